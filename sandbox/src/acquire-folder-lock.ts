@@ -4,11 +4,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { commandLine, readPid } from '#engine/clean-leftovers.ts'
 
 /**
- * Makes this process the folder's only sandbox. One that is still ending is waited for; one that goes on running is a
- * reason not to start. Returns what gives the folder free again.
+ * Locks a folder for this sandbox process, and returns a function that releases the lock. Waits up to `timeoutMs` for
+ * another sandbox to exit.
+ * @throws Error if another sandbox still uses the folder then
  */
 export async function acquireFolderLock(dir: string, timeoutMs = 12_000): Promise<() => void> {
-  // It holds users' mails: no other account may read it, whichever process made the folder.
+  // The folder contains users' mails, so only this OS account may read it, even if another process created it.
   mkdirSync(dir, { recursive: true, mode: 0o700 })
   chmodSync(dir, 0o700)
   const file = join(dir, 'sandbox.pid')

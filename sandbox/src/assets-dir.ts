@@ -2,7 +2,10 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folder of the sandbox's own data files: found by walking up, so that sources and the bundle share it. */
+/**
+ * Returns the folder of the sandbox's data files. Searches parent folders, so that sources and bundle use the same
+ * folder.
+ */
 export function assetsDir(env: Record<string, string | undefined> = process.env): string {
   if (env.SANDBOX_ASSETS) return env.SANDBOX_ASSETS
   let folder = dirname(fileURLToPath(import.meta.url))

@@ -4,14 +4,14 @@ export type SandboxConfig = {
   dir: string
   blockMs: number
   hasMarket: boolean
-  /** Mean milliseconds between two trades of the market on a chain. */
+  /** Mean milliseconds between simulated trades on a chain. */
   marketMs: number
   isDebug: boolean
   /** Journal entries after which a snapshot is taken. */
   snapshotEntries: number
 }
 
-/** Reads the sandbox's settings; a number that is none stops the start with its name. */
+/** Reads the sandbox's settings. Throws an error that names the variable if a number is invalid. */
 export function readConfig(env: Record<string, string | undefined>): SandboxConfig {
   const number = (name: string, fallback: number, max: number) => {
     const value = env[name] === undefined || env[name] === '' ? fallback : Number(env[name])

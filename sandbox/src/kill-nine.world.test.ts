@@ -15,10 +15,10 @@ type Acknowledged = { chain: ChainKey; hash: Hex; block?: string }
 const sink = '0x000000000000000000000000000000000000bEEF'
 const isLong = process.env.MURMUR_TEST_ALL !== undefined
 const rounds = isLong ? 60 : 2
-/** With blocks at once nothing is pending at a kill: the long suite kills such chains too. */
+/** Block times in ms. With 0 nothing is pending when the process is killed; only the long suite tests that. */
 const blockTimes = isLong ? ['0', '60'] : ['60']
 
-/** Sends transfers of 1 wei one after the other until the sandbox goes away; notes what was acknowledged. */
+/** Sends transfers of 1 wei, one by one, until the sandbox is killed; collects the acknowledged transfers. */
 async function keepSending(client: RpcClient, sender: number, acknowledged: Acknowledged[]): Promise<void> {
   for (;;) {
     try {
@@ -28,7 +28,8 @@ async function keepSending(client: RpcClient, sender: number, acknowledged: Ackn
       const receipt = await getReceipt(client, hash)
       if (receipt) entry.block = `${receipt.blockNumber} ${receipt.blockHash}`
     } catch (error) {
-      // The connection broke (TypeError) or an answer did (SyntaxError). A reply of the node itself is a failure.
+      // The connection broke (TypeError), or the response was incomplete (SyntaxError). An error from the node fails
+      // the test.
       if (error instanceof TypeError || error instanceof SyntaxError) return
       throw error
     }
@@ -45,7 +46,7 @@ for (const blockMs of blockTimes) {
     folders.push(folder)
     const acknowledged: Acknowledged[] = []
     for (let round = 0; round < rounds; round += 1) {
-      // Few entries a snapshot, so that kills fall into the writing of snapshots too.
+      // Few entries per snapshot, so that some kills happen while a snapshot is written.
       const sandbox = await spawnSandbox(folder.path, { SANDBOX_BLOCK_MS: blockMs, SANDBOX_SNAPSHOT_ENTRIES: '12' })
       const clients = (['eth', 'base'] as const).map((chain) => createRpcClient(sandbox.url, chain))
       for (const client of clients) await expectAllStored(client, acknowledged)
@@ -56,7 +57,7 @@ for (const blockMs of blockTimes) {
       for (const client of clients)
         await vi.waitFor(() => expectFunded(client, senders), { timeout: 90_000, interval: 20 })
       const sending = clients.flatMap((client) => senders.map((sender) => keepSending(client, sender, acknowledged)))
-      // A few are acknowledged, then the end comes at a random moment with others in flight.
+      // After a few acknowledgements, kills the process at a random time while other transfers are in flight.
       const before = acknowledged.length
       await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(before + 5), { timeout: 90_000, interval: 5 })
       await delay(Math.random() * 250)
@@ -93,7 +94,7 @@ async function expectAllStored(client: RpcClient, acknowledged: Acknowledged[]):
   for (const { chain, hash, block } of acknowledged) {
     if (chain !== client.chain) continue
     const read = () => getReceipt(client, hash)
-    // Accepted transactions without a block get into one soon after the start.
+    // Pending transactions are mined soon after the restart.
     const receipt = await eventually(read)
     expect(receipt?.status, `${chain} ${hash}`).toBe('0x1')
     if (block) expect(`${receipt?.blockNumber} ${receipt?.blockHash}`).toBe(block)

@@ -5,7 +5,7 @@ import { startSandbox } from '#start-sandbox.ts'
 
 const log = (message: string) => void process.stderr.write(`sandbox: ${message}\n`)
 
-// The reader of our log may be gone; we still end in order.
+// The reader of stderr may be gone; the process must still shut down cleanly.
 process.stderr.on('error', () => undefined)
 
 async function main() {

@@ -32,16 +32,16 @@ import { createVendorFaults } from '#vendors/vendor-faults.ts'
 export type Sandbox = {
   port: number
   smtpPort: number
-  /** Settles with a reason when the sandbox cannot go on. */
+  /** Resolves with the reason if the sandbox fails. */
   broken: Promise<string>
   close(): Promise<void>
 }
 
 const marketIdleTimeoutMs = 10 * 60_000
-/** The faucet page's limit for one address. */
+/** Daily limit of the faucet page for an address. */
 const maxDailyGrants = 10
 
-/** Starts the chains, the mailbox and the pages. It keeps all files in `config.dir`. */
+/** Starts the chains, the mailbox and the HTTP server. All files are in `config.dir`. */
 export async function startSandbox(config: SandboxConfig, log: Log): Promise<Sandbox> {
   const dir = resolve(config.dir)
   const release = await acquireFolderLock(dir)
@@ -57,7 +57,7 @@ export async function startSandbox(config: SandboxConfig, log: Log): Promise<San
     ])
     return { chain: opened, faucet, tape }
   }
-  // One walk for all chains: a token costs the same on each.
+  // One walk for all chains, so that a token has the same price on each chain.
   const walk = createRandomWalk(
     [...chainKeys.flatMap((key) => sandboxTokens(key).map(({ symbol }) => symbol)), ...solTokens.map(priceKey)],
     Math.random,
@@ -66,7 +66,7 @@ export async function startSandbox(config: SandboxConfig, log: Log): Promise<San
   const solSetup = { dir: join(dir, 'sol'), blockMs, snapshotEntries, isDebug, walk, now: Date.now, log }
   const mail = openMailbox(join(dir, 'mailbox.jsonl'))
   const opening = Promise.all([open('eth'), open('base'), openSolana(solSetup), mail])
-  // While the nodes start there is time to work out where their pools stand.
+  // Computes the pool addresses while the nodes start.
   for (const key of chainKeys) getMarkets(key)
   const [eth, base, solana, mailbox] = await opening
   const smtp = await startSmtp(config.smtpPort, mailbox, log)

@@ -9,7 +9,7 @@ import { openSolana, type Solana } from '#solana/open-solana.ts'
 import { handleSolRpc } from '#solana/rpc/handle-sol-rpc.ts'
 import { priceKey, solTokens } from '#solana/seed/sol-tokens.ts'
 
-/** The Solana half in this process, on a clock of the test's own. */
+/** The sandbox's Solana chain in the test's process, with a controllable clock. */
 export type TestSolana = Solana & {
   // biome-ignore lint/suspicious/noExplicitAny: tests read what they assert, field by field.
   rpc<T = any>(method: string, ...params: unknown[]): T
@@ -17,13 +17,13 @@ export type TestSolana = Solana & {
   order(query: Record<string, string>): Promise<any>
   // biome-ignore lint/suspicious/noExplicitAny: as above.
   execute(body: unknown): Promise<any>
-  /** Lets so many slots pass. */
+  /** Advances the clock by a number of slots. */
   wait(slots: number): void
 }
 
 export type CaughtRpcError = Error & { code: number; data: { err: unknown; logs: string[] } }
 
-/** Time goes on where a folder is opened again. */
+/** Clocks by folder, so that time continues when a folder is reopened. */
 const clocks = new Map<string, { now: number }>()
 
 export async function openTestSolana(dir: string, options: { blockMs?: number; snapshotEntries?: number } = {}) {
@@ -51,7 +51,7 @@ export async function openTestSolana(dir: string, options: { blockMs?: number; s
   return test
 }
 
-/** The error of a failing call. */
+/** Returns the error that a call throws. */
 export function catchRpcError(work: () => unknown): CaughtRpcError {
   try {
     work()

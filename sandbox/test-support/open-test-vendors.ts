@@ -8,7 +8,7 @@ import type { VendorCall } from '#vendors/vendor.ts'
 
 const origin = 'http://127.0.0.1:3001'
 
-/** All markets of a sandbox that has just begun, on a clock of the test's own, and calls of vendors over them. */
+/** Creates the markets of a new sandbox with a controllable clock, and a function to call vendors. */
 export function openTestVendors(startedAt = Date.parse('2026-11-21T12:00:00Z')) {
   const clock = { now: startedAt }
   const tapeOf = (chain: MarketChain) => createTape({ chain, ends: initialMarketStates(chain, startedAt) })
@@ -17,7 +17,7 @@ export function openTestVendors(startedAt = Date.parse('2026-11-21T12:00:00Z')) 
   const market = createMarketView({ tapes, startedAt: began, reserves: () => undefined, now: () => clock.now })
   const profiles = createProfiles()
 
-  /** A vendor's call by its path and query. */
+  /** Creates a vendor call from a path and query. */
   function call(url: string, headers: Record<string, string> = {}): VendorCall {
     const { pathname, searchParams } = new URL(url, origin)
     const path = pathname.split('/').filter(Boolean).map(decodeURIComponent)

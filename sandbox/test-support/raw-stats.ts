@@ -16,8 +16,8 @@ export type RawTrade = {
 }
 
 /**
- * A market's figures computed from nothing but a chain's raw trades. `coin` is the wrapped coin, whose dollars come from
- * `coinMarket`; every other quote token is worth a dollar.
+ * Computes a market's stats from a chain's raw trades. `coin` is the wrapped native token, whose USD price comes from
+ * `coinMarket`; every other quote token costs one USD.
  */
 export function computeRawStats(trades: readonly RawTrade[], market: string, coin: string, coinMarket: string) {
   const own = trades.filter((trade) => trade.market === market)

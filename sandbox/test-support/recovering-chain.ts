@@ -7,24 +7,24 @@ import { type SpawnedSandbox, spawnSandbox, temporaryFolder } from './spawn-sand
 export const sender = testAccount(9)
 export const sink = '0x000000000000000000000000000000000000dEaD'
 
-/** The chain that runs now: another client after each start. */
+/** The running chain; each start creates a new client. */
 export type RecoveringChain = {
   sandbox: SpawnedSandbox
   client: RpcClient
-  /** Its folder. */
+  /** The chain's folder. */
   path: string
-  /** Starts the sandbox on the previous one's files. */
+  /** Restarts the sandbox on the same files. */
   start(env?: Record<string, string>): Promise<void>
-  /** A file of the chain's own. */
+  /** Path of a file of the chain. */
   file(name: string): string
-  /** The names of its files that match, in order. */
+  /** Names of the chain's files that match, sorted. */
   files(pattern: RegExp): string[]
   sendSome(count: number): Promise<`0x${string}`[]>
-  /** In which block each is, undefined for one that is in none. */
+  /** Block of each transaction; undefined if it is in no block. */
   states(hashes: `0x${string}`[]): Promise<(string | undefined)[]>
 }
 
-/** Has each test of a file run a sandbox in a fresh folder, which takes a snapshot after eight entries; the sender is rich. */
+/** Runs each test with a new sandbox that takes a snapshot every eight entries and has a funded sender. */
 export function recoveringChain(): RecoveringChain {
   let folder: { path: string; remove: () => void }
   let sandbox: SpawnedSandbox

@@ -9,7 +9,7 @@ export type RpcClient = {
   postJson(path: string, body: unknown): Promise<{ status: number; body: unknown }>
 }
 
-/** Speaks to a running sandbox as the server would. */
+/** Creates an RPC client of a running sandbox. */
 export function createRpcClient(url: string, chain: ChainKey): RpcClient {
   async function postJson(path: string, body: unknown) {
     const response = await fetch(`${url}${path}`, {
@@ -31,14 +31,14 @@ export function createRpcClient(url: string, chain: ChainKey): RpcClient {
   }
 }
 
-/** A key of a test's own, the same for the same number. */
+/** Returns a deterministic test account for a number. */
 export function testAccount(number: number): PrivateKeyAccount {
   return privateKeyToAccount(`0x${(number + 1_000_000).toString(16).padStart(64, '0')}`)
 }
 
 type Fields = { to: Hex; value?: bigint; data?: Hex; gas?: bigint; nonce?: number }
 
-/** Signs a transaction with fees that always suffice; the nonce is the next one unless given. */
+/** Signs a transaction with sufficient fees; the nonce defaults to the next one. */
 export async function sign(client: RpcClient, account: PrivateKeyAccount, fields: Fields): Promise<Hex> {
   const count = () => client.request<Hex>('eth_getTransactionCount', [account.address, 'pending'])
   return account.signTransaction({

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { parseWireTransaction } from '#solana/chain/parse-wire-transaction.ts'
 import { type SolSigner, solSigner } from '#solana/seed/seed-addresses.ts'
 
-/** A key pair of a test's own, the same for the same name. */
+/** Returns a deterministic test signer for a name. */
 export function testSigner(name: string): SolSigner {
   return solSigner(createHash('sha256').update(`test ${name}`).digest())
 }

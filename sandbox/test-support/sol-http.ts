@@ -5,7 +5,7 @@ import { signWire } from './sol-client.ts'
 // biome-ignore lint/suspicious/noExplicitAny: tests read what they assert, field by field.
 type Answer = any
 
-/** Speaks to a running sandbox's Solana half as the server would. */
+/** An HTTP client of a running sandbox's Solana chain. */
 export type SolHttp = ReturnType<typeof createSolHttp>
 
 export function createSolHttp(url: string) {
@@ -25,7 +25,7 @@ export function createSolHttp(url: string) {
     },
     fund: (address: string) => call('/faucet', { address }),
     fault: (order: object) => call('/debug/sol', order),
-    /** A buy of `mint` for lamports, or a sale of base units of it. */
+    /** Requests an order: a buy of `mint` for lamports, or a sale of base units of `mint`. */
     async order(side: 'buy' | 'sell', taker: string, mint: string, amount: bigint, more = {}): Promise<Answer> {
       const [inputMint, outputMint] = side === 'buy' ? [wrappedSol, mint] : [mint, wrappedSol]
       const query = new URLSearchParams({ ...base, inputMint, outputMint, amount: String(amount), taker, ...more })

@@ -8,13 +8,13 @@ import { signWire } from './sol-client.ts'
 
 type Order = { transaction: string; requestId: string }
 
-/** A trader who acts as the server does for a user. */
+/** A trader that trades as the server does for a user. */
 export type Trader = ReturnType<typeof createTrader>
 
 const latest = { commitment: 'processed' }
 const referral = { referralAccount, referralFee: '50', excludeRouters: 'jupiterz' }
 
-/** A token by its kind or symbol. */
+/** Finds a token by kind or symbol. */
 export function findSolToken(name: string): SolToken {
   const found = solTokens.find(({ kind, symbol }) => kind === name || symbol === name)
   if (!found) throw new Error(`No token ${name}`)
@@ -51,12 +51,12 @@ export function createTrader(sol: TestSolana, signer: SolSigner) {
         ...more,
       }),
     sign: ({ transaction }: Pick<Order, 'transaction'>) => signWire(transaction, signer),
-    /** Signs an order and has it executed. */
+    /** Signs and executes an order. */
     carryOut({ transaction, requestId }: Order) {
       const { raw, signature } = signWire(transaction, signer)
       return { raw, signature, done: sol.execute({ signedTransaction: raw, requestId }) }
     },
-    /** The same instructions under another blockhash. */
+    /** Signs the transaction with another blockhash. */
     resign(transaction: string, blockhash: string) {
       const other = withBlockhash(parseWireTransaction(new Uint8Array(Buffer.from(transaction, 'base64'))), blockhash)
       return signWire(Buffer.from(other.bytes).toString('base64'), signer)

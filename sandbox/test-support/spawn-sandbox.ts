@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = new URL('../../', import.meta.url)
 
-/** The bundle, up to date: it starts a second sooner than the sources do, and is what people run. */
+/** The current bundle. Tests run the bundle, as users do; it also starts a second faster than the sources. */
 let bundle: Promise<string> | undefined
 
 async function makeBundle(): Promise<string> {
@@ -22,18 +22,18 @@ export type SpawnedSandbox = {
   url: string
   smtpPort: number
   pid: number
-  /** Everything it wrote to standard error so far. */
+  /** The text that the process has written to stderr. */
   errors(): string
-  /** Reads its standard error no longer, as a parent that died would. */
+  /** Stops reading stderr, as if the parent process had died. */
   stopReading(): void
-  /** Resolves with the exit code, null when a signal ended it. */
+  /** Resolves with the exit code, or null if a signal killed the process. */
   exited: Promise<number | null>
-  /** Ends its standard input, as a parent that died would. */
+  /** Closes stdin, as if the parent process had died. */
   stop(): Promise<number | null>
   kill9(): Promise<number | null>
 }
 
-/** A folder under the system's temporary one, and what removes it. */
+/** Creates a temporary folder; `remove` deletes it. */
 export function temporaryFolder(): { path: string; remove: () => void } {
   const path = mkdtempSync(join(tmpdir(), 'murmur-sandbox-'))
   return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }) }

@@ -23,7 +23,7 @@ export function call(client: RpcClient, to: Address, data: Hex): Promise<Hex> {
   return client.request('eth_call', [{ to, data }, 'latest'])
 }
 
-/** name or symbol as a careful reader takes it: a string, or bytes32. */
+/** Reads a token's name or symbol, which may be a string or bytes32. */
 export async function readText(client: RpcClient, token: Address, functionName: 'name' | 'symbol'): Promise<string> {
   const data = await call(client, token, encodeFunctionData({ abi: tokenAbi, functionName }))
   if (data.length === 66) return hexToString(data, { size: 32 })
@@ -65,7 +65,7 @@ export async function quote(client: RpcClient, { from, to, amount, fee }: Leg): 
   return decodeFunctionResult({ abi: quoterAbi, functionName: 'quoteExactInputSingle', data: answer })[0]
 }
 
-/** Swaps through SwapRouter02, the wrapped coin paid in coin, and waits for the receipt. */
+/** Swaps through SwapRouter02 and waits for the receipt; pays the wrapped native token with the native token. */
 export async function swap(client: RpcClient, account: PrivateKeyAccount, leg: Leg): Promise<Receipt> {
   const { from, to, amount, fee } = leg
   const book = addressBooks[client.chain]

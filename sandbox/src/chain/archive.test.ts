@@ -9,7 +9,7 @@ const folder = temporaryFolder()
 afterEach(folder.remove)
 const past = (digit: string) => {
   const hash: Hex = `0x${digit.repeat(64)}`
-  // Umlauts: places are counted in bytes.
+  // Umlauts, because offsets count bytes, not characters.
   return { transaction: { from: '0x01' as Hex, hash, note: 'größer' }, receipt: { transactionHash: hash } }
 }
 

@@ -1,11 +1,11 @@
 import { open } from 'node:fs/promises'
 import type { Hex } from 'viem'
 
-/** A transaction and its receipt as the node once returned them. */
+/** A transaction and its receipt, as the node returned them. */
 export type ArchivedTransaction = { transaction: { hash: Hex; from: Hex }; receipt: unknown }
 
 export type Archive = {
-  /** Durable once it returns. One that is there already is kept. */
+  /** Stores transactions durably; ignores transactions that are already archived. */
   add(pasts: ArchivedTransaction[]): Promise<void>
   find(hash: string): Promise<ArchivedTransaction | undefined>
   close(): Promise<void>
@@ -14,8 +14,8 @@ export type Archive = {
 type LineRange = { offset: number; length: number }
 
 /**
- * People's transactions for good. The node forgets those older than a thousand blocks, so that its snapshots stay
- * small, but a history's links must still lead somewhere.
+ * Opens the permanent archive of users' transactions. The node drops transactions older than a thousand blocks to keep its
+ * snapshots small, but links to them must keep working.
  */
 export async function openArchive(path: string): Promise<Archive> {
   const file = await open(path, 'a+', 0o600)

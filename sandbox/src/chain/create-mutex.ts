@@ -1,6 +1,6 @@
 export type Mutex = <T>(work: () => Promise<T>) => Promise<T>
 
-/** Runs what it is given one at a time, in the order of asking. */
+/** Creates a mutex that runs async tasks one at a time, in call order. */
 export function createMutex(): Mutex {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {

@@ -4,19 +4,19 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 
 /**
- * A generation is a snapshot (`state-N.gz`, anvil's dump) and the journal of later entries
- * (`journal-N.jsonl`). Two snapshots are kept; when the newer one is damaged, the older one and both journals give the
- * same chain.
+ * The generations of a chain's files. A generation is a snapshot (`state-N.gz`, anvil's dump) and the journal of later
+ * entries (`journal-N.jsonl`). Two snapshots are stored: if the newer snapshot is damaged, the older one and both journals
+ * restore the same chain.
  */
 export type Generations = {
   numbers: { states: number[]; journals: number[] }
   statePath(number: number): string
   journalPath(number: number): string
-  /** Plain JSON of a snapshot, or undefined when it is damaged (gzip carries a checksum). */
+  /** Returns a snapshot's JSON, or undefined if the file is damaged (gzip has a checksum). */
   readState(number: number): Promise<Buffer | undefined>
-  /** Durable once it returns: written beside, synced, renamed, and the folder synced. */
+  /** Writes a snapshot durably and atomically: writes a temporary file, syncs, renames, and syncs the folder. */
   writeState(number: number, gzipped: Buffer): Promise<void>
-  /** Drops what the two newest snapshots do not need. */
+  /** Deletes files that the two newest snapshots do not need. */
   prune(): Promise<void>
 }
 
@@ -64,7 +64,7 @@ async function readState(path: string): Promise<Buffer | undefined> {
   }
 }
 
-// Some systems do not let a folder be opened; there the rename alone has to do.
+// Some systems cannot open a folder, so the folder is not synced there.
 async function syncFolder(dir: string): Promise<void> {
   const folder = await open(dir, 'r').catch(() => undefined)
   await folder?.sync().catch(() => {})

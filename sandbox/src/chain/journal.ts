@@ -2,8 +2,8 @@ import type { Hex } from 'viem'
 import { readAppendLog } from '#files/append-log.ts'
 
 /**
- * The chain's write-ahead log, written before each step: a transaction is taken, a block is mined at a time (seconds),
- * a taken transaction turned out to be refused by the node. Doing all of it again gives the same chain.
+ * An entry of the chain's write-ahead log. `taken`: a transaction is accepted. `mine`: a block is mined at a time (seconds).
+ * `refused`: the node rejected an accepted transaction. Replaying all entries restores the same chain.
  */
 export type JournalEntry =
   | { kind: 'taken'; hash: Hex; raw: Hex }
@@ -12,7 +12,7 @@ export type JournalEntry =
 
 const kinds = ['taken', 'mine', 'refused']
 
-/** The entries of a journal, a torn end cut off. */
+/** Reads a journal's entries and removes an incomplete last line. */
 export function readJournal(path: string): Promise<JournalEntry[]> {
   return readAppendLog(path, (value): value is JournalEntry =>
     kinds.includes((value as JournalEntry | undefined)?.kind ?? ''),

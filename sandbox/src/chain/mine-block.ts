@@ -2,8 +2,8 @@ import { type Hex, numberToHex } from 'viem'
 import type { NodeClient } from '#engine/node-client.ts'
 
 /**
- * Mines one block at a time in seconds and returns the transactions it holds. The base fee (wei) is set for the block
- * after it: the node measures what comes in by that, and would else let it fall to nothing.
+ * Mines a block with a timestamp (seconds) and returns its transaction hashes. Then sets the next block's base fee (wei):
+ * the node checks new transactions against that fee, which would otherwise fall to zero.
  */
 export async function mineBlock(node: NodeClient, baseFee: bigint, timestamp: number): Promise<Hex[]> {
   await node.request('evm_mine', [timestamp])

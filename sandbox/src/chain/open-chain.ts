@@ -12,13 +12,16 @@ import { baseFees, type ChainKey } from '#seed/address-book.ts'
 export type Chain = {
   key: ChainKey
   node: NodeClient
-  /** Takes a signed transaction for good: once this returns, no crash loses it. Throws RpcError when the node refuses. */
+  /**
+   * Accepts a signed transaction durably: no crash loses it after this resolves. Throws RpcError if the node rejects
+   * it.
+   */
   submit(raw: Hex): Promise<Hex>
-  /** A transaction that the node has forgotten by now. */
+  /** Returns an archived transaction that the node no longer has. */
   past(hash: string): Promise<ArchivedTransaction | undefined>
-  /** Stops mining until released; transactions accepted meanwhile wait. */
+  /** Stops mining until release(); transactions stay pending until then. */
   hold(): void
-  /** Calls back after each block, before the senders of its transactions get their replies. */
+  /** Adds a listener that runs after each block, before the senders of its transactions get their replies. */
   onBlock(listener: BlockListener): void
   release(): Promise<void>
   /** Settles if the node ends unexpectedly. */
@@ -30,13 +33,15 @@ export type Chain = {
 export type BlockListener = (height: number) => Promise<void>
 
 export type ChainSetup = NodeSetup & {
-  /** 0 mines each transaction at once; otherwise so many milliseconds after the first one that waits. */
+  /** Milliseconds between the first pending transaction and its block; 0 mines each transaction immediately. */
   blockMs: number
-  /** A snapshot is taken after so many journal entries, or so many milliseconds after the first write since the last. */
+  /**
+   * Takes a snapshot after this many journal entries, or this many ms after the first write since the last snapshot.
+   */
   snapshotEvery: { entries: number; ms: number }
 }
 
-/** A chain whose every write is journalled before it happens and snapshotted now and then. */
+/** Opens a chain that journals every write before executing it and takes regular snapshots. */
 export async function openChain(setup: ChainSetup): Promise<Chain> {
   const { anvil, generations, entries } = await openNode(setup)
   const node = anvil.client
@@ -68,7 +73,7 @@ export async function openChain(setup: ChainSetup): Promise<Chain> {
   }
 }
 
-/** Decides when blocks are mined and snapshots taken, one write at a time. */
+/** Schedules blocks and snapshots, one write at a time. */
 function createSchedule(setup: ChainSetup, writer: ChainWriter) {
   const { chain, blockMs, log, snapshotEvery } = setup
   const exclusive = createMutex()

@@ -16,16 +16,16 @@ import { seedChain } from '#seed/seed-chain.ts'
 export type OpenedNode = {
   anvil: Anvil
   generations: Generations
-  /** Journal entries still to replay, in order; empty for a fresh chain. */
+  /** Journal entries to replay, in order; empty for a new chain. */
   entries: JournalEntry[]
 }
 
 export type NodeSetup = { dir: string; chain: ChainKey; code: Artifacts; log: Log }
 
-// Raised by hand when seeding changes in a way that its tables do not show.
+// Increase this number if the seeding code changes but its tables do not.
 const seedRevision = 1
 
-/** Brings a chain's node up: from the newest snapshot that is whole, else freshly seeded. */
+/** Starts a chain's node from the newest intact snapshot, or with a new seed if there is none. */
 export async function openNode(setup: NodeSetup): Promise<OpenedNode> {
   const { dir, chain, log } = setup
   killOrphanedAnvil(dir)
@@ -71,7 +71,9 @@ async function entriesSince(generations: Generations, number: number): Promise<J
   return lists.flat()
 }
 
-/** A chain seeded from other tables or contracts is put aside (one such folder is kept). */
+/**
+ * Moves a chain that was seeded from other tables or contracts to a backup folder. Only the latest backup is stored.
+ */
 async function discardOtherSeeds({ dir, chain, code, log }: NodeSetup): Promise<void> {
   await mkdir(dir, { recursive: true })
   const found = await readFile(join(dir, 'seed'), 'utf8').catch(() => undefined)

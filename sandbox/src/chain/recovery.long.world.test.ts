@@ -33,7 +33,7 @@ test('starts a fresh chain when every snapshot is destroyed', async () => {
   for (const name of at.files(/^state/)) writeFileSync(at.file(name), 'junk')
   await at.start()
   expect(Number(await at.client.request('eth_getTransactionCount', [sender.address, 'latest']))).toBe(0)
-  // The faucet pays on the new chain again.
+  // On the new chain the faucet pays the same address again.
   await at.client.postJson('/faucet', { address: sender.address })
   expect((await at.states(await at.sendSome(1))).every(Boolean)).toBe(true)
 })

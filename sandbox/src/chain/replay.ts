@@ -4,13 +4,10 @@ import { mineBlock, setNextBaseFee } from '#chain/mine-block.ts'
 import type { NodeClient } from '#engine/node-client.ts'
 import { RpcError } from '#engine/node-client.ts'
 
-/** `waiting`: bytes by hash of transactions in no block yet. `mined`: transactions that this replay put into blocks. */
+/** `waiting`: raw bytes of pending transactions, by hash. `mined`: hashes that this replay put into blocks. */
 export type ReplayResult = { waiting: Map<Hex, Hex>; mined: Hex[] }
 
-/**
- * Replays a journal: the same transactions, order and block times. Entries that the snapshot already
- * holds do nothing.
- */
+/** Replays a journal with the same transactions, order and block times. Skips entries that the snapshot includes. */
 export async function replay(node: NodeClient, baseFee: bigint, entries: JournalEntry[]): Promise<ReplayResult> {
   const refused = refusedEntries(entries)
   const waiting = new Map<Hex, Hex>()
@@ -18,7 +15,7 @@ export async function replay(node: NodeClient, baseFee: bigint, entries: Journal
   await setNextBaseFee(node, baseFee)
   const latest = await node.request<{ number: Hex; timestamp: Hex }>('eth_getBlockByNumber', ['latest', false])
   let height = Number(latest.number)
-  // A node's clock starts at the time of its own start, and no block may be older than its clock.
+  // A node's clock starts at the process's start time, and the node mines no block older than its clock.
   await setClock(node, Number(latest.timestamp))
   for (const entry of entries) {
     if (entry.kind === 'taken' && !refused.has(entry) && (await resend(node, entry.raw))) {
@@ -35,7 +32,8 @@ export async function replay(node: NodeClient, baseFee: bigint, entries: Journal
   return { waiting, mined }
 }
 
-// The same bytes may be refused now (no funds yet) and accepted later: a refusal speaks of the last taking before it.
+// The node may reject a transaction (no funds yet) and accept it later: a `refused` entry applies to the last `taken`
+// entry.
 function refusedEntries(entries: JournalEntry[]): Set<JournalEntry> {
   const lastTaken = new Map<Hex, JournalEntry>()
   const refused = new Set<JournalEntry>()

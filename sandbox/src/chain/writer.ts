@@ -6,7 +6,7 @@ import { mineBlock } from '#chain/mine-block.ts'
 import { type NodeClient, RpcError } from '#engine/node-client.ts'
 import { type AppendLog, openAppendLog } from '#files/append-log.ts'
 
-/** The three writes of a chain. None may run beside another: the caller sees to that. */
+/** The writes of a chain. The caller must run them one at a time. */
 export type ChainWriter = {
   take(raw: Hex): Promise<Hex>
   /** Mines the ready transactions into one block, if any; returns how many are still ready, and the current height. */
@@ -22,13 +22,13 @@ export type WriterSetup = {
   generations: Generations
   /** wei */
   baseFee: bigint
-  /** Taken and not in a block yet, by hash. */
+  /** Raw bytes of pending transactions, by hash. */
   waiting: Map<Hex, Hex>
   /** Journal entries and mined transactions since the last snapshot. */
   entries: number
   mined: Hex[]
   archive: Archive
-  /** Whose transactions are forgotten with their blocks. */
+  /** Transactions of this sender are not archived. */
   unarchivedSender: Address
 }
 

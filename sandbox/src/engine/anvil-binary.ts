@@ -6,8 +6,8 @@ const platforms: Record<string, string> = { linux: 'linux', darwin: 'darwin', wi
 const processors: Record<string, string> = { x64: 'amd64', arm64: 'arm64' }
 
 /**
- * Path of the anvil executable itself. The package's own launcher is never used: killed with -9 it leaves its child
- * behind, and it looks in a wrong folder after its fallback download.
+ * Returns the path of the anvil executable. Does not use the package's launcher: if it is killed with -9, its child process
+ * survives, and after its fallback download it looks in the wrong folder.
  */
 export function anvilBinary(env: Record<string, string | undefined> = process.env): string {
   const file = process.platform === 'win32' ? 'anvil.exe' : 'anvil'

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Ends an anvil that an earlier run left on this folder. A pid that now belongs to something else is left alone. */
+/** Kills an anvil process that an earlier run left on this folder. Ignores a pid that another program uses now. */
 export function killOrphanedAnvil(dir: string): void {
   const pidFile = join(dir, 'anvil.pid')
   const pid = readPid(pidFile)
@@ -10,13 +10,13 @@ export function killOrphanedAnvil(dir: string): void {
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
-      // It ended by itself in between.
+      // The process exited by itself.
     }
   }
   rmSync(pidFile, { force: true })
 }
 
-/** The number in a pid file, or undefined. */
+/** Reads the pid from a file; undefined without a file or number. */
 export function readPid(file: string): number | undefined {
   try {
     return Number.parseInt(readFileSync(file, 'utf8'), 10) || undefined
@@ -25,7 +25,7 @@ export function readPid(file: string): number | undefined {
   }
 }
 
-/** The command line of a running process, '' when there is none. */
+/** Returns the command line of a running process, or '' if there is no such process. */
 export function commandLine(pid: number): string {
   try {
     if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')

@@ -4,7 +4,7 @@ export type RpcRequest = { jsonrpc: '2.0'; id: number | string | null; method: s
 export type RpcErrorObject = { code: number; message: string; data?: unknown }
 export type RpcResponse = { jsonrpc: '2.0'; id: number | string | null; result?: unknown; error?: RpcErrorObject }
 
-/** The node understood the request and refused it. */
+/** Thrown if the node rejects a request. */
 export class RpcError extends Error {
   readonly failure: RpcErrorObject
   constructor(method: string, failure: RpcErrorObject) {
@@ -14,14 +14,14 @@ export class RpcError extends Error {
 }
 
 export type NodeClient = {
-  /** One call; throws RpcError when the node refuses, any other Error when it cannot be reached. */
+  /** Calls a method; throws RpcError if the node rejects the call, another Error if the node cannot be reached. */
   request<T>(method: string, params?: unknown[]): Promise<T>
-  /** Passes a single request or a batch on as it is. */
+  /** Forwards a request or batch unchanged. */
   forward(body: RpcRequest | RpcRequest[]): Promise<RpcResponse | RpcResponse[]>
   close(): void
 }
 
-/** Speaks JSON-RPC to a node on this machine over kept-alive connections. */
+/** Creates a JSON-RPC client for a local node, with keep-alive connections. */
 export function createNodeClient(port: number): NodeClient {
   const agent = new Agent({ keepAlive: true, maxSockets: 32 })
 

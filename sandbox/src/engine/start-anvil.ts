@@ -9,15 +9,17 @@ import { createNodeClient, type NodeClient } from '#engine/node-client.ts'
 export type Anvil = {
   client: NodeClient
   pid: number
-  /** Settles when the process has ended, for whatever reason. */
+  /** Resolves when the process has exited. */
   ended: Promise<void>
   stop(): Promise<void>
 }
 
-// One week of a busy sandbox; older receipts are dropped, so that snapshots stay a few megabytes.
+// One week of a busy sandbox. The node drops older receipts, so that snapshots stay below a few megabytes.
 const retainedBlocks = 1000
 
-/** Starts anvil behind its guard on a free port of 127.0.0.1, mining only on request. `stateFile` is plain JSON. */
+/**
+ * Starts anvil, through a guard process, on a free port of 127.0.0.1. Mines only on request. `stateFile` is plain JSON.
+ */
 export async function startAnvil(dir: string, chainId: number, stateFile?: string): Promise<Anvil> {
   const flags = ['--host', '127.0.0.1', '--port', '0', '--chain-id', String(chainId), '--accounts', '1']
   flags.push('--no-mining', '--order', 'fifo', '--prune-history', '64', '--gas-limit', '60000000')
@@ -25,7 +27,7 @@ export async function startAnvil(dir: string, chainId: number, stateFile?: strin
   if (stateFile) flags.push('--load-state', stateFile)
   const guard = spawn('sh', [join(assetsDir(), 'guard.sh'), anvilBinary(), ...flags], {
     stdio: ['pipe', 'pipe', 'pipe'],
-    // A group of its own, so that Ctrl-C reaches the sandbox alone, which then ends anvil in order.
+    // A separate process group, so that Ctrl-C reaches only the sandbox, which then stops anvil.
     detached: true,
     env: { PATH: process.env.PATH, HOME: dir },
   })

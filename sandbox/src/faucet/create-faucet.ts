@@ -16,7 +16,10 @@ export const grantWei = parseEther('2')
 type Grant = { address: Address; hash: Hex; raw?: Hex }
 
 export type Faucet = {
-  /** Sends 2 ETH and returns the transaction's hash; the first grant's hash when the address has one and `again` is false. */
+  /**
+   * Sends 2 ETH and returns the transaction's hash; the first grant's hash when the address has one and `again` is
+   * false.
+   */
   grant(address: Address, again: boolean): Promise<Hex>
   close(): Promise<void>
 }
@@ -65,7 +68,7 @@ export async function createFaucet(chain: Chain, dir: string, account: PrivateKe
       await write({ address, hash })
       return hash
     } catch (error) {
-      // The nonce went to another grant: these bytes were never mined and never will be.
+      // Another grant used the nonce, so this transaction can never be mined.
       if (error instanceof RpcError && !(await isOnChain(hash))) return send(address)
       throw error
     }

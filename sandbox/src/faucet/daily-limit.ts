@@ -1,4 +1,4 @@
-/** Counts one use and returns whether it is within the day's limit (UTC). Kept in memory: a restart resets it. */
+/** Creates a counter of uses per key and UTC day; it returns whether a use is within the limit. A restart resets it. */
 export function dailyLimit(most: number, now: () => Date): (who: string) => boolean {
   let today = ''
   const counts = new Map<string, number>()

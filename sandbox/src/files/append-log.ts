@@ -1,12 +1,12 @@
 import { type FileHandle, open, readFile, truncate } from 'node:fs/promises'
 
 export type AppendLog<Entry> = {
-  /** Returns once the entries are on the disk itself. */
+  /** Appends entries; resolves once they are on disk. */
   append(...entries: Entry[]): Promise<void>
   close(): Promise<void>
 }
 
-/** Opens a file of one JSON entry a line for appending; it is made when it is not there. */
+/** Opens a file of JSON lines for appending; creates the file if needed. */
 export async function openAppendLog<Entry>(path: string): Promise<AppendLog<Entry>> {
   const file: FileHandle = await open(path, 'a', 0o600)
   return {
@@ -18,7 +18,7 @@ export async function openAppendLog<Entry>(path: string): Promise<AppendLog<Entr
   }
 }
 
-/** Reads such a file back. A line that was torn by a crash, and what follows it, is cut off the file. */
+/** Reads the entries of an append log. Truncates the file at the first line that a crash left incomplete. */
 export async function readAppendLog<Entry>(path: string, isEntry: (value: unknown) => value is Entry) {
   const content = await readFile(path).catch(missing)
   const entries: Entry[] = []

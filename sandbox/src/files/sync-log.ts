@@ -1,12 +1,12 @@
 import { closeSync, fdatasyncSync, openSync, writeSync } from 'node:fs'
 
 export type SyncLog<Entry> = {
-  /** Synchronous: on the disk when it returns. */
+  /** Appends entries synchronously; they are on disk when this returns. */
   append(...entries: Entry[]): void
   close(): void
 }
 
-/** Opens a file of one JSON entry a line for appending; read it back with readAppendLog. */
+/** Opens a file of JSON lines for synchronous appending; `readAppendLog` reads it. */
 export function openSyncLog<Entry>(path: string): SyncLog<Entry> {
   const file = openSync(path, 'a', 0o600)
   return {

@@ -11,19 +11,19 @@ import { grantLamports, type SolFaucet } from '#solana/faucet/sol-faucet.ts'
 export type FaucetDeps = {
   faucets: Record<ChainKey, Faucet>
   solana: { faucet: SolFaucet }
-  /** Counts payments requested on the page; false once an address reached its daily limit. */
+  /** Counts a payment requested on the page; returns false once the address has reached its daily limit. */
   canReceiveMore: (address: string) => boolean
 }
 
 type Payout = { chain: ChainKey | 'sol'; hash: string }
 
-/** The page; a link may bring the address along. */
+/** Sends the faucet page; the query may contain the address. */
 export function getFaucet(url: URL, response: ServerResponse): void {
   const address = (url.searchParams.get('address') ?? '').trim()
   sendPage(response, 200, faucetPage({ address, chain: isAddressText(address) ? 'sol' : 'both' }))
 }
 
-/** Pays: a JSON request once an address unless it sets `again`; the page's form repeatedly, within the daily limit. */
+/** Pays an address. JSON requests pay an address once, unless they set `again`; the form pays up to the daily limit. */
 export async function postFaucet(deps: FaucetDeps, request: IncomingMessage, response: ServerResponse) {
   if (isForm(request)) return postForm(deps, request, response)
   const { chain, address, again = false } = ((await readJson(request)) ?? {}) as Record<string, unknown>

@@ -4,9 +4,9 @@ import type { MarketView } from '#market/market-view.ts'
 import { byTime } from '#market/tape/trade.ts'
 
 /**
- * GET /market/trades?chain=&token=&since=: the raw trades of a chain's tape, oldest first; of one token (as base), and later
- * than `since` (Unix milliseconds), if given. Without `since` each market's list may begin with its last trade from
- * before the 26 hours that are kept.
+ * GET /market/trades?chain=&token=&since=: the raw trades of a chain's tape, oldest first. `token` filters by base token,
+ * `since` (Unix milliseconds) by time. Without `since`, each market's list may start with its last trade from before the
+ * stored 26 hours.
  */
 export function listTrades(view: MarketView, query: URLSearchParams) {
   const chain = marketChains.find((key) => key === query.get('chain')) as MarketChain | undefined

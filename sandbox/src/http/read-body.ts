@@ -3,7 +3,9 @@ import { HttpError } from '#http/reply.ts'
 
 const maxBodyBytes = 2_000_000
 
-/** Reads a JSON body of at most 2 MB. A page of another site cannot send this content type without a preflight request. */
+/**
+ * Reads a JSON body of at most 2 MB. A page of another site cannot send this content type without a preflight request.
+ */
 export async function readJson(request: IncomingMessage): Promise<unknown> {
   if (!hasType(request, 'application/json')) throw new HttpError(415, 'Send application/json')
   const text = await readText(request)
@@ -19,7 +21,7 @@ export function isForm(request: IncomingMessage): boolean {
   return hasType(request, 'application/x-www-form-urlencoded')
 }
 
-/** Reads the fields of a form of ours; any site can send one, so the browser must say that it comes from this one. */
+/** Reads the fields of a form. Any site can submit a form, so the request's origin must be this server. */
 export async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
   const from = request.headers['sec-fetch-site'] ?? 'none'
   if (from !== 'same-origin' && from !== 'none') throw new HttpError(403, 'Another site sent this form')

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 
-/** Thrown by a route: an answer other than 200, in plain words. */
+/** An error response of a route: HTTP status and message. */
 export class HttpError extends Error {
   readonly status: number
   constructor(status: number, message: string) {
@@ -14,7 +14,7 @@ export function sendJson(response: ServerResponse, status: number, body: unknown
   sendJsonText(response, status, JSON.stringify(body))
 }
 
-/** For JSON that JSON.stringify cannot write. */
+/** Sends JSON text that JSON.stringify cannot produce. */
 export function sendJsonText(response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, {
     'content-type': 'application/json; charset=utf-8',
@@ -26,8 +26,8 @@ export function sendJsonText(response: ServerResponse, status: number, text: str
 }
 
 /**
- * Pages hold what strangers wrote, so nothing but the sandbox's own style sheet may load.
- * @param formsTo one more origin that the page's forms may lead to
+ * Sends an HTML page. Pages contain untrusted text, so the CSP allows only the sandbox's style sheet.
+ * @param formsTo an additional origin that the page's forms may submit to
  */
 export function sendPage(response: ServerResponse, status: number, html: string, formsTo = ''): void {
   response.writeHead(status, {

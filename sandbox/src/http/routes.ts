@@ -31,14 +31,14 @@ export type RouteDeps = FaucetDeps & {
   openid: Openid
   style: Buffer
   isDebug: boolean
-  /** Called for each request on a user's behalf; a server that only reads prices does not count. */
+  /** Called for each request that serves a user; the server's background price queries do not count. */
   onUse: () => void
 }
 
-// Trades are simulated, estimated and sent on a user's behalf.
+// Methods that a server calls only for a user's trade.
 const personalMethods = /"eth_(sendRawTransaction|simulateV1|estimateGas)"/
 
-/** Answers one request; throws HttpFailure for an unknown path or a bad request. */
+/** Handles a request; throws HttpError for an unknown path or an invalid request. */
 export async function route(deps: RouteDeps, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://sandbox')
   const [, first = '', second = '', third = ''] = url.pathname.split('/')

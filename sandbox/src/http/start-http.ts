@@ -6,7 +6,7 @@ import type { Log } from '#log.ts'
 
 export type HttpServer = { port: number; close(): Promise<void> }
 
-/** Serves the sandbox on 127.0.0.1. */
+/** Starts the sandbox's HTTP server on 127.0.0.1. */
 export async function startHttp(port: number, deps: RouteDeps, log: Log): Promise<HttpServer> {
   const server = createServer({ requestTimeout: 30_000 }, (request, response) => {
     handle(deps, log, request, response).catch((error) => {
@@ -42,7 +42,7 @@ async function handle(deps: RouteDeps, log: Log, request: IncomingMessage, respo
   }
 }
 
-// A site that points its own name at 127.0.0.1 must not read other people's codes out of the mailbox.
+// Prevents DNS rebinding: a site whose name points to 127.0.0.1 must not read codes from the mailbox.
 function isLocalHost(host: string | undefined): boolean {
   return /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(host ?? '')
 }

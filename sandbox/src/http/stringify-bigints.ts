@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 
-// No stranger's text can hold this.
+// Random, so that no text from outside can contain the placeholder.
 const placeholder = randomBytes(12).toString('hex')
 const placeholderPattern = new RegExp(`"${placeholder}(-?\\d+)"`, 'g')
 
-/** JSON whose bigints are plain integers, as nodes write them. */
+/** Serializes a value to JSON in which bigints are plain integers, as Solana nodes write them. */
 export function stringifyBigints(value: unknown): string {
   const text = JSON.stringify(value, (_, item: unknown) => (typeof item === 'bigint' ? `${placeholder}${item}` : item))
   return text.replace(placeholderPattern, '$1')

@@ -1,7 +1,7 @@
 import { rename, writeFile } from 'node:fs/promises'
 import { openAppendLog, readAppendLog } from '#files/append-log.ts'
 
-/** `at` is an ISO time. Every recipient has a mail of their own. */
+/** A mail to one recipient. `at` is an ISO time. */
 export type Mail = { to: string; subject: string; text: string; at: string }
 
 export type Mailbox = {
@@ -13,7 +13,7 @@ export type Mailbox = {
 
 const maxStoredMails = 2000
 
-/** All mail the sandbox has received, kept in a file; the oldest are forgotten. */
+/** Opens the store of received mail, which is saved in a file. Drops the oldest mails beyond `maxStoredMails`. */
 export async function openMailbox(path: string): Promise<Mailbox> {
   const isMail = (value: unknown): value is Mail => typeof (value as Mail | undefined)?.to === 'string'
   const mails = await readAppendLog(path, isMail)

@@ -9,7 +9,7 @@ const maxTextLength = 100_000
 
 export type SmtpServer = { port: number; close(): Promise<void> }
 
-/** Accepts mail to any recipient on 127.0.0.1 and stores it before it confirms. */
+/** Starts an SMTP server on 127.0.0.1 that accepts any recipient and stores a mail before it confirms receipt. */
 export async function startSmtp(port: number, mailbox: Mailbox, log: Log): Promise<SmtpServer> {
   const server = new SMTPServer({
     authOptional: true,

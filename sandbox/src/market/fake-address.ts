@@ -4,7 +4,7 @@ import { deriveAddress } from '#solana/seed/seed-addresses.ts'
 
 const addressCache = new Map<string, string>()
 
-/** An address without a private key, derived from the words. */
+/** Returns a deterministic address without a private key. */
 export function fakeAddress(chain: MarketChain, words: string): string {
   const name = `${chain === 'sol' ? 'sol' : 'evm'} ${words}`
   const found = addressCache.get(name)

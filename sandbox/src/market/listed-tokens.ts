@@ -8,7 +8,7 @@ import { tokenMint } from '#solana/seed/token-mint.ts'
 export const marketChains = [...chainKeys, 'sol'] as const
 export type MarketChain = (typeof marketChains)[number]
 
-/** A token of any chain as its markets see it. Amounts are whole tokens, floating point: no balance is computed here. */
+/** A token that has markets. Amounts are whole tokens in floating point: balances are never computed from them. */
 export type ListedToken = {
   chain: MarketChain
   address: string
@@ -16,14 +16,14 @@ export type ListedToken = {
   name: string
   decimals: number
   kind: TokenKind | SolTokenKind
-  /** Dollars at the start; undefined without a price. */
+  /** Starting price in USD; undefined without a price. */
   usd: number | undefined
-  /** The key of its price in the shared walk. */
+  /** Key of the token's price in the shared random walk. */
   priceKey: string
   isWellKnown: boolean
-  /** How old its first market was when the sandbox began. */
+  /** Age of the token's first market when the sandbox started, in hours. */
   ageHours: number
-  /** Dollars on each side of all its markets. */
+  /** USD on each side of all of the token's markets. */
   depth: number
   supply: number
   circulating: number
@@ -34,7 +34,7 @@ const standardKinds = new Set<string>(['wrapped-coin', 'plain', 'usdt-like', 'by
 const supplyTimesDepth = 60
 const evmSupplyUsd = 2_000_000_000
 
-/** The odd ones are days old, the others years. */
+/** Edge-case tokens are days old, standard tokens are years old. */
 function ageHours(address: string, isWellKnown: boolean): number {
   return Math.round(
     24 * (isWellKnown ? 600 + 400 * hashFraction(address, 'age') : 1 + 9 * hashFraction(address, 'age')),
@@ -85,7 +85,7 @@ export function listedTokens(chain: MarketChain): readonly ListedToken[] {
   return tokensByChain[chain]
 }
 
-/** By address; on EVM chains in any case. */
+/** Finds a token by address; ignores case on EVM chains. */
 export function listedToken(chain: MarketChain, address: string): ListedToken | undefined {
   return byKey.get(tokenKey(chain, address))
 }
@@ -97,7 +97,7 @@ export function isEvm(chain: MarketChain): chain is ChainKey {
 
 const baseSymbols = new Set(['WETH', 'SOL', 'USDC', 'USDT', 'DAI', 'EURC', 'PYUSD'])
 
-/** Whether a token is a coin or stablecoin, which lists of traded tokens leave out. */
+/** Whether a token is a wrapped native token or stablecoin, which lists of traded tokens omit. */
 export function isNativeOrStablecoin({ symbol, isWellKnown }: ListedToken): boolean {
   return isWellKnown && baseSymbols.has(symbol)
 }

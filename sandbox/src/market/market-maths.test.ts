@@ -20,7 +20,7 @@ test('a trade of the computed size moves a constant product pool by the wanted f
 })
 
 test('the walk wanders by a few percent, comes back, and leaves dollars alone', () => {
-  // mulberry32: the same walk at every run.
+  // mulberry32, so that every run has the same walk.
   let seed = 7
   const random = () => {
     seed = (seed + 0x6d2b79f5) | 0

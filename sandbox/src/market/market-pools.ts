@@ -9,10 +9,10 @@ import { type SandboxToken, sandboxTokens } from '#seed/sandbox-tokens.ts'
 const pairAbi = parseAbi(['function getReserves() view returns (uint112 reserve0, uint112 reserve1, uint32 time)'])
 const tradedKinds = new Set(['wrapped-coin', 'plain', 'usdt-like', 'bytes32-names'])
 
-/** A pool that the market trades in; token0 and token1 as the pool sorts them. */
+/** A pool that the simulated market trades in; token0 and token1 in the pool's order. */
 export type MarketPool = { fee: SeedPool['fee']; token0: SandboxToken; token1: SandboxToken; address: Address }
 
-/** The pools of ordinary tokens, the deepest first. */
+/** Lists the pools of standard tokens, deepest first. */
 export async function marketPools(node: NodeClient, chain: ChainKey): Promise<MarketPool[]> {
   const tokens = new Map(sandboxTokens(chain).map((token) => [token.symbol, token]))
   const pools = seedPools[chain]
@@ -37,7 +37,7 @@ async function poolAddress(node: NodeClient, chain: ChainKey, fee: SeedPool['fee
   return decodeFunctionResult({ abi: factoryAbi, functionName: 'getPool', data: await read(node, v3Factory, data) })
 }
 
-/** The pool's price and depth as they are now. */
+/** Reads the pool's current price and depth. */
 export async function readPoolCurve(node: NodeClient, { fee, address }: MarketPool): Promise<PoolCurve> {
   if (fee === 'v2') {
     const data = await read(node, address, encodeFunctionData({ abi: pairAbi, functionName: 'getReserves' }))

@@ -4,7 +4,7 @@ import type { Candle } from '#market/tape/candle.ts'
 import type { Tape } from '#market/tape/create-tape.ts'
 import type { Trade } from '#market/tape/trade.ts'
 
-/** Trades within a span of time. Volumes are dollars. */
+/** Statistics of the trades within a time span. Volumes are in USD. */
 export type Activity = {
   buys: number
   sells: number
@@ -19,17 +19,17 @@ export type Activity = {
 /** A market's reserves in whole tokens. */
 export type Reserves = { base: number; quote: number }
 
-/** Every figure of the markets, computed from the tape at the moment of asking. Milliseconds throughout. */
+/** Market data, computed from the tape on each call. All times are in milliseconds. */
 export type MarketView = {
   now(): number
   markets(chain: MarketChain): readonly Market[]
-  /** Those of a token as base, the deepest first. */
+  /** Markets in which the token is the base, deepest first. */
   marketsOf(token: ListedToken): readonly Market[]
   native(market: Market): number
   usd(market: Market): number
-  /** The token's price in its deepest market; undefined without one. */
+  /** The token's price in its deepest market; undefined without a market. */
   tokenUsd(token: ListedToken): number | undefined
-  /** Per cent by which the price changed in so many milliseconds; undefined when it is younger than that. */
+  /** Price change over the last `ms` milliseconds, in percent; undefined if the market is newer. */
   change(market: Market, ms: number): number | undefined
   activity(markets: readonly Market[], ms: number, until?: number): Activity
   reserves(market: Market): Reserves
@@ -37,13 +37,13 @@ export type MarketView = {
   lastTradeAt(markets: readonly Market[]): number | undefined
   candles(market: Market, step: number, from: number, to: number): Candle[]
   trades(market: Market): readonly Trade[]
-  /** When a market was made. */
+  /** Time at which a market opened. */
   createdAt(market: { base: Pick<ListedToken, 'chain' | 'ageHours'> }): number
 }
 
 export type ViewSetup = {
   tapes: Record<MarketChain, Tape>
-  /** When each chain's sandbox began. */
+  /** Start time of each chain. */
   startedAt: Record<MarketChain, number>
   reserves: (market: Market) => Reserves | undefined
   now: () => number
@@ -51,7 +51,7 @@ export type ViewSetup = {
 
 const hourMs = 3_600_000
 
-/** Derives vendors' figures from the tapes. */
+/** Creates the view that computes vendors' market data from the tapes. */
 export function createMarketView({ tapes, startedAt, reserves, now }: ViewSetup): MarketView {
   function quoteUsdAt(market: Market, at: number): number {
     const source = quoteMarket(market)
@@ -109,7 +109,7 @@ export function createMarketView({ tapes, startedAt, reserves, now }: ViewSetup)
   }
 }
 
-/** Trades after a time, looked for from the newest. */
+/** Returns the trades after a time; searches from the newest trade. */
 function tradesAfter(trades: readonly Trade[], after: number): readonly Trade[] {
   let first = trades.length
   while (first > 0 && (trades[first - 1] as Trade).at > after) first -= 1

@@ -32,7 +32,8 @@ test('rests until first used, then moves prices on both chains by real swaps tha
     return answer[wrappedSol]?.usdPrice
   }
   expect(await solPrice()).toBe(150)
-  // Reading, as a server does all day, wakes no market; by then some ten trades would have been made.
+  // Read calls, which a server makes all day, do not start the market; an active market would have made about ten
+  // trades by now.
   await new Promise((resolve) => setTimeout(resolve, 150))
   expect(await Promise.all(clients.map(height))).toEqual(seeded)
 

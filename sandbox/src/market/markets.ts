@@ -4,7 +4,7 @@ import { addressBooks, type ChainKey } from '#seed/address-book.ts'
 import { type SeedPool, seedPools } from '#seed/pools.ts'
 import { deriveAddress } from '#solana/seed/seed-addresses.ts'
 
-/** One place where a token is traded: a pool of an EVM chain, or a token's market on Solana. Prices are base in quote. */
+/** A market: a pool on an EVM chain, or a token's market on Solana. Prices are base in quote. */
 export type Market = {
   chain: MarketChain
   /** The pool's address. */
@@ -12,7 +12,7 @@ export type Market = {
   base: ListedToken
   quote: ListedToken
   fee: SeedPool['fee'] | undefined
-  /** Dollars on each side at the start. */
+  /** Starting USD on each side. */
   depth: number
 }
 
@@ -21,7 +21,7 @@ const poolInitCodes = {
   v3: '0xe34f199b19b2b4f47f68442619d555527d244f78a3297ea89325f843f87b8b54',
 } as const
 
-/** A pool's address, computed offline (CREATE2; both init code hashes are the real factories'). */
+/** Computes a pool's address offline (CREATE2, with the init code hashes of the real factories). */
 export function poolAddress(chain: ChainKey, fee: SeedPool['fee'], a: Address, b: Address): Address {
   const [token0, token1] = a.toLowerCase() < b.toLowerCase() ? [a, b] : [b, a]
   const { v2Factory, v3Factory } = addressBooks[chain]
@@ -39,7 +39,7 @@ function evmMarkets(chain: ChainKey): Market[] {
   const tokens = new Map(listedTokens(chain).map((token) => [token.symbol, token]))
   const pools = seedPools[chain].map(({ pair, fee, usd }): Market => {
     const [a, b] = pair.map((symbol) => tokens.get(symbol) as ListedToken) as [ListedToken, ListedToken]
-    // Every token must be the base of some market: dollars of Tether have only this way.
+    // Every token must be the base of some market, and USDT can be the base only here.
     const isInverted = b.symbol === 'USDT' && a.symbol === 'WETH' && (fee === 'v2' || chain === 'base')
     const [base, quote] = isInverted ? [b, a] : [a, b]
     return {
@@ -54,7 +54,7 @@ function evmMarkets(chain: ChainKey): Market[] {
   return pools.toSorted((a, b) => b.depth - a.depth)
 }
 
-/** On Solana every price is in dollars: a token's one market is with USDC, that of USDC with USDT. */
+/** On Solana each token has one market, against USDC; USDC's market is against USDT. */
 function solMarkets(): Market[] {
   const tokens = listedTokens('sol')
   const known = (symbol: string) => tokens.find((token) => token.symbol === symbol && token.isWellKnown) as ListedToken
@@ -68,7 +68,7 @@ function solMarkets(): Market[] {
     .toSorted((a, b) => b.depth - a.depth)
 }
 
-/** The id of a mint's one market. */
+/** Returns the id of a mint's market. */
 export function solMarketId(mint: string): string {
   return deriveAddress(`market of ${mint}`)
 }
@@ -96,17 +96,19 @@ export function getMarkets(chain: MarketChain): readonly Market[] {
   return getIndex(chain).list
 }
 
-/** Those in which a token is the base, the deepest first. */
+/** Returns the markets in which a token is the base, deepest first. */
 export function getTokenMarkets({ chain, address }: ListedToken): readonly Market[] {
   return getIndex(chain).byBase.get(address) ?? []
 }
 
-/** By address, on EVM chains in any case. */
+/** Finds a market by pool address; ignores case on EVM chains. */
 export function marketById(chain: MarketChain, id: string): Market | undefined {
   return getIndex(chain).byId.get(idKey(chain, id))
 }
 
-/** Where the quote token's dollars are looked up: the deepest market of the wrapped coin; undefined: a dollar is a dollar. */
+/**
+ * Returns the market that prices the quote token: the wrapped native token's deepest one; undefined for a stablecoin.
+ */
 export function quoteMarket({ chain, quote }: Market): Market | undefined {
   return chain !== 'sol' && quote.kind === 'wrapped-coin' ? getTokenMarkets(quote)[0] : undefined
 }

@@ -1,9 +1,9 @@
-/** Each symbol's dollar price relative to its start, as a natural logarithm. */
+/** Prices in USD by symbol, as the natural logarithm of the ratio to the starting price. */
 export type RandomWalk = {
-  /** Moves every symbol one step on. */
+  /** Moves every symbol by one random step. */
   step(): void
   at(symbol: string): number
-  /** Where a symbol is found to stand when the sandbox comes back. */
+  /** Sets a symbol's deviation, e.g. from the pools' prices after a restart. */
   set(symbol: string, deviation: number): void
   has(symbol: string): boolean
 }
@@ -31,7 +31,9 @@ const volatileSymbols = new Set([
 const stablecoins = new Set(['USDC', 'USDT', 'DAI', 'EURC', 'PYUSD'])
 const meanReversion = 0.002
 
-/** A mean-reverting walk (Ornstein-Uhlenbeck): prices wander by a few percent and come back. `random` is uniform in 0–1. */
+/**
+ * Creates a mean-reverting random walk (Ornstein-Uhlenbeck): prices vary by a few percent. `random` is uniform in 0–1.
+ */
 export function createRandomWalk(symbols: string[], random: () => number): RandomWalk {
   const deviations = new Map<string, number>()
   const moving = [...new Set(symbols)].filter((symbol) => !stablecoins.has(symbol))

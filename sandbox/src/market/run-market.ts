@@ -14,20 +14,22 @@ export type MarketSetup = {
   account: PrivateKeyAccount
   walk: RandomWalk
   random: () => number
-  /** Mean time between two trades. */
+  /** Mean milliseconds between two trades. */
   meanIntervalMs: number
-  /** False while the sandbox is unused: then nothing moves, and the chain does not grow. */
+  /** False while the sandbox is unused: trading pauses, so that the chain does not grow. */
   isInUse: () => boolean
   log: Log
 }
 
 export type RunningMarket = { stop(): Promise<void> }
 
-// Below this the fee eats the trade; above it one trade would be a crash.
+// As natural logarithms: smaller moves cost more in fees than they gain; larger moves would look like a crash.
 const minMove = 0.0002
 const maxMove = 0.03
 
-/** Trades on one chain while the sandbox is in use, in varying pools, each towards the walk's prices. */
+/**
+ * Starts trading on a chain while the sandbox is in use: random pools, each trade moves the price towards the walk's.
+ */
 export async function runMarket(setup: MarketSetup): Promise<RunningMarket> {
   const { chain, walk, random, meanIntervalMs, isInUse, log } = setup
   const pools = await marketPools(chain.node, chain.key)

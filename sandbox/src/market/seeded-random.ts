@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 
-/** A number between 0 and 1 that belongs to an address (or any text) and a purpose, the same every time. */
+/** Returns a deterministic number from 0 to 1 for an address (or any text) and a purpose. */
 export function hashFraction(address: string, what: string): number {
   return createHash('sha256').update(`${what} ${address}`).digest().readUInt32LE(0) / 2 ** 32
 }
 
-/** Numbers between 0 and 1, the same row for the same seed (mulberry32). */
+/** Creates a seeded generator of numbers from 0 to 1 (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed | 0
   return () => {

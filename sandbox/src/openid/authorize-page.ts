@@ -1,15 +1,15 @@
 import { escapeHtml, page } from '#pages/page.ts'
 
 type AuthorizeForm = {
-  /** The request's own query: it comes back with the form. */
+  /** Query of the authorization request; the form submits it again. */
   query: string
-  /** Where the form's answer leads. */
+  /** The site that the form's response redirects to. */
   site: string
   email: string
   problem?: string
 }
 
-/** Asks for the user's email and consent. The sandbox accepts any email. */
+/** Renders the page that asks for email and consent. The sandbox accepts any email. */
 export function authorizePage({ query, site, email, problem }: AuthorizeForm): string {
   const isBad = problem ? ' aria-invalid="true" aria-describedby="problem"' : ''
   return page(

@@ -4,11 +4,11 @@ import type { Authorization } from '#openid/read-authorization.ts'
 export type Person = { sub: string; email: string; email_verified: boolean; name: string }
 export type Grant = Authorization & { person: Person }
 
-/** Granted sign-ins not yet redeemed: codes live a minute, access tokens five, in memory only. */
+/** Authorization codes (valid for one minute) and access tokens (five minutes), in memory only. */
 export type Grants = {
-  /** A code that is worth one token. */
+  /** Creates a code for one token request. */
   addCode(grant: Grant): string
-  /** Redeems a code once; it is consumed even when the verifier is wrong. */
+  /** Redeems a code once. A wrong verifier also consumes the code. */
   redeemCode(code: string, redirectUri: string, verifier: string): Grant | undefined
   addToken(person: Person): string
   personOf(token: string): Person | undefined
@@ -31,7 +31,7 @@ export function openGrants(now: () => number): Grants {
   }
 }
 
-/** The person of an email: always the same subject. */
+/** Creates the claims about a person; the same email always has the same subject. */
 export function createPerson(email: string, name: string, isVerified: boolean): Person {
   const sub = createHash('sha256').update(`murmur sandbox ${email.toLowerCase()}`).digest('base64url').slice(0, 22)
   return { sub, email, email_verified: isVerified, name: name || (email.split('@')[0] ?? '') }

@@ -4,7 +4,10 @@ import { openSigningKey, type SigningKey } from '#openid/signing-key.ts'
 /** The sandbox's OpenID server. */
 export type Openid = { grants: Grants; key(): Promise<SigningKey> }
 
-/** @param keyPath where its key is kept; created on first use, so that startup does not wait for it */
+/**
+ * Creates the OpenID server. @param keyPath file of the signing key; created on first use, so that startup does not
+ * wait
+ */
 export function openOpenid(keyPath: string, now: () => number): Openid {
   let key: Promise<SigningKey> | undefined
   return {

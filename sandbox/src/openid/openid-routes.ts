@@ -7,7 +7,7 @@ import type { Openid } from '#openid/open-openid.ts'
 import { readAuthorization } from '#openid/read-authorization.ts'
 import { postToken } from '#openid/token-route.ts'
 
-/** Answers below /openid; the issuer is the address of the request. */
+/** Handles requests below /openid. The issuer is the origin of the request. */
 export async function routeOpenid(openid: Openid, url: URL, request: IncomingMessage, response: ServerResponse) {
   const issuer = `http://${request.headers.host}/openid`
   const endpoint = `${request.method === 'HEAD' ? 'GET' : request.method} ${url.pathname.slice('/openid'.length)}`
@@ -42,7 +42,7 @@ function getAuthorize(url: URL, response: ServerResponse, problem?: string, type
   const { redirectUri, loginHint } = readAuthorization(url.searchParams)
   const site = new URL(redirectUri).origin
   const shown = { query: url.searchParams.toString(), site, email: typed ?? loginHint, ...(problem ? { problem } : {}) }
-  // A browser counts where a form's answer leads on to as part of the form.
+  // A browser applies form-action to redirects after a submit too.
   sendPage(response, problem ? 400 : 200, authorizePage(shown), site)
 }
 

@@ -1,17 +1,17 @@
 import { HttpError } from '#http/reply.ts'
 
-/** The one client there is; a server's configuration names both. */
+/** The only OAuth client; a server's configuration contains the same id and secret. */
 export const sandboxClient = { id: 'murmur-sandbox', secret: 'secret' }
 
 /** A site's authorization request. */
 export type Authorization = { redirectUri: string; state: string; nonce: string; challenge: string; loginHint: string }
 
-/** Where the one client may be sent back to: a server on this machine. */
+/** Allowed redirect URIs of the client: a server on this machine. */
 const callback = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?\/api\/oauth\/[a-z]+\/callback$/
 
 /**
  * Reads an authorization request: a code, by PKCE with S256.
- * @throws HttpFailure 400: never redirects to an unchecked address
+ * @throws HttpError 400: never redirects to an unchecked address
  */
 export function readAuthorization(query: URLSearchParams): Authorization {
   const get = (name: string) => query.get(name) ?? ''

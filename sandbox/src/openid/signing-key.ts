@@ -4,11 +4,11 @@ import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK
 export type SigningKey = {
   /** The public key that verifies signatures; `kid` names it. */
   publicJwk: JWK
-  /** Signs claims as a JWT (RS256) that holds for five minutes. */
+  /** Signs claims as a JWT (RS256), valid for five minutes. */
   sign(claims: Record<string, unknown>): Promise<string>
 }
 
-/** The provider's key: kept in a file, so that cached public keys stay valid after a restart. */
+/** Opens the signing key, which is stored in a file so that cached public keys stay valid after a restart. */
 export async function openSigningKey(path: string): Promise<SigningKey> {
   const jwk = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as JWK) : await makeKey(path)
   const key = await importJWK(jwk, 'RS256')
@@ -24,7 +24,7 @@ export async function openSigningKey(path: string): Promise<SigningKey> {
 async function makeKey(path: string): Promise<JWK> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   const jwk = await exportJWK(privateKey)
-  // Renamed into place: a crash midway leaves no half a key.
+  // Writes a temporary file and renames it, so that a crash leaves no incomplete key.
   writeFileSync(`${path}.new`, JSON.stringify(jwk), { mode: 0o600 })
   renameSync(`${path}.new`, path)
   return jwk

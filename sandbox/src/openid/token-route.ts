@@ -4,7 +4,7 @@ import { sendJson } from '#http/reply.ts'
 import type { Openid } from '#openid/open-openid.ts'
 import { sandboxClient } from '#openid/read-authorization.ts'
 
-/** Gives an ID token and an access token for a code, to the client alone, and once. */
+/** Exchanges a code for an ID token and an access token. Requires client authentication; a code works once. */
 export async function postToken(openid: Openid, issuer: string, request: IncomingMessage, response: ServerResponse) {
   const form = await readForm(request)
   if (!isClient(request, form)) {

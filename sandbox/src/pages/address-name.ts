@@ -11,7 +11,7 @@ const contracts = {
 } as const
 const accountNames = { owner: 'sandbox', faucet: 'faucet', market: 'market' } as const
 
-/** The sandbox's name for an address, or undefined. */
+/** Returns the sandbox's name for an address, or undefined. */
 export function addressName(chain: ChainKey, address: string): string | undefined {
   const isIt = (other: string) => other.toLowerCase() === address.toLowerCase()
   const book = addressBooks[chain]

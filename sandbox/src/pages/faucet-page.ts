@@ -12,7 +12,7 @@ const ether = `${formatEther(grantWei)} ETH`
 const amounts = { eth: ether, base: ether, sol: `${formatUnits(grantLamports, 9)} SOL` }
 const choices = { both: 'Ethereum and Base', eth: 'Ethereum', base: 'Base', sol: 'Solana' }
 
-/** The form that asks the faucet for play money, filled with the previous input and its problem, if any. */
+/** Renders the faucet form, with the previous input and its error, if any. */
 export function faucetPage({ address, chain, problem }: FaucetForm): string {
   const options = Object.entries(choices).map(
     ([value, name]) => `<option value="${value}"${value === chain ? ' selected' : ''}>${name}</option>`,
@@ -34,7 +34,7 @@ ${problem ? `<p id="problem" class="failed" role="alert">${escapeHtml(problem)}<
   )
 }
 
-/** The payments made, with links to their transactions. */
+/** Renders the faucet's payments with links to their transactions. */
 export function grantsPage(address: string, granted: { chain: ChainKey | 'sol'; hash: string }[]): string {
   const items = granted.map(
     ({ chain, hash }) => `<li>

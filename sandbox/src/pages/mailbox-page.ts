@@ -1,7 +1,7 @@
 import type { Mail } from '#mail/open-mailbox.ts'
 import { escapeHtml, page } from '#pages/page.ts'
 
-/** The mailbox as a page: mails newest first, with a search by address. */
+/** Renders the mailbox: mails newest first, with a search by address. */
 export function mailboxPage(mails: Mail[], search: string): string {
   const count = mails.length === 1 ? '1 mail' : `${mails.length} mails`
   const empty = search ? `No mail to an address with “${escapeHtml(search)}” yet.` : 'No mail yet.'

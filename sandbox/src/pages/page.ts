@@ -1,9 +1,9 @@
-/** Escapes text for HTML, in attributes too. Everything shown comes from strangers. */
+/** Escapes untrusted text for HTML content and attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"'`]/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
-/** A whole page. `title` is plain text; `body` is HTML, its texts escaped already. */
+/** Renders a page. `title` is plain text; `body` is HTML with escaped texts. */
 export function page(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en">
@@ -26,7 +26,7 @@ ${body}
 `
 }
 
-/** A page with a single message. */
+/** Renders a page with a single message. */
 export function messagePage(title: string, message: string): string {
   return page(title, `<p>${escapeHtml(message)}</p>`)
 }

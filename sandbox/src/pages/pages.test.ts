@@ -45,7 +45,7 @@ test("shows the faucet's payments with links to the transactions", () => {
 })
 
 test("every colour and the radius are the product's", () => {
-  // The first of each name: later ones are a person's own setting.
+  // Only the first entry of each name: later entries are a user's setting.
   const values = (path: string) => {
     const css = readFileSync(new URL(path, import.meta.url), 'utf8')
     return new Map([...css.matchAll(/^ {2}(--[\w-]+): (.+);$/gm)].toReversed().map(([, name, value]) => [name, value]))

@@ -6,7 +6,7 @@ import { sandboxTokens } from '#seed/sandbox-tokens.ts'
 
 export type TokenMovement = { from: string; to: string; amount: string; symbol: string; token: Address }
 
-/** The data of the transaction page; amounts are decimal text of the token's or coin's own unit. */
+/** The data of the transaction page; amounts are decimal text in whole tokens. */
 export type TransactionView = {
   chain: ChainKey
   hash: string
@@ -15,7 +15,7 @@ export type TransactionView = {
   to: string
   value: string
   movements: TokenMovement[]
-  /** Only once it is in a block. */
+  /** Absent until the transaction is in a block. */
   mined?: { fee: string; gasUsed: number; block: number; time: string; confirmations: number }
 }
 
@@ -23,7 +23,7 @@ type Log = { address: Address; topics: [Hex, ...Hex[]]; data: Hex }
 type Transaction = { hash: Hex; from: Address; to: Address | null; value: Hex }
 type Receipt = { status: Hex; gasUsed: Hex; effectiveGasPrice: Hex; blockNumber: Hex; logs: Log[] }
 
-/** Reads a transaction off the chain, or undefined when the chain does not know it. */
+/** Reads a transaction from the chain; undefined if the chain does not have it. */
 export async function readTransaction(
   { node, key: chain, past }: Pick<Chain, 'node' | 'key' | 'past'>,
   hash: string,

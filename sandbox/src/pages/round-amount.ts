@@ -3,8 +3,7 @@ import { formatUnits } from 'viem'
 const digits = 6
 
 /**
- * Decimal text rounded half up to 6 significant digits; the whole part is always kept as it is. Other text is
- * returned unchanged.
+ * Rounds decimal text half up to 6 significant digits; never rounds the integer part. Returns other text unchanged.
  */
 export function roundAmount(amount: string): string {
   const [, whole, fraction] = /^(\d+)\.(\d+)$/.exec(amount) ?? []

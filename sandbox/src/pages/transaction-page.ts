@@ -13,7 +13,7 @@ const statusLabels = {
   failed: 'Failed: reverted, nothing but the fee was taken',
 }
 
-/** One transaction in plain words. */
+/** Renders the page of an EVM transaction. */
 export function transactionPage(view: TransactionView): string {
   const { mined } = view
   const rows = [
@@ -45,7 +45,7 @@ function renderCode(text: string): string {
   return `<code>${escapeHtml(text)}</code>`
 }
 
-/** An amount as people read it; the whole figure is in its title. */
+/** Renders a rounded amount; the title attribute has the exact amount. */
 function renderAmount(amount: string): string {
   const shown = roundAmount(amount)
   if (shown === amount) return escapeHtml(amount)

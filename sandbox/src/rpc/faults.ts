@@ -1,15 +1,15 @@
 import type { Chain } from '#chain/open-chain.ts'
 
-/** Trouble that tests ask for: blocks that do not come, answers that get lost, a node that refuses connections. */
+/** Fault injection for tests: delayed blocks, lost responses, refused connections. */
 export type RpcFaults = {
-  /** True when this call is to be dropped unheard. `body`: its text. */
+  /** Whether to drop this call unprocessed. `body`: the request's text. */
   refuses(body: string): boolean
-  /** True when the answer to an accepted transaction is to be lost. */
+  /** Whether to drop the response to an accepted transaction. */
   losesResponse(): boolean
   apply(order: unknown): Promise<boolean>
 }
 
-/** Creates the switchable faults of a chain's RPC. */
+/** Creates the fault injection of a chain's RPC. */
 export function createRpcFaults(chain: Chain): RpcFaults {
   let refusals = 0
   let refusedMethod = ''

@@ -8,10 +8,10 @@ const maxRawLength = 2 + 2 * 128 * 1024
 
 export type RpcOptions = { allowDebugMethods: boolean }
 
-/** The body was no JSON-RPC request at all. */
+/** Thrown for a body that is not a JSON-RPC request. */
 export class InvalidRequestError extends Error {}
 
-/** Serves a request or a batch: reads go to the node, transactions through the chain's journal, the rest nowhere. */
+/** Handles a request or batch: forwards reads to the node, journals transactions, and rejects all other methods. */
 export async function handleRpc(
   chain: Chain,
   body: unknown,
@@ -28,7 +28,7 @@ export async function handleRpc(
     const read = reads[Number(answer.id)]
     if (read) answers.set(read, await withArchivedTransaction(chain, read, answer))
   }
-  // Transactions of a batch keep its order.
+  // Runs a batch's transactions in order.
   for (const request of requests) {
     if (!answers.has(request)) answers.set(request, await handleRequest(chain, request, options))
   }
@@ -50,7 +50,7 @@ async function handleRequest(chain: Chain, request: RpcRequest, options: RpcOpti
   })
 }
 
-/** The node's answer, or the archive's where the node has forgotten a transaction. */
+/** Returns the node's response, or the archived transaction if the node no longer has it. */
 async function withArchivedTransaction(
   chain: Chain,
   { id, method, params }: RpcRequest,
@@ -74,7 +74,7 @@ async function sendRawTransaction(chain: Chain, { id, params }: RpcRequest): Pro
   }
 }
 
-// Junk must not reach the journal.
+// Invalid data must not reach the journal.
 function isSignedTransaction(raw: unknown): raw is Hex {
   if (!isHex(raw) || raw.length > maxRawLength) return false
   try {

@@ -31,7 +31,7 @@ export const readMethods: ReadonlySet<string> = new Set([
   'eth_getLogs',
 ])
 
-/** Answers of the sandbox's own: anvil suggests one gwei on every chain, a hundred times what Base costs. */
+/** Returns the sandbox's result in place of the node's: anvil suggests one gwei on every chain, too high for Base. */
 export function overriddenResult(chain: ChainKey, method: string): string | undefined {
   if (method === 'eth_maxPriorityFeePerGas') return numberToHex(tips[chain])
   if (method === 'eth_gasPrice') return numberToHex(baseFees[chain] + tips[chain])

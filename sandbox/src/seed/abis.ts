@@ -42,5 +42,5 @@ export const poolAbi = parseAbi([
   'function liquidity() view returns (uint128)',
 ])
 
-/** Never reached: for deadlines of the sandbox's own transactions. */
+/** A deadline that is never reached, for the sandbox's own transactions. */
 export const noDeadline = 2n ** 63n

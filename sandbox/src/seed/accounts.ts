@@ -5,7 +5,7 @@ export type SandboxAccounts = { owner: PrivateKeyAccount; faucet: PrivateKeyAcco
 
 const privateKeyFor = (name: string): Hex => keccak256(stringToHex(`murmur sandbox ${name}`))
 
-/** The sandbox's own accounts. Their keys follow from public words: this is play money. */
+/** Returns the sandbox's accounts. Their keys derive from public names, because the accounts hold only play money. */
 export function sandboxAccounts(): SandboxAccounts {
   return {
     owner: privateKeyToAccount(privateKeyFor('owner')),

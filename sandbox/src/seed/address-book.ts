@@ -3,7 +3,7 @@ import type { Address } from 'viem'
 export const chainKeys = ['eth', 'base'] as const
 export type ChainKey = (typeof chainKeys)[number]
 
-/** Own ids, so that nothing signed for the sandbox is valid on a real chain. */
+/** Chain ids of the sandbox, so that no sandbox transaction is valid on a real chain. */
 export const chainIds: Record<ChainKey, number> = { eth: 313370001, base: 313378453 }
 
 export type AddressBook = {

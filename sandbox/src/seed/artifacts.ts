@@ -31,7 +31,7 @@ const paths = {
   router: '@uniswap/swap-router-contracts/artifacts/contracts/SwapRouter02.sol/SwapRouter02.json',
 } as const
 
-/** Reads every contract's creation code out of the pinned packages; none of it is kept in this project. */
+/** Reads every contract's creation code from the pinned packages. */
 export function loadArtifacts(): Artifacts {
   const require = createRequire(import.meta.url)
   const creation = (path: string): Hex => {

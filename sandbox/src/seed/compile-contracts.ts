@@ -11,7 +11,7 @@ type SolcOutput = {
   >
 }
 
-/** Compiles Solidity source with the pinned solc; the same source always gives the same bytes. Development only. */
+/** Compiles Solidity source with the pinned solc; deterministic. Development only. */
 export function compileContracts(source: string): Record<string, CompiledContract> {
   const solc = createRequire(import.meta.url)('solc') as Solc
   const input = {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** contracts.sha256 in the format of `sha256sum`: the checksums of the source and of the committed bytecode. */
+/** Returns the content of contracts.sha256, in the format of `sha256sum`: checksums of the source and the bytecode. */
 export function checksumFileText(source: Buffer, bytecode: Buffer): string {
   return `${sha256(source)}  SandboxToken.sol\n${sha256(bytecode)}  contracts.json\n`
 }

@@ -5,7 +5,7 @@ import type { Artifacts } from '#seed/artifacts.ts'
 import { baseUnitsForUsd } from '#seed/pool-maths.ts'
 import type { SandboxToken, TokenKind } from '#seed/sandbox-tokens.ts'
 
-/** A contract to deploy at an address: creation code with its arguments, and the runtime where it is known already. */
+/** A contract to deploy at an address: creation code with arguments, and the runtime code if that is available. */
 export type Deployment = { address: Address; creation: Hex; runtime?: Hex }
 
 const tokenFlags: Partial<Record<TokenKind, bigint>> = { 'usdt-like': 3n, unsellable: 4n, 'bytes32-names': 8n }
@@ -18,7 +18,7 @@ const threeAddresses = parseAbiParameters('address, address, address')
 const fourAddresses = parseAbiParameters('address, address, address, address')
 const tokenArguments = parseAbiParameters('string, string, uint8, uint16, uint256, uint256, address[], address[]')
 
-/** Every contract of one chain. */
+/** Lists the contracts to deploy on a chain. */
 export function deployPlan(
   chain: ChainKey,
   book: AddressBook,

@@ -29,7 +29,7 @@ test('the square root is the largest whose square fits', () => {
 })
 
 test('prices and ticks agree with the formula of Uniswap v3', () => {
-  // 1 USDC = 1/3500 ETH, so in base units 10^12 / 3500 wei a unit.
+  // 1 USDC = 1/3500 ETH, so one base unit of USDC is 10^12 / 3500 wei.
   const sqrtPrice = startingSqrtPrice(usdc, weth)
   expect((Number(sqrtPrice) / 2 ** 96) ** 2).toBeCloseTo(1e12 / 3500, 3)
   expect(1.0001 ** tickAtSqrtPrice(sqrtPrice)).toBeLessThanOrEqual(1e12 / 3500)

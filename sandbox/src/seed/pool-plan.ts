@@ -18,7 +18,7 @@ export type SeedCall = { to: Address; data: Hex }
 const defaultSpread = 2232
 const stableSpread = 50
 
-/** The one transaction, sent by `owner`, that makes the pool and fills it. */
+/** Returns the call, sent by `owner`, that creates a pool and adds its liquidity. */
 export function poolCall(pool: SeedPool, tokens: SandboxToken[], book: AddressBook, owner: Address): SeedCall {
   const [a, b] = pool.pair.map((symbol) => tokens.find((token) => token.symbol === symbol))
   if (!a || !b) throw new Error(`The pool ${pool.pair.join('/')} names an unknown token`)

@@ -1,6 +1,6 @@
 import type { ChainKey } from '#seed/address-book.ts'
 
-/** Two tokens by symbol. `fee` is in hundredths of a basis point, or 'v2'. `usd` is the depth of each side, in dollars. */
+/** A seeded pool. `pair`: symbols; `fee`: hundredths of a basis point, or 'v2'; `usd`: depth of each side in USD. */
 export type SeedPool = { pair: readonly [string, string]; fee: 100 | 500 | 3000 | 10000 | 'v2'; usd: number }
 
 const million = 1_000_000
@@ -21,7 +21,7 @@ const edgeCasePools: SeedPool[] = [
   pool('FINE', 'WETH', 3000, 0.5),
 ]
 
-/** The pools each chain starts with. Tokens paired with USDC alone are there so that routes need two hops. */
+/** The pools of each chain. Some tokens are paired only with USDC, so that routes need two hops. */
 export const seedPools: Record<ChainKey, SeedPool[]> = {
   eth: [
     pool('WETH', 'USDC', 500, 30),

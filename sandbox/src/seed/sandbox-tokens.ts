@@ -25,7 +25,7 @@ export type SandboxToken = {
   kind: TokenKind
 }
 
-/** The sandbox's tokens of one chain, the wrapped coin first. */
+/** Lists the sandbox's tokens of a chain, the wrapped native token first. */
 export function sandboxTokens(chain: ChainKey): SandboxToken[] {
   return (tokens as SandboxToken[]).filter((token) => token.chain === chain)
 }

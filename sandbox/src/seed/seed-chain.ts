@@ -15,7 +15,7 @@ const wrappedForMarket = parseEther('20000')
 
 type SeedTransaction = SeedCall & { from: Address; gas: bigint; value?: bigint }
 
-/** Puts the real contracts, the tokens and the pools on an empty chain. About 0.4 s. */
+/** Deploys the real contracts, the tokens and the pools on an empty chain. Takes about 0.4 s. */
 export async function seedChain(
   node: NodeClient,
   chain: ChainKey,
@@ -40,9 +40,9 @@ export async function seedChain(
 }
 
 /**
- * Runs constructors in place, as Foundry's deployCodeTo does: the creation code is put at the address, a call to it
- * returns the runtime with its immutables baked, a transaction to it writes the constructor's storage, and then the
- * runtime takes its place.
+ * Runs constructors at fixed addresses, as Foundry's deployCodeTo does: sets the creation code at the address, calls it to
+ * get the runtime code with its immutables, sends a transaction to it to write the constructor's storage, and then sets the
+ * runtime code.
  */
 async function deploy(node: NodeClient, send: Sender, plan: Deployment[], from: Address): Promise<void> {
   await Promise.all(plan.map(({ address, creation }) => node.request('anvil_setCode', [address, creation])))
@@ -55,7 +55,7 @@ async function deploy(node: NodeClient, send: Sender, plan: Deployment[], from: 
 
 type Sender = (transactions: SeedTransaction[]) => Promise<void>
 
-/** Sends transactions in their order, mines them in one block and checks that all succeeded. */
+/** Sends transactions in order, mines them in one block, and checks that all succeeded. */
 function createSender(node: NodeClient): Sender {
   const nonces = new Map<Address, number>()
   return async (transactions) => {

@@ -8,7 +8,7 @@ export function toBase58(bytes: Uint8Array): string {
   return decoder.decode(bytes)
 }
 
-/** Throws on characters that base58 has not. */
+/** Decodes base58; throws on invalid characters. */
 export function fromBase58(text: string): Uint8Array {
   return new Uint8Array(encoder.encode(text))
 }

@@ -14,7 +14,7 @@ import { createSolFaults, type SolFaults } from '#solana/rpc/sol-faults.ts'
 import { seedAccounts } from '#solana/seed/seed-accounts.ts'
 import { solTokens } from '#solana/seed/sol-tokens.ts'
 
-/** The Solana half of the sandbox, by parts. */
+/** The parts of the sandbox's Solana chain. */
 export type Solana = {
   chain: SolChain
   faucet: SolFaucet
@@ -37,10 +37,10 @@ export type SolanaSetup = {
   log: Log
 }
 
-// Raised by hand when seeding changes in a way that the token table does not show.
+// Increase this number if the seeding code changes but the token table does not.
 const seedRevision = 1
 
-/** Opens the chain and its market as they were left, or creates them. */
+/** Opens the stored chain and market, or creates new ones. */
 export async function openSolana(setup: SolanaSetup): Promise<Solana> {
   const { dir, blockMs, snapshotEntries, isDebug, walk, now, log } = setup
   const files = { dir: join(dir, 'chain'), ledgerPath: join(dir, 'ledger.jsonl') }
@@ -77,8 +77,8 @@ export async function openSolana(setup: SolanaSetup): Promise<Solana> {
 }
 
 /**
- * When the chain in the folder began, in milliseconds. A chain seeded from other tables is put aside (one such folder
- * is kept) and a new one begins now.
+ * Returns the start time of the folder's chain, in Unix milliseconds. If the chain was seeded from other tables, moves the
+ * folder to a backup (only the latest backup is stored) and starts a new chain.
  */
 function claimSeed(dir: string, now: number, log: Log): number {
   const path = join(dir, 'seed.json')

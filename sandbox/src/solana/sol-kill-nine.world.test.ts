@@ -16,7 +16,7 @@ const people = [0, 1, 2].map((number) => testSigner(`kill nine ${number}`))
 const mints = ['BONK', 'PYUSD', 'transfer-fee'].map((name) => findSolToken(name).address)
 type Acknowledged = { signature: string; slot?: number }
 
-/** Buys, one after the other, until the sandbox goes away; notes what was acknowledged. */
+/** Buys tokens, one by one, until the sandbox is killed; collects the acknowledged trades. */
 async function keepTrading(sol: SolHttp, signer: SolSigner, acknowledged: Acknowledged[]): Promise<void> {
   for (let turn = 0; ; turn += 1) {
     try {
@@ -26,7 +26,8 @@ async function keepTrading(sol: SolHttp, signer: SolSigner, acknowledged: Acknow
       expect(body).toMatchObject({ status: 'Success', signature })
       acknowledged.push({ signature, slot: Number(body.slot) })
     } catch (error) {
-      // The connection broke (TypeError) or an answer did (SyntaxError). A reply of the sandbox itself is a failure.
+      // The connection broke (TypeError), or the response was incomplete (SyntaxError). An error from the sandbox fails
+      // the test.
       if (error instanceof TypeError || error instanceof SyntaxError) return
       throw error
     }
@@ -46,7 +47,7 @@ async function expectAllStored(sol: SolHttp, acknowledged: Acknowledged[]): Prom
   }
 }
 
-/** Adds up a person's history, in lamports and base units by mint, and compares with the accounts' balances. */
+/** Expects the sum of a user's history (lamports, and base units by mint) to equal the accounts' balances. */
 async function expectBalanced(sol: SolHttp, { address }: SolSigner): Promise<number> {
   const history = await sol.rpc('getSignaturesForAddress', address, { commitment: 'confirmed' })
   const signatures = history.map(({ signature }: { signature: string }) => signature)
@@ -86,7 +87,7 @@ for (const blockMs of blockTimes) {
     const acknowledged: Acknowledged[] = []
     const dir = `${folder.path}/${blockMs}`
     for (let round = 0; round < rounds; round += 1) {
-      // Few entries a snapshot, so that kills fall into the writing of snapshots too.
+      // Few entries per snapshot, so that some kills happen while a snapshot is written.
       const sandbox = await spawnSandbox(dir, { SANDBOX_BLOCK_MS: blockMs, SANDBOX_SNAPSHOT_ENTRIES: '12' })
       const sol = createSolHttp(sandbox.url)
       await expectAllStored(sol, acknowledged)

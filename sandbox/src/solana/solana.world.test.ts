@@ -101,7 +101,7 @@ test('Jupiter rejects with a 400, or returns no transaction', async () => {
   expect((await get({ ...good, amount: String(rest - 1000), taker: alice.address })).body).toMatchObject({
     errorCode: 2,
   })
-  // A referral whose account for the fee is not there: the swap is made without the fee, as live.
+  // The referral has no fee account, so the swap has no fee, as on the live service.
   const stranger = { referralAccount: alice.address, referralFee: '50' }
   expect((await get({ ...good, ...stranger })).body).toMatchObject({ feeBps: 0, platformFee: { amount: '0' } })
   expect(await sol.call('/jupiter/swap/v2/execute', { requestId: 'x', signedTransaction: 'AA==' })).toMatchObject({

@@ -102,10 +102,10 @@ test('two equal orders are two transactions, and each vault pays once', async ()
   await first.done
   await alice.carryOut(two).done
   expect(await alice.held(findSolToken('WIF'))).toBe(BigInt(one.outAmount) + BigInt(two.outAmount))
-  // The same bytes once more move nothing, by either way.
+  // Sending the same bytes again changes nothing, by either endpoint.
   expect(await sol.execute({ signedTransaction: first.raw, requestId: one.requestId })).toEqual(await first.done)
   expect(catchRpcError(() => send(first.raw))).toMatchObject({ code: -32002, data: { err: 'AlreadyProcessed' } })
-  // Another transaction over a used vault fails on chain.
+  // A second transaction that uses an empty vault fails on chain.
   sol.wait(1)
   const again = alice.resign(one.transaction, sol.rpc('getLatestBlockhash', latest).value.blockhash)
   expect(catchRpcError(() => send(again.raw))).toMatchObject({
@@ -128,7 +128,7 @@ test('a price that moved past what was accepted fails on chain, for the fee alon
   expect(before - alice.lamports()).toBe(fee)
   const [status] = sol.rpc('getSignatureStatuses', [signature]).value
   expect(status).toMatchObject({ err: { InstructionError: [6, { Custom: 1 }] }, confirmationStatus: 'processed' })
-  // Within what was accepted it goes through at the quoted amount.
+  // Within the slippage tolerance, the order executes at the quoted amount.
   expect(await alice.carryOut(fine).done).toMatchObject({ status: 'Success', totalOutputAmount: fine.outAmount })
   sol.book.shift(ray.address, 1 / 1.02)
 })

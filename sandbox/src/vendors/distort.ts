@@ -7,7 +7,7 @@ type VendorData = Pick<VendorCall, 'market' | 'tokens' | 'token'>
 
 const nextChain: Record<MarketChain, MarketChain> = { sol: 'eth', eth: 'base', base: 'sol' }
 
-/** The markets as a vendor sees them, who may see too dear prices, another chain, or nothing. */
+/** Applies a vendor fault to the market data: wrong prices, tokens of another chain, or no tokens. */
 export function distort(view: MarketView, fault: Fault | undefined): VendorData {
   if (fault?.action === 'empty') {
     const market = { ...view, markets: () => [], marketsOf: () => [], tokenUsd: () => undefined }
@@ -21,14 +21,14 @@ export function distort(view: MarketView, fault: Fault | undefined): VendorData 
   return { market, tokens: listedTokens, token: listedToken }
 }
 
-/** A token of the next chain in place of the requested one, one of the same symbol if there is any. */
+/** Returns a token of the next chain in place of the requested token, with the same symbol if possible. */
 function tokenOnNextChain(chain: MarketChain, address: string): ListedToken | undefined {
   const symbol = listedToken(chain, address)?.symbol
   const others = listedTokens(nextChain[chain])
   return others.find((token) => token.symbol === symbol) ?? others[0]
 }
 
-/** All prices, or those of one token's markets, multiplied by the factor. */
+/** Multiplies all prices, or the prices of one token, by the fault's factor. */
 function scalePrices(view: MarketView, { factor, address }: Fault): MarketView {
   const timesOf = (token: { address: string }) =>
     address === undefined || token.address.toLowerCase() === address.toLowerCase() ? factor : 1

@@ -15,16 +15,16 @@ export type Profile = {
 }
 
 export type Profiles = {
-  /** `origin`: where the sandbox is reached, for the logo's URL. */
+  /** Returns a token's profile. `origin`: the sandbox's origin, for the logo's URL. */
   of(token: ListedToken, origin: string): Profile
-  /** Makes all vendors publish this of a token from now on; a null field is absent. False for an invalid order. */
+  /** Overrides a token's profile for all vendors; null removes a field. Returns false for an invalid request. */
   set(order: unknown): boolean
 }
 
 const fields = ['name', 'symbol', 'description', 'website', 'twitter', 'telegram', 'discord', 'logo'] as const
 type Override = Partial<Record<(typeof fields)[number], string | null>>
 
-/** Creates the profiles, empty until set. */
+/** Creates the profiles, without overrides. */
 export function createProfiles(): Profiles {
   const overrides = new Map<string, Override>()
   const keyOf = (chain: string, address: string) => `${chain}:${chain === 'sol' ? address : address.toLowerCase()}`
@@ -45,7 +45,7 @@ export function createProfiles(): Profiles {
   }
 }
 
-/** Made up, the same every time; some tokens have none of it on purpose. */
+/** Generates a deterministic profile; some tokens intentionally have none. */
 function generateProfile(token: ListedToken, origin: string): Profile {
   const { chain, address, symbol, name, kind } = token
   const slug = symbol.toLowerCase().replaceAll(/[^a-z0-9]/g, '') || 'token'
@@ -73,13 +73,13 @@ function generateProfile(token: ListedToken, origin: string): Profile {
 
 const chainWords: Record<MarketChain, string> = { eth: 'Ethereum', base: 'Base', sol: 'Solana' }
 
-/** The number of holders; undefined for some tokens on purpose. */
+/** Returns the number of holders; intentionally undefined for some tokens. */
 export function holderCountFor({ address, kind, depth }: ListedToken): number | undefined {
   if (kind === 'no-decimals' || kind === 'unpriced') return undefined
   return Math.round(40 + (depth / 1e6) * 9000 * (0.5 + hashFraction(address, 'holders')))
 }
 
-/** Percent of the supply that the ten largest hold. */
+/** Returns the percentage of the supply that the ten largest holders have. */
 export function topTenPercent({ address, isWellKnown }: ListedToken): number {
   const part = hashFraction(address, 'top')
   return Math.round(10 * (isWellKnown ? 8 + 20 * part : 60 + 35 * part)) / 10

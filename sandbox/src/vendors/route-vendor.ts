@@ -15,7 +15,7 @@ import { sendVendorResponse } from '#vendors/send-vendor-response.ts'
 import type { VendorCall, VendorResponse } from '#vendors/vendor.ts'
 import type { Fault, VendorFaults, VendorName } from '#vendors/vendor-faults.ts'
 
-/** All that vendors know. */
+/** The data and faults of all vendors. */
 export type Vendors = { market: MarketView; profiles: Profiles; faults: VendorFaults }
 
 type VendorHandler = (call: VendorCall) => VendorResponse | undefined
@@ -29,16 +29,16 @@ const vendorHandlers: Record<Exclude<VendorName, 'jupiter' | 'logos'>, VendorHan
   rugcheck: handleRugCheck,
 }
 
-// A server calls these only while a user looks; lists it fetches all day long.
+// Paths that a server requests only for a user; it requests lists all day.
 const personalPaths =
   /^\/(dexscreener\/(tokens\/v1|latest\/dex\/search)|geckoterminal\/.*\/ohlcv|birdeye\/defi\/(v3\/search|ohlcv))/
 
-/** Whether the request is likely made on a user's behalf. */
+/** Whether the request likely serves a user. */
 export function isPersonal({ pathname }: URL): boolean {
   return personalPaths.test(pathname) || pathname === '/jupiter/tokens/v2/search'
 }
 
-/** Serves GET under a vendor's name (the first part of the path). Jupiter has routes of its own. */
+/** Handles GET requests below a vendor's name (the first path segment), except for Jupiter. */
 export function routeVendor(
   vendors: Vendors,
   vendor: Exclude<VendorName, 'jupiter'>,
@@ -63,13 +63,13 @@ function decodePathPart(part: string): string {
   }
 }
 
-/** The market and tokens of a vendor with this fault. */
+/** Returns the market data that a vendor with this fault reports. */
 export function vendorDataFor({ market, profiles }: Vendors, request: IncomingMessage, fault: Fault | undefined) {
   const origin = requestOrigin(request)
   return { ...distort(market, fault), profile: (token: Parameters<Profiles['of']>[0]) => profiles.of(token, origin) }
 }
 
-/** Where the caller reaches the sandbox; the host was checked before. */
+/** Returns the sandbox's origin from the caller's Host header, which start-http.ts has validated. */
 export function requestOrigin(request: IncomingMessage): string {
   return `http://${request.headers.host ?? '127.0.0.1'}`
 }

@@ -6,7 +6,7 @@ export type VendorReply = { status: number; type: string; content: Buffer }
 
 const challengePageHtml = '<!doctype html><title>Just a moment...</title><p>Checking your browser before you go on.</p>'
 
-/** Sends a vendor's answer, distorted by its fault, if any. `make` gets the fault, for those that change figures. */
+/** Sends a vendor's response with its fault applied. `make` gets the fault, because some faults change the data. */
 export async function sendVendorResponse(
   faults: VendorFaults,
   vendor: VendorName,

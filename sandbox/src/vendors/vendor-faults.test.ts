@@ -43,7 +43,7 @@ test('a vendor fails on request with a status, a page or half of its JSON, a giv
   order('truncate')
   for (let turn = 0; turn < 3; turn += 1)
     await expect(get().then((answer) => answer.json())).rejects.toThrow(SyntaxError)
-  // Another vendor is not concerned.
+  // Other vendors are unaffected.
   expect((await get(`/geckoterminal/api/v2/networks/eth/tokens/${link}`)).status).toBe(200)
   order('release')
   expect(await price()).toBeCloseTo(14.2, 6)

@@ -15,30 +15,30 @@ export type FaultAction = (typeof actions)[number]
 
 export type Fault = {
   action: FaultAction
-  /** HTTP status of `status`. */
+  /** HTTP status for `status`. */
   status: number
-  /** Seconds in its Retry-After. */
+  /** Retry-After in seconds, for `status`. */
   retryAfter: number
-  /** Milliseconds of `slow`. */
+  /** Delay in milliseconds for `slow`. */
   ms: number
-  /** The factor on prices in `times`. */
+  /** Price factor for `times`. */
   factor: number
-  /** The one token whose price `times` changes; undefined: all of them. */
+  /** Address of the token whose price `times` changes; undefined for all tokens. */
   address: string | undefined
 }
 
-/** Trouble with vendors on demand, and how often each was called. */
+/** Fault injection for vendors, and counts of calls by vendor. */
 export type VendorFaults = {
-  /** Counts a call, and returns the fault of its answer, if any. */
+  /** Counts a call and returns the fault to apply to its response, if any. */
   next(vendor: VendorName): Fault | undefined
-  /** Settles when a vendor's trouble is over. */
+  /** Resolves when a vendor's fault has been released. */
   over(vendor: VendorName): Promise<void>
-  /** Applies an order; false for an invalid one. */
+  /** Applies an instruction; returns false if it is invalid. */
   apply(order: unknown): boolean
   counts(): Record<VendorName, number>
 }
 
-/** Creates the switchable faults of the vendors. */
+/** Creates the fault injection of the vendors. */
 export function createVendorFaults(): VendorFaults {
   const counts = Object.fromEntries(vendorNames.map((name) => [name, 0])) as Record<VendorName, number>
   const active = new Map<VendorName, { fault: Fault; left: number }>()

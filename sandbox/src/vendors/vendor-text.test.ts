@@ -30,7 +30,7 @@ test('DexScreener gives each token pairs as base first, finds by name, symbol an
   expect(dex('/token-boosts/top/v1').length).toBeGreaterThan(2)
   expect(handleDexScreener(vendors.call(`/tokens/v1/base/${Array(31).fill(bonk).join()}`))?.status).toBe(400)
   expect(dex(`/tokens/v1/ethereum/${bonk}`)).toEqual([])
-  // Thirty pairs at most, but some of every token.
+  // At most thirty pairs, including pairs of every token.
   const many = listedTokens('eth').slice(0, 22)
   const answered = dex(`/tokens/v1/ethereum/${many.map(({ address }) => address).join()}`)
   expect(answered).toHaveLength(30)
@@ -49,7 +49,7 @@ test('GeckoTerminal pages its pools, includes tokens on request, and returns 404
   expect(gecko(`solana/tokens/multi/${bonk},nothing`).data).toHaveLength(1)
   expect(gecko('solana/tokens/nothing')).toEqual({ errors: [{ status: '404', title: 'Not Found' }] })
   expect(gecko('dogechain/pools').errors[0].status).toBe('404')
-  // A missing holder count is absent, and so is a token without a market.
+  // Omits a missing holder count, and a token without a market.
   const dusty = listedTokens('sol').find(({ kind }) => kind === 'unpriced')?.address
   expect(gecko(`solana/tokens/${dusty}/info`).data.attributes.holders).toBeNull()
   expect(gecko(`solana/tokens/${dusty}`).data.attributes).toMatchObject({ price_usd: null, volume_usd: { h24: null } })

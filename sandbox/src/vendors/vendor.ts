@@ -3,14 +3,14 @@ import type { ListedToken, MarketChain } from '#market/listed-tokens.ts'
 import type { MarketView } from '#market/market-view.ts'
 import type { Profile } from '#vendors/profiles.ts'
 
-/** One call of a vendor's interface. */
+/** A call of a vendor's API. */
 export type VendorCall = {
-  /** Behind the vendor's name, without empty parts. */
+  /** Path segments after the vendor's name, without empty ones. */
   path: readonly string[]
   query: URLSearchParams
   headers: IncomingHttpHeaders
   market: MarketView
-  /** A chain's tokens; none while the vendor is set to be empty. */
+  /** A chain's tokens; empty if the vendor has the `empty` fault. */
   tokens(chain: MarketChain): readonly ListedToken[]
   /** By address. */
   token(chain: MarketChain, address: string): ListedToken | undefined
@@ -19,7 +19,7 @@ export type VendorCall = {
 
 export type VendorResponse = { status: number; body: unknown }
 
-/** A 200 reply. */
+/** Creates a response with status 200. */
 export function ok(body: unknown): VendorResponse {
   return { status: 200, body }
 }
@@ -28,7 +28,7 @@ export const minuteMs = 60_000
 export const hourMs = 60 * minuteMs
 export const dayMs = 24 * hourMs
 
-/** Decimal text without an exponent, as vendors write prices. */
+/** Formats a price as vendors do: decimal text without an exponent. */
 export function decimalText(value: number, digits = 12): string {
   if (!Number.isFinite(value)) return '0'
   const places = value === 0 ? 0 : Math.min(100, Math.max(2, digits - Math.ceil(Math.log10(Math.abs(value)))))
@@ -40,7 +40,7 @@ export function roundTo(value: number, places = 2): number {
   return Math.round(value * 10 ** places) / 10 ** places
 }
 
-/** How well a token fits a search text: 0 not at all. */
+/** Scores how well a token matches a search text; 0: no match. */
 export function searchScore(
   text: string,
   { symbol, name, address }: Pick<ListedToken, 'symbol' | 'name' | 'address'>,

@@ -46,7 +46,7 @@ type Log = {
   blockNumber: Hex
 }
 
-/** Every Swap log of a chain, as any client reads it over RPC: which log, and what the pool gained of token0. */
+/** Reads every Swap log of a chain over RPC: the log, and the pool's gain of token0. */
 async function swapLogs(chain: ChainKey) {
   const logs = await clients[chain].request<Log[]>('eth_getLogs', [{ fromBlock: '0x0', toBlock: 'latest' }])
   return logs.flatMap(({ address, topics, data, transactionHash, logIndex }) => {
@@ -61,7 +61,7 @@ function swapIn(topics: [Hex, ...Hex[]], data: Hex): bigint | undefined {
       const { args } = decodeEventLog({ abi, topics, data, eventName: 'Swap' })
       return 'amount0' in args ? args.amount0 : args.amount0In - args.amount0Out
     } catch {
-      // A log of another kind.
+      // Not a Swap log.
     }
   }
   return undefined
@@ -99,7 +99,7 @@ test("the tape is the Swap logs, the market's and people's, also after kill -9",
     const held = await balanceOf(clients[key], mkr, trader.address)
     await approve(clients[key], trader, mkr, held)
     expect((await swap(clients[key], trader, { from: mkr, to: weth, amount: held, fee: 3000 })).status).toBe('0x1')
-    // A trade is on the tape when its sender gets the reply.
+    // A trade is on the tape before its sender gets the reply.
     const own = live(await rawTrades(key)).filter(
       ({ trader: who }) => who.toLowerCase() === trader.address.toLowerCase(),
     )

@@ -12,12 +12,12 @@ export type EvmTape = OpenedTape & { reserves: ReadonlyMap<string, Reserves> }
 
 // Block times are in seconds.
 const currentSecondMs = () => Math.floor(Date.now() / 1000) * 1000
-/** The node forgets what is older. */
+/** Number of blocks whose logs the node stores. */
 const nodeHistoryBlocks = 1000
 
 /**
- * The tape of an EVM chain: every Swap log of its seeded pools, counted as its block is made. Swaps mined but not
- * counted (the sandbox was killed in between) are read from the logs first. Stored with the chain, and deleted with it.
+ * Opens the tape of an EVM chain, which records every Swap log of the seeded pools after each block. First reads swaps from
+ * the logs that a killed sandbox did not record. The tape is stored, and deleted, together with the chain.
  */
 export async function openEvmTape(chain: Chain, dir: string): Promise<EvmTape> {
   const states = await readPools(chain.node, chain.key)
@@ -38,7 +38,7 @@ export async function openEvmTape(chain: Chain, dir: string): Promise<EvmTape> {
   function tradeOf({ market, base, quote, native, ...rest }: Swap): Trade {
     const source = quoteMarket(market)
     const { at, hash, logIndex, trader, block } = rest
-    // A block is one moment: the coin costs what it did before it.
+    // All trades of a block have the same time, so the native token has its price from before the block.
     const quoteUsd = source && source.id !== market.id ? tape.nativeAt(source, at) : 1
     const side = base < 0 ? 'buy' : 'sell'
     const usd = Math.abs(quote) * quoteUsd
@@ -49,7 +49,7 @@ export async function openEvmTape(chain: Chain, dir: string): Promise<EvmTape> {
   // The reserves already include swaps mined after the tape's last line.
   await catchUp(states.block)
   let counting = Promise.resolve()
-  /** One block after the other, so that none is counted twice. */
+  /** Records blocks one at a time, so that no block is recorded twice. */
   function count(height: number): Promise<void> {
     const turn = counting.then(async () => {
       for (const { market, base, quote } of await catchUp(height)) {

@@ -23,14 +23,14 @@ export function isBaseFirst({ base, quote }: Market): boolean {
   return base.address.toLowerCase() < quote.address.toLowerCase()
 }
 
-/** The price of base in quote, whole tokens, from √(token1 / token0) in base units. */
+/** Returns the price of base in quote (whole tokens) from √(token1 / token0) in base units. */
 export function nativePrice(market: Market, sqrtPrice: number): number {
   const { base, quote } = market
   const perBase = isBaseFirst(market) ? sqrtPrice * sqrtPrice : 1 / (sqrtPrice * sqrtPrice)
   return perBase * 10 ** (base.decimals - quote.decimals)
 }
 
-/** Prices and holdings of all pools of a chain, in one call. */
+/** Reads prices and reserves of all pools of a chain, in one call. */
 export async function readPools(node: NodeClient, chain: ChainKey): Promise<PoolStates> {
   const markets = getMarkets(chain)
   const calls = markets.flatMap(({ id, fee, base, quote }) => [

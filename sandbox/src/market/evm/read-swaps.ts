@@ -32,7 +32,9 @@ export type Swap = {
   native: number
 }
 
-/** Every swap in the market's pools from one block to another, in order. One call, and one more for each block that has some. */
+/**
+ * Reads every swap in the market's pools between two blocks, in order. One call, plus one for each block with swaps.
+ */
 export async function readSwaps(node: NodeClient, chain: ChainKey, from: number, to: number): Promise<Swap[]> {
   const filter = { fromBlock: numberToHex(from), toBlock: numberToHex(to), topics: [[swapV3, swapV2, syncV2]] }
   const logs = await node.request<Log[]>('eth_getLogs', [filter])

@@ -19,8 +19,8 @@ function getWaves(key: string): Waves {
 }
 
 /**
- * A made-up past for a market: the price `ms` (0 or less) from the beginning, as the natural logarithm of its ratio to
- * the starting price. Waves of hours, days and months, different for each price, that end at 0.
+ * Returns a simulated historical price, as the natural logarithm of its ratio to the starting price, `ms` (0 or less)
+ * relative to the start. A sum of waves of hours, days and months that differ by key and reach 0 at the start.
  */
 export function historicalDeviation(key: string, ms: number): number {
   const { size, slow, b, c, d, e } = getWaves(key)

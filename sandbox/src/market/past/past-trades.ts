@@ -6,15 +6,15 @@ import type { Candle } from '#market/tape/candle.ts'
 import type { Trade } from '#market/tape/trade.ts'
 
 const hourMs = 3_600_000
-/** For so long before the beginning there are single trades; before that only candles. */
+/** Simulated history has individual trades for this long before the start, and only candles before that. */
 export const pastTradesMs = 26 * hourMs
 
 const recencyExponent = 1.6
 
-/** A market's state at the end of its past: base in quote, and the quote token in dollars. */
+/** A market's state at the sandbox's start: price of base in quote (`native`), and the quote token's price in USD. */
 export type MarketState = { at: number; native: number; quoteUsd: number }
 
-/** When a token was first traded, in milliseconds. */
+/** Returns the time of a token's first trade, in Unix milliseconds. */
 export function firstTradedAt({ base }: Market, end: number): number {
   return end - base.ageHours * hourMs
 }
@@ -23,23 +23,23 @@ function usdAt({ base }: Market, { at, native, quoteUsd }: MarketState, time: nu
   return native * quoteUsd * Math.exp(historicalDeviation(base.priceKey, time - at))
 }
 
-/** The quote token's price: a stablecoin is constant, the wrapped coin moves. */
+/** Returns the quote token's price: constant for a stablecoin, simulated for the wrapped native token. */
 function quoteUsdAt({ chain, quote }: Market, { at, quoteUsd }: MarketState, time: number): number {
   const moved = chain !== 'sol' && quote.kind === 'wrapped-coin'
   return moved ? quoteUsd * Math.exp(historicalDeviation(quote.priceKey, time - at)) : quoteUsd
 }
 
-/** Dollars traded in 24 hours, before the sandbox began. */
+/** Returns the simulated USD volume per 24 hours before the sandbox's start. */
 export function pastDailyVolume({ id, depth }: Market): number {
   return depth * (0.3 + hashFraction(id, 'volume'))
 }
 
-/** The last day's trades before the sandbox began: made up, the same every time, ending at the price it began with. */
+/** Generates the trades of the last day before the sandbox's start: deterministic, ending at the starting price. */
 export function generatePastTrades(market: Market, end: MarketState): Trade[] {
   const random = seededRandom(hashFraction(market.id, 'past') * 2 ** 32)
   const span = Math.min(pastTradesMs, end.at - firstTradedAt(market, end.at))
   const count = Math.round(45 * Math.log10(market.depth / 10_000))
-  // The nearer to now the closer together, so that the last hour's picture is as full as the last day's.
+  // Trades are denser near the end, so that a one-hour chart has as many trades as a one-day chart.
   const times = Array.from({ length: count }, (_, index) => {
     const part = (index + 0.1 + 0.8 * random()) / count
     return Math.floor(end.at - span * (1 - part) ** recencyExponent)
@@ -50,7 +50,7 @@ export function generatePastTrades(market: Market, end: MarketState): Trade[] {
   let before = 0
   return sizes.map((size, index) => {
     const at = times[index] as number
-    // The last trade leaves the price exactly where the sandbox takes it up.
+    // The last trade ends exactly at the starting price.
     const isLast = index === count - 1
     const time = isLast ? end.at : at
     const jitter = isLast ? 1 : 1 + noise * (random() - 0.5)
@@ -65,7 +65,7 @@ export function generatePastTrades(market: Market, end: MarketState): Trade[] {
   })
 }
 
-/** How a market moved from one time to another before there were single trades; undefined before its token was born. */
+/** Generates a historical candle between two times; undefined before the token's first trade. */
 export function generatePastCandle(market: Market, end: MarketState, from: number, to: number): Candle | undefined {
   if (from < firstTradedAt(market, end.at)) return undefined
   const prices = [0, 0.25, 0.5, 0.75, 1].map((part) => usdAt(market, end, from + part * (to - from)))
@@ -75,7 +75,7 @@ export function generatePastCandle(market: Market, end: MarketState, from: numbe
   return { t: from, o, h: Math.max(...prices) * 1.0006, l: Math.min(...prices) * 0.9994, c, v }
 }
 
-/** The price in dollars before there were single trades. */
+/** Returns a simulated historical price in USD; undefined before the token's first trade. */
 export function pastUsd(market: Market, end: MarketState, time: number): number | undefined {
   return time < firstTradedAt(market, end.at) ? undefined : usdAt(market, end, time)
 }

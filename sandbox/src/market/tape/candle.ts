@@ -1,24 +1,24 @@
 import type { Trade } from '#market/tape/trade.ts'
 
-/** Dollars. `t`: Unix milliseconds at which it begins. */
+/** A candle in USD. `t`: start in Unix milliseconds. */
 export type Candle = { t: number; o: number; h: number; l: number; c: number; v: number }
 
-/** A market's candles of three steps, each oldest first. */
+/** A market's candles by step, oldest first. */
 export type Candles = Record<CandleStep, Candle[]>
 export type CandleStep = 'm5' | 'h1' | 'd1'
 
 const hourMs = 3_600_000
 export const stepMs: Record<CandleStep, number> = { m5: hourMs / 12, h1: hourMs, d1: 24 * hourMs }
-/** How long they are kept. */
+/** How long candles of each step are stored. */
 const retentionMs: Record<CandleStep, number> = { m5: 8 * 24 * hourMs, h1: 40 * 24 * hourMs, d1: 800 * 24 * hourMs }
 export const candleSteps = ['m5', 'h1', 'd1'] as const
 
-/** Empty candles of every length. */
+/** Creates empty candle lists for all steps. */
 export function emptyCandles(): Candles {
   return { m5: [], h1: [], d1: [] }
 }
 
-/** Counts a trade in; trades come in their order. */
+/** Adds a trade to the candles of all steps. Call in time order. */
 export function addTrade(candles: Candles, { at, priceUsd, usd }: Trade): void {
   for (const step of candleSteps) {
     const t = Math.floor(at / stepMs[step]) * stepMs[step]
@@ -26,11 +26,11 @@ export function addTrade(candles: Candles, { at, priceUsd, usd }: Trade): void {
   }
 }
 
-/** Puts one candle behind others, or into the last one when it begins at the same time. */
+/** Appends a candle, or merges it into the last candle if both start at the same time. */
 export function addCandle(list: Candle[], { t, o, h, l, c, v }: Candle): void {
   const last = list.at(-1)
   if (!last || last.t < t) {
-    // A candle opens where the one before closed, as charts have it.
+    // A candle opens at the previous candle's close, as in common charts.
     const open = last ? last.c : o
     list.push({ t, o: open, h: Math.max(h, open), l: Math.min(l, open), c, v })
     return
@@ -41,7 +41,7 @@ export function addCandle(list: Candle[], { t, o, h, l, c, v }: Candle): void {
   last.v += v
 }
 
-/** Drops what is older than it is kept. */
+/** Removes candles older than `retentionMs`. */
 export function trimCandles(candles: Candles, now: number): void {
   for (const step of candleSteps) {
     const list = candles[step]

@@ -5,22 +5,22 @@ import { addCandle, type Candle, type Candles, stepMs } from '#market/tape/candl
 import { createTapeLines, type TapeLines, type TapeSetup } from '#market/tape/tape-lines.ts'
 import type { Trade } from '#market/tape/trade.ts'
 
-/** All trades of a chain in memory: the truth behind every figure of its markets. */
+/** A chain's trades, in memory. All market data of the vendors derives from the tape. */
 export type Tape = {
   chain: MarketChain
-  /** Counts trades in, in the order in which they happened. */
+  /** Adds trades, in time order. */
   add(trades: readonly Trade[]): void
-  /** A market's single trades, oldest first; the first one may be older than they are kept. */
+  /** A market's individual trades, oldest first; the first trade may be older than `tradeRetentionMs`. */
   trades(market: string): readonly Trade[]
   /** The price of base in quote after the last trade up to a time. */
   nativeAt(market: Market, at: number): number
-  /** The price in dollars at a time before single trades, from candles or the made-up past. */
+  /** The price in USD at a time without individual trades, from candles or the simulated history. */
   usdBefore(market: Market, at: number): number | undefined
-  /** Candles of a step from one time to another, oldest first; steps without a trade are left out. */
+  /** Candles of `step` milliseconds between two times, oldest first, without empty candles. */
   candles(market: Market, step: number, from: number, to: number): Candle[]
 }
 
-/** `keep` brings a candle back of trades that were dropped before; only before the first query. */
+/** Creates a tape. `keep` restores a candle of dropped trades; call it only before the first query. */
 export function createTape(setup: TapeSetup): Tape & Pick<TapeLines, 'keep'> {
   const { chain, ends } = setup
   const lines = createTapeLines(setup)
@@ -57,7 +57,7 @@ export function createTape(setup: TapeSetup): Tape & Pick<TapeLines, 'keep'> {
   }
 }
 
-/** The last trade up to a time; undefined when all are later. */
+/** Returns the last trade at or before a time; undefined if all trades are later. */
 function lastBefore(trades: readonly Trade[], at: number): Trade | undefined {
   let [low, high] = [0, trades.length]
   while (low < high) {
@@ -76,7 +76,7 @@ function lastClose(candles: Candles, at: number): number | undefined {
   return undefined
 }
 
-/** The candles that steps of this length can be made of. */
+/** Selects the candles from which candles of `step` can be computed. */
 function selectCandles(candles: Candles, trades: readonly Trade[], step: number, from: number): readonly Candle[] {
   if (step % stepMs.d1 === 0) return candles.d1
   if (step % stepMs.h1 === 0) return candles.h1

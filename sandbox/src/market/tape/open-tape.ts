@@ -9,9 +9,9 @@ import { createTape, type Tape } from '#market/tape/create-tape.ts'
 import { byTime, isSimulatedPast, type Trade } from '#market/tape/trade.ts'
 
 export type OpenedTape = Tape & {
-  /** When this sandbox's chain began to be traded, in milliseconds. */
+  /** Start time of trading on this chain, in Unix milliseconds. */
   startedAt: number
-  /** The block or slot up to which trades were counted in, when it was opened. */
+  /** The last block or slot whose trades were on the tape when it was opened. */
   lastBlock: number
   close(): void
 }
@@ -20,21 +20,22 @@ export type OpenTapeSetup = {
   chain: MarketChain
   path: string
   now: () => number
-  /** Lines of the file after which old trades become candles there, too: 40,000 by default. */
+  /** Number of lines after which the file is rewritten with candles in place of old trades; 40,000 by default. */
   maxLines?: number
-  /** The current state of the markets (by address) and its block; called only for a new tape. */
+  /** Returns the markets' current state (by address) and its block; called only for a new tape. */
   begin: () => Promise<{ block: number; ends: ReadonlyMap<string, MarketState> }>
 }
 
-/** A tape's first line, its candles of trades that are kept no longer, and its trades. */
+/** A line of the tape file: the header, a candle of dropped trades, or a trade. */
 type Line =
   | { start: { at: number; block: number; ends: [market: string, native: number, quoteUsd: number][] } }
   | { candle: [market: string, step: CandleStep, t: number, o: number, h: number, l: number, c: number, v: number] }
   | { trade: Trade }
 
 /**
- * Opens a chain's tape and goes on writing it. Lines are handed to the system at once but not synced: a killed sandbox loses
- * none, a machine without power may lose the last ones, and they are read from the chain again. The made-up past is in no file.
+ * Opens a chain's tape file and appends to it. Lines are written immediately but not synced: killing the sandbox loses no
+ * line; a power failure may lose the last lines, which are then read from the chain again. The file does not contain the
+ * simulated history.
  */
 export async function openTape(setup: OpenTapeSetup): Promise<OpenedTape> {
   const { chain, path, now, begin, maxLines = 40_000 } = setup
@@ -75,7 +76,7 @@ export async function openTape(setup: OpenTapeSetup): Promise<OpenedTape> {
     renameSync(`${path}.tmp`, path)
     file = openSync(path, 'a', 0o600)
     count = all.length + 1
-    // Where even the last day fills the file, it may grow by as much again.
+    // If the last day alone fills the file, the file may double in size.
     limit = Math.max(maxLines, 2 * count)
   }
   let limit = maxLines
@@ -87,7 +88,7 @@ export async function openTape(setup: OpenTapeSetup): Promise<OpenedTape> {
     lastBlock,
     add(trades) {
       if (trades.length === 0) return
-      // One write a block: either all of its trades are there after a crash, or none.
+      // One write per block: after a crash the file has all trades of a block or none.
       writeSync(file, trades.map((trade) => serializeLine({ trade })).join(''))
       tape.add(trades)
       count += trades.length

@@ -4,31 +4,34 @@ import { generatePastTrades, type MarketState } from '#market/past/past-trades.t
 import { addCandle, addTrade, type Candle, type Candles, emptyCandles, trimCandles } from '#market/tape/candle.ts'
 import { isSimulatedPast, type Trade } from '#market/tape/trade.ts'
 
-/** How long single trades are kept; of each market the last one from before, too. */
+/** How long individual trades are stored; each market also stores its last earlier trade. */
 export const tradeRetentionMs = 26 * 3_600_000
 
-/** `isWhole`: false until a caller needs more than the current price; the past is made up only then. */
+/**
+ * A market's trades. `isWhole`: whether the simulated history was generated; that happens on the first query of
+ * history.
+ */
 type Line = { market: Market; trades: Trade[]; candles: Candles; isWhole: boolean; kept: [keyof Candles, Candle][] }
 
 /** Each market's trades and candles, in memory. */
 export type TapeLines = {
-  /** As far as they are known without the past. */
+  /** Trades without the simulated history, unless that was generated already. */
   recent(market: string): Pick<Line, 'trades'>
   whole(market: string): Pick<Line, 'trades' | 'candles'>
   add(trade: Trade): void
-  /** Brings a candle back of trades that were dropped before. */
+  /** Restores a candle of dropped trades. */
   keep(market: string, step: keyof Candles, candle: Candle): void
 }
 
 export type TapeSetup = {
   chain: MarketChain
-  /** The sandbox's start, and each market's state (by address) at that time. */
+  /** Each market's initial state, by address. */
   ends: ReadonlyMap<string, MarketState>
-  /** Called with a trade that is from now on kept in candles only. */
+  /** Called with each dropped trade, which remains only in candles. */
   onDrop?: (trade: Trade) => void
 }
 
-/** Creates the trades kept in memory, with their candles. */
+/** Creates the in-memory store of trades and candles. */
 export function createTapeLines({ chain, ends, onDrop }: TapeSetup): TapeLines {
   const fresh = (market: Market): Line => ({ market, trades: [], candles: emptyCandles(), isWhole: false, kept: [] })
   const lines = new Map(getMarkets(chain).map((market) => [market.id, fresh(market)]))
@@ -62,7 +65,7 @@ export function createTapeLines({ chain, ends, onDrop }: TapeSetup): TapeLines {
 
   function drop(line: Line, now: number) {
     const recent = line.trades.findIndex(({ at }) => at > now - tradeRetentionMs)
-    // The last one before the window stays: it gives the price at the window's start.
+    // The last trade before the window stays, because it gives the price at the window's start.
     const count = (recent < 0 ? line.trades.length : recent) - 1
     for (const trade of line.trades.splice(0, Math.max(0, count))) if (!isSimulatedPast(trade)) onDrop?.(trade)
     trimCandles(line.candles, now)

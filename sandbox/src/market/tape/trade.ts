@@ -1,4 +1,4 @@
-/** A trade as it happened. Floating point is good enough: no balance is computed here. */
+/** A trade. Floating point is sufficient: balances are never computed from trades. */
 export type Trade = {
   /** The pool's address. */
   market: string
@@ -7,27 +7,27 @@ export type Trade = {
   /** The trader's side, in the base token. */
   side: 'buy' | 'sell'
   trader: string
-  /** Dollars at that moment. */
+  /** Value in USD at the time of the trade. */
   usd: number
   /** Whole base tokens. */
   amount: number
-  /** The market's price after it: base in quote, and in dollars. */
+  /** The market's price after the trade: base in quote; `priceUsd`: base in USD. */
   native: number
   priceUsd: number
-  /** Its transaction; null in the made-up past, and where the sandbox's own market trades on Solana. */
+  /** Transaction hash; null in the simulated history and for the sandbox's own trades on Solana. */
   hash: string | null
-  /** Of its log; 0 on Solana. */
+  /** Index of the Swap log; 0 on Solana. */
   logIndex: number
-  /** Its block or slot; 0 in the made-up past from before the sandbox began. */
+  /** Block or slot; 0 in the simulated history. */
   block: number
 }
 
-/** As they happened: an EVM block is one moment. */
+/** Compares trades by time, then by block and log index: all trades of an EVM block have the same time. */
 export function byTime(a: Trade, b: Trade): number {
   return a.at - b.at || a.block - b.block || a.logIndex - b.logIndex
 }
 
-/** Whether a trade belongs to the made-up past. */
+/** Whether a trade belongs to the simulated history. */
 export function isSimulatedPast({ block }: Trade): boolean {
   return block === 0
 }

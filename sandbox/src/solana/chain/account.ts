@@ -1,9 +1,9 @@
 import { systemProgram } from '#solana/addresses.ts'
 
-/** An account as the runtime keeps it. `owner` is the program that may change it, in base58. */
+/** A Solana account. `owner` is the program that may change the account, in base58. */
 export type SolAccount = { lamports: bigint; data: Uint8Array; owner: string; executable: boolean }
 
-/** The same as a line of the journal; null for a deleted account. */
+/** An account as stored in the journal; null if the account was deleted. */
 export type StoredAccount = [address: string, account: [lamports: string, owner: string, data: string] | null]
 
 /** Encodes an account for the journal. */
@@ -22,7 +22,7 @@ export function decodeStoredAccount([address, stored]: StoredAccount): [string, 
   ]
 }
 
-/** A wallet: lamports and nothing else. */
+/** Creates a wallet account: lamports without data. */
 export function walletAccount(lamports: bigint): SolAccount {
   return { lamports, data: new Uint8Array(), owner: systemProgram, executable: false }
 }

@@ -6,20 +6,20 @@ import { readTokenAccount } from '#solana/token/token-account.ts'
 
 export type AccountChange = { address: string; before: SolAccount | undefined; after: SolAccount | undefined }
 
-/** All accounts, as they stand and as slower commitments still see them. */
+/** All accounts: their current versions, and earlier versions for slower commitments. */
 export type Accounts = {
   read(address: string, commitment?: Commitment): SolAccount | undefined
-  /** Puts an account where none was, as if it had been there from the beginning. */
+  /** Adds a seed account, which exists at every commitment. */
   seed(address: string, account: SolAccount): void
-  /** Writes down what the engine holds already. */
+  /** Records changes that the engine has already applied. */
   note(changes: AccountChange[], slot: number): void
-  /** Addresses of a wallet's token accounts, of both programs and every mint. */
+  /** Addresses of a wallet's token accounts, for both token programs and all mints. */
   tokenAccountsOf(owner: string): string[]
-  /** Every address that is not as it was seeded; undefined for no account. Omits accounts created and deleted since. */
+  /** Accounts that differ from the seed; undefined for a deleted account. Omits accounts created and deleted later. */
   changed(): [address: string, account: SolAccount | undefined][]
 }
 
-/** An account before a change, for commitments that do not include the change's slot yet. */
+/** An account before a change, for commitments that have not reached the change's slot. */
 type PreviousVersion = { slot: number; before: SolAccount | undefined }
 
 /** Creates the view of accounts by commitment. */

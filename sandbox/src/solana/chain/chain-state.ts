@@ -12,14 +12,14 @@ export type ChainState = {
   clock: SlotClock
   accounts: Accounts
   ledger: Ledger
-  /** Taken and in no block yet, by signature. */
+  /** Pending transactions, by signature. */
   waiting: Map<string, WireTransaction>
   notes: Map<string, unknown>
-  /** Does a change from the journal. */
+  /** Applies a change from the journal. */
   apply(change: Change): void
-  /** Counts in a transaction that the engine has run already. */
+  /** Adds the record of a transaction that the engine has already run. */
   addRecord(record: TransactionRecord): void
-  /** The state as a file, and the transactions that are in no ledger file yet; these are handed over for good. */
+  /** Returns the state to store, and the records that are not in the ledger file yet; each record is returned once. */
   takeSnapshot(): { state: StoredState; fresh: TransactionRecord[] }
 }
 

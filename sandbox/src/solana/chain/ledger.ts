@@ -2,7 +2,7 @@ import type { Outcome } from '#solana/chain/svm.ts'
 import type { TransactionError } from '#solana/chain/svm-errors.ts'
 import type { TransactionKeys } from '#solana/chain/transaction-keys.ts'
 
-/** A token account's holding around a transaction; `accountIndex` is the place among its keys. */
+/** A token account's balance before or after a transaction; `accountIndex` is the index in the transaction's keys. */
 export type TokenBalance = {
   accountIndex: number
   mint: string
@@ -12,7 +12,7 @@ export type TokenBalance = {
   decimals: number
 }
 
-/** A transaction in its block, and what it did. Lamports are numbers: no account here holds 2^53 of them. */
+/** An executed transaction and its effects. Lamports are numbers: no account holds 2^53 lamports or more. */
 export type TransactionRecord = {
   signature: string
   slot: number
@@ -30,14 +30,14 @@ export type TransactionRecord = {
   postTokens: TokenBalance[]
 } & Pick<Outcome, 'logs' | 'units' | 'inner' | 'returnData'>
 
-/** Every transaction that ever got into a block, by signature and by each account it names. */
+/** All executed transactions, by signature and by account. */
 export type Ledger = {
-  /** Keeps an existing one; returns whether it was new. */
+  /** Adds a record unless its signature exists; returns whether it was added. */
   add(record: TransactionRecord): boolean
   find(signature: string): TransactionRecord | undefined
-  /** A block's, in their order. */
+  /** The records of a slot, in execution order. */
   inSlot(slot: number): readonly TransactionRecord[]
-  /** Oldest first. */
+  /** The records that name an address, oldest first. */
   of(address: string): readonly TransactionRecord[]
 }
 

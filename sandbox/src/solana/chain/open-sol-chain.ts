@@ -17,21 +17,21 @@ export type SolChain = {
   ledger: Pick<Ledger, 'find' | 'of' | 'inSlot'>
   /** Other modules' data stored with the chain, consistent with its accounts after every crash. */
   notes: ReadonlyMap<string, unknown>
-  /** Takes a checked transaction for good; it is in a block when this returns, or soon. */
+  /** Accepts a verified transaction durably. It is executed immediately or after `blockMs`. */
   take(wire: WireTransaction): void
   isWaiting(signature: string): boolean
-  /** Changes accounts and notes by hand, all at once and durably. Undefined ends an account, null a note. */
+  /** Writes accounts and notes atomically and durably. Undefined deletes an account, null deletes a note. */
   write(accounts: Map<string, SolAccount | undefined>, notes?: [key: string, value: unknown][]): void
-  /** Calls back with a transaction's accounts before each run or rehearsal: markets may have moved since. */
+  /** Adds a listener that gets a transaction's accounts before each run or simulation. */
   beforeRun(listener: (keys: readonly string[]) => void): void
-  /** Calls back with every transaction that got into a block. */
+  /** Adds a listener that gets every executed transaction. */
   afterRun(listener: (record: TransactionRecord) => void): void
   /** Notifies the listeners of beforeRun. */
   prepare(wire: WireTransaction): void
-  /** Puts nothing into blocks until released. */
+  /** Stops execution until release(). */
   hold(): void
   release(): void
-  /** Lets slots pass at once. */
+  /** Skips slots. */
   skip(slots: number): void
   close(): Promise<void>
 }
@@ -39,14 +39,14 @@ export type SolChain = {
 export type SolChainSetup = StateSetup & {
   dir: string
   ledgerPath: string
-  /** 0 puts each transaction into a block at once; otherwise so many milliseconds after the first one that waits. */
+  /** Milliseconds between the first pending transaction and its block; 0 executes each transaction immediately. */
   blockMs: number
   /** Journal entries after which a snapshot is taken. */
   snapshotEntries: number
   log: Log
 }
 
-/** Opens the chain as it was left. Each result is on the disk before it is reported. */
+/** Opens the stored chain. Every result is on disk before it is reported. */
 export async function openSolChain(setup: SolChainSetup): Promise<SolChain> {
   const store = await openStore(setup.dir, setup.ledgerPath, setup.log)
   const state = createChainState(store.found, setup)
@@ -111,7 +111,7 @@ export async function openSolChain(setup: SolChainSetup): Promise<SolChain> {
   }
 }
 
-/** Decides when what waits gets into a block. */
+/** Schedules the execution of pending transactions. */
 function createBlocks(
   blockMs: number,
   waiting: Map<string, WireTransaction>,
@@ -142,7 +142,9 @@ function createBlocks(
   }
 }
 
-/** Appends changes and takes a snapshot now and then. Appends after the change within one turn, so that no reader sees a gap. */
+/**
+ * Creates the journal, with regular snapshots. A change and its entry happen in one tick, so that no reader sees a gap.
+ */
 function createJournal(store: ChainStore, state: ChainState, { snapshotEntries, log }: SolChainSetup) {
   let compacting: Promise<void> | undefined
 

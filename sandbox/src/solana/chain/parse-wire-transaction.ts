@@ -13,7 +13,7 @@ const signatureBytes = 64
 export type CompiledMessage = Exclude<CompiledTransactionMessage, { version: 1 }> &
   CompiledTransactionMessageWithLifetime
 
-/** A transaction as it is sent. `id` is its first signature, all zeros when it is not signed. */
+/** A serialized transaction. `id` is its first signature, all zeros if it is unsigned. */
 export type WireTransaction = {
   bytes: Uint8Array
   signatures: Uint8Array[]
@@ -22,18 +22,18 @@ export type WireTransaction = {
   message: CompiledMessage
 }
 
-/** Bytes that are no valid transaction; the message gives the reason. */
+/** Thrown for bytes that are not a valid transaction; the message gives the reason. */
 export class WireFormatError extends Error {}
 
 /**
- * Reads a transaction and proves that its bytes are the only way to write it: the engine takes nothing else, and ends
- * the whole process over what it cannot parse.
+ * Parses a transaction and verifies that its bytes are the canonical encoding. Required before the engine runs it: the
+ * engine aborts the process on bytes that it cannot parse.
  */
 export function parseWireTransaction(bytes: Uint8Array): WireTransaction {
   if (bytes.length > maxWireBytes) throw new WireFormatError(`too large: ${bytes.length} bytes (max: ${maxWireBytes})`)
   const count = bytes[0] ?? 0
   const start = 1 + count * signatureBytes
-  // More than 18 signatures do not fit; a count of two bytes would be one of 128 or more.
+  // At most 18 signatures fit; a two-byte count would mean 128 or more.
   if (count === 0 || count > 18 || bytes.length <= start) throw new WireFormatError('failed to fill whole buffer')
   const messageBytes = bytes.slice(start)
   const message = readMessage(messageBytes)
@@ -61,7 +61,7 @@ export function readMessage(bytes: Uint8Array): CompiledMessage {
   return message
 }
 
-/** The same transaction with another blockhash in its message; its signatures no longer fit. */
+/** Returns the transaction with another blockhash, which invalidates its signatures. */
 export function withBlockhash({ bytes, messageBytes, message }: WireTransaction, blockhash: string): WireTransaction {
   const other = getCompiledTransactionMessageEncoder().encode({
     ...message,

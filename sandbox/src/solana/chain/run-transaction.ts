@@ -8,8 +8,8 @@ import { tokenBalances } from '#solana/chain/token-balances.ts'
 import { transactionKeys } from '#solana/chain/transaction-keys.ts'
 
 /**
- * Runs a transaction and returns its effects; undefined when it does not get into a block: its blockhash is too old, or it
- * fails before its fee is taken. A failed one whose fee was taken is in the block, as on the real chain.
+ * Runs a transaction and returns its effects. Returns undefined if the transaction is not included in a block: its blockhash
+ * is too old, or it fails before it pays its fee. As on the real chain, a failed transaction that paid its fee is included.
  */
 export function runTransaction(
   { svm, clock }: { svm: Svm; clock: SlotClock },
@@ -39,7 +39,7 @@ export function runTransaction(
     keys: keys.all,
     loaded: keys.loaded,
     err,
-    // The accounts lose exactly the fee, which is burnt.
+    // The accounts' total decreases by exactly the fee, which is burned.
     fee: Number(sum(before) - sum(after)),
     pre,
     post,

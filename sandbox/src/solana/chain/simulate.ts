@@ -7,8 +7,8 @@ import type { TransactionError } from '#solana/chain/svm-errors.ts'
 export type Simulation = Outcome & { after: Map<string, SolAccount> }
 
 /**
- * Runs a transaction on the newest accounts and forgets it. As a node does, it looks at the blockhash first, then for
- * the same transaction in the past, and only then runs anything.
+ * Simulates a transaction on the newest accounts without storing changes. Like a node, checks the blockhash first, then
+ * whether the transaction was executed before, and only then runs it.
  */
 export function simulate(
   chain: Pick<SolChain, 'svm' | 'clock' | 'ledger' | 'prepare'>,

@@ -3,26 +3,26 @@ import { genesisHash } from '#solana/addresses.ts'
 import { toBase58 } from '#solana/base58.ts'
 
 export const slotMs = 400
-/** A blockhash may be used for so many blocks after its own. */
+/** Number of blocks for which a blockhash is valid. */
 export const blockhashLifetimeBlocks = 150
-/** Slots that commitments lag behind the newest. */
+/** Number of slots that each commitment lags behind the newest slot. */
 export const commitmentLags = { processed: 0, confirmed: 1, finalized: 32 } as const
 export type Commitment = keyof typeof commitmentLags
 
-/** Far from zero, and heights behind slots as on the real chain, so that mixing them up fails. */
+/** Slots start far from zero and exceed block heights, as on the real chain, so that confusing the two fails. */
 const firstSlot = 250_000_000
 const slotsWithoutBlock = 21_000_000
 
-/** Slots by the wall clock: they go on while the process is down, as the real chain's do. */
+/** Derives slots from the wall clock, so that slots advance while the process is down, as on the real chain. */
 export type SlotClock = {
   slot(commitment?: Commitment): number
   height(slot: number): number
-  /** The slot that everything began with. */
+  /** The chain's first slot. */
   first: number
-  /** Unix seconds at which a slot began; slots that were skipped by hand count as if they had taken their time. */
+  /** Start of a slot in Unix seconds. Skipped slots count with their full duration. */
   timeOf(slot: number): number
   blockhash(slot: number): string
-  /** The slot of a blockhash that is no older than 150 blocks, else undefined. */
+  /** The slot of a blockhash; undefined if the blockhash is older than 150 blocks. */
   slotOfBlockhash(blockhash: string): number | undefined
   skip(slots: number): void
   /** Slots skipped so far. */

@@ -31,7 +31,7 @@ const newestJournal = () => {
   const names = readdirSync(join(folder.path, 'sol', 'chain')).filter((name) => name.startsWith('journal'))
   return join(folder.path, 'sol', 'chain', names.sort().at(-1) as string)
 }
-/** The files of a chain that was killed: a copy of their current state. */
+/** Reopens a chain from a copy of its current files, as after a crash. */
 const reopenAfterCrash = (options = {}) => open(options)
 
 async function buySome() {
@@ -221,7 +221,7 @@ test('vaults that came and went leave nothing in the snapshots', async () => {
   const [name] = readdirSync(dir).filter((file) => file.startsWith('state'))
   const state = JSON.parse(gunzipSync(readFileSync(join(dir, name as string))).toString())
   expect(state.accounts.filter(([, account]: [string, unknown]) => account === null)).toEqual([])
-  // Faucet, wallet, its BONK account, the maker, the fee account, one open vault.
+  // Faucet, wallet, the wallet's BONK account, the maker, the fee account, one open vault.
   expect(state.accounts).toHaveLength(6)
   expect(state.notes).toHaveLength(2)
   await open()

@@ -7,23 +7,23 @@ import type { Log } from '#log.ts'
 import type { StoredAccount } from '#solana/chain/account.ts'
 import type { TransactionRecord } from '#solana/chain/ledger.ts'
 
-/** One thing that happened: all of it or nothing is there after a crash. */
+/** An atomic change of the chain: after a crash it is stored completely or not at all. */
 export type Change = {
   slot: number
   accounts?: StoredAccount[]
-  /** A transaction that got into a block. */
+  /** An executed transaction. */
   record?: TransactionRecord
-  /** A transaction that waits for its block: its signature and base64 wire bytes. */
+  /** A pending transaction: its signature and base64 bytes. */
   taken?: [id: string, raw: string]
-  /** The signature of one that waits no longer and got into no block. */
+  /** The signature of a pending transaction that was dropped without a block. */
   gone?: string
-  /** Slots skipped by hand so far. */
+  /** Total number of skipped slots. */
   skipped?: number
   /** Other modules' data stored with the chain, by key; null deletes it. */
   notes?: [key: string, value: unknown][]
 }
 
-/** A chain at one moment, less its ledger and its seed. */
+/** A chain's state without its ledger and seed. */
 export type ChainState = {
   accounts: StoredAccount[]
   waiting: [id: string, raw: string][]
@@ -32,20 +32,23 @@ export type ChainState = {
 }
 
 export type ChainStore = {
-  /** The stored data: the newest whole state, the changes since, and every transaction ever. */
+  /** The stored data: the newest intact state, later changes, and all transaction records. */
   found: { state: ChainState | undefined; changes: Change[]; records: TransactionRecord[] }
   append(change: Change): void
-  /** Appended since the last state. */
+  /** Number of changes since the last state. */
   entries(): number
-  /** Writes a state, so that what came before it need not be read again. */
+  /** Writes a state that replaces all earlier files. */
   compact(state: ChainState, records: TransactionRecord[]): Promise<void>
   close(): void
 }
 
-/** No state is whole any more, and the journals say only what came after one. */
+/** Thrown if every stored state is damaged: journals alone cannot restore the chain. */
 export class DamagedStoreError extends Error {}
 
-/** Opens a chain's files: states and journals in generations (see generations.ts), and the ledger. Throws DamagedStore. */
+/**
+ * Opens a chain's files: states and journals in generations (see generations.ts), and the ledger. Throws
+ * DamagedStoreError.
+ */
 export async function openStore(dir: string, ledgerPath: string, log: Log): Promise<ChainStore> {
   const generations = await readGenerations(dir)
   const hadStates = generations.numbers.states.length > 0
@@ -84,7 +87,7 @@ export async function openStore(dir: string, ledgerPath: string, log: Log): Prom
     },
     entries: () => entries,
     async compact(next, fresh) {
-      // Up to the first await nothing else runs: state, ledger and the new journal meet at one point.
+      // Nothing else runs before the first await, so that state, ledger and new journal are consistent.
       if (fresh.length > 0) ledger.append(...fresh)
       journal.close()
       generation += 1

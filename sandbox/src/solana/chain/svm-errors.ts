@@ -1,7 +1,7 @@
-/** An error as a node's JSON has it: a name, or a name with its detail. */
+/** A transaction error in a node's JSON format: a name, or a name with details. */
 export type TransactionError = string | Record<string, unknown>
 
-// In the order in which LiteSVM's binding numbers them; the words are those of the node's own Display.
+// In the order of LiteSVM's enum; the texts are those of the node's Display implementation.
 const transactionErrors: [name: string, text: string][] = [
   ['AccountInUse', 'Account in use'],
   ['AccountLoadedTwice', 'Account loaded twice'],
@@ -96,17 +96,17 @@ const instructionErrors: [name: string, text: string][] = [
   ['BorshIoError', 'Failed to serialize or deserialize account data'],
 ]
 
-/** The name of a transaction error, by its index in the engine's enum. */
+/** Returns the name of a transaction error by its index in the engine's enum. */
 export function transactionErrorName(index: number): string {
   return transactionErrors[index]?.[0] ?? 'SanitizeFailure'
 }
 
-/** The name of an instruction error, by its index in the engine's enum. */
+/** Returns the name of an instruction error by its index in the engine's enum. */
 export function instructionErrorName(index: number): string {
   return instructionErrors[index]?.[0] ?? 'GenericError'
 }
 
-/** An error in the words a node uses, as in "Transaction simulation failed: …". */
+/** Formats an error with a node's text, as in "Transaction simulation failed: …". */
 export function describeError(error: TransactionError): string {
   if (typeof error === 'string') return transactionErrors.find(([name]) => name === error)?.[1] ?? error
   if ('InstructionError' in error) {

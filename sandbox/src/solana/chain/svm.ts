@@ -15,7 +15,7 @@ import { instructionErrorName, type TransactionError, transactionErrorName } fro
 
 export type InnerInstruction = { programIdIndex: number; accounts: number[]; data: string; stackHeight: number }
 
-/** The result of running a transaction. `inner` is by the index of the outer instruction. */
+/** The result of running a transaction. `inner` is indexed by outer instruction. */
 export type Outcome = {
   err: TransactionError | null
   logs: string[]
@@ -24,16 +24,18 @@ export type Outcome = {
   returnData: { programId: string; data: [string, 'base64'] } | null
 }
 
-/** The virtual machine and its accounts, and nothing of a chain: no slots, no window of blockhashes, no history. */
+/** The virtual machine with its accounts, without slots, blockhash window or history. */
 export type Svm = {
   get(address: string): SolAccount | undefined
   set(address: string, account: SolAccount | undefined): void
-  /** Runs and keeps. `wire` must be the exact encoding of a well-formed transaction: the engine aborts on others. */
+  /**
+   * Runs a transaction and stores its changes. `wire` must be the canonical encoding: the engine aborts on other bytes.
+   */
   run(wire: Uint8Array): Outcome
-  /** Runs without keeping changes; returns the accounts as they would be. */
+  /** Runs a transaction without storing changes; returns the accounts as the transaction would leave them. */
   rehearse(wire: Uint8Array, checkSignatures: boolean): Outcome & { after: Map<string, SolAccount> }
   setTime(slot: number, seconds: number): void
-  /** Lamports that an account of so many bytes must hold. */
+  /** Rent-exempt minimum in lamports for an account of this many bytes. */
   rentFor(bytes: number): bigint
 }
 
@@ -49,7 +51,7 @@ const rentEpoch = 2n ** 64n - 1n
 /** Creates the engine with the sandbox's features and programs. */
 export function createSvm(): Svm {
   const engine = new LiteSvm()
-  // The chain keeps its own window and history: the engine's knows one blockhash alone.
+  // The chain checks blockhashes and history itself: the engine supports only one blockhash.
   engine.setBlockhashCheck(false)
   engine.setTransactionHistory(0n)
   engine.setLogBytesLimit(10_000n)
@@ -57,7 +59,7 @@ export function createSvm(): Svm {
   return {
     get(address) {
       const found = engine.getAccount(fromBase58(address))
-      // An account without lamports is none; the engine may still have its shell.
+      // An account without lamports does not exist, but the engine may still return it.
       return found && found.lamports() > 0n ? fromEngine(found) : undefined
     },
     set(address, account = emptyAccount) {

@@ -3,7 +3,7 @@ import type { TokenBalance } from '#solana/chain/ledger.ts'
 import { readMint } from '#solana/token/mint.ts'
 import { readTokenAccount } from '#solana/token/token-account.ts'
 
-/** The balances of the token accounts among a transaction's keys, in getTransaction's format. */
+/** Returns the token balances of a transaction's accounts, in getTransaction's format. */
 export function tokenBalances(
   keys: readonly string[],
   accounts: ReadonlyMap<string, SolAccount | undefined>,

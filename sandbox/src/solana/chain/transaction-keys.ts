@@ -3,7 +3,7 @@ import { toBase58 } from '#solana/base58.ts'
 import type { SolAccount } from '#solana/chain/account.ts'
 import type { CompiledMessage } from '#solana/chain/parse-wire-transaction.ts'
 
-/** Every account of a transaction in the order of its indexes: static, then loaded writable, then loaded read-only. */
+/** All accounts of a transaction in index order: static, then loaded writable, then loaded read-only. */
 export type TransactionKeys = {
   all: string[]
   loaded: { writable: string[]; readonly: string[] }
@@ -14,7 +14,9 @@ type Lookup = { lookupTableAddress: string; writableIndexes: readonly number[]; 
 export const tableHeaderBytes = 56
 const addressBytes = 32
 
-/** Resolves addresses in the current tables. Undefined when one is missing; the engine then reports the error. */
+/**
+ * Resolves addresses in the current lookup tables. Undefined if a table is missing; the engine then reports the error.
+ */
 export function transactionKeys(
   message: CompiledMessage,
   read: (address: string) => SolAccount | undefined,

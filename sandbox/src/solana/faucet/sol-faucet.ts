@@ -20,18 +20,20 @@ import { faucetSigner } from '#solana/seed/seed-addresses.ts'
 export const grantLamports = 5_000_000_000n
 
 export type SolFaucet = {
-  /** Sends 5 SOL and returns the signature; the first grant's when the address has one and `again` is false. */
+  /**
+   * Sends 5 SOL and returns the signature. Without `again`, an address with a grant gets the first grant's signature.
+   */
   grant(address: string, again: boolean): string
-  /** Sends any amount, once a call. */
+  /** Sends an amount; every call sends again. */
   send(address: string, lamports: bigint): string
 }
 
-/** An address's first grant is kept with the chain before it is sent, so that no crash pays twice or not at all. */
+/** An address's first grant. Stored with the chain before it is sent, so that no crash pays it twice or never. */
 type Grant = { signature: string; raw: string }
 
-/** The faucet pays by a real transfer of its own key. */
+/** Creates the faucet, which pays by signed transfers. */
 export function createSolFaucet(chain: SolChain): SolFaucet {
-  // Not from 0: payments in the same slot before a crash used the first numbers.
+  // Starts at random, because payments in the same slot before a crash used other numbers.
   let serial = randomInt(1000)
 
   function make(address: string, lamports: bigint): WireTransaction {
@@ -53,7 +55,7 @@ export function createSolFaucet(chain: SolChain): SolFaucet {
     return wire.id
   }
 
-  /** Sends a first grant again if a crash came between, or another one when its bytes can never land. */
+  /** Resends a first grant after a crash, or sends a new transfer if the stored one can never land. */
   function settle(address: string, { signature, raw }: Grant): string {
     if (chain.ledger.find(signature) || chain.isWaiting(signature)) return signature
     const wire = parseWireTransaction(new Uint8Array(Buffer.from(raw, 'base64')))
@@ -72,7 +74,7 @@ export function createSolFaucet(chain: SolChain): SolFaucet {
   }
 }
 
-/** @param price micro-lamports a compute unit: another one each time, so that no two grants are the same transaction. */
+/** @param price micro-lamports per compute unit; differs for each grant, so that no two transactions are equal */
 function transfer({ clock }: SolChain, address: string, lamports: bigint, price: bigint): WireTransaction {
   const slot = clock.slot()
   const from = faucetSigner.address as Address

@@ -13,7 +13,7 @@ import { sendVendorResponse } from '#vendors/send-vendor-response.ts'
 
 export type JupiterDeps = { solana: Solana; vendors: Vendors }
 
-/** GET and POST /jupiter/…, as api.jup.ag answers them. */
+/** Handles GET and POST /jupiter/… in the format of api.jup.ag. */
 export async function routeJupiter(deps: JupiterDeps, url: URL, request: IncomingMessage, response: ServerResponse) {
   const { solana } = deps
   if (solana.faults.refuses()) return void response.destroy()
@@ -67,7 +67,7 @@ function tokensResponse(call: JupiterCall, url: URL, slot: number): JupiterRespo
   }
 }
 
-/** Prices and tokens: Jupiter as a vendor of data, with a vendor's troubles. */
+/** Sends prices or tokens, subject to the vendor fault of `jupiter`. */
 function getData(
   { solana, vendors }: JupiterDeps,
   url: URL,

@@ -5,10 +5,10 @@ import { stringifyBigints } from '#http/stringify-bigints.ts'
 import type { Solana } from '#solana/open-solana.ts'
 import { handleSolRpc, invalidJson } from '#solana/rpc/handle-sol-rpc.ts'
 
-// Trades are simulated and sent on a user's behalf.
+// Methods that a server calls only for a user's trade.
 const personalMethods = /"(sendTransaction|simulateTransaction)"/
 
-/** POST /sol: JSON-RPC. `onUse` is called for a request on a user's behalf. */
+/** Handles POST /sol (JSON-RPC). Calls `onUse` for requests that serve a user. */
 export async function postSolRpc(
   solana: Solana,
   request: IncomingMessage,
@@ -26,7 +26,7 @@ export async function postSolRpc(
   sendJsonText(response, 200, stringifyBigints(answer))
 }
 
-/** The body; text that is not JSON becomes a call that gets a JSON-RPC error. */
+/** Reads the body; returns `invalidJson` for text that is not JSON, which results in a JSON-RPC error. */
 async function readCall(request: IncomingMessage): Promise<unknown> {
   try {
     return await readJson(request)

@@ -33,11 +33,11 @@ export const swapUnitLimit = 150_000
 export type SwapToBuild = {
   quote: SwapQuote
   taker: string
-  /** Holds what the taker gets, and names the taker as its delegate. */
+  /** Account with the taker's output, whose delegate is the taker. */
   vault: string
-  /** Gets the platform's fee; undefined when there is none. */
+  /** Receives the platform fee; undefined without a fee. */
   feeAccount: string | undefined
-  /** Micro-lamports a compute unit. */
+  /** Micro-lamports per compute unit. */
   unitPrice: bigint
   blockhash: string
   lastValidBlockHeight: number
@@ -45,7 +45,7 @@ export type SwapToBuild = {
 
 const asAddress = (text: string) => text as Address
 
-/** The wallet's own account for a mint. */
+/** Derives a wallet's associated token account for a mint. */
 export async function associatedAccount(owner: string, mint: string, program: string): Promise<string> {
   const [address] = await findAssociatedTokenPda({
     owner: asAddress(owner),
@@ -55,7 +55,7 @@ export async function associatedAccount(owner: string, mint: string, program: st
   return address
 }
 
-/** The swap as one v0 transaction that the taker alone signs and pays for: base64, its signature still zeros. */
+/** Builds the swap as an unsigned v0 transaction (base64) whose only signer and fee payer is the taker. */
 export async function buildSwap(swap: SwapToBuild): Promise<string> {
   const { taker, unitPrice, blockhash, lastValidBlockHeight, quote } = swap
   const legs = quote.side === 'buy' ? await buyInstructions(swap) : await sellInstructions(swap)
@@ -81,7 +81,7 @@ export async function buildSwap(swap: SwapToBuild): Promise<string> {
   return getBase64EncodedWireTransaction(compileTransaction(message))
 }
 
-/** Coin in, token out; the fee comes off the coin before the swap. */
+/** Sells SOL for a token; the platform fee is deducted from the SOL before the swap. */
 async function buyInstructions({ quote, taker, vault, feeAccount }: SwapToBuild): Promise<Instruction[]> {
   const { token, inAmount, platformFee, gross, outAmount } = quote
   const program = tokenProgramFor(token)
@@ -94,7 +94,8 @@ async function buyInstructions({ quote, taker, vault, feeAccount }: SwapToBuild)
     getTransferSolInstruction(toMaker),
     ...(feeAccount ? nativeFeeInstructions(taker, feeAccount, platformFee) : []),
     createAccount(taker, token.address, own, program),
-    // For Token-2022 the instruction that fails unless the mint keeps exactly this fee: the received amount is then certain.
+    // For Token-2022, uses the instruction that fails unless the mint's fee is exactly this, so that the output is
+    // certain.
     token.program === 'token-2022'
       ? transferCheckedWithFee({ ...out, authority: asAddress(taker), ...moved, fee: gross - outAmount })
       : getTransferCheckedInstruction({ ...out, ...moved }),
@@ -112,7 +113,7 @@ function nativeFeeInstructions(taker: string, feeAccount: string, amount: bigint
   ]
 }
 
-/** Token in, coin out by way of a wrapped-SOL account that is closed again; the fee comes off what it holds. */
+/** Sells a token for SOL through a temporary wrapped-SOL account, from which the platform fee is deducted. */
 async function sellInstructions({ quote, taker, vault, feeAccount }: SwapToBuild): Promise<Instruction[]> {
   const { token, inAmount, platformFee, gross } = quote
   const program = tokenProgramFor(token)

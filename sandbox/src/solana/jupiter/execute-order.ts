@@ -10,7 +10,7 @@ import type { SolFaults } from '#solana/rpc/sol-faults.ts'
 
 export type ExecuteDeps = { chain: SolChain; orders: OrderBook; faults: Pick<SolFaults, 'drops'> }
 
-/** Answers that Jupiter gives with 400: nothing was sent. */
+/** An error that Jupiter returns with status 400: nothing was sent. */
 export class ExecuteError extends Error {
   readonly code: number
   constructor(code: number, message: string) {
@@ -23,8 +23,8 @@ const landingTimeoutMs = 10_000
 const pollMs = 20
 
 /**
- * POST /execute: sends a signed order and waits until it is in a block. The same bytes may be posted again and get the
- * same answer; "failed to land" is no proof that they will not.
+ * POST /execute: sends a signed order and waits until it is in a block. Idempotent: the same bytes get the same response.
+ * After "failed to land" the transaction may still land.
  */
 export async function executeOrder({ chain, orders, faults }: ExecuteDeps, body: unknown) {
   const { signedTransaction, requestId } = (body ?? {}) as Record<string, unknown>
@@ -57,7 +57,7 @@ function parseSignedTransaction(text: unknown): WireTransaction {
   }
 }
 
-/** The transaction in its block, once it is there; undefined when it is given up on. */
+/** Waits for an executed transaction; undefined after `landingTimeoutMs`. */
 async function waitForLanding(chain: SolChain, signature: string): Promise<TransactionRecord | undefined> {
   const deadline = performance.now() + landingTimeoutMs
   while (chain.isWaiting(signature) && performance.now() < deadline) await delay(pollMs)
@@ -75,7 +75,7 @@ function successResponse(order: Order, { signature, slot, err }: TransactionReco
     return failedResponse(signature, code, describeError(err), String(slot))
   }
   const { inputMint, outputMint, inAmount, outAmount, platformFee } = order
-  // The fee is in lamports: off the input of a buy, off the output of a sale.
+  // The platform fee is in lamports: deducted from a buy's input or a sale's output.
   const isBuy = inputMint === wrappedSol
   const inputAmount = String(BigInt(inAmount) - (isBuy ? BigInt(platformFee) : 0n))
   const outputAmount = String(BigInt(outAmount) + (isBuy ? 0n : BigInt(platformFee)))

@@ -9,14 +9,14 @@ import {
 } from '#solana/jupiter/token-info.ts'
 import { searchScore } from '#vendors/vendor.ts'
 
-/** A request that Tokens V2 rejects with 400. */
+/** Thrown for a request that Tokens V2 rejects with 400. */
 export class ListTokensError extends Error {}
 
 const maxMints = 100
 const maxSearchResults = 20
 const maxRecentTokens = 30
 
-/** The tokens that a Tokens V2 path asks for, in its order; undefined for paths that it has not. */
+/** Lists the tokens for a Tokens V2 path, in the path's order; undefined for an unknown path. */
 export function listTokens(call: JupiterCall, path: string, query: URLSearchParams): ListedToken[] | undefined {
   if (path === '/search') return search(call, query.get('query')?.trim() ?? '')
   if (path === '/tag') return listByTag(call, query.get('query'))

@@ -8,7 +8,7 @@ import { tokenProgramFor } from '#solana/seed/sol-tokens.ts'
 import { holderExtensions } from '#solana/seed/token-mint.ts'
 import { tokenAccount } from '#solana/token/token-account.ts'
 
-/** An order that its taker may still carry out. Stored with the chain, so that both stay consistent after a crash. */
+/** An order that its taker can still execute. Stored with the chain, so that both are consistent after a crash. */
 export type Order = {
   requestId: string
   taker: string
@@ -23,7 +23,7 @@ export type Order = {
   /** base64 of the message to sign. */
   message: string
   lastValidBlockHeight: number
-  /** True once its price had moved too far: its vault is empty for good. */
+  /** Whether the price moved too far; the vault then stays empty. */
   isStale?: boolean
 }
 
@@ -31,16 +31,16 @@ export type OrderBook = {
   find(requestId: string): Order | undefined
   ofVault(address: string): Order | undefined
   all(): Order[]
-  /** Keeps an order and fills its vault. */
+  /** Stores an order and fills its vault. */
   open(order: Order, quote: SwapQuote): void
 }
 
 const prefix = 'order:'
-/** Blocks that a stored reply outlives its transaction by, for clients that retry. */
+/** Number of blocks for which an executed order is stored, so that clients can retry. */
 const replyRetentionBlocks = 600
 const sweepIntervalMs = 15_000
 
-/** All open orders. Their vaults are emptied once a fresh quote is below what the taker accepted. */
+/** Creates the store of open orders. Empties an order's vault once a new quote is below the taker's minimum. */
 export function createOrderBook(chain: SolChain, book: PriceBook, now: () => number): OrderBook {
   const byVault = new Map<string, string>()
   for (const [key, order] of chain.notes) if (key.startsWith(prefix)) byVault.set((order as Order).vault, key)
@@ -64,7 +64,7 @@ export function createOrderBook(chain: SolChain, book: PriceBook, now: () => num
     }
   })
 
-  /** Forgets what is over, with its vault. */
+  /** Deletes completed and expired orders with their vaults. */
   function sweep() {
     if (now() - sweptAt < sweepIntervalMs) return
     sweptAt = now()
@@ -97,7 +97,7 @@ export function createOrderBook(chain: SolChain, book: PriceBook, now: () => num
   }
 }
 
-/** A one-use account of exactly what the taker gets, which the taker alone may take out. */
+/** Creates a one-use account with exactly the taker's output; only the taker can withdraw from it. */
 function createVault(
   { side, token, gross }: SwapQuote,
   delegate: string,

@@ -10,16 +10,16 @@ export type OrderRequest = {
   router: string
 }
 
-/** A bad request, with the message of its 400. */
+/** Thrown for an invalid order request; the message is that of the 400 response. */
 export class OrderRequestError extends Error {}
 
 const defaultSlippageBps = 50
 const u64Max = 2n ** 64n - 1n
-/** RFQ by JupiterZ is never offered: its maker would sign too. */
+/** Supported routers. Excludes RFQ by JupiterZ, whose maker would also have to sign. */
 const routers = ['metis', 'dflow', 'okx']
 const unsupportedParams = ['receiver', 'payer']
 
-/** Reads /order's query as Swap V2 documents it; throws OrderFailure. */
+/** Reads /order's query as Swap V2 documents it; throws OrderRequestError. */
 export function readOrderRequest(query: URLSearchParams): OrderRequest {
   const text = (name: string) => query.get(name) || undefined
   const mint = (name: string) => {

@@ -15,10 +15,10 @@ import { readTokenAccount } from '#solana/token/token-account.ts'
 export type JupiterDeps = { chain: SolChain; book: PriceBook; orders: OrderBook }
 
 const signatureFee = 5000
-/** Micro-lamports a compute unit: between these, another one each time, as a market for blocks would have it. */
+/** Bounds of the random priority fee, in micro-lamports per compute unit. */
 const [minUnitPrice, maxUnitPrice] = [10_000, 20_000]
 
-/** GET /order: a quote, and with a taker the transaction that carries it out. Throws OrderFailure. */
+/** GET /order: returns a quote and, if a taker is given, the transaction to sign. Throws OrderRequestError. */
 export async function placeOrder(deps: JupiterDeps, request: OrderRequest) {
   const began = performance.now()
   const { inputMint, outputMint, amount, taker, referral } = request
@@ -94,7 +94,7 @@ function describe(request: OrderRequest, quote: SwapQuote, threshold: bigint) {
   }
 }
 
-/** The network's fees, and the reason if the taker cannot pay. */
+/** Estimates the network fees, and the error if the taker cannot pay them. */
 async function estimateCosts(chain: SolChain, quote: SwapQuote, taker: string | undefined, unitPrice: bigint) {
   const prioritizationFeeLamports = Number((unitPrice * BigInt(swapUnitLimit) + 999_999n) / 1_000_000n)
   const fees = { signatureFeeLamports: signatureFee, prioritizationFeeLamports }
@@ -107,7 +107,7 @@ async function estimateCosts(chain: SolChain, quote: SwapQuote, taker: string | 
   const rentFeeLamports = side === 'buy' && !account ? newAccountRent : 0
   const lamports = chain.accounts.read(taker)?.lamports ?? 0n
   const held = side === 'buy' ? lamports : (readTokenAccount(account)?.amount ?? 0n)
-  // A sale's wrapped-SOL account is paid back in the same transaction, but has to be paid first.
+  // A sale gets the rent of its wrapped-SOL account back in the same transaction, but must pay it first.
   const gas = BigInt(signatureFee + prioritizationFeeLamports + (side === 'sell' ? newAccountRent : rentFeeLamports))
   const hasGas = lamports - (side === 'buy' ? inAmount : 0n) >= gas
   const problem =
@@ -123,13 +123,13 @@ function errorResponse(errorCode: number, errorMessage: string) {
   return { errorCode, errorMessage, error: errorMessage }
 }
 
-/** Size of the account that the associated token program makes: Token-2022's cannot change hands, and may keep fees. */
+/** Returns the size of the associated token account, which under Token-2022 includes extensions. */
 function rentExemptBytes({ side, token }: SwapQuote): number {
   if (side === 'sell' || token.program === 'token') return 165
   return token.kind === 'transfer-fee' ? 182 : 170
 }
 
-/** Where a referral's fees in wrapped SOL go, if that account is there. */
+/** Returns the referral's fee account for wrapped SOL; undefined if the account does not exist. */
 async function findFeeAccount(chain: SolChain, account: string): Promise<string | undefined> {
   const address = account === referralAccount ? referralFeeAccount : await referralTokenAccount(account)
   return readTokenAccount(chain.accounts.read(address)) ? address : undefined

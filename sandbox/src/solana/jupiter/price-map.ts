@@ -2,7 +2,7 @@ import { intervals, type JupiterCall } from '#solana/jupiter/token-info.ts'
 
 export const maxPricedMints = 50
 
-/** Price V3: by mint, those without a price left out. */
+/** Returns prices by mint in the format of Price V3, without unpriced mints. */
 export function priceMap(call: JupiterCall, mints: string[], slot: number) {
   const { market: view } = call
   return Object.fromEntries(

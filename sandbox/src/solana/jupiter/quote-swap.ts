@@ -6,29 +6,29 @@ import { transferFee } from '#solana/token/transfer-fee.ts'
 
 export type SwapRequest = { inputMint: string; outputMint: string; inAmount: bigint; feeBps: number }
 
-/** A swap's figures, in base units of the two mints. The platform's fee is always in lamports. */
+/** The amounts of a swap, in base units. The platform fee is always in lamports. */
 export type SwapQuote = SwapRequest & {
   side: 'buy' | 'sell'
   token: SolToken
   /** The amount that reaches the taker. */
   outAmount: bigint
-  /** The maker's payment for it: higher by the platform's fee (a sell) or the mint's own (a buy). */
+  /** The maker's payment: `outAmount` plus the platform fee (sell) or the mint's transfer fee (buy). */
   gross: bigint
   platformFee: bigint
   inUsd: number
   outUsd: number
-  /** Percentage points, negative: how far the swap's own size worsens its price. */
+  /** Price impact in percent, as a negative number. */
   priceImpact: number
 }
 
-/** The markets' share of every swap. */
+/** Pool fee of every swap, in basis points. */
 const poolFeeBps = 10
 
 const toWholeTokens = (amount: bigint, decimals: number) => Number(amount) / 10 ** decimals
 const toBaseUnits = (amount: number, decimals: number) => BigInt(Math.max(0, Math.floor(amount * 10 ** decimals)))
 const applyBps = (amount: bigint, bps: number) => (amount * BigInt(bps)) / 10_000n
 
-/** Quotes at this moment's prices, over a constant product as deep as the token's market; undefined without one. */
+/** Quotes a swap at current prices, on a constant-product curve of the market's depth; undefined without a market. */
 export function quoteSwap(book: Pick<PriceBook, 'usd'>, request: SwapRequest): SwapQuote | undefined {
   const { inputMint, outputMint, inAmount, feeBps } = request
   const side = inputMint === wrappedSol ? 'buy' : 'sell'

@@ -9,13 +9,13 @@ import { solToken } from '#solana/seed/sol-tokens.ts'
 
 export type RecordTradesDeps = { chain: SolChain; orders: OrderBook; book: PriceBook; tape: Tape }
 
-/** Every swap that gets into a block is a trade: it moves its token's price, and the tape keeps it. */
+/** Records every executed swap as a trade, which moves the token's price and is added to the tape. */
 export function recordTrades({ chain, orders, book, tape }: RecordTradesDeps): void {
   function count(record: TransactionRecord, at?: number) {
     const order = record.err === null ? record.keys.map(orders.ofVault).find((found) => found !== undefined) : undefined
     if (order) recordTrade(book, order, record, at)
   }
-  // Trades in the last blocks before a kill may not be on the tape yet.
+  // After a crash, trades of the last blocks may be missing from the tape.
   for (const order of orders.all()) {
     const mint = order.inputMint === wrappedSol ? order.outputMint : order.inputMint
     const market = marketById('sol', solMarketId(mint))
@@ -31,7 +31,7 @@ function recordTrade(book: PriceBook, order: Order, { signature, slot }: Transac
   const side = inputMint === wrappedSol ? 'buy' : 'sell'
   const mint = side === 'buy' ? outputMint : inputMint
   const decimals = solToken(mint)?.decimals ?? 0
-  // The swapped amount: the platform's fee comes off the coin's side, before or after the swap.
+  // The swapped amount excludes the platform fee, which is deducted from the SOL side.
   const fee = BigInt(platformFee)
   const lamports = side === 'buy' ? BigInt(inAmount) - fee : BigInt(outAmount) + fee
   const usd = (Number(lamports) / 1e9) * (book.usd(wrappedSol) ?? 0)

@@ -12,10 +12,12 @@ const hourMs = 3_600_000
 export const intervals = { '5m': hourMs / 12, '1h': hourMs, '6h': 6 * hourMs, '24h': 24 * hourMs } as const
 export type Interval = keyof typeof intervals
 
-/** Jupiter's view of the markets. */
+/** The data that Jupiter's responses are computed from. */
 export type JupiterCall = Pick<VendorCall, 'market' | 'token' | 'tokens' | 'profile'>
 
-/** A token in the format of Tokens V2: prices and trades from the tape, holders and scores made up, the same every time. */
+/**
+ * Returns a token in the format of Tokens V2: prices and trades from the tape, deterministic fake holders and scores.
+ */
 export function tokenInfo(call: JupiterCall, token: ListedToken, slot: number) {
   const { market: view } = call
   const { address, decimals, supply, isWellKnown } = token
@@ -57,12 +59,12 @@ export function tokenInfo(call: JupiterCall, token: ListedToken, slot: number) {
   }
 }
 
-/** A made-up organic score, higher with depth. */
+/** Returns a fake organic score that increases with depth. */
 export function organicScoreFor({ isWellKnown, depth }: ListedToken): number {
   return isWellKnown ? Math.min(99, 60 + 15 * Math.log10(1 + depth / 1e6)) : 0
 }
 
-/** The tokens in lists of traded tokens. */
+/** Whether a token appears in lists of traded tokens. */
 export function isListedByVolume(call: JupiterCall, token: ListedToken): boolean {
   return call.market.tokenUsd(token) !== undefined && !isNativeOrStablecoin(token)
 }
@@ -81,7 +83,7 @@ function toAudit(token: ListedToken) {
 
 function toStats({ market: view }: JupiterCall, market: Market, ms: number) {
   const now = view.activity([market], ms)
-  // The tape holds 26 hours: a day before the last one is unavailable.
+  // The tape stores only 26 hours, so there is no previous day to compare with.
   const before = ms < intervals['24h'] ? view.activity([market], ms, view.now() - ms) : undefined
   const change = view.change(market, ms)
   return {

@@ -6,7 +6,7 @@ export type TransferWithFee = {
   mint: Address
   destination: Address
   authority: Address
-  /** Base units that leave the source; `fee` of them stay behind. */
+  /** Base units that leave the source, including `fee`, which the mint withholds. */
   amount: bigint
   fee: bigint
   decimals: number

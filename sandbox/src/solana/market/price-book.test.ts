@@ -65,7 +65,7 @@ test('a trade moves the price by its size against the depth, and all of it outli
   const again = await open('moving', time)
   expect((again.book.usd(bonk) as number) / start).toBeCloseTo(0.5, 9)
   expect(again.tape.trades(bonkMarket)).toEqual(tape.trades(bonkMarket))
-  // A shift is for good: there is nothing to trade back.
+  // A shift is permanent: the market does not trade back.
   const count = again.tape.trades(bonkMarket).length
   again.book.follow(market())
   expect(again.tape.trades(bonkMarket)).toHaveLength(count)

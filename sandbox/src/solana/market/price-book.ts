@@ -7,22 +7,24 @@ import type { RandomWalk } from '#market/random-walk.ts'
 import type { Tape } from '#market/tape/create-tape.ts'
 import { initialMarketStates } from '#market/tape/initial-market-states.ts'
 
-/** Token prices in dollars. Only trades move them. Floating point is good enough: no balance is computed here. */
+/**
+ * Token prices in USD, changed only by trades. Floating point is sufficient: balances are never computed from prices.
+ */
 export type PriceBook = {
   /** Undefined for a token without a price. */
   usd(mint: string): number | undefined
-  /** Notes a trade of so many dollars, which moves the price by its size against the market's depth. */
+  /** Records a trade, which moves the price in proportion to its size relative to the market's depth. */
   trade(mint: string, trade: BookTrade): void
-  /** Makes a token so many times as dear, at once and for good, by one large trade. */
+  /** Multiplies a token's price permanently, by one large trade. */
   shift(mint: string, factor: number): void
-  /** Trades in one market towards where the shared walk has the price, if that is worth a trade. */
+  /** Trades in a market towards the shared walk's price, unless the difference is below `minMove`. */
   follow(market: Market): void
 }
 
 export type BookTrade = {
   side: 'buy' | 'sell'
   usd: number
-  /** Whole tokens; by default what so many dollars are worth. */
+  /** Whole tokens; by default computed from `usd`. */
   amount?: number
   trader: string
   hash: string | null
@@ -40,10 +42,10 @@ export type PriceBookSetup = {
   random: () => number
 }
 
-/** How far debug shifts moved each price from the walk, for good: natural logarithms by price key. */
+/** Permanent price shifts from debug requests: natural logarithms by price key. */
 type SavedShifts = { shifts: Record<string, number> }
 
-// Below this the market does not bother; above it one trade would be a crash.
+// As natural logarithms: smaller moves are not traded; larger moves would look like a crash.
 const minMove = 0.0002
 const maxMove = 0.03
 
@@ -54,7 +56,7 @@ export function createPriceBook({ path, walk, tape, now, slot, random }: PriceBo
   const priceIn = (market: Market) => tape.nativeAt(market, Number.POSITIVE_INFINITY)
   const deviation = (market: Market) => Math.log(priceIn(market) / (market.base.usd ?? 1))
   const shiftOf = ({ base }: Market) => shifts[base.priceKey] ?? 0
-  // After a restart the walk goes on from where the prices stand.
+  // After a restart the walk continues from the current prices.
   for (const market of getMarkets('sol')) walk.set(market.base.priceKey, deviation(market) - shiftOf(market))
 
   function note(market: Market, { side, usd, amount, trader, hash, slot: block, at }: BookTrade) {
@@ -79,7 +81,7 @@ export function createPriceBook({ path, walk, tape, now, slot, random }: PriceBo
     ])
   }
 
-  /** One trade of the sandbox's own that moves a price by a natural logarithm. */
+  /** Moves a price by a natural logarithm through a trade of the sandbox. */
   function move(market: Market, by: number) {
     const usd = market.depth * (Math.exp(Math.abs(by) / 2) - 1)
     const trader = fakeAddress('sol', `trader ${Math.floor(random() ** 2 * 140)}`)
@@ -111,7 +113,7 @@ export function createPriceBook({ path, walk, tape, now, slot, random }: PriceBo
   }
 }
 
-/** The markets' state as a new tape begins: the prices of an earlier version of this sandbox, if there are any. */
+/** Returns the markets' state for a new tape: saved prices of an earlier sandbox version, or initial prices. */
 export function savedMarketStates(path: string, at: number): Map<string, MarketState> {
   const saved = readSavedShifts(path) as SavedShifts & { samples?: { deviations: Record<string, number> }[] }
   const deviations = saved.samples?.at(-1)?.deviations ?? {}

@@ -6,15 +6,15 @@ export type SolMarketSetup = {
   book: PriceBook
   random: () => number
   meanIntervalMs: number
-  /** False while the sandbox is unused: then prices rest. */
+  /** False while the sandbox is unused: trading pauses. */
   isInUse: () => boolean
 }
 
 const ordinaryKinds = new Set(['wrapped-coin', 'plain'])
-/** Trades at a time: they cost nothing here, so that prices stay near those of the other chains. */
+/** Trades per step: several, because they cost nothing here and keep prices close to those of other chains. */
 const tradesPerStep = 3
 
-/** Trades on Solana towards the prices of the walk that the other chains' trades step, the deep markets more often. */
+/** Starts trading on Solana towards the shared walk's prices, more often in deep markets. */
 export function runSolMarket({ book, random, meanIntervalMs, isInUse }: SolMarketSetup): RunningMarket {
   const markets = getMarkets('sol').filter(({ base }) => ordinaryKinds.has(base.kind))
   const timer = setInterval(() => {

@@ -5,18 +5,18 @@ import { describeError } from '#solana/chain/svm-errors.ts'
 import { confirmationStatus } from '#solana/rpc/history-methods.ts'
 import { solToken } from '#solana/seed/sol-tokens.ts'
 
-/** A wallet's holding that a transaction changed; `change` is decimal text with its sign. */
+/** A wallet's balance change by a transaction; `change` is signed decimal text. */
 export type BalanceChange = { owner: string; change: string; symbol: string; mint: string | null }
 
 export type SolTransactionView = {
   signature: string
   status: 'pending' | 'success' | 'failed'
   changes: BalanceChange[]
-  /** Only once it is in a block. */
+  /** Absent until the transaction is in a block. */
   landed?: { payer: string; fee: string; slot: number; time: string; confirmation: string; error: string | null }
 }
 
-/** Reads a transaction off the chain, or undefined when the chain does not know it. */
+/** Reads a transaction from the chain; undefined if the chain does not have it. */
 export function readSolTransaction(
   { ledger, clock, isWaiting }: Pick<SolChain, 'ledger' | 'clock' | 'isWaiting'>,
   signature: string,
@@ -43,7 +43,7 @@ function nativeChanges({ keys, pre, post, preTokens, postTokens }: TransactionRe
   const tokenAccounts = new Set([...preTokens, ...postTokens].map(({ accountIndex }) => accountIndex))
   return keys.flatMap((owner, index) => {
     const change = BigInt((post[index] ?? 0) - (pre[index] ?? 0))
-    // The rent of a token account is not shown.
+    // The rent of token accounts is omitted.
     if (change === 0n || tokenAccounts.has(index)) return []
     return [{ owner, change: withSign(formatUnits(change, 9)), symbol: 'SOL', mint: null }]
   })

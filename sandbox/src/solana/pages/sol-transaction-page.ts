@@ -17,7 +17,7 @@ const accountNames = new Map([
   [referralFeeAccount, 'platform fee'],
 ])
 
-/** One Solana transaction in plain words. */
+/** Renders the page of a Solana transaction. */
 export function solTransactionPage({ signature, status, changes, landed }: SolTransactionView): string {
   const rows = [
     renderRow('Status', `<strong class="${status}">${statusLabels[status]}</strong>`),

@@ -4,7 +4,7 @@ import type { RpcDeps, RpcMethod } from '#solana/rpc/rpc-method.ts'
 
 const maxAccounts = 100
 
-/** A method's parsed configuration: its slot, and how it reads accounts at it. */
+/** Parses a method's configuration; returns the slot and a reader of accounts at that slot. */
 export function viewAt({ chain }: RpcDeps, value: unknown) {
   const config = configParam(value)
   const commitment = parseCommitment(config)

@@ -17,7 +17,7 @@ import type { RpcMethod } from '#solana/rpc/rpc-method.ts'
 import { invalidParams, SolRpcError } from '#solana/rpc/sol-rpc-error.ts'
 
 const slotsInEpoch = 432_000
-/** Micro-lamports a compute unit, as on a quiet day. */
+/** Micro-lamports per compute unit at low load. */
 const defaultPriorityFee = 1000
 
 function reachedSlot(clock: SlotClock, options: unknown) {

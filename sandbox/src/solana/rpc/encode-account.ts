@@ -8,7 +8,7 @@ import { invalidParams, SolRpcError } from '#solana/rpc/sol-rpc-error.ts'
 const maxBase58Bytes = 128
 const rentEpoch = 2n ** 64n - 1n
 
-/** An account in the encoding that a configuration asks for; null when there is none. */
+/** Encodes an account as the configuration requests; null if the account does not exist. */
 export function encodeAccount(
   account: SolAccount | undefined,
   config: Config,

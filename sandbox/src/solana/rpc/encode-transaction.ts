@@ -9,7 +9,7 @@ import type { Config } from '#solana/rpc/params.ts'
 import { invalidParams, SolRpcError } from '#solana/rpc/sol-rpc-error.ts'
 import { uiAmount } from '#solana/token/ui-amount.ts'
 
-/** A transaction in its block in getTransaction's format, in the requested encoding. */
+/** Encodes an executed transaction in getTransaction's format. */
 export function encodeTransaction(record: TransactionRecord, config: Config) {
   const wire = parseWireTransaction(new Uint8Array(Buffer.from(record.raw, 'base64')))
   const { encoding = 'json', maxSupportedTransactionVersion } = config
@@ -66,7 +66,7 @@ function encodeMessage(message: CompiledMessage) {
   }
 }
 
-// Of jsonParsed the keys alone: instructions come as nodes give those of programs that they do not know.
+// For jsonParsed, only the keys are parsed: instructions have the format of programs that a node cannot parse.
 function encodeParsedMessage({ keys, loaded }: TransactionRecord, message: CompiledMessage) {
   const { numSignerAccounts, numReadonlySignerAccounts, numReadonlyNonSignerAccounts } = message.header
   const statics = message.staticAccounts.length
@@ -126,7 +126,7 @@ function tokenBalance({ accountIndex, mint, owner, programId, amount, decimals }
   return { accountIndex, mint, owner, programId, uiTokenAmount: uiAmount(amount, decimals) }
 }
 
-/** Bytes as a caller encoded them; throws with a node's words. */
+/** Decodes a parameter's bytes; throws a node's error for invalid ones. */
 export function bytesParam(value: unknown, encoding: unknown, mostBytes: number): Uint8Array {
   if (typeof value !== 'string') throw invalidParams('Invalid params: invalid type, expected a string.')
   if (encoding !== 'base58' && encoding !== 'base64') {

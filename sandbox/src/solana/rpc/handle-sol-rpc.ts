@@ -29,10 +29,10 @@ type RpcResponse = { jsonrpc: '2.0'; id: Id } & (
   | { error: { code: number; message: string; data?: unknown } }
 )
 
-/** Represents a body that is not JSON. */
+/** Stands for a body that is not JSON. */
 export const invalidJson = Symbol('unreadable')
 
-/** Serves a JSON-RPC call or a batch of them, in its order. Any input gets a JSON-RPC reply. */
+/** Handles a JSON-RPC call or batch, in order. Every input gets a JSON-RPC reply. */
 export function handleSolRpc(deps: RpcDeps, body: unknown): RpcResponse | RpcResponse[] {
   if (body === invalidJson) return errorResponse(null, new SolRpcError(-32700, 'Parse error'))
   if (!Array.isArray(body)) return handleCall(deps, body)

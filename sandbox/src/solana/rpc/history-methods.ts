@@ -17,10 +17,10 @@ import { SolRpcError } from '#solana/rpc/sol-rpc-error.ts'
 
 const maxStatuses = 256
 const maxSignatures = 1000
-/** A node's cache of statuses reaches back so many slots; further only with searchTransactionHistory. */
+/** Number of slots in a node's status cache; older ones require searchTransactionHistory. */
 const statusCacheSlots = 300
 
-/** How far a transaction has come, by the slots since its own. */
+/** Returns a transaction's commitment from the number of slots since its own. */
 export function confirmationStatus(clock: SlotClock, slot: number): 'processed' | 'confirmed' | 'finalized' {
   const depth = clock.slot() - slot
   if (depth >= commitmentLags.finalized) return 'finalized'

@@ -29,7 +29,7 @@ beforeAll(async () => {
   sol = await openTestSolana(folder.path)
   alice = createTrader(sol, testSigner('alice'))
   sol.faucet.grant(alice.address, false)
-  // As over HTTP: through text both ways.
+  // Serializes both ways, as HTTP does.
   const transport = async ({ payload }: Parameters<RpcTransport>[0]) =>
     JSON.parse(stringifyBigints(handleSolRpc(sol, JSON.parse(stringifyBigints(payload)))))
   rpc = createSolanaRpcFromTransport(transport as RpcTransport)

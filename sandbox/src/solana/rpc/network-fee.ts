@@ -10,7 +10,7 @@ const builtins = new Set<string>([computeBudgetProgram, systemProgram])
 const setUnitLimit = 2
 const setUnitPrice = 3
 
-/** Lamports that the network takes of a transaction: for its signatures, and price times limit of compute units. */
+/** Returns a transaction's network fee in lamports: signatures, plus price times limit of compute units. */
 export function networkFee(message: CompiledMessage): number {
   let limit: bigint | undefined
   let price = 0n

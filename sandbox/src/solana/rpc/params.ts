@@ -4,14 +4,14 @@ import { invalidParams, SolRpcError } from '#solana/rpc/sol-rpc-error.ts'
 
 export type Config = Record<string, unknown>
 
-/** An address, or invalid params. */
+/** Parses an address; throws invalidParams. */
 export function addressParam(value: unknown): string {
   if (isAddressText(value)) return value
   if (typeof value !== 'string') throw invalidParams('Invalid params: invalid type, expected a string.')
   throw invalidParams(`Invalid param: ${/^[1-9A-HJ-NP-Za-km-z]+$/.test(value) ? 'WrongSize' : 'Invalid'}`)
 }
 
-/** A signature, or invalid params. */
+/** Parses a signature; throws invalidParams. */
 export function signatureParam(value: unknown): string {
   if (typeof value !== 'string') throw invalidParams('Invalid params: invalid type, expected a string.')
   if (!/^[1-9A-HJ-NP-Za-km-z]{64,88}$/.test(value)) throw invalidParams('Invalid param: Invalid')
@@ -19,14 +19,14 @@ export function signatureParam(value: unknown): string {
   return value
 }
 
-/** A list of at most `most` items, or invalid params. */
+/** Parses a list of at most `most` items; throws invalidParams. */
 export function listParam(value: unknown, most: number): unknown[] {
   if (!Array.isArray(value)) throw invalidParams('Invalid params: invalid type, expected a sequence.')
   if (value.length > most) throw invalidParams(`Too many inputs provided; max ${most}`)
   return value
 }
 
-/** A whole number, or the fallback if it is absent. */
+/** Parses an integer; returns the fallback if the value is absent. */
 export function wholeNumber(value: unknown, fallback?: number): number {
   if (value === undefined && fallback !== undefined) return fallback
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) {
@@ -35,7 +35,7 @@ export function wholeNumber(value: unknown, fallback?: number): number {
   return value
 }
 
-/** A configuration object; empty if it is absent. */
+/** Parses a configuration object; empty if absent. */
 export function configParam(value: unknown): Config {
   if (value === undefined || value === null) return {}
   if (typeof value !== 'object' || Array.isArray(value))
@@ -43,7 +43,7 @@ export function configParam(value: unknown): Config {
   return value as Config
 }
 
-/** The commitment that a configuration names; `fallback` is what a node takes when it names none. */
+/** Parses a configuration's commitment; `fallback` is the node's default. */
 export function parseCommitment(config: Config, fallback: Commitment = 'finalized'): Commitment {
   const { commitment = fallback } = config
   if (typeof commitment !== 'string' || !Object.hasOwn(commitmentLags, commitment)) {
@@ -52,14 +52,14 @@ export function parseCommitment(config: Config, fallback: Commitment = 'finalize
   return commitment as Commitment
 }
 
-/** For methods about blocks: a merely processed block is not one yet. */
+/** Parses the commitment of a method about blocks; rejects `processed`. */
 export function parseBlockCommitment(config: Config): Commitment {
   const commitment = parseCommitment(config)
   if (commitment === 'processed') throw invalidParams('Method does not support commitment below `confirmed`')
   return commitment
 }
 
-/** The slot that a commitment has reached, checked against a caller's `minContextSlot`. */
+/** Returns the slot that a commitment has reached; throws if it is below the caller's `minContextSlot`. */
 export function contextSlot(clock: SlotClock, config: Config, commitment: Commitment): number {
   const slot = clock.slot(commitment)
   if (wholeNumber(config.minContextSlot, 0) > slot) {
@@ -68,7 +68,7 @@ export function contextSlot(clock: SlotClock, config: Config, commitment: Commit
   return slot
 }
 
-/** Wraps a value with the slot it was read at. */
+/** Wraps a value with the slot at which it was read. */
 export function withContext<Value>(slot: number, value: Value) {
   return { context: { apiVersion: '2.3.6', slot }, value }
 }

@@ -3,7 +3,7 @@ import { type Extension, extensionTypes } from '#solana/token/mint.ts'
 import { readTokenMetadata } from '#solana/token/token-metadata.ts'
 import { readTransferFees, type TransferFee } from '#solana/token/transfer-fee.ts'
 
-/** A Token-2022 extension as `jsonParsed` shows it. */
+/** Encodes a Token-2022 extension in `jsonParsed` format. */
 export function parseExtension({ type, data }: Extension) {
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
   const key = (offset: number) => orNull(data.subarray(offset, offset + 32))
@@ -43,7 +43,7 @@ function toFeeJson({ epoch, maximum, basisPoints }: TransferFee) {
   return { epoch, maximumFee: maximum, transferFeeBasisPoints: basisPoints }
 }
 
-/** A key of zeros means none. */
+/** Encodes an optional key, where all zeros means null. */
 function orNull(bytes: Uint8Array): string | null {
   return bytes.some((byte) => byte !== 0) ? toBase58(bytes) : null
 }

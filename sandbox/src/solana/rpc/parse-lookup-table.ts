@@ -3,7 +3,7 @@ import { toBase58 } from '#solana/base58.ts'
 import type { SolAccount } from '#solana/chain/account.ts'
 import { tableHeaderBytes } from '#solana/chain/transaction-keys.ts'
 
-/** `jsonParsed` of an address look-up table; undefined for anything else. */
+/** Encodes an address lookup table in `jsonParsed` format; undefined for other accounts. */
 export function parseLookupTable({ owner, data }: SolAccount) {
   if (owner !== lookupTableProgram || data.length < tableHeaderBytes) return undefined
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength)

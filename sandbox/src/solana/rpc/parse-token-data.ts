@@ -5,7 +5,7 @@ import { readExtensions, readMint } from '#solana/token/mint.ts'
 import { readTokenAccount } from '#solana/token/token-account.ts'
 import { uiAmount } from '#solana/token/ui-amount.ts'
 
-/** `jsonParsed` of a token account or mint; undefined for data that a node does not parse. */
+/** Encodes a token account or mint in `jsonParsed` format; undefined for data that a node does not parse. */
 export function parseTokenData(account: SolAccount, read: (address: string) => SolAccount | undefined) {
   const parsed = parseMint(account) ?? parseHolding(account, read)
   if (!parsed) return undefined

@@ -4,9 +4,9 @@ import type { SolFaults } from '#solana/rpc/sol-faults.ts'
 export type RpcDeps = {
   chain: SolChain
   faults: Pick<SolFaults, 'drops'>
-  /** Pays play money; there only where tests may ask the node for more than a node gives. */
+  /** Pays play money; set only if debug methods are allowed. */
   airdrop?: (address: string, lamports: bigint) => string
 }
 
-/** Answers one method; throws RpcFault. */
+/** Implements an RPC method; throws SolRpcError. */
 export type RpcMethod = (params: unknown[], deps: RpcDeps) => unknown

@@ -84,7 +84,7 @@ function simulatedAccounts({ after, err }: Simulation, wanted: unknown, read: Pa
   if (err !== null) return list.map(() => null)
   const readAfter = (address: string) => {
     const account = after.get(address) ?? read(address)
-    // An account that was emptied is gone.
+    // An account without lamports does not exist.
     return account && account.lamports > 0n ? account : undefined
   }
   return list.map((address) => encodeAccount(readAfter(address), { encoding }, readAfter))

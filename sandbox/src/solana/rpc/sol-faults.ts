@@ -1,22 +1,22 @@
 import type { SolChain } from '#solana/chain/open-sol-chain.ts'
 import { blockhashLifetimeBlocks } from '#solana/chain/slot-clock.ts'
 
-/** Trouble that tests ask for. */
+/** Fault injection for tests. */
 export type SolFaults = {
-  /** True when this call is to be dropped unheard. */
+  /** Whether to drop this call unprocessed. */
   refuses(): boolean
-  /** True when the answer to an accepted transaction is to be lost. */
+  /** Whether to drop the response to an accepted transaction. */
   losesResponse(): boolean
-  /** True when an accepted transaction is to be forgotten. */
+  /** Whether to discard an accepted transaction. */
   drops(): boolean
-  /** True when an order is to guarantee less than requested. */
+  /** Whether to guarantee less than requested in an order. */
   loosens(): boolean
-  /** True when an order is to guarantee all that it promises. */
+  /** Whether to guarantee the full quoted amount in an order. */
   tightens(): boolean
   apply(order: unknown): boolean
 }
 
-/** Creates the switchable faults of the Solana chain. */
+/** Creates the fault injection of the Solana chain. */
 export function createSolFaults(chain: SolChain): SolFaults {
   const left = { refuse: 0, 'lose-answers': 0, drop: 0, loosen: 0, tighten: 0 }
   const takes = (fault: keyof typeof left) => () => left[fault] > 0 && left[fault]-- > 0
@@ -31,7 +31,7 @@ export function createSolFaults(chain: SolChain): SolFaults {
       if (count !== undefined && !(Number.isSafeInteger(count) && count >= 0)) return false
       if (action === 'hold') chain.hold()
       else if (action === 'release') chain.release()
-      // One block more than a blockhash lives, so that what was valid until now is not any longer.
+      // One block more than a blockhash's lifetime, so that every earlier blockhash expires.
       else if (action === 'expire') chain.skip(count ?? blockhashLifetimeBlocks + 1)
       else if (action && Object.hasOwn(left, action)) left[action as keyof typeof left] = count ?? 1
       else return false

@@ -1,4 +1,4 @@
-/** An error in the words and numbers of a Solana node. */
+/** A JSON-RPC error with the code and message of a Solana node. */
 export class SolRpcError extends Error {
   readonly code: number
   readonly data: unknown
@@ -9,5 +9,5 @@ export class SolRpcError extends Error {
   }
 }
 
-/** The JSON-RPC error for invalid params. */
+/** Creates the JSON-RPC error for invalid params. */
 export const invalidParams = (message: string) => new SolRpcError(-32602, message)

@@ -100,7 +100,7 @@ test('history turns pages by before, until and limit, and knows transactions by 
   expect(list({ until: newestFirst[3] })).toEqual(newestFirst.slice(0, 3))
   expect(list({ before: newestFirst[0], until: newestFirst[3], limit: 1 })).toEqual([newestFirst[1]])
   expect(list({ before: toBase58(new Uint8Array(64).fill(7)) })).toEqual([])
-  // The mint is loaded from the look-up table alone.
+  // The mint comes only from the lookup table.
   const byMint = sol.rpc('getSignaturesForAddress', findSolToken('BONK').address, { commitment: 'confirmed' })
   expect(byMint).toMatchObject([{ signature: signatures[1], err: null }])
 })
@@ -198,7 +198,7 @@ test('forged, unsigned and broken transactions are refused in the words of a nod
   expect(catchRpcError(send(forged.toString('base64'))).code).not.toBe(-32603)
   for (const junk of ['', 'AQ==', '!!', 5, null, 'A'.repeat(4000)]) expect(catchRpcError(send(junk)).code).toBe(-32602)
   expect(catchRpcError(send(raw, { encoding: 'hex' })).code).toBe(-32602)
-  // Without preflight a node accepts a transaction that it cannot yet reject, and it never lands.
+  // Without preflight a node accepts the transaction, but the transaction never lands.
   const signature = sol.rpc('sendTransaction', order.transaction, { encoding: 'base64', skipPreflight: true })
   expect(sol.rpc('getSignatureStatuses', [signature]).value).toEqual([null])
 })

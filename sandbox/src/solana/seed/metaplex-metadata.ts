@@ -15,10 +15,10 @@ export type MetaplexMetadata = {
 const metadataV1 = 4
 const fungible = 2
 const accountBytes = 679
-// The program pads its texts with zeros to these lengths.
+// The program pads texts with zeros to these lengths.
 const textBytes = { name: 32, symbol: 10, uri: 200 }
 
-/** A Metaplex metadata account as mpl-token-metadata lays it out (borsh). */
+/** Creates a Metaplex metadata account in mpl-token-metadata's layout (borsh). */
 export function metaplexMetadata(metadata: MetaplexMetadata, rentFor: (bytes: number) => bigint): SolAccount {
   const { updateAuthority, mint, isMutable } = metadata
   const padded = (field: keyof typeof textBytes) => borshText(metadata[field].padEnd(textBytes[field], '\0'))

@@ -28,7 +28,7 @@ test('there are twelve plain tokens beside the coin, and each of the odd kinds',
     expect(count(kind), kind).toBe(1)
   }
   expect(count('hostile-names')).toBe(2)
-  // A look-alike must not share the price of the original.
+  // A look-alike token must not share the original token's price.
   expect(new Set(solTokens.map(priceKey)).size).toBe(solTokens.length)
 })
 

@@ -22,12 +22,12 @@ import { mintAccount } from '#solana/token/mint.ts'
 import { tokenAccount } from '#solana/token/token-account.ts'
 
 const lamportsPerSol = 1_000_000_000n
-/** Far less than 2^53 lamports in all, so that every amount is exact as a JSON number. */
+/** In total far below 2^53 lamports, so that every amount is exact as a JSON number. */
 const initialLamports = 1_000_000n * lamportsPerSol
 
 type RentFor = (bytes: number) => bigint
 
-/** Everything that is on the chain before its first slot. */
+/** Returns the accounts that exist before the chain's first slot. */
 export function seedAccounts(rentFor: RentFor): Map<string, SolAccount> {
   const seed = new Map<string, SolAccount>([
     [makerAddress, walletAccount(initialLamports)],
@@ -54,7 +54,7 @@ export function seedAccounts(rentFor: RentFor): Map<string, SolAccount> {
   return seed
 }
 
-/** Accounts that transactions of this sandbox name without calling them. */
+/** Addresses in the lookup table: accounts that transactions reference but do not call. */
 export const lookedUpAddresses: string[] = [
   systemProgram,
   tokenProgram,

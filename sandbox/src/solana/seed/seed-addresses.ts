@@ -3,7 +3,7 @@ import { toBase58 } from '#solana/base58.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** An address of the sandbox without a private key, derived from a name. */
+/** Derives an address without a private key from a name. */
 export function deriveAddress(name: string): string {
   return toBase58(digest(`murmur sandbox ${name}`))
 }
@@ -12,7 +12,7 @@ export function deriveAddress(name: string): string {
 export const makerAddress = deriveAddress('maker')
 export const lookupTableAddress = deriveAddress('look-up table')
 
-/** The maker's account for one mint. */
+/** Returns the maker's token account for a mint. */
 export function makerTokenAddress(mint: string): string {
   return deriveAddress(`maker of ${mint}`)
 }
@@ -22,12 +22,15 @@ export type SolSigner = { address: string; sign: (message: Uint8Array) => Uint8A
 // The PKCS #8 prefix of a 32-byte ed25519 seed.
 const pkcs8Head = Buffer.from('302e020100300506032b657004220420', 'hex')
 
-/** A key pair from its 32-byte seed. Node's own ed25519: the WebCrypto one of Node 20 warns of being experimental. */
+/**
+ * Creates a signer from a 32-byte seed. Uses node:crypto because Node 20's WebCrypto warns that ed25519 is
+ * experimental.
+ */
 export function solSigner(seed: Uint8Array): SolSigner {
   const key: KeyObject = createPrivateKey({ key: Buffer.concat([pkcs8Head, seed]), format: 'der', type: 'pkcs8' })
   const address = toBase58(createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-32))
   return { address, sign: (message) => new Uint8Array(sign(null, message, key)) }
 }
 
-/** The faucet's key pair: play money has no secrets. */
+/** The faucet's signer. The key is public, because the faucet holds only play money. */
 export const faucetSigner = solSigner(digest('murmur sandbox faucet'))

@@ -12,7 +12,7 @@ export type SolTokenKind =
   | 'hostile-names'
   | 'unpriced'
 
-/** `usd` is the price at the start as decimal text, empty for none; `millions` of dollars are on each side of its market. */
+/** A Solana token. `usd`: starting price as decimal text, empty if unpriced. `millions`: USD on each market side. */
 export type SolToken = {
   chain: 'sol'
   symbol: string
@@ -23,7 +23,7 @@ export type SolToken = {
   kind: SolTokenKind
   program: 'token' | 'token-2022'
   millions: number
-  /** Where its Metaplex metadata lies; Token-2022 mints carry theirs themselves. */
+  /** Address of the Metaplex metadata; absent for Token-2022 mints, which contain their metadata. */
   metadata?: string
 }
 
@@ -34,17 +34,19 @@ export const solTokens: readonly SolToken[] = (tokens as { chain: string }[]).fi
 
 const byMint = new Map(solTokens.map((token) => [token.address, token]))
 
-/** The sandbox's token with this mint. */
+/** Finds a token of the sandbox by mint. */
 export function solToken(mint: string): SolToken | undefined {
   return byMint.get(mint)
 }
 
-/** The token program's address. */
+/** Returns the address of a token's program. */
 export function tokenProgramFor({ program }: SolToken): string {
   return program === 'token' ? tokenProgram : token2022Program
 }
 
-/** The key of its price in the shared walk: a token costs the same on every chain, but a look-alike is another one. */
+/**
+ * Returns a token's key in the shared walk: a token has the same price on every chain, a look-alike has its own price.
+ */
 export function priceKey({ symbol, kind, address }: SolToken): string {
   return kind === 'plain' || kind === 'wrapped-coin' ? symbol : address
 }

@@ -12,7 +12,7 @@ const unpricedSupply = 1_000_000n
 const transferFeeBps = 300
 const frozenByDefault = 2
 
-/** A token's mint as its kind wants it. */
+/** Creates the mint of a token, with the extensions of its kind. */
 export function tokenMint(token: SolToken): Mint {
   const authority = deriveAddress(`authority of ${token.address}`)
   const keepsPower = token.kind === 'mutable-metadata' || token.kind === 'frozen' || token.kind === 'unpriced'
@@ -55,7 +55,7 @@ function mintExtensions({ kind, address, name, symbol }: SolToken, authority: st
   return [...list, ...tokenMetadata(metadata)]
 }
 
-/** The bytes that a token account of this mint needs after its first 165. */
+/** Returns the extension bytes of a token account, which follow its first 165 bytes. */
 export function holderExtensions({ kind }: SolToken): Uint8Array {
   if (kind !== 'transfer-fee') return new Uint8Array()
   return writeExtensions([{ type: extensionTypes.transferFeeAmount, data: new Uint8Array(8) }])

@@ -2,7 +2,7 @@ import { fromBase58, toBase58 } from '#solana/base58.ts'
 import type { SolAccount } from '#solana/chain/account.ts'
 import { isTokenProgram, tokenAccountBytes } from '#solana/token/token-account.ts'
 
-/** A mint's first 82 bytes, as both token programs lay them out, and its Token-2022 extensions. */
+/** A mint: the 82-byte layout of both token programs, and its Token-2022 extensions. */
 export type Mint = {
   supply: bigint
   decimals: number
@@ -11,7 +11,7 @@ export type Mint = {
   extensions: Extension[]
 }
 
-/** One entry of the type-length-value list behind a Token-2022 account. */
+/** An entry of a Token-2022 account's type-length-value list. */
 export type Extension = { type: number; data: Uint8Array }
 
 export const mintBytes = 82
@@ -25,7 +25,7 @@ export const extensionTypes = {
   tokenMetadata: 19,
 } as const
 
-/** Reads a mint of either program; undefined for anything else. */
+/** Decodes a mint of either token program; undefined for other accounts. */
 export function readMint(account: SolAccount | undefined): Mint | undefined {
   if (!account || !isTokenProgram(account.owner)) return undefined
   const { data } = account
@@ -43,7 +43,7 @@ export function readMint(account: SolAccount | undefined): Mint | undefined {
   }
 }
 
-/** The extensions of a Token-2022 mint or account. */
+/** Decodes the extensions of a Token-2022 mint or account. */
 export function readExtensions(data: Uint8Array): Extension[] {
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
   const list: Extension[] = []
@@ -70,7 +70,9 @@ export function writeExtensions(extensions: Extension[]): Uint8Array {
   )
 }
 
-/** Lays a mint out; with extensions it is a Token-2022 one, padded to where accounts of both kinds have their type. */
+/**
+ * Encodes a mint account. A mint with extensions is padded to the offset of the account type, as Token-2022 requires.
+ */
 export function mintAccount(mint: Mint, program: string, rentFor: (bytes: number) => bigint): SolAccount {
   const tail = writeExtensions(mint.extensions)
   const data = new Uint8Array(tail.length > 0 ? tokenAccountBytes + 1 + tail.length : mintBytes)

@@ -2,16 +2,16 @@ import { token2022Program, tokenProgram, wrappedSol } from '#solana/addresses.ts
 import { fromBase58, toBase58 } from '#solana/base58.ts'
 import type { SolAccount } from '#solana/chain/account.ts'
 
-/** A token account's first 165 bytes, as both token programs lay them out. */
+/** A token account: the 165-byte layout of both token programs. */
 export type TokenAccount = {
   mint: string
-  /** The wallet it belongs to. */
+  /** The wallet that owns the account. */
   owner: string
   amount: bigint
   delegate: string | null
   delegatedAmount: bigint
   state: 'initialized' | 'frozen'
-  /** Lamports of rent inside a wrapped-SOL account, else null. */
+  /** Rent in lamports, for a wrapped-SOL account; otherwise null. */
   nativeReserve: bigint | null
   closeAuthority: string | null
 }
@@ -25,7 +25,7 @@ export function isTokenProgram(program: string): boolean {
   return program === tokenProgram || program === token2022Program
 }
 
-/** Reads a token account of either program; undefined for anything else. */
+/** Decodes a token account of either program; undefined for other accounts. */
 export function readTokenAccount(account: SolAccount | undefined): TokenAccount | undefined {
   if (!account || !isTokenProgram(account.owner)) return undefined
   const { data } = account
@@ -59,7 +59,7 @@ export type NewTokenAccount = {
   extensions?: Uint8Array
 }
 
-/** Lays a token account out; a wrapped-SOL one holds its amount in lamports too. `rentFor` gives the rent for a size. */
+/** Encodes a token account; the lamports of a wrapped-SOL account include its amount. */
 export function tokenAccount(wanted: NewTokenAccount, rentFor: (bytes: number) => bigint): SolAccount {
   const { mint, owner, amount, program, delegate, extensions } = wanted
   const data = new Uint8Array(tokenAccountBytes + (extensions?.length ? 1 + extensions.length : 0))

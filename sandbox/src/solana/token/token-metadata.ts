@@ -10,7 +10,7 @@ export type TokenMetadata = {
   additionalMetadata: [key: string, value: string][]
 }
 
-/** The TokenMetadata extension (borsh) and the pointer that names the mint itself as its place. */
+/** Encodes the TokenMetadata extension (borsh) and the MetadataPointer extension, which points to the mint itself. */
 export function tokenMetadata(metadata: TokenMetadata): Extension[] {
   const { updateAuthority, mint, name, symbol, uri, additionalMetadata } = metadata
   const authority = updateAuthority ? fromBase58(updateAuthority) : new Uint8Array(32)

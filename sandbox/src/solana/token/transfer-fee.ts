@@ -7,7 +7,7 @@ const configBytes = 108
 const olderFeeOffset = 72
 const newerFeeOffset = 90
 
-/** The TransferFeeConfig extension: the token program's share of every transfer. */
+/** Encodes the TransferFeeConfig extension: the fee that the mint withholds from transfers. */
 export function transferFeeConfig(authority: string, basisPoints: number, maximum: bigint): Extension {
   const data = new Uint8Array(configBytes)
   const view = new DataView(data.buffer)
@@ -31,7 +31,7 @@ export function readTransferFees(data: Uint8Array): { older: TransferFee; newer:
   return { older: at(olderFeeOffset), newer: at(newerFeeOffset) }
 }
 
-/** The fee on a transfer of `amount` base units, rounded up as the program does; 0n for most mints. */
+/** Returns the mint's fee on a transfer of `amount` base units, rounded up as the program does; 0n without a fee. */
 export function transferFee(mint: Mint, amount: bigint): bigint {
   const config = mint.extensions.find(({ type }) => type === extensionTypes.transferFeeConfig)
   if (!config) return 0n

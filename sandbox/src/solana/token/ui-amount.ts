@@ -1,6 +1,6 @@
 export type UiAmount = { amount: string; decimals: number; uiAmount: number | null; uiAmountString: string }
 
-/** An amount of base units as nodes show it: the text has no trailing zeros. */
+/** Formats base units as nodes do: text without trailing zeros. */
 export function uiAmount(amount: bigint | string, decimals: number): UiAmount {
   const digits = String(amount).padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)

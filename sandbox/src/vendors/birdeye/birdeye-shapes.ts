@@ -24,7 +24,7 @@ function toTokenStats(call: VendorCall, token: ListedToken) {
   return { markets, price, liquidity, day: view.activity(markets, dayMs) }
 }
 
-/** A row of token_trending; `weight` orders them. */
+/** Returns a row of token_trending; `weight` is the sort key. */
 export function birdeyeTrendingRow(call: VendorCall, token: ListedToken) {
   const { markets, price = 0, liquidity, day } = toTokenStats(call, token)
   const { name, symbol, logo } = call.profile(token)
@@ -35,7 +35,7 @@ export function birdeyeTrendingRow(call: VendorCall, token: ListedToken) {
   return { ...row, weight: day.volume * (1 + Math.abs(change ?? 0)) }
 }
 
-/** A row of v3/search. */
+/** Returns a row of v3/search. */
 export function birdeyeSearchRow(call: VendorCall, token: ListedToken) {
   const { markets, price, liquidity, day } = toTokenStats(call, token)
   const { name, symbol, logo } = call.profile(token)
@@ -58,7 +58,7 @@ export function birdeyeSearchRow(call: VendorCall, token: ListedToken) {
   }
 }
 
-/** token_overview. */
+/** Returns the response of token_overview. */
 export function birdeyeOverview(call: VendorCall, token: ListedToken) {
   const { market: view } = call
   const { markets, price, liquidity, day } = toTokenStats(call, token)
@@ -90,12 +90,12 @@ export function birdeyeOverview(call: VendorCall, token: ListedToken) {
   }
 }
 
-/** The figures of one span of time, and by how much they differ from those of the span before. */
+/** Returns the stats of a time span, and their changes from the previous span. */
 function toSpanStats(call: VendorCall, token: ListedToken, name: string, ms: number) {
   const { market: view } = call
   const markets = view.marketsOf(token)
   const [now, before] = [view.activity(markets, ms), view.activity(markets, ms, view.now() - ms)]
-  // The tape holds 26 hours: a day before the last one is unavailable.
+  // The tape stores only 26 hours, so there is no previous day to compare with.
   const isKnown = 2 * ms <= 24 * hourMs
   const percent = (a: number, b: number) => (isKnown && b > 0 ? 100 * (a / b - 1) : null)
   const change = markets[0] ? view.change(markets[0], ms) : undefined

@@ -6,7 +6,7 @@ export const dexScreenerChains: Record<string, MarketChain> = { solana: 'sol', e
 const chainIds: Record<MarketChain, string> = { sol: 'solana', eth: 'ethereum', base: 'base' }
 const windows = { m5: 5 * minuteMs, h1: hourMs, h6: 6 * hourMs, h24: 24 * hourMs }
 
-/** A market in DexScreener's format: a Pair. Unknown fields are absent. */
+/** Returns a market as a DexScreener Pair, without unknown fields. */
 export function dexScreenerPair(call: VendorCall, market: Market) {
   const { market: view, profile } = call
   const { chain, id, base, quote, fee } = market
@@ -20,7 +20,7 @@ export function dexScreenerPair(call: VendorCall, market: Market) {
   const info = {
     ...(logo === undefined ? {} : { imageUrl: logo }),
     websites: website === undefined ? [] : [{ label: 'Website', url: website }],
-    // The documents say platform and handle, most answers type and url: either is met here.
+    // The docs specify platform and handle, but most responses have type and url: the sandbox uses both.
     socials: socials.map(([type, url = '']) =>
       chain === 'sol' ? { platform: type, handle: url.split('/').at(-1) } : { type, url },
     ),
@@ -49,7 +49,7 @@ export function dexScreenerPair(call: VendorCall, market: Market) {
   }
 }
 
-/** Some odd ones pay for their place. */
+/** Whether a token's listing is boosted (paid); true for some edge-case tokens. */
 export function isBoosted({ base }: Pick<Market, 'base'>): boolean {
   return base.kind === 'hostile-names' || base.symbol === 'MORPH' || base.symbol === 'TOSHI'
 }

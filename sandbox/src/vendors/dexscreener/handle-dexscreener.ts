@@ -7,7 +7,7 @@ const maxSearchResults = 30
 const maxAddresses = 30
 const schemaVersion = '1.0.0'
 
-/** DexScreener: docs.dexscreener.com/api/reference. Pairs of a token are those in which it is base, then those as quote. */
+/** Handles DexScreener calls (docs.dexscreener.com/api/reference). A token's pairs: first as base, then as quote. */
 export function handleDexScreener(call: VendorCall): VendorResponse | undefined {
   const [first = '', second = '', third = '', fourth = ''] = call.path
   const pairs = (markets: readonly Market[]) =>
@@ -34,7 +34,9 @@ export function handleDexScreener(call: VendorCall): VendorResponse | undefined 
   return undefined
 }
 
-/** Every token's deepest market first, then the second of each: every token gets a market before the response limit is reached. */
+/**
+ * Interleaves the tokens' markets (all first ones, then all second ones), so that the response limit omits no token.
+ */
 function interleave(lists: readonly Market[][]): Market[] {
   const longest = Math.max(...lists.map(({ length }) => length))
   const turns = Array.from({ length: longest }, (_, turn) => lists.flatMap((list) => list[turn] ?? []))

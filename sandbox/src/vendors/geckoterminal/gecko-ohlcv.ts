@@ -8,10 +8,10 @@ const frames = {
   minute: { ms: minuteMs, aggregates: [1, 5, 15] },
 } as const
 const maxCandles = 1000
-/** No more than six months a call. */
+/** A call returns at most six months. */
 const maxSpanMs = 183 * dayMs
 
-/** pools/{address}/ohlcv/{timeframe}: the newest first, times in Unix seconds. */
+/** Handles pools/{address}/ohlcv/{timeframe}: candles newest first, times in Unix seconds. */
 export function geckoOhlcv(call: VendorCall, market: Market, timeframe: string): VendorResponse {
   const frame = Object.hasOwn(frames, timeframe) ? frames[timeframe as keyof typeof frames] : undefined
   const { query, market: view } = call
@@ -42,7 +42,7 @@ export function geckoOhlcv(call: VendorCall, market: Market, timeframe: string):
   })
 }
 
-/** The last so many candles before a time, however far back: steps without a trade do not count. */
+/** Returns the last `limit` candles before a time; steps without trades do not count. */
 function lastCandles({ market: view }: VendorCall, market: Market, step: number, before: number, limit: number) {
   for (let steps = limit; ; steps *= 4) {
     const from = Math.max(Math.floor(before / step) * step - (steps - 1) * step, before - maxSpanMs)

@@ -15,12 +15,12 @@ const windows = {
   h24: dayMs,
 }
 
-/** GeckoTerminal writes EVM addresses in small letters. */
+/** Formats an address as GeckoTerminal does: EVM addresses in lower case. */
 export function geckoAddress(chain: MarketChain, address: string): string {
   return chain === 'sol' ? address : address.toLowerCase()
 }
 
-/** GeckoTerminal's id of a token or pool. */
+/** Returns GeckoTerminal's id of a token or pool. */
 export function geckoId(chain: MarketChain, address: string): string {
   return `${networks[chain]}_${geckoAddress(chain, address)}`
 }
@@ -29,7 +29,7 @@ const reference = (chain: MarketChain, address: string, type: string) => ({
   data: { id: geckoId(chain, address), type },
 })
 
-/** A market as a JSON:API resource of type pool. */
+/** Returns a market as a JSON:API resource of type pool. */
 export function geckoPool(call: VendorCall, market: Market) {
   const { market: view, profile } = call
   const { chain, id, base, quote, fee } = market
@@ -85,12 +85,12 @@ function tokenNames(call: VendorCall, { chain, address, decimals }: ListedToken)
 
 const coingeckoIds: Record<string, string> = { WETH: 'weth', USDC: 'usd-coin', USDT: 'tether', LINK: 'chainlink' }
 
-/** A token as the small resource that `include=base_token` adds. */
+/** Returns a token as the short resource that `include=base_token` adds. */
 export function geckoIncluded(call: VendorCall, token: ListedToken) {
   return { id: geckoId(token.chain, token.address), type: 'token', attributes: tokenNames(call, token) }
 }
 
-/** A token as a resource of its own. */
+/** Returns a token as a full resource. */
 export function geckoToken(call: VendorCall, token: ListedToken) {
   const { market: view } = call
   const markets = view.marketsOf(token)
@@ -118,7 +118,7 @@ export function geckoToken(call: VendorCall, token: ListedToken) {
   }
 }
 
-/** A token's profile and holders. */
+/** Returns a token's profile and holders. */
 export function geckoInfo(call: VendorCall, token: ListedToken) {
   const { description, website, twitter, telegram, discord, logo } = call.profile(token)
   const holders = holderCountFor(token)

@@ -14,7 +14,7 @@ const pageSize = 20
 const maxAddresses = 30
 const notFound: VendorResponse = { status: 404, body: { errors: [{ status: '404', title: 'Not Found' }] } }
 
-/** GeckoTerminal's API v2 (api.geckoterminal.com/docs), behind /api/v2/networks. */
+/** Handles calls of GeckoTerminal's API v2 (api.geckoterminal.com/docs), below /api/v2/networks. */
 export function handleGecko(call: VendorCall): VendorResponse | undefined {
   const [api, version, networks, network = '', what, address = '', part, frame = ''] = call.path
   if (api !== 'api' || version !== 'v2' || networks !== 'networks') return undefined
@@ -55,7 +55,7 @@ function poolsResponse(call: VendorCall, markets: readonly Market[]): VendorResp
 
 const includes = (call: VendorCall, what: string) => (call.query.get('include') ?? '').split(',').includes(what)
 
-/** The tokens of pools, where `include` asks for them. */
+/** Returns the pools' tokens if `include` requests them. */
 function includedTokens(call: VendorCall, markets: readonly Market[]) {
   const tokens = new Set<ListedToken>()
   if (includes(call, 'base_token')) for (const { base } of markets) tokens.add(base)
@@ -69,7 +69,7 @@ function includedPools(call: VendorCall, tokens: readonly ListedToken[]) {
   return { included: markets.map((market) => geckoPool(call, market)) }
 }
 
-/** Much traded for its size, and moving; coins and stablecoins are left out. */
+/** Ranks markets by volume relative to liquidity and by price change; omits native tokens and stablecoins. */
 function busiest({ market: view }: VendorCall, chain: MarketChain): Market[] {
   const rank = (market: Market) =>
     view.activity([market], dayMs).volume * (1 + Math.abs(view.change(market, dayMs) ?? 0) / 4)

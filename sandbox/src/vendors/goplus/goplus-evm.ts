@@ -4,8 +4,8 @@ import { holderCountFor, topTenPercent } from '#vendors/profiles.ts'
 import type { VendorCall } from '#vendors/vendor.ts'
 
 /**
- * A token as GoPlus's token_security judges it: strings "0" and "1", rates as decimal text; a missing field means unknown.
- * Wrong on purpose: MOONX on Base looks sellable to it. Missing on purpose: FINE.
+ * Returns a token's token_security report: flags "0" and "1", rates as decimal text; a missing field means unknown.
+ * Intentionally wrong: MOONX on Base looks sellable. Intentionally missing: FINE.
  */
 export function goPlusEvm(call: VendorCall, token: ListedToken): Record<string, unknown> | undefined {
   const { chain, address, kind } = token
@@ -27,7 +27,7 @@ export function goPlusEvm(call: VendorCall, token: ListedToken): Record<string, 
     cannot_buy: '0',
     cannot_sell_all: flag(isTrap),
     is_open_source: flag(!isHostile),
-    // Unpublished code leaves most fields unknown.
+    // Without published source code most fields are unknown.
     ...(isHostile ? {} : codeFlags(token)),
     is_anti_whale: '0',
     is_in_dex: '1',
@@ -76,7 +76,7 @@ function codeFlags({ kind, isWellKnown }: ListedToken) {
   }
 }
 
-/** The ten largest holders; their shares add up to other vendors' figure for the ten. */
+/** Returns the ten largest holders; their fractions add up to `topTenPercent`, which other vendors report. */
 function topHolders(token: ListedToken) {
   return topTenFractions(token).map((share, index) => ({
     address: fakeAddress(token.chain, `holder ${index} of ${token.address}`),
@@ -88,7 +88,7 @@ function topHolders(token: ListedToken) {
   }))
 }
 
-/** The parts of the supply (0–1) that the ten largest have. */
+/** Returns the fractions of the supply (0–1) that the ten largest holders have. */
 export function topTenFractions(token: ListedToken): number[] {
   const weights = Array.from({ length: 10 }, (_, index) => 0.75 ** index)
   const total = weights.reduce((sum, weight) => sum + weight, 0)

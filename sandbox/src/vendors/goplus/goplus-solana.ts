@@ -9,7 +9,7 @@ import { roundTo, type VendorCall } from '#vendors/vendor.ts'
 
 const mutableKinds = new Set<string>(['mutable-metadata', 'lookalike', 'hostile-names'])
 
-/** A mint as GoPlus's solana/token_security judges it; statuses are "0" and "1". DUSTY is missing on purpose. */
+/** Returns a mint's solana/token_security report; statuses are "0" and "1". DUSTY is intentionally missing. */
 export function goPlusSolana(call: VendorCall, token: ListedToken): Record<string, unknown> | undefined {
   const { address, kind } = token
   const seeded = solToken(address)

@@ -4,7 +4,7 @@ import { goPlusEvm } from '#vendors/goplus/goplus-evm.ts'
 import { goPlusSolana } from '#vendors/goplus/goplus-solana.ts'
 import { ok, type VendorCall, type VendorResponse } from '#vendors/vendor.ts'
 
-/** The real chains' ids, and the sandbox's own. */
+/** Chains by id: the ids of the real chains and of the sandbox. */
 export const evmChainIds: Record<string, MarketChain> = {
   1: 'eth',
   8453: 'base',
@@ -12,7 +12,7 @@ export const evmChainIds: Record<string, MarketChain> = {
   [chainIds.base]: 'base',
 }
 
-/** GoPlus: docs.gopluslabs.io. Tokens that it does not know are missing in `result`; problems come with code, not status. */
+/** Handles GoPlus calls (docs.gopluslabs.io). `result` omits unknown tokens; errors have a code instead of a status. */
 export function handleGoPlus(call: VendorCall): VendorResponse | undefined {
   const [api, v1, first, second] = call.path
   if (api !== 'api' || v1 !== 'v1') return undefined
@@ -25,7 +25,7 @@ export function handleGoPlus(call: VendorCall): VendorResponse | undefined {
   const found = addresses.flatMap((address) => {
     const token = call.token(chain, address)
     const judged = token && (token.chain === 'sol' ? goPlusSolana(call, token) : goPlusEvm(call, token))
-    // For another chain's token (a fault) it replies under the requested address.
+    // With the wrong-chain fault, the result is keyed by the requested address.
     return judged ? [[chain === 'sol' ? address : address.toLowerCase(), judged]] : []
   })
   return ok({ code: 1, message: 'OK', result: Object.fromEntries(found) })

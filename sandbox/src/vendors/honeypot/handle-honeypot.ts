@@ -7,8 +7,8 @@ import { ok, type VendorCall, type VendorResponse } from '#vendors/vendor.ts'
 const errorResponse = (code: number, error: string): VendorResponse => ({ status: code, body: { code, error } })
 
 /**
- * Honeypot.is: docs.honeypot.is/ishoneypot. Taxes are percent. Failing on purpose: on Base its simulation of TAXD fails,
- * which is no verdict on the token. It does not know TICKET.
+ * Handles Honeypot.is calls (docs.honeypot.is/ishoneypot). Taxes are in percent. Intentionally, the simulation of TAXD on
+ * Base fails (which is not a verdict on the token), and TICKET is unknown.
  */
 export function handleHoneypot(call: VendorCall): VendorResponse | undefined {
   if (call.path.join('/') !== 'v2/IsHoneypot') return undefined

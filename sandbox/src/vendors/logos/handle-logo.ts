@@ -7,9 +7,9 @@ const imageSize = 64
 const gridCells = 5
 
 /**
- * /logos/{chain}/{address}.png: a mark of squares on a colour, both from the address. Odd on purpose: TICKET has none
- * though vendors name one, KEEPR's is cut off, MOONX's carries six megabytes of text, MORPH's has 144 million pixels, and
- * tokens with hostile names have an SVG with a script.
+ * Handles /logos/{chain}/{address}.png: an identicon computed from the address. Intentional edge cases: TICKET's logo is
+ * missing, KEEPR's is truncated, MOONX's contains six megabytes of text, MORPH's has 144 million pixels, and tokens with
+ * hostile names have an SVG with a script.
  */
 export function handleLogo(path: readonly string[]): VendorReply {
   const [chain = '', file = ''] = path
@@ -19,7 +19,7 @@ export function handleLogo(path: readonly string[]): VendorReply {
   return (token && logoCache.get(token.address)) ?? { status: 404, type: 'text/plain', content: Buffer.from('No logo') }
 }
 
-/** By address: the large ones take a while to make. */
+/** Cached by address, because large logos take long to create. */
 const logoCache = new Map<string, VendorReply | undefined>()
 
 function createLogo(token: ListedToken): VendorReply | undefined {
@@ -36,7 +36,7 @@ function createLogo(token: ListedToken): VendorReply | undefined {
 const svg =
   '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><script>alert(1)</script><rect width="64" height="64"/></svg>'
 
-/** Squares mirrored about the middle, as the address's hash has them. */
+/** Draws mirrored squares that depend on the address's hash. */
 function drawIdenticon(address: string, extra?: Buffer): Buffer {
   const digest = createHash('sha256').update(`logo ${address}`).digest()
   const ground = [digest[0], digest[1], digest[2]].map((byte = 0) => 40 + Math.floor(byte / 2))

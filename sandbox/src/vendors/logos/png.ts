@@ -23,7 +23,7 @@ export function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([head, body, check])
 }
 
-/** A PNG of rows of raw pixels: `colourType` 2 with 8 bits is RGB, 0 with 1 bit is black and white. */
+/** Encodes rows of raw pixels as PNG: `colourType` 2 with 8 bits is RGB, 0 with 1 bit is black and white. */
 export function png(
   size: number,
   bits: 1 | 8,

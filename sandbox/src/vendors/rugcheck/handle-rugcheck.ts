@@ -9,12 +9,12 @@ import { ok, roundTo, type VendorCall, type VendorResponse } from '#vendors/vend
 
 type Risk = { name: string; value: string; description: string; score: number; level: 'warn' | 'danger' }
 
-/** RugCheck: api.rugcheck.xyz/swagger. DUSTY is missing on purpose. */
+/** Handles RugCheck calls (api.rugcheck.xyz/swagger). DUSTY is intentionally missing. */
 export function handleRugCheck(call: VendorCall): VendorResponse | undefined {
   const [v1, tokens, mint = '', report, summary] = call.path
   if (v1 !== 'v1' || tokens !== 'tokens' || report !== 'report') return undefined
   const token = call.token('sol', mint)
-  // With another chain's token (a fault) it still reports on a mint.
+  // With the wrong-chain fault, the report is still about a mint.
   const seeded = token && (solToken(token.address) ?? solToken(mint))
   if (!token || !seeded || token.kind === 'unpriced') return { status: 404, body: { error: 'not found' } }
   const risks = toRisks(token, seeded)
@@ -31,7 +31,7 @@ export function handleRugCheck(call: VendorCall): VendorResponse | undefined {
   return summary === undefined ? ok({ ...shared, ...fullReport(call, token, seeded) }) : undefined
 }
 
-/** Wrong on purpose: RugCheck sees nothing amiss in KEEPR, whose author may take it out of any wallet. */
+/** Returns RugCheck's risks. Intentionally wrong: none for KEEPR, whose creator can take it from any wallet. */
 function toRisks(token: ListedToken, seeded: SolToken): Risk[] {
   const { mintAuthority, freezeAuthority } = tokenMint(seeded)
   const risks: Risk[] = []
