@@ -5,8 +5,8 @@ import { deriveKey, type Keyring } from '#keys/keyring.ts'
 import { SignerError } from '#signer-error.ts'
 
 /**
- * Canonical text of terms: an array in fixed order, EVM addresses in lower case, so that different terms never collide.
- * Each chain family has its own text; Solana addresses are case-sensitive.
+ * Returns the canonical text of terms: a JSON array in fixed order, so that different terms never have the same text. EVM
+ * addresses are in lower case; Solana addresses are case-sensitive. The formats of the two chain families differ.
  */
 export function canonicalTerms(terms: IntentTerms): string {
   return terms.chain === 'sol' ? canonicalSolana(terms) : canonicalEvm(terms)
@@ -56,15 +56,17 @@ function canonicalEvm(terms: EvmTerms): string {
 }
 
 /**
- * `<kekId>.<Unix seconds>.<hex HMAC-SHA256>`: names its key, so that intents outlive a rotation, and the signer's time, so
- * that they do not outlive their minutes.
+ * Creates the MAC of terms: `<kekId>.<Unix seconds>.<hex HMAC-SHA256>`. The key id keeps the MAC valid after a key rotation;
+ * the time lets the MAC expire.
  */
 export function attest(ring: Keyring, terms: IntentTerms, now: Date): string {
   const at = Math.floor(now.getTime() / 1000)
   return `${ring.current}.${at}.${computeMac(ring, ring.current, at, terms).toString('hex')}`
 }
 
-/** TAMPERED unless this signer gave this MAC for exactly these terms; REFUSED when it did so too long ago. */
+/**
+ * Verifies a MAC. Throws TAMPERED unless this signer created the MAC for exactly these terms, REFUSED if it is too old.
+ */
 export function verifyAttestation(ring: Keyring, terms: IntentTerms, mac: string, now: Date): void {
   const [kekId = '', seconds = '', hex = ''] = mac.split('.')
   const at = /^\d{1,15}$/.test(seconds) ? Number(seconds) : -1
@@ -81,7 +83,7 @@ function computeMac(ring: Keyring, kekId: string, at: number, terms: IntentTerms
   if (!kek) throw new SignerError('WRONG_KEY', 'the key is not on the keyring')
   const key = deriveKey(kek, 'attest')
   try {
-    // The time comes first, and no canonical text begins with a digit.
+    // The time precedes the text without a separator; no canonical text starts with a digit.
     return createHmac('sha256', key)
       .update(`${at}.${canonicalTerms(terms)}`)
       .digest()

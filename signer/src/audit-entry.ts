@@ -3,8 +3,8 @@ import type { IntentTerms, SignerReply, SignerRequest, SignerResults } from '@mu
 import { canonicalTerms } from '#attest.ts'
 
 /**
- * The audit record of a request and its reply. No secrets: no seal, no MAC, no key. For a line that cannot be parsed, only
- * the refusal is recorded, so that a caller cannot write arbitrary text into the log.
+ * Creates the audit record of a request and its reply, without secrets: no ciphertext, MAC or key. For an invalid line, the
+ * record contains only the refusal, so that a caller cannot write arbitrary text into the log.
  */
 export function auditEntry(request: SignerRequest | undefined, id: number, reply: SignerReply): object {
   const outcome = reply.ok ? { outcome: 'done' } : { outcome: 'refused', code: reply.code, reason: reply.reason }
@@ -42,7 +42,7 @@ function requestFields(request: SignerRequest): object {
   }
 }
 
-/** The digest leads to the line that attested the terms. */
+/** The digest identifies the log line that attested the terms. */
 function signingFields({
   userId,
   walletId,

@@ -3,29 +3,29 @@ import { closeSync, constants, fstatSync, openSync, readSync, writeSync } from '
 
 /** The signer's own record of requests and replies. */
 export type AuditLog = {
-  /** Writes one line; it is on the disk when this returns. Throws when it is not: then nothing may be answered. */
+  /** Writes a line to disk synchronously. If it throws, the caller must not send a reply. */
   append(entry: object): void
 }
 
 /** Previous-line hash of the first line in an empty file. */
 export const emptyLogHash = '0'.repeat(64)
 
-// O_DSYNC, since Node's permission model forbids fsync: the write returns once its bytes are on the disk.
+// O_DSYNC makes each write durable, because Node's permission model forbids fsync.
 const appendFlags = constants.O_RDWR | constants.O_CREAT | constants.O_APPEND | (constants.O_DSYNC ?? 0)
 const newline = 0x0a
-/** Longer than any line. */
+/** Number of bytes read from the end of the file; longer than any line. */
 const tailLength = 65_536
 
 /**
- * Appends JSON lines to a file of mode 0600: `at`, `run` (one start of the signer), `seq` within the run, `prev` (the SHA-256
- * of the run's line before; of its first line, of the last one that the file held), and the entry. The file is opened for
- * each line, so that it can be moved away at any time, and two signers can share it.
+ * Opens an audit log: JSON lines in a file of mode 0600 with `at`, `run` (id of the signer's start), `seq` within the run,
+ * `prev` (SHA-256 of the run's previous line; for the run's first line, of the last line in the file), and the entry. Each
+ * append opens the file, so that it can be moved at any time and two signers can share it.
  */
 export function openAuditLog(file: string, now: () => Date): AuditLog {
   const run = randomBytes(4).toString('hex')
   let seq = 0
   let prev: string | undefined
-  /** A write that failed may have left half a line, which must not swallow the next one. */
+  /** Whether a failed write may have left an incomplete line, so that the next line must start with a newline. */
   let isTorn = false
   const write = (handle: number, entry: object) => {
     const line = JSON.stringify({ at: now().toISOString(), run, seq, prev, ...entry })
@@ -56,7 +56,7 @@ export function openAuditLog(file: string, now: () => Date): AuditLog {
   }
 }
 
-/** The last line that is whole, and whether something that is none follows it. */
+/** Reads the last complete line, and whether an incomplete line follows. */
 function readTail(handle: number): { lastLine: string | undefined; isTorn: boolean } {
   const { size } = fstatSync(handle)
   const bytes = Buffer.alloc(Math.min(size, tailLength))

@@ -2,7 +2,7 @@ import type { ChainKey } from '@murmur/contract/chains'
 import type * as agreed from '@murmur/contract/signer-bounds'
 import { permit } from '#signer-error.ts'
 
-// Bounds that only a release can change. The types hold them to the contract's, which the server keeps to when it quotes.
+// Bounds that only a release can change. Their types require the contract's values, which the server uses for quotes.
 
 const networkFeeBounds: typeof agreed.networkFeeBounds = {
   eth: { min: 20_000_000_000_000_000n, max: 200_000_000_000_000_000n, tradeBps: 2_000n },
@@ -12,10 +12,10 @@ const networkFeeBounds: typeof agreed.networkFeeBounds = {
 const maxDeadlineSeconds: typeof agreed.maxDeadlineSeconds = 900
 const maxAttestationSeconds: typeof agreed.maxAttestationSeconds = { evm: 300, sol: 300 }
 const evmAmountLimit: typeof agreed.evmAmountLimit = 340_282_366_920_938_463_463_374_607_431_768_211_456n
-/** A clock that was set back a little must not void what was attested before. */
+/** Tolerance for a clock that was set back: earlier attestations stay valid. */
 const clockSlackSeconds = 60
 
-/** Refuses terms that let the network take too much, absolutely or as a share of the trade's coin side. */
+/** Refuses a network fee above the chain's maximum, or above the allowed fraction of the trade's native amount. */
 export function checkNetworkFee(chain: ChainKey, nativeAmount: bigint, maxNetworkFee: bigint): void {
   const { min, max, tradeBps } = networkFeeBounds[chain]
   const fraction = (nativeAmount * tradeBps) / 10_000n
@@ -23,7 +23,7 @@ export function checkNetworkFee(chain: ChainKey, nativeAmount: bigint, maxNetwor
   permit(maxNetworkFee <= min || maxNetworkFee <= fraction, 'the network fee is too large a share of the trade')
 }
 
-/** Refuses deadlines (Unix seconds) in the past, and those that leave a transaction valid for too long. */
+/** Refuses deadlines (Unix seconds) in the past or too far in the future. */
 export function checkDeadline(deadline: bigint, now: Date): void {
   const seconds = BigInt(Math.floor(now.getTime() / 1000))
   permit(deadline >= seconds, 'the deadline has passed')

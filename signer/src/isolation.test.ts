@@ -26,7 +26,7 @@ type Manifest = {
 }
 const readManifest = (folder: string): Manifest => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
 
-/** The folder that Node would take a package from. */
+/** Returns the folder from which Node would load a package. */
 function folderOf(name: string, from: string): string {
   const folder = join(from, 'node_modules', name)
   if (existsSync(folder)) return folder

@@ -24,16 +24,16 @@ export type LineHandlerDeps = {
   now: () => Date
   log: (line: string) => void
   audit: AuditLog
-  /** Only for the command that exchanges keys: a compromised server must not remove keys. */
+  /** Set only by the command that rotates keys, because a compromised server must not be able to remove keys. */
   canChangeKeys?: boolean
 }
 
-/** No id could be read from the line. */
+/** The id of a reply to a line without a readable id. */
 const unknownId = 0
 
 /**
- * Maps each request line to one reply line, in order; never throws. A reply is written to the audit log before it is sent:
- * if logging fails, the reply is discarded and the request fails.
+ * Creates the handler that maps each request line to one reply line; never throws. The handler logs a reply before it
+ * returns the reply: if logging fails, the request fails with UNAVAILABLE.
  */
 export function createLineHandler(deps: LineHandlerDeps): (line: Buffer | undefined) => string {
   let ring: Keyring | undefined
@@ -47,7 +47,7 @@ export function createLineHandler(deps: LineHandlerDeps): (line: Buffer | undefi
     if (!ring) throw new SignerError('BAD_REQUEST', 'the first line must say hello')
     if (request.op === 'rotate' || request.op === 'forget-key') {
       permit(deps.canChangeKeys === true, 'this signer was not started to change keys')
-      // This changes a file at once, so that its answer's line alone would come too late.
+      // Changing keys writes a file immediately, so the request is logged before it starts, not only with its reply.
       deps.audit.append({ op: request.op, id: request.id, outcome: 'begun' })
       const changed = changeKeys(deps.keyFile, ring, request)
       ring = changed.ring
@@ -73,7 +73,7 @@ export function createLineHandler(deps: LineHandlerDeps): (line: Buffer | undefi
       canLog = true
       return serializeReply(reply)
     } catch (error) {
-      // Once: a full disk is not to be filled with this.
+      // Reported once, so that the message does not fill a disk further.
       if (canLog) deps.log(`cannot write its log: ${error instanceof Error ? error.message : typeof error}`)
       canLog = false
       const reason = 'the signer cannot write its log, and did nothing'
@@ -135,7 +135,7 @@ function readId(parsed: unknown): number {
   return isRecord(parsed) && Number.isSafeInteger(parsed.id) ? Math.max(unknownId, parsed.id as number) : unknownId
 }
 
-/** Refuses on an unexpected error. Reports only the error's class: its message may quote secret input. */
+/** Converts an unexpected error to a refusal. Logs only the error's class: its message may quote secret input. */
 function reportBug(deps: LineHandlerDeps, error: unknown): { code: SignerErrorCode; message: string } {
   deps.log(`bug: ${error instanceof Error ? error.name : typeof error}`)
   return { code: 'REFUSED', message: 'the signer met a bug and signed nothing' }

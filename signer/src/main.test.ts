@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** A signer that has answered its first line. */
+/** Starts a signer and waits for its first reply. */
 async function started() {
   const child = spawn(process.execPath, [bundle], { env, stdio: ['pipe', 'pipe', 'pipe'] })
   const log = text(child.stderr)

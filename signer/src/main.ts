@@ -26,13 +26,13 @@ process.stdin.on(
     line?.fill(0)
   }),
 )
-// The parent's end is ours: this also covers its kill -9.
+// Exits together with the parent process, even if the parent is killed with -9.
 process.stdin.on('end', () => stop('stopped'))
 process.stdin.on('error', () => stop('lost its parent'))
 process.stdout.on('error', () => stop('lost its parent'))
 process.on('SIGTERM', () => stop('stopped'))
 process.on('SIGINT', () => stop('stopped'))
-// Node would open its debugger's socket at this signal.
+// By default, Node opens its debugger's socket on this signal.
 process.on('SIGUSR1', () => {})
 log('started')
 

@@ -3,9 +3,11 @@ import { isRecord } from '#shapes.ts'
 import { isAddress } from '#solana/token-accounts.ts'
 
 export type Policy = {
-  /** By chain id: the one router that may be called and the one treasury that may get the fee. Lower-case addresses. */
+  /** By chain id: the only allowed router and treasury, as lower-case addresses. */
   evm: ReadonlyMap<number, { router: string; treasury: string }>
-  /** The one wrapped-SOL account that may get the fee on Solana, base58. Without it nothing is signed for Solana. */
+  /**
+   * The only wrapped-SOL account that may receive the platform fee, base58. If undefined, nothing is signed for Solana.
+   */
   sol: { treasury: string } | undefined
 }
 
@@ -13,7 +15,7 @@ const address = /^0x[0-9a-f]{40}$/
 
 /**
  * Reads SIGNER_POLICY, `{"<chainId>":{"router":"0x…","treasury":"0x…"},"sol":{"treasury":"<base58>"}}`.
- * Throws on anything else: no policy, no signer.
+ * Throws on any other text, so that the signer does not start without a policy.
  */
 export function readPolicy(text: string | undefined): Policy {
   const parsed: unknown = JSON.parse(text ?? '')

@@ -3,7 +3,7 @@ export type LineListener = (line: Buffer | undefined) => void
 
 const newline = 0x0a
 
-/** Cuts a stream of chunks into lines of at most `maxLength` bytes. Memory stays bounded whatever is sent. */
+/** Splits a stream of chunks into lines of at most `maxLength` bytes, with bounded memory. */
 export function readLines(maxLength: number, take: LineListener): (chunk: Buffer) => void {
   let parts: Buffer[] = []
   let length = 0

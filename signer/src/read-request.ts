@@ -18,7 +18,7 @@ const solanaAddress = text(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)
 const amount = text(/^(0|[1-9]\d{0,77})$/)
 const base64 = text(/^[A-Za-z0-9+/=]{1,512}$/)
 
-// Any number is taken as a version here: a lowered one is for the seal to call tampering.
+// Accepts any version number: decryption detects a changed version as tampering.
 const sealed = record<keyof EncryptedSecret>({
   v: integer(0, 255),
   kekId: name,
@@ -67,7 +67,7 @@ const terms: Check = (value, path) => {
 
 const maxDataLength = 16_384
 
-/** 0x and whole bytes in lower case. A genuine swap takes about 1,200 bytes. */
+/** Lower-case hex with 0x and complete bytes. A swap needs about 1,200 bytes. */
 const calldata: Check = (value, path) => {
   text(/^0x[0-9a-f]*$/)(value, path)
   const { length } = value as string
@@ -100,7 +100,7 @@ const wallet = { userId: name, walletId: name, sealed }
 
 type KeysOf<Op extends SignerRequest['op']> = keyof Extract<SignerRequest, { op: Op }>
 
-// The types hold every list of keys to the contract's: a field more or less there does not compile here.
+// The types require the contract's keys: a field added or removed there fails to compile here.
 const requests: Record<SignerRequest['op'], Check> = {
   hello: record<KeysOf<'hello'>>({ op, id, sentinel: nullable(sealed) }),
   'create-wallet': record<KeysOf<'create-wallet'>>({ op, id, userId: name, walletId: name }),

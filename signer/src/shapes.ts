@@ -1,6 +1,6 @@
 import { SignerError } from '#signer-error.ts'
 
-/** Checks one value of a request line; `path` names it in the refusal. The value itself is never repeated. */
+/** Checks a value of a request line. A refusal names the value's `path`, never the value. */
 export type Check = (value: unknown, path: string) => void
 
 /** Whether a JSON value is an object, not null or an array. */
@@ -12,21 +12,21 @@ function fail(path: string): never {
   throw new SignerError('BAD_REQUEST', `${path} is not as the protocol says`)
 }
 
-/** Text that matches a pattern, which must bound its length. */
+/** Checks text against a pattern, which must limit the length. */
 export function text(pattern: RegExp): Check {
   return (value, path) => {
     if (typeof value !== 'string' || !pattern.test(value)) fail(path)
   }
 }
 
-/** A whole number within bounds, both included. */
+/** Checks an integer within inclusive bounds. */
 export function integer(min: number, max: number): Check {
   return (value, path) => {
     if (!Number.isSafeInteger(value) || (value as number) < min || (value as number) > max) fail(path)
   }
 }
 
-/** An object with exactly these keys: one more or one less is a protocol that the signer does not speak. */
+/** Checks an object with exactly these keys; refuses missing and additional keys. */
 export function record<K extends string>(checks: Record<K, Check>): Check {
   return (value, path) => {
     if (!isRecord(value)) return fail(path)
@@ -45,7 +45,7 @@ export function nullable(check: Check): Check {
   }
 }
 
-/** An array of at most `most` values that the check takes. */
+/** Checks an array of at most `most` valid values. */
 export function list(check: Check, most: number): Check {
   return (value, path) => {
     if (!Array.isArray(value) || value.length > most) return fail(path)

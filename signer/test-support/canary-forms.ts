@@ -1,12 +1,12 @@
 import { base58 } from '@scure/base'
 
-/** One way in which a secret may be written, as bytes to search for. */
+/** An encoding of a secret, as bytes to search for. */
 export type CanaryForm = { name: string; bytes: Buffer }
 
 /** A secret: its name and raw bytes. */
 export type Canary = { name: string; bytes: Uint8Array }
 
-/** The secrets inside what an export gives: the EVM key, the Solana seed, and the Solana pair as wallets import it. */
+/** Returns the secrets of an export: the EVM key, the Solana seed, and the Solana key pair in import format. */
 export function toCanaries(keys: { ethPrivateKey: string; solPrivateKey: string }): Canary[] {
   const pair = base58.decode(keys.solPrivateKey)
   return [
@@ -17,8 +17,8 @@ export function toCanaries(keys: { ethPrivateKey: string; solPrivateKey: string 
 }
 
 /**
- * Hex, base64 (at every alignment, as inside longer data), base58, decimal and hex byte arrays, the number, and raw
- * bytes. Text forms leave out the ends, so that a key cut at a buffer's edge or framed by other data is found too.
+ * Returns a secret's encodings: hex, base64 (at every alignment, as within longer data), base58, decimal and hex byte arrays,
+ * the number, and raw bytes. Text forms omit the ends, so that the search also finds truncated or embedded keys.
  */
 export function canaryForms({ name, bytes }: Canary): CanaryForm[] {
   const hex = Buffer.from(bytes).toString('hex')
@@ -48,7 +48,7 @@ export function canaryForms({ name, bytes }: Canary): CanaryForm[] {
   ]
 }
 
-/** The inside of the base64 that the bytes give when 0, 1 or 2 other bytes stand before them. */
+/** Returns the base64 text of the bytes after a prefix of 0, 1 or 2 other bytes, without its ends. */
 function base64Middles(bytes: Uint8Array): string[] {
   return [0, 1, 2].map((before) =>
     Buffer.concat([Buffer.alloc(before), bytes])

@@ -5,7 +5,7 @@ import type { EncryptedSecret } from '@murmur/contract/signer'
 import { encryptSecret } from '#keys/encrypt-secret.ts'
 import { readKeyring } from '#keys/keyring.ts'
 
-/** Wallets under the current key of a key file, with random keys in place of derived ones: a thousand in a moment. */
+/** Encrypts random wallets with a key file's current key. Random keys are much faster than derived keys. */
 export function encryptWallets(
   keyFile: string,
   ids: { userId: UserId; walletId: WalletId }[],

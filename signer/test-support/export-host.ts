@@ -1,4 +1,5 @@
-// Stands in for the server in canary.test.ts: makes a wallet, signs, exports, overwrites, and keeps still to be searched.
+// Stands in for the server in canary.test.ts: creates a wallet, signs, exports, overwrites, and then waits idle for the
+// search.
 import { writeHeapSnapshot } from 'node:v8'
 import type { UserId, WalletId } from '@murmur/contract/ids'
 import type {
@@ -28,7 +29,7 @@ type Client = {
 
 const [clientFile = '', command = '', keyFile = '', snapshot = '', mode = ''] = process.argv.slice(2)
 const ids = { userId: asUserId('user-1'), walletId: asWalletId('wallet-1') }
-// By path: the signer's own code may not import the server's, so its types are repeated above.
+// Imported by path: signer code must not import server code, so the types are repeated above.
 const { openSigner } = (await import(clientFile)) as { openSigner(options: object): Promise<Client> }
 const log = { info: (line: string) => console.error(line), error: (line: string) => console.error(line) }
 const signer = await openSigner({ command, keyFile, policy: { ...policy, ...solanaPolicy }, sentinel: null, log })
@@ -51,12 +52,12 @@ for (const isBuy of [true, false]) {
   const { mac } = await signer.attest(terms)
   await signer.signSolana({ ...ids, sealed }, terms, mac, compileDraft(draft))
 }
-// Many at once, so that what one leaves behind is not overwritten by chance.
+// Many exports at once, so that later allocations do not overwrite the traces of every export by chance.
 const exports = await Promise.all(Array.from({ length: 40 }, () => signer.exportKeys({ ...ids, sealed })))
-// A careless server, as the test's control.
+// Control case: a server that keeps the exported keys.
 const kept = mode === 'careless' ? Buffer.from(exports[0] ?? []).toString() : ''
 for (const bytes of exports) bytes.fill(0)
-// Still at once: whatever ran now could overwrite by chance what the export left behind.
+// Idles immediately: further code could overwrite the export's traces by chance.
 console.log(JSON.stringify({ sealed }))
 process.stdin.once('data', () => {
   console.log(JSON.stringify({ snapshot: writeHeapSnapshot(snapshot), kept: kept.length }))

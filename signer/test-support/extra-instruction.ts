@@ -6,7 +6,7 @@ import type { DraftInstruction } from './solana-draft.ts'
 import * as make from './solana-instructions.ts'
 import { attacker, attackerSol, attackerToken, type UserAccounts } from './user-accounts.ts'
 
-/** An instruction that a thief would add. */
+/** Creates an instruction that an attacker would add. */
 export function extraInstruction(random: Random, own: UserAccounts): DraftInstruction {
   const { writable, readonly, signing } = make
   const { user, token, wrapped, mint, program, decimals } = own

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Canary, type CanaryForm, canaryForms } from './canary-forms.ts'
 
 export type CanarySources = {
-  /** Files, or folders with all that is in them: database folders and dumps, logs, heap snapshots. */
+  /** Files, or folders (recursive): database folders and dumps, logs, heap snapshots. */
   paths?: readonly string[]
   /** Captured texts by name: frames, responses, log lines. */
   texts?: Record<string, string | Uint8Array>
@@ -13,7 +13,9 @@ export type CanarySources = {
 
 export type CanaryHit = { form: string; where: string }
 
-/** Everywhere that a secret shows in any form. Throws when a source cannot be read: no find must mean no find. */
+/**
+ * Finds every occurrence of a secret in any encoding. Throws if a source cannot be read, so that no hit is reliable.
+ */
 export async function findCanary(canaries: readonly Canary[], sources: CanarySources): Promise<CanaryHit[]> {
   const forms = canaries.flatMap(canaryForms)
   const hits: CanaryHit[] = []
@@ -28,7 +30,7 @@ function search(forms: readonly CanaryForm[], where: string, bytes: Buffer): Can
   return forms.filter((form) => bytes.includes(form.bytes)).map((form) => ({ form: form.name, where }))
 }
 
-/** Searches chunk by chunk, with the end of each chunk kept, so that nothing hides across an edge. */
+/** Searches chunk by chunk with an overlap, so that matches across chunk boundaries are found. */
 async function searchStream(
   forms: readonly CanaryForm[],
   where: string,
@@ -55,7 +57,7 @@ function filesIn(path: string): string[] {
 const chunkLength = 256 * 1024
 const zeros = Buffer.alloc(2 * chunkLength)
 
-/** Of a process's memory most was never written to, and no form is zeros alone. */
+/** Whether a chunk is all zeros, as most of a process's memory is; no form consists only of zeros. */
 function isUntouched(bytes: Buffer): boolean {
   return bytes.length <= zeros.length && bytes.equals(zeros.subarray(0, bytes.length))
 }
@@ -81,7 +83,7 @@ function* readRegionChunks(handle: number, from: number, to: number): Iterable<B
   }
 }
 
-/** Regions come and go while the process runs, and some are not memory at all. */
+/** Reads memory; returns 0 for a region that disappeared or cannot be read. */
 function readRegion(handle: number, chunk: Buffer, at: number): number {
   try {
     return readSync(handle, chunk, 0, chunk.length, at)

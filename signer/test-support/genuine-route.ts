@@ -14,7 +14,7 @@ import * as make from './solana-instructions.ts'
 
 export const jupiter = address('JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4')
 export const eventAuthority = address('D8cy77BBepLMngZx6ZukaTff5hCt1HrWyKk3Hnd9oitf')
-/** The signer takes the second alone. */
+/** Route instructions; the signer accepts only `shared_accounts_route_v2`. */
 export type RouteKind = 'route_v2' | 'shared_accounts_route_v2'
 
 export const pool = deriveAddress('pool')
@@ -47,7 +47,7 @@ export async function programAuthority(): Promise<Address> {
   return (await getProgramDerivedAddress({ programAddress: jupiter, seeds }))[0]
 }
 
-/** As the aggregator's API writes it, with one step of a plan and that step's accounts behind the fee's. */
+/** Creates a route instruction as Jupiter's API does, with a one-step plan whose accounts follow the fee account. */
 export async function routeInstruction(parts: RouteParts): Promise<DraftInstruction> {
   const { readonly, writable, signing } = make
   const { kind, user, source, destination, sourceMint, destinationMint } = parts
@@ -96,13 +96,13 @@ function routeData({ kind, amountIn, quotedOut, slippageBps, feeBps, surplusBps 
 
 const slippageBps = 100
 
-/** The quote whose least output is what the terms ask for. Quotes are net of the fee. */
+/** Returns the quoted output whose minimum equals the terms' minimum. Quotes are net of the fee. */
 function quoteFor(terms: SolanaTerms): bigint {
   const net = BigInt(terms.minBuyAmount)
   return (net * 10_000n) / BigInt(10_000 - slippageBps) + 1n
 }
 
-/** The whole transaction in the order of the one captured from the live API (test-support/real-orders.ts). */
+/** Creates a complete transaction with the instruction order of the live API (see real-orders.ts). */
 export async function genuineRoute(kind: RouteKind, options: SolanaOptions): Promise<GenuineSolana> {
   const terms = createSolanaTerms(options)
   const { user, isBuy, feeBps } = options

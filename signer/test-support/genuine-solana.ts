@@ -5,7 +5,7 @@ import { asIntentId, asUserId, asWalletId } from './ids.ts'
 import type { Draft, DraftInstruction } from './solana-draft.ts'
 import * as make from './solana-instructions.ts'
 
-/** An address without a private key, derived from a name. */
+/** Derives an address without a private key from a name. */
 export const deriveAddress = (name: string): Address =>
   getAddressDecoder().decode(createHash('sha256').update(name).digest())
 
@@ -16,7 +16,7 @@ export const vault = deriveAddress('vault')
 export const makerToken = deriveAddress('maker token account')
 export const table = deriveAddress('look-up table')
 
-/** A token of SPL Token, one of Token-2022, and one of Token-2022 that keeps 1 % of every transfer. */
+/** Tokens of SPL Token, of Token-2022, and of Token-2022 with a transfer fee of 1 %. */
 export const tokens = {
   spl: { mint: deriveAddress('mint of an SPL token'), program: make.splToken, decimals: 6, transferFeeBps: 0 },
   new: { mint: deriveAddress('mint of a Token-2022 token'), program: make.token2022, decimals: 9, transferFeeBps: 0 },
@@ -48,12 +48,12 @@ export function createSolanaTerms({ kind, isBuy, feeBps, user, deadline }: Solan
   }
 }
 
-/** The four addresses that a table may hold for any of these transactions. */
+/** Returns the lookup table of these transactions: four addresses. */
 export const lookupTableFor = (kind: TokenKind) => ({
   [table]: [make.systemProgram, make.sol, tokens[kind].mint, make.splToken, make.token2022],
 })
 
-/** A swap as the sandbox settles it: plain transfers in both directions. */
+/** Creates a swap of plain transfers, as the sandbox settles swaps. */
 export async function genuineSettlement(options: SolanaOptions): Promise<GenuineSolana> {
   const terms = createSolanaTerms(options)
   const { kind, isBuy, feeBps, user } = options
@@ -80,7 +80,7 @@ async function settleBuy({ kind, user, feeBps }: SolanaOptions, terms: SolanaTer
   ]
 }
 
-/** From the maker's one-use vault, whose delegate the user is. */
+/** Transfers from the maker's one-use vault, whose delegate is the user. */
 function moveOut(kind: TokenKind, user: Address, to: Address, net: bigint): DraftInstruction {
   const { mint, program, decimals, transferFeeBps } = tokens[kind]
   const parts = { source: vault, mint, to, authority: user, decimals }

@@ -29,7 +29,7 @@ export const routerSelfAddress = '0x0000000000000000000000000000000000000002' as
 export const swapKinds = ['single', 'path', 'v2', 'v2 over two'] as const
 export type SwapKind = (typeof swapKinds)[number]
 
-/** A legitimate case: trade terms and a transaction that complies with them. */
+/** A valid case: terms, and a transaction within the terms. */
 export type Genuine = { name: string; terms: EvmTerms; transaction: UnsignedEvmTransaction }
 
 export type GenuineOptions = {
@@ -71,7 +71,7 @@ export function createTerms(options: GenuineOptions): EvmTerms {
   }
 }
 
-/** Every genuine transaction of these options: the four kinds of swap, and for a sale the two approvals. */
+/** Creates all valid transactions for the options: four kinds of swap, and for a sale two approvals. */
 export function genuineCases(options: GenuineOptions): Genuine[] {
   const terms = createTerms(options)
   const name = `${options.chain}, ${options.isBuy ? 'coin in' : 'coin out'}, ${options.feeBps} bps`
@@ -113,7 +113,7 @@ export function swapData(terms: EvmTerms, kind: SwapKind): Hex {
   return multicallData(BigInt(terms.deadline), innerCalls(terms, kind))
 }
 
-/** The calls inside the multicall, as PLAN's shapes say. */
+/** Returns the multicall's inner calls. */
 export function innerCalls(terms: EvmTerms, kind: SwapKind): Hex[] {
   const { weth } = chains[terms.chain]
   const user = getAddress(terms.address)

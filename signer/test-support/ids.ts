@@ -1,6 +1,6 @@
 import type { IntentId, UserId, WalletId } from '@murmur/contract/ids'
 
-/** For tests: text as an id. The signer imports no code of the contract, which parses them. */
+/** Brand text as ids in tests. The signer must not import the contract's parsers. */
 export const asUserId = (text: string) => text as UserId
 export const asWalletId = (text: string) => text as WalletId
 export const asIntentId = (text: string) => text as IntentId

@@ -16,7 +16,7 @@ import * as make from './solana-instructions.ts'
 import type { SolanaVm, TokenState } from './solana-vm.ts'
 import { attacker, attackerSol, attackerToken, otherMint, type UserAccounts } from './user-accounts.ts'
 
-/** The user's accounts beforehand: `bare` holds only the swap's needs, `rich` has every account already. */
+/** The user's initial accounts: `bare` has only what the swap needs, `rich` has all accounts. */
 export const walletKinds = ['bare', 'rich'] as const
 export type WalletKind = (typeof walletKinds)[number]
 
@@ -53,8 +53,8 @@ function setUp(
 }
 
 /**
- * Whether a transaction, once it ran, left the user or the platform with less than the terms say. One that fails on the
- * chain costs its fee. Judges by balances alone and knows nothing of how the signer decides.
+ * Whether running a transaction leaves the user or the platform with less than the terms guarantee. A transaction that fails
+ * on chain costs its fee. Compares only balances, independently of the signer's checks.
  */
 export function isHarmful(
   world: SolanaVm,
@@ -94,7 +94,7 @@ export function isHarmful(
   }
   if (before.token - after.token > sellAmount) return 'too many tokens are gone'
   if (-spent < minBuyAmount - network) return 'too little SOL arrived'
-  // The fee is a share of the gross amount: the user's part, the network's, and the fee itself.
+  // The platform fee is a fraction of the gross amount: the user's part, the network fee, and the platform fee.
   const most = ((fee - spent + network) * rate + 9_999n) / 10_000n
   return fee > most || (rate > 0n && fee === 0n) ? 'another fee was paid' : undefined
 }

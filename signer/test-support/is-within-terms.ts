@@ -15,8 +15,8 @@ import {
 import { routerAbi } from './router-abi.ts'
 
 /**
- * The tests' own judge, put the other way round than the signer: it reads only what may vary from the calldata (deadline,
- * route, minimums), writes the one transaction that is right for it with viem, and compares bytes.
+ * Whether a transaction is within its terms, checked in the opposite direction to the signer: reads only the free choices
+ * from the calldata (deadline, route, minimums), builds the expected transaction with viem, and compares bytes.
  */
 export function isWithinTerms(transaction: UnsignedEvmTransaction, terms: EvmTerms, now: number): boolean {
   try {
@@ -72,7 +72,7 @@ function expectedSellCalls(calls: readonly Hex[], terms: EvmTerms): Hex[] | unde
   })
   const grossMin = decodeFunctionData({ abi: routerAbi, data: calls[1] as Hex }).args?.[0] as bigint
   const bps = BigInt(terms.platformFeeBps)
-  // The router: feeAmount = balance * feeBips / 10000 (rounded down), the user gets balance - feeAmount.
+  // The router computes feeAmount = balance * feeBips / 10000 (rounded down); the user receives balance - feeAmount.
   if (grossMin - (grossMin * bps) / 10_000n < BigInt(terms.minBuyAmount)) return undefined
   return [
     swap,

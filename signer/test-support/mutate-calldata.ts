@@ -5,7 +5,7 @@ import { erc20Abi, routerAbi } from './router-abi.ts'
 
 export const attacker: Address = '0xbadbadbadbadbadbadbadbadbadbadbadbadbad0'
 
-/** Changes calldata somewhere: an argument, a call, the order of calls, or raw bytes. */
+/** Mutates calldata: an argument, a call, the order of calls, or raw bytes. */
 export function mutateCalldata(random: Random, data: Hex): Hex {
   if (random.below(4) === 0) return mutateBytes(random, data)
   if (data.startsWith('0x095ea7b3')) return mutateArguments(random, data)
@@ -38,7 +38,7 @@ function mutateCalls(random: Random, calls: readonly Hex[]): Hex[] {
   }
 }
 
-/** Calls that would empty what the router holds, or more. */
+/** Creates a call that would withdraw the router's balance, or worse. */
 function extraCall(random: Random): Hex {
   return random.pick<() => Hex>([
     () => encodeFunctionData({ abi: routerAbi, functionName: 'sweepToken', args: [usdc, 0n, attacker] }),
@@ -64,7 +64,7 @@ function mutateArguments(random: Random, data: Hex): Hex {
   try {
     return encodeFunctionData({ abi, functionName, args: changed } as Parameters<typeof encodeFunctionData>[0])
   } catch {
-    // The changed value does not fit its type.
+    // The changed value is invalid for its type.
     return mutateBytes(random, data)
   }
 }
@@ -97,7 +97,7 @@ function otherAddress(random: Random, address: string): Address {
   return other.toLowerCase() === address.toLowerCase() ? attacker : other
 }
 
-/** Flips, cuts, appends or repeats raw bytes, which also makes encodings that no honest encoder writes. */
+/** Flips, removes, appends or repeats raw bytes, which also creates non-canonical encodings. */
 function mutateBytes(random: Random, data: Hex): Hex {
   const hex = data.slice(2)
   const at = random.below(hex.length || 1)

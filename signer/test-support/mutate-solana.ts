@@ -8,7 +8,7 @@ import { compileDraft, type Draft, type DraftInstruction } from './solana-draft.
 import * as make from './solana-instructions.ts'
 import { attacker, attackerSol, attackerToken, type UserAccounts } from './user-accounts.ts'
 
-/** The transaction to sign, what the tables really hold, and what was done. */
+/** A mutated transaction, the actual contents of its lookup tables, and the kind of mutation. */
 export type Mutated = { transaction: UnsignedSolanaTransaction; tables: Record<Address, Address[]>; what: string }
 
 const changes = [
@@ -53,7 +53,7 @@ export function mutateSolana(random: Random, genuine: GenuineSolana, own: UserAc
   return { transaction: mutateBytes(random, transaction), tables: truth, what: 'bytes' }
 }
 
-/** Tables that a change has added are on the chain as they are named. */
+/** Adds tables that a mutation introduced to the tables on the chain. */
 function merge(truth: Record<Address, Address[]>, named_: Record<Address, Address[]>): Record<Address, Address[]> {
   return { ...named_, ...truth }
 }
@@ -123,7 +123,7 @@ function changeData(random: Random, instruction: DraftInstruction): void {
   }
 }
 
-/** Changes one little-endian number of 8 bytes, wherever these instructions have them. */
+/** Changes an 8-byte little-endian number of an instruction. */
 function changeNumber(random: Random, instruction: DraftInstruction): void {
   const data = Buffer.from(instruction.data)
   const offsets =
@@ -138,7 +138,7 @@ function changeNumber(random: Random, instruction: DraftInstruction): void {
   instruction.data = Uint8Array.from(data)
 }
 
-/** The table on the chain differs from the one reported to the signer. */
+/** Replaces an entry of a table on the chain, so that the report to the signer is wrong. */
 function replaceTableEntry(random: Random, tables: Record<Address, Address[]>): void {
   const held = random.pick(Object.values(tables))
   held[random.below(held.length)] = random.pick([
@@ -150,7 +150,7 @@ function replaceTableEntry(random: Random, tables: Record<Address, Address[]>): 
   ])
 }
 
-/** The report to the signer differs from the table on the chain. */
+/** Changes the addresses reported to the signer, so that they differ from the table on the chain. */
 function falsifyReport(
   random: Random,
   reported: UnsignedSolanaTransaction,
@@ -172,7 +172,7 @@ function mutateBytes(random: Random, transaction: UnsignedSolanaTransaction): Un
   const changed = random.pick<() => Buffer>([
     () => Buffer.concat([bytes, Buffer.from([random.below(256)])]),
     () => bytes.subarray(0, at),
-    // The count of accounts, spelt with a byte too much.
+    // Encodes the account count with one byte too many.
     () =>
       Buffer.concat([bytes.subarray(0, counted), overlongCount(bytes[counted] as number), bytes.subarray(counted + 1)]),
     () => Buffer.from(bytes.map((byte, index) => (index === random.below(4) ? byte + 1 : byte))),

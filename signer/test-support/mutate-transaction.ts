@@ -4,7 +4,7 @@ import { chains, link, nativeToken } from './genuine.ts'
 import { attacker, mutateCalldata } from './mutate-calldata.ts'
 import type { Random } from './random.ts'
 
-/** Changes a transaction once or twice: two changes of ten in its envelope, the others in its calldata. */
+/** Mutates a transaction once or twice: two of ten mutations change the envelope, the others the calldata. */
 export function mutateTransaction(random: Random, transaction: UnsignedEvmTransaction): UnsignedEvmTransaction {
   const changed = mutateOnce(random, transaction)
   return random.below(5) === 0 ? mutateOnce(random, changed) : changed
@@ -15,7 +15,7 @@ function mutateOnce(random: Random, transaction: UnsignedEvmTransaction): Unsign
     try {
       return { ...transaction, data: mutateCalldata(random, transaction.data as Hex) }
     } catch {
-      // A first change has made it undecodable.
+      // The first mutation made the transaction undecodable.
       return { ...transaction, data: `${transaction.data}00` }
     }
   }

@@ -8,7 +8,7 @@ import { type GenuineSolana, genuineSettlement, solanaPolicy } from './genuine-s
 import { compileDraft, type Draft, type DraftInstruction } from './solana-draft.ts'
 import { getUserAccounts } from './user-accounts.ts'
 
-// Genuine transactions, and one change to each of them: for the tests that name every reason to refuse.
+// Valid transactions and single changes, for the tests of every refusal reason.
 
 export const user = address('HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk')
 export const now = new Date('2026-11-21T08:00:00Z')
@@ -81,7 +81,7 @@ export const raw = (
   accounts: DraftInstruction['accounts'],
   data: number[],
 ): DraftInstruction => ({ programAddress, accounts, data: Uint8Array.from(data) })
-/** Makes an account a non-signer. */
+/** Turns an account into a non-signer. */
 export const unsigned =
   (instruction: number, index: number, to: Address): Change =>
   (all) => {

@@ -1,4 +1,4 @@
-/** Seeded random numbers (mulberry32), so that a failure can be had again. */
+/** Seeded random numbers (mulberry32), so that failures are reproducible. */
 export type Random = { below(n: number): number; pick<T>(items: readonly T[]): T; hex(bytes: number): string }
 
 export function seededRandom(seed: number): Random {

@@ -1,7 +1,7 @@
 import type { LoadedAddresses } from '#solana/read-message.ts'
 import { deriveAddress } from './genuine-solana.ts'
 
-/** An unsigned transaction that the aggregator's live API gave out, as others published it. Bytes of public data. */
+/** An unsigned transaction of Jupiter's live API, from a public source. */
 export type RealOrder = { name: string; source: string; transaction: string; loaded: LoadedAddresses }
 
 /**
@@ -52,7 +52,7 @@ export const solForUsdc: RealOrder = {
   },
 }
 
-/** Table entries that the publisher does not give, filled with addresses without a key. */
+/** Creates placeholder addresses for lookup-table entries that the source does not include. */
 const unknown = (count: number, from: string, known: Record<number, string> = {}) =>
   Array.from({ length: count }, (_, at) => known[at] ?? deriveAddress(`${from} ${at}`))
 const eventAuthority = 'D8cy77BBepLMngZx6ZukaTff5hCt1HrWyKk3Hnd9oitf'
@@ -73,7 +73,7 @@ export const usdcForShare: RealOrder = {
   },
 }
 
-/** The other way over three pools, with that fee on the output. */
+/** The opposite direction over three pools, with the fee on the output. */
 export const shareForUsdc: RealOrder = {
   name: 'TSLAx for USDC, route_v2 over three pools, 10 bps to the aggregator on the output',
   source:

@@ -1,6 +1,6 @@
 import { parseAbi } from 'viem'
 
-/** SwapRouter02 and ERC-20 as Uniswap publishes them: the tests' own view, apart from the signer's decoder. */
+/** The published ABI of SwapRouter02, independent of the signer's decoder. */
 export const routerAbi = parseAbi([
   'function multicall(uint256 deadline, bytes[] data) payable returns (bytes[])',
   'function wrapETH(uint256 value) payable',

@@ -19,8 +19,8 @@ import * as make from './solana-instructions.ts'
 import type { SolanaVm } from './solana-vm.ts'
 
 /**
- * Runs a message with the look-up tables as the chain holds them, not as reported to the signer. A stub replaces the
- * aggregator and does its worst: it takes the whole amount, delivers the minimum, and takes the output fee from that.
+ * Runs a message with the chain's lookup tables, not with the addresses reported to the signer. A stub replaces Jupiter and
+ * simulates the worst case: takes the whole amount, delivers the minimum, and deducts the output fee from the minimum.
  */
 export function runInVm(
   world: SolanaVm,
@@ -75,8 +75,8 @@ function resolve({ message }: UnsignedSolanaTransaction, tables: Record<Address,
 const nothing = { programAddress: jupiter, accounts: [], data: new Uint8Array() }
 
 /**
- * Plain transfers in place of a route; the program itself is not in the world, so what is no route fails. One that does
- * not hold to the accounts it names (docs/decisions/017) takes and brings nothing.
+ * Replaces a route by plain transfers. Jupiter's program is not installed, so other instructions fail. A route that does not
+ * use the accounts it names (docs/decisions/017) transfers nothing.
  */
 function replaceRoute(world: SolanaVm, kind: TokenKind, { accounts, data }: DraftInstruction): DraftInstruction[] {
   const bytes = Buffer.from(data)
@@ -91,7 +91,7 @@ function replaceRoute(world: SolanaVm, kind: TokenKind, { accounts, data }: Draf
   const [user, source, destination, feeAccount] = isShared
     ? [at(1), at(2), at(5), at(12)]
     : [at(0), at(1), at(2), at(10)]
-  // Accounts that this very transaction makes are of the mints that it names.
+  // Accounts that the transaction itself creates have the mints that it names.
   const from = world.tokenOf(source)?.mint ?? mintAt(kind, at(isShared ? 6 : 3))
   const to = world.tokenOf(destination)?.mint ?? mintAt(kind, at(isShared ? 7 : 4))
   const taken = (amount: bigint) => transfer(kind, from, source, from === make.sol ? poolSol : poolToken, user, amount)

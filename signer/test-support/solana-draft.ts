@@ -15,12 +15,12 @@ import {
 
 export type DraftInstruction = { programAddress: Address; accounts: AccountMeta[]; data: Uint8Array }
 
-/** An uncompiled transaction that the tests change. `tables`: contents on the chain, by table address. */
+/** An uncompiled transaction for mutation. `tables`: lookup-table contents on the chain, by table address. */
 export type Draft = { payer: Address; instructions: DraftInstruction[]; tables: Record<Address, Address[]> }
 
 export const blockhash = 'EkSnNWid2cvwEVnVx9aBqawnmiCNiDgp3gUdkDPTKN1N' as Blockhash
 
-/** The kit does not write to programs that are called, nor does the network. */
+/** Makes called programs read-only, as the kit and the network do. */
 export function withoutWritablePrograms(instructions: DraftInstruction[]): DraftInstruction[] {
   const called = new Set(instructions.map(({ programAddress }) => programAddress))
   return instructions.map((each) => ({
@@ -31,7 +31,7 @@ export function withoutWritablePrograms(instructions: DraftInstruction[]): Draft
   }))
 }
 
-/** The message as the Solana kit writes it, and what its tables hold: nothing of it goes through the signer's reader. */
+/** Compiles a draft with the Solana kit, independently of the signer's parser; returns message and table contents. */
 export function compileDraft(draft: Draft): UnsignedSolanaTransaction {
   const message = pipe(
     createTransactionMessage({ version: 0 }),

@@ -15,7 +15,7 @@ export const token2022 = address('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb')
 export const systemProgram = address('11111111111111111111111111111111')
 export const sol = address('So11111111111111111111111111111111111111112')
 
-/** As any wallet would build it: without signers, whose signatures are the signer's to give. */
+/** Converts a client instruction to a draft, without signer objects. */
 export function toDraftInstruction(instruction: Instruction): DraftInstruction {
   return {
     programAddress: instruction.programAddress,

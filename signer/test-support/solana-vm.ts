@@ -11,7 +11,7 @@ import { addressBytes } from './genuine-route.ts'
 import { blockhash } from './solana-draft.ts'
 import * as make from './solana-instructions.ts'
 
-/** A virtual machine with the real System and token programs, and the accounts that these tests are about. */
+/** A virtual machine with the real System and token programs and the tests' accounts. */
 export type SolanaVm = ReturnType<typeof createSolanaVm>
 
 export type TokenState = {
@@ -52,7 +52,7 @@ export function createSolanaVm() {
       const account = vm.getAccount(address)
       return account.exists ? readToken(account.data as Uint8Array) : undefined
     },
-    /** Whether the transaction went through. `wire` is one that the Solana kit has written. */
+    /** Runs a transaction that the Solana kit encoded; returns whether it succeeded. */
     run(wire: Uint8Array): boolean {
       const result = vm.sendTransaction(getTransactionDecoder().decode(wire))
       return 'logs' in result && !('err' in result)
@@ -71,7 +71,7 @@ type TokenParts = {
 }
 
 function tokenData({ mint, owner, program, amount, delegate, taxed }: TokenParts): Uint8Array {
-  // Token-2022: the account's type, then what the mint's transfer fee withheld here (type 2, 8 bytes, nothing yet).
+  // Token-2022: the account type, then the withheld transfer fee (type 2, 8 bytes, zero).
   const data = Buffer.alloc(taxed ? 165 + 1 + 12 : 165)
   data.set(addressBytes(mint), 0)
   data.set(addressBytes(owner), 32)
@@ -123,7 +123,7 @@ function readToken(bytes: Uint8Array): TokenState | undefined {
 
 const base58Cache = new Map<string, string>()
 
-/** In base 58, which is kept: the same few addresses are read again and again. */
+/** Encodes an address in base58, cached because tests use few addresses many times. */
 function toCachedBase58(bytes: Buffer): string {
   const key = bytes.toString('latin1')
   const known = base58Cache.get(key) ?? getBase58Decoder().decode(bytes)

@@ -11,7 +11,7 @@ import { asUserId, asWalletId } from './ids.ts'
 export const abandon = `${'abandon '.repeat(11)}about`
 export const junk = `${'test '.repeat(11)}junk`
 
-/** A keyring and a wallet of known words, sealed with it. */
+/** Creates a keyring and an encrypted wallet from a fixed mnemonic. */
 export function testWallet(words = abandon, ids = { userId: asUserId('user-1'), walletId: asWalletId('wallet-1') }) {
   const ring: Keyring = newKeyring(new Uint8Array(32).fill(7))
   const secret = deriveWallet(mnemonicToEntropy(words, wordlist))

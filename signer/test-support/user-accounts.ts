@@ -7,7 +7,7 @@ export const attackerToken = deriveAddress('token account of the attacker')
 export const attackerSol = deriveAddress('wrapped SOL of the attacker')
 export const otherMint = deriveAddress('mint of another token')
 
-/** The user's own accounts, and the token of the trade. `other` holds a token that the trade is not about. */
+/** The user's accounts and the traded token. `other` is an account for an unrelated token. */
 export type UserAccounts = {
   user: Address
   token: Address

@@ -2,14 +2,14 @@ import { permit } from '#signer-error.ts'
 
 type Scalar = 'address' | 'uint24' | 'uint160' | 'uint256' | 'bytes' | 'bytes[]' | 'address[]'
 
-/** The few Solidity types that the signer's functions take; an array of types is a tuple (one level, none needs more). */
+/** The Solidity types of the supported calls; an array of types is a tuple (not nested). */
 export type AbiType = Scalar | readonly Scalar[]
 
 type ScalarValue<T> = T extends `${string}[]` ? string[] : T extends `uint${string}` ? bigint : string
 
 type TupleValue<T extends readonly Scalar[]> = { -readonly [K in keyof T]: ScalarValue<T[K]> }
 
-/** Addresses and bytes are lower-case hex without 0x, numbers are bigint. */
+/** Decoded values: addresses and bytes as lower-case hex without 0x, numbers as bigint. */
 export type AbiValues<T extends readonly AbiType[]> = {
   -readonly [K in keyof T]: T[K] extends readonly Scalar[] ? TupleValue<T[K]> : ScalarValue<T[K]>
 }
@@ -17,14 +17,14 @@ export type AbiValues<T extends readonly AbiType[]> = {
 const wordLength = 64
 const maxItems = 16
 
-/** Encodes values as ABI parameters, the one canonical way: no gaps, zero padding, tails in order. Hex without 0x. */
+/** Encodes values as canonical ABI parameters: no gaps, zero padding, tails in order. Hex without 0x. */
 export function encodeAbi<T extends readonly AbiType[]>(types: T, values: AbiValues<T>): string {
   return encodeTuple(types, values as readonly unknown[])
 }
 
 /**
- * Decodes ABI parameters and refuses every encoding but the canonical one, so that trailing, overlapping or padding
- * bytes can hide nothing.
+ * Decodes ABI parameters. Refuses every encoding but the canonical one, so that trailing, overlapping or padding bytes
+ * cannot hide data.
  */
 export function decodeAbi<T extends readonly AbiType[]>(types: T, hex: string): AbiValues<T> {
   const values = decodeTuple(types, hex, 0) as AbiValues<T>
@@ -118,7 +118,7 @@ function readWord(hex: string, at: number): string {
   return hex.slice(at, at + wordLength)
 }
 
-/** A length or offset in bytes, never beyond the data. */
+/** Reads a length or offset in bytes; refuses one beyond the end of the data. */
 function readLength(hex: string, at: number): number {
   const value = BigInt(`0x${readWord(hex, at)}`)
   permit(value <= BigInt(hex.length / 2), 'the calldata points beyond its end')

@@ -4,14 +4,14 @@ import { coinAddress, pinnedChains } from '#evm/pinned-chains.ts'
 import type { Policy } from '#policy.ts'
 import { permit } from '#signer-error.ts'
 
-/** Terms as the checks use them: lower-case addresses, bigint amounts, and the direction. */
+/** Verified terms: lower-case addresses, bigint amounts, and the trade's direction. */
 export type CheckedTerms = {
   chainId: number
   user: string
   router: string
   treasury: string
   wrappedCoin: string
-  /** The token's side; the other side is the coin. */
+  /** The token that is not the native token. */
   token: string
   isBuy: boolean
   sellAmount: bigint
@@ -22,8 +22,8 @@ export type CheckedTerms = {
 }
 
 /**
- * Refuses terms that no transaction may fulfil: unknown chain, router or treasury, not exactly one coin, expired, or outside
- * the absolute bounds on fee, deadline and amount.
+ * Verifies terms. Refuses an unknown chain, router or treasury, a pair without exactly one native token, an expired deadline,
+ * and values outside the absolute bounds on fee, deadline and amount.
  */
 export function checkTerms(terms: EvmTerms, policy: Policy, now: Date): CheckedTerms {
   const [user, router, treasury, sellToken, buyToken] = [

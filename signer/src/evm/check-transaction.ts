@@ -4,11 +4,11 @@ import { readSwap, type Swap } from '#evm/read-swap.ts'
 import { approve, decodeCall, multicall, unwrapWeth, unwrapWethWithFee, wrapEth } from '#evm/router-calls.ts'
 import { permit } from '#signer-error.ts'
 
-/** The router's own word for itself as a recipient (Constants.ADDRESS_THIS). */
+/** The recipient address that means the router itself (Constants.ADDRESS_THIS). */
 const routerSelfAddress = '0x0000000000000000000000000000000000000002'
 const minGas = 21_000n
 
-/** Refuses every transaction but the ones these terms allow: the approvals of a sell, and the swap itself. */
+/** Refuses every transaction except those that the terms allow: a sale's approvals, and the swap. */
 export function checkTransaction(transaction: UnsignedEvmTransaction, terms: CheckedTerms, now: Date): void {
   checkEnvelope(transaction, terms)
   const to = transaction.to.toLowerCase()
@@ -79,7 +79,7 @@ function checkSellCalls(calls: string[], value: bigint, terms: CheckedTerms): vo
   const { grossMin, user, feeBps } = readUnwrap(calls[1] ?? '', terms)
   permit(user === terms.user, 'the coin goes to another address')
   permit(feeBps === terms.feeBps, 'the platform fee is another one')
-  // The router checks the minimum before it takes its fee (rounded down), the user is promised what is left.
+  // The router checks the minimum before it deducts the fee (rounded down); the user's minimum is net of the fee.
   const netMin = grossMin - (grossMin * feeBps) / 10_000n
   permit(netMin >= terms.minBuyAmount, 'the least amount to arrive is lower than was agreed')
 }

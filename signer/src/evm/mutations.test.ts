@@ -25,7 +25,7 @@ const genuine = (['eth', 'base'] as const).flatMap((chain) =>
   ),
 )
 
-/** Signed, or the reason why not. */
+/** Returns 'signed', or the reason of the refusal. */
 function verdict({ terms, transaction }: Omit<make.Genuine, 'name'>, mac = attest(ring, terms, now)): string {
   try {
     signEvm(deps, { ...wallet, terms, mac, transaction })
@@ -53,13 +53,13 @@ test(`${rounds} changed transactions: signed exactly when within the terms`, () 
     const what = `seed ${seed}, round ${round}: ${answer}\n${JSON.stringify({ terms, changed }, null, 1)}`
     if ((answer === 'signed') !== isInside) expect.fail(what)
   }
-  // Changes that stay inside exist (an earlier deadline, another pool, a higher minimum), so both verdicts are tried.
+  // Some changes stay within the terms (an earlier deadline, another pool, a higher minimum), so both verdicts occur.
   expect(outside).toBeGreaterThan((rounds * 5) / 12)
   expect(inside).toBeGreaterThan(rounds / 60)
 }, 180_000)
 
 test('a transaction of one intent is outside the terms of every other', () => {
-  // In the quick run each meets every fourth of the others, itself among them.
+  // The quick run combines each case with every fourth case.
   const step = breadth(4, 1)
   for (const [at, one] of genuine.entries()) {
     for (const other of genuine.filter((_, index) => (index - at) % step === 0)) {

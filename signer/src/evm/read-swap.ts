@@ -8,12 +8,12 @@ const maxHops = 3
 const addressLength = 40
 const hopLength = addressLength + 6
 
-/** Reads one inner call of the multicall as an exact-in swap, or refuses. */
+/** Decodes an inner call of the multicall as an exact-in swap; refuses any other call. */
 export function readSwap(data: string): Swap {
   const single = decodeCall(exactInputSingle, data)
   if (single) {
     const [tokenIn, tokenOut, , recipient, amountIn, minOut, priceLimit] = single[0]
-    // With a price limit the router may take a part of the amount only and keep the rest, where anyone can sweep it.
+    // With a price limit the router may swap only part of the amount and hold the remainder, which anyone can sweep.
     permit(priceLimit === 0n, 'the swap stops at a price limit')
     return toSwap([tokenIn, tokenOut], recipient, amountIn, minOut)
   }
@@ -35,7 +35,7 @@ function toSwap(path: string[], recipient: string, amountIn: bigint, minOut: big
   return { path: path.map((address) => `0x${address}`), recipient: `0x${recipient}`, amountIn, minOut }
 }
 
-/** token (20 bytes), then for each hop a pool fee (3 bytes) and a token. */
+/** Decodes a v3 path: a token (20 bytes), then for each hop a pool fee (3 bytes) and a token. */
 function readV3Path(path: string): string[] {
   const hops = (path.length - addressLength) / hopLength
   permit(Number.isInteger(hops) && hops >= 1 && hops <= maxHops, 'the swap takes a path that is too short or too long')

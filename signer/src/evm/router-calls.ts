@@ -13,7 +13,9 @@ function typeSignature(type: AbiType): string {
   return typeof type === 'string' ? type : `(${type.map(typeSignature).join()})`
 }
 
-/** Every function the signer knows: one of ERC-20, the others of Uniswap's SwapRouter02 (deployed source, verified). */
+/**
+ * The supported functions: `approve` of ERC-20, and functions of Uniswap's SwapRouter02 (deployed, verified source).
+ */
 export const approve = defineCall('approve', ['address', 'uint256'])
 export const multicall = defineCall('multicall', ['uint256', 'bytes[]'])
 export const wrapEth = defineCall('wrapETH', ['uint256'])
@@ -33,7 +35,7 @@ export const swapExactTokensForTokens = defineCall('swapExactTokensForTokens', [
   'address',
 ])
 
-/** The parameters of hex calldata (no 0x) when it calls this function; undefined when it calls another one. */
+/** Decodes the parameters of calldata (hex without 0x); undefined if the calldata calls another function. */
 export function decodeCall<T extends readonly AbiType[]>(wanted: AbiCall<T>, data: string): AbiValues<T> | undefined {
   return data.startsWith(wanted.selector) ? decodeAbi(wanted.types, data.slice(wanted.selector.length)) : undefined
 }

@@ -12,8 +12,8 @@ export type SignEvmDeps = { ring: Keyring; policy: Policy; now: () => Date }
 export type SignEvmRequest = EncryptedWallet & { terms: EvmTerms; mac: string; transaction: UnsignedEvmTransaction }
 
 /**
- * Signs one EIP-1559 transaction when it is within the attested terms, and the wallet is the one they name.
- * Deterministic (RFC 6979): the same request yields the same bytes.
+ * Signs an EIP-1559 transaction that is within the attested terms, with the wallet that the terms name. Deterministic
+ * (RFC 6979): the same request returns the same bytes.
  */
 export function signEvm(deps: SignEvmDeps, request: SignEvmRequest): SignerResults['sign-evm'] {
   const { terms, transaction } = request
@@ -34,7 +34,7 @@ export function signEvm(deps: SignEvmDeps, request: SignEvmRequest): SignerResul
 }
 
 function toTransaction(transaction: UnsignedEvmTransaction) {
-  // The library's "strict" limits are meant for typed-in values (nonce, fee); ours are the terms.
+  // The library's "strict" limits on nonce and fee are for manual input; here the terms set the limits.
   return Transaction.prepare(
     {
       type: 'eip1559',

@@ -93,7 +93,7 @@ test('a key that another process adds while this one writes is not lost', () => 
   let theirs: Keyring | undefined
   vi.spyOn(fs, 'closeSync').mockImplementation((handle) => {
     closeSync(handle)
-    // Writing a file closes one as well.
+    // Writing a file also calls close.
     if (theirs) return
     theirs = newKeyring(new Uint8Array(32).fill(3))
     const both = { current: theirs.current, keys: new Map([...ring.keys, ...theirs.keys]) }

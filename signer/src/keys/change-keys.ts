@@ -9,9 +9,9 @@ type Change = Extract<SignerRequest, { op: 'rotate' | 'forget-key' }>
 export type ChangedKeys = { ring: Keyring; result: SignerResults[Change['op']] }
 
 /**
- * Adds a new current key to the keyring, or removes an old one. The file is replaced first and atomically, so that a
- * crash leaves either the old or the new keyring. The file is authoritative: another process may have changed it since
- * this one read it. Removing a key that is already gone succeeds.
+ * Adds a new current key to the keyring, or removes an old key. Replaces the file atomically before it returns, so that a
+ * crash leaves the old or the new keyring. Rereads the file first, because another process may have changed it. Removing a
+ * key that does not exist succeeds.
  */
 export function changeKeys(file: string, ring: Keyring, change: Change): ChangedKeys {
   const found = readKeyFile(file)

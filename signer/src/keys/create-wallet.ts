@@ -7,7 +7,7 @@ import { encryptSecret } from '#keys/encrypt-secret.ts'
 import type { Keyring } from '#keys/keyring.ts'
 import { newWalletSecret, packWallet, type WalletSecret, wipe } from '#keys/wallet-secret.ts'
 
-/** Generates a mnemonic; returns its public addresses and the secret sealed to this user and wallet. */
+/** Generates a mnemonic; returns its public addresses and the secret, encrypted for this user and wallet. */
 export function createWallet(
   ring: Keyring,
   ids: { userId: UserId; walletId: WalletId },
@@ -23,7 +23,7 @@ export function createWallet(
   }
 }
 
-/** The checksummed EVM address and the base58 Solana address. */
+/** Derives the checksummed EVM address and the base58 Solana address. */
 export function deriveAddresses(secret: WalletSecret): { evmAddress: string; solAddress: string } {
   return {
     evmAddress: addr.fromPrivateKey(secret.evmKey),

@@ -12,14 +12,14 @@ import type { EncryptedExport } from '@murmur/contract/signer'
 import type { ExportedKeys } from '#keys/export-keys.ts'
 import { SignerError } from '#signer-error.ts'
 
-/** The keys' owner, and the one-time public key of the recipient. */
+/** The owner of the exported keys, and the recipient's one-time public key. */
 export type ExportRecipient = { userId: UserId; walletId: WalletId; publicKey: string }
 
 const keyLength = 32
 const ivLength = 12
 const tagLength = 16
 
-/** Encrypts keys to the one-time key of the request, in the format of the contract's EncryptedExport. */
+/** Encrypts keys for the request's one-time public key, in the contract's EncryptedExport format. */
 export function encryptExport(recipient: ExportRecipient, keys: ExportedKeys): EncryptedExport {
   const { publicKey, key } = deriveSharedKey(recipient)
   const plain = Buffer.from(JSON.stringify(keys))
@@ -34,7 +34,9 @@ export function encryptExport(recipient: ExportRecipient, keys: ExportedKeys): E
   }
 }
 
-/** A fresh public key of ours, and the key that only it and the recipient's arrive at, for this wallet. */
+/**
+ * Generates an ephemeral key pair; returns its public key and the key derived from the shared secret for this wallet.
+ */
 function deriveSharedKey({ userId, walletId, publicKey: theirs }: ExportRecipient): { publicKey: string; key: Buffer } {
   const own = generateKeyPairSync('x25519')
   const publicKey = own.publicKey.export({ format: 'jwk' }).x as string
@@ -50,7 +52,7 @@ function sharedSecret(privateKey: KeyObject, theirs: string): Buffer {
     const publicKey = createPublicKey({ key: { kty: 'OKP', crv: 'X25519', x: theirs }, format: 'jwk' })
     return diffieHellman({ privateKey, publicKey })
   } catch {
-    // A point of low order, with which every private key gives the same secret.
+    // A low-order point, with which every private key results in the same secret.
     throw new SignerError('BAD_REQUEST', 'export.publicKey is no key to agree with')
   }
 }

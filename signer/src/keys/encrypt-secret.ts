@@ -4,7 +4,7 @@ import type { EncryptedSecret } from '@murmur/contract/signer'
 import { deriveKey, type Keyring } from '#keys/keyring.ts'
 import { SignerError } from '#signer-error.ts'
 
-/** The secret's owner and purpose, authenticated as associated data: a seal opens only in its own context. */
+/** The secret's owner and purpose, authenticated as associated data: decryption requires the same context. */
 export type EncryptionContext = { purpose: 'wallet' | 'sentinel'; userId: UserId; walletId: WalletId }
 
 const ivLength = 12
@@ -12,8 +12,8 @@ const tagLength = 16
 const keyLength = 32
 
 /**
- * Envelope encryption: a fresh random key (DEK) seals the secret, the KEK wraps the DEK, both by AES-256-GCM with the
- * context as associated data. node:crypto rather than @noble/ciphers: OpenSSL's AES runs in constant time in hardware.
+ * Envelope encryption: a random data key (DEK) encrypts the secret, and the KEK encrypts the DEK, both by AES-256-GCM with
+ * the context as associated data. Uses node:crypto, not @noble/ciphers: OpenSSL's AES is constant-time in hardware.
  */
 export function encryptSecret(ring: Keyring, context: EncryptionContext, secret: Uint8Array): EncryptedSecret {
   const kekId = ring.current
@@ -37,7 +37,7 @@ export function encryptSecret(ring: Keyring, context: EncryptionContext, secret:
   }
 }
 
-/** Opens a seal; the caller zeroes the result after use. TAMPERED if any byte or the context differs. */
+/** Decrypts a secret; the caller must zero the result after use. Throws TAMPERED if any byte or the context differs. */
 export function decryptSecret(ring: Keyring, context: EncryptionContext, sealed: EncryptedSecret): Buffer {
   if (sealed.v !== 1) throw new SignerError('TAMPERED', 'the seal has another version')
   if (!ring.keys.has(sealed.kekId)) throw new SignerError('TAMPERED', 'the seal names a key that is not on the keyring')
@@ -84,7 +84,7 @@ function decrypt(key: Uint8Array, iv: Uint8Array, aad: Uint8Array, sealedBytes: 
   }
 }
 
-/** Base64 has several spellings for the same bytes; only the one that `seal` writes is accepted. */
+/** Decodes base64; accepts only the canonical spelling, which `encryptSecret` writes. */
 function readBase64(base64: string): Buffer {
   const bytes = Buffer.from(base64, 'base64')
   if (bytes.toString('base64') !== base64) throw tamperedError()

@@ -16,7 +16,7 @@ const seed = Number(process.env.SEED ?? 20_261_121)
 const random = seededRandom(seed)
 const fields = ['wrappedDek', 'iv', 'ciphertext'] as const
 
-// In the middle of a rotation: both keys are on the ring, and a third, forgotten one sealed something once.
+// During a rotation: the keyring has both keys; a third, removed key encrypted some secrets earlier.
 const old = newKeyring(new Uint8Array(32).fill(7))
 const current = newKeyring(new Uint8Array(32).fill(8))
 const forgotten = newKeyring(new Uint8Array(32).fill(9))
@@ -26,7 +26,7 @@ const users = Array.from({ length: 24 }, (_, index): EncryptedWallet => {
   const ids = { userId: asUserId(`user-${index}`), walletId: asWalletId(`wallet-${index}`) }
   return { ...ids, sealed: createWallet(index % 2 === 0 ? old : current, ids).sealed }
 })
-/** The same secrets in the same contexts, sealed by a removed key. */
+/** The users' secrets in their contexts, encrypted with a removed key. */
 const forgottenSecrets = new Map(
   users.map((wallet) => [
     wallet,
@@ -40,7 +40,7 @@ const sentinel = encryptSecret(
   Buffer.alloc(80, 1),
 )
 
-/** Each turns a genuine wallet, with another one at hand, into something that no signer ever sealed there. */
+/** Each attack changes a wallet, or mixes it with another wallet, into a ciphertext that no signer created. */
 const attacks: Record<string, (wallet: EncryptedWallet, other: EncryptedWallet) => EncryptedWallet> = {
   'another’s seal': (wallet, other) => ({ ...wallet, sealed: other.sealed }),
   'another’s user id': (wallet, other) => ({ ...wallet, userId: other.userId }),
@@ -148,7 +148,7 @@ function truncate(text: string): string {
   return bytes.subarray(0, random.below(bytes.length)).toString('base64')
 }
 
-/** Node reads all of these as the same bytes. */
+/** Returns a different base64 spelling that Node decodes to the same bytes. */
 function respellBase64(text: string): string {
   const at = random.below(text.length)
   const other = random.pick([

@@ -5,7 +5,10 @@ import { type EncryptedWallet, withWallet } from '#keys/with-wallet.ts'
 
 export type ExportedKeys = { ethPrivateKey: string; solPrivateKey: string }
 
-/** The keys in the forms that MetaMask (0x and 64 hex digits) and Phantom (base58 of seed and public key) import. */
+/**
+ * Decrypts a wallet's keys in the import formats of MetaMask (0x and 64 hex digits) and Phantom (base58 of seed and
+ * public key).
+ */
 export function exportKeys(ring: Keyring, wallet: EncryptedWallet): ExportedKeys {
   return withWallet(ring, wallet, ({ evmKey, solSeed }) => {
     const pair = Buffer.concat([solSeed, ed25519.getPublicKey(solSeed)])

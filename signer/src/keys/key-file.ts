@@ -14,7 +14,7 @@ import {
 import { type Keyring, newKeyring, readKeyring, writeKeyring } from '#keys/keyring.ts'
 import { SignerError } from '#signer-error.ts'
 
-/** Reads the keyring, or undefined when there is no file. WRONG_KEY when others may read it or it is damaged. */
+/** Reads the keyring; undefined without a file. Throws WRONG_KEY if other users can read the file or it is damaged. */
 export function readKeyFile(file: string): Keyring | undefined {
   if (!existsSync(file)) return undefined
   if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0) {
@@ -23,12 +23,12 @@ export function readKeyFile(file: string): Keyring | undefined {
   return readKeyring(readFileSync(file, 'utf8'))
 }
 
-// O_SYNC, since Node's permission model forbids fsync: the write returns once its bytes are on the disk.
+// O_SYNC makes each write durable, because Node's permission model forbids fsync.
 const durableCreateFlags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | (constants.O_SYNC ?? 0)
 
 /**
- * Makes a key and its file, 0600, whole or not at all. Never overwrites: the link fails when a file is there. Before
- * the first wallet the parent makes the new name in the folder durable too, which takes an fsync.
+ * Creates a key and its file (mode 0600) atomically. Never overwrites a file: the link fails if one exists. The parent
+ * process syncs the folder before the first wallet is created, because this process cannot call fsync.
  */
 export function createKeyFile(file: string): Keyring {
   const ring = newKeyring(randomBytes(32))
@@ -39,8 +39,8 @@ export function createKeyFile(file: string): Keyring {
 }
 
 /**
- * Replaces the keyring `before` atomically. REFUSED when another process replaced it since: its key would be lost. The
- * parent makes the name durable before anything is sealed with a new key.
+ * Replaces the keyring `before` atomically. Throws REFUSED if another process has replaced it, whose new key would be lost.
+ * The parent process syncs the folder before a new key encrypts anything.
  */
 export function replaceKeyFile(file: string, before: Keyring, after: Keyring): void {
   const draft = writeDraft(file, after)
@@ -53,10 +53,10 @@ export function replaceKeyFile(file: string, before: Keyring, after: Keyring): v
   renameSync(draft, file)
 }
 
-/** The keyring beside its file, on the disk when this returns. */
+/** Writes the keyring durably to a temporary file beside the key file; returns its path. */
 function writeDraft(file: string, ring: Keyring): string {
   const draft = `${file}.new`
-  // A crash may have left an earlier draft.
+  // A crash may have left a temporary file.
   rmSync(draft, { force: true })
   const handle = openSync(draft, durableCreateFlags, 0o600)
   try {

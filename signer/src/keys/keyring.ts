@@ -3,36 +3,36 @@ import { isRecord } from '#shapes.ts'
 import { SignerError } from '#signer-error.ts'
 
 /**
- * The keys that seal the wallets' keys (KEKs). New seals take `current`; old ones stay readable, so that a rotation
- * can go row by row.
+ * The key-encryption keys (KEKs). Encryption uses `current`; secrets encrypted with older keys stay readable, so that a
+ * rotation can re-encrypt row by row.
  */
 export type Keyring = { current: string; keys: ReadonlyMap<string, Uint8Array> }
 
 const keyLength = 32
 
-/** A key's id follows from the key, so that a mistyped or swapped key is noticed before it is used. */
+/** Derives a key's id from the key, so that a mistyped or swapped key is detected before its use. */
 export function computeKekId(kek: Uint8Array): string {
   return `kek_${createHmac('sha256', kek).update('murmur/kek-id/v1').digest('hex').slice(0, 16)}`
 }
 
-/** The key for one purpose, derived by HKDF-SHA256: no KEK is used for two things. */
+/** Derives the key for a purpose by HKDF-SHA256, so that no key has two purposes. */
 export function deriveKey(kek: Uint8Array, purpose: 'wrap' | 'attest'): Buffer {
   return Buffer.from(hkdfSync('sha256', kek, '', `murmur/${purpose}/v1`, keyLength))
 }
 
-/** A keyring with one key. */
+/** Creates a keyring with one key. */
 export function newKeyring(kek: Uint8Array): Keyring {
   const id = computeKekId(kek)
   return { current: id, keys: new Map([[id, kek]]) }
 }
 
-/** The file's text: `{"current":"kek_…","keys":{"kek_…":"64 hex digits"}}`. */
+/** Serializes a keyring as `{"current":"kek_…","keys":{"kek_…":"64 hex digits"}}`. */
 export function writeKeyring(ring: Keyring): string {
   const keys = Object.fromEntries([...ring.keys].map(([id, key]) => [id, Buffer.from(key).toString('hex')]))
   return `${JSON.stringify({ current: ring.current, keys }, null, 2)}\n`
 }
 
-/** Reads the file's text. WRONG_KEY when it is damaged: a key that does not match its id seals nothing. */
+/** Parses a keyring. Throws WRONG_KEY if the text is damaged or a key does not match its id. */
 export function readKeyring(fileText: string): Keyring {
   const parsed = parse(fileText)
   if (!isRecord(parsed) || !isRecord(parsed.keys) || typeof parsed.current !== 'string') throw damagedKeyringError()

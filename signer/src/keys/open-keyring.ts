@@ -15,8 +15,8 @@ const sentinelText = 'murmur'
 export type OpenedKeyring = { ring: Keyring; sentinel: EncryptedSecret }
 
 /**
- * Opens the key file. With a sentinel, wallets exist: then the key must open it, and none is ever made. Without one
- * nothing was sealed yet, and a missing file is created.
+ * Opens the key file. With a sentinel, wallets exist: the keyring must decrypt the sentinel, and no key file is created.
+ * Without a sentinel nothing was encrypted yet, so a missing key file is created.
  */
 export function openKeyring(file: string, sentinel: EncryptedSecret | null): OpenedKeyring {
   const found = readKeyFile(file)
@@ -30,7 +30,7 @@ export function openKeyring(file: string, sentinel: EncryptedSecret | null): Ope
   return { ring: found, sentinel: sentinel.kekId === found.current ? sentinel : newSentinel(found) }
 }
 
-/** A known text sealed under the current key: opening it proves that this is the key the wallets need. */
+/** Encrypts a fixed text with the current key. Decrypting it later proves that the keyring is the wallets' keyring. */
 export function newSentinel(ring: Keyring): EncryptedSecret {
   return encryptSecret(ring, sentinelContext, Buffer.from(sentinelText))
 }

@@ -5,8 +5,8 @@ import { packWallet } from '#keys/wallet-secret.ts'
 import { type EncryptedWallet, withWallet } from '#keys/with-wallet.ts'
 
 /**
- * Opens a wallet's seal and seals it again under the current key, with a fresh key of its own. One that is under the
- * current key already is opened too, and comes back as it was: so this also proves that a wallet can be read.
+ * Re-encrypts a wallet with the current key and a new DEK. Returns a wallet that already uses the current key unchanged, but
+ * decrypts it too, so that success proves that the wallet is readable.
  */
 export function reencryptWallet(ring: Keyring, wallet: EncryptedWallet): SignerResults['reseal'] {
   const { userId, walletId, sealed } = wallet

@@ -2,7 +2,9 @@ import { createHmac } from 'node:crypto'
 
 const hardened = 0x80000000
 
-/** SLIP-0010 for ed25519: the 32-byte private seed at a path of hardened indices. The caller overwrites it after use. */
+/**
+ * Derives the 32-byte private seed at a path of hardened indices (SLIP-0010, ed25519). The caller must zero the result.
+ */
 export function slip10Ed25519(seed: Uint8Array, path: readonly number[]): Buffer {
   let node = createHmac('sha512', 'ed25519 seed').update(seed).digest()
   for (const index of path) {

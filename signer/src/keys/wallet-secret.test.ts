@@ -51,7 +51,7 @@ test.each([
   const { ring, wallet, evmAddress, solAddress } = testWallet(words)
   expect(exportKeys(ring, wallet)).toEqual(forms)
   expect(privateKeyToAccount(forms.ethPrivateKey as Hex).address).toBe(evmAddress)
-  // 64 bytes, the seed and then the public key; the kit refuses halves that do not belong together.
+  // 64 bytes: seed and public key. The kit refuses a public key that does not match the seed.
   const pair = await createKeyPairSignerFromBytes(base58.decode(forms.solPrivateKey))
   expect(pair.address).toBe(solAddress)
 })

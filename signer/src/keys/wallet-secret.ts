@@ -6,8 +6,8 @@ import { slip10Ed25519 } from '#keys/slip10.ts'
 import { SignerError } from '#signer-error.ts'
 
 /**
- * The content of a wallet's seal: the mnemonic's entropy and the two keys derived from it, so that signing
- * needs no PBKDF2 (about 20 ms in JavaScript). 16 + 32 + 32 bytes.
+ * A wallet's decrypted secret: the mnemonic's entropy and the two derived keys, so that signing needs no PBKDF2 (about
+ * 20 ms in JavaScript). 16 + 32 + 32 bytes.
  */
 export type WalletSecret = { entropy: Uint8Array; evmKey: Uint8Array; solSeed: Uint8Array }
 
@@ -17,12 +17,12 @@ const keyLength = 32
 const evmPath = "m/44'/60'/0'/0/0"
 const solPath = [44, 501, 0, 0]
 
-/** A fresh wallet. Overwrite it with `wipe` after use. */
+/** Generates a new wallet. The caller must `wipe` it after use. */
 export function newWalletSecret(): WalletSecret {
   return deriveWallet(randomBytes(entropyLength))
 }
 
-/** The keys of a BIP-39 entropy without passphrase, at the paths that MetaMask and Phantom show as account 1. */
+/** Derives the keys of a BIP-39 entropy without passphrase, at the paths of account 1 in MetaMask and Phantom. */
 export function deriveWallet(entropy: Uint8Array): WalletSecret {
   const words = Buffer.from(entropyToMnemonic(entropy, wordlist))
   const seed = pbkdf2Sync(words, 'mnemonic', 2048, 64, 'sha512')
@@ -38,12 +38,12 @@ export function deriveWallet(entropy: Uint8Array): WalletSecret {
   return { entropy, evmKey, solSeed }
 }
 
-/** The bytes to seal. */
+/** Serializes a wallet secret for encryption. */
 export function packWallet(secret: WalletSecret): Buffer {
   return Buffer.concat([secret.entropy, secret.evmKey, secret.solSeed])
 }
 
-/** Views on the opened bytes: overwriting the bytes overwrites the secret. */
+/** Returns views on the decrypted bytes: overwriting the bytes overwrites the secret. */
 export function unpackWallet(bytes: Uint8Array): WalletSecret {
   const evmStart = bytes.length - 2 * keyLength
   if (evmStart !== entropyLength) throw new SignerError('TAMPERED', 'the seal holds no wallet')

@@ -6,7 +6,7 @@ import { unpackWallet, type WalletSecret } from '#keys/wallet-secret.ts'
 
 export type EncryptedWallet = { userId: UserId; walletId: WalletId; sealed: EncryptedSecret }
 
-/** Opens a wallet for one synchronous use and overwrites it afterwards, whatever happened. Nothing is cached. */
+/** Decrypts a wallet for one synchronous callback and always overwrites the secret afterwards. Nothing is cached. */
 export function withWallet<T>(ring: Keyring, wallet: EncryptedWallet, use: (secret: WalletSecret) => T): T {
   const { userId, walletId, sealed } = wallet
   const bytes = decryptSecret(ring, { purpose: 'wallet', userId, walletId }, sealed)

@@ -1,9 +1,9 @@
 import { permit } from '#signer-error.ts'
 
-/** Reads little-endian bytes from front to back. Whatever does not fit is refused. */
+/** Reads little-endian bytes in order; refuses bytes that do not fit. */
 export type ByteReader = ReturnType<typeof byteReader>
 
-/** Reads little-endian fields in order; refuses when the bytes run out. */
+/** Creates a reader of little-endian fields, which refuses to read beyond the end. */
 export function byteReader(bytes: Uint8Array) {
   let at = 0
   const take = (length: number): Uint8Array => {
@@ -19,7 +19,7 @@ export function byteReader(bytes: Uint8Array) {
     u16: (): number => Number(number(2)),
     u32: (): number => Number(number(4)),
     u64: (): bigint => number(8),
-    /** Solana's compact length: 7 bits a byte, at most 3 bytes, and only the shortest spelling. */
+    /** Reads Solana's compact length: 7 bits per byte, at most 3 bytes, only the shortest encoding. */
     compact: (): number => {
       let value = 0
       for (let index = 0; index < 3; index++) {

@@ -5,9 +5,9 @@ import type { Step } from '#solana/read-step.ts'
 import { jitoTipAccounts, splTokenProgram, wrappedSol } from '#solana/solana-programs.ts'
 
 /**
- * A swap through the aggregator, with SOL wrapped before and unwrapped after it. The program's own guarantees are
- * listed in docs/decisions/017: it takes no more than the amount, delivers the minimum or fails, and pays the fee
- * out of the side whose mint the fee account has, which is always SOL here.
+ * Checks a swap through Jupiter's aggregator, with SOL wrapped before and unwrapped after the swap. The program guarantees
+ * (docs/decisions/017) to take at most the amount, to deliver the minimum or fail, and to pay the fee on the side whose mint
+ * the fee account has, which is always SOL here.
  */
 export function checkRoute(route: Route, steps: readonly Step[], terms: CheckedSolanaTerms): void {
   checkSides(route, terms)
@@ -16,7 +16,8 @@ export function checkRoute(route: Route, steps: readonly Step[], terms: CheckedS
   permit(route.feeBps === terms.feeBps, 'the platform fee is another one')
   permit(route.feeBps === 0n || route.feeAccount === terms.treasury, 'the platform fee goes to another address')
   permit(route.surplusBps === 0n, 'somebody else keeps what comes above the quote')
-  // The program compares before the last transfer, of which a mint of Token-2022 may keep a part (measured).
+  // The program checks the minimum before the last transfer, from which a Token-2022 mint may withhold a fee
+  // (measured).
   permit(!terms.isBuy || terms.tokenProgram === splTokenProgram, 'what arrives is not certain')
   permit(minOutput(route) >= terms.minBuyAmount, 'less arrives than was agreed')
 }
@@ -30,12 +31,12 @@ function checkSides(route: Route, { user, own, token, tokenProgram, isBuy }: Che
   permit(route.destination === to.account, 'the swap pays to another account')
   permit(route.sourceMint === from.mint && route.sourceProgram === from.program, 'the swap sells another token')
   permit(route.destinationMint === to.mint && route.destinationProgram === to.program, 'the swap buys another token')
-  // The wallet signs, and a venue may be any program: an account that is not passed on can neither sign nor be emptied there.
+  // A venue may be any program, and the wallet signs: the program must not pass the user's accounts on to venues.
   const isPassedOn = [user, own.token, own.wrapped].some((each) => route.others.includes(each))
   permit(!isPassedOn, 'a venue gets an account of the wallet')
 }
 
-/** Beside the swap SOL is only wrapped, and nothing is transferred. */
+/** Checks that the other steps only wrap SOL and transfer nothing else. */
 function checkOtherSteps(steps: readonly Step[], { own, sellAmount, isBuy }: CheckedSolanaTerms): void {
   let wrapped = 0n
   for (const step of steps) {
@@ -48,8 +49,8 @@ function checkOtherSteps(steps: readonly Step[], { own, sellAmount, isBuy }: Che
 }
 
 /**
- * The output below which the program fails: net of a fee on either side, and rounded up where this rounds down
- * (docs/decisions/017, measured).
+ * Returns the output below which the program fails, net of fees. Rounds down; the program rounds up (docs/decisions/017,
+ * measured).
  */
 function minOutput({ quotedOut, slippageBps }: Route): bigint {
   permit(slippageBps <= 10_000n, 'the slippage is more than everything')

@@ -4,8 +4,8 @@ import type { Move, Pay, Step } from '#solana/read-step.ts'
 import { jitoTipAccounts, splTokenProgram, token2022Program, wrappedSol } from '#solana/solana-programs.ts'
 
 /**
- * A swap settled by plain transfers in one atomic transaction: the wallet spends at most the agreed amount, the fee is
- * exact, and incoming tokens come from an account that names the user as its delegate.
+ * Checks a swap that consists of plain transfers in one atomic transaction: the wallet spends at most the agreed amount, the
+ * platform fee is exact, and incoming tokens come from an account whose delegate is the user.
  */
 export function checkSettlement(steps: readonly Step[], terms: CheckedSolanaTerms): void {
   const pays = steps.filter((step) => step.kind === 'pay').filter(({ to }) => !jitoTipAccounts.has(to))
@@ -53,7 +53,7 @@ function checkSell(pays: readonly Pay[], moves: readonly Move[], terms: CheckedS
   checkMinReceived(arrived - feePaid, terms)
 }
 
-/** The amount that a transfer from a third party's account is certain to deliver. */
+/** Returns the guaranteed received amount of a transfer from a third party's account. */
 function guaranteedAmount(
   move: Move,
   { own, user, treasury }: CheckedSolanaTerms,
@@ -62,7 +62,8 @@ function guaranteedAmount(
 ): bigint {
   permit(move.tokenProgram === program && move.mint === mint, 'another token arrives')
   permit(![own.token, own.wrapped, user, treasury].includes(move.source), 'tokens arrive from where they cannot')
-  // A mint of Token-2022 may charge a fee that the plain instruction does not state; the other one fails unless the fee matches.
+  // A Token-2022 mint may charge a fee. TransferCheckedWithFee fails unless the fee matches; plain transfers do not
+  // state it.
   permit(program !== token2022Program || move.fee !== undefined, 'what arrives is not certain')
   return move.amount - (move.fee ?? 0n)
 }

@@ -14,12 +14,12 @@ import {
 } from '#solana/solana-programs.ts'
 import { deriveUserTokenAccounts, isAddress, type UserTokenAccounts } from '#solana/token-accounts.ts'
 
-/** Terms as the checks use them: bigint amounts, the direction, and where the wallet keeps token and wrapped SOL. */
+/** Verified terms: bigint amounts, the direction, and the user's accounts for the token and wrapped SOL. */
 export type CheckedSolanaTerms = {
   user: string
   own: UserTokenAccounts
   treasury: string
-  /** The token's side; the other side is SOL. */
+  /** The mint that is not SOL. */
   token: string
   tokenProgram: string
   isBuy: boolean
@@ -29,7 +29,7 @@ export type CheckedSolanaTerms = {
   maxNetworkFee: bigint
 }
 
-/** Programs and shared accounts: none of them is a wallet, a token or a treasury. */
+/** Addresses of programs and shared accounts, which must not be used as wallet, token or treasury. */
 const sharedAddresses = [
   systemProgram,
   computeBudgetProgram,
@@ -41,9 +41,9 @@ const sharedAddresses = [
 ]
 
 /**
- * Refuses terms that no transaction may fulfil: another treasury or token program, not exactly one coin, expired, or outside
- * the absolute bounds on fee and deadline. The bytes hold no deadline: their blockhash runs out about 90 seconds after it
- * was new, and nothing is signed after the deadline.
+ * Verifies terms. Refuses another treasury or token program, a pair without exactly one SOL side, an expired deadline, and
+ * values outside the absolute bounds on fee and deadline. A Solana transaction contains no deadline: its blockhash expires
+ * after about 90 seconds, and nothing is signed after the deadline.
  */
 export function checkSolanaTerms(terms: SolanaTerms, policy: Policy, now: Date): CheckedSolanaTerms {
   const { address: user, treasury, tokenProgram, sellToken, buyToken } = terms

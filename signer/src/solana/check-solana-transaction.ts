@@ -9,8 +9,8 @@ import { readStep, type Step } from '#solana/read-step.ts'
 import { splTokenProgram, wrappedSol } from '#solana/solana-programs.ts'
 
 /**
- * Refuses every transaction but a swap within these terms: one through Jupiter's aggregator, or one settled by plain
- * transfers in both directions. Answers the message's bytes, which are what is to be signed.
+ * Refuses every transaction except a swap within the terms, through Jupiter's aggregator or by plain transfers. Returns the
+ * message's bytes to sign.
  */
 export function checkSolanaTransaction(transaction: UnsignedSolanaTransaction, terms: CheckedSolanaTerms): Buffer {
   const bytes = Buffer.from(transaction.message, 'base64')
@@ -28,7 +28,7 @@ export function checkSolanaTransaction(transaction: UnsignedSolanaTransaction, t
   return bytes
 }
 
-/** Checks each step on its own: it belongs to the user and touches only the user's two accounts. */
+/** Checks that a step is authorized by the user and touches only the user's two token accounts. */
 function checkStep(step: Step, { user, own, treasury, token, tokenProgram }: CheckedSolanaTerms): void {
   switch (step.kind) {
     case 'pay':
@@ -58,7 +58,7 @@ function checkStep(step: Step, { user, own, treasury, token, tokenProgram }: Che
   }
 }
 
-/** Wrapped SOL is only transient: an account that is touched is closed to the user by the last step that names it. */
+/** Checks that wrapped SOL is temporary: the last step that names the user's account closes it to the user. */
 function checkWrapping(steps: readonly Step[], { own }: CheckedSolanaTerms): void {
   const isAbout = (step: Step) => Object.values(step).includes(own.wrapped)
   const about = steps.filter(isAbout)

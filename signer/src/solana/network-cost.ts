@@ -3,20 +3,20 @@ import type { Step } from '#solana/read-step.ts'
 import { jitoTipAccounts, splTokenProgram } from '#solana/solana-programs.ts'
 
 const signatureFee = 5_000n
-/** The network's maximum, assumed for a transaction that names no limit. */
+/** The network's maximum, assumed for a transaction without a limit. */
 const maxComputeUnits = 1_400_000n
 /** Rent exemption: (128 + bytes) × 6,960 lamports. */
 const rentForBytes = (bytes: bigint) => (128n + bytes) * 6_960n
 const splAccount = rentForBytes(165n)
 /**
- * The largest account that a Token-2022 mint asks for at creation: 165 bytes, the type byte, and the extensions for
+ * Rent of the largest token account that a Token-2022 mint can require: 165 bytes, the type byte, and the extensions for
  * immutable owner (4), transfer fee (12), non-transferable (4), transfer hook (5) and pausable (4).
  */
 const token2022Account = rentForBytes(195n)
 
 /**
- * The most that a transaction's steps give to the network, in lamports: the signature, the priority fee, rent of the
- * accounts it makes and keeps, and tips. An account that is closed to the user gives its rent back.
+ * Returns the maximum network cost of a transaction in lamports: signature, priority fee, tips, and rent of new accounts.
+ * Excludes the rent of an account that the transaction closes to the user.
  */
 export function networkCost(steps: readonly Step[]): bigint {
   const closed = new Set(steps.flatMap((step) => (step.kind === 'close' ? [step.account] : [])))

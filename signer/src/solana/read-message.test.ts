@@ -18,7 +18,7 @@ const bytes = Buffer.from(message, 'base64')
 const keyCount = bytes[4] as number
 const afterKeys = 5 + 32 * keyCount + 32
 
-/** The bytes with some of them replaced. */
+/** Returns the message with some bytes replaced. */
 const patched = (at: number, length: number, ...other: number[]) =>
   Buffer.concat([bytes.subarray(0, at), Buffer.from(other), bytes.subarray(at + length)])
 

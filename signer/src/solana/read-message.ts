@@ -3,8 +3,8 @@ import { permit } from '#signer-error.ts'
 import { type ByteReader, byteReader } from '#solana/byte-reader.ts'
 
 /**
- * An account that an instruction names. `isStatic`: its address is in the message itself. Any other comes from a
- * look-up table, with an address that only the server reports.
+ * An account of an instruction. `isStatic`: the address is in the message itself. Other addresses come from a lookup table,
+ * as reported by the server, without proof.
  */
 export type Account = { address: string; isStatic: boolean }
 export type Instruction = { program: string; accounts: Account[]; data: Uint8Array }
@@ -13,13 +13,12 @@ export type LoadedAddresses = { writable: readonly string[]; readonly: readonly 
 
 const version0 = 0x80
 const addressLength = 32
-/** A packet's 1,232 bytes less one signature and their count. */
+/** A packet's 1,232 bytes, minus one signature and the signature count. */
 const maxMessageLength = 1_232 - 64 - 1
 
 /**
- * Reads a v0 message with one signer to its last byte. Refuses what the network would not take either (another
- * spelling of a length, bytes after the end, an address named twice, an index beyond the accounts), so that there is one
- * reading of the bytes that get signed.
+ * Parses a v0 message with one signer. Refuses what the network also rejects (a non-canonical length, trailing bytes, a
+ * duplicate address, an index out of range), so that the signed bytes have exactly one meaning.
  */
 export function readMessage(bytes: Uint8Array, loaded: LoadedAddresses): Message {
   permit(bytes.length <= maxMessageLength, 'the transaction is too large')
@@ -63,7 +62,7 @@ function readLookup(reader: ByteReader) {
   return { table, writable: writable.length, readonly: readonly.length }
 }
 
-/** Static ones first, then all writable ones of all tables, then all read-only ones: the network's own order. */
+/** Joins the accounts in the network's order: static, then writable of all tables, then read-only of all tables. */
 function joinAccounts(staticKeys: string[], tables: ReturnType<typeof readLookup>[], loaded: LoadedAddresses) {
   const count = (kind: 'writable' | 'readonly') => tables.reduce((sum, table) => sum + table[kind], 0)
   const fits = loaded.writable.length === count('writable') && loaded.readonly.length === count('readonly')

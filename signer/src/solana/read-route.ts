@@ -5,7 +5,7 @@ import type { Instruction } from '#solana/read-message.ts'
 import { jupiterEventAuthority, jupiterProgram } from '#solana/solana-programs.ts'
 import { programAddress } from '#solana/token-accounts.ts'
 
-/** An exact-in swap through Jupiter's aggregator, version 6: the limits its instruction binds the program to. */
+/** An exact-in swap instruction of Jupiter's aggregator v6, with the limits that the program enforces. */
 export type Route = {
   kind: 'route'
   authority: string
@@ -19,17 +19,19 @@ export type Route = {
   quotedOut: bigint
   slippageBps: bigint
   feeBps: bigint
-  /** The fee's recipient; undefined without a fee, or when a look-up table hides it. */
+  /** Recipient of the platform fee; undefined without a fee, or if the address comes from a lookup table. */
   feeAccount: string | undefined
-  /** The share of positive slippage that a third party keeps. */
+  /** Fraction of positive slippage that a third party keeps, in basis points. */
   surplusBps: bigint
-  /** Every account but authority, source and destination: those the program may pass on to venues. */
+  /** All accounts except authority, source and destination: the program may pass these on to venues. */
   others: string[]
 }
 
-/** The first 8 bytes of SHA-256 of `global:shared_accounts_route_v2`. Every other route is refused (docs/decisions/017). */
+/**
+ * The first 8 bytes of SHA-256 of `global:shared_accounts_route_v2`. Every other route is refused (docs/decisions/017).
+ */
 const sharedAccountsRouteV2 = 'd19853937cfed8e9'
-/** Positions of the accounts that decide whose money goes where, by Jupiter's IDL. */
+/** Indexes of the accounts that determine payer and recipients, by Jupiter's IDL. */
 const at = {
   programAuthority: 0,
   authority: 1,
@@ -41,10 +43,10 @@ const at = {
   destinationProgram: 9,
   eventAuthority: 10,
   program: 11,
-  /** The first behind the named ones: with a fee it gets that. */
+  /** First account after the named ones: the fee's recipient, if there is a fee. */
   fee: 12,
 }
-/** A swap's kind and its share, input and output in the route's plan, at the least. */
+/** Minimum length of a route plan's step: kind, percentage, input and output. */
 const minStepLength = 5
 
 /**

@@ -13,7 +13,7 @@ import {
   token2022Program,
 } from '#solana/solana-programs.ts'
 
-/** Tokens from one account to another; `fee` is what the mint keeps of the amount, when the instruction binds it. */
+/** A token transfer; `fee` is the mint's fee, if the instruction states it. */
 export type Move = {
   kind: 'move'
   tokenProgram: string
@@ -35,7 +35,7 @@ export type Create = {
 }
 export type Close = { kind: 'close'; tokenProgram: string; account: string; to: string; authority: string }
 
-/** The effect of one instruction. The signer allows no others. */
+/** The effect of an instruction. The signer allows only these. */
 export type Step =
   | { kind: 'compute-limit'; units: bigint }
   | { kind: 'compute-price'; microLamports: bigint }
@@ -48,7 +48,7 @@ export type Step =
 
 const unknown = 'the transaction has an instruction that is not allowed'
 
-/** Reads an instruction to its last byte and account. Unknown programs and unknown instructions are refused. */
+/** Parses an instruction completely. Refuses unknown programs and instructions. */
 export function readStep(instruction: Instruction): Step {
   switch (instruction.program) {
     case computeBudgetProgram:
@@ -77,7 +77,7 @@ function readComputeBudget({ accounts, data }: Instruction): Step {
     : { kind: 'compute-price', microLamports: reader.u64() }
 }
 
-/** System: transfer alone. A durable nonce would have to begin with another one. */
+/** Parses a System instruction; allows only transfer, which also excludes durable nonces. */
 function readTransfer({ accounts, data }: Instruction): Step {
   const reader = byteReader(data)
   permit(data.length === 12 && reader.u32() === 2 && accounts.length === 2, unknown)
@@ -85,7 +85,7 @@ function readTransfer({ accounts, data }: Instruction): Step {
   return { kind: 'pay', from: staticAddress(from), to: staticAddress(to), lamports: reader.u64() }
 }
 
-/** Associated token accounts: CreateIdempotent alone. */
+/** Parses an instruction of the associated token program; allows only CreateIdempotent. */
 function readCreate({ accounts, data }: Instruction): Step {
   permit(data.length === 1 && data[0] === 1 && accounts.length === 6, unknown)
   const [payer, account, owner, mint, system, program] = accounts
@@ -113,7 +113,7 @@ function readToken({ program, accounts, data }: Instruction): Step {
       return readMove(program, accounts, reader.u64(), undefined)
     }
     case 17: {
-      // Newer clients add the rent sysvar, which the program may read.
+      // Some newer clients add the rent sysvar.
       permit(data.length === 1 && accounts.length >= 1 && accounts.length <= 2, unknown)
       permit(accounts.length === 1 || reportedAddress(accounts[1]) === rentSysvar, unknown)
       return { kind: 'sync', tokenProgram: program, account: staticAddress(accounts[0]) }

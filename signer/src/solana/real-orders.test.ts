@@ -12,12 +12,12 @@ const treasury = '3vDQ2eA5mAu1Wf5podZ7rFRnamuMKC9prhaTkf8PvyUv'
 const sol = 'So11111111111111111111111111111111111111112'
 const splToken = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 
-/** The message behind the one empty signature. */
+/** Returns the message, which follows one empty signature. */
 const messageOf = ({ transaction }: real.RealOrder) => Buffer.from(transaction, 'base64').subarray(65)
 const stepsOf = (order: real.RealOrder): Step[] =>
   readMessage(messageOf(order), order.loaded).instructions.map(readStep)
 
-/** As its receiver requested it: 0.001 SOL, 0.5 % of slippage, 0.5 % for the referral. */
+/** The terms of the captured order: 0.001 SOL, 0.5 % slippage, 0.5 % referral fee. */
 const terms: SolanaTerms = {
   intentId: asIntentId('intent-1'),
   userId: asUserId('user-1'),

@@ -48,7 +48,7 @@ test('attested terms of one wallet open no other wallet', () => {
   expect(sign({ ...first.terms, walletId: asWalletId('wallet-2') })).toThrow(
     'the terms are for the wallet of somebody else',
   )
-  // Sealed as this wallet, and its words are others.
+  // Encrypted for this wallet, but with another mnemonic.
   const other = testWallet(junk)
   expect(sign(first.terms, attest(ring, first.terms, now), other.wallet)).toThrow('the terms are for another address')
 })

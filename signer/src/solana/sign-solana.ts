@@ -15,8 +15,8 @@ export type SignSolanaRequest = EncryptedWallet & {
 }
 
 /**
- * Signs one v0 transaction when it is within the attested terms, and the wallet is the one they name.
- * Deterministic (RFC 8032): the same request yields the same bytes, and so the same transaction to the network.
+ * Signs a v0 transaction that is within the attested terms, with the wallet that the terms name. Deterministic (RFC 8032):
+ * the same request returns the same bytes, and therefore the same transaction id.
  */
 export function signSolana(deps: SignEvmDeps, request: SignSolanaRequest): SignerResults['sign-solana'] {
   const { terms, transaction } = request

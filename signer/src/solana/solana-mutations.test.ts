@@ -33,7 +33,7 @@ const withOwn = async (made: Promise<GenuineSolana>) => {
   return { ...genuine, own: await getUserAccounts(genuine) }
 }
 const settlements = await Promise.all(options.map((each) => withOwn(genuineSettlement(each))))
-// For a purchase under Token-2022 no route states how much arrives.
+// For a purchase under Token-2022, a route does not guarantee the received amount.
 const isCertain = ({ kind, isBuy }: SolanaOptions) => !isBuy || kind === 'spl'
 const routesOf = (kind: RouteKind, wanted: typeof options) =>
   Promise.all(wanted.map((each) => withOwn(genuineRoute(kind, each))))
@@ -44,7 +44,7 @@ const uncertain = await routesOf(
 )
 const loose = await routesOf('route_v2', options)
 
-/** Signed, or the reason why not. */
+/** Returns 'signed', or the reason of the refusal. */
 function verdict(terms: GenuineSolana['terms'], transaction: ReturnType<typeof compileDraft>): string {
   try {
     signSolana(deps, { ...wallet, terms, mac: attest(ring, terms, now), transaction })
@@ -101,11 +101,11 @@ test.each([
       const answer = verdict(genuine.terms, mutated.transaction)
       const isSigned = answer === 'signed'
       const what = `seed ${seed}, round ${round}, ${genuine.name}, ${mutated.what}: ${answer}`
-      // One encoding per transaction: the signed bytes are those that the kit decodes and encodes again.
+      // One encoding per transaction: decoding and encoding by the kit returns the signed bytes.
       if (isSigned) expect(respell(mutated.transaction.message), what).toBe(mutated.transaction.message)
       if (isSigned) counts.signed++
       else counts.refused++
-      // Some refused transactions run too, to confirm that they do harm.
+      // Runs some refused transactions too, to confirm that they are harmful.
       if (!isSigned && (mutated.what === 'bytes' || round % 2 > 0)) continue
       for (const kind of isSigned ? walletKinds : (['rich'] as const)) {
         const harm = isHarmful(world, genuine, genuine.own, mutated.transaction, mutated.tables, kind)

@@ -1,13 +1,13 @@
 import type { solanaCoinAddress } from '@murmur/contract/chains'
 
-/** Programs that the signer understands. Addresses are base58, as everywhere in the Solana half of the signer. */
+/** Programs that the signer supports. Addresses are base58. */
 export const systemProgram = '11111111111111111111111111111111'
 export const computeBudgetProgram = 'ComputeBudget111111111111111111111111111111'
 export const splTokenProgram = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 export const token2022Program = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
 export const ataProgram = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
 export const jupiterProgram = 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4'
-/** Where the aggregator's own events go: its address of the seed `__event_authority`. */
+/** Jupiter's event authority: the program address of the seed `__event_authority`. */
 export const jupiterEventAuthority = 'D8cy77BBepLMngZx6ZukaTff5hCt1HrWyKk3Hnd9oitf'
 export const rentSysvar = 'SysvarRent111111111111111111111111111111111'
 

@@ -6,8 +6,8 @@ import { ataProgram, splTokenProgram, wrappedSol } from '#solana/solana-programs
 const marker = Buffer.from('ProgramDerivedAddress')
 
 /**
- * The address that a program derives from seeds: the first hash, counting a last seed down from 255, that is off the
- * curve, so that no private key exists for it.
+ * Derives a program address from seeds: counts a bump seed down from 255 until the hash is off the curve, so that no private
+ * key exists for the address.
  */
 export function programAddress(seeds: readonly Uint8Array[], program: string): string {
   for (let bump = 255; bump >= 0; bump--) {
@@ -19,7 +19,7 @@ export function programAddress(seeds: readonly Uint8Array[], program: string): s
   throw new Error('no address can be derived')
 }
 
-/** The associated token account: the one account per owner, token program and mint whose address is derived. */
+/** Derives the associated token account of an owner, token program and mint. */
 export function associatedAccount(owner: string, tokenProgram: string, mint: string): string {
   return programAddress(
     [owner, tokenProgram, mint].map((each) => base58.decode(each)),
@@ -27,7 +27,7 @@ export function associatedAccount(owner: string, tokenProgram: string, mint: str
   )
 }
 
-/** A wallet's token account, and its account for wrapped SOL. */
+/** A user's associated token accounts for the traded token and for wrapped SOL. */
 export type UserTokenAccounts = { token: string; wrapped: string }
 
 /** Derives the accounts of an owner for a mint and for wrapped SOL. */
@@ -38,7 +38,7 @@ export function deriveUserTokenAccounts(owner: string, tokenProgram: string, min
   }
 }
 
-/** Base58 of 32 bytes, of which there is one spelling. */
+/** Whether text is canonical base58 of 32 bytes. */
 export function isAddress(text: string): boolean {
   try {
     return base58.decode(text).length === 32
@@ -49,7 +49,7 @@ export function isAddress(text: string): boolean {
 
 function isOnCurve(bytes: Uint8Array): boolean {
   try {
-    // As curve25519-dalek decompresses: any y that has an x, also one that is not reduced.
+    // Like curve25519-dalek, accepts any y with an x, even a y that is not reduced.
     ed25519.Point.fromBytes(bytes, true)
     return true
   } catch {

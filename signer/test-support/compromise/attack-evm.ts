@@ -23,7 +23,7 @@ const attacker = '0xbadbadbadbadbadbadbadbadbadbadbadbadbad0' as Address
 
 export type EvmAttack = { terms: EvmTerms; transaction: UnsignedEvmTransaction }
 
-/** A swap or an approval for terms pushed to their ends, with all of the network fee as a tip, and at times changed after. */
+/** Generates a swap or approval for extreme terms, with the whole network fee as a tip; mutates some of them. */
 export function generateEvmAttack(random: Random, user: Address, now: number): EvmAttack {
   const chain = random.pick(['eth', 'base'] as const)
   const isBuy = random.below(2) === 0
@@ -70,7 +70,7 @@ function withFees(random: Random, terms: EvmTerms, transaction: UnsignedEvmTrans
   return { ...transaction, ...fees }
 }
 
-/** The fault in signed EVM bytes, or undefined. Decodes them independently of the signer's code. */
+/** Returns how signed EVM bytes violate the terms, or undefined. Decodes them independently of the signer's code. */
 export async function findEvmViolation(
   terms: EvmTerms,
   raw: string,

@@ -30,7 +30,7 @@ const tipAccount = address('96gYZGLnJYVFmbjzopPSU6QiEV5fGqZNyN9nmNhvrZU5')
 export type GenuineWithAccounts = GenuineSolana & { own: UserAccounts }
 export type SolanaAttack = { genuine: GenuineWithAccounts; terms: SolanaTerms } & Mutated
 
-/** Genuine swaps of a wallet, in both forms and both directions. */
+/** Creates valid swaps of a wallet: by route and by settlement, in both directions. */
 export async function genuineSwaps(user: Address): Promise<GenuineWithAccounts[]> {
   const options = (['spl', 'new', 'taxed'] as const).flatMap((kind) =>
     [true, false].map((isBuy): SolanaOptions => ({ kind, isBuy, feeBps: 50, user, deadline: 0 })),
@@ -43,7 +43,7 @@ export async function genuineSwaps(user: Address): Promise<GenuineWithAccounts[]
   return Promise.all(made.map(async (each) => ({ ...(await each), own: await getUserAccounts(await each) })))
 }
 
-/** One of them for terms pushed to their ends, with all of the network fee as priority or tip, and at times changed after. */
+/** Generates a swap for extreme terms, with the whole network fee as priority fee or tip; mutates some of them. */
 export function generateSolanaAttack(random: Random, genuine: GenuineWithAccounts, now: number): SolanaAttack {
   const terms = generateAttackTerms(random, genuine.terms, now, [
     { address: deriveAddress('attacker') },
@@ -63,7 +63,7 @@ export function generateSolanaAttack(random: Random, genuine: GenuineWithAccount
 const u64 = 2n ** 64n - 1n
 
 function withFees(random: Random, draft: Draft, user: Address, fee: bigint): Draft {
-  // Signature and rent come off what the terms allow; a part that is too large is for the signer to notice.
+  // Subtracts signature and rent from the allowed fee; the signer must detect a fee that is still too high.
   const left = fee > 2_300_000n ? fee - 2_300_000n : random.pick([0n, fee])
   const within = (lamports: bigint) => (lamports > u64 ? u64 : lamports)
   const [, , ...rest] = draft.instructions
@@ -73,7 +73,7 @@ function withFees(random: Random, draft: Draft, user: Address, fee: bigint): Dra
   return { ...draft, instructions: [...price, ...tip, ...rest] }
 }
 
-/** The fault in a signed Solana transaction, or undefined. Judged by balances on a chain. */
+/** Returns how a signed Solana transaction violates the terms, or undefined. Compares balances on a simulated chain. */
 export function findSolanaViolation(
   world: SolanaVm,
   attack: SolanaAttack,
@@ -95,7 +95,7 @@ export function findSolanaViolation(
   return undefined
 }
 
-/** Signature, priority and tips, read from the bytes by the Solana kit. */
+/** Returns signature fee, priority fee and tips, decoded by the Solana kit. */
 function networkFeePaid(
   messageBytes: Parameters<ReturnType<typeof getCompiledTransactionMessageDecoder>['decode']>[0],
 ) {

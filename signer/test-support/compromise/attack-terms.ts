@@ -4,7 +4,7 @@ import { feeLimit } from './limits.ts'
 
 const huge = [2n ** 64n - 1n, 2n ** 128n, 2n ** 256n - 1n, 100n * 10n ** 18n].map(String)
 
-/** Terms as an attacker would have them: mostly what a trade looks like, with one thing or several pushed to its end. */
+/** Generates an attacker's terms: a normal trade with one or more extreme values. */
 export function generateAttackTerms<T extends IntentTerms>(
   random: Random,
   genuine: T,

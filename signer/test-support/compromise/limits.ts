@@ -1,17 +1,17 @@
 import type { IntentTerms } from '@murmur/contract/signer'
 
-// The judge's own figures, written down apart from the signer's and in other words: ETH and SOL, minutes.
+// The test's own limits, written independently of the signer's and in other units: ETH and SOL, minutes.
 const ether = 10n ** 18n
 const networkFees = {
   eth: { floor: ether / 50n, most: ether / 5n },
   base: { floor: (3n * ether) / 1_000n, most: (3n * ether) / 100n },
   sol: { floor: 5_000_000n, most: 25_000_000n },
 }
-/** The two clocks are one; the reply may come a few seconds after the judgement's now. */
+/** Test and signer use the same clock; the reply may arrive a few seconds after the test's `now`. */
 const slackSeconds = 10
 const nativeAddresses = ['0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee', 'so11111111111111111111111111111111111111112']
 
-/** A fifth of the coin that the trade moves, or the floor, and never more than the most of the chain. */
+/** Returns the fee limit: a fifth of the trade's native amount, within the chain's minimum and maximum. */
 export function feeLimit({ chain, sellToken, sellAmount, minBuyAmount }: IntentTerms): bigint {
   const { floor, most } = networkFees[chain]
   const fifth = BigInt(nativeAddresses.includes(sellToken.toLowerCase()) ? sellAmount : minBuyAmount) / 5n
@@ -19,7 +19,7 @@ export function feeLimit({ chain, sellToken, sellAmount, minBuyAmount }: IntentT
   return limit < most ? limit : most
 }
 
-/** Which absolute bound a transaction breaks that was signed at `now` (Unix seconds) for these terms. */
+/** Returns the absolute bound that a transaction signed at `now` (Unix seconds) for these terms breaks, if any. */
 export function findBrokenLimit(terms: IntentTerms, spentOnNetwork: bigint, now: number): string | undefined {
   if (spentOnNetwork > feeLimit(terms)) return 'the network may take too much'
   if (terms.deadline > now + 15 * 60 + slackSeconds) return 'it is valid for more than 15 minutes'

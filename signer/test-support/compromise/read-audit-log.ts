@@ -4,8 +4,9 @@ import { readFileSync } from 'node:fs'
 export type AuditLine = { at: string; run: string; seq: number; prev: string; op: string } & Record<string, unknown>
 
 /**
- * The lines of a signer's log, each checked to name the one before it of its run. Half a line that a failed write left
- * behind is passed over: `torn` counts those. @throws Error at the first line that was changed, added or taken away
+ * Reads a signer's log and verifies that each line names the previous line of its run. Skips incomplete lines of failed
+ * writes; `torn` counts them.
+ * @throws Error at the first line that was changed, added or removed
  */
 export function readAuditLog(file: string): { lines: AuditLine[]; torn: number } {
   const texts = readFileSync(file, 'utf8').split('\n').filter(Boolean)

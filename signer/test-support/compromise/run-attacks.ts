@@ -18,18 +18,18 @@ const nowSeconds = () => Math.floor(Date.now() / 1000)
 export type AttackTally = {
   tries: number
   attested: number
-  /** By kind of chain. */
+  /** Number of signed transactions by chain family. */
   signed: { evm: number; sol: number }
-  /** Signed on an attestation that is old, though not too old. */
+  /** Number signed with an older attestation that is still valid. */
   signedOnOld: number
   exported: number
-  /** Reasons of refusals, with how often. */
+  /** Number of refusals by reason. */
   refusals: Map<string, number>
-  /** Whatever was signed outside the terms or the absolute bounds. */
+  /** Descriptions of transactions signed outside the terms or the absolute bounds. */
   harms: string[]
 }
 
-/** Uses a signer's pipe as code inside the server process could, `tries` times, and judges everything it signs. */
+/** Attacks a signer through its pipe `tries` times, as a compromised server could, and checks everything it signs. */
 export async function runAttacks(pipe: SignerPipe, keyFile: string, tries: number, seed: number): Promise<AttackTally> {
   const random = seededRandom(seed)
   requireResult<'hello'>(await pipe.ask({ op: 'hello', sentinel: null }))
@@ -98,7 +98,7 @@ async function attemptSolana(attacker: Attacker): Promise<void> {
   if (harm ?? !isTrue) tally.harms.push(`${harm ?? 'never attested'} (${attack.what}): ${JSON.stringify(terms)}`)
 }
 
-/** A MAC to sign with: requested now, harvested earlier, or forged. */
+/** Returns a MAC to sign with: requested now, collected earlier, or forged. */
 async function attestation({ pipe, random, ring, tally }: Attacker, terms: IntentTerms) {
   const way = random.below(10)
   if (way < 6) {
@@ -111,7 +111,7 @@ async function attestation({ pipe, random, ring, tally }: Attacker, terms: Inten
     return { mac, isTrue: reply.ok, isOld: false }
   }
   if (way < 9) {
-    // As issued at that time, without any later checks.
+    // A MAC as the signer would have issued it at that time.
     const age = random.pick([10, 200, maxAgeSeconds - 20, maxAgeSeconds + 1, 3_600, 30 * 86_400, -3_600])
     const mac = attest(ring, terms, new Date((nowSeconds() - age) * 1000))
     return { mac, isTrue: age <= maxAgeSeconds && age >= 0, isOld: true }
@@ -128,7 +128,7 @@ async function attestation({ pipe, random, ring, tally }: Attacker, terms: Inten
   return { mac, isTrue: false, isOld: false }
 }
 
-/** Requests other than trades, allowed and forbidden. */
+/** Sends allowed and forbidden requests other than trades. */
 async function attemptOtherRequests({ pipe, random, sealed, tally }: Attacker): Promise<void> {
   const publicKey = Buffer.from(random.hex(32), 'hex').toString('base64url')
   const reply = await pipe.ask(

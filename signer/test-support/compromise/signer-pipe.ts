@@ -3,17 +3,17 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import type { SignerReply } from '@murmur/contract/signer'
 
-/** One request as it was sent, and its reply. */
+/** A request line and its reply. */
 export type Exchange = { line: string; reply: SignerReply }
 export type SignerPipe = {
-  /** Sends a request under the next id, or a text as it is; resolves with the reply. */
+  /** Sends a request with the next id, or a text unchanged; resolves with the reply. */
   ask(request: object | string): Promise<SignerReply>
-  /** Everything that was sent, in order. */
+  /** All exchanges, in order. */
   exchanges: Exchange[]
   stop(): Promise<void>
 }
 
-/** A signer process and its pipe, as code inside the server process has them. */
+/** Starts a signer process and opens its pipe, as the server does. */
 export function openPipe({ file, args }: { file: string; args: string[] }, env: Record<string, string>): SignerPipe {
   const child = spawn(file, args, { env, stdio: ['pipe', 'pipe', 'ignore'] })
   const exchanges: Exchange[] = []
