@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IntentTerms, SignerReply, SignerRequest, SignerResults } from '@murmur/contract/signer'
 import { canonicalTerms } from '#attest.ts'
+import { assertNever } from '#signer-error.ts'
 
 /**
  * Creates the audit record of a request and its reply, without secrets: no ciphertext, MAC or key. For an invalid line, the
@@ -39,6 +40,8 @@ function requestFields(request: SignerRequest): object {
       return { kekId: request.kekId }
     case 'rotate':
       return {}
+    default:
+      return assertNever(request)
   }
 }
 
@@ -67,8 +70,12 @@ function resultFields({ op }: SignerRequest, reply: SignerReply & { ok: true }):
       return { kekId: result(op).kekId }
     case 'forget-key':
       return { kekIds: result(op).kekIds }
-    default:
+    case 'attest':
+    case 'export':
+    case 'reseal':
       return {}
+    default:
+      return assertNever(op)
   }
 }
 

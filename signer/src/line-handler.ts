@@ -14,7 +14,7 @@ import { reencryptWallet } from '#keys/reencrypt-wallet.ts'
 import type { Policy } from '#policy.ts'
 import { readRequest } from '#read-request.ts'
 import { isRecord } from '#shapes.ts'
-import { permit, SignerError } from '#signer-error.ts'
+import { assertNever, permit, SignerError } from '#signer-error.ts'
 import { checkSolanaTerms } from '#solana/check-solana-terms.ts'
 import { signSolana } from '#solana/sign-solana.ts'
 
@@ -119,6 +119,8 @@ function performRequest(deps: LineHandlerDeps, ring: Keyring, request: WalletReq
       return encryptExport(request, exportKeys(ring, request))
     case 'reseal':
       return reencryptWallet(ring, request)
+    default:
+      return assertNever(request)
   }
 }
 

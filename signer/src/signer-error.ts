@@ -15,3 +15,8 @@ export class SignerError extends Error {
 export function permit(condition: boolean, reason: string): asserts condition {
   if (!condition) throw new SignerError('REFUSED', reason)
 }
+
+/** Refuses a value from outside the types, and makes a switch over a closed union fail to compile without all its cases. */
+export function assertNever(_: never): never {
+  throw new SignerError('REFUSED', 'the signer does not know this kind')
+}

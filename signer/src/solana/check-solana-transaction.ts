@@ -1,5 +1,5 @@
 import type { UnsignedSolanaTransaction } from '@murmur/contract/signer'
-import { permit } from '#signer-error.ts'
+import { assertNever, permit } from '#signer-error.ts'
 import { checkRoute } from '#solana/check-route.ts'
 import { checkSettlement } from '#solana/check-settlement.ts'
 import type { CheckedSolanaTerms } from '#solana/check-solana-terms.ts'
@@ -54,7 +54,13 @@ function checkStep(step: Step, { user, own, treasury, token, tokenProgram }: Che
     case 'move':
       permit(step.authority === user, 'tokens are moved by somebody else')
       return
+    case 'compute-limit':
+    case 'compute-price':
+    case 'route':
+      // Checked with the whole transaction: the network cost, and the route with its transfers.
+      return
     default:
+      assertNever(step)
   }
 }
 

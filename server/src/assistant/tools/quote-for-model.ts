@@ -1,3 +1,4 @@
+import { assertNever } from '@murmur/contract/assert-never'
 import type { RefusedResult, TokenRef, UnresolvedToken } from '#ai/brains/brain.port.ts'
 import { cleanLine } from '#platform/text/clean-text.ts'
 
@@ -48,5 +49,7 @@ export function quoteFailure(result: UnresolvedToken | RefusedResult): Record<st
         message: cleanLine(result.message, 300),
         do: 'Nothing was done. Tell the user so, in their language.',
       }
+    default:
+      return assertNever(result)
   }
 }

@@ -2,7 +2,7 @@ import type { ChainKey } from '@murmur/contract/chains'
 import { sameToken } from '@murmur/contract/token-id'
 import type { TradeSide } from '@murmur/contract/trading/trades'
 import type { HeldToken, ListedToken } from '@murmur/contract/trading/wallets'
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { sectionButtonId } from '#features/wallet/tokens/token-section.tsx'
 import type { TradeSlot } from '#features/wallet/trade-dialog.tsx'
@@ -32,7 +32,7 @@ type WalletDialogsProps = {
 }
 
 /** Renders the open dialog of the wallet, if any. */
-export function WalletDialogs({ dialog, chains, renderTrade, onChange, onImported }: WalletDialogsProps) {
+export function WalletDialogs({ dialog, chains, renderTrade, onChange, onImported }: WalletDialogsProps): ReactElement {
   const close = () => onChange(undefined)
   switch (dialog.kind) {
     case 'address':

@@ -1,3 +1,4 @@
+import { assertNever } from '@murmur/contract/assert-never'
 import type { Brain, Turn } from '#ai/brains/brain.port.ts'
 import { type TextId, say as translateFromCatalogs } from '#platform/i18n/say.ts'
 import { acceptSuggestion } from './dialogue/accept-suggestion.ts'
@@ -68,5 +69,7 @@ async function reply(
       return writeSentence(smalltalks[parsed.smalltalk ?? 'chat'])
     case 'ask':
       return askForClarification(turn, writeSentence, parsed)
+    default:
+      return assertNever(parsed.intent)
   }
 }

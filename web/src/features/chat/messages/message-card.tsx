@@ -1,4 +1,5 @@
 import type { ChatMessage } from '@murmur/contract/chat/chats'
+import type { ReactElement } from 'react'
 import { SearchResults } from '#features/chat/cards/search-results.tsx'
 import { TokenInfoCard } from '#features/chat/cards/token-info-card.tsx'
 import { TradeCard } from '#features/chat/cards/trade-card.tsx'
@@ -9,7 +10,7 @@ import { AudioMessage } from '#features/chat/voice/audio-message.tsx'
 export type MessageCardProps = { message: ChatMessage; onChoose: (say: string) => void; isDisabled: boolean }
 
 /** Renders a message other than text by its type. */
-export function MessageCard({ message, onChoose, isDisabled }: MessageCardProps) {
+export function MessageCard({ message, onChoose, isDisabled }: MessageCardProps): ReactElement {
   const plain = <MessageText source={message.content} />
   switch (message.type) {
     case 'image':
