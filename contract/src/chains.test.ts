@@ -1,7 +1,8 @@
 import * as v from 'valibot'
-import { expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { covers } from '../../spec/covers.ts'
-import { ChainInput } from './chains.ts'
+import { parseAddress } from './address.ts'
+import { ChainInput, chains, tradingFacts } from './chains.ts'
 
 it('accepts long and short chain names and returns the short one', () => {
   covers('9.constants.trading.09')
@@ -13,4 +14,44 @@ it('accepts long and short chain names and returns the short one', () => {
 
 it.each(['polygon', '', 'constructor', 'toString'])('rejects %j with a field error', (name) => {
   expect(v.safeParse(ChainInput, name).issues?.[0]?.message).toBe('chain-missing')
+})
+
+it('keeps the keys, which rows, calls and settings hold', () => {
+  expect(chains.map(({ key }) => key)).toEqual(expect.arrayContaining(['sol', 'eth', 'base']))
+})
+
+describe('definitions', () => {
+  test('no two chains share a key, a slug, an alias, a chain id or a name at a vendor', () => {
+    const words = chains.flatMap(({ key, slug, aliases }) => [...new Set<string>([key, slug, ...aliases])])
+    const named = chains.map(({ vendors: { dexScreener, geckoTerminal, birdeye } }) => [
+      dexScreener,
+      geckoTerminal,
+      birdeye,
+    ])
+    const lists: unknown[][] = [words, chains.map(({ chainId }) => chainId), chains.map(({ name }) => name)]
+    for (const all of lists) {
+      expect(new Set(all).size).toBe(all.length)
+    }
+    for (const at of [0, 1, 2]) expect(new Set(named.map((names) => names[at])).size).toBe(chains.length)
+  })
+
+  test.each(chains)('$key: names are written as their readers expect', ({ key, slug, aliases, explorer }) => {
+    for (const text of [key, slug, ...aliases]) expect(text).toBe(text.toLowerCase())
+    expect(key).toMatch(/^[a-z]+$/)
+    expect(aliases).toContain(slug)
+    expect(explorer).toContain('{hash}')
+  })
+
+  test.each(chains)('$key: every address is one of its family', ({ key, coin }) => {
+    const { stablecoins } = tradingFacts[key]
+    for (const address of [coin.address, coin.wrapped, ...Object.values(stablecoins)]) {
+      expect(parseAddress(key, address), address).toBe(address)
+    }
+  })
+
+  test.each(chains)('$key: routes pass through known stablecoins', ({ key }) => {
+    const facts = tradingFacts[key]
+    const hubs = 'uniswap' in facts ? facts.uniswap.hubs : []
+    for (const hub of hubs) expect(Object.keys(facts.stablecoins)).toContain(hub)
+  })
 })

@@ -1,27 +1,55 @@
 import * as v from 'valibot'
+import { base, baseTrading } from '#chains/base.ts'
+import type { TradingFacts } from '#chains/definition.ts'
+import { ethereum, ethereumTrading } from '#chains/ethereum.ts'
+import { solana, solanaTrading } from '#chains/solana.ts'
 import { fieldError } from '#errors/field-errors.ts'
 
-/** Chain names of wallet, trading, history and balances. */
-export const chainKeys = ['sol', 'eth', 'base'] as const
-export const ChainKey = v.picklist(chainKeys)
-export type ChainKey = v.InferOutput<typeof ChainKey>
+/** The chains, in the order in which users see them. */
+export const chains = [solana, ethereum, base] as const
 
-/** The EVM chains. */
-export const evmChainKeys = ['eth', 'base'] as const
-export type EvmChainKey = (typeof evmChainKeys)[number]
+/** The facts that trading on each chain needs. */
+export const tradingFacts = {
+  sol: solanaTrading,
+  eth: ethereumTrading,
+  base: baseTrading,
+} as const satisfies Record<ChainKey, TradingFacts>
+
+export type Chain = (typeof chains)[number]
+export type ChainKey = Chain['key']
+export type EvmChain = Extract<Chain, { family: 'evm' }>
+export type EvmChainKey = EvmChain['key']
+
+/** The key of each chain; the rest of a chain is found by it. */
+export const chainKeys: readonly ChainKey[] = chains.map(({ key }) => key)
+export const ChainKey = v.picklist(chainKeys)
+
+const evmChains: readonly EvmChain[] = chains.filter((chain) => chain.family === 'evm')
+export const evmChainKeys: readonly EvmChainKey[] = evmChains.map(({ key }) => key)
+
+/** A value for each chain, by its key. */
+export function byChain<Value>(make: (chain: Chain) => Value): Record<ChainKey, Value> {
+  return Object.fromEntries(chains.map((chain) => [chain.key, make(chain)])) as Record<ChainKey, Value>
+}
+
+/** A value for each EVM chain, by its key. */
+export function byEvmChain<Value>(make: (chain: EvmChain) => Value): Record<EvmChainKey, Value> {
+  return Object.fromEntries(evmChains.map((chain) => [chain.key, make(chain)])) as Record<EvmChainKey, Value>
+}
+
+/** Each chain's definition. */
+export const chainsByKey = byChain((chain) => chain) as { [Each in Chain as Each['key']]: Each }
+
+/** Display names. */
+export const chainNames = byChain(({ name }) => name)
 
 /** Chain names of Discover and trending. */
-export const longChainNames = { sol: 'solana', eth: 'ethereum', base: 'base' } as const satisfies Record<
-  ChainKey,
-  string
->
+export const longChainNames = byChain(({ slug }) => slug) as { [Each in Chain as Each['key']]: Each['slug'] }
+export type LongChainName = Chain['slug']
 
-const chainKeysByLongName: Record<string, ChainKey> = {
-  solana: 'sol',
-  ethereum: 'eth',
-  base: 'base',
-  sol: 'sol',
-  eth: 'eth',
+/** A value for each chain, by its long name. */
+export function byLongName<Value>(make: (chain: Chain) => Value): Record<LongChainName, Value> {
+  return Object.fromEntries(chains.map((chain) => [chain.slug, make(chain)])) as Record<LongChainName, Value>
 }
 
 /** Accepts long and short chain names ("ethereum" and "eth", any case) and returns the short one. */
@@ -29,20 +57,16 @@ export const ChainInput = v.pipe(
   v.string(),
   v.transform((text) => {
     const name = text.toLowerCase()
-    return Object.hasOwn(chainKeysByLongName, name) ? chainKeysByLongName[name] : undefined
+    return chains.find(({ key, slug }) => key === name || slug === name)?.key
   }),
   v.picklist(chainKeys, fieldError('chain-missing')),
 )
 
-/** Represents the chain's own coin in place of an EVM token address (the convention of 1inch, 0x and others). */
-export const evmCoinAddress = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
-
-/** Represents SOL in place of a Solana mint: the wrapped coin's mint (the convention of Jupiter and others). */
-export const solanaCoinAddress = 'So11111111111111111111111111111111111111112'
-
 /** The address that represents each chain's own coin. */
-export const coinAddresses = {
-  sol: solanaCoinAddress,
-  eth: evmCoinAddress,
-  base: evmCoinAddress,
-} as const satisfies Record<ChainKey, string>
+export const coinAddresses = byChain(({ coin }) => coin.address)
+
+/** Represents the coin of an EVM chain in place of a token address. */
+export const evmCoinAddress = ethereum.coin.address
+
+/** Represents SOL in place of a mint: the mint of wrapped SOL. */
+export const solanaCoinAddress = solana.coin.address

@@ -1,17 +1,14 @@
+import { byChain, type ChainKey, tradingFacts } from '#chains.ts'
+
 /**
  * Absolute bounds that the signer enforces for every request. The signer has its own copy, whose type must equal the type of
  * this one. The server applies the bounds when it quotes, so that it never quotes a trade that the signer would reject.
  */
 
-/**
- * The highest network fee of one transaction, in base units of the chain's native token: `tradeBps` of the trade's amount of
- * native token, but at least `min` and at most `max`. On Solana the fee includes rent and tips.
- */
-export const networkFeeBounds = {
-  eth: { min: 20_000_000_000_000_000n, max: 200_000_000_000_000_000n, tradeBps: 2_000n },
-  base: { min: 3_000_000_000_000_000n, max: 30_000_000_000_000_000n, tradeBps: 2_000n },
-  sol: { min: 5_000_000n, max: 25_000_000n, tradeBps: 2_000n },
-} as const
+type NetworkFees = { [Key in ChainKey]: (typeof tradingFacts)[Key]['networkFee'] }
+
+/** The highest network fee of one transaction on each chain. */
+export const networkFeeBounds = byChain(({ key }) => tradingFacts[key].networkFee) as NetworkFees
 
 /** The maximum distance of a deadline from the signer's clock, in seconds. */
 export const maxDeadlineSeconds = 900

@@ -1,6 +1,6 @@
-import type { ChainKey } from '#chains.ts'
+import { type ChainKey, chainsByKey } from '#chains.ts'
 
-/** Returns the path of the image shown for a token without a usable logo: one for Solana, one for all EVM chains. */
+/** Returns the path of the image shown for a token without a usable logo. */
 export function tokenPlaceholder(chain: ChainKey): string {
-  return chain === 'sol' ? '/token-solana.svg' : '/token.svg'
+  return chainsByKey[chain].picture
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ChainInput, ChainKey } from '#chains.ts'
+import { byLongName, ChainInput, ChainKey, chains } from '#chains.ts'
 import { endpoint } from '#endpoint.ts'
 import { RiskLevel } from '#markets/risk-level.ts'
 import { finite } from '#schema/finite.ts'
@@ -54,7 +54,7 @@ export const TokenList = object({
 export type TokenList = v.InferOutput<typeof TokenList>
 
 /** One list for each chain, by the chain's long name. */
-export const TokenListsByChain = object({ solana: TokenList, ethereum: TokenList, base: TokenList })
+export const TokenListsByChain = object(byLongName(() => TokenList))
 export type TokenListsByChain = v.InferOutput<typeof TokenListsByChain>
 
 export const marketListNames = ['new', 'gainers'] as const
@@ -67,7 +67,7 @@ export const TokenSearchResult = object({
   id: v.string(),
   name: v.string(),
   symbol: v.string(),
-  chain: v.picklist(['solana', 'ethereum', 'base']),
+  chain: v.picklist(chains.map(({ slug }) => slug)),
   price: v.string(),
   logoURI: v.string(),
   isVerified: v.boolean(),

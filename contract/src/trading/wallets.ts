@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ChainInput, ChainKey } from '#chains.ts'
+import { byChain, ChainInput, ChainKey } from '#chains.ts'
 import { endpoint } from '#endpoint.ts'
 import { fieldError } from '#errors/field-errors.ts'
 import { SuccessReply } from '#identity/accounts.ts'
@@ -51,9 +51,7 @@ const ChainBalances = object({
   stale: v.boolean(),
 })
 
-export const BalancesReply = object({
-  data: object({ base: ChainBalances, sol: ChainBalances, eth: ChainBalances }),
-})
+export const BalancesReply = object({ data: object(byChain(() => ChainBalances)) })
 export type BalancesReply = v.InferOutput<typeof BalancesReply>
 
 /** A token with its on-chain metadata. */
@@ -66,7 +64,7 @@ export const ListedToken = object({
 })
 export type ListedToken = v.InferOutput<typeof ListedToken>
 
-export const WalletAddressesReply = object({ data: object({ eth: v.string(), base: v.string(), sol: v.string() }) })
+export const WalletAddressesReply = object({ data: object(byChain(() => v.string())) })
 
 export const KeyExport = object({
   password: v.pipe(
@@ -83,10 +81,10 @@ export const walletsApi = {
     method: 'GET',
     path: '/balances/getuserbalance',
     access: 'verified',
-    summary: "The user's tokens on the three chains",
+    summary: "The user's tokens on every chain",
     query: object({ userId: v.optional(UserId) }),
     reply: BalancesReply,
-    // Each call queries three chains.
+    // Each call queries every chain.
     limit: { max: 240, perSeconds: 60 },
   }),
   addresses: endpoint({
