@@ -1,14 +1,10 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type * as agreed from '@murmur/contract/signer-bounds'
+import { networkFeeBounds } from '#pinned-chains.ts'
 import { permit } from '#signer-error.ts'
 
 // Bounds that only a release can change. Their types require the contract's values, which the server uses for quotes.
 
-const networkFeeBounds: typeof agreed.networkFeeBounds = {
-  eth: { min: 20_000_000_000_000_000n, max: 200_000_000_000_000_000n, tradeBps: 2_000n },
-  base: { min: 3_000_000_000_000_000n, max: 30_000_000_000_000_000n, tradeBps: 2_000n },
-  sol: { min: 5_000_000n, max: 25_000_000n, tradeBps: 2_000n },
-}
 const maxDeadlineSeconds: typeof agreed.maxDeadlineSeconds = 900
 const maxAttestationSeconds: typeof agreed.maxAttestationSeconds = { evm: 300, sol: 300 }
 const evmAmountLimit: typeof agreed.evmAmountLimit = 340_282_366_920_938_463_463_374_607_431_768_211_456n

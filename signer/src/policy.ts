@@ -1,4 +1,4 @@
-import { pinnedChains } from '#evm/pinned-chains.ts'
+import { pinnedChains } from '#pinned-chains.ts'
 import { isRecord } from '#shapes.ts'
 import { isAddress } from '#solana/token-accounts.ts'
 

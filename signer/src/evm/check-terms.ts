@@ -1,6 +1,6 @@
 import type { EvmTerms } from '@murmur/contract/signer'
 import { checkDeadline, checkEvmAmount, checkNetworkFee } from '#bounds.ts'
-import { coinAddress, pinnedChains } from '#evm/pinned-chains.ts'
+import { coinAddress, pinnedChains } from '#pinned-chains.ts'
 import type { Policy } from '#policy.ts'
 import { permit } from '#signer-error.ts'
 
