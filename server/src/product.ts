@@ -1,4 +1,4 @@
-import type { ChainKey } from '@murmur/contract/chains'
+import { byEvmChain, type ChainKey, chainKeys } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
 import type { TxHash } from '@murmur/contract/tx-hash'
 import { guardChat } from '#assistant/api.ts'
@@ -49,8 +49,8 @@ export function wireProduct(app: App, parts: ProductParts) {
   const { db, config, passwords, now, log } = parts
   const upstreams = wireUpstreams(config, { db, now })
   const chains = wireChains(config, upstreams)
-  const verified = { sol: verifiedMints, eth: verifiedTokens.eth, base: verifiedTokens.base }
-  const all = [chains.sol, chains.eth, chains.base].map((on) => ({ ...on, verifiedTokens: verified[on.key] }))
+  const verified = { sol: verifiedMints, ...verifiedTokens }
+  const all = chainKeys.map((key) => ({ ...chains[key], verifiedTokens: verified[key] }))
   const read = pricesOf(chains, upstreams, now)
   const prices = sampledPrices({ db, prices: read, now, sample: samplePrices({ db, now }) })
   const pinned = watchedOf(all).flatMap(({ chain, tokens }) => tokens.map((token) => ({ chain, ...token })))
@@ -132,8 +132,6 @@ function sharedParts(
   isVerified: IsVerified,
 ) {
   const { db, config } = parts
-  const links = { sol: config.SOL_TX_URL, eth: config.ETH_TX_URL, base: config.BASE_TX_URL }
-  const depths = { sol: config.SOL_SETTLE_DEPTH, eth: config.ETH_SETTLE_DEPTH, base: config.BASE_SETTLE_DEPTH }
   return {
     ...parts,
     chains,
@@ -145,8 +143,8 @@ function sharedParts(
     },
     walletOf: (userId: UserId) => findWallet(db, userId),
     coinOf: (chain: ChainKey) => chains[chain].coin,
-    transactionUrl: (chain: ChainKey, hash: TxHash) => links[chain].replace('{hash}', hash),
-    settleDepth: (chain: ChainKey) => depths[chain],
+    transactionUrl: (chain: ChainKey, hash: TxHash) => config.chains[chain].transactionUrl.replace('{hash}', hash),
+    settleDepth: (chain: ChainKey) => config.chains[chain].settleDepth,
   }
 }
 
@@ -154,7 +152,6 @@ function sharedParts(
 function pricesOf(chains: WiredChains, upstreams: Upstreams, now: Clock) {
   return combinePrices({
     sol: jupiterPrices({ upstream: upstreams.jupiter, now }),
-    eth: poolPrices([chains.eth.evm], now),
-    base: poolPrices([chains.base.evm], now),
+    ...byEvmChain(({ key }) => poolPrices([chains[key].evm], now)),
   })
 }

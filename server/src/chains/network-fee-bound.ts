@@ -1,14 +1,8 @@
-import type { ChainKey } from '@murmur/contract/chains'
+import { type ChainKey, chainsByKey } from '@murmur/contract/chains'
 import { formatUnits } from '@murmur/contract/money'
 import { networkFeeBounds } from '@murmur/contract/signer-bounds'
 import { maxBigint, minBigint } from '#platform/amounts/min-max.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-
-const coins = {
-  eth: { symbol: 'ETH', decimals: 18 },
-  base: { symbol: 'ETH', decimals: 18 },
-  sol: { symbol: 'SOL', decimals: 9 },
-}
 
 /**
  * The network fee that the user confirms: the wanted amount, with room for rising fees, capped at the signer's bound.
@@ -23,7 +17,7 @@ export function boundNetworkFee(
   const bounds = networkFeeBounds[chain]
   const bound = minBigint(bounds.max, maxBigint(bounds.min, (coinAmount * bounds.tradeBps) / 10_000n))
   if (needed <= bound) return minBigint(wanted, bound)
-  const { symbol, decimals } = coins[chain]
+  const { symbol, decimals } = chainsByKey[chain].coin
   if (needed <= bounds.max) {
     const percent = String(Number(bounds.tradeBps) / 100)
     throw new Refusal('NETWORK_FEE_TOO_HIGH', { reason: 'fee-share', values: { percent } })

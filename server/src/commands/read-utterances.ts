@@ -1,3 +1,4 @@
+import { evmChainKeys } from '@murmur/contract/chains'
 // Parses utterances with the offline brain: JSON `[{ text, language? }]` on standard input, the results as JSON on standard
 // output.
 
@@ -18,8 +19,7 @@ await runCommand(async (print) => {
   const utterances = parseOrThrow(Utterances, await json(process.stdin))
   const names = tokenNames([
     ...verifiedMints.map((token) => ({ ...token, chain: 'sol' as const })),
-    ...verifiedTokens.eth.map((token) => ({ ...token, chain: 'eth' as const })),
-    ...verifiedTokens.base.map((token) => ({ ...token, chain: 'base' as const })),
+    ...evmChainKeys.flatMap((chain) => verifiedTokens[chain].map((token) => ({ ...token, chain }))),
   ])
   const readings = utterances.map(({ text, language }) =>
     parseUtterance(text, { names, ...(language && { language }) }),

@@ -35,23 +35,19 @@ await runCommand(async (print) => {
   try {
     const now = () => new Date()
     const chains = wireChains(config, wireUpstreams(config, { db, now }))
-    const links = { sol: config.SOL_TX_URL, eth: config.ETH_TX_URL, base: config.BASE_TX_URL }
-    const depths = { sol: config.SOL_SETTLE_DEPTH, eth: config.ETH_SETTLE_DEPTH, base: config.BASE_SETTLE_DEPTH }
+    const settleDepth = (chain: ChainKey) => config.chains[chain].settleDepth
     const parts = advanceParts({
       db,
       chains,
       now,
       newId: () => randomUUID(),
       coinOf: (chain) => chains[chain].coin,
-      transactionUrl: (chain, hash) => links[chain].replace('{hash}', hash),
-      settleDepth: (chain) => depths[chain],
+      transactionUrl: (chain, hash) => config.chains[chain].transactionUrl.replace('{hash}', hash),
+      settleDepth,
       log: { warn: () => undefined },
     })
     const userIds = await chosenUsers(db, values.user)
-    const report = await reconcileWallets(
-      { ...parts, chains: reconciled(db, chains, (chain) => depths[chain]) },
-      userIds,
-    )
+    const report = await reconcileWallets({ ...parts, chains: reconciled(db, chains, settleDepth) }, userIds)
     const open = await openTrades(db, userIds)
     if (values.json) print(reconcileJson(report, open))
     else for (const line of reconcileLines(report, open)) print(line)

@@ -1,3 +1,4 @@
+import { evmChainKeys } from '@murmur/contract/chains'
 // Tests speech recognition and OCR of this machine on recordings and pictures, for `npm run bench -- senses`. Standard
 // input: JSON (`Task`). Standard output: a line of JSON for each recording once it is finished (its index, transcript, the
 // offline brain's parse of it, and the time it took), then one line with the intents of the texts and the pictures.
@@ -32,8 +33,7 @@ const Task = object({
 
 const known = [
   ...verifiedMints.map((token) => ({ ...token, chain: 'sol' as const })),
-  ...verifiedTokens.eth.map((token) => ({ ...token, chain: 'eth' as const })),
-  ...verifiedTokens.base.map((token) => ({ ...token, chain: 'base' as const })),
+  ...evmChainKeys.flatMap((chain) => verifiedTokens[chain].map((token) => ({ ...token, chain }))),
 ]
 const names = tokenNames(known)
 const intentOf = (text: string) => parseUtterance(text, { names, language: 'en' }).intent

@@ -57,8 +57,7 @@ beforeAll(async () => {
     RISK_SOURCES: ['goplus', 'honeypot', 'rugcheck', 'jupiter'],
     BIRDEYE_API_KEY: 'key',
     LOGO_ORIGINS: [],
-    ETH_CHAIN_ID: 1,
-    BASE_CHAIN_ID: 8453,
+    chains: { eth: { chainId: 1 }, base: { chainId: 8453 } },
   }
   const at = () => new Date().toISOString()
   const addRoutes = (app: App) => {

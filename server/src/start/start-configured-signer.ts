@@ -1,3 +1,4 @@
+import { evmChainKeys } from '@murmur/contract/chains'
 import { addressBook } from '#chains/evm/address-book.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -18,8 +19,9 @@ export async function startConfiguredSigner(db: Db, config: Config, log: Pick<Lo
     command: config.SIGNER_COMMAND,
     keyFile: config.KEK_FILE,
     policy: {
-      [config.ETH_CHAIN_ID]: { router: addressBook.eth.router, treasury },
-      [config.BASE_CHAIN_ID]: { router: addressBook.base.router, treasury },
+      ...Object.fromEntries(
+        evmChainKeys.map((key) => [config.chains[key].chainId, { router: addressBook[key].router, treasury }]),
+      ),
       sol: { treasury: config.JUPITER_FEE_ACCOUNT },
     },
     log,

@@ -1,3 +1,4 @@
+import { type ChainKey, evmChainKeys } from '@murmur/contract/chains'
 import { evmTransfers } from '#chains/transfers/evm-transfers.ts'
 import { solanaTransfers } from '#chains/transfers/solana-transfers.ts'
 import type { TransferFeed } from '#chains/transfers/transfers.port.ts'
@@ -14,7 +15,7 @@ import { recordTransfer } from './history/record-transfer.ts'
 export type TransferParts = HistoryDeps & {
   db: Db
   chains: WiredChains
-  settleDepth: (chain: 'sol' | 'eth' | 'base') => number
+  settleDepth: (chain: ChainKey) => number
   now: Clock
   newId: () => string
   log: FollowDeps['log']
@@ -24,8 +25,7 @@ export type TransferParts = HistoryDeps & {
 export function transferFeeds({ chains, settleDepth }: Pick<TransferParts, 'chains' | 'settleDepth'>): TransferFeed[] {
   return [
     solanaTransfers(chains.sol.solana, { settleDepth: settleDepth('sol') }),
-    evmTransfers(chains.eth.evm, { settleDepth: settleDepth('eth') }),
-    evmTransfers(chains.base.evm, { settleDepth: settleDepth('base') }),
+    ...evmChainKeys.map((key) => evmTransfers(chains[key].evm, { settleDepth: settleDepth(key) })),
   ]
 }
 

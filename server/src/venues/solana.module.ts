@@ -1,4 +1,4 @@
-import { solanaCoinAddress } from '@murmur/contract/chains'
+import { chainsByKey, tradingFacts } from '@murmur/contract/chains'
 import { openSolana, type Solana } from '#chains/solana/open-solana.ts'
 import { solanaChain } from '#chains/solana/solana-chain.ts'
 import type { Config } from '#platform/config/config.ts'
@@ -10,17 +10,14 @@ import type { TradingChain } from './trading-chain.port.ts'
 
 export type WiredSolana = TradingChain & { key: 'sol'; solana: Solana; venue: SolanaVenue }
 
-const usdc = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
-/** Fees and the deposits of a few token accounts: 0.01 SOL. */
-const gasReserve = 10_000_000n
-
 /** Builds Solana: one connection to its nodes, shared by the chain and by Jupiter as its venue and relay. */
 export function wireSolana(config: Config, upstreams: Pick<Upstreams, 'jupiter' | 'jupiterRelay'>): WiredSolana {
   const solana = openSolana({
-    rpcUrls: config.SOL_RPC_URL,
+    rpcUrls: config.chains.sol.rpcUrl,
     genesisHash: config.SOL_GENESIS_HASH,
     pollMs: config.CHAIN_POLL_MS,
   })
+  const { address, symbol, name, decimals } = chainsByKey.sol.coin
   return {
     key: 'sol',
     solana,
@@ -32,8 +29,8 @@ export function wireSolana(config: Config, upstreams: Pick<Upstreams, 'jupiter' 
       feeAccount: config.JUPITER_FEE_ACCOUNT,
       rehearser: config.SOL_REHEARSAL_WALLET,
     }),
-    coin: { address: solanaCoinAddress, symbol: 'SOL', name: 'Solana', decimals: 9 },
-    stable: usdc,
-    gasReserve,
+    coin: { address, symbol, name, decimals },
+    stable: tradingFacts.sol.stablecoins.USDC,
+    gasReserve: tradingFacts.sol.gasReserve,
   }
 }

@@ -1,7 +1,9 @@
+import { byChain } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
 import { walletsApi } from '@murmur/contract/trading/wallets'
 import { done } from '#platform/http/done.ts'
 import { type App, serve, serveRaw } from '#platform/http/serve.ts'
+import { addressForChain } from '#platform/token-names/address-for-chain.ts'
 import { balanceCache } from './balances/balance-cache.ts'
 import { type BalanceReaderDeps, makeBalanceReader } from './balances/balance-reader.ts'
 import { type BalancesDeps, readBalances } from './balances/read-balances.ts'
@@ -22,8 +24,8 @@ export function walletsRoutes(app: App, deps: WalletsDeps) {
 
   serve(app, walletsApi.balances, async ({ user }) => ({ data: await balancesOf(user.id) }))
   serve(app, walletsApi.addresses, async ({ user }) => {
-    const { evmAddress, solAddress } = await deps.walletOf(user.id)
-    return { data: { eth: evmAddress, base: evmAddress, sol: solAddress } }
+    const wallet = await deps.walletOf(user.id)
+    return { data: byChain(({ key }) => addressForChain(wallet, key)) }
   })
   serve(app, walletsApi.importToken, async ({ user, body }) => {
     return { data: await importToken(deps, user.id, body) }

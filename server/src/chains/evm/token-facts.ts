@@ -1,4 +1,4 @@
-import { evmCoinAddress } from '@murmur/contract/chains'
+import { chainsByKey, evmCoinAddress } from '@murmur/contract/chains'
 import { getAddress } from 'viem'
 import type { TokenFacts } from '#chains/chain.port.ts'
 import { cleanText } from '#chains/clean-text.ts'
@@ -21,7 +21,7 @@ const gas = 1_500_000n
  */
 export async function readTokenFacts(evm: Evm, text: string): Promise<TokenFacts | undefined> {
   const address = getAddress(text)
-  if (address === evmCoinAddress) return { address, name: 'Ether', symbol: 'ETH', decimals: 18 }
+  if (address === evmCoinAddress) return coinFacts(evm)
   const queries = [
     query(erc20Abi, address, 'decimals', []),
     query(erc20Abi, address, 'totalSupply', []),
@@ -38,4 +38,9 @@ export async function readTokenFacts(evm: Evm, text: string): Promise<TokenFacts
   const shownSymbol = cleanText(readText(symbol) ?? '') || `${address.slice(0, 6)}…${address.slice(-4)}`
   const shownName = cleanText(readText(name) ?? '') || shownSymbol
   return { address, name: shownName, symbol: shownSymbol, decimals: Number(decimals), totalSupply }
+}
+
+function coinFacts({ config }: Evm): TokenFacts {
+  const { address, name, symbol, decimals } = chainsByKey[config.key].coin
+  return { address, name, symbol, decimals }
 }

@@ -1,4 +1,4 @@
-import { solanaCoinAddress } from '@murmur/contract/chains'
+import { chainsByKey, solanaCoinAddress } from '@murmur/contract/chains'
 import type { TokenFacts } from '#chains/chain.port.ts'
 import { cleanText } from '#chains/clean-text.ts'
 import { readAccounts } from './accounts.ts'
@@ -12,7 +12,8 @@ import { readNames } from './token-names.ts'
 
 /** The most decimals that a token may have here. */
 const mostDecimals = 36
-const coin = { address: solanaCoinAddress, name: 'Solana', symbol: 'SOL', decimals: 9, program: tokenProgram }
+const { wrapped: _, ...sol } = chainsByKey.sol.coin
+const coin = { ...sol, program: tokenProgram }
 
 /**
  * A mint's metadata; names from the mint itself (Token-2022) or from Metaplex, cleaned. A missing symbol becomes the

@@ -1,4 +1,4 @@
-import type { ChainKey } from '@murmur/contract/chains'
+import { byEvmChain, type ChainKey, chainKeys } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
 import type { PinnedToken } from '#market-data/pinned-tokens.ts'
 import type { Markets } from '#markets/markets.routes.ts'
@@ -44,12 +44,11 @@ export type RiskParts = {
 /** Composes the risk sources and adds their routes. */
 export function wireRisk(app: App, parts: RiskParts) {
   const { db, chains, markets, now } = parts
-  const { sol, eth, base } = chains
   const figuresOf = async (chain: ChainKey, address: string) => (await markets.tokens([{ chain, address }]))[0]
   const risk = makeRisk({
     ...parts,
     sources: [
-      simulationSource([sol.venue, eth.venue, base.venue]),
+      simulationSource(chainKeys.map((key) => chains[key].venue)),
       listSource({
         isVerified: parts.isVerified,
         imitates: parts.search.imitates,
@@ -74,7 +73,7 @@ export function wireRisk(app: App, parts: RiskParts) {
 
 /** The configured vendors. */
 function configuredVendors({ config, upstreams }: RiskParts): RiskSource[] {
-  const chainIds = { eth: config.ETH_CHAIN_ID, base: config.BASE_CHAIN_ID }
+  const chainIds = byEvmChain(({ key }) => config.chains[key].chainId)
   const { goPlus, honeypot, rugCheck, jupiter } = upstreams
   const all: Record<Config['RISK_SOURCES'][number], () => RiskSource> = {
     goplus: () => goPlusSource({ upstream: goPlus, chainIds }),

@@ -15,9 +15,12 @@ it('.env.example lists every setting with its default, and no other', () => {
 it('every setting has a valid default', () => {
   expect(readConfig({})).toMatchObject({
     PUBLIC_URL: 'http://localhost:3000',
-    ETH_RPC_URL: 'http://localhost:3001/eth',
     SMTP_URL: 'smtp://localhost:3002',
-    ETH_SETTLE_DEPTH: 1,
+    chains: {
+      sol: { rpcUrl: 'http://localhost:3001/sol', settleDepth: 1 },
+      eth: { rpcUrl: 'http://localhost:3001/eth', chainId: 313_370_001, settleDepth: 1 },
+      base: { chainId: 313_378_453, transactionUrl: 'http://localhost:3001/tx/base/{hash}' },
+    },
   })
 })
 
@@ -46,10 +49,19 @@ it('refuses live chains without Postgres unless two settings allow it', () => {
 
 it('uses the public explorers and confirmation depths for live chains', () => {
   const config = readConfig({ ETH_CHAIN_ID: '1', BASE_CHAIN_ID: '8453', DATABASE_URL: 'postgres://x/y', ...treasury })
-  expect(config).toMatchObject({
-    ETH_TX_URL: 'https://etherscan.io/tx/{hash}',
-    BASE_TX_URL: 'https://basescan.org/tx/{hash}',
-    ETH_SETTLE_DEPTH: 64,
+  expect(config.chains).toMatchObject({
+    sol: { isLive: false },
+    eth: { transactionUrl: 'https://etherscan.io/tx/{hash}', settleDepth: 64, isLive: true },
+    base: { transactionUrl: 'https://basescan.org/tx/{hash}', settleDepth: 200, isLive: true },
+  })
+})
+
+it('prefers the settings of a chain to its defaults', () => {
+  const config = readConfig({ BASE_RPC_URL: 'http://node', BASE_TX_URL: 'http://page/{hash}', BASE_SETTLE_DEPTH: '7' })
+  expect(config.chains.base).toMatchObject({
+    rpcUrl: 'http://node',
+    transactionUrl: 'http://page/{hash}',
+    settleDepth: 7,
   })
 })
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { evmChainKeys } from '@murmur/contract/chains'
 import { finite } from '@murmur/contract/schema/finite'
 import { formatIssues } from '@murmur/contract/schema/format-issues'
 import { integer } from '@murmur/contract/schema/integer'
@@ -9,6 +10,7 @@ import { preprocess } from '@murmur/contract/schema/preprocess'
 import { toNumber } from '@murmur/contract/schema/to-number'
 import * as v from 'valibot'
 import { getAddress } from 'viem'
+import { type ChainConfigs, chainConfigs, evmSettings, solanaSettings } from './config-chains.ts'
 import { marketDefaults, marketSources, riskSources } from './config-markets.ts'
 import { oauthSettings } from './config-oauth.ts'
 import { trustedProxies } from './config-proxy.ts'
@@ -67,18 +69,9 @@ export const settings = {
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//))),
   ALLOW_EMBEDDED_LIVE: v.optional(yes, 'no'),
   ALLOW_EMBEDDED_LIVE_AND_RISK_LOSS: v.optional(yes, 'no'),
-  SOL_RPC_URL: v.optional(v.string()),
-  ETH_RPC_URL: v.optional(v.string()),
-  BASE_RPC_URL: v.optional(v.string()),
+  ...solanaSettings,
   SOL_GENESIS_HASH: v.optional(solanaKey, sandboxGenesis),
-  ETH_CHAIN_ID: v.optional(count, 313_370_001),
-  BASE_CHAIN_ID: v.optional(count, 313_378_453),
-  SOL_TX_URL: v.optional(v.pipe(v.string(), v.includes('{hash}'))),
-  ETH_TX_URL: v.optional(v.pipe(v.string(), v.includes('{hash}'))),
-  BASE_TX_URL: v.optional(v.pipe(v.string(), v.includes('{hash}'))),
-  SOL_SETTLE_DEPTH: v.optional(count),
-  ETH_SETTLE_DEPTH: v.optional(count),
-  BASE_SETTLE_DEPTH: v.optional(count),
+  ...evmSettings,
   CHAIN_POLL_MS: v.optional(count, 250),
   JUPITER_URL: v.optional(url),
   JUPITER_API_KEY: v.optional(v.string()),
@@ -150,7 +143,6 @@ export const settings = {
 const Env = object(settings)
 export type Config = ReturnType<typeof readConfig>
 
-const liveChainIds = [1, 8453]
 const liveGenesis = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d'
 
 /**
@@ -166,23 +158,17 @@ export function readConfig(env: Record<string, string | undefined>) {
   const all = read.output
   const sandbox = `http://localhost:${all.PORT + 1}`
   const isLiveSolana = all.SOL_GENESIS_HASH === liveGenesis
+  const chains = chainConfigs(all, { sandbox, isLiveSolana })
+  const isLive = Object.values(chains).some((chain) => chain.isLive)
   const config = {
     ...all,
+    chains,
     TRUST_PROXY: trustedProxies(all),
     PUBLIC_URL: new URL(all.PUBLIC_URL ?? `http://localhost:${all.PORT}`).origin,
-    ...marketDefaults(all, { sandbox, isLive: isLiveAnywhere(all) }),
-    oauth: oauthSettings(all, { sandbox, isLive: isLiveAnywhere(all) }),
-    SOL_RPC_URL: all.SOL_RPC_URL ?? `${sandbox}/sol`,
+    ...marketDefaults(all, { sandbox, isLive }),
+    oauth: oauthSettings(all, { sandbox, isLive }),
     JUPITER_URL: all.JUPITER_URL ?? (isLiveSolana ? 'https://api.jup.ag' : `${sandbox}/jupiter`),
-    ETH_RPC_URL: all.ETH_RPC_URL ?? `${sandbox}/eth`,
-    BASE_RPC_URL: all.BASE_RPC_URL ?? `${sandbox}/base`,
     SOL_REHEARSAL_WALLET: all.SOL_REHEARSAL_WALLET ?? (isLiveSolana ? undefined : sandboxFaucet),
-    SOL_TX_URL: all.SOL_TX_URL ?? (isLiveSolana ? 'https://solscan.io/tx/{hash}' : `${sandbox}/tx/sol/{hash}`),
-    ETH_TX_URL: all.ETH_TX_URL ?? explorerOf(all.ETH_CHAIN_ID) ?? `${sandbox}/tx/eth/{hash}`,
-    BASE_TX_URL: all.BASE_TX_URL ?? explorerOf(all.BASE_CHAIN_ID) ?? `${sandbox}/tx/base/{hash}`,
-    SOL_SETTLE_DEPTH: all.SOL_SETTLE_DEPTH ?? (isLiveSolana ? 32 : 1),
-    ETH_SETTLE_DEPTH: all.ETH_SETTLE_DEPTH ?? (all.ETH_CHAIN_ID === 1 ? 64 : 1),
-    BASE_SETTLE_DEPTH: all.BASE_SETTLE_DEPTH ?? (all.BASE_CHAIN_ID === 8453 ? 200 : 1),
     SMTP_URL: all.SMTP_URL ?? `smtp://localhost:${all.PORT + 2}`,
     KEK_FILE: all.KEK_FILE ?? join(all.MURMUR_DATA_DIR, 'signer', 'kek'),
     SIGNER_COMMAND: all.SIGNER_COMMAND ?? `node ${beside('signer/main.js')}`,
@@ -200,29 +186,14 @@ function beside(name: string): string {
   return existsSync(bundled) ? bundled : join(here, '../../../../dist', name)
 }
 
-type Chains = Pick<v.InferOutput<typeof Env>, 'ETH_CHAIN_ID' | 'BASE_CHAIN_ID' | 'SOL_GENESIS_HASH'>
-
-function isLiveOnEvm({ ETH_CHAIN_ID, BASE_CHAIN_ID }: Chains): boolean {
-  return [ETH_CHAIN_ID, BASE_CHAIN_ID].some((id) => liveChainIds.includes(id))
-}
-
-function isLiveAnywhere(all: Chains): boolean {
-  return isLiveOnEvm(all) || all.SOL_GENESIS_HASH === liveGenesis
-}
-
-function explorerOf(chainId: number): string | undefined {
-  if (chainId === 1) return 'https://etherscan.io/tx/{hash}'
-  return chainId === 8453 ? 'https://basescan.org/tx/{hash}' : undefined
-}
-
-type Checked = Omit<v.InferOutput<typeof Env>, 'TRUST_PROXY'>
+type Checked = Omit<v.InferOutput<typeof Env>, 'TRUST_PROXY'> & { chains: ChainConfigs }
 
 /**
  * The embedded database fsyncs its commits, but no test has shown that it survives a power cut: real money needs more.
  */
 function checkLive(all: Checked) {
-  const isLiveEvm = isLiveOnEvm(all)
-  const isLiveSolana = all.SOL_GENESIS_HASH === liveGenesis
+  const isLiveEvm = evmChainKeys.some((key) => all.chains[key].isLive)
+  const isLiveSolana = all.chains.sol.isLive
   const isAllowedTwice = all.ALLOW_EMBEDDED_LIVE && all.ALLOW_EMBEDDED_LIVE_AND_RISK_LOSS
   if (isLiveEvm && all.TREASURY_ADDRESS === sandboxTreasury) {
     throw new Error('Live chains need a TREASURY_ADDRESS of yours: the platform fee goes there.')

@@ -1,4 +1,4 @@
-import { type ChainKey, coinAddresses } from '@murmur/contract/chains'
+import { type ChainKey, evmCoinAddress, solanaCoinAddress } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/db.ts'
@@ -20,7 +20,7 @@ export async function readLedgers(db: Db, userIds: readonly UserId[]): Promise<L
   return rows.map((row) => ({ ...row, units: BigInt(row.units) }))
 }
 
-const coin = sql`case chain when 'sol' then ${coinAddresses.sol} else ${coinAddresses.eth} end`
+const coin = sql`case chain when 'sol' then ${solanaCoinAddress} else ${evmCoinAddress} end`
 
 function movesQuery(ofThem: SQL): SQL {
   const fills = sql`

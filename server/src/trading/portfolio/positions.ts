@@ -1,3 +1,4 @@
+import { chainKeys } from '@murmur/contract/chains'
 import { toDisplayNumber } from '@murmur/contract/money'
 import { type TokenKey, tokenKey } from '@murmur/contract/token-id'
 import type { Position } from '@murmur/contract/trading/portfolio'
@@ -13,7 +14,8 @@ const maxClosed = 100
 
 /** Returns the tokens that count towards the wallet's total: no hidden tokens, but always the chain's native token. */
 export function countedTokens(balances: Balances): HeldToken[] {
-  return [balances.sol, balances.eth, balances.base]
+  return chainKeys
+    .map((key) => balances[key])
     .flatMap(({ tokens }) => tokens)
     .filter((token) => token.amountBaseUnits !== '0' && (!token.isHidden || token.isCoin))
 }

@@ -42,7 +42,7 @@ function dayChange(token: HeldToken): { now: bigint; before: bigint } | undefine
  * verified tokens have a price. Otherwise undefined, because a missing price would look like a loss.
  */
 export function completeTotal(balances: Balances): bigint | undefined {
-  if ([balances.sol, balances.eth, balances.base].some(({ stale }) => stale)) return undefined
+  if (Object.values(balances).some(({ stale }) => stale)) return undefined
   return sumValues(countedTokens(balances).map((token) => ({ ...token, valueE18: getHoldingValue(token) })))
 }
 

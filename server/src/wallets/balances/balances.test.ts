@@ -204,7 +204,7 @@ test('returns only the user’s own balances, and none to an unverified user', a
 test('returns one address for both EVM chains and one for Solana', async () => {
   const user = await verifiedVisitor(world)
   const { data } = (await user.call('GET', '/api/wallet/addresses')).body
-  expect(Object.keys(data)).toEqual(['eth', 'base', 'sol'])
+  expect(Object.keys(data).toSorted()).toEqual(['base', 'eth', 'sol'])
   expect(data.eth).toBe(data.base)
   expect(data.sol).toMatch(/^So1/)
 })

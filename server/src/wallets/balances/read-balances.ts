@@ -1,3 +1,4 @@
+import { byChain } from '@murmur/contract/chains'
 import type { BalancesReply, HeldToken } from '@murmur/contract/trading/wallets'
 import type { Clock } from '#platform/clock/clock.ts'
 import { addressForChain } from '#platform/token-names/address-for-chain.ts'
@@ -33,7 +34,7 @@ export async function readBalances(deps: BalancesDeps, owner: Owner): Promise<Ba
         [balanceChain.key, await balancesOn(deps, balanceChain, owner, own(balanceChain.key))] as const,
     ),
   )
-  return { sol: nothing, eth: nothing, base: nothing, ...Object.fromEntries(entries) }
+  return { ...byChain(() => nothing), ...Object.fromEntries(entries) }
 }
 
 async function balancesOn(

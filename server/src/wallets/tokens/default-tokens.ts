@@ -1,9 +1,6 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { TokenMetadata } from '#wallets/tokens/token-metadata.ts'
 
-/** The display name of each chain's native token. */
-export const nativeTokenNames: Record<ChainKey, string> = { sol: 'Solana', eth: 'Ethereum', base: 'Base' }
-
 const polygon = {
   address: '0x7D1AfA7B718fb893dB30A3aBc0Cfc608AaCfeBB0',
   symbol: 'MATIC',
@@ -12,4 +9,4 @@ const polygon = {
 }
 
 /** Tokens listed by default, even with a balance of zero, in addition to the native tokens. */
-export const defaultTokens: Record<ChainKey, readonly TokenMetadata[]> = { sol: [], eth: [polygon], base: [] }
+export const defaultTokens: Partial<Record<ChainKey, readonly TokenMetadata[]>> = { eth: [polygon] }

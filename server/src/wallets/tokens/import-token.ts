@@ -1,4 +1,4 @@
-import type { ChainKey } from '@murmur/contract/chains'
+import { type ChainKey, chainNames } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
 import type { ListedToken } from '@murmur/contract/trading/wallets'
 import type { Clock } from '#platform/clock/clock.ts'
@@ -6,7 +6,6 @@ import type { Db } from '#platform/db/db.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { BalanceChain } from '#wallets/balances/balance-chain.ts'
 import { changeTokenList } from './change-token-list.ts'
-import { nativeTokenNames } from './default-tokens.ts'
 
 export type ImportTokenDeps = { db: Db; chains: readonly BalanceChain[]; now: Clock }
 
@@ -24,7 +23,7 @@ export async function importToken(
   if (!balanceChain || address === undefined) throw new Refusal('TOKEN_NOT_FOUND')
   const isCoin = address === balanceChain.coin.address
   const facts = isCoin
-    ? { ...balanceChain.coin, name: nativeTokenNames[balanceChain.key] }
+    ? { ...balanceChain.coin, name: chainNames[balanceChain.key] }
     : await balanceChain.chain.tokenFacts(address)
   if (!facts) throw new Refusal('TOKEN_NOT_FOUND')
   const { name, symbol, decimals } = facts

@@ -1,6 +1,7 @@
+import { chainNames } from '@murmur/contract/chains'
 import type { BalanceChain } from '#wallets/balances/balance-chain.ts'
 import type { TokenMetadata } from '#wallets/tokens/token-metadata.ts'
-import { defaultTokens, nativeTokenNames } from './default-tokens.ts'
+import { defaultTokens } from './default-tokens.ts'
 import type { ChangedToken } from './wallet-tokens.store.ts'
 
 /** An entry of a user's token list. */
@@ -24,8 +25,8 @@ export type TokenOrigins = {
  * replace a token's on-chain name.
  */
 export function listedTokens(balanceChain: BalanceChain, own: TokenOrigins): Map<string, ListedToken> {
-  const [always, verified] = [defaultTokens[balanceChain.key], balanceChain.verifiedTokens]
-  const coin = { ...balanceChain.coin, name: nativeTokenNames[balanceChain.key] }
+  const [always, verified] = [defaultTokens[balanceChain.key] ?? [], balanceChain.verifiedTokens]
+  const coin = { ...balanceChain.coin, name: chainNames[balanceChain.key] }
   const states = new Map(own.changed.map(({ address, state }) => [address, state]))
   const kept = new Set([coin, ...always].map(({ address }) => address))
   const believed = new Set([coin, ...always, ...verified].map(({ address }) => address))

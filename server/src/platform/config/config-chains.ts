@@ -1,0 +1,85 @@
+import { type ChainKey, chainsByKey, type EvmChainKey, evmChainKeys, tradingFacts } from '@murmur/contract/chains'
+import { integer } from '@murmur/contract/schema/integer'
+import { preprocess } from '@murmur/contract/schema/preprocess'
+import { toNumber } from '@murmur/contract/schema/to-number'
+import * as v from 'valibot'
+
+const count = preprocess(toNumber, v.pipe(integer, v.minValue(1)))
+const nodes = v.optional(v.string())
+const transactionUrl = v.optional(v.pipe(v.string(), v.includes('{hash}')))
+const depth = v.optional(count)
+
+/** The sandbox's chain ids begin with this, so that no transaction signed for them is valid on a live chain. */
+const sandboxChainIds = 313_370_000
+const chainId = (key: EvmChainKey) => v.optional(count, sandboxChainIds + chainsByKey[key].chainId)
+
+type EvmName<Setting extends string> = `${Uppercase<EvmChainKey>}_${Setting}`
+type EvmSettings = { [Name in EvmName<'RPC_URL'>]: typeof nodes } & {
+  [Name in EvmName<'CHAIN_ID'>]: ReturnType<typeof chainId>
+} & { [Name in EvmName<'TX_URL'>]: typeof transactionUrl } & { [Name in EvmName<'SETTLE_DEPTH'>]: typeof depth }
+
+/** Settings of the EVM chains. Their names begin with the chain's key: BASE_RPC_URL. */
+export const evmSettings = Object.fromEntries(
+  evmChainKeys.flatMap((key) => [
+    [envName(key, 'RPC_URL'), nodes],
+    [envName(key, 'CHAIN_ID'), chainId(key)],
+    [envName(key, 'TX_URL'), transactionUrl],
+    [envName(key, 'SETTLE_DEPTH'), depth],
+  ]),
+) as EvmSettings
+
+export const solanaSettings = { SOL_RPC_URL: nodes, SOL_TX_URL: transactionUrl, SOL_SETTLE_DEPTH: depth }
+
+export type ChainConfig = {
+  /** One node, or several separated by commas. */
+  rpcUrl: string
+  /** `{hash}` is the placeholder of the transaction's id. */
+  transactionUrl: string
+  /** Blocks until a transaction counts as final; its own block is 1. */
+  settleDepth: number
+  isLive: boolean
+}
+export type EvmChainConfig = ChainConfig & { chainId: number }
+export type ChainConfigs = { sol: ChainConfig } & Record<EvmChainKey, EvmChainConfig>
+
+type Values = { [Name in EvmName<'RPC_URL' | 'TX_URL'>]?: string | undefined } & {
+  [Name in EvmName<'SETTLE_DEPTH'>]?: number | undefined
+} & { [Name in EvmName<'CHAIN_ID'>]: number } & {
+  SOL_RPC_URL?: string | undefined
+  SOL_TX_URL?: string | undefined
+  SOL_SETTLE_DEPTH?: number | undefined
+}
+
+/** Each chain's settings, with the sandbox's or the live network's defaults. */
+export function chainConfigs(
+  all: Values,
+  { sandbox, isLiveSolana }: { sandbox: string; isLiveSolana: boolean },
+): ChainConfigs {
+  const evm = evmChainKeys.map((key) => {
+    const chainId = all[envName(key, 'CHAIN_ID')]
+    const given = {
+      rpcUrl: all[envName(key, 'RPC_URL')],
+      transactionUrl: all[envName(key, 'TX_URL')],
+      settleDepth: all[envName(key, 'SETTLE_DEPTH')],
+    }
+    return [key, { ...configOf(key, given, sandbox, chainId === chainsByKey[key].chainId), chainId }] as const
+  })
+  const given = { rpcUrl: all.SOL_RPC_URL, transactionUrl: all.SOL_TX_URL, settleDepth: all.SOL_SETTLE_DEPTH }
+  const configs = [['sol', configOf('sol', given, sandbox, isLiveSolana)] as const, ...evm]
+  return Object.fromEntries(configs) as ChainConfigs
+}
+
+type Given = { [Name in 'rpcUrl' | 'transactionUrl']?: string | undefined } & { settleDepth?: number | undefined }
+
+function configOf(key: ChainKey, given: Given, sandbox: string, isLive: boolean): ChainConfig {
+  return {
+    rpcUrl: given.rpcUrl ?? `${sandbox}/${key}`,
+    transactionUrl: given.transactionUrl ?? (isLive ? chainsByKey[key].explorer : `${sandbox}/tx/${key}/{hash}`),
+    settleDepth: given.settleDepth ?? (isLive ? tradingFacts[key].settleDepth : 1),
+    isLive,
+  }
+}
+
+function envName<Setting extends string>(key: EvmChainKey, setting: Setting): EvmName<Setting> {
+  return `${key.toUpperCase() as Uppercase<EvmChainKey>}_${setting}`
+}
