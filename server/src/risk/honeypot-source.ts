@@ -1,5 +1,5 @@
 import { sameAddress } from '@murmur/contract/address'
-import type { EvmChainKey } from '@murmur/contract/chains'
+import { chains, type EvmChainKey } from '@murmur/contract/chains'
 import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
 import { type Upstream, UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
@@ -24,7 +24,7 @@ type Answer = v.InferOutput<typeof Answer>
 export function honeypotSource(settings: { upstream: Upstream; chainIds: Record<EvmChainKey, number> }): RiskSource {
   return {
     name: 'Honeypot.is',
-    chains: ['eth', 'base'],
+    chains: chains.filter(({ vendors }) => vendors.honeypot).map(({ key }) => key),
     async assess(chain, address, { priority = 'browse' } = { symbol: '', name: '' }) {
       const id = chain === 'sol' ? undefined : settings.chainIds[chain]
       if (id === undefined) return { knows: false, reasons: [] }

@@ -1,4 +1,4 @@
-import type { ChainKey } from '@murmur/contract/chains'
+import { type ChainKey, chainKeys } from '@murmur/contract/chains'
 import { finding } from './findings.ts'
 import type { RiskSource } from './risk-source.port.ts'
 
@@ -14,7 +14,7 @@ export type ListSettings = {
 export function listSource({ isVerified, imitates, isNamesake }: ListSettings): RiskSource {
   return {
     name: 'list',
-    chains: ['sol', 'eth', 'base'],
+    chains: chainKeys,
     async assess(chain, address, { symbol, name } = { symbol: '', name: '' }) {
       if (isVerified(chain, address)) return { knows: true, reasons: [finding('verified', 'fine')] }
       const real = imitates(chain, address, symbol, name)

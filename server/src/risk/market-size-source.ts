@@ -1,4 +1,4 @@
-import type { ChainKey } from '@murmur/contract/chains'
+import { type ChainKey, chainKeys } from '@murmur/contract/chains'
 import type { Clock } from '#platform/clock/clock.ts'
 import { finding } from './findings.ts'
 import { limits } from './limits.ts'
@@ -22,7 +22,7 @@ const hourMs = 3_600_000
 export function marketSizeSource({ figuresOf, now }: MarketSizeSettings): RiskSource {
   return {
     name: 'market',
-    chains: ['sol', 'eth', 'base'],
+    chains: chainKeys,
     async assess(chain, address) {
       const figures = await figuresOf(chain, address)
       return figures ? { knows: true, reasons: judge(figures, now()) } : { knows: false, reasons: [] }

@@ -1,4 +1,4 @@
-import type { ChainKey } from '@murmur/contract/chains'
+import { type ChainKey, chainKeys } from '@murmur/contract/chains'
 import type { ChartRange } from '@murmur/contract/markets/markets'
 import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
@@ -33,7 +33,7 @@ export function birdeyeSource(settings: { upstream: Upstream; now: Clock }): Mar
 
   return {
     name: 'Birdeye',
-    chains: ['sol', 'eth', 'base'],
+    chains: chainKeys,
     async trending(chain) {
       const query = 'sort_by=rank&sort_type=asc&offset=0&limit=20'
       const answer = await ask(chain, `/defi/token_trending?${query}`, Trending)

@@ -1,4 +1,4 @@
-import type { ChainKey } from '@murmur/contract/chains'
+import { byChain, type ChainKey } from '@murmur/contract/chains'
 import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
 import type { TokenReport } from '#market-data/market-source.port.ts'
@@ -9,7 +9,7 @@ import { makeReport } from '#market-data/reading/make-report.ts'
 import type { WrittenCandle } from '#market-data/reading/read-candles.ts'
 import { readTime } from '#market-data/reading/times.ts'
 
-export const birdeyeChains: Record<ChainKey, string> = { sol: 'solana', eth: 'ethereum', base: 'base' }
+export const birdeyeChains = byChain(({ vendors }) => vendors.birdeye)
 
 const named = { address: v.string(), symbol: written, name: written, decimals: written, logoURI: written }
 export const BirdeyeTrending = object({

@@ -1,4 +1,4 @@
-import type { ChainKey } from '@murmur/contract/chains'
+import { type ChainKey, chainKeys } from '@murmur/contract/chains'
 import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
 import { cleanText } from '#chains/clean-text.ts'
@@ -39,7 +39,7 @@ export function dexScreenerSource(settings: { upstream: Upstream; now: Clock }):
 
   return {
     name: 'DexScreener',
-    chains: ['sol', 'eth', 'base'],
+    chains: chainKeys,
     async report(chain, addresses, priority) {
       const batches = packed.pack(chain, askable(chain, addresses))
       const reports = await inBatches(batches, 1, ([batch = []]) => reportOf(chain, batch, priority))

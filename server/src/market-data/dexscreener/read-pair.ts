@@ -1,4 +1,4 @@
-import type { ChainKey } from '@murmur/contract/chains'
+import { byChain, type ChainKey } from '@murmur/contract/chains'
 import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
 import { listOf, part, written } from '#market-data/reading/ask-json.ts'
@@ -9,8 +9,10 @@ import type { Pool } from '#market-data/reading/merge-pools.ts'
 import { readTokenAddress } from '#market-data/reading/read-token-address.ts'
 import { readTime } from '#market-data/reading/times.ts'
 
-export const dexScreenerChains: Record<ChainKey, string> = { sol: 'solana', eth: 'ethereum', base: 'base' }
-const chainOf = new Map(Object.entries(dexScreenerChains).map(([chain, name]) => [name, chain as ChainKey]))
+export const dexScreenerChains = byChain(({ vendors }) => vendors.dexScreener)
+const chainOf = new Map<string, ChainKey>(
+  Object.entries(dexScreenerChains).map(([chain, name]) => [name, chain as ChainKey]),
+)
 
 const day = part({ h1: written, h24: written })
 const links = v.fallback(listOf(part({ url: written, type: written, platform: written, handle: written })), [])

@@ -1,4 +1,4 @@
-import type { ChainKey } from '@murmur/contract/chains'
+import { type ChainKey, chainKeys } from '@murmur/contract/chains'
 import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
 import type { MarketSource, TokenReport } from '#market-data/market-source.port.ts'
@@ -74,7 +74,7 @@ export function geckoTerminalSource(settings: { upstream: Upstream; now: Clock }
 
   return {
     name: 'GeckoTerminal',
-    chains: ['sol', 'eth', 'base'],
+    chains: chainKeys,
     trending: (chain) => list(chain, 'trending_pools'),
     newest: (chain) => list(chain, 'new_pools'),
     report,

@@ -1,4 +1,4 @@
-import type { ChainKey } from '@murmur/contract/chains'
+import { byChain, type ChainKey } from '@murmur/contract/chains'
 import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
 import { flag, listOf, part, written } from '#market-data/reading/ask-json.ts'
@@ -17,7 +17,7 @@ import { readLogoUrl, readProfile } from '#market-data/reading/links.ts'
 import type { Pool } from '#market-data/reading/merge-pools.ts'
 import { readTime } from '#market-data/reading/times.ts'
 
-export const geckoNetworks: Record<ChainKey, string> = { sol: 'solana', eth: 'eth', base: 'base' }
+export const geckoNetworks = byChain(({ vendors }) => vendors.geckoTerminal)
 
 /** A JSON:API reference, such as "eth_0x…". */
 const reference = part({ data: part({ id: written }) })

@@ -1,4 +1,4 @@
-import { type ChainKey, solanaCoinAddress } from '@murmur/contract/chains'
+import { byEvmChain, type ChainKey, solanaCoinAddress } from '@murmur/contract/chains'
 import { zeroAddress } from 'viem'
 import { addressBook } from '#chains/evm/address-book.ts'
 import { verifiedTokens } from '#chains/evm/verified-tokens.ts'
@@ -7,13 +7,11 @@ import { readTokenAddress } from './read-token-address.ts'
 
 const known: Record<ChainKey, ReadonlySet<string>> = {
   sol: new Set([solanaCoinAddress, ...verifiedMints.map(({ address }) => address)]),
-  eth: new Set([...onEvm('eth')]),
-  base: new Set([...onEvm('base')]),
-}
-
-function onEvm(chain: 'eth' | 'base'): string[] {
-  const { weth, hubs } = addressBook[chain]
-  return [weth, ...hubs, ...verifiedTokens[chain].flatMap(({ address }) => readTokenAddress(chain, address) ?? [])]
+  ...byEvmChain(({ key }) => {
+    const { weth, hubs } = addressBook[key]
+    const verified = verifiedTokens[key].flatMap(({ address }) => readTokenAddress(key, address) ?? [])
+    return new Set<string>([weth, ...hubs, ...verified])
+  }),
 }
 
 /** Whether the token is the coin or on a pinned list, so that a fake pool cannot set its price. */

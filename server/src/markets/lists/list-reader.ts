@@ -1,4 +1,4 @@
-import { type ChainKey, longChainNames } from '@murmur/contract/chains'
+import { type ChainKey, chainKeys, longChainNames } from '@murmur/contract/chains'
 import { type MarketListName, type MarketToken, TokenListsByChain } from '@murmur/contract/markets/markets'
 import { parseOrThrow } from '@murmur/contract/schema/parse-or-throw'
 import { tokenKey } from '@murmur/contract/token-id'
@@ -30,8 +30,6 @@ export type ServeListsDeps = ListsDeps & {
 /** How long a list may show outdated data from other instances, in milliseconds. */
 const cachedListMs = 2_000
 
-const chains = ['sol', 'eth', 'base'] as const satisfies ChainKey[]
-
 /**
  * Creates a function that returns the serialized lists of all chains, with the market data that all screens show. A
  * list is rebuilt when its tokens or their data change. A chain without a source has an empty list.
@@ -41,7 +39,7 @@ export function listReader(snapshots: Snapshots, deps: ServeListsDeps): (list: L
 
   async function make(list: ListName, found: readonly Found[], last: CachedList | undefined): Promise<SerializedJson> {
     const lists = await Promise.all(
-      chains.map(async (chain, index) => [longChainNames[chain], await toView(deps, list, found[index])] as const),
+      chainKeys.map(async (chain, index) => [longChainNames[chain], await toView(deps, list, found[index])] as const),
     )
     const fresh = serializeJson(parseOrThrow(TokenListsByChain, Object.fromEntries(lists)))
     const before = await last?.ready.catch(() => undefined)
@@ -50,7 +48,7 @@ export function listReader(snapshots: Snapshots, deps: ServeListsDeps): (list: L
   }
 
   return async (list) => {
-    const found = await Promise.all(chains.map((chain) => readList(snapshots, deps, list, chain)))
+    const found = await Promise.all(chainKeys.map((chain) => readList(snapshots, deps, list, chain)))
     const views = found.map(({ view }) => view)
     const version = `${deps.version()} ${deps.risks.version()}`
     const nowMs = deps.now().getTime()

@@ -1,4 +1,4 @@
-import type { ChainKey } from '@murmur/contract/chains'
+import { type ChainKey, chainKeys } from '@murmur/contract/chains'
 import type { TokenReport } from '#market-data/market-source.port.ts'
 import type { KnownToken } from '#market-data/token-source.port.ts'
 import type { Clock } from '#platform/clock/clock.ts'
@@ -22,7 +22,6 @@ export type SearchTokensDeps = {
 export type Found = { tokens: IndexedToken[]; isIncomplete: boolean }
 
 const fewHits = 5
-const chains: readonly ChainKey[] = ['sol', 'eth', 'base']
 
 /**
  * Searches the index. Queries the chains for an address that the index lacks, and live sources if the index has few
@@ -32,7 +31,7 @@ export async function searchTokens(deps: SearchTokensDeps, query: string, chain?
   // Control characters match nothing, and the database rejects null bytes.
   const text = query.replace(/\s+/g, ' ').replace(/\p{C}/gu, '').trim()
   const found = await deps.find(text, chain)
-  const address = chains.filter((each) => !chain || each === chain).some((each) => deps.readAddress(each, text))
+  const address = chainKeys.filter((each) => !chain || each === chain).some((each) => deps.readAddress(each, text))
   if (address) return found.length > 0 ? { tokens: found, isIncomplete: false } : atAddress(deps, text, chain)
   if (found.filter(({ isGuess }) => !isGuess).length >= fewHits || !/[\p{L}\p{N}]{2}/u.test(text)) {
     return { tokens: found, isIncomplete: false }

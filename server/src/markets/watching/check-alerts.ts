@@ -1,3 +1,4 @@
+import { chainKeys } from '@murmur/contract/chains'
 import { tokenKey } from '@murmur/contract/token-id'
 import { eq } from 'drizzle-orm'
 import { users } from '#identity/tables/users.ts'
@@ -33,7 +34,7 @@ export async function checkAlerts(deps: Deps, ticks: readonly Tick[]): Promise<v
 async function fireDue(deps: Deps, tx: Tx, ticks: Map<string, Tick>): Promise<void> {
   const fired: AlertRow[] = []
   // All transactions lock chains, alerts and users in this order, so that two instances cannot deadlock.
-  for (const chain of ['base', 'eth', 'sol'] as const) {
+  for (const chain of chainKeys.toSorted()) {
     const addresses = [...ticks.values()].filter((tick) => tick.chain === chain).map(({ address }) => address)
     for (const alert of addresses.length > 0 ? await lockActive(tx, chain, addresses) : []) {
       const tick = ticks.get(tokenKey(alert))

@@ -1,5 +1,5 @@
 import { addressKey } from '@murmur/contract/address'
-import type { ChainKey, EvmChainKey } from '@murmur/contract/chains'
+import { type ChainKey, chains, type EvmChainKey } from '@murmur/contract/chains'
 import { finite } from '@murmur/contract/schema/finite'
 import { object } from '@murmur/contract/schema/object'
 import { record } from '@murmur/contract/schema/record'
@@ -23,7 +23,7 @@ export function goPlusSource(settings: { upstream: Upstream; chainIds: Record<Ev
     chain === 'sol' ? 'solana/token_security' : `token_security/${settings.chainIds[chain]}`
   return {
     name: 'GoPlus',
-    chains: ['sol', 'eth', 'base'],
+    chains: chains.filter(({ vendors }) => vendors.goPlus).map(({ key }) => key),
     async assess(chain, address, { priority = 'browse' } = { symbol: '', name: '' }) {
       const key = addressKey(address)
       const path = `/api/v1/${pathOf(chain)}?contract_addresses=${encodeURIComponent(key)}`
