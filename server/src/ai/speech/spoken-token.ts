@@ -1,4 +1,4 @@
-import type { ChainKey } from '@murmur/contract/chains'
+import { chains as allChains, type ChainKey } from '@murmur/contract/chains'
 import type { SpokenToken } from './transcriber.port.ts'
 
 /** One entry per symbol, with every chain that lists it. */
@@ -8,18 +8,16 @@ export function spokenTokens(listed: readonly { symbol: string; chain: ChainKey 
   return [...chains].map(([symbol, listed]) => ({ symbol, chains: [...listed] }))
 }
 
-const coins: readonly SpokenToken[] = [
-  { symbol: 'SOL', chains: ['sol'] },
-  { symbol: 'ETH', chains: ['eth', 'base'] },
-]
-const chainKeyByName: Readonly<Record<string, ChainKey>> = { solana: 'sol', ethereum: 'eth', base: 'base' }
+const coins = spokenTokens(allChains.map(({ key, coin }) => ({ symbol: coin.symbol, chain: key })))
+const onChain = new RegExp(`\\bon (${allChains.map(({ slug }) => slug).join('|')})\\b`)
 
 /**
  * Whether each token in a transcript exists on the named chain. False for an unknown token: either its name or the chain was
  * misrecognized.
  */
 export function isOnNamedChain(transcript: string, tokens: readonly SpokenToken[]): boolean {
-  const named = chainKeyByName[/\bon (solana|ethereum|base)\b/.exec(transcript)?.[1] ?? '']
+  const slug = onChain.exec(transcript)?.[1]
+  const named = allChains.find((chain) => chain.slug === slug)?.key
   if (!named) return true
   const symbols = transcript.split(' ').filter((each) => each !== each.toLowerCase())
   return symbols.every((symbol) =>

@@ -1,4 +1,4 @@
-import { ChainInput } from '@murmur/contract/chains'
+import { ChainInput, chainKeys } from '@murmur/contract/chains'
 import { preprocess } from '@murmur/contract/schema/preprocess'
 import * as v from 'valibot'
 import { cleanLine } from '#platform/text/clean-text.ts'
@@ -25,11 +25,8 @@ export const tokenInput = wordsInput(
   'A ref of a token from a result of this turn, e.g. "t1", or the name, symbol or address exactly as the user wrote it',
 )
 
-const chainName = v.pipe(
-  v.string(),
-  v.description('"sol", "eth" or "base"; only if the user named a chain'),
-  ChainInput,
-)
+const listOfKeys = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(chainKeys.map((key) => `"${key}"`))
+const chainName = v.pipe(v.string(), v.description(`${listOfKeys}; only if the user named a chain`), ChainInput)
 export const chainInput = preprocess(orNothing, v.optional(chainName))
 
 /** Plain decimal text, optional. */

@@ -1,10 +1,9 @@
-import type { ChainKey } from '@murmur/contract/chains'
+import { type ChainKey, chainNames } from '@murmur/contract/chains'
 import type { Language } from '@murmur/contract/languages'
 import { locales } from './locales.ts'
 import { say } from './say.ts'
 import { type Wording, wordingOf } from './wording.ts'
 
-const chainNames = { sol: 'Solana', eth: 'Ethereum', base: 'Base' } as const satisfies Record<ChainKey, string>
 const subscripts = '₀₁₂₃₄₅₆₇₈₉'
 const wholes = new Map(
   Object.entries(locales).map(([language, locale]) => [

@@ -1,10 +1,14 @@
+import { chains } from '@murmur/contract/chains'
 import type { Language } from '@murmur/contract/languages'
 import { locales } from '#platform/i18n/locales.ts'
+
+const named = chains.map(({ name, key }) => `${name} (${key})`)
+const listOfChains = new Intl.ListFormat('en-GB').format(named)
 
 /** The model's system prompt. Contains no data of a user, a token or an earlier message. */
 export function systemPrompt({ language, source }: { language: Language; source: 'text' | 'voice' }): string {
   return [
-    'You are Murmur, the assistant of a crypto trading app for Solana (sol), Ethereum (eth) and Base (base).',
+    `You are Murmur, the assistant of a crypto trading app for ${listOfChains}.`,
     `Answer in ${locales[language].englishName}, short and plain, for people who may be new to this.`,
     source === 'voice'
       ? 'The user speaks and listens: one to three short sentences, no lists, no tables, no symbols that cannot be spoken.'

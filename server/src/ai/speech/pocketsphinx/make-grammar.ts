@@ -1,3 +1,4 @@
+import { chains } from '@murmur/contract/chains'
 import { commonWords } from './common-words.ts'
 import { type Dictionary, pronounceSymbol } from './pronounce-symbol.ts'
 import { customPronunciations, phones } from './pronunciations.ts'
@@ -10,7 +11,7 @@ export type Grammar = { careful: string; guess: string; dictionary: string; toke
 
 export const maxSymbols = 200
 /** Always included, since chains share these names. */
-const alwaysIncluded = ['SOL', 'ETH', 'BTC']
+const alwaysIncluded = [...new Set<string>(chains.map(({ coin }) => coin.symbol)), 'BTC']
 
 /** Builds a grammar with these tokens. Symbols are untrusted: the files contain t0, t1 … instead, and phones. */
 export function makeGrammar(symbols: readonly string[], dictionary: Dictionary): Grammar {
@@ -58,7 +59,11 @@ function getPronunciations(written: string, dictionary: Dictionary): readonly st
   const text = written.replace(/^r-/, '')
   // In numbers, zero is often spoken as the letter O.
   if (text === 'zero') return [...(dictionary.get('zero') ?? []), 'OW']
-  return customPronunciations[text] ?? dictionary.get(text) ?? []
+  return customPronunciations[text] ?? dictionary.get(text) ?? (isChain(text) ? pronounceSymbol(text, dictionary) : [])
+}
+
+function isChain(text: string): boolean {
+  return chains.some(({ slug }) => slug === text)
 }
 
 function entries(text: string, pronunciations: readonly string[]): string[] {

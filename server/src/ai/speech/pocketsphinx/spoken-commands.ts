@@ -1,3 +1,4 @@
+import { chains } from '@murmur/contract/chains'
 import { rejectedAmounts } from './rejected-words.ts'
 import { oneOf, oneOrMore, optional, type Part, phrase, sequence, word, zeroOrMore } from './word-graph.ts'
 
@@ -33,7 +34,7 @@ const unsupportedAmount = oneOrMore(
 const usd = oneOf(sequence(number, oneOf('dollars', 'dollar', 'bucks')), unsupportedAmount)
 const percent = sequence(number, word('percent'))
 const part = oneOf(percent, 'half', 'all', 'everything', 'a quarter', 'a third', unsupportedAmount)
-const chain = oneOf('solana', 'ethereum', 'base')
+const chain = oneOf(...chains.map(({ slug }) => slug))
 const where = optional(sequence(word('on'), chain))
 const digit = oneOf('zero', ...ones)
 

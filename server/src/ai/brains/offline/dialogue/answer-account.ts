@@ -1,7 +1,8 @@
+import { chainNames } from '@murmur/contract/chains'
 import type { Holdings, Turn } from '#ai/brains/brain.port.ts'
 import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import { usdText } from '#platform/i18n/format.ts'
-import { amountText, chainNames, dayText, plainText } from './value-text.ts'
+import { amountText, dayText, plainText } from './value-text.ts'
 import type { Translate, WriteSentence } from './write-sentence.ts'
 
 const maxLinesShown = 10

@@ -1,7 +1,8 @@
+import { chainNames } from '@murmur/contract/chains'
 import type { Turn } from '#ai/brains/brain.port.ts'
 import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import { answerUnresolved } from './answer-unresolved.ts'
-import { chainNames, changeText, plainText, priceText } from './value-text.ts'
+import { changeText, plainText, priceText } from './value-text.ts'
 import type { WriteSentence } from './write-sentence.ts'
 
 /** Writes a token's price and 24 h change. */

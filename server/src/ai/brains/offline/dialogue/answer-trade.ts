@@ -1,8 +1,9 @@
+import { chainNames } from '@murmur/contract/chains'
 import type { Turn } from '#ai/brains/brain.port.ts'
 import type { ParsedUtterance, Understood } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import { percentText, usdText } from '#platform/i18n/format.ts'
 import { answerUnresolved } from './answer-unresolved.ts'
-import { chainNames, plainText } from './value-text.ts'
+import { plainText } from './value-text.ts'
 import type { WriteSentence } from './write-sentence.ts'
 
 /** Proposes the parsed trade. The card shows the amounts; a voice request also gets them read back. */

@@ -1,11 +1,9 @@
-import type { ChainKey } from '@murmur/contract/chains'
 import type { Language } from '@murmur/contract/languages'
 import { amountText as exactText, percentText } from '#platform/i18n/format.ts'
 import { locales } from '#platform/i18n/locales.ts'
 import { say } from '#platform/i18n/say.ts'
 import type { Wording } from '#platform/i18n/wording.ts'
 
-export const chainNames: Record<ChainKey, string> = { sol: 'Solana', eth: 'Ethereum', base: 'Base' }
 const shownDigits = 6
 
 /** A USD price to display, with four significant digits: "$0.00002351", "$8.40". */

@@ -1,5 +1,6 @@
-import type { ChainKey } from '@murmur/contract/chains'
+import { type ChainKey, chains } from '@murmur/contract/chains'
 import { hasTag } from './amounts.ts'
+import { homeChains } from './home-chains.ts'
 import { getSenses } from './lexicon.ts'
 import type { Piece } from './pieces.ts'
 
@@ -7,7 +8,7 @@ import type { Piece } from './pieces.ts'
 export type ChainMention = { chain: ChainKey; at: number; isExplicit: boolean; token: string | undefined }
 
 const articles = new Set(['the', 'la', 'le', 'el', 'l', 'a', 'o', 'ال', 'de', 'da', 'do', 'du'])
-const nativeSymbols: Record<ChainKey, string | undefined> = { sol: 'SOL', eth: 'ETH', base: undefined }
+const nativeSymbols = new Map<ChainKey, string>(homeChains.map(({ key, coin }) => [key, coin.symbol]))
 
 /** Finds all mentions of chains. A coin's symbol counts only if explicit: "on sol". */
 export function findChainMentions(pieces: readonly Piece[]): ChainMention[] {
@@ -20,7 +21,7 @@ export function findChainMentions(pieces: readonly Piece[]): ChainMention[] {
       hasTag(pieces[at + 1], 'on-after') ||
       beginsWithOn(pieces[at + 1])
     if (!isExplicit && piece.kind === 'token') return []
-    return [{ chain, at, isExplicit, token: nativeSymbols[chain] }]
+    return [{ chain, at, isExplicit, token: nativeSymbols.get(chain) }]
   })
 }
 
@@ -30,10 +31,8 @@ function beginsWithOn(piece: Piece | undefined): boolean {
 }
 
 function parseChain(piece: Piece): ChainKey | undefined {
-  if (piece.kind === 'token') return piece.text === 'SOL' ? 'sol' : piece.text === 'ETH' ? 'eth' : undefined
-  if (hasTag(piece, 'solana')) return 'sol'
-  if (hasTag(piece, 'ethereum')) return 'eth'
-  return hasTag(piece, 'base') ? 'base' : undefined
+  if (piece.kind === 'token') return homeChains.find(({ coin }) => coin.symbol === piece.text)?.key
+  return chains.find(({ slug }) => hasTag(piece, slug))?.key
 }
 
 /** "on base", "en la red de base": skips articles backwards to a preposition or a word for "chain". */

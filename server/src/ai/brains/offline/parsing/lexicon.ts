@@ -1,3 +1,4 @@
+import { chains, type LongChainName } from '@murmur/contract/chains'
 import { type Language, languages } from '@murmur/contract/languages'
 import type lexiconAr from '@murmur/locales/ar/lexicon.json'
 import type lexiconEn from '@murmur/locales/en/lexicon.json'
@@ -8,7 +9,7 @@ import { phraseWords } from './phrase-words.ts'
 
 type LexiconKey = keyof typeof lexiconEn | keyof typeof lexiconEs | keyof typeof lexiconZh | keyof typeof lexiconAr
 /** A meaning of a phrase. A lexicon key with "+" has both meanings. */
-export type Tag = Exclude<LexiconKey, `${string}+${string}`>
+export type Tag = Exclude<LexiconKey, `${string}+${string}`> | LongChainName
 export type Sense = { tag: Tag; language: Language }
 
 const lexicons = readLocales<Partial<Record<LexiconKey, readonly string[]>>>('lexicon.json')
@@ -26,6 +27,7 @@ const longest = new Map<string, number>()
 const vocabulary = new Map<string, Set<Language>>()
 
 for (const language of languages) {
+  for (const { slug, aliases } of chains) for (const alias of aliases) addSenses(language, [slug], phraseWords(alias))
   for (const [key, entries] of Object.entries(lexicons[language])) {
     for (const entry of entries) {
       const words = phraseWords(entry)

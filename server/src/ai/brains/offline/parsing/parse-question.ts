@@ -1,4 +1,5 @@
 import { hasTag } from './amounts.ts'
+import { homeChains } from './home-chains.ts'
 import { isValidAddress } from './is-valid-address.ts'
 import type { Tag } from './lexicon.ts'
 import type { TradeWords } from './parse-trade.ts'
@@ -64,12 +65,13 @@ function parseNativeToken(pieces: readonly Piece[], words: TradeWords): Subject 
 }
 
 function isNativeTokenByName(pieces: readonly Piece[], token: string): boolean {
-  const tag = token === 'SOL' ? 'solana' : token === 'ETH' ? 'ethereum' : undefined
+  const tag = homeChains.find(({ coin }) => coin.symbol === token)?.slug
   return tag !== undefined && pieces.some((piece) => hasTag(piece, tag))
 }
 
 function chainFromNativeTokens(tokens: readonly string[]): Subject {
-  return { chain: tokens.includes('SOL') ? 'sol' : 'eth' }
+  const home = homeChains.find(({ coin }) => tokens.includes(coin.symbol))
+  return home ? { chain: home.key } : {}
 }
 
 /** Words missing from the lexicon of the sentence's language, as written. */

@@ -1,5 +1,5 @@
 import { addressKey } from '@murmur/contract/address'
-import type { ChainKey } from '@murmur/contract/chains'
+import { type ChainKey, chains } from '@murmur/contract/chains'
 import { getSenses } from './lexicon.ts'
 import { foldWord } from './normalize-text.ts'
 import { numeralLanguages } from './numerals.ts'
@@ -20,10 +20,10 @@ type ListedToken = { symbol: string; name: string; chain: ChainKey; address: str
 
 const plainSymbol = /^[A-Za-z0-9]{2,15}$/
 const plainName = /^[A-Za-z0-9 ]{2,40}$/
-const nativeSymbols = ['SOL', 'ETH']
+const nativeSymbols = [...new Set<string>(chains.map(({ coin }) => coin.symbol))]
 
 /**
- * Names of listed tokens and of the coins SOL and ETH. Symbols and names are untrusted: skips those that are not plain Latin
+ * Names of listed tokens and of the chains' coins. Symbols and names are untrusted: skips those that are not plain Latin
  * letters and digits, or that have another meaning ("not", "20", "sell").
  */
 export function tokenNames(tokens: readonly ListedToken[]): TokenNames {
