@@ -1,6 +1,5 @@
-import type { ChainKey } from '@murmur/contract/chains'
+import { type ChainKey, chainNames } from '@murmur/contract/chains'
 import { tokenPlaceholder } from '@murmur/contract/token-placeholder'
-import { chainNames } from '#lib/format/chain-names.ts'
 
 import { Logo } from '#ui/display/logo.tsx'
 

@@ -1,7 +1,6 @@
-import { type ChainKey, chainKeys } from '@murmur/contract/chains'
+import { type ChainKey, chainKeys, chainNames } from '@murmur/contract/chains'
 import { CsvDownload } from '#features/history/csv-download.tsx'
 import type { HistoryFilters } from '#features/history/history-filters.ts'
-import { chainNames } from '#lib/format/chain-names.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Button } from '#ui/form/button.tsx'
 import { Field, inputClass } from '#ui/form/field.tsx'

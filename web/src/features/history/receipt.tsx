@@ -1,4 +1,4 @@
-import type { ChainKey } from '@murmur/contract/chains'
+import { type ChainKey, chainNames } from '@murmur/contract/chains'
 import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -6,7 +6,6 @@ import { AmountRows, DetailRows, FeeRows } from '#features/history/receipt-rows.
 import { StatusBadge } from '#features/history/status-badge.tsx'
 import { formatLeg, isIncoming } from '#features/history/transaction-text.ts'
 import { useReceipt } from '#features/history/use-receipt.ts'
-import { chainNames } from '#lib/format/chain-names.ts'
 import { type TextId, type Translate, useText } from '#lib/i18n/text.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Button } from '#ui/form/button.tsx'

@@ -1,7 +1,7 @@
+import { chainNames } from '@murmur/contract/chains'
 import type { Language } from '@murmur/contract/languages'
 import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import { shortAmount } from '#lib/format/amount.ts'
-import { chainNames } from '#lib/format/chain-names.ts'
 import type { Translate } from '#lib/i18n/text.ts'
 
 type Leg = HistoryTransaction['tokenIn']

@@ -1,7 +1,7 @@
+import { chainNames } from '@murmur/contract/chains'
 import { tokenKey } from '@murmur/contract/token-id'
 import type { Position } from '@murmur/contract/trading/portfolio'
 import { formatShare } from '#features/portfolio/format-position.ts'
-import { chainNames } from '#lib/format/chain-names.ts'
 import { useText } from '#lib/i18n/text.ts'
 
 /** Maximum number of distinguishable parts; the rest are combined. */

@@ -1,8 +1,8 @@
+import { chainNames } from '@murmur/contract/chains'
 import { tokenKey } from '@murmur/contract/token-id'
 import type { Position } from '@murmur/contract/trading/portfolio'
 import { ChevronDown } from 'lucide-react'
 import { SignedUsd } from '#features/portfolio/signed-usd.tsx'
-import { chainNames } from '#lib/format/chain-names.ts'
 import { useText } from '#lib/i18n/text.ts'
 
 /** Fully sold positions with their realised profit; collapsed. */

@@ -1,3 +1,4 @@
+import { chainNames } from '@murmur/contract/chains'
 import { tokenKey } from '@murmur/contract/token-id'
 import type { Position } from '@murmur/contract/trading/portfolio'
 import type { ReactNode } from 'react'
@@ -9,7 +10,6 @@ import {
   pnlPercent,
 } from '#features/portfolio/format-position.ts'
 import { SignedUsd } from '#features/portfolio/signed-usd.tsx'
-import { chainNames } from '#lib/format/chain-names.ts'
 import { formatChange } from '#lib/format/format.ts'
 import { type TextId, useText } from '#lib/i18n/text.ts'
 import { useLevel } from '#lib/preferences/level.ts'

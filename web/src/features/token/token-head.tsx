@@ -1,9 +1,9 @@
+import { chainNames } from '@murmur/contract/chains'
 import type { TokenDetail } from '@murmur/contract/markets/tokens'
 import { tokenPlaceholder } from '@murmur/contract/token-placeholder'
 import { BadgeCheck, CircleHelp, TriangleAlert } from 'lucide-react'
 import { SourcedFigure } from '#features/token/sourced-figure.tsx'
 import type { TokenPreview } from '#features/token/use-token-detail.ts'
-import { chainNames } from '#lib/format/chain-names.ts'
 
 import { groupAddress, shortenAddress } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'

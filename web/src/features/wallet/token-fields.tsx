@@ -1,6 +1,6 @@
+import { chainNames } from '@murmur/contract/chains'
 import { useId } from 'react'
 import type { TokenForm } from '#features/wallet/use-token-form.ts'
-import { chainNames } from '#lib/format/chain-names.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { Choice } from '#ui/form/choice.tsx'

@@ -1,3 +1,4 @@
+import { chainKeys } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
 import { type BalancesReply, type HeldToken, walletsApi } from '@murmur/contract/trading/wallets'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -46,8 +47,9 @@ export function useBalances(userId: UserId | undefined): Balances {
     chains,
     tokens:
       chains &&
-      [chains.base, chains.sol, chains.eth]
-        .flatMap((chain) => chain.tokens)
+      chainKeys
+        .toSorted()
+        .flatMap((key) => chains[key].tokens)
         .filter((token) => token.amountBaseUnits !== '0'),
     isStale: isAnyStale(chains),
     isFailed: query.isError,

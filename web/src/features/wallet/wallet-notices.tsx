@@ -1,6 +1,5 @@
-import { chainKeys } from '@murmur/contract/chains'
+import { chainKeys, chainNames } from '@murmur/contract/chains'
 import type { Balances, ChainsOfBalances } from '#features/wallet/use-balances.ts'
-import { chainNames } from '#lib/format/chain-names.ts'
 import { formatAsOf } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Notice } from '#ui/feedback/notice.tsx'

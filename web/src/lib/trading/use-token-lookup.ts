@@ -1,5 +1,5 @@
 import { parseSolanaAddress } from '@murmur/contract/address'
-import type { ChainKey } from '@murmur/contract/chains'
+import { type ChainKey, evmChainKeys } from '@murmur/contract/chains'
 import { type TokenReply, tokensApi } from '@murmur/contract/markets/tokens'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '#lib/http/call.ts'
@@ -32,7 +32,7 @@ export function useTokenLookup(address: string, picked: ChainKey | undefined, pr
   const mustChoose = isOpenQuestion(open.error)
   const alternatives = open.data?.alternatives ?? []
   const choices: ChainKey[] = mustChoose
-    ? ['eth', 'base']
+    ? [...evmChainKeys]
     : open.data && alternatives.length > 0
       ? [...new Set([open.data.chain, ...alternatives])]
       : []

@@ -1,4 +1,4 @@
-import { chainKeys } from '@murmur/contract/chains'
+import { chainKeys, chainNames } from '@murmur/contract/chains'
 import { useId } from 'react'
 import { ListNotice } from '#features/discover/list/list-notice.tsx'
 import { ListSwitch } from '#features/discover/list/list-switch.tsx'
@@ -6,7 +6,6 @@ import type { CardActions } from '#features/discover/list/token-card.tsx'
 import { TokenGrid } from '#features/discover/list/token-grid.tsx'
 import { type ListState, useMarketList } from '#features/discover/list/use-market-list.ts'
 import { type DiscoverView, type ListName, useDiscoverView } from '#features/discover/use-discover-view.ts'
-import { chainNames } from '#lib/format/chain-names.ts'
 import { type TextId, useText } from '#lib/i18n/text.ts'
 import { Tabs } from '#ui/layout/tabs.tsx'
 

@@ -1,3 +1,4 @@
+import { chainsByKey } from '@murmur/contract/chains'
 import { useId } from 'react'
 import type { DiscoveredToken } from '#features/discover/discovered-token.ts'
 import type { TradeFlow } from '#features/discover/trade/use-trade-flow.ts'
@@ -13,7 +14,7 @@ type TradeChoiceProps = { token: DiscoveredToken; flow: Pick<TradeFlow, 'act' | 
 export function TradeChoice({ token, flow }: TradeChoiceProps) {
   const text = useText()
   const id = useId()
-  const coin = token.chain === 'sol' ? 'SOL' : 'ETH'
+  const coin = chainsByKey[token.chain].coin.symbol
   const { name, symbol } = token
   return (
     <Dialog title={text('discover.trade', { name })} closeLabel={text('dialog.close')} onClose={flow.close}>

@@ -1,6 +1,5 @@
-import type { ChainKey } from '@murmur/contract/chains'
+import { type ChainKey, chainNames } from '@murmur/contract/chains'
 import { useCopyFailure } from '#features/wallet/summary/use-copy-failure.ts'
-import { chainNames } from '#lib/format/chain-names.ts'
 import { groupAddress } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'

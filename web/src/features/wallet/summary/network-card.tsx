@@ -1,9 +1,8 @@
-import type { ChainKey } from '@murmur/contract/chains'
+import { type ChainKey, chainNames, chainsByKey } from '@murmur/contract/chains'
 import type { HeldToken } from '@murmur/contract/trading/wallets'
 import { Plus, QrCode as QrIcon } from 'lucide-react'
 import { useCopyFailure } from '#features/wallet/summary/use-copy-failure.ts'
 import { TokenFigure } from '#features/wallet/tokens/token-figure.tsx'
-import { chainNames } from '#lib/format/chain-names.ts'
 import { shortenAddress } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Figure } from '#ui/display/figure.tsx'
@@ -37,7 +36,7 @@ export function NetworkCard({ chain, address, coin, isFailed, isAddressFailed, o
         </h2>
         <p className="min-h-7 text-lg font-semibold">
           {coin ? (
-            <TokenFigure token={coin} symbol={chain === 'sol' ? 'SOL' : 'ETH'} />
+            <TokenFigure token={coin} symbol={chainsByKey[chain].coin.symbol} />
           ) : isFailed ? (
             '—'
           ) : (

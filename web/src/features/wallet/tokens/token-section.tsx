@@ -1,10 +1,9 @@
-import type { ChainKey } from '@murmur/contract/chains'
+import { type ChainKey, chainNames } from '@murmur/contract/chains'
 import type { HeldToken } from '@murmur/contract/trading/wallets'
 import { ChevronDown } from 'lucide-react'
 import { defaultTokens } from '#features/wallet/tokens/default-tokens.ts'
 import type { TokenRowsProps } from '#features/wallet/tokens/token-rows.tsx'
 import { lazyPart } from '#lib/browser/lazy-part.tsx'
-import { chainNames } from '#lib/format/chain-names.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 

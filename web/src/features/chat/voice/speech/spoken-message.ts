@@ -1,3 +1,4 @@
+import { chainNames } from '@murmur/contract/chains'
 import type { InfoData, SearchData, TradeData } from '@murmur/contract/chat/cards'
 import type { ChatMessage } from '@murmur/contract/chat/chats'
 import type { Language } from '@murmur/contract/languages'
@@ -5,7 +6,6 @@ import type { TokenAmount } from '@murmur/contract/trading/trades'
 import { type CardSpeech, cardSpeech } from '#features/chat/voice/speech/card-speech.ts'
 import { spokenText, spokenWriting } from '#features/chat/voice/speech/spoken-text.ts'
 import { spokenWords } from '#features/chat/voice/speech/spoken-words.ts'
-import { chainNames } from '#lib/format/chain-names.ts'
 import { formatChange, formatMarketCap, formatPrice, formatUsd } from '#lib/format/format.ts'
 import { locales } from '#lib/i18n/locales.ts'
 
