@@ -1,3 +1,4 @@
+import { byEvmChain, type Chain, chains } from '@murmur/contract/chains'
 import { built } from './paths.ts'
 
 export type Env = Record<string, string | undefined>
@@ -5,7 +6,7 @@ export type Env = Record<string, string | undefined>
 export type Ports = { server: number; sandbox: number; smtp: number }
 
 /** Chain ids of the sandbox: no transaction signed for them is valid on a real chain. */
-export const sandboxChainIds = { eth: 313370001, base: 313378453 } as const
+export const sandboxChainIds = byEvmChain(({ chainId }) => 313_370_000 + chainId)
 
 export function sandboxEnv(ports: Ports, dataDir: string): Env {
   return {
@@ -19,15 +20,8 @@ export function sandboxEnv(ports: Ports, dataDir: string): Env {
 export function sandboxUrls(ports: Ports): Env {
   const sandbox = `http://localhost:${ports.sandbox}`
   return {
-    SOL_RPC_URL: `${sandbox}/sol`,
+    ...Object.assign({}, ...chains.map((chain) => chainUrls(chain, sandbox))),
     JUPITER_URL: `${sandbox}/jupiter`,
-    ETH_RPC_URL: `${sandbox}/eth`,
-    BASE_RPC_URL: `${sandbox}/base`,
-    ETH_CHAIN_ID: String(sandboxChainIds.eth),
-    BASE_CHAIN_ID: String(sandboxChainIds.base),
-    SOL_TX_URL: `${sandbox}/tx/sol/{hash}`,
-    ETH_TX_URL: `${sandbox}/tx/eth/{hash}`,
-    BASE_TX_URL: `${sandbox}/tx/base/{hash}`,
     DEXSCREENER_URL: `${sandbox}/dexscreener`,
     GECKOTERMINAL_URL: `${sandbox}/geckoterminal`,
     BIRDEYE_URL: `${sandbox}/birdeye`,
@@ -40,6 +34,15 @@ export function sandboxUrls(ports: Ports): Env {
     FAUCET_URL: `${sandbox}/faucet`,
     SANDBOX_MAILBOX_URL: `${sandbox}/mailbox`,
     SANDBOX_FAUCET_URL: `${sandbox}/faucet`,
+  }
+}
+
+function chainUrls(chain: Chain, sandbox: string): Env {
+  const name = chain.key.toUpperCase()
+  return {
+    [`${name}_RPC_URL`]: `${sandbox}/${chain.key}`,
+    [`${name}_TX_URL`]: `${sandbox}/tx/${chain.key}/{hash}`,
+    ...(chain.family === 'evm' ? { [`${name}_CHAIN_ID`]: String(sandboxChainIds[chain.key]) } : {}),
   }
 }
 

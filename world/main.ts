@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { evmChainKeys } from '@murmur/contract/chains'
 import { printMails } from './clients/print-mails.ts'
 import type { Ports } from './environment.ts'
 import { npmChain } from './processes/npm-parent.ts'
@@ -21,13 +22,14 @@ export async function runMurmur(env: NodeJS.ProcessEnv, print: Print, options: R
     print(`PORT must be a whole number from 1 to 65532, not "${env.PORT}".`)
     return 1
   }
-  if (Boolean(env.ETH_RPC_URL) !== Boolean(env.BASE_RPC_URL)) {
-    print('Set both ETH_RPC_URL and BASE_RPC_URL for live chains, or neither for the sandbox.')
+  const nodes = evmChainKeys.map((key) => `${key.toUpperCase()}_RPC_URL`)
+  const withSandbox = nodes.every((name) => !env[name])
+  if (!withSandbox && nodes.some((name) => !env[name])) {
+    print(`Set all of ${nodes.join(', ')} for live chains, or none of them for the sandbox.`)
     return 1
   }
   const { serverPort = () => port, whenRunning, ...how } = options
   const ports: Ports = { server: serverPort(port), sandbox: port + 1, smtp: port + 2 }
-  const withSandbox = !env.ETH_RPC_URL
   const stopRequested = stopSignal()
   const dataDir = resolve(env.MURMUR_DATA_DIR ?? 'data')
   // A blank setting counts as absent.

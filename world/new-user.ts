@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { chainKeys } from '@murmur/contract/chains'
+import { type ChainKey, chainKeys } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
 import type { HistoryReply } from '@murmur/contract/trading/history'
 import { type ApiClient, apiClient } from './clients/api-client.ts'
@@ -13,7 +13,7 @@ export type ApiUser = ApiClient & {
   username: string
   email: string
   password: string
-  addresses: { eth: string; base: string; sol: string }
+  addresses: Record<ChainKey, string>
 }
 
 type WorldUrls = Pick<World, 'url' | 'sandboxUrl'>

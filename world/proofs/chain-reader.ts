@@ -1,4 +1,4 @@
-import type { ChainKey } from '@murmur/contract/chains'
+import { byChain, type ChainKey } from '@murmur/contract/chains'
 import { evmReader } from './evm-reader.ts'
 import type { RpcCall } from './one-chain-reader.ts'
 import { solanaReader } from './solana-reader.ts'
@@ -14,11 +14,10 @@ export type ChainReader = {
 }
 
 export function chainReader(sandboxUrl: string): ChainReader {
-  const readers = {
-    sol: solanaReader(rpcCall(`${sandboxUrl}/sol`)),
-    eth: evmReader(rpcCall(`${sandboxUrl}/eth`)),
-    base: evmReader(rpcCall(`${sandboxUrl}/base`)),
-  }
+  const readers = byChain(({ key, family }) => {
+    const call = rpcCall(`${sandboxUrl}/${key}`)
+    return family === 'solana' ? solanaReader(call) : evmReader(call)
+  })
   return {
     coin: (chain, owner) => readers[chain].coin(owner),
     token: (chain, token, owner) => readers[chain].token(token, owner),
