@@ -1,6 +1,8 @@
+import type { ChainKey } from '@murmur/contract/chains'
+
 export type Screen = {
   id: string
-  chain: 'sol' | 'eth' | 'base'
+  chain: ChainKey
   address: string
   symbol: string
   layout: 'post' | 'list' | 'split' | 'short'

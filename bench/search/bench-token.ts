@@ -1,5 +1,7 @@
+import type { ChainKey } from '@murmur/contract/chains'
+
 export type BenchToken = {
-  chain: 'sol' | 'eth' | 'base'
+  chain: ChainKey
   address: string
   symbol: string
   name: string

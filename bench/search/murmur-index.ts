@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { byLongName, type LongChainName } from '@murmur/contract/chains'
 import { projectRoot } from '../../world/paths.ts'
 import type { BenchToken } from './bench-token.ts'
 import { createRandom } from './random.ts'
@@ -22,7 +23,7 @@ export type MurmurIndex = {
 }
 
 const timedTokenCount = 1_000
-const chainKeyByName = { solana: 'sol', ethereum: 'eth', base: 'base' } as const
+const chainKeyByName = byLongName(({ key }) => key)
 
 /** The product's index behind its HTTP, over a folder of the embedded database or a Postgres. */
 export async function openMurmurIndex(tokens: readonly BenchToken[], location: string): Promise<MurmurIndex> {
@@ -64,7 +65,7 @@ export async function openMurmurIndex(tokens: readonly BenchToken[], location: s
       const cpuBefore = processCpuMs(child.pid)
       const from = performance.now()
       const response = await fetch(`${ready.url}/api/search?q=${encodeURIComponent(text)}`)
-      const { data } = (await response.json()) as { data: { id: string; chain: keyof typeof chainKeyByName }[] }
+      const { data } = (await response.json()) as { data: { id: string; chain: LongChainName }[] }
       const ms = performance.now() - from
       const found = data.map(({ id, chain }) => `${chainKeyByName[chain]}:${id}`)
       return { found, ms, cpuMs: processCpuMs(child.pid) - cpuBefore }

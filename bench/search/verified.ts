@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { chainKeys, type EvmChainKey } from '@murmur/contract/chains'
 import { projectRoot } from '../../world/paths.ts'
 import type { BenchToken } from './bench-token.ts'
 
@@ -9,9 +10,9 @@ type PinnedToken = Pick<BenchToken, 'address' | 'symbol' | 'name'> & { decimals:
 export function pinnedTokens(): (PinnedToken & Pick<BenchToken, 'chain'>)[] {
   const chains = join(projectRoot, 'server/src/chains')
   const read = (path: string) => JSON.parse(readFileSync(join(chains, path), 'utf8')) as unknown
-  const evm = read('evm/token-list.json') as Record<'eth' | 'base', PinnedToken[]>
+  const evm = read('evm/token-list.json') as Record<EvmChainKey, PinnedToken[]>
   const lists = { sol: read('solana/token-list.json') as PinnedToken[], ...evm }
-  return (['sol', 'eth', 'base'] as const).flatMap((chain) => lists[chain].map((token) => ({ chain, ...token })))
+  return chainKeys.flatMap((chain) => (lists[chain] ?? []).map((token) => ({ chain, ...token })))
 }
 
 /** Their tokens, each with a different liquidity. */
