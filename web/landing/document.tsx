@@ -1,6 +1,6 @@
 import { languages } from '@murmur/contract/languages'
 import type { ReactNode } from 'react'
-import { directionOf } from '#lib/i18n/locales.ts'
+import { textDirection } from '#lib/i18n/locales.ts'
 import { AfterPaint } from './after-paint.tsx'
 import { pathIn, type Site } from './site.ts'
 
@@ -26,7 +26,7 @@ type DocumentProps = {
 /** A complete HTML page. Its script loads after the first paint. */
 export function Document({ site, title, description, isListed = true, isAlone = false, children }: DocumentProps) {
   return (
-    <html lang={site.language} dir={directionOf(site.language)}>
+    <html lang={site.language} dir={textDirection(site.language)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

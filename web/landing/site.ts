@@ -1,6 +1,6 @@
 import { type Language, languages } from '@murmur/contract/languages'
 import en from '@murmur/locales/en/landing.json'
-import { directionOf } from '#lib/i18n/locales.ts'
+import { textDirection } from '#lib/i18n/locales.ts'
 import type { Content, Sentence } from './content-schema.ts'
 
 export type TextId = keyof typeof en
@@ -59,7 +59,7 @@ const fill = (text: string, values: Record<string, string>) =>
 
 /** In Arabic figures are wrapped in isolates, so that their signs keep their order: "0.5%", "2026-11". */
 function isolate(text: string, language: Language): string {
-  if (directionOf(language) === 'ltr') return text
+  if (textDirection(language) === 'ltr') return text
   return text.replace(/\d+(?:[.-]\d+)*%|\d+-\d+/g, '\u2066$&\u2069')
 }
 

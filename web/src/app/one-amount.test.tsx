@@ -2,7 +2,7 @@ import type { TokenAmount } from '@murmur/contract/trading/trades'
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Amount as ChatAmount } from '#features/chat/cards/amount.tsx'
-import { ReceiptFigures } from '#features/chat/cards/trade-figures.tsx'
+import { ReceiptDetails } from '#features/chat/cards/trade-details.tsx'
 import { formatLeg } from '#features/history/transaction-text.ts'
 import { shownAmount } from '#features/manual-trading/order/amount.tsx'
 import { formatTradeStatus } from '#features/pending/format-trade-status.ts'
@@ -32,7 +32,7 @@ function Everywhere() {
       <p>
         at most: <ChatAmount of={paid} isLimit />
       </p>
-      <ReceiptFigures trade={trade({ sold: paid, networkFee: paid })} />
+      <ReceiptDetails trade={trade({ sold: paid, networkFee: paid })} />
     </>
   )
 }

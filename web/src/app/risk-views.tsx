@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { lazyPart } from '#lib/browser/lazy-part.tsx'
+import { lazyComponent } from '#lib/browser/lazy-component.tsx'
 import { type RiskSlot, RiskSlotProvider } from '#lib/trading/risk-slot.ts'
 
-const RiskVerdictView = lazyPart(async () => (await import('#features/risk/risk-verdict.tsx')).RiskVerdictView)
-const TokenRisk = lazyPart(async () => (await import('#features/risk/token-risk.tsx')).TokenRisk)
+const RiskVerdictView = lazyComponent(async () => (await import('#features/risk/risk-verdict.tsx')).RiskVerdictView)
+const TokenRisk = lazyComponent(async () => (await import('#features/risk/token-risk.tsx')).TokenRisk)
 
 const slot: RiskSlot = {
   verdict: (verdict) => <RiskVerdictView verdict={verdict} compact />,

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useAuth } from '#features/auth/session/auth-context.ts'
-import { lazyPart } from '#lib/browser/lazy-part.tsx'
+import { lazyComponent } from '#lib/browser/lazy-component.tsx'
 import { signedInAgain } from '#lib/http/session-events.ts'
 
-const SignInDialog = lazyPart(async () => (await import('#app/session/sign-in-dialog.tsx')).SignInDialog)
+const SignInDialog = lazyComponent(async () => (await import('#app/session/sign-in-dialog.tsx')).SignInDialog)
 
 /** A dialog over the page after the session expired: the user signs in again and continues there. */
 export function SignInAgain() {

@@ -9,9 +9,9 @@ import { useChats, useCreateChat } from '#features/chat/list/use-chats.ts'
 import { useSelectedChat } from '#features/chat/list/use-selected-chat.ts'
 import { NoChat } from '#features/chat/no-chat.tsx'
 import { OpenChat } from '#features/chat/open-chat.tsx'
-import { preloadedParts } from '#features/chat/preloaded-parts.ts'
+import { preloadedComponents } from '#features/chat/preloaded-components.ts'
 import { useLiveChat } from '#features/chat/realtime/use-live-chat.ts'
-import { useIsDesk } from '#features/chat/use-is-desk.ts'
+import { useIsDesktop } from '#features/chat/use-is-desktop.ts'
 import { VoiceMenu } from '#features/chat/voice/settings/voice-menu.tsx'
 import { Welcome } from '#features/chat/welcome.tsx'
 import { useLoadOnUse } from '#lib/browser/use-page-used.ts'
@@ -28,8 +28,8 @@ export function ChatScreen({ userId }: { userId: UserId | undefined }) {
 
 function Screen({ userId }: { userId: UserId | undefined }) {
   const text = useText()
-  useLoadOnUse(preloadedParts)
-  const isDesk = useIsDesk()
+  useLoadOnUse(preloadedComponents)
+  const isDesktop = useIsDesktop()
   const { data: chats, isError, refetch } = useChats(userId)
   const { selectedId, select, clear } = useSelectedChat(chats)
   const live = useLiveChat(selectedId, chats !== undefined && chats.length > 0)
@@ -60,7 +60,7 @@ function Screen({ userId }: { userId: UserId | undefined }) {
       isCreating={create.isPending}
       isCreateFailed={create.isError}
       onCreate={onCreate}
-      onSelect={(chat) => open(chat, isDesk ? 'composer' : 'title')}
+      onSelect={(chat) => open(chat, isDesktop ? 'composer' : 'title')}
       onDeleted={(chat) => chat.chatId === selectedId && clear()}
     />
   )
@@ -68,7 +68,7 @@ function Screen({ userId }: { userId: UserId | undefined }) {
     <ChatHeader
       title={chats?.find((chat) => chat.chatId === selectedId)?.title}
       hasFocus={focus === 'title'}
-      panel={isDesk ? undefined : { isOpen: isPanelOpen, open: () => setPanelOpen(true) }}
+      panel={isDesktop ? undefined : { isOpen: isPanelOpen, open: () => setPanelOpen(true) }}
     >
       {selectedId ? <VoiceMenu /> : null}
     </ChatHeader>
@@ -82,7 +82,7 @@ function Screen({ userId }: { userId: UserId | undefined }) {
           <NoChat header={header} isLoading={!chats && !isError} isFailed={isError && !chats} onRetry={refetch} />
         )}
       </section>
-      {isDesk ? (
+      {isDesktop ? (
         <section aria-label={text('chat.chats')} className="chat-side">
           {panel}
         </section>

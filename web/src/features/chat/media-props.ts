@@ -11,7 +11,7 @@ export type MediaProps = {
   /** While it records, the text input and its send button are disabled. */
   onRecording(isRecording: boolean): void
   /** Puts text into the composer, for the user to check and send. */
-  putText(text: string): void
+  insertText(text: string): void
   messages: readonly ChatMessage[]
   isAnswering: boolean
 }

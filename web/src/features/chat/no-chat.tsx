@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { Composer } from '#features/chat/composer/composer.tsx'
-import { noChat, useDraft } from '#features/chat/composer/use-draft.ts'
+import { noChatId, useDraft } from '#features/chat/composer/use-draft.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -13,7 +13,7 @@ const idle = { onSend: nothing, onStop: nothing, isAnswering: false, isRecording
 /** Shown while no chat is selected. Nothing can be sent from it. */
 export function NoChat({ header, isLoading, isFailed, onRetry }: NoChatProps) {
   const text = useText()
-  const { draft, setDraft } = useDraft(noChat)
+  const { draft, setDraft } = useDraft(noChatId)
   const field = useRef<HTMLTextAreaElement>(null)
   return (
     <>

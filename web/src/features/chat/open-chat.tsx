@@ -1,12 +1,12 @@
 import type { ChatId } from '@murmur/contract/ids'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { Composer } from '#features/chat/composer/composer.tsx'
-import { unsentOf } from '#features/chat/composer/unsent.ts'
+import { unsentInChat } from '#features/chat/composer/unsent.ts'
 import { useDraft } from '#features/chat/composer/use-draft.ts'
 import { useSendMedia } from '#features/chat/composer/use-send-media.ts'
 import { EmptyLog } from '#features/chat/messages/empty-log.tsx'
 import { ExampleMessages } from '#features/chat/messages/example-messages.tsx'
-import { MessageListPart } from '#features/chat/messages/message-list-part.tsx'
+import { LazyMessageList } from '#features/chat/messages/lazy-message-list.tsx'
 import { ConnectionLine } from '#features/chat/realtime/connection-line.tsx'
 import { isAnswering } from '#features/chat/realtime/merge-messages.ts'
 import type { useLiveChat } from '#features/chat/realtime/use-live-chat.ts'
@@ -27,25 +27,25 @@ type OpenChatProps = {
 /** The open chat: its messages and its composer. Key it by the chat's id. */
 export function OpenChat({ chatId, live, hasFocus, header }: OpenChatProps) {
   const { chat, isFailed, retry } = useChat(chatId)
-  const { draft, setDraft, addText, hadEarlyText } = useDraft(chatId)
+  const { draft, setDraft, appendText, hadTextBeforeChat } = useDraft(chatId)
   const [isRecording, setRecording] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const media = useSendMedia(chatId, live.deps)
   const isAwaited = chat !== undefined && isAnswering(chat)
   const isOffline = live.realtime.state === 'offline'
-  const unsent = chat ? unsentOf(live.unsent, chat) : []
+  const unsent = chat ? unsentInChat(live.unsent, chat) : []
   const hasMessages = chat !== undefined && (chat.messages.length > 0 || unsent.length > 0)
   const wasEmpty = useRef<boolean>(undefined)
   useEffect(() => {
     if (chat) wasEmpty.current ??= chat.messages.length === 0
   }, [chat])
 
-  const putText = useCallback(
+  const insertText = useCallback(
     (more: string) => {
-      addText(more)
+      appendText(more)
       field.current?.focus()
     },
-    [addText],
+    [appendText],
   )
   const { send } = live
   const onSend = useCallback((content: string) => void send(chatId, content), [send, chatId])
@@ -56,13 +56,13 @@ export function OpenChat({ chatId, live, hasFocus, header }: OpenChatProps) {
       sendAudio={media.sendAudio}
       sendPhoto={media.sendPhoto}
       onRecording={setRecording}
-      putText={putText}
+      insertText={insertText}
       messages={chat?.messages ?? []}
       isAnswering={isAwaited}
     >
       {header}
       {chat && hasMessages ? (
-        <MessageListPart
+        <LazyMessageList
           chat={chat}
           unsent={unsent}
           isAnswering={isAwaited}
@@ -75,7 +75,7 @@ export function OpenChat({ chatId, live, hasFocus, header }: OpenChatProps) {
       ) : null}
       {chat && !hasMessages ? (
         <EmptyLog>
-          <ExampleMessages onPick={putText} />
+          <ExampleMessages onPick={insertText} />
         </EmptyLog>
       ) : null}
       {chat ? null : <ChatPlaceholder isFailed={isFailed} onRetry={retry} />}
@@ -89,7 +89,7 @@ export function OpenChat({ chatId, live, hasFocus, header }: OpenChatProps) {
         isRecording={isRecording}
         isReady={chat !== undefined}
         hasMediaButtons
-        hasFocus={hasFocus || hadEarlyText}
+        hasFocus={hasFocus || hadTextBeforeChat}
         field={field}
       />
     </VoiceProvider>

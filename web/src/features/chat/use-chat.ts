@@ -2,7 +2,7 @@ import { type Chat, chatsApi } from '@murmur/contract/chat/chats'
 import type { ChatId } from '@murmur/contract/ids'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { chatKeys } from '#features/chat/chat-keys.ts'
-import { loadMessageParts } from '#features/chat/messages/load-message-parts.ts'
+import { loadMessageComponents } from '#features/chat/messages/load-message-components.ts'
 import { cachedChat } from '#features/chat/realtime/chat-store.ts'
 import { isAnswering, mergeChat } from '#features/chat/realtime/merge-messages.ts'
 import { call } from '#lib/http/call.ts'
@@ -18,7 +18,7 @@ export function useChat(chatId: ChatId | undefined) {
     queryFn: async ({ signal }): Promise<Chat> => {
       try {
         const { data } = await call(chatsApi.read, { query: { chatId: chatId ?? '' } }, { signal })
-        await loadMessageParts(data.messages)
+        await loadMessageComponents(data.messages)
         return mergeChat(cachedChat(client, data.chatId), data)
       } catch (error) {
         if (!signal.aborted) console.error('The chat could not be read', error)

@@ -1,4 +1,4 @@
-import { priceOf } from '#lib/format/format.ts'
+import { formatSpokenPrice } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Figure } from '#ui/display/figure.tsx'
 
@@ -6,5 +6,5 @@ import { Figure } from '#ui/display/figure.tsx'
 export function Price({ of }: { of: number | null }) {
   const text = useText()
   if (of === null || !Number.isFinite(of)) return text('missing')
-  return <Figure {...priceOf(text, of)} />
+  return <Figure {...formatSpokenPrice(text, of)} />
 }

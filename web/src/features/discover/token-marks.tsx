@@ -3,7 +3,7 @@ import { BadgeCheck, CircleHelp, type LucideIcon, Megaphone, OctagonAlert, Trian
 import { type TextId, useText } from '#lib/i18n/text.ts'
 
 /** Marks a token whose address was verified for its name. */
-export function VerifiedMark() {
+export function VerifiedBadge() {
   const text = useText()
   return (
     <span className="inline-flex shrink-0 text-accent" title={text('discover.verified')}>

@@ -6,7 +6,7 @@ import { useSearch } from 'wouter/use-browser-location'
 import { receiptSearch } from '#features/history/receipt-search.ts'
 import { StatusBadge } from '#features/history/status-badge.tsx'
 import { formatLeg, isIncoming, typeLabels } from '#features/history/transaction-text.ts'
-import { lazyPart } from '#lib/browser/lazy-part.tsx'
+import { lazyComponent } from '#lib/browser/lazy-component.tsx'
 import { formatMoment, shortenAddress } from '#lib/format/format.ts'
 import { type TextId, useText } from '#lib/i18n/text.ts'
 import { useLevel } from '#lib/preferences/level.ts'
@@ -18,7 +18,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
 const columns = 8
 
-export const TransactionDetails = lazyPart(
+export const TransactionDetails = lazyComponent(
   async () => (await import('#features/history/transaction-details.tsx')).TransactionDetails,
   <Skeleton className="h-24 w-full sm:h-11" />,
 )

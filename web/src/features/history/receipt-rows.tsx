@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { formatQuoteDeviation, formatUsdOrMissing } from '#features/history/format-deviation.ts'
 import { pricePerToken } from '#features/history/price-per-token.ts'
 import { formatLeg, isIncoming } from '#features/history/transaction-text.ts'
-import { formatMoment, groupAddress, priceOf } from '#lib/format/format.ts'
+import { formatMoment, formatSpokenPrice, groupAddress } from '#lib/format/format.ts'
 import { type TextId, useText } from '#lib/i18n/text.ts'
 import { Figure } from '#ui/display/figure.tsx'
 
@@ -27,7 +27,7 @@ export function AmountRows({ of }: RowsProps) {
       <Row id="history.value">{formatUsdOrMissing(text, of.usdValue)}</Row>
       {price ? (
         <Row id="receipt.price" values={{ symbol: price.symbol }}>
-          <Figure {...priceOf(text, price.usd)} />
+          <Figure {...formatSpokenPrice(text, price.usd)} />
         </Row>
       ) : null}
       {isTrade ? (

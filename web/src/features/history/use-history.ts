@@ -3,7 +3,7 @@ import { type csvFormats, type HistoryReply, historyApi } from '@murmur/contract
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type HistoryFilters, toQuery } from '#features/history/history-filters.ts'
-import { addressOf, call } from '#lib/http/call.ts'
+import { call, callUrl } from '#lib/http/call.ts'
 import { refreshSoon } from '#lib/http/refresh-soon.ts'
 import { useLiveEvent } from '#lib/live/live.tsx'
 
@@ -44,7 +44,7 @@ export function useHistory(userId: UserId | undefined, filters: HistoryFilters):
 export function downloadCsv(filters: HistoryFilters, format: CsvFormat = 'murmur'): void {
   const link = document.createElement('a')
   const isPlain = format === 'murmur'
-  link.href = addressOf(historyApi.csv, { query: { ...toQuery(filters), format: isPlain ? undefined : format } })
+  link.href = callUrl(historyApi.csv, { query: { ...toQuery(filters), format: isPlain ? undefined : format } })
   link.download = isPlain ? 'murmur-history.csv' : `murmur-history-${format}.csv`
   document.body.append(link)
   link.click()

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { hasStoredTrade } from '#features/manual-trading/trade/trade-form.ts'
 import { TradeTabs, type TradeTabsProps } from '#features/manual-trading/trade-tabs.tsx'
-import { lazyPart } from '#lib/browser/lazy-part.tsx'
+import { lazyComponent } from '#lib/browser/lazy-component.tsx'
 import { wasReloaded } from '#lib/browser/was-reloaded.ts'
 
-const ResumedTrading = lazyPart(
+const ResumedTrading = lazyComponent(
   async () => (await import('#features/manual-trading/resumed-trading.tsx')).ResumedTrading,
 )
 

@@ -3,12 +3,12 @@ import type { PortfolioRange } from '@murmur/contract/trading/portfolio'
 import { type ReactNode, useState } from 'react'
 import { PortfolioSkeleton } from '#features/portfolio/portfolio-skeleton.tsx'
 import type { Term } from '#features/portfolio/position-table.tsx'
-import { lazyPart } from '#lib/browser/lazy-part.tsx'
+import { lazyComponent } from '#lib/browser/lazy-component.tsx'
 import { useLoadOnUse } from '#lib/browser/use-page-used.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Card } from '#ui/layout/card.tsx'
 
-const ShownPortfolio = lazyPart(
+const ShownPortfolio = lazyComponent(
   async () => (await import('#features/portfolio/shown-portfolio.tsx')).ShownPortfolio,
   <PortfolioSkeleton />,
 )

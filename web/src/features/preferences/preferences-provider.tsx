@@ -3,7 +3,7 @@ import type { UserId } from '@murmur/contract/ids'
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo } from 'react'
 import { PreferencesContext } from '#features/preferences/preferences-context.ts'
 import { usePreferencesStore } from '#features/preferences/use-preferences-store.ts'
-import { reasonOf } from '#lib/http/call-error.ts'
+import { getReason } from '#lib/http/call-error.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { useLanguage } from '#lib/i18n/use-language.ts'
 import { LevelProvider } from '#lib/preferences/level.ts'
@@ -15,7 +15,7 @@ export function PreferencesProvider({ userId, children }: { userId: UserId | und
   const text = useText()
   const { language, setLanguage } = useLanguage()
   const unsent = useCallback(
-    (error: unknown) => showToast('error', text('preferences.unsent'), reasonOf(error)),
+    (error: unknown) => showToast('error', text('preferences.unsent'), getReason(error)),
     [text],
   )
   const store = usePreferencesStore(userId, unsent)
@@ -31,7 +31,7 @@ export function PreferencesProvider({ userId, children }: { userId: UserId | und
   const speak = useCallback(
     (wanted: Preferences['language']) =>
       setLanguage(wanted).catch((error: unknown) =>
-        showToast('error', text('preferences.no-language'), reasonOf(error)),
+        showToast('error', text('preferences.no-language'), getReason(error)),
       ),
     [setLanguage, text],
   )

@@ -8,7 +8,7 @@ import { formatReason } from '#features/risk/format-risk.ts'
 import { RiskVerdictView } from '#features/risk/risk-verdict.tsx'
 import { TokenRisk } from '#features/risk/token-risk.tsx'
 import { I18nProvider } from '#lib/i18n/i18n-provider.tsx'
-import { textOf } from '#lib/i18n/text.ts'
+import { getText } from '#lib/i18n/text.ts'
 import { createI18n } from '#test-support/create-i18n.ts'
 import { refuse, silence, stubServer } from '#test-support/fakes/stub-server.ts'
 
@@ -81,7 +81,7 @@ test('names sources that disagree or are unavailable', () => {
 })
 
 describe('the words of a reason', () => {
-  const text = textOf(createI18n())
+  const text = getText(createI18n())
   const formatted = (changes: Partial<RiskReason>) => formatReason(text, reason(changes))
 
   test.each(riskCodes)('has a sentence for %s with and without its figure', (code) => {

@@ -1,4 +1,4 @@
-import type { Failure } from '#lib/http/failure-of.ts'
+import type { Failure } from '#lib/http/to-failure.ts'
 
 /** A failure that belongs to no field. Always rendered: screen readers announce changes of an existing alert. */
 export function FormAlert({ failure }: { failure: Failure | undefined }) {

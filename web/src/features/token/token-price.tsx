@@ -1,6 +1,6 @@
 import type { TokenDetail } from '@murmur/contract/markets/tokens'
 import { SourcedFigure } from '#features/token/sourced-figure.tsx'
-import { priceOf } from '#lib/format/format.ts'
+import { formatSpokenPrice } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
 import type { LivePrice } from '#lib/live/price-store.ts'
 import { PercentChange } from '#ui/display/percent-change.tsx'
@@ -57,7 +57,7 @@ function labelClass(value: number | null): string {
 
 function PriceWords({ of }: { of: number | null }) {
   const text = useText()
-  const { shown, spoken } = priceOf(text, of ?? Number.NaN)
+  const { shown, spoken } = formatSpokenPrice(text, of ?? Number.NaN)
   if (!spoken) return shown
   return (
     <>

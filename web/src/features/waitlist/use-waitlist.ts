@@ -2,7 +2,7 @@ import { waitlistApi } from '@murmur/contract/identity/profile'
 import { useRef, useState } from 'react'
 import * as v from 'valibot'
 import { call } from '#lib/http/call.ts'
-import { failureOf } from '#lib/http/failure-of.ts'
+import { toFailure } from '#lib/http/to-failure.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { showToast } from '#ui/feedback/show-toast.tsx'
 
@@ -30,7 +30,7 @@ export function useWaitlist() {
     setIsBusy(true)
     const sent = call(waitlistApi.join, { body: { email } }).then(
       () => undefined,
-      (cause: unknown) => failureOf(cause, text('soon.failed')),
+      (cause: unknown) => toFailure(cause, text('soon.failed')),
     )
     const [failure] = await Promise.all([sent, new Promise((resolve) => setTimeout(resolve, leastMs))])
     setIsBusy(false)

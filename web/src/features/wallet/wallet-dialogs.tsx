@@ -7,13 +7,15 @@ import { flushSync } from 'react-dom'
 import { sectionButtonId } from '#features/wallet/tokens/token-section.tsx'
 import type { TradeSlot } from '#features/wallet/trade-dialog.tsx'
 import type { ChainsOfBalances } from '#features/wallet/use-balances.ts'
-import { lazyPart } from '#lib/browser/lazy-part.tsx'
+import { lazyComponent } from '#lib/browser/lazy-component.tsx'
 
-const AddressDialog = lazyPart(async () => (await import('#features/wallet/summary/address-dialog.tsx')).AddressDialog)
-const DeleteDialog = lazyPart(async () => (await import('#features/wallet/tokens/delete-dialog.tsx')).DeleteDialog)
-const ImportDialog = lazyPart(async () => (await import('#features/wallet/tokens/import-dialog.tsx')).ImportDialog)
-const TokenDetails = lazyPart(async () => (await import('#features/wallet/tokens/token-details.tsx')).TokenDetails)
-const TradeDialog = lazyPart(async () => (await import('#features/wallet/trade-dialog.tsx')).TradeDialog)
+const AddressDialog = lazyComponent(
+  async () => (await import('#features/wallet/summary/address-dialog.tsx')).AddressDialog,
+)
+const DeleteDialog = lazyComponent(async () => (await import('#features/wallet/tokens/delete-dialog.tsx')).DeleteDialog)
+const ImportDialog = lazyComponent(async () => (await import('#features/wallet/tokens/import-dialog.tsx')).ImportDialog)
+const TokenDetails = lazyComponent(async () => (await import('#features/wallet/tokens/token-details.tsx')).TokenDetails)
+const TradeDialog = lazyComponent(async () => (await import('#features/wallet/trade-dialog.tsx')).TradeDialog)
 
 /** The open dialog of the wallet; at most one is open. */
 export type OpenDialog =

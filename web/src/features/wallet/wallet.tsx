@@ -12,10 +12,10 @@ import { type Balances, useBalances } from '#features/wallet/use-balances.ts'
 import type { OpenDialog } from '#features/wallet/wallet-dialogs.tsx'
 import { WalletNotices } from '#features/wallet/wallet-notices.tsx'
 import { walletTotal } from '#features/wallet/wallet-total.ts'
-import { lazyPart } from '#lib/browser/lazy-part.tsx'
+import { lazyComponent } from '#lib/browser/lazy-component.tsx'
 import { useLoadOnUse } from '#lib/browser/use-page-used.ts'
 
-const WalletDialogs = lazyPart(async () => (await import('#features/wallet/wallet-dialogs.tsx')).WalletDialogs)
+const WalletDialogs = lazyComponent(async () => (await import('#features/wallet/wallet-dialogs.tsx')).WalletDialogs)
 const parts = [TokenRows, WalletDialogs]
 
 type WalletViewProps = {

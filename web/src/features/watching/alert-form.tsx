@@ -7,8 +7,8 @@ import { prefilledPrice, suggestedPrice } from '#features/watching/plain-price.t
 import { useAddAlert } from '#features/watching/use-alerts.ts'
 import { formatPrice } from '#lib/format/format.ts'
 import { readAmount } from '#lib/format/typed-amount.ts'
-import { issueText } from '#lib/forms/fault-text.ts'
-import { failureOf } from '#lib/http/failure-of.ts'
+import { issueText } from '#lib/forms/field-error-text.ts'
+import { toFailure } from '#lib/http/to-failure.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { showToast } from '#ui/feedback/show-toast.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -44,7 +44,7 @@ export function AlertForm({ chain, address, price, onDone }: AlertFormProps) {
     if (parsed.success) add.mutate({ chain, address, condition, priceUsd: parsed.output, byMail })
     else field.current?.focus()
   }
-  const failure = add.error ? failureOf(add.error, text('alert.set-failed')) : undefined
+  const failure = add.error ? toFailure(add.error, text('alert.set-failed')) : undefined
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       <fieldset className="grid gap-1.5">

@@ -1,12 +1,12 @@
 import { Bell } from 'lucide-react'
 import { useState } from 'react'
-import { lazyPart } from '#lib/browser/lazy-part.tsx'
+import { lazyComponent } from '#lib/browser/lazy-component.tsx'
 import { useText } from '#lib/i18n/text.ts'
 import { useAddressedOverlay } from '#lib/routing/use-addressed-overlay.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Button } from '#ui/form/button.tsx'
 
-const AlertList = lazyPart(async () => (await import('#features/watching/alert-list.tsx')).AlertList)
+const AlertList = lazyComponent(async () => (await import('#features/watching/alert-list.tsx')).AlertList)
 
 /** Opens the list of all alerts of the user. */
 export function AlertsButton() {

@@ -3,13 +3,13 @@ import { languages } from '@murmur/contract/languages'
 import { expect, test } from 'vitest'
 import { prefilledPrice } from '#features/watching/plain-price.ts'
 import { readAmount } from '#lib/format/typed-amount.ts'
-import { type Translate, textOf } from '#lib/i18n/text.ts'
+import { getText, type Translate } from '#lib/i18n/text.ts'
 import { createI18n } from '#test-support/create-i18n.ts'
 
 test.each([6.601, 3412.7, 0.0001234, 25, 1.5, 12.345])(
   'parses a prefilled price of %d unchanged in each language',
   (price) => {
-    const english = textOf(createI18n())
+    const english = getText(createI18n())
     for (const language of languages) {
       const text = Object.assign(((id) => english(id)) as Translate, { language })
       const read = readAmount(text, prefilledPrice(price, language))

@@ -2,7 +2,7 @@ import { type Alert, type NewAlert, watchlistApi } from '@murmur/contract/market
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type * as v from 'valibot'
 import { call } from '#lib/http/call.ts'
-import { reasonOf } from '#lib/http/call-error.ts'
+import { getReason } from '#lib/http/call-error.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { showToast } from '#ui/feedback/show-toast.tsx'
 
@@ -42,7 +42,7 @@ export function useRemoveAlert() {
       await store.cancelQueries({ queryKey: key })
       store.setQueryData<{ data: Alert[] }>(key, (list) => list && { data: list.data.filter((one) => one.id !== id) })
     },
-    onError: (error) => showToast('error', text('alert.remove-failed'), reasonOf(error)),
+    onError: (error) => showToast('error', text('alert.remove-failed'), getReason(error)),
     onSettled: () => store.invalidateQueries({ queryKey: key }),
   })
 }

@@ -3,7 +3,7 @@ import { watchlistApi } from '@murmur/contract/markets/watchlist'
 import { sameToken } from '@murmur/contract/token-id'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/http/call.ts'
-import { reasonOf } from '#lib/http/call-error.ts'
+import { getReason } from '#lib/http/call-error.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { showToast } from '#ui/feedback/show-toast.tsx'
 
@@ -52,7 +52,7 @@ export function useToggleStar() {
       showToast(
         'error',
         text(isStarred ? 'watch.unstar-failed' : 'watch.star-failed', { symbol: token.symbol }),
-        reasonOf(error),
+        getReason(error),
       )
     },
     onSettled: () => store.invalidateQueries({ queryKey: key }),

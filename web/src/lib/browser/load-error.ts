@@ -1,5 +1,5 @@
 import type { Language } from '@murmur/contract/languages'
-import { directionOf, locales } from '#lib/i18n/locales.ts'
+import { locales, textDirection } from '#lib/i18n/locales.ts'
 
 /** Replaces the app with a load error and a retry button. */
 export function showLoadError(root: HTMLElement, language: Language, onAgain: () => void): void {
@@ -15,7 +15,7 @@ export function showLoadError(root: HTMLElement, language: Language, onAgain: ()
   const box = document.createElement('main')
   box.className = 'grid justify-items-start gap-4 p-6'
   box.lang = language
-  box.dir = directionOf(language)
+  box.dir = textDirection(language)
   box.append(line, button)
   root.replaceChildren(box)
 }

@@ -1,11 +1,11 @@
 import type { Language } from '@murmur/contract/languages'
-import { directionOf, locales } from '#lib/i18n/locales.ts'
+import { locales, textDirection } from '#lib/i18n/locales.ts'
 
 /** Formats a list: "GoPlus", "GoPlus and RugCheck", "GoPlus, RugCheck, and Jupiter". */
 export function formatList(names: readonly string[], language: Language): string {
   const list = new Intl.ListFormat(locales[language].tag)
   // An empty list stays an empty string, without direction marks.
-  if (directionOf(language) === 'ltr' || names.length === 0) return list.format(names)
+  if (textDirection(language) === 'ltr' || names.length === 0) return list.format(names)
   // A Latin name at the start would make the whole list left-to-right.
   return `\u2067${list.format(names.map((name) => `\u2068${name}\u2069`))}\u2069`
 }

@@ -9,18 +9,18 @@ import {
   formatMarketCap,
   formatPercent,
   formatPrice,
+  formatSpokenPrice,
   formatUsd,
   formatWholeUsd,
   groupAddress,
-  priceOf,
   shortenAddress,
 } from '#lib/format/format.ts'
 import { formatNumber } from '#lib/format/write-number.ts'
-import { textOf } from '#lib/i18n/text.ts'
+import { getText } from '#lib/i18n/text.ts'
 import { createI18n } from '#test-support/create-i18n.ts'
 import { covers } from '../../../../spec/covers.ts'
 
-const text = textOf(createI18n())
+const text = getText(createI18n())
 const english =
   <T>(format: (value: T, language: Language) => string) =>
   (value: T) =>
@@ -40,15 +40,15 @@ test.each([
   [0, '$0'],
   [Number.NaN, 'N/A'],
 ])('a price of %d has four significant digits: %s', (price, shown) => {
-  expect(priceOf(text, price)).toEqual({ shown, spoken: null })
+  expect(formatSpokenPrice(text, price)).toEqual({ shown, spoken: null })
 })
 
 test('counts the zeros of a tiny price and gives its spoken form', () => {
-  expect(priceOf(text, 0.000001234)).toEqual({
+  expect(formatSpokenPrice(text, 0.000001234)).toEqual({
     shown: '$0.0₅1234',
     spoken: 'zero point five zeros one two three four dollars',
   })
-  expect(priceOf(text, 1.2e-13)).toEqual({ shown: '$0.0₁₂12', spoken: 'zero point 12 zeros one two dollars' })
+  expect(formatSpokenPrice(text, 1.2e-13)).toEqual({ shown: '$0.0₁₂12', spoken: 'zero point 12 zeros one two dollars' })
 })
 
 test('formats a price by the conventions of each language', () => {

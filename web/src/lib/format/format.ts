@@ -1,22 +1,22 @@
 import type { Language } from '@murmur/contract/languages'
-import { decimalOf, writeNumber } from '#lib/format/write-number.ts'
-import { directionOf, locales, writeUsd, writeUsdBelow } from '#lib/i18n/locales.ts'
+import { formatDecimal, writeNumber } from '#lib/format/write-number.ts'
+import { locales, textDirection, writeUsd, writeUsdBelow } from '#lib/i18n/locales.ts'
 import type { Translate } from '#lib/i18n/text.ts'
 
 const subscripts = '₀₁₂₃₄₅₆₇₈₉'
 
-export type Spoken = { shown: string; spoken: string | null }
+export type SpokenText = { shown: string; spoken: string | null }
 
 /**
  * A price in USD with four significant digits. Four or more zeros after the decimal point are counted: 0.000001234 is
  * "$0.0₅1234", spoken "zero point five zeros one two three four dollars".
  * @param price a display number, never negative
  */
-export function priceOf(text: Translate, price: number): Spoken {
+export function formatSpokenPrice(text: Translate, price: number): SpokenText {
   return { shown: formatPrice(price, text.language), spoken: spokenPrice(text, price) }
 }
 
-/** Formats a price in USD as `priceOf` shows it, without the spoken form. */
+/** Formats a price in USD as `formatSpokenPrice` shows it, without the spoken form. */
 export function formatPrice(price: number, language: Language): string {
   return Number.isFinite(price) ? writeUsd(barePrice(price, language), locales[language]) : 'N/A'
 }
@@ -49,7 +49,7 @@ function significant(price: number): { zeros: number; digits: string } {
 function plainPrice(price: number, zeros: number): string {
   if (price === 0) return '0'
   const places = price >= 1000 ? 0 : Math.max(0, zeros + 4)
-  const shown = decimalOf(Number(price.toPrecision(4)), Math.min(places, 20))
+  const shown = formatDecimal(Number(price.toPrecision(4)), Math.min(places, 20))
   // Two decimals for cents or none.
   return /\.\d$/.test(shown) ? `${shown}0` : shown
 }
@@ -71,7 +71,7 @@ function dollars(value: number, places: number, least: number, language: Languag
   const size = Math.abs(value)
   const sign = value < 0 ? '−' : ''
   const isTiny = size > 0 && size < least
-  const amount = decimalOf(isTiny ? least : size, places, places)
+  const amount = formatDecimal(isTiny ? least : size, places, places)
   if (language === 'en') return `${sign}${write(amount, isTiny)}`
   return write(writeNumber(`${sign}${amount}`, language), isTiny)
 }
@@ -99,18 +99,18 @@ export function formatBps(bps: number, language: Language): string {
 
 /** Formats per cent with at most `most` decimals, two by default: "12.34%". */
 export function formatPercent(percent: number, language: Language, most = 2): string {
-  const number = decimalOf(percent, most).replace('-', '−')
+  const number = formatDecimal(percent, most).replace('-', '−')
   // Without an isolate, Arabic text would move the sign to the other side of the number.
-  if (directionOf(language) === 'rtl') return `\u2066${number}%\u2069`
+  if (textDirection(language) === 'rtl') return `\u2066${number}%\u2069`
   return `${writeNumber(number, language)}${locales[language].percent}`
 }
 
 /** Formats a signed change in per cent: "+1.20%", "−3.05%", "+0.00%". */
 export function formatChange(percent: number, language: Language): string {
-  const size = decimalOf(Math.abs(percent), 2, 2)
+  const size = formatDecimal(Math.abs(percent), 2, 2)
   // A change that rounds to zero is not negative.
   const sign = percent < 0 && size !== '0.00' ? '−' : '+'
-  if (directionOf(language) === 'rtl') return `\u2066${sign}${size}%\u2069`
+  if (textDirection(language) === 'rtl') return `\u2066${sign}${size}%\u2069`
   return `${writeNumber(`${sign}${size}`, language)}${locales[language].percent}`
 }
 

@@ -5,10 +5,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readAmount } from '#lib/format/typed-amount.ts'
 import { writeNumber } from '#lib/format/write-number.ts'
-import { type Translate, textOf } from '#lib/i18n/text.ts'
+import { getText, type Translate } from '#lib/i18n/text.ts'
 import { createI18n } from '#test-support/create-i18n.ts'
 
-const english = textOf(createI18n())
+const english = getText(createI18n())
 const reader = (language: Language): Translate =>
   Object.assign(((id, values) => english(id, values)) as Translate, { language })
 const plain = (language: Language, typed: string) => readAmount(reader(language), typed).plain

@@ -1,5 +1,5 @@
 import type { Language } from '@murmur/contract/languages'
-import { directionOf, locales } from '#lib/i18n/locales.ts'
+import { locales, textDirection } from '#lib/i18n/locales.ts'
 
 /**
  * Converts a number with English separators to a language's own: "−1,234.5" is "−1 234,5" in Spanish. In Arabic it is
@@ -8,15 +8,15 @@ import { directionOf, locales } from '#lib/i18n/locales.ts'
 export function writeNumber(english: string, language: Language): string {
   const { point, group } = locales[language]
   const written = english.replace(/[.,]/g, (mark) => (mark === '.' ? point : group))
-  return directionOf(language) === 'rtl' ? `\u2066${written}\u2069` : written
+  return textDirection(language) === 'rtl' ? `\u2066${written}\u2069` : written
 }
 
 /** Formats a number with English separators, grouped, with `least` to `most` decimals. */
-export function decimalOf(size: number, most: number, least = 0): string {
+export function formatDecimal(size: number, most: number, least = 0): string {
   return size.toLocaleString('en-US', { minimumFractionDigits: least, maximumFractionDigits: most })
 }
 
 /** Formats a count or another number without a unit. */
 export function formatNumber(value: number, language: Language, most = 0): string {
-  return writeNumber(decimalOf(value, most).replace('-', '−'), language)
+  return writeNumber(formatDecimal(value, most).replace('-', '−'), language)
 }

@@ -9,20 +9,20 @@ export type CommonPassword = {
   check: (password: string) => Promise<boolean>
 }
 
-const leastLength = 6
+const minLength = 6
 
 /** Checks whether a new password is one of the most common ones. A failed check gives no warning. */
 export function useCommonPassword(): CommonPassword {
   const [common, setCommon] = useState<string>()
-  const seen = useRef(new Map<string, boolean>())
+  const checkedPasswords = useRef(new Map<string, boolean>())
   const check = useCallback(async (password: string) => {
-    if (password.length < leastLength || seen.current.has(password)) return false
+    if (password.length < minLength || checkedPasswords.current.has(password)) return false
     const isCommon = await call(accountsApi.checkPassword, { body: { password } }).then(
       (reply) => reply.isCommon,
       () => undefined,
     )
     if (isCommon === undefined) return false
-    seen.current.set(password, isCommon)
+    checkedPasswords.current.set(password, isCommon)
     if (isCommon) setCommon(password)
     return isCommon
   }, [])

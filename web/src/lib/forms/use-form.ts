@@ -1,15 +1,15 @@
 import { type FieldError, toFieldError } from '@murmur/contract/errors/field-errors'
 import { type ChangeEvent, type FormEvent, useCallback, useRef, useState } from 'react'
 import * as v from 'valibot'
-import { faultText } from '#lib/forms/fault-text.ts'
+import { fieldErrorText } from '#lib/forms/field-error-text.ts'
 import { type Translate, useText } from '#lib/i18n/text.ts'
 
 /** No message if the contract defines none: valibot's own are for developers. */
-const plainly = { message: '' }
+const withoutMessages = { message: '' }
 
 export type FieldTexts<Values> = { [Name in keyof Values]?: string | undefined }
-/** The first fault of each invalid field. */
-type Faults<Values> = { [Name in keyof Values]?: FieldError | undefined }
+/** The first error of each invalid field. */
+type FieldErrors<Values> = { [Name in keyof Values]?: FieldError | undefined }
 /** The error message of each invalid field. */
 export type FormErrors<Values> = { [Name in keyof Values]?: string | undefined }
 export type FormInput = {
@@ -26,7 +26,7 @@ export type FormInput = {
 export function useForm<Values extends FieldTexts<Values>>(schema: v.GenericSchema<Values>, start: Values) {
   const [values, setValues] = useState(start)
   const text = useText()
-  const [faults, setFaults] = useState<Faults<Values>>({})
+  const [fieldErrors, setFieldErrors] = useState<FieldErrors<Values>>({})
   const [wasSent, setWasSent] = useState(false)
   const [isSubmitting, setSubmitting] = useState(false)
   // In document order.
@@ -36,12 +36,14 @@ export function useForm<Values extends FieldTexts<Values>>(schema: v.GenericSche
     (name: keyof Values, value: string) => setValues((before) => ({ ...before, [name]: value })),
     [],
   )
-  const clearError = useCallback((name: keyof Values) => setFaults((before) => ({ ...before, [name]: undefined })), [])
+  const clearError = useCallback((name: keyof Values) => setFieldErrors((before) => ({ ...before, [name]: undefined })), [])
   const setFocus = (name: keyof Values) => inputs.current.get(name)?.focus()
   const type = (name: keyof Values, value: string) => {
     setValue(name, value)
-    const now = wasSent ? faultsOf<Values>(v.safeParse(schema, { ...values, [name]: value }, plainly)) : undefined
-    if (now) setFaults((before) => ({ ...before, [name]: now[name] }))
+    const now = wasSent
+      ? toFieldErrors<Values>(v.safeParse(schema, { ...values, [name]: value }, withoutMessages))
+      : undefined
+    if (now) setFieldErrors((before) => ({ ...before, [name]: now[name] }))
   }
   const attach = (name: keyof Values) => (input: HTMLInputElement | null) => {
     if (input) inputs.current.set(name, input)
@@ -55,9 +57,9 @@ export function useForm<Values extends FieldTexts<Values>>(schema: v.GenericSche
   const handleSubmit = (send: (values: Values) => Promise<void> | void) => async (event: FormEvent) => {
     event.preventDefault()
     setWasSent(true)
-    const parsed = v.safeParse(schema, values, plainly)
-    const found = faultsOf<Values>(parsed)
-    setFaults(found)
+    const parsed = v.safeParse(schema, values, withoutMessages)
+    const found = toFieldErrors<Values>(parsed)
+    setFieldErrors(found)
     if (!parsed.success) {
       const first = [...inputs.current.keys()].find((name) => found[name] !== undefined)
       return first === undefined ? undefined : setFocus(first)
@@ -71,25 +73,25 @@ export function useForm<Values extends FieldTexts<Values>>(schema: v.GenericSche
   }
   const reset = (next: Values) => {
     setValues(next)
-    setFaults({})
+    setFieldErrors({})
     setWasSent(false)
   }
-  const errors = sentencesOf<Values>(text, faults)
+  const errors = toMessages<Values>(text, fieldErrors)
   return { values, errors, isSubmitting, register, attach, type, setValue, clearError, setFocus, handleSubmit, reset }
 }
 
-function faultsOf<Values>(parsed: v.SafeParseResult<v.GenericSchema>): Faults<Values> {
-  const faults: Record<string, FieldError> = {}
+function toFieldErrors<Values>(parsed: v.SafeParseResult<v.GenericSchema>): FieldErrors<Values> {
+  const fieldErrors: Record<string, FieldError> = {}
   for (const issue of parsed.issues ?? []) {
     const field = String(issue.path?.[0]?.key ?? 'root')
-    faults[field] ??= toFieldError(issue, field)
+    fieldErrors[field] ??= toFieldError(issue, field)
   }
-  return faults as Faults<Values>
+  return fieldErrors as FieldErrors<Values>
 }
 
-function sentencesOf<Values>(text: Translate, faults: Faults<Values>): FormErrors<Values> {
-  const entries = Object.entries<FieldError | undefined>(faults)
+function toMessages<Values>(text: Translate, fieldErrors: FieldErrors<Values>): FormErrors<Values> {
+  const entries = Object.entries<FieldError | undefined>(fieldErrors)
   return Object.fromEntries(
-    entries.map(([name, fault]) => [name, fault && faultText(text, fault)]),
+    entries.map(([name, error]) => [name, error && fieldErrorText(text, error)]),
   ) as FormErrors<Values>
 }

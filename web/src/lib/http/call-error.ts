@@ -34,7 +34,7 @@ export class CallError extends Error {
 }
 
 /** The server's reason, else its message, else undefined. */
-export function reasonOf(error: unknown): string | undefined {
+export function getReason(error: unknown): string | undefined {
   if (!(error instanceof CallError)) return undefined
   return error.reason || error.message || undefined
 }

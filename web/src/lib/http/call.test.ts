@@ -1,8 +1,8 @@
 import { tokensApi } from '@murmur/contract/markets/tokens'
 import { tradesApi } from '@murmur/contract/trading/trades'
 import { expect, test, vi } from 'vitest'
-import { addressOf, call } from '#lib/http/call.ts'
-import { CallError, reasonOf } from '#lib/http/call-error.ts'
+import { call, callUrl } from '#lib/http/call.ts'
+import { CallError, getReason } from '#lib/http/call-error.ts'
 import { tradeReply, uni } from '#test-support/examples/examples.ts'
 import { refuse, silence, stubServer } from '#test-support/fakes/stub-server.ts'
 
@@ -30,10 +30,10 @@ test('requests responses in the language of the page', async () => {
 })
 
 test('escapes parameters and omits unset ones', () => {
-  expect(addressOf(tokensApi.detail, { params: { address: 'a/b?c' }, query: { chain: undefined } })).toBe(
+  expect(callUrl(tokensApi.detail, { params: { address: 'a/b?c' }, query: { chain: undefined } })).toBe(
     '/tokens/a%2Fb%3Fc',
   )
-  expect(addressOf(tokensApi.detail, { params: { address: 'x' }, query: { chain: 'eth' } })).toBe('/tokens/x?chain=eth')
+  expect(callUrl(tokensApi.detail, { params: { address: 'x' }, query: { chain: 'eth' } })).toBe('/tokens/x?chain=eth')
 })
 
 test('a refusal becomes an error with code, message and reason', async () => {
@@ -42,7 +42,7 @@ test('a refusal becomes an error with code, message and reason', async () => {
   const error = await call(tradesApi.buy, buy).catch((thrown) => thrown)
   expect(error).toBeInstanceOf(CallError)
   expect(error).toMatchObject({ code: 'NO_ROUTE', status: 409, isRefusal: true, reason: 'There is no pool.' })
-  expect(reasonOf(error)).toBe('There is no pool.')
+  expect(getReason(error)).toBe('There is no pool.')
 })
 
 test('a missing or invalid response and a server error are not refusals', async () => {

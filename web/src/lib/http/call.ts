@@ -34,7 +34,7 @@ export async function call<E extends Endpoint>(
 ): Promise<CallReply<E>> {
   const { status, isOk, json } = await send(endpoint, input, options)
   if (!isOk) {
-    const refusal = refusalOf(status, json)
+    const refusal = toCallError(status, json)
     if (refusal.code === 'SIGNED_OUT') dispatchEvent(new Event(signedOut))
     throw refusal
   }
@@ -48,7 +48,7 @@ export async function call<E extends Endpoint>(
 }
 
 /** The URL of a call with its path parameters and query; omits undefined and empty values. */
-export function addressOf(endpoint: Endpoint, input: { params?: unknown; query?: unknown }): string {
+export function callUrl(endpoint: Endpoint, input: { params?: unknown; query?: unknown }): string {
   const params = (input.params ?? {}) as Record<string, string>
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const query = new URLSearchParams()
@@ -67,7 +67,7 @@ async function send(endpoint: Endpoint, input: object, options: CallOptions): Pr
   if (body !== undefined) headers['content-type'] = 'application/json'
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
   try {
-    const response = await fetch(addressOf(endpoint, input), {
+    const response = await fetch(callUrl(endpoint, input), {
       method: endpoint.method,
       headers,
       credentials: 'same-origin',
@@ -95,7 +95,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-function refusalOf(status: number, json: unknown): CallError {
+function toCallError(status: number, json: unknown): CallError {
   const refusal = tryParse(RefusalBody, json)
   if (!refusal) return new CallError('BUG', status, '')
   const { code, message, reason, fields } = refusal

@@ -15,7 +15,7 @@ export const locales = Object.fromEntries(
 ) as Readonly<Record<Language, Locale>>
 
 /** The writing direction of a language. */
-export function directionOf(language: Language): 'ltr' | 'rtl' {
+export function textDirection(language: Language): 'ltr' | 'rtl' {
   return locales[language].direction === 'rtl' ? 'rtl' : 'ltr'
 }
 

@@ -1,7 +1,7 @@
 import { loadCatalog } from 'virtual:catalogs'
 import type { Language } from '@murmur/contract/languages'
 import { setupI18n } from '#lib/i18n/i18n.ts'
-import { directionOf } from '#lib/i18n/locales.ts'
+import { textDirection } from '#lib/i18n/locales.ts'
 import type { Messages } from '#lib/i18n/render-message.ts'
 import type { I18n } from '#lib/i18n/text.ts'
 
@@ -21,5 +21,5 @@ export function applyLanguage(i18n: I18n, language: Language, messages: Messages
 /** Sets language and direction of the document, for screen readers, fonts and layout. */
 function markPage(language: Language): void {
   document.documentElement.lang = language
-  document.documentElement.dir = directionOf(language)
+  document.documentElement.dir = textDirection(language)
 }

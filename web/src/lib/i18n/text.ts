@@ -35,6 +35,6 @@ export function useText(): Translate {
 }
 
 /** Returns the text function of the current language outside of components. */
-export function textOf(i18n: I18n): Translate {
+export function getText(i18n: I18n): Translate {
   return i18n.text
 }

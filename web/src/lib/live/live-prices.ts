@@ -6,11 +6,11 @@ import { createPriceFeed, type PriceFeed } from '#lib/live/price-feed.ts'
 import type { LivePrices } from '#lib/live/price-store.ts'
 
 /** One feed per query client, so that another user starts with a new feed. */
-const feeds = new WeakMap<QueryClient, PriceFeed>()
+const feedsByClient = new WeakMap<QueryClient, PriceFeed>()
 
-function feedOf(client: QueryClient): PriceFeed {
-  const feed = feeds.get(client) ?? createPriceFeed()
-  feeds.set(client, feed)
+function getFeed(client: QueryClient): PriceFeed {
+  const feed = feedsByClient.get(client) ?? createPriceFeed()
+  feedsByClient.set(client, feed)
   return feed
 }
 
@@ -19,7 +19,7 @@ function feedOf(client: QueryClient): PriceFeed {
  * all others are as fetched.
  */
 export function useLivePrices(tokens: readonly { chain: ChainKey; address: string }[]): LivePrices {
-  const feed = feedOf(useQueryClient())
+  const feed = getFeed(useQueryClient())
   const keys = tokens.map(tokenKey).join(' ')
   useEffect(() => feed.follow(keys.split(' ').filter(Boolean)), [feed, keys])
   return useSyncExternalStore(feed.subscribe, feed.read)

@@ -1,5 +1,5 @@
 import { navigate as changeAddress } from 'wouter/use-browser-location'
-import { openOverlays, replacePageBelow, whenHistorySettled } from '#lib/routing/overlay-history.ts'
+import { countOpenOverlays, replacePageBelow, whenHistorySettled } from '#lib/routing/overlay-history.ts'
 import type { To } from '#lib/routing/paths.ts'
 
 export type NavigateOptions = {
@@ -14,7 +14,7 @@ export type NavigateOptions = {
  */
 export function navigate(to: To, { replace, state = null }: NavigateOptions = {}): void {
   whenHistorySettled(() => {
-    const overlays = openOverlays()
+    const overlays = countOpenOverlays()
     if (overlays > 0 && replace) {
       changeAddress(to, { replace, state: { ...(state as object | null), overlays } })
       replacePageBelow(() => navigate(to, { replace, state }))

@@ -12,26 +12,26 @@ type Overlays = {
 
 /** Timeout of a back navigation in milliseconds; without an earlier entry the browser fires no event. */
 const backTimeoutMs = 1000
-const ofHistory = new WeakMap<History, Overlays>()
+const overlaysByHistory = new WeakMap<History, Overlays>()
 
 function overlays(): Overlays {
-  const known = ofHistory.get(history)
+  const known = overlaysByHistory.get(history)
   if (known) return known
   const fresh: Overlays = { open: [], isScheduled: false, pendingBack: undefined, waiting: [], replacement: undefined }
-  ofHistory.set(history, fresh)
+  overlaysByHistory.set(history, fresh)
   addEventListener('popstate', onPop)
   return fresh
 }
 
 /** The number of overlays open at a history entry, from its state. */
-export function overlaysOf(state: unknown): number {
+export function countOverlays(state: unknown): number {
   const count = (state as { overlays?: unknown } | null)?.overlays
   return typeof count === 'number' ? count : 0
 }
 
 /** The number of history entries, from the current one down, that belong to open overlays. */
-export function openOverlays(): number {
-  return Math.min(overlays().open.length, overlaysOf(history.state))
+export function countOpenOverlays(): number {
+  return Math.min(overlays().open.length, countOverlays(history.state))
 }
 
 /** Replaces the page below the open overlays once they are closed, by the user or by Back. */
@@ -80,7 +80,7 @@ function settle(): void {
   const state = overlays()
   state.isScheduled = false
   if (state.pendingBack) return
-  const entries = overlaysOf(history.state)
+  const entries = countOverlays(history.state)
   if (state.open.length < entries) {
     const { history } = globalThis
     state.pendingBack = setTimeout(() => globalThis.history === history && arrive(), backTimeoutMs)
@@ -100,7 +100,7 @@ function arrive(): void {
   const state = overlays()
   clearTimeout(state.pendingBack)
   state.pendingBack = undefined
-  if (state.open.length < overlaysOf(history.state)) {
+  if (state.open.length < countOverlays(history.state)) {
     history.replaceState({ ...(history.state as object), overlays: state.open.length }, '')
   }
   settle()
@@ -114,13 +114,13 @@ function onPop(): void {
     arrive()
     return
   }
-  for (const overlay of open.splice(overlaysOf(history.state)).reverse()) overlay.close()
+  for (const overlay of open.splice(countOverlays(history.state)).reverse()) overlay.close()
   applyReplacement()
 }
 
 function applyReplacement(): void {
   const state = overlays()
-  if (overlaysOf(history.state) > 0) return
+  if (countOverlays(history.state) > 0) return
   const replace = state.replacement
   state.replacement = undefined
   replace?.()

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useSearch } from 'wouter/use-browser-location'
 import { navigate, withQuery } from '#lib/routing/navigate.ts'
-import { overlaysOf } from '#lib/routing/overlay-history.ts'
+import { countOverlays } from '#lib/routing/overlay-history.ts'
 import type { To } from '#lib/routing/paths.ts'
 
 /**
@@ -19,7 +19,7 @@ export function useAddressedOverlay(name: string, open: (value: string) => void)
     const value = new URLSearchParams(search).get(name)
     if (value === null) return
     // On load the page below gets its own address, so that Back closes the dialog and stays on the page.
-    if (overlaysOf(history.state) === 0) navigate(queryWith(name, undefined), { replace: true })
+    if (countOverlays(history.state) === 0) navigate(queryWith(name, undefined), { replace: true })
     latest.current(value)
   }, [name, search])
   return (value) => queryWith(name, value)

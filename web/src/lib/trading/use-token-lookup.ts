@@ -3,7 +3,7 @@ import { type ChainKey, evmChainKeys } from '@murmur/contract/chains'
 import { type TokenReply, tokensApi } from '@murmur/contract/markets/tokens'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '#lib/http/call.ts'
-import { CallError, reasonOf } from '#lib/http/call-error.ts'
+import { CallError, getReason } from '#lib/http/call-error.ts'
 
 /** Whether to look an input up: any text above 40 characters, or a complete Solana address. */
 export function isWorthLookup(address: string): boolean {
@@ -28,7 +28,7 @@ export type Lookup = {
  */
 export function useTokenLookup(address: string, picked: ChainKey | undefined, preferred?: ChainKey): Lookup {
   // The lookup by address alone determines the choices; they stay visible after the user picks one.
-  const open = useQuery(lookupOf(address, undefined))
+  const open = useQuery(lookupQuery(address, undefined))
   const mustChoose = isOpenQuestion(open.error)
   const alternatives = open.data?.alternatives ?? []
   const choices: ChainKey[] = mustChoose
@@ -37,7 +37,7 @@ export function useTokenLookup(address: string, picked: ChainKey | undefined, pr
       ? [...new Set([open.data.chain, ...alternatives])]
       : []
   const chain = picked ?? choices.find((choice) => choice === preferred)
-  const query = useQuery(lookupOf(address, chain))
+  const query = useQuery(lookupQuery(address, chain))
   const isOpen = choices.length > 0 && chain === undefined
   return {
     found: isOpen ? undefined : query.data,
@@ -45,11 +45,11 @@ export function useTokenLookup(address: string, picked: ChainKey | undefined, pr
     chain,
     isFetching: query.isFetching && !query.data,
     isFailed: query.isError && !isOpenQuestion(query.error),
-    reason: reasonOf(query.error),
+    reason: getReason(query.error),
   }
 }
 
-function lookupOf(address: string, chain: ChainKey | undefined) {
+function lookupQuery(address: string, chain: ChainKey | undefined) {
   return queryOptions({
     queryKey: ['token', address, chain],
     queryFn: ({ signal }) => call(tokensApi.detail, { params: { address }, query: { chain } }, { signal }),

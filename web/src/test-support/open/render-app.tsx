@@ -28,12 +28,12 @@ import '#features/chat/composer/sending.ts'
 import '#features/chat/voice/speech/speak-text.ts'
 import '#features/chat/voice/speech/spoken-message.ts'
 import '#features/manual-trading/modals/market-trade.tsx'
-import { loadParts } from '#lib/browser/lazy-part.tsx'
+import { loadLazyComponents } from '#lib/browser/lazy-component.tsx'
 import { LeaveContext } from '#lib/routing/leave.ts'
 import { BrowserRouter } from '#lib/routing/router.tsx'
 import { createI18n } from '#test-support/create-i18n.ts'
 
-await loadParts()
+await loadLazyComponents()
 
 type Shown = { path: string; state: unknown }
 

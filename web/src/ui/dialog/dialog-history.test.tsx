@@ -3,13 +3,13 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { navigate } from '#lib/routing/navigate.ts'
-import { enterOverlay, overlaysOf, whenHistorySettled } from '#lib/routing/overlay-history.ts'
+import { countOverlays, enterOverlay, whenHistorySettled } from '#lib/routing/overlay-history.ts'
 import { BrowserRouter } from '#lib/routing/router.tsx'
 import { useAddressedOverlay } from '#lib/routing/use-addressed-overlay.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 
 const user = userEvent.setup({ delay: null })
-const entries = () => overlaysOf(history.state)
+const entries = () => countOverlays(history.state)
 const dialog = (name: string) => screen.queryByRole('dialog', { name })
 const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)))
 

@@ -12,8 +12,8 @@ const show = (props: Partial<Parameters<typeof Field>[0]>) => {
       </div>
     </I18nProvider>,
   )
-  const directionOf = (element: Element) => element.closest<HTMLElement>('[dir]')?.dir
-  return [directionOf(screen.getByLabelText('It')), directionOf(screen.getByText('Inside'))]
+  const textDirection = (element: Element) => element.closest<HTMLElement>('[dir]')?.dir
+  return [textDirection(screen.getByLabelText('It')), textDirection(screen.getByText('Inside'))]
 }
 
 test.each([

@@ -1,13 +1,13 @@
 import { useAuth } from '#features/auth/session/auth-context.ts'
 import { HistoryView, NewTradeLink } from '#features/history/history.tsx'
-import { lazyPart } from '#lib/browser/lazy-part.tsx'
+import { lazyComponent } from '#lib/browser/lazy-component.tsx'
 import { useLoadOnUse } from '#lib/browser/use-page-used.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { useSearchParams } from '#lib/routing/router.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Page } from '#ui/layout/page.tsx'
 
-const ReceiptPage = lazyPart(
+const ReceiptPage = lazyComponent(
   async () => (await import('#app/pages/history/receipt-page.tsx')).ReceiptPage,
   <ReceiptAwaited />,
 )

@@ -10,14 +10,14 @@ import { useTradeFlow } from '#features/discover/trade/use-trade-flow.ts'
 import { AlertsButton } from '#features/watching/alerts-button.tsx'
 import { StarButton } from '#features/watching/star-button.tsx'
 import { useWatchlist } from '#features/watching/use-watchlist.ts'
-import { lazyPart } from '#lib/browser/lazy-part.tsx'
+import { lazyComponent } from '#lib/browser/lazy-component.tsx'
 import { useLoadOnUse } from '#lib/browser/use-page-used.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { useAddressedOverlay } from '#lib/routing/use-addressed-overlay.ts'
 import { Page } from '#ui/layout/page.tsx'
 
-const TradeDialogs = lazyPart(async () => (await import('#app/pages/markets/trade-dialogs.tsx')).TradeDialogs)
-const TokenDialog = lazyPart(async () => (await import('#app/pages/markets/token-dialog.tsx')).TokenDialog)
+const TradeDialogs = lazyComponent(async () => (await import('#app/pages/markets/trade-dialogs.tsx')).TradeDialogs)
+const TokenDialog = lazyComponent(async () => (await import('#app/pages/markets/token-dialog.tsx')).TokenDialog)
 const parts = [TokenDialog]
 
 /** The star of a list row, for signed-in users. */

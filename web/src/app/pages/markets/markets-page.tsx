@@ -6,7 +6,7 @@ import { Discover } from '#features/discover/discover.tsx'
 import { type DiscoveredToken, formatTokenQuery, parseTokenQuery } from '#features/discover/discovered-token.ts'
 import type { AccountAction } from '#features/discover/sign-up-dialog.tsx'
 import { StarButton } from '#features/watching/star-button.tsx'
-import { lazyPart } from '#lib/browser/lazy-part.tsx'
+import { lazyComponent } from '#lib/browser/lazy-component.tsx'
 import { useLoadOnUse } from '#lib/browser/use-page-used.ts'
 import { call } from '#lib/http/call.ts'
 import { createQueryClient } from '#lib/http/query-client.ts'
@@ -16,8 +16,8 @@ import { useAddressedOverlay } from '#lib/routing/use-addressed-overlay.ts'
 import { buttonClass } from '#ui/form/button.tsx'
 import { Page } from '#ui/layout/page.tsx'
 
-const SignUpDialog = lazyPart(async () => (await import('#features/discover/sign-up-dialog.tsx')).SignUpDialog)
-const TokenDialog = lazyPart(async () => (await import('#app/pages/markets/token-dialog.tsx')).TokenDialog)
+const SignUpDialog = lazyComponent(async () => (await import('#features/discover/sign-up-dialog.tsx')).SignUpDialog)
+const TokenDialog = lazyComponent(async () => (await import('#app/pages/markets/token-dialog.tsx')).TokenDialog)
 const parts = [SignUpDialog, TokenDialog]
 
 /** The public markets page. It is outside the session area, so it has its own query client. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { SettingsPartProps } from '#app/pages/settings/settings-part.tsx'
 import { laterSections } from '#app/pages/settings/settings-sections.ts'
-import { lazyPart } from '#lib/browser/lazy-part.tsx'
+import { lazyComponent } from '#lib/browser/lazy-component.tsx'
 import { useNear } from '#lib/browser/use-near.ts'
 import { usePageUsed } from '#lib/browser/use-page-used.ts'
 import { useText } from '#lib/i18n/text.ts'
@@ -9,7 +9,7 @@ import { Badge } from '#ui/display/badge.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { SettingsSection } from '#ui/layout/settings-section.tsx'
 
-const SettingsPart = lazyPart(
+const SettingsPart = lazyComponent(
   async () => (await import('#app/pages/settings/settings-part.tsx')).SettingsPart,
   <Awaited />,
 )

@@ -2,12 +2,12 @@ import { RiskViews } from '#app/risk-views.tsx'
 import { useAuth } from '#features/auth/session/auth-context.ts'
 import { useFeeBps } from '#features/deployment/use-deployment.ts'
 import { ManualTrading } from '#features/manual-trading/manual-trading.tsx'
-import { lazyPart } from '#lib/browser/lazy-part.tsx'
+import { lazyComponent } from '#lib/browser/lazy-component.tsx'
 import { useText } from '#lib/i18n/text.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Page } from '#ui/layout/page.tsx'
 
-const SellPart = lazyPart(
+const SellPart = lazyComponent(
   async () => (await import('#app/pages/trading/sell-part.tsx')).SellPart,
   <div aria-busy className="grid gap-6 desk:grid-cols-2">
     <Skeleton className="h-64 w-full" />

@@ -1,4 +1,4 @@
-import type { Failure } from '#lib/http/failure-of.ts'
+import type { Failure } from '#lib/http/to-failure.ts'
 
 /** The failure of a form, shown above it. Always rendered: screen readers announce changes of an existing alert. */
 export function FormFailure({ failure }: { failure: Failure | undefined }) {

@@ -3,7 +3,7 @@ import type { GenericSchema } from 'valibot'
 import { useFormCaptcha } from '#features/auth/captcha/use-form-captcha.ts'
 import { type FieldTexts, useForm } from '#lib/forms/use-form.ts'
 import { CallError } from '#lib/http/call-error.ts'
-import { type Failure, failureOf } from '#lib/http/failure-of.ts'
+import { type Failure, toFailure } from '#lib/http/to-failure.ts'
 import { type TextId, useText } from '#lib/i18n/text.ts'
 
 type AuthValues<Values> = FieldTexts<Values> & { captchaToken: string; otp?: string }
@@ -30,7 +30,7 @@ export function useAuthForm<Values extends AuthValues<Values>>(options: AuthForm
   const [failure, setFailure] = useState<Failure>()
 
   const onFailure = (error: unknown, failed: string) => {
-    setFailure(failureOf(error, failed))
+    setFailure(toFailure(error, failed))
     if (!(error instanceof CallError) || error.code !== 'WRONG_CODE') return
     // Clears only a rejected code; other failures keep it.
     form.setValue('otp', '')

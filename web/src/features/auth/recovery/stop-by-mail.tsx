@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { FormFailure } from '#features/auth/form/form-failure.tsx'
 import { CallError } from '#lib/http/call-error.ts'
-import { type Failure, failureOf } from '#lib/http/failure-of.ts'
+import { type Failure, toFailure } from '#lib/http/to-failure.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Button } from '#ui/form/button.tsx'
 
@@ -29,7 +29,7 @@ export function StopByMail({ hint, submit, stop, onStopped, children }: StopByMa
       await stop()
       onStopped()
     } catch (error) {
-      setFailure(failureOf(error, text('stop-reset.failed')))
+      setFailure(toFailure(error, text('stop-reset.failed')))
       setBusy(false)
       setOver(error instanceof CallError && error.code === 'WRONG_CODE')
     }

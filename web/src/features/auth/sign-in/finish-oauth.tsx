@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { useAuth } from '#features/auth/session/auth-context.ts'
 import { type CodePrompt, LoginCode } from '#features/auth/sign-in/login-code.tsx'
 import { call } from '#lib/http/call.ts'
-import { failureOf } from '#lib/http/failure-of.ts'
+import { toFailure } from '#lib/http/to-failure.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Link } from '#lib/routing/router.tsx'
 import { showToast } from '#ui/feedback/show-toast.tsx'
@@ -29,7 +29,7 @@ export function FinishOAuth({ onDone }: { onDone: () => void }) {
       onDone()
     } catch (error) {
       setTotp('')
-      setPrompt({ failure: failureOf(error, text('login.failed')) })
+      setPrompt({ failure: toFailure(error, text('login.failed')) })
       setBusy(false)
     }
   }

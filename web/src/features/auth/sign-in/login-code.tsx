@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Failure } from '#lib/http/failure-of.ts'
+import type { Failure } from '#lib/http/to-failure.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Link } from '#lib/routing/router.tsx'
 import { FactorField } from '#ui/form/factor-field.tsx'

@@ -8,7 +8,7 @@ import { useAuth } from '#features/auth/session/auth-context.ts'
 import { type CodePrompt, LoginCode } from '#features/auth/sign-in/login-code.tsx'
 import { showRefusal } from '#features/auth/sign-in/show-refusal.ts'
 import { CallError } from '#lib/http/call-error.ts'
-import { failureOf } from '#lib/http/failure-of.ts'
+import { toFailure } from '#lib/http/to-failure.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Link } from '#lib/routing/router.tsx'
 import { showToast } from '#ui/feedback/show-toast.tsx'
@@ -36,7 +36,7 @@ export function LoginForm({ email = '', onDone }: LoginFormProps) {
     failed: 'login.failed',
     onFailure(error, failed) {
       if (!isCodeRefusal(error, prompt !== undefined)) return showRefusal(error, failed)
-      const failure = failureOf(error, failed)
+      const failure = toFailure(error, failed)
       setPrompt(prompt ? { ...prompt, failure } : { failure: undefined, kinds: failure.reason })
       setTotp('')
     },

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type * as v from 'valibot'
 import { FormFailure } from '#features/auth/form/form-failure.tsx'
 import { useForm } from '#lib/forms/use-form.ts'
-import { type Failure, failureOf } from '#lib/http/failure-of.ts'
+import { type Failure, toFailure } from '#lib/http/to-failure.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Button } from '#ui/form/button.tsx'
 import { Field } from '#ui/form/field.tsx'
@@ -44,7 +44,7 @@ function CorrectEmail({ email, onCorrect, onClose }: EmailLineProps & { onClose:
       await onCorrect(values.email)
       onClose()
     } catch (error) {
-      setFailure(failureOf(error, text('otp.correct-failed')))
+      setFailure(toFailure(error, text('otp.correct-failed')))
     }
   })
   return (

@@ -2,7 +2,7 @@ import { accountsApi } from '@murmur/contract/identity/accounts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useAuth } from '#features/auth/session/auth-context.ts'
 import { call } from '#lib/http/call.ts'
-import { reasonOf } from '#lib/http/call-error.ts'
+import { getReason } from '#lib/http/call-error.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { showToast } from '#ui/feedback/show-toast.tsx'
 
@@ -23,7 +23,7 @@ export function useVerification(email: string) {
         setMailedAt(Date.now())
         showToast('success', text('otp.sent'))
       },
-      (error) => showToast('error', text('otp.send-failed'), reasonOf(error)),
+      (error) => showToast('error', text('otp.send-failed'), getReason(error)),
     )
   }, [email, text])
 
@@ -34,7 +34,7 @@ export function useVerification(email: string) {
       setMailedAt(Date.now())
       showToast('success', text('otp.resent'))
     } catch (error) {
-      showToast('error', text('otp.resend-failed'), reasonOf(error))
+      showToast('error', text('otp.resend-failed'), getReason(error))
     }
     setResending(false)
   }, [email, text])

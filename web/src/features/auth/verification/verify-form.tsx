@@ -4,8 +4,8 @@ import * as v from 'valibot'
 import { EmailLine } from '#features/auth/verification/email-line.tsx'
 import { ResendCode } from '#features/auth/verification/resend-code.tsx'
 import { useVerification } from '#features/auth/verification/use-verification.ts'
-import { issueText } from '#lib/forms/fault-text.ts'
-import { CallError, reasonOf } from '#lib/http/call-error.ts'
+import { issueText } from '#lib/forms/field-error-text.ts'
+import { CallError, getReason } from '#lib/http/call-error.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Button } from '#ui/form/button.tsx'
 import { CodeField } from '#ui/form/code-field.tsx'
@@ -41,7 +41,7 @@ export function VerifyForm({ email, onDone, above, below }: VerifyFormProps) {
       await verify(checked.output)
       onDone()
     } catch (error) {
-      setFailure({ reason: reasonOf(error) })
+      setFailure({ reason: getReason(error) })
       // Keeps a code that the server did not check, so that it can be sent again.
       if (error instanceof CallError && error.code === 'WRONG_CODE') {
         setOtp('')

@@ -1,6 +1,6 @@
 import type { TradeData } from '@murmur/contract/chat/cards'
-import { AddressCopy } from '#features/chat/cards/address-copy.tsx'
-import { tokenNameOf } from '#features/chat/cards/card-text.ts'
+import { getTokenName } from '#features/chat/cards/card-text.ts'
+import { CopyAddressButton } from '#features/chat/cards/copy-address-button.tsx'
 import { groupAddress } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
 
@@ -13,10 +13,10 @@ export function CardAddress({ trade }: { trade: TradeData }) {
   return (
     <div className="flex items-center gap-2 rounded-md bg-sunk py-1 pe-1 ps-3">
       <p className="min-w-0 flex-1 text-sm">
-        <span className="text-ink-soft">{text('chat.card.address', { token: trade.name || tokenNameOf(trade) })}</span>
+        <span className="text-ink-soft">{text('chat.card.address', { token: trade.name || getTokenName(trade) })}</span>
         <span className="block font-mono wrap-anywhere">{groupAddress(trade.address)}</span>
       </p>
-      <AddressCopy address={trade.address} of={tokenNameOf(trade)} milliseconds={copiedMs} />
+      <CopyAddressButton address={trade.address} of={getTokenName(trade)} milliseconds={copiedMs} />
     </div>
   )
 }

@@ -5,30 +5,33 @@ import type { TextId, Translate } from '#lib/i18n/text.ts'
 import { feeWarning } from '#lib/trading/fee-share.ts'
 
 /** The token's symbol, else its name, else its address. */
-export const tokenNameOf = ({ symbol, name, address }: TradeData) => symbol || name || address
+export const getTokenName = ({ symbol, name, address }: TradeData) => symbol || name || address
 
 /** "Are you sure you want to buy $20 of BONK?" */
-export function questionOf(text: Translate, trade: TradeData): string {
-  const values = { amount: trade.amountText, token: tokenNameOf(trade) }
+export function confirmationQuestion(text: Translate, trade: TradeData): string {
+  const values = { amount: trade.amountText, token: getTokenName(trade) }
   return text(trade.type === 'sell' ? 'chat.card.sell-question' : 'chat.card.buy-question', values)
 }
 
 /** "Bought $20 of BONK"; "Buy $20 of BONK" unless the trade succeeded. */
-export function summaryOf(text: Translate, trade: TradeData): string {
-  const values = { amount: trade.amountText, token: tokenNameOf(trade) }
+export function summaryText(text: Translate, trade: TradeData): string {
+  const values = { amount: trade.amountText, token: getTokenName(trade) }
   if (trade.success) return text(trade.type === 'sell' ? 'chat.card.sold' : 'chat.card.bought', values)
   return text(trade.type === 'sell' ? 'chat.card.sell' : 'chat.card.buy', values)
 }
 
 /** The screen reader announcement of a new card. */
 export function newCardText(text: Translate, trade: TradeData): string {
-  const least = trade.quote.receiveAtLeast
+  const minReceived = trade.quote.receiveAtLeast
   const amount = writeNumber(
-    fixedUnits(BigInt(least.amountBaseUnits), least.decimals, Math.min(4, least.decimals)),
+    fixedUnits(BigInt(minReceived.amountBaseUnits), minReceived.decimals, Math.min(4, minReceived.decimals)),
     text.language,
   )
-  const arrived = text('chat.card.arrived', { question: questionOf(text, trade), least: `${amount} ${least.symbol}` })
-  return [arrived, feeWarning(text, trade.quote)].filter(Boolean).join(' ')
+  const announcement = text('chat.card.arrived', {
+    question: confirmationQuestion(text, trade),
+    least: `${amount} ${minReceived.symbol}`,
+  })
+  return [announcement, feeWarning(text, trade.quote)].filter(Boolean).join(' ')
 }
 
 /** The screen reader announcement of a card that is new or has changed its state. */
@@ -51,6 +54,6 @@ export function stateText(text: Translate, trade: TradeData): string {
 
 /** The amount bought or sold, in the server's sentence if there is one; for a failed trade also the reason. */
 export function outcomeText(text: Translate, trade: TradeData): string {
-  if (!trade.message) return summaryOf(text, trade)
-  return trade.success ? trade.message : `${summaryOf(text, trade)}. ${trade.message}`
+  if (!trade.message) return summaryText(text, trade)
+  return trade.success ? trade.message : `${summaryText(text, trade)}. ${trade.message}`
 }

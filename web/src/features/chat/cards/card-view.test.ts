@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { type RefusalCode, refusalStatuses } from '@murmur/contract/errors/refusals'
 import { expect, test } from 'vitest'
-import { viewOf } from '#features/chat/cards/card-view.ts'
+import { toCardView } from '#features/chat/cards/card-view.ts'
 import { CallError } from '#lib/http/call-error.ts'
 import { completed, trade } from '#test-support/examples/chat-examples.ts'
 import { refusalSentence } from '#test-support/refusal-sentence.ts'
@@ -14,26 +14,29 @@ const refused = (code: RefusalCode) => ({
 
 test('maps each server state to its view, and an open card past its expiry to expired', () => {
   const kinds = (['open', 'expired', 'cancelled', 'pending', 'successful', 'failed'] as const).map(
-    (state) => viewOf(trade({ state }), idle, false).kind,
+    (state) => toCardView(trade({ state }), idle, false).kind,
   )
   expect(kinds).toEqual(['open', 'expired', 'cancelled', 'pending', 'successful', 'failed'])
-  expect(viewOf(trade(), idle, true).kind).toBe('expired')
-  expect(viewOf(trade(), { isSending: true }, true).kind).toBe('sending')
+  expect(toCardView(trade(), idle, true).kind).toBe('expired')
+  expect(toCardView(trade(), { isSending: true }, true).kind).toBe('sending')
 })
 
 test('prefers the result on the chain over the state of this screen', () => {
   const done = trade(completed)
   for (const pressed of [{ isSending: true }, refused('QUOTE_EXPIRED'), refused('INSUFFICIENT_BALANCE')])
-    expect(viewOf(done, pressed, true).kind).toBe('successful')
-  expect(viewOf(trade({ state: 'pending' }), refused('INSUFFICIENT_BALANCE'), true).kind).toBe('pending')
+    expect(toCardView(done, pressed, true).kind).toBe('successful')
+  expect(toCardView(trade({ state: 'pending' }), refused('INSUFFICIENT_BALANCE'), true).kind).toBe('pending')
 })
 
 test('maps a refusal to refused, a stale quote to expired, and an unproven error to pending', () => {
-  expect(viewOf(trade(), refused('INSUFFICIENT_GAS'), false)).toMatchObject({ kind: 'refused' })
+  expect(toCardView(trade(), refused('INSUFFICIENT_GAS'), false)).toMatchObject({ kind: 'refused' })
   for (const code of ['QUOTE_EXPIRED', 'PRICE_MOVED', 'INTENT_MISMATCH'] as const)
-    expect(viewOf(trade(), refused(code), false).kind).toBe('expired')
-  expect(viewOf(trade(), refused('INTENT_CLOSED'), false).kind).toBe('open')
+    expect(toCardView(trade(), refused(code), false).kind).toBe('expired')
+  expect(toCardView(trade(), refused('INTENT_CLOSED'), false).kind).toBe('open')
   const unproven = [new CallError('UNANSWERED', 0, ''), new CallError('BUG', 500, ''), new CallError('BUG', 404, '')]
   for (const error of unproven)
-    expect(viewOf(trade(), { isSending: false, error }, false)).toMatchObject({ kind: 'pending', isUnanswered: true })
+    expect(toCardView(trade(), { isSending: false, error }, false)).toMatchObject({
+      kind: 'pending',
+      isUnanswered: true,
+    })
 })

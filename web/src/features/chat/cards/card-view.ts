@@ -1,6 +1,6 @@
 import type { TradeData } from '@murmur/contract/chat/cards'
 import type { TradeReply } from '@murmur/contract/trading/trades'
-import { CallError, reasonOf } from '#lib/http/call-error.ts'
+import { CallError, getReason } from '#lib/http/call-error.ts'
 
 /** The state of a confirmation pressed on this screen. */
 export type ConfirmationState = { isSending: boolean; reply?: TradeReply | undefined; error?: unknown }
@@ -24,25 +24,25 @@ export type CardView =
 const staleCodes = new Set<string>(['QUOTE_EXPIRED', 'PRICE_MOVED', 'INTENT_MISMATCH'])
 
 /** The server's state of a trade overrides this screen's state, except that a press is newer than an open card. */
-export function viewOf(trade: TradeData, confirmation: ConfirmationState, isPast: boolean): CardView {
+export function toCardView(trade: TradeData, confirmation: ConfirmationState, isPast: boolean): CardView {
   if (trade.state === 'successful' || trade.state === 'failed') return { kind: trade.state, trade }
   if (trade.state === 'cancelled') return { kind: 'cancelled' }
-  const own = confirmationView(trade, confirmation)
-  if (own && !(own.kind === 'refused' && trade.state === 'pending')) return own
+  const local = confirmationView(trade, confirmation)
+  if (local && !(local.kind === 'refused' && trade.state === 'pending')) return local
   if (trade.state === 'pending') return { kind: 'pending', trade, isUnanswered: false }
   return { kind: trade.state === 'expired' || isPast ? 'expired' : 'open' }
 }
 
 function confirmationView(trade: TradeData, { isSending, reply, error }: ConfirmationState): CardView | undefined {
   if (isSending) return { kind: 'sending' }
-  if (reply) return replyView(settle(trade, reply))
+  if (reply) return replyView(applyReply(trade, reply))
   if (!error) return undefined
   if (!(error instanceof CallError)) return { kind: 'invalid', reason: error instanceof Error ? error.message : '' }
   // It was confirmed or cancelled elsewhere; the card's refreshed state shows which.
   if (error.code === 'INTENT_CLOSED') return undefined
   // Only a refusal proves that nothing was sent; a missing or unreadable response proves nothing.
   if (!error.isRefusal) return { kind: 'pending', trade, isUnanswered: trade.state !== 'pending' }
-  return { kind: staleCodes.has(error.code) ? 'expired' : 'refused', reason: reasonOf(error) }
+  return { kind: staleCodes.has(error.code) ? 'expired' : 'refused', reason: getReason(error) }
 }
 
 function replyView(trade: TradeData): CardView {
@@ -51,7 +51,7 @@ function replyView(trade: TradeData): CardView {
 }
 
 /** Applies the response to a confirmation to its card. */
-export function settle(trade: TradeData, { success, message, data }: TradeReply): TradeData {
+export function applyReply(trade: TradeData, { success, message, data }: TradeReply): TradeData {
   const isSuccess = success && data.status === 'successful'
   return {
     ...trade,

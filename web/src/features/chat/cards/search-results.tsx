@@ -2,8 +2,8 @@ import { chainNames } from '@murmur/contract/chains'
 import type { ChatToken, SearchData } from '@murmur/contract/chat/cards'
 import { tokenKey } from '@murmur/contract/token-id'
 import { type ReactNode, useId } from 'react'
-import { AddressCopy } from '#features/chat/cards/address-copy.tsx'
-import { VerifiedMark } from '#features/chat/cards/verified-mark.tsx'
+import { CopyAddressButton } from '#features/chat/cards/copy-address-button.tsx'
+import { VerifiedBadge } from '#features/chat/cards/verified-badge.tsx'
 import { formatMarketCap, shortenAddress } from '#lib/format/format.ts'
 import { formatAge } from '#lib/format/format-age.ts'
 import { useText } from '#lib/i18n/text.ts'
@@ -17,7 +17,7 @@ const copiedMs = 2000
 /** Sets an element's native role explicitly: browsers drop it if the element is laid out as a grid. */
 const explicitRole = (role: 'table' | 'rowgroup' | 'row' | 'columnheader' | 'cell') => ({ role })
 
-type SearchResultsProps = { search: SearchData; onChoose: (say: string) => void; isDisabled: boolean }
+type SearchResultsProps = { search: SearchData; onChoose: (message: string) => void; isDisabled: boolean }
 
 /**
  * The tokens of a search. Names are claims, so each row shows the details that distinguish it from its namesakes. If the
@@ -92,7 +92,7 @@ function TokenRow({ token, choose }: { token: ChatToken; choose: ReactNode }) {
         <span className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
           <span className="wrap-anywhere">{token.symbol}</span>
           <span>{chainNames[token.chain]}</span>
-          <VerifiedMark isVerified={token.isVerified} />
+          <VerifiedBadge isVerified={token.isVerified} />
           <ImitationMark imitates={token.imitates} />
         </span>
       </td>
@@ -103,7 +103,7 @@ function TokenRow({ token, choose }: { token: ChatToken; choose: ReactNode }) {
             full={token.address}
             className="figure-start font-mono text-sm"
           />
-          <AddressCopy address={token.address} of={token.symbol} milliseconds={copiedMs} />
+          <CopyAddressButton address={token.address} of={token.symbol} milliseconds={copiedMs} />
         </span>
       </td>
       <td {...explicitRole('cell')} data-cell="mcap" data-label={text('chat.search.mcap')} className={cell}>

@@ -1,11 +1,11 @@
 import { chainNames } from '@murmur/contract/chains'
 import type { InfoData } from '@murmur/contract/chat/cards'
-import { AddressCopy } from '#features/chat/cards/address-copy.tsx'
+import { CopyAddressButton } from '#features/chat/cards/copy-address-button.tsx'
 import { Row } from '#features/chat/cards/row.tsx'
-import { useWarmDetails } from '#features/chat/cards/use-warm-details.ts'
-import { VerifiedMark } from '#features/chat/cards/verified-mark.tsx'
+import { usePrefetchDetails } from '#features/chat/cards/use-prefetch-details.ts'
+import { VerifiedBadge } from '#features/chat/cards/verified-badge.tsx'
 import { useNow } from '#lib/browser/use-now.ts'
-import { formatMarketCap, formatTime, priceOf, shortenAddress } from '#lib/format/format.ts'
+import { formatMarketCap, formatSpokenPrice, formatTime, shortenAddress } from '#lib/format/format.ts'
 import { formatAge } from '#lib/format/format-age.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { ImitationMark } from '#lib/trading/imitation-mark.tsx'
@@ -23,7 +23,7 @@ export function TokenInfoCard({ info }: { info: InfoData }) {
   const text = useText()
   const now = useNow(refreshMs)
   const risk = useRiskSlot()
-  useWarmDetails(info.chain, info.address)
+  usePrefetchDetails(info.chain, info.address)
   const cap = (value: number | null) => (value === null ? text('missing') : formatMarketCap(value, text.language))
   return (
     <article aria-label={info.name} className="grid gap-3 rounded-card border border-line bg-card px-4 pt-4 pb-1">
@@ -31,7 +31,7 @@ export function TokenInfoCard({ info }: { info: InfoData }) {
         <h4 className="font-semibold wrap-anywhere">
           {info.name} <span className="text-ink-soft">{info.symbol}</span>
         </h4>
-        <VerifiedMark isVerified={info.isVerified} />
+        <VerifiedBadge isVerified={info.isVerified} />
         <ImitationMark imitates={info.imitates} />
       </header>
       <dl className="grid gap-1">
@@ -52,7 +52,7 @@ export function TokenInfoCard({ info }: { info: InfoData }) {
       <footer className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line pt-1 text-sm text-ink-soft">
         <span className="inline-flex items-center">
           <Figure shown={shortenAddress(info.address, 4, 4)} full={info.address} className="figure-start font-mono" />
-          <AddressCopy address={info.address} of={info.symbol} milliseconds={copiedMs} />
+          <CopyAddressButton address={info.address} of={info.symbol} milliseconds={copiedMs} />
         </span>
         <span title={formatTime(info.asOf, text.language)}>
           {text('chat.info.source', { source: info.source, age: formatAge(text, info.asOf, now) })}
@@ -65,5 +65,5 @@ export function TokenInfoCard({ info }: { info: InfoData }) {
 function Price({ price }: { price: number | null }) {
   const text = useText()
   if (price === null) return text('missing')
-  return <Figure {...priceOf(text, price)} />
+  return <Figure {...formatSpokenPrice(text, price)} />
 }

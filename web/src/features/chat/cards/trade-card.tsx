@@ -2,10 +2,10 @@ import type { TradeData } from '@murmur/contract/chat/cards'
 import type { ChatMessage } from '@murmur/contract/chat/chats'
 import { CircleCheck, CircleX, Hourglass, type LucideIcon, Undo2 } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { outcomeText, questionOf, stateTitles, summaryOf } from '#features/chat/cards/card-text.ts'
-import { type CardView, viewOf } from '#features/chat/cards/card-view.ts'
+import { confirmationQuestion, outcomeText, stateTitles, summaryText } from '#features/chat/cards/card-text.ts'
+import { type CardView, toCardView } from '#features/chat/cards/card-view.ts'
 import { HashLink } from '#features/chat/cards/hash-link.tsx'
-import { ReceiptFigures } from '#features/chat/cards/trade-figures.tsx'
+import { ReceiptDetails } from '#features/chat/cards/trade-details.tsx'
 import { TradeQuestion } from '#features/chat/cards/trade-question.tsx'
 import { useCard } from '#features/chat/cards/use-card.ts'
 import { useSecondsLeft } from '#features/chat/cards/use-seconds-left.ts'
@@ -30,16 +30,16 @@ function TradeCardContent({ message, trade }: { message: ChatMessage; trade: Tra
   const headingId = useId()
   const card = useCard(message)
   const secondsLeft = useSecondsLeft(trade.state === 'open' ? trade.quote.validUntil : undefined)
-  const view = viewOf(trade, card.confirmation, secondsLeft === 0)
-  const { heading, onAct } = useFocusAfterAct(view.kind)
+  const view = toCardView(trade, card.confirmation, secondsLeft === 0)
+  const { heading, onAction } = useFocusAfterAction(view.kind)
   return (
     <article
       aria-labelledby={headingId}
-      onClickCapture={onAct}
+      onClickCapture={onAction}
       className="grid gap-3 rounded-card border border-line-strong bg-card p-4"
     >
       <h4 id={headingId} ref={heading} tabIndex={-1} className="text-lg font-semibold wrap-anywhere">
-        <Title view={view} question={questionOf(text, trade)} />
+        <Title view={view} question={confirmationQuestion(text, trade)} />
       </h4>
       <CardBody view={view} trade={trade} card={card} secondsLeft={secondsLeft} />
     </article>
@@ -77,7 +77,7 @@ function CardBody({ view, trade, card, secondsLeft }: CardBodyProps): ReactNode 
   if (view.kind === 'cancelled')
     return (
       <>
-        <p className="text-ink-soft">{summaryOf(text, trade)}</p>
+        <p className="text-ink-soft">{summaryText(text, trade)}</p>
         <Button inactive={card.isChanging} onClick={card.renew} className="justify-self-start">
           {text('chat.card.renew')}
         </Button>
@@ -90,7 +90,7 @@ function CardBody({ view, trade, card, secondsLeft }: CardBodyProps): ReactNode 
   return (
     <>
       <p className="wrap-anywhere">{outcomeText(text, view.trade)}</p>
-      <ReceiptFigures trade={view.trade} />
+      <ReceiptDetails trade={view.trade} />
     </>
   )
 }
@@ -100,7 +100,7 @@ function Pending({ view, card }: { view: Extract<CardView, { kind: 'pending' }>;
   const { hash, url } = view.trade
   return (
     <>
-      <p>{summaryOf(text, view.trade)}</p>
+      <p>{summaryText(text, view.trade)}</p>
       <p className="text-sm">{text(view.isUnanswered ? 'chat.card.unanswered' : 'chat.card.waiting')}</p>
       {hash ? <HashLink hash={hash} url={url} /> : null}
       {view.isUnanswered ? (
@@ -113,17 +113,17 @@ function Pending({ view, card }: { view: Extract<CardView, { kind: 'pending' }>;
 }
 
 /** Moves the focus to the heading when the pressed button disappears; a focus elsewhere is left alone. */
-function useFocusAfterAct(kind: CardView['kind']) {
+function useFocusAfterAction(kind: CardView['kind']) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const hasActed = useRef(false)
+  const hasPressed = useRef(false)
   const before = useRef(kind)
   useEffect(() => {
     if (before.current === kind) return
     before.current = kind
-    if (hasActed.current && document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+    if (hasPressed.current && document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }, [kind])
-  const onAct = () => {
-    hasActed.current = true
+  const onAction = () => {
+    hasPressed.current = true
   }
-  return { heading, onAct }
+  return { heading, onAction }
 }

@@ -1,7 +1,7 @@
 import type { TradeData } from '@murmur/contract/chat/cards'
 import { CardAddress } from '#features/chat/cards/card-address.tsx'
 import type { CardView } from '#features/chat/cards/card-view.ts'
-import { QuoteFigures } from '#features/chat/cards/trade-figures.tsx'
+import { QuoteDetails } from '#features/chat/cards/trade-details.tsx'
 import type { useCard } from '#features/chat/cards/use-card.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
@@ -27,7 +27,7 @@ export function TradeQuestion({ trade, view, card, secondsLeft }: TradeQuestionP
         </Notice>
       ) : null}
       <CardAddress trade={trade} />
-      <QuoteFigures trade={trade} secondsLeft={secondsLeft} isExpired={isExpired} />
+      <QuoteDetails trade={trade} secondsLeft={secondsLeft} isExpired={isExpired} />
       {trade.isVerified ? null : <p className="text-sm text-caution">{text('details.unverified-note')}</p>}
       {trade.challenge && view.kind === 'open' ? (
         <p className="text-sm text-ink-soft">{text('chat.card.challenge', { challenge: trade.challenge })}</p>

@@ -5,18 +5,18 @@ import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-q
 import { useRef } from 'react'
 import { useAnnounce } from '#features/chat/announcer.tsx'
 import { stateText } from '#features/chat/cards/card-text.ts'
-import { type ConfirmationState, settle } from '#features/chat/cards/card-view.ts'
+import { applyReply, type ConfirmationState } from '#features/chat/cards/card-view.ts'
 import { confirmCard } from '#features/chat/cards/confirm-card.ts'
 import { chatKeys } from '#features/chat/chat-keys.ts'
 import { cardAnnouncementKey } from '#features/chat/messages/use-announcements.ts'
-import { fetchCard, putMessages } from '#features/chat/realtime/chat-store.ts'
+import { fetchCard, mergeIntoCache } from '#features/chat/realtime/chat-store.ts'
 import { call } from '#lib/http/call.ts'
-import { CallError, reasonOf } from '#lib/http/call-error.ts'
+import { CallError, getReason } from '#lib/http/call-error.ts'
 import { refreshSoon } from '#lib/http/refresh-soon.ts'
 import { useText } from '#lib/i18n/text.ts'
 
 /** A press this soon after a new quote was meant for the old one; milliseconds. */
-const settleTime = 800
+const quoteGuardMs = 800
 
 /** The actions of a trade card: confirm, cancel and renew. The result of a confirmation outlives the mounted card. */
 export function useCard(message: ChatMessage) {
@@ -28,13 +28,13 @@ export function useCard(message: ChatMessage) {
   const intentId = trade?.intentId
   const mutationKey = chatKeys.card(intentId)
 
-  const yes = useMutation({
+  const confirmMutation = useMutation({
     mutationKey,
     mutationFn: () => confirmCard(chatId, trade),
     onSuccess: (reply) => {
       if (!trade) return
-      const settled = settle(trade, reply)
-      announce(cardAnnouncementKey(intentId, settled.state), stateText(text, settled))
+      const updated = applyReply(trade, reply)
+      announce(cardAnnouncementKey(intentId, updated.state), stateText(text, updated))
       refreshSoon(client, 'balances', 'history')
     },
     onError: (error) => {
@@ -49,7 +49,7 @@ export function useCard(message: ChatMessage) {
     // The card has more detail than the response; it is fetched even if the socket sends no update.
     onSettled: () => fetchCard(client, chatId, seq).catch((error) => console.error('A card could not be read', error)),
   })
-  const states = useMutationState({
+  const confirmations = useMutationState({
     filters: { mutationKey, exact: true },
     select: ({ state }) => ({
       isSending: state.status === 'pending',
@@ -57,29 +57,29 @@ export function useCard(message: ChatMessage) {
       error: state.error,
     }),
   })
-  const confirmation: ConfirmationState = states.at(-1) ?? { isSending: false }
+  const confirmation: ConfirmationState = confirmations.at(-1) ?? { isSending: false }
 
-  const change = useMutation({
-    mutationFn: (act: 'cancelCard' | 'renewCard') => call(assistantApi[act], { params: { chatId, messageId } }),
-    onSuccess: ({ data }, act) => {
-      if (act === 'renewCard') renewedAt.current = Date.now()
-      putMessages(client, chatId, [data])
+  const changeMutation = useMutation({
+    mutationFn: (action: 'cancelCard' | 'renewCard') => call(assistantApi[action], { params: { chatId, messageId } }),
+    onSuccess: ({ data }, action) => {
+      if (action === 'renewCard') renewedAt.current = Date.now()
+      mergeIntoCache(client, chatId, [data])
     },
     onError: (error) => console.error('A card could not be changed', error),
   })
-  const changeOnce = (act: 'cancelCard' | 'renewCard') =>
-    !change.isPending && !confirmation.isSending && change.mutate(act)
+  const changeIfIdle = (action: 'cancelCard' | 'renewCard') =>
+    !changeMutation.isPending && !confirmation.isSending && changeMutation.mutate(action)
 
   return {
     confirmation,
-    isChanging: change.isPending,
-    changeError: change.error ? (reasonOf(change.error) ?? text('chat.card.not-changed')) : undefined,
+    isChanging: changeMutation.isPending,
+    changeError: changeMutation.error ? (getReason(changeMutation.error) ?? text('chat.card.not-changed')) : undefined,
     confirm: () => {
-      if (client.isMutating({ mutationKey }) > 0 || change.isPending) return
-      if (Date.now() - renewedAt.current < settleTime) return
-      yes.mutate()
+      if (client.isMutating({ mutationKey }) > 0 || changeMutation.isPending) return
+      if (Date.now() - renewedAt.current < quoteGuardMs) return
+      confirmMutation.mutate()
     },
-    cancel: () => changeOnce('cancelCard'),
-    renew: () => changeOnce('renewCard'),
+    cancel: () => changeIfIdle('cancelCard'),
+    renew: () => changeIfIdle('renewCard'),
   }
 }

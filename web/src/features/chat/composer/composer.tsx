@@ -32,7 +32,7 @@ export function Composer(props: ComposerProps) {
   const reasonId = useId()
   const content = draft.trim()
   const isTooLong = content.length > maxMessageLength
-  const reason = reasonOf({ isReady, isRecording, isBlank: content === '', isTooLong })
+  const reason = getBlockedReason({ isReady, isRecording, isBlank: content === '', isTooLong })
   useLayoutEffect(() => fitHeight(field.current, draft), [field, draft])
   useEffect(() => {
     if (hasFocus) field.current?.focus()
@@ -110,7 +110,7 @@ export function Composer(props: ComposerProps) {
 type ComposerState = { isReady: boolean; isRecording: boolean; isBlank: boolean; isTooLong: boolean }
 
 /** The reason why the message cannot be sent; undefined if it can. */
-function reasonOf({ isReady, isRecording, isBlank, isTooLong }: ComposerState) {
+function getBlockedReason({ isReady, isRecording, isBlank, isTooLong }: ComposerState) {
   if (!isReady) return 'chat.no-chat'
   if (isRecording) return 'chat.is-recording'
   if (isTooLong) return 'chat.too-long'

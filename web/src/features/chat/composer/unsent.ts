@@ -19,13 +19,13 @@ export type Unsent = {
  * Whether an unsent message may be resent automatically on reconnection. Not if the server refused it, and not if the chat
  * has advanced since: a "yes" applies to the messages that its author had read.
  */
-export function mayResend(one: Unsent, chatId: ChatId, lastSeq: number): boolean {
-  const isIdle = one.state === 'waiting' || one.state === 'failed'
-  return one.chatId === chatId && isIdle && one.afterSeq === lastSeq
+export function canResend(unsent: Unsent, chatId: ChatId, lastSeq: number): boolean {
+  const isIdle = unsent.state === 'waiting' || unsent.state === 'failed'
+  return unsent.chatId === chatId && isIdle && unsent.afterSeq === lastSeq
 }
 
 /** The unsent messages of a chat, without those stored meanwhile. */
-export function unsentOf(unsent: readonly Unsent[], { chatId, messages }: Chat): Unsent[] {
+export function unsentInChat(all: readonly Unsent[], { chatId, messages }: Chat): Unsent[] {
   const stored = new Set(messages.map((message) => message.clientId))
-  return unsent.filter((one) => one.chatId === chatId && !stored.has(one.clientId))
+  return all.filter((unsent) => unsent.chatId === chatId && !stored.has(unsent.clientId))
 }

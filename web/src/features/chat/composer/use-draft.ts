@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { chatKeys } from '#features/chat/chat-keys.ts'
 
 /** The id of the draft while no chat is open. */
-export const noChat = parseChatId('')
+export const noChatId = parseChatId('')
 
 /**
  * The draft of a message. Text written before a chat was open goes to the first one opened. A draft outlives visits to other
@@ -12,16 +12,16 @@ export const noChat = parseChatId('')
  */
 export function useDraft(chatId: ChatId) {
   const client = useQueryClient()
-  const kept = (id: ChatId) => client.getQueryData<string>(chatKeys.draft(id)) ?? ''
-  const [early] = useState(() => (chatId === noChat ? '' : kept(noChat)))
-  const [draft, setDraft] = useState(() => kept(chatId) || early)
+  const storedDraft = (id: ChatId) => client.getQueryData<string>(chatKeys.draft(id)) ?? ''
+  const [textBeforeChat] = useState(() => (chatId === noChatId ? '' : storedDraft(noChatId)))
+  const [draft, setDraft] = useState(() => storedDraft(chatId) || textBeforeChat)
   useEffect(() => {
     client.setQueryData(chatKeys.draft(chatId), draft)
-    if (chatId !== noChat) client.removeQueries({ queryKey: chatKeys.draft(noChat), exact: true })
+    if (chatId !== noChatId) client.removeQueries({ queryKey: chatKeys.draft(noChatId), exact: true })
   }, [client, chatId, draft])
-  const addText = useCallback(
+  const appendText = useCallback(
     (more: string) => setDraft((before) => (before.trim() ? `${before.trimEnd()} ${more}` : more)),
     [],
   )
-  return { draft, setDraft, addText, hadEarlyText: early !== '' }
+  return { draft, setDraft, appendText, hadTextBeforeChat: textBeforeChat !== '' }
 }

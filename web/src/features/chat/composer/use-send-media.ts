@@ -1,15 +1,15 @@
 import type { ChatId } from '@murmur/contract/ids'
 import { type RefObject, useRef } from 'react'
 import type { SendingDeps } from '#features/chat/composer/sending.ts'
-import { sendingPart } from '#features/chat/composer/sending-part.ts'
+import { sendingModule } from '#features/chat/composer/sending-module.ts'
 
 /** Sends recordings and pictures. A retry of the same content keeps its `clientId`, so it is the same message. */
 export function useSendMedia(chatId: ChatId, deps: RefObject<SendingDeps>) {
   const last = useRef<{ content: string; clientId: string }>(undefined)
-  const send = async (name: 'audio' | 'photo', content: string, more: object) => {
+  const send = async (name: 'audio' | 'photo', content: string, extra: object) => {
     if (last.current?.content !== content) last.current = { content, clientId: crypto.randomUUID() }
-    const { sendMedia } = await sendingPart.load()
-    await sendMedia(deps.current, { name, chatId, ...last.current, more })
+    const { sendMedia } = await sendingModule.load()
+    await sendMedia(deps.current, { name, chatId, ...last.current, extra })
     last.current = undefined
   }
   return {

@@ -2,7 +2,7 @@ import type { ChatId } from '@murmur/contract/ids'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { chatKeys } from '#features/chat/chat-keys.ts'
-import { sendingPart } from '#features/chat/composer/sending-part.ts'
+import { sendingModule } from '#features/chat/composer/sending-module.ts'
 import type { Unsent } from '#features/chat/composer/unsent.ts'
 import { useCachedState } from '#features/chat/composer/use-cached-state.ts'
 import { cachedChat } from '#features/chat/realtime/chat-store.ts'
@@ -25,7 +25,7 @@ export function useSend({ emit, retry, state: connection }: Realtime) {
       const one: Unsent = { clientId: crypto.randomUUID(), chatId, content, at, afterSeq, state: 'waiting' }
       change((all) => [...all, one])
       try {
-        const { sendNew } = await sendingPart.load()
+        const { sendNew } = await sendingModule.load()
         await sendNew(deps.current, one)
       } catch (error) {
         console.error('The sending code could not be loaded', error)
@@ -36,17 +36,17 @@ export function useSend({ emit, retry, state: connection }: Realtime) {
   )
   const onResend = useCallback(
     (one: Unsent) =>
-      void sendingPart.load().then(
-        ({ sendAgain }) => sendAgain(deps.current, one),
+      void sendingModule.load().then(
+        ({ resend }) => resend(deps.current, one),
         (error: unknown) => console.error('The sending code could not be loaded', error),
       ),
     [deps],
   )
   /** Sends the messages that wait for the connection. */
-  const flush = async (chatId: ChatId) => {
+  const sendWaiting = async (chatId: ChatId) => {
     if ((client.getQueryData<readonly Unsent[]>(chatKeys.unsent) ?? []).length === 0) return
-    const sending = await sendingPart.load()
-    await sending.flush(deps.current, chatId)
+    const sending = await sendingModule.load()
+    await sending.sendWaiting(deps.current, chatId)
   }
-  return { unsent, send, onResend, flush, deps }
+  return { unsent, send, onResend, sendWaiting, deps }
 }

@@ -2,14 +2,14 @@ import type { Chat } from '@murmur/contract/chat/chats'
 import { MessageCirclePlus, Search } from 'lucide-react'
 import { useState } from 'react'
 import { ChatRow } from '#features/chat/list/chat-row.tsx'
-import { lazyPart } from '#lib/browser/lazy-part.tsx'
+import { lazyComponent } from '#lib/browser/lazy-component.tsx'
 import { useText } from '#lib/i18n/text.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { inputClass } from '#ui/form/field.tsx'
 
-const DeleteChatDialog = lazyPart(
+const DeleteChatDialog = lazyComponent(
   async () => (await import('#features/chat/list/delete-chat-dialog.tsx')).DeleteChatDialog,
 )
 

@@ -8,11 +8,11 @@ const logError = (what: string) => (error: unknown) => console.error(what, error
 
 /** Updates a chat in the cached list, without its messages; a new chat is put first. */
 function updateList(client: QueryClient, chat: Chat): void {
-  const listed = { ...chat, messages: [] }
+  const listEntry = { ...chat, messages: [] }
   client.setQueryData<Chat[]>(chatKeys.list, (chats = []) =>
     chats.some((one) => one.chatId === chat.chatId)
-      ? chats.map((one) => (one.chatId === chat.chatId ? listed : one))
-      : [listed, ...chats],
+      ? chats.map((one) => (one.chatId === chat.chatId ? listEntry : one))
+      : [listEntry, ...chats],
   )
 }
 
@@ -49,7 +49,7 @@ export function useCreateChat(userId: UserId | undefined, onCreated: (chat: Chat
 /** Renames a chat optimistically; on an error the old title returns without a message. */
 export function useRenameChat() {
   const client = useQueryClient()
-  const retitle = (chatId: ChatId, title: string) => {
+  const setTitle = (chatId: ChatId, title: string) => {
     const change = (chat: Chat) => (chat.chatId === chatId ? { ...chat, title } : chat)
     client.setQueryData<Chat[]>(chatKeys.list, (chats) => chats?.map(change))
     client.setQueryData<Chat>(chatKeys.one(chatId), (chat) => chat && change(chat))
@@ -57,11 +57,11 @@ export function useRenameChat() {
   return useMutation({
     mutationFn: ({ chat, newTitle }: { chat: Chat; newTitle: string }) =>
       call(chatsApi.edit, { body: { chatId: chat.chatId, newTitle } }),
-    onMutate: ({ chat, newTitle }) => retitle(chat.chatId, newTitle),
-    onSuccess: ({ data }) => retitle(data.chatId, data.title),
+    onMutate: ({ chat, newTitle }) => setTitle(chat.chatId, newTitle),
+    onSuccess: ({ data }) => setTitle(data.chatId, data.title),
     onError: (error, { chat }) => {
       console.error('A chat could not be renamed', error)
-      retitle(chat.chatId, chat.title)
+      setTitle(chat.chatId, chat.title)
     },
   })
 }

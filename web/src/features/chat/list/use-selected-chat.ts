@@ -9,19 +9,19 @@ import { useSearchParams } from '#lib/routing/router.tsx'
  */
 export function useSelectedChat(chats: Chat[] | undefined) {
   const [params, setParams] = useSearchParams()
-  const [chosen, setChosen] = useState<ChatId | null>()
-  const isKnown = (chatId: ChatId | null | undefined) => chats?.some((chat) => chat.chatId === chatId) ?? false
-  const named = chats?.find(({ chatId }) => chatId === params.get('chat'))
-  const first = (named ?? chats?.[0])?.chatId
-  if (chosen === undefined && first) setChosen(first)
+  const [selected, setSelected] = useState<ChatId | null>()
+  const exists = (chatId: ChatId | null | undefined) => chats?.some((chat) => chat.chatId === chatId) ?? false
+  const chatInUrl = chats?.find(({ chatId }) => chatId === params.get('chat'))
+  const first = (chatInUrl ?? chats?.[0])?.chatId
+  if (selected === undefined && first) setSelected(first)
   return {
-    selectedId: chosen && isKnown(chosen) ? chosen : undefined,
+    selectedId: selected && exists(selected) ? selected : undefined,
     select: (chatId: ChatId) => {
-      setChosen(chatId)
+      setSelected(chatId)
       setParams({ chat: chatId }, { replace: true })
     },
     clear: () => {
-      setChosen(null)
+      setSelected(null)
       setParams({}, { replace: true })
     },
   }

@@ -1,12 +1,12 @@
 import type { ChatMessage } from '@murmur/contract/chat/chats'
 import { cardAnnouncement } from '#features/chat/cards/card-text.ts'
-import { isPlain, paragraphsOf } from '#features/chat/messages/plain-text.ts'
+import { isPlain, splitParagraphs } from '#features/chat/messages/plain-text.ts'
 import type { Translate } from '#lib/i18n/text.ts'
 
 /** The announcement of a new message, or of a card that has changed its state. */
 export async function announcementText(text: Translate, message: ChatMessage): Promise<string> {
   if (message.tradeData) return cardAnnouncement(text, message.tradeData)
-  const written = paragraphsOf(message.content).join('\n')
+  const written = splitParagraphs(message.content).join('\n')
   if (isPlain(message.content)) return written
   try {
     return (await import('#features/chat/messages/plain-markdown.ts')).plainMarkdown(message.content)

@@ -7,7 +7,7 @@ import { MessageText } from '#features/chat/messages/message-text.tsx'
 import { ImageMessage } from '#features/chat/picture/image-message.tsx'
 import { AudioMessage } from '#features/chat/voice/audio-message.tsx'
 
-export type MessageCardProps = { message: ChatMessage; onChoose: (say: string) => void; isDisabled: boolean }
+export type MessageCardProps = { message: ChatMessage; onChoose: (message: string) => void; isDisabled: boolean }
 
 /** Renders a message other than text by its type. */
 export function MessageCard({ message, onChoose, isDisabled }: MessageCardProps): ReactElement {

@@ -2,12 +2,12 @@ import type { Chat } from '@murmur/contract/chat/chats'
 import { ArrowDown } from 'lucide-react'
 import { useRef } from 'react'
 import type { Unsent } from '#features/chat/composer/unsent.ts'
-import { AnsweringRow } from '#features/chat/messages/answering-row.tsx'
 import { MessageRow } from '#features/chat/messages/message-row.tsx'
+import { PendingAnswerRow } from '#features/chat/messages/pending-answer-row.tsx'
 import { UnsentRow } from '#features/chat/messages/unsent-row.tsx'
 import { useAnnouncements } from '#features/chat/messages/use-announcements.ts'
-import { useEarlierMessages } from '#features/chat/messages/use-earlier.ts'
-import { useScroll } from '#features/chat/messages/use-scroll.ts'
+import { useEarlierMessages } from '#features/chat/messages/use-earlier-messages.ts'
+import { useMessageScroll } from '#features/chat/messages/use-message-scroll.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -18,7 +18,7 @@ type MessageListProps = {
   isAnswering: boolean
   isOffline: boolean
   streamed: string
-  onChoose: (say: string) => void
+  onChoose: (message: string) => void
   onResend: (unsent: Unsent) => void
   /** Whether the chat was empty when it was opened. */
   wasEmpty: boolean
@@ -33,13 +33,13 @@ export function MessageList(props: MessageListProps) {
   const { messages, hasEarlier } = chat
   useAnnouncements(chat, wasEmpty)
   const last = messages.at(-1)
-  const scroll = useScroll(box, {
+  const scroll = useMessageScroll(box, {
     firstId: messages[0]?.id,
     // Unsent or stored, it is the same message.
     lastId: unsent.at(-1)?.clientId ?? last?.clientId ?? last?.id,
-    growth: streamed.length + (isAnswering ? 1 : 0),
-    isOwn: unsent.length > 0 || last?.role === 'user',
-    onTop: earlier.read,
+    streamedLength: streamed.length + (isAnswering ? 1 : 0),
+    isFromUser: unsent.length > 0 || last?.role === 'user',
+    onReachTop: earlier.read,
   })
   return (
     <div className="relative min-h-0 flex-1">
@@ -66,11 +66,11 @@ export function MessageList(props: MessageListProps) {
           {unsent.map((one) => (
             <UnsentRow key={one.clientId} unsent={one} isOffline={isOffline} onResend={onResend} />
           ))}
-          {isAnswering ? <AnsweringRow streamed={streamed} /> : null}
+          {isAnswering ? <PendingAnswerRow streamed={streamed} /> : null}
         </ol>
       </div>
       {scroll.hasNewMessages ? (
-        <Button onClick={scroll.toEnd} className="appear absolute inset-x-0 bottom-3 mx-auto w-fit">
+        <Button onClick={scroll.scrollToEnd} className="appear absolute inset-x-0 bottom-3 mx-auto w-fit">
           <ArrowDown aria-hidden size={18} />
           {text('chat.new-messages')}
         </Button>

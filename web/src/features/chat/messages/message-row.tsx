@@ -6,22 +6,22 @@ import { formatAsOf } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
 
 /** The user's messages have a bubble at the end of the row. */
-const ownLook = 'ms-auto w-fit max-w-[85%] rounded-card border border-transparent bg-accent-soft px-4 py-2.5'
+const userBubbleClass = 'ms-auto w-fit max-w-[85%] rounded-card border border-transparent bg-accent-soft px-4 py-2.5'
 
-type RowFrameProps = { isOwn: boolean; language?: string; children: ReactNode; foot?: ReactNode }
+type RowFrameProps = { isFromUser: boolean; language?: string; children: ReactNode; foot?: ReactNode }
 
 /** A row of the message list. Its heading lets screen readers jump from one message to the next. */
-export function RowFrame({ isOwn, language, children, foot }: RowFrameProps) {
+export function RowFrame({ isFromUser, language, children, foot }: RowFrameProps) {
   const text = useText()
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-1">
-      <h3 className="sr-only">{text(isOwn ? 'chat.you' : 'chat.murmur')}</h3>
-      <div lang={language} className={isOwn ? ownLook : ''}>
+      <h3 className="sr-only">{text(isFromUser ? 'chat.you' : 'chat.murmur')}</h3>
+      <div lang={language} className={isFromUser ? userBubbleClass : ''}>
         {children}
       </div>
       {foot ? (
         <div
-          className={`flex flex-wrap items-center gap-x-2 text-xs text-ink-soft ${isOwn ? 'justify-end text-end' : ''}`}
+          className={`flex flex-wrap items-center gap-x-2 text-xs text-ink-soft ${isFromUser ? 'justify-end text-end' : ''}`}
         >
           {foot}
         </div>
@@ -30,20 +30,20 @@ export function RowFrame({ isOwn, language, children, foot }: RowFrameProps) {
   )
 }
 
-type MessageRowProps = { message: ChatMessage; onChoose: (say: string) => void; isDisabled: boolean }
+type MessageRowProps = { message: ChatMessage; onChoose: (message: string) => void; isDisabled: boolean }
 
 /** A stored message. */
 export const MessageRow = memo(function MessageRow({ message, onChoose, isDisabled }: MessageRowProps) {
   const { language } = useText()
-  const isOwn = message.role === 'user'
+  const isFromUser = message.role === 'user'
   return (
     <RowFrame
-      isOwn={isOwn}
+      isFromUser={isFromUser}
       language={message.language}
       foot={
         <>
           <time dateTime={message.timestamp}>{formatAsOf(message.timestamp, language)}</time>
-          {isOwn ? null : <ReadAloud message={message} />}
+          {isFromUser ? null : <ReadAloud message={message} />}
         </>
       }
     >

@@ -16,24 +16,24 @@ export type Block =
   | { kind: 'code'; text: string }
   | { kind: 'list'; isOrdered: boolean; start: number; items: Block[][] }
 
-const plain = (text: string): Inline => ({ kind: 'text', text })
+const textNode = (text: string): Inline => ({ kind: 'text', text })
 
 /** Parses untrusted Markdown: no HTML, no images, only https links. Never throws. */
 export function parseMarkdown(source: string): Block[] {
   const text = source.length > maxCharacters ? `${source.slice(0, maxCharacters)}…` : source
   try {
-    return new Lexer({ gfm: true }).lex(text).flatMap((token) => blocksOf(token, 0))
+    return new Lexer({ gfm: true }).lex(text).flatMap((token) => toBlocks(token, 0))
   } catch (error) {
     // Thousands of nested quotes or lists overflow the lexer's stack.
     console.error('A text could not be parsed as Markdown', error)
-    return [paragraph([plain(text)])]
+    return [paragraph([textNode(text)])]
   }
 }
 
 const paragraph = (parts: Inline[]): Block => ({ kind: 'paragraph', parts })
 
-function blocksOf(token: Token, depth: number): Block[] {
-  if (depth > maxDepth) return [paragraph([plain(token.raw)])]
+function toBlocks(token: Token, depth: number): Block[] {
+  if (depth > maxDepth) return [paragraph([textNode(token.raw)])]
   switch (token.type) {
     case 'space':
     case 'hr':
@@ -42,72 +42,73 @@ function blocksOf(token: Token, depth: number): Block[] {
     case 'code':
       return [{ kind: 'code', text: String(token.text) }]
     case 'heading':
-      return [paragraph([{ kind: 'strong', parts: inlinesOf(token.tokens, depth) }])]
+      return [paragraph([{ kind: 'strong', parts: toInlines(token.tokens, depth) }])]
     case 'blockquote':
-      return (token.tokens ?? []).flatMap((inner) => blocksOf(inner, depth + 1))
+      return (token.tokens ?? []).flatMap((inner) => toBlocks(inner, depth + 1))
     case 'list':
-      return [listOf(token, depth)]
+      return [toList(token, depth)]
     case 'table':
-      return rowsOf(token).map((cells) => paragraph(joined(cells.map((cell) => inlinesOf(cell.tokens, depth)))))
+      return toRows(token).map((cells) => paragraph(joinCells(cells.map((cell) => toInlines(cell.tokens, depth)))))
     case 'paragraph':
     case 'text':
-      return [paragraph(token.tokens ? inlinesOf(token.tokens, depth) : [plain(String(token.text))])]
+      return [paragraph(token.tokens ? toInlines(token.tokens, depth) : [textNode(String(token.text))])]
     default:
-      return [paragraph([plain(token.raw)])]
+      return [paragraph([textNode(token.raw)])]
   }
 }
 
-function listOf(token: Token, depth: number): Block {
+function toList(token: Token, depth: number): Block {
   const { ordered, start, items } = token as { ordered?: boolean; start?: number | ''; items?: Token[] }
   return {
     kind: 'list',
     isOrdered: ordered === true,
     start: Number(start) || 1,
     items: (items ?? []).map((item) =>
-      'tokens' in item ? (item.tokens ?? []).flatMap((inner) => blocksOf(inner, depth + 1)) : [],
+      'tokens' in item ? (item.tokens ?? []).flatMap((inner) => toBlocks(inner, depth + 1)) : [],
     ),
   }
 }
 
 type Cell = { tokens?: Token[] }
-function rowsOf(token: Token): Cell[][] {
+function toRows(token: Token): Cell[][] {
   const { header, rows } = token as { header?: Cell[]; rows?: Cell[][] }
   return [header ?? [], ...(rows ?? [])]
 }
 
-const joined = (cells: Inline[][]) => cells.flatMap((cell, index) => (index === 0 ? cell : [plain(' · '), ...cell]))
+const joinCells = (cells: Inline[][]) =>
+  cells.flatMap((cell, index) => (index === 0 ? cell : [textNode(' · '), ...cell]))
 
-function inlinesOf(tokens: Token[] | undefined, depth: number): Inline[] {
-  return (tokens ?? []).flatMap((token) => inlineOf(token, depth + 1))
+function toInlines(tokens: Token[] | undefined, depth: number): Inline[] {
+  return (tokens ?? []).flatMap((token) => toInline(token, depth + 1))
 }
 
-function inlineOf(token: Token, depth: number): Inline[] {
-  if (depth > 4 * maxDepth) return [plain(token.raw)]
+function toInline(token: Token, depth: number): Inline[] {
+  if (depth > 4 * maxDepth) return [textNode(token.raw)]
   const inner = 'tokens' in token ? token.tokens : undefined
   switch (token.type) {
     case 'strong':
     case 'em':
-      return [{ kind: token.type, parts: inlinesOf(inner, depth) }]
+      return [{ kind: token.type, parts: toInlines(inner, depth) }]
     case 'codespan':
       return [{ kind: 'code', text: String(token.text) }]
     case 'br':
       return [{ kind: 'break' }]
     case 'del':
-      return inlinesOf(inner, depth)
+      return toInlines(inner, depth)
     case 'link':
-      return linkOf(String(token.href), inlinesOf(inner, depth))
+      return toLink(String(token.href), toInlines(inner, depth))
     case 'image':
       // Only the alt text: no image is loaded.
-      return [plain(String(token.text))]
+      return [textNode(String(token.text))]
     case 'text':
     case 'escape':
-      return inner ? inlinesOf(inner, depth) : [plain(String(token.text))]
+      return inner ? toInlines(inner, depth) : [textNode(String(token.text))]
     default:
-      return [plain(token.raw)]
+      return [textNode(token.raw)]
   }
 }
 
-function linkOf(href: string, parts: Inline[]): Inline[] {
+function toLink(href: string, parts: Inline[]): Inline[] {
   const url = URL.canParse(href) ? new URL(href) : undefined
   if (url?.protocol !== 'https:' || url.username || url.password) return parts
   return [{ kind: 'link', href: url.href, host: url.host, parts }]

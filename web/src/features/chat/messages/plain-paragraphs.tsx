@@ -1,10 +1,10 @@
-import { paragraphsOf } from '#features/chat/messages/plain-text.ts'
+import { splitParagraphs } from '#features/chat/messages/plain-text.ts'
 
 /** A plain text in paragraphs. */
 export function PlainParagraphs({ source }: { source: string }) {
   return (
     <div className="grid w-fit max-w-full gap-2 wrap-anywhere">
-      {paragraphsOf(source).map((paragraph, index) => (
+      {splitParagraphs(source).map((paragraph, index) => (
         <p key={String(index)} dir="auto" className="whitespace-pre-line">
           {paragraph}
         </p>

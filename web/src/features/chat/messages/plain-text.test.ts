@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseMarkdown } from '#features/chat/messages/parse-markdown.ts'
 import { plainMarkdown } from '#features/chat/messages/plain-markdown.ts'
-import { isPlain, paragraphsOf } from '#features/chat/messages/plain-text.ts'
+import { isPlain, splitParagraphs } from '#features/chat/messages/plain-text.ts'
 
 const plain = [
   'Hello! What would you like to do?',
@@ -26,9 +26,9 @@ const marked = [
 describe('a plain text', () => {
   test.each(plain)('%j reads the same without Markdown', (source) => {
     expect(isPlain(source)).toBe(true)
-    const blocks = paragraphsOf(source).map((text) => ({ kind: 'paragraph', parts: [{ kind: 'text', text }] }))
+    const blocks = splitParagraphs(source).map((text) => ({ kind: 'paragraph', parts: [{ kind: 'text', text }] }))
     expect(parseMarkdown(source)).toEqual(blocks)
-    expect(plainMarkdown(source)).toBe(paragraphsOf(source).join('\n'))
+    expect(plainMarkdown(source)).toBe(splitParagraphs(source).join('\n'))
   })
 
   test.each([...marked, 'x'.repeat(8001)])('%j is not plain', (source) => expect(isPlain(source)).toBe(false))

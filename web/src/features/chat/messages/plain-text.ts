@@ -8,7 +8,7 @@ const markdownPattern = /[*_`[\]<>#~|\\&@]|:\/\/|www\.|^[\t ]*(?:[-+=]|\d+[.)]\s
 export const isPlain = (source: string) => source.length <= maxCharacters && !markdownPattern.test(source)
 
 /** The paragraphs of a plain text. */
-export function paragraphsOf(source: string): string[] {
+export function splitParagraphs(source: string): string[] {
   const text = source.length > maxCharacters ? `${source.slice(0, maxCharacters)}…` : source
   return text
     .split(/\n\s*\n/)

@@ -7,12 +7,12 @@ type UnsentRowProps = { unsent: Unsent; isOffline: boolean; onResend: (unsent: U
 /** A message of the user that the server has not stored yet. */
 export function UnsentRow({ unsent, isOffline, onResend }: UnsentRowProps) {
   const text = useText()
-  const isUnderWay = unsent.state === 'sending' || (unsent.state === 'waiting' && !isOffline)
+  const isSending = unsent.state === 'sending' || (unsent.state === 'waiting' && !isOffline)
   return (
     <RowFrame
-      isOwn
+      isFromUser
       foot={
-        isUnderWay ? (
+        isSending ? (
           text('chat.sending')
         ) : (
           <span role="alert" className="text-sm text-loss">
@@ -29,7 +29,7 @@ export function UnsentRow({ unsent, isOffline, onResend }: UnsentRowProps) {
         )
       }
     >
-      <p dir="auto" className={`whitespace-pre-wrap wrap-anywhere ${isUnderWay ? 'text-ink-soft' : ''}`}>
+      <p dir="auto" className={`whitespace-pre-wrap wrap-anywhere ${isSending ? 'text-ink-soft' : ''}`}>
         {unsent.content}
       </p>
     </RowFrame>

@@ -7,7 +7,7 @@ import { type Translate, useText } from '#lib/i18n/text.ts'
 /** The announcement key of a card's state; the pressed card may have announced it already. */
 export const cardAnnouncementKey = (intentId: IntentId | undefined, state: string) => `${intentId}:${state}`
 
-type Seen = { chatId: ChatId; last: number; states: Map<string, string> }
+type AnnouncedState = { chatId: ChatId; last: number; states: Map<string, string> }
 
 /**
  * Announces finished answers and changed cards of the open chat, but no message that was there when it was opened.
@@ -16,26 +16,28 @@ type Seen = { chatId: ChatId; last: number; states: Map<string, string> }
 export function useAnnouncements(chat: Chat, wasEmpty: boolean): void {
   const text = useText()
   const announce = useAnnounce()
-  const seen = useRef<Seen | undefined>(wasEmpty ? { chatId: chat.chatId, last: 0, states: new Map() } : undefined)
+  const announced = useRef<AnnouncedState | undefined>(
+    wasEmpty ? { chatId: chat.chatId, last: 0, states: new Map() } : undefined,
+  )
   useEffect(() => {
-    const before = seen.current?.chatId === chat.chatId ? seen.current : undefined
+    const before = announced.current?.chatId === chat.chatId ? announced.current : undefined
     for (const message of before ? chat.messages : []) {
       if (message.role !== 'assistant') continue
       const isNew = message.seq > (before?.last ?? 0)
-      const was = before?.states.get(message.id)
-      if (isNew) void announcementOf(text, message).then((sentence) => announce(message.id, sentence))
-      else if (message.tradeData && was !== undefined && was !== stateKey(message))
-        void announcementOf(text, message).then((sentence) => announce(stateKey(message), sentence))
+      const previousState = before?.states.get(message.id)
+      if (isNew) void loadAnnouncement(text, message).then((sentence) => announce(message.id, sentence))
+      else if (message.tradeData && previousState !== undefined && previousState !== stateKey(message))
+        void loadAnnouncement(text, message).then((sentence) => announce(stateKey(message), sentence))
     }
     const states = new Map(chat.messages.map((message) => [message.id, stateKey(message)]))
-    seen.current = { chatId: chat.chatId, last: chat.messages.at(-1)?.seq ?? 0, states }
+    announced.current = { chatId: chat.chatId, last: chat.messages.at(-1)?.seq ?? 0, states }
   }, [chat, text, announce])
 }
 
 const stateKey = ({ id, tradeData }: ChatMessage) =>
   tradeData ? cardAnnouncementKey(tradeData.intentId, tradeData.state) : id
 
-async function announcementOf(text: Translate, message: ChatMessage): Promise<string> {
+async function loadAnnouncement(text: Translate, message: ChatMessage): Promise<string> {
   try {
     return await (await import('#features/chat/messages/announcement-text.ts')).announcementText(text, message)
   } catch (error) {

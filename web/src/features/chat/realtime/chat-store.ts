@@ -14,7 +14,7 @@ export function cachedChat(client: QueryClient, chatId: ChatId): Chat | undefine
 }
 
 /** Merges messages into their chat if it is cached, and into no other chat. */
-export function putMessages(client: QueryClient, chatId: ChatId, messages: readonly ChatMessage[]): void {
+export function mergeIntoCache(client: QueryClient, chatId: ChatId, messages: readonly ChatMessage[]): void {
   const own = messages.filter((message) => message.chatId === chatId)
   client.setQueryData<Chat>(
     chatKeys.one(chatId),
@@ -23,7 +23,7 @@ export function putMessages(client: QueryClient, chatId: ChatId, messages: reado
 }
 
 /** Marks a chat as waiting for an answer, once a message is stored. */
-export function markAnswering(client: QueryClient, chatId: ChatId): void {
+export function setAnswering(client: QueryClient, chatId: ChatId): void {
   client.setQueryData<Chat>(chatKeys.one(chatId), (chat) => chat && { ...chat, isAnswering: true })
 }
 
@@ -40,7 +40,7 @@ export function fetchCard(client: QueryClient, chatId: ChatId, seq: number): Pro
 }
 
 /** Fetches the messages after the last one without a gap before it. Errors are logged. */
-export async function catchUp(client: QueryClient, chatId: ChatId): Promise<void> {
+export async function fetchMissedMessages(client: QueryClient, chatId: ChatId): Promise<void> {
   try {
     for (let count = messagesPageSize; count >= messagesPageSize; ) {
       const chat = cachedChat(client, chatId)
@@ -55,8 +55,8 @@ export async function catchUp(client: QueryClient, chatId: ChatId): Promise<void
 }
 
 /** Handles a message from the socket. A chat that is not cached is fetched when it is opened. */
-export function receiveMessage(client: QueryClient, message: ChatMessage): void {
-  putMessages(client, message.chatId, [message])
+export function handleMessage(client: QueryClient, message: ChatMessage): void {
+  mergeIntoCache(client, message.chatId, [message])
   const chat = cachedChat(client, message.chatId)
-  if (chat && hasGap(chat.messages)) void catchUp(client, message.chatId)
+  if (chat && hasGap(chat.messages)) void fetchMissedMessages(client, message.chatId)
 }

@@ -6,23 +6,30 @@ export function mergeMessages(cached: readonly ChatMessage[], incoming: readonly
   const byId = new Map(cached.map((message) => [message.id, message]))
   for (const message of incoming) {
     const before = byId.get(message.id)
-    byId.set(message.id, before ? laterVersion(before, message) : message)
+    byId.set(message.id, before ? newerVersion(before, message) : message)
   }
   return [...byId.values()].sort((one, other) => one.seq - other.seq)
 }
 
 /** Under one quote a card's state only advances: a lower one is outdated, even if it arrives later. */
-const progress: Record<CardState, number> = { open: 0, expired: 1, cancelled: 2, pending: 3, successful: 4, failed: 4 }
+const stateOrder: Record<CardState, number> = {
+  open: 0,
+  expired: 1,
+  cancelled: 2,
+  pending: 3,
+  successful: 4,
+  failed: 4,
+}
 
-function laterVersion(before: ChatMessage, incoming: ChatMessage): ChatMessage {
+function newerVersion(before: ChatMessage, incoming: ChatMessage): ChatMessage {
   if (before.transcript && before.transcript.state !== 'working' && incoming.transcript?.state === 'working')
     return before
-  const [old, fresh] = [before.tradeData, incoming.tradeData]
-  if (!old || !fresh) return incoming
-  const oldUntil = Date.parse(old.quote.validUntil)
-  const freshUntil = Date.parse(fresh.quote.validUntil)
-  if (oldUntil !== freshUntil) return oldUntil > freshUntil ? before : incoming
-  return progress[old.state] > progress[fresh.state] ? before : incoming
+  const [cachedTrade, incomingTrade] = [before.tradeData, incoming.tradeData]
+  if (!cachedTrade || !incomingTrade) return incoming
+  const cachedUntil = Date.parse(cachedTrade.quote.validUntil)
+  const incomingUntil = Date.parse(incomingTrade.quote.validUntil)
+  if (cachedUntil !== incomingUntil) return cachedUntil > incomingUntil ? before : incoming
+  return stateOrder[cachedTrade.state] > stateOrder[incomingTrade.state] ? before : incoming
 }
 
 /** The last `seq` before the first gap; 0 in an empty chat. */
@@ -50,7 +57,7 @@ export function mergeChat(cached: Chat | undefined, page: Chat): Chat {
 }
 
 /** Whether the assistant is still answering, as far as this browser knows. */
-export function isAnswering({ isAnswering: isMarked, messages }: Chat): boolean {
+export function isAnswering({ isAnswering: isFlagged, messages }: Chat): boolean {
   const question = messages.findLast((message) => message.role === 'user')
-  return isMarked && !(question && messages.some((message) => message.isLast && message.replyTo === question.id))
+  return isFlagged && !(question && messages.some((message) => message.isLast && message.replyTo === question.id))
 }

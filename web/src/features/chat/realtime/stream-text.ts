@@ -5,35 +5,35 @@ import type { AnswerDelta } from '@murmur/contract/realtime'
 type Stream = {
   chatId: ChatId
   /** The index of the first piece after the complete messages. */
-  from: number
+  firstIndex: number
   parts: Readonly<Record<number, string>>
-  isOver: boolean
+  hasEnded: boolean
 }
 /** Answers in progress, by the id of the message they reply to. */
 export type Streams = Readonly<Record<string, Stream>>
 
-const noStream: Stream = { chatId: parseChatId(''), from: 0, parts: {}, isOver: false }
+const emptyStream: Stream = { chatId: parseChatId(''), firstIndex: 0, parts: {}, hasEnded: false }
 
 /** Adds a piece of text; pieces may arrive in any order. Pieces of a finished answer are dropped. */
 export function addDelta(streams: Streams, { chatId, replyTo, place: index, text }: AnswerDelta): Streams {
-  const before = streams[replyTo] ?? noStream
-  if (before.isOver || index < before.from || before.parts[index] !== undefined) return streams
+  const before = streams[replyTo] ?? emptyStream
+  if (before.hasEnded || index < before.firstIndex || before.parts[index] !== undefined) return streams
   return { ...streams, [replyTo]: { ...before, chatId, parts: { ...before.parts, [index]: text } } }
 }
 
 /** Replaces the pieces so far by their complete message; the last message ends its answer. */
 export function replacePieces(streams: Streams, { chatId, replyTo, isLast }: ChatMessage): Streams {
   if (replyTo === null) return streams
-  const before = streams[replyTo] ?? noStream
-  const from = Math.max(before.from, ...Object.keys(before.parts).map((index) => Number(index) + 1))
-  return { ...streams, [replyTo]: { chatId, from, parts: {}, isOver: before.isOver || isLast } }
+  const before = streams[replyTo] ?? emptyStream
+  const firstIndex = Math.max(before.firstIndex, ...Object.keys(before.parts).map((index) => Number(index) + 1))
+  return { ...streams, [replyTo]: { chatId, firstIndex, parts: {}, hasEnded: before.hasEnded || isLast } }
 }
 
 /** The streamed text of the answer in progress in a chat, up to the first missing piece. */
 export function streamedText(streams: Streams, chatId: ChatId): string {
-  const stream = Object.values(streams).findLast((one) => one.chatId === chatId && !one.isOver)
+  const stream = Object.values(streams).findLast((one) => one.chatId === chatId && !one.hasEnded)
   if (!stream) return ''
   let text = ''
-  for (let index = stream.from; stream.parts[index] !== undefined; index += 1) text += stream.parts[index]
+  for (let index = stream.firstIndex; stream.parts[index] !== undefined; index += 1) text += stream.parts[index]
   return text
 }

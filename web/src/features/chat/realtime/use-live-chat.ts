@@ -3,35 +3,41 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { chatKeys } from '#features/chat/chat-keys.ts'
 import { useSend } from '#features/chat/composer/use-send.ts'
-import { cachedChat, catchUp, fetchCard, putMessages, receiveMessage } from '#features/chat/realtime/chat-store.ts'
+import {
+  cachedChat,
+  fetchCard,
+  fetchMissedMessages,
+  handleMessage,
+  mergeIntoCache,
+} from '#features/chat/realtime/chat-store.ts'
 import { addDelta, replacePieces, type Streams, streamedText } from '#features/chat/realtime/stream-text.ts'
 import { useRealtime } from '#features/chat/realtime/use-realtime.ts'
 import { useLiveEvent } from '#lib/live/live.tsx'
 
 /** The realtime state of the chat screen: the connection, received and sent messages, and streamed answers. */
-export function useLiveChat(chatId: ChatId | undefined, isWanted: boolean) {
+export function useLiveChat(chatId: ChatId | undefined, isEnabled: boolean) {
   const client = useQueryClient()
   const [streams, setStreams] = useState<Streams>({})
 
-  const realtime = useRealtime(isWanted, {
-    connect: () => void recover(),
+  const realtime = useRealtime(isEnabled, {
+    connect: () => void resync(),
     response: (message) => {
-      receiveMessage(client, message)
+      handleMessage(client, message)
       setStreams((before) => replacePieces(before, message))
       // Its chat is now the newest, and may have been given a title.
       void client.invalidateQueries({ queryKey: chatKeys.list })
     },
-    'message:update': (message) => putMessages(client, message.chatId, [message]),
+    'message:update': (message) => mergeIntoCache(client, message.chatId, [message]),
     'response:delta': (delta) => setStreams((before) => addDelta(before, delta)),
   })
   const sending = useSend(realtime)
 
-  const recover = async () => {
+  const resync = async () => {
     // The other chats are refetched when they are opened.
     void client.invalidateQueries({ queryKey: ['chat'], refetchType: 'none' })
     if (!chatId) return
-    await catchUp(client, chatId)
-    await sending.flush(chatId)
+    await fetchMissedMessages(client, chatId)
+    await sending.sendWaiting(chatId)
   }
 
   useLiveEvent((event) => {
@@ -47,7 +53,7 @@ export function useLiveChat(chatId: ChatId | undefined, isWanted: boolean) {
     if (!chatId) return
     try {
       await realtime.emit('stop', { chatId })
-      await catchUp(client, chatId)
+      await fetchMissedMessages(client, chatId)
     } catch (error) {
       console.error('The answer could not be stopped', error)
     }

@@ -25,10 +25,10 @@ const defaultTimeoutMs = 10_000
 /** How long the first connection may take before it is reported as `reconnecting`, in milliseconds. */
 const connectNoticeMs = 3000
 
-const unanswered = (cause?: unknown) => new CallError('UNANSWERED', 0, '', { cause })
+const noAnswer = (cause?: unknown) => new CallError('UNANSWERED', 0, '', { cause })
 
 /** The realtime connection of the chat screen, open while the screen is mounted. Errors are logged and change `state`. */
-export function useRealtime(isWanted: boolean, handlers: RealtimeHandlers): Realtime {
+export function useRealtime(isEnabled: boolean, handlers: RealtimeHandlers): Realtime {
   const [state, setState] = useState<RealtimeState>('connecting')
   const connection = useRef<Connection>(undefined)
   const latest = useRef(handlers)
@@ -36,7 +36,7 @@ export function useRealtime(isWanted: boolean, handlers: RealtimeHandlers): Real
     latest.current = handlers
   })
   useEffect(() => {
-    if (!isWanted) return
+    if (!isEnabled) return
     connection.current = openConnection({
       state(next) {
         setState(next)
@@ -50,15 +50,15 @@ export function useRealtime(isWanted: boolean, handlers: RealtimeHandlers): Real
       connection.current?.close()
       connection.current = undefined
     }
-  }, [isWanted])
+  }, [isEnabled])
 
   const emit = useCallback<Realtime['emit']>(async (name, payload, timeoutMs = defaultTimeoutMs) => {
-    if (!connection.current) throw unanswered()
+    if (!connection.current) throw noAnswer()
     const response = await connection.current.emit(name, payload, timeoutMs).catch((cause: unknown) => {
-      throw unanswered(cause)
+      throw noAnswer(cause)
     })
     const ack = v.safeParse(Ack, response)
-    if (!ack.success) throw unanswered(new TypeError(formatIssues(ack.issues)))
+    if (!ack.success) throw noAnswer(new TypeError(formatIssues(ack.issues)))
     if (ack.output.ok) return ack.output.message
     // In an outage the message may have been stored.
     const status = ack.output.code === 'SERVICE_UNAVAILABLE' ? 503 : 400

@@ -18,7 +18,7 @@ export function AudioMessage({ message }: { message: ChatMessage }) {
 
 function TranscriptText({ message: { transcript, language } }: { message: ChatMessage }) {
   const text = useText()
-  const { putText } = useVoice()
+  const { insertText } = useVoice()
   if (!transcript) return null
   const words = transcript.text.trim()
   if (transcript.state === 'working') return <p className="text-sm text-ink-soft">{text('voice.working')}</p>
@@ -35,7 +35,7 @@ function TranscriptText({ message: { transcript, language } }: { message: ChatMe
       <p>
         <span className="text-sm text-ink-soft">{text('voice.unsure')}</span> {quote}
       </p>
-      <Button onClick={() => putText(words)}>
+      <Button onClick={() => insertText(words)}>
         <PencilLine aria-hidden size={18} />
         {text('voice.edit')}
       </Button>

@@ -1,5 +1,5 @@
 import { Mic, Square } from 'lucide-react'
-import { DictatePart } from '#features/chat/voice/dictation/dictate-part.tsx'
+import { LazyDictateButton } from '#features/chat/voice/dictation/lazy-dictate-button.tsx'
 import { useDictationMode } from '#features/chat/voice/dictation/use-dictation-mode.ts'
 import { useHoldToTalk } from '#features/chat/voice/recording/use-hold-to-talk.ts'
 import { useVoice } from '#features/chat/voice/voice-context.ts'
@@ -33,7 +33,7 @@ export function VoiceButton() {
       >
         {isOn ? <Square aria-hidden size={18} fill="currentColor" /> : <Mic aria-hidden size={20} />}
       </button>
-      {mode ? <DictatePart mode={mode} /> : null}
+      {mode ? <LazyDictateButton mode={mode} /> : null}
     </>
   )
 }

@@ -5,7 +5,7 @@ import type { Announce } from '#features/chat/voice/use-announcer.ts'
 import type { Engine } from '#features/chat/voice/use-engine.ts'
 
 export type Voice = Engine &
-  Pick<MediaProps, 'isDisabled' | 'putText'> & {
+  Pick<MediaProps, 'isDisabled' | 'insertText'> & {
     preferences: VoicePreferences
     change(changes: Partial<VoicePreferences>): void
     announce: Announce

@@ -9,9 +9,9 @@ import { useReadAloud } from '#features/chat/voice/speech/use-read-aloud.ts'
 import { useSpeaker } from '#features/chat/voice/speech/use-speaker.ts'
 import { useVoiceKeys } from '#features/chat/voice/use-voice-keys.ts'
 import { MessagesContext, useVoice } from '#features/chat/voice/voice-context.ts'
-import { lazyPart } from '#lib/browser/lazy-part.tsx'
+import { lazyComponent } from '#lib/browser/lazy-component.tsx'
 
-const HandsFreePanel = lazyPart(
+const HandsFreePanel = lazyComponent(
   async () => (await import('#features/chat/voice/hands-free/hands-free-panel.tsx')).HandsFreePanel,
 )
 

@@ -38,16 +38,16 @@ export function VoiceProvider({ children, ...props }: MediaProps & { children: R
   const microphone = useRef<HTMLButtonElement | null>(null)
   const focusMicrophone = useCallback(() => microphone.current?.focus(), [])
   useRestoredFocus(handsFree.step !== null || recorder.state.at !== 'idle', focusMicrophone)
-  const putText = useCallback((text: string) => mediaProps.current.putText(text), [mediaProps])
+  const insertText = useCallback((text: string) => mediaProps.current.insertText(text), [mediaProps])
   const isEngineWanted = isRequested || preferences.readAloud || messages.some(isSpoken)
   const voice = useMemo(
     () => ({
-      ...{ isDisabled, putText, recorder, picture, speaker, handsFree, preferences, change, announce },
+      ...{ isDisabled, insertText, recorder, picture, speaker, handsFree, preferences, change, announce },
       ...{ focusMicrophone, microphone, isEngineWanted, register, preload, mediaProps },
     }),
     [
       isDisabled,
-      putText,
+      insertText,
       recorder,
       picture,
       speaker,

@@ -1,9 +1,9 @@
 import type { ListState } from '#features/discover/list/use-market-list.ts'
-import { lazyPart } from '#lib/browser/lazy-part.tsx'
+import { lazyComponent } from '#lib/browser/lazy-component.tsx'
 import { useText } from '#lib/i18n/text.ts'
 import { Button } from '#ui/form/button.tsx'
 
-const StaleAge = lazyPart(async () => (await import('#features/discover/list/stale-age.tsx')).StaleAge)
+const StaleAge = lazyComponent(async () => (await import('#features/discover/list/stale-age.tsx')).StaleAge)
 
 /** A line for a missing or stale list. Always rendered: screen readers announce changes of an existing status. */
 export function ListNotice({ state }: { state: ListState }) {

@@ -4,7 +4,7 @@ import { memo, type ReactNode, useId } from 'react'
 import type { DiscoveredToken } from '#features/discover/discovered-token.ts'
 import { Price } from '#features/discover/price.tsx'
 import { TokenLogo } from '#features/discover/token-logo.tsx'
-import { PromotedMark, RiskMark, VerifiedMark } from '#features/discover/token-marks.tsx'
+import { PromotedMark, RiskMark, VerifiedBadge } from '#features/discover/token-marks.tsx'
 import { formatWholeUsd, shortenAddress } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
 import type { LivePrice } from '#lib/live/price-store.ts'
@@ -42,7 +42,7 @@ export const TokenCard = memo(function TokenCard(props: TokenCardProps) {
           <div className="min-w-0 flex-1">
             <h3 id={id} className="flex min-w-0 items-center gap-1 font-semibold" title={name}>
               <bdi className="truncate">{name}</bdi>
-              {token.isVerified ? <VerifiedMark /> : null}
+              {token.isVerified ? <VerifiedBadge /> : null}
             </h3>
             <p className="flex min-w-0 gap-1.5 text-sm text-ink-soft">
               <bdi className="truncate">{symbol}</bdi>

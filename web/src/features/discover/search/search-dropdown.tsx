@@ -1,12 +1,14 @@
 import type { TokenSearchResult } from '@murmur/contract/markets/markets'
 import type { ActiveOption } from '#features/discover/search/use-active-option.ts'
 import type { TokenSearch } from '#features/discover/search/use-token-search.ts'
-import { lazyPart } from '#lib/browser/lazy-part.tsx'
+import { lazyComponent } from '#lib/browser/lazy-component.tsx'
 import { useLoadOnUse } from '#lib/browser/use-page-used.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 
-const SearchResults = lazyPart(async () => (await import('#features/discover/search/search-results.tsx')).SearchResults)
+const SearchResults = lazyComponent(
+  async () => (await import('#features/discover/search/search-results.tsx')).SearchResults,
+)
 const parts = [SearchResults]
 
 type SearchDropdownProps = {

@@ -3,7 +3,7 @@ import type { TokenSearchResult } from '@murmur/contract/markets/markets'
 import { chainByLongName } from '#features/discover/discovered-token.ts'
 import { Price } from '#features/discover/price.tsx'
 import { TokenLogo } from '#features/discover/token-logo.tsx'
-import { VerifiedMark } from '#features/discover/token-marks.tsx'
+import { VerifiedBadge } from '#features/discover/token-marks.tsx'
 import { shortenAddress } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { ImitationMark } from '#lib/trading/imitation-mark.tsx'
@@ -37,7 +37,7 @@ export function SearchResult({ id, token, isActive, onPick, onPoint }: SearchRes
       <span className="grid min-w-0 flex-1">
         <span className="flex min-w-0 items-center gap-1 font-semibold">
           <bdi className="truncate">{token.name}</bdi>
-          {token.isVerified ? <VerifiedMark /> : null}
+          {token.isVerified ? <VerifiedBadge /> : null}
         </span>
         <span className="flex min-w-0 gap-1 text-sm text-ink-soft">
           <bdi className="truncate">{token.symbol}</bdi>

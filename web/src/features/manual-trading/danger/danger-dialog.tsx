@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import type { Failure } from '#lib/http/failure-of.ts'
+import type { Failure } from '#lib/http/to-failure.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Button } from '#ui/form/button.tsx'

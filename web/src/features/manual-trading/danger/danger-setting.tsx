@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { DangerDialog } from '#features/manual-trading/danger/danger-dialog.tsx'
 import { useChangeTradingSettings, useTradingSettings } from '#features/manual-trading/danger/use-trading-settings.ts'
-import { failureOf } from '#lib/http/failure-of.ts'
+import { toFailure } from '#lib/http/to-failure.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
@@ -12,7 +12,7 @@ export function DangerSetting() {
   const { data, isError } = useTradingSettings()
   const [isAsking, setAsking] = useState(false)
   const change = useChangeTradingSettings(() => setAsking(false))
-  const failure = change.error ? failureOf(change.error, text('danger.not-saved')) : undefined
+  const failure = change.error ? toFailure(change.error, text('danger.not-saved')) : undefined
   const turn = (allowDanger: boolean) => {
     change.reset()
     // Switching the protection on requires no password.

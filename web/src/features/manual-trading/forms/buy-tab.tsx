@@ -6,13 +6,13 @@ import { useBuyForm } from '#features/manual-trading/forms/use-buy-form.ts'
 import { useFocusOnError } from '#features/manual-trading/forms/use-focus-on-error.ts'
 import { OrderPanel } from '#features/manual-trading/order/order-panel.tsx'
 import { hasStoredTrade } from '#features/manual-trading/trade/trade-form.ts'
-import { lazyPart } from '#lib/browser/lazy-part.tsx'
+import { lazyComponent } from '#lib/browser/lazy-component.tsx'
 import { useText } from '#lib/i18n/text.ts'
 import { Field } from '#ui/form/field.tsx'
 import { Card } from '#ui/layout/card.tsx'
 
 /** Fetches quotes and sends trades; loaded at the first use of the page, or to resume an unfinished trade. */
-const LiveOrder = lazyPart(async () => (await import('#features/manual-trading/order/live-order.tsx')).LiveOrder)
+const LiveOrder = lazyComponent(async () => (await import('#features/manual-trading/order/live-order.tsx')).LiveOrder)
 
 type BuyTabProps = { userId: UserId | undefined; isActive: boolean; isUsed: boolean; feeBps: number }
 

@@ -1,9 +1,9 @@
 import { type ChainKey, chainNames } from '@murmur/contract/chains'
 import type { TokenReply } from '@murmur/contract/markets/tokens'
 import { type ReactNode, useId } from 'react'
-import { lazyPart } from '#lib/browser/lazy-part.tsx'
+import { lazyComponent } from '#lib/browser/lazy-component.tsx'
 import { useLoadOnUse } from '#lib/browser/use-page-used.ts'
-import { priceOf, shortenAddress } from '#lib/format/format.ts'
+import { formatSpokenPrice, shortenAddress } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { ImitationMark } from '#lib/trading/imitation-mark.tsx'
 import type { Lookup } from '#lib/trading/use-token-lookup.ts'
@@ -12,7 +12,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { FieldError } from '#ui/form/field-error.tsx'
 
-const Choice = lazyPart(async () => (await import('#ui/form/choice.tsx')).Choice<ChainKey>)
+const Choice = lazyComponent(async () => (await import('#ui/form/choice.tsx')).Choice<ChainKey>)
 const parts = [Choice]
 
 type TokenInformationProps = {
@@ -114,5 +114,5 @@ function announcementOf({ token, chain }: TokenReply) {
 function Price({ price }: { price: number | null }) {
   const text = useText()
   if (price === null) return text('missing')
-  return <Figure {...priceOf(text, price)} />
+  return <Figure {...formatSpokenPrice(text, price)} />
 }

@@ -2,10 +2,10 @@ import type { ChainKey } from '@murmur/contract/chains'
 import { useId } from 'react'
 import { OrderNotices } from '#features/manual-trading/order/order-notices.tsx'
 import { PlainFigures } from '#features/manual-trading/order/plain-figures.tsx'
-import type { QuoteFiguresProps } from '#features/manual-trading/order/quote-figures.tsx'
+import type { QuoteDetailsProps } from '#features/manual-trading/order/quote-figures.tsx'
 import type { Order } from '#features/manual-trading/order/use-order.ts'
 import { useReceiptFocus } from '#features/manual-trading/order/use-receipt-focus.ts'
-import { lazyPart } from '#lib/browser/lazy-part.tsx'
+import { lazyComponent } from '#lib/browser/lazy-component.tsx'
 import { useLoadOnUse } from '#lib/browser/use-page-used.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { useLevel } from '#lib/preferences/level.ts'
@@ -13,16 +13,18 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { Button } from '#ui/form/button.tsx'
 
-const DangerBlock = lazyPart(async () => (await import('#features/manual-trading/danger/danger-block.tsx')).DangerBlock)
-const QuoteFigures = lazyPart(
-  async () => (await import('#features/manual-trading/order/quote-figures.tsx')).QuoteFigures,
-  (props: QuoteFiguresProps) => <PlainFigures {...props} />,
+const DangerBlock = lazyComponent(
+  async () => (await import('#features/manual-trading/danger/danger-block.tsx')).DangerBlock,
 )
-const TradeReceipt = lazyPart(
+const QuoteDetails = lazyComponent(
+  async () => (await import('#features/manual-trading/order/quote-figures.tsx')).QuoteDetails,
+  (props: QuoteDetailsProps) => <PlainFigures {...props} />,
+)
+const TradeReceipt = lazyComponent(
   async () => (await import('#features/manual-trading/trade/trade-receipt.tsx')).TradeReceipt,
   <Skeleton className="h-64 w-full" />,
 )
-const parts = [DangerBlock, QuoteFigures, TradeReceipt]
+const parts = [DangerBlock, QuoteDetails, TradeReceipt]
 
 /** Refusals that a new quote would not resolve. */
 const unresolvableCodes = new Set<string>([
@@ -60,7 +62,7 @@ export function OrderPanel({ order, side, chain, isInactive, feeBps, onClear, mo
   const earlyId = useId()
   // At the standard level, explanations appear only once there are figures.
   const hasFigures = useLevel() !== 'standard' || quote.isFetching || quote.quote !== undefined
-  const Figures = hasFigures ? QuoteFigures : PlainFigures
+  const Figures = hasFigures ? QuoteDetails : PlainFigures
   useLoadOnUse(parts)
   const isBarred = quote.error !== undefined && unresolvableCodes.has(quote.error.code)
   // The user cannot confirm figures that are still loading.

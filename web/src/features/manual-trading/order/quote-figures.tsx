@@ -12,7 +12,7 @@ import { NetworkFeeNotes } from '#lib/trading/network-fee-notes.tsx'
 import { type RiskSlot, useRiskSlot } from '#lib/trading/risk-slot.ts'
 import { Explained } from '#ui/display/explained.tsx'
 
-export type QuoteFiguresProps = {
+export type QuoteDetailsProps = {
   side: TradeSide
   state: Pick<QuoteState, 'quote' | 'isFetching' | 'isExpired'>
   /** The chain of the chosen token, if any: Solana has one more row. */
@@ -26,7 +26,7 @@ const offMarketThresholdBps = -100
 const roundingOf = (side: TradeSide) => (side === 'sell' ? 'sold' : 'down')
 
 /** The figures that the user confirms. */
-export function QuoteFigures({ side, state, chain, feeBps }: QuoteFiguresProps) {
+export function QuoteDetails({ side, state, chain, feeBps }: QuoteDetailsProps) {
   const text = useText()
   const slot = useRiskSlot()
   const { quote, isFetching, isExpired } = state

@@ -9,7 +9,7 @@ import { toastOutcome } from '#features/manual-trading/trade/outcome-toast.ts'
 import type { TradeForm } from '#features/manual-trading/trade/trade-form.ts'
 import { useTrade } from '#features/manual-trading/trade/use-trade.ts'
 import { useOnline } from '#lib/browser/use-online.ts'
-import { reasonOf } from '#lib/http/call-error.ts'
+import { getReason } from '#lib/http/call-error.ts'
 import { refreshSoon } from '#lib/http/refresh-soon.ts'
 import { type TextId, useText } from '#lib/i18n/text.ts'
 import { showToast } from '#ui/feedback/show-toast.tsx'
@@ -72,7 +72,7 @@ export function useOrder({ userId, form, request: filled, symbol, onSuccess }: O
     if (!request || trade.isBusy || trade.receipt) return
     // A notice beside the figures reports the lost connection.
     if (!isOnline) return
-    if (quote.error) return void showToast('error', text(`${request.side}.failed`), reasonOf(quote.error))
+    if (quote.error) return void showToast('error', text(`${request.side}.failed`), getReason(quote.error))
     if (!quote.quote) return showPrompt('quote.look-first')
     if (quote.isExpired) {
       showPrompt('quote.renewed')

@@ -1,7 +1,7 @@
 import { parseIntentId } from '@murmur/contract/ids'
 import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import type { TradeReply } from '@murmur/contract/trading/trades'
-import { CallError, reasonOf } from '#lib/http/call-error.ts'
+import { CallError, getReason } from '#lib/http/call-error.ts'
 
 /** The outcome of a pressed Buy or Sell, as far as this browser knows. */
 export type TradeOutcome =
@@ -32,7 +32,7 @@ export function outcomeOfReply(reply: TradeReply): TradeOutcome {
 /** "Failed" requires a refusal, which proves that nothing was sent. A missing or unreadable response proves nothing. */
 export function outcomeOfError(error: unknown): TradeOutcome {
   if (!(error instanceof CallError) || !error.isRefusal) return { kind: 'pending', reply: undefined }
-  const reason = reasonOf(error)
+  const reason = getReason(error)
   if (requoteCodes.has(error.code)) return { kind: 'requote', reason }
   if (error.code === 'WHICH_CHAIN') return { kind: 'which-chain', reason }
   return { kind: 'failed', reason, reply: undefined }

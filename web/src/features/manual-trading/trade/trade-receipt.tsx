@@ -38,7 +38,7 @@ export function TradeReceipt({ state, isBusy, onAgain, doneLabel, onDone }: Trad
           </Notice>
         ) : null}
       </div>
-      <ReceiptFigures state={state} />
+      <ReceiptDetails state={state} />
       <div className="flex flex-wrap gap-3">
         {isUnanswered ? (
           <Button look="primary" inactive={isBusy} onClick={onAgain}>
@@ -56,7 +56,7 @@ export function TradeReceipt({ state, isBusy, onAgain, doneLabel, onDone }: Trad
   )
 }
 
-function ReceiptFigures({ state }: { state: ReceiptState }) {
+function ReceiptDetails({ state }: { state: ReceiptState }) {
   const text = useText()
   const { outcome, order } = state
   const { quote } = order

@@ -3,11 +3,11 @@ import { type FormEvent, useCallback, useState } from 'react'
 import { useKeyExport } from '#features/settings/key-export/use-key-export.ts'
 import { ProofFields } from '#features/settings/proof/proof-fields.tsx'
 import { useProof } from '#features/settings/proof/use-proof.ts'
-import { lazyPart } from '#lib/browser/lazy-part.tsx'
+import { lazyComponent } from '#lib/browser/lazy-component.tsx'
 import { useText } from '#lib/i18n/text.ts'
 import { Button } from '#ui/form/button.tsx'
 
-const ExportedKeys = lazyPart(
+const ExportedKeys = lazyComponent(
   async () => (await import('#features/settings/key-export/exported-keys.tsx')).ExportedKeys,
 )
 

@@ -5,7 +5,7 @@ import { FormAlert } from '#features/settings/form-alert.tsx'
 import { isRaised, useChangeLimits } from '#features/settings/limits/use-limits.ts'
 import { ProofFields } from '#features/settings/proof/proof-fields.tsx'
 import { useProof } from '#features/settings/proof/use-proof.ts'
-import { type Failure, failureOf } from '#lib/http/failure-of.ts'
+import { type Failure, toFailure } from '#lib/http/to-failure.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { showToast } from '#ui/feedback/show-toast.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -54,7 +54,7 @@ export function LimitsForm({ limits }: { limits: TradeLimitsStatus }) {
       showToast('success', text(now.pending ? 'limits.saved-later' : 'limits.saved'))
     } catch (error) {
       if (needsProof) proof.refuse(error, text('limits.not-saved'))
-      else setFailure(failureOf(error, text('limits.not-saved')))
+      else setFailure(toFailure(error, text('limits.not-saved')))
     }
     setBusy(false)
   }

@@ -5,7 +5,7 @@ import { LinkableProviders } from '#features/settings/linked-logins/linkable-pro
 import { LinkedProvider } from '#features/settings/linked-logins/linked-provider.tsx'
 import { SectionState } from '#features/settings/section-state.tsx'
 import { call } from '#lib/http/call.ts'
-import { reasonOf } from '#lib/http/call-error.ts'
+import { getReason } from '#lib/http/call-error.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { showToast } from '#ui/feedback/show-toast.tsx'
 
@@ -28,7 +28,7 @@ export function LinkedLogins({ outcome }: { outcome: string | null }) {
       showToast('success', text('linked.removed'))
       return client.invalidateQueries({ queryKey })
     },
-    onError: (error) => showToast('error', text('linked.not-removed'), reasonOf(error)),
+    onError: (error) => showToast('error', text('linked.not-removed'), getReason(error)),
   })
   return (
     <>

@@ -4,10 +4,10 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { useCacheProfile } from '#features/settings/profile/use-profile.ts'
-import { issueText } from '#lib/forms/fault-text.ts'
+import { issueText } from '#lib/forms/field-error-text.ts'
 import { call } from '#lib/http/call.ts'
-import { reasonOf } from '#lib/http/call-error.ts'
-import { type Failure, failureOf } from '#lib/http/failure-of.ts'
+import { getReason } from '#lib/http/call-error.ts'
+import { type Failure, toFailure } from '#lib/http/to-failure.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { showToast } from '#ui/feedback/show-toast.tsx'
@@ -36,7 +36,7 @@ export function NewEmail({ pending, onConfirmed }: NewEmailProps) {
       showToast('success', text('profile.email-confirmed'))
     },
     onError: (error) => {
-      setFailure(failureOf(error, text('profile.email-unconfirmed')))
+      setFailure(toFailure(error, text('profile.email-unconfirmed')))
       setOtp('')
       field.current?.focus()
     },
@@ -47,7 +47,7 @@ export function NewEmail({ pending, onConfirmed }: NewEmailProps) {
       cacheReply(reply)
       showToast('success', text('profile.email-kept'))
     },
-    onError: (error) => showToast('error', text('profile.not-updated'), reasonOf(error)),
+    onError: (error) => showToast('error', text('profile.not-updated'), getReason(error)),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()

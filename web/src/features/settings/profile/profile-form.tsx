@@ -10,7 +10,7 @@ import { useProof } from '#features/settings/proof/use-proof.ts'
 import { useForm } from '#lib/forms/use-form.ts'
 import { call } from '#lib/http/call.ts'
 import { CallError } from '#lib/http/call-error.ts'
-import { type Failure, failureOf } from '#lib/http/failure-of.ts'
+import { type Failure, toFailure } from '#lib/http/to-failure.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { showToast } from '#ui/feedback/show-toast.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -53,7 +53,7 @@ export function ProfileForm({ profile, onChanged }: ProfileFormProps) {
     } catch (error) {
       const isProof = error instanceof CallError && (error.status === 401 || error.code === 'WRONG_CODE')
       if (isProof && isOther(sent.email)) proof.refuse(error, text('profile.not-updated'))
-      else setFailure(failureOf(error, text('profile.not-updated')))
+      else setFailure(toFailure(error, text('profile.not-updated')))
     }
   })
 

@@ -1,10 +1,10 @@
 import { ProfileForm } from '#features/settings/profile/profile-form.tsx'
 import { useProfile } from '#features/settings/profile/use-profile.ts'
 import { SectionState } from '#features/settings/section-state.tsx'
-import { lazyPart } from '#lib/browser/lazy-part.tsx'
+import { lazyComponent } from '#lib/browser/lazy-component.tsx'
 import { useText } from '#lib/i18n/text.ts'
 
-const NewEmail = lazyPart(async () => (await import('#features/settings/profile/new-email.tsx')).NewEmail)
+const NewEmail = lazyComponent(async () => (await import('#features/settings/profile/new-email.tsx')).NewEmail)
 
 /** Username and email. Calls `onChanged` when the displayed user is out of date. */
 export function ProfileInformation({ onChanged }: { onChanged: () => void }) {

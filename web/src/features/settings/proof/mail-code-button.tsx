@@ -2,7 +2,7 @@ import { securityApi } from '@murmur/contract/identity/security'
 import { useMutation } from '@tanstack/react-query'
 import { useFactors } from '#features/settings/two-factor/use-factors.ts'
 import { call } from '#lib/http/call.ts'
-import { reasonOf } from '#lib/http/call-error.ts'
+import { getReason } from '#lib/http/call-error.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { showToast } from '#ui/feedback/show-toast.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -14,7 +14,7 @@ export function MailCodeButton() {
   const mail = useMutation({
     mutationFn: () => call(securityApi.mailCode, {}),
     onSuccess: () => showToast('success', text('factor.mailed')),
-    onError: (error) => showToast('error', text('factor.not-mailed'), reasonOf(error)),
+    onError: (error) => showToast('error', text('factor.not-mailed'), getReason(error)),
   })
   if (!data?.data.email) return null
   return (

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useCachedFactors } from '#features/settings/two-factor/use-factors.ts'
 import { CallError } from '#lib/http/call-error.ts'
-import { type Failure, failureOf } from '#lib/http/failure-of.ts'
+import { type Failure, toFailure } from '#lib/http/to-failure.ts'
 import { useText } from '#lib/i18n/text.ts'
 
 /** Credentials that confirm a security change. */
@@ -68,7 +68,7 @@ export function useProof(): Proof {
       return undefined
     },
     refuse(error, otherwise) {
-      const failure = failureOf(error, otherwise)
+      const failure = toFailure(error, otherwise)
       const code = error instanceof CallError ? error.code : undefined
       if (code === 'SECOND_FACTOR_REQUIRED' && !asksCode) {
         setErrors({})

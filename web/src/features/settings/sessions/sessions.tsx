@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { SectionState } from '#features/settings/section-state.tsx'
 import { useEndSession, useSessions } from '#features/settings/sessions/use-sessions.ts'
 import { formatMoment } from '#lib/format/format.ts'
-import { reasonOf } from '#lib/http/call-error.ts'
+import { getReason } from '#lib/http/call-error.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Badge } from '#ui/display/badge.tsx'
 import { showToast } from '#ui/feedback/show-toast.tsx'
@@ -33,7 +33,7 @@ function SessionList({ sessions }: { sessions: DeviceSession[] }) {
       list.current?.focus()
       showToast('success', text(which === 'others' ? 'session.others-ended' : 'session.ended'))
     },
-    (error) => showToast('error', text('session.not-ended'), reasonOf(error)),
+    (error) => showToast('error', text('session.not-ended'), getReason(error)),
   )
   const press = (which: string) => !end.isPending && end.mutate(which)
   const hasOthers = sessions.some(({ isThis }) => !isThis)

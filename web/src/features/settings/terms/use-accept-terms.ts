@@ -2,7 +2,7 @@ import { profileApi } from '@murmur/contract/identity/profile'
 import { useMutation } from '@tanstack/react-query'
 import { useCacheProfile } from '#features/settings/profile/use-profile.ts'
 import { call } from '#lib/http/call.ts'
-import { reasonOf } from '#lib/http/call-error.ts'
+import { getReason } from '#lib/http/call-error.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { showToast } from '#ui/feedback/show-toast.tsx'
 
@@ -16,7 +16,7 @@ export function useAcceptTerms() {
       cacheReply(reply)
       showToast('success', text('papers.done'))
     },
-    onError: (error) => showToast('error', text('papers.not-done'), reasonOf(error)),
+    onError: (error) => showToast('error', text('papers.not-done'), getReason(error)),
   })
   return { isBusy: isPending, accept: (version: string) => !isPending && mutate(version) }
 }

@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import type * as v from 'valibot'
 import { SetupSecret } from '#features/settings/two-factor/setup-secret.tsx'
 import { call } from '#lib/http/call.ts'
-import { type Failure, failureOf } from '#lib/http/failure-of.ts'
+import { type Failure, toFailure } from '#lib/http/to-failure.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -35,7 +35,7 @@ export function AuthenticatorDialog({ secret, onDone, onClose }: AuthenticatorDi
       onDone(await call(securityApi.confirmAuthenticator, { body: { totp: code } }))
     } catch (error) {
       setCode('')
-      fail(failureOf(error, text('factor.not-changed')))
+      fail(toFailure(error, text('factor.not-changed')))
       setBusy(false)
     }
   }

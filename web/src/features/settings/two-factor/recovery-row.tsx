@@ -2,14 +2,14 @@ import { securityApi } from '@murmur/contract/identity/security'
 import { useState } from 'react'
 import { FactorRow } from '#features/settings/two-factor/factor-row.tsx'
 import { useCacheFactors } from '#features/settings/two-factor/use-factors.ts'
-import { lazyPart } from '#lib/browser/lazy-part.tsx'
+import { lazyComponent } from '#lib/browser/lazy-component.tsx'
 import { call } from '#lib/http/call.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { showToast } from '#ui/feedback/show-toast.tsx'
 import { Button } from '#ui/form/button.tsx'
 
-const ProofDialog = lazyPart(async () => (await import('#features/settings/proof/proof-dialog.tsx')).ProofDialog)
-const RecoveryCodesDialog = lazyPart(
+const ProofDialog = lazyComponent(async () => (await import('#features/settings/proof/proof-dialog.tsx')).ProofDialog)
+const RecoveryCodesDialog = lazyComponent(
   async () => (await import('#features/settings/two-factor/recovery-codes-dialog.tsx')).RecoveryCodesDialog,
 )
 

@@ -2,16 +2,18 @@ import { type Profile, profileApi } from '@murmur/contract/identity/profile'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCacheProfile } from '#features/settings/profile/use-profile.ts'
-import { lazyPart } from '#lib/browser/lazy-part.tsx'
+import { lazyComponent } from '#lib/browser/lazy-component.tsx'
 import { formatMoment } from '#lib/format/format.ts'
 import { call } from '#lib/http/call.ts'
-import { reasonOf } from '#lib/http/call-error.ts'
+import { getReason } from '#lib/http/call-error.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { showToast } from '#ui/feedback/show-toast.tsx'
 import { Button } from '#ui/form/button.tsx'
 
-const DeleteDialog = lazyPart(async () => (await import('#features/settings/your-data/delete-dialog.tsx')).DeleteDialog)
+const DeleteDialog = lazyComponent(
+  async () => (await import('#features/settings/your-data/delete-dialog.tsx')).DeleteDialog,
+)
 
 /** Schedules the deletion of the account, and cancels it until then. */
 export function DeleteAccount({ profile }: { profile: Profile }) {
@@ -24,7 +26,7 @@ export function DeleteAccount({ profile }: { profile: Profile }) {
       cacheReply(reply)
       showToast('success', text('data.kept'))
     },
-    onError: (error) => showToast('error', text('data.not-kept'), reasonOf(error)),
+    onError: (error) => showToast('error', text('data.not-kept'), getReason(error)),
   })
   if (profile.deletedAt)
     return (

@@ -1,14 +1,14 @@
 import { profileApi } from '@murmur/contract/identity/profile'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { lazyPart } from '#lib/browser/lazy-part.tsx'
+import { lazyComponent } from '#lib/browser/lazy-component.tsx'
 import { saveFile } from '#lib/browser/save-file.ts'
 import { call } from '#lib/http/call.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { showToast } from '#ui/feedback/show-toast.tsx'
 import { Button } from '#ui/form/button.tsx'
 
-const ProofDialog = lazyPart(async () => (await import('#features/settings/proof/proof-dialog.tsx')).ProofDialog)
+const ProofDialog = lazyComponent(async () => (await import('#features/settings/proof/proof-dialog.tsx')).ProofDialog)
 
 /** Saves all data stored about the user as a JSON file. */
 export function ExportData() {

@@ -6,7 +6,7 @@ import { describePoint, describeSummary } from '#features/token/chart/chart-text
 import { pitches, pitchOf } from '#features/token/chart/pitch.ts'
 import { playback, sample, toScore } from '#features/token/chart/score.ts'
 import { percentChange, summarise } from '#features/token/chart/summary.ts'
-import { textOf } from '#lib/i18n/text.ts'
+import { getText } from '#lib/i18n/text.ts'
 import { createI18n } from '#test-support/create-i18n.ts'
 
 /** Candles one minute apart with these closing prices. */
@@ -86,7 +86,7 @@ describe('summary', () => {
     expect(percentChange(0, 5)).toBeNull()
   })
 
-  const text = textOf(createI18n())
+  const text = getText(createI18n())
   const words = (closes: number[], range: '1h' | '1d' | '1y' = '1h', isSpoken = false) =>
     describeSummary(text, summaryFor(line(...closes)), range, isSpoken)
   const time = (minute: number) =>

@@ -2,8 +2,8 @@ import type { Language } from '@murmur/contract/languages'
 import type { Candle, ChartRange } from '@murmur/contract/markets/markets'
 import { isExtremePoint } from '#features/token/chart/score.ts'
 import { percentChange, type Summary } from '#features/token/chart/summary.ts'
-import { formatChange, formatDate, priceOf } from '#lib/format/format.ts'
-import { decimalOf, writeNumber } from '#lib/format/write-number.ts'
+import { formatChange, formatDate, formatSpokenPrice } from '#lib/format/format.ts'
+import { formatDecimal, writeNumber } from '#lib/format/write-number.ts'
 import type { TextId, Translate } from '#lib/i18n/text.ts'
 
 /** Labels of the ranges: long, and short for buttons. */
@@ -31,14 +31,14 @@ export function formatTime(t: number, range: ChartRange, language: Language): st
 
 /** A price as displayed text, or as spoken text for screen readers. */
 export function priceText(text: Translate, price: number, isSpoken: boolean): string {
-  const { shown, spoken } = priceOf(text, price)
+  const { shown, spoken } = formatSpokenPrice(text, price)
   return (isSpoken && spoken) || shown
 }
 
 /** Summarises the line in one sentence: "Over 1 day the price rose 3.2% from $1.00 to $1.03; lowest …, highest …." */
 export function describeSummary(text: Translate, summary: Summary, range: ChartRange, isSpoken = false): string {
   const { first, last, lowest, highest, changePercent } = summary
-  const percent = decimalOf(Math.abs(changePercent), 1)
+  const percent = formatDecimal(Math.abs(changePercent), 1)
   const price = (candle: Candle) => priceText(text, candle.c, isSpoken)
   return text('chart.summary', {
     range: text(rangeLabels[range].whole),

@@ -12,7 +12,7 @@ import {
 import { readColours, watchColours } from '#features/token/chart/chart-colours.ts'
 import { formatTime } from '#features/token/chart/chart-text.ts'
 import { barePrice, formatDate } from '#lib/format/format.ts'
-import { decimalOf, writeNumber } from '#lib/format/write-number.ts'
+import { formatDecimal, writeNumber } from '#lib/format/write-number.ts'
 import { locales, writeUsd } from '#lib/i18n/locales.ts'
 
 export type Drawing = {
@@ -143,6 +143,6 @@ function priceFormat(candles: readonly Candle[], language: Language) {
 /** Always the short "$": the scale has no room for more. Keeps trailing zeros: "$2.00" between "$1.90" and "$2.10". */
 function scalePrice(price: number, language: Language): string {
   const isRound = price >= 1 && price < 1000 && Number.isInteger(Number(price.toPrecision(4)))
-  const bare = isRound ? writeNumber(decimalOf(price, 2, 2), language) : barePrice(price, language)
+  const bare = isRound ? writeNumber(formatDecimal(price, 2, 2), language) : barePrice(price, language)
   return language === 'en' ? writeUsd(bare, locales.en) : bare
 }

@@ -3,12 +3,12 @@ import type { HeldToken } from '@murmur/contract/trading/wallets'
 import { ChevronDown } from 'lucide-react'
 import { defaultTokens } from '#features/wallet/tokens/default-tokens.ts'
 import type { TokenRowsProps } from '#features/wallet/tokens/token-rows.tsx'
-import { lazyPart } from '#lib/browser/lazy-part.tsx'
+import { lazyComponent } from '#lib/browser/lazy-component.tsx'
 import { useText } from '#lib/i18n/text.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
 /** The rows of a collapsed section load when the user is about to expand it. */
-export const TokenRows = lazyPart(
+export const TokenRows = lazyComponent(
   async () => (await import('#features/wallet/tokens/token-rows.tsx')).TokenRows,
   ({ tokens }: TokenRowsProps) =>
     tokens.map(({ address, name }) => <ExpectedRow key={address} name={name} isFailed={false} />),

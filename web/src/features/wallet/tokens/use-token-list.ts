@@ -2,7 +2,7 @@ import type { ChainKey } from '@murmur/contract/chains'
 import { type HeldToken, type ListedToken, walletsApi } from '@murmur/contract/trading/wallets'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/http/call.ts'
-import { reasonOf } from '#lib/http/call-error.ts'
+import { getReason } from '#lib/http/call-error.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { showToast } from '#ui/feedback/show-toast.tsx'
 
@@ -17,7 +17,7 @@ export function useImportToken(onDone: (token: ListedToken) => void) {
       showToast('success', text('import.success'))
       onDone(data)
     },
-    onError: (error) => void showToast('error', text('import.failed'), reasonOf(error)),
+    onError: (error) => void showToast('error', text('import.failed'), getReason(error)),
   })
 }
 
@@ -32,6 +32,6 @@ export function useHideToken(onDone: (token: HeldToken) => void) {
       showToast('success', text('delete.success'))
       onDone(token)
     },
-    onError: (error) => void showToast('error', text('delete.failed'), reasonOf(error)),
+    onError: (error) => void showToast('error', text('delete.failed'), getReason(error)),
   })
 }

@@ -9,8 +9,8 @@ import { useText } from '#lib/i18n/text.ts'
 /** The browser's own speech recognition. Its text goes into the composer's field and nowhere else. */
 export function useDictation(mode: DictationMode) {
   const text = useText()
-  const { putText, announce } = useVoice()
-  const latest = useLatest({ putText, announce, text })
+  const { insertText, announce } = useVoice()
+  const latest = useLatest({ insertText, announce, text })
   const [isOn, setOn] = useState(false)
   const current = useRef<Recognition | null>(null)
   useEffect(() => () => current.current?.abort(), [])
@@ -22,7 +22,7 @@ export function useDictation(mode: DictationMode) {
     current.current = recognition
     recognition.onresult = ({ results }) => {
       const words = Array.from(results, (result) => result[0]?.transcript ?? '').join(' ')
-      if (words.trim()) latest.current.putText(words.trim())
+      if (words.trim()) latest.current.insertText(words.trim())
     }
     recognition.onerror = ({ error }) => {
       const { text: translate, announce: report } = latest.current

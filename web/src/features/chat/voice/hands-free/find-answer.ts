@@ -38,7 +38,7 @@ export function cardStatesOf(messages: readonly ChatMessage[]): CardStates {
 /** A card whose trade has finished since `earlier` was taken. */
 export function findFinishedTrade(messages: readonly ChatMessage[], earlier: CardStates): ChatMessage | undefined {
   return messages.find(({ id, tradeData }) => {
-    const isOver = tradeData?.state === 'successful' || tradeData?.state === 'failed'
-    return isOver && earlier.has(id) && earlier.get(id) !== tradeData.state
+    const hasEnded = tradeData?.state === 'successful' || tradeData?.state === 'failed'
+    return hasEnded && earlier.has(id) && earlier.get(id) !== tradeData.state
   })
 }

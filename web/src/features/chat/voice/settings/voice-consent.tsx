@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { VoiceToggle } from '#features/chat/voice/settings/voice-toggle.tsx'
 import { call } from '#lib/http/call.ts'
-import { failureOf } from '#lib/http/failure-of.ts'
+import { toFailure } from '#lib/http/to-failure.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -45,7 +45,7 @@ function ConsentForm({ settings }: { settings: AssistantSettings }) {
     },
   })
   const isCapValid = /^\d+$/.test(cap) && Number(cap) >= caps.min && Number(cap) <= caps.max
-  const failure = save.error ? failureOf(save.error, text('voice.not-saved')) : undefined
+  const failure = save.error ? toFailure(save.error, text('voice.not-saved')) : undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!isCapValid || save.isPending) return

@@ -2,10 +2,12 @@ import { AudioLines } from 'lucide-react'
 import { useState } from 'react'
 import { handsFreeKeys } from '#features/chat/voice/hands-free/use-hands-free-keys.ts'
 import { useVoice } from '#features/chat/voice/voice-context.ts'
-import { lazyPart } from '#lib/browser/lazy-part.tsx'
+import { lazyComponent } from '#lib/browser/lazy-component.tsx'
 import { useText } from '#lib/i18n/text.ts'
 
-const VoiceDialog = lazyPart(async () => (await import('#features/chat/voice/settings/voice-dialog.tsx')).VoiceDialog)
+const VoiceDialog = lazyComponent(
+  async () => (await import('#features/chat/voice/settings/voice-dialog.tsx')).VoiceDialog,
+)
 
 /** Opens the voice settings, from which the hands-free mode starts too. */
 export function VoiceMenu() {

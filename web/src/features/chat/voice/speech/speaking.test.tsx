@@ -207,7 +207,7 @@ describe('a recording in the chat', () => {
     const { user, props } = openVoice({ messages: [audio('unsure', 'bye ten dollars of bonk')] })
     expect(screen.getByText('I am not sure that I heard this right:')).toBeTruthy()
     await user.click(button('Edit as text'))
-    expect(props.putText.mock.calls).toEqual([['bye ten dollars of bonk']])
+    expect(props.insertText.mock.calls).toEqual([['bye ten dollars of bonk']])
   })
 })
 
@@ -236,7 +236,7 @@ describe('dictation by the browser', () => {
     await user.click(await screen.findByRole('button', { name: 'Dictate into the text field' }))
     expect(FakeRecognition.last.processLocally).toBe(true)
     act(() => FakeRecognition.last.onresult?.({ results: [[{ transcript: 'price of bonk' }]] }))
-    expect(props.putText.mock.calls).toEqual([['price of bonk']])
+    expect(props.insertText.mock.calls).toEqual([['price of bonk']])
     expect(props.sendAudio).not.toHaveBeenCalled()
     await user.click(button('Stop dictating'))
     expect(button('Dictate into the text field')).toBeTruthy()

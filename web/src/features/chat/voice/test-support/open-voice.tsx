@@ -17,14 +17,14 @@ import { VoicePanel } from '#features/chat/voice/voice-panel.tsx'
 import { VoiceProvider } from '#features/chat/voice/voice-provider.tsx'
 import '#features/chat/voice/speech/speak-text.ts'
 import '#features/chat/voice/speech/spoken-message.ts'
-import { loadParts } from '#lib/browser/lazy-part.tsx'
+import { loadLazyComponents } from '#lib/browser/lazy-component.tsx'
 import { createQueryClient } from '#lib/http/query-client.ts'
 import { I18nProvider } from '#lib/i18n/i18n-provider.tsx'
 import { createI18n } from '#test-support/create-i18n.ts'
 import { ada } from '#test-support/examples/examples.ts'
 import { stubServer } from '#test-support/fakes/stub-server.ts'
 
-await loadParts()
+await loadLazyComponents()
 
 const bodies: Partial<Record<ChatMessage['type'], typeof AudioMessage>> = { audio: AudioMessage, image: ImageMessage }
 
@@ -51,7 +51,7 @@ export function openVoice(changes: Partial<MediaProps> = {}) {
     sendAudio: vi.fn<MediaProps['sendAudio']>(async () => undefined),
     sendPhoto: vi.fn<MediaProps['sendPhoto']>(async () => undefined),
     onRecording: vi.fn<MediaProps['onRecording']>(),
-    putText: vi.fn<MediaProps['putText']>(),
+    insertText: vi.fn<MediaProps['insertText']>(),
     messages: [] as readonly ChatMessage[],
     isAnswering: false,
   }

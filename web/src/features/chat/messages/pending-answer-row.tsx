@@ -3,10 +3,10 @@ import { MessageText } from '#features/chat/messages/message-text.tsx'
 import { useText } from '#lib/i18n/text.ts'
 
 /** The answer in progress: its streamed text, or that the assistant is thinking. */
-export function AnsweringRow({ streamed }: { streamed: string }) {
+export function PendingAnswerRow({ streamed }: { streamed: string }) {
   const text = useText()
   return (
-    <RowFrame isOwn={false}>
+    <RowFrame isFromUser={false}>
       {streamed ? (
         <MessageText source={streamed} />
       ) : (

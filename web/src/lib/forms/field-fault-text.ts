@@ -3,7 +3,7 @@ import type { BaseIssue } from 'valibot'
 import type { Translate } from '#lib/i18n/text.ts'
 
 /** The error message of a field in the user's language. */
-export function faultText(text: Translate, { id, values }: FieldError): string {
+export function fieldErrorText(text: Translate, { id, values }: FieldError): string {
   return text(`field.${id}`, values)
 }
 
@@ -14,5 +14,5 @@ export function issueText(
   field: string,
 ): string | undefined {
   const [first] = issues ?? []
-  return first && faultText(text, toFieldError(first, field))
+  return first && fieldErrorText(text, toFieldError(first, field))
 }

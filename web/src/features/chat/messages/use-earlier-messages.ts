@@ -1,7 +1,7 @@
 import type { Chat } from '@murmur/contract/chat/chats'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { CardPart } from '#features/chat/cards/card-part.tsx'
+import { LazyMessageCard } from '#features/chat/cards/lazy-message-card.tsx'
 import { fetchPage } from '#features/chat/realtime/chat-store.ts'
 
 /** Fetches the messages before the first loaded one. */
@@ -16,7 +16,7 @@ export function useEarlierMessages(chat: Chat | undefined) {
     setState('reading')
     try {
       // Loaded before the messages, so that none of them changes its height later.
-      await CardPart.load().catch(() => undefined)
+      await LazyMessageCard.load().catch(() => undefined)
       await fetchPage(client, chat.chatId, { before: first.seq })
       setState('idle')
     } catch (error) {

@@ -2,7 +2,7 @@ import { BadgeCheck, CircleHelp } from 'lucide-react'
 import { useText } from '#lib/i18n/text.ts'
 
 /** Whether the token's address is verified. */
-export function VerifiedMark({ isVerified }: { isVerified: boolean }) {
+export function VerifiedBadge({ isVerified }: { isVerified: boolean }) {
   const text = useText()
   const Icon = isVerified ? BadgeCheck : CircleHelp
   return (

@@ -1,7 +1,7 @@
-import { lazyPart } from '#lib/browser/lazy-part.tsx'
+import { lazyComponent } from '#lib/browser/lazy-component.tsx'
 
 /** The dictation button; loaded if this browser can recognise speech. */
-export const DictatePart = lazyPart(
+export const LazyDictateButton = lazyComponent(
   async () => (await import('#features/chat/voice/dictation/dictate-button.tsx')).DictateButton,
   <span className="size-11 shrink-0" />,
 )

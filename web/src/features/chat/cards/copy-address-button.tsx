@@ -2,10 +2,10 @@ import { useText } from '#lib/i18n/text.ts'
 import { showToast } from '#ui/feedback/show-toast.tsx'
 import { CopyButton } from '#ui/form/copy-button.tsx'
 
-type AddressCopyProps = { address: string; of: string; milliseconds: number }
+type CopyAddressButtonProps = { address: string; of: string; milliseconds: number }
 
 /** Copies a token's address. `milliseconds`: how long the button shows that it copied. */
-export function AddressCopy({ address, of, milliseconds }: AddressCopyProps) {
+export function CopyAddressButton({ address, of, milliseconds }: CopyAddressButtonProps) {
   const text = useText()
   return (
     <CopyButton

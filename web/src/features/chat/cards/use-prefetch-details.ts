@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { call } from '#lib/http/call.ts'
 
 /** Requests a token's details to warm the server's cache for the page that is opened next; the response is discarded. */
-export function useWarmDetails(chain: ChainKey, address: string): void {
+export function usePrefetchDetails(chain: ChainKey, address: string): void {
   useEffect(() => {
     const stop = new AbortController()
     call(tokensApi.detail, { params: { address }, query: { chain } }, { signal: stop.signal }).catch(() => undefined)

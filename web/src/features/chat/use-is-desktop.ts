@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /** From this width the list of chats is shown beside the chat; the theme's `desk`. */
-const deskQuery = '(min-width: 64rem)'
-const query = () => (typeof window.matchMedia === 'function' ? window.matchMedia(deskQuery) : undefined)
+const desktopQuery = '(min-width: 64rem)'
+const query = () => (typeof window.matchMedia === 'function' ? window.matchMedia(desktopQuery) : undefined)
 
 function subscribe(changed: () => void): () => void {
   const found = query()
@@ -11,6 +11,6 @@ function subscribe(changed: () => void): () => void {
 }
 
 /** Whether the window is wide enough for two columns. */
-export function useIsDesk(): boolean {
+export function useIsDesktop(): boolean {
   return useSyncExternalStore(subscribe, () => query()?.matches ?? true)
 }

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { lazyPart } from '#lib/browser/lazy-part.tsx'
+import { lazyComponent } from '#lib/browser/lazy-component.tsx'
 import { useLoadOnUse } from '#lib/browser/use-page-used.ts'
 import { I18nProvider } from '#lib/i18n/i18n-provider.tsx'
 import { createI18n } from '#test-support/create-i18n.ts'
@@ -21,14 +21,14 @@ const show = (Part: Greeting) =>
   )
 
 test('replaces the placeholder once the part is loaded', async () => {
-  show(lazyPart(async () => Hello, <p>Soon</p>))
+  show(lazyComponent(async () => Hello, <p>Soon</p>))
   expect(screen.getByText('Soon')).toBeDefined()
   expect(await screen.findByText('Hello Ada')).toBeDefined()
   expect(screen.queryByText('Soon')).toBeNull()
 })
 
 test('renders an already loaded part synchronously', async () => {
-  const Part = lazyPart(async () => Hello)
+  const Part = lazyComponent(async () => Hello)
   await Part.load()
   show(Part)
   expect(screen.getByText('Hello Ada')).toBeDefined()
@@ -37,7 +37,7 @@ test('renders an already loaded part synchronously', async () => {
 test('shows an error if loading fails, and loads the part on retry', async () => {
   const load = vi.fn<() => Promise<Greeting>>().mockRejectedValueOnce(new TypeError('Failed to fetch'))
   load.mockResolvedValue(Hello)
-  show(lazyPart(load))
+  show(lazyComponent(load))
   expect((await screen.findByRole('alert')).textContent).toContain('This part could not be loaded.')
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Hello Ada')).toBeDefined()

@@ -3,23 +3,23 @@ import { useText } from '#lib/i18n/text.ts'
 
 type Part<Props> = { loaded: ComponentType<Props> | undefined; load: () => Promise<ComponentType<Props>> }
 /** Placeholder until a part is loaded. */
-type Meanwhile<Props> = ReactNode | ((props: Props) => ReactNode)
-type LazyPart<Props> = ((props: Props) => ReactNode) & {
+type Placeholder<Props> = ReactNode | ((props: Props) => ReactNode)
+type LazyComponent<Props> = ((props: Props) => ReactNode) & {
   /** Loads it before it is shown. */
   load: () => Promise<unknown>
 }
 
 /** The loaders of all lazy parts. */
-const loads = new Set<() => Promise<unknown>>()
+const loaders = new Set<() => Promise<unknown>>()
 
 /**
- * A component that is loaded when it is first rendered, with `meanwhile` as its placeholder. If loading fails, it shows an
+ * A component that is loaded when it is first rendered, with `placeholder` as its placeholder. If loading fails, it shows an
  * error and a retry button.
  */
-export function lazyPart<Props extends object>(
+export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  meanwhile: Meanwhile<Props> = null,
-): LazyPart<Props> {
+  placeholder: Placeholder<Props> = null,
+): LazyComponent<Props> {
   const part: Part<Props> = {
     loaded: undefined,
     load: async () => {
@@ -27,33 +27,33 @@ export function lazyPart<Props extends object>(
       return part.loaded
     },
   }
-  loads.add(part.load)
-  const shown = (props: Props) => <Shown part={part} props={props} meanwhile={meanwhile} />
+  loaders.add(part.load)
+  const shown = (props: Props) => <LoadedComponent part={part} props={props} placeholder={placeholder} />
   return Object.assign(shown, { load: part.load })
 }
 
 /** Loads all lazy parts, nested ones too, so that each renders synchronously. */
-export async function loadParts(): Promise<void> {
-  const begun = new Set<() => Promise<unknown>>()
-  while (begun.size < loads.size) {
-    const next = [...loads].filter((load) => !begun.has(load))
-    for (const load of next) begun.add(load)
+export async function loadLazyComponents(): Promise<void> {
+  const startedLoads = new Set<() => Promise<unknown>>()
+  while (startedLoads.size < loaders.size) {
+    const next = [...loaders].filter((load) => !startedLoads.has(load))
+    for (const load of next) startedLoads.add(load)
     await Promise.all(next.map((load) => load()))
   }
 }
 
-type ShownProps<Props> = { part: Part<Props>; props: Props; meanwhile: Meanwhile<Props> }
+type LoadedComponentProps<Props> = { part: Part<Props>; props: Props; placeholder: Placeholder<Props> }
 
-function Shown<Props extends object>({ part, props, meanwhile }: ShownProps<Props>) {
+function LoadedComponent<Props extends object>({ part, props, placeholder }: LoadedComponentProps<Props>) {
   // Keep the component of the first render: switching would remount it.
-  const [{ Known }, setKnown] = useState(() => ({ Known: part.loaded }))
+  const [{ Loaded }, setLoaded] = useState(() => ({ Loaded: part.loaded }))
   const [isFailed, setFailed] = useState(false)
-  const isAwaited = !Known && !isFailed
+  const isAwaited = !Loaded && !isFailed
   useEffect(() => {
     if (!isAwaited) return
     let isShown = true
     part.load().then(
-      (Loaded) => isShown && setKnown({ Known: Loaded }),
+      (Loaded) => isShown && setLoaded({ Loaded: Loaded }),
       (error: unknown) => {
         console.error('A part of the page could not be loaded', error)
         if (isShown) setFailed(true)
@@ -63,12 +63,12 @@ function Shown<Props extends object>({ part, props, meanwhile }: ShownProps<Prop
       isShown = false
     }
   }, [part, isAwaited])
-  if (Known) return <Known {...props} />
-  if (isFailed) return <Unloaded onAgain={() => setFailed(false)} />
-  return typeof meanwhile === 'function' ? meanwhile(props) : meanwhile
+  if (Loaded) return <Loaded {...props} />
+  if (isFailed) return <LoadFailure onAgain={() => setFailed(false)} />
+  return typeof placeholder === 'function' ? placeholder(props) : placeholder
 }
 
-function Unloaded({ onAgain }: { onAgain: () => void }) {
+function LoadFailure({ onAgain }: { onAgain: () => void }) {
   const text = useText()
   return (
     <p role="alert" className="flex flex-wrap items-center gap-x-2">

@@ -4,7 +4,7 @@ import { CallError } from '#lib/http/call-error.ts'
 export type Failure = { message: string; reason: string | undefined }
 
 /** The server's message and reason, or the given message if it sent none. */
-export function failureOf(error: unknown, otherwise: string): Failure {
+export function toFailure(error: unknown, otherwise: string): Failure {
   const callError = error instanceof CallError ? error : undefined
   return { message: callError?.message || otherwise, reason: callError?.reason }
 }

@@ -3,7 +3,7 @@ import type { TradeData } from '@murmur/contract/chat/cards'
 import { Amount } from '#features/chat/cards/amount.tsx'
 import { HashLink } from '#features/chat/cards/hash-link.tsx'
 import { Row } from '#features/chat/cards/row.tsx'
-import { VerifiedMark } from '#features/chat/cards/verified-mark.tsx'
+import { VerifiedBadge } from '#features/chat/cards/verified-badge.tsx'
 import { formatBps, formatTime } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { ImitationMark } from '#lib/trading/imitation-mark.tsx'
@@ -11,10 +11,10 @@ import { NetworkFeeNotes } from '#lib/trading/network-fee-notes.tsx'
 import { useRiskSlot } from '#lib/trading/risk-slot.ts'
 import { Explained } from '#ui/display/explained.tsx'
 
-type QuoteFiguresProps = { trade: TradeData; secondsLeft: number | undefined; isExpired: boolean }
+type QuoteDetailsProps = { trade: TradeData; secondsLeft: number | undefined; isExpired: boolean }
 
 /** The figures that the user confirms. */
-export function QuoteFigures({ trade, secondsLeft, isExpired }: QuoteFiguresProps) {
+export function QuoteDetails({ trade, secondsLeft, isExpired }: QuoteDetailsProps) {
   const text = useText()
   const { quote } = trade
   const risk = useRiskSlot()
@@ -49,7 +49,7 @@ export function QuoteFigures({ trade, secondsLeft, isExpired }: QuoteFiguresProp
         label={<Explained label={text('chat.card.risk')} by="explain.risk" />}
         below={quote.risk ? risk?.verdict(quote.risk) : undefined}
       >
-        <VerifiedMark isVerified={trade.isVerified} />
+        <VerifiedBadge isVerified={trade.isVerified} />
         <ImitationMark imitates={trade.imitates} />
       </Row>
       {quote.tokenTaxBps ? (
@@ -73,7 +73,7 @@ export function QuoteFigures({ trade, secondsLeft, isExpired }: QuoteFiguresProp
 }
 
 /** The amounts, fees and transaction of a finished trade. */
-export function ReceiptFigures({ trade }: { trade: TradeData }) {
+export function ReceiptDetails({ trade }: { trade: TradeData }) {
   const text = useText()
   const { sold, bought, platformFee, networkFee, hash, url } = trade
   const isSell = trade.type === 'sell'

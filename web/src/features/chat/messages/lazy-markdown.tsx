@@ -1,8 +1,8 @@
 import { PlainParagraphs } from '#features/chat/messages/plain-paragraphs.tsx'
-import { lazyPart } from '#lib/browser/lazy-part.tsx'
+import { lazyComponent } from '#lib/browser/lazy-component.tsx'
 
 /** The Markdown renderer, loaded for the first text that needs it. If loading fails, texts are shown as written. */
-export const MarkdownPart = lazyPart(async () => {
+export const LazyMarkdown = lazyComponent(async () => {
   try {
     return (await import('#features/chat/messages/markdown.tsx')).Markdown
   } catch (error) {
