@@ -9,7 +9,7 @@ const folder = fileURLToPath(new URL('../locales/', import.meta.url))
 const languages = readdirSync(folder, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name: language }) => language)
-const pathOf = (language: string) => join(folder, language, 'app.json')
+const catalogPath = (language: string) => join(folder, language, 'app.json')
 
 /**
  * `virtual:catalogs` loads the compiled catalog of a language, so that browsers need no message parser. The build emits the
@@ -27,8 +27,8 @@ export function catalogs(): Plugin {
     load(id) {
       if (!id.startsWith(`\0${name}`)) return undefined
       const compiled = (language: string) => {
-        this.addWatchFile(pathOf(language))
-        return JSON.stringify(compileCatalog(JSON.parse(readFileSync(pathOf(language), 'utf8')), language))
+        this.addWatchFile(catalogPath(language))
+        return JSON.stringify(compileCatalog(JSON.parse(readFileSync(catalogPath(language), 'utf8')), language))
       }
       const [, one] = id.split('/')
       if (one) return `export default ${compiled(one)}`

@@ -14,9 +14,10 @@ export function compileCatalog(catalog: Record<string, string>, language: string
 
 function isolateValues(message: CompiledMessage): CompiledMessage {
   return message.flatMap((token, at) => {
-    if (typeof token === 'string') return [isShare(message, at) ? token.slice(1) : token]
+    if (typeof token === 'string') return [isPercentSign(message, at) ? token.slice(1) : token]
     const [name, type, cases] = token
-    if (type === undefined) return isShare(message, at + 1) ? ['\u2066', token, '%\u2069'] : ['\u2068', token, '\u2069']
+    if (type === undefined)
+      return isPercentSign(message, at + 1) ? ['\u2066', token, '%\u2069'] : ['\u2068', token, '\u2069']
     // The value of a plural or select stays bare: it picks the case.
     const isolated = Object.entries(cases ?? {}).map(([key, inner]) => [
       key,
@@ -27,7 +28,7 @@ function isolateValues(message: CompiledMessage): CompiledMessage {
 }
 
 /** Whether a per cent sign follows the value: it belongs inside the value's isolate. */
-function isShare(message: CompiledMessage, at: number): boolean {
+function isPercentSign(message: CompiledMessage, at: number): boolean {
   const [before, here] = [message[at - 1], message[at]]
   return Array.isArray(before) && before.length === 1 && typeof here === 'string' && here.startsWith('%')
 }

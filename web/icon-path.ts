@@ -6,11 +6,11 @@ const geometry = new Set(['d', 'x', 'y', 'width', 'height', 'rx', 'ry', 'cx', 'c
 
 /** @returns all shapes as one SVG path; undefined if one of them cannot be converted */
 export function iconPath(shapes: readonly Shape[]): string | undefined {
-  const parts = shapes.map(pathOf)
+  const parts = shapes.map(toPath)
   return parts.includes(undefined) ? undefined : parts.join('')
 }
 
-function pathOf([tag, attributes]: Shape): string | undefined {
+function toPath([tag, attributes]: Shape): string | undefined {
   if (Object.keys(attributes).some((name) => !geometry.has(name))) return undefined
   const of = (name: string) => Number(attributes[name] ?? 0)
   if (tag === 'path') return fromHere(attributes.d ?? '')

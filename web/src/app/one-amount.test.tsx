@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { Amount as ChatAmount } from '#features/chat/cards/amount.tsx'
 import { ReceiptDetails } from '#features/chat/cards/trade-details.tsx'
 import { formatLeg } from '#features/history/transaction-text.ts'
-import { shownAmount } from '#features/manual-trading/order/amount.tsx'
+import { formatShownAmount } from '#features/manual-trading/order/amount.tsx'
 import { formatTradeStatus } from '#features/pending/format-trade-status.ts'
 import { I18nProvider } from '#lib/i18n/i18n-provider.tsx'
 import { useText } from '#lib/i18n/text.ts'
@@ -28,7 +28,7 @@ function Everywhere() {
     <>
       <p>history: {formatLeg(text, paid)?.shown}</p>
       <p>pending: {formatTradeStatus(text, record)}</p>
-      <p>manual: {shownAmount(paid, 'down', text.language)}</p>
+      <p>manual: {formatShownAmount(paid, 'down', text.language)}</p>
       <p>
         at most: <ChatAmount of={paid} isLimit />
       </p>

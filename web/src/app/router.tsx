@@ -13,7 +13,7 @@ import { FullScreenSpinner } from '#ui/feedback/spinner.tsx'
 
 const staticPaths: StaticPath[] = ['/', '/terms', '/privacy', '/risk', '/accessibility']
 
-const routesOf = (pages: Record<string, ComponentType>) =>
+const toRoutes = (pages: Record<string, ComponentType>) =>
   Object.entries(pages).map(([path, Page]) => <Route key={path} path={path} component={Page} />)
 
 /** The routes of the app. Paths are case-insensitive and may end with a slash. */
@@ -29,7 +29,7 @@ export function Router() {
         <Route path={sessionPaths}>
           <SessionArea>
             <Switch>
-              {routesOf(entryPages)}
+              {toRoutes(entryPages)}
               <Route path="/app/*?" component={AppRoutes} />
               <Route component={AppNotFoundPage} />
             </Switch>
@@ -38,7 +38,7 @@ export function Router() {
         <Route>
           <PlainLayout>
             <Switch>
-              {routesOf(publicPages)}
+              {toRoutes(publicPages)}
               {staticPaths.map((path) => (
                 <Route key={path} path={path} component={StaticPage} />
               ))}
@@ -62,7 +62,7 @@ function AppRoutes() {
               <DiscoverPage />
             </AppErrorScreen>
           </Route>
-          {routesOf(appPages)}
+          {toRoutes(appPages)}
           <Route component={AppNotFoundPage} />
         </Switch>
       </AppShell>

@@ -2,14 +2,14 @@ import { profileApi } from '@murmur/contract/identity/profile'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { defaultLook, storeLook } from '#lib/preferences/theme.ts'
-import { openWallet, serveWallet } from '#test-support/open/open-wallet.ts'
+import { openWallet, stubWalletServer } from '#test-support/open/open-wallet.ts'
 
 beforeEach(() => localStorage.clear())
 
 async function open(level: 'standard' | 'expert' = 'standard', hotkeys = true) {
   const look = { ...defaultLook, level, hotkeys }
   storeLook(look)
-  const server = serveWallet()
+  const server = stubWalletServer()
   server.on(profileApi.preferences, () => ({ data: { ...look, language: 'en' as const } }))
   return openWallet()
 }

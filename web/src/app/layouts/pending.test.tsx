@@ -54,7 +54,7 @@ describe('the pending tray', () => {
   test('is empty without pending trades, but keeps its live region', async () => {
     serve(confirmed)
     await open()
-    await waitFor(() => expect(server.callsOf(historyApi.list)).toHaveLength(1))
+    await waitFor(() => expect(server.callsTo(historyApi.list)).toHaveLength(1))
     expect(queryTray()).toBeNull()
     expect(screen.getAllByRole('status').some((one) => one.textContent === '')).toBe(true)
   })

@@ -114,7 +114,7 @@ test('a live deployment shows no sandbox badge', async () => {
   const live = { sandbox: null, chains: [], platformFeeBps: 50, defaultSlippageBps: 100, version: '1' }
   server.on(deploymentApi.read, () => live)
   renderApp('/app/chat')
-  await waitFor(() => expect(server.callsOf(deploymentApi.read)).toHaveLength(1))
+  await waitFor(() => expect(server.callsTo(deploymentApi.read)).toHaveLength(1))
   await screen.findByRole('heading', { name: 'Chat', level: 1 })
   expect(screen.queryByText('Sandbox: play money')).toBeNull()
 })

@@ -7,7 +7,7 @@ import { storedFlag } from '#lib/browser/stored-flag.ts'
 import { Redirect } from '#lib/routing/router.tsx'
 
 /** Marks a returning visitor in browser storage. */
-export const newUserFlag = storedFlag('murmur.returning')
+export const returningVisitorFlag = storedFlag('murmur.returning')
 
 /** Renders its children for verified users and redirects all others. */
 export function Guard({ children }: { children: ReactNode }) {
@@ -30,7 +30,7 @@ export function Guard({ children }: { children: ReactNode }) {
 /** Redirects a first-time visitor to the landing page, a returning one to sign-up. */
 function RedirectVisitor({ from }: { from: string | undefined }) {
   // Read once: setting the flag must not change the target of this visit.
-  const [isReturning] = useState(newUserFlag.isSet)
-  useEffect(() => newUserFlag.set(), [])
+  const [isReturning] = useState(returningVisitorFlag.isSet)
+  useEffect(() => returningVisitorFlag.set(), [])
   return <Redirect to={isReturning ? '/sign-up' : '/'} replace state={from ? { from } : null} />
 }

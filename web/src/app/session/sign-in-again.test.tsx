@@ -44,16 +44,16 @@ test('signing in again after expiry keeps the page and its input', async () => {
   expect(document.activeElement).toBe(dialog.getByLabelText('Password'))
   server.on(accountsApi.login, () => ({ userWithoutPassword: ada }))
   server.on(accountsApi.current, () => ({ userWithoutPassword: ada }))
-  const reads = server.callsOf(profileApi.preferences).length
+  const reads = server.callsTo(profileApi.preferences).length
   await signIn()
   expect(at()).toBe('/app/settings?part=profile')
   expect(screen.getByLabelText('Username')).toBe(name)
   expect(name).toHaveProperty('value', 'countess')
   // Data that may have changed is fetched again.
-  await waitFor(() => expect(server.callsOf(profileApi.preferences).length).toBeGreaterThan(reads))
+  await waitFor(() => expect(server.callsTo(profileApi.preferences).length).toBeGreaterThan(reads))
   server.on(profileApi.update, () => ({ data: { ...adasProfile, username: 'countess' } }))
   await user.click(screen.getByRole('button', { name: 'Update Profile' }))
-  await waitFor(() => expect(server.callsOf(profileApi.update)).toHaveLength(2))
+  await waitFor(() => expect(server.callsTo(profileApi.update)).toHaveLength(2))
 })
 
 test('another user who signs in sees no data of the previous one', async () => {
@@ -94,9 +94,9 @@ test('a rejected call does not end a session that is still valid', async () => {
   const name = await screen.findByLabelText('Username')
   await app.user.type(name, 'x')
   server.on(profileApi.update, () => refuse('SIGNED_OUT'))
-  const before = server.callsOf(accountsApi.current).length
+  const before = server.callsTo(accountsApi.current).length
   await app.user.click(screen.getByRole('button', { name: 'Update Profile' }))
-  await waitFor(() => expect(server.callsOf(accountsApi.current)).toHaveLength(before + 1))
+  await waitFor(() => expect(server.callsTo(accountsApi.current)).toHaveLength(before + 1))
   expect(screen.queryByRole('dialog', { name: 'Please sign in again' })).toBeNull()
 })
 

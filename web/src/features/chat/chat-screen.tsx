@@ -14,7 +14,7 @@ import { useLiveChat } from '#features/chat/realtime/use-live-chat.ts'
 import { useIsDesktop } from '#features/chat/use-is-desktop.ts'
 import { VoiceMenu } from '#features/chat/voice/settings/voice-menu.tsx'
 import { Welcome } from '#features/chat/welcome.tsx'
-import { useLoadOnUse } from '#lib/browser/use-page-used.ts'
+import { usePreloadOnInteraction } from '#lib/browser/use-has-interacted.ts'
 import { useText } from '#lib/i18n/text.ts'
 
 /** The chat screen: the open chat, and beside it the list of chats; on a small screen the list is a drawer. */
@@ -28,7 +28,7 @@ export function ChatScreen({ userId }: { userId: UserId | undefined }) {
 
 function Screen({ userId }: { userId: UserId | undefined }) {
   const text = useText()
-  useLoadOnUse(preloadedComponents)
+  usePreloadOnInteraction(preloadedComponents)
   const isDesktop = useIsDesktop()
   const { data: chats, isError, refetch } = useChats(userId)
   const { selectedId, select, clear } = useSelectedChat(chats)

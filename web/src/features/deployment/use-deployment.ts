@@ -13,9 +13,9 @@ export function useDeployment(): Deployment | undefined {
 }
 
 /** The fee of the Lite plan, used until the deployment's settings load. */
-const usualFeeBps = 50
+const defaultFeeBps = 50
 
 /** Murmur's own fee on a trade, in basis points. */
 export function useFeeBps(): number {
-  return useDeployment()?.platformFeeBps ?? usualFeeBps
+  return useDeployment()?.platformFeeBps ?? defaultFeeBps
 }

@@ -16,21 +16,21 @@ const day = /^\d{4}-\d{2}-\d{2}$/
 export function readFilters(search: URLSearchParams): HistoryFilters {
   const side = search.get('side')
   const page = Number(search.get('page') ?? 1)
-  const dayOf = (name: string) => {
+  const readDay = (name: string) => {
     const text = search.get(name) ?? ''
-    return day.test(text) && isReal(text) ? text : ''
+    return day.test(text) && isValidDay(text) ? text : ''
   }
   return {
     side: side === 'buy' || side === 'sell' ? side : undefined,
     chain: chainKeys.find((key) => key === search.get('chain')),
-    from: dayOf('from'),
-    to: dayOf('to'),
+    from: readDay('from'),
+    to: readDay('to'),
     page: Number.isInteger(page) && page > 0 ? page : 1,
   }
 }
 
 /** Rejects days like 30 February, which Date accepts. */
-function isReal(text: string): boolean {
+function isValidDay(text: string): boolean {
   const time = new Date(text)
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text)
 }

@@ -7,12 +7,12 @@ import { receiptSearch } from '#features/history/receipt-search.ts'
 import { StatusBadge } from '#features/history/status-badge.tsx'
 import { formatLeg, isIncoming, typeLabels } from '#features/history/transaction-text.ts'
 import { lazyComponent } from '#lib/browser/lazy-component.tsx'
-import { formatMoment, shortenAddress } from '#lib/format/format.ts'
+import { formatDateTime, shortenAddress } from '#lib/format/format.ts'
 import { type TextId, useText } from '#lib/i18n/text.ts'
 import { useLevel } from '#lib/preferences/level.ts'
 import { navigate } from '#lib/routing/navigate.ts'
-import { ImitationMark } from '#lib/trading/imitation-mark.tsx'
-import { Figure } from '#ui/display/figure.tsx'
+import { ImitationBadge } from '#lib/trading/imitation-badge.tsx'
+import { ExpandableText } from '#ui/display/expandable-text.tsx'
 import { keepRole } from '#ui/display/keep-role.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
@@ -48,7 +48,7 @@ export function HistoryRow({ transaction }: { transaction: HistoryTransaction })
         </Cell>
         <Cell id="history.amount">
           <MainAmount transaction={transaction} />
-          <ImitationMark imitates={tokenIn.imitates ?? tokenOut.imitates} />
+          <ImitationBadge imitates={tokenIn.imitates ?? tokenOut.imitates} />
           <Counterparty transaction={transaction} />
         </Cell>
         <Cell id="history.chain">{chainNames[chain]}</Cell>
@@ -82,7 +82,7 @@ type DateCellProps = { transaction: HistoryTransaction; isOpen: boolean; details
 
 function DateCell({ transaction: { date, type }, isOpen, detailsId, onToggle }: DateCellProps) {
   const text = useText()
-  const when = formatMoment(date, text.language)
+  const when = formatDateTime(date, text.language)
   return (
     <span className="flex items-center justify-between gap-1">
       <time dateTime={date}>{when}</time>
@@ -143,7 +143,7 @@ function MainAmount({ transaction }: { transaction: HistoryTransaction }) {
   const words = formatLeg(text, hasLeft ? tokenIn : tokenOut)
   if (!words) return '—'
   const sign = hasLeft ? '−' : ''
-  return <Figure shown={`${sign}${words.shown}`} full={`${sign}${words.full}`} />
+  return <ExpandableText shown={`${sign}${words.shown}`} full={`${sign}${words.full}`} />
 }
 
 function HashCell({ transaction: { hash, url } }: { transaction: HistoryTransaction }) {

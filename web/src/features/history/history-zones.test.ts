@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterEach, describe, expect, test } from 'vitest'
 import { readFilters, toQuery } from '#features/history/history-filters.ts'
-import { formatAsOf, formatMoment } from '#lib/format/format.ts'
+import { formatAsOf, formatDateTime } from '#lib/format/format.ts'
 
 const own = process.env.TZ
 afterEach(() => {
@@ -40,11 +40,11 @@ describe('a day of the filters', () => {
 
 test('shows times in the user’s zone before and after a clock change', () => {
   process.env.TZ = 'Asia/Kolkata'
-  expect(formatMoment('2026-11-21T08:12:12.000Z', 'en')).toBe('21 Nov 2026, 13:42')
+  expect(formatDateTime('2026-11-21T08:12:12.000Z', 'en')).toBe('21 Nov 2026, 13:42')
   process.env.TZ = 'America/New_York'
-  expect(formatMoment('2026-11-01T05:30:00.000Z', 'en')).toBe('1 Nov 2026, 01:30')
-  expect(formatMoment('2026-11-01T06:30:00.000Z', 'en')).toBe('1 Nov 2026, 01:30')
-  expect(formatMoment('2026-11-01T07:30:00.000Z', 'en')).toBe('1 Nov 2026, 02:30')
+  expect(formatDateTime('2026-11-01T05:30:00.000Z', 'en')).toBe('1 Nov 2026, 01:30')
+  expect(formatDateTime('2026-11-01T06:30:00.000Z', 'en')).toBe('1 Nov 2026, 01:30')
+  expect(formatDateTime('2026-11-01T07:30:00.000Z', 'en')).toBe('1 Nov 2026, 02:30')
   const [before, after] = [new Date('2026-11-01T03:59:00Z'), new Date('2026-11-01T04:01:00Z')]
   expect(formatAsOf(before.toISOString(), 'en', after)).toBe('31 Oct 2026, 23:59')
 })

@@ -6,7 +6,7 @@ import { HistoryPager } from '#features/history/history-pager.tsx'
 import { TransactionDetails } from '#features/history/history-row.tsx'
 import { HistoryTable } from '#features/history/history-table.tsx'
 import { type History, useHistory } from '#features/history/use-history.ts'
-import { useLoadOnUse } from '#lib/browser/use-page-used.ts'
+import { usePreloadOnInteraction } from '#lib/browser/use-has-interacted.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Link, Redirect, useSearchParams } from '#lib/routing/router.tsx'
 import { Button, buttonClass } from '#ui/form/button.tsx'
@@ -20,7 +20,7 @@ export function HistoryView({ userId }: { userId: UserId | undefined }) {
   const [search, setSearch] = useSearchParams()
   const filters = readFilters(search)
   const history = useHistory(userId, filters)
-  useLoadOnUse(parts)
+  usePreloadOnInteraction(parts)
   const { reply } = history
   const bar = useRef<HTMLDivElement>(null)
   // The button disappears once no filter is set, so the focus moves to the filter bar.

@@ -6,35 +6,35 @@ import type { ReactNode } from 'react'
 import { formatQuoteDeviation, formatUsdOrMissing } from '#features/history/format-deviation.ts'
 import { pricePerToken } from '#features/history/price-per-token.ts'
 import { formatLeg, isIncoming } from '#features/history/transaction-text.ts'
-import { formatMoment, formatSpokenPrice, groupAddress } from '#lib/format/format.ts'
+import { formatDateTime, formatSpokenPrice, groupAddress } from '#lib/format/format.ts'
 import { type TextId, useText } from '#lib/i18n/text.ts'
-import { Figure } from '#ui/display/figure.tsx'
+import { ExpandableText } from '#ui/display/expandable-text.tsx'
 
-type RowsProps = { of: HistoryTransaction }
+type RowsProps = { transaction: HistoryTransaction }
 
 /** The amounts sent and received with all digits, and the deviation from the quote. */
-export function AmountRows({ of }: RowsProps) {
+export function AmountRows({ transaction }: RowsProps) {
   const text = useText()
-  const isTrade = of.type !== 'Transfer'
-  const price = pricePerToken(of)
+  const isTrade = transaction.type !== 'Transfer'
+  const price = pricePerToken(transaction)
   return (
     <Rows>
       <AmountRow
-        id={isTrade ? (of.type === 'Sell' ? 'receipt.sold' : 'receipt.paid') : 'history.sent'}
-        of={of.tokenIn}
+        id={isTrade ? (transaction.type === 'Sell' ? 'receipt.sold' : 'receipt.paid') : 'history.sent'}
+        leg={transaction.tokenIn}
       />
-      <AmountRow id={isTrade ? 'receipt.got' : 'history.received'} of={of.tokenOut} />
-      <Row id="history.value">{formatUsdOrMissing(text, of.usdValue)}</Row>
+      <AmountRow id={isTrade ? 'receipt.got' : 'history.received'} leg={transaction.tokenOut} />
+      <Row id="history.value">{formatUsdOrMissing(text, transaction.usdValue)}</Row>
       {price ? (
         <Row id="receipt.price" values={{ symbol: price.symbol }}>
-          <Figure {...formatSpokenPrice(text, price.usd)} />
+          <ExpandableText {...formatSpokenPrice(text, price.usd)} />
         </Row>
       ) : null}
       {isTrade ? (
         <>
-          <AmountRow id="history.quoted" of={of.quoted} />
-          <AmountRow id="receipt.least" of={of.leastPromised} />
-          <Row id="history.against-quote">{formatQuoteDeviation(text, of.againstQuoteBps)}</Row>
+          <AmountRow id="history.quoted" leg={transaction.quoted} />
+          <AmountRow id="receipt.least" leg={transaction.leastPromised} />
+          <Row id="history.against-quote">{formatQuoteDeviation(text, transaction.againstQuoteBps)}</Row>
         </>
       ) : null}
     </Rows>
@@ -42,56 +42,58 @@ export function AmountRows({ of }: RowsProps) {
 }
 
 /** The fees by payee. */
-export function FeeRows({ of }: RowsProps) {
+export function FeeRows({ transaction }: RowsProps) {
   const text = useText()
   return (
     <Rows>
-      <AmountRow id="receipt.platform-fee" of={of.platformFee} />
-      <AmountRow id="receipt.network-fee" of={of.networkFee} />
-      <Row id="history.fees">{formatUsdOrMissing(text, of.feesUsd)}</Row>
+      <AmountRow id="receipt.platform-fee" leg={transaction.platformFee} />
+      <AmountRow id="receipt.network-fee" leg={transaction.networkFee} />
+      <Row id="history.fees">{formatUsdOrMissing(text, transaction.feesUsd)}</Row>
     </Rows>
   )
 }
 
-type DetailProps = RowsProps & { ownAddress: string | undefined }
+type DetailProps = RowsProps & { userAddress: string | undefined }
 
 /** Chain, times and addresses; addresses in full, in groups of four. */
-export function DetailRows({ of, ownAddress }: DetailProps) {
+export function DetailRows({ transaction, userAddress }: DetailProps) {
   const text = useText()
-  const moment = (iso: string) => <time dateTime={iso}>{formatMoment(iso, text.language)}</time>
-  const token = of.type === 'Sell' || !isIncoming(of) ? of.tokenIn : of.tokenOut
-  const from = isIncoming(of) ? 'receipt.from' : 'receipt.to'
+  const moment = (iso: string) => <time dateTime={iso}>{formatDateTime(iso, text.language)}</time>
+  const token = transaction.type === 'Sell' || !isIncoming(transaction) ? transaction.tokenIn : transaction.tokenOut
+  const from = isIncoming(transaction) ? 'receipt.from' : 'receipt.to'
   return (
     <Rows>
-      <Row id="history.chain">{chainNames[of.chain]}</Row>
-      <Row id={of.type === 'Transfer' ? 'history.date' : 'receipt.asked-at'}>{moment(of.date)}</Row>
-      {of.type === 'Transfer' ? null : (
-        <Row id="receipt.confirmed-at">{of.confirmedAt ? moment(of.confirmedAt) : text('missing')}</Row>
+      <Row id="history.chain">{chainNames[transaction.chain]}</Row>
+      <Row id={transaction.type === 'Transfer' ? 'history.date' : 'receipt.asked-at'}>{moment(transaction.date)}</Row>
+      {transaction.type === 'Transfer' ? null : (
+        <Row id="receipt.confirmed-at">
+          {transaction.confirmedAt ? moment(transaction.confirmedAt) : text('missing')}
+        </Row>
       )}
       <Row id="receipt.token" values={{ symbol: token.symbol }}>
         <Code>{groupAddress(token.address)}</Code>
       </Row>
-      {ownAddress ? (
+      {userAddress ? (
         <Row id="receipt.wallet">
-          <Code>{groupAddress(ownAddress)}</Code>
+          <Code>{groupAddress(userAddress)}</Code>
         </Row>
       ) : null}
-      {of.counterparty ? (
+      {transaction.counterparty ? (
         <Row id={from}>
-          <Code>{groupAddress(of.counterparty)}</Code>
+          <Code>{groupAddress(transaction.counterparty)}</Code>
         </Row>
       ) : null}
       <Row id="receipt.transaction">
-        <Hash of={of} />
+        <Hash transaction={transaction} />
       </Row>
       <Row id="receipt.number">
-        <Code>{of.id}</Code>
+        <Code>{transaction.id}</Code>
       </Row>
     </Rows>
   )
 }
 
-function Hash({ of: { hash, url } }: RowsProps) {
+function Hash({ transaction: { hash, url } }: RowsProps) {
   const text = useText()
   if (!hash) return text('missing')
   const shown = <Code>{groupAddress(hash)}</Code>
@@ -115,10 +117,10 @@ function Code({ children }: { children: string }) {
 type Leg = Pick<TokenAmount, 'amountBaseUnits' | 'decimals' | 'symbol'>
 
 /** Renders nothing without an amount. */
-function AmountRow({ id, of }: { id: TextId; of: Leg | null | undefined }) {
+function AmountRow({ id, leg }: { id: TextId; leg: Leg | null | undefined }) {
   const text = useText()
-  const words = formatLeg(text, of)
-  return words ? <Row id={id}>{words.full}</Row> : null
+  const amount = formatLeg(text, leg)
+  return amount ? <Row id={id}>{amount.full}</Row> : null
 }
 
 function Rows({ children }: { children: ReactNode }) {

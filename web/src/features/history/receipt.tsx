@@ -26,7 +26,7 @@ export function ReceiptView({ id, addressForChain }: ReceiptProps) {
       </p>
     )
   if (!transaction) return <ReceiptSkeleton />
-  return <Sheet of={transaction} ownAddress={addressForChain(transaction.chain)} />
+  return <ReceiptCard transaction={transaction} userAddress={addressForChain(transaction.chain)} />
 }
 
 /** Prints the page; browsers can save it as PDF. */
@@ -40,35 +40,41 @@ export function PrintButton() {
   )
 }
 
-function Sheet({ of, ownAddress }: { of: HistoryTransaction; ownAddress: string | undefined }) {
+function ReceiptCard({
+  transaction,
+  userAddress,
+}: {
+  transaction: HistoryTransaction
+  userAddress: string | undefined
+}) {
   const text = useText()
   return (
     <Card className="receipt grid grid-cols-[minmax(0,1fr)] gap-6" aria-labelledby="receipt-summary">
       <div className="grid justify-items-start gap-3">
-        <StatusBadge status={of.status} />
+        <StatusBadge status={transaction.status} />
         <h2 id="receipt-summary" className="text-lg font-semibold wrap-anywhere">
-          {summaryOf(text, of)}
+          {summaryText(text, transaction)}
         </h2>
-        {of.reason ? <p className="text-ink-soft">{of.reason}</p> : null}
-        {of.status === 'Pending' ? <p className="text-ink-soft">{text('trade.pending-reason')}</p> : null}
+        {transaction.reason ? <p className="text-ink-soft">{transaction.reason}</p> : null}
+        {transaction.status === 'Pending' ? <p className="text-ink-soft">{text('trade.pending-reason')}</p> : null}
       </div>
-      <Part id="receipt.money">
-        <AmountRows of={of} />
-      </Part>
-      {of.platformFee || of.networkFee ? (
-        <Part id="receipt.fees">
-          <FeeRows of={of} />
-        </Part>
+      <ReceiptSection id="receipt.money">
+        <AmountRows transaction={transaction} />
+      </ReceiptSection>
+      {transaction.platformFee || transaction.networkFee ? (
+        <ReceiptSection id="receipt.fees">
+          <FeeRows transaction={transaction} />
+        </ReceiptSection>
       ) : null}
-      <Part id="receipt.place">
-        <DetailRows of={of} ownAddress={ownAddress} />
-      </Part>
+      <ReceiptSection id="receipt.place">
+        <DetailRows transaction={transaction} userAddress={userAddress} />
+      </ReceiptSection>
       <p className="max-w-[75ch] text-sm text-ink-soft">{text('receipt.note')}</p>
     </Card>
   )
 }
 
-function Part({ id, children }: { id: TextId; children: ReactNode }) {
+function ReceiptSection({ id, children }: { id: TextId; children: ReactNode }) {
   const text = useText()
   return (
     <section className="grid gap-2">
@@ -79,21 +85,21 @@ function Part({ id, children }: { id: TextId; children: ReactNode }) {
 }
 
 /** Summarises the transaction in one sentence. */
-function summaryOf(text: Translate, of: HistoryTransaction): string {
-  const chain = chainNames[of.chain]
-  const [paid, got] = [formatLeg(text, of.tokenIn)?.shown, formatLeg(text, of.tokenOut)?.shown]
-  if (of.type === 'Transfer') {
-    return text(isIncoming(of) ? 'receipt.was-received' : 'receipt.was-sent', { amount: got ?? paid, chain })
+function summaryText(text: Translate, transaction: HistoryTransaction): string {
+  const chain = chainNames[transaction.chain]
+  const [paid, got] = [formatLeg(text, transaction.tokenIn)?.shown, formatLeg(text, transaction.tokenOut)?.shown]
+  if (transaction.type === 'Transfer') {
+    return text(isIncoming(transaction) ? 'receipt.was-received' : 'receipt.was-sent', { amount: got ?? paid, chain })
   }
-  if (of.status === 'Successful') {
-    return text(of.type === 'Buy' ? 'receipt.was-bought' : 'receipt.was-sold', {
+  if (transaction.status === 'Successful') {
+    return text(transaction.type === 'Buy' ? 'receipt.was-bought' : 'receipt.was-sold', {
       paid,
       got: got ?? text('missing'),
       chain,
     })
   }
-  const token = of.type === 'Buy' ? of.tokenOut.symbol : of.tokenIn.symbol
-  return text(of.type === 'Buy' ? 'receipt.buy-of' : 'receipt.sale-of', { token, chain })
+  const token = transaction.type === 'Buy' ? transaction.tokenOut.symbol : transaction.tokenIn.symbol
+  return text(transaction.type === 'Buy' ? 'receipt.buy-of' : 'receipt.sale-of', { token, chain })
 }
 
 const skeletons = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l']

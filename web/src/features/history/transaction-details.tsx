@@ -6,7 +6,7 @@ import { receiptSearch } from '#features/history/receipt-search.ts'
 import { formatLeg } from '#features/history/transaction-text.ts'
 import { type TextId, useText } from '#lib/i18n/text.ts'
 import { Link } from '#lib/routing/router.tsx'
-import { Figure } from '#ui/display/figure.tsx'
+import { ExpandableText } from '#ui/display/expandable-text.tsx'
 import { buttonClass } from '#ui/form/button.tsx'
 
 /** Details that do not fit into the columns: value at the time, fees, and deviation from the quote. */
@@ -19,13 +19,13 @@ export function TransactionDetails({ transaction, search }: { transaction: Histo
   return (
     <div className="appear grid gap-4 sm:flex sm:items-end sm:justify-between">
       <dl className="grid min-w-0 grid-cols-2 gap-x-4 gap-y-3 sm:flex sm:gap-x-6 sm:flex-wrap">
-        <Fact id="history.value">{formatUsdOrMissing(text, usdValue)}</Fact>
-        <Fact id="history.fees">{formatUsdOrMissing(text, feesUsd)}</Fact>
+        <DetailItem id="history.value">{formatUsdOrMissing(text, usdValue)}</DetailItem>
+        <DetailItem id="history.fees">{formatUsdOrMissing(text, feesUsd)}</DetailItem>
         {isTrade ? (
           <>
-            <Fact id="history.paid">{paid ? <Figure {...paid} /> : text('missing')}</Fact>
-            <Fact id="history.quoted">{promised ? <Figure {...promised} /> : text('missing')}</Fact>
-            <Fact id="history.against-quote">{formatQuoteDeviation(text, againstQuoteBps)}</Fact>
+            <DetailItem id="history.paid">{paid ? <ExpandableText {...paid} /> : text('missing')}</DetailItem>
+            <DetailItem id="history.quoted">{promised ? <ExpandableText {...promised} /> : text('missing')}</DetailItem>
+            <DetailItem id="history.against-quote">{formatQuoteDeviation(text, againstQuoteBps)}</DetailItem>
           </>
         ) : null}
       </dl>
@@ -37,7 +37,7 @@ export function TransactionDetails({ transaction, search }: { transaction: Histo
   )
 }
 
-function Fact({ id, children }: { id: TextId; children: ReactNode }) {
+function DetailItem({ id, children }: { id: TextId; children: ReactNode }) {
   const text = useText()
   return (
     <div className="min-w-0">

@@ -3,7 +3,7 @@ import type { TradeSide } from '@murmur/contract/trading/trades'
 import { type ReactNode, useState } from 'react'
 import { BuyTab } from '#features/manual-trading/forms/buy-tab.tsx'
 import { hasStoredTrade } from '#features/manual-trading/trade/trade-form.ts'
-import { usePageUsed } from '#lib/browser/use-page-used.ts'
+import { useHasInteracted } from '#lib/browser/use-has-interacted.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Tabs } from '#ui/layout/tabs.tsx'
 
@@ -20,7 +20,7 @@ export function TradeTabs({ userId, feeBps, renderSell, first }: TradeTabsProps 
   const [side, setSide] = useState<string>(first)
   // An unfinished sale is polled from the start, whichever tab is open.
   const [isStored] = useState(() => hasStoredTrade('sell'))
-  const isUsed = usePageUsed()
+  const hasInteracted = useHasInteracted()
   return (
     <Tabs
       label={text('trade.sides')}
@@ -31,13 +31,13 @@ export function TradeTabs({ userId, feeBps, renderSell, first }: TradeTabsProps 
           value: 'buy',
           hotkey: 'b',
           label: text('buy.tab'),
-          panel: <BuyTab userId={userId} isActive={side === 'buy'} isUsed={isUsed} feeBps={feeBps} />,
+          panel: <BuyTab userId={userId} isActive={side === 'buy'} hasInteracted={hasInteracted} feeBps={feeBps} />,
         },
         {
           value: 'sell',
           hotkey: 's',
           label: text('sell.tab'),
-          panel: isUsed || isStored || side === 'sell' ? renderSell(side === 'sell') : null,
+          panel: hasInteracted || isStored || side === 'sell' ? renderSell(side === 'sell') : null,
         },
       ]}
     />

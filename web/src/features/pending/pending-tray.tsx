@@ -45,7 +45,7 @@ export function PendingTray({ userId }: { userId: UserId | undefined }) {
             onClick={() => setOpen(!isOpen)}
             className="flex min-h-12 w-full items-center gap-3 px-4 text-start text-sm font-semibold sm:hidden"
           >
-            <span className="min-w-0 flex-1 truncate">{summaryOf(text, trades)}</span>
+            <span className="min-w-0 flex-1 truncate">{summaryText(text, trades)}</span>
             <ChevronDown aria-hidden size={18} className={isOpen ? '' : 'rotate-180'} />
           </button>
           <ul
@@ -68,7 +68,7 @@ function isInUse(tray: HTMLElement | null): boolean {
 }
 
 /** The line of the collapsed bar: the number of pending trades, else the result of the last one. */
-function summaryOf(text: Translate, trades: readonly TrayTrade[]): string {
+function summaryText(text: Translate, trades: readonly TrayTrade[]): string {
   const waiting = trades.filter((one) => one.endedAt === undefined)
   const last = trades.at(-1)
   if (waiting.length > 0 || !last) return text('pending.count', { count: waiting.length })

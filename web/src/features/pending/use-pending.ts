@@ -14,7 +14,7 @@ import { call } from '#lib/http/call.ts'
 import { useLiveEvent } from '#lib/live/live.tsx'
 
 /** Polling interval of the history while a trade is pending, in case an event was missed; in milliseconds. */
-const pace = 15_000
+const pollMs = 15_000
 const tick = 1000
 
 export type Pending = { trades: readonly TrayTrade[]; now: number }
@@ -31,7 +31,7 @@ export function usePending(userId: UserId | undefined, isHeld: () => boolean): P
     queryKey: ['pending', userId],
     queryFn: ({ signal }) => call(historyApi.list, { query: { userId } }, { signal }),
     enabled: userId !== undefined,
-    refetchInterval: isAnyOpen ? pace : false,
+    refetchInterval: isAnyOpen ? pollMs : false,
   })
   useEffect(() => {
     if (data) setAll((before) => applyHistory(before, data.data, Date.now()))

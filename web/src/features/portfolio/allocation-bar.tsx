@@ -1,7 +1,7 @@
 import { chainNames } from '@murmur/contract/chains'
 import { tokenKey } from '@murmur/contract/token-id'
 import type { Position } from '@murmur/contract/trading/portfolio'
-import { formatShare } from '#features/portfolio/format-position.ts'
+import { formatAllocation } from '#features/portfolio/format-position.ts'
 import { useText } from '#lib/i18n/text.ts'
 
 /** Maximum number of distinguishable parts; the rest are combined. */
@@ -12,9 +12,9 @@ type Part = { key: string; name: string; percent: number }
 /** The allocation of the portfolio as one bar; the positions table has the same figures. */
 export function AllocationBar({ positions }: { positions: readonly Position[] }) {
   const text = useText()
-  const parts = partsOf(positions, text('portfolio.others'))
+  const parts = toParts(positions, text('portfolio.others'))
   if (parts.length === 0) return null
-  const spoken = parts.map(({ name, percent }) => `${name} ${formatShare(text, percent)}`).join(', ')
+  const spoken = parts.map(({ name, percent }) => `${name} ${formatAllocation(text, percent)}`).join(', ')
   return (
     <div className="grid gap-3">
       <h3 className="text-sm font-semibold">{text('portfolio.allocation')}</h3>
@@ -28,7 +28,7 @@ export function AllocationBar({ positions }: { positions: readonly Position[] })
         {parts.map(({ key, name, percent }) => (
           <li key={key} className="flex items-center gap-2">
             <span className="wrap-anywhere">{name}</span>
-            <span className="text-ink-soft">{formatShare(text, percent)}</span>
+            <span className="text-ink-soft">{formatAllocation(text, percent)}</span>
           </li>
         ))}
       </ul>
@@ -36,7 +36,7 @@ export function AllocationBar({ positions }: { positions: readonly Position[] })
   )
 }
 
-function partsOf(positions: readonly Position[], others: string): Part[] {
+function toParts(positions: readonly Position[], others: string): Part[] {
   const valued = positions.flatMap(({ chain, address, symbol, sharePercent }) =>
     sharePercent ? [{ key: tokenKey({ chain, address }), symbol, chain, percent: sharePercent }] : [],
   )

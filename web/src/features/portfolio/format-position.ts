@@ -4,7 +4,7 @@ import { formatPercent, formatUsd } from '#lib/format/format.ts'
 import type { Translate } from '#lib/i18n/text.ts'
 
 /** A share of the portfolio: "12.3%"; "<0.1%" for a smaller non-zero share. */
-export function formatShare(text: Translate, percent: number | null): string {
+export function formatAllocation(text: Translate, percent: number | null): string {
   if (percent === null) return text('missing')
   if (percent > 0 && percent < 0.1)
     return text('portfolio.less-than', { percent: formatPercent(0.1, text.language, 1) })

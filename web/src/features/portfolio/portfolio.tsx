@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { PortfolioSkeleton } from '#features/portfolio/portfolio-skeleton.tsx'
 import type { Term } from '#features/portfolio/position-table.tsx'
 import { lazyComponent } from '#lib/browser/lazy-component.tsx'
-import { useLoadOnUse } from '#lib/browser/use-page-used.ts'
+import { usePreloadOnInteraction } from '#lib/browser/use-has-interacted.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Card } from '#ui/layout/card.tsx'
 
@@ -26,7 +26,7 @@ type PortfolioViewProps = {
 export function PortfolioView({ userId, isShown, explain }: PortfolioViewProps) {
   const text = useText()
   const [range, setRange] = useState<PortfolioRange>('1m')
-  useLoadOnUse(parts)
+  usePreloadOnInteraction(parts)
   return (
     <Card aria-labelledby="portfolio-heading" className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <h2 id="portfolio-heading" className="font-semibold">

@@ -4,8 +4,8 @@ import type { Position } from '@murmur/contract/trading/portfolio'
 import type { ReactNode } from 'react'
 import {
   describeUncosted,
+  formatAllocation,
   formatHolding,
-  formatShare,
   formatUsdOrMissing,
   pnlPercent,
 } from '#features/portfolio/format-position.ts'
@@ -13,7 +13,7 @@ import { SignedUsd } from '#features/portfolio/signed-usd.tsx'
 import { formatChange } from '#lib/format/format.ts'
 import { type TextId, useText } from '#lib/i18n/text.ts'
 import { useLevel } from '#lib/preferences/level.ts'
-import { Figure } from '#ui/display/figure.tsx'
+import { ExpandableText } from '#ui/display/expandable-text.tsx'
 import { keepRole } from '#ui/display/keep-role.ts'
 
 export type Term = 'cost' | 'profit' | 'realised'
@@ -72,12 +72,12 @@ function Row({ position, isExpert }: { position: Position; isExpert: boolean }) 
       <th {...keepRole('rowheader')} scope="row" className="px-2 py-3 text-start font-normal">
         <span className="block font-semibold wrap-anywhere">{position.name}</span>
         <span className="block text-ink-soft">
-          <Figure {...formatHolding(text, position)} /> · <bdi>{chainNames[position.chain]}</bdi>
+          <ExpandableText {...formatHolding(text, position)} /> · <bdi>{chainNames[position.chain]}</bdi>
         </span>
         {note ? <span className="block max-w-[40ch] text-xs text-ink-soft">{note}</span> : null}
       </th>
       <Cell id="portfolio.worth">{formatUsdOrMissing(text, position.usdValue)}</Cell>
-      <Cell id="portfolio.share">{formatShare(text, position.sharePercent)}</Cell>
+      <Cell id="portfolio.share">{formatAllocation(text, position.sharePercent)}</Cell>
       <Cell id="portfolio.cost">{formatUsdOrMissing(text, position.costBasisUsd)}</Cell>
       <Cell id="portfolio.profit">
         <SignedUsd usd={position.unrealisedPnlUsd}>

@@ -8,7 +8,7 @@ import { PositionsSkeleton } from '#features/portfolio/portfolio-skeleton.tsx'
 import { PositionTable, type Term } from '#features/portfolio/position-table.tsx'
 import { signedUsd } from '#features/portfolio/signed-usd.tsx'
 import { usePortfolio } from '#features/portfolio/use-portfolio.ts'
-import { WorthOverTime } from '#features/portfolio/worth-over-time.tsx'
+import { ValueOverTime } from '#features/portfolio/value-over-time.tsx'
 import { formatAsOf } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Link } from '#lib/routing/router.tsx'
@@ -37,7 +37,7 @@ export function ShownPortfolio({ userId, range, onRange, explain }: ShownPortfol
   return (
     <>
       {portfolio ? <DayChange portfolio={portfolio} /> : <Skeleton className="h-6 w-56" />}
-      <WorthOverTime points={portfolio?.points} range={range} onRange={onRange} />
+      <ValueOverTime points={portfolio?.points} range={range} onRange={onRange} />
       {portfolio ? <Positions portfolio={portfolio} explain={explain} /> : <PositionsSkeleton />}
     </>
   )
@@ -73,18 +73,18 @@ function Positions({ portfolio, explain }: { portfolio: Portfolio; explain: Show
 /** The total profit, closed positions included. */
 function TotalProfit({ positions }: { positions: readonly Position[] }) {
   const text = useText()
-  const held = sumOf(positions.map(({ unrealisedPnlUsd }) => unrealisedPnlUsd))
-  const sales = sumOf(positions.map(({ realisedPnlUsd }) => realisedPnlUsd))
+  const held = sumOrNull(positions.map(({ unrealisedPnlUsd }) => unrealisedPnlUsd))
+  const sales = sumOrNull(positions.map(({ realisedPnlUsd }) => realisedPnlUsd))
   const usd = (value: number | null) => signedUsd(text, value)
   return (
     <p className="max-w-[75ch] text-sm">
-      {text('portfolio.in-all', { total: usd(sumOf([held, sales])), held: usd(held), sales: usd(sales) })}
+      {text('portfolio.in-all', { total: usd(sumOrNull([held, sales])), held: usd(held), sales: usd(sales) })}
     </p>
   )
 }
 
 /** The sum; null if any part is unknown, which is not zero. */
-function sumOf(parts: readonly (number | null)[]): number | null {
+function sumOrNull(parts: readonly (number | null)[]): number | null {
   return parts.reduce((sum, part) => (sum === null || part === null ? null : sum + part), 0)
 }
 

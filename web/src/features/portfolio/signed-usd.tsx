@@ -5,12 +5,12 @@ import { type Translate, useText } from '#lib/i18n/text.ts'
 /** A gain or loss in USD with its sign: "+$12.30", "−$3.00"; no sign if it rounds to zero, N/A if it is unknown. */
 export function signedUsd(text: Translate, usd: number | null): string {
   if (usd === null) return text('missing')
-  if (isFlat(usd)) return formatUsd(0, text.language)
+  if (isZeroChange(usd)) return formatUsd(0, text.language)
   // Formats a gain as a loss and replaces the sign, which keeps the sign's position in the language.
   return usd < 0 ? formatUsd(usd, text.language) : formatUsd(-usd, text.language).replace('−', '+')
 }
 
-const isFlat = (usd: number) => Math.abs(usd) < 0.005
+const isZeroChange = (usd: number) => Math.abs(usd) < 0.005
 
 type SignedUsdProps = { usd: number | null; children?: string | undefined }
 
@@ -18,11 +18,11 @@ type SignedUsdProps = { usd: number | null; children?: string | undefined }
 export function SignedUsd({ usd, children }: SignedUsdProps) {
   const text = useText()
   if (usd === null) return <span className="text-ink-soft">{text('missing')}</span>
-  const tone = isFlat(usd) ? 'text-ink-soft' : usd < 0 ? 'text-loss' : 'text-gain'
+  const tone = isZeroChange(usd) ? 'text-ink-soft' : usd < 0 ? 'text-loss' : 'text-gain'
   const Icon = usd < 0 ? TrendingDown : TrendingUp
   return (
     <span className={`font-semibold ${tone}`}>
-      {isFlat(usd) ? null : <Icon aria-hidden size={16} className="me-1 inline align-[-3px]" />}
+      {isZeroChange(usd) ? null : <Icon aria-hidden size={16} className="me-1 inline align-[-3px]" />}
       {signedUsd(text, usd)}
       {children ? ` ${children}` : null}
     </span>

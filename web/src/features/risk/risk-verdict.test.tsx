@@ -119,7 +119,7 @@ describe('the risk of a token', () => {
     show(<TokenRisk {...tokenRef} />)
     expect(screen.getByRole('status', { name: 'Risk' }).textContent).toBe('Checking this token…')
     expect(await screen.findByText('Caution.')).toBeTruthy()
-    expect(server.callsOf(riskApi.verdict)[0]?.path).toBe(`/api/tokens/eth/${tokenRef.address}/risk`)
+    expect(server.callsTo(riskApi.verdict)[0]?.path).toBe(`/api/tokens/eth/${tokenRef.address}/risk`)
   })
 
   test.each([

@@ -1,7 +1,7 @@
 export type SafeLink = { href: string; shown: string }
 
 /** Maximum number of displayed characters. */
-const longest = 40
+const maxLength = 40
 
 /**
  * Validates an untrusted link: https only, without credentials, which could disguise its host. `shown` starts with the host
@@ -12,5 +12,5 @@ export function safeLink(text: string | null): SafeLink | undefined {
   const url = new URL(text)
   if (url.protocol !== 'https:' || url.username || url.password) return undefined
   const shown = url.hostname.replace(/^www\./, '') + url.pathname.replace(/\/$/, '')
-  return { href: url.href, shown: shown.length > longest ? `${shown.slice(0, longest - 1)}…` : shown }
+  return { href: url.href, shown: shown.length > maxLength ? `${shown.slice(0, maxLength - 1)}…` : shown }
 }

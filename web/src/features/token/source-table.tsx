@@ -1,7 +1,7 @@
 import { metricNames, type TokenDetail } from '@murmur/contract/markets/tokens'
 import { ChevronRight } from 'lucide-react'
-import { formatSource } from '#features/token/sourced-figure.tsx'
-import { figureFormats } from '#features/token/token-figures.ts'
+import { formatSource } from '#features/token/sourced-metric.tsx'
+import { metricFormats } from '#features/token/token-metrics.ts'
 import { useNow } from '#lib/browser/use-now.ts'
 import { useText } from '#lib/i18n/text.ts'
 
@@ -43,14 +43,14 @@ export function SourceTable({ token }: { token: TokenDetail }) {
           {rows.map(({ figure, reported }) => (
             <tr key={figure} className="border-t border-line align-top">
               <th scope="row" className="py-1.5 pe-3 text-start font-normal">
-                {text(figureFormats[figure].label)}
+                {text(metricFormats[figure].label)}
               </th>
               <td className="py-1.5 pe-3">{formatSource(text, reported, now)}</td>
               <td className="py-1.5">
                 {reported.others.length === 0 ? text('told.nobody') : null}
                 {reported.others.map((other) => (
                   <span key={other.source} className="block">
-                    {figureFormats[figure].format(other.value, text.language)} ({formatSource(text, other, now)})
+                    {metricFormats[figure].format(other.value, text.language)} ({formatSource(text, other, now)})
                   </span>
                 ))}
               </td>

@@ -13,7 +13,7 @@ const links = [
   ['medium', 'token.medium'],
 ] as const
 /** Longer descriptions are collapsed (characters). */
-const long = 280
+const collapsedLength = 280
 
 /** The description and links of a token's issuer: untrusted, so shown as plain text. */
 export function TokenAbout({ extensions }: Pick<TokenDetail, 'extensions'>) {
@@ -27,7 +27,7 @@ export function TokenAbout({ extensions }: Pick<TokenDetail, 'extensions'>) {
           <div key={name} className="flex min-h-11 items-center justify-between gap-3 border-t border-line">
             <dt className="text-sm text-ink-soft">{text(label)}</dt>
             <dd className="min-w-0 text-end">
-              <OutLink to={extensions[name]} />
+              <UntrustedLink to={extensions[name]} />
             </dd>
           </div>
         ))}
@@ -41,7 +41,7 @@ function Description({ words }: { words: string | null }) {
   const text = useText()
   const [isWhole, setWhole] = useState(false)
   if (!words) return <p className="text-ink-soft">{text('missing')}</p>
-  const isLong = words.length > long
+  const isLong = words.length > collapsedLength
   return (
     <div className="grid justify-items-start gap-1">
       <p
@@ -59,7 +59,7 @@ function Description({ words }: { words: string | null }) {
   )
 }
 
-function OutLink({ to }: { to: string | null }) {
+function UntrustedLink({ to }: { to: string | null }) {
   const text = useText()
   const link = safeLink(to)
   if (!link) return <span className="text-sm text-ink-soft">{text('missing')}</span>

@@ -6,8 +6,8 @@ import { TokenChart } from '#features/token/chart/token-chart.tsx'
 import { SourceTable } from '#features/token/source-table.tsx'
 import { TokenAbout } from '#features/token/token-about.tsx'
 import { TokenFacts } from '#features/token/token-facts.tsx'
-import { TokenHead } from '#features/token/token-head.tsx'
-import { DetailNotice, StaleFigures } from '#features/token/token-notices.tsx'
+import { TokenHeader } from '#features/token/token-header.tsx'
+import { DetailNotice, StaleDataNotice } from '#features/token/token-notices.tsx'
 import { TokenPrice } from '#features/token/token-price.tsx'
 import { type TokenPreview, useTokenDetail } from '#features/token/use-token-detail.ts'
 import { useText } from '#lib/i18n/text.ts'
@@ -41,9 +41,9 @@ export function TokenDetails({ preview, href, onClose, onTrade, risk, renderWatc
   return (
     <Dialog look="wide" href={href} title={name} closeLabel={text('dialog.close')} onClose={onClose}>
       <div className="-mx-3 grid min-h-0 grid-cols-1 flex-1 content-start gap-5 overflow-y-auto px-3 pb-1">
-        <TokenHead preview={preview} token={token} isFetching={isFetching} />
+        <TokenHeader preview={preview} token={token} isFetching={isFetching} />
         {isFailed ? <DetailNotice {...detail} /> : null}
-        {token?.isStale ? <StaleFigures token={token} /> : null}
+        {token?.isStale ? <StaleDataNotice token={token} /> : null}
         {isFailed ? null : (
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
             <TokenPrice token={token} live={live} isFetching={isFetching} />

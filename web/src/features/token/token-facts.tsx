@@ -1,13 +1,13 @@
 import type { TokenDetail } from '@murmur/contract/markets/tokens'
 import { type ReactNode, useId } from 'react'
-import { SourcedFigure } from '#features/token/sourced-figure.tsx'
-import { figureFormats, listedFigures } from '#features/token/token-figures.ts'
+import { SourcedMetric } from '#features/token/sourced-metric.tsx'
+import { displayedMetrics, metricFormats } from '#features/token/token-metrics.ts'
 import { useNow } from '#lib/browser/use-now.ts'
-import { formatDay, formatMoment } from '#lib/format/format.ts'
+import { formatDateTime, formatDay } from '#lib/format/format.ts'
 import { formatAge } from '#lib/format/format-age.ts'
 import { type TextId, useText } from '#lib/i18n/text.ts'
+import { ExpandableText } from '#ui/display/expandable-text.tsx'
 import { Explained } from '#ui/display/explained.tsx'
-import { Figure } from '#ui/display/figure.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
 /** The labelled figures of a token; "N/A" for missing ones. */
@@ -20,9 +20,9 @@ export function TokenFacts({ token }: { token: TokenDetail | undefined }) {
         {text('token.figures')}
       </h3>
       <dl className="token-facts">
-        {listedFigures.map((figure) => (
-          <Fact key={figure} label={text(figureFormats[figure].label)} meaning={figureFormats[figure].meaning}>
-            {token ? <SourcedFigure token={token} of={figure} /> : <Skeleton className="h-5 w-20" />}
+        {displayedMetrics.map((figure) => (
+          <Fact key={figure} label={text(metricFormats[figure].label)} meaning={metricFormats[figure].meaning}>
+            {token ? <SourcedMetric token={token} of={figure} /> : <Skeleton className="h-5 w-20" />}
           </Fact>
         ))}
         <Fact label={text('token.created')}>{token ? <Since at={token.createdAt ?? null} /> : <Skeleton />}</Fact>
@@ -50,7 +50,7 @@ function Since({ at }: { at: string | null }) {
   const text = useText()
   if (at === null) return text('missing')
   const day = formatDay(at, text.language)
-  return <Figure shown={day} full={formatMoment(at, text.language)} className="figure-wide" />
+  return <ExpandableText shown={day} full={formatDateTime(at, text.language)} className="figure-wide" />
 }
 
 function LastTrade({ at }: { at: number | null }) {
@@ -59,9 +59,9 @@ function LastTrade({ at }: { at: number | null }) {
   if (at === null) return text('missing')
   const iso = new Date(at * 1000).toISOString()
   return (
-    <Figure
+    <ExpandableText
       shown={text('token.ago', { age: formatAge(text, iso, now) })}
-      full={formatMoment(iso, text.language)}
+      full={formatDateTime(iso, text.language)}
       className="figure-wide"
     />
   )

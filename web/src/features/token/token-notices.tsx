@@ -21,7 +21,7 @@ export function DetailNotice({ isMissing, isFetching, refetch }: Pick<Detail, 'i
 }
 
 /** The age of the figures while no source is available. */
-export function StaleFigures({ token }: { token: TokenDetail }) {
+export function StaleDataNotice({ token }: { token: TokenDetail }) {
   const text = useText()
   const now = useNow(20_000)
   const [newest] = Object.values(token.told ?? {})

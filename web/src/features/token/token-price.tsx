@@ -1,5 +1,5 @@
 import type { TokenDetail } from '@murmur/contract/markets/tokens'
-import { SourcedFigure } from '#features/token/sourced-figure.tsx'
+import { SourcedMetric } from '#features/token/sourced-metric.tsx'
 import { formatSpokenPrice } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
 import type { LivePrice } from '#lib/live/price-store.ts'
@@ -30,20 +30,20 @@ export function TokenPrice({ token, live, isFetching }: TokenPriceProps) {
       <div>
         <dt className={labelClass(price)}>{text('token.price')}</dt>
         <dd className="text-xl font-semibold">
-          <SourcedFigure token={{ ...token, price }} of="price">
-            <PriceWords of={price} />
-          </SourcedFigure>
+          <SourcedMetric token={{ ...token, price }} of="price">
+            <PriceText of={price} />
+          </SourcedMetric>
         </dd>
       </div>
       <div>
         <dt className={labelClass(change)}>{text('token.change')}</dt>
         <dd>
-          <SourcedFigure token={{ ...token, priceChange24hPercent: change }} of="priceChange24hPercent">
+          <SourcedMetric token={{ ...token, priceChange24hPercent: change }} of="priceChange24hPercent">
             <PercentChange percent={change} />
             <span aria-hidden className="ms-1.5 text-sm text-ink-soft">
               {text('token.day')}
             </span>
-          </SourcedFigure>
+          </SourcedMetric>
         </dd>
       </div>
     </dl>
@@ -55,7 +55,7 @@ function labelClass(value: number | null): string {
   return value === null ? 'text-xs text-ink-soft' : 'sr-only'
 }
 
-function PriceWords({ of }: { of: number | null }) {
+function PriceText({ of }: { of: number | null }) {
   const text = useText()
   const { shown, spoken } = formatSpokenPrice(text, of ?? Number.NaN)
   if (!spoken) return shown

@@ -7,7 +7,7 @@ import { useText } from '#lib/i18n/text.ts'
 import { showToast } from '#ui/feedback/show-toast.tsx'
 
 /** Minimum time to show "Processing...", so that it can be read; milliseconds. */
-const leastMs = 2_000
+const minBusyMs = 2_000
 
 /** The waitlist form: its email, error and submission. */
 export function useWaitlist() {
@@ -32,7 +32,7 @@ export function useWaitlist() {
       () => undefined,
       (cause: unknown) => toFailure(cause, text('soon.failed')),
     )
-    const [failure] = await Promise.all([sent, new Promise((resolve) => setTimeout(resolve, leastMs))])
+    const [failure] = await Promise.all([sent, new Promise((resolve) => setTimeout(resolve, minBusyMs))])
     setIsBusy(false)
     if (failure) {
       showToast('error', text('soon.failed'), failure.reason ?? failure.message)

@@ -21,16 +21,16 @@ export type TradeSlot = {
 type TradeDialogProps = {
   side: TradeSide
   /** The token that the dialog was opened for. */
-  given: HeldToken
+  initialToken: HeldToken
   tokens: HeldToken[] | undefined
   renderTrade: (slot: TradeSlot) => ReactNode
   onClose: () => void
 }
 
 /** "Buy Token" or "Sell Token": the token fields and the trade form of `renderTrade`. */
-export function TradeDialog({ side, given, tokens, renderTrade, onClose }: TradeDialogProps) {
+export function TradeDialog({ side, initialToken, tokens, renderTrade, onClose }: TradeDialogProps) {
   const text = useText()
-  const form = useTokenForm(given)
+  const form = useTokenForm(initialToken)
   const { token } = form
   return (
     <Dialog
@@ -44,7 +44,7 @@ export function TradeDialog({ side, given, tokens, renderTrade, onClose }: Trade
           token,
           holding: token && tokens?.find((one) => sameToken(one, token)),
           children: <TokenFields form={form} />,
-          onIncomplete: form.sayIncomplete,
+          onIncomplete: form.showIncomplete,
           onClear: form.clear,
           onClose,
         })}

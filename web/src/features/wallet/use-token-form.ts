@@ -15,19 +15,19 @@ export type ResolvedToken = { address: string; symbol: string; decimals: number;
 
 /**
  * The contract address in a wallet dialog and the token at it.
- * @param given the token that the dialog was opened for; needs no lookup
+ * @param initialToken the token that the dialog was opened for; needs no lookup
  * @param preferred the chain to select if the address is a token on several
  */
-export function useTokenForm(given: HeldToken | undefined, preferred?: ChainKey) {
+export function useTokenForm(initialToken: HeldToken | undefined, preferred?: ChainKey) {
   const text = useText()
-  const [address, setAddress] = useState(given?.address ?? '')
+  const [address, setAddress] = useState(initialToken?.address ?? '')
   const [chain, setChain] = useState<ChainKey>()
   const typed = address.trim()
   const isDebounced = useDebounced(typed, lookupDelay) === typed
-  const isGiven = typed === given?.address
-  const lookup = useTokenLookup(isDebounced && !isGiven ? typed : '', chain, preferred)
-  const token: ResolvedToken | undefined = isGiven
-    ? given
+  const hasInitialToken = typed === initialToken?.address
+  const lookup = useTokenLookup(isDebounced && !hasInitialToken ? typed : '', chain, preferred)
+  const token: ResolvedToken | undefined = hasInitialToken
+    ? initialToken
     : lookup.found && { ...lookup.found.token, chain: lookup.found.chain }
 
   const foundKey = lookup.found && tokenKey({ chain: lookup.found.chain, address: lookup.found.token.address })
@@ -37,7 +37,7 @@ export function useTokenForm(given: HeldToken | undefined, preferred?: ChainKey)
   return {
     address,
     /** Whether the user types the address; false if the dialog was opened for a token. */
-    isAddressEditable: given === undefined,
+    isAddressEditable: initialToken === undefined,
     token,
     lookup,
     changeAddress: (next: string) => {
@@ -49,7 +49,7 @@ export function useTokenForm(given: HeldToken | undefined, preferred?: ChainKey)
       setAddress('')
       setChain(undefined)
     },
-    sayIncomplete: () => void showToast('error', text('field.token-incomplete')),
+    showIncomplete: () => void showToast('error', text('field.token-incomplete')),
   }
 }
 export type TokenForm = ReturnType<typeof useTokenForm>

@@ -63,7 +63,7 @@ export function WalletDialogs({ dialog, chains, renderTrade, onChange, onImporte
       return (
         <TradeDialog
           side={dialog.side}
-          given={dialog.token}
+          initialToken={dialog.token}
           tokens={chains && Object.values(chains).flatMap((chain) => chain.tokens)}
           renderTrade={renderTrade}
           onClose={close}

@@ -13,7 +13,7 @@ import type { OpenDialog } from '#features/wallet/wallet-dialogs.tsx'
 import { WalletNotices } from '#features/wallet/wallet-notices.tsx'
 import { walletTotal } from '#features/wallet/wallet-total.ts'
 import { lazyComponent } from '#lib/browser/lazy-component.tsx'
-import { useLoadOnUse } from '#lib/browser/use-page-used.ts'
+import { usePreloadOnInteraction } from '#lib/browser/use-has-interacted.ts'
 
 const WalletDialogs = lazyComponent(async () => (await import('#features/wallet/wallet-dialogs.tsx')).WalletDialogs)
 const parts = [TokenRows, WalletDialogs]
@@ -32,7 +32,7 @@ export function WalletView({ owner, renderTrade, renderPortfolio }: WalletViewPr
   const [isShown, setShown] = useState(false)
   const [dialog, setDialog] = useState<OpenDialog>()
   const sections = useOpenSections()
-  useLoadOnUse(parts)
+  usePreloadOnInteraction(parts)
   const { chains, isFailed, isStale } = balances
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">

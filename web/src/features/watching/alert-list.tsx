@@ -5,7 +5,7 @@ import { Bell, BellRing, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import { formatAlertPrice, formatCondition } from '#features/watching/format-alert.ts'
 import { useAlerts, useRemoveAlert } from '#features/watching/use-alerts.ts'
-import { formatMoment } from '#lib/format/format.ts'
+import { formatDateTime } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -59,7 +59,7 @@ function AlertRow({ alert, hasChain, onRemove }: { alert: Alert; hasChain: boole
     hasChain ? text('token.on-chain', { chain: chainNames[alert.chain] }) : '',
     alert.state === 'fired'
       ? text('alert.was-fired', {
-          time: formatMoment(alert.firedAt ?? alert.createdAt, text.language),
+          time: formatDateTime(alert.firedAt ?? alert.createdAt, text.language),
           price: formatAlertPrice(text, alert.firedPriceUsd ?? alert.priceUsd),
         })
       : text(alert.byMail ? 'alert.waits-mail' : 'alert.waits'),

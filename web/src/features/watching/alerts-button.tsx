@@ -12,7 +12,7 @@ const AlertList = lazyComponent(async () => (await import('#features/watching/al
 export function AlertsButton() {
   const text = useText()
   const [isOpen, setOpen] = useState(false)
-  const hrefOf = useAddressedOverlay('alerts', () => setOpen(true))
+  const hrefFor = useAddressedOverlay('alerts', () => setOpen(true))
   return (
     <>
       <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
@@ -23,7 +23,7 @@ export function AlertsButton() {
         <Dialog
           title={text('alert.all')}
           closeLabel={text('dialog.close')}
-          href={hrefOf('all')}
+          href={hrefFor('all')}
           onClose={() => setOpen(false)}
         >
           <div className="-mx-1 min-h-0 overflow-y-auto px-1 pb-1">

@@ -1,19 +1,19 @@
 import { Star } from 'lucide-react'
-import { type Starrable, useToggleStar, useWatchlist } from '#features/watching/use-watchlist.ts'
+import { type StarrableToken, useToggleStar, useWatchlist } from '#features/watching/use-watchlist.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Button } from '#ui/form/button.tsx'
 
 type StarButtonProps = {
-  token: Starrable
+  token: StarrableToken
   isSignedIn: boolean
   /** Called instead of starring if there is no session. */
   onSignUp: () => void
   /** Shows the label next to the icon. */
-  hasWord?: boolean
+  hasLabel?: boolean
 }
 
 /** Adds a token to the watchlist or removes it. */
-export function StarButton({ token, isSignedIn, onSignUp, hasWord = false }: StarButtonProps) {
+export function StarButton({ token, isSignedIn, onSignUp, hasLabel = false }: StarButtonProps) {
   const text = useText()
   const { isStarred, tokens } = useWatchlist(isSignedIn)
   const toggle = useToggleStar()
@@ -25,15 +25,15 @@ export function StarButton({ token, isSignedIn, onSignUp, hasWord = false }: Sta
   }
   return (
     <Button
-      look={hasWord ? 'quiet' : 'bare'}
+      look={hasLabel ? 'quiet' : 'bare'}
       aria-pressed={starred}
-      aria-label={hasWord ? undefined : text('watch.star-of', { token: token.name })}
+      aria-label={hasLabel ? undefined : text('watch.star-of', { token: token.name })}
       inactive={isSignedIn && tokens === undefined}
       onClick={press}
-      className={hasWord ? '' : 'px-0'}
+      className={hasLabel ? '' : 'px-0'}
     >
       <Star aria-hidden size={20} className={starred ? 'fill-current text-accent' : ''} />
-      {hasWord ? text('watch.star') : null}
+      {hasLabel ? text('watch.star') : null}
     </Button>
   )
 }

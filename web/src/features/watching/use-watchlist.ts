@@ -8,9 +8,9 @@ import { useText } from '#lib/i18n/text.ts'
 import { showToast } from '#ui/feedback/show-toast.tsx'
 
 /** The data of a token that a star needs. */
-export type Starrable = Pick<MarketToken, 'chain' | 'address' | 'name' | 'symbol'> & Partial<MarketToken>
+export type StarrableToken = Pick<MarketToken, 'chain' | 'address' | 'name' | 'symbol'> & Partial<MarketToken>
 type List = { data: MarketToken[] }
-type Toggle = { token: Starrable; isStarred: boolean }
+type Toggle = { token: StarrableToken; isStarred: boolean }
 
 const key = ['watchlist']
 const nothing: readonly MarketToken[] = []
@@ -31,7 +31,7 @@ export function useWatchlist(isSignedIn: boolean) {
     isFailed: query.isError,
     isFetching: query.isFetching,
     refetch: () => void query.refetch(),
-    isStarred: (token: Starrable) => tokens?.some((one) => sameToken(one, token)) ?? false,
+    isStarred: (token: StarrableToken) => tokens?.some((one) => sameToken(one, token)) ?? false,
   }
 }
 
@@ -69,7 +69,7 @@ function change(set: SetList, { token, isStarred }: Toggle): void {
 }
 
 /** A list entry with empty figures until the server sends them. */
-function toListEntry(token: Starrable): MarketToken {
+function toListEntry(token: StarrableToken): MarketToken {
   return {
     logoURI: '',
     rank: 1,

@@ -9,7 +9,7 @@ import { AlertToasts } from '#features/watching/alert-toasts.tsx'
 import { AlertsButton } from '#features/watching/alerts-button.tsx'
 import { plainPrice } from '#features/watching/plain-price.ts'
 import { StarButton } from '#features/watching/star-button.tsx'
-import { formatMoment } from '#lib/format/format.ts'
+import { formatDateTime } from '#lib/format/format.ts'
 import { createQueryClient } from '#lib/http/query-client.ts'
 import { I18nProvider } from '#lib/i18n/i18n-provider.tsx'
 import { LiveProvider } from '#lib/live/live.tsx'
@@ -76,12 +76,12 @@ describe('the star', () => {
     expect(star().ariaPressed).toBe('false')
     await user.click(star())
     await waitFor(() => expect(star().ariaPressed).toBe('true'))
-    expect(server.callsOf(watchlistApi.star)[0]?.path).toBe(`/api/watchlist/eth/${uniAddress}`)
+    expect(server.callsTo(watchlistApi.star)[0]?.path).toBe(`/api/watchlist/eth/${uniAddress}`)
     // A second press is ignored while the first is pending.
     await user.click(star())
-    expect(server.callsOf(watchlistApi.unstar)).toHaveLength(0)
+    expect(server.callsTo(watchlistApi.unstar)).toHaveLength(0)
     await act(async () => answer(done))
-    await waitFor(() => expect(server.callsOf(watchlistApi.watchlist).length).toBeGreaterThan(1))
+    await waitFor(() => expect(server.callsTo(watchlistApi.watchlist).length).toBeGreaterThan(1))
     expect(star().ariaPressed).toBe('true')
   })
 
@@ -105,7 +105,7 @@ describe('the star', () => {
     await waitFor(() => expect(star().ariaPressed).toBe('true'))
     await user.click(star())
     await waitFor(() => expect(star().ariaPressed).toBe('false'))
-    expect(server.callsOf(watchlistApi.unstar)).toHaveLength(1)
+    expect(server.callsTo(watchlistApi.unstar)).toHaveLength(1)
   })
 
   test('opens the signup without a session and makes no call', async () => {
@@ -139,7 +139,7 @@ describe('setting an alert', () => {
     await user.click(dialog.getByRole('checkbox', { name: 'By mail too' }))
     await user.click(dialog.getByRole('button', { name: 'Set Alert' }))
     expect(await screen.findByText('Alert set: UNI rises above $7.')).toBeTruthy()
-    expect(server.callsOf(watchlistApi.addAlert)[0]?.body).toEqual({
+    expect(server.callsTo(watchlistApi.addAlert)[0]?.body).toEqual({
       chain: 'eth',
       address: uniAddress,
       condition: 'below',
@@ -155,7 +155,7 @@ describe('setting an alert', () => {
     await user.click(dialog.getByRole('button', { name: 'Set Alert' }))
     expect(await dialog.findByText('Enter a valid USD price')).toBeTruthy()
     expect(document.activeElement).toBe(field)
-    expect(server.callsOf(watchlistApi.addAlert)).toHaveLength(0)
+    expect(server.callsTo(watchlistApi.addAlert)).toHaveLength(0)
   })
 
   test('shows a refusal in the dialog and keeps it open', async () => {
@@ -188,11 +188,11 @@ describe('setting an alert', () => {
     })
     const { user, dialog } = await openAlert()
     await dialog.findByText('UNI rises above $7')
-    expect(dialog.getByText(`Told you on ${formatMoment('2026-11-22T02:30:00.000Z', 'en')}, at $4.95`)).toBeTruthy()
+    expect(dialog.getByText(`Told you on ${formatDateTime('2026-11-22T02:30:00.000Z', 'en')}, at $4.95`)).toBeTruthy()
     expect(dialog.queryByText(/OTHER/)).toBeNull()
     await user.click(dialog.getByRole('button', { name: 'Remove the alert: UNI falls below $5' }))
     await waitFor(() => expect(dialog.queryByText('UNI falls below $5')).toBeNull())
-    expect(server.callsOf(watchlistApi.removeAlert)[0]?.path).toBe('/api/alerts/alert-2')
+    expect(server.callsTo(watchlistApi.removeAlert)[0]?.path).toBe('/api/alerts/alert-2')
     expect(document.activeElement?.textContent).toBe('Your alerts for this token')
   })
 

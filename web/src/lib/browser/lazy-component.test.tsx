@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { lazyComponent } from '#lib/browser/lazy-component.tsx'
-import { useLoadOnUse } from '#lib/browser/use-page-used.ts'
+import { usePreloadOnInteraction } from '#lib/browser/use-has-interacted.ts'
 import { I18nProvider } from '#lib/i18n/i18n-provider.tsx'
 import { createI18n } from '#test-support/create-i18n.ts'
 
@@ -55,6 +55,6 @@ test('parts are loaded at the first sign of use, once, and not before', async ()
 })
 
 function Page({ parts }: { parts: { load: () => Promise<unknown> }[] }) {
-  useLoadOnUse(parts)
+  usePreloadOnInteraction(parts)
   return <button type="button">Press</button>
 }

@@ -3,7 +3,7 @@ export type StoredFlag = { isSet(): boolean; set(): void; clear(): void }
 
 /** Creates a flag in local storage; where storage is blocked it is never set. */
 export function storedFlag(key: string): StoredFlag {
-  const quietly = <T>(act: () => T, otherwise: T): T => {
+  const orFallback = <T>(act: () => T, otherwise: T): T => {
     try {
       return act()
     } catch {
@@ -11,8 +11,8 @@ export function storedFlag(key: string): StoredFlag {
     }
   }
   return {
-    isSet: () => quietly(() => localStorage.getItem(key) !== null, false),
-    set: () => quietly(() => localStorage.setItem(key, '1'), undefined),
-    clear: () => quietly(() => localStorage.removeItem(key), undefined),
+    isSet: () => orFallback(() => localStorage.getItem(key) !== null, false),
+    set: () => orFallback(() => localStorage.setItem(key, '1'), undefined),
+    clear: () => orFallback(() => localStorage.removeItem(key), undefined),
   }
 }

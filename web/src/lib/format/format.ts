@@ -115,7 +115,7 @@ export function formatChange(percent: number, language: Language): string {
 }
 
 /** Formats date and time in the user's time zone: "21 Nov 2026, 08:12". */
-export function formatMoment(iso: string, language: Language): string {
+export function formatDateTime(iso: string, language: Language): string {
   return formatDate(new Date(iso), language, { dateStyle: 'medium', timeStyle: 'short' })
 }
 
@@ -127,7 +127,7 @@ export function formatDay(iso: string, language: Language): string {
 /** Formats the time of a figure in the user's time zone: "08:12" if it is from the current day, else with its date. */
 export function formatAsOf(iso: string, language: Language, now = new Date()): string {
   const when = new Date(iso)
-  if (when.toDateString() !== now.toDateString()) return formatMoment(iso, language)
+  if (when.toDateString() !== now.toDateString()) return formatDateTime(iso, language)
   return formatDate(when, language, { timeStyle: 'short' })
 }
 

@@ -1,17 +1,17 @@
 /** One change often causes several events; they are batched for this many milliseconds. */
-const gatherMs = 100
-const gathered = new WeakMap<object, Map<string, Promise<unknown>>>()
+const batchMs = 100
+const pendingWork = new WeakMap<object, Map<string, Promise<unknown>>>()
 
 /**
  * Runs `work` after a short delay, once for all calls with the same key until it starts; later calls run it again.
  * @param owner scope of the keys, such as the query client
  */
 export function coalesce<T>(owner: object, key: string, work: () => Promise<T>): Promise<T> {
-  const waiting = gathered.get(owner) ?? new Map<string, Promise<unknown>>()
-  gathered.set(owner, waiting)
+  const waiting = pendingWork.get(owner) ?? new Map<string, Promise<unknown>>()
+  pendingWork.set(owner, waiting)
   const known = waiting.get(key)
   if (known) return known as Promise<T>
-  const run = new Promise((resolve) => setTimeout(resolve, gatherMs)).then(() => {
+  const run = new Promise((resolve) => setTimeout(resolve, batchMs)).then(() => {
     waiting.delete(key)
     return work()
   })

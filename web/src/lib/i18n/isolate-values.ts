@@ -14,8 +14,8 @@ export function isolateValues(values: Record<string, unknown>): Record<string, u
  * see compile-catalog.ts. The server does the same in its isolate.ts.)
  */
 function isolate(value: string): string {
-  const calm = value.replace(overrides, '')
-  const text = isBalanced(calm) ? calm : calm.replace(isolates, '')
+  const stripped = value.replace(overrides, '')
+  const text = isBalanced(stripped) ? stripped : stripped.replace(isolates, '')
   return rightToLeft.test(text) ? `\u2068${text}\u2069` : text
 }
 

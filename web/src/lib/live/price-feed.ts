@@ -12,7 +12,7 @@ export type PriceFeed = {
 }
 
 /** Changes of the followed tokens within this many milliseconds count as one. */
-const settling = 250
+const debounceMs = 250
 
 /**
  * One stream of prices for all tokens on a page. It is reopened when the set of tokens changes, and closed while there are
@@ -44,7 +44,7 @@ export function createPriceFeed(): PriceFeed {
     if (followers.size > 0) watchWindow(adjust)
     else leaveWindow(adjust)
     clearTimeout(timer)
-    timer = setTimeout(adjust, settling)
+    timer = setTimeout(adjust, debounceMs)
   }
 
   return {

@@ -46,14 +46,14 @@ function setSearch(next: Search | ((before: URLSearchParams) => Search), options
   })
 }
 
-const FollowedContext = createContext<RefObject<boolean>>({ current: false })
+const ReachedByLinkContext = createContext<RefObject<boolean>>({ current: false })
 
 /** Wouter's browser router with history entries for overlays; it also records how each page was reached. */
 export function BrowserRouter({ children }: { children: ReactNode }) {
-  const wasFollowed = useRef(false)
+  const reachedByLink = useRef(false)
   useEffect(() => {
     const note = ({ type }: Event) => {
-      wasFollowed.current = type !== 'popstate'
+      reachedByLink.current = type !== 'popstate'
     }
     const types = ['popstate', 'pushState', 'replaceState']
     // In the capture phase, before a page rendered by the event reads it.
@@ -63,13 +63,13 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
     }
   }, [])
   return (
-    <FollowedContext value={wasFollowed}>
+    <ReachedByLinkContext value={reachedByLink}>
       <Router aroundNav={(_, to, options) => navigate(to as To, options)}>{children}</Router>
-    </FollowedContext>
+    </ReachedByLinkContext>
   )
 }
 
 /** Whether the page was reached by a link, not by a load or the browser's Back. */
-export function useWasFollowed(): RefObject<boolean> {
-  return useContext(FollowedContext)
+export function useReachedByLink(): RefObject<boolean> {
+  return useContext(ReachedByLinkContext)
 }

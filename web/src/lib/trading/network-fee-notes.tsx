@@ -2,7 +2,7 @@ import type { Quote } from '@murmur/contract/trading/trades'
 import { shortAmount } from '#lib/format/amount.ts'
 import { formatUsd } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { feeWarning } from '#lib/trading/fee-share.ts'
+import { feeWarning } from '#lib/trading/fee-warning.ts'
 
 type NetworkFeeNotesProps = { quote: Pick<Quote, 'side' | 'pay' | 'receive' | 'networkFee' | 'networkFeeExpected'> }
 

@@ -6,7 +6,7 @@ import { call } from '#lib/http/call.ts'
 import { CallError, getReason } from '#lib/http/call-error.ts'
 
 /** Whether to look an input up: any text above 40 characters, or a complete Solana address. */
-export function isWorthLookup(address: string): boolean {
+export function shouldLookUp(address: string): boolean {
   return address.length > 40 || parseSolanaAddress(address) !== undefined
 }
 
@@ -53,7 +53,7 @@ function lookupQuery(address: string, chain: ChainKey | undefined) {
   return queryOptions({
     queryKey: ['token', address, chain],
     queryFn: ({ signal }) => call(tokensApi.detail, { params: { address }, query: { chain } }, { signal }),
-    enabled: isWorthLookup(address),
+    enabled: shouldLookUp(address),
     retry: false,
     staleTime: 15_000,
   })

@@ -2,7 +2,7 @@ import type { InfoData, SearchData, TradeData } from '@murmur/contract/chat/card
 import type { Chat, ChatMessage } from '@murmur/contract/chat/chats'
 import { type ChatId, parseChatId, parseIntentId, parseUserId } from '@murmur/contract/ids'
 import { parseTxHash } from '@murmur/contract/tx-hash'
-import { bonkAddress, quoteOf, solAddress } from '#test-support/examples/examples.ts'
+import { bonkAddress, createQuote, solAddress } from '#test-support/examples/examples.ts'
 
 export function message(seq: number, changes: Partial<ChatMessage> = {}): ChatMessage {
   const chatId = changes.chatId ?? parseChatId('chat-1')
@@ -25,7 +25,7 @@ export function message(seq: number, changes: Partial<ChatMessage> = {}): ChatMe
 export const messages = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => message(from + index))
 
-export function chatOf(chatId: ChatId, title: string, ...all: ChatMessage[]): Chat {
+export function createChat(chatId: ChatId, title: string, ...all: ChatMessage[]): Chat {
   return {
     chatId,
     title,
@@ -75,7 +75,7 @@ export function trade(changes: Partial<TradeData> = {}, validForMs = 60_000): Tr
     bought: null,
     platformFee: null,
     networkFee: null,
-    quote: quoteOf(type, {
+    quote: createQuote(type, {
       chain: 'sol',
       token: { address: bonkAddress, name: 'Bonk', symbol: 'BONK', decimals: 5 },
       pay: isBuy ? sol('117647059', 20) : bonk('61728394506', 13.7),

@@ -46,7 +46,7 @@ export const uni: TokenReply = {
   chain: 'eth',
 }
 
-export function quoteOf(side: 'buy' | 'sell', changes: Partial<Quote> = {}): Quote {
+export function createQuote(side: 'buy' | 'sell', changes: Partial<Quote> = {}): Quote {
   const isBuy = side === 'buy'
   return {
     intentId: parseIntentId('intent-1'),
@@ -128,7 +128,7 @@ export const bonk = held({
 })
 
 /** A native coin with zero balance. */
-export function coinOf(chain: HeldToken['chain'], changes: Partial<HeldToken> = {}): HeldToken {
+export function createNativeToken(chain: HeldToken['chain'], changes: Partial<HeldToken> = {}): HeldToken {
   const [name, symbol] = { sol: ['Solana', 'SOL'], eth: ['Ethereum', 'ETH'], base: ['Base', 'ETH'] }[chain] as [
     string,
     string,
@@ -154,7 +154,7 @@ export const walletAddresses = {
   sol: 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk',
 }
 
-export function balancesOf(...tokens: HeldToken[]): BalancesReply {
+export function createBalances(...tokens: HeldToken[]): BalancesReply {
   const on = (chain: HeldToken['chain']) => ({
     tokens: tokens.filter((token) => token.chain === chain),
     asOf: '2026-11-21T08:00:00.000Z',

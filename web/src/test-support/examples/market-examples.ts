@@ -35,18 +35,18 @@ export const uniswap = listed({
 })
 
 /** A fresh list of these tokens. */
-export function listOf(tokens: MarketToken[] = [], changes: Partial<TokenList> = {}): TokenList {
+export function createTokenList(tokens: MarketToken[] = [], changes: Partial<TokenList> = {}): TokenList {
   return { tokens, asOf: new Date().toISOString(), isStale: false, source: 'GeckoTerminal', ...changes }
 }
 
 /** Fresh lists, each token in that of its chain. */
-export function listsOf(...tokens: MarketToken[]): TokenListsByChain {
-  const on = (chain: MarketToken['chain']) => listOf(tokens.filter((token) => token.chain === chain))
+export function createTokenLists(...tokens: MarketToken[]): TokenListsByChain {
+  const on = (chain: MarketToken['chain']) => createTokenList(tokens.filter((token) => token.chain === chain))
   return { solana: on('sol'), ethereum: on('eth'), base: on('base') }
 }
 
 /** The search result of a listed token. */
-export function foundOf(token: MarketToken, changes: Partial<TokenSearchResult> = {}): TokenSearchResult {
+export function createFoundToken(token: MarketToken, changes: Partial<TokenSearchResult> = {}): TokenSearchResult {
   const { address, name, symbol, chain, price, logoURI, isVerified, imitates, liquidity } = token
   return {
     ...{ id: address, name, symbol, chain: longChainNames[chain], price: price === null ? 'N/A' : String(price) },

@@ -87,7 +87,7 @@ export function stubServer(user: User | null = null) {
   // The page after signing in.
   on(marketsApi.trending, () => ({ solana: emptyList, ethereum: emptyList, base: emptyList }))
   on(watchlistApi.watchlist, () => ({ data: [] }))
-  return { on, calls, callsOf: (endpoint: Endpoint) => calls.filter((call) => call.name === nameOf(endpoint)) }
+  return { on, calls, callsTo: (endpoint: Endpoint) => calls.filter((call) => call.name === nameOf(endpoint)) }
 }
 
 function responseOf(endpoint: Endpoint, answer: unknown): Response {

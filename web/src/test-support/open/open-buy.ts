@@ -2,16 +2,16 @@ import { tokensApi } from '@murmur/contract/markets/tokens'
 import { tradesApi } from '@murmur/contract/trading/trades'
 import { walletsApi } from '@murmur/contract/trading/wallets'
 import { screen, within } from '@testing-library/react'
-import { ada, balancesOf, quoteOf, uni, uniAddress } from '#test-support/examples/examples.ts'
+import { ada, createBalances, createQuote, uni, uniAddress } from '#test-support/examples/examples.ts'
 import { stubServer } from '#test-support/fakes/stub-server.ts'
 import { renderApp } from '#test-support/open/render-app.tsx'
 
 /** Stubs lookup and quote of Uniswap's token for Ada. */
-export function serveBuying() {
+export function stubBuyServer() {
   const server = stubServer(ada)
-  server.on(walletsApi.balances, () => balancesOf())
+  server.on(walletsApi.balances, () => createBalances())
   server.on(tokensApi.detail, () => uni)
-  server.on(tradesApi.quote, () => ({ data: quoteOf('buy') }))
+  server.on(tradesApi.quote, () => ({ data: createQuote('buy') }))
   return server
 }
 

@@ -2,14 +2,14 @@ import type { TradeData } from '@murmur/contract/chat/cards'
 import { parseChatId, parseIntentId } from '@murmur/contract/ids'
 import type { TradeReply } from '@murmur/contract/trading/trades'
 import { screen, within } from '@testing-library/react'
-import { card, cardHash, cardUrl, chatOf, message, trade } from '#test-support/examples/chat-examples.ts'
-import { openChat, serveChats } from '#test-support/open/open-chat.ts'
+import { card, cardHash, cardUrl, createChat, message, trade } from '#test-support/examples/chat-examples.ts'
+import { openChat, stubChatServer } from '#test-support/open/open-chat.ts'
 
 /** Opens a chat with one card. `become` sets the card that the server returns from then on. */
 export async function openCard(changes: Partial<TradeData> = {}, validForMs?: number) {
   const request = message(1, { role: 'user', content: 'buy 20 dollars of BONK' })
-  const chat = chatOf(parseChatId('chat-1'), 'One', request, card(2, changes, validForMs))
-  const server = serveChats(chat)
+  const chat = createChat(parseChatId('chat-1'), 'One', request, card(2, changes, validForMs))
+  const server = stubChatServer(chat)
   const opened = await openChat(server)
   const shown = () => within(screen.getByRole('article'))
   const become = (next: Partial<TradeData>) => {

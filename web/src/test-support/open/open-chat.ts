@@ -4,7 +4,7 @@ import { type ChatId, parseChatId } from '@murmur/contract/ids'
 import { notifyManager } from '@tanstack/react-query'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
-import { chatOf } from '#test-support/examples/chat-examples.ts'
+import { createChat } from '#test-support/examples/chat-examples.ts'
 import { ada } from '#test-support/examples/examples.ts'
 import { installSockets } from '#test-support/fakes/fake-socket.ts'
 import { refuse, stubServer } from '#test-support/fakes/stub-server.ts'
@@ -22,14 +22,14 @@ const abilities: AssistantCapabilities = {
 }
 
 /** Stubs a server with these chats; messages added later are returned from then on. */
-export function serveChats(...chats: Chat[]) {
+export function stubChatServer(...chats: Chat[]) {
   const server = stubServer(ada)
   const find = (chatId: unknown) => chats.find((chat) => chat.chatId === chatId) as Chat
   server.on(assistantApi.capabilities, () => ({ data: abilities }))
   server.on(chatsApi.list, () => ({ data: chats.map((chat) => ({ ...chat, messages: [] })) }))
   server.on(chatsApi.read, ({ query }) => ({ data: partOf(find(query.get('chatId')), query) }))
   server.on(chatsApi.create, () => {
-    const created = chatOf(parseChatId(`chat-${chats.length + 1}`), 'New chat')
+    const created = createChat(parseChatId(`chat-${chats.length + 1}`), 'New chat')
     chats.unshift(created)
     return { data: created }
   })
@@ -60,7 +60,7 @@ const logNow = () => within(screen.getByRole('log'))
 const currentLog = () => new Proxy({} as ReturnType<typeof logNow>, { get: (_, query) => Reflect.get(logNow(), query) })
 
 /** Opens the chat page with an open connection and returns its controls. */
-export async function openChat(served: ReturnType<typeof serveChats>, isConnected = true) {
+export async function openChat(served: ReturnType<typeof stubChatServer>, isConnected = true) {
   const app = renderApp('/app/chat')
   await screen.findByRole('log')
   await waitFor(() => expect(served.sockets.all).toHaveLength(1))

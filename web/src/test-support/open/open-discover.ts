@@ -5,22 +5,22 @@ import { watchlistApi } from '@murmur/contract/markets/watchlist'
 import { tradesApi } from '@murmur/contract/trading/trades'
 import { walletsApi } from '@murmur/contract/trading/wallets'
 import { screen, within } from '@testing-library/react'
-import { ada, balancesOf, bonk, quoteOf, uni } from '#test-support/examples/examples.ts'
-import { foundOf, listed, listsOf, uniswap } from '#test-support/examples/market-examples.ts'
+import { ada, bonk, createBalances, createQuote, uni } from '#test-support/examples/examples.ts'
+import { createFoundToken, createTokenLists, listed, uniswap } from '#test-support/examples/market-examples.ts'
 import { stubServer } from '#test-support/fakes/stub-server.ts'
 import { renderApp } from '#test-support/open/render-app.tsx'
 
 /** Stubs one Solana and one Ethereum token in each list; Ada holds the Solana one. */
-export function serveMarkets(user: typeof ada | null = ada) {
+export function stubMarketServer(user: typeof ada | null = ada) {
   const server = stubServer(user)
-  server.on(marketsApi.trending, () => listsOf(listed(), uniswap))
-  server.on(marketsApi.list, () => listsOf(listed({ name: 'Fresh', symbol: 'FRSH' })))
-  server.on(marketsApi.search, () => ({ data: [foundOf(listed()), foundOf(uniswap)] }))
+  server.on(marketsApi.trending, () => createTokenLists(listed(), uniswap))
+  server.on(marketsApi.list, () => createTokenLists(listed({ name: 'Fresh', symbol: 'FRSH' })))
+  server.on(marketsApi.search, () => ({ data: [createFoundToken(listed()), createFoundToken(uniswap)] }))
   server.on(watchlistApi.watchlist, () => ({ data: [] }))
-  server.on(walletsApi.balances, () => balancesOf(bonk))
+  server.on(walletsApi.balances, () => createBalances(bonk))
   server.on(tokensApi.detail, () => uni)
   server.on(riskApi.settings, () => ({ data: { allowDanger: false } }))
-  server.on(tradesApi.quote, ({ body }) => ({ data: quoteOf((body as { side: 'buy' | 'sell' }).side) }))
+  server.on(tradesApi.quote, ({ body }) => ({ data: createQuote((body as { side: 'buy' | 'sell' }).side) }))
   return server
 }
 

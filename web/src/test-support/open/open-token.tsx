@@ -18,7 +18,7 @@ import { Toaster } from '#ui/feedback/toaster.tsx'
 const minute = 60
 
 /** A chart of these closing prices, one step apart, that ends now. */
-export function chartOf(closes: number[], changes: Partial<Chart> = {}): { data: Chart } {
+export function createChart(closes: number[], changes: Partial<Chart> = {}): { data: Chart } {
   const stepSeconds = changes.stepSeconds ?? 5 * minute
   const start = Math.floor(Date.now() / 1000) - stepSeconds * closes.length
   const candles: Candle[] = closes.map((c, at) => ({ t: start + at * stepSeconds, o: c, h: c, l: c, c, v: 1000 + at }))
@@ -35,14 +35,14 @@ export function chartOf(closes: number[], changes: Partial<Chart> = {}): { data:
   }
 }
 
-export function verdictOf(changes: Partial<RiskVerdict> = {}): { data: RiskVerdict } {
+export function createVerdict(changes: Partial<RiskVerdict> = {}): { data: RiskVerdict } {
   return {
     data: { level: 'fine', reasons: [], opinions: [], isDisputed: false, asOf: new Date().toISOString(), ...changes },
   }
 }
 
 /** The complete details of Uniswap's token. */
-export function detailOf(changes: Partial<TokenDetail> = {}) {
+export function createTokenDetail(changes: Partial<TokenDetail> = {}) {
   const at = new Date(Date.now() - 12_000).toISOString()
   const provenance: MetricOrigin = { source: 'DexScreener', at, others: [] }
   const full: TokenDetail = {
@@ -80,11 +80,11 @@ export function detailOf(changes: Partial<TokenDetail> = {}) {
 }
 
 /** Stubs a server with one token. */
-export function serveToken(closes = [6.2, 6.1, 6.9, 6.6]) {
+export function stubTokenServer(closes = [6.2, 6.1, 6.9, 6.6]) {
   const server = stubServer(ada)
-  server.on(tokensApi.detail, () => detailOf())
-  server.on(marketsApi.chart, ({ query }) => chartOf(closes, { range: query.get('range') as ChartRange }))
-  server.on(riskApi.verdict, () => verdictOf())
+  server.on(tokensApi.detail, () => createTokenDetail())
+  server.on(marketsApi.chart, ({ query }) => createChart(closes, { range: query.get('range') as ChartRange }))
+  server.on(riskApi.verdict, () => createVerdict())
   return server
 }
 

@@ -2,26 +2,35 @@ import { tokensApi } from '@murmur/contract/markets/tokens'
 import { tradesApi } from '@murmur/contract/trading/trades'
 import { type HeldToken, walletsApi } from '@murmur/contract/trading/wallets'
 import { screen, within } from '@testing-library/react'
-import { ada, balancesOf, bonk, coinOf, held, quoteOf, uni, walletAddresses } from '#test-support/examples/examples.ts'
+import {
+  ada,
+  bonk,
+  createBalances,
+  createNativeToken,
+  createQuote,
+  held,
+  uni,
+  walletAddresses,
+} from '#test-support/examples/examples.ts'
 import { stubServer } from '#test-support/fakes/stub-server.ts'
 import { renderApp } from '#test-support/open/render-app.tsx'
 
-export const sol = coinOf('sol', {
+export const sol = createNativeToken('sol', {
   amountBaseUnits: '5123456789',
   usdValue: 870.5,
   change24hPercent: 1.2,
   priced: true,
 })
-export const ether = coinOf('eth', { amountBaseUnits: '2000000000000000000', usdValue: 4876.2 })
-export const usual: HeldToken[] = [sol, bonk, ether, held(), coinOf('base')]
+export const ether = createNativeToken('eth', { amountBaseUnits: '2000000000000000000', usdValue: 4876.2 })
+export const usual: HeldToken[] = [sol, bonk, ether, held(), createNativeToken('base')]
 
 /** Stubs a wallet of Ada with balances on every chain. */
-export function serveWallet(...tokens: HeldToken[]) {
+export function stubWalletServer(...tokens: HeldToken[]) {
   const server = stubServer(ada)
-  server.on(walletsApi.balances, () => balancesOf(...(tokens.length > 0 ? tokens : usual)))
+  server.on(walletsApi.balances, () => createBalances(...(tokens.length > 0 ? tokens : usual)))
   server.on(walletsApi.addresses, () => ({ data: walletAddresses }))
   server.on(tokensApi.detail, () => uni)
-  server.on(tradesApi.quote, ({ body }) => ({ data: quoteOf((body as { side: 'buy' | 'sell' }).side) }))
+  server.on(tradesApi.quote, ({ body }) => ({ data: createQuote((body as { side: 'buy' | 'sell' }).side) }))
   return server
 }
 

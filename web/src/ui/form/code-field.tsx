@@ -5,7 +5,7 @@ const slots = [0, 1, 2, 3, 4, 5]
 const allowed = new Set(['Backspace', 'Delete', 'ArrowLeft', 'ArrowRight', 'Tab', 'Enter'])
 
 /** Blocks keys other than letters, digits and navigation; Enter still submits and pasting still works. */
-function keepOut(event: KeyboardEvent) {
+function blockInvalidKeys(event: KeyboardEvent) {
   if (event.ctrlKey || event.metaKey || event.altKey || allowed.has(event.key)) return
   if (!/^[A-Za-z0-9]$/.test(event.key) && event.key !== 'Unidentified') event.preventDefault()
 }
@@ -48,7 +48,7 @@ export function CodeField({ label, value, onChange, error, ref }: CodeFieldProps
           spellCheck={false}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
-          onKeyDown={keepOut}
+          onKeyDown={blockInvalidKeys}
           onChange={(event) => onChange(event.target.value.replace(/\s/g, '').slice(0, 6))}
           onSelect={(event) => setCaret(event.currentTarget.selectionStart)}
           onBlur={() => setCaret(null)}

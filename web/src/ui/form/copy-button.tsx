@@ -1,5 +1,5 @@
 import { Check, Copy } from 'lucide-react'
-import { useCopied } from '#lib/browser/use-copied.ts'
+import { useCopyToClipboard } from '#lib/browser/use-copy-to-clipboard.ts'
 import { Button, type ButtonLook } from '#ui/form/button.tsx'
 
 type CopyButtonProps = {
@@ -19,7 +19,7 @@ type CopyButtonProps = {
 /** Copies its text and confirms it for two seconds by default. */
 export function CopyButton(props: CopyButtonProps) {
   const { text, label, shortLabel, copiedLabel, onFail, look = 'quiet', isSmall = false, milliseconds } = props
-  const { isCopied, copy } = useCopied(onFail, milliseconds)
+  const { isCopied, copy } = useCopyToClipboard(onFail, milliseconds)
   const Icon = isCopied ? Check : Copy
   if (!isSmall)
     return (

@@ -1,20 +1,20 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useWasFollowed } from '#lib/routing/router.tsx'
+import { useReachedByLink } from '#lib/routing/router.tsx'
 
 type PageProps = { title: string; action?: ReactNode; children: ReactNode }
 
 /** Returns a ref for the page's heading (with `tabIndex={-1}`), which receives the focus after an in-app navigation. */
 export function useArrival() {
   const heading = useRef<HTMLHeadingElement>(null)
-  const wasFollowed = useWasFollowed()
+  const reachedByLink = useReachedByLink()
   // Read once: later navigations within the page are not an arrival.
-  const [isFollowed] = useState(() => wasFollowed.current)
+  const [isReachedByLink] = useState(() => reachedByLink.current)
   useEffect(() => {
-    if (!isFollowed) return
+    if (!isReachedByLink) return
     // To the very top: scrolling only to the heading would leave content above it behind the sticky bars.
     document.documentElement.scrollTop = 0
     heading.current?.focus({ preventScroll: true })
-  }, [isFollowed])
+  }, [isReachedByLink])
   return heading
 }
 

@@ -13,7 +13,7 @@ export function ForgotPasswordPage() {
   return (
     <AuthPage title={text('forgot.heading')} hint={requested ? undefined : text('forgot.hint')}>
       {requested ? (
-        <WhatHappensNext requested={requested} />
+        <NextSteps requested={requested} />
       ) : (
         <div className="grid gap-4">
           <ForgotForm onRequested={setRequested} />
@@ -26,7 +26,7 @@ export function ForgotPasswordPage() {
   )
 }
 
-function WhatHappensNext({ requested }: { requested: ResetRequested }) {
+function NextSteps({ requested }: { requested: ResetRequested }) {
   const text = useText()
   return (
     <FormOutcome title={text('forgot.asked')}>

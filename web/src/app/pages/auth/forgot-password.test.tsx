@@ -51,7 +51,7 @@ describe('forgot password', () => {
     expect(document.activeElement).toBe(heading)
     expect(screen.getByText(confirmation)).toBeTruthy()
     expect(screen.getAllByRole('listitem')).toHaveLength(3)
-    expect(server.callsOf(accountsApi.requestReset)[0]?.body).toEqual({
+    expect(server.callsTo(accountsApi.requestReset)[0]?.body).toEqual({
       email: 'ada@example.test',
       captchaToken: solvedToken,
     })
@@ -68,7 +68,7 @@ describe('forgot password', () => {
     expect(await screen.findByText('Email is required')).toBeTruthy()
     expect(screen.getByText('Please complete the CAPTCHA')).toBeTruthy()
     expect(document.activeElement).toBe(screen.getByLabelText('Email'))
-    expect(server.callsOf(accountsApi.requestReset)).toHaveLength(0)
+    expect(server.callsTo(accountsApi.requestReset)).toHaveLength(0)
   })
 
   test('shows a refusal with its reason and resets the captcha', async () => {
@@ -105,7 +105,7 @@ describe('a new password', () => {
     const heading = await screen.findByRole('heading', { name: 'Your password is changed', level: 2 })
     expect(document.activeElement).toBe(heading)
     expect(screen.getByText(words)).toBeTruthy()
-    expect(server.callsOf(accountsApi.resetPassword)[0]?.body).toEqual({
+    expect(server.callsTo(accountsApi.resetPassword)[0]?.body).toEqual({
       email: 'ada@example.test',
       otp: 'AB2CD3',
       password: 'a new password',
@@ -142,7 +142,7 @@ describe('a new password', () => {
     await send()
     for (const text of ['OTP is required', 'Minimum 6 characters', 'Passwords must match'])
       expect(await screen.findByText(text)).toBeTruthy()
-    expect(server.callsOf(accountsApi.resetPassword)).toHaveLength(0)
+    expect(server.callsTo(accountsApi.resetPassword)).toHaveLength(0)
   })
 })
 
@@ -166,7 +166,7 @@ describe('a new password by the mailed link', () => {
     await send()
     expect(await screen.findByRole('heading', { name: 'Your password is changed', level: 2 })).toBeTruthy()
     const body = { token, password: 'a new password', captchaToken: solvedToken }
-    expect(server.callsOf(accountsApi.resetPasswordByLink)[0]?.body).toEqual(body)
+    expect(server.callsTo(accountsApi.resetPasswordByLink)[0]?.body).toEqual(body)
   })
 
   test('shows that the link has expired and where to request another', async () => {
@@ -185,11 +185,11 @@ describe('stopping a reset', () => {
   test('sends the token of the link on a click, and removes it from the URL', async () => {
     server.on(accountsApi.cancelReset, () => yes('It is stopped.'))
     const { press, at } = await open(`/forgot-password/stop#${token}`, 'Stop the Password Reset')
-    expect(server.callsOf(accountsApi.cancelReset)).toHaveLength(0)
+    expect(server.callsTo(accountsApi.cancelReset)).toHaveLength(0)
     expect(at()).toBe('/forgot-password/stop')
     await press('Stop the Reset')
     expect(await screen.findByRole('heading', { name: 'The reset is stopped', level: 2 })).toBeTruthy()
-    expect(server.callsOf(accountsApi.cancelReset)[0]?.body).toEqual({ token })
+    expect(server.callsTo(accountsApi.cancelReset)[0]?.body).toEqual({ token })
   })
 
   test('shows that it is too late', async () => {

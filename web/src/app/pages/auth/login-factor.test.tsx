@@ -15,7 +15,8 @@ beforeEach(() => {
   stubSolver()
   server = stubServer()
 })
-const bodiesOf = (endpoint: Parameters<StubServer['callsOf']>[0]) => server.callsOf(endpoint).map(({ body }) => body)
+const requestBodies = (endpoint: Parameters<StubServer['callsTo']>[0]) =>
+  server.callsTo(endpoint).map(({ body }) => body)
 const yes = (message: string) => ({ success: true as const, message })
 const alerts = () =>
   screen
@@ -72,7 +73,7 @@ describe('login with a second factor', () => {
     expect(await screen.findByText('Login successful!')).toBeTruthy()
     await waitFor(() => expect(at()).toBe('/app/discover'))
     const body = { email: 'ada@example.test', password: 'secret1', captchaToken: solvedToken }
-    expect(bodiesOf(accountsApi.login)).toEqual([body, { ...body, totp: '123456' }])
+    expect(requestBodies(accountsApi.login)).toEqual([body, { ...body, totp: '123456' }])
   })
 
   test('shows a missing or wrong code at its field and clears it', async () => {
@@ -116,7 +117,7 @@ describe('a lost second factor', () => {
     await waitFor(() => expect(document.activeElement).toBe(heading))
     expect(screen.getByText(confirmation)).toBeTruthy()
     const request = { email: 'ada@example.test', password: 'secret1', captchaToken: solvedToken }
-    expect(bodiesOf(securityApi.startFactorRecovery)).toEqual([request])
+    expect(requestBodies(securityApi.startFactorRecovery)).toEqual([request])
     await press('I Have a Code')
     expect(screen.getByLabelText('Email')).toHaveProperty('value', 'ada@example.test')
     await user.type(screen.getByLabelText('Password'), 'secret1')
@@ -131,7 +132,7 @@ describe('a lost second factor', () => {
     expect(await screen.findByRole('heading', { name: 'Your second factors are off', level: 2 })).toBeTruthy()
     expect(screen.getByText('Your second factors are off. Log in now.')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe('/sign-up')
-    expect(bodiesOf(securityApi.finishFactorRecovery)[1]).toEqual({ ...request, otp: 'AB2CD3' })
+    expect(requestBodies(securityApi.finishFactorRecovery)[1]).toEqual({ ...request, otp: 'AB2CD3' })
   })
 
   test('is stopped on the page of the mailed link', async () => {
@@ -139,10 +140,10 @@ describe('a lost second factor', () => {
     server.on(securityApi.cancelFactorRecovery, () => yes('It is stopped.'))
     const { press, at } = await open(`/lost-factor/stop#${token}`, 'Keep Your Second Factor')
     expect(at()).toBe('/lost-factor/stop')
-    expect(bodiesOf(securityApi.cancelFactorRecovery)).toEqual([])
+    expect(requestBodies(securityApi.cancelFactorRecovery)).toEqual([])
     await press('Keep It On')
     expect(await screen.findByRole('heading', { name: 'Your second factor stays on', level: 2 })).toBeTruthy()
-    expect(bodiesOf(securityApi.cancelFactorRecovery)).toEqual([{ token }])
+    expect(requestBodies(securityApi.cancelFactorRecovery)).toEqual([{ token }])
   })
 })
 

@@ -50,7 +50,7 @@ export function LostFactorPage() {
           </Button>
         </div>
       ) : null}
-      {step.at === 'requested' ? <WhatHappensNext requested={step.requested} onCode={toCode} /> : null}
+      {step.at === 'requested' ? <NextSteps requested={step.requested} onCode={toCode} /> : null}
       {step.at === 'code' ? (
         <div className="grid gap-4">
           <FinishLostForm
@@ -78,7 +78,7 @@ export function LostFactorPage() {
   )
 }
 
-function WhatHappensNext({ requested, onCode }: { requested: LostFactorRequested; onCode: () => void }) {
+function NextSteps({ requested, onCode }: { requested: LostFactorRequested; onCode: () => void }) {
   const text = useText()
   return (
     <FormOutcome title={text('forgot.asked')}>

@@ -43,7 +43,7 @@ test('warns of a common password before creating the account, also without leavi
   server.on(accountsApi.checkPassword, () => ({ isCommon: true }))
   await user.click(form.getByRole('button', { name: 'Sign Up' }))
   expect(await form.findByText(/one of the most common ones/)).toBeTruthy()
-  expect(server.callsOf(accountsApi.register)).toHaveLength(0)
+  expect(server.callsTo(accountsApi.register)).toHaveLength(0)
   // A second submit is accepted; the captcha is still valid.
   await user.click(form.getByRole('button', { name: 'Sign Up' }))
   expect(await screen.findByText('Signup successful!')).toBeTruthy()

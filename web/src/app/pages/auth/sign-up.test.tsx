@@ -121,7 +121,7 @@ describe('login', () => {
     expect(document.activeElement).toBe(form.getByLabelText('Email'))
     await user.type(form.getByLabelText('Email'), 'no email')
     expect(await form.findByText('Invalid email')).toBeTruthy()
-    expect(server.callsOf(accountsApi.login)).toHaveLength(0)
+    expect(server.callsTo(accountsApi.login)).toHaveLength(0)
   })
 
   test('a successful login shows a toast and opens /app/discover', async () => {
@@ -135,7 +135,7 @@ describe('login', () => {
     await screen.findByRole('heading', { name: 'Discover', level: 1 })
     expect(opened.at()).toBe('/app/discover')
     const body = { email: 'ada@example.test', password: 'secret1', captchaToken: solvedToken }
-    expect(server.callsOf(accountsApi.login)[0]?.body).toEqual(body)
+    expect(server.callsTo(accountsApi.login)[0]?.body).toEqual(body)
   })
 
   test("a failed login shows the server's message and resets the captcha", async () => {
@@ -150,7 +150,7 @@ describe('login', () => {
     expect(opened.form.getByRole('checkbox')).toHaveProperty('checked', false)
     await opened.press()
     expect(await opened.form.findByText('Please complete the CAPTCHA')).toBeTruthy()
-    expect(server.callsOf(accountsApi.login)).toHaveLength(1)
+    expect(server.callsTo(accountsApi.login)).toHaveLength(1)
   })
 
   test('a failure without a message shows "Login failed"', async () => {
@@ -200,7 +200,7 @@ describe('signup', () => {
     await screen.findByRole('heading', { name: 'Verify Your Email' })
     expect(opened.at()).toBe('/verify-otp?email=ada%40example.test')
     const body = { username: 'ada', email: 'ada@example.test', password: 'secret1', captchaToken: solvedToken }
-    expect(server.callsOf(accountsApi.register)[0]?.body).toEqual(body)
+    expect(server.callsTo(accountsApi.register)[0]?.body).toEqual(body)
   })
 
   test('accepts a very common password with a warning', async () => {
@@ -220,7 +220,7 @@ describe('signup', () => {
     await fillSignup(opened, '123456')
     await opened.press()
     expect(await screen.findByText('Signup successful!')).toBeTruthy()
-    expect(server.callsOf(accountsApi.checkPassword)).toHaveLength(1)
+    expect(server.callsTo(accountsApi.checkPassword)).toHaveLength(1)
   })
 
   test('a failed signup shows the server’s message or "Signup failed", and resets the captcha', async () => {
@@ -272,7 +272,7 @@ describe('the captcha', () => {
     expect(await form.findByText('CAPTCHA error. Please try again.')).toBeTruthy()
     expect(form.getByRole('checkbox')).toHaveProperty('checked', false)
     await press()
-    expect(server.callsOf(accountsApi.login)).toHaveLength(0)
+    expect(server.callsTo(accountsApi.login)).toHaveLength(0)
   })
 
   test('an expired captcha is shown and clears the value', async () => {
@@ -287,6 +287,6 @@ describe('the captcha', () => {
     expect(opened.form.getByText('CAPTCHA expired. Please verify again.')).toBeTruthy()
     vi.useRealTimers()
     await opened.press()
-    expect(server.callsOf(accountsApi.login)).toHaveLength(0)
+    expect(server.callsTo(accountsApi.login)).toHaveLength(0)
   })
 })

@@ -56,7 +56,7 @@ describe('the screen', () => {
     const { at } = renderApp('/verify-otp?email=ada%40example.test')
     await screen.findByRole('heading', { name: 'Welcome Back' })
     expect(at()).toBe('/sign-up')
-    expect(server.callsOf(accountsApi.requestCode)).toHaveLength(0)
+    expect(server.callsTo(accountsApi.requestCode)).toHaveLength(0)
   })
 })
 
@@ -67,7 +67,7 @@ describe('asking for a code', () => {
     const toast = await screen.findByText('OTP sent to your email!')
     expect(toast.closest('[data-toast=success]')).toBeTruthy()
     await user.type(field, 'ABC')
-    expect(server.callsOf(accountsApi.requestCode).map((call) => call.body)).toEqual([{ email: ada.email }])
+    expect(server.callsTo(accountsApi.requestCode).map((call) => call.body)).toEqual([{ email: ada.email }])
   })
 
   test('shows a failed automatic request', async () => {
@@ -86,14 +86,14 @@ describe('asking for a code', () => {
     await user.click(screen.getByRole('button', { name: 'Resend' }))
     const busy = screen.getByRole('button', { name: 'Resending...' })
     await user.click(busy)
-    expect(server.callsOf(accountsApi.requestCode)).toHaveLength(2)
+    expect(server.callsTo(accountsApi.requestCode)).toHaveLength(2)
     answer()
     expect(await screen.findByText('OTP resent successfully!')).toBeTruthy()
     const resend = screen.getByRole('button', { name: 'Resend' })
     expect(resend.ariaDisabled).toBe('true')
     await user.click(resend)
     expect(screen.getByText('You can ask for another code in 30 seconds.')).toBeTruthy()
-    expect(server.callsOf(accountsApi.requestCode)).toHaveLength(2)
+    expect(server.callsTo(accountsApi.requestCode)).toHaveLength(2)
   })
 
   test('shows a failed resend', async () => {
@@ -122,14 +122,14 @@ describe('the email', () => {
     server.on(accountsApi.correctEmail, () => ({ userWithoutPassword: corrected }))
     const { user, field } = await change('ada@right.test')
     expect(await screen.findByText('We sent it to ada@right.test.')).toBeTruthy()
-    expect(server.callsOf(accountsApi.correctEmail)[0]?.body).toEqual({ email: 'ada@right.test' })
+    expect(server.callsTo(accountsApi.correctEmail)[0]?.body).toEqual({ email: 'ada@right.test' })
     // The server mails a code to the corrected address.
-    expect(server.callsOf(accountsApi.requestCode)).toHaveLength(1)
+    expect(server.callsTo(accountsApi.requestCode)).toHaveLength(1)
     expect(document.activeElement).toBe(field)
     server.on(accountsApi.verifyCode, () => refuse('WRONG_CODE'))
     await user.type(field, 'ABC234')
     const body = { email: 'ada@right.test', otp: 'ABC234' }
-    await waitFor(() => expect(server.callsOf(accountsApi.verifyCode)[0]?.body).toEqual(body))
+    await waitFor(() => expect(server.callsTo(accountsApi.verifyCode)[0]?.body).toEqual(body))
   })
 
   test('stays if the server rejects the new one, with the reason', async () => {
@@ -146,7 +146,7 @@ describe('the email', () => {
     await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Logout' }))
     await screen.findByRole('heading', { name: 'Welcome Back' })
     expect(at()).toBe('/sign-up')
-    expect(server.callsOf(accountsApi.logout)).toHaveLength(1)
+    expect(server.callsTo(accountsApi.logout)).toHaveLength(1)
   })
 })
 
@@ -163,7 +163,7 @@ describe('handing the code in', () => {
     await user.type(field, 'ABC12')
     await press()
     expect(screen.getByText('Must be exactly 6 characters')).toBeTruthy()
-    expect(server.callsOf(accountsApi.verifyCode)).toHaveLength(0)
+    expect(server.callsTo(accountsApi.verifyCode)).toHaveLength(0)
   })
 
   test('blocks other keys and accepts six characters', async () => {
@@ -187,17 +187,17 @@ describe('handing the code in', () => {
     server.on(accountsApi.verifyCode, () => new Promise((resolve) => (answer = () => resolve(done))))
     const { user, field, at } = await arrive()
     await user.type(field, 'abc23')
-    expect(server.callsOf(accountsApi.verifyCode)).toHaveLength(0)
+    expect(server.callsTo(accountsApi.verifyCode)).toHaveLength(0)
     // The sixth character submits the form.
     await user.type(field, '4')
     await user.click(screen.getByRole('button', { name: 'Verifying...' }))
-    expect(server.callsOf(accountsApi.verifyCode)).toHaveLength(1)
-    expect(server.callsOf(accountsApi.verifyCode)[0]?.body).toEqual({ email: ada.email, otp: 'abc234' })
+    expect(server.callsTo(accountsApi.verifyCode)).toHaveLength(1)
+    expect(server.callsTo(accountsApi.verifyCode)[0]?.body).toEqual({ email: ada.email, otp: 'abc234' })
     server.on(accountsApi.current, () => ({ userWithoutPassword: ada }))
     answer()
     await screen.findByRole('heading', { name: 'Discover', level: 1 })
     expect(at()).toBe('/app/discover')
-    expect(server.callsOf(accountsApi.current)).toHaveLength(2)
+    expect(server.callsTo(accountsApi.current)).toHaveLength(2)
   })
 
   test('continues to the page that the guard redirected from', async () => {
@@ -216,7 +216,7 @@ describe('handing the code in', () => {
     await user.type(field, 'ABC234')
     await screen.findByText('Failed to verify code. Please try again.')
     await press()
-    expect(server.callsOf(accountsApi.verifyCode)).toHaveLength(2)
+    expect(server.callsTo(accountsApi.verifyCode)).toHaveLength(2)
     await screen.findByText('Failed to verify code. Please try again.')
     expect(field).toHaveProperty('value', 'ABC234')
     await user.click(screen.getByRole('button', { name: 'Resend' }))

@@ -2,11 +2,19 @@ import { chatsApi } from '@murmur/contract/chat/chats'
 import { parseChatId } from '@murmur/contract/ids'
 import { act, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { card, cardHash, cardUrl, chatOf, completed, message, messages } from '#test-support/examples/chat-examples.ts'
+import {
+  card,
+  cardHash,
+  cardUrl,
+  completed,
+  createChat,
+  message,
+  messages,
+} from '#test-support/examples/chat-examples.ts'
 import { transaction } from '#test-support/examples/examples.ts'
 import { FakeEventSource } from '#test-support/fakes/fake-event-source.ts'
 import { openCard } from '#test-support/open/open-card.ts'
-import { openChat, serveChats } from '#test-support/open/open-chat.ts'
+import { openChat, stubChatServer } from '#test-support/open/open-chat.ts'
 import { covers } from '../../../../../spec/covers.ts'
 
 describe('a finished card', () => {
@@ -55,12 +63,12 @@ describe('a finished card', () => {
   test('is refreshed in place, far back in a long chat', async () => {
     const streams = FakeEventSource.install()
     const old = card(2, { state: 'pending' })
-    const chat = chatOf(parseChatId('chat-1'), 'One', message(1), old, ...messages(3, 40))
-    const server = serveChats(chat)
+    const chat = createChat(parseChatId('chat-1'), 'One', message(1), old, ...messages(3, 40))
+    const server = stubChatServer(chat)
     await openChat(server)
     await waitFor(() => expect(streams.open()).toHaveLength(1))
     const trade2 = transaction({ id: 'intent-1' })
     act(() => streams.send({ type: 'trade', seq: 1, at: '2026-11-21T08:12:01Z', trade: trade2 }))
-    await waitFor(() => expect(server.callsOf(chatsApi.read).at(-1)?.query.get('before')).toBe('3'))
+    await waitFor(() => expect(server.callsTo(chatsApi.read).at(-1)?.query.get('before')).toBe('3'))
   })
 })

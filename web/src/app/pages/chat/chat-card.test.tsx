@@ -3,11 +3,11 @@ import { parseChatId, parseIntentId } from '@murmur/contract/ids'
 import { tradesApi } from '@murmur/contract/trading/trades'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { cardHash, cardUrl, chatOf, completed, message, trade } from '#test-support/examples/chat-examples.ts'
+import { cardHash, cardUrl, completed, createChat, message, trade } from '#test-support/examples/chat-examples.ts'
 import { bonkAddress } from '#test-support/examples/examples.ts'
 import { refuse, silence } from '#test-support/fakes/stub-server.ts'
 import { openCard, replied } from '#test-support/open/open-card.ts'
-import { openChat, serveChats } from '#test-support/open/open-chat.ts'
+import { openChat, stubChatServer } from '#test-support/open/open-chat.ts'
 import { covers } from '../../../../../spec/covers.ts'
 
 const buyQuestion = 'Are you sure you want to buy $20 of BONK?'
@@ -84,11 +84,11 @@ describe('the question', () => {
     expect(renew.isConnected).toBe(false)
     // A double click on the earlier button does not confirm figures that were never shown.
     await press(yes)
-    expect(server.callsOf(tradesApi.buy)).toEqual([])
+    expect(server.callsTo(tradesApi.buy)).toEqual([])
     expect(title()).toBe(buyQuestion)
     vi.setSystemTime(Date.now() + 1000)
     await press(yes)
-    expect(server.callsOf(tradesApi.buy)[0]?.body).toMatchObject({ intentId: 'intent-2' })
+    expect(server.callsTo(tradesApi.buy)[0]?.body).toMatchObject({ intentId: 'intent-2' })
   })
 })
 
@@ -107,7 +107,7 @@ describe('yes', () => {
     await waitFor(() => expect(title()).toBe('Trade Successful'))
     expect(shown().getByText('Bought $20 worth of BONK')).toBeTruthy()
     expect(shown().getByRole('link').getAttribute('href')).toBe(cardUrl)
-    const calls = server.callsOf(tradesApi.buy)
+    const calls = server.callsTo(tradesApi.buy)
     expect(calls.map((call) => [call.body, call.headers.get('idempotency-key')])).toEqual([
       [
         { chatId: 'chat-1', amountInUsd: '20', tokenAddress: bonkAddress, chain: 'sol', intentId: 'intent-1' },
@@ -125,7 +125,7 @@ describe('yes', () => {
     become({ ...completed, type: 'sell' })
     await press(yes)
     await waitFor(() => expect(title()).toBe('Trade Successful'))
-    expect(server.callsOf(tradesApi.sell)[0]?.body).toMatchObject({ percentage: '50', intentId: 'intent-1' })
+    expect(server.callsTo(tradesApi.sell)[0]?.body).toMatchObject({ percentage: '50', intentId: 'intent-1' })
   })
 
   test('reverted on chain is "Trade Failed", with the reason and the hash', async () => {
@@ -163,19 +163,19 @@ describe('yes', () => {
     await waitFor(() => expect(title()).toBe('Pending'))
     expect(shown().queryByText('Trade Failed')).toBeNull()
     expect(announcements().some((one) => one?.startsWith('Pending. No answer came back'))).toBe(true)
-    expect(server.callsOf(tradesApi.buy)).toHaveLength(1)
+    expect(server.callsTo(tradesApi.buy)).toHaveLength(1)
     server.on(tradesApi.buy, () => replied())
     become(completed)
     await press('Send Again')
     await waitFor(() => expect(title()).toBe('Trade Successful'))
-    const [first, second] = server.callsOf(tradesApi.buy)
+    const [first, second] = server.callsTo(tradesApi.buy)
     expect(second?.body).toEqual(first?.body)
     expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'))
   })
 
   test('survives switching to another chat', async () => {
     const { server, press, user, title } = await openCard()
-    server.chats.push(chatOf(parseChatId('chat-2'), 'Two', message(1, { chatId: parseChatId('chat-2') })))
+    server.chats.push(createChat(parseChatId('chat-2'), 'Two', message(1, { chatId: parseChatId('chat-2') })))
     server.on(tradesApi.buy, () => new Promise(() => undefined))
     await user.click(screen.getByRole('button', { name: 'New Chat' }))
     await user.click(await screen.findByRole('button', { name: 'One' }))
@@ -188,7 +188,7 @@ describe('yes', () => {
 
   test('to a card without its data shows the error of the spec', async () => {
     covers('8.errors.10')
-    const server = serveChats(chatOf(parseChatId('chat-1'), 'One', message(1, { type: 'trade_execution' })))
+    const server = stubChatServer(createChat(parseChatId('chat-1'), 'One', message(1, { type: 'trade_execution' })))
     const { log } = await openChat(server)
     expect(log.getByRole('alert').textContent).toBe('Missing required data for trade execution')
   })
@@ -210,7 +210,7 @@ describe('no', () => {
     server.on(assistantApi.cancelCard, () => ({ data: become({ state: 'cancelled' }) }))
     await press('Cancel')
     await waitFor(() => expect(title()).toBe('Trade cancelled'))
-    expect(server.callsOf(assistantApi.cancelCard)[0]?.path).toBe('/api/chats/chat-1/messages/chat-1-m2/cancel')
+    expect(server.callsTo(assistantApi.cancelCard)[0]?.path).toBe('/api/chats/chat-1/messages/chat-1-m2/cancel')
     expect(shown().queryByRole('button', { name: yes })).toBeNull()
     expect(document.activeElement).toBe(shown().getByRole('heading', { level: 4 }))
   })

@@ -2,10 +2,10 @@ import { chatsApi } from '@murmur/contract/chat/chats'
 import { parseChatId } from '@murmur/contract/ids'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { card, chatOf, info, message, messages, search } from '#test-support/examples/chat-examples.ts'
+import { card, createChat, info, message, messages, search } from '#test-support/examples/chat-examples.ts'
 import { bonkAddress, solAddress } from '#test-support/examples/examples.ts'
 import { silence } from '#test-support/fakes/stub-server.ts'
-import { openChat, serveChats } from '#test-support/open/open-chat.ts'
+import { openChat, stubChatServer } from '#test-support/open/open-chat.ts'
 import { covers } from '../../../../../spec/covers.ts'
 
 let clipboard: string[]
@@ -22,7 +22,7 @@ function catchCopies(fails = false) {
 }
 
 const show = (...all: ReturnType<typeof message>[]) =>
-  openChat(serveChats(chatOf(parseChatId('chat-1'), 'One', ...all)))
+  openChat(stubChatServer(createChat(parseChatId('chat-1'), 'One', ...all)))
 
 test('an empty field has the direction of the page, typed text its own', async () => {
   const { user } = await show(...messages(1, 2))
@@ -147,7 +147,7 @@ describe('search results', () => {
   })
 
   test('"Choose" sends the choice as a message of the user', async () => {
-    const server = serveChats(chatOf(parseChatId('chat-1'), 'One', results()))
+    const server = stubChatServer(createChat(parseChatId('chat-1'), 'One', results()))
     const { user, log } = await openChat(server)
     await user.click(log.getByRole('button', { name: 'Choose BONK, So1111…1112' }))
     expect(server.sockets.emitted('message')).toMatchObject([
@@ -185,7 +185,7 @@ describe('the view', () => {
 
   test('scrolls to the latest message 50 ms after one is received or sent', async () => {
     covers('4.states.chat.09')
-    const server = serveChats(chatOf(parseChatId('chat-1'), 'One', ...messages(1, 3)))
+    const server = stubChatServer(createChat(parseChatId('chat-1'), 'One', ...messages(1, 3)))
     const { write } = await openChat(server)
     const box = layOut(4000, 3450)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -210,7 +210,7 @@ describe('the view', () => {
       disconnect() {}
     }
     vi.stubGlobal('ResizeObserver', Observer)
-    const server = serveChats(chatOf(parseChatId('chat-1'), 'One', ...messages(1, 3)))
+    const server = stubChatServer(createChat(parseChatId('chat-1'), 'One', ...messages(1, 3)))
     await openChat(server)
     const box = layOut(4000, 3450)
     Object.defineProperty(box, 'scrollHeight', { configurable: true, get: () => 4030 })
@@ -254,7 +254,7 @@ describe('the view', () => {
   })
 
   test('loads earlier messages on scroll or by a button without moving the view', async () => {
-    const server = serveChats(chatOf(parseChatId('chat-1'), 'One', ...messages(1, 120)))
+    const server = stubChatServer(createChat(parseChatId('chat-1'), 'One', ...messages(1, 120)))
     const { user, log, rows } = await openChat(server)
     await log.findByText('message 120')
     expect(rows()).toHaveLength(50)
@@ -269,7 +269,7 @@ describe('the view', () => {
     vi.spyOn(console, 'error').mockReturnValue()
     await user.click(log.getByRole('button', { name: 'Earlier messages' }))
     expect(await log.findByText('Earlier messages could not be loaded.')).toBeTruthy()
-    server.on(chatsApi.read, () => ({ data: chatOf(parseChatId('chat-1'), 'One', ...messages(1, 20)) }))
+    server.on(chatsApi.read, () => ({ data: createChat(parseChatId('chat-1'), 'One', ...messages(1, 20)) }))
     await user.click(log.getByRole('button', { name: 'Try again' }))
     await log.findByText('message 1')
     expect(rows()).toHaveLength(120)

@@ -2,18 +2,18 @@ import { chatsApi } from '@murmur/contract/chat/chats'
 import { parseChatId, parseIntentId } from '@murmur/contract/ids'
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { card, chatOf, message, messages, search } from '#test-support/examples/chat-examples.ts'
-import { openChat, serveChats } from '#test-support/open/open-chat.ts'
+import { card, createChat, message, messages, search } from '#test-support/examples/chat-examples.ts'
+import { openChat, stubChatServer } from '#test-support/open/open-chat.ts'
 import { covers } from '../../../../../spec/covers.ts'
 
-const one = (...all: ReturnType<typeof message>[]) => chatOf(parseChatId('chat-1'), 'One', ...all)
+const one = (...all: ReturnType<typeof message>[]) => createChat(parseChatId('chat-1'), 'One', ...all)
 const button = (name: string) => screen.getByRole('button', { name })
 const stored = (seq: number, sent: Record<string, unknown>) =>
   message(seq, { role: 'user', content: String(sent.content), clientId: String(sent.clientId) })
 
 /** Opens the chat page with a stub server. */
 async function open(...all: ReturnType<typeof message>[]) {
-  const server = serveChats(one(...all))
+  const server = stubChatServer(one(...all))
   const opened = await openChat(server)
   const { sockets } = server
   /** Stores the message sent last and acknowledges it. */
@@ -89,7 +89,7 @@ describe('received messages', () => {
     server.chats[0]?.messages.push(message(2), message(3))
     await receive(message(3))
     expect(await log.findByText('message 2')).toBeTruthy()
-    expect(server.callsOf(chatsApi.read).at(-1)?.query.get('after')).toBe('1')
+    expect(server.callsTo(chatsApi.read).at(-1)?.query.get('after')).toBe('1')
     expect(rows()).toHaveLength(3)
   })
 

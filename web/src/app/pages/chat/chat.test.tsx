@@ -2,16 +2,20 @@ import { chatsApi } from '@murmur/contract/chat/chats'
 import { parseChatId } from '@murmur/contract/ids'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { chatOf, message } from '#test-support/examples/chat-examples.ts'
+import { createChat, message } from '#test-support/examples/chat-examples.ts'
 import { ada } from '#test-support/examples/examples.ts'
 import { refuse, silence, stubServer } from '#test-support/fakes/stub-server.ts'
-import { openChat, serveChats } from '#test-support/open/open-chat.ts'
+import { openChat, stubChatServer } from '#test-support/open/open-chat.ts'
 import { renderApp } from '#test-support/open/render-app.tsx'
 import { covers } from '../../../../../spec/covers.ts'
 
-const first = () => chatOf(parseChatId('chat-1'), 'Bonk and friends', message(1, { content: 'hello from one' }))
+const first = () => createChat(parseChatId('chat-1'), 'Bonk and friends', message(1, { content: 'hello from one' }))
 const second = () =>
-  chatOf(parseChatId('chat-2'), 'Gas fees', message(1, { chatId: parseChatId('chat-2'), content: 'hello from two' }))
+  createChat(
+    parseChatId('chat-2'),
+    'Gas fees',
+    message(1, { chatId: parseChatId('chat-2'), content: 'hello from two' }),
+  )
 const panel = () => within(screen.getByRole('region', { name: 'Chats' }))
 const titles = () =>
   panel()
@@ -22,7 +26,7 @@ const title = () => screen.getByRole('heading', { level: 2 }).textContent
 describe('without chats', () => {
   test('shows a welcome with a button and three bullets', async () => {
     covers('2.chat.01', '2.chat.02', '4.states.chat.03')
-    serveChats()
+    stubChatServer()
     renderApp('/app/chat')
     expect(await screen.findByRole('button', { name: 'Start a New Chat' })).toBeTruthy()
     expect(screen.getByRole('heading', { level: 2, name: 'Welcome to Murmur' })).toBeTruthy()
@@ -36,17 +40,17 @@ describe('without chats', () => {
 
   test('the button starts a chat and enables the composer', async () => {
     covers('4.states.chat.04')
-    const server = serveChats()
+    const server = stubChatServer()
     const { user } = renderApp('/app/chat')
     await user.click(await screen.findByRole('button', { name: 'Start a New Chat' }))
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Message' })))
-    expect(server.callsOf(chatsApi.create).map((call) => call.body)).toEqual([{ userId: ada.id }])
+    expect(server.callsTo(chatsApi.create).map((call) => call.body)).toEqual([{ userId: ada.id }])
     expect(title()).toBe('New chat')
   })
 
   test('shows a rejected start inline and logs it', async () => {
     covers('8.errors.13')
-    const server = serveChats()
+    const server = stubChatServer()
     const logged = vi.spyOn(console, 'error').mockReturnValue()
     server.on(chatsApi.create, () => refuse('UPSTREAM_DOWN'))
     const { user } = renderApp('/app/chat')
@@ -60,10 +64,10 @@ describe('without chats', () => {
 describe('the list of chats', () => {
   test('is fetched on load, and opens the first chat', async () => {
     covers('4.states.chat.01', '4.states.chat.02', '2.chat.03', '2.chat.06')
-    const server = serveChats(first(), second())
+    const server = stubChatServer(first(), second())
     const { log } = await openChat(server)
     expect(await log.findByText('hello from one')).toBeTruthy()
-    expect(server.callsOf(chatsApi.list)[0]?.query.get('userId')).toBe(ada.id)
+    expect(server.callsTo(chatsApi.list)[0]?.query.get('userId')).toBe(ada.id)
     expect(titles()).toEqual(['Bonk and friends', 'Gas fees'])
     expect(title()).toBe('Bonk and friends')
     expect(panel().getByRole('button', { name: 'Bonk and friends' }).getAttribute('aria-current')).toBe('true')
@@ -71,7 +75,7 @@ describe('the list of chats', () => {
   })
 
   test('text typed before the list loads goes to the chat that opens', async () => {
-    const server = serveChats(first())
+    const server = stubChatServer(first())
     let arrive: () => void = () => undefined
     const late = new Promise<void>((done) => {
       arrive = done
@@ -91,19 +95,19 @@ describe('the list of chats', () => {
 
   test('selecting a chat loads it in full', async () => {
     covers('4.states.chat.05')
-    const server = serveChats(first(), second())
+    const server = stubChatServer(first(), second())
     const { user, at } = await openChat(server)
     await user.click(panel().getByRole('button', { name: 'Gas fees' }))
     expect(await screen.findByText('hello from two')).toBeTruthy()
     expect(screen.queryByText('hello from one')).toBeNull()
     expect(title()).toBe('Gas fees')
-    expect(server.callsOf(chatsApi.read).map((call) => call.query.get('chatId'))).toContain('chat-2')
+    expect(server.callsTo(chatsApi.read).map((call) => call.query.get('chatId'))).toContain('chat-2')
     expect(at()).toBe('/app/chat?chat=chat-2')
   })
 
   test('a new chat is first, selected and empty', async () => {
     covers('4.states.chat.04', '2.chat.08')
-    const { user } = await openChat(serveChats(first()))
+    const { user } = await openChat(stubChatServer(first()))
     await user.click(panel().getByRole('button', { name: 'New Chat' }))
     await waitFor(() => expect(titles()).toEqual(['New chat', 'Bonk and friends']))
     expect(title()).toBe('New chat')
@@ -113,7 +117,7 @@ describe('the list of chats', () => {
 
   test('the search matches titles, ignoring case', async () => {
     covers('2.chat.07', '5.validation.chat.04')
-    const { user } = await openChat(serveChats(first(), second()))
+    const { user } = await openChat(stubChatServer(first(), second()))
     const search = panel().getByPlaceholderText('Search chats...')
     await user.type(search, 'AND fr')
     expect(titles()).toEqual(['Bonk and friends'])
@@ -139,7 +143,7 @@ describe('the list of chats', () => {
 
   test('shows the load error of a chat inline with a retry button', async () => {
     covers('8.errors.13')
-    const server = serveChats(first())
+    const server = stubChatServer(first())
     vi.spyOn(console, 'error').mockReturnValue()
     server.on(chatsApi.read, () => refuse('NOT_FOUND'))
     renderApp('/app/chat')
@@ -150,13 +154,13 @@ describe('the list of chats', () => {
 
 describe('renaming', () => {
   async function rename(words: string) {
-    const server = serveChats(first(), second())
+    const server = stubChatServer(first(), second())
     const opened = await openChat(server)
     await opened.user.click(panel().getByRole('button', { name: 'Rename Bonk and friends' }))
     const field = panel().getByRole('textbox', { name: 'Title of the chat' })
     await opened.user.clear(field)
     await opened.user.keyboard(words)
-    return { ...opened, server, edits: () => server.callsOf(chatsApi.edit).map((call) => call.body) }
+    return { ...opened, server, edits: () => server.callsTo(chatsApi.edit).map((call) => call.body) }
   }
 
   test('Enter saves the title in the list and in the open chat', async () => {
@@ -182,7 +186,7 @@ describe('renaming', () => {
 
   test('a failure restores the old title silently', async () => {
     covers('8.errors.14')
-    const server = serveChats(first())
+    const server = stubChatServer(first())
     vi.spyOn(console, 'error').mockReturnValue()
     let answer = () => {}
     server.on(chatsApi.edit, () => new Promise((_, no) => (answer = () => no(new Error('down')))))
@@ -200,7 +204,7 @@ describe('renaming', () => {
 describe('deleting', () => {
   test('asks for confirmation; then no chat is selected and the composer is disabled', async () => {
     covers('2.chat.04', '4.states.chat.08')
-    const server = serveChats(first(), second())
+    const server = stubChatServer(first(), second())
     const { user } = await openChat(server)
     await user.click(panel().getByRole('button', { name: 'Delete Bonk and friends' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete Chat?' }))
@@ -216,7 +220,7 @@ describe('deleting', () => {
   })
 
   test('Cancel keeps the chat; a failure is shown in the dialog', async () => {
-    const server = serveChats(first())
+    const server = stubChatServer(first())
     vi.spyOn(console, 'error').mockReturnValue()
     server.on(chatsApi.remove, silence)
     const { user } = await openChat(server)
@@ -233,7 +237,7 @@ test('on small screens the panel slides in from the right and out again', async 
   covers('2.chat.12')
   const narrow = { matches: false, addEventListener: () => {}, removeEventListener: () => {} }
   vi.stubGlobal('matchMedia', () => narrow)
-  const { user } = await openChat(serveChats(first(), second()))
+  const { user } = await openChat(stubChatServer(first(), second()))
   expect(screen.queryByRole('region', { name: 'Chats' })).toBeNull()
   expect(screen.queryByRole('dialog')).toBeNull()
   const open = () => screen.getByRole('button', { name: 'Show your chats' })

@@ -1,7 +1,7 @@
 import { useAuth } from '#features/auth/session/auth-context.ts'
 import { HistoryView, NewTradeLink } from '#features/history/history.tsx'
 import { lazyComponent } from '#lib/browser/lazy-component.tsx'
-import { useLoadOnUse } from '#lib/browser/use-page-used.ts'
+import { usePreloadOnInteraction } from '#lib/browser/use-has-interacted.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { useSearchParams } from '#lib/routing/router.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -9,7 +9,7 @@ import { Page } from '#ui/layout/page.tsx'
 
 const ReceiptPage = lazyComponent(
   async () => (await import('#app/pages/history/receipt-page.tsx')).ReceiptPage,
-  <ReceiptAwaited />,
+  <ReceiptPlaceholder />,
 )
 const parts = [ReceiptPage]
 
@@ -19,7 +19,7 @@ export function HistoryPage() {
   const { user } = useAuth()
   const [search] = useSearchParams()
   const receipt = search.get('receipt')
-  useLoadOnUse(parts)
+  usePreloadOnInteraction(parts)
   if (receipt) return <ReceiptPage key={receipt} id={receipt} userId={user?.id} />
   return (
     <Page key="history" title={text('history.heading')} action={<NewTradeLink />}>
@@ -28,7 +28,7 @@ export function HistoryPage() {
   )
 }
 
-function ReceiptAwaited() {
+function ReceiptPlaceholder() {
   const text = useText()
   return (
     <div role="status" className="mx-auto grid w-full max-w-[1120px] gap-6">

@@ -2,7 +2,7 @@ import { historyApi } from '@murmur/contract/trading/history'
 import { walletsApi } from '@murmur/contract/trading/wallets'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { formatMoment } from '#lib/format/format.ts'
+import { formatDateTime } from '#lib/format/format.ts'
 import { ada, hash, transaction, uniAddress, walletAddresses } from '#test-support/examples/examples.ts'
 import { refuse, type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
 import { renderApp } from '#test-support/open/render-app.tsx'
@@ -95,8 +95,8 @@ describe('a receipt', () => {
     expect(beside('Network fee')).toBe('0.000205086341866366 ETH')
     expect(beside('Fees in USD')).toBe('$0.63')
     expect(beside('Chain')).toBe('Ethereum')
-    expect(beside('You said yes')).toBe(formatMoment('2026-11-21T08:12:00.000Z', 'en'))
-    expect(beside('Confirmed by the network')).toBe(formatMoment('2026-11-21T08:12:12.000Z', 'en'))
+    expect(beside('You said yes')).toBe(formatDateTime('2026-11-21T08:12:00.000Z', 'en'))
+    expect(beside('Confirmed by the network')).toBe(formatDateTime('2026-11-21T08:12:12.000Z', 'en'))
     expect(beside('Address of UNI')).toBe('0x 1f98 40a8 5d5a F5bf 1D17 62F9 25BD ADdC 4201 F984')
     expect(await screen.findByText('0x 9858 EfFD 232B 4033 E47d 9000 3D41 EC34 EcaE da94')).toBeTruthy()
     expect(beside('Receipt number')).toBe('trade-1')

@@ -1,7 +1,7 @@
 import { historyApi, historyPageSize } from '@murmur/contract/trading/history'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { formatMoment } from '#lib/format/format.ts'
+import { formatDateTime } from '#lib/format/format.ts'
 import { ada, hash, transaction } from '#test-support/examples/examples.ts'
 import { FakeEventSource } from '#test-support/fakes/fake-event-source.ts'
 import { refuse, type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
@@ -30,7 +30,7 @@ async function open(path = '/app/history') {
 }
 const rows = () => screen.getAllByRole('row').slice(1)
 const cells = (row: HTMLElement | undefined) => within(row as HTMLElement).getAllByRole('cell')
-const lastQuery = () => Object.fromEntries(server.callsOf(historyApi.list).at(-1)?.query ?? [])
+const lastQuery = () => Object.fromEntries(server.callsTo(historyApi.list).at(-1)?.query ?? [])
 
 describe('the table', () => {
   test('has the columns of the spec, and links each hash', async () => {
@@ -49,7 +49,7 @@ describe('the table', () => {
     ])
     const shown = cells(rows()[0]).map((cell) => cell.textContent)
     expect(shown.slice(0, 7)).toEqual(['Buy', '3.78654 UNI', 'Ethereum', 'Successful', 'ETH', 'UNI', '0xab12…ab12'])
-    expect(shown[7]).toBe(formatMoment(transaction().date, 'en'))
+    expect(shown[7]).toBe(formatDateTime(transaction().date, 'en'))
     const link = within(rows()[0] as HTMLElement).getByRole('link')
     expect(link.getAttribute('href')).toBe(`http://sandbox.test/tx/eth/${hash}`)
     expect(link.getAttribute('target')).toBe('_blank')

@@ -10,7 +10,7 @@ import { Page } from '#ui/layout/page.tsx'
 export function NotFoundPage() {
   return (
     <PublicPage>
-      <NotFound ways={[['/', 'go.home']]} />
+      <NotFound links={[['/', 'go.home']]} />
     </PublicPage>
   )
 }
@@ -19,7 +19,7 @@ export function NotFoundPage() {
 export function AppNotFoundPage() {
   return (
     <NotFound
-      ways={[
+      links={[
         ['/app/discover', 'go.discover'],
         ['/app/manual-trading', 'go.trade'],
       ]}
@@ -27,7 +27,7 @@ export function AppNotFoundPage() {
   )
 }
 
-function NotFound({ ways }: { ways: [to: To, name: TextId][] }) {
+function NotFound({ links }: { links: [to: To, name: TextId][] }) {
   const text = useText()
   return (
     <Page title={text('not-found.heading')}>
@@ -35,10 +35,10 @@ function NotFound({ ways }: { ways: [to: To, name: TextId][] }) {
         <p className="text-2xl font-semibold tracking-tight text-ink-soft">{text('not-found.code')}</p>
         <p className="max-w-[60ch] text-pretty">{text('not-found.hint')}</p>
         <div className="flex flex-wrap gap-3">
-          {ways.map(([to, name], index) => (
-            <Way key={to} to={to} look={index === 0 ? 'primary' : 'quiet'}>
+          {links.map(([to, name], index) => (
+            <NotFoundLink key={to} to={to} look={index === 0 ? 'primary' : 'quiet'}>
               {text(name)}
-            </Way>
+            </NotFoundLink>
           ))}
         </div>
       </div>
@@ -47,7 +47,7 @@ function NotFound({ ways }: { ways: [to: To, name: TextId][] }) {
 }
 
 /** A plain link, because the landing page is outside the app. */
-function Way({ to, look, children }: { to: To; look: ButtonLook; children: ReactNode }) {
+function NotFoundLink({ to, look, children }: { to: To; look: ButtonLook; children: ReactNode }) {
   const className = `${buttonClass(look)} max-sm:w-full`
   return to === '/' ? (
     <a href={to} className={className}>

@@ -16,7 +16,7 @@ afterEach(() => void vi.useRealTimers())
 
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' })
 const button = (name: string) => screen.queryByRole('button', { name })
-const requests = () => server.callsOf(waitlistApi.join).map(({ body }) => body)
+const requests = () => server.callsTo(waitlistApi.join).map(({ body }) => body)
 
 /** Fake timers: `pass` advances by two seconds. */
 async function open() {

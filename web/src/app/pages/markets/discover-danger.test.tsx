@@ -2,10 +2,10 @@ import { type RiskVerdict, riskApi } from '@murmur/contract/markets/risk'
 import { tradesApi } from '@murmur/contract/trading/trades'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { bonkAddress, quoteOf, tradeReply } from '#test-support/examples/examples.ts'
+import { bonkAddress, createQuote, tradeReply } from '#test-support/examples/examples.ts'
 import { refuse, type StubServer } from '#test-support/fakes/stub-server.ts'
-import { fillBuy, openBuy, serveBuying } from '#test-support/open/open-buy.ts'
-import { openDiscover, serveMarkets } from '#test-support/open/open-discover.ts'
+import { fillBuy, openBuy, stubBuyServer } from '#test-support/open/open-buy.ts'
+import { openDiscover, stubMarketServer } from '#test-support/open/open-discover.ts'
 
 const at = '2026-11-21T08:00:00.000Z'
 const danger: RiskVerdict = {
@@ -22,17 +22,17 @@ type Sent = { dangerSymbol?: string }
 let server: StubServer
 /** A server that requires the typed symbol before it sells Bonk. */
 beforeEach(() => {
-  server = serveMarkets()
+  server = stubMarketServer()
   server.on(riskApi.verdict, () => ({ data: danger }))
   server.on(tradesApi.quote, ({ body }) =>
     (body as Sent).dangerSymbol === 'BONK'
-      ? { data: quoteOf('buy', { chain: 'sol', token, risk: danger }) }
+      ? { data: createQuote('buy', { chain: 'sol', token, risk: danger }) }
       : refuse('TOKEN_DANGEROUS', { reason: why }),
   )
 })
 
 /** Fills in a buy of $25. */
-async function askForDanger() {
+async function submitDangerousBuy() {
   const opened = await openDiscover()
   const form = await opened.trade('Bonk', 'Buy')
   await opened.user.type(form.getByLabelText('Amount'), '25')
@@ -42,7 +42,7 @@ async function askForDanger() {
 
 describe('a token that looks dangerous', () => {
   test('is blocked: the reason and a link to the settings replace the figures', async () => {
-    const { form, user } = await askForDanger()
+    const { form, user } = await submitDangerousBuy()
     expect(form.getByText('This token looks dangerous, so buying it is blocked').closest('[role=alert]')).toBeTruthy()
     expect(await form.findAllByText(/^Danger\./)).not.toEqual([])
     expect((await form.findByRole('link', { name: 'Go to Settings' })).getAttribute('href')).toBe(
@@ -53,28 +53,28 @@ describe('a token that looks dangerous', () => {
     expect(buy.getAttribute('aria-disabled')).toBe('true')
     await user.click(buy)
     expect(await screen.findByText('Buy failed. Please try again.')).toBeTruthy()
-    expect(server.callsOf(tradesApi.buy)).toEqual([])
+    expect(server.callsTo(tradesApi.buy)).toEqual([])
   })
 
   test('can be bought if allowed and after typing its symbol, which is sent with quote and buy', async () => {
     server.on(riskApi.settings, () => ({ data: { allowDanger: true } }))
     server.on(tradesApi.buy, () => tradeReply())
-    const { form, user } = await askForDanger()
+    const { form, user } = await submitDangerousBuy()
     const field = await form.findByLabelText('Type BONK to buy it anyway')
     await user.type(field, 'BON')
-    expect(server.callsOf(tradesApi.quote)).toHaveLength(1)
+    expect(server.callsTo(tradesApi.quote)).toHaveLength(1)
     await user.type(field, 'K')
     await form.findByText('WETH → UNI (v3 0.3%)')
     expect(form.getByText('You are about to buy a token that looks dangerous')).toBeTruthy()
     await user.click(form.getByRole('button', { name: 'Buy Token' }))
-    await waitFor(() => expect(server.callsOf(tradesApi.buy)).toHaveLength(1))
-    const sent = [tradesApi.quote, tradesApi.buy].map((endpoint) => server.callsOf(endpoint).at(-1)?.body as Sent)
+    await waitFor(() => expect(server.callsTo(tradesApi.buy)).toHaveLength(1))
+    const sent = [tradesApi.quote, tradesApi.buy].map((endpoint) => server.callsTo(endpoint).at(-1)?.body as Sent)
     expect(sent.map(({ dangerSymbol }) => dangerSymbol)).toEqual(['BONK', 'BONK'])
   })
 
   test('does not accept the symbol typed for another token', async () => {
     server.on(riskApi.settings, () => ({ data: { allowDanger: true } }))
-    const { form, user, trade } = await askForDanger()
+    const { form, user, trade } = await submitDangerousBuy()
     await user.type(await form.findByLabelText('Type BONK to buy it anyway'), 'BONK')
     await form.findByText('WETH → UNI (v3 0.3%)')
     await user.click(form.getByRole('button', { name: 'Close' }))
@@ -82,11 +82,11 @@ describe('a token that looks dangerous', () => {
     const other = await trade('Uniswap', 'Buy')
     await user.type(other.getByLabelText('Amount'), '25')
     expect((await other.findByLabelText<HTMLInputElement>('Type UNI to buy it anyway')).value).toBe('')
-    expect(server.callsOf(tradesApi.quote).at(-1)?.body).not.toHaveProperty('dangerSymbol')
+    expect(server.callsTo(tradesApi.quote).at(-1)?.body).not.toHaveProperty('dangerSymbol')
   })
 
   test('that becomes dangerous after the quote shows the block with its reason, not a failed buy', async () => {
-    server.on(tradesApi.quote, () => ({ data: quoteOf('buy', { chain: 'sol', token }) }))
+    server.on(tradesApi.quote, () => ({ data: createQuote('buy', { chain: 'sol', token }) }))
     server.on(tradesApi.buy, () => {
       server.on(tradesApi.quote, () => refuse('TOKEN_DANGEROUS', { reason: why }))
       return refuse('TOKEN_DANGEROUS', { reason: why })
@@ -108,9 +108,9 @@ describe('risk figures', () => {
   }
 
   test('show the risk, the token’s own tax and a worse price than elsewhere', async () => {
-    server = serveBuying()
+    server = stubBuyServer()
     const risk = { ...danger, level: 'caution' as const }
-    server.on(tradesApi.quote, () => ({ data: quoteOf('buy', { risk, tokenTaxBps: 500, offMarketBps: -180 }) }))
+    server.on(tradesApi.quote, () => ({ data: createQuote('buy', { risk, tokenTaxBps: 500, offMarketBps: -180 }) }))
     await fillBuy(await openBuy())
     const shown = figures()
     expect(shown.get('Risk')).toMatch(/^Caution/)
@@ -119,8 +119,8 @@ describe('risk figures', () => {
   })
 
   test('show that no risk source responded, and have no line for harmless findings', async () => {
-    server = serveBuying()
-    server.on(tradesApi.quote, () => ({ data: quoteOf('buy', { risk: null, tokenTaxBps: 0, offMarketBps: -100 }) }))
+    server = stubBuyServer()
+    server.on(tradesApi.quote, () => ({ data: createQuote('buy', { risk: null, tokenTaxBps: 0, offMarketBps: -100 }) }))
     await fillBuy(await openBuy())
     const shown = figures()
     expect(shown.get('Risk')).toBe('Unknown: nobody could be asked')

@@ -11,7 +11,7 @@ import { AlertsButton } from '#features/watching/alerts-button.tsx'
 import { StarButton } from '#features/watching/star-button.tsx'
 import { useWatchlist } from '#features/watching/use-watchlist.ts'
 import { lazyComponent } from '#lib/browser/lazy-component.tsx'
-import { useLoadOnUse } from '#lib/browser/use-page-used.ts'
+import { usePreloadOnInteraction } from '#lib/browser/use-has-interacted.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { useAddressedOverlay } from '#lib/routing/use-addressed-overlay.ts'
 import { Page } from '#ui/layout/page.tsx'
@@ -30,8 +30,8 @@ export function DiscoverPage() {
   const watchlist = useWatchlist(true)
   const [details, setDetails] = useState<DiscoveredToken>()
   const close = useCallback(() => setDetails(undefined), [])
-  const hrefOf = useAddressedOverlay('token', (value) => setDetails((before) => before ?? parseTokenQuery(value)))
-  useLoadOnUse(parts)
+  const hrefFor = useAddressedOverlay('token', (value) => setDetails((before) => before ?? parseTokenQuery(value)))
+  usePreloadOnInteraction(parts)
   return (
     <Page title={text('discover.heading')} action={<AlertsButton />}>
       <Discover onDetails={setDetails} onTrade={flow.choose} renderStar={renderStar} watchlist={watchlist} />
@@ -39,7 +39,7 @@ export function DiscoverPage() {
       {details ? (
         <TokenDialog
           preview={details}
-          href={hrefOf(formatTokenQuery(details))}
+          href={hrefFor(formatTokenQuery(details))}
           isSignedIn
           onClose={close}
           onTrade={(side, token) => {

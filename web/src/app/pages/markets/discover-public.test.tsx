@@ -4,13 +4,13 @@ import { watchlistApi } from '@murmur/contract/markets/watchlist'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { ada } from '#test-support/examples/examples.ts'
-import { openDiscover, serveMarkets } from '#test-support/open/open-discover.ts'
+import { openDiscover, stubMarketServer } from '#test-support/open/open-discover.ts'
 import { covers } from '../../../../../spec/covers.ts'
 
 describe('/trading', () => {
   test('shows the trending tokens of the three chains without a session', async () => {
     covers('2.routes.16', '2.routes.17')
-    const server = serveMarkets(null)
+    const server = stubMarketServer(null)
     const { card, user, at } = await openDiscover('/trading')
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Markets')
     expect(screen.getByRole('link', { name: 'Sign Up' }).getAttribute('href')).toBe('/sign-up?tab=signup')
@@ -21,26 +21,26 @@ describe('/trading', () => {
     expect(at()).toBe('/trading?chain=ethereum')
     // Watchlists belong to users: none is shown or requested.
     expect(screen.getAllByRole('radio')).toHaveLength(3)
-    expect(server.callsOf(watchlistApi.watchlist)).toEqual([])
+    expect(server.callsTo(watchlistApi.watchlist)).toEqual([])
   })
 
   test('offers search and details without a session', async () => {
     covers('2.routes.18')
-    const server = serveMarkets(null)
+    const server = stubMarketServer(null)
     const { search, user } = await openDiscover('/trading')
     await user.type(search, 'bonk{Enter}')
     await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(2))
-    expect(server.callsOf(marketsApi.search)).toHaveLength(1)
+    expect(server.callsTo(marketsApi.search)).toHaveLength(1)
     await user.click(screen.getAllByRole('option')[0] as HTMLElement)
     await screen.findByRole('dialog')
-    await waitFor(() => expect(server.callsOf(tokensApi.detail)).not.toEqual([]))
+    await waitFor(() => expect(server.callsTo(tokensApi.detail)).not.toEqual([]))
     // No request that needs a session is sent.
-    expect(server.callsOf(watchlistApi.alerts)).toEqual([])
+    expect(server.callsTo(watchlistApi.alerts)).toEqual([])
   })
 
   test('Trade and stars explain why they need an account, and link to sign-up or back', async () => {
     covers('2.routes.19')
-    serveMarkets(null)
+    stubMarketServer(null)
     const { card, press, user, at } = await openDiscover('/trading')
     await press('Bonk', 'Trade')
     const why = within(screen.getByRole('dialog', { name: 'Sign Up to Trade' }))
@@ -55,7 +55,7 @@ describe('/trading', () => {
   })
 
   test('links signed-in users to Discover', async () => {
-    serveMarkets(ada)
+    stubMarketServer(ada)
     const { press, user, at } = await openDiscover('/trading')
     expect((await screen.findByRole('link', { name: 'Go to Discover' })).getAttribute('href')).toBe('/app/discover')
     await press('Bonk', 'Trade')

@@ -5,13 +5,13 @@ import { tokensApi } from '@murmur/contract/markets/tokens'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { bonkAddress } from '#test-support/examples/examples.ts'
-import { foundOf, listed, uniswap } from '#test-support/examples/market-examples.ts'
+import { createFoundToken, listed, uniswap } from '#test-support/examples/market-examples.ts'
 import { type StubServer, silence } from '#test-support/fakes/stub-server.ts'
-import { openDiscover, serveMarkets } from '#test-support/open/open-discover.ts'
+import { openDiscover, stubMarketServer } from '#test-support/open/open-discover.ts'
 import { covers } from '../../../../../spec/covers.ts'
 
-const bonk = foundOf(listed())
-const fake = foundOf(listed({ address: `${bonkAddress.slice(0, -4)}FAKE`, name: 'B0nk', symbol: 'B0NK' }), {
+const bonk = createFoundToken(listed())
+const fake = createFoundToken(listed({ address: `${bonkAddress.slice(0, -4)}FAKE`, name: 'B0nk', symbol: 'B0NK' }), {
   imitates: 'BONK',
   isVerified: false,
   price: 'N/A',
@@ -19,13 +19,13 @@ const fake = foundOf(listed({ address: `${bonkAddress.slice(0, -4)}FAKE`, name: 
 
 let server: StubServer
 beforeEach(() => {
-  server = serveMarkets()
+  server = stubMarketServer()
   server.on(marketsApi.search, ({ query }) => ({
-    data: /bo?n/i.test(query.get('q') ?? '') ? [bonk, fake, foundOf(uniswap)] : [],
+    data: /bo?n/i.test(query.get('q') ?? '') ? [bonk, fake, createFoundToken(uniswap)] : [],
   }))
 })
 
-const queries = () => server.callsOf(marketsApi.search).map(({ query }) => query.get('q'))
+const queries = () => server.callsTo(marketsApi.search).map(({ query }) => query.get('q'))
 const options = () => screen.queryAllByRole('option')
 const active = (search: HTMLElement) => document.getElementById(search.getAttribute('aria-activedescendant') ?? '')
 
@@ -113,7 +113,7 @@ describe('the search', () => {
     expect(options()).toHaveLength(3)
     await user.keyboard('{ArrowDown}{ArrowDown}{Enter}')
     await screen.findByRole('dialog')
-    await waitFor(() => expect(server.callsOf(tokensApi.detail)[0]?.path).toBe(`/tokens/${fake.id}`))
+    await waitFor(() => expect(server.callsTo(tokensApi.detail)[0]?.path).toBe(`/tokens/${fake.id}`))
     expect(search.value).toBe('')
     expect(queries()).toEqual(['bonk'])
   })

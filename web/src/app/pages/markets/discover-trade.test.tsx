@@ -2,23 +2,23 @@ import { tradesApi } from '@murmur/contract/trading/trades'
 import { walletsApi } from '@murmur/contract/trading/wallets'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { balancesOf, bonkAddress, quoteOf, tradeReply } from '#test-support/examples/examples.ts'
+import { bonkAddress, createBalances, createQuote, tradeReply } from '#test-support/examples/examples.ts'
 import { refuse, type StubServer, silence } from '#test-support/fakes/stub-server.ts'
-import { openDiscover, serveMarkets } from '#test-support/open/open-discover.ts'
+import { openDiscover, stubMarketServer } from '#test-support/open/open-discover.ts'
 import { covers } from '../../../../../spec/covers.ts'
 
 const token = { address: bonkAddress, name: 'Bonk', symbol: 'BONK', decimals: 5 }
 
 let server: StubServer
 beforeEach(() => {
-  server = serveMarkets()
+  server = stubMarketServer()
   server.on(tradesApi.quote, ({ body }) => ({
-    data: quoteOf((body as { side: 'buy' | 'sell' }).side, { chain: 'sol', token }),
+    data: createQuote((body as { side: 'buy' | 'sell' }).side, { chain: 'sol', token }),
   }))
 })
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
-const quoted = () => server.callsOf(tradesApi.quote).map(({ body }) => body)
+const quoted = () => server.callsTo(tradesApi.quote).map(({ body }) => body)
 const tokenParams = { tokenAddress: bonkAddress, chain: 'sol' }
 
 describe('Trade on a card', () => {
@@ -75,8 +75,8 @@ describe('the form of a buy', () => {
   })
 
   test('shows N/A for an unknown cost', async () => {
-    const { networkFee } = quoteOf('buy')
-    server.on(tradesApi.quote, () => ({ data: quoteOf('buy', { networkFee: { ...networkFee, usdValue: null } }) }))
+    const { networkFee } = createQuote('buy')
+    server.on(tradesApi.quote, () => ({ data: createQuote('buy', { networkFee: { ...networkFee, usdValue: null } }) }))
     const { trade, user } = await openDiscover()
     await trade('Bonk', 'Buy')
     await user.type(field('Amount'), '25')
@@ -92,7 +92,7 @@ describe('the form of a buy', () => {
     await waitFor(() => expect(field('Estimated Cost').value).toBe('$26.00'))
     await user.click(form.getByRole('button', { name: 'Buy Token' }))
     expect((await screen.findAllByText('Bought $25 worth of BONK')).length).toBeGreaterThan(0)
-    const [sent] = server.callsOf(tradesApi.buy)
+    const [sent] = server.callsTo(tradesApi.buy)
     expect(sent?.body).toEqual({ amountInUsd: '25', intentId: 'intent-1', ...tokenParams })
     expect(sent?.headers.get('idempotency-key')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Done' }))
@@ -151,12 +151,12 @@ describe('the form of a sell', () => {
     await user.type(field('Amount'), '50')
     await waitFor(() => expect(field('Estimated Cost').value).toBe('$13.50'))
     await user.click(form.getByRole('button', { name: 'Sell Token' }))
-    await waitFor(() => expect(server.callsOf(tradesApi.sell)).toHaveLength(1))
-    expect(server.callsOf(tradesApi.sell)[0]?.body).toEqual({ percentage: '50', intentId: 'intent-1', ...tokenParams })
+    await waitFor(() => expect(server.callsTo(tradesApi.sell)).toHaveLength(1))
+    expect(server.callsTo(tradesApi.sell)[0]?.body).toEqual({ percentage: '50', intentId: 'intent-1', ...tokenParams })
   })
 
   test('of a token without a balance shows this and links to buying it', async () => {
-    server.on(walletsApi.balances, () => balancesOf())
+    server.on(walletsApi.balances, () => createBalances())
     const { trade, user } = await openDiscover()
     const form = await trade('Bonk', 'Sell')
     await form.findByText('You hold no BONK')

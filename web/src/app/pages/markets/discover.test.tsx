@@ -3,15 +3,15 @@ import { watchlistApi } from '@murmur/contract/markets/watchlist'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { done, uniAddress } from '#test-support/examples/examples.ts'
-import { listed, listOf, listsOf, uniswap } from '#test-support/examples/market-examples.ts'
+import { createTokenList, createTokenLists, listed, uniswap } from '#test-support/examples/market-examples.ts'
 import { FakeEventSource } from '#test-support/fakes/fake-event-source.ts'
 import { type StubServer, silence } from '#test-support/fakes/stub-server.ts'
-import { openDiscover, serveMarkets } from '#test-support/open/open-discover.ts'
+import { openDiscover, stubMarketServer } from '#test-support/open/open-discover.ts'
 import { covers } from '../../../../../spec/covers.ts'
 
 let server: StubServer
 beforeEach(() => {
-  server = serveMarkets()
+  server = stubMarketServer()
 })
 
 const tab = (name: string) => screen.getByRole('tab', { name })
@@ -29,7 +29,7 @@ describe('Discover', () => {
     expect(screen.getAllByRole('tab').map((one) => one.textContent)).toEqual(['Solana', 'Ethereum', 'Base'])
     expect(tab('Solana').ariaSelected ?? tab('Solana').getAttribute('aria-selected')).toBe('true')
     await card('Bonk')
-    const [call] = server.callsOf(marketsApi.trending)
+    const [call] = server.callsTo(marketsApi.trending)
     expect([call?.query.size, call?.body]).toEqual([0, undefined])
   })
 
@@ -50,7 +50,7 @@ describe('Discover', () => {
   })
 
   test('a URL with a chain and a list opens that list', async () => {
-    server.on(marketsApi.list, () => listsOf(uniswap))
+    server.on(marketsApi.list, () => createTokenLists(uniswap))
     const { card } = await openDiscover('/app/discover?chain=ethereum&list=new')
     await card('Uniswap')
     expect(screen.getByRole('region', { name: 'New Listings' })).toBeTruthy()
@@ -78,7 +78,9 @@ describe('Discover', () => {
   test('shows N/A for missing figures, a signed red price drop, and an imitation warning', async () => {
     covers('2.discover.12')
     const strange = listed({ liquidity: null, price: null, priceChange24hPercent: -3.05, imitates: 'BONK' })
-    server.on(marketsApi.trending, () => listsOf({ ...strange, name: 'B0nk', isPromoted: true, isVerified: false }))
+    server.on(marketsApi.trending, () =>
+      createTokenLists({ ...strange, name: 'B0nk', isPromoted: true, isVerified: false }),
+    )
     const card = await (await openDiscover()).card('B0nk')
     expect(card.getAllByText('N/A')).toHaveLength(2)
     expect(card.getByText('−3.05%').className).toContain('text-loss')
@@ -89,12 +91,12 @@ describe('Discover', () => {
 
   test('shows four skeleton cards while the lists load', async () => {
     covers('2.discover.11', '4.states.discover.04')
-    let answer = (_: ReturnType<typeof listsOf>) => {}
+    let answer = (_: ReturnType<typeof createTokenLists>) => {}
     server.on(marketsApi.trending, () => new Promise((resolve) => (answer = resolve)))
     const { container, card } = await openDiscover()
     expect(skeletons(container)).toHaveLength(4)
     expect(screen.getByRole('list', { name: 'Trending on Solana', busy: true })).toBeTruthy()
-    answer(listsOf(listed()))
+    answer(createTokenLists(listed()))
     await card('Bonk')
     expect(skeletons(container)).toHaveLength(0)
   })
@@ -131,14 +133,17 @@ describe('failures', () => {
       expect(screen.queryAllByRole('article')).toEqual([])
     }
     expect(document.querySelectorAll('[data-toast]')).toHaveLength(0)
-    server.on(marketsApi.trending, () => listsOf(listed()))
+    server.on(marketsApi.trending, () => createTokenLists(listed()))
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await card('Bonk')
   })
 
   test('shows the age of stale figures', async () => {
     const asOf = new Date(Date.now() - 3 * 60_000).toISOString()
-    server.on(marketsApi.trending, () => ({ ...listsOf(), solana: listOf([listed()], { asOf, isStale: true }) }))
+    server.on(marketsApi.trending, () => ({
+      ...createTokenLists(),
+      solana: createTokenList([listed()], { asOf, isStale: true }),
+    }))
     const { card } = await openDiscover()
     await card('Bonk')
     expect(screen.getByText('Newer figures cannot be had just now.')).toBeTruthy()
@@ -157,7 +162,7 @@ describe('other lists', () => {
       expect(screen.getByRole('region', { name: title })).toBeTruthy()
       await card('Fresh')
       expect(at()).toBe(`/app/discover?list=${list}`)
-      expect(server.callsOf(marketsApi.list).at(-1)?.path).toBe(`/api/markets/${list}`)
+      expect(server.callsTo(marketsApi.list).at(-1)?.path).toBe(`/api/markets/${list}`)
     }
   })
 

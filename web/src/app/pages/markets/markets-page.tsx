@@ -7,7 +7,7 @@ import { type DiscoveredToken, formatTokenQuery, parseTokenQuery } from '#featur
 import type { AccountAction } from '#features/discover/sign-up-dialog.tsx'
 import { StarButton } from '#features/watching/star-button.tsx'
 import { lazyComponent } from '#lib/browser/lazy-component.tsx'
-import { useLoadOnUse } from '#lib/browser/use-page-used.ts'
+import { usePreloadOnInteraction } from '#lib/browser/use-has-interacted.ts'
 import { call } from '#lib/http/call.ts'
 import { createQueryClient } from '#lib/http/query-client.ts'
 import { useText } from '#lib/i18n/text.ts'
@@ -48,10 +48,10 @@ function useIsSignedIn(): boolean {
 
 function Markets() {
   const isSignedIn = useIsSignedIn()
-  useLoadOnUse(parts)
+  usePreloadOnInteraction(parts)
   const [wanted, setWanted] = useState<AccountAction>()
   const [details, setDetails] = useState<DiscoveredToken>()
-  const hrefOf = useAddressedOverlay('token', (value) => setDetails((before) => before ?? parseTokenQuery(value)))
+  const hrefFor = useAddressedOverlay('token', (value) => setDetails((before) => before ?? parseTokenQuery(value)))
   const trade = useCallback(() => setWanted('trade'), [])
   const star = useCallback(() => setWanted('star'), [])
   const renderStar = useCallback(
@@ -70,7 +70,7 @@ function Markets() {
       {details ? (
         <TokenDialog
           preview={details}
-          href={hrefOf(formatTokenQuery(details))}
+          href={hrefFor(formatTokenQuery(details))}
           isSignedIn={false}
           onClose={() => leaveDetails()}
           onTrade={() => leaveDetails('trade')}

@@ -3,12 +3,12 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { installAudio } from '#test-support/fakes/fake-audio.ts'
 import { refuse, type StubServer } from '#test-support/fakes/stub-server.ts'
-import { chartOf, openToken, serveToken } from '#test-support/open/open-token.tsx'
+import { createChart, openToken, stubTokenServer } from '#test-support/open/open-token.tsx'
 
 let server: StubServer
 let audio: ReturnType<typeof installAudio>
 beforeEach(() => {
-  server = serveToken([6.2, 6.1, 6.9, 6.6])
+  server = stubTokenServer([6.2, 6.1, 6.9, 6.6])
   audio = installAudio()
 })
 
@@ -41,7 +41,7 @@ test('fetches a range when it is chosen', async () => {
   ])
   await user.click(ranges.getByRole('radio', { name: '1 year' }))
   expect(await dialog.findByText(/^Over 1 year the price/)).toBeTruthy()
-  expect(server.callsOf(marketsApi.chart).map(({ query }) => query.get('range'))).toEqual(['1d', '1y'])
+  expect(server.callsTo(marketsApi.chart).map(({ query }) => query.get('range'))).toEqual(['1d', '1y'])
 })
 
 test('lists every point in a table, newest first, with the change from the previous one', async () => {
@@ -90,7 +90,7 @@ describe('stepping', () => {
     const { step, valueText, slider } = await openChart()
     step(2)
     const before = valueText()
-    server.on(marketsApi.chart, () => chartOf([6.1, 6.9, 6.6, 6.7]))
+    server.on(marketsApi.chart, () => createChart([6.1, 6.9, 6.6, 6.7]))
     fireEvent.focus(slider)
     expect(valueText()).toBe(before)
   })
@@ -145,7 +145,7 @@ describe('listening', () => {
 
 describe('without a line', () => {
   test('shows that there were no trades', async () => {
-    server.on(marketsApi.chart, () => chartOf([]))
+    server.on(marketsApi.chart, () => createChart([]))
     const { dialog } = await openToken()
     expect(await dialog.findByText('Nothing was traded in this time. Try a longer range.')).toBeTruthy()
     expect(dialog.queryByRole('slider')).toBeNull()
@@ -156,14 +156,14 @@ describe('without a line', () => {
     const { dialog, user, log } = await openToken()
     await dialog.findByText('The chart could not be loaded.')
     expect(log).toHaveBeenCalledWith('The chart of a token could not be loaded', expect.anything())
-    server.on(marketsApi.chart, () => chartOf([1, 2]))
+    server.on(marketsApi.chart, () => createChart([1, 2]))
     await user.click(dialog.getByRole('button', { name: 'Try again' }))
     expect(await dialog.findByText(/^Over 1 day/)).toBeTruthy()
   })
 
   test('shows the age of stale prices', async () => {
     server.on(marketsApi.chart, () =>
-      chartOf([1, 2], { isStale: true, asOf: new Date(Date.now() - 3.5 * 3_600_000).toISOString() }),
+      createChart([1, 2], { isStale: true, asOf: new Date(Date.now() - 3.5 * 3_600_000).toISOString() }),
     )
     const { dialog } = await openToken()
     expect(await dialog.findByText('GeckoTerminal, 3 h ago · newer prices cannot be had just now')).toBeTruthy()

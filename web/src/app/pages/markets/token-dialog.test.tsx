@@ -5,16 +5,16 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { uniAddress } from '#test-support/examples/examples.ts'
 import { attacks } from '#test-support/examples/markdown-attacks.ts'
-import { listsOf, uniswap } from '#test-support/examples/market-examples.ts'
+import { createTokenLists, uniswap } from '#test-support/examples/market-examples.ts'
 import { FakeEventSource } from '#test-support/fakes/fake-event-source.ts'
 import { refuse, type StubServer, silence } from '#test-support/fakes/stub-server.ts'
-import { openDiscover, serveMarkets } from '#test-support/open/open-discover.ts'
-import { detailOf, openToken, serveToken, verdictOf } from '#test-support/open/open-token.tsx'
+import { openDiscover, stubMarketServer } from '#test-support/open/open-discover.ts'
+import { createTokenDetail, createVerdict, openToken, stubTokenServer } from '#test-support/open/open-token.tsx'
 import { covers } from '../../../../../spec/covers.ts'
 
 let server: StubServer
 beforeEach(() => {
-  server = serveToken()
+  server = stubTokenServer()
 })
 
 const nothing = {
@@ -37,19 +37,19 @@ const nothing = {
 
 test('"Details" fetches and opens the token on demand, and closing clears it', async () => {
   covers('2.discover.22', '2.discover.23', '4.states.discover.03')
-  server = serveMarkets()
-  server.on(tokensApi.detail, () => detailOf())
-  server.on(riskApi.verdict, () => verdictOf())
+  server = stubMarketServer()
+  server.on(tokensApi.detail, () => createTokenDetail())
+  server.on(riskApi.verdict, () => createVerdict())
   // Last, since /tokens/:address also matches it.
-  server.on(marketsApi.trending, () => listsOf(uniswap))
+  server.on(marketsApi.trending, () => createTokenLists(uniswap))
   const { card, user } = await openDiscover('/app/discover?chain=ethereum')
   const open = async () => user.click((await card('Uniswap')).getByRole('button', { name: /^Details/ }))
   await card('Uniswap')
-  expect(server.callsOf(tokensApi.detail)).toHaveLength(0)
+  expect(server.callsTo(tokensApi.detail)).toHaveLength(0)
   await open()
   const dialog = await screen.findByRole('dialog', { name: 'Uniswap' })
   await within(dialog).findByText('$6.6B')
-  const [call] = server.callsOf(tokensApi.detail)
+  const [call] = server.callsTo(tokensApi.detail)
   expect([call?.path, call?.query.get('chain')]).toEqual([`/tokens/${uniAddress}`, 'eth'])
   await user.click(within(dialog).getByRole('button', { name: 'Close' }))
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -80,7 +80,7 @@ describe('content', () => {
     [-0.5, 'text-loss', '−0.50%'],
   ])('shows a change of %d in %s as %s', async (priceChange24hPercent, colour, shown) => {
     covers('2.discover.25')
-    server.on(tokensApi.detail, () => detailOf({ priceChange24hPercent }))
+    server.on(tokensApi.detail, () => createTokenDetail({ priceChange24hPercent }))
     const { dialog } = await openToken()
     const change = await dialog.findByText(shown)
     expect(change.className).toContain(colour)
@@ -102,11 +102,11 @@ describe('content', () => {
   })
 
   test('names the token that an imitation copies, and marks an unverified token', async () => {
-    server.on(tokensApi.detail, () => detailOf({ isVerified: false, imitates: 'USDC' }))
+    server.on(tokensApi.detail, () => createTokenDetail({ isVerified: false, imitates: 'USDC' }))
     const first = await openToken()
     expect(await first.dialog.findByText('Not USDC, but made to look like it')).toBeTruthy()
     first.unmount()
-    server.on(tokensApi.detail, () => detailOf({ isVerified: false }))
+    server.on(tokensApi.detail, () => createTokenDetail({ isVerified: false }))
     const { dialog } = await openToken()
     expect(await dialog.findByText('Unverified')).toBeTruthy()
   })
@@ -134,7 +134,7 @@ describe('content', () => {
 
   test('shows missing figures as "N/A", never zero', async () => {
     covers('2.discover.29')
-    server.on(tokensApi.detail, () => detailOf(nothing))
+    server.on(tokensApi.detail, () => createTokenDetail(nothing))
     const { dialog, figure } = await openToken()
     expect((await dialog.findByText('FDV')).closest('.rounded-full')?.textContent).toBe('FDVN/A')
     const labels = [...document.querySelectorAll('dt')].map((label) => label.textContent ?? '')
@@ -167,7 +167,7 @@ describe('sources', () => {
   })
 
   test('show the age of stale figures', async () => {
-    server.on(tokensApi.detail, () => detailOf({ isStale: true }))
+    server.on(tokensApi.detail, () => createTokenDetail({ isStale: true }))
     const { dialog } = await openToken()
     expect(await dialog.findByText(/^No source can be reached just now\. These figures are 1\d s old\.$/)).toBeTruthy()
   })
@@ -196,7 +196,7 @@ describe('failures', () => {
     expect(log).toHaveBeenCalledWith('The details of a token could not be loaded', expect.anything())
     expect(dialog.queryByText('Liquidity')).toBeNull()
     expect(document.querySelector('[data-toast]')).toBeNull()
-    server.on(tokensApi.detail, () => detailOf())
+    server.on(tokensApi.detail, () => createTokenDetail())
     await user.click(dialog.getByRole('button', { name: 'Try again' }))
     expect(await dialog.findByText('$1,234,568')).toBeTruthy()
   })
@@ -216,7 +216,7 @@ describe('failures', () => {
 })
 
 test('Buy and Sell start the trade, with the risk shown before them', async () => {
-  server.on(riskApi.verdict, () => verdictOf({ level: 'danger' }))
+  server.on(riskApi.verdict, () => createVerdict({ level: 'danger' }))
   const { dialog, user, onTrade } = await openToken()
   expect(await dialog.findByText('Danger.')).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Buy' }))
@@ -230,7 +230,7 @@ test('Buy and Sell start the trade, with the risk shown before them', async () =
 test('renders untrusted token data as text', async () => {
   const words = attacks.join(' ')
   server.on(tokensApi.detail, () =>
-    detailOf({
+    createTokenDetail({
       name: words,
       symbol: '<svg onload=alert(1)>{x}\\u202e',
       extensions: {

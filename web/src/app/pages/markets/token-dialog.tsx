@@ -32,7 +32,7 @@ export function TokenDialog({ preview, href, isSignedIn, onClose, onTrade, onSig
       risk={<TokenRisk chain={chain} address={address} />}
       renderWatch={(token) => (
         <>
-          <StarButton hasWord token={token} {...session} />
+          <StarButton hasLabel token={token} {...session} />
           <AlertButton token={token} price={token.price} {...session} />
         </>
       )}

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { SettingsPartProps } from '#app/pages/settings/settings-part.tsx'
 import { laterSections } from '#app/pages/settings/settings-sections.ts'
 import { lazyComponent } from '#lib/browser/lazy-component.tsx'
-import { useNear } from '#lib/browser/use-near.ts'
-import { usePageUsed } from '#lib/browser/use-page-used.ts'
+import { useHasBeenVisible } from '#lib/browser/use-has-been-visible.ts'
+import { useHasInteracted } from '#lib/browser/use-has-interacted.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Badge } from '#ui/display/badge.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -11,7 +11,7 @@ import { SettingsSection } from '#ui/layout/settings-section.tsx'
 
 const SettingsPart = lazyComponent(
   async () => (await import('#app/pages/settings/settings-part.tsx')).SettingsPart,
-  <Awaited />,
+  <ControlsPlaceholder />,
 )
 const ids = Object.keys(laterSections) as SettingsPartProps['id'][]
 
@@ -22,9 +22,9 @@ const ids = Object.keys(laterSections) as SettingsPartProps['id'][]
 export function LaterSettings({ outcome }: { outcome: string | null }) {
   const text = useText()
   const below = useRef<HTMLDivElement>(null)
-  const isUsed = usePageUsed()
-  const isNear = useNear(below)
-  const isWanted = isUsed || isNear || outcome !== null || isLater(location.hash)
+  const hasInteracted = useHasInteracted()
+  const isVisible = useHasBeenVisible(below)
+  const isWanted = hasInteracted || isVisible || outcome !== null || isLater(location.hash)
   useArrivalAgain(isWanted)
   return (
     <>
@@ -34,7 +34,7 @@ export function LaterSettings({ outcome }: { outcome: string | null }) {
         return (
           <div key={id} ref={at === 0 ? below : undefined}>
             <SettingsSection id={id} title={text(title)} hint={text(hint)} badge={badge} room={room}>
-              {isWanted ? <SettingsPart id={id} outcome={outcome} /> : <Awaited />}
+              {isWanted ? <SettingsPart id={id} outcome={outcome} /> : <ControlsPlaceholder />}
             </SettingsSection>
           </div>
         )
@@ -62,7 +62,7 @@ function useArrivalAgain(isWanted: boolean) {
 }
 
 /** Holds the focus of a user who tabs here before the controls load; Tab then continues into them. */
-function Awaited() {
+function ControlsPlaceholder() {
   const text = useText()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the focusable controls are still loading

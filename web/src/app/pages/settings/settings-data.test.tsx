@@ -6,17 +6,18 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { adasProfile, sites } from '#test-support/examples/account-examples.ts'
 import { ada, done } from '#test-support/examples/examples.ts'
 import { refuse, type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
-import { answerSettings } from '#test-support/open/answer-settings.ts'
 import { openSettings } from '#test-support/open/open-settings.ts'
 import { renderApp } from '#test-support/open/render-app.tsx'
+import { stubSettings } from '#test-support/open/stub-settings.ts'
 
 let server: StubServer
 beforeEach(() => {
   server = stubServer(ada)
-  answerSettings(server)
+  stubSettings(server)
 })
 
-const bodiesOf = (endpoint: Parameters<StubServer['callsOf']>[0]) => server.callsOf(endpoint).map(({ body }) => body)
+const requestBodies = (endpoint: Parameters<StubServer['callsTo']>[0]) =>
+  server.callsTo(endpoint).map(({ body }) => body)
 
 describe('Limits', () => {
   const limits = { perTradeUsd: 100, perDayUsd: null, pending: null, spentTodayUsd: 12.5 }
@@ -30,7 +31,7 @@ describe('Limits', () => {
     await user.type(part.getByLabelText('Most per trade, in USD'), '50')
     await user.type(part.getByLabelText('Most within 24 hours, in USD'), '200{Enter}')
     expect(await screen.findByText('Your limits are saved')).toBeTruthy()
-    expect(bodiesOf(limitsApi.change)).toEqual([{ perTradeUsd: 50, perDayUsd: 200 }])
+    expect(requestBodies(limitsApi.change)).toEqual([{ perTradeUsd: 50, perDayUsd: 200 }])
     expect(part.getByText('$12.50 of $200.00 spent within the last 24 hours.')).toBeTruthy()
   })
 
@@ -43,7 +44,7 @@ describe('Limits', () => {
     await user.clear(field)
     await user.type(part.getByLabelText('Password'), 'secret1{Enter}')
     expect(await screen.findByText('Saved: looser limits count a day later')).toBeTruthy()
-    expect(bodiesOf(limitsApi.change)).toEqual([{ perTradeUsd: null, perDayUsd: null, password: 'secret1' }])
+    expect(requestBodies(limitsApi.change)).toEqual([{ perTradeUsd: null, perDayUsd: null, password: 'secret1' }])
     expect(part.getByText(/^Looser limits count from 23 Nov 2026/)).toBeTruthy()
     expect(field).toHaveProperty('value', '100')
   })
@@ -54,7 +55,7 @@ describe('Limits', () => {
     await user.type(field, '1.5{Enter}')
     expect(await part.findByText('Use whole dollars')).toBeTruthy()
     expect(document.activeElement).toBe(field)
-    expect(bodiesOf(limitsApi.change)).toEqual([])
+    expect(requestBodies(limitsApi.change)).toEqual([])
   })
 })
 
@@ -103,7 +104,7 @@ describe('Your Data', () => {
     await user.type((await dialog('Export Your Data')).getByLabelText('Password'), 'secret1{Enter}')
     expect(await screen.findByText('Your data is saved as a file')).toBeTruthy()
     expect([names, blobs.map(({ type }) => type)]).toEqual([['murmur-data.json'], ['application/json']])
-    expect(bodiesOf(profileApi.exportData)).toEqual([{ password: 'secret1' }])
+    expect(requestBodies(profileApi.exportData)).toEqual([{ password: 'secret1' }])
   })
 
   test('an account with funds is deleted only after a warning, and can then be kept', async () => {
@@ -125,7 +126,7 @@ describe('Your Data', () => {
     await user.click(box.getByRole('button', { name: 'Delete My Account' }))
     expect(await part.findByText(/^Your account is deleted on 29 Nov 2026/)).toBeTruthy()
     const body = { password: 'secret1', username: 'ada' }
-    expect(bodiesOf(profileApi.deleteAccount)).toEqual([body, { ...body, leaveFunds: true }])
+    expect(requestBodies(profileApi.deleteAccount)).toEqual([body, { ...body, leaveFunds: true }])
     await user.click(part.getByRole('button', { name: 'Keep My Account' }))
     expect(await screen.findByText('Your account stays')).toBeTruthy()
     expect(part.getByRole('button', { name: 'Delete Account' })).toBeTruthy()
@@ -150,6 +151,6 @@ describe('the papers', () => {
     await user.click(notice.getByRole('button', { name: 'Accept' }))
     expect(await screen.findByText('Accepted')).toBeTruthy()
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Our terms have a new version' })).toBeNull())
-    expect(bodiesOf(profileApi.acceptTerms)).toEqual([{ version: '2026-11-22' }])
+    expect(requestBodies(profileApi.acceptTerms)).toEqual([{ version: '2026-11-22' }])
   })
 })

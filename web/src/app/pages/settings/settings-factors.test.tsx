@@ -5,8 +5,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { noFactors } from '#test-support/examples/account-examples.ts'
 import { ada, done } from '#test-support/examples/examples.ts'
 import { refuse, type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
-import { answerSettings } from '#test-support/open/answer-settings.ts'
 import { openSettings } from '#test-support/open/open-settings.ts'
+import { stubSettings } from '#test-support/open/stub-settings.ts'
 import { covers } from '../../../../../spec/covers.ts'
 
 const codes = Array.from({ length: 10 }, (_, at) => `ABCD-EFGH-JK${at + 20}`)
@@ -15,7 +15,7 @@ let server: StubServer
 let factors: SecondFactors
 beforeEach(() => {
   server = stubServer(ada)
-  answerSettings(server)
+  stubSettings(server)
   factors = noFactors
   server.on(securityApi.factors, () => ({ data: factors }))
 })
@@ -26,7 +26,8 @@ async function open(has: Partial<SecondFactors> = {}) {
   await app.part.findByText('SMS')
   return app
 }
-const bodiesOf = (endpoint: Parameters<StubServer['callsOf']>[0]) => server.callsOf(endpoint).map(({ body }) => body)
+const requestBodies = (endpoint: Parameters<StubServer['callsTo']>[0]) =>
+  server.callsTo(endpoint).map(({ body }) => body)
 const rowOf = (part: Awaited<ReturnType<typeof open>>['part'], name: string) =>
   within(part.getByText(name).closest('li') as HTMLElement)
 
@@ -59,11 +60,11 @@ describe('Two-Factor Auth', () => {
       return { data: factors, recoveryCodes: codes }
     })
     const { user, part, dialog, showing, code } = await showSecret()
-    expect(bodiesOf(securityApi.startAuthenticator)).toEqual([{ password: 'pass' }])
+    expect(requestBodies(securityApi.startAuthenticator)).toEqual([{ password: 'pass' }])
     expect(showing.getByRole('img', { name: /^QR code/ })).toBeTruthy()
     await user.type(code, '123456{Enter}')
     expect(await screen.findByText('The authenticator is on')).toBeTruthy()
-    expect(bodiesOf(securityApi.confirmAuthenticator)).toEqual([{ totp: '123456' }])
+    expect(requestBodies(securityApi.confirmAuthenticator)).toEqual([{ totp: '123456' }])
     const kept = await dialog('Recovery Codes')
     expect(kept.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(codes)
     await user.click(kept.getByRole('button', { name: 'I Kept Them' }))
@@ -104,7 +105,7 @@ describe('Two-Factor Auth', () => {
     const kept = await dialog('Recovery Codes')
     await user.click(kept.getByRole('button', { name: 'Copy All' }))
     expect(await navigator.clipboard.readText()).toBe(`${codes.join('\n')}\n`)
-    expect(bodiesOf(securityApi.regenerateRecoveryCodes)).toEqual([{ password: 'secret1', totp: '123456' }])
+    expect(requestBodies(securityApi.regenerateRecoveryCodes)).toEqual([{ password: 'secret1', totp: '123456' }])
     await user.click(kept.getByRole('button', { name: 'Download' }))
     expect(saved.map(({ name, blob }) => [name, blob.size])).toEqual([['murmur-recovery-codes.txt', 150]])
   })
@@ -148,7 +149,7 @@ describe('Two-Factor Auth', () => {
     await user.type(off.getByLabelText('Password'), 'secret1')
     await user.type(off.getByLabelText('Second Factor Code'), 'AB2CD3{Enter}')
     expect(await screen.findByText('Codes by email are off')).toBeTruthy()
-    expect(bodiesOf(securityApi.setEmailFactor)).toEqual([
+    expect(requestBodies(securityApi.setEmailFactor)).toEqual([
       { password: 'secret1', on: true },
       { password: 'secret1', totp: 'AB2CD3', on: false },
     ])
@@ -178,5 +179,8 @@ test('key export requests the second factor when the server requires it, and kee
   expect(security.getByLabelText('Password')).toHaveProperty('value', 'secret1')
   await user.type(code, '123456{Enter}')
   expect(await dialog('Your Private Keys')).toBeTruthy()
-  expect(bodiesOf(walletsApi.exportKeys)).toEqual([{ password: 'secret1' }, { password: 'secret1', totp: '123456' }])
+  expect(requestBodies(walletsApi.exportKeys)).toEqual([
+    { password: 'secret1' },
+    { password: 'secret1', totp: '123456' },
+  ])
 })

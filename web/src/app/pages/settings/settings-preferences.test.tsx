@@ -5,15 +5,15 @@ import { readStoredLook } from '#lib/preferences/theme.ts'
 import { usualPreferences } from '#test-support/examples/account-examples.ts'
 import { ada } from '#test-support/examples/examples.ts'
 import { refuse, type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
-import { answerSettings } from '#test-support/open/answer-settings.ts'
 import { openSettings } from '#test-support/open/open-settings.ts'
+import { stubSettings } from '#test-support/open/stub-settings.ts'
 
 let server: StubServer
 let kept: Preferences
 const root = document.documentElement
 beforeEach(() => {
   server = stubServer(ada)
-  answerSettings(server)
+  stubSettings(server)
   kept = usualPreferences
   server.on(profileApi.preferences, () => ({ data: kept }))
   server.on(profileApi.setPreferences, ({ body }) => {
@@ -23,7 +23,7 @@ beforeEach(() => {
   for (const name of ['theme', 'palette']) delete root.dataset[name]
 })
 
-const sent = () => server.callsOf(profileApi.setPreferences).map(({ body }) => body)
+const sent = () => server.callsTo(profileApi.setPreferences).map(({ body }) => body)
 
 describe('Appearance', () => {
   test('applies theme and colours at once, stores them for the first paint and sends them', async () => {

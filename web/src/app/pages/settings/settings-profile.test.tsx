@@ -6,17 +6,18 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { adasProfile } from '#test-support/examples/account-examples.ts'
 import { ada, done } from '#test-support/examples/examples.ts'
 import { refuse, type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
-import { answerSettings } from '#test-support/open/answer-settings.ts'
 import { openSettings } from '#test-support/open/open-settings.ts'
+import { stubSettings } from '#test-support/open/stub-settings.ts'
 import { covers } from '../../../../../spec/covers.ts'
 
 let server: StubServer
 beforeEach(() => {
   server = stubServer(ada)
-  answerSettings(server)
+  stubSettings(server)
 })
 
-const bodiesOf = (endpoint: Parameters<StubServer['callsOf']>[0]) => server.callsOf(endpoint).map(({ body }) => body)
+const requestBodies = (endpoint: Parameters<StubServer['callsTo']>[0]) =>
+  server.callsTo(endpoint).map(({ body }) => body)
 
 describe('Profile Information', () => {
   async function openProfile() {
@@ -41,7 +42,7 @@ describe('Profile Information', () => {
     expect(app.part.queryByLabelText('Password')).toBeNull()
     await app.press('Update Profile')
     expect(await screen.findByText('Profile updated')).toBeTruthy()
-    expect(bodiesOf(profileApi.update)).toEqual([{ username: 'countess', email: 'ada@example.test' }])
+    expect(requestBodies(profileApi.update)).toEqual([{ username: 'countess', email: 'ada@example.test' }])
     await waitFor(() => expect(screen.getAllByText('countess').length).toBeGreaterThan(0))
     expect(app.username.value).toBe('countess')
   })
@@ -80,7 +81,7 @@ describe('Profile Information', () => {
     await app.press('Update Profile')
     expect(await app.part.findByText('Waiting for confirmation')).toBeTruthy()
     expect(app.part.getByText(/on its way to ada@new\.test\. Your old email counts until/)).toBeTruthy()
-    expect(bodiesOf(profileApi.update)).toEqual([{ username: 'ada', email: 'ada@new.test', password: 'secret1' }])
+    expect(requestBodies(profileApi.update)).toEqual([{ username: 'ada', email: 'ada@new.test', password: 'secret1' }])
     await waitFor(() => expect(app.email.value).toBe('ada@example.test'))
     const code = app.part.getByLabelText('Code of the mail')
     await app.user.type(code, 'WRONG1{Enter}')
@@ -128,11 +129,11 @@ describe('Change Password', () => {
     expect(await screen.findByText('Your password is changed')).toBeTruthy()
     const notice = app.part.getByText('Every other browser is signed out now.')
     expect(notice.closest('[role=status]')).toBeTruthy()
-    expect(bodiesOf(securityApi.changePassword)).toEqual([{ oldPassword: 'secret1', newPassword: 'a better one' }])
+    expect(requestBodies(securityApi.changePassword)).toEqual([{ oldPassword: 'secret1', newPassword: 'a better one' }])
     for (const label of ['Old Password', 'New Password'])
       expect(app.part.getByLabelText(label)).toHaveProperty('value', '')
     // The list of sessions is fetched again.
-    await waitFor(() => expect(server.callsOf(securityApi.sessions).length).toBeGreaterThan(1))
+    await waitFor(() => expect(server.callsTo(securityApi.sessions).length).toBeGreaterThan(1))
   })
 
   test('shows a missing, short or wrong password at its field', async () => {
@@ -157,9 +158,9 @@ describe('Change Password', () => {
     await app.press('Change Password')
     const warning = await app.part.findByText(/^This password is one of the most common ones/)
     expect(warning.closest('[role=status]')).toBeTruthy()
-    expect(bodiesOf(securityApi.changePassword)).toEqual([])
+    expect(requestBodies(securityApi.changePassword)).toEqual([])
     await app.press('Change Password')
-    await waitFor(() => expect(bodiesOf(securityApi.changePassword)).toHaveLength(1))
+    await waitFor(() => expect(requestBodies(securityApi.changePassword)).toHaveLength(1))
   })
 })
 

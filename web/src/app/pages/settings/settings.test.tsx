@@ -5,8 +5,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
 import { ada } from '#test-support/examples/examples.ts'
 import { refuse, type StubServer, silence, stubServer } from '#test-support/fakes/stub-server.ts'
-import { answerSettings } from '#test-support/open/answer-settings.ts'
 import { renderApp } from '#test-support/open/render-app.tsx'
+import { stubSettings } from '#test-support/open/stub-settings.ts'
 import { covers } from '../../../../../spec/covers.ts'
 
 const ethPrivateKey = `0x${'c0ffee12'.repeat(8)}`
@@ -19,7 +19,7 @@ const stores = () => mounts.mock.contexts as QueryClient[]
 beforeEach(() => {
   mounts = vi.spyOn(QueryClient.prototype, 'mount')
   server = stubServer(ada)
-  answerSettings(server)
+  stubSettings(server)
   server.on(walletsApi.exportKeys, () => ({ data: { ethPrivateKey, solPrivateKey } }))
 })
 
@@ -132,7 +132,7 @@ describe('exporting the keys', () => {
     await user.click(button)
     expect(await security.findByText('Password is required')).toBeTruthy()
     expect(document.activeElement).toBe(password)
-    expect(server.callsOf(walletsApi.exportKeys)).toHaveLength(0)
+    expect(server.callsTo(walletsApi.exportKeys)).toHaveLength(0)
     await user.type(password, 's')
     expect(button).not.toHaveProperty('ariaDisabled', 'true')
     expect(security.queryByText('Password is required')).toBeNull()
@@ -144,13 +144,13 @@ describe('exporting the keys', () => {
     const { button, password, user } = await open()
     await user.type(password, 'secret1{Enter}')
     expect(button).toHaveProperty('ariaDisabled', 'true')
-    expect(server.callsOf(walletsApi.exportKeys)).toHaveLength(0)
+    expect(server.callsTo(walletsApi.exportKeys)).toHaveLength(0)
   })
 
   test('sends the password, entered again, and shows both keys with the warning', async () => {
     covers('2.settings.08', '2.settings.10', '2.settings.11', '3.entities.07', '3.entities.08', '7.calls.17')
     const { dialog, user } = await openKeys()
-    expect(server.callsOf(walletsApi.exportKeys).map(({ name, body }) => [name, body])).toEqual([
+    expect(server.callsTo(walletsApi.exportKeys).map(({ name, body }) => [name, body])).toEqual([
       ['POST /users/exportprivatekeys', { password: 'secret1' }],
     ])
     expect(dialog.getByText('Keep these keys secure. Anyone with these keys can access your wallets.')).toBeTruthy()

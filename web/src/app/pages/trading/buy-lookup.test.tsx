@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { uni, uniAddress } from '#test-support/examples/examples.ts'
 import { refuse, type StubServer } from '#test-support/fakes/stub-server.ts'
-import { information, openBuy, serveBuying } from '#test-support/open/open-buy.ts'
+import { information, openBuy, stubBuyServer } from '#test-support/open/open-buy.ts'
 import { covers } from '../../../../../spec/covers.ts'
 
 const onBase: TokenReply = { ...uni, chain: 'base' }
@@ -11,7 +11,7 @@ const onBoth: TokenReply = { ...uni, alternatives: ['base'] }
 let server: StubServer
 
 beforeEach(() => {
-  server = serveBuying()
+  server = stubBuyServer()
 })
 
 describe('the Buy tab', () => {
@@ -65,7 +65,7 @@ describe('the lookup', () => {
     const { paste, press } = await openBuy()
     await paste(uniAddress)
     expect(screen.getByText('Fetching token info...')).toBeTruthy()
-    expect(server.callsOf(tokensApi.detail)[0]?.path).toBe(`/tokens/${uniAddress}`)
+    expect(server.callsTo(tokensApi.detail)[0]?.path).toBe(`/tokens/${uniAddress}`)
     await press()
     expect(screen.getByText('Please enter a valid contract address')).toBeTruthy()
     answer()
@@ -88,9 +88,9 @@ describe('the lookup', () => {
     covers('4.states.manual.02')
     const { paste } = await openBuy()
     await paste('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGk')
-    expect(server.callsOf(tokensApi.detail)).toHaveLength(0)
+    expect(server.callsTo(tokensApi.detail)).toHaveLength(0)
     await paste('1'.repeat(32))
-    await waitFor(() => expect(server.callsOf(tokensApi.detail)).toHaveLength(1))
+    await waitFor(() => expect(server.callsTo(tokensApi.detail)).toHaveLength(1))
   })
 
   test('shows an error for more than 40 invalid characters, and sends no request for 40', async () => {
@@ -98,7 +98,7 @@ describe('the lookup', () => {
     server.on(tokensApi.detail, () => refuse('TOKEN_NOT_FOUND'))
     const { paste, user, address } = await openBuy()
     await paste('x'.repeat(40))
-    expect(server.callsOf(tokensApi.detail)).toHaveLength(0)
+    expect(server.callsTo(tokensApi.detail)).toHaveLength(0)
     await user.type(address, 'x')
     const error = await screen.findByText('Invalid contract address or token not found')
     expect(address.getAttribute('aria-describedby')).toBe(error.id)

@@ -2,22 +2,22 @@ import { parseIntentId } from '@murmur/contract/ids'
 import { type Quote, tradesApi } from '@murmur/contract/trading/trades'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { quoteOf, tradeReply, uniAddress } from '#test-support/examples/examples.ts'
+import { createQuote, tradeReply, uniAddress } from '#test-support/examples/examples.ts'
 import { refuse, type StubServer } from '#test-support/fakes/stub-server.ts'
-import { card, fillBuy, information, openBuy, serveBuying } from '#test-support/open/open-buy.ts'
+import { card, fillBuy, information, openBuy, stubBuyServer } from '#test-support/open/open-buy.ts'
 import { covers } from '../../../../../spec/covers.ts'
 
 let server: StubServer
 
 beforeEach(() => {
-  server = serveBuying()
+  server = stubBuyServer()
 })
 
 describe('the quote', () => {
   test('is requested after the last input and shows the terms', async () => {
     const opened = await openBuy()
     await fillBuy(opened)
-    expect(server.callsOf(tradesApi.quote).map((call) => call.body)).toEqual([
+    expect(server.callsTo(tradesApi.quote).map((call) => call.body)).toEqual([
       { side: 'buy', amountInUsd: '25', tokenAddress: uniAddress, chain: 'eth' },
     ])
     const rows = card('Quote')
@@ -40,13 +40,15 @@ describe('the quote', () => {
 
   test('shows the expected and the maximum network fee, with a warning above 5 % of the trade', async () => {
     const fee = (units: bigint, usdValue: number) => ({
-      ...quoteOf('buy').networkFee,
+      ...createQuote('buy').networkFee,
       amountBaseUnits: String(units),
       usdValue,
     })
     const networkFee = fee(3_000_000_000_000_000n, 7.5)
     const answer = (units: bigint, usd: number) =>
-      server.on(tradesApi.quote, () => ({ data: quoteOf('buy', { networkFee, networkFeeExpected: fee(units, usd) }) }))
+      server.on(tradesApi.quote, () => ({
+        data: createQuote('buy', { networkFee, networkFeeExpected: fee(units, usd) }),
+      }))
     answer(512_000_000_000_000n, 1.25)
     await fillBuy(await openBuy())
     const shown = () => card('Quote').getByText('Network fee').closest('div')?.querySelector('dd')?.textContent
@@ -69,9 +71,9 @@ describe('the quote', () => {
     expect(button.getAttribute('aria-disabled')).toBe('true')
     await press()
     expect(screen.getByText('Please look at the figures first, then press again.')).toBeTruthy()
-    expect(server.callsOf(tradesApi.buy)).toHaveLength(0)
-    await waitFor(() => expect(server.callsOf(tradesApi.quote)).toHaveLength(1))
-    await act(async () => come({ data: quoteOf('buy') }))
+    expect(server.callsTo(tradesApi.buy)).toHaveLength(0)
+    await waitFor(() => expect(server.callsTo(tradesApi.quote)).toHaveLength(1))
+    await act(async () => come({ data: createQuote('buy') }))
     await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull())
     expect(button.getAttribute('aria-describedby')).toBeNull()
   })
@@ -87,24 +89,26 @@ describe('the quote', () => {
     await press()
     const toast = screen.getByText('Buy failed. Please try again.').closest('[data-toast=error]')
     expect(toast?.textContent).toContain('No market trades this token')
-    expect(server.callsOf(tradesApi.buy)).toHaveLength(0)
+    expect(server.callsTo(tradesApi.buy)).toHaveLength(0)
   })
 
   test('shows an expired quote; a click fetches a new one for confirmation', async () => {
     const soon = new Date(Date.now() + 1500).toISOString()
-    server.on(tradesApi.quote, () => ({ data: quoteOf('buy', { intentId: parseIntentId('old'), validUntil: soon }) }))
+    server.on(tradesApi.quote, () => ({
+      data: createQuote('buy', { intentId: parseIntentId('old'), validUntil: soon }),
+    }))
     const opened = await openBuy()
     await fillBuy(opened)
     expect(await screen.findByText('This quote has expired.', undefined, { timeout: 4000 })).toBeTruthy()
-    server.on(tradesApi.quote, () => ({ data: quoteOf('buy', { intentId: parseIntentId('new') }) }))
+    server.on(tradesApi.quote, () => ({ data: createQuote('buy', { intentId: parseIntentId('new') }) }))
     server.on(tradesApi.buy, () => tradeReply())
     await opened.press()
     expect(screen.getByText(/had expired. Please look at the new figures/)).toBeTruthy()
-    expect(server.callsOf(tradesApi.buy)).toHaveLength(0)
+    expect(server.callsTo(tradesApi.buy)).toHaveLength(0)
     await waitFor(() => expect(screen.queryByText('This quote has expired.')).toBeNull())
     await opened.press()
     await screen.findByRole('region', { name: 'Receipt' })
-    expect(server.callsOf(tradesApi.buy)[0]?.body).toMatchObject({ intentId: 'new' })
+    expect(server.callsTo(tradesApi.buy)[0]?.body).toMatchObject({ intentId: 'new' })
   })
 
   test.each(['QUOTE_EXPIRED', 'PRICE_MOVED'] as const)('%s shows the new quote and asks again', async (code) => {
@@ -112,13 +116,13 @@ describe('the quote', () => {
     const opened = await openBuy()
     await fillBuy(opened)
     server.on(tradesApi.quote, () => ({
-      data: quoteOf('buy', { intentId: parseIntentId('new'), priceImpactBps: 345 }),
+      data: createQuote('buy', { intentId: parseIntentId('new'), priceImpactBps: 345 }),
     }))
     await opened.press()
     expect(await card('Quote').findByText('3.45%')).toBeTruthy()
     expect(screen.getByText(/Nothing was sent; please (ask for a new one|look at the new price)/)).toBeTruthy()
     expect(screen.queryByText('Buy failed. Please try again.')).toBeNull()
-    expect(server.callsOf(tradesApi.buy)).toHaveLength(1)
+    expect(server.callsTo(tradesApi.buy)).toHaveLength(1)
   })
 
   test('offline it shows this and sends nothing, not even after reconnecting', async () => {
@@ -129,12 +133,12 @@ describe('the quote', () => {
     act(() => void window.dispatchEvent(new Event('offline')))
     expect(card('Quote').getByText(/^You are offline/)).toBeTruthy()
     await opened.press()
-    expect(server.callsOf(tradesApi.buy)).toHaveLength(0)
+    expect(server.callsTo(tradesApi.buy)).toHaveLength(0)
     onLine.mockReturnValue(true)
     act(() => void window.dispatchEvent(new Event('online')))
     await waitFor(() => expect(card('Quote').queryByText(/^You are offline/)).toBeNull())
-    expect(server.callsOf(tradesApi.buy)).toHaveLength(0)
+    expect(server.callsTo(tradesApi.buy)).toHaveLength(0)
     await opened.press()
-    await waitFor(() => expect(server.callsOf(tradesApi.buy)).toHaveLength(1))
+    await waitFor(() => expect(server.callsTo(tradesApi.buy)).toHaveLength(1))
   })
 })

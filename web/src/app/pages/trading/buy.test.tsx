@@ -4,13 +4,13 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { hash, tradeReply, transaction, uniAddress } from '#test-support/examples/examples.ts'
 import { FakeEventSource } from '#test-support/fakes/fake-event-source.ts'
 import { refuse, type StubServer, silence } from '#test-support/fakes/stub-server.ts'
-import { card, fillBuy, openBuy, serveBuying } from '#test-support/open/open-buy.ts'
+import { card, fillBuy, openBuy, stubBuyServer } from '#test-support/open/open-buy.ts'
 import { covers } from '../../../../../spec/covers.ts'
 
 let server: StubServer
 
 beforeEach(() => {
-  server = serveBuying()
+  server = stubBuyServer()
 })
 
 describe('buying', () => {
@@ -29,10 +29,10 @@ describe('buying', () => {
     // Only the toast is announced; the receipt is not.
     const statuses = screen.getAllByText('Bought $25 worth of UNI').map((one) => one.closest('[role="status"]'))
     expect(statuses.filter(Boolean)).toHaveLength(1)
-    expect(server.callsOf(tradesApi.buy).map((call) => call.body)).toEqual([
+    expect(server.callsTo(tradesApi.buy).map((call) => call.body)).toEqual([
       { amountInUsd: '25', tokenAddress: uniAddress, chain: 'eth', intentId: 'intent-1' },
     ])
-    expect(server.callsOf(tradesApi.buy)[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/)
+    expect(server.callsTo(tradesApi.buy)[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/)
     expect(opened.address).toHaveProperty('value', '')
     expect(opened.amount).toHaveProperty('value', '')
     const link = card('Receipt').getByRole('link', { name: '0xab12…ab12' })
@@ -104,7 +104,7 @@ describe('an unanswered buy', () => {
     await opened.press()
     expect(await card('Receipt').findByText('Pending')).toBeTruthy()
     expect(screen.queryByText('Buy failed. Please try again.')).toBeNull()
-    expect(server.callsOf(tradesApi.buy)).toHaveLength(1)
+    expect(server.callsTo(tradesApi.buy)).toHaveLength(1)
   })
 
   test('is retried only by the user, as the same request with the same key', async () => {
@@ -117,7 +117,7 @@ describe('an unanswered buy', () => {
     server.on(tradesApi.buy, () => tradeReply())
     await opened.user.click(screen.getByRole('button', { name: 'Send Again' }))
     expect(await card('Receipt').findByText('Bought $25 worth of UNI')).toBeTruthy()
-    const [first, second] = server.callsOf(tradesApi.buy)
+    const [first, second] = server.callsTo(tradesApi.buy)
     expect(second?.body).toEqual(first?.body)
     expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'))
   })
@@ -130,8 +130,8 @@ describe('an unanswered buy', () => {
     await screen.findByRole('region', { name: 'Receipt' })
     await fillBuy(opened)
     await opened.press()
-    await waitFor(() => expect(server.callsOf(tradesApi.buy)).toHaveLength(2))
-    const keys = server.callsOf(tradesApi.buy).map((call) => call.headers.get('idempotency-key'))
+    await waitFor(() => expect(server.callsTo(tradesApi.buy)).toHaveLength(2))
+    const keys = server.callsTo(tradesApi.buy).map((call) => call.headers.get('idempotency-key'))
     expect(new Set(keys).size).toBe(2)
   })
 })

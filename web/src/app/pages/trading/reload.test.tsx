@@ -5,14 +5,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ada, tradeReply, transaction } from '#test-support/examples/examples.ts'
 import { FakeEventSource } from '#test-support/fakes/fake-event-source.ts'
 import { refuse, type StubServer, silence } from '#test-support/fakes/stub-server.ts'
-import { card, fillBuy, openBuy, serveBuying } from '#test-support/open/open-buy.ts'
+import { card, fillBuy, openBuy, stubBuyServer } from '#test-support/open/open-buy.ts'
 import { renderApp } from '#test-support/open/render-app.tsx'
 
 let server: StubServer
 let rows: ReturnType<typeof transaction>[]
 
 beforeEach(() => {
-  server = serveBuying()
+  server = stubBuyServer()
   rows = []
   server.on(historyApi.list, () => ({ data: rows, page: 1, pages: 1, total: rows.length }))
 })
@@ -33,7 +33,7 @@ async function buyAndReload(until: () => Promise<unknown>) {
   return app
 }
 const answered = () => screen.findByRole('region', { name: 'Receipt' })
-const sent = () => waitFor(() => expect(server.callsOf(tradesApi.buy)).toHaveLength(1))
+const sent = () => waitFor(() => expect(server.callsTo(tradesApi.buy)).toHaveLength(1))
 
 describe('after a reload', () => {
   test('shows a pending trade as its receipt, and an event completes it', async () => {
@@ -65,7 +65,7 @@ describe('after a reload', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Send Again' }).ariaDisabled).toBeNull())
     await user.click(screen.getByRole('button', { name: 'Send Again' }))
     expect(await card('Receipt').findByText('Bought $25 worth of UNI')).toBeTruthy()
-    const [first, second] = server.callsOf(tradesApi.buy)
+    const [first, second] = server.callsTo(tradesApi.buy)
     expect(second?.body).toEqual(first?.body)
     expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'))
   })

@@ -6,11 +6,11 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   ada,
-  balancesOf,
   baseEther,
   bonk,
+  createBalances,
+  createQuote,
   held,
-  quoteOf,
   tradeReply,
   uni,
   uniAddress,
@@ -24,8 +24,8 @@ let server: StubServer
 
 beforeEach(() => {
   server = stubServer(ada)
-  server.on(walletsApi.balances, () => balancesOf(held(), baseEther))
-  server.on(tradesApi.quote, () => ({ data: quoteOf('sell') }))
+  server.on(walletsApi.balances, () => createBalances(held(), baseEther))
+  server.on(tradesApi.quote, () => ({ data: createQuote('sell') }))
 })
 
 async function open() {
@@ -65,7 +65,7 @@ describe('the Sell tab', () => {
     fireEvent.change(percentage, { target: { value: text } })
     await press()
     expect(screen.getByText('Enter a valid percentage (1-100)')).toBeTruthy()
-    expect(server.callsOf(tradesApi.sell)).toHaveLength(0)
+    expect(server.callsTo(tradesApi.sell)).toHaveLength(0)
   })
 
   test('computes the sell amount exactly, to four decimals', async () => {
@@ -122,7 +122,7 @@ describe('the picker', () => {
 
   test('lists the holdings of all three chains once the user is loaded', async () => {
     covers('7.calls.36', '7.calls.37')
-    server.on(walletsApi.balances, () => balancesOf(held(), baseEther, bonk))
+    server.on(walletsApi.balances, () => createBalances(held(), baseEther, bonk))
     let sayWho = () => {}
     const known = new Promise<void>((resolve) => {
       sayWho = resolve
@@ -132,13 +132,13 @@ describe('the picker', () => {
       return { userWithoutPassword: ada }
     })
     const opened = open()
-    await waitFor(() => expect(server.callsOf(accountsApi.current)).toHaveLength(1))
-    expect(server.callsOf(walletsApi.balances)).toHaveLength(0)
+    await waitFor(() => expect(server.callsTo(accountsApi.current)).toHaveLength(1))
+    expect(server.callsTo(walletsApi.balances)).toHaveLength(0)
     sayWho()
     const { picker } = await opened
     const rows = (await picker()).getAllByRole('listitem').map((row) => row.textContent)
     expect(rows.map((row) => /· (\w+)/.exec(row ?? '')?.[1]?.slice(0, 3)).sort()).toEqual(['Bas', 'Eth', 'Sol'])
-    expect(server.callsOf(walletsApi.balances).map(({ query }) => query.get('userId'))).toEqual([ada.id])
+    expect(server.callsTo(walletsApi.balances).map(({ query }) => query.get('userId'))).toEqual([ada.id])
   })
 
   test('searches by name or symbol, ignoring case, and shows when none match', async () => {
@@ -157,7 +157,7 @@ describe('the picker', () => {
 
   test('shows an empty list', async () => {
     covers('2.manual.16')
-    server.on(walletsApi.balances, () => balancesOf(held({ amountBaseUnits: '0' })))
+    server.on(walletsApi.balances, () => createBalances(held({ amountBaseUnits: '0' })))
     const { picker } = await open()
     expect((await picker()).getByText('No tokens in your balance')).toBeTruthy()
   })
@@ -186,7 +186,7 @@ describe('the picker', () => {
 
   test('fetches balances once, for the signed-in user', async () => {
     await open()
-    const calls = server.callsOf(walletsApi.balances)
+    const calls = server.callsTo(walletsApi.balances)
     expect(calls.map((call) => call.query.get('userId'))).toEqual([ada.id])
   })
 })
@@ -203,11 +203,11 @@ describe('selling', () => {
 
   test('posts the agreed quote, shows the sold amount to six decimals, and resets', async () => {
     covers('4.states.manual.09', '4.states.manual.11', '8.success.04')
-    server.on(tradesApi.sell, () => tradeReply({ sold: quoteOf('sell').pay }))
+    server.on(tradesApi.sell, () => tradeReply({ sold: createQuote('sell').pay }))
     const { percentage } = await sell()
     await screen.findByRole('region', { name: 'Receipt' })
     expect(screen.getByText('Sold 1.893274 UNI (50%)', { selector: '[data-toast] *' })).toBeTruthy()
-    expect(server.callsOf(tradesApi.sell).map((call) => call.body)).toEqual([
+    expect(server.callsTo(tradesApi.sell).map((call) => call.body)).toEqual([
       { percentage: '50', tokenAddress: uniAddress, chain: 'eth', intentId: 'intent-1' },
     ])
     expect(percentage).toHaveProperty('value', '')
@@ -216,7 +216,7 @@ describe('selling', () => {
 
   test('truncates the sold amount, the same in quote, receipt and toast', async () => {
     // Rounded up, 1.8932746… would read 1.893275.
-    server.on(tradesApi.sell, () => tradeReply({ sold: { ...quoteOf('sell').pay, usdValue: null } }))
+    server.on(tradesApi.sell, () => tradeReply({ sold: { ...createQuote('sell').pay, usdValue: null } }))
     const opened = await open()
     await opened.pick(/Uniswap/)
     await opened.user.type(opened.percentage, '50')

@@ -2,14 +2,14 @@ import { tokensApi } from '@murmur/contract/markets/tokens'
 import { walletsApi } from '@murmur/contract/trading/wallets'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { balancesOf, done, held, uni, uniAddress } from '#test-support/examples/examples.ts'
+import { createBalances, done, held, uni, uniAddress } from '#test-support/examples/examples.ts'
 import { refuse, type StubServer } from '#test-support/fakes/stub-server.ts'
-import { ether, openWallet, serveWallet, sol } from '#test-support/open/open-wallet.ts'
+import { ether, openWallet, sol, stubWalletServer } from '#test-support/open/open-wallet.ts'
 import { covers } from '../../../../../spec/covers.ts'
 
 let server: StubServer
 beforeEach(() => {
-  server = serveWallet()
+  server = stubWalletServer()
 })
 
 const withCap = (changes: object) => () => ({ ...uni, token: { ...uni.token, ...changes } })
@@ -39,7 +39,7 @@ describe('the details of a token', () => {
       'Ethereum',
     ])
     expect(dialog.getByText('3.78 UNI').dataset.full).toBe('3.786549236547236546 UNI')
-    const call = server.callsOf(tokensApi.detail)[0]
+    const call = server.callsTo(tokensApi.detail)[0]
     expect([call?.path, call?.query.get('chain')]).toEqual([`/tokens/${uniAddress}`, 'eth'])
   })
 
@@ -97,7 +97,7 @@ describe('the details of a token', () => {
   })
 
   test('show why a token is doubtful', async () => {
-    server.on(walletsApi.balances, () => balancesOf(held({ isVerified: false, priceSpreadBps: 900 })))
+    server.on(walletsApi.balances, () => createBalances(held({ isVerified: false, priceSpreadBps: 900 })))
     const { details } = await openWallet()
     const dialog = await details('eth', /^Uniswap/)
     expect(dialog.getByText(/^Nobody has verified this token/)).toBeTruthy()
@@ -119,7 +119,7 @@ describe('deleting', () => {
     expect(dialog.getByText('Are you sure you want to delete Uniswap?')).toBeTruthy()
     await user.click(dialog.getByRole('button', { name: 'Cancel' }))
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(server.callsOf(walletsApi.hideToken)).toHaveLength(0)
+    expect(server.callsTo(walletsApi.hideToken)).toHaveLength(0)
   })
 
   test('is not offered for Solana tokens', async () => {
@@ -133,7 +133,7 @@ describe('deleting', () => {
   test('removes the token from the list and on the server, and confirms it', async () => {
     covers('4.states.wallet.15', '4.states.wallet.16', '4.states.wallet.17')
     server.on(walletsApi.hideToken, () => {
-      server.on(walletsApi.balances, () => balancesOf(sol, ether, held({ isHidden: true })))
+      server.on(walletsApi.balances, () => createBalances(sol, ether, held({ isHidden: true })))
       return done
     })
     const { dialog, user, section } = await askToDelete()
@@ -143,7 +143,7 @@ describe('deleting', () => {
     ;(await section('eth')).addEventListener('focus', look)
     await user.click(dialog.getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('Token removed successfully!')).toBeTruthy()
-    expect(server.callsOf(walletsApi.hideToken)[0]?.path).toBe(`/api/wallet/tokens/eth/${uniAddress}`)
+    expect(server.callsTo(walletsApi.hideToken)[0]?.path).toBe(`/api/wallet/tokens/eth/${uniAddress}`)
     expect(screen.queryByRole('dialog')).toBeNull()
     expect((await section('eth')).textContent).toBe('Ethereum Tokens (1)')
     expect(screen.queryByText('Uniswap')).toBeNull()

@@ -2,9 +2,9 @@ import type { AppEvent } from '@murmur/contract/events'
 import { walletsApi } from '@murmur/contract/trading/wallets'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { balancesOf, transaction } from '#test-support/examples/examples.ts'
+import { createBalances, transaction } from '#test-support/examples/examples.ts'
 import { FakeEventSource } from '#test-support/fakes/fake-event-source.ts'
-import { openWallet, serveWallet, sol, usual } from '#test-support/open/open-wallet.ts'
+import { openWallet, sol, stubWalletServer, usual } from '#test-support/open/open-wallet.ts'
 
 const at = '2026-11-21T08:12:01Z'
 const events: [string, AppEvent][] = [
@@ -15,29 +15,29 @@ const events: [string, AppEvent][] = [
 
 test.each(events)('%s refreshes the wallet', async (_, event) => {
   const streams = FakeEventSource.install()
-  const server = serveWallet()
+  const server = stubWalletServer()
   const { network } = await openWallet()
   await network('Solana').findByText('5.12 SOL')
   await waitFor(() => expect(streams.open()).toHaveLength(1))
-  server.on(walletsApi.balances, () => balancesOf({ ...sol, amountBaseUnits: '6000000000' }))
+  server.on(walletsApi.balances, () => createBalances({ ...sol, amountBaseUnits: '6000000000' }))
   act(() => streams.send(event))
   expect(await network('Solana').findByText('6.00 SOL')).toBeTruthy()
 })
 
 test('does not poll while all chains respond', async () => {
-  const server = serveWallet()
+  const server = stubWalletServer()
   const { section } = await openWallet()
   vi.useFakeTimers({ shouldAdvanceTime: true })
   await section('sol')
   await act(() => vi.advanceTimersByTimeAsync(120_000))
-  expect(server.callsOf(walletsApi.balances)).toHaveLength(1)
+  expect(server.callsTo(walletsApi.balances)).toHaveLength(1)
 })
 
 test('an unavailable chain keeps its figures with their age, and recovers by itself', async () => {
-  const server = serveWallet()
+  const server = stubWalletServer()
   const asOf = new Date(new Date().setHours(14, 5)).toISOString()
   const stale = () => {
-    const reply = balancesOf(...usual)
+    const reply = createBalances(...usual)
     return { data: { ...reply.data, sol: { ...reply.data.sol, stale: true, asOf } } }
   }
   server.on(walletsApi.balances, stale)
@@ -51,11 +51,11 @@ test('an unavailable chain keeps its figures with their age, and recovers by its
   expect(screen.getByText('$5,799.05')).toBeTruthy()
   expect(screen.getByText('Partly old: a network did not answer.')).toBeTruthy()
   await act(() => vi.advanceTimersByTimeAsync(15_500))
-  expect(server.callsOf(walletsApi.balances)).toHaveLength(2)
-  server.on(walletsApi.balances, () => balancesOf(...usual))
+  expect(server.callsTo(walletsApi.balances)).toHaveLength(2)
+  server.on(walletsApi.balances, () => createBalances(...usual))
   await act(() => vi.advanceTimersByTimeAsync(15_500))
   await waitFor(() => expect(screen.queryByText(/did not answer/)).toBeNull())
-  const calls = server.callsOf(walletsApi.balances).length
+  const calls = server.callsTo(walletsApi.balances).length
   await act(() => vi.advanceTimersByTimeAsync(60_000))
-  expect(server.callsOf(walletsApi.balances)).toHaveLength(calls)
+  expect(server.callsTo(walletsApi.balances)).toHaveLength(calls)
 })

@@ -4,22 +4,22 @@ import { walletsApi } from '@murmur/contract/trading/wallets'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import {
-  balancesOf,
   bonk,
   bonkAddress,
+  createBalances,
+  createQuote,
   held,
-  quoteOf,
   tradeReply,
   uni,
   uniAddress,
 } from '#test-support/examples/examples.ts'
 import { refuse, type StubServer, silence } from '#test-support/fakes/stub-server.ts'
-import { openWallet, serveWallet, usual } from '#test-support/open/open-wallet.ts'
+import { openWallet, stubWalletServer, usual } from '#test-support/open/open-wallet.ts'
 import { covers } from '../../../../../spec/covers.ts'
 
 let server: StubServer
 beforeEach(() => {
-  server = serveWallet()
+  server = stubWalletServer()
 })
 
 const daiAddress = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
@@ -63,7 +63,7 @@ describe('Import Token', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     await paste(daiAddress)
     await vi.advanceTimersByTimeAsync(700)
-    expect(server.callsOf(tokensApi.detail)).toHaveLength(0)
+    expect(server.callsTo(tokensApi.detail)).toHaveLength(0)
     await vi.advanceTimersByTimeAsync(150)
     vi.useRealTimers()
     expect(await screen.findByText('Token info retrieved!')).toBeTruthy()
@@ -87,7 +87,7 @@ describe('Import Token', () => {
     await user.click(confirm())
     await user.type(field('Contract Address'), '{Enter}')
     expect(await screen.findAllByText('Please complete all token information')).toHaveLength(2)
-    expect(server.callsOf(walletsApi.importToken)).toHaveLength(0)
+    expect(server.callsTo(walletsApi.importToken)).toHaveLength(0)
     await paste(uniAddress)
     await waitFor(() => expect(confirm().ariaDisabled).toBeNull())
   })
@@ -115,7 +115,7 @@ describe('Import Token', () => {
         amountBaseUnits: '0',
         usdValue: 0,
       })
-      server.on(walletsApi.balances, () => balancesOf(...usual, imported))
+      server.on(walletsApi.balances, () => createBalances(...usual, imported))
       return { data: { chain: 'base' as const, address: daiAddress, name: 'Dai', symbol: 'DAI', decimals: 6 } }
     })
     const { paste, user, section } = await openImport()
@@ -123,7 +123,7 @@ describe('Import Token', () => {
     await screen.findByText('On Base')
     await user.click(confirm())
     expect(await screen.findByText('Token imported successfully!')).toBeTruthy()
-    expect(server.callsOf(walletsApi.importToken).map((call) => call.body)).toEqual([
+    expect(server.callsTo(walletsApi.importToken).map((call) => call.body)).toEqual([
       { address: daiAddress, chain: 'base' },
     ])
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -159,11 +159,11 @@ describe('Buy Token', () => {
     await modal.findByText('WETH → UNI (v3 0.3%)')
     await user.click(confirm())
     expect(await screen.findByText('Bought $25 worth of UNI', { selector: '[data-toast] *' })).toBeTruthy()
-    expect(server.callsOf(tradesApi.buy).map((call) => call.body)).toEqual([
+    expect(server.callsTo(tradesApi.buy).map((call) => call.body)).toEqual([
       { amountInUsd: '25', tokenAddress: uniAddress, chain: 'eth', intentId: 'intent-1' },
     ])
     // Buying must not import the token.
-    expect(server.callsOf(walletsApi.importToken)).toHaveLength(0)
+    expect(server.callsTo(walletsApi.importToken)).toHaveLength(0)
     expect(modal.getByRole('region', { name: 'Receipt' })).toBeTruthy()
     await user.click(modal.getByRole('button', { name: 'Done' }))
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -216,7 +216,7 @@ describe('Buy Token', () => {
     const second = await again()
     await user.click(await second.findByRole('button', { name: 'Send Again' }))
     await second.findByText('Bought $25 worth of UNI', { selector: 'section:not([data-toaster]) p' })
-    const [first, repeated] = server.callsOf(tradesApi.buy)
+    const [first, repeated] = server.callsTo(tradesApi.buy)
     expect(repeated?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'))
     screen.getByRole<HTMLDialogElement>('dialog').close()
     await unfold('eth')
@@ -227,14 +227,14 @@ describe('Buy Token', () => {
 describe('Sell Token', () => {
   test('shows the percentage and its amount, and trades', async () => {
     covers('2.wallet.25', '2.wallet.28', '4.states.wallet.14', '9.constants.trading.01', '8.success.04')
-    server.on(tradesApi.sell, () => tradeReply({ sold: quoteOf('sell').pay }))
+    server.on(tradesApi.sell, () => tradeReply({ sold: createQuote('sell').pay }))
     const { user, modal } = await openTrade('Sell')
     await user.type(modal.getByLabelText('Percentage to Sell (%)'), '50')
     expect(modal.getByText('Will sell: 1.8932 UNI')).toBeTruthy()
     await modal.findByText('WETH → UNI (v3 0.3%)')
     await user.click(confirm())
     expect(await screen.findByText('Sold 1.893274 UNI (50%)', { selector: '[data-toast] *' })).toBeTruthy()
-    expect(server.callsOf(tradesApi.sell).map((call) => call.body)).toEqual([
+    expect(server.callsTo(tradesApi.sell).map((call) => call.body)).toEqual([
       { percentage: '50', tokenAddress: uniAddress, chain: 'eth', intentId: 'intent-1' },
     ])
   })
@@ -248,13 +248,13 @@ describe('Sell Token', () => {
       amountBaseUnits: '2039280',
       usdValue: 0.35,
     }
-    server.on(tradesApi.quote, () => ({ data: quoteOf('buy', { chain: 'sol', accountDeposit: deposit }) }))
+    server.on(tradesApi.quote, () => ({ data: createQuote('buy', { chain: 'sol', accountDeposit: deposit }) }))
     const { user, modal } = await openTrade('Buy', 'sol', /^Bonk/)
     expect(field('Contract Address').value).toBe(bonkAddress)
     expect(field('Decimals').value).toBe(String(bonk.decimals))
     await user.type(field('Amount (USD)'), '5')
     const row = modal.getByText('One-time token account deposit, included')
     await waitFor(() => expect(row.nextSibling?.textContent).toBe('0.00203928 SOL ($0.35)'))
-    expect(server.callsOf(tradesApi.quote).at(-1)?.body).toMatchObject({ chain: 'sol', tokenAddress: bonkAddress })
+    expect(server.callsTo(tradesApi.quote).at(-1)?.body).toMatchObject({ chain: 'sol', tokenAddress: bonkAddress })
   })
 })

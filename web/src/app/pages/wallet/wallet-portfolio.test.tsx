@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { bonkAddress, solAddress, uniAddress } from '#test-support/examples/examples.ts'
 import { FakeEventSource } from '#test-support/fakes/fake-event-source.ts'
 import { refuse, silence } from '#test-support/fakes/stub-server.ts'
-import { openWallet, serveWallet } from '#test-support/open/open-wallet.ts'
+import { openWallet, stubWalletServer } from '#test-support/open/open-wallet.ts'
 
 function position(changes: Partial<Position> = {}): Position {
   return {
@@ -49,7 +49,7 @@ const portfolio: Portfolio = {
 }
 
 async function open(answer: Portfolio = portfolio) {
-  const server = serveWallet()
+  const server = stubWalletServer()
   server.on(portfolioApi.read, () => ({ data: answer }))
   const app = await openWallet()
   const box = () => within(screen.getByRole('region', { name: 'Portfolio' }))
@@ -60,7 +60,7 @@ async function open(answer: Portfolio = portfolio) {
 test('neither shows nor fetches values until they are revealed, and hides them again', async () => {
   const { server, box, show } = await open()
   expect(box().getByText(/hidden\. The eye above shows them/)).toBeTruthy()
-  expect(server.callsOf(portfolioApi.read)).toHaveLength(0)
+  expect(server.callsTo(portfolioApi.read)).toHaveLength(0)
   await show()
   expect(await box().findByText('−$12.30 (−1.02%)')).toBeTruthy()
   await show()
@@ -98,7 +98,7 @@ test('fetches another range', async () => {
   const { server, box, show, user } = await open()
   await show()
   await user.click(await box().findByRole('radio', { name: 'one week' }))
-  await waitFor(() => expect(server.callsOf(portfolioApi.read).at(-1)?.query.get('range')).toBe('1w'))
+  await waitFor(() => expect(server.callsTo(portfolioApi.read).at(-1)?.query.get('range')).toBe('1w'))
   expect(box().getByRole('radio', { name: 'one week' })).toHaveProperty('checked', true)
 })
 

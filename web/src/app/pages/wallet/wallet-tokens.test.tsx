@@ -1,14 +1,14 @@
 import { walletsApi } from '@murmur/contract/trading/wallets'
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { ada, balancesOf, coinOf, held } from '#test-support/examples/examples.ts'
-import { ether, openWallet, serveWallet, shownRows, sol } from '#test-support/open/open-wallet.ts'
+import { ada, createBalances, createNativeToken, held } from '#test-support/examples/examples.ts'
+import { ether, openWallet, shownRows, sol, stubWalletServer } from '#test-support/open/open-wallet.ts'
 import { covers } from '../../../../../spec/covers.ts'
 
 describe('the tokens', () => {
   test('are collapsed by chain, and each section toggles', async () => {
     covers('2.wallet.16', '4.states.wallet.02', '4.states.wallet.03')
-    serveWallet()
+    stubWalletServer()
     const { section, unfold } = await openWallet()
     const heads = [await section('sol'), await section('eth'), await section('base')]
     expect(heads.map((head) => head.textContent)).toEqual([
@@ -28,7 +28,7 @@ describe('the tokens', () => {
 
   test('show name, amount, symbol, USD value and 24 h change', async () => {
     covers('2.wallet.17', '2.wallet.18')
-    serveWallet(
+    stubWalletServer(
       sol,
       held({
         chain: 'sol',
@@ -65,7 +65,7 @@ describe('the tokens', () => {
   test('show since when a change of less than a day is measured', async () => {
     const since = new Date(Date.now() - 3 * 60 * 60_000)
     const whole = new Date(Date.now() - 24 * 60 * 60_000)
-    serveWallet(
+    stubWalletServer(
       { ...sol, changeSince: since.toISOString() },
       held({ chain: 'sol', change24hPercent: 2, changeSince: whole.toISOString() }),
     )
@@ -76,7 +76,7 @@ describe('the tokens', () => {
   })
 
   test('mark unverified tokens and disputed prices', async () => {
-    serveWallet(held({ isVerified: false, priceSpreadBps: 420 }), held({ address: '0xb', priceSpreadBps: 300 }))
+    stubWalletServer(held({ isVerified: false, priceSpreadBps: 420 }), held({ address: '0xb', priceSpreadBps: 300 }))
     const { unfold } = await openWallet()
     await unfold('eth')
     expect(shownRows()[0]?.textContent).toContain('Unverified')
@@ -86,7 +86,7 @@ describe('the tokens', () => {
 
   test('show an empty chain, and do not list hidden tokens', async () => {
     covers('2.wallet.19', '4.states.wallet.17')
-    serveWallet(sol, { ...ether, isHidden: true })
+    stubWalletServer(sol, { ...ether, isHidden: true })
     const { unfold, section } = await openWallet()
     await unfold('eth')
     expect(screen.getByText('No tokens found for Ethereum')).toBeTruthy()
@@ -95,7 +95,7 @@ describe('the tokens', () => {
 
   test('list the four default tokens without figures while loading, then with zero', async () => {
     covers('3.entities.31', '3.entities.32')
-    const server = serveWallet()
+    const server = stubWalletServer()
     let answer = () => {}
     const matic = held({
       name: 'Polygon',
@@ -108,7 +108,11 @@ describe('the tokens', () => {
       walletsApi.balances,
       () =>
         new Promise(
-          (resolve) => (answer = () => resolve(balancesOf(coinOf('sol'), coinOf('eth'), matic, coinOf('base')))),
+          (resolve) =>
+            (answer = () =>
+              resolve(
+                createBalances(createNativeToken('sol'), createNativeToken('eth'), matic, createNativeToken('base')),
+              )),
         ),
     )
     const { user, section } = await openWallet()
@@ -133,9 +137,9 @@ describe('the tokens', () => {
 
   test('are fetched for the signed-in user', async () => {
     covers('6.roles.04')
-    const server = serveWallet()
+    const server = stubWalletServer()
     const { section } = await openWallet()
     await section('sol')
-    expect(server.callsOf(walletsApi.balances).map((call) => call.query.get('userId'))).toEqual([ada.id])
+    expect(server.callsTo(walletsApi.balances).map((call) => call.query.get('userId'))).toEqual([ada.id])
   })
 })

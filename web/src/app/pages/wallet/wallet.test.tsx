@@ -5,15 +5,15 @@ import { ProfileHeader } from '#features/wallet/summary/profile-header.tsx'
 import { I18nProvider } from '#lib/i18n/i18n-provider.tsx'
 import { BrowserRouter } from '#lib/routing/router.tsx'
 import { createI18n } from '#test-support/create-i18n.ts'
-import { balancesOf, coinOf, held, walletAddresses } from '#test-support/examples/examples.ts'
+import { createBalances, createNativeToken, held, walletAddresses } from '#test-support/examples/examples.ts'
 import { refuse, silence } from '#test-support/fakes/stub-server.ts'
-import { ether, openWallet, serveWallet } from '#test-support/open/open-wallet.ts'
+import { ether, openWallet, stubWalletServer } from '#test-support/open/open-wallet.ts'
 import { covers } from '../../../../../spec/covers.ts'
 
 describe('the header', () => {
   test('shows username, email, a profile image, and on desktops a link to the settings', async () => {
     covers('2.routes.12', '2.wallet.01', '2.wallet.02', '2.wallet.03', '2.wallet.04', '2.wallet.05')
-    serveWallet()
+    stubWalletServer()
     await openWallet()
     const main = within(screen.getByRole('main'))
     expect(main.getByText('ada')).toBeTruthy()
@@ -44,7 +44,7 @@ describe('the balance card', () => {
 
   test('hides the total as "*****" until it is revealed, and hides it again', async () => {
     covers('2.wallet.06', '2.wallet.07', '2.wallet.08', '4.states.wallet.01')
-    serveWallet()
+    stubWalletServer()
     const { user, section } = await openWallet()
     await section('sol')
     expect(card().getByText('Total Portfolio Value')).toBeTruthy()
@@ -62,7 +62,7 @@ describe('the balance card', () => {
 
   test('is "$0.00" for an empty wallet', async () => {
     covers('2.wallet.08')
-    serveWallet(coinOf('sol'), coinOf('eth'), coinOf('base'))
+    stubWalletServer(createNativeToken('sol'), createNativeToken('eth'), createNativeToken('base'))
     const { user, section } = await openWallet()
     await section('sol')
     await user.click(eye())
@@ -70,7 +70,7 @@ describe('the balance card', () => {
   })
 
   test('shows what it leaves out; excludes deleted tokens but not native coins', async () => {
-    serveWallet(
+    stubWalletServer(
       { ...ether, isHidden: true },
       held({ isHidden: true, usdValue: 1000 }),
       held({ address: '0x6B175474E89094C44Da98b954EedeAC495271d0F', priced: false, usdValue: 0 }),
@@ -84,7 +84,7 @@ describe('the balance card', () => {
 
   test('shows no zero while loading or after a failed fetch', async () => {
     covers('8.errors.24')
-    const server = serveWallet()
+    const server = stubWalletServer()
     const log = vi.spyOn(console, 'error').mockReturnValue()
     server.on(walletsApi.balances, () => refuse('BAD_REQUEST'))
     const { user } = await openWallet()
@@ -99,7 +99,7 @@ describe('the balance card', () => {
     expect(within(list).getAllByText('—').length).toBeGreaterThan(0)
     expect(log).toHaveBeenCalled()
     expect(document.querySelector('[data-toast]')).toBeNull()
-    server.on(walletsApi.balances, () => balancesOf(ether))
+    server.on(walletsApi.balances, () => createBalances(ether))
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await card().findByText('$4,876.20')).toBeTruthy()
   })
@@ -108,7 +108,7 @@ describe('the balance card', () => {
 describe('the network cards', () => {
   test('show address and balance of Solana, Ethereum and Base', async () => {
     covers('2.wallet.09', '2.wallet.10', '2.wallet.12', '2.wallet.13', '9.constants.trading.05')
-    serveWallet()
+    stubWalletServer()
     const { network } = await openWallet()
     expect(await network('Solana').findByText('5.12 SOL')).toBeTruthy()
     expect(network('Ethereum').getByText('2.00 ETH')).toBeTruthy()
@@ -121,7 +121,7 @@ describe('the network cards', () => {
 
   test('copy the address, and confirm it for two seconds', async () => {
     covers('2.wallet.14', '4.states.wallet.18')
-    serveWallet()
+    stubWalletServer()
     const { user, network } = await openWallet()
     const button = await network('Solana').findByRole('button', { name: 'Copy address' })
     vi.useFakeTimers({ shouldAdvanceTime: true })
@@ -136,7 +136,7 @@ describe('the network cards', () => {
 
   test('show a failed copy', async () => {
     covers('8.errors.20')
-    serveWallet()
+    stubWalletServer()
     const { user, network } = await openWallet()
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
     await user.click(await network('Solana').findByRole('button', { name: 'Copy address' }))
@@ -145,7 +145,7 @@ describe('the network cards', () => {
 
   test('show the address as a QR code, with groups of four below', async () => {
     covers('2.wallet.11')
-    serveWallet()
+    stubWalletServer()
     const { user, network } = await openWallet()
     await user.click(await network('Ethereum').findByRole('button', { name: 'QR code' }))
     const dialog = within(screen.getByRole('dialog', { name: 'Your Ethereum address' }))
@@ -156,7 +156,7 @@ describe('the network cards', () => {
 
   test('offer a token import except on Solana', async () => {
     covers('2.wallet.15')
-    serveWallet()
+    stubWalletServer()
     const { network } = await openWallet()
     expect(network('Solana').queryByRole('button', { name: 'Import Token' })).toBeNull()
     expect(network('Ethereum').getByRole('button', { name: 'Import Token' })).toBeTruthy()
@@ -165,7 +165,7 @@ describe('the network cards', () => {
 })
 
 test('do not show failed addresses as empty', async () => {
-  const server = serveWallet()
+  const server = stubWalletServer()
   vi.spyOn(console, 'error').mockReturnValue()
   server.on(walletsApi.addresses, () => refuse('BAD_REQUEST'))
   server.on(walletsApi.balances, silence)

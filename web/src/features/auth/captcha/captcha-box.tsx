@@ -5,11 +5,11 @@ import { type TextId, useText } from '#lib/i18n/text.ts'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { FieldError } from '#ui/form/field-error.tsx'
 
-const progress: Partial<Record<CaptchaState, TextId>> = {
+const progressTexts: Partial<Record<CaptchaState, TextId>> = {
   working: 'captcha.working',
   done: 'captcha.done',
 }
-const trouble: Partial<Record<CaptchaState, TextId>> = {
+const errorTexts: Partial<Record<CaptchaState, TextId>> = {
   error: 'captcha.error',
   expired: 'captcha.expired',
 }
@@ -19,8 +19,8 @@ export function CaptchaBox({ captcha, error }: { captcha: Captcha; error?: strin
   const text = useText()
   const id = useId()
   const { state } = captcha
-  const progressText = progress[state]
-  const problem = trouble[state]
+  const progressText = progressTexts[state]
+  const problem = errorTexts[state]
   const shownError = problem ? text(problem) : state === 'open' ? error : undefined
   return (
     <div className="grid gap-1.5">

@@ -5,7 +5,7 @@ export type CaptchaState = 'open' | 'working' | 'done' | 'error' | 'expired'
 export type Captcha = { state: CaptchaState; start(): void; reset(): void }
 
 /** The longest delay that a browser timer supports, in milliseconds. */
-const longest = 2 ** 31 - 1
+const maxTimerMs = 2 ** 31 - 1
 
 /** The state of a captcha. Calls `onToken` with the token once solved, and with '' when it is cleared. */
 export function useCaptcha(onToken: (token: string) => void): Captcha {
@@ -33,7 +33,8 @@ export function useCaptcha(onToken: (token: string) => void): Captcha {
     if (attempt.current !== mine) return
     if (!solved) return enter('error')
     enter('done', solved.token)
-    if (solved.lifetime !== null) timer.current = setTimeout(() => enter('expired'), Math.min(solved.lifetime, longest))
+    if (solved.lifetime !== null)
+      timer.current = setTimeout(() => enter('expired'), Math.min(solved.lifetime, maxTimerMs))
   }, [enter])
 
   useEffect(

@@ -20,7 +20,7 @@ export function StopByMail({ hint, submit, stop, onStopped, children }: StopByMa
   const text = useText()
   const [failure, setFailure] = useState<Failure>()
   const [isBusy, setBusy] = useState(false)
-  const [isOver, setOver] = useState(false)
+  const [isLinkInvalid, setLinkInvalid] = useState(false)
   const press = async () => {
     if (isBusy) return
     setFailure(undefined)
@@ -31,13 +31,13 @@ export function StopByMail({ hint, submit, stop, onStopped, children }: StopByMa
     } catch (error) {
       setFailure(toFailure(error, text('stop-reset.failed')))
       setBusy(false)
-      setOver(error instanceof CallError && error.code === 'WRONG_CODE')
+      setLinkInvalid(error instanceof CallError && error.code === 'WRONG_CODE')
     }
   }
   return (
     <div>
       <FormFailure failure={failure} />
-      {isOver ? (
+      {isLinkInvalid ? (
         children
       ) : (
         <>

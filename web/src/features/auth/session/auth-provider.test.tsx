@@ -71,7 +71,7 @@ test('clears the user before the logout call and only logs its failure', async (
   act(() => auth().logout())
   expect(screen.getByText('nobody')).toBeTruthy()
   await waitFor(() => expect(log).toHaveBeenCalledOnce())
-  expect(server.callsOf(accountsApi.logout)).toHaveLength(1)
+  expect(server.callsTo(accountsApi.logout)).toHaveLength(1)
   // Leaving the page, as the logout does at once, must not abort the request.
   expect(fetch).toHaveBeenCalledWith('/users/logout', expect.objectContaining({ keepalive: true }))
 })
@@ -88,7 +88,7 @@ test('sends an unconfirmed logout again before any other call', async () => {
   // While the logout cannot be sent, a login is blocked too.
   server.on(accountsApi.login, () => ({ userWithoutPassword: ada }))
   await expect(auth().login(credentials)).rejects.toThrow()
-  expect(server.callsOf(accountsApi.login)).toHaveLength(0)
+  expect(server.callsTo(accountsApi.login)).toHaveLength(0)
 
   server.on(accountsApi.logout, () => done)
   await act(() => auth().login(credentials))

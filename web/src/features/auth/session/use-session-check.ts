@@ -8,7 +8,7 @@ export type SessionCheck = {
   /** A session exists: of the same user, or of another user who signed in in another tab. */
   onUser: (user: User) => void
   /** `how`: whether the session expired or was ended on purpose. */
-  onGone: (how: 'expired' | 'ended') => void
+  onSessionLost: (how: 'expired' | 'ended') => void
 }
 
 /**
@@ -16,7 +16,11 @@ export type SessionCheck = {
  * nothing: it may have been sent before the user signed in again.
  * @param generation counts session changes; the reply to a check of an earlier generation is dropped
  */
-export function useSessionCheck(user: User | null, generation: { current: number }, { onUser, onGone }: SessionCheck) {
+export function useSessionCheck(
+  user: User | null,
+  generation: { current: number },
+  { onUser, onSessionLost }: SessionCheck,
+) {
   /** The generation of the pending check. */
   const checking = useRef<number>(undefined)
   /** The generation that was ended on purpose; its check may be pending already. */
@@ -37,14 +41,14 @@ export function useSessionCheck(user: User | null, generation: { current: number
       } catch (error) {
         // No response: the session's state stays unknown, and the next refused call checks again.
         if (isCurrent() && error instanceof CallError && error.code === 'SIGNED_OUT') {
-          onGone(ended.current === started ? 'ended' : 'expired')
+          onSessionLost(ended.current === started ? 'ended' : 'expired')
           ended.current = undefined
         }
       } finally {
         if (checking.current === started) checking.current = undefined
       }
     },
-    [hasUser, generation, onUser, onGone],
+    [hasUser, generation, onUser, onSessionLost],
   )
   useEffect(() => {
     const recheck = () => void check('expired')

@@ -27,12 +27,12 @@ export function useSession() {
     generation.current += 1
     setSession(noSession)
   }, [])
-  const onGone = useCallback(
+  const onSessionLost = useCallback(
     (how: 'expired' | 'ended') =>
       how === 'ended' ? clearUser() : setSession((before) => ({ ...before, isExpired: true })),
     [clearUser],
   )
-  const checkSession = useSessionCheck(session.user, generation, { onUser: setUser, onGone })
+  const checkSession = useSessionCheck(session.user, generation, { onUser: setUser, onSessionLost })
 
   const refresh = useCallback(async () => {
     generation.current += 1

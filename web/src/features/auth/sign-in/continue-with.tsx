@@ -8,7 +8,7 @@ import { useText } from '#lib/i18n/text.ts'
 import { Button, buttonClass } from '#ui/form/button.tsx'
 
 /** Shown until the server's list of providers has loaded. */
-const always: LoginProvider[] = [
+const defaultProviders: LoginProvider[] = [
   { id: 'google', name: 'Google', isConfigured: false },
   { id: 'github', name: 'GitHub', isConfigured: false },
 ]
@@ -22,7 +22,7 @@ export function ContinueWith() {
     queryFn: ({ signal }) => call(oauthApi.providers, {}, { signal }),
     staleTime: 60_000,
   })
-  const providers = data?.data ?? always
+  const providers = data?.data ?? defaultProviders
   const missing = providers.filter(({ isConfigured }) => !isConfigured).map(({ name }) => name)
   return (
     <div className="grid gap-3">

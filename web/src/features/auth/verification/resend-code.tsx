@@ -8,12 +8,12 @@ type ResendCodeProps = {
   onResend: () => void
 }
 
-const waitMs = 30_000
+const resendDelayMs = 30_000
 
 /** Requests another code; counts down for 30 s after each one. */
 export function ResendCode({ isResending, mailedAt, onResend }: ResendCodeProps) {
   const text = useText()
-  const seconds = useSecondsUntil(mailedAt === undefined ? undefined : mailedAt + waitMs)
+  const seconds = useSecondsUntil(mailedAt === undefined ? undefined : mailedAt + resendDelayMs)
   const isDisabled = isResending || seconds > 0
   return (
     <div className="text-sm text-ink-soft">

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 
-/** Whole seconds until `moment` (epoch milliseconds); 0 once it has passed, or if undefined. */
-export function useSecondsUntil(moment: number | undefined): number {
+/** Whole seconds until `timestamp` (epoch milliseconds); 0 once it has passed, or if undefined. */
+export function useSecondsUntil(timestamp: number | undefined): number {
   const [now, setNow] = useState(Date.now)
-  const left = moment === undefined ? 0 : Math.max(0, Math.ceil((moment - now) / 1000))
-  const isRunning = moment !== undefined && moment > now
+  const left = timestamp === undefined ? 0 : Math.max(0, Math.ceil((timestamp - now) / 1000))
+  const isRunning = timestamp !== undefined && timestamp > now
   useEffect(() => {
     setNow(Date.now())
     if (!isRunning) return

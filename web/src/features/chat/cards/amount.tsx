@@ -2,7 +2,7 @@ import type { TokenAmount } from '@murmur/contract/trading/trades'
 import { fullAmount, shortAmount } from '#lib/format/amount.ts'
 import { formatUsd } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { Figure } from '#ui/display/figure.tsx'
+import { ExpandableText } from '#ui/display/expandable-text.tsx'
 
 type AmountProps = { of: TokenAmount; isLimit?: boolean }
 
@@ -11,7 +11,7 @@ export function Amount({ of, isLimit = false }: AmountProps) {
   const { language } = useText()
   return (
     <>
-      <Figure
+      <ExpandableText
         shown={`${shortAmount(of, language, isLimit ? 'up' : 'down')} ${of.symbol}`}
         full={`${fullAmount(of, language)} ${of.symbol}`}
       />

@@ -2,7 +2,7 @@ import type { CardState, TradeData } from '@murmur/contract/chat/cards'
 import { fixedUnits } from '#lib/format/amount.ts'
 import { writeNumber } from '#lib/format/write-number.ts'
 import type { TextId, Translate } from '#lib/i18n/text.ts'
-import { feeWarning } from '#lib/trading/fee-share.ts'
+import { feeWarning } from '#lib/trading/fee-warning.ts'
 
 /** The token's symbol, else its name, else its address. */
 export const getTokenName = ({ symbol, name, address }: TradeData) => symbol || name || address

@@ -7,8 +7,8 @@ import { VerifiedBadge } from '#features/chat/cards/verified-badge.tsx'
 import { formatMarketCap, shortenAddress } from '#lib/format/format.ts'
 import { formatAge } from '#lib/format/format-age.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { ImitationMark } from '#lib/trading/imitation-mark.tsx'
-import { Figure } from '#ui/display/figure.tsx'
+import { ImitationBadge } from '#lib/trading/imitation-badge.tsx'
+import { ExpandableText } from '#ui/display/expandable-text.tsx'
 import { Button } from '#ui/form/button.tsx'
 
 /** How long the copy button shows that it copied, in milliseconds. */
@@ -93,12 +93,12 @@ function TokenRow({ token, choose }: { token: ChatToken; choose: ReactNode }) {
           <span className="wrap-anywhere">{token.symbol}</span>
           <span>{chainNames[token.chain]}</span>
           <VerifiedBadge isVerified={token.isVerified} />
-          <ImitationMark imitates={token.imitates} />
+          <ImitationBadge imitates={token.imitates} />
         </span>
       </td>
       <td {...explicitRole('cell')} data-cell="address" className={`${cell} whitespace-nowrap`}>
         <span className="-my-2.5 inline-flex items-center">
-          <Figure
+          <ExpandableText
             shown={shortenAddress(token.address, 6, 4)}
             full={token.address}
             className="figure-start font-mono text-sm"

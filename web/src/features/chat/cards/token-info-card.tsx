@@ -8,9 +8,9 @@ import { useNow } from '#lib/browser/use-now.ts'
 import { formatMarketCap, formatSpokenPrice, formatTime, shortenAddress } from '#lib/format/format.ts'
 import { formatAge } from '#lib/format/format-age.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { ImitationMark } from '#lib/trading/imitation-mark.tsx'
+import { ImitationBadge } from '#lib/trading/imitation-badge.tsx'
 import { useRiskSlot } from '#lib/trading/risk-slot.ts'
-import { Figure } from '#ui/display/figure.tsx'
+import { ExpandableText } from '#ui/display/expandable-text.tsx'
 import { PercentChange } from '#ui/display/percent-change.tsx'
 
 /** How long the copy button shows that it copied, in milliseconds. */
@@ -32,7 +32,7 @@ export function TokenInfoCard({ info }: { info: InfoData }) {
           {info.name} <span className="text-ink-soft">{info.symbol}</span>
         </h4>
         <VerifiedBadge isVerified={info.isVerified} />
-        <ImitationMark imitates={info.imitates} />
+        <ImitationBadge imitates={info.imitates} />
       </header>
       <dl className="grid gap-1">
         <Row label={text('chat.info.price')} isMain>
@@ -51,7 +51,11 @@ export function TokenInfoCard({ info }: { info: InfoData }) {
       {risk?.token({ chain: info.chain, address: info.address })}
       <footer className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line pt-1 text-sm text-ink-soft">
         <span className="inline-flex items-center">
-          <Figure shown={shortenAddress(info.address, 4, 4)} full={info.address} className="figure-start font-mono" />
+          <ExpandableText
+            shown={shortenAddress(info.address, 4, 4)}
+            full={info.address}
+            className="figure-start font-mono"
+          />
           <CopyAddressButton address={info.address} of={info.symbol} milliseconds={copiedMs} />
         </span>
         <span title={formatTime(info.asOf, text.language)}>
@@ -65,5 +69,5 @@ export function TokenInfoCard({ info }: { info: InfoData }) {
 function Price({ price }: { price: number | null }) {
   const text = useText()
   if (price === null) return text('missing')
-  return <Figure {...formatSpokenPrice(text, price)} />
+  return <ExpandableText {...formatSpokenPrice(text, price)} />
 }

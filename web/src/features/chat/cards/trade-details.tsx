@@ -6,7 +6,7 @@ import { Row } from '#features/chat/cards/row.tsx'
 import { VerifiedBadge } from '#features/chat/cards/verified-badge.tsx'
 import { formatBps, formatTime } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { ImitationMark } from '#lib/trading/imitation-mark.tsx'
+import { ImitationBadge } from '#lib/trading/imitation-badge.tsx'
 import { NetworkFeeNotes } from '#lib/trading/network-fee-notes.tsx'
 import { useRiskSlot } from '#lib/trading/risk-slot.ts'
 import { Explained } from '#ui/display/explained.tsx'
@@ -50,7 +50,7 @@ export function QuoteDetails({ trade, secondsLeft, isExpired }: QuoteDetailsProp
         below={quote.risk ? risk?.verdict(quote.risk) : undefined}
       >
         <VerifiedBadge isVerified={trade.isVerified} />
-        <ImitationMark imitates={trade.imitates} />
+        <ImitationBadge imitates={trade.imitates} />
       </Row>
       {quote.tokenTaxBps ? (
         <Row label={text('quote.token-tax')}>{formatBps(quote.tokenTaxBps, text.language)}</Row>

@@ -3,8 +3,8 @@ import { maxUploadBytes } from '@murmur/contract/realtime'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { toBase64 } from '#features/chat/voice/recording/to-base64.ts'
-import { chatOf, message } from '#test-support/examples/chat-examples.ts'
-import { openChat, serveChats } from '#test-support/open/open-chat.ts'
+import { createChat, message } from '#test-support/examples/chat-examples.ts'
+import { openChat, stubChatServer } from '#test-support/open/open-chat.ts'
 import { covers } from '../../../../../spec/covers.ts'
 
 const png = (size = 12) => new File([new Uint8Array(size).fill(7)], 'chart.png', { type: 'image/png' })
@@ -30,9 +30,9 @@ function installPictures(canvasBytes = 100) {
   return drawn
 }
 
-async function open(...messages: Parameters<typeof chatOf>[2][]) {
+async function open(...messages: Parameters<typeof createChat>[2][]) {
   const drawn = installPictures()
-  const served = serveChats(chatOf(parseChatId('chat-1'), 'Bonk and friends', ...messages))
+  const served = stubChatServer(createChat(parseChatId('chat-1'), 'Bonk and friends', ...messages))
   const chat = await openChat(served)
   const input = () => document.querySelector('input[type=file]') as HTMLInputElement
   const choose = (file: File) => act(async () => fireEvent.change(input(), { target: { files: [file] } }))

@@ -3,7 +3,7 @@ import { maxUploadBytes } from '@murmur/contract/realtime'
 /** Image types that every server and model accepts unchanged. */
 const acceptedTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
 /** The longest side of a scaled-down picture in pixels; text in it stays legible. */
-const longestSide = 2400
+const maxSidePx = 2400
 const jpegQualities = [0.85, 0.7, 0.5]
 
 /** `no-image`: not an image by its MIME type. `unreadable`: this browser cannot decode it. `too-large`: even scaled down. */
@@ -23,7 +23,7 @@ export async function preparePicture(file: Blob): Promise<Blob | PictureError> {
 }
 
 async function shrink(bitmap: ImageBitmap): Promise<Blob | PictureError> {
-  const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height))
+  const scale = Math.min(1, maxSidePx / Math.max(bitmap.width, bitmap.height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(bitmap.width * scale))
   canvas.height = Math.max(1, Math.round(bitmap.height * scale))

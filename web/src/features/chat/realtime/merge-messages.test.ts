@@ -2,7 +2,7 @@
 import { parseChatId, parseIntentId } from '@murmur/contract/ids'
 import { expect, test } from 'vitest'
 import { hasGap, isAnswering, lastBeforeGap, mergeChat, mergeMessages } from '#features/chat/realtime/merge-messages.ts'
-import { card, chatOf, completed, message, messages } from '#test-support/examples/chat-examples.ts'
+import { card, completed, createChat, message, messages } from '#test-support/examples/chat-examples.ts'
 
 const seqs = (all: { seq: number }[]) => all.map((one) => one.seq)
 
@@ -47,24 +47,24 @@ test('finds a gap, and the last message before it', () => {
 })
 
 test('prepends earlier pages; takes `hasEarlier` from the earliest page', () => {
-  const cached = { ...chatOf(parseChatId('chat-1'), 'a', ...messages(51, 100)), hasEarlier: true }
-  const earlier = { ...chatOf(parseChatId('chat-1'), 'a', ...messages(1, 50)), hasEarlier: false }
+  const cached = { ...createChat(parseChatId('chat-1'), 'a', ...messages(51, 100)), hasEarlier: true }
+  const earlier = { ...createChat(parseChatId('chat-1'), 'a', ...messages(1, 50)), hasEarlier: false }
   const joined = mergeChat(cached, earlier)
   expect([joined.messages.length, joined.hasEarlier]).toEqual([100, false])
-  const after = { ...chatOf(parseChatId('chat-1'), 'b', ...messages(101, 102)), hasEarlier: true }
+  const after = { ...createChat(parseChatId('chat-1'), 'b', ...messages(101, 102)), hasEarlier: true }
   expect(mergeChat(joined, after)).toMatchObject({ title: 'b', hasEarlier: false })
   expect(mergeChat(joined, { ...after, messages: [] }).hasEarlier).toBe(false)
 })
 
 test('replaces the cached messages by a page beyond a gap', () => {
-  const cached = chatOf(parseChatId('chat-1'), 'a', ...messages(1, 10))
-  const tail = { ...chatOf(parseChatId('chat-1'), 'a', ...messages(51, 100)), hasEarlier: true }
+  const cached = createChat(parseChatId('chat-1'), 'a', ...messages(1, 10))
+  const tail = { ...createChat(parseChatId('chat-1'), 'a', ...messages(51, 100)), hasEarlier: true }
   expect(mergeChat(cached, tail)).toBe(tail)
 })
 
 test('is answering until the last part of the answer to the last question has arrived', () => {
   const question = message(3, { role: 'user' })
-  const chat = { ...chatOf(parseChatId('chat-1'), 'a', question), isAnswering: true }
+  const chat = { ...createChat(parseChatId('chat-1'), 'a', question), isAnswering: true }
   const answered = (isLast: boolean) => ({
     ...chat,
     messages: [question, message(4, { replyTo: question.id, isLast })],

@@ -46,7 +46,7 @@ export function useEngine(isDisabled: boolean) {
         ...{ step: null, message: null, level: silentLevel },
         begin: () => isDisabled || callLater('handsFree', ({ handsFree }) => handsFree.begin()),
         leave: cancel,
-        cutIn: () => undefined,
+        interrupt: () => undefined,
       },
       speaker: {
         ...{ isVoiceReal: false, reading: null, canSpeak: () => false },

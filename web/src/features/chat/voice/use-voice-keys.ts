@@ -18,7 +18,7 @@ export function useVoiceKeys(handsFree: HandsFree, speaker: Speaker) {
       if (event.target instanceof Element && event.target.closest('button, a, input, textarea, select, audio, summary'))
         return
       event.preventDefault()
-      mode.cutIn()
+      mode.interrupt()
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)

@@ -3,12 +3,12 @@ import type { MarketToken } from '@murmur/contract/markets/markets'
 import { memo, type ReactNode, useId } from 'react'
 import type { DiscoveredToken } from '#features/discover/discovered-token.ts'
 import { Price } from '#features/discover/price.tsx'
+import { PromotedBadge, RiskBadge, VerifiedBadge } from '#features/discover/token-badges.tsx'
 import { TokenLogo } from '#features/discover/token-logo.tsx'
-import { PromotedMark, RiskMark, VerifiedBadge } from '#features/discover/token-marks.tsx'
 import { formatWholeUsd, shortenAddress } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
 import type { LivePrice } from '#lib/live/price-store.ts'
-import { ImitationMark } from '#lib/trading/imitation-mark.tsx'
+import { ImitationBadge } from '#lib/trading/imitation-badge.tsx'
 import { PercentChange } from '#ui/display/percent-change.tsx'
 import { Button } from '#ui/form/button.tsx'
 
@@ -67,13 +67,13 @@ export const TokenCard = memo(function TokenCard(props: TokenCardProps) {
           </span>
         </p>
         <dl className="grid gap-1 text-sm">
-          <CardFigure label={text('discover.liquidity')} usd={token.liquidity} />
-          <CardFigure label={text('discover.volume')} usd={token.volume24hUSD} />
+          <CardMetric label={text('discover.liquidity')} usd={token.liquidity} />
+          <CardMetric label={text('discover.volume')} usd={token.volume24hUSD} />
         </dl>
         <p className="flex min-h-5 flex-wrap content-start items-center gap-x-3 text-xs text-ink-soft">
-          <ImitationMark imitates={token.imitates} />
-          {token.imitates && token.risk !== 'danger' ? null : <RiskMark risk={token.risk} />}
-          {token.isPromoted ? <PromotedMark /> : null}
+          <ImitationBadge imitates={token.imitates} />
+          {token.imitates && token.risk !== 'danger' ? null : <RiskBadge risk={token.risk} />}
+          {token.isPromoted ? <PromotedBadge /> : null}
           {/* The address is always left to right; its position follows the page's direction. */}
           <span className="ms-auto">
             <span className="font-mono" title={token.address}>
@@ -104,7 +104,7 @@ export const TokenCard = memo(function TokenCard(props: TokenCardProps) {
   )
 })
 
-function CardFigure({ label, usd }: { label: string; usd: number | null }) {
+function CardMetric({ label, usd }: { label: string; usd: number | null }) {
   const text = useText()
   return (
     <div className="flex min-h-6 items-baseline justify-between gap-3">

@@ -2,7 +2,7 @@ import type { MarketToken } from '@murmur/contract/markets/markets'
 import { tokenKey } from '@murmur/contract/token-id'
 import { SkeletonCard } from '#features/discover/list/skeleton-card.tsx'
 import { type CardActions, TokenCard } from '#features/discover/list/token-card.tsx'
-import { useHeldWhileActive } from '#features/discover/list/use-held-while-active.ts'
+import { useFrozenWhileActive } from '#features/discover/list/use-frozen-while-active.ts'
 import { useLivePrices } from '#lib/live/live-prices.ts'
 
 const nothing: readonly MarketToken[] = []
@@ -18,7 +18,7 @@ type TokenGridProps = CardActions & {
 
 /** The cards of a list. Prices update in place, unannounced; the order changes only without pointer or focus in the list. */
 export function TokenGrid({ tokens, label, ...card }: TokenGridProps) {
-  const { handlers, value } = useHeldWhileActive(tokens)
+  const { handlers, value } = useFrozenWhileActive(tokens)
   const prices = useLivePrices(value ?? nothing)
   if (value?.length === 0) return null
   return (

@@ -2,7 +2,7 @@ import type { TokenSearchResult } from '@murmur/contract/markets/markets'
 import type { ActiveOption } from '#features/discover/search/use-active-option.ts'
 import type { TokenSearch } from '#features/discover/search/use-token-search.ts'
 import { lazyComponent } from '#lib/browser/lazy-component.tsx'
-import { useLoadOnUse } from '#lib/browser/use-page-used.ts'
+import { usePreloadOnInteraction } from '#lib/browser/use-has-interacted.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 
@@ -30,7 +30,7 @@ export function SearchDropdown({ id, isOpen, search, active, onPick }: SearchDro
         ? text('discover.found', { count: found.length })
         : text('discover.not-found', { query: submitted })
       : text('discover.searching')
-  useLoadOnUse(parts)
+  usePreloadOnInteraction(parts)
   const isListed = isOpen && found !== undefined && found.length > 0
   return (
     <>

@@ -2,11 +2,11 @@ import { chainNames } from '@murmur/contract/chains'
 import type { TokenSearchResult } from '@murmur/contract/markets/markets'
 import { chainByLongName } from '#features/discover/discovered-token.ts'
 import { Price } from '#features/discover/price.tsx'
+import { VerifiedBadge } from '#features/discover/token-badges.tsx'
 import { TokenLogo } from '#features/discover/token-logo.tsx'
-import { VerifiedBadge } from '#features/discover/token-marks.tsx'
 import { shortenAddress } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { ImitationMark } from '#lib/trading/imitation-mark.tsx'
+import { ImitationBadge } from '#lib/trading/imitation-badge.tsx'
 
 type SearchResultProps = {
   id: string
@@ -43,7 +43,7 @@ export function SearchResult({ id, token, isActive, onPick, onPoint }: SearchRes
           <bdi className="truncate">{token.symbol}</bdi>
           <span className="shrink-0">· {chainNames[chain]}</span>
         </span>
-        <ImitationMark imitates={token.imitates} />
+        <ImitationBadge imitates={token.imitates} />
       </span>
       <span className="grid shrink-0 justify-items-end text-sm">
         <span>

@@ -13,7 +13,7 @@ export function SearchResults({ found, active, onPick }: SearchResultsProps) {
   return found.map((token, index) => (
     <SearchResult
       key={`${token.chain}:${token.id}`}
-      id={active.idOf(index)}
+      id={active.optionId(index)}
       token={token}
       isActive={active.at === index}
       onPick={() => onPick(token)}

@@ -49,7 +49,7 @@ export function TokenSearch({ onPick }: { onPick: (token: DiscoveredToken) => vo
         typed={search.typed}
         listId={listId}
         isListed={isOpen && found.length > 0}
-        activeId={active.at === undefined ? undefined : active.idOf(active.at)}
+        activeId={active.at === undefined ? undefined : active.optionId(active.at)}
         onType={(text) => {
           setClosed(false)
           search.type(text)

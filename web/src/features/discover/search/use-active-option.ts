@@ -11,7 +11,7 @@ export function useActiveOption(count: number, list: unknown) {
   const id = useId()
   const [reached, setReached] = useState<{ list: unknown; at: number }>()
   const at = reached?.list === list && reached && reached.at < count ? reached.at : undefined
-  const idOf = (index: number) => `${id}-${index}`
+  const optionId = (index: number) => `${id}-${index}`
   const go = (index: number) => setReached({ list, at: index })
   /** Clears the selection. */
   const leave = () => setReached(undefined)
@@ -28,5 +28,5 @@ export function useActiveOption(count: number, list: unknown) {
     else return false
     return true
   }
-  return { at, idOf, go, leave, handleKey }
+  return { at, optionId, go, leave, handleKey }
 }

@@ -4,7 +4,7 @@ import type { DiscoveredToken } from '#features/discover/discovered-token.ts'
 import type { TradeFlow } from '#features/discover/trade/use-trade-flow.ts'
 import { groupAddress } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { ImitationMark } from '#lib/trading/imitation-mark.tsx'
+import { ImitationBadge } from '#lib/trading/imitation-badge.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Button } from '#ui/form/button.tsx'
 
@@ -21,7 +21,7 @@ export function TradeChoice({ token, flow }: TradeChoiceProps) {
       <div className="grid gap-4">
         <div className="grid gap-1">
           <p className="font-mono text-xs text-ink-soft">{groupAddress(token.address)}</p>
-          <ImitationMark imitates={token.imitates} />
+          <ImitationBadge imitates={token.imitates} />
         </div>
         <div className="grid grid-cols-2 gap-x-3 gap-y-2">
           <Button look="primary" aria-describedby={`${id}-buy`} data-focus-first onClick={() => flow.act('buy')}>

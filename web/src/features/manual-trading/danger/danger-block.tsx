@@ -9,21 +9,21 @@ import { Field } from '#ui/form/field.tsx'
 type DangerBlockProps = {
   danger: Danger & { token: NonNullable<Danger['token']> }
   /** Whether the figures show the verdict already. */
-  isJudged: boolean
+  hasVerdict: boolean
 }
 
 /** Why a token was not bought, and how to buy it nevertheless. */
-export function DangerBlock({ danger, isJudged }: DangerBlockProps) {
+export function DangerBlock({ danger, hasVerdict }: DangerBlockProps) {
   const text = useText()
   const slot = useRiskSlot()
   return (
     <Notice tone="loss">
       <div role="alert" className="grid gap-1">
-        <p className="font-semibold">{text(isJudged ? 'danger.allowed' : 'danger.heading')}</p>
+        <p className="font-semibold">{text(hasVerdict ? 'danger.allowed' : 'danger.heading')}</p>
         {danger.reason ? <p>{danger.reason}</p> : null}
-        {isJudged ? null : <p>{text('danger.nothing-sent')}</p>}
+        {hasVerdict ? null : <p>{text('danger.nothing-sent')}</p>}
       </div>
-      {isJudged ? null : slot?.token(danger.token)}
+      {hasVerdict ? null : slot?.token(danger.token)}
       <DangerOverride danger={danger} />
     </Notice>
   )

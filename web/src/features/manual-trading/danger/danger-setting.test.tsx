@@ -24,7 +24,7 @@ async function open(allowDanger: boolean) {
     </I18nProvider>,
   )
   const lever = await screen.findByRole<HTMLInputElement>('switch', { name: 'Allow buying dangerous tokens' })
-  const sent = () => server.callsOf(riskApi.changeSettings).map(({ body }) => body)
+  const sent = () => server.callsTo(riskApi.changeSettings).map(({ body }) => body)
   return { user: userEvent.setup({ delay: null }), lever, sent }
 }
 

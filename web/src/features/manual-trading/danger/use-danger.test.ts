@@ -14,11 +14,11 @@ test('does not accept a symbol that was typed for another token of the same symb
   const { result, rerender } = renderHook(({ request }) => useTypedSymbol(request, 'MOON'), {
     initialProps: { request: buying('1') },
   })
-  act(() => result.current.dangerOf(undefined).type('MOON'))
+  act(() => result.current.getDanger(undefined).type('MOON'))
   expect(result.current.dangerSymbol).toBe('MOON')
   for (const request of [buying('2'), buying('1', 'base')]) {
     rerender({ request })
-    expect([result.current.dangerSymbol, result.current.dangerOf(undefined).typed]).toEqual([undefined, ''])
+    expect([result.current.dangerSymbol, result.current.getDanger(undefined).typed]).toEqual([undefined, ''])
   }
   rerender({ request: buying('1') })
   expect(result.current.dangerSymbol).toBe('MOON')

@@ -19,7 +19,7 @@ type TypedSymbol = { token: Danger['token']; typed: string; reason: string | und
  * @param symbol undefined while no token is chosen
  */
 export function useTypedSymbol(request: QuoteRequest | undefined, symbol: string | undefined) {
-  const token = tokenOf(request)
+  const token = getToken(request)
   const [entry, setEntry] = useState<TypedSymbol>()
   const isSameToken = token !== undefined && entry?.token !== undefined && sameToken(entry.token, token)
   const typed = isSameToken ? entry.typed : ''
@@ -27,7 +27,7 @@ export function useTypedSymbol(request: QuoteRequest | undefined, symbol: string
   const isMatch = typed.trim() !== '' && typed.trim() === symbol?.trim()
 
   /** The danger after the server's latest response. */
-  const dangerOf = (error: CallError | undefined): Danger => {
+  const getDanger = (error: CallError | undefined): Danger => {
     const isRefused = error?.code === 'TOKEN_DANGEROUS'
     const latestReason = isRefused ? error.reason : reason
     return {
@@ -38,9 +38,9 @@ export function useTypedSymbol(request: QuoteRequest | undefined, symbol: string
       type: (next) => setEntry({ token, typed: next, reason: latestReason }),
     }
   }
-  return { dangerSymbol: isMatch ? typed.trim() : undefined, dangerOf }
+  return { dangerSymbol: isMatch ? typed.trim() : undefined, getDanger }
 }
 
-function tokenOf(request: QuoteRequest | undefined): Danger['token'] {
+function getToken(request: QuoteRequest | undefined): Danger['token'] {
   return request?.chain && { chain: request.chain, address: request.tokenAddress }
 }

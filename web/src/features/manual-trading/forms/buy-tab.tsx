@@ -14,10 +14,10 @@ import { Card } from '#ui/layout/card.tsx'
 /** Fetches quotes and sends trades; loaded at the first use of the page, or to resume an unfinished trade. */
 const LiveOrder = lazyComponent(async () => (await import('#features/manual-trading/order/live-order.tsx')).LiveOrder)
 
-type BuyTabProps = { userId: UserId | undefined; isActive: boolean; isUsed: boolean; feeBps: number }
+type BuyTabProps = { userId: UserId | undefined; isActive: boolean; hasInteracted: boolean; feeBps: number }
 
 /** The Buy tab: the token's address, the amount in USD, and the order. */
-export function BuyTab({ userId, isActive, isUsed, feeBps }: BuyTabProps) {
+export function BuyTab({ userId, isActive, hasInteracted, feeBps }: BuyTabProps) {
   const text = useText()
   const form = useBuyForm(userId, isActive)
   const [isStored] = useState(() => hasStoredTrade('buy'))
@@ -65,7 +65,7 @@ export function BuyTab({ userId, isActive, isUsed, feeBps }: BuyTabProps) {
           feeBps={feeBps}
           onClear={form.reset}
         />
-        {isUsed || isStored || form.input.request ? <LiveOrder {...form.input} /> : null}
+        {hasInteracted || isStored || form.input.request ? <LiveOrder {...form.input} /> : null}
       </Card>
     </form>
   )

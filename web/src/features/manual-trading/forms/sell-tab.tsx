@@ -1,8 +1,8 @@
 import type { UserId } from '@murmur/contract/ids'
 import type { HeldToken } from '@murmur/contract/trading/wallets'
 import { useState } from 'react'
+import { PercentageField } from '#features/manual-trading/forms/percentage-field.tsx'
 import { SellTokenField } from '#features/manual-trading/forms/sell-token-field.tsx'
-import { ShareField } from '#features/manual-trading/forms/share-field.tsx'
 import { TokenPicker } from '#features/manual-trading/forms/token-picker.tsx'
 import { useFocusOnError } from '#features/manual-trading/forms/use-focus-on-error.ts'
 import { useSellForm } from '#features/manual-trading/forms/use-sell-form.ts'
@@ -45,7 +45,7 @@ export function SellTab({ userId, isActive, feeBps, balances }: SellTabProps) {
         <Card className="grid content-start gap-4">
           <SellTokenField token={form.token} error={errors.token} onOpen={() => setPicking(true)} />
           <BalancesNotice balances={balances} />
-          <ShareField
+          <PercentageField
             value={form.percentage}
             onChange={form.changePercentage}
             error={errors.percentage}

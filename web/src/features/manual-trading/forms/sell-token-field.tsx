@@ -1,6 +1,6 @@
 import type { HeldToken } from '@murmur/contract/trading/wallets'
 import { ChevronDown } from 'lucide-react'
-import { balanceOf } from '#features/manual-trading/forms/token-picker.tsx'
+import { formatBalance } from '#features/manual-trading/forms/token-picker.tsx'
 import { useText } from '#lib/i18n/text.ts'
 import { inputClass } from '#ui/form/field.tsx'
 import { FieldError } from '#ui/form/field-error.tsx'
@@ -29,7 +29,7 @@ export function SellTokenField({ token, error, onOpen }: SellTokenFieldProps) {
             <span className="flex justify-between gap-3">
               <span className="font-semibold">{token.symbol}</span>
               <span className="text-ink-soft">
-                {text('sell.balance', { balance: balanceOf(token, text.language) })}
+                {text('sell.balance', { balance: formatBalance(token, text.language) })}
               </span>
             </span>
           ) : (

@@ -2,12 +2,12 @@ import { type ChainKey, chainNames } from '@murmur/contract/chains'
 import type { TokenReply } from '@murmur/contract/markets/tokens'
 import { type ReactNode, useId } from 'react'
 import { lazyComponent } from '#lib/browser/lazy-component.tsx'
-import { useLoadOnUse } from '#lib/browser/use-page-used.ts'
+import { usePreloadOnInteraction } from '#lib/browser/use-has-interacted.ts'
 import { formatSpokenPrice, shortenAddress } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { ImitationMark } from '#lib/trading/imitation-mark.tsx'
+import { ImitationBadge } from '#lib/trading/imitation-badge.tsx'
 import type { Lookup } from '#lib/trading/use-token-lookup.ts'
-import { Figure } from '#ui/display/figure.tsx'
+import { ExpandableText } from '#ui/display/expandable-text.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { FieldError } from '#ui/form/field-error.tsx'
@@ -31,7 +31,7 @@ export function TokenInformation({ lookup, chain, chainError, onChain }: TokenIn
   const questionId = useId()
   const mustChoose = lookup.choices.length > 0
   const { found, isFetching } = lookup
-  useLoadOnUse(parts)
+  usePreloadOnInteraction(parts)
   const row = (label: string, show: (found: TokenReply) => ReactNode, height = 'min-h-6') => (
     <div className={`flex ${height} justify-between gap-4`}>
       <dt className="text-ink-soft">{label}</dt>
@@ -51,7 +51,7 @@ export function TokenInformation({ lookup, chain, chainError, onChain }: TokenIn
         {row(text('token.symbol'), ({ token }) => (
           <>
             {token.symbol}
-            <ImitationMark imitates={token.imitates} />
+            <ImitationBadge imitates={token.imitates} />
           </>
         ))}
         {row(text('token.price'), ({ token }) => (
@@ -66,7 +66,7 @@ export function TokenInformation({ lookup, chain, chainError, onChain }: TokenIn
                 aria-describedby={chainError ? `${questionId}-error` : undefined}
                 data-invalid={chainError ? true : undefined}
               >
-                <Choice name="chain" options={lookup.choices.map(optionOf)} value={chain} onChange={onChain} />
+                <Choice name="chain" options={lookup.choices.map(toOption)} value={chain} onChange={onChain} />
               </fieldset>
             </dd>
           </div>
@@ -96,23 +96,27 @@ function LookupState({ lookup: { found, isFetching } }: { lookup: Lookup }) {
             {text('token.fetching')}
           </span>
         ) : null}
-        {found ? <span className="sr-only">{text('token.found', announcementOf(found))}</span> : null}
+        {found ? <span className="sr-only">{text('token.found', toAnnouncementValues(found))}</span> : null}
       </div>
       {found ? (
-        <Figure shown={shortenAddress(found.token.address, 4, 4)} full={found.token.address} className="font-mono" />
+        <ExpandableText
+          shown={shortenAddress(found.token.address, 4, 4)}
+          full={found.token.address}
+          className="font-mono"
+        />
       ) : null}
     </div>
   )
 }
 
-const optionOf = (value: ChainKey) => ({ value, label: chainNames[value] })
+const toOption = (value: ChainKey) => ({ value, label: chainNames[value] })
 
-function announcementOf({ token, chain }: TokenReply) {
+function toAnnouncementValues({ token, chain }: TokenReply) {
   return { name: token.name, symbol: token.symbol, chain: chainNames[chain] }
 }
 
 function Price({ price }: { price: number | null }) {
   const text = useText()
   if (price === null) return text('missing')
-  return <Figure {...formatSpokenPrice(text, price)} />
+  return <ExpandableText {...formatSpokenPrice(text, price)} />
 }

@@ -18,7 +18,7 @@ type TokenPickerProps = {
 }
 
 /** A token's balance with four decimals. */
-export function balanceOf(token: HeldToken, language: Language): string {
+export function formatBalance(token: HeldToken, language: Language): string {
   return writeNumber(fixedUnits(BigInt(token.amountBaseUnits), token.decimals, 4), language)
 }
 
@@ -60,7 +60,7 @@ export function TokenPicker({ tokens, onPick, onClose }: TokenPickerProps) {
                   <span title={chainNames[token.chain]}>{capitalisedChain(token.chain)}</span>
                 </span>
               </span>
-              <span className="text-end">{balanceOf(token, text.language)}</span>
+              <span className="text-end">{formatBalance(token, text.language)}</span>
             </button>
           </li>
         ))}

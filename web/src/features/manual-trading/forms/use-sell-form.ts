@@ -4,7 +4,7 @@ import { sameToken } from '@murmur/contract/token-id'
 import type { QuoteRequest } from '@murmur/contract/trading/trades'
 import type { HeldToken } from '@murmur/contract/trading/wallets'
 import { useState } from 'react'
-import { sellAmountOf } from '#features/manual-trading/forms/sell-amount-of.ts'
+import { getSellAmount } from '#features/manual-trading/forms/get-sell-amount.ts'
 import { useOrder } from '#features/manual-trading/order/use-order.ts'
 import { useText } from '#lib/i18n/text.ts'
 
@@ -20,7 +20,7 @@ export function useSellForm(userId: UserId | undefined, isActive: boolean, token
   // The balance may have changed since the token was picked.
   const token = picked && (tokens?.find((one) => sameToken(one, picked)) ?? picked)
   const share = percentage.trim()
-  const amount = token && sellAmountOf(token, share)
+  const amount = token && getSellAmount(token, share)
 
   const reset = () => {
     setPicked(undefined)

@@ -2,7 +2,7 @@ import { chainNames } from '@murmur/contract/chains'
 import type { TradeSide } from '@murmur/contract/trading/trades'
 import type { HeldToken } from '@murmur/contract/trading/wallets'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { type Cost, costOf } from '#features/manual-trading/modals/cost-of.ts'
+import { type Cost, getCost } from '#features/manual-trading/modals/get-cost.ts'
 import type { MarketToken, useMarketTrade } from '#features/manual-trading/modals/use-market-trade.ts'
 import { shortAmount } from '#lib/format/amount.ts'
 import { formatUsd, groupAddress } from '#lib/format/format.ts'
@@ -20,7 +20,7 @@ type MarketFieldsProps = {
 export function MarketFields({ side, token, holding, form }: MarketFieldsProps) {
   const text = useText()
   const { quote } = form.order.quote
-  const cost = quote && costOf(quote)
+  const cost = quote && getCost(quote)
   // Rendered after the dialog opened, which therefore could not focus it.
   const amount = useRef<HTMLInputElement>(null)
   useEffect(() => amount.current?.focus(), [])

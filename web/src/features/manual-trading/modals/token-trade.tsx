@@ -1,6 +1,6 @@
 import type { HeldToken } from '@murmur/contract/trading/wallets'
 import type { ReactNode } from 'react'
-import { ShareField } from '#features/manual-trading/forms/share-field.tsx'
+import { PercentageField } from '#features/manual-trading/forms/percentage-field.tsx'
 import { UsdField } from '#features/manual-trading/forms/usd-field.tsx'
 import { useFocusOnError } from '#features/manual-trading/forms/use-focus-on-error.ts'
 import { type TokenTradeInput, useTokenTrade } from '#features/manual-trading/modals/use-token-trade.ts'
@@ -41,7 +41,7 @@ export function TokenTrade(props: TokenTradeProps) {
       {order.receipt ? null : children}
       {token && !order.receipt ? (
         <div className="appear grid gap-4">
-          {side === 'buy' ? <UsdField {...fields} /> : <ShareField {...fields} token={holding} />}
+          {side === 'buy' ? <UsdField {...fields} /> : <PercentageField {...fields} token={holding} />}
         </div>
       ) : null}
       {token || order.receipt ? (

@@ -3,7 +3,7 @@ import type { TokenAmount } from '@murmur/contract/trading/trades'
 import { fullAmount, shortAmount } from '#lib/format/amount.ts'
 import { formatUsd } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { Figure } from '#ui/display/figure.tsx'
+import { ExpandableText } from '#ui/display/expandable-text.tsx'
 
 /**
  * Amounts are rounded down, so that a trade shows the same amount everywhere (decision 184). 'limit': an upper limit,
@@ -12,7 +12,7 @@ import { Figure } from '#ui/display/figure.tsx'
 export type AmountRounding = 'down' | 'limit' | 'sold'
 
 /** "1.893274 UNI" */
-export function shownAmount(of: TokenAmount, rounding: AmountRounding, language: Language): string {
+export function formatShownAmount(of: TokenAmount, rounding: AmountRounding, language: Language): string {
   const wholeDigits = Math.max(0, of.amountBaseUnits.length - of.decimals)
   const shown =
     rounding === 'sold'
@@ -26,7 +26,10 @@ export function Amount({ of, rounding = 'down' }: { of: TokenAmount; rounding?: 
   const { language } = useText()
   return (
     <>
-      <Figure shown={shownAmount(of, rounding, language)} full={`${fullAmount(of, language)} ${of.symbol}`} />
+      <ExpandableText
+        shown={formatShownAmount(of, rounding, language)}
+        full={`${fullAmount(of, language)} ${of.symbol}`}
+      />
       {of.usdValue === null ? null : (
         <>
           {' '}

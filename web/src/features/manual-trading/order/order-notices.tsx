@@ -3,13 +3,13 @@ import { useText } from '#lib/i18n/text.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Button } from '#ui/form/button.tsx'
 
-type OrderNoticesProps = { order: Order; isBarred: boolean; reasonId: string }
+type OrderNoticesProps = { order: Order; isBlocked: boolean; reasonId: string }
 
 /** A refused dangerous token has a block of its own. */
 const isDangerRefusal = ({ quote }: Order) => quote.error?.code === 'TOKEN_DANGEROUS'
 
 /** Why there is no quote, or what to check before pressing again. */
-export function OrderNotices({ order, isBarred, reasonId }: OrderNoticesProps) {
+export function OrderNotices({ order, isBlocked, reasonId }: OrderNoticesProps) {
   const text = useText()
   const { quote, prompt, isOnline } = order
   const isRenewable = quote.isExpired && !quote.isFetching
@@ -20,7 +20,7 @@ export function OrderNotices({ order, isBarred, reasonId }: OrderNoticesProps) {
       {(isRenewable || quote.error) && !isDangerRefusal(order) ? (
         <Notice tone={quote.error ? 'loss' : 'plain'}>
           <p id={reasonId}>{quote.error ? quote.error.message || text('quote.failed') : text('quote.expired')}</p>
-          {isBarred ? null : (
+          {isBlocked ? null : (
             <Button onClick={quote.renew} className="justify-self-start">
               {text('quote.renew')}
             </Button>

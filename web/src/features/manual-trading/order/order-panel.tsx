@@ -1,12 +1,12 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import { useId } from 'react'
 import { OrderNotices } from '#features/manual-trading/order/order-notices.tsx'
-import { PlainFigures } from '#features/manual-trading/order/plain-figures.tsx'
-import type { QuoteDetailsProps } from '#features/manual-trading/order/quote-figures.tsx'
+import type { QuoteDetailsProps } from '#features/manual-trading/order/quote-details.tsx'
+import { QuoteSkeleton } from '#features/manual-trading/order/quote-skeleton.tsx'
 import type { Order } from '#features/manual-trading/order/use-order.ts'
 import { useReceiptFocus } from '#features/manual-trading/order/use-receipt-focus.ts'
 import { lazyComponent } from '#lib/browser/lazy-component.tsx'
-import { useLoadOnUse } from '#lib/browser/use-page-used.ts'
+import { usePreloadOnInteraction } from '#lib/browser/use-has-interacted.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { useLevel } from '#lib/preferences/level.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -17,8 +17,8 @@ const DangerBlock = lazyComponent(
   async () => (await import('#features/manual-trading/danger/danger-block.tsx')).DangerBlock,
 )
 const QuoteDetails = lazyComponent(
-  async () => (await import('#features/manual-trading/order/quote-figures.tsx')).QuoteDetails,
-  (props: QuoteDetailsProps) => <PlainFigures {...props} />,
+  async () => (await import('#features/manual-trading/order/quote-details.tsx')).QuoteDetails,
+  (props: QuoteDetailsProps) => <QuoteSkeleton {...props} />,
 )
 const TradeReceipt = lazyComponent(
   async () => (await import('#features/manual-trading/trade/trade-receipt.tsx')).TradeReceipt,
@@ -59,14 +59,14 @@ export function OrderPanel({ order, side, chain, isInactive, feeBps, onClear, mo
   const heading = useReceiptFocus(receipt !== undefined)
   const headingId = useId()
   const reasonId = useId()
-  const earlyId = useId()
+  const loadingHintId = useId()
   // At the standard level, explanations appear only once there are figures.
-  const hasFigures = useLevel() !== 'standard' || quote.isFetching || quote.quote !== undefined
-  const Figures = hasFigures ? QuoteDetails : PlainFigures
-  useLoadOnUse(parts)
-  const isBarred = quote.error !== undefined && unresolvableCodes.has(quote.error.code)
+  const hasDetails = useLevel() !== 'standard' || quote.isFetching || quote.quote !== undefined
+  const Details = hasDetails ? QuoteDetails : QuoteSkeleton
+  usePreloadOnInteraction(parts)
+  const isBlocked = quote.error !== undefined && unresolvableCodes.has(quote.error.code)
   // The user cannot confirm figures that are still loading.
-  const isEarly = quote.isFetching
+  const isQuoteLoading = quote.isFetching
   const done = () => {
     order.dismiss()
     if (modal) return modal.onDone()
@@ -88,20 +88,20 @@ export function OrderPanel({ order, side, chain, isInactive, feeBps, onClear, mo
       ) : (
         <>
           {danger.token ? (
-            <DangerBlock danger={{ ...danger, token: danger.token }} isJudged={quote.quote !== undefined} />
+            <DangerBlock danger={{ ...danger, token: danger.token }} hasVerdict={quote.quote !== undefined} />
           ) : null}
           {/* A refused purchase has no figures: the refusal takes their place, within view. */}
           {quote.error?.code === 'TOKEN_DANGEROUS' ? null : (
-            <Figures side={side} state={quote} chain={chain} feeBps={feeBps} />
+            <Details side={side} state={quote} chain={chain} feeBps={feeBps} />
           )}
-          <OrderNotices order={order} isBarred={isBarred} reasonId={reasonId} />
+          <OrderNotices order={order} isBlocked={isBlocked} reasonId={reasonId} />
           {/* In a modal the figures may be longer than the window: the button stays visible. */}
           <div className={`grid grid-cols-[1fr_auto] gap-3 ${modal ? 'sticky -bottom-1 bg-card pt-2 pb-2' : ''}`}>
             <Button
               type="submit"
               look="primary"
-              inactive={isInactive || isBarred || isEarly || order.isBusy || !order.isOnline}
-              aria-describedby={isBarred ? reasonId : isEarly ? earlyId : undefined}
+              inactive={isInactive || isBlocked || isQuoteLoading || order.isBusy || !order.isOnline}
+              aria-describedby={isBlocked ? reasonId : isQuoteLoading ? loadingHintId : undefined}
             >
               {order.isBusy ? <Spinner /> : null}
               {order.isBusy ? text('trade.busy') : (modal?.submit ?? text(`${side}.submit`))}
@@ -109,8 +109,8 @@ export function OrderPanel({ order, side, chain, isInactive, feeBps, onClear, mo
             <Button look="bare" onClick={onClear} inactive={order.isBusy}>
               {text('trade.clear')}
             </Button>
-            {isEarly ? (
-              <span id={earlyId} hidden>
+            {isQuoteLoading ? (
+              <span id={loadingHintId} hidden>
                 {text('quote.coming')}
               </span>
             ) : null}

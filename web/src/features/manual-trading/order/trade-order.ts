@@ -8,7 +8,10 @@ export type TradeOrder =
 export type ReceiptState = { order: TradeOrder; outcome: TradeOutcome }
 
 /** The request that confirms a quote: the quote's own intent, and no field that could differ from it. */
-export function orderOf(quote: Quote, { amountInUsd = '', percentage = '', dangerSymbol }: QuoteRequest): TradeOrder {
+export function toTradeOrder(
+  quote: Quote,
+  { amountInUsd = '', percentage = '', dangerSymbol }: QuoteRequest,
+): TradeOrder {
   const common = { tokenAddress: quote.token.address, chain: quote.chain, intentId: quote.intentId }
   if (quote.side === 'sell') return { side: 'sell', quote, body: { percentage, ...common } }
   return { side: 'buy', quote, body: { amountInUsd, ...common, ...(dangerSymbol && { dangerSymbol }) } }

@@ -3,7 +3,7 @@ import type { QuoteRequest } from '@murmur/contract/trading/trades'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Danger, useTypedSymbol } from '#features/manual-trading/danger/use-danger.ts'
-import { orderOf, type ReceiptState } from '#features/manual-trading/order/trade-order.ts'
+import { type ReceiptState, toTradeOrder } from '#features/manual-trading/order/trade-order.ts'
 import { type QuoteState, useQuote } from '#features/manual-trading/order/use-quote.ts'
 import { toastOutcome } from '#features/manual-trading/trade/outcome-toast.ts'
 import type { TradeForm } from '#features/manual-trading/trade/trade-form.ts'
@@ -44,7 +44,7 @@ export function useOrder({ userId, form, request: filled, symbol, onSuccess }: O
   const text = useText()
   const client = useQueryClient()
   const isOnline = useOnline()
-  const { dangerSymbol, dangerOf } = useTypedSymbol(filled, symbol)
+  const { dangerSymbol, getDanger } = useTypedSymbol(filled, symbol)
   const request = filled && dangerSymbol ? { ...filled, dangerSymbol } : filled
   // The prompt applies to the fields as they were then.
   const written = request && JSON.stringify(request)
@@ -79,7 +79,7 @@ export function useOrder({ userId, form, request: filled, symbol, onSuccess }: O
       return quote.renew()
     }
     setShownPrompt(undefined)
-    trade.send(orderOf(quote.quote, request))
+    trade.send(toTradeOrder(quote.quote, request))
   }
 
   const { receipt, dismiss, isBusy } = trade
@@ -89,7 +89,7 @@ export function useOrder({ userId, form, request: filled, symbol, onSuccess }: O
     isBusy,
     isOnline,
     prompt,
-    danger: dangerOf(quote.error),
+    danger: getDanger(quote.error),
     press,
     dismiss,
     sendAgain: () => receipt && trade.send(receipt.order),

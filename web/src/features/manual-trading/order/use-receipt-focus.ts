@@ -11,7 +11,7 @@ export function useReceiptFocus(hasReceipt: boolean) {
   useEffect(() => {
     if (before.current === hasReceipt) return
     before.current = hasReceipt
-    if (hasReceipt) bringIntoSight(heading.current?.closest('section'))
+    if (hasReceipt) scrollToReceipt(heading.current?.closest('section'))
     if (document.activeElement !== document.body) return
     const field = heading.current?.closest('form')?.querySelector<HTMLElement>('input, button')
     const next = hasReceipt ? heading.current : field
@@ -21,7 +21,7 @@ export function useReceiptFocus(hasReceipt: boolean) {
 }
 
 /** On a phone the receipt appears low in the window, where the toasts are: scrolls its top into view. */
-function bringIntoSight(panel: HTMLElement | null | undefined): void {
+function scrollToReceipt(panel: HTMLElement | null | undefined): void {
   const { top = 0 } = panel?.getBoundingClientRect() ?? {}
   if (top < 0 || top > window.innerHeight / 2) panel?.scrollIntoView({ block: 'start' })
 }

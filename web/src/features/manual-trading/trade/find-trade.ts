@@ -3,7 +3,7 @@ import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import type { StoredTrade } from '#features/manual-trading/trade/stored-trade.ts'
 
 /** How far this browser's clock may be ahead of the server's, in milliseconds. One that is not found stays unanswered. */
-const skew = 5000
+const clockSkewMs = 5000
 
 /**
  * Finds a stored trade in the history: by its id, or, if no response contained its id, as the matching trade made since it
@@ -18,6 +18,6 @@ export function findTrade(rows: HistoryTransaction[], stored: StoredTrade): Hist
     const isSide = row.type === (side === 'buy' ? 'Buy' : 'Sell')
     const token = side === 'buy' ? row.tokenOut : row.tokenIn
     const isToken = sameToken({ ...token, chain: row.chain }, { ...quote.token, chain: quote.chain })
-    return isSide && isToken && row.id !== stored.earlierId && Date.parse(row.date) >= stored.sentAt - skew
+    return isSide && isToken && row.id !== stored.earlierId && Date.parse(row.date) >= stored.sentAt - clockSkewMs
   })
 }

@@ -5,7 +5,7 @@ import { tryParse } from '@murmur/contract/schema/try-parse'
 import { BuyRequest, Quote, SellRequest, TradeReply, type TradeSide } from '@murmur/contract/trading/trades'
 import * as v from 'valibot'
 import type { ReceiptState } from '#features/manual-trading/order/trade-order.ts'
-import { storageKeyOf, type TradeForm } from '#features/manual-trading/trade/trade-form.ts'
+import { storageKeyFor, type TradeForm } from '#features/manual-trading/trade/trade-form.ts'
 
 /** How long a finished trade is shown again after a reload, in milliseconds. */
 const showAgainMs = 60_000
@@ -40,7 +40,7 @@ export type StoredTrade = v.InferOutput<typeof StoredTrade>
 /** The stored trade of this user; undefined if there is none, or no storage. */
 export function readStored(userId: UserId | undefined, form: TradeForm): StoredTrade | undefined {
   try {
-    const trade = tryParse(StoredTrade, JSON.parse(sessionStorage.getItem(storageKeyOf(form)) ?? 'null'))
+    const trade = tryParse(StoredTrade, JSON.parse(sessionStorage.getItem(storageKeyFor(form)) ?? 'null'))
     return trade?.userId === userId ? trade : undefined
   } catch {
     return undefined
@@ -49,7 +49,7 @@ export function readStored(userId: UserId | undefined, form: TradeForm): StoredT
 
 function write(form: TradeForm, trade: StoredTrade): void {
   try {
-    sessionStorage.setItem(storageKeyOf(form), JSON.stringify(trade))
+    sessionStorage.setItem(storageKeyFor(form), JSON.stringify(trade))
   } catch {
     // Without storage a reload drops the receipt; the history has the trade.
   }

@@ -1,19 +1,19 @@
 // @vitest-environment node
 import { refusalCodes, refusalStatuses } from '@murmur/contract/errors/refusals'
 import { expect, test } from 'vitest'
-import { outcomeOfError, outcomeOfEvent, outcomeOfReply } from '#features/manual-trading/trade/trade-outcome.ts'
+import { outcomeFromError, outcomeFromEvent, outcomeFromReply } from '#features/manual-trading/trade/trade-outcome.ts'
 import { CallError } from '#lib/http/call-error.ts'
 import { tradeReply, transaction } from '#test-support/examples/examples.ts'
 import { refusalSentence } from '#test-support/refusal-sentence.ts'
 import { covers } from '../../../../../spec/covers.ts'
 
 test('maps a response and an event to their outcome', () => {
-  expect(outcomeOfReply(tradeReply()).kind).toBe('successful')
-  expect(outcomeOfReply(tradeReply({ status: 'pending' })).kind).toBe('pending')
-  expect(outcomeOfReply(tradeReply({ status: 'failed' })).kind).toBe('failed')
-  expect(outcomeOfEvent(transaction({ status: 'Pending' }))).toBeUndefined()
-  expect(outcomeOfEvent(transaction())?.kind).toBe('successful')
-  expect(outcomeOfEvent(transaction({ status: 'Failed', reason: 'Why' }))).toMatchObject({
+  expect(outcomeFromReply(tradeReply()).kind).toBe('successful')
+  expect(outcomeFromReply(tradeReply({ status: 'pending' })).kind).toBe('pending')
+  expect(outcomeFromReply(tradeReply({ status: 'failed' })).kind).toBe('failed')
+  expect(outcomeFromEvent(transaction({ status: 'Pending' }))).toBeUndefined()
+  expect(outcomeFromEvent(transaction())?.kind).toBe('successful')
+  expect(outcomeFromEvent(transaction({ status: 'Failed', reason: 'Why' }))).toMatchObject({
     kind: 'failed',
     reason: 'Why',
   })
@@ -23,7 +23,7 @@ test('maps only a refusal to failed, and an unproven error to pending', () => {
   covers('8.errors.26')
   for (const code of refusalCodes) {
     const status = refusalStatuses[code]
-    const { kind } = outcomeOfError(new CallError(code, status, refusalSentence(code)))
+    const { kind } = outcomeFromError(new CallError(code, status, refusalSentence(code)))
     // An outage of the server does not prove that nothing was sent before it.
     const kinds = status >= 500 ? ['pending'] : ['failed', 'requote', 'which-chain']
     expect(kinds, code).toContain(kind)
@@ -35,5 +35,5 @@ test('maps only a refusal to failed, and an unproven error to pending', () => {
     new CallError('BUG', 404, ''),
     new Error('anything else'),
   ])
-    expect(outcomeOfError(error)).toEqual({ kind: 'pending', reply: undefined })
+    expect(outcomeFromError(error)).toEqual({ kind: 'pending', reply: undefined })
 })

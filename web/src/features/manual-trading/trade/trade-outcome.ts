@@ -23,14 +23,14 @@ const requoteCodes = new Set<string>([
 ])
 
 /** The outcome in the server's response to a trade. */
-export function outcomeOfReply(reply: TradeReply): TradeOutcome {
+export function outcomeFromReply(reply: TradeReply): TradeOutcome {
   if (reply.data.status === 'pending') return { kind: 'pending', reply: reply.data }
   if (reply.success && reply.data.status === 'successful') return { kind: 'successful', reply: reply.data }
   return { kind: 'failed', reason: reply.message, reply: reply.data }
 }
 
 /** "Failed" requires a refusal, which proves that nothing was sent. A missing or unreadable response proves nothing. */
-export function outcomeOfError(error: unknown): TradeOutcome {
+export function outcomeFromError(error: unknown): TradeOutcome {
   if (!(error instanceof CallError) || !error.isRefusal) return { kind: 'pending', reply: undefined }
   const reason = getReason(error)
   if (requoteCodes.has(error.code)) return { kind: 'requote', reason }
@@ -41,7 +41,7 @@ export function outcomeOfError(error: unknown): TradeOutcome {
 const statuses = { Successful: 'successful', Failed: 'failed', Pending: 'pending' } as const
 
 /** A history row as the reply of its trade; rows have no USD values. */
-export function replyOf(trade: HistoryTransaction): TradeReply['data'] {
+export function toTradeReply(trade: HistoryTransaction): TradeReply['data'] {
   const of = (leg: HistoryTransaction['tokenIn']) => ({ ...leg, usdValue: null })
   return {
     tradeId: parseIntentId(trade.id),
@@ -56,8 +56,8 @@ export function replyOf(trade: HistoryTransaction): TradeReply['data'] {
 }
 
 /** The outcome in the server's event; undefined while the trade is pending. */
-export function outcomeOfEvent(trade: HistoryTransaction): TradeOutcome | undefined {
-  const reply = replyOf(trade)
+export function outcomeFromEvent(trade: HistoryTransaction): TradeOutcome | undefined {
+  const reply = toTradeReply(trade)
   if (trade.status === 'Pending') return undefined
   if (trade.status === 'Successful') return { kind: 'successful', reply }
   return { kind: 'failed', reason: trade.reason ?? undefined, reply }

@@ -3,12 +3,17 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
-import { orderOf } from '#features/manual-trading/order/trade-order.ts'
+import { toTradeOrder } from '#features/manual-trading/order/trade-order.ts'
 import { useTrade } from '#features/manual-trading/trade/use-trade.ts'
-import { ada, quoteOf, tradeReply, uniAddress } from '#test-support/examples/examples.ts'
+import { ada, createQuote, tradeReply, uniAddress } from '#test-support/examples/examples.ts'
 import { stubServer } from '#test-support/fakes/stub-server.ts'
 
-const order = orderOf(quoteOf('buy'), { side: 'buy', amountInUsd: '25', tokenAddress: uniAddress, chain: 'eth' })
+const order = toTradeOrder(createQuote('buy'), {
+  side: 'buy',
+  amountInUsd: '25',
+  tokenAddress: uniAddress,
+  chain: 'eth',
+})
 
 test('sends one trade for two presses before a render, and another for a press after the response', async () => {
   const server = stubServer(ada)
@@ -23,7 +28,7 @@ test('sends one trade for two presses before a render, and another for a press a
     result.current.send(order)
   })
   await waitFor(() => expect(result.current.receipt?.outcome.kind).toBe('successful'))
-  expect(server.callsOf(tradesApi.buy)).toHaveLength(1)
+  expect(server.callsTo(tradesApi.buy)).toHaveLength(1)
   act(() => result.current.send(order))
-  await waitFor(() => expect(server.callsOf(tradesApi.buy)).toHaveLength(2))
+  await waitFor(() => expect(server.callsTo(tradesApi.buy)).toHaveLength(2))
 })

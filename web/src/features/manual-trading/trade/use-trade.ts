@@ -14,11 +14,11 @@ import {
 } from '#features/manual-trading/trade/stored-trade.ts'
 import type { TradeForm } from '#features/manual-trading/trade/trade-form.ts'
 import {
-  outcomeOfError,
-  outcomeOfEvent,
-  outcomeOfReply,
-  replyOf,
+  outcomeFromError,
+  outcomeFromEvent,
+  outcomeFromReply,
   type TradeOutcome,
+  toTradeReply,
 } from '#features/manual-trading/trade/trade-outcome.ts'
 import { useWatchedTrade } from '#features/manual-trading/trade/use-watched-trade.ts'
 import { call } from '#lib/http/call.ts'
@@ -28,7 +28,7 @@ import { useLiveEvent } from '#lib/live/live.tsx'
 const timeoutMs = 60_000
 
 /** The receipt of a trade that was sent before this page was loaded. */
-function receiptOf({ order, outcome }: StoredTrade): ReceiptState {
+function toReceiptState({ order, outcome }: StoredTrade): ReceiptState {
   const { kind, reply } = outcome ?? { kind: 'pending', reply: undefined }
   if (kind === 'successful' && reply) return { order, outcome: { kind, reply } }
   if (outcome?.kind === 'failed') return { order, outcome: { kind: 'failed', reason: outcome.reason, reply } }
@@ -45,16 +45,16 @@ export function useTrade(userId: UserId | undefined, form: TradeForm, onOutcome:
   const [keys] = useState(() =>
     createIntentKeys(undefined, unfinished && { request: unfinished.order.body, key: unfinished.key }),
   )
-  const [receipt, setReceipt] = useState(unfinished && receiptOf(unfinished))
+  const [receipt, setReceipt] = useState(unfinished && toReceiptState(unfinished))
   const isSending = useRef(false)
   // An event may arrive before the response with its trade's id.
-  const early = useRef(new Map<string, TradeOutcome>())
+  const earlyOutcomes = useRef(new Map<string, TradeOutcome>())
 
   const show = (state: ReceiptState) => {
     setReceipt(state)
     storeOutcome(userId, form, state)
   }
-  const take = (state: ReceiptState) => {
+  const applyOutcome = (state: ReceiptState) => {
     show(state)
     onOutcome(state)
   }
@@ -68,32 +68,32 @@ export function useTrade(userId: UserId | undefined, form: TradeForm, onOutcome:
         order.side === 'buy'
           ? await call(tradesApi.buy, { body: order.body }, options)
           : await call(tradesApi.sell, { body: order.body }, options)
-      return outcomeOfReply(reply)
+      return outcomeFromReply(reply)
     },
     onSettled: (answered, error, order) => {
       isSending.current = false
-      const outcome = answered ?? outcomeOfError(error)
+      const outcome = answered ?? outcomeFromError(error)
       const tradeId = outcome.kind === 'pending' ? outcome.reply?.tradeId : undefined
       if (outcome.kind !== 'pending' || tradeId) keys.answered()
-      take({ order, outcome: (tradeId && early.current.get(tradeId)) || outcome })
+      applyOutcome({ order, outcome: (tradeId && earlyOutcomes.current.get(tradeId)) || outcome })
     },
   })
 
   const isPending = receipt?.outcome.kind === 'pending'
   useLiveEvent((event) => {
-    const outcome = event.type === 'trade' ? outcomeOfEvent(event.trade) : undefined
+    const outcome = event.type === 'trade' ? outcomeFromEvent(event.trade) : undefined
     if (event.type !== 'trade' || !outcome) return
-    early.current.set(event.trade.id, outcome)
+    earlyOutcomes.current.set(event.trade.id, outcome)
     if (receipt?.outcome.kind === 'pending' && receipt.outcome.reply?.tradeId === event.trade.id)
-      take({ order: receipt.order, outcome })
+      applyOutcome({ order: receipt.order, outcome })
   })
 
   const isWatched = unfinished && isPending && !mutation.isPending
-  const isLooking = useWatchedTrade(isWatched ? readStored(userId, form) : undefined, (trade) => {
+  const isSearching = useWatchedTrade(isWatched ? readStored(userId, form) : undefined, (trade) => {
     if (!receipt) return
-    const ended = outcomeOfEvent(trade)
-    if (ended) take({ order: receipt.order, outcome: ended })
-    else show({ order: receipt.order, outcome: { kind: 'pending', reply: replyOf(trade) } })
+    const ended = outcomeFromEvent(trade)
+    if (ended) applyOutcome({ order: receipt.order, outcome: ended })
+    else show({ order: receipt.order, outcome: { kind: 'pending', reply: toTradeReply(trade) } })
   })
 
   return {
@@ -102,7 +102,7 @@ export function useTrade(userId: UserId | undefined, form: TradeForm, onOutcome:
       setReceipt(undefined)
       if (receipt) dismissStored(userId, form)
     },
-    isBusy: mutation.isPending || isLooking,
+    isBusy: mutation.isPending || isSearching,
     send: (order: TradeOrder) => {
       if (isSending.current) return
       isSending.current = true

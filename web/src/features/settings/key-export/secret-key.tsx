@@ -1,6 +1,6 @@
 import { Check, Copy, Eye, EyeOff } from 'lucide-react'
 import { useId, useState } from 'react'
-import { useCopied } from '#lib/browser/use-copied.ts'
+import { useCopyToClipboard } from '#lib/browser/use-copy-to-clipboard.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Button } from '#ui/form/button.tsx'
 
@@ -12,7 +12,7 @@ export function SecretKey({ name, secret, hint }: SecretKeyProps) {
   const id = useId()
   const [isShown, setShown] = useState(false)
   const [couldCopy, setCouldCopy] = useState(true)
-  const { isCopied, copy } = useCopied(() => setCouldCopy(false))
+  const { isCopied, copy } = useCopyToClipboard(() => setCouldCopy(false))
   const Eyes = isShown ? EyeOff : Eye
   const Sheet = isCopied ? Check : Copy
   return (

@@ -1,7 +1,7 @@
 import { LimitsForm } from '#features/settings/limits/limits-form.tsx'
 import { useLimits } from '#features/settings/limits/use-limits.ts'
 import { SectionState } from '#features/settings/section-state.tsx'
-import { formatMoment, formatUsd } from '#lib/format/format.ts'
+import { formatDateTime, formatUsd } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 
@@ -25,7 +25,7 @@ export function TradeLimitsSetting() {
           {limits.pending ? (
             <Notice
               tone="caution"
-              title={text('limits.pending', { at: formatMoment(limits.pending.from, text.language) })}
+              title={text('limits.pending', { at: formatDateTime(limits.pending.from, text.language) })}
             >
               <p>
                 {text('limits.pending-what', {

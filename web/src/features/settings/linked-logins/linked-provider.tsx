@@ -1,4 +1,4 @@
-import { formatMoment } from '#lib/format/format.ts'
+import { formatDateTime } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Button } from '#ui/form/button.tsx'
 
@@ -12,7 +12,7 @@ export function LinkedProvider({ name, email, createdAt, isBusy, onRemove }: Lin
       <div className="min-w-40 flex-1">
         <p className="font-semibold">{name}</p>
         <p className="text-sm text-ink-soft wrap-anywhere">
-          {text('linked.since', { email, since: formatMoment(createdAt, text.language) })}
+          {text('linked.since', { email, since: formatDateTime(createdAt, text.language) })}
         </p>
       </div>
       <Button aria-label={text('linked.remove-of', { name })} inactive={isBusy} onClick={onRemove}>

@@ -14,13 +14,21 @@ type ProofDialogProps = {
   onProve: (proof: ProofValues) => Promise<void>
   onClose: () => void
   /** The action is hard to undo: shows a red button. */
-  isGrave?: boolean
+  isDestructive?: boolean
   /** Explanation of the action, and further fields. */
   children?: ReactNode
 }
 
 /** Explains an action and confirms it with the password and, if required, a second-factor code. */
-export function ProofDialog({ title, submit, failed, onProve, onClose, isGrave = false, children }: ProofDialogProps) {
+export function ProofDialog({
+  title,
+  submit,
+  failed,
+  onProve,
+  onClose,
+  isDestructive = false,
+  children,
+}: ProofDialogProps) {
   const text = useText()
   const proof = useProof()
   const [isBusy, setBusy] = useState(false)
@@ -45,8 +53,8 @@ export function ProofDialog({ title, submit, failed, onProve, onClose, isGrave =
         <div className="flex flex-wrap gap-3">
           <Button
             type="submit"
-            look={isGrave ? 'quiet' : 'primary'}
-            className={isGrave ? 'text-loss' : ''}
+            look={isDestructive ? 'quiet' : 'primary'}
+            className={isDestructive ? 'text-loss' : ''}
             inactive={isBusy}
           >
             {isBusy ? text('settings.busy') : submit}

@@ -9,7 +9,7 @@ type ProofFieldsProps = { proof: Proof; label?: string; hint?: string }
 /** The password field and, if required, the field for a second-factor code. */
 export function ProofFields({ proof, label, hint }: ProofFieldsProps) {
   const text = useText()
-  const { values, errors, fields, asksCode, kinds, type } = proof
+  const { values, errors, fields, requiresCode, kinds, type } = proof
   return (
     <>
       <PasswordField
@@ -25,7 +25,7 @@ export function ProofFields({ proof, label, hint }: ProofFieldsProps) {
         error={errors.password?.message}
         reason={errors.password?.reason}
       />
-      {asksCode ? (
+      {requiresCode ? (
         <div className="appear grid gap-2">
           <FactorField
             ref={fields.totp}

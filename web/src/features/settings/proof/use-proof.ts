@@ -13,7 +13,7 @@ export type Proof = {
   errors: Partial<Record<Part, Failure>>
   fields: Record<Part, RefObject<HTMLInputElement | null>>
   /** Whether a second-factor code is required besides the password. */
-  asksCode: boolean
+  requiresCode: boolean
   /** The server's text about the accepted kinds of code; undefined before its first refusal. */
   kinds: string | undefined
   type(part: Part, value: string): void
@@ -35,7 +35,9 @@ export function useProof(): Proof {
   const cachedFactors = useCachedFactors()
   const [values, setValues] = useState(noValues)
   const [errors, setErrors] = useState<Proof['errors']>({})
-  const [asksCode, setAsksCode] = useState(cachedFactors ? cachedFactors.authenticator || cachedFactors.email : false)
+  const [requiresCode, setRequiresCode] = useState(
+    cachedFactors ? cachedFactors.authenticator || cachedFactors.email : false,
+  )
   const [kinds, setKinds] = useState<string>()
   const [focusRequest, setFocusRequest] = useState<{ part: Part }>()
   const password = useRef<HTMLInputElement>(null)
@@ -52,7 +54,7 @@ export function useProof(): Proof {
     values,
     errors,
     fields: { password, totp },
-    asksCode,
+    requiresCode,
     kinds,
     type(part, value) {
       setValues((before) => ({ ...before, [part]: value }))
@@ -60,8 +62,8 @@ export function useProof(): Proof {
     },
     check() {
       setErrors({})
-      const isWhole = values.password !== '' && (!asksCode || values.totp.trim() !== '')
-      if (isWhole) return { password: values.password, ...(asksCode ? { totp: values.totp.trim() } : {}) }
+      const isWhole = values.password !== '' && (!requiresCode || values.totp.trim() !== '')
+      if (isWhole) return { password: values.password, ...(requiresCode ? { totp: values.totp.trim() } : {}) }
       const part = values.password === '' ? 'password' : 'totp'
       const message = text(part === 'password' ? 'export.password-required' : 'factor.required')
       fail(part, { message, reason: undefined })
@@ -70,13 +72,13 @@ export function useProof(): Proof {
     refuse(error, otherwise) {
       const failure = toFailure(error, otherwise)
       const code = error instanceof CallError ? error.code : undefined
-      if (code === 'SECOND_FACTOR_REQUIRED' && !asksCode) {
+      if (code === 'SECOND_FACTOR_REQUIRED' && !requiresCode) {
         setErrors({})
-        setAsksCode(true)
+        setRequiresCode(true)
         setKinds(failure.reason)
         return setFocusRequest({ part: 'totp' })
       }
-      fail(asksCode && (code === 'SECOND_FACTOR_REQUIRED' || code === 'WRONG_CODE') ? 'totp' : 'password', failure)
+      fail(requiresCode && (code === 'SECOND_FACTOR_REQUIRED' || code === 'WRONG_CODE') ? 'totp' : 'password', failure)
     },
     clear() {
       setValues(noValues)

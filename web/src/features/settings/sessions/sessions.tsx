@@ -2,7 +2,7 @@ import type { DeviceSession } from '@murmur/contract/identity/security'
 import { useRef } from 'react'
 import { SectionState } from '#features/settings/section-state.tsx'
 import { useEndSession, useSessions } from '#features/settings/sessions/use-sessions.ts'
-import { formatMoment } from '#lib/format/format.ts'
+import { formatDateTime } from '#lib/format/format.ts'
 import { getReason } from '#lib/http/call-error.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Badge } from '#ui/display/badge.tsx'
@@ -60,13 +60,13 @@ type SessionRowProps = { session: DeviceSession; isBusy: boolean; onEnd: () => v
 function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
   const text = useText()
   const device = session.device ?? text('session.unknown')
-  const since = formatMoment(session.createdAt, text.language)
+  const since = formatDateTime(session.createdAt, text.language)
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-line p-3">
       <div className="min-w-40 flex-1">
         <p className="font-semibold wrap-anywhere">{device}</p>
         <p className="text-sm text-ink-soft">
-          {text('session.times', { since, seen: formatMoment(session.lastSeenAt, text.language) })}
+          {text('session.times', { since, seen: formatDateTime(session.lastSeenAt, text.language) })}
         </p>
       </div>
       {session.isThis ? (

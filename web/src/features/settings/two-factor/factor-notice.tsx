@@ -1,5 +1,5 @@
 import type { SecondFactors } from '@murmur/contract/identity/security'
-import { formatMoment } from '#lib/format/format.ts'
+import { formatDateTime } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Link } from '#lib/routing/router.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
@@ -21,7 +21,7 @@ export function FactorNotice({ factors }: { factors: SecondFactors }) {
       )}
       {holdUntil ? (
         <Notice tone="caution" title={text('factor.hold')}>
-          <p>{text('factor.hold-hint', { at: formatMoment(holdUntil, text.language) })}</p>
+          <p>{text('factor.hold-hint', { at: formatDateTime(holdUntil, text.language) })}</p>
         </Notice>
       ) : null}
     </>

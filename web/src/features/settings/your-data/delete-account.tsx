@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCacheProfile } from '#features/settings/profile/use-profile.ts'
 import { lazyComponent } from '#lib/browser/lazy-component.tsx'
-import { formatMoment } from '#lib/format/format.ts'
+import { formatDateTime } from '#lib/format/format.ts'
 import { call } from '#lib/http/call.ts'
 import { getReason } from '#lib/http/call-error.ts'
 import { useText } from '#lib/i18n/text.ts'
@@ -30,7 +30,7 @@ export function DeleteAccount({ profile }: { profile: Profile }) {
   })
   if (profile.deletedAt)
     return (
-      <Notice tone="loss" title={text('data.deleted-at', { at: formatMoment(profile.deletedAt, text.language) })}>
+      <Notice tone="loss" title={text('data.deleted-at', { at: formatDateTime(profile.deletedAt, text.language) })}>
         <p>{text('data.deleted-hint')}</p>
         <Button
           look="primary"

@@ -42,7 +42,7 @@ export function DeleteDialog({ username, onClose }: DeleteDialogProps) {
       failed={text('data.not-deleted')}
       onProve={send}
       onClose={onClose}
-      isGrave
+      isDestructive
     >
       <ul className="grid list-disc gap-2 ps-5 marker:text-ink-soft">
         <li>{text('data.delete-wait')}</li>

@@ -3,7 +3,7 @@ import type { Candle } from '@murmur/contract/markets/markets'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { describePoint, describeSummary } from '#features/token/chart/chart-text.ts'
-import { pitches, pitchOf } from '#features/token/chart/pitch.ts'
+import { pitches, priceToPitch } from '#features/token/chart/pitch.ts'
 import { playback, sample, toScore } from '#features/token/chart/score.ts'
 import { percentChange, summarise } from '#features/token/chart/summary.ts'
 import { getText } from '#lib/i18n/text.ts'
@@ -20,16 +20,16 @@ const summaryFor = (candles: Candle[]) => {
 
 describe('pitch', () => {
   test('maps the lowest price to A3, the highest two octaves above, and each doubling to the same interval', () => {
-    expect(pitchOf(1, 1, 16)).toBeCloseTo(220)
-    expect(pitchOf(16, 1, 16)).toBeCloseTo(880)
-    expect(pitchOf(4, 1, 16)).toBeCloseTo(440)
-    expect(pitchOf(2, 1, 16) / pitchOf(1, 1, 16)).toBeCloseTo(pitchOf(8, 1, 16) / pitchOf(4, 1, 16))
+    expect(priceToPitch(1, 1, 16)).toBeCloseTo(220)
+    expect(priceToPitch(16, 1, 16)).toBeCloseTo(880)
+    expect(priceToPitch(4, 1, 16)).toBeCloseTo(440)
+    expect(priceToPitch(2, 1, 16) / priceToPitch(1, 1, 16)).toBeCloseTo(priceToPitch(8, 1, 16) / priceToPitch(4, 1, 16))
   })
 
   test('maps a constant price to the middle and a price of zero to the bottom', () => {
-    expect(pitchOf(5, 5, 5)).toBeCloseTo(440)
-    expect(pitchOf(0, 0, 5)).toBeCloseTo(440)
-    expect(pitchOf(0, 1, 5)).toBeCloseTo(220)
+    expect(priceToPitch(5, 5, 5)).toBeCloseTo(440)
+    expect(priceToPitch(0, 0, 5)).toBeCloseTo(440)
+    expect(priceToPitch(0, 1, 5)).toBeCloseTo(220)
   })
 
   test('rises with the price and stays within the two octaves', () => {
@@ -37,10 +37,10 @@ describe('pitch', () => {
     fc.assert(
       fc.property(price, price, price, (a, b, c) => {
         const [low = 0, middle = 0, high = 0] = [a, b, c].sort((x, y) => x - y)
-        const pitch = pitchOf(middle, low, high)
+        const pitch = priceToPitch(middle, low, high)
         expect(pitch).toBeGreaterThanOrEqual(pitches.low)
         expect(pitch).toBeLessThanOrEqual(pitches.high)
-        if (low < high) expect(pitchOf(low, low, high)).toBeLessThanOrEqual(pitch)
+        if (low < high) expect(priceToPitch(low, low, high)).toBeLessThanOrEqual(pitch)
       }),
     )
   })

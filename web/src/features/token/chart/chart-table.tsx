@@ -3,7 +3,7 @@ import { formatTime } from '#features/token/chart/chart-text.ts'
 import { percentChange } from '#features/token/chart/summary.ts'
 import { formatSpokenPrice, formatWholeUsd } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { Figure } from '#ui/display/figure.tsx'
+import { ExpandableText } from '#ui/display/expandable-text.tsx'
 import { PercentChange } from '#ui/display/percent-change.tsx'
 
 type ChartTableProps = { candles: readonly Candle[]; range: ChartRange; label: string }
@@ -52,7 +52,7 @@ function Row({ candle, before, range }: { candle: Candle; before: Candle | undef
         {formatTime(candle.t, range, text.language)}
       </th>
       <td className="px-2 py-2 text-end">
-        <Figure {...formatSpokenPrice(text, candle.c)} />
+        <ExpandableText {...formatSpokenPrice(text, candle.c)} />
       </td>
       <td className="px-2 py-2 text-end">
         {before ? <PercentChange percent={percentChange(before.c, candle.c)} /> : text('missing')}

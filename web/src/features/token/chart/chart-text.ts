@@ -16,7 +16,7 @@ export const rangeLabels = {
 } as const satisfies Record<ChartRange, { whole: TextId; short: string }>
 
 /** Time format for each range, in the user's time zone. */
-const moments: Record<ChartRange, Intl.DateTimeFormatOptions> = {
+const timeFormats: Record<ChartRange, Intl.DateTimeFormatOptions> = {
   '1h': { timeStyle: 'short' },
   '1d': { weekday: 'short', hour: '2-digit', minute: '2-digit' },
   '1w': { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
@@ -26,7 +26,7 @@ const moments: Record<ChartRange, Intl.DateTimeFormatOptions> = {
 
 /** @param t Unix seconds */
 export function formatTime(t: number, range: ChartRange, language: Language): string {
-  return formatDate(new Date(t * 1000), language, moments[range])
+  return formatDate(new Date(t * 1000), language, timeFormats[range])
 }
 
 /** A price as displayed text, or as spoken text for screen readers. */

@@ -30,7 +30,7 @@ export function ChartView({ chart, summary, isTable, onTable }: ChartViewProps) 
   const label = text('chart.label', { range: text(rangeLabels[range].whole) })
   const step = (candle: Candle) => {
     setPointAt(candle.t)
-    sound.strike(candle)
+    sound.playNote(candle)
   }
   return (
     <>

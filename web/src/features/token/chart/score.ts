@@ -1,5 +1,5 @@
 import type { Candle } from '@murmur/contract/markets/markets'
-import { pitchOf } from '#features/token/chart/pitch.ts'
+import { priceToPitch } from '#features/token/chart/pitch.ts'
 import { summarise } from '#features/token/chart/summary.ts'
 
 /** A point of the line as a note. `at`: seconds from the start. `isExtreme`: the lowest or highest point. */
@@ -17,7 +17,7 @@ export function toScore(candles: readonly Candle[]): Note[] {
   return sample(candles, [lowest, highest], playback.notes).map((candle) => ({
     t: candle.t,
     at: ((candle.t - first.t) / span) * playback.seconds,
-    frequency: pitchOf(candle.c, lowest.c, highest.c),
+    frequency: priceToPitch(candle.c, lowest.c, highest.c),
     isExtreme: isExtremePoint(candle, summary),
   }))
 }

@@ -10,7 +10,7 @@ const lead = 0.25
 
 export type Sound = {
   /** Plays one short tone, with a click before it at an extreme. */
-  strike(frequency: number, isExtreme: boolean): void
+  playNote(frequency: number, isExtreme: boolean): void
   /**
    * Plays a line as one gliding tone.
    * @param onNote called with the note being played
@@ -23,17 +23,17 @@ export type Sound = {
 }
 
 /** Whether the browser supports Web Audio. */
-export function canSound(): boolean {
+export function canPlaySound(): boolean {
   return typeof AudioContext !== 'undefined'
 }
 
 /** Opens an audio context. Browsers allow sound only after a user gesture. */
-export function openSound(): Sound {
+export function createSound(): Sound {
   const context = new AudioContext()
   let stop: () => void = () => undefined
 
   return {
-    strike(frequency, isExtreme) {
+    playNote(frequency, isExtreme) {
       stop()
       void context.resume()
       const out = openOut(context)

@@ -1,14 +1,14 @@
 import type { Candle } from '@murmur/contract/markets/markets'
 import { useEffect, useRef, useState } from 'react'
-import { pitchOf } from '#features/token/chart/pitch.ts'
+import { priceToPitch } from '#features/token/chart/pitch.ts'
 import { isExtremePoint, toScore } from '#features/token/chart/score.ts'
-import { canSound, openSound, type Sound } from '#features/token/chart/sound.ts'
+import { canPlaySound, createSound, type Sound } from '#features/token/chart/sound.ts'
 import type { Summary } from '#features/token/chart/summary.ts'
 
 export type ChartSound = {
   canPlay: boolean
   isPlaying: boolean
-  strike: (candle: Candle) => void
+  playNote: (candle: Candle) => void
   /** Starts or stops playback of the whole line. */
   toggle: () => void
 }
@@ -33,7 +33,7 @@ export function useChartSound(
     [],
   )
   const open = () => {
-    sound.current ??= openSound()
+    sound.current ??= createSound()
     return sound.current
   }
   const end = () => {
@@ -41,11 +41,11 @@ export function useChartSound(
     onPoint(undefined)
   }
   return {
-    canPlay: canSound(),
+    canPlay: canPlaySound(),
     isPlaying,
-    strike: (candle) => {
-      if (!canSound()) return
-      open().strike(pitchOf(candle.c, summary.lowest.c, summary.highest.c), isExtremePoint(candle, summary))
+    playNote: (candle) => {
+      if (!canPlaySound()) return
+      open().playNote(priceToPitch(candle.c, summary.lowest.c, summary.highest.c), isExtremePoint(candle, summary))
     },
     toggle: () => {
       if (isPlaying) return stop.current?.()

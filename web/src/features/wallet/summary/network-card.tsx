@@ -2,10 +2,10 @@ import { type ChainKey, chainNames, chainsByKey } from '@murmur/contract/chains'
 import type { HeldToken } from '@murmur/contract/trading/wallets'
 import { Plus, QrCode as QrIcon } from 'lucide-react'
 import { useCopyFailure } from '#features/wallet/summary/use-copy-failure.ts'
-import { TokenFigure } from '#features/wallet/tokens/token-figure.tsx'
+import { TokenAmountText } from '#features/wallet/tokens/token-amount-text.tsx'
 import { shortenAddress } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { Figure } from '#ui/display/figure.tsx'
+import { ExpandableText } from '#ui/display/expandable-text.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { CopyButton } from '#ui/form/copy-button.tsx'
@@ -36,7 +36,7 @@ export function NetworkCard({ chain, address, coin, isFailed, isAddressFailed, o
         </h2>
         <p className="min-h-7 text-lg font-semibold">
           {coin ? (
-            <TokenFigure token={coin} symbol={chainsByKey[chain].coin.symbol} />
+            <TokenAmountText token={coin} symbol={chain === 'sol' ? 'SOL' : 'ETH'} />
           ) : isFailed ? (
             '—'
           ) : (
@@ -46,7 +46,7 @@ export function NetworkCard({ chain, address, coin, isFailed, isAddressFailed, o
       </div>
       <p className="min-h-6 font-mono text-sm text-ink-soft">
         {address ? (
-          <Figure shown={shortenAddress(address, 6, 4)} full={address} className="figure-wide" />
+          <ExpandableText shown={shortenAddress(address, 6, 4)} full={address} className="figure-wide" />
         ) : isAddressFailed ? (
           '—'
         ) : (

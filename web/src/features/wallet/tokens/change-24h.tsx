@@ -5,14 +5,14 @@ import { useText } from '#lib/i18n/text.ts'
 
 const day = 24 * 60 * 60_000
 /** Prices are sampled at intervals: a change over almost a day counts as a 24 h change. Milliseconds. */
-const leeway = 60 * 60_000
+const toleranceMs = 60 * 60_000
 
 type Change = Pick<HeldToken, 'change24hPercent' | 'changeSince'>
 
 /** "since 14:05" for a change over less than a day. */
 export function useSince({ changeSince }: Change): string | undefined {
   const text = useText()
-  if (!changeSince || Date.now() - Date.parse(changeSince) > day - leeway) return undefined
+  if (!changeSince || Date.now() - Date.parse(changeSince) > day - toleranceMs) return undefined
   return text('change.since', { time: formatAsOf(changeSince, text.language) })
 }
 
@@ -28,15 +28,15 @@ export function Change24h({ of }: { of: Change }) {
       </span>
     )
   const shown = formatChange(of.change24hPercent, text.language)
-  const isFlat = formatChange(of.change24hPercent, 'en') === '+0.00%'
+  const isZeroChange = formatChange(of.change24hPercent, 'en') === '+0.00%'
   const isGain = of.change24hPercent > 0
   const Icon = isGain ? TrendingUp : TrendingDown
   return (
     <span
       title={since}
-      className={`inline-flex items-center gap-1 ${isFlat ? 'text-ink-soft' : isGain ? 'text-gain' : 'text-loss'}`}
+      className={`inline-flex items-center gap-1 ${isZeroChange ? 'text-ink-soft' : isGain ? 'text-gain' : 'text-loss'}`}
     >
-      {isFlat ? null : <Icon aria-hidden size={14} />}
+      {isZeroChange ? null : <Icon aria-hidden size={14} />}
       <span className="sr-only">{text('change.label')}</span>
       <span>{shown}</span>
       {since ? <span className="sr-only">{since}</span> : null}

@@ -20,7 +20,7 @@ export function ImportDialog({ chain, onImported, onClose }: ImportDialogProps) 
   })
   const submit = () => {
     if (importing.isPending) return
-    if (!form.token) return form.sayIncomplete()
+    if (!form.token) return form.showIncomplete()
     importing.mutate({ address: form.token.address, chain: form.token.chain })
   }
   return (

@@ -2,13 +2,13 @@ import { chainNames } from '@murmur/contract/chains'
 import type { HeldToken } from '@murmur/contract/trading/wallets'
 import type { ReactNode } from 'react'
 import { Change24h, useSince } from '#features/wallet/tokens/change-24h.tsx'
-import { TokenFigure } from '#features/wallet/tokens/token-figure.tsx'
-import { isDisputed, UnverifiedMark } from '#features/wallet/tokens/token-marks.tsx'
+import { TokenAmountText } from '#features/wallet/tokens/token-amount-text.tsx'
+import { isDisputed, UnverifiedBadge } from '#features/wallet/tokens/token-badges.tsx'
 import { UsdValue } from '#features/wallet/tokens/usd-value.tsx'
 import { type MarketCap, useMarketCap } from '#features/wallet/tokens/use-market-cap.ts'
 import { formatBps, formatMarketCap, groupAddress } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { ImitationMark } from '#lib/trading/imitation-mark.tsx'
+import { ImitationBadge } from '#lib/trading/imitation-badge.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -31,8 +31,8 @@ export function TokenDetails({ token, onBuy, onSell, onClose }: TokenDetailsProp
           <Row label={text('token.name')}>
             <span className="grid justify-items-end">
               {token.name}
-              <UnverifiedMark token={token} />
-              <ImitationMark imitates={token.imitates} />
+              <UnverifiedBadge token={token} />
+              <ImitationBadge imitates={token.imitates} />
             </span>
           </Row>
           <Row label={text('token.symbol')} action={copy(token.symbol, text('copy.symbol'))}>
@@ -42,10 +42,10 @@ export function TokenDetails({ token, onBuy, onSell, onClose }: TokenDetailsProp
             <span className="font-mono text-xs">{groupAddress(token.address)}</span>
           </Row>
           <Row label={text('details.market-cap')}>
-            <MarketCapFigure cap={cap} />
+            <MarketCapValue cap={cap} />
           </Row>
           <Row label={text('details.holding')}>
-            <TokenFigure token={token} />
+            <TokenAmountText token={token} />
           </Row>
           <Row label={text('details.value')}>
             <UsdValue token={token} />
@@ -91,7 +91,7 @@ function Row({ label, action, children }: { label: string; action?: ReactNode; c
   )
 }
 
-function MarketCapFigure({ cap: { isFetching, marketCap, fdv } }: { cap: MarketCap }) {
+function MarketCapValue({ cap: { isFetching, marketCap, fdv } }: { cap: MarketCap }) {
   const text = useText()
   if (isFetching) return <Skeleton />
   if (marketCap !== null) return formatMarketCap(marketCap, text.language)

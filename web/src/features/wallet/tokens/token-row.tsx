@@ -1,11 +1,11 @@
 import type { HeldToken } from '@murmur/contract/trading/wallets'
 import { Trash2 } from 'lucide-react'
 import { Change24h } from '#features/wallet/tokens/change-24h.tsx'
-import { PriceDispute, UnverifiedMark } from '#features/wallet/tokens/token-marks.tsx'
+import { PriceDispute, UnverifiedBadge } from '#features/wallet/tokens/token-badges.tsx'
 import { UsdValue } from '#features/wallet/tokens/usd-value.tsx'
 import { walletAmount } from '#features/wallet/tokens/wallet-amount.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { ImitationMark } from '#lib/trading/imitation-mark.tsx'
+import { ImitationBadge } from '#lib/trading/imitation-badge.tsx'
 
 type TokenRowProps = { token: HeldToken; onOpen: () => void; onDelete: () => void }
 
@@ -25,8 +25,8 @@ export function TokenRow({ token, onOpen, onDelete }: TokenRowProps) {
           <span className="text-sm text-ink-soft">
             <span>{walletAmount(token, text.language)}</span> <span>{token.symbol}</span>
           </span>
-          <UnverifiedMark token={token} />
-          <ImitationMark imitates={token.imitates} />
+          <UnverifiedBadge token={token} />
+          <ImitationBadge imitates={token.imitates} />
         </span>
         <span className="grid shrink-0 justify-items-end gap-0.5">
           <UsdValue token={token} />

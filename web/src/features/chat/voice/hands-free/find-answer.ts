@@ -2,7 +2,7 @@ import type { CardState } from '@murmur/contract/chat/cards'
 import type { ChatMessage } from '@murmur/contract/chat/chats'
 
 /** The highest `seq` of the messages; 0 without any. */
-export const lastSeqOf = (messages: readonly ChatMessage[]) =>
+export const getLastSeq = (messages: readonly ChatMessage[]) =>
   messages.reduce((last, message) => Math.max(last, message.seq), 0)
 
 /** The complete answer to the first recording after the `seq` given, in order; undefined until it is complete. */
@@ -14,7 +14,7 @@ export function findAnswer(messages: readonly ChatMessage[], after: number): rea
 }
 
 /** The order in which an answer is read aloud: the card last, since it ends with how to confirm it. */
-export function inReadingOrder(answer: readonly ChatMessage[]): readonly ChatMessage[] {
+export function sortForReading(answer: readonly ChatMessage[]): readonly ChatMessage[] {
   const card = answer.find(({ tradeData }) => tradeData)
   if (!card) return answer
   const others = answer.filter((part) => part !== card).map((part) => withoutChallenge(part, card.tradeData?.challenge))
@@ -31,7 +31,7 @@ function withoutChallenge(message: ChatMessage, challenge: string | null | undef
 export type CardStates = ReadonlyMap<string, CardState>
 
 /** The current state of each trade card. */
-export function cardStatesOf(messages: readonly ChatMessage[]): CardStates {
+export function getCardStates(messages: readonly ChatMessage[]): CardStates {
   return new Map(messages.flatMap(({ id, tradeData }) => (tradeData ? [[id, tradeData.state] as const] : [])))
 }
 

@@ -8,16 +8,16 @@ import { useText } from '#lib/i18n/text.ts'
 import { Button } from '#ui/form/button.tsx'
 
 const stepViews = {
-  listening: { Icon: Ear, title: 'voice.listening', hint: 'voice.listening-hint', cutIn: 'voice.done-speaking' },
-  thinking: { Icon: Hourglass, title: 'voice.thinking', hint: 'voice.thinking-hint', cutIn: undefined },
-  speaking: { Icon: Volume2, title: 'voice.speaking', hint: 'voice.speaking-hint', cutIn: 'voice.cut-in' },
+  listening: { Icon: Ear, title: 'voice.listening', hint: 'voice.listening-hint', interrupt: 'voice.done-speaking' },
+  thinking: { Icon: Hourglass, title: 'voice.thinking', hint: 'voice.thinking-hint', interrupt: undefined },
+  speaking: { Icon: Volume2, title: 'voice.speaking', hint: 'voice.speaking-hint', interrupt: 'voice.cut-in' },
 } as const
 
 /** The step of the hands-free mode, large enough to be read from a distance, and its two buttons. */
 export function HandsFreePanel({ step }: { step: HandsFreeStep }) {
   const text = useText()
   const { handsFree, speaker, focusMicrophone } = useVoice()
-  const { Icon, title, hint, cutIn } = stepViews[step]
+  const { Icon, title, hint, interrupt } = stepViews[step]
   const panel = useAutoFocus(true)
   const { message } = handsFree
   const isShownOnly = message !== null && !speaker.canSpeak(message.language)
@@ -35,7 +35,7 @@ export function HandsFreePanel({ step }: { step: HandsFreeStep }) {
         </p>
       ) : null}
       <div className="draft-actions">
-        {cutIn ? <Button onClick={handsFree.cutIn}>{text(cutIn)}</Button> : null}
+        {interrupt ? <Button onClick={handsFree.interrupt}>{text(interrupt)}</Button> : null}
         <Button
           onClick={() => {
             focusMicrophone()

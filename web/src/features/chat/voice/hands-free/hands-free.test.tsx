@@ -6,7 +6,7 @@ import { installVoices } from '#features/chat/voice/test-support/fake-voices.ts'
 import { openVoice } from '#features/chat/voice/test-support/open-voice.tsx'
 import { card, completed, message } from '#test-support/examples/chat-examples.ts'
 
-const recordingOf = (seq: number) =>
+const createRecording = (seq: number) =>
   message(seq, { role: 'user', type: 'audio', content: `/api/uploads/u${seq}`, isLast: false })
 const panel = () => screen.queryByRole('region', { name: 'Hands-free mode' })
 const step = () => panel()?.dataset.step
@@ -55,7 +55,7 @@ describe('hands-free', () => {
     await waitFor(() => expect(props.sendAudio).toHaveBeenCalledOnce())
     expect(props.sendAudio.mock.calls[0]?.[1]).toEqual({ handsFree: true })
     expect(atob(props.sendAudio.mock.calls[0]?.[0] ?? '').slice(0, 4)).toBe('RIFF')
-    receive(recordingOf(1))
+    receive(createRecording(1))
     receive(message(2, { replyTo: 'chat-1-m1', isLast: false, content: 'One moment' }))
     expect(step()).toBe('thinking')
     receive(message(3, { replyTo: 'chat-1-m1', content: 'It costs $2' }))
@@ -71,7 +71,7 @@ describe('hands-free', () => {
     const { speak, receive, props } = await begin('en-US')
     await speak()
     await waitFor(() => expect(props.sendAudio).toHaveBeenCalledOnce())
-    receive(message(1, { replyTo: 'older' }), recordingOf(2))
+    receive(message(1, { replyTo: 'older' }), createRecording(2))
     expect(step()).toBe('thinking')
     receive(message(3, { replyTo: 'chat-1-m2' }))
     await waitFor(() => expect(step()).toBe('speaking'))
@@ -85,7 +85,7 @@ describe('hands-free', () => {
       replyTo: 'chat-1-m1',
       content: 'I heard: buy BONK.\n\nTo confirm by voice, say: confirm 4 2.',
     })
-    receive(recordingOf(1), { ...card(2, { challenge: '4 2' }), replyTo: 'chat-1-m1', isLast: false }, again)
+    receive(createRecording(1), { ...card(2, { challenge: '4 2' }), replyTo: 'chat-1-m1', isLast: false }, again)
     await waitFor(() => expect(voices.spokenText()).toMatch(/I heard: buy BONK\.$/))
     await voices.finish()
     await waitFor(() => expect(voices.spokenText()).toContain('You pay 0.1176 SOL.'))
@@ -101,7 +101,7 @@ describe('hands-free', () => {
     await speak()
     await waitFor(() => expect(props.sendAudio).toHaveBeenCalledOnce())
     const pending = card(2, { state: 'pending' })
-    receive(recordingOf(1), pending)
+    receive(createRecording(1), pending)
     await waitFor(() => expect(voices.spokenText()).toContain('Pending'))
     await voices.finish()
     await listening(2)
@@ -115,7 +115,7 @@ describe('hands-free', () => {
     const { speak, receive, voices, props, listening } = await begin('en-US')
     await speak()
     await waitFor(() => expect(props.sendAudio).toHaveBeenCalledOnce())
-    receive(recordingOf(1), message(2, { replyTo: 'chat-1-m1' }), message(3, { replyTo: 'chat-1-m1' }))
+    receive(createRecording(1), message(2, { replyTo: 'chat-1-m1' }), message(3, { replyTo: 'chat-1-m1' }))
     await waitFor(() => expect(voices.spokenText()).toContain('message 2'))
     fireEvent.keyDown(panel() as HTMLElement, { key: ' ' })
     await listening(2)
@@ -136,7 +136,7 @@ describe('hands-free', () => {
     await speak()
     await waitFor(() => expect(props.sendAudio).toHaveBeenCalledOnce())
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
-    receive(recordingOf(1), message(2, { replyTo: 'chat-1-m1', content: 'Read me' }))
+    receive(createRecording(1), message(2, { replyTo: 'chat-1-m1', content: 'Read me' }))
     await waitFor(() => expect(panel()?.textContent).toContain('Read me.'))
     await vi.advanceTimersByTimeAsync(3000)
     vi.useRealTimers()

@@ -2,15 +2,15 @@ import type { ChatMessage } from '@murmur/contract/chat/chats'
 import { useCallback, useRef } from 'react'
 import {
   type CardStates,
-  cardStatesOf,
   findAnswer,
   findFinishedTrade,
-  inReadingOrder,
-  lastSeqOf,
+  getCardStates,
+  getLastSeq,
+  sortForReading,
 } from '#features/chat/voice/hands-free/find-answer.ts'
 import { listenOrAnnounce } from '#features/chat/voice/hands-free/listen-or-announce.ts'
 import type { HandsFreeDeps, ListenResult } from '#features/chat/voice/hands-free/run-hands-free.ts'
-import { useMessageWatch } from '#features/chat/voice/hands-free/use-message-watch.ts'
+import { useWaitForMessage } from '#features/chat/voice/hands-free/use-wait-for-message.ts'
 import type { Level } from '#features/chat/voice/recording/level.ts'
 import { toBase64 } from '#features/chat/voice/recording/to-base64.ts'
 import type { Speaker } from '#features/chat/voice/speech/use-speaker.ts'
@@ -21,7 +21,7 @@ import { useText } from '#lib/i18n/text.ts'
 /** The timeout of an answer in milliseconds. */
 const timeoutMs = 120_000
 /** How long an answer is shown if no voice can read it: milliseconds per character, and the limits. */
-const reading = { perCharacter: 60, min: 2500, max: 12_000 }
+const displayTimeMs = { perCharacter: 60, min: 2500, max: 12_000 }
 
 export type HandsFreeProps = {
   sendHandsFree(base64: string): Promise<void>
@@ -36,15 +36,15 @@ type DepsProps = HandsFreeProps & { level: Level; show: HandsFreeDeps['show'] }
 export function useHandsFreeDeps(props: DepsProps) {
   const text = useText()
   const latest = useLatest(props)
-  const watch = useMessageWatch(props.messages)
+  const watch = useWaitForMessage(props.messages)
   /** Aborts the current step when the user cuts in. */
   const cut = useRef<AbortController | null>(null)
-  const cutIn = useCallback(() => cut.current?.abort(), [])
+  const interrupt = useCallback(() => cut.current?.abort(), [])
 
   const makeDeps = useCallback(
     (leave: () => void): HandsFreeDeps => {
       let sentAfter = 0
-      let cardStates: CardStates = cardStatesOf(latest.current.messages)
+      let cardStates: CardStates = getCardStates(latest.current.messages)
       const newCut = () => {
         cut.current = new AbortController()
         return cut.current.signal
@@ -66,15 +66,15 @@ export function useHandsFreeDeps(props: DepsProps) {
             return { kind: 'nothing' }
           }),
         async send(recording) {
-          sentAfter = lastSeqOf(latest.current.messages)
+          sentAfter = getLastSeq(latest.current.messages)
           await latest.current.sendHandsFree(await toBase64(new Blob([recording.bytes])))
         },
         async answer(signal) {
           const found = await watch((messages) => findAnswer(messages, sentAfter), { signal, milliseconds: timeoutMs })
-          return inReadingOrder(found ?? [])
+          return sortForReading(found ?? [])
         },
         async speak(message, signal) {
-          cardStates = cardStatesOf(latest.current.messages)
+          cardStates = getCardStates(latest.current.messages)
           const cutting = newCut()
           await speakOrShow(message, latest.current.speaker, AbortSignal.any([signal, cutting]))
           return cutting.aborted
@@ -83,14 +83,14 @@ export function useHandsFreeDeps(props: DepsProps) {
     },
     [latest, watch, text],
   )
-  return { makeDeps, cutIn }
+  return { makeDeps, interrupt }
 }
 
 async function speakOrShow(message: ChatMessage, speaker: HandsFreeProps['speaker'], signal: AbortSignal) {
   const { spokenMessage } = await import('#features/chat/voice/speech/spoken-message.ts')
   if (signal.aborted) return
-  const length = spokenMessage(message).length * reading.perCharacter
-  const shown = Math.max(reading.min, Math.min(reading.max, length))
+  const length = spokenMessage(message).length * displayTimeMs.perCharacter
+  const shown = Math.max(displayTimeMs.min, Math.min(displayTimeMs.max, length))
   const stop = () => speaker.stop()
   signal.addEventListener('abort', stop)
   if (speaker.canSpeak(message.language)) await speaker.read(message)

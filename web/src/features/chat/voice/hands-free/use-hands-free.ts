@@ -17,34 +17,37 @@ export type HandsFree = {
   begin(): void
   leave(): void
   /** Cuts in: ends listening and sends, or ends reading and listens. */
-  cutIn(): void
+  interrupt(): void
 }
 
 type ShownStep = Pick<HandsFree, 'step' | 'message'>
-const off: ShownStep = { step: null, message: null }
-const ends: Record<HandsFreeEnd, TextId> = {
+const idleStep: ShownStep = { step: null, message: null }
+const endTexts: Record<HandsFreeEnd, TextId> = {
   silent: 'voice.ended-silent',
   unanswered: 'voice.ended-unanswered',
   left: 'voice.ended',
 }
-const announced: Partial<Record<HandsFreeStep, TextId>> = { listening: 'voice.listening', thinking: 'voice.thinking' }
+const stepAnnouncements: Partial<Record<HandsFreeStep, TextId>> = {
+  listening: 'voice.listening',
+  thinking: 'voice.thinking',
+}
 
 /** The hands-free mode: it listens, reads the answer and listens again until the user leaves. */
 export function useHandsFree(props: HandsFreeProps): HandsFree {
   const text = useText()
   const { announce, isDisabled, speaker } = props
-  const [shown, setShown] = useState<ShownStep>(off)
+  const [shown, setShown] = useState<ShownStep>(idleStep)
   const [level] = useState(createLevel)
   const running = useRef<AbortController | null>(null)
   const show = useCallback(
     (step: HandsFreeStep, message: ChatMessage | null) => {
       setShown({ step, message })
-      const id = announced[step]
+      const id = stepAnnouncements[step]
       if (id) announce(text(id))
     },
     [announce, text],
   )
-  const { makeDeps, cutIn } = useHandsFreeDeps({ ...props, level, show })
+  const { makeDeps, interrupt } = useHandsFreeDeps({ ...props, level, show })
   const latest = useLatest({ isDisabled, speaker })
 
   const leave = useCallback(() => running.current?.abort(), [])
@@ -61,17 +64,17 @@ export function useHandsFree(props: HandsFreeProps): HandsFree {
       setShown({ step: 'speaking', message: null })
       mine.signal.addEventListener('abort', latest.current.speaker.stop)
       await latest.current.speaker.say(text('voice.hello'), 'en')
-      announce(text(ends[await runHandsFree(makeDeps(leave), mine.signal)]))
+      announce(text(endTexts[await runHandsFree(makeDeps(leave), mine.signal)]))
     } catch (error) {
       announce([text('voice.not-sent'), errorMessage(error), text('voice.ended')].join(' '))
     } finally {
       running.current = null
-      setShown(off)
+      setShown(idleStep)
     }
   }, [latest, text, announce, makeDeps, leave])
 
   return useMemo(
-    () => ({ ...shown, level, begin: () => void begin(), leave, cutIn }),
-    [shown, level, begin, leave, cutIn],
+    () => ({ ...shown, level, begin: () => void begin(), leave, interrupt }),
+    [shown, level, begin, leave, interrupt],
   )
 }

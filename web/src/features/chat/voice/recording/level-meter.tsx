@@ -27,7 +27,7 @@ export function LevelMeter({ level }: { level: Level }) {
 }
 
 /** Seconds as minutes and seconds: "0:04". */
-export function clockOf(seconds: number): string {
+export function formatClock(seconds: number): string {
   const whole = Math.floor(seconds)
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }
@@ -35,5 +35,5 @@ export function clockOf(seconds: number): string {
 /** The length of the recording so far. */
 export function LevelClock({ level }: { level: Level }) {
   const seconds = useSyncExternalStore(level.subscribe, () => Math.floor(level.now().seconds))
-  return <span className="text-sm tabular-nums">{clockOf(seconds)}</span>
+  return <span className="text-sm tabular-nums">{formatClock(seconds)}</span>
 }

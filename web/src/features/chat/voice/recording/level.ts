@@ -1,28 +1,28 @@
-import { meterOf, rmsOf } from '#features/chat/voice/recording/loudness.ts'
+import { rootMeanSquare, toMeterLevel } from '#features/chat/voice/recording/loudness.ts'
 
 /** How many of the last blocks a meter shows. */
 const historyLength = 40
 
-export type LevelNow = {
+export type LevelSnapshot = {
   /** The last blocks, oldest first, each 0 … 1. */
   history: readonly number[]
   /** Seconds recorded so far. */
   seconds: number
 }
 export type Level = {
-  now(): LevelNow
+  now(): LevelSnapshot
   subscribe(changed: () => void): () => void
   add(samples: Float32Array, seconds: number): void
   clear(): void
 }
 
-const nothing: LevelNow = { history: [], seconds: 0 }
+const nothing: LevelSnapshot = { history: [], seconds: 0 }
 
 /** The current sound level, for meters to subscribe to: it changes too often for React state. */
 export function createLevel(): Level {
   const watchers = new Set<() => void>()
   let current = nothing
-  const set = (next: LevelNow) => {
+  const set = (next: LevelSnapshot) => {
     current = next
     for (const changed of watchers) changed()
   }
@@ -33,7 +33,7 @@ export function createLevel(): Level {
       return () => watchers.delete(changed)
     },
     add: (samples, seconds) =>
-      set({ history: [...current.history, meterOf(rmsOf(samples))].slice(-historyLength), seconds }),
+      set({ history: [...current.history, toMeterLevel(rootMeanSquare(samples))].slice(-historyLength), seconds }),
     clear: () => set(nothing),
   }
 }

@@ -1,5 +1,5 @@
 import type { Level } from '#features/chat/voice/recording/level.ts'
-import { rmsOf } from '#features/chat/voice/recording/loudness.ts'
+import { rootMeanSquare } from '#features/chat/voice/recording/loudness.ts'
 import { record } from '#features/chat/voice/recording/record.ts'
 import type { Recording } from '#features/chat/voice/recording/recording-buffer.ts'
 import { createSpeechDetector, type SpeechState } from '#features/chat/voice/recording/speech-detector.ts'
@@ -28,7 +28,7 @@ export async function listen({ level, finish, cancel, onState }: ListenOptions):
     cancel,
     onStarted: () => onState(state),
     onBlock(samples, seconds) {
-      const next = detector.feed(rmsOf(samples), seconds - before)
+      const next = detector.feed(rootMeanSquare(samples), seconds - before)
       before = seconds
       if (next !== state) onState(next)
       state = next

@@ -1,5 +1,5 @@
 /** Root mean square: how loud samples of −1 … 1 are, 0 … 1. */
-export function rmsOf(samples: ArrayLike<number>): number {
+export function rootMeanSquare(samples: ArrayLike<number>): number {
   let sum = 0
   for (let index = 0; index < samples.length; index++) sum += (samples[index] as number) ** 2
   return samples.length === 0 ? 0 : Math.sqrt(sum / samples.length)
@@ -9,7 +9,7 @@ export function rmsOf(samples: ArrayLike<number>): number {
 const minDecibels = -60
 
 /** The position of a level meter, 0 … 1; logarithmic, as loudness is perceived. */
-export function meterOf(rms: number): number {
+export function toMeterLevel(rms: number): number {
   const decibels = 20 * Math.log10(Math.max(rms, 1e-9))
   return Math.max(0, Math.min(1, 1 - decibels / minDecibels))
 }

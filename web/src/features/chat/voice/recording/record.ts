@@ -7,7 +7,7 @@ import {
 } from '#features/chat/voice/recording/recording-buffer.ts'
 
 /** The longest recording in seconds. */
-export const longestSeconds = 60
+export const maxRecordingSeconds = 60
 
 export type RecordOptions = {
   level: Level
@@ -47,7 +47,7 @@ export async function record({
     buffer.add(samples)
     level.add(samples, buffer.seconds())
     onBlock?.(samples, buffer.seconds())
-    if (buffer.seconds() >= longestSeconds) end()
+    if (buffer.seconds() >= maxRecordingSeconds) end()
   }
   const microphone = await openMicrophone({ onBlock: onSamples, onLost: end }, signal)
   buffer = createRecordingBuffer(microphone.rate)

@@ -1,5 +1,5 @@
 import { encodeWav } from '#features/chat/voice/recording/encode-wav.ts'
-import { rmsOf } from '#features/chat/voice/recording/loudness.ts'
+import { rootMeanSquare } from '#features/chat/voice/recording/loudness.ts'
 import { createResampler } from '#features/chat/voice/recording/resampler.ts'
 
 /** The sample rate that speech recognisers expect, in hertz. */
@@ -37,19 +37,19 @@ export function createRecordingBuffer(rate: number): RecordingBuffer {
     seconds: () => received / rate,
     finish() {
       blocks.push(resampler.flush())
-      return { bytes: encodeWav(blocks, wavRate), seconds: received / rate, isTooQuiet: loudestOf(blocks) < silentRms }
+      return { bytes: encodeWav(blocks, wavRate), seconds: received / rate, isTooQuiet: maxRms(blocks) < silentRms }
     },
   }
 }
 
-function loudestOf(blocks: readonly Float32Array[]): number {
+function maxRms(blocks: readonly Float32Array[]): number {
   let loudest = 0
   let piece: number[] = []
   for (const block of blocks) {
     for (const sample of block) {
       piece.push(sample)
       if (piece.length < pieceLength) continue
-      loudest = Math.max(loudest, rmsOf(piece))
+      loudest = Math.max(loudest, rootMeanSquare(piece))
       piece = []
     }
   }

@@ -1,5 +1,5 @@
 import { Send, Trash2 } from 'lucide-react'
-import { clockOf } from '#features/chat/voice/recording/level-meter.tsx'
+import { formatClock } from '#features/chat/voice/recording/level-meter.tsx'
 import type { RecorderState } from '#features/chat/voice/recording/use-recorder.ts'
 import { useAutoFocus } from '#features/chat/voice/use-auto-focus.ts'
 import { useVoice } from '#features/chat/voice/voice-context.ts'
@@ -32,7 +32,7 @@ export function RecordingPreview({ preview, isSending, failure }: RecordingPrevi
       <audio
         controls
         src={preview.url}
-        aria-label={text('voice.player', { length: clockOf(seconds) })}
+        aria-label={text('voice.player', { length: formatClock(seconds) })}
         className="player"
       />
       <div className="draft-actions">

@@ -3,8 +3,8 @@ import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-l
 import { describe, expect, test, vi } from 'vitest'
 import { installMicrophone } from '#features/chat/voice/test-support/fake-microphone.ts'
 import { openVoice } from '#features/chat/voice/test-support/open-voice.tsx'
-import { chatOf, message } from '#test-support/examples/chat-examples.ts'
-import { openChat, serveChats } from '#test-support/open/open-chat.ts'
+import { createChat, message } from '#test-support/examples/chat-examples.ts'
+import { openChat, stubChatServer } from '#test-support/open/open-chat.ts'
 import { covers } from '../../../../../../spec/covers.ts'
 
 const stored = message(2, { role: 'user', type: 'audio', content: '/api/uploads/u1', isLast: false })
@@ -29,7 +29,7 @@ test('records in the chat, plays the preview, sends it, and shows it as a messag
   covers('4.states.voice.01', '4.states.voice.02', '4.states.voice.03', '4.states.voice.04', '4.states.voice.05')
   covers('4.states.voice.06', '7.realtime.03', '7.realtime.05', '2.chat.05', '2.chat.15', '5.validation.chat.02')
   const microphone = installMicrophone()
-  const served = serveChats(chatOf(parseChatId('chat-1'), 'Bonk and friends', message(1)))
+  const served = stubChatServer(createChat(parseChatId('chat-1'), 'Bonk and friends', message(1)))
   const { user, field, log, announcements } = await openChat(served)
   await user.type(field(), 'half a thought')
   expect(button('Record a voice message').dataset.recording).toBeUndefined()

@@ -17,7 +17,7 @@ type Filter = { half: number; phases: Float32Array[]; up: number; down: number }
  * cannot carry, so that they do not alias. Rates are integers in hertz.
  */
 export function createResampler(from: number, to: number): Resampler {
-  const filter = filterOf(from, to)
+  const filter = createFilter(from, to)
   const { half, up, down } = filter
   let held: Float32Array = new Float32Array(half)
   /** The index in the whole input of the first sample in `held`. */
@@ -54,16 +54,16 @@ function sampleAt({ half, phases, up, down }: Filter, held: Float32Array, first:
 }
 
 /** One set of taps for each phase of a new sample between two old ones. */
-function filterOf(from: number, to: number): Filter {
+function createFilter(from: number, to: number): Filter {
   const shared = commonDivisor(from, to)
   const up = to / shared
   const cutoff = (cutoffRatio * Math.min(from, to)) / from
   const half = Math.ceil(zeroCrossings / (2 * cutoff))
-  const phases = Array.from({ length: up }, (_, phase) => tapsOf(half, cutoff, phase / up))
+  const phases = Array.from({ length: up }, (_, phase) => computeTaps(half, cutoff, phase / up))
   return { half, phases, up, down: from / shared }
 }
 
-function tapsOf(half: number, cutoff: number, offset: number): Float32Array {
+function computeTaps(half: number, cutoff: number, offset: number): Float32Array {
   const taps = Float32Array.from({ length: 2 * half }, (_, index) => {
     const distance = index - half + 1 - offset
     return sinc(2 * cutoff * distance) * blackman(distance / half)

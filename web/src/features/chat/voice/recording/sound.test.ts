@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test, vi } from 'vitest'
-import { meterOf, rmsOf } from '#features/chat/voice/recording/loudness.ts'
+import { rootMeanSquare, toMeterLevel } from '#features/chat/voice/recording/loudness.ts'
 import { createRecordingBuffer, wavRate } from '#features/chat/voice/recording/recording-buffer.ts'
 import { createResampler } from '#features/chat/voice/recording/resampler.ts'
 import { createSpeechDetector, type SpeechState } from '#features/chat/voice/recording/speech-detector.ts'
@@ -26,7 +26,7 @@ describe.each([48_000, 44_100, 96_000, 22_050, 16_000, 8_000])('from %i Hz', (ra
   test('keeps the loudness, pitch and length of a tone', () => {
     const out = resample(sine(1000, rate, 0.5), rate, wavRate)
     expect(Math.abs(out.length - wavRate / 2)).toBeLessThanOrEqual(1)
-    expect(rmsOf(middle(out))).toBeCloseTo(0.5 / Math.SQRT2, 3)
+    expect(rootMeanSquare(middle(out))).toBeCloseTo(0.5 / Math.SQRT2, 3)
     const expected = sine(1000, wavRate, 0.5)
     for (let at = 500; at < 520; at++) expect(out[at]).toBeCloseTo(expected[at] as number, 2)
   })
@@ -34,12 +34,12 @@ describe.each([48_000, 44_100, 96_000, 22_050, 16_000, 8_000])('from %i Hz', (ra
 
 test('removes frequencies above 8 kHz without aliasing: 12 kHz, 9 kHz', () => {
   for (const hertz of [12_000, 9_000]) {
-    expect(rmsOf(middle(resample(sine(hertz, 48_000, 0.5), 48_000, wavRate)))).toBeLessThan(0.0005)
+    expect(rootMeanSquare(middle(resample(sine(hertz, 48_000, 0.5), 48_000, wavRate)))).toBeLessThan(0.0005)
   }
 })
 
 test('keeps the whole range of a voice: 6 kHz', () => {
-  expect(rmsOf(middle(resample(sine(6_000, 48_000, 0.5), 48_000, wavRate)))).toBeGreaterThan(0.34)
+  expect(rootMeanSquare(middle(resample(sine(6_000, 48_000, 0.5), 48_000, wavRate)))).toBeGreaterThan(0.34)
 })
 
 test(`encodes a recording as a WAV of 16 kHz, one channel, 16 bits ${covers('4.states.voice.06')}`, () => {
@@ -57,7 +57,7 @@ test(`encodes a recording as a WAV of 16 kHz, one channel, 16 bits ${covers('4.s
   expect(isTooQuiet).toBe(false)
   expect(bytes.length).toBeCloseTo(44 + 32_000, -1)
   const samples = new Int16Array(bytes.buffer, 44)
-  expect(rmsOf(Array.from(samples, (sample) => sample / 0x8000))).toBeCloseTo(0.5 / Math.SQRT2, 2)
+  expect(rootMeanSquare(Array.from(samples, (sample) => sample / 0x8000))).toBeCloseTo(0.5 / Math.SQRT2, 2)
 })
 
 test('reports a quiet room as silent, and clips samples beyond full scale', () => {
@@ -71,7 +71,7 @@ test('reports a quiet room as silent, and clips samples beyond full scale', () =
 })
 
 test('scales the meter in decibels', () => {
-  expect([1, 0.0316, 0.001, 0].map((rms) => Number(meterOf(rms).toFixed(2)))).toEqual([1, 0.5, 0, 0])
+  expect([1, 0.0316, 0.001, 0].map((rms) => Number(toMeterLevel(rms).toFixed(2)))).toEqual([1, 0.5, 0, 0])
 })
 
 test('posts blocks from the worklet, mixed down to one channel', async () => {

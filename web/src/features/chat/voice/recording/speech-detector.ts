@@ -1,8 +1,8 @@
 /** Seconds of silence that end speech, and the longest time to listen. */
-const silenceEnds = 1.2
-const longest = 15
+const endSilenceSeconds = 1.2
+const maxListenSeconds = 15
 /** Seconds that sound must last to be speech: a click or a cough is shorter. */
-const shortestSpeech = 0.15
+const minSpeechSeconds = 0.15
 /** The background noise is the quietest moment of this many seconds. */
 const noiseSeconds = 3
 /** Speech is this many times louder than the background noise, with the threshold limited to this range. */
@@ -31,9 +31,9 @@ export function createSpeechDetector() {
     const isLoud = rms > (state === 'speaking' ? bar * trailingFactor : bar)
     loudFor = isLoud ? loudFor + seconds : 0
     quietFor = isLoud ? 0 : quietFor + seconds
-    if (state === 'waiting' && loudFor >= shortestSpeech) state = 'speaking'
-    if (state === 'speaking' && (quietFor >= silenceEnds || total >= longest)) state = 'ended'
-    if (state === 'waiting' && total >= longest) state = 'nothing'
+    if (state === 'waiting' && loudFor >= minSpeechSeconds) state = 'speaking'
+    if (state === 'speaking' && (quietFor >= endSilenceSeconds || total >= maxListenSeconds)) state = 'ended'
+    if (state === 'waiting' && total >= maxListenSeconds) state = 'nothing'
     return state
   }
   return { feed }

@@ -1,7 +1,7 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react'
 
 /** A press at least this long, in milliseconds, is held to talk; a shorter one is a click. */
-const shortestHold = 400
+const minHoldMs = 400
 
 type Press = { isOn: boolean; start(): void; stop(): void }
 
@@ -15,7 +15,7 @@ export function useHoldToTalk({ isOn, start, stop }: Press) {
   const release = ({ timeStamp }: PointerEvent<HTMLButtonElement>) => {
     const since = heldSince.current
     heldSince.current = null
-    if (since !== null && timeStamp - since >= shortestHold) stop()
+    if (since !== null && timeStamp - since >= minHoldMs) stop()
   }
   return {
     onPointerDown(event: PointerEvent<HTMLButtonElement>) {

@@ -77,7 +77,7 @@ function useRunning(level: Level, setState: (state: RecorderState) => void, anno
         },
       })
       if (!recording) return
-      setState(previewOf(recording))
+      setState(toPreview(recording))
       const seconds = Math.round(recording.seconds)
       announce([text('voice.stopped', { seconds }), recording.isTooQuiet ? text('voice.silent') : ''].join(' '))
     } catch {
@@ -97,7 +97,7 @@ function useRunning(level: Level, setState: (state: RecorderState) => void, anno
   return { start, stop, cancel }
 }
 
-function previewOf(recording: Recording): RecorderState {
+function toPreview(recording: Recording): RecorderState {
   const file = new Blob([recording.bytes], { type: 'audio/wav' })
   return { at: 'preview', preview: { recording, file, url: URL.createObjectURL(file) }, isSending: false }
 }

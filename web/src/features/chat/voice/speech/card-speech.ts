@@ -22,10 +22,10 @@ export type CardSpeech = {
 }
 
 export const cardSpeech = Object.fromEntries(
-  languages.map((language) => [language, speechOf(voiceTexts[language].card)]),
+  languages.map((language) => [language, toCardSpeech(voiceTexts[language].card)]),
 ) as Readonly<Record<Language, CardSpeech>>
 
-function speechOf(texts: (typeof voiceTexts)[Language]['card']): CardSpeech {
+function toCardSpeech(texts: (typeof voiceTexts)[Language]['card']): CardSpeech {
   const { unverified, risk, press, states } = texts
   return {
     token: (name, chain) => fill(texts.token, { name, chain }),

@@ -1,5 +1,5 @@
 /** The longest utterance in characters: some browsers stop in the middle of long ones. */
-const longestPiece = 180
+const maxPieceLength = 180
 /** The timeout of a voice that neither ends nor fails: milliseconds per character, and the minimum. */
 const timeoutMs = { perCharacter: 200, min: 5000 }
 
@@ -7,7 +7,7 @@ type SpeakOptions = { voice: SpeechSynthesisVoice; rate: number; signal: AbortSi
 
 /** Speaks a text. Resolves when it was spoken, failed, or `signal` aborts. */
 export async function speakText(text: string, { voice, rate, signal }: SpeakOptions): Promise<void> {
-  for (const piece of piecesOf(text)) {
+  for (const piece of splitText(text)) {
     if (signal.aborted) return
     await speakPiece(piece, voice, rate, signal)
   }
@@ -38,20 +38,21 @@ function speakPiece(text: string, voice: SpeechSynthesisVoice, rate: number, sig
 }
 
 /** Splits a text into sentences, and long sentences between words. */
-export function piecesOf(text: string): string[] {
+export function splitText(text: string): string[] {
   const sentences = text.split(/(?<=[.!?؟]\s)|(?<=[。！？\n])/u)
   const pieces: string[] = []
   for (const sentence of sentences) {
     const last = pieces.at(-1)
-    if (last !== undefined && last.length + sentence.length <= longestPiece) pieces[pieces.length - 1] = last + sentence
+    if (last !== undefined && last.length + sentence.length <= maxPieceLength)
+      pieces[pieces.length - 1] = last + sentence
     else pieces.push(...cut(sentence))
   }
   return pieces.map((piece) => piece.trim()).filter(Boolean)
 }
 
 function cut(sentence: string): string[] {
-  if (sentence.length <= longestPiece) return [sentence]
-  const space = sentence.lastIndexOf(' ', longestPiece)
-  const at = space > 0 ? space + 1 : longestPiece
+  if (sentence.length <= maxPieceLength) return [sentence]
+  const space = sentence.lastIndexOf(' ', maxPieceLength)
+  const at = space > 0 ? space + 1 : maxPieceLength
   return [sentence.slice(0, at), ...cut(sentence.slice(at))]
 }

@@ -174,7 +174,7 @@ describe('voice settings', () => {
     await user.type(cap, '2000')
     expect(dialog.getByText('Enter a whole number from 1 to 1000')).toBeTruthy()
     await user.click(dialog.getByRole('button', { name: 'Save' }))
-    expect(server.callsOf(assistantApi.changeSettings)).toEqual([])
+    expect(server.callsTo(assistantApi.changeSettings)).toEqual([])
     await user.clear(cap)
     await user.type(cap, '100')
     await user.type(dialog.getByLabelText('Password'), 'secret1')
@@ -183,7 +183,7 @@ describe('voice settings', () => {
     isRefused = false
     await user.click(dialog.getByRole('button', { name: 'Save' }))
     expect(await dialog.findByText('Saved')).toBeTruthy()
-    expect(server.callsOf(assistantApi.changeSettings).at(-1)?.body).toEqual({
+    expect(server.callsTo(assistantApi.changeSettings).at(-1)?.body).toEqual({
       ...{ confirmByVoice: true, voiceCapUsd: 100, password: 'secret1' },
     })
   })

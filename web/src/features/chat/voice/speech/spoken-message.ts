@@ -11,7 +11,7 @@ import { locales } from '#lib/i18n/locales.ts'
 
 /** The most search results read aloud, and the longest token name, since its creator chooses it freely. */
 const maxResults = 5
-const longestName = 40
+const maxNameLength = 40
 /** A lower price impact is not read aloud: a quote is valid for a minute, and reading takes much of it. */
 const minImpactBps = 100
 
@@ -34,14 +34,14 @@ function tradeLines(
 ): (string | undefined)[] {
   if (trade.state !== 'open') return [speech.states[trade.state], trade.message ?? undefined]
   const { quote, challenge } = trade
-  const figure = figureIn(figures)
+  const figure = localizeNumber(figures)
   const digits = [...(challenge ?? '').replace(/\D/g, '')].map((digit) => spokenWords[language].digits[Number(digit)])
   return [
     `${speech.token(cleanName(trade.name || trade.symbol), chainNames[trade.chain])}, ${trade.address}`,
     trade.isVerified ? undefined : speech.unverified,
-    riskOf(trade, speech),
-    speech.pay(amountOf(quote.pay, figure)),
-    speech.atLeast(amountOf(quote.receiveAtLeast, figure)),
+    riskText(trade, speech),
+    speech.pay(formatAmount(quote.pay, figure)),
+    speech.atLeast(formatAmount(quote.receiveAtLeast, figure)),
     quote.platformFee.usdValue === null ? undefined : speech.fee(figure(formatUsd(quote.platformFee.usdValue, 'en'))),
     quote.priceImpactBps < minImpactBps ? undefined : speech.impact(figure(`${quote.priceImpactBps / 100}%`)),
     challenge ? speech.confirm(digits.join(locales[language].wordSpace)) : speech.press,
@@ -61,7 +61,7 @@ function resultLines({ tokens }: SearchData, speech: CardSpeech): string[] {
 
 function infoLines(info: InfoData, speech: CardSpeech, figures: Language) {
   const { price, twentyFourHour, mc, liquidity, isVerified } = info
-  const figure = figureIn(figures)
+  const figure = localizeNumber(figures)
   return [
     isVerified ? undefined : speech.unverified,
     price === null ? undefined : speech.price(figure(formatPrice(price, 'en'))),
@@ -72,10 +72,10 @@ function infoLines(info: InfoData, speech: CardSpeech, figures: Language) {
 }
 
 /** Writes an English figure with the separators of a locale, since "6.601" is six thousand in some. */
-const figureIn = (language: Language) => (english: string) =>
+const localizeNumber = (language: Language) => (english: string) =>
   spokenWords[language].mark === '.' ? english : english.replace(/[.,]/g, (mark) => (mark === '.' ? ',' : '.'))
 
-const amountOf = ({ amount, symbol }: TokenAmount, figure: (english: string) => string) =>
+const formatAmount = ({ amount, symbol }: TokenAmount, figure: (english: string) => string) =>
   `${figure(amount.toLocaleString('en-US', { maximumFractionDigits: 20 }))} ${cleanName(symbol)}`
 
 /** Names are untrusted: one short line without control characters. */
@@ -83,9 +83,9 @@ const cleanName = (name: string) =>
   name
     .replace(/[\p{C}\s]+/gu, ' ')
     .trim()
-    .slice(0, longestName)
+    .slice(0, maxNameLength)
 
-function riskOf({ quote }: TradeData, { risk }: CardSpeech): string | undefined {
+function riskText({ quote }: TradeData, { risk }: CardSpeech): string | undefined {
   const level = quote.risk?.level
   return level === undefined || level === 'fine' ? undefined : risk[level]
 }

@@ -3,7 +3,7 @@ import { type SpokenWords, spokenWords } from '#features/chat/voice/speech/spoke
 import { locales } from '#lib/i18n/locales.ts'
 
 /** From this many zeros after the point, the zeros are counted instead of read out. */
-const manyZeros = 4
+const minCountedZeros = 4
 const maxDecimals = 4
 const subscripts = '₀₁₂₃₄₅₆₇₈₉'
 
@@ -21,10 +21,10 @@ export type WrittenNumber = {
 export function spokenNumber(written: WrittenNumber, language: Language, figures = language): string {
   const words = spokenWords[language]
   const { sign, isLess, isMoney, isPercent, scale } = written
-  const parts = partsOf(written.digits, spokenWords[figures].mark)
+  const parts = parseDigits(written.digits, spokenWords[figures].mark)
   if (!parts) return written.digits
   const { whole, places } = parts
-  const size = scaled(sizeOf(whole, places, words, locales[language].wordSpace), scale, words)
+  const size = scaled(spokenSize(whole, places, words, locales[language].wordSpace), scale, words)
   const spoken = isMoney ? money(size, whole, places, scale, words) : isPercent ? words.percent(size) : size
   const limited = isLess ? words.less(spoken) : spoken
   if (!sign) return limited
@@ -45,10 +45,10 @@ function money(size: string, whole: string, places: string, scale: string | unde
 const scaled = (size: string, scale: string | undefined, words: SpokenWords) =>
   scale ? `${size} ${words.scales[scale as keyof SpokenWords['scales']]}` : size
 
-function sizeOf(whole: string, places: string, words: SpokenWords, separator: string): string {
+function spokenSize(whole: string, places: string, words: SpokenWords, separator: string): string {
   const zeros = /^0*/.exec(places)?.[0].length ?? 0
   const rest = places.slice(zeros).replace(/0+$/, '')
-  if (whole === '0' && rest && zeros >= manyZeros) {
+  if (whole === '0' && rest && zeros >= minCountedZeros) {
     const counted = words.digits[zeros] ?? String(zeros)
     return words.tiny(
       counted,
@@ -62,20 +62,22 @@ function sizeOf(whole: string, places: string, words: SpokenWords, separator: st
 }
 
 /** The integer part and the decimals of a figure as a language writes it; undefined if it is none, such as 10.0.0.1. */
-function partsOf(digits: string, mark: '.' | ','): { whole: string; places: string } | undefined {
+function parseDigits(digits: string, mark: '.' | ','): { whole: string; places: string } | undefined {
   const counted = /^0[.,]0([₀-₉]+)(\d+)$/.exec(digits)
   if (counted) {
     const zeros = Number([...(counted[1] ?? '')].map((one) => subscripts.indexOf(one)).join(''))
     return { whole: '0', places: '0'.repeat(zeros) + counted[2] }
   }
-  const found = /^(\d{1,3}(?:([., \u00a0\u202f])\d{3})(?:\2\d{3})*|\d+)(?:([.,])(\d+))?$/.exec(plainOf(digits, mark))
+  const found = /^(\d{1,3}(?:([., \u00a0\u202f])\d{3})(?:\2\d{3})*|\d+)(?:([.,])(\d+))?$/.exec(
+    resolveSeparator(digits, mark),
+  )
   if (!found || (found[2] !== undefined && found[2] === found[3])) return undefined
   const whole = (found[1] ?? '').replace(/\D/g, '').replace(/^0+(?=\d)/, '')
   return { whole, places: found[4] ?? '' }
 }
 
 /** "1.500" is fifteen hundred where commas are decimal marks; elsewhere one and a half, which one more zero makes clear. */
-function plainOf(digits: string, mark: '.' | ','): string {
+function resolveSeparator(digits: string, mark: '.' | ','): string {
   const lone = /^(\d{1,3})([.,])(\d{3})$/.exec(digits)
   return lone?.[2] === mark ? `${lone[1]}${mark}${lone[3]}0` : digits
 }

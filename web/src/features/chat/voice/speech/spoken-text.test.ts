@@ -1,7 +1,7 @@
 // @vitest-environment node
 import type { Language } from '@murmur/contract/languages'
 import { expect, test } from 'vitest'
-import { piecesOf } from '#features/chat/voice/speech/speak-text.ts'
+import { splitText } from '#features/chat/voice/speech/speak-text.ts'
 import { spokenText } from '#features/chat/voice/speech/spoken-text.ts'
 
 const bonk = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
@@ -82,10 +82,10 @@ test.each(table)('speaks %s: %s', (language, written, spoken) => {
 
 test('splits long texts at the ends of sentences', () => {
   const sentence = 'This sentence has exactly so many words that three of them fill one piece of speech.'
-  const pieces = piecesOf([sentence, sentence, sentence, 'It costs 0.5 dollars! 好的。再见。'].join(' '))
+  const pieces = splitText([sentence, sentence, sentence, 'It costs 0.5 dollars! 好的。再见。'].join(' '))
   expect(pieces.length).toBeGreaterThan(1)
   expect(pieces.every((piece) => piece.length <= 180)).toBe(true)
   expect(pieces.join(' ')).toBe([sentence, sentence, sentence, 'It costs 0.5 dollars! 好的。再见。'].join(' '))
   const endless = 'word '.repeat(100).trim()
-  expect(piecesOf(endless).join(' ')).toBe(endless)
+  expect(splitText(endless).join(' ')).toBe(endless)
 })

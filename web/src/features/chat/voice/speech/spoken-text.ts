@@ -43,7 +43,7 @@ type Groups = Record<string, string | undefined>
 
 function spoken(found: Groups, language: Language, figures: Language): string {
   const words = spokenWords[language]
-  if (found.url) return words.link(hostOf(found.url))
+  if (found.url) return words.link(getHost(found.url))
   if (found.hash) return words.hash(...ends(found.hash))
   if (found.address) return words.address(...ends(found.address))
   if (found.symbol) return spokenSymbol(found.symbol)
@@ -72,7 +72,7 @@ function ends(address: string): [string, string] {
 
 const spellOut = (text: string) => [...text.toUpperCase()].join(' ')
 
-function hostOf(url: string): string {
+function getHost(url: string): string {
   try {
     return new URL(url).hostname.replace(/^www\./, '')
   } catch {

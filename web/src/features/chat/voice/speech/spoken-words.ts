@@ -25,10 +25,10 @@ export type SpokenWords = {
 }
 
 export const spokenWords = Object.fromEntries(
-  languages.map((language) => [language, wordsOf(voiceTexts[language].figures)]),
+  languages.map((language) => [language, toSpokenWords(voiceTexts[language].figures)]),
 ) as Readonly<Record<Language, SpokenWords>>
 
-function wordsOf(texts: (typeof voiceTexts)[Language]['figures']): SpokenWords {
+function toSpokenWords(texts: (typeof voiceTexts)[Language]['figures']): SpokenWords {
   return {
     digits: texts.digits,
     mark: texts.mark === ',' ? ',' : '.',

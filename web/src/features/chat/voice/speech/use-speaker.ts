@@ -43,7 +43,7 @@ export function useSpeaker(preferences: VoicePreferences): Speaker {
       setReading(typeof content === 'string' ? null : content.id)
       try {
         const { speakText } = await import('#features/chat/voice/speech/speak-text.ts')
-        await speakText(await spokenFormOf(content), { voice, rate: wanted.rate, signal: mine.signal })
+        await speakText(await toSpokenText(content), { voice, rate: wanted.rate, signal: mine.signal })
       } catch (error) {
         console.error('The speech code could not be loaded', error)
       }
@@ -65,7 +65,7 @@ export function useSpeaker(preferences: VoicePreferences): Speaker {
 }
 
 /** The spoken form of a message; its code is loaded with the first one. */
-async function spokenFormOf(content: string | ChatMessage): Promise<string> {
+async function toSpokenText(content: string | ChatMessage): Promise<string> {
   if (typeof content === 'string') return content
   const { spokenMessage } = await import('#features/chat/voice/speech/spoken-message.ts')
   return spokenMessage(content)

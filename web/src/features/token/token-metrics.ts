@@ -5,10 +5,10 @@ import { formatNumber } from '#lib/format/write-number.ts'
 import type { TextId } from '#lib/i18n/text.ts'
 
 /** `meaning`: a sentence that explains the figure. */
-export type FigureFormat = { label: TextId; meaning?: TextId; format: (value: number, language: Language) => string }
+export type MetricFormat = { label: TextId; meaning?: TextId; format: (value: number, language: Language) => string }
 
 /** Label and number format of each figure. */
-export const figureFormats: Record<MetricName, FigureFormat> = {
+export const metricFormats: Record<MetricName, MetricFormat> = {
   price: { label: 'token.price', format: formatPrice },
   priceChange24hPercent: { label: 'token.change', format: formatChange },
   liquidity: { label: 'token.liquidity', meaning: 'explain.liquidity', format: formatWholeUsd },
@@ -23,7 +23,7 @@ export const figureFormats: Record<MetricName, FigureFormat> = {
 }
 
 /** The figures below the chart, in display order. */
-export const listedFigures = [
+export const displayedMetrics = [
   'liquidity',
   'volume24hUSD',
   'marketCap',

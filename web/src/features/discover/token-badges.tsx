@@ -14,7 +14,7 @@ export function VerifiedBadge() {
 }
 
 /** The risk level of a token, or "not checked"; nothing for level `fine` or without a level. */
-export function RiskMark({ risk }: { risk: RiskLevel | undefined }) {
+export function RiskBadge({ risk }: { risk: RiskLevel | undefined }) {
   const text = useText()
   if (!risk || risk === 'fine') return null
   const { Icon, label, color } = riskLabels[risk]
@@ -33,7 +33,7 @@ const riskLabels = {
 } as const satisfies Record<Exclude<RiskLevel, 'fine'>, { Icon: LucideIcon; label: TextId; color: string }>
 
 /** Marks a token whose rank in the list was paid for. */
-export function PromotedMark() {
+export function PromotedBadge() {
   const text = useText()
   return (
     <span className="inline-flex items-center gap-1 text-xs text-ink-soft">

@@ -12,7 +12,7 @@ export function isDisputed({ priceSpreadBps }: HeldToken): boolean {
 }
 
 /** Marks a token whose name is unverified. */
-export function UnverifiedMark({ token }: { token: HeldToken }) {
+export function UnverifiedBadge({ token }: { token: HeldToken }) {
   const text = useText()
   if (token.isVerified) return null
   return (

@@ -4,7 +4,7 @@ import type { Quote } from '@murmur/contract/trading/trades'
 export type Cost = { totalUsd: number; networkUsd: number }
 
 /** @returns undefined if a part of it has no USD value */
-export function costOf(quote: Pick<Quote, 'pay' | 'networkFee' | 'networkFeeExpected'>): Cost | undefined {
+export function getCost(quote: Pick<Quote, 'pay' | 'networkFee' | 'networkFeeExpected'>): Cost | undefined {
   const { pay, networkFeeExpected: networkFee = quote.networkFee } = quote
   if (pay.usdValue === null || networkFee.usdValue === null) return undefined
   return { totalUsd: pay.usdValue + networkFee.usdValue, networkUsd: networkFee.usdValue }

@@ -3,7 +3,7 @@ import { useText } from '#lib/i18n/text.ts'
 import { useLevel } from '#lib/preferences/level.ts'
 
 /** The extra figures of the expert level: amounts in base units, and the quote's id. */
-export function ExpertFigures({ quote }: { quote: Quote | undefined }) {
+export function ExpertDetails({ quote }: { quote: Quote | undefined }) {
   const text = useText()
   if (useLevel() !== 'expert') return null
   const figures = [

@@ -5,7 +5,7 @@ import { type FocusEvent, useRef, useState } from 'react'
  * loading value (undefined) is never held.
  * @returns the value to show, and the event handlers for the element
  */
-export function useHeldWhileActive<T>(value: T) {
+export function useFrozenWhileActive<T>(value: T) {
   const held = useRef(value)
   const [isPointed, setPointed] = useState(false)
   const [isFocused, setFocused] = useState(false)

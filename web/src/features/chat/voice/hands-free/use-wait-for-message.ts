@@ -2,21 +2,21 @@ import type { ChatMessage } from '@murmur/contract/chat/chats'
 import { useCallback, useEffect, useRef } from 'react'
 import { useLatest } from '#features/chat/voice/use-latest.ts'
 
-type Look<T> = (messages: readonly ChatMessage[]) => T | undefined
+type Selector<T> = (messages: readonly ChatMessage[]) => T | undefined
 type WaitOptions = { signal: AbortSignal; milliseconds?: number }
 
 /**
- * Returns a function that waits until `look` finds something in the messages; undefined once the signal or the time ends.
+ * Returns a function that waits until `select` finds something in the messages; undefined once the signal or the time ends.
  * The function is stable.
  */
-export function useMessageWatch(messages: readonly ChatMessage[]) {
+export function useWaitForMessage(messages: readonly ChatMessage[]) {
   const latest = useLatest(messages)
   const watchers = useRef(new Set<(messages: readonly ChatMessage[]) => void>())
   useEffect(() => {
-    for (const look of [...watchers.current]) look(messages)
+    for (const select of [...watchers.current]) select(messages)
   }, [messages])
   return useCallback(
-    <T>(look: Look<T>, { signal, milliseconds }: WaitOptions): Promise<T | undefined> =>
+    <T>(select: Selector<T>, { signal, milliseconds }: WaitOptions): Promise<T | undefined> =>
       new Promise((resolve) => {
         const end = (found: T | undefined) => {
           clearTimeout(timer)
@@ -26,7 +26,7 @@ export function useMessageWatch(messages: readonly ChatMessage[]) {
         }
         const giveUp = () => end(undefined)
         const again = (now: readonly ChatMessage[]) => {
-          const found = look(now)
+          const found = select(now)
           if (found !== undefined) end(found)
         }
         const timer = milliseconds === undefined ? undefined : setTimeout(giveUp, milliseconds)

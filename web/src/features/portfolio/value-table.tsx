@@ -1,10 +1,10 @@
 import { signedUsd } from '#features/portfolio/signed-usd.tsx'
-import type { WorthPoint } from '#features/portfolio/worth-line.ts'
-import { formatMoment, formatUsd } from '#lib/format/format.ts'
+import type { ValuePoint } from '#features/portfolio/value-line.ts'
+import { formatDateTime, formatUsd } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
 
 /** The points of the chart as a table, newest first. */
-export function WorthTable({ points, label }: { points: readonly WorthPoint[]; label: string }) {
+export function ValueTable({ points, label }: { points: readonly ValuePoint[]; label: string }) {
   const text = useText()
   const rows = points.map((point, index) => ({ point, before: points[index - 1] })).reverse()
   const head = 'sticky top-0 bg-card px-2 py-2 font-normal'
@@ -30,7 +30,7 @@ export function WorthTable({ points, label }: { points: readonly WorthPoint[]; l
           {rows.map(({ point, before }) => (
             <tr key={point.at} className="border-t border-line">
               <th scope="row" className="px-2 py-2 text-start font-normal">
-                {formatMoment(point.at, text.language)}
+                {formatDateTime(point.at, text.language)}
               </th>
               <td className="px-2 py-2 text-end">{formatUsd(point.usd, text.language)}</td>
               <td className="px-2 py-2 text-end whitespace-nowrap">

@@ -2,22 +2,22 @@ import { chainNames } from '@murmur/contract/chains'
 import type { TokenDetail } from '@murmur/contract/markets/tokens'
 import { tokenPlaceholder } from '@murmur/contract/token-placeholder'
 import { BadgeCheck, CircleHelp, TriangleAlert } from 'lucide-react'
-import { SourcedFigure } from '#features/token/sourced-figure.tsx'
+import { SourcedMetric } from '#features/token/sourced-metric.tsx'
 import type { TokenPreview } from '#features/token/use-token-detail.ts'
 
 import { groupAddress, shortenAddress } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Badge } from '#ui/display/badge.tsx'
-import { Figure } from '#ui/display/figure.tsx'
+import { ExpandableText } from '#ui/display/expandable-text.tsx'
 import { Logo } from '#ui/display/logo.tsx'
 import { showToast } from '#ui/feedback/show-toast.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { CopyButton } from '#ui/form/copy-button.tsx'
 
-type TokenHeadProps = { preview: TokenPreview; token: TokenDetail | undefined; isFetching: boolean }
+type TokenHeaderProps = { preview: TokenPreview; token: TokenDetail | undefined; isFetching: boolean }
 
 /** The identity of a token: logo, symbol, chain, verification and address. */
-export function TokenHead({ preview, token, isFetching }: TokenHeadProps) {
+export function TokenHeader({ preview, token, isFetching }: TokenHeaderProps) {
   const text = useText()
   const symbol = token?.symbol ?? preview.symbol
   const logo = token?.logoURI ?? preview.logoURI ?? null
@@ -30,7 +30,7 @@ export function TokenHead({ preview, token, isFetching }: TokenHeadProps) {
         <div className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1">
           {symbol ? <bdi className="font-semibold wrap-anywhere">{symbol}</bdi> : <Skeleton className="h-5 w-16" />}
           <span className="text-sm text-ink-soft">{text('token.on-chain', { chain: chainNames[preview.chain] })}</span>
-          {token ? <Marks token={token} /> : null}
+          {token ? <TokenBadges token={token} /> : null}
           {token ? <FdvBadge token={token} /> : null}
           {!token && isFetching ? <Skeleton className="h-6 w-28" /> : null}
         </div>
@@ -46,7 +46,7 @@ function Address({ address }: { address: string }) {
   return (
     <div className="flex items-center gap-1 text-sm">
       <span className="sr-only">{text('buy.address')}</span>
-      <Figure
+      <ExpandableText
         shown={shortenAddress(address, 5, 4)}
         full={groupAddress(address)}
         spoken={groupAddress(address)}
@@ -67,7 +67,7 @@ function Address({ address }: { address: string }) {
   )
 }
 
-function Marks({ token: { isVerified, imitates } }: { token: TokenDetail }) {
+function TokenBadges({ token: { isVerified, imitates } }: { token: TokenDetail }) {
   const text = useText()
   if (isVerified === undefined) return null
   const Icon = isVerified ? BadgeCheck : imitates ? TriangleAlert : CircleHelp
@@ -94,7 +94,7 @@ function FdvBadge({ token }: { token: TokenDetail }) {
         {text('token.fdv-short')}
       </abbr>
       <span>
-        <SourcedFigure token={token} of="fdv" />
+        <SourcedMetric token={token} of="fdv" />
       </span>
     </Badge>
   )

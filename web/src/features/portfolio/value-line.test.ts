@@ -1,21 +1,21 @@
 // @vitest-environment node
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { linePath, nearestIndex, worthLine } from '#features/portfolio/worth-line.ts'
+import { linePath, nearestIndex, toValueLine } from '#features/portfolio/value-line.ts'
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 0, 1) + minutes * 60_000).toISOString()
 
 test('needs two points and centres a constant line', () => {
-  expect(worthLine([])).toBeUndefined()
-  expect(worthLine([{ at: at(0), usd: 5 }])).toBeUndefined()
-  expect(worthLine([0, 10].map((minutes) => ({ at: at(minutes), usd: 5 })))?.coordinates).toEqual([
+  expect(toValueLine([])).toBeUndefined()
+  expect(toValueLine([{ at: at(0), usd: 5 }])).toBeUndefined()
+  expect(toValueLine([0, 10].map((minutes) => ({ at: at(minutes), usd: 5 })))?.coordinates).toEqual([
     { x: 0, y: 0.5 },
     { x: 1, y: 0.5 },
   ])
 })
 
 test('scales coordinates in proportion to time and value', () => {
-  const line = worthLine([
+  const line = toValueLine([
     { at: at(0), usd: 10 },
     { at: at(1), usd: 30 },
     { at: at(4), usd: 20 },
@@ -37,7 +37,7 @@ test('keeps all points inside the picture', () => {
   fc.assert(
     fc.property(points, (all) => {
       const sorted = all.sort((a, b) => a.minutes - b.minutes).map(({ minutes, usd }) => ({ at: at(minutes), usd }))
-      for (const { x, y } of worthLine(sorted)?.coordinates ?? []) {
+      for (const { x, y } of toValueLine(sorted)?.coordinates ?? []) {
         expect(x >= 0 && x <= 1 && y >= 0 && y <= 1).toBe(true)
       }
     }),

@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import { useText } from '#lib/i18n/text.ts'
 
 /** Warns that a token imitates the name of a verified one; renders nothing otherwise. */
-export function ImitationMark({ imitates }: { imitates: string | null | undefined }) {
+export function ImitationBadge({ imitates }: { imitates: string | null | undefined }) {
   const text = useText()
   if (!imitates) return null
   return (

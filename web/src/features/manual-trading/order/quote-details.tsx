@@ -1,13 +1,13 @@
 import { type ChainKey, chainNames } from '@murmur/contract/chains'
 import type { Quote, TradeSide } from '@murmur/contract/trading/trades'
 import type { ReactNode } from 'react'
-import { Amount, shownAmount } from '#features/manual-trading/order/amount.tsx'
-import { ExpertFigures } from '#features/manual-trading/order/expert-figures.tsx'
-import { FigureRows, type FigureValues } from '#features/manual-trading/order/figure-rows.tsx'
+import { Amount, formatShownAmount } from '#features/manual-trading/order/amount.tsx'
+import { ExpertDetails } from '#features/manual-trading/order/expert-details.tsx'
+import { QuoteRows, type QuoteRowValues } from '#features/manual-trading/order/quote-rows.tsx'
 import type { QuoteState } from '#features/manual-trading/order/use-quote.ts'
 import { formatBps, formatTime, groupAddress } from '#lib/format/format.ts'
 import { type Translate, useText } from '#lib/i18n/text.ts'
-import { feeWarning } from '#lib/trading/fee-share.ts'
+import { feeWarning } from '#lib/trading/fee-warning.ts'
 import { NetworkFeeNotes } from '#lib/trading/network-fee-notes.tsx'
 import { type RiskSlot, useRiskSlot } from '#lib/trading/risk-slot.ts'
 import { Explained } from '#ui/display/explained.tsx'
@@ -23,7 +23,7 @@ export type QuoteDetailsProps = {
 /** A price below the market by more than this is marked as worse, in basis points. */
 const offMarketThresholdBps = -100
 
-const roundingOf = (side: TradeSide) => (side === 'sell' ? 'sold' : 'down')
+const roundingForSide = (side: TradeSide) => (side === 'sell' ? 'sold' : 'down')
 
 /** The figures that the user confirms. */
 export function QuoteDetails({ side, state, chain, feeBps }: QuoteDetailsProps) {
@@ -33,26 +33,26 @@ export function QuoteDetails({ side, state, chain, feeBps }: QuoteDetailsProps) 
   return (
     <>
       <QuoteAnnouncement quote={isFetching ? undefined : quote} />
-      <FigureRows
+      <QuoteRows
         side={side}
         isOnSolana={(quote?.chain ?? chain) === 'sol'}
         feeBps={feeBps}
         isFetching={isFetching}
         isExpired={isExpired}
-        values={quote && valuesOf(text, slot, quote, isExpired)}
+        values={quote && toRowValues(text, slot, quote, isExpired)}
         term={(label, by) => (by ? <Explained label={label} by={by} /> : label)}
       >
-        <ExpertFigures quote={quote} />
-      </FigureRows>
+        <ExpertDetails quote={quote} />
+      </QuoteRows>
     </>
   )
 }
 
-function valuesOf(text: Translate, slot: RiskSlot | undefined, quote: Quote, isExpired: boolean): FigureValues {
+function toRowValues(text: Translate, slot: RiskSlot | undefined, quote: Quote, isExpired: boolean): QuoteRowValues {
   const { side, risk, accountDeposit, tokenTaxBps, offMarketBps } = quote
   const percent = (bps: number) => formatBps(bps, text.language)
   return {
-    pay: <Amount of={quote.pay} rounding={roundingOf(side)} />,
+    pay: <Amount of={quote.pay} rounding={roundingForSide(side)} />,
     least: <Amount of={quote.receiveAtLeast} />,
     risk: risk ? slot?.verdict(risk) : text('danger.unknown'),
     fee: <Amount of={quote.platformFee} />,
@@ -89,8 +89,8 @@ function QuoteAnnouncement({ quote }: { quote: Quote | undefined }) {
       {quote
         ? [
             text('quote.ready', {
-              pay: shownAmount(quote.pay, roundingOf(quote.side), text.language),
-              least: shownAmount(quote.receiveAtLeast, 'down', text.language),
+              pay: formatShownAmount(quote.pay, roundingForSide(quote.side), text.language),
+              least: formatShownAmount(quote.receiveAtLeast, 'down', text.language),
             }),
             feeWarning(text, quote),
           ]

@@ -1,5 +1,5 @@
 import type { HeldToken } from '@murmur/contract/trading/wallets'
-import { sellAmountOf } from '#features/manual-trading/forms/sell-amount-of.ts'
+import { getSellAmount } from '#features/manual-trading/forms/get-sell-amount.ts'
 import type { AmountFieldProps } from '#features/manual-trading/forms/usd-field.tsx'
 import { fixedUnits } from '#lib/format/amount.ts'
 import { writeNumber } from '#lib/format/write-number.ts'
@@ -7,9 +7,14 @@ import { useText } from '#lib/i18n/text.ts'
 import { Field } from '#ui/form/field.tsx'
 
 /** "Percentage to Sell (%)" with the resulting amount. */
-export function ShareField({ value, onChange, error, token }: AmountFieldProps & { token: HeldToken | undefined }) {
+export function PercentageField({
+  value,
+  onChange,
+  error,
+  token,
+}: AmountFieldProps & { token: HeldToken | undefined }) {
   const text = useText()
-  const amount = token && sellAmountOf(token, value.trim())
+  const amount = token && getSellAmount(token, value.trim())
   const willSell =
     token && amount !== undefined
       ? { symbol: token.symbol, amount: writeNumber(fixedUnits(amount, token.decimals, 4), text.language) }

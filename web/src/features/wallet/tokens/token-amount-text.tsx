@@ -2,13 +2,17 @@ import type { HeldToken } from '@murmur/contract/trading/wallets'
 import { walletAmount } from '#features/wallet/tokens/wallet-amount.ts'
 import { fullAmount } from '#lib/format/amount.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { Figure } from '#ui/display/figure.tsx'
+import { ExpandableText } from '#ui/display/expandable-text.tsx'
 
 /** A token amount with its symbol; shows all digits on focus. */
-export function TokenFigure({ token, symbol = token.symbol }: { token: HeldToken; symbol?: string }) {
+export function TokenAmountText({ token, symbol = token.symbol }: { token: HeldToken; symbol?: string }) {
   const { language } = useText()
   const full = fullAmount(token, language)
   return (
-    <Figure shown={`${walletAmount(token, language)} ${symbol}`} full={`${full} ${symbol}`} className="figure-wide" />
+    <ExpandableText
+      shown={`${walletAmount(token, language)} ${symbol}`}
+      full={`${full} ${symbol}`}
+      className="figure-wide"
+    />
   )
 }

@@ -1,21 +1,21 @@
 import { useId } from 'react'
-import { linePath, nearestIndex, type WorthLine, type WorthPoint } from '#features/portfolio/worth-line.ts'
+import { linePath, nearestIndex, type ValueLine, type ValuePoint } from '#features/portfolio/value-line.ts'
 import { useText } from '#lib/i18n/text.ts'
 
 const [width, height] = [600, 160]
 
-type WorthChartProps = {
-  line: WorthLine
-  points: readonly WorthPoint[]
+type ValueChartProps = {
+  line: ValueLine
+  points: readonly ValuePoint[]
   chosen: number
   label: string
   /** Describes a point by time and value. */
-  describePoint: (point: WorthPoint) => string
+  describePoint: (point: ValuePoint) => string
   onChoose: (index: number) => void
 }
 
 /** The value over time as a line; the pointer or the slider below selects a point. Time runs left to right in all languages. */
-export function WorthChart({ line, points, chosen, label, describePoint, onChoose }: WorthChartProps) {
+export function ValueChart({ line, points, chosen, label, describePoint, onChoose }: ValueChartProps) {
   const text = useText()
   const fillId = useId()
   const path = linePath(line.coordinates, width, height)

@@ -31,9 +31,9 @@ const rows = [
 ] as const satisfies Row[]
 
 type Row = { name: string; label: TextId; by?: TextId; isMain?: true; isExtra?: true; height?: string }
-export type FigureValues = Partial<Record<(typeof rows)[number]['name'], ReactNode>>
+export type QuoteRowValues = Partial<Record<(typeof rows)[number]['name'], ReactNode>>
 
-export type FigureRowsProps = {
+export type QuoteRowsProps = {
   side: TradeSide
   /** Solana has one more row. */
   isOnSolana: boolean
@@ -41,33 +41,24 @@ export type FigureRowsProps = {
   isFetching: boolean
   isExpired: boolean
   /** Undefined while there is no quote. */
-  values?: FigureValues | undefined
+  values?: QuoteRowValues | undefined
   /** Renders a label, for example with an explanation. */
   term?: (label: string, by: TextId | undefined) => ReactNode
   children?: ReactNode
 }
 
 /** The figures that the user confirms. Their rows appear before the figures are loaded. */
-export function FigureRows({
-  side,
-  isOnSolana,
-  feeBps,
-  isFetching,
-  isExpired,
-  values,
-  term,
-  children,
-}: FigureRowsProps) {
+export function QuoteRows({ side, isOnSolana, feeBps, isFetching, isExpired, values, term, children }: QuoteRowsProps) {
   const text = useText()
   // A seller bears the risk already.
   const hasRisk = useRiskSlot() !== undefined && side === 'buy'
-  const labelOf = ({ name, label }: Row) =>
+  const getLabel = ({ name, label }: Row) =>
     name === 'pay' && side === 'sell'
       ? text('quote.sell')
       : text(label, name === 'fee' ? { percent: formatBps(feeBps, text.language) } : undefined)
   const shown = rows.filter((row: Row) =>
     row.isExtra
-      ? values?.[row.name as keyof FigureValues]
+      ? values?.[row.name as keyof QuoteRowValues]
       : row.name === 'risk'
         ? hasRisk
         : row.name !== 'deposit' || isOnSolana,
@@ -81,10 +72,10 @@ export function FigureRows({
         return (
           <div key={row.name} className={isTall ? 'grid min-h-28 content-start gap-1 py-1' : rowClass(row)}>
             <dt className={`text-ink-soft ${isRisk ? 'text-sm' : 'max-w-[60%] shrink-0'}`}>
-              {term ? term(labelOf(row), row.by) : labelOf(row)}
+              {term ? term(getLabel(row), row.by) : getLabel(row)}
             </dt>
             <dd className={isRisk ? 'text-sm' : `min-w-0 text-end wrap-anywhere ${row.isMain ? 'font-semibold' : ''}`}>
-              {values?.[row.name as keyof FigureValues] ??
+              {values?.[row.name as keyof QuoteRowValues] ??
                 (isFetching ? isRisk ? <Skeleton className="h-10 w-full" /> : <Skeleton /> : '—')}
             </dd>
           </div>

@@ -1,7 +1,7 @@
-type FigureProps = { shown: string; full?: string; spoken?: string | null; className?: string }
+type ExpandableTextProps = { shown: string; full?: string; spoken?: string | null; className?: string }
 
 /** A displayed number. A shortened one shows all its digits on hover or focus. */
-export function Figure({ shown, full, spoken, className = '' }: FigureProps) {
+export function ExpandableText({ shown, full, spoken, className = '' }: ExpandableTextProps) {
   const hasMore = full !== undefined && full !== shown
   return (
     <span className={`figure ${className}`} data-full={hasMore ? full : undefined} tabIndex={hasMore ? 0 : undefined}>

@@ -1,10 +1,10 @@
 import { type PortfolioRange, portfolioRanges } from '@murmur/contract/trading/portfolio'
 import { Table2 } from 'lucide-react'
 import { useId, useState } from 'react'
-import { WorthChart } from '#features/portfolio/worth-chart.tsx'
-import { type WorthLine, type WorthPoint, worthLine } from '#features/portfolio/worth-line.ts'
-import { WorthTable } from '#features/portfolio/worth-table.tsx'
-import { formatMoment, formatUsd } from '#lib/format/format.ts'
+import { ValueChart } from '#features/portfolio/value-chart.tsx'
+import { toValueLine, type ValueLine, type ValuePoint } from '#features/portfolio/value-line.ts'
+import { ValueTable } from '#features/portfolio/value-table.tsx'
+import { formatDateTime, formatUsd } from '#lib/format/format.ts'
 import { type Translate, useText } from '#lib/i18n/text.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -17,19 +17,19 @@ const rangeLabels = {
   all: { short: 'portfolio.range-all', whole: 'portfolio.whole-all' },
 } as const satisfies Record<PortfolioRange, object>
 
-type WorthOverTimeProps = {
+type ValueOverTimeProps = {
   /** Undefined while loading. */
-  points: readonly WorthPoint[] | undefined
+  points: readonly ValuePoint[] | undefined
   range: PortfolioRange
   onRange: (range: PortfolioRange) => void
 }
 
 /** The value over time as a chart, a table and a summary sentence. */
-export function WorthOverTime({ points, range, onRange }: WorthOverTimeProps) {
+export function ValueOverTime({ points, range, onRange }: ValueOverTimeProps) {
   const text = useText()
   const [isTable, setTable] = useState(false)
   const label = text('portfolio.chart-label', { range: text(rangeLabels[range].whole) })
-  const line = points && worthLine(points)
+  const line = points && toValueLine(points)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <Ranges range={range} onRange={onRange} />
@@ -39,13 +39,13 @@ export function WorthOverTime({ points, range, onRange }: WorthOverTimeProps) {
         ) : !line ? (
           <NoHistory />
         ) : isTable ? (
-          <WorthTable points={points} label={label} />
+          <ValueTable points={points} label={label} />
         ) : (
           // The key clears the selected point for another range.
           <Picture key={`${range} ${points.length}`} points={points} line={line} label={label} />
         )}
       </div>
-      <p className="min-h-10 max-w-[75ch] text-sm text-ink-soft">{line ? summaryOf(text, line) : null}</p>
+      <p className="min-h-10 max-w-[75ch] text-sm text-ink-soft">{line ? summaryText(text, line) : null}</p>
       <div>
         <Button inactive={!line} aria-pressed={isTable} onClick={() => line && setTable(!isTable)}>
           <Table2 aria-hidden size={18} />
@@ -56,7 +56,7 @@ export function WorthOverTime({ points, range, onRange }: WorthOverTimeProps) {
   )
 }
 
-function Ranges({ range, onRange }: Pick<WorthOverTimeProps, 'range' | 'onRange'>) {
+function Ranges({ range, onRange }: Pick<ValueOverTimeProps, 'range' | 'onRange'>) {
   const text = useText()
   const name = useId()
   return (
@@ -73,7 +73,7 @@ function Ranges({ range, onRange }: Pick<WorthOverTimeProps, 'range' | 'onRange'
   )
 }
 
-function Picture({ points, line, label }: { points: readonly WorthPoint[]; line: WorthLine; label: string }) {
+function Picture({ points, line, label }: { points: readonly ValuePoint[]; line: ValueLine; label: string }) {
   const text = useText()
   const [chosen, setChosen] = useState(points.length - 1)
   const point = points[chosen] ?? line.last
@@ -81,15 +81,15 @@ function Picture({ points, line, label }: { points: readonly WorthPoint[]; line:
     <>
       {/* Hidden: screen readers get the same text from the slider. */}
       <p aria-hidden className="mb-1 flex min-h-5 flex-wrap gap-x-3 text-sm text-ink-soft">
-        <span>{formatMoment(point.at, text.language)}</span>
+        <span>{formatDateTime(point.at, text.language)}</span>
         <span className="font-semibold text-ink">{text('portfolio.worth-then', { value: usd(text, point.usd) })}</span>
       </p>
-      <WorthChart
+      <ValueChart
         line={line}
         points={points}
         chosen={chosen}
-        label={`${label}. ${summaryOf(text, line)}`}
-        describePoint={({ at, usd: value }) => `${formatMoment(at, text.language)}: ${usd(text, value)}`}
+        label={`${label}. ${summaryText(text, line)}`}
+        describePoint={({ at, usd: value }) => `${formatDateTime(at, text.language)}: ${usd(text, value)}`}
         onChoose={setChosen}
       />
     </>
@@ -109,10 +109,10 @@ function NoHistory() {
 
 const usd = (text: Translate, value: number) => formatUsd(value, text.language)
 
-function summaryOf(text: Translate, { first, last, lowest, highest }: WorthLine): string {
+function summaryText(text: Translate, { first, last, lowest, highest }: ValueLine): string {
   return text('portfolio.summary', {
-    start: formatMoment(first.at, text.language),
-    end: formatMoment(last.at, text.language),
+    start: formatDateTime(first.at, text.language),
+    end: formatDateTime(last.at, text.language),
     from: usd(text, first.usd),
     to: usd(text, last.usd),
     lowest: usd(text, lowest.usd),

@@ -9,7 +9,7 @@ import type { StubServer } from '#test-support/fakes/stub-server.ts'
 const deaf: AssistantCapabilities = { brain: 'offline', vendor: null, hears: false, hearsLanguages: [], reads: false }
 
 /** Stubs the requests of every settings section with ordinary responses. */
-export function answerSettings(server: StubServer): void {
+export function stubSettings(server: StubServer): void {
   server.on(securityApi.factors, () => ({ data: noFactors }))
   server.on(securityApi.sessions, () => ({
     data: [

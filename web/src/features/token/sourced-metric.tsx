@@ -1,7 +1,7 @@
 import type { MetricName, MetricOrigin, TokenDetail } from '@murmur/contract/markets/tokens'
 import { Scale } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { figureFormats } from '#features/token/token-figures.ts'
+import { metricFormats } from '#features/token/token-metrics.ts'
 import { useNow } from '#lib/browser/use-now.ts'
 import { formatAge } from '#lib/format/format-age.ts'
 import { type Translate, useText } from '#lib/i18n/text.ts'
@@ -15,7 +15,7 @@ export function formatSource(
   return text('told.by', { source: source === 'chain' ? text('told.chain') : source, age: formatAge(text, at, now) })
 }
 
-type SourcedFigureProps = {
+type SourcedMetricProps = {
   token: TokenDetail
   of: MetricName
   /** Custom rendering of the value. */
@@ -23,7 +23,7 @@ type SourcedFigureProps = {
 }
 
 /** A figure with its source and age on hover, and the deviating figures of other sources below. */
-export function SourcedFigure({ token, of, children }: SourcedFigureProps) {
+export function SourcedMetric({ token, of, children }: SourcedMetricProps) {
   const text = useText()
   const now = useNow(20_000)
   const value = token[of]
@@ -33,14 +33,14 @@ export function SourcedFigure({ token, of, children }: SourcedFigureProps) {
   return (
     <>
       <span className="figure figure-wide" data-full={source} tabIndex={source ? 0 : undefined}>
-        {children ?? figureFormats[of].format(value, text.language)}
+        {children ?? metricFormats[of].format(value, text.language)}
       </span>
       {reported?.others.map((other) => (
         <span key={other.source} className="mt-0.5 flex items-start gap-1 text-xs font-normal text-caution">
           <Scale aria-hidden size={14} className="mt-px shrink-0" />
           {text('told.otherwise', {
             source: other.source,
-            value: figureFormats[of].format(other.value, text.language),
+            value: metricFormats[of].format(other.value, text.language),
           })}
         </span>
       ))}

@@ -4,20 +4,20 @@ import { useEffect, useState } from 'react'
 const interactionEvents = ['pointerdown', 'keydown', 'focusin', 'wheel', 'touchstart', 'scroll'] as const
 
 /** Whether the user has interacted with the page since it mounted. */
-export function usePageUsed(): boolean {
-  const [isUsed, setUsed] = useState(false)
-  useEffect(() => onPageUsed(() => setUsed(true)), [])
-  return isUsed
+export function useHasInteracted(): boolean {
+  const [hasInteracted, setInteracted] = useState(false)
+  useEffect(() => onInteraction(() => setInteracted(true)), [])
+  return hasInteracted
 }
 
 /**
  * Loads parts at the first interaction with the page, so that most are loaded before the click that shows them.
  * @param parts a stable list
  */
-export function useLoadOnUse(parts: readonly { load: () => Promise<unknown> }[]): void {
+export function usePreloadOnInteraction(parts: readonly { load: () => Promise<unknown> }[]): void {
   useEffect(
     () =>
-      onPageUsed(() => {
+      onInteraction(() => {
         // A failed load fails again, with an error, when the part is shown.
         for (const { load } of parts) load().catch(() => undefined)
       }),
@@ -26,7 +26,7 @@ export function useLoadOnUse(parts: readonly { load: () => Promise<unknown> }[])
 }
 
 /** @returns unsubscribes */
-function onPageUsed(onUse: () => void): () => void {
+function onInteraction(onUse: () => void): () => void {
   const end = () => {
     for (const name of interactionEvents) window.removeEventListener(name, once, true)
   }

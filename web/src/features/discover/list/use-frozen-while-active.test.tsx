@@ -1,10 +1,10 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { useHeldWhileActive } from '#features/discover/list/use-held-while-active.ts'
+import { useFrozenWhileActive } from '#features/discover/list/use-frozen-while-active.ts'
 
 function List({ items }: { items: readonly string[] }) {
-  const { handlers, value } = useHeldWhileActive(items)
+  const { handlers, value } = useFrozenWhileActive(items)
   return (
     <ul {...handlers}>
       {value.map((item) => (
@@ -17,7 +17,7 @@ function List({ items }: { items: readonly string[] }) {
 }
 
 function Loading({ items }: { items: readonly string[] | undefined }) {
-  const { handlers, value } = useHeldWhileActive(items)
+  const { handlers, value } = useFrozenWhileActive(items)
   return <ul {...handlers}>{value?.map((item) => <li key={item}>{item}</li>) ?? <li>loading</li>}</ul>
 }
 

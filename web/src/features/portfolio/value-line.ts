@@ -1,22 +1,22 @@
 import type { Portfolio } from '@murmur/contract/trading/portfolio'
 
-export type WorthPoint = Portfolio['points'][number]
+export type ValuePoint = Portfolio['points'][number]
 /** Coordinates in the picture: 0 to 1 from its start and from its bottom. */
 export type ChartPoint = { x: number; y: number }
 
-export type WorthLine = {
+export type ValueLine = {
   coordinates: ChartPoint[]
-  lowest: WorthPoint
-  highest: WorthPoint
-  first: WorthPoint
-  last: WorthPoint
+  lowest: ValuePoint
+  highest: ValuePoint
+  first: ValuePoint
+  last: ValuePoint
 }
 
 /**
  * Scales the points by time, and by value between the lowest and the highest; a constant value is in the middle.
  * @returns undefined for fewer than two points
  */
-export function worthLine(points: readonly WorthPoint[]): WorthLine | undefined {
+export function toValueLine(points: readonly ValuePoint[]): ValueLine | undefined {
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last || points.length < 2) return undefined
   const lowest = points.reduce((least, point) => (point.usd < least.usd ? point : least))
