@@ -1,7 +1,7 @@
 import { useAuth } from '#features/auth/session/auth-context.ts'
 import { useLiveEvent } from '#lib/live/live.tsx'
 
-/** Handles session-ended events: a revoked session leads out of the app. */
+/** Signs the user out when the server reports that the session was revoked. */
 export function SessionEnd() {
   const { checkSession } = useAuth()
   useLiveEvent((event) => {

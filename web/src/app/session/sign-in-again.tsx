@@ -10,7 +10,7 @@ const SignInDialog = lazyComponent(async () => (await import('#app/session/sign-
 export function SignInAgain() {
   const { user, isExpired } = useAuth()
   const queries = useQueryClient()
-  // Also after signing in in another tab: this page has missed all events since the expiry.
+  // Also runs after a sign-in in another tab: this page has missed all events since the expiry.
   useEffect(() => {
     if (!isExpired) return
     return () => {

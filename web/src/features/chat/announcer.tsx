@@ -7,8 +7,8 @@ const AnnounceContext = createContext<Announce>(() => undefined)
 const maxAnnouncements = 6
 
 /**
- * Announces events to screen readers, each once, at the next pause. The message list is no live region: it also holds the
- * user's own messages, and text that is still streaming.
+ * Announces events to screen readers in a polite live region, each event once. The message list is not a live region,
+ * because it also contains the user's messages and streaming text.
  */
 export function Announcer({ children }: { children: ReactNode }) {
   const [announcements, setAnnouncements] = useState<readonly { key: string; sentence: string }[]>([])

@@ -6,7 +6,7 @@ import { useText } from '#lib/i18n/text.ts'
 
 const linkClass = 'inline-flex min-h-11 items-center px-1 underline underline-offset-2'
 
-/** Set once the deployment has turned out to be a live one. */
+/** Set once the server has reported a live deployment. */
 const liveFlag = storedFlag('murmur.live')
 
 /**

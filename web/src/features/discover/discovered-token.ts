@@ -3,7 +3,7 @@ import type { MarketToken, TokenSearchResult } from '@murmur/contract/markets/ma
 
 export type LongChainName = TokenSearchResult['chain']
 
-/** A token as Discover passes it on: chain, address, names and marks. */
+/** A token as used by Discover: chain, address, names and verification. */
 export type DiscoveredToken = Pick<
   MarketToken,
   'address' | 'name' | 'symbol' | 'logoURI' | 'isVerified' | 'imitates' | 'chain'
@@ -41,7 +41,7 @@ type TokenDetails = {
   imitates?: string | null | undefined
 }
 
-/** Copies the names and marks of a token's details into it. */
+/** Merges loaded details (names, logo, verification) into a token. */
 export function withDetails(
   token: DiscoveredToken,
   { name, symbol, logoURI, isVerified, imitates }: TokenDetails,

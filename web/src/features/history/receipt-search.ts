@@ -1,4 +1,4 @@
-/** The query string of a receipt; keeps the filters of the history for the way back. */
+/** The query string of a receipt; keeps the history's filters for the link back. */
 export function receiptSearch(search: string, id: string): `?${string}` {
   const query = new URLSearchParams(search)
   query.set('receipt', id)

@@ -10,7 +10,7 @@ import { Tabs } from '#ui/layout/tabs.tsx'
 export type TradeTabsProps = {
   userId: UserId | undefined
   feeBps: number
-  /** Renders the Sell tab; called from the first use of the page on. */
+  /** Renders the Sell tab; called after the first interaction with the page. */
   renderSell: (isActive: boolean) => ReactNode
 }
 

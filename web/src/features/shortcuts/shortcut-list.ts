@@ -10,7 +10,7 @@ export type Shortcut = {
   isExpert?: boolean
 }
 
-/** The keyboard shortcuts. Two-key ones navigate like the sidebar; none of them executes a trade. */
+/** The keyboard shortcuts. Two-key shortcuts navigate like the sidebar; no shortcut executes a trade. */
 export const shortcuts: readonly Shortcut[] = [
   { keys: ['?'], text: 'hotkey.help', does: { open: 'help' } },
   { keys: ['/'], text: 'hotkey.search', does: { find: 'search' } },

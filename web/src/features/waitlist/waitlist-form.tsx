@@ -3,7 +3,7 @@ import { useText } from '#lib/i18n/text.ts'
 import { Button } from '#ui/form/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 
-/** Takes an email address for the launch announcement. */
+/** The form for an email address to notify at launch. */
 export function WaitlistForm() {
   const text = useText()
   const { field, email, error, isBusy, type, submit } = useWaitlist()

@@ -2,14 +2,14 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { useText } from '#lib/i18n/text.ts'
 
 type Part<Props> = { loaded: ComponentType<Props> | undefined; load: () => Promise<ComponentType<Props>> }
-/** Placeholder until a part is loaded. */
+/** Shown until the component is loaded. */
 type Placeholder<Props> = ReactNode | ((props: Props) => ReactNode)
 type LazyComponent<Props> = ((props: Props) => ReactNode) & {
-  /** Loads it before it is shown. */
+  /** Loads the component before it is rendered. */
   load: () => Promise<unknown>
 }
 
-/** The loaders of all lazy parts. */
+/** The loaders of all lazy components. */
 const loaders = new Set<() => Promise<unknown>>()
 
 /**
@@ -32,7 +32,7 @@ export function lazyComponent<Props extends object>(
   return Object.assign(shown, { load: part.load })
 }
 
-/** Loads all lazy parts, nested ones too, so that each renders synchronously. */
+/** Loads all lazy components, including nested ones, so that they render synchronously. */
 export async function loadLazyComponents(): Promise<void> {
   const startedLoads = new Set<() => Promise<unknown>>()
   while (startedLoads.size < loaders.size) {

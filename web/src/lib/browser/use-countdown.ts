@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react'
 export type Countdown = {
   /** Whole seconds until the end. */
   secondsLeft: number
-  /** Gives the whole time again, from now. */
+  /** Restarts the countdown with the whole time. */
   restart(): void
 }
 
 /**
- * Counts down from its first showing and calls `onEnd` once. It goes by the clock: a tab in the background, whose timers
- * are slowed, ends at its next tick or as soon as it is seen again.
+ * Counts down from the first render and calls `onEnd` once. Uses the clock, because browsers slow timers in background tabs;
+ * such a tab ends at its next tick or when it becomes visible.
  */
 export function useCountdown(seconds: number, onEnd: () => void): Countdown {
   const [endsAt, setEndsAt] = useState(() => Date.now() + seconds * 1000)

@@ -11,7 +11,7 @@ export function useHasInteracted(): boolean {
 }
 
 /**
- * Loads parts at the first interaction with the page, so that most are loaded before the click that shows them.
+ * Loads components on the first interaction with the page, usually before the click that shows them.
  * @param parts a stable list
  */
 export function usePreloadOnInteraction(parts: readonly { load: () => Promise<unknown> }[]): void {
@@ -25,7 +25,7 @@ export function usePreloadOnInteraction(parts: readonly { load: () => Promise<un
   )
 }
 
-/** @returns unsubscribes */
+/** @returns a function that unsubscribes */
 function onInteraction(onUse: () => void): () => void {
   const end = () => {
     for (const name of interactionEvents) window.removeEventListener(name, once, true)

@@ -36,7 +36,10 @@ export function useForm<Values extends FieldTexts<Values>>(schema: v.GenericSche
     (name: keyof Values, value: string) => setValues((before) => ({ ...before, [name]: value })),
     [],
   )
-  const clearError = useCallback((name: keyof Values) => setFieldErrors((before) => ({ ...before, [name]: undefined })), [])
+  const clearError = useCallback(
+    (name: keyof Values) => setFieldErrors((before) => ({ ...before, [name]: undefined })),
+    [],
+  )
   const setFocus = (name: keyof Values) => inputs.current.get(name)?.focus()
   const type = (name: keyof Values, value: string) => {
     setValue(name, value)

@@ -15,7 +15,7 @@ export type I18n = {
   /** A new function for each language, so that dependent components re-render. */
   text: Translate
   setLanguage(language: Language, messages: Messages): void
-  /** Calls `onChange` after each change of language. @returns unsubscribes */
+  /** Calls `onChange` after each change of language. @returns a function that unsubscribes */
   subscribe(onChange: () => void): () => void
 }
 

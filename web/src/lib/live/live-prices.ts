@@ -15,8 +15,8 @@ function getFeed(client: QueryClient): PriceFeed {
 }
 
 /**
- * Subscribes to the prices of tokens while mounted. The map, keyed by `tokenKey`, holds only prices that changed since;
- * all others are as fetched.
+ * Subscribes to the prices of tokens while mounted.
+ * @returns the changed prices by `tokenKey`; a token without a change is missing
  */
 export function useLivePrices(tokens: readonly { chain: ChainKey; address: string }[]): LivePrices {
   const feed = getFeed(useQueryClient())

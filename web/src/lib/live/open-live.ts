@@ -3,7 +3,7 @@ const reopenDelayMs = 5000
 /**
  * Opens a stream of server-sent events. The browser reconnects with the last event id; if it gives up (the server returned
  * an error), the stream is reopened after five seconds. Errors are only logged.
- * @returns closes the stream
+ * @returns a function that closes the stream
  */
 export function openLive(path: string, onData: (data: unknown) => void): () => void {
   let source: EventSource | undefined

@@ -3,15 +3,15 @@ import { openLive } from '#lib/live/open-live.ts'
 import { createPriceStore, type LivePrices } from '#lib/live/price-store.ts'
 
 export type PriceFeed = {
-  /** @returns ends it */
+  /** @returns a function that unsubscribes */
   follow(keys: readonly string[]): () => void
-  /** @returns ends it */
+  /** @returns a function that unsubscribes */
   subscribe(changed: () => void): () => void
-  /** The same map until a price moves. */
+  /** The current prices; the same map until a price changes. */
   read(): LivePrices
 }
 
-/** Changes of the followed tokens within this many milliseconds count as one. */
+/** Debounce of changes to the set of tokens, in milliseconds. */
 const debounceMs = 250
 
 /**

@@ -22,7 +22,7 @@ export function createPriceStore() {
 
   return {
     read: () => prices,
-    /** @returns ends it */
+    /** @returns a function that unsubscribes */
     subscribe(changed: () => void): () => void {
       listeners.add(changed)
       return () => void listeners.delete(changed)

@@ -8,7 +8,7 @@ export const lookStorageKey = 'murmur.look'
 /** The default look. */
 export const defaultLook: Look = { theme: 'system', palette: 'green-red', level: 'standard', hotkeys: true }
 
-// Repeated here because the first paint waits for this file: the contract's lists would add its schemas to it.
+// Duplicates the contract's lists: importing them would add schemas to this file, which blocks the first paint.
 const known = {
   theme: ['system', 'light', 'dark'],
   palette: ['green-red', 'blue-orange'],
@@ -33,7 +33,7 @@ export function storeLook({ theme, palette, level, hotkeys }: Look): void {
   try {
     localStorage.setItem(lookStorageKey, JSON.stringify({ theme, palette, level, hotkeys }))
   } catch {
-    // The account stores it too.
+    // The account also stores these preferences.
   }
 }
 

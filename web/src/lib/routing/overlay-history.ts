@@ -3,7 +3,7 @@ type Overlays = {
   /** Bottom to top. */
   open: Overlay[]
   isScheduled: boolean
-  /** Set while a back navigation of ours is pending. */
+  /** Set while a back navigation by this module is pending. */
   pendingBack: ReturnType<typeof setTimeout> | undefined
   waiting: (() => void)[]
   /** Replaces the page below once its overlays are closed. */
@@ -51,7 +51,7 @@ export function whenHistorySettled(act: () => void): void {
  * Adds a history entry for an open overlay, so that Back closes it instead of leaving the page.
  * @param close closes the overlay as Escape does
  * @param href the address of its content, if any; the page below keeps its own
- * @returns removes the entry; call it when the overlay unmounts
+ * @returns a function that removes the entry, to call when the overlay unmounts
  */
 export function enterOverlay(close: () => void, href?: string): () => void {
   const { open } = overlays()
@@ -65,7 +65,7 @@ export function enterOverlay(close: () => void, href?: string): () => void {
   }
 }
 
-/** Waits for the current task: one dialog may replace another, which needs no change of the history. */
+/** Defers the update to the end of the task: replacing one dialog by another needs no history change. */
 function schedule(): void {
   const state = overlays()
   if (state.isScheduled) return

@@ -10,7 +10,7 @@ class FakeSocket {
   onerror: (() => void) | null = null
   onclose: (() => void) | null = null
   connected = false
-  /** Either end closed it. */
+  /** Whether either end has closed the socket. */
   isClosed = false
   readonly emitted: Emitted[] = []
   readonly url: string

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useCallback, useContext, useMemo, useSta
 type TopLayerState = {
   /** The topmost modal; undefined while none is open. */
   top: HTMLElement | undefined
-  /** @returns removes it */
+  /** @returns a function that removes the dialog */
   enter: (dialog: HTMLElement) => () => void
 }
 

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { Card } from '#ui/layout/card.tsx'
 
 type SettingsSectionProps = {
-  /** The anchor of links. */
+  /** The id that links refer to. */
   id: string
   title: string
   hint: ReactNode

@@ -35,7 +35,7 @@ export function MarketsPage() {
   )
 }
 
-/** Sends signed-in users to the app to trade. Without a session the request is rejected, which is fine. */
+/** Whether a session exists; signed-in users trade in the app. Without a session the request is rejected. */
 function useIsSignedIn(): boolean {
   const { data } = useQuery({
     queryKey: ['session'],

@@ -61,7 +61,7 @@ function useArrivalAgain(isWanted: boolean) {
   }, [isThere])
 }
 
-/** Holds the focus of a user who tabs here before the controls load; Tab then continues into them. */
+/** Receives the keyboard focus until the controls load; Tab then continues into the controls. */
 function ControlsPlaceholder() {
   const text = useText()
   return (

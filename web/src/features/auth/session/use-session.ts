@@ -9,7 +9,7 @@ import { CallError } from '#lib/http/call-error.ts'
 type Session = Pick<Auth, 'user' | 'isExpired' | 'isUnknown'>
 const noSession: Session = { user: null, isExpired: false, isUnknown: false }
 
-/** The session of this browser as last read, and the functions that change or reload it. */
+/** The last known session of this browser, and functions to change or reload it. */
 export function useSession() {
   const [session, setSession] = useState<Session>(noSession)
   const [isLoading, setLoading] = useState(true)
@@ -73,7 +73,7 @@ async function findSession(): Promise<Session> {
   try {
     await confirmLogout()
   } catch {
-    // The user logged out: signed out here, even before the server confirms it.
+    // The user has logged out; the server has not confirmed the logout yet.
     return noSession
   }
   try {

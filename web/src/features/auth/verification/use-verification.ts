@@ -51,7 +51,7 @@ export function useVerification(email: string) {
   /** @throws CallError if the server refuses the new email */
   const correct = useCallback(
     async (next: string) => {
-      // The correction already mails a code to the new address.
+      // The server mails a code to the new address when the email is corrected.
       const before = requestedFor.current
       requestedFor.current = next
       try {

@@ -52,7 +52,7 @@ export function stateText(text: Translate, trade: TradeData): string {
   return `${text(stateTitles[trade.state])}. ${outcomeText(text, trade)}`
 }
 
-/** The amount bought or sold, in the server's sentence if there is one; for a failed trade also the reason. */
+/** The server's message about the trade, after the summary if the trade failed; only the summary without a message. */
 export function outcomeText(text: Translate, trade: TradeData): string {
   if (!trade.message) return summaryText(text, trade)
   return trade.success ? trade.message : `${summaryText(text, trade)}. ${trade.message}`

@@ -11,7 +11,7 @@ export type CardView =
   | { kind: 'sending' }
   | { kind: 'cancelled' }
   | { kind: 'expired'; reason?: string | undefined }
-  /** The result is unknown; `isUnanswered`: so is whether the trade was sent. */
+  /** The result is unknown. `isUnanswered`: without a response, even the sending is unknown. */
   | { kind: 'pending'; trade: TradeData; isUnanswered: boolean }
   | { kind: 'successful'; trade: TradeData }
   | { kind: 'failed'; trade: TradeData }
@@ -23,7 +23,7 @@ export type CardView =
 /** Refusals that require a new quote. */
 const staleCodes = new Set<string>(['QUOTE_EXPIRED', 'PRICE_MOVED', 'INTENT_MISMATCH'])
 
-/** The server's state of a trade overrides this screen's state, except that a press is newer than an open card. */
+/** Prefers the server's final state, then the confirmation on this screen, then the server's other states. */
 export function toCardView(trade: TradeData, confirmation: ConfirmationState, isPast: boolean): CardView {
   if (trade.state === 'successful' || trade.state === 'failed') return { kind: trade.state, trade }
   if (trade.state === 'cancelled') return { kind: 'cancelled' }
@@ -38,7 +38,7 @@ function confirmationView(trade: TradeData, { isSending, reply, error }: Confirm
   if (reply) return replyView(applyReply(trade, reply))
   if (!error) return undefined
   if (!(error instanceof CallError)) return { kind: 'invalid', reason: error instanceof Error ? error.message : '' }
-  // It was confirmed or cancelled elsewhere; the card's refreshed state shows which.
+  // Another screen confirmed or cancelled the trade; the refetched card shows the result.
   if (error.code === 'INTENT_CLOSED') return undefined
   // Only a refusal proves that nothing was sent; a missing or unreadable response proves nothing.
   if (!error.isRefusal) return { kind: 'pending', trade, isUnanswered: trade.state !== 'pending' }

@@ -12,7 +12,7 @@ import { useSecondsLeft } from '#features/chat/cards/use-seconds-left.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Button } from '#ui/form/button.tsx'
 
-/** A proposed trade: a question until the user confirms or cancels it, then its receipt in the same place. */
+/** A proposed trade: the confirmation question, and after the confirmation the receipt in the same place. */
 export function TradeCard({ message }: { message: ChatMessage }) {
   const text = useText()
   const trade = message.tradeData

@@ -13,7 +13,7 @@ import { Explained } from '#ui/display/explained.tsx'
 
 type QuoteDetailsProps = { trade: TradeData; secondsLeft: number | undefined; isExpired: boolean }
 
-/** The figures that the user confirms. */
+/** The quote details that the user confirms. */
 export function QuoteDetails({ trade, secondsLeft, isExpired }: QuoteDetailsProps) {
   const text = useText()
   const { quote } = trade
@@ -61,7 +61,7 @@ export function QuoteDetails({ trade, secondsLeft, isExpired }: QuoteDetailsProp
       <Row label={text('quote.expires')}>
         {isExpired ? text('quote.is-expired') : formatTime(quote.validUntil, text.language)}
         {isExpired || secondsLeft === undefined ? null : (
-          // Hidden from screen readers: announced every second it would drown out everything else.
+          // Hidden from screen readers, which would announce the countdown every second.
           <span aria-hidden className="text-ink-soft">
             {' '}
             {text('chat.card.seconds', { count: secondsLeft })}

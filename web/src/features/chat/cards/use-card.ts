@@ -15,7 +15,7 @@ import { CallError, getReason } from '#lib/http/call-error.ts'
 import { refreshSoon } from '#lib/http/refresh-soon.ts'
 import { useText } from '#lib/i18n/text.ts'
 
-/** A press this soon after a new quote was meant for the old one; milliseconds. */
+/** A press within this many milliseconds of a new quote is ignored: the user meant the old quote. */
 const quoteGuardMs = 800
 
 /** The actions of a trade card: confirm, cancel and renew. The result of a confirmation outlives the mounted card. */

@@ -62,13 +62,13 @@ export async function sendNew(deps: SendingDeps, unsent: Unsent): Promise<void> 
 export async function resend(deps: SendingDeps, unsent: Unsent): Promise<void> {
   if (unsent.state === 'sending') return
   if (deps.connection === 'online') return sendUnsent(deps, unsent)
-  // The user resends it to the chat in its current state.
+  // The user has read the newest messages, so the resent message follows them.
   const afterSeq = lastBeforeGap(cachedChat(deps.client, unsent.chatId)?.messages ?? [])
   updateUnsent(deps, unsent, { afterSeq, state: 'waiting' })
   deps.retry()
 }
 
-/** Sends the messages that wait for the connection. If the chat has advanced since, they fail until resent by the user. */
+/** Sends the messages that wait for the connection. If the chat has newer messages, they fail until the user resends them. */
 export async function sendWaiting(deps: SendingDeps, chatId: ChatId): Promise<void> {
   const chat = cachedChat(deps.client, chatId)
   const lastSeq = lastBeforeGap(chat?.messages ?? [])

@@ -6,7 +6,7 @@ export type Unsent = {
   clientId: string
   chatId: ChatId
   content: string
-  /** ISO time at which it was written. */
+  /** ISO time at which the user wrote the message. */
   at: string
   /** The chat's last `seq` when the message was written. */
   afterSeq: number
@@ -16,15 +16,15 @@ export type Unsent = {
 }
 
 /**
- * Whether an unsent message may be resent automatically on reconnection. Not if the server refused it, and not if the chat
- * has advanced since: a "yes" applies to the messages that its author had read.
+ * Whether an unsent message can be resent automatically on reconnection. False if the server refused the message or the
+ * chat has newer messages: a "yes" answers only the messages that the user had read.
  */
 export function canResend(unsent: Unsent, chatId: ChatId, lastSeq: number): boolean {
   const isIdle = unsent.state === 'waiting' || unsent.state === 'failed'
   return unsent.chatId === chatId && isIdle && unsent.afterSeq === lastSeq
 }
 
-/** The unsent messages of a chat, without those stored meanwhile. */
+/** The unsent messages of a chat that the server has not stored. */
 export function unsentInChat(all: readonly Unsent[], { chatId, messages }: Chat): Unsent[] {
   const stored = new Set(messages.map((message) => message.clientId))
   return all.filter((unsent) => unsent.chatId === chatId && !stored.has(unsent.clientId))

@@ -7,8 +7,8 @@ import { chatKeys } from '#features/chat/chat-keys.ts'
 export const noChatId = parseChatId('')
 
 /**
- * The draft of a message. Text written before a chat was open goes to the first one opened. A draft outlives visits to other
- * chats and pages, and is dropped at sign-out.
+ * The draft of a message. The first opened chat receives text written before a chat was open. Drafts survive navigation to
+ * other chats and pages and are dropped at sign-out.
  */
 export function useDraft(chatId: ChatId) {
   const client = useQueryClient()

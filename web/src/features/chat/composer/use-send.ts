@@ -11,7 +11,7 @@ import type { Realtime } from '#features/chat/realtime/use-realtime.ts'
 import { useLatest } from '#features/chat/voice/use-latest.ts'
 import { useLanguage } from '#lib/i18n/use-language.ts'
 
-/** Sends messages. Each appears on the screen at once, and counts once however often it is sent. */
+/** Sends messages. A message appears immediately; its `clientId` lets the server ignore repeated sends. */
 export function useSend({ emit, retry, state: connection }: Realtime) {
   const client = useQueryClient()
   const { language } = useLanguage()

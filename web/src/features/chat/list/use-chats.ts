@@ -46,7 +46,7 @@ export function useCreateChat(userId: UserId | undefined, onCreated: (chat: Chat
   })
 }
 
-/** Renames a chat optimistically; on an error the old title returns without a message. */
+/** Renames a chat optimistically; restores the old title on an error, without a toast. */
 export function useRenameChat() {
   const client = useQueryClient()
   const setTitle = (chatId: ChatId, title: string) => {

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useSearchParams } from '#lib/routing/router.tsx'
 
 /**
- * The open chat: the one in the URL, else the first; then the one that the user selects, even if the list is reordered.
- * After the open chat is deleted, none is open until the user selects another.
+ * The open chat: at first the chat in the URL or the first in the list, then the chat that the user selects. Reordering the
+ * list does not change the open chat. After the open chat is deleted, no chat is open.
  */
 export function useSelectedChat(chats: Chat[] | undefined) {
   const [params, setParams] = useSearchParams()

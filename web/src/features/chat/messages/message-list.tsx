@@ -24,7 +24,7 @@ type MessageListProps = {
   wasEmpty: boolean
 }
 
-/** The messages of a chat. No live region: the announcer announces finished answers; streamed text is not announced. */
+/** The messages of a chat. Not a live region: the announcer announces finished answers but not streamed text. */
 export function MessageList(props: MessageListProps) {
   const { chat, unsent, isAnswering, isOffline, streamed, onChoose, onResend, wasEmpty } = props
   const text = useText()
@@ -35,7 +35,7 @@ export function MessageList(props: MessageListProps) {
   const last = messages.at(-1)
   const scroll = useMessageScroll(box, {
     firstId: messages[0]?.id,
-    // Unsent or stored, it is the same message.
+    // A message keeps its `clientId` when it is stored.
     lastId: unsent.at(-1)?.clientId ?? last?.clientId ?? last?.id,
     streamedLength: streamed.length + (isAnswering ? 1 : 0),
     isFromUser: unsent.length > 0 || last?.role === 'user',
@@ -48,7 +48,7 @@ export function MessageList(props: MessageListProps) {
         role="log"
         aria-live="off"
         aria-label={text('chat.log')}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll it
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
         tabIndex={0}
         onScroll={scroll.onScroll}
         onWheel={scroll.onGesture}

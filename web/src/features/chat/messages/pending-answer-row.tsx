@@ -2,7 +2,7 @@ import { RowFrame } from '#features/chat/messages/message-row.tsx'
 import { MessageText } from '#features/chat/messages/message-text.tsx'
 import { useText } from '#lib/i18n/text.ts'
 
-/** The answer in progress: its streamed text, or that the assistant is thinking. */
+/** The answer in progress: the streamed text, or a thinking indicator. */
 export function PendingAnswerRow({ streamed }: { streamed: string }) {
   const text = useText()
   return (

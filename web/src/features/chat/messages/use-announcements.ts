@@ -4,14 +4,14 @@ import { useEffect, useRef } from 'react'
 import { useAnnounce } from '#features/chat/announcer.tsx'
 import { type Translate, useText } from '#lib/i18n/text.ts'
 
-/** The announcement key of a card's state; the pressed card may have announced it already. */
+/** The announcement key of a card's state. The card uses the same key, so that each state is announced once. */
 export const cardAnnouncementKey = (intentId: IntentId | undefined, state: string) => `${intentId}:${state}`
 
 type AnnouncedState = { chatId: ChatId; last: number; states: Map<string, string> }
 
 /**
- * Announces finished answers and changed cards of the open chat, but no message that was there when it was opened.
- * `wasEmpty`: the chat had no messages then.
+ * Announces finished answers and changed cards of the open chat, but not the messages loaded when the chat was opened.
+ * @param wasEmpty whether the chat had no messages when it was opened
  */
 export function useAnnouncements(chat: Chat, wasEmpty: boolean): void {
   const text = useText()

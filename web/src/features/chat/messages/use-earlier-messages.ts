@@ -15,7 +15,7 @@ export function useEarlierMessages(chat: Chat | undefined) {
     isReading.current = true
     setState('reading')
     try {
-      // Loaded before the messages, so that none of them changes its height later.
+      // Loads the card component first, so that no message changes its height later.
       await LazyMessageCard.load().catch(() => undefined)
       await fetchPage(client, chat.chatId, { before: first.seq })
       setState('idle')

@@ -2,9 +2,9 @@ import { type RefObject, type SyntheticEvent, useCallback, useEffect, useLayoutE
 
 /** The delay from a new message to the scroll to it, in milliseconds. */
 const scrollDelayMs = 50
-/** The distance from the end that counts as being there, and from the top that loads earlier messages; pixels. */
+/** Pixels from the end within which the list follows new messages, and from the top within which it loads earlier ones. */
 const edgeThresholdPx = 96
-/** How long after a wheel, touch or key event a scroll counts as the user's, in milliseconds. */
+/** A scroll within this many milliseconds of a wheel, touch or key event was caused by the user. */
 const gestureWindowMs = 1000
 
 type ScrollInput = {
@@ -12,12 +12,12 @@ type ScrollInput = {
   firstId: string | undefined
   lastId: string | undefined
   streamedLength: number
-  /** Whether the last message is the user's own: then the list scrolls to it from any position. */
+  /** Whether the user sent the last message; the list then scrolls to its end from any position. */
   isFromUser: boolean
   onReachTop: () => void
 }
 
-/** Keeps the list at its end as it grows, or still while the user reads earlier messages. */
+/** Follows new messages at the end of the list; keeps the scroll position while the user reads earlier messages. */
 export function useMessageScroll(box: RefObject<HTMLElement | null>, input: ScrollInput) {
   const { firstId, lastId, streamedLength, isFromUser, onReachTop } = input
   const isAtEnd = useRef(true)
@@ -30,7 +30,7 @@ export function useMessageScroll(box: RefObject<HTMLElement | null>, input: Scro
     setNewMessages(false)
   }, [box])
 
-  // Before paint: a chat opens at its end, and messages inserted above the first one move nothing.
+  // Runs before paint: a chat opens at its end, and messages inserted at the top do not move the visible ones.
   const last = useRef({ firstId: undefined as string | undefined, top: 0, height: 0 })
   useLayoutEffect(() => {
     const element = box.current
@@ -67,7 +67,7 @@ export function useMessageScroll(box: RefObject<HTMLElement | null>, input: Scro
   const gestureAt = useRef(0)
   const sizeBefore = useRef('')
   const onGesture = ({ type, target, currentTarget }: SyntheticEvent) => {
-    // A press or a key on an element in the list is meant for that element.
+    // A press or a key on an element inside the list does not scroll the list.
     const isScrollGesture = type === 'wheel' || type === 'touchmove' || target === currentTarget
     if (isScrollGesture) gestureAt.current = Date.now()
   }
@@ -77,7 +77,7 @@ export function useMessageScroll(box: RefObject<HTMLElement | null>, input: Scro
     last.current = { ...last.current, top: element.scrollTop, height: element.scrollHeight }
     const before = sizeBefore.current
     sizeBefore.current = `${element.scrollHeight} ${element.clientHeight}`
-    // A card that shrinks also scrolls the list. The user has not scrolled away: the list still follows.
+    // A shrinking card also fires a scroll event; the list must keep following.
     const isUserScroll = before === sizeBefore.current || Date.now() - gestureAt.current < gestureWindowMs
     if (isAtEnd.current && !isUserScroll) return
     isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < edgeThresholdPx
@@ -87,7 +87,7 @@ export function useMessageScroll(box: RefObject<HTMLElement | null>, input: Scro
   return { onScroll, onGesture, hasNewMessages, scrollToEnd }
 }
 
-/** Stays at the end when the list or its content is resized: before paint, so that nothing visibly moves. */
+/** Keeps the list at its end when the list or its content is resized. Runs before paint, so that nothing visibly moves. */
 function useStickToBottom(
   box: RefObject<HTMLElement | null>,
   isAtEnd: RefObject<boolean>,

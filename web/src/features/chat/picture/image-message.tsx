@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useText } from '#lib/i18n/text.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 
-/** A picture of the user in a box of fixed size, so that nothing moves when it loads. A press enlarges it. */
+/** A picture sent by the user, in a box of fixed size to avoid a layout shift. A press enlarges the picture. */
 export function ImageMessage({ message }: { message: ChatMessage }) {
   const text = useText()
   const [isLarge, setLarge] = useState(false)

@@ -6,7 +6,7 @@ import { useText } from '#lib/i18n/text.ts'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { Button } from '#ui/form/button.tsx'
 
-/** The picture that is about to be sent, or why it cannot be. */
+/** The chosen picture before sending, or the reason why it cannot be sent. */
 export function PicturePreview() {
   const text = useText()
   const { picture, isDisabled, focusMicrophone } = useVoice()

@@ -6,11 +6,11 @@ export function usePictureDrops(take: (picture: File) => Promise<void>, isDisabl
     const takeFrom = (event: Event, transfer: DataTransfer | null) => {
       const files = [...(transfer?.files ?? [])]
       const picture = files.find((file) => file.type.startsWith('image/')) ?? files[0]
-      // Without this a browser opens a dropped file and leaves the chat.
+      // By default a browser opens a dropped file and leaves the chat.
       if (files.length > 0) event.preventDefault()
       if (picture && !isDisabled) void take(picture)
     }
-    // Office programs copy text together with an image of it: then the text is meant.
+    // Office programs put text and an image of the text on the clipboard; only the text is pasted.
     const paste = (event: ClipboardEvent) =>
       event.clipboardData?.types.includes('text/plain') ? undefined : takeFrom(event, event.clipboardData)
     const drop = (event: DragEvent) => takeFrom(event, event.dataTransfer)

@@ -9,7 +9,7 @@ export type PictureState =
   | { at: 'idle' }
   | { at: 'reading' }
   | { at: 'refused'; error: PictureError }
-  /** `failure`: the message of the error that kept it from being sent; may be empty. */
+  /** `failure`: the error message of the last attempt to send; may be empty. */
   | { at: 'preview'; file: Blob; url: string; isSending: boolean; failure?: string }
 
 export type PictureDraft = {
@@ -28,7 +28,7 @@ export const pictureErrors: Record<PictureError, TextId> = {
   'too-large': 'picture.too-large',
 }
 
-/** The picture that is about to be sent: chosen, pasted or dropped. */
+/** The picture to send: chosen, pasted or dropped. */
 export function usePicture({ sendPhoto, announce }: PictureDeps): PictureDraft {
   const text = useText()
   const [state, setState] = useState<PictureState>(idle)

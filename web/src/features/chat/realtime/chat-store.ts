@@ -13,7 +13,7 @@ export function cachedChat(client: QueryClient, chatId: ChatId): Chat | undefine
   return client.getQueryData<Chat>(chatKeys.one(chatId))
 }
 
-/** Merges messages into their chat if it is cached, and into no other chat. */
+/** Merges messages into the cached chat that they belong to; does nothing if that chat is not cached. */
 export function mergeIntoCache(client: QueryClient, chatId: ChatId, messages: readonly ChatMessage[]): void {
   const own = messages.filter((message) => message.chatId === chatId)
   client.setQueryData<Chat>(
@@ -34,12 +34,12 @@ export async function fetchPage(client: QueryClient, chatId: ChatId, range: Page
   return data.messages.length
 }
 
-/** Fetches the message of a card; a response and an event at the same time share one request. */
+/** Fetches the message of a card. Concurrent calls share one request. */
 export function fetchCard(client: QueryClient, chatId: ChatId, seq: number): Promise<number> {
   return coalesce(client, `card ${chatId} ${seq}`, () => fetchPage(client, chatId, { before: seq + 1 }))
 }
 
-/** Fetches the messages after the last one without a gap before it. Errors are logged. */
+/** Fetches the messages after the first gap, or after the last message. Errors are logged. */
 export async function fetchMissedMessages(client: QueryClient, chatId: ChatId): Promise<void> {
   try {
     for (let count = messagesPageSize; count >= messagesPageSize; ) {

@@ -1,7 +1,7 @@
 import type { CardState } from '@murmur/contract/chat/cards'
 import type { Chat, ChatMessage } from '@murmur/contract/chat/chats'
 
-/** Merges messages: each once, ordered by `seq`. Of two versions of a message the later one is kept. */
+/** Merges messages without duplicates, ordered by `seq`. Keeps the newer of two versions of a message. */
 export function mergeMessages(cached: readonly ChatMessage[], incoming: readonly ChatMessage[]): ChatMessage[] {
   const byId = new Map(cached.map((message) => [message.id, message]))
   for (const message of incoming) {
@@ -11,7 +11,7 @@ export function mergeMessages(cached: readonly ChatMessage[], incoming: readonly
   return [...byId.values()].sort((one, other) => one.seq - other.seq)
 }
 
-/** Under one quote a card's state only advances: a lower one is outdated, even if it arrives later. */
+/** The order of a card's states under one quote. A lower state is outdated, even if it arrives later. */
 const stateOrder: Record<CardState, number> = {
   open: 0,
   expired: 1,
@@ -47,7 +47,7 @@ export function hasGap(messages: readonly ChatMessage[]): boolean {
   return lastBeforeGap(messages) !== (messages.at(-1)?.seq ?? 0)
 }
 
-/** Merges a fetched page into the cached chat. After a gap the cached messages are dropped: they can be fetched again. */
+/** Merges a fetched page into the cached chat. Drops the cached messages if a gap separates them from the page. */
 export function mergeChat(cached: Chat | undefined, page: Chat): Chat {
   const [first, cachedLast] = [page.messages[0], cached?.messages.at(-1)]
   if (!cached || (first && cachedLast && first.seq > cachedLast.seq + 1)) return page

@@ -4,7 +4,7 @@ import { io } from 'socket.io-client'
 import { signedInAgain } from '#lib/http/session-events.ts'
 
 export type ConnectionEvents = {
-  /** `reconnecting`: another attempt follows by itself; `offline`: none does. */
+  /** `reconnecting`: Socket.IO will try again; `offline`: it has stopped trying. */
   state(state: 'online' | 'reconnecting' | 'offline'): void
   event(name: string, payload: unknown): void
 }
@@ -12,7 +12,7 @@ export type ConnectionEvents = {
 export type Connection = {
   /** Emits an event. Resolves with its acknowledgement. @throws Error: no connection, or none within `timeoutMs` ms */
   emit(name: string, payload: unknown, timeoutMs: number): Promise<unknown>
-  /** Connects at once, unless it is connected or about to be. */
+  /** Connects immediately unless the connection is open or opening. */
   retry(): void
   close(): void
 }
@@ -20,10 +20,10 @@ export type Connection = {
 /** How long one connection attempt may take, in milliseconds. */
 const timeout = 10_000
 
-/** Keeps a connection to the server: a lost one is retried five times, a second apart. */
+/** Keeps a connection to the server. Retries a lost connection five times, one second apart. */
 export function openConnection({ state, event }: ConnectionEvents): Connection {
   const socket = io({
-    // Each chat screen has a connection of its own, which ends with it.
+    // Each chat screen opens its own connection and closes it on unmount.
     forceNew: true,
     transports: [WebSocketTransport],
     timeout,
@@ -32,7 +32,7 @@ export function openConnection({ state, event }: ConnectionEvents): Connection {
     reconnectionDelayMax: reconnectPolicy.delayMs,
     randomizationFactor: 0,
   })
-  // Inactive: the server refused or ended it, and Socket.IO makes no further attempt.
+  // Inactive: the server refused or closed the connection, and Socket.IO does not try again.
   const lost = () => state(socket.active ? 'reconnecting' : 'offline')
   socket.on('connect', () => state('online'))
   socket.on('disconnect', lost)
@@ -49,12 +49,12 @@ export function openConnection({ state, event }: ConnectionEvents): Connection {
     // Disconnecting ends the wait for the next attempt.
     socket.disconnect().connect()
   }
-  // After sleep, or once the network is back, it reconnects without a press.
+  // Reconnects automatically after sleep and when the network returns.
   window.addEventListener('online', retry)
   window.addEventListener(signedInAgain, retry)
   return {
     async emit(name, payload, timeoutMs) {
-      // Socket.IO would keep it for the next connection; the outbox of the chat does that.
+      // Socket.IO would buffer the event for the next connection; the chat resends unsent messages itself.
       if (!socket.connected) throw new Error('There is no realtime connection')
       return await socket.timeout(timeoutMs).emitWithAck(name, payload)
     },

@@ -21,7 +21,7 @@ export function addDelta(streams: Streams, { chatId, replyTo, place: index, text
   return { ...streams, [replyTo]: { ...before, chatId, parts: { ...before.parts, [index]: text } } }
 }
 
-/** Replaces the pieces so far by their complete message; the last message ends its answer. */
+/** Drops the received pieces once their complete message arrives. The last message ends the answer. */
 export function replacePieces(streams: Streams, { chatId, replyTo, isLast }: ChatMessage): Streams {
   if (replyTo === null) return streams
   const before = streams[replyTo] ?? emptyStream

@@ -24,7 +24,7 @@ export function useLiveChat(chatId: ChatId | undefined, isEnabled: boolean) {
     response: (message) => {
       handleMessage(client, message)
       setStreams((before) => replacePieces(before, message))
-      // Its chat is now the newest, and may have been given a title.
+      // The chat of the message moves to the top of the list and may have a new title.
       void client.invalidateQueries({ queryKey: chatKeys.list })
     },
     'message:update': (message) => mergeIntoCache(client, message.chatId, [message]),
@@ -41,9 +41,9 @@ export function useLiveChat(chatId: ChatId | undefined, isEnabled: boolean) {
   }
 
   useLiveEvent((event) => {
-    // Intermediate states arrive by the socket; the final one is fetched here too, in case the socket is down.
+    // The socket sends every state; the final state is also fetched here, in case the socket is down.
     if (event.type !== 'trade' || event.trade.status === 'Pending' || !chatId) return
-    // A trade has the id of its intent, and is shown on that intent's card.
+    // A trade has the id of its intent, which identifies the card.
     const card = cachedChat(client, chatId)?.messages.find((message) => message.tradeData?.intentId === event.trade.id)
     if (!card) return
     fetchCard(client, chatId, card.seq).catch((error) => console.error('A card could not be read', error))

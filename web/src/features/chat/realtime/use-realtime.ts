@@ -11,7 +11,7 @@ export type RealtimeHandlers = { [Name in keyof ServerEvents]: (payload: ServerE
 }
 export type Realtime = {
   state: RealtimeState
-  /** Resolves when the server acknowledges. @throws CallError: its refusal, or `UNANSWERED` */
+  /** Resolves when the server acknowledges the event. @throws CallError: the server's refusal, or `UNANSWERED` */
   emit(
     name: keyof ClientEvents,
     payload: object | string,
@@ -60,7 +60,7 @@ export function useRealtime(isEnabled: boolean, handlers: RealtimeHandlers): Rea
     const ack = v.safeParse(Ack, response)
     if (!ack.success) throw noAnswer(new TypeError(formatIssues(ack.issues)))
     if (ack.output.ok) return ack.output.message
-    // In an outage the message may have been stored.
+    // During an outage, the server may have stored the message.
     const status = ack.output.code === 'SERVICE_UNAVAILABLE' ? 503 : 400
     throw new CallError(ack.output.code, status, ack.output.message, { reason: ack.output.reason })
   }, [])

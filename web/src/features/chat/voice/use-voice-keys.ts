@@ -4,8 +4,8 @@ import type { Speaker } from '#features/chat/voice/speech/use-speaker.ts'
 import { useLatest } from '#features/chat/voice/use-latest.ts'
 
 /**
- * Escape leaves the hands-free mode, else it stops reading aloud. In the hands-free mode Space and Enter cut in, unless the
- * focus is on a control.
+ * Escape leaves the hands-free mode, else it stops reading aloud. In the hands-free mode Space and Enter interrupt, unless
+ * the focus is on a control.
  */
 export function useVoiceKeys(handsFree: HandsFree, speaker: Speaker) {
   const latest = useLatest({ handsFree, speaker })

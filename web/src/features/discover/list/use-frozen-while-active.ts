@@ -1,8 +1,8 @@
 import { type FocusEvent, useRef, useState } from 'react'
 
 /**
- * Holds a value while the pointer or the focus is in an element, so that a button does not move just before it is pressed. A
- * loading value (undefined) is never held.
+ * Freezes a value while the pointer or the focus is in an element, so that a button does not move just before a press. A
+ * loading value (undefined) is never frozen.
  * @returns the value to show, and the event handlers for the element
  */
 export function useFrozenWhileActive<T>(value: T) {

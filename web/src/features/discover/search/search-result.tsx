@@ -16,7 +16,7 @@ type SearchResultProps = {
   onPoint: () => void
 }
 
-/** One result. Names are unverified claims, so the address and marks that distinguish namesakes are next to them. */
+/** One result. Names are unverified, so each result also shows the address and badges. */
 export function SearchResult({ id, token, isActive, onPick, onPoint }: SearchResultProps) {
   const text = useText()
   const chain = chainByLongName(token.chain) ?? 'sol'
@@ -27,7 +27,7 @@ export function SearchResult({ id, token, isActive, onPick, onPoint }: SearchRes
       type="button"
       role="option"
       aria-selected={isActive}
-      // The focus stays in the search box, which names the active option.
+      // The focus stays in the search box; `aria-activedescendant` refers to the active option.
       tabIndex={-1}
       onClick={onPick}
       onPointerMove={isActive ? undefined : onPoint}

@@ -24,7 +24,7 @@ export function TokenSearch({ onPick }: { onPick: (token: DiscoveredToken) => vo
   }
   const pick = (token: TokenSearchResult | undefined) => {
     if (!token) return
-    // The dialog that opens returns the focus here when it closes.
+    // The dialog restores the focus to this field when it closes.
     box.current?.focus()
     search.clear()
     onPick(toDiscoveredToken(token))

@@ -8,11 +8,11 @@ import { Field } from '#ui/form/field.tsx'
 
 type DangerBlockProps = {
   danger: Danger & { token: NonNullable<Danger['token']> }
-  /** Whether the figures show the verdict already. */
+  /** Whether the quote details already show the verdict. */
   hasVerdict: boolean
 }
 
-/** Why a token was not bought, and how to buy it nevertheless. */
+/** The reason why the purchase of a token was refused, and the option to override the refusal. */
 export function DangerBlock({ danger, hasVerdict }: DangerBlockProps) {
   const text = useText()
   const slot = useRiskSlot()

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import type { CallError } from '#lib/http/call-error.ts'
 
 export type Danger = {
-  /** The token whose purchase the server refused, or whose symbol is typed to buy it nevertheless. */
+  /** The token whose purchase the server refused, or whose symbol the user typed to override the refusal. */
   token: { chain: NonNullable<QuoteRequest['chain']>; address: string } | undefined
-  /** Why it is refused, in one line. */
+  /** The reason for the refusal, in one line. */
   reason: string | undefined
   symbol: string
   typed: string
@@ -26,7 +26,7 @@ export function useTypedSymbol(request: QuoteRequest | undefined, symbol: string
   const reason = isSameToken ? entry.reason : undefined
   const isMatch = typed.trim() !== '' && typed.trim() === symbol?.trim()
 
-  /** The danger after the server's latest response. */
+  /** The danger state after the server's latest response. */
   const getDanger = (error: CallError | undefined): Danger => {
     const isRefused = error?.code === 'TOKEN_DANGEROUS'
     const latestReason = isRefused ? error.reason : reason

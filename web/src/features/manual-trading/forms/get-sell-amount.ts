@@ -1,7 +1,7 @@
 import { applyPercentage } from '@murmur/contract/money'
 import type { HeldToken } from '@murmur/contract/trading/wallets'
 
-/** The amount that a percentage of a holding sells, in base units; for the native coin the gas reserve is kept. */
+/** The amount to sell for a percentage of a holding, in base units; excludes the gas reserve of a native token. */
 export function getSellAmount(token: HeldToken, percentage: string): bigint | undefined {
   const share = applyPercentage(BigInt(token.amountBaseUnits), percentage)
   const most = BigInt(token.sellableBaseUnits)

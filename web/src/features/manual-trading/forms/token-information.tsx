@@ -23,8 +23,8 @@ type TokenInformationProps = {
 }
 
 /**
- * The "Token Information" card: the token at a contract address. Its rows appear before the token is loaded, and so
- * does the space for choosing the chain if the address is a token on several.
+ * The "Token Information" card: the token at a contract address. Its rows and the space for the chain choice
+ * render before the token is loaded, to avoid a layout shift.
  */
 export function TokenInformation({ lookup, chain, chainError, onChain }: TokenInformationProps) {
   const text = useText()
@@ -84,7 +84,7 @@ export function TokenInformation({ lookup, chain, chainError, onChain }: TokenIn
   )
 }
 
-/** Shows that the token is being fetched, then its address; on phones in a line of its own, so that neither moves a row. */
+/** Shows the fetch status, then the token's address; on phones on a separate line, so that no row moves. */
 function LookupState({ lookup: { found, isFetching } }: { lookup: Lookup }) {
   const text = useText()
   return (

@@ -21,7 +21,7 @@ export function MarketFields({ side, token, holding, form }: MarketFieldsProps) 
   const text = useText()
   const { quote } = form.order.quote
   const cost = quote && getCost(quote)
-  // Rendered after the dialog opened, which therefore could not focus it.
+  // The dialog opens before this field renders, so the field takes the focus itself.
   const amount = useRef<HTMLInputElement>(null)
   useEffect(() => amount.current?.focus(), [])
   return (
@@ -64,7 +64,7 @@ export function MarketFields({ side, token, holding, form }: MarketFieldsProps) 
 }
 
 function amountHint(text: Translate, side: TradeSide, holding: HeldToken | undefined): ReactNode {
-  // The field's edge shows USD to sighted users.
+  // Sighted users see "USD" at the end of the field.
   if (side === 'buy') return <span className="sr-only">{text('discover.in-usd')}</span>
   if (!holding) return text('discover.in-percent')
   return text('discover.in-percent-of', {

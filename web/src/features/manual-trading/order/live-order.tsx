@@ -4,7 +4,7 @@ import { type Order, type OrderInput, useOrder } from '#features/manual-trading/
 type LiveOrderProps = OrderInput & { onOrder: (order: Order) => void }
 
 /**
- * The order of a form that renders before the order's code is loaded. Renders nothing and passes each state to `onOrder`.
+ * Runs the order of a form in a separate chunk. Renders nothing and passes each state to `onOrder`.
  * Pass stable functions: it is memoised.
  */
 export const LiveOrder = memo(function LiveOrder({ onOrder, ...input }: LiveOrderProps) {

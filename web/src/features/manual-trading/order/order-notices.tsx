@@ -5,10 +5,10 @@ import { Button } from '#ui/form/button.tsx'
 
 type OrderNoticesProps = { order: Order; isBlocked: boolean; reasonId: string }
 
-/** A refused dangerous token has a block of its own. */
+/** The danger block shows this refusal instead. */
 const isDangerRefusal = ({ quote }: Order) => quote.error?.code === 'TOKEN_DANGEROUS'
 
-/** Why there is no quote, or what to check before pressing again. */
+/** The reason for a missing quote, or the prompt before the next press. */
 export function OrderNotices({ order, isBlocked, reasonId }: OrderNoticesProps) {
   const text = useText()
   const { quote, prompt, isOnline } = order

@@ -52,7 +52,7 @@ type OrderPanelProps = {
   modal?: { submit: string; done: string; onDone: () => void }
 }
 
-/** The figures, the button that confirms them, and one that clears the form. Afterwards the panel shows the receipt. */
+/** The quote details with the confirm and clear buttons; after the trade, the receipt. */
 export function OrderPanel({ order, side, chain, isInactive, feeBps, onClear, modal }: OrderPanelProps) {
   const text = useText()
   const { quote, receipt, danger } = order

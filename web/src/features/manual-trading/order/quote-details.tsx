@@ -25,7 +25,7 @@ const offMarketThresholdBps = -100
 
 const roundingForSide = (side: TradeSide) => (side === 'sell' ? 'sold' : 'down')
 
-/** The figures that the user confirms. */
+/** The quote details that the user confirms. */
 export function QuoteDetails({ side, state, chain, feeBps }: QuoteDetailsProps) {
   const text = useText()
   const slot = useRiskSlot()

@@ -5,13 +5,13 @@ import { type TextId, useText } from '#lib/i18n/text.ts'
 import { useRiskSlot } from '#lib/trading/risk-slot.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
-/** On phones an amount's USD value is below it: the row is as high as both, so that nothing moves when they load. */
+/** Row heights of amounts. On phones the USD value is below the amount, so the row reserves two lines. */
 const amount = 'min-h-8 max-sm:min-h-10'
 const mainAmount = 'min-h-8 max-sm:min-h-12'
 /** Includes the maximum fee in a line of its own. */
 const networkAmount = 'min-h-11 max-sm:min-h-16'
 
-/** All figures of a quote in display order. `isExtra` rows appear only with a value. */
+/** All rows of a quote in display order. `isExtra` rows appear only with a value. */
 const rows = [
   { name: 'pay', label: 'quote.pay', by: 'explain.pay', isMain: true, height: mainAmount },
   { name: 'least', label: 'quote.at-least', by: 'explain.at-least', isMain: true, height: mainAmount },
@@ -47,10 +47,10 @@ export type QuoteRowsProps = {
   children?: ReactNode
 }
 
-/** The figures that the user confirms. Their rows appear before the figures are loaded. */
+/** The quote details that the user confirms. The labels render before the values are loaded. */
 export function QuoteRows({ side, isOnSolana, feeBps, isFetching, isExpired, values, term, children }: QuoteRowsProps) {
   const text = useText()
-  // A seller bears the risk already.
+  // A seller already holds the token, so only buyers see the risk.
   const hasRisk = useRiskSlot() !== undefined && side === 'buy'
   const getLabel = ({ name, label }: Row) =>
     name === 'pay' && side === 'sell'
@@ -67,7 +67,7 @@ export function QuoteRows({ side, isOnSolana, feeBps, isFetching, isExpired, val
     <dl className={`grid gap-1 ${isExpired ? 'text-ink-soft' : ''}`} aria-busy={isFetching}>
       {shown.map((row: Row) => {
         const isRisk = row.name === 'risk'
-        // A verdict is placed below its label; a missing one is a short text beside it.
+        // A verdict is below its label; the text for a missing verdict is beside the label.
         const isTall = isRisk && (isFetching || typeof values?.risk === 'object')
         return (
           <div key={row.name} className={isTall ? 'grid min-h-28 content-start gap-1 py-1' : rowClass(row)}>

@@ -7,7 +7,7 @@ export type TradeOrder =
   | { side: 'sell'; body: SellRequest; quote: Quote }
 export type ReceiptState = { order: TradeOrder; outcome: TradeOutcome }
 
-/** The request that confirms a quote: the quote's own intent, and no field that could differ from it. */
+/** The request that confirms a quote. It contains the quote's intent and no field that could contradict the quote. */
 export function toTradeOrder(
   quote: Quote,
   { amountInUsd = '', percentage = '', dangerSymbol }: QuoteRequest,

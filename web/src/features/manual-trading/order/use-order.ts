@@ -19,10 +19,10 @@ export type Order = {
   receipt: ReceiptState | undefined
   isBusy: boolean
   isOnline: boolean
-  /** The prompt beside the figures before the user presses again. */
+  /** A prompt beside the quote details, shown until the next press. */
   prompt: string | undefined
   danger: Danger
-  /** Confirms the figures shown. Without figures it shows why. */
+  /** Confirms the displayed quote; without a quote, shows the reason. */
   press(): void
   /** Sends the same request again if there was no response. */
   sendAgain(): void
@@ -39,14 +39,14 @@ export type OrderInput = {
   onSuccess: () => void
 }
 
-/** The course of an order from the filled fields: quote, confirmation, receipt. */
+/** Runs an order from the form's request: quote, confirmation, receipt. */
 export function useOrder({ userId, form, request: filled, symbol, onSuccess }: OrderInput): Order {
   const text = useText()
   const client = useQueryClient()
   const isOnline = useOnline()
   const { dangerSymbol, getDanger } = useTypedSymbol(filled, symbol)
   const request = filled && dangerSymbol ? { ...filled, dangerSymbol } : filled
-  // The prompt applies to the fields as they were then.
+  // A prompt applies only to the request for which it was set.
   const written = request && JSON.stringify(request)
   const [shownPrompt, setShownPrompt] = useState<{ written: string | undefined; sentence: string }>()
   const prompt = shownPrompt?.written === written ? shownPrompt?.sentence : undefined
@@ -56,7 +56,7 @@ export function useOrder({ userId, form, request: filled, symbol, onSuccess }: O
     toastOutcome(text, state)
     if (state.outcome.kind === 'requote' || state.outcome.kind === 'which-chain') {
       setPrompt(state.outcome.reason ?? text('quote.expired'))
-      // After a reload the fields are empty, and there is nothing to quote.
+      // After a reload the form is empty, so there is no request to quote.
       if (request) quote.renew()
       return trade.dismiss()
     }

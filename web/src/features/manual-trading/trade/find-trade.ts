@@ -2,12 +2,11 @@ import { sameToken } from '@murmur/contract/token-id'
 import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import type { StoredTrade } from '#features/manual-trading/trade/stored-trade.ts'
 
-/** How far this browser's clock may be ahead of the server's, in milliseconds. One that is not found stays unanswered. */
+/** How far this browser's clock may be ahead of the server's, in milliseconds. */
 const clockSkewMs = 5000
 
 /**
- * Finds a stored trade in the history: by its id, or, if no response contained its id, as the matching trade made since it
- * was sent.
+ * Finds a stored trade in the history: by id, or, if no response contained the id, by side, token and time.
  * @param rows newest first
  */
 export function findTrade(rows: HistoryTransaction[], stored: StoredTrade): HistoryTransaction | undefined {

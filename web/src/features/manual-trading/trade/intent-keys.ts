@@ -1,13 +1,13 @@
 export type IntentKeys = {
-  /** The key to send with a request: a new one, or the same one again while this request is unanswered. */
+  /** The key for a request: the previous key while the same request is unanswered, else a new key. */
   keyFor(request: unknown): string
-  /** Marks the request as answered: the next one is a new intent. */
+  /** Marks the request as answered, so that the next request gets a new key. */
   answered(): void
 }
 
 /**
- * Creates the Idempotency-Keys of a form: one for each intent of its user.
- * @param unanswered a request that was sent before and its key
+ * Creates the Idempotency-Keys of a form, one for each intent.
+ * @param unanswered an earlier request without a response, and its key
  */
 export function createIntentKeys(
   newKey: () => string = () => crypto.randomUUID(),

@@ -13,14 +13,14 @@ const showAgainMs = 60_000
 const reply = TradeReply.entries.data
 const StoredTrade = object({
   userId: v.string(),
-  /** The Idempotency-Key it was sent with. */
+  /** The Idempotency-Key of the request. */
   key: v.string(),
-  /** When it was sent and when it was last updated here, in milliseconds. */
+  /** When the trade was sent and last updated (epoch milliseconds). */
   sentAt: finite,
   updatedAt: finite,
-  /** The id of the form's previous trade, which must not be taken for this one. */
+  /** The id of the form's previous trade, which `findTrade` must skip. */
   earlierId: v.optional(v.union([v.string(), v.undefined()])),
-  /** Its outcome, if there was a response. */
+  /** The outcome, if there was a response. */
   outcome: v.optional(
     v.variant('kind', [
       object({ kind: v.literal('successful'), reply }),
@@ -37,7 +37,7 @@ const StoredTrade = object({
 /** The last trade that a form of this browser tab sent; it survives a reload. */
 export type StoredTrade = v.InferOutput<typeof StoredTrade>
 
-/** The stored trade of this user; undefined if there is none, or no storage. */
+/** The stored trade of this user; undefined without one, or if storage is blocked. */
 export function readStored(userId: UserId | undefined, form: TradeForm): StoredTrade | undefined {
   try {
     const trade = tryParse(StoredTrade, JSON.parse(sessionStorage.getItem(storageKeyFor(form)) ?? 'null'))
@@ -81,8 +81,8 @@ export function dismissStored(userId: UserId | undefined, form: TradeForm): void
 }
 
 /**
- * The stored trade to show again: an unfinished one, or one that has just finished. A modal shows it only if no response
- * contained its id, so that it is not sent a second time as another trade.
+ * The stored trade to show again: an unfinished or recently finished trade. A modal shows it only if no response contained
+ * the trade's id, so that the user does not send the trade twice.
  */
 export function readUnfinished(userId: UserId | undefined, form: TradeForm): StoredTrade | undefined {
   const stored = readStored(userId, form)

@@ -18,7 +18,7 @@ const requoteCodes = new Set<string>([
   'PRICE_MOVED',
   'INTENT_MISMATCH',
   'INTENT_CLOSED',
-  // Its verdict has become dangerous since: a new quote shows that, and the user's options.
+  // The token became dangerous after the quote; a new quote shows the verdict and the options.
   'TOKEN_DANGEROUS',
 ])
 
@@ -29,7 +29,7 @@ export function outcomeFromReply(reply: TradeReply): TradeOutcome {
   return { kind: 'failed', reason: reply.message, reply: reply.data }
 }
 
-/** "Failed" requires a refusal, which proves that nothing was sent. A missing or unreadable response proves nothing. */
+/** Returns "failed" only for a refusal: a missing or unreadable response does not prove that nothing was sent. */
 export function outcomeFromError(error: unknown): TradeOutcome {
   if (!(error instanceof CallError) || !error.isRefusal) return { kind: 'pending', reply: undefined }
   const reason = getReason(error)
@@ -40,7 +40,7 @@ export function outcomeFromError(error: unknown): TradeOutcome {
 
 const statuses = { Successful: 'successful', Failed: 'failed', Pending: 'pending' } as const
 
-/** A history row as the reply of its trade; rows have no USD values. */
+/** Converts a history row to a trade reply; rows have no USD values. */
 export function toTradeReply(trade: HistoryTransaction): TradeReply['data'] {
   const of = (leg: HistoryTransaction['tokenIn']) => ({ ...leg, usdValue: null })
   return {

@@ -36,8 +36,8 @@ function toReceiptState({ order, outcome }: StoredTrade): ReceiptState {
 }
 
 /**
- * Sends trades, one at a time and never twice, and keeps the outcome of the last one, which the server's events complete.
- * An unfinished trade survives a reload of the page.
+ * Sends trades one at a time, never twice, and tracks the outcome of the last trade through responses and live events. An
+ * unfinished trade survives a page reload.
  * @param onOutcome called with each new outcome, even after the page was left
  */
 export function useTrade(userId: UserId | undefined, form: TradeForm, onOutcome: (state: ReceiptState) => void) {

@@ -9,8 +9,8 @@ import { call } from '#lib/http/call.ts'
 const pollMs = 2000
 
 /**
- * Polls the history until a trade has finished: the event of its end may have been missed during a reload.
- * @param stored undefined while there is nothing to look for
+ * Polls the history until a trade has finished, because a reload can miss the trade's last event.
+ * @param stored undefined to stop polling
  * @returns whether the history is still loading
  */
 export function useWatchedTrade(

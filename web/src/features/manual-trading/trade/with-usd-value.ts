@@ -1,7 +1,7 @@
 import { sameAddress } from '@murmur/contract/address'
 import type { TokenAmount } from '@murmur/contract/trading/trades'
 
-/** An amount with its value in USD: its own if it has one, else its share of the value of the confirmed amount. */
+/** Adds a USD value to an amount without one, in proportion to the confirmed amount and its value. */
 export function withUsdValue(amount: TokenAmount, agreed: TokenAmount): TokenAmount {
   const isSame = sameAddress(amount.address, agreed.address)
   if (amount.usdValue !== null || agreed.usdValue === null || !isSame || agreed.amountBaseUnits === '0') return amount

@@ -24,7 +24,7 @@ export function readColours(beside: HTMLElement): ChartColours {
   return colours
 }
 
-/** Calls `changed` when the theme or the system's colour scheme changes. @returns stops watching */
+/** Calls `changed` when the theme or the system's colour scheme changes. @returns a function that stops watching */
 export function watchColours(changed: () => void): () => void {
   const queries = ['(prefers-color-scheme: dark)', '(forced-colors: active)'].map((query) => matchMedia(query))
   for (const query of queries) query.addEventListener('change', changed)

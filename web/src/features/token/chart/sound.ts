@@ -5,7 +5,7 @@ const volume = 0.08
 /** Fade in and out, in seconds; an abrupt start or end would click. */
 const fade = 0.015
 const step = 0.14
-/** Delay before playback, in seconds, so that a screen reader can announce it. */
+/** Delay before playback, in seconds, so that a screen reader can announce the start. */
 const lead = 0.25
 
 export type Sound = {
@@ -15,7 +15,7 @@ export type Sound = {
    * Plays a line as one gliding tone.
    * @param onNote called with the note being played
    * @param onEnd called at the end, also if stopped
-   * @returns stops playback
+   * @returns a function that stops playback
    */
   play(notes: readonly Note[], onNote: (note: Note) => void, onEnd: () => void): () => void
   /** Stops all sound. */

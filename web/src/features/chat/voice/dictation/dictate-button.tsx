@@ -4,7 +4,7 @@ import { useDictation } from '#features/chat/voice/dictation/use-dictation.ts'
 import { useVoice } from '#features/chat/voice/voice-context.ts'
 import { useText } from '#lib/i18n/text.ts'
 
-/** Dictates into the message field if this browser can; the user sends the text like any other. */
+/** Dictates into the message field if the browser supports speech recognition. The user sends the text. */
 export function DictateButton({ mode }: { mode: DictationMode }) {
   const text = useText()
   const { isDisabled, recorder, handsFree } = useVoice()

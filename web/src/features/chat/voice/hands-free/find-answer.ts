@@ -5,7 +5,7 @@ import type { ChatMessage } from '@murmur/contract/chat/chats'
 export const getLastSeq = (messages: readonly ChatMessage[]) =>
   messages.reduce((last, message) => Math.max(last, message.seq), 0)
 
-/** The complete answer to the first recording after the `seq` given, in order; undefined until it is complete. */
+/** The answer to the first recording after the `seq` given, in order; undefined until the answer is complete. */
 export function findAnswer(messages: readonly ChatMessage[], after: number): readonly ChatMessage[] | undefined {
   const recording = messages.find(({ role, type, seq }) => role === 'user' && type === 'audio' && seq > after)
   if (!recording) return undefined
@@ -13,7 +13,7 @@ export function findAnswer(messages: readonly ChatMessage[], after: number): rea
   return parts.some((part) => part.isLast) ? parts.toSorted((a, b) => a.seq - b.seq) : undefined
 }
 
-/** The order in which an answer is read aloud: the card last, since it ends with how to confirm it. */
+/** Sorts an answer for reading aloud: the card is last, because it ends with the confirmation instructions. */
 export function sortForReading(answer: readonly ChatMessage[]): readonly ChatMessage[] {
   const card = answer.find(({ tradeData }) => tradeData)
   if (!card) return answer
@@ -35,7 +35,7 @@ export function getCardStates(messages: readonly ChatMessage[]): CardStates {
   return new Map(messages.flatMap(({ id, tradeData }) => (tradeData ? [[id, tradeData.state] as const] : [])))
 }
 
-/** A card whose trade has finished since `earlier` was taken. */
+/** A card whose trade has finished since the snapshot `earlier`. */
 export function findFinishedTrade(messages: readonly ChatMessage[], earlier: CardStates): ChatMessage | undefined {
   return messages.find(({ id, tradeData }) => {
     const hasEnded = tradeData?.state === 'successful' || tradeData?.state === 'failed'

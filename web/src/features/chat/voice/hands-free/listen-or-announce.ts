@@ -35,7 +35,7 @@ export async function listenOrAnnounce({
     return await Promise.race([listening, announced.then((one) => one ?? listening)])
   } finally {
     over.abort()
-    // If a trade finished first, listening rejects with the abort reason, which is of no use.
+    // If a trade finished first, listening rejects with the abort reason, which is ignored.
     listening.catch(() => undefined)
   }
 }

@@ -11,11 +11,11 @@ export type ListenResult =
 export type HandsFreeDeps = {
   show(step: HandsFreeStep, message: ChatMessage | null): void
   listen(signal: AbortSignal): Promise<ListenResult>
-  /** Resolves when the server has stored it. */
+  /** Resolves when the server has stored the recording. */
   send(recording: Recording): Promise<void>
   /** The complete answer to the last recording, its parts in order; empty after a timeout. */
   answer(signal: AbortSignal): Promise<readonly ChatMessage[]>
-  /** Reads aloud, or shows for as long as reading takes. @returns whether the user cut in, which ends it at once */
+  /** Reads a message aloud, or shows it for the time that reading takes. @returns whether the user interrupted */
   speak(message: ChatMessage, signal: AbortSignal): Promise<boolean>
 }
 

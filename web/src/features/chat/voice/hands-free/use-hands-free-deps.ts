@@ -37,7 +37,7 @@ export function useHandsFreeDeps(props: DepsProps) {
   const text = useText()
   const latest = useLatest(props)
   const watch = useWaitForMessage(props.messages)
-  /** Aborts the current step when the user cuts in. */
+  /** Aborts the current step when the user interrupts. */
   const cut = useRef<AbortController | null>(null)
   const interrupt = useCallback(() => cut.current?.abort(), [])
 

@@ -16,7 +16,7 @@ export type HandsFree = {
   level: Level
   begin(): void
   leave(): void
-  /** Cuts in: ends listening and sends, or ends reading and listens. */
+  /** Interrupts the current step: stops listening and sends, or stops reading and listens. */
   interrupt(): void
 }
 

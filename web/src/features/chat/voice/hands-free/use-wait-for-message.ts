@@ -6,8 +6,8 @@ type Selector<T> = (messages: readonly ChatMessage[]) => T | undefined
 type WaitOptions = { signal: AbortSignal; milliseconds?: number }
 
 /**
- * Returns a function that waits until `select` finds something in the messages; undefined once the signal or the time ends.
- * The function is stable.
+ * Returns a stable function that waits until `select` returns a value for the messages. It resolves with undefined on abort
+ * or timeout.
  */
 export function useWaitForMessage(messages: readonly ChatMessage[]) {
   const latest = useLatest(messages)

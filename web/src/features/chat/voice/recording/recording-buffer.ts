@@ -13,12 +13,12 @@ export type Recording = {
   /** A whole WAV file: 16 kHz, one channel, 16 bits. */
   bytes: Uint8Array<ArrayBuffer>
   seconds: number
-  /** No part of it is as loud as a voice. */
+  /** Whether no part of the recording is as loud as a voice. */
   isTooQuiet: boolean
 }
 
 export type RecordingBuffer = {
-  /** Takes the next samples of the microphone, −1 … 1. */
+  /** Adds the microphone's next samples, −1 … 1. */
   add(samples: Float32Array): void
   seconds(): number
   finish(): Recording

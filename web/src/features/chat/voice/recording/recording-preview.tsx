@@ -13,7 +13,7 @@ type RecordingPreviewProps = Extract<RecorderState, { at: 'preview' }>
 export function RecordingPreview({ preview, isSending, failure }: RecordingPreviewProps) {
   const text = useText()
   const { recorder, isDisabled, focusMicrophone } = useVoice()
-  // The group, not a button in it: a key that is still held from stopping must not send.
+  // Focuses the group, not a button: the key that stopped the recording may still be down and must not send.
   const group = useAutoFocus(true)
   const { seconds, isTooQuiet } = preview.recording
   const leave = (act: () => unknown) => {

@@ -4,9 +4,9 @@ const zeroCrossings = 24
 const cutoffRatio = 0.45
 
 export type Resampler = {
-  /** Takes the next samples and returns the resampled ones that are ready. */
+  /** Adds samples and returns the resampled samples that are ready. */
   push(samples: Float32Array): Float32Array
-  /** Returns the rest after the last `push`. */
+  /** Returns the remaining samples after the last `push`. */
   flush(): Float32Array
 }
 

@@ -7,11 +7,11 @@ type Press = { isOn: boolean; start(): void; stop(): void }
 
 /** The handlers of a button that starts and stops with clicks, or runs while it is held. */
 export function useHoldToTalk({ isOn, start, stop }: Press) {
-  /** When the pointer that started it went down; null once it is up. */
+  /** Event time at which the pointer went down to start; null once the pointer is up. */
   const heldSince = useRef<number | null>(null)
   /** Whether the pointer press before a click has been handled already. */
   const isAnswered = useRef(false)
-  // By the event times: loading or rendering in between must not turn a click into a hold.
+  // Uses event times: a delay by loading or rendering must not turn a click into a hold.
   const release = ({ timeStamp }: PointerEvent<HTMLButtonElement>) => {
     const since = heldSince.current
     heldSince.current = null

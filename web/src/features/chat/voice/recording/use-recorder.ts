@@ -15,7 +15,7 @@ export const warnSeconds = 50
 export type Preview = { recording: Recording; file: Blob; url: string }
 export type RecorderState =
   | { at: 'idle' | 'starting' | 'recording' }
-  /** `failure`: the message of the error that kept it from being sent; may be empty. */
+  /** `failure`: the error message of the last attempt to send; may be empty. */
   | { at: 'preview'; preview: Preview; isSending: boolean; failure?: string }
 
 export type Recorder = {
@@ -83,7 +83,7 @@ function useRunning(level: Level, setState: (state: RecorderState) => void, anno
     } catch {
       if (mine.cancel.signal.aborted) return
       setState(idle)
-      // Stopped before it started: the microphone was not refused.
+      // If the user stopped before the recording started, the microphone was not refused.
       if (!mine.finish.signal.aborted) window.alert(text('voice.denied'))
     } finally {
       if (running.current === mine) running.current = null

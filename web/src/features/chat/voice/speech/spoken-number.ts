@@ -61,7 +61,7 @@ function spokenSize(whole: string, places: string, words: SpokenWords, separator
   return short ? `${whole}${words.mark}${short}` : whole
 }
 
-/** The integer part and the decimals of a figure as a language writes it; undefined if it is none, such as 10.0.0.1. */
+/** Parses a number in a language's notation; undefined for other text, such as 10.0.0.1. */
 function parseDigits(digits: string, mark: '.' | ','): { whole: string; places: string } | undefined {
   const counted = /^0[.,]0([₀-₉]+)(\d+)$/.exec(digits)
   if (counted) {
@@ -76,7 +76,7 @@ function parseDigits(digits: string, mark: '.' | ','): { whole: string; places: 
   return { whole, places: found[4] ?? '' }
 }
 
-/** "1.500" is fifteen hundred where commas are decimal marks; elsewhere one and a half, which one more zero makes clear. */
+/** Appends a zero to "1.500" if the point is the decimal mark: only then does it mean one and a half. */
 function resolveSeparator(digits: string, mark: '.' | ','): string {
   const lone = /^(\d{1,3})([.,])(\d{3})$/.exec(digits)
   return lone?.[2] === mark ? `${lone[1]}${mark}${lone[3]}0` : digits

@@ -28,7 +28,7 @@ export function spokenText(markdown: string, language: Language, figures = langu
   return spokenWriting(plainMarkdown(markdown), language, figures)
 }
 
-/** The same for a plain text. */
+/** The spoken form of a plain text. */
 export function spokenWriting(text: string, language: Language, figures = language): string {
   const result = text
     .replace(/[\u2066-\u2069\u202a-\u202e\u200b-\u200f]/g, '')

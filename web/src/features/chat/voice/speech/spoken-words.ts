@@ -6,7 +6,7 @@ export type SpokenWords = {
   digits: readonly string[]
   /** The decimal mark that voices of the language read. */
   mark: '.' | ','
-  /** "zero point {zeros} zeros {digits}", as `format.ts` has it in English. */
+  /** "zero point {zeros} zeros {digits}", like the English form in `format.ts`. */
   tiny(zeros: string, digits: string): string
   scales: { K: string; M: string; B: string; T: string }
   dollars(amount: string, isOne: boolean): string

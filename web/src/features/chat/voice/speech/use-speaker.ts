@@ -64,7 +64,7 @@ export function useSpeaker(preferences: VoicePreferences): Speaker {
   }, [voices, preferences.online, reading, speak, stop])
 }
 
-/** The spoken form of a message; its code is loaded with the first one. */
+/** The spoken form of a message. The code is loaded on first use. */
 async function toSpokenText(content: string | ChatMessage): Promise<string> {
   if (typeof content === 'string') return content
   const { spokenMessage } = await import('#features/chat/voice/speech/spoken-message.ts')

@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 type Port = { onmessage: ((event: { data: Float32Array }) => void) | null; close(): void }
 const blockLength = 2048
 
-/** Stands in for the browser's microphone and audio thread, which jsdom lacks. `refuses`: the user denies permission. */
+/** Fakes the browser's microphone and audio thread, which jsdom lacks. `refuses`: the user denies permission. */
 export function installMicrophone({ rate = 48_000, refuses = false } = {}) {
   const ports: Port[] = []
   const tracks: { isLive: boolean; onended: (() => void) | null; stop(): void }[] = []

@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 
 type Utterance = { text: string; lang: string; rate: number; onend: (() => void) | null; onerror: (() => void) | null }
 
-/** Stands in for the browser's voices. Each utterance is spoken until `finish`, or cut off. */
+/** Fakes the browser's voices. An utterance lasts until `finish` or until it is cancelled. */
 export function installVoices(...languages: string[]) {
   const events = new EventTarget()
   let voices = languages.map((lang) => ({ lang, localService: true, default: false, name: lang }))
