@@ -36,7 +36,7 @@ export function NetworkCard({ chain, address, coin, isFailed, isAddressFailed, o
         </h2>
         <p className="min-h-7 text-lg font-semibold">
           {coin ? (
-            <TokenAmountText token={coin} symbol={chain === 'sol' ? 'SOL' : 'ETH'} />
+            <TokenAmountText token={coin} symbol={chainsByKey[chain].coin.symbol} />
           ) : isFailed ? (
             '—'
           ) : (
