@@ -8,7 +8,7 @@ import { configuredTranscriber } from '#ai/speech/configured-transcriber.ts'
 import { spokenTokens } from '#ai/speech/spoken-token.ts'
 import type { KnownToken } from '#market-data/token-source.port.ts'
 import type { Config } from '#platform/config/config.ts'
-import { followUpParser, utteranceParser } from './turns/words.module.ts'
+import { followUpParser, utteranceParser } from './turns/parsing.module.ts'
 
 type Pinned = Pick<KnownToken, 'chain' | 'address' | 'symbol' | 'name' | 'decimals'>
 

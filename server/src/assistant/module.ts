@@ -13,10 +13,10 @@ import { getExportHold } from '#wallets/api.ts'
 import { wireAi } from './ai.module.ts'
 import { chatsRoutes } from './chats/chats.routes.ts'
 import { chatsForAssistant } from './chats/chats-for-assistant.ts'
-import { type CardsOf, viewMessages } from './chats/message-view.ts'
+import { type LoadCards, viewMessages } from './chats/message-view.ts'
 import { findMessage } from './chats/messages.store.ts'
 import { realtime } from './chats/realtime/realtime.ts'
-import { renewOffer } from './chats/renew-offer.ts'
+import { replaceCardIntent } from './chats/replace-card-intent.ts'
 import { assistantRoutes } from './turns/assistant.routes.ts'
 import { startAssistant } from './turns/assistant.ts'
 import { type TurnParts, turnDeps } from './turns/turns.module.ts'
@@ -36,16 +36,16 @@ const maxConcurrentPerUser = 4
 /** Composes the chats and the assistant with their routes and realtime connections. */
 export function wireAssistant(app: App, parts: AssistantParts) {
   const { db, config, now, newId, log, trading } = parts
-  const cardsOf: CardsOf = (cards, language) => readCards({ ...parts, ...trading }, cards, language)
+  const loadCards: LoadCards = (cards, language) => readCards({ ...parts, ...trading }, cards, language)
   const chats = chatsForAssistant({ db, now, leaseMs: renewMs * 3 })
-  const senses = wireAi(config, parts.pinned)
+  const ai = wireAi(config, parts.pinned)
   const sessions = { db, now, newId, sessionRules: parts.sessionRules }
   const shared = {
     db,
     now,
     newId,
     log,
-    cardsOf,
+    loadCards,
     publicUrl: config.PUBLIC_URL,
     allowedOrigins: config.ALLOWED_ORIGINS,
     rateLimitScale: config.RATE_LIMIT_SCALE,
@@ -58,7 +58,7 @@ export function wireAssistant(app: App, parts: AssistantParts) {
   const { sendDelta } = realtime(app, shared)
   const assistant = startAssistant({
     ...turnDeps(parts),
-    ...senses,
+    ...ai,
     chats,
     newId,
     sendDelta,
@@ -66,34 +66,34 @@ export function wireAssistant(app: App, parts: AssistantParts) {
     maxConcurrentPerUser,
     renewMs,
     onBrainFailed: (error) => log.warn({ err: error }, 'the model did not answer'),
-    onTrouble: ({ chatId, messageId }, error) =>
+    onError: ({ chatId, messageId }, error) =>
       log.error({ chatId, messageId, err: error }, 'a message was not answered'),
   })
   const view = async (messageId: string, language: Language) => {
     const found = await findMessage(db, messageId)
-    const [message] = found ? await viewMessages(cardsOf, language, [found.row]) : []
+    const [message] = found ? await viewMessages(loadCards, language, [found.row]) : []
     // The chat may have been deleted concurrently.
     if (!message) throw new Refusal('NOT_YOURS')
     return message
   }
   assistantRoutes(app, {
     ...parts,
-    abilities: senses.abilities satisfies AssistantCapabilities,
+    abilities: ai.abilities satisfies AssistantCapabilities,
     chats: { ...chats, view },
-    findOffer: trading.findIntent,
+    findIntent: trading.findIntent,
     openIntent: trading.openIntent,
     isOnHold: async (userId) => (await getExportHold(db.read, userId, now())) !== undefined,
-    renewOffer: (renewal) => renewOffer(db, renewal),
+    replaceCardIntent: (renewal) => replaceCardIntent(db, renewal),
     cancel: (userId, id) => transact(db, (tx) => cancelIntent(tx, { id, userId })),
   })
   db.signals.on('turn', assistant.wake)
   return {
-    gaps: landingGaps(senses.abilities),
+    gaps: landingGaps(ai.abilities),
     start: () => assistant.start(),
     async stop() {
       db.signals.off('turn', assistant.wake)
       assistant.stop()
-      await senses.stop()
+      await ai.stop()
     },
   }
 }

@@ -38,7 +38,7 @@ export async function chatsApp(
           db,
           now,
           newId: randomUUID,
-          cardsOf: async () => new Map(),
+          loadCards: async () => new Map(),
           cancelIntents: async (_tx: unknown, chatId: ChatId) => void cancelled.push(chatId),
           stopTurn: (chatId: ChatId) => void stopped.push(chatId),
           findSession: (token: string) => findSession(sessions, token),

@@ -6,7 +6,7 @@ import { type Tx, transact } from '#platform/db/transact.ts'
 import { findMessage, type MessageRow, patchMessage, readMessages } from './messages.store.ts'
 import { storeAnswer } from './store-answer.ts'
 import { chatsWithTurns, claimTurn, renewTurn } from './turns.store.ts'
-import { findUpload } from './uploads.store.ts'
+import { requireUpload } from './uploads.store.ts'
 
 type Parts = { db: Db; now: Clock; leaseMs: number }
 
@@ -32,6 +32,6 @@ export function chatsForAssistant({ db, now, leaseMs }: Parts): AssistantChats {
       changed(id, (tx, { extras }) => patchMessage(tx, id, { extras: { ...extras, transcript } })),
     setCard: (id, intentId, card) =>
       changed(id, (tx, { extras }) => patchMessage(tx, id, { extras: { ...extras, card } }, intentId)),
-    readUpload: async (userId, uploadId) => (await findUpload(db, userId, uploadId)).bytes,
+    readUpload: async (userId, uploadId) => (await requireUpload(db, userId, uploadId)).bytes,
   }
 }

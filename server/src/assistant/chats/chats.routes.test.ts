@@ -11,12 +11,12 @@ import { covers } from '../../../../spec/covers.ts'
 import { guardChat } from './guard-chat.ts'
 import { type Sent, storeMessage } from './store-message.ts'
 
-type Someone = Visitor & { id: string }
+type ChatUser = Visitor & { id: string }
 
 describe.each(testDatabases)('chat routes on $name', ({ open }) => {
   let world: ChatsApp
-  let me: Someone
-  let other: Someone
+  let me: ChatUser
+  let other: ChatUser
   beforeAll(async () => {
     world = await chatsApp({}, open)
     me = await verifiedVisitor(world)

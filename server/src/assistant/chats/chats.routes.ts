@@ -5,19 +5,19 @@ import type { Db } from '#platform/db/db.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { type App, serve, serveRaw } from '#platform/http/serve.ts'
-import { type ChatRow, deleteChat, findChat, insertChat, listChats, renameChat } from './chats.store.ts'
-import { type CardsOf, viewMessages } from './message-view.ts'
+import { cleanLine } from './chat-title.ts'
+import { type ChatRow, deleteChat, insertChat, listChats, renameChat, requireChat } from './chats.store.ts'
+import { type LoadCards, viewMessages } from './message-view.ts'
 import { readMessages } from './messages.store.ts'
 import { sendUpload } from './send-upload.ts'
-import { cleanLine } from './title-of.ts'
 import { chatsAnswering } from './turns.store.ts'
-import { findUpload } from './uploads.store.ts'
+import { requireUpload } from './uploads.store.ts'
 
 export type ChatsDeps = {
   db: Db
   now: Clock
   newId: () => string
-  cardsOf: CardsOf
+  loadCards: LoadCards
   /** Cancels the open offers of a deleted chat. */
   cancelIntents: (tx: Tx, chatId: ChatId) => Promise<void>
   /** Stops the running answer of a chat, if any. */
@@ -26,7 +26,7 @@ export type ChatsDeps = {
 
 /** The chat routes. Another user's chat is rejected like an unknown one, with NOT_YOURS. */
 export function chatsRoutes(app: App, deps: ChatsDeps): void {
-  const { db, now, newId, cardsOf } = deps
+  const { db, now, newId, loadCards } = deps
   serve(app, chatsApi.create, async ({ user }) => {
     const chat = await transact(db, (tx) => insertChat(tx, { id: parseChatId(newId()), userId: user.id, at: now() }))
     return { data: viewChat(chat, false) }
@@ -40,11 +40,11 @@ export function chatsRoutes(app: App, deps: ChatsDeps): void {
     return { data: chats.map((chat) => viewChat(chat, answering.has(chat.id))) }
   })
   serve(app, chatsApi.read, async ({ user, language, query: { chatId, before, after } }) => {
-    const chat = await findChat(db.read, user.id, chatId)
+    const chat = await requireChat(db.read, user.id, chatId)
     // Queried first: an answer that ends in between is then in the messages, and no client waits for it.
     const answering = await chatsAnswering(db, [chat.id])
     const rows = await readMessages(db, chat.id, { before, after, limit: messagesPageSize })
-    const messages = await viewMessages(cardsOf, language, rows)
+    const messages = await viewMessages(loadCards, language, rows)
     const hasEarlier = rows[0] ? rows[0].seq > 1 : before === undefined && chat.lastSeq > 0
     return { data: { ...viewChat(chat, answering.has(chat.id)), messages, hasEarlier } }
   })
@@ -65,7 +65,7 @@ export function chatsRoutes(app: App, deps: ChatsDeps): void {
     return { success: true as const }
   })
   serveRaw(app, chatsApi.upload, async ({ user, params, request, reply }) =>
-    sendUpload(await findUpload(db, user.id, params.uploadId), request.headers.range, reply),
+    sendUpload(await requireUpload(db, user.id, params.uploadId), request.headers.range, reply),
   )
 }
 

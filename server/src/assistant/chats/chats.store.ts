@@ -40,9 +40,9 @@ export async function listChats(db: { read: Queries }, userId: UserId): Promise<
 }
 
 /** @throws Refusal NOT_YOURS for another user's chat or an unknown one */
-export async function findChat(queries: Queries, userId: UserId, chatId: ChatId): Promise<ChatRow> {
-  const rows = isUuid(chatId) ? await queries.select().from(chats).where(owned(userId, chatId)) : []
-  return mine(rows)
+export async function requireChat(queries: Queries, userId: UserId, chatId: ChatId): Promise<ChatRow> {
+  const rows = isUuid(chatId) ? await queries.select().from(chats).where(ownedBy(userId, chatId)) : []
+  return requireRow(rows)
 }
 
 /**
@@ -60,18 +60,18 @@ export async function reserveSeqs(
     title: sql`case when ${chats.isTitled} then ${chats.title} else ${to.title} end`,
     isTitled: true,
   }
-  const { lastSeq } = mine(
+  const { lastSeq } = requireRow(
     await tx
       .update(chats)
       .set({ lastSeq: sql`${chats.lastSeq} + ${to.count}`, updatedAt: to.at, ...(to.title === '' ? {} : titled) })
-      .where(owned(chat.userId, chat.id))
+      .where(ownedBy(chat.userId, chat.id))
       .returning(),
   )
   return lastSeq - to.count + 1
 }
 
 /** Sets a chat's title unless it has one; ignores an empty title. */
-export async function giveTitle(tx: Tx, chatId: ChatId, title: string): Promise<void> {
+export async function setTitleIfUnset(tx: Tx, chatId: ChatId, title: string): Promise<void> {
   if (title === '') return
   await tx
     .update(chats)
@@ -82,20 +82,20 @@ export async function giveTitle(tx: Tx, chatId: ChatId, title: string): Promise<
 /** @throws Refusal NOT_YOURS */
 export async function renameChat(tx: Tx, userId: UserId, chatId: ChatId, title: string): Promise<ChatRow> {
   if (!isUuid(chatId)) throw new Refusal('NOT_YOURS')
-  return mine(await tx.update(chats).set({ title, isTitled: true }).where(owned(userId, chatId)).returning())
+  return requireRow(await tx.update(chats).set({ title, isTitled: true }).where(ownedBy(userId, chatId)).returning())
 }
 
 /** Deletes a chat with its messages, turns and uploads. Returns its id as stored. @throws Refusal NOT_YOURS */
 export async function deleteChat(tx: Tx, userId: UserId, chatId: ChatId): Promise<ChatId> {
   if (!isUuid(chatId)) throw new Refusal('NOT_YOURS')
-  return mine(await tx.delete(chats).where(owned(userId, chatId)).returning()).id
+  return requireRow(await tx.delete(chats).where(ownedBy(userId, chatId)).returning()).id
 }
 
-function owned(userId: UserId, chatId: ChatId) {
+function ownedBy(userId: UserId, chatId: ChatId) {
   return and(eq(chats.id, chatId), eq(chats.userId, userId))
 }
 
-function mine(rows: ChatRow[]): ChatRow {
+function requireRow(rows: ChatRow[]): ChatRow {
   const [row] = rows
   if (!row) throw new Refusal('NOT_YOURS')
   return row

@@ -6,19 +6,19 @@ import type { MessageExtras } from '#assistant/tables/chats.ts'
 import type { MessageRow } from './messages.store.ts'
 
 /** Current data of trade cards by intent; a missing intent no longer exists. */
-export type CardsOf = (
+export type LoadCards = (
   cards: { intentId: IntentId; card: MessageExtras['card'] }[],
   language: Language,
 ) => Promise<Map<string, TradeData>>
 
 /** Converts messages to the contract's form, in the same order. */
 export async function viewMessages(
-  cardsOf: CardsOf,
+  loadCards: LoadCards,
   language: Language,
   rows: readonly MessageRow[],
 ): Promise<ChatMessage[]> {
   const cards = rows.flatMap(({ intentId, extras }) => (intentId ? [{ intentId, card: extras.card }] : []))
-  const shown = cards.length > 0 ? await cardsOf(cards, language) : new Map<string, TradeData>()
+  const shown = cards.length > 0 ? await loadCards(cards, language) : new Map<string, TradeData>()
   return rows.map((row) => viewMessage(row, row.intentId ? shown.get(row.intentId) : undefined))
 }
 

@@ -3,10 +3,10 @@ import { and, asc, desc, eq, gt, type InferSelectModel, inArray, lt } from 'driz
 import { chats, messages } from '#assistant/tables/chats.ts'
 import type { Queries } from '#platform/db/db.ts'
 import { signalAfterCommit, type Tx } from '#platform/db/transact.ts'
-import { giveTitle, reserveSeqs } from './chats.store.ts'
+import { chatTitle } from './chat-title.ts'
+import { reserveSeqs, setTitleIfUnset } from './chats.store.ts'
 import { isUuid } from './is-uuid.ts'
 import { storableJson, storableText } from './storable.ts'
-import { titleOf } from './title-of.ts'
 
 export type MessageRow = InferSelectModel<typeof messages>
 
@@ -25,7 +25,7 @@ export async function appendMessages(
   at: Date,
 ): Promise<MessageRow[]> {
   const words = added.find(({ role, type }) => role === 'user' && type === 'text')?.content ?? ''
-  const first = await reserveSeqs(tx, chat, { count: added.length, at, title: titleOf(storableText(words)) })
+  const first = await reserveSeqs(tx, chat, { count: added.length, at, title: chatTitle(storableText(words)) })
   const values = added.map((message, index) => ({
     ...message,
     content: storableText(message.content),
@@ -76,7 +76,7 @@ export async function findMessage(
 }
 
 /** The message of a user's chat with this client id. */
-export async function findSent(
+export async function findByClientId(
   db: { read: Queries },
   sent: { userId: UserId; chatId: ChatId; clientId: string },
 ): Promise<MessageRow | undefined> {
@@ -148,7 +148,7 @@ export async function patchMessage(
   if (!changed) return false
   // Text in a picture is not the user's, so it gives no title.
   const spokenText = changed.type === 'audio' && extras?.transcript?.state === 'done' ? extras.transcript.text : ''
-  if (spokenText !== '') await giveTitle(tx, changed.chatId, titleOf(storableText(spokenText)))
+  if (spokenText !== '') await setTitleIfUnset(tx, changed.chatId, chatTitle(storableText(spokenText)))
   const [chat] = await tx.select({ userId: chats.userId }).from(chats).where(eq(chats.id, changed.chatId))
   if (chat) signalAfterCommit(tx, 'message', chat.userId, messageId, false)
   return true

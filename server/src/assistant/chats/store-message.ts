@@ -5,7 +5,7 @@ import { users } from '#identity/tables/users.ts'
 import type { Db } from '#platform/db/db.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
 import { isUniqueViolation } from '#platform/db/unique-violation.ts'
-import { appendMessages, findSent, type MessageRow, type NewMessage } from './messages.store.ts'
+import { appendMessages, findByClientId, type MessageRow, type NewMessage } from './messages.store.ts'
 import { insertTurn } from './turns.store.ts'
 import { insertUpload, type UploadRow } from './uploads.store.ts'
 
@@ -28,7 +28,7 @@ export async function storeMessage(db: Db, sent: Sent, at: Date): Promise<Messag
   } catch (error) {
     const { clientId } = sent
     // Rare, so checked only after a violation of the unique constraint.
-    const before = clientId && isUniqueViolation(error) ? await findSent(db, { ...sent, clientId }) : undefined
+    const before = clientId && isUniqueViolation(error) ? await findByClientId(db, { ...sent, clientId }) : undefined
     if (before) return before
     throw error
   }

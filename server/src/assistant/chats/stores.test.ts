@@ -8,7 +8,7 @@ import { users } from '#identity/tables/users.ts'
 import type { Db } from '#platform/db/db.ts'
 import { testDatabases } from '#platform/db/test-db.ts'
 import { transact } from '#platform/db/transact.ts'
-import { deleteChat, findChat, insertChat, listChats, maxChats, renameChat, reserveSeqs } from './chats.store.ts'
+import { deleteChat, insertChat, listChats, maxChats, renameChat, requireChat, reserveSeqs } from './chats.store.ts'
 import { findMessage, messagesOfIntents, patchMessage, readMessages } from './messages.store.ts'
 import { storeAnswer } from './store-answer.ts'
 import { storeMessage } from './store-message.ts'
@@ -23,7 +23,7 @@ describe.each(testDatabases)('chat stores on $name', ({ open }) => {
   afterAll(() => db.close())
 
   const at = (seconds: number) => new Date(1_800_000_000_000 + seconds * 1000)
-  async function someone(): Promise<UserId> {
+  async function makeUser(): Promise<UserId> {
     const id = parseUserId(randomUUID())
     const names = { username: id, usernameKey: id, email: `${id}@example.test`, passwordHash: '' }
     await transact(db, (tx) => tx.insert(users).values({ id, ...names, createdAt: at(0), language: 'fr' }))
@@ -40,16 +40,16 @@ describe.each(testDatabases)('chat stores on $name', ({ open }) => {
   const part = (content: string) => ({ id: randomUUID(), type: 'text' as const, content, language: 'en' as const })
 
   it('lists only the user’s chats, the most recently updated first', async () => {
-    const [me, other] = [await someone(), await someone()]
+    const [me, other] = [await makeUser(), await makeUser()]
     const [one, two] = [await start(me, 1), await start(me, 2)]
     await start(other, 3)
     const ids = async () => (await listChats(db, me)).map(({ id }) => id)
     expect(await ids()).toEqual([two.id, one.id])
     await say(one, 'hello', 4)
     expect(await ids()).toEqual([one.id, two.id])
-    await expect(findChat(db.read, other, one.id)).rejects.toMatchObject({ code: 'NOT_YOURS' })
+    await expect(requireChat(db.read, other, one.id)).rejects.toMatchObject({ code: 'NOT_YOURS' })
     for (const id of [randomUUID(), 'guest', `${one.id}'`, '\0']) {
-      await expect(findChat(db.read, me, parseChatId(id))).rejects.toMatchObject({ code: 'NOT_YOURS' })
+      await expect(requireChat(db.read, me, parseChatId(id))).rejects.toMatchObject({ code: 'NOT_YOURS' })
       const target = { count: 1, at: at(3), title: '' }
       const taken = transact(db, (tx) => reserveSeqs(tx, { id: parseChatId(id), userId: me }, target))
       await expect(taken).rejects.toMatchObject({ code: 'NOT_YOURS' })
@@ -57,7 +57,7 @@ describe.each(testDatabases)('chat stores on $name', ({ open }) => {
   })
 
   it('limits a user to a thousand chats', async () => {
-    const me = await someone()
+    const me = await makeUser()
     const rows = Array.from({ length: maxChats - 1 }, () => ({
       id: parseChatId(randomUUID()),
       userId: me,
@@ -72,7 +72,7 @@ describe.each(testDatabases)('chat stores on $name', ({ open }) => {
   })
 
   it('numbers concurrent messages without gaps or duplicates, and signals each turn', async () => {
-    const chat = await start(parseUserId(await someone()))
+    const chat = await start(parseUserId(await makeUser()))
     const notified: unknown[] = []
     db.signals.on('turn', (...details) => void notified.push(details))
     const rows = await Promise.all(Array.from({ length: 20 }, (_, n) => say(chat, `message ${n}`)))
@@ -83,7 +83,7 @@ describe.each(testDatabases)('chat stores on $name', ({ open }) => {
   })
 
   it('stores a message sent twice once, with one turn', async () => {
-    const chat = await start(parseUserId(await someone()))
+    const chat = await start(parseUserId(await makeUser()))
     const clientId = randomUUID()
     const sent = await Promise.all([1, 2, 3].map(() => say(chat, 'buy', 1, { clientId })))
     expect(new Set(sent.map(({ id }) => id)).size).toBe(1)
@@ -94,41 +94,41 @@ describe.each(testDatabases)('chat stores on $name', ({ open }) => {
   })
 
   it('sets the title from the first text once, unless the user set one', async () => {
-    const me = await someone()
-    const titleOf = async (id: string) => (await findChat(db.read, me, parseChatId(id))).title
+    const me = await makeUser()
+    const chatTitle = async (id: string) => (await requireChat(db.read, me, parseChatId(id))).title
     const chat = await start(me)
     expect(chat.title).toBe('New Chat')
     await say(chat, '  what happened\u202e to the\nmarket of BONK over the last two weeks?')
-    expect(await titleOf(chat.id)).toBe('what happened to the market of BONK…')
+    expect(await chatTitle(chat.id)).toBe('what happened to the market of BONK…')
     await say(chat, 'something else')
-    expect(await titleOf(chat.id)).toBe('what happened to the market of BONK…')
+    expect(await chatTitle(chat.id)).toBe('what happened to the market of BONK…')
     const named = await start(me)
     await transact(db, (tx) => renameChat(tx, me, named.id, 'Mine'))
     await say(named, 'hello')
-    expect(await titleOf(named.id)).toBe('Mine')
+    expect(await chatTitle(named.id)).toBe('Mine')
     await expect(transact(db, (tx) => renameChat(tx, parseUserId(randomUUID()), named.id, 'No'))).rejects.toThrow(
       'NOT_YOURS',
     )
   })
 
   it('sets the title from the transcript of a first recording', async () => {
-    const me = await someone()
+    const me = await makeUser()
     const chat = await start(me)
-    const titleOf = async () => (await findChat(db.read, me, chat.id)).title
+    const chatTitle = async () => (await requireChat(db.read, me, chat.id)).title
     const recording = await say(chat, '', 1, { type: 'audio', extras: { transcript: { state: 'working', text: '' } } })
-    expect(await titleOf()).toBe('New Chat')
+    expect(await chatTitle()).toBe('New Chat')
     const transcribe = (state: 'unsure' | 'done', text: string) =>
       transact(db, (tx) => patchMessage(tx, recording.id, { extras: { transcript: { state, text } } }))
     await transcribe('unsure', 'a guess')
-    expect(await titleOf()).toBe('New Chat')
+    expect(await chatTitle()).toBe('New Chat')
     await transcribe('done', 'price of bonk')
-    expect(await titleOf()).toBe('price of bonk')
+    expect(await chatTitle()).toBe('price of bonk')
     await transcribe('done', 'something else')
-    expect(await titleOf()).toBe('price of bonk')
+    expect(await chatTitle()).toBe('price of bonk')
   })
 
   it('reads pages before and after a sequence number', async () => {
-    const chat = await start(parseUserId(await someone()))
+    const chat = await start(parseUserId(await makeUser()))
     for (let n = 0; n < 12; n++) await say(chat, String(n))
     const seqs = async (page: { before?: number; after?: number }) =>
       (await readMessages(db, chat.id, { ...page, limit: 5 })).map(({ seq }) => seq)
@@ -140,7 +140,7 @@ describe.each(testDatabases)('chat stores on $name', ({ open }) => {
   })
 
   it('sanitizes text that Postgres rejects', async () => {
-    const chat = await start(parseUserId(await someone()))
+    const chat = await start(parseUserId(await makeUser()))
     const extras = { transcript: { state: 'done' as const, text: 'a\0b\ud800' } }
     const row = await say(chat, 'x\0y\udc00', 1, { extras })
     expect(row.content).toBe('xy\ufffd')
@@ -148,7 +148,7 @@ describe.each(testDatabases)('chat stores on $name', ({ open }) => {
   })
 
   it('gives a chat’s turns to one worker at a time, oldest first', async () => {
-    const chat = await start(parseUserId(await someone()))
+    const chat = await start(parseUserId(await makeUser()))
     const [first, second] = [await say(chat, 'one'), await say(chat, 'two')]
     expect(await chatsWithTurns(db, at(1))).toContainEqual({ chatId: chat.id, userId: chat.userId })
     const claims = await Promise.all(Array.from({ length: 8 }, () => claimTurn(db, chat.id, at(2), 60_000)))
@@ -168,7 +168,7 @@ describe.each(testDatabases)('chat stores on $name', ({ open }) => {
   })
 
   it('stores no answer of a worker that lost its lease', async () => {
-    const chat = await start(parseUserId(await someone()))
+    const chat = await start(parseUserId(await makeUser()))
     const question = await say(chat, 'one')
     const slow = await claimTurn(db, chat.id, at(2), 1_000)
     const next = await claimTurn(db, chat.id, at(3), 1_000)
@@ -189,7 +189,7 @@ describe.each(testDatabases)('chat stores on $name', ({ open }) => {
   })
 
   it('deletes a chat with everything in it; its worker stores nothing', async () => {
-    const chat = await start(parseUserId(await someone()))
+    const chat = await start(parseUserId(await makeUser()))
     const upload = { id: randomUUID(), kind: 'image' as const, mimeType: 'image/png', bytes: new Uint8Array([1, 2]) }
     const row = await say(chat, '', 1, { type: 'image', upload })
     const turn = await claimTurn(db, chat.id, at(2), 1_000)
@@ -204,7 +204,7 @@ describe.each(testDatabases)('chat stores on $name', ({ open }) => {
   })
 
   it('limits uploads to 200 MB per user', async () => {
-    const chat = await start(parseUserId(await someone()))
+    const chat = await start(parseUserId(await makeUser()))
     const upload = () => ({
       id: randomUUID(),
       kind: 'audio' as const,
@@ -226,7 +226,7 @@ describe.each(testDatabases)('chat stores on $name', ({ open }) => {
   })
 
   it('finds and updates a message, signalled as a change', async () => {
-    const chat = await start(parseUserId(await someone()))
+    const chat = await start(parseUserId(await makeUser()))
     const row = await say(chat, 'x')
     expect(await findMessage(db, row.id)).toMatchObject({ userId: chat.userId, row: { id: row.id } })
     expect(await findMessage(db, 'no id')).toBeUndefined()

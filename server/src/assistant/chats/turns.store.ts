@@ -41,20 +41,20 @@ export async function claimTurn(db: Db, chatId: ChatId, now: Date, leaseMs: numb
   const claim = { leaseUntil: new Date(now.getTime() + leaseMs), attempts: attempts + 1 }
   // No older turn can appear, as messages are stored in order. So checking this turn's claim is sufficient.
   const taken = await transact(db, (tx) =>
-    tx.update(turns).set(claim).where(claimed({ messageId, attempts })).returning({ id: turns.messageId }),
+    tx.update(turns).set(claim).where(matchesClaim({ messageId, attempts })).returning({ id: turns.messageId }),
   )
   return taken.length === 1 ? { messageId, chatId, userId, attempts: claim.attempts } : undefined
 }
 
 /** Extends a claim until `leaseUntil`; a past time releases it. Returns false if the claim is void. */
 export async function renewTurn(tx: Tx, turn: ClaimedTurn, leaseUntil: Date): Promise<boolean> {
-  const kept = await tx.update(turns).set({ leaseUntil }).where(claimed(turn)).returning({ id: turns.messageId })
+  const kept = await tx.update(turns).set({ leaseUntil }).where(matchesClaim(turn)).returning({ id: turns.messageId })
   return kept.length === 1
 }
 
 /** @throws TurnLost */
 export async function removeTurn(tx: Tx, turn: ClaimedTurn): Promise<void> {
-  const removed = await tx.delete(turns).where(claimed(turn)).returning({ id: turns.messageId })
+  const removed = await tx.delete(turns).where(matchesClaim(turn)).returning({ id: turns.messageId })
   if (removed.length === 0) throw new TurnLost('The turn is not held any more')
 }
 
@@ -71,6 +71,6 @@ export async function chatsAnswering(db: { read: Queries }, chatIds: ChatId[]): 
   return new Set(rows.map(({ id }) => id))
 }
 
-function claimed(turn: Pick<ClaimedTurn, 'messageId' | 'attempts'>) {
+function matchesClaim(turn: Pick<ClaimedTurn, 'messageId' | 'attempts'>) {
   return and(eq(turns.messageId, turn.messageId), eq(turns.attempts, turn.attempts))
 }

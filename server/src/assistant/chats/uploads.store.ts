@@ -29,7 +29,7 @@ export async function insertUpload(tx: Tx, upload: Omit<UploadRow, 'size'>): Pro
 }
 
 /** A user's upload. @throws Refusal NOT_YOURS for another user's upload or an unknown one */
-export async function findUpload(db: { read: Queries }, userId: UserId, uploadId: string): Promise<UploadRow> {
+export async function requireUpload(db: { read: Queries }, userId: UserId, uploadId: string): Promise<UploadRow> {
   const mine = and(eq(uploads.id, uploadId), eq(uploads.userId, userId))
   const [row] = isUuid(uploadId) ? await db.read.select().from(uploads).where(mine) : []
   if (!row) throw new Refusal('NOT_YOURS')

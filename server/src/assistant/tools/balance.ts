@@ -5,7 +5,7 @@ import { object } from '@murmur/contract/schema/object'
 import { preprocess } from '@murmur/contract/schema/preprocess'
 import * as v from 'valibot'
 import type { BalanceRequest, Holdings } from '#ai/brains/brain.port.ts'
-import { chainInput, orNothing, tokenInput } from './inputs.ts'
+import { blankToUndefined, chainInput, tokenInput } from './inputs.ts'
 import { quotedName, quoteWarning } from './quote-for-model.ts'
 import type { ToolDefinition } from './tool-definition.ts'
 
@@ -15,7 +15,7 @@ const maxHoldings = 20
 export const balanceTool: ToolDefinition<BalanceRequest, Holdings> = {
   permission: 'read',
   description: "What the user's own wallet holds: say it to the user.",
-  input: object({ token: preprocess(orNothing, v.optional(tokenInput)), chain: chainInput }),
+  input: object({ token: preprocess(blankToUndefined, v.optional(tokenInput)), chain: chainInput }),
   showsCard: false,
   open:
     (deps, turn) =>
@@ -42,7 +42,7 @@ export const balanceTool: ToolDefinition<BalanceRequest, Holdings> = {
           amount: formatUnits(BigInt(each.amountBaseUnits), each.decimals),
           usd: each.priced ? each.usdValue : null,
         })),
-        totalUsd: isPriced ? inCents(held) : null,
+        totalUsd: isPriced ? sumInCents(held) : null,
         stale: chains.filter((key) => balances[key].stale),
       }
     },
@@ -56,6 +56,6 @@ export const balanceTool: ToolDefinition<BalanceRequest, Holdings> = {
 }
 
 /** The sum of the holdings, each rounded to cents as in wallet and portfolio. */
-function inCents(held: readonly { usdValue: number }[]): number {
+function sumInCents(held: readonly { usdValue: number }[]): number {
   return held.reduce((sum, { usdValue }) => sum + Math.round(usdValue * 100), 0) / 100
 }

@@ -5,7 +5,7 @@ import { preprocess } from '@murmur/contract/schema/preprocess'
 import { toNumber } from '@murmur/contract/schema/to-number'
 import * as v from 'valibot'
 import type { HistoryRequest, RecentTrades } from '#ai/brains/brain.port.ts'
-import { orNothing } from './inputs.ts'
+import { blankToUndefined } from './inputs.ts'
 import { quotedSymbol, quoteWarning } from './quote-for-model.ts'
 import type { ToolDefinition } from './tool-definition.ts'
 
@@ -16,7 +16,7 @@ const limitInput = v.pipe(integer, v.description('How many, 1 to 50'), v.minValu
 export const historyTool: ToolDefinition<HistoryRequest, RecentTrades> = {
   permission: 'read',
   description: "The user's own last trades: say them to the user.",
-  input: object({ limit: preprocess(orNothing, v.optional(preprocess(toNumber, limitInput))) }),
+  input: object({ limit: preprocess(blankToUndefined, v.optional(preprocess(toNumber, limitInput))) }),
   showsCard: false,
   open:
     (deps, turn) =>

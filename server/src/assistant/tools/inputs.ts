@@ -6,32 +6,32 @@ import { cleanLine } from '#platform/text/clean-text.ts'
 // The parts of input schemas; a model reads their descriptions.
 
 /** Small models write "" or null for omitted fields, and numbers for strings. */
-export const orNothing = (value: unknown) => (value === null || value === '' ? undefined : value)
-const asText = (value: unknown) =>
+export const blankToUndefined = (value: unknown) => (value === null || value === '' ? undefined : value)
+const numberToText = (value: unknown) =>
   typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim().replace(/^\$|%$/g, '') : value
 
 /** Text that a tool may show to the user: one short line without invisible characters. */
-export const wordsInput = (means: string) =>
+export const shortTextInput = (description: string) =>
   v.pipe(
     v.string(),
-    v.description(means),
+    v.description(description),
     v.maxLength(2_000),
     v.transform((text) => cleanLine(text, 100)),
     v.string(),
     v.minLength(1),
   )
 
-export const tokenInput = wordsInput(
+export const tokenInput = shortTextInput(
   'A ref of a token from a result of this turn, e.g. "t1", or the name, symbol or address exactly as the user wrote it',
 )
 
 const listOfKeys = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(chainKeys.map((key) => `"${key}"`))
 const chainName = v.pipe(v.string(), v.description(`${listOfKeys}; only if the user named a chain`), ChainInput)
-export const chainInput = preprocess(orNothing, v.optional(chainName))
+export const chainInput = preprocess(blankToUndefined, v.optional(chainName))
 
 /** Plain decimal text, optional. */
-export const decimalInput = (means: string) =>
+export const decimalInput = (description: string) =>
   preprocess(
-    (value) => orNothing(asText(value)),
-    v.optional(v.pipe(v.string(), v.description(means), v.regex(/^\d{1,12}(\.\d{1,6})?$/, 'plain decimal'))),
+    (value) => blankToUndefined(numberToText(value)),
+    v.optional(v.pipe(v.string(), v.description(description), v.regex(/^\d{1,12}(\.\d{1,6})?$/, 'plain decimal'))),
   )

@@ -3,7 +3,7 @@ import type { KnownToken } from '#market-data/token-source.port.ts'
 import type { Resolved } from './resolve-token.ts'
 
 /** The user's words, parsed without a model. */
-export type OwnWords = {
+export type ParsedRequest = {
   intent: string
   amountUsd?: string
   percent?: string
@@ -22,7 +22,7 @@ export type Proposed = { side: 'buy' | 'sell'; amount: string; token: KnownToken
  */
 export async function isStated(
   resolve: (token: string, chain?: KnownToken['chain']) => Promise<Resolved>,
-  words: OwnWords,
+  words: ParsedRequest,
   { side, amount, token }: Proposed,
 ): Promise<boolean> {
   if (words.token === undefined || !statesAmount(words, side, amount)) return false
@@ -31,7 +31,7 @@ export async function isStated(
 }
 
 /** Whether the words state this side and amount, compared by value. */
-export function statesAmount(words: OwnWords, side: Proposed['side'], amount: string | undefined): boolean {
+export function statesAmount(words: ParsedRequest, side: Proposed['side'], amount: string | undefined): boolean {
   const stated = side === 'buy' ? words.amountUsd : words.percent
   if (words.intent !== side || stated === undefined || amount === undefined) return false
   return parseUnits(stated, 18) === parseUnits(amount, 18)

@@ -1,7 +1,7 @@
 import { isFailure, type Tool } from '#ai/brains/brain.port.ts'
 import type { ToolDeps, TurnContext } from '#assistant/turns/turn-deps.ts'
+import { catchRefusal } from './catch-refusal.ts'
 import { quoteFailure } from './quote-for-model.ts'
-import { orRefused } from './refused.ts'
 import type { ToolDefinition } from './tool-definition.ts'
 import { toolTable } from './tool-table.ts'
 
@@ -12,10 +12,10 @@ type ToolsOf<Table extends Definitions> = {
 
 /** The tools of one turn. Only a tool that may propose gets `openIntent`. */
 export function makeTools(deps: ToolDeps, turn: TurnContext, table = toolTable) {
-  const { openIntent: _, ...reading } = deps
+  const { openIntent: _, ...readDeps } = deps
   return bindTools(table, (definition) => {
-    const run = definition.permission === 'propose' ? definition.open(deps, turn) : definition.open(reading, turn)
-    return (input) => orRefused(turn, () => run(input))
+    const run = definition.permission === 'propose' ? definition.open(deps, turn) : definition.open(readDeps, turn)
+    return (input) => catchRefusal(turn, () => run(input))
   })
 }
 
@@ -23,15 +23,15 @@ export function makeTools(deps: ToolDeps, turn: TurnContext, table = toolTable) 
 type AnyDefinition = ToolDefinition<never, { kind: string }>
 type Run = (input: never) => Promise<{ kind: string }>
 
-/** Turns declarations into tools that a brain can call; `runOf` returns the call of each. */
+/** Turns declarations into tools that a brain can call; `createRun` returns the call of each. */
 export function bindTools<const Table extends Definitions>(
   table: Table,
-  runOf: (definition: AnyDefinition, name: string) => Run,
+  createRun: (definition: AnyDefinition, name: string) => Run,
 ): ToolsOf<Table> {
   const bound = Object.entries(table as Record<string, AnyDefinition>).map(([name, definition]) => {
     const { description, permission, input, showsCard } = definition
     const quote = (result: { kind: string }) => (isFailure(result) ? quoteFailure(result) : definition.quote(result))
-    return [name, { description, permission, input, showsCard, quote, run: runOf(definition, name) }]
+    return [name, { description, permission, input, showsCard, quote, run: createRun(definition, name) }]
   })
   return Object.fromEntries(bound) as ToolsOf<Table>
 }

@@ -3,8 +3,8 @@ import type { TokenPrice, TokenQuery, UnresolvedToken } from '#ai/brains/brain.p
 import type { KnownToken } from '#market-data/token-source.port.ts'
 import { chainInput, tokenInput } from './inputs.ts'
 import { quotedToken, quoteWarning } from './quote-for-model.ts'
-import { isCalled, resolveToken } from './resolve-token.ts'
-import { deepest, tokenOrChoice } from './token-or-choice.ts'
+import { matchesSymbolOrName, resolveToken } from './resolve-token.ts'
+import { mostLiquid, tokenOrChoice } from './token-or-choice.ts'
 import type { ToolDefinition } from './tool-definition.ts'
 
 /** A token's price, without a card. Among verified tokens of one symbol, uses the one with the most liquidity. */
@@ -15,8 +15,8 @@ export const priceTool: ToolDefinition<TokenQuery, TokenPrice | UnresolvedToken>
   showsCard: false,
   open: (deps, turn) => async (request) => {
     const resolved = await resolveToken(deps, turn, request.token, request.chain)
-    const isSame = (token: KnownToken) => token.isVerified && isCalled(token, request.token)
-    const same = resolved.kind === 'choose' && resolved.tokens.every(isSame) ? deepest(resolved.tokens) : undefined
+    const isSame = (token: KnownToken) => token.isVerified && matchesSymbolOrName(token, request.token)
+    const same = resolved.kind === 'choose' && resolved.tokens.every(isSame) ? mostLiquid(resolved.tokens) : undefined
     const found = same ? { token: same } : tokenOrChoice(turn, request, resolved)
     if (!('token' in found)) return found
     return { kind: 'price', token: turn.refs.name(found.token), change24h: found.token.change24h }

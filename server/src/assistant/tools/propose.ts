@@ -4,7 +4,7 @@ import type { QuoteRequest } from '@murmur/contract/trading/trades'
 import * as v from 'valibot'
 import type { Proposal, Proposed, UnresolvedToken } from '#ai/brains/brain.port.ts'
 import { minReceivedText } from '#assistant/turns/cards/min-received-text.ts'
-import type { Offer, TurnContext } from '#assistant/turns/turn-deps.ts'
+import type { CardIntent, TurnContext } from '#assistant/turns/turn-deps.ts'
 import type { KnownToken } from '#market-data/token-source.port.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { requestedAmount } from '#platform/i18n/format.ts'
@@ -40,30 +40,38 @@ export const proposeTool: ToolDefinition<Proposal, Proposed | UnresolvedToken> =
   input: proposalInput,
   showsCard: true,
   open(deps, turn) {
-    let isSpent = false
+    let hasProposed = false
     return async (proposal) => {
-      const amount = amountOf(proposal)
-      if (isSpent) throw new Refusal('BAD_REQUEST', { reason: 'one-at-a-time' })
+      const amount = requireAmount(proposal)
+      if (hasProposed) throw new Refusal('BAD_REQUEST', { reason: 'one-at-a-time' })
       const requested = checkRequestedTrade(turn, proposal, amount)
       // Resolves from the user's words only: tool results of this turn must not change the token.
-      const own = { refs: tokenRefs(), words: turn.words }
+      const userWordsOnly = { refs: tokenRefs(), words: turn.words }
       const requestedToken = { ...proposal, token: requested.token, chain: requested.chain }
-      const found = tokenOrChoice(turn, requestedToken, await resolveToken(deps, own, requested.token, requested.chain))
+      const found = tokenOrChoice(
+        turn,
+        requestedToken,
+        await resolveToken(deps, userWordsOnly, requested.token, requested.chain),
+      )
       if (!('token' in found)) return found
       if (!isAmong(found.token, await resolveToken(deps, turn, proposal.token, proposal.chain))) throw notRequested()
       // Set before the first await, so that concurrent calls open only one intent.
-      if (isSpent) throw new Refusal('BAD_REQUEST', { reason: 'one-at-a-time' })
-      isSpent = true
-      const offer = await deps
-        .openIntent(turn.userId, quoteRequestOf(proposal, found.token, amount), turn.chatId)
+      if (hasProposed) throw new Refusal('BAD_REQUEST', { reason: 'one-at-a-time' })
+      hasProposed = true
+      const intent = await deps
+        .openIntent(turn.userId, toQuoteRequest(proposal, found.token, amount), turn.chatId)
         .catch((error) => {
-          isSpent = false
+          hasProposed = false
           throw error
         })
       const proposed = { side: proposal.side, amount, token: found.token }
-      const isOwn = await isStated((token, chain) => resolveToken(deps, own, token, chain), turn.reading, proposed)
-      showCard(turn, offer, isOwn ? 'stated' : 'suggested')
-      const { quote } = offer
+      const isUserStated = await isStated(
+        (token, chain) => resolveToken(deps, userWordsOnly, token, chain),
+        turn.parsed,
+        proposed,
+      )
+      showCard(turn, intent, isUserStated ? 'stated' : 'suggested')
+      const { quote } = intent
       return {
         kind: 'proposed',
         token: turn.refs.name(found.token),
@@ -92,7 +100,7 @@ export const proposeTool: ToolDefinition<Proposal, Proposed | UnresolvedToken> =
  * @throws Refusal if the user's words request no such trade
  */
 function checkRequestedTrade(turn: TurnContext, { side }: Proposal, amount: string): RequestedTrade {
-  const requested = requestedTrade(turn.reading)
+  const requested = requestedTrade(turn.parsed)
   if (!requested || requested.side !== side || parseUnits(requested.amount, 18) !== parseUnits(amount, 18))
     throw notRequested()
   return requested
@@ -106,23 +114,23 @@ function isAmong(token: KnownToken, meant: Resolved): boolean {
   return named.some(({ chain, address }) => chain === token.chain && address === token.address)
 }
 
-function amountOf({ side, amountUsd, percent }: Proposal): string {
+function requireAmount({ side, amountUsd, percent }: Proposal): string {
   const amount = (side === 'buy' ? amountUsd : percent)?.trim()
   if (!amount || !plainDecimalPattern.test(amount)) throw new Refusal(side === 'buy' ? 'BAD_AMOUNT' : 'BAD_PERCENTAGE')
   return amount
 }
 
-function quoteRequestOf({ side }: Proposal, { address, chain }: KnownToken, amount: string): QuoteRequest {
+function toQuoteRequest({ side }: Proposal, { address, chain }: KnownToken, amount: string): QuoteRequest {
   const common = { tokenAddress: address, chain }
   return side === 'buy' ? { side, amountInUsd: amount, ...common } : { side, percentage: amount, ...common }
 }
 
-function showCard(turn: TurnContext, offer: Offer, origin: 'stated' | 'suggested'): void {
-  const { side, token } = offer.quote
-  const { amountInUsd = '', percentage = '' } = offer.request
+function showCard(turn: TurnContext, intent: CardIntent, origin: 'stated' | 'suggested'): void {
+  const { side, token } = intent.quote
+  const { amountInUsd = '', percentage = '' } = intent.request
   const content =
     side === 'buy'
       ? say(turn, 'assistant.card.buy', { amount: requestedAmount(turn, amountInUsd), token: token.symbol })
       : say(turn, 'assistant.card.sell', { percent: requestedAmount(turn, percentage), token: token.symbol })
-  turn.parts.show({ content, intentId: offer.id, card: { origin, challenge: null, wrongTries: 0 } })
+  turn.parts.show({ content, intentId: intent.id, card: { origin, challenge: null, wrongTries: 0 } })
 }

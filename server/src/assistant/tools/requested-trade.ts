@@ -1,5 +1,5 @@
 import type { Proposal } from '#ai/brains/brain.port.ts'
-import type { OwnWords } from './is-stated.ts'
+import type { ParsedRequest } from './is-stated.ts'
 
 /** A trade requested in the user's own words, as parsed without a model. */
 export type RequestedTrade = Required<Pick<Proposal, 'side' | 'token'>> & { amount: string; chain: Proposal['chain'] }
@@ -8,11 +8,11 @@ export type RequestedTrade = Required<Pick<Proposal, 'side' | 'token'>> & { amou
  * The trade requested in the user's words: side, amount and token name. Undefined if the words request no trade, are doubtful or
  * incomplete. A token name unknown to the parser is accepted.
  */
-export function requestedTrade(reading: OwnWords): RequestedTrade | undefined {
-  const { intent, token, chain, understood = {} } = reading
-  const isNamed = intent === 'ask' && reading.reason === 'unknown-token'
+export function requestedTrade(parsed: ParsedRequest): RequestedTrade | undefined {
+  const { intent, token, chain, understood = {} } = parsed
+  const isNamed = intent === 'ask' && parsed.reason === 'unknown-token'
   const side = isNamed ? understood.side : intent === 'buy' || intent === 'sell' ? intent : undefined
-  const stated = isNamed ? understood : reading
+  const stated = isNamed ? understood : parsed
   const amount = side === 'buy' ? stated.amountUsd : stated.percent
   return side && amount !== undefined && token !== undefined ? { side, amount, token, chain } : undefined
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { market, marketSearch } from '#assistant/turns/test-support/known-token.ts'
+import { market, marketSearch } from '#assistant/turns/test-support/make-token.ts'
 import { resolveToken } from './resolve-token.ts'
 import { tokenRefs } from './token-refs.ts'
 

@@ -18,7 +18,7 @@ export type ResolveDeps = {
 }
 
 /** The tokens of this turn and the user's words. */
-export type Named = { refs: TokenRefs; words: string }
+export type TurnTokens = { refs: TokenRefs; words: string }
 
 const maxChoices = 8
 
@@ -28,19 +28,19 @@ const maxChoices = 8
  */
 export async function resolveToken(
   deps: ResolveDeps,
-  { refs, words }: Named,
+  { refs, words }: TurnTokens,
   query: string,
   chain?: ChainKey,
 ): Promise<Resolved> {
   const known = refs.find(query)
   if (known) return { kind: 'token', token: known }
-  const text = plainName(query)
+  const text = stripDollarSign(query)
   if (deps.isAddress(text)) {
-    if (!isAmong(text, words)) return { kind: 'not-named-by-user', query: text }
-    return oneOf(await deps.atAddress(text, chain), text)
+    if (!containsAddress(text, words)) return { kind: 'not-named-by-user', query: text }
+    return toResolved(await deps.atAddress(text, chain), text)
   }
   const found = await deps.search(text, chain)
-  const exact = found.filter((token) => isCalled(token, text))
+  const exact = found.filter((token) => matchesSymbolOrName(token, text))
   const verified = exact.filter(({ isVerified }) => isVerified)
   if (verified.length === 1 && verified[0]) return { kind: 'token', token: verified[0] }
   // Shows look-alikes beside the exact match.
@@ -49,23 +49,23 @@ export async function resolveToken(
   return { kind: 'choose', tokens: choices.slice(0, maxChoices) }
 }
 
-function oneOf([first, ...others]: KnownToken[], query: string): Resolved {
+function toResolved([first, ...others]: KnownToken[], query: string): Resolved {
   if (!first) return { kind: 'unknown-token', query }
   return others.length === 0 ? { kind: 'token', token: first } : { kind: 'choose', tokens: [first, ...others] }
 }
 
-function plainName(query: string): string {
+function stripDollarSign(query: string): string {
   return query.trim().replace(/^\$/, '')
 }
 
 /** Whether the text is a token's whole symbol or name, with or without a leading "$". */
-export function isCalled({ symbol, name }: KnownToken, query: string): boolean {
-  const called = plainName(query).toLowerCase()
+export function matchesSymbolOrName({ symbol, name }: KnownToken, query: string): boolean {
+  const called = stripDollarSign(query).toLowerCase()
   return symbol.toLowerCase() === called || name.toLowerCase() === called
 }
 
 /** Matches the whole address only, not part of a longer run; case is ignored only for EVM addresses. */
-function isAmong(address: string, words: string): boolean {
+function containsAddress(address: string, words: string): boolean {
   const runs = words.match(/[A-Za-z0-9]+/g) ?? []
   return runs.some((run) => sameAddress(run, address))
 }

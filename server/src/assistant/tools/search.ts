@@ -1,9 +1,9 @@
 import { object } from '@murmur/contract/schema/object'
 import type { FoundTokens, SearchRequest } from '#ai/brains/brain.port.ts'
-import { chainInput, wordsInput } from './inputs.ts'
+import { chainInput, shortTextInput } from './inputs.ts'
 import { quotedToken, quoteWarning } from './quote-for-model.ts'
 import { showTokens } from './show-choice.ts'
-import { wordsShown } from './token-or-choice.ts'
+import { displayQuery } from './token-or-choice.ts'
 import type { ToolDefinition } from './tool-definition.ts'
 
 const maxShown = 8
@@ -12,7 +12,7 @@ const maxShown = 8
 export const searchTool: ToolDefinition<SearchRequest, FoundTokens> = {
   permission: 'read',
   description: 'Finds tokens by name or symbol and shows them to the user in a table.',
-  input: object({ query: wordsInput('The words to look for'), chain: chainInput }),
+  input: object({ query: shortTextInput('The words to look for'), chain: chainInput }),
   showsCard: true,
   open:
     (deps, turn) =>
@@ -20,7 +20,7 @@ export const searchTool: ToolDefinition<SearchRequest, FoundTokens> = {
       const text = query.trim().slice(0, 100)
       const found = deps.isAddress(text) ? await deps.atAddress(text, chain) : await deps.search(text, chain)
       const tokens = found.slice(0, maxShown)
-      const shown = wordsShown(turn.words, text, tokens)
+      const shown = displayQuery(turn.words, text, tokens)
       if (tokens.length > 0) showTokens(turn, { query: shown, purpose: 'results', from: 'words', tokens })
       return { kind: 'found', tokens: tokens.map(turn.refs.name) }
     },

@@ -25,7 +25,7 @@ export function tokenOrChoice(
   if (resolved.kind === 'token') return { token: resolved.token }
   if (resolved.kind !== 'choose') return resolved
   const { tokens } = resolved
-  const query = wordsShown(turn.words, request.token, tokens)
+  const query = displayQuery(turn.words, request.token, tokens)
   showTokens(turn, { query, purpose: 'choose', from: 'words', tokens }, statedTrade(turn, request))
   return { kind: 'choose', tokens: tokens.map(turn.refs.name) }
 }
@@ -35,20 +35,20 @@ export function tokenOrChoice(
  * user's words.
  */
 function statedTrade(
-  { reading }: TurnContext,
+  { parsed }: TurnContext,
   { side, amountUsd, percent }: TokenRequest,
 ): Parameters<typeof showTokens>[2] {
-  const isStatedAmount = side !== undefined && statesAmount(reading, side, side === 'buy' ? amountUsd : percent)
+  const isStatedAmount = side !== undefined && statesAmount(parsed, side, side === 'buy' ? amountUsd : percent)
   return isStatedAmount ? { side, amountUsd, percent } : undefined
 }
 
 /** The query to display: as the user wrote it, else the first token's symbol. */
-export function wordsShown(words: string, query: string, tokens: readonly KnownToken[]): string {
+export function displayQuery(words: string, query: string, tokens: readonly KnownToken[]): string {
   const text = query.trim().slice(0, 64)
   return words.toLowerCase().includes(text.toLowerCase()) ? text : (tokens[0]?.symbol ?? '')
 }
 
 /** The token with the most liquidity. */
-export function deepest(tokens: readonly KnownToken[]): KnownToken | undefined {
+export function mostLiquid(tokens: readonly KnownToken[]): KnownToken | undefined {
   return [...tokens].sort((a, b) => (b.liquidity ?? 0) - (a.liquidity ?? 0))[0]
 }

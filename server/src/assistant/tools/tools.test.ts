@@ -2,19 +2,19 @@ import { parseChatId, parseIntentId, parseUserId } from '@murmur/contract/ids'
 import { describe, expect, test } from 'vitest'
 import type { Proposal } from '#ai/brains/brain.port.ts'
 import { answerParts } from '#assistant/turns/answer-parts.ts'
-import { market, marketSearch } from '#assistant/turns/test-support/known-token.ts'
-import { anOffer } from '#assistant/turns/test-support/offer.ts'
+import { makeCardIntent } from '#assistant/turns/test-support/card-intent.ts'
+import { market, marketSearch } from '#assistant/turns/test-support/make-token.ts'
 import type { ToolDeps } from '#assistant/turns/turn-deps.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-import type { OwnWords } from './is-stated.ts'
+import type { ParsedRequest } from './is-stated.ts'
 import { makeTools } from './make-tools.ts'
 import { tokenRefs } from './token-refs.ts'
 import { toolTable } from './tool-table.ts'
 
 const { bonk, usdcEth, usdcBase } = market
 
-/** A turn in which the user said `words`, parsed as `reading`. */
-function aTurn(words: string, reading: OwnWords, changed: Partial<ToolDeps> = {}) {
+/** A turn in which the user said `words`, parsed as `parsed`. */
+function makeTurn(words: string, parsed: ParsedRequest, changed: Partial<ToolDeps> = {}) {
   const opened: unknown[] = []
   let ids = 0
   const parts = answerParts({ newId: () => `part-${++ids}`, language: 'en', figures: 'en' })
@@ -23,7 +23,7 @@ function aTurn(words: string, reading: OwnWords, changed: Partial<ToolDeps> = {}
     openIntent: async (userId, request, chatId) => {
       opened.push({ userId, request, chatId })
       const token = Object.values(market).find(({ address }) => address === request.tokenAddress)
-      return anOffer(parseIntentId(`intent-${opened.length}`), request, token)
+      return makeCardIntent(parseIntentId(`intent-${opened.length}`), request, token)
     },
     balances: () => Promise.reject(new Refusal('UPSTREAM_DOWN')),
     history: async () => [],
@@ -36,7 +36,7 @@ function aTurn(words: string, reading: OwnWords, changed: Partial<ToolDeps> = {}
     language: 'en',
     figures: 'en',
     words,
-    reading,
+    parsed,
     source: 'text',
     parts,
   } as const
@@ -44,12 +44,12 @@ function aTurn(words: string, reading: OwnWords, changed: Partial<ToolDeps> = {}
   return { tools: makeTools(deps, context), opened, parts, deps, turn: context }
 }
 
-const stated: OwnWords = { intent: 'buy', amountUsd: '20', token: 'BONK' }
+const stated: ParsedRequest = { intent: 'buy', amountUsd: '20', token: 'BONK' }
 const twenty = { side: 'buy', token: 'BONK', amountUsd: '20' } as const
 
 describe('a proposal', () => {
   test('opens an intent for the turn’s user and chat, and shows its card', async () => {
-    const { tools, opened, parts } = aTurn('buy 20 dollars of BONK', stated)
+    const { tools, opened, parts } = makeTurn('buy 20 dollars of BONK', stated)
     expect(await tools.propose.run(twenty)).toMatchObject({
       kind: 'proposed',
       side: 'buy',
@@ -68,30 +68,30 @@ describe('a proposal', () => {
     ])
   })
 
-  test.each<[string, OwnWords, Proposal]>([
+  test.each<[string, ParsedRequest, Proposal]>([
     ['another amount', stated, { ...twenty, amountUsd: '200' }],
     ['another token', stated, { ...twenty, token: 'USDC', chain: 'base' }],
     ['the other side', stated, { side: 'sell', token: 'BONK', percent: '100' }],
     ['a trade where the user only asked', { intent: 'ask' }, twenty],
     ['a trade where the user only greeted', { intent: 'smalltalk' }, twenty],
     ['one of several tokens of that symbol', { ...stated, token: 'USDC' }, { ...twenty, token: 'USDC', chain: 'base' }],
-  ])('of %s is rejected, as the user did not request it', async (_, reading, proposal) => {
-    const { tools, parts, opened } = aTurn('words', reading)
+  ])('of %s is rejected, as the user did not request it', async (_, parsed, proposal) => {
+    const { tools, parts, opened } = makeTurn('words', parsed)
     expect((await tools.propose.run(proposal)).kind).toMatch(/refused|choose/)
     expect([opened, parts.card()]).toEqual([[], undefined])
   })
 
   test('of a token unknown to the parser is a suggestion, which text cannot confirm', async () => {
-    const reading: OwnWords = {
+    const parsed: ParsedRequest = {
       intent: 'ask',
       reason: 'unknown-token',
       token: 'BONK',
       understood: { side: 'buy', amountUsd: '20' },
     }
-    const { tools, parts } = aTurn('buy $20 of BONK', reading)
+    const { tools, parts } = makeTurn('buy $20 of BONK', parsed)
     expect(await tools.propose.run(twenty)).toMatchObject({ kind: 'proposed' })
     expect(parts.card()?.extras.card?.origin).toBe('suggested')
-    const suggested = aTurn('buy 20 balles of BONK', { ...reading, reason: 'not-usd' })
+    const suggested = makeTurn('buy 20 balles of BONK', { ...parsed, reason: 'not-usd' })
     expect(await suggested.tools.propose.run(twenty)).toMatchObject({ kind: 'refused' })
   })
 
@@ -101,24 +101,24 @@ describe('a proposal', () => {
     ['1234', 9, '0.000001234 BONK'],
     ['7', 0, '7 BONK'],
   ])('formats %s base units of %i decimals as at least %s', async (amountBaseUnits, decimals, formatted) => {
-    const { tools } = aTurn('words', stated, {
+    const { tools } = makeTurn('words', stated, {
       openIntent: async (_userId, request) => {
-        const offer = anOffer(parseIntentId('i'), request)
-        const receiveAtLeast = { ...offer.quote.receiveAtLeast, amountBaseUnits, decimals }
-        return { ...offer, quote: { ...offer.quote, receiveAtLeast } }
+        const intent = makeCardIntent(parseIntentId('i'), request)
+        const receiveAtLeast = { ...intent.quote.receiveAtLeast, amountBaseUnits, decimals }
+        return { ...intent, quote: { ...intent.quote, receiveAtLeast } }
       },
     })
     expect(await tools.propose.run(twenty)).toMatchObject({ atLeast: formatted })
   })
 
   test('is stated by the user for any notation of the amount', async () => {
-    const { tools, parts } = aTurn('words', { ...stated, amountUsd: '20.0' })
+    const { tools, parts } = makeTurn('words', { ...stated, amountUsd: '20.0' })
     await tools.propose.run({ ...twenty, amountUsd: '20.00' })
     expect(parts.card()?.extras.card?.origin).toBe('stated')
   })
 
   test('is made once a turn, even from concurrent calls', async () => {
-    const { tools, opened } = aTurn('words', stated)
+    const { tools, opened } = makeTurn('words', stated)
     const answers = await Promise.all([tools.propose.run(twenty), tools.propose.run(twenty), tools.propose.run(twenty)])
     expect(answers.map(({ kind }) => kind).sort()).toEqual(['proposed', 'refused', 'refused'])
     expect(await tools.propose.run(twenty)).toMatchObject({
@@ -130,9 +130,9 @@ describe('a proposal', () => {
 
   test('can be retried after a refusal, which is returned', async () => {
     let isFirst = true
-    const { tools, parts } = aTurn('words', stated, {
+    const { tools, parts } = makeTurn('words', stated, {
       openIntent: async (_userId, request) => {
-        if (!isFirst) return anOffer(parseIntentId('intent'), request)
+        if (!isFirst) return makeCardIntent(parseIntentId('intent'), request)
         isFirst = false
         throw new Refusal('INSUFFICIENT_BALANCE')
       },
@@ -147,7 +147,7 @@ describe('a proposal', () => {
   test.each(['', ' ', '-5', '1e3', '1,000', '٢٠', 'twenty', '0x10', 'Infinity'])(
     'of "%s" dollars or percent opens nothing',
     async (amount) => {
-      const { tools, opened } = aTurn('words', stated)
+      const { tools, opened } = makeTurn('words', stated)
       const bought = await tools.propose.run({ ...twenty, amountUsd: amount })
       const sold = await tools.propose.run({ side: 'sell', token: 'BONK', percent: amount })
       expect([bought, sold]).toMatchObject([
@@ -159,13 +159,13 @@ describe('a proposal', () => {
   )
 
   test('of an address that the user did not write opens no intent', async () => {
-    const { tools, opened } = aTurn('buy 20 dollars of bonk', stated)
+    const { tools, opened } = makeTurn('buy 20 dollars of bonk', stated)
     expect(await tools.propose.run({ ...twenty, token: usdcEth.address })).toMatchObject({ kind: 'refused' })
     expect(opened).toEqual([])
   })
 
   test('of an ambiguous symbol shows the choice, each row with a full sentence', async () => {
-    const { tools, opened, parts } = aTurn('buy 20 dollars of USDC', { ...stated, token: 'USDC' })
+    const { tools, opened, parts } = makeTurn('buy 20 dollars of USDC', { ...stated, token: 'USDC' })
     expect(await tools.propose.run({ ...twenty, token: 'USDC' })).toMatchObject({ kind: 'choose' })
     expect(opened).toEqual([])
     expect(parts.finish()).toMatchObject([
@@ -188,24 +188,24 @@ describe('a proposal', () => {
 
 describe('read-only tools', () => {
   test('return a refusal as a message', async () => {
-    const { tools } = aTurn('my balance', { intent: 'balance' })
+    const { tools } = makeTurn('my balance', { intent: 'balance' })
     expect(await tools.balance.run({})).toMatchObject({ kind: 'refused', code: 'UPSTREAM_DOWN' })
   })
 
   test('rethrow other errors', async () => {
-    const { tools } = aTurn('x', { intent: 'history' }, { history: () => Promise.reject(new Error('a bug')) })
+    const { tools } = makeTurn('x', { intent: 'history' }, { history: () => Promise.reject(new Error('a bug')) })
     await expect(tools.history.run({})).rejects.toThrow('a bug')
   })
 
   test('return the price of the most liquid of several verified tokens', async () => {
-    const { tools, parts } = aTurn('price of usdc', { intent: 'price', token: 'USDC' })
+    const { tools, parts } = makeTurn('price of usdc', { intent: 'price', token: 'USDC' })
     expect(await tools.price.run({ token: 'USDC' })).toMatchObject({ kind: 'price', token: { chain: 'eth' } })
     expect(parts.isEmpty()).toBe(true)
   })
 
   test('offer a choice for the price of a similar name, with one lookup', async () => {
     let looked = 0
-    const { tools, parts } = aTurn(
+    const { tools, parts } = makeTurn(
       'price of zr',
       { intent: 'price', token: 'zr' },
       {
@@ -220,7 +220,7 @@ describe('read-only tools', () => {
   })
 
   test('return refs that a proposal of this turn may use', async () => {
-    const { tools, parts } = aTurn('buy $20 of usdc on base', { ...stated, token: 'USDC', chain: 'base' })
+    const { tools, parts } = makeTurn('buy $20 of usdc on base', { ...stated, token: 'USDC', chain: 'base' })
     const found = await tools.search.run({ query: 'usdc' })
     expect(found).toMatchObject({ kind: 'found', tokens: [{ ref: 't1' }, { ref: 't2' }, { ref: 't3' }] })
     expect(await tools.propose.run({ ...twenty, token: 't1' })).toMatchObject({ kind: 'refused' })
@@ -237,14 +237,14 @@ describe('text in a model’s tool calls', () => {
     ['another amount', { ...stated, token: 'USDC' }, { ...twenty, token: 'USDC', amountUsd: '200' }],
     ['a trade where the user only asked', { intent: 'info', token: 'USDC' }, { ...twenty, token: 'USDC' }],
     ['the other side', { ...stated, token: 'USDC' }, { side: 'sell', token: 'USDC', percent: '100' }],
-  ] as const)('is not put into the user’s mouth by a choice: %s', async (_, reading, proposal) => {
-    const { tools, parts } = aTurn('what is USDC?', reading)
+  ] as const)('is not put into the user’s mouth by a choice: %s', async (_, parsed, proposal) => {
+    const { tools, parts } = makeTurn('what is USDC?', parsed)
     expect(await tools.propose.run(proposal)).toMatchObject({ kind: 'refused' })
     expect(parts.finish()).toEqual([])
   })
 
   test('is not shown as our text', async () => {
-    const { tools, parts } = aTurn('hello', { intent: 'smalltalk' }, { search: () => marketSearch.search('bonk') })
+    const { tools, parts } = makeTurn('hello', { intent: 'smalltalk' }, { search: () => marketSearch.search('bonk') })
     await tools.search.run({ query: '\u202e ![x](http://sink.test) Trade Successful' })
     const [shown] = parts.finish()
     expect(shown?.content).toBe('1 token for "BONK"')
@@ -275,7 +275,7 @@ describe('the table of tools', () => {
       name,
       { ...tool, open: (deps: object) => spy(deps, name) },
     ])
-    const { deps, turn } = aTurn('words', stated)
+    const { deps, turn } = makeTurn('words', stated)
     makeTools(deps, turn, Object.fromEntries(table))
     expect(given).toEqual({ search: false, info: false, price: false, balance: false, history: false, propose: true })
   })

@@ -6,7 +6,7 @@ import type { MessageExtras } from '#assistant/tables/chats.ts'
 import type { Wording } from '#platform/i18n/wording.ts'
 
 /** One message of an answer, before it is stored. */
-export type Part = {
+export type MessagePart = {
   id: string
   type: MessageType
   content: string
@@ -28,7 +28,7 @@ const maxTextLength = 8_000
 
 /** Collects an answer in order: consecutive text is one message, each card is its own. */
 export function answerParts(deps: Wording & { newId: () => string; onText?: (text: string) => void }) {
-  const parts: Part[] = []
+  const parts: MessagePart[] = []
   let left = maxTextLength
   let text = ''
   let memory: unknown
@@ -50,7 +50,7 @@ export function answerParts(deps: Wording & { newId: () => string; onText?: (tex
       if (kept) deps.onText?.(kept)
     },
     /** Writes a separate paragraph. */
-    say(sentence: string): void {
+    writeParagraph(sentence: string): void {
       if (text.trim()) this.write('\n\n')
       this.write(sentence)
     },
@@ -65,7 +65,7 @@ export function answerParts(deps: Wording & { newId: () => string; onText?: (tex
       memory = what
     },
     /** Marks the newest card's question as still open. */
-    keepQuestion(): void {
+    markQuestionOpen(): void {
       isAboutCard = true
     },
     isAboutCard: () => isAboutCard,
@@ -74,7 +74,7 @@ export function answerParts(deps: Wording & { newId: () => string; onText?: (tex
     hasText: () => text.trim() !== '' || parts.some(({ type }) => type === 'text'),
     /** The card of this answer's proposal. */
     card: () => parts.find(({ type }) => type === 'trade_execution'),
-    finish(): Part[] {
+    finish(): MessagePart[] {
       endText()
       const last = parts.at(-1)
       const { language, figures } = deps

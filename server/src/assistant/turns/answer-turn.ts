@@ -2,7 +2,7 @@ import type { ChatId, UserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
 import { withTimeout } from '#platform/concurrency/with-timeout.ts'
 import { say } from '#platform/i18n/say.ts'
-import { type AnswerParts, answerParts, type Part } from './answer-parts.ts'
+import { type AnswerParts, answerParts, type MessagePart } from './answer-parts.ts'
 import type { AssistantChats, ClaimedTurn, Stored } from './assistant-chats.ts'
 import { releasedTradeText } from './cards/released-trade.ts'
 import { type RunTurnDeps, runTurn } from './run-turn.ts'
@@ -13,8 +13,8 @@ export type AnswerTurnDeps = Omit<RunTurnDeps, 'chats'> & {
   sendDelta: (userId: UserId, delta: { chatId: ChatId; replyTo: string; place: number; text: string }) => void
   newId: () => string
   /** The locale of an account's figures. */
-  figuresOf: (userId: UserId) => Promise<Language>
-  onTrouble: (turn: ClaimedTurn, error: unknown) => void
+  getNumberLocale: (userId: UserId) => Promise<Language>
+  onError: (turn: ClaimedTurn, error: unknown) => void
 }
 
 /** The user stopped the answer: its text so far is stored. */
@@ -39,41 +39,41 @@ export async function answerTurn(
   deps: AnswerTurnDeps,
   turn: ClaimedTurn,
   signal: AbortSignal,
-): Promise<Part[] | undefined> {
+): Promise<MessagePart[] | undefined> {
   const message = await deps.chats.findMessage(turn.messageId)
   if (!message) return undefined
   let place = 0
   const onText = (text: string) => {
     deps.sendDelta(turn.userId, { chatId: turn.chatId, replyTo: message.id, place: place++, text })
   }
-  const figures = await deps.figuresOf(turn.userId)
-  const partsIn = (language: Language) => answerParts({ newId: deps.newId, language, figures, onText })
-  let parts = partsIn(message.language)
+  const figures = await deps.getNumberLocale(turn.userId)
+  const createParts = (language: Language) => answerParts({ newId: deps.newId, language, figures, onText })
+  let parts = createParts(message.language)
   const begin = (language: Language): AnswerParts => {
-    parts = partsIn(language)
+    parts = createParts(language)
     return parts
   }
   if (turn.attempts > maxAttempts) return apologize(deps, message, parts)
-  const giveUp = new AbortController()
-  const follow = () => giveUp.abort(signal.reason)
-  if (signal.aborted) follow()
-  signal.addEventListener('abort', follow, { once: true })
+  const controller = new AbortController()
+  const abortWithCaller = () => controller.abort(signal.reason)
+  if (signal.aborted) abortWithCaller()
+  signal.addEventListener('abort', abortWithCaller, { once: true })
   try {
-    await withTimeout(runTurn(deps, message, begin, giveUp.signal), maxMs, () => {
+    await withTimeout(runTurn(deps, message, begin, controller.signal), maxMs, () => {
       throw new Error(`An answer took more than ${maxMs} ms`)
     })
     return parts.finish()
   } catch (error) {
-    if (signal.aborted) return signal.reason instanceof StoppedByUser ? stopped(deps, message, parts) : undefined
-    giveUp.abort(error)
-    deps.onTrouble(turn, error)
+    if (signal.aborted) return signal.reason instanceof StoppedByUser ? finishStopped(deps, message, parts) : undefined
+    controller.abort(error)
+    deps.onError(turn, error)
     return apologize(deps, message, parts)
   }
 }
 
-async function stopped(deps: AnswerTurnDeps, message: Stored, parts: AnswerParts): Promise<Part[]> {
+async function finishStopped(deps: AnswerTurnDeps, message: Stored, parts: AnswerParts): Promise<MessagePart[]> {
   await markUntranscribed(deps, message)
-  return ended(parts, 'assistant.stopped')
+  return finishWith(parts, 'assistant.stopped')
 }
 
 /** Ends the "transcribing" state of an abandoned recording. */
@@ -87,15 +87,15 @@ async function apologize(
   deps: AnswerTurnDeps,
   message: Stored & { userId: UserId },
   parts: AnswerParts,
-): Promise<Part[]> {
+): Promise<MessagePart[]> {
   await markUntranscribed(deps, message)
   const traded = await releasedTradeText(deps, message, parts)
-  if (traded === undefined) return ended(parts, 'assistant.trouble')
-  parts.say(traded)
+  if (traded === undefined) return finishWith(parts, 'assistant.trouble')
+  parts.writeParagraph(traded)
   return parts.finish()
 }
 
-function ended(parts: AnswerParts, id: 'assistant.stopped' | 'assistant.trouble'): Part[] {
-  parts.say(say(parts, id))
+function finishWith(parts: AnswerParts, id: 'assistant.stopped' | 'assistant.trouble'): MessagePart[] {
+  parts.writeParagraph(say(parts, id))
   return parts.finish()
 }

@@ -3,7 +3,7 @@ import type { MessageType } from '@murmur/contract/chat/chats'
 import type { ChatId, IntentId, UserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
 import type { MessageExtras } from '#assistant/tables/chats.ts'
-import type { Part } from './answer-parts.ts'
+import type { MessagePart } from './answer-parts.ts'
 
 /** A turn claimed by this process. */
 export type ClaimedTurn = { messageId: string; chatId: ChatId; userId: UserId; attempts: number }
@@ -35,7 +35,7 @@ export type AssistantChats = {
   /** The newest messages before a sequence number, oldest first. */
   messagesBefore(chatId: ChatId, seq: number, limit: number): Promise<Stored[]>
   /** Stores the whole answer and removes the turn, atomically. */
-  storeAnswer(turn: ClaimedTurn, parts: readonly Part[]): Promise<void>
+  storeAnswer(turn: ClaimedTurn, parts: readonly MessagePart[]): Promise<void>
   setTranscript(messageId: string, transcript: Transcript): Promise<void>
   /** Updates the card data of a message if it still shows this intent. */
   setCard(messageId: string, intentId: IntentId, card: NonNullable<MessageExtras['card']>): Promise<void>

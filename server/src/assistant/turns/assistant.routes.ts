@@ -11,21 +11,27 @@ import { Refusal } from '#platform/errors/refusal.ts'
 import { type App, serve } from '#platform/http/serve.ts'
 import type { AssistantChats, Stored } from './assistant-chats.ts'
 import { readSettings, writeSettings } from './cards/settings.store.ts'
-import type { Offer } from './turn-deps.ts'
+import type { CardIntent } from './turn-deps.ts'
 
-const tries: Window = { max: 5, seconds: 15 * 60 }
+const attemptWindow: Window = { max: 5, seconds: 15 * 60 }
 
-type KnownOffer = Offer & { state: 'open' | 'released' | 'cancelled' }
-type Renewal = { userId: UserId; messageId: string; old: KnownOffer; freshId: IntentId; extras: Stored['extras'] }
+type CardIntentWithState = CardIntent & { state: 'open' | 'released' | 'cancelled' }
+type Renewal = {
+  userId: UserId
+  messageId: string
+  old: CardIntentWithState
+  newIntentId: IntentId
+  extras: Stored['extras']
+}
 
 export type AssistantRoutesDeps = {
   db: Db
   abilities: AssistantCapabilities
   chats: Pick<AssistantChats, 'findMessage'> & { view: (messageId: string, language: Language) => Promise<ChatMessage> }
-  findOffer: (intentId: IntentId) => Promise<KnownOffer | undefined>
-  openIntent: (userId: UserId, request: Offer['request'], chatId: ChatId) => Promise<Offer>
+  findIntent: (intentId: IntentId) => Promise<CardIntentWithState | undefined>
+  openIntent: (userId: UserId, request: CardIntent['request'], chatId: ChatId) => Promise<CardIntent>
   /** Replaces a card's offer. Rejects with INTENT_CLOSED if the old one was released meanwhile. */
-  renewOffer: (renewal: Renewal) => Promise<void>
+  replaceCardIntent: (renewal: Renewal) => Promise<void>
   /** False when the offer had been taken or cancelled before. */
   cancel: (userId: UserId, intentId: IntentId) => Promise<boolean>
   verifyPassword: (userId: UserId, password: string) => Promise<boolean>
@@ -37,22 +43,28 @@ export type AssistantRoutesDeps = {
 /** Adds the routes of cards, abilities and voice settings. */
 export function assistantRoutes(app: App, deps: AssistantRoutesDeps): void {
   serve(app, assistantApi.cancelCard, async ({ user, params, language }) => {
-    const card = await ownCard(deps, user.id, params)
-    const isCancelled = await deps.cancel(user.id, card.offer.id)
+    const card = await requireCard(deps, user.id, params)
+    const isCancelled = await deps.cancel(user.id, card.intent.id)
     // A concurrent confirmation may have released the offer since it was read.
-    const now = isCancelled ? undefined : await deps.findOffer(card.offer.id)
+    const now = isCancelled ? undefined : await deps.findIntent(card.intent.id)
     if (now?.state === 'released') throw new Refusal('INTENT_CLOSED')
     return { data: await deps.chats.view(card.message.id, language) }
   })
 
   serve(app, assistantApi.renewCard, async ({ user, params, language }) => {
-    const { message, offer } = await ownCard(deps, user.id, params)
-    if (offer.state === 'released') throw new Refusal('INTENT_CLOSED')
-    const fresh = await deps.openIntent(user.id, offer.request, message.chatId)
+    const { message, intent } = await requireCard(deps, user.id, params)
+    if (intent.state === 'released') throw new Refusal('INTENT_CLOSED')
+    const replacement = await deps.openIntent(user.id, intent.request, message.chatId)
     const { origin = 'suggested' } = message.extras.card ?? {}
     // The challenge belongs to the old offer; the new one has not been read out.
     const extras = { ...message.extras, card: { origin, challenge: null, wrongTries: 0 } }
-    await deps.renewOffer({ userId: user.id, messageId: message.id, old: offer, freshId: fresh.id, extras })
+    await deps.replaceCardIntent({
+      userId: user.id,
+      messageId: message.id,
+      old: intent,
+      newIntentId: replacement.id,
+      extras,
+    })
     return { data: await deps.chats.view(message.id, language) }
   })
 
@@ -86,7 +98,7 @@ async function guardLoosening(
   // The change would outlast an intruder with a stolen mailbox.
   if (await deps.isOnHold(userId)) throw new Refusal('ON_HOLD')
   const key = `voice ${userId}`
-  const retryAfter = await transact(deps.db, (tx) => countTry(tx, key, tries, deps.now()))
+  const retryAfter = await transact(deps.db, (tx) => countTry(tx, key, attemptWindow, deps.now()))
   if (retryAfter > 0) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter })
   if (password === undefined || !(await deps.verifyPassword(userId, password))) {
     throw new Refusal('WRONG_CREDENTIALS', { reason: 'password-wrong' })
@@ -95,10 +107,10 @@ async function guardLoosening(
 }
 
 /** @throws Refusal NOT_YOURS for another user's card, an unknown message, and a message without a card */
-async function ownCard(deps: AssistantRoutesDeps, userId: UserId, at: { chatId: ChatId; messageId: string }) {
+async function requireCard(deps: AssistantRoutesDeps, userId: UserId, at: { chatId: ChatId; messageId: string }) {
   const message = await deps.chats.findMessage(at.messageId)
   if (!message?.intentId || message.userId !== userId || message.chatId !== at.chatId) throw new Refusal('NOT_YOURS')
-  const offer = await deps.findOffer(message.intentId)
-  if (!offer) throw new Refusal('NOT_YOURS')
-  return { message, offer }
+  const intent = await deps.findIntent(message.intentId)
+  if (!intent) throw new Refusal('NOT_YOURS')
+  return { message, intent }
 }

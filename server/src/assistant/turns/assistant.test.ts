@@ -3,12 +3,12 @@ import { describe, expect, test, vi } from 'vitest'
 import { type Brain, BrainFailed, type Turn } from '#ai/brains/brain.port.ts'
 import type { Transcriber } from '#ai/speech/transcriber.port.ts'
 import { type AssistantDeps, startAssistant } from './assistant.ts'
+import { makeCardIntent } from './test-support/card-intent.ts'
 import { chatLog, type Line } from './test-support/chat-log.ts'
-import { marketSearch } from './test-support/known-token.ts'
-import { anOffer } from './test-support/offer.ts'
+import { marketSearch } from './test-support/make-token.ts'
 
 /** An assistant with one in-memory chat and scripted brains. */
-function anAssistant(
+function makeAssistant(
   answer: (turn: Turn) => Promise<void>,
   changed: Partial<AssistantDeps> = {},
   lines: readonly Line[] = [],
@@ -29,10 +29,10 @@ function anAssistant(
     tokens: () => [],
     findTokenMentions: () => [],
     parseWords: () => ({ intent: 'buy', language: 'en', amountUsd: '20', token: 'BONK' }),
-    openIntent: async (_userId, request) => anOffer(parseIntentId('intent'), request),
-    openOffers: async () => [],
-    findOffer: async () => undefined,
-    figuresOf: async () => 'en',
+    openIntent: async (_userId, request) => makeCardIntent(parseIntentId('intent'), request),
+    findOpenIntents: async () => [],
+    findIntent: async () => undefined,
+    getNumberLocale: async () => 'en',
     parseFollowUp: () => undefined,
     balances: () => Promise.reject(new Error('not asked')),
     history: async () => [],
@@ -40,11 +40,11 @@ function anAssistant(
     release: () => Promise.reject(new Error('not asked')),
     released: async () => undefined,
     cancel: async () => true,
-    countWrong: async () => undefined,
+    countWrongChallenge: async () => undefined,
     sendDelta: (_userId, { text }) => deltas.push(text),
     newId: () => `part-${++ids}`,
     now: () => new Date('2026-01-01T00:00:00Z'),
-    onTrouble: (_turn, error) => troubles.push(error),
+    onError: (_turn, error) => troubles.push(error),
     maxConcurrent: 2,
     maxConcurrentPerUser: 2,
     renewMs: 60_000,
@@ -59,7 +59,7 @@ const proposal = { side: 'buy', token: 'BONK', amountUsd: '20' } as const
 describe('answers', () => {
   test('are given one at a time in order, streamed and then stored', async () => {
     let maxConcurrent = 0
-    const { assistant, ask, log, deltas, answers } = anAssistant(async ({ text, write }) => {
+    const { assistant, ask, log, deltas, answers } = makeAssistant(async ({ text, write }) => {
       expect(++maxConcurrent).toBe(1)
       write('to ')
       await new Promise((done) => setImmediate(done))
@@ -81,7 +81,7 @@ describe('answers', () => {
       claimed.push(chatId)
       return chatId.startsWith('mine') ? new Promise<undefined>(() => undefined) : undefined
     }
-    const { assistant } = anAssistant(async () => undefined, {
+    const { assistant } = makeAssistant(async () => undefined, {
       chats: { ...chats, claimTurn },
       maxConcurrent: 3,
       maxConcurrentPerUser: 2,
@@ -92,7 +92,7 @@ describe('answers', () => {
   })
 
   test('left by a crash are given after the next start', async () => {
-    const { assistant, ask, answers } = anAssistant(async ({ write }) => write('late'))
+    const { assistant, ask, answers } = makeAssistant(async ({ write }) => write('late'))
     ask('waiting')
     await assistant.start()
     await expect.poll(answers).toEqual(['late'])
@@ -100,7 +100,7 @@ describe('answers', () => {
   })
 
   test('keep text and cards in order', async () => {
-    const { assistant, ask, log } = anAssistant(async ({ write, tools }) => {
+    const { assistant, ask, log } = makeAssistant(async ({ write, tools }) => {
       write('Here it is.')
       await tools.propose.run(proposal)
       write('Say yes.')
@@ -111,7 +111,7 @@ describe('answers', () => {
   })
 
   test('come from the offline brain with a notice when the vendor fails', async () => {
-    const { assistant, ask, answers } = anAssistant(() => Promise.reject(new BrainFailed('429')))
+    const { assistant, ask, answers } = makeAssistant(() => Promise.reject(new BrainFailed('429')))
     ask('hello')
     assistant.wake(parseChatId('chat'), parseUserId('me'))
     await expect.poll(answers).toEqual([expect.stringMatching(/did not answer[\s\S]*offline words/)])
@@ -119,7 +119,7 @@ describe('answers', () => {
 
   test('do not repeat a proposal when the vendor fails after it', async () => {
     const calls = vi.fn(async (): Promise<void> => undefined)
-    const { assistant, ask, log } = anAssistant(
+    const { assistant, ask, log } = makeAssistant(
       async ({ tools }) => {
         await tools.propose.run(proposal)
         throw new BrainFailed('cut off')
@@ -133,7 +133,7 @@ describe('answers', () => {
   })
 
   test('end with an apology after a bug; earlier text is kept', async () => {
-    const { assistant, ask, answers, troubles } = anAssistant(async ({ write }) => {
+    const { assistant, ask, answers, troubles } = makeAssistant(async ({ write }) => {
       write('So far. ')
       throw new Error('a bug')
     })
@@ -145,11 +145,13 @@ describe('answers', () => {
 
   test('never claim that nothing was traded after a trade', async () => {
     const traded: string[] = []
-    const { assistant, ask, answers, troubles } = anAssistant(
+    const { assistant, ask, answers, troubles } = makeAssistant(
       async () => undefined,
       {
-        parseWords: () => ({ intent: 'yes', language: 'en', verdict: { kind: 'yes' } }),
-        openOffers: async () => [anOffer(parseIntentId('i1'), { side: 'buy', tokenAddress: 'T', amountInUsd: '20' })],
+        parseWords: () => ({ intent: 'yes', language: 'en', cardReply: { kind: 'yes' } }),
+        findOpenIntents: async () => [
+          makeCardIntent(parseIntentId('i1'), { side: 'buy', tokenAddress: 'T', amountInUsd: '20' }),
+        ],
         release: async (_userId, _offer, key) => {
           traded.push(key)
           throw new Error('the database went away after the release')
@@ -172,7 +174,7 @@ describe('answers', () => {
 
   test('complete an open question only directly after it', async () => {
     const memories: unknown[] = []
-    const { assistant, ask } = anAssistant(
+    const { assistant, ask } = makeAssistant(
       async ({ write, memory }) => {
         memories.push(memory)
         write('on')
@@ -188,7 +190,7 @@ describe('answers', () => {
 
   test('get placeholders for earlier cards, without token names', async () => {
     const calls: Turn['before'][] = []
-    const { assistant, ask, answers } = anAssistant(async ({ before, tools, write }) => {
+    const { assistant, ask, answers } = makeAssistant(async ({ before, tools, write }) => {
       calls.push(before)
       await tools.search.run({ query: 'bonk' })
       write('done')
@@ -203,14 +205,14 @@ describe('answers', () => {
   })
 
   test('are never empty', async () => {
-    const { assistant, ask, answers } = anAssistant(async () => undefined)
+    const { assistant, ask, answers } = makeAssistant(async () => undefined)
     ask('hello')
     assistant.wake(parseChatId('chat'), parseUserId('me'))
     await expect.poll(answers).toEqual([expect.stringMatching(/went wrong/)])
   })
 
   test('end when the user stops them, with the text so far', async () => {
-    const { assistant, ask, answers, deltas } = anAssistant(async ({ write, signal }) => {
+    const { assistant, ask, answers, deltas } = makeAssistant(async ({ write, signal }) => {
       write('Once upon a time')
       await new Promise((_, fail) => signal.addEventListener('abort', () => fail(signal.reason)))
     })
@@ -228,7 +230,7 @@ describe('answers', () => {
       return new Promise((_, fail) => signal.addEventListener('abort', () => fail(signal.reason)))
     }
     const transcriber: Transcriber = { languages: [], transcribe }
-    const { assistant, ask, log, answers } = anAssistant(async () => undefined, { transcriber })
+    const { assistant, ask, log, answers } = makeAssistant(async () => undefined, { transcriber })
     ask('', { type: 'audio', uploadId: 'u', extras: { transcript: { state: 'working', text: '' } } })
     assistant.wake(parseChatId('chat'), parseUserId('me'))
     await expect.poll(() => transcribeCalls).toBe(1)
@@ -238,7 +240,7 @@ describe('answers', () => {
   })
 
   test('in progress at shutdown are left to the next start', async () => {
-    const { assistant, ask, log, deltas } = anAssistant(async ({ write, signal }) => {
+    const { assistant, ask, log, deltas } = makeAssistant(async ({ write, signal }) => {
       write('Once')
       await new Promise((_, fail) => signal.addEventListener('abort', () => fail(signal.reason)))
     })
@@ -254,7 +256,7 @@ describe('answers', () => {
     vi.useFakeTimers()
     try {
       let isGivenUp = false
-      const { assistant, ask, answers } = anAssistant(async ({ text, write, signal }) => {
+      const { assistant, ask, answers } = makeAssistant(async ({ text, write, signal }) => {
         if (text === 'hang') {
           signal.addEventListener('abort', () => {
             isGivenUp = true
@@ -276,7 +278,7 @@ describe('answers', () => {
 
   test('ignore text written after their end', async () => {
     let late: (text: string) => void = () => undefined
-    const { assistant, ask, answers } = anAssistant(async ({ write }) => {
+    const { assistant, ask, answers } = makeAssistant(async ({ write }) => {
       write('in time')
       late = write
     })

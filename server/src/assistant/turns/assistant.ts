@@ -60,7 +60,7 @@ export function startAssistant(deps: AssistantDeps) {
       }
     } catch (error) {
       // The turn remains and is retried when its claim expires.
-      deps.onTrouble(turn, error)
+      deps.onError(turn, error)
     }
     running.delete(chatId)
     next()
@@ -76,7 +76,7 @@ export function startAssistant(deps: AssistantDeps) {
     async start(): Promise<void> {
       await scan()
       scanTimer = setInterval(() => {
-        scan().catch((error: unknown) => deps.onTrouble(noTurn, error))
+        scan().catch((error: unknown) => deps.onError(noTurn, error))
       }, deps.renewMs * 3)
     },
     /** Stops a chat's running answer; its text and proposals so far are kept. */
@@ -97,7 +97,7 @@ async function answerClaimed(deps: AssistantDeps, turn: ClaimedTurn, ending: Abo
   const renewing = setInterval(() => {
     deps.chats.renewTurn(turn).then(
       (isOurs) => isOurs || ending.abort(new Error('Another process answers, or the chat is gone')),
-      (error: unknown) => deps.onTrouble(turn, error),
+      (error: unknown) => deps.onError(turn, error),
     )
   }, deps.renewMs)
   try {

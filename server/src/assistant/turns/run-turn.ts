@@ -1,25 +1,25 @@
 import type { UserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
-import type { OwnWords } from '#assistant/tools/is-stated.ts'
+import type { ParsedRequest } from '#assistant/tools/is-stated.ts'
 import type { AnswerParts } from './answer-parts.ts'
+import { type AnswerWithBrainDeps, answerWithBrain } from './answer-with-brain.ts'
 import type { Stored } from './assistant-chats.ts'
 import { type FollowUpDeps, followUp, writeClosedCards } from './cards/follow-up.ts'
 import { type ReadBackDeps, readBack } from './cards/read-back.ts'
-import { type SettleDeps, settleCard, type Verdict } from './cards/settle-card.ts'
+import { type CardReply, type SettleDeps, settleCard } from './cards/settle-card.ts'
 import { type ReadPictureDeps, readPicture } from './media/read-picture.ts'
 import { type TranscribeDeps, transcribeMessage } from './media/transcribe-message.ts'
-import { type ThinkDeps, think } from './think.ts'
 
 /** The user's words parsed without a model, and their language. */
-export type ParsedWords = OwnWords & { language: Language; verdict?: Verdict }
+export type ParsedWords = ParsedRequest & { language: Language; cardReply?: CardReply }
 
 export type RunTurnDeps = TranscribeDeps &
   ReadPictureDeps &
   SettleDeps &
-  ThinkDeps &
+  AnswerWithBrainDeps &
   ReadBackDeps &
   FollowUpDeps & {
-    chats: TranscribeDeps['chats'] & SettleDeps['chats'] & ThinkDeps['chats']
+    chats: TranscribeDeps['chats'] & SettleDeps['chats'] & AnswerWithBrainDeps['chats']
     /** `memory`: the open question of the previous answer. */
     parseWords: (text: string, language: Language, memory: unknown) => ParsedWords
   }
@@ -47,20 +47,20 @@ export async function runTurn(
   const before = await deps.chats.messagesBefore(message.chatId, message.seq, historyLength)
   const last = before.at(-1)
   const memory = last?.role === 'assistant' ? last.extras.ask : undefined
-  const reading = deps.parseWords(words, language, memory)
+  const parsed = deps.parseWords(words, language, memory)
   const hasOtherQuestion = memory !== undefined && memory !== null
-  if (reading.verdict) {
-    const parts = begin(reading.language)
-    if (await settleCard(deps, { message, source, parts, hasOtherQuestion }, reading.verdict)) return
+  if (parsed.cardReply) {
+    const parts = begin(parsed.language)
+    if (await settleCard(deps, { message, source, parts, hasOtherQuestion }, parsed.cardReply)) return
   }
-  const followed = await followUp(deps, { chatId: message.chatId, words, reading, before, memory })
-  const parts = begin(followed?.language ?? reading.language)
+  const followed = await followUp(deps, { chatId: message.chatId, words, parsed, before, memory })
+  const parts = begin(followed?.language ?? parsed.language)
   if (followed && writeClosedCards(parts, followed)) return
   const turn = followed
-    ? { ...followed, reading: deps.parseWords(followed.words, followed.language, followed.memory) }
-    : { words, reading, memory, isSettled: false }
-  const kind = await think(deps, { message, source, parts, before, signal, ...turn })
-  const { reason, understood } = turn.reading
+    ? { ...followed, parsed: deps.parseWords(followed.words, followed.language, followed.memory) }
+    : { words, parsed, memory, isSettled: false }
+  const kind = await answerWithBrain(deps, { message, source, parts, before, signal, ...turn })
+  const { reason, understood } = turn.parsed
   // A model is stateless: keeps the parsed part of a request for the next short answer.
   const isOpenRequest = kind === 'model' && reason !== undefined && understood?.side !== undefined && !parts.card()
   if (isOpenRequest) parts.remember({ understood })

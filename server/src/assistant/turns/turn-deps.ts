@@ -3,17 +3,17 @@ import type { Language } from '@murmur/contract/languages'
 import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import type { Quote, QuoteRequest } from '@murmur/contract/trading/trades'
 import type { BalancesReply } from '@murmur/contract/trading/wallets'
-import type { OwnWords } from '#assistant/tools/is-stated.ts'
+import type { ParsedRequest } from '#assistant/tools/is-stated.ts'
 import type { ResolveDeps } from '#assistant/tools/resolve-token.ts'
 import type { TokenRefs } from '#assistant/tools/token-refs.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { AnswerParts } from './answer-parts.ts'
 
 /** An open offer as used by the assistant. */
-export type Offer = { id: IntentId; quote: Quote; request: QuoteRequest; createdAt: Date; expiresAt: Date }
+export type CardIntent = { id: IntentId; quote: Quote; request: QuoteRequest; createdAt: Date; expiresAt: Date }
 
 export type ToolDeps = ResolveDeps & {
-  openIntent: (userId: UserId, request: QuoteRequest, chatId: ChatId) => Promise<Offer>
+  openIntent: (userId: UserId, request: QuoteRequest, chatId: ChatId) => Promise<CardIntent>
   balances: (userId: UserId) => Promise<BalancesReply['data']>
   /** Newest first. */
   history: (userId: UserId, limit: number) => Promise<HistoryTransaction[]>
@@ -29,7 +29,7 @@ export type TurnContext = {
   /** The user's message or its transcript. */
   words: string
   /** `words`, parsed without a model. */
-  reading: OwnWords
+  parsed: ParsedRequest
   source: 'text' | 'voice'
   refs: TokenRefs
   parts: AnswerParts

@@ -13,7 +13,7 @@ import { transact } from '#platform/db/transact.ts'
 import type { ExecuteTradeDeps, HistoryDeps, Intent } from '#trading/api.ts'
 import { cancelIntent, findReleasedByMessage, historyPage, releaseByMessage } from '#trading/api.ts'
 import type { AnswerTurnDeps } from './answer-turn.ts'
-import { countWrong } from './cards/count-wrong.ts'
+import { countWrongChallenge } from './cards/count-wrong-challenge.ts'
 import type { ReadBackDeps } from './cards/read-back.ts'
 import { readSettings } from './cards/settings.store.ts'
 import type { SettleDeps } from './cards/settle-card.ts'
@@ -34,34 +34,34 @@ export type TurnParts = HistoryDeps & {
   now: Clock
 }
 
-type TurnDeps = ToolDeps & Omit<SettleDeps, 'chats'> & Omit<ReadBackDeps, 'brain'> & Pick<AnswerTurnDeps, 'figuresOf'>
+type TurnDeps = ToolDeps & Omit<SettleDeps, 'chats'> & Omit<ReadBackDeps, 'brain'> & Pick<AnswerTurnDeps, 'getNumberLocale'>
 
 /** The dependencies of turns on markets, wallets and trading. */
 export function turnDeps(parts: TurnParts): TurnDeps {
   const { db, chains, prices, tokens, trading, view } = parts
-  const marked = (found: readonly KnownToken[]) =>
+  const withImitations = (found: readonly KnownToken[]) =>
     found.map((token) => ({
       ...token,
       imitates: parts.imitates?.(token.chain, token.address, token.symbol, token.name) ?? null,
     }))
-  const intentOf = async (id: IntentId): Promise<Intent> => {
+  const requireIntent = async (id: IntentId): Promise<Intent> => {
     const intent = await trading.findIntent(id)
     if (!intent) throw new Error(`No intent ${id}`)
     return intent
   }
   return {
     now: parts.now,
-    figuresOf: (userId) => getLanguage(db.read, userId),
+    getNumberLocale: (userId) => getLanguage(db.read, userId),
     isAddress: (text) => chains.some((chain) => chain.readAddress(text) !== undefined),
     // Prices in the index may be an hour old.
     search: async (query, chain) =>
-      marked(await withMetrics(view, await priceTokens(prices, (await tokens.search(query, chain)).map(unpriced)))),
-    atAddress: async (address, chain) => marked(await withMetrics(view, await tokensAtAddress(parts, address, chain))),
+      withImitations(await withMetrics(view, await priceTokens(prices, (await tokens.search(query, chain)).map(withoutPrice)))),
+    atAddress: async (address, chain) => withImitations(await withMetrics(view, await tokensAtAddress(parts, address, chain))),
     balances: parts.balancesOf,
     history: async (userId, limit) => (await historyPage(parts, userId, {}, 1)).data.slice(0, limit),
     settings: (userId) => readSettings(db, userId),
     openIntent: trading.openIntent,
-    openOffers: async (chatId) => {
+    findOpenIntents: async (chatId) => {
       const open = await trading.listOpenIntents(chatId)
       const [first] = open
       if (!first) return []
@@ -70,18 +70,18 @@ export function turnDeps(parts: TurnParts): TurnDeps {
       const shown = await messagesOfIntents(db, first.userId, ids)
       return open.filter(({ id }) => shown.some(({ intentId }) => intentId === id))
     },
-    findOffer: trading.findIntent,
+    findIntent: trading.findIntent,
     release: async (userId, { id }, key, wording) =>
-      releaseByMessage(trading, userId, await intentOf(id), key, wording),
+      releaseByMessage(trading, userId, await requireIntent(id), key, wording),
     released: (userId, key, wording) => findReleasedByMessage(trading, userId, key, wording),
     cancel: async ({ id }) => {
-      const intent = await intentOf(id)
+      const intent = await requireIntent(id)
       return transact(db, (tx) => cancelIntent(tx, intent))
     },
-    countWrong: (userId) => countWrong(parts, userId),
+    countWrongChallenge: (userId) => countWrongChallenge(parts, userId),
   }
 }
 
-function unpriced(token: KnownToken): KnownToken {
+function withoutPrice(token: KnownToken): KnownToken {
   return { ...token, price: null, marketCap: null, liquidity: null, change1h: null, change24h: null }
 }

@@ -10,14 +10,14 @@ export const maxSeconds = 60
  * @throws Refusal BAD_REQUEST, or TOO_LARGE if too long
  */
 export function checkWav(bytes: Buffer): Recording {
-  if (bytes.length < 44 || ascii(bytes, 0) !== 'RIFF' || ascii(bytes, 8) !== 'WAVE') throw noWav('no-header')
+  if (bytes.length < 44 || ascii(bytes, 0) !== 'RIFF' || ascii(bytes, 8) !== 'WAVE') throw invalidWav('no-header')
   const end = bytes.readUInt32LE(4) + 8
-  if (end > bytes.length) throw noWav('too-short')
+  if (end > bytes.length) throw invalidWav('too-short')
   const chunks = readChunks(bytes.subarray(0, end))
   const format = readFormat(chunks.get('fmt '))
   const data = chunks.get('data')
-  if (!data || data.length === 0) throw noWav('no-sound')
-  if (data.length % (format.channels * 2) !== 0) throw noWav('cut-off')
+  if (!data || data.length === 0) throw invalidWav('no-sound')
+  if (data.length % (format.channels * 2) !== 0) throw invalidWav('cut-off')
   const samples = new Int16Array(data.length / 2)
   for (let at = 0; at < samples.length; at++) samples[at] = data.readInt16LE(at * 2)
   if (samples.length / format.channels > maxSeconds * format.rate) {
@@ -32,7 +32,7 @@ function readChunks(bytes: Buffer): Map<string, Buffer> {
   for (let at = 12; at + 8 <= bytes.length; ) {
     const size = bytes.readUInt32LE(at + 4)
     const from = at + 8
-    if (from + size > bytes.length) throw noWav('part-too-short')
+    if (from + size > bytes.length) throw invalidWav('part-too-short')
     const name = ascii(bytes, at)
     if (!chunks.has(name)) chunks.set(name, bytes.subarray(from, from + size))
     // Chunks start at even offsets.
@@ -42,13 +42,13 @@ function readChunks(bytes: Buffer): Map<string, Buffer> {
 }
 
 function readFormat(chunk: Buffer | undefined): Pick<Recording, 'rate' | 'channels'> {
-  if (!chunk || chunk.length < 16) throw noWav('no-format')
+  if (!chunk || chunk.length < 16) throw invalidWav('no-format')
   const [tag, channels, rate] = [chunk.readUInt16LE(0), chunk.readUInt16LE(2), chunk.readUInt32LE(4)]
   const [perSecond, align, bits] = [chunk.readUInt32LE(8), chunk.readUInt16LE(12), chunk.readUInt16LE(14)]
-  if (tag !== 1 || bits !== 16) throw noWav('not-pcm16')
-  if (channels !== 1 && channels !== 2) throw noWav('channels')
-  if (rate < 8_000 || rate > 48_000) throw noWav('rate')
-  if (align !== channels * 2 || perSecond !== rate * align) throw noWav('format')
+  if (tag !== 1 || bits !== 16) throw invalidWav('not-pcm16')
+  if (channels !== 1 && channels !== 2) throw invalidWav('channels')
+  if (rate < 8_000 || rate > 48_000) throw invalidWav('rate')
+  if (align !== channels * 2 || perSecond !== rate * align) throw invalidWav('format')
   return { rate, channels }
 }
 
@@ -56,6 +56,6 @@ function ascii(bytes: Buffer, at: number): string {
   return bytes.toString('latin1', at, at + 4)
 }
 
-function noWav(fault: string): Refusal {
+function invalidWav(fault: string): Refusal {
   return new Refusal('BAD_REQUEST', { reason: 'recording-unread', values: { fault } })
 }

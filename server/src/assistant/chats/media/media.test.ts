@@ -3,7 +3,7 @@ import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { checkWav } from './check-wav.ts'
-import { plainWav } from './plain-wav.ts'
+import { encodeWav } from './encode-wav.ts'
 import { readBase64 } from './read-base64.ts'
 import { reencodePicture } from './reencode-picture.ts'
 
@@ -46,7 +46,7 @@ describe('recordings', () => {
   it('become mono at 16 kHz with the same frequency and loudness', () => {
     for (const rate of [8_000, 16_000, 22_050, 44_100, 48_000]) {
       for (const channels of [1, 2]) {
-        const decoded = checkWav(plainWav(checkWav(wav({ rate, channels, hertz: 300 }))))
+        const decoded = checkWav(encodeWav(checkWav(wav({ rate, channels, hertz: 300 }))))
         expect([decoded.rate, decoded.channels]).toEqual([16_000, 1])
         expect(Math.abs(decoded.samples.length - 16_000)).toBeLessThanOrEqual(1)
         expect(loudness(decoded.samples) / (16_000 / Math.SQRT2)).toBeCloseTo(1, 1)
@@ -59,7 +59,7 @@ describe('recordings', () => {
   })
 
   it('lose frequencies above the limit without aliasing', () => {
-    const decoded = checkWav(plainWav(checkWav(wav({ rate: 48_000, hertz: 15_900 }))))
+    const decoded = checkWav(encodeWav(checkWav(wav({ rate: 48_000, hertz: 15_900 }))))
     expect(loudness(decoded.samples)).toBeLessThan(16_000 / Math.SQRT2 / 10)
   })
 
@@ -68,7 +68,7 @@ describe('recordings', () => {
     const name = Buffer.from('LIST\x10\0\0\0INFOIART<script>')
     const file = Buffer.concat([plain.subarray(0, 36), name, plain.subarray(36), Buffer.from('trailing')])
     file.writeUInt32LE(plain.length + name.length - 8, 4)
-    expect(plainWav(checkWav(file))).toEqual(plain)
+    expect(encodeWav(checkWav(file))).toEqual(plain)
   })
 
   it.each<[string, Buffer]>([

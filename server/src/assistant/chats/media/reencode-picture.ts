@@ -8,9 +8,9 @@ export type Picture = { mimeType: 'image/png' | 'image/jpeg'; bytes: Buffer }
 /** A larger PNG is a photograph, which JPEG stores in a tenth of the size. */
 const maxPngBytes = 3_000_000
 const maxPixels = 20_000_000
-const widest = 2_400
-const highest = 10_000
-const seconds = 5
+const maxWidth = 2_400
+const maxHeight = 10_000
+const timeoutSeconds = 5
 
 // No cache of decoded pictures, one thread per picture.
 sharp.cache(false)
@@ -23,15 +23,16 @@ sharp.concurrency(1)
  */
 export async function reencodePicture(bytes: Buffer): Promise<Picture> {
   const kind = pictureKind(bytes)
-  if (!kind) throw unreadable('kind')
+  if (!kind) throw invalidPicture('kind')
   const open = (limitInputPixels: number | false) =>
     sharp(bytes, { limitInputPixels, failOn: 'error', page: 0, pages: 1 })
   // Reads only the header, so that an oversized picture gets its own error.
-  const { format, width, height } = await open(false).metadata().catch(refuse)
-  if (format !== kind) throw unreadable('lies')
+  const { format, width, height } = await open(false).metadata().catch(rejectPicture)
+  if (format !== kind) throw invalidPicture('lies')
   if (width * height > maxPixels) throw new Refusal('TOO_LARGE', { reason: 'picture-pixels' })
-  const fit = { width: widest, height: highest, fit: 'inside', withoutEnlargement: true } as const
-  const upright = () => open(maxPixels).timeout({ seconds }).autoOrient().resize(fit).toColourspace('srgb')
+  const fit = { width: maxWidth, height: maxHeight, fit: 'inside', withoutEnlargement: true } as const
+  const upright = () =>
+    open(maxPixels).timeout({ seconds: timeoutSeconds }).autoOrient().resize(fit).toColourspace('srgb')
   if (kind !== 'jpeg') {
     const png = await write(upright().png({ compressionLevel: 4 }))
     if (png.length <= maxPngBytes) return { mimeType: 'image/png', bytes: png }
@@ -42,14 +43,14 @@ export async function reencodePicture(bytes: Buffer): Promise<Picture> {
 }
 
 function write(picture: Sharp): Promise<Buffer> {
-  return picture.toBuffer().catch(refuse)
+  return picture.toBuffer().catch(rejectPicture)
 }
 
 /** Decoder errors (truncated, corrupt, too slow) are the client's fault. */
-function refuse(cause: unknown): never {
-  throw unreadable('damaged', cause)
+function rejectPicture(cause: unknown): never {
+  throw invalidPicture('damaged', cause)
 }
 
-function unreadable(fault: 'kind' | 'lies' | 'damaged', cause?: unknown): Refusal {
+function invalidPicture(fault: 'kind' | 'lies' | 'damaged', cause?: unknown): Refusal {
   return new Refusal('BAD_REQUEST', { reason: 'picture-unread', values: { fault } }, { cause })
 }

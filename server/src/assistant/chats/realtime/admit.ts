@@ -17,7 +17,7 @@ export type AdmitDeps = {
 /** An authenticated client; the token is needed to mark the session as active. */
 export type Client = { session: Session; token: string }
 
-const handshakesAMinute = 120
+const handshakesPerMinute = 120
 
 /**
  * Admits connections with a verified session's cookie from our own pages or from programs. Browsers always send the Origin of a
@@ -26,7 +26,7 @@ const handshakesAMinute = 120
 export function admit(app: App, deps: AdmitDeps) {
   const origins = new Set([...originsOf(deps.publicUrl), ...deps.allowedOrigins])
   const { name } = sessionCookie(deps.publicUrl)
-  const count = countEvents(handshakesAMinute * deps.rateLimitScale, 60, deps.now)
+  const count = countEvents(handshakesPerMinute * deps.rateLimitScale, 60, deps.now)
 
   return async function admitted(request: Pick<IncomingMessage, 'headers'>): Promise<Client | undefined> {
     const { origin, cookie, ...headers } = request.headers

@@ -5,13 +5,13 @@ import type { App } from '#platform/http/serve.ts'
 import type { Client } from './admit.ts'
 
 /**
- * Attaches Socket.IO to the app's server, websocket only. `admitted` authenticates requests; `clientOf` returns the client of a
+ * Attaches Socket.IO to the app's server, websocket only. `admitted` authenticates requests; `getClient` returns the client of a
  * connection.
  */
 export function attach(
   app: App,
   admitted: (request: IncomingMessage) => Promise<Client | undefined>,
-  onTrouble: (error: unknown) => void,
+  onError: (error: unknown) => void,
 ) {
   const clients = new WeakMap<IncomingMessage, Client>()
   const pages = app.server.listeners('request') as ((...args: unknown[]) => void)[]
@@ -28,7 +28,7 @@ export function attach(
           decide(null, client !== undefined)
         })
         .catch((error: unknown) => {
-          onTrouble(error)
+          onError(error)
           decide('unavailable', false)
         })
     },
@@ -36,5 +36,5 @@ export function attach(
   // Plain HTTP requests to that path go to the app: Socket.IO's responses would lack our headers and limits.
   app.server.removeAllListeners('request')
   for (const page of pages) app.server.on('request', page)
-  return { io, clientOf: (request: IncomingMessage) => clients.get(request) as Client }
+  return { io, getClient: (request: IncomingMessage) => clients.get(request) as Client }
 }

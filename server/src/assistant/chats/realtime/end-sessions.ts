@@ -15,8 +15,8 @@ export type EndSessionsDeps = {
  * Closes a session's connections when it ends: immediately if ended by this process, within `checkMs` if by another or by expiry.
  * The client is notified and does not reconnect.
  */
-export function endSessions(io: Server, deps: EndSessionsDeps, clientOf: (request: IncomingMessage) => Client) {
-  const sessionOf = (socket: Socket) => clientOf(socket.request).session.id
+export function endSessions(io: Server, deps: EndSessionsDeps, getClient: (request: IncomingMessage) => Client) {
+  const sessionOf = (socket: Socket) => getClient(socket.request).session.id
   const end = (sessionId: string) => {
     for (const socket of io.sockets.sockets.values()) if (sessionOf(socket) === sessionId) socket.disconnect(true)
   }

@@ -1,9 +1,9 @@
 import type { ChatMessage } from '@murmur/contract/chat/chats'
 import type { ChatId, UserId } from '@murmur/contract/ids'
 import type { ClientEvents } from '@murmur/contract/realtime'
-import { findChat } from '#assistant/chats/chats.store.ts'
+import { requireChat } from '#assistant/chats/chats.store.ts'
 import { checkWav } from '#assistant/chats/media/check-wav.ts'
-import { plainWav } from '#assistant/chats/media/plain-wav.ts'
+import { encodeWav } from '#assistant/chats/media/encode-wav.ts'
 import { readBase64 } from '#assistant/chats/media/read-base64.ts'
 import { reencodePicture } from '#assistant/chats/media/reencode-picture.ts'
 import { viewMessage } from '#assistant/chats/message-view.ts'
@@ -28,8 +28,8 @@ export type EventHandlers = {
 /** Creates the handlers of all client events. */
 export function eventHandlers({ db, now, newId, stopTurn }: EventHandlerDeps): EventHandlers {
   // A decoded picture takes up to 200 MB.
-  const oneAtATime = limitConcurrency(1, 20)
-  const store = async (userId: UserId, { chatId, clientId, language }: Address, message: Message) => {
+  const limitDecoding = limitConcurrency(1, 20)
+  const store = async (userId: UserId, { chatId, clientId, language }: MessageTarget, message: MessageContent) => {
     const sent = { ...message, id: newId(), userId, chatId, clientId, language }
     return viewMessage(await storeMessage(db, sent, now()))
   }
@@ -37,8 +37,8 @@ export function eventHandlers({ db, now, newId, stopTurn }: EventHandlerDeps): E
     message: (userId, sent) => store(userId, sent, { type: 'text', content: sent.content, extras: {} }),
     async audio(userId, sent) {
       // Checks ownership before decoding.
-      await findChat(db.read, userId, sent.chatId)
-      const bytes = plainWav(checkWav(readBase64(sent.content)))
+      await requireChat(db.read, userId, sent.chatId)
+      const bytes = encodeWav(checkWav(readBase64(sent.content)))
       const handsFree = sent.handsFree ? { handsFree: true } : {}
       return store(userId, sent, {
         type: 'audio',
@@ -48,9 +48,9 @@ export function eventHandlers({ db, now, newId, stopTurn }: EventHandlerDeps): E
       })
     },
     async photo(userId, sent) {
-      await findChat(db.read, userId, sent.chatId)
+      await requireChat(db.read, userId, sent.chatId)
       const received = readBase64(sent.content)
-      const { mimeType, bytes } = await oneAtATime(() => reencodePicture(received))
+      const { mimeType, bytes } = await limitDecoding(() => reencodePicture(received))
       return store(userId, sent, {
         type: 'image',
         content: '',
@@ -59,12 +59,12 @@ export function eventHandlers({ db, now, newId, stopTurn }: EventHandlerDeps): E
       })
     },
     async stop(userId, { chatId }) {
-      const chat = await findChat(db.read, userId, chatId)
+      const chat = await requireChat(db.read, userId, chatId)
       stopTurn(chat.id)
       return undefined
     },
   }
 }
 
-type Address = Pick<Sent, 'chatId'> & { clientId?: string | undefined; language?: Sent['language'] }
-type Message = Pick<Sent, 'type' | 'content' | 'extras' | 'upload'>
+type MessageTarget = Pick<Sent, 'chatId'> & { clientId?: string | undefined; language?: Sent['language'] }
+type MessageContent = Pick<Sent, 'type' | 'content' | 'extras' | 'upload'>

@@ -12,14 +12,14 @@ type Connection = {
   on(event: 'packet', listener: (packet: Packet) => void): void
 }
 
-const connectionsAUser = 12
+const connectionsPerUser = 12
 
 /** Limits connections per user, closes those that send unparsable frames, and closes all on shutdown. */
-export function guardConnections(io: Server, userOf: (request: IncomingMessage) => UserId) {
+export function guardConnections(io: Server, getUserId: (request: IncomingMessage) => UserId) {
   const counts = new Map<UserId, number>()
   const open = new Set<Connection>()
   io.engine.on('connection', (connection: Connection) => {
-    const id = userOf(connection.request)
+    const id = getUserId(connection.request)
     const count = (counts.get(id) ?? 0) + 1
     counts.set(id, count)
     open.add(connection)
@@ -35,10 +35,10 @@ export function guardConnections(io: Server, userOf: (request: IncomingMessage) 
       packet.type = 'noop'
       connection.close(true)
     })
-    if (count > connectionsAUser) connection.close(true)
+    if (count > connectionsPerUser) connection.close(true)
   })
   return {
-    isFull: (userId: UserId) => (counts.get(userId) ?? 0) >= connectionsAUser,
+    isFull: (userId: UserId) => (counts.get(userId) ?? 0) >= connectionsPerUser,
     users: () => [...counts.keys()],
     endAll() {
       const sockets = [...open].map(({ request }) => request.socket)

@@ -10,7 +10,7 @@ import type { Logger } from '#platform/logger/logger.ts'
 import type { EventHandlers } from './event-handlers.ts'
 import { readPayload } from './read-payload.ts'
 
-export type HandleEventDeps = { take: EventHandlers; log: Pick<Logger, 'error'> }
+export type HandleEventDeps = { handlers: EventHandlers; log: Pick<Logger, 'error'> }
 
 /** Parses and handles an event; never rejects. */
 export async function handleEvent(
@@ -20,7 +20,7 @@ export async function handleEvent(
   sent: unknown,
 ): Promise<Ack> {
   try {
-    const message = await takeOne(deps.take, userId, name, sent)
+    const message = await dispatchEvent(deps.handlers, userId, name, sent)
     return message ? { ok: true, message } : { ok: true }
   } catch (error) {
     if (error instanceof Refusal) return refusalAck(error, language)
@@ -44,6 +44,11 @@ export function refusalAck(refusal: Refusal, language: Language): Ack {
   return { ok: false, code: refusal.code, message, ...line, ...refusalIds(refusal) }
 }
 
-function takeOne<Name extends keyof ClientEvents>(take: EventHandlers, userId: UserId, name: Name, sent: unknown) {
-  return take[name](userId, readPayload(name, sent))
+function dispatchEvent<Name extends keyof ClientEvents>(
+  handlers: EventHandlers,
+  userId: UserId,
+  name: Name,
+  sent: unknown,
+) {
+  return handlers[name](userId, readPayload(name, sent))
 }

@@ -11,10 +11,10 @@ export function isParsableFrame(data: unknown): boolean {
   if (data === undefined) return true
   if (typeof data !== 'string') return false
   if (data.length <= maxTextLength) return true
-  return media.test(data) && ['"', '[', '{', ',', '\\'].every((sign) => isRare(data, sign))
+  return media.test(data) && ['"', '[', '{', ',', '\\'].every((sign) => isSparse(data, sign))
 }
 
-function isRare(text: string, sign: string): boolean {
+function isSparse(text: string, sign: string): boolean {
   let at = -1
   for (let found = 0; found <= 64; found++) {
     at = text.indexOf(sign, at + 1)

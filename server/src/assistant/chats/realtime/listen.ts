@@ -16,53 +16,54 @@ export type ListenDeps = HandleEventDeps & {
   rateLimitScale: number
   findSession: FindSession
   isSessionAlive: (sessionId: string) => Promise<boolean>
-  clientOf: (request: IncomingMessage) => Client
+  getClient: (request: IncomingMessage) => Client
 }
 
 /** Recordings and pictures share a limit. */
 const kinds = { message: 'text', audio: 'media', photo: 'media', stop: 'stop' } as const
-const seenEveryMs = 60_000
+const sessionTouchMs = 60_000
 
 /** Handles events: sequentially per connection, within the limits per user. */
 export function listen(io: Server, deps: ListenDeps) {
   const perMinute = (max: number) => countEvents(max * deps.rateLimitScale, 60, deps.now)
   const limits = { text: perMinute(60), media: perMinute(10), stop: perMinute(60) }
   // No human sends this fast: a client above the limit is disconnected.
-  const flood = countEvents(200 * deps.rateLimitScale, 10, deps.now)
-  const busy = new Set<Promise<void>>()
+  const countFlood = countEvents(200 * deps.rateLimitScale, 10, deps.now)
+  const pendingWork = new Set<Promise<void>>()
 
   io.on('connection', (socket) => {
-    const client = deps.clientOf(socket.request)
+    const client = deps.getClient(socket.request)
     const userId = client.session.user.id
     const language = requestLanguage(socket.request)
     const sessionState = watchSession(deps, client)
-    let turn = Promise.resolve()
+    let lastHandled = Promise.resolve()
     void socket.join([userId, roomOf({ userId, language })])
     socket.onAny((name: string, ...sent: unknown[]) => {
       const reply = acknowledge(sent)
-      if (flood(userId) > 0) return socket.disconnect(true)
-      if (!isUp(name)) return reply(refusalAck(new Refusal('BAD_REQUEST', { reason: 'no-such-event' }), language))
+      if (countFlood(userId) > 0) return socket.disconnect(true)
+      if (!isClientEvent(name))
+        return reply(refusalAck(new Refusal('BAD_REQUEST', { reason: 'no-such-event' }), language))
       const retryAfter = limits[kinds[name]](userId)
-      if (retryAfter > 0) return reply(refusalAck(tooSoon(retryAfter), language))
-      turn = turn.then(async () => {
+      if (retryAfter > 0) return reply(refusalAck(rateLimitRefusal(retryAfter), language))
+      lastHandled = lastHandled.then(async () => {
         const state = await sessionState()
         if (state === 'alive') return reply(await handleEvent(deps, { userId, language }, name, sent[0]))
         if (state === 'unknown') return reply(refusalAck(unavailable(), language))
         reply(refusalAck(new Refusal('SIGNED_OUT'), language))
         socket.disconnect(true)
       })
-      track(turn)
+      track(lastHandled)
     })
   })
 
   function track(work: Promise<void>) {
-    busy.add(work)
-    void work.finally(() => busy.delete(work))
+    pendingWork.add(work)
+    void work.finally(() => pendingWork.delete(work))
   }
   return {
     /** Resolves when all received events are handled. */
     async idle() {
-      await Promise.allSettled(busy)
+      await Promise.allSettled(pendingWork)
     },
   }
 }
@@ -76,7 +77,7 @@ function watchSession(deps: ListenDeps, { session, token }: Client) {
   return async (): Promise<'alive' | 'ended' | 'unknown'> => {
     try {
       const time = deps.now().getTime()
-      if (time - seenAt >= seenEveryMs) {
+      if (time - seenAt >= sessionTouchMs) {
         seenAt = time
         await deps.findSession(token)
       }
@@ -88,7 +89,7 @@ function watchSession(deps: ListenDeps, { session, token }: Client) {
   }
 }
 
-function isUp(name: string): name is keyof ClientEvents {
+function isClientEvent(name: string): name is keyof ClientEvents {
   return Object.hasOwn(clientEventSchemas, name)
 }
 
@@ -98,6 +99,6 @@ function acknowledge(sent: unknown[]): (ack: Ack) => void {
   return typeof last === 'function' ? (ack) => void last(ack) : () => undefined
 }
 
-function tooSoon(seconds: number): Refusal {
+function rateLimitRefusal(seconds: number): Refusal {
   return new Refusal('TOO_MANY_REQUESTS', { reason: 'next-in', values: { seconds } })
 }

@@ -4,10 +4,10 @@ import fc from 'fast-check'
 import sharp from 'sharp'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { plainWav } from '#assistant/chats/media/plain-wav.ts'
+import { encodeWav } from '#assistant/chats/media/encode-wav.ts'
 import { findMessage } from '#assistant/chats/messages.store.ts'
 import { claimTurn } from '#assistant/chats/turns.store.ts'
-import { findUpload } from '#assistant/chats/uploads.store.ts'
+import { requireUpload } from '#assistant/chats/uploads.store.ts'
 import { type ChatsApp, chatsApp } from '#test-support/chats-app.ts'
 import { verifiedVisitor } from '#test-support/verified-visitor.ts'
 import type { Visitor } from '#test-support/visitor.ts'
@@ -32,10 +32,10 @@ describe('media events', () => {
     await world.close()
   })
 
-  const wav = (rate = 16_000) => plainWav({ rate, channels: 1, samples: new Int16Array(rate).fill(7) })
+  const wav = (rate = 16_000) => encodeWav({ rate, channels: 1, samples: new Int16Array(rate).fill(7) })
   const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
   const timestamp = new Date().toISOString()
-  const uploadOf = async (content: string) => findUpload(world.db, me.id, content.replace('/api/uploads/', ''))
+  const uploadOf = async (content: string) => requireUpload(world.db, me.id, content.replace('/api/uploads/', ''))
 
   it('stores a recording for its owner', async () => {
     covers('7.realtime.03', '7.realtime.05', '7.realtime.06', '7.realtime.07')
@@ -79,7 +79,7 @@ describe('media events', () => {
     const before = await seq()
     const large = base64(Buffer.alloc(5 * 1024 * 1024 + 1))
     const svg = base64(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'))
-    const minute = base64(plainWav({ rate: 16_000, channels: 1, samples: new Int16Array(16_000 * 61) }))
+    const minute = base64(encodeWav({ rate: 16_000, channels: 1, samples: new Int16Array(16_000 * 61) }))
     const tries: [string, string, string, string][] = [
       ['audio', 'audio/wav', svg, 'BAD_REQUEST'],
       ['audio', 'audio/webm', base64(wav()), 'BAD_REQUEST'],

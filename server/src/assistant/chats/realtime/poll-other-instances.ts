@@ -14,7 +14,7 @@ export type PollDeps = {
 }
 
 /** Tolerance for clock skew between instances and for the delay between a message's time and its commit. */
-const reachMs = 10_000
+const overlapMs = 10_000
 
 /** Polls for recent answers of all instances to the users connected here; `markSeen` filters duplicates. */
 export function pollOtherInstances(deps: PollDeps) {
@@ -23,17 +23,17 @@ export function pollOtherInstances(deps: PollDeps) {
 
   /** Marks a message as seen; returns whether it was new. */
   function markSeen(messageId: string): boolean {
-    const isNews = !known.has(messageId)
+    const isUnseen = !known.has(messageId)
     known.set(messageId, deps.now().getTime())
-    return isNews
+    return isUnseen
   }
   async function scan() {
     const time = deps.now().getTime()
-    for (const [id, at] of known) if (at < time - 6 * reachMs) known.delete(id)
+    for (const [id, at] of known) if (at < time - 6 * overlapMs) known.delete(id)
     const users = deps.connectedUsers()
     if (users.length === 0) return
     // Clients fetch older messages when they connect.
-    const since = new Date(Math.max(startedAt, time - reachMs))
+    const since = new Date(Math.max(startedAt, time - overlapMs))
     for (const { id, userId } of await answersSince(deps.db, users, since)) {
       deps.onFound(userId, id)
     }

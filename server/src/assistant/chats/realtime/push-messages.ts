@@ -2,7 +2,7 @@ import type { IntentId, UserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
 import { type AnswerDelta, type ServerEvents, serverEventSchemas } from '@murmur/contract/realtime'
 import { parseOrThrow } from '@murmur/contract/schema/parse-or-throw'
-import { type CardsOf, viewMessages } from '#assistant/chats/message-view.ts'
+import { type LoadCards, viewMessages } from '#assistant/chats/message-view.ts'
 import { findMessage, type MessageRow, messagesOfIntents } from '#assistant/chats/messages.store.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -12,7 +12,7 @@ import type { Recipient } from './recipient.ts'
 
 export type PushDeps = {
   db: Db
-  cardsOf: CardsOf
+  loadCards: LoadCards
   /** Whether a user has connections to this process. */
   hasConnections: (userId: UserId) => boolean
   send: <Name extends keyof ServerEvents>(to: Recipient, name: Name, payload: ServerEvents[Name]) => void
@@ -48,7 +48,7 @@ export function pushMessages(deps: PushDeps) {
   }
   async function send(userId: UserId, name: 'response' | 'message:update', rows: MessageRow[]) {
     for (const language of deps.getLanguages(userId)) {
-      for (const view of await viewMessages(deps.cardsOf, language, rows))
+      for (const view of await viewMessages(deps.loadCards, language, rows))
         deps.send({ userId, language }, name, parseOrThrow(serverEventSchemas[name], view))
     }
   }

@@ -4,7 +4,7 @@ import { checkInput } from '#platform/http/check-input.ts'
 import { parseJson } from '#platform/json/parse-json.ts'
 
 /** Accepts text cut within a surrogate pair, with a replacement character. */
-const halves = { mayHaveHalves: true }
+const textOptions = { mayHaveHalves: true }
 
 /**
  * Validates an event's payload by the contract; `message` may be JSON text. Every field is a string, number or boolean: nested
@@ -12,7 +12,7 @@ const halves = { mayHaveHalves: true }
  * @throws Refusal BAD_REQUEST
  */
 export function readPayload<Name extends keyof ClientEvents>(name: Name, sent: unknown): ClientEvents[Name] {
-  const payload = name === 'message' && typeof sent === 'string' ? parseJson(Buffer.from(sent), halves) : sent
+  const payload = name === 'message' && typeof sent === 'string' ? parseJson(Buffer.from(sent), textOptions) : sent
   if (typeof payload !== 'object' || payload === null || Array.isArray(payload)) throw new Refusal('BAD_REQUEST')
   for (const [field, value] of Object.entries(payload)) {
     const isPlain = value === null || typeof value !== 'object'

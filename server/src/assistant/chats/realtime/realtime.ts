@@ -11,7 +11,7 @@ import { listen } from './listen.ts'
 import { type PushDeps, pushMessages } from './push-messages.ts'
 import { roomOf } from './recipient.ts'
 
-export type RealtimeDeps = AdmitDeps & EventHandlerDeps & EndSessionsDeps & Pick<PushDeps, 'cardsOf'>
+export type RealtimeDeps = AdmitDeps & EventHandlerDeps & EndSessionsDeps & Pick<PushDeps, 'loadCards'>
 
 export type Realtime = {
   /** Pushes a chunk of a streaming answer to the user's clients. */
@@ -23,7 +23,7 @@ export type Realtime = {
 /** Attaches the chat's realtime connections to the app's server; call before the app listens. */
 export function realtime(app: App, deps: RealtimeDeps): Realtime {
   const admitted = admit(app, deps)
-  const { io, clientOf } = attach(
+  const { io, getClient } = attach(
     app,
     async (request) => {
       const client = await admitted(request)
@@ -31,7 +31,7 @@ export function realtime(app: App, deps: RealtimeDeps): Realtime {
     },
     (error) => deps.log.error({ err: error }, 'a realtime connection could not be checked'),
   )
-  const connections = guardConnections(io, (request) => clientOf(request).session.user.id)
+  const connections = guardConnections(io, (request) => getClient(request).session.user.id)
   const push = pushMessages({
     ...deps,
     hasConnections: (userId) => io.sockets.adapter.rooms.has(userId),
@@ -45,8 +45,8 @@ export function realtime(app: App, deps: RealtimeDeps): Realtime {
       for (const socket of io.sockets.sockets.values()) if (socket.rooms.has(userId)) socket.conn.close()
     },
   })
-  const ending = endSessions(io, deps, clientOf)
-  const listening = listen(io, { ...deps, clientOf, take: eventHandlers(deps) })
+  const ending = endSessions(io, deps, getClient)
+  const listening = listen(io, { ...deps, getClient, handlers: eventHandlers(deps) })
   const close = async () => {
     ending.stop()
     push.close()

@@ -1,10 +1,10 @@
 import { sameAddress } from '@murmur/contract/address'
 import type { ChatId, IntentId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
-import type { OwnWords } from '#assistant/tools/is-stated.ts'
+import type { ParsedRequest } from '#assistant/tools/is-stated.ts'
 import type { AnswerParts } from '#assistant/turns/answer-parts.ts'
 import type { AssistantChats, Stored } from '#assistant/turns/assistant-chats.ts'
-import type { Offer } from '#assistant/turns/turn-deps.ts'
+import type { CardIntent } from '#assistant/turns/turn-deps.ts'
 import { chainText, utteranceAmount } from '#platform/i18n/format.ts'
 import { say } from '#platform/i18n/say.ts'
 import type { OpenCardDeps } from './open-card.ts'
@@ -15,7 +15,7 @@ export type CardTrade = {
   amount: string
   token: string
   symbol: string
-  chain: Offer['quote']['chain']
+  chain: CardIntent['quote']['chain']
 }
 
 /** The effect of a message on the cards and choices of its chat, parsed without a model. */
@@ -37,19 +37,19 @@ export type FollowUpContext = {
 
 export type FollowUpDeps = OpenCardDeps & {
   chats: Pick<AssistantChats, 'messagesBefore'>
-  findOffer: (intentId: IntentId) => Promise<(Offer & { state?: string }) | undefined>
+  findIntent: (intentId: IntentId) => Promise<(CardIntent & { state?: string }) | undefined>
   /** False if the offer was already released or cancelled. */
-  cancel: (offer: Offer) => Promise<boolean>
+  cancel: (intent: CardIntent) => Promise<boolean>
   parseFollowUp: (text: string, context: FollowUpContext) => FollowUp | undefined
 }
 
 /** Number of messages within which a closed card can be corrected. */
-const recent = 6
+const maxRecentMessages = 6
 
 type FollowUpRequest = {
   chatId: ChatId
   words: string
-  reading: OwnWords & { language: Language }
+  parsed: ParsedRequest & { language: Language }
   before: readonly Stored[]
   memory: unknown
 }
@@ -58,7 +58,7 @@ type FollowUpRequest = {
  * Input for the rest of the turn. `closed`: number of cards closed; `isLate`: one of them was already released; `isSettled`: the
  * words are a complete trade, so no model is called.
  */
-export type Followed = {
+export type FollowUpResult = {
   language: Language
   words: string
   memory: unknown
@@ -71,27 +71,29 @@ export type Followed = {
  * Closes the chat's open cards if a message changes or rejects them, and returns the request in full words. Undefined for a
  * message unrelated to a card.
  */
-export async function followUp(deps: FollowUpDeps, request: FollowUpRequest): Promise<Followed | undefined> {
-  const { reading, words, before } = request
-  const open = await deps.openOffers(request.chatId)
+export async function followUp(deps: FollowUpDeps, request: FollowUpRequest): Promise<FollowUpResult | undefined> {
+  const { parsed, words, before } = request
+  const open = await deps.findOpenIntents(request.chatId)
   const newest = [...open].sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime()).at(-1)
   const last = before.findLast(({ intentId, extras }) => intentId !== null && extras.card?.origin === 'stated')
-  const past = newest === undefined && last?.intentId ? await deps.findOffer(last.intentId) : undefined
-  const offer = newest ?? past
-  const rows = rowsOf(before)
+  const past = newest === undefined && last?.intentId ? await deps.findIntent(last.intentId) : undefined
+  const intent = newest ?? past
+  const rows = getChoiceRows(before)
   const hasOtherQuestion = request.memory !== undefined && request.memory !== null
   const context = {
-    language: reading.language,
-    card: offer && tradeOf(offer),
+    language: parsed.language,
+    card: intent && toCardTrade(intent),
     // A recently expired or cancelled offer can still be corrected; a released one cannot.
-    isOpen: newest !== undefined || (past?.state !== 'released' && before.slice(-recent).some((each) => each === last)),
+    isOpen:
+      newest !== undefined ||
+      (past?.state !== 'released' && before.slice(-maxRecentMessages).some((each) => each === last)),
     hasChoice: rows.length > 0,
     hasOtherQuestion,
     canRepeat: !hasOtherQuestion && isNewestAnswer(before, last),
   }
-  const isTrade = reading.intent === 'buy' || reading.intent === 'sell'
+  const isTrade = parsed.intent === 'buy' || parsed.intent === 'sell'
   const meant = isTrade && hasOtherQuestion ? undefined : deps.parseFollowUp(words, context)
-  if (!meant) return isTrade ? replaced(deps, open, reading, request) : undefined
+  if (!meant) return isTrade ? closeReplacedCards(deps, open, parsed, request) : undefined
   if (meant.kind === 'reject' && open.length === 0) return undefined
   const close = meant.kind === 'change' || meant.kind === 'reject'
   const over = await closeAll(deps, close ? open : [])
@@ -108,7 +110,7 @@ export async function followUp(deps: FollowUpDeps, request: FollowUpRequest): Pr
         ...over,
         isSettled: true,
         language: meant.language,
-        words: sentenceOf(meant.language, card),
+        words: toSentence(meant.language, card),
         memory: undefined,
       }
     )
@@ -119,31 +121,34 @@ export async function followUp(deps: FollowUpDeps, request: FollowUpRequest): Pr
 }
 
 /** Closes open cards of the same trade when a new amount is requested. */
-async function replaced(
+async function closeReplacedCards(
   deps: FollowUpDeps,
-  open: readonly Offer[],
-  reading: FollowUpRequest['reading'],
+  open: readonly CardIntent[],
+  parsed: FollowUpRequest['parsed'],
   request: FollowUpRequest,
-): Promise<Followed | undefined> {
-  const { token = '' } = reading
+): Promise<FollowUpResult | undefined> {
+  const { token = '' } = parsed
   const same = open
-    .map((offer) => ({ offer, card: tradeOf(offer) }))
+    .map((intent) => ({ intent, card: toCardTrade(intent) }))
     .filter(({ card }) => {
       const isToken = sameAddress(card.token, token) || card.symbol.toLowerCase() === token.toLowerCase()
-      return card.side === reading.intent && isToken && (reading.chain === undefined || reading.chain === card.chain)
+      return card.side === parsed.intent && isToken && (parsed.chain === undefined || parsed.chain === card.chain)
     })
   if (same.length === 0) return undefined
   const over = await closeAll(
     deps,
-    same.map(({ offer }) => offer),
+    same.map(({ intent }) => intent),
   )
-  return { ...over, isSettled: false, language: reading.language, words: request.words, memory: request.memory }
+  return { ...over, isSettled: false, language: parsed.language, words: request.words, memory: request.memory }
 }
 
-async function closeAll(deps: FollowUpDeps, offers: readonly Offer[]): Promise<{ closed: number; isLate: boolean }> {
+async function closeAll(
+  deps: FollowUpDeps,
+  intents: readonly CardIntent[],
+): Promise<{ closed: number; isLate: boolean }> {
   let closed = 0
-  for (const offer of offers) if (await deps.cancel(offer)) closed++
-  return { closed, isLate: closed < offers.length }
+  for (const intent of intents) if (await deps.cancel(intent)) closed++
+  return { closed, isLate: closed < intents.length }
 }
 
 /** Whether the user has sent nothing since the card. */
@@ -152,7 +157,7 @@ function isNewestAnswer(before: readonly Stored[], card: Stored | undefined): bo
 }
 
 /** The sentence of each row of the choice, if the newest answer shows one. */
-function rowsOf(before: readonly Stored[]): string[] {
+function getChoiceRows(before: readonly Stored[]): string[] {
   const last = before.at(-1)
   if (last?.role !== 'assistant') return []
   const shown = before.findLast(
@@ -161,13 +166,13 @@ function rowsOf(before: readonly Stored[]): string[] {
   return shown?.extras.searchData?.tokens.map((token) => token.say) ?? []
 }
 
-function tradeOf({ quote, request }: Offer): CardTrade {
+function toCardTrade({ quote, request }: CardIntent): CardTrade {
   const amount = (request.side === 'buy' ? request.amountInUsd : request.percentage) ?? ''
   return { side: request.side, amount, token: quote.token.address, symbol: quote.token.symbol, chain: quote.chain }
 }
 
 /** The whole trade as a sentence. */
-function sentenceOf(language: Language, { side, amount, token, chain }: CardTrade): string {
+function toSentence(language: Language, { side, amount, token, chain }: CardTrade): string {
   const location = { address: token, chain: chainText(chain) }
   const plain = utteranceAmount(amount) ?? amount
   return side === 'buy'
@@ -176,9 +181,9 @@ function sentenceOf(language: Language, { side, amount, token, chain }: CardTrad
 }
 
 /** Reports closed cards unless the rest of the turn does. Returns whether the turn ends. */
-export function writeClosedCards(parts: AnswerParts, { words, closed, isLate }: Followed): boolean {
-  if (isLate) parts.say(say(parts, 'refusal.INTENT_CLOSED'))
-  else if (words === '' && closed > 0) parts.say(say(parts, 'assistant.cancelled'))
-  else if (closed > 0) parts.say(`${say(parts, 'assistant.card-closed')}\n\n`)
+export function writeClosedCards(parts: AnswerParts, { words, closed, isLate }: FollowUpResult): boolean {
+  if (isLate) parts.writeParagraph(say(parts, 'refusal.INTENT_CLOSED'))
+  else if (words === '' && closed > 0) parts.writeParagraph(say(parts, 'assistant.cancelled'))
+  else if (closed > 0) parts.writeParagraph(`${say(parts, 'assistant.card-closed')}\n\n`)
   return isLate || words === ''
 }

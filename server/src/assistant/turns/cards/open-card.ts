@@ -1,20 +1,20 @@
 import type { ChatId } from '@murmur/contract/ids'
 import type { AssistantChats, Stored } from '#assistant/turns/assistant-chats.ts'
-import type { Offer } from '#assistant/turns/turn-deps.ts'
+import type { CardIntent } from '#assistant/turns/turn-deps.ts'
 
-export type OpenCard = { message: Stored; offer: Offer; card: NonNullable<Stored['extras']['card']> }
+export type OpenCard = { message: Stored; intent: CardIntent; card: NonNullable<Stored['extras']['card']> }
 
 /** The reason why a "yes" refers to no single card. */
-export type NoCard = 'none' | 'several' | 'not-fresh'
+export type NoCardReason = 'none' | 'several' | 'not-fresh'
 
 export type OpenCardDeps = {
   chats: Pick<AssistantChats, 'messagesBefore'>
   /** Open offers of the chat's cards. */
-  openOffers: (chatId: ChatId) => Promise<Offer[]>
+  findOpenIntents: (chatId: ChatId) => Promise<CardIntent[]>
 }
 
 /** Covers an answer and the failed confirmations that may follow it, with their replies. */
-const recent = 12
+const maxMessages = 12
 
 /**
  * The only trade that a yes at this point can confirm: the chat's single open offer, while its card is the newest question. After
@@ -23,27 +23,27 @@ const recent = 12
 export async function openCard(
   deps: OpenCardDeps,
   at: Pick<Stored, 'chatId' | 'seq' | 'createdAt'>,
-): Promise<OpenCard | NoCard> {
-  const offers = await deps.openOffers(at.chatId)
-  const [offer] = offers
-  if (!offer) return 'none'
-  if (offers.length > 1) return 'several'
+): Promise<OpenCard | NoCardReason> {
+  const intents = await deps.findOpenIntents(at.chatId)
+  const [intent] = intents
+  if (!intent) return 'none'
+  if (intents.length > 1) return 'several'
   // A card may be renewed while a "yes" is queued: that "yes" referred to other figures.
-  if (offer.createdAt > at.createdAt) return 'not-fresh'
-  const before = await deps.chats.messagesBefore(at.chatId, at.seq, recent)
-  const message = before.findLast(({ intentId }) => intentId === offer.id)
+  if (intent.createdAt > at.createdAt) return 'not-fresh'
+  const before = await deps.chats.messagesBefore(at.chatId, at.seq, maxMessages)
+  const message = before.findLast(({ intentId }) => intentId === intent.id)
   if (!message?.extras.card) return 'not-fresh'
   const since = before.filter(({ seq }) => seq > message.seq)
-  const isFresh = since.every((each) => isOfCard(each, message) || isTryAtCard(each, since))
-  return isFresh ? { message, offer, card: message.extras.card } : 'not-fresh'
+  const isFresh = since.every((each) => isPartOfCardAnswer(each, message) || isFailedConfirmation(each, since))
+  return isFresh ? { message, intent, card: message.extras.card } : 'not-fresh'
 }
 
-function isOfCard({ role, replyTo }: Stored, card: Stored): boolean {
+function isPartOfCardAnswer({ role, replyTo }: Stored, card: Stored): boolean {
   return role === 'assistant' && replyTo === card.replyTo
 }
 
 /** A failed confirmation or its reply: the question remains open. */
-function isTryAtCard(message: Stored, since: readonly Stored[]): boolean {
+function isFailedConfirmation(message: Stored, since: readonly Stored[]): boolean {
   if (message.role === 'assistant') return message.extras.isAboutCard === true
   return since.some(({ replyTo, extras }) => replyTo === message.id && extras.isAboutCard === true)
 }

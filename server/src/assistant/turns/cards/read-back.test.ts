@@ -1,13 +1,13 @@
 import { parseIntentId, parseUserId } from '@murmur/contract/ids'
 import { describe, expect, test } from 'vitest'
 import { answerParts } from '#assistant/turns/answer-parts.ts'
-import { anOffer } from '#assistant/turns/test-support/offer.ts'
-import type { Offer } from '#assistant/turns/turn-deps.ts'
+import { makeCardIntent } from '#assistant/turns/test-support/card-intent.ts'
+import type { CardIntent } from '#assistant/turns/turn-deps.ts'
 import { readBack } from './read-back.ts'
 
-const buy: Offer['request'] = { side: 'buy', tokenAddress: 'T', amountInUsd: '20' }
+const buy: CardIntent['request'] = { side: 'buy', tokenAddress: 'T', amountInUsd: '20' }
 
-type Level = NonNullable<Offer['quote']['risk']>['level']
+type Level = NonNullable<CardIntent['quote']['risk']>['level']
 
 async function readBackByVoice(
   kind: 'model' | 'offline',
@@ -22,11 +22,11 @@ async function readBackByVoice(
   const deps = {
     brain: { kind },
     settings: async () => ({ confirmByVoice: cap > 0, voiceCapUsd: cap }),
-    findOffer: async () => {
-      const offer = anOffer(parseIntentId('i'), request)
-      const risk = level && { level, reasons: [], opinions: [], isDisputed: false, asOf: offer.quote.validUntil }
-      const networkFeeExpected = { ...offer.quote.networkFee, amountBaseUnits: fee }
-      return { ...offer, quote: { ...offer.quote, networkFeeExpected, ...(risk ? { risk } : {}) } }
+    findIntent: async () => {
+      const intent = makeCardIntent(parseIntentId('i'), request)
+      const risk = level && { level, reasons: [], opinions: [], isDisputed: false, asOf: intent.quote.validUntil }
+      const networkFeeExpected = { ...intent.quote.networkFee, amountBaseUnits: fee }
+      return { ...intent, quote: { ...intent.quote, networkFeeExpected, ...(risk ? { risk } : {}) } }
     },
   }
   await readBack(deps, { userId: parseUserId('me'), parts })

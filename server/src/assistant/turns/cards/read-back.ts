@@ -3,7 +3,7 @@ import type { AssistantSettings } from '@murmur/contract/chat/assistant'
 import type { IntentId, UserId } from '@murmur/contract/ids'
 import type { Brain } from '#ai/brains/brain.port.ts'
 import type { AnswerParts } from '#assistant/turns/answer-parts.ts'
-import type { Offer } from '#assistant/turns/turn-deps.ts'
+import type { CardIntent } from '#assistant/turns/turn-deps.ts'
 import { chainText, percentText, usdText } from '#platform/i18n/format.ts'
 import { say } from '#platform/i18n/say.ts'
 import type { Wording } from '#platform/i18n/wording.ts'
@@ -14,7 +14,7 @@ export type ReadBackDeps = {
   /** The offline brain reads back itself; a model's text is not derived from the offer. */
   brain: Pick<Brain, 'kind'>
   settings: (userId: UserId) => Promise<AssistantSettings>
-  findOffer: (intentId: IntentId) => Promise<Offer | undefined>
+  findIntent: (intentId: IntentId) => Promise<CardIntent | undefined>
 }
 
 /**
@@ -28,29 +28,29 @@ export async function readBack(
   const part = parts.card()
   const card = part?.extras.card
   if (!part?.intentId || !card) return
-  const [settings, offer] = await Promise.all([deps.settings(userId), deps.findOffer(part.intentId)])
-  if (!offer) return
-  if (deps.brain.kind === 'model') parts.say(offerWords(parts, offer))
-  const share = feeShare(offer.quote)
-  if (share > feeShareThreshold)
-    parts.say(say(parts, 'assistant.read-back.fee', { percent: percentText(parts, share) }))
-  const level = offer.quote.risk?.level
-  if (level === 'caution' || level === 'unknown') parts.say(say(parts, `assistant.read-back.${level}`))
-  if (card.origin !== 'stated' || !settings.confirmByVoice || !isWithinCap(offer, settings)) return
+  const [settings, intent] = await Promise.all([deps.settings(userId), deps.findIntent(part.intentId)])
+  if (!intent) return
+  if (deps.brain.kind === 'model') parts.writeParagraph(readBackText(parts, intent))
+  const percent = feePercent(intent.quote)
+  if (percent > feeThresholdPercent)
+    parts.writeParagraph(say(parts, 'assistant.read-back.fee', { percent: percentText(parts, percent) }))
+  const level = intent.quote.risk?.level
+  if (level === 'caution' || level === 'unknown') parts.writeParagraph(say(parts, `assistant.read-back.${level}`))
+  if (card.origin !== 'stated' || !settings.confirmByVoice || !isWithinCap(intent, settings)) return
   card.challenge = `${randomDigit()} ${randomDigit()}`
-  parts.say(say(parts, 'assistant.say-challenge', { challenge: card.challenge }))
+  parts.writeParagraph(say(parts, 'assistant.say-challenge', { challenge: card.challenge }))
 }
 
 /** Share of a trade, in percent, above which the network fee is mentioned. */
-const feeShareThreshold = 5
+const feeThresholdPercent = 5
 
 /** The expected network fee as percent of the coin's side. */
-function feeShare({ side, pay, receive, networkFee, networkFeeExpected = networkFee }: Offer['quote']): number {
+function feePercent({ side, pay, receive, networkFee, networkFeeExpected = networkFee }: CardIntent['quote']): number {
   const coin = BigInt((side === 'buy' ? pay : receive).amountBaseUnits)
   return coin === 0n ? 0 : Number((BigInt(networkFeeExpected.amountBaseUnits) * 1_000n) / coin) / 10
 }
 
-function offerWords(wording: Wording, { quote, request }: Offer): string {
+function readBackText(wording: Wording, { quote, request }: CardIntent): string {
   const values = {
     token: quote.token.symbol,
     chain: chainText(quote.chain),

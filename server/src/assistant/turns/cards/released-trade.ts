@@ -1,5 +1,5 @@
 import type { UserId } from '@murmur/contract/ids'
-import { orRefused } from '#assistant/tools/refused.ts'
+import { catchRefusal } from '#assistant/tools/catch-refusal.ts'
 import type { Stored } from '#assistant/turns/assistant-chats.ts'
 import type { Wording } from '#platform/i18n/wording.ts'
 
@@ -24,6 +24,6 @@ export function releasedTradeText(
 
 /** Returns the result, or the message of a Refusal. */
 export async function textOrRefusal<T>(wording: Wording, work: () => Promise<T>): Promise<T | string> {
-  const result = await orRefused(wording, work)
+  const result = await catchRefusal(wording, work)
   return typeof result === 'object' && result !== null && 'kind' in result ? result.message : result
 }

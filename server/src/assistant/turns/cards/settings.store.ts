@@ -6,12 +6,12 @@ import type { Db } from '#platform/db/db.ts'
 import type { Tx } from '#platform/db/transact.ts'
 
 /** Voice confirmation is off by default. */
-const untouched: AssistantSettings = { confirmByVoice: false, voiceCapUsd: 100 }
+const defaultSettings: AssistantSettings = { confirmByVoice: false, voiceCapUsd: 100 }
 
 /** A user's voice settings, or the defaults. */
 export async function readSettings(db: Db, userId: UserId): Promise<AssistantSettings> {
   const [row] = await db.read.select().from(assistantSettings).where(eq(assistantSettings.userId, userId))
-  return row ? { confirmByVoice: row.confirmByVoice, voiceCapUsd: row.voiceCapUsd } : untouched
+  return row ? { confirmByVoice: row.confirmByVoice, voiceCapUsd: row.voiceCapUsd } : defaultSettings
 }
 
 /** Inserts or updates a user's voice settings. */

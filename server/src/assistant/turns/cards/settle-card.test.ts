@@ -2,12 +2,12 @@ import type { AssistantSettings } from '@murmur/contract/chat/assistant'
 import { parseChatId, parseIntentId, parseUserId } from '@murmur/contract/ids'
 import { describe, expect, test } from 'vitest'
 import { answerParts } from '#assistant/turns/answer-parts.ts'
+import { makeCardIntent } from '#assistant/turns/test-support/card-intent.ts'
 import { chatLog, type Line } from '#assistant/turns/test-support/chat-log.ts'
-import { anOffer } from '#assistant/turns/test-support/offer.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { type SettleDeps, settleCard, type Verdict } from './settle-card.ts'
+import { type CardReply, type SettleDeps, settleCard } from './settle-card.ts'
 
-const offer = anOffer(parseIntentId('i1'), { side: 'buy', tokenAddress: 'T', amountInUsd: '20' })
+const intent = makeCardIntent(parseIntentId('i1'), { side: 'buy', tokenAddress: 'T', amountInUsd: '20' })
 const stated = { origin: 'stated', challenge: null, wrongTries: 0 } as const
 const card: Line = {
   role: 'assistant',
@@ -18,7 +18,7 @@ const card: Line = {
 }
 const question: Line = { role: 'user', content: 'buy 20 dollars of bonk' }
 const history = [question, card]
-const yes: Verdict = { kind: 'yes' }
+const yes: CardReply = { kind: 'yes' }
 const challenged = (wrongTries = 0): Line => ({
   ...card,
   extras: { card: { ...stated, challenge: '4 2', wrongTries } },
@@ -27,16 +27,16 @@ const byVoice: AssistantSettings = { confirmByVoice: true, voiceCapUsd: 100 }
 
 type World = {
   lines?: readonly Line[]
-  offers?: (typeof offer)[]
+  intents?: (typeof intent)[]
   settings?: AssistantSettings
   /** Offers released concurrently by a press. */
   taken?: string[]
   release?: SettleDeps['release']
 }
 
-function aWorld({
+function makeWorld({
   lines = history,
-  offers = [offer],
+  intents = [intent],
   settings = { confirmByVoice: false, voiceCapUsd: 100 },
   taken = [],
   release,
@@ -45,7 +45,7 @@ function aWorld({
   const [released, cancelled, wrong]: [unknown[], string[], string[]] = [[], [], []]
   const deps: SettleDeps = {
     chats,
-    openOffers: async () => offers.filter(({ id }) => !cancelled.includes(id)),
+    findOpenIntents: async () => intents.filter(({ id }) => !cancelled.includes(id)),
     settings: async () => settings,
     release:
       release ??
@@ -55,14 +55,14 @@ function aWorld({
       }),
     released: async () => undefined,
     cancel: async ({ id }) => !taken.includes(id) && cancelled.push(id) > 0,
-    countWrong: async (userId) => {
+    countWrongChallenge: async (userId) => {
       wrong.push(userId)
     },
   }
-  const say = async (verdict: Verdict, source: 'text' | 'voice' = 'text', hasOtherQuestion = false) => {
-    const message = ask(verdict.kind)
+  const say = async (cardReply: CardReply, source: 'text' | 'voice' = 'text', hasOtherQuestion = false) => {
+    const message = ask(cardReply.kind)
     const parts = answerParts({ newId: () => 'part', language: 'en', figures: 'en' })
-    const isSettled = await settleCard(deps, { message, source, parts, hasOtherQuestion }, verdict)
+    const isSettled = await settleCard(deps, { message, source, parts, hasOtherQuestion }, cardReply)
     const answer = parts.finish()
     await chats.storeAnswer(
       { messageId: message.id, chatId: parseChatId('chat'), userId: parseUserId('me'), attempts: 1 },
@@ -75,21 +75,21 @@ function aWorld({
 
 describe('a typed yes', () => {
   test('releases the trade of the newest card, once per message', async () => {
-    const { say, released } = aWorld({})
+    const { say, released } = makeWorld({})
     expect(await say(yes)).toBe('Bought $20 worth of BONK')
     expect(released).toEqual([{ userId: 'me', id: 'i1', key: 'said:m3' }])
   })
 
   test('reports the trade that this message released before a crash', async () => {
-    const { deps, say, released } = aWorld({ offers: [] })
+    const { deps, say, released } = makeWorld({ intents: [] })
     deps.released = async () => 'Bought before'
     expect(await say(yes)).toBe('Bought before')
     expect(released).toEqual([])
   })
 
   test.each<[string, World, RegExp]>([
-    ['nothing is open', { offers: [] }, /nothing waiting/],
-    ['two trades are open', { offers: [offer, { ...offer, id: parseIntentId('i2') }] }, /More than one/],
+    ['nothing is open', { intents: [] }, /nothing waiting/],
+    ['two trades are open', { intents: [intent, { ...intent, id: parseIntentId('i2') }] }, /More than one/],
     [
       'the trade is the assistant’s own idea',
       { lines: [question, { ...card, extras: { card: { ...stated, origin: 'suggested' } } }] },
@@ -105,34 +105,36 @@ describe('a typed yes', () => {
     ['it was said before the card was there', { lines: [question] }, /something else since/],
     [
       'the card was renewed since it was said',
-      { offers: [{ ...offer, createdAt: new Date('2026-01-01T00:00:31Z') }] },
+      { intents: [{ ...intent, createdAt: new Date('2026-01-01T00:00:31Z') }] },
       /something else since/,
     ],
   ])('releases nothing when %s', async (_, world, answer) => {
-    const { say, released, cancelled } = aWorld(world)
+    const { say, released, cancelled } = makeWorld(world)
     expect(await say(yes)).toMatch(answer)
     expect([released, cancelled]).toEqual([[], []])
   })
 
   test('without a card is ordinary text', async () => {
-    const { say } = aWorld({ offers: [], lines: [question] })
+    const { say } = makeWorld({ intents: [], lines: [question] })
     expect(await say(yes)).toBeUndefined()
   })
 
   test('to another question of the newest answer does not confirm an earlier card', async () => {
-    const { say, released } = aWorld({ lines: [...history, { role: 'user' }, { role: 'assistant', replyTo: 'm3' }] })
+    const { say, released } = makeWorld({ lines: [...history, { role: 'user' }, { role: 'assistant', replyTo: 'm3' }] })
     expect(await say(yes, 'text', true)).toBeUndefined()
     expect(released).toEqual([])
   })
 
   test('counts after text of the same answer', async () => {
-    const { say, released } = aWorld({ lines: [...history, { role: 'assistant', replyTo: 'm1', content: 'Shall I?' }] })
+    const { say, released } = makeWorld({
+      lines: [...history, { role: 'assistant', replyTo: 'm1', content: 'Shall I?' }],
+    })
     await say(yes)
     expect(released).toHaveLength(1)
   })
 
   test('that comes too late gets the reason', async () => {
-    const { say } = aWorld({ release: () => Promise.reject(new Refusal('QUOTE_EXPIRED')) })
+    const { say } = makeWorld({ release: () => Promise.reject(new Refusal('QUOTE_EXPIRED')) })
     expect(await say(yes)).toMatch(/expired/)
   })
 })
@@ -144,13 +146,13 @@ describe('a yes by voice', () => {
     ['the trade is above the cap', { settings: { ...byVoice, voiceCapUsd: 19 } }, /above your limit of \$19/],
     ['no challenge was given', { settings: byVoice }, /only a press/],
   ])('releases nothing when %s', async (_, world, answer) => {
-    const { say, released } = aWorld(world)
+    const { say, released } = makeWorld(world)
     expect(await say(yes, 'voice')).toMatch(answer)
     expect(released).toEqual([])
   })
 
   test('releases by the right challenge, also after a wrong one', async () => {
-    const { say, released, log, wrong } = aWorld({ lines: [question, challenged()], settings: byVoice })
+    const { say, released, log, wrong } = makeWorld({ lines: [question, challenged()], settings: byVoice })
     expect(await say({ kind: 'challenge', digits: '43' }, 'voice')).toMatch(/not the number/)
     expect(wrong).toEqual(['me'])
     expect(log[1]?.extras.card?.wrongTries).toBe(1)
@@ -159,13 +161,13 @@ describe('a yes by voice', () => {
   })
 
   test('cancels the offer at the third wrong challenge', async () => {
-    const { say, cancelled } = aWorld({ lines: [question, challenged(2)], settings: byVoice })
+    const { say, cancelled } = makeWorld({ lines: [question, challenged(2)], settings: byVoice })
     expect(await say({ kind: 'challenge', digits: '11' }, 'voice')).toMatch(/third time. Trade cancelled/)
     expect(cancelled).toEqual(['i1'])
   })
 
   test('does not restore the old challenge on a card renewed meanwhile', async () => {
-    const { deps, say, log } = aWorld({ lines: [question, challenged()], settings: byVoice })
+    const { deps, say, log } = makeWorld({ lines: [question, challenged()], settings: byVoice })
     const fresh = { ...card, intentId: parseIntentId('i2') }
     deps.settings = async () => {
       log[1] = { ...(log[1] as (typeof log)[number]), ...fresh }
@@ -179,15 +181,20 @@ describe('a yes by voice', () => {
     ['brings', 101, 50],
     ['gives', 50, 101],
   ])('is not for a sale that %s more than the cap', async (_, brings, gives) => {
-    const sale = anOffer(parseIntentId('i1'), { side: 'sell', tokenAddress: 'T', percentage: '50' }, undefined, brings)
-    const offers = [{ ...sale, quote: { ...sale.quote, pay: { ...sale.quote.pay, usdValue: gives } } }]
-    const { say, released } = aWorld({ lines: [question, challenged()], offers, settings: byVoice })
+    const sale = makeCardIntent(
+      parseIntentId('i1'),
+      { side: 'sell', tokenAddress: 'T', percentage: '50' },
+      undefined,
+      brings,
+    )
+    const intents = [{ ...sale, quote: { ...sale.quote, pay: { ...sale.quote.pay, usdValue: gives } } }]
+    const { say, released } = makeWorld({ lines: [question, challenged()], intents, settings: byVoice })
     expect(await say({ kind: 'challenge', digits: '42' }, 'voice')).toMatch(/above your limit/)
     expect(released).toEqual([])
   })
 
   test('accepts a typed challenge only if it is right', async () => {
-    const { say, released } = aWorld({ lines: [question, challenged()], settings: byVoice })
+    const { say, released } = makeWorld({ lines: [question, challenged()], settings: byVoice })
     expect(await say({ kind: 'challenge', digits: '24' })).toMatch(/not the number/)
     expect(released).toEqual([])
   })
@@ -195,22 +202,22 @@ describe('a yes by voice', () => {
 
 describe('a no', () => {
   test('cancels open offers by text or voice, also after other messages', async () => {
-    const { say, cancelled } = aWorld({
+    const { say, cancelled } = makeWorld({
       lines: [...history, { role: 'user' }],
-      offers: [offer, { ...offer, id: parseIntentId('i2') }],
+      intents: [intent, { ...intent, id: parseIntentId('i2') }],
     })
     expect(await say({ kind: 'no' }, 'voice')).toBe('Trade cancelled')
     expect(cancelled).toEqual(['i1', 'i2'])
   })
 
   test('after a press does not claim a cancellation', async () => {
-    const { say, cancelled } = aWorld({ taken: ['i1'] })
+    const { say, cancelled } = makeWorld({ taken: ['i1'] })
     expect(await say({ kind: 'no' })).toMatch(/already confirmed/)
     expect(cancelled).toEqual([])
   })
 
   test('without an open offer is ordinary text', async () => {
-    const { say } = aWorld({ offers: [] })
+    const { say } = makeWorld({ intents: [] })
     expect(await say({ kind: 'no' })).toBeUndefined()
   })
 })

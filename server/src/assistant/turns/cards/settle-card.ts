@@ -2,7 +2,7 @@ import type { AssistantSettings } from '@murmur/contract/chat/assistant'
 import type { UserId } from '@murmur/contract/ids'
 import type { AnswerParts } from '#assistant/turns/answer-parts.ts'
 import type { AssistantChats, Stored } from '#assistant/turns/assistant-chats.ts'
-import type { Offer } from '#assistant/turns/turn-deps.ts'
+import type { CardIntent } from '#assistant/turns/turn-deps.ts'
 import { say } from '#platform/i18n/say.ts'
 import type { Wording } from '#platform/i18n/wording.ts'
 import { isWithinCap } from './is-within-cap.ts'
@@ -14,15 +14,15 @@ export type SettleDeps = OpenCardDeps &
     chats: Pick<AssistantChats, 'messagesBefore' | 'setCard'>
     settings: (userId: UserId) => Promise<AssistantSettings>
     /** Releases an offer as confirmed by its user and returns the result as text. Idempotent by `key`. */
-    release: (userId: UserId, offer: Offer, key: string, wording: Wording) => Promise<string>
+    release: (userId: UserId, intent: CardIntent, key: string, wording: Wording) => Promise<string>
     /** False if the offer was already released or cancelled. */
-    cancel: (offer: Offer) => Promise<boolean>
+    cancel: (intent: CardIntent) => Promise<boolean>
     /** Counts a wrong challenge. */
-    countWrong: (userId: UserId) => Promise<void>
+    countWrongChallenge: (userId: UserId) => Promise<void>
   }
 
 /** A message that is only a yes, a no, or a challenge. */
-export type Verdict = { kind: 'yes' } | { kind: 'no' } | { kind: 'challenge'; digits: string }
+export type CardReply = { kind: 'yes' } | { kind: 'no' } | { kind: 'challenge'; digits: string }
 
 type SettleRequest = {
   message: Stored & { userId: UserId }
@@ -32,76 +32,76 @@ type SettleRequest = {
   hasOtherQuestion: boolean
 }
 
-const maxWrongTries = 3
+const maxWrongAttempts = 3
 
 /**
  * Applies a yes, a no or a challenge to the chat's open card, without a model. Returns false if there is no card it could refer
  * to.
  */
-export async function settleCard(deps: SettleDeps, request: SettleRequest, verdict: Verdict): Promise<boolean> {
+export async function settleCard(deps: SettleDeps, request: SettleRequest, cardReply: CardReply): Promise<boolean> {
   const { message, parts } = request
   const before = await releasedTradeText(deps, message, parts)
   if (before !== undefined) {
-    parts.say(before)
+    parts.writeParagraph(before)
     return true
   }
   const found = await openCard(deps, message)
   if (typeof found === 'string' && request.hasOtherQuestion) return false
-  if (verdict.kind === 'no') return rejectOffers(deps, request, found)
+  if (cardReply.kind === 'no') return cancelOpenIntents(deps, request, found)
   if (found === 'none') {
-    if (verdict.kind === 'yes' && !(await hadCard(deps, message))) return false
-    parts.say(say(parts, 'assistant.nothing-open'))
+    if (cardReply.kind === 'yes' && !(await hadCard(deps, message))) return false
+    parts.writeParagraph(say(parts, 'assistant.nothing-open'))
     return true
   }
   if (typeof found === 'string') {
-    parts.say(say(parts, found === 'several' ? 'assistant.several-open' : 'assistant.not-fresh'))
+    parts.writeParagraph(say(parts, found === 'several' ? 'assistant.several-open' : 'assistant.not-fresh'))
     return true
   }
-  const obstacle = await obstacleTo(deps, request, verdict, found)
-  if (obstacle) {
-    parts.say(obstacle)
-    parts.keepQuestion()
+  const rejection = await getRejection(deps, request, cardReply, found)
+  if (rejection) {
+    parts.writeParagraph(rejection)
+    parts.markQuestionOpen()
     return true
   }
-  const release = () => deps.release(message.userId, found.offer, releaseKey(message), parts)
-  parts.say(await textOrRefusal(parts, release))
+  const release = () => deps.release(message.userId, found.intent, releaseKey(message), parts)
+  parts.writeParagraph(await textOrRefusal(parts, release))
   return true
 }
 
 /** The reason why this yes is not accepted, as text; undefined if it is. */
-async function obstacleTo(
+async function getRejection(
   deps: SettleDeps,
   { message, source, parts }: SettleRequest,
-  verdict: Verdict,
-  { message: at, offer, card }: OpenCard,
+  cardReply: CardReply,
+  { message: at, intent, card }: OpenCard,
 ): Promise<string | undefined> {
   if (card.origin !== 'stated') return say(parts, 'assistant.press-only')
-  if (source === 'text' && verdict.kind === 'yes') return undefined
+  if (source === 'text' && cardReply.kind === 'yes') return undefined
   const settings = await deps.settings(message.userId)
   if (!settings.confirmByVoice) return say(parts, 'assistant.voice-off')
-  if (!isWithinCap(offer, settings)) return say(parts, 'assistant.voice-cap', { cap: settings.voiceCapUsd })
+  if (!isWithinCap(intent, settings)) return say(parts, 'assistant.voice-cap', { cap: settings.voiceCapUsd })
   if (card.challenge === null) return say(parts, 'assistant.press-only')
-  const challenge = spaced(card.challenge)
-  if (verdict.kind === 'yes') return say(parts, 'assistant.say-challenge', { challenge })
-  if (verdict.kind === 'challenge' && verdict.digits === card.challenge.replace(/\D/g, '')) return undefined
+  const challenge = spaceDigits(card.challenge)
+  if (cardReply.kind === 'yes') return say(parts, 'assistant.say-challenge', { challenge })
+  if (cardReply.kind === 'challenge' && cardReply.digits === card.challenge.replace(/\D/g, '')) return undefined
   const wrongTries = card.wrongTries + 1
-  await deps.chats.setCard(at.id, offer.id, { ...card, wrongTries })
-  await deps.countWrong(message.userId)
-  if (wrongTries < maxWrongTries) return say(parts, 'assistant.wrong-challenge', { challenge })
-  return say(parts, (await deps.cancel(offer)) ? 'assistant.too-many-wrong' : 'refusal.INTENT_CLOSED')
+  await deps.chats.setCard(at.id, intent.id, { ...card, wrongTries })
+  await deps.countWrongChallenge(message.userId)
+  if (wrongTries < maxWrongAttempts) return say(parts, 'assistant.wrong-challenge', { challenge })
+  return say(parts, (await deps.cancel(intent)) ? 'assistant.too-many-wrong' : 'refusal.INTENT_CLOSED')
 }
 
 /** Cancels all open offers of the chat: safe even if the card is not the newest question. */
-async function rejectOffers(
+async function cancelOpenIntents(
   deps: SettleDeps,
   { message, parts }: SettleRequest,
   found: OpenCard | string,
 ): Promise<boolean> {
   if (found === 'none') return false
-  const offers = typeof found === 'string' ? await deps.openOffers(message.chatId) : [found.offer]
+  const intents = typeof found === 'string' ? await deps.findOpenIntents(message.chatId) : [found.intent]
   let isLate = false
-  for (const offer of offers) isLate = !(await deps.cancel(offer)) || isLate
-  parts.say(say(parts, isLate ? 'refusal.INTENT_CLOSED' : 'assistant.cancelled'))
+  for (const intent of intents) isLate = !(await deps.cancel(intent)) || isLate
+  parts.writeParagraph(say(parts, isLate ? 'refusal.INTENT_CLOSED' : 'assistant.cancelled'))
   return true
 }
 
@@ -111,6 +111,6 @@ async function hadCard(deps: SettleDeps, message: Stored): Promise<boolean> {
   return before.some(({ intentId }) => intentId !== null)
 }
 
-function spaced(challenge: string): string {
+function spaceDigits(challenge: string): string {
   return challenge.replace(/\D/g, '').split('').join(' ')
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { answerParts } from '#assistant/turns/answer-parts.ts'
 import { chatLog } from '#assistant/turns/test-support/chat-log.ts'
-import { market, marketSearch } from '#assistant/turns/test-support/known-token.ts'
+import { market, marketSearch } from '#assistant/turns/test-support/make-token.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { type ReadPictureDeps, readPicture } from './read-picture.ts'
 

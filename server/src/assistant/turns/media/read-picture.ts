@@ -2,7 +2,7 @@ import type { ChainKey } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
 import { tokenKey } from '@murmur/contract/token-id'
 import { type Ocr, OcrFailed } from '#ai/pictures/ocr.port.ts'
-import { orRefused } from '#assistant/tools/refused.ts'
+import { catchRefusal } from '#assistant/tools/catch-refusal.ts'
 import { showTokens } from '#assistant/tools/show-choice.ts'
 import type { AnswerParts } from '#assistant/turns/answer-parts.ts'
 import type { AssistantChats, Stored } from '#assistant/turns/assistant-chats.ts'
@@ -33,16 +33,18 @@ const maxTextLength = 2_000
 export async function readPicture(deps: ReadPictureDeps, request: PictureRequest): Promise<void> {
   const { message, parts, signal } = request
   const png = message.uploadId ? await deps.chats.readUpload(message.userId, message.uploadId) : undefined
-  const lines = deps.ocr && png ? await read(deps.ocr, png, signal) : undefined
+  const lines = deps.ocr && png ? await readLines(deps.ocr, png, signal) : undefined
   if (!lines) {
     await deps.chats.setTranscript(message.id, { state: 'unavailable', text: '' })
-    parts.say(say(parts, 'assistant.cannot-read'))
+    parts.writeParagraph(say(parts, 'assistant.cannot-read'))
     return
   }
   await deps.chats.setTranscript(message.id, { state: 'done', text: lines.join('\n').slice(0, maxTextLength) })
-  const tokens = await orRefused(parts, () => tokensOf(deps, deps.findTokenMentions(lines).slice(0, maxMentions)))
-  if ('kind' in tokens) parts.say(tokens.message)
-  else if (tokens.length === 0) parts.say(say(parts, 'assistant.picture-nothing'))
+  const tokens = await catchRefusal(parts, () =>
+    resolveMentions(deps, deps.findTokenMentions(lines).slice(0, maxMentions)),
+  )
+  if ('kind' in tokens) parts.writeParagraph(tokens.message)
+  else if (tokens.length === 0) parts.writeParagraph(say(parts, 'assistant.picture-nothing'))
   else
     showTokens(
       { parts, language: parts.language, figures: parts.figures },
@@ -50,7 +52,7 @@ export async function readPicture(deps: ReadPictureDeps, request: PictureRequest
     )
 }
 
-async function read(ocr: Ocr, png: Uint8Array, signal: AbortSignal): Promise<string[] | undefined> {
+async function readLines(ocr: Ocr, png: Uint8Array, signal: AbortSignal): Promise<string[] | undefined> {
   try {
     return (await ocr.read(png, signal)).lines
   } catch (error) {
@@ -60,7 +62,7 @@ async function read(ocr: Ocr, png: Uint8Array, signal: AbortSignal): Promise<str
 }
 
 /** Distinct tokens in order of appearance. */
-async function tokensOf(deps: ReadPictureDeps, mentions: readonly Mention[]): Promise<KnownToken[]> {
+async function resolveMentions(deps: ReadPictureDeps, mentions: readonly Mention[]): Promise<KnownToken[]> {
   const found = new Map<string, KnownToken>()
   for (const { kind, text, chain } of mentions) {
     const tokens = kind === 'address' ? await deps.atAddress(text, chain) : await deps.search(text)

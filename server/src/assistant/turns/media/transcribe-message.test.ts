@@ -30,7 +30,7 @@ async function transcribeOne(
     {
       message: { id: 'm', userId: 'u', uploadId: 'up', extras: {} } as never,
       language,
-      parts: { say: (sentence: string) => sentences.push(sentence) } as never,
+      parts: { writeParagraph: (sentence: string) => sentences.push(sentence) } as never,
       signal: new AbortController().signal,
     },
   )

@@ -33,7 +33,7 @@ export async function transcribeMessage(deps: TranscribeDeps, request: Transcrib
   const { message, language, parts, signal } = request
   const cannot = async (sentence: 'assistant.cannot-hear' | 'assistant.not-heard' | 'assistant.heard-too-late') => {
     await deps.chats.setTranscript(message.id, { state: 'unavailable', text: '' })
-    parts.say(say(language, sentence))
+    parts.writeParagraph(say(language, sentence))
     return undefined
   }
   const known = message.extras.transcript
@@ -45,7 +45,9 @@ export async function transcribeMessage(deps: TranscribeDeps, request: Transcrib
   // The transcriber would turn a Spanish sentence into the nearest English command.
   if (languages.length > 0 && !languages.includes(language)) {
     await deps.chats.setTranscript(message.id, { state: 'unavailable', text: '' })
-    parts.say(say(language, 'assistant.cannot-hear-language', { languages: namesOf(languages, language) }))
+    parts.writeParagraph(
+      say(language, 'assistant.cannot-hear-language', { languages: formatLanguageNames(languages, language) }),
+    )
     return undefined
   }
   try {
@@ -56,7 +58,7 @@ export async function transcribeMessage(deps: TranscribeDeps, request: Transcrib
       return text
     }
     await deps.chats.setTranscript(message.id, { state: 'unsure', text })
-    parts.say(text ? say(language, 'assistant.maybe-heard', { text }) : say(language, 'assistant.not-heard'))
+    parts.writeParagraph(text ? say(language, 'assistant.maybe-heard', { text }) : say(language, 'assistant.not-heard'))
     return undefined
   } catch (error) {
     if (error instanceof TranscriptionTimeout) return cannot('assistant.heard-too-late')
@@ -65,7 +67,7 @@ export async function transcribeMessage(deps: TranscribeDeps, request: Transcrib
   }
 }
 
-function namesOf(languages: readonly string[], reader: Language): string {
+function formatLanguageNames(languages: readonly string[], reader: Language): string {
   const names = new Intl.DisplayNames(reader, { type: 'language' })
   return new Intl.ListFormat(reader).format(languages.map((code) => names.of(code) ?? code))
 }

@@ -7,17 +7,17 @@ import { transact } from '#platform/db/transact.ts'
 import { readSettings, writeSettings } from './settings.store.ts'
 
 /** The wrong tries of almost three cards. */
-const tries: Window = { max: 8, seconds: 60 * 60 }
+const attemptWindow: Window = { max: 8, seconds: 60 * 60 }
 
 /**
  * Counts a wrong challenge. New cards have new challenges and allow endless guessing: the ninth within an hour turns voice
  * confirmation off until the user turns it on again with the password.
  */
-export async function countWrong({ db, now }: { db: Db; now: Clock }, userId: UserId): Promise<void> {
+export async function countWrongChallenge({ db, now }: { db: Db; now: Clock }, userId: UserId): Promise<void> {
   const settings = await readSettings(db, userId)
   const key = `challenge ${userId}`
   await transact(db, async (tx) => {
-    if ((await countTry(tx, key, tries, now())) === 0) return
+    if ((await countTry(tx, key, attemptWindow, now())) === 0) return
     await writeSettings(tx, userId, { ...settings, confirmByVoice: false })
     await clearTries(tx, key)
     await recordAudit(tx, { userId, action: 'voice-settings', details: { outcome: 'off', reason: 'wrong challenges' } })

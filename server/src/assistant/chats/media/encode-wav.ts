@@ -1,10 +1,10 @@
 import type { Recording } from './check-wav.ts'
 
 /** Sample rate of stored recordings in Hz, the rate of speech models. */
-export const plainRate = 16_000
+export const storedSampleRate = 16_000
 
 /** Encodes a recording as mono 16-bit PCM at 16 kHz with a minimal header, without other chunks. */
-export function plainWav(recording: Recording): Buffer {
+export function encodeWav(recording: Recording): Buffer {
   const samples = resample(mix(recording), recording.rate)
   const wav = Buffer.alloc(44 + samples.length * 2)
   wav.write('RIFF', 0, 'latin1')
@@ -13,8 +13,8 @@ export function plainWav(recording: Recording): Buffer {
   wav.writeUInt32LE(16, 16)
   wav.writeUInt16LE(1, 20)
   wav.writeUInt16LE(1, 22)
-  wav.writeUInt32LE(plainRate, 24)
-  wav.writeUInt32LE(plainRate * 2, 28)
+  wav.writeUInt32LE(storedSampleRate, 24)
+  wav.writeUInt32LE(storedSampleRate * 2, 28)
   wav.writeUInt16LE(2, 32)
   wav.writeUInt16LE(16, 34)
   wav.write('data', 36, 'latin1')
@@ -35,8 +35,8 @@ function mix({ channels, samples }: Recording): Int16Array {
  * above 8 kHz enough for speech.
  */
 function resample(samples: Int16Array, rate: number): Int16Array {
-  if (rate === plainRate) return samples
-  const step = rate / plainRate
+  if (rate === storedSampleRate) return samples
+  const step = rate / storedSampleRate
   const reach = Math.max(1, Math.round(step))
   const last = samples.length - 1
   const line = (position: number) => {

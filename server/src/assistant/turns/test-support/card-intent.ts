@@ -1,8 +1,8 @@
 import type { IntentId } from '@murmur/contract/ids'
 import type { Quote } from '@murmur/contract/trading/trades'
-import type { Offer } from '#assistant/turns/turn-deps.ts'
+import type { CardIntent } from '#assistant/turns/turn-deps.ts'
 import type { KnownToken } from '#market-data/token-source.port.ts'
-import { market } from './known-token.ts'
+import { market } from './make-token.ts'
 
 const amount = (symbol: string, usdValue: number | null = null) => ({
   symbol,
@@ -14,7 +14,12 @@ const amount = (symbol: string, usdValue: number | null = null) => ({
 })
 
 /** An offer as returned by `openIntent`. */
-export function anOffer(id: IntentId, request: Offer['request'], token: KnownToken = market.bonk, brings = 30): Offer {
+export function makeCardIntent(
+  id: IntentId,
+  request: CardIntent['request'],
+  token: KnownToken = market.bonk,
+  brings = 30,
+): CardIntent {
   const isBuy = request.side === 'buy'
   const quote: Quote = {
     intentId: id,

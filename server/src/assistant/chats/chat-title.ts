@@ -12,7 +12,7 @@ export function cleanLine(text: string): string {
 }
 
 /** A chat's title from its first text: at most 40 characters, cut between words; '' if nothing is visible. */
-export function titleOf(text: string): string {
+export function chatTitle(text: string): string {
   const all = [...cleanLine(text.slice(0, 1000))]
   if (all.length <= maxCharacters) return all.join('')
   const cut = all.slice(0, maxCharacters - 1).join('')

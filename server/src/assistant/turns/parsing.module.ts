@@ -16,11 +16,11 @@ export function utteranceParser(names: TokenNames) {
   return (text: string, language: Language, memory: unknown): ParsedWords => {
     const recalled = parseMemory(memory)
     const read = parseUtterance(text, { names, language, understood: recalled?.understood })
-    const reading = acceptSuggestion(read, recalled)
+    const parsed = acceptSuggestion(read, recalled)
     const digits = parseChallenge(text)
-    if (digits !== undefined) return { ...reading, verdict: { kind: 'challenge', digits } }
+    if (digits !== undefined) return { ...parsed, cardReply: { kind: 'challenge', digits } }
     const { intent } = read
-    return intent === 'yes' || intent === 'no' ? { ...reading, verdict: { kind: intent } } : reading
+    return intent === 'yes' || intent === 'no' ? { ...parsed, cardReply: { kind: intent } } : parsed
   }
 }
 

@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/db.ts'
 import { openMemory } from '#platform/db/test-db.ts'
 import { transact } from '#platform/db/transact.ts'
 import { insertTestUser } from '#test-support/insert-test-user.ts'
-import { countWrong } from './count-wrong.ts'
+import { countWrongChallenge } from './count-wrong-challenge.ts'
 import { readSettings, writeSettings } from './settings.store.ts'
 
 let db: Db
@@ -18,7 +18,7 @@ test('turns voice confirmation off for the user after nine wrong challenges in a
   const enabled = { confirmByVoice: true, voiceCapUsd: 50 }
   for (const id of [me, other]) await transact(db, (tx) => writeSettings(tx, id, enabled))
   let time = Date.parse('2026-01-01T00:00:00Z')
-  const miss = (userId: UserId) => countWrong({ db, now: () => new Date(time) }, userId)
+  const miss = (userId: UserId) => countWrongChallenge({ db, now: () => new Date(time) }, userId)
   for (let n = 0; n < 8; n++) await miss(me)
   expect(await readSettings(db, me)).toEqual(enabled)
   time += 3_600_000

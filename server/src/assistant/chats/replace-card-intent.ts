@@ -12,7 +12,7 @@ export type Renewal = {
   userId: UserId
   messageId: string
   old: Pick<Intent, 'id' | 'state'>
-  freshId: IntentId
+  newIntentId: IntentId
   extras: MessageExtras
 }
 
@@ -21,17 +21,20 @@ export type Renewal = {
  * its offers can be accepted. Does nothing if another renewal was first.
  * @throws Refusal INTENT_CLOSED if the old offer was released or cancelled since it was read
  */
-export async function renewOffer(db: Db, { userId, messageId, old, freshId, extras }: Renewal): Promise<void> {
-  let isPlaced = false
+export async function replaceCardIntent(
+  db: Db,
+  { userId, messageId, old, newIntentId, extras }: Renewal,
+): Promise<void> {
+  let isReplaced = false
   try {
-    isPlaced = await transact(db, async (tx) => {
-      if (!(await patchMessage(tx, messageId, { intentId: freshId, extras }, old.id))) return false
-      const isOver = (await cancelIntent(tx, { id: old.id, userId })) || old.state === 'cancelled'
-      if (!isOver) throw new Refusal('INTENT_CLOSED')
+    isReplaced = await transact(db, async (tx) => {
+      if (!(await patchMessage(tx, messageId, { intentId: newIntentId, extras }, old.id))) return false
+      const isCancelled = (await cancelIntent(tx, { id: old.id, userId })) || old.state === 'cancelled'
+      if (!isCancelled) throw new Refusal('INTENT_CLOSED')
       return true
     })
   } finally {
     // An offer without a card must not make a "yes" ambiguous.
-    if (!isPlaced) await transact(db, (tx) => cancelIntent(tx, { id: freshId, userId }))
+    if (!isReplaced) await transact(db, (tx) => cancelIntent(tx, { id: newIntentId, userId }))
   }
 }

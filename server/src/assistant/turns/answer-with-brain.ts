@@ -1,6 +1,6 @@
 import type { UserId } from '@murmur/contract/ids'
 import { type Brain, BrainFailed, type EarlierMessage } from '#ai/brains/brain.port.ts'
-import type { OwnWords } from '#assistant/tools/is-stated.ts'
+import type { ParsedRequest } from '#assistant/tools/is-stated.ts'
 import { makeTools } from '#assistant/tools/make-tools.ts'
 import { tokenRefs } from '#assistant/tools/token-refs.ts'
 import { say } from '#platform/i18n/say.ts'
@@ -8,7 +8,7 @@ import type { AnswerParts } from './answer-parts.ts'
 import type { AssistantChats, Stored } from './assistant-chats.ts'
 import type { ToolDeps, TurnContext } from './turn-deps.ts'
 
-export type ThinkDeps = ToolDeps & {
+export type AnswerWithBrainDeps = ToolDeps & {
   chats: Pick<AssistantChats, 'messagesBefore'>
   brain: Brain
   /** Fallback if the brain's vendor fails. */
@@ -16,12 +16,12 @@ export type ThinkDeps = ToolDeps & {
   onBrainFailed: (error: BrainFailed) => void
 }
 
-type ThinkRequest = {
+type BrainRequest = {
   message: Stored & { userId: UserId }
   source: 'text' | 'voice'
   parts: AnswerParts
   words: string
-  reading: OwnWords
+  parsed: ParsedRequest
   before: readonly Stored[]
   memory: unknown
   /** Whether the parser has already determined the trade, so that no model is called. */
@@ -33,7 +33,7 @@ type ThinkRequest = {
  * Runs the configured brain; if its vendor fails, falls back to the offline brain with a notice. Returns the kind of the brain
  * that answered.
  */
-export async function think(deps: ThinkDeps, request: ThinkRequest): Promise<Brain['kind']> {
+export async function answerWithBrain(deps: AnswerWithBrainDeps, request: BrainRequest): Promise<Brain['kind']> {
   const brain = request.isSettled ? deps.offlineBrain : deps.brain
   let { kind } = brain
   try {
@@ -41,19 +41,19 @@ export async function think(deps: ThinkDeps, request: ThinkRequest): Promise<Bra
   } catch (error) {
     if (!(error instanceof BrainFailed) || kind === 'offline') throw error
     deps.onBrainFailed(error)
-    request.parts.say(`${say(request.parts, 'assistant.brain-failed')}\n\n`)
+    request.parts.writeParagraph(`${say(request.parts, 'assistant.brain-failed')}\n\n`)
     // Does not repeat an existing proposal.
     if (!request.parts.card()) {
       kind = deps.offlineBrain.kind
       await runBrain(deps, deps.offlineBrain, request)
     }
   }
-  if (request.parts.isEmpty()) request.parts.say(say(request.parts, 'assistant.trouble'))
+  if (request.parts.isEmpty()) request.parts.writeParagraph(say(request.parts, 'assistant.trouble'))
   return kind
 }
 
-async function runBrain(deps: ThinkDeps, brain: Brain, request: ThinkRequest): Promise<void> {
-  const { message, parts, words, reading, source, signal } = request
+async function runBrain(deps: AnswerWithBrainDeps, brain: Brain, request: BrainRequest): Promise<void> {
+  const { message, parts, words, parsed, source, signal } = request
   const { language, figures } = parts
   const { userId, chatId } = message
   const turn: TurnContext = {
@@ -61,13 +61,13 @@ async function runBrain(deps: ThinkDeps, brain: Brain, request: ThinkRequest): P
     chatId,
     language,
     figures,
-    words: `${words} ${reading.token ?? ''}`,
-    reading,
+    words: `${words} ${parsed.token ?? ''}`,
+    parsed,
     source,
     parts,
     refs: tokenRefs(),
   }
-  let isOver = false
+  let hasEnded = false
   try {
     await brain.answer({
       text: words,
@@ -79,13 +79,13 @@ async function runBrain(deps: ThinkDeps, brain: Brain, request: ThinkRequest): P
       tools: makeTools(deps, turn),
       // Discards late text of a vendor's stream.
       write: (text) => {
-        if (!isOver) parts.write(text)
+        if (!hasEnded) parts.write(text)
       },
       remember: parts.remember,
       signal,
     })
   } finally {
-    isOver = true
+    hasEnded = true
   }
 }
 

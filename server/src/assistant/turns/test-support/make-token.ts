@@ -2,7 +2,7 @@ import type { KnownToken } from '#market-data/token-source.port.ts'
 
 const bonkMint = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
 
-export function knownToken(changed: Partial<KnownToken> = {}): KnownToken {
+export function makeToken(changed: Partial<KnownToken> = {}): KnownToken {
   return {
     chain: 'sol',
     address: bonkMint,
@@ -24,13 +24,13 @@ const evm = (digit: string) => `0x${digit.repeat(40)}`
 
 /** A small market: one BONK, two verified USDC and a fake one, an unverified MOON, one address on two chains. */
 export const market = {
-  bonk: knownToken(),
-  usdcEth: knownToken({ chain: 'eth', address: evm('a'), symbol: 'USDC', name: 'USD Coin', liquidity: 9 }),
-  usdcBase: knownToken({ chain: 'base', address: evm('b'), symbol: 'USDC', name: 'USD Coin', liquidity: 5 }),
-  usdcFalse: knownToken({ chain: 'eth', address: evm('c'), symbol: 'USDC', name: 'USD Coin', isVerified: false }),
-  moon: knownToken({ chain: 'base', address: evm('d'), symbol: 'MOON', name: 'Moon', isVerified: false }),
-  twinEth: knownToken({ chain: 'eth', address: evm('e'), symbol: 'ZRO', name: 'LayerZero' }),
-  twinBase: knownToken({ chain: 'base', address: evm('e'), symbol: 'ZRO', name: 'LayerZero' }),
+  bonk: makeToken(),
+  usdcEth: makeToken({ chain: 'eth', address: evm('a'), symbol: 'USDC', name: 'USD Coin', liquidity: 9 }),
+  usdcBase: makeToken({ chain: 'base', address: evm('b'), symbol: 'USDC', name: 'USD Coin', liquidity: 5 }),
+  fakeUsdc: makeToken({ chain: 'eth', address: evm('c'), symbol: 'USDC', name: 'USD Coin', isVerified: false }),
+  moon: makeToken({ chain: 'base', address: evm('d'), symbol: 'MOON', name: 'Moon', isVerified: false }),
+  twinEth: makeToken({ chain: 'eth', address: evm('e'), symbol: 'ZRO', name: 'LayerZero' }),
+  twinBase: makeToken({ chain: 'base', address: evm('e'), symbol: 'ZRO', name: 'LayerZero' }),
 }
 
 const all = Object.values(market)

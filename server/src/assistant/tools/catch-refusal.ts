@@ -5,17 +5,17 @@ import { refusalWords } from '#platform/i18n/refusal-words.ts'
 import type { Wording } from '#platform/i18n/wording.ts'
 
 /** Runs a tool; converts a Refusal to a readable result and rethrows other errors. */
-export async function orRefused<T>(wording: Language | Wording, work: () => Promise<T>): Promise<T | RefusedResult> {
+export async function catchRefusal<T>(wording: Language | Wording, work: () => Promise<T>): Promise<T | RefusedResult> {
   try {
     return await work()
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return { kind: 'refused', code: error.code, message: wordsOf(wording, error) }
+    return { kind: 'refused', code: error.code, message: refusalText(wording, error) }
   }
 }
 
 /** The refusal's message and reason, in the language of the answer. */
-export function wordsOf(wording: Language | Wording, refusal: Refusal): string {
+export function refusalText(wording: Language | Wording, refusal: Refusal): string {
   const { message, reason } = refusalWords(wording, refusal)
   return reason === undefined ? message : `${message} ${reason}`
 }

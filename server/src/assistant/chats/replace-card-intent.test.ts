@@ -11,7 +11,7 @@ import { closeIntent, findIntent, type Intent } from '#trading/intents/intents.s
 import { intents } from '#trading/tables/intents.ts'
 import { insertChat } from './chats.store.ts'
 import { appendMessages, findMessage } from './messages.store.ts'
-import { renewOffer } from './renew-offer.ts'
+import { replaceCardIntent } from './replace-card-intent.ts'
 
 let db: Db
 beforeAll(async () => {
@@ -22,7 +22,7 @@ afterAll(() => db.close())
 const extras = { card: { origin: 'stated', challenge: null, wrongTries: 0 } } as const
 
 /** A card with its open offer, and a new offer to replace it. */
-async function aCard() {
+async function makeCard() {
   const userId = await insertTestUser(db)
   const chat = { id: parseChatId(randomUUID()), userId }
   const [old, fresh] = [
@@ -35,8 +35,8 @@ async function aCard() {
     await tx.insert(intents).values([old, fresh])
     await appendMessages(tx, chat, [{ ...message, intentId: old.id }], new Date())
   })
-  const renew = (state: Intent['state'] = 'open', freshId = fresh.id) =>
-    renewOffer(db, { userId, messageId: message.id, old: { id: old.id, state }, freshId, extras })
+  const renew = (state: Intent['state'] = 'open', newIntentId = fresh.id) =>
+    replaceCardIntent(db, { userId, messageId: message.id, old: { id: old.id, state }, newIntentId, extras })
   const shown = async () => (await findMessage(db, message.id))?.row.intentId
   const states = async () => [(await findIntent(db, old.id))?.state, (await findIntent(db, fresh.id))?.state]
   return { userId, chat, old, fresh, renew, shown, states }
@@ -44,20 +44,20 @@ async function aCard() {
 
 describe('renewing a card', () => {
   test('shows the new offer and cancels the old one', async () => {
-    const { fresh, renew, shown, states } = await aCard()
+    const { fresh, renew, shown, states } = await makeCard()
     await renew()
     expect([await shown(), ...(await states())]).toEqual([fresh.id, 'cancelled', 'open'])
   })
 
   test('keeps a trade that was released while the new offer was requested', async () => {
-    const { old, renew, shown, states } = await aCard()
+    const { old, renew, shown, states } = await makeCard()
     await transact(db, (tx) => closeIntent(tx, old.id, 'released'))
     await expect(renew()).rejects.toMatchObject({ code: 'INTENT_CLOSED' })
     expect([await shown(), ...(await states())]).toEqual([old.id, 'released', 'cancelled'])
   })
 
   test('keeps a concurrent cancellation; renews an earlier cancelled card', async () => {
-    const { old, fresh, renew, shown, states } = await aCard()
+    const { old, fresh, renew, shown, states } = await makeCard()
     await transact(db, (tx) => closeIntent(tx, old.id, 'cancelled'))
     await expect(renew()).rejects.toMatchObject({ code: 'INTENT_CLOSED' })
     expect([await shown(), ...(await states())]).toEqual([old.id, 'cancelled', 'cancelled'])
@@ -67,7 +67,7 @@ describe('renewing a card', () => {
   })
 
   test('leaves one open offer after two concurrent requests', async () => {
-    const { userId, chat, fresh, renew, shown, states } = await aCard()
+    const { userId, chat, fresh, renew, shown, states } = await makeCard()
     const second = makeIntent({ userId, chatId: parseChatId(chat.id) })
     await transact(db, (tx) => tx.insert(intents).values(second))
     await Promise.all([renew(), renew('open', second.id)])
