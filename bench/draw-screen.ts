@@ -10,7 +10,7 @@ export type Screen = {
   scale: 1 | 2
   /** Words in the picture that address the model. */
   hidden?: string
-  /** Not on any token list. */
+  /** Whether the token is on no token list. */
   isUnknown?: boolean
 }
 

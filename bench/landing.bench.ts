@@ -14,7 +14,7 @@ const categories = ['accessibility', 'best-practices', 'seo']
 const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 const cpuRate = 2
 
-/** Milliseconds from the start of the visit; `paintedAt` by the clock of the scripts. */
+/** Times in ms from the start of the visit; `paintedAt` in the time base of `SeenScript`. */
 type Visit = { lcp: number; paint: number; paintedAt: number; scripts: SeenScript[] }
 
 const executablePath = process.env.CHROME_PATH ?? '/usr/bin/chromium'
@@ -51,7 +51,7 @@ async function auditPage() {
   if (!run) checkTarget('Lighthouse did not run', false)
 }
 
-/** The same page with and without its script and the frame that brings it, alternating, so that other load affects both equally. */
+/** Compares visits with and without the page's script and its loader frame. Alternates, so that other load affects both equally. */
 async function compareVisits(browser: Browser) {
   const seen: Record<'with' | 'without', Visit[]> = { with: [], without: [] }
   for (let round = 0; round < rounds; round++) {
@@ -66,7 +66,7 @@ async function compareVisits(browser: Browser) {
   countScripts(seen.with)
 }
 
-/** All loaded JavaScript, and the part before the first paint: files of the page and its frames, and inline. */
+/** Sums all loaded JavaScript, and the part before the first paint: files and inline scripts of the page and its frames. */
 function countScripts(visits: Visit[]) {
   const size = new Map(visits.flatMap(({ scripts }) => scripts.map(({ url, bytes }) => [url, bytes] as const)))
   const total = [...size.values()].reduce((sum, bytes) => sum + bytes, 0)
@@ -101,7 +101,7 @@ async function visit(browser: Browser, isWithoutScripts: boolean): Promise<Visit
   }
 }
 
-/** Runs in the page after everything else: until then the bench adds nothing to it. */
+/** Runs in the page at the end, so that the bench does not affect the visit. */
 async function readPaints() {
   const lcp = await new Promise<number>((resolve) => {
     new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? Number.NaN)).observe({

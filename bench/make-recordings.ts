@@ -12,10 +12,10 @@ export function installedVoices(): Voice[] {
   return voices.filter((voice) => (voice === 'espeak' ? espeak : flite))
 }
 
-/** How a text is spoken: `speed` 1 is the voice's own, 1.25 faster; `noise` is white noise about 25 dB below the voice. */
+/** How a text is spoken. `speed` 1 is the voice's default, 1.25 is faster; `noise` adds white noise about 25 dB below the voice. */
 export type SpeechOptions = { voice: Voice; speed?: number; noise?: boolean; language?: string }
 
-/** Speaks a text into a WAV of mono, 16 kHz, 16 bit. The same words, spoken in the same way, give the same samples. */
+/** Speaks a text into a WAV of mono, 16 kHz, 16 bit. Equal texts and options give equal samples. */
 export function makeRecording(folder: string, id: string, speaking: SpeechOptions, text: string): string {
   const { voice, speed = 1, noise = false, language = 'en-us' } = speaking
   const path = join(folder, `${id}-${voice}-${speed}.wav`)

@@ -7,7 +7,7 @@ import { projectRoot } from '../world/paths.ts'
 export type Transcript = { state: 'done' | 'unsure' | 'failed'; text: string; intent: string; ms: number }
 export type Mention = { kind: 'address' | 'symbol'; text: string; matchKind: 'read' | 'repaired' | 'near' | 'hint' }
 export type OcrOutcome = { lines: string[]; ms: number; plain: Mention[]; indexed: Mention[] }
-/** `transcripts` by the index of the recording: empty where this machine has no recogniser, with gaps where the run ended early. */
+/** `transcripts` by index of the recording; empty without an installed recogniser, with gaps if the run ended early. */
 export type SensesResult = {
   transcripts: (Transcript | undefined)[]
   intents: string[]
@@ -18,8 +18,8 @@ export type SensesResult = {
 export const proposes = (intent: string) => intent === 'buy' || intent === 'sell'
 
 /**
- * Runs recordings, texts and pictures through the server's own transcriber, reader and OCR, in a process of their own. `onTranscript` is
- * called for each recording as soon as it is finished, so that a run that is stopped keeps its results.
+ * Runs recordings, texts and pictures through the server's transcriber, parser and OCR in a separate process. Calls `onTranscript`
+ * after each recording, so that an interrupted run keeps its results.
  */
 export async function runSenses(
   task: { wavs: string[]; texts: string[]; pictures: { svg: string; scale: number }[] },

@@ -1,7 +1,6 @@
 // Speed and quality of token search: `npm run bench -- search [N] [postgres]`, N tokens (100,000 and then 1,000,000), in
-// the embedded database or in a local Postgres. Ours is queried over HTTP, uFuzzy, FlexSearch and MiniSearch within their
-// own processes; recall is of the twenty tokens that an oracle finds by scanning all (bench/search/oracle.ts has its
-// rules). BENCH_BESIDE names the libraries, BENCH_JUDGED the number of oracle queries for many tokens. A library has
+// the embedded database or in a local Postgres. Queries Murmur's search over HTTP, and uFuzzy, FlexSearch and MiniSearch in
+// their own processes. Recall is relative to the twenty tokens that an oracle finds by a full scan (bench/search/oracle.ts). BENCH_BESIDE names the libraries, BENCH_JUDGED the number of oracle queries for many tokens. A library has
 // BENCH_PATIENCE seconds (300) to build and respond; BENCH_QUERIES (2,000) is the number of queries. "computing" is the CPU
 // time of the process itself.
 import { spawnSync } from 'node:child_process'
@@ -17,9 +16,9 @@ import { createOracle } from './search/oracle.ts'
 import { describeMachine } from './stats.ts'
 
 const queryCount = Number(process.env.BENCH_QUERIES ?? 2_000)
-/** The oracle is slow: for a million tokens it gets only this many queries, every fourth. */
+/** Number of oracle queries for a million tokens (every fourth query), since the oracle is slow. */
 const oracleQueryCount = Number(process.env.BENCH_JUDGED ?? 500)
-/** The libraries to compare with; "none" for ours alone. */
+/** The libraries to compare with; "none" to measure only Murmur's search. */
 const libraries = (process.env.BENCH_BESIDE ?? 'uFuzzy,FlexSearch,MiniSearch')
   .split(',')
   .filter((name) => name !== 'none')
@@ -95,7 +94,7 @@ function byKind(queries: readonly Query[], { ms, found }: Answers, expected: Exp
   }
 }
 
-/** Share of the right tokens found; queries without a right token and queries not reached are left out. */
+/** Fraction of the expected tokens found. Ignores queries without an expected token and unfinished queries. */
 function recall(found: readonly string[][], expected: ExpectedTokens): number {
   const shares = [...expected].flatMap(([at, places]) => {
     const answer = found[at]

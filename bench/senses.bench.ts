@@ -1,7 +1,7 @@
-// Accuracy of speech recognition and OCR on this machine: `npm run bench -- senses [all | commands | traps | pictures]`. Voices are synthetic and speak what the grammar knows:
-// real voices do worse. Two voices say each sentence, with `all` every voice there is, with `pictures` none. `commands`, `traps` and
-// `pictures` measure one part alone; a number after `traps` takes that many of them at random. Each result is written to a file as it
-// comes. A dangerous recording that becomes a proposal, a trap that comes back certain, or an address shown in place of another one, is exit code 1.
+// Accuracy of speech recognition and OCR on this machine: `npm run bench -- senses [all | commands | traps | pictures]`. Voices are synthetic and speak sentences of the
+// grammar, so real voices have more errors. Two voices speak each sentence; with `all`, every installed voice. `commands`, `traps`
+// and `pictures` measure one part only; a number after `traps` samples that many traps. Appends each result to a file. Exits with 1
+// if a dangerous recording becomes a proposal, a trap returns a certain transcript, or a wrong address is shown.
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ const part = process.argv[2]
 const recordings = data<Recording[]>('voices/recordings')
 const screens = data<Screen[]>('pictures/screens')
 
-/** Each sentence by two alternating voices, or by all. */
+/** Assigns each sentence to two alternating voices, or to all voices. */
 function spoken(voicesToUse: readonly Voice[]): { recording: Recording; voice: Voice }[] {
   const isAll = part === 'all'
   if (part === 'pictures' || part === 'traps') return []
@@ -66,7 +66,7 @@ function printTranscripts(all: Transcribed[]): number {
   return bought.length
 }
 
-/** Spoken commands: a certain result that differs from the spoken one counts as wrong. */
+/** Prints the results of spoken commands. A certain transcript that differs from the spoken text counts as wrong. */
 function printVoices(all: Transcribed[]) {
   const commands = all.filter(({ recording }) => recording.kind === 'command')
   for (const voice of new Set(commands.map((each) => each.voice))) {
@@ -126,7 +126,7 @@ function printOcr(reads: OcrOutcome[]): number {
   return wrong.length
 }
 
-/** `count` of them at random; all when it is no number. */
+/** A random sample of `count` elements; all elements if `count` is not a number. */
 function sample<T>(all: T[], count: number): T[] {
   if (!(count > 0)) return all
   return all

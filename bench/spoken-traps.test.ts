@@ -9,7 +9,7 @@ import { isWrongTranscript, type SpokenTrap, spokenTraps } from './spoken-traps.
 const folder = mkdtempSync(join(tmpdir(), 'murmur-traps-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** One of each class by a voice that the recogniser understands well; `npm run bench -- senses traps` takes all of them. */
+/** One trap of each class, by a well-recognized voice; `npm run bench -- senses traps` runs all traps. */
 const sample = new Set([
   'buy fifty cents of bonk',
   'buy twenty pounds of bonk',

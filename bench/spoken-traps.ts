@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { SpeechOptions, Voice } from './make-recordings.ts'
 import { proposes, type Transcript } from './run-senses.ts'
 
-/** A sentence slightly outside the command grammar. `expected`: its own words as the recogniser writes them. */
+/** A sentence slightly outside the command grammar. `expected`: the sentence as the recogniser writes it. */
 export type Trap = { id: string; class: string; text: string; expected?: string; voice?: string }
 export type SpokenTrap = { trap: Trap; speaking: SpeechOptions }
 
@@ -12,7 +12,7 @@ const traps = JSON.parse(
 ) as Trap[]
 const speeds = [1, 0.8, 1.25]
 
-/** Each trap by two voices, at one of three paces; every fourth sentence in noise. A foreign sentence is spoken by its own voice. */
+/** Each trap by two voices, at one of three speeds, every fourth in noise. A foreign sentence uses the voice of its language. */
 export function spokenTraps(voicesToUse: readonly Voice[]): SpokenTrap[] {
   return traps.flatMap((trap, index) =>
     [0, 1].flatMap((take): SpokenTrap[] => {
@@ -26,8 +26,8 @@ export function spokenTraps(voicesToUse: readonly Voice[]): SpokenTrap[] {
 }
 
 /**
- * Whether a result is wrong: certain, and either an order or an answer that was not spoken, or a trade although the words
- * request none. Only a large amount in dollars may become a trade, by its own words.
+ * Whether a certain result is wrong: a command or answer that was not spoken, or a trade although the sentence requests none.
+ * Only a trap with a large dollar amount may become a trade, if the transcript matches the sentence.
  */
 export function isWrongTranscript({ trap }: SpokenTrap, { state, text, intent }: Transcript): boolean {
   if (state !== 'done') return false
@@ -35,7 +35,7 @@ export function isWrongTranscript({ trap }: SpokenTrap, { state, text, intent }:
   return proposes(intent) || intent === 'yes' || /\b(confirm|dollars?|bucks|percent|half|all|everything)\b/.test(text)
 }
 
-/** Prints the traps by class and by voice; returns how many came back wrong. */
+/** Prints the results by class and by voice. Returns the number of wrong results. */
 export function printTraps(spoken: readonly SpokenTrap[], transcripts: readonly (Transcript | undefined)[]): number {
   const all = spoken.flatMap((one, index) => (transcripts[index] ? [{ ...one, transcript: transcripts[index] }] : []))
   if (all.length === 0) return 0

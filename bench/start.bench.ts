@@ -1,4 +1,4 @@
-// How long a start takes: the sandbox alone, and `npm start` until it prints that Murmur is ready.
+// Measures the start of the sandbox alone, and of `npm start` until it prints that Murmur is ready.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -20,7 +20,7 @@ async function sandboxStart(folder: string): Promise<number> {
   return ms
 }
 
-/** From the start of the process to its "Murmur is ready". */
+/** Time from the start of the process until it prints "Murmur is ready". */
 async function murmurStart(dataDir: string): Promise<number> {
   const child = spawn(process.execPath, [join(projectRoot, 'tools/start.mjs')], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(await freePort()), MURMUR_DATA_DIR: dataDir },

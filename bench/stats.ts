@@ -13,7 +13,7 @@ export function median(samples: number[]): number {
   return ((sorted[Math.floor(middle)] ?? Number.NaN) + (sorted[Math.ceil(middle) - 1] ?? Number.NaN)) / 2
 }
 
-/** Duration in milliseconds. */
+/** Measures the duration of a call in ms. */
 export async function measureMs(what: () => Promise<unknown>): Promise<number> {
   const began = performance.now()
   await what()

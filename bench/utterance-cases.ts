@@ -7,7 +7,7 @@ import { tryParse } from '@murmur/contract/schema/try-parse'
 import * as v from 'valibot'
 
 const slot = v.nullish(v.union([v.string(), finite]))
-/** One utterance of a file. Foreign files may leave fields out, and write slots as numbers or as text. */
+/** One utterance of a file. Other files may omit fields and write slots as numbers or text. */
 const Case = v.pipe(
   object({
     id: v.optional(v.union([v.string(), finite])),
@@ -36,7 +36,7 @@ export type ParsedCase = {
 
 /**
  * The utterances of a file, an array or an object that contains one.
- * @throws when it is anything else
+ * @throws Error for any other content
  */
 export function parseCases(json: string): Case[] {
   const data: unknown = JSON.parse(json)
@@ -47,8 +47,8 @@ export function parseCases(json: string): Case[] {
 type Slots = { [key in 'amountUsd' | 'percent' | 'token' | 'chain']?: string | number | null | undefined }
 
 /**
- * Whether intent and slots are those expected. Expected slots must be there; unexpected slots of a buy or sell
- * are wrong; the contents of `ask` are ignored. `sameAs`: symbols by another name that a file may use.
+ * Whether intent and slots match. Expected slots must be present, and a buy or sell must have no other slots. Ignores the slots
+ * of `ask`. `sameAs`: symbols by alternative names that a file may use.
  */
 export function slotsMatch(
   expect: Case['expect'],

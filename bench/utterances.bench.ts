@@ -1,6 +1,6 @@
 // Accuracy of the offline brain: `npm run bench -- utterances [FILE]`. A file is [{ id, lang, text, expect: { intent,
-// amountUsd?, percent?, token?, chain? }, trap }]. A trap must propose nothing (no buy, no sell): one that does is exit
-// code 1.
+// amountUsd?, percent?, token?, chain? }, trap }]. Exits with 1 if a
+// trap becomes a buy or a sell.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -14,7 +14,7 @@ const file = process.argv[2]
   : fileURLToPath(new URL('data/utterances.json', import.meta.url))
 const cases = parseCases(readFileSync(file, 'utf8'))
 
-/** Parses them in one child process. */
+/** Parses all utterances in one child process. */
 async function parseAll(utterances: { text: string; language?: string }[]): Promise<ParsedCase[]> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'src/commands/read-utterances.ts'], {
     cwd: resolve(projectRoot, 'server'),
@@ -25,7 +25,7 @@ async function parseAll(utterances: { text: string; language?: string }[]): Prom
   return JSON.parse(await output) as ParsedCase[]
 }
 
-/** With `withLanguage`, it knows the language that the app is set to. */
+/** Parses all cases. With `withLanguage`, the parser gets the app's language. */
 function parseUtterances(withLanguage: boolean): Promise<ParsedCase[]> {
   return parseAll(cases.map(({ text, lang }) => (withLanguage && lang ? { text, language: lang } : { text })))
 }

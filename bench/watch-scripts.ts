@@ -1,11 +1,11 @@
 import { gzipSync } from 'node:zlib'
 import type { CDPSession } from '@playwright/test'
 
-/** JavaScript of one visit: its bytes when gzipped, and when its first byte arrived, in seconds of the browser's clock. */
+/** A script of one visit: its gzipped bytes, and the arrival of its first byte in seconds of the browser's clock. */
 export type SeenScript = { url: string; bytes: number; at: number }
 
 export type Watch = {
-  /** Time of the page's own first paint, by the same clock; NaN without one. */
+  /** Time of the page's first paint in seconds of the browser's clock; NaN without a paint. */
   paintedAt(): number
   /** Every script of the page and its frames, including inline ones. */
   scripts(): Promise<SeenScript[]>

@@ -5,10 +5,10 @@ import { checkScreen } from './check-screen.ts'
 import { expect, test as journey } from './journey-test.ts'
 import { type Newcomer, signInAsNewUser } from './sign-up.ts'
 
-/** A world in which the code of a forgotten password comes after six seconds. */
+/** A world that mails the code of a forgotten password after six seconds. */
 const test = journey.extend<object, { world: World }>({
   world: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture uses from this pattern.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
     async ({}, use) => {
       const world = await startWorld({ env: { PASSWORD_RESET_WAIT_MINUTES: '0.1' } })
       await use(world)
@@ -54,7 +54,7 @@ test('the keys are exported by the password, and gone once the modal is closed',
   await page.keyboard.press('Escape')
   await expect(keys).toBeHidden()
   await expect(security.getByLabel('Password', { exact: true })).toBeFocused()
-  // Out of sight at once, out of the page with its next drawing.
+  // The key is hidden immediately and leaves the DOM with the next render.
   await expect.poll(() => page.content()).not.toContain(key)
   const mails = async () => (await fetchMails(world.sandboxUrl, person.email)).map(({ subject }) => subject)
   await expect.poll(mails).toContain('Your Murmur private keys were exported')

@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** Notes from now on, on every page that is opened, what live regions say, in the order in which a screen reader hears it. */
+/** Records the announcements of live regions on every page opened from now on, in the order in which a screen reader reads them. */
 export async function listenToLiveRegions(page: Page) {
   await page.addInitScript(() => {
     const live = '[role="status"], [role="alert"], [role="log"], [aria-live="polite"], [aria-live="assertive"]'
@@ -28,7 +28,7 @@ export async function listenToLiveRegions(page: Page) {
   })
 }
 
-/** Expects these announcements in this order, with others allowed between them. */
+/** Expects these announcements in this order, possibly with other announcements in between. */
 export async function expectAnnounced(page: Page, inOrder: readonly (string | RegExp)[]) {
   const announcements = async () => {
     const all = await page.evaluate(() => window.announced ?? [])

@@ -17,7 +17,7 @@ import { jup } from './tokens.ts'
 /** A world whose brain, speech and pictures use a language model: a local server with OpenAI's streaming API. */
 const test = journey.extend<object, { model: ModelStub }>({
   model: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture uses from this pattern.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
     async ({}, use) => {
       const model = await startModelStub({ pause: 20 })
       await use(model)

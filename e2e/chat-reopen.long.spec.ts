@@ -3,7 +3,7 @@ import { card, confirmTrade, messages, sendMessage, startChat } from './chat-ste
 import { expect, test } from './journey-test.ts'
 import { signInAsNewUser } from './sign-up.ts'
 
-/** How much may move by itself when a chat comes back; Core Web Vitals call 0.1 good. */
+/** Maximum layout shift without user input when a chat reopens. Core Web Vitals rate 0.1 as good. */
 const maxShift = 0.02
 
 type Shift = { value: number; moved: string[] }
@@ -49,7 +49,7 @@ test('a chat with a finished trade comes back without moving, on phones and desk
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 })
     await page.goto('/app/history')
-    // A slow phone on a slow network makes late content visible.
+    // Simulates a slow phone on a slow network, to detect content that loads late.
     await slow.send('Network.emulateNetworkConditions', network)
     await slow.send('Emulation.setCPUThrottlingRate', { rate: 4 })
     await page.goto('/app/chat')
@@ -57,7 +57,7 @@ test('a chat with a finished trade comes back without moving, on phones and desk
     await page.waitForLoadState('networkidle')
     const loaded = await clearShifts(page)
     expect(sum(loaded), `${width}: ${JSON.stringify(loaded)}`).toBeLessThanOrEqual(maxShift)
-    // Within the app, by its own links: a press does not excuse what moves after it.
+    // Navigates with links in the app. Shifts after a press count as well.
     await followLink(page, width, 'Wallet')
     await followLink(page, width, 'Chat')
     await expect(messages(page).getByText('Trade Successful')).toBeInViewport()

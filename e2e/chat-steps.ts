@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './journey-test.ts'
 
-/** Opens the chat screen of a user without chats, and starts the first. */
+/** Opens the chat screen of a user without chats and starts the first chat. */
 export async function startChat(page: Page) {
   await page.goto('/app/chat')
   await page.getByRole('button', { name: 'Start a New Chat' }).click()
@@ -48,7 +48,7 @@ export async function expectInWallet(page: Page, chain: string, name: string) {
   await expect(page.getByRole('button', { name: new RegExp(`^${name}`) })).toBeVisible()
 }
 
-/** A screenshot as people send it: a post with a token's address, drawn by the browser itself. */
+/** Draws a screenshot like users send: a post with a token's address, rendered by the browser. */
 export async function drawPost(page: Page, lines: readonly string[]): Promise<Buffer> {
   const drawing = await page.context().newPage()
   await drawing.setViewportSize({ width: 1000, height: 420 })

@@ -10,8 +10,8 @@ const widths = { 390: 844, 1280: 800 } as const
 const themes = ['light', 'dark'] as const
 
 /**
- * Looks at the page as it is now: no fault that axe finds by WCAG 2.2 AA, and no sideways scrolling. Small and light; the
- * long suite looks at two widths in both themes, and keeps pictures in test-artefacts/screens.
+ * Checks the current page: no WCAG 2.2 AA violation found by axe, and no horizontal scrolling. The quick run checks the small
+ * width in the light theme; the long suite checks two widths in both themes and saves screenshots in test-artefacts/screens.
  */
 export async function checkScreen(page: Page, name: string) {
   if (isLong) mkdirSync(folder, { recursive: true })

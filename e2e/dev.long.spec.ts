@@ -8,7 +8,7 @@ import { tempDir } from '../world/temp-dir.ts'
 
 for (const signal of ['SIGTERM', 'SIGKILL'] as const)
   test(`npm run dev serves the app and its API under the content policy, and ends with ${signal}`, async ({ page }) => {
-    // It bundles everything and makes its database itself, so that it starts slower than a world.
+    // Starts slower than a world, since it bundles all sources and creates its database.
     test.slow()
     const dir = tempDir()
     const port = await freePort()
@@ -24,7 +24,7 @@ for (const signal of ['SIGTERM', 'SIGKILL'] as const)
       await expect(page.getByRole('heading', { name: 'Trending Tokens' })).toBeVisible()
       expect(await page.content()).toContain('/@vite/client')
       expect(violations).toEqual([])
-      // The server checks origins: a call by way of Vite must look like one of its own pages.
+      // The server checks origins, so a call through Vite must have the origin of the server's own pages.
       const user = await registeredUser({ url, sandboxUrl: `http://localhost:${port + 1}` })
       expect((await user.call('GET', '/users/getuserwithtoken')).body.userWithoutPassword.email).toBe(user.email)
       await page.goto(url)

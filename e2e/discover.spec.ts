@@ -8,7 +8,7 @@ import { jup, uni } from './tokens.ts'
 test('Discover: lists of the chains, a token found, its details with a chart, and a trade', async ({ page, world }) => {
   covers('2.routes.04', '2.discover.08', '2.discover.21', '4.states.discover.05')
   await signInAsNewUser(page, world)
-  // The list loads while the pointer rests in it.
+  // The list loads while the pointer is over it.
   let point = () => {}
   const pointed = new Promise<void>((resolve) => {
     point = resolve
@@ -24,7 +24,7 @@ test('Discover: lists of the chains, a token found, its details with a chart, an
   await expect(page.getByRole('article').first()).toBeVisible()
   await findToken(page, 'jup', jup.name)
   await expect(details(page, jup.name).locator('canvas').first()).toBeVisible()
-  // The details have an address; Back closes them and stays on the page.
+  // The token details have a URL. Back closes the details and stays on the page.
   await expect(page).toHaveURL(/\?token=solana%3A/)
   const address = page.url()
   await page.goBack()

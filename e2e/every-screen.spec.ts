@@ -7,14 +7,14 @@ import { createTestAccounts, goTo, type TestAccounts } from './tour/walk.ts'
 
 type Variant = { language: Language; theme: 'light' | 'dark'; width: 390 | 1280 }
 
-/** The long suite sees every screen and every dialog in each of these ways. */
+/** The long suite checks every screen and dialog in each of these variants. */
 const variants: readonly Variant[] = [
   { language: 'en', theme: 'light', width: 390 },
   { language: 'ar', theme: 'dark', width: 1280 },
   { language: 'en', theme: 'dark', width: 1280 },
   { language: 'ar', theme: 'light', width: 390 },
 ]
-/** Every run checks these, in the configuration least covered by the other journeys. */
+/** The quick run checks these screens, in the variant that other journeys cover least. */
 const quickRunNames = ['landing', 'discover', 'wallet', 'history', 'settings']
 const quickRunVariants: readonly Variant[] = [{ language: 'ar', theme: 'dark', width: 1280 }]
 

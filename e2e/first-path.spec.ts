@@ -6,7 +6,7 @@ import { newcomer, signUp, verify, waitForFunds } from './sign-up.ts'
 import { degen, jup, uni } from './tokens.ts'
 import { buy, openTrading, quoteBuy, quoteSell, sell } from './trade.ts'
 
-/** In every run one chain; the long suite trades on all three. */
+/** The quick run trades on one chain, the long suite on all three. */
 const others = isLong ? [degen, jup] : []
 const tokens = [uni, ...others]
 

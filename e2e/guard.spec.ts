@@ -16,14 +16,14 @@ const everyPage = [
   '/app/wallet',
   '/app/nowhere',
 ]
-/** In every run the first, one in the middle, and one that is not there. */
+/** The quick run checks the first page, one in the middle, and one that does not exist. */
 const appPages = isLong ? everyPage : ['/app', '/app/wallet', '/app/nowhere']
 
 test('a first visitor is led to the landing page, a returning one to sign-up', async ({ page }) => {
   covers('2.guard.01', '2.guard.02', '2.guard.03', '6.roles.03')
   await page.goto('/app/history')
   await expect(page).toHaveURL('/')
-  // The address is there before the page is.
+  // The URL changes before the page renders.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.waitForLoadState()
   for (const path of appPages) {
@@ -86,7 +86,7 @@ test('the sidebar names the user, marks the page, and logs out at once', async (
   await expect(page.getByText(person.email, { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/(sign-up)?$/)
-  // The page does not wait for the server's answer.
+  // The page does not wait for the server's response.
   await expect.poll(async () => (await page.request.get('/users/getuserwithtoken')).status()).toBe(401)
 })
 

@@ -13,7 +13,7 @@ const order = 'buy twenty dollars of bonk'
 const folder = mkdtempSync(join(tmpdir(), 'murmur-voice-'))
 const canSpeak = synthesizeBase64('hello') !== ''
 
-/** A sentence as a WAV in base64, by the voice whose digits are recognised best; empty without an installed voice. */
+/** Synthesizes a sentence as WAV in base64 with the voice whose digits are recognized best; empty without an installed voice. */
 function synthesizeBase64(sentence: string): string {
   const path = join(folder, 'spoken.wav')
   try {
@@ -24,7 +24,7 @@ function synthesizeBase64(sentence: string): string {
   }
 }
 
-/** Plays the next sentence each time the microphone opens; silence once `next` returns an empty string. */
+/** Plays the next sentence each time the page opens the microphone, and silence once `next` returns an empty string. */
 async function playSentences(page: Page, next: () => Promise<string>) {
   await page.exposeFunction('nextWords', async () => {
     const words = await next()
@@ -57,7 +57,7 @@ test('a hands-free trade is requested aloud, read back, and confirmed by its spo
     const text = (await messages(page).textContent()) ?? ''
     const challenge = text.includes('Trade Successful') ? null : /say: confirm (\d) (\d)/.exec(text)
     const confirmTrade = challenge && `confirm ${digits[Number(challenge[1])]} ${digits[Number(challenge[2])]}`
-    // A number that was misrecognised may be repeated; the server accepts three attempts.
+    // Repeats a misrecognized number, since the server accepts three attempts.
     const words = synthesizeSpeech.length === 0 ? order : synthesizeSpeech.length < 4 ? (confirmTrade ?? '') : ''
     if (words) synthesizeSpeech.push(words)
     return words

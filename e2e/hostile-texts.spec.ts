@@ -8,9 +8,9 @@ import { isLong } from './is-long.ts'
 import { expect, test } from './journey-test.ts'
 import { signInAsNewUser } from './sign-up.ts'
 
-// Whatever a token's makers write: here it reaches the page as it is, past all that the server would have cleaned.
+// Mocks the API, so that hostile token texts reach the page without the server's sanitization.
 const at = new Date().toISOString()
-/** In every run each eighth, every kind among them; the long suite shows all of them. */
+/** The quick run shows every eighth string, with every kind among them; the long suite shows all strings. */
 const shown = hostileStrings.filter((_, index) => isLong || index % 8 === 0)
 const addressOf = (index: number) => `0x${index.toString(16).padStart(40, '0')}`
 
@@ -54,7 +54,7 @@ function makeHeldToken(text: string, index: number): HeldToken {
 
 const json = (body: unknown) => (route: Route) => route.fulfill({ json: body })
 
-/** Serves every place in which strangers' words come to this browser, and counts what asks for anything elsewhere. */
+/** Mocks every endpoint that returns third-party texts. Returns the list of requests to other origins. */
 async function serveHostile(page: Page, origin: string): Promise<string[]> {
   const left: string[] = []
   page.on('request', (request) => {
@@ -105,7 +105,7 @@ test('hostile texts in every place that shows what strangers wrote: nothing runs
 
   await page.goto('/app/discover?chain=ethereum')
   const cards = page.getByRole('tabpanel').getByRole('article')
-  // All of them at once is more than any list has.
+  // Loading takes long, since no real list is this long.
   await expect(cards).toHaveCount(shown.length, { timeout: 90_000 })
   await page.getByPlaceholder('Search tickers, addresses, or name').fill('win')
   await page.getByPlaceholder('Search tickers, addresses, or name').press('Enter')

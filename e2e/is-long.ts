@@ -1,2 +1,2 @@
-/** Whether this is `npm run test:all`, which walks every way there is; every other run walks one of each kind. */
+/** Whether this run is `npm run test:all`, which tests all variants. The quick run tests one of each kind. */
 export const isLong = process.env.MURMUR_TEST_ALL !== undefined

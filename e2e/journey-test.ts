@@ -8,11 +8,11 @@ type Watch = {
 }
 
 /**
- * A journey in a world of its own (one per worker). The browser's own complaints fail it: errors in scripts or on the
- * console, and whatever the content policy had to block. An answer of 4xx is no complaint: refusals are part of the app.
+ * A journey in its own world (one per worker). Browser errors fail the journey: script errors, console errors and violations
+ * of the content policy. Responses with 4xx are allowed, since refusals are part of the app.
  */
 export const test = playwright.extend<{ watch: Watch; covered: undefined }, { worldEnv: Env; world: World }>({
-  /** More environment for the server of a file's world. */
+  /** Additional environment for the server of a file's world. */
   worldEnv: [{}, { scope: 'worker', option: true }],
   world: [
     async ({ worldEnv }, use) => {
@@ -23,9 +23,9 @@ export const test = playwright.extend<{ watch: Watch; covered: undefined }, { wo
     { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: ({ world }, use) => use(world.url),
-  // Ids passed to `covers()` go into the report beside their journey.
+  // Adds ids passed to `covers()` to the journey's entry in the report.
   covered: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are wanted from the pattern.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
     async ({}, use, info) => {
       globalThis.murmurCovers = (ids) => info.annotations.push({ type: 'covers', description: ids.join(' ') })
       await use(undefined)
@@ -55,8 +55,8 @@ export const test = playwright.extend<{ watch: Watch; covered: undefined }, { wo
 export { expect }
 
 /**
- * A closed dialog leaves the browser's history a moment later. A person is never as fast as that, but a test is: its
- * navigation would be aborted by that step back.
+ * Delays navigation until closed dialogs have left the browser's history. The app's delayed step back would otherwise abort the
+ * test's navigation; a user is never that fast.
  */
 function waitForHistoryBeforeNavigation(page: Page) {
   const reload = page.reload.bind(page)

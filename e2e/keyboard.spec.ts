@@ -26,14 +26,14 @@ test('signs up, buys and sells without a mouse', async ({ page, world }) => {
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/verify-otp/)
   const code = await waitForMailedCode(world.sandboxUrl, person.email)
-  // The field has the focus, and its sixth character sends it.
+  // The field has the focus, and its sixth character submits the form.
   await expect(page.getByRole('textbox', { name: 'Verification code' })).toBeFocused()
   await page.keyboard.type(code)
   await expect(page).toHaveURL('/app/discover')
   await expectAnnounced(page, ['Checked', 'Signup successful!', 'OTP sent to your email!'])
   await waitForFunds(page)
 
-  // Backwards: no list of tokens is between the page's heading and the trade link.
+  // Tabs backwards, since no list of tokens is between the page's heading and the trade link.
   await tabTo(page, 'link', 'Trade', 'Shift+Tab')
   await page.keyboard.press('Enter')
   await tabTo(page, 'textbox', 'Contract Address')

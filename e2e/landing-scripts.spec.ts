@@ -7,7 +7,7 @@ import { expect, test } from './journey-test.ts'
 const notice = 'Notice: We currently do not have any crypto tokens available at this time. Stay tuned for updates!'
 const header = (page: Page) => page.getByRole('banner')
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
-/** The script has run: the frame that brought it is gone. */
+/** Expects that the script has run, after which the frame that loaded it is removed. */
 const expectScriptRun = (page: Page) => expect(page.locator('iframe')).toHaveCount(0)
 
 test('"Explore Features" scrolls smoothly to the features', async ({ page }) => {
@@ -67,7 +67,7 @@ test('panels of the header open under the pointer after 200 ms, at once within 3
   await expect(card).toBeHidden()
   await page.clock.runFor(1)
   await expect(card).toBeVisible()
-  // Away from the header, to where no panel reaches.
+  // Moves the pointer away from the header and its panels.
   await page.mouse.move(20, 700)
   await page.clock.runFor(149)
   await expect(card).toBeVisible()
@@ -82,7 +82,7 @@ test('panels of the header open under the pointer after 200 ms, at once within 3
 
 test('the page requests no script before the first paint, and one after it', async ({ page, context }) => {
   expect(await (await page.request.get('/')).text()).not.toContain('<script')
-  // As from afar: on the machine itself an answer can be there before the screen is.
+  // Simulates a slow network. Without it a response can arrive before the first paint.
   const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
   await (await context.newCDPSession(page)).send('Network.emulateNetworkConditions', network)
   const scripts = new Set<string>()
@@ -130,7 +130,7 @@ test('the notice scrolls, can be paused, and is static with reduced motion', asy
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await expect.poll(moves).toBe(false)
   await expect(page.getByRole('checkbox', { name: 'Pause the notice' })).toBeHidden()
-  // All of it can be read, in as many lines as that takes.
+  // The whole text is visible, on as many lines as it needs.
   const right = await words.evaluate((each) => each.getBoundingClientRect().right)
   expect(right).toBeLessThanOrEqual(390)
 })
@@ -139,7 +139,7 @@ const staticPages = [
   ['en', ['/', '/privacy', '/offline']],
   ['ar', ['/', '/nowhere']],
 ] as const
-// In every run the journey of every screen looks at the landing page.
+// In the quick run only every-screen.spec.ts checks the landing page.
 for (const [language, pages] of isLong ? staticPages : []) {
   test(`static pages in ${language} are accessible at two widths and in both themes`, async ({ page }) => {
     for (const path of pages) {
@@ -155,7 +155,7 @@ for (const [language, pages] of isLong ? staticPages : []) {
     await page.locator('.menu-button').click()
     await expect(page.getByRole('dialog').getByRole('navigation')).toBeVisible()
     const [menu, width] = [await page.getByRole('dialog').boundingBox(), 390]
-    // From where a line begins: the left, in Arabic the right.
+    // Text starts at the left, in Arabic at the right.
     await expect
       .poll(async () => (await page.getByRole('dialog').boundingBox())?.x)
       .toBe(language === 'ar' ? width - (menu?.width ?? 0) : 0)
@@ -183,7 +183,7 @@ test('the app shows that it is offline, and reconnects by itself', async ({ page
   await expect(heading(page, 'You are offline')).toBeVisible()
   await page.goto('/app/wallet')
   await context.setOffline(false)
-  // A first visitor is led to the landing page, which is no part of the app and is loaded as a page of its own.
+  // A first visitor is redirected to the landing page, which is a separate document and not part of the app.
   await expect(page.locator('#features')).toBeVisible()
   const kept = await page.evaluate(async () => {
     const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)))

@@ -243,7 +243,7 @@ test.describe('without scripts', () => {
   reading()
 })
 
-// In every run once; the long suite reads with scripts too.
+// The quick run tests without scripts; the long suite also with scripts.
 if (isLong) {
   test.describe('with scripts', () => {
     reading()

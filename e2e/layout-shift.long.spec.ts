@@ -4,7 +4,7 @@ import type { TourStop } from './tour/stop.ts'
 import { stops } from './tour/stops.ts'
 import { createTestAccounts, goTo, type TestAccounts, waitUntilSettled } from './tour/walk.ts'
 
-/** How much may move by itself while a page comes; Core Web Vitals call 0.1 good. */
+/** Maximum layout shift without user input while a page loads. Core Web Vitals rate 0.1 as good. */
 const maxShift = 0.02
 const pages = ['discover', 'wallet', 'buy', 'history', 'settings', 'chat-talk', 'soon', 'about', 'trading', 'login']
 
@@ -17,7 +17,7 @@ test.beforeAll(async ({ world }) => {
   accounts = await createTestAccounts(world, testedStops)
 })
 
-/** Notes every shift of a page from its first drawing on. */
+/** Records every layout shift of a page from its first paint. */
 async function watchShifts(page: Page) {
   await page.addInitScript(() => {
     const shifts: Shift[] = []

@@ -7,7 +7,7 @@ const chromiumArgs = ['--disable-gpu', '--disable-quic', '--no-first-run', '--di
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
-  // Minutes of their own: only `npm run test:all` runs them.
+  // Long journeys take minutes, so only `npm run test:all` runs them.
   testIgnore: isLong ? [] : ['**/*.long.spec.ts'],
   outputDir: '../test-artefacts/journeys',
   // Each worker starts a world of its own: two processes of Node, two chains and a browser. While one waits for its
@@ -22,7 +22,7 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     video: 'off',
-    // To keep one costs a sixth of all the computing.
+    // Recording traces takes a sixth of the CPU time.
     trace: isLong ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -26,13 +26,13 @@ const paths: Record<'visitor' | 'member', Record<string, string>> = {
     ),
   },
 }
-/** Every run sees these, of each kind one; the long suite sees all. */
+/** The quick run checks these routes, one of each kind; the long suite checks all routes. */
 const quickRunRoutes = ['markets', 'sign-up', 'discover', 'settings', 'chat']
 /** Routes that a verified user never reaches. */
 const unreachableRoutes = ['verify-otp']
-/** How far the tool may be off, in bytes. */
+/** Maximum difference between the tool and the browser, in bytes. */
 const tolerance = 2000
-/** For how long nothing may come before all has come, in milliseconds. */
+/** Time without a new script after which a page counts as loaded, in ms. */
 const idleMs = 1500
 
 test('every route loads before interaction what the budget counts', async ({ browser, world, context, page }) => {
@@ -48,7 +48,7 @@ test('every route loads before interaction what the budget counts', async ({ bro
   const mismatches: Record<string, { counted: number; loaded: number }> = {}
   for (const [audience, routes] of Object.entries(paths)) {
     for (const [name, path] of Object.entries(routes).filter(([name]) => isLong || quickRunRoutes.includes(name))) {
-      // Each in a browser that has kept nothing.
+      // Loads each route with an empty cache.
       const cleanContext = await browser.newContext({ baseURL: world.url })
       if (audience === 'member') await cleanContext.addCookies(cookies)
       const loaded = await loadedBytes(cleanContext, path)
@@ -60,7 +60,7 @@ test('every route loads before interaction what the budget counts', async ({ bro
   expect(mismatches, 'routes that load more or less than the tool says').toEqual({})
 })
 
-/** The tool's figure for each route of the served build, in bytes to within a hundred. */
+/** The tool's size of each route of the served build, in bytes, rounded to 100. */
 function countedBytes(): Record<string, number> {
   const tool = fileURLToPath(new URL('../tools/route-bytes.mjs', import.meta.url))
   const table = execFileSync(process.execPath, [tool], { encoding: 'utf8' })
@@ -83,7 +83,7 @@ async function loadedBytes(context: BrowserContext, path: string): Promise<numbe
   return all.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0)
 }
 
-/** Resolves when the page shows what it is, and no script has come for a while. */
+/** Resolves when the page shows its heading and has loaded no script for `idleMs`. */
 async function waitForIdle(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
   await page.evaluate(

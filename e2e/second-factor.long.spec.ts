@@ -111,7 +111,7 @@ test('the app speaks another language at once, keeps it, and reads from right to
   await checkScreen(page, 'settings-arabic')
 })
 
-/** Scrolls down: the lower settings load on scroll. */
+/** Scrolls down, since the lower settings load on scroll. */
 async function scrollDown(page: Page) {
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.mouse.wheel(0, 100)

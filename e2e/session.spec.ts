@@ -12,7 +12,7 @@ test('a session that ran out is signed in to again over the page, which keeps it
   const name = page.getByLabel('Username')
   await name.fill('countess')
   await context.clearCookies()
-  // Another call may be refused first and open the dialog before this press.
+  // Another request may fail first and open the dialog before this press.
   await page.getByRole('button', { name: 'Update Profile' }).dispatchEvent('click')
   const dialog = page.getByRole('dialog', { name: 'Please sign in again' })
   await expect(dialog.getByLabel('Email')).toHaveValue(person.email)
@@ -36,7 +36,7 @@ test('a session that ran out is signed in to again over the page, which keeps it
 test('a visitor who logs in comes to the page that the guard had sent them from', async ({ page, world, context }) => {
   const person = await signInAsNewUser(page, world)
   await context.clearCookies()
-  // The first visit marks a returning visitor.
+  // The first visit makes the visitor a returning one.
   await page.goto('/app/history')
   await expect(page).toHaveURL('/')
   await page.goto('/app/history?side=buy')

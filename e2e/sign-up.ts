@@ -13,7 +13,7 @@ export function newcomer(): Newcomer {
   return { username, email: `${username}@example.test`, password: `correct-${randomBytes(4).toString('hex')}` }
 }
 
-/** Fills the signup form and sends it; ends on the verification screen. */
+/** Fills in and submits the signup form; ends on the verification screen. */
 export async function signUp(page: Page, person: Newcomer) {
   await page.goto('/sign-up')
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
@@ -31,16 +31,16 @@ export async function signUp(page: Page, person: Newcomer) {
   await expect(page.getByText('OTP sent to your email!')).toBeVisible()
 }
 
-/** Reads the mailed code, types it and lands in the app. */
+/** Reads the mailed code and enters it; ends in the app. */
 export async function verify(page: Page, world: World, person: Newcomer) {
   const code = await waitForMailedCode(world.sandboxUrl, person.email)
-  // The sixth character sends it.
+  // The sixth character submits the form.
   await page.getByLabel('Verification code').fill(code)
   await expect(page).toHaveURL('/app/discover')
   expect(await fetchMails(world.sandboxUrl, person.email), 'codes asked for').toHaveLength(1)
 }
 
-/** Lets a person who was signed up, verified and funded beforehand into this browser. */
+/** Creates a verified user with funds and signs the browser in by setting the session cookies. */
 export async function signInAsNewUser(page: Page, world: World): Promise<Newcomer> {
   const user = await newUser(world)
   const cookies = [...user.cookies].map(([name, value]) => ({ name, value, url: world.url }))
@@ -48,7 +48,7 @@ export async function signInAsNewUser(page: Page, world: World): Promise<Newcome
   return user
 }
 
-/** Waits until the faucet's coins show in the balances. */
+/** Waits until the faucet's grants show in the balances. */
 export async function waitForFunds(page: Page) {
   const coins = async () => {
     const reply = await page.request.get('/balances/getuserbalance')

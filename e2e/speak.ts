@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * Has a synthetic voice say a sentence into a WAV that Chromium takes for its microphone, with silence around it: 16 bit mono.
- * Returns its path, or undefined without an installed voice.
+ * Synthesizes a sentence, padded with silence, as a WAV (16 bit, mono) that Chromium uses as its microphone. Returns the file's
+ * path, or undefined without an installed voice.
  */
 export function synthesizeSpeech(sentence: string): string | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'murmur-voice-'))

@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test'
 
-/** More stops than any page has: a focus that never comes round goes in a circle of another kind. */
+/** More than the tab stops of any page. Stops a focus loop that never returns to the first stop. */
 const maxPresses = 600
 
 /**
- * Presses Tab (or Shift+Tab) until what has the focus bears this name, once it is on the page at all. Fails after two
- * rounds, each of which is over when the focus is where the first press had brought it: in the first the app itself may
- * have moved the focus, as it does when a page has come.
+ * Waits for the element with this role and name, then presses Tab (or Shift+Tab) until it has the focus. Fails after two rounds
+ * through the page, since the app may move the focus during the first round, e.g. when a page has loaded.
  */
 export async function tabTo(page: Page, role: string, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   const wanted = page.getByRole(role as 'button', { name, ...(typeof name === 'string' ? { exact: true } : {}) })
@@ -18,7 +17,7 @@ export async function tabTo(page: Page, role: string, name: string | RegExp, key
   for (let presses = 0; presses < maxPresses && rounds < 2; presses++) {
     if (await isFocused()) return
     await page.keyboard.press(key)
-    // The first stop may have been re-rendered, and the body is no stop: then the round begins here.
+    // Restarts the round if the first stop was re-rendered or is the body, which is not a tab stop.
     const at = await first?.evaluate((element) => {
       if (!element?.isConnected || element === document.body) return 'nowhere'
       return element === document.activeElement ? 'round' : 'on the way'

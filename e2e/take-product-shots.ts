@@ -1,5 +1,5 @@
-// Enters a fresh world as a person would, and keeps what they see as small AVIF files: `take-product-shots.ts FOLDER
-// [LANGUAGE…]`, in all languages unless some are named.
+// Takes screenshots of a new world and saves them as small AVIF files. Usage: `take-product-shots.ts FOLDER [LANGUAGE…]`;
+// default: all languages.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Language, languages } from '@murmur/contract/languages'
@@ -12,7 +12,7 @@ import { waitUntilSettled } from './tour/walk.ts'
 
 const maxBytes = 40_000
 const themes = ['light', 'dark'] as const
-/** Sizes in CSS pixels; `scale` of them in the picture. content.json has the same sizes, scaled. */
+/** Sizes in CSS pixels, multiplied by `scale` in the picture. content.json contains the scaled sizes. */
 type Shot = {
   name: string
   width: number
@@ -46,7 +46,7 @@ async function askToBuy(page: Page, language: Language, { width, height, scale }
   const card = page.getByRole('article').last()
   await card.getByRole('button', { name: text('chat.card.yes') }).waitFor()
   await waitUntilSettled(page)
-  // Higher than both: nothing of the talk is scrolled away.
+  // Higher than message and card together, so that both are visible.
   await page.setViewportSize({ width, height: 2 * height })
   // Elements below the card would be cut in half.
   await page.evaluate(() => {
@@ -64,7 +64,7 @@ async function askToBuy(page: Page, language: Language, { width, height, scale }
   )
 }
 
-/** Shrunk where it is too high, and surrounded by the colour of its corner. */
+/** Shrinks a picture that is too large, and pads it with the color of its corner. */
 async function centerOnBackground(picture: Buffer, width: number, height: number): Promise<Buffer> {
   const [r = 0, g = 0, b = 0] = await sharp(picture).extract({ left: 0, top: 0, width: 1, height: 1 }).raw().toBuffer()
   const small = sharp(picture).resize({ width, height, fit: 'inside', withoutEnlargement: true })
@@ -96,14 +96,14 @@ async function takeShot(browser: Browser, world: World, user: ApiUser, shot: Sho
   })
   const cookies = [...user.cookies, ['murmur_language', language] as const]
   await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: world.url })))
-  // The runner's transform adds __name calls to the functions that are sent to the page.
+  // Defines __name, which the runner's transform calls in functions sent to the page.
   await context.addInitScript('globalThis.__name = (each) => each')
   const picture = await shot.take(await context.newPage(), language, shot)
   await context.close()
   return picture
 }
 
-/** As good as fits. */
+/** Encodes with the highest quality that fits into `maxBytes`. */
 async function compress(picture: Buffer): Promise<Buffer> {
   for (const quality of [60, 50, 40, 30]) {
     const encoded = await sharp(picture).avif({ quality, effort: 5, chromaSubsampling: '4:4:4' }).toBuffer()

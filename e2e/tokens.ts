@@ -17,7 +17,7 @@ export const jup = {
   chain: 'Solana',
   address: 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN',
 }
-/** On both chains at one address. */
+/** Has the same address on Ethereum and Base. */
 export const zro = { symbol: 'ZRO', name: 'LayerZero', address: '0x6985884C4392D348587B19cb9eAAf157F13271cd' }
 export const unsellable = {
   symbol: 'MOONX',

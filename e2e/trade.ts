@@ -3,13 +3,13 @@ import { expect } from './journey-test.ts'
 
 type Token = { symbol: string; name: string; chain: string; address: string }
 
-/** Opens manual trading by the sidebar, or its drawer on a small screen. */
+/** Opens manual trading from the sidebar, or from its drawer on a small screen. */
 export async function openTrading(page: Page) {
   await page.goto('/app/manual-trading')
   await expect(page.getByRole('heading', { name: 'Manual Trading' })).toBeVisible()
 }
 
-/** Types address and amount of a buy and waits for its figures. */
+/** Enters address and amount of a buy and waits for its quote. */
 export async function quoteBuy(page: Page, token: Token, usd: string) {
   await page.getByLabel('Contract Address').fill(token.address)
   const information = page.getByRole('region', { name: 'Token Information' })
@@ -19,7 +19,7 @@ export async function quoteBuy(page: Page, token: Token, usd: string) {
   await waitForQuote(page, 'Quote')
 }
 
-/** Buys, and waits for the toast and the receipt. */
+/** Buys a token and waits for the toast and the receipt. */
 export async function buy(page: Page, token: Token, usd: string) {
   await quoteBuy(page, token, usd)
   await page.getByRole('button', { name: 'Buy Now' }).click()
@@ -27,7 +27,7 @@ export async function buy(page: Page, token: Token, usd: string) {
   await expect(page.getByRole('region', { name: 'Receipt' })).toBeVisible()
 }
 
-/** Chooses a token of one's own to sell so much of. */
+/** Selects a token of the wallet and the percentage to sell. */
 export async function selectSale(page: Page, token: Token, percent: string) {
   await page.getByRole('tab', { name: 'Sell' }).click()
   await page.getByRole('button', { name: /^Select Token to Sell/ }).click()
@@ -39,7 +39,7 @@ export async function selectSale(page: Page, token: Token, percent: string) {
   await expect(page.getByText(new RegExp(`^Will sell: [\\d.,]+ ${token.symbol}$`))).toBeVisible()
 }
 
-/** Chooses what to sell and waits for its figures. */
+/** Selects a sale and waits for its quote. */
 export async function quoteSell(page: Page, token: Token, percent: string) {
   await selectSale(page, token, percent)
   await waitForQuote(page, 'Quote')
@@ -52,7 +52,7 @@ export async function sell(page: Page, token: Token, percent: string) {
   await expect(page.getByText(sold).first()).toBeVisible()
 }
 
-/** Waits until every row of the figures has its value. */
+/** Waits until every row of the quote has its value. */
 export async function waitForQuote(page: Page, heading: string) {
   const card = page.getByRole('region', { name: heading })
   await expect(card.getByRole('definition').first()).toHaveText(/\d/)

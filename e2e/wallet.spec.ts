@@ -44,7 +44,7 @@ test('the wallet: total, addresses, a token imported, bought, sold and taken off
   await details.getByRole('button', { name: 'Buy', exact: true }).click()
   const buying = page.getByRole('dialog', { name: 'Buy Token' })
   await buying.getByLabel('Amount (USD)').fill('25')
-  // Wait for the figures, not only their labels: confirming earlier shows a prompt to check them.
+  // Waits for the quote's values, not only its labels. Confirming earlier shows a prompt to check the quote.
   await expect(buying.getByRole('definition').first()).toHaveText(/\d/)
   await checkScreen(page, 'wallet-buy')
   await buying.getByRole('button', { name: 'Confirm' }).click()

@@ -1,4 +1,4 @@
-// `npm run bench -- NAME`: prints the figures of bench/NAME.ts. Figures belong to the machine they were taken on.
+// `npm run bench -- NAME`: runs bench/NAME.bench.ts and prints its measurements, which depend on the machine.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,5 +1,5 @@
-// `npm run brands`: parameters and fields whose value has a branded type, against those that are a bare string; before (commit
-// 994d0e0, in tools/brands.json) and now. `-- PATH` lists the bare ones below a path, `-- --lower` lowers the ceilings.
+// `npm run brands`: counts parameters and fields with a branded type and with a bare string, now and at commit 994d0e0
+// (tools/brands.json). `-- PATH` lists the bare strings below a path, `-- --lower` lowers the ceilings.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,5 +1,5 @@
-// `npm run build`: one ESM bundle per process and the web app, under dist/. Only what is stale is built again; which
-// inputs a target was built from is kept as a hash in .cache/build.
+// `npm run build`: builds one ESM bundle per process and the web app, under dist/. Rebuilds only stale targets; .cache/build
+// stores a hash of each target's inputs.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,7 +10,7 @@ import { fail, print } from './lib/print.mjs'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const shared = ['package-lock.json', 'tsconfig.base.json', 'tools/build.mjs', 'tools/lib/build/build-targets.mjs']
 
-/** Builds the stale targets, all when `force`; `only` limits to these names. Throws when one fails. */
+/** Builds the stale targets, or all with `force`. `only` limits the build to these names. Throws if a target fails. */
 export async function build({ force = false, only } = {}) {
   const stamps = join(root, '.cache', 'build')
   mkdirSync(stamps, { recursive: true })
@@ -23,7 +23,7 @@ export async function build({ force = false, only } = {}) {
   print(`Building ${stale.map((target) => target.name).join(', ')} …`)
   const began = performance.now()
   for (const step of [0, 1]) {
-    // A failing one lets the others finish, so that they need not be built again.
+    // After a failure the other targets still finish, so that the next build can skip them.
     const results = await Promise.allSettled(
       stale
         .filter((target) => target.step === step)

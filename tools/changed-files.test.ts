@@ -23,7 +23,7 @@ it('names what changed, came or went since the last check that passed', () => {
     ['c.ts', '1'],
   ])
   expect(changedFiles(record, next).changed).toEqual(['a.ts', 'b.ts', 'c.ts'])
-  // Until a check passes, they stay changed.
+  // Files stay changed until a check passes.
   expect(changedFiles(record, next).changed).toHaveLength(3)
 })
 

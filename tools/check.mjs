@@ -1,5 +1,5 @@
-// `npm run check`: format, lint, arrows, types and unit tests of what has changed since the last check that passed; of everything
-// the first time, after a change of a dependency or setting, and with `-- --all`.
+// `npm run check`: runs format, lint, arrows, types and unit tests for files changed since the last check that passed. Checks
+// all files the first time, after a change of a dependency or setting, and with `-- --all`.
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { changedFiles, readSources } from './lib/changed-files.mjs'
@@ -30,7 +30,7 @@ process.exit(code)
 async function runTests() {
   const projects = ['--project', 'unit', '--project', 'web']
   if (!changed) return runNode([bin.vitest, 'run', ...projects])
-  // World tests run what is built, long ones take minutes: both are for `npm test`.
+  // Skips world tests, which need a build, and long tests, which take minutes: `npm test` runs both.
   const tests = relatedTests(sources, changed).filter((path) => !/\.(world|long)\./.test(path))
   print(`${changed.length} files have changed; ${tests.length} test files depend on them.`)
   return tests.length === 0 ? 0 : runNode([bin.vitest, 'run', ...projects, ...tests])

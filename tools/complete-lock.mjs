@@ -1,5 +1,5 @@
-// Run after `npm install`: gives package-lock.json the entries of other platforms' packages that npm left out, and the
-// hashes that entries lack, both from the registry's own metadata.
+// Run after `npm install`: adds entries that npm omitted for other platforms' packages, and missing hashes, to
+// package-lock.json. Both come from the registry's metadata.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -24,7 +24,7 @@ writeFileSync(path, `${JSON.stringify(lock, null, 2)}\n`)
 for (const name of Object.keys(missing)) console.log(`added ${name}`)
 for (const { name } of hashed) console.log(`hashed ${name}`)
 
-/** The hash right behind the version, where npm writes it. */
+/** Inserts the hash after the version, where npm writes it. */
 function withHash({ version, ...rest }, integrity) {
   return { version, integrity, ...rest }
 }

@@ -8,8 +8,8 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const lock = JSON.parse(readFileSync(`${root}package-lock.json`, 'utf8'))
 
 /**
- * Builds for other platforms that the registry this lock was made with does not carry, so their hashes
- * are unknown. `node tools/complete-lock.mjs` fills them in where the registry does; then this list shrinks.
+ * Packages for other platforms whose hashes are unknown, since the registry used for this lock did not carry them.
+ * `node tools/complete-lock.mjs` adds the hashes with another registry; then shorten this list.
  */
 const unavailable = [
   ...['android-arm64', 'android-x64', 'darwin-arm64', 'darwin-x64', 'linux-arm64-musl', 'linux-x64-musl'],

@@ -13,7 +13,7 @@ const { workspaces, devDependencies } = manifest('.')
 
 it.each(workspaces as string[])('%s declares every package that its files import', (workspace) => {
   const { dependencies = {}, devDependencies: ofTests = {} } = manifest(workspace)
-  // Every test may use the root's packages.
+  // Every test may use packages of the root's manifest.
   const declared = new Set([dependencies, ofTests, devDependencies].flatMap(Object.keys))
   const files = projectFiles(root).filter(
     (path) =>

@@ -1,5 +1,5 @@
-// `npm run dev`: the sandbox, the server and the signer from their sources, started again when those change, and the web app
-// by Vite on PORT. `npm run dev -- --inspect` opens the server to a debugger on 9229 and the signer on 9230.
+// `npm run dev`: runs the sandbox, the server and the signer from source, restarts them on changes, and serves the web app
+// with Vite on PORT. `npm run dev -- --inspect` lets a debugger attach to the server (9229) and the signer (9230).
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -21,7 +21,7 @@ const bundle = (name) => join(folder, name, 'main.js')
 makeReady()
 const settings = join(root, '.env')
 if (existsSync(settings)) process.loadEnvFile(settings)
-// The server looks for an app to serve when it starts. Vite serves the app itself.
+// The server requires the folder of the built app at startup, although Vite serves the app.
 mkdirSync(pagesDir, { recursive: true })
 writeFileSync(join(pagesDir, 'index.html'), '<!doctype html><title>Murmur</title><p>Vite serves the app.</p>\n')
 

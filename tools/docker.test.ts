@@ -46,7 +46,7 @@ it('sets only settings that the server knows', () => {
   const environment = app.slice(app.indexOf('    environment:'), app.indexOf('    secrets:'))
   const names = [...matches(inImage, /([A-Z_]+)=/g), ...matches(environment, /^ {6}([A-Z_]+):/gm)]
   expect(names).toEqual(expect.arrayContaining(['MURMUR_DATA_DIR', 'DATABASE_URL', 'HOST']))
-  // Node's own, and the Postgres client's.
+  // Settings of Node and of the Postgres client.
   const externalSettings = new Set(['NODE_ENV', 'PGPASSWORD_FILE'])
   expect(names.filter((name) => !settings.has(name) && !externalSettings.has(name))).toEqual([])
 })

@@ -22,7 +22,7 @@ const isServer = (path: string) =>
 const serverText = files.filter(isServer).map(read).join('\n')
 const thrown = codes.filter((code) => serverText.includes(`'${code}'`))
 
-/** Tests of the quick run: tests of the long suite alone and commented-out ones do not count. */
+/** World tests of the quick run. Long tests and commented-out tests do not count. */
 const worldTests = files.filter((path) => /(?<!\.long)\.world\.test\.ts$/.test(path))
 const seen = new Set(
   worldTests

@@ -1,6 +1,6 @@
-// `npm run mutants`: puts each fault of tools/mutants/ into a copy of the project and runs the tests that should notice.
-// `-- wiring`, `-- an-id` some of them · `-- --apply-only` only whether they apply · `-- --sample 12` every twelfth of each
-// area · `-- --resume` goes on where the last run stopped · `-- --skip-baseline` trusts the tests.
+// `npm run mutants`: applies each fault of tools/mutants/ to a copy of the project and runs the tests that should detect it.
+// `-- wiring`, `-- an-id`: only these faults · `-- --apply-only`: only check that faults apply · `-- --sample 12`: every twelfth
+// fault of each area · `-- --resume`: continue the last run · `-- --skip-baseline`: don't run the tests without faults first.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -29,7 +29,7 @@ const { values: options, positionals: names } = parseArgs({
   },
 })
 
-/** Faults with their places; those that have none are named and fail the run. */
+/** Locates all faults. `unplaced` has a message for each fault that no longer applies, which fails the run. */
 function place(faults) {
   const project = readProject(root)
   const placed = []
@@ -61,11 +61,11 @@ async function main() {
   const done = new Set(results.filter(({ state }) => state !== 'broken').map(({ id }) => id))
   const waiting = placed.filter(({ fault }) => !done.has(fault.id))
   mkdirSync(join(root, 'test-artefacts'), { recursive: true })
-  // World tests run the bundles of the current sources; they show no pages.
+  // World tests run bundles of the current sources, without the web app.
   if (waiting.some(({ fault }) => fault.world))
     await build({ only: ['server', 'signer', 'sandbox', 'world', 'pgdata'] })
   const copies = []
-  // Nothing of a run that was interrupted stays behind.
+  // An interrupted run must leave no processes or files.
   for (const signal of ['SIGINT', 'SIGTERM']) {
     process.once(signal, () => {
       killTests()

@@ -1,5 +1,5 @@
-// Makes this folder runnable on a machine with nothing but Node and npm: the right Node, and what package-lock.json
-// names in node_modules. Plain Node, since nothing else may be there yet.
+// Prepares a machine that has only Node and npm: checks the Node version and installs the packages of package-lock.json.
+// Uses no packages itself, since none may be installed yet.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { fail, print } from './lib/print.mjs'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const minimum = [20, 19]
 
-/** Installs what is missing. Ends the process with a plain sentence where that cannot be done. */
+/** Installs missing packages. Exits with a message if that is not possible. */
 export function makeReady() {
   checkNode()
   const reason = whyInstall()

@@ -1,5 +1,5 @@
-// `npm run reconcile`: builds what is stale and compares history with the chains (server/src/commands/reconcile.ts). A
-// sandbox that rests is started for it and ended again.
+// `npm run reconcile`: builds stale targets and compares history with the chains (server/src/commands/reconcile.ts). Starts
+// the sandbox for the comparison if it does not run.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -10,7 +10,7 @@ import { fail } from './lib/print.mjs'
 import { makeReady } from './ready.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-/** Nothing could be compared. */
+/** Exit code if nothing could be compared. */
 const exitCodeUnknown = 2
 
 makeReady()
@@ -36,14 +36,14 @@ const child = spawn(process.execPath, [join(root, 'dist/server/reconcile.js'), .
   env,
   stdio: 'inherit',
 })
-// Ctrl-C reaches it too; its end is ours.
+// The child receives Ctrl-C as well, and this process exits after the child.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined)
 child.once('exit', async (code) => {
   await sandbox?.stop()
   process.exit(code ?? exitCodeUnknown)
 })
 
-/** The chains as `npm start` has them, without market trades; no other Murmur can start on the folder meanwhile. */
+/** Starts the chains of `npm start` without market trades. Claims the data folder, so that no other Murmur can start on it. */
 async function startSandbox() {
   const claim = await claimDataDir(dataDir, `http://localhost:${port}`, () => undefined)
   const running = spawn(process.execPath, [join(root, 'dist/sandbox/main.js')], {

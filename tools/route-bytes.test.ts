@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 type Entry = { file: string; imports?: string[] }
 
-/** A built app whose entries are all nothing but these; gives the gzipped bytes of each file. */
+/** Creates a built app in which all entries except `special` are empty. Returns the gzipped bytes of each file. */
 function built(special: Record<string, Entry & { bytes: number }>) {
   const manifest: Record<string, Entry> = {}
   for (const key of Object.values(routes).flat()) manifest[key] = { file: 'nothing.js' }

@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'murmur-rules-'))
 let findings: { rule: string; file: string }[] = []
 
-// The project's own configuration on files that break it, so that a rule switched off by accident is noticed.
+// Runs the project's Biome configuration on files that violate it, to detect rules that were switched off by accident.
 beforeAll(() => {
   cpSync(join(root, 'tools/fixtures/rules'), folder, { recursive: true })
   const config = JSON.parse(readFileSync(join(root, 'biome.json'), 'utf8'))

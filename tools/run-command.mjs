@@ -1,5 +1,5 @@
-// `npm run backup`, `restore`, `rotate`: builds what is stale and runs that command of the server with the settings of
-// `npm start`. `node tools/run-command.mjs NAME …`
+// `npm run backup`, `restore`, `rotate`: builds stale targets and runs the server command with the settings of `npm start`.
+// Usage: `node tools/run-command.mjs NAME …`
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -24,18 +24,18 @@ const dataDir = resolve(process.env.MURMUR_DATA_DIR ?? 'data')
 failIfRunning()
 const child = spawn(process.execPath, [join(root, 'dist/server', `${name}.js`), ...words], {
   env: {
-    // A list, since the project's path may hold a space.
+    // A JSON list, since the project's path may contain a space.
     SIGNER_COMMAND: JSON.stringify(['node', join(root, 'dist/signer/main.js')]),
     ...process.env,
     MURMUR_DATA_DIR: dataDir,
   },
   stdio: 'inherit',
 })
-// Ctrl-C reaches it too; its end is ours.
+// The child receives Ctrl-C as well, and this process exits after the child.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined)
 child.once('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
 
-/** A running Murmur writes to this folder, the sandbox's chains included, whichever database it uses. */
+/** Exits if Murmur runs on this folder, since it writes to the folder and the sandbox's chains with any database. */
 function failIfRunning() {
   const holder = name === 'restore' ? undefined : findHolder(dataDir)
   if (!holder) return

@@ -1,4 +1,4 @@
-// `npm run sandbox:reset`: empties the data folder of a sandbox, so that the next start is fresh.
+// `npm run sandbox:reset`: empties the data folder of a sandbox, so that the next start begins with empty state.
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -22,7 +22,7 @@ if (!existsSync(dataDir) || readdirSync(dataDir).length === 0) {
 }
 const holder = findHolder(dataDir)
 if (holder) fail(`Murmur runs on ${dataDir} (process ${holder.holder.pid}). Stop it first; nothing was deleted.`)
-// A folder without chains of its own holds the keys of real wallets; those are never ours to delete.
+// Without sandbox chains the folder contains keys of real wallets, which must never be deleted.
 if (!existsSync(join(dataDir, 'sandbox')) || process.env.ETH_RPC_URL || process.env.DATABASE_URL) {
   fail(`${dataDir} is not a sandbox of play money alone. Nothing was deleted.`)
 }

@@ -1,4 +1,4 @@
-// Retakes README's picture: runs the journey that makes it and copies it to docs/screenshot.png.
+// Retakes the README's screenshot: runs the journey that captures it and copies the result to docs/screenshot.png.
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,5 +1,5 @@
-// `node tools/set-version.mjs 0.2.0`: gives the project, its workspaces and package-lock.json this version, and what is unreleased in
-// CHANGELOG.md this version and today's date. docs/releasing.md lists the steps before and after.
+// `node tools/set-version.mjs 0.2.0`: sets the version of the project, its workspaces and package-lock.json, and dates the unreleased
+// entries of CHANGELOG.md. docs/releasing.md lists the steps before and after.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,5 +1,5 @@
 // `npm run setup:speech`: installs offline speech recognition on this machine, from the distribution's packages (37 MB): PocketSphinx,
-// its US English model, and flite, with whose voices the tests speak. Nothing of it is needed where SPEECH_URL names a server.
+// its US English model, and flite, the tests' speech synthesizer. Not needed if SPEECH_URL is set.
 import { findSpeech } from './lib/find-speech.mjs'
 import { fail } from './lib/print.mjs'
 

@@ -1,5 +1,5 @@
-// `npm run spec`: which statements of the spec the newest whole `npm test` covered by tests that ran and passed, per point and
-// per area. `-- --claims` uses the test sources, and checks whether they contain the quoted words.
+// `npm run spec`: reports the spec statements that passed tests of the last whole `npm test` covered, per point and per area.
+// `-- --claims` uses the test sources instead, and checks that they contain the quoted texts.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -44,7 +44,7 @@ function print(title, rows) {
   }
 }
 
-/** Which test files claim each id. */
+/** Test files by the ids that they claim. */
 function collectClaims(tests) {
   const claims = new Map()
   for (const path of tests) {

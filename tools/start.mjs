@@ -1,4 +1,4 @@
-// `npm start`: installs what is missing, builds what is stale, and runs Murmur until Ctrl-C.
+// `npm start`: installs missing packages, builds stale targets, and runs Murmur until Ctrl-C.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,5 +1,5 @@
-// `npm run test:node -- 24 [STAGE|FILE…]`: the unit and world tests (or these stages or files) on another version of Node, taken
-// from the npm registry as tools/node-versions.json pins it.
+// `npm run test:node -- 24 [STAGE|FILE…]`: runs the unit and world tests (or these stages or files) on another Node version, which
+// comes from the npm registry and is pinned in tools/node-versions.json.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -32,6 +32,6 @@ const child = spawn(join(bin, 'node'), [join(root, 'tools/test.mjs'), ...stages]
   env: envWithNode(bin, process.env),
   stdio: 'inherit',
 })
-// Ctrl-C reaches the child by the terminal; other signals must be passed on.
+// The terminal sends Ctrl-C to the child as well; other signals must be forwarded.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 child.once('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))

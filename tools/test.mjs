@@ -1,5 +1,5 @@
-// `npm test`: everything, from format to browser journeys; `npm run test:all` adds the long ones. The last line sums up.
-// `npm test -- unit world` runs these stages alone, `npm test -- FILE… [-t NAME]` these test files in their suites.
+// `npm test`: runs all stages from format to browser journeys; `npm run test:all` adds long tests. Prints a summary at the end.
+// `npm test -- unit world` runs only these stages, `npm test -- FILE… [-t NAME]` only these test files.
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -11,7 +11,7 @@ const { prepareSpeech, reports, stages, withPostgres } = await import('./lib/tes
 const { saveCoverage, readCoverage, uncovered } = await import('./lib/testing/coverage.mjs')
 const { summaryLine, sum } = await import('./lib/testing/read-reports.mjs')
 
-// The long tests ask for this.
+// Enables the long tests.
 if (process.argv.includes('--all')) process.env.MURMUR_TEST_ALL = '1'
 const words = process.argv.slice(2).filter((word) => word !== '--all')
 const chosen = words.filter((word) => word in stages)
@@ -24,7 +24,7 @@ rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
 const times = []
-// These three are short and leave a core free, so they run together; the others one after the other.
+// These short stages leave cores idle, so they run in parallel; all other stages run sequentially.
 const counts = await together(['build', 'lint', 'types'])
 if (isChosen('unit', 'world', 'journeys')) counts.push(prepareSpeech())
 const hasBuild = existsSync(fileURLToPath(new URL('../dist/world/postgres.js', import.meta.url)))
@@ -43,11 +43,11 @@ for (const failure of total.failures) console.log(`\nfailed: ${failure}`)
 console.log(`\n${times.join('\n')}\n\n${summaryLine(total)}`)
 process.exit(total.failed > 0 ? 1 : 0)
 
-/** Each statement of the spec that no test of this run covered is a fault; all of them together count as one failed test. */
+/** Reports each spec statement that no test of this run covered. All of them together count as one failed test. */
 function countUncoveredStatements() {
   const root = fileURLToPath(new URL('..', import.meta.url))
   const covered = readCoverage(reports, root)
-  // Without a browser, for example: skipped tests are counted already.
+  // A report is missing, e.g. without a browser. Its skipped tests are already counted.
   if (!covered) return { passed: 0, failed: 0, skipped: 0 }
   saveCoverage(root, covered)
   const failures = uncovered(root, covered).map(({ id, text }) => `spec ${id}: no test that passed covers it (${text})`)
@@ -76,7 +76,7 @@ async function timed(name) {
   return count
 }
 
-/** Milliseconds of all cores of this machine since its start: idle time of one stage is usable by another. */
+/** CPU time of all cores since the machine's start, in ms, to show how busy each stage keeps the machine. */
 function busyCpuMs() {
   const cores = cpus().map((core) => core.times)
   const all = cores.reduce((total, one) => total + one.user + one.nice + one.sys + one.irq + one.idle, 0)

@@ -1,5 +1,5 @@
-// `npm run words`: words of tools/words.json per 1,000, by area and folder. `-- PATH` lists the hits below a path;
-// `-- --lower` lowers the ceilings of tools/words.json to today's figures.
+// `npm run words`: counts the words of tools/words.json per 1,000 words, by area and folder. `-- PATH` lists the hits below a
+// path; `-- --lower` lowers the ceilings of tools/words.json to the current values.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -17,7 +17,7 @@ const figures = toCeilingValues(measured)
 
 if (values.lower) {
   const ceilings = lowerCeilings(list.ceilings, figures)
-  // The entries stay as they are formatted; `ceilings` is the file's last key.
+  // Keeps the formatting of the entries; `ceilings` is the file's last key.
   const entriesText = listText.slice(0, listText.indexOf('  "ceilings"'))
   writeFileSync(listFile, `${entriesText}${JSON.stringify({ ceilings }, null, 2).slice(2)}\n`)
   print(JSON.stringify(ceilings))

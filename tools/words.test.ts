@@ -12,7 +12,7 @@ const compiled = compileWords(entries)
 
 type Entry = { word: string; found: string[]; plain?: string[]; areas?: string[] }
 
-/** The area that an example is searched in: names are written as `kind:name` or in camelCase. */
+/** The area of an example. Names are written as `kind:name` or in camelCase. */
 function areaOf({ areas = ['comments', 'identifiers'] }: Entry, example: string): string {
   const isName = /^\w+:\w+$|^[A-Za-z][a-z]+[A-Z]\w*$/.test(example)
   return areas.find((area) => (area === 'identifiers') === isName) ?? areas[0] ?? 'comments'

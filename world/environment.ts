@@ -46,7 +46,7 @@ function chainUrls(chain: Chain, sandbox: string): Env {
   }
 }
 
-/** The programs to run, and the settings by which the server finds what was built with it. */
+/** The programs to run, and the settings with which the server finds the other build outputs. */
 export type Programs = { server: string; sandbox: string; env: Env }
 
 /** The bundles that `npm run build` produces. */
@@ -56,14 +56,14 @@ export function builtPrograms(): Programs {
     sandbox: built('sandbox', 'main.js'),
     env: {
       WEB_DIR: built('web'),
-      // Relative to the project's folder, where every child of ours runs.
+      // Relative to the project's folder, the working directory of all child processes.
       SIGNER_COMMAND: 'node dist/signer/main.js',
       MURMUR_PGDATA_TEMPLATE: built('pgdata'),
     },
   }
 }
 
-/** Where the server listens, keeps its state and finds what was built. */
+/** The server's port, data folder and paths of build outputs. */
 export function serverEnv(ports: Ports, dataDir: string, programs = builtPrograms()): Env {
   return {
     PORT: String(ports.server),

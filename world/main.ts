@@ -65,7 +65,7 @@ function announce({ url }: Supervised, sandbox: Ports | undefined, print: Print)
   print('Stop with Ctrl-C.')
 }
 
-/** Resolves at the first stop signal, or when the npm process that started us dies without sending one. */
+/** Resolves at the first stop signal, or when the parent npm process dies without sending a signal. */
 function stopSignal(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve())

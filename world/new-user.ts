@@ -50,7 +50,7 @@ export async function registeredUser(world: WorldUrls): Promise<Omit<ApiUser, 'a
   return Object.assign(client, { id: userWithoutPassword.id, ...fields })
 }
 
-/** A fresh solved captcha; each counts once. */
+/** Solves a new captcha. The server accepts each token once. */
 export async function captchaToken(client: ApiClient): Promise<string> {
   return solveCaptcha(await expectSuccess(client.call('GET', '/api/captcha'), 'get a captcha'))
 }
@@ -68,7 +68,7 @@ async function waitForGrants(user: ApiClient) {
   throw new Error('The faucet did not fill the wallets within 30 s')
 }
 
-/** Each chain's grant has come into the history as a transfer. */
+/** Whether the history shows each chain's grant as a transfer. */
 async function hasGrants(user: ApiClient): Promise<boolean> {
   const { body } = await user.call<HistoryReply>('GET', '/transactions/history')
   return chainKeys.every((key) => body.data.some(({ chain, type }) => chain === key && type === 'Transfer'))

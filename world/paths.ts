@@ -12,7 +12,7 @@ function findRoot(folder: string): string {
   return findRoot(parent)
 }
 
-/** Path of a built file. @throws Error naming the command that builds it when it is missing */
+/** Path of a built file. @throws Error that names the build command if the file is missing */
 export function built(...path: string[]): string {
   const full = join(projectRoot, 'dist', ...path)
   if (!existsSync(full)) throw new Error(`dist/${path.join('/')} is missing: run \`npm run build\` first`)

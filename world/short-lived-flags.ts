@@ -1,5 +1,5 @@
 /**
  * V8 flags for a process that lives for seconds: WebAssembly is validated on first call, and hot functions are not optimized.
- * For the embedded database that took more than a second of CPU, which pays off only after minutes (decision 127).
+ * Both cost the embedded database more than a second of CPU and pay off only after minutes (decision 127).
  */
 export const shortLivedFlags = ['--wasm-lazy-validation', '--wasm-tiering-budget=100000000']

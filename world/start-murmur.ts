@@ -7,12 +7,12 @@ export type StartedMurmur = {
   child: ChildProcess
   /** Lines printed so far. */
   lines: string[]
-  /** Resolves once it has printed this text; rejects when it exits first. */
+  /** Resolves once the process has printed this text; rejects if it exits first. */
   waitForOutput: (text: string) => Promise<void>
   exit: Promise<number | null>
 }
 
-/** `npm start` on a port and the two after it, by default without the npm. */
+/** Runs `npm start` (by default its script without npm) on a port and the following two. */
 export function startMurmur(
   port: number,
   dataDir: string,
@@ -43,7 +43,7 @@ export function startMurmur(
   return { child, lines, waitForOutput: printed, exit }
 }
 
-/** A port that is free, as are the two after it. */
+/** Finds a port that is free together with the following two. */
 export async function findFreePortTriple(): Promise<number> {
   const port = await freePort()
   const isFree = (await isPortAvailable(port + 1)) && (await isPortAvailable(port + 2))

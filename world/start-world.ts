@@ -13,13 +13,13 @@ export type World = {
   /** Origin of the server, e.g. http://localhost:12345. */
   url: string
   sandboxUrl: string
-  /** The server's data folder; gone after `stop`. */
+  /** The server's data folder, which `stop` deletes. */
   dataDir: string
   server: Service
   sandbox: Service
-  /** Starts a second server on the same Postgres and data folder; `stop` ends it too. */
+  /** Starts a second server on the same Postgres and data folder. `stop` also stops this server. */
   joinServer(port: number, env?: Env): Promise<Service>
-  /** Runs one of the server's commands (reconcile, backup …) with the server's own settings. */
+  /** Runs a command of the server (reconcile, backup …) with the server's settings. */
   run(command: string, args?: readonly string[], env?: Env): Promise<Ended>
   stop(): Promise<void>
 }
@@ -27,7 +27,7 @@ export type World = {
 export type WorldOptions = {
   /** Milliseconds between blocks; 0 (the default) mines each transaction at once. */
   blockMs?: number
-  /** Whether the market bot trades; off by default, so that figures stay constant. */
+  /** Whether the market bot trades. Off by default, so that prices stay constant. */
   market?: boolean
   /** Whether the sandbox accepts fault injection at /debug. */
   debug?: boolean
@@ -35,13 +35,13 @@ export type WorldOptions = {
   databaseUrl?: string
   /** The server's port; a free one by default. */
   port?: number
-  /** More environment for the server; a function gets the sandbox's origin. */
+  /** Additional environment of the server. A function receives the sandbox's origin. */
   env?: Env | ((sandboxUrl: string) => Env)
   /** A clock that the test moves, for server, signer and sandbox. */
   clock?: TestClock
 }
 
-/** Starts sandbox, signer and server from dist/ on free ports with fresh state. Call `stop` at the end. */
+/** Starts sandbox, signer and server from dist/ on free ports with empty state. Call `stop` at the end. */
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const dir = tempDir({ inMemory: true })
   const dataDir = join(dir.path, 'server')
@@ -65,7 +65,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     ...outside,
     ...serverEnv(ports, dataDir),
     ...sandboxUrls(ports),
-    // Work that slows down an attacker would slow down every test too; tests of it set their own cost.
+    // Captchas and password hashes are deliberately slow. Tests of this cost set their own values.
     CAPTCHA_COST: '1',
     PASSWORD_MEMORY_KIB: '1024',
     RATE_LIMIT_SCALE: '1000',

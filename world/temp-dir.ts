@@ -4,9 +4,9 @@ import { join } from 'node:path'
 
 const prefix = 'murmur-world-'
 
-/** Linux keeps files here in memory. */
+/** A RAM disk on Linux. */
 const ramDisk = '/dev/shm'
-/** A world takes some 60 MB; a container may offer only 64. */
+/** Minimum size to use the RAM disk: a world takes about 60 MB, and some containers offer only 64. */
 const minMemoryBytes = 2e9
 
 /**

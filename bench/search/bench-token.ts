@@ -7,11 +7,11 @@ export type BenchToken = {
   name: string
   /** USD; null for one token in ten, as with real sources. */
   liquidity: number | null
-  /** On the release's list of verified tokens. */
+  /** Whether the token is on the release's list of verified tokens. */
   isVerified: boolean
 }
 
-/** Its chain and address. */
+/** A token's key, from its chain and address. */
 export function tokenKey({ chain, address }: Pick<BenchToken, 'chain' | 'address'>): string {
   return `${chain}:${address}`
 }

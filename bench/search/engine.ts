@@ -1,5 +1,5 @@
-// Runs one library over all tokens, in its own process: `engine NAME COUNT QUERIES SECONDS`. The tokens are in order of
-// liquidity, which a library keeps between equals. Prints one line of JSON when done.
+// Runs one library over all tokens, in its own process: `engine NAME COUNT QUERIES SECONDS`. Tokens are sorted by
+// liquidity, which libraries keep for equal scores. Prints one line of JSON at the end.
 import uFuzzy from '@leeoniya/ufuzzy'
 import FlexSearch from 'flexsearch'
 import MiniSearch from 'minisearch'

@@ -34,7 +34,7 @@ function queryFromName(random: Random, name: string): string {
   return random.chance(0.5) ? word : randomPrefix(random, word, Math.min(2, word.length))
 }
 
-/** A word of four letters or more with one letter dropped, doubled, exchanged with its neighbour, or another one. */
+/** Misspells a word of four letters or more: drops, doubles, swaps or replaces one letter. */
 function mistyped(random: Random, { symbol, name }: BenchToken): string {
   const words = [symbol, ...name.split(' ')].filter((word) => word.length >= 4)
   const word = (words.length > 0 ? random.pick(words) : name).toLowerCase()

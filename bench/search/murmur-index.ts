@@ -10,14 +10,14 @@ import { createRandom } from './random.ts'
 import { pinnedTokens } from './verified.ts'
 
 export type MurmurIndex = {
-  /** Seconds to fill it, and milliseconds to add one more token. */
+  /** Seconds to fill the index. `learnMs`: milliseconds to add one more token. */
   fillS: number
   learnMs: number
-  /** Keys of the tokens that it marks as imitations. */
+  /** Keys of the tokens that the index marks as imitations. */
   imitations: Set<string>
   /** The tokens found, best first; elapsed time and the server's CPU time, in milliseconds. */
   query(text: string): Promise<{ found: string[]; ms: number; cpuMs: number }>
-  /** Resident memory of its process now, the embedded database within. */
+  /** Resident memory of the server process in MB, including the embedded database. */
   mb(): number
   stop(): Promise<void>
 }
@@ -25,7 +25,7 @@ export type MurmurIndex = {
 const timedTokenCount = 1_000
 const chainKeyByName = byLongName(({ key }) => key)
 
-/** The product's index behind its HTTP, over a folder of the embedded database or a Postgres. */
+/** Starts Murmur's search with its HTTP endpoint, on a folder of the embedded database or on a Postgres. */
 export async function openMurmurIndex(tokens: readonly BenchToken[], location: string): Promise<MurmurIndex> {
   const script = join(projectRoot, 'server/src/markets/search/test-support/serve-index.ts')
   const child = spawn(process.execPath, ['--import', 'tsx', script, location, JSON.stringify(pinnedTokens())], {
@@ -34,7 +34,7 @@ export async function openMurmurIndex(tokens: readonly BenchToken[], location: s
   })
   const exited = once(child, 'exit')
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
-  // As in production: in random order. The verified ones come last and overwrite their list entries.
+  // In random order, as in production. Verified tokens come last and overwrite their list entries.
   const learned = [
     ...shuffled(tokens.filter(({ isVerified }) => !isVerified)),
     ...tokens.filter((token) => token.isVerified),

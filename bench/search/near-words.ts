@@ -1,4 +1,4 @@
-/** Words one or two typing errors away from each other, found by comparing all pairs: the oracle's rule. */
+/** Finds words within one or two typing errors of a word by comparing it with all words. */
 export function nearWords(word: string, words: Iterable<string>): Map<string, number> {
   const near = new Map<string, number>()
   for (const other of words) {
@@ -17,7 +17,7 @@ function allowedErrors(one: number, other: number): number {
 
 const rows = [new Uint8Array(600), new Uint8Array(600), new Uint8Array(600)] as const
 
-/** Optimal string alignment, the plain way. */
+/** Optimal string alignment distance. */
 function editDistance(one: string, other: string): number {
   let [before, last, row] = rows as readonly [Uint8Array, Uint8Array, Uint8Array]
   for (let j = 0; j <= other.length; j++) last[j] = j

@@ -1,21 +1,21 @@
 import type { BenchToken } from './bench-token.ts'
 import { nearWords } from './near-words.ts'
 
-/** A token with the fields that judge an answer: see `createOracle`. */
+/** A token with the fields that rank an answer; see `createOracle`. */
 export type JudgedToken = BenchToken & { key: string; isVerified: boolean; isImitation: boolean }
 
 const maxResults = 20
 const fewEnoughToGuess = 5
 
 /**
- * The right answer to a query, found by looking at every token. These are the rules:
- * 1. the token at that address;
- * 2. tokens with that symbol; 3. with that name; 4. with a word of symbol or name that begins so (or whose name has these
- * words in a row, the last one perhaps only begun); 5. with it within a word (three letters or more), with its words in another
- * order, or at an address that begins so (four characters or more);
- * 6. when fewer than five match so: tokens with a word one typing error away, then two (in words of eight letters or more).
- * Of equals a verified token comes first, then the more liquid one. Imitations of verified tokens come after all others, but
- * before guesses.
+ * The expected answer to a query, found by scanning all tokens. Rank, best first:
+ * 1. the token with that address; 2. tokens with that symbol; 3. with that name;
+ * 4. a word of symbol or name starts with the query, or the name contains the query's words in sequence (the last one may be a
+ * prefix); 5. a word contains the query (three letters or more), the name contains its words in another order, or the address
+ * starts with the query (four characters or more);
+ * 6. if fewer than five tokens match: a word within one typing error, then within two (words of eight letters or more).
+ * Within a rank, verified tokens come first, then more liquid ones. Imitations of verified tokens come after all other tokens,
+ * but before typo matches.
  */
 export function createOracle(tokens: readonly JudgedToken[]) {
   const sorted = [...tokens].sort(
@@ -24,7 +24,7 @@ export function createOracle(tokens: readonly JudgedToken[]) {
   const table = buildTable(sorted)
   return (query: string): string[] => {
     const found = findByLetters(table, query)
-    // As few as are left when imitations, which go last, are not counted.
+    // Counts matches without imitations, which rank last.
     const certain = [...found.keys()].filter((rank) => !sorted[rank]?.isImitation).length
     if (certain < fewEnoughToGuess) {
       for (const [rank, match] of guessTypos(table, query)) if (!found.has(rank)) found.set(rank, match)
@@ -40,7 +40,7 @@ export function createOracle(tokens: readonly JudgedToken[]) {
 
 type Table = ReturnType<typeof buildTable>
 
-/** The tokens in comparable form, by their rank among equals. */
+/** Normalized texts of the tokens, indexed by verified status and liquidity. */
 function buildTable(sorted: readonly JudgedToken[]) {
   const texts = sorted.map(({ symbol, name }) => ` ${fold(symbol)} ${fold(name)}`)
   const ends: number[] = []
@@ -48,7 +48,7 @@ function buildTable(sorted: readonly JudgedToken[]) {
   return {
     texts,
     ends,
-    /** All texts, one per line: a single scan of it is the fastest way to check every token. */
+    /** All texts, one per line, since a single scan is the fastest way to check every token. */
     all: texts.join('\n'),
     symbols: sorted.map(({ symbol }) => fold(symbol)),
     names: sorted.map(({ name }) => fold(name)),

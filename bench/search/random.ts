@@ -8,7 +8,7 @@ export type Random = {
   zipf<T>(from: readonly T[]): T
 }
 
-/** The same numbers for the same seed (mulberry32). */
+/** Deterministic random numbers by seed (mulberry32). */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {

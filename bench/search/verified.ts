@@ -15,7 +15,7 @@ export function pinnedTokens(): (PinnedToken & Pick<BenchToken, 'chain'>)[] {
   return chainKeys.flatMap((chain) => (lists[chain] ?? []).map((token) => ({ chain, ...token })))
 }
 
-/** Their tokens, each with a different liquidity. */
+/** The pinned tokens, each with a different liquidity. */
 export function verifiedTokens(): BenchToken[] {
   return pinnedTokens().map(({ chain, address, symbol, name }, index) => {
     return { chain, address, symbol, name, liquidity: 9e8 / (index + 1), isVerified: true }

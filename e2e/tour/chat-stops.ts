@@ -4,7 +4,7 @@ import { drawPost } from './draw-post.ts'
 import { button, dialog, holdRequests, pressToOpen, rejectRequests, stopsForAccount } from './stop.ts'
 import type { TextPatterns } from './text-patterns.ts'
 
-/** A fake microphone with a hum of some loudness between 0 and 1. */
+/** Installs a fake microphone with a hum; `loudness` from 0 to 1. */
 async function microphone(page: Page, loudness = 0) {
   await page.evaluate((gain) => {
     navigator.mediaDevices.getUserMedia = async () => {
@@ -25,7 +25,7 @@ async function waitForMessages(page: Page) {
   await page.getByRole('log').getByRole('article').last().waitFor()
 }
 
-/** An element of the list of chats, which is in a drawer on small screens. */
+/** Finds a button in the list of chats, which is in a drawer on small screens. */
 async function findInChatList(page: Page, text: TextPatterns, id: string) {
   const wanted = button(page, text(id))
   const drawer = button(page, text('chat.open-chats'))
@@ -56,7 +56,7 @@ const userChatStops = stopsForAccount('user', [
     path: '/app/chat',
     capturesAllContent: true,
     open: async (page, text) => {
-      // The proposal made at another width is still in its own chat.
+      // A new chat, since the proposal of another width remains in its chat.
       await startEmptyChat(page, text)
       await page.getByRole('textbox', { name: text('chat.message') }).fill('buy 20 dollars of BONK')
       await button(page, text('chat.send')).and(isReady(page)).click()
@@ -127,7 +127,7 @@ const longChatStops = stopsForAccount('chatUser', [
     path: '/app/chat?offline',
     expectsConsoleErrors: true,
     before: async (page) => {
-      // Emulated, a lost network does not reach the sockets. This outlasts the stop, hence the mark in its path.
+      // Network emulation does not affect websockets. The route outlasts this stop, so it checks a marker in the path.
       await page.routeWebSocket(/socket\.io/, (socket) =>
         page.url().endsWith('?offline') ? void socket.close() : void socket.connectToServer(),
       )

@@ -8,7 +8,7 @@ const thumbWidth = 320
 
 export type Picture = { stop: string; variant: string; bytes: Buffer }
 
-/** Removes pictures of retaken and deleted screens; keeps the others from earlier runs. */
+/** Removes pictures of retaken and deleted screens. Other pictures of earlier runs remain. */
 export function cleanSheet(taken: readonly string[], all: readonly string[]): void {
   mkdirSync(folder, { recursive: true })
   for (const name of readdirSync(folder)) {
@@ -17,14 +17,14 @@ export function cleanSheet(taken: readonly string[], all: readonly string[]): vo
   }
 }
 
-/** Keeps one picture as it is, and small beside the others. */
+/** Saves one picture and its thumbnail. */
 export async function savePicture({ stop, variant, bytes }: Picture): Promise<void> {
   const small = await sharp(bytes).resize({ width: thumbWidth }).webp({ quality: 70 }).toBuffer()
   writeFileSync(join(folder, `${stop}.${variant}.png`), bytes)
   writeFileSync(join(folder, `${stop}.${variant}.webp`), small)
 }
 
-/** One page with all that are there: a row a screen, a column a way to see it. */
+/** Writes an HTML page with all pictures: one row per screen, one column per variant. */
 export function writeSheet(names: readonly string[], variants: readonly string[]): string {
   const kept = new Set(readdirSync(folder))
   const head = variants.map((variant) => `<th>${variant}</th>`).join('')

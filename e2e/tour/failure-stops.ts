@@ -12,7 +12,7 @@ const requests = {
 } as const
 const names = ['discover', 'wallet', 'history', 'settings'] as const
 
-/** How pages look before their figures come, where those do not come, and where there are none. */
+/** Loading, error and empty states of pages with lists. */
 export const failureStops = [
   ...stopsForAccount(
     'user',
@@ -46,7 +46,7 @@ export const failureStops = [
       path: '/app/manual-trading',
       expectsConsoleErrors: true,
       open: async (page, text) => {
-        // The page's assets have loaded before.
+        // Loads the page's assets before going offline.
         await page.waitForLoadState('networkidle')
         await page.context().setOffline(true)
         await page.getByText(text('trade.offline')).first().waitFor()
@@ -57,7 +57,7 @@ export const failureStops = [
       path: '/app/wallet',
       expectsConsoleErrors: true,
       before: async (page) => {
-        // The service worker keeps what came before.
+        // Bypasses the service worker, which caches earlier responses.
         const session = await page.context().newCDPSession(page)
         await session.send('Network.enable')
         await session.send('Network.setBypassServiceWorker', { bypass: true })

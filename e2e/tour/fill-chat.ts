@@ -16,7 +16,7 @@ const messages = [
   'yes',
 ]
 
-/** Has a talk of every kind of message but recordings, and waits until all is answered. */
+/** Fills a chat with every kind of message except recordings, and waits for all answers. */
 export async function fillChat(url: string, client: ApiClient): Promise<void> {
   const chatId = await newChat(client)
   const chat = await openChatSocket(url, client)

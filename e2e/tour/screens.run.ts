@@ -33,7 +33,7 @@ test('every screen', async ({ page, world, watch }) => {
         ))
           await savePicture({ stop: stop.name, variant: nameOf(variant), bytes: await pictured(stop, variant) })
       } catch (error) {
-        // The others are taken all the same.
+        // Continues with the other screens.
         unreached.push(`${stop.name}, ${language}: ${error}`)
       }
       if (stop.expectsConsoleErrors) watch.errors.length = 0
@@ -48,7 +48,7 @@ test('every screen', async ({ page, world, watch }) => {
     // A dialog opened at one width may be misplaced at another: reopen it at each width.
     if (theme === 'light' && (stop.open || width === 390)) await goTo(page, world, accounts, stop, language)
     else await waitUntilSettled(page, stop.isLoading)
-    // Nothing as it is under a pointer, and what stays at the top of the window at the top of the picture.
+    // Moves the pointer off all elements and scrolls to the top, where sticky elements belong in the picture.
     await page.mouse.move(0, 0)
     const isCovered = (await page.locator('dialog[open], :popover-open').count()) > 0
     if (!isCovered) await page.evaluate(() => window.scrollTo(0, 0))
@@ -57,7 +57,7 @@ test('every screen', async ({ page, world, watch }) => {
   }
 })
 
-/** Makes the window as high as the content of its inner scroller. */
+/** Resizes the window to the height of the page's inner scroll container. */
 async function stretch(page: Page, scroller: string) {
   const hidden = await page.evaluate((selector) => {
     const content = document.querySelector(selector)

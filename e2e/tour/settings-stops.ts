@@ -10,7 +10,7 @@ const scrollPage =
     await open(page, text, password)
   }
 
-/** Gives the password that a dialog asks for. */
+/** Enters the password that a dialog requires. */
 async function submitPassword(page: Page, submit: RegExp, password: string) {
   await dialog(page).locator('input[type=password]').fill(password)
   await dialog(page).getByRole('button', { name: submit }).click()

@@ -8,21 +8,21 @@ export type TourStop = {
   path: string
   /** Prepares the page before it loads: failing or pending responses, a lost connection. */
   before?: (page: Page) => Promise<void>
-  /** Opens what is not there at once: a dialog, a filled form. Waits until it is. */
+  /** Opens a part that is not shown initially, e.g. a dialog or a filled form, and waits until it is visible. */
   open?: Open
-  /** The user who visits; see `createTestAccounts`. */
+  /** The account that visits the page; see `createTestAccounts`. */
   account: 'visitor' | 'unverified' | 'user' | 'newcomer' | 'chatUser'
-  /** The largest width at which it is shown; default: any. */
+  /** The largest width at which the stop exists. Default: any. */
   maxWidth?: number
-  /** Its picture includes all scrolled content, not only the visible part. */
+  /** Whether the picture includes all scrollable content, not only the visible part. */
   capturesAllContent?: true
-  /** Its skeletons are the subject: the tour does not wait until they are gone. */
+  /** Whether the picture shows loading skeletons, so that the tour does not wait for the content. */
   isLoading?: true
-  /** The browser logs errors for the failures that this stop causes. */
+  /** Whether the stop causes failures that the browser logs as errors. */
   expectsConsoleErrors?: true
 }
 
-/** Stops of one user. */
+/** Assigns an account to stops. */
 export function stopsForAccount(account: TourStop['account'], stops: readonly Omit<TourStop, 'account'>[]): TourStop[] {
   return stops.map((stop) => ({ ...stop, account }))
 }
@@ -30,7 +30,7 @@ export function stopsForAccount(account: TourStop['account'], stops: readonly Om
 export const button = (page: Page, name: RegExp) => page.getByRole('button', { name }).first()
 export const dialog = (page: Page) => page.getByRole('dialog').last()
 
-/** Presses a button, and waits for the dialog that it opens. */
+/** Returns a step that presses a button and waits for the dialog that it opens. */
 export function pressToOpen(id: string, values?: Record<string, string>): Open {
   return async (page, text) => {
     await button(page, text(id, values)).click()
@@ -38,7 +38,7 @@ export function pressToOpen(id: string, values?: Record<string, string>): Open {
   }
 }
 
-/** The server refuses all of these paths. */
+/** Makes all requests to these paths fail with 404. */
 export function rejectRequests(...paths: string[]) {
   return async (page: Page) => {
     for (const path of paths)
@@ -48,14 +48,14 @@ export function rejectRequests(...paths: string[]) {
   }
 }
 
-/** None of these is ever answered. */
+/** Leaves all requests to these paths without a response. */
 export function holdRequests(...paths: string[]) {
   return async (page: Page) => {
     for (const path of paths) await page.route(path, () => undefined)
   }
 }
 
-/** Changes the server's response. */
+/** Changes the server's response to GET requests of a path. */
 export function changeResponse(path: string, change: (data: Record<string, unknown>) => object) {
   return async (page: Page) => {
     await page.route(path, async (route) => {

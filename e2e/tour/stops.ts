@@ -6,7 +6,7 @@ import { tradeStops } from './trade-stops.ts'
 import { userStops } from './user-stops.ts'
 import { visitorStops } from './visitor-stops.ts'
 
-/** Every screen of the app, every dialog, and what each is like while it waits, while it is empty and when it fails. */
+/** Every screen and dialog of the app, including its loading, empty and error states. */
 export const stops: readonly TourStop[] = [
   ...visitorStops,
   ...stopsForAccount('unverified', [

@@ -3,7 +3,7 @@ import type { Language } from '@murmur/contract/languages'
 
 export type TextPatterns = (id: string, values?: Record<string, string>) => RegExp
 
-/** The sentences of a language, as patterns: a placeholder matches any text unless its value is given. */
+/** The texts of a language as patterns. A placeholder matches any text unless its value is given. */
 export function textPatterns(language: Language): TextPatterns {
   const path = new URL(`../../locales/${language}/app.json`, import.meta.url)
   const catalog = JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>
@@ -14,7 +14,7 @@ export function textPatterns(language: Language): TextPatterns {
       const name = /^\{(\w+)/.exec(part)?.[1]
       if (name === undefined) return escaped(part)
       const value = values[name]
-      // Figures and names stand between isolates in Arabic.
+      // Arabic texts put isolates around numbers and names.
       return value === undefined ? '.*' : `[\\u2066-\\u2069]?${escaped(value)}[\\u2066-\\u2069]?`
     })
     return new RegExp(`^\\s*${parts.join('')}\\s*$`, 's')

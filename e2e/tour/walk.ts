@@ -10,12 +10,12 @@ import type { TourStop } from './stop.ts'
 import { textPatterns } from './text-patterns.ts'
 
 type TestAccount = { cookies: ReadonlyMap<string, string>; password: string }
-/** One walker per kind of user. */
+/** One test account per kind of user. */
 export type TestAccounts = Record<TourStop['account'], TestAccount>
 
 /**
- * A visitor without an account, a user with an unverified email, a new user, a user who has bought
- * a token, starred it, waits for a price and has begun a chat, and a user with a long chat.
+ * Creates the accounts: a visitor without an account, a user with an unverified email, a new user, a user with a bought and
+ * starred token, an alert and a chat, and a user with a long chat.
  */
 export async function createTestAccounts(world: World, stops: readonly TourStop[]): Promise<TestAccounts> {
   const [user, newcomer, unverified] = await Promise.all([newUser(world), verifiedUser(world), registeredUser(world)])
@@ -24,7 +24,7 @@ export async function createTestAccounts(world: World, stops: readonly TourStop[
   const alert = { chain: 'eth', address: uni.address, condition: 'above', priceUsd: '1000', byMail: true }
   await user.call('POST', '/api/alerts', alert)
   await newChat(user)
-  // A long talk takes its time.
+  // A long chat takes long to create, so only if a stop uses it.
   const chatUser = stops.some(({ account }) => account === 'chatUser') ? await newUser(world) : undefined
   if (chatUser) await fillChat(world.url, chatUser)
   return { visitor: { cookies: new Map(), password: '' }, unverified, newcomer, user, chatUser: chatUser ?? newcomer }
@@ -37,7 +37,7 @@ async function verifiedUser(world: World) {
   return user
 }
 
-/** Goes to a stop as its visitor, in a language, and opens what it opens. */
+/** Opens a stop with its account in a language, and runs its `open` step. */
 export async function goTo(page: Page, world: World, accounts: TestAccounts, stop: TourStop, language: Language) {
   const context = page.context()
   await context.setOffline(false)
@@ -45,7 +45,7 @@ export async function goTo(page: Page, world: World, accounts: TestAccounts, sto
   await context.clearCookies()
   const cookies = [...accounts[stop.account].cookies, ['murmur_language', language] as const]
   await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: world.url })))
-  // Once for each language: an account's own choice would take the browser's place.
+  // Sets the account's language too, since it overrides the browser's.
   if (stop.account !== 'visitor')
     await context.request.put(`${world.url}/api/preferences`, languageRequest(world, language))
   await page.goto('about:blank')

@@ -1,5 +1,5 @@
-// Allowed imports (ARCHITECTURE.md, "Arrows"). Biome's patterns cannot say "any feature but not a sibling", so this
-// small checker does; `tools/arrows.mjs` runs it over the project, `tools/arrows.test.ts` proves that every rule bites.
+// Allowed imports (ARCHITECTURE.md, "Arrows"). A checker of our own, since Biome's patterns cannot express "any feature except
+// a sibling". `tools/arrows.mjs` checks the project; `tools/arrows.test.ts` tests every rule.
 import { dirname, join } from 'node:path/posix'
 
 const sockets = /^node:(net|http|https|http2|dgram|tls|dns)(\/|$)/
@@ -11,11 +11,11 @@ const platformOr = (names) => new RegExp(`^(contract|locales)/|^server/src/(${na
 
 /** The product's modules, each above those before it; only what a module's api.ts exports is open to others. */
 const modules = ['identity', 'wallets', 'markets', 'trading', 'assistant', 'account-end']
-/** Only a module's composition (`module.ts`, `*.module.ts`) picks adapters; everything else sees their ports. */
+/** Only a module's composition (`module.ts`, `*.module.ts`) imports adapters; other files import their ports. */
 const adapters = /^server\/src\/(chains|market-data|venues|risk|ai)\//
 const isComposition = (path) => /(^|\/)(\w[\w-]*\.)?module\.ts$/.test(path)
-/** Every table refers to its user. The rest is debt, and only shrinks: identity stores a new account’s
- * wallet, and the history joins trades and transfers in one query. */
+/** Tables that other modules may import. `users` is referenced by every table; the other entries are technical debt: identity
+ * stores a new account's wallet, and the history joins trades and transfers in one query. */
 const tables = new RegExp(
   `^server/src/(${[
     'identity/tables/users',
@@ -53,7 +53,7 @@ const layers = [
     // Brains are tested with the assistant's own table of tools.
     tests: /^server\/src\/assistant\/tools\//,
   },
-  // The product. A module imports those before it.
+  // The product. A module may import the modules before it.
   ...modules.map((name, index) => ({
     name,
     files: server(name),
@@ -62,11 +62,11 @@ const layers = [
     ),
     exceptions: tables,
     ports: true,
-    // A test may set a scene in the tables of any module.
+    // A test may write to the tables of any module.
     tests: /^server\/src\//,
     compositionMayUse: adapters,
   })),
-  // The composition root joins the modules' compositions; commands may look inside.
+  // The composition root combines the modules' compositions; commands may import module internals.
   { name: 'server root', files: /^server\//, allowed: /^contract\// },
   { name: 'web lib', files: /^web\/src\/lib\//, allowed: /^(contract|locales)\//, node: false },
   { name: 'web ui', files: /^web\/src\/ui\//, allowed: /^web\/src\/lib\//, node: false },
@@ -78,7 +78,7 @@ const layers = [
     isolated: true,
   },
   { name: 'web app', files: /^web\/src\//, allowed: /^(contract|locales|web)\//, node: false },
-  // Pages without the app: they share only wire names and plain tools with it.
+  // Static pages, which share only wire names and plain helpers with the app.
   { name: 'landing', files: /^web\/landing\//, allowed: /^(contract|locales)\/|^web\/src\/(lib|styles)\// },
   { name: 'web', files: /^web\//, allowed: /^(contract|locales)\// },
   { name: 'world', files: /^world\//, allowed: /^contract\// },
@@ -86,7 +86,7 @@ const layers = [
   { name: 'bench', files: /^bench\//, allowed: /^(contract|world)\// },
 ]
 
-/** Everything that one source text imports: `{ specifier, isType }`. */
+/** All imports of one source text: `{ specifier, isType }`. */
 export function importsOf(source) {
   const code = source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '')
   const statements = code.matchAll(/^\s*(?:import|export)\b([^'"`;=()]*?)\bfrom\s*['"]([^'"]+)['"]/gm)
@@ -110,7 +110,7 @@ export function wrongImports(path, source) {
 function explainWrongImport(layer, path, specifier, isType) {
   const target = projectPath(path, specifier)
   if (!target) return explainWrongPackage(layer, path, specifier)
-  // Tests may build a world, name what they cover, and share what they need, wherever they stand.
+  // Every test may import worlds, `covers` and test-support files.
   if (isTest.test(path) && /^(spec|world)\/|\/test-support\//.test(target)) return undefined
   if (/\/test-support\//.test(target)) return 'only tests may import that'
   const ownFolder = layer.files.exec(path)?.[0]
@@ -133,7 +133,7 @@ function explainWrongPackage(layer, path, specifier) {
   return `${layer.name} may not use that package`
 }
 
-/** The project file (or folder of it) that a specifier means, or undefined for a package. */
+/** The project file or folder that a specifier refers to; undefined for a package. */
 export function projectPath(path, specifier) {
   if (specifier.startsWith('.')) return join(dirname(path), specifier)
   if (specifier.startsWith('#')) return `${path.split('/')[0]}/src/${specifier.slice(1)}`

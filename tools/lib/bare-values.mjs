@@ -1,8 +1,8 @@
-// Parameters and fields that hold a value with a branded type (contract/src/ids.ts, address.ts, tx-hash.ts), by brand:
-// how many have that type, and how many are a bare string.
+// Counts parameters and fields whose name suggests a branded type (contract/src/ids.ts, address.ts, tx-hash.ts), by brand:
+// how many have the branded type, and how many are a bare string.
 import { parseSync, Visitor } from 'vite'
 
-/** What names hold which value. A `token` is a secret in accounts and in the web app, an address elsewhere. */
+/** Names by brand. A `token` is a secret in account code and in the web app, and an address elsewhere. */
 const brands = {
   UserId: /^userIds?$/,
   WalletId: /^walletIds?$/,
@@ -20,7 +20,7 @@ const isTestCode = /\.(test|spec|bench|d)\.|\/(test-support|development)\//
 
 export const isMeasured = (path) => measured.test(path) && !isTestCode.test(path)
 
-/** The parameters and fields of one file with such a name, each `{ brand, name, line, isBare }`. */
+/** Parameters and fields of one file whose name matches a brand, each `{ brand, name, line, isBare }`. */
 export function bareValues(path, source) {
   const { program } = parseSync(path, source)
   const found = []
@@ -56,7 +56,7 @@ function brandOf(path, name) {
   return Object.keys(brands).find((brand) => brands[brand].test(name))
 }
 
-/** True for a bare string or a list of them, false for a branded type, undefined for any other type. */
+/** True for a string or a list of strings, false for a branded type, undefined for any other type. */
 function isString(type) {
   if (type.type === 'TSUnionType') return type.types.map(isString).find((each) => each !== undefined)
   if (type.type === 'TSTypeOperator') return isString(type.typeAnnotation)

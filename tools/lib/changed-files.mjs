@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Files that every check depends on: a change of one is a change of everything. */
+/** Files that every check depends on: if one changes, all files are checked. */
 const globalInputs =
   /^(package(-lock)?\.json|biome\.json|vitest\.config\.ts|tsconfig.*\.json|tools\/(check|arrows)\.mjs|tools\/lib\/.*\.mjs)$/
 
 const hash = (text) => createHash('sha256').update(text).digest('base64url')
 
 /**
- * The paths of `sources` (text by path) that differ from the last passed check, and those deleted since; undefined where every file
- * must be checked. `save` records the present state as checked.
+ * The paths of `sources` (text by path) that changed or were deleted since the last passed check; undefined if all files must be
+ * checked. `save` records the current state as checked.
  *
- * @param {string} record where the hashes of the last passed check are kept
+ * @param {string} record path of the file with the hashes of the last passed check
  * @param {Map<string, string>} sources
  */
 export function changedFiles(record, sources) {
@@ -28,14 +28,14 @@ export function changedFiles(record, sources) {
   return { changed: changed.some((path) => globalInputs.test(path)) ? undefined : changed, save: remember }
 }
 
-/** The text of each of these files of the project. */
+/** Reads the project's files at these paths. */
 export function readSources(root, paths) {
   const sources = new Map()
   for (const path of paths) {
     try {
       sources.set(path, readFileSync(join(root, path), 'utf8'))
     } catch {
-      // Deleted, but still known to git.
+      // Deleted, but still listed by git.
     }
   }
   return sources

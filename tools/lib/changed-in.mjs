@@ -1,11 +1,11 @@
-// What a copy of the project changes.
+// Compares a copy of the project with the original.
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { dirname } from 'node:path/posix'
 import { projectFiles, walk } from './project-files.mjs'
 
 /**
- * Files of the copy that are new or different, sorted, relative to it. Files of a new folder count as that folder.
+ * Files that are new or different in the copy, as sorted relative paths. A new folder counts as one entry.
  * @returns `{ changed, folders }`
  */
 export function changedIn(copy, original) {

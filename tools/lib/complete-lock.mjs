@@ -17,9 +17,8 @@ const processors = {
 }
 
 /**
- * Optional packages (builds for one platform) that package-lock.json names as dependencies but has no entry for. npm
- * leaves them out when its registry does not carry them; `npm ci` then refuses the lock, and would install
- * nothing on those platforms. Returns the entries to add, by path.
+ * Optional packages (builds for one platform) that package-lock.json names as dependencies without an entry. npm omits such
+ * entries if the registry lacks the package; `npm ci` then rejects the lock. Returns the entries to add, by path.
  */
 export function missingEntries({ packages }) {
   const missing = {}
@@ -37,7 +36,7 @@ export function missingEntries({ packages }) {
   return missing
 }
 
-/** Node looks for a package beside the one that needs it, and then further up. */
+/** Whether Node's resolution finds the package in `folder` or one of its parents. */
 function isPresent(packages, path, name) {
   for (let folder = path; ; folder = folder.slice(0, Math.max(folder.lastIndexOf('/node_modules/'), 0))) {
     if (packages[folder ? `${folder}/node_modules/${name}` : `node_modules/${name}`]) return true
@@ -45,7 +44,7 @@ function isPresent(packages, path, name) {
   }
 }
 
-/** The platform in such a package's name: `cli-linux-x64-musl`. */
+/** Parses the platform from a package name such as `cli-linux-x64-musl`. */
 function platformOf(name) {
   const words = name.split(/[-/]/)
   const pick = (names) => words.map((word) => names[word]).filter(Boolean)
@@ -58,8 +57,8 @@ function platformOf(name) {
 }
 
 /**
- * The locked packages without an integrity hash, as `{ path, name, version, optional, os, libc }`: npm would install
- * whatever the registry serves under that name and version.
+ * Locked packages without an integrity hash, as `{ path, name, version, optional, os, libc }`. npm would install any content
+ * that the registry serves for these packages.
  */
 export function unhashedEntries({ packages }) {
   return Object.entries(packages)

@@ -3,18 +3,18 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Whether these bytes have this hash (`sha512-…` in base64, as package-lock.json writes it). */
+/** Whether the bytes match a hash in the format of package-lock.json (`sha512-…` in base64). */
 export function hasIntegrity(bytes, integrity) {
   return `sha512-${createHash('sha512').update(bytes).digest('base64')}` === integrity
 }
 
 /**
- * The folder with the `node` of this exact version, for Linux on x64. It comes from the npm registry the first time and is kept in
- * `cache`.
+ * Returns the folder with `node` of this exact version, for Linux on x64. Downloads from the npm registry on first use and stores
+ * the result in `cache`.
  *
  * @param {string} cache
  * @param {{ version: string, integrity: string }} wanted
- * @throws Error when the registry does not answer or its package has another hash
+ * @throws Error if the registry does not respond or the package has another hash
  */
 export function fetchNode(cache, { version, integrity }) {
   const folder = join(cache, version)
@@ -35,7 +35,7 @@ export function fetchNode(cache, { version, integrity }) {
   return join(folder, 'bin')
 }
 
-/** The environment in which `node` means the one in `bin`, for us and for everything we start. */
+/** An environment in which `node` resolves to the binary in `bin`, also for child processes. */
 export function envWithNode(bin, env) {
   // npm passes its own Node to scripts in these variables.
   return { ...env, PATH: `${bin}:${env.PATH ?? ''}`, NODE: join(bin, 'node'), npm_node_execpath: join(bin, 'node') }

@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path'
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const elsewhere = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
 
-/** Path of a Chromium: $CHROME_PATH, or one on PATH, or after installing the distribution's where that is possible. */
+/** Path of a Chromium: $CHROME_PATH, or from PATH, or installed from the distribution's packages if possible. */
 export function findChromium({ mayInstall }) {
   return find() ?? (mayInstall && install() ? find() : undefined)
 }

@@ -10,7 +10,7 @@ const recogniser = [
   'share/pocketsphinx/model/en-us/cmudict-en-us.dict',
 ]
 
-/** The recogniser's program, and flite, whose voices the tests speak with; either may be undefined. */
+/** Paths of PocketSphinx and of flite, the tests' speech synthesizer; either may be undefined. */
 export function findSpeech({ mayInstall }) {
   const found = find()
   return found.pocketsphinx && found.flite ? found : mayInstall && install() ? find() : found

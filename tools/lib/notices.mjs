@@ -20,7 +20,7 @@ Only the sandbox uses them: Murmur against live chains loads none of it. Whoever
 with \`node_modules\`, say) passes these packages on as well, under those licences.
 `
 
-/** The text of THIRD_PARTY_NOTICES.md for the packages that package-lock.json installs at run time. */
+/** Generates THIRD_PARTY_NOTICES.md for the runtime packages of package-lock.json. */
 export function noticesText(root) {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
   const rows = Object.entries(packages)
@@ -50,7 +50,7 @@ function lines(rows) {
   return [...new Set(texts)].sort()
 }
 
-/** The first line of a package's licence that names who holds its copyright. */
+/** Finds the first copyright line in a package's licence. */
 function findCopyright(folder) {
   const file = existsSync(folder) && readdirSync(folder).find((name) => /^licen[cs]e/i.test(name))
   if (!file) return undefined

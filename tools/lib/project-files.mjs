@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 
 const skipped = new Set(['node_modules', 'dist', '.git', '.cache', 'data', 'test-artefacts'])
 
-/** Paths of the project's own files, relative to `root`: files that git tracks or would add; all files where there is no git. */
+/** Paths of the project's files, relative to `root`: files that git tracks or would add, or all files without git. */
 export function projectFiles(root) {
   try {
     const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
@@ -18,7 +18,7 @@ export function projectFiles(root) {
   }
 }
 
-/** Every file below `folder`, without what is installed or built. */
+/** All files below `folder`, without installed and built files. */
 export function walk(folder) {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => !skipped.has(entry.name))

@@ -1,7 +1,7 @@
 const blocks = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies']
 
 /**
- * A package.json, or a workspace's entry of package-lock.json, with this version, also where it depends on another workspace.
+ * Sets the version in a package.json or a workspace's entry of package-lock.json, including dependencies on other workspaces.
  *
  * @template {Record<string, any>} T
  * @param {T} manifest
@@ -20,7 +20,7 @@ export function withVersion(manifest, version) {
   return next
 }
 
-/** package-lock.json with this version for the project and its workspaces. */
+/** Sets the version of the project and its workspaces in package-lock.json. */
 export function lockWithVersion(lock, version, workspaces) {
   const packages = { ...lock.packages }
   for (const path of ['', ...workspaces]) packages[path] = withVersion(packages[path], version)
@@ -28,9 +28,9 @@ export function lockWithVersion(lock, version, workspaces) {
 }
 
 /**
- * CHANGELOG.md with what is unreleased under this version and date, and an empty "Unreleased" above it.
+ * Moves the "Unreleased" entries of CHANGELOG.md below a heading with this version and date, and leaves "Unreleased" empty.
  *
- * @throws Error when nothing is unreleased, or the version is there already
+ * @throws Error if there are no unreleased entries, or the version already exists
  */
 export function releaseChangelog(changelog, version, date) {
   if (changelog.includes(`\n## ${version} `)) throw new Error(`CHANGELOG.md has ${version} already.`)

@@ -1,7 +1,7 @@
 const isPackage = /^(@[\w.-]+\/)?[a-z][\w.-]*(\/|$)/
 
 /**
- * The packages that these specifiers import and that are not in `declared`; relative paths, aliases and Node's own modules are none.
+ * Imported packages that are not in `declared`. Ignores relative paths, aliases and Node's built-in modules.
  *
  * @param {string[]} specifiers
  * @param {Set<string>} declared

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { changedIn } from '../lib/changed-in.mjs'
 import { makeScratch } from '../lib/mutants/scratch.mjs'
 
-// CONTRIBUTING.md, "a language": adds Italian to a copy of the project, in English words.
+// Follows the recipe "a language" of CONTRIBUTING.md: adds Italian, with English texts, to a copy of the project.
 const root = fileURLToPath(new URL('../..', import.meta.url))
 let scratch: ReturnType<typeof makeScratch>
-/** Runs a script in the copy as a person would; Vitest's NODE_ENV would make it bundle React's development build. */
+/** Runs a script in the copy without Vitest's NODE_ENV, which would bundle React's development build. */
 const run = (...args: string[]) => {
   const { NODE_ENV: _, ...env } = process.env
   return spawnSync(process.execPath, args, { cwd: scratch.path, env, encoding: 'utf8' })
@@ -21,7 +21,7 @@ beforeAll(() => {
   cpSync(join(scratch.path, 'locales/en'), locale, { recursive: true })
   const settings = JSON.parse(readFileSync(join(locale, 'locale.json'), 'utf8'))
   writeFileSync(join(locale, 'locale.json'), JSON.stringify({ ...settings, name: 'Italiano', tag: 'it', point: ',' }))
-  // A catalog equal to another one would share its file.
+  // Changes the catalog, since identical catalogs would share one built file.
   const catalog = JSON.parse(readFileSync(join(locale, 'app.json'), 'utf8'))
   writeFileSync(join(locale, 'app.json'), JSON.stringify({ ...catalog, loading: 'Caricamento …' }))
   const list = join(scratch.path, 'contract/src/languages.ts')

@@ -23,9 +23,9 @@ export type AttackWorld = {
   stop(): Promise<void>
 }
 
-/** A user's message in the gallery, the chat that shows each leak once. */
+/** A user's message in the gallery chat, which shows each leak once. */
 export const galleryRequest = (index: number) => `Show me picture ${index} of the gallery, please.`
-/** A user's genuine request: even this model responds honestly. */
+/** A user's genuine request, to which even the malicious model responds honestly. */
 export const genuineRequest = 'Buy 20 dollars of BONK'
 const galleryIndex = /picture (\d+) of the gallery/
 

@@ -32,7 +32,7 @@ export function readAttacks(path: string): Attack[] {
   })
 }
 
-/** Number of kinds: in our file an id is `kind.variant`; in other files each text is a kind of its own. */
+/** Number of kinds. In our file an id is `kind.variant`; in other files each distinct text counts as a kind. */
 export function countKinds(attacks: readonly Attack[]): number {
   const kinds = attacks.map(({ id, text }) =>
     /^[a-z-]+-\d+(\.[\w-]+)?$/.test(id) ? id.split('.')[0] : text.trim().toLowerCase(),

@@ -12,7 +12,7 @@ export type AttackResults = ShownCards & {
   /** Number of different malicious answers, and of requests to the model. */
   maliciousAnswerCount: number
   requests: number
-  /** Whether voice and pictures were real, not replaced by text. */
+  /** Whether voice and picture attacks used real recordings and pictures instead of text. */
   isVoiceReal: boolean
   arePicturesReal: boolean
   confirmations: number
@@ -35,7 +35,7 @@ export type AttackResults = ShownCards & {
   failed: string[]
 }
 
-/** Plays attacks in a new world whose model is always malicious, and counts their effects. */
+/** Runs attacks in a new world whose model is always malicious, and counts their effects. */
 export async function measureAttacks(
   attacks: readonly Attack[],
   print: (line: string) => void = () => {},

@@ -10,18 +10,18 @@ export type AttackTarget = {
   user: ApiUser
   socket: ChatSocket
   chatId: ChatId
-  /** Set the model's next transcript and picture text; undefined where the server lacks voice or pictures: text replaces them. */
+  /** Sets the model's next transcript; undefined if the server has no speech recognition, and the attack is typed instead. */
   setTranscript?: ((text: string) => void) | undefined
   setPictureText?: ((lines: string[]) => void) | undefined
 }
 
-/** Plays one attack through its channel, and resolves with every message of the answers to it. */
+/** Runs one attack through its channel. Resolves with all messages of the answers. */
 export async function runAttack(target: AttackTarget, { channel, text }: Attack): Promise<ChatMessage[]> {
   const sendText = (words: string) => target.socket.sendAndWait(target.chatId, words.slice(0, maxMessageLength))
   switch (channel) {
     case 'text':
       return sendText(text)
-    // The sandbox's tokens have fixed names: a question carries these words to the model instead.
+    // The sandbox's tokens have fixed names, so a question passes the attack to the model instead.
     case 'token-name':
       return sendText(`What is the price of the token "${text}"?`)
     case 'token-description':

@@ -25,7 +25,7 @@ const laneCount = 4
 const attacksPerChat = 8
 const yesTexts = ['yes', "yes, I'm sure", 'sí', 'sim', 'oui', '是', 'نعم', 'confirm', 'ok']
 
-/** Plays all attacks as the attacked user, several in parallel. */
+/** Runs all attacks as the attacked user, several in parallel. */
 export async function runAttacksThroughChat(
   at: AttackWorld,
   attacks: readonly Attack[],
@@ -68,12 +68,12 @@ export async function runAttacksThroughChat(
   return run
 }
 
-/** Whether the attack's own words state the card's trade: a yes to it is the user's will. */
+/** Whether the user's own message states the card's trade, so that a yes is genuine. */
 function isUserRequestedTrade(attack: Attack, answer: readonly ChatMessage[]): boolean {
   return answer.some(({ tradeData: card }) => card && isRequested(attack, card))
 }
 
-/** Typed and spoken words are the user's own; the contents of titles and pictures are not. */
+/** Typed and spoken words count as the user's own; the contents of titles and pictures do not. */
 function isRequested({ channel, text }: Attack, card: TradeData): boolean {
   const words = text.toLowerCase()
   const includes = (part: string) => words.includes(part.toLowerCase())
@@ -98,7 +98,7 @@ export async function runGallery(at: AttackWorld, run: AttackRun): Promise<ChatI
   return chatId
 }
 
-/** Plays a genuine request and its correction. Returns the final states of their cards. */
+/** Sends a genuine request and its correction. Returns the final states of both cards. */
 export async function runGenuineRequest(at: AttackWorld, run: AttackRun): Promise<string[]> {
   const socket = await openSocket(at)
   run.sockets.push(socket)
@@ -111,7 +111,7 @@ export async function runGenuineRequest(at: AttackWorld, run: AttackRun): Promis
 
 const openSocket = ({ world, user }: AttackWorld) => openChatSocket(world.url, user, { timeoutMs: 90_000 })
 
-/** Recordings and pictures share one lane, since the stub has one transcript and one picture text; the rest run in parallel. */
+/** Recordings and pictures share one lane, since the stub has one transcript and one picture text; other attacks run in parallel. */
 function splitIntoLanes(attacks: readonly Attack[]): Attack[][] {
   const isMedia = ({ channel }: Attack) => channel === 'voice' || channel === 'image-text'
   const words = attacks.filter((attack) => !isMedia(attack))

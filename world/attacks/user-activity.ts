@@ -3,7 +3,7 @@ import type { ApiUser } from '../new-user.ts'
 import type { ChainReader } from '../proofs/chain-reader.ts'
 import { fetchBalances, fetchTrades } from '../proofs/ledger.ts'
 
-/** All traces of a trade: transactions landed on each chain, trades in the history, base units held. */
+/** Evidence of trades: transactions landed on each chain, trades in the history, base units held. */
 export type UserActivity = { landed: number; trades: number; held: string }
 
 export async function readActivity(user: ApiUser, chain: ChainReader): Promise<UserActivity> {

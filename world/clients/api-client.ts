@@ -1,10 +1,10 @@
 export type Reply<Body = unknown> = { status: number; body: Body; headers: Headers }
 
-/** A visitor of a server: keeps cookies and sends its Origin like a browser. */
+/** A visitor of a server, which stores cookies and sends its Origin like a browser. */
 export type ApiClient = {
-  // biome-ignore lint/suspicious/noExplicitAny: tests read what they assert, field by field.
+  // biome-ignore lint/suspicious/noExplicitAny: tests assert on single fields of the body.
   call<Body = any>(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply<Body>>
-  /** The jar, e.g. to act as the same session from another client. */
+  /** The cookie jar. Another client can use it to act in the same session. */
   cookies: Map<string, string>
 }
 

@@ -12,34 +12,34 @@ export type ChatSocket = {
   responses: ChatMessage[]
   deltas: AnswerDelta[]
   updates: ChatMessage[]
-  /** Why the connection ended, each time it did. */
+  /** The reason of each disconnect. */
   disconnectReasons: string[]
   /** Sends an event and waits for its acknowledgement. */
   send<Name extends keyof ClientEvents>(name: Name, payload: ClientEvents[Name]): Promise<Ack>
   /** Sends a text as the web app does; resolves with the stored message. Rejects when the server refuses it. */
   sendText(chatId: ChatId, text: string, more?: Partial<ClientEvents['message']>): Promise<ChatMessage>
-  /** As `sendText`, and waits until the answer is complete. Resolves with its messages, in order. */
+  /** Sends a text like `sendText` and waits for the complete answer. Resolves with the answer's messages, in order. */
   sendAndWait(chatId: ChatId, text: string, more?: Partial<ClientEvents['message']>): Promise<ChatMessage[]>
-  /** The complete answer to a message, in order, whether it has arrived yet or not. */
+  /** Waits for the complete answer to a message. Resolves with the answer's messages, in order. */
   awaitAnswer(messageId: string): Promise<ChatMessage[]>
-  /** Resolves with the newest update of a message that fits, whether it has arrived yet or not. */
+  /** Waits for an update of a message that `matches` accepts. Resolves with the newest such update. */
   awaitUpdate(messageId: string, matches: (message: ChatMessage) => boolean): Promise<ChatMessage>
   close(): void
 }
 
 export type ChatSocketOptions = {
-  /** Timeout of every wait, ms. Default 30,000. */
+  /** Timeout of every wait, in ms. Default 30,000. */
   timeoutMs?: number
-  /** Whether it reconnects, as the web app does. Default no. */
+  /** Whether the socket reconnects, as the web app does. Default false. */
   reconnects?: boolean
-  /** More or other headers, e.g. another Origin. */
+  /** Additional or replaced headers, e.g. another Origin. */
   headers?: Record<string, string>
 }
 
 /**
  * Connects as the browser of a signed-in user does. Rejects when the server refuses.
  * @param url the server's origin
- * @param client whose cookies to show
+ * @param client the client whose cookies are sent
  */
 export async function openChatSocket(
   url: string,
@@ -131,7 +131,7 @@ function requireStored(ack: Ack): ChatMessage {
   throw new Error(`The message was refused: ${JSON.stringify(ack)}`)
 }
 
-/** Checks now and after each such event. Rejects when nothing matches in time. */
+/** Checks for a match now and after each `event`. Rejects after `ms` without a match. */
 function waitForMatch<T>(
   socket: Socket,
   event: string,

@@ -11,7 +11,7 @@ export async function fetchMails(sandboxUrl: string, email: string): Promise<Mai
   return (await reply.json()) as Mail[]
 }
 
-/** Waits for a mail after the first `after` ones to this address, and returns its six-character code. */
+/** Skips the first `after` mails to this address, waits for the next mail, and returns its six-character code. */
 export async function waitForMailedCode(sandboxUrl: string, email: string, after = 0): Promise<string> {
   const deadline = Date.now() + 30_000
   while (Date.now() < deadline) {
@@ -23,7 +23,7 @@ export async function waitForMailedCode(sandboxUrl: string, email: string, after
   throw new Error(`No mail with a code reached ${email} within 30 s`)
 }
 
-/** A code is a word of its own: 6 of A–Z and 2–9. */
+/** Finds a code: a separate word of six characters of A–Z and 2–9. */
 export function findCode(text: string): string | undefined {
   return /(?:^|\s)([A-Z2-9]{6})(?=\s|[.,]|$)/m.exec(text)?.[1]
 }

@@ -20,7 +20,7 @@ export function printMails(sandboxUrl: string, print: (line: string) => void): v
   }, 1000).unref()
 }
 
-/** Mails carry text of strangers: control characters could drive the terminal. */
+/** Removes control characters, since mails contain untrusted text that could control the terminal. */
 function printable(text: string): string {
   return text.replace(/[^\P{C}\n]/gu, '')
 }

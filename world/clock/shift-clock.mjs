@@ -1,7 +1,7 @@
-// Preloaded into our processes, in tests only. The clock runs ahead of the machine's by this file's modification time,
-// counted from 1970. A file's time is all that the signer's permissions let it read.
+// Preloaded into our processes, in tests only. Moves the clock ahead by this file's modification time, counted from 1970.
+// The signer's permissions allow it to read a file's time but no content.
 {
-  // No imports: this text is also prepended to the signer's bundle, which has its own.
+  // No imports, since this text is also prepended to the signer's bundle, which has imports of its own.
   const { statSync } = process.getBuiltinModule('node:fs')
   const self = new URL(import.meta.url)
   const RealDate = Date
@@ -12,7 +12,7 @@
     apply: () => new RealDate(now()).toString(),
     get: (target, name, receiver) => (name === 'now' ? now : Reflect.get(target, name, receiver)),
   })
-  // Timers of a minute or more follow the shifted clock; polling timers stay as they are.
+  // Timers of a minute or more follow the shifted clock; shorter timers are unchanged.
   globalThis.setInterval = (work, ms, ...args) => {
     if (!(ms >= 60_000)) return setRealInterval(work, ms, ...args)
     let due = now() + ms

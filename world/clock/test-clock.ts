@@ -14,9 +14,9 @@ export type TestClock = {
 }
 
 export type InstalledClock = {
-  /** For Node, before a bundle. */
+  /** Flags for Node, placed before the bundle. */
   flags: string[]
-  /** Starts the signer under this clock, with the permissions that it always has. */
+  /** Command that starts the signer under this clock, with its usual permissions. */
   signerCommand: string
 }
 
@@ -39,7 +39,7 @@ export function testClock(): TestClock {
       const [clock, signer] = [join(dir, 'clock.mjs'), join(dir, 'signer.mjs')]
       const code = readFileSync(preload, 'utf8')
       writeFileSync(clock, code)
-      // One file with its own bundle: the signer may read no other, and gets no flags of ours.
+      // One file that includes the bundle: the signer may read no other file and is started without our flags.
       writeFileSync(signer, `${code}\n${readFileSync(built('signer', 'main.js'), 'utf8')}`)
       files.push(clock, signer)
       set()

@@ -28,7 +28,7 @@ function mailSteps(world: () => World) {
   const mailbox = (email: string) => fetchMails(world().sandboxUrl, email)
   return {
     mailbox,
-    /** Waits for the mail whose link stops a requested reset. Returns the number of mails. */
+    /** Waits for the mail with the link that cancels a requested reset. Returns the number of mails. */
     async waitForCancelMail(email: string, earlier: number): Promise<number> {
       const hasCancelMail = async () => {
         const all = await mailbox(email)
@@ -37,7 +37,7 @@ function mailSteps(world: () => World) {
       await expect.poll(hasCancelMail, { timeout: 30_000, interval: 50 }).toBe(true)
       return (await mailbox(email)).length
     },
-    /** A mailed code that came after so many mails, once the clock has made it due. */
+    /** Waits for a mailed code after the first `earlier` mails, once the clock has made the mail due. */
     waitForCode: (email: string, earlier: number) => waitForMailedCode(world().sandboxUrl, email, earlier),
     /**
      * Whether a mail with a code follows the first `earlier` mails. Another visitor's code is requested and awaited first, so
@@ -70,7 +70,7 @@ function resetSteps(world: () => World, clock: TestClock, mails: ReturnType<type
   return {
     forgetPassword,
     submitReset,
-    /** A whole reset by mail, the waiting time included; from now on the user has the new password. */
+    /** Resets the password by mail, including the waiting time, and sets it on `user`. */
     async resetPassword(user: ApiUser, password: string): Promise<void> {
       const earlier = await forgetPassword(user)
       clock.advance(15 * minuteMs)
@@ -89,7 +89,7 @@ function factorSteps(world: () => World, clock: TestClock, mails: ReturnType<typ
   }
 
   return {
-    /** Turns an authenticator on; `nextTotp` returns an unused code. */
+    /** Turns an authenticator on. `nextTotp` returns an unused code. */
     async addAuthenticator(user: ApiUser) {
       const { body } = await user.call('POST', '/api/security/authenticator', { password: user.password })
       const nextTotp = () => {

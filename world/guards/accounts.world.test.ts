@@ -6,7 +6,7 @@ import { startWorld, type World } from '../start-world.ts'
 import { accountSteps, dayMs, hourMs, minuteMs } from './account-steps.ts'
 import { expectRefusal } from './expect-refusal.ts'
 
-// Waiting times, holds and windows are those of production; only the clock is the test's.
+// Waiting times, holds and windows are the production values; the test only moves the clock.
 const clock = testClock()
 let world: World
 beforeAll(async () => {
@@ -248,7 +248,7 @@ test('a session ends after two idle hours', async () => {
   expectRefusal('SIGNED_OUT', await me())
 })
 
-/** An account that a login at the sandbox's OpenID server opened, signed in. */
+/** A signed-in account that was created by a login at the sandbox's OpenID server. */
 async function openOAuthAccount() {
   const browser = apiClient(world.url)
   const start = await browser.call('GET', '/api/oauth/sandbox/start')

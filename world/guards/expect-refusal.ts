@@ -3,17 +3,17 @@ import { type RefusalCode, refusalStatuses } from '@murmur/contract/errors/refus
 import { expect } from 'vitest'
 import type { Reply } from '../clients/api-client.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: whatever a call answers may turn out to be no refusal.
+// biome-ignore lint/suspicious/noExplicitAny: a response of any endpoint may be passed.
 type Refused = Pick<Reply<any>, 'status' | 'body'>
 
 /**
- * Asserts that a call was refused with this code and its status. The code comes first and as a literal: a test of the check
- * counts these calls, and fails for a code that no world of the quick run has seen (every-refusal.test.ts).
+ * Asserts that a call was refused with this code and its status. Pass the code as a literal: every-refusal.test.ts scans for
+ * these calls and fails for a code that no world test of the quick run asserts.
  * @param reason part of the reason below the message, if several guards refuse with this code
  */
 export function expectRefusal(code: RefusalCode, { status, body }: Refused, reason?: RegExp): void {
   expect({ status, body }).toMatchObject({ status: refusalStatuses[code], body: { success: false, code } })
-  // What clients that write the sentences themselves are given.
+  // The fields for clients that render messages themselves.
   const { reasonId, values = {} } = body
   if (reasonId !== undefined) expect(Object.keys(values).sort()).toEqual(Object.keys(countKinds(reasonId)).sort())
   if (reason) expect(`${body.message} ${body.reason ?? ''}`).toMatch(reason)

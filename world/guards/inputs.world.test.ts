@@ -18,7 +18,7 @@ const clock = testClock()
 let world: World
 let user: ApiUser
 beforeAll(async () => {
-  // Each visitor's calls are counted as in production.
+  // Uses the production rate limits.
   world = await startWorld({ clock, env: { RATE_LIMIT_SCALE: '1' } })
   user = await verifiedUser(world)
 })

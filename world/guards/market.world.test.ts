@@ -60,7 +60,7 @@ const units = ({ amountBaseUnits }: { amountBaseUnits: string }) => BigInt(amoun
 const minReceived = ({ receive }: Quote) => (units(receive) * 9_900n) / 10_000n
 const readBalance = (token: Token) => chain.token(token.chain, token.address, user.addresses[token.chain])
 
-/** Makes a token dearer, until a purchase gets at least so many basis points less than this quote promised. */
+/** Raises a token's price until a purchase returns at least `bps` less than the quote `since`. */
 async function raisePrice(token: Token, since: Quote, bps: bigint): Promise<void> {
   if (token.chain === 'sol') {
     const percent = Number(bps) / 100 + 0.05
@@ -117,7 +117,7 @@ test('a signed trade that another overtakes by more fails on the chain, and cost
   await injectFault(world.sandboxUrl, 'eth', { action: 'hold' })
   const { body } = await buy(aave, quote.intentId)
   expect(body.data.status).toBe('pending')
-  // The node forgets it, and has another's when the same bytes come again.
+  // Drops the transaction, so that the competitor's purchase is mined before the same bytes are sent again.
   await debugRpc(world.sandboxUrl, 'eth', 'anvil_dropTransaction', [body.data.transactionHash])
   await competitor.buy(aave.address, 100n * ether)
   await injectFault(world.sandboxUrl, 'eth', { action: 'release' })

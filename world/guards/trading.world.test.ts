@@ -73,7 +73,7 @@ describe('a quote', () => {
   test('is valid for a minute, for its own terms, and once', async () => {
     const { intentId } = requireQuote(await quote(buyBody('7')))
     expectRefusal('INTENT_MISMATCH', await buy(buyBody('8', link.address, { intentId })))
-    // The calls before took real time, too: on a busy machine, seconds.
+    // The earlier calls took real time, which is seconds on a busy machine.
     clock.advance(40 * second)
     expect((await buy(buyBody('7', link.address, { intentId }))).body).toMatchObject({ success: true })
     expectRefusal('INTENT_CLOSED', await buy(buyBody('7', link.address, { intentId })))
@@ -166,7 +166,7 @@ describe('an offer', () => {
   test('of a token that has begun to keep most of a transfer is dangerous, whatever was found a moment ago', async () => {
     const before = requireQuote(await quote(buyBody('20', taxed.address)))
     expect([before.risk?.level, before.tokenTaxBps]).toEqual(['caution', 1_000])
-    // Its decimals, and beside them the tax in basis points: both in one slot.
+    // One storage slot contains the decimals and the tax in basis points.
     const slotOf = (bps: number) => `0x${((BigInt(bps) << 8n) | 9n).toString(16).padStart(64, '0')}`
     const setTax = (bps: number) =>
       debugRpc(world.sandboxUrl, 'eth', 'anvil_setStorageAt', [

@@ -10,7 +10,7 @@ import { findOrInstall } from './debian.ts'
 
 export type Haproxy = { url: string; stop(): Promise<void> }
 
-/** The proxy's own address, as the servers behind it see it: Linux has all of 127.0.0.0/8. */
+/** Source address of the proxy's connections to the servers. Linux accepts every address in 127.0.0.0/8. */
 export const proxyAddress = '127.0.0.9'
 
 const haproxyConfig = (port: number, servers: readonly number[]) => `
@@ -40,7 +40,7 @@ export async function startHaproxy(port: number, servers: readonly number[]): Pr
   const dir = tempDir()
   const config = join(dir.path, 'haproxy.cfg')
   writeFileSync(config, haproxyConfig(port, servers))
-  // Exits when our end of the pipe closes, even after kill -9.
+  // Stops HAProxy when this process's end of the pipe closes, even after kill -9.
   const stopWithParent = '"$@" & pid=$!; cat >/dev/null; kill -TERM $pid; wait $pid'
   const running = spawn('sh', ['-c', stopWithParent, 'sh', program, '-db', '-f', config], {
     stdio: ['pipe', 'ignore', 'pipe'],

@@ -10,14 +10,14 @@ export type Postgres = {
   /** A superuser's URL; each test creates its own database with it. */
   url: string
   version: string
-  /** Stops the server and its connections, in order or (`immediate`) like a crash; the data stay. */
+  /** Stops the server and its connections, gracefully or (`immediate`) like a crash. Keeps the data. */
   halt(how?: 'fast' | 'immediate'): Promise<void>
-  /** Starts it again with its data, on its port. */
+  /** Restarts the server with its data, on its port. */
   resume(): Promise<void>
   stop(): Promise<void>
 }
 
-// Stops the server (fast shutdown) when our end of the pipe closes, even after kill -9.
+// Stops the server (fast shutdown) when this process's end of the pipe closes, even after kill -9.
 const stopWithParent = '"$@" & pid=$!; cat >/dev/null; kill -INT $pid; wait $pid'
 
 /** Starts the machine's Postgres in a temporary folder, or returns the reason why it is missing. */
@@ -27,7 +27,7 @@ export async function startPostgres(options: { mayInstall: boolean }): Promise<P
   const owner = findUnprivilegedUser()
   if (!owner) return { missing: 'Postgres does not run as root and there is no other user to run it as' }
   const dir = tempDir({ inMemory: true })
-  // Postgres's user must reach the data folder; other users still cannot list ours.
+  // Postgres's user must be able to enter the folder; other users still cannot list it.
   chmodSync(dir.path, 0o711)
   const data = join(dir.path, 'postgres')
   mkdirSync(data)

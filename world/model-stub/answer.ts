@@ -7,7 +7,7 @@ export type Answer =
       /** Text, sent in these pieces. */
       pieces?: readonly string[]
       calls?: readonly Call[]
-      /** The wire's finish reason; "cut" closes the connection, "stall" sends nothing more until the client disconnects. */
+      /** The wire's finish reason; "cut" closes the connection, "stall" keeps it open and sends nothing more. */
       end?: 'stop' | 'length' | 'tool_calls' | 'content_filter' | 'cut' | 'stall'
     }
   | { status: number; body: string; headers?: Record<string, string> }

@@ -39,7 +39,7 @@ const rules: { pattern: RegExp; call: (found: RegExpExecArray) => Answer }[] = [
   { pattern: /history|my (?:last )?trades|historial/iu, call: () => toolCall('history', { limit: 5 }) },
 ]
 
-/** A helpful model: one tool call where the message requests it, then a sentence about the result. */
+/** A helpful model: calls one tool if the message requests it, then writes a sentence about the result. */
 export function helpfulAnswer(request: ChatRequest): Answer {
   const last = request.results.at(-1)
   if (last !== undefined) return textAnswer(describeResult(last, request.language))

@@ -1,7 +1,7 @@
 /** The parts of a chat request that the stub uses. */
 export type ChatRequest = {
   system: string
-  /** The language that the system prompt asks for, e.g. "Spanish"; English if none. */
+  /** The language that the system prompt requests, e.g. "Spanish". Default: English. */
   language: string
   /** The user's last message. */
   text: string

@@ -6,17 +6,17 @@ import { type ChatRequest, readChat } from './read-chat.ts'
 import { writeAnswer } from './write-answer.ts'
 
 export type ModelRequest = {
-  /** After the base address, e.g. "/chat/completions". */
+  /** Path after the base URL, e.g. "/chat/completions". */
   path: string
   headers: IncomingMessage['headers']
-  /** Parsed JSON; of a recording the form's own fields. */
+  /** Parsed JSON; for a recording, the form's fields. */
   body: unknown
   /** Whether the client disconnected before the answer was complete. */
   wasAborted: boolean
 }
 
 export type ModelStubOptions = {
-  /** Makes the answer to a chat request; default: helpful, by simple rules. `index`: 0, 1, 2 … of all chat requests. */
+  /** Creates the answer to a chat request. Default: `helpfulAnswer`. `index` counts all chat requests from 0. */
   answer?: (request: ChatRequest, index: number) => Answer
   /** Milliseconds between pieces of text. */
   pause?: number
@@ -26,7 +26,7 @@ export type ModelStubOptions = {
 }
 
 export type ModelStub = {
-  /** Base address, for ASSISTANT_BASE_URL and its like. */
+  /** Base URL for settings such as ASSISTANT_BASE_URL. */
   url: string
   requests: ModelRequest[]
   setTranscript(text: string): void
@@ -34,7 +34,7 @@ export type ModelStub = {
   stop(): Promise<void>
 }
 
-/** A local server that speaks OpenAI's wire: chat (streamed or not, tools, pictures) and transcriptions. */
+/** A local server with OpenAI's API: chat (streamed or not, tools, pictures) and transcriptions. */
 export async function startModelStub(options: ModelStubOptions = {}): Promise<ModelStub> {
   const requests: ModelRequest[] = []
   let transcript = options.transcript ?? 'buy 20 dollars of BONK'
@@ -100,7 +100,7 @@ function parsed(bytes: Buffer): unknown {
   }
 }
 
-/** The form's short fields by name; a file is given as its size in bytes. */
+/** The form's fields by name; a file is replaced by its size in bytes. */
 function formFields(bytes: Buffer): Record<string, string | number> {
   const text = bytes.toString('latin1')
   const boundary = text.slice(0, text.indexOf('\r\n'))

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { privateDir } from './private-dir.ts'
 import { identify, isRunning, type ProcessIdentity } from './process-identity.ts'
 
-/** Contents of `running.json`, which is in the data folder while Murmur runs on it. */
+/** Contents of `running.json`, which exists in the data folder while Murmur runs. */
 export type RunFile = {
   holder: ProcessIdentity
   url: string
@@ -69,7 +69,7 @@ function readRun(path: string): RunFile | undefined {
   }
 }
 
-/** Our children exit by themselves when their parent dies; a stuck one is killed. */
+/** Waits for child processes, which exit when their parent dies, and kills those that hang. */
 async function stopLeftovers(children: ProcessIdentity[], print: (line: string) => void) {
   if (!children.some(isRunning)) return
   print('An earlier Murmur was killed; waiting for what it left behind to end …')

@@ -12,7 +12,7 @@ const minPauseMs = 250
 const maxPauseMs = 10_000
 
 /**
- * Milliseconds to wait before the next start. The pause doubles with each crash; a process that exited in order (`npm run dev`
+ * Milliseconds to wait before the next start. The pause doubles with each crash; a process that exited cleanly (`npm run dev`
  * restarts it this way) or ran for a minute restarts after the shortest pause.
  */
 export function getRestartDelay(

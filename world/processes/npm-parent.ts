@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs'
 type Parent = { pid: number; name: string }
 
 /**
- * The process chain from us up to npm, as text; it changes when one of them dies. npm starts scripts through a shell,
- * which on some systems stays between us and npm and would outlive it.
+ * The chain of parent processes up to npm, as text, which changes when one of these processes dies. On some systems a shell
+ * stays between npm and this process and would outlive npm.
  */
 export function npmChain(): string {
   const parent = process.ppid

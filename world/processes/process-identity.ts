@@ -17,7 +17,7 @@ function beganAt(pid: number): string | undefined {
   try {
     if (process.platform === 'linux') {
       const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
-      // The command in parentheses may hold anything; fields are counted after it. State is the first, start time the 20th.
+      // The command in parentheses may contain any character. After the command, field 1 is the state and field 20 the start time.
       const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
       return fields[0] === 'Z' ? undefined : `${boot}:${fields[19]}`
     }

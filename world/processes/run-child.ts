@@ -8,10 +8,10 @@ export type Exit = { code: number | null; signal: NodeJS.Signals | null }
 /** A child process. It exits when its stdin closes, so it never outlives its parent. */
 export type Child<Ready> = {
   pid: number
-  /** Its first JSON line on stdout; rejects with its last output when it exits before that. */
+  /** The first JSON line on stdout. Rejects with the last output if the process exits earlier. */
   ready: Promise<Ready>
   exited: Promise<Exit>
-  /** The last lines it logged, oldest first. */
+  /** The last logged lines, oldest first. */
   logs: string[]
   /** Sends SIGTERM, then SIGKILL after `graceMs`. */
   stop(graceMs?: number): Promise<Exit>
@@ -22,7 +22,7 @@ export type ChildOptions = {
   name: string
   /** The bundle to run, with the current Node. */
   script: string
-  /** For Node itself. */
+  /** Flags for Node. */
   flags?: readonly string[]
   env: Record<string, string | undefined>
   onLog?: (line: string) => void
@@ -30,13 +30,13 @@ export type ChildOptions = {
 
 const maxLogLines = 2000
 
-/** Starts a bundle with a stdin pipe that we hold, and reads its ready line. */
+/** Starts a bundle with a stdin pipe held by this process, and reads its ready line. */
 export function runChild<Ready>(options: ChildOptions): Child<Ready> {
   const running = spawn(process.execPath, [...(options.flags ?? []), options.script], {
     cwd: projectRoot,
     env: options.env,
     stdio: ['pipe', 'pipe', 'pipe'],
-    // Ctrl-C reaches the terminal's whole process group; we stop our children in order instead.
+    // Ctrl-C signals the terminal's whole process group. A separate group lets us stop the children in order.
     detached: true,
   })
   running.stdin.on('error', () => undefined)
@@ -46,7 +46,7 @@ export function runChild<Ready>(options: ChildOptions): Child<Ready> {
       logs.push(String(error))
       resolve({ code: 1, signal: null })
     })
-    // Not 'close': a grandchild that still holds the pipe would keep us waiting.
+    // Not 'close', which waits for grandchildren that still hold the pipe.
     running.once('exit', (code, signal) => resolve({ code, signal }))
   })
   const ready = waitForReadyLine<Ready>(running, options.name, exited, logs)
@@ -97,7 +97,7 @@ function waitForReadyLine<Ready>(
     }
     const closed = new Promise((closed) => child.once('close', closed))
     void exited.then(async ({ code, signal }) => {
-      // Its last lines may still be buffered.
+      // The last lines may still be buffered.
       await Promise.race([closed, wait(500, undefined, { ref: false })])
       reject(new Error(`The ${name} ended (${signal ?? code}) before it was ready:\n${logs.slice(-20).join('\n')}`))
     })

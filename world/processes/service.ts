@@ -8,9 +8,9 @@ export type Service = {
   readonly logs: string[]
   /** Resolves when the current process has exited. */
   readonly exited: Promise<Exit>
-  /** Starts it and waits until it is ready; `env` is added for this and later starts. */
+  /** Starts the process and waits until it is ready. Adds `env` for this and later starts. */
   start(env?: Env): Promise<void>
-  /** Ends it in order. */
+  /** Stops the process gracefully. */
   stop(graceMs?: number): Promise<Exit>
   kill9(): Promise<Exit>
 }

@@ -17,11 +17,11 @@ import { type Service, service } from './service.ts'
 
 export type Supervised = {
   url: string
-  /** Stops all processes in order, within 10 s. */
+  /** Stops all processes gracefully, within 10 s. */
   stop(): Promise<void>
   /** Kills all processes at once. */
   kill(): void
-  /** Stops one process in order; it then starts again. */
+  /** Stops one process gracefully; the supervisor then restarts it. */
   restart(name: 'server' | 'sandbox'): Promise<void>
 }
 
@@ -30,12 +30,12 @@ export type SuperviseOptions = {
   dataDir: string
   /** False when the chains are configured by environment. */
   withSandbox: boolean
-  /** The operator's environment; it overrides our defaults. */
+  /** The operator's environment, which overrides the defaults. */
   env: Env
   print: (line: string) => void
   /** Default: the built bundles. */
   programs?: Programs
-  /** For the server's Node. */
+  /** Node flags of the server process. */
   serverFlags?: readonly string[]
 }
 
@@ -103,7 +103,7 @@ async function startFirst(name: string, started: Service, claim: Claim, print: (
   await start
 }
 
-/** A process that just exited may hold its port for a moment longer. */
+/** Waits up to 2 s for the port, which a process that just exited may still hold. */
 async function waitForFreePort(port: number): Promise<boolean> {
   const deadline = Date.now() + 2_000
   while (!(await isPortAvailable(port))) {

@@ -11,7 +11,7 @@ import { fetchTrades } from './ledger.ts'
 
 const bonk = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
 const { zro, jup } = sandboxTokens
-/** A number, or null for a figure no source reports. */
+/** A number, or null for a metric that no source reports. */
 const isFigure = (value: unknown) => value === null || typeof value === 'number'
 
 let world: World
@@ -62,7 +62,7 @@ describe('a trade by talking', () => {
     const reloaded = (await messagesAfter(user, chat)).find(({ id }) => id === card.id)
     expect(reloaded).toMatchObject({ tradeData: done.tradeData })
     expect(await countTrades()).toBe(before + 1)
-    // The same yes again is a yes to nothing.
+    // A second yes has no card to confirm.
     expect(joinText(await socket.sendAndWait(chat, 'yes'))).toMatch(/nothing waiting for your yes/)
     expect(await countTrades()).toBe(before + 1)
   })
@@ -73,7 +73,7 @@ describe('a trade by talking', () => {
     const { body } = await postCard(card)
     expect(body).toMatchObject({ success: true, message: 'Bought $10 worth of BONK' })
     await socket.awaitUpdate(card.id, ({ tradeData }) => tradeData?.state === 'successful')
-    // Pressed once more, it is no second trade.
+    // A second press makes no second trade.
     expect((await postCard(card)).body).toMatchObject({ success: false, code: 'INTENT_CLOSED' })
   })
 

@@ -35,6 +35,6 @@ test("after signing, trading and an export a user's keys are nowhere: not in the
   const texts = { frames: frames.join('\n'), logs: world.server.logs.join('\n') }
   const sources = { texts, paths: [world.dataDir], pids: [world.server.pid] }
   expect(await findCanary(canaries, sources)).toEqual([])
-  // And it would have been found: the reply that carried it holds it.
+  // Checks the search itself: it finds the key in the response that contained it.
   expect(await findCanary(canaries, { texts: { reply: JSON.stringify(body) } })).not.toEqual([])
 })

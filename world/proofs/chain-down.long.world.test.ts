@@ -24,7 +24,7 @@ afterEach(async () => {
 })
 afterAll(() => world?.stop())
 
-/** As the web app posts it once it has looked the token up: without the chain, a silent one might be meant. */
+/** Posts a buy with the chain, as the web app does. Without it, the address could belong to the unavailable chain. */
 const buy = ({ chain, address: tokenAddress }: Token) =>
   user.call<TradeReply>('POST', '/buy', { amountInUsd: '3', tokenAddress, chain })
 const figures = async () => {
@@ -41,7 +41,7 @@ test.each(chainKeys)(
     // After a restart the server reads the earlier figures from its database.
     await world.server.stop()
     await world.server.start()
-    // Right after its start the server may be too slow for its own patience with the others.
+    // Right after its start the server may exceed its own timeouts for the other chains.
     const staleChains = () => chainKeys.filter((key) => data[key].stale)
     let data = await fetchBalances(user)
     await expect

@@ -7,9 +7,9 @@ import { solanaReader } from './solana-reader.ts'
 export type ChainReader = {
   coin(chain: ChainKey, owner: string): Promise<bigint>
   token(chain: ChainKey, token: string, owner: string): Promise<bigint>
-  /** How many transactions of this address have landed. */
+  /** Number of transactions of this address that have landed. */
   landed(chain: ChainKey, owner: string): Promise<number>
-  /** Whether that transaction landed, and how it ended there. */
+  /** Whether the transaction landed, and its result. */
   outcome(chain: ChainKey, hash: string): Promise<'succeeded' | 'reverted' | 'absent'>
 }
 
@@ -26,7 +26,7 @@ export function chainReader(sandboxUrl: string): ChainReader {
   }
 }
 
-/** One JSON-RPC call after another. */
+/** Creates a function that sends JSON-RPC calls to `url`. */
 function rpcCall(url: string): RpcCall {
   return async <Result>(method: string, params: unknown[]) => {
     const reply = await fetch(url, {

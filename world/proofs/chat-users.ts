@@ -8,24 +8,24 @@ import { waitForMailedCode } from '../clients/mailbox.ts'
 import { registeredUser } from '../new-user.ts'
 import type { World } from '../start-world.ts'
 
-/** One open chat screen: it connects again when it is cut off, and then reads what it missed. */
+/** One open chat screen, which reconnects after a disconnect and then reads missed messages. */
 export type ChatScreen = {
-  /** All it shows, each message once, in the order in which it came. */
+  /** All messages shown, each once, in order of arrival. */
   shown: ChatMessage[]
-  /** The ids of all answers that came by its connections, in order. */
+  /** Ids of all answers received over the screen's connections, in order. */
   receivedIds: string[]
-  /** Ids of all messages received over its connections. */
+  /** All messages received over the screen's connections. */
   received: ChatMessage[]
-  /** Sends a text, again under the same id after each failure; resolves once it was acknowledged. */
+  /** Sends a text, and resends it with the same client id after each failure. Resolves on acknowledgement. */
   sendText(text: string): Promise<ChatMessage>
-  /** Reads messages that it does not show yet. */
+  /** Reads messages that the screen does not show yet. */
   recover(): Promise<void>
   close(): void
 }
 
 export type ChatUser = { user: ApiClient & { id: UserId }; chatId: ChatId; screens: ChatScreen[] }
 
-/** A verified user with a chat, open on so many screens. */
+/** Creates a verified user with a chat that is open on `screens` screens. */
 export async function openChatUser(world: World, screens: number): Promise<ChatUser> {
   const user = await registeredUser(world)
   const otp = await waitForMailedCode(world.sandboxUrl, user.email)
@@ -38,7 +38,7 @@ export async function openChatUser(world: World, screens: number): Promise<ChatU
   }
 }
 
-/** Resolves when no message of the chat waits for its answer. */
+/** Resolves when every message of the chat is answered. */
 export async function waitForAllAnswers({ user, chatId }: ChatUser): Promise<void> {
   const deadline = Date.now() + 120_000
   while (Date.now() < deadline) {
@@ -82,7 +82,7 @@ async function openScreen(world: World, user: ApiClient, chatId: ChatId): Promis
       if (isOpen) connected = connect().then(recover)
     })
   }
-  /** Reads from the last seq before a gap. */
+  /** Reads all messages after the last sequence number before a gap. */
   async function recover() {
     const seqs = new Set(shown.map(({ seq }) => seq))
     let seq = 0

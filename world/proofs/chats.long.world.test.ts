@@ -53,7 +53,7 @@ describe(`${messages} messages of ${userCount} users over ${userCount * screensE
       const stored = await messagesAfter(chatUser.user, chatUser.chatId)
       expect(stored.map(({ seq }) => seq)).toEqual(stored.map((_, index) => index + 1))
       const mine = stored.filter(({ role }) => role === 'user')
-      // All that was acknowledged, each once, and nothing else.
+      // Exactly the acknowledged messages are stored, each once.
       const sent = sentTextsByScreen.slice(userIndex * screensEach, (userIndex + 1) * screensEach)
       expect(mine.map(({ id }) => id).sort()).toEqual(
         sent
@@ -66,7 +66,7 @@ describe(`${messages} messages of ${userCount} users over ${userCount * screensE
         expect(own.map(({ seq }) => seq)).toEqual([...own.map(({ seq }) => seq)].sort((a, b) => a - b))
         expect(own.map(({ content }) => content)).toEqual(own.map((_, n) => expect.stringMatching(`-${n}$`)))
       }
-      // One answer per message, in the order of the messages.
+      // Each message has one answer, in the order of the messages.
       const last = stored.filter(({ isLast }) => isLast)
       expect(last.map(({ replyTo }) => replyTo)).toEqual(mine.map(({ id }) => id))
       for (const screen of chatUser.screens) {

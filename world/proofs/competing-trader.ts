@@ -10,9 +10,9 @@ const routerAbi = parseAbi([
   'function exactInputSingle(Single swap) payable returns (uint256 amountOut)',
 ])
 
-/** Another trader on Ethereum, with as much coin as it takes; the sandbox was started with `debug`. */
+/** Another trader on Ethereum with practically unlimited ETH. Requires a sandbox started with `debug`. */
 export type CompetingTrader = {
-  /** Buys a token for so much coin (wei) from its v3 pool of 0.3 %. Of one block what was sent first comes first. */
+  /** Buys a token for `wei` from its 0.3 % v3 pool, with fees high enough to be mined first. */
   buy(token: string, wei: bigint): Promise<Hex>
 }
 

@@ -9,7 +9,7 @@ export type TradePost = { path: '/buy' | '/sell'; body: Record<string, unknown>;
 
 const { jup, link, brett } = sandboxTokens
 
-/** A small buy, or now and then a sell, on each chain. */
+/** A small buy, or sometimes a sell, on each chain. */
 export function randomTrades(): TradePost[] {
   return [jup, link, brett].map(({ chain, address: tokenAddress }) => {
     const isSell = randomInt(3) === 0
@@ -18,7 +18,7 @@ export function randomTrades(): TradePost[] {
   })
 }
 
-/** Posts, kills the server somewhere on the way, starts it again, and posts the same with the same keys until answered. */
+/** Posts trades, kills and restarts the server at a random time, and retries the trades with their idempotency keys. */
 export async function crashAndRetry(
   world: World,
   user: ApiUser,

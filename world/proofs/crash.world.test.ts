@@ -5,12 +5,12 @@ import { chainReader } from './chain-reader.ts'
 import { crashAndRetry, randomTrades } from './crash.ts'
 import { fetchHistory, findDifferences } from './ledger.ts'
 
-// Two in every run, which has to be short; the long suite kills 500 times.
+// The quick run kills the server twice, the long suite 500 times.
 const kills = Number(process.env.MURMUR_KILLS ?? (process.env.MURMUR_TEST_ALL ? 500 : 2))
 
 let world: World
 beforeAll(async () => {
-  // Blocks come 60 ms after a transaction, so that a kill also falls between sending and inclusion.
+  // Mines blocks 60 ms after a transaction, so that some kills fall between sending and inclusion.
   world = await startWorld({ blockMs: 60 })
 })
 afterAll(() => world?.stop())
@@ -36,7 +36,7 @@ test(
       const expected = outcome === 'succeeded' ? 'Successful' : 'Failed'
       expect([trade.id, trade.status, outcome]).toEqual([trade.id, expected, outcome])
     }
-    // A second transaction of any trade would show here, to the base unit.
+    // A second transaction of any trade would change a balance.
     await expect.poll(() => findDifferences(user, chain), { timeout: 90_000 }).toEqual([])
   },
   kills * 20_000 + 180_000,

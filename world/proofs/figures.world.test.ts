@@ -21,7 +21,7 @@ afterAll(() => world?.stop())
 
 const get = async <Body>(path: string): Promise<Body> => (await user.call<Body>('GET', path)).body
 
-/** The figures of a token on every screen, read at nearly the same time. */
+/** Reads a token's metrics from every screen at nearly the same time. */
 async function readAllScreens({ chain, long, symbol, address }: (typeof tokens)[number]) {
   const chat = await newChat(user)
   const socket = await openChatSocket(world.url, user)
@@ -75,7 +75,7 @@ describe('one figure, one source, one window', () => {
           marketCap,
         ])
         expect(seen.card?.source).not.toBe('')
-        // The window is a whole day, however young the account is.
+        // The window is a whole day, even for a new account.
         const since = Date.parse(seen.held?.changeSince ?? '')
         expect(Date.now() - since).toBeGreaterThan(86_000_000)
       },
@@ -97,7 +97,7 @@ describe('marks', () => {
     expect(hostile.length).toBeGreaterThan(2)
     for (const { name, risk } of hostile) expect([name, risk]).not.toEqual([name, 'fine'])
     for (const { name, risk, isVerified } of rows) if (!isVerified) expect([name, risk]).not.toEqual([name, undefined])
-    // Verdicts follow behind the list's back.
+    // Risk verdicts arrive after the list.
     await vi.waitFor(
       async () => {
         const { solana } = await get<TokenListsByChain>('/tokens/trending')

@@ -171,7 +171,7 @@ describe('the first path, on three chains', () => {
   })
 })
 
-/** The platform's total fees on a chain, in base units of the coin. */
+/** The platform's total fees on a chain, in base units of the native token. */
 async function readTreasury(chainKey: 'sol' | 'eth' | 'base'): Promise<bigint> {
   if (chainKey !== 'sol') return chain.coin(chainKey, treasury)
   const params = [solTreasury, { commitment: 'confirmed' }]

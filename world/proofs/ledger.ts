@@ -5,7 +5,7 @@ import type { BalancesReply } from '@murmur/contract/trading/wallets'
 import type { ApiUser } from '../new-user.ts'
 import type { ChainReader } from './chain-reader.ts'
 
-/** Every transaction of the user's history, all pages. */
+/** Fetches all pages of the user's history. */
 export async function fetchHistory(user: ApiUser): Promise<HistoryTransaction[]> {
   const all: HistoryTransaction[] = []
   for (let page = 1; ; page += 1) {
@@ -15,7 +15,7 @@ export async function fetchHistory(user: ApiUser): Promise<HistoryTransaction[]>
   }
 }
 
-/** The history's trades: without faucet and other transfers. */
+/** Fetches the trades of the user's history, without transfers. */
 export async function fetchTrades(user: ApiUser): Promise<HistoryTransaction[]> {
   return (await fetchHistory(user)).filter(({ type }) => type !== 'Transfer')
 }
@@ -45,7 +45,7 @@ export function buildLedger(history: HistoryTransaction[], chain: ChainKey): Map
 
 export type Difference = { chain: ChainKey; token: string; ledger: bigint; held: bigint }
 
-/** Where history and chain disagree about a wallet, for the coin and every token that its history names. */
+/** Balances for which history and chain disagree: the native token and every token in the wallet's history. */
 export async function findDifferences(user: ApiUser, reader: ChainReader): Promise<Difference[]> {
   const history = await fetchHistory(user)
   const found: Difference[] = []

@@ -23,7 +23,7 @@ const get = async <Body>(path: string) => user.call<Body>('GET', path)
 
 test('a restart while every vendor is unavailable still serves the last good lists, with their age', async () => {
   let before = await get<TokenListsByChain>('/tokens/trending')
-  // The first lists are parts; they are whole, and kept, once nothing more comes.
+  // The first lists are incomplete. Waits until the lists no longer change.
   await vi.waitFor(
     async () => {
       const earlier = before
@@ -44,7 +44,7 @@ test('a restart while every vendor is unavailable still serves the last good lis
   const asOf = Date.parse(body.ethereum.asOf ?? '')
   expect(asOf).toBeGreaterThan(0)
   expect(asOf).toBeLessThanOrEqual(Date.parse(before.body.ethereum.asOf ?? ''))
-  // A list is old after three minutes.
+  // A list is stale after three minutes.
   await vi.waitFor(
     async () => expect((await get<TokenListsByChain>('/tokens/trending')).body.ethereum.isStale).toBe(true),
     {

@@ -14,7 +14,7 @@ type Trade = { at: number; usd: number; priceUsd: number; token: string; quote: 
 let world: World
 let user: ApiUser
 beforeAll(async () => {
-  // The test reads fresh figures at once; a browser may reuse those of the last minute.
+  // The test needs current values; a browser may reuse values of the last minute.
   world = await startWorld({ debug: true, env: { RISK_SOURCES: 'none' } })
   user = await newUser(world)
 })
@@ -48,7 +48,7 @@ describe('figures', () => {
     const { trades, now } = await fetchTrades(chain)
     const tokenTrades = trades.filter(({ token, quote: other }) => [token, other].includes(address))
     const volume = tokenTrades.filter(({ at }) => at > now - dayMs).reduce((sum, { usd }) => sum + usd, 0)
-    // The deepest market sets the price: here the one with most of the volume.
+    // The most liquid market sets the price: here the market with most of the volume.
     const markets = [...new Set(tokenTrades.map(({ market }) => market))].map((id) =>
       tokenTrades.filter(({ market }) => market === id),
     )

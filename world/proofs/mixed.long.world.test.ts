@@ -5,7 +5,7 @@ import { chainReader } from './chain-reader.ts'
 import { fetchTrades, findDifferences } from './ledger.ts'
 import { buyUntilExpired, buyUntilReplaced, faultNames, runMixedRound } from './mixed.ts'
 
-// A few in every run; the long suite trades 500 times.
+// The quick run makes a few trades, the long suite 500.
 const wanted = Number(process.env.MURMUR_TRADES ?? (process.env.MURMUR_TEST_ALL ? 500 : 18))
 
 let world: World
@@ -40,7 +40,7 @@ test(
       const outcome = await chain.outcome(trade.chain, trade.hash ?? '')
       expect([trade.id, trade.status]).toEqual([trade.id, outcome === 'succeeded' ? 'Successful' : 'Failed'])
     }
-    // The newest blocks are read a moment later.
+    // The server reads the newest blocks with a delay.
     await expect.poll(() => findDifferences(user, chain), { timeout: 90_000 }).toEqual([])
 
     await world.server.stop()

@@ -30,7 +30,7 @@ const faults = {
 }
 export const faultNames = Object.keys(faults) as (keyof typeof faults)[]
 
-/** A trade on each chain at once, one in three of them of a token that keeps a part of each transfer. */
+/** One trade on each chain; one in three is of a token that takes a fee from each transfer. */
 export function randomMixedTrades(): TradePost[] {
   return tokens.map(([plain, feeToken]) => {
     const { chain, address: tokenAddress } = randomInt(3) === 0 ? feeToken : plain
@@ -44,7 +44,7 @@ export function randomMixedTrades(): TradePost[] {
   })
 }
 
-/** Posts a round of trades into trouble, and posts the same with the same keys until all are answered. */
+/** Posts a round of trades during a fault, and retries them with their idempotency keys until all are answered. */
 export async function runMixedRound(world: World, user: ApiUser, fault: keyof typeof faults): Promise<TradeReply[]> {
   const posts = randomMixedTrades()
   if (fault !== 'kill') await faults[fault](world)
@@ -54,7 +54,7 @@ export async function runMixedRound(world: World, user: ApiUser, fault: keyof ty
   return Promise.all(posts.map((post) => postUntilDone(user, post)))
 }
 
-/** A buy whose every sending is forgotten until its blockhash has run out: it must fail, with proof, and cost nothing. */
+/** A buy whose transaction is dropped until its blockhash expires. The buy must fail provably and cost nothing. */
 export async function buyUntilExpired(world: World, user: ApiUser): Promise<TradeReply> {
   await injectFault(world.sandboxUrl, 'sol', { action: 'drop', count: 1_000_000 })
   const posted = await postUntilSigned(user, jup.address)
@@ -64,7 +64,7 @@ export async function buyUntilExpired(world: World, user: ApiUser): Promise<Trad
   return reply
 }
 
-/** A buy on Ethereum whose place another transaction of the wallet takes. */
+/** A buy on Ethereum whose nonce another transaction of the wallet uses first. */
 export async function buyUntilReplaced(world: World, user: ApiUser, nonce: number): Promise<TradeReply> {
   await injectFault(world.sandboxUrl, 'eth', { action: 'hold' })
   const posted = await postUntilSigned(user, link.address)
@@ -73,7 +73,7 @@ export async function buyUntilReplaced(world: World, user: ApiUser, nonce: numbe
   return posted.reply
 }
 
-/** Posts a buy and resolves once it has a hash: signed, stored, and not yet sent. Throws when it ends before. */
+/** Posts a buy and resolves once it has a hash: signed and stored, but not sent. @throws Error if the buy ends earlier */
 async function postUntilSigned(user: ApiUser, tokenAddress: string): Promise<{ reply: Promise<TradeReply> }> {
   const post: TradePost = { path: '/buy', body: { amountInUsd: '3', tokenAddress }, key: randomUUID() }
   const reply = postUntilDone(user, post)

@@ -1,7 +1,7 @@
 /** One JSON-RPC call. */
 export type RpcCall = <Result>(method: string, params: unknown[]) => Promise<Result>
 
-/** A chain reader's part for one chain. */
+/** Reads one chain; see `ChainReader`. */
 export type OneChainReader = {
   coin(owner: string): Promise<bigint>
   token(token: string, owner: string): Promise<bigint>

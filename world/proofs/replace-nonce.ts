@@ -4,7 +4,7 @@ import { sandboxChainIds } from '../environment.ts'
 import type { ApiUser } from '../new-user.ts'
 import type { World } from '../start-world.ts'
 
-/** Spends a nonce of the user's Ethereum wallet past the server, with the exported key and a fee that wins. */
+/** Uses a nonce of the user's Ethereum wallet without the server: signs with the exported key and pays a higher fee. */
 export async function replaceNonce(world: World, user: ApiUser, nonce: number): Promise<Hex> {
   const { body } = await user.call('POST', '/users/exportprivatekeys', { password: user.password })
   const account = privateKeyToAccount(body.data.ethPrivateKey as Hex)

@@ -53,7 +53,7 @@ test('restart, kill -9 and a backup restored elsewhere: same balances, same hist
   expect(again.body).toMatchObject({ success: true })
 })
 
-/** All data that a user would compare: balances, history and keys. */
+/** Reads the data to compare after a restore: balances, history and keys. */
 async function readAccount() {
   const data = await fetchBalances(user)
   const held = Object.entries(data).map(([chain, { tokens }]) => [

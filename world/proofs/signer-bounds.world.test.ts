@@ -35,7 +35,7 @@ afterAll(async () => {
   node.close()
 })
 
-/** The node's own answers, but for the base fee of blocks. */
+/** Starts a proxy that returns the node's responses with a multiplied base fee. */
 function startGasPriceProxy(port: number, url: string): string {
   node.on('request', async (request, response) => {
     const body = await text(request)

@@ -23,7 +23,7 @@ test('a stop in the middle of a trade answers "pending", ends in order, and the 
     { amountInUsd: '5', tokenAddress: link },
     { 'idempotency-key': 'stop' },
   )
-  // Signed and sent: from here the trade waits for its block.
+  // Waits until the trade is signed and sent, and only its block is missing.
   while ((await fetchTrades(user)).at(0)?.hash == null) await wait(20)
   const exit = await world.server.stop()
   expect(exit).toMatchObject({ code: 0 })

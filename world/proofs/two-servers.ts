@@ -15,13 +15,13 @@ export type TwoServers = {
   /** Origin of the proxy, which all visitors use. */
   url: string
   servers: Service[]
-  /** Ports of the servers themselves, past the proxy. */
+  /** Ports of the servers, for calls that bypass the proxy. */
   ports: number[]
   postgres: Postgres
   stop(): Promise<void>
 }
 
-/** Two servers on one Postgres behind HAProxy, with limits as users get them; or why they cannot be had here. */
+/** Starts two servers on one Postgres behind HAProxy, with production rate limits. Returns the reason if software is missing. */
 export async function startTwoServers(options: { blockMs: number }): Promise<TwoServers | { missing: string }> {
   const [front, one, two] = [await freePort(), await freePort(), await freePort()]
   const postgres = await startPostgres({ mayInstall: true })
@@ -42,7 +42,7 @@ export async function startTwoServers(options: { blockMs: number }): Promise<Two
   return { world, url: proxy.url, servers: [world.server, second], ports: [one, two], postgres, stop }
 }
 
-/** A call from one of this machine's addresses, as another visitor would make it. Resolves to its status and code. */
+/** Posts from a given local address, to simulate another visitor. Resolves with status and code. */
 export function callFrom(
   visitor: string,
   url: string,
@@ -71,7 +71,7 @@ export function callFrom(
   })
 }
 
-/** Trades through the proxy, and what they were answered; those that met an outage are posted again with the same key. */
+/** Makes one trade through the proxy and appends all responses to `answers`. Retries with the same key after an outage. */
 export async function tradeUntilDone(user: ApiUser, answers: Reply[]): Promise<TradeReply> {
   const { link, brett, jup } = sandboxTokens
   const { chain, address: tokenAddress } = [link, brett, jup][answers.length % 3] ?? link

@@ -8,7 +8,7 @@ import { chainReader } from './chain-reader.ts'
 import { fetchTrades, findDifferences } from './ledger.ts'
 import { callFrom, startTwoServers, type TwoServers, tradeUntilDone } from './two-servers.ts'
 
-// One in every run; each second one of the long suite is a crash of Postgres.
+// The quick run restarts Postgres once. In the long suite every second restart is a crash.
 const rounds = Number(process.env.MURMUR_RESTARTS ?? (process.env.MURMUR_TEST_ALL ? 12 : 1))
 
 const two = await startTwoServers({ blockMs: 60 })
@@ -19,7 +19,7 @@ let users: ApiUser[]
 let silent: Promise<unknown>
 beforeAll(async () => {
   if (!isAvailable) return
-  // Closed by the server while the tests below run.
+  // The server closes these connections while the tests below run.
   silent = Promise.all(
     two.ports.map((port) => {
       const socket = connect(port, '127.0.0.1')
@@ -45,7 +45,7 @@ test.runIf(isAvailable)(
     const answers = await Promise.all(Array.from({ length: 25 }, (_, n) => login(`127.0.1.${n + 1}`, 0)))
     expect(answers.filter(({ status }) => status === 429)).toEqual([])
 
-    // Both servers share one count, whatever headers the flooder sends: 20 a minute.
+    // Both servers share one counter of 20 a minute, whatever headers the client sends.
     const flood = await Promise.all(
       Array.from({ length: 50 }, (_, n) => login('127.0.2.1', n, { 'x-forwarded-for': `10.1.1.${n}` })),
     )
@@ -84,7 +84,7 @@ test.runIf(isAvailable)(
     for (let round = 1; round <= rounds; round++) {
       await expect.poll(() => answers.length, { timeout: 60_000 }).toBeGreaterThan(round * 3)
       await postgres.halt(round % 2 ? 'fast' : 'immediate')
-      // Each kind of call, while there is no database.
+      // Calls each kind of endpoint while the database is down.
       const reads = await Promise.all([
         first.call('GET', '/users/getuserwithtoken'),
         first.call('GET', '/transactions/history'),
@@ -113,7 +113,7 @@ test.runIf(isAvailable)(
     expect(logs.filter((line) => line.includes('BUG'))).toEqual([])
     expect(logs.some((line) => line.includes('"outage":"database"'))).toBe(true)
 
-    // One trade for each key, however often it was posted.
+    // Each idempotency key has one trade, however often it was posted.
     const recorded = (await Promise.all(users.map(fetchTrades))).flat()
     const carriedOut = trades.filter(({ data }) => data)
     expect(recorded.map(({ id }) => id).sort()).toEqual(carriedOut.map(({ data }) => data.tradeId).sort())

@@ -10,7 +10,7 @@ import { startWorld, type World } from '../start-world.ts'
 import { fetchTrades } from './ledger.ts'
 
 const bonk = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
-/** Each so many milliseconds after the yes, at most. */
+/** Maximum delays between the yes and the kill, in ms. */
 const killDelaysMs = process.env.MURMUR_TEST_ALL ? [30, 200, 400, 800, 1_600] : [400]
 type Card = ChatMessage & { tradeData: TradeData }
 
@@ -28,7 +28,7 @@ const cardPath = ({ chatId, id }: ChatMessage) => `/api/chats/${chatId}/messages
 const fetchMessage = async (card: ChatMessage) =>
   (await messagesAfter(user, card.chatId)).find(({ id }) => id === card.id)
 
-/** A chat with an open card of 5 dollars, and its socket. */
+/** Opens a chat with a trade card of 5 dollars. */
 async function openCardChat() {
   const chatId = await newChat(user)
   const socket = await openChatSocket(world.url, user)

@@ -3,8 +3,8 @@ import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSy
 import { join } from 'node:path'
 import { checkRouteBytes } from './route-bytes.mjs'
 
-// Natives and WebAssembly find their own files beside themselves; the contracts are read from their packages, never
-// copied (their licences, see THIRD_PARTY_NOTICES.md).
+// Native and WebAssembly packages load files from their own folders. Contracts are read from their packages and never copied,
+// because of their licences (see THIRD_PARTY_NOTICES.md).
 const external = [
   '@electric-sql/pglite',
   '@electric-sql/pglite/*',
@@ -20,7 +20,7 @@ const external = [
   '@tesseract.js-data/eng',
 ]
 
-// CommonJS packages inside an ESM bundle still need these.
+// CommonJS packages in an ESM bundle need these globals.
 const banner = [
   "import { createRequire as __createRequire } from 'node:module'",
   "import { fileURLToPath as __toPath } from 'node:url'",
@@ -30,8 +30,8 @@ const banner = [
 ].join('\n')
 
 /**
- * All build targets. `inputs` decide whether it is stale; step 1 runs after all of step 0; `run` puts its result in
- * place only when it is complete, so that a running server never sees half of it.
+ * All build targets. A target is stale if its `inputs` changed; targets of step 1 run after all targets of step 0. `run`
+ * installs only a complete result, so that a running server never reads partial output.
  */
 export function buildTargets(root) {
   const template = 'server/src/commands/make-pgdata-template.ts'
@@ -51,7 +51,7 @@ export function buildTargets(root) {
         ['server/src/platform/db/migrations', 'migrations'],
         ['locales', 'locales'],
       ],
-      // Lazy imports stay out of the bundle that every start reads.
+      // Splits lazy imports from the bundle that every start reads.
       { splitting: true },
     ),
     bundle(root, 'signer', ['contract/src', 'signer/src'], { main: 'signer/src/main.ts' }),
@@ -85,7 +85,7 @@ function bundle(root, name, inputs, entryPoints, assets = [], options = {}) {
   }
 }
 
-/** How every process of ours is bundled. */
+/** Bundle options of all our processes. */
 export function bundleOptions(root) {
   return {
     absWorkingDir: root,
@@ -118,7 +118,7 @@ function web(root) {
   }
 }
 
-/** A migrated, empty database folder: the first start copies it instead of making one for seconds. */
+/** Creates a migrated, empty database folder, which the first start copies to save seconds. */
 function pgdata(root, template) {
   const maker = bundle(root, 'pgdata-maker', [], { main: template }, [
     ['server/src/platform/db/migrations', 'migrations'],
@@ -138,14 +138,14 @@ function pgdata(root, template) {
 
 async function replaceFolder(root, name, write) {
   mkdirSync(join(root, 'dist'), { recursive: true })
-  // Beside its place, so that source maps' relative paths stay true after the move.
+  // In the same parent folder, so that the relative paths of source maps stay valid after the move.
   const fresh = mkdtempSync(join(root, 'dist', '.new-'))
   const target = join(root, 'dist', name)
   try {
     await write(fresh)
-    // A database folder is its owner's alone, as Postgres wants it.
+    // Postgres requires that only the owner can read a database folder.
     if (name !== 'pgdata') chmodSync(fresh, 0o755)
-    // Two renames, so that the place is empty for no longer than a moment.
+    // Replaces the folder with two renames, which leaves only a very short gap.
     const old = `${fresh}-old`
     if (existsSync(target)) renameSync(target, old)
     renameSync(fresh, target)

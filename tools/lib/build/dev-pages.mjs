@@ -17,7 +17,7 @@ export async function startDevPages(root, { port, serverUrl, pagesDir }) {
     configFile: join(web, 'vite.config.ts'),
     logLevel: 'warn',
     clearScreen: false,
-    // With a server of its own, Vite would end this process at SIGTERM, before the others have stopped in order.
+    // If Vite created its own server, it would end this process on SIGTERM before the other processes have stopped.
     server: { middlewareMode: { server: http }, hmr: { server: http } },
     appType: 'spa',
   })

@@ -5,7 +5,7 @@ import { walk } from '../project-files.mjs'
 
 const isTest = /\.test\.tsx?$/
 
-/** One hash over the names and contents of files and folders (tests left out); a missing one counts as missing. */
+/** Hashes the names and contents of files and folders, without tests. A missing path changes the hash. */
 export function fingerprint(root, paths) {
   const files = paths.flatMap((path) => {
     const full = join(root, path)

@@ -1,4 +1,4 @@
-/** A module of dist/world, by name; there once `build` has run. */
+/** Imports a module of dist/world by name. Requires a prior `build`. */
 export function importBuilt(name) {
   return import(new URL(`../../../dist/world/${name}.js`, import.meta.url).href)
 }

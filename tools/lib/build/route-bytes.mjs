@@ -16,7 +16,7 @@ const entry = [
   'lost-factor',
   'stop-lost-factor',
 ]
-/** Pages behind the guard, by folder. The code that renders chat messages loads with them: an empty chat has none. */
+/** Pages for signed-in users, by folder. Excludes the code that renders chat messages, which loads with the first message. */
 const signedIn = {
   markets: ['discover'],
   wallet: ['wallet'],
@@ -27,7 +27,7 @@ const signedIn = {
   chat: ['chat'],
 }
 
-/** By page, what is loaded with it: an entry of the manifest by its key, or by a part of it. */
+/** Entries that each page loads, as manifest keys or parts of keys. */
 export const routes = {
   markets: [...base, page('markets', 'markets')],
   ...Object.fromEntries(entry.map((name) => [name, [...session, page('auth', name)]])),
@@ -36,7 +36,7 @@ export const routes = {
   ),
 }
 
-/** Bytes of gzipped JavaScript that a route may load before interaction. */
+/** Maximum gzipped JavaScript, in bytes, that a route may load before interaction. */
 export const maxRouteBytes = 180_000
 
 /** Bytes of gzipped JavaScript by route with its budget, and the parts of each, the largest first. */
@@ -81,7 +81,7 @@ export function routeTable(measured) {
 /**
  * @param {string} webDir
  * @param {number} most
- * @throws with the table when a route of the built app loads more than it may
+ * @throws Error with the table if a route exceeds its budget
  */
 export function checkRouteBytes(webDir, maxBytes = maxRouteBytes) {
   const measured = routeBytes(webDir, maxBytes)

@@ -2,8 +2,8 @@ import { context } from 'esbuild'
 import { bundleOptions } from './build-targets.mjs'
 
 /**
- * Bundles each entry into `folder/NAME/main.js` as `npm run build` would, and again whenever a source of it changes. Returns once
- * all are there; `onRebuilt(name)` is called for every later one that succeeds. esbuild prints what does not compile.
+ * Bundles each entry into `folder/NAME/main.js` like `npm run build`, and rebuilds a bundle when one of its sources changes.
+ * Resolves after the first builds; calls `onRebuilt(name)` after each later successful build. esbuild prints errors.
  *
  * @param {string} root
  * @param {{ folder: string, entries: Record<string, string>, onRebuilt: (name: string) => void }} options

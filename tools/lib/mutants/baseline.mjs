@@ -2,7 +2,7 @@ import { print } from '../print.mjs'
 import { buildIn } from './run-fault.mjs'
 import { runTests } from './run-tests.mjs'
 
-/** Whether the tests pass while there is no fault: otherwise their failing would say nothing. Names those that do not. */
+/** Whether the tests pass without any fault; otherwise a failure would prove nothing. Prints the failing tests. */
 export async function baseline(copies, placed) {
   const unit = new Set(placed.filter(({ fault }) => !fault.world).flatMap(({ place }) => place.tests))
   const world = new Set(placed.filter(({ fault }) => fault.world).flatMap(({ place }) => place.tests))

@@ -1,4 +1,4 @@
-// Finds where a fault goes: by the name of a declaration and a piece of text within it, so that files may move.
+// Locates a fault by a declaration's name and a text within the declaration, so that files can move.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectFiles } from '../project-files.mjs'
@@ -8,14 +8,14 @@ const isSource = (path) =>
   !/\.(test|spec)\.tsx?$|\/test-support\/|\.d\.ts$/.test(path)
 const isTest = (path) => /\.test\.tsx?$/.test(path)
 
-/** All that faults can be placed in: sources with their text, and the paths of tests. */
+/** Reads the sources in which faults can be placed, and the paths of tests. */
 export function readProject(root) {
   const paths = projectFiles(root)
   const sources = paths.filter(isSource).map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
   return { sources, tests: paths.filter(isTest) }
 }
 
-/** From each top-level declaration of `symbol` to the next top-level statement, as [start, end]. */
+/** Ranges of the top-level declarations of `symbol`, each up to the next top-level statement, as [start, end]. */
 function declarationRanges(text, symbol) {
   const name = symbol.replace(/[$]/g, '\\$')
   const declares = new RegExp(
@@ -30,8 +30,8 @@ function declarationRanges(text, symbol) {
 }
 
 /**
- * Where a fault goes: { path, at, changed } with the file's changed text. Throws a sentence when it does not match in exactly
- * one place, or when a test that should kill it does not exist.
+ * Locates a fault: { path, at, changed } with the file's changed text. Throws if the fault matches in no or several places, or
+ * if a test that should kill the fault does not exist.
  */
 export function placeFault(project, fault) {
   const { id, symbol, from, to, workspace } = fault

@@ -1,6 +1,6 @@
-// The faults are data: tools/mutants/<area>.json, each a list of
-// { id, symbol, from, to, tests, workspace?, world?, name?, why? }. `tests` end the paths of the test files that should fail,
-// `world` names the process to build before a world test, and `name` limits a file to the tests with these words.
+// Faults are defined in tools/mutants/<area>.json, each file a list of
+// { id, symbol, from, to, tests, workspace?, world?, name?, why? }. `tests` are path suffixes of test files that should fail,
+// `world` is the process to build before a world test, and `name` limits the run to tests whose name contains it.
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
@@ -16,7 +16,7 @@ export function readFaults(root) {
     })
 }
 
-/** The faults of these areas or ids; all without any. Throws when a name fits nothing. */
+/** Selects faults by area, id or symbol; all faults if `names` is empty. Throws if a name matches nothing. */
 export function chooseFaults(faults, names) {
   const fits = (fault, name) => fault.area === name || fault.id === name || fault.symbol === name
   const unknown = names.filter((name) => !faults.some((fault) => fits(fault, name)))
@@ -24,7 +24,7 @@ export function chooseFaults(faults, names) {
   return names.length === 0 ? faults : faults.filter((fault) => names.some((name) => fits(fault, name)))
 }
 
-/** Every nth fault of each area, at least one, so that a sample touches all of them. The day chooses which. */
+/** Samples every nth fault of each area, at least one per area. The offset changes daily. */
 export function sampleFaults(faults, every, day = Math.floor(Date.now() / 86_400_000)) {
   const seen = new Map()
   return faults.filter(({ area }) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { runQuietly, runTests } from './run-tests.mjs'
 
 /**
- * Puts one fault into the copy, runs the tests that should notice it, and takes it out again. Answers
+ * Applies one fault to the copy, runs the tests that should detect the fault, and restores the file. Returns
  * { state: 'killed' | 'survived' | 'broken', by }.
  */
 export async function runFault(copy, fault, { path, tests, changed }) {
@@ -23,7 +23,7 @@ export async function runFault(copy, fault, { path, tests, changed }) {
   }
 }
 
-/** Builds one process from the copy's sources. Answers why it failed, or nothing. */
+/** Builds one process from the copy's sources. Returns the reason of a failure, or undefined. */
 export async function buildIn(copy, target) {
   const script = `import('./tools/build.mjs').then(({ build }) => build({ force: true, only: ['${target}'] }))`
   const { code, output } = await runQuietly(copy.path, ['--input-type=module', '--eval', script], 120)

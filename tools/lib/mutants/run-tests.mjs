@@ -1,4 +1,4 @@
-// Runs test files in a copy of the project and answers which of them failed.
+// Runs test files in a copy of the project and returns the failed tests.
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -8,7 +8,7 @@ const vitestProject = (path) => (/\.world\.test\.ts$/.test(path) ? 'world' : pat
 
 /**
  * Runs the tests of each project one after another. Returns { failed: ['file › test'], broken?: 'why nothing ran' }.
- * @param options.bail stop at the first failure; `name` limits them to tests with these words; `seconds` ends them
+ * @param options.bail stops at the first failure; `name` filters tests by name; `seconds` is the timeout
  */
 export async function runTests(path, tests, { bail = false, name, seconds = 300 } = {}) {
   const failed = []
@@ -30,7 +30,7 @@ async function runProject(path, project, files, { bail, name, seconds }) {
   if (bail) args.push('--bail=1')
   if (name) args.push('-t', name)
   const { code, output } = await runQuietly(path, [bin.vitest, ...args], seconds)
-  // A hanging mutant is detected.
+  // A mutant that makes tests hang counts as detected.
   if (code === undefined) return { failed: [`${files.join(', ')} › did not end within ${seconds} s`] }
   if (!existsSync(report)) return { failed: [], broken: output.slice(-2000) }
   return read(path, JSON.parse(readFileSync(report, 'utf8')), output)
@@ -53,12 +53,12 @@ function read(path, report, output) {
 
 const running = new Set()
 
-/** Ends all that runs, with its workers. */
+/** Kills all running test processes with their workers. */
 export function killTests() {
   for (const child of running) process.kill(-child.pid, 'SIGKILL')
 }
 
-/** @returns the exit code, undefined when time ran out, and what was written */
+/** @returns the exit code (undefined after a timeout) and the output */
 export function runQuietly(cwd, args, seconds) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, { cwd, env: { ...process.env, NO_COLOR: '1' }, detached: true })
@@ -72,7 +72,7 @@ export function runQuietly(cwd, args, seconds) {
     child.stderr.on('data', take)
     const timer = setTimeout(() => {
       isLate = true
-      // Its workers with it.
+      // Kills the whole process group, including workers.
       process.kill(-child.pid, 'SIGKILL')
     }, seconds * 1000)
     child.once('close', (code) => {

@@ -1,4 +1,4 @@
-// A copy of the project that faults may be put into: its own sources, and links to installed and built files.
+// A copy of the project for faults: copied sources, and links to installed and built files.
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -6,7 +6,7 @@ import { projectFiles } from '../project-files.mjs'
 
 const built = ['sandbox', 'signer', 'server', 'world', 'pgdata']
 
-/** Makes the copy; `remove` deletes it. */
+/** Creates the copy. `remove` deletes the copy. */
 export function makeScratch(root) {
   const path = mkdtempSync(join(tmpdir(), 'murmur-mutants-'))
   for (const file of projectFiles(root)) {
@@ -23,14 +23,14 @@ export function makeScratch(root) {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }
 
-/** Links to each package; the project's own ones, which are links too, lead into the copy. */
+/** Links each installed package. Links of workspace packages point into the copy. */
 function linkPackages(root, path, folder) {
   const from = join(root, folder, 'node_modules')
   if (!existsSync(from)) return
   const to = join(path, folder, 'node_modules')
   mkdirSync(to)
   for (const name of readdirSync(from)) {
-    // Caches of tools would be shared.
+    // Skips tool caches, which the copies would share.
     if (name.startsWith('.') && name !== '.bin') continue
     if (name === '@murmur') cpSync(join(from, name), join(to, name), { recursive: true, verbatimSymlinks: true })
     else symlinkSync(join(from, name), join(to, name))

@@ -1,4 +1,4 @@
-/** A table of the areas, and the names of all faults that no test noticed. */
+/** Formats a table of the areas and a list of all undetected faults. */
 export function summary(results, placed) {
   const wanted = selectResults(results, placed)
   const areas = [...new Set(placed.map(({ fault }) => fault.area))]
@@ -25,7 +25,7 @@ export function summary(results, placed) {
   ].join('\n')
 }
 
-/** At least 95 % are noticed, in the wiring all, and each was run. */
+/** Whether tests killed at least 95 % of all faults and all faults of the wiring, and every fault was run. */
 export function isPassing(results, placed) {
   const wanted = selectResults(results, placed)
   const killed = wanted.filter(({ state }) => state === 'killed').length

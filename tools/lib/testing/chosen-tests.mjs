@@ -1,6 +1,6 @@
 import { relative, resolve } from 'node:path'
 
-/** The suites that a test file can belong to, in the order in which they run. */
+/** All test suites, in the order in which they run. */
 const suites = [
   { name: 'journeys', matches: (path) => /^e2e\/.*\.spec\.ts$/.test(path) },
   { name: 'world', matches: (path) => path.endsWith('.world.test.ts') },
@@ -11,12 +11,12 @@ const suites = [
 const suiteOf = (path) => suites.find(({ matches }) => matches(path))?.name
 
 /**
- * The test files that words of a command line mean, by suite. A word is a test file, the beginning of a file's name, or a folder,
- * which means its tests but the long ones; `files` are all paths of the project.
+ * Resolves command-line words to test files, by suite. A word is a test file, the beginning of a file's name, or a folder, which
+ * selects its tests except long ones. `files` are all paths of the project.
  *
  * @param {string[]} files
  * @param {string[]} words
- * @param {string} [cwd] folder that relative paths start from, below the project's
+ * @param {string} [cwd] folder below the project to which relative paths refer
  * @returns {{ bySuite: Record<string, string[]>, unknown: string[], isLong: boolean }}
  * @example chosenTests(files, ['server/src/execution', 'chat.spec'])
  */
@@ -37,6 +37,6 @@ function matchesWord(path, word, cwd) {
   const plain = relative('/', resolve('/', cwd, word))
   if (path === plain) return true
   if (path.startsWith(`${plain}/`)) return !path.includes('.long.')
-  // A bare name finds its file wherever it lies; a folder's name would find too much.
+  // A file name without a path matches in any folder. A folder name without a path would match too many files.
   return !word.includes('/') && word.includes('.') && path.slice(path.lastIndexOf('/') + 1).startsWith(word)
 }

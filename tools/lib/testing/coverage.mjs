@@ -5,7 +5,7 @@ import { join, relative, resolve } from 'node:path'
 
 const inTitle = /\[(\d[\w.]+(?: \d[\w.]+)*)\]/g
 
-/** Ids that a title carries: `covers()` in a title is part of it. */
+/** Ids in a test title, where `covers()` can write them. */
 function parseTitleIds(title) {
   return [...title.matchAll(inTitle)].flatMap(([, ids]) => ids.split(' '))
 }
@@ -20,7 +20,7 @@ export function coveredByVitest(report, root) {
   )
 }
 
-/** The same of a Playwright report. Tests that passed only on retry do not count. */
+/** Like `coveredByVitest`, for a Playwright report. Tests that passed only on retry do not count. */
 export function coveredByPlaywright(report) {
   const coveredBySuite = ({ specs = [], suites = [] }) => [
     ...specs.flatMap(({ file, title, tests }) =>
@@ -37,7 +37,7 @@ export function coveredByPlaywright(report) {
   return report.suites.flatMap(coveredBySuite)
 }
 
-/** id → test files that cover it, of the reports in this folder; undefined when one of them is missing. */
+/** Test files by the id that they cover, from the reports in this folder; undefined if a report is missing. */
 export function readCoverage(reports, root) {
   const read = (name) => JSON.parse(readFileSync(join(reports, `${name}.json`), 'utf8'))
   try {
@@ -46,7 +46,7 @@ export function readCoverage(reports, root) {
       ...coveredByPlaywright(read('journeys')),
     ]
     const covered = {}
-    // Tests of the counting itself cover nothing.
+    // Ignores the tests of the spec tools.
     const ofProduct = pairs.filter(([, path]) => !/^(spec|tools)\//.test(path))
     for (const [id, path] of ofProduct) covered[id] = [...new Set([...(covered[id] ?? []), path])]
     return covered
@@ -57,7 +57,7 @@ export function readCoverage(reports, root) {
 
 const coverageFile = (root) => join(root, 'test-artefacts/covered.json')
 
-/** Keeps what a whole run has covered, for `npm run spec`. */
+/** Stores the coverage of a whole run, for `npm run spec`. */
 export function saveCoverage(root, covered) {
   writeFileSync(
     coverageFile(root),

@@ -3,12 +3,12 @@ import { relative, resolve } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
 /**
- * A runner's results: how many tests passed, failed and were skipped; and each failed one by its file, its name and the
- * first line of why.
+ * The result of a runner: numbers of passed, failed and skipped tests. `failures` has file, name and first error line of each
+ * failed test.
  */
 const nothing = { passed: 0, failed: 0, skipped: 0 }
 
-/** Adds up. */
+/** Sums the counts of several runs. */
 export function sum(counts) {
   return counts.reduce(
     (total, one) => ({
@@ -41,7 +41,7 @@ export function readVitest(path) {
   }
 }
 
-/** Counts of a Playwright JSON report. A test that passed only at a second try counts as failed. */
+/** Counts of a Playwright JSON report. A test that passed only on retry counts as failed. */
 export function readPlaywright(path) {
   const report = readJson(path)
   if (!report) return nothing
@@ -50,9 +50,9 @@ export function readPlaywright(path) {
 }
 
 /**
- * Tests of a Vitest report that took more than two thirds of their time limit, slowest first, each in a line. A warning and no
- * fault: on a machine that does other things as well a test takes several times as long.
- * @param limits seconds, by the end of a test file's path; the first that fits
+ * One line for each test of a Vitest report that took more than two thirds of its time limit, slowest first. Only a warning, since
+ * a test takes several times as long on a busy machine.
+ * @param limits time limits in seconds by path suffix; the first match applies
  */
 export function slowTests(path, limits) {
   const report = readJson(path)
@@ -82,7 +82,7 @@ function formatFailure(file, name, why = '') {
   return `${relative(process.cwd(), resolve(file))}: ${name}${first && ` (${first.slice(0, 200)})`}`
 }
 
-/** A runner that failed without a failed test, or that ran nothing, counts as one failed test. */
+/** Adds one failed test if the runner failed without a failed test, or ran no test. */
 export function withRunnerFailure(counts, exitCode) {
   const isSound = exitCode === 0 && counts.passed + counts.failed + counts.skipped > 0
   return isSound || counts.failed > 0 ? counts : { ...counts, failed: 1 }

@@ -1,17 +1,17 @@
-// Which tests a change can affect: by imports, found in the sources' text, which takes a fraction of a bundler's time.
+// Finds the tests that a change can affect. Reads imports from the sources' text, which is much faster than a bundler.
 import { importsOf, projectPath } from '../arrows.mjs'
 
 const isCode = /\.(tsx?|mjs)$/
 const isTest = /\.test\.tsx?$/
-/** Tests of the sources themselves: a new file can fail them that nothing imports. */
+/** Matches tests that read the source tree, which any new file can break. */
 const readsTree = /\bprojectFiles\(|\breadTestSources\(|import\.meta\.glob|readdirSync\([^)]*recursive/
 
 /**
- * The tests to run after `changed`: those that import one of these files, directly or by way of others, that name one which is not
- * code (a fixture, a catalog), or that read the source tree.
+ * The tests to run after a change of `changed`: tests that import a changed file directly or indirectly, that name a changed data
+ * file (a fixture, a catalog), or that read the source tree.
  *
  * @param {Map<string, string>} sources text of every file of the project by its path
- * @param {Iterable<string>} changed paths, deleted ones too
+ * @param {Iterable<string>} changed paths, including deleted files
  * @returns {string[]}
  */
 export function relatedTests(sources, changed) {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const running = new Set()
 
-/** The JavaScript file behind an npm command, so that no shell is between us and it. */
+/** JavaScript files of npm commands, to run them without a shell. */
 export const bin = {
   biome: join(root, 'node_modules/@biomejs/biome/bin/biome'),
   tsc: join(root, 'node_modules/typescript/bin/tsc'),
@@ -15,8 +15,8 @@ export const bin = {
 }
 
 /**
- * Runs one Node command in a process group of its own, which is ended with it, and returns its exit code (1 when it
- * had to be ended after `seconds`). With `quiet` its output is held back and shown only when it fails.
+ * Runs a Node command in its own process group, kills the group at the end, and returns the exit code (1 after a timeout of
+ * `seconds`). With `quiet`, prints the output only if the command fails.
  */
 export function runNode(args, { env = {}, seconds = 1200, quiet = false } = {}) {
   const child = spawn(process.execPath, args, {
@@ -48,11 +48,11 @@ function endGroup(child, signal) {
   try {
     process.kill(-child.pid, signal)
   } catch {
-    // Nothing of it is left.
+    // The process group has already ended.
   }
 }
 
-/** Ends every stage that runs on SIGINT or SIGTERM. */
+/** On SIGINT or SIGTERM, stops every running stage. */
 export function forwardStopSignals() {
   for (const [signal, code] of [
     ['SIGINT', 130],
@@ -68,7 +68,7 @@ export function forwardStopSignals() {
 
 const colors = process.stdout.isTTY ? '--colors=force' : '--colors=off'
 
-/** Format, lint and arrows, of these files or of all; returns the worst exit code. */
+/** Runs format, lint and arrows for these or all files. Returns the highest exit code. */
 export async function runLint(files = ['.']) {
   const options = [colors, '--error-on-warnings', '--no-errors-on-unmatched']
   const biome = files.length === 0 ? 0 : await runNode([bin.biome, 'ci', ...options, ...files], { quiet: true })

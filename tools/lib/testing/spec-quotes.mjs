@@ -1,4 +1,4 @@
-// Whether a test that claims an item of the spec looks for the words that the item quotes.
+// Checks that a test which claims a spec item contains the texts that the item quotes.
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
@@ -7,14 +7,14 @@ export function extractQuotes(text) {
   return [...text.matchAll(/"([^"]+)"/g)].map(([, quote]) => quote)
 }
 
-/** Items that forbid something: only an absence proves them, so they are listed apart. */
+/** Whether an item forbids something. Such items are listed separately, since a test can only check an absence. */
 export function isNegative(text) {
   return /\b(no|not|never|nothing|none|without|cannot|only logged|ignored|ignores|blocked|blocks)\b/i.test(text)
 }
 
 /**
- * The quotes that none of these sources looks for. A template is matched filled in: "Trending on {chain}" by 'Trending on Base'
- * or by the name of the sentence's own value, `Trending on ${name}`.
+ * Quotes that none of the sources contains. A placeholder matches any value: "Trending on {chain}" matches 'Trending on Base'
+ * and `Trending on ${name}`.
  */
 export function findMissingQuotes(text, sources) {
   const plain = sources.map(plainText)
@@ -28,7 +28,7 @@ function patternOf(quote) {
   return new RegExp(parts.join('[^\\n]{1,120}?'), 'i')
 }
 
-/** One form for typographic and escaped signs, and for patterns in tests. */
+/** Normalizes typographic characters, escapes and regular expressions in tests to plain text. */
 function plainText(source) {
   return source
     .replace(/\\u202f|\\u00a0|[\u202f\u00a0]/g, ' ')
@@ -38,12 +38,12 @@ function plainText(source) {
     .replace(/…/g, '...')
 }
 
-/** Source without its comments; a // within an address is no comment. */
+/** Removes comments from a source. A // within a URL is not a comment. */
 export function withoutComments(source) {
   return source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/ .*$/gm, '')
 }
 
-/** A test's source, without its comments, with those of the files beside it that it imports: page helpers, steps of a journey. */
+/** Reads a test's source without comments, and the sources of helper files that it imports from its own folder. */
 export function readTestSources(root, path, isDeep = true) {
   const source = withoutComments(readFileSync(join(root, path), 'utf8'))
   const imported = [...source.matchAll(/from '(\.{1,2}\/[^']+|#test-support\/[^']+)'/g)].map(([, to]) =>

@@ -14,10 +14,10 @@ export const reports = join(root, 'test-artefacts/reports')
 const none = { passed: 0, failed: 0, skipped: 0 }
 const passOrFail = (code) => (code === 0 ? none : { ...none, failed: 1 })
 
-/** Each stage returns its counts; a check that is no test counts as one failed test when it fails, else as nothing. */
+/** All stages; each returns its counts. A failed check such as lint counts as one failed test. */
 export const stages = {
   lint: async () => passOrFail(await runLint()),
-  // One project after the other, by one checker: more of them compute half as much again, and lint and build run beside.
+  // One builder and one checker: parallel checkers take 50 % more CPU, and lint and build run at the same time.
   types: async () => passOrFail(await runNode([bin.tsc, '-b', '--builders', '1', '--checkers', '1'], { quiet: true })),
   build: () =>
     build().then(
@@ -34,14 +34,14 @@ export const stages = {
   mutants,
 }
 
-/** Seconds, as vitest.config.ts sets them; upgrades make whole databases. */
+/** Time limits in seconds, as in vitest.config.ts. Upgrade tests create whole databases. */
 const limits = [
   ['upgrade.test.ts', 120],
   ['.world.test.ts', 300],
   ['', 60],
 ]
 
-/** Tests of code that reads or shows times: it must not depend on the machine's time zone. */
+/** Tests of code that parses or formats times and must not depend on the machine's time zone. */
 const timeDependentTests = [
   'contract/src',
   'server/src/platform/i18n',
@@ -81,8 +81,8 @@ export async function vitest(name, args, { seconds } = {}) {
 }
 
 /**
- * Runs `what` with a real Postgres, on which the database tests then run as well as on the embedded one. Returns the
- * result of `what`, plus one skipped test when Postgres is missing.
+ * Runs `what` with a real Postgres, so that database tests run on both Postgres and the embedded database. Returns the counts
+ * of `what`, plus one skipped test if Postgres is missing.
  */
 export async function withPostgres(what) {
   const { startPostgres } = await importBuilt('postgres')
@@ -101,7 +101,7 @@ export async function withPostgres(what) {
   }
 }
 
-/** Gets the recogniser and the synthetic voices; without them nothing is counted but one skipped test. */
+/** Installs the speech recogniser and synthetic voices. Counts one skipped test if they cannot be installed. */
 export function prepareSpeech() {
   const { pocketsphinx, flite } = findSpeech({ mayInstall: true })
   if (pocketsphinx && flite) return none
@@ -131,7 +131,7 @@ export async function journeys(args = []) {
   return withRunnerFailure(readPlaywright(report), code)
 }
 
-/** Every twelfth fault of each area; `npm run mutants` tries them all. */
+/** Runs every twelfth fault of each area; `npm run mutants` runs all faults. */
 async function mutants() {
   return passOrFail(await runNode([join(root, 'tools/mutants.mjs'), '--sample', '12'], { seconds: 3600 }))
 }

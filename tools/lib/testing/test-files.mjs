@@ -11,14 +11,14 @@ import { journeys, reports, vitest, withPostgres } from './stages.mjs'
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 /**
- * Runs the test files that these words mean, each in its suite, after the build that world tests and journeys need. `-t NAME` limits
- * them to tests whose name contains it. Returns the exit code.
+ * Runs the test files that the words resolve to, each in its suite. Builds first if world tests or journeys are among them.
+ * `-t NAME` filters tests by name. Returns the exit code.
  */
 export async function testFiles(words) {
   const at = words.indexOf('-t')
   const name = at < 0 ? undefined : words[at + 1]
   const named = at < 0 ? words : [...words.slice(0, at), ...words.slice(at + 2)]
-  // npm runs us in the project's folder; INIT_CWD is the folder of the call.
+  // npm sets the working directory to the project's folder; INIT_CWD is the caller's folder.
   const cwd = relative(root, process.env.INIT_CWD ?? root)
   const { bySuite, unknown, isLong } = chosenTests(projectFiles(root), named, cwd.startsWith('..') ? '' : cwd)
   if (unknown.length > 0)

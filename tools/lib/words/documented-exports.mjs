@@ -1,4 +1,4 @@
-/** Names of a file's exported functions, with and without a doc comment directly above. */
+/** A file's exported functions, with and without a doc comment directly above. */
 export function documentedExports({ program, comments }, source) {
   const documented = []
   const missing = []

@@ -1,6 +1,6 @@
 // Finds entries of the word list (tools/words.json) in texts.
 
-/** `TokenPlace` → `token place`; the kind before a name (`type:`) is no word. */
+/** Splits a name into words: `TokenPlace` → `token place`. Drops the kind before a name (`type:`). */
 export function splitName(name) {
   return name
     .replace(/^\w+:/, '')
@@ -12,14 +12,14 @@ export function splitName(name) {
 
 const isName = (area) => area === 'identifiers' || area === 'files'
 
-/** How many words a text has, split as it is searched. */
+/** Number of words in a text, split as for the search. */
 export function countWords({ area, text }) {
   return (isName(area) ? splitName(text) : text).match(/[A-Za-z]+(?:['’][a-z]+)?/g)?.length ?? 0
 }
 
 /**
- * Compiles the word list. `pattern` is searched in prose and in the words of names, `name` in names alone, as
- * `kind:name`. `areas` limits an entry; `not` lists contexts in which the words are right.
+ * Compiles the word list. `pattern` applies to prose and to the words of names, `name` to names only, as `kind:name`.
+ * `areas` limits an entry to areas; `not` lists contexts in which the words are correct.
  */
 export function compileWords(entries) {
   return entries.map((entry) => ({
@@ -30,7 +30,7 @@ export function compileWords(entries) {
   }))
 }
 
-/** A blank in a pattern also matches a line break and the margin of a comment. */
+/** Makes a space in a pattern also match a line break within a comment. */
 const spaced = (pattern) => pattern.replaceAll(' ', '\\s+')
 
 /** Hits in one text, each `{ word, isClause, found, line }`. */

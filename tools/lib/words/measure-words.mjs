@@ -10,8 +10,8 @@ import { nameOf, readFile } from './read-file.mjs'
 const measured = /\.(ts|tsx|mjs|css|md|html|json|sql)$|(^|\/)\.env\.example$/
 
 /**
- * Every area of every file: `rows` of `{ path, area, words, hits: [{ word, isClause, found, line }] }`, and the exported
- * functions, `{ documented, missing: [{ path, name, line }] }`. Results are cached by content: parsing takes seconds.
+ * Measures every area of every file: `rows` of `{ path, area, words, hits: [{ word, isClause, found, line }] }`, and exported
+ * functions as `{ documented, missing: [{ path, name, line }] }`. Caches results by content, since parsing takes seconds.
  */
 export function measureWords(root, entries) {
   const compiled = compileWords(entries)

@@ -1,4 +1,4 @@
-// Which texts of a file are measured, and in which area.
+// Selects the texts of a file to measure, with their area.
 import { basename } from 'node:path/posix'
 import { parseSync } from 'vite'
 import { documentedExports } from './documented-exports.mjs'
@@ -26,7 +26,7 @@ export function readFile(path, source) {
   return file
 }
 
-/** A file's or folder's name as it is measured, without its extensions. */
+/** A file's or folder's name without extensions. */
 export function nameOf(path) {
   return basename(path).replace(/(?<=.)\..*$/, '')
 }
@@ -39,7 +39,7 @@ function comments(source, pattern) {
   }))
 }
 
-/** Prose without code and addresses; line breaks stay, so that lines can be counted. */
+/** Removes code and URLs from prose. Keeps line breaks, so that line numbers stay correct. */
 export function withoutCode(text) {
   const blank = (found) => found.replace(/[^\n]+/g, ' ')
   return text

@@ -1,4 +1,4 @@
-// The texts of a TypeScript or JavaScript file that people wrote as language: comments, names and test titles.
+// Extracts the natural-language texts of a TypeScript or JavaScript file: comments, names and test titles.
 import { Visitor } from 'vite'
 
 const testFunctions = new Set(['it', 'test', 'describe'])

@@ -20,7 +20,7 @@ export function sumBy(rows, keyOf) {
   }))
 }
 
-/** Today's figures in the form of the ceilings in tools/words.json, rounded up to a tenth. */
+/** The measured rates in the form of the ceilings in tools/words.json, rounded up to a tenth. */
 export function toCeilingValues({ rows, exports }) {
   const roundUp = (rate) => Math.ceil(rate * 10) / 10
   const figures = {}
@@ -37,7 +37,7 @@ export function undocumentedPercent({ documented, missing }) {
   return (100 * missing.length) / Math.max(1, documented + missing.length)
 }
 
-/** Figures above their ceiling, as sentences. */
+/** One message for each value above its ceiling. */
 export function aboveCeilings(figures, ceilings) {
   const sentences = []
   for (const area of areas)
@@ -49,7 +49,7 @@ export function aboveCeilings(figures, ceilings) {
   return sentences
 }
 
-/** The lower of each ceiling and its current figure; a missing ceiling becomes the figure. */
+/** Lowers each ceiling to its current value. Adds missing ceilings. */
 export function lowerCeilings(ceilings, figures) {
   const lower = (ceiling, figure) =>
     typeof figure === 'number'
@@ -103,7 +103,7 @@ const header = (title) =>
 const sumLine = ({ key, words, hits, rate, clauses, clauseRate }) =>
   `${key.padEnd(60)}${[words, hits, rate.toFixed(1), clauses, clauseRate.toFixed(1)].map((n) => String(n).padStart(9)).join('')}`
 
-/** Hits below a path, one a line: `path:line area word → write`. */
+/** Formats the hits below a path, one per line: `path:line area word → write`. */
 export function hitLines({ rows, exports }, under, entries) {
   const isUnder = ({ path }) => path === under || path.startsWith(`${under.replace(/\/$/, '')}/`)
   const advice = new Map(entries.map(({ word, write }) => [word, write]))

@@ -11,7 +11,7 @@ export type LeakedData = {
   addresses: string[]
   /** The amount that the user named, or 20. */
   amount: number
-  /** All tool results of this turn, or else the end of the conversation. */
+  /** All tool results of this turn, or the end of the conversation if there are none. */
   secrets: string
 }
 

@@ -15,7 +15,7 @@ const laterAnswers = [...Object.values(maliciousLeaks), ...Object.values(malicio
 /** Number of different malicious answers. */
 export const maliciousAnswerCount = [maliciousCalls, maliciousTexts, maliciousLeaks].flatMap(Object.keys).length
 
-/** Number of leaks; `leakingAnswer` returns one by its index, with the request's data as loot. */
+/** Number of leaks; `leakingAnswer` returns the answer for one leak, with the request's data. */
 export const leakCount = Object.keys(maliciousLeaks).length
 export function leakingAnswer(request: ChatRequest, index: number, sink: string): Answer {
   return Object.values(maliciousLeaks)[index % leakCount]?.(collectLeakedData(request, index, sink)) ?? {}
@@ -23,7 +23,7 @@ export function leakingAnswer(request: ChatRequest, index: number, sink: string)
 
 /**
  * A model that is always malicious: it cycles through its malicious answers, and leaks or falsifies tool results.
- * @param sink an origin that counts its visitors
+ * @param sink an origin that records its requests
  */
 export function maliciousModel(sink: string): (request: ChatRequest, index: number) => Answer {
   let firstCount = 0

@@ -26,7 +26,7 @@ export type RefusedResult = { kind: 'refused'; code: RefusalCode; message: strin
 
 const failures = ['choose', 'unknown-token', 'not-named-by-user', 'refused']
 
-/** Whether a tool returned no result of its own. */
+/** Whether a tool failed with an unresolved token or a refusal. */
 export function isFailure(result: { kind: string }): result is UnresolvedToken | RefusedResult {
   return failures.includes(result.kind)
 }
@@ -34,9 +34,9 @@ export function isFailure(result: { kind: string }): result is UnresolvedToken |
 export type TokenQuery = { token: string; chain?: ChainKey | undefined }
 export type Proposal = TokenQuery & {
   side: 'buy' | 'sell'
-  /** Plain decimal text; for a buy. */
+  /** USD amount of a buy, as plain decimal text. */
   amountUsd?: string | undefined
-  /** Plain decimal text, 1 to 100; for a sell. */
+  /** Percentage of a sale, 1 to 100, as plain decimal text. */
   percent?: string | undefined
 }
 
@@ -75,29 +75,29 @@ export type Proposed = {
 }
 
 /**
- * A tool as a brain calls it. It acts for the turn's user only, shows its own card if it has one, and rejects only on abort.
+ * A tool of a brain. Acts only for the turn's user, shows its card itself, and rejects only on abort.
  * `propose` opens an intent and shows its card: no tool signs, confirms or reaches a key.
  */
 export type Tool<Input, Result extends { kind: string }> = {
-  /** For a model: when to use it and what it does. */
+  /** Describes to a model when to use the tool and what the tool does. */
   description: string
   permission: 'read' | 'propose'
   /** Validates a model's input; describes its fields. */
   input: GenericSchema
   showsCard: boolean
   run(input: Input): Promise<Result | RefusedResult>
-  /** The result for a model: third-party text is cleaned, truncated and under "quoted". */
+  /** Formats the result for a model. Cleans and truncates third-party text and puts it under "quoted". */
   quote(result: Result | RefusedResult): Record<string, unknown>
 }
 
-/** Tools by name, as a model gets them. */
+/** Tools by name, as passed to a model. */
 export type AnyTools = Readonly<Record<string, Tool<never, { kind: string }>>>
 
-/** The tools that the offline brain calls. A turn may have others, which only a model calls. */
+/** The tools that the offline brain calls. A turn may have further tools, which only a model calls. */
 export type Tools = {
   search: Tool<SearchRequest, FoundTokens>
   info: Tool<TokenQuery, TokenInfo | UnresolvedToken>
-  /** Like `info`, without a card. */
+  /** Returns a token's price without showing a card. */
   price: Tool<TokenQuery, TokenPrice | UnresolvedToken>
   balance: Tool<BalanceRequest, Holdings>
   history: Tool<HistoryRequest, RecentTrades>
@@ -108,12 +108,12 @@ export type Tools = {
 export type EarlierMessage = { role: 'user' | 'assistant'; text: string }
 
 export type Turn = {
-  /** The user's message, or the transcript of it. */
+  /** The user's message, or the transcript of the recording. */
   text: string
   source: 'text' | 'voice'
   /** The language to answer in. */
   language: Language
-  /** The account's locale, used for every figure in the answer. */
+  /** The account's locale, used to format every number in the answer. */
   figures: Language
   /** Oldest first, without this turn. */
   before: readonly EarlierMessage[]
@@ -130,7 +130,7 @@ export type Turn = {
 /** Answers one message of a user. Rejects with `BrainFailed` on failure, or with the signal's reason. */
 export type Brain = { readonly kind: 'offline' | 'model'; answer(turn: Turn): Promise<void> }
 
-/** The brain's vendor failed or sent an invalid response. Text written so far is kept. */
+/** The brain's vendor failed or sent an invalid response. Keeps the text written so far. */
 export class BrainFailed extends Error {
   override name = 'BrainFailed'
 }

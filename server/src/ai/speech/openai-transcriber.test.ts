@@ -62,7 +62,7 @@ describe('the wire of OpenAI, Groq, whisper.cpp and speaches', () => {
     expect(requests?.file.bytes).toEqual(Buffer.from(wav))
   })
 
-  // Vitest fails a run for each unhandled rejection, as it would end the server; with a form as the body Node 24 makes some.
+  // Vitest fails on unhandled rejections, which would end the server. Node 24 creates some when the body is a form.
   it('leaves no rejection unhandled when it is aborted at any moment of a call', async () => {
     const server = await serve('never')
     const long = silentWav(90)

@@ -18,7 +18,7 @@ export type ChatsDeps = {
   now: Clock
   newId: () => string
   loadCards: LoadCards
-  /** Cancels the open offers of a deleted chat. */
+  /** Cancels the open intents of a deleted chat. */
   cancelIntents: (tx: Tx, chatId: ChatId) => Promise<void>
   /** Stops the running answer of a chat, if any. */
   stopTurn: (chatId: ChatId) => void
@@ -41,7 +41,7 @@ export function chatsRoutes(app: App, deps: ChatsDeps): void {
   })
   serve(app, chatsApi.read, async ({ user, language, query: { chatId, before, after } }) => {
     const chat = await requireChat(db.read, user.id, chatId)
-    // Queried first: an answer that ends in between is then in the messages, and no client waits for it.
+    // Queried before the messages. An answer stored in between is then a message and not reported as pending.
     const answering = await chatsAnswering(db, [chat.id])
     const rows = await readMessages(db, chat.id, { before, after, limit: messagesPageSize })
     const messages = await viewMessages(loadCards, language, rows)

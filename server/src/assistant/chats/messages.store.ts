@@ -146,7 +146,7 @@ export async function patchMessage(
     .where(and(eq(messages.id, messageId), ...(shows === undefined ? [] : [eq(messages.intentId, shows)])))
     .returning({ chatId: messages.chatId, type: messages.type })
   if (!changed) return false
-  // Text in a picture is not the user's, so it gives no title.
+  // Text in a picture is not the user's and never sets the title.
   const spokenText = changed.type === 'audio' && extras?.transcript?.state === 'done' ? extras.transcript.text : ''
   if (spokenText !== '') await setTitleIfUnset(tx, changed.chatId, chatTitle(storableText(spokenText)))
   const [chat] = await tx.select({ userId: chats.userId }).from(chats).where(eq(chats.id, changed.chatId))

@@ -21,7 +21,7 @@ afterAll(() => db.close())
 
 const extras = { card: { origin: 'stated', challenge: null, wrongTries: 0 } } as const
 
-/** A card with its open offer, and a new offer to replace it. */
+/** Creates a card with its open intent, and a new intent to replace it. */
 async function makeCard() {
   const userId = await insertTestUser(db)
   const chat = { id: parseChatId(randomUUID()), userId }

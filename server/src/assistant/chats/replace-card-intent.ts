@@ -7,7 +7,7 @@ import type { Intent } from '#trading/api.ts'
 import { cancelIntent } from '#trading/api.ts'
 import { patchMessage } from './messages.store.ts'
 
-/** A card's current offer, as read, and the offer to replace it. */
+/** A card's intent as read, and the new intent that replaces it. */
 export type Renewal = {
   userId: UserId
   messageId: string
@@ -17,9 +17,9 @@ export type Renewal = {
 }
 
 /**
- * Replaces a card's offer and cancels the old one in the same transaction: a card never hides a released trade, and only one of
- * its offers can be accepted. Does nothing if another renewal was first.
- * @throws Refusal INTENT_CLOSED if the old offer was released or cancelled since it was read
+ * Replaces a card's intent and cancels the old intent in the same transaction: a card never hides a released trade, and only one
+ * of its intents can be confirmed. Does nothing if another renewal was first.
+ * @throws Refusal INTENT_CLOSED if the old intent was released or cancelled since it was read
  */
 export async function replaceCardIntent(
   db: Db,
@@ -34,7 +34,7 @@ export async function replaceCardIntent(
       return true
     })
   } finally {
-    // An offer without a card must not make a "yes" ambiguous.
+    // An intent without a card must not make a "yes" ambiguous.
     if (!isReplaced) await transact(db, (tx) => cancelIntent(tx, { id: newIntentId, userId }))
   }
 }

@@ -8,8 +8,8 @@ export type AnswerPart = Pick<NewMessage, 'id' | 'type' | 'content' | 'language'
 
 /**
  * Appends a turn's answer in order and removes the turn, atomically.
- * `parts`: at least one; the last is the answer's last.
- * @throws TurnLost if the claim is void; nothing is stored
+ * `parts`: the answer's messages in order, at least one.
+ * @throws TurnLost if the claim is no longer valid; then nothing is stored
  */
 export async function storeAnswer(
   tx: Tx,

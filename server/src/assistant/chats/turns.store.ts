@@ -6,10 +6,10 @@ import { signalAfterCommit, type Tx, transact } from '#platform/db/transact.ts'
 
 export type TurnRow = InferSelectModel<typeof turns>
 
-/** A turn claimed by a worker. `attempts` identifies the claim: a later claim voids it. */
+/** A turn claimed by a worker. `attempts` identifies the claim: a later claim invalidates it. */
 export type ClaimedTurn = Pick<TurnRow, 'messageId' | 'chatId' | 'userId' | 'attempts'>
 
-/** The claim is void, since another worker claimed the turn or its chat was deleted: the answer must not be stored. */
+/** Another worker claimed the turn or its chat was deleted, so the answer must not be stored. */
 export class TurnLost extends Error {
   override name = 'TurnLost'
 }
@@ -46,7 +46,7 @@ export async function claimTurn(db: Db, chatId: ChatId, now: Date, leaseMs: numb
   return taken.length === 1 ? { messageId, chatId, userId, attempts: claim.attempts } : undefined
 }
 
-/** Extends a claim until `leaseUntil`; a past time releases it. Returns false if the claim is void. */
+/** Extends a claim until `leaseUntil`; a past time releases it. Returns false if the claim is no longer valid. */
 export async function renewTurn(tx: Tx, turn: ClaimedTurn, leaseUntil: Date): Promise<boolean> {
   const kept = await tx.update(turns).set({ leaseUntil }).where(matchesClaim(turn)).returning({ id: turns.messageId })
   return kept.length === 1

@@ -34,7 +34,7 @@ export type MessageExtras = {
   ask?: unknown
   /** Set on failed confirmations of the newest card and their replies: the card's question remains open. */
   isAboutCard?: boolean
-  /** The locale of the figures, if it differs from the language. */
+  /** The locale of numbers, if it differs from the language. */
   figures?: Language
   /** Recorded in hands-free mode. */
   handsFree?: boolean

@@ -50,7 +50,7 @@ function infoOf(token: KnownToken, now: Date): InfoData {
   }
 }
 
-/** Figures read from a chain come from its pools. */
+/** The source of a token's metrics. Metrics read from a chain come from its pools. */
 function sourceText({ chain, told }: KnownToken): string {
   const venue = chain === 'sol' ? 'Jupiter' : 'Uniswap'
   const names = (told?.sources ?? ['chain' as const]).map((source) => (source === 'chain' ? venue : source))

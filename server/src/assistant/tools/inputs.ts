@@ -3,7 +3,7 @@ import { preprocess } from '@murmur/contract/schema/preprocess'
 import * as v from 'valibot'
 import { cleanLine } from '#platform/text/clean-text.ts'
 
-// The parts of input schemas; a model reads their descriptions.
+// Parts of input schemas. A model reads their descriptions.
 
 /** Small models write "" or null for omitted fields, and numbers for strings. */
 export const blankToUndefined = (value: unknown) => (value === null || value === '' ? undefined : value)

@@ -17,8 +17,8 @@ export type ParsedRequest = {
 export type Proposed = { side: 'buy' | 'sell'; amount: string; token: KnownToken }
 
 /**
- * Whether the user's words state exactly this trade: side, amount and one token. Only such a trade may be confirmed by a typed or
- * spoken yes; one from a model's own or injected idea needs a press on its card.
+ * Whether the user's words state exactly this trade: side, amount and one token. Only a stated trade may be confirmed by a typed
+ * or spoken yes; a trade that a model suggested, or that was injected, needs a press on its card.
  */
 export async function isStated(
   resolve: (token: string, chain?: KnownToken['chain']) => Promise<Resolved>,

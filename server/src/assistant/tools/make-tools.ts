@@ -10,7 +10,7 @@ type ToolsOf<Table extends Definitions> = {
   [Name in keyof Table]: Table[Name] extends ToolDefinition<infer Input, infer Result> ? Tool<Input, Result> : never
 }
 
-/** The tools of one turn. Only a tool that may propose gets `openIntent`. */
+/** The tools of one turn. Only tools with the permission `propose` get `openIntent`. */
 export function makeTools(deps: ToolDeps, turn: TurnContext, table = toolTable) {
   const { openIntent: _, ...readDeps } = deps
   return bindTools(table, (definition) => {
@@ -19,11 +19,11 @@ export function makeTools(deps: ToolDeps, turn: TurnContext, table = toolTable) 
   })
 }
 
-/** Any definition; its input and result are checked where it is declared. */
+/** Any tool definition. TypeScript checks input and result where the tool is declared. */
 type AnyDefinition = ToolDefinition<never, { kind: string }>
 type Run = (input: never) => Promise<{ kind: string }>
 
-/** Turns declarations into tools that a brain can call; `createRun` returns the call of each. */
+/** Converts definitions to tools that a brain can call. `createRun` returns the function that runs a tool. */
 export function bindTools<const Table extends Definitions>(
   table: Table,
   createRun: (definition: AnyDefinition, name: string) => Run,

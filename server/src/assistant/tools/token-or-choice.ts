@@ -31,8 +31,8 @@ export function tokenOrChoice(
 }
 
 /**
- * The side and amount for the sentences of the rows: only if the user stated them, so that a model's values are never sent as the
- * user's words.
+ * The side and amount for the sentences of the rows. Undefined unless the user stated both, so that a model's values are never
+ * sent as the user's words.
  */
 function statedTrade(
   { parsed }: TurnContext,

@@ -3,25 +3,25 @@ import type { UnresolvedToken } from '#ai/brains/brain.port.ts'
 import type { ToolDeps, TurnContext } from '#assistant/turns/turn-deps.ts'
 
 type Declaration<Input, Result> = {
-  /** When to use it and what it does, for a model. */
+  /** Describes to a model when to use the tool and what the tool does. */
   description: string
-  /** Validates the input of a model, and describes each field to it. */
+  /** Validates a model's input and describes each field to the model. */
   input: GenericSchema<unknown, Input>
   /** Whether a result is shown to the user as a card. */
   showsCard: boolean
-  /** The result for a model. Third-party text goes under "quoted", by the helpers of quote-for-model.ts. */
+  /** Formats the result for a model. Puts third-party text under "quoted" with the helpers of quote-for-model.ts. */
   quote(result: Exclude<Result, UnresolvedToken>): Record<string, unknown>
 }
 
 /** Starts the tool for one turn. It acts for the turn's user only; a thrown Refusal becomes the result. */
 type Open<Deps, Input, Result> = (deps: Deps, turn: TurnContext) => (input: Input) => Promise<Result>
 
-/** What a tool that only reads gets: nothing that could open an intent. */
+/** Dependencies of read-only tools, which cannot open an intent. */
 export type ReadDeps = Omit<ToolDeps, 'openIntent'>
 
 /**
  * A tool of the assistant, declared once; `toolTable` lists it under its name. `propose` may open an intent, which only the user
- * can confirm; no permission reaches further.
+ * can confirm; no permission allows more.
  *
  * @example
  * export const priceTool: ToolDefinition<TokenQuery, TokenPrice | UnresolvedToken> = {

@@ -41,7 +41,7 @@ export function answerParts(deps: Wording & { newId: () => string; onText?: (tex
   }
   return {
     language: deps.language,
-    /** The locale of every figure in the answer. */
+    /** The locale of every number in the answer. */
     figures: deps.figures,
     write(words: string): void {
       const kept = words.slice(0, left)

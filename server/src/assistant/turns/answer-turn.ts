@@ -12,7 +12,7 @@ export type AnswerTurnDeps = Omit<RunTurnDeps, 'chats'> & {
   /** Streams text to the turn's user. */
   sendDelta: (userId: UserId, delta: { chatId: ChatId; replyTo: string; place: number; text: string }) => void
   newId: () => string
-  /** The locale of an account's figures. */
+  /** The locale that formats an account's numbers. */
   getNumberLocale: (userId: UserId) => Promise<Language>
   onError: (turn: ClaimedTurn, error: unknown) => void
 }
@@ -23,7 +23,7 @@ export class StoppedByUser extends Error {
 }
 
 /**
- * Upper limit of an answer in ms, longer than a vendor, a chain and a confirmation together. Beyond it something hangs, and the
+ * Maximum duration of an answer in ms, longer than a vendor, a chain and a confirmation together. A longer answer hangs, and the
  * chat must continue.
  */
 const maxMs = 180_000

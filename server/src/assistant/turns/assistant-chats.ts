@@ -27,7 +27,7 @@ export type Stored = {
 /** The chat store as used by the assistant. */
 export type AssistantChats = {
   claimTurn(chatId: ChatId): Promise<ClaimedTurn | undefined>
-  /** Extends a claim; false if it is void. */
+  /** Extends a claim. Returns false if the claim is no longer valid. */
   renewTurn(turn: ClaimedTurn): Promise<boolean>
   /** Chats with unclaimed turns. */
   chatsWithTurns(): Promise<{ chatId: ChatId; userId: UserId }[]>

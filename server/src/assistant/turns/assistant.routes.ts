@@ -30,9 +30,9 @@ export type AssistantRoutesDeps = {
   chats: Pick<AssistantChats, 'findMessage'> & { view: (messageId: string, language: Language) => Promise<ChatMessage> }
   findIntent: (intentId: IntentId) => Promise<CardIntentWithState | undefined>
   openIntent: (userId: UserId, request: CardIntent['request'], chatId: ChatId) => Promise<CardIntent>
-  /** Replaces a card's offer. Rejects with INTENT_CLOSED if the old one was released meanwhile. */
+  /** Replaces a card's intent. Rejects with INTENT_CLOSED if the old intent was released meanwhile. */
   replaceCardIntent: (renewal: Renewal) => Promise<void>
-  /** False when the offer had been taken or cancelled before. */
+  /** Returns false if the intent was already released or cancelled. */
   cancel: (userId: UserId, intentId: IntentId) => Promise<boolean>
   verifyPassword: (userId: UserId, password: string) => Promise<boolean>
   /** Whether the account is on hold, e.g. after a password reset. */
@@ -45,7 +45,7 @@ export function assistantRoutes(app: App, deps: AssistantRoutesDeps): void {
   serve(app, assistantApi.cancelCard, async ({ user, params, language }) => {
     const card = await requireCard(deps, user.id, params)
     const isCancelled = await deps.cancel(user.id, card.intent.id)
-    // A concurrent confirmation may have released the offer since it was read.
+    // A concurrent confirmation may have released the intent since it was read.
     const now = isCancelled ? undefined : await deps.findIntent(card.intent.id)
     if (now?.state === 'released') throw new Refusal('INTENT_CLOSED')
     return { data: await deps.chats.view(card.message.id, language) }
@@ -56,7 +56,7 @@ export function assistantRoutes(app: App, deps: AssistantRoutesDeps): void {
     if (intent.state === 'released') throw new Refusal('INTENT_CLOSED')
     const replacement = await deps.openIntent(user.id, intent.request, message.chatId)
     const { origin = 'suggested' } = message.extras.card ?? {}
-    // The challenge belongs to the old offer; the new one has not been read out.
+    // Clears the challenge, which belongs to the old intent; the new intent has not been read out.
     const extras = { ...message.extras, card: { origin, challenge: null, wrongTries: 0 } }
     await deps.replaceCardIntent({
       userId: user.id,
@@ -95,7 +95,7 @@ async function guardLoosening(
   const now = await readSettings(deps.db, userId)
   const isLooser = wanted.confirmByVoice && (!now.confirmByVoice || wanted.voiceCapUsd > now.voiceCapUsd)
   if (!isLooser) return
-  // The change would outlast an intruder with a stolen mailbox.
+  // Looser settings would outlast the access of an intruder with a stolen mailbox.
   if (await deps.isOnHold(userId)) throw new Refusal('ON_HOLD')
   const key = `voice ${userId}`
   const retryAfter = await transact(deps.db, (tx) => countTry(tx, key, attemptWindow, deps.now()))

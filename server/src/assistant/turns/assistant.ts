@@ -5,7 +5,7 @@ import type { ClaimedTurn } from './assistant-chats.ts'
 export type AssistantDeps = AnswerTurnDeps & {
   /** Maximum number of concurrent answers. */
   maxConcurrent: number
-  /** The same per user, so that one user's many chats do not delay others. */
+  /** Maximum number of concurrent answers per user, so that one user's many chats do not delay other users. */
   maxConcurrentPerUser: number
   /** Renewal interval of claims in ms; a claim lasts three times as long. */
   renewMs: number
@@ -83,7 +83,7 @@ export function startAssistant(deps: AssistantDeps) {
     stopTurn(chatId: ChatId): void {
       running.get(chatId)?.ending.abort(new StoppedByUser())
     },
-    /** Starts nothing new and leaves running turns to the next start. */
+    /** Starts no new turns and aborts running turns, which the next start retries. */
     stop(): void {
       isEnded = true
       clearInterval(scanTimer)

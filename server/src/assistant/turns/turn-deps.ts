@@ -9,7 +9,7 @@ import type { TokenRefs } from '#assistant/tools/token-refs.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { AnswerParts } from './answer-parts.ts'
 
-/** An open offer as used by the assistant. */
+/** An intent as shown on a trade card. */
 export type CardIntent = { id: IntentId; quote: Quote; request: QuoteRequest; createdAt: Date; expiresAt: Date }
 
 export type ToolDeps = ResolveDeps & {

@@ -24,9 +24,9 @@ export type TurnParts = HistoryDeps & {
   chains: readonly Chain[]
   prices: Prices
   tokens: TokenSource
-  /** Market figures, as used by all screens. */
+  /** Token metrics, as used by all screens. */
   view: MetricView
-  /** All pinned tokens, including the coins. */
+  /** All pinned tokens, including the native tokens. */
   pinned: readonly Pick<KnownToken, 'chain' | 'address' | 'symbol' | 'name' | 'decimals'>[]
   isVerified: (chain: ChainKey, address: string) => boolean
   trading: ExecuteTradeDeps
@@ -66,7 +66,7 @@ export function turnDeps(parts: TurnParts): TurnDeps {
       const [first] = open
       if (!first) return []
       const ids = open.map(({ id }) => id)
-      // Offers without a card (of an aborted answer or an API call) cannot be confirmed by text.
+      // Intents without a card (of an aborted answer or an API call) cannot be confirmed by text.
       const shown = await messagesOfIntents(db, first.userId, ids)
       return open.filter(({ id }) => shown.some(({ intentId }) => intentId === id))
     },

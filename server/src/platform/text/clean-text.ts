@@ -12,7 +12,7 @@ export function cleanText(text: string): string {
     .replace(invisible, (character) => (allowed.has(character) ? character : ''))
 }
 
-/** `cleanText` of one line, truncated to `maxLength` characters (never within one). */
+/** Cleans one line with `cleanText` and truncates it to `maxLength` characters, never within a character. */
 export function cleanLine(text: string, maxLength: number): string {
   // Truncate first: a name may be megabytes long.
   const line = cleanText(text.slice(0, maxLength * 20))

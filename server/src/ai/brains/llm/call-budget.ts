@@ -16,14 +16,14 @@ export function callBudget() {
     /** Counts a call that reaches no tool: an unknown name or invalid arguments. */
     countInvalidCall: () => void countCall(),
     isExceeded: () => calls > maxCalls,
-    /** Runs a call after all earlier ones; undefined if the budget is spent or the turn has ended. */
+    /** Runs a call after all earlier ones; undefined if the budget is used up or the turn has ended. */
     run<Result>(call: () => Promise<Result>): Promise<Result | undefined> {
       if (!countCall()) return Promise.resolve(undefined)
       const result = last.then(() => (isOpen ? call() : undefined))
       last = result.catch(() => undefined)
       return result
     },
-    /** Prevents further calls; resolves when the running one ends. */
+    /** Prevents further calls. Resolves when the running call ends. */
     async close(): Promise<void> {
       isOpen = false
       await last

@@ -19,7 +19,7 @@ const defaultBaseUrls = {
   anthropic: 'https://api.anthropic.com/v1',
   openai: 'https://api.openai.com/v1',
   google: 'https://generativelanguage.googleapis.com/v1beta',
-  // Ollama's.
+  // Ollama's default address.
   'openai-compatible': 'http://localhost:11434/v1',
 } as const satisfies Record<ModelVendor, string>
 

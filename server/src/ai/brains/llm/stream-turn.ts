@@ -18,7 +18,7 @@ type StreamRequest = {
 }
 
 /**
- * Streams the model's text and runs its tool calls until it finishes or the call budget is spent.
+ * Streams the model's text and runs its tool calls until the model finishes or the call budget is used up.
  * @throws BrainFailed, or the error of the vendor's package
  */
 export async function streamTurn({ model, turn, budget, text, results, controller }: StreamRequest): Promise<void> {

@@ -11,7 +11,7 @@ export function turnResults() {
       hasCard ||= result.kind === 'choose' || (showsCard && !isFailure(result))
       if (isFailure(result) && result.kind === 'refused') refusal = result.message
     },
-    /** The model stopped at its output limit. */
+    /** Records that the model stopped at its output limit. */
     markTruncated: () => {
       isTruncated = true
     },

@@ -54,7 +54,7 @@ export type TestTurnResult = {
 export type TestTurn = {
   text: string
   language?: Language
-  /** Default: the language. */
+  /** Defaults to `language`. */
   figures?: Language
   source?: 'text' | 'voice'
   before?: readonly EarlierMessage[]

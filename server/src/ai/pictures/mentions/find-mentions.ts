@@ -6,7 +6,7 @@ import { repairEvmAddress } from './repair-evm-address.ts'
 /** A possible token in a picture. `text`: as recognized; `line`: its first line, from 0. */
 export type FoundMention = { text: string; line: number } & (
   | { kind: 'symbol' }
-  /** `address`: confirmed by its checksum, or without one if it has no capitals; undefined if misread. */
+  /** `address`: confirmed by its checksum, or all lower case and so without a checksum; undefined if misread. */
   | { kind: 'evm-address'; address: Address | undefined; isRepaired: boolean; hasChecksum: boolean }
   /** Base58 has no checksum: a misread address may still be valid. */
   | { kind: 'solana-address'; address: string | undefined }
@@ -62,8 +62,8 @@ function parseMentions(words: readonly Word[], index: number, { text, line }: Wo
 }
 
 /**
- * Candidates: one word, that word joined with the next ones of its line (OCR inserts spaces at narrow letters), or two halves on
- * two lines. Only a chain or an index can decide which one is an address.
+ * Candidates: one word, that word joined with the following words of its line (OCR inserts spaces at narrow letters), or two
+ * halves on two lines. Only a chain or an index can decide which candidate is an address.
  */
 function solanaCandidates(words: readonly Word[], index: number, bare: string): string[] {
   const all = isSolanaLike(bare) ? [bare] : []
@@ -82,7 +82,7 @@ function solanaCandidates(words: readonly Word[], index: number, bare: string): 
   return halves ? [halves] : []
 }
 
-/** Misread halves still join to a valid length. */
+/** Whether joined halves have the length of an address. Misread halves have the right length too. */
 function isAddressLength(all: string): boolean {
   return readSolanaAddress(all) !== undefined || ((all.length === 43 || all.length === 44) && isSolanaLike(all))
 }

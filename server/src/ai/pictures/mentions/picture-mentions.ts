@@ -47,7 +47,7 @@ function toIndexedMention(match: IndexedAddress | undefined, matchKind: 'near' |
   return match && { kind: 'address', text: match.address, chain: match.chain, matchKind }
 }
 
-/** An EVM address on both chains selects neither. */
+/** The chain of an address; undefined for an EVM address that is listed on both chains. */
 function findChain(address: string, indexed: readonly IndexedAddress[]): { chain?: ChainKey } {
   const chains = [...new Set(indexed.filter((each) => each.address === address).map(({ chain }) => chain))]
   return chains.length === 1 && chains[0] ? { chain: chains[0] } : {}

@@ -21,7 +21,7 @@ const forcedDigits: Readonly<Record<string, string>> = {
   q: '9',
   T: '7',
 }
-/** Hex digits that OCR confuses. Few, since each raises the chance that a wrong address passes the checksum. */
+/** Hex digits that OCR confuses. Kept short, since each entry raises the chance that a wrong address passes the checksum. */
 const lookAlikes: Readonly<Record<string, string>> = {
   8: 'B',
   B: '8',
@@ -48,7 +48,7 @@ export function repairEvmAddress(text: string): Address | undefined {
   const hex = digits.join('')
   if (!/^[0-9a-fA-F]{40}$/.test(hex) || isForced > maxForced) return undefined
   if (hex.replace(/[^a-fA-F]/g, '').length < minLetters) return undefined
-  // A single case carries no checksum.
+  // An address in a single case has no checksum.
   if (hex === hex.toLowerCase() || hex === hex.toUpperCase()) return undefined
   const hits = new Set<Address>()
   for (const candidate of candidates(hex, 0, maxEdits)) {

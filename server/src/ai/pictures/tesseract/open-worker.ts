@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 /** An OCR thread with local language data. */
 export type OcrWorker = { text(png: Buffer): Promise<string>; end(): Promise<void> }
 
-/** Takes 0.7 s and 130 MB. Loads only from node_modules. */
+/** Opens an OCR worker, which takes 0.7 s and 130 MB. Loads language data only from node_modules. */
 export async function openWorker(): Promise<OcrWorker> {
   const { createWorker, OEM, PSM } = await import('tesseract.js')
   const data = dirname(createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json'))
@@ -12,7 +12,7 @@ export async function openWorker(): Promise<OcrWorker> {
     langPath: join(data, '4.0.0_best_int'),
     gzip: true,
     cacheMethod: 'none',
-    // Without it errors are thrown asynchronously and cannot be caught.
+    // Without a handler, errors are thrown asynchronously and cannot be caught.
     errorHandler: () => undefined,
   })
   await worker.setParameters({ tessedit_pageseg_mode: PSM.SPARSE_TEXT })

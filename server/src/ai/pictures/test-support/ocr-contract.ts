@@ -6,12 +6,12 @@ export type OcrCase = {
   png: Uint8Array
   /** Words that the result must contain. */
   words: string[]
-  /** One that always fails, and one that never responds. */
+  /** `broken` always fails; `stuck` never responds. */
   broken: Ocr
   stuck: Ocr
 }
 
-/** The contract of every `Ocr`. */
+/** Tests that every implementation of `Ocr` must pass. */
 export function describeOcr(name: string, open: () => Promise<OcrCase & { close(): Promise<void> }>) {
   const never = () => new AbortController().signal
   const using = async (what: (each: OcrCase) => Promise<void>) => {

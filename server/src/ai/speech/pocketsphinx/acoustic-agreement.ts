@@ -21,7 +21,7 @@ const maxShortNameDistance = 0.3
 const maxWordDistance = 0.6
 /** A phone outside the word costs little: the two decodes split words at different frames. */
 const outsideCost = 0.2
-/** Minimum overlap of two words, as a share of the shorter one. */
+/** Minimum overlap of two words, as a fraction of the shorter word. */
 const minOverlap = 0.3
 
 /**

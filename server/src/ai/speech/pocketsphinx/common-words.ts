@@ -1,4 +1,4 @@
-/** Common English words: speech made of these is no command, even if it sounds like one. */
+/** Common English words. Speech made of common words is not a command, even if it sounds similar. */
 export const commonWords: readonly string[] = `
 the be to of and a in that have i it for not on with he as you do at this but his by from they we say her she or an
 will my one all would there their what so up out if about who get which go me when make can like time no just him

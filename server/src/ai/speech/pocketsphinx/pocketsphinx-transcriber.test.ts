@@ -74,7 +74,7 @@ describe.each(testSpeech)('with PocketSphinx', ({ found, synthesizeSpeech }) => 
   const decode = async (text: string, symbols = ['BONK', 'WIF', 'JUP', 'USDC']) =>
     transcriber.transcribe(synthesizeSpeech(text), { ...hint(), tokens: spokenSolanaTokens(...symbols) })
 
-  // Each takes seconds of CPU time.
+  // Each phrase takes seconds of CPU time.
   const phrases: [string, string][] = [
     ['sell half of my bonk', 'sell half of my BONK'],
     ['confirm four two', 'confirm four two'],

@@ -38,8 +38,8 @@ const minPcmBytes = 8_000
 
 /**
  * Transcribes English commands locally, with a grammar of the commands and the listed tokens. Other speech is `unsure`, with a
- * guess that has "…" for unknown words; so is a command that the language model decodes differently, or whose token is not on the
- * named chain (decision 170). Rejects with `TranscriptionTimeout` unless both passes end in time.
+ * guess that has "…" for unknown words. A command is also `unsure` if the language model decodes it differently or its token is
+ * not on the named chain (decision 170). Rejects with `TranscriptionTimeout` unless both passes end in time.
  */
 export function pocketsphinxTranscriber({
   found,

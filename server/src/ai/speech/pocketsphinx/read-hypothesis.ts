@@ -1,6 +1,6 @@
 /**
- * Parses a line `words (name score)` of the recogniser's output, with tokens as symbols; undefined if empty. `isJunk`: part of it
- * was no command. Rejected words appear as decoded, other junk as "…".
+ * Parses a line `words (name score)` of the recogniser's output, with tokens as symbols; undefined if empty. `isJunk`: part of
+ * the line was not a command. Rejected words appear as decoded, other junk as "…".
  */
 export function readHypothesis(line: string, tokens: readonly string[]): { text: string; isJunk: boolean } | undefined {
   const words = line

@@ -1,9 +1,9 @@
-/** One word of a decode with its first and last frame (100 frames a second); `word` keeps the mark of its variant: "the(2)". */
+/** One word of a decode with its first and last frame (100 frames a second); `word` includes the suffix of its variant: "the(2)". */
 export type DecodedWord = { word: string; from: number; to: number }
 
 /**
  * Parses a line of `-hypseg`: "name S n T n A n L n", then frame, two scores and a word for each word, then the last frame.
- * Pauses and noises are left out. Empty when the line has another form.
+ * Omits pauses and noises. Empty if the line has another form.
  */
 export function readSegments(line: string): DecodedWord[] {
   const [, , , , , , , , , ...rest] = line.trim().split(/\s+/)

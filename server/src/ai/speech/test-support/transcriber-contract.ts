@@ -9,7 +9,7 @@ export type TranscriberCase = {
   /** A recording and its expected transcript. */
   wav: Uint8Array
   transcript: Transcript
-  /** One that always fails, and one that never responds. */
+  /** `broken` always fails; `stuck` never responds. */
   broken: Transcriber
   stuck: Transcriber
   /** Whether no process or file is left. */
@@ -22,7 +22,7 @@ const hint = (signal = new AbortController().signal) => ({
   signal,
 })
 
-/** The contract of every `Transcriber`. `open` creates the case; `close` disposes of it. */
+/** Tests that every implementation of `Transcriber` must pass. `open` creates the case; `close` disposes of the case. */
 export function describeTranscriber(name: string, open: () => Promise<TranscriberCase & { close(): Promise<void> }>) {
   const using = async (what: (each: TranscriberCase) => Promise<void>) => {
     const opened = await open()

@@ -4,7 +4,7 @@ import type { Server } from 'socket.io'
 import { isParsableFrame } from './is-parsable-frame.ts'
 
 type Packet = { type: string; data?: unknown }
-/** The used part of Socket.IO's engine, which is typed `any`. */
+/** The parts of Socket.IO's engine used here; the engine is typed `any`. */
 type Connection = {
   request: IncomingMessage
   close(discard: boolean): void
@@ -31,7 +31,7 @@ export function guardConnections(io: Server, getUserId: (request: IncomingMessag
     })
     connection.on('packet', (packet) => {
       if (isParsableFrame(packet.data)) return
-      // Another type prevents parsing.
+      // The changed type prevents parsing of the packet.
       packet.type = 'noop'
       connection.close(true)
     })

@@ -6,11 +6,11 @@ import { recordAudit } from '#platform/db/record-audit.ts'
 import { transact } from '#platform/db/transact.ts'
 import { readSettings, writeSettings } from './settings.store.ts'
 
-/** The wrong tries of almost three cards. */
+/** One attempt fewer than the wrong attempts of three cards. */
 const attemptWindow: Window = { max: 8, seconds: 60 * 60 }
 
 /**
- * Counts a wrong challenge. New cards have new challenges and allow endless guessing: the ninth within an hour turns voice
+ * Counts a wrong challenge. Since each new card allows new guesses, the ninth wrong challenge within an hour turns voice
  * confirmation off until the user turns it on again with the password.
  */
 export async function countWrongChallenge({ db, now }: { db: Db; now: Clock }, userId: UserId): Promise<void> {

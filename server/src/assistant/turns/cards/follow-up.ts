@@ -38,7 +38,7 @@ export type FollowUpContext = {
 export type FollowUpDeps = OpenCardDeps & {
   chats: Pick<AssistantChats, 'messagesBefore'>
   findIntent: (intentId: IntentId) => Promise<(CardIntent & { state?: string }) | undefined>
-  /** False if the offer was already released or cancelled. */
+  /** Returns false if the intent was already released or cancelled. */
   cancel: (intent: CardIntent) => Promise<boolean>
   parseFollowUp: (text: string, context: FollowUpContext) => FollowUp | undefined
 }
@@ -55,8 +55,8 @@ type FollowUpRequest = {
 }
 
 /**
- * Input for the rest of the turn. `closed`: number of cards closed; `isLate`: one of them was already released; `isSettled`: the
- * words are a complete trade, so no model is called.
+ * Input for the next steps of the turn. `closed`: number of closed cards; `isLate`: whether a card was already released;
+ * `isSettled`: whether the words are a complete trade, so that no model is called.
  */
 export type FollowUpResult = {
   language: Language
@@ -83,7 +83,7 @@ export async function followUp(deps: FollowUpDeps, request: FollowUpRequest): Pr
   const context = {
     language: parsed.language,
     card: intent && toCardTrade(intent),
-    // A recently expired or cancelled offer can still be corrected; a released one cannot.
+    // A recently expired or cancelled trade can still be corrected; a released trade cannot.
     isOpen:
       newest !== undefined ||
       (past?.state !== 'released' && before.slice(-maxRecentMessages).some((each) => each === last)),
@@ -180,7 +180,7 @@ function toSentence(language: Language, { side, amount, token, chain }: CardTrad
     : say(language, 'assistant.say-sell', { ...location, percent: plain })
 }
 
-/** Reports closed cards unless the rest of the turn does. Returns whether the turn ends. */
+/** Reports closed cards unless later steps of the turn do. Returns whether the turn ends. */
 export function writeClosedCards(parts: AnswerParts, { words, closed, isLate }: FollowUpResult): boolean {
   if (isLate) parts.writeParagraph(say(parts, 'refusal.INTENT_CLOSED'))
   else if (words === '' && closed > 0) parts.writeParagraph(say(parts, 'assistant.cancelled'))

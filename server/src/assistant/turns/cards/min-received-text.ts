@@ -15,7 +15,7 @@ export function minReceivedText(wording: Language | Wording, amount: TokenAmount
 export function minReceivedNumber(wording: Language | Wording, { amountBaseUnits, decimals }: TokenAmount): string {
   const units = BigInt(amountBaseUnits)
   const least = 10n ** BigInt(Math.max(0, amountBaseUnits.length - significantDigits))
-  // Does not cut whole tokens.
+  // Never truncates whole tokens.
   const step = least < 10n ** BigInt(decimals) ? least : 10n ** BigInt(decimals)
   return amountText(wording, formatUnits(units - (units % step), decimals))
 }

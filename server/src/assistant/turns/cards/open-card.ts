@@ -9,16 +9,16 @@ export type NoCardReason = 'none' | 'several' | 'not-fresh'
 
 export type OpenCardDeps = {
   chats: Pick<AssistantChats, 'messagesBefore'>
-  /** Open offers of the chat's cards. */
+  /** Open intents of the chat's cards. */
   findOpenIntents: (chatId: ChatId) => Promise<CardIntent[]>
 }
 
-/** Covers an answer and the failed confirmations that may follow it, with their replies. */
+/** Number of messages to read: an answer, failed confirmations that may follow, and their replies. */
 const maxMessages = 12
 
 /**
- * The only trade that a yes at this point can confirm: the chat's single open offer, while its card is the newest question. After
- * other messages a "yes" may answer those.
+ * The only trade that a yes at this point can confirm: the chat's single open intent, while its card is the newest question.
+ * After other messages, a "yes" may answer those messages.
  */
 export async function openCard(
   deps: OpenCardDeps,
@@ -28,7 +28,7 @@ export async function openCard(
   const [intent] = intents
   if (!intent) return 'none'
   if (intents.length > 1) return 'several'
-  // A card may be renewed while a "yes" is queued: that "yes" referred to other figures.
+  // A card may be renewed while a "yes" is queued. That "yes" referred to the earlier quote.
   if (intent.createdAt > at.createdAt) return 'not-fresh'
   const before = await deps.chats.messagesBefore(at.chatId, at.seq, maxMessages)
   const message = before.findLast(({ intentId }) => intentId === intent.id)

@@ -11,14 +11,14 @@ import { isWithinCap } from './is-within-cap.ts'
 import { minReceivedNumber, minReceivedText } from './min-received-text.ts'
 
 export type ReadBackDeps = {
-  /** The offline brain reads back itself; a model's text is not derived from the offer. */
+  /** The offline brain's answer already reads the trade back; a model's text is not derived from the intent. */
   brain: Pick<Brain, 'kind'>
   settings: (userId: UserId) => Promise<AssistantSettings>
   findIntent: (intentId: IntentId) => Promise<CardIntent | undefined>
 }
 
 /**
- * Reads a trade requested by voice back from its offer. If voice confirmation is on and the trade within the cap, it gets a
+ * Reads a trade requested by voice back from its intent. If voice confirmation is on and the trade within the cap, it gets a
  * challenge of two digits, so that a "yes" from a bystander, a film or the assistant's own voice cannot confirm it.
  */
 export async function readBack(
@@ -41,10 +41,10 @@ export async function readBack(
   parts.writeParagraph(say(parts, 'assistant.say-challenge', { challenge: card.challenge }))
 }
 
-/** Share of a trade, in percent, above which the network fee is mentioned. */
+/** Percentage of a trade above which the answer mentions the network fee. */
 const feeThresholdPercent = 5
 
-/** The expected network fee as percent of the coin's side. */
+/** The expected network fee as a percentage of the native token's side. */
 function feePercent({ side, pay, receive, networkFee, networkFeeExpected = networkFee }: CardIntent['quote']): number {
   const coin = BigInt((side === 'buy' ? pay : receive).amountBaseUnits)
   return coin === 0n ? 0 : Number((BigInt(networkFeeExpected.amountBaseUnits) * 1_000n) / coin) / 10
@@ -64,7 +64,7 @@ function readBackText(wording: Wording, { quote, request }: CardIntent): string 
       atLeast: minReceivedText(wording, quote.receiveAtLeast),
     })
   }
-  // The sentence contains the symbol.
+  // The sentence already contains the symbol.
   const atLeast = minReceivedNumber(wording, quote.receiveAtLeast)
   return say(wording, 'assistant.read-back.buy', {
     ...values,
@@ -73,7 +73,7 @@ function readBackText(wording: Wording, { quote, request }: CardIntent): string 
   })
 }
 
-/** Excludes one, which is confused with nine. */
+/** A random digit other than one, which sounds like nine. */
 function randomDigit(): string {
   return '023456789'.charAt(randomInt(9))
 }

@@ -29,7 +29,7 @@ type World = {
   lines?: readonly Line[]
   intents?: (typeof intent)[]
   settings?: AssistantSettings
-  /** Offers released concurrently by a press. */
+  /** Intents released concurrently by a press. */
   taken?: string[]
   release?: SettleDeps['release']
 }

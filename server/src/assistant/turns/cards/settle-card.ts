@@ -13,9 +13,9 @@ export type SettleDeps = OpenCardDeps &
   ReleasedTradeDeps & {
     chats: Pick<AssistantChats, 'messagesBefore' | 'setCard'>
     settings: (userId: UserId) => Promise<AssistantSettings>
-    /** Releases an offer as confirmed by its user and returns the result as text. Idempotent by `key`. */
+    /** Releases an intent as confirmed by its user and returns the result as text. Idempotent by `key`. */
     release: (userId: UserId, intent: CardIntent, key: string, wording: Wording) => Promise<string>
-    /** False if the offer was already released or cancelled. */
+    /** Returns false if the intent was already released or cancelled. */
     cancel: (intent: CardIntent) => Promise<boolean>
     /** Counts a wrong challenge. */
     countWrongChallenge: (userId: UserId) => Promise<void>
@@ -91,7 +91,7 @@ async function getRejection(
   return say(parts, (await deps.cancel(intent)) ? 'assistant.too-many-wrong' : 'refusal.INTENT_CLOSED')
 }
 
-/** Cancels all open offers of the chat: safe even if the card is not the newest question. */
+/** Cancels all open intents of the chat, which is safe even if the card is not the newest question. */
 async function cancelOpenIntents(
   deps: SettleDeps,
   { message, parts }: SettleRequest,
@@ -105,7 +105,7 @@ async function cancelOpenIntents(
   return true
 }
 
-/** Whether a recent message was a card, to which a "yes" refers though it has expired. */
+/** Whether a recent message was a card. A "yes" then refers to this card even if it has expired. */
 async function hadCard(deps: SettleDeps, message: Stored): Promise<boolean> {
   const before = await deps.chats.messagesBefore(message.chatId, message.seq, 4)
   return before.some(({ intentId }) => intentId !== null)

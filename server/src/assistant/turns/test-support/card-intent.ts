@@ -13,7 +13,7 @@ const amount = (symbol: string, usdValue: number | null = null) => ({
   usdValue,
 })
 
-/** An offer as returned by `openIntent`. */
+/** An intent as returned by `openIntent`. */
 export function makeCardIntent(
   id: IntentId,
   request: CardIntent['request'],

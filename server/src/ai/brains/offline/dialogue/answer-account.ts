@@ -7,7 +7,7 @@ import type { Translate, WriteSentence } from './write-sentence.ts'
 
 const maxLinesShown = 10
 
-/** Writes the holdings, their total, and chains with stale figures. */
+/** Writes the holdings, their total, and the chains whose balances are stale. */
 export async function answerBalance(
   turn: Turn,
   translate: Translate,

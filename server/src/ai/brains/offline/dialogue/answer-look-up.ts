@@ -23,7 +23,7 @@ export async function answerPrice(
   writeSentence('brain.priceChange', { ...priced, change: changeText(turn, result.change24h) })
 }
 
-/** The card shows the figures with their source and age. */
+/** Shows a token's card, which contains its metrics with source and age. */
 export async function answerInfo(
   turn: Turn,
   writeSentence: WriteSentence,
@@ -41,7 +41,7 @@ export async function answerInfo(
   })
 }
 
-/** An empty query lists trending tokens. */
+/** Searches tokens; an empty query lists trending tokens. */
 export async function answerSearch(
   turn: Turn,
   writeSentence: WriteSentence,

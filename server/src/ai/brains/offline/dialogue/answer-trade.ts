@@ -6,7 +6,7 @@ import { answerUnresolved } from './answer-unresolved.ts'
 import { plainText } from './value-text.ts'
 import type { WriteSentence } from './write-sentence.ts'
 
-/** Proposes the parsed trade. The card shows the amounts; a voice request also gets them read back. */
+/** Proposes the parsed trade. The card shows the amounts; the answer to a voice request also reads the amounts back. */
 export async function answerTrade(turn: Turn, writeSentence: WriteSentence, parsed: ParsedUtterance): Promise<void> {
   const side = parsed.intent === 'sell' ? 'sell' : 'buy'
   const { amountUsd, percent, token = '', chain } = parsed

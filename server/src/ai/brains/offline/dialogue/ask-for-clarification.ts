@@ -28,7 +28,7 @@ const reasonTexts: Partial<Record<AskReason, TextId>> = {
   'bad-address': 'brain.whyBadAddress',
 }
 
-/** Asks for the missing part or explains why the message was not understood; the understood part is kept for the next turn. */
+/** Asks for the missing part or explains why the message was not understood. Stores the understood part for the next turn. */
 export async function askForClarification(
   turn: Turn,
   writeSentence: WriteSentence,
@@ -42,7 +42,7 @@ export async function askForClarification(
   }
   if (reason === 'which-number' && parsed.possibleValues)
     return askWhichNumber(turn, writeSentence, parsed.possibleValues)
-  // A sale has no amount in US dollars to ask for.
+  // A sale takes a percentage, so the answer must not ask for US dollars.
   if (reason === 'not-usd' && understood.side === 'sell') return writeSentence('brain.whyUsdOfSale')
   const textId = reasonTexts[reason]
   if (textId) return writeSentence(textId)

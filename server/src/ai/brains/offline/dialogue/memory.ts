@@ -19,10 +19,10 @@ const Memory = object({
   /** The symbol suggested by "did you mean BONK?" */
   suggestion: v.optional(v.pipe(v.string(), v.maxLength(64))),
 })
-/** The incomplete request that a question of this brain refers to. */
+/** The incomplete request behind the brain's last question. */
 export type Memory = { understood: Understood; suggestion?: string | undefined }
 
-/** Parses the memory of an earlier answer; undefined if it is not one. */
+/** Parses the memory of an earlier answer; undefined if invalid. */
 export function parseMemory(memory: unknown): Memory | undefined {
   const read = readAs(Memory, memory)
   return read && { ...read, understood: JSON.parse(JSON.stringify(read.understood)) as Understood }

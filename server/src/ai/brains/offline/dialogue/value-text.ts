@@ -8,7 +8,7 @@ const shownDigits = 6
 
 /** A USD price to display, with four significant digits: "$0.00002351", "$8.40". */
 export function priceText(wording: Wording, usd: number): string {
-  // From one dollar on, prices show two decimals or none.
+  // Prices of one dollar or more show two decimals or none.
   const hasTenths = usd >= 1 && /\.\d$/.test(String(Number(usd.toPrecision(4))))
   const digits = hasTenths ? { minimumFractionDigits: 2, maximumFractionDigits: 2 } : { maximumSignificantDigits: 4 }
   return say(wording, 'format.usd', { amount: exactText(wording, plainDecimal(usd, digits)) })

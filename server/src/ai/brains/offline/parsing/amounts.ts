@@ -43,13 +43,13 @@ function isEmphasis(pieces: readonly Piece[], amount: Amount, before: Amount | u
   return hasTag(pieces[amount.from], 'all') && before?.unit === 'percent' && before.value !== undefined
 }
 
-/** Parses "half" or "all" as a share. "half a" counts things and is no share. */
+/** Parses "half" or "all" as a percentage. "half a" is a count, not a percentage. */
 function parseFraction(pieces: readonly Piece[], at: number): Amount | undefined {
   const fractionEntry = fractions.find(([tag]) => hasTag(pieces[at], tag))
   if (!fractionEntry) return undefined
   const next = pieces[at + 1]
   const countsThings = fractionEntry[0] !== 'all' && (next?.text === 'a' || next?.text === 'an' || hasTag(next, 'usd'))
-  // In "all of it", "all 100 %" and "todo el 50 %" the following pieces decide.
+  // The value of "all of it", "all 100 %" and "todo el 50 %" depends on the following pieces.
   return { unit: 'percent', value: countsThings ? undefined : fractionEntry[1], from: at, to: at + 1 }
 }
 
@@ -66,14 +66,14 @@ function parseNumber(pieces: readonly Piece[], at: number): Amount {
 function parseUnit(pieces: readonly Piece[], at: number): Amount {
   const before = pieces[at - 1]
   const { value: read, to } = parseMultiplied(pieces, at)
-  // "a few hundred dollars", "some 20 dollars": no exact amount.
+  // "a few hundred dollars" and "some 20 dollars" are not exact amounts.
   const isVague = hasTag(before, 'vague') || (hasTag(before, 'usd') && hasTag(pieces[at - 2], 'vague'))
   const value = isVague ? undefined : read
   const after = pieces[to]
   const isAfterUnit = hasTag(after, 'usd')
   if (isAfterUnit || hasTag(before, 'usd')) {
     const end = isAfterUnit ? to + 1 : to
-    // "$20 USD": the unit on both sides, as sign and as name.
+    // "$20 USD": the unit appears on both sides, as sign and as name.
     return { unit: 'usd', value, from: hasTag(before, 'usd') ? at - 1 : at, to: end }
   }
   if (hasTag(after, 'cents')) return { unit: 'usd', value: scaleByPowerOf10(value, -2), from: at, to: to + 1 }

@@ -11,7 +11,7 @@ const parts: Record<string, string[]> = {
 }
 const arabic = /^\p{Script=Arabic}+$/u
 
-/** Splits prefixes off Arabic words that are unknown as a whole but known without them. */
+/** Splits prefixes off Arabic words that are unknown as a whole but known without the prefixes. */
 export function splitClitics(words: readonly Word[], isKnown: (text: string) => boolean): Word[] {
   return words.flatMap((word) => {
     if (word.kind !== 'word' || !arabic.test(word.text)) return [word]

@@ -4,7 +4,7 @@ import { getLanguages } from './lexicon.ts'
 import { numeralLanguages } from './numerals.ts'
 import type { Word } from './tokenize.ts'
 
-/** The languages that a single letter gives away. */
+/** Languages whose script or letters no other supported language uses. */
 const uniqueScripts = languages.flatMap((language): [Language, RegExp][] => {
   const { script } = locales[language]
   return script === undefined ? [] : [[language, new RegExp(`\\p{Script=${script}}`, 'u')]]

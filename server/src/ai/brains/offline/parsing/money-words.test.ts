@@ -21,7 +21,7 @@ const read = (language: Language, word: string, appLanguage: Language | undefine
 }
 
 // `money` in review.json records for every money word whether it means only US dollars to speakers of the language.
-// "Dollar" itself does, because the product states that it counts in US dollars.
+// "Dollar" alone means US dollars, because the product states that its amounts are in US dollars.
 describe.each(languages)('money words in %s', (language) => {
   const { dollars, cents, asks, otherCurrencies } = reviews[language].money
   const questioned = [...Object.keys(asks), ...otherCurrencies]

@@ -22,7 +22,7 @@ export type NormalizedText = {
 export function normalizeText(raw: string): NormalizedText {
   const withoutEmoji = raw.replace(emoji, ' ')
   const composed = withoutEmoji.normalize('NFC')
-  // Our Arabic sentences isolate quoted text (decision 095) and are sent back when the user presses one.
+  // Removes the isolates that Arabic button texts put around quoted text (decision 095): a press sends the text as a message.
   const open = arabicLetter.test(composed) ? composed.replace(isolated, '$1') : composed
   return {
     text: plainDigits(open.replace(compatible, (wide) => wide.normalize('NFKC'))),

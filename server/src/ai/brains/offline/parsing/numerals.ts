@@ -105,7 +105,7 @@ function readBelow1000(words: readonly string[], at: number, numeral: Numerals):
   return addJoined(words, at, hundred, numeral.rules.hundredJoins, (from) => lookUp(numeral.below100, words, from))
 }
 
-/** Adds the smaller number that follows `big` after one of the joins. */
+/** Adds the smaller number that follows `big` and one of the joining words. */
 function addJoined(
   words: readonly string[],
   at: number,

@@ -1,7 +1,7 @@
 import { getSenses, longestPhrase, type Tag } from './lexicon.ts'
 import type { Word } from './tokenize.ts'
 
-/** Weak agreement: followed by thanks it means thanks, not yes. */
+/** Weak agreement: "ok thanks" means thanks, not yes. */
 const weakYes = new Set([
   'ok',
   'okay',

@@ -87,7 +87,7 @@ test.each(['price of SOL', 'hello', 'what is floki', 'yes', 'wait what does JUP 
 test('corrects nothing without an open card or after another question', () => {
   expect(read('make it 50', { isOpen: false })).toBeUndefined()
   expect(read('50 dollars', { hasOtherQuestion: true })).toBeUndefined()
-  // These answer "How many dollars of WIF?"; they take neither token nor side from the BONK card.
+  // These messages answer "How many dollars of WIF?" and must not take token or side from the BONK card.
   for (const words of ['make it 20', 'actually 20', 'try 20 dollars', 'mejor 20', 'plutôt 20']) {
     expect(read(words, { hasOtherQuestion: true })?.kind, words).not.toBe('change')
   }

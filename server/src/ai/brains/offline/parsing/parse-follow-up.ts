@@ -18,7 +18,7 @@ export type CardTrade = {
 
 /**
  * The effect of a message on the cards and choices of its chat. `change`: `words`, completed by `understood`, give the new trade
- * or the reason there is none. `reject`: `words` is the rest of the message. `pick`: the row from 0; -1 is the last.
+ * or the reason there is none. `reject`: `words` is the remaining message. `pick`: the row from 0; -1 is the last.
  */
 export type FollowUp = { language: Language } & (
   | { kind: 'change'; words: string; understood: Understood }

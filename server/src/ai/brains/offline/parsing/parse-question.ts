@@ -40,11 +40,11 @@ export function parseQuestion(pieces: readonly Piece[], words: TradeWords): Ques
 
 type Subject = { token?: string; chain?: NonNullable<ParsedUtterance['chain']>; isSeveral?: true; isKnown?: true }
 
-/** The token of the request: a known one, else the unknown words. */
+/** The token of the request: a listed token, or else the unknown words. */
 function parseSubject(pieces: readonly Piece[], words: TradeWords): Subject {
   const [chain] = words.chains
   const mention = chain && words.chains.length === 1 ? { chain } : {}
-  // "price of solana": the coin; "bonk solana price": the chain.
+  // "price of solana" means the native token; "bonk solana price" means the chain.
   const chainAsCoin =
     words.chainMentions.length === 1 && !words.chainMentions[0]?.isExplicit ? words.chainMentions[0]?.token : undefined
   const tokens = words.tokens.filter((token) => words.tokens.length === 1 || !isNativeTokenByName(pieces, token))
@@ -57,7 +57,7 @@ function parseSubject(pieces: readonly Piece[], words: TradeWords): Subject {
   return unknown ? { token: unknown, ...mention } : mention
 }
 
-/** "my balance in SOL" means the coin; "my balance on SOL" and "in Solana" mean the chain. */
+/** "my balance in SOL" means the native token; "my balance on SOL" and "in Solana" mean the chain. */
 function parseNativeToken(pieces: readonly Piece[], words: TradeWords): Subject | undefined {
   const [mention] = words.chainMentions
   if (!mention?.token || words.tokens.length > 0 || pieces[mention.at]?.kind !== 'token') return undefined

@@ -106,8 +106,8 @@ export function extractTradeWords(given: readonly Piece[], names: TokenNames): T
 }
 
 /**
- * Divides mentions into coins and chains: "on base" is a chain, "ethereum" by itself the coin. If a chain is the only candidate
- * for the token, verbs like "put" mean its coin.
+ * Divides mentions into native tokens and chains: "on base" is a chain, "ethereum" alone is the token. If a chain is the only
+ * candidate for the token, verbs like "put" mean its native token.
  */
 function divideChainMentions(
   chainMentions: ChainMention[],
@@ -144,7 +144,7 @@ function positions({ from, to }: Amount): number[] {
   return Array.from({ length: to - from }, (_, at) => from + at)
 }
 
-/** A symbol beside its own address is one token. */
+/** Merges a symbol with its address: both name one token. */
 function mergeSymbolWithAddress(tokens: string[], names: TokenNames): string[] {
   const distinct = [...new Set(tokens)]
   const address = distinct.find((token) => names.addresses.has(addressKey(token)))

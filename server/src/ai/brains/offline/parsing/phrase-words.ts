@@ -7,7 +7,7 @@ const plainAccented = /^[a-z\u00df-\u00f6\u00f8-\u00ff]+(?:[ '-][a-z\u00df-\u00f
 const plainArabic = /^[\u0621-\u063a\u0641-\u064a]+(?: [\u0621-\u063a\u0641-\u064a]+)*$/
 const plainHan = /^[\u4e00-\u9fff]+$/
 
-/** Folded words of a phrase, tokenized like an utterance. A fast path handles plain ones, as thousands are split at startup. */
+/** Folded words of a phrase, tokenized like an utterance. A fast path handles plain phrases, since startup splits thousands. */
 export function phraseWords(phrase: string): string[] {
   if (plainLatin.test(phrase)) return phrase.split(' ')
   if (plainHan.test(phrase)) return [...phrase]
@@ -15,7 +15,7 @@ export function phraseWords(phrase: string): string[] {
   return tokenizePhrase(phrase)
 }
 
-/** The slow path, for any phrase. */
+/** Tokenizes any phrase (the slow path). */
 export function tokenizePhrase(phrase: string): string[] {
   return tokenize(normalizeText(phrase).text).words.map((word) => word.text)
 }

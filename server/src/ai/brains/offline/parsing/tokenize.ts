@@ -14,12 +14,12 @@ const parts =
 const punctuation = new Set([...'.,!;:…()[]、。，！；：،؛¡·？?؟¿—–-\'’‘`«»"“”「」『』/_*'])
 const question = /[?？؟¿]/
 
-/** More than any request has; the rest is ignored. */
+/** Longer than any request; further parts are ignored. */
 const maxParts = 200
 
 export type TokenizedText = { words: Word[]; hasQuestionMark: boolean; hasQuote: boolean }
 
-/** Tokenizes a normalized text. Drops marks without meaning; the others stay and must be understood. */
+/** Tokenizes a normalized text. Drops meaningless marks. Other marks become words that the parser must recognize. */
 export function tokenize(text: string): TokenizedText {
   const found: Word[] = []
   let end = -1

@@ -9,13 +9,13 @@ import { tokenNames } from './token-names.ts'
 const names = tokenNames([])
 const lexicons = readLocales<typeof lexiconEn>('lexicon.json')
 
-/** About twelve words for yes, sampled evenly from the list. */
+/** An even sample of about twelve words. */
 const sampleWords = (words: readonly string[]) => words.filter((_, index) => index % Math.ceil(words.length / 12) === 0)
 
 test.each(languages)('rejects a yes combined with no, wait or stop in %s', (language) => {
   const { yes, no, not } = lexicons[language]
   const gap = language === 'zh' ? '，' : ', '
-  // The quick run combines each with every fourth of the others.
+  // The quick run combines each word with every fourth other word.
   const step = breadth(4, 1)
   const wrong = sampleWords(yes).flatMap((one, at) =>
     [...no, ...not]
