@@ -39,7 +39,7 @@ async function requestReset(page: Page, { email }: Newcomer) {
   await expect(page.getByRole('heading', { name: 'Look at your mail' })).toBeFocused()
 }
 
-test('the keys are exported by the password, and gone once the modal is closed', async ({ page, world }) => {
+test('exports the keys with the password and hides them when the modal closes', async ({ page, world }) => {
   const person = await signInAsNewUser(page, world)
   await page.goto('/app/settings')
   await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()

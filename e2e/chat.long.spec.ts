@@ -20,10 +20,7 @@ test.use({ launchOptions: microphone(voice) })
 
 const bonk = /\$20 .*BONK/
 
-test('a trade by typing alone: the yes is typed too, and a word about something else takes it away', async ({
-  page,
-  world,
-}) => {
+test('a typed trade is confirmed by a typed yes, unless another message comes in between', async ({ page, world }) => {
   await signInAsNewUser(page, world)
   await startChat(page)
   await sendMessage(page, 'buy 20 dollars of BONK')

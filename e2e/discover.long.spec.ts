@@ -60,7 +60,7 @@ test('Discover: three tabs, a search in four ways, details with a chart as pictu
   await expectInWallet(page, 'Ethereum', uni.name)
 })
 
-test('the public markets page: everything to look at, and the way to an account', async ({ page }) => {
+test('the public markets page shows all lists and leads to sign-up', async ({ page }) => {
   covers('2.routes.16', '2.routes.17', '2.routes.18')
   await page.goto('/trading')
   for (const chain of ['Solana', 'Ethereum', 'Base']) {

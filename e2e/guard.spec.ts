@@ -19,7 +19,7 @@ const everyPage = [
 /** The quick run checks the first page, one in the middle, and one that does not exist. */
 const appPages = isLong ? everyPage : ['/app', '/app/wallet', '/app/nowhere']
 
-test('a first visitor is led to the landing page, a returning one to sign-up', async ({ page }) => {
+test('redirects a first visitor to the landing page and a returning visitor to sign-up', async ({ page }) => {
   covers('2.guard.01', '2.guard.02', '2.guard.03', '6.roles.03')
   await page.goto('/app/history')
   await expect(page).toHaveURL('/')
@@ -32,7 +32,7 @@ test('a first visitor is led to the landing page, a returning one to sign-up', a
   }
 })
 
-test('an unverified user is led to verification, and back where they came from', async ({ page }) => {
+test('redirects an unverified user to verification and then back', async ({ page }) => {
   covers('2.guard.04', '2.guard.05', '6.roles.06')
   const person = newcomer()
   await signUp(page, person)
@@ -44,7 +44,7 @@ test('an unverified user is led to verification, and back where they came from',
   expect(refused.status()).toBe(403)
 })
 
-test('verification without a session leads to sign-up', async ({ page }) => {
+test('redirects verification without a session to sign-up', async ({ page }) => {
   covers('2.otp.10')
   await page.goto('/verify-otp?email=somebody@example.test')
   await expect(page).toHaveURL('/sign-up')

@@ -36,7 +36,7 @@ const plan = (page: Page, name: string) => page.locator('#pricing li').filter({ 
 
 /** Texts and controls that work with and without scripts. */
 function reading() {
-  test('the landing page has its sections in order, and every word of them', async ({ page }) => {
+  test('the landing page has all sections and texts in order', async ({ page }) => {
     covers(
       '2.routes.01',
       '2.landing.01',

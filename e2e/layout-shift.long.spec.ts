@@ -35,7 +35,7 @@ async function watchShifts(page: Page) {
 
 for (const stop of testedStops) {
   for (const width of [390, 1280]) {
-    test(`${stop.name} at ${width}: nothing shifts while it comes`, async ({ page, world }) => {
+    test(`${stop.name} at ${width} does not shift while loading`, async ({ page, world }) => {
       await watchShifts(page)
       await page.setViewportSize({ width, height: 844 })
       await goTo(page, world, accounts, stop, 'en')

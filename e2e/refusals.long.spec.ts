@@ -22,7 +22,7 @@ test('a wrong code is refused, and the form keeps to codes', async ({ page }) =>
   await expect(page.getByText('Failed to verify code. Please try again.')).toBeVisible()
 })
 
-test('an amount beyond the balance and an ambiguous address are answered in words', async ({ page, world }) => {
+test('explains an amount above the balance and an ambiguous address', async ({ page, world }) => {
   await signInAsNewUser(page, world)
   await openTrading(page)
   await page.getByLabel('Contract Address').fill(uni.address)
@@ -68,7 +68,7 @@ test('an unsellable token is bought only by a user who allows it and types its s
   ).toBeVisible()
 })
 
-test('a hostile name is shown as text and does nothing', async ({ page, world }) => {
+test('shows a hostile name as plain text', async ({ page, world }) => {
   await signInAsNewUser(page, world)
   await openTrading(page)
   await page.getByLabel('Contract Address').fill(hostile.address)
@@ -77,7 +77,7 @@ test('a hostile name is shown as text and does nothing', async ({ page, world })
   expect(await page.title()).not.toContain('pwned')
 })
 
-test('a quote is only figures: leaving it buys nothing', async ({ page, world }) => {
+test('leaving a quote buys nothing', async ({ page, world }) => {
   await signInAsNewUser(page, world)
   await openTrading(page)
   await quoteBuy(page, uni, '25')

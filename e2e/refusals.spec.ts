@@ -30,7 +30,7 @@ test('the signup form names the missing fields', async ({ page }) => {
   }
 })
 
-test('a taken email and a wrong login are refused in words', async ({ page, context }) => {
+test('explains a taken email and a wrong login', async ({ page, context }) => {
   covers('8.errors.01', '8.errors.02', '4.states.login.01')
   const person = newcomer()
   await signUp(page, person)
@@ -58,7 +58,7 @@ test('a taken email and a wrong login are refused in words', async ({ page, cont
   await expect(page.getByText('The email or password is wrong. Please try again.')).toBeVisible()
 })
 
-test('buying and selling say what is missing', async ({ page, world }) => {
+test('the buy and sell forms name missing fields', async ({ page, world }) => {
   covers('5.validation.manual.01', '5.validation.manual.02', '5.validation.manual.03', '5.validation.manual.04')
   covers('5.validation.manual.05', '4.states.manual.05', '2.manual.08', '2.manual.16', '2.manual.15')
   await signInAsNewUser(page, world)

@@ -92,7 +92,7 @@ test('signs up by the sandbox’s OpenID server, and comes back to the same acco
   expect(await page.request.get('/users/getuserwithtoken').then((reply) => reply.json())).toEqual(first)
 })
 
-test('the app speaks another language at once, keeps it, and reads from right to left in Arabic', async ({
+test('the app switches its language immediately, remembers it, and is right-to-left in Arabic', async ({
   page,
   world,
 }) => {

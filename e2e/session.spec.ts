@@ -2,7 +2,7 @@ import { checkScreen } from './check-screen.ts'
 import { expect, test } from './journey-test.ts'
 import { newcomer, signInAsNewUser, signUp } from './sign-up.ts'
 
-test('a session that ran out is signed in to again over the page, which keeps its edit', async ({
+test('an expired session is renewed in a dialog over the page, which keeps unsaved edits', async ({
   page,
   world,
   context,
@@ -33,7 +33,7 @@ test('a session that ran out is signed in to again over the page, which keeps it
   expect(userWithoutPassword.username).toBe('countess')
 })
 
-test('a visitor who logs in comes to the page that the guard had sent them from', async ({ page, world, context }) => {
+test('returns a visitor to the guarded page after login', async ({ page, world, context }) => {
   const person = await signInAsNewUser(page, world)
   await context.clearCookies()
   // The first visit makes the visitor a returning one.
@@ -50,7 +50,7 @@ test('a visitor who logs in comes to the page that the guard had sent them from'
   await expect(page).toHaveURL('/app/history?side=buy')
 })
 
-test('a wrong code moves nothing on the verification screen', async ({ page }) => {
+test('a wrong code causes no layout shift on the verification screen', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signUp(page, newcomer())
   const field = page.getByLabel('Verification code')

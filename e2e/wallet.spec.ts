@@ -8,7 +8,10 @@ import { uni } from './tokens.ts'
 const section = (page: Page, chain: string) => page.getByRole('button', { name: new RegExp(`^${chain} Tokens`) })
 const row = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
 
-test('the wallet: total, addresses, a token imported, bought, sold and taken off the list', async ({ page, world }) => {
+test('the wallet: total, addresses, a token imported, bought, sold and removed from the list', async ({
+  page,
+  world,
+}) => {
   covers('2.wallet.07', '2.wallet.08', '2.wallet.11', '2.wallet.16', '2.wallet.20', '2.wallet.21', '2.wallet.24')
   covers('4.states.wallet.01', '4.states.wallet.06', '4.states.wallet.11', '4.states.wallet.16', '4.states.wallet.17')
   await signInAsNewUser(page, world)
@@ -66,7 +69,7 @@ test('the wallet: total, addresses, a token imported, bought, sold and taken off
   await expect(row(page, 'Uniswap')).toHaveCount(0)
 })
 
-test('settings: keys are shown for the password alone', async ({ page, world }) => {
+test('settings show the keys only with the password', async ({ page, world }) => {
   covers('2.settings.08', '2.settings.11', '2.settings.19', '4.states.export.01')
   const user = await signInAsNewUser(page, world)
   await page.goto('/app/settings')

@@ -56,7 +56,7 @@ it('lets the signer use the types of the contract', () => {
   expect(wrongImports('signer/src/main.ts', from('@murmur/contract/signer', 'import type { A }'))).toEqual([])
 })
 
-it('sees every way to import', () => {
+it('detects every import syntax', () => {
   const source = [
     "import a from 'one'",
     "import {\n  b,\n} from 'two'",

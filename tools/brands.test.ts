@@ -27,7 +27,7 @@ it('counts branded types apart, and leaves objects and other names alone', () =>
   expect(namesOf(source, true)).toEqual([])
 })
 
-it('takes a token or an address of accounts for no chain address', () => {
+it('does not treat tokens and addresses in account code as chain addresses', () => {
   expect(bareValues('server/src/identity/sessions/log-in.ts', 'export function a(token: string) {}')).toEqual([])
   expect(isMeasured('server/src/trading/example.test.ts')).toBe(false)
 })

@@ -7,7 +7,7 @@ import { changedFiles } from './lib/changed-files.mjs'
 const dir = mkdtempSync(join(tmpdir(), 'murmur-changed-'))
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
 
-it('names what changed, came or went since the last check that passed', () => {
+it('lists files changed, added or deleted since the last passed check', () => {
   const record = join(dir, 'one/checked.json')
   const first = changedFiles(
     record,

@@ -20,7 +20,7 @@ it('counts what passed tests cover, in their body or in a title', () => {
   ])
 })
 
-it('counts what journeys cover that pass at the first try', () => {
+it('counts coverage only of journeys that pass at the first attempt', () => {
   const run = (status: string, id: string) => ({
     status,
     annotations: [{ type: 'covers', description: id }],

@@ -40,7 +40,7 @@ it('runs as a user without privileges, in both images', () => {
   for (const image of images) expect(image.indexOf('USER node')).toBeGreaterThan(0)
 })
 
-it('sets only settings that the server knows', () => {
+it('sets only settings that the server reads', () => {
   const inImage = dockerfile.match(/^ENV (.*)$/m)?.[1] ?? ''
   const app = compose.slice(compose.indexOf('\n  app:'), compose.indexOf('\n  postgres:'))
   const environment = app.slice(app.indexOf('    environment:'), app.indexOf('    secrets:'))
@@ -70,7 +70,7 @@ it('reads secrets from files, whatever they hold, but leaves KEK_FILE', () => {
   expect(stdout).not.toContain('PGPASSWORD_FILE')
 })
 
-it('does not start without a secret that it was promised', () => {
+it('does not start if a configured secret is missing', () => {
   const { status, stderr } = enter({ SERVER_SECRET_FILE: join(dir, 'missing') })
   expect(status).toBe(1)
   expect(stderr).toContain('SERVER_SECRET_FILE names')

@@ -35,7 +35,7 @@ it('refuses a package with another hash', () => {
   expect(hasIntegrity(Buffer.from('evil'), integrity)).toBe(false)
 })
 
-it('uses the version in its cache, for every process that is started', () => {
+it('uses the cached version for every child process', () => {
   const bin = join(cache, '1.2.3/bin')
   mkdirSync(bin, { recursive: true })
   symlinkSync(process.execPath, join(bin, 'node'))

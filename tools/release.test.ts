@@ -26,7 +26,7 @@ it('gives a workspace a version, also where it depends on another', () => {
   })
 })
 
-it('dates what is unreleased, once', () => {
+it('dates the unreleased entries once', () => {
   const before = '# Changelog\n\n## Unreleased\n\n### Added\n\n- A.\n\n## 1.0.0 - 2026-01-01\n\n- Z.\n'
   const after = releaseChangelog(before, '1.1.0', '2026-02-02')
   expect(after).toBe(

@@ -9,7 +9,7 @@ it('reads what an item quotes', () => {
   expect(extractQuotes('the button reads "Buy Now" ("Processing..." while busy)')).toEqual(['Buy Now', 'Processing...'])
 })
 
-it('misses a quote that no test looks for', () => {
+it('reports a quote that no test contains', () => {
   const item = 'the heading is "We\'re Launching Soon"'
   expect(findMissingQuotes(item, ["getByRole('heading', { name: 'We’re Launching Soon' })"])).toEqual([])
   expect(findMissingQuotes(item, ["getByRole('heading')"])).toEqual(["We're Launching Soon"])

@@ -68,7 +68,7 @@ describe("the owner's proof", () => {
     expect(await readLimits(user)).toMatchObject({ perTradeUsd: 80, pending: null })
   })
 
-  test('an account that another site opened has no password to prove', async () => {
+  test('an account created with OAuth needs no password', async () => {
     const user = await openOAuthAccount()
     expectRefusal('NO_PASSWORD', await user.call('POST', '/users/exportprivatekeys', { password: 'anything' }))
     expectRefusal('NO_PASSWORD', await user.call('DELETE', '/api/oauth/linked/sandbox'))
@@ -93,7 +93,7 @@ describe("the owner's proof", () => {
 })
 
 describe('a forgotten password', () => {
-  test('its code comes after 15 minutes, and a hold of 24 hours follows on all that a thief would want', async () => {
+  test('mails its code after 15 minutes, and then puts sensitive actions on hold for 24 hours', async () => {
     const user = await verifiedUser(world)
     const earlier = await steps.forgetPassword(user)
     clock.advance(14 * minuteMs)
@@ -168,7 +168,7 @@ describe('a second factor', () => {
     expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(20 * 3600)
   })
 
-  test('that is lost comes off by mail after 24 hours, and a hold of 24 hours follows', async () => {
+  test('can be removed by mail after 24 hours if lost, followed by a hold of 24 hours', async () => {
     const user = await verifiedUser(world)
     await steps.addAuthenticator(user)
     const earlier = await steps.reportLostFactor(user)
@@ -186,7 +186,7 @@ describe('a second factor', () => {
     expect((await exportKeys(user)).status).toBe(200)
   })
 
-  test('whose loss a thief has reported stays on once the owner changes the password', async () => {
+  test('stays on if the owner changes the password after a false report of its loss', async () => {
     const user = await verifiedUser(world)
     const { nextTotp } = await steps.addAuthenticator(user)
     await steps.reportLostFactor(user)
@@ -202,7 +202,7 @@ describe('a second factor', () => {
 })
 
 describe('the end of an account', () => {
-  test('comes seven days later, and not while there are funds unless its owner leaves them', async () => {
+  test('happens after seven days, and with remaining funds only if the owner agrees', async () => {
     const [first, second] = [await newUser(world), await verifiedUser(world)]
     expectRefusal('FUNDS_LEFT', await deleteAccount(first, { leaveFunds: false, password: first.password }))
     const due = clock.now().getTime() + 7 * dayMs

@@ -36,7 +36,7 @@ test('malformed, foreign and oversized requests are refused without side effects
   expectRefusal('NOT_YOURS', await user.call('POST', '/buy', { ...quote, userId: crypto.randomUUID() }))
 })
 
-test('a visitor, and a user whose email is not verified, get no further than that', async () => {
+test('visitors and unverified users have no access to protected endpoints', async () => {
   expectRefusal('SIGNED_OUT', await apiClient(world.url).call('GET', '/transactions/history'))
   const fresh = await registeredUser(world)
   expectRefusal('NOT_VERIFIED', await fresh.call('GET', '/transactions/history'))
@@ -48,7 +48,7 @@ test('a visitor, and a user whose email is not verified, get no further than tha
   expectRefusal('WRONG_CODE', await check(otp))
 })
 
-test('another user reaches nothing of mine', async () => {
+test('a user cannot access data of another user', async () => {
   const chatId = await newChat(user)
   const stranger = await verifiedUser(world)
   expectRefusal('NOT_YOURS', await stranger.call('GET', `/chats/getchat?chatId=${chatId}`))
@@ -56,7 +56,7 @@ test('another user reaches nothing of mine', async () => {
   expectRefusal('NOT_YOURS', await stranger.call('POST', '/buy', posted))
 })
 
-test('a captcha counts once, and not for long', async () => {
+test('a captcha is valid once and only for a short time', async () => {
   const visitor = apiClient(world.url)
   const login = (token: string) =>
     visitor.call('POST', '/users/login', { email: user.email, password: 'wrong', captchaToken: token })
@@ -72,7 +72,7 @@ test('a captcha counts once, and not for long', async () => {
   expectRefusal('ACCOUNT_EXISTS', taken)
 })
 
-test('a list of alerts has an end', async () => {
+test('limits the number of alerts', async () => {
   const alert = (n: number) => ({
     ...{ chain: 'eth', address: link.address, condition: 'above', byMail: false },
     priceUsd: String(900_000 + n),
@@ -98,7 +98,7 @@ test('while the signer cannot start, calls that need a key respond 503 with a re
   await expect.poll(async () => (await exportKeys()).status, { timeout: 90_000, interval: 5_000 }).toBe(200)
 })
 
-test('a visitor who asks too often waits', async () => {
+test('limits the request rate of a visitor', async () => {
   const visitor = apiClient(world.url)
   const fields = { email: 'nobody@example.test', password: 'wrong', captchaToken: 'none' }
   for (let n = 0; n < 20; n++) {

@@ -71,7 +71,7 @@ async function raisePrice(token: Token, since: Quote, bps: bigint): Promise<void
 }
 
 describe.each([ldo, jup] as Token[])('a market that moves on $chain', (token) => {
-  test('between quote and fill: the least that was shown holds, and the receipt shows what came', async () => {
+  test('fills at least the shown minimum, and the receipt shows the received amount', async () => {
     const quote = await buyQuote(token)
     expect(units(quote.receiveAtLeast)).toBe(minReceived(quote))
     await raisePrice(token, quote, 40n)
@@ -88,7 +88,7 @@ describe.each([ldo, jup] as Token[])('a market that moves on $chain', (token) =>
     ])
   })
 
-  test('past the least that was shown: nothing is sent', async () => {
+  test('sends nothing if the price moves beyond the shown minimum', async () => {
     const quote = await buyQuote(token)
     await raisePrice(token, quote, 130n)
     const owner = user.addresses[token.chain]
@@ -99,7 +99,7 @@ describe.each([ldo, jup] as Token[])('a market that moves on $chain', (token) =>
   })
 })
 
-test('a sale is receipted with the fee that was paid, not with the one that was quoted', async () => {
+test('the receipt of a sale shows the paid fee, not the quoted fee', async () => {
   const all = { percentage: '100', tokenAddress: ldo.address }
   const quote = await requestQuote({ side: 'sell', ...all })
   const before = await chain.coin('eth', treasury)
@@ -111,7 +111,7 @@ test('a sale is receipted with the fee that was paid, not with the one that was 
   expect(units((await fetchTrades(user))[0]?.platformFee ?? quote.platformFee)).toBe(paid)
 })
 
-test('a signed trade that another overtakes by more fails on the chain, and costs its fee alone', async () => {
+test('a signed trade fails on chain if a competitor moves the price too far, and costs only its fee', async () => {
   const quote = await buyQuote(aave)
   const before = await readBalance(aave)
   await injectFault(world.sandboxUrl, 'eth', { action: 'hold' })
@@ -141,7 +141,7 @@ describe('an exchange on Solana', () => {
     expect(units(quote.receiveAtLeast)).toBe(minReceived(quote))
   })
 
-  test('that guarantees less than was agreed to gets no signature', async () => {
+  test('that guarantees less than the agreed minimum is not signed', async () => {
     const quote = await buyQuote(jup)
     expectRefusal('PRICE_MOVED', await during('loosen', () => buy(jup, quote.intentId)))
   })
@@ -162,7 +162,7 @@ describe('a card', () => {
     socket.close()
   })
 
-  test('appears for the chain that the user named, and not for the same address on the chain that a model put up', async () => {
+  test('appears for the chain that the user named, and not for the same address on a chain that a model proposes', async () => {
     const before = (await fetchTrades(user)).length
     const named = await cardAfter(`buy 5 dollars of ${zro.address} on ethereum`)
     expect(named.card).toMatchObject({ chain: 'eth', state: 'open', origin: 'stated' })

@@ -96,14 +96,14 @@ describe('a quote', () => {
     },
   )
 
-  test('of everything in coin is refused where the reserve is all there is', async () => {
+  test('of the whole native balance is refused if only the gas reserve is left', async () => {
     const holder = await newUser(world)
     await setBalance(10n ** 15n, holder)
     const everything = { side: 'sell', percentage: '100', chain: 'eth', tokenAddress: evmCoinAddress }
     expectRefusal('INSUFFICIENT_GAS', await quote(everything, holder))
   })
 
-  test('is refused where a person could not mean it, or nothing can be done', async () => {
+  test('is refused for absurd amounts and impossible trades', async () => {
     expectRefusal('BAD_REQUEST', await buy({ tokenAddress: link.address }), /Missing required data for trade execution/)
     expectRefusal('BAD_AMOUNT', await quote(buyBody('0')))
     expectRefusal('BAD_PERCENTAGE', await quote({ side: 'sell', percentage: '101', tokenAddress: link.address }))
@@ -124,7 +124,7 @@ describe('a quote', () => {
 })
 
 describe('an offer', () => {
-  test('that would move the price by more than a tenth is none', async () => {
+  test('that would move the price by more than ten percent is refused', async () => {
     const rich = await newUser(world)
     await setBalance(1_000n * ether, rich)
     expectRefusal('PRICE_IMPACT_TOO_HIGH', await quote(buyBody('500000', ticket.address), rich))
@@ -163,7 +163,7 @@ describe('an offer', () => {
     await user.call('PUT', '/api/trading/settings', { allowDanger: false })
   })
 
-  test('of a token that has begun to keep most of a transfer is dangerous, whatever was found a moment ago', async () => {
+  test('of a token that starts to take most of each transfer is dangerous despite an earlier verdict', async () => {
     const before = requireQuote(await quote(buyBody('20', taxed.address)))
     expect([before.risk?.level, before.tokenTaxBps]).toEqual(['caution', 1_000])
     // One storage slot contains the decimals and the tax in basis points.
@@ -191,7 +191,7 @@ describe('a released trade', () => {
   }
   const statusOf = async (as: ApiUser) => (await fetchTrades(as))[0]?.status
 
-  test('that waits unusually long lets no other follow on its chain, and others on theirs', async () => {
+  test('that waits unusually long blocks later trades on its chain, but not on other chains', async () => {
     const trader = await newUser(world)
     await held(async () => {
       expect((await buy(buyBody('20'), trader)).body).toMatchObject({ success: true, data: { status: 'pending' } })
@@ -228,7 +228,7 @@ describe('a released trade', () => {
     await expect.poll(() => statusOf(trader), { timeout: 90_000 }).toBe('Successful')
   })
 
-  test('pays no more to the network than twice what was foreseen', async () => {
+  test('pays at most twice the expected network fee', async () => {
     const trader = await newUser(world)
     const { intentId } = requireQuote(await quote(buyBody('20'), trader))
     await debugRpc(world.sandboxUrl, 'eth', 'anvil_setNextBlockBaseFeePerGas', [`0x${(10n ** 10n).toString(16)}`])

@@ -77,7 +77,7 @@ describe('a trade by talking', () => {
     expect((await postCard(card)).body).toMatchObject({ success: false, code: 'INTENT_CLOSED' })
   })
 
-  test('posted as the spec has it, without the intent: the chat’s open offer is released, not a second one made', async () => {
+  test('posted without the intent, as in the spec, releases the chat’s open intent and opens no second one', async () => {
     const chat = await newChat(user)
     const card = findCard(await socket.sendAndWait(chat, 'buy $10 of BONK'))
     const { body } = await user.call('POST', '/buy', { chatId: chat, amountInUsd: '10', tokenAddress: bonk })
@@ -181,7 +181,7 @@ describe('a trade by talking', () => {
     },
   )
 
-  test('lends neither its token nor its side to the answer of a question about another token', async () => {
+  test('passes neither its token nor its side to the answer of a question about another token', async () => {
     const chat = await newChat(user)
     findCard(await socket.sendAndWait(chat, 'buy 20 dollars of BONK'))
     await socket.sendAndWait(chat, 'buy WIF')
@@ -201,7 +201,7 @@ describe('a trade by talking', () => {
     expect((await postCard(second)).body).toMatchObject({ success: false, code: 'INTENT_CLOSED' })
   })
 
-  test('of money that may not be US dollars, or of a number with two readings, opens no card', async () => {
+  test('of money that may not be US dollars, or with an ambiguous number, opens no card', async () => {
     const chat = await newChat(user)
     for (const words of [
       'mets 20 balles sur BONK',

@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 describe(`${messages} messages of ${userCount} users over ${userCount * screensEach} sockets`, () => {
-  test('each is stored once, in order, and answered to its own user alone, also when the server is killed on the way', {
+  test('are each stored once, in order, and answered only to their user, even if the server is killed meanwhile', {
     timeout: messages * 250 + 120_000,
   }, async () => {
     covers('4.states.realtime.04', '4.states.realtime.05', '7.realtime.01', '7.realtime.07')

@@ -45,7 +45,7 @@ async function readAllScreens({ chain, long, symbol, address }: (typeof tokens)[
   }
 }
 
-describe('one figure, one source, one window', () => {
+describe('token metrics', () => {
   test.each(tokens)('$symbol has the same change, liquidity and market cap on every screen', async (token) => {
     const { chain, address } = token
     expect((await user.call('POST', '/buy', { amountInUsd: '15', tokenAddress: address, chain })).status).toBe(200)

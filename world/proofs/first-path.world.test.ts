@@ -109,14 +109,14 @@ describe('the first path, on three chains', () => {
     expect(await chain.token('eth', link.address, user.addresses.eth)).toBe(0n)
   })
 
-  test('an address on both chains is a question, not a guess', async () => {
+  test('asks for the chain of an address that exists on two chains', async () => {
     const ambiguous = await post('/buy', { amountInUsd: '5', tokenAddress: zro.address })
     expect(ambiguous).toMatchObject({ status: 409, body: { success: false, code: 'WHICH_CHAIN' } })
     const withChain = await post('/buy', { amountInUsd: '5', tokenAddress: zro.address, chain: 'base' })
     expect(withChain.body).toMatchObject({ success: true })
   })
 
-  test('a quote is what is traded: posted otherwise, twice or by another, it is refused', async () => {
+  test('a trade must match its quote: a changed, repeated or foreign post is refused', async () => {
     const ask = { side: 'buy', amountInUsd: '7', tokenAddress: link.address }
     const quote = async () => (await user.call('POST', '/api/quotes', ask)).body.data
     const { intentId, receiveAtLeast } = await quote()
@@ -136,7 +136,7 @@ describe('the first path, on three chains', () => {
     expect(again).toMatchObject({ status: 409, body: { code: 'INTENT_CLOSED' } })
   })
 
-  test('odd dates of history are refused with a plain sentence', async () => {
+  test('invalid history dates are refused with a clear message', async () => {
     for (const query of ['from=0000-01-01', 'to=9999-12-31', 'from=yesterday', 'page=0', 'page=1e9', 'side=both']) {
       expect([query, (await user.call('GET', `/transactions/history?${query}`)).status]).toEqual([query, 400])
     }

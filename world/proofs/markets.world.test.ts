@@ -102,7 +102,7 @@ describe('guards on every route to a trade', () => {
     await user.call('PUT', '/api/trading/settings', { allowDanger: false })
   })
 
-  test('a price more than 3 % worse than others say is refused, and passes once they agree', async () => {
+  test('a price more than 3 % worse than other sources report is refused until they agree', async () => {
     await injectVendorFault('times', { factor: 0.5, count: 1_000 })
     await vi.waitFor(
       async () => {
@@ -119,7 +119,7 @@ describe('guards on every route to a trade', () => {
   })
 })
 
-describe('vendors in trouble', () => {
+describe('vendor faults', () => {
   const paths = [
     '/tokens/trending',
     '/api/markets/new',
@@ -164,7 +164,7 @@ describe('vendors in trouble', () => {
     expect(flagged.every(({ isVerified }) => !isVerified)).toBe(true)
   })
 
-  test('a single odd price fires no alert; a real one fires exactly one', async () => {
+  test('a single outlier price triggers no alert; a real change triggers exactly one', async () => {
     const { body: detail } = await get<TokenReply>(`/tokens/${jup}?chain=sol`)
     const price = detail.token.price ?? 0
     const set = (condition: string, priceUsd: number) =>

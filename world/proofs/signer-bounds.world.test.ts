@@ -73,7 +73,7 @@ test('a network fee that the signer would refuse is refused at the quote, in pla
   expect((await fetchHistory(user)).filter(({ type }) => type === 'Buy')).toHaveLength(1)
 })
 
-test('where only the room for a rising fee is beyond the bound, the room is cut and the trade made', async () => {
+test('trades with a smaller margin for rising fees if only the margin exceeds the bound', async () => {
   gas.times = 25n
   expect(await buy('25')).toMatchObject({ status: 200, body: { success: true } })
   const { terms } = readLogged('attest').at(-1) as unknown as { terms: { maxNetworkFee: string } }
@@ -81,7 +81,7 @@ test('where only the room for a rising fee is beyond the bound, the room is cut 
   gas.times = 1n
 })
 
-test('a signer that cannot write its log trades nothing, and goes on once it can', async () => {
+test('a signer that cannot write its log signs nothing, and continues once it can', async () => {
   chmodSync(logFile, 0o644)
   expect(await buy('25')).toMatchObject({ status: 503 })
   chmodSync(logFile, 0o600)

@@ -41,7 +41,7 @@ async function openCardChat() {
 }
 
 describe('one offer', () => {
-  test('taken by two yeses and a press in one moment is one trade, and every answer is true', async () => {
+  test('confirmed by two yeses and a press at the same time is one trade, and every answer is correct', async () => {
     covers('7.realtime.01')
     const { chatId, socket, card, press } = await openCardChat()
     const before = await countTrades()
@@ -72,7 +72,7 @@ describe('one offer', () => {
     }
   })
 
-  test('is out of reach of a yes where no card of this chat shows it', async () => {
+  test('cannot be confirmed by a yes in a chat that does not show its card', async () => {
     const before = await countTrades()
     const { socket, card } = await openCardChat()
     await user.call('POST', '/api/quotes', { side: 'buy', amountInUsd: '6', tokenAddress: bonk })
@@ -83,13 +83,13 @@ describe('one offer', () => {
     socket.close()
   })
 
-  test('is not released under the key of a yes by anything but that yes', async () => {
+  test('is released under the key of a yes only by that yes', async () => {
     const body = { amountInUsd: '5', tokenAddress: bonk, chain: 'sol' }
     const { status } = await user.call('POST', '/buy', body, { 'idempotency-key': `said:${crypto.randomUUID()}` })
     expect(status).toBe(400)
   })
 
-  test('whose chat is deleted with its trade in flight stays in the history', async () => {
+  test('whose chat is deleted during its trade stays in the history', async () => {
     const { chatId, socket } = await openCardChat()
     const before = await countTrades()
     await socket.sendText(chatId, 'yes')

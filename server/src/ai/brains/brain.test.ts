@@ -57,7 +57,7 @@ describe.each(brains)('%s', (_name, make) => {
     ['search for BONK', 'search', { query: 'BONK' }],
     ['what is my balance?', 'balance', {}],
     ['show my last trades', 'history', {}],
-  ] as const)('"%s" asks %s', async (text, tool, input) => {
+  ] as const)('"%s" calls %s', async (text, tool, input) => {
     const { calls, text: written, cards, error } = await run({ text })
     expect(error).toBeUndefined()
     expect(calls).toMatchObject([{ tool, input }])

@@ -142,7 +142,7 @@ describe.each(testDatabases)('chat routes on $name', ({ open }) => {
     expect((await read(chatId)).body.data.title).toBe('New Chat')
   })
 
-  it('deletes a chat with its uploads, cancels its open offers and stops its answer', async () => {
+  it('deletes a chat with its uploads, cancels its open intents and stops its answer', async () => {
     const { chatId } = await create()
     const uploadId = await upload(chatId, 'image/png', new Uint8Array([1]))
     expect((await me.call('DELETE', `/api/chats/${chatId.toUpperCase()}`)).body).toEqual({ success: true })

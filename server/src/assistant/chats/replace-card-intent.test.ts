@@ -43,13 +43,13 @@ async function makeCard() {
 }
 
 describe('renewing a card', () => {
-  test('shows the new offer and cancels the old one', async () => {
+  test('shows the new intent and cancels the old one', async () => {
     const { fresh, renew, shown, states } = await makeCard()
     await renew()
     expect([await shown(), ...(await states())]).toEqual([fresh.id, 'cancelled', 'open'])
   })
 
-  test('keeps a trade that was released while the new offer was requested', async () => {
+  test('keeps a trade that was released while the new intent was requested', async () => {
     const { old, renew, shown, states } = await makeCard()
     await transact(db, (tx) => closeIntent(tx, old.id, 'released'))
     await expect(renew()).rejects.toMatchObject({ code: 'INTENT_CLOSED' })
@@ -66,7 +66,7 @@ describe('renewing a card', () => {
     expect(await shown()).toBe(fresh.id)
   })
 
-  test('leaves one open offer after two concurrent requests', async () => {
+  test('leaves one open intent after two concurrent requests', async () => {
     const { userId, chat, fresh, renew, shown, states } = await makeCard()
     const second = makeIntent({ userId, chatId: parseChatId(chat.id) })
     await transact(db, (tx) => tx.insert(intents).values(second))

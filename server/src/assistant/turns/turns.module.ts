@@ -34,7 +34,10 @@ export type TurnParts = HistoryDeps & {
   now: Clock
 }
 
-type TurnDeps = ToolDeps & Omit<SettleDeps, 'chats'> & Omit<ReadBackDeps, 'brain'> & Pick<AnswerTurnDeps, 'getNumberLocale'>
+type TurnDeps = ToolDeps &
+  Omit<SettleDeps, 'chats'> &
+  Omit<ReadBackDeps, 'brain'> &
+  Pick<AnswerTurnDeps, 'getNumberLocale'>
 
 /** The dependencies of turns on markets, wallets and trading. */
 export function turnDeps(parts: TurnParts): TurnDeps {
@@ -55,8 +58,11 @@ export function turnDeps(parts: TurnParts): TurnDeps {
     isAddress: (text) => chains.some((chain) => chain.readAddress(text) !== undefined),
     // Prices in the index may be an hour old.
     search: async (query, chain) =>
-      withImitations(await withMetrics(view, await priceTokens(prices, (await tokens.search(query, chain)).map(withoutPrice)))),
-    atAddress: async (address, chain) => withImitations(await withMetrics(view, await tokensAtAddress(parts, address, chain))),
+      withImitations(
+        await withMetrics(view, await priceTokens(prices, (await tokens.search(query, chain)).map(withoutPrice))),
+      ),
+    atAddress: async (address, chain) =>
+      withImitations(await withMetrics(view, await tokensAtAddress(parts, address, chain))),
     balances: parts.balancesOf,
     history: async (userId, limit) => (await historyPage(parts, userId, {}, 1)).data.slice(0, limit),
     settings: (userId) => readSettings(db, userId),

@@ -40,7 +40,7 @@ async function readBackByVoice(
 }
 
 describe('a trade requested by voice', () => {
-  test('is read back from its offer, not from a model’s text', async () => {
+  test('is read back from its intent, not from a model’s text', async () => {
     const expected = /^You pay \$20\.00 and get at least 1\.5 of BONK on Solana; the fee is /
     expect((await readBackByVoice('model')).text).toEqual([expect.stringMatching(expected)])
     expect((await readBackByVoice('model', 'suggested')).text).toEqual([expect.stringMatching(expected)])

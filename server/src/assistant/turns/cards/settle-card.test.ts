@@ -160,7 +160,7 @@ describe('a yes by voice', () => {
     expect(released).toHaveLength(1)
   })
 
-  test('cancels the offer at the third wrong challenge', async () => {
+  test('cancels the intent at the third wrong challenge', async () => {
     const { say, cancelled } = makeWorld({ lines: [question, challenged(2)], settings: byVoice })
     expect(await say({ kind: 'challenge', digits: '11' }, 'voice')).toMatch(/third time. Trade cancelled/)
     expect(cancelled).toEqual(['i1'])
@@ -201,7 +201,7 @@ describe('a yes by voice', () => {
 })
 
 describe('a no', () => {
-  test('cancels open offers by text or voice, also after other messages', async () => {
+  test('cancels open intents by text or voice, also after other messages', async () => {
     const { say, cancelled } = makeWorld({
       lines: [...history, { role: 'user' }],
       intents: [intent, { ...intent, id: parseIntentId('i2') }],
@@ -216,7 +216,7 @@ describe('a no', () => {
     expect(cancelled).toEqual([])
   })
 
-  test('without an open offer is ordinary text', async () => {
+  test('without an open intent is ordinary text', async () => {
     const { say } = makeWorld({ intents: [] })
     expect(await say({ kind: 'no' })).toBeUndefined()
   })

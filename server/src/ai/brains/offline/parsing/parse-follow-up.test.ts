@@ -53,7 +53,7 @@ describe('a correction of an open card', () => {
     expect(corrected('no wait 10', { card: sale })).toMatchObject({ intent: 'sell', percent: '10', token })
   })
 
-  it('with an unclear amount asks back', () => {
+  it('with an unclear amount triggers a question', () => {
     expect(corrected('no, 10 euros')).toMatchObject({ intent: 'ask', reason: 'not-usd' })
     expect(corrected('make it 1.500')).toMatchObject({ intent: 'ask', reason: 'which-number' })
   })
@@ -73,7 +73,7 @@ test.each([
   expect(read(text)).toMatchObject({ kind: 'reject', words: '' }),
 )
 
-test('keeps the rest of a rejection', () => {
+test('keeps the remaining words of a rejection', () => {
   expect(read('no, how much is SOL?')).toMatchObject({ kind: 'reject', words: 'how much is SOL' })
 })
 
