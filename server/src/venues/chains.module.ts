@@ -7,6 +7,6 @@ import { type WiredSolana, wireSolana } from './solana.module.ts'
 export type WiredChains = { sol: WiredSolana } & Record<EvmChainKey, WiredEvm>
 
 /** Builds the configured chains, each with its venue. */
-export function wireChains(config: Config, upstreams: Pick<Upstreams, 'jupiter' | 'jupiterRelay'>): WiredChains {
+export function wireChains(config: Config, upstreams: Upstreams): WiredChains {
   return { sol: wireSolana(config, upstreams), ...byEvmChain((definition) => wireEvm(definition, config)) }
 }

@@ -4,14 +4,14 @@ import { solanaChain } from '#chains/solana/solana-chain.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Upstreams } from '#platform/upstreams/configured-upstreams.ts'
 import { jupiterRelay } from '#venues/jupiter/api/relay.ts'
-import { jupiterVenue } from '#venues/jupiter/jupiter-venue.ts'
+import { chooseVenue, solanaVenues } from '#venues/registry.ts'
 import type { SolanaVenue } from '#venues/venue.port.ts'
 import type { TradingChain } from './trading-chain.port.ts'
 
 export type WiredSolana = TradingChain & { key: 'sol'; solana: Solana; venue: SolanaVenue }
 
 /** Builds Solana: one connection to its nodes, shared by the chain and by Jupiter as its venue and relay. */
-export function wireSolana(config: Config, upstreams: Pick<Upstreams, 'jupiter' | 'jupiterRelay'>): WiredSolana {
+export function wireSolana(config: Config, upstreams: Upstreams): WiredSolana {
   const solana = openSolana({
     rpcUrls: config.chains.sol.rpcUrl,
     genesisHash: config.SOL_GENESIS_HASH,
@@ -22,13 +22,7 @@ export function wireSolana(config: Config, upstreams: Pick<Upstreams, 'jupiter' 
     key: 'sol',
     solana,
     chain: solanaChain(solana, { relay: jupiterRelay({ upstream: upstreams.jupiterRelay }) }),
-    venue: jupiterVenue({
-      upstream: upstreams.jupiter,
-      solana,
-      referralAccount: config.JUPITER_REFERRAL_ACCOUNT,
-      feeAccount: config.JUPITER_FEE_ACCOUNT,
-      rehearser: config.SOL_REHEARSAL_WALLET,
-    }),
+    venue: chooseVenue(solanaVenues, 'sol', config.VENUES).open({ solana, config, upstreams }),
     coin: { address, symbol, name, decimals },
     stable: tradingFacts.sol.stablecoins.USDC,
     gasReserve: tradingFacts.sol.gasReserve,

@@ -14,6 +14,7 @@ import { type ChainConfigs, chainConfigs, evmSettings, solanaSettings } from './
 import { marketDefaults, marketSources, riskSources } from './config-markets.ts'
 import { oauthSettings } from './config-oauth.ts'
 import { trustedProxies } from './config-proxy.ts'
+import { venueSettings } from './config-venues.ts'
 
 const here = dirname(fileURLToPath(import.meta.url))
 const url = v.pipe(v.string(), v.trim(), v.url(), v.regex(/^https?:\/\//i))
@@ -80,6 +81,7 @@ export const settings = {
   JUPITER_FEE_ACCOUNT: v.optional(solanaKey, sandboxFeeAccount),
   SOL_REHEARSAL_WALLET: v.optional(solanaKey),
   TREASURY_ADDRESS: v.optional(evmAddress, sandboxTreasury),
+  ...venueSettings,
   MARKET_SOURCES: v.optional(v.pipe(some, v.array(v.picklist(marketSources))), marketSources.join()),
   DEXSCREENER_URL: v.optional(url),
   DEXSCREENER_PER_MINUTE: v.optional(count),

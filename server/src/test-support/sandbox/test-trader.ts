@@ -6,6 +6,7 @@ import { type Address, type Hex, keccak256, toHex } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import type { SignedTransaction } from '#chains/chain.port.ts'
 import { type EvmChain, evmChain } from '#chains/evm/evm-chain.ts'
+import type { UniswapDeps } from '#venues/uniswap/uniswap-deps.ts'
 import { uniswapVenue } from '#venues/uniswap/uniswap-venue.ts'
 import type { EvmVenue, Fill, VenueQuote } from '#venues/venue.port.ts'
 import type { OpenSandbox } from './open-sandbox.ts'
@@ -29,11 +30,16 @@ export type TestTrader = {
   carryOut(terms: EvmTerms): Promise<{ steps: string[]; fill: Fill; networkFee: bigint }>
 }
 
-/** A fresh account with `coins` ether on one of the sandbox's chains. */
-export async function testTrader(sandbox: OpenSandbox, key: EvmChainKey, coins = 10n): Promise<TestTrader> {
+/** A fresh account with `coins` ether on one of the sandbox's chains, which trades at Uniswap unless `openVenue` is given. */
+export async function testTrader(
+  sandbox: OpenSandbox,
+  key: EvmChainKey,
+  coins = 10n,
+  openVenue: (deps: UniswapDeps) => EvmVenue = uniswapVenue,
+): Promise<TestTrader> {
   const account = privateKeyToAccount(generatePrivateKey())
   const evm = sandbox.evm[key]
-  const [chain, venue] = [evmChain(evm), uniswapVenue({ evm, treasury })]
+  const [chain, venue] = [evmChain(evm), openVenue({ evm, treasury })]
   await sandbox.debug(key, 'anvil_setBalance', [account.address, toHex(coins * 10n ** 18n)])
 
   async function sign(unsigned: UnsignedEvmTransaction): Promise<SignedTransaction> {

@@ -3,6 +3,7 @@ import { address } from '@solana/addresses'
 import type { Solana } from '#chains/solana/open-solana.ts'
 import type { Priority } from '#platform/upstreams/upstream.port.ts'
 import type { SolanaVenue } from '#venues/venue.port.ts'
+import type { SolanaVenueDefinition } from '#venues/venue-definition.ts'
 import { type JupiterConfig, openJupiter } from './api/open-jupiter.ts'
 import type { JupiterDeps } from './jupiter-deps.ts'
 import { prepareOrder } from './prepare-order.ts'
@@ -11,7 +12,7 @@ import { readFill } from './read-fill.ts'
 import { roundTrip } from './round-trip/round-trip.ts'
 
 /** `feeAccount`: result of `feeAccountOf` for the referral account. */
-type JupiterVenueConfig = JupiterConfig & {
+export type JupiterVenueConfig = JupiterConfig & {
   solana: Solana
   referralAccount: string
   feeAccount: string
@@ -40,4 +41,17 @@ export function jupiterVenue(config: JupiterVenueConfig): SolanaVenue {
     order: (terms) => prepareOrder(at(terms.side), terms),
     readFill: (terms, hash) => readFill(at('quote'), terms, hash),
   }
+}
+
+export const jupiter: SolanaVenueDefinition = {
+  name: 'jupiter',
+  chains: ['sol'],
+  open: ({ solana, config, upstreams }) =>
+    jupiterVenue({
+      upstream: upstreams.jupiter,
+      solana,
+      referralAccount: config.JUPITER_REFERRAL_ACCOUNT,
+      feeAccount: config.JUPITER_FEE_ACCOUNT,
+      rehearser: config.SOL_REHEARSAL_WALLET,
+    }),
 }

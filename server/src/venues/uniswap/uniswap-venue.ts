@@ -1,4 +1,6 @@
+import { evmChainKeys } from '@murmur/contract/chains'
 import type { EvmVenue } from '#venues/venue.port.ts'
+import type { EvmVenueDefinition } from '#venues/venue-definition.ts'
 import { prepareStep } from './next-step.ts'
 import { quoteTrade } from './quote.ts'
 import { readFill } from './read-fill.ts'
@@ -20,4 +22,11 @@ export function uniswapVenue(deps: UniswapDeps): EvmVenue {
     nextStep: (terms, nonce, spent) => prepareStep(deps, terms, nonce, spent),
     readFill: (terms, hash) => readFill(deps, terms, hash),
   }
+}
+
+/** Trades on every EVM chain, through the pools and the router of the chain's address book. */
+export const uniswap: EvmVenueDefinition = {
+  name: 'uniswap',
+  chains: evmChainKeys,
+  open: ({ evm, config }) => uniswapVenue({ evm, treasury: config.TREASURY_ADDRESS }),
 }

@@ -9,7 +9,7 @@ import { makeSolanaKey, signMessage } from '#chains/solana/test-support/solana-k
 import { freeUpstream } from '#test-support/fakes/free-upstream.ts'
 import { jupiterRelay } from '#venues/jupiter/api/relay.ts'
 import { feeAccountOf } from '#venues/jupiter/fee-account.ts'
-import { jupiterVenue } from '#venues/jupiter/jupiter-venue.ts'
+import { type JupiterVenueConfig, jupiterVenue } from '#venues/jupiter/jupiter-venue.ts'
 import type { PreparedOrder, SolanaVenue, VenueQuote, VenueRequest } from '#venues/venue.port.ts'
 
 /** A Solana with Jupiter, real or fake. */
@@ -21,6 +21,8 @@ export type SolanaWorld = {
   token: string
   /** Default 10000, so that a busy machine does not look like an outage. */
   jupiterTimeoutMs?: number
+  /** Default: Jupiter. */
+  openVenue?: (config: JupiterVenueConfig) => SolanaVenue
   fund(owner: string, lamports: bigint): Promise<void>
   stop(): Promise<void>
 }
@@ -43,11 +45,12 @@ export type SolanaTrader = {
 
 /** A trader that runs the same steps as the execution. */
 export async function solanaTrader(world: SolanaWorld, lamports = 5_000_000_000n): Promise<SolanaTrader> {
-  const { solana, jupiterUrl, referralAccount, token, jupiterTimeoutMs: requestTimeoutMs = 10_000 } = world
+  const { solana, jupiterUrl, referralAccount, token, openVenue = jupiterVenue } = world
+  const requestTimeoutMs = world.jupiterTimeoutMs ?? 10_000
   const key = makeSolanaKey()
   const feeAccount = await feeAccountOf(referralAccount)
   const upstream = freeUpstream(jupiterUrl)
-  const venue = jupiterVenue({ solana, upstream, referralAccount, feeAccount, requestTimeoutMs })
+  const venue = openVenue({ solana, upstream, referralAccount, feeAccount, requestTimeoutMs })
   const chain = solanaChain(solana, { relay: jupiterRelay({ upstream, requestTimeoutMs }) })
   if (lamports > 0n) await world.fund(key.address, lamports)
   while ((await chain.holdings(key.address, [])).coin < lamports) await chain.untilNextBlock(1_000)

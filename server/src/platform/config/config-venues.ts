@@ -1,0 +1,20 @@
+import { type ChainKey, chainKeys } from '@murmur/contract/chains'
+import * as v from 'valibot'
+
+type Chosen = Partial<Record<ChainKey, string>>
+
+const pair = v.pipe(v.string(), v.regex(new RegExp(`^(${chainKeys.join('|')}):[a-z0-9-]+$`)))
+
+/** Pairs of chain and venue: "sol:jupiter,base:uniswap". */
+export const venueSettings = {
+  VENUES: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.split(',').map((each) => each.trim())),
+      v.transform((pairs) => pairs.filter(Boolean)),
+      v.array(pair),
+      v.transform((pairs): Chosen => Object.fromEntries(pairs.map((each) => each.split(':')))),
+    ),
+    '',
+  ),
+}
