@@ -4,22 +4,27 @@ import { join, relative } from 'node:path'
 import { dirname } from 'node:path/posix'
 import { projectFiles, walk } from './project-files.mjs'
 
+/** Files of the copy that are new or different, sorted, relative to it. */
+export function changedFiles(copy, original) {
+  const before = new Set(projectFiles(original))
+  const isChanged = (path) =>
+    !before.has(path) || readFileSync(join(copy, path), 'utf8') !== readFileSync(join(original, path), 'utf8')
+  return walk(copy)
+    .map((path) => relative(copy, path))
+    .filter(isChanged)
+    .sort()
+}
+
 /**
- * Files that are new or different in the copy, as sorted relative paths. A new folder counts as one entry.
+ * Like `changedFiles`, but files of a new folder count as that folder.
  * @returns `{ changed, folders }`
  */
 export function changedIn(copy, original) {
-  const before = new Set(projectFiles(original))
-  const foldersBefore = new Set([...before].map(dirname))
-  const changed = walk(copy)
-    .map((path) => relative(copy, path))
-    .filter(
-      (path) =>
-        !before.has(path) || readFileSync(join(copy, path), 'utf8') !== readFileSync(join(original, path), 'utf8'),
-    )
+  const foldersBefore = new Set(projectFiles(original).map(dirname))
+  const changed = changedFiles(copy, original)
   const isInNewFolder = (path) => !foldersBefore.has(dirname(path))
   return {
-    changed: changed.filter((path) => !isInNewFolder(path)).sort(),
+    changed: changed.filter((path) => !isInNewFolder(path)),
     folders: [...new Set(changed.filter(isInNewFolder).map(dirname))].sort(),
   }
 }
