@@ -19,7 +19,7 @@ import { migrationsFolder } from '#platform/db/migrations-folder.ts'
 import { openDb } from '#platform/db/open.ts'
 import { findAuditBreak } from '#platform/db/record-audit.ts'
 import { testPostgres } from '#platform/db/test-db.ts'
-import { eventsAfter } from '#platform/events/events.store.ts'
+import { readEventsAfter } from '#platform/events/events.store.ts'
 import { populatedDump, populatePostgres, schemas } from '#test-support/old-schemas.ts'
 import { tableFiles } from '#test-support/table-files.ts'
 import { postgresJournal } from '#trading/execution/journal-postgres.ts'
@@ -135,7 +135,7 @@ async function expectStoresRead(db: Db) {
   const [chat] = await listChats(db, ada.id)
   const messages = await readMessages(db, parseChatId(chat?.id ?? ''), { limit: 50 })
   expect(messages.map(({ type }) => type)).toContain('trade_execution')
-  for (const event of await eventsAfter(db, ada.id, 0)) parse(AppEvent, event)
+  for (const event of await readEventsAfter(db, ada.id, 0)) parse(AppEvent, event)
 
   const trade = await findByKey(db, ada.id, 'fixture-1')
   const intent = await findIntent(db, parseIntentId(trade?.executionId ?? ''))

@@ -5,7 +5,7 @@ import type { Secrets } from '#platform/secrets/secrets.ts'
 import { dropLooserLimits } from '#trading/api.ts'
 import { cancelDeletionIn } from './request-deletion.ts'
 
-type CancelDeps = { now: Clock; secrets: Pick<Secrets, 'seal'> }
+type CancelDeps = { now: Clock; secrets: Pick<Secrets, 'encrypt'> }
 
 /** Cancels pending changes after a password change: they may have come from a thief of the old password. */
 export function cancelPendingChanges(deps: CancelDeps) {

@@ -19,7 +19,7 @@ import { guardFunds } from './guard-funds.ts'
 export type DeleteDueDeps = {
   db: Db
   now: Clock
-  secrets: Pick<Secrets, 'seal'>
+  secrets: Pick<Secrets, 'encrypt'>
   unusableHash: string
   publicUrl: string
   balancesOf: (userId: UserId) => Promise<BalancesReply['data']>

@@ -19,7 +19,7 @@ type Proof = { password?: string | undefined; totp?: string | undefined }
 export type DeletionDeps = {
   db: Db
   now: Clock
-  secrets: Pick<Secrets, 'seal'>
+  secrets: Pick<Secrets, 'encrypt'>
   publicUrl: string
   /** Time from the request until the account is deleted. */
   deletionWaitMs: number

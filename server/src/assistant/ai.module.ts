@@ -6,11 +6,11 @@ import { pictureMentions } from '#ai/pictures/mentions/picture-mentions.ts'
 import { tesseractOcr } from '#ai/pictures/tesseract/tesseract-ocr.ts'
 import { configuredTranscriber } from '#ai/speech/configured-transcriber.ts'
 import { spokenTokens } from '#ai/speech/spoken-token.ts'
-import type { KnownToken } from '#market-data/token-source.port.ts'
+import type { TokenListing } from '#market-data/token-source.port.ts'
 import type { Config } from '#platform/config/config.ts'
 import { followUpParser, utteranceParser } from './turns/parsing.module.ts'
 
-type Pinned = Pick<KnownToken, 'chain' | 'address' | 'symbol' | 'name' | 'decimals'>
+type Pinned = Pick<TokenListing, 'chain' | 'address' | 'symbol' | 'name' | 'decimals'>
 
 /** Composes the configured brain, transcriber and OCR. */
 export function wireAi(config: Config, pinned: readonly Pinned[]) {

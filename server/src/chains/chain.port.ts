@@ -33,7 +33,7 @@ export type TransactionStatus =
 export type SendResult = { answer: 'accepted' | 'known' | 'nonce-used' } | { answer: 'declined'; words: string }
 
 /** `totalSupply` in base units, if the chain has it. `program`: on Solana, the program that owns the mint. */
-export type TokenFacts = {
+export type ChainTokenMetadata = {
   address: string
   name: string
   symbol: string
@@ -54,7 +54,7 @@ export type Chain = {
   /** Sends signed bytes. */
   send(transaction: SignedTransaction): Promise<SendResult>
   /** Looks up a transaction. Depth 1 is its own block. `networkFee` in base units of the coin. */
-  look(transaction: SignedTransaction): Promise<TransactionStatus>
+  getStatus(transaction: SignedTransaction): Promise<TransactionStatus>
   /**
    * The newest block that the poller has seen, −1 before the first. Take it before reading the chain and pass it to
    * `untilNextBlock`, so that a block mined during the read ends the wait.
@@ -71,7 +71,7 @@ export type Chain = {
    * A token's own metadata, cleaned of control characters and cut to 64 characters; undefined if there is no token at the
    * address.
    */
-  tokenFacts(address: string): Promise<TokenFacts | undefined>
+  tokenMetadata(address: string): Promise<ChainTokenMetadata | undefined>
   /** The checksummed or canonical form; undefined if the text is not an address of this chain. */
   readAddress(text: string): string | undefined
   /**

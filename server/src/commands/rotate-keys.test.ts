@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { users } from '#identity/tables/users.ts'
 import type { Db } from '#platform/db/db.ts'
 import { findAuditBreak } from '#platform/db/record-audit.ts'
-import { readSetting, replaceSetting } from '#platform/db/settings.store.ts'
+import { readSetting, storeSetting } from '#platform/db/settings.store.ts'
 import { audit } from '#platform/db/tables/audit.ts'
 import { settings } from '#platform/db/tables/settings.ts'
 import { testDatabases } from '#platform/db/test-db.ts'
@@ -61,7 +61,7 @@ describe.each(testDatabases)('rotation of the sealing key on $name', ({ open }) 
       }))
       await tx.insert(users).values(people.map(({ userId }) => userRow(userId)))
       await tx.insert(wallets).values(people.map((ids) => walletRow(ids)))
-      await replaceSetting(tx, sentinelName, sealUnder('kek_0', 'sentinel'))
+      await storeSetting(tx, sentinelName, sealUnder('kek_0', 'sentinel'))
     })
   })
 

@@ -2,7 +2,7 @@ import type { EncryptedSecret } from '@murmur/contract/signer'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
-import { readSetting, replaceSetting } from '#platform/db/settings.store.ts'
+import { readSetting, storeSetting } from '#platform/db/settings.store.ts'
 import { transact } from '#platform/db/transact.ts'
 import { sentinelName } from '#wallets/api.ts'
 import type { KeyChanger } from '#wallets/signer/signer.port.ts'
@@ -66,7 +66,7 @@ async function keepSentinel({ db, signer, now }: RotateKeysDeps, proven: number)
   const kept = (await readSetting(db, sentinelName)) as EncryptedSecret | undefined
   if (kept?.kekId === kekId) return
   await transact(db, async (tx) => {
-    await replaceSetting(tx, sentinelName, sentinel)
+    await storeSetting(tx, sentinelName, sentinel)
     await recordAudit(tx, { userId: null, action: 'keys.rotated', details: { kekId, count: proven } }, now())
   })
 }

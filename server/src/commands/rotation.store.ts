@@ -2,7 +2,7 @@ import type { WalletId } from '@murmur/contract/ids'
 import type { EncryptedSecret } from '@murmur/contract/signer'
 import { and, asc, count, eq, gt, not, notLike, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/db.ts'
-import { deleteSetting, readSetting, replaceSetting } from '#platform/db/settings.store.ts'
+import { deleteSetting, readSetting, storeSetting } from '#platform/db/settings.store.ts'
 import type { Tx } from '#platform/db/transact.ts'
 import { intents } from '#trading/tables/intents.ts'
 import type { WalletKeys } from '#wallets/signer/signer.port.ts'
@@ -23,7 +23,7 @@ export async function readRotation(db: Db): Promise<Rotation | undefined> {
 }
 
 /** Stores an unfinished rotation. */
-export const keepRotation = (tx: Tx, rotation: Rotation) => replaceSetting(tx, name, rotation)
+export const keepRotation = (tx: Tx, rotation: Rotation) => storeSetting(tx, name, rotation)
 /** Deletes the record of a finished rotation. */
 export const dropRotation = (tx: Tx) => deleteSetting(tx, name)
 

@@ -56,7 +56,7 @@ export type TokenReport = {
 
 /**
  * A vendor of market data. A method that the vendor has no endpoint for is absent. Tokens are in the vendor's order.
- * Every method rejects with UpstreamSilent if the vendor does not respond, or its response is invalid.
+ * Every method rejects with UpstreamUnavailable if the vendor does not respond, or its response is invalid.
  */
 export type MarketSource = {
   name: MarketDataSource

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { type FakeVendor, fakeVendor } from '#platform/upstreams/test-support/fake-vendor.ts'
 import { freeUpstream } from '#platform/upstreams/test-support/free-upstream.ts'
-import { UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
+import { UpstreamUnavailable } from '#platform/upstreams/upstream.port.ts'
 import type { TokenReport } from './market-source.port.ts'
 import { opened, questions, vendors, wireUpstream } from './reading/test-support/vendors.ts'
 import { otherSides, pepe, type WireToken, wireNow, wireToken } from './reading/test-support/wire-token.ts'
@@ -84,15 +84,15 @@ describe.each(vendors)('$name', (vendor) => {
     const upstream = wireUpstream(vendor, [bonk])
     const turned = opened(vendor, {
       ...upstream,
-      ask: async (call) => {
-        const { status, text } = await upstream.ask(call)
+      request: async (call) => {
+        const { status, text } = await upstream.request(call)
         return { status, text: text.replaceAll(bonk.address, 'EKpQGSJtjMFqKZ9KQanSqYXRcF8fBopzLHYxdM65zcjm') }
       },
     })
     expect((await turned.report?.('sol', [bonk.address], 'browse')) ?? []).toEqual([])
     expect(await turned.detail?.('sol', bonk.address)).toBeUndefined()
     const chart = await turned.chart?.('sol', bonk.address, '1h').catch((error: unknown) => error)
-    expect(chart === undefined || chart instanceof UpstreamSilent).toBe(true)
+    expect(chart === undefined || chart instanceof UpstreamUnavailable).toBe(true)
   })
 
   it('passes on a price that is off by a factor of a thousand, as an unverified figure', async () => {
@@ -180,13 +180,13 @@ describe.each(vendors)('$name, over HTTP', (vendor) => {
     ['another shape', (_, response) => void response.end('"sorry"')],
     ['null', (_, response) => void response.end('null')],
     ['nothing', () => undefined],
-  ])('%s: rejects every method with UpstreamSilent', async (name, answer) => {
+  ])('%s: rejects every method with UpstreamUnavailable', async (name, answer) => {
     http.answer = answer
     const asks = questions(open(name === 'nothing' ? 300 : 5_000), 'sol', bonk.address)
     for (const { status, reason } of (await Promise.allSettled(
       asks.map(({ ask }) => ask()),
     )) as PromiseRejectedResult[])
-      expect(status === 'rejected' && reason).toBeInstanceOf(UpstreamSilent)
+      expect(status === 'rejected' && reason).toBeInstanceOf(UpstreamUnavailable)
     expect(http.requests.length).toBeGreaterThan(0)
   })
 
@@ -194,7 +194,7 @@ describe.each(vendors)('$name, over HTTP', (vendor) => {
     const wire = wireUpstream(vendor, [bonk])
     http.answer = async (request, response) => {
       const chain = request.headers['x-chain']
-      const { status, text } = await wire.ask({
+      const { status, text } = await wire.request({
         path: request.url ?? '',
         priority: 'browse',
         ...(typeof chain === 'string' ? { headers: { 'x-chain': chain } } : {}),

@@ -2,7 +2,7 @@ import type { ChainKey } from '@murmur/contract/chains'
 import { toDisplayNumber } from '@murmur/contract/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freeUpstream } from '#platform/upstreams/test-support/free-upstream.ts'
-import { UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
+import { UpstreamUnavailable } from '#platform/upstreams/upstream.port.ts'
 import { type OpenSandbox, openSandbox } from '#test-support/sandbox/open-sandbox.ts'
 import { sandboxTokens } from '#test-support/sandbox/sandbox-token.ts'
 import { birdeyeSource } from './birdeye/birdeye-source.ts'
@@ -115,13 +115,13 @@ test.each(names)(
     }
     for (const action of ['html', 'truncate', 'silence', 'status']) {
       await trouble({ vendor: name, action })
-      await Promise.all(asks().map(({ ask }) => expect(ask()).rejects.toThrow(UpstreamSilent)))
+      await Promise.all(asks().map(({ ask }) => expect(ask()).rejects.toThrow(UpstreamUnavailable)))
     }
     for (const action of ['empty', 'wrong-chain']) {
       await trouble({ vendor: name, action })
       // A search names no chain, so "wrong-chain" does not apply to it.
       for (const { ask } of asks().filter((each) => action === 'empty' || each.name !== 'search')) {
-        const answer = await ask().catch((error: unknown) => (error instanceof UpstreamSilent ? [] : error))
+        const answer = await ask().catch((error: unknown) => (error instanceof UpstreamUnavailable ? [] : error))
         expect(answer ?? []).toEqual([])
       }
     }

@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { mergeSources } from './merge-sources.ts'
-import { bonk, knownToken, stranger, wif } from './test-support/known-token.ts'
-import type { KnownToken, TokenSource } from './token-source.port.ts'
+import { bonk, knownToken, stranger, wif } from './test-support/token-listing.ts'
+import type { TokenListing, TokenSource } from './token-source.port.ts'
 
 const uni = '0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984'
 const pinned = [
@@ -11,9 +11,9 @@ const pinned = [
   { chain: 'eth', address: uni, symbol: 'UNI', name: 'Uniswap', decimals: 18 },
 ] as const
 
-const sourceOf = (...tokens: KnownToken[]): TokenSource => ({ search: async () => tokens })
+const sourceOf = (...tokens: TokenListing[]): TokenSource => ({ search: async () => tokens })
 const down: TokenSource = { search: () => Promise.reject(new Refusal('UPSTREAM_DOWN')) }
-const other = (fields: Partial<KnownToken>) =>
+const other = (fields: Partial<TokenListing>) =>
   knownToken({ address: stranger, name: fields.symbol ?? 'Another', ...fields })
 /** The results as "symbol ✓", with a check mark if verified. */
 const found = async (query: string, ...sources: TokenSource[]) =>

@@ -3,7 +3,7 @@ import { Refusal } from '#platform/errors/refusal.ts'
 import { foldName, type Match, matches, matchToken } from '#platform/token-names/match-token.ts'
 import { skeleton } from '#platform/token-names/skeleton.ts'
 import { type PinnedToken, pinnedTokens } from './pinned-tokens.ts'
-import type { KnownToken, TokenSource } from './token-source.port.ts'
+import type { TokenListing, TokenSource } from './token-source.port.ts'
 
 const mostFound = 20
 
@@ -17,12 +17,12 @@ export function mergeSources(pinned: readonly PinnedToken[], others: readonly To
   const list = pinnedTokens(pinned)
   const isPinned = new Set(pinned.map(tokenKey))
   const names = new Map(pinned.map(({ symbol }) => [skeleton(symbol), foldName(symbol)]))
-  const isImitation = ({ symbol, ...token }: KnownToken) => {
+  const isImitation = ({ symbol, ...token }: TokenListing) => {
     const real = names.get(skeleton(symbol))
     return real !== undefined && real !== foldName(symbol) && !isPinned.has(tokenKey(token))
   }
 
-  function judged(token: KnownToken, query: string) {
+  function judged(token: TokenListing, query: string) {
     const textMatch = matchToken(token, query)
     const match: Match = textMatch !== 'address' && isImitation(token) ? 'alike' : textMatch
     const isSure = isPinned.has(tokenKey(token)) || (token.isVerified && match !== 'alike' && !isImitation(token))
@@ -65,8 +65,8 @@ function orderOf(match: Match, isPinned: boolean, isVerified: boolean): number {
 }
 
 /** Merges tokens by key: the first source's fields, with missing figures from later ones. */
-function joined(found: readonly KnownToken[]): Map<string, KnownToken> {
-  const byKey = new Map<string, KnownToken>()
+function joined(found: readonly TokenListing[]): Map<string, TokenListing> {
+  const byKey = new Map<string, TokenListing>()
   for (const token of found) {
     const first = byKey.get(tokenKey(token))
     byKey.set(tokenKey(token), first ? withFigures(first, token) : token)
@@ -74,7 +74,7 @@ function joined(found: readonly KnownToken[]): Map<string, KnownToken> {
   return byKey
 }
 
-function withFigures(first: KnownToken, second: KnownToken): KnownToken {
+function withFigures(first: TokenListing, second: TokenListing): TokenListing {
   return {
     ...first,
     price: first.price ?? second.price,

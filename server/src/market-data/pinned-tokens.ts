@@ -1,6 +1,6 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import { matches, matchToken } from '#platform/token-names/match-token.ts'
-import type { KnownToken, TokenSource } from './token-source.port.ts'
+import type { TokenListing, TokenSource } from './token-source.port.ts'
 
 export type PinnedToken = { chain: ChainKey; address: string; symbol: string; name: string; decimals: number }
 
@@ -19,7 +19,7 @@ export function pinnedTokens(pinned: readonly PinnedToken[]): TokenSource {
   }
 }
 
-function knownToken({ chain, address, symbol, name, decimals }: PinnedToken): KnownToken {
+function knownToken({ chain, address, symbol, name, decimals }: PinnedToken): TokenListing {
   const figures = { price: null, marketCap: null, liquidity: null, change1h: null, change24h: null, createdAt: null }
   return { chain, address, symbol, name, decimals, isVerified: true, ...figures }
 }

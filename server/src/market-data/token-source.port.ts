@@ -5,7 +5,7 @@ import type { MarketDataSource } from '@murmur/contract/markets/markets'
  * A token from a list or a vendor. Symbol and name are unverified, stripped of control and format characters and
  * truncated.
  */
-export type KnownToken = {
+export type TokenListing = {
   chain: ChainKey
   address: string
   symbol: string
@@ -23,8 +23,8 @@ export type KnownToken = {
   /** ISO time of its first market. */
   createdAt: string | null
   /** Sources of the figures, and the oldest one's ISO time. */
-  told?: { sources: MarketDataSource[]; at: string }
+  attribution?: { sources: MarketDataSource[]; at: string }
 }
 
 /** Finds tokens by symbol, name or address. Rejects with UPSTREAM_DOWN if no source is available. */
-export type TokenSource = { search(query: string, chain?: ChainKey): Promise<KnownToken[]> }
+export type TokenSource = { search(query: string, chain?: ChainKey): Promise<TokenListing[]> }

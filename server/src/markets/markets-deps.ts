@@ -15,7 +15,7 @@ export type MarketsDeps = TokenChecks & {
   now: Clock
   newId: () => string
   log: Pick<Logger, 'warn' | 'error'>
-  chains: readonly Pick<Chain, 'key' | 'readAddress' | 'tokenFacts'>[]
+  chains: readonly Pick<Chain, 'key' | 'readAddress' | 'tokenMetadata'>[]
   /** The server's prices, at which trades start. */
   prices: Prices
   /** All configured vendors; each implements only the calls it supports. */

@@ -24,7 +24,7 @@ const answers = ['', '<html>', 'null', '[]', '{"data":[{"id":1e400}]}', '[{"id":
 let calls = 0
 const vendor: Upstream = {
   name: 'vendor',
-  ask: async (_call: UpstreamCall) => ({ status: 200, text: answers[calls++ % answers.length] ?? '' }),
+  request: async (_call: UpstreamCall) => ({ status: 200, text: answers[calls++ % answers.length] ?? '' }),
 }
 const upstreams = new Proxy({} as RiskParts['upstreams'], { get: () => vendor })
 
@@ -36,7 +36,7 @@ const chainOf = (key: Chain['key']) =>
       if (key === 'sol') return mint.test(text) ? text : undefined
       return isAddress(text, { strict: false }) ? getAddress(text) : undefined
     },
-    tokenFacts: async (address: string) => ({
+    tokenMetadata: async (address: string) => ({
       address,
       name: '<img onerror=x>{{7*7}}\u202e',
       symbol: "' or 1=1 --",
@@ -71,7 +71,7 @@ beforeAll(async () => {
     }
     const markets = wireMarkets(app, {
       ...shared,
-      secrets: { seal: (text: string) => text },
+      secrets: { encrypt: (text: string) => text },
       chains,
       prices: {
         usd: async (_chain, tokens) =>

@@ -28,7 +28,7 @@ import { watchingRoutes } from './watching/watching.routes.ts'
 export type MarketsParts = {
   db: Db
   config: Config
-  secrets: Pick<Secrets, 'seal'>
+  secrets: Pick<Secrets, 'encrypt'>
   upstreams: Upstreams
   chains: readonly Chain[]
   /** The server's prices, at which trades start. Prices of visitors' requests are not sampled. */
@@ -59,7 +59,7 @@ export function wireMarkets(app: App, parts: MarketsParts) {
   const tokenOf = async (chain: ChainKey, text: string) => {
     const adapter = chainOf(chain)
     const address = adapter?.readAddress(text)
-    return address === undefined ? undefined : adapter?.tokenFacts(address)
+    return address === undefined ? undefined : adapter?.tokenMetadata(address)
   }
   const watching = watchingRoutes(app, { ...parts, tokenOf, tokens: (places) => markets.tokens(places) })
   const markets = marketsRoutes(app, {

@@ -1,7 +1,7 @@
 import { fstatSync } from 'node:fs'
 import type { Logger } from 'pino'
+import { findOutage } from './errors/find-outage.ts'
 import type { OutageKind } from './errors/outage.ts'
-import { outageOf } from './errors/outage-of.ts'
 
 const drainMs = 9_000
 
@@ -56,7 +56,7 @@ export function lifecycle(log: Logger): Lifecycle {
 }
 
 function bugOrOutage(error: unknown): string {
-  return outageOf(error) ? 'OUTAGE' : 'BUG'
+  return findOutage(error) ? 'OUTAGE' : 'BUG'
 }
 
 const awayAtStart: Record<OutageKind, string> = {
@@ -66,7 +66,7 @@ const awayAtStart: Record<OutageKind, string> = {
 }
 
 function whyNot(error: unknown): string {
-  const outage = outageOf(error)
+  const outage = findOutage(error)
   const sentence = error instanceof Error ? error.message : String(error)
   // A message that names the setting already explains the fix.
   return outage && !/[A-Z]+_[A-Z]+/.test(sentence) ? `${sentence}. ${awayAtStart[outage]}` : sentence

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
+import { UpstreamUnavailable } from '#platform/upstreams/upstream.port.ts'
 import {
   type Adapter,
   adapters,
@@ -70,7 +70,7 @@ describe('GoPlus, EVM', () => {
   })
 
   test.each([4029, 2, 4012])('treats code %s as unavailable', async (code) => {
-    await expect(assess(onEvm, text({ code, message: 'no', result: null }))).rejects.toBeInstanceOf(UpstreamSilent)
+    await expect(assess(onEvm, text({ code, message: 'no', result: null }))).rejects.toBeInstanceOf(UpstreamUnavailable)
   })
 })
 

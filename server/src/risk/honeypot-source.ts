@@ -2,7 +2,7 @@ import { sameAddress } from '@murmur/contract/address'
 import { chains, type EvmChainKey } from '@murmur/contract/chains'
 import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
-import { type Upstream, UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
+import { type Upstream, UpstreamUnavailable } from '#platform/upstreams/upstream.port.ts'
 import { finding, saleFinding, taxFinding } from './findings.ts'
 import { figure, flag, listOf, requestJson, words } from './request-json.ts'
 import type { Finding, RiskSource } from './risk-source.port.ts'
@@ -31,7 +31,7 @@ export function honeypotSource(settings: { upstream: Upstream; chainIds: Record<
       const path = `/v2/IsHoneypot?address=${encodeURIComponent(address)}&chainID=${id}`
       const answer = await requestJson(settings.upstream, { path, priority }, Answer)
       if (!answer) return { knows: false, reasons: [] }
-      if (!sameAddress(answer.token.address, address)) throw new UpstreamSilent('another token')
+      if (!sameAddress(answer.token.address, address)) throw new UpstreamUnavailable('another token')
       return { knows: true, reasons: judge(answer) }
     },
   }

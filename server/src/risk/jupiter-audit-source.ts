@@ -1,6 +1,6 @@
 import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
-import { type Upstream, UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
+import { type Upstream, UpstreamUnavailable } from '#platform/upstreams/upstream.port.ts'
 import { finding, shareFinding } from './findings.ts'
 import { figure, flag, listOf, requestJson } from './request-json.ts'
 import type { Finding, RiskSource } from './risk-source.port.ts'
@@ -32,7 +32,7 @@ export function jupiterAuditSource(settings: { upstream: Upstream }): RiskSource
     async assess(_chain, address, { priority = 'browse' } = { symbol: '', name: '' }) {
       const path = `/tokens/v2/search?query=${encodeURIComponent(address)}`
       const found = await requestJson(settings.upstream, { path, priority }, Answer)
-      if (!found) throw new UpstreamSilent('no such call')
+      if (!found) throw new UpstreamUnavailable('no such call')
       const token = found.find(({ id }) => id === address)
       return token ? { knows: true, reasons: judge(token) } : { knows: false, reasons: [] }
     },

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { type Upstream, type UpstreamCall, UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
+import { type Upstream, type UpstreamCall, UpstreamUnavailable } from '#platform/upstreams/upstream.port.ts'
 
 /**
  * Sends a request and reads JSON of this shape.
  * @returns undefined for statuses by which this vendor reports that it has no data on the token
- * @throws UpstreamSilent for every other invalid response
+ * @throws UpstreamUnavailable for every other invalid response
  */
 export async function requestJson<Shape extends v.GenericSchema>(
   upstream: Upstream,
@@ -12,11 +12,11 @@ export async function requestJson<Shape extends v.GenericSchema>(
   shape: Shape,
   unknownAt: readonly number[] = [404],
 ): Promise<v.InferOutput<Shape> | undefined> {
-  const { status, text } = await upstream.ask(call)
+  const { status, text } = await upstream.request(call)
   if (unknownAt.includes(status)) return undefined
-  if (status !== 200) throw new UpstreamSilent(`status ${status}`)
+  if (status !== 200) throw new UpstreamUnavailable(`status ${status}`)
   const read = v.safeParse(shape, parse(text))
-  if (!read.success) throw new UpstreamSilent('nonsense')
+  if (!read.success) throw new UpstreamUnavailable('nonsense')
   return read.output
 }
 
@@ -24,7 +24,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new UpstreamSilent('no JSON')
+    throw new UpstreamUnavailable('no JSON')
   }
 }
 

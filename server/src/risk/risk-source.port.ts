@@ -14,7 +14,7 @@ export type RiskReport = { knows: boolean; reasons: Finding[] }
 /** The token's names, which some sources need, and the priority of the request; `browse` by default. */
 export type RiskQuestion = { symbol: string; name: string; priority?: Priority }
 
-/** A source of risk findings. Rejects with UpstreamSilent when it does not respond, or with an invalid response. */
+/** A source of risk findings. Rejects with UpstreamUnavailable when it does not respond, or with an invalid response. */
 export type RiskSource = {
   name: RiskSourceName
   chains: readonly ChainKey[]

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
+import { UpstreamUnavailable } from '#platform/upstreams/upstream.port.ts'
 import { adapters, assess, text } from './test-support/adapters.ts'
 import { fixedUpstream } from './test-support/fixed-upstream.ts'
 
@@ -29,7 +29,7 @@ describe.each(adapters)('$name', (adapter) => {
 
   test('ignores a response about another token', async () => {
     const report = await assess(adapter, text(adapter.wrong)).catch((error: unknown) => error)
-    if (!(report instanceof UpstreamSilent)) expect(report).toEqual({ knows: false, reasons: [] })
+    if (!(report instanceof UpstreamUnavailable)) expect(report).toEqual({ knows: false, reasons: [] })
   })
 
   test.each<[string, { status?: number; text: string } | undefined]>([
@@ -40,7 +40,7 @@ describe.each(adapters)('$name', (adapter) => {
     ['an unexpected response', { text: '{"hello":"world"}' }],
     ['status 403', { status: 403, text: '{"error":"no"}' }],
   ])('%s is silence', async (_, answer) => {
-    await expect(assess(adapter, answer)).rejects.toBeInstanceOf(UpstreamSilent)
+    await expect(assess(adapter, answer)).rejects.toBeInstanceOf(UpstreamUnavailable)
   })
 
   test('strips and truncates hostile text', async () => {

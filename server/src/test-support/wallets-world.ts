@@ -1,5 +1,5 @@
 import { evmCoinAddress, solanaCoinAddress } from '@murmur/contract/chains'
-import type { TokenFacts } from '#chains/chain.port.ts'
+import type { ChainTokenMetadata } from '#chains/chain.port.ts'
 import { readEvmAddress } from '#chains/evm/read-address.ts'
 import { requireSecondFactor } from '#identity/factors/require-second-factor.ts'
 import type { UsdPrice } from '#market-data/prices/prices.port.ts'
@@ -23,7 +23,7 @@ export type StubChain = {
   holdUp: Promise<unknown> | undefined
   /** Owners whose balances were requested. */
   queriedOwners: string[]
-  facts: TokenFacts[]
+  facts: ChainTokenMetadata[]
 }
 
 export type WalletsWorld = TestApp & {
@@ -103,7 +103,7 @@ export async function walletsWorld(
           timeoutMs,
           log: app.log,
           now: () => new Date(Date.now() + ahead),
-          secrets: { seal: (text) => world.deps.secrets.seal(text) },
+          secrets: { encrypt: (text) => world.deps.secrets.encrypt(text) },
           walletOf: (userId) => findWallet(db, userId),
           tradedTokens: async () => parts.traded,
           chains: [chainOf('sol'), chainOf('eth'), chainOf('base')],
@@ -145,7 +145,7 @@ function stubChain(key: 'sol' | 'eth' | 'base', stub: StubChain): BalanceChain['
       if (key !== 'sol') return readEvmAddress(text)
       return /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(text) ? text : undefined
     },
-    tokenFacts: async (address) => {
+    tokenMetadata: async (address) => {
       if (stub.isDown) throw new Refusal('UPSTREAM_DOWN')
       return stub.facts.find((each) => each.address === address)
     },

@@ -37,7 +37,7 @@ export function advanceParts({ db, chains, now, newId, ...history }: TransferPar
     newId,
     directory: walletDirectory(db),
     findTradeTransactions,
-    names: tokenNames((chain, address) => chains[chain].chain.tokenFacts(address)),
+    names: tokenNames((chain, address) => chains[chain].chain.tokenMetadata(address)),
     recordTransfer: (...[tx, row]: Parameters<FollowDeps['recordTransfer']>) => recordTransfer(history, tx, row),
   }
 }

@@ -7,7 +7,7 @@ import type {
   UnsignedSolanaTransaction,
 } from '@murmur/contract/signer'
 import type { TxHash } from '@murmur/contract/tx-hash'
-import type { TokenFacts } from '#chains/chain.port.ts'
+import type { ChainTokenMetadata } from '#chains/chain.port.ts'
 import type { Priority } from '#platform/upstreams/upstream.port.ts'
 import type { Step } from '#venues/execution-state.port.ts'
 
@@ -116,13 +116,13 @@ export type RoundTrip = {
  */
 export type Venue = {
   chain: ChainKey
-  venueTerms(token: TokenFacts): VenueTerms
+  venueTerms(token: ChainTokenMetadata): VenueTerms
   quote(request: VenueRequest): Promise<VenueQuote>
   /**
    * Simulates buying a little of a token and selling all of it again, as an arbitrary owner; nothing is sent. Rejects with
    * NO_ROUTE without a market here, UPSTREAM_DOWN when it cannot be tried now.
    */
-  roundTrip?(token: Pick<TokenFacts, 'address'>, priority?: Priority): Promise<RoundTrip>
+  roundTrip?(token: Pick<ChainTokenMetadata, 'address'>, priority?: Priority): Promise<RoundTrip>
   /** The fill of an included, successful swap of these terms. */
   readFill(terms: IntentTerms, hash: TxHash): Promise<Fill>
 }

@@ -1,8 +1,8 @@
 import { byChain } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
 import { walletsApi } from '@murmur/contract/trading/wallets'
-import { done } from '#platform/http/done.ts'
 import { type App, serve, serveRaw } from '#platform/http/serve.ts'
+import { successReply } from '#platform/http/success-reply.ts'
 import { addressForChain } from '#platform/token-names/address-for-chain.ts'
 import { balanceCache } from './balances/balance-cache.ts'
 import { type BalanceReaderDeps, makeBalanceReader } from './balances/balance-reader.ts'
@@ -32,7 +32,7 @@ export function walletsRoutes(app: App, deps: WalletsDeps) {
   })
   serve(app, walletsApi.hideToken, async ({ user, params, language }) => {
     await hideToken(deps, user.id, params)
-    return done(language, 'done.token-removed')
+    return successReply(language, 'done.token-removed')
   })
   serveRaw(app, walletsApi.exportKeys, async ({ user, body, reply }) => {
     return sendSecret(reply, await exportKeys(deps, user, body))

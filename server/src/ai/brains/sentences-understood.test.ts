@@ -1,7 +1,7 @@
 import { languages } from '@murmur/contract/languages'
 import { describe, expect, it } from 'vitest'
-import { utteranceAmount } from '#platform/i18n/format.ts'
-import { say } from '#platform/i18n/say.ts'
+import { formatUtteranceAmount } from '#platform/i18n/format.ts'
+import { translate } from '#platform/i18n/translate.ts'
 import { parseChallenge } from './offline/parsing/parse-challenge.ts'
 import { parseUtterance } from './offline/parsing/parse-utterance.ts'
 import { tokenNames } from './offline/parsing/token-names.ts'
@@ -27,18 +27,20 @@ describe.each(languages)('sentences in %s', (language) => {
       '1.500': '1.5',
       '12345.67': '12345.67',
     })) {
-      const bought = read(say(language, 'assistant.say-buy', { ...token, amount: utteranceAmount(posted) ?? '' }))
+      const bought = read(
+        translate(language, 'assistant.say-buy', { ...token, amount: formatUtteranceAmount(posted) ?? '' }),
+      )
       expect(bought).toEqual({ ...meant, intent: 'buy', amountUsd: amount })
     }
     for (const percent of ['100', '25', '12.5']) {
-      const sold = read(say(language, 'assistant.say-sell', { ...token, percent }))
+      const sold = read(translate(language, 'assistant.say-sell', { ...token, percent }))
       expect(sold).toEqual({ ...meant, intent: 'sell', percent })
     }
-    expect(read(say(language, 'assistant.say-info', token))).toEqual({ ...meant, intent: 'info' })
+    expect(read(translate(language, 'assistant.say-info', token))).toEqual({ ...meant, intent: 'info' })
   })
 
   it('in the help text parse as written', () => {
-    const examples = say(language, 'brain.help').match(/(?<=^- ).*$/gm) ?? []
+    const examples = translate(language, 'brain.help').match(/(?<=^- ).*$/gm) ?? []
     expect(examples.map((example) => read(example).intent)).toEqual([
       'buy',
       'sell',
@@ -54,7 +56,7 @@ describe.each(languages)('sentences in %s', (language) => {
 
   it('that confirm by voice parse as prompted', () => {
     for (const id of ['assistant.say-challenge', 'assistant.wrong-challenge'] as const) {
-      const prompt = say(language, id, { challenge: '4 2' })
+      const prompt = translate(language, id, { challenge: '4 2' })
       expect(parseChallenge(prompt.split(/[:：]/).at(-1) ?? '')).toBe('42')
     }
   })

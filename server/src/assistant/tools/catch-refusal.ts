@@ -1,7 +1,7 @@
 import type { Language } from '@murmur/contract/languages'
 import type { RefusedResult } from '#ai/brains/brain.port.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { refusalWords } from '#platform/i18n/refusal-words.ts'
+import { translateRefusal } from '#platform/i18n/translate-refusal.ts'
 import type { Wording } from '#platform/i18n/wording.ts'
 
 /** Runs a tool; converts a Refusal to a readable result and rethrows other errors. */
@@ -16,6 +16,6 @@ export async function catchRefusal<T>(wording: Language | Wording, work: () => P
 
 /** The refusal's message and reason, in the language of the answer. */
 export function refusalText(wording: Language | Wording, refusal: Refusal): string {
-  const { message, reason } = refusalWords(wording, refusal)
+  const { message, reason } = translateRefusal(wording, refusal)
   return reason === undefined ? message : `${message} ${reason}`
 }

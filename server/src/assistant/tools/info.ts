@@ -1,9 +1,9 @@
 import type { InfoData } from '@murmur/contract/chat/cards'
 import { object } from '@murmur/contract/schema/object'
 import type { TokenInfo, TokenQuery, UnresolvedToken } from '#ai/brains/brain.port.ts'
-import type { KnownToken } from '#market-data/token-source.port.ts'
-import { chainText } from '#platform/i18n/format.ts'
-import { say } from '#platform/i18n/say.ts'
+import type { TokenListing } from '#market-data/token-source.port.ts'
+import { getChainName } from '#platform/i18n/format.ts'
+import { translate } from '#platform/i18n/translate.ts'
 import { chainInput, tokenInput } from './inputs.ts'
 import { quotedToken, quoteWarning } from './quote-for-model.ts'
 import { findTokenOrChoice } from './token-or-choice.ts'
@@ -19,7 +19,7 @@ export const infoTool: ToolDefinition<TokenQuery, TokenInfo | UnresolvedToken> =
     const found = await findTokenOrChoice(deps, turn, request)
     if (!('token' in found)) return found
     const { name, symbol, chain, change24h, marketCap } = found.token
-    const content = say(turn, 'assistant.info', { name, symbol, chain: chainText(chain) })
+    const content = translate(turn, 'assistant.info', { name, symbol, chain: getChainName(chain) })
     turn.parts.show({ content, infoData: infoOf(found.token, deps.now()) })
     return { kind: 'info', token: turn.refs.name(found.token), change24h, marketCap }
   },
@@ -31,7 +31,7 @@ export const infoTool: ToolDefinition<TokenQuery, TokenInfo | UnresolvedToken> =
   }),
 }
 
-function infoOf(token: KnownToken, now: Date): InfoData {
+function infoOf(token: TokenListing, now: Date): InfoData {
   return {
     name: token.name,
     price: token.price,
@@ -45,14 +45,14 @@ function infoOf(token: KnownToken, now: Date): InfoData {
     decimals: token.decimals,
     isVerified: token.isVerified,
     imitates: token.imitates ?? null,
-    asOf: token.told?.at ?? now.toISOString(),
+    asOf: token.attribution?.at ?? now.toISOString(),
     source: sourceText(token),
   }
 }
 
 /** The source of a token's metrics. Metrics read from a chain come from its pools. */
-function sourceText({ chain, told }: KnownToken): string {
+function sourceText({ chain, attribution }: TokenListing): string {
   const venue = chain === 'sol' ? 'Jupiter' : 'Uniswap'
-  const names = (told?.sources ?? ['chain' as const]).map((source) => (source === 'chain' ? venue : source))
+  const names = (attribution?.sources ?? ['chain' as const]).map((source) => (source === 'chain' ? venue : source))
   return [...new Set(names)].join(', ')
 }

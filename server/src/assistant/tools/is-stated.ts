@@ -1,5 +1,5 @@
 import { parseUnits } from '@murmur/contract/money'
-import type { KnownToken } from '#market-data/token-source.port.ts'
+import type { TokenListing } from '#market-data/token-source.port.ts'
 import type { Resolved } from './resolve-token.ts'
 
 /** The user's words, parsed without a model. */
@@ -8,20 +8,20 @@ export type ParsedRequest = {
   amountUsd?: string
   percent?: string
   token?: string
-  chain?: KnownToken['chain']
+  chain?: TokenListing['chain']
   /** For `ask`: the reason and the understood parts. */
   reason?: string
   understood?: { side?: 'buy' | 'sell'; amountUsd?: string; percent?: string }
 }
 
-export type Proposed = { side: 'buy' | 'sell'; amount: string; token: KnownToken }
+export type Proposed = { side: 'buy' | 'sell'; amount: string; token: TokenListing }
 
 /**
  * Whether the user's words state exactly this trade: side, amount and one token. Only a stated trade may be confirmed by a typed
  * or spoken yes; a trade that a model suggested, or that was injected, needs a press on its card.
  */
 export async function isStated(
-  resolve: (token: string, chain?: KnownToken['chain']) => Promise<Resolved>,
+  resolve: (token: string, chain?: TokenListing['chain']) => Promise<Resolved>,
   words: ParsedRequest,
   { side, amount, token }: Proposed,
 ): Promise<boolean> {

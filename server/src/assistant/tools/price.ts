@@ -1,6 +1,6 @@
 import { object } from '@murmur/contract/schema/object'
 import type { TokenPrice, TokenQuery, UnresolvedToken } from '#ai/brains/brain.port.ts'
-import type { KnownToken } from '#market-data/token-source.port.ts'
+import type { TokenListing } from '#market-data/token-source.port.ts'
 import { chainInput, tokenInput } from './inputs.ts'
 import { quotedToken, quoteWarning } from './quote-for-model.ts'
 import { matchesSymbolOrName, resolveToken } from './resolve-token.ts'
@@ -15,7 +15,7 @@ export const priceTool: ToolDefinition<TokenQuery, TokenPrice | UnresolvedToken>
   showsCard: false,
   open: (deps, turn) => async (request) => {
     const resolved = await resolveToken(deps, turn, request.token, request.chain)
-    const isSame = (token: KnownToken) => token.isVerified && matchesSymbolOrName(token, request.token)
+    const isSame = (token: TokenListing) => token.isVerified && matchesSymbolOrName(token, request.token)
     const same = resolved.kind === 'choose' && resolved.tokens.every(isSame) ? mostLiquid(resolved.tokens) : undefined
     const found = same ? { token: same } : tokenOrChoice(turn, request, resolved)
     if (!('token' in found)) return found

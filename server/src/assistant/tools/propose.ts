@@ -5,10 +5,10 @@ import * as v from 'valibot'
 import type { Proposal, Proposed, UnresolvedToken } from '#ai/brains/brain.port.ts'
 import { minReceivedText } from '#assistant/turns/cards/min-received-text.ts'
 import type { CardIntent, TurnContext } from '#assistant/turns/turn-deps.ts'
-import type { KnownToken } from '#market-data/token-source.port.ts'
+import type { TokenListing } from '#market-data/token-source.port.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { requestedAmount } from '#platform/i18n/format.ts'
-import { say } from '#platform/i18n/say.ts'
+import { formatRequestedAmount } from '#platform/i18n/format.ts'
+import { translate } from '#platform/i18n/translate.ts'
 import { chainInput, decimalInput, tokenInput } from './inputs.ts'
 import { isStated } from './is-stated.ts'
 import { quotedLine, quotedToken, quoteWarning } from './quote-for-model.ts'
@@ -109,7 +109,7 @@ function checkRequestedTrade(turn: TurnContext, { side }: Proposal, amount: stri
 const notRequested = () => new Refusal('BAD_REQUEST', { reason: 'not-asked' })
 
 /** Whether the token is among those that the proposal names. */
-function isAmong(token: KnownToken, meant: Resolved): boolean {
+function isAmong(token: TokenListing, meant: Resolved): boolean {
   const named = meant.kind === 'token' ? [meant.token] : meant.kind === 'choose' ? meant.tokens : []
   return named.some(({ chain, address }) => chain === token.chain && address === token.address)
 }
@@ -120,7 +120,7 @@ function requireAmount({ side, amountUsd, percent }: Proposal): string {
   return amount
 }
 
-function toQuoteRequest({ side }: Proposal, { address, chain }: KnownToken, amount: string): QuoteRequest {
+function toQuoteRequest({ side }: Proposal, { address, chain }: TokenListing, amount: string): QuoteRequest {
   const common = { tokenAddress: address, chain }
   return side === 'buy' ? { side, amountInUsd: amount, ...common } : { side, percentage: amount, ...common }
 }
@@ -130,7 +130,7 @@ function showCard(turn: TurnContext, intent: CardIntent, origin: 'stated' | 'sug
   const { amountInUsd = '', percentage = '' } = intent.request
   const content =
     side === 'buy'
-      ? say(turn, 'assistant.card.buy', { amount: requestedAmount(turn, amountInUsd), token: token.symbol })
-      : say(turn, 'assistant.card.sell', { percent: requestedAmount(turn, percentage), token: token.symbol })
+      ? translate(turn, 'assistant.card.buy', { amount: requestedAmount(turn, amountInUsd), token: token.symbol })
+      : translate(turn, 'assistant.card.sell', { percent: requestedAmount(turn, percentage), token: token.symbol })
   turn.parts.show({ content, intentId: intent.id, card: { origin, challenge: null, wrongTries: 0 } })
 }

@@ -1,19 +1,19 @@
 import { sameAddress } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
-import type { KnownToken } from '#market-data/token-source.port.ts'
+import type { TokenListing } from '#market-data/token-source.port.ts'
 import type { TokenRefs } from './token-refs.ts'
 
 export type Resolved =
-  | { kind: 'token'; token: KnownToken }
-  | { kind: 'choose'; tokens: KnownToken[] }
+  | { kind: 'token'; token: TokenListing }
+  | { kind: 'choose'; tokens: TokenListing[] }
   | { kind: 'unknown-token'; query: string }
   | { kind: 'not-named-by-user'; query: string }
 
 export type ResolveDeps = {
   /** Searches by symbol or name; best match first. */
-  search: (query: string, chain?: ChainKey) => Promise<KnownToken[]>
+  search: (query: string, chain?: ChainKey) => Promise<TokenListing[]>
   /** The tokens at an address, on every chain. */
-  atAddress: (address: string, chain?: ChainKey) => Promise<KnownToken[]>
+  atAddress: (address: string, chain?: ChainKey) => Promise<TokenListing[]>
   isAddress: (text: string) => boolean
 }
 
@@ -49,7 +49,7 @@ export async function resolveToken(
   return { kind: 'choose', tokens: choices.slice(0, maxChoices) }
 }
 
-function toResolved([first, ...others]: KnownToken[], query: string): Resolved {
+function toResolved([first, ...others]: TokenListing[], query: string): Resolved {
   if (!first) return { kind: 'unknown-token', query }
   return others.length === 0 ? { kind: 'token', token: first } : { kind: 'choose', tokens: [first, ...others] }
 }
@@ -59,7 +59,7 @@ function stripDollarSign(query: string): string {
 }
 
 /** Whether the text is a token's whole symbol or name, with or without a leading "$". */
-export function matchesSymbolOrName({ symbol, name }: KnownToken, query: string): boolean {
+export function matchesSymbolOrName({ symbol, name }: TokenListing, query: string): boolean {
   const called = stripDollarSign(query).toLowerCase()
   return symbol.toLowerCase() === called || name.toLowerCase() === called
 }

@@ -1,6 +1,6 @@
 import type { Proposal, UnresolvedToken } from '#ai/brains/brain.port.ts'
 import type { TurnContext } from '#assistant/turns/turn-deps.ts'
-import type { KnownToken } from '#market-data/token-source.port.ts'
+import type { TokenListing } from '#market-data/token-source.port.ts'
 import { statesAmount } from './is-stated.ts'
 import { type ResolveDeps, type Resolved, resolveToken } from './resolve-token.ts'
 import { showTokens } from './show-choice.ts'
@@ -12,7 +12,7 @@ export async function findTokenOrChoice(
   deps: ResolveDeps,
   turn: TurnContext,
   request: TokenRequest,
-): Promise<{ token: KnownToken } | UnresolvedToken> {
+): Promise<{ token: TokenListing } | UnresolvedToken> {
   return tokenOrChoice(turn, request, await resolveToken(deps, turn, request.token, request.chain))
 }
 
@@ -21,7 +21,7 @@ export function tokenOrChoice(
   turn: TurnContext,
   request: TokenRequest,
   resolved: Resolved,
-): { token: KnownToken } | UnresolvedToken {
+): { token: TokenListing } | UnresolvedToken {
   if (resolved.kind === 'token') return { token: resolved.token }
   if (resolved.kind !== 'choose') return resolved
   const { tokens } = resolved
@@ -43,12 +43,12 @@ function statedTrade(
 }
 
 /** The query to display: as the user wrote it, else the first token's symbol. */
-export function displayQuery(words: string, query: string, tokens: readonly KnownToken[]): string {
+export function displayQuery(words: string, query: string, tokens: readonly TokenListing[]): string {
   const text = query.trim().slice(0, 64)
   return words.toLowerCase().includes(text.toLowerCase()) ? text : (tokens[0]?.symbol ?? '')
 }
 
 /** The token with the most liquidity. */
-export function mostLiquid(tokens: readonly KnownToken[]): KnownToken | undefined {
+export function mostLiquid(tokens: readonly TokenListing[]): TokenListing | undefined {
   return [...tokens].sort((a, b) => (b.liquidity ?? 0) - (a.liquidity ?? 0))[0]
 }

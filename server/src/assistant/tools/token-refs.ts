@@ -1,5 +1,5 @@
 import type { TokenRef } from '#ai/brains/brain.port.ts'
-import type { KnownToken } from '#market-data/token-source.port.ts'
+import type { TokenListing } from '#market-data/token-source.port.ts'
 
 export type TokenRefs = ReturnType<typeof tokenRefs>
 
@@ -7,14 +7,14 @@ const form = /^t\d{1,3}$/
 
 /** Short refs for the tokens of a turn, so that a brain never writes an address. */
 export function tokenRefs() {
-  const tokens: KnownToken[] = []
+  const tokens: TokenListing[] = []
   return {
-    name(token: KnownToken): TokenRef {
+    name(token: TokenListing): TokenRef {
       const at = tokens.findIndex(({ chain, address }) => chain === token.chain && address === token.address)
       const index = at < 0 ? tokens.push(token) - 1 : at
       const { address, symbol, name, chain, isVerified, price, liquidity } = token
       return { ref: `t${index + 1}`, address, symbol, name, chain, isVerified, price, liquidity }
     },
-    find: (ref: string): KnownToken | undefined => (form.test(ref) ? tokens[Number(ref.slice(1)) - 1] : undefined),
+    find: (ref: string): TokenListing | undefined => (form.test(ref) ? tokens[Number(ref.slice(1)) - 1] : undefined),
   }
 }

@@ -1,7 +1,7 @@
 import type { ChatId, UserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
 import { withTimeout } from '#platform/concurrency/with-timeout.ts'
-import { say } from '#platform/i18n/say.ts'
+import { translate } from '#platform/i18n/translate.ts'
 import { type AnswerParts, answerParts, type MessagePart } from './answer-parts.ts'
 import type { AssistantChats, ClaimedTurn, Stored } from './assistant-chats.ts'
 import { releasedTradeText } from './cards/released-trade.ts'
@@ -96,6 +96,6 @@ async function apologize(
 }
 
 function finishWith(parts: AnswerParts, id: 'assistant.stopped' | 'assistant.trouble'): MessagePart[] {
-  parts.writeParagraph(say(parts, id))
+  parts.writeParagraph(translate(parts, id))
   return parts.finish()
 }

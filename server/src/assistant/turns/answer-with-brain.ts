@@ -3,7 +3,7 @@ import { type Brain, BrainFailed, type EarlierMessage } from '#ai/brains/brain.p
 import type { ParsedRequest } from '#assistant/tools/is-stated.ts'
 import { makeTools } from '#assistant/tools/make-tools.ts'
 import { tokenRefs } from '#assistant/tools/token-refs.ts'
-import { say } from '#platform/i18n/say.ts'
+import { translate } from '#platform/i18n/translate.ts'
 import type { AnswerParts } from './answer-parts.ts'
 import type { AssistantChats, Stored } from './assistant-chats.ts'
 import type { ToolDeps, TurnContext } from './turn-deps.ts'
@@ -41,14 +41,14 @@ export async function answerWithBrain(deps: AnswerWithBrainDeps, request: BrainR
   } catch (error) {
     if (!(error instanceof BrainFailed) || kind === 'offline') throw error
     deps.onBrainFailed(error)
-    request.parts.writeParagraph(`${say(request.parts, 'assistant.brain-failed')}\n\n`)
+    request.parts.writeParagraph(`${translate(request.parts, 'assistant.brain-failed')}\n\n`)
     // Does not repeat an existing proposal.
     if (!request.parts.card()) {
       kind = deps.offlineBrain.kind
       await runBrain(deps, deps.offlineBrain, request)
     }
   }
-  if (request.parts.isEmpty()) request.parts.writeParagraph(say(request.parts, 'assistant.trouble'))
+  if (request.parts.isEmpty()) request.parts.writeParagraph(translate(request.parts, 'assistant.trouble'))
   return kind
 }
 

@@ -3,7 +3,7 @@ import type { ChatMessage } from '@murmur/contract/chat/chats'
 import type { ChatId, IntentId, UserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
 import type { Clock } from '#platform/clock/clock.ts'
-import { clearTries, countTry, type Window } from '#platform/db/count-try.ts'
+import { type AttemptLimit, clearAttempts, countAttempt } from '#platform/db/count-attempt.ts'
 import type { Db } from '#platform/db/db.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -13,7 +13,7 @@ import type { AssistantChats, Stored } from './assistant-chats.ts'
 import { readSettings, writeSettings } from './cards/settings.store.ts'
 import type { CardIntent } from './turn-deps.ts'
 
-const attemptWindow: Window = { max: 5, seconds: 15 * 60 }
+const attemptWindow: AttemptLimit = { max: 5, seconds: 15 * 60 }
 
 type CardIntentWithState = CardIntent & { state: 'open' | 'released' | 'cancelled' }
 type Renewal = {
@@ -98,12 +98,12 @@ async function guardLoosening(
   // Looser settings would outlast the access of an intruder with a stolen mailbox.
   if (await deps.isOnHold(userId)) throw new Refusal('ON_HOLD')
   const key = `voice ${userId}`
-  const retryAfter = await transact(deps.db, (tx) => countTry(tx, key, attemptWindow, deps.now()))
+  const retryAfter = await transact(deps.db, (tx) => countAttempt(tx, key, attemptWindow, deps.now()))
   if (retryAfter > 0) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter })
   if (password === undefined || !(await deps.verifyPassword(userId, password))) {
     throw new Refusal('WRONG_CREDENTIALS', { reason: 'password-wrong' })
   }
-  await transact(deps.db, (tx) => clearTries(tx, key))
+  await transact(deps.db, (tx) => clearAttempts(tx, key))
 }
 
 /** @throws Refusal NOT_YOURS for another user's card, an unknown message, and a message without a card */

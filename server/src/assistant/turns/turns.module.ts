@@ -5,7 +5,7 @@ import { messagesOfIntents } from '#assistant/chats/messages.store.ts'
 import type { Chain } from '#chains/chain.port.ts'
 import { getLanguage } from '#identity/api.ts'
 import type { Prices } from '#market-data/prices/prices.port.ts'
-import type { KnownToken, TokenSource } from '#market-data/token-source.port.ts'
+import type { TokenListing, TokenSource } from '#market-data/token-source.port.ts'
 import { type MetricView, priceTokens, tokensAtAddress, withMetrics } from '#markets/api.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -27,7 +27,7 @@ export type TurnParts = HistoryDeps & {
   /** Token metrics, as used by all screens. */
   view: MetricView
   /** All pinned tokens, including the native tokens. */
-  pinned: readonly Pick<KnownToken, 'chain' | 'address' | 'symbol' | 'name' | 'decimals'>[]
+  pinned: readonly Pick<TokenListing, 'chain' | 'address' | 'symbol' | 'name' | 'decimals'>[]
   isVerified: (chain: ChainKey, address: string) => boolean
   trading: ExecuteTradeDeps
   balancesOf: (userId: UserId) => Promise<BalancesReply['data']>
@@ -42,7 +42,7 @@ type TurnDeps = ToolDeps &
 /** The dependencies of turns on markets, wallets and trading. */
 export function turnDeps(parts: TurnParts): TurnDeps {
   const { db, chains, prices, tokens, trading, view } = parts
-  const withImitations = (found: readonly KnownToken[]) =>
+  const withImitations = (found: readonly TokenListing[]) =>
     found.map((token) => ({
       ...token,
       imitates: parts.imitates?.(token.chain, token.address, token.symbol, token.name) ?? null,
@@ -88,6 +88,6 @@ export function turnDeps(parts: TurnParts): TurnDeps {
   }
 }
 
-function withoutPrice(token: KnownToken): KnownToken {
+function withoutPrice(token: TokenListing): TokenListing {
   return { ...token, price: null, marketCap: null, liquidity: null, change1h: null, change24h: null }
 }

@@ -18,10 +18,10 @@ export function evmChain(evm: Evm): EvmChain {
   return {
     key: evm.config.key,
     send: (transaction) => sendRaw(evm, transaction),
-    look: (transaction) => lookUp(evm, transaction),
+    getStatus: (transaction) => lookUp(evm, transaction),
     ...watch,
     nextNonce: async (address) => Number(await evm.read(Quantity, 'eth_getTransactionCount', [address, 'pending'])),
-    tokenFacts: (address) => readTokenFacts(evm, address),
+    tokenMetadata: (address) => readTokenFacts(evm, address),
     readAddress: readEvmAddress,
     holdings: (owner, tokens) => readHoldings(evm, owner, tokens),
   }

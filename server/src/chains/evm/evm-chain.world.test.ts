@@ -18,7 +18,7 @@ test.each(['eth', 'base'] as const)(
   async (key) => {
     const chain = evmChain(sandbox.evm[key])
     for (const { address, name, symbol, decimals } of sandboxTokens().filter((token) => token.chain === key)) {
-      const facts = await chain.tokenFacts(address)
+      const facts = await chain.tokenMetadata(address)
       expect(facts).toMatchObject({ address, symbol, decimals, name: [...name].slice(0, 64).join('').trim() })
     }
   },
@@ -28,7 +28,7 @@ test.each(['eth', 'base'] as const)('matches the verified list of %s with the ch
   const chain = evmChain(sandbox.evm[key])
   for (const { address, symbol, decimals } of verifiedTokens[key]) {
     expect(chain.readAddress(address)).toBe(address)
-    expect(await chain.tokenFacts(address)).toMatchObject({ symbol, decimals })
+    expect(await chain.tokenMetadata(address)).toMatchObject({ symbol, decimals })
   }
 })
 
@@ -38,8 +38,8 @@ test('returns no metadata for addresses without a token', async () => {
   const precompile = '0x0000000000000000000000000000000000000002'
   const emptyAddress = '0x000000000000000000000000000000000000dEaD'
   for (const address of [router, multicall3, precompile, emptyAddress])
-    expect(await chain.tokenFacts(address)).toBeUndefined()
-  expect(await chain.tokenFacts(evmCoinAddress)).toEqual({
+    expect(await chain.tokenMetadata(address)).toBeUndefined()
+  expect(await chain.tokenMetadata(evmCoinAddress)).toEqual({
     address: evmCoinAddress,
     name: 'Ether',
     symbol: 'ETH',
@@ -67,7 +67,7 @@ test('reads no token from hostile contracts, and still reads the others', async 
   const codes = [burnsAllGas, answers77, answersMegabyte, reverts]
   for (const [index, code] of codes.entries()) {
     await sandbox.debug('eth', 'anvil_setCode', [hostile[index], code])
-    expect(await chain.tokenFacts(hostile[index] as string)).toBeUndefined()
+    expect(await chain.tokenMetadata(hostile[index] as string)).toBeUndefined()
   }
   const { tokens, coin } = await chain.holdings(trader.account.address, [...hostile, uni, evmCoinAddress])
   expect(tokens).toContainEqual({ address: uni, amount: fill.bought })
@@ -87,9 +87,9 @@ test('reports that a transaction cannot land once another used its nonce', async
   ]
   const replacement = await trader.sign({ ...unsigned, to: trader.account.address, value: '1', data: '0x' })
   expect(winner.hash).not.toBe(loser.hash)
-  expect(await trader.chain.look(loser)).toMatchObject({ seen: 'nowhere' })
+  expect(await trader.chain.getStatus(loser)).toMatchObject({ seen: 'nowhere' })
   await trader.land(replacement)
-  expect(await trader.chain.look(loser)).toEqual({ seen: 'cannot-land', because: 'replaced' })
+  expect(await trader.chain.getStatus(loser)).toEqual({ seen: 'cannot-land', because: 'replaced' })
   expect(await trader.chain.send(loser)).toEqual({ answer: 'nonce-used' })
   expect(await trader.chain.send(replacement)).toEqual({ answer: 'known' })
 })
@@ -103,12 +103,12 @@ test('finds the transaction again after a lost response: sending it again return
   const answer = await trader.chain.send(signed).catch((error: { code: string }) => ({ answer: error.code }))
   expect(['UPSTREAM_DOWN', 'known']).toContain(answer.answer)
   expect(await trader.chain.send(signed)).toEqual({ answer: 'known' })
-  expect(await trader.chain.look(signed)).toEqual({ seen: 'pending' })
+  expect(await trader.chain.getStatus(signed)).toEqual({ seen: 'pending' })
   expect(await trader.chain.nextNonce(trader.account.address)).toBe(1)
   const woken = trader.chain.untilNextBlock(10_000)
   await sandbox.fault('base', { action: 'release' })
   await woken
-  expect(await trader.chain.look(signed)).toMatchObject({ seen: 'included', succeeded: true, depth: 1 })
+  expect(await trader.chain.getStatus(signed)).toMatchObject({ seen: 'included', succeeded: true, depth: 1 })
 })
 
 test('rejects the same chain under another id', async () => {

@@ -56,7 +56,7 @@ const failWith = (code: number, words: string) => () => {
 
 test('reads inclusion from the receipt: depth counts its own block, the fee is gas times price', async () => {
   const { chain } = await chainOf({ eth_getTransactionReceipt: () => receipt })
-  expect(await chain.look(transaction)).toEqual({
+  expect(await chain.getStatus(transaction)).toEqual({
     seen: 'included',
     succeeded: true,
     blockNumber: 16n,
@@ -67,23 +67,23 @@ test('reads inclusion from the receipt: depth counts its own block, the fee is g
 
 test("adds the parent chain's fee on a rollup; a revert counts as included without success", async () => {
   const { chain } = await chainOf({ eth_getTransactionReceipt: () => ({ ...receipt, status: '0x0', l1Fee: '0x5' }) })
-  expect(await chain.look(transaction)).toMatchObject({ succeeded: false, networkFee: 21_000_000_000_005n })
+  expect(await chain.getStatus(transaction)).toMatchObject({ succeeded: false, networkFee: 21_000_000_000_005n })
 })
 
 test('reports depth 1 when the head is older than the receipt', async () => {
   const eth_getBlockByNumber = () => ({ number: '0xf', timestamp: '0x64' })
   const { chain } = await chainOf({ eth_getTransactionReceipt: () => receipt, eth_getBlockByNumber })
-  expect(await chain.look(transaction)).toMatchObject({ depth: 1 })
+  expect(await chain.getStatus(transaction)).toMatchObject({ depth: 1 })
 })
 
 test('is pending when the node has the transaction without a receipt', async () => {
   const { chain } = await chainOf({ eth_getTransactionByHash: () => ({ hash: transaction.hash }) })
-  expect(await chain.look(transaction)).toEqual({ seen: 'pending' })
+  expect(await chain.getStatus(transaction)).toEqual({ seen: 'pending' })
 })
 
 test("is not found, with the chain's time, when the nonce is unused", async () => {
   const { chain } = await chainOf({})
-  expect(await chain.look(transaction)).toEqual({ seen: 'nowhere', chainTime: 100 })
+  expect(await chain.getStatus(transaction)).toEqual({ seen: 'nowhere', chainTime: 100 })
 })
 
 test('reads the head before the transaction, so that "not found" is no older than its time', async () => {
@@ -95,7 +95,7 @@ test('reads the head before the transaction, so that "not found" is no older tha
     now += 60
     return null
   }
-  expect(await chain.look(transaction)).toEqual({ seen: 'nowhere', chainTime: 100 })
+  expect(await chain.getStatus(transaction)).toEqual({ seen: 'nowhere', chainTime: 100 })
 })
 
 /** A chain whose sender used the nonce in block `usedAt`, by these transactions, with the state before `oldest` pruned. */
@@ -122,30 +122,30 @@ test.each([0, 1, 2, 3, 9, 16, 17, 18])(
   'cannot land once another transaction used its nonce in block %i',
   async (usedAt) => {
     const { chain, node } = await chainOf(usedIn(usedAt, [...others, rival]))
-    expect(await chain.look(transaction)).toEqual({ seen: 'cannot-land', because: 'replaced' })
+    expect(await chain.getStatus(transaction)).toEqual({ seen: 'cannot-land', because: 'replaced' })
     expect(node.requests.filter((method) => method === 'eth_getTransactionCount').length).toBeLessThanOrEqual(9)
   },
 )
 
 test('finds the competing transaction if the node keeps just enough state, and concludes nothing if not', async () => {
   const { chain, node } = await chainOf(usedIn(9, [rival], 9))
-  expect(await chain.look(transaction)).toEqual({ seen: 'cannot-land', because: 'replaced' })
+  expect(await chain.getStatus(transaction)).toEqual({ seen: 'cannot-land', because: 'replaced' })
   Object.assign(node.answers, usedIn(9, [rival], 10))
-  expect(await chain.look(transaction)).toMatchObject({ seen: 'nowhere' })
+  expect(await chain.getStatus(transaction)).toMatchObject({ seen: 'nowhere' })
   Object.assign(node.answers, usedIn(9, [rival], 19))
-  expect(await chain.look(transaction)).toMatchObject({ seen: 'nowhere' })
+  expect(await chain.getStatus(transaction)).toMatchObject({ seen: 'nowhere' })
 })
 
 test('proves nothing by a nonce used without a transaction of this sender, or in a missing block', async () => {
   const { chain, node } = await chainOf(usedIn(9, others))
-  expect(await chain.look(transaction)).toMatchObject({ seen: 'nowhere' })
+  expect(await chain.getStatus(transaction)).toMatchObject({ seen: 'nowhere' })
   node.answers.eth_getBlockByNumber = (at) => (at === 'latest' ? { number: '0x12', timestamp: '0x64' } : null)
-  expect(await chain.look(transaction)).toMatchObject({ seen: 'nowhere' })
+  expect(await chain.getStatus(transaction)).toMatchObject({ seen: 'nowhere' })
 })
 
 test('does not treat a competing transaction as proof until its block is final', async () => {
   const { chain } = await chainOf(usedIn(17, [rival]), 3)
-  expect(await chain.look(transaction)).toMatchObject({ seen: 'nowhere' })
+  expect(await chain.getStatus(transaction)).toMatchObject({ seen: 'nowhere' })
 })
 
 test('stays included or pending when its receipt lags behind the nonce, never lost', async () => {
@@ -154,15 +154,15 @@ test('stays included or pending when its receipt lags behind the nonce, never lo
     ...usedIn(16, [{ ...rival, hash: transaction.hash }]),
     eth_getTransactionReceipt: () => (looks++ === 0 ? null : receipt),
   })
-  expect(await chain.look(transaction)).toMatchObject({ seen: 'included', depth: 3 })
+  expect(await chain.getStatus(transaction)).toMatchObject({ seen: 'included', depth: 3 })
   node.answers.eth_getTransactionReceipt = () => null
-  expect(await chain.look(transaction)).toEqual({ seen: 'pending' })
+  expect(await chain.getStatus(transaction)).toEqual({ seen: 'pending' })
 })
 
 test('reads a receipt that a token filled with logs', async () => {
   const log = { address: transaction.from, topics: [], data: `0x${'00'.repeat(1_500_000)}` }
   const { chain } = await chainOf({ eth_getTransactionReceipt: () => ({ ...receipt, logs: [log] }) })
-  expect(await chain.look(transaction)).toMatchObject({ seen: 'included' })
+  expect(await chain.getStatus(transaction)).toMatchObject({ seen: 'included' })
 })
 
 test.each([

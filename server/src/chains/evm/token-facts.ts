@@ -1,6 +1,6 @@
 import { chainsByKey, evmCoinAddress } from '@murmur/contract/chains'
 import { getAddress } from 'viem'
-import type { TokenFacts } from '#chains/chain.port.ts'
+import type { ChainTokenMetadata } from '#chains/chain.port.ts'
 import { cleanText } from '#chains/clean-text.ts'
 import { RpcError } from '#chains/rpc-error.ts'
 import { erc20Abi } from './abis.ts'
@@ -19,7 +19,7 @@ const gas = 1_500_000n
  * @returns undefined without a readable total supply and decimals (never a default: amounts depend on them), or with more
  * than 36 decimals
  */
-export async function readTokenFacts(evm: Evm, text: string): Promise<TokenFacts | undefined> {
+export async function readTokenFacts(evm: Evm, text: string): Promise<ChainTokenMetadata | undefined> {
   const address = getAddress(text)
   if (address === evmCoinAddress) return coinFacts(evm)
   const queries = [
@@ -40,7 +40,7 @@ export async function readTokenFacts(evm: Evm, text: string): Promise<TokenFacts
   return { address, name: shownName, symbol: shownSymbol, decimals: Number(decimals), totalSupply }
 }
 
-function coinFacts({ config }: Evm): TokenFacts {
+function coinFacts({ config }: Evm): ChainTokenMetadata {
   const { address, name, symbol, decimals } = chainsByKey[config.key].coin
   return { address, name, symbol, decimals }
 }

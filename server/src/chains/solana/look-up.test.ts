@@ -43,7 +43,7 @@ function statuses(slot: number, status: null | { slot: number; confirmationStatu
 const final = (blockHeight: number) => () => ({ absoluteSlot: blockHeight + 5_000, blockHeight })
 const outcome = async (answers: FakeNode['answers']) => {
   const { chain } = await chainOf(answers)
-  return chain.look(transaction).catch((error: { code?: string }) => error.code ?? error)
+  return chain.getStatus(transaction).catch((error: { code?: string }) => error.code ?? error)
 }
 const nowhere = { seen: 'nowhere', chainTime: null }
 const expired = { seen: 'cannot-land', because: 'expired' }
@@ -177,7 +177,7 @@ test('rejects a node that has fallen far behind an earlier head', async () => {
     getEpochInfo: final(9_000),
     getSignatureStatuses: () => statuses(slot, null),
   })
-  expect(await chain.look(transaction)).toEqual(nowhere)
+  expect(await chain.getStatus(transaction)).toEqual(nowhere)
   slot = 20_000 - 151
-  await expect(chain.look(transaction)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
+  await expect(chain.getStatus(transaction)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
 })

@@ -15,9 +15,9 @@ export function solanaChain(solana: Solana, { relay }: { relay?: Relay } = {}): 
   return {
     key: 'sol',
     send: (transaction) => sendRaw(solana, transaction, relay),
-    look: (transaction) => lookUp(solana, transaction),
+    getStatus: (transaction) => lookUp(solana, transaction),
     ...watch,
-    tokenFacts: (address) => readTokenFacts(solana, address),
+    tokenMetadata: (address) => readTokenFacts(solana, address),
     readAddress: readSolanaAddress,
     holdings: (owner, tokens) => readHoldings(solana, owner, tokens),
   }

@@ -21,7 +21,7 @@ test('reads the metadata of every token, with hostile names', async () => {
   const tokens = sandboxTokens().filter(({ chain: key, kind }) => key === 'sol' && kind !== 'wrapped-coin')
   expect(tokens.length).toBeGreaterThan(15)
   for (const { address, name, symbol, decimals } of tokens) {
-    const facts = await chain.tokenFacts(address)
+    const facts = await chain.tokenMetadata(address)
     expect(facts).toMatchObject({ address, decimals, symbol: cleanText(symbol) })
     // Metaplex stores 32 bytes of a name.
     expect(cleanText(name).startsWith(facts?.name ?? 'none')).toBe(true)
@@ -35,7 +35,7 @@ test('does not find a transaction that node and relay dropped, and lands it when
   await sandbox.fault('sol', { action: 'drop', count: 2 })
   expect(await trader.chain.send(transaction)).toEqual({ answer: 'accepted' })
   await trader.chain.untilNextBlock(1_000)
-  expect(await trader.chain.look(transaction)).toEqual({ seen: 'nowhere', chainTime: null })
+  expect(await trader.chain.getStatus(transaction)).toEqual({ seen: 'nowhere', chainTime: null })
   await sandbox.fault('sol', { action: 'drop', count: 0 })
   expect(['accepted', 'known']).toContain((await trader.chain.send(transaction)).answer)
   expect(await trader.included(transaction)).toMatchObject({ succeeded: true })
@@ -48,13 +48,13 @@ test('reports that an expired transaction cannot land, once that is final', asyn
   const { terms } = await trader.terms('buy', 100_000_000n)
   const transaction = trader.sign(await trader.venue.order(terms))
   await sandbox.fault('sol', { action: 'expire' })
-  expect(await trader.chain.look(transaction)).toEqual({ seen: 'nowhere', chainTime: null })
+  expect(await trader.chain.getStatus(transaction)).toEqual({ seen: 'nowhere', chainTime: null })
   expect(await trader.chain.send(transaction)).toMatchObject({ answer: 'declined' })
   // 32 more slots make it final.
   await sandbox.fault('sol', { action: 'expire', count: 20 })
-  expect(await trader.chain.look(transaction)).toEqual({ seen: 'nowhere', chainTime: null })
+  expect(await trader.chain.getStatus(transaction)).toEqual({ seen: 'nowhere', chainTime: null })
   await sandbox.fault('sol', { action: 'expire', count: 20 })
-  expect(await trader.chain.look(transaction)).toEqual({ seen: 'cannot-land', because: 'expired' })
+  expect(await trader.chain.getStatus(transaction)).toEqual({ seen: 'cannot-land', because: 'expired' })
   expect((await trader.chain.holdings(trader.address, [])).coin).toBe(5_000_000_000n)
 })
 
@@ -65,6 +65,6 @@ test('still finds a landed transaction, and proves the absence of an expired one
   await trader.chain.send(landed)
   await trader.included(landed)
   for (let times = 0; times < 4; times += 1) await sandbox.fault('sol', { action: 'expire' })
-  expect(await trader.chain.look(landed)).toMatchObject({ seen: 'included', succeeded: true })
-  expect(await trader.chain.look(unsent)).toEqual({ seen: 'cannot-land', because: 'expired' })
+  expect(await trader.chain.getStatus(landed)).toMatchObject({ seen: 'included', succeeded: true })
+  expect(await trader.chain.getStatus(unsent)).toEqual({ seen: 'cannot-land', because: 'expired' })
 })

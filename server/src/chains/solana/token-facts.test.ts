@@ -28,7 +28,7 @@ async function factsOf(account: FakeAccount | undefined, metadata?: FakeAccount)
   if (account) fake.accounts.set(token, account)
   else fake.accounts.delete(token)
   if (metadata) fake.accounts.set(await metadataOf(token), metadata)
-  return solanaChain(fake.solana).tokenFacts(token)
+  return solanaChain(fake.solana).tokenMetadata(token)
 }
 
 test('reads the name of a plain mint from Metaplex', async () => {
@@ -94,7 +94,7 @@ test("returns no metadata for wallets, token accounts, other programs' accounts,
 
 test("returns the coin's own metadata, and queries valid addresses only", async () => {
   const chain = solanaChain(fake.solana)
-  expect(await chain.tokenFacts(solanaCoinAddress)).toEqual({
+  expect(await chain.tokenMetadata(solanaCoinAddress)).toEqual({
     address: solanaCoinAddress,
     name: 'Solana',
     symbol: 'SOL',
@@ -102,7 +102,7 @@ test("returns the coin's own metadata, and queries valid addresses only", async 
     program: tokenProgram,
   })
   for (const text of ['', 'bonk', '0x000000000000000000000000000000000000dEaD', `${token}1`, '1'.repeat(32)]) {
-    expect(await chain.tokenFacts(text)).toBeUndefined()
+    expect(await chain.tokenMetadata(text)).toBeUndefined()
     expect(chain.readAddress(text)).toBeUndefined()
   }
   expect(fake.node.requests).toEqual([])

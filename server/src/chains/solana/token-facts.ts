@@ -1,5 +1,5 @@
 import { chainsByKey, solanaCoinAddress } from '@murmur/contract/chains'
-import type { TokenFacts } from '#chains/chain.port.ts'
+import type { ChainTokenMetadata } from '#chains/chain.port.ts'
 import { cleanText } from '#chains/clean-text.ts'
 import { readAccounts } from './accounts.ts'
 import { metadataOf } from './derive.ts'
@@ -20,7 +20,7 @@ const coin = { ...sol, program: tokenProgram }
  * shortened address, a missing name the symbol. For the wrapped coin's mint, the coin's own.
  * @returns undefined if the account is not a mint of either token program
  */
-export async function readTokenFacts(solana: Solana, text: string): Promise<TokenFacts | undefined> {
+export async function readTokenFacts(solana: Solana, text: string): Promise<ChainTokenMetadata | undefined> {
   const address = readSolanaAddress(text)
   if (!address) return undefined
   if (address === solanaCoinAddress) return coin

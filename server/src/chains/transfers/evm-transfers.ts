@@ -6,7 +6,7 @@ import { movements, seenTransfers } from './evm/movements.ts'
 import { type Range, readClaims } from './evm/read-claims.ts'
 import { readCoin } from './evm/read-coin.ts'
 import { Head } from './evm/transfer-shapes.ts'
-import type { SeenTransfer, TransferFeed } from './transfers.port.ts'
+import type { ObservedTransfer, TransferFeed } from './transfers.port.ts'
 
 export type EvmTransfersOptions = {
   /** The depth at which a block counts as final; its own block is depth 1. */
@@ -61,7 +61,7 @@ export function evmTransfers(evm: Evm, options: EvmTransfersOptions): TransferFe
   }
 }
 
-async function readRange(evm: Evm, range: Range, owners: readonly string[]): Promise<SeenTransfer[]> {
+async function readRange(evm: Evm, range: Range, owners: readonly string[]): Promise<ObservedTransfer[]> {
   const found = movements()
   await readClaims(evm, range, owners, found)
   const times = await readCoin(evm, range, owners, found)

@@ -20,7 +20,7 @@ import { sandboxToken } from '#test-support/sandbox/sandbox-token.ts'
 import { testTrader } from '#test-support/sandbox/test-trader.ts'
 import { evmTransfers } from './evm-transfers.ts'
 import { lyingToken, payer, payerTo } from './test-support/hostile-code.ts'
-import type { SeenTransfer } from './transfers.port.ts'
+import type { ObservedTransfer } from './transfers.port.ts'
 
 const key: EvmChainKey = 'eth'
 /** The sandbox's own account, which holds every token. */
@@ -42,8 +42,12 @@ async function here(): Promise<string> {
   return (await feed().since(null, async () => [])).cursor
 }
 
-async function since(cursor: string | null, owners: readonly string[], mostBlocks?: number): Promise<SeenTransfer[]> {
-  const all: SeenTransfer[] = []
+async function since(
+  cursor: string | null,
+  owners: readonly string[],
+  mostBlocks?: number,
+): Promise<ObservedTransfer[]> {
+  const all: ObservedTransfer[] = []
   const reader = feed(mostBlocks)
   for (let at = cursor; ; ) {
     const batch = await reader.since(at, async () => owners)
@@ -76,7 +80,7 @@ async function send(
   const hash = keccak256(raw)
   const signed = { hash: parseTxHash(hash), raw, from: from.address, validity: { kind: 'nonce', nonce: 0 } } as const
   expect(await chain().send(signed)).toEqual({ answer: 'accepted' })
-  while ((await chain().look(signed)).seen !== 'included') await chain().untilNextBlock(500)
+  while ((await chain().getStatus(signed)).seen !== 'included') await chain().untilNextBlock(500)
   return hash
 }
 
@@ -98,7 +102,7 @@ const give = (token: string, to: string, amount: bigint, from = rich) =>
   })
 
 /** The sum of transfers per token. */
-function sums(transfers: readonly SeenTransfer[], owner: string): Map<string, bigint> {
+function sums(transfers: readonly ObservedTransfer[], owner: string): Map<string, bigint> {
   const all = new Map<string, bigint>([[evmCoinAddress, 0n]])
   const add = (token: string, units: bigint) => all.set(token, (all.get(token) ?? 0n) + units)
   for (const each of transfers.filter((one) => one.owner === owner)) {
@@ -108,7 +112,7 @@ function sums(transfers: readonly SeenTransfer[], owner: string): Map<string, bi
   return all
 }
 
-async function expectEqualToChain(transfers: readonly SeenTransfer[], owner: string): Promise<void> {
+async function expectEqualToChain(transfers: readonly ObservedTransfer[], owner: string): Promise<void> {
   const all = sums(transfers, owner)
   const { coin, tokens } = await chain().holdings(owner, [...all.keys()])
   expect(all.get(evmCoinAddress)).toBe(coin)

@@ -18,7 +18,7 @@ import { sandboxToken } from '#test-support/sandbox/sandbox-token.ts'
 import { solanaTrader } from '#venues/jupiter/test-support/solana-trader.ts'
 import { solanaTransfers } from './solana-transfers.ts'
 import { buyToken, sendSolana, signerOf } from './test-support/send-solana.ts'
-import type { SeenTransfer } from './transfers.port.ts'
+import type { ObservedTransfer } from './transfers.port.ts'
 
 const bonk = sandboxToken('sol', 'BONK')
 const sol = 1_000_000_000n
@@ -33,7 +33,7 @@ const feed = (mostTransactions?: number) =>
   solanaTransfers(sandbox.solana, { settleDepth: 1, ...(mostTransactions ? { mostTransactions } : {}) })
 
 async function since(reader: ReturnType<typeof feed>, cursor: string | null, owner: string) {
-  const transfers: SeenTransfer[] = []
+  const transfers: ObservedTransfer[] = []
   for (let at = cursor; ; ) {
     const batch = await reader.since(at, async () => [owner])
     transfers.push(...batch.transfers)
@@ -43,7 +43,7 @@ async function since(reader: ReturnType<typeof feed>, cursor: string | null, own
 }
 
 /** Reads all transfers from the wallet's beginning and compares their sum with its holdings. */
-async function expectEqualToChain(owner: string, transfers: readonly SeenTransfer[]): Promise<void> {
+async function expectEqualToChain(owner: string, transfers: readonly ObservedTransfer[]): Promise<void> {
   const sums = new Map<string, bigint>([[solanaCoinAddress, 0n]])
   const add = (token: string, units: bigint) => sums.set(token, (sums.get(token) ?? 0n) + units)
   for (const { token, direction, amount, networkFee } of transfers) {
@@ -171,7 +171,7 @@ test('reports payments between wallets once, in steps of any size: deposits, new
   expect(third.transfers.at(-1)?.networkFee).toBeGreaterThanOrEqual(5_000n)
   const all = [...first.transfers, ...second.transfers, ...third.transfers]
   await expectEqualToChain(owner.address, all)
-  const key = ({ hash, position }: SeenTransfer) => `${hash} ${position}`
+  const key = ({ hash, position }: ObservedTransfer) => `${hash} ${position}`
   const slowly = await since(feed(1), null, owner.address)
   expect(slowly.transfers.map(key).sort()).toEqual(all.map(key).sort())
   expect((await since(reader, third.cursor, owner.address)).transfers).toEqual([])

@@ -4,7 +4,7 @@ import type { TxHash } from '@murmur/contract/tx-hash'
 /**
  * The total effect of one transaction on one token of one wallet. Amounts in base units; the coin under its coin address.
  */
-export type SeenTransfer = {
+export type ObservedTransfer = {
   /** The transaction's, or `unknownTxHash` if the chain shows the change but not the transaction that made it. */
   hash: TxHash
   /** Distinguishes the tokens of one transaction and owner; stable when the same block is read again. */
@@ -34,7 +34,7 @@ export type TransferFeed = {
   since(
     cursor: string | null,
     owners: () => Promise<readonly string[]>,
-  ): Promise<{ transfers: SeenTransfer[]; cursor: string; isCaughtUp: boolean }>
+  ): Promise<{ transfers: ObservedTransfer[]; cursor: string; isCaughtUp: boolean }>
 }
 
 /** Placeholder hash where only the block is known: a contract or the chain itself credited the wallet. */

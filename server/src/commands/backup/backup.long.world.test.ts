@@ -15,7 +15,7 @@ import { join } from 'node:path'
 import { asc } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDb } from '#platform/db/open.ts'
-import { replaceSetting } from '#platform/db/settings.store.ts'
+import { storeSetting } from '#platform/db/settings.store.ts'
 import { type FreshPostgres, testPostgres } from '#platform/db/test-db.ts'
 import { transact } from '#platform/db/transact.ts'
 import { serverSecret } from '#platform/secrets/server-secret.ts'
@@ -225,7 +225,7 @@ describe.each(testPostgres.map((make) => ({ make })))('a backup of a Postgres da
     await makeUsedInstance(original)
     const db = await openDb(original)
     await transact(db, (tx) =>
-      replaceSetting(tx, 'signer-sentinel', { v: 1, kekId: 'x', wrappedDek: '', iv: '', ciphertext: '' }),
+      storeSetting(tx, 'signer-sentinel', { v: 1, kekId: 'x', wrappedDek: '', iv: '', ciphertext: '' }),
     )
     await db.close()
     await backUp(original, 'pg-spoiled.backup')

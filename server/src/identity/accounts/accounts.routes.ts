@@ -22,11 +22,11 @@ import { type RegisterDeps, register } from '#identity/sign-up/register.ts'
 import { type RequestCodeDeps, requestCode } from '#identity/sign-up/request-code.ts'
 import { type VerifyCodeDeps, verifyCode } from '#identity/sign-up/verify-code.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { done } from '#platform/http/done.ts'
 import { type App, type Call, serve } from '#platform/http/serve.ts'
+import { successReply } from '#platform/http/success-reply.ts'
 import { requestLanguage } from '#platform/i18n/request-language.ts'
-import { say } from '#platform/i18n/say.ts'
-import { addressOf } from '#platform/limits/count-calls.ts'
+import { translate } from '#platform/i18n/translate.ts'
+import { getVisitorAddress } from '#platform/limits/count-calls.ts'
 import type { AttemptSource } from './visitor-attempts.ts'
 
 export type AccountsDeps = RegisterDeps &
@@ -43,7 +43,7 @@ export type AccountsDeps = RegisterDeps &
 export function accountsRoutes(app: App, deps: AccountsDeps): void {
   const cookies = sessionCookies(deps)
   const sourceOf = (request: FastifyRequest) => ({
-    address: addressOf(request),
+    address: getVisitorAddress(request),
     browserToken: cookies.browserToken(request),
   })
 
@@ -73,18 +73,18 @@ export function accountsRoutes(app: App, deps: AccountsDeps): void {
   serve(app, accountsApi.logout, async ({ request, reply, language }) => {
     await logOut(deps, cookies.token(request))
     cookies.clearToken(reply)
-    return done(language, 'done.signed-out')
+    return successReply(language, 'done.signed-out')
   })
   serve(app, accountsApi.requestCode, async ({ body, user, language }) => {
     await requestCode(deps, user, body.email)
-    return done(language, 'done.code-sent')
+    return successReply(language, 'done.code-sent')
   })
   serve(app, accountsApi.verifyCode, async ({ body, request, reply, language }) => {
     if (!request.session) throw new Refusal('SIGNED_OUT')
     const token = await verifyCode(deps, request.session, body)
     if (token) cookies.setToken(reply, token)
     cookies.setBrowserToken(request, reply, request.session.user.email)
-    return done(language, 'done.verified')
+    return successReply(language, 'done.verified')
   })
   serve(app, accountsApi.correctEmail, async ({ body, user, request, reply }) => {
     const corrected = await correctEmail(deps, user, body.email)
@@ -107,8 +107,8 @@ function resetRoutes(
 ): void {
   serve(app, accountsApi.requestReset, async ({ body, request, language }) => {
     const count = await requestReset(deps, body, sourceOf(request))
-    const time = say(language, 'done.minutes', { count })
-    return done(language, [{ text: 'done.reset-asked', values: { time } }])
+    const time = translate(language, 'done.minutes', { count })
+    return successReply(language, [{ text: 'done.reset-asked', values: { time } }])
   })
   const finishReset = (
     { request, reply, language }: Pick<Call<typeof accountsApi.resetPassword>, 'request' | 'reply' | 'language'>,
@@ -116,7 +116,7 @@ function resetRoutes(
   ) => {
     cookies.clearToken(reply)
     if (browserTokenEmail) cookies.setBrowserToken(request, reply, browserTokenEmail)
-    return done(language, phrases)
+    return successReply(language, phrases)
   }
   serve(app, accountsApi.resetPassword, async (call) => {
     const { body, request } = call
@@ -129,6 +129,6 @@ function resetRoutes(
   })
   serve(app, accountsApi.cancelReset, async ({ body, language }) => {
     await cancelResetByToken(deps, body.token)
-    return done(language, 'done.reset-stopped')
+    return successReply(language, 'done.reset-stopped')
   })
 }

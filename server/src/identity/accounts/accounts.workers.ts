@@ -10,7 +10,7 @@ import type { Secrets } from '#platform/secrets/secrets.ts'
 export type AccountWorkersDeps = OpenResetDeps & {
   sendMail: SendMail
   requestFunds: (address: string) => Promise<void>
-  secrets: Pick<Secrets, 'open'>
+  secrets: Pick<Secrets, 'decrypt'>
   now: Clock
 }
 
@@ -20,7 +20,7 @@ export function accountWorkers(deps: AccountWorkersDeps): Workers {
     async mail({ to, subject, sealedText, dropAfter }, id) {
       // Skips a mail whose code or link has expired: the user could not use it.
       if (dropAfter && new Date(dropAfter) <= deps.now()) return undefined
-      await deps.sendMail({ id, to, subject, text: deps.secrets.open(sealedText) })
+      await deps.sendMail({ id, to, subject, text: deps.secrets.decrypt(sealedText) })
       return undefined
     },
     async faucet({ userId, evmAddress, solAddress }) {

@@ -1,13 +1,19 @@
 import type { Language } from '@murmur/contract/languages'
 import { codeRules } from '#identity/sign-up/codes.store.ts'
-import { utcMinute } from '#platform/clock/utc-minute.ts'
-import { say } from '#platform/i18n/say.ts'
+import { formatUtcMinute } from '#platform/clock/format-utc-minute.ts'
+import { translate } from '#platform/i18n/translate.ts'
 import type { MailContent } from '#platform/mail/queue-mail.ts'
 import { mailText, validityText } from './mail-text.ts'
 
 function linkLines(language: Language, linkUrl: string): string[] {
   const { minutes } = codeRules['reset-link']
-  return [say(language, 'mail.reset-link.lead'), '', linkUrl, '', say(language, 'mail.reset-link.valid', { minutes })]
+  return [
+    translate(language, 'mail.reset-link.lead'),
+    '',
+    linkUrl,
+    '',
+    translate(language, 'mail.reset-link.valid', { minutes }),
+  ]
 }
 
 /**
@@ -16,31 +22,31 @@ function linkLines(language: Language, linkUrl: string): string[] {
  */
 export const mails = {
   verificationCode: (language: Language, code: string): MailContent => ({
-    subject: say(language, 'mail.code.subject'),
+    subject: translate(language, 'mail.code.subject'),
     text: mailText(
-      say(language, 'mail.code.lead'),
+      translate(language, 'mail.code.lead'),
       '',
       code,
       '',
       validityText(language, 'verify-email'),
-      say(language, 'mail.code.never-asked'),
+      translate(language, 'mail.code.never-asked'),
       '',
-      say(language, 'mail.code.ignore'),
+      translate(language, 'mail.code.ignore'),
     ),
   }),
 
   resetRequested: (language: Language, { cancelUrl, readyAt }: { cancelUrl: string; readyAt: Date }): MailContent => ({
-    subject: say(language, 'mail.reset-asked.subject'),
+    subject: translate(language, 'mail.reset-asked.subject'),
     text: mailText(
-      say(language, 'mail.reset-asked.lead'),
+      translate(language, 'mail.reset-asked.lead'),
       '',
-      say(language, 'mail.reset-asked.if-you', { when: utcMinute(readyAt) }),
+      translate(language, 'mail.reset-asked.if-you', { when: formatUtcMinute(readyAt) }),
       '',
-      say(language, 'mail.reset-asked.if-not'),
+      translate(language, 'mail.reset-asked.if-not'),
       '',
       cancelUrl,
       '',
-      say(language, 'mail.reset-asked.sign-in'),
+      translate(language, 'mail.reset-asked.sign-in'),
     ),
   }),
 
@@ -48,50 +54,50 @@ export const mails = {
     language: Language,
     { code, linkUrl, url }: { code: string; linkUrl: string; url: string },
   ): MailContent => ({
-    subject: say(language, 'mail.reset-code.subject'),
+    subject: translate(language, 'mail.reset-code.subject'),
     text: mailText(
       ...linkLines(language, linkUrl),
       '',
-      say(language, 'mail.reset-code.lead'),
+      translate(language, 'mail.reset-code.lead'),
       '',
       code,
       '',
-      say(language, 'mail.reset-code.enter'),
+      translate(language, 'mail.reset-code.enter'),
       '',
       url,
       '',
       validityText(language, 'reset-password'),
-      say(language, 'mail.code.never-asked'),
+      translate(language, 'mail.code.never-asked'),
       '',
-      say(language, 'mail.reset-code.if-not'),
+      translate(language, 'mail.reset-code.if-not'),
     ),
   }),
 
   /** Another link for a reset whose code was already mailed. */
   resetLink: (language: Language, { linkUrl }: { linkUrl: string }): MailContent => ({
-    subject: say(language, 'mail.reset-link.subject'),
-    text: mailText(...linkLines(language, linkUrl), '', say(language, 'mail.reset-link.if-not')),
+    subject: translate(language, 'mail.reset-link.subject'),
+    text: mailText(...linkLines(language, linkUrl), '', translate(language, 'mail.reset-link.if-not')),
   }),
 
   passwordReset: (language: Language, { at, holdUntil }: { at: Date; holdUntil: Date }): MailContent => ({
-    subject: say(language, 'mail.password-changed.subject'),
+    subject: translate(language, 'mail.password-changed.subject'),
     text: mailText(
-      say(language, 'mail.password-changed.lead', { when: utcMinute(at) }),
-      say(language, 'mail.password-changed.sessions'),
+      translate(language, 'mail.password-changed.lead', { when: formatUtcMinute(at) }),
+      translate(language, 'mail.password-changed.sessions'),
       '',
-      say(language, 'mail.password-changed.hold', { until: utcMinute(holdUntil) }),
+      translate(language, 'mail.password-changed.hold', { until: formatUtcMinute(holdUntil) }),
       '',
-      say(language, 'mail.password-changed.if-not'),
+      translate(language, 'mail.password-changed.if-not'),
     ),
   }),
 
   passwordRenewed: (language: Language, at: Date): MailContent => ({
-    subject: say(language, 'mail.password-changed.subject'),
+    subject: translate(language, 'mail.password-changed.subject'),
     text: mailText(
-      say(language, 'mail.password-renewed.lead', { when: utcMinute(at) }),
-      say(language, 'mail.password-renewed.sessions'),
+      translate(language, 'mail.password-renewed.lead', { when: formatUtcMinute(at) }),
+      translate(language, 'mail.password-renewed.sessions'),
       '',
-      say(language, 'mail.password-renewed.if-not'),
+      translate(language, 'mail.password-renewed.if-not'),
     ),
   }),
 }

@@ -1,5 +1,5 @@
 import { verifyBrowserToken } from '#identity/sessions/browser-token.ts'
-import { countTry, type Window } from '#platform/db/count-try.ts'
+import { type AttemptLimit, countAttempt } from '#platform/db/count-attempt.ts'
 import type { Tx } from '#platform/db/transact.ts'
 import { type Secrets, sha256 } from '#platform/secrets/secrets.ts'
 
@@ -13,7 +13,7 @@ export type AttemptSource = { address: string; browserToken?: string | undefined
 export type AttemptKeys = { perVisitor: string; shared: string | undefined }
 
 /** Attempt limits: for one visitor, and for all unknown visitors together. */
-export type AttemptLimits = { perVisitor: Window; shared: Window }
+export type AttemptLimits = { perVisitor: AttemptLimit; shared: AttemptLimit }
 
 /** Returns the counters of a visitor's attempts at an action on an account. */
 export function attemptKeys(
@@ -37,7 +37,7 @@ export async function countVisitorAttempt(
   limits: AttemptLimits,
   now: Date,
 ): Promise<number> {
-  const wait = await countTry(tx, keys.perVisitor, limits.perVisitor, now)
+  const wait = await countAttempt(tx, keys.perVisitor, limits.perVisitor, now)
   // A rejected attempt must not use up the shared limit: one address could otherwise lock the owner out.
-  return wait > 0 || !keys.shared ? wait : countTry(tx, keys.shared, limits.shared, now)
+  return wait > 0 || !keys.shared ? wait : countAttempt(tx, keys.shared, limits.shared, now)
 }

@@ -27,16 +27,16 @@ export function getTotpStep(secret: string, code: string, now: Date): number | u
 /**
  * Encrypts the secret together with its user id: copying the ciphertext to another account's row makes it unreadable.
  */
-export function encryptSecret(secrets: Pick<Secrets, 'seal'>, userId: UserId, secret: string): string {
-  return secrets.seal(`${userId} ${secret}`)
+export function encryptSecret(secrets: Pick<Secrets, 'encrypt'>, userId: UserId, secret: string): string {
+  return secrets.encrypt(`${userId} ${secret}`)
 }
 
 /**
  * Decrypts a secret.
  * @throws Error when the secret was encrypted for another user
  */
-export function decryptSecret(secrets: Pick<Secrets, 'open'>, userId: UserId, sealed: string): string {
-  const [owner, secret] = secrets.open(sealed).split(' ')
+export function decryptSecret(secrets: Pick<Secrets, 'decrypt'>, userId: UserId, sealed: string): string {
+  const [owner, secret] = secrets.decrypt(sealed).split(' ')
   if (owner !== userId || !secret) throw new Error('An authenticator belongs to another account')
   return secret
 }

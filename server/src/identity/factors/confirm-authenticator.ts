@@ -1,6 +1,6 @@
 import type { UserId } from '@murmur/contract/ids'
 import { lockUser } from '#identity/accounts/users.store.ts'
-import { clearTries, countTry, type Window } from '#platform/db/count-try.ts'
+import { type AttemptLimit, clearAttempts, countAttempt } from '#platform/db/count-attempt.ts'
 import type { Db } from '#platform/db/db.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
@@ -12,7 +12,7 @@ import type { SecondFactorDeps } from './require-second-factor.ts'
 
 export type ConfirmDeps = SecondFactorDeps & RecoveryCodesDeps & { db: Db }
 
-const attemptLimit: Window = { max: 10, seconds: 15 * 60 }
+const attemptLimit: AttemptLimit = { max: 10, seconds: 15 * 60 }
 
 /**
  * Enables the pending authenticator after the user enters its first code.
@@ -39,13 +39,13 @@ async function checkFirstCode(
     return new Refusal('BAD_REQUEST', { reason: 'no-app-waits' })
   }
   const key = `factor-confirm ${userId}`
-  const retryAfter = await countTry(tx, key, attemptLimit, now)
+  const retryAfter = await countAttempt(tx, key, attemptLimit, now)
   if (retryAfter > 0) return new Refusal('TOO_MANY_REQUESTS', { retryAfter })
   const step = getTotpStep(decryptSecret(deps.secrets, userId, sealedSecret), totp.replaceAll(/\s/g, ''), now)
   if (step === undefined) {
     return new Refusal('WRONG_CODE', { reason: 'app-code-wrong' })
   }
-  await clearTries(tx, key)
+  await clearAttempts(tx, key)
   await enableAuthenticator(tx, userId, step, now)
   await recordFactorChange(deps, tx, user, 'authenticator-on')
   return email ? null : makeRecoveryCodes(deps, tx, userId)

@@ -6,8 +6,8 @@ import { authenticateUser } from '#identity/sessions/log-in.ts'
 import { endAllSessions } from '#identity/sessions/sessions.store.ts'
 import type { CaptchaDeps } from '#identity/sign-up/captcha.ts'
 import { type CodesDeps, checkCode, invalidateCodes } from '#identity/sign-up/codes.store.ts'
-import { utcMinute } from '#platform/clock/utc-minute.ts'
-import { clearTries } from '#platform/db/count-try.ts'
+import { formatUtcMinute } from '#platform/clock/format-utc-minute.ts'
+import { clearAttempts } from '#platform/db/count-attempt.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
@@ -45,14 +45,14 @@ export async function finishLostFactor(
     if (locked?.passwordHash !== user.passwordHash) throw new Refusal('WRONG_CREDENTIALS')
     const guess = { userId: user.id, purpose: 'lost-factor', code: input.otp } as const
     if (!(await checkCode(deps, tx, guess))) return undefined
-    await clearTries(tx, keys.perVisitor)
+    await clearAttempts(tx, keys.perVisitor)
     return removeAllFactors(deps, tx, locked)
   })
   if (!holdUntil) throw new Refusal('WRONG_CODE')
   return [
     { text: 'done.factor-off' },
     { text: 'done.out-everywhere' },
-    { text: 'reason.export-opens', values: { time: utcMinute(holdUntil) } },
+    { text: 'reason.export-opens', values: { time: formatUtcMinute(holdUntil) } },
   ]
 }
 

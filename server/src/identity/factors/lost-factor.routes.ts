@@ -1,8 +1,8 @@
 import { securityApi } from '@murmur/contract/identity/security'
 import type { FastifyRequest } from 'fastify'
 import type { AttemptSource } from '#identity/accounts/visitor-attempts.ts'
-import { done } from '#platform/http/done.ts'
 import { type App, serve } from '#platform/http/serve.ts'
+import { successReply } from '#platform/http/success-reply.ts'
 import { cancelLostFactor } from './cancel-lost-factor.ts'
 import { type FinishLostFactorDeps, finishLostFactor } from './finish-lost-factor.ts'
 import { type LostFactorDeps, requestLostFactor } from './request-lost-factor.ts'
@@ -16,13 +16,13 @@ export function lostFactorRoutes(
   sourceOf: (request: FastifyRequest) => AttemptSource,
 ): void {
   serve(app, securityApi.startFactorRecovery, async ({ body, request, language }) => {
-    return done(language, await requestLostFactor(deps, body, sourceOf(request)))
+    return successReply(language, await requestLostFactor(deps, body, sourceOf(request)))
   })
   serve(app, securityApi.finishFactorRecovery, async ({ body, request, language }) => {
-    return done(language, await finishLostFactor(deps, body, sourceOf(request)))
+    return successReply(language, await finishLostFactor(deps, body, sourceOf(request)))
   })
   serve(app, securityApi.cancelFactorRecovery, async ({ body, language }) => {
     await cancelLostFactor(deps, body.token)
-    return done(language, 'done.factor-stays')
+    return successReply(language, 'done.factor-stays')
   })
 }

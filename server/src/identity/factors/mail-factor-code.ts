@@ -1,17 +1,17 @@
 import type { UserRow } from '#identity/accounts/users.store.ts'
 import { type CodesDeps, codeRules, getOpenCodeTime, makeCode } from '#identity/sign-up/codes.store.ts'
-import { countTry, type Window } from '#platform/db/count-try.ts'
+import { type AttemptLimit, countAttempt } from '#platform/db/count-attempt.ts'
 import type { Tx } from '#platform/db/transact.ts'
 import { type MailDeps, queueMail } from '#platform/mail/queue-mail.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import { factorMails } from './factor-mails.ts'
 
-export type MailFactorCodeDeps = CodesDeps & MailDeps & { secrets: Pick<Secrets, 'hmac' | 'seal'> }
+export type MailFactorCodeDeps = CodesDeps & MailDeps & { secrets: Pick<Secrets, 'hmac' | 'encrypt'> }
 
 /** Within this time the user may not have received the code yet, so no second code is sent. */
 const mailDelayMs = 30_000
-const shortLimit: Window = { max: 8, seconds: 15 * 60 }
-const dailyLimit: Window = { max: 40, seconds: 24 * 60 * 60 }
+const shortLimit: AttemptLimit = { max: 8, seconds: 15 * 60 }
+const dailyLimit: AttemptLimit = { max: 40, seconds: 24 * 60 * 60 }
 
 /**
  * Mails a code that serves as the second factor.
@@ -26,8 +26,8 @@ export async function mailFactorCode(
   const since = await getOpenCodeTime(tx, user.id, 'second-factor')
   if (since && now.getTime() - since.getTime() < mailDelayMs) return 0
   const wait = Math.max(
-    await countTry(tx, `factor-mail ${user.id}`, shortLimit, now),
-    await countTry(tx, `factor-mail-day ${user.id}`, dailyLimit, now),
+    await countAttempt(tx, `factor-mail ${user.id}`, shortLimit, now),
+    await countAttempt(tx, `factor-mail-day ${user.id}`, dailyLimit, now),
   )
   if (wait > 0) return wait
   const mail = factorMails.code(user.language, await makeCode(deps, tx, user.id, 'second-factor'))

@@ -1,6 +1,6 @@
 import { lockUser, type UserRow } from '#identity/accounts/users.store.ts'
 import { type CodesDeps, codeRules, makeCode } from '#identity/sign-up/codes.store.ts'
-import { countTry, type Window } from '#platform/db/count-try.ts'
+import { type AttemptLimit, countAttempt } from '#platform/db/count-attempt.ts'
 import type { Tx } from '#platform/db/transact.ts'
 import { type MailDeps, queueMail } from '#platform/mail/queue-mail.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
@@ -9,13 +9,13 @@ import { findFactorReset, findOpenFactorReset } from './factor-resets.store.ts'
 
 export type MailLostCodeDeps = CodesDeps &
   MailDeps & {
-    secrets: Pick<Secrets, 'hmac' | 'seal'>
+    secrets: Pick<Secrets, 'hmac' | 'encrypt'>
     publicUrl: string
   }
 
 /** With 5 attempts per code, the chance of guessing one is below one in ten million a day. */
-const shortLimit: Window = { max: 3, seconds: 15 * 60 }
-const dailyLimit: Window = { max: 10, seconds: 24 * 60 * 60 }
+const shortLimit: AttemptLimit = { max: 3, seconds: 15 * 60 }
+const dailyLimit: AttemptLimit = { max: 10, seconds: 24 * 60 * 60 }
 
 /** Mails the first code for a lost factor after the waiting period, unless the reset was canceled. */
 export async function mailFirstLostCode(deps: MailLostCodeDeps, tx: Tx, resetId: string): Promise<void> {
@@ -33,8 +33,8 @@ export async function mailFirstLostCode(deps: MailLostCodeDeps, tx: Tx, resetId:
 export async function mailLostCode(deps: MailLostCodeDeps, tx: Tx, user: UserRow): Promise<number> {
   const now = deps.now()
   const wait = Math.max(
-    await countTry(tx, `lost-code ${user.id}`, shortLimit, now),
-    await countTry(tx, `lost-code-day ${user.id}`, dailyLimit, now),
+    await countAttempt(tx, `lost-code ${user.id}`, shortLimit, now),
+    await countAttempt(tx, `lost-code-day ${user.id}`, dailyLimit, now),
   )
   if (wait > 0) return wait
   const code = await makeCode(deps, tx, user.id, 'lost-factor')

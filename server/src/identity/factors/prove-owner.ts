@@ -2,7 +2,7 @@ import type { UserId } from '@murmur/contract/ids'
 import { findPasswordHash } from '#identity/accounts/users.store.ts'
 import { noPassword, type Passwords } from '#identity/passwords/passwords.ts'
 import type { Clock } from '#platform/clock/clock.ts'
-import { clearTries, countTry, lockWhenUsedUp, type Window } from '#platform/db/count-try.ts'
+import { type AttemptLimit, clearAttempts, countAttempt, lockWhenExhausted } from '#platform/db/count-attempt.ts'
 import type { Db } from '#platform/db/db.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -15,7 +15,7 @@ export type ProveOwnerDeps = ProvePasswordDeps & SecondFactorDeps
 /** The proof that a security change requires. */
 export type Proof = { password?: string | undefined; totp?: string | undefined }
 
-const attemptLimit: Window = { max: 5, seconds: 15 * 60 }
+const attemptLimit: AttemptLimit = { max: 5, seconds: 15 * 60 }
 
 /**
  * Checks the password of a signed-in user again, and the second factor if the user has one, so that a stolen session
@@ -42,15 +42,15 @@ export async function provePassword(
     throw new Refusal('BAD_REQUEST', { fields: { password: { id: 'password-missing', values: {} } } })
   }
   const key = `password ${userId}`
-  const retryAfter = await transact(deps.db, (tx) => countTry(tx, key, attemptLimit, deps.now()))
+  const retryAfter = await transact(deps.db, (tx) => countAttempt(tx, key, attemptLimit, deps.now()))
   if (retryAfter > 0) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter })
   if (!(await deps.passwords.verify(stored, password)) || !stored) {
     await transact(deps.db, async (tx) => {
       await recordAudit(tx, { userId, action: 'password-refused' }, deps.now())
-      await lockWhenUsedUp(tx, key, attemptLimit, deps.now())
+      await lockWhenExhausted(tx, key, attemptLimit, deps.now())
     })
     throw new Refusal('WRONG_CREDENTIALS', { reason: 'password-wrong' })
   }
-  await transact(deps.db, (tx) => clearTries(tx, key))
+  await transact(deps.db, (tx) => clearAttempts(tx, key))
   return stored
 }

@@ -4,8 +4,8 @@ import type { AttemptSource } from '#identity/accounts/visitor-attempts.ts'
 import type { Passwords } from '#identity/passwords/passwords.ts'
 import { authenticateUser } from '#identity/sessions/log-in.ts'
 import type { CaptchaDeps } from '#identity/sign-up/captcha.ts'
-import { utcMinute } from '#platform/clock/utc-minute.ts'
-import { countTry, type Window } from '#platform/db/count-try.ts'
+import { formatUtcMinute } from '#platform/clock/format-utc-minute.ts'
+import { type AttemptLimit, countAttempt } from '#platform/db/count-attempt.ts'
 import { enqueue } from '#platform/db/enqueue.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
@@ -26,7 +26,7 @@ export type LostFactorDeps = CaptchaDeps &
   }
 
 /** Limit on new resets. A request that joins an open reset is not counted. */
-const newResetLimit: Window = { max: 3, seconds: 24 * 60 * 60 }
+const newResetLimit: AttemptLimit = { max: 3, seconds: 24 * 60 * 60 }
 /** How long after the waiting period the user may request another code without waiting again. */
 const codeRequestWindowMs = 7 * 24 * 60 * 60_000
 
@@ -64,7 +64,7 @@ async function joinOrOpen(deps: LostFactorDeps, tx: Tx, user: UserRow): Promise<
     return (await mailLostCode(deps, tx, user)) || [{ text: 'done.code-sent' }]
   }
   if (open) await closeFactorReset(tx, user.id, 'stopped', now)
-  const wait = await countTry(tx, `lost-factor ${user.id}`, newResetLimit, now)
+  const wait = await countAttempt(tx, `lost-factor ${user.id}`, newResetLimit, now)
   return wait > 0 ? wait : codeTimeMessage(await openReset(deps, tx, user))
 }
 
@@ -93,5 +93,5 @@ export function hashFactorResetToken(secrets: Pick<Secrets, 'hmac'>, token: stri
 }
 
 function codeTimeMessage({ readyAt }: Pick<FactorResetRow, 'readyAt'>): readonly Phrase[] {
-  return [{ text: 'done.mail-then-code', values: { time: utcMinute(readyAt) } }]
+  return [{ text: 'done.mail-then-code', values: { time: formatUtcMinute(readyAt) } }]
 }

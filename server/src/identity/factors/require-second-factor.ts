@@ -1,7 +1,7 @@
 import type { UserId } from '@murmur/contract/ids'
 import { lockUser, type UserRow } from '#identity/accounts/users.store.ts'
 import { checkCode } from '#identity/sign-up/codes.store.ts'
-import { clearTries, countTry, lockWhenUsedUp, type Window } from '#platform/db/count-try.ts'
+import { type AttemptLimit, clearAttempts, countAttempt, lockWhenExhausted } from '#platform/db/count-attempt.ts'
 import type { Db } from '#platform/db/db.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
@@ -16,12 +16,12 @@ import { consumeRecoveryCode, consumeStep, countRecoveryCodes, type Factors, get
 import { type MailFactorCodeDeps, mailFactorCode } from './mail-factor-code.ts'
 import { isRecoveryCodeFormat, recoveryHash } from './recovery-codes.ts'
 
-export type SecondFactorDeps = MailFactorCodeDeps & { secrets: Pick<Secrets, 'hmac' | 'seal' | 'open'> }
+export type SecondFactorDeps = MailFactorCodeDeps & { secrets: Pick<Secrets, 'hmac' | 'encrypt' | 'decrypt'> }
 
 /** Together, both limits give an attacker who has the password a chance of one in ten thousand a day. */
-const shortLimit: Window = { max: 5, seconds: 15 * 60 }
-const dailyLimit: Window = { max: 30, seconds: 24 * 60 * 60 }
-const noticeLimit: Window = { max: 1, seconds: 24 * 60 * 60 }
+const shortLimit: AttemptLimit = { max: 5, seconds: 15 * 60 }
+const dailyLimit: AttemptLimit = { max: 30, seconds: 24 * 60 * 60 }
+const noticeLimit: AttemptLimit = { max: 1, seconds: 24 * 60 * 60 }
 
 /**
  * The source of an attempt. The user's own session, each browser that the account knows, and all other browsers have
@@ -66,14 +66,14 @@ export async function checkSecondFactor(
   }
   const now = deps.now()
   const [key, dayKey] = [`factor ${userId} ${attemptSource}`, `factor-day ${userId} ${attemptSource}`]
-  const wait = Math.max(await countTry(tx, key, shortLimit, now), await countTry(tx, dayKey, dailyLimit, now))
+  const wait = Math.max(await countAttempt(tx, key, shortLimit, now), await countAttempt(tx, dayKey, dailyLimit, now))
   if (wait > 0) return tooManyCodesRefusal(wait)
   if (!(await consumeCode(deps, tx, user, factors, code))) {
     await recordWrongCode(deps, tx, user, key)
     return wrongCodeRefusal(factors)
   }
-  await clearTries(tx, key)
-  await clearTries(tx, dayKey)
+  await clearAttempts(tx, key)
+  await clearAttempts(tx, dayKey)
   // A user who can use a factor has not lost it. A recovery code counts as well: it grants the same access.
   await closeFactorReset(tx, userId, 'factor-used', now)
   return undefined
@@ -108,7 +108,7 @@ async function redeemRecoveryCode(deps: SecondFactorDeps, tx: Tx, user: UserRow,
 async function recordWrongCode(deps: SecondFactorDeps, tx: Tx, user: UserRow, key: string): Promise<void> {
   const now = deps.now()
   await recordAudit(tx, { userId: user.id, action: 'second-factor-refused' }, now)
-  if (!(await lockWhenUsedUp(tx, key, shortLimit, now))) return
-  if ((await countTry(tx, `factor-notice ${user.id}`, noticeLimit, now)) > 0) return
+  if (!(await lockWhenExhausted(tx, key, shortLimit, now))) return
+  if ((await countAttempt(tx, `factor-notice ${user.id}`, noticeLimit, now)) > 0) return
   await queueMail(deps, tx, user.email, factorMails.locked(user.language, shortLimit.max))
 }

@@ -6,10 +6,10 @@ import { type EndSessionsDeps, revokeOtherSessions, revokeSession } from '#ident
 import type { SessionCookies } from '#identity/sessions/session-cookies.ts'
 import { listSessions, type SessionsDeps } from '#identity/sessions/sessions.store.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { done } from '#platform/http/done.ts'
 import { type App, serve } from '#platform/http/serve.ts'
 import type { Session } from '#platform/http/session.ts'
-import { say } from '#platform/i18n/say.ts'
+import { successReply } from '#platform/http/success-reply.ts'
+import { translate } from '#platform/i18n/translate.ts'
 import { type ConfirmDeps, confirmAuthenticator } from './confirm-authenticator.ts'
 import { newRecoveryCodes } from './new-recovery-codes.ts'
 import type { ProveOwnerDeps } from './prove-owner.ts'
@@ -47,13 +47,13 @@ export function securityRoutes(app: App, deps: SecurityDeps, cookies: SessionCoo
   })
   serve(app, securityApi.mailCode, async ({ user, language }) => {
     await requestFactorCode(deps, user.id)
-    return done(language, 'done.code-sent')
+    return successReply(language, 'done.code-sent')
   })
   serve(app, securityApi.changePassword, async ({ body, request, reply, language }) => {
     const { token, isCommon } = await changePassword(deps, requireSession(request), body)
     if (token) cookies.setToken(reply, token)
-    const warning = isCommon ? { warning: say(language, 'done.common-password') } : {}
-    return { ...done(language, 'done.password-changed'), ...warning }
+    const warning = isCommon ? { warning: translate(language, 'done.common-password') } : {}
+    return { ...successReply(language, 'done.password-changed'), ...warning }
   })
   serve(app, securityApi.sessions, async ({ user, request }) => {
     const all = await listSessions(deps, user.id)
@@ -68,11 +68,11 @@ export function securityRoutes(app: App, deps: SecurityDeps, cookies: SessionCoo
   serve(app, securityApi.endSession, async ({ user, params, request, reply, language }) => {
     await revokeSession(deps, user.id, params.id)
     if (params.id === requireSession(request).id) cookies.clearToken(reply)
-    return done(language, 'done.session-ended')
+    return successReply(language, 'done.session-ended')
   })
   serve(app, securityApi.endOtherSessions, async ({ request, language }) => {
     await revokeOtherSessions(deps, requireSession(request))
-    return done(language, 'done.others-ended')
+    return successReply(language, 'done.others-ended')
   })
 }
 

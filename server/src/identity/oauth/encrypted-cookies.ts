@@ -38,7 +38,11 @@ export type EncryptedCookies = ReturnType<typeof encryptedCookies>
  * Reads and writes the cookies of OAuth logins. Over TLS they have the __Host- prefix, which requires the path / and
  * stops other hosts of the domain from setting them. They expire after ten minutes.
  */
-export function encryptedCookies(deps: { secrets: Pick<Secrets, 'seal' | 'open'>; publicUrl: string; now: Clock }) {
+export function encryptedCookies(deps: {
+  secrets: Pick<Secrets, 'encrypt' | 'decrypt'>
+  publicUrl: string
+  now: Clock
+}) {
   const secure = deps.publicUrl.startsWith('https:')
   const base = { path: '/', httpOnly: true, secure } as const
   const named = (name: string) => (secure ? `__Host-murmur-${name}` : `murmur-${name}`)
@@ -58,17 +62,17 @@ export function encryptedCookies(deps: { secrets: Pick<Secrets, 'seal' | 'open'>
     flow: (request: FastifyRequest) => open(LoginFlow, request.cookies[named('oauth')]),
     pendingLogin: (request: FastifyRequest) => open(PendingLogin, request.cookies[named('oauth-half')]),
     setLoginFlow: (reply: FastifyReply, value: LoginFlow) =>
-      reply.setCookie(named('oauth'), deps.secrets.seal(JSON.stringify(value)), { ...flow, maxAge }),
+      reply.setCookie(named('oauth'), deps.secrets.encrypt(JSON.stringify(value)), { ...flow, maxAge }),
     setPendingLogin: (reply: FastifyReply, value: PendingLogin) =>
-      reply.setCookie(named('oauth-half'), deps.secrets.seal(JSON.stringify(value)), { ...pendingLogin, maxAge }),
+      reply.setCookie(named('oauth-half'), deps.secrets.encrypt(JSON.stringify(value)), { ...pendingLogin, maxAge }),
     clearLoginFlow: (reply: FastifyReply) => reply.clearCookie(named('oauth'), flow),
     clearPendingLogin: (reply: FastifyReply) => reply.clearCookie(named('oauth-half'), pendingLogin),
   }
 }
 
-function decryptCookie(secrets: Pick<Secrets, 'open'>, sealed: string): unknown {
+function decryptCookie(secrets: Pick<Secrets, 'decrypt'>, sealed: string): unknown {
   try {
-    return JSON.parse(secrets.open(sealed))
+    return JSON.parse(secrets.decrypt(sealed))
   } catch {
     // The cookie was encrypted by another deployment, or forged.
     return undefined

@@ -50,7 +50,7 @@ export type OAuthDeps = {
   db: Db
   now: Clock
   newId: () => string
-  secrets: Pick<Secrets, 'seal' | 'open'>
+  secrets: Pick<Secrets, 'encrypt' | 'decrypt'>
   publicUrl: string
   providers: readonly Provider[]
   accounts: OAuthAccounts

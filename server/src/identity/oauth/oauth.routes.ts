@@ -5,8 +5,8 @@ import { tryParse } from '@murmur/contract/schema/try-parse'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { done } from '#platform/http/done.ts'
 import { type App, serve, serveRaw } from '#platform/http/serve.ts'
+import { successReply } from '#platform/http/success-reply.ts'
 import { type EncryptedCookies, encryptedCookies } from './encrypted-cookies.ts'
 import { finishLogin, type LoginResult } from './finish-login.ts'
 import { isRecentSession } from './link-login.ts'
@@ -74,7 +74,7 @@ export function oauthRoutes(app: App, deps: OAuthDeps): void {
   }))
   serve(app, oauthApi.unlink, async ({ user, params, language }) => {
     await unlinkLogin(deps, user.id, params.provider)
-    return done(language, 'done.unlinked')
+    return successReply(language, 'done.unlinked')
   })
 }
 

@@ -1,6 +1,6 @@
 import { type AttemptSource, attemptKeys } from '#identity/accounts/visitor-attempts.ts'
 import { type CaptchaDeps, consumeCaptcha } from '#identity/sign-up/captcha.ts'
-import { countTry, type Window } from '#platform/db/count-try.ts'
+import { type AttemptLimit, countAttempt } from '#platform/db/count-attempt.ts'
 import { enqueue } from '#platform/db/enqueue.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
@@ -16,7 +16,7 @@ export type RequestResetDeps = CaptchaDeps & {
  * Limit per address, or per browser that the account knows. There is no shared limit for unknown browsers, because an
  * attacker could use it up to block the owner. `openReset` limits the mails to one mailbox.
  */
-const limit: Window = { max: 3, seconds: 15 * 60 }
+const limit: AttemptLimit = { max: 3, seconds: 15 * 60 }
 
 /**
  * Queues a password reset for an email; returns how many minutes the mail may take. The outbox later checks whether the
@@ -31,7 +31,7 @@ export async function requestReset(
   const now = deps.now()
   const { perVisitor } = attemptKeys(deps.secrets, 'reset', input.email, source)
   const retryAfter = await transact(deps.db, async (tx) => {
-    const wait = await countTry(tx, perVisitor, limit, now)
+    const wait = await countAttempt(tx, perVisitor, limit, now)
     if (wait > 0) return wait
     await enqueue(tx, { kind: 'password-reset', payload: { step: 'open', email: input.email } }, now)
     return 0

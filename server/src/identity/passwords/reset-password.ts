@@ -10,8 +10,8 @@ import { endSession } from '#identity/sessions/sessions.store.ts'
 import { type CaptchaDeps, consumeCaptcha } from '#identity/sign-up/captcha.ts'
 import { type CodesDeps, checkCode } from '#identity/sign-up/codes.store.ts'
 import { type AccountRecovery, type RecoverAccountDeps, recoverAccount } from '#identity/sign-up/recover-account.ts'
-import { utcMinute } from '#platform/clock/utc-minute.ts'
-import { clearTries } from '#platform/db/count-try.ts'
+import { formatUtcMinute } from '#platform/clock/format-utc-minute.ts'
+import { clearAttempts } from '#platform/db/count-attempt.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { Phrase } from '#platform/i18n/phrase.ts'
@@ -55,7 +55,7 @@ export async function resetPassword(
     const user = await lockUserByEmail(tx, input.email)
     const guess = { userId: user?.id ?? unknownUserId, purpose: 'reset-password', code: input.otp } as const
     if (!(await checkCode(deps, tx, guess)) || !user) return {}
-    await clearTries(tx, keys.perVisitor)
+    await clearAttempts(tx, keys.perVisitor)
     await endPreviousSession(tx, visitor)
     return { taken: await recoverAccount(deps, tx, user, passwordHash) }
   })
@@ -103,7 +103,7 @@ async function endPreviousSession(tx: Tx, { oldToken }: PreviousSession): Promis
 function toResetResult({ holdUntil, browserTokenEmail }: AccountRecovery, password: string): PasswordResetResult {
   const phrases: Phrase[] = [
     { text: 'done.out-everywhere' },
-    { text: 'reason.export-opens', values: { time: utcMinute(holdUntil) } },
+    { text: 'reason.export-opens', values: { time: formatUtcMinute(holdUntil) } },
   ]
   return {
     phrases: isCommonPassword(password) ? [...phrases, { text: 'done.common-password' }] : phrases,

@@ -2,7 +2,7 @@ import { lockUser, replaceUsername, setPendingEmail, type UserRow } from '#ident
 import { changeSecurity } from '#identity/factors/change-security.ts'
 import type { Proof, ProveOwnerDeps } from '#identity/factors/prove-owner.ts'
 import { codeRules, makeCode } from '#identity/sign-up/codes.store.ts'
-import { countTry, type Window } from '#platform/db/count-try.ts'
+import { type AttemptLimit, countAttempt } from '#platform/db/count-attempt.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
 import { isUniqueViolation } from '#platform/db/unique-violation.ts'
@@ -14,7 +14,7 @@ import { profileMails } from './profile-mails.ts'
 type ProfileInput = Proof & { username: string; email: string }
 
 /** Limit on email changes: each sends a mail to an address that may belong to someone else. */
-const mailLimit: Window = { max: 5, seconds: 60 * 60 }
+const mailLimit: AttemptLimit = { max: 5, seconds: 60 * 60 }
 
 /**
  * Changes a user's name at once. Stores a new email, which replaces the current one after the user enters the mailed
@@ -53,7 +53,7 @@ async function changeUsername(deps: ProveOwnerDeps, tx: Tx, user: UserRow, usern
 /** Stores the new email and mails a code; entering the same email again mails another code. */
 async function storePendingEmail(deps: ProveOwnerDeps, tx: Tx, user: UserRow, email: string): Promise<void> {
   const at = deps.now()
-  const retryAfter = await countTry(tx, `new-email ${user.id}`, mailLimit, at)
+  const retryAfter = await countAttempt(tx, `new-email ${user.id}`, mailLimit, at)
   if (retryAfter > 0) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter })
   const code = await makeCode(deps, tx, user.id, 'change-email')
   const dropAfter = new Date(at.getTime() + codeRules['change-email'].minutes * 60_000)

@@ -16,7 +16,7 @@ import type { Passwords } from '#identity/passwords/passwords.ts'
 import { cancelReset } from '#identity/passwords/resets.store.ts'
 import { type CaptchaDeps, consumeCaptcha } from '#identity/sign-up/captcha.ts'
 import type { SignedIn } from '#identity/sign-up/register.ts'
-import { clearTries } from '#platform/db/count-try.ts'
+import { clearAttempts } from '#platform/db/count-attempt.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
@@ -48,7 +48,7 @@ export async function logIn(deps: LogInDeps, input: LogInInput, visitor: Visitor
     if (locked?.passwordHash !== user.passwordHash) throw new Refusal('WRONG_CREDENTIALS')
     const refusal = await checkSecondFactor(deps, tx, user.id, input.totp, getFactorAttemptSource(keys))
     if (refusal) return { refusal }
-    await clearTries(tx, keys.perVisitor)
+    await clearAttempts(tx, keys.perVisitor)
     if (newHash) await replacePasswordHash(tx, user.id, newHash)
     await cancelReset(tx, user.id, 'logged-in', deps.now())
     return { token: await startSession(deps, tx, user.id, visitor) }

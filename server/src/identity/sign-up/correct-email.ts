@@ -1,6 +1,6 @@
 import { isEmailTaken, lockUser, replaceEmail, type UserRow } from '#identity/accounts/users.store.ts'
 import { cancelReset } from '#identity/passwords/resets.store.ts'
-import { countTry, type Window } from '#platform/db/count-try.ts'
+import { type AttemptLimit, countAttempt } from '#platform/db/count-attempt.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
 import { isUniqueViolation } from '#platform/db/unique-violation.ts'
@@ -12,7 +12,7 @@ import { mailVerificationCode, type RequestCodeDeps } from './request-code.ts'
  * Limit on corrections: each sends a mail to an address that may belong to someone else, and reveals whether that
  * address has an account.
  */
-const limit: Window = { max: 5, seconds: 60 * 60 }
+const limit: AttemptLimit = { max: 5, seconds: 60 * 60 }
 
 /**
  * Replaces the email of an unverified account, and mails a code to the new address. Invalidates the earlier code, and
@@ -46,7 +46,7 @@ async function replaceUnverified(
   if (user.isVerified) {
     return new Refusal('BAD_REQUEST', { reason: 'email-verified' })
   }
-  const retryAfter = await countTry(tx, `correct-email ${user.id}`, limit, now)
+  const retryAfter = await countAttempt(tx, `correct-email ${user.id}`, limit, now)
   if (retryAfter > 0) return new Refusal('TOO_MANY_REQUESTS', { retryAfter })
   if (await isEmailTaken(tx, email)) return new Refusal('ACCOUNT_EXISTS')
   const corrected = { ...user, email }

@@ -6,7 +6,7 @@ import { transact } from '#platform/db/transact.ts'
 import { isUniqueViolation } from '#platform/db/unique-violation.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { SessionUser } from '#platform/http/session.ts'
-import { say } from '#platform/i18n/say.ts'
+import { translate } from '#platform/i18n/translate.ts'
 import { type CaptchaDeps, consumeCaptcha } from './captcha.ts'
 import type { CompleteVerificationDeps } from './complete-verification.ts'
 import { openAccount, type PrepareAccountDeps, prepareAccount } from './open-account.ts'
@@ -41,7 +41,7 @@ export async function register(deps: RegisterDeps, input: RegisterInput, visitor
       const user = await openAccount(deps, tx, account)
       if (oldToken) await endSession(tx, oldToken)
       const token = await openSession(deps, tx, user.id, visitor.device)
-      return { user, token, ...(isCommon ? { warning: say(language, 'done.common-password') } : {}) }
+      return { user, token, ...(isCommon ? { warning: translate(language, 'done.common-password') } : {}) }
     })
   } catch (error) {
     if (isUniqueViolation(error)) throw new Refusal('ACCOUNT_EXISTS')

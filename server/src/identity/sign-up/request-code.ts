@@ -1,6 +1,6 @@
 import { mails } from '#identity/accounts/mails.ts'
 import { lockUser, type UserRow } from '#identity/accounts/users.store.ts'
-import { countTry, type Window } from '#platform/db/count-try.ts'
+import { type AttemptLimit, countAttempt } from '#platform/db/count-attempt.ts'
 import type { Db } from '#platform/db/db.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
@@ -9,12 +9,12 @@ import { queueMail } from '#platform/mail/queue-mail.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import { type CodesDeps, codeRules, getOpenCodeTime, makeCode } from './codes.store.ts'
 
-export type RequestCodeDeps = CodesDeps & { db: Db; secrets: Pick<Secrets, 'hmac' | 'seal'> }
+export type RequestCodeDeps = CodesDeps & { db: Db; secrets: Pick<Secrets, 'hmac' | 'encrypt'> }
 
 /** A second call within this time comes from the same page load, not from a click on Resend. */
 const duplicateCallMs = 2_000
-const shortLimit: Window = { max: 8, seconds: 15 * 60 }
-const dailyLimit: Window = { max: 40, seconds: 24 * 60 * 60 }
+const shortLimit: AttemptLimit = { max: 8, seconds: 15 * 60 }
+const dailyLimit: AttemptLimit = { max: 40, seconds: 24 * 60 * 60 }
 
 /**
  * Mails a new code and invalidates the old one. With 5 attempts per code, both limits together keep the chance of
@@ -44,8 +44,8 @@ export async function mailVerificationCode(
 ): Promise<number> {
   const now = deps.now()
   const wait = Math.max(
-    await countTry(tx, `code ${id}`, shortLimit, now),
-    await countTry(tx, `code-day ${id}`, dailyLimit, now),
+    await countAttempt(tx, `code ${id}`, shortLimit, now),
+    await countAttempt(tx, `code-day ${id}`, dailyLimit, now),
   )
   if (wait > 0) return wait
   const mail = mails.verificationCode(language, await makeCode(deps, tx, id, 'verify-email'))

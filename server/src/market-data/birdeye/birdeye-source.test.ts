@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { wireNow } from '#market-data/reading/test-support/wire-token.ts'
-import { type UpstreamCall, UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
+import { type UpstreamCall, UpstreamUnavailable } from '#platform/upstreams/upstream.port.ts'
 import { birdeyeSource } from './birdeye-source.ts'
 
 const token = '0x6982508145454Ce325dDbE47a25d4ec3d2311933'
@@ -12,7 +12,7 @@ function open(data: unknown, success = true) {
     requests.push(call)
     return { status: 200, text: JSON.stringify({ success, data }) }
   }
-  return { requests, source: birdeyeSource({ upstream: { name: 'x', ask }, now: () => wireNow }) }
+  return { requests, source: birdeyeSource({ upstream: { name: 'x', request: ask }, now: () => wireNow }) }
 }
 
 test('sends the chain in a header', async () => {
@@ -62,6 +62,6 @@ test('converts candle volumes from tokens to USD', async () => {
 })
 
 test('treats “success: false” as a failed response', async () => {
-  await expect(open({ tokens: [] }, false).source.trending?.('eth')).rejects.toThrow(UpstreamSilent)
-  await expect(open(null, false).source.detail?.('eth', token)).rejects.toThrow(UpstreamSilent)
+  await expect(open({ tokens: [] }, false).source.trending?.('eth')).rejects.toThrow(UpstreamUnavailable)
+  await expect(open(null, false).source.detail?.('eth', token)).rejects.toThrow(UpstreamUnavailable)
 })

@@ -8,7 +8,7 @@ import { eachOnce } from '#market-data/reading/make-report.ts'
 import { chartSpans, readCandles } from '#market-data/reading/read-candles.ts'
 import { readTokenAddress } from '#market-data/reading/read-token-address.ts'
 import type { Clock } from '#platform/clock/clock.ts'
-import { type Upstream, UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
+import { type Upstream, UpstreamUnavailable } from '#platform/upstreams/upstream.port.ts'
 import {
   BirdeyeCandle,
   BirdeyeOverview,
@@ -56,7 +56,7 @@ export function birdeyeSource(settings: { upstream: Upstream; now: Clock }): Mar
       if (items.length === 0) return undefined
       const isOther = ({ address: of }: v.InferOutput<typeof BirdeyeCandle>) =>
         of != null && readTokenAddress(chain, of) !== token
-      if (items.some(isOther)) throw new UpstreamSilent('a chart of another token')
+      if (items.some(isOther)) throw new UpstreamUnavailable('a chart of another token')
       return readCandles(items.map(readBirdeyeCandle), range, now())
     },
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { opened, vendors, wireUpstream } from '#market-data/reading/test-support/vendors.ts'
 import { otherSides, pepe, type WireToken, wireNow, wireToken } from '#market-data/reading/test-support/wire-token.ts'
-import { type UpstreamCall, UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
+import { type UpstreamCall, UpstreamUnavailable } from '#platform/upstreams/upstream.port.ts'
 import { dexScreenerSource } from './dexscreener-source.ts'
 
 const vendor = vendors[0] as (typeof vendors)[number]
@@ -26,7 +26,7 @@ test('prices a token by the deepest pool in which it is the base, and sums volum
 })
 
 test('returns no report for a token that is never the base of a pair', async () => {
-  const upstream = { name: 'x', ask: async () => ({ status: 200, text: JSON.stringify([pair]) }) }
+  const upstream = { name: 'x', request: async () => ({ status: 200, text: JSON.stringify([pair]) }) }
   const pair = {
     chainId: 'ethereum',
     baseToken: { address: pepe.address, name: 'Pepe', symbol: 'PEPE' },
@@ -64,7 +64,7 @@ function many(poolsEach: (index: number) => number) {
       now: () => wireNow,
       upstream: {
         name: 'x',
-        ask: async (call) => {
+        request: async (call) => {
           requests.push(call)
           return isBroken(call.path) ? { status: 400, text: '' } : answer(call)
         },
@@ -83,7 +83,7 @@ test('requests sixty-one tokens in three calls at the given priority, and loses 
   ])
   const [first = ''] = addresses
   expect(await open((path) => path.includes(first)).report?.('eth', addresses, 'buy')).toHaveLength(31)
-  await expect(open(() => true).report?.('eth', addresses, 'buy')).rejects.toThrow(UpstreamSilent)
+  await expect(open(() => true).report?.('eth', addresses, 'buy')).rejects.toThrow(UpstreamUnavailable)
 })
 
 test('repeats truncated batches in smaller ones, and remembers sizes that fit', async () => {

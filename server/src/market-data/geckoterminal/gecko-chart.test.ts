@@ -1,7 +1,7 @@
 import { chartRanges } from '@murmur/contract/markets/markets'
 import { expect, test } from 'vitest'
 import { wireNow } from '#market-data/reading/test-support/wire-token.ts'
-import { UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
+import { UpstreamUnavailable } from '#platform/upstreams/upstream.port.ts'
 import { geckoTerminalSource } from './geckoterminal-source.ts'
 
 const token = '0x6982508145454Ce325dDbE47a25d4ec3d2311933'
@@ -38,7 +38,7 @@ function open({
   const requests: URL[] = []
   const upstream = {
     name: 'x',
-    ask: async ({ path }: { path: string }) => {
+    request: async ({ path }: { path: string }) => {
       const url = new URL(path, 'http://x')
       requests.push(url)
       const before = url.searchParams.get('before_timestamp')
@@ -80,9 +80,9 @@ test('uses a pool against an unlisted token only if there is no other', async ()
 test('rejects a chart of the pool’s other side or of another token', async () => {
   const pools = [pool(deep, token, weth, '1000')]
   const other = open({ pools, rows: () => [row(seconds - 60, 3_450)] })
-  await expect(other.source.chart?.('eth', token, '1h')).rejects.toThrow(UpstreamSilent)
+  await expect(other.source.chart?.('eth', token, '1h')).rejects.toThrow(UpstreamUnavailable)
   const elsewhere = open({ pools, rows: () => [row(seconds - 60)], of: shallow })
-  await expect(elsewhere.source.chart?.('eth', token, '1h')).rejects.toThrow(UpstreamSilent)
+  await expect(elsewhere.source.chart?.('eth', token, '1h')).rejects.toThrow(UpstreamUnavailable)
   const moved = open({ pools, rows: () => [row(seconds - 60, 0.0009)] })
   expect(await moved.source.chart?.('eth', token, '1h')).toHaveLength(1)
 })
@@ -112,7 +112,7 @@ test('keeps the newer half of a year if the older half fails', async () => {
   const { source } = open({
     pools,
     rows: (before) => {
-      if (before !== null) throw new UpstreamSilent('status 401')
+      if (before !== null) throw new UpstreamUnavailable('status 401')
       return Array.from({ length: 181 }, (_, each) => row(seconds - each * 86_400))
     },
   })

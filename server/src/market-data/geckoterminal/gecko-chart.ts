@@ -9,7 +9,7 @@ import { isKnownMoney } from '#market-data/reading/known-money.ts'
 import { chartSpans, readCandles, type WrittenCandle } from '#market-data/reading/read-candles.ts'
 import { readTokenAddress } from '#market-data/reading/read-token-address.ts'
 import type { Clock } from '#platform/clock/clock.ts'
-import { type Upstream, UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
+import { type Upstream, UpstreamUnavailable } from '#platform/upstreams/upstream.port.ts'
 import { GeckoPool, geckoNetworks, readGeckoId } from './read-gecko.ts'
 
 const frames: Record<ChartRange, string> = {
@@ -62,7 +62,7 @@ export function geckoChart(settings: { upstream: Upstream; now: Clock }): NonNul
     if (!answer) return []
     const { base, quote } = answer.meta ?? {}
     const sides = [base, quote].map((each) => readTokenAddress(chain, each?.address))
-    if (answer.meta && !sides.includes(token)) throw new UpstreamSilent('a chart of another token')
+    if (answer.meta && !sides.includes(token)) throw new UpstreamUnavailable('a chart of another token')
     return readCandles(answer.data.attributes.ohlcv_list.map(asCandle), range, now())
   }
 
@@ -76,7 +76,7 @@ export function geckoChart(settings: { upstream: Upstream; now: Clock }): NonNul
       chartSpans[range].spanSeconds > mostSeconds && candles.length * chartSpans[range].stepSeconds >= mostSeconds
     const older = first !== undefined && isCut ? await ask(chain, token, poolSide, range, first).catch(() => []) : []
     const all = [...older.filter(({ t }) => t < (first ?? 0)), ...candles]
-    if (!isOwnSide(all, poolSide)) throw new UpstreamSilent('a chart of the other side')
+    if (!isOwnSide(all, poolSide)) throw new UpstreamUnavailable('a chart of the other side')
     return all
   }
 }

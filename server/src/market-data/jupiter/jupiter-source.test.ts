@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { writeWire } from '#market-data/reading/test-support/vendors.ts'
 import { wireNow } from '#market-data/reading/test-support/wire-token.ts'
-import { type UpstreamCall, UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
+import { type UpstreamCall, UpstreamUnavailable } from '#platform/upstreams/upstream.port.ts'
 import { jupiterSource } from './jupiter-source.ts'
 
 const bonk = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
@@ -13,10 +13,10 @@ function open(answers: Record<string, unknown>) {
   const requests: UpstreamCall[] = []
   const upstream = {
     name: 'Jupiter',
-    ask: async (call: UpstreamCall) => {
+    request: async (call: UpstreamCall) => {
       requests.push(call)
       const [, answer] = Object.entries(answers).find(([path]) => call.path.startsWith(path)) ?? []
-      if (answer === undefined) throw new UpstreamSilent('status 500')
+      if (answer === undefined) throw new UpstreamUnavailable('status 500')
       return { status: 200, text: writeWire(answer) }
     },
   }
@@ -39,7 +39,7 @@ test('falls back to the price of tokens v2 while price v3 is down, and rejects w
   const alone = open({ '/tokens/v2/search': [token(bonk)] })
   expect(await alone.source.report?.('sol', [bonk], 'quote')).toMatchObject([{ usdE18: 2n * 10n ** 18n }])
   const unknownTxHash = open({ '/price/v3': { [bonk]: { usdPrice: 2 } } })
-  await expect(unknownTxHash.source.report?.('sol', [bonk], 'quote')).rejects.toThrow(UpstreamSilent)
+  await expect(unknownTxHash.source.report?.('sol', [bonk], 'quote')).rejects.toThrow(UpstreamUnavailable)
 })
 
 test('requests 120 mints in batches of a hundred, and their prices in batches of fifty', async () => {

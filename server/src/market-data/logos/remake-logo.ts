@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { pictureKind } from '#platform/files/picture-kind.ts'
+import { detectImageKind } from '#platform/files/detect-image-kind.ts'
 import { NoLogo } from './no-logo.ts'
 
 const side = 96
@@ -15,7 +15,7 @@ sharp.concurrency(1)
  * @throws NoLogo unless the bytes are a complete PNG, JPEG, WebP or GIF
  */
 export async function remakeLogo(bytes: Buffer): Promise<Buffer> {
-  const kind = pictureKind(bytes)
+  const kind = detectImageKind(bytes)
   if (!kind) throw new NoLogo('no picture')
   const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', page: 0, pages: 1 })
   try {

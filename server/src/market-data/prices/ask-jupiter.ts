@@ -1,9 +1,9 @@
 import { object } from '@murmur/contract/schema/object'
 import { record } from '@murmur/contract/schema/record'
 import * as v from 'valibot'
-import { readE18 } from '#platform/amounts/read-e18.ts'
+import { parseE18 } from '#platform/amounts/parse-e18.ts'
 import { exactJson } from '#platform/json/exact-json.ts'
-import { type Priority, type Upstream, UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
+import { type Priority, type Upstream, UpstreamUnavailable } from '#platform/upstreams/upstream.port.ts'
 import { spreadBps } from './spread-bps.ts'
 
 /** Jupiter's data for one mint. `decimals`: the decimals that Jupiter assumes. USD figures times 10^18. */
@@ -34,7 +34,7 @@ const Token = object({ id: v.string(), usdPrice: figure, mcap: figure })
 /**
  * Queries price v3, and tokens v2 as a second source; if only the second fails, the comparison and the market cap are
  * missing. Mints without a valid price are left out.
- * @throws UpstreamSilent
+ * @throws UpstreamUnavailable
  */
 export async function askJupiter(how: JupiterQuestion, mints: readonly string[]): Promise<Map<string, JupiterWord>> {
   const list = mints.join(',')
@@ -59,9 +59,9 @@ export async function askJupiter(how: JupiterQuestion, mints: readonly string[])
 
 async function ask<S extends v.GenericSchema>(how: JupiterQuestion, path: string, shape: S): Promise<v.InferOutput<S>> {
   const { upstream, priority, timeoutMs } = how
-  const { status, text } = await upstream.ask({ path, priority, timeoutMs })
+  const { status, text } = await upstream.request({ path, priority, timeoutMs })
   const read = v.safeParse(shape, status === 200 ? parse(text) : undefined)
-  if (!read.success) throw new UpstreamSilent('an invalid response')
+  if (!read.success) throw new UpstreamUnavailable('an invalid response')
   return read.output
 }
 
@@ -77,12 +77,12 @@ function wordOf(
   price: v.InferOutput<typeof Price>,
   token: v.InferOutput<typeof Token> | undefined,
 ): JupiterWord | undefined {
-  const usdE18 = readE18(price.usdPrice)
+  const usdE18 = parseE18(price.usdPrice)
   if (usdE18 === undefined) return undefined
-  const second = readE18(token?.usdPrice)
+  const second = parseE18(token?.usdPrice)
   const change = readPercent(price.priceChange24h)
-  const liquidityE18 = readE18(price.liquidity)
-  const marketCapE18 = readE18(token?.mcap)
+  const liquidityE18 = parseE18(price.liquidity)
+  const marketCapE18 = parseE18(token?.mcap)
   return {
     usdE18,
     decimals: Number(price.decimals),

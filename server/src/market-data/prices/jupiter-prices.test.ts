@@ -182,13 +182,13 @@ test('returns a price above zero or none, whatever the response contains', async
 test('sends trading prices ahead of browsing prices, without waiting for them', async () => {
   const calls: UpstreamCall[] = []
   const answers: (() => void)[] = []
-  const ask: Upstream['ask'] = (call) => {
+  const ask: Upstream['request'] = (call) => {
     calls.push(call)
     const isPrice = call.path.startsWith('/price')
     const text = isPrice ? `{"${sol.address}":${priceOf('147.48', 9)}}` : '[]'
     return new Promise((resolve) => answers.push(() => resolve({ status: 200, text })))
   }
-  const prices = jupiterPrices({ upstream: { name: 'jupiter', ask }, now })
+  const prices = jupiterPrices({ upstream: { name: 'jupiter', request: ask }, now })
   const looked = prices.usd('sol', [sol])
   const traded = prices.usd('sol', [sol], 'quote')
   expect(calls.map(({ priority }) => priority)).toEqual(['browse', 'browse', 'quote', 'quote'])

@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock/clock.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { type Priority, type Upstream, UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
+import { type Priority, type Upstream, UpstreamUnavailable } from '#platform/upstreams/upstream.port.ts'
 import { askJupiter, type JupiterWord, mostMints } from './ask-jupiter.ts'
 import type { Prices, UsdPrice } from './prices.port.ts'
 
@@ -83,6 +83,6 @@ function priceOf({ decimals: _, ...word }: JupiterWord, at: number): UsdPrice {
 }
 
 function down(cause: unknown): unknown {
-  if (!(cause instanceof UpstreamSilent)) return cause
+  if (!(cause instanceof UpstreamUnavailable)) return cause
   return new Refusal('UPSTREAM_DOWN', { reason: 'prices-silent' }, { cause })
 }

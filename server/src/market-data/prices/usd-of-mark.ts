@@ -1,4 +1,4 @@
-import { mostE18 } from '#platform/amounts/read-e18.ts'
+import { maxUsdE18 } from '#platform/amounts/parse-e18.ts'
 import { spreadBps } from './spread-bps.ts'
 import type { Mark } from './token-marks.ts'
 
@@ -21,12 +21,12 @@ const leastShare = 10n
 
 /**
  * The deepest pool's price, with the spread to the second deepest. Returns undefined below `leastE18`, where anyone
- * could have set the price. Prices above `mostE18` are ignored: a pool at the end of its range, for a token with 36
+ * could have set the price. Prices above `maxUsdE18` are ignored: a pool at the end of its range, for a token with 36
  * decimals, yields absurd ones.
  */
 export function deepest(worths: readonly Worth[], leastE18: bigint): Worth | undefined {
   const [best, second] = worths
-    .filter(({ liquidityE18, usdE18 }) => liquidityE18 >= leastE18 && usdE18 > 0n && usdE18 <= mostE18)
+    .filter(({ liquidityE18, usdE18 }) => liquidityE18 >= leastE18 && usdE18 > 0n && usdE18 <= maxUsdE18)
     .sort((a, b) => Number(a.liquidityE18 < b.liquidityE18) - Number(a.liquidityE18 > b.liquidityE18))
   if (!best || !second || second.liquidityE18 * leastShare < best.liquidityE18) return best
   return { ...best, spreadBps: spreadBps(best.usdE18, second.usdE18) }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { TokenReport } from '#market-data/market-source.port.ts'
-import { UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
+import { UpstreamUnavailable } from '#platform/upstreams/upstream.port.ts'
 import { readTokenAddress } from './read-token-address.ts'
 import { opened, questions, vendors, writeWire } from './test-support/vendors.ts'
 import { wireToken } from './test-support/wire-token.ts'
@@ -46,7 +46,7 @@ function expectSound(report: TokenReport): void {
 
 async function expectSoundOrSilent(ask: () => Promise<unknown>): Promise<void> {
   const answer = await ask().catch((error: unknown) => {
-    expect(error).toBeInstanceOf(UpstreamSilent)
+    expect(error).toBeInstanceOf(UpstreamUnavailable)
     return []
   })
   const items = (Array.isArray(answer) ? answer : [answer]) as (TokenReport | { t: number } | undefined)[]
@@ -62,7 +62,7 @@ describe.each(vendors)('$name', (vendor) => {
       fc.asyncProperty(odd, fc.integer({ min: 200, max: 499 }), async (answer, status) => {
         const upstream = {
           name: 'x',
-          ask: async () => ({ status: status < 400 ? 200 : status, text: JSON.stringify(answer) }),
+          request: async () => ({ status: status < 400 ? 200 : status, text: JSON.stringify(answer) }),
         }
         for (const { ask } of questions(opened(vendor, upstream), 'sol', bonk.address)) await expectSoundOrSilent(ask)
       }),
@@ -75,7 +75,7 @@ describe.each(vendors)('$name', (vendor) => {
       fc.asyncProperty(fc.nat(200), odd, async (where, by) => {
         const upstream = {
           name: 'x',
-          ask: async ({ path, headers }: { path: string; headers?: Record<string, string> }) => {
+          request: async ({ path, headers }: { path: string; headers?: Record<string, string> }) => {
             const answer = vendor.wire([bonk], new URL(path, 'http://x'), headers?.['x-chain'])
             return { status: 200, text: writeWire(spoiled(answer ?? {}, where, by)) }
           },

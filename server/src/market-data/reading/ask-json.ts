@@ -1,7 +1,7 @@
 import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
 import { exactJson } from '#platform/json/exact-json.ts'
-import { type Upstream, type UpstreamCall, UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
+import { type Upstream, type UpstreamCall, UpstreamUnavailable } from '#platform/upstreams/upstream.port.ts'
 
 /** A number or text as written in the JSON; undefined for any other type. */
 export const written = v.fallback(v.nullish(v.string()), undefined)
@@ -28,18 +28,18 @@ export function listOf<Shape extends v.GenericSchema>(shape: Shape) {
 /**
  * Requests JSON from a vendor and reads the body of a 200, with all numbers as strings (platform/json/exact-json.ts).
  * @returns undefined for a 404
- * @throws UpstreamSilent for any other status or an invalid body
+ * @throws UpstreamUnavailable for any other status or an invalid body
  */
 export async function askJson<Shape extends v.GenericSchema>(
   upstream: Upstream,
   call: UpstreamCall,
   shape: Shape,
 ): Promise<v.InferOutput<Shape> | undefined> {
-  const { status, text } = await upstream.ask(call)
+  const { status, text } = await upstream.request(call)
   if (status === 404) return undefined
-  if (status !== 200) throw new UpstreamSilent(`status ${status}`)
+  if (status !== 200) throw new UpstreamUnavailable(`status ${status}`)
   const read = v.safeParse(shape, parse(text))
-  if (!read.success) throw new UpstreamSilent('an invalid response')
+  if (!read.success) throw new UpstreamUnavailable('an invalid response')
   return read.output
 }
 
@@ -47,7 +47,7 @@ function parse(text: string): unknown {
   try {
     return exactJson(text)
   } catch {
-    throw new UpstreamSilent('invalid JSON')
+    throw new UpstreamUnavailable('invalid JSON')
   }
 }
 

@@ -1,4 +1,4 @@
-import { readE18 } from '#platform/amounts/read-e18.ts'
+import { parseE18 } from '#platform/amounts/parse-e18.ts'
 
 /** A number as written in the JSON (platform/json/exact-json.ts), null or undefined. */
 export type Written = string | null | undefined
@@ -10,7 +10,7 @@ const mostAmount = 1e18
 /** USD times 10^18, above zero and below 10^12 USD. */
 export function readPrice(written: Written): bigint | undefined {
   // Digits this far after the decimal point don't affect the result.
-  const usdE18 = readE18(written?.replace(/(\.\d{60})\d+/, '$1'))
+  const usdE18 = parseE18(written?.replace(/(\.\d{60})\d+/, '$1'))
   return usdE18 !== undefined && usdE18 < mostPriceE18 ? usdE18 : undefined
 }
 

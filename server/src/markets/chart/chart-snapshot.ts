@@ -7,7 +7,7 @@ import type { MarketSource } from '#market-data/market-source.port.ts'
 import type { SnapshotKind } from '#markets/snapshots/snapshot.ts'
 import { marketAddress } from '#markets/token-address.ts'
 import type { Logger } from '#platform/logger/logger.ts'
-import { UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
+import { UpstreamUnavailable } from '#platform/upstreams/upstream.port.ts'
 
 export type ChartDeps = {
   sources: readonly MarketSource[]
@@ -41,7 +41,7 @@ export function chartSnapshot(deps: ChartDeps, token: TokenRef, range: ChartRang
     staleMs: maxAgeMs[range] + 2 * minuteMs,
     async refresh(last) {
       const chart = await firstChart(deps, sources, chain, marketAddress(chain, token.address), range)
-      if (chart.source === null && last?.source) throw new UpstreamSilent('no source has a chart any more')
+      if (chart.source === null && last?.source) throw new UpstreamUnavailable('no source has a chart any more')
       return chart
     },
   }
@@ -60,7 +60,7 @@ async function firstChart(
       const candles = cleanCandles((await source.chart?.(chain, address, range)) ?? [])
       if (candles.length > 0) return { candles, source: source.name }
     } catch (error) {
-      if (!(error instanceof UpstreamSilent)) deps.log.error({ chain, err: error }, 'BUG: a chart source failed')
+      if (!(error instanceof UpstreamUnavailable)) deps.log.error({ chain, err: error }, 'BUG: a chart source failed')
       failure ??= error
     }
   }

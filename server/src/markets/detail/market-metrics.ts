@@ -2,7 +2,7 @@ import type { ChainKey } from '@murmur/contract/chains'
 import { metricNames, type TokenDetail } from '@murmur/contract/markets/tokens'
 import { toDisplayNumber } from '@murmur/contract/money'
 import { tokenKey } from '@murmur/contract/token-id'
-import type { TokenFacts } from '#chains/chain.port.ts'
+import type { ChainTokenMetadata } from '#chains/chain.port.ts'
 import type { TokenReport } from '#market-data/market-source.port.ts'
 import type { UsdPrice } from '#market-data/prices/prices.port.ts'
 import type { TokenChecks } from '#markets/lists/market-token.ts'
@@ -13,7 +13,7 @@ import type { Snapshots } from '#markets/snapshots/make-snapshots.ts'
 import { type ReportsDeps, reportsSnapshot } from './reports-snapshot.ts'
 
 /** A token's on-chain facts, and the price at which trades start. */
-export type OnChain = { chain: ChainKey; facts: TokenFacts; price: UsdPrice | undefined }
+export type OnChain = { chain: ChainKey; facts: ChainTokenMetadata; price: UsdPrice | undefined }
 
 /** The fields of a token detail other than on-chain facts. */
 export type MarketMetrics = Omit<TokenDetail, 'address' | 'decimals' | 'name' | 'symbol' | 'logoURI'>

@@ -8,7 +8,7 @@ import type { SnapshotKind } from '#markets/snapshots/snapshot.ts'
 import { marketAddress, type ReadAddress } from '#markets/token-address.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Logger } from '#platform/logger/logger.ts'
-import { UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
+import { UpstreamUnavailable } from '#platform/upstreams/upstream.port.ts'
 
 export type ReportsDeps = {
   sources: readonly MarketSource[]
@@ -58,7 +58,7 @@ export function reportsSnapshot(deps: ReportsDeps, token: TokenRef): SnapshotKin
         }),
       )
       for (const err of failures) {
-        if (!(err instanceof UpstreamSilent)) deps.log.error({ chain, err }, 'BUG: a market data source failed')
+        if (!(err instanceof UpstreamUnavailable)) deps.log.error({ chain, err }, 'BUG: a market data source failed')
       }
       if (failures.length > 0 && failures.length === sources.length) throw failures[0]
       await deps.put(reports)

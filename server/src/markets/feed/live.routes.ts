@@ -9,7 +9,7 @@ import type { Clock } from '#platform/clock/clock.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { type App, serveRaw } from '#platform/http/serve.ts'
 import { startEventStream } from '#platform/http/start-event-stream.ts'
-import { addressOf } from '#platform/limits/count-calls.ts'
+import { getVisitorAddress } from '#platform/limits/count-calls.ts'
 import type { PriceHub } from './price-hub.ts'
 import { type FollowedToken, streamPrices } from './stream-prices.ts'
 
@@ -38,7 +38,7 @@ export function liveRoutes(app: App, deps: { hub: PriceHub; now: Clock; readAddr
     const tokens = readTokens(deps.readAddress, query.tokens)
     // Reads the stored prices before the stream opens, so that they are sent first.
     await deps.hub.boards.refreshWithin(1_000)
-    const visitor = addressOf(request)
+    const visitor = getVisitorAddress(request)
     const streams = open.get(visitor) ?? new Set()
     if (streams.size >= maxStreamsPerVisitor || openStreams().length >= maxStreams) {
       throw new Refusal('TOO_MANY_REQUESTS', { retryAfter: 10 })

@@ -7,7 +7,7 @@ import { marketAddress, type ReadAddress } from '#markets/token-address.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import { withTimeout } from '#platform/concurrency/with-timeout.ts'
 import type { Logger } from '#platform/logger/logger.ts'
-import { UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
+import { UpstreamUnavailable } from '#platform/upstreams/upstream.port.ts'
 import type { PriceBoard } from './price-board.ts'
 
 export type QueryDueDeps = {
@@ -126,7 +126,7 @@ async function queryBatch(deps: QueryDueDeps, chain: ChainKey, batch: readonly s
     const found = await withTimeout(query(wanted), timeoutMs, () => undefined)
     return { batch, reports: found && underRequestedAddress(deps, chain, batch, found) }
   } catch (err) {
-    if (!(err instanceof UpstreamSilent)) deps.log.error({ chain, err }, 'BUG: a price source failed')
+    if (!(err instanceof UpstreamUnavailable)) deps.log.error({ chain, err }, 'BUG: a price source failed')
     return { batch, reports: undefined }
   }
 }

@@ -4,7 +4,7 @@ import { type TokenRef, tokenKey } from '@murmur/contract/token-id'
 import type { MarketSource, TokenReport } from '#market-data/market-source.port.ts'
 import { marketAddress, type ReadAddress } from '#markets/token-address.ts'
 import type { Logger } from '#platform/logger/logger.ts'
-import { UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
+import { UpstreamUnavailable } from '#platform/upstreams/upstream.port.ts'
 
 export type GatherDeps = {
   sources: readonly MarketSource[]
@@ -35,7 +35,7 @@ const maxReported = 30
  * Gathers one chain's list from all sources. The tokens of the leading source come first, then tokens that only others
  * list; each token has all of its reports. Omits tokens that do not exist on the chain. `onPartial` receives partial
  * results while sources are slow.
- * @throws UpstreamSilent when no source lists any token and one failed, or when the list had tokens before (`hadSome`)
+ * @throws UpstreamUnavailable when no source lists any token and one failed, or when the list had tokens before (`hadSome`)
  */
 export async function gatherReports(
   deps: GatherDeps,
@@ -68,7 +68,7 @@ export async function gatherReports(
   const added = canonicalReports(deps, chain, [...own, ...more.flat()])
   const isIncluded = (report: TokenRef) => known.has(tokenKey(report)) && checked.has(tokenKey(report))
   const tokens = groupByToken([...fit.flat(), ...added].filter(isIncluded))
-  if (tokens.length === 0 && hadSome) throw new UpstreamSilent('no source lists any token')
+  if (tokens.length === 0 && hadSome) throw new UpstreamUnavailable('no source lists any token')
   return withLeader(fit, tokens)
 }
 
@@ -92,7 +92,8 @@ async function queryLists(
         if (reports.length > 0) onPartial(lists)
       } catch (err) {
         failures.push(err)
-        if (!(err instanceof UpstreamSilent)) deps.log.error({ chain, list, err }, 'BUG: a market data source failed')
+        if (!(err instanceof UpstreamUnavailable))
+          deps.log.error({ chain, list, err }, 'BUG: a market data source failed')
       }
     }),
   )

@@ -5,7 +5,7 @@ import type { Chain } from '#chains/chain.port.ts'
 import type { TokenReport } from '#market-data/market-source.port.ts'
 import type { Prices, UsdPrice } from '#market-data/prices/prices.port.ts'
 
-export type ChainPricesDeps = { chains: readonly Pick<Chain, 'key' | 'tokenFacts'>[]; prices: Prices }
+export type ChainPricesDeps = { chains: readonly Pick<Chain, 'key' | 'tokenMetadata'>[]; prices: Prices }
 type Named = { address: string; symbol: string; name: string }
 
 const maxCached = 5_000
@@ -27,7 +27,7 @@ export function chainPrices({ chains, prices }: ChainPricesDeps): ChainPrices {
   const decimals = new Map<string, number | null>()
 
   async function getDecimals(chain: ChainKey, address: string): Promise<void> {
-    const facts = await chains.find(({ key }) => key === chain)?.tokenFacts(address)
+    const facts = await chains.find(({ key }) => key === chain)?.tokenMetadata(address)
     if (decimals.size >= maxCached) decimals.clear()
     decimals.set(tokenKey({ chain, address }), facts?.decimals ?? null)
   }

@@ -8,7 +8,7 @@ import { marketAddress, type ReadAddress } from '#markets/token-address.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import { withTimeout } from '#platform/concurrency/with-timeout.ts'
 import type { Logger } from '#platform/logger/logger.ts'
-import { type Priority, UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
+import { type Priority, UpstreamUnavailable } from '#platform/upstreams/upstream.port.ts'
 
 export type IndependentPrice = { source: MarketDataSource; at: string; usdE18: bigint }
 export type IndependentDeps = {
@@ -98,7 +98,7 @@ async function queryInTime(
     const reports = source.report?.(chain, addresses, priority) ?? Promise.resolve([])
     return canonicalReports(deps, chain, await withTimeout(reports, timeoutMs, () => []))
   } catch (err) {
-    if (!(err instanceof UpstreamSilent)) deps.log.error({ chain, err }, 'BUG: a price source failed')
+    if (!(err instanceof UpstreamUnavailable)) deps.log.error({ chain, err }, 'BUG: a price source failed')
     return []
   }
 }

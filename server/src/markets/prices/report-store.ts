@@ -14,7 +14,7 @@ import { withTimeout } from '#platform/concurrency/with-timeout.ts'
 import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { Logger } from '#platform/logger/logger.ts'
-import { UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
+import { UpstreamUnavailable } from '#platform/upstreams/upstream.port.ts'
 
 export type ReportStoreDeps = {
   db: Db
@@ -174,7 +174,7 @@ async function queryAll(
     ...sources.flatMap((source) => parts.map(async (part) => source.report?.(chain, part, 'browse') ?? [])),
   ])
   for (const answer of answers) {
-    if (answer.status === 'rejected' && !(answer.reason instanceof UpstreamSilent))
+    if (answer.status === 'rejected' && !(answer.reason instanceof UpstreamUnavailable))
       deps.log.error({ chain, err: answer.reason }, 'BUG: a market data source failed')
   }
   const received = answers.map((answer) => (answer.status === 'fulfilled' ? answer.value : undefined))

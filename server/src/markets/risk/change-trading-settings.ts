@@ -1,7 +1,7 @@
 import type { UserId } from '@murmur/contract/ids'
 import type { TradingSettings } from '@murmur/contract/markets/risk'
 import type { Clock } from '#platform/clock/clock.ts'
-import { clearTries, countTry, type Window } from '#platform/db/count-try.ts'
+import { type AttemptLimit, clearAttempts, countAttempt } from '#platform/db/count-attempt.ts'
 import type { Db } from '#platform/db/db.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -16,7 +16,7 @@ export type ChangeSettingsDeps = {
   isOnHold: (userId: UserId) => Promise<boolean>
 }
 
-const attemptLimit: Window = { max: 5, seconds: 15 * 60 }
+const attemptLimit: AttemptLimit = { max: 5, seconds: 15 * 60 }
 
 /**
  * Stores the settings. Allowing risky tokens requires the password. @throws ON_HOLD, WRONG_CREDENTIALS,
@@ -41,10 +41,10 @@ async function requirePassword(deps: ChangeSettingsDeps, userId: UserId, passwor
   // An account on hold cannot allow risky tokens: an attacker with a stolen mailbox could leave the setting behind.
   if (await deps.isOnHold(userId)) throw new Refusal('ON_HOLD')
   const key = `danger ${userId}`
-  const retryAfter = await transact(deps.db, (tx) => countTry(tx, key, attemptLimit, deps.now()))
+  const retryAfter = await transact(deps.db, (tx) => countAttempt(tx, key, attemptLimit, deps.now()))
   if (retryAfter > 0) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter })
   if (password === undefined || !(await deps.verifyPassword(userId, password))) {
     throw new Refusal('WRONG_CREDENTIALS', { reason: 'password-wrong' })
   }
-  await transact(deps.db, (tx) => clearTries(tx, key))
+  await transact(deps.db, (tx) => clearAttempts(tx, key))
 }

@@ -1,6 +1,6 @@
 import type { RiskSourceName } from '@murmur/contract/markets/risk'
 import { expect, test } from 'vitest'
-import { UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
+import { UpstreamUnavailable } from '#platform/upstreams/upstream.port.ts'
 import type { RiskQuestion, RiskReport, RiskSource } from '#risk/risk-source.port.ts'
 import { makeRisk } from './make-risk.ts'
 
@@ -86,7 +86,7 @@ test('reports a slow vendor as unknown until it has responded, and waits for the
 })
 
 test('caches a failure as unknown for half a minute, and repeats the query for a trade', async () => {
-  const own = source('simulation', () => Promise.reject(new UpstreamSilent('no')))
+  const own = source('simulation', () => Promise.reject(new UpstreamUnavailable('no')))
   const { risk, advance } = world([own])
   expect((await risk.assess('eth', token)).level).toBe('unknown')
   await risk.assess('eth', token)

@@ -6,7 +6,7 @@ import { limitConcurrency } from '#platform/concurrency/limit-concurrency.ts'
 import { withTimeout } from '#platform/concurrency/with-timeout.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { Logger } from '#platform/logger/logger.ts'
-import { UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
+import { UpstreamUnavailable } from '#platform/upstreams/upstream.port.ts'
 import type { RiskQuestion, RiskSource } from '#risk/risk-source.port.ts'
 import type { SourceResult } from './combine-verdict.ts'
 
@@ -61,7 +61,7 @@ export function querySources({ now, log }: QuerySourcesDeps) {
   /** Queries a source and sets how long the result is cached; a failure expires sooner. */
   async function load(entry: () => CachedResult, source: RiskSource, ...request: [ChainKey, string, RiskQuestion]) {
     const result = await assess(source, ...request).catch((error: unknown): SourceResult => {
-      const isExpected = error instanceof UpstreamSilent || error instanceof Refusal
+      const isExpected = error instanceof UpstreamUnavailable || error instanceof Refusal
       if (!isExpected) log?.warn({ source: source.name, err: error }, 'a risk source failed')
       return { source: source.name, at: now().toISOString(), report: undefined }
     })

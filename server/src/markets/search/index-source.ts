@@ -1,7 +1,7 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import { toDisplayNumber } from '@murmur/contract/money'
 import type { TokenReport } from '#market-data/market-source.port.ts'
-import type { KnownToken, TokenSource } from '#market-data/token-source.port.ts'
+import type { TokenListing, TokenSource } from '#market-data/token-source.port.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { IndexedToken } from './indexed-token.ts'
 import type { Found } from './search-tokens.ts'
@@ -9,7 +9,7 @@ import type { Found } from './search-tokens.ts'
 type IndexSourceDeps = {
   search: (query: string, chain?: ChainKey) => Promise<Found>
   indexReports: (reports: readonly TokenReport[]) => Promise<void>
-  atAddress: (address: string, chain?: ChainKey) => Promise<KnownToken[]>
+  atAddress: (address: string, chain?: ChainKey) => Promise<TokenListing[]>
 }
 
 /**
@@ -36,7 +36,7 @@ export function indexSource(deps: IndexSourceDeps): TokenSource {
   }
 }
 
-async function toKnownToken(deps: IndexSourceDeps, token: IndexedToken): Promise<KnownToken | undefined> {
+async function toKnownToken(deps: IndexSourceDeps, token: IndexedToken): Promise<TokenListing | undefined> {
   const { chain, address, symbol, name, liquidity, usdE18 } = token
   const decimals = token.decimals ?? (await getDecimals(deps, token))
   if (decimals === undefined) return undefined

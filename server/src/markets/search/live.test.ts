@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Db } from '#platform/db/db.ts'
 import { openMemory } from '#platform/db/test-db.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
+import { UpstreamUnavailable } from '#platform/upstreams/upstream.port.ts'
 import type { LiveSearch } from './search-live.ts'
 import { addressOf, known, report, searchWorld, uni } from './test-support/search-world.ts'
 
@@ -26,7 +26,7 @@ const liveSearch = (...symbols: string[]): LiveSearch => {
     return symbols.map((symbol, index) => report({ address: addressOf('sol', 50 + index), symbol, decimals: 9 }))
   }
 }
-const failing: LiveSearch = () => Promise.reject(new UpstreamSilent('nothing'))
+const failing: LiveSearch = () => Promise.reject(new UpstreamUnavailable('nothing'))
 const never: LiveSearch = () => new Promise(() => undefined)
 
 describe('live sources', () => {

@@ -1,6 +1,6 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { TokenReport } from '#market-data/market-source.port.ts'
-import type { KnownToken, TokenSource } from '#market-data/token-source.port.ts'
+import type { TokenListing, TokenSource } from '#market-data/token-source.port.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import { limitConcurrency } from '#platform/concurrency/limit-concurrency.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -24,7 +24,7 @@ export type SearchDeps = {
   /** Parses an address into its canonical form; undefined if the text is not an address. */
   readAddress: ReadAddress
   /** Reads on-chain tokens at an address. Rejects with a Refusal if a chain is unavailable. */
-  atAddress: (address: string, chain?: ChainKey) => Promise<KnownToken[]>
+  atAddress: (address: string, chain?: ChainKey) => Promise<TokenListing[]>
   /** Live sources, queried when the index has few matches. */
   live: readonly LiveSearch[]
   log: Pick<Logger, 'warn'>

@@ -1,6 +1,6 @@
 import type { TokenReport } from '#market-data/market-source.port.ts'
 import type { Clock } from '#platform/clock/clock.ts'
-import { UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
+import { UpstreamUnavailable } from '#platform/upstreams/upstream.port.ts'
 
 export type LiveSearch = (query: string) => Promise<TokenReport[]>
 
@@ -25,7 +25,7 @@ export function searchLive(deps: {
   async function queryAll(query: string): Promise<LiveResult> {
     const answers = await Promise.allSettled(deps.sources.map((search) => search(query)))
     for (const answer of answers)
-      if (answer.status === 'rejected' && !(answer.reason instanceof UpstreamSilent)) deps.onError(answer.reason)
+      if (answer.status === 'rejected' && !(answer.reason instanceof UpstreamUnavailable)) deps.onError(answer.reason)
     const reports = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
     // Stores the reports before returning, so that the caller finds them in the index, as does a later search if this
     // one timed out.

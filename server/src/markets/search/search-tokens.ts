@@ -1,6 +1,6 @@
 import { type ChainKey, chainKeys } from '@murmur/contract/chains'
 import type { TokenReport } from '#market-data/market-source.port.ts'
-import type { KnownToken } from '#market-data/token-source.port.ts'
+import type { TokenListing } from '#market-data/token-source.port.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import { withTimeout } from '#platform/concurrency/with-timeout.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
@@ -13,7 +13,7 @@ export type SearchTokensDeps = {
   queryLive: (query: string) => Promise<LiveResult>
   indexReports: (reports: readonly TokenReport[]) => Promise<void>
   readAddress: ReadAddress
-  atAddress: (address: string, chain?: ChainKey) => Promise<KnownToken[]>
+  atAddress: (address: string, chain?: ChainKey) => Promise<TokenListing[]>
   now: Clock
   timeoutMs?: number
 }
@@ -54,7 +54,7 @@ async function atAddress(deps: SearchTokensDeps, address: string, chain?: ChainK
   }
 }
 
-function toReport({ chain, address, symbol, name, decimals, liquidity }: KnownToken, now: Date): TokenReport {
+function toReport({ chain, address, symbol, name, decimals, liquidity }: TokenListing, now: Date): TokenReport {
   const figures = liquidity === null ? {} : { liquidity }
   return { source: 'chain', at: now.toISOString(), chain, address, symbol, name, decimals, ...figures }
 }

@@ -1,7 +1,7 @@
 import { type ChainKey, longChainNames } from '@murmur/contract/chains'
 import { marketsApi, type TokenSearchResult } from '@murmur/contract/markets/markets'
 import { formatUnits } from '@murmur/contract/money'
-import { readE18 } from '#platform/amounts/read-e18.ts'
+import { parseE18 } from '#platform/amounts/parse-e18.ts'
 import { type App, serve } from '#platform/http/serve.ts'
 import { logoPath } from '#platform/token-names/logo-path.ts'
 import type { IndexedToken } from './indexed-token.ts'
@@ -30,7 +30,7 @@ export function searchRoutes(app: App, deps: SearchRoutesDeps): void {
 /** Prefers the shared metrics, because those in the index may be an hour old. */
 function withMetrics(token: TokenSearchResult, figures: SearchMetrics | undefined): TokenSearchResult {
   if (!figures) return token
-  const usdE18 = readE18(String(figures.price ?? ''))
+  const usdE18 = parseE18(String(figures.price ?? ''))
   return { ...token, liquidity: figures.liquidity, ...(usdE18 ? { price: formatUnits(usdE18, 18) } : {}) }
 }
 

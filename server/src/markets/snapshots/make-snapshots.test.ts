@@ -6,7 +6,7 @@ import { marketSnapshots } from '#markets/tables/market-snapshots.ts'
 import type { Db } from '#platform/db/db.ts'
 import { testDatabases } from '#platform/db/test-db.ts'
 import { transact } from '#platform/db/transact.ts'
-import { UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
+import { UpstreamUnavailable } from '#platform/upstreams/upstream.port.ts'
 import { makeSnapshots, type Snapshots } from './make-snapshots.ts'
 import type { SnapshotKind } from './snapshot.ts'
 import { acquireLease, sweepSnapshots } from './snapshots.store.ts'
@@ -44,7 +44,7 @@ describe.each(testDatabases)('snapshots on $name', ({ open }) => {
     return snapshots
   }
   const failing = async () => {
-    throw new UpstreamSilent('down')
+    throw new UpstreamUnavailable('down')
   }
   const settled = () => Promise.all(running.map((each) => each.stop()))
 

@@ -5,7 +5,7 @@ import { withTimeout } from '#platform/concurrency/with-timeout.ts'
 import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { Logger } from '#platform/logger/logger.ts'
-import { UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
+import { UpstreamUnavailable } from '#platform/upstreams/upstream.port.ts'
 import { type Entry, isRecent, readerTimeout } from './snapshot-entry.ts'
 import { acquireLease, extendLease, readSnapshots, storeSnapshot } from './snapshots.store.ts'
 
@@ -62,7 +62,7 @@ async function refresh<T>(deps: RenewDeps, entry: Entry<T>, lease: Date): Promis
   }
   try {
     const value = await withTimeout(kind.refresh(entry.value, show), refreshMs, () => {
-      throw new UpstreamSilent('no answer in time')
+      throw new UpstreamUnavailable('no answer in time')
     })
     if (deps.isStopped()) return
     const madeAt = deps.now()
@@ -79,7 +79,7 @@ async function refresh<T>(deps: RenewDeps, entry: Entry<T>, lease: Date): Promis
 /** Extends the lease by a growing interval, so that no instance retries earlier. */
 async function backOff<T>(deps: RenewDeps, entry: Entry<T>, lease: Date, error: unknown): Promise<void> {
   const { key } = entry
-  if (error instanceof UpstreamSilent) deps.log.warn({ key, err: error }, 'market data could not be refreshed')
+  if (error instanceof UpstreamUnavailable) deps.log.warn({ key, err: error }, 'market data could not be refreshed')
   else deps.log.error({ key, err: error }, 'BUG: market data could not be refreshed')
   const until = new Date(deps.now().getTime() + Math.min(minBackoffMs * 2 ** entry.failures, maxBackoffMs))
   entry.failures++

@@ -13,7 +13,7 @@ export type SnapshotKind<T> = {
   staleWaitMs?: number
   /**
    * Loads a newer value. `show` publishes a partial result while sources are pending.
-   * @throws UpstreamSilent when no source responded
+   * @throws UpstreamUnavailable when no source responded
    */
   refresh(last: T | undefined, show: (partial: T) => void): Promise<T>
 }

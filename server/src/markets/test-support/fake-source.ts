@@ -2,7 +2,7 @@ import type { ChainKey } from '@murmur/contract/chains'
 import type { Candle } from '@murmur/contract/markets/markets'
 import type { MarketSource, TokenReport } from '#market-data/market-source.port.ts'
 import type { Clock } from '#platform/clock/clock.ts'
-import { UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
+import { UpstreamUnavailable } from '#platform/upstreams/upstream.port.ts'
 import { testReport } from './report.ts'
 
 /** The vendor's data; a test may change it. */
@@ -27,7 +27,7 @@ export function fakeSource(name: MarketSource['name'], vendor: FakeVendor, now: 
     calls.push(`${call} ${chain}`)
     await vendor.until
     const { isDown = [] } = vendor
-    if (isDown === true || isDown.includes(chain)) throw new UpstreamSilent('down')
+    if (isDown === true || isDown.includes(chain)) throw new UpstreamUnavailable('down')
     return make()
   }
   const fullReport = (chain: ChainKey, report: Partial<TokenReport>) =>

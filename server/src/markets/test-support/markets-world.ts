@@ -34,7 +34,7 @@ const chainOf = (key: 'sol' | 'eth' | 'base') => ({
     if (key === 'sol') return mint.test(text) ? text : undefined
     return isAddress(text, { strict: false }) ? getAddress(text) : undefined
   },
-  tokenFacts: async (address: string) =>
+  tokenMetadata: async (address: string) =>
     noTokens.has(address)
       ? undefined
       : {

@@ -2,12 +2,12 @@ import type { ChainKey } from '@murmur/contract/chains'
 import type { MarketDataSource } from '@murmur/contract/markets/markets'
 import { toDisplayNumber } from '@murmur/contract/money'
 import type { Prices, UsdPrice } from '#market-data/prices/prices.port.ts'
-import type { KnownToken } from '#market-data/token-source.port.ts'
+import type { TokenListing } from '#market-data/token-source.port.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { type FindTokensDeps, findTokens } from './find-tokens.ts'
 
 /** Adds shared market data to tokens for the chat; keeps prices from the chain. */
-export async function withMetrics(view: MetricView, tokens: readonly KnownToken[]): Promise<KnownToken[]> {
+export async function withMetrics(view: MetricView, tokens: readonly TokenListing[]): Promise<TokenListing[]> {
   const views = await view(tokens)
   return tokens.map((token, index) => {
     const known = views[index]
@@ -24,7 +24,7 @@ export async function withMetrics(view: MetricView, tokens: readonly KnownToken[
       change24h: figures.priceChange24hPercent?.value ?? null,
       change1h,
       createdAt,
-      ...(at === undefined ? {} : { told: { sources: [...new Set(present.map(({ source }) => source))], at } }),
+      ...(at === undefined ? {} : { attribution: { sources: [...new Set(present.map(({ source }) => source))], at } }),
     }
   })
 }
@@ -43,7 +43,7 @@ export type MetricView = (
 type IsVerified = (chain: ChainKey, address: string) => boolean
 
 /** Adds the server's prices to tokens whose source reports none. Tokens without any price are returned too. */
-export async function priceTokens(prices: Prices, tokens: readonly KnownToken[]): Promise<KnownToken[]> {
+export async function priceTokens(prices: Prices, tokens: readonly TokenListing[]): Promise<TokenListing[]> {
   const unpriced = tokens.filter(({ price }) => price === null)
   const chains = [...new Set(unpriced.map(({ chain }) => chain))]
   const pricesByChain = new Map(
@@ -58,7 +58,7 @@ export async function priceTokens(prices: Prices, tokens: readonly KnownToken[])
 async function fetchPrices(
   prices: Prices,
   chain: ChainKey,
-  tokens: readonly KnownToken[],
+  tokens: readonly TokenListing[],
 ): Promise<Map<string, UsdPrice>> {
   const ofChain = tokens.filter((token) => token.chain === chain)
   return prices.usd(chain, ofChain).catch((error: unknown) => {
@@ -82,7 +82,7 @@ export async function tokensAtAddress(
   deps: FindTokensDeps & { isVerified: IsVerified },
   address: string,
   chain?: ChainKey,
-): Promise<KnownToken[]> {
+): Promise<TokenListing[]> {
   const found = await findTokens(deps, address, chain)
   return found.map(({ chain: tokenChain, facts, price }) => ({
     chain: tokenChain,

@@ -1,14 +1,14 @@
-import type { Chain, TokenFacts } from '#chains/chain.port.ts'
+import type { Chain, ChainTokenMetadata } from '#chains/chain.port.ts'
 import type { Prices, UsdPrice } from '#market-data/prices/prices.port.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 
 export type FindTokensDeps = {
   /** The chains, in the order of equal matches. */
-  chains: readonly Pick<Chain, 'key' | 'readAddress' | 'tokenFacts'>[]
+  chains: readonly Pick<Chain, 'key' | 'readAddress' | 'tokenMetadata'>[]
   prices: Prices
 }
 
-export type FoundToken = { chain: Chain['key']; facts: TokenFacts; price: UsdPrice | undefined }
+export type FoundToken = { chain: Chain['key']; facts: ChainTokenMetadata; price: UsdPrice | undefined }
 
 /**
  * Finds all chains on which the address is a token, the deepest pool first; ties keep the order of the chains. Rejects
@@ -33,7 +33,7 @@ async function findOnChain(
   text: string,
 ): Promise<FoundToken | undefined> {
   const address = chain.readAddress(text)
-  const facts = address === undefined ? undefined : await chain.tokenFacts(address)
+  const facts = address === undefined ? undefined : await chain.tokenMetadata(address)
   if (!facts) return undefined
   // A failed price query must not hide the token.
   const marks = await prices.usd(chain.key, [facts]).catch((error: unknown) => {

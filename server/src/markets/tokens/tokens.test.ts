@@ -26,7 +26,7 @@ const queried: ChainKey[] = []
 const chainOf = (key: ChainKey) => ({
   key,
   readAddress: (text: string) => (text === (key === 'sol' ? mint : address) ? text : undefined),
-  tokenFacts: async (text: string) => {
+  tokenMetadata: async (text: string) => {
     queried.push(key)
     if (fixtures[key]?.isDown) throw new Refusal('UPSTREAM_DOWN')
     return fixtures[key]?.has ? { ...facts, address: text } : undefined

@@ -2,7 +2,7 @@ import type { UserId } from '@murmur/contract/ids'
 import { type Alert, maxActiveAlerts, type NewAlert } from '@murmur/contract/markets/watchlist'
 import { parseUnits } from '@murmur/contract/money'
 import type { TokenRef } from '@murmur/contract/token-id'
-import { readE18 } from '#platform/amounts/read-e18.ts'
+import { parseE18 } from '#platform/amounts/parse-e18.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { alertView } from './alert-view.ts'
@@ -44,7 +44,7 @@ async function isPriceMet(
   usdE18: bigint,
 ): Promise<boolean> {
   const [token] = await tokens([ref])
-  const price = readE18(String(token?.price ?? ''))
+  const price = parseE18(String(token?.price ?? ''))
   return price !== undefined && (condition === 'above' ? price >= usdE18 : price <= usdE18)
 }
 

@@ -1,8 +1,8 @@
 import type { Language } from '@murmur/contract/languages'
 import { formatUnits } from '@murmur/contract/money'
-import { utcMinute } from '#platform/clock/utc-minute.ts'
-import { amountText, chainText } from '#platform/i18n/format.ts'
-import { say } from '#platform/i18n/say.ts'
+import { formatUtcMinute } from '#platform/clock/format-utc-minute.ts'
+import { formatAmount, getChainName } from '#platform/i18n/format.ts'
+import { translate } from '#platform/i18n/translate.ts'
 import type { AlertRow } from './alerts.store.ts'
 import { mailSafeName } from './mail-safe-name.ts'
 
@@ -13,20 +13,21 @@ import { mailSafeName } from './mail-safe-name.ts'
 export function alertMail(language: Language, alert: AlertRow): { subject: string; text: string } {
   const { condition, address, firedAt, firedUsdE18 } = alert
   const symbol = mailSafeName(alert.symbol)
-  const usd = (usdE18: bigint) => say(language, 'format.usd', { amount: amountText(language, formatUnits(usdE18, 18)) })
+  const usd = (usdE18: bigint) =>
+    translate(language, 'format.usd', { amount: formatAmount(language, formatUnits(usdE18, 18)) })
   const bound = usd(alert.usdE18)
   const price = usd(firedUsdE18 === null ? alert.usdE18 : roundForMail(firedUsdE18, alert))
-  const when = firedAt ? utcMinute(firedAt) : ''
+  const when = firedAt ? formatUtcMinute(firedAt) : ''
   return {
-    subject: say(language, `mail.alert.subject-${condition}`, { symbol, bound }),
+    subject: translate(language, `mail.alert.subject-${condition}`, { symbol, bound }),
     text: [
-      say(language, `mail.alert.${condition}`, { symbol, chain: chainText(alert.chain), bound, price, when }),
+      translate(language, `mail.alert.${condition}`, { symbol, chain: getChainName(alert.chain), bound, price, when }),
       '',
-      say(language, 'mail.alert.address'),
+      translate(language, 'mail.alert.address'),
       '',
       address,
       '',
-      say(language, 'mail.alert.once'),
+      translate(language, 'mail.alert.once'),
       '',
     ].join('\n'),
   }

@@ -53,6 +53,6 @@ async function notifyUser({ now, secrets }: Deps, tx: Tx, alert: AlertRow): Prom
   if (!user) return
   const { subject, text } = alertMail(user.language, alert)
   const dropAfter = new Date(now().getTime() + maxMailAgeMs).toISOString()
-  const payload = { to: user.email, subject, sealedText: secrets.seal(text), dropAfter }
+  const payload = { to: user.email, subject, sealedText: secrets.encrypt(text), dropAfter }
   await enqueue(tx, { kind: 'mail', payload }, now())
 }

@@ -12,7 +12,7 @@ export type WatchingDeps = {
   db: Db
   now: Clock
   newId: () => string
-  secrets: Pick<Secrets, 'seal'>
+  secrets: Pick<Secrets, 'encrypt'>
   /**
    * Reads a token's on-chain facts; undefined if there is no such token. Rejects with UPSTREAM_DOWN if the chain does
    * not respond.

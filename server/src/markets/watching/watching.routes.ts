@@ -2,8 +2,8 @@ import { watchlistApi } from '@murmur/contract/markets/watchlist'
 import type { TokenRef } from '@murmur/contract/token-id'
 import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { done } from '#platform/http/done.ts'
 import { type App, serve } from '#platform/http/serve.ts'
+import { successReply } from '#platform/http/success-reply.ts'
 import { addAlert } from './add-alert.ts'
 import { alertView } from './alert-view.ts'
 import { deleteAlert, listAlerts, listAlertTokens } from './alerts.store.ts'
@@ -30,18 +30,18 @@ export function watchingRoutes(app: App, deps: WatchingDeps): Watching {
   })
   serve(app, watchlistApi.star, async ({ user, params, language }) => {
     await starToken(deps, user.id, params)
-    return done(language, 'done.starred')
+    return successReply(language, 'done.starred')
   })
   serve(app, watchlistApi.unstar, async ({ user, params, language }) => {
     await unstarToken(deps, user.id, params)
-    return done(language, 'done.unstarred')
+    return successReply(language, 'done.unstarred')
   })
   serve(app, watchlistApi.alerts, async ({ user }) => ({ data: (await listAlerts(deps.db, user.id)).map(alertView) }))
   serve(app, watchlistApi.addAlert, async ({ user, body }) => ({ data: await addAlert(deps, user.id, body) }))
   serve(app, watchlistApi.removeAlert, async ({ user, params, language }) => {
     const isGone = uuid.test(params.id) && (await transact(deps.db, (tx) => deleteAlert(tx, user.id, params.id)))
     if (!isGone) throw new Refusal('NOT_FOUND')
-    return done(language, 'done.alert-removed')
+    return successReply(language, 'done.alert-removed')
   })
   return {
     alertTokens: () => listAlertTokens(deps.db),

@@ -50,7 +50,7 @@ describe.each(testDatabases)('stars and alerts on $name', ({ open }) => {
   const now = () => world.deps.now()
   beforeAll(async () => {
     const db = await open()
-    const secrets = { seal: (text: string) => world.deps.secrets.seal(text) }
+    const secrets = { encrypt: (text: string) => world.deps.secrets.encrypt(text) }
     deps = { db, now, newId: randomUUID, secrets, tokenOf, tokens }
     const addRoutes = (app: App) => {
       watching = watchingRoutes(app, deps)

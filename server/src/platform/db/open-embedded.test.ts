@@ -8,7 +8,7 @@ import { FolderInUse } from './lock-folder.ts'
 import { migrationsHash } from './migrations-folder.ts'
 import { openDb } from './open.ts'
 import { templateMark } from './open-embedded.ts'
-import { keepSetting, readSetting } from './settings.store.ts'
+import { readSetting, storeSettingOnce } from './settings.store.ts'
 
 describe('the embedded database', () => {
   const root = mkdtempSync(join(tmpdir(), 'murmur-db-'))
@@ -26,7 +26,7 @@ describe('the embedded database', () => {
 
   it('syncs every commit to disk', async () => {
     const before = fsyncs.mock.calls.length
-    for (let n = 0; n < 20; n++) await keepSetting(db, `name ${n}`, n)
+    for (let n = 0; n < 20; n++) await storeSettingOnce(db, `name ${n}`, n)
     expect(fsyncs.mock.calls.length - before).toBeGreaterThanOrEqual(20)
     const { rows } = await db.read.execute(
       sql`select current_setting('fsync') as fsync, current_setting('synchronous_commit') as waits`,
@@ -55,7 +55,7 @@ describe('the embedded database', () => {
     const location = { dataDir: join(root, 'second'), template }
     const copy = await openDb(location)
     expect(await readSetting(copy, 'name 7')).toBe(7)
-    await keepSetting(copy, 'later', 'yes')
+    await storeSettingOnce(copy, 'later', 'yes')
     await copy.close()
     // A restored copy or another program may have left them so.
     for (const folder of folders(location.dataDir)) chmodSync(folder, 0o755)

@@ -4,7 +4,7 @@ import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
-import { privateFolder } from '#platform/files/private-folder.ts'
+import { ensurePrivateFolder } from '#platform/files/ensure-private-folder.ts'
 import type { Db, Queries } from './db.ts'
 import { FsyncedNodeFs, fsyncedStartParams } from './fsynced-node-fs.ts'
 import { lockFolder } from './lock-folder.ts'
@@ -26,13 +26,13 @@ export async function openEmbedded(location: EmbeddedLocation): Promise<Db> {
     const dump = location.dump ? { loadDataDir: location.dump } : {}
     return prepared(new PGlite('memory://', { extensions, ...dump }), () => undefined)
   }
-  privateFolder(location.dataDir)
+  ensurePrivateFolder(location.dataDir)
   const lock = lockFolder(location.dataDir)
   try {
     const folder = join(location.dataDir, 'pgdata')
     fillFromTemplate(folder, location.template)
     // PGlite creates world-writable files: only the folder's permissions protect them.
-    privateFolder(folder)
+    ensurePrivateFolder(folder)
     return await prepared(openFolder(folder), lock.release)
   } catch (error) {
     lock.release()

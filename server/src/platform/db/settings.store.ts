@@ -13,13 +13,13 @@ export async function readSetting(db: Db, name: string): Promise<unknown> {
  * Stores a fact unless it exists.
  * @returns the stored value: the earlier one if there was one
  */
-export async function keepSetting(db: Db, name: string, value: unknown): Promise<unknown> {
+export async function storeSettingOnce(db: Db, name: string, value: unknown): Promise<unknown> {
   await transact(db, (tx) => tx.insert(settings).values({ name, value }).onConflictDoNothing())
   return readSetting(db, name)
 }
 
 /** Stores a fact and overwrites an earlier one. */
-export async function replaceSetting(tx: Tx, name: string, value: unknown): Promise<void> {
+export async function storeSetting(tx: Tx, name: string, value: unknown): Promise<void> {
   await tx.insert(settings).values({ name, value }).onConflictDoUpdate({ target: settings.name, set: { value } })
 }
 

@@ -3,7 +3,7 @@ import { parseUserId } from '@murmur/contract/ids'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { users } from '#identity/tables/users.ts'
-import { countTry } from './count-try.ts'
+import { countAttempt } from './count-attempt.ts'
 import type { Db } from './db.ts'
 import { findAuditBreak, recordAudit } from './record-audit.ts'
 import { recordEvent } from './record-event.ts'
@@ -74,7 +74,7 @@ describe.each(bothDatabases)('transactions on $name', ({ open }) => {
   it('count concurrent tries exactly, and start again after the window', async () => {
     const window = { max: 5, seconds: 60 }
     const now = new Date()
-    const tryOnce = (at: Date) => transact(db, (tx) => countTry(tx, 'a key', window, at))
+    const tryOnce = (at: Date) => transact(db, (tx) => countAttempt(tx, 'a key', window, at))
     const waits = await Promise.all(Array.from({ length: 20 }, () => tryOnce(now)))
     expect(waits.filter((wait) => wait === 0)).toHaveLength(5)
     expect(Math.max(...waits)).toBe(60)

@@ -13,7 +13,7 @@ export type RefusalDetails = (Reason | NoReason) & Options
 
 /**
  * An expected rejection: a code of the contract's closed list and, where more detail helps, a reason with its values.
- * It contains no sentence; `refusalWords` writes them at the edge. Any other thrown value is a bug and gets a 500.
+ * It contains no sentence; `translateRefusal` renders them at the edge. Any other thrown value is a bug and gets a 500.
  * |
  * @example throw new Refusal('INSUFFICIENT_BALANCE', { reason: 'none-held', values: { symbol } })
  */
@@ -35,6 +35,6 @@ export class Refusal extends Error {
 }
 
 /** A reason in the form that journals store. */
-export function reasonOf({ details }: Refusal): Reason | null {
+export function getReason({ details }: Refusal): Reason | null {
   return details.reason === undefined ? null : details
 }

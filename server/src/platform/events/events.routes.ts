@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { type App, serveRaw } from '#platform/http/serve.ts'
 import { startEventStream } from '#platform/http/start-event-stream.ts'
-import { lastSeq } from './events.store.ts'
+import { readLastSeq } from './events.store.ts'
 import { type EventsDeps, streamEvents } from './stream-events.ts'
 
 const maxStreamsPerUser = 12
@@ -26,7 +26,7 @@ export function eventsRoutes(app: App, deps: EventsDeps): void {
     const session = request.session
     if (!session) throw new Refusal('SIGNED_OUT')
     // Read before the stream opens, so that the client's first fetch and the stream overlap.
-    const after = readPlace(request.headers['last-event-id']) ?? (await lastSeq(deps.db, user.id))
+    const after = readPlace(request.headers['last-event-id']) ?? (await readLastSeq(deps.db, user.id))
     const streams = open.get(user.id) ?? new Set()
     open.set(user.id, streams)
     if (streams.size >= maxStreamsPerUser) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter: 10 })

@@ -11,7 +11,7 @@ import { transact } from '#platform/db/transact.ts'
 import { type TestApp, testApp } from '#test-support/test-app.ts'
 import { verifiedVisitor } from '#test-support/verified-visitor.ts'
 import type { Visitor } from '#test-support/visitor.ts'
-import { eventsAfter, sweepEvents } from './events.store.ts'
+import { readEventsAfter, sweepEvents } from './events.store.ts'
 
 describe.each(testDatabases)('the event stream on $name', ({ open }) => {
   let world: TestApp
@@ -135,11 +135,11 @@ describe.each(testDatabases)('the event stream on $name', ({ open }) => {
     const days = (n: number) => new Date(Date.now() + n * 24 * 60 * 60_000)
     await tell(visitor.id)
     await sweepEvents(world.db, days(29))
-    expect(await eventsAfter(world.db, visitor.id, 0)).toHaveLength(1)
+    expect(await readEventsAfter(world.db, visitor.id, 0)).toHaveLength(1)
     await sweepEvents(world.db, days(31))
-    expect(await eventsAfter(world.db, visitor.id, 0)).toEqual([])
+    expect(await readEventsAfter(world.db, visitor.id, 0)).toEqual([])
     await tell(visitor.id)
-    expect(seqs(await eventsAfter(world.db, visitor.id, 0))).toEqual([2])
+    expect(seqs(await readEventsAfter(world.db, visitor.id, 0))).toEqual([2])
   })
 
   it('does not delay a stop', async () => {

@@ -7,7 +7,7 @@ import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Session } from '#platform/http/session.ts'
 import type { Logger } from '#platform/logger/logger.ts'
-import { eventsAfter, eventsAtOnce } from './events.store.ts'
+import { maxEventsPerRead, readEventsAfter } from './events.store.ts'
 
 export type EventsDeps = {
   db: Db
@@ -54,8 +54,8 @@ export function streamEvents(deps: EventsDeps, stream: Stream, onEnd: () => void
     end()
   }
   const sendNew = async () => {
-    for (let count = eventsAtOnce; isOpen && count === eventsAtOnce; ) {
-      const events = await eventsAfter(deps.db, session.user.id, lastSent)
+    for (let count = maxEventsPerRead; isOpen && count === maxEventsPerRead; ) {
+      const events = await readEventsAfter(deps.db, session.user.id, lastSent)
       count = events.length
       for (const event of events) {
         if (isOpen) socket.write(frame(deps.inLanguage(stream.language, event)))

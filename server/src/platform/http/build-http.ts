@@ -2,7 +2,7 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { say } from '#platform/i18n/say.ts'
+import { translate } from '#platform/i18n/translate.ts'
 import { parseJson } from '#platform/json/parse-json.ts'
 import { countCalls } from '#platform/limits/count-calls.ts'
 import type { LeaseCounts } from '#platform/limits/leased-counts.ts'
@@ -101,7 +101,7 @@ function makeFastify(deps: HttpDeps): App {
 const unreadableBody = JSON.stringify({
   success: false,
   code: 'BAD_REQUEST',
-  message: say('en', 'refusal.BAD_REQUEST'),
+  message: translate('en', 'refusal.BAD_REQUEST'),
 })
 const unreadable = [
   'HTTP/1.1 400 Bad Request',

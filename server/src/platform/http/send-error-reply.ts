@@ -1,19 +1,19 @@
 import type { RefusalBody } from '@murmur/contract/errors/refusals'
 import type { Language } from '@murmur/contract/languages'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { findOutage } from '#platform/errors/find-outage.ts'
 import { outageRetrySeconds } from '#platform/errors/outage.ts'
-import { outageOf } from '#platform/errors/outage-of.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { refusalWords } from '#platform/i18n/refusal-words.ts'
 import { requestLanguage } from '#platform/i18n/request-language.ts'
-import { say } from '#platform/i18n/say.ts'
+import { translate } from '#platform/i18n/translate.ts'
+import { translateRefusal } from '#platform/i18n/translate-refusal.ts'
 
 /**
  * Turns a thrown value into a reply in the request's language: a refusal becomes a 4xx, an internal outage a 503 with
  * Retry-After, anything else a 500 without details.
  */
 export function sendErrorReply(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const outage = outageOf(error)
+  const outage = findOutage(error)
   const refusal = outage ? unavailable() : error instanceof Refusal ? error : refusalOf(error)
   const language = requestLanguage(request)
   if (outage) request.log.error({ err: error, route: request.routeOptions.url }, 'OUTAGE')
@@ -33,7 +33,7 @@ export function unavailable(): Refusal {
 /** The body of a refusal: its sentences in this language, and the ids and values behind them. */
 export function refusalBody(refusal: Refusal, language: Language): RefusalBody {
   const { fields: faults } = refusal.details
-  const { fields, ...words } = refusalWords(language, refusal)
+  const { fields, ...words } = translateRefusal(language, refusal)
   return {
     success: false,
     code: refusal.code,
@@ -49,7 +49,7 @@ export function refusalIds({ details: { reason, values } }: Refusal): Pick<Refus
 }
 
 function bugBody(language: Language): RefusalBody {
-  return { success: false, code: 'BUG', message: say(language, 'refusal.BUG') }
+  return { success: false, code: 'BUG', message: translate(language, 'refusal.BUG') }
 }
 
 /** Errors that Fastify and its plugins throw themselves. */

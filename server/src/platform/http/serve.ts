@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { requestLanguage } from '#platform/i18n/request-language.ts'
-import { checkInput } from './check-input.ts'
+import { parseInput } from './parse-input.ts'
 import type { Session, SessionUser } from './session.ts'
 
 export type App = FastifyInstance
@@ -105,7 +105,7 @@ function readCall(endpoint: Endpoint, request: FastifyRequest) {
   const user = request.session?.user ?? null
   for (const sent of [request.query, request.body]) refuseForeignUserId(sent, user)
   const read = (schema: InputSchema | undefined, input: unknown) =>
-    (schema ? checkInput(schema, input ?? {}) : undefined) as never
+    (schema ? parseInput(schema, input ?? {}) : undefined) as never
   return {
     params: read(endpoint.params, request.params),
     query: read(endpoint.query, request.query),

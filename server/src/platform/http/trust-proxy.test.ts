@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressOf } from '#platform/limits/count-calls.ts'
+import { getVisitorAddress } from '#platform/limits/count-calls.ts'
 import { makeLog } from '#platform/logger/make-log.ts'
 import { buildHttp } from './build-http.ts'
 import { isTrustedPeer, type TrustProxy } from './trust-proxy.ts'
@@ -14,7 +14,7 @@ async function counted(trustProxy: TrustProxy, peer: string, forwarded: string):
     rateLimitScale: 1,
     findSession: async () => undefined,
   })
-  app.get('/test/address', (request) => addressOf(request))
+  app.get('/test/address', (request) => getVisitorAddress(request))
   const headers = { 'x-forwarded-for': forwarded }
   const { body } = await app.inject({ url: '/test/address', remoteAddress: peer, headers })
   await app.close()

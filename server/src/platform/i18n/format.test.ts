@@ -1,14 +1,14 @@
 import { languages } from '@murmur/contract/languages'
 import { describe, expect, it, test } from 'vitest'
 import {
-  amountText,
-  chainText,
-  percentText,
-  priceText,
-  requestedAmount,
-  spokenPrice,
-  usdText,
-  utteranceAmount,
+  formatAmount,
+  formatPercent,
+  formatPrice,
+  formatRequestedAmount,
+  formatSpokenPrice,
+  formatUsd,
+  formatUtteranceAmount,
+  getChainName,
 } from './format.ts'
 
 /** Removes invisible characters: isolates and non-breaking spaces. */
@@ -17,7 +17,7 @@ const inAll = (write: (language: (typeof languages)[number]) => string) => langu
 
 describe('USD', () => {
   it('is written in each language’s format', () => {
-    expect(inAll((language) => usdText(language, 1234.5))).toEqual([
+    expect(inAll((language) => formatUsd(language, 1234.5))).toEqual([
       '$1,234.50',
       '1 234,50 USD',
       'US$ 1.234,50',
@@ -25,12 +25,12 @@ describe('USD', () => {
       '1,234.50 美元',
       '1,234.50 دولار',
     ])
-    expect(inAll((language) => usdText(language, 0.004))[0]).toBe('<$0.01')
+    expect(inAll((language) => formatUsd(language, 0.004))[0]).toBe('<$0.01')
   })
 
   it('shows the placeholder for a missing value', () => {
-    for (const odd of [null, Number.NaN, Infinity]) expect(usdText('en', odd)).toBe('not known')
-    expect(usdText('fr', null)).toBe('inconnu')
+    for (const odd of [null, Number.NaN, Infinity]) expect(formatUsd('en', odd)).toBe('not known')
+    expect(formatUsd('fr', null)).toBe('inconnu')
   })
 
   test.each([
@@ -38,7 +38,7 @@ describe('USD', () => {
     [-3, '−$3.00'],
     [0.995, '$0.99'],
     [1e21, '$1,000,000,000,000,000,000,000'],
-  ])('%d', (usd, text) => expect(usdText('en', usd)).toBe(text))
+  ])('%d', (usd, text) => expect(formatUsd('en', usd)).toBe(text))
 })
 
 describe('a price', () => {
@@ -55,24 +55,24 @@ describe('a price', () => {
     [0.00012344, '$0.0001234'],
     [0.000001234, '$0.0₅1234'],
     [1.2e-13, '$0.0₁₂12'],
-  ])('%d has four significant digits: %s', (usd, text) => expect(priceText('en', usd)).toBe(text))
+  ])('%d has four significant digits: %s', (usd, text) => expect(formatPrice('en', usd)).toBe(text))
 
   it('uses the decimal separator of the language, and can be spoken', () => {
-    expect(seen(priceText('fr', 0.000001234))).toBe('0,0₅1234 USD')
-    expect(spokenPrice('en', 0.000001234)).toBe('zero point 5 zeros 1 2 3 4 dollars')
-    expect(spokenPrice('es', 0.000001234)).toBe('cero coma 5 ceros 1 2 3 4 dólares')
-    expect(seen(spokenPrice('ar', 0.000001234))).toBe('صفر فاصلة 5 أصفار ثم 1 2 3 4 دولار')
-    expect(spokenPrice('en', 12)).toBe(priceText('en', 12))
+    expect(seen(formatPrice('fr', 0.000001234))).toBe('0,0₅1234 USD')
+    expect(formatSpokenPrice('en', 0.000001234)).toBe('zero point 5 zeros 1 2 3 4 dollars')
+    expect(formatSpokenPrice('es', 0.000001234)).toBe('cero coma 5 ceros 1 2 3 4 dólares')
+    expect(seen(formatSpokenPrice('ar', 0.000001234))).toBe('صفر فاصلة 5 أصفار ثم 1 2 3 4 دولار')
+    expect(formatSpokenPrice('en', 12)).toBe(formatPrice('en', 12))
   })
 
   it('shows the placeholder when there is none', () => {
     for (const odd of [null, Number.NaN, -1])
-      expect([priceText('en', odd), spokenPrice('en', odd)]).toEqual(['not known', 'not known'])
+      expect([formatPrice('en', odd), formatSpokenPrice('en', odd)]).toEqual(['not known', 'not known'])
   })
 })
 
 test('amounts keep every digit, and use separators that cannot be confused', () => {
-  expect(inAll((language) => amountText(language, '1234567.000000000000000001'))).toEqual([
+  expect(inAll((language) => formatAmount(language, '1234567.000000000000000001'))).toEqual([
     '1,234,567.000000000000000001',
     '1 234 567,000000000000000001',
     '1.234.567,000000000000000001',
@@ -80,13 +80,13 @@ test('amounts keep every digit, and use separators that cannot be confused', () 
     '1,234,567.000000000000000001',
     '1,234,567.000000000000000001',
   ])
-  expect(amountText('en', '9007199254740993')).toBe('9,007,199,254,740,993')
-  expect(amountText('es', '-1234')).toBe('−1\u202f234')
-  for (const odd of ['', '1e5', '1.', 'x', '1,5']) expect(() => amountText('en', odd)).toThrow('No plain decimal')
+  expect(formatAmount('en', '9007199254740993')).toBe('9,007,199,254,740,993')
+  expect(formatAmount('es', '-1234')).toBe('−1\u202f234')
+  for (const odd of ['', '1e5', '1.', 'x', '1,5']) expect(() => formatAmount('en', odd)).toThrow('No plain decimal')
 })
 
 test('a requested amount keeps its spelling in English, and is localized elsewhere', () => {
-  expect(inAll((language) => requestedAmount(language, '1500.500'))).toEqual([
+  expect(inAll((language) => formatRequestedAmount(language, '1500.500'))).toEqual([
     '1500.500',
     '1 500,500',
     '1.500,500',
@@ -98,7 +98,7 @@ test('a requested amount keeps its spelling in English, and is localized elsewhe
 
 test('amounts in suggested sentences mean the same in every language', () => {
   const amounts = ['20', '100', '1.500', '20.10', '0.5', '12.00', '12.345', '0.001', '1e3', '1,5', '-1'].map(
-    utteranceAmount,
+    formatUtteranceAmount,
   )
   expect(amounts).toEqual([
     '20',
@@ -116,7 +116,7 @@ test('amounts in suggested sentences mean the same in every language', () => {
 })
 
 test('formats per cent, with a sign for changes', () => {
-  expect(inAll((language) => percentText(language, 3.256))).toEqual([
+  expect(inAll((language) => formatPercent(language, 3.256))).toEqual([
     '3.26%',
     '3,26 %',
     '3,26%',
@@ -124,11 +124,11 @@ test('formats per cent, with a sign for changes', () => {
     '3.26%',
     '3.26%',
   ])
-  const change = (percent: number) => percentText('en', percent, { isChange: true })
+  const change = (percent: number) => formatPercent('en', percent, { isChange: true })
   expect([12, -0.5, 0, -0.001, 1234].map(change)).toEqual(['+12%', '−0.5%', '0%', '0%', '+1,234%'])
-  expect(percentText('en', null)).toBe('not known')
+  expect(formatPercent('en', null)).toBe('not known')
 })
 
 test('formats chain names', () => {
-  expect((['sol', 'eth', 'base'] as const).map(chainText)).toEqual(['Solana', 'Ethereum', 'Base'])
+  expect((['sol', 'eth', 'base'] as const).map(getChainName)).toEqual(['Solana', 'Ethereum', 'Base'])
 })

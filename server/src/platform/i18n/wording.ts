@@ -7,7 +7,7 @@ import type { Language } from '@murmur/contract/languages'
 export type Wording = { language: Language; figures: Language }
 
 /** A single language also formats the figures. */
-export function wordingOf(wording: Language | Wording): Wording {
+export function toWording(wording: Language | Wording): Wording {
   if (typeof wording === 'string') return { language: wording, figures: wording }
   return { language: wording.language, figures: wording.figures ?? wording.language }
 }

@@ -50,11 +50,11 @@ export async function countCalls(app: App, { scale, lease }: CountCallsOptions):
   app.decorate('countCall', (request, what, limit) => {
     const isPublic = request.routeOptions.config.endpoint?.access === 'public'
     const user = isPublic ? undefined : request.session?.user.id
-    return count(request, what, user ?? addressOf(request), limit)
+    return count(request, what, user ?? getVisitorAddress(request), limit)
   })
   app.addHook('onRequest', async (request) => {
     // Pages and their files are cheap, and one visit loads dozens.
-    if (request.routeOptions.config.endpoint) await count(request, 'all', addressOf(request), floodLimit)
+    if (request.routeOptions.config.endpoint) await count(request, 'all', getVisitorAddress(request), floodLimit)
   })
 }
 
@@ -81,6 +81,6 @@ declare module 'fastify' {
 }
 
 /** The key that a call's visitor is counted by: see `visitorAddress`. */
-export function addressOf({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string {
+export function getVisitorAddress({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string {
   return visitorAddress(ip, socket.remoteAddress)
 }

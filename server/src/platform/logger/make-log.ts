@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
-import { outageOf } from '#platform/errors/outage-of.ts'
+import { findOutage } from '#platform/errors/find-outage.ts'
 import { safeError } from '#platform/errors/safe-error.ts'
 
 /**
@@ -13,7 +13,7 @@ export function makeLog(level: string, to: DestinationStream): Logger {
       serializers: { err: (error: unknown) => safeError(error) },
       formatters: {
         log(line) {
-          const outage = outageOf(line.err)
+          const outage = findOutage(line.err)
           return outage ? { ...line, outage } : line
         },
       },

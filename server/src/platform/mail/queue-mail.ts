@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/transact.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 
 export type MailContent = { subject: string; text: string }
-export type MailDeps = { secrets: Pick<Secrets, 'seal'>; now: Clock }
+export type MailDeps = { secrets: Pick<Secrets, 'encrypt'>; now: Clock }
 
 /** Queues a mail, which is sent once this transaction commits and discarded after `dropAfter`. */
 export async function queueMail(
@@ -14,7 +14,7 @@ export async function queueMail(
   mail: MailContent,
   dropAfter?: Date,
 ): Promise<void> {
-  const sealedText = secrets.seal(mail.text)
+  const sealedText = secrets.encrypt(mail.text)
   const payload = { to, subject: mail.subject, sealedText, dropAfter: dropAfter?.toISOString() ?? null }
   await enqueue(tx, { kind: 'mail', payload }, now())
 }

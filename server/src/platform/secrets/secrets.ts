@@ -1,13 +1,13 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Functions keyed by this deployment's secret: they hash codes, seal the outbox's payloads and mark browsers. */
+/** Functions keyed by this deployment's secret: they hash codes, encrypt the outbox's payloads and identify browsers. */
 export type Secrets = {
   /** HMAC-SHA-256, hex, under a key for this purpose only. */
   hmac(purpose: string, text: string): string
   /** AES-256-GCM; base64. */
-  seal(text: string): string
-  /** @throws when the text was sealed under another secret or has changed since */
-  open(sealed: string): string
+  encrypt(text: string): string
+  /** @throws when the text was encrypted with another secret or has changed since */
+  decrypt(sealed: string): string
 }
 
 /** @param secret at least 32 characters of randomness */
@@ -16,13 +16,13 @@ export function makeSecrets(secret: string): Secrets {
   const sealing = keyOf('seal')
   return {
     hmac: (purpose, text) => createHmac('sha256', keyOf(purpose)).update(text).digest('hex'),
-    seal(text) {
+    encrypt(text) {
       const iv = randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', sealing, iv)
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
       return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64')
     },
-    open(sealed) {
+    decrypt(sealed) {
       const bytes = Buffer.from(sealed, 'base64')
       const decipher = createDecipheriv('aes-256-gcm', sealing, bytes.subarray(0, 12))
       decipher.setAuthTag(bytes.subarray(12, 28))

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { closeSync, existsSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { privateFolder } from '#platform/files/private-folder.ts'
+import { ensurePrivateFolder } from '#platform/files/ensure-private-folder.ts'
 
 const minLength = 32
 
@@ -11,7 +11,7 @@ const minLength = 32
  */
 export function serverSecret(configured: string | undefined, dataDir: string): string {
   if (configured) return configured
-  privateFolder(dataDir)
+  ensurePrivateFolder(dataDir)
   const path = join(dataDir, 'server-secret')
   if (!existsSync(path)) make(path)
   const secret = readFileSync(path, 'utf8').trim()

@@ -1,5 +1,5 @@
 import type { UpstreamResponse } from './fetch-text.ts'
-import { type Priority, priorities, type UpstreamCall, UpstreamSilent } from './upstream.port.ts'
+import { type Priority, priorities, type UpstreamCall, UpstreamUnavailable } from './upstream.port.ts'
 
 /** A pending call: queued, then sent. Identical calls join it meanwhile. */
 export type Job = {
@@ -11,7 +11,7 @@ export type Job = {
   answer: Promise<UpstreamResponse>
   /** Aborts a running call at its deadline. */
   signal: AbortSignal
-  settle(answer: UpstreamResponse | UpstreamSilent): void
+  settle(answer: UpstreamResponse | UpstreamUnavailable): void
 }
 
 export type CallQueue = {
@@ -49,12 +49,12 @@ export function callQueue(): CallQueue {
       waiting.get(job.priority)?.add(job)
       if (count() <= mostWaiting) return
       const last = all().at(-1)
-      if (last && leave(last)) last.settle(new UpstreamSilent('queue full'))
+      if (last && leave(last)) last.settle(new UpstreamUnavailable('queue full'))
     },
     drop(message, isHopeless) {
       let before = 0
       for (const job of all()) {
-        if (isHopeless(job, before) && leave(job)) job.settle(new UpstreamSilent(message))
+        if (isHopeless(job, before) && leave(job)) job.settle(new UpstreamUnavailable(message))
         else before++
       }
     },

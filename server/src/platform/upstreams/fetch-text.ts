@@ -1,11 +1,11 @@
 import type { MsClock } from '#platform/clock/clock.ts'
-import { UpstreamSilent } from './upstream.port.ts'
+import { UpstreamUnavailable } from './upstream.port.ts'
 
 export type UpstreamResponse = { status: number; text: string }
 export type UpstreamRequest = { url: string; method: 'GET' | 'POST'; headers: Record<string, string>; body?: unknown }
 
 /** A 429: the upstream is rate limiting us, for `quietMs` if it sent a Retry-After. */
-export class UpstreamRateLimited extends UpstreamSilent {
+export class UpstreamRateLimited extends UpstreamUnavailable {
   readonly quietMs: number | undefined
 
   constructor(quietMs: number | undefined) {
@@ -15,12 +15,12 @@ export class UpstreamRateLimited extends UpstreamSilent {
 }
 
 /** The response exceeds the size limit. No verdict on the upstream's health. */
-export class ResponseTooLarge extends UpstreamSilent {}
+export class ResponseTooLarge extends UpstreamUnavailable {}
 
 /**
  * Sends an HTTP request, aborted by `signal`, and reads at most `mostBytes` (counted after decompression); follows no
  * redirect.
- * @throws UpstreamSilent unless a status below 500 arrives; its message never contains the URL
+ * @throws UpstreamUnavailable unless a status below 500 arrives; its message never contains the URL
  */
 export async function fetchText(
   request: UpstreamRequest,
@@ -46,12 +46,12 @@ export async function fetchText(
       signal: own.signal,
     })
     if (response.status === 429) throw new UpstreamRateLimited(retryAfterMs(response.headers, now()))
-    if (response.status >= 500) throw new UpstreamSilent(`status ${response.status}`)
+    if (response.status >= 500) throw new UpstreamUnavailable(`status ${response.status}`)
     return { status: response.status, text: await readText(response, mostBytes) }
   } catch (error) {
-    if (error instanceof UpstreamSilent) throw error
+    if (error instanceof UpstreamUnavailable) throw error
     const cause = error instanceof Error ? error.name : undefined
-    throw new UpstreamSilent(signal.aborted ? 'timeout' : 'unreadable', { cause })
+    throw new UpstreamUnavailable(signal.aborted ? 'timeout' : 'unreadable', { cause })
   } finally {
     signal.removeEventListener('abort', abort)
     // Frees the connection of a response that is not read to its end.

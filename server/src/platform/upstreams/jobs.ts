@@ -2,7 +2,7 @@ import type { MsClock } from '#platform/clock/clock.ts'
 import { withTimeout } from '#platform/concurrency/with-timeout.ts'
 import type { CallQueue, Job } from './call-queue.ts'
 import type { UpstreamResponse } from './fetch-text.ts'
-import { priorities, type UpstreamCall, UpstreamSilent } from './upstream.port.ts'
+import { priorities, type UpstreamCall, UpstreamUnavailable } from './upstream.port.ts'
 
 /** Queues calls, or joins them to an identical pending one. */
 export function jobs(
@@ -33,8 +33,8 @@ export function jobs(
 }
 
 /** Calls that move money are never shared, even if the caller omits the flag. */
-function isShareable({ method = 'GET', priority, isOwn = false }: UpstreamCall): boolean {
-  return method === 'GET' && !isOwn && (priority === 'quote' || priority === 'browse')
+function isShareable({ method = 'GET', priority, isUnshared = false }: UpstreamCall): boolean {
+  return method === 'GET' && !isUnshared && (priority === 'quote' || priority === 'browse')
 }
 
 function raisePriority(queue: CallQueue, job: Job, { priority }: UpstreamCall): void {
@@ -51,12 +51,12 @@ function startJob(queue: CallQueue, call: UpstreamCall, timeoutMs: number, now: 
   const answer = new Promise<UpstreamResponse>((resolve, reject) => {
     settle = (outcome) => {
       clearTimeout(timer)
-      if (outcome instanceof UpstreamSilent) reject(outcome)
+      if (outcome instanceof UpstreamUnavailable) reject(outcome)
       else resolve(outcome)
     }
   })
   const onDeadline = () => {
-    if (queue.leave(job)) settle(new UpstreamSilent('deadline before its turn'))
+    if (queue.leave(job)) settle(new UpstreamUnavailable('deadline before its turn'))
     else abort.abort()
   }
   const job = {
@@ -79,9 +79,9 @@ function startJob(queue: CallQueue, call: UpstreamCall, timeoutMs: number, now: 
   return job
 }
 
-/** @throws UpstreamSilent when it takes longer: other callers with longer timeouts may have joined */
+/** @throws UpstreamUnavailable when it takes longer: other callers with longer timeouts may have joined */
 function inTime<T>(answer: Promise<T>, ms: number): Promise<T> {
   return withTimeout(answer, ms, () => {
-    throw new UpstreamSilent('timeout')
+    throw new UpstreamUnavailable('timeout')
   })
 }

@@ -2,7 +2,7 @@ import type { MsClock } from '#platform/clock/clock.ts'
 import type { Breaker } from './breaker.ts'
 import type { Job } from './call-queue.ts'
 import { fetchText, ResponseTooLarge, UpstreamRateLimited } from './fetch-text.ts'
-import { UpstreamSilent } from './upstream.port.ts'
+import { UpstreamUnavailable } from './upstream.port.ts'
 
 export type UpstreamTarget = { base: string; headers: Record<string, string>; mostBytes: number; now: MsClock }
 
@@ -18,14 +18,14 @@ export async function makeCall(target: UpstreamTarget, health: Breaker, job: Job
     health.answered()
     job.settle(answer)
   } catch (error) {
-    const unavailable = error instanceof UpstreamSilent ? error : new UpstreamSilent('unreadable')
+    const unavailable = error instanceof UpstreamUnavailable ? error : new UpstreamUnavailable('unreadable')
     reportHealth(health, unavailable, now() - begun >= job.timeoutMs / 2)
     job.settle(unavailable)
   }
 }
 
 /** A call that was queued for long before it was sent had too little time left for a verdict on the upstream. */
-function reportHealth(health: Breaker, unavailable: UpstreamSilent, hadTime: boolean): void {
+function reportHealth(health: Breaker, unavailable: UpstreamUnavailable, hadTime: boolean): void {
   if (unavailable instanceof UpstreamRateLimited) health.quiet(unavailable.quietMs)
   else if (unavailable instanceof ResponseTooLarge) health.answered()
   else if (unavailable.message === 'timeout' && !hadTime) health.unknown()

@@ -31,7 +31,7 @@ test('three instances, one of them restarted in between, never exceed the vendor
       if (second === 35) instances[0] = instance()
       const upstream = instances[second % 3] as Upstream
       for (const priority of priorities)
-        void upstream.ask({ path: `/${path++}`, priority, timeoutMs: 4_000 }).catch(() => undefined)
+        void upstream.request({ path: `/${path++}`, priority, timeoutMs: 4_000 }).catch(() => undefined)
       for (let step = 0; step < 4; step++) await pass(250)
     }
   } finally {

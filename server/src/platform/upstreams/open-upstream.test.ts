@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { openUpstream, type UpstreamSettings } from './open-upstream.ts'
 import { type FakeVendor, fakeVendor } from './test-support/fake-vendor.ts'
 import { freeLease } from './test-support/free-lease.ts'
-import { UpstreamSilent } from './upstream.port.ts'
+import { UpstreamUnavailable } from './upstream.port.ts'
 
 let vendor: FakeVendor
 beforeAll(async () => {
@@ -31,16 +31,16 @@ test('requests paths below its base with its headers, and returns any response b
     response.writeHead(404).end('<html>no such token</html>')
   }
   const upstream = open({ headers: { 'x-api-key': 'secret' } })
-  expect(await upstream.ask(browse('/a?b=1'))).toEqual({ status: 404, text: '<html>no such token</html>' })
+  expect(await upstream.request(browse('/a?b=1'))).toEqual({ status: 404, text: '<html>no such token</html>' })
   let body = ''
   vendor.answer = (request, response) => {
     request.on('data', (part) => (body += part))
     request.on('end', () => response.end('{"ok":1}'))
   }
-  const posted = await upstream.ask({ path: '/execute', method: 'POST', body: { n: '1' }, priority: 'sell' })
+  const posted = await upstream.request({ path: '/execute', method: 'POST', body: { n: '1' }, priority: 'sell' })
   expect([posted.text, body]).toEqual(['{"ok":1}', '{"n":"1"}'])
   expect(seen).toEqual([['GET', '/base/a?b=1', 'secret', undefined]])
-  await expect(upstream.ask(browse('@evil.example/'))).rejects.toThrow('slash')
+  await expect(upstream.request(browse('@evil.example/'))).rejects.toThrow('slash')
 })
 
 test.each<[string, FakeVendor['answer']]>([
@@ -60,9 +60,9 @@ test.each<[string, FakeVendor['answer']]>([
 ])('%s rejects with an error that hides the URL', async (name, answer) => {
   vendor.answer = answer
   const error: unknown = await open({ timeoutMs: name.includes('silence') ? 300 : 5_000 })
-    .ask(browse('/x?key=secret'))
+    .request(browse('/x?key=secret'))
     .catch((thrown: unknown) => thrown)
-  expect(error).toBeInstanceOf(UpstreamSilent)
+  expect(error).toBeInstanceOf(UpstreamUnavailable)
   const { message, cause, stack } = error as Error
   expect(`${message} ${String(cause)} ${stack}`).not.toMatch(/secret|127\.0\.0\.1/)
   expect(vendor.requests).toEqual(['/base/x?key=secret'])
@@ -72,23 +72,27 @@ test.each<[string, FakeVendor['answer']]>([
 test('returns a response of the maximum size in full, also compressed', async () => {
   vendor.answer = (_, response) =>
     void response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('x'.repeat(2_000_000)))
-  expect((await open().ask(browse('/x'))).text).toHaveLength(2_000_000)
+  expect((await open().request(browse('/x'))).text).toHaveLength(2_000_000)
 })
 
 test('joins identical concurrent calls; orders and sells are never shared', async () => {
   const upstream = open()
-  await Promise.all([1, 2, 3].map(() => upstream.ask(browse('/list'))))
+  await Promise.all([1, 2, 3].map(() => upstream.request(browse('/list'))))
   expect(vendor.requests).toHaveLength(1)
-  await upstream.ask(browse('/list'))
+  await upstream.request(browse('/list'))
   expect(vendor.requests).toHaveLength(2)
   const order = { path: '/order', priority: 'quote' as const, isOwn: true }
-  await Promise.all([upstream.ask(order), upstream.ask(order)])
+  await Promise.all([upstream.request(order), upstream.request(order)])
   const sell = { path: '/price', priority: 'sell' as const }
-  await Promise.all([upstream.ask(sell), upstream.ask(sell), upstream.ask(browse('/price'))])
+  await Promise.all([upstream.request(sell), upstream.request(sell), upstream.request(browse('/price'))])
   const post = { path: '/execute', method: 'POST' as const, body: {}, priority: 'browse' as const }
-  await Promise.all([upstream.ask(post), upstream.ask(post)])
+  await Promise.all([upstream.request(post), upstream.request(post)])
   const onChain = (chain: string) => ({ ...browse('/list'), headers: { 'x-chain': chain } })
-  await Promise.all([upstream.ask(onChain('base')), upstream.ask(onChain('solana')), upstream.ask(onChain('base'))])
+  await Promise.all([
+    upstream.request(onChain('base')),
+    upstream.request(onChain('solana')),
+    upstream.request(onChain('base')),
+  ])
   expect(vendor.requests).toHaveLength(2 + 2 + 3 + 2 + 2)
 })
 
@@ -98,9 +102,9 @@ test('keeps each caller’s own timeout for a shared call', async () => {
     answer = () => response.end('late')
   }
   const upstream = open()
-  const hasty = upstream.ask({ ...browse('/slow'), timeoutMs: 300 })
-  const patient = upstream.ask({ ...browse('/slow'), timeoutMs: 20_000 })
-  await expect(hasty).rejects.toThrow(UpstreamSilent)
+  const hasty = upstream.request({ ...browse('/slow'), timeoutMs: 300 })
+  const patient = upstream.request({ ...browse('/slow'), timeoutMs: 20_000 })
+  await expect(hasty).rejects.toThrow(UpstreamUnavailable)
   await vi.waitUntil(() => vendor.requests.length === 1, { timeout: 10_000 })
   answer()
   expect(await patient).toMatchObject({ text: 'late' })
@@ -110,8 +114,8 @@ test('keeps each caller’s own timeout for a shared call', async () => {
 test('rejects all callers of a shared call that fails, and does not cache the failure', async () => {
   vendor.answer = (_, response) => void response.writeHead(500).end()
   const upstream = open()
-  const settled = await Promise.allSettled([upstream.ask(browse('/a')), upstream.ask(browse('/a'))])
+  const settled = await Promise.allSettled([upstream.request(browse('/a')), upstream.request(browse('/a'))])
   expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   vendor.answer = (_, response) => void response.end('{}')
-  expect(await upstream.ask(browse('/a'))).toMatchObject({ status: 200 })
+  expect(await upstream.request(browse('/a'))).toMatchObject({ status: 200 })
 })

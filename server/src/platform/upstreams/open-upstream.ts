@@ -33,7 +33,7 @@ export function openUpstream(settings: UpstreamSettings): Upstream {
 
   return {
     name,
-    async ask(call) {
+    async request(call) {
       // Otherwise it could name another host.
       if (!call.path.startsWith('/')) throw new Error(`${name}: a path begins with a slash`)
       const answer = calls.ask(call, call.timeoutMs ?? timeoutMs)

@@ -49,7 +49,7 @@ test('a later, more urgent call overtakes the queue; equal priorities keep their
     call('buy'),
     call('sell'),
     call('quote', '/browse2'),
-  ].map((each) => upstream.ask(each))
+  ].map((each) => upstream.request(each))
   const served: Promise<unknown>[] = []
   for (const [index, each] of calls.entries()) served.push(each.then(() => index))
   for (const next of [4, 3, 1, 2, 0]) {
@@ -64,9 +64,9 @@ test('rejects a browsing call at once when the queue is longer than its timeout;
   let isEmpty = true
   const lease: LeaseCalls = async () => (isEmpty ? { granted: 0, retryMs: 200 } : { granted: 1, retryMs: 0, at: ms })
   const upstream = open(lease)
-  const sell = upstream.ask(call('sell'))
+  const sell = upstream.request(call('sell'))
   // One call is sent every two seconds: the sell, then this one, and no third within five seconds.
-  const browsing = ['/1', '/2', '/3', '/4'].map((path) => upstream.ask(call('browse', path, 5_000)))
+  const browsing = ['/1', '/2', '/3', '/4'].map((path) => upstream.request(call('browse', path, 5_000)))
   await expect(browsing[2]).rejects.toThrow('deadline before its turn')
   await expect(browsing[3]).rejects.toThrow('deadline before its turn')
   isEmpty = false
@@ -78,9 +78,9 @@ test('rejects a browsing call at once when the queue is longer than its timeout;
 test('drops the least urgent calls from a full queue', async () => {
   const { lease, letIn } = gate()
   const upstream = open(lease)
-  const browsing = Array.from({ length: 500 }, (_, each) => upstream.ask(call('browse', `/${each}`, 500)))
+  const browsing = Array.from({ length: 500 }, (_, each) => upstream.request(call('browse', `/${each}`, 500)))
   const settled = Promise.allSettled(browsing)
-  const sell = upstream.ask(call('sell'))
+  const sell = upstream.request(call('sell'))
   await expect(browsing[499]).rejects.toThrow('queue full')
   letIn()
   await sell
@@ -91,12 +91,12 @@ test('drops the least urgent calls from a full queue', async () => {
 test('a 429 pauses all calls of this instance for its Retry-After', async () => {
   const upstream = open()
   answerWith(429, { 'retry-after': '30' })
-  await expect(upstream.ask(call('browse'))).rejects.toThrow('429')
+  await expect(upstream.request(call('browse'))).rejects.toThrow('429')
   answerWith(200)
-  await expect(upstream.ask(call('sell', '/sell', 29_000))).rejects.toThrow('deadline before its turn')
+  await expect(upstream.request(call('sell', '/sell', 29_000))).rejects.toThrow('deadline before its turn')
   expect(vendor.requests).toHaveLength(1)
   ms += 30_000
-  expect(await upstream.ask(call('sell'))).toMatchObject({ status: 200 })
+  expect(await upstream.request(call('sell'))).toMatchObject({ status: 200 })
 })
 
 test.each([
@@ -106,26 +106,26 @@ test.each([
 ])('reads %s', async (_, headers) => {
   const upstream = open()
   answerWith(429, headers())
-  await expect(upstream.ask(call('browse'))).rejects.toThrow('429')
+  await expect(upstream.request(call('browse'))).rejects.toThrow('429')
   answerWith(200)
-  await expect(upstream.ask(call('buy', '/', 19_999))).rejects.toThrow('deadline before its turn')
+  await expect(upstream.request(call('buy', '/', 19_999))).rejects.toThrow('deadline before its turn')
   ms += 20_000
-  await upstream.ask(call('buy'))
+  await upstream.request(call('buy'))
 })
 
 test('sends queued calls after the pause without another request', async () => {
   const upstream = openUpstream({ name: 'vendor', url: vendor.url, limit, lease: freeLease })
   answerWith(429, { 'retry-after': '0' })
-  await expect(upstream.ask(call('browse'))).rejects.toThrow('429')
+  await expect(upstream.request(call('browse'))).rejects.toThrow('429')
   answerWith(200)
-  expect(await upstream.ask(call('sell'))).toMatchObject({ status: 200 })
+  expect(await upstream.request(call('sell'))).toMatchObject({ status: 200 })
 })
 
 test('pauses a failing vendor, and sends one probe while the others wait', async () => {
   const upstream = open()
   answerWith(500)
-  for (let each = 0; each < 5; each++) await expect(upstream.ask(call('quote'))).rejects.toThrow('500')
-  await expect(upstream.ask(call('sell'))).rejects.toThrow('circuit open')
+  for (let each = 0; each < 5; each++) await expect(upstream.request(call('quote'))).rejects.toThrow('500')
+  await expect(upstream.request(call('sell'))).rejects.toThrow('circuit open')
   expect(vendor.requests).toHaveLength(5)
   ms += 2_000
   const received = new Promise<void>((resolve) => {
@@ -134,7 +134,7 @@ test('pauses a failing vendor, and sends one probe while the others wait', async
       resolve()
     }
   })
-  const all = [call('browse'), call('sell'), call('quote')].map((each) => upstream.ask(each))
+  const all = [call('browse'), call('sell'), call('quote')].map((each) => upstream.request(each))
   await received
   expect(vendor.requests).toHaveLength(6)
   answerWith(200)
@@ -146,21 +146,21 @@ test('pauses a failing vendor, and sends one probe while the others wait', async
 test('a failed probe rejects all waiting calls, and extends the pause', async () => {
   const upstream = open()
   answerWith(502)
-  for (let each = 0; each < 5; each++) await upstream.ask(call('quote')).catch(() => undefined)
+  for (let each = 0; each < 5; each++) await upstream.request(call('quote')).catch(() => undefined)
   ms += 2_000
-  const settled = await Promise.allSettled([call('browse'), call('quote')].map((each) => upstream.ask(each)))
+  const settled = await Promise.allSettled([call('browse'), call('quote')].map((each) => upstream.request(each)))
   expect(settled.map((each) => each.status === 'rejected' && each.reason.message).sort()).toEqual([
     'circuit open',
     'status 502',
   ])
   ms += 2_000
-  await expect(upstream.ask(call('browse'))).rejects.toThrow('circuit open')
+  await expect(upstream.request(call('browse'))).rejects.toThrow('circuit open')
   expect(vendor.requests).toHaveLength(6)
 })
 
 test('large pages, 404s and short timeouts of its callers do not open the breaker', async () => {
   const upstream = openUpstream({ name: 'vendor', url: vendor.url, limit, lease: freeLease, mostBytes: 1 })
-  for (let each = 0; each < 6; each++) await expect(upstream.ask(call('quote'))).rejects.toThrow('too large')
+  for (let each = 0; each < 6; each++) await expect(upstream.request(call('quote'))).rejects.toThrow('too large')
   vendor.answer = (_, response) => void response.writeHead(404).end()
-  for (let each = 0; each < 6; each++) expect(await upstream.ask(call('quote'))).toMatchObject({ status: 404 })
+  for (let each = 0; each < 6; each++) expect(await upstream.request(call('quote'))).toMatchObject({ status: 404 })
 })

@@ -17,7 +17,7 @@ export type UpstreamCall = {
    * Never joins an identical pending call, as other GETs for quoting and browsing do: for responses that a vendor
    * creates per request, such as an order.
    */
-  isOwn?: boolean
+  isUnshared?: boolean
 }
 
 /**
@@ -28,14 +28,14 @@ export type Upstream = {
   name: string
   /**
    * The text of a response with a status below 500 other than 429.
-   * @throws UpstreamSilent when there is none, or none in time
+   * @throws UpstreamUnavailable when there is none, or none in time
    */
-  ask(call: UpstreamCall): Promise<{ status: number; text: string }>
+  request(call: UpstreamCall): Promise<{ status: number; text: string }>
 }
 
 /** An upstream that did not respond. The message never contains the URL, which may include a key. */
-export class UpstreamSilent extends Error {
-  override name = 'UpstreamSilent'
+export class UpstreamUnavailable extends Error {
+  override name = 'UpstreamUnavailable'
 }
 
 /**

@@ -4,7 +4,7 @@ import { finite } from '@murmur/contract/schema/finite'
 import { object } from '@murmur/contract/schema/object'
 import { record } from '@murmur/contract/schema/record'
 import * as v from 'valibot'
-import { type Upstream, UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
+import { type Upstream, UpstreamUnavailable } from '#platform/upstreams/upstream.port.ts'
 import { requestJson } from '#risk/request-json.ts'
 import type { RiskSource } from '#risk/risk-source.port.ts'
 import { judgeEvm } from './judge-evm.ts'
@@ -28,7 +28,7 @@ export function goPlusSource(settings: { upstream: Upstream; chainIds: Record<Ev
       const key = addressKey(address)
       const path = `/api/v1/${pathOf(chain)}?contract_addresses=${encodeURIComponent(key)}`
       const answer = await requestJson(settings.upstream, { path, priority }, Answer)
-      if (!answer || answer.code !== isFine) throw new UpstreamSilent(`code ${answer?.code}`)
+      if (!answer || answer.code !== isFine) throw new UpstreamUnavailable(`code ${answer?.code}`)
       const data = Object.entries(answer.result ?? {}).find(([named]) => named === key)?.[1]
       if (data === undefined || data === null) return { knows: false, reasons: [] }
       return { knows: true, reasons: chain === 'sol' ? judgeSolana(data) : judgeEvm(data) }

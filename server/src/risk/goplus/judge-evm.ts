@@ -2,7 +2,7 @@ import type { RiskCode, RiskLevel } from '@murmur/contract/markets/risk'
 import { object } from '@murmur/contract/schema/object'
 import { parseOrThrow } from '@murmur/contract/schema/parse-or-throw'
 import * as v from 'valibot'
-import { UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
+import { UpstreamUnavailable } from '#platform/upstreams/upstream.port.ts'
 import { finding, saleFinding, shareFinding, taxFinding } from '#risk/findings.ts'
 import { limits } from '#risk/limits.ts'
 import { figure, flag, listOf } from '#risk/request-json.ts'
@@ -54,7 +54,7 @@ const powers: [keyof Security, RiskCode, RiskLevel, string?][] = [
 /** Reads GoPlus's report on an EVM token: strings "0" and "1"; a missing field is unknown. */
 export function judgeEvm(data: unknown): Finding[] {
   const read = v.safeParse(Security, data)
-  if (!read.success) throw new UpstreamSilent('nonsense')
+  if (!read.success) throw new UpstreamUnavailable('nonsense')
   const report = read.output
   return [
     saleFinding(report.is_honeypot),

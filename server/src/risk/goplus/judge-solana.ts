@@ -1,6 +1,6 @@
 import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
-import { UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
+import { UpstreamUnavailable } from '#platform/upstreams/upstream.port.ts'
 import { finding, shareFinding, taxFinding } from '#risk/findings.ts'
 import { figure, flag, listOf } from '#risk/request-json.ts'
 import type { Finding } from '#risk/risk-source.port.ts'
@@ -34,7 +34,7 @@ type Security = v.InferOutput<typeof Security>
 /** Reads GoPlus's report on a Solana mint. */
 export function judgeSolana(data: unknown): Finding[] {
   const read = v.safeParse(Security, data)
-  if (!read.success) throw new UpstreamSilent('nonsense')
+  if (!read.success) throw new UpstreamUnavailable('nonsense')
   const report = read.output
   const isStuck = report.non_transferable ?? report.none_transferable
   const rate = report.transfer_fee?.current_fee_rate?.fee_rate

@@ -1,4 +1,4 @@
-import { type Upstream, type UpstreamCall, UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
+import { type Upstream, type UpstreamCall, UpstreamUnavailable } from '#platform/upstreams/upstream.port.ts'
 
 export type FixedUpstream = Upstream & { calls: UpstreamCall[] }
 
@@ -8,9 +8,9 @@ export function fixedUpstream(answer: { status?: number; text: string } | undefi
   return {
     name: 'told',
     calls,
-    async ask(call) {
+    async request(call) {
       calls.push(call)
-      if (!answer) throw new UpstreamSilent('status 429')
+      if (!answer) throw new UpstreamUnavailable('status 429')
       return { status: answer.status ?? 200, text: answer.text }
     },
   }

@@ -62,7 +62,7 @@ export async function testTrader(
     const sent = await chain.send(transaction)
     if (sent.answer === 'declined') throw new Error(sent.words)
     for (;;) {
-      const sighting = await chain.look(transaction)
+      const sighting = await chain.getStatus(transaction)
       if (sighting.seen === 'included' && !sighting.succeeded) throw new Error('reverted')
       if (sighting.seen === 'included') return sighting.networkFee
       if (sighting.seen === 'cannot-land') throw new Error('cannot land')

@@ -8,7 +8,7 @@ import type { Lanes } from './lanes.ts'
 export type DriveDeps = {
   journal: Journal
   lanes: Lanes
-  chain: (key: ChainKey) => Pick<Chain, 'send' | 'look' | 'nextNonce' | 'lastSeenBlock' | 'untilNextBlock'>
+  chain: (key: ChainKey) => Pick<Chain, 'send' | 'getStatus' | 'nextNonce' | 'lastSeenBlock' | 'untilNextBlock'>
   /** Builds, simulates and signs the next transaction. Rejects with a Refusal if the trade must not proceed. */
   prepare: (execution: Execution) => Promise<ExecutionTransaction>
   readFill: (execution: Execution) => Promise<Fill>

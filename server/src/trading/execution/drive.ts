@@ -1,5 +1,5 @@
 import type { IntentId } from '@murmur/contract/ids'
-import { Refusal, reasonOf } from '#platform/errors/refusal.ts'
+import { getReason, Refusal } from '#platform/errors/refusal.ts'
 import { advance, type Evidence, nextCommand } from './advance.ts'
 import type { DriveDeps } from './drive-deps.ts'
 import { type Execution, isFinal } from './execution.ts'
@@ -71,7 +71,7 @@ async function prepare(deps: DriveDeps, execution: Execution): Promise<Evidence>
     if (!(error instanceof Refusal)) throw error
     // Retries after a landed approval until the deadline, because the refusal would state that nothing was sent.
     if (error.code === 'UPSTREAM_DOWN' && execution.earlier.length > 0) throw error
-    return { kind: 'refused', code: error.code, reason: reasonOf(error) }
+    return { kind: 'refused', code: error.code, reason: getReason(error) }
   }
 }
 

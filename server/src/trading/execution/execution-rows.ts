@@ -1,5 +1,5 @@
 import type { InferInsertModel, InferSelectModel } from 'drizzle-orm'
-import { readReason } from '#platform/errors/read-reason.ts'
+import { parseReason } from '#platform/errors/parse-reason.ts'
 import type { executions, StoredFill } from '#trading/tables/executions.ts'
 import type { transactions } from '#trading/tables/transactions.ts'
 import type { Fill } from '#venues/venue.port.ts'
@@ -33,7 +33,7 @@ export function toExecution(row: ExecutionRow, own: TransactionRow[]): Execution
 
 function toRefusal({ refusalCode: code, ...row }: ExecutionRow): StoredRefusal | null {
   if (code === null) return null
-  const reason = readReason(row.refusalReasonId, row.refusalValues)
+  const reason = parseReason(row.refusalReasonId, row.refusalValues)
   return { code, reason, ...(row.refusalReason === null ? {} : { legacyText: row.refusalReason }) }
 }
 

@@ -12,7 +12,7 @@ import type { Execution, ExecutionTransaction } from './execution.ts'
 export async function watch(deps: DriveDeps, execution: Execution): Promise<Evidence | null> {
   const { transaction } = execution
   if (!transaction) throw new Error('A signed execution has a transaction')
-  const sighting = await deps.chain(execution.chain).look(transaction)
+  const sighting = await deps.chain(execution.chain).getStatus(transaction)
   if (changesState(execution, sighting)) return toEvidence(deps, execution, transaction, sighting)
   if (execution.state === 'signed') return sendFirst(deps, execution, transaction, sighting)
   return sendAgain(deps, execution, transaction, sighting)
@@ -45,7 +45,7 @@ async function sendFirst(
   if (before.seen === 'pending') return { kind: 'sent' }
   if (isTooLate(execution, before)) return checkExpiry(deps, execution, transaction)
   const answer = await trySend(deps, execution, transaction)
-  const after = await deps.chain(execution.chain).look(transaction)
+  const after = await deps.chain(execution.chain).getStatus(transaction)
   if (changesState(execution, after)) return toEvidence(deps, execution, transaction, after)
   return after.seen === 'pending' || isAccepted(answer) ? { kind: 'sent' } : null
 }
@@ -128,7 +128,7 @@ async function trySend(
 async function sumFees(deps: DriveDeps, execution: Execution): Promise<bigint> {
   let fees = 0n
   for (const each of execution.earlier) {
-    const sighting = await deps.chain(execution.chain).look(each)
+    const sighting = await deps.chain(execution.chain).getStatus(each)
     if (sighting.seen === 'included') fees += sighting.networkFee
   }
   return fees

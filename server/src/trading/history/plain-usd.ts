@@ -1,5 +1,5 @@
 import { formatUnits } from '@murmur/contract/money'
-import { readE18 } from '#platform/amounts/read-e18.ts'
+import { parseE18 } from '#platform/amounts/parse-e18.ts'
 
 const microE18 = 10n ** 12n
 
@@ -10,7 +10,7 @@ const microE18 = 10n ** 12n
  */
 export function plainUsd(usd: number | null | undefined): string {
   if (usd === null || usd === undefined) return ''
-  const e18 = readE18(String(usd)) ?? 0n
+  const e18 = parseE18(String(usd)) ?? 0n
   const micros = (e18 + microE18 / 2n) / microE18
   return micros === 0n ? formatUnits(e18, 18) : formatUnits(micros, 6)
 }

@@ -1,6 +1,6 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { TokenAmount } from '@murmur/contract/trading/trades'
-import { readE18 } from '#platform/amounts/read-e18.ts'
+import { parseE18 } from '#platform/amounts/parse-e18.ts'
 import type { Tx } from '#platform/db/transact.ts'
 import type { intents } from '#trading/tables/intents.ts'
 import type { transfers } from '#wallets/tables/transfers.ts'
@@ -25,7 +25,7 @@ export const lookupWindowMs = 15 * 60_000
  * once. Null if the quote has no price.
  */
 export function priceByQuote({ usdValue, amountBaseUnits, decimals }: TokenAmount): bigint | null {
-  const worth = readE18(usdValue === null ? null : String(usdValue))
+  const worth = parseE18(usdValue === null ? null : String(usdValue))
   const units = BigInt(amountBaseUnits)
   return worth === undefined || units === 0n ? null : (worth * 10n ** BigInt(decimals)) / units
 }

@@ -1,9 +1,9 @@
 import type { AppEvent } from '@murmur/contract/events'
 import type { Language } from '@murmur/contract/languages'
 import type { Failure, HistoryTransaction } from '@murmur/contract/trading/history'
-import { readReason } from '#platform/errors/read-reason.ts'
+import { parseReason } from '#platform/errors/parse-reason.ts'
 import { locales } from '#platform/i18n/locales.ts'
-import { say } from '#platform/i18n/say.ts'
+import { translate } from '#platform/i18n/translate.ts'
 import { reasonText } from '#trading/trades/trade-text.ts'
 
 /** Returns a trade with its failure message in the reader's language. */
@@ -17,9 +17,9 @@ export function translateEvent(language: Language, event: AppEvent): AppEvent {
 }
 
 function failureText(language: Language, { kind, code, reasonId, values }: Failure, legacyText: string | null): string {
-  const sentence = say(language, `history.${kind}`)
+  const sentence = translate(language, `history.${kind}`)
   if (code === undefined) return sentence
-  const reason = readReason(reasonId, values)
+  const reason = parseReason(reasonId, values)
   const why = reasonText(language, { code, reason, ...(legacyText === null ? {} : { legacyText }) })
   return `${sentence}${locales[language].wordSpace}${why}`
 }

@@ -1,9 +1,9 @@
 import type { ChainKey } from '@murmur/contract/chains'
-import type { Chain, TokenFacts } from '#chains/chain.port.ts'
+import type { Chain, ChainTokenMetadata } from '#chains/chain.port.ts'
 
-export type FoundToken = { chain: ChainKey; facts: TokenFacts }
+export type FoundToken = { chain: ChainKey; facts: ChainTokenMetadata }
 
-type TokenChain = Pick<Chain, 'key' | 'readAddress' | 'tokenFacts'>
+type TokenChain = Pick<Chain, 'key' | 'readAddress' | 'tokenMetadata'>
 
 /**
  * Looks up an address in parallel on every chain whose address format it matches. Rejects with UPSTREAM_DOWN if one of
@@ -13,7 +13,7 @@ type TokenChain = Pick<Chain, 'key' | 'readAddress' | 'tokenFacts'>
 export async function findToken(chains: readonly TokenChain[], address: string): Promise<FoundToken[]> {
   const lookups = chains.map(async (chain) => {
     const canonical = chain.readAddress(address)
-    const facts = canonical && (await chain.tokenFacts(canonical))
+    const facts = canonical && (await chain.tokenMetadata(canonical))
     return facts ? [{ chain: chain.key, facts }] : []
   })
   return (await Promise.all(lookups)).flat()

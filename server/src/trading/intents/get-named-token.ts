@@ -1,4 +1,4 @@
-import type { TokenFacts } from '#chains/chain.port.ts'
+import type { ChainTokenMetadata } from '#chains/chain.port.ts'
 import type { NamedToken } from '#platform/amounts/token-amount.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { TradingChain } from '#venues/trading-chain.port.ts'
@@ -9,12 +9,12 @@ import type { TradingChain } from '#venues/trading-chain.port.ts'
  */
 export async function getNamedToken(
   tradingChain: TradingChain,
-  token: TokenFacts,
+  token: ChainTokenMetadata,
   address: string,
 ): Promise<NamedToken> {
   if (address === tradingChain.coin.address) return tradingChain.coin
   if (address === token.address) return token
-  const facts = await tradingChain.chain.tokenFacts(address)
+  const facts = await tradingChain.chain.tokenMetadata(address)
   if (!facts) throw new Refusal('UPSTREAM_DOWN')
   return facts
 }

@@ -41,7 +41,7 @@ test('is unavailable without the metadata of the token that a sale of the native
   const [tradingChain] = oneChain().chains
   const silent = {
     ...tradingChain,
-    chain: { ...tradingChain?.chain, tokenFacts: async () => undefined },
+    chain: { ...tradingChain?.chain, tokenMetadata: async () => undefined },
   } as unknown as NonNullable<typeof tradingChain>
   const coin = { address: 'COIN', symbol: 'SOL', name: 'Solana', decimals: 9 }
   await expect(getNamedToken(silent, coin, 'USDC')).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })

@@ -2,7 +2,7 @@ import type { ChainKey } from '@murmur/contract/chains'
 import type { UserId, WalletId } from '@murmur/contract/ids'
 import type { RiskVerdict } from '@murmur/contract/markets/risk'
 import type { QuoteRequest } from '@murmur/contract/trading/trades'
-import type { TokenFacts } from '#chains/chain.port.ts'
+import type { ChainTokenMetadata } from '#chains/chain.port.ts'
 import type { NamedToken } from '#platform/amounts/token-amount.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { addressForChain } from '#platform/token-names/address-for-chain.ts'
@@ -23,14 +23,14 @@ export type PrepareQuoteDeps = AmountDeps &
     chains: readonly TradingChain[]
     walletOf: (userId: UserId) => Promise<TradingWallet>
     /** Returns the risk verdict of a token, for purchases. */
-    assessRisk: (chain: ChainKey, token: TokenFacts) => Promise<RiskVerdict>
+    assessRisk: (chain: ChainKey, token: ChainTokenMetadata) => Promise<RiskVerdict>
     platformFeeBps: number
   }
 
 /** A venue's quote for a user, with the results of all checks. Amounts in base units. */
 export type PreparedQuote = {
   tradingChain: TradingChain
-  token: TokenFacts
+  token: ChainTokenMetadata
   wallet: TradingWallet
   owner: string
   sellToken: string
@@ -91,7 +91,7 @@ async function quoteWithRisk(
   deps: PrepareQuoteDeps,
   userId: UserId,
   request: QuoteRequest,
-  { tradingChain, token }: { tradingChain: TradingChain; token: TokenFacts },
+  { tradingChain, token }: { tradingChain: TradingChain; token: ChainTokenMetadata },
   quoting: Promise<VenueQuote>,
 ): Promise<[RiskVerdict | null, VenueQuote]> {
   const asking = request.side === 'buy' ? deps.assessRisk(tradingChain.key, token) : null

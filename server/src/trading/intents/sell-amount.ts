@@ -1,6 +1,6 @@
 import { applyPercentage, parseUnits } from '@murmur/contract/money'
 import type { QuoteRequest } from '@murmur/contract/trading/trades'
-import type { TokenFacts } from '#chains/chain.port.ts'
+import type { ChainTokenMetadata } from '#chains/chain.port.ts'
 import type { Prices } from '#market-data/prices/prices.port.ts'
 import { minBigint } from '#platform/amounts/min-max.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
@@ -19,7 +19,7 @@ export async function getSellAmount(
   deps: AmountDeps,
   tradingChain: TradingChain,
   owner: string,
-  token: TokenFacts,
+  token: ChainTokenMetadata,
   request: QuoteRequest,
 ): Promise<bigint> {
   const amount =
@@ -45,7 +45,7 @@ async function toNativeAmount(
 async function percentageOfHolding(
   tradingChain: TradingChain,
   owner: string,
-  token: TokenFacts,
+  token: ChainTokenMetadata,
   percentage: string | undefined,
 ): Promise<bigint> {
   if (percentage === undefined || applyPercentage(1n, percentage) === undefined) throw new Refusal('BAD_PERCENTAGE')

@@ -3,7 +3,7 @@ import { toDisplayNumber } from '@murmur/contract/money'
 import { type TokenKey, tokenKey } from '@murmur/contract/token-id'
 import type { Position } from '@murmur/contract/trading/portfolio'
 import type { BalancesReply, HeldToken } from '@murmur/contract/trading/wallets'
-import { readE18 } from '#platform/amounts/read-e18.ts'
+import { parseE18 } from '#platform/amounts/parse-e18.ts'
 import { type Bases, type Basis, removedPart } from './cost-basis.ts'
 import type { LedgerToken } from './ledger.store.ts'
 
@@ -22,7 +22,7 @@ export function countedTokens(balances: Balances): HeldToken[] {
 
 /** Returns a holding's value, USD times 10^18; null without a price. The displayed value is rounded to the nearest. */
 export function getHoldingValue({ priced, usdValue }: Pick<HeldToken, 'priced' | 'usdValue'>): bigint | null {
-  return priced ? (readE18(String(usdValue)) ?? 0n) : null
+  return priced ? (parseE18(String(usdValue)) ?? 0n) : null
 }
 
 /** Lists open positions with their cost, by value, followed by closed positions that had a sale. */

@@ -1,7 +1,7 @@
 import type { Language } from '@murmur/contract/languages'
 import { locales } from '#platform/i18n/locales.ts'
-import { say } from '#platform/i18n/say.ts'
-import { type Wording, wordingOf } from '#platform/i18n/wording.ts'
+import { translate } from '#platform/i18n/translate.ts'
+import { toWording, type Wording } from '#platform/i18n/wording.ts'
 import type { Execution } from '#trading/execution/execution.ts'
 import type { OpenedIntent } from './match-intent.ts'
 import { hasOutcome, refusalBeforeSigning } from './trade-reply.ts'
@@ -11,10 +11,10 @@ import { failureText, successText } from './trade-text.ts'
 export function outcomeText(wording: Language | Wording, execution: Execution, intent: OpenedIntent): string {
   const refusal = refusalBeforeSigning(execution)
   if (refusal) throw refusal
-  if (!hasOutcome(execution)) return say(wording, 'assistant.pending')
-  const stop = locales[wordingOf(wording).language].sentenceEnd
+  if (!hasOutcome(execution)) return translate(wording, 'assistant.pending')
+  const stop = locales[toWording(wording).language].sentenceEnd
   if (!execution.succeeded || !execution.fill) {
-    return `${say(wording, 'assistant.trade-failed')}${stop}${failureText(wording, execution, intent)}`
+    return `${translate(wording, 'assistant.trade-failed')}${stop}${failureText(wording, execution, intent)}`
   }
-  return `${say(wording, 'assistant.trade-successful')}${stop}${successText(wording, intent, execution.fill.sold)}`
+  return `${translate(wording, 'assistant.trade-successful')}${stop}${successText(wording, intent, execution.fill.sold)}`
 }

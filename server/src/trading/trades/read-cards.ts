@@ -5,7 +5,7 @@ import type { Language } from '@murmur/contract/languages'
 import type { TradeReply } from '@murmur/contract/trading/trades'
 import type { Clock } from '#platform/clock/clock.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { refusalWords } from '#platform/i18n/refusal-words.ts'
+import { translateRefusal } from '#platform/i18n/translate-refusal.ts'
 import type { Wording } from '#platform/i18n/wording.ts'
 import type { Imitates } from '#platform/token-names/imitations-of.ts'
 import type { Execution } from '#trading/execution/execution.ts'
@@ -96,7 +96,7 @@ async function getReply(deps: ReadCardsDeps, intent: OpenedIntent, wording: Lang
     return await tradeReply(deps, execution, wording)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const { message: sentence, reason } = refusalWords(wording, error)
+    const { message: sentence, reason } = translateRefusal(wording, error)
     const message = [sentence, reason].filter(Boolean).join(' ')
     const data = { transactionHash: null, tradeId: intent.id, status: 'failed' as const, url: null }
     return { success: false, message, data }

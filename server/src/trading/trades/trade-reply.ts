@@ -4,7 +4,7 @@ import type { TradeReply } from '@murmur/contract/trading/trades'
 import type { TxHash } from '@murmur/contract/tx-hash'
 import { tokenAmount } from '#platform/amounts/token-amount.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { say } from '#platform/i18n/say.ts'
+import { translate } from '#platform/i18n/translate.ts'
 import type { Wording } from '#platform/i18n/wording.ts'
 import { type Execution, isFinal } from '#trading/execution/execution.ts'
 import type { OpenedIntent } from './match-intent.ts'
@@ -43,7 +43,7 @@ export async function tradeReply(
   const hash = execution.transaction?.isLast ? execution.transaction.hash : null
   const common = { transactionHash: hash, tradeId: execution.id, url: hash && deps.transactionUrl(intent.chain, hash) }
   if (!hasOutcome(execution)) {
-    return { success: true, message: say(wording, 'trade.pending'), data: { ...common, status: 'pending' } }
+    return { success: true, message: translate(wording, 'trade.pending'), data: { ...common, status: 'pending' } }
   }
   const networkFee = tokenAmount(deps.coinOf(intent.chain), execution.networkFee, undefined)
   if (!execution.succeeded || !execution.fill) {

@@ -1,9 +1,9 @@
 import type { Language } from '@murmur/contract/languages'
 import { formatUnits } from '@murmur/contract/money'
-import { requestedAmount } from '#platform/i18n/format.ts'
-import { reasonWords } from '#platform/i18n/refusal-words.ts'
-import { say } from '#platform/i18n/say.ts'
-import { type Wording, wordingOf } from '#platform/i18n/wording.ts'
+import { formatRequestedAmount } from '#platform/i18n/format.ts'
+import { translate } from '#platform/i18n/translate.ts'
+import { translateReason } from '#platform/i18n/translate-refusal.ts'
+import { toWording, type Wording } from '#platform/i18n/wording.ts'
 import type { Execution, StoredRefusal } from '#trading/execution/execution.ts'
 import type { OpenedIntent } from './match-intent.ts'
 
@@ -14,29 +14,39 @@ import type { OpenedIntent } from './match-intent.ts'
 export function successText(wording: Language | Wording, { side, request, quote }: OpenedIntent, sold: bigint): string {
   const { amountInUsd = '', percentage = '' } = request
   if (side === 'buy') {
-    return say(wording, 'trade.bought', { amount: requestedAmount(wording, amountInUsd), token: quote.receive.symbol })
+    return translate(wording, 'trade.bought', {
+      amount: formatRequestedAmount(wording, amountInUsd),
+      token: quote.receive.symbol,
+    })
   }
-  const amount = requestedAmount(wording, toSixDecimals(sold, quote.pay.decimals))
-  return say(wording, 'trade.sold', { amount, token: quote.pay.symbol, percent: requestedAmount(wording, percentage) })
+  const amount = formatRequestedAmount(wording, toSixDecimals(sold, quote.pay.decimals))
+  return translate(wording, 'trade.sold', {
+    amount,
+    token: quote.pay.symbol,
+    percent: formatRequestedAmount(wording, percentage),
+  })
 }
 
 /** Describes the reason of a failed trade, and its cost. */
 export function failureText(wording: Language | Wording, execution: Execution, { side }: OpenedIntent): string {
   const { state, refusal } = execution
   if (state === 'refused') {
-    return say(wording, 'trade.only-approval', { side, reason: refusal ? reasonText(wording, refusal) : '' }).trim()
+    return translate(wording, 'trade.only-approval', {
+      side,
+      reason: refusal ? reasonText(wording, refusal) : '',
+    }).trim()
   }
-  if (state === 'superseded') return say(wording, refusal ? 'trade.late' : 'trade.overtaken', { side })
+  if (state === 'superseded') return translate(wording, refusal ? 'trade.late' : 'trade.overtaken', { side })
   // Does not suggest buying again before the block is final, because a reorganization may still turn the trade into a
   // success.
-  return say(wording, state === 'reverted' ? 'trade.reverted-for-good' : 'trade.reverted', { side })
+  return translate(wording, state === 'reverted' ? 'trade.reverted-for-good' : 'trade.reverted', { side })
 }
 
 /** Returns the text of the reason, or else the first sentence of the code's message. Legacy texts are in English. */
 export function reasonText(wording: Language | Wording, { code, reason, legacyText }: StoredRefusal): string {
-  const line = reason ? reasonWords(wording, reason) : wordingOf(wording).language === 'en' ? legacyText : undefined
+  const line = reason ? translateReason(wording, reason) : toWording(wording).language === 'en' ? legacyText : undefined
   if (line !== undefined) return line
-  const [first = ''] = say(wording, `refusal.${code}`).split(/(?<=\.) |(?<=。)/)
+  const [first = ''] = translate(wording, `refusal.${code}`).split(/(?<=\.) |(?<=。)/)
   return /[.。]$/.test(first) ? first : `${first}.`
 }
 

@@ -31,11 +31,11 @@ export async function simulate(evm: Evm, owner: Address, calls: readonly PlayedC
     if (isTooLarge(error)) return undefined
     if (!(error instanceof RpcError)) throw error
     if (error.code === -32601 || lacksMethod.test(error.words)) return playByCall(evm, owner, calls)
-    return translate(evm, error)
+    return toSimulationRefusal(evm, error)
   }
 }
 
-function translate(evm: Evm, error: RpcError): undefined {
+function toSimulationRefusal(evm: Evm, error: RpcError): undefined {
   if (/insufficient funds/i.test(error.words)) throw new Refusal('INSUFFICIENT_BALANCE')
   if (!error.isRevert) throw evm.down(error)
   return undefined
@@ -72,7 +72,7 @@ async function playByCall(evm: Evm, owner: Address, calls: readonly PlayedCall[]
   } catch (error) {
     if (isTooLarge(error)) return undefined
     if (!(error instanceof RpcError)) throw error
-    return translate(evm, error)
+    return toSimulationRefusal(evm, error)
   }
 }
 

@@ -137,10 +137,10 @@ describe('attributes only its own transaction to a fill', () => {
         await friend.sign({ ...fees, nonce: from + 1, to: trader.account.address, value: '123456789', data: '0x' }),
       ]
       for (const each of [gifts[0], signed, gifts[1]]) await trader.chain.send(each as typeof signed)
-      expect(await trader.chain.look(signed)).toEqual({ seen: 'pending' })
+      expect(await trader.chain.getStatus(signed)).toEqual({ seen: 'pending' })
       await sandbox.fault('eth', { action: 'release' })
 
-      const sightings = await Promise.all([signed, ...gifts].map((each) => trader.chain.look(each)))
+      const sightings = await Promise.all([signed, ...gifts].map((each) => trader.chain.getStatus(each)))
       expect(sightings).toMatchObject([1, 2, 3].map(() => ({ seen: 'included', succeeded: true })))
       expect(new Set(sightings.map((each) => 'blockNumber' in each && each.blockNumber)).size).toBe(1)
       const fee = sightings[0]?.seen === 'included' ? sightings[0].networkFee : 0n

@@ -3,7 +3,7 @@ import type { Language } from '@murmur/contract/languages'
 import { eq } from 'drizzle-orm'
 import { users } from '#identity/tables/users.ts'
 import type { Clock } from '#platform/clock/clock.ts'
-import { clearTries, countTry, lockWhenUsedUp, type Window } from '#platform/db/count-try.ts'
+import { type AttemptLimit, clearAttempts, countAttempt, lockWhenExhausted } from '#platform/db/count-attempt.ts'
 import type { Db } from '#platform/db/db.ts'
 import { enqueue } from '#platform/db/enqueue.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
@@ -18,7 +18,7 @@ import { exportMails, type Mail } from './export-mail.ts'
 export type ExportKeysDeps = {
   db: Db
   signer: Pick<Signer, 'exportKeys'>
-  secrets: Pick<Secrets, 'seal'>
+  secrets: Pick<Secrets, 'encrypt'>
   verifyPassword: (userId: UserId, password: string) => Promise<boolean>
   /** Checks the second factor if the user has one. @throws Refusal SECOND_FACTOR_REQUIRED, TOO_MANY_REQUESTS */
   requireSecondFactor: (userId: UserId, totp: string | undefined) => Promise<void>
@@ -28,8 +28,8 @@ export type ExportKeysDeps = {
 
 type WriteMail = (language: Language) => Mail
 
-const attemptLimit: Window = { max: 5, seconds: 15 * 60 }
-const noticeLimit: Window = { max: 1, seconds: 15 * 60 }
+const attemptLimit: AttemptLimit = { max: 5, seconds: 15 * 60 }
+const noticeLimit: AttemptLimit = { max: 1, seconds: 15 * 60 }
 
 /**
  * Returns a user's private keys as the bytes of the reply body, which are never decoded here. The caller must overwrite
@@ -42,13 +42,13 @@ export async function exportKeys(
   { password, totp }: { password: string; totp?: string | undefined },
 ): Promise<Buffer> {
   const key = `export ${user.id}`
-  await countAttempt(deps, user, key)
+  await countExportAttempt(deps, user, key)
   if (!(await deps.verifyPassword(user.id, password))) {
     await rejectAttempt(deps, user, key)
     throw new Refusal('WRONG_CREDENTIALS', { reason: 'password-wrong-export' })
   }
   // Clears the counter before the second factor is checked, because the password was right.
-  await transact(deps.db, (tx) => clearTries(tx, key))
+  await transact(deps.db, (tx) => clearAttempts(tx, key))
   await deps.requireSecondFactor(user.id, totp)
   const { userId, walletId, sealed } = await deps.walletOf(user.id)
   const keys = await deps.signer.exportKeys({ userId, walletId, sealed })
@@ -69,11 +69,11 @@ export async function exportKeys(
 }
 
 /** Counts the attempt before the password is verified, so that parallel requests cannot exceed the limit. */
-async function countAttempt(deps: ExportKeysDeps, user: SessionUser, key: string): Promise<void> {
+async function countExportAttempt(deps: ExportKeysDeps, user: SessionUser, key: string): Promise<void> {
   const now = deps.now()
   const { hold, retryAfter } = await transact(deps.db, async (tx) => {
     const until = await getExportHold(tx, user.id, now)
-    if (!until) return { retryAfter: await countTry(tx, key, attemptLimit, now) }
+    if (!until) return { retryAfter: await countAttempt(tx, key, attemptLimit, now) }
     await recordAudit(tx, { userId: user.id, action: 'key-export-refused', details: { reason: 'on-hold' } }, now)
     return { hold: until }
   })
@@ -87,9 +87,9 @@ async function rejectAttempt(deps: ExportKeysDeps, user: SessionUser, key: strin
   const now = deps.now()
   await transact(deps.db, async (tx) => {
     await recordAudit(tx, { userId: user.id, action: 'key-export-refused', details: { reason: 'wrong-password' } }, now)
-    if (!(await lockWhenUsedUp(tx, key, attemptLimit, now))) return
+    if (!(await lockWhenExhausted(tx, key, attemptLimit, now))) return
     // Parallel wrong passwords all reach this line; one mail is enough.
-    if ((await countTry(tx, `export-notice ${user.id}`, noticeLimit, now)) > 0) return
+    if ((await countAttempt(tx, `export-notice ${user.id}`, noticeLimit, now)) > 0) return
     await recordAudit(tx, { userId: user.id, action: 'key-export-locked' }, now)
     const until = new Date(now.getTime() + attemptLimit.seconds * 1000)
     await sendMail(deps, tx, user, (language) => exportMails.locked(language, { tries: attemptLimit.max, until }))
@@ -100,7 +100,7 @@ async function sendMail(deps: ExportKeysDeps, tx: Tx, user: SessionUser, write: 
   const { id, email } = user
   const [row] = await tx.select({ language: users.language }).from(users).where(eq(users.id, id))
   const { subject, text } = write(row?.language ?? 'en')
-  const payload = { to: email, subject, sealedText: deps.secrets.seal(text), dropAfter: null }
+  const payload = { to: email, subject, sealedText: deps.secrets.encrypt(text), dropAfter: null }
   await enqueue(tx, { kind: 'mail', payload }, deps.now())
 }
 

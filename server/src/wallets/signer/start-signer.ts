@@ -1,7 +1,7 @@
 import type { EncryptedSecret } from '@murmur/contract/signer'
 import { count } from 'drizzle-orm'
 import type { Db } from '#platform/db/db.ts'
-import { keepSetting, readSetting } from '#platform/db/settings.store.ts'
+import { readSetting, storeSettingOnce } from '#platform/db/settings.store.ts'
 import { wallets } from '#wallets/tables/wallets.ts'
 import { type OpenSigner, type OpenSignerOptions, openSigner } from './signer-client.ts'
 
@@ -19,7 +19,7 @@ export async function startSigner(db: Db, options: Omit<OpenSignerOptions, 'sent
   }
   const signer = await openSigner({ ...options, sentinel })
   if (sentinel) return signer
-  const kept = (await keepSetting(db, sentinelName, signer.sentinel)) as EncryptedSecret
+  const kept = (await storeSettingOnce(db, sentinelName, signer.sentinel)) as EncryptedSecret
   if (kept.ciphertext === signer.sentinel.ciphertext) return signer
   // Another instance stored its sentinel first, so this signer must decrypt that one too.
   await signer.close()

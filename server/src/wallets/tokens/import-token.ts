@@ -24,7 +24,7 @@ export async function importToken(
   const isCoin = address === balanceChain.coin.address
   const facts = isCoin
     ? { ...balanceChain.coin, name: chainNames[balanceChain.key] }
-    : await balanceChain.chain.tokenFacts(address)
+    : await balanceChain.chain.tokenMetadata(address)
   if (!facts) throw new Refusal('TOKEN_NOT_FOUND')
   const { name, symbol, decimals } = facts
   const token = { chain: balanceChain.key, address: facts.address, name, symbol, decimals }

@@ -1,5 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
-import type { SeenTransfer, TransferFeed } from '#chains/transfers/transfers.port.ts'
+import type { ObservedTransfer, TransferFeed } from '#chains/transfers/transfers.port.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
 import { recordEvent } from '#platform/db/record-event.ts'
@@ -65,7 +65,7 @@ export async function advanceFeed(deps: AdvanceDeps, feed: TransferFeed, scope: 
 async function toTransferRows(
   deps: AdvanceDeps,
   chain: ChainKey,
-  seen: readonly SeenTransfer[],
+  seen: readonly ObservedTransfer[],
 ): Promise<TransferRow[]> {
   const createdAt = deps.now()
   const rows: TransferRow[] = []

@@ -1,8 +1,8 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import { tokenKey } from '@murmur/contract/token-id'
-import type { TokenFacts } from '#chains/chain.port.ts'
+import type { ChainTokenMetadata } from '#chains/chain.port.ts'
 
-export type TokenName = Pick<TokenFacts, 'name' | 'symbol' | 'decimals'>
+export type TokenName = Pick<ChainTokenMetadata, 'name' | 'symbol' | 'decimals'>
 export type TokenNames = (chain: ChainKey, address: string) => Promise<TokenName>
 
 const maxCached = 5_000
@@ -12,7 +12,7 @@ const maxCached = 5_000
  * that its transfers are still shown.
  */
 export function tokenNames(
-  tokenFacts: (chain: ChainKey, address: string) => Promise<TokenFacts | undefined>,
+  tokenFacts: (chain: ChainKey, address: string) => Promise<ChainTokenMetadata | undefined>,
 ): TokenNames {
   const known = new Map<string, TokenName>()
   return async (chain, address) => {

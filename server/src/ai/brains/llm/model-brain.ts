@@ -2,7 +2,7 @@ import type { LanguageModel } from 'ai'
 import { type Brain, BrainFailed, type Turn } from '#ai/brains/brain.port.ts'
 import { type Deadline, deadline } from '#platform/concurrency/deadline.ts'
 import { unlessAborted } from '#platform/concurrency/unless-aborted.ts'
-import { say } from '#platform/i18n/say.ts'
+import { translate } from '#platform/i18n/translate.ts'
 import { callBudget } from './call-budget.ts'
 import { claimsATrade } from './claims-a-trade.ts'
 import { mentionsSecrets } from './mentions-secrets.ts'
@@ -75,15 +75,15 @@ function finish(turn: Turn, { text, results, isPartial }: FinishedAnswer): void 
   const refusal = results.refusal()
   if (!written && refusal) notes.push(refusal)
   notes.push(...getWarnings(written, turn))
-  if (isPartial) notes.push(say(turn.language, 'notice.partial'))
+  if (isPartial) notes.push(translate(turn.language, 'notice.partial'))
   if (!written && notes.length === 0 && !results.hasCard()) throw new BrainFailed('The model answered nothing')
   if (notes.length > 0) turn.write(`${written ? '\n\n' : ''}${notes.join('\n\n')}`)
 }
 
 /** Warnings for a claimed trade and for a request of secrets. */
 function getWarnings(written: string, { language }: Turn): string[] {
-  const claimWarnings = claimsATrade(written) ? [say(language, 'notice.untraded')] : []
-  return mentionsSecrets(written) ? [...claimWarnings, say(language, 'notice.secrets')] : claimWarnings
+  const claimWarnings = claimsATrade(written) ? [translate(language, 'notice.untraded')] : []
+  return mentionsSecrets(written) ? [...claimWarnings, translate(language, 'notice.secrets')] : claimWarnings
 }
 
 /** Keeps only name and status: a vendor's message may quote the user, and this error is logged. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bonk, runTestTurn, type TestTurn } from '#ai/brains/test-support/run-test-turn.ts'
-import { say } from '#platform/i18n/say.ts'
+import { translate } from '#platform/i18n/translate.ts'
 import { offlineBrain } from './offline-brain.ts'
 import { parseUtterance } from './parsing/parse-utterance.ts'
 import { pinnedNames } from './test-support/pinned-names.ts'
@@ -149,7 +149,7 @@ it('parses the sentences of its own card buttons in every language', () => {
   for (const language of ['en', 'es', 'pt', 'fr', 'zh', 'ar'] as const) {
     const values = { amount: '20', percent: '50', address, chain: 'Base' }
     const read = (id: 'assistant.say-buy' | 'assistant.say-sell' | 'assistant.say-info') =>
-      parseUtterance(say(language, id, values), { names: pinnedNames, language })
+      parseUtterance(translate(language, id, values), { names: pinnedNames, language })
     expect([language, read('assistant.say-buy')]).toMatchObject([
       language,
       { intent: 'buy', amountUsd: '20', token: address, chain: 'base' },

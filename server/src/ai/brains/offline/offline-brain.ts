@@ -1,6 +1,6 @@
 import { assertNever } from '@murmur/contract/assert-never'
 import type { Brain, Turn } from '#ai/brains/brain.port.ts'
-import { type TextId, say as translateFromCatalogs } from '#platform/i18n/say.ts'
+import { type TextId, translate as translateFromCatalogs } from '#platform/i18n/translate.ts'
 import { acceptSuggestion } from './dialogue/accept-suggestion.ts'
 import { answerBalance, answerHistory } from './dialogue/answer-account.ts'
 import { answerInfo, answerPrice, answerSearch } from './dialogue/answer-look-up.ts'

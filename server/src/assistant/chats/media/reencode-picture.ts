@@ -1,7 +1,7 @@
 import { maxUploadBytes } from '@murmur/contract/realtime'
 import sharp, { type Sharp } from 'sharp'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { pictureKind } from '#platform/files/picture-kind.ts'
+import { detectImageKind } from '#platform/files/detect-image-kind.ts'
 
 export type Picture = { mimeType: 'image/png' | 'image/jpeg'; bytes: Buffer }
 
@@ -22,7 +22,7 @@ sharp.concurrency(1)
  * @throws Refusal BAD_REQUEST, or TOO_LARGE for more than 20 million pixels
  */
 export async function reencodePicture(bytes: Buffer): Promise<Picture> {
-  const kind = pictureKind(bytes)
+  const kind = detectImageKind(bytes)
   if (!kind) throw invalidPicture('kind')
   const open = (limitInputPixels: number | false) =>
     sharp(bytes, { limitInputPixels, failOn: 'error', page: 0, pages: 1 })

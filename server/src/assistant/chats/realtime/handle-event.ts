@@ -1,11 +1,11 @@
 import type { UserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
 import type { Ack, ClientEvents } from '@murmur/contract/realtime'
-import { outageOf } from '#platform/errors/outage-of.ts'
+import { findOutage } from '#platform/errors/find-outage.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { refusalIds, unavailable } from '#platform/http/send-error-reply.ts'
-import { refusalWords } from '#platform/i18n/refusal-words.ts'
-import { say } from '#platform/i18n/say.ts'
+import { translate } from '#platform/i18n/translate.ts'
+import { translateRefusal } from '#platform/i18n/translate-refusal.ts'
 import type { Logger } from '#platform/logger/logger.ts'
 import type { EventHandlers } from './event-handlers.ts'
 import { readPayload } from './read-payload.ts'
@@ -24,7 +24,7 @@ export async function handleEvent(
     return message ? { ok: true, message } : { ok: true }
   } catch (error) {
     if (error instanceof Refusal) return refusalAck(error, language)
-    if (outageOf(error)) {
+    if (findOutage(error)) {
       deps.log.error({ err: error, event: name }, 'OUTAGE')
       return refusalAck(unavailable(), language)
     }
@@ -32,14 +32,14 @@ export async function handleEvent(
     return {
       ok: false,
       code: 'BUG',
-      message: say(language, 'realtime.trouble'),
+      message: translate(language, 'realtime.trouble'),
     }
   }
 }
 
 /** The acknowledgement of a refusal, in the client's language. */
 export function refusalAck(refusal: Refusal, language: Language): Ack {
-  const { message, reason } = refusalWords(language, refusal)
+  const { message, reason } = translateRefusal(language, refusal)
   const line = reason === undefined ? {} : { reason }
   return { ok: false, code: refusal.code, message, ...line, ...refusalIds(refusal) }
 }

@@ -1,6 +1,6 @@
 import { type ClientEvents, clientEventSchemas } from '@murmur/contract/realtime'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { checkInput } from '#platform/http/check-input.ts'
+import { parseInput } from '#platform/http/parse-input.ts'
 import { parseJson } from '#platform/json/parse-json.ts'
 
 /** Accepts text cut within a surrogate pair, with a replacement character. */
@@ -21,5 +21,5 @@ export function readPayload<Name extends keyof ClientEvents>(name: Name, sent: u
       throw new Refusal('BAD_REQUEST', { reason: 'wrong-kind' })
     }
   }
-  return checkInput(clientEventSchemas[name], payload) as ClientEvents[Name]
+  return parseInput(clientEventSchemas[name], payload) as ClientEvents[Name]
 }

@@ -1,13 +1,13 @@
 import type { UserId } from '@murmur/contract/ids'
 import type { Clock } from '#platform/clock/clock.ts'
-import { clearTries, countTry, type Window } from '#platform/db/count-try.ts'
+import { type AttemptLimit, clearAttempts, countAttempt } from '#platform/db/count-attempt.ts'
 import type { Db } from '#platform/db/db.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
 import { transact } from '#platform/db/transact.ts'
 import { readSettings, writeSettings } from './settings.store.ts'
 
 /** One attempt fewer than the wrong attempts of three cards. */
-const attemptWindow: Window = { max: 8, seconds: 60 * 60 }
+const attemptWindow: AttemptLimit = { max: 8, seconds: 60 * 60 }
 
 /**
  * Counts a wrong challenge. Since each new card allows new guesses, the ninth wrong challenge within an hour turns voice
@@ -17,9 +17,9 @@ export async function countWrongChallenge({ db, now }: { db: Db; now: Clock }, u
   const settings = await readSettings(db, userId)
   const key = `challenge ${userId}`
   await transact(db, async (tx) => {
-    if ((await countTry(tx, key, attemptWindow, now())) === 0) return
+    if ((await countAttempt(tx, key, attemptWindow, now())) === 0) return
     await writeSettings(tx, userId, { ...settings, confirmByVoice: false })
-    await clearTries(tx, key)
+    await clearAttempts(tx, key)
     await recordAudit(tx, { userId, action: 'voice-settings', details: { outcome: 'off', reason: 'wrong challenges' } })
   })
 }

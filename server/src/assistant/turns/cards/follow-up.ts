@@ -5,8 +5,8 @@ import type { ParsedRequest } from '#assistant/tools/is-stated.ts'
 import type { AnswerParts } from '#assistant/turns/answer-parts.ts'
 import type { AssistantChats, Stored } from '#assistant/turns/assistant-chats.ts'
 import type { CardIntent } from '#assistant/turns/turn-deps.ts'
-import { chainText, utteranceAmount } from '#platform/i18n/format.ts'
-import { say } from '#platform/i18n/say.ts'
+import { getChainName, utteranceAmount } from '#platform/i18n/format.ts'
+import { translate } from '#platform/i18n/translate.ts'
 import type { OpenCardDeps } from './open-card.ts'
 
 /** The trade on a card. `token`: address; `amount`: USD for a buy, percent for a sale. */
@@ -173,17 +173,17 @@ function toCardTrade({ quote, request }: CardIntent): CardTrade {
 
 /** The whole trade as a sentence. */
 function toSentence(language: Language, { side, amount, token, chain }: CardTrade): string {
-  const location = { address: token, chain: chainText(chain) }
+  const location = { address: token, chain: getChainName(chain) }
   const plain = utteranceAmount(amount) ?? amount
   return side === 'buy'
-    ? say(language, 'assistant.say-buy', { ...location, amount: plain })
-    : say(language, 'assistant.say-sell', { ...location, percent: plain })
+    ? translate(language, 'assistant.say-buy', { ...location, amount: plain })
+    : translate(language, 'assistant.say-sell', { ...location, percent: plain })
 }
 
 /** Reports closed cards unless later steps of the turn do. Returns whether the turn ends. */
 export function writeClosedCards(parts: AnswerParts, { words, closed, isLate }: FollowUpResult): boolean {
-  if (isLate) parts.writeParagraph(say(parts, 'refusal.INTENT_CLOSED'))
-  else if (words === '' && closed > 0) parts.writeParagraph(say(parts, 'assistant.cancelled'))
-  else if (closed > 0) parts.writeParagraph(`${say(parts, 'assistant.card-closed')}\n\n`)
+  if (isLate) parts.writeParagraph(translate(parts, 'refusal.INTENT_CLOSED'))
+  else if (words === '' && closed > 0) parts.writeParagraph(translate(parts, 'assistant.cancelled'))
+  else if (closed > 0) parts.writeParagraph(`${translate(parts, 'assistant.card-closed')}\n\n`)
   return isLate || words === ''
 }

@@ -1,7 +1,7 @@
 import type { Language } from '@murmur/contract/languages'
 import { formatUnits } from '@murmur/contract/money'
 import type { TokenAmount } from '@murmur/contract/trading/trades'
-import { amountText } from '#platform/i18n/format.ts'
+import { formatAmount } from '#platform/i18n/format.ts'
 import type { Wording } from '#platform/i18n/wording.ts'
 
 const significantDigits = 6
@@ -17,5 +17,5 @@ export function minReceivedNumber(wording: Language | Wording, { amountBaseUnits
   const least = 10n ** BigInt(Math.max(0, amountBaseUnits.length - significantDigits))
   // Never truncates whole tokens.
   const step = least < 10n ** BigInt(decimals) ? least : 10n ** BigInt(decimals)
-  return amountText(wording, formatUnits(units - (units % step), decimals))
+  return formatAmount(wording, formatUnits(units - (units % step), decimals))
 }

@@ -4,8 +4,8 @@ import type { IntentId, UserId } from '@murmur/contract/ids'
 import type { Brain } from '#ai/brains/brain.port.ts'
 import type { AnswerParts } from '#assistant/turns/answer-parts.ts'
 import type { CardIntent } from '#assistant/turns/turn-deps.ts'
-import { chainText, percentText, usdText } from '#platform/i18n/format.ts'
-import { say } from '#platform/i18n/say.ts'
+import { formatUsd, getChainName, percentText } from '#platform/i18n/format.ts'
+import { translate } from '#platform/i18n/translate.ts'
 import type { Wording } from '#platform/i18n/wording.ts'
 import { isWithinCap } from './is-within-cap.ts'
 import { minReceivedNumber, minReceivedText } from './min-received-text.ts'
@@ -33,12 +33,12 @@ export async function readBack(
   if (deps.brain.kind === 'model') parts.writeParagraph(readBackText(parts, intent))
   const percent = feePercent(intent.quote)
   if (percent > feeThresholdPercent)
-    parts.writeParagraph(say(parts, 'assistant.read-back.fee', { percent: percentText(parts, percent) }))
+    parts.writeParagraph(translate(parts, 'assistant.read-back.fee', { percent: percentText(parts, percent) }))
   const level = intent.quote.risk?.level
-  if (level === 'caution' || level === 'unknown') parts.writeParagraph(say(parts, `assistant.read-back.${level}`))
+  if (level === 'caution' || level === 'unknown') parts.writeParagraph(translate(parts, `assistant.read-back.${level}`))
   if (card.origin !== 'stated' || !settings.confirmByVoice || !isWithinCap(intent, settings)) return
   card.challenge = `${randomDigit()} ${randomDigit()}`
-  parts.writeParagraph(say(parts, 'assistant.say-challenge', { challenge: card.challenge }))
+  parts.writeParagraph(translate(parts, 'assistant.say-challenge', { challenge: card.challenge }))
 }
 
 /** Percentage of a trade above which the answer mentions the network fee. */
@@ -53,12 +53,12 @@ function feePercent({ side, pay, receive, networkFee, networkFeeExpected = netwo
 function readBackText(wording: Wording, { quote, request }: CardIntent): string {
   const values = {
     token: quote.token.symbol,
-    chain: chainText(quote.chain),
-    fee: usdText(wording, quote.platformFee.usdValue),
+    chain: getChainName(quote.chain),
+    fee: formatUsd(wording, quote.platformFee.usdValue),
   }
   if (quote.side === 'sell') {
-    const pay = percentText(wording, Number(request.percentage))
-    return say(wording, 'assistant.read-back.sell', {
+    const pay = formatPercent(wording, Number(request.percentage))
+    return translate(wording, 'assistant.read-back.sell', {
       ...values,
       pay,
       atLeast: minReceivedText(wording, quote.receiveAtLeast),
@@ -66,9 +66,9 @@ function readBackText(wording: Wording, { quote, request }: CardIntent): string 
   }
   // The sentence already contains the symbol.
   const atLeast = minReceivedNumber(wording, quote.receiveAtLeast)
-  return say(wording, 'assistant.read-back.buy', {
+  return translate(wording, 'assistant.read-back.buy', {
     ...values,
-    pay: usdText(wording, Number(request.amountInUsd)),
+    pay: formatUsd(wording, Number(request.amountInUsd)),
     atLeast,
   })
 }

@@ -3,7 +3,7 @@ import type { UserId } from '@murmur/contract/ids'
 import type { AnswerParts } from '#assistant/turns/answer-parts.ts'
 import type { AssistantChats, Stored } from '#assistant/turns/assistant-chats.ts'
 import type { CardIntent } from '#assistant/turns/turn-deps.ts'
-import { say } from '#platform/i18n/say.ts'
+import { translate } from '#platform/i18n/translate.ts'
 import type { Wording } from '#platform/i18n/wording.ts'
 import { isWithinCap } from './is-within-cap.ts'
 import { type OpenCard, type OpenCardDeps, openCard } from './open-card.ts'
@@ -50,11 +50,11 @@ export async function settleCard(deps: SettleDeps, request: SettleRequest, cardR
   if (cardReply.kind === 'no') return cancelOpenIntents(deps, request, found)
   if (found === 'none') {
     if (cardReply.kind === 'yes' && !(await hadCard(deps, message))) return false
-    parts.writeParagraph(say(parts, 'assistant.nothing-open'))
+    parts.writeParagraph(translate(parts, 'assistant.nothing-open'))
     return true
   }
   if (typeof found === 'string') {
-    parts.writeParagraph(say(parts, found === 'several' ? 'assistant.several-open' : 'assistant.not-fresh'))
+    parts.writeParagraph(translate(parts, found === 'several' ? 'assistant.several-open' : 'assistant.not-fresh'))
     return true
   }
   const rejection = await getRejection(deps, request, cardReply, found)
@@ -75,20 +75,20 @@ async function getRejection(
   cardReply: CardReply,
   { message: at, intent, card }: OpenCard,
 ): Promise<string | undefined> {
-  if (card.origin !== 'stated') return say(parts, 'assistant.press-only')
+  if (card.origin !== 'stated') return translate(parts, 'assistant.press-only')
   if (source === 'text' && cardReply.kind === 'yes') return undefined
   const settings = await deps.settings(message.userId)
-  if (!settings.confirmByVoice) return say(parts, 'assistant.voice-off')
-  if (!isWithinCap(intent, settings)) return say(parts, 'assistant.voice-cap', { cap: settings.voiceCapUsd })
-  if (card.challenge === null) return say(parts, 'assistant.press-only')
+  if (!settings.confirmByVoice) return translate(parts, 'assistant.voice-off')
+  if (!isWithinCap(intent, settings)) return translate(parts, 'assistant.voice-cap', { cap: settings.voiceCapUsd })
+  if (card.challenge === null) return translate(parts, 'assistant.press-only')
   const challenge = spaceDigits(card.challenge)
-  if (cardReply.kind === 'yes') return say(parts, 'assistant.say-challenge', { challenge })
+  if (cardReply.kind === 'yes') return translate(parts, 'assistant.say-challenge', { challenge })
   if (cardReply.kind === 'challenge' && cardReply.digits === card.challenge.replace(/\D/g, '')) return undefined
   const wrongTries = card.wrongTries + 1
   await deps.chats.setCard(at.id, intent.id, { ...card, wrongTries })
   await deps.countWrongChallenge(message.userId)
-  if (wrongTries < maxWrongAttempts) return say(parts, 'assistant.wrong-challenge', { challenge })
-  return say(parts, (await deps.cancel(intent)) ? 'assistant.too-many-wrong' : 'refusal.INTENT_CLOSED')
+  if (wrongTries < maxWrongAttempts) return translate(parts, 'assistant.wrong-challenge', { challenge })
+  return translate(parts, (await deps.cancel(intent)) ? 'assistant.too-many-wrong' : 'refusal.INTENT_CLOSED')
 }
 
 /** Cancels all open intents of the chat, which is safe even if the card is not the newest question. */
@@ -101,7 +101,7 @@ async function cancelOpenIntents(
   const intents = typeof found === 'string' ? await deps.findOpenIntents(message.chatId) : [found.intent]
   let isLate = false
   for (const intent of intents) isLate = !(await deps.cancel(intent)) || isLate
-  parts.writeParagraph(say(parts, isLate ? 'refusal.INTENT_CLOSED' : 'assistant.cancelled'))
+  parts.writeParagraph(translate(parts, isLate ? 'refusal.INTENT_CLOSED' : 'assistant.cancelled'))
   return true
 }
 

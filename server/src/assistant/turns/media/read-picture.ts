@@ -7,8 +7,8 @@ import { showTokens } from '#assistant/tools/show-choice.ts'
 import type { AnswerParts } from '#assistant/turns/answer-parts.ts'
 import type { AssistantChats, Stored } from '#assistant/turns/assistant-chats.ts'
 import type { ToolDeps } from '#assistant/turns/turn-deps.ts'
-import type { KnownToken } from '#market-data/token-source.port.ts'
-import { say } from '#platform/i18n/say.ts'
+import type { TokenListing } from '#market-data/token-source.port.ts'
+import { translate } from '#platform/i18n/translate.ts'
 
 /** A possible token in a picture. */
 export type Mention = { kind: 'address' | 'symbol'; text: string; chain?: ChainKey }
@@ -36,7 +36,7 @@ export async function readPicture(deps: ReadPictureDeps, request: PictureRequest
   const lines = deps.ocr && png ? await readLines(deps.ocr, png, signal) : undefined
   if (!lines) {
     await deps.chats.setTranscript(message.id, { state: 'unavailable', text: '' })
-    parts.writeParagraph(say(parts, 'assistant.cannot-read'))
+    parts.writeParagraph(translate(parts, 'assistant.cannot-read'))
     return
   }
   await deps.chats.setTranscript(message.id, { state: 'done', text: lines.join('\n').slice(0, maxTextLength) })
@@ -44,7 +44,7 @@ export async function readPicture(deps: ReadPictureDeps, request: PictureRequest
     resolveMentions(deps, deps.findTokenMentions(lines).slice(0, maxMentions)),
   )
   if ('kind' in tokens) parts.writeParagraph(tokens.message)
-  else if (tokens.length === 0) parts.writeParagraph(say(parts, 'assistant.picture-nothing'))
+  else if (tokens.length === 0) parts.writeParagraph(translate(parts, 'assistant.picture-nothing'))
   else
     showTokens(
       { parts, language: parts.language, figures: parts.figures },
@@ -62,8 +62,8 @@ async function readLines(ocr: Ocr, png: Uint8Array, signal: AbortSignal): Promis
 }
 
 /** Distinct tokens in order of appearance. */
-async function resolveMentions(deps: ReadPictureDeps, mentions: readonly Mention[]): Promise<KnownToken[]> {
-  const found = new Map<string, KnownToken>()
+async function resolveMentions(deps: ReadPictureDeps, mentions: readonly Mention[]): Promise<TokenListing[]> {
+  const found = new Map<string, TokenListing>()
   for (const { kind, text, chain } of mentions) {
     const tokens = kind === 'address' ? await deps.atAddress(text, chain) : await deps.search(text)
     const called = text.replace(/^\$/, '').toLowerCase()

@@ -8,7 +8,7 @@ import {
 } from '#ai/speech/transcriber.port.ts'
 import type { AnswerParts } from '#assistant/turns/answer-parts.ts'
 import type { AssistantChats, Stored } from '#assistant/turns/assistant-chats.ts'
-import { say } from '#platform/i18n/say.ts'
+import { translate } from '#platform/i18n/translate.ts'
 
 export type TranscribeDeps = {
   chats: Pick<AssistantChats, 'readUpload' | 'setTranscript'>
@@ -33,7 +33,7 @@ export async function transcribeMessage(deps: TranscribeDeps, request: Transcrib
   const { message, language, parts, signal } = request
   const cannot = async (sentence: 'assistant.cannot-hear' | 'assistant.not-heard' | 'assistant.heard-too-late') => {
     await deps.chats.setTranscript(message.id, { state: 'unavailable', text: '' })
-    parts.writeParagraph(say(language, sentence))
+    parts.writeParagraph(translate(language, sentence))
     return undefined
   }
   const known = message.extras.transcript
@@ -46,7 +46,7 @@ export async function transcribeMessage(deps: TranscribeDeps, request: Transcrib
   if (languages.length > 0 && !languages.includes(language)) {
     await deps.chats.setTranscript(message.id, { state: 'unavailable', text: '' })
     parts.writeParagraph(
-      say(language, 'assistant.cannot-hear-language', { languages: formatLanguageNames(languages, language) }),
+      translate(language, 'assistant.cannot-hear-language', { languages: formatLanguageNames(languages, language) }),
     )
     return undefined
   }
@@ -58,7 +58,9 @@ export async function transcribeMessage(deps: TranscribeDeps, request: Transcrib
       return text
     }
     await deps.chats.setTranscript(message.id, { state: 'unsure', text })
-    parts.writeParagraph(text ? say(language, 'assistant.maybe-heard', { text }) : say(language, 'assistant.not-heard'))
+    parts.writeParagraph(
+      text ? translate(language, 'assistant.maybe-heard', { text }) : translate(language, 'assistant.not-heard'),
+    )
     return undefined
   } catch (error) {
     if (error instanceof TranscriptionTimeout) return cannot('assistant.heard-too-late')

@@ -1,7 +1,7 @@
 import type { IntentId } from '@murmur/contract/ids'
 import type { Quote } from '@murmur/contract/trading/trades'
 import type { CardIntent } from '#assistant/turns/turn-deps.ts'
-import type { KnownToken } from '#market-data/token-source.port.ts'
+import type { TokenListing } from '#market-data/token-source.port.ts'
 import { market } from './make-token.ts'
 
 const amount = (symbol: string, usdValue: number | null = null) => ({
@@ -17,7 +17,7 @@ const amount = (symbol: string, usdValue: number | null = null) => ({
 export function makeCardIntent(
   id: IntentId,
   request: CardIntent['request'],
-  token: KnownToken = market.bonk,
+  token: TokenListing = market.bonk,
   brings = 30,
 ): CardIntent {
   const isBuy = request.side === 'buy'

@@ -1,7 +1,7 @@
 import { evmCoinAddress } from '@murmur/contract/chains'
 import type { TxHash } from '@murmur/contract/tx-hash'
 import { getAddress, maxUint256 } from 'viem'
-import type { SeenTransfer } from '#chains/transfers/transfers.port.ts'
+import type { ObservedTransfer } from '#chains/transfers/transfers.port.ts'
 
 export type TokenMove = { delta: bigint; others: Set<string>; firstLog: bigint }
 
@@ -48,10 +48,10 @@ export function tokenMove(movement: Movement, token: string, firstLog: bigint): 
 }
 
 /** A movement as rows: the coin first, then the tokens in the order of their logs. The first row carries the fee. */
-export function seenTransfers(movement: Movement, at: string): SeenTransfer[] {
+export function seenTransfers(movement: Movement, at: string): ObservedTransfer[] {
   const { hash, blockNumber, networkFee } = movement
   const common = { hash, blockNumber, at, owner: getAddress(movement.owner) }
-  const row = (position: number, token: string, delta: bigint, counterparty: string | null): SeenTransfer => ({
+  const row = (position: number, token: string, delta: bigint, counterparty: string | null): ObservedTransfer => ({
     ...common,
     position,
     token,

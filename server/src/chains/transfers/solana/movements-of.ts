@@ -2,13 +2,13 @@ import { solanaCoinAddress } from '@murmur/contract/chains'
 import type { TxHash } from '@murmur/contract/tx-hash'
 import { coinChange, type LandedTransaction, networkFeeOf, tokenChange } from '#chains/solana/landed.ts'
 import type { TokenBalance } from '#chains/solana/shapes.ts'
-import type { SeenTransfer } from '#chains/transfers/transfers.port.ts'
+import type { ObservedTransfer } from '#chains/transfers/transfers.port.ts'
 
 /**
  * The effect of one transaction on one wallet, from the balances before and after it. Wrapped SOL counts as SOL, including
  * its account's deposit, because a trade unwraps all of it. Any other returned deposit arrives as SOL.
  */
-export function movementsOf(landed: LandedTransaction, hash: TxHash, owner: string): SeenTransfer[] {
+export function movementsOf(landed: LandedTransaction, hash: TxHash, owner: string): ObservedTransfer[] {
   const networkFee = networkFeeOf(landed, owner)
   const coin = coinChange(landed, owner) + networkFee
   const moves = mintsOf(landed, owner).flatMap((mint, index) => {

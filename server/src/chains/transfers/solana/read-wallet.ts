@@ -1,6 +1,6 @@
 import { type LandedTransaction, readLanded } from '#chains/solana/landed.ts'
 import type { Solana } from '#chains/solana/open-solana.ts'
-import type { SeenTransfer } from '#chains/transfers/transfers.port.ts'
+import type { ObservedTransfer } from '#chains/transfers/transfers.port.ts'
 import { type Listed, listSignatures, type Reach } from './list-signatures.ts'
 import { accountsOf, movementsOf } from './movements-of.ts'
 
@@ -22,7 +22,7 @@ export type WalletReading = Reach & {
 export async function readWallet(
   solana: Solana,
   reading: WalletReading,
-): Promise<{ transfers: SeenTransfer[]; signatures: string[]; end: bigint }> {
+): Promise<{ transfers: ObservedTransfer[]; signatures: string[]; end: bigint }> {
   const { owner, accounts, isReported } = reading
   const listed = new Map(reading.ofOwner.map((each) => [each.signature, each]))
   const read = new Map<string, LandedTransaction>()

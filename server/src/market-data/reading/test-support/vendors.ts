@@ -35,7 +35,7 @@ export function wireUpstream(vendor: Vendor, tokens: readonly WireToken[]): Upst
   return {
     name: vendor.name,
     requests,
-    async ask(call) {
+    async request(call) {
       requests.push(call)
       const answer = vendor.wire(tokens, new URL(call.path, 'http://vendor'), call.headers?.['x-chain'])
       return answer === undefined ? { status: 404, text: '{}' } : { status: 200, text: writeWire(answer) }

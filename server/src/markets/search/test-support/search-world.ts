@@ -1,6 +1,6 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { TokenReport } from '#market-data/market-source.port.ts'
-import type { KnownToken } from '#market-data/token-source.port.ts'
+import type { TokenListing } from '#market-data/token-source.port.ts'
 import { makeSearch, type SearchDeps } from '#markets/search/make-search.ts'
 import type { Db } from '#platform/db/db.ts'
 
@@ -27,7 +27,9 @@ export function report(fields: Partial<TokenReport> & Pick<TokenReport, 'address
   return { source: 'DexScreener', at: new Date(start).toISOString(), chain: 'sol', name: fields.symbol, ...fields }
 }
 
-export function known(fields: Partial<KnownToken> & Pick<KnownToken, 'chain' | 'address' | 'symbol'>): KnownToken {
+export function known(
+  fields: Partial<TokenListing> & Pick<TokenListing, 'chain' | 'address' | 'symbol'>,
+): TokenListing {
   const figures = { price: null, marketCap: null, liquidity: null, change1h: null, change24h: null, createdAt: null }
   return { name: fields.symbol, decimals: 9, isVerified: false, ...figures, ...fields }
 }

@@ -116,7 +116,7 @@ function faultyChain(world: World, { alive, upstream, fault }: Faults): ReturnTy
         if (answer === 'too late') return { answer: 'declined' as const, words: 'blockhash not found' }
         return answer === 'nonce too low' ? { answer: 'nonce-used' as const } : { answer }
       }),
-    look: ({ hash, from, validity }) =>
+    getStatus: ({ hash, from, validity }) =>
       alive(() => {
         upstream()
         const nonce = validity.kind === 'nonce' ? validity.nonce : 0

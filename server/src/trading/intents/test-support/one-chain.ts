@@ -28,7 +28,7 @@ export function oneChain(quoted: Partial<VenueQuote> = {}): PrepareQuoteDeps {
   const chain = {
     key: 'sol',
     readAddress: (address: string) => address,
-    tokenFacts: async (address: string) => (address === token.address ? token : { ...coin }),
+    tokenMetadata: async (address: string) => (address === token.address ? token : { ...coin }),
     holdings: async () => ({ blockNumber: 1n, coin: 10n ** 12n, tokens: [] }),
   }
   const venue = { quote: async () => quote, venueTerms: () => ({ chain: 'sol' }) }

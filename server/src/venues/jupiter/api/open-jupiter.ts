@@ -1,5 +1,10 @@
 import { Refusal } from '#platform/errors/refusal.ts'
-import { type Priority, type Upstream, type UpstreamCall, UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
+import {
+  type Priority,
+  type Upstream,
+  type UpstreamCall,
+  UpstreamUnavailable,
+} from '#platform/upstreams/upstream.port.ts'
 
 export type JupiterConfig = {
   /** Jupiter's host, which serves `/swap/v2`. */
@@ -23,10 +28,15 @@ export function openJupiter({ upstream, requestTimeoutMs = 8000 }: JupiterConfig
   async function ask(call: Pick<UpstreamCall, 'path' | 'method' | 'body'>) {
     try {
       // Orders are never shared between callers.
-      const { status, text } = await upstream.ask({ ...call, priority, isOwn: true, timeoutMs: requestTimeoutMs })
+      const { status, text } = await upstream.request({
+        ...call,
+        priority,
+        isUnshared: true,
+        timeoutMs: requestTimeoutMs,
+      })
       return { status, body: JSON.parse(text) as unknown }
     } catch (error) {
-      throw error instanceof UpstreamSilent || error instanceof SyntaxError ? down(error) : error
+      throw error instanceof UpstreamUnavailable || error instanceof SyntaxError ? down(error) : error
     }
   }
 

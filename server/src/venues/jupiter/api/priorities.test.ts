@@ -7,7 +7,7 @@ import { openSolana } from '#chains/solana/open-solana.ts'
 import { tokenProgram } from '#chains/solana/programs.ts'
 import { fakeGenesis } from '#chains/solana/test-support/fake-solana.ts'
 import { anyAddress } from '#chains/solana/test-support/solana-key.ts'
-import { type Upstream, type UpstreamCall, UpstreamSilent } from '#platform/upstreams/upstream.port.ts'
+import { type Upstream, type UpstreamCall, UpstreamUnavailable } from '#platform/upstreams/upstream.port.ts'
 import { jupiterVenue } from '#venues/jupiter/jupiter-venue.ts'
 import { jupiterRelay } from './relay.ts'
 
@@ -24,9 +24,9 @@ function silent() {
   const calls: UpstreamCall[] = []
   const upstream: Upstream = {
     name: 'jupiter',
-    ask: async (call) => {
+    request: async (call) => {
       calls.push(call)
-      throw new UpstreamSilent('silent')
+      throw new UpstreamUnavailable('silent')
     },
   }
   return { calls, upstream }
@@ -63,7 +63,7 @@ test('sends confirmed sells first, then confirmed buys, then quotes; no order is
   await expect(venue.quote({ ...request, sellToken: token, buyToken: solanaCoinAddress })).rejects.toMatchObject(down)
   await expect(venue.order(termsOf('buy'))).rejects.toMatchObject(down)
   await expect(venue.order(termsOf('sell'))).rejects.toMatchObject(down)
-  expect(calls.map(({ priority, isOwn }) => [priority, isOwn])).toEqual([
+  expect(calls.map(({ priority, isUnshared }) => [priority, isUnshared])).toEqual([
     ['quote', true],
     ['buy', true],
     ['buy', true],

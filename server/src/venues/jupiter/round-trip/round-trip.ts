@@ -3,7 +3,7 @@ import { type Address, address } from '@solana/addresses'
 import { readAccounts } from '#chains/solana/accounts.ts'
 import { readMint } from '#chains/solana/mint.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { refusalWords } from '#platform/i18n/refusal-words.ts'
+import { translateRefusal } from '#platform/i18n/translate-refusal.ts'
 import type { JupiterDeps } from '#venues/jupiter/jupiter-deps.ts'
 import { type MintRules, readMintRules } from '#venues/jupiter/mint-rules.ts'
 import type { RoundTrip } from '#venues/venue.port.ts'
@@ -60,7 +60,7 @@ async function play(deps: JupiterDeps, subject: Subject): Promise<Pick<RoundTrip
 
 /** For the verdict's log; users see the sentence of the finding's code. */
 function wordsOf(refusal: Refusal): string {
-  const { message, reason } = refusalWords('en', refusal)
+  const { message, reason } = translateRefusal('en', refusal)
   return reason ?? message
 }
 

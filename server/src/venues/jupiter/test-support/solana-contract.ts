@@ -35,7 +35,7 @@ function testTrades(open: OpenTrader): void {
     expect(buy.quote.accountDeposit).toBeGreaterThanOrEqual(2_039_280n)
     const order = await trader.venue.order(buy.terms)
     const bought = trader.sign(order)
-    expect(await trader.chain.look(bought)).toEqual({ seen: 'nowhere', chainTime: null })
+    expect(await trader.chain.getStatus(bought)).toEqual({ seen: 'nowhere', chainTime: null })
     // The relay may be faster than the node that runs in parallel.
     expect(['accepted', 'known']).toContain((await trader.chain.send(bought)).answer)
     const landed = await trader.included(bought)
@@ -102,9 +102,9 @@ function testOrders(open: OpenTrader): void {
 function testReading(open: OpenTrader): void {
   test('returns the metadata of coin and token, and none for a wallet', async () => {
     const { chain, address, token } = await open(10_000_000n)
-    expect(await chain.tokenFacts(solanaCoinAddress)).toMatchObject({ symbol: 'SOL', name: 'Solana', decimals: 9 })
-    expect(await chain.tokenFacts(token)).toMatchObject({ address: token, program: expect.any(String) })
-    expect(await chain.tokenFacts(address)).toBeUndefined()
+    expect(await chain.tokenMetadata(solanaCoinAddress)).toMatchObject({ symbol: 'SOL', name: 'Solana', decimals: 9 })
+    expect(await chain.tokenMetadata(token)).toMatchObject({ address: token, program: expect.any(String) })
+    expect(await chain.tokenMetadata(address)).toBeUndefined()
     expect(chain.readAddress(address)).toBe(address)
     // With a single 1 appended, some addresses are still 32 bytes.
     expect(chain.readAddress(`${address}1111`)).toBeUndefined()

@@ -62,7 +62,7 @@ export async function solanaTrader(world: SolanaWorld, lamports = 5_000_000_000n
     async terms(side, amount, more = {}) {
       const request = requestOf(side, key.address, token, amount, more)
       const quote = await venue.quote(request)
-      const facts = await chain.tokenFacts(token)
+      const facts = await chain.tokenMetadata(token)
       if (!facts) throw new Error('no such token')
       return { quote, terms: termsOf(side, request, quote, venue.venueTerms(facts)) }
     },
@@ -73,7 +73,7 @@ export async function solanaTrader(world: SolanaWorld, lamports = 5_000_000_000n
     },
     async included(transaction) {
       for (let attempt = 0; attempt < 200; attempt += 1) {
-        const sighting = await chain.look(transaction)
+        const sighting = await chain.getStatus(transaction)
         if (sighting.seen === 'included') return sighting
         await chain.untilNextBlock(1_000)
       }

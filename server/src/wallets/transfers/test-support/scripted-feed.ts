@@ -1,10 +1,10 @@
 import { evmCoinAddress } from '@murmur/contract/chains'
 import { parseTxHash } from '@murmur/contract/tx-hash'
-import type { SeenTransfer, TransferFeed } from '#chains/transfers/transfers.port.ts'
+import type { ObservedTransfer, TransferFeed } from '#chains/transfers/transfers.port.ts'
 
 export type ScriptedFeed = TransferFeed & {
   /** The scripted movements. The cursor is the number of movements already read. */
-  moves: SeenTransfer[]
+  moves: ObservedTransfer[]
   /** The cursors and owners of all requests. */
   requests: { cursor: string | null; owners: readonly string[] }[]
   /** Errors for the next requests, one per request. */
@@ -26,7 +26,7 @@ export function scriptedFeed(scope: TransferFeed['scope'] = 'chain', most = 100)
       if (trouble) throw trouble
       const from = Number(cursor ?? 0)
       const to = Math.min(from + most, feed.moves.length)
-      const isOwned = (move: SeenTransfer) => owners.includes(move.owner)
+      const isOwned = (move: ObservedTransfer) => owners.includes(move.owner)
       return {
         transfers: feed.moves.slice(from, to).filter(isOwned),
         cursor: String(to),
@@ -40,7 +40,7 @@ export function scriptedFeed(scope: TransferFeed['scope'] = 'chain', most = 100)
 let serial = 0
 
 /** A received transfer. */
-export function receivedTransfer(owner: string, of: Partial<SeenTransfer> = {}): SeenTransfer {
+export function receivedTransfer(owner: string, of: Partial<ObservedTransfer> = {}): ObservedTransfer {
   serial += 1
   return {
     hash: parseTxHash(`0xhash${serial}`),

@@ -1,7 +1,7 @@
 import { chainNames } from '@murmur/contract/chains'
 import type { Holdings, Turn } from '#ai/brains/brain.port.ts'
 import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
-import { usdText } from '#platform/i18n/format.ts'
+import { formatUsd } from '#platform/i18n/format.ts'
 import { amountText, dayText, plainText } from './value-text.ts'
 import type { Translate, WriteSentence } from './write-sentence.ts'
 
@@ -33,7 +33,7 @@ function balanceLines(
         : translate(turn, 'brain.balanceNone', { token: plainText(token) }),
     ]
   }
-  const total = totalUsd === null ? undefined : usdText(turn, totalUsd)
+  const total = totalUsd === null ? undefined : formatUsd(turn, totalUsd)
   const head =
     total === undefined
       ? translate(turn, 'brain.balanceTotalUnknown')
@@ -41,7 +41,7 @@ function balanceLines(
   const lines = holdings.slice(0, maxLinesShown).map(({ amount, symbol, chain, usd }) => {
     const held = { amount: amountText(turn, amount), symbol: plainText(symbol), chain: chainNames[chain] }
     if (usd === null) return `- ${translate(turn, 'brain.balanceLine', held)}`
-    return `- ${translate(turn, 'brain.balanceLineUsd', { ...held, usd: usdText(turn, usd) })}`
+    return `- ${translate(turn, 'brain.balanceLineUsd', { ...held, usd: formatUsd(turn, usd) })}`
   })
   const more = holdings.length - lines.length
   return [

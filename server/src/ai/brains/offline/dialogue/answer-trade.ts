@@ -1,7 +1,7 @@
 import { chainNames } from '@murmur/contract/chains'
 import type { Turn } from '#ai/brains/brain.port.ts'
 import type { ParsedUtterance, Understood } from '#ai/brains/offline/parsing/parsed-utterance.ts'
-import { percentText, usdText } from '#platform/i18n/format.ts'
+import { formatPercent, formatUsd } from '#platform/i18n/format.ts'
 import { answerUnresolved } from './answer-unresolved.ts'
 import { plainText } from './value-text.ts'
 import type { WriteSentence } from './write-sentence.ts'
@@ -18,7 +18,7 @@ export async function answerTrade(turn: Turn, writeSentence: WriteSentence, pars
     if (result.kind === 'choose') turn.remember({ understood: toUnderstood(parsed, side) })
     return answerUnresolved(turn, writeSentence, token, result)
   }
-  const text = side === 'buy' ? usdText(turn, Number(amountUsd)) : percentText(turn, Number(percent))
+  const text = side === 'buy' ? formatUsd(turn, Number(amountUsd)) : formatPercent(turn, Number(percent))
   const spoken = turn.source === 'voice' ? 'Voice' : ''
   writeSentence(side === 'buy' ? `brain.proposedBuy${spoken}` : `brain.proposedSell${spoken}`, {
     token: plainText(result.token.symbol),

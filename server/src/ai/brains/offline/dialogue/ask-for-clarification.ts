@@ -1,7 +1,7 @@
 import type { Turn } from '#ai/brains/brain.port.ts'
 import type { AskReason, ParsedUtterance, Understood } from '#ai/brains/offline/parsing/parsed-utterance.ts'
-import { percentText, unambiguousAmount, usdText } from '#platform/i18n/format.ts'
-import type { TextId } from '#platform/i18n/say.ts'
+import { formatUsd, formatPercent, formatUnambiguousAmount } from '#platform/i18n/format.ts'
+import type { TextId } from '#platform/i18n/translate.ts'
 import { plainText } from './value-text.ts'
 import type { WriteSentence } from './write-sentence.ts'
 
@@ -52,8 +52,8 @@ export async function askForClarification(
 /** Writes both numbers unambiguously. */
 function askWhichNumber(turn: Turn, writeSentence: WriteSentence, [grouped, decimal]: [string, string]): void {
   writeSentence('brain.askWhichNumber', {
-    grouped: unambiguousAmount(turn, grouped),
-    decimal: unambiguousAmount(turn, decimal),
+    grouped: formatUnambiguousAmount(turn, grouped),
+    decimal: formatUnambiguousAmount(turn, decimal),
   })
 }
 
@@ -66,8 +66,8 @@ function askMissing(
   { side, token, amountUsd, percent }: Understood,
 ): void {
   const named = token === undefined ? undefined : { token: plainText(token) }
-  const usd = amountUsd === undefined ? undefined : { amount: usdText(turn, Number(amountUsd)) }
-  const percentage = percent === undefined ? undefined : { amount: percentText(turn, Number(percent)) }
+  const usd = amountUsd === undefined ? undefined : { amount: formatUsd(turn, Number(amountUsd)) }
+  const percentage = percent === undefined ? undefined : { amount: formatPercent(turn, Number(percent)) }
   const [id, values] = sentenceFor(reason, side, named, usd, percentage) ?? ['brain.whyNotUnderstood', {}]
   writeSentence(id, values)
 }

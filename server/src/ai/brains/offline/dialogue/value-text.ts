@@ -1,7 +1,7 @@
 import type { Language } from '@murmur/contract/languages'
-import { amountText as exactText, percentText } from '#platform/i18n/format.ts'
+import { formatAmount as exactText, formatPercent } from '#platform/i18n/format.ts'
 import { locales } from '#platform/i18n/locales.ts'
-import { say } from '#platform/i18n/say.ts'
+import { translate } from '#platform/i18n/translate.ts'
 import type { Wording } from '#platform/i18n/wording.ts'
 
 const shownDigits = 6
@@ -11,14 +11,14 @@ export function priceText(wording: Wording, usd: number): string {
   // Prices of one dollar or more show two decimals or none.
   const hasTenths = usd >= 1 && /\.\d$/.test(String(Number(usd.toPrecision(4))))
   const digits = hasTenths ? { minimumFractionDigits: 2, maximumFractionDigits: 2 } : { maximumSignificantDigits: 4 }
-  return say(wording, 'format.usd', { amount: exactText(wording, plainDecimal(usd, digits)) })
+  return translate(wording, 'format.usd', { amount: exactText(wording, plainDecimal(usd, digits)) })
 }
 
 /** A change with its sign. */
 export function changeText(wording: Wording, percent: number): string {
   const size = Number(plainDecimal(Math.abs(percent), { maximumFractionDigits: 1 }))
   const sign = size === 0 ? '' : percent < 0 ? '-' : '+'
-  return `${sign}${percentText(wording, size)}`
+  return `${sign}${formatPercent(wording, size)}`
 }
 
 /** A token amount to display: six significant digits, never rounded up. Other text is returned unchanged. */

@@ -1,5 +1,5 @@
 import type { Turn } from '#ai/brains/brain.port.ts'
-import type { TextId } from '#platform/i18n/say.ts'
+import type { TextId } from '#platform/i18n/translate.ts'
 import type { Wording } from '#platform/i18n/wording.ts'
 
 export type Translate = (

@@ -1,9 +1,9 @@
 import { type Language, languages } from '@murmur/contract/languages'
 import { describe, expect, it } from 'vitest'
-import { say } from './say.ts'
+import { translate } from './translate.ts'
 
 const address = '0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984'
-const results = (language: Language, count: number) => say(language, 'assistant.results', { count, query: 'dog' })
+const results = (language: Language, count: number) => translate(language, 'assistant.results', { count, query: 'dog' })
 
 describe('say', () => {
   it('uses the language’s plural forms', () => {
@@ -21,7 +21,7 @@ describe('say', () => {
   })
 
   it('selects by a word', () => {
-    const late = (side: string) => say('es', 'trade.late', { side })
+    const late = (side: string) => translate('es', 'trade.late', { side })
     expect(late('buy')).toContain('no se compró nada')
     expect(late('sell')).toContain('no se vendió nada')
   })
@@ -29,46 +29,46 @@ describe('say', () => {
   it.each(['{count}', "'{x}'", '#', '\\u202e', '$&', '{n, plural, other {x}}', '<b>', '%__lingui_octothorpe__%'])(
     'puts %s in as it is',
     (symbol) => {
-      for (const language of languages) expect(say(language, 'assistant.choose', { symbol })).toContain(symbol)
+      for (const language of languages) expect(translate(language, 'assistant.choose', { symbol })).toContain(symbol)
     },
   )
 
   it('throws rather than return a partial sentence', () => {
-    expect(() => say('en', 'assistant.choose')).toThrow('No value for {symbol}')
-    expect(() => say('en', 'assistant.choose', Object.create({ symbol: 'x' }))).toThrow('No value for {symbol}')
-    expect(() => say('en', 'no.such' as 'assistant.choose')).toThrow('No sentence no.such in en')
-    expect(() => say('xx' as 'en', 'assistant.choose')).toThrow('No sentence assistant.choose in xx')
+    expect(() => translate('en', 'assistant.choose')).toThrow('No value for {symbol}')
+    expect(() => translate('en', 'assistant.choose', Object.create({ symbol: 'x' }))).toThrow('No value for {symbol}')
+    expect(() => translate('en', 'no.such' as 'assistant.choose')).toThrow('No sentence no.such in en')
+    expect(() => translate('xx' as 'en', 'assistant.choose')).toThrow('No sentence assistant.choose in xx')
   })
 })
 
 describe('text direction', () => {
   it('isolates every inserted value in Arabic', () => {
-    expect(say('ar', 'assistant.info', { name: 'Uniswap', symbol: 'UNI', chain: 'Base' })).toBe(
+    expect(translate('ar', 'assistant.info', { name: 'Uniswap', symbol: 'UNI', chain: 'Base' })).toBe(
       '\u2068Uniswap\u2069 (\u2068UNI\u2069) على \u2068Base\u2069',
     )
-    expect(say('ar', 'assistant.choose', { symbol: address })).toContain(`\u2068${address}\u2069`)
+    expect(translate('ar', 'assistant.choose', { symbol: address })).toContain(`\u2068${address}\u2069`)
   })
 
   it('adds nothing to other languages, so that copied text stays clean', () => {
     for (const language of languages.filter((each) => each !== 'ar')) {
-      expect(say(language, 'assistant.choose', { symbol: address })).not.toMatch(/[\u2066-\u2069]/)
+      expect(translate(language, 'assistant.choose', { symbol: address })).not.toMatch(/[\u2066-\u2069]/)
     }
   })
 
   it('keeps an Arabic name from reordering an English sentence', () => {
-    expect(say('en', 'assistant.choose', { symbol: 'عملة' })).toBe(
+    expect(translate('en', 'assistant.choose', { symbol: 'عملة' })).toBe(
       'Several tokens are called \u2068عملة\u2069. Which one do you mean?',
     )
   })
 
   it('keeps a value from forcing a direction or closing its isolate', () => {
     const symbol = 'A\u202eB\u202c\u2069C\u2067D'
-    expect(say('ar', 'assistant.choose', { symbol })).toContain('\u2068ABCD\u2069')
-    expect(say('en', 'assistant.choose', { symbol })).toContain('called ABCD.')
+    expect(translate('ar', 'assistant.choose', { symbol })).toContain('\u2068ABCD\u2069')
+    expect(translate('en', 'assistant.choose', { symbol })).toContain('called ABCD.')
   })
 
   it('keeps the isolates of a nested sentence', () => {
-    const inner = say('ar', 'assistant.choose', { symbol: 'X' })
-    expect(say('ar', 'assistant.maybe-heard', { text: inner })).toContain(`\u2068${inner}\u2069`)
+    const inner = translate('ar', 'assistant.choose', { symbol: 'X' })
+    expect(translate('ar', 'assistant.maybe-heard', { text: inner })).toContain(`\u2068${inner}\u2069`)
   })
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { exactJson } from '#platform/json/exact-json.ts'
-import { readE18 } from './read-e18.ts'
+import { parseE18 } from './parse-e18.ts'
 
 test.each([
   ['1', 10n ** 18n],
@@ -10,7 +10,7 @@ test.each([
   ['1.5E+3', 1500n * 10n ** 18n],
   ['0.1234567890123456789', 123_456_789_012_345_678n],
   ['12e-1', 12n * 10n ** 17n],
-])('%s', (text, e18) => expect(readE18(text)).toBe(e18))
+])('%s', (text, e18) => expect(parseE18(text)).toBe(e18))
 
 test.each([
   '0',
@@ -30,11 +30,11 @@ test.each([
   '',
   '1_000',
   '٣',
-])('%j is not a price', (text) => expect(readE18(text)).toBeUndefined())
+])('%j is not a price', (text) => expect(parseE18(text)).toBeUndefined())
 
 test('never throws, whatever the input', () => {
-  expect([readE18(undefined), readE18(null)]).toEqual([undefined, undefined])
-  fc.assert(fc.property(fc.string(), (text) => readE18(text) === undefined || readE18(text) !== 0n))
+  expect([parseE18(undefined), parseE18(null)]).toEqual([undefined, undefined])
+  fc.assert(fc.property(fc.string(), (text) => parseE18(text) === undefined || parseE18(text) !== 0n))
 })
 
 test('parses JSON as JSON.parse does, but keeps numbers as their source text', () => {

@@ -1,10 +1,10 @@
-import type { KnownToken } from '#market-data/token-source.port.ts'
+import type { TokenListing } from '#market-data/token-source.port.ts'
 
 export const bonk = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
 export const wif = 'EKpQGSJtjMFqKZ9KQanSqYXRcF8fBopzLHYxdM65zcjm'
 export const stranger = '2XhvAzJXS4tZDkx4tME7nUGfXASKWyCjhyQcJ2qCbY8m'
 
-export function knownToken(fields: Partial<KnownToken> = {}): KnownToken {
+export function knownToken(fields: Partial<TokenListing> = {}): TokenListing {
   return {
     chain: 'sol',
     address: bonk,

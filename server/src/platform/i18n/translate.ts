@@ -3,57 +3,62 @@ import { type Language, languages } from '@murmur/contract/languages'
 import { catalogs, english, type TextId } from './catalogs.ts'
 import { isolate } from './isolate.ts'
 import { isRightToLeft, locales } from './locales.ts'
-import { type Wording, wordingOf } from './wording.ts'
+import { toWording, type Wording } from './wording.ts'
 
 export type { TextId } from './catalogs.ts'
 
 /** Texts stay as they are; numbers are formatted in the locale of the figures. */
 export type TextValues = Readonly<Record<string, string | number>>
 
-type Voice = { language: Language; plurals: Intl.PluralRules; numbers: Intl.NumberFormat }
+type LocaleFormatters = { language: Language; plurals: Intl.PluralRules; numbers: Intl.NumberFormat }
 
-const voices = new Map(languages.map((language) => [language, voiceOf(language)]))
+const formattersByLanguage = new Map(languages.map((language) => [language, makeFormatters(language)]))
 /** Parsed on first use: parsing all of them would add a tenth of a second to every start. */
-const parsed = new Map<string, Token[]>()
+const parsedMessages = new Map<string, Token[]>()
 
 /**
  * Formats a sentence of the catalogs. Values are inserted as plain text. In Arabic each is isolated, so that addresses
  * and amounts keep their order (decision 095).
  */
-export function say(wording: Language | Wording, id: TextId, values: TextValues = {}): string {
-  const { language, figures } = wordingOf(wording)
-  const voice = voices.get(language)
+export function translate(wording: Language | Wording, id: TextId, values: TextValues = {}): string {
+  const { language, figures } = toWording(wording)
+  const voice = formattersByLanguage.get(language)
   const text = catalogs[language]?.[id] ?? english[id]
   if (!voice || !text) throw new Error(`No sentence ${id} in ${language}`)
-  const tokens = parsed.get(text) ?? parse(text)
-  parsed.set(text, tokens)
-  const numbers = voices.get(figures)?.numbers ?? voice.numbers
-  return write(tokens, values, { ...voice, numbers }, undefined)
+  const tokens = parsedMessages.get(text) ?? parse(text)
+  parsedMessages.set(text, tokens)
+  const numbers = formattersByLanguage.get(figures)?.numbers ?? voice.numbers
+  return renderTokens(tokens, values, { ...voice, numbers }, undefined)
 }
 
 /** `counted`: the number that # refers to, inside a plural. */
-function write(tokens: readonly Token[], values: TextValues, voice: Voice, counted: number | undefined): string {
-  return tokens.map((token) => writeToken(token, values, voice, counted)).join('')
+function renderTokens(
+  tokens: readonly Token[],
+  values: TextValues,
+  voice: LocaleFormatters,
+  counted: number | undefined,
+): string {
+  return tokens.map((token) => renderToken(token, values, voice, counted)).join('')
 }
 
-function writeToken(token: Token, values: TextValues, voice: Voice, counted: number | undefined): string {
+function renderToken(token: Token, values: TextValues, voice: LocaleFormatters, counted: number | undefined): string {
   if (token.type === 'content') return token.value
-  if (token.type === 'octothorpe') return counted === undefined ? '#' : valueText(counted, voice)
+  if (token.type === 'octothorpe') return counted === undefined ? '#' : renderValue(counted, voice)
   const value = Object.hasOwn(values, token.arg) ? values[token.arg] : undefined
   if (value === undefined) throw new Error(`No value for {${token.arg}}`)
-  if (token.type === 'argument') return valueText(value, voice)
+  if (token.type === 'argument') return renderValue(value, voice)
   if (token.type === 'function') throw new Error(`{${token.arg}} has a format, which catalogs do not support`)
   const isPlural = token.type === 'plural'
   const keys = isPlural ? [`=${value}`, voice.plurals.select(Number(value))] : [String(value)]
   const fitting = [...keys, 'other'].flatMap((key) => token.cases.find((each) => each.key === key) ?? [])
-  return write(fitting[0]?.tokens ?? [], values, voice, isPlural ? Number(value) : counted)
+  return renderTokens(fitting[0]?.tokens ?? [], values, voice, isPlural ? Number(value) : counted)
 }
 
-function valueText(value: string | number, { language, numbers }: Voice): string {
+function renderValue(value: string | number, { language, numbers }: LocaleFormatters): string {
   return isolate(typeof value === 'number' ? numbers.format(value) : value, isRightToLeft(locales[language]))
 }
 
-function voiceOf(language: Language): Voice {
+function makeFormatters(language: Language): LocaleFormatters {
   const { tag } = locales[language]
   return { language, plurals: new Intl.PluralRules(tag), numbers: new Intl.NumberFormat(tag) }
 }

@@ -3,7 +3,7 @@ import { refusalCodes } from '@murmur/contract/errors/refusals'
 import { languages } from '@murmur/contract/languages'
 import { describe, expect, it } from 'vitest'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { refusalWords } from './refusal-words.ts'
+import { translateRefusal } from './translate-refusal.ts'
 
 /** A value of each kind; of a list of words its first. */
 const examples: Record<string, unknown> = {
@@ -22,19 +22,19 @@ const all = Object.entries(reasons).map(([reason, kinds]) => {
   return { reason, values } as Reason
 })
 const lineOf = (language: (typeof languages)[number], details: Reason) =>
-  refusalWords(language, new Refusal('NO_ROUTE', details)).reason
+  translateRefusal(language, new Refusal('NO_ROUTE', details)).reason
 
 describe.each(languages)('a refusal in %s', (language) => {
   it.each(all)('words $reason with its values, each in the language’s format', (details) => {
-    const { message, reason } = refusalWords(language, new Refusal('NO_ROUTE', details))
+    const { message, reason } = translateRefusal(language, new Refusal('NO_ROUTE', details))
     for (const text of [message, reason ?? '']) expect(text).not.toMatch(/[{}]|undefined|\[object/)
     expect(message).not.toBe('')
   })
 
   it('uses the code’s sentence where the reason has none of its own', () => {
     for (const code of refusalCodes) {
-      const { message } = refusalWords(language, new Refusal(code))
-      expect(refusalWords(language, new Refusal(code, { reason: 'fee-rose' })).message).toBe(message)
+      const { message } = translateRefusal(language, new Refusal(code))
+      expect(translateRefusal(language, new Refusal(code, { reason: 'fee-rose' })).message).toBe(message)
     }
   })
 
@@ -56,7 +56,7 @@ it('formats amounts and lists for the language', () => {
 
 it('formats figures in the account’s locale within a sentence of another language', () => {
   const refusal = new Refusal('OVER_LIMIT', { reason: 'limit-one', values: { amount: '1500' } })
-  expect(refusalWords({ language: 'en', figures: 'pt' }, refusal).reason).toBe('Your limit for one buy is $1.500.')
+  expect(translateRefusal({ language: 'en', figures: 'pt' }, refusal).reason).toBe('Your limit for one buy is $1.500.')
 })
 
 it('embeds a finding in the sentence that names its source', () => {
@@ -75,7 +75,7 @@ it('words every faulty field, and uses the first as the message', () => {
     email: { id: 'email-missing', values: {} },
     name: { id: 'too-long', values: { limit: '4000' } },
   } as const
-  expect(refusalWords('pt', new Refusal('BAD_REQUEST', { fields }))).toEqual({
+  expect(translateRefusal('pt', new Refusal('BAD_REQUEST', { fields }))).toEqual({
     message: 'O e-mail é obrigatório',
     fields: { email: 'O e-mail é obrigatório', name: 'No máximo 4000 caracteres' },
   })

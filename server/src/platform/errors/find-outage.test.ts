@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { expect, test } from 'vitest'
+import { findOutage } from './find-outage.ts'
 import { Outage } from './outage.ts'
-import { outageOf } from './outage-of.ts'
 
 const query = (cause: Error) => new DrizzleQueryError('select 1', [], cause)
 const ofPostgres = (code: string) => Object.assign(new Error('as Postgres says'), { code, severity: 'FATAL' })
@@ -32,11 +32,12 @@ test.each<[string, Error, string | undefined]>([
   ['a value has the wrong type', query(new TypeError('BigInt')), undefined],
   ['another error', new Error('insides'), undefined],
 ])('classifies: %s', (_, error, kind) => {
-  expect(outageOf(error)).toBe(kind)
+  expect(findOutage(error)).toBe(kind)
 })
 
 test('returns undefined for thrown values that are not errors, and for cyclic causes', () => {
   const circle = new Error('a')
   circle.cause = new Error('b', { cause: circle })
-  for (const thrown of [undefined, null, 'ENOSPC', { code: 'ENOSPC' }, circle]) expect(outageOf(thrown)).toBeUndefined()
+  for (const thrown of [undefined, null, 'ENOSPC', { code: 'ENOSPC' }, circle])
+    expect(findOutage(thrown)).toBeUndefined()
 })

@@ -6,7 +6,7 @@ import { Refusal } from '#platform/errors/refusal.ts'
  * Parses input by the contract's schema.
  * @throws Refusal BAD_REQUEST with the faults by field
  */
-export function checkInput<Schema extends v.GenericSchema>(schema: Schema, input: unknown): v.InferOutput<Schema> {
+export function parseInput<Schema extends v.GenericSchema>(schema: Schema, input: unknown): v.InferOutput<Schema> {
   // No message where the contract names no fault: valibot's own messages are for developers, and repeat the input.
   const read = v.safeParse(schema, input, { message: '' })
   if (read.success) return read.output

@@ -1,7 +1,7 @@
 import { accessSync, chmodSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
-const reasons: Record<string, string> = {
+const messagesByCode: Record<string, string> = {
   EROFS: 'is on a read-only file system',
   EACCES: 'may not be written by this user',
   EPERM: 'may not be written by this user',
@@ -16,12 +16,12 @@ const reasons: Record<string, string> = {
  * Creates a folder that only this user may enter; restricts an existing one.
  * @throws Error with a sentence on why it cannot be used
  */
-export function privateFolder(path: string): void {
+export function ensurePrivateFolder(path: string): void {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 })
     chmodSync(path, 0o700)
   } catch (cause) {
-    const reason = reasons[codeOf(cause, path)]
+    const reason = messagesByCode[getErrorCode(cause, path)]
     if (!reason) throw cause
     throw new Error(`The folder ${path} ${reason}. Make it writable, or set MURMUR_DATA_DIR to another one.`, { cause })
   }
@@ -31,7 +31,7 @@ export function privateFolder(path: string): void {
  * Node's recursive mkdir reports ENOENT also when the parent folder is not writable: checking the parent gives the real
  * error.
  */
-function codeOf(error: unknown, path: string): string {
+function getErrorCode(error: unknown, path: string): string {
   const { code = '' } = error as NodeJS.ErrnoException
   if (code !== 'ENOENT') return code
   let above = dirname(resolve(path))

@@ -2,13 +2,13 @@ import { and, eq, gte, sql } from 'drizzle-orm'
 import { throttles } from './tables/throttles.ts'
 import type { Tx } from './transact.ts'
 
-export type Window = { max: number; seconds: number }
+export type AttemptLimit = { max: number; seconds: number }
 
 /**
  * Counts one try under a key, atomically, in a window that starts with its first try.
  * @returns 0 when the try is within the limit, else the seconds until the window ends
  */
-export async function countTry(tx: Tx, key: string, window: Window, now: Date): Promise<number> {
+export async function countAttempt(tx: Tx, key: string, window: AttemptLimit, now: Date): Promise<number> {
   const endsAt = new Date(now.getTime() + window.seconds * 1000)
   const isOver = sql`${throttles.windowEndsAt} <= ${now.toISOString()}`
   const [row] = await tx
@@ -27,7 +27,7 @@ export async function countTry(tx: Tx, key: string, window: Window, now: Date): 
 }
 
 /** Clears the tries under a key, after a successful one. */
-export async function clearTries(tx: Tx, key: string): Promise<void> {
+export async function clearAttempts(tx: Tx, key: string): Promise<void> {
   await tx.delete(throttles).where(eq(throttles.key, key))
 }
 
@@ -35,7 +35,7 @@ export async function clearTries(tx: Tx, key: string): Promise<void> {
  * Locks a key for a full window from now once its tries are used up, no matter when the first one was.
  * @returns whether the key is locked
  */
-export async function lockWhenUsedUp(tx: Tx, key: string, window: Window, now: Date): Promise<boolean> {
+export async function lockWhenExhausted(tx: Tx, key: string, window: AttemptLimit, now: Date): Promise<boolean> {
   const locked = await tx
     .update(throttles)
     .set({ count: window.max + 1, windowEndsAt: new Date(now.getTime() + window.seconds * 1000) })

@@ -1,13 +1,13 @@
 import { Outage, type OutageKind } from './outage.ts'
 
-const deepest = 8
+const maxCauseDepth = 8
 
 /** The internal dependency whose outage an error or one of its causes reports; undefined for a bug or a refusal. */
-export function outageOf(error: unknown): OutageKind | undefined {
+export function findOutage(error: unknown): OutageKind | undefined {
   let isQuery = false
   let each = error
-  for (let depth = 0; each instanceof Error && depth < deepest; depth++) {
-    const found = each instanceof Outage ? each.kind : (ofDatabase(each) ?? ofDisk(each))
+  for (let depth = 0; each instanceof Error && depth < maxCauseDepth; depth++) {
+    const found = each instanceof Outage ? each.kind : (databaseOutage(each) ?? diskOutage(each))
     if (found) return found
     // A broken connection is our database's only inside a failed query; elsewhere it is a vendor's.
     if (isQuery && isBrokenConnection(each)) return 'database'
@@ -27,7 +27,7 @@ const databaseCodes = [
   /^F0/, // its configuration file
 ]
 
-function ofDatabase(error: Error): OutageKind | undefined {
+function databaseOutage(error: Error): OutageKind | undefined {
   const { code, severity } = error as { code?: unknown; severity?: unknown }
   if (typeof code !== 'string' || typeof severity !== 'string') return undefined
   if (code === '53100' || code === '58030') return 'disk'
@@ -36,14 +36,14 @@ function ofDatabase(error: Error): OutageKind | undefined {
 
 const diskCodes = ['ENOSPC', 'EDQUOT', 'EROFS', 'EMFILE', 'ENFILE']
 
-function ofDisk(error: Error): OutageKind | undefined {
+function diskOutage(error: Error): OutageKind | undefined {
   const { code } = error as NodeJS.ErrnoException
   return code !== undefined && diskCodes.includes(code) ? 'disk' : undefined
 }
 
 const networkCodes = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH']
 /** Messages of node-postgres, whose own errors have no code, and of the embedded database after a crash. */
-const brokenWords =
+const brokenConnectionMessage =
   /^(Connection terminated|timeout e|Client (has encountered|was closed)|Cannot use a pool after|Query read timeout)|PGlite is clos/
 
 function isBrokenConnection(error: Error): boolean {
@@ -52,6 +52,6 @@ function isBrokenConnection(error: Error): boolean {
     (code !== undefined && networkCodes.includes(code)) ||
     // An aborted WebAssembly instance: Postgres aborts when it cannot write its log.
     ['RuntimeError', 'ExitStatus'].includes(name) ||
-    brokenWords.test(message)
+    brokenConnectionMessage.test(message)
   )
 }

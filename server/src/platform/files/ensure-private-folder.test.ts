@@ -3,14 +3,14 @@ import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
-import { privateFolder } from './private-folder.ts'
+import { ensurePrivateFolder } from './ensure-private-folder.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'murmur-folder-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 test('reports a folder below a file in a full sentence', () => {
   writeFileSync(join(root, 'file'), '')
-  expect(() => privateFolder(join(root, 'file', 'data'))).toThrow(
+  expect(() => ensurePrivateFolder(join(root, 'file', 'data'))).toThrow(
     /data cannot be made: .* is no folder.*MURMUR_DATA_DIR/,
   )
 })
@@ -25,7 +25,9 @@ test.each([
   })
   syncBuiltinESMExports()
   try {
-    expect(() => privateFolder(root)).toThrow(`The folder ${root} ${words}. Make it writable, or set MURMUR_DATA_DIR`)
+    expect(() => ensurePrivateFolder(root)).toThrow(
+      `The folder ${root} ${words}. Make it writable, or set MURMUR_DATA_DIR`,
+    )
   } finally {
     failing.mockRestore()
     syncBuiltinESMExports()
@@ -42,7 +44,7 @@ test('reports the error of the parent folder when a folder cannot be created', (
   })
   syncBuiltinESMExports()
   try {
-    expect(() => privateFolder(join(root, 'a', 'b'))).toThrow(/b is on a read-only file system/)
+    expect(() => ensurePrivateFolder(join(root, 'a', 'b'))).toThrow(/b is on a read-only file system/)
   } finally {
     denied.mockRestore()
     missing.mockRestore()
