@@ -130,7 +130,7 @@ function showCard(turn: TurnContext, intent: CardIntent, origin: 'stated' | 'sug
   const { amountInUsd = '', percentage = '' } = intent.request
   const content =
     side === 'buy'
-      ? translate(turn, 'assistant.card.buy', { amount: requestedAmount(turn, amountInUsd), token: token.symbol })
-      : translate(turn, 'assistant.card.sell', { percent: requestedAmount(turn, percentage), token: token.symbol })
+      ? translate(turn, 'assistant.card.buy', { amount: formatRequestedAmount(turn, amountInUsd), token: token.symbol })
+      : translate(turn, 'assistant.card.sell', { percent: formatRequestedAmount(turn, percentage), token: token.symbol })
   turn.parts.show({ content, intentId: intent.id, card: { origin, challenge: null, wrongTries: 0 } })
 }

@@ -81,7 +81,7 @@ test('joins identical concurrent calls; orders and sells are never shared', asyn
   expect(vendor.requests).toHaveLength(1)
   await upstream.request(browse('/list'))
   expect(vendor.requests).toHaveLength(2)
-  const order = { path: '/order', priority: 'quote' as const, isOwn: true }
+  const order = { path: '/order', priority: 'quote' as const, isUnshared: true }
   await Promise.all([upstream.request(order), upstream.request(order)])
   const sell = { path: '/price', priority: 'sell' as const }
   await Promise.all([upstream.request(sell), upstream.request(sell), upstream.request(browse('/price'))])

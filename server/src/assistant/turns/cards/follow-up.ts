@@ -5,7 +5,7 @@ import type { ParsedRequest } from '#assistant/tools/is-stated.ts'
 import type { AnswerParts } from '#assistant/turns/answer-parts.ts'
 import type { AssistantChats, Stored } from '#assistant/turns/assistant-chats.ts'
 import type { CardIntent } from '#assistant/turns/turn-deps.ts'
-import { getChainName, utteranceAmount } from '#platform/i18n/format.ts'
+import { getChainName, formatUtteranceAmount } from '#platform/i18n/format.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import type { OpenCardDeps } from './open-card.ts'
 
@@ -174,7 +174,7 @@ function toCardTrade({ quote, request }: CardIntent): CardTrade {
 /** The whole trade as a sentence. */
 function toSentence(language: Language, { side, amount, token, chain }: CardTrade): string {
   const location = { address: token, chain: getChainName(chain) }
-  const plain = utteranceAmount(amount) ?? amount
+  const plain = formatUtteranceAmount(amount) ?? amount
   return side === 'buy'
     ? translate(language, 'assistant.say-buy', { ...location, amount: plain })
     : translate(language, 'assistant.say-sell', { ...location, percent: plain })

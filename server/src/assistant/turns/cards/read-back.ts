@@ -4,7 +4,7 @@ import type { IntentId, UserId } from '@murmur/contract/ids'
 import type { Brain } from '#ai/brains/brain.port.ts'
 import type { AnswerParts } from '#assistant/turns/answer-parts.ts'
 import type { CardIntent } from '#assistant/turns/turn-deps.ts'
-import { formatUsd, getChainName, percentText } from '#platform/i18n/format.ts'
+import { formatUsd, getChainName, formatPercent } from '#platform/i18n/format.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import type { Wording } from '#platform/i18n/wording.ts'
 import { isWithinCap } from './is-within-cap.ts'
@@ -33,7 +33,7 @@ export async function readBack(
   if (deps.brain.kind === 'model') parts.writeParagraph(readBackText(parts, intent))
   const percent = feePercent(intent.quote)
   if (percent > feeThresholdPercent)
-    parts.writeParagraph(translate(parts, 'assistant.read-back.fee', { percent: percentText(parts, percent) }))
+    parts.writeParagraph(translate(parts, 'assistant.read-back.fee', { percent: formatPercent(parts, percent) }))
   const level = intent.quote.risk?.level
   if (level === 'caution' || level === 'unknown') parts.writeParagraph(translate(parts, `assistant.read-back.${level}`))
   if (card.origin !== 'stated' || !settings.confirmByVoice || !isWithinCap(intent, settings)) return
