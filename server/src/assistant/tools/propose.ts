@@ -131,6 +131,9 @@ function showCard(turn: TurnContext, intent: CardIntent, origin: 'stated' | 'sug
   const content =
     side === 'buy'
       ? translate(turn, 'assistant.card.buy', { amount: formatRequestedAmount(turn, amountInUsd), token: token.symbol })
-      : translate(turn, 'assistant.card.sell', { percent: formatRequestedAmount(turn, percentage), token: token.symbol })
+      : translate(turn, 'assistant.card.sell', {
+          percent: formatRequestedAmount(turn, percentage),
+          token: token.symbol,
+        })
   turn.parts.show({ content, intentId: intent.id, card: { origin, challenge: null, wrongTries: 0 } })
 }

@@ -5,7 +5,7 @@ import type { ParsedRequest } from '#assistant/tools/is-stated.ts'
 import type { AnswerParts } from '#assistant/turns/answer-parts.ts'
 import type { AssistantChats, Stored } from '#assistant/turns/assistant-chats.ts'
 import type { CardIntent } from '#assistant/turns/turn-deps.ts'
-import { getChainName, formatUtteranceAmount } from '#platform/i18n/format.ts'
+import { formatUtteranceAmount, getChainName } from '#platform/i18n/format.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import type { OpenCardDeps } from './open-card.ts'
 

@@ -1,6 +1,6 @@
 import type { Turn } from '#ai/brains/brain.port.ts'
 import type { AskReason, ParsedUtterance, Understood } from '#ai/brains/offline/parsing/parsed-utterance.ts'
-import { formatUsd, formatPercent, formatUnambiguousAmount } from '#platform/i18n/format.ts'
+import { formatPercent, formatUnambiguousAmount, formatUsd } from '#platform/i18n/format.ts'
 import type { TextId } from '#platform/i18n/translate.ts'
 import { plainText } from './value-text.ts'
 import type { WriteSentence } from './write-sentence.ts'
