@@ -41,7 +41,7 @@ function hasRoom(folder: string): boolean {
 }
 
 /** True when a process with this id runs (as any user). */
-export function isAlive(pid: number): boolean {
+function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true

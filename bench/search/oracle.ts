@@ -108,7 +108,7 @@ function countErrors(text: string, word: string, near: ReadonlyMap<string, numbe
   return Math.min(9, ...text.split(' ').map((each) => near?.get(each) ?? 9))
 }
 
-export function fold(text: string): string {
+function fold(text: string): string {
   const plain = text.normalize('NFKD').toLowerCase()
   return plain
     .replace(/\p{M}/gu, '')

@@ -8,7 +8,7 @@ export type AuditLog = {
 }
 
 /** Previous-line hash of the first line in an empty file. */
-export const emptyLogHash = '0'.repeat(64)
+const emptyLogHash = '0'.repeat(64)
 
 // O_DSYNC makes each write durable, because Node's permission model forbids fsync.
 const appendFlags = constants.O_RDWR | constants.O_CREAT | constants.O_APPEND | (constants.O_DSYNC ?? 0)

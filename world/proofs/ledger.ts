@@ -28,7 +28,7 @@ export async function fetchBalances(user: ApiUser): Promise<BalancesReply['data'
  * A wallet's balances by its history, in base units by token address (EVM ones in lower case): incoming minus outgoing
  * amounts minus network fees. Faucet grants are transfers, so nothing else is added.
  */
-export function buildLedger(history: HistoryTransaction[], chain: ChainKey): Map<string, bigint> {
+function buildLedger(history: HistoryTransaction[], chain: ChainKey): Map<string, bigint> {
   const ledger = new Map<string, bigint>()
   const add = (address: string, units: bigint) => {
     const key = addressKey(address)

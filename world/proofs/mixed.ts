@@ -31,7 +31,7 @@ const faults = {
 export const faultNames = Object.keys(faults) as (keyof typeof faults)[]
 
 /** One trade on each chain; one in three is of a token that takes a fee from each transfer. */
-export function randomMixedTrades(): TradePost[] {
+function randomMixedTrades(): TradePost[] {
   return tokens.map(([plain, feeToken]) => {
     const { chain, address: tokenAddress } = randomInt(3) === 0 ? feeToken : plain
     const isSell = randomInt(3) === 0

@@ -22,7 +22,7 @@ const poolInitCodes = {
 } as const
 
 /** Computes a pool's address offline (CREATE2, with the init code hashes of the real factories). */
-export function poolAddress(chain: ChainKey, fee: SeedPool['fee'], a: Address, b: Address): Address {
+function poolAddress(chain: ChainKey, fee: SeedPool['fee'], a: Address, b: Address): Address {
   const [token0, token1] = a.toLowerCase() < b.toLowerCase() ? [a, b] : [b, a]
   const { v2Factory, v3Factory } = addressBooks[chain]
   const salt =

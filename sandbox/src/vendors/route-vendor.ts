@@ -70,7 +70,7 @@ export function vendorDataFor({ market, profiles }: Vendors, request: IncomingMe
 }
 
 /** Returns the sandbox's origin from the caller's Host header, which start-http.ts has validated. */
-export function requestOrigin(request: IncomingMessage): string {
+function requestOrigin(request: IncomingMessage): string {
   return `http://${request.headers.host ?? '127.0.0.1'}`
 }
 

@@ -28,7 +28,7 @@ export async function postJson(url: string, body: unknown, limits: Limits): Prom
  * @throws NoResponse for everything else, including statuses that are not a server's real response (429, 5xx); its message
  * never contains the URL, which may carry a key
  */
-export async function exchangeJson(
+async function exchangeJson(
   url: string,
   request: { method: 'GET' | 'POST'; headers?: Record<string, string>; body?: unknown },
   { timeoutMs, mostBytes }: Limits,

@@ -15,12 +15,12 @@ const log = { info: () => undefined, error: () => undefined }
 /** The built signer. */
 export const signerCommand = JSON.stringify(['node', built('signer', 'main.js')])
 /** The state file of its sandbox. */
-export const chainState = randomBytes(50_000)
+const chainState = randomBytes(50_000)
 
 /** The storage of a Murmur: a folder, and a database on a server or in that folder. */
 export type InstanceStorage = { dataDir: string; databaseUrl?: string }
 
-export const databaseOf = ({ dataDir, databaseUrl }: InstanceStorage) =>
+const databaseOf = ({ dataDir, databaseUrl }: InstanceStorage) =>
   databaseUrl ? { databaseUrl } : { dataDir, template: built('pgdata') }
 
 async function opened(storage: InstanceStorage) {

@@ -1,7 +1,7 @@
 // The public API of this module; everything else in this folder is private.
 export { findWallet } from './find-wallet.ts'
 export { getExportHold } from './keys/export-hold.ts'
-export { erasedKeys, hasTransfers, removeWallets, walletsData } from './personal-data.ts'
+export { hasTransfers, removeWallets, walletsData } from './personal-data.ts'
 export { SignerError } from './signer/signer-error.ts'
 export { sentinelName, startSigner } from './signer/start-signer.ts'
 export type { HeldTokensDeps } from './tokens/held-tokens.ts'

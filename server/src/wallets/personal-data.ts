@@ -8,7 +8,7 @@ import { walletTokens } from './tables/wallet-tokens.ts'
 import { wallets } from './tables/wallets.ts'
 
 /** Replaces the encrypted keys of an erased wallet. The signer cannot decrypt this value, and key rotation skips it. */
-export const erasedKeys = { v: 1 as const, kekId: 'erased', wrappedDek: '', iv: '', ciphertext: '' }
+const erasedKeys = { v: 1 as const, kekId: 'erased', wrappedDek: '', iv: '', ciphertext: '' }
 
 /** Exports and erases addresses, tokens and balances. Transfers belong to the ledger and stay, with their addresses. */
 export const walletsData: PersonalData = {

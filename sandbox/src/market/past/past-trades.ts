@@ -15,7 +15,7 @@ const recencyExponent = 1.6
 export type MarketState = { at: number; native: number; quoteUsd: number }
 
 /** Returns the time of a token's first trade, in Unix milliseconds. */
-export function firstTradedAt({ base }: Market, end: number): number {
+function firstTradedAt({ base }: Market, end: number): number {
   return end - base.ageHours * hourMs
 }
 
@@ -30,7 +30,7 @@ function quoteUsdAt({ chain, quote }: Market, { at, quoteUsd }: MarketState, tim
 }
 
 /** Returns the simulated USD volume per 24 hours before the sandbox's start. */
-export function pastDailyVolume({ id, depth }: Market): number {
+function pastDailyVolume({ id, depth }: Market): number {
   return depth * (0.3 + hashFraction(id, 'volume'))
 }
 

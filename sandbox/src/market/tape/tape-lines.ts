@@ -5,7 +5,7 @@ import { addCandle, addTrade, type Candle, type Candles, emptyCandles, trimCandl
 import { isSimulatedPast, type Trade } from '#market/tape/trade.ts'
 
 /** How long individual trades are stored; each market also stores its last earlier trade. */
-export const tradeRetentionMs = 26 * 3_600_000
+const tradeRetentionMs = 26 * 3_600_000
 
 /**
  * A market's trades. `isWhole`: whether the simulated history was generated; that happens on the first query of

@@ -14,7 +14,7 @@ export type Mint = {
 /** An entry of a Token-2022 account's type-length-value list. */
 export type Extension = { type: number; data: Uint8Array }
 
-export const mintBytes = 82
+const mintBytes = 82
 export const extensionTypes = {
   transferFeeConfig: 1,
   transferFeeAmount: 2,

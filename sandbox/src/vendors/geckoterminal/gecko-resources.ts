@@ -21,7 +21,7 @@ export function geckoAddress(chain: MarketChain, address: string): string {
 }
 
 /** Returns GeckoTerminal's id of a token or pool. */
-export function geckoId(chain: MarketChain, address: string): string {
+function geckoId(chain: MarketChain, address: string): string {
   return `${networks[chain]}_${geckoAddress(chain, address)}`
 }
 

@@ -1,5 +1,5 @@
 /** Maximum characters of a transcript: commands are shorter. */
-export const maxTranscriptLength = 1000
+const maxTranscriptLength = 1000
 
 // Control, format (zero-width, bidi, tags), private and broken characters, blank letters, variation selectors.
 const invisible = /[\p{C}\u115f\u1160\u2800\u3164\uffa0]|\p{Variation_Selector}/gu

@@ -15,7 +15,7 @@ export async function catchRefusal<T>(wording: Language | Wording, work: () => P
 }
 
 /** The refusal's message and reason, in the language of the answer. */
-export function refusalText(wording: Language | Wording, refusal: Refusal): string {
+function refusalText(wording: Language | Wording, refusal: Refusal): string {
   const { message, reason } = translateRefusal(wording, refusal)
   return reason === undefined ? message : `${message} ${reason}`
 }

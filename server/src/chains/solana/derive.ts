@@ -14,7 +14,7 @@ export async function metadataOf(mint: Address): Promise<Address> {
 }
 
 /** The program-derived address of these seeds. */
-export async function derive(programAddress: Address, seeds: (Uint8Array | string)[]): Promise<Address> {
+async function derive(programAddress: Address, seeds: (Uint8Array | string)[]): Promise<Address> {
   const [derived] = await getProgramDerivedAddress({ programAddress, seeds })
   return derived
 }

@@ -26,7 +26,7 @@ export function withSlot<S extends v.GenericSchema>(value: S) {
   return object({ context: object({ slot: Whole }), value })
 }
 
-export const Data = v.pipe(
+const Data = v.pipe(
   v.strictTuple([v.pipe(v.string(), v.base64()), v.literal('base64')]),
   v.transform(([text]) => new Uint8Array(Buffer.from(text, 'base64'))),
 )

@@ -49,7 +49,7 @@ function canRename(row: TokenRow, claim: TokenClaim, now: Date): boolean {
 }
 
 /** The searchable columns of a token's names. */
-export function toTerms(symbol: string, name: string) {
+function toTerms(symbol: string, name: string) {
   const [symbolKey, nameKey] = [searchKey(symbol), searchKey(name)]
   return { symbolKey, nameKey, words: ` ${[symbolKey, nameKey].filter(Boolean).join(' ')} ` }
 }

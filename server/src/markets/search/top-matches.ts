@@ -55,6 +55,6 @@ async function useIndexScans(tx: Tx, are: boolean) {
 }
 
 /** Builds the SQL condition on the chain; empty without a chain. */
-export function whereChain(chain: ChainKey | undefined): SQL {
+function whereChain(chain: ChainKey | undefined): SQL {
   return chain ? sql`and chain = ${chain}` : sql``
 }

@@ -45,7 +45,7 @@ const chainOf = (key: 'sol' | 'eth' | 'base') => ({
           totalSupply: 10n ** 24n,
         },
 })
-export const testChains = (['eth', 'base', 'sol'] as const).map(chainOf)
+const testChains = (['eth', 'base', 'sol'] as const).map(chainOf)
 
 export async function newTestEnvironment(
   sources: readonly MarketSource[],
@@ -59,7 +59,7 @@ export const clockNow =
   () =>
     new Date(Date.now() + clock.ahead)
 
-export function makeDeps(environment: TestEnvironment, log: MarketsDeps['log']): MarketsDeps {
+function makeDeps(environment: TestEnvironment, log: MarketsDeps['log']): MarketsDeps {
   const now = clockNow(environment)
   return {
     ...environment,

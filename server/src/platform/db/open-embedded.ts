@@ -41,7 +41,7 @@ export async function openEmbedded(location: EmbeddedLocation): Promise<Db> {
 }
 
 /** PGlite on a folder, with every commit synced to disk. */
-export function openFolder(folder: string, options: PGliteOptions = {}): PGlite {
+function openFolder(folder: string, options: PGliteOptions = {}): PGlite {
   return new PGlite({ fs: new FsyncedNodeFs(folder), startParams: fsyncedStartParams(), extensions, ...options })
 }
 

@@ -95,7 +95,7 @@ function addRoute(
 }
 
 /** @throws Refusal SIGNED_OUT or NOT_VERIFIED */
-export function requireAccess(access: Access, session: Session | null): void {
+function requireAccess(access: Access, session: Session | null): void {
   if (access === 'public') return
   if (!session) throw new Refusal('SIGNED_OUT')
   if (access === 'verified' && !session.user.isVerified) throw new Refusal('NOT_VERIFIED')

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { languageCookie } from './page-language.ts'
 
 /** The header with the language for refusals and mails; decision 095 explains why it is not Accept-Language. */
-export const languageHeader = 'x-murmur-language'
+const languageHeader = 'x-murmur-language'
 
 /** This browser's choice, for requests without custom headers: downloads, streams and sockets. */
 const choice = new RegExp(`(?:^|; )${languageCookie}=([a-z]{2})(?:;|$)`)

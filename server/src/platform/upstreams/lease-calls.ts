@@ -7,7 +7,7 @@ import { leaseWindow } from '#platform/limits/lease-window.ts'
 import type { LeaseCalls } from './upstream.port.ts'
 
 /** The longest window of a limit that can be leased from. */
-export const mostPerMs = 60 * 60_000
+const mostPerMs = 60 * 60_000
 const keptMs = 2 * mostPerMs
 
 type Slot = { windowStart: number; leased: number }

@@ -7,10 +7,10 @@ import type { RiskSource } from '#risk/risk-source.port.ts'
 import { rugCheckSource } from '#risk/rugcheck-source.ts'
 import { fixedUpstream } from './fixed-upstream.ts'
 
-export const evm = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
+const evm = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
 export const other = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 export const mint = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
-export const chainIds = { eth: 313370001, base: 313378453 }
+const chainIds = { eth: 313370001, base: 313378453 }
 export type Body = Record<string, unknown>
 
 export const goPlusEvm = (fields: Body, address = evm) => ({
@@ -26,7 +26,7 @@ export const soundEvm = {
   is_mintable: '0',
   holders: [],
 }
-export const off = { status: '0', authority: [] }
+const off = { status: '0', authority: [] }
 export const goPlusSol = (fields: Body, address = mint) => ({ code: 1, message: 'OK', result: { [address]: fields } })
 export const soundMint = {
   mintable: off,

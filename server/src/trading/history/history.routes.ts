@@ -35,7 +35,7 @@ function fileName(format: Format): string {
 }
 
 /** Streams the CSV slice by slice, so that a long history is never completely in memory. */
-export async function* csvLines(
+async function* csvLines(
   deps: HistoryDeps & { db: Db },
   userId: UserId,
   query: HistoryQuery,

@@ -1,7 +1,7 @@
 import type { QuoteRequest } from '@murmur/contract/trading/trades'
 import { Refusal } from '#platform/errors/refusal.ts'
 
-export const defaultSlippageBps = 100
+const defaultSlippageBps = 100
 const maxUnacknowledgedBps = 500
 
 /** Returns the requested slippage, or 1 %. Above 5 % the user must acknowledge it explicitly. */

@@ -2,7 +2,7 @@ import type { TradeLimits } from '@murmur/contract/identity/limits'
 import type { LimitsAt } from './limits.store.ts'
 
 /** Delay before looser limits apply, which protects users under pressure and from intruders. */
-export const looserLimitDelayMs = 24 * 60 * 60_000
+const looserLimitDelayMs = 24 * 60 * 60_000
 
 const fields = ['perTradeUsd', 'perDayUsd'] as const
 

@@ -11,7 +11,7 @@ export type LimitsAt = { now: TradeLimits; pending: (TradeLimits & { from: Date 
 
 type Row = typeof tradeLimits.$inferSelect
 
-export const noLimits: TradeLimits = { perTradeUsd: null, perDayUsd: null }
+const noLimits: TradeLimits = { perTradeUsd: null, perDayUsd: null }
 
 export async function readLimits(queries: Queries, userId: UserId, at: Date): Promise<LimitsAt> {
   const [row] = await queries.select().from(tradeLimits).where(eq(tradeLimits.userId, userId))

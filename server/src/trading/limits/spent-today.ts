@@ -5,7 +5,7 @@ import type { Queries } from '#platform/db/db.ts'
 import { executions } from '#trading/tables/executions.ts'
 import { intents } from '#trading/tables/intents.ts'
 
-export const dayMs = 24 * 60 * 60_000
+const dayMs = 24 * 60 * 60_000
 /** Final states in which nothing was bought. */
 const statesWithoutPurchase = ['reverted', 'superseded', 'refused'] as const
 

@@ -7,7 +7,7 @@ import { storedFlag } from '#lib/browser/stored-flag.ts'
 import { Redirect } from '#lib/routing/router.tsx'
 
 /** Marks a returning visitor in browser storage. */
-export const returningVisitorFlag = storedFlag('murmur.returning')
+const returningVisitorFlag = storedFlag('murmur.returning')
 
 /** Renders its children for verified users and redirects all others. */
 export function Guard({ children }: { children: ReactNode }) {

@@ -8,7 +8,7 @@ import { refreshSoon } from '#lib/http/refresh-soon.ts'
 import { useLiveEvent } from '#lib/live/live.tsx'
 
 /** Polling interval while a chain is unavailable, in milliseconds. */
-export const retryInterval = 15_000
+const retryInterval = 15_000
 
 export type ChainsOfBalances = BalancesReply['data']
 export type Balances = {

@@ -8,7 +8,7 @@ import { useTokenLookup } from '#lib/trading/use-token-lookup.ts'
 import { showToast } from '#ui/feedback/show-toast.tsx'
 
 /** Debounce of the token lookup while the address is typed, in milliseconds. */
-export const lookupDelay = 800
+const lookupDelay = 800
 
 /** A token as read from its chain by address. */
 export type ResolvedToken = { address: string; symbol: string; decimals: number; chain: ChainKey }

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { CallError } from '#lib/http/call-error.ts'
 
 /** Retries a failed read up to twice, but not a refusal. */
-export function shouldRetry(failures: number, error: Error): boolean {
+function shouldRetry(failures: number, error: Error): boolean {
   return failures < 2 && error instanceof CallError && (error.status === 0 || error.status >= 424)
 }
 

@@ -3,7 +3,7 @@ import type { Preferences } from '@murmur/contract/identity/profile'
 /** The preferences stored in the browser; the language is stored separately. */
 export type Look = Omit<Preferences, 'language'>
 
-export const lookStorageKey = 'murmur.look'
+const lookStorageKey = 'murmur.look'
 
 /** The default look. */
 export const defaultLook: Look = { theme: 'system', palette: 'green-red', level: 'standard', hotkeys: true }

@@ -6,7 +6,7 @@ import { call } from '#lib/http/call.ts'
 import { CallError, getReason } from '#lib/http/call-error.ts'
 
 /** Whether to look an input up: any text above 40 characters, or a complete Solana address. */
-export function shouldLookUp(address: string): boolean {
+function shouldLookUp(address: string): boolean {
   return address.length > 40 || parseSolanaAddress(address) !== undefined
 }
 

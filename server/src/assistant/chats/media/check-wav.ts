@@ -3,7 +3,7 @@ import { Refusal } from '#platform/errors/refusal.ts'
 /** A decoded recording. `samples`: 16 bit, channels interleaved. */
 export type Recording = { rate: number; channels: 1 | 2; samples: Int16Array }
 
-export const maxSeconds = 60
+const maxSeconds = 60
 
 /**
  * Decodes a WAV of 16-bit PCM, mono or stereo, 8 to 48 kHz, at most 60 s. All declared sizes must match the actual bytes.

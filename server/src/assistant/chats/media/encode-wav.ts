@@ -1,7 +1,7 @@
 import type { Recording } from './check-wav.ts'
 
 /** Sample rate of stored recordings in Hz, the rate of speech models. */
-export const storedSampleRate = 16_000
+const storedSampleRate = 16_000
 
 /** Encodes a recording as mono 16-bit PCM at 16 kHz with a minimal header, without other chunks. */
 export function encodeWav(recording: Recording): Buffer {

@@ -4,7 +4,7 @@ import { finalDepth, type SimulatedTransaction, simulatedBlocks } from './simula
 
 const secondsPerBlock = 10
 /** Number of block heights for which a transaction without a nonce is valid. */
-export const validHeights = 8
+const validHeights = 8
 
 export type ChainKind = 'nonces' | 'heights'
 

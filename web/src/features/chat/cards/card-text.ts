@@ -21,7 +21,7 @@ export function summaryText(text: Translate, trade: TradeData): string {
 }
 
 /** The screen reader announcement of a new card. */
-export function newCardText(text: Translate, trade: TradeData): string {
+function newCardText(text: Translate, trade: TradeData): string {
   const minReceived = trade.quote.receiveAtLeast
   const amount = writeNumber(
     fixedUnits(BigInt(minReceived.amountBaseUnits), minReceived.decimals, Math.min(4, minReceived.decimals)),

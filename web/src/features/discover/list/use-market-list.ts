@@ -10,8 +10,8 @@ import { useEffect } from 'react'
 import { call } from '#lib/http/call.ts'
 
 /** Polling intervals in milliseconds: of a visible list, and of a stale or missing one. */
-export const pollInterval = 60_000
-export const retryInterval = 15_000
+const pollInterval = 60_000
+const retryInterval = 15_000
 
 /** A list and its loading state. */
 export type ListState = {

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { call } from '#lib/http/call.ts'
 
 /** Debounce of the search while typing, in milliseconds. */
-export const searchDelay = 500
+const searchDelay = 500
 
 export type TokenSearch = {
   typed: string

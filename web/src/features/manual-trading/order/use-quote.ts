@@ -6,7 +6,7 @@ import { call } from '#lib/http/call.ts'
 import type { CallError } from '#lib/http/call-error.ts'
 
 /** How long the fields must be unchanged before a quote is fetched, in milliseconds. */
-export const quoteDelay = 400
+const quoteDelay = 400
 
 export type QuoteState = {
   /** The quote for exactly the current fields. */

@@ -7,7 +7,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Button } from '#ui/form/button.tsx'
 
 /** Seconds that the keys are shown unless the user extends it. */
-export const shownSeconds = 60
+const shownSeconds = 60
 const warnSeconds = 15
 
 type ExportedKeysProps = { keys: PrivateKeys; onClose: () => void; onTimeUp: () => void }

@@ -22,16 +22,7 @@ export type Piece = { words: readonly Word[]; text: string } & (
 )
 
 /** Tags that prevent a trade, in any language. */
-export const blockingTags: ReadonlySet<Tag> = new Set<Tag>([
-  'other',
-  'not',
-  'ask',
-  'if',
-  'time',
-  'limit',
-  'foreign',
-  'third',
-])
+const blockingTags: ReadonlySet<Tag> = new Set<Tag>(['other', 'not', 'ask', 'if', 'time', 'limit', 'foreign', 'third'])
 const spacedLanguages = languages.filter((language) => locales[language].wordSpace !== '')
 /** After digits: 2万. */
 const multipliers = new Set(['百', '千', '万'])

@@ -7,7 +7,7 @@ import {
 } from '#features/chat/voice/recording/recording-buffer.ts'
 
 /** The longest recording in seconds. */
-export const maxRecordingSeconds = 60
+const maxRecordingSeconds = 60
 
 export type RecordOptions = {
   level: Level
