@@ -39,7 +39,7 @@ function chainOf(sightings: TransactionStatus[], answer: SendResult | 'no answer
       return fill
     },
     chain: () => ({
-      look: async () => (seen.length > 1 ? seen.shift() : seen[0]) as TransactionStatus,
+      getStatus: async () => (seen.length > 1 ? seen.shift() : seen[0]) as TransactionStatus,
       nextNonce: async () => nonceThere,
       lastSeenBlock: () => 0n,
       untilNextBlock: async () => undefined,
@@ -94,7 +94,7 @@ describe('signed bytes', () => {
       const deps = {
         journal: { before: async () => [bytesOf(2), bytesOf(3)] },
         chain: () => ({
-          look: async () => ({ seen: 'pending' }),
+          getStatus: async () => ({ seen: 'pending' }),
           nextNonce: async () => nonceThere,
           send: async ({ hash }: { hash: string }) => {
             resent.push(hash)
