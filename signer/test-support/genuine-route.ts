@@ -96,7 +96,7 @@ function routeData({ kind, amountIn, quotedOut, slippageBps, feeBps, surplusBps 
 
 const slippageBps = 100
 
-/** Returns the quoted output whose minimum equals the terms' minimum. Quotes are net of the fee. */
+/** Returns a quoted output that meets the terms' minBuyAmount after the maximum slippage. Quotes are net of the platform fee. */
 function quoteFor(terms: SolanaTerms): bigint {
   const net = BigInt(terms.minBuyAmount)
   return (net * 10_000n) / BigInt(10_000 - slippageBps) + 1n

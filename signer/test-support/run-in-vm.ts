@@ -51,7 +51,7 @@ function resolve({ message }: UnsignedSolanaTransaction, tables: Record<Address,
   const held = (kind: 'writableIndexes' | 'readonlyIndexes') =>
     lookups.flatMap((each) => each[kind].map((at) => tables[each.lookupTableAddress]?.[at] as Address))
   const keys = [...compiled.staticAccounts, ...held('writableIndexes'), ...held('readonlyIndexes')]
-  // The network refuses accounts that are loaded twice, or not at all.
+  // The network rejects a transaction that loads an account twice or has an unresolved lookup-table index.
   if (keys.includes(undefined as unknown as Address) || new Set(keys).size !== keys.length) return undefined
   const { numSignerAccounts, numReadonlyNonSignerAccounts } = compiled.header
   const firstReadonly = compiled.staticAccounts.length - numReadonlyNonSignerAccounts

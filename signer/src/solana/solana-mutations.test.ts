@@ -101,7 +101,7 @@ test.each([
       const answer = verdict(genuine.terms, mutated.transaction)
       const isSigned = answer === 'signed'
       const what = `seed ${seed}, round ${round}, ${genuine.name}, ${mutated.what}: ${answer}`
-      // One encoding per transaction: decoding and encoding by the kit returns the signed bytes.
+      // The encoding is canonical: decoding and re-encoding with the kit reproduces the signed bytes.
       if (isSigned) expect(respell(mutated.transaction.message), what).toBe(mutated.transaction.message)
       if (isSigned) counts.signed++
       else counts.refused++

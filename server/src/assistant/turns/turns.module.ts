@@ -56,7 +56,7 @@ export function turnDeps(parts: TurnParts): TurnDeps {
     now: parts.now,
     getNumberLocale: (userId) => getLanguage(db.read, userId),
     isAddress: (text) => chains.some((chain) => chain.readAddress(text) !== undefined),
-    // Prices in the index may be an hour old.
+    // Prices in the search index may be an hour old: drop them and fetch current ones.
     search: async (query, chain) =>
       withImitations(
         await withMetrics(view, await priceTokens(prices, (await tokens.search(query, chain)).map(withoutPrice))),

@@ -16,8 +16,8 @@ export function usdOfMark(mark: Mark, decimals: number, quote: QuoteWorth): Wort
   }
 }
 
-/** A pool with less than this fraction of the deepest pool's liquidity is not compared. */
-const leastShare = 10n
+/** The second-deepest pool counts toward the spread only if it has at least 1/10 of the deepest pool's liquidity. */
+const minLiquidityDivisor = 10n
 
 /**
  * The deepest pool's price, with the spread to the second deepest. Returns undefined below `leastE18`, where anyone
@@ -28,6 +28,6 @@ export function deepest(worths: readonly Worth[], leastE18: bigint): Worth | und
   const [best, second] = worths
     .filter(({ liquidityE18, usdE18 }) => liquidityE18 >= leastE18 && usdE18 > 0n && usdE18 <= maxUsdE18)
     .sort((a, b) => Number(a.liquidityE18 < b.liquidityE18) - Number(a.liquidityE18 > b.liquidityE18))
-  if (!best || !second || second.liquidityE18 * leastShare < best.liquidityE18) return best
+  if (!best || !second || second.liquidityE18 * minLiquidityDivisor < best.liquidityE18) return best
   return { ...best, spreadBps: spreadBps(best.usdE18, second.usdE18) }
 }

@@ -32,12 +32,12 @@ export async function marketMetrics(
   const stored = view.value?.reports ?? []
   const own = chainMetrics(found)
   const reports = own ? [own, ...stored.map((report) => withoutPrice(own, report))] : stored
-  const holdsLease = deps.isVerified(chain, address)
-  const imitates = holdsLease ? null : deps.imitates(chain, address, symbol, name)
+  const isPinned = deps.isVerified(chain, address)
+  const imitates = isPinned ? null : deps.imitates(chain, address, symbol, name)
   const merged = reports.length > 0 ? withSharedMetrics(mergeReports(reports), shared) : shared
   return {
     ...toView(merged),
-    isVerified: holdsLease || (merged?.isVerified === true && imitates === null && !merged.isSuspicious),
+    isVerified: isPinned || (merged?.isVerified === true && imitates === null && !merged.isSuspicious),
     imitates,
     // The chain's price is always current, but the other values may be stale.
     isStale: view.isStale,

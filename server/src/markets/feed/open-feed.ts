@@ -73,7 +73,8 @@ async function pollOnce(deps: FeedDeps, state: State): Promise<void> {
 }
 
 /**
- * Lists each token once, alternating between alerts and the pages of each instance, so that none crowds out the others.
+ * Lists each followed token once. Alternates between tokens that have alerts and those open in the browsers of each server
+ * instance, so that no group crowds out the others.
  */
 async function listFollowed({ db, now, alertTokens, localTokens, readAddress }: FeedDeps): Promise<TokenRef[]> {
   const tokens = interleave([await alertTokens(), localTokens(), ...(await readFollowed(db, now()))])

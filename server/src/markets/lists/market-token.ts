@@ -31,8 +31,8 @@ export function marketToken(
 ): MarketToken {
   const { chain, address } = token
   const { symbol, name } = merged
-  const holdsLease = judges.isVerified(chain, address)
-  const imitates = holdsLease ? null : judges.imitates(chain, address, symbol, name)
+  const isPinned = judges.isVerified(chain, address)
+  const imitates = isPinned ? null : judges.imitates(chain, address, symbol, name)
   return {
     chain,
     address,
@@ -41,7 +41,7 @@ export function marketToken(
     logoURI: logoPath(chain, address),
     rank: 1,
     ...rowMetrics(merged),
-    isVerified: holdsLease || (merged.isVerified && imitates === null && !merged.isSuspicious),
+    isVerified: isPinned || (merged.isVerified && imitates === null && !merged.isSuspicious),
     imitates,
     isPromoted: merged.isPromoted,
     createdAt: merged.createdAt ?? null,

@@ -42,8 +42,8 @@ const issuerPowers: ReadonlySet<RiskCode> = new Set([
 const contradictedCodes: ReadonlySet<RiskCode> = new Set(['fake-token', 'airdrop-scam', 'suspicious'])
 
 export type OwnEvidence = {
-  /** Whether the simulation bought and sold the token. */
-  isSold: boolean
+  /** Whether a simulated purchase and sale succeeded. */
+  isTradable: boolean
   /** Whether the token is on the pinned list. */
   isVerified: boolean
 }
@@ -51,9 +51,9 @@ export type OwnEvidence = {
 /** Returns the level of a finding, adjusted by the server's own simulation and the pinned list. */
 export function adjustLevel(source: RiskSourceName, { code, level }: Finding, evidence: OwnEvidence): RiskLevel {
   if (evidence.isVerified && issuerPowers.has(code)) return 'fine'
-  const holdsLease = source === 'simulation' || source === 'list'
-  if (level !== 'danger' || holdsLease) return level
+  const isOwnSource = source === 'simulation' || source === 'list'
+  if (level !== 'danger' || isOwnSource) return level
   const isContradicted =
-    (evidence.isSold && tradeCodes.has(code)) || (evidence.isVerified && contradictedCodes.has(code))
+    (evidence.isTradable && tradeCodes.has(code)) || (evidence.isVerified && contradictedCodes.has(code))
   return isContradicted ? 'caution' : level
 }

@@ -20,7 +20,7 @@ export function combineVerdict(
   context: { isCoin: boolean; at: string },
 ): RiskVerdict {
   const evidence: OwnEvidence = {
-    isSold: results.some((each) => each.source === 'simulation' && hasCode(each, 'sellable')),
+    isTradable: results.some((each) => each.source === 'simulation' && hasCode(each, 'sellable')),
     isVerified: context.isCoin || results.some((each) => each.source === 'list' && hasCode(each, 'verified')),
   }
   const reasons = results.flatMap(({ source, at, report }) =>
@@ -41,12 +41,12 @@ export function combineVerdict(
 function overallLevel(
   reasons: readonly RiskReason[],
   opinions: readonly RiskOpinion[],
-  { isSold, isVerified, isCoin }: OwnEvidence & { isCoin: boolean },
+  { isTradable, isVerified, isCoin }: OwnEvidence & { isCoin: boolean },
 ): RiskLevel {
   if (reasons.some(({ level }) => level === 'danger')) return 'danger'
   if (reasons.some(({ level }) => level === 'caution')) return 'caution'
   const isConfirmed = isVerified || opinions.some(({ source, level }) => vendors.has(source) && level === 'fine')
-  return isCoin || (isSold && isConfirmed) ? 'fine' : 'unknown'
+  return isCoin || (isTradable && isConfirmed) ? 'fine' : 'unknown'
 }
 
 /** Returns the level of a single source: its worst finding; fine only if the source lists the token. */

@@ -6,7 +6,7 @@ export type FakePerson = { subject: string; email: string | null; emailVerified:
 export type Trouble = 'none' | 'silent' | 'huge' | 'redirect' | 'error' | 'bad-signature' | 'other-nonce'
 
 export type FakeProvider = FakeHttp & {
-  /** Follows the URL of `begin` like a browser: returns as `person`, or cancels. */
+  /** Simulates a browser at the authorization URL: signs in as `person`, or cancels. Returns the callback URL. */
   visit(address: URL, person: FakePerson | 'cancel'): URL
   trouble(kind: Trouble): void
   /** Requested paths, oldest first. */

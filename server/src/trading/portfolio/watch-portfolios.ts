@@ -78,7 +78,7 @@ export async function recordPortfolios(deps: WatchPortfoliosDeps, after: string)
   return users.length < maxPerRound && last === users.at(-1) ? undefined : last
 }
 
-/** Takes as many users as the budget of different tokens allows, at least one. */
+/** Takes users in order while their holdings have at most `maxTokens` distinct tokens per chain; always takes at least one user. */
 function withinBudget(users: readonly UserId[], all: ReadonlyMap<UserId, CachedHolding[]>, maxTokens: number) {
   const seen = new Map(chainKeys.map((chain) => [chain, new Set<string>()]))
   const holdings = new Map<UserId, CachedHolding[]>()

@@ -23,8 +23,8 @@ const aWhileLater = { blocks: 8n, seconds: 120n }
 const transferAbi = parseAbi(['function transfer(address to, uint256 amount)'])
 
 /**
- * Simulates a purchase and a sale on one route. The amount to sell is known after simulating the purchase, unless the token
- * kept nothing of it.
+ * Simulates buying and then selling on one route. If the token taxes transfers, the amount available to sell is known only
+ * after the simulated purchase, and the simulation is repeated with it.
  */
 export async function tryRoute(
   evm: Evm,

@@ -25,8 +25,8 @@ const outsideCost = 0.2
 const minOverlap = 0.3
 
 /**
- * Whether the free decode has similar phones at the time of each significant word. The grammar decodes every name as its nearest
- * token; the free decode writes words that sound like the spoken name.
+ * Whether the unconstrained decode agrees with the grammar's: at the time of each significant word of the command, its
+ * phones must be similar. The grammar alone maps any spoken name to the closest token symbol.
  */
 export function soundsAgree(evidence: DecodeEvidence): boolean {
   const { command, commandPhones, free, freePhones } = evidence
