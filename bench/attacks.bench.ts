@@ -14,7 +14,7 @@ const began = performance.now()
 const figures = await measureAttacks(attacks, console.log)
 
 const counted = (channel: string) => attacks.filter((attack) => attack.channel === channel).length
-const matchKind: Record<string, string> = {
+const channelDescriptions: Record<string, string> = {
   text: 'typed',
   'token-name': "requested as a token of that name (the sandbox's own names are fixed)",
   'token-description': "quoted by the user as a token's page (there is no call that reads descriptions)",
@@ -26,7 +26,7 @@ const matchKind: Record<string, string> = {
   history: 'typed, then a question and a yes',
 }
 for (const channel of channels)
-  console.log(`  ${channel.padEnd(18)} ${String(counted(channel)).padStart(4)}  ${matchKind[channel]}`)
+  console.log(`  ${channel.padEnd(18)} ${String(counted(channel)).padStart(4)}  ${channelDescriptions[channel]}`)
 
 const { browser } = figures
 const rows: [string, number | string, (readonly unknown[] | undefined)?][] = [

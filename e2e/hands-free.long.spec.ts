@@ -52,14 +52,14 @@ test('a hands-free trade is requested aloud, read back, and confirmed by its spo
 }) => {
   test.skip(!canSpeak, 'no synthetic voice is installed')
   test.setTimeout(240_000)
-  const synthesizeSpeech: string[] = []
+  const spokenSentences: string[] = []
   await playSentences(page, async () => {
     const text = (await messages(page).textContent()) ?? ''
     const challenge = text.includes('Trade Successful') ? null : /say: confirm (\d) (\d)/.exec(text)
-    const confirmTrade = challenge && `confirm ${digits[Number(challenge[1])]} ${digits[Number(challenge[2])]}`
+    const confirmation = challenge && `confirm ${digits[Number(challenge[1])]} ${digits[Number(challenge[2])]}`
     // Repeats a misrecognized number, since the server accepts three attempts.
-    const words = synthesizeSpeech.length === 0 ? order : synthesizeSpeech.length < 4 ? (confirmTrade ?? '') : ''
-    if (words) synthesizeSpeech.push(words)
+    const words = spokenSentences.length === 0 ? order : spokenSentences.length < 4 ? (confirmation ?? '') : ''
+    if (words) spokenSentences.push(words)
     return words
   })
   const person = await signInAsNewUser(page, world)

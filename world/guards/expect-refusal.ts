@@ -15,11 +15,11 @@ export function expectRefusal(code: RefusalCode, { status, body }: Refused, reas
   expect({ status, body }).toMatchObject({ status: refusalStatuses[code], body: { success: false, code } })
   // The fields for clients that render messages themselves.
   const { reasonId, values = {} } = body
-  if (reasonId !== undefined) expect(Object.keys(values).sort()).toEqual(Object.keys(countKinds(reasonId)).sort())
+  if (reasonId !== undefined) expect(Object.keys(values).sort()).toEqual(Object.keys(getReasonValues(reasonId)).sort())
   if (reason) expect(`${body.message} ${body.reason ?? ''}`).toMatch(reason)
 }
 
-function countKinds(reasonId: string): object {
+function getReasonValues(reasonId: string): object {
   if (!Object.hasOwn(reasons, reasonId)) throw new Error(`No reason ${reasonId} in the contract`)
   return reasons[reasonId as ReasonId]
 }

@@ -27,7 +27,7 @@ async function readAllScreens({ chain, long, symbol, address }: (typeof tokens)[
   const socket = await openChatSocket(world.url, user)
   const [card] = await socket.sendAndWait(chat, `what do you know about ${address} on ${long}`)
   socket.close()
-  const [lists, detail, fetchBalances, stars, found] = await Promise.all([
+  const [lists, detail, balances, stars, found] = await Promise.all([
     get<TokenListsByChain>('/tokens/trending'),
     get<TokenReply>(`/tokens/${address}?chain=${chain}`),
     get<BalancesReply>('/balances/getuserbalance'),
@@ -38,7 +38,7 @@ async function readAllScreens({ chain, long, symbol, address }: (typeof tokens)[
   return {
     trending: lists[long].tokens.find(isToken),
     detail: detail.token,
-    held: fetchBalances.data[chain].tokens.find(isToken),
+    held: balances.data[chain].tokens.find(isToken),
     star: stars.data.find(isToken),
     found: found.data.find(({ id }) => id === address),
     card: card?.infoData,
@@ -117,11 +117,11 @@ describe('marks', () => {
     const chain = fake.chain === 'base' ? 'base' : 'eth'
     const imported = await user.call('POST', '/api/wallet/tokens', { chain, address: fake.id })
     expect(imported.status).toBe(200)
-    const [detail, fetchBalances] = await Promise.all([
+    const [detail, balances] = await Promise.all([
       get<TokenReply>(`/tokens/${fake.id}?chain=${chain}`),
       get<BalancesReply>('/balances/getuserbalance'),
     ])
-    const held = fetchBalances.data[chain].tokens.find(({ address }) => address === fake.id)
+    const held = balances.data[chain].tokens.find(({ address }) => address === fake.id)
     const chat = await newChat(user)
     const socket = await openChatSocket(world.url, user)
     const answers = await socket.sendAndWait(chat, `what do you know about ${fake.id} on ${fake.chain}`)

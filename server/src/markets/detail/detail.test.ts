@@ -39,7 +39,7 @@ async function worldOf(vendors: Vendors) {
   return { clock, sources, open, now: clockNow({ clock }) }
 }
 
-function whereChain(price: number | undefined, now: Clock, chain: OnChain['chain'] = 'eth'): OnChain {
+function createOnChain(price: number | undefined, now: Clock, chain: OnChain['chain'] = 'eth'): OnChain {
   const address = chain === 'sol' ? mint : pepe
   const mark = price === undefined ? undefined : { usdE18: BigInt(price * 1000) * 10n ** 15n, at: now().toISOString() }
   return { chain, facts: { address, name: 'Pepe', symbol: 'PEPE', decimals: 0, totalSupply: 100n }, price: mark }
@@ -67,7 +67,7 @@ test('takes each field of a detail from the leading source and lists differing v
     },
   })
   const { markets } = await open()
-  const figures = await markets.figures(whereChain(2, now))
+  const figures = await markets.figures(createOnChain(2, now))
   expect(figures).toMatchObject({
     price: 2,
     fdv: 200,
@@ -107,15 +107,15 @@ test('takes each field of a detail from the leading source and lists differing v
 test('prefers the server’s price over Jupiter’s report on Solana', async () => {
   const { open, now } = await worldOf({ Jupiter: { tokens: { [mint]: { usdE18: 5n * e18, holders: 3 } } } })
   const { markets } = await open()
-  const figures = await markets.figures(whereChain(4, now, 'sol'))
+  const figures = await markets.figures(createOnChain(4, now, 'sol'))
   expect(figures).toMatchObject({ price: 4, holders: 3, told: { price: { source: 'Jupiter', others: [] } } })
-  expect((await markets.figures(whereChain(undefined, now, 'sol'))).price).toBe(5)
+  expect((await markets.figures(createOnChain(undefined, now, 'sol'))).price).toBe(5)
 })
 
 test('adds liquidity, market cap and a full 24 h change from the chain', async () => {
   const { open, now } = await worldOf({})
   const { markets } = await open()
-  const found = whereChain(2, now)
+  const found = createOnChain(2, now)
   const mark = { usdE18: 2n * e18, at: now().toISOString(), liquidityE18: 7n * e18, change24hPercent: -3.5 }
   const figures = (price: OnChain['price']) => markets.figures({ ...found, price })
   // The market cap comes only from a source; the value of the whole supply is not a market cap.
@@ -132,11 +132,11 @@ test('returns partial metrics without waiting for slow vendors, and all metrics 
   const { open, now } = await worldOf({ GeckoTerminal: slow, DexScreener: { tokens: { [pepe]: { trades24h: 3 } } } })
   const { markets } = await open()
   const began = performance.now()
-  const figures = await markets.figures(whereChain(2, now))
+  const figures = await markets.figures(createOnChain(2, now))
   expect(performance.now() - began).toBeLessThan(4_000)
   expect(figures).toMatchObject({ price: 2, view24h: 3, holders: null })
   release(undefined)
-  await expect.poll(async () => (await markets.figures(whereChain(2, now))).holders).toBe(9)
+  await expect.poll(async () => (await markets.figures(createOnChain(2, now))).holders).toBe(9)
 })
 
 test('keeps the last report of an unavailable source with its time', async () => {
@@ -144,30 +144,30 @@ test('keeps the last report of an unavailable source with its time', async () =>
   const dex: FakeVendor = { tokens: { [pepe]: { trades24h: 3 } } }
   const { open, now, clock } = await worldOf({ GeckoTerminal: gecko, DexScreener: dex })
   const { markets } = await open()
-  const first = await markets.figures(whereChain(2, now))
+  const first = await markets.figures(createOnChain(2, now))
   gecko.isDown = true
   dex.tokens = { [pepe]: { trades24h: 4 } }
   clock.ahead = 3_600_000
-  await expect.poll(async () => (await markets.figures(whereChain(2, now))).view24h).toBe(4)
-  const later = await markets.figures(whereChain(2, now))
+  await expect.poll(async () => (await markets.figures(createOnChain(2, now))).view24h).toBe(4)
+  const later = await markets.figures(createOnChain(2, now))
   expect(later).toMatchObject({ holders: 9, isStale: false, told: { holders: { at: first.told?.holders?.at } } })
   dex.isDown = true
   clock.ahead = 2 * 3_600_000
-  await markets.figures(whereChain(2, now))
-  expect(await markets.figures(whereChain(2, now))).toMatchObject({ price: 2, view24h: 4, isStale: true })
+  await markets.figures(createOnChain(2, now))
+  expect(await markets.figures(createOnChain(2, now))).toMatchObject({ price: 2, view24h: 4, isStale: true })
 })
 
 test('returns only the chain’s price without any source', async () => {
   const { open, now } = await worldOf({ DexScreener: { tokens: {}, isDown: true } })
   const { markets } = await open()
-  expect(await markets.figures(whereChain(2, now))).toMatchObject({
+  expect(await markets.figures(createOnChain(2, now))).toMatchObject({
     price: 2,
     fdv: 200,
     marketCap: null,
     view24h: null,
     isStale: true,
   })
-  expect(await markets.figures(whereChain(undefined, now))).toMatchObject({ price: null, fdv: null, told: {} })
+  expect(await markets.figures(createOnChain(undefined, now))).toMatchObject({ price: null, fdv: null, told: {} })
 })
 
 const candle = (t: number, c = 1) => ({ t, o: 1, h: Math.max(1, c), l: Math.min(1, c), c, v: 5 })

@@ -125,11 +125,11 @@ const reportKey = (token: TokenRef) => `report ${tokenKey(token)}`
 
 /** Parses stored reports, without expired ones. */
 function reportsByKey(rows: readonly SnapshotRow[], now: Date): Map<string, TokenReport[]> {
-  const isIncluded = ({ at }: TokenReport) => now.getTime() - Date.parse(at) < retentionMs
+  const isRetained = ({ at }: TokenReport) => now.getTime() - Date.parse(at) < retentionMs
   return new Map(
     rows.map(({ key, body }) => [
       key,
-      (readAs(StoredReports, JSON.parse(body ?? '{}'))?.reports ?? []).filter(isIncluded),
+      (readAs(StoredReports, JSON.parse(body ?? '{}'))?.reports ?? []).filter(isRetained),
     ]),
   )
 }

@@ -3,7 +3,7 @@ import { parseUserId } from '@murmur/contract/ids'
 import { expect, test } from 'vitest'
 import { historyExports, type SliceQueue } from './history-exports.ts'
 
-const toLines = (slices: number, seen: number[] = []) =>
+const generateSlices = (slices: number, seen: number[] = []) =>
   async function* (enqueue: SliceQueue) {
     for (let slice = 0; slice < slices; slice += 1) {
       yield await enqueue(async () => {
@@ -16,26 +16,26 @@ const busy = expect.objectContaining({ code: 'TOO_MANY_REQUESTS' })
 
 test('allows one export per user at a time, and another after it ends', async () => {
   const open = historyExports()
-  const first = open(parseUserId('ada'), toLines(3))
-  expect(() => open(parseUserId('ada'), toLines(1))).toThrow(busy)
-  const other = open(parseUserId('grace'), toLines(1))
+  const first = open(parseUserId('ada'), generateSlices(3))
+  expect(() => open(parseUserId('ada'), generateSlices(1))).toThrow(busy)
+  const other = open(parseUserId('grace'), generateSlices(1))
   expect(await other.toArray()).toEqual(['0\n'])
   expect(await first.toArray()).toHaveLength(3)
-  expect(await open(parseUserId('ada'), toLines(1)).toArray()).toHaveLength(1)
+  expect(await open(parseUserId('ada'), generateSlices(1)).toArray()).toHaveLength(1)
 })
 
 test('allows another export if the client disconnects before the first line', async () => {
   const open = historyExports()
-  const left = open(parseUserId('ada'), toLines(3))
+  const left = open(parseUserId('ada'), generateSlices(3))
   const closed = new Promise((resolve) => left.once('close', resolve))
   left.destroy()
   await closed
-  expect(await open(parseUserId('ada'), toLines(1)).toArray()).toHaveLength(1)
+  expect(await open(parseUserId('ada'), generateSlices(1)).toArray()).toHaveLength(1)
 })
 
 test('yields to other work between slices, even if the database responds instantly', async () => {
   const seen: number[] = []
-  const finished = historyExports()(parseUserId('ada'), toLines(50, seen)).toArray()
+  const finished = historyExports()(parseUserId('ada'), generateSlices(50, seen)).toArray()
   for (let turn = 0; turn < 10; turn += 1) await setImmediate()
   expect(seen.length).toBeLessThan(50)
   await finished

@@ -20,13 +20,13 @@ const verdict = (level: RiskVerdict['level'], reasons: RiskReason[] = []): RiskV
   isDisputed: false,
   asOf: at,
 })
-const guard = (allowed: boolean, dangerSymbol: string | undefined, quoteWithRisk: RiskVerdict) =>
+const guard = (allowed: boolean, dangerSymbol: string | undefined, risk: RiskVerdict) =>
   guardDanger(
     { canBuyDangerous: async () => allowed },
     parseUserId('u'),
     dangerSymbol === undefined ? {} : { dangerSymbol },
     'MOONX',
-    quoteWithRisk,
+    risk,
   )
 
 describe('a token that looks dangerous', () => {
@@ -89,8 +89,8 @@ test('treats a quote with a tax of half the amount as danger, even if the verdic
   const unknown = verdict('unknown')
   expect(withQuotedTax(unknown, { tokenTaxBps: 4_999 })).toBe(unknown)
   expect(withQuotedTax(unknown, {})).toBe(unknown)
-  const quoteWithRisk = withQuotedTax(unknown, { tokenTaxBps: 9_000 })
-  await expect(guard(false, undefined, quoteWithRisk)).rejects.toMatchObject({
+  const taxed = withQuotedTax(unknown, { tokenTaxBps: 9_000 })
+  await expect(guard(false, undefined, taxed)).rejects.toMatchObject({
     code: 'TOKEN_DANGEROUS',
     details: { reason: 'danger-rehearsal', values: { finding: { id: 'buy-tax', values: { percent: '90' } } } },
   })

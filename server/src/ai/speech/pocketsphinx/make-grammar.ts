@@ -67,5 +67,5 @@ function isChain(text: string): boolean {
 }
 
 function entries(text: string, pronunciations: readonly string[]): string[] {
-  return pronunciations.map((getPhones, index) => `${text}${index === 0 ? '' : `(${index + 1})`} ${getPhones}`)
+  return pronunciations.map((pronunciation, index) => `${text}${index === 0 ? '' : `(${index + 1})`} ${pronunciation}`)
 }

@@ -49,7 +49,7 @@ export function useEngine(isDisabled: boolean) {
         interrupt: () => undefined,
       },
       speaker: {
-        ...{ isVoiceReal: false, reading: null, canSpeak: () => false },
+        ...{ hasVoice: false, reading: null, canSpeak: () => false },
         ...{ read: async () => undefined, say: async () => undefined, stop: () => undefined },
       },
     }),

@@ -11,7 +11,7 @@ export type SpeakingProps = Pick<Voice, 'speaker' | 'preferences' | 'change'>
 export function SpeakingSettings({ speaker, preferences, change }: SpeakingProps) {
   const text = useText()
   const id = useId()
-  if (!speaker.isVoiceReal) return <p className="text-sm text-ink-soft">{text('voice.no-voice')}</p>
+  if (!speaker.hasVoice) return <p className="text-sm text-ink-soft">{text('voice.no-voice')}</p>
   return (
     <>
       <VoiceToggle

@@ -8,7 +8,7 @@ import { useOnLeave } from '#features/chat/voice/use-on-leave.ts'
 
 export type Speaker = {
   /** Whether there is any voice that may be used. */
-  isVoiceReal: boolean
+  hasVoice: boolean
   canSpeak(language: Language): boolean
   /** The id of the message that is being read aloud. */
   reading: string | null
@@ -54,7 +54,7 @@ export function useSpeaker(preferences: VoicePreferences): Speaker {
   return useMemo(() => {
     const canSpeak = (language: Language) => chooseVoice(voices, language, preferences.online) !== undefined
     return {
-      isVoiceReal: voices.some((voice) => voice.localService || preferences.online),
+      hasVoice: voices.some((voice) => voice.localService || preferences.online),
       canSpeak,
       reading,
       read: (message) => speak(message, message.language),
