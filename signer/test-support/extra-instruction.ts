@@ -39,7 +39,7 @@ export function extraInstruction(random: Random, own: UserAccounts): DraftInstru
     () => raw(make.systemProgram, [writable(user)], [1, 0, 0, 0, ...addressBytes(attacker)]),
     () => raw(address('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'), [signing(user)], [104, 105]),
     () => raw(jupiter, [signing(user)], Buffer.from(random.hex(40), 'hex')),
-    () => make.computePrice(random.pick([1n, 40_000_000_000n])),
-    () => make.computeLimit(1_400_000),
+    () => make.setComputeUnitPrice(random.pick([1n, 40_000_000_000n])),
+    () => make.setComputeUnitLimit(1_400_000),
   ])()
 }

@@ -134,7 +134,7 @@ export async function genuineRoute(kind: RouteKind, options: SolanaOptions): Pro
   const wrap = [createCoin, make.pay(user, coin.account, amountIn), make.sync(coin.account)]
   const createToken = make.createAta(user, token.account, mint, program)
   const before = isBuy ? [...wrap, createToken] : [createCoin]
-  const budget = [make.computeLimit(282_388), make.computePrice(10_000n)]
+  const budget = [make.setComputeUnitLimit(282_388), make.setComputeUnitPrice(10_000n)]
   const held = [make.sol, mint, make.systemProgram, make.splToken, make.token2022, eventAuthority]
   const tables = { [routeTable]: [...held, await programAuthority(), pool, poolSol, poolToken, deriveAddress('dex')] }
   return {

@@ -58,7 +58,7 @@ export async function genuineSettlement(options: SolanaOptions): Promise<Genuine
   const terms = createSolanaTerms(options)
   const { kind, isBuy, feeBps, user } = options
   const instructions = isBuy ? await settleBuy(options, terms) : await settleSell(options, terms)
-  const budget = [make.computeLimit(120_000), make.computePrice(40_000n)]
+  const budget = [make.setComputeUnitLimit(120_000), make.setComputeUnitPrice(40_000n)]
   return {
     name: `settlement, ${kind}, ${isBuy ? 'coin in' : 'coin out'}, ${feeBps} bps`,
     kind,

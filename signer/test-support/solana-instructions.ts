@@ -27,8 +27,8 @@ export function toDraftInstruction(instruction: Instruction): DraftInstruction {
   }
 }
 
-export const computeLimit = (units: number) => toDraftInstruction(getSetComputeUnitLimitInstruction({ units }))
-export const computePrice = (microLamports: bigint) =>
+export const setComputeUnitLimit = (units: number) => toDraftInstruction(getSetComputeUnitLimitInstruction({ units }))
+export const setComputeUnitPrice = (microLamports: bigint) =>
   toDraftInstruction(getSetComputeUnitPriceInstruction({ microLamports }))
 
 export function pay(from: Address, destination: Address, amount: bigint): DraftInstruction {

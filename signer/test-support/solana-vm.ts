@@ -42,7 +42,7 @@ export function createSolanaVm() {
       const data = mintData(decimals, transferFeeBps)
       set(address, program, rentExempt(data.length), data)
     },
-    token(address: Address, parts: TokenParts) {
+    token(address: Address, parts: TokenAccountFields) {
       const data = tokenData(parts)
       const isSol = parts.mint === make.sol
       set(address, parts.program, rentExempt(data.length) + (isSol ? parts.amount : 0n), data)
@@ -61,7 +61,7 @@ export function createSolanaVm() {
   }
 }
 
-type TokenParts = {
+type TokenAccountFields = {
   mint: Address
   owner: Address
   program: Address
@@ -70,7 +70,7 @@ type TokenParts = {
   taxed?: boolean
 }
 
-function tokenData({ mint, owner, program, amount, delegate, taxed }: TokenParts): Uint8Array {
+function tokenData({ mint, owner, program, amount, delegate, taxed }: TokenAccountFields): Uint8Array {
   // Token-2022: the account type, then the withheld transfer fee (type 2, 8 bytes, zero).
   const data = Buffer.alloc(taxed ? 165 + 1 + 12 : 165)
   data.set(addressBytes(mint), 0)

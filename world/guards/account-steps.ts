@@ -21,7 +21,7 @@ export function accountSteps(world: () => World, clock: TestClock) {
       return user.call('POST', '/users/login', fields)
     },
   }
-  return Object.assign(logins, mails, resetSteps(world, clock, mails), factorSteps(world, clock, mails))
+  return Object.assign(logins, mails, resetSteps(world, clock, mails), secondFactorSteps(world, clock, mails))
 }
 
 function mailSteps(world: () => World) {
@@ -81,7 +81,7 @@ function resetSteps(world: () => World, clock: TestClock, mails: ReturnType<type
   }
 }
 
-function factorSteps(world: () => World, clock: TestClock, mails: ReturnType<typeof mailSteps>) {
+function secondFactorSteps(world: () => World, clock: TestClock, mails: ReturnType<typeof mailSteps>) {
   async function postLostFactor(user: ApiUser, path: string, otp?: string): Promise<Reply> {
     const visitor = apiClient(world().url)
     const fields = { email: user.email, password: user.password, captchaToken: await captchaToken(visitor) }

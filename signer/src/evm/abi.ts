@@ -1,17 +1,17 @@
 import { permit } from '#signer-error.ts'
 
-type Scalar = 'address' | 'uint24' | 'uint160' | 'uint256' | 'bytes' | 'bytes[]' | 'address[]'
+type NonTupleType = 'address' | 'uint24' | 'uint160' | 'uint256' | 'bytes' | 'bytes[]' | 'address[]'
 
 /** The Solidity types of the supported calls; an array of types is a tuple (not nested). */
-export type AbiType = Scalar | readonly Scalar[]
+export type AbiType = NonTupleType | readonly NonTupleType[]
 
-type ScalarValue<T> = T extends `${string}[]` ? string[] : T extends `uint${string}` ? bigint : string
+type NonTupleValue<T> = T extends `${string}[]` ? string[] : T extends `uint${string}` ? bigint : string
 
-type TupleValue<T extends readonly Scalar[]> = { -readonly [K in keyof T]: ScalarValue<T[K]> }
+type TupleValue<T extends readonly NonTupleType[]> = { -readonly [K in keyof T]: NonTupleValue<T[K]> }
 
 /** Decoded values: addresses and bytes as lower-case hex without 0x, numbers as bigint. */
 export type AbiValues<T extends readonly AbiType[]> = {
-  -readonly [K in keyof T]: T[K] extends readonly Scalar[] ? TupleValue<T[K]> : ScalarValue<T[K]>
+  -readonly [K in keyof T]: T[K] extends readonly NonTupleType[] ? TupleValue<T[K]> : NonTupleValue<T[K]>
 }
 
 const wordLength = 64

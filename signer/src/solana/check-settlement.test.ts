@@ -31,8 +31,8 @@ test.each([
     },
     'the transaction asks for another number of signatures',
   ],
-  ['two prices', buy, add(make.computePrice(1n)), 'the transaction names its compute budget twice'],
-  ['two limits', buy, add(make.computeLimit(1)), 'the transaction names its compute budget twice'],
+  ['two prices', buy, add(make.setComputeUnitPrice(1n)), 'the transaction names its compute budget twice'],
+  ['two limits', buy, add(make.setComputeUnitLimit(1)), 'the transaction names its compute budget twice'],
   [
     'a network fee above the terms',
     buy,
@@ -43,7 +43,7 @@ test.each([
     'no limit at that price',
     buy,
     (all: DraftInstruction[]) => {
-      all[0] = make.computePrice(400_000n)
+      all[0] = make.setComputeUnitPrice(400_000n)
       all.splice(1, 1)
     },
     'the network fee is more than was agreed',

@@ -60,15 +60,17 @@ export function generateSolanaAttack(random: Random, genuine: GenuineWithAccount
   return { genuine, terms, ...mutateSolana(random, { ...genuine, draft }, genuine.own) }
 }
 
-const u64 = 2n ** 64n - 1n
+const maxU64 = 2n ** 64n - 1n
 
 function withFees(random: Random, draft: Draft, user: Address, fee: bigint): Draft {
   // Subtracts signature and rent from the allowed fee; the signer must detect a fee that is still too high.
   const left = fee > 2_300_000n ? fee - 2_300_000n : random.pick([0n, fee])
-  const within = (lamports: bigint) => (lamports > u64 ? u64 : lamports)
+  const within = (lamports: bigint) => (lamports > maxU64 ? maxU64 : lamports)
   const [, , ...rest] = draft.instructions
   const share = random.below(2) === 0
-  const price = share ? [make.computeLimit(1_000_000), make.computePrice(within(left))] : draft.instructions.slice(0, 2)
+  const price = share
+    ? [make.setComputeUnitLimit(1_000_000), make.setComputeUnitPrice(within(left))]
+    : draft.instructions.slice(0, 2)
   const tip = share ? [] : [make.pay(user, tipAccount, within(left))]
   return { ...draft, instructions: [...price, ...tip, ...rest] }
 }

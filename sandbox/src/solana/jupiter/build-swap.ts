@@ -28,7 +28,7 @@ import { lookedUpAddresses } from '#solana/seed/seed-accounts.ts'
 import { lookupTableAddress, makerAddress, makerTokenAddress } from '#solana/seed/seed-addresses.ts'
 import { tokenProgramFor } from '#solana/seed/sol-tokens.ts'
 
-export const swapUnitLimit = 150_000
+export const swapComputeUnitLimit = 150_000
 
 export type SwapToBuild = {
   quote: SwapQuote
@@ -67,7 +67,7 @@ export async function buildSwap(swap: SwapToBuild): Promise<string> {
     (timed) =>
       appendTransactionMessageInstructions(
         [
-          getSetComputeUnitLimitInstruction({ units: swapUnitLimit }),
+          getSetComputeUnitLimitInstruction({ units: swapComputeUnitLimit }),
           getSetComputeUnitPriceInstruction({ microLamports: unitPrice }),
           ...legs,
         ],

@@ -3,7 +3,7 @@ import { referralAccount, referralFeeAccount, tokenProgram, wrappedSol } from '#
 import type { SolChain } from '#solana/chain/open-sol-chain.ts'
 import { parseWireTransaction } from '#solana/chain/parse-wire-transaction.ts'
 import { blockhashLifetimeBlocks } from '#solana/chain/slot-clock.ts'
-import { associatedAccount, buildSwap, swapUnitLimit } from '#solana/jupiter/build-swap.ts'
+import { associatedAccount, buildSwap, swapComputeUnitLimit } from '#solana/jupiter/build-swap.ts'
 import type { OrderBook } from '#solana/jupiter/order-book.ts'
 import { type OrderRequest, OrderRequestError } from '#solana/jupiter/order-request.ts'
 import { quoteSwap, type SwapQuote } from '#solana/jupiter/quote-swap.ts'
@@ -96,7 +96,7 @@ function describe(request: OrderRequest, quote: SwapQuote, threshold: bigint) {
 
 /** Estimates the network fees, and the error if the taker cannot pay them. */
 async function estimateCosts(chain: SolChain, quote: SwapQuote, taker: string | undefined, unitPrice: bigint) {
-  const prioritizationFeeLamports = Number((unitPrice * BigInt(swapUnitLimit) + 999_999n) / 1_000_000n)
+  const prioritizationFeeLamports = Number((unitPrice * BigInt(swapComputeUnitLimit) + 999_999n) / 1_000_000n)
   const fees = { signatureFeeLamports: signatureFee, prioritizationFeeLamports }
   const payer = taker ?? null
   const payers = { signatureFeePayer: payer, prioritizationFeePayer: payer, rentFeePayer: payer }

@@ -39,7 +39,7 @@ async function inOneCall(evm: Evm, owner: Address, tokens: readonly Address[]) {
     query(multicall3Abi, multicall3, 'getEthBalance', [owner]),
     ...tokens.map((token) => query(erc20Abi, token, 'balanceOf', [owner])),
   ] as const
-  const answers = await unlessTooCostly(evm, callMany(evm, queries, { gas: gasFor(tokens.length) }))
+  const answers = await unlessTooCostly(evm, callMany(evm, queries, { gas: balanceQueryGas(tokens.length) }))
   if (!answers) return undefined
   const [blockNumber, coin, ...balances] = answers
   return { blockNumber, coin, balances }
@@ -57,7 +57,7 @@ async function retryMissing(
 ): Promise<Map<Address, bigint>> {
   if (tokens.length === 0) return new Map()
   const queries = tokens.map((token) => query(erc20Abi, token, 'balanceOf', [owner]))
-  const gas = gasFor(tokens.length)
+  const gas = balanceQueryGas(tokens.length)
   const balances: Balances | undefined = await unlessTooCostly(evm, callMany(evm, queries, { blockNumber, gas }))
   const read = tokens.map((token, index) => [token, balances?.[index]] as const)
   const found = read.flatMap(([token, amount]) => (amount === undefined ? [] : [[token, amount] as const]))
@@ -74,7 +74,7 @@ async function retryMissing(
  * Enough for any honest token, too little for one token to exceed a node's response limit. Never more in total than one
  * transaction may use (EIP-7825), a limit that some nodes apply to calls too.
  */
-function gasFor(tokens: number): bigint {
+function balanceQueryGas(tokens: number): bigint {
   return 1_000_000n + 200_000n * BigInt(Math.min(tokens, 75))
 }
 

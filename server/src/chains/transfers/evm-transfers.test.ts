@@ -15,14 +15,14 @@ const token = getAddress('0x00000000000000000000000000000000000000c3')
 const transfer = toEventSelector('Transfer(address,address,uint256)')
 
 type Payment = { hash: Hex; from: string; to: string; value: bigint; failed?: boolean }
-type Claim = { hash: Hex; block: bigint; index: bigint; from: string; to: string; amount: bigint }
+type TransferLog = { hash: Hex; block: bigint; index: bigint; from: string; to: string; amount: bigint }
 
 /** A fake chain, defined by the test. */
 type FakeChain = {
   height: bigint
   fork: string
   payments: Map<bigint, Payment[]>
-  claims: Claim[]
+  transferLogs: TransferLog[]
   coin: (who: string, block: bigint) => bigint
   tokens: ((who: string, block: bigint) => bigint) | undefined
   /** The oldest block with available state. */
@@ -38,7 +38,7 @@ beforeEach(async () => {
     height: 10n,
     fork: '',
     payments: new Map(),
-    claims: [],
+    transferLogs: [],
     coin: () => 0n,
     tokens: undefined,
     oldestState: 0n,
@@ -68,7 +68,7 @@ function answers(): FakeNode['answers'] {
     eth_getTransactionReceipt: (hash) => {
       const payment = [...chain.payments.values()].flat().find((each) => each.hash === hash)
       const status = payment?.failed ? '0x0' : '0x1'
-      const logs = chain.claims.filter((claim) => claim.hash === hash).map(logOf)
+      const logs = chain.transferLogs.filter((transferLog) => transferLog.hash === hash).map(logOf)
       return { status, gasUsed: '0x5208', effectiveGasPrice: '0x2', l1Fee: '0x7', logs }
     },
     eth_getLogs: (filter) => {
@@ -81,12 +81,12 @@ function answers(): FakeNode['answers'] {
       const [from, to] = [BigInt(fromBlock), BigInt(toBlock)]
       if (to - from >= chain.widest) throw new NodeError(-32000, 'query returned more than 10000 results')
       if (address) return []
-      const isWanted = ({ block, ...claim }: Claim) => {
+      const isWanted = ({ block, ...transferLog }: TransferLog) => {
         const words = topics[1] === null ? topics[2] : topics[1]
-        const side = topics[1] === null ? claim.to : claim.from
+        const side = topics[1] === null ? transferLog.to : transferLog.from
         return block >= from && block <= to && (words as string[]).includes(pad(side as Hex).toLowerCase())
       }
-      return chain.claims.filter(isWanted).map(logOf)
+      return chain.transferLogs.filter(isWanted).map(logOf)
     },
     eth_getCode: () => '0x60',
     eth_call: (call, at) => {
@@ -109,7 +109,7 @@ function answers(): FakeNode['answers'] {
   }
 }
 
-function logOf({ hash, block, index, from, to, amount }: Claim) {
+function logOf({ hash, block, index, from, to, amount }: TransferLog) {
   const topics = [transfer, pad(from as Hex), pad(to as Hex)]
   const position = { transactionHash: hash, blockNumber: toHex(block), logIndex: toHex(index) }
   return { ...position, address: token.toLowerCase(), topics, data: word(amount) }
@@ -121,7 +121,7 @@ const feed = (options = {}, requestTimeoutMs = 1_000) => {
   return evmTransfers(openEvm({ ...config, maxLagBlocks: 1_000_000n }), { settleDepth: 1, ...options })
 }
 const owners = async () => [owner]
-const claim = (block: bigint, amount: bigint, n = 1): Claim => {
+const transferLog = (block: bigint, amount: bigint, n = 1): TransferLog => {
   return { hash: hash(n), block, index: BigInt(n), from: other, to: owner, amount }
 }
 
@@ -164,7 +164,7 @@ test('reads settled blocks only, a bounded number at once, without gaps', async 
 })
 
 test('narrows its queries for a node with response limits, down to single receipts for a full block', async () => {
-  chain.claims = [claim(3n, 40n, 1), claim(7n, 2n, 2)]
+  chain.transferLogs = [transferLog(3n, 40n, 1), transferLog(7n, 2n, 2)]
   chain.payments.set(3n, [{ hash: hash(1), from: other, to: token, value: 0n }])
   chain.payments.set(7n, [{ hash: hash(2), from: other, to: token, value: 0n }])
   chain.tokens = (_, block) => (block >= 7n ? 42n : block >= 3n ? 40n : 0n)
@@ -180,7 +180,7 @@ test('narrows its queries for a node with response limits, down to single receip
 })
 
 test('counts the balance change, not the logs; a token without a readable balance moved nothing', async () => {
-  chain.claims = [claim(3n, 100n)]
+  chain.transferLogs = [transferLog(3n, 100n)]
   chain.tokens = (_, block) => (block >= 3n ? 97n : 0n)
   expect((await feed().since(null, owners)).transfers).toMatchObject([{ token, amount: 97n }])
   chain.tokens = () => 2n ** 255n
@@ -190,9 +190,9 @@ test('counts the balance change, not the logs; a token without a readable balanc
 })
 
 test("does not attribute other transactions' false logs to the wallet's own transactions", async () => {
-  const sent: Claim = { hash: hash(9), block: 3n, index: 4n, from: owner, to: other, amount: 10n }
+  const sent: TransferLog = { hash: hash(9), block: 3n, index: 4n, from: owner, to: other, amount: 10n }
   chain.payments.set(3n, [{ hash: hash(9), from: owner, to: token, value: 0n }])
-  chain.claims = [claim(3n, 10n ** 30n, 1), sent, claim(3n, 10n ** 30n, 2)]
+  chain.transferLogs = [transferLog(3n, 10n ** 30n, 1), sent, transferLog(3n, 10n ** 30n, 2)]
   chain.tokens = (_, block) => (block >= 3n ? 95n : 100n)
   chain.coin = (_, block) => (block >= 3n ? 0n : 42_007n)
   const { transfers } = await feed().since(await cursorAt(2n), owners)
@@ -207,13 +207,13 @@ test("does not attribute other transactions' false logs to the wallet's own tran
 test('accepts logs without the state of that block, and caps absurd ones', async () => {
   chain.height = 200n
   chain.oldestState = 150n
-  chain.claims = [claim(3n, 2n ** 256n - 1n), { ...claim(3n, 2n ** 256n - 1n), index: 2n }]
+  chain.transferLogs = [transferLog(3n, 2n ** 256n - 1n), { ...transferLog(3n, 2n ** 256n - 1n), index: 2n }]
   const { transfers } = await feed({ mostBlocks: 1_000 }).since(null, owners)
   expect(transfers).toMatchObject([{ amount: 2n ** 256n - 1n }])
 })
 
 test('reports an outage, and leaves nothing out, when the node does not respond about a token', async () => {
-  chain.claims = [claim(3n, 5n)]
+  chain.transferLogs = [transferLog(3n, 5n)]
   chain.tokens = () => {
     throw new NodeFailure('silence')
   }
@@ -260,7 +260,7 @@ test('waits when the head is behind the cursor, and reads nothing without owners
 test.each(['eth_getLogs', 'eth_getBlockByNumber', 'eth_call'])(
   'reports nothing when the node is unreachable at %s',
   async (method) => {
-    chain.claims = [claim(3n, 5n)]
+    chain.transferLogs = [transferLog(3n, 5n)]
     chain.tokens = (_, block) => (block >= 3n ? 5n : 0n)
     node.fault = 'bad-gateway'
     node.faultOnly = method

@@ -25,7 +25,7 @@ export async function correctEmail(deps: RequestCodeDeps, user: SessionUser, ema
     const answer = await transact(deps.db, async (tx) => {
       const locked = await lockUser(tx, user.id)
       if (!locked || locked.deletedAt) return new Refusal('SIGNED_OUT')
-      return locked.email === email ? locked : replaceUnverified(deps, tx, locked, email)
+      return locked.email === email ? locked : replaceUnverifiedEmail(deps, tx, locked, email)
     })
     if (answer instanceof Refusal) throw answer
     const { id, username, isVerified } = answer
@@ -36,7 +36,7 @@ export async function correctEmail(deps: RequestCodeDeps, user: SessionUser, ema
   }
 }
 
-async function replaceUnverified(
+async function replaceUnverifiedEmail(
   deps: RequestCodeDeps,
   tx: Tx,
   user: UserRow,

@@ -20,7 +20,7 @@ export async function guessHits(tx: Tx, words: readonly string[], most: number, 
   for (const errors of [1, 2] as const) {
     const guesses = near.map((each) => each.filter((word) => word.errors <= errors).slice(0, maxNearWords))
     if (found.size >= most || guesses.every((each) => each.every((word) => word.errors < errors))) continue
-    for (const hit of await tokensWith(tx, words, guesses, chain)) {
+    for (const hit of await findTokensMatchingAllWords(tx, words, guesses, chain)) {
       if (!found.has(hit.id)) found.set(hit.id, { errors, hit })
     }
   }
@@ -28,7 +28,7 @@ export async function guessHits(tx: Tx, words: readonly string[], most: number, 
 }
 
 /** Finds tokens that match every word: as typed, as a prefix, or by a similar word. */
-async function tokensWith(
+async function findTokensMatchingAllWords(
   tx: Tx,
   words: readonly string[],
   near: readonly NearWord[][],

@@ -54,7 +54,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-function worldOf(now: typeof fixtures) {
+function getWithFixtures(now: typeof fixtures) {
   fixtures = now
   queried.length = 0
   return (path: string) => world.visitor().call('GET', path)
@@ -62,7 +62,7 @@ function worldOf(now: typeof fixtures) {
 
 test('returns on-chain facts with market metrics, without a session', async () => {
   covers('7.calls.33')
-  const get = worldOf({ eth: { has: true, depth: 100n }, base: {} })
+  const get = getWithFixtures({ eth: { has: true, depth: 100n }, base: {} })
   const { status, body } = await get(`/tokens/${address}`)
   expect(status).toBe(200)
   const expected = { ...figures, price: 2.5, imitates: 'ZRO on eth', logoURI: `/api/logos/eth/${address}` }
@@ -71,7 +71,7 @@ test('returns on-chain facts with market metrics, without a session', async () =
 })
 
 test('returns a token without a price', async () => {
-  const get = worldOf({ eth: { has: true } })
+  const get = getWithFixtures({ eth: { has: true } })
   const { body } = await get(`/tokens/${address}`)
   expect(body.token).toMatchObject({ symbol: 'ZRO', price: null, liquidity: null })
 })
@@ -84,14 +84,14 @@ test.each([
   ['a 0x address on Solana', address, '?chain=solana'],
   ['text that means something to programs', '__proto__', ''],
 ])(`%s answers 404 "Invalid contract address or token not found" ${covers('7.calls.34')}`, async (_, text, query) => {
-  const get = worldOf({ eth: {}, base: {} })
+  const get = getWithFixtures({ eth: {}, base: {} })
   const { status, body } = await get(`/tokens/${text}${query}`)
   expect(status).toBe(404)
   expect(body).toEqual({ success: false, code: 'TOKEN_NOT_FOUND', message })
 })
 
 test('looks for a Solana mint only on Solana, while other chains are down', async () => {
-  const get = worldOf({ eth: { isDown: true }, base: { isDown: true }, sol: { has: true, depth: 7n } })
+  const get = getWithFixtures({ eth: { isDown: true }, base: { isDown: true }, sol: { has: true, depth: 7n } })
   const { status, body } = await get(`/tokens/${mint}`)
   expect(status).toBe(200)
   expect(body).toEqual({
@@ -103,18 +103,18 @@ test('looks for a Solana mint only on Solana, while other chains are down', asyn
 })
 
 test('returns the deepest market first when a token is on both chains, and names the other', async () => {
-  const get = worldOf({ eth: { has: true, depth: 10n }, base: { has: true, depth: 11n } })
+  const get = getWithFixtures({ eth: { has: true, depth: 10n }, base: { has: true, depth: 11n } })
   expect((await get(`/tokens/${address}`)).body).toMatchObject({ chain: 'base', alternatives: ['eth'] })
   expect((await get(`/tokens/${address}?chain=ethereum`)).body).toMatchObject({ chain: 'eth' })
 })
 
 test('prefers Ethereum if both markets are equally deep', async () => {
-  const get = worldOf({ eth: { has: true, depth: 10n }, base: { has: true, depth: 10n } })
+  const get = getWithFixtures({ eth: { has: true, depth: 10n }, base: { has: true, depth: 10n } })
   expect((await get(`/tokens/${address}`)).body).toMatchObject({ chain: 'eth', alternatives: ['base'] })
 })
 
 test('returns the token while the other chain is down, and 424 when its own is', async () => {
-  const get = worldOf({ eth: { isDown: true }, base: { has: true, depth: 10n } })
+  const get = getWithFixtures({ eth: { isDown: true }, base: { has: true, depth: 10n } })
   expect((await get(`/tokens/${address}`)).body).toMatchObject({ chain: 'base' })
   const { status, body } = await get(`/tokens/${address}?chain=eth`)
   expect(status).toBe(424)
@@ -122,6 +122,6 @@ test('returns the token while the other chain is down, and 424 when its own is',
 })
 
 test('rejects an unknown chain name', async () => {
-  const get = worldOf({ eth: { has: true } })
+  const get = getWithFixtures({ eth: { has: true } })
   expect((await get(`/tokens/${address}?chain=dogechain`)).status).toBe(400)
 })

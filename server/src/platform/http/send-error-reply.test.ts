@@ -22,9 +22,9 @@ app.get('/fields', () => {
   })
 })
 const logged: string[] = []
-const logging = fastify({ loggerInstance: makeLog('info', { write: (line) => void logged.push(line) }) })
-logging.setErrorHandler(sendErrorReply)
-logging.get('/outage/:kind', ({ params }) => {
+const appWithLogger = fastify({ loggerInstance: makeLog('info', { write: (line) => void logged.push(line) }) })
+appWithLogger.setErrorHandler(sendErrorReply)
+appWithLogger.get('/outage/:kind', ({ params }) => {
   throw new Error('a call failed', { cause: new Outage((params as { kind: OutageKind }).kind, 'away') })
 })
 app.get('/bug', () => {
@@ -85,7 +85,7 @@ test('words a bug in the request’s language, without its details', async () =>
 test.each(['database', 'disk', 'signer'])(
   'while the %s is away a call gets a 503, and the log distinguishes it from a bug',
   async (kind) => {
-    const reply = await logging.inject({ url: `/outage/${kind}`, headers: spanish })
+    const reply = await appWithLogger.inject({ url: `/outage/${kind}`, headers: spanish })
     expect(reply.statusCode).toBe(503)
     expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
     expect(reply.headers['cache-control']).toBe('no-store')

@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/db.ts'
 import { recordEvent } from '#platform/db/record-event.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { type ChangedToken, putTokenState } from './wallet-tokens.store.ts'
+import { putTokenState, type TokenOverride } from './wallet-tokens.store.ts'
 
 /** Limits on imported and on hidden tokens per user. */
 const limits = { imported: 200, hidden: 1_000 } as const
@@ -16,7 +16,7 @@ const limits = { imported: 200, hidden: 1_000 } as const
 export async function changeTokenList(
   { db, now }: { db: Db; now: Clock },
   userId: UserId,
-  token: ChangedToken,
+  token: TokenOverride,
 ): Promise<void> {
   await transact(db, async (tx) => {
     // The first statement: it serializes a user's changes, so that none exceeds the limit.

@@ -2,7 +2,7 @@ import { chainNames } from '@murmur/contract/chains'
 import type { BalanceChain } from '#wallets/balances/balance-chain.ts'
 import type { TokenMetadata } from '#wallets/tokens/token-metadata.ts'
 import { defaultTokens } from './default-tokens.ts'
-import type { ChangedToken } from './wallet-tokens.store.ts'
+import type { TokenOverride } from './wallet-tokens.store.ts'
 
 /** An entry of a user's token list. */
 export type ListedToken = TokenMetadata & {
@@ -15,7 +15,7 @@ export type ListedToken = TokenMetadata & {
 
 /** The tokens of one chain that a user imported, hid, traded or received. */
 export type TokenOrigins = {
-  changed: readonly ChangedToken[]
+  changed: readonly TokenOverride[]
   traded: readonly TokenMetadata[]
   arrived: readonly TokenMetadata[]
 }

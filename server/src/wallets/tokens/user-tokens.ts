@@ -5,7 +5,7 @@ import type { BalanceChain } from '#wallets/balances/balance-chain.ts'
 import type { TokenMetadata } from '#wallets/tokens/token-metadata.ts'
 import { type ListedToken, listedTokens } from './listed-tokens.ts'
 import { receivedTokens } from './received-tokens.ts'
-import { changedTokens } from './wallet-tokens.store.ts'
+import { listTokenOverrides } from './wallet-tokens.store.ts'
 
 export type UserTokensDeps = {
   db: Db
@@ -22,7 +22,7 @@ export async function userTokens(
   userId: UserId,
 ): Promise<UserTokens> {
   const [changed, arrived, traded] = await Promise.all([
-    changedTokens(db, userId),
+    listTokenOverrides(db, userId),
     receivedTokens(db, userId),
     Promise.all(chains.map(({ key }) => tradedTokens(userId, key))),
   ])

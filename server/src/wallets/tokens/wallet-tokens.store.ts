@@ -7,10 +7,10 @@ import { walletTokens } from '#wallets/tables/wallet-tokens.ts'
 import type { TokenMetadata } from '#wallets/tokens/token-metadata.ts'
 
 export type TokenState = 'imported' | 'hidden'
-export type ChangedToken = TokenMetadata & { chain: ChainKey; state: TokenState }
+export type TokenOverride = TokenMetadata & { chain: ChainKey; state: TokenState }
 
 /** The tokens that a user imported or hid. */
-export async function changedTokens(db: Db, userId: UserId): Promise<ChangedToken[]> {
+export async function listTokenOverrides(db: Db, userId: UserId): Promise<TokenOverride[]> {
   const { chain, address, symbol, name, decimals, state } = walletTokens
   return db.read
     .select({ chain, address, symbol, name, decimals, state })
@@ -19,7 +19,7 @@ export async function changedTokens(db: Db, userId: UserId): Promise<ChangedToke
 }
 
 /** Stores a token's new state. Returns how many of the user's tokens are now in that state. */
-export async function putTokenState(tx: Tx, userId: UserId, token: ChangedToken, at: Date): Promise<number> {
+export async function putTokenState(tx: Tx, userId: UserId, token: TokenOverride, at: Date): Promise<number> {
   const { state, name, symbol, decimals } = token
   const { chain, address } = token
   await tx

@@ -2,7 +2,7 @@ import type { Candle, Chart } from '@murmur/contract/markets/markets'
 import { Square, Table2, Volume2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { ChartDrawing } from '#features/token/chart/chart-drawing.tsx'
-import { ChartPoints } from '#features/token/chart/chart-points.tsx'
+import { ChartPointSlider } from '#features/token/chart/chart-point-slider.tsx'
 import { ChartTable } from '#features/token/chart/chart-table.tsx'
 import { describeSummary, formatTime, priceText, rangeLabels } from '#features/token/chart/chart-text.ts'
 import type { Summary } from '#features/token/chart/summary.ts'
@@ -49,7 +49,7 @@ export function ChartView({ chart, summary, isTable, onTable }: ChartViewProps) 
           />
         )}
       </div>
-      <ChartPoints candles={candles} range={range} summary={summary} point={point} onStep={step} />
+      <ChartPointSlider candles={candles} range={range} summary={summary} point={point} onStep={step} />
       <SummaryLine id={summaryId} summary={summary} range={range} />
       <div className="flex flex-wrap items-center gap-2">
         {sound.canPlay ? (

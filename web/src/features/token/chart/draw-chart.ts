@@ -93,7 +93,7 @@ const fixedOptions = {
   handleScale: false,
   layout: { attributionLogo: false, fontSize: 12, background: { color: 'transparent' } },
   crosshair: { mode: CrosshairMode.Magnet, horzLine: { visible: false, labelVisible: true } },
-  // The width that .chart-points leaves free, which aligns the slider's thumb with the crosshair.
+  // The width that .chart-point-slider leaves free, which aligns the slider's thumb with the crosshair.
   rightPriceScale: { borderVisible: false, minimumWidth: 76 },
   timeScale: { borderVisible: false, fixLeftEdge: true, fixRightEdge: true },
 } as const

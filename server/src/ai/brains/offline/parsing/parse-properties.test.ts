@@ -13,7 +13,7 @@ const trades: Record<Language, string[]> = {
   zh: ['请 帮我 买 20 美元 的 BONK', '卖掉 我 一半 的 BONK'],
   ar: ['من فضلك اشتر 20 دولار من BONK على سولانا', 'بع نصف BONK'],
 }
-const traps: Record<Language, string[]> = {
+const disqualifyingWords: Record<Language, string[]> = {
   en: [
     'not',
     "don't",
@@ -41,7 +41,7 @@ test.each(languages)(
   'rejects a request with a negation, condition, question or unknown word anywhere (%s)',
   (language) => {
     const sentence = fc.constantFrom(...trades[language])
-    const doubt = fc.oneof(fc.constantFrom(...traps[language]), fc.stringMatching(/^[bcdfgjkqvwxz]{4,9}$/))
+    const doubt = fc.oneof(fc.constantFrom(...disqualifyingWords[language]), fc.stringMatching(/^[bcdfgjkqvwxz]{4,9}$/))
     fc.assert(
       fc.property(sentence, doubt, fc.nat(), (text, word, index) => {
         const accepted = parseUtterance(text, { names, language })

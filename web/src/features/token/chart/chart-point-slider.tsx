@@ -3,7 +3,7 @@ import { describePoint } from '#features/token/chart/chart-text.ts'
 import type { Summary } from '#features/token/chart/summary.ts'
 import { useText } from '#lib/i18n/text.ts'
 
-type ChartPointsProps = {
+type ChartPointSliderProps = {
   candles: readonly Candle[]
   range: ChartRange
   summary: Summary
@@ -16,7 +16,7 @@ type ChartPointsProps = {
  * Steps through the points. A native slider, so that arrow keys, Page Up and Down, Home and End, screen reader gestures and
  * touch work as usual. Its value text has the time and price of the point.
  */
-export function ChartPoints({ candles, range, summary, point, onStep }: ChartPointsProps) {
+export function ChartPointSlider({ candles, range, summary, point, onStep }: ChartPointSliderProps) {
   const text = useText()
   const found = point ? candles.findIndex(({ t }) => t === point.t) : -1
   const at = found < 0 ? candles.length - 1 : found
@@ -35,7 +35,7 @@ export function ChartPoints({ candles, range, summary, point, onStep }: ChartPoi
         const next = candles[event.target.valueAsNumber]
         if (next) onStep(next)
       }}
-      className="chart-points"
+      className="chart-point-slider"
     />
   )
 }
