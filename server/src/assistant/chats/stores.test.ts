@@ -233,7 +233,7 @@ describe.each(testDatabases)('chat stores on $name', ({ open }) => {
     const notified: unknown[] = []
     db.signals.on('message', (...details) => void notified.push(details))
     const intentId = parseIntentId(randomUUID())
-    const patch = { intentId, extras: { transcript: { state: 'done' as const, text: 'heard' } } }
+    const patch = { intentId, extras: { transcript: { state: 'done' as const, text: 'buy BONK' } } }
     expect(await transact(db, (tx) => patchMessage(tx, row.id, patch))).toBe(true)
     expect(await transact(db, (tx) => patchMessage(tx, randomUUID(), patch))).toBe(false)
     db.signals.removeAllListeners('message')

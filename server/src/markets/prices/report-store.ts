@@ -63,6 +63,7 @@ export function reportStore(deps: ReportStoreDeps): ReportStore {
         const reports = replaceOlder(
           before.get(reportKey(token)) ?? [],
           newestReportPerSource(received.filter((report) => tokenKey(report) === tokenKey(token))),
+          deps.now(),
         )
         return { key: reportKey(token), body: JSON.stringify({ reports }, digits) }
       })
@@ -143,9 +144,13 @@ function newestReportPerSource(reports: readonly TokenReport[]): TokenReport[] {
   return [...bySource.values()]
 }
 
-/** Replaces stored reports, except those newer than the received one: a detail passes on old reports of a failed source. */
-function replaceOlder(stored: readonly TokenReport[], received: readonly TokenReport[]): TokenReport[] {
-  const isNewer = (one: TokenReport, other: TokenReport) => one.source === other.source && one.at > other.at
+/**
+ * Replaces stored reports, except those newer than the received one: a detail passes on old reports of a failed source.
+ * A report dated in the future came from a server whose clock was ahead; it must not block newer ones.
+ */
+function replaceOlder(stored: readonly TokenReport[], received: readonly TokenReport[], now: Date): TokenReport[] {
+  const isNewer = (one: TokenReport, other: TokenReport) =>
+    one.source === other.source && one.at > other.at && Date.parse(one.at) <= now.getTime()
   const current = received.map((report) => stored.find((each) => isNewer(each, report)) ?? report)
   const sources = new Set(current.map(({ source }) => source))
   return [...current, ...stored.filter(({ source }) => !sources.has(source))]

@@ -69,6 +69,6 @@ describe('text direction', () => {
 
   it('keeps the isolates of a nested sentence', () => {
     const inner = translate('ar', 'assistant.choose', { symbol: 'X' })
-    expect(translate('ar', 'assistant.maybe-heard', { text: inner })).toContain(`\u2068${inner}\u2069`)
+    expect(translate('ar', 'assistant.uncertain-transcript', { text: inner })).toContain(`\u2068${inner}\u2069`)
   })
 })

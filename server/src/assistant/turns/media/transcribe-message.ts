@@ -31,7 +31,9 @@ type TranscribeRequest = {
  */
 export async function transcribeMessage(deps: TranscribeDeps, request: TranscribeRequest): Promise<string | undefined> {
   const { message, language, parts, signal } = request
-  const cannot = async (sentence: 'assistant.cannot-hear' | 'assistant.not-heard' | 'assistant.heard-too-late') => {
+  const cannot = async (
+    sentence: 'assistant.voice-unavailable' | 'assistant.no-transcript' | 'assistant.heard-too-late',
+  ) => {
     await deps.chats.setTranscript(message.id, { state: 'unavailable', text: '' })
     parts.writeParagraph(translate(language, sentence))
     return undefined
@@ -40,13 +42,15 @@ export async function transcribeMessage(deps: TranscribeDeps, request: Transcrib
   // Transcribed before a crash: reuse the transcript.
   if (known?.state === 'done' && known.text) return known.text
   const wav = message.uploadId ? await deps.chats.readUpload(message.userId, message.uploadId) : undefined
-  if (!deps.transcriber || !wav) return cannot('assistant.cannot-hear')
+  if (!deps.transcriber || !wav) return cannot('assistant.voice-unavailable')
   const { languages } = deps.transcriber
   // The transcriber would turn a Spanish sentence into the nearest English command.
   if (languages.length > 0 && !languages.includes(language)) {
     await deps.chats.setTranscript(message.id, { state: 'unavailable', text: '' })
     parts.writeParagraph(
-      translate(language, 'assistant.cannot-hear-language', { languages: formatLanguageNames(languages, language) }),
+      translate(language, 'assistant.unsupported-voice-language', {
+        languages: formatLanguageNames(languages, language),
+      }),
     )
     return undefined
   }
@@ -59,12 +63,14 @@ export async function transcribeMessage(deps: TranscribeDeps, request: Transcrib
     }
     await deps.chats.setTranscript(message.id, { state: 'unsure', text })
     parts.writeParagraph(
-      text ? translate(language, 'assistant.maybe-heard', { text }) : translate(language, 'assistant.not-heard'),
+      text
+        ? translate(language, 'assistant.uncertain-transcript', { text })
+        : translate(language, 'assistant.no-transcript'),
     )
     return undefined
   } catch (error) {
     if (error instanceof TranscriptionTimeout) return cannot('assistant.heard-too-late')
-    if (error instanceof TranscriptionFailed) return cannot('assistant.not-heard')
+    if (error instanceof TranscriptionFailed) return cannot('assistant.no-transcript')
     throw error
   }
 }

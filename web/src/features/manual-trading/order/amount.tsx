@@ -6,18 +6,16 @@ import { useText } from '#lib/i18n/text.ts'
 import { ExpandableText } from '#ui/display/expandable-text.tsx'
 
 /**
- * Amounts are rounded down, so that a trade shows the same amount everywhere (decision 184). 'limit': an upper limit,
- * rounded up. 'sold': six decimals, as in the toast.
+ * Both round down, so that a trade shows the same amount on every screen (decision 184). 'down' keeps six significant
+ * digits. 'sold' keeps six decimals (six significant digits below 0.1), as in the toast.
  */
-export type AmountRounding = 'down' | 'limit' | 'sold'
+export type AmountRounding = 'down' | 'sold'
 
 /** "1.893274 UNI" */
 export function formatShownAmount(of: TokenAmount, rounding: AmountRounding, language: Language): string {
   const wholeDigits = Math.max(0, of.amountBaseUnits.length - of.decimals)
   const shown =
-    rounding === 'sold'
-      ? shortAmount(of, language, 'down', wholeDigits + 6)
-      : shortAmount(of, language, rounding === 'limit' ? 'up' : 'down')
+    rounding === 'sold' ? shortAmount(of, language, 'down', wholeDigits + 6) : shortAmount(of, language, 'down')
   return `${shown} ${of.symbol}`
 }
 
