@@ -12,11 +12,11 @@ import { signInAsNewUser } from './sign-up.ts'
 const at = new Date().toISOString()
 /** The quick run shows every eighth string, with every kind among them; the long suite shows all strings. */
 const shown = hostileStrings.filter((_, index) => isLong || index % 8 === 0)
-const addressOf = (index: number) => `0x${index.toString(16).padStart(40, '0')}`
+const tokenAddress = (index: number) => `0x${index.toString(16).padStart(40, '0')}`
 
 function makeMarketToken(text: string, index: number): MarketToken {
   return {
-    ...{ address: addressOf(index + 1), name: text, symbol: text, logoURI: index % 2 ? text : `${sink}/logo.png` },
+    ...{ address: tokenAddress(index + 1), name: text, symbol: text, logoURI: index % 2 ? text : `${sink}/logo.png` },
     ...{ rank: index + 1, liquidity: 1, volume24hUSD: 1, chain: 'eth', price: 1, priceChange24hPercent: 1 },
     ...{ marketCap: 1, isVerified: false, imitates: text, isPromoted: true, createdAt: at },
   }
@@ -46,7 +46,15 @@ function makeVerdict(text: string): RiskVerdict {
 
 function makeHeldToken(text: string, index: number): HeldToken {
   return {
-    ...{ name: text, symbol: text, chain: 'eth', balance: 1, usdValue: 1, priced: true, address: addressOf(index + 1) },
+    ...{
+      name: text,
+      symbol: text,
+      chain: 'eth',
+      balance: 1,
+      usdValue: 1,
+      priced: true,
+      address: tokenAddress(index + 1),
+    },
     ...{ decimals: 0, amountBaseUnits: '1', sellableBaseUnits: '1', isCoin: false, change24hPercent: 1 },
     ...{ changeSince: null, priceSpreadBps: null, isVerified: false, isHidden: false },
   }
@@ -65,7 +73,7 @@ async function serveHostile(page: Page, origin: string): Promise<string[]> {
   const none = { tokens: [], asOf: at, isStale: false, source: 'GeckoTerminal' as const }
   const lists: TokenListsByChain = { solana: none, ethereum: { ...none, tokens }, base: none }
   const found = shown.map((text, index) => ({
-    ...{ id: addressOf(index + 1), name: text, symbol: text, chain: 'ethereum', price: '1', logoURI: text },
+    ...{ id: tokenAddress(index + 1), name: text, symbol: text, chain: 'ethereum', price: '1', logoURI: text },
     ...{ isVerified: false, imitates: text, liquidity: 1, isGuess: true },
   }))
   const empty = { tokens: [], asOf: at, stale: false }

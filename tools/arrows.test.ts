@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { importsOf, wrongImports } from './lib/arrows.mjs'
+import { listImports, wrongImports } from './lib/arrows.mjs'
 
 const from = (specifier: string, kind = 'import { a }') => `${kind} from '${specifier}'\n`
 
@@ -65,5 +65,5 @@ it('detects every import syntax', () => {
     "const d = await import('five')",
     "// import e from 'six'",
   ].join('\n')
-  expect(importsOf(source).map(({ specifier }) => specifier)).toEqual(['one', 'two', 'three', 'four', 'five'])
+  expect(listImports(source).map(({ specifier }) => specifier)).toEqual(['one', 'two', 'three', 'four', 'five'])
 })

@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const { ceilings } = JSON.parse(readFileSync(`${root}tools/brands.json`, 'utf8'))
 
 const path = 'server/src/trading/example.ts'
-const namesOf = (source: string, isBare: boolean) =>
+const listNames = (source: string, isBare: boolean) =>
   bareValues(path, source).flatMap((each) => (each.isBare === isBare ? [each.name] : []))
 
 it('finds bare strings in parameters, function types, fields and lists', () => {
@@ -17,14 +17,14 @@ it('finds bare strings in parameters, function types, fields and lists', () => {
     export const look = (hash: string | null) => hash
     export type Port = { find(intentId: string): void; ask: (chatId?: string) => void; owner: string }
     export type Many = { tokens: readonly string[] }`
-  expect(namesOf(source, true)).toEqual(['userId', 'hash', 'intentId', 'chatId', 'owner', 'tokens'])
+  expect(listNames(source, true)).toEqual(['userId', 'hash', 'intentId', 'chatId', 'owner', 'tokens'])
 })
 
 it('counts branded types apart, and leaves objects and other names alone', () => {
   const source = `
     export function pay(userId: UserId, address: EvmAddress | undefined, token: TokenFacts, title: string) {}`
-  expect(namesOf(source, false)).toEqual(['userId', 'address'])
-  expect(namesOf(source, true)).toEqual([])
+  expect(listNames(source, false)).toEqual(['userId', 'address'])
+  expect(listNames(source, true)).toEqual([])
 })
 
 it('does not treat tokens and addresses in account code as chain addresses', () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { importsOf } from './lib/arrows.mjs'
+import { listImports } from './lib/arrows.mjs'
 import { projectFiles } from './lib/project-files.mjs'
 import { undeclaredImports } from './lib/undeclared-imports.mjs'
 
@@ -20,7 +20,7 @@ it.each(workspaces as string[])('%s declares every package that its files import
       path.startsWith(`${workspace}/`) && /\.(tsx?|mjs)$/.test(path) && !/^tools\/(fixtures|.*\.test\.ts)/.test(path),
   )
   const undeclared = files.flatMap((path) => {
-    const specifiers = importsOf(read(path)).map(({ specifier }) => specifier)
+    const specifiers = listImports(read(path)).map(({ specifier }) => specifier)
     return undeclaredImports(specifiers, declared).map((name) => `${path}: ${name}`)
   })
   expect(undeclared).toEqual([])

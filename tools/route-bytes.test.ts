@@ -29,7 +29,7 @@ function built(special: Record<string, Entry & { bytes: number }>) {
 }
 
 const page = 'src/app/pages/wallet/wallet-page.tsx'
-const bytesOf = (name: string) => routeBytes(folder).find((one) => one.name === name)?.bytes
+const countBytes = (name: string) => routeBytes(folder).find((one) => one.name === name)?.bytes
 
 describe('the bytes of a route', () => {
   test('count its parts and their imports once each, scripts only', () => {
@@ -40,8 +40,8 @@ describe('the bytes of a route', () => {
       '_style.css': { file: 'style.css', bytes: 900 },
     })
     const base = (sizes['index.js'] ?? 0) + (sizes['core.js'] ?? 0) + (sizes.nothing ?? 0)
-    expect(bytesOf('soon')).toBe(base)
-    expect(bytesOf('wallet')).toBe(base + (sizes['wallet.js'] ?? 0))
+    expect(countBytes('soon')).toBe(base)
+    expect(countBytes('wallet')).toBe(base + (sizes['wallet.js'] ?? 0))
   })
 
   test('fail the build above 180 kB', () => {

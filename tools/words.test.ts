@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { compileWords, countWords, findWords } from './lib/words/find-words.mjs'
 import { measureWords } from './lib/words/measure-words.mjs'
-import { readFile } from './lib/words/read-file.mjs'
+import { extractTexts } from './lib/words/read-file.mjs'
 import { aboveCeilings, hitLines, lowerCeilings, reportLines, toCeilingValues } from './lib/words/report-words.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -13,14 +13,14 @@ const compiled = compileWords(entries)
 type Entry = { word: string; found: string[]; plain?: string[]; areas?: string[] }
 
 /** The area of an example. Names are written as `kind:name` or in camelCase. */
-function areaOf({ areas = ['comments', 'identifiers'] }: Entry, example: string): string {
+function getArea({ areas = ['comments', 'identifiers'] }: Entry, example: string): string {
   const isName = /^\w+:\w+$|^[A-Za-z][a-z]+[A-Z]\w*$/.test(example)
   return areas.find((area) => (area === 'identifiers') === isName) ?? areas[0] ?? 'comments'
 }
 const wordsIn = (entry: Entry, text: string) =>
-  findWords(compiled, { area: areaOf(entry, text), text }).map(({ word }) => word)
-const textsOf = (path: string, source: string) =>
-  readFile(path, source).texts.map(({ area, text, line }) => `${area} ${line}: ${text.trim()}`)
+  findWords(compiled, { area: getArea(entry, text), text }).map(({ word }) => word)
+const listTexts = (path: string, source: string) =>
+  extractTexts(path, source).texts.map(({ area, text, line }) => `${area} ${line}: ${text.trim()}`)
 
 describe('the word list', () => {
   it.each(entries as Entry[])('finds "$word" in each of its examples', (entry) => {
@@ -39,7 +39,7 @@ describe('the word list', () => {
     'Users who sign in with Google confirm their email once.',
     'Which fee tier is used? See `nobody()` and https://example.org/told',
   ])('finds nothing in %j', (text) => {
-    const [comment] = readFile('a.ts', `/** ${text} */\n`).texts.filter(({ area }) => area === 'comments')
+    const [comment] = extractTexts('a.ts', `/** ${text} */\n`).texts.filter(({ area }) => area === 'comments')
     expect(comment && findWords(compiled, comment)).toEqual([])
   })
 })
@@ -47,7 +47,7 @@ describe('the word list', () => {
 describe('reading a file', () => {
   it('reports comments with their lines, without directives and code spans', () => {
     const source = '// biome-ignore lint: why\nconst a = 1\n// Two lines\n// of `code` here\n/** One. */\nconst b = 2\n'
-    expect(textsOf('x.ts', source).filter((text) => text.startsWith('comments'))).toEqual([
+    expect(listTexts('x.ts', source).filter((text) => text.startsWith('comments'))).toEqual([
       'comments 3: Two lines\n of   here',
       'comments 5: One.',
     ])
@@ -60,7 +60,7 @@ describe('reading a file', () => {
       'function six(seven = 1, ...eight: number[]) { return class Nine { ten = 1; eleven() { return one } } }',
       'export const twelve = { thirteen: one, six }',
     ].join('\n')
-    const names = textsOf('x.ts', source)
+    const names = listTexts('x.ts', source)
       .filter((text) => text.startsWith('identifiers'))
       .map((text) => text.replace(/^.*: /, ''))
     expect(names.sort()).toEqual(
@@ -74,7 +74,7 @@ describe('reading a file', () => {
 
   it('reports titles of tests, including tables and templates', () => {
     const source = "it('one', () => 1)\ntest.each([1])(`two`, () => 2)\ndescribe.skip('three', () => 3)\nrun('four')\n"
-    expect(textsOf('x.test.ts', source).filter((text) => text.startsWith('tests'))).toEqual([
+    expect(listTexts('x.test.ts', source).filter((text) => text.startsWith('tests'))).toEqual([
       'tests 1: one',
       'tests 2: two',
       'tests 3: three',
@@ -83,14 +83,14 @@ describe('reading a file', () => {
 
   it('reports documents without code blocks and addresses, and file names without extensions', () => {
     const source = '# Title\n```\ntold\n```\nSee [this](https://example.org/said) and `asked`.\n'
-    const texts = readFile('docs/by-hand.md', source).texts
+    const texts = extractTexts('docs/by-hand.md', source).texts
     expect(texts.map(({ area }) => area)).toEqual(['files', 'docs'])
     expect(texts.map(countWords)).toEqual([2, 4])
     expect(texts.flatMap((text) => findWords(compiled, text))).toEqual([])
   })
 
   it('finds words on their own line, and across line breaks', () => {
-    const [, comment] = readFile('x.ts', '\n/**\n * One is\n * of no\n * use by\n * and by. */\n').texts
+    const [, comment] = extractTexts('x.ts', '\n/**\n * One is\n * of no\n * use by\n * and by. */\n').texts
     expect(comment && findWords(compiled, comment)).toEqual([
       { word: 'by and by', isClause: false, found: 'by and by', line: 5 },
     ])
@@ -104,10 +104,10 @@ describe('reading a file', () => {
       '// Why.\nexport function four() {}',
       'export const five = 5',
     ].join('\n')
-    const { documented, missing } = readFile('server/src/x.ts', source)
+    const { documented, missing } = extractTexts('server/src/x.ts', source)
     expect(documented.map(({ name }) => name)).toEqual(['one'])
     expect(missing.map(({ name }) => name)).toEqual(['two', 'three', 'four'])
-    expect(readFile('server/src/x.test.ts', source).missing).toEqual([])
+    expect(extractTexts('server/src/x.test.ts', source).missing).toEqual([])
   })
 })
 

@@ -12,7 +12,7 @@ const variants = (['en', 'ar'] as const).flatMap((language) =>
     (['light', 'dark'] as const).map((theme) => ({ language, width, theme })),
   ),
 )
-const nameOf = ({ language, width, theme }: (typeof variants)[number]) => `${language}-${width}-${theme}`
+const screenName = ({ language, width, theme }: (typeof variants)[number]) => `${language}-${width}-${theme}`
 
 test('every screen', async ({ page, world, watch }) => {
   test.setTimeout(3_600_000)
@@ -31,7 +31,7 @@ test('every screen', async ({ page, world, watch }) => {
         for (const variant of variants.filter(
           (each) => each.language === language && each.width <= (stop.maxWidth ?? each.width),
         ))
-          await savePicture({ stop: stop.name, variant: nameOf(variant), bytes: await pictured(stop, variant) })
+          await savePicture({ stop: stop.name, variant: screenName(variant), bytes: await pictured(stop, variant) })
       } catch (error) {
         // Continues with the other screens.
         unreached.push(`${stop.name}, ${language}: ${error}`)
@@ -39,7 +39,7 @@ test('every screen', async ({ page, world, watch }) => {
       if (stop.expectsConsoleErrors) watch.errors.length = 0
     }
   }
-  console.log(writeSheet(names, variants.map(nameOf)))
+  console.log(writeSheet(names, variants.map(screenName)))
   expect(unreached, 'stops that could not be reached').toEqual([])
 
   async function pictured(stop: TourStop, { language, width, theme }: (typeof variants)[number]) {

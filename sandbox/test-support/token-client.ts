@@ -30,7 +30,7 @@ export async function readText(client: RpcClient, token: Address, functionName: 
   return decodeFunctionResult({ abi: tokenAbi, functionName, data })
 }
 
-export async function balanceOf(client: RpcClient, token: Address, owner: Address): Promise<bigint> {
+export async function readBalance(client: RpcClient, token: Address, owner: Address): Promise<bigint> {
   const data = encodeFunctionData({ abi: tokenAbi, functionName: 'balanceOf', args: [owner] })
   return BigInt(await call(client, token, data))
 }

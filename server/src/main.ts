@@ -6,7 +6,7 @@ import { wireIdentity } from '#identity/module.ts'
 import { wireLimits } from '#trading/limits/limits.module.ts'
 import { buildApp } from './app.ts'
 import { requestFunds } from './chains/faucet/request-funds.ts'
-import { deploymentOf } from './deployment-of.ts'
+import { describeDeployment } from './describe-deployment.ts'
 import { leaseCounts } from './platform/db/lease-counts.ts'
 import { runOutbox } from './platform/db/run-outbox.ts'
 import { stopHttp } from './platform/http/stop-http.ts'
@@ -22,7 +22,7 @@ process.umask(0o077)
 const platform = await startPlatform(process.env)
 const { config, log, life, db, signer, now } = platform
 const sessionRules = { idleMs: config.SESSION_IDLE_MINUTES * 60_000, lifetimeMs: config.SESSION_HOURS * 3_600_000 }
-const deployment = deploymentOf(config)
+const deployment = describeDeployment(config)
 const passwords = makePasswords({ memoryKib: config.PASSWORD_MEMORY_KIB, maxConcurrent: 2 })
 const parts = { ...platform, ...appSettings(config), sessionRules, passwords }
 let product: ReturnType<typeof wireProduct> | undefined

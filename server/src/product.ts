@@ -24,7 +24,7 @@ import type { Config } from './platform/config/config.ts'
 import type { Db } from './platform/db/db.ts'
 import type { App } from './platform/http/serve.ts'
 import type { Secrets } from './platform/secrets/secrets.ts'
-import { imitationsOf } from './platform/token-names/imitations-of.ts'
+import { makeImitationCheck } from './platform/token-names/make-imitation-check.ts'
 import { type Upstreams, wireUpstreams } from './platform/upstreams/configured-upstreams.ts'
 import { type TradingParts, wireTrading } from './trading/module.ts'
 import { wireTransfers } from './trading/transfers.module.ts'
@@ -51,13 +51,13 @@ export function wireProduct(app: App, parts: ProductParts) {
   const chains = wireChains(config, upstreams)
   const verified = { sol: verifiedMints, ...verifiedTokens }
   const all = chainKeys.map((key) => ({ ...chains[key], verifiedTokens: verified[key] }))
-  const read = pricesOf(chains, upstreams, now)
+  const read = makePrices(chains, upstreams, now)
   const prices = sampledPrices({ db, prices: read, now, sample: samplePrices({ db, now }) })
-  const pinned = watchedOf(all).flatMap(({ chain, tokens }) => tokens.map((token) => ({ chain, ...token })))
+  const watched = listWatchedTokens(all)
+  const pinned = watched.flatMap(({ chain, tokens }) => tokens.map((token) => ({ chain, ...token })))
   const isVerified: IsVerified = (...token) => isAmong(pinned, ...token)
-  const coinOf = (chain: ChainKey) => chains[chain].coin
-  const values = pollValues({ db, now, prices: read, coinOf, isVerified, log })
-  const shared = { ...sharedParts(parts, chains, values, isVerified), prices, imitates: imitationsOf(pinned) }
+  const values = pollValues({ db, now, prices: read, coinOf: (chain) => chains[chain].coin, isVerified, log })
+  const shared = { ...sharedParts(parts, chains, values, isVerified), prices, imitates: makeImitationCheck(pinned) }
   const follow = wireTransfers(app, shared)
   const looking = {
     chains: all.map(({ chain }) => chain),
@@ -109,7 +109,7 @@ export function wireProduct(app: App, parts: ProductParts) {
     /** Background jobs: sample prices, read the values of past trades, and record the wallets' worth. */
     watch: () => {
       values.start()
-      return [watchPrices({ prices, watched: watchedOf(all), log }), watchPortfolios({ db, now, prices, log }), values]
+      return [watchPrices({ prices, watched, log }), watchPortfolios({ db, now, prices, log }), values]
     },
   }
 }
@@ -118,7 +118,9 @@ function isAmong(pinned: readonly { chain: ChainKey; address: string }[], chain:
   return pinned.some((token) => token.chain === chain && token.address === address)
 }
 
-function watchedOf(all: readonly { key: ChainKey; coin: TokenMetadata; verifiedTokens: readonly TokenMetadata[] }[]) {
+function listWatchedTokens(
+  all: readonly { key: ChainKey; coin: TokenMetadata; verifiedTokens: readonly TokenMetadata[] }[],
+) {
   return all.map(({ key, coin, verifiedTokens: tokens }) => ({ chain: key, tokens: [coin, ...tokens] }))
 }
 
@@ -149,7 +151,7 @@ function sharedParts(
 }
 
 /** Token prices, read from Jupiter and from the pools of the EVM chains. */
-function pricesOf(chains: WiredChains, upstreams: Upstreams, now: Clock) {
+function makePrices(chains: WiredChains, upstreams: Upstreams, now: Clock) {
   return combinePrices({
     sol: jupiterPrices({ upstream: upstreams.jupiter, now }),
     ...byEvmChain(({ key }) => poolPrices([chains[key].evm], now)),

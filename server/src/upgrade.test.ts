@@ -48,14 +48,14 @@ it('keeps published migrations unchanged, and lists every migration with its has
 
 const dumps = new Map<string, ReturnType<typeof populatedDump>>()
 /** Cached per schema: creating one takes seconds. */
-function dumpOf(schema: string) {
+function dumpDatabase(schema: string) {
   const made = dumps.get(schema) ?? populatedDump(schema)
   dumps.set(schema, made)
   return made
 }
 
 async function openEmbedded(schema: string): Promise<Db> {
-  const { dump } = await dumpOf(schema)
+  const { dump } = await dumpDatabase(schema)
   return openDb({ memory: true, dump })
 }
 
@@ -75,7 +75,7 @@ const databases = [
 
 describe.each(schemas)('a database of schema %s', { timeout: 120_000 }, (schema) => {
   it('has a value in every column before it is upgraded', async () => {
-    const { empty } = await dumpOf(schema)
+    const { empty } = await dumpDatabase(schema)
     expect(empty, `add rows to server/src/db/schema-fixtures/${schema}.json`).toEqual([])
   })
 

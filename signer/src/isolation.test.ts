@@ -27,18 +27,18 @@ type Manifest = {
 const readManifest = (folder: string): Manifest => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
 
 /** Returns the folder from which Node would load a package. */
-function folderOf(name: string, from: string): string {
+function getFolder(name: string, from: string): string {
   const folder = join(from, 'node_modules', name)
   if (existsSync(folder)) return folder
   if (dirname(from) === from) throw new Error(`${name} is not installed`)
-  return folderOf(name, dirname(from))
+  return getFolder(name, dirname(from))
 }
 
 function walk(folder: string, found = new Map<string, string>()): Map<string, string> {
   for (const name of Object.keys(readManifest(folder).dependencies ?? {})) {
     if (name === '@murmur/contract' || found.has(name)) continue
-    found.set(name, folderOf(name, folder))
-    walk(folderOf(name, folder), found)
+    found.set(name, getFolder(name, folder))
+    walk(getFolder(name, folder), found)
   }
   return found
 }

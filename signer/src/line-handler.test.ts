@@ -107,7 +107,7 @@ test('every field of every request, missing or of another kind, is refused, neve
   const logs = logged.length
   let tried = 0
   for (const request of requests) {
-    for (const path of pathsOf(request)) {
+    for (const path of listPaths(request)) {
       for (const wrong of wrongs) {
         if (path.join() === 'sentinel' && wrong === null) continue
         const reply = ask(greeted, replaced(request, path, wrong))
@@ -155,10 +155,10 @@ test('lines are cut at newlines however they arrive, and a line that is too long
   })
 })
 
-function pathsOf(value: object, prefix: string[] = []): string[][] {
+function listPaths(value: object, prefix: string[] = []): string[][] {
   return Object.entries(value).flatMap(([key, inner]) =>
     typeof inner === 'object' && inner !== null
-      ? [[...prefix, key], ...pathsOf(inner, [...prefix, key])]
+      ? [[...prefix, key], ...listPaths(inner, [...prefix, key])]
       : [[...prefix, key]],
   )
 }

@@ -87,7 +87,7 @@ const layers = [
 ]
 
 /** All imports of one source text: `{ specifier, isType }`. */
-export function importsOf(source) {
+export function listImports(source) {
   const code = source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '')
   const statements = code.matchAll(/^\s*(?:import|export)\b([^'"`;=()]*?)\bfrom\s*['"]([^'"]+)['"]/gm)
   const bare = code.matchAll(/\bimport\s*\(?\s*['"]([^'"]+)['"]/g)
@@ -101,7 +101,7 @@ export function importsOf(source) {
 export function wrongImports(path, source) {
   const layer = layers.find(({ files }) => files.test(path))
   if (!layer) return []
-  return importsOf(source).flatMap(({ specifier, isType }) => {
+  return listImports(source).flatMap(({ specifier, isType }) => {
     const why = explainWrongImport(layer, path, specifier, isType)
     return why ? [`${path}: imports ${specifier}: ${why}`] : []
   })

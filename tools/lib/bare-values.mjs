@@ -25,7 +25,7 @@ export function bareValues(path, source) {
   const { program } = parseSync(path, source)
   const found = []
   const addValue = (name, annotation, start) => {
-    const brand = brandOf(path, name)
+    const brand = getBrand(path, name)
     const isBare = annotation && isString(annotation)
     if (!brand || isBare === undefined) return
     found.push({ brand, name, isBare, line: source.slice(0, start).split('\n').length })
@@ -50,7 +50,7 @@ export function bareValues(path, source) {
   return found
 }
 
-function brandOf(path, name) {
+function getBrand(path, name) {
   if (notAnAddress.test(name)) return undefined
   if (accountPaths.test(path) && /^(tokens?|address|hash|owner)$/.test(name)) return undefined
   return Object.keys(brands).find((brand) => brands[brand].test(name))

@@ -27,7 +27,7 @@ export function missingEntries({ packages }) {
       if (isPresent(packages, path, name)) continue
       missing[`node_modules/${name}`] = {
         version: range.replace(/^[\^~]/, ''),
-        ...platformOf(name),
+        ...getPlatform(name),
         ...(dev ? { dev: true } : {}),
         optional: true,
       }
@@ -45,7 +45,7 @@ function isPresent(packages, path, name) {
 }
 
 /** Parses the platform from a package name such as `cli-linux-x64-musl`. */
-function platformOf(name) {
+function getPlatform(name) {
   const words = name.split(/[-/]/)
   const pick = (names) => words.map((word) => names[word]).filter(Boolean)
   const libc = words.includes('musl') ? ['musl'] : words.includes('gnu') ? ['glibc'] : []

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
-const elsewhere = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+const macChromePaths = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
 
 /** Path of a Chromium: $CHROME_PATH, or from PATH, or installed from the distribution's packages if possible. */
 export function findChromium({ mayInstall }) {
@@ -14,7 +14,7 @@ function find() {
   const { CHROME_PATH, PATH = '' } = process.env
   if (CHROME_PATH && existsSync(CHROME_PATH)) return CHROME_PATH
   const candidates = PATH.split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
-  return [...candidates, ...elsewhere].find((path) => existsSync(path))
+  return [...candidates, ...macChromePaths].find((path) => existsSync(path))
 }
 
 function install() {

@@ -7,11 +7,11 @@ const isPackage = /^(@[\w.-]+\/)?[a-z][\w.-]*(\/|$)/
  * @param {Set<string>} declared
  */
 export function undeclaredImports(specifiers, declared) {
-  const names = specifiers.filter((each) => isPackage.test(each)).map(packageOf)
+  const names = specifiers.filter((each) => isPackage.test(each)).map(getPackageName)
   return [...new Set(names)].filter((name) => !declared.has(name))
 }
 
-function packageOf(specifier) {
+function getPackageName(specifier) {
   return specifier
     .split('/')
     .slice(0, specifier.startsWith('@') ? 2 : 1)

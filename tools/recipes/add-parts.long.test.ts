@@ -6,7 +6,7 @@ import { addScreen, languages } from './test-support/add-screen.ts'
 import { addTable } from './test-support/add-table.ts'
 import { addTool } from './test-support/add-tool.ts'
 import { addVenue } from './test-support/add-venue.ts'
-import { type Copy, copyOf, follow } from './test-support/copy.ts'
+import { type Copy, copyProject, follow } from './test-support/copy.ts'
 
 // CONTRIBUTING.md, "Adding …": follows each recipe in one copy of the project, compiles it once, and runs the tests that
 // the recipe names.
@@ -18,7 +18,7 @@ const recipes = { addVenue, addTool, addScreen, addTable, addPriceSource }
 const touched = {} as Record<keyof typeof recipes, string[]>
 
 beforeAll(() => {
-  copy = copyOf(root)
+  copy = copyProject(root)
   for (const [name, recipe] of Object.entries(recipes))
     touched[name as keyof typeof recipes] = follow(copy, root, recipe)
   const { output } = copy.run('.', join(copy.path, 'node_modules/typescript/bin/tsc'), '-b')

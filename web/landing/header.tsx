@@ -41,7 +41,7 @@ export function Header({ site }: { site: Site }) {
 
 function HeaderLink({ site, link }: { site: Site; link: Link }) {
   const label = site.say(link.label)
-  const points = pointsOf(site, link.href)
+  const points = listMenuPoints(site, link.href)
   return (
     <li data-panel={points.length > 0 || undefined}>
       <a href={anchor(site, link.href)}>{label}</a>
@@ -67,7 +67,7 @@ function HeaderLink({ site, link }: { site: Site; link: Link }) {
 }
 
 /** The panel under a header link: the features, or the plans with their prices. */
-function pointsOf({ content, say }: Site, href: string): [title: string, more: string][] {
+function listMenuPoints({ content, say }: Site, href: string): [title: string, more: string][] {
   if (href === '#features') return content.features.cards.map(({ title, text }) => [say(title), say(text)])
   if (href === '#pricing') return content.pricing.plans.map((plan) => [plan.title, say(plan.monthlyPrice)])
   return []

@@ -1,5 +1,5 @@
 import { Document } from './document.tsx'
-import { type PaperName, paperNames, papersVersion, partsOf } from './papers.ts'
+import { type PaperName, paperNames, papersVersion, splitSections } from './papers.ts'
 import { Shell } from './shell.tsx'
 import type { Site } from './site.ts'
 
@@ -14,7 +14,7 @@ export function PaperPage({ site, name }: { site: Site; name: PaperName }) {
           <h1>{heading}</h1>
           <p className="lead">{text(`${name}.summary`)}</p>
           <p className="soft">{text('papers.version', { version: papersVersion })}</p>
-          {partsOf(name).map(({ title, body }) => (
+          {splitSections(name).map(({ title, body }) => (
             <section key={title} aria-labelledby={title}>
               <h2 id={title}>{text(title)}</h2>
               {text(body)

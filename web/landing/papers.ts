@@ -7,7 +7,7 @@ export const paperNames = ['terms', 'privacy', 'risk', 'accessibility'] as const
 export type PaperName = (typeof paperNames)[number]
 
 /** The sections of a legal page, in the order of the English catalog: `<paper>.<part>.title` and `<paper>.<part>`. */
-export function partsOf(name: PaperName): { title: TextId; body: TextId }[] {
+export function splitSections(name: PaperName): { title: TextId; body: TextId }[] {
   return (Object.keys(texts.en) as TextId[])
     .filter((id) => id.startsWith(`${name}.`) && id.endsWith('.title'))
     .map((title) => ({ title, body: title.slice(0, -'.title'.length) as TextId }))

@@ -7,7 +7,7 @@ import { covers } from '../../spec/covers.ts'
 import contentFile from './content.json' with { type: 'json' }
 import { readContent } from './content-schema.ts'
 import { LandingPage } from './landing-page.tsx'
-import { paperNames, papersVersion, partsOf } from './papers.ts'
+import { paperNames, papersVersion, splitSections } from './papers.ts'
 import { renderPages } from './render-pages.tsx'
 import { makeSite, texts } from './site.ts'
 
@@ -77,8 +77,8 @@ describe('the static pages', () => {
 
   test.each(paperNames)('%s has its version and all its sections', (name) => {
     const pageText = words(read(`en/${name}.html`))
-    expect(partsOf(name).length).toBeGreaterThan(5)
-    for (const { title, body } of partsOf(name)) {
+    expect(splitSections(name).length).toBeGreaterThan(5)
+    for (const { title, body } of splitSections(name)) {
       expect(pageText).toContain(texts.en[title])
       for (const paragraph of (texts.en[body] ?? '').split('\n')) expect(pageText).toContain(paragraph)
     }

@@ -12,7 +12,7 @@ const files = import.meta.glob<Partial<Record<TextId, string>>>('../../locales/*
 export const texts = Object.fromEntries(
   languages.map((language) => [language, files[`../../locales/${language}/landing.json`] ?? {}]),
 ) as Readonly<Record<Language, Partial<Record<TextId, string>>>>
-const idOf = new Map(Object.entries(en).map(([id, sentence]) => [sentence, id as TextId]))
+const toSectionId = new Map(Object.entries(en).map(([id, sentence]) => [sentence, id as TextId]))
 
 /** The context that every component of a static page renders from. */
 export type Site = {
@@ -46,7 +46,7 @@ export function makeSite({ onMissing, ...site }: SiteOptions): Site {
     isolate(fill(texts[language][id] ?? english(en[id]), values), language)
   const say: Site['say'] = (sentence) => {
     if (typeof sentence !== 'string') return isolate(sentence[language] ?? english(sentence.en), language)
-    const id = idOf.get(sentence)
+    const id = toSectionId.get(sentence)
     if (id) return text(id)
     // Figures need no translation.
     return /\p{L}/u.test(sentence) ? english(sentence) : sentence

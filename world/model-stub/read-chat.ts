@@ -29,26 +29,26 @@ export function readChat(body: unknown): ChatRequest {
   }
   const system = messages
     .filter(({ role }) => role === 'system')
-    .map(textOf)
+    .map(getText)
     .join('\n')
   const lastUser = messages.findLastIndex(({ role }) => role === 'user')
   const user = messages[lastUser]
   return {
     system,
     language: /Answer in (\w+)/.exec(system)?.[1] ?? 'English',
-    text: user ? textOf(user) : '',
-    all: messages.map(textOf).join('\n'),
+    text: user ? getText(user) : '',
+    all: messages.map(getText).join('\n'),
     hasPicture: JSON.stringify(user?.content ?? '').includes('"image_url"'),
     results: messages
       .slice(lastUser + 1)
       .filter(({ role }) => role === 'tool')
-      .map(textOf),
+      .map(getText),
     tools: tools.flatMap((tool) => tool.function?.name ?? []),
     isStreaming: stream === true,
   }
 }
 
-function textOf({ content }: WireMessage): string {
+function getText({ content }: WireMessage): string {
   if (typeof content === 'string') return content
   if (!Array.isArray(content)) return ''
   return content.flatMap((part: { text?: string }) => part.text ?? []).join('\n')

@@ -43,7 +43,7 @@ export async function startModelStub(options: ModelStubOptions = {}): Promise<Mo
 
   async function serve(request: IncomingMessage, reply: ServerResponse): Promise<void> {
     const path = (request.url ?? '').replace(/^\/v1/, '')
-    const bytes = await bodyOf(request)
+    const bytes = await readBody(request)
     const isForm = request.headers['content-type']?.startsWith('multipart/') === true
     const body = isForm ? formFields(bytes) : parsed(bytes)
     const entry: ModelRequest = { path, headers: request.headers, body, wasAborted: false }
@@ -86,7 +86,7 @@ export async function startModelStub(options: ModelStubOptions = {}): Promise<Mo
   }
 }
 
-async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+async function readBody(request: IncomingMessage): Promise<Buffer> {
   const pieces: Buffer[] = []
   for await (const piece of request) pieces.push(piece as Buffer)
   return Buffer.concat(pieces)

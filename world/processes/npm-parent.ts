@@ -9,12 +9,12 @@ type Parent = { pid: number; name: string }
  */
 export function npmChain(): string {
   const parent = process.ppid
-  const { pid, name } = parentOf(parent)
+  const { pid, name } = getParentPid(parent)
   return /^-?(ba|da|z)?sh$/.test(name) ? `${parent} ${pid}` : `${parent}`
 }
 
 /** The parent's pid of a process, and the process's own name. */
-function parentOf(pid: number): Parent {
+function getParentPid(pid: number): Parent {
   try {
     if (process.platform === 'linux') {
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -71,7 +71,7 @@ export const HistoryTransaction = object({
   /** Received amount compared with the quoted amount, in basis points; negative: received less than quoted. */
   againstQuoteBps: v.optional(v.nullable(integer)),
   /** Trades only: the minimum that the chain enforced. */
-  leastPromised: v.optional(v.nullable(TokenAmount)),
+  minPromised: v.optional(v.nullable(TokenAmount)),
   /** ISO time of the block that contains the transaction; null until it is in a block. */
   confirmedAt: v.optional(v.nullable(v.string())),
 })

@@ -19,7 +19,7 @@ const mail = (subject: string, text: string) =>
   ['From: murmur@example.com', `Subject: ${subject}`, 'Content-Type: text/plain; charset=utf-8', '', text].join('\r\n')
 const mailsTo = (email: string) =>
   fetch(`${sandbox.url}/mailbox?to=${encodeURIComponent(email)}`).then((response) => response.json() as Promise<Mail[]>)
-const pageOf = (query: string) => fetch(`${sandbox.url}/mailbox${query}`, { headers: { accept: 'text/html,*/*' } })
+const fetchPage = (query: string) => fetch(`${sandbox.url}/mailbox${query}`, { headers: { accept: 'text/html,*/*' } })
 
 test('mails are read newest first, by whole address, whatever its case', async () => {
   expect(await sendMail(sandbox.smtpPort, ['Ada@example.com'], mail('First', 'Your code is ABC234'))).toMatch(/^250/)
@@ -39,7 +39,7 @@ test('a browser gets a page that runs nothing and shows hostile mail as text', a
     ['eve@example.com'],
     mail('<img src=x onerror=alert(1)>', '<script>alert(1)</script>'),
   )
-  const response = await pageOf('?to=eve')
+  const response = await fetchPage('?to=eve')
   const html = await response.text()
   expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
   expect(html).toContain('&#60;img src=x onerror=alert(1)&#62;')

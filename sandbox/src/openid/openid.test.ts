@@ -52,7 +52,7 @@ async function letIn(fields: Record<string, string> = ada): Promise<URL> {
   expect(reply.status).toBe(303)
   return new URL(reply.headers.get('location') ?? '')
 }
-const tokenOf = (code: string, changes = {}) =>
+const getToken = (code: string, changes = {}) =>
   form(`${base}/token`, {
     grant_type: 'authorization_code',
     code,
@@ -62,7 +62,7 @@ const tokenOf = (code: string, changes = {}) =>
     client_secret: 'secret',
     ...changes,
   })
-const codeOf = async () => (await letIn()).searchParams.get('code') ?? ''
+const getCode = async () => (await letIn()).searchParams.get('code') ?? ''
 
 describe('the sandbox’s OpenID server', () => {
   test('publishes its endpoints', async () => {
@@ -90,7 +90,7 @@ describe('the sandbox’s OpenID server', () => {
       'a state',
       base,
     ])
-    const tokens = (await (await tokenOf(back.searchParams.get('code') ?? '')).json()) as Record<string, string>
+    const tokens = (await (await getToken(back.searchParams.get('code') ?? '')).json()) as Record<string, string>
     const keys = createRemoteJWKSet(new URL(`${base}/jwks`))
     const { payload } = await jwtVerify(tokens.id_token ?? '', keys, { issuer: base, audience: 'murmur-sandbox' })
     const person = { sub: payload.sub, email: 'Ada@example.test', email_verified: true, name: 'Ada L.' }
@@ -104,7 +104,7 @@ describe('the sandbox’s OpenID server', () => {
   test('the same email is the same subject, in any case', async () => {
     const subOf = async (email: string) => {
       const code = (await letIn({ ...ada, email })).searchParams.get('code') ?? ''
-      const { id_token: token = '' } = (await (await tokenOf(code)).json()) as Record<string, string>
+      const { id_token: token = '' } = (await (await getToken(code)).json()) as Record<string, string>
       return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sub
     }
     expect(await subOf('ada@EXAMPLE.test')).toBe(await subOf('Ada@example.test'))
@@ -112,17 +112,17 @@ describe('the sandbox’s OpenID server', () => {
   })
 
   test('a code is valid once, for a minute, and with its verifier', async () => {
-    const once = await codeOf()
-    expect((await tokenOf(once)).status).toBe(200)
-    expect(await (await tokenOf(once)).json()).toEqual({ error: 'invalid_grant' })
-    const other = await codeOf()
-    expect((await tokenOf(other, { code_verifier: 'another' })).status).toBe(400)
-    expect((await tokenOf(other)).status).toBe(400)
-    expect((await tokenOf(await codeOf(), { redirect_uri: `${redirectUri}/x` })).status).toBe(400)
-    const late = await codeOf()
+    const once = await getCode()
+    expect((await getToken(once)).status).toBe(200)
+    expect(await (await getToken(once)).json()).toEqual({ error: 'invalid_grant' })
+    const other = await getCode()
+    expect((await getToken(other, { code_verifier: 'another' })).status).toBe(400)
+    expect((await getToken(other)).status).toBe(400)
+    expect((await getToken(await getCode(), { redirect_uri: `${redirectUri}/x` })).status).toBe(400)
+    const late = await getCode()
     time += 61_000
-    expect((await tokenOf(late)).status).toBe(400)
-    expect((await tokenOf(await codeOf(), { client_secret: 'guess' })).status).toBe(401)
+    expect((await getToken(late)).status).toBe(400)
+    expect((await getToken(await getCode(), { client_secret: 'guess' })).status).toBe(401)
   })
 
   test('cancelling returns to the site without a code; an invalid email shows an error', async () => {

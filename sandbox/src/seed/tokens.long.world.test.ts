@@ -8,11 +8,11 @@ import { createRpcClient, type RpcClient, testAccount } from '../../test-support
 import { type SpawnedSandbox, spawnSandbox, temporaryFolder } from '../../test-support/spawn-sandbox.ts'
 import {
   approve,
-  balanceOf,
   findToken,
   getPair,
   getPool,
   quote,
+  readBalance,
   readText,
   swap,
 } from '../../test-support/token-client.ts'
@@ -93,7 +93,7 @@ describe.each(['eth', 'base'] as const)('on %s', (key) => {
     const token = findToken(clients[key], 'unsellable')
     for (const fee of [10000, 'v2'] as const) {
       expect((await buy(token, fee)).status).toBe('0x1')
-      const amount = (await balanceOf(clients[key], token.address, trader.address)) / 2n
+      const amount = (await readBalance(clients[key], token.address, trader.address)) / 2n
       expect(amount).toBeGreaterThan(0n)
       expect((await approve(clients[key], trader, token.address, amount)).status).toBe('0x1')
       const sale = await swap(clients[key], trader, { from: token.address, to: coin, amount, fee })
@@ -105,13 +105,13 @@ describe.each(['eth', 'base'] as const)('on %s', (key) => {
     const token = findToken(clients[key], 'taxed')
     const promised = await quote(clients[key], { from: coin, to: token.address, amount: parseEther('0.01'), fee: 'v2' })
     expect((await buy(token, 'v2')).status).toBe('0x1')
-    const got = await balanceOf(clients[key], token.address, trader.address)
+    const got = await readBalance(clients[key], token.address, trader.address)
     expect(got).toBe(promised - promised / 10n)
     const paid = await quote(clients[key], { from: token.address, to: coin, amount: got - got / 10n, fee: 'v2' })
     await approve(clients[key], trader, token.address, got)
     const sale = await swap(clients[key], trader, { from: token.address, to: coin, amount: got, fee: 'v2' })
     expect(sale.status).toBe('0x1')
-    expect(await balanceOf(clients[key], coin, trader.address)).toBe(paid)
+    expect(await readBalance(clients[key], coin, trader.address)).toBe(paid)
   })
 
   test('the USDT-like token answers nothing and wants its allowance reset', async () => {
@@ -135,7 +135,7 @@ describe.each(['eth', 'base'] as const)('on %s', (key) => {
     ] as const) {
       const token = findToken(clients[key], kind)
       expect((await buy(token, fee)).status).toBe('0x1')
-      const amount = await balanceOf(clients[key], token.address, trader.address)
+      const amount = await readBalance(clients[key], token.address, trader.address)
       expect(amount).toBeGreaterThan(0n)
       await approve(clients[key], trader, token.address, amount)
       const sale = { from: token.address, to: coin, amount, fee }

@@ -9,7 +9,7 @@ import { openTestVendors } from '../../test-support/open-test-vendors.ts'
 // biome-ignore lint/suspicious/noExplicitAny: tests read what they assert, field by field.
 type Answer = any
 const { call } = openTestVendors()
-const bodyOf = (answer: VendorResponse | undefined): Answer => answer?.body
+const readBody = (answer: VendorResponse | undefined): Answer => answer?.body
 
 function token(chain: MarketChain, name: string): ListedToken {
   const found = listedTokens(chain).find(({ kind, symbol }) => kind === name || symbol === name)
@@ -20,7 +20,7 @@ function token(chain: MarketChain, name: string): ListedToken {
 function goPlus(chain: MarketChain, name: string, id?: number): Answer {
   const { address } = token(chain, name)
   const where = chain === 'sol' ? 'solana/token_security' : `token_security/${id ?? (chain === 'eth' ? 1 : 8453)}`
-  const { code, result } = bodyOf(handleGoPlus(call(`/api/v1/${where}?contract_addresses=${address}`)))
+  const { code, result } = readBody(handleGoPlus(call(`/api/v1/${where}?contract_addresses=${address}`)))
   expect(code).toBe(1)
   return result[chain === 'sol' ? address : address.toLowerCase()]
 }
@@ -42,7 +42,7 @@ test('GoPlus knows the trap on Ethereum, misses it on Base, and does not list FI
   expect(goPlus('eth', 'no-decimals')).not.toHaveProperty('holder_count')
   expect(goPlus('base', 'many-decimals')).toBeUndefined()
   expect(goPlus('eth', 'LINK')).toMatchObject({ is_honeypot: '0', buy_tax: '0', trust_list: '1' })
-  expect(bodyOf(handleGoPlus(call('/api/v1/token_security/56?contract_addresses=0x1'))).code).not.toBe(1)
+  expect(readBody(handleGoPlus(call('/api/v1/token_security/56?contract_addresses=0x1'))).code).not.toBe(1)
 })
 
 test('GoPlus reads mints as they are, and does not list DUSTY', () => {
@@ -59,15 +59,15 @@ test('GoPlus reads mints as they are, and does not list DUSTY', () => {
 
 test('Honeypot.is knows both traps and the tax, but its simulation of TAXD fails on Base', () => {
   for (const chain of ['eth', 'base'] as const) {
-    expect(bodyOf(honeypot(chain, 'unsellable'))).toMatchObject({
+    expect(readBody(honeypot(chain, 'unsellable'))).toMatchObject({
       simulationSuccess: true,
       honeypotResult: { isHoneypot: true, honeypotReason: expect.any(String) },
     })
   }
-  expect(bodyOf(honeypot('eth', 'taxed')).simulationResult).toMatchObject({ buyTax: 10, sellTax: 10 })
-  expect(bodyOf(honeypot('base', 'taxed'))).toMatchObject({ simulationSuccess: false })
-  expect(bodyOf(honeypot('base', 'taxed'))).not.toHaveProperty('honeypotResult')
-  expect(bodyOf(honeypot('eth', 'LINK'))).toMatchObject({ honeypotResult: { isHoneypot: false } })
+  expect(readBody(honeypot('eth', 'taxed')).simulationResult).toMatchObject({ buyTax: 10, sellTax: 10 })
+  expect(readBody(honeypot('base', 'taxed'))).toMatchObject({ simulationSuccess: false })
+  expect(readBody(honeypot('base', 'taxed'))).not.toHaveProperty('honeypotResult')
+  expect(readBody(honeypot('eth', 'LINK'))).toMatchObject({ honeypotResult: { isHoneypot: false } })
   expect(honeypot('eth', 'no-decimals')?.status).toBe(404)
 })
 
@@ -75,14 +75,14 @@ test('RugCheck names what mints allow, but sees nothing amiss in KEEPR', () => {
   const report = (name: string, more = '') =>
     handleRugCheck(call(`/v1/tokens/${token('sol', name).address}/report${more}`))
   const risks = (name: string) =>
-    bodyOf(report(name, '/summary')).risks.map(({ name: risk, level }: Answer) => [level, risk])
+    readBody(report(name, '/summary')).risks.map(({ name: risk, level }: Answer) => [level, risk])
   expect(risks('BONK')).toEqual([])
   expect(risks('frozen')).toContainEqual(['danger', 'Freeze Authority still enabled'])
   expect(risks('mutable-metadata')).toContainEqual(['danger', 'Mint Authority still enabled'])
   expect(risks('transfer-fee')).toContainEqual(['warn', 'Token Transfer Fee'])
   expect(risks('lookalike')).toContainEqual(['warn', 'Copycat token'])
   expect(risks('permanent-delegate')).toEqual([])
-  expect(bodyOf(report('transfer-fee'))).toMatchObject({
+  expect(readBody(report('transfer-fee'))).toMatchObject({
     transferFee: { pct: 3 },
     rugged: false,
     topHolders: { length: 10 },

@@ -43,7 +43,7 @@ for (const chain of marketChains) {
 }
 vendors.clock.now += 5 * hour
 
-const bodyOf = (answer: VendorResponse | undefined): Answer => answer?.body
+const readBody = (answer: VendorResponse | undefined): Answer => answer?.body
 const near = (value: unknown, wanted: number, digits = 2) => expect(Number(value)).toBeCloseTo(wanted, digits)
 
 test.each(marketChains)('on %s DexScreener, GeckoTerminal and Birdeye report the sums of the raw trades', (chain) => {
@@ -53,9 +53,9 @@ test.each(marketChains)('on %s DexScreener, GeckoTerminal and Birdeye report the
   const { now } = vendors.clock
   for (const { id, base } of getMarkets(chain)) {
     const figures = computeRawStats(raw, id, coin, coinMarket)
-    const pairs = bodyOf(handleDexScreener(vendors.call(`/latest/dex/pairs/${dex}/${id}`)))
+    const pairs = readBody(handleDexScreener(vendors.call(`/latest/dex/pairs/${dex}/${id}`)))
     const [pair] = pairs.pairs
-    const pool = bodyOf(handleGecko(vendors.call(`/api/v2/networks/${gecko}/pools/${id}`))).data.attributes
+    const pool = readBody(handleGecko(vendors.call(`/api/v2/networks/${gecko}/pools/${id}`))).data.attributes
     const usd = figures.usdAt(now) as number
     expect(Number(pair.priceUsd) / usd).toBeCloseTo(1, 9)
     expect(Number(pool.base_token_price_usd) / usd).toBeCloseTo(1, 9)
@@ -81,7 +81,7 @@ test('Birdeye sums a token over all its markets: volume, trades, traders, the la
   const headers = { 'x-api-key': 'any', 'x-chain': 'base' }
   const address = getMarkets('base').find(({ base }) => base.symbol === 'BRETT')?.base.address ?? ''
   const raw = listTrades(vendors.market, new URLSearchParams({ chain: 'base', token: address })).trades
-  const { data } = bodyOf(handleBirdeye(vendors.call(`/defi/token_overview?address=${address}`, headers)))
+  const { data } = readBody(handleBirdeye(vendors.call(`/defi/token_overview?address=${address}`, headers)))
   const { now } = vendors.clock
   const within = (ms: number, until = now) => raw.filter(({ at }) => at > until - ms && at <= until)
   const sum = (list: { usd: number }[]) => list.reduce((total, { usd }) => total + usd, 0)
@@ -100,7 +100,7 @@ test('candles add up to the trades they are made of, and go on where the past en
   const raw = vendors.market.trades(market)
   const path = `/api/v2/networks/solana/pools/${market.id}/ohlcv`
   const list = (what: string) => {
-    const { data } = bodyOf(handleGecko(vendors.call(`${path}/${what}`)))
+    const { data } = readBody(handleGecko(vendors.call(`${path}/${what}`)))
     return (data.attributes.ohlcv_list as number[][]).toReversed()
   }
   const hours = list('hour?limit=200')

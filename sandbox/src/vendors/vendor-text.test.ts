@@ -10,9 +10,9 @@ import { openTestVendors } from '../../test-support/open-test-vendors.ts'
 // biome-ignore lint/suspicious/noExplicitAny: tests read what they assert, field by field.
 type Answer = any
 const vendors = openTestVendors()
-const bodyOf = (answer: VendorResponse | undefined): Answer => answer?.body
-const dex = (path: string) => bodyOf(handleDexScreener(vendors.call(path)))
-const gecko = (path: string) => bodyOf(handleGecko(vendors.call(`/api/v2/networks/${path}`)))
+const readBody = (answer: VendorResponse | undefined): Answer => answer?.body
+const dex = (path: string) => readBody(handleDexScreener(vendors.call(path)))
+const gecko = (path: string) => readBody(handleGecko(vendors.call(`/api/v2/networks/${path}`)))
 const bonk = listedTokens('sol').find(({ symbol }) => symbol === 'BONK')?.address ?? ''
 
 test('DexScreener gives each token pairs as base first, finds by name, symbol and address, and lists who pays', () => {
@@ -60,7 +60,7 @@ test('Birdeye wants its key and its chain', () => {
     handleBirdeye(vendors.call(`/defi/token_trending?sort_by=rank&sort_type=asc&limit=5${more}`, headers))
   expect(ask({})?.status).toBe(401)
   expect(ask({ 'x-api-key': 'any' })?.status).toBe(400)
-  const { data } = bodyOf(ask({ 'x-api-key': 'any', 'x-chain': 'ethereum' }))
+  const { data } = readBody(ask({ 'x-api-key': 'any', 'x-chain': 'ethereum' }))
   expect(data.tokens.map(({ rank }: Answer) => rank)).toEqual([1, 2, 3, 4, 5])
   expect(ask({ 'x-api-key': 'any', 'x-chain': 'ethereum' }, '0')?.status).toBe(400)
 })

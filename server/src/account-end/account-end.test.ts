@@ -38,7 +38,7 @@ async function newUser() {
 }
 const ask = (by: Member, fields: object = {}) =>
   by.call('POST', '/api/account/delete', { username: by.username, password, ...fields })
-const actionsOf = async (userId: UserId) =>
+const auditedActions = async (userId: UserId) =>
   (await world.db.read.select().from(audit).where(eq(audit.chain, userId))).map(({ action }) => action)
 const subjectsTo = async (email: string) => {
   await world.runOutbox()
@@ -79,7 +79,7 @@ async function fill(userId: UserId, state: ExecutionState = 'settled'): Promise<
 }
 
 /** Tables with a user reference, and this user's number of rows in each. */
-async function rowsOf(userId: UserId): Promise<Record<string, number>> {
+async function readRows(userId: UserId): Promise<Record<string, number>> {
   const named = await world.db.read.execute<{ name: string }>(
     sql`select table_name as name from information_schema.columns where column_name = 'user_id' and table_schema = 'public'`,
   )
@@ -127,7 +127,7 @@ describe('the data export', () => {
     const ada = await newUser()
     expect((await ada.call('POST', '/api/account/export', { password: 'wrong' })).body.code).toBe('WRONG_CREDENTIALS')
     expect((await ada.call('POST', '/api/account/export', {})).status).toBe(400)
-    expect(await actionsOf(ada.id)).not.toContain('data-exported')
+    expect(await auditedActions(ada.id)).not.toContain('data-exported')
   })
 
   test('includes every table that references a user', async () => {
@@ -135,7 +135,7 @@ describe('the data export', () => {
     const { body } = await ada.call('POST', '/api/account/export', { password })
     // Counters, hashes and copies of another table; a new table belongs here or in the export.
     const left = ['codes', 'event_counters', 'idempotency_keys', 'turns', 'executions', 'intents']
-    const tables = Object.keys(await rowsOf(ada.id)).filter((name) => !left.includes(name))
+    const tables = Object.keys(await readRows(ada.id)).filter((name) => !left.includes(name))
     // Besides those of users: the user's row itself, and rows keyed by chat, email or audit chain.
     expect(Object.keys(body).length - 2).toBe(
       tables.length + ['profile', 'messages', 'trades', 'waitlist', 'audit'].length,
@@ -213,7 +213,7 @@ describe('the deletion', () => {
     world.db.signals.on('session-ended', (id) => ended.push(id))
     expect(await deleteDueAccounts(world.ending())).toBe(1)
     expect(ended).not.toEqual([])
-    const left = Object.entries(await rowsOf(ada.id)).filter(([, count]) => count > 0)
+    const left = Object.entries(await readRows(ada.id)).filter(([, count]) => count > 0)
     expect(Object.fromEntries(left)).toEqual({ wallets: 1, intents: 1, executions: 1, transfers: 1 })
     expect(await world.db.read.select().from(messages)).not.toContainEqual(
       expect.objectContaining({ content: `Words of ${ada.id}` }),
@@ -229,7 +229,7 @@ describe('the deletion', () => {
     expect((await again.call('GET', '/users/getuserwithtoken')).status).toBe(401)
     expect((await world.visitor().login({ email: ada.email, password })).body.code).toBe('WRONG_CREDENTIALS')
     expect((await world.visitor().register({ email: ada.email, username: ada.username })).status).toBe(200)
-    expect(await actionsOf(ada.id)).toEqual(
+    expect(await auditedActions(ada.id)).toEqual(
       expect.arrayContaining(['account-opened', 'deletion-asked', 'account-deleted']),
     )
     expect(await findAuditBreak(world.db.read, ada.id)).toBeUndefined()
@@ -255,8 +255,8 @@ describe('the deletion', () => {
     world.hold({ ...noFunds, sol: { ...noFunds.sol, stale: true } })
     world.advance(deletionWaitMs + 1_000)
     expect(await deleteDueAccounts(world.ending())).toBe(1)
-    expect(await actionsOf(ada.id)).toContain('deletion-postponed')
-    expect(await actionsOf(bea.id)).toContain('account-deleted')
+    expect(await auditedActions(ada.id)).toContain('deletion-postponed')
+    expect(await auditedActions(bea.id)).toContain('account-deleted')
     expect((await subjectsTo(ada.email)).length).toBe(3)
     world.hold(noFunds)
     world.advance(24 * 3_600_000 + 1_000)
@@ -280,6 +280,6 @@ describe('the deletion', () => {
     world.advance(deletionWaitMs + 1_000)
     const both = await Promise.all([deleteDueAccounts(world.ending()), deleteDueAccounts(world.ending())])
     expect(both.toSorted()).toEqual([0, 1])
-    expect((await actionsOf(ada.id)).filter((action) => action === 'account-deleted')).toHaveLength(1)
+    expect((await auditedActions(ada.id)).filter((action) => action === 'account-deleted')).toHaveLength(1)
   })
 })

@@ -1,5 +1,5 @@
 // Control, format (zero-width, bidi, tags), private and broken characters, blank letters, variation selectors.
-const unwanted = /[\p{C}\u115f\u1160\u2800\u3164\uffa0]|\p{Variation_Selector}/gu
+const unwantedCharacters = /[\p{C}\u115f\u1160\u2800\u3164\uffa0]|\p{Variation_Selector}/gu
 
 /**
  * Makes untrusted text safe to show in a line: no invisible or direction-changing characters, at most 64 characters by
@@ -10,6 +10,6 @@ export function cleanText(text: string, most = 64): string {
     .slice(0, 4096)
     .normalize('NFC')
     .replace(/[\p{Z}\t\r\n]+/gu, ' ')
-    .replace(unwanted, '')
+    .replace(unwantedCharacters, '')
   return [...visible.trim()].slice(0, most).join('').trim()
 }

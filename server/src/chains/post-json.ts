@@ -13,7 +13,7 @@ export class NoResponse extends Error {
   }
 }
 
-export type Limits = { timeoutMs: number; mostBytes: number }
+export type Limits = { timeoutMs: number; maxBytes: number }
 
 /**
  * Posts JSON and parses the JSON response, like `exchangeJson`. JSON-RPC errors may come with status 4xx, so those bodies
@@ -31,7 +31,7 @@ export async function postJson(url: string, body: unknown, limits: Limits): Prom
 async function exchangeJson(
   url: string,
   request: { method: 'GET' | 'POST'; headers?: Record<string, string>; body?: unknown },
-  { timeoutMs, mostBytes }: Limits,
+  { timeoutMs, maxBytes }: Limits,
 ): Promise<{ status: number; body: unknown }> {
   const time = deadline(undefined, timeoutMs)
   try {
@@ -43,7 +43,7 @@ async function exchangeJson(
       signal: time.signal,
     })
     if (response.status === 429 || response.status >= 500) throw new NoResponse(`status ${response.status}`)
-    return { status: response.status, body: JSON.parse(await readText(response, time, mostBytes)) }
+    return { status: response.status, body: JSON.parse(await readText(response, time, maxBytes)) }
   } catch (error) {
     if (error instanceof NoResponse) throw error
     throw new NoResponse(time.isLate() ? 'timeout' : 'unreadable', {
@@ -56,12 +56,12 @@ async function exchangeJson(
   }
 }
 
-async function readText(response: Response, time: Deadline, mostBytes: number): Promise<string> {
+async function readText(response: Response, time: Deadline, maxBytes: number): Promise<string> {
   const parts: Uint8Array[] = []
   let size = 0
   for await (const part of response.body ?? []) {
     size += part.byteLength
-    if (size > mostBytes) {
+    if (size > maxBytes) {
       time.abort()
       throw new NoResponse('too large', { isTooLarge: true })
     }

@@ -13,24 +13,24 @@ const Answer = object({
 
 export type NodePool = { request(method: string, params: readonly unknown[]): Promise<unknown> }
 
-type Node = { url: string; isOnOurChain: boolean }
+type Node = { url: string; isOnExpectedChain: boolean }
 
 /** The differences between kinds of chain. */
-export type Dialect = {
+export type RpcDialect = {
   /** The method that sends signed transactions. */
-  sending: string
+  sendMethod: string
   /** Methods whose responses may be as large as a block. */
-  records: ReadonlySet<string>
+  largeResponseMethods: ReadonlySet<string>
   /** Whether a node is on the configured chain; throws NoResponse when it does not respond. */
-  isOurs(ask: (method: string, params: readonly unknown[]) => Promise<unknown>): Promise<boolean>
+  isExpectedChain(sendRequest: (method: string, params: readonly unknown[]) => Promise<unknown>): Promise<boolean>
 }
 
-const mostBytes = 2_000_000
+const maxBytes = 2_000_000
 /**
  * The size of a block's contents cannot be reduced: a full block, or the receipt of a transaction that a token filled with
  * logs, up to the block's gas. Rejecting it for its size would leave a trade pending forever.
  */
-const mostBytesOfRecords = 32_000_000
+const maxBytesOfLargeResponses = 32_000_000
 
 const rateLimits = new Set([429, -32005, -32016, -32029])
 
@@ -42,17 +42,20 @@ const rateLimits = new Set([429, -32005, -32016, -32029])
  */
 export function rpcPool(config: {
   urls: readonly string[]
-  dialect: Dialect
+  dialect: RpcDialect
   timeoutMs: number
   onReconnect?: () => void
 }): NodePool {
-  const nodes: Node[] = config.urls.map((url) => ({ url, isOnOurChain: false }))
-  const { sending, records, isOurs } = config.dialect
+  const nodes: Node[] = config.urls.map((url) => ({ url, isOnExpectedChain: false }))
+  const { sendMethod, largeResponseMethods, isExpectedChain } = config.dialect
   let nextId = 1
 
-  async function ask(node: Node, method: string, params: readonly unknown[]): Promise<unknown> {
+  async function sendRequest(node: Node, method: string, params: readonly unknown[]): Promise<unknown> {
     const id = nextId++
-    const limits = { timeoutMs: config.timeoutMs, mostBytes: records.has(method) ? mostBytesOfRecords : mostBytes }
+    const limits = {
+      timeoutMs: config.timeoutMs,
+      maxBytes: largeResponseMethods.has(method) ? maxBytesOfLargeResponses : maxBytes,
+    }
     const parsed = v.safeParse(Answer, await postJson(node.url, { jsonrpc: '2.0', id, method, params }, limits))
     if (!parsed.success || (!parsed.output.error && parsed.output.result === undefined))
       throw new NoResponse('no JSON-RPC')
@@ -65,9 +68,10 @@ export function rpcPool(config: {
   }
 
   async function checkChain(node: Node): Promise<void> {
-    if (node.isOnOurChain) return
-    if (!(await isOurs((method, params) => ask(node, method, params)))) throw new NoResponse('another chain')
-    node.isOnOurChain = true
+    if (node.isOnExpectedChain) return
+    if (!(await isExpectedChain((method, params) => sendRequest(node, method, params))))
+      throw new NoResponse('another chain')
+    node.isOnExpectedChain = true
     config.onReconnect?.()
   }
 
@@ -79,30 +83,30 @@ export function rpcPool(config: {
     for (const [turn, node] of turns.entries()) {
       try {
         await checkChain(node)
-        return await ask(node, method, params)
+        return await sendRequest(node, method, params)
       } catch (error) {
-        if (method === sending && error instanceof RpcError && nodes.length > 1) {
+        if (method === sendMethod && error instanceof RpcError && nodes.length > 1) {
           declines.push(error)
           continue
         }
         if (!(error instanceof NoResponse)) throw error
         // The node is on our chain and received the transaction, so it may have forwarded it.
-        if (method === sending && node.isOnOurChain) mayHaveArrived = true
+        if (method === sendMethod && node.isOnExpectedChain) mayHaveArrived = true
         if (!(last instanceof NoResponse && last.isTooLarge)) last = error
         // A response that is too large is caused by the request: the node was never unreachable.
-        if (!error.isTooLarge) node.isOnOurChain = false
+        if (!error.isTooLarge) node.isOnExpectedChain = false
         if (nodes.length === 1 && (error.isTimeout || error.isTooLarge)) break
         if (turn < turns.length - 1) await pause(50 + Math.random() * 150)
       }
     }
-    throw declines.length > 0 && !mayHaveArrived ? together(sending, declines) : last
+    throw declines.length > 0 && !mayHaveArrived ? joinMessages(sendMethod, declines) : last
   }
 
   return { request }
 }
 
 /** Merges the errors of all nodes into one: whether one of them already has the transaction must not be lost. */
-function together(method: string, declines: readonly RpcError[]): RpcError {
+function joinMessages(method: string, declines: readonly RpcError[]): RpcError {
   const most = Math.floor(280 / declines.length)
   const message = declines.map(({ words }) => words.slice(0, most)).join(' | ')
   const { code = -32000, data } = declines[0] ?? {}

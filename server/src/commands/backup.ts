@@ -3,7 +3,7 @@
 //   -- --without-sandbox    omits the chains of a sandbox
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { deploymentOf } from '#deployment-of.ts'
+import { describeDeployment } from '#describe-deployment.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { makeBackup } from './backup/make-backup.ts'
 import { promptPassphrase } from './prompt-passphrase.ts'
@@ -19,7 +19,7 @@ await runCommand(async (print) => {
     target: resolve(values.to ?? named),
     passphrase: await promptPassphrase(true),
     withSandbox: !values['without-sandbox'],
-    version: deploymentOf(config).version,
+    version: describeDeployment(config).version,
     now,
     print,
   })

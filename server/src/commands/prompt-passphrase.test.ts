@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { promptPassphrase } from './prompt-passphrase.ts'
 
 /** A terminal on which a user types one line per prompt. */
-function terminalOf(...typed: string[]) {
+function makeTerminal(...typed: string[]) {
   const input = Object.assign(new PassThrough(), { isTTY: true })
   const output = new PassThrough()
   const shown: string[] = []
@@ -17,20 +17,20 @@ function terminalOf(...typed: string[]) {
 }
 
 it('takes the passphrase from the environment without a prompt', async () => {
-  const terminal = terminalOf()
+  const terminal = makeTerminal()
   const env = { MURMUR_BACKUP_PASSPHRASE: 'correct horse battery' }
   expect(await promptPassphrase(true, env, terminal)).toBe('correct horse battery')
   expect(terminal.shown).toEqual([])
 })
 
 it('prompts twice for a new one, and never shows it', async () => {
-  const terminal = terminalOf('correct horse battery', 'correct horse battery')
+  const terminal = makeTerminal('correct horse battery', 'correct horse battery')
   expect(await promptPassphrase(true, {}, terminal)).toBe('correct horse battery')
   expect(terminal.shown.join('')).toBe('Passphrase of the backup: \nOnce more: \n')
 })
 
 it('prompts once for an existing one, however short', async () => {
-  expect(await promptPassphrase(false, {}, terminalOf('short'))).toBe('short')
+  expect(await promptPassphrase(false, {}, makeTerminal('short'))).toBe('short')
 })
 
 it.each([
@@ -38,7 +38,7 @@ it.each([
   ['typed differently', ['correct horse battery', 'correct horse bakery'], 'two different'],
   ['given up with Ctrl-C', [], 'Nothing was done.'],
 ])('rejects one that is %s', async (_, typed, words) => {
-  await expect(promptPassphrase(true, {}, terminalOf(...typed))).rejects.toThrow(words)
+  await expect(promptPassphrase(true, {}, makeTerminal(...typed))).rejects.toThrow(words)
 })
 
 it('names the environment variable where there is no terminal', async () => {

@@ -41,12 +41,12 @@ export type Reconciliation = {
 type Compared = Pick<Reconciliation, 'balances' | 'differences' | 'unreadable'>
 type Wallet = { userId: UserId; owner: string }
 
-const walletsAtOnce = 4
+const concurrentWallets = 4
 /** Chain and server may continue during the comparison, so differences are compared again. */
 const rounds = 3
-const usualPauseMs = 1_500
+const defaultPauseMs = 1_500
 /** Nodes behind one address lag by different amounts and may time out briefly: no reason to give up a whole chain. */
-const tries = 4
+const maxAttempts = 4
 
 /** Compares the balances in the database with those on the chains, for every wallet. */
 export async function reconcileWallets(deps: ReconcileDeps, userIds: readonly UserId[]): Promise<Reconciliation> {
@@ -86,7 +86,7 @@ async function reconcileChain(
   const first = await compareAll(deps, reconciled, wallets)
   let { differences } = first
   for (let round = 1; round < rounds && differences.length > 0; round += 1) {
-    await wait(deps.pauseMs ?? usualPauseMs)
+    await wait(deps.pauseMs ?? defaultPauseMs)
     const open = new Set(differences.map(({ userId }) => userId))
     const again = wallets.filter(({ userId }) => open.has(userId))
     differences = (await compareAll(deps, reconciled, again)).differences
@@ -103,8 +103,8 @@ async function compareAll(
   else for (const { owner } of wallets) await catchUp(deps, reconciled.feed, { kind: 'wallet', address: owner })
   const young = reconciled.newest.scope === 'chain' ? await youngMoves(deps, reconciled, { kind: 'chain' }) : undefined
   const all: Compared = { balances: 0, differences: [], unreadable: [] }
-  for (let at = 0; at < wallets.length; at += walletsAtOnce) {
-    const some = wallets.slice(at, at + walletsAtOnce)
+  for (let at = 0; at < wallets.length; at += concurrentWallets) {
+    const some = wallets.slice(at, at + concurrentWallets)
     const done = await Promise.all(
       some.map(async (wallet) => {
         const scope: Scope = { kind: 'wallet', address: wallet.owner }
@@ -124,8 +124,8 @@ async function catchUp(deps: ReconcileDeps, feed: TransferFeed, scope: Scope): P
   while (!(await patiently(deps, () => advanceFeed(deps, feed, scope))));
 }
 
-async function patiently<T>({ pauseMs = usualPauseMs }: ReconcileDeps, ask: () => Promise<T>): Promise<T> {
-  for (let left = tries - 1; ; left -= 1) {
+async function patiently<T>({ pauseMs = defaultPauseMs }: ReconcileDeps, ask: () => Promise<T>): Promise<T> {
+  for (let left = maxAttempts - 1; ; left -= 1) {
     try {
       return await ask()
     } catch (error) {

@@ -11,7 +11,7 @@ import type { ChainKey } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
 import { inArray, sql } from 'drizzle-orm'
 import { verifiedTokens } from '#chains/evm/verified-tokens.ts'
-import { heldMints, wrappedCoin } from '#chains/solana/holdings.ts'
+import { listHeldMints, readWrappedLamports } from '#chains/solana/holdings.ts'
 import { verifiedMints } from '#chains/solana/verified-mints.ts'
 import { type Config, readConfig } from '#platform/config/config.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -31,7 +31,7 @@ let code: number | undefined
 await runCommand(async (print) => {
   const { values } = parseArgs({ options: { user: { type: 'string' }, json: { type: 'boolean' } } })
   const config = readConfig(process.env)
-  const db = await openPlace(config)
+  const db = await openDatabase(config)
   try {
     const now = () => new Date()
     const chains = wireChains(config, wireUpstreams(config, { db, now }))
@@ -46,8 +46,8 @@ await runCommand(async (print) => {
       settleDepth,
       log: { warn: () => undefined },
     })
-    const userIds = await chosenUsers(db, values.user)
-    const report = await reconcileWallets({ ...parts, chains: reconciled(db, chains, settleDepth) }, userIds)
+    const userIds = await selectUsers(db, values.user)
+    const report = await reconcileWallets({ ...parts, chains: toReconciledChain(db, chains, settleDepth) }, userIds)
     const open = await openTrades(db, userIds)
     if (values.json) print(reconcileJson(report, open))
     else for (const line of reconcileLines(report, open)) print(line)
@@ -59,7 +59,7 @@ await runCommand(async (print) => {
 // A failure before the comparison is not a difference.
 process.exitCode = code ?? 2
 
-async function openPlace(config: Config): Promise<Db> {
+async function openDatabase(config: Config): Promise<Db> {
   if (config.DATABASE_URL) return openDb({ databaseUrl: config.DATABASE_URL })
   const dataDir = config.MURMUR_DATA_DIR
   if (!existsSync(join(dataDir, 'pgdata'))) throw new CommandError(`There is no database in ${dataDir}.`)
@@ -71,7 +71,7 @@ async function openPlace(config: Config): Promise<Db> {
   })
 }
 
-async function chosenUsers(db: Db, user: string | undefined): Promise<UserId[]> {
+async function selectUsers(db: Db, user: string | undefined): Promise<UserId[]> {
   const rows = await db.read.select({ userId: wallets.userId }).from(wallets).orderBy(wallets.createdAt)
   const all = rows.map(({ userId }) => userId)
   if (user === undefined) return all
@@ -80,12 +80,12 @@ async function chosenUsers(db: Db, user: string | undefined): Promise<UserId[]> 
   return [chosen]
 }
 
-function reconciled(db: Db, chains: WiredChains, settleDepth: (chain: ChainKey) => number): ReconciledChain[] {
+function toReconciledChain(db: Db, chains: WiredChains, settleDepth: (chain: ChainKey) => number): ReconciledChain[] {
   const newest = transferFeeds({ chains, settleDepth: () => 1 })
   return transferFeeds({ chains, settleDepth }).flatMap((feed) => {
     const young = newest.find((each) => each.chain === feed.chain)
     if (!young) return []
-    const chain = feed.chain === 'sol' ? withWrapped(chains.sol) : chains[feed.chain].chain
+    const chain = feed.chain === 'sol' ? addWrappedCoin(chains.sol) : chains[feed.chain].chain
     return [
       { chain, feed, newest: young, tokens: (userId, owner) => watchedTokens(db, chains, feed.chain, userId, owner) },
     ]
@@ -93,11 +93,11 @@ function reconciled(db: Db, chains: WiredChains, settleDepth: (chain: ChainKey) 
 }
 
 /** The history counts wrapped SOL as SOL. */
-function withWrapped({ chain, solana }: WiredChains['sol']): ReconciledChain['chain'] {
+function addWrappedCoin({ chain, solana }: WiredChains['sol']): ReconciledChain['chain'] {
   return {
     key: chain.key,
     async holdings(owner, tokens) {
-      const [held, wrapped] = await Promise.all([chain.holdings(owner, tokens), wrappedCoin(solana, owner)])
+      const [held, wrapped] = await Promise.all([chain.holdings(owner, tokens), readWrappedLamports(solana, owner)])
       return { ...held, coin: held.coin + wrapped }
     },
   }
@@ -116,7 +116,7 @@ async function watchedTokens(
     .select({ address: walletTokens.address })
     .from(walletTokens)
     .where(sql`${walletTokens.userId} = ${userId} and ${walletTokens.chain} = ${chain}`)
-  const held = chain === 'sol' ? (await heldMints(chains.sol.solana, owner)).mints : []
+  const held = chain === 'sol' ? (await listHeldMints(chains.sol.solana, owner)).mints : []
   return [...verified, ...imported, ...held].map(({ address }) => address)
 }
 

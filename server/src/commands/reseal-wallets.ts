@@ -3,31 +3,31 @@ import type { EncryptedSecret } from '@murmur/contract/signer'
 import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { KeyChanger, WalletKeys } from '#wallets/signer/signer.port.ts'
-import { countWallets, nextWallets, replaceSeal } from './rotation.store.ts'
+import { countWallets, listWalletsToReencrypt, replaceEncryptedKey } from './rotation.store.ts'
 import { CommandError } from './run-command.ts'
 
 export type ResealDeps = { db: Db; signer: Pick<KeyChanger, 'reseal'>; print: (line: string) => void }
 
 const batchSize = 25
-const lowestId = parseWalletId('00000000-0000-0000-0000-000000000000')
+const minWalletId = parseWalletId('00000000-0000-0000-0000-000000000000')
 
 /**
  * Seals every wallet under this key that is not yet, a few at a time.
  * @throws CommandError at one that does not open
  */
-export async function resealAll({ db, signer, print }: ResealDeps, to: string): Promise<void> {
+export async function reencryptAll({ db, signer, print }: ResealDeps, to: string): Promise<void> {
   const total = await countWallets(db)
   let left = await countWallets(db, to)
   let printedPercent = -1
-  let after = lowestId
+  let after = minWalletId
   for (;;) {
-    const batch = await nextWallets(db, after, batchSize, to)
+    const batch = await listWalletsToReencrypt(db, after, batchSize, to)
     if (batch.length === 0) return
-    const fresh = await Promise.all(batch.map((wallet) => reseal(signer, wallet)))
+    const fresh = await Promise.all(batch.map((wallet) => reencryptWallet(signer, wallet)))
     await transact(db, async (tx) => {
       for (const [index, wallet] of batch.entries()) {
         // No other process should change a seal now; if one does, this batch is rolled back.
-        if (!(await replaceSeal(tx, wallet, fresh[index] as EncryptedSecret)))
+        if (!(await replaceEncryptedKey(tx, wallet, fresh[index] as EncryptedSecret)))
           throw new CommandError(changedMeanwhile(wallet.walletId))
       }
     })
@@ -46,11 +46,11 @@ const changedMeanwhile = (walletId: WalletId) =>
  * Opens every wallet.
  * @throws CommandError naming the first that does not open or is not under this key
  */
-export async function proveAll({ db, signer, print }: ResealDeps, kekId: string): Promise<number> {
+export async function verifyAll({ db, signer, print }: ResealDeps, kekId: string): Promise<number> {
   let proven = 0
-  for (let after = lowestId; ; ) {
-    const batch = await nextWallets(db, after, batchSize)
-    const opened = await Promise.all(batch.map((wallet) => reseal(signer, wallet)))
+  for (let after = minWalletId; ; ) {
+    const batch = await listWalletsToReencrypt(db, after, batchSize)
+    const opened = await Promise.all(batch.map((wallet) => reencryptWallet(signer, wallet)))
     const wrong = batch.find((_, index) => opened[index]?.kekId !== kekId || batch[index]?.sealed.kekId !== kekId)
     if (wrong) throw new CommandError(changedMeanwhile(wrong.walletId))
     proven += batch.length
@@ -62,7 +62,7 @@ export async function proveAll({ db, signer, print }: ResealDeps, kekId: string)
   return proven
 }
 
-async function reseal(signer: ResealDeps['signer'], wallet: WalletKeys): Promise<EncryptedSecret> {
+async function reencryptWallet(signer: ResealDeps['signer'], wallet: WalletKeys): Promise<EncryptedSecret> {
   try {
     return await signer.reseal(wallet)
   } catch (error) {

@@ -6,14 +6,14 @@ import { readSetting, storeSetting } from '#platform/db/settings.store.ts'
 import { transact } from '#platform/db/transact.ts'
 import { sentinelName } from '#wallets/api.ts'
 import type { KeyChanger } from '#wallets/signer/signer.port.ts'
-import { proveAll, resealAll } from './reseal-wallets.ts'
+import { reencryptAll, verifyAll } from './reseal-wallets.ts'
 import {
   countWallets,
-  dropRotation,
-  keepRotation,
+  deleteRotation,
   lastDeadlineOfOthers,
   type Rotation,
   readRotation,
+  storeRotation,
 } from './rotation.store.ts'
 import { CommandError } from './run-command.ts'
 
@@ -45,23 +45,23 @@ export async function rotateKeys(deps: RotateKeysDeps, { begin }: { begin: boole
   deps.print(`New wallets are sealed with ${to}.`)
   // A server that started before the new key existed would not have it.
   await deps.checkExclusive()
-  await resealAll(deps, to)
-  const proven = await proveAll(deps, to)
-  await keepSentinel(deps, proven)
-  return forgetOthers(deps, rotation, to)
+  await reencryptAll(deps, to)
+  const proven = await verifyAll(deps, to)
+  await storeSentinel(deps, proven)
+  return deleteOtherKeys(deps, rotation, to)
 }
 
 async function beginRotation({ db, signer, now }: RotateKeysDeps): Promise<Rotation> {
   const rotation = { from: signer.kekId, startedAt: now().toISOString() }
   await transact(db, async (tx) => {
-    await keepRotation(tx, rotation)
+    await storeRotation(tx, rotation)
     await recordAudit(tx, { userId: null, action: 'keys.rotation-begun', details: { kekId: rotation.from } }, now())
   })
   return rotation
 }
 
 /** From now on a server with only the old key refuses to start. */
-async function keepSentinel({ db, signer, now }: RotateKeysDeps, proven: number): Promise<void> {
+async function storeSentinel({ db, signer, now }: RotateKeysDeps, proven: number): Promise<void> {
   const { kekId, sentinel } = signer
   const kept = (await readSetting(db, sentinelName)) as EncryptedSecret | undefined
   if (kept?.kekId === kekId) return
@@ -72,7 +72,7 @@ async function keepSentinel({ db, signer, now }: RotateKeysDeps, proven: number)
 }
 
 /** The last step, once nothing needs the old key any more. */
-async function forgetOthers(deps: RotateKeysDeps, rotation: Rotation, to: string): Promise<RotationOutcome> {
+async function deleteOtherKeys(deps: RotateKeysDeps, rotation: Rotation, to: string): Promise<RotationOutcome> {
   const { db, signer, now, print } = deps
   const deadline = await lastDeadlineOfOthers(db, to)
   if (deadline * 1000 >= now().getTime()) {
@@ -89,7 +89,7 @@ async function forgetOthers(deps: RotateKeysDeps, rotation: Rotation, to: string
   // Other remnants of an interrupted rotation: the count above shows that no wallet needs them.
   for (const kekId of left) if (kekId !== to) await signer.forgetKey(kekId)
   await transact(db, async (tx) => {
-    await dropRotation(tx)
+    await deleteRotation(tx)
     await recordAudit(tx, { userId: null, action: 'keys.forgotten', details: { kekId: rotation.from } }, now())
   })
   print(`The old key ${rotation.from} is forgotten.`)

@@ -23,20 +23,25 @@ export async function readRotation(db: Db): Promise<Rotation | undefined> {
 }
 
 /** Stores an unfinished rotation. */
-export const keepRotation = (tx: Tx, rotation: Rotation) => storeSetting(tx, name, rotation)
+export const storeRotation = (tx: Tx, rotation: Rotation) => storeSetting(tx, name, rotation)
 /** Deletes the record of a finished rotation. */
-export const dropRotation = (tx: Tx) => deleteSetting(tx, name)
+export const deleteRotation = (tx: Tx) => deleteSetting(tx, name)
 
 /** Of a deleted account: its seal is empty, and opens under no key. */
 const isErased = sql`${wallets.sealed}->>'kekId' = 'erased'`
-const notUnder = (kekId: string) => sql`${wallets.sealed}->>'kekId' <> ${kekId}`
+const isUnderOtherKey = (kekId: string) => sql`${wallets.sealed}->>'kekId' <> ${kekId}`
 
 /** The wallets with keys after this id, by id; with `kekId` only those sealed under another key. */
-export async function nextWallets(db: Db, after: WalletId, limit: number, kekId?: string): Promise<WalletKeys[]> {
+export async function listWalletsToReencrypt(
+  db: Db,
+  after: WalletId,
+  limit: number,
+  kekId?: string,
+): Promise<WalletKeys[]> {
   return db.read
     .select({ walletId: wallets.id, userId: wallets.userId, sealed: wallets.sealed })
     .from(wallets)
-    .where(and(gt(wallets.id, after), not(isErased), kekId ? notUnder(kekId) : undefined))
+    .where(and(gt(wallets.id, after), not(isErased), kekId ? isUnderOtherKey(kekId) : undefined))
     .orderBy(asc(wallets.id))
     .limit(limit)
 }
@@ -46,12 +51,16 @@ export async function countWallets(db: Db, kekId?: string): Promise<number> {
   const [row] = await db.read
     .select({ total: count() })
     .from(wallets)
-    .where(and(not(isErased), kekId ? notUnder(kekId) : undefined))
+    .where(and(not(isErased), kekId ? isUnderOtherKey(kekId) : undefined))
   return row?.total ?? 0
 }
 
 /** Replaces a wallet's seal if it is still exactly the old one; false otherwise. */
-export async function replaceSeal(tx: Tx, { walletId, sealed }: WalletKeys, fresh: EncryptedSecret): Promise<boolean> {
+export async function replaceEncryptedKey(
+  tx: Tx,
+  { walletId, sealed }: WalletKeys,
+  fresh: EncryptedSecret,
+): Promise<boolean> {
   const rows = await tx
     .update(wallets)
     .set({ sealed: fresh })

@@ -31,18 +31,18 @@ const Task = object({
   pictures: v.array(object({ svg: v.string(), scale: finite })),
 })
 
-const known = [
+const knownTokens = [
   ...verifiedMints.map((token) => ({ ...token, chain: 'sol' as const })),
   ...evmChainKeys.flatMap((chain) => verifiedTokens[chain].map((token) => ({ ...token, chain }))),
 ]
-const names = tokenNames(known)
-const intentOf = (text: string) => parseUtterance(text, { names, language: 'en' }).intent
-const never = new AbortController().signal
+const names = tokenNames(knownTokens)
+const describeIntent = (text: string) => parseUtterance(text, { names, language: 'en' }).intent
+const neverAborted = new AbortController().signal
 
 await runCommand(async (print) => {
   const task = parseOrThrow(Task, await json(process.stdin))
   await transcribeAll(task.wavs, print)
-  print(JSON.stringify({ intents: task.texts.map(intentOf), pictures: await readAll(task.pictures) }))
+  print(JSON.stringify({ intents: task.texts.map(describeIntent), pictures: await readAll(task.pictures) }))
 })
 
 /** Writes nothing without a speech recogniser. A recording that takes more than two minutes is `failed`. */
@@ -51,19 +51,19 @@ async function transcribeAll(wavs: readonly string[], print: (line: string) => v
   if (!found) return
   const folder = mkdtempSync(join(tmpdir(), 'murmur-senses-'))
   const transcriber = pocketsphinxTranscriber({ found, folder: join(folder, 'hearing'), timeoutMs: 120_000 })
-  const tokens = spokenTokens(known)
+  const tokens = spokenTokens(knownTokens)
   const left = [...wavs.entries()]
   const work = async () => {
     for (let next = left.shift(); next; next = left.shift()) {
       const [at, path] = next
       const began = performance.now()
       const { state, text } = await transcriber
-        .transcribe(readFileSync(path), { language: 'en', tokens, signal: never })
+        .transcribe(readFileSync(path), { language: 'en', tokens, signal: neverAborted })
         .catch((error: unknown) => {
           if (error instanceof TranscriptionFailed) return { state: 'failed', text: error.message }
           throw error
         })
-      const intent = text && state !== 'failed' ? intentOf(text) : 'ask'
+      const intent = text && state !== 'failed' ? describeIntent(text) : 'ask'
       print(JSON.stringify({ at, state, text, intent, ms: performance.now() - began }))
     }
   }
@@ -79,9 +79,9 @@ async function readAll(pictures: readonly { svg: string; scale: number }[]) {
       .png()
       .toBuffer()
     const began = performance.now()
-    const { lines } = await ocr.read(png, never)
+    const { lines } = await ocr.read(png, neverAborted)
     const ms = performance.now() - began
-    all.push({ lines, ms, plain: pictureMentions(lines, []), indexed: pictureMentions(lines, known) })
+    all.push({ lines, ms, plain: pictureMentions(lines, []), indexed: pictureMentions(lines, knownTokens) })
   }
   await ocr.close()
   return all

@@ -11,7 +11,7 @@ const pinned = [
   { chain: 'eth', address: uni, symbol: 'UNI', name: 'Uniswap', decimals: 18 },
 ] as const
 
-const sourceOf = (...tokens: TokenListing[]): TokenSource => ({ search: async () => tokens })
+const makeSource = (...tokens: TokenListing[]): TokenSource => ({ search: async () => tokens })
 const down: TokenSource = { search: () => Promise.reject(new Refusal('UPSTREAM_DOWN')) }
 const other = (fields: Partial<TokenListing>) =>
   knownToken({ address: stranger, name: fields.symbol ?? 'Another', ...fields })
@@ -25,7 +25,7 @@ describe('ranking', () => {
   it('puts the list’s own token first, then vendor-verified, then unverified, then close matches', async () => {
     const addresses = 'ABCDEFG'.split('')
     const [a = '', b = '', c = '', d = '', e = ''] = addresses
-    const source = sourceOf(
+    const source = makeSource(
       other({ address: a, symbol: 'BONKERS', isVerified: false, liquidity: 9e9 }),
       other({ address: b, symbol: 'BONKY', liquidity: 1 }),
       other({ address: c, symbol: 'BONK', isVerified: false, liquidity: 9e9 }),
@@ -38,7 +38,7 @@ describe('ranking', () => {
 
   it('puts an imitation last and ignores its verification, whatever its liquidity', async () => {
     for (const symbol of ['BОNK', 'B0NK', 'ＢＯＮＫ', '$BОNK']) {
-      const source = sourceOf(
+      const source = makeSource(
         other({ symbol, name: 'Bonk', isVerified: true, liquidity: 9e9 }),
         other({ address: 'x', symbol: 'BONKY', isVerified: false }),
       )
@@ -47,12 +47,12 @@ describe('ranking', () => {
   })
 
   it('puts the real token above an imitation even if the query is the imitation’s own symbol', async () => {
-    const source = sourceOf(other({ symbol: 'B0NK', isVerified: true, liquidity: 9e9 }))
+    const source = makeSource(other({ symbol: 'B0NK', isVerified: true, liquidity: 9e9 }))
     expect(await found('B0NK', source)).toEqual(['BONK ✓', 'B0NK'])
   })
 
   it('detects an imitation of the query that is not on the list', async () => {
-    const source = sourceOf(
+    const source = makeSource(
       other({ address: 'x', symbol: 'РEPE', isVerified: true }),
       other({ symbol: 'PEPE', isVerified: false }),
     )
@@ -60,18 +60,18 @@ describe('ranking', () => {
   })
 
   it('puts an address match first, verified or not', async () => {
-    expect(await found(stranger, sourceOf(other({ symbol: 'B0NK' })))).toEqual(['B0NK'])
+    expect(await found(stranger, makeSource(other({ symbol: 'B0NK' })))).toEqual(['B0NK'])
     expect(await found(uni.toLowerCase())).toEqual(['UNI ✓'])
   })
 })
 
 test('merges a token from several sources, with the list’s name and the others’ figures', async () => {
-  const vendor = sourceOf(
+  const vendor = makeSource(
     knownToken({ address: wif, symbol: '$WIF', name: 'WIF', decimals: 9, isVerified: false, price: 2 }),
   )
   const tokens = await mergeSources(pinned, [
     vendor,
-    sourceOf(knownToken({ address: wif, price: 3, marketCap: 4 })),
+    makeSource(knownToken({ address: wif, price: 3, marketCap: 4 })),
   ]).search('wif')
   expect(tokens).toHaveLength(1)
   expect(tokens[0]).toMatchObject({
@@ -85,7 +85,7 @@ test('merges a token from several sources, with the list’s name and the others
 })
 
 test('treats EVM addresses of any case as one token, and two chains as two tokens', async () => {
-  const vendor = sourceOf(
+  const vendor = makeSource(
     knownToken({ chain: 'eth', address: uni.toLowerCase(), symbol: 'UNI' }),
     knownToken({ chain: 'base', address: uni, symbol: 'UNI', isVerified: false }),
   )
@@ -98,12 +98,12 @@ test('treats EVM addresses of any case as one token, and two chains as two token
 
 describe('a source that is down', () => {
   it('loses only its own tokens', async () => {
-    expect(await found('bonk', down, sourceOf(other({ symbol: 'BONKY' })))).toEqual(['BONK ✓', 'BONKY ✓'])
+    expect(await found('bonk', down, makeSource(other({ symbol: 'BONKY' })))).toEqual(['BONK ✓', 'BONKY ✓'])
   })
 
   it('rejects if there is nothing else to show', async () => {
     await expect(found('zzz', down)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
-    expect(await found('zzz', sourceOf())).toEqual([])
+    expect(await found('zzz', makeSource())).toEqual([])
   })
 
   it('is distinguished from a bug, which is rethrown', async () => {
@@ -113,5 +113,5 @@ describe('a source that is down', () => {
 
 test('returns at most 20 tokens', async () => {
   const many = Array.from({ length: 60 }, (_, n) => other({ address: String(n) }))
-  expect(await mergeSources(pinned, [sourceOf(...many)]).search('bonk')).toHaveLength(20)
+  expect(await mergeSources(pinned, [makeSource(...many)]).search('bonk')).toHaveLength(20)
 })

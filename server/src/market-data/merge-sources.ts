@@ -5,7 +5,7 @@ import { skeleton } from '#platform/token-names/skeleton.ts'
 import { type PinnedToken, pinnedTokens } from './pinned-tokens.ts'
 import type { TokenListing, TokenSource } from './token-source.port.ts'
 
-const mostFound = 20
+const maxFound = 20
 
 /**
  * Merges the pinned list and other sources into one. A token that several sources return appears once, with the list's
@@ -22,14 +22,14 @@ export function mergeSources(pinned: readonly PinnedToken[], others: readonly To
     return real !== undefined && real !== foldName(symbol) && !isPinned.has(tokenKey(token))
   }
 
-  function judged(token: TokenListing, query: string) {
+  function markImitations(token: TokenListing, query: string) {
     const textMatch = matchToken(token, query)
     const match: Match = textMatch !== 'address' && isImitation(token) ? 'alike' : textMatch
     const isSure = isPinned.has(tokenKey(token)) || (token.isVerified && match !== 'alike' && !isImitation(token))
     return {
       token: { ...token, isVerified: isSure },
       match,
-      order: orderOf(match, isPinned.has(tokenKey(token)), isSure),
+      order: matchRank(match, isPinned.has(tokenKey(token)), isSure),
     }
   }
 
@@ -41,22 +41,22 @@ export function mergeSources(pinned: readonly PinnedToken[], others: readonly To
         if (answer.status === 'rejected' && (found.length === 0 || !(answer.reason instanceof Refusal)))
           throw answer.reason
       }
-      return [...joined(found).values()]
-        .map((token) => judged(token, query))
+      return [...joinByToken(found).values()]
+        .map((token) => markImitations(token, query))
         .sort(
           (a, b) =>
             a.order - b.order ||
             matches.indexOf(a.match) - matches.indexOf(b.match) ||
             (b.token.liquidity ?? 0) - (a.token.liquidity ?? 0),
         )
-        .slice(0, mostFound)
+        .slice(0, maxFound)
         .map(({ token }) => token)
     },
   }
 }
 
 /** A sort key from 0 to 7, best first. */
-function orderOf(match: Match, isPinned: boolean, isVerified: boolean): number {
+function matchRank(match: Match, isPinned: boolean, isVerified: boolean): number {
   const trust = isPinned ? 0 : isVerified ? 1 : 2
   if (match === 'address' || match === 'symbol' || match === 'name') return trust
   // The pinned token that the query misspells is worth showing; its imitations sort last.
@@ -65,16 +65,16 @@ function orderOf(match: Match, isPinned: boolean, isVerified: boolean): number {
 }
 
 /** Merges tokens by key: the first source's fields, with missing figures from later ones. */
-function joined(found: readonly TokenListing[]): Map<string, TokenListing> {
+function joinByToken(found: readonly TokenListing[]): Map<string, TokenListing> {
   const byKey = new Map<string, TokenListing>()
   for (const token of found) {
     const first = byKey.get(tokenKey(token))
-    byKey.set(tokenKey(token), first ? withFigures(first, token) : token)
+    byKey.set(tokenKey(token), first ? fillMissingMetrics(first, token) : token)
   }
   return byKey
 }
 
-function withFigures(first: TokenListing, second: TokenListing): TokenListing {
+function fillMissingMetrics(first: TokenListing, second: TokenListing): TokenListing {
   return {
     ...first,
     price: first.price ?? second.price,

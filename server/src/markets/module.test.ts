@@ -29,7 +29,7 @@ const vendor: Upstream = {
 const upstreams = new Proxy({} as RiskParts['upstreams'], { get: () => vendor })
 
 /** A chain on which every well-formed address is a token with hostile names and extreme values. */
-const chainOf = (key: Chain['key']) =>
+const findChain = (key: Chain['key']) =>
   ({
     key,
     readAddress: (text: string) => {
@@ -51,7 +51,7 @@ let endpoints: Endpoint[]
 
 beforeAll(async () => {
   const db = await openMemory()
-  const chains = chainKeys.map(chainOf)
+  const chains = chainKeys.map(findChain)
   const config = {
     MARKET_SOURCES: ['dexscreener', 'geckoterminal', 'jupiter', 'birdeye'],
     RISK_SOURCES: ['goplus', 'honeypot', 'rugcheck', 'jupiter'],

@@ -43,7 +43,7 @@ export function lifecycle(log: Logger): Lifecycle {
   }
   for (const bug of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(bug, (error: unknown) => {
-      log.fatal({ err: error }, isStarted ? bugOrOutage(error) : `Murmur cannot start: ${whyNot(error)}`)
+      log.fatal({ err: error }, isStarted ? bugOrOutage(error) : `Murmur cannot start: ${startFailureMessage(error)}`)
       void stop(bug, 1)
     })
   }
@@ -59,17 +59,17 @@ function bugOrOutage(error: unknown): string {
   return findOutage(error) ? 'OUTAGE' : 'BUG'
 }
 
-const awayAtStart: Record<OutageKind, string> = {
+const stopIfParentIsGone: Record<OutageKind, string> = {
   database: 'Postgres cannot be used. Start it, or correct DATABASE_URL.',
   disk: 'The disk of the data folder (MURMUR_DATA_DIR) is full or read-only.',
   signer: 'The signer did not start. See its lines above, and SIGNER_COMMAND.',
 }
 
-function whyNot(error: unknown): string {
+function startFailureMessage(error: unknown): string {
   const outage = findOutage(error)
   const sentence = error instanceof Error ? error.message : String(error)
   // A message that names the setting already explains the fix.
-  return outage && !/[A-Z]+_[A-Z]+/.test(sentence) ? `${sentence}. ${awayAtStart[outage]}` : sentence
+  return outage && !/[A-Z]+_[A-Z]+/.test(sentence) ? `${sentence}. ${stopIfParentIsGone[outage]}` : sentence
 }
 
 /** A terminal or /dev/null (a service manager's) does not reveal whether the parent is alive. */

@@ -3,14 +3,14 @@ import { chains, type EvmChainKey } from '@murmur/contract/chains'
 import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
 import { type Upstream, UpstreamUnavailable } from '#platform/upstreams/upstream.port.ts'
-import { finding, saleFinding, taxFinding } from './findings.ts'
-import { figure, flag, listOf, requestJson, words } from './request-json.ts'
+import { makeFinding, saleFinding, taxFinding } from './findings.ts'
+import { figure, flag, listSchema, requestJson, words } from './request-json.ts'
 import type { Finding, RiskSource } from './risk-source.port.ts'
 
 const Flag = object({ flag: words, description: words, severity: words })
 const Answer = object({
   token: object({ address: v.string() }),
-  summary: v.fallback(v.optional(object({ flags: listOf(Flag) })), undefined),
+  summary: v.fallback(v.optional(object({ flags: listSchema(Flag) })), undefined),
   simulationSuccess: flag,
   simulationError: words,
   honeypotResult: v.fallback(v.optional(object({ isHoneypot: flag, honeypotReason: words })), undefined),
@@ -39,9 +39,9 @@ export function honeypotSource(settings: { upstream: Upstream; chainIds: Record<
 
 function judge({ contractCode, summary, ...report }: Answer): Finding[] {
   return [
-    ...(report.simulationSuccess === true ? judgeSimulation(report) : [untested(report.simulationError)]),
-    ...(contractCode?.openSource === false ? [finding('closed-source', 'caution')] : []),
-    ...(contractCode?.isProxy ? [finding('proxy', 'caution')] : []),
+    ...(report.simulationSuccess === true ? judgeSimulation(report) : [untestedReport(report.simulationError)]),
+    ...(contractCode?.openSource === false ? [makeFinding('closed-source', 'caution')] : []),
+    ...(contractCode?.isProxy ? [makeFinding('proxy', 'caution')] : []),
     ...(summary?.flags ?? []).flatMap(judgeFlag),
   ]
 }
@@ -57,8 +57,8 @@ function judgeSimulation({ honeypotResult, simulationResult }: Pick<Answer, 'hon
 }
 
 /** A failed simulation is unknown; it never means that a token is safe. */
-function untested(why: string | undefined): Finding {
-  return finding('cannot-sell', 'unknown', { says: why ?? 'It could not be tested.' })
+function untestedReport(why: string | undefined): Finding {
+  return makeFinding('cannot-sell', 'unknown', { says: why ?? 'It could not be tested.' })
 }
 
 /** Flags that the figures above already cover. */
@@ -66,5 +66,5 @@ const coveredFlags = new Set(['is_honeypot', 'closed_source', 'medium_tax', 'hig
 
 function judgeFlag({ flag: name = '', description, severity = '' }: v.InferOutput<typeof Flag>): Finding[] {
   const isWorthSaying = ['medium', 'high', 'critical'].includes(severity) && !coveredFlags.has(name.toLowerCase())
-  return isWorthSaying ? [finding('other', 'caution', { says: description ?? name })] : []
+  return isWorthSaying ? [makeFinding('other', 'caution', { says: description ?? name })] : []
 }

@@ -1,8 +1,8 @@
 import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
 import { type Upstream, UpstreamUnavailable } from '#platform/upstreams/upstream.port.ts'
-import { finding, shareFinding } from './findings.ts'
-import { figure, flag, listOf, requestJson } from './request-json.ts'
+import { makeFinding, shareFinding } from './findings.ts'
+import { figure, flag, listSchema, requestJson } from './request-json.ts'
 import type { Finding, RiskSource } from './risk-source.port.ts'
 
 const Token = object({
@@ -22,7 +22,7 @@ const Token = object({
     undefined,
   ),
 })
-const Answer = v.pipe(v.array(v.unknown()), listOf(Token))
+const Answer = v.pipe(v.array(v.unknown()), listSchema(Token))
 
 /** Jupiter's audit of a mint (tokens v2), without its figures. */
 export function jupiterAuditSource(settings: { upstream: Upstream }): RiskSource {
@@ -42,11 +42,11 @@ export function jupiterAuditSource(settings: { upstream: Upstream }): RiskSource
 function judge({ isVerified, audit }: v.InferOutput<typeof Token>): Finding[] {
   const [isMintFixed, isFreezeGone] = [audit?.mintAuthorityDisabled, audit?.freezeAuthorityDisabled]
   return [
-    ...(audit?.isSus ? [finding('suspicious', 'danger')] : []),
-    ...(isMintFixed === true ? [] : [finding('mintable', isMintFixed === false ? 'caution' : 'unknown')]),
-    ...(isFreezeGone === true ? [] : [finding('freezable', isFreezeGone === false ? 'caution' : 'unknown')]),
+    ...(audit?.isSus ? [makeFinding('suspicious', 'danger')] : []),
+    ...(isMintFixed === true ? [] : [makeFinding('mintable', isMintFixed === false ? 'caution' : 'unknown')]),
+    ...(isFreezeGone === true ? [] : [makeFinding('freezable', isFreezeGone === false ? 'caution' : 'unknown')]),
     ...shareFinding('top-holders', audit?.topHoldersPercentage),
     ...shareFinding('creator-holds', audit?.devBalancePercentage),
-    ...(isVerified ? [finding('verified', 'fine')] : []),
+    ...(isVerified ? [makeFinding('verified', 'fine')] : []),
   ]
 }

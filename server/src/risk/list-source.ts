@@ -1,5 +1,5 @@
 import { type ChainKey, chainKeys } from '@murmur/contract/chains'
-import { finding } from './findings.ts'
+import { makeFinding } from './findings.ts'
 import type { RiskSource } from './risk-source.port.ts'
 
 export type ListSettings = {
@@ -16,12 +16,12 @@ export function listSource({ isVerified, imitates, isNamesake }: ListSettings): 
     name: 'list',
     chains: chainKeys,
     async assess(chain, address, { symbol, name } = { symbol: '', name: '' }) {
-      if (isVerified(chain, address)) return { knows: true, reasons: [finding('verified', 'fine')] }
+      if (isVerified(chain, address)) return { knows: true, reasons: [makeFinding('verified', 'fine')] }
       const real = imitates(chain, address, symbol, name)
       if (real === null) return { knows: false, reasons: [] }
       // A bridged token and an imitation have the same name: the buyer gets a warning instead of a refusal.
       const level = isNamesake(chain, symbol, name) ? 'caution' : 'danger'
-      return { knows: true, reasons: [finding('imitation', level, { says: real })] }
+      return { knows: true, reasons: [makeFinding('imitation', level, { says: real })] }
     },
   }
 }

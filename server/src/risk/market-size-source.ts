@@ -1,41 +1,41 @@
 import { type ChainKey, chainKeys } from '@murmur/contract/chains'
 import type { Clock } from '#platform/clock/clock.ts'
-import { finding } from './findings.ts'
+import { makeFinding } from './findings.ts'
 import { limits } from './limits.ts'
 import type { Finding, RiskSource } from './risk-source.port.ts'
 
 /** Undefined or null: not reported. `liquidity`: USD; `createdAt`: ISO time of its first market. */
-export type SizeFigures = {
+export type MarketSize = {
   liquidity?: number | null | undefined
   createdAt?: string | null | undefined
   holders?: number | null | undefined
 }
 
 export type MarketSizeSettings = {
-  figuresOf: (chain: ChainKey, address: string) => Promise<SizeFigures | undefined> | SizeFigures | undefined
+  readMarketSize: (chain: ChainKey, address: string) => Promise<MarketSize | undefined> | MarketSize | undefined
   now: Clock
 }
 
 const hourMs = 3_600_000
 
 /** Warnings from a market's size and age. A large and old market is no evidence of its other powers. */
-export function marketSizeSource({ figuresOf, now }: MarketSizeSettings): RiskSource {
+export function marketSizeSource({ readMarketSize, now }: MarketSizeSettings): RiskSource {
   return {
     name: 'market',
     chains: chainKeys,
     async assess(chain, address) {
-      const figures = await figuresOf(chain, address)
+      const figures = await readMarketSize(chain, address)
       return figures ? { knows: true, reasons: judge(figures, now()) } : { knows: false, reasons: [] }
     },
   }
 }
 
-function judge({ liquidity, createdAt, holders }: SizeFigures, now: Date): Finding[] {
+function judge({ liquidity, createdAt, holders }: MarketSize, now: Date): Finding[] {
   const age = createdAt ? (now.getTime() - Date.parse(createdAt)) / hourMs : Number.NaN
   const isThin = liquidity != null && liquidity < limits.liquidityUsd
   return [
-    ...(isThin ? [finding('low-liquidity', 'caution', { value: Math.round(liquidity) })] : []),
-    ...(age < limits.youngHours ? [finding('new-token', 'caution', { value: Math.max(0, Math.floor(age)) })] : []),
-    ...(holders != null && holders < limits.holders ? [finding('few-holders', 'caution', { value: holders })] : []),
+    ...(isThin ? [makeFinding('low-liquidity', 'caution', { value: Math.round(liquidity) })] : []),
+    ...(age < limits.youngHours ? [makeFinding('new-token', 'caution', { value: Math.max(0, Math.floor(age)) })] : []),
+    ...(holders != null && holders < limits.holders ? [makeFinding('few-holders', 'caution', { value: holders })] : []),
   ]
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { RoundTrip } from '#venues/venue.port.ts'
 import { listSource } from './list-source.ts'
-import { marketSizeSource, type SizeFigures } from './market-size-source.ts'
+import { type MarketSize, marketSizeSource } from './market-size-source.ts'
 import { simulationSource } from './simulation-source.ts'
 
 const good: RoundTrip = { canBuy: true, canSell: true, buyTaxBps: 0, sellTaxBps: 0, words: null }
@@ -84,7 +84,7 @@ describe('our list', () => {
 
 describe('a market’s size', () => {
   const now = () => new Date('2026-11-22T00:00:00Z')
-  test.each<[string, SizeFigures, string[]]>([
+  test.each<[string, MarketSize, string[]]>([
     ['large and old', { liquidity: 1e6, createdAt: '2026-01-01T00:00:00Z', holders: 5000 }, []],
     ['thin', { liquidity: 19_999.6 }, ['low-liquidity 20000']],
     ['empty', { liquidity: 0 }, ['low-liquidity 0']],
@@ -94,14 +94,14 @@ describe('a market’s size', () => {
     ['without figures', { liquidity: null, createdAt: null, holders: null }, []],
     ['with an invalid age', { createdAt: 'long ago' }, []],
   ])('%s', async (_, figures, wanted) => {
-    const { knows, reasons } = await marketSizeSource({ figuresOf: () => figures, now }).assess('eth', '0x1')
+    const { knows, reasons } = await marketSizeSource({ readMarketSize: () => figures, now }).assess('eth', '0x1')
     expect(knows).toBe(true)
     expect(reasons.map(({ code, value }) => `${code} ${value}`)).toEqual(wanted)
     expect(reasons.every(({ level }) => level === 'caution')).toBe(true)
   })
 
   test('has no data without figures', async () => {
-    const source = marketSizeSource({ figuresOf: async () => undefined, now })
+    const source = marketSizeSource({ readMarketSize: async () => undefined, now })
     expect(await source.assess('eth', '0x1')).toEqual({ knows: false, reasons: [] })
   })
 })

@@ -49,7 +49,7 @@ export const figure = v.pipe(
 export const words = v.fallback(v.optional(v.string()), undefined)
 
 /** A list that skips entries of another shape. */
-export function listOf<Shape extends v.GenericSchema>(shape: Shape) {
+export function listSchema<Shape extends v.GenericSchema>(shape: Shape) {
   return v.pipe(
     v.fallback(v.array(v.unknown()), []),
     v.transform((items) =>

@@ -2,8 +2,8 @@ import type { RiskCode, RiskLevel } from '@murmur/contract/markets/risk'
 import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
 import type { Upstream } from '#platform/upstreams/upstream.port.ts'
-import { finding } from './findings.ts'
-import { figure, listOf, requestJson, words } from './request-json.ts'
+import { makeFinding } from './findings.ts'
+import { figure, listSchema, requestJson, words } from './request-json.ts'
 import type { Finding, RiskSource } from './risk-source.port.ts'
 
 const Risk = object({ name: v.string(), value: words, description: words, level: words })
@@ -13,13 +13,13 @@ const Summary = object({
     figure,
     v.check((score) => score !== undefined),
   ),
-  risks: listOf(Risk),
+  risks: listSchema(Risk),
 })
 
 /**
  * Findings by RugCheck's names; the level is our maximum, since RugCheck calls most powers of a normal token dangerous.
  */
-const meanings: [RegExp, RiskCode, RiskLevel][] = [
+const codesByRiskName: [RegExp, RiskCode, RiskLevel][] = [
   [/honeypot|cannot be sold|not sellable/i, 'cannot-sell', 'danger'],
   [/rugged/i, 'suspicious', 'danger'],
   [/non.?transferable/i, 'non-transferable', 'danger'],
@@ -53,13 +53,13 @@ export function rugCheckSource(settings: { upstream: Upstream }): RiskSource {
 
 function judge({ name, value, description, level }: v.InferOutput<typeof Risk>): Finding[] {
   if (level !== 'danger' && level !== 'warn') return []
-  const [, code, worst] = meanings.find(([words]) => words.test(name)) ?? [
+  const [, code, worst] = codesByRiskName.find(([words]) => words.test(name)) ?? [
     undefined,
     'other' as const,
     'caution' as const,
   ]
   const says = code === 'other' || code === 'suspicious' ? [name, description].filter(Boolean).join(': ') : name
-  return [finding(code, level === 'danger' ? worst : 'caution', { value: percentIn(value), says })]
+  return [makeFinding(code, level === 'danger' ? worst : 'caution', { value: percentIn(value), says })]
 }
 
 /** Parses "87.5%". */

@@ -2,7 +2,7 @@ import type { ChainKey } from '@murmur/contract/chains'
 import type { RiskLevel } from '@murmur/contract/markets/risk'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { RoundTrip, TokenPower, Venue } from '#venues/venue.port.ts'
-import { finding, taxFinding } from './findings.ts'
+import { makeFinding, taxFinding } from './findings.ts'
 import type { Finding, RiskSource } from './risk-source.port.ts'
 
 const dangerous: readonly TokenPower['code'][] = ['non-transferable', 'frozen-by-default']
@@ -31,16 +31,16 @@ function judge({ canBuy, canSell, buyTaxBps, sellTaxBps, words, powers = [] }: R
   const failed = (tried: boolean | null): RiskLevel => (tried === false ? 'danger' : 'unknown')
   const isBoth = canBuy === true && canSell === true
   return [
-    ...(isBoth ? [finding('sellable', 'fine')] : []),
-    ...(canBuy === true ? [] : [finding('cannot-buy', failed(canBuy), { says: words })]),
+    ...(isBoth ? [makeFinding('sellable', 'fine')] : []),
+    ...(canBuy === true ? [] : [makeFinding('cannot-buy', failed(canBuy), { says: words })]),
     // Without a purchase, whether it can be sold is unknown.
-    ...(canSell === true || canBuy === false ? [] : [finding('cannot-sell', failed(canSell), { says: words })]),
-    ...(powers.some(({ code }) => code === 'transfer-fee') ? [] : taxes({ buyTaxBps, sellTaxBps })),
+    ...(canSell === true || canBuy === false ? [] : [makeFinding('cannot-sell', failed(canSell), { says: words })]),
+    ...(powers.some(({ code }) => code === 'transfer-fee') ? [] : taxFindings({ buyTaxBps, sellTaxBps })),
     ...powers.flatMap(judgePower),
   ]
 }
 
-function taxes({ buyTaxBps, sellTaxBps }: Pick<RoundTrip, 'buyTaxBps' | 'sellTaxBps'>): Finding[] {
+function taxFindings({ buyTaxBps, sellTaxBps }: Pick<RoundTrip, 'buyTaxBps' | 'sellTaxBps'>): Finding[] {
   return [
     ...(sellTaxBps === null ? [] : taxFinding('sell-tax', sellTaxBps / 100)),
     ...(buyTaxBps === null ? [] : taxFinding('buy-tax', buyTaxBps / 100)),
@@ -49,5 +49,5 @@ function taxes({ buyTaxBps, sellTaxBps }: Pick<RoundTrip, 'buyTaxBps' | 'sellTax
 
 function judgePower({ code, value }: TokenPower): Finding[] {
   if (code === 'transfer-fee') return taxFinding(code, value)
-  return [finding(code, dangerous.includes(code) ? 'danger' : 'caution', { value })]
+  return [makeFinding(code, dangerous.includes(code) ? 'danger' : 'caution', { value })]
 }

@@ -3,7 +3,7 @@ import { addressBook } from '#chains/evm/address-book.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Logger } from '#platform/logger/logger.ts'
-import { feeAccountOf } from '#venues/jupiter/fee-account.ts'
+import { deriveFeeAccount } from '#venues/jupiter/fee-account.ts'
 import { startSigner } from '#wallets/api.ts'
 
 /**
@@ -11,7 +11,7 @@ import { startSigner } from '#wallets/api.ts'
  * @throws when JUPITER_FEE_ACCOUNT does not belong to JUPITER_REFERRAL_ACCOUNT
  */
 export async function startConfiguredSigner(db: Db, config: Config, log: Pick<Logger, 'info' | 'warn' | 'error'>) {
-  if ((await feeAccountOf(config.JUPITER_REFERRAL_ACCOUNT)) !== config.JUPITER_FEE_ACCOUNT) {
+  if ((await deriveFeeAccount(config.JUPITER_REFERRAL_ACCOUNT)) !== config.JUPITER_FEE_ACCOUNT) {
     throw new Error('JUPITER_FEE_ACCOUNT is not the wrapped-SOL token account of JUPITER_REFERRAL_ACCOUNT.')
   }
   const treasury = config.TREASURY_ADDRESS

@@ -47,11 +47,11 @@ function expectComplete(logFile: string, exchanges: readonly Exchange[]): void {
   expect(lines[0]).toMatchObject({ op: 'start', seq: 0 })
   const answers = lines.slice(1)
   expect(answers.length).toBe(exchanges.length)
-  const wrong = answers.filter((line, at) => !tellsOf(line, exchanges[at]))
+  const wrong = answers.filter((line, at) => !requestAttestations(line, exchanges[at]))
   expect(wrong).toEqual([])
 }
 
-function tellsOf(line: Record<string, unknown>, exchange: Exchange | undefined): boolean {
+function requestAttestations(line: Record<string, unknown>, exchange: Exchange | undefined): boolean {
   if (!exchange || line.id !== exchange.reply.id) return false
   const { reply } = exchange
   const written = JSON.stringify(line)

@@ -57,7 +57,7 @@ async function populate(schema: string, query: Query, runMigrations: (folder: st
     await runMigrations(folder)
     rmSync(folder, { recursive: true })
     await query('set session_replication_role = replica')
-    for (const [table, rows] of Object.entries(rowsOf(step))) await insert(query, table, rows)
+    for (const [table, rows] of Object.entries(listRows(step))) await insert(query, table, rows)
     await query('reset session_replication_role')
   }
 }
@@ -72,7 +72,7 @@ async function insert(query: Query, table: string, rows: Rows[string]) {
 }
 
 /** The rows that this migration made possible: of its new tables, and with its new columns filled. */
-function rowsOf(tag: string): Rows {
+function listRows(tag: string): Rows {
   const file = `${tag}.json`
   return readdirSync(fixtures).includes(file) ? JSON.parse(readFileSync(join(fixtures, file), 'utf8')) : {}
 }

@@ -20,11 +20,11 @@ const chainState = randomBytes(50_000)
 /** The storage of a Murmur: a folder, and a database on a server or in that folder. */
 export type InstanceStorage = { dataDir: string; databaseUrl?: string }
 
-const databaseOf = ({ dataDir, databaseUrl }: InstanceStorage) =>
+const openDatabase = ({ dataDir, databaseUrl }: InstanceStorage) =>
   databaseUrl ? { databaseUrl } : { dataDir, template: built('pgdata') }
 
 async function opened(storage: InstanceStorage) {
-  const db = await openDb(databaseOf(storage))
+  const db = await openDb(openDatabase(storage))
   const keyFile = join(storage.dataDir, 'signer/kek')
   const signer = await startSigner(db, { command: signerCommand, keyFile, policy: {}, log })
   const close = async () => {
@@ -56,7 +56,7 @@ export async function makeUsedInstance(storage: InstanceStorage): Promise<void> 
 }
 
 /** The exported keys of all users, and all rows about them. */
-export async function contentsOf(storage: InstanceStorage) {
+export async function readContents(storage: InstanceStorage) {
   const { db, signer, close } = await opened(storage)
   const rows = await db.read.select().from(wallets).orderBy(asc(wallets.id))
   const keys = await Promise.all(

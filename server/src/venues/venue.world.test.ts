@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type OpenSandbox, openSandbox } from '#test-support/sandbox/open-sandbox.ts'
 import { evmVenues, solanaVenues } from './registry.ts'
 import { evmVenueTrader, sandboxSolana, solanaVenueTrader, type VenueCase } from './test-support/sandbox-traders.ts'
-import { venueContract } from './test-support/venue-contract.ts'
+import { testVenueConformance } from './test-support/venue-conformance.ts'
 
 let sandbox: OpenSandbox
 beforeAll(async () => {
@@ -26,5 +26,5 @@ test('covers every registered venue on each of its chains', () => {
 })
 
 describe.each(cases)('$venue on $chain', ({ open }) => {
-  venueContract(() => open(sandbox))
+  testVenueConformance(() => open(sandbox))
 })

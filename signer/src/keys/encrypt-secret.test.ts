@@ -17,7 +17,7 @@ const users = Array.from({ length: 8 }, (_, index) => {
   return { context, sealed: encryptSecret(ring, context, secret) }
 })
 
-function codeOf(context: EncryptionContext, sealed: EncryptedSecret): string {
+function getErrorCode(context: EncryptionContext, sealed: EncryptedSecret): string {
   try {
     decryptSecret(ring, context, sealed)
     return 'opened'
@@ -39,7 +39,7 @@ test('the last sign of padded base64 has spare bits; only the spelling that was 
   const ciphertext = sealed.ciphertext.replace(/.(?==)/, (last) => alphabet[alphabet.indexOf(last) ^ 1] as string)
   expect(ciphertext).not.toBe(sealed.ciphertext)
   expect(Buffer.from(ciphertext, 'base64').equals(Buffer.from(sealed.ciphertext, 'base64'))).toBe(true)
-  expect(codeOf(context, { ...sealed, ciphertext })).toBe('TAMPERED')
+  expect(getErrorCode(context, { ...sealed, ciphertext })).toBe('TAMPERED')
 })
 
 test('a key taken from the ring later still opens what it sealed, and new seals take the current one', () => {
@@ -48,6 +48,6 @@ test('a key taken from the ring later still opens what it sealed, and new seals 
   expect(decryptSecret(rotated, context, sealed).equals(secret)).toBe(true)
   const again = encryptSecret(rotated, context, secret)
   expect(again.kekId).toBe(otherRing.current)
-  expect(codeOf(context, again)).toBe('TAMPERED')
+  expect(getErrorCode(context, again)).toBe('TAMPERED')
   expect(decryptSecret(otherRing, context, again).equals(secret)).toBe(true)
 })

@@ -13,9 +13,9 @@ const sol = 'So11111111111111111111111111111111111111112'
 const splToken = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 
 /** Returns the message, which follows one empty signature. */
-const messageOf = ({ transaction }: real.RealOrder) => Buffer.from(transaction, 'base64').subarray(65)
-const stepsOf = (order: real.RealOrder): Step[] =>
-  readMessage(messageOf(order), order.loaded).instructions.map(readStep)
+const getMessage = ({ transaction }: real.RealOrder) => Buffer.from(transaction, 'base64').subarray(65)
+const decodeSteps = (order: real.RealOrder): Step[] =>
+  readMessage(getMessage(order), order.loaded).instructions.map(readStep)
 
 /** The terms of the captured order: 0.001 SOL, 0.5 % slippage, 0.5 % referral fee. */
 const terms: SolanaTerms = {
@@ -39,7 +39,7 @@ const terms: SolanaTerms = {
 function answer(change: Partial<SolanaTerms> = {}): string {
   const { loaded } = real.solForUsdc
   const transaction = {
-    message: messageOf(real.solForUsdc).toString('base64'),
+    message: getMessage(real.solForUsdc).toString('base64'),
     loaded: { writable: [...loaded.writable], readonly: [...loaded.readonly] },
   }
   try {
@@ -73,7 +73,7 @@ test.each<[string, Partial<SolanaTerms>, string]>([
 })
 
 test('decodes every instruction of it', () => {
-  expect(stepsOf(real.solForUsdc).map(({ kind }) => kind)).toEqual([
+  expect(decodeSteps(real.solForUsdc).map(({ kind }) => kind)).toEqual([
     'compute-limit',
     'compute-price',
     'create',
@@ -88,8 +88,8 @@ test('decodes every instruction of it', () => {
 test.each([real.usdcForShare, real.shareForUsdc])(
   'refuses route_v2, which nothing static can hold to terms: $name',
   (order) => {
-    expect(() => stepsOf(order)).toThrow('the transaction has an instruction that is not allowed')
-    const others = readMessage(messageOf(order), order.loaded).instructions.filter(({ data }) => data.length < 20)
+    expect(() => decodeSteps(order)).toThrow('the transaction has an instruction that is not allowed')
+    const others = readMessage(getMessage(order), order.loaded).instructions.filter(({ data }) => data.length < 20)
     expect(others.map(readStep).map(({ kind }) => kind)).toContain('compute-price')
   },
 )

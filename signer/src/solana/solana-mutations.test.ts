@@ -35,14 +35,14 @@ const withOwn = async (made: Promise<GenuineSolana>) => {
 const settlements = await Promise.all(options.map((each) => withOwn(genuineSettlement(each))))
 // For a purchase under Token-2022, a route does not guarantee the received amount.
 const isCertain = ({ kind, isBuy }: SolanaOptions) => !isBuy || kind === 'spl'
-const routesOf = (kind: RouteKind, wanted: typeof options) =>
+const listRoutes = (kind: RouteKind, wanted: typeof options) =>
   Promise.all(wanted.map((each) => withOwn(genuineRoute(kind, each))))
-const routes = await routesOf('shared_accounts_route_v2', options.filter(isCertain))
-const uncertain = await routesOf(
+const routes = await listRoutes('shared_accounts_route_v2', options.filter(isCertain))
+const uncertain = await listRoutes(
   'shared_accounts_route_v2',
   options.filter((each) => !isCertain(each)),
 )
-const loose = await routesOf('route_v2', options)
+const loose = await listRoutes('route_v2', options)
 
 /** Returns 'signed', or the reason of the refusal. */
 function verdict(terms: GenuineSolana['terms'], transaction: ReturnType<typeof compileDraft>): string {

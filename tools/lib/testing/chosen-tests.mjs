@@ -8,7 +8,7 @@ const suites = [
   { name: 'unit', matches: (path) => /\.test\.ts$/.test(path) },
 ]
 
-const suiteOf = (path) => suites.find(({ matches }) => matches(path))?.name
+const getSuite = (path) => suites.find(({ matches }) => matches(path))?.name
 
 /**
  * Resolves command-line words to test files, by suite. A word is a test file, the beginning of a file's name, or a folder, which
@@ -21,11 +21,11 @@ const suiteOf = (path) => suites.find(({ matches }) => matches(path))?.name
  * @example chosenTests(files, ['server/src/execution', 'chat.spec'])
  */
 export function chosenTests(files, words, cwd = '') {
-  const tests = files.filter(suiteOf)
+  const tests = files.filter(getSuite)
   const found = new Map(words.map((word) => [word, tests.filter((path) => matchesWord(path, word, cwd))]))
   const chosen = [...new Set([...found.values()].flat())].sort()
   const bySuite = {}
-  for (const path of chosen) bySuite[suiteOf(path)] = [...(bySuite[suiteOf(path)] ?? []), path]
+  for (const path of chosen) bySuite[getSuite(path)] = [...(bySuite[getSuite(path)] ?? []), path]
   return {
     bySuite,
     unknown: words.filter((word) => found.get(word).length === 0),

@@ -1,5 +1,5 @@
 // Finds the tests that a change can affect. Reads imports from the sources' text, which is much faster than a bundler.
-import { importsOf, projectPath } from '../arrows.mjs'
+import { listImports, projectPath } from '../arrows.mjs'
 
 const isCode = /\.(tsx?|mjs)$/
 const isTest = /\.test\.tsx?$/
@@ -18,7 +18,7 @@ export function relatedTests(sources, changed) {
   const code = [...sources].filter(([path]) => isCode.test(path))
   const importers = new Map()
   for (const [path, text] of code) {
-    for (const { specifier } of importsOf(text)) {
+    for (const { specifier } of listImports(text)) {
       const target = projectPath(path, specifier.replace(/\?.*$/, ''))
       if (target) importers.set(target, [...(importers.get(target) ?? []), path])
     }

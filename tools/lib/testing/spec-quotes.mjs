@@ -18,10 +18,10 @@ export function isNegative(text) {
  */
 export function findMissingQuotes(text, sources) {
   const plain = sources.map(plainText)
-  return extractQuotes(text).filter((quote) => !plain.some((source) => patternOf(quote).test(source)))
+  return extractQuotes(text).filter((quote) => !plain.some((source) => toPattern(quote).test(source)))
 }
 
-function patternOf(quote) {
+function toPattern(quote) {
   const parts = plainText(quote)
     .split(/\$?\{[^}]*\}|\$amount|\btoken\?$/)
     .map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))

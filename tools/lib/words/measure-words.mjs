@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { dirname } from 'node:path/posix'
 import { projectFiles } from '../project-files.mjs'
 import { compileWords, countWords, findWords } from './find-words.mjs'
-import { nameOf, readFile } from './read-file.mjs'
+import { extractTexts, getName } from './read-file.mjs'
 
 const measured = /\.(ts|tsx|mjs|css|md|html|json|sql)$|(^|\/)\.env\.example$/
 
@@ -21,13 +21,13 @@ export function measureWords(root, entries) {
   const paths = projectFiles(root).filter((path) => measured.test(path))
   for (const path of paths) {
     const source = readFileSync(join(root, path), 'utf8')
-    const file = cache.get(path, source, () => measureFile(compiled, readFile(path, source)))
+    const file = cache.get(path, source, () => measureFile(compiled, extractTexts(path, source)))
     rows.push(...file.rows.map((row) => ({ path, ...row })))
     exports.documented += file.documented
     exports.missing.push(...file.missing.map((each) => ({ path, ...each })))
   }
   for (const path of new Set(paths.map(dirname))) {
-    const folder = measureFile(compiled, { texts: [{ area: 'files', text: nameOf(path), line: 0 }] })
+    const folder = measureFile(compiled, { texts: [{ area: 'files', text: getName(path), line: 0 }] })
     rows.push(...folder.rows.map((row) => ({ path, ...row })))
   }
   cache.save()

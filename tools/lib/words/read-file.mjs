@@ -10,8 +10,8 @@ const hasPublicFunctions = /^(contract|server|signer|web|sandbox)\//
 const isTestCode = /\.(test|spec|bench|d)\.|\/test-support\//
 
 /** All measured texts of one file, each `{ area, text, line }`, and its exported functions. */
-export function readFile(path, source) {
-  const file = { texts: [{ area: 'files', text: nameOf(path), line: 0 }], documented: [], missing: [] }
+export function extractTexts(path, source) {
+  const file = { texts: [{ area: 'files', text: getName(path), line: 0 }], documented: [], missing: [] }
   if (skipped.test(path)) return { ...file, texts: [] }
   const add = (texts) => file.texts.push(...texts)
   if (path.endsWith('.md')) add([{ area: 'docs', text: withoutCode(source), line: 1 }])
@@ -27,7 +27,7 @@ export function readFile(path, source) {
 }
 
 /** A file's or folder's name without extensions. */
-export function nameOf(path) {
+export function getName(path) {
   return basename(path).replace(/(?<=.)\..*$/, '')
 }
 

@@ -2,7 +2,7 @@ import type { Copy } from './copy.ts'
 
 const tool = `import { object } from '@murmur/contract/schema/object'
 import type { SearchRequest } from '#ai/brains/brain.port.ts'
-import { chainInput, wordsInput } from './inputs.ts'
+import { chainInput, shortTextInput } from './inputs.ts'
 import { quotedLine, quoteWarning } from './quote-for-model.ts'
 import type { ToolDefinition } from './tool-definition.ts'
 
@@ -10,7 +10,7 @@ import type { ToolDefinition } from './tool-definition.ts'
 export const countTool: ToolDefinition<SearchRequest, { kind: 'count'; count: number; first: string }> = {
   permission: 'read',
   description: 'Counts the tokens of a name.',
-  input: object({ query: wordsInput('The name'), chain: chainInput }),
+  input: object({ query: shortTextInput('The name'), chain: chainInput }),
   showsCard: false,
   open:
     (deps) =>
@@ -29,7 +29,7 @@ export const countTool: ToolDefinition<SearchRequest, { kind: 'count'; count: nu
 
 const test = `
 test('count returns how many tokens have a name, and quotes the first for a model', async () => {
-  const { tools } = aTurn('how many usdc', { intent: 'search' })
+  const { tools } = makeTurn('how many usdc', { intent: 'search' })
   const result = await tools.count.run({ query: 'usdc' })
   expect(result).toMatchObject({ kind: 'count', count: 3 })
   expect(tools.count.quote(result)).toMatchObject({ result: 'count', quoted: { first: expect.any(String) } })

@@ -21,7 +21,7 @@ export type Copy = {
   remove(): void
 }
 
-export function copyOf(root: string): Copy {
+export function copyProject(root: string): Copy {
   const { path, remove } = makeScratch(root)
   const read = (file: string) => readFileSync(join(path, file), 'utf8')
   const add = (file: string, text: string) => {

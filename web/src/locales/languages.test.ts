@@ -28,7 +28,7 @@ const terms = Object.entries(reviews.en.app).map(([term, words]) => ({
   isIn: new RegExp(`\\b(?:${words.join('|')})\\b`, 'i'),
 }))
 
-const stemsOf = (language: Language, term: string) => reviews[language].app[term] ?? []
+const listStems = (language: Language, term: string) => reviews[language].app[term] ?? []
 
 function parsed(text: string): Read {
   const slots = new Set<string>()
@@ -104,7 +104,7 @@ describe.each(others)('messages in %s', (language) => {
       terms
         .filter(({ isIn }) => isIn.test(from.words))
         .filter(
-          ({ term }) => !stemsOf(language, term).some((stem) => to.words.toLowerCase().includes(stem.toLowerCase())),
+          ({ term }) => !listStems(language, term).some((stem) => to.words.toLowerCase().includes(stem.toLowerCase())),
         )
         .map(({ term }) => `${id}: ${term}`),
     )

@@ -15,7 +15,7 @@ const textProperties =
 const announcers = new Set(['showToast', 'toast', 'alert', 'announce', 'confirm'])
 
 const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string'
-const childrenOf = (node: Node) =>
+const getChildren = (node: Node) =>
   Object.values(node)
     .flatMap((value) => (Array.isArray(value) ? value : [value]))
     .filter(isNode)
@@ -48,7 +48,7 @@ function wordsIn(node: Node): string[] {
 }
 
 function strays(source: string): string[] {
-  const visit = (node: Node): string[] => [...wordsIn(node), ...childrenOf(node).flatMap(visit)]
+  const visit = (node: Node): string[] => [...wordsIn(node), ...getChildren(node).flatMap(visit)]
   return visit(parseAst(source, { lang: 'tsx' }) as unknown as Node)
     .map((words) => words.trim())
     .filter((words) => /\p{L}{2}/u.test(words.replace(names, '')))

@@ -14,7 +14,7 @@ const body = `
   <svg><title>drawn</title><g style="display: none"><path></path></g></svg>
   <template></template><script></script><a href="/">away</a><img alt="" src="data:,"><p popover>over</p>`
 
-function stylesOf(page: Document) {
+function computedStyles(page: Document) {
   const view = page.defaultView
   return [...page.querySelectorAll('*')].map((element) => {
     const style = view?.getComputedStyle(element)
@@ -27,7 +27,7 @@ function stylesOf(page: Document) {
 }
 
 /** A separate page with its own window. */
-function pageOf(html: string, prepare: (page: Document) => void = () => undefined) {
+function renderPage(html: string, prepare: (page: Document) => void = () => undefined) {
   const frame = document.createElement('iframe')
   document.body.append(frame)
   const page = frame.contentDocument as Document
@@ -39,16 +39,16 @@ function pageOf(html: string, prepare: (page: Document) => void = () => undefine
 afterEach(() => document.body.replaceChildren())
 
 it('returns the same styles as jsdom for each element', () => {
-  const styles = stylesOf(pageOf(body, quickStyles))
-  expect(styles).toEqual(stylesOf(pageOf(body)))
+  const styles = computedStyles(renderPage(body, quickStyles))
+  expect(styles).toEqual(computedStyles(renderPage(body)))
   expect(styles.length).toBeGreaterThan(40)
 })
 
 it('delegates pages with a stylesheet to jsdom', () => {
   const styled = `<style>b { display: none } main { visibility: hidden }</style>${body}`
-  const styles = stylesOf(pageOf(styled, quickStyles))
-  expect(styles).toEqual(stylesOf(pageOf(styled)))
-  expect(styles).not.toEqual(stylesOf(pageOf(body)))
+  const styles = computedStyles(renderPage(styled, quickStyles))
+  expect(styles).toEqual(computedStyles(renderPage(styled)))
+  expect(styles).not.toEqual(computedStyles(renderPage(body)))
 })
 
 it('is installed on the page of the tests', () => {

@@ -4,7 +4,7 @@ import { addressBooks, type ChainKey, chainKeys } from '#seed/address-book.ts'
 import { computeRawStats, type RawTrade } from '../../../test-support/raw-stats.ts'
 import { createRpcClient, type RpcClient, testAccount } from '../../../test-support/rpc-client.ts'
 import { type SpawnedSandbox, spawnSandbox, temporaryFolder } from '../../../test-support/spawn-sandbox.ts'
-import { approve, balanceOf, findToken, getPair, getPool, swap } from '../../../test-support/token-client.ts'
+import { approve, findToken, getPair, getPool, readBalance, swap } from '../../../test-support/token-client.ts'
 
 const folder = temporaryFolder()
 const trader = testAccount(401)
@@ -96,7 +96,7 @@ test("the tape is the Swap logs, the market's and people's, also after kill -9",
     expect(
       (await swap(clients[key], trader, { from: weth, to: moon, amount: parseEther('0.1'), fee: 'v2' })).status,
     ).toBe('0x1')
-    const held = await balanceOf(clients[key], mkr, trader.address)
+    const held = await readBalance(clients[key], mkr, trader.address)
     await approve(clients[key], trader, mkr, held)
     expect((await swap(clients[key], trader, { from: mkr, to: weth, amount: held, fee: 3000 })).status).toBe('0x1')
     // A trade is on the tape before its sender gets the reply.

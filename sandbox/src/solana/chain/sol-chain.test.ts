@@ -25,7 +25,7 @@ afterEach(async () => {
   folder.remove()
 })
 
-const statusOf = (signature: string) => sol.rpc('getSignatureStatuses', [signature]).value[0]
+const getStatus = (signature: string) => sol.rpc('getSignatureStatuses', [signature]).value[0]
 const balance = (address: string, commitment: string): number => sol.rpc('getBalance', address, { commitment }).value
 const newestJournal = () => {
   const names = readdirSync(join(folder.path, 'sol', 'chain')).filter((name) => name.startsWith('journal'))
@@ -50,15 +50,15 @@ test('slower commitments see what a transaction did 1 and 32 slots later, balanc
     balance(alice.address, 'finalized'),
   ]
   expect(seen()).toEqual([5e9, 0, 0])
-  expect(statusOf(signature)).toMatchObject({ confirmationStatus: 'processed', confirmations: 0 })
+  expect(getStatus(signature)).toMatchObject({ confirmationStatus: 'processed', confirmations: 0 })
   sol.wait(1)
   expect(seen()).toEqual([5e9, 5e9, 0])
-  expect(statusOf(signature)).toMatchObject({ confirmationStatus: 'confirmed', confirmations: 1 })
+  expect(getStatus(signature)).toMatchObject({ confirmationStatus: 'confirmed', confirmations: 1 })
   sol.wait(30)
   expect(seen()).toEqual([5e9, 5e9, 0])
   sol.wait(1)
   expect(seen()).toEqual([5e9, 5e9, 5e9])
-  expect(statusOf(signature)).toMatchObject({ confirmationStatus: 'finalized', confirmations: null })
+  expect(getStatus(signature)).toMatchObject({ confirmationStatus: 'finalized', confirmations: null })
 })
 
 test('a blockhash lives for 150 blocks and not one more, and heights are not slots', async () => {
@@ -96,7 +96,7 @@ test('150 blocks can be made to pass at once, for good', async () => {
 test('skips the requested number of blocks at once, which finalizes earlier transactions', () => {
   const signature = sol.faucet.grant(alice.address, false)
   expect(sol.faults.apply({ action: 'expire', count: 32 })).toBe(true)
-  expect(statusOf(signature)).toMatchObject({ confirmationStatus: 'finalized' })
+  expect(getStatus(signature)).toMatchObject({ confirmationStatus: 'finalized' })
   expect(balance(alice.address, 'finalized')).toBe(5e9)
   for (const count of [-1, 1.5, 'x']) expect(sol.faults.apply({ action: 'expire', count })).toBe(false)
 })
@@ -145,11 +145,11 @@ test('with a block time a transaction waits, survives a crash while it does, and
   await open({ blockMs: 30 })
   sol.chain.hold()
   const signature = sol.faucet.grant(alice.address, false)
-  expect(statusOf(signature)).toBeNull()
+  expect(getStatus(signature)).toBeNull()
   expect(sol.faucet.grant(alice.address, false)).toBe(signature)
   expect(alice.lamports()).toBe(0)
   await reopenAfterCrash({ blockMs: 30 })
-  await expect.poll(() => statusOf(signature), { timeout: 5000, interval: 5 }).not.toBeNull()
+  await expect.poll(() => getStatus(signature), { timeout: 5000, interval: 5 }).not.toBeNull()
   expect(alice.lamports()).toBe(5e9)
   expect(sol.faucet.grant(alice.address, false)).toBe(signature)
   expect(alice.lamports()).toBe(5e9)
@@ -160,7 +160,7 @@ test('a transaction with an expired blockhash never lands, and the faucet pays w
   const signature = sol.faucet.grant(alice.address, false)
   sol.faults.apply({ action: 'expire' })
   sol.chain.release()
-  expect(statusOf(signature)).toBeNull()
+  expect(getStatus(signature)).toBeNull()
   const second = sol.faucet.grant(alice.address, false)
   expect(second).not.toBe(signature)
   expect(alice.lamports()).toBe(5e9)
@@ -169,7 +169,7 @@ test('a transaction with an expired blockhash never lands, and the faucet pays w
 test('finds an old status only with searchTransactionHistory', () => {
   const signature = sol.faucet.grant(alice.address, false)
   sol.wait(301)
-  expect(statusOf(signature)).toBeNull()
+  expect(getStatus(signature)).toBeNull()
   const found = sol.rpc('getSignatureStatuses', [signature], { searchTransactionHistory: true }).value
   expect(found).toMatchObject([{ confirmationStatus: 'finalized', err: null }])
 })

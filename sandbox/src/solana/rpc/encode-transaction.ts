@@ -127,16 +127,16 @@ function tokenBalance({ accountIndex, mint, owner, programId, amount, decimals }
 }
 
 /** Decodes a parameter's bytes; throws a node's error for invalid ones. */
-export function bytesParam(value: unknown, encoding: unknown, mostBytes: number): Uint8Array {
+export function bytesParam(value: unknown, encoding: unknown, maxBytes: number): Uint8Array {
   if (typeof value !== 'string') throw invalidParams('Invalid params: invalid type, expected a string.')
   if (encoding !== 'base58' && encoding !== 'base64') {
     throw invalidParams(`unsupported encoding: ${String(encoding)}. Supported encodings: base58, base64`)
   }
-  const most = { base58: Math.ceil(mostBytes * 1.3659), base64: Math.ceil(mostBytes / 3) * 4 }[encoding]
+  const most = { base58: Math.ceil(maxBytes * 1.3659), base64: Math.ceil(maxBytes / 3) * 4 }[encoding]
   const kind = 'solana_transaction::versioned::VersionedTransaction'
   if (value.length > most) {
     throw invalidParams(
-      `${encoding} encoded ${kind} too large: ${value.length} bytes (max: encoded/raw ${most}/${mostBytes})`,
+      `${encoding} encoded ${kind} too large: ${value.length} bytes (max: encoded/raw ${most}/${maxBytes})`,
     )
   }
   const isWhole = encoding === 'base58' ? /^[1-9A-HJ-NP-Za-km-z]*$/ : /^[A-Za-z0-9+/]*={0,2}$/

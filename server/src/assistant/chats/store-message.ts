@@ -36,7 +36,7 @@ export async function storeMessage(db: Db, sent: Sent, at: Date): Promise<Messag
 
 async function storeNew(tx: Tx, sent: Sent, at: Date): Promise<MessageRow> {
   const { userId, chatId, clientId, upload, ...message } = sent
-  const language = sent.language ?? (await languageOf(tx, userId))
+  const language = sent.language ?? (await getLanguage(tx, userId))
   const added = {
     ...message,
     language,
@@ -51,7 +51,7 @@ async function storeNew(tx: Tx, sent: Sent, at: Date): Promise<MessageRow> {
   return row
 }
 
-async function languageOf(tx: Tx, userId: UserId): Promise<Language> {
+async function getLanguage(tx: Tx, userId: UserId): Promise<Language> {
   const [user] = await tx.select({ language: users.language }).from(users).where(eq(users.id, userId))
   return user?.language ?? 'en'
 }

@@ -20,7 +20,7 @@ export const infoTool: ToolDefinition<TokenQuery, TokenInfo | UnresolvedToken> =
     if (!('token' in found)) return found
     const { name, symbol, chain, change24h, marketCap } = found.token
     const content = translate(turn, 'assistant.info', { name, symbol, chain: getChainName(chain) })
-    turn.parts.show({ content, infoData: infoOf(found.token, deps.now()) })
+    turn.parts.show({ content, infoData: toTokenInfo(found.token, deps.now()) })
     return { kind: 'info', token: turn.refs.name(found.token), change24h, marketCap }
   },
   quote: ({ kind, token, ...figures }) => ({
@@ -31,7 +31,7 @@ export const infoTool: ToolDefinition<TokenQuery, TokenInfo | UnresolvedToken> =
   }),
 }
 
-function infoOf(token: TokenListing, now: Date): InfoData {
+function toTokenInfo(token: TokenListing, now: Date): InfoData {
   return {
     name: token.name,
     price: token.price,

@@ -37,7 +37,7 @@ export function rawQuery(decoded: Query<unknown>): Query<Hex> {
 }
 
 type CallOptions = { blockNumber?: bigint; gas?: bigint; from?: Address }
-export type Answers<Q extends readonly Query<unknown>[]> = {
+export type QueryResults<Q extends readonly Query<unknown>[]> = {
   -readonly [K in keyof Q]: Q[K] extends Query<infer T> ? T | undefined : never
 }
 
@@ -50,7 +50,7 @@ export async function callMany<const Q extends readonly Query<unknown>[]>(
   evm: Evm,
   queries: Q,
   options: CallOptions = {},
-): Promise<Answers<Q>> {
+): Promise<QueryResults<Q>> {
   const calls = queries.map(({ to, data }) => ({ target: to, allowFailure: true, callData: data }))
   const aggregate = query(multicall3Abi, evm.config.addresses.multicall3, 'aggregate3', [calls])
   const answer = await evm.request(Bytes, 'eth_call', [
@@ -62,15 +62,15 @@ export async function callMany<const Q extends readonly Query<unknown>[]>(
     },
     options.blockNumber === undefined ? 'latest' : toHex(options.blockNumber),
   ])
-  const results = readOr(() => aggregate.read(answer))
+  const results = decodeOrUndefined(() => aggregate.read(answer))
   if (results?.length !== queries.length) throw evm.down(new Error('invalid multicall3 response'))
   return queries.map(({ read }, index) => {
     const result = results[index]
-    return result?.success ? readOr(() => read(result.returnData)) : undefined
-  }) as Answers<Q>
+    return result?.success ? decodeOrUndefined(() => read(result.returnData)) : undefined
+  }) as QueryResults<Q>
 }
 
-function readOr<T>(read: () => T): T | undefined {
+function decodeOrUndefined<T>(read: () => T): T | undefined {
   try {
     return read()
   } catch {

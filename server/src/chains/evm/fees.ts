@@ -8,7 +8,7 @@ export type Fees = { baseFee: bigint; maxFeePerGas: bigint; maxPriorityFeePerGas
 /**
  * No block needs a larger tip than the maximum of this and its base fee; a node that suggests more is broken or malicious.
  */
-const mostTip = 5_000_000_000n
+const maxTip = 5_000_000_000n
 
 /**
  * EIP-1559 fees in wei per gas that suffice through five full blocks (1.125^5 = 1.8): twice the base fee plus a tip. The
@@ -22,15 +22,15 @@ export async function suggestFees(evm: Evm): Promise<Fees> {
       throw error
     }),
   ])
-  evm.sawHead(block.number)
+  evm.recordHead(block.number)
   const least = evm.config.minTipWei ?? 1_000_000n
   const baseFee = block.baseFeePerGas ?? 0n
-  const most = larger(least, larger(baseFee, mostTip))
-  const maxPriorityFeePerGas = tip > most ? most : larger(tip, least)
+  const most = maxOf(least, maxOf(baseFee, maxTip))
+  const maxPriorityFeePerGas = tip > most ? most : maxOf(tip, least)
   return { baseFee, maxFeePerGas: baseFee * 2n + maxPriorityFeePerGas, maxPriorityFeePerGas }
 }
 
-function larger(a: bigint, b: bigint): bigint {
+function maxOf(a: bigint, b: bigint): bigint {
   return a > b ? a : b
 }
 

@@ -15,11 +15,11 @@ type Balances = (bigint | undefined)[]
 export async function readHoldings(evm: Evm, ownerText: string, tokens: readonly string[]): Promise<Holdings> {
   const owner = getAddress(ownerText)
   const addresses = tokens.filter((token) => token !== evmCoinAddress).map((token) => getAddress(token))
-  const first = await inOneCall(evm, owner, addresses)
-  const { blockNumber, coin, balances } = first ?? (await inOneCall(evm, owner, [])) ?? {}
+  const first = await readInOneCall(evm, owner, addresses)
+  const { blockNumber, coin, balances } = first ?? (await readInOneCall(evm, owner, [])) ?? {}
   if (blockNumber === undefined || coin === undefined)
     throw evm.down(new Error('the block or the coin balance is missing'))
-  evm.sawHead(blockNumber)
+  evm.recordHead(blockNumber)
   const missing = addresses.filter((_, index) => balances?.[index] === undefined)
   const late = await retryMissing(evm, owner, missing, blockNumber)
   // Distinguishes unreadable tokens from an outage of the node: only the former are omitted.
@@ -32,14 +32,14 @@ export async function readHoldings(evm: Evm, ownerText: string, tokens: readonly
 }
 
 /** Undefined when one token used up all gas, or returned so much data that the response was lost. */
-async function inOneCall(evm: Evm, owner: Address, tokens: readonly Address[]) {
+async function readInOneCall(evm: Evm, owner: Address, tokens: readonly Address[]) {
   const { multicall3 } = evm.config.addresses
   const queries = [
     query(multicall3Abi, multicall3, 'getBlockNumber', []),
     query(multicall3Abi, multicall3, 'getEthBalance', [owner]),
     ...tokens.map((token) => query(erc20Abi, token, 'balanceOf', [owner])),
   ] as const
-  const answers = await unlessTooCostly(evm, callMany(evm, queries, { gas: balanceQueryGas(tokens.length) }))
+  const answers = await undefinedIfTooCostly(evm, callMany(evm, queries, { gas: balanceQueryGas(tokens.length) }))
   if (!answers) return undefined
   const [blockNumber, coin, ...balances] = answers
   return { blockNumber, coin, balances }
@@ -58,7 +58,7 @@ async function retryMissing(
   if (tokens.length === 0) return new Map()
   const queries = tokens.map((token) => query(erc20Abi, token, 'balanceOf', [owner]))
   const gas = balanceQueryGas(tokens.length)
-  const balances: Balances | undefined = await unlessTooCostly(evm, callMany(evm, queries, { blockNumber, gas }))
+  const balances: Balances | undefined = await undefinedIfTooCostly(evm, callMany(evm, queries, { blockNumber, gas }))
   const read = tokens.map((token, index) => [token, balances?.[index]] as const)
   const found = read.flatMap(([token, amount]) => (amount === undefined ? [] : [[token, amount] as const]))
   const left = read.flatMap(([token, amount]) => (amount === undefined ? [token] : []))
@@ -78,7 +78,7 @@ function balanceQueryGas(tokens: number): bigint {
   return 1_000_000n + 200_000n * BigInt(Math.min(tokens, 75))
 }
 
-async function unlessTooCostly<T>(evm: Evm, work: Promise<T>): Promise<T | undefined> {
+async function undefinedIfTooCostly<T>(evm: Evm, work: Promise<T>): Promise<T | undefined> {
   return work.catch((error: unknown) => {
     if (isTooCostly(error)) return undefined
     throw error instanceof RpcError ? evm.down(error) : error

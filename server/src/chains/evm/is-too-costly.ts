@@ -2,7 +2,7 @@ import { NoResponse } from '#chains/post-json.ts'
 import { RpcError } from '#chains/rpc-error.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 
-const limits =
+const costLimitMessages =
   /abort|time ?out|timed out|too (large|big)|size (limit|exceed)|(response|result|return ?data).{0,20}exceed/i
 
 /**
@@ -10,15 +10,15 @@ const limits =
  * much. Only a caller that can split its calls can distinguish a timeout from an outage: by sending smaller ones.
  */
 export function isTooCostly(error: unknown): boolean {
-  if (error instanceof RpcError) return error.isRevert || limits.test(error.words)
-  return isTooLarge(error) || (causeOf(error)?.isTimeout ?? false)
+  if (error instanceof RpcError) return error.isRevert || costLimitMessages.test(error.words)
+  return isTooLarge(error) || (findNoResponse(error)?.isTimeout ?? false)
 }
 
 /** Whether a response was rejected for its size. */
 export function isTooLarge(error: unknown): boolean {
-  return causeOf(error)?.isTooLarge ?? false
+  return findNoResponse(error)?.isTooLarge ?? false
 }
 
-function causeOf(error: unknown): NoResponse | undefined {
+function findNoResponse(error: unknown): NoResponse | undefined {
   return error instanceof Refusal && error.cause instanceof NoResponse ? error.cause : undefined
 }

@@ -24,7 +24,7 @@ const receipt = {
 }
 const nodes: FakeNode[] = []
 
-async function chainOf(answers: FakeNode['answers'], settleDepth = 1) {
+async function makeChain(answers: FakeNode['answers'], settleDepth = 1) {
   const node = await fakeNode(chainId, {
     eth_blockNumber: () => '0x12',
     eth_getBlockByNumber: () => ({ number: '0x12', timestamp: '0x64', baseFeePerGas: '0x1' }),
@@ -55,7 +55,7 @@ const failWith = (code: number, words: string) => () => {
 }
 
 test('reads inclusion from the receipt: depth counts its own block, the fee is gas times price', async () => {
-  const { chain } = await chainOf({ eth_getTransactionReceipt: () => receipt })
+  const { chain } = await makeChain({ eth_getTransactionReceipt: () => receipt })
   expect(await chain.getStatus(transaction)).toEqual({
     seen: 'included',
     succeeded: true,
@@ -66,28 +66,28 @@ test('reads inclusion from the receipt: depth counts its own block, the fee is g
 })
 
 test("adds the parent chain's fee on a rollup; a revert counts as included without success", async () => {
-  const { chain } = await chainOf({ eth_getTransactionReceipt: () => ({ ...receipt, status: '0x0', l1Fee: '0x5' }) })
+  const { chain } = await makeChain({ eth_getTransactionReceipt: () => ({ ...receipt, status: '0x0', l1Fee: '0x5' }) })
   expect(await chain.getStatus(transaction)).toMatchObject({ succeeded: false, networkFee: 21_000_000_000_005n })
 })
 
 test('reports depth 1 when the head is older than the receipt', async () => {
   const eth_getBlockByNumber = () => ({ number: '0xf', timestamp: '0x64' })
-  const { chain } = await chainOf({ eth_getTransactionReceipt: () => receipt, eth_getBlockByNumber })
+  const { chain } = await makeChain({ eth_getTransactionReceipt: () => receipt, eth_getBlockByNumber })
   expect(await chain.getStatus(transaction)).toMatchObject({ depth: 1 })
 })
 
 test('is pending when the node has the transaction without a receipt', async () => {
-  const { chain } = await chainOf({ eth_getTransactionByHash: () => ({ hash: transaction.hash }) })
+  const { chain } = await makeChain({ eth_getTransactionByHash: () => ({ hash: transaction.hash }) })
   expect(await chain.getStatus(transaction)).toEqual({ seen: 'pending' })
 })
 
 test("is not found, with the chain's time, when the nonce is unused", async () => {
-  const { chain } = await chainOf({})
+  const { chain } = await makeChain({})
   expect(await chain.getStatus(transaction)).toEqual({ seen: 'nowhere', chainTime: 100 })
 })
 
 test('reads the head before the transaction, so that "not found" is no older than its time', async () => {
-  const { chain, node } = await chainOf({})
+  const { chain, node } = await makeChain({})
   let now = 0x64
   node.answers.eth_getBlockByNumber = () => ({ number: '0x12', timestamp: `0x${now.toString(16)}` })
   // It lands right after the failed lookup, and time passes.
@@ -121,14 +121,14 @@ const others = [
 test.each([0, 1, 2, 3, 9, 16, 17, 18])(
   'cannot land once another transaction used its nonce in block %i',
   async (usedAt) => {
-    const { chain, node } = await chainOf(usedIn(usedAt, [...others, rival]))
+    const { chain, node } = await makeChain(usedIn(usedAt, [...others, rival]))
     expect(await chain.getStatus(transaction)).toEqual({ seen: 'cannot-land', because: 'replaced' })
     expect(node.requests.filter((method) => method === 'eth_getTransactionCount').length).toBeLessThanOrEqual(9)
   },
 )
 
 test('finds the competing transaction if the node keeps just enough state, and concludes nothing if not', async () => {
-  const { chain, node } = await chainOf(usedIn(9, [rival], 9))
+  const { chain, node } = await makeChain(usedIn(9, [rival], 9))
   expect(await chain.getStatus(transaction)).toEqual({ seen: 'cannot-land', because: 'replaced' })
   Object.assign(node.answers, usedIn(9, [rival], 10))
   expect(await chain.getStatus(transaction)).toMatchObject({ seen: 'nowhere' })
@@ -137,20 +137,20 @@ test('finds the competing transaction if the node keeps just enough state, and c
 })
 
 test('proves nothing by a nonce used without a transaction of this sender, or in a missing block', async () => {
-  const { chain, node } = await chainOf(usedIn(9, others))
+  const { chain, node } = await makeChain(usedIn(9, others))
   expect(await chain.getStatus(transaction)).toMatchObject({ seen: 'nowhere' })
   node.answers.eth_getBlockByNumber = (at) => (at === 'latest' ? { number: '0x12', timestamp: '0x64' } : null)
   expect(await chain.getStatus(transaction)).toMatchObject({ seen: 'nowhere' })
 })
 
 test('does not treat a competing transaction as proof until its block is final', async () => {
-  const { chain } = await chainOf(usedIn(17, [rival]), 3)
+  const { chain } = await makeChain(usedIn(17, [rival]), 3)
   expect(await chain.getStatus(transaction)).toMatchObject({ seen: 'nowhere' })
 })
 
 test('stays included or pending when its receipt lags behind the nonce, never lost', async () => {
   let looks = 0
-  const { chain, node } = await chainOf({
+  const { chain, node } = await makeChain({
     ...usedIn(16, [{ ...rival, hash: transaction.hash }]),
     eth_getTransactionReceipt: () => (looks++ === 0 ? null : receipt),
   })
@@ -161,7 +161,7 @@ test('stays included or pending when its receipt lags behind the nonce, never lo
 
 test('reads a receipt that a token filled with logs', async () => {
   const log = { address: transaction.from, topics: [], data: `0x${'00'.repeat(1_500_000)}` }
-  const { chain } = await chainOf({ eth_getTransactionReceipt: () => ({ ...receipt, logs: [log] }) })
+  const { chain } = await makeChain({ eth_getTransactionReceipt: () => ({ ...receipt, logs: [log] }) })
   expect(await chain.getStatus(transaction)).toMatchObject({ seen: 'included' })
 })
 
@@ -170,38 +170,38 @@ test.each([
   ['geth has it', failWith(-32000, 'already known'), 'known'],
   ['anvil has it', failWith(-32003, 'transaction already imported'), 'known'],
 ])('send: %s', async (_, answer, expected) => {
-  const { chain } = await chainOf({ eth_sendRawTransaction: answer })
+  const { chain } = await makeChain({ eth_sendRawTransaction: answer })
   expect(await chain.send(transaction)).toEqual({ answer: expected })
 })
 
 test('send: nonce too low is "known" if this transaction used it, else "nonce-used", never a plain decline', async () => {
-  const { chain, node } = await chainOf({ eth_sendRawTransaction: failWith(-32003, 'nonce too low') })
+  const { chain, node } = await makeChain({ eth_sendRawTransaction: failWith(-32003, 'nonce too low') })
   expect(await chain.send(transaction)).toEqual({ answer: 'nonce-used' })
   node.answers.eth_getTransactionReceipt = () => receipt
   expect(await chain.send(transaction)).toEqual({ answer: 'known' })
 })
 
 test("send: any other rejection keeps the node's message", async () => {
-  const { chain } = await chainOf({ eth_sendRawTransaction: failWith(-32000, 'insufficient funds') })
+  const { chain } = await makeChain({ eth_sendRawTransaction: failWith(-32000, 'insufficient funds') })
   expect(await chain.send(transaction)).toEqual({ answer: 'declined', words: 'insufficient funds' })
 })
 
 test('send: a missing response proves nothing; an error about the transaction does', async () => {
-  const { chain, node } = await chainOf({})
+  const { chain, node } = await makeChain({})
   node.fault = 'silence'
   node.faultOnly = 'eth_sendRawTransaction'
   await expect(chain.send(transaction)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
 })
 
 test('send: rejects a transaction that does not match its hash, without sending it', async () => {
-  const { chain, node } = await chainOf({})
+  const { chain, node } = await makeChain({})
   await expect(chain.send({ ...transaction, raw: '0x03' })).rejects.toThrow('hash')
   expect(node.requests).toEqual([])
 })
 
 test('wakes all waiters at the next block with one poller, which stops without waiters', async () => {
   let head = 5
-  const { chain, node } = await chainOf({ eth_blockNumber: () => `0x${head.toString(16)}` })
+  const { chain, node } = await makeChain({ eth_blockNumber: () => `0x${head.toString(16)}` })
   await chain.untilNextBlock(1000)
   await new Promise((resolve) => setTimeout(resolve, 30))
   const before = node.requests.length
@@ -215,7 +215,7 @@ test('wakes all waiters at the next block with one poller, which stops without w
 })
 
 test('ends the wait after its timeout when no block comes', async () => {
-  const { chain } = await chainOf({})
+  const { chain } = await makeChain({})
   await chain.untilNextBlock(1000)
   await new Promise((resolve) => setTimeout(resolve, 30))
   const from = Date.now()

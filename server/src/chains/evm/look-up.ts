@@ -13,31 +13,31 @@ export async function lookUp(evm: Evm, transaction: SignedTransaction): Promise<
   if (validity.kind !== 'nonce') throw new Error('an EVM transaction has a nonce')
   // Reads the head first: a transaction that the lookup below does not find was absent at that time or later.
   const head = await evm.read(Block, 'eth_getBlockByNumber', ['latest', false])
-  evm.sawHead(head.number)
-  const receipt = await receiptOf(evm, transaction)
-  if (receipt) return sightingOf(receipt, head.number)
+  evm.recordHead(head.number)
+  const receipt = await fetchReceipt(evm, transaction)
+  if (receipt) return toIncludedStatus(receipt, head.number)
   if (await evm.read(Transaction, 'eth_getTransactionByHash', [hash])) return { seen: 'pending' }
-  const spender = await findSpender(evm, from, BigInt(validity.nonce), buried(evm, head.number))
+  const spender = await findSpender(evm, from, BigInt(validity.nonce), finalBlockNumber(evm, head.number))
   if (!spender) return { seen: 'nowhere', chainTime: Number(head.timestamp) }
   if (spender.hash.toLowerCase() !== hash.toLowerCase()) return { seen: 'cannot-land', because: 'replaced' }
-  const late = await receiptOf(evm, transaction)
-  return late ? sightingOf(late, head.number) : { seen: 'pending' }
+  const late = await fetchReceipt(evm, transaction)
+  return late ? toIncludedStatus(late, head.number) : { seen: 'pending' }
 }
 
 /** The newest block that counts as final. Full nodes keep the state of about 128 blocks, so this never goes deeper. */
-function buried({ config }: Evm, head: bigint): bigint {
+function finalBlockNumber({ config }: Evm, head: bigint): bigint {
   const above = BigInt(Math.min(config.settleDepth ?? 1, 100) - 1)
   return head > above ? head - above : 0n
 }
 
 type Included = NonNullable<v.InferOutput<typeof Receipt>>
 
-function receiptOf(evm: Evm, transaction: SignedTransaction) {
+function fetchReceipt(evm: Evm, transaction: SignedTransaction) {
   return evm.read(Receipt, 'eth_getTransactionReceipt', [transaction.hash])
 }
 
 /** The head may be older than the receipt. */
-function sightingOf(receipt: Included, head: bigint): TransactionStatus {
+function toIncludedStatus(receipt: Included, head: bigint): TransactionStatus {
   const depth = head < receipt.blockNumber ? 1n : head - receipt.blockNumber + 1n
   return {
     seen: 'included',

@@ -22,7 +22,7 @@ afterEach(async () => {
 })
 
 const head = (evm: Evm) => evm.read(Quantity, 'eth_blockNumber', [])
-const refusalOf = (work: Promise<unknown>) =>
+const catchRefusal = (work: Promise<unknown>) =>
   work.then(
     () => undefined,
     (error) => (error as Refusal).code ?? error,
@@ -34,7 +34,7 @@ test.each(faults)(
     const { node, evm } = await openTo()
     expect(await head(evm)).toBe(16n)
     node.fault = fault
-    expect(await refusalOf(head(evm))).toBe('UPSTREAM_DOWN')
+    expect(await catchRefusal(head(evm))).toBe('UPSTREAM_DOWN')
     node.fault = undefined
     expect(await head(evm)).toBe(16n)
   },
@@ -51,8 +51,8 @@ test('is UPSTREAM_DOWN, naming the network and hiding the URL, when the connecti
 
 test('rejects every call to a node of another chain until it is on ours', async () => {
   const { node, evm } = await openTo({}, 1)
-  expect(await refusalOf(head(evm))).toBe('UPSTREAM_DOWN')
-  expect(await refusalOf(head(evm))).toBe('UPSTREAM_DOWN')
+  expect(await catchRefusal(head(evm))).toBe('UPSTREAM_DOWN')
+  expect(await catchRefusal(head(evm))).toBe('UPSTREAM_DOWN')
   expect(node.requests.every((method) => method === 'eth_chainId')).toBe(true)
 })
 
@@ -62,10 +62,10 @@ test('checks the chain id once, and again after the node was unreachable', async
   await head(evm)
   expect(node.requests.filter((method) => method === 'eth_chainId')).toHaveLength(1)
   node.fault = 'reset'
-  await refusalOf(head(evm))
+  await catchRefusal(head(evm))
   node.fault = undefined
   node.answers.eth_chainId = () => '0x1'
-  expect(await refusalOf(head(evm))).toBe('UPSTREAM_DOWN')
+  expect(await catchRefusal(head(evm))).toBe('UPSTREAM_DOWN')
 })
 
 test('uses the second node when the first does not respond', async () => {
@@ -86,7 +86,7 @@ test('distinguishes an error of the node from a missing response', async () => {
   const error = await evm.request(v.unknown(), 'eth_call', []).catch((error: unknown) => error)
   expect(error).toBeInstanceOf(RpcError)
   expect((error as RpcError).isRevert).toBe(true)
-  expect(await refusalOf(evm.read(v.unknown(), 'eth_call', []))).toBe('UPSTREAM_DOWN')
+  expect(await catchRefusal(evm.read(v.unknown(), 'eth_call', []))).toBe('UPSTREAM_DOWN')
 })
 
 test.each([
@@ -96,14 +96,14 @@ test.each([
   ['a huge number', `0x${'f'.repeat(65)}`],
 ])('is UPSTREAM_DOWN when the head is %s', async (_, answer) => {
   const { evm } = await openTo({ eth_blockNumber: () => answer })
-  expect(await refusalOf(head(evm))).toBe('UPSTREAM_DOWN')
+  expect(await catchRefusal(head(evm))).toBe('UPSTREAM_DOWN')
 })
 
 test('rejects a node that falls 200 blocks behind', async () => {
   const { evm } = await openTo()
-  expect(evm.sawHead(1000n)).toBe(1000n)
-  expect(evm.sawHead(985n)).toBe(985n)
-  expect(() => evm.sawHead(800n)).toThrow(Refusal)
+  expect(evm.recordHead(1000n)).toBe(1000n)
+  expect(evm.recordHead(985n)).toBe(985n)
+  expect(() => evm.recordHead(800n)).toThrow(Refusal)
 })
 
 test('rejects a fallback that lags after a failover; a single node may return from an older snapshot', async () => {
@@ -118,15 +118,15 @@ test('rejects a fallback that lags after a failover; a single node may return fr
     addresses: addressBook.eth,
   })
   const alone = fresh.evm
-  for (const evm of [both, alone]) evm.sawHead(await head(evm))
+  for (const evm of [both, alone]) evm.recordHead(await head(evm))
   fresh.node.fault = 'bad-gateway'
   const late = await head(both)
   expect(late).toBe(100n)
-  expect(() => both.sawHead(late)).toThrow(Refusal)
-  await refusalOf(head(alone))
+  expect(() => both.recordHead(late)).toThrow(Refusal)
+  await catchRefusal(head(alone))
   fresh.node.fault = undefined
   fresh.node.answers.eth_blockNumber = () => '0x64'
-  expect(alone.sawHead(await head(alone))).toBe(100n)
+  expect(alone.recordHead(await head(alone))).toBe(100n)
 })
 
 const sending = 'eth_sendRawTransaction'

@@ -1,6 +1,6 @@
-import { type Dialect, type NodePool, rpcPool } from '#chains/rpc-pool.ts'
+import { type NodePool, type RpcDialect, rpcPool } from '#chains/rpc-pool.ts'
 
-const records = new Set(['eth_getTransactionReceipt', 'eth_getBlockByNumber'])
+const largeResponseMethods = new Set(['eth_getTransactionReceipt', 'eth_getBlockByNumber'])
 
 /** The nodes of one EVM chain, checked by their chain id. */
 export function nodePool(config: {
@@ -10,9 +10,9 @@ export function nodePool(config: {
   onReconnect?: () => void
 }): NodePool {
   const { chainId, ...rest } = config
-  const isOurs: Dialect['isOurs'] = async (ask) => {
+  const isExpectedChain: RpcDialect['isExpectedChain'] = async (ask) => {
     const answer = await ask('eth_chainId', [])
     return typeof answer === 'string' && /^0x[0-9a-f]+$/i.test(answer) && BigInt(answer) === BigInt(chainId)
   }
-  return rpcPool({ ...rest, dialect: { sending: 'eth_sendRawTransaction', records, isOurs } })
+  return rpcPool({ ...rest, dialect: { sendMethod: 'eth_sendRawTransaction', largeResponseMethods, isExpectedChain } })
 }

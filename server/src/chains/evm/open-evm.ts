@@ -13,7 +13,7 @@ export type Evm = {
   /** Sends a request that no healthy node rejects: any error is UPSTREAM_DOWN. */
   read<S extends v.GenericSchema>(shape: S, method: string, params: readonly unknown[]): Promise<v.InferOutput<S>>
   /** Records the newest block. Rejects with UPSTREAM_DOWN when the node has fallen far behind an earlier one. */
-  sawHead(blockNumber: bigint): bigint
+  recordHead(blockNumber: bigint): bigint
   down(cause?: unknown): Refusal
 }
 
@@ -49,11 +49,11 @@ export function openEvm(config: EvmConfig): Evm {
     })
   }
 
-  function sawHead(blockNumber: bigint): bigint {
+  function recordHead(blockNumber: bigint): bigint {
     if (blockNumber + (config.maxLagBlocks ?? 20n) < highest) throw down(new NoResponse('the node lags'))
     if (blockNumber > highest) highest = blockNumber
     return blockNumber
   }
 
-  return { config, request, read, sawHead, down }
+  return { config, request, read, recordHead, down }
 }

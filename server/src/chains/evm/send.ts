@@ -4,7 +4,7 @@ import { RpcError } from '#chains/rpc-error.ts'
 import type { Evm } from './open-evm.ts'
 import { Bytes, Receipt } from './shapes.ts'
 
-const alreadyThere = /already known|already imported|already exists|known transaction/i
+const alreadyKnown = /already known|already imported|already exists|known transaction/i
 const nonceUsed = /nonce too low|nonce is too low|nonce has already been used/i
 
 /**
@@ -20,7 +20,7 @@ export async function sendRaw(evm: Evm, transaction: SignedTransaction): Promise
     return { answer: 'accepted' }
   } catch (error) {
     if (!(error instanceof RpcError)) throw error
-    if (alreadyThere.test(error.words)) return { answer: 'known' }
+    if (alreadyKnown.test(error.words)) return { answer: 'known' }
     if (nonceUsed.test(error.words)) {
       const receipt = await evm.read(Receipt, 'eth_getTransactionReceipt', [transaction.hash])
       return { answer: receipt ? 'known' : 'nonce-used' }

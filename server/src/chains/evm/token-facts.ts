@@ -9,7 +9,7 @@ import type { Evm } from './open-evm.ts'
 import { readText } from './read-text.ts'
 
 /** The most decimals that a token may have here; amounts on the wire hold 78 digits. */
-const mostDecimals = 36n
+const maxDecimals = 36n
 /** Enough for any honest proxy, too little for a result of megabytes. */
 const gas = 1_500_000n
 
@@ -21,7 +21,7 @@ const gas = 1_500_000n
  */
 export async function readTokenFacts(evm: Evm, text: string): Promise<ChainTokenMetadata | undefined> {
   const address = getAddress(text)
-  if (address === evmCoinAddress) return coinFacts(evm)
+  if (address === evmCoinAddress) return nativeTokenFacts(evm)
   const queries = [
     query(erc20Abi, address, 'decimals', []),
     query(erc20Abi, address, 'totalSupply', []),
@@ -34,13 +34,13 @@ export async function readTokenFacts(evm: Evm, text: string): Promise<ChainToken
   })
   if (!answers) return undefined
   const [decimals, totalSupply, name, symbol] = answers
-  if (decimals === undefined || decimals > mostDecimals || totalSupply === undefined) return undefined
+  if (decimals === undefined || decimals > maxDecimals || totalSupply === undefined) return undefined
   const shownSymbol = cleanText(readText(symbol) ?? '') || `${address.slice(0, 6)}…${address.slice(-4)}`
   const shownName = cleanText(readText(name) ?? '') || shownSymbol
   return { address, name: shownName, symbol: shownSymbol, decimals: Number(decimals), totalSupply }
 }
 
-function coinFacts({ config }: Evm): ChainTokenMetadata {
+function nativeTokenFacts({ config }: Evm): ChainTokenMetadata {
   const { address, name, symbol, decimals } = chainsByKey[config.key].coin
   return { address, name, symbol, decimals }
 }

@@ -14,6 +14,6 @@ export async function readAccounts(
     addresses,
     { commitment, encoding: 'base64', ...(dataSlice ? { dataSlice } : {}) },
   ])
-  solana.sawSlot(context.slot)
+  solana.recordSlot(context.slot)
   return { slot: context.slot, accounts: value.map((account) => account ?? undefined) }
 }

@@ -28,7 +28,7 @@ function connectionTo(answers: Record<string, () => unknown>): Solana {
     config: { rpcUrls: '', genesisHash: '' },
     read,
     request: read,
-    sawSlot: (slot) => slot,
+    recordSlot: (slot) => slot,
     down: () => new Refusal('UPSTREAM_DOWN'),
   }
 }

@@ -5,7 +5,7 @@ import { Whole } from './shapes.ts'
 /** The number of blocks for which a blockhash stays valid. */
 const blockhashLife = 150n
 /** Every node keeps the signatures of its newest 300 final blocks. */
-const remembered = 300n
+const checkedNodes = 300n
 
 const Block = object({ blockHeight: Whole })
 
@@ -15,9 +15,9 @@ const Block = object({ blockHeight: Whole })
  * @param lastValid the height after which it can no longer land
  * @param height at least that of the node's newest block
  */
-export async function wouldRemember(solana: Solana, lastValid: bigint, height: bigint): Promise<boolean> {
+export async function hasHistorySince(solana: Solana, lastValid: bigint, height: bigint): Promise<boolean> {
   const earliest = lastValid - blockhashLife
-  if (height - earliest <= remembered) return true
+  if (height - earliest <= checkedNodes) return true
   const first = await solana.read(Whole, 'getFirstAvailableBlock', [])
   // Heights never exceed slots, because some slots have no block.
   if (first <= earliest) return true

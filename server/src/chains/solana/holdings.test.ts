@@ -1,16 +1,16 @@
 import { solanaCoinAddress } from '@murmur/contract/chains'
 import type { Address } from '@solana/addresses'
 import { afterEach, expect, test } from 'vitest'
-import { tokenAccountOf } from './derive.ts'
-import { heldMints, wrappedCoin } from './holdings.ts'
+import { deriveTokenAccount } from './derive.ts'
+import { listHeldMints, readWrappedLamports } from './holdings.ts'
 import { token2022Program, tokenProgram } from './programs.ts'
 import { solanaChain } from './solana-chain.ts'
 import { tokenAccount, tokenRent, wallet } from './test-support/account-data.ts'
 import { fakeSolana } from './test-support/fake-solana.ts'
 import type { FakeSolana } from './test-support/fake-world.ts'
-import { anyAddress } from './test-support/solana-key.ts'
+import { randomAddress } from './test-support/solana-key.ts'
 
-const [owner, plain, extended, unasked] = [anyAddress(), anyAddress(), anyAddress(), anyAddress()]
+const [owner, plain, extended, unasked] = [randomAddress(), randomAddress(), randomAddress(), randomAddress()]
 const fakes: FakeSolana[] = []
 afterEach(async () => {
   await Promise.all(fakes.splice(0).map((fake) => fake.close()))
@@ -20,12 +20,12 @@ async function open() {
   const fake = await fakeSolana()
   fakes.push(fake)
   const hold = (mint: string, amount: bigint, program?: string) =>
-    fake.accounts.set(anyAddress(), tokenAccount({ mint, owner, amount, ...(program ? { program } : {}) }))
+    fake.accounts.set(randomAddress(), tokenAccount({ mint, owner, amount, ...(program ? { program } : {}) }))
   return { fake, hold, chain: solanaChain(fake.solana) }
 }
 
 const associated = (mint: string, program: Address = tokenProgram) =>
-  tokenAccountOf(owner as Address, mint as Address, program)
+  deriveTokenAccount(owner as Address, mint as Address, program)
 
 test('sums tokens over all accounts of a mint, of both programs, and omits tokens that were not requested', async () => {
   const { fake, hold, chain } = await open()
@@ -35,7 +35,7 @@ test('sums tokens over all accounts of a mint, of both programs, and omits token
   const program = token2022Program
   fake.accounts.set(await associated(extended, program), tokenAccount({ mint: extended, owner, amount: 11n, program }))
   hold(unasked, 1n)
-  fake.accounts.set(anyAddress(), tokenAccount({ mint: plain, owner: anyAddress(), amount: 1000n }))
+  fake.accounts.set(randomAddress(), tokenAccount({ mint: plain, owner: randomAddress(), amount: 1000n }))
   expect(await chain.holdings(owner, [plain, extended, plain])).toEqual({
     blockNumber: BigInt(fake.slot - 1),
     coin: 7n,
@@ -56,16 +56,16 @@ test('reports nothing for an owner without accounts; wrapped SOL is not the coin
     coin: 0n,
     tokens: [{ address: plain, amount: 0n }],
   })
-  expect((await heldMints(fake.solana, owner)).mints).toEqual([])
+  expect((await listHeldMints(fake.solana, owner)).mints).toEqual([])
   // It belongs to the owner nevertheless, with the deposits of its accounts.
-  expect(await wrappedCoin(fake.solana, owner)).toBe(tokenRent)
+  expect(await readWrappedLamports(fake.solana, owner)).toBe(tokenRent)
 })
 
 test('lists every mint with a balance, with its program, and omits emptied accounts', async () => {
   const { fake, hold } = await open()
   hold(plain, 0n)
   hold(extended, 3n, token2022Program)
-  expect((await heldMints(fake.solana, owner)).mints).toEqual([
+  expect((await listHeldMints(fake.solana, owner)).mints).toEqual([
     { address: extended, amount: 3n, program: token2022Program },
   ])
 })
@@ -74,12 +74,12 @@ test('rejects the whole response when one account is invalid or belongs to anoth
   const { fake, chain } = await open()
   const answer = fake.node.answers.getTokenAccountsByOwner
   for (const account of [
-    tokenAccount({ mint: plain, owner: anyAddress(), amount: 5n }),
-    { ...tokenAccount({ mint: plain, owner, amount: 5n }), owner: anyAddress() },
+    tokenAccount({ mint: plain, owner: randomAddress(), amount: 5n }),
+    { ...tokenAccount({ mint: plain, owner, amount: 5n }), owner: randomAddress() },
     { ...tokenAccount({ mint: plain, owner, amount: 5n }), data: new Uint8Array(71) },
   ]) {
     const data = [Buffer.from(account.data).toString('base64'), 'base64']
-    const listed = { pubkey: anyAddress(), account: { lamports: 1, owner: account.owner, data } }
+    const listed = { pubkey: randomAddress(), account: { lamports: 1, owner: account.owner, data } }
     fake.node.answers.getTokenAccountsByOwner = (...params) => ({
       ...(answer?.(...params) as object),
       value: [listed],

@@ -2,7 +2,7 @@ import { solanaCoinAddress } from '@murmur/contract/chains'
 import type { Address } from '@solana/addresses'
 import type { Holding } from '#chains/chain.port.ts'
 import { minBigint } from '#platform/amounts/min-max.ts'
-import { tokenAccountOf } from './derive.ts'
+import { deriveTokenAccount } from './derive.ts'
 import type { Solana } from './open-solana.ts'
 import { Whole, withSlot } from './shapes.ts'
 import { readTokenAccounts, type TokenAccount } from './token-accounts.ts'
@@ -19,12 +19,12 @@ export async function readHoldings(solana: Solana, owner: string, tokens: readon
     solana.read(withSlot(Whole), 'getBalance', [owner, { commitment: 'confirmed' }]),
     readTokenAccounts(solana, owner),
   ])
-  const slot = solana.sawSlot(coin.context.slot)
+  const slot = solana.recordSlot(coin.context.slot)
   const mints = new Set(tokens.filter((token) => token !== solanaCoinAddress))
   return {
     blockNumber: minBigint(slot, held.slot),
     coin: coin.value,
-    tokens: await Promise.all([...mints].map((mint) => holdingOf(owner, mint, held.accounts))),
+    tokens: await Promise.all([...mints].map((mint) => sumHolding(owner, mint, held.accounts))),
   }
 }
 
@@ -32,18 +32,18 @@ export async function readHoldings(solana: Solana, owner: string, tokens: readon
  * Trades use the associated account only. Anyone can open another account for an owner: if it counted, one unit in it would
  * make selling the whole holding impossible.
  */
-async function holdingOf(owner: string, mint: string, accounts: readonly TokenAccount[]): Promise<Holding> {
+async function sumHolding(owner: string, mint: string, accounts: readonly TokenAccount[]): Promise<Holding> {
   const own = accounts.filter((account) => account.mint === mint && account.amount > 0n)
   const amount = own.reduce((sum, each) => sum + each.amount, 0n)
   const [{ program } = { program: undefined }] = own
   if (program === undefined) return { address: mint, amount }
-  const associated = await tokenAccountOf(owner as Address, mint as Address, program as Address)
+  const associated = await deriveTokenAccount(owner as Address, mint as Address, program as Address)
   const tradable = own.find(({ address }) => address === associated)?.amount ?? 0n
   return tradable === amount ? { address: mint, amount } : { address: mint, amount, tradable }
 }
 
 /** Every mint of which an owner has a balance, summed over the accounts; wrapped SOL is omitted. */
-export async function heldMints(
+export async function listHeldMints(
   solana: Solana,
   owner: string,
 ): Promise<{ slot: bigint; mints: (Holding & { program: string })[] }> {
@@ -60,7 +60,7 @@ export async function heldMints(
  * Lamports in an owner's wrapped-SOL accounts, including their deposits: the next trade through such an account unwraps all
  * of it.
  */
-export async function wrappedCoin(solana: Solana, owner: string): Promise<bigint> {
+export async function readWrappedLamports(solana: Solana, owner: string): Promise<bigint> {
   const { accounts } = await readTokenAccounts(solana, owner)
   const wrapped = accounts.filter(({ mint }) => mint === solanaCoinAddress)
   return wrapped.reduce((sum, { lamports }) => sum + lamports, 0n)

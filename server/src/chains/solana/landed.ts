@@ -2,7 +2,7 @@ import { solanaCoinAddress } from '@murmur/contract/chains'
 import type { TxHash } from '@murmur/contract/tx-hash'
 import { NoResponse } from '#chains/post-json.ts'
 import type { Solana } from './open-solana.ts'
-import { Landed, type TokenBalance } from './shapes.ts'
+import { LandedResponse, type TokenBalance } from './shapes.ts'
 
 type Lamports = { before: bigint; after: bigint }
 
@@ -21,9 +21,9 @@ export type LandedTransaction = {
 }
 
 /** Reads a confirmed transaction; undefined while the node does not have it. */
-export async function readLanded(solana: Solana, hash: TxHash): Promise<LandedTransaction | undefined> {
+export async function readLandedTransaction(solana: Solana, hash: TxHash): Promise<LandedTransaction | undefined> {
   const options = { commitment: 'confirmed', encoding: 'json', maxSupportedTransactionVersion: 0 }
-  const found = await solana.read(Landed, 'getTransaction', [hash, options])
+  const found = await solana.read(LandedResponse, 'getTransaction', [hash, options])
   if (!found) return undefined
   const { meta, transaction } = found
   const { writable = [], readonly = [] } = meta.loadedAddresses ?? {}
@@ -51,13 +51,13 @@ export async function readLanded(solana: Solana, hash: TxHash): Promise<LandedTr
  * The network's charges to an owner: the fee, and the deposits for the owner's new token accounts. Those of wrapped SOL are
  * left to `coinChange`. Zero if another account pays the fee.
  */
-export function networkFeeOf(landed: LandedTransaction, owner: string): bigint {
+export function computeNetworkFee(landed: LandedTransaction, owner: string): bigint {
   if (landed.accounts[0] !== owner) return 0n
   const known = new Set(landed.tokensBefore.map(({ accountIndex }) => accountIndex))
   const created = landed.tokensAfter.filter(
     (each) => each.owner === owner && each.mint !== solanaCoinAddress && !known.has(each.accountIndex),
   )
-  return created.reduce((sum, { accountIndex }) => sum + changeOf(landed.lamports(accountIndex)), landed.fee)
+  return created.reduce((sum, { accountIndex }) => sum + balanceChange(landed.lamports(accountIndex)), landed.fee)
 }
 
 /** The change of an owner's lamports, including wrapped-SOL accounts; fee and deposits are part of it. */
@@ -68,7 +68,7 @@ export function coinChange(landed: LandedTransaction, owner: string): bigint {
     balances
       .filter((each) => each.owner === owner && each.mint === solanaCoinAddress)
       .reduce((sum, { accountIndex }) => sum + landed.lamports(accountIndex)[when], 0n)
-  const unwrapped = wallet < 0 ? 0n : changeOf(landed.lamports(wallet))
+  const unwrapped = wallet < 0 ? 0n : balanceChange(landed.lamports(wallet))
   return unwrapped + wrapped(landed.tokensAfter, 'after') - wrapped(landed.tokensBefore, 'before')
 }
 
@@ -88,6 +88,6 @@ export function accountChange(landed: LandedTransaction, account: string): bigin
   return held(landed.tokensAfter) - held(landed.tokensBefore)
 }
 
-function changeOf({ before, after }: Lamports): bigint {
+function balanceChange({ before, after }: Lamports): bigint {
   return after - before
 }

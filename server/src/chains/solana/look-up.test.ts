@@ -6,9 +6,9 @@ import { openSolana } from './open-solana.ts'
 import { solanaChain } from './solana-chain.ts'
 import { tokenRent } from './test-support/account-data.ts'
 import { fakeGenesis } from './test-support/fake-solana.ts'
-import { anyAddress } from './test-support/solana-key.ts'
+import { randomAddress } from './test-support/solana-key.ts'
 
-const owner = anyAddress()
+const owner = randomAddress()
 const hash = parseTxHash('5').repeat(88)
 const lastValid = 10_000
 const transaction: SignedTransaction = {
@@ -23,7 +23,7 @@ afterEach(async () => {
 })
 
 /** The node's responses: slots are 5000 ahead of heights. */
-async function chainOf(answers: FakeNode['answers']) {
+async function makeChain(answers: FakeNode['answers']) {
   const node = await fakeNode(0, {
     getGenesisHash: () => fakeGenesis,
     getEpochInfo: () => ({ absoluteSlot: 15_000, blockHeight: 10_000 }),
@@ -42,7 +42,7 @@ function statuses(slot: number, status: null | { slot: number; confirmationStatu
 
 const final = (blockHeight: number) => () => ({ absoluteSlot: blockHeight + 5_000, blockHeight })
 const outcome = async (answers: FakeNode['answers']) => {
-  const { chain } = await chainOf(answers)
+  const { chain } = await makeChain(answers)
   return chain.getStatus(transaction).catch((error: { code?: string }) => error.code ?? error)
 }
 const nowhere = { seen: 'nowhere', chainTime: null }
@@ -80,7 +80,7 @@ test("proves an old transaction's absence only by a node whose history reaches b
 const record = (change: object = {}, meta: object = {}) => ({
   slot: 15_001,
   blockTime: 1_700_000_000,
-  transaction: { signatures: [hash], message: { accountKeys: [owner, anyAddress()] } },
+  transaction: { signatures: [hash], message: { accountKeys: [owner, randomAddress()] } },
   meta: {
     err: null,
     fee: 6_501,
@@ -126,15 +126,15 @@ test("includes the deposit for a new token account in the network's charges", as
       getTransaction: () =>
         record({ transaction: { signatures: [hash], message: { accountKeys: [from, owner] } } }, meta),
     })
-  const mint = anyAddress()
+  const mint = randomAddress()
   const held = { accountIndex: 1, mint, owner, uiTokenAmount: { amount: '5' } }
   const isNew = { postBalances: [900_000, Number(tokenRent)], postTokenBalances: [held] }
   expect(await look(isNew)).toMatchObject({ networkFee: 6_501n + tokenRent })
   expect(await look({ ...isNew, preTokenBalances: [held] })).toMatchObject({ networkFee: 6_501n })
-  expect(await look({ ...isNew, postTokenBalances: [{ ...held, owner: anyAddress() }] })).toMatchObject({
+  expect(await look({ ...isNew, postTokenBalances: [{ ...held, owner: randomAddress() }] })).toMatchObject({
     networkFee: 6_501n,
   })
-  expect(await look(isNew, anyAddress())).toMatchObject({ networkFee: 0n })
+  expect(await look(isNew, randomAddress())).toMatchObject({ networkFee: 0n })
 })
 
 test('counts a failed transaction as included, with an error of any form', async () => {
@@ -151,7 +151,7 @@ test('counts a failed transaction as included, with an error of any form', async
 test.each([
   [
     'the record of another transaction',
-    record({ transaction: { signatures: ['4'.repeat(88)], message: { accountKeys: [owner, anyAddress()] } } }),
+    record({ transaction: { signatures: ['4'.repeat(88)], message: { accountKeys: [owner, randomAddress()] } } }),
   ],
   ['a record that lacks balances', record({}, { postBalances: [1] })],
   [
@@ -161,7 +161,7 @@ test.each([
       {
         preBalances: [1, 0],
         postBalances: [1, 2 ** 60],
-        postTokenBalances: [{ accountIndex: 1, mint: anyAddress(), owner, uiTokenAmount: { amount: '1' } }],
+        postTokenBalances: [{ accountIndex: 1, mint: randomAddress(), owner, uiTokenAmount: { amount: '1' } }],
       },
     ),
   ],
@@ -173,7 +173,7 @@ test.each([
 
 test('rejects a node that has fallen far behind an earlier head', async () => {
   let slot = 20_000
-  const { chain } = await chainOf({
+  const { chain } = await makeChain({
     getEpochInfo: final(9_000),
     getSignatureStatuses: () => statuses(slot, null),
   })

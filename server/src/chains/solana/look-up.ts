@@ -1,7 +1,7 @@
 import type { SignedTransaction, TransactionStatus } from '#chains/chain.port.ts'
 import { maxBigint, minBigint } from '#platform/amounts/min-max.ts'
-import { wouldRemember } from './history-reach.ts'
-import { networkFeeOf, readLanded } from './landed.ts'
+import { hasHistorySince } from './history-reach.ts'
+import { computeNetworkFee, readLandedTransaction } from './landed.ts'
 import type { Solana } from './open-solana.ts'
 import { EpochInfo, Statuses } from './shapes.ts'
 
@@ -22,18 +22,18 @@ export async function lookUp(solana: Solana, { hash, from, validity }: SignedTra
     [hash],
     { searchTransactionHistory: true },
   ])
-  solana.sawSlot(context.slot)
+  solana.recordSlot(context.slot)
   const [status] = value
   if (!status) {
     const isPast = final.blockHeight > lastValid && context.slot >= final.absoluteSlot
     // Some slots have no block, so heights grow no faster than slots.
     const height = final.blockHeight + context.slot - final.absoluteSlot
-    return isPast && (await wouldRemember(solana, lastValid, height))
+    return isPast && (await hasHistorySince(solana, lastValid, height))
       ? { seen: 'cannot-land', because: 'expired' }
       : { seen: 'nowhere', chainTime: null }
   }
   if (status.confirmationStatus === 'processed') return { seen: 'pending' }
-  const landed = await readLanded(solana, hash)
+  const landed = await readLandedTransaction(solana, hash)
   if (!landed) return { seen: 'pending' }
   // Old nodes omit the status of transactions from their history: those are final.
   const isFinal = status.confirmationStatus !== 'confirmed'
@@ -44,6 +44,6 @@ export async function lookUp(solana: Solana, { hash, from, validity }: SignedTra
     succeeded: landed.succeeded,
     blockNumber: landed.slot,
     depth: Number(depth),
-    networkFee: networkFeeOf(landed, from),
+    networkFee: computeNetworkFee(landed, from),
   }
 }

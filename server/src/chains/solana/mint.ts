@@ -7,8 +7,8 @@ export type Mint = { program: string; decimals: number; supply: bigint; names: T
 
 const mintBytes = 82
 /** Token-2022 pads a mint to a token account's size, then writes the account type and the extensions. */
-const kindAt = 165
-const isMintKind = 1
+const accountTypeOffset = 165
+const mintAccountType = 1
 const multisigBytes = 355
 const metadataExtension = 19
 
@@ -18,7 +18,8 @@ const metadataExtension = 19
  */
 export function readMint({ owner, data }: Account): Mint | undefined {
   const isPlain = data.length === mintBytes
-  const isExtended = data.length > kindAt && data.length !== multisigBytes && data[kindAt] === isMintKind
+  const isExtended =
+    data.length > accountTypeOffset && data.length !== multisigBytes && data[accountTypeOffset] === mintAccountType
   if (owner !== tokenProgram && owner !== token2022Program) return undefined
   if (!isPlain && !(isExtended && owner === token2022Program)) return undefined
   if (data[45] !== 1) return undefined
@@ -36,7 +37,7 @@ export function readMint({ owner, data }: Account): Mint | undefined {
 /** Extensions follow each other as type (u16), length (u16), value. */
 function findExtension(data: Uint8Array, wanted: number): Uint8Array | undefined {
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
-  let at = kindAt + 1
+  let at = accountTypeOffset + 1
   while (at + 4 <= data.length) {
     const [type, length] = [view.getUint16(at, true), view.getUint16(at + 2, true)]
     if (type === wanted) return data.slice(at + 4, at + 4 + length)

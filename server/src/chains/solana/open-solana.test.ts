@@ -10,7 +10,7 @@ afterEach(async () => {
   await Promise.all(nodes.splice(0).map((node) => node.close()))
 })
 
-async function nodeOf(answers: FakeNode['answers'] = {}) {
+async function makeNode(answers: FakeNode['answers'] = {}) {
   const node = await fakeNode(0, { getGenesisHash: () => fakeGenesis, getSlot: () => 16, ...answers })
   nodes.push(node)
   return node
@@ -19,23 +19,23 @@ async function nodeOf(answers: FakeNode['answers'] = {}) {
 const connect = (...urls: string[]) =>
   openSolana({ rpcUrls: urls.join(', '), genesisHash: fakeGenesis, requestTimeoutMs: 500 })
 const slot = (solana: Solana) => solana.read(Whole, 'getSlot', [{ commitment: 'confirmed' }])
-const refusalOf = (work: Promise<unknown>) => work.catch((error: { code?: string }) => error.code ?? error)
+const catchRefusal = (work: Promise<unknown>) => work.catch((error: { code?: string }) => error.code ?? error)
 
 test.each(faults)(
   'is UPSTREAM_DOWN after a response spoilt by %s, and recovers with the next good one',
   async (fault) => {
-    const node = await nodeOf()
+    const node = await makeNode()
     const solana = connect(node.url)
     expect(await slot(solana)).toBe(16n)
     node.fault = fault
-    expect(await refusalOf(slot(solana))).toBe('UPSTREAM_DOWN')
+    expect(await catchRefusal(slot(solana))).toBe('UPSTREAM_DOWN')
     node.fault = undefined
     expect(await slot(solana)).toBe(16n)
   },
 )
 
 test('sends no further request to a node of another genesis, and names only the network', async () => {
-  const node = await nodeOf({ getGenesisHash: () => '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d' })
+  const node = await makeNode({ getGenesisHash: () => '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d' })
   const solana = connect(node.url)
   const refused = await slot(solana).catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(Refusal)
@@ -44,24 +44,24 @@ test('sends no further request to a node of another genesis, and names only the 
 })
 
 test('uses the next node when one is unreachable, rate-limited or of another chain', async () => {
-  const bad = await nodeOf()
-  const foreign = await nodeOf({ getGenesisHash: () => 'another' })
-  const good = await nodeOf({ getSlot: () => 17 })
+  const bad = await makeNode()
+  const foreign = await makeNode({ getGenesisHash: () => 'another' })
+  const good = await makeNode({ getSlot: () => 17 })
   bad.fault = 'rate-limit'
   expect(await slot(connect(bad.url, foreign.url, good.url))).toBe(17n)
 })
 
 test('skips a node that has not reached the requested slot', async () => {
-  const behind = await nodeOf({
+  const behind = await makeNode({
     getSlot: () => {
       throw new NodeError(-32016, 'Minimum context slot has not been reached')
     },
   })
-  const good = await nodeOf({ getSlot: () => 18 })
+  const good = await makeNode({ getSlot: () => 18 })
   expect(await slot(connect(behind.url, good.url))).toBe(18n)
 })
 
 test.each([[-1], [1.5], ['16'], [2 ** 53], [null]])('rejects %s as a slot', async (answer) => {
-  const node = await nodeOf({ getSlot: () => answer })
-  expect(await refusalOf(slot(connect(node.url)))).toBe('UPSTREAM_DOWN')
+  const node = await makeNode({ getSlot: () => answer })
+  expect(await catchRefusal(slot(connect(node.url)))).toBe('UPSTREAM_DOWN')
 })

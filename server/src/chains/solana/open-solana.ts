@@ -13,12 +13,12 @@ export type Solana = {
   /** Sends a request that no healthy node rejects: any error is UPSTREAM_DOWN. */
   read<S extends v.GenericSchema>(shape: S, method: string, params: readonly unknown[]): Promise<v.InferOutput<S>>
   /** Records the newest slot. Rejects with UPSTREAM_DOWN when the node has fallen far behind an earlier one. */
-  sawSlot(slot: bigint): bigint
+  recordSlot(slot: bigint): bigint
   down(cause?: unknown): Refusal
 }
 
 /** Methods whose responses grow with spam sent to an owner, and cannot be made smaller. */
-const records = new Set(['getTransaction', 'getTokenAccountsByOwner'])
+const largeResponseMethods = new Set(['getTransaction', 'getTokenAccountsByOwner'])
 
 /** Creates the connection; it sends nothing before the first call. */
 export function openSolana(config: SolanaConfig): Solana {
@@ -27,9 +27,9 @@ export function openSolana(config: SolanaConfig): Solana {
   const pool = rpcPool({
     urls,
     dialect: {
-      sending: 'sendTransaction',
-      records,
-      isOurs: async (ask) => (await ask('getGenesisHash', [])) === config.genesisHash,
+      sendMethod: 'sendTransaction',
+      largeResponseMethods,
+      isExpectedChain: async (ask) => (await ask('getGenesisHash', [])) === config.genesisHash,
     },
     timeoutMs: config.requestTimeoutMs ?? 8000,
     // A single node may return from an older snapshot, so earlier slots no longer count.
@@ -55,11 +55,11 @@ export function openSolana(config: SolanaConfig): Solana {
     })
   }
 
-  function sawSlot(slot: bigint): bigint {
+  function recordSlot(slot: bigint): bigint {
     if (slot + (config.maxLagSlots ?? 150n) < highest) throw down(new NoResponse('the node lags'))
     if (slot > highest) highest = slot
     return slot
   }
 
-  return { config, request, read, sawSlot, down }
+  return { config, request, read, recordSlot, down }
 }

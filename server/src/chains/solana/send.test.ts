@@ -21,7 +21,7 @@ afterEach(async () => {
   await Promise.all(nodes.splice(0).map((node) => node.close()))
 })
 
-async function nodeOf(sendTransaction: FakeNode['answers'][string]) {
+async function makeNode(sendTransaction: FakeNode['answers'][string]) {
   const node = await fakeNode(0, { getGenesisHash: () => fakeGenesis, sendTransaction })
   nodes.push(node)
   return node
@@ -32,7 +32,7 @@ const connect = (...opened: FakeNode[]) =>
 const failWith = (code: number, words: string) => () => {
   throw new NodeError(code, words)
 }
-const relayOf = (answer: boolean) => vi.fn<Relay>(async () => answer)
+const makeRelay = (answer: boolean) => vi.fn<Relay>(async () => answer)
 const processed = failWith(-32002, 'Transaction simulation failed: This transaction has already been processed')
 const tooPoor = failWith(
   -32002,
@@ -40,47 +40,47 @@ const tooPoor = failWith(
 )
 
 test('needs one node to accept the transaction, and gives it to the relay at the same time', async () => {
-  const relay = relayOf(false)
-  const node = await nodeOf(() => signature)
+  const relay = makeRelay(false)
+  const node = await makeNode(() => signature)
   expect(await sendRaw(connect(node), transaction, relay)).toEqual({ answer: 'accepted' })
   expect(relay).toHaveBeenCalledExactlyOnceWith(transaction)
 })
 
 test('does not wait for a relay that does not respond once the node has', async () => {
   const relay: Relay = () => new Promise(() => undefined)
-  const node = await nodeOf(() => signature)
+  const node = await makeNode(() => signature)
   expect(await sendRaw(connect(node), transaction, relay)).toEqual({ answer: 'accepted' })
 })
 
 test('reports a transaction that a node has seen land as known', async () => {
-  const node = await nodeOf(processed)
+  const node = await makeNode(processed)
   expect(await sendRaw(connect(node), transaction, undefined)).toEqual({ answer: 'known' })
 })
 
 test('reports it as known if one of several nodes has it, even if the others decline', async () => {
-  const [first, second] = [await nodeOf(tooPoor), await nodeOf(processed)]
+  const [first, second] = [await makeNode(tooPoor), await makeNode(processed)]
   expect(await sendRaw(connect(first, second), transaction, undefined)).toEqual({ answer: 'known' })
 })
 
 test("keeps the node's error message, unless the relay saw the transaction land", async () => {
-  const node = await nodeOf(tooPoor)
+  const node = await makeNode(tooPoor)
   const declined = { answer: 'declined', words: expect.stringContaining('custom program error') }
   expect(await sendRaw(connect(node), transaction, undefined)).toEqual(declined)
-  expect(await sendRaw(connect(node), transaction, relayOf(false))).toEqual(declined)
-  expect(await sendRaw(connect(node), transaction, relayOf(true))).toEqual({ answer: 'accepted' })
+  expect(await sendRaw(connect(node), transaction, makeRelay(false))).toEqual(declined)
+  expect(await sendRaw(connect(node), transaction, makeRelay(true))).toEqual({ answer: 'accepted' })
 })
 
 test('relies on a relay during an outage of the nodes only if it saw the transaction land', async () => {
-  const node = await nodeOf(() => signature)
+  const node = await makeNode(() => signature)
   node.fault = 'bad-gateway'
   const solana = connect(node)
-  await expect(sendRaw(solana, transaction, relayOf(false))).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
-  expect(await sendRaw(solana, transaction, relayOf(true))).toEqual({ answer: 'accepted' })
+  await expect(sendRaw(solana, transaction, makeRelay(false))).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
+  expect(await sendRaw(solana, transaction, makeRelay(true))).toEqual({ answer: 'accepted' })
 })
 
 test('never gives the relay a transaction without an order', async () => {
-  const relay = relayOf(true)
-  const node = await nodeOf(tooPoor)
+  const relay = makeRelay(true)
+  const node = await makeNode(tooPoor)
   const { delivery: _, ...own } = transaction
   expect(await sendRaw(connect(node), own, relay)).toMatchObject({ answer: 'declined' })
   expect(relay).not.toHaveBeenCalled()
@@ -88,16 +88,18 @@ test('never gives the relay a transaction without an order', async () => {
 
 test('ignores a node that returns another signature', async () => {
   const other = signMessage(key, Buffer.from('another').toString('base64')).signature
-  const node = await nodeOf(() => other)
+  const node = await makeNode(() => other)
   await expect(sendRaw(connect(node), transaction, undefined)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
 })
 
 test('sends nothing that does not match its hash or has two signatures', async () => {
-  const node = await nodeOf(() => signature)
+  const node = await makeNode(() => signature)
   const two = Buffer.from(raw, 'base64')
   two[0] = 2
   for (const spoilt of [{ hash: parseTxHash('1'.repeat(88)) }, { raw: two.toString('base64') }, { raw: '' }]) {
-    await expect(sendRaw(connect(node), { ...transaction, ...spoilt }, relayOf(true))).rejects.toThrow('does not match')
+    await expect(sendRaw(connect(node), { ...transaction, ...spoilt }, makeRelay(true))).rejects.toThrow(
+      'does not match',
+    )
   }
   expect(node.requests).toEqual([])
 })

@@ -10,7 +10,7 @@ import { readWireTransaction } from './wire-transaction.ts'
  */
 export type Relay = (transaction: SignedTransaction & { delivery: string }) => Promise<boolean>
 
-const alreadyThere = /already been processed|AlreadyProcessed/
+const alreadyProcessed = /already been processed|AlreadyProcessed/
 
 /**
  * Sends a signed transaction to a node and, in parallel, through the venue's relay. One acceptance is enough; a missing
@@ -45,7 +45,7 @@ async function sendToNode(solana: Solana, raw: string, hash: TxHash): Promise<Se
     return { answer: 'accepted' }
   } catch (error) {
     if (!(error instanceof RpcError)) throw error
-    if (alreadyThere.test(`${error.words} ${JSON.stringify(error.data)}`)) return { answer: 'known' }
+    if (alreadyProcessed.test(`${error.words} ${JSON.stringify(error.data)}`)) return { answer: 'known' }
     return { answer: 'declined', words: error.words }
   }
 }

@@ -66,7 +66,7 @@ export type TokenBalance = v.InferOutput<typeof TokenBalance>
 const Lamports = v.array(v.pipe(finite, v.minValue(0)))
 
 /** Null while the node does not have it. */
-export const Landed = v.nullable(
+export const LandedResponse = v.nullable(
   object({
     slot: Whole,
     blockTime: v.nullish(integer),

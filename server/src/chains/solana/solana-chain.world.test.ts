@@ -3,7 +3,7 @@ import { cleanText } from '#chains/clean-text.ts'
 import { type OpenSandbox, openSandbox, sandboxReferralAccount } from '#test-support/sandbox/open-sandbox.ts'
 import { sandboxToken, sandboxTokens } from '#test-support/sandbox/sandbox-token.ts'
 import { type SolanaWorld, solanaTrader } from '#venues/jupiter/test-support/solana-trader.ts'
-import { heldMints } from './holdings.ts'
+import { listHeldMints } from './holdings.ts'
 import { solanaChain } from './solana-chain.ts'
 
 let sandbox: OpenSandbox
@@ -39,7 +39,7 @@ test('does not find a transaction that node and relay dropped, and lands it when
   await sandbox.fault('sol', { action: 'drop', count: 0 })
   expect(['accepted', 'known']).toContain((await trader.chain.send(transaction)).answer)
   expect(await trader.included(transaction)).toMatchObject({ succeeded: true })
-  const { mints } = await heldMints(sandbox.solana, trader.address)
+  const { mints } = await listHeldMints(sandbox.solana, trader.address)
   expect(mints).toMatchObject([{ address: world.token }])
 })
 

@@ -10,7 +10,7 @@ export type TokenAccount = { address: string; mint: string; amount: bigint; prog
 
 const Accounts = withSlot(v.array(object({ pubkey: Key, account: Account })))
 /** Mint (32 bytes), owner (32), amount (u64, little endian): the same in both programs. */
-export const tokenHead = { offset: 0, length: 72 }
+export const tokenHeadLayout = { offset: 0, length: 72 }
 
 /**
  * Every token account of an owner, including frozen and empty ones, and the older of the slots at which the two programs'
@@ -21,31 +21,31 @@ export async function readTokenAccounts(
   owner: string,
 ): Promise<{ slot: bigint; accounts: TokenAccount[] }> {
   const [one, other] = await Promise.all([
-    accountsOf(solana, owner, tokenProgram),
-    accountsOf(solana, owner, token2022Program),
+    findTokenAccountsByOwner(solana, owner, tokenProgram),
+    findTokenAccountsByOwner(solana, owner, token2022Program),
   ])
   return { slot: minBigint(one.slot, other.slot), accounts: [...one.accounts, ...other.accounts] }
 }
 
-async function accountsOf(solana: Solana, owner: string, program: string) {
+async function findTokenAccountsByOwner(solana: Solana, owner: string, program: string) {
   const { context, value } = await solana.read(Accounts, 'getTokenAccountsByOwner', [
     owner,
     { programId: program },
-    { commitment: 'confirmed', encoding: 'base64', dataSlice: tokenHead },
+    { commitment: 'confirmed', encoding: 'base64', dataSlice: tokenHeadLayout },
   ])
   const accounts = value.map(({ pubkey, account }): TokenAccount => {
     const held = account.owner === program ? readTokenAccount(account.data) : undefined
     if (held?.owner !== owner) throw solana.down(new Error('a token account of another owner'))
     return { address: pubkey, mint: held.mint, amount: held.amount, program, lamports: account.lamports }
   })
-  return { slot: solana.sawSlot(context.slot), accounts }
+  return { slot: solana.recordSlot(context.slot), accounts }
 }
 
 /**
  * @returns undefined when the data is too short for a token account
  */
 export function readTokenAccount(data: Uint8Array): { mint: string; owner: string; amount: bigint } | undefined {
-  if (data.length < tokenHead.length) return undefined
+  if (data.length < tokenHeadLayout.length) return undefined
   return {
     mint: toBase58(data.slice(0, 32)),
     owner: toBase58(data.slice(32, 64)),
@@ -54,6 +54,6 @@ export function readTokenAccount(data: Uint8Array): { mint: string; owner: strin
 }
 
 /** The balance of a token account; undefined if it belongs to neither token program. */
-export function tokensIn({ owner, data }: Account): ReturnType<typeof readTokenAccount> {
+export function readTokenAccountsIn({ owner, data }: Account): ReturnType<typeof readTokenAccount> {
   return owner === tokenProgram || owner === token2022Program ? readTokenAccount(data) : undefined
 }

@@ -1,21 +1,21 @@
 import { solanaCoinAddress } from '@murmur/contract/chains'
 import { address } from '@solana/addresses'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { metadataOf } from './derive.ts'
+import { deriveMetadataAddress } from './derive.ts'
 import { token2022Program, tokenProgram } from './programs.ts'
 import { solanaChain } from './solana-chain.ts'
 import {
+  embeddedMetadata,
   extension,
   type FakeAccount,
   metaplex,
   mint,
-  ownNames,
   tokenAccount,
   wallet,
 } from './test-support/account-data.ts'
 import { fakeSolana } from './test-support/fake-solana.ts'
 import type { FakeSolana } from './test-support/fake-world.ts'
-import { anyAddress } from './test-support/solana-key.ts'
+import { randomAddress } from './test-support/solana-key.ts'
 
 const token = address('DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263')
 let fake: FakeSolana
@@ -24,23 +24,23 @@ beforeEach(async () => {
 })
 afterEach(() => fake.close())
 
-async function factsOf(account: FakeAccount | undefined, metadata?: FakeAccount) {
+async function readFacts(account: FakeAccount | undefined, metadata?: FakeAccount) {
   if (account) fake.accounts.set(token, account)
   else fake.accounts.delete(token)
-  if (metadata) fake.accounts.set(await metadataOf(token), metadata)
+  if (metadata) fake.accounts.set(await deriveMetadataAddress(token), metadata)
   return solanaChain(fake.solana).tokenMetadata(token)
 }
 
 test('reads the name of a plain mint from Metaplex', async () => {
-  const facts = await factsOf(mint({ decimals: 5, supply: 12_345n }), metaplex(token, 'Bonk', 'BONK'))
+  const facts = await readFacts(mint({ decimals: 5, supply: 12_345n }), metaplex(token, 'Bonk', 'BONK'))
   const names = { name: 'Bonk', symbol: 'BONK' }
   expect(facts).toEqual({ address: token, ...names, decimals: 5, totalSupply: 12_345n, program: tokenProgram })
 })
 
 test("prefers a Token-2022 mint's own name, after any extensions, to Metaplex", async () => {
-  const extensions = Buffer.concat([extension(1, Buffer.alloc(108)), ownNames(token, 'PayPal USD', 'PYUSD')])
+  const extensions = Buffer.concat([extension(1, Buffer.alloc(108)), embeddedMetadata(token, 'PayPal USD', 'PYUSD')])
   const account = mint({ decimals: 6, program: token2022Program, extensions })
-  expect(await factsOf(account, metaplex(token, 'Liar', 'LIE'))).toMatchObject({
+  expect(await readFacts(account, metaplex(token, 'Liar', 'LIE'))).toMatchObject({
     name: 'PayPal USD',
     symbol: 'PYUSD',
     program: token2022Program,
@@ -49,47 +49,57 @@ test("prefers a Token-2022 mint's own name, after any extensions, to Metaplex", 
 
 test('falls back to the shortened address without a name', async () => {
   const shortened = { name: 'DezX…B263', symbol: 'DezX…B263' }
-  expect(await factsOf(mint({ decimals: 0 }))).toMatchObject(shortened)
-  expect(await factsOf(mint({ decimals: 0 }), metaplex(token, '', ''))).toMatchObject(shortened)
-  expect(await factsOf(mint({ decimals: 0 }), metaplex(token, 'Name', '\u202e'))).toMatchObject({
+  expect(await readFacts(mint({ decimals: 0 }))).toMatchObject(shortened)
+  expect(await readFacts(mint({ decimals: 0 }), metaplex(token, '', ''))).toMatchObject(shortened)
+  expect(await readFacts(mint({ decimals: 0 }), metaplex(token, 'Name', '\u202e'))).toMatchObject({
     ...shortened,
     name: 'Name',
   })
-  const foreign = { ...metaplex(token, 'Liar', 'LIE'), owner: anyAddress() }
-  expect(await factsOf(mint({ decimals: 0 }), foreign)).toMatchObject(shortened)
+  const foreign = { ...metaplex(token, 'Liar', 'LIE'), owner: randomAddress() }
+  expect(await readFacts(mint({ decimals: 0 }), foreign)).toMatchObject(shortened)
 })
 
 test('cleans untrusted names for display in a line', async () => {
   const account = mint({ decimals: 9 })
-  const facts = await factsOf(account, metaplex(token, 'Free\u202e money\n!', 'W\u200bI\u2066F'))
+  const facts = await readFacts(account, metaplex(token, 'Free\u202e money\n!', 'W\u200bI\u2066F'))
   expect(facts).toMatchObject({ name: 'Free money !', symbol: 'WIF' })
-  const long = mint({ decimals: 9, program: token2022Program, extensions: ownNames(token, 'x'.repeat(5000), 'X') })
-  expect((await factsOf(long))?.name).toHaveLength(64)
+  const long = mint({
+    decimals: 9,
+    program: token2022Program,
+    extensions: embeddedMetadata(token, 'x'.repeat(5000), 'X'),
+  })
+  expect((await readFacts(long))?.name).toHaveLength(64)
 })
 
 test('ignores names that exceed their data, whatever length they claim', async () => {
   const broken = metaplex(token, 'Bonk', 'BONK')
   broken.data.set([0xff, 0xff, 0xff, 0xff], 65)
-  expect(await factsOf(mint({ decimals: 5 }), broken)).toMatchObject({ symbol: 'DezX…B263' })
-  const cut = ownNames(token, 'PayPal USD', 'PYUSD')
+  expect(await readFacts(mint({ decimals: 5 }), broken)).toMatchObject({ symbol: 'DezX…B263' })
+  const cut = embeddedMetadata(token, 'PayPal USD', 'PYUSD')
   cut.writeUInt16LE(0xffff, 2)
   const endless = Buffer.concat([cut, Buffer.alloc(3)])
   const account = mint({ decimals: 6, program: token2022Program, extensions: endless })
-  expect(await factsOf(account)).toMatchObject({ decimals: 6 })
+  expect(await readFacts(account)).toMatchObject({ decimals: 6 })
 })
 
 test("returns no metadata for wallets, token accounts, other programs' accounts, multisigs and uninitialized mints", async () => {
   const unborn = mint({ decimals: 5 })
   unborn.data[45] = 0
   const multisig = { ...wallet(1n), owner: token2022Program, data: new Uint8Array(355).fill(1) }
-  const held = tokenAccount({ mint: token, owner: anyAddress(), amount: 1n, program: token2022Program })
+  const held = tokenAccount({ mint: token, owner: randomAddress(), amount: 1n, program: token2022Program })
   held.data[165] = 2
-  const extendedPlain = mint({ decimals: 5, extensions: ownNames(token, 'a', 'b') })
-  const none = [undefined, wallet(1n), tokenAccount({ mint: token, owner: anyAddress(), amount: 1n }), unborn, multisig]
-  for (const account of [...none, held, extendedPlain, { ...mint({ decimals: 5 }), owner: anyAddress() }]) {
-    expect(await factsOf(account)).toBeUndefined()
+  const extendedPlain = mint({ decimals: 5, extensions: embeddedMetadata(token, 'a', 'b') })
+  const none = [
+    undefined,
+    wallet(1n),
+    tokenAccount({ mint: token, owner: randomAddress(), amount: 1n }),
+    unborn,
+    multisig,
+  ]
+  for (const account of [...none, held, extendedPlain, { ...mint({ decimals: 5 }), owner: randomAddress() }]) {
+    expect(await readFacts(account)).toBeUndefined()
   }
-  expect(await factsOf(mint({ decimals: 37 }))).toBeUndefined()
+  expect(await readFacts(mint({ decimals: 37 }))).toBeUndefined()
 })
 
 test("returns the coin's own metadata, and queries valid addresses only", async () => {

@@ -2,7 +2,7 @@ import { chainsByKey, solanaCoinAddress } from '@murmur/contract/chains'
 import type { ChainTokenMetadata } from '#chains/chain.port.ts'
 import { cleanText } from '#chains/clean-text.ts'
 import { readAccounts } from './accounts.ts'
-import { metadataOf } from './derive.ts'
+import { deriveMetadataAddress } from './derive.ts'
 import { readMint } from './mint.ts'
 import type { Solana } from './open-solana.ts'
 import { metadataProgram, tokenProgram } from './programs.ts'
@@ -11,7 +11,7 @@ import type { Account } from './shapes.ts'
 import { readNames } from './token-names.ts'
 
 /** The most decimals that a token may have here. */
-const mostDecimals = 36
+const maxDecimals = 36
 const { wrapped: _, ...sol } = chainsByKey.sol.coin
 const coin = { ...sol, program: tokenProgram }
 
@@ -24,9 +24,9 @@ export async function readTokenFacts(solana: Solana, text: string): Promise<Chai
   const address = readSolanaAddress(text)
   if (!address) return undefined
   if (address === solanaCoinAddress) return coin
-  const { accounts } = await readAccounts(solana, [address, await metadataOf(address)])
+  const { accounts } = await readAccounts(solana, [address, await deriveMetadataAddress(address)])
   const mint = accounts[0] && readMint(accounts[0])
-  if (!mint || mint.decimals > mostDecimals) return undefined
+  if (!mint || mint.decimals > maxDecimals) return undefined
   const names = mint.names ?? (accounts[1] && readMetaplexNames(accounts[1]))
   const symbol = cleanText(names?.symbol ?? '') || `${address.slice(0, 4)}…${address.slice(-4)}`
   const name = cleanText(names?.name ?? '') || symbol

@@ -68,7 +68,7 @@ function answers(): FakeNode['answers'] {
     eth_getTransactionReceipt: (hash) => {
       const payment = [...chain.payments.values()].flat().find((each) => each.hash === hash)
       const status = payment?.failed ? '0x0' : '0x1'
-      const logs = chain.transferLogs.filter((transferLog) => transferLog.hash === hash).map(logOf)
+      const logs = chain.transferLogs.filter((transferLog) => transferLog.hash === hash).map(makeLog)
       return { status, gasUsed: '0x5208', effectiveGasPrice: '0x2', l1Fee: '0x7', logs }
     },
     eth_getLogs: (filter) => {
@@ -86,7 +86,7 @@ function answers(): FakeNode['answers'] {
         const side = topics[1] === null ? transferLog.to : transferLog.from
         return block >= from && block <= to && (words as string[]).includes(pad(side as Hex).toLowerCase())
       }
-      return chain.transferLogs.filter(isWanted).map(logOf)
+      return chain.transferLogs.filter(isWanted).map(makeLog)
     },
     eth_getCode: () => '0x60',
     eth_call: (call, at) => {
@@ -109,7 +109,7 @@ function answers(): FakeNode['answers'] {
   }
 }
 
-function logOf({ hash, block, index, from, to, amount }: TransferLog) {
+function makeLog({ hash, block, index, from, to, amount }: TransferLog) {
   const topics = [transfer, pad(from as Hex), pad(to as Hex)]
   const position = { transactionHash: hash, blockNumber: toHex(block), logIndex: toHex(index) }
   return { ...position, address: token.toLowerCase(), topics, data: word(amount) }
@@ -150,7 +150,7 @@ test('reads settled blocks only, a bounded number at once, without gaps', async 
     chain.payments.set(BigInt(block), [{ hash: hash(block), from: other, to: owner, value: 1n }])
   }
   chain.coin = (_, block) => block
-  const reader = feed({ settleDepth: 20, mostBlocks: 40 })
+  const reader = feed({ settleDepth: 20, maxBlocks: 40 })
   const amounts: bigint[] = []
   const ends: string[] = []
   for (let cursor: string | null = null, isCaughtUp = false; !isCaughtUp; ) {
@@ -208,7 +208,7 @@ test('accepts logs without the state of that block, and caps absurd ones', async
   chain.height = 200n
   chain.oldestState = 150n
   chain.transferLogs = [transferLog(3n, 2n ** 256n - 1n), { ...transferLog(3n, 2n ** 256n - 1n), index: 2n }]
-  const { transfers } = await feed({ mostBlocks: 1_000 }).since(null, owners)
+  const { transfers } = await feed({ maxBlocks: 1_000 }).since(null, owners)
   expect(transfers).toMatchObject([{ amount: 2n ** 256n - 1n }])
 })
 

@@ -2,7 +2,7 @@ import { toHex } from 'viem'
 import type { Evm } from '#chains/evm/open-evm.ts'
 import { confirmTokens } from './evm/confirm-tokens.ts'
 import { findUnnamedCoin } from './evm/find-unnamed-coin.ts'
-import { movements, seenTransfers } from './evm/movements.ts'
+import { movements, toObservedTransfers } from './evm/movements.ts'
 import { type Range, readClaims } from './evm/read-claims.ts'
 import { readCoin } from './evm/read-coin.ts'
 import { Head } from './evm/transfer-shapes.ts'
@@ -12,29 +12,29 @@ export type EvmTransfersOptions = {
   /** The depth at which a block counts as final; its own block is depth 1. */
   settleDepth: number
   /** The most blocks that one call reads. Default 200. */
-  mostBlocks?: number
+  maxBlocks?: number
 }
 
 /** A chain taller than this is not read from its beginning: no wallet of this server is that old. */
-const tall = 50_000n
+const maxBlockNumber = 50_000n
 
 /**
  * The transfers of an EVM chain, for all wallets at once. The cursor is the last block read, with its hash, so that a
  * replaced chain is detected and read again.
  */
 export function evmTransfers(evm: Evm, options: EvmTransfersOptions): TransferFeed {
-  const { settleDepth, mostBlocks = 200 } = options
+  const { settleDepth, maxBlocks = 200 } = options
   const blockAt = (at: bigint | 'latest') =>
     evm.read(Head, 'eth_getBlockByNumber', [at === 'latest' ? at : toHex(at), false])
 
   async function start(cursor: string | null, settled: bigint): Promise<bigint> {
-    if (cursor === null) return settled > tall ? settled : -1n
+    if (cursor === null) return settled > maxBlockNumber ? settled : -1n
     const [number, hash] = readCursor(cursor)
     if (number < 0n || number > settled) return number
     const block = await blockAt(number)
     if (!block) throw evm.down(new Error('a block is missing'))
     if (block.hash === hash) return number
-    return settled > tall ? larger(number - tall, -1n) : -1n
+    return settled > maxBlockNumber ? maxOf(number - maxBlockNumber, -1n) : -1n
   }
 
   return {
@@ -43,11 +43,11 @@ export function evmTransfers(evm: Evm, options: EvmTransfersOptions): TransferFe
     async since(cursor, owners) {
       const head = await blockAt('latest')
       if (!head) throw evm.down(new Error('the head is missing'))
-      evm.sawHead(head.number)
+      evm.recordHead(head.number)
       const settled = head.number - BigInt(settleDepth - 1)
       const last = await start(cursor, settled)
       const wanted = (await owners()).map((owner) => owner.toLowerCase())
-      const most = wanted.length === 0 ? settled : last + BigInt(mostBlocks)
+      const most = wanted.length === 0 ? settled : last + BigInt(maxBlocks)
       const to = most < settled ? most : settled
       if (to < 0n || to < last || (to === last && cursor !== null)) {
         return { transfers: [], cursor: cursor ?? writeCursor(-1n, ''), isCaughtUp: true }
@@ -68,7 +68,7 @@ async function readRange(evm: Evm, range: Range, owners: readonly string[]): Pro
   await confirmTokens(evm, found)
   await findUnnamedCoin(evm, range, owners, found)
   const inOrder = found.all().sort((a, b) => Number(a.blockNumber - b.blockNumber))
-  return inOrder.flatMap((movement) => seenTransfers(movement, times.get(movement.blockNumber) ?? ''))
+  return inOrder.flatMap((movement) => toObservedTransfers(movement, times.get(movement.blockNumber) ?? ''))
 }
 
 function readCursor(cursor: string): [bigint, string] {
@@ -80,6 +80,6 @@ function writeCursor(number: bigint, hash: string): string {
   return `${number}:${hash}`
 }
 
-function larger(a: bigint, b: bigint): bigint {
+function maxOf(a: bigint, b: bigint): bigint {
   return a > b ? a : b
 }

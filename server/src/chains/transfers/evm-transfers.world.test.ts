@@ -19,7 +19,7 @@ import { type OpenSandbox, openSandbox } from '#test-support/sandbox/open-sandbo
 import { sandboxToken } from '#test-support/sandbox/sandbox-token.ts'
 import { testTrader } from '#test-support/sandbox/test-trader.ts'
 import { evmTransfers } from './evm-transfers.ts'
-import { lyingToken, payer, payerTo } from './test-support/hostile-code.ts'
+import { misreportingTokenCode, payer, payerTo } from './test-support/hostile-code.ts'
 import type { ObservedTransfer } from './transfers.port.ts'
 
 const key: EvmChainKey = 'eth'
@@ -34,8 +34,8 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop())
 
 const chain = () => evmChain(sandbox.evm[key])
-const feed = (mostBlocks?: number) =>
-  evmTransfers(sandbox.evm[key], { settleDepth: 1, ...(mostBlocks ? { mostBlocks } : {}) })
+const feed = (maxBlocks?: number) =>
+  evmTransfers(sandbox.evm[key], { settleDepth: 1, ...(maxBlocks ? { maxBlocks } : {}) })
 const stranger = () => privateKeyToAccount(generatePrivateKey())
 
 async function here(): Promise<string> {
@@ -45,10 +45,10 @@ async function here(): Promise<string> {
 async function since(
   cursor: string | null,
   owners: readonly string[],
-  mostBlocks?: number,
+  maxBlocks?: number,
 ): Promise<ObservedTransfer[]> {
   const all: ObservedTransfer[] = []
-  const reader = feed(mostBlocks)
+  const reader = feed(maxBlocks)
   for (let at = cursor; ; ) {
     const batch = await reader.since(at, async () => owners)
     all.push(...batch.transfers)
@@ -190,7 +190,7 @@ test('ignores a token with false logs, and reports an honest one beside it', asy
   const owner = stranger().address
   const liar = '0x00000000000000000000000000000000000c0de1'
   const { address: uni } = sandboxToken(key, 'UNI')
-  await sandbox.debug(key, 'anvil_setCode', [liar, lyingToken])
+  await sandbox.debug(key, 'anvil_setCode', [liar, misreportingTokenCode])
   const at = await here()
   await send(rich, { to: liar, data: `${pad(owner)}${pad(toHex(10n ** 30n)).slice(2)}` })
   await send(rich, { to: liar, data: `${pad(owner)}${'f'.repeat(64)}` })

@@ -10,18 +10,18 @@ export type SolanaTransfersOptions = {
   /** The depth at which a block counts as final; 32 and more is Solana's own "finalized". */
   settleDepth: number
   /** How many transactions one call reads; more only if a single slot has more. Default 50. */
-  mostTransactions?: number
+  maxTransactions?: number
 }
 
 /** Slots that are listed again: a node's index may lag behind its blocks. */
 const overlap = 64n
 /** A cursor without new transactions advances after this many slots, about half an hour. */
 const idleSlots = 4_500n
-const mostWallets = 2_000
+const maxWallets = 2_000
 
 /** The results of a wallet's last read; they count once the caller returns with the cursor of that read. */
-type Memory = { cursor: string; reported: ReadonlyMap<string, bigint>; amounts: string }
-const nothing: Memory = { cursor: '', reported: new Map(), amounts: '' }
+type WalletMemory = { cursor: string; reported: ReadonlyMap<string, bigint>; amounts: string }
+const nothing: WalletMemory = { cursor: '', reported: new Map(), amounts: '' }
 
 /**
  * The transfers of one Solana wallet: the transactions that name it or one of its token accounts. The cursor is the slot up
@@ -29,7 +29,7 @@ const nothing: Memory = { cursor: '', reported: new Map(), amounts: '' }
  */
 export function solanaTransfers(solana: Solana, options: SolanaTransfersOptions): TransferFeed {
   const commitment = options.settleDepth >= 32 ? 'finalized' : 'confirmed'
-  const memories = new Map<string, Memory>()
+  const memories = new Map<string, WalletMemory>()
 
   async function read(owner: string, cursor: string | null) {
     const floor = BigInt(cursor?.split(':')[0] ?? -1)
@@ -49,7 +49,7 @@ export function solanaTransfers(solana: Solana, options: SolanaTransfersOptions)
     const isReported = (signature: string) => memory.reported.has(signature)
     const isQuiet =
       memory.cursor !== '' && memory.amounts === amounts && ofOwner.every(({ signature }) => isReported(signature))
-    const most = options.mostTransactions ?? 50
+    const most = options.maxTransactions ?? 50
     const reading = { ...reach, owner, accounts: accounts.map(({ address }) => address), ofOwner, isReported, most }
     const fresh = isQuiet ? { transfers: [], signatures: [], end: slot } : await readWallet(solana, reading)
     const end = fresh.end > floor ? fresh.end : floor
@@ -73,11 +73,11 @@ export function solanaTransfers(solana: Solana, options: SolanaTransfersOptions)
   }
 }
 
-function remember(memories: Map<string, Memory>, owner: string, memory: Memory): void {
+function remember(memories: Map<string, WalletMemory>, owner: string, memory: WalletMemory): void {
   memories.delete(owner)
   memories.set(owner, memory)
   for (const oldest of memories.keys()) {
-    if (memories.size <= mostWallets) break
+    if (memories.size <= maxWallets) break
     memories.delete(oldest)
   }
 }

@@ -8,8 +8,8 @@ import {
   getTransferCheckedInstruction,
 } from '@solana-program/token'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tokenAccountOf } from '#chains/solana/derive.ts'
-import { wrappedCoin } from '#chains/solana/holdings.ts'
+import { deriveTokenAccount } from '#chains/solana/derive.ts'
+import { readWrappedLamports } from '#chains/solana/holdings.ts'
 import { tokenProgram } from '#chains/solana/programs.ts'
 import { solanaChain } from '#chains/solana/solana-chain.ts'
 import { makeSolanaKey, type SolanaKey } from '#chains/solana/test-support/solana-key.ts'
@@ -17,7 +17,7 @@ import { type OpenSandbox, openSandbox, sandboxReferralAccount } from '#test-sup
 import { sandboxToken } from '#test-support/sandbox/sandbox-token.ts'
 import { solanaTrader } from '#venues/jupiter/test-support/solana-trader.ts'
 import { solanaTransfers } from './solana-transfers.ts'
-import { buyToken, sendSolana, signerOf } from './test-support/send-solana.ts'
+import { buyToken, sendSolana, toSigner } from './test-support/send-solana.ts'
 import type { ObservedTransfer } from './transfers.port.ts'
 
 const bonk = sandboxToken('sol', 'BONK')
@@ -29,8 +29,8 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox?.stop())
 
-const feed = (mostTransactions?: number) =>
-  solanaTransfers(sandbox.solana, { settleDepth: 1, ...(mostTransactions ? { mostTransactions } : {}) })
+const feed = (maxTransactions?: number) =>
+  solanaTransfers(sandbox.solana, { settleDepth: 1, ...(maxTransactions ? { maxTransactions } : {}) })
 
 async function since(reader: ReturnType<typeof feed>, cursor: string | null, owner: string) {
   const transfers: ObservedTransfer[] = []
@@ -71,20 +71,20 @@ async function funded(): Promise<SolanaKey> {
   return key
 }
 
-const bonkOf = (owner: string) => tokenAccountOf(owner as Address, bonk.address as Address, tokenProgram)
+const readBonkBalance = (owner: string) => deriveTokenAccount(owner as Address, bonk.address as Address, tokenProgram)
 
 async function opening(payer: SolanaKey, owner: string) {
-  const ata = await bonkOf(owner)
+  const ata = await readBonkBalance(owner)
   const [holder, mint] = [owner as Address, bonk.address as Address]
-  return getCreateAssociatedTokenIdempotentInstruction({ payer: signerOf(payer), ata, owner: holder, mint })
+  return getCreateAssociatedTokenIdempotentInstruction({ payer: toSigner(payer), ata, owner: holder, mint })
 }
 
 async function giving(from: SolanaKey, to: string, amount: bigint) {
   return getTransferCheckedInstruction({
-    source: await bonkOf(from.address),
-    destination: await bonkOf(to),
+    source: await readBonkBalance(from.address),
+    destination: await readBonkBalance(to),
     mint: bonk.address as Address,
-    authority: signerOf(from),
+    authority: toSigner(from),
     amount,
     decimals: bonk.decimals,
   })
@@ -131,7 +131,7 @@ test('reports payments between wallets once, in steps of any size: deposits, new
   const reader = feed()
   const first = await since(reader, null, owner.address)
   await sendSolana(sandbox.solana, rich, [
-    getTransferSolInstruction({ source: signerOf(rich), destination: owner.address as Address, amount: 123n }),
+    getTransferSolInstruction({ source: toSigner(rich), destination: owner.address as Address, amount: 123n }),
   ])
   const opened = await sendSolana(sandbox.solana, rich, [
     await opening(rich, owner.address),
@@ -157,14 +157,14 @@ test('reports payments between wallets once, in steps of any size: deposits, new
   await sendSolana(sandbox.solana, owner, [
     await giving(owner, rich.address, 3_000n),
     getCloseAccountInstruction({
-      account: await bonkOf(owner.address),
+      account: await readBonkBalance(owner.address),
       destination: owner.address as Address,
-      owner: signerOf(owner),
+      owner: toSigner(owner),
     }),
   ])
   // More than the balance: only the fee is charged.
   const failed = await sendSolana(sandbox.solana, owner, [
-    getTransferSolInstruction({ source: signerOf(owner), destination: maker.address as Address, amount: 99n * sol }),
+    getTransferSolInstruction({ source: toSigner(owner), destination: maker.address as Address, amount: 99n * sol }),
   ])
   const third = await since(reader, second.cursor, owner.address)
   expect(third.transfers.at(-1)).toMatchObject({ hash: failed, amount: 0n, direction: 'out' })
@@ -184,10 +184,10 @@ test('reports received wrapped SOL as SOL, and adds up after a sale that unwraps
   await hand.chain.send(bought)
   await hand.included(bought)
   const [owner, mint] = [hand.address as Address, solanaCoinAddress as Address]
-  const ata = await tokenAccountOf(owner, mint, tokenProgram)
+  const ata = await deriveTokenAccount(owner, mint, tokenProgram)
   const gift = await sendSolana(sandbox.solana, rich, [
-    getCreateAssociatedTokenIdempotentInstruction({ payer: signerOf(rich), ata, owner, mint }),
-    getTransferSolInstruction({ source: signerOf(rich), destination: ata, amount: 700n }),
+    getCreateAssociatedTokenIdempotentInstruction({ payer: toSigner(rich), ata, owner, mint }),
+    getTransferSolInstruction({ source: toSigner(rich), destination: ata, amount: 700n }),
     getSyncNativeInstruction({ account: ata }),
   ])
   const reader = feed()
@@ -195,14 +195,14 @@ test('reports received wrapped SOL as SOL, and adds up after a sale that unwraps
   expect(first.transfers.filter(({ hash }) => hash === gift)).toMatchObject([
     { direction: 'in', token: solanaCoinAddress, amount: 2_039_280n + 700n },
   ])
-  expect(await wrappedCoin(sandbox.solana, hand.address)).toBe(2_039_280n + 700n)
+  expect(await readWrappedLamports(sandbox.solana, hand.address)).toBe(2_039_280n + 700n)
   const sell = await hand.terms('sell', 1_000_000n)
   const sold = hand.sign(await hand.venue.order(sell.terms))
   await hand.chain.send(sold)
   await hand.included(sold)
   const rest = await since(reader, first.cursor, hand.address)
   await expectEqualToChain(hand.address, [...first.transfers, ...rest.transfers])
-  expect(await wrappedCoin(sandbox.solana, hand.address)).toBe(0n)
+  expect(await readWrappedLamports(sandbox.solana, hand.address)).toBe(0n)
 })
 
 test('does not miss an account that was opened, funded and closed between two reads', async () => {
@@ -215,9 +215,9 @@ test('does not miss an account that was opened, funded and closed between two re
   await sendSolana(sandbox.solana, owner, [
     await giving(owner, rich.address, 4_000n),
     getCloseAccountInstruction({
-      account: await bonkOf(owner.address),
+      account: await readBonkBalance(owner.address),
       destination: owner.address as Address,
-      owner: signerOf(owner),
+      owner: toSigner(owner),
     }),
   ])
   const second = await since(reader, first.cursor, owner.address)

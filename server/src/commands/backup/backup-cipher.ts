@@ -7,13 +7,13 @@ export const tagLength = 16
 export const partLength = 4 * 1024 * 1024
 
 /** 128 MiB and about half a second per guess. Fixed by the format, so that no file can demand more. */
-const rounds = 2 ** 17
+const scryptRounds = 2 ** 17
 
 /**
  * Derives the key of a backup from its passphrase (in Unicode's composed form) and salt.
  * @param N another cost for scrypt than the format's, for tests that do not depend on it
  */
-export function backupKey(passphrase: string, salt: Buffer, N = rounds): Promise<Buffer> {
+export function backupKey(passphrase: string, salt: Buffer, N = scryptRounds): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const cost = { N, r: 8, p: 1, maxmem: 2 ** 28 }
     scrypt(passphrase.normalize('NFC'), salt, 32, cost, (error, key) => (error ? reject(error) : resolve(key)))
@@ -24,7 +24,7 @@ export function backupKey(passphrase: string, salt: Buffer, N = rounds): Promise
  * Encrypts one part (AES-256-GCM), with the tag at its end. Each number is used once per key, and each key for one backup.
  */
 export function encryptPart(key: Buffer, number: number, head: Buffer, plain: Uint8Array): Buffer {
-  const cipher = createCipheriv('aes-256-gcm', key, ivOf(number), { authTagLength: tagLength }).setAAD(head)
+  const cipher = createCipheriv('aes-256-gcm', key, deriveIv(number), { authTagLength: tagLength }).setAAD(head)
   return Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()])
 }
 
@@ -33,12 +33,12 @@ export function encryptPart(key: Buffer, number: number, head: Buffer, plain: Ui
  */
 export function decryptPart(key: Buffer, number: number, head: Buffer, part: Buffer): Buffer {
   const end = part.length - tagLength
-  const decipher = createDecipheriv('aes-256-gcm', key, ivOf(number), { authTagLength: tagLength }).setAAD(head)
+  const decipher = createDecipheriv('aes-256-gcm', key, deriveIv(number), { authTagLength: tagLength }).setAAD(head)
   decipher.setAuthTag(part.subarray(end))
   return Buffer.concat([decipher.update(part.subarray(0, end)), decipher.final()])
 }
 
-function ivOf(number: number): Buffer {
+function deriveIv(number: number): Buffer {
   const iv = Buffer.alloc(12)
   iv.writeUIntBE(number, 6, 6)
   return iv

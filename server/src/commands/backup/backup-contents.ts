@@ -30,7 +30,7 @@ export const BackupContents = object({
 export type BackupContents = v.InferOutput<typeof BackupContents>
 
 /** The paths of files in a backup, and in the folder restored from it. */
-export const places = {
+export const pathsByName = {
   database: 'pgdata',
   postgresDump: 'postgres.dump',
   sandbox: 'sandbox',

@@ -51,12 +51,12 @@ export function readHead(line: string): BackupHead {
 }
 
 /** Whether the key belongs to that backup. */
-export function isKeyOf(head: BackupHead, key: Buffer): boolean {
-  return timingSafeEqual(Buffer.from(checkOf(key)), Buffer.from(head.check))
+export function matchesKeyCheck(head: BackupHead, key: Buffer): boolean {
+  return timingSafeEqual(Buffer.from(computeKeyCheck(key)), Buffer.from(head.check))
 }
 
 /** The check value of a key, for `check` in the head. */
-export function checkOf(key: Buffer): string {
+export function computeKeyCheck(key: Buffer): string {
   return createHmac('sha256', key).update('murmur/backup/check/v1').digest('hex')
 }
 

@@ -19,7 +19,7 @@ import { storeSetting } from '#platform/db/settings.store.ts'
 import { type FreshPostgres, testPostgres } from '#platform/db/test-db.ts'
 import { transact } from '#platform/db/transact.ts'
 import { serverSecret } from '#platform/secrets/server-secret.ts'
-import { contentsOf, type InstanceStorage, makeUsedInstance, signerCommand } from '#test-support/used-instance.ts'
+import { type InstanceStorage, makeUsedInstance, readContents, signerCommand } from '#test-support/used-instance.ts'
 import { openSigner } from '#wallets/signer/signer-client.ts'
 import { wallets } from '#wallets/tables/wallets.ts'
 import { type MakeBackup, makeBackup } from './make-backup.ts'
@@ -66,10 +66,10 @@ afterAll(() => rmSync(root, { recursive: true }))
 
 describe('a backup of an embedded database', () => {
   const original = { dataDir: join(root, 'data') }
-  let before: Awaited<ReturnType<typeof contentsOf>>
+  let before: Awaited<ReturnType<typeof readContents>>
   beforeAll(async () => {
     await makeUsedInstance(original)
-    before = await contentsOf(original)
+    before = await readContents(original)
     await backUp(original, 'a.backup')
   })
 
@@ -81,7 +81,7 @@ describe('a backup of an embedded database', () => {
     expect(printed).toContain('The sealing key is the right one; it opens all 3 wallets.')
     expect(drafts()).toEqual([])
     expect(before.keys.every((key) => key.includes('ethPrivateKey'))).toBe(true)
-    expect(await contentsOf(target)).toEqual(before)
+    expect(await readContents(target)).toEqual(before)
     for (const path of ['server-secret', 'signer/kek', 'sandbox/eth/state']) {
       expect(readFileSync(join(target.dataDir, path)).equals(readFileSync(join(original.dataDir, path))), path).toBe(
         true,
@@ -93,7 +93,7 @@ describe('a backup of an embedded database', () => {
     expect(statSync(join(target.dataDir, 'signer/kek')).mode & 0o777).toBe(0o600)
     const again = restore('a.backup', target)
     await expect(again).rejects.toThrow('is not empty (pgdata, sandbox, server-secret, …)')
-    expect(await contentsOf(target)).toEqual(before)
+    expect(await readContents(target)).toEqual(before)
   })
 
   it('proves a backup without leaving anything behind, also beside the original folder', async () => {
@@ -191,7 +191,7 @@ describe('a backup of an embedded database', () => {
     await restore('lean.backup', target)
     expect(readdirSync(target.dataDir).sort()).toEqual(['pgdata', 'server-secret', 'signer'])
     expect(serverSecret(undefined, target.dataDir)).toBe(config.SERVER_SECRET)
-    expect((await contentsOf(target)).keys).toEqual(before.keys)
+    expect((await readContents(target)).keys).toEqual(before.keys)
   })
 })
 
@@ -207,7 +207,7 @@ describe.each(testPostgres.map((make) => ({ make })))('a backup of a Postgres da
   it('runs while it is in use, and restores into an empty database only', async () => {
     const original = { dataDir: join(root, 'pg-data'), databaseUrl: await fresh() }
     await makeUsedInstance(original)
-    const before = await contentsOf(original)
+    const before = await readContents(original)
     const inUse = await openDb(original)
     await backUp(original, 'pg.backup')
     await inUse.close()
@@ -216,7 +216,7 @@ describe.each(testPostgres.map((make) => ({ make })))('a backup of a Postgres da
     await expect(restore('pg.backup', { dataDir: target.dataDir })).rejects.toThrow('set DATABASE_URL to an empty one')
     await expect(restore('pg.backup', { ...original, dataDir: target.dataDir })).rejects.toThrow('is not empty')
     expect(await restore('pg.backup', target)).toContain('The sealing key is the right one; it opens all 3 wallets.')
-    expect(await contentsOf(target)).toEqual(before)
+    expect(await readContents(target)).toEqual(before)
     expect(readdirSync(target.dataDir).sort()).toEqual(['sandbox', 'server-secret', 'signer'])
   })
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { CommandError } from '#commands/run-command.ts'
 import { FolderInUse, lockFolder } from '#platform/db/lock-folder.ts'
-import { places } from './backup-contents.ts'
+import { pathsByName } from './backup-contents.ts'
 import { migrationsOfThis } from './backup-head.ts'
 import { type Listing, listFolder } from './list-folder.ts'
 import { dumpPostgres } from './postgres-client.ts'
@@ -26,7 +26,7 @@ export type MakeBackup = {
 }
 
 /** Not state: locks, logs, unfinished files. The sealing key and the secret are added separately. */
-const leftOut = /^(logs|running\.json|database\.lock(\.takeover)?|signer|server-secret[^/]*)$|\.new$/
+const excludedNames = /^(logs|running\.json|database\.lock(\.takeover)?|signer|server-secret[^/]*)$|\.new$/
 
 /**
  * Writes everything that is needed to restore this Murmur on another machine into one encrypted file: the database, the
@@ -48,13 +48,13 @@ export async function makeBackup(options: MakeBackup): Promise<void> {
 
 async function backUpEmbedded(options: MakeBackup, key: Buffer): Promise<Listing> {
   const { MURMUR_DATA_DIR: dataDir } = options.config
-  if (!existsSync(join(dataDir, places.database))) throw new CommandError(`There is no database in ${dataDir}.`)
+  if (!existsSync(join(dataDir, pathsByName.database))) throw new CommandError(`There is no database in ${dataDir}.`)
   const lock = lockStopped(dataDir)
   try {
-    const listing = withSecrets(
+    const listing = withUserSecrets(
       options,
       key,
-      listFolder(dataDir, (path) => isLeftOut(options, path)),
+      listFolder(dataDir, (path) => isExcluded(options, path)),
     )
     await write(options, 'embedded', listing)
     return listing
@@ -68,24 +68,24 @@ async function backUpPostgres(options: MakeBackup, databaseUrl: string, key: Buf
   const folder = mkdtempSync(join(tmpdir(), 'murmur-backup-'))
   const removeDump = removeAtEnd(folder)
   try {
-    const dump = join(folder, places.postgresDump)
+    const dump = join(folder, pathsByName.postgresDump)
     await dumpPostgres(databaseUrl, dump)
     if (!readSealingKey(KEK_FILE).equals(key)) {
       throw new CommandError('The sealing key was exchanged meanwhile. Nothing was written; please run this again.')
     }
     const listing = existsSync(dataDir)
-      ? listFolder(dataDir, (path) => path === places.database || isLeftOut(options, path))
+      ? listFolder(dataDir, (path) => path === pathsByName.database || isExcluded(options, path))
       : { folders: [], sources: [] }
-    listing.sources.unshift({ path: places.postgresDump, from: dump })
-    await write(options, 'postgres', withSecrets(options, key, listing))
+    listing.sources.unshift({ path: pathsByName.postgresDump, from: dump })
+    await write(options, 'postgres', withUserSecrets(options, key, listing))
     return listing
   } finally {
     removeDump()
   }
 }
 
-function isLeftOut({ withSandbox }: MakeBackup, path: string): boolean {
-  return leftOut.test(path) || (!withSandbox && path === places.sandbox)
+function isExcluded({ withSandbox }: MakeBackup, path: string): boolean {
+  return excludedNames.test(path) || (!withSandbox && path === pathsByName.sandbox)
 }
 
 function write({ target, passphrase, version, now }: MakeBackup, database: 'embedded' | 'postgres', listing: Listing) {
@@ -94,16 +94,16 @@ function write({ target, passphrase, version, now }: MakeBackup, database: 'embe
 }
 
 /** The keys come first, because they cannot be recreated. */
-function withSecrets({ config }: MakeBackup, key: Buffer, listing: Listing): Listing {
-  const kept = join(config.MURMUR_DATA_DIR, places.serverSecret)
+function withUserSecrets({ config }: MakeBackup, key: Buffer, listing: Listing): Listing {
+  const kept = join(config.MURMUR_DATA_DIR, pathsByName.serverSecret)
   const secret = config.SERVER_SECRET ?? (existsSync(kept) ? readFileSync(kept, 'utf8') : undefined)
-  const secrets: BackupSource[] = [{ path: places.sealingKey, from: key }]
-  if (secret !== undefined) secrets.push({ path: places.serverSecret, from: Buffer.from(secret) })
+  const secrets: BackupSource[] = [{ path: pathsByName.sealingKey, from: key }]
+  if (secret !== undefined) secrets.push({ path: pathsByName.serverSecret, from: Buffer.from(secret) })
   return { folders: listing.folders, sources: [...secrets, ...listing.sources] }
 }
 
 function hasSandbox({ sources }: Listing): boolean {
-  return sources.some(({ path }) => path.startsWith(`${places.sandbox}/`))
+  return sources.some(({ path }) => path.startsWith(`${pathsByName.sandbox}/`))
 }
 
 function readSealingKey(path: string): Buffer {

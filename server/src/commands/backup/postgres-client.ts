@@ -21,7 +21,7 @@ export async function fillPostgres(databaseUrl: string, file: string): Promise<v
 /**
  * @throws CommandError unless the database has no tables
  */
-export async function refuseFilled(databaseUrl: string): Promise<void> {
+export async function refuseNonEmptyDatabase(databaseUrl: string): Promise<void> {
   const [row] = await query(
     databaseUrl,
     `select count(*)::int as total from pg_class join pg_namespace on pg_namespace.oid = relnamespace

@@ -7,7 +7,7 @@ import { CommandError } from '#commands/run-command.ts'
 import { syncFolder } from '#platform/files/sync-folder.ts'
 import { backupKey, decryptPart, partLength, tagLength } from './backup-cipher.ts'
 import { BackupContents } from './backup-contents.ts'
-import { type BackupHead, isKeyOf, maxHeadLength, readHead } from './backup-head.ts'
+import { type BackupHead, matchesKeyCheck, maxHeadLength, readHead } from './backup-head.ts'
 
 export type OpenBackup = {
   head: BackupHead
@@ -38,7 +38,7 @@ export async function openBackup(path: string, passphrase: string, toKey = backu
   const line = withFile(path, headLine)
   const head = readHead(line.toString('utf8'))
   const key = await toKey(passphrase, Buffer.from(head.salt, 'base64'))
-  if (!isKeyOf(head, key)) throw new CommandError('That is not the passphrase of this backup.')
+  if (!matchesKeyCheck(head, key)) throw new CommandError('That is not the passphrase of this backup.')
   const contents = withFile(path, (file) => readContents(file, key, line))
   return {
     head,
@@ -59,11 +59,11 @@ function readContents(file: number, key: Buffer, head: Buffer): BackupContents {
   const { size } = fstatSync(file)
   const length = Number(readAt(file, size - lengthBytes, lengthBytes).readBigUInt64BE())
   const start = size - lengthBytes - length
-  if (!(length > tagLength && start > head.length)) throw damaged()
-  const plain = opened(() => decryptPart(key, 0, head, readAt(file, start, length)))
+  if (!(length > tagLength && start > head.length)) throw damagedBackup()
+  const plain = openPart(() => decryptPart(key, 0, head, readAt(file, start, length)))
   const contents = parseOrThrow(BackupContents, JSON.parse(plain.toString()))
   const inParts = contents.files.flatMap(({ parts }) => parts).reduce((sum, part) => sum + part, 0)
-  if (head.length + 1 + inParts !== start) throw damaged()
+  if (head.length + 1 + inParts !== start) throw damagedBackup()
   return contents
 }
 
@@ -75,7 +75,7 @@ function partReader(file: number, key: Buffer, head: Buffer): (length: number) =
     number += 1
     const part = readAt(file, position, length)
     position += length
-    return opened(() => gunzipSync(decryptPart(key, number, head, part), { maxOutputLength: partLength }))
+    return openPart(() => gunzipSync(decryptPart(key, number, head, part), { maxOutputLength: partLength }))
   }
 }
 
@@ -91,7 +91,7 @@ function unpackFile(entry: BackupContents['files'][number], target: string, next
       size += plain.length
       writeFileSync(out, plain)
     }
-    if (size !== entry.size || hash.digest('hex') !== entry.sha256) throw damaged()
+    if (size !== entry.size || hash.digest('hex') !== entry.sha256) throw damagedBackup()
     fsyncSync(out)
   } finally {
     closeSync(out)
@@ -119,21 +119,21 @@ function withFile<T>(path: string, use: (file: number) => T): T {
 }
 
 function readAt(file: number, position: number, length: number): Buffer {
-  if (position < 0) throw damaged()
+  if (position < 0) throw damagedBackup()
   const buffer = Buffer.alloc(length)
-  if (readSync(file, buffer, 0, length, position) !== length) throw damaged()
+  if (readSync(file, buffer, 0, length, position) !== length) throw damagedBackup()
   return buffer
 }
 
 /** Converts any error of decryption or decompression on changed bytes. */
-function opened(open: () => Buffer): Buffer {
+function openPart(open: () => Buffer): Buffer {
   try {
     return open()
   } catch (error) {
-    throw damaged({ cause: error })
+    throw damagedBackup({ cause: error })
   }
 }
 
-function damaged(options?: ErrorOptions): CommandError {
+function damagedBackup(options?: ErrorOptions): CommandError {
   return new CommandError('The backup is damaged or was cut short. Nothing was restored.', options)
 }

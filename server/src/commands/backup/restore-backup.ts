@@ -2,12 +2,12 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } fro
 import { basename, dirname, join } from 'node:path'
 import { CommandError } from '#commands/run-command.ts'
 import { syncFolder } from '#platform/files/sync-folder.ts'
-import { places } from './backup-contents.ts'
+import { pathsByName } from './backup-contents.ts'
 import type { BackupHead } from './backup-head.ts'
-import { emptyPostgres, fillPostgres, refuseFilled } from './postgres-client.ts'
-import { proveSeals } from './prove-seals.ts'
+import { emptyPostgres, fillPostgres, refuseNonEmptyDatabase } from './postgres-client.ts'
 import { openBackup, peekBackup } from './read-backup.ts'
 import { removeAtEnd } from './remove-at-end.ts'
+import { verifyEncryptedKeys } from './verify-encrypted-keys.ts'
 
 export type RestoreBackup = {
   file: string
@@ -30,19 +30,19 @@ export type RestoreBackup = {
 export async function restoreBackup(options: RestoreBackup): Promise<void> {
   const { file, target, databaseUrl, isCheck, print } = options
   const head = peekBackup(file)
-  if (!isCheck) refuseTaken(target)
+  if (!isCheck) refuseNonEmptyFolder(target)
   refuseOtherDatabase(head, databaseUrl)
-  if (databaseUrl) await refuseFilled(databaseUrl)
+  if (databaseUrl) await refuseNonEmptyDatabase(databaseUrl)
   const backup = await openBackup(file, await options.passphrase())
   print(`A backup of ${head.madeAt}, made by Murmur ${head.murmur}: ${backup.contents.files.length} files.`)
-  const draft = freshDraft(target)
+  const draft = makeDraftFolder(target)
   const removeDraft = removeAtEnd(draft)
   try {
     backup.unpackTo(draft)
     print('Every file is as it was backed up.')
     const { database, undo } = await openTarget(draft, databaseUrl)
     try {
-      const { total } = await proveSeals(database, join(draft, places.sealingKey), options.signerCommand)
+      const { total } = await verifyEncryptedKeys(database, join(draft, pathsByName.sealingKey), options.signerCommand)
       print(`The sealing key is the right one; it opens ${total === 1 ? 'the one wallet' : `all ${total} wallets`}.`)
       if (!isCheck) place(draft, target)
     } catch (error) {
@@ -60,13 +60,13 @@ type OpenedTarget = { database: { dataDir: string } | { databaseUrl: string }; u
 
 async function openTarget(draft: string, databaseUrl: string | undefined): Promise<OpenedTarget> {
   if (!databaseUrl) return { database: { dataDir: draft }, undo: async () => undefined }
-  const dump = join(draft, places.postgresDump)
+  const dump = join(draft, pathsByName.postgresDump)
   await fillPostgres(databaseUrl, dump)
   rmSync(dump)
   return { database: { databaseUrl }, undo: () => emptyPostgres(databaseUrl) }
 }
 
-function refuseTaken(target: string): void {
+function refuseNonEmptyFolder(target: string): void {
   if (!existsSync(target)) return
   const names = readdirSync(target)
   if (names.length === 0) return
@@ -85,16 +85,16 @@ function refuseOtherDatabase(head: BackupHead, databaseUrl: string | undefined):
   }
 }
 
-const draftMark = '.restoring-'
+const draftSuffix = '.restoring-'
 
 /**
  * Creates a folder beside the target, so that a rename can move it there. Remnants of a killed restore contain keys, so
  * this deletes them.
  */
-function freshDraft(target: string): string {
+function makeDraftFolder(target: string): string {
   const parent = dirname(target)
   mkdirSync(parent, { recursive: true, mode: 0o700 })
-  const stem = `.${basename(target)}${draftMark}`
+  const stem = `.${basename(target)}${draftSuffix}`
   for (const name of readdirSync(parent)) {
     const pid = name.startsWith(stem) ? Number(name.slice(stem.length)) : 0
     if (pid > 0 && !isAlive(pid)) rmSync(join(parent, name), { recursive: true, force: true })

@@ -6,7 +6,7 @@ import { CommandError } from '#commands/run-command.ts'
 import { syncFolder } from '#platform/files/sync-folder.ts'
 import { backupKey, encryptPart, partLength } from './backup-cipher.ts'
 import type { BackupContents } from './backup-contents.ts'
-import { type BackupHead, backupFormat, checkOf } from './backup-head.ts'
+import { type BackupHead, backupFormat, computeKeyCheck } from './backup-head.ts'
 
 /** A file of a backup: from a path on this machine, or from bytes. */
 export type BackupSource = { path: string; from: string | Buffer }
@@ -30,7 +30,12 @@ export async function writeBackup(write: WriteBackup): Promise<void> {
   const salt = randomBytes(16)
   const key = await toKey(passphrase, salt)
   const head = Buffer.from(
-    JSON.stringify({ murmurBackup: backupFormat, ...about, salt: salt.toString('base64'), check: checkOf(key) }),
+    JSON.stringify({
+      murmurBackup: backupFormat,
+      ...about,
+      salt: salt.toString('base64'),
+      check: computeKeyCheck(key),
+    }),
   )
   const draft = `${target}.${randomBytes(4).toString('hex')}.part`
   const out = openSync(draft, 'wx', 0o600)
@@ -66,7 +71,7 @@ function writeFile({ path, from }: BackupSource, append: (plain: Uint8Array) => 
   const hash = createHash('sha256')
   const parts: number[] = []
   let size = 0
-  for (const piece of typeof from === 'string' ? piecesOf(from) : [from]) {
+  for (const piece of typeof from === 'string' ? readPieces(from) : [from]) {
     hash.update(piece)
     size += piece.length
     parts.push(append(piece))
@@ -74,7 +79,7 @@ function writeFile({ path, from }: BackupSource, append: (plain: Uint8Array) => 
   return { path, size, parts, sha256: hash.digest('hex') }
 }
 
-function* piecesOf(path: string): Generator<Uint8Array> {
+function* readPieces(path: string): Generator<Uint8Array> {
   const file = openSync(path, 'r')
   try {
     const buffer = Buffer.alloc(partLength)

@@ -35,7 +35,7 @@ const elsewhere = (): FakePerson => {
 }
 const linked = async (by: Visitor) => (await by.call('GET', '/api/oauth/linked')).body.data
 const me = async (by: Visitor) => (await by.call('GET', '/users/getuserwithtoken')).body.userWithoutPassword
-const actionsOf = async (userId: UserId) =>
+const auditedActions = async (userId: UserId) =>
   (await world.db.read.select().from(audit).where(eq(audit.chain, userId))).map(({ action }) => action)
 
 describe('a signed-in user', () => {
@@ -48,7 +48,7 @@ describe('a signed-in user', () => {
       { provider: 'sandbox', name: 'Sandbox', email: person.email, createdAt: expect.any(String) },
     ])
     expect(await mailsTo(ada.email)).toContain('Another way to sign in to Murmur')
-    expect(await actionsOf(ada.id)).toContain('login-linked')
+    expect(await auditedActions(ada.id)).toContain('login-linked')
     const other = world.visitor()
     expect(await world.come(other, person)).toBe('/app/discover')
     expect((await me(other)).id).toBe(ada.id)
@@ -160,7 +160,7 @@ describe('unlinking', () => {
     await world.come(ada, person)
     expect((await ada.call('DELETE', '/api/oauth/linked/sandbox')).status).toBe(200)
     expect(await mailsTo(ada.email)).toContain('A way to sign in to Murmur was removed')
-    expect(await actionsOf(ada.id)).toContain('login-unlinked')
+    expect(await auditedActions(ada.id)).toContain('login-unlinked')
     expect(await linked(ada)).toEqual([])
     const by = world.visitor()
     await world.come(by, person)

@@ -34,14 +34,14 @@ function someone(changes: Partial<FakePerson> = {}): FakePerson {
   }
 }
 const me = async (by: Visitor) => (await by.call('GET', '/users/getuserwithtoken')).body.userWithoutPassword
-const userOf = async (email: string | null) =>
+const findUser = async (email: string | null) =>
   (
     await world.db.read
       .select()
       .from(users)
       .where(eq(users.email, email ?? ''))
   )[0]
-const actionsOf = async (userId: UserId) =>
+const auditedActions = async (userId: UserId) =>
   (await world.db.read.select().from(audit).where(eq(audit.chain, userId))).map(({ action }) => action)
 const mailsTo = (email: string | null) => world.mails.filter(({ to }) => to === email).map(({ subject }) => subject)
 
@@ -69,11 +69,13 @@ describe.each(['sandbox', 'github'] as const)('by %s', (site) => {
     expect(await world.come(second, person, site)).toBe('/app/discover')
     expect(await me(second)).toEqual(user)
     await world.runOutbox()
-    expect(world.filled).toContain(await addressOf(user.id))
+    expect(world.filled).toContain(await emailAddress(user.id))
     expect(
       await world.db.read.select().from(legalAcceptances).where(eq(legalAcceptances.userId, user.id)),
     ).toHaveLength(1)
-    expect(await actionsOf(user.id)).toEqual(expect.arrayContaining(['account-opened', 'login-linked', 'signed-in']))
+    expect(await auditedActions(user.id)).toEqual(
+      expect.arrayContaining(['account-opened', 'login-linked', 'signed-in']),
+    )
     // The account did not know the second browser, so the owner gets a mail.
     expect(mailsTo(person.email)).toEqual(['New sign-in to Murmur'])
   })
@@ -117,7 +119,7 @@ describe.each(['sandbox', 'github'] as const)('by %s', (site) => {
   })
 })
 
-async function addressOf(userId: UserId): Promise<string | undefined> {
+async function emailAddress(userId: UserId): Promise<string | undefined> {
   const [wallet] = await world.db.read.select().from(wallets).where(eq(wallets.userId, userId))
   return wallet?.evmAddress
 }
@@ -126,14 +128,14 @@ describe('usernames', () => {
   test('distinguishes two users of one name, and removes characters that usernames may not contain', async () => {
     const [one, two] = [someone({ name: 'Same Name' }), someone({ name: 'SAME name' })]
     for (const person of [one, two]) await world.come(world.visitor(), person)
-    expect((await userOf(one.email))?.username).toBe('Same Name')
-    expect((await userOf(two.email))?.username).toMatch(/^SAME name \d{4,5}$/)
+    expect((await findUser(one.email))?.username).toBe('Same Name')
+    expect((await findUser(two.email))?.username).toMatch(/^SAME name \d{4,5}$/)
     const odd = someone({ name: `<b>\u202eEve\u0000</b>${'x'.repeat(80)}` })
     await world.come(world.visitor(), odd)
-    expect((await userOf(odd.email))?.username).toMatch(/^b\/?Eve\/bx+$|^bEve\/bx+$/)
+    expect((await findUser(odd.email))?.username).toMatch(/^b\/?Eve\/bx+$|^bEve\/bx+$/)
     const unknownTxHash = someone({ name: '\u0000' })
     await world.come(world.visitor(), unknownTxHash)
-    expect((await userOf(unknownTxHash.email))?.username).toBe(unknownTxHash.email?.split('@')[0])
+    expect((await findUser(unknownTxHash.email))?.username).toBe(unknownTxHash.email?.split('@')[0])
   })
 })
 
@@ -180,7 +182,7 @@ describe('deleted accounts', () => {
   test('cannot be signed in to', async () => {
     const person = someone()
     await world.come(world.visitor(), person)
-    const user = await userOf(person.email)
+    const user = await findUser(person.email)
     await transact(world.db, (tx) =>
       tx
         .update(users)

@@ -3,7 +3,7 @@ import type { ChartRange } from '@murmur/contract/markets/markets'
 import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
 import type { MarketSource } from '#market-data/market-source.port.ts'
-import { askJson, listOf } from '#market-data/reading/ask-json.ts'
+import { fetchJson, listSchema } from '#market-data/reading/fetch-json.ts'
 import { eachOnce } from '#market-data/reading/make-report.ts'
 import { chartSpans, readCandles } from '#market-data/reading/read-candles.ts'
 import { readTokenAddress } from '#market-data/reading/read-token-address.ts'
@@ -20,16 +20,16 @@ import {
 } from './read-birdeye.ts'
 
 const types: Record<ChartRange, string> = { '1h': '1m', '1d': '15m', '1w': '1H', '1m': '4H', '1y': '1D' }
-const Trending = object({ success: v.literal(true), data: object({ tokens: listOf(BirdeyeTrending) }) })
+const Trending = object({ success: v.literal(true), data: object({ tokens: listSchema(BirdeyeTrending) }) })
 const Overview = object({ success: v.literal(true), data: v.nullish(BirdeyeOverview) })
-const Ohlcv = object({ success: v.literal(true), data: object({ items: listOf(BirdeyeCandle) }) })
+const Ohlcv = object({ success: v.literal(true), data: object({ items: listSchema(BirdeyeCandle) }) })
 
 /** Birdeye (docs.birdeye.so). `upstream` sends the key; each call names its chain in a header. */
 export function birdeyeSource(settings: { upstream: Upstream; now: Clock }): MarketSource {
   const { upstream, now } = settings
 
   const ask = <Shape extends v.GenericSchema>(chain: ChainKey, path: string, shape: Shape) =>
-    askJson(upstream, { path, headers: { 'x-chain': birdeyeChains[chain] }, priority: 'browse' }, shape)
+    fetchJson(upstream, { path, headers: { 'x-chain': birdeyeChains[chain] }, priority: 'browse' }, shape)
 
   return {
     name: 'Birdeye',

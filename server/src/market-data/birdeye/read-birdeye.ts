@@ -2,7 +2,7 @@ import { byChain, type ChainKey } from '@murmur/contract/chains'
 import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
 import type { TokenReport } from '#market-data/market-source.port.ts'
-import { part, written } from '#market-data/reading/ask-json.ts'
+import { numberText, part } from '#market-data/reading/fetch-json.ts'
 import { readAmount, readCount, readDecimals, readPercent, readPrice, readWorth } from '#market-data/reading/figures.ts'
 import { readLogoUrl, readProfile } from '#market-data/reading/links.ts'
 import { makeReport } from '#market-data/reading/make-report.ts'
@@ -11,47 +11,47 @@ import { readTime } from '#market-data/reading/times.ts'
 
 export const birdeyeChains = byChain(({ vendors }) => vendors.birdeye)
 
-const named = { address: v.string(), symbol: written, name: written, decimals: written, logoURI: written }
+const named = { address: v.string(), symbol: numberText, name: numberText, decimals: numberText, logoURI: numberText }
 export const BirdeyeTrending = object({
   ...named,
-  liquidity: written,
-  volume24hUSD: written,
-  price: written,
-  price24hChangePercent: written,
-  marketcap: written,
-  fdv: written,
+  liquidity: numberText,
+  volume24hUSD: numberText,
+  price: numberText,
+  price24hChangePercent: numberText,
+  marketcap: numberText,
+  fdv: numberText,
 })
 export const BirdeyeOverview = object({
   ...named,
-  price: written,
-  liquidity: written,
-  marketCap: written,
-  fdv: written,
-  lastTradeUnixTime: written,
-  holder: written,
-  priceChange1hPercent: written,
-  priceChange24hPercent: written,
-  v24hUSD: written,
-  trade24h: written,
-  uniqueWallet24h: written,
-  vSell1hChangePercent: written,
+  price: numberText,
+  liquidity: numberText,
+  marketCap: numberText,
+  fdv: numberText,
+  lastTradeUnixTime: numberText,
+  holder: numberText,
+  priceChange1hPercent: numberText,
+  priceChange24hPercent: numberText,
+  v24hUSD: numberText,
+  trade24h: numberText,
+  uniqueWallet24h: numberText,
+  vSell1hChangePercent: numberText,
   extensions: part({
-    description: written,
-    website: written,
-    twitter: written,
-    telegram: written,
-    discord: written,
-    medium: written,
+    description: numberText,
+    website: numberText,
+    twitter: numberText,
+    telegram: numberText,
+    discord: numberText,
+    medium: numberText,
   }),
 })
 export const BirdeyeCandle = object({
-  unixTime: written,
-  address: written,
-  o: written,
-  h: written,
-  l: written,
-  c: written,
-  v: written,
+  unixTime: numberText,
+  address: numberText,
+  o: numberText,
+  h: numberText,
+  l: numberText,
+  c: numberText,
+  v: numberText,
 })
 
 export function readTrending(

@@ -3,15 +3,15 @@ import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
 import { cleanText } from '#chains/clean-text.ts'
 import type { MarketSource, TokenReport } from '#market-data/market-source.port.ts'
-import { askJson, inBatches, listOf } from '#market-data/reading/ask-json.ts'
+import { fetchJson, inBatches, listSchema } from '#market-data/reading/fetch-json.ts'
 import { mergeAll, mergePools, type Pool } from '#market-data/reading/merge-pools.ts'
-import { askable, readTokenAddress } from '#market-data/reading/read-token-address.ts'
+import { canQueryToken, readTokenAddress } from '#market-data/reading/read-token-address.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Priority, Upstream } from '#platform/upstreams/upstream.port.ts'
-import { mostPairs, packing } from './pack-tokens.ts'
+import { maxPairs, packing } from './pack-tokens.ts'
 import { dexScreenerChains, Pair, readPair } from './read-pair.ts'
 
-const Pairs = listOf(Pair)
+const Pairs = listSchema(Pair)
 const Found = v.pipe(
   object({ pairs: v.nullish(Pairs) }),
   v.transform(({ pairs }) => pairs ?? []),
@@ -21,7 +21,7 @@ const Found = v.pipe(
 export function dexScreenerSource(settings: { upstream: Upstream; now: Clock }): MarketSource {
   const { upstream, now } = settings
   const ask = async (path: string, priority: Priority, shape: typeof Pairs | typeof Found): Promise<Pool[]> => {
-    const pairs = (await askJson(upstream, { path, priority }, shape)) ?? []
+    const pairs = (await fetchJson(upstream, { path, priority }, shape)) ?? []
     return pairs.flatMap((pair) => readPair(pair, now()) ?? [])
   }
   const on = (chain: ChainKey, pools: readonly Pool[]) => pools.filter((pool) => pool.chain === chain)
@@ -30,7 +30,7 @@ export function dexScreenerSource(settings: { upstream: Upstream; now: Clock }):
   async function reportOf(chain: ChainKey, batch: readonly string[], priority: Priority): Promise<TokenReport[]> {
     const pools = on(chain, await ask(`/tokens/v1/${dexScreenerChains[chain]}/${batch.join(',')}`, priority, Pairs))
     const sizes = batch.map((token) => pools.filter(({ base, quote }) => base === token || quote === token).length)
-    const isCut = pools.length >= mostPairs && batch.length > 1 && sizes.some((size) => size !== 1)
+    const isCut = pools.length >= maxPairs && batch.length > 1 && sizes.some((size) => size !== 1)
     // A truncated response doesn't show which tokens lost pools: each half is requested again and has more room.
     if (isCut) return inBatches(batch, Math.ceil(batch.length / 2), (half) => reportOf(chain, half, priority))
     for (const [index, token] of batch.entries()) packed.note(chain, token, sizes[index] ?? 0)
@@ -41,7 +41,7 @@ export function dexScreenerSource(settings: { upstream: Upstream; now: Clock }):
     name: 'DexScreener',
     chains: chainKeys,
     async report(chain, addresses, priority) {
-      const batches = packed.pack(chain, askable(chain, addresses))
+      const batches = packed.pack(chain, canQueryToken(chain, addresses))
       const reports = await inBatches(batches, 1, ([batch = []]) => reportOf(chain, batch, priority))
       return reports.map(withoutProfile)
     },

@@ -3,9 +3,9 @@ import type { ChainKey } from '@murmur/contract/chains'
 /**
  * DexScreener's limits: tokens per request, and pairs per response. Pairs over the limit are dropped from the response.
  */
-const mostTokens = 30
-export const mostPairs = 30
-const mostKept = 5_000
+const maxTokens = 30
+export const maxPairs = 30
+const maxKept = 5_000
 
 export type Packing = {
   /** Batches whose responses are likely to be complete. */
@@ -28,7 +28,7 @@ export function packing(): Packing {
         const size = sizeOf(chain, token)
         // A full response is known to be complete only if every token in the batch has exactly one pair.
         const isOneEach = batch !== undefined && size === 1 && pairs === batch.length
-        if (batch && batch.length < mostTokens && pairs + size <= (isOneEach ? mostPairs : mostPairs - 1)) {
+        if (batch && batch.length < maxTokens && pairs + size <= (isOneEach ? maxPairs : maxPairs - 1)) {
           batch.push(token)
           pairs += size
         } else {
@@ -39,7 +39,7 @@ export function packing(): Packing {
       return batches
     },
     note(chain, token, pairs) {
-      if (known.size >= mostKept) known.clear()
+      if (known.size >= maxKept) known.clear()
       known.set(`${chain} ${token}`, pairs)
     },
   }

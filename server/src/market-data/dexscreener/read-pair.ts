@@ -1,7 +1,7 @@
 import { byChain, type ChainKey } from '@murmur/contract/chains'
 import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
-import { listOf, part, written } from '#market-data/reading/ask-json.ts'
+import { listSchema, numberText, part } from '#market-data/reading/fetch-json.ts'
 import { readAmount, readPercent, readPrice, readSum, readWorth } from '#market-data/reading/figures.ts'
 import { readPoolSide } from '#market-data/reading/known-money.ts'
 import { readLogoUrl, readProfile } from '#market-data/reading/links.ts'
@@ -10,33 +10,36 @@ import { readTokenAddress } from '#market-data/reading/read-token-address.ts'
 import { readTime } from '#market-data/reading/times.ts'
 
 export const dexScreenerChains = byChain(({ vendors }) => vendors.dexScreener)
-const chainOf = new Map<string, ChainKey>(
+const parseChain = new Map<string, ChainKey>(
   Object.entries(dexScreenerChains).map(([chain, name]) => [name, chain as ChainKey]),
 )
 
-const day = part({ h1: written, h24: written })
-const links = v.fallback(listOf(part({ url: written, type: written, platform: written, handle: written })), [])
+const day = part({ h1: numberText, h24: numberText })
+const links = v.fallback(
+  listSchema(part({ url: numberText, type: numberText, platform: numberText, handle: numberText })),
+  [],
+)
 
 export const Pair = object({
   chainId: v.string(),
-  baseToken: object({ address: v.string(), name: written, symbol: written }),
-  quoteToken: part({ address: written }),
-  priceUsd: written,
+  baseToken: object({ address: v.string(), name: numberText, symbol: numberText }),
+  quoteToken: part({ address: numberText }),
+  priceUsd: numberText,
   priceChange: day,
   volume: day,
-  txns: part({ h24: part({ buys: written, sells: written }) }),
-  liquidity: part({ usd: written }),
-  fdv: written,
-  marketCap: written,
-  pairCreatedAt: written,
-  info: part({ imageUrl: written, websites: links, socials: links }),
-  boosts: part({ active: written }),
+  txns: part({ h24: part({ buys: numberText, sells: numberText }) }),
+  liquidity: part({ usd: numberText }),
+  fdv: numberText,
+  marketCap: numberText,
+  pairCreatedAt: numberText,
+  info: part({ imageUrl: numberText, websites: links, socials: links }),
+  boosts: part({ active: numberText }),
 })
 type Pair = v.InferOutput<typeof Pair>
 
 /** Returns undefined for a pair on an unsupported chain, or whose base address is invalid. */
 export function readPair(pair: Pair, now: Date): Pool | undefined {
-  const chain = chainOf.get(pair.chainId)
+  const chain = parseChain.get(pair.chainId)
   const base = chain && readTokenAddress(chain, pair.baseToken.address)
   if (!base) return undefined
   const { txns, info } = pair
@@ -57,12 +60,12 @@ export function readPair(pair: Pair, now: Date): Pool | undefined {
     createdAt: readTime(pair.pairCreatedAt, now, 'ms'),
     isPromoted: readWorth(pair.boosts?.active) ? true : undefined,
     logoUrl: readLogoUrl(info?.imageUrl),
-    profile: info ? profileOf(info) : undefined,
+    profile: info ? readInfoProfile(info) : undefined,
   }
 }
 
 /** The docs name these fields `platform` and `handle`; many responses use `type` and `url`. */
-function profileOf({ websites, socials }: NonNullable<Pair['info']>) {
+function readInfoProfile({ websites, socials }: NonNullable<Pair['info']>) {
   const social = (kind: string) => {
     const one = socials.find((each) => (each?.platform ?? each?.type)?.toLowerCase() === kind)
     return one?.url ?? one?.handle

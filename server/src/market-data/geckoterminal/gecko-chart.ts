@@ -3,7 +3,7 @@ import type { Candle, ChartRange } from '@murmur/contract/markets/markets'
 import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
 import type { MarketSource } from '#market-data/market-source.port.ts'
-import { askJson, listOf, part, written } from '#market-data/reading/ask-json.ts'
+import { fetchJson, listSchema, numberText, part } from '#market-data/reading/fetch-json.ts'
 import { readAmount, readPrice } from '#market-data/reading/figures.ts'
 import { isKnownMoney } from '#market-data/reading/known-money.ts'
 import { chartSpans, readCandles, type WrittenCandle } from '#market-data/reading/read-candles.ts'
@@ -20,14 +20,14 @@ const frames: Record<ChartRange, string> = {
   '1y': 'day?aggregate=1',
 }
 /** A response covers at most six months. */
-const mostSeconds = 180 * 24 * 3_600
+const maxSeconds = 180 * 24 * 3_600
 const keptMs = 10 * 60_000
-const mostKept = 1_000
+const maxKept = 1_000
 
-const Pools = object({ data: listOf(GeckoPool) })
+const Pools = object({ data: listSchema(GeckoPool) })
 const Ohlcv = object({
-  data: object({ attributes: object({ ohlcv_list: listOf(v.pipe(v.array(written), v.length(6))) }) }),
-  meta: part({ base: part({ address: written }), quote: part({ address: written }) }),
+  data: object({ attributes: object({ ohlcv_list: listSchema(v.pipe(v.array(numberText), v.length(6))) }) }),
+  meta: part({ base: part({ address: numberText }), quote: part({ address: numberText }) }),
 })
 
 /** The token's main pool, the side the token is on, and the USD price of both sides. */
@@ -43,22 +43,22 @@ export function geckoChart(settings: { upstream: Upstream; now: Clock }): NonNul
     const kept = poolSides.get(key)
     if (kept && now().getTime() - kept.at < keptMs) return kept.poolSide
     const path = `/networks/${geckoNetworks[chain]}/tokens/${token}/pools?page=1`
-    const answer = await askJson(upstream, { path, priority: 'browse' }, Pools)
+    const answer = await fetchJson(upstream, { path, priority: 'browse' }, Pools)
     const poolSide = deepestPoolSide(chain, token, answer?.data ?? [])
     poolSides.delete(key)
     if (poolSide) poolSides.set(key, { at: now().getTime(), poolSide })
     const [oldest] = poolSides.keys()
-    if (oldest !== undefined && poolSides.size > mostKept) poolSides.delete(oldest)
+    if (oldest !== undefined && poolSides.size > maxKept) poolSides.delete(oldest)
     return poolSide
   }
 
   async function ask(chain: ChainKey, token: string, poolSide: PoolSide, range: ChartRange, before?: number) {
     const { spanSeconds, stepSeconds } = chartSpans[range]
-    const limit = Math.min(spanSeconds, mostSeconds) / stepSeconds + 1
+    const limit = Math.min(spanSeconds, maxSeconds) / stepSeconds + 1
     const until = before === undefined ? '' : `&before_timestamp=${before}`
     const query = `&limit=${limit}&currency=usd&token=${poolSide.side}${until}`
     const path = `/networks/${geckoNetworks[chain]}/pools/${poolSide.pool}/ohlcv/${frames[range]}${query}`
-    const answer = await askJson(upstream, { path, priority: 'browse' }, Ohlcv)
+    const answer = await fetchJson(upstream, { path, priority: 'browse' }, Ohlcv)
     if (!answer) return []
     const { base, quote } = answer.meta ?? {}
     const sides = [base, quote].map((each) => readTokenAddress(chain, each?.address))
@@ -73,7 +73,7 @@ export function geckoChart(settings: { upstream: Upstream; now: Clock }): NonNul
     const candles = await ask(chain, token, poolSide, range)
     const first = candles[0]?.t
     const isCut =
-      chartSpans[range].spanSeconds > mostSeconds && candles.length * chartSpans[range].stepSeconds >= mostSeconds
+      chartSpans[range].spanSeconds > maxSeconds && candles.length * chartSpans[range].stepSeconds >= maxSeconds
     const older = first !== undefined && isCut ? await ask(chain, token, poolSide, range, first).catch(() => []) : []
     const all = [...older.filter(({ t }) => t < (first ?? 0)), ...candles]
     if (!isOwnSide(all, poolSide)) throw new UpstreamUnavailable('a chart of the other side')

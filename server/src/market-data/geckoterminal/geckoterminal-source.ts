@@ -2,10 +2,10 @@ import { type ChainKey, chainKeys } from '@murmur/contract/chains'
 import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
 import type { MarketSource, TokenReport } from '#market-data/market-source.port.ts'
-import { askJson, inBatches, listOf } from '#market-data/reading/ask-json.ts'
+import { fetchJson, inBatches, listSchema } from '#market-data/reading/fetch-json.ts'
 import { makeReport, type ReportFields } from '#market-data/reading/make-report.ts'
 import { mergeAll } from '#market-data/reading/merge-pools.ts'
-import { askable, readTokenAddress } from '#market-data/reading/read-token-address.ts'
+import { canQueryToken, readTokenAddress } from '#market-data/reading/read-token-address.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Priority, Upstream } from '#platform/upstreams/upstream.port.ts'
 import { geckoChart } from './gecko-chart.ts'
@@ -20,10 +20,10 @@ import {
   readGeckoToken,
 } from './read-gecko.ts'
 
-const mostTokens = 30
-const Listed = object({ data: listOf(GeckoPool), included: v.fallback(listOf(GeckoToken), []) })
-const Tokens = object({ data: listOf(GeckoToken), included: v.fallback(listOf(GeckoPool), []) })
-const One = object({ data: GeckoToken, included: v.fallback(listOf(GeckoPool), []) })
+const maxTokens = 30
+const Listed = object({ data: listSchema(GeckoPool), included: v.fallback(listSchema(GeckoToken), []) })
+const Tokens = object({ data: listSchema(GeckoToken), included: v.fallback(listSchema(GeckoPool), []) })
+const One = object({ data: GeckoToken, included: v.fallback(listSchema(GeckoPool), []) })
 const Info = object({ data: GeckoInfo })
 type Tokens = v.InferOutput<typeof Tokens>
 
@@ -34,7 +34,7 @@ export function geckoTerminalSource(settings: { upstream: Upstream; now: Clock }
 
   async function list(chain: ChainKey, which: string): Promise<TokenReport[]> {
     const call = { path: at(chain, `${which}?include=base_token&page=1`), priority: 'browse' as const }
-    const { data = [], included = [] } = (await askJson(upstream, call, Listed)) ?? {}
+    const { data = [], included = [] } = (await fetchJson(upstream, call, Listed)) ?? {}
     const pools = data.flatMap((pool) => readGeckoPool(chain, pool, included, now()) ?? [])
     return mergeAll('GeckoTerminal', now(), pools)
   }
@@ -51,9 +51,9 @@ export function geckoTerminalSource(settings: { upstream: Upstream; now: Clock }
   }
 
   async function report(chain: ChainKey, addresses: readonly string[], priority: Priority): Promise<TokenReport[]> {
-    return inBatches(askable(chain, addresses), mostTokens, async (batch) => {
+    return inBatches(canQueryToken(chain, addresses), maxTokens, async (batch) => {
       const path = at(chain, `tokens/multi/${batch.join(',')}?include=top_pools`)
-      const answer = await askJson(upstream, { path, priority }, Tokens)
+      const answer = await fetchJson(upstream, { path, priority }, Tokens)
       return answer ? reports(chain, answer).filter(({ address }) => batch.includes(address)) : []
     })
   }
@@ -62,8 +62,8 @@ export function geckoTerminalSource(settings: { upstream: Upstream; now: Clock }
     const token = readTokenAddress(chain, address)
     if (!token) return undefined
     const [response, info] = await Promise.all([
-      askJson(upstream, { path: at(chain, `tokens/${token}?include=top_pools`), priority: 'browse' }, One),
-      askJson(upstream, { path: at(chain, `tokens/${token}/info`), priority: 'browse' }, Info).catch(() => undefined),
+      fetchJson(upstream, { path: at(chain, `tokens/${token}?include=top_pools`), priority: 'browse' }, One),
+      fetchJson(upstream, { path: at(chain, `tokens/${token}/info`), priority: 'browse' }, Info).catch(() => undefined),
     ])
     if (!response) return undefined
     const isOfIt = info && readTokenAddress(chain, info.data.attributes.address) === token

@@ -1,7 +1,7 @@
 import { byChain, type ChainKey } from '@murmur/contract/chains'
 import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
-import { flag, listOf, part, written } from '#market-data/reading/ask-json.ts'
+import { flag, listSchema, numberText, part } from '#market-data/reading/fetch-json.ts'
 import {
   readAmount,
   readCount,
@@ -20,22 +20,22 @@ import { readTime } from '#market-data/reading/times.ts'
 export const geckoNetworks = byChain(({ vendors }) => vendors.geckoTerminal)
 
 /** A JSON:API reference, such as "eth_0x…". */
-const reference = part({ data: part({ id: written }) })
-const perSpan = part({ h1: written, h24: written })
+const reference = part({ data: part({ id: numberText }) })
+const perSpan = part({ h1: numberText, h24: numberText })
 
 export const GeckoPool = object({
   id: v.string(),
   attributes: object({
     address: v.string(),
-    base_token_price_usd: written,
-    quote_token_price_usd: written,
-    fdv_usd: written,
-    market_cap_usd: written,
-    reserve_in_usd: written,
-    pool_created_at: written,
+    base_token_price_usd: numberText,
+    quote_token_price_usd: numberText,
+    fdv_usd: numberText,
+    market_cap_usd: numberText,
+    reserve_in_usd: numberText,
+    pool_created_at: numberText,
     volume_usd: perSpan,
     price_change_percentage: perSpan,
-    transactions: part({ h24: part({ buys: written, sells: written, buyers: written, sellers: written }) }),
+    transactions: part({ h24: part({ buys: numberText, sells: numberText, buyers: numberText, sellers: numberText }) }),
   }),
   relationships: object({ base_token: reference, quote_token: reference }),
 })
@@ -45,14 +45,14 @@ export const GeckoToken = object({
   id: v.string(),
   attributes: object({
     address: v.string(),
-    name: written,
-    symbol: written,
-    decimals: written,
-    image_url: written,
-    price_usd: written,
-    fdv_usd: written,
-    market_cap_usd: written,
-    total_reserve_in_usd: written,
+    name: numberText,
+    symbol: numberText,
+    decimals: numberText,
+    image_url: numberText,
+    price_usd: numberText,
+    fdv_usd: numberText,
+    market_cap_usd: numberText,
+    total_reserve_in_usd: numberText,
     volume_usd: perSpan,
   }),
 })
@@ -61,14 +61,14 @@ export type GeckoToken = v.InferOutput<typeof GeckoToken>
 export const GeckoInfo = object({
   attributes: object({
     address: v.string(),
-    websites: v.fallback(listOf(v.string()), []),
-    description: written,
-    twitter_handle: written,
-    telegram_handle: written,
-    discord_url: written,
-    image_url: written,
-    is_honeypot: v.union([flag, written]),
-    holders: part({ count: written, distribution_percentage: part({ top_10: written }) }),
+    websites: v.fallback(listSchema(v.string()), []),
+    description: numberText,
+    twitter_handle: numberText,
+    telegram_handle: numberText,
+    discord_url: numberText,
+    image_url: numberText,
+    is_honeypot: v.union([flag, numberText]),
+    holders: part({ count: numberText, distribution_percentage: part({ top_10: numberText }) }),
   }),
 })
 export type GeckoInfo = v.InferOutput<typeof GeckoInfo>

@@ -2,34 +2,34 @@ import { record } from '@murmur/contract/schema/record'
 import * as v from 'valibot'
 import { cleanText } from '#chains/clean-text.ts'
 import type { MarketSource, TokenReport } from '#market-data/market-source.port.ts'
-import { askJson, inBatches, listOf, part, written } from '#market-data/reading/ask-json.ts'
+import { fetchJson, inBatches, listSchema, numberText, part } from '#market-data/reading/fetch-json.ts'
 import { readPrice } from '#market-data/reading/figures.ts'
 import { eachOnce } from '#market-data/reading/make-report.ts'
-import { askable, readTokenAddress } from '#market-data/reading/read-token-address.ts'
+import { canQueryToken, readTokenAddress } from '#market-data/reading/read-token-address.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Priority, Upstream } from '#platform/upstreams/upstream.port.ts'
 import { JupiterToken, readJupiterReport } from './read-jupiter.ts'
 
 /** Jupiter's limits: mints per request to tokens v2 and price v3. */
-const mostTokens = 100
-const mostPrices = 50
-const mostListed = 50
-const Tokens = listOf(JupiterToken)
-const Prices = record(v.string(), part({ usdPrice: written }))
+const maxTokens = 100
+const maxPrices = 50
+const maxListed = 50
+const Tokens = listSchema(JupiterToken)
+const Prices = record(v.string(), part({ usdPrice: numberText }))
 
 /** Jupiter's tokens v2 and price v3 (dev.jup.ag). Solana only. */
 export function jupiterSource(settings: { upstream: Upstream; now: Clock }): MarketSource {
   const { upstream, now } = settings
 
   async function ask(path: string, priority: Priority = 'browse'): Promise<TokenReport[]> {
-    const tokens = (await askJson(upstream, { path: `/tokens/v2/${path}`, priority }, Tokens)) ?? []
+    const tokens = (await fetchJson(upstream, { path: `/tokens/v2/${path}`, priority }, Tokens)) ?? []
     return eachOnce(tokens.flatMap((token) => readJupiterReport(token, now()) ?? []))
   }
 
   /** Prices by mint, without those that price v3 considers unreliable. */
   async function prices(mints: readonly string[], priority: Priority): Promise<Map<string, bigint>> {
-    const found = await inBatches(mints, mostPrices, async (batch) => {
-      const answer = await askJson(upstream, { path: `/price/v3?ids=${batch.join(',')}`, priority }, Prices)
+    const found = await inBatches(mints, maxPrices, async (batch) => {
+      const answer = await fetchJson(upstream, { path: `/price/v3?ids=${batch.join(',')}`, priority }, Prices)
       return batch.map((mint) => [mint, readPrice(own(answer ?? {}, mint)?.usdPrice)] as const)
     })
     return new Map(found.flatMap(([mint, usdE18]) => (usdE18 === undefined ? [] : [[mint, usdE18]])))
@@ -37,7 +37,7 @@ export function jupiterSource(settings: { upstream: Upstream; now: Clock }): Mar
 
   async function report(mints: readonly string[], priority: Priority): Promise<TokenReport[]> {
     const [tokens, priced] = await Promise.all([
-      inBatches(mints, mostTokens, (batch) => ask(`search?query=${batch.join(',')}`, priority)),
+      inBatches(mints, maxTokens, (batch) => ask(`search?query=${batch.join(',')}`, priority)),
       prices(mints, priority).catch(() => undefined),
     ])
     const requested = new Set(mints)
@@ -49,15 +49,16 @@ export function jupiterSource(settings: { upstream: Upstream; now: Clock }): Mar
   return {
     name: 'Jupiter',
     chains: ['sol'],
-    trending: async (chain) => (chain === 'sol' ? ask(`toptrending/24h?limit=${mostListed}`) : []),
-    newest: async (chain) => (chain === 'sol' ? (await ask('recent')).slice(0, mostListed) : []),
-    report: async (chain, addresses, priority) => (chain === 'sol' ? report(askable(chain, addresses), priority) : []),
+    trending: async (chain) => (chain === 'sol' ? ask(`toptrending/24h?limit=${maxListed}`) : []),
+    newest: async (chain) => (chain === 'sol' ? (await ask('recent')).slice(0, maxListed) : []),
+    report: async (chain, addresses, priority) =>
+      chain === 'sol' ? report(canQueryToken(chain, addresses), priority) : [],
     async detail(chain, address) {
       const mint = chain === 'sol' ? readTokenAddress(chain, address) : undefined
       return mint ? (await ask(`search?query=${mint}`)).find((token) => token.address === mint) : undefined
     },
     async search(query) {
-      const text = queryOf(query)
+      const text = toQuery(query)
       return text ? ask(`search?query=${encodeURIComponent(text)}`) : []
     },
   }
@@ -72,7 +73,7 @@ function own<Value>(record: Record<string, Value>, key: string): Value | undefin
 }
 
 /** One search text: a comma would turn it into a list of mints. Empty for an EVM address, which Solana cannot have. */
-function queryOf(input: string): string {
+function toQuery(input: string): string {
   const text = cleanText(input.replaceAll(',', ' ')).replace(/^\$+/, '')
   return /^0x[0-9a-f]{40}$/i.test(text) ? '' : text
 }

@@ -1,7 +1,7 @@
 import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
 import type { TokenReport } from '#market-data/market-source.port.ts'
-import { flag, part, written } from '#market-data/reading/ask-json.ts'
+import { flag, numberText, part } from '#market-data/reading/fetch-json.ts'
 import {
   readAmount,
   readCount,
@@ -16,34 +16,34 @@ import { readLogoUrl, readProfile } from '#market-data/reading/links.ts'
 import { makeReport } from '#market-data/reading/make-report.ts'
 import { readTime } from '#market-data/reading/times.ts'
 
-const change = part({ priceChange: written })
+const change = part({ priceChange: numberText })
 export const JupiterToken = object({
   id: v.string(),
-  name: written,
-  symbol: written,
-  icon: written,
-  decimals: written,
-  twitter: written,
-  telegram: written,
-  website: written,
-  discord: written,
-  holderCount: written,
-  fdv: written,
-  mcap: written,
-  usdPrice: written,
-  liquidity: written,
+  name: numberText,
+  symbol: numberText,
+  icon: numberText,
+  decimals: numberText,
+  twitter: numberText,
+  telegram: numberText,
+  website: numberText,
+  discord: numberText,
+  holderCount: numberText,
+  fdv: numberText,
+  mcap: numberText,
+  usdPrice: numberText,
+  liquidity: numberText,
   stats1h: change,
   stats24h: part({
-    priceChange: written,
-    buyVolume: written,
-    sellVolume: written,
-    numBuys: written,
-    numSells: written,
-    numTraders: written,
+    priceChange: numberText,
+    buyVolume: numberText,
+    sellVolume: numberText,
+    numBuys: numberText,
+    numSells: numberText,
+    numTraders: numberText,
   }),
-  firstPool: part({ createdAt: written }),
+  firstPool: part({ createdAt: numberText }),
   // Present only on flagged tokens; a value of any other type counts as a flag too.
-  audit: part({ isSus: v.fallback(v.nullish(v.boolean()), true), topHoldersPercentage: written }),
+  audit: part({ isSus: v.fallback(v.nullish(v.boolean()), true), topHoldersPercentage: numberText }),
   isVerified: flag,
 })
 type JupiterToken = v.InferOutput<typeof JupiterToken>

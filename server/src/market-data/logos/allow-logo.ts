@@ -10,7 +10,7 @@ export type LogoTarget = {
   mayBeLocal: boolean
 }
 
-const mostCharacters = 2_000
+const maxCharacters = 2_000
 /** An allowlist entry that matches any public host over https. */
 const anyHttps = 'https://*'
 
@@ -26,7 +26,7 @@ export function readOrigins(origins: readonly string[]): string[] {
  * @throws NoLogo
  */
 export function allowLogo(text: string, origins: readonly string[]): LogoTarget {
-  const url = text.length <= mostCharacters && URL.canParse(text) ? new URL(text) : undefined
+  const url = text.length <= maxCharacters && URL.canParse(text) ? new URL(text) : undefined
   if (!url) throw new NoLogo('no URL')
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new NoLogo('another scheme')
   if (url.username || url.password) throw new NoLogo('credentials')

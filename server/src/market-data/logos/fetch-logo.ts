@@ -19,7 +19,7 @@ export type LogoSettings = {
   /** From the DNS lookup to the last byte. Default 5,000. */
   timeoutMs?: number
   /** Default 512,000. */
-  mostBytes?: number
+  maxBytes?: number
 }
 
 const types = new Set(['image/png', 'image/jpeg', 'image/jpg', 'image/webp', 'image/gif'])
@@ -30,14 +30,14 @@ const types = new Set(['image/png', 'image/jpeg', 'image/jpg', 'image/webp', 'im
  * @throws NoLogo mostly; any error means that there is no logo
  */
 export function fetchLogo(settings: LogoSettings): (url: string, signal: AbortSignal) => Promise<Buffer> {
-  const { resolve = resolveHost, get = getPinned, timeoutMs = 5_000, mostBytes = 512_000 } = settings
+  const { resolve = resolveHost, get = getPinned, timeoutMs = 5_000, maxBytes = 512_000 } = settings
   const origins = readOrigins(settings.origins)
   return async (text, stop) => {
     const target = allowLogo(text, origins)
     const late = deadline(stop, timeoutMs)
     try {
-      const address = await addressOf(target, resolve, late.signal)
-      const { type, bytes } = await get({ url: target.url, address }, { mostBytes, signal: late.signal })
+      const address = await resolveAddress(target, resolve, late.signal)
+      const { type, bytes } = await get({ url: target.url, address }, { maxBytes, signal: late.signal })
       if (!types.has(type)) throw new NoLogo('another type')
       return await remakeLogo(bytes)
     } finally {
@@ -47,7 +47,7 @@ export function fetchLogo(settings: LogoSettings): (url: string, signal: AbortSi
 }
 
 /** Refuses a host if any of its addresses is private, even if others are public. */
-async function addressOf(target: LogoTarget, resolve: ResolveHost, signal: AbortSignal): Promise<string> {
+async function resolveAddress(target: LogoTarget, resolve: ResolveHost, signal: AbortSignal): Promise<string> {
   if (target.address !== undefined) return target.address
   const addresses = await resolve(target.url.hostname, signal)
   signal.throwIfAborted()

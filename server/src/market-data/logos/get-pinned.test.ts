@@ -4,7 +4,7 @@ import { resolveHost } from './resolve-host.ts'
 import { makeCertificate } from './test-support/make-certificate.ts'
 import { type Sink, startSink } from './test-support/start-sink.ts'
 
-const limits = { mostBytes: 1_000, signal: new AbortController().signal }
+const limits = { maxBytes: 1_000, signal: new AbortController().signal }
 
 describe('a connection to one address', () => {
   const received: Record<string, unknown>[] = []

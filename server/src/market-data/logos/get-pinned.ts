@@ -6,7 +6,7 @@ import { NoLogo } from './no-logo.ts'
 
 export type Pinned = { url: URL; address: string }
 export type GetLimits = {
-  mostBytes: number
+  maxBytes: number
   signal: AbortSignal
   /** Certificate authorities to trust instead of the system's; for tests. */
   ca?: string | undefined
@@ -15,7 +15,7 @@ export type GetLimits = {
 /**
  * Gets a URL from the given IP address. The name is not resolved again, so it cannot point to an unchecked address, but
  * TLS still verifies the certificate for it. Follows no redirects, sends no cookies or credentials, decompresses
- * nothing, and reads at most `mostBytes`.
+ * nothing, and reads at most `maxBytes`.
  * @throws NoLogo, or the connection's error
  */
 export async function getPinned({ url, address }: Pinned, limits: GetLimits): Promise<{ type: string; bytes: Buffer }> {
@@ -41,7 +41,7 @@ export async function getPinned({ url, address }: Pinned, limits: GetLimits): Pr
   sent.end()
   const [response] = (await once(sent, 'response', { signal })) as [IncomingMessage]
   try {
-    return { type: typeOf(response), bytes: await readBody(response, limits.mostBytes) }
+    return { type: mediaType(response), bytes: await readBody(response, limits.maxBytes) }
   } finally {
     response.destroy()
     sent.destroy()
@@ -57,20 +57,20 @@ function only(address: string): LookupFunction {
   }
 }
 
-function typeOf(response: IncomingMessage): string {
+function mediaType(response: IncomingMessage): string {
   if (response.statusCode !== 200) throw new NoLogo(`status ${response.statusCode}`)
   const packed = response.headers['content-encoding']
   if (packed !== undefined && packed !== 'identity') throw new NoLogo('packed')
   return (response.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
 }
 
-async function readBody(response: IncomingMessage, mostBytes: number): Promise<Buffer> {
-  if (Number(response.headers['content-length'] ?? 0) > mostBytes) throw new NoLogo('too large')
+async function readBody(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  if (Number(response.headers['content-length'] ?? 0) > maxBytes) throw new NoLogo('too large')
   const parts: Buffer[] = []
   let size = 0
   for await (const part of response as AsyncIterable<Buffer>) {
     size += part.length
-    if (size > mostBytes) throw new NoLogo('too large')
+    if (size > maxBytes) throw new NoLogo('too large')
     parts.push(part)
   }
   return Buffer.concat(parts)

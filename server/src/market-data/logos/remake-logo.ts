@@ -3,7 +3,7 @@ import { detectImageKind } from '#platform/files/detect-image-kind.ts'
 import { NoLogo } from './no-logo.ts'
 
 const side = 96
-const mostPixels = 16_777_216
+const maxPixels = 16_777_216
 const seconds = 3
 
 // Decoded images are not cached, and each is processed on one thread.
@@ -17,7 +17,7 @@ sharp.concurrency(1)
 export async function remakeLogo(bytes: Buffer): Promise<Buffer> {
   const kind = detectImageKind(bytes)
   if (!kind) throw new NoLogo('no picture')
-  const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', page: 0, pages: 1 })
+  const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', page: 0, pages: 1 })
   try {
     // A file whose header and decoded format differ was crafted to deceive.
     if ((await picture.metadata()).format !== kind) throw new NoLogo('not what it begins as')

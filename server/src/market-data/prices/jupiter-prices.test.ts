@@ -12,7 +12,7 @@ let at: number
 const now = () => new Date(at)
 const sol = { address: solanaCoinAddress, decimals: 9 }
 const bonk = { address: 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263', decimals: 5 }
-const priceOf = (usdPrice: string, decimals: number, more = '') =>
+const readPrice = (usdPrice: string, decimals: number, more = '') =>
   `{"createdAt":"2024-06-05T08:55:25.527Z","usdPrice":${usdPrice},"blockId":348004023,"decimals":${decimals}${more}}`
 const down = { code: 'UPSTREAM_DOWN' }
 
@@ -23,8 +23,8 @@ beforeEach(() => {
   at = Date.UTC(2026, 2, 1)
   const asThere = { fault: undefined, requests: [], keys: [], tokens: {}, resetAt: 0 }
   const prices = {
-    [sol.address]: priceOf('147.48', 9, ',"liquidity":621679197.67,"priceChange24h":1.29'),
-    [bonk.address]: priceOf('1.4801e-05', 5),
+    [sol.address]: readPrice('147.48', 9, ',"liquidity":621679197.67,"priceChange24h":1.29'),
+    [bonk.address]: readPrice('1.4801e-05', 5),
   }
   Object.assign(jupiter, { ...asThere, prices })
 })
@@ -52,7 +52,7 @@ test('returns exact prices with change, liquidity and market cap', async () => {
 })
 
 test('keeps digits that a float would lose', async () => {
-  jupiter.prices = { [sol.address]: priceOf('147.480000000000000001', 9) }
+  jupiter.prices = { [sol.address]: readPrice('147.480000000000000001', 9) }
   const mark = (await open().usd('sol', [sol])).get(sol.address)
   expect(mark?.usdE18).toBe(147_480_000_000_000_000_001n)
 })
@@ -69,7 +69,7 @@ test.each([
 test.each(['0', '-1', '1e300', '1e-40', 'null', '"abc"', '""', 'true', '{}', '"0x10"', '[147]'])(
   'ignores an invalid price of %s and keeps the others',
   async (usdPrice) => {
-    jupiter.prices[bonk.address] = priceOf(usdPrice, 5)
+    jupiter.prices[bonk.address] = readPrice(usdPrice, 5)
     expect([...(await open().usd('sol', [sol, bonk])).keys()]).toEqual([sol.address])
   },
 )
@@ -85,7 +85,7 @@ test('returns no price for a mint that is unlisted, invalid or has other decimal
 })
 
 test('drops invalid figures beside a price and keeps the price', async () => {
-  jupiter.prices[sol.address] = priceOf('147.48', 9, ',"liquidity":-5,"priceChange24h":"NaN"')
+  jupiter.prices[sol.address] = readPrice('147.48', 9, ',"liquidity":-5,"priceChange24h":"NaN"')
   jupiter.tokens = { [sol.address]: tokenJson(sol.address, '[]', ',"mcap":{}'), [bonk.address]: 'null' }
   const marks = await open().usd('sol', [sol, bonk])
   expect(Object.keys(marks.get(sol.address) ?? {}).sort()).toEqual(['at', 'usdE18'])
@@ -150,7 +150,7 @@ test('requests 120 tokens in batches of fifty with the API key, and loses only a
     address: `${'M'.repeat(40)}${letters[index % 25]}${letters[Math.floor(index / 25)]}`,
     decimals: 6,
   }))
-  for (const { address } of many) jupiter.prices[address] = priceOf('2', 6)
+  for (const { address } of many) jupiter.prices[address] = readPrice('2', 6)
   expect((await open({ apiKey: 'secret' }).usd('sol', many)).size).toBe(120)
   const sizes = jupiter.requests.map((path) => decodeURIComponent(path).split(',').length)
   expect(sizes.sort((a, b) => a - b)).toEqual([20, 20, 50, 50, 50, 50])
@@ -185,7 +185,7 @@ test('sends trading prices ahead of browsing prices, without waiting for them', 
   const ask: Upstream['request'] = (call) => {
     calls.push(call)
     const isPrice = call.path.startsWith('/price')
-    const text = isPrice ? `{"${sol.address}":${priceOf('147.48', 9)}}` : '[]'
+    const text = isPrice ? `{"${sol.address}":${readPrice('147.48', 9)}}` : '[]'
     return new Promise((resolve) => answers.push(() => resolve({ status: 200, text })))
   }
   const prices = jupiterPrices({ upstream: { name: 'jupiter', request: ask }, now })

@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/clock/clock.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { type Priority, type Upstream, UpstreamUnavailable } from '#platform/upstreams/upstream.port.ts'
-import { askJupiter, type JupiterWord, mostMints } from './ask-jupiter.ts'
+import { fetchJupiterPrices, type JupiterPrice, maxMints } from './fetch-jupiter-prices.ts'
 import type { Prices, UsdPrice } from './prices.port.ts'
 
 export type JupiterSettings = {
@@ -13,13 +13,13 @@ export type JupiterSettings = {
 }
 
 /** Undefined: Jupiter has no price for the mint. */
-type Kept = { word: JupiterWord | undefined; at: number }
+type CachedPrice = { word: JupiterPrice | undefined; at: number }
 
 /** How long a price counts as current and is shared by all callers, to stay within Jupiter's rate limits. */
 const freshMs = 5_000
 /** How long an old price is served, with its time, while Jupiter is down. */
 const maxStaleMs = 60_000
-const mostKept = 5_000
+const maxKept = 5_000
 const mint = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 
 /**
@@ -28,21 +28,21 @@ const mint = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
  */
 export function jupiterPrices(settings: JupiterSettings): Prices {
   const now = () => (settings.now?.() ?? new Date()).getTime()
-  const kept = new Map<string, Kept>()
+  const kept = new Map<string, CachedPrice>()
   const loading = new Map<string, Promise<void>>()
   const { upstream, timeoutMs = 3_000 } = settings
 
-  function keep(address: string, word: JupiterWord | undefined): void {
+  function keep(address: string, word: JupiterPrice | undefined): void {
     kept.delete(address)
     kept.set(address, { word, at: now() })
     for (const oldest of kept.keys()) {
-      if (kept.size <= mostKept) break
+      if (kept.size <= maxKept) break
       kept.delete(oldest)
     }
   }
 
   async function load(mints: readonly string[], priority: Priority): Promise<void> {
-    const words = await askJupiter({ upstream, priority, timeoutMs }, mints)
+    const words = await fetchJupiterPrices({ upstream, priority, timeoutMs }, mints)
     for (const each of mints) keep(each, words.get(each))
   }
 
@@ -50,8 +50,8 @@ export function jupiterPrices(settings: JupiterSettings): Prices {
   function begin(mints: readonly string[], priority: Priority): Promise<void>[] {
     const keyOf = (mint: string) => `${priority} ${mint}`
     const unasked = mints.filter((each) => !loading.has(keyOf(each)))
-    for (let from = 0; from < unasked.length; from += mostMints) {
-      const batch = unasked.slice(from, from + mostMints)
+    for (let from = 0; from < unasked.length; from += maxMints) {
+      const batch = unasked.slice(from, from + maxMints)
       const done = load(batch, priority).finally(() => {
         for (const each of batch) loading.delete(keyOf(each))
       })
@@ -69,7 +69,7 @@ export function jupiterPrices(settings: JupiterSettings): Prices {
       const answers = await Promise.allSettled(begin([...new Set(old)], priority))
       const found = requested.flatMap(({ address, decimals }): [string, UsdPrice][] => {
         const known = isYounger(address, maxStaleMs) ? kept.get(address) : undefined
-        return known?.word?.decimals === decimals ? [[address, priceOf(known.word, known.at)]] : []
+        return known?.word?.decimals === decimals ? [[address, toUsdPrice(known.word, known.at)]] : []
       })
       const failed = answers.find((answer) => answer.status === 'rejected')
       if (failed && found.length === 0) throw down(failed.reason)
@@ -78,7 +78,7 @@ export function jupiterPrices(settings: JupiterSettings): Prices {
   }
 }
 
-function priceOf({ decimals: _, ...word }: JupiterWord, at: number): UsdPrice {
+function toUsdPrice({ decimals: _, ...word }: JupiterPrice, at: number): UsdPrice {
   return { ...word, at: new Date(at).toISOString() }
 }
 

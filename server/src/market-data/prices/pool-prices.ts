@@ -6,13 +6,13 @@ import type { Evm } from '#chains/evm/open-evm.ts'
 import { Quantity } from '#chains/evm/shapes.ts'
 import { RpcError } from '#chains/rpc-error.ts'
 import type { Clock } from '#platform/clock/clock.ts'
+import { deepestMark, markToUsd, type Worth } from './mark-to-usd.ts'
 import type { Prices, UsdPrice } from './prices.port.ts'
-import { askMarks, type Mark } from './token-marks.ts'
-import { deepest, usdOfMark, type Worth } from './usd-of-mark.ts'
+import { type Mark, queryMarks } from './token-marks.ts'
 
 const oneE18 = 10n ** 18n
 /** Pools with less liquidity than this, in USD, are ignored. */
-const leastLiquidityE18 = 1_000n * oneE18
+const minLiquidityE18 = 1_000n * oneE18
 const usdcDecimals = 6
 const coinDecimals = 18
 
@@ -36,10 +36,10 @@ export function poolPrices(evms: readonly Evm[], now: Clock = () => new Date()):
       const known = kept.get(chain)
       const prices = known?.block === head ? known : { block: head, worths: new Map() }
       kept.set(chain, prices)
-      const missing = tokens.filter((token) => !prices.worths.has(keyOf(token)))
+      const missing = tokens.filter((token) => !prices.worths.has(priceKey(token)))
       if (missing.length > 0) await addWorths(evm, missing, prices.worths)
       const at = now().toISOString()
-      const found = tokens.map((token) => [token.address, prices.worths.get(keyOf(token))] as const)
+      const found = tokens.map((token) => [token.address, prices.worths.get(priceKey(token))] as const)
       return new Map(
         found.flatMap(([address, worth]): [string, UsdPrice][] => (worth ? [[address, { ...worth, at }]] : [])),
       )
@@ -47,7 +47,7 @@ export function poolPrices(evms: readonly Evm[], now: Clock = () => new Date()):
   }
 }
 
-function keyOf({ address, decimals }: Token): string {
+function priceKey({ address, decimals }: Token): string {
   return `${addressKey(address)}:${decimals}`
 }
 
@@ -59,24 +59,24 @@ async function addWorths(evm: Evm, tokens: readonly Token[], worths: Map<string,
     ...others.map(({ address }) => ({ token: getAddress(address), quotes: [weth, usdc] })),
   ])
   const dollar = { usdE18: oneE18, decimals: usdcDecimals }
-  const coin = deepest(
-    ofCoin.map((mark) => usdOfMark(mark, coinDecimals, dollar)),
-    leastLiquidityE18,
+  const coin = deepestMark(
+    ofCoin.map((mark) => markToUsd(mark, coinDecimals, dollar)),
+    minLiquidityE18,
   )
   const worthOf = (mark: Mark, decimals: number): Worth[] => {
-    if (mark.quote === usdc) return [usdOfMark(mark, decimals, dollar)]
-    return coin ? [usdOfMark(mark, decimals, { usdE18: coin.usdE18, decimals: coinDecimals })] : []
+    if (mark.quote === usdc) return [markToUsd(mark, decimals, dollar)]
+    return coin ? [markToUsd(mark, decimals, { usdE18: coin.usdE18, decimals: coinDecimals })] : []
   }
   for (const token of tokens) {
     const marks = ofOthers[others.indexOf(token)] ?? []
-    const priced = deepest(
+    const priced = deepestMark(
       marks.flatMap((mark) => worthOf(mark, token.decimals)),
-      leastLiquidityE18,
+      minLiquidityE18,
     )
     const isDollar = getAddress(token.address) === usdc
     const dollarWorth = coin && { usdE18: oneE18, liquidityE18: coin.liquidityE18 }
     const fixed = isDollar ? dollarWorth : isCoin(evm, token.address) ? coin : priced
-    worths.set(keyOf(token), fixed)
+    worths.set(priceKey(token), fixed)
   }
 }
 
@@ -85,13 +85,13 @@ function isCoin(evm: Evm, address: string): boolean {
 }
 
 /** The pools of this many tokens fit in a response of 2 MB. */
-const mostInOneCall = 100
+const maxInOneCall = 100
 
 /** Reads every pool of every requested token, in one call per hundred tokens. */
 async function readMarks(evm: Evm, requests: readonly MarksRequest[]): Promise<Mark[][]> {
   const marks: Mark[][] = []
-  for (let from = 0; from < requests.length; from += mostInOneCall)
-    marks.push(...(await readGroup(evm, requests.slice(from, from + mostInOneCall))))
+  for (let from = 0; from < requests.length; from += maxInOneCall)
+    marks.push(...(await readGroup(evm, requests.slice(from, from + maxInOneCall))))
   return marks
 }
 
@@ -99,7 +99,7 @@ type MarksRequest = { token: Address; quotes: Address[] }
 
 async function readGroup(evm: Evm, requests: readonly MarksRequest[]): Promise<Mark[][]> {
   const questions = requests.map(({ token, quotes }) =>
-    quotes.map((quote) => askMarks(evm.config.addresses, token, quote)),
+    quotes.map((quote) => queryMarks(evm.config.addresses, token, quote)),
   )
   const answers = await callMany(
     evm,

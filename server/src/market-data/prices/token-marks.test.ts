@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EvmAddresses } from '#chains/evm/evm-config.ts'
-import { askMarks } from './token-marks.ts'
+import { queryMarks } from './token-marks.ts'
 
 const token = '0x1111111111111111111111111111111111111111'
 const quote = '0x2222222222222222222222222222222222222222'
@@ -8,15 +8,15 @@ const addresses = { v3Factory: token, v2Factory: quote } as unknown as EvmAddres
 const root = 1n << 96n
 
 /** Depth of a v3 pool at a price of 1, with the given in-range liquidity and quote token balance. */
-function depthOf(liquidity: bigint, held: bigint) {
-  const { read } = askMarks(addresses, token, quote)
+function readDepth(liquidity: bigint, held: bigint) {
+  const { read } = queryMarks(addresses, token, quote)
   return read([[root], liquidity, held]).map(({ depth }) => depth)
 }
 
 test('limits depth to the liquidity in range, whatever the pool’s balance', () => {
-  expect(depthOf(1_000n, 1_000_000n)).toEqual([1_000n])
+  expect(readDepth(1_000n, 1_000_000n)).toEqual([1_000n])
 })
 
 test('limits depth to the pool’s balance, however narrow its range', () => {
-  expect(depthOf(1_000_000n, 1_000n)).toEqual([1_000n])
+  expect(readDepth(1_000_000n, 1_000n)).toEqual([1_000n])
 })

@@ -8,13 +8,13 @@ import { isToken0, v2PairAddress, v3PoolAddress } from '#chains/evm/pool-address
 export type Mark = { quote: Address; over: bigint; under: bigint; depth: bigint }
 
 type Answer = unknown
-export type MarkQuestions = { queries: Query<Answer>[]; read: (answers: readonly Answer[]) => Mark[] }
+export type MarkQueries = { queries: Query<Answer>[]; read: (answers: readonly Answer[]) => Mark[] }
 
 const tiers = [100, 500, 3000, 10_000]
 const q96 = 1n << 96n
 
 /** Queries every v3 tier and the v2 pair of a token against one quote token. */
-export function askMarks(addresses: EvmAddresses, token: Address, quote: Address): MarkQuestions {
+export function queryMarks(addresses: EvmAddresses, token: Address, quote: Address): MarkQueries {
   const isFirst = isToken0(token, quote)
   const pools = tiers.map((fee) => v3PoolAddress(addresses.v3Factory, token, quote, fee))
   const pair = v2PairAddress(addresses.v2Factory, token, quote)

@@ -1,60 +1,60 @@
 import { parseE18 } from '#platform/amounts/parse-e18.ts'
 
 /** A number as written in the JSON (platform/json/exact-json.ts), null or undefined. */
-export type Written = string | null | undefined
+export type NumberText = string | null | undefined
 
 const decimal = /^-?\d{1,60}(?:\.\d{1,400})?(?:[eE][+-]?\d{1,3})?$/
-const mostPriceE18 = 10n ** 30n
-const mostAmount = 1e18
+const maxPriceE18 = 10n ** 30n
+const maxAmount = 1e18
 
 /** USD times 10^18, above zero and below 10^12 USD. */
-export function readPrice(written: Written): bigint | undefined {
+export function readPrice(written: NumberText): bigint | undefined {
   // Digits this far after the decimal point don't affect the result.
   const usdE18 = parseE18(written?.replace(/(\.\d{60})\d+/, '$1'))
-  return usdE18 !== undefined && usdE18 < mostPriceE18 ? usdE18 : undefined
+  return usdE18 !== undefined && usdE18 < maxPriceE18 ? usdE18 : undefined
 }
 
 /** A display number: at least zero and below 10^18. */
-export function readAmount(written: Written): number | undefined {
+export function readAmount(written: NumberText): number | undefined {
   const value = readNumber(written)
-  return value !== undefined && value >= 0 && value < mostAmount ? value : undefined
+  return value !== undefined && value >= 0 && value < maxAmount ? value : undefined
 }
 
 /** An amount for which vendors write zero when it is missing. */
-export function readWorth(written: Written): number | undefined {
+export function readWorth(written: NumberText): number | undefined {
   return readAmount(written) || undefined
 }
 
-export function readCount(written: Written): number | undefined {
+export function readCount(written: NumberText): number | undefined {
   const value = readAmount(written)
   return value !== undefined && Number.isSafeInteger(value) ? value : undefined
 }
 
 /** A sum of counts; undefined if one is missing. */
-export function readSum(...written: Written[]): number | undefined {
+export function readSum(...written: NumberText[]): number | undefined {
   const amounts = written.map(readAmount)
   return amounts.every((amount) => amount !== undefined) ? amounts.reduce((sum, amount) => sum + amount, 0) : undefined
 }
 
 /** A price cannot fall by more than 100 %. */
-export function readPercent(written: Written): number | undefined {
+export function readPercent(written: NumberText): number | undefined {
   const value = readNumber(written)
   return value !== undefined && value >= -100 && value < 1e9 ? value : undefined
 }
 
 /** A share in percent, 0 to 100. */
-export function readShare(written: Written): number | undefined {
+export function readShare(written: NumberText): number | undefined {
   const value = readNumber(written)
   return value !== undefined && value >= 0 && value <= 100 ? value : undefined
 }
 
 /** A token's number of decimals. */
-export function readDecimals(written: Written): number | undefined {
+export function readDecimals(written: NumberText): number | undefined {
   const value = readCount(written)
   return value !== undefined && value <= 36 ? value : undefined
 }
 
-function readNumber(written: Written): number | undefined {
+function readNumber(written: NumberText): number | undefined {
   const value = written && decimal.test(written) ? Number(written) : Number.NaN
   return Number.isFinite(value) ? value : undefined
 }

@@ -1,9 +1,9 @@
 import { cleanText } from '#chains/clean-text.ts'
 import type { TokenProfile } from '#market-data/market-source.port.ts'
 
-const mostCharacters = 200
-const mostLogoCharacters = 500
-const mostDescription = 600
+const maxCharacters = 200
+const maxLogoCharacters = 500
+const maxDescription = 600
 
 /** Allowed hosts per kind of link: a link to any other host could mislead users. */
 const hosts = {
@@ -21,7 +21,7 @@ export type ProfileFields = {
 
 /** Keeps the displayable fields: cleaned text, and https links to allowed hosts. Returns undefined if none is left. */
 export function readProfile({ description, website, ...socials }: ProfileFields): TokenProfile | undefined {
-  const words = description ? cleanText(description, mostDescription) : ''
+  const words = description ? cleanText(description, maxDescription) : ''
   const site = readLink(website)
   const profile: TokenProfile = { ...(words ? { description: words } : {}), ...(site ? { website: site } : {}) }
   for (const kind of Object.keys(hosts) as Social[]) {
@@ -35,13 +35,13 @@ export function readProfile({ description, website, ...socials }: ProfileFields)
  * An https URL without credentials, normalized. Longer ones are dropped, because truncation would change the target.
  */
 export function readLink(text: string | null | undefined): string | undefined {
-  const url = readUrl(text, mostCharacters)
+  const url = readUrl(text, maxCharacters)
   return url?.protocol === 'https:' ? url.href : undefined
 }
 
 /** Allows http too: the logo fetcher restricts origins by configuration. */
 export function readLogoUrl(text: string | null | undefined): string | undefined {
-  const url = readUrl(text, mostLogoCharacters)
+  const url = readUrl(text, maxLogoCharacters)
   return url && /^https?:$/.test(url.protocol) ? url.href : undefined
 }
 

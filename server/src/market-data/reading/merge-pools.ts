@@ -24,7 +24,7 @@ export function mergePools(
   token: string,
   pools: readonly Pool[],
 ): TokenReport | undefined {
-  const all = believable(
+  const all = isPlausible(
     token,
     pools.filter(({ base, quote }) => base === token || quote === token),
   )
@@ -61,7 +61,7 @@ export function mergeAll(source: MarketDataSource, at: Date, pools: readonly Poo
 }
 
 /** Pools against established tokens, if the token is the base of at least one. */
-function believable(token: string, pools: readonly Pool[]): readonly Pool[] {
+function isPlausible(token: string, pools: readonly Pool[]): readonly Pool[] {
   const known = pools.filter(({ chain, base, quote }) => isKnownMoney(chain, base === token ? quote : base))
   return known.some(({ base }) => base === token) ? known : pools
 }

@@ -1,5 +1,5 @@
 import type { Candle, ChartRange } from '@murmur/contract/markets/markets'
-import { readAmount, readPrice, type Written } from './figures.ts'
+import { type NumberText, readAmount, readPrice } from './figures.ts'
 
 const hour = 3_600
 /** Time span of a chart and step between candles, in seconds. */
@@ -11,7 +11,7 @@ export const chartSpans: Record<ChartRange, { spanSeconds: number; stepSeconds: 
   '1y': { spanSeconds: 365 * 24 * hour, stepSeconds: 24 * hour },
 }
 
-export type WrittenCandle = { t: Written; o: Written; h: Written; l: Written; c: Written; v: Written }
+export type WrittenCandle = { t: NumberText; o: NumberText; h: NumberText; l: NumberText; c: NumberText; v: NumberText }
 
 /** The candles of a range, oldest first, one per step. Invalid candles are dropped. */
 export function readCandles(written: readonly WrittenCandle[], range: ChartRange, now: Date): Candle[] {

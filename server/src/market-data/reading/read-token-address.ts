@@ -9,6 +9,6 @@ export function readTokenAddress(chain: ChainKey, text: string | null | undefine
 }
 
 /** The valid addresses, without duplicates, in canonical form. */
-export function askable(chain: ChainKey, addresses: readonly string[]): string[] {
+export function canQueryToken(chain: ChainKey, addresses: readonly string[]): string[] {
   return [...new Set(addresses.flatMap((address) => readTokenAddress(chain, address) ?? []))]
 }

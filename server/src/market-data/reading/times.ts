@@ -1,4 +1,4 @@
-import type { Written } from './figures.ts'
+import type { NumberText } from './figures.ts'
 
 /** No token existed before this. */
 const earliest = Date.UTC(2009, 0, 3)
@@ -9,10 +9,11 @@ const aheadMs = 3_600_000
  * Converts an ISO time, Unix seconds or Unix milliseconds to ISO text; undefined for an invalid time or one in the
  * future.
  */
-export function readTime(written: Written, now: Date, unit: 'iso' | 's' | 'ms' = 'iso'): string | undefined {
-  const ms = unit === 'iso' ? isoMs(written) : numberOf(written) * (unit === 's' ? 1000 : 1)
+export function readTime(written: NumberText, now: Date, unit: 'iso' | 's' | 'ms' = 'iso'): string | undefined {
+  const ms = unit === 'iso' ? isoMs(written) : parseNumber(written) * (unit === 's' ? 1000 : 1)
   return ms >= earliest && ms <= now.getTime() + aheadMs ? new Date(ms).toISOString() : undefined
 }
 
-const numberOf = (written: Written) => (written && /^\d{1,15}(\.\d+)?$/.test(written) ? Number(written) : Number.NaN)
-const isoMs = (written: Written) => (written && /^\d{4}-\d\d-\d\d/.test(written) ? Date.parse(written) : Number.NaN)
+const parseNumber = (written: NumberText) =>
+  written && /^\d{1,15}(\.\d+)?$/.test(written) ? Number(written) : Number.NaN
+const isoMs = (written: NumberText) => (written && /^\d{4}-\d\d-\d\d/.test(written) ? Date.parse(written) : Number.NaN)

@@ -29,7 +29,7 @@ const reporters: Record<List, readonly MarketDataSource[]> = {
   trending: ['DexScreener', 'Jupiter'],
   newest: ['DexScreener'],
 }
-const maxReported = 30
+const maxListedTokens = 30
 
 /**
  * Gathers one chain's list from all sources. The tokens of the leading source come first, then tokens that only others
@@ -47,7 +47,7 @@ export async function gatherReports(
   const lists = await queryLists(deps, list, chain, (reports) =>
     onPartial(withLeader(reports, groupByToken(reports.flat()))),
   )
-  const listed = groupByToken(lists.flat()).slice(0, maxReported)
+  const listed = groupByToken(lists.flat()).slice(0, maxListedTokens)
   const firsts = listed.flatMap(({ reports }) => reports.slice(0, 1))
   const [own, ...more] = await Promise.all([
     deps.chainReports(chain, firsts).catch(() => []),

@@ -8,7 +8,7 @@ import type { Config } from '#platform/config/config.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { App } from '#platform/http/serve.ts'
 import type { Logger } from '#platform/logger/logger.ts'
-import { namesakesOf } from '#platform/token-names/namesakes-of.ts'
+import { makeNamesakeCheck } from '#platform/token-names/make-namesake-check.ts'
 import type { Upstreams } from '#platform/upstreams/configured-upstreams.ts'
 import { goPlusSource } from '#risk/goplus/goplus-source.ts'
 import { honeypotSource } from '#risk/honeypot-source.ts'
@@ -44,7 +44,7 @@ export type RiskParts = {
 /** Composes the risk sources and adds their routes. */
 export function wireRisk(app: App, parts: RiskParts) {
   const { db, chains, markets, now } = parts
-  const figuresOf = async (chain: ChainKey, address: string) => (await markets.tokens([{ chain, address }]))[0]
+  const readMarketSize = async (chain: ChainKey, address: string) => (await markets.tokens([{ chain, address }]))[0]
   const risk = makeRisk({
     ...parts,
     sources: [
@@ -52,10 +52,10 @@ export function wireRisk(app: App, parts: RiskParts) {
       listSource({
         isVerified: parts.isVerified,
         imitates: parts.search.imitates,
-        isNamesake: namesakesOf(parts.pinned),
+        isNamesake: makeNamesakeCheck(parts.pinned),
       }),
       ...configuredVendors(parts),
-      marketSizeSource({ figuresOf, now }),
+      marketSizeSource({ readMarketSize, now }),
     ],
     coinOf: (chain) => chains[chain].coin,
   })

@@ -4,8 +4,8 @@ import type { RiskReason, RiskVerdict } from '@murmur/contract/markets/risk'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifiedTokens } from '#chains/evm/verified-tokens.ts'
 import { verifiedMints } from '#chains/solana/verified-mints.ts'
-import { imitationsOf } from '#platform/token-names/imitations-of.ts'
-import { namesakesOf } from '#platform/token-names/namesakes-of.ts'
+import { makeImitationCheck } from '#platform/token-names/make-imitation-check.ts'
+import { makeNamesakeCheck } from '#platform/token-names/make-namesake-check.ts'
 import { goPlusSource } from '#risk/goplus/goplus-source.ts'
 import { honeypotSource } from '#risk/honeypot-source.ts'
 import { jupiterAuditSource } from '#risk/jupiter-audit-source.ts'
@@ -19,7 +19,7 @@ import { type OpenSandbox, openSandbox, sandboxReferralAccount } from '#test-sup
 import { sandboxRehearser } from '#test-support/sandbox/sandbox-rehearser.ts'
 import { type SandboxToken, sandboxTokens } from '#test-support/sandbox/sandbox-token.ts'
 import { treasury } from '#test-support/sandbox/test-trader.ts'
-import { feeAccountOf } from '#venues/jupiter/fee-account.ts'
+import { deriveFeeAccount } from '#venues/jupiter/fee-account.ts'
 import { jupiterVenue } from '#venues/jupiter/jupiter-venue.ts'
 import { uniswapVenue } from '#venues/uniswap/uniswap-venue.ts'
 import { sandboxChainIds } from '../../../../world/environment.ts'
@@ -60,7 +60,7 @@ async function ownSources(): Promise<RiskSource[]> {
       solana,
       upstream: freeUpstream(jupiterUrl),
       referralAccount,
-      feeAccount: await feeAccountOf(referralAccount),
+      feeAccount: await deriveFeeAccount(referralAccount),
       rehearser: sandboxRehearser,
     }),
   ]
@@ -68,8 +68,8 @@ async function ownSources(): Promise<RiskSource[]> {
     pinned.some((token) => token.chain === chain && token.address === address)
   return [
     simulationSource(venues),
-    listSource({ isVerified, imitates: imitationsOf(pinned), isNamesake: namesakesOf(pinned) }),
-    marketSizeSource({ figuresOf: () => ({ liquidity: 1e6, createdAt: '2020-01-01T00:00:00Z' }), now }),
+    listSource({ isVerified, imitates: makeImitationCheck(pinned), isNamesake: makeNamesakeCheck(pinned) }),
+    marketSizeSource({ readMarketSize: () => ({ liquidity: 1e6, createdAt: '2020-01-01T00:00:00Z' }), now }),
   ]
 }
 

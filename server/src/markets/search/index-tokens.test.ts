@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Db } from '#platform/db/db.ts'
 import { testDatabases } from '#platform/db/test-db.ts'
-import { addressOf, pinned, report, searchWorld, usdc } from './test-support/search-world.ts'
+import { pinned, report, searchWorld, tokenAddress, usdc } from './test-support/search-world.ts'
 
 const minute = 60_000
 const hour = 60 * minute
-const strange = addressOf('sol', 1)
+const strange = tokenAddress('sol', 1)
 const e18 = 10n ** 18n
 
 describe.each(testDatabases)('the token index on $name', ({ open }) => {
@@ -76,7 +76,9 @@ describe.each(testDatabases)('the token index on $name', ({ open }) => {
 
   it('shares tokens with every instance, and accepts the same reports from two at once', async () => {
     const [one, other] = [searchWorld(db), searchWorld(db)]
-    const reports = Array.from({ length: 30 }, (_, n) => report({ address: addressOf('sol', n), symbol: `DOGE${n}` }))
+    const reports = Array.from({ length: 30 }, (_, n) =>
+      report({ address: tokenAddress('sol', n), symbol: `DOGE${n}` }),
+    )
     await Promise.all([one.indexTokens(reports), other.indexTokens([...reports].reverse())])
     expect((await one.found('doge7'))[0]).toBe('DOGE7')
     expect((await other.found('doge29'))[0]).toBe('DOGE29')
@@ -89,8 +91,8 @@ describe.each(testDatabases)('the token index on $name', ({ open }) => {
       report({ address: 'no address', symbol: 'DOGE' }),
       report({ chain: 'eth', address: strange, symbol: 'DOGE' }),
       report({ source: 'Jupiter', address: strange, symbol: 'B0NK', isVerified: true }),
-      report({ source: 'Jupiter', address: addressOf('sol', 2), symbol: 'POPCAT', isVerified: true }),
-      report({ source: 'Birdeye', address: addressOf('sol', 3), symbol: 'MEW', isVerified: true }),
+      report({ source: 'Jupiter', address: tokenAddress('sol', 2), symbol: 'POPCAT', isVerified: true }),
+      report({ source: 'Birdeye', address: tokenAddress('sol', 3), symbol: 'MEW', isVerified: true }),
     ])
     expect(await world.found('doge')).toEqual([])
     expect(await world.search('b0nk')).toMatchObject([
@@ -107,7 +109,7 @@ describe.each(testDatabases)('the token index on $name', ({ open }) => {
       world.indexTokens(
         Array.from({ length: to - from }, (_, n) =>
           report({
-            address: addressOf('sol', from + n),
+            address: tokenAddress('sol', from + n),
             symbol: `TOK${from + n}`,
             liquidity: 1000 - from - n,
             ...fields,
@@ -119,7 +121,7 @@ describe.each(testDatabases)('the token index on $name', ({ open }) => {
     world.advance(26 * hour)
     await indexRange(12, 17)
     expect(await world.search('tok')).toHaveLength(15)
-    const [kept, swept] = [addressOf('sol', 0), addressOf('sol', 9)]
+    const [kept, swept] = [tokenAddress('sol', 0), tokenAddress('sol', 9)]
     await db.read.execute(sql`insert into logos (chain, address, url)
       values ('sol', ${kept}, 'https://a'), ('sol', ${swept}, 'https://a'), ('eth', ${swept}, 'https://a')`)
     await indexRange(17, 22)

@@ -6,7 +6,7 @@ import { openMemory } from '#platform/db/test-db.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { UpstreamUnavailable } from '#platform/upstreams/upstream.port.ts'
 import type { LiveSearch } from './search-live.ts'
-import { addressOf, known, report, searchWorld, uni } from './test-support/search-world.ts'
+import { known, report, searchWorld, tokenAddress, uni } from './test-support/search-world.ts'
 
 let db: Db
 beforeAll(async () => {
@@ -23,7 +23,7 @@ const liveSearch = (...symbols: string[]): LiveSearch => {
   queries.length = 0
   return async (query) => {
     queries.push(query)
-    return symbols.map((symbol, index) => report({ address: addressOf('sol', 50 + index), symbol, decimals: 9 }))
+    return symbols.map((symbol, index) => report({ address: tokenAddress('sol', 50 + index), symbol, decimals: 9 }))
   }
 }
 const failing: LiveSearch = () => Promise.reject(new UpstreamUnavailable('nothing'))
@@ -44,7 +44,7 @@ describe('live sources', () => {
   it('are not queried when the index has enough matches, nor for a letter, nothing or an address', async () => {
     const world = searchWorld(db, { live: [liveSearch()] })
     await world.indexTokens(
-      ['A', 'B', 'C', 'D', 'E'].map((end, n) => report({ address: addressOf('sol', n), symbol: `DOGE${end}` })),
+      ['A', 'B', 'C', 'D', 'E'].map((end, n) => report({ address: tokenAddress('sol', n), symbol: `DOGE${end}` })),
     )
     for (const query of ['doge', 'z', '$', '', uni.address]) await world.found(query)
     expect(queries).toEqual([])
@@ -54,7 +54,7 @@ describe('live sources', () => {
     let answer: (symbols: string) => void = () => undefined
     const late: LiveSearch = () =>
       new Promise((resolve) => {
-        answer = (symbol) => resolve([report({ address: addressOf('sol', 60), symbol })])
+        answer = (symbol) => resolve([report({ address: tokenAddress('sol', 60), symbol })])
       })
     const world = searchWorld(db, { live: [failing, late, liveSearch('POPCATS')], timeoutMs: 20 })
     expect(await world.found('popcat')).toEqual([])
@@ -71,7 +71,7 @@ describe('live sources', () => {
 })
 
 describe('an address that is not in the index', () => {
-  const address = addressOf('eth', 77)
+  const address = tokenAddress('eth', 77)
   const atAddress = async (text: string) => [known({ chain: 'eth', address: text, symbol: 'NEW', decimals: 4 })]
 
   it('is read from the chain and stored', async () => {
@@ -91,18 +91,18 @@ describe('an address that is not in the index', () => {
 describe('the index as a source for the chat', () => {
   it('returns the fields a trade needs, reads decimals from the chain, and skips typing-error matches', async () => {
     const atAddress = async (text: string) =>
-      text === addressOf('base', 1) ? [known({ chain: 'base', address: text, symbol: 'VIRTUAL', decimals: 18 })] : []
+      text === tokenAddress('base', 1) ? [known({ chain: 'base', address: text, symbol: 'VIRTUAL', decimals: 18 })] : []
     const world = searchWorld(db, { atAddress })
     await world.indexTokens([
       report({
         chain: 'base',
-        address: addressOf('base', 1),
+        address: tokenAddress('base', 1),
         symbol: 'VIRTUAL',
         usdE18: 5n * 10n ** 17n,
         liquidity: 9,
       }),
-      report({ chain: 'base', address: addressOf('base', 2), symbol: 'VIRTUALS' }),
-      report({ source: 'Jupiter', address: addressOf('sol', 3), symbol: 'VIRTU', decimals: 2, isVerified: true }),
+      report({ chain: 'base', address: tokenAddress('base', 2), symbol: 'VIRTUALS' }),
+      report({ source: 'Jupiter', address: tokenAddress('sol', 3), symbol: 'VIRTU', decimals: 2, isVerified: true }),
     ])
     const found = await world.source.search('virtu')
     expect(found).toMatchObject([

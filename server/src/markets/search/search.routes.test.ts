@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, it, test } from 'vitest'
 import { type TestApp, testApp } from '#test-support/test-app.ts'
 import { covers } from '../../../../spec/covers.ts'
 import { searchRoutes } from './search.routes.ts'
-import { addressOf, report, searchWorld } from './test-support/search-world.ts'
+import { report, searchWorld, tokenAddress } from './test-support/search-world.ts'
 
 let world: TestApp
 let index: ReturnType<typeof searchWorld>
-const address = addressOf('eth', 5)
+const address = tokenAddress('eth', 5)
 beforeAll(async () => {
   world = await testApp({
     addRoutes: (app) => searchRoutes(app, { search: (...args) => index.search(...args), figures: async () => [] }),

@@ -1,7 +1,7 @@
 import { addressKey } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import { tokenKey } from '@murmur/contract/token-id'
-import { imitationsOf } from '#platform/token-names/imitations-of.ts'
+import { makeImitationCheck } from '#platform/token-names/make-imitation-check.ts'
 import { skeleton } from '#platform/token-names/skeleton.ts'
 import type { TokenClaim } from './merge-reports.ts'
 import type { IndexKey } from './token-row.ts'
@@ -13,7 +13,7 @@ export function verifiedList(pinned: readonly PinnedToken[]) {
   const keyed = pinned.map((token) => ({ ...token, addressKey: addressKey(token.address) }))
   const byKey = new Map(keyed.map((token) => [tokenKey(token), token]))
   const looks = keyed.map((token) => ({ token, looks: [skeleton(token.symbol), skeleton(token.name)] }))
-  const imitates = imitationsOf(pinned)
+  const imitates = makeImitationCheck(pinned)
   return {
     imitates,
     all: keyed,

@@ -28,7 +28,7 @@ export const noTokens = new Set(
     getAddress(text),
   ) as string[],
 )
-const chainOf = (key: 'sol' | 'eth' | 'base') => ({
+const findChain = (key: 'sol' | 'eth' | 'base') => ({
   key,
   readAddress: (text: string) => {
     if (key === 'sol') return mint.test(text) ? text : undefined
@@ -45,7 +45,7 @@ const chainOf = (key: 'sol' | 'eth' | 'base') => ({
           totalSupply: 10n ** 24n,
         },
 })
-const testChains = (['eth', 'base', 'sol'] as const).map(chainOf)
+const testChains = (['eth', 'base', 'sol'] as const).map(findChain)
 
 export async function newTestEnvironment(
   sources: readonly MarketSource[],

@@ -23,7 +23,7 @@ let world: TestApp
 let fixtures: Partial<Record<ChainKey, ChainFixture>>
 const queried: ChainKey[] = []
 
-const chainOf = (key: ChainKey) => ({
+const findChain = (key: ChainKey) => ({
   key,
   readAddress: (text: string) => (text === (key === 'sol' ? mint : address) ? text : undefined),
   tokenMetadata: async (text: string) => {
@@ -35,7 +35,7 @@ const chainOf = (key: ChainKey) => ({
 
 beforeAll(async () => {
   const deps: TokensDeps = {
-    chains: (['eth', 'base', 'sol'] as const).map(chainOf),
+    chains: (['eth', 'base', 'sol'] as const).map(findChain),
     prices: {
       usd: async (chain, [token]): Promise<Map<string, UsdPrice>> => {
         const { depth } = fixtures[chain] ?? {}

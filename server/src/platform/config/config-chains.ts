@@ -62,16 +62,16 @@ export function chainConfigs(
       transactionUrl: all[envName(key, 'TX_URL')],
       settleDepth: all[envName(key, 'SETTLE_DEPTH')],
     }
-    return [key, { ...configOf(key, given, sandbox, chainId === chainsByKey[key].chainId), chainId }] as const
+    return [key, { ...toChainConfig(key, given, sandbox, chainId === chainsByKey[key].chainId), chainId }] as const
   })
   const given = { rpcUrl: all.SOL_RPC_URL, transactionUrl: all.SOL_TX_URL, settleDepth: all.SOL_SETTLE_DEPTH }
-  const configs = [['sol', configOf('sol', given, sandbox, isLiveSolana)] as const, ...evm]
+  const configs = [['sol', toChainConfig('sol', given, sandbox, isLiveSolana)] as const, ...evm]
   return Object.fromEntries(configs) as ChainConfigs
 }
 
-type Given = { [Name in 'rpcUrl' | 'transactionUrl']?: string | undefined } & { settleDepth?: number | undefined }
+type RawSettings = { [Name in 'rpcUrl' | 'transactionUrl']?: string | undefined } & { settleDepth?: number | undefined }
 
-function configOf(key: ChainKey, given: Given, sandbox: string, isLive: boolean): ChainConfig {
+function toChainConfig(key: ChainKey, given: RawSettings, sandbox: string, isLive: boolean): ChainConfig {
   return {
     rpcUrl: given.rpcUrl ?? `${sandbox}/${key}`,
     transactionUrl: given.transactionUrl ?? (isLive ? chainsByKey[key].explorer : `${sandbox}/tx/${key}/{hash}`),

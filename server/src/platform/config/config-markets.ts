@@ -2,7 +2,7 @@ export const marketSources = ['dexscreener', 'geckoterminal', 'jupiter', 'birdey
 export const riskSources = ['goplus', 'honeypot', 'rugcheck', 'jupiter'] as const
 
 type Vendor = 'DEXSCREENER' | 'GECKOTERMINAL' | 'BIRDEYE' | 'GOPLUS' | 'HONEYPOT' | 'RUGCHECK'
-type Given = {
+type RawSettings = {
   [Name in `${Vendor}_URL`]?: string | undefined
 } & {
   [Name in `${Vendor | 'JUPITER'}_PER_MINUTE`]?: number | undefined
@@ -24,7 +24,7 @@ const liveLogoOrigins = [
 ]
 
 /** Sources of market and risk data, their rate limits and their logo hosts: the sandbox's, or the vendors' own. */
-export function marketDefaults(all: Given, { sandbox, isLive }: { sandbox: string; isLive: boolean }) {
+export function marketDefaults(all: RawSettings, { sandbox, isLive }: { sandbox: string; isLive: boolean }) {
   const at = (live: string, name: string) => (isLive ? live : `${sandbox}/${name}`)
   const often = (live: number) => (isLive ? live : 6_000)
   return {

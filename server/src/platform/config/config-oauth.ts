@@ -1,5 +1,5 @@
 type Site = 'GOOGLE' | 'GITHUB' | 'SANDBOX'
-type Given = { [Name in `OAUTH_${Site}_CLIENT_${'ID' | 'SECRET'}`]?: string | undefined } & {
+type RawSettings = { [Name in `OAUTH_${Site}_CLIENT_${'ID' | 'SECRET'}`]?: string | undefined } & {
   OAUTH_GOOGLE_ISSUER: string
   OAUTH_GITHUB_URL: string
   OAUTH_GITHUB_API_URL: string
@@ -7,7 +7,7 @@ type Given = { [Name in `OAUTH_${Site}_CLIENT_${'ID' | 'SECRET'}`]?: string | un
 }
 
 /** OAuth providers; the sandbox's own unless at least one chain is live. */
-export function oauthSettings(all: Given, { sandbox, isLive }: { sandbox: string; isLive: boolean }) {
+export function oauthSettings(all: RawSettings, { sandbox, isLive }: { sandbox: string; isLive: boolean }) {
   const issuer = all.OAUTH_SANDBOX_ISSUER ?? (isLive ? undefined : `${sandbox}/openid`)
   return {
     google: {

@@ -3,7 +3,7 @@ import { isLoopback, type TrustProxy } from '#platform/http/trust-proxy.ts'
 
 const rangeNames = ['loopback', 'linklocal', 'uniquelocal']
 /** A wider range is not a list of proxies: it would include visitors, who could then choose their own address. */
-const widest = { ipv4: 8, ipv6: 16 }
+const minPrefixLength = { ipv4: 8, ipv6: 16 }
 
 function isProxy(word: string): boolean {
   if (rangeNames.includes(word)) return true
@@ -12,7 +12,7 @@ function isProxy(word: string): boolean {
   if (!word.includes('/')) return ipaddr.IPv4.isValidFourPartDecimal(word) || ipaddr.IPv6.isValid(word)
   if (!ipaddr.isValidCIDR(word)) return false
   const [address, bits] = ipaddr.parseCIDR(word)
-  return bits >= widest[address.kind()]
+  return bits >= minPrefixLength[address.kind()]
 }
 
 /**

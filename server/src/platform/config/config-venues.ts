@@ -1,7 +1,7 @@
 import { type ChainKey, chainKeys } from '@murmur/contract/chains'
 import * as v from 'valibot'
 
-type Chosen = Partial<Record<ChainKey, string>>
+type VenueNames = Partial<Record<ChainKey, string>>
 
 const pair = v.pipe(v.string(), v.regex(new RegExp(`^(${chainKeys.join('|')}):[a-z0-9-]+$`)))
 
@@ -13,7 +13,7 @@ export const venueSettings = {
       v.transform((text) => text.split(',').map((each) => each.trim())),
       v.transform((pairs) => pairs.filter(Boolean)),
       v.array(pair),
-      v.transform((pairs): Chosen => Object.fromEntries(pairs.map((each) => each.split(':')))),
+      v.transform((pairs): VenueNames => Object.fromEntries(pairs.map((each) => each.split(':')))),
     ),
     '',
   ),

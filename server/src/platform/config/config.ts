@@ -16,7 +16,7 @@ import { oauthSettings } from './config-oauth.ts'
 import { trustedProxies } from './config-proxy.ts'
 import { venueSettings } from './config-venues.ts'
 
-const here = dirname(fileURLToPath(import.meta.url))
+const defaultFolder = dirname(fileURLToPath(import.meta.url))
 const url = v.pipe(v.string(), v.trim(), v.url(), v.regex(/^https?:\/\//i))
 const port = preprocess(toNumber, v.pipe(integer, v.minValue(1), v.maxValue(65_535)))
 const count = preprocess(toNumber, v.pipe(integer, v.minValue(1)))
@@ -31,11 +31,11 @@ const list = v.pipe(
   ),
 )
 /** A comma-separated list; "none" makes it empty, since a blank setting counts as absent. */
-const some = v.pipe(
+const nonEmptyList = v.pipe(
   list,
   v.transform((names) => names.filter((name) => name !== 'none')),
 )
-const yes = v.pipe(
+const flag = v.pipe(
   v.picklist(['yes', 'no']),
   v.transform((answer) => answer === 'yes'),
 )
@@ -68,8 +68,8 @@ export const settings = {
   MURMUR_DATA_DIR: v.optional(v.string(), './data'),
   MURMUR_PGDATA_TEMPLATE: v.optional(v.string()),
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//))),
-  ALLOW_EMBEDDED_LIVE: v.optional(yes, 'no'),
-  ALLOW_EMBEDDED_LIVE_AND_RISK_LOSS: v.optional(yes, 'no'),
+  ALLOW_EMBEDDED_LIVE: v.optional(flag, 'no'),
+  ALLOW_EMBEDDED_LIVE_AND_RISK_LOSS: v.optional(flag, 'no'),
   ...solanaSettings,
   SOL_GENESIS_HASH: v.optional(solanaKey, sandboxGenesis),
   ...evmSettings,
@@ -82,7 +82,7 @@ export const settings = {
   SOL_REHEARSAL_WALLET: v.optional(solanaKey),
   TREASURY_ADDRESS: v.optional(evmAddress, sandboxTreasury),
   ...venueSettings,
-  MARKET_SOURCES: v.optional(v.pipe(some, v.array(v.picklist(marketSources))), marketSources.join()),
+  MARKET_SOURCES: v.optional(v.pipe(nonEmptyList, v.array(v.picklist(marketSources))), marketSources.join()),
   DEXSCREENER_URL: v.optional(url),
   DEXSCREENER_PER_MINUTE: v.optional(count),
   GECKOTERMINAL_URL: v.optional(url),
@@ -90,7 +90,7 @@ export const settings = {
   BIRDEYE_URL: v.optional(url),
   BIRDEYE_API_KEY: v.optional(v.string()),
   BIRDEYE_PER_MINUTE: v.optional(count),
-  RISK_SOURCES: v.optional(v.pipe(some, v.array(v.picklist(riskSources))), riskSources.join()),
+  RISK_SOURCES: v.optional(v.pipe(nonEmptyList, v.array(v.picklist(riskSources))), riskSources.join()),
   GOPLUS_URL: v.optional(url),
   GOPLUS_PER_MINUTE: v.optional(count),
   HONEYPOT_URL: v.optional(url),
@@ -123,7 +123,7 @@ export const settings = {
   OAUTH_SANDBOX_CLIENT_SECRET: v.optional(v.string(), 'secret'),
   OAUTH_SANDBOX_ISSUER: v.optional(url),
   PASSWORD_MEMORY_KIB: v.optional(preprocess(toNumber, v.pipe(integer, v.minValue(1_024))), 65_536),
-  REFUSE_COMMON_PASSWORDS: v.optional(yes, 'no'),
+  REFUSE_COMMON_PASSWORDS: v.optional(flag, 'no'),
   SESSION_IDLE_MINUTES: v.optional(count, 120),
   SESSION_HOURS: v.optional(count, 24),
   RATE_LIMIT_SCALE: v.optional(count, 1),
@@ -173,9 +173,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     SOL_REHEARSAL_WALLET: all.SOL_REHEARSAL_WALLET ?? (isLiveSolana ? undefined : sandboxFaucet),
     SMTP_URL: all.SMTP_URL ?? `smtp://localhost:${all.PORT + 2}`,
     KEK_FILE: all.KEK_FILE ?? join(all.MURMUR_DATA_DIR, 'signer', 'kek'),
-    SIGNER_COMMAND: all.SIGNER_COMMAND ?? `node ${beside('signer/main.js')}`,
-    WEB_DIR: all.WEB_DIR ?? beside('web'),
-    MURMUR_PGDATA_TEMPLATE: all.MURMUR_PGDATA_TEMPLATE ?? beside('pgdata'),
+    SIGNER_COMMAND: all.SIGNER_COMMAND ?? `node ${resolveBesideServer('signer/main.js')}`,
+    WEB_DIR: all.WEB_DIR ?? resolveBesideServer('web'),
+    MURMUR_PGDATA_TEMPLATE: all.MURMUR_PGDATA_TEMPLATE ?? resolveBesideServer('pgdata'),
   }
   checkLive(config)
   checkAssistant(config)
@@ -183,9 +183,9 @@ export function readConfig(env: Record<string, string | undefined>) {
 }
 
 /** The web app built next to this bundle, or under dist when this runs from source. */
-function beside(name: string): string {
-  const bundled = join(here, '..', name)
-  return existsSync(bundled) ? bundled : join(here, '../../../../dist', name)
+function resolveBesideServer(name: string): string {
+  const bundled = join(defaultFolder, '..', name)
+  return existsSync(bundled) ? bundled : join(defaultFolder, '../../../../dist', name)
 }
 
 type Checked = Omit<v.InferOutput<typeof Env>, 'TRUST_PROXY'> & { chains: ChainConfigs }

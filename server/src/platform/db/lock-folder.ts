@@ -38,7 +38,7 @@ const unknown: Holder = { pid: 0, host: 'an unknown machine', startedAt: null }
  */
 export function lockFolder(folder: string, everyMs = beatMs): { release(): void } {
   const path = join(folder, 'database.lock')
-  const mine: Holder = { pid: process.pid, host: hostname(), startedAt: startOf(process.pid) }
+  const mine: Holder = { pid: process.pid, host: hostname(), startedAt: processStartTime(process.pid) }
   const text = JSON.stringify(mine)
   if (!create(path, text)) {
     takeOver(folder, path)
@@ -57,14 +57,14 @@ export function lockFolder(folder: string, everyMs = beatMs): { release(): void 
 /** Removes a dead holder's lock. Only one process at a time may do so: two could each remove the other's new lock. */
 function takeOver(folder: string, path: string) {
   const claim = `${path}.takeover`
-  if (ageOf(claim) > takeoverMs) rmSync(claim, { force: true })
+  if (lockAge(claim) > takeoverMs) rmSync(claim, { force: true })
   if (!create(claim, String(process.pid))) {
     throw new FolderInUse(folder, { pid: Number(readText(claim)), host: hostname(), startedAt: null })
   }
   try {
     const holder = read(path)
     if (holder && isAlive(holder, path)) throw new FolderInUse(folder, holder)
-    if (!holder && existsSync(path) && ageOf(path) < writingMs) throw new FolderInUse(folder, unknown)
+    if (!holder && existsSync(path) && lockAge(path) < writingMs) throw new FolderInUse(folder, unknown)
     rmSync(path, { force: true })
   } finally {
     rmSync(claim, { force: true })
@@ -72,20 +72,20 @@ function takeOver(folder: string, path: string) {
 }
 
 function isAlive(holder: Holder, path: string): boolean {
-  if (holder.host !== hostname()) return ageOf(path) < quietMs
-  if (holder.pid === process.pid && holder.startedAt === startOf(process.pid)) return true
+  if (holder.host !== hostname()) return lockAge(path) < quietMs
+  if (holder.pid === process.pid && holder.startedAt === processStartTime(process.pid)) return true
   try {
     process.kill(holder.pid, 0)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
   }
   // The process id may have been reused since.
-  const startedAt = startOf(holder.pid)
+  const startedAt = processStartTime(holder.pid)
   return startedAt === null || holder.startedAt === null || startedAt === holder.startedAt
 }
 
 /** The start time of a process, as boot id and clock ticks since boot; null where the system does not provide it. */
-function startOf(pid: number): string | null {
+function processStartTime(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
@@ -122,7 +122,7 @@ function readText(path: string): string | undefined {
   }
 }
 
-function ageOf(path: string): number {
+function lockAge(path: string): number {
   try {
     return Date.now() - statSync(path).mtimeMs
   } catch {

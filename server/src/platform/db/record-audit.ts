@@ -43,7 +43,7 @@ export async function recordAudit(tx: Tx, entry: AuditEntry, at = new Date()): P
     .returning()
   if (!head) throw new Error('The audit log has no head')
   const row = { chain, seq: head.seq, at, action: entry.action, details: onlyAllowed(entry.details ?? {}) }
-  const hash = hashOf(row, head.hash)
+  const hash = hashEntry(row, head.hash)
   await tx.insert(audit).values({ ...row, previousHash: head.hash, hash })
   await tx.update(auditHeads).set({ hash }).where(eq(auditHeads.chain, chain))
 }
@@ -54,7 +54,7 @@ export async function findAuditBreak(queries: Queries, chain: string): Promise<n
   const [head] = await queries.select().from(auditHeads).where(eq(auditHeads.chain, chain))
   let previous = first
   for (const [index, row] of rows.entries()) {
-    const isWhole = row.seq === index + 1 && row.previousHash === previous && row.hash === hashOf(row, previous)
+    const isWhole = row.seq === index + 1 && row.previousHash === previous && row.hash === hashEntry(row, previous)
     if (!isWhole) return index + 1
     previous = row.hash
   }
@@ -67,7 +67,7 @@ function onlyAllowed(details: Record<string, string | number | boolean>) {
   return details
 }
 
-function hashOf(row: Pick<Row, 'chain' | 'seq' | 'at' | 'action' | 'details'>, previous: string): string {
+function hashEntry(row: Pick<Row, 'chain' | 'seq' | 'at' | 'action' | 'details'>, previous: string): string {
   const details = Object.entries(row.details).sort(([a], [b]) => (a < b ? -1 : 1))
   const text = JSON.stringify([row.chain, row.seq, row.at.toISOString(), row.action, details, previous])
   return createHash('sha256').update(text).digest('hex')

@@ -25,7 +25,7 @@ async function fill(db: Db) {
 }
 
 /** Rows in all tables. */
-async function rowsOf(db: Db): Promise<number> {
+async function readRows(db: Db): Promise<number> {
   const { rows: tables } = await db.read.execute<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public'`,
   )
@@ -46,11 +46,11 @@ it('reuses a closed database, emptied, with its rules and without its listeners'
   const first = await open()
   await fill(first)
   first.signals.on('outbox', () => undefined)
-  expect(await rowsOf(first)).toBe(3)
+  expect(await readRows(first)).toBe(3)
   await first.close()
   const second = await open()
   expect(made).toHaveLength(1)
-  expect(await rowsOf(second)).toBe(0)
+  expect(await readRows(second)).toBe(0)
   expect(second.signals.listenerCount('outbox')).toBe(0)
   await fill(second)
   await expect(second.read.execute(sql`truncate audit`)).rejects.toMatchObject({
@@ -69,7 +69,7 @@ it('closes a database for its user and never shares one between two users', asyn
   const next = await open()
   expect(made).toHaveLength(2)
   await fill(next)
-  expect(await rowsOf(other)).toBe(0)
+  expect(await readRows(other)).toBe(0)
   await end()
 })
 
@@ -102,7 +102,7 @@ it('also empties tables with many rows, and resets sequences', async () => {
   await nextNumbers(first)
   await first.close()
   const second = await open()
-  expect(await rowsOf(second)).toBe(0)
+  expect(await readRows(second)).toBe(0)
   expect(await nextNumbers(second)).toEqual(numbers)
   await end()
 })
@@ -116,7 +116,7 @@ it.each(bothDatabases.filter(({ name }) => name === 'Postgres'))(
     await fill(db)
     await db.close()
     const next = await open()
-    expect(await rowsOf(next)).toBe(0)
+    expect(await readRows(next)).toBe(0)
     await next.close()
     await left
   },

@@ -11,10 +11,10 @@ export function testDbPool(make: () => Promise<Db>): () => Promise<Db> {
   let asMade: string | undefined
   return async () => {
     const db = free.pop() ?? (await make())
-    asMade ??= await shapeOf(db)
+    asMade ??= await readSchema(db)
     return lend(db, async () => {
       // A test changed the schema or left a query running: this database cannot be reused.
-      if ((await shapeOf(db)) !== asMade) return db.close()
+      if ((await readSchema(db)) !== asMade) return db.close()
       await empty(db)
       free.push(db)
     })
@@ -42,7 +42,7 @@ function lend(db: Db, giveBack: () => Promise<void>): Db {
 }
 
 /** The schema's names, whether its triggers are enabled, and the number of other running queries. */
-async function shapeOf(db: Db): Promise<string> {
+async function readSchema(db: Db): Promise<string> {
   const { rows } = await db.read.execute<{ shape: string }>(sql`
     select (select string_agg(relname, ' ' order by relname) from pg_class where relnamespace = 'public'::regnamespace)
       || (select string_agg(tgname || tgenabled::text, ' ' order by tgname) from pg_trigger where not tgisinternal)

@@ -7,7 +7,7 @@ import { parseJson } from '#platform/json/parse-json.ts'
 import { countCalls } from '#platform/limits/count-calls.ts'
 import type { LeaseCounts } from '#platform/limits/leased-counts.ts'
 import { bareHeaders } from './bare-headers.ts'
-import { checkOrigin, originsOf } from './check-origin.ts'
+import { allowedOrigins, checkOrigin } from './check-origin.ts'
 import { connectionTimes, limitConnections } from './limit-connections.ts'
 import { securityHeaders } from './security-headers.ts'
 import { sendErrorReply } from './send-error-reply.ts'
@@ -32,9 +32,9 @@ export type HttpDeps = {
 
 const bodyLimit = 100_000
 /** Room for several browsers behind one address, each with a few connections and their streams. */
-const connectionsAVisitor = 250
+const maxConnectionsPerVisitor = 250
 /** How long the last reply on a connection may take to arrive. */
-const goodbyeMs = 1_000
+const closeGraceMs = 1_000
 
 /**
  * The HTTP server before any route: origin checks, rate limits, parsers, security headers and the error handler. It
@@ -42,11 +42,11 @@ const goodbyeMs = 1_000
  */
 export async function buildHttp(deps: HttpDeps): Promise<App> {
   const app = makeFastify(deps)
-  const allowed = new Set([...originsOf(deps.publicUrl), ...deps.allowedOrigins])
+  const allowed = new Set([...allowedOrigins(deps.publicUrl), ...deps.allowedOrigins])
   const { name } = sessionCookie(deps.publicUrl)
   limitConnections(app.server, {
     max: deps.maxConnections ?? Number.POSITIVE_INFINITY,
-    maxFromOne: connectionsAVisitor * deps.rateLimitScale,
+    maxFromOne: maxConnectionsPerVisitor * deps.rateLimitScale,
     isProxy: isTrustedPeer(deps.trustProxy),
   })
   app.decorate('endpoints', [])
@@ -93,7 +93,7 @@ function makeFastify(deps: HttpDeps): App {
       if (!socket.writable || socket.bytesRead === 0) return void socket.destroy()
       socket.end(unreadable)
       // A client that never closes its half would otherwise keep the connection.
-      setTimeout(() => socket.destroy(), goodbyeMs).unref()
+      setTimeout(() => socket.destroy(), closeGraceMs).unref()
     },
   }) as App
 }

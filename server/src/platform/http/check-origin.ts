@@ -20,7 +20,7 @@ export function checkOrigin(allowed: ReadonlySet<string>, request: Pick<FastifyR
 }
 
 /** The origins of one public URL: localhost has several names. */
-export function originsOf(publicUrl: string): string[] {
+export function allowedOrigins(publicUrl: string): string[] {
   const { protocol, hostname, port, origin } = new URL(publicUrl)
   const own = ['localhost', '127.0.0.1', '[::1]']
   return own.includes(hostname) ? own.map((name) => `${protocol}//${name}${port ? `:${port}` : ''}`) : [origin]

@@ -19,25 +19,25 @@ afterAll(async () => {
   rmSync(webDir, { recursive: true, force: true })
 })
 
-async function rulesOf(url: string) {
+async function parsePolicy(url: string) {
   const { headers } = await world.app.inject({ url, headers: { accept: 'text/html' } })
   const policy = String(headers['content-security-policy'])
   return [policy.match(/frame-src [^;]+/)?.[0], policy.match(/frame-ancestors [^;]+/)?.[0], headers['x-frame-options']]
 }
 
 test('only the script frame of the static pages may be framed, and only by us', async () => {
-  expect(await rulesOf('/assets/landing-frame-a_1-B.html')).toEqual([
+  expect(await parsePolicy('/assets/landing-frame-a_1-B.html')).toEqual([
     "frame-src 'none'",
     "frame-ancestors 'self'",
     'SAMEORIGIN',
   ])
   for (const path of ['/sign-up', '/assets/landing-frame-1.js', '/assets/my-landing-frame-1.html', '/healthz']) {
-    expect(await rulesOf(path), path).toEqual(["frame-src 'none'", "frame-ancestors 'none'", 'DENY'])
+    expect(await parsePolicy(path), path).toEqual(["frame-src 'none'", "frame-ancestors 'none'", 'DENY'])
   }
 })
 
 test('only static pages may contain frames, and only ours', async () => {
   for (const path of ['/', '/nowhere']) {
-    expect(await rulesOf(path), path).toEqual(["frame-src 'self'", "frame-ancestors 'none'", 'DENY'])
+    expect(await parsePolicy(path), path).toEqual(["frame-src 'self'", "frame-ancestors 'none'", 'DENY'])
   }
 })

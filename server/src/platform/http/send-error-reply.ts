@@ -14,7 +14,7 @@ import { translateRefusal } from '#platform/i18n/translate-refusal.ts'
  */
 export function sendErrorReply(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const outage = findOutage(error)
-  const refusal = outage ? unavailable() : error instanceof Refusal ? error : refusalOf(error)
+  const refusal = outage ? unavailable() : error instanceof Refusal ? error : toRefusal(error)
   const language = requestLanguage(request)
   if (outage) request.log.error({ err: error, route: request.routeOptions.url }, 'OUTAGE')
   if (!refusal) {
@@ -53,7 +53,7 @@ function bugBody(language: Language): RefusalBody {
 }
 
 /** Errors that Fastify and its plugins throw themselves. */
-function refusalOf(error: unknown): Refusal | undefined {
+function toRefusal(error: unknown): Refusal | undefined {
   const status = (error as Partial<FastifyError> | null)?.statusCode
   if (status === undefined || status < 400 || status > 499) return undefined
   if (status === 413) return new Refusal('TOO_LARGE')

@@ -14,12 +14,12 @@ export function serveDocs(app: App, about: { version: string; url: string }): vo
   app.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage(app.endpoints)))
 }
 
-const whoMay = { public: 'anybody', session: 'signed in', verified: 'signed in and verified' }
+const describeAccess = { public: 'anybody', session: 'signed in', verified: 'signed in and verified' }
 
 function docsPage(endpoints: readonly Endpoint[]): string {
   const rows = endpoints.map(
     ({ method, path, access, summary }) =>
-      `<tr><td>${method}</td><td><code>${escapeHtml(path)}</code></td><td>${whoMay[access]}</td><td>${escapeHtml(summary)}</td></tr>`,
+      `<tr><td>${method}</td><td><code>${escapeHtml(path)}</code></td><td>${describeAccess[access]}</td><td>${escapeHtml(summary)}</td></tr>`,
   )
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Murmur: the calls</title></head>

@@ -11,9 +11,9 @@ import type { LandingGap } from './landing-gaps.ts'
  * Placeholders that the build leaves in the pages (web/landing/document.tsx): our origin, the year, and missing
  * features.
  */
-const originMark = 'https://origin.murmur.invalid'
-const yearMark = '%YEAR%'
-const gapsMark = '%GAPS%'
+const originPlaceholder = 'https://origin.murmur.invalid'
+const yearPlaceholder = '%YEAR%'
+const gapsPlaceholder = '%GAPS%'
 const year = 31_536_000
 
 type StaticPages = { folder: string; publicUrl: string; now: Clock; gaps: () => readonly LandingGap[] }
@@ -37,9 +37,9 @@ export async function sendPlain(pages: StaticPages, name: string, request: Fasti
 async function send(pages: StaticPages, file: string, type: string, request: FastifyRequest, reply: FastifyReply) {
   const source = await readFile(join(pages.folder, file), 'utf8')
   const text = source
-    .replaceAll(originMark, pages.publicUrl)
-    .replaceAll(yearMark, String(pages.now().getUTCFullYear()))
-    .replaceAll(gapsMark, pages.gaps().join(' '))
+    .replaceAll(originPlaceholder, pages.publicUrl)
+    .replaceAll(yearPlaceholder, String(pages.now().getUTCFullYear()))
+    .replaceAll(gapsPlaceholder, pages.gaps().join(' '))
   const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
   allowOwnStyle(reply, text)
   allowOwnFrame(reply)

@@ -36,13 +36,13 @@ export async function serveWeb(app: App, { webDir, publicUrl, now, gaps }: WebOp
     cacheControl: false,
     setHeaders: (reply, path) => {
       const name = path.slice(webDir.length)
-      reply.header('cache-control', cachingOf(name))
+      reply.header('cache-control', cacheControl(name))
       if (isOwnFrame(name)) allowInFrame(reply)
     },
   })
   const pages = { folder: join(webDir, '.pages'), publicUrl, now, gaps }
   app.setNotFoundHandler((request, reply) => {
-    const path = pathOf(request)
+    const path = getPath(request)
     const page = staticPageAt(path)
     if (isRead(request) && plainFiles.has(path)) return sendPlain(pages, path.slice(1), request, reply.code(200))
     if (isRead(request) && page) return sendPage(pages, page, request, reply.code(200))
@@ -53,7 +53,7 @@ export async function serveWeb(app: App, { webDir, publicUrl, now, gaps }: WebOp
 }
 
 /** The build puts a content hash into the names under assets; every other file may change under its name. */
-function cachingOf(path: string): string {
+function cacheControl(path: string): string {
   return /^[\\/]assets[\\/]/.test(path) ? `public, max-age=${year}, immutable` : 'no-cache'
 }
 
@@ -65,14 +65,14 @@ function wantsPage(request: FastifyRequest): boolean {
   return isRead(request) && (request.headers.accept ?? '').includes('text/html')
 }
 
-function pathOf(request: FastifyRequest): string {
+function getPath(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? '/'
 }
 
 function serveNotBuilt(app: App) {
   app.setNotFoundHandler((request, reply) => {
     if (!wantsPage(request)) throw new Refusal('NOT_FOUND')
-    const path = pathOf(request)
+    const path = getPath(request)
     return sendNotBuilt(reply.code(isAppPage(path) || staticPageAt(path) ? 200 : 404))
   })
 }

@@ -28,14 +28,14 @@ export function isTrustedPeer(trust: TrustProxy): (address: string) => boolean {
 }
 
 /** ipaddr.js's names for the ranges behind Fastify's names. */
-const rangesOf: Record<string, readonly string[]> = {
+const parseRanges: Record<string, readonly string[]> = {
   loopback: ['loopback'],
   linklocal: ['linkLocal'],
   uniquelocal: ['private', 'uniqueLocal'],
 }
 
 function isWithin(address: ipaddr.IPv4 | ipaddr.IPv6, range: string): boolean {
-  const named = rangesOf[range]
+  const named = parseRanges[range]
   if (named) return named.includes(address.range())
   const [network, bits] = range.includes('/') ? ipaddr.parseCIDR(range) : ([ipaddr.process(range), undefined] as const)
   if (network.kind() !== address.kind()) return false
@@ -44,6 +44,10 @@ function isWithin(address: ipaddr.IPv4 | ipaddr.IPv6, range: string): boolean {
 
 /** Whether an address, or a host name to listen on, is reachable from this machine only. */
 export function isLoopback(host: string): boolean {
-  const bare = host.toLowerCase().replace(/^::ffff:/, '')
-  return bare === 'localhost' || bare === '::1' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(bare)
+  const withoutIpv4Prefix = host.toLowerCase().replace(/^::ffff:/, '')
+  return (
+    withoutIpv4Prefix === 'localhost' ||
+    withoutIpv4Prefix === '::1' ||
+    /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(withoutIpv4Prefix)
+  )
 }

@@ -14,7 +14,7 @@ const appPages = new Set([
   ),
 ])
 /** A receipt. */
-const ofOne = /^\/app\/history\/[\w-]+$/
+const lastSegments = /^\/app\/history\/[\w-]+$/
 
 /** Static pages by path; the build creates them under the same names (web/landing/render-pages.tsx). */
 const staticPages = new Map([
@@ -28,7 +28,7 @@ const staticPages = new Map([
 
 /** Whether the app has a page at a path; everywhere else below /app it shows its own not-found screen. */
 export function isAppPage(path: string): boolean {
-  return appPages.has(plain(path)) || ofOne.test(plain(path))
+  return appPages.has(normalizePath(path)) || lastSegments.test(normalizePath(path))
 }
 
 /** Whether the app handles this path, including with its not-found screen. */
@@ -38,9 +38,9 @@ export function isAppPath(path: string): boolean {
 
 /** The name of the static page at a path; undefined if there is none. */
 export function staticPageAt(path: string): string | undefined {
-  return staticPages.get(plain(path))
+  return staticPages.get(normalizePath(path))
 }
 
-function plain(path: string): string {
+function normalizePath(path: string): string {
   return path.length > 1 ? path.replace(/\/$/, '') : path
 }

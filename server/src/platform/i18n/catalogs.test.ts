@@ -20,7 +20,7 @@ const screen = (language: Language) => JSON.parse(readFileSync(join(localesFolde
 const glossaries = readLocales<{ server: Readonly<Record<string, readonly string[]>> }>('review.json')
 
 /** How the translations of a term of the glossary begin, in small letters. */
-const stemsOf = (language: Language, term: string) =>
+const listStems = (language: Language, term: string) =>
   (glossaries[language].server[term] ?? []).map((stem) => stem.toLowerCase())
 
 /** The placeholders and selectors of a sentence, without its text: "{symbol}", "plural count", "select side buy". */
@@ -33,7 +33,7 @@ function slots(tokens: readonly Token[]): string[] {
     return [`${token.type} ${token.arg}${keys.toSorted().join('')}`, ...inner]
   })
 }
-const slotsOf = (text: string) => [...new Set(slots(parse(text)))].toSorted()
+const listPlaceholders = (text: string) => [...new Set(slots(parse(text)))].toSorted()
 
 /** The text of a sentence in all its cases. */
 function words(tokens: readonly Token[]): string {
@@ -63,7 +63,7 @@ describe.each(others)('the sentences in %s', (language) => {
   })
 
   it('use the same placeholders as the English catalog', () => {
-    for (const { id, from, to } of pairs) expect(slotsOf(to), id).toEqual(slotsOf(from))
+    for (const { id, from, to } of pairs) expect(listPlaceholders(to), id).toEqual(listPlaceholders(from))
   })
 
   it('have the plural forms of their language, and always a fallback', () => {
@@ -86,7 +86,7 @@ describe.each(others)('the sentences in %s', (language) => {
     const strays = pairs.flatMap(({ id, from, to }) =>
       Object.entries(glossaries.en.server)
         .filter(([, words]) => words.some((word) => new RegExp(`\\b${word}\\b`, 'i').test(wordsOf(from))))
-        .filter(([term]) => !stemsOf(language, term).some((stem) => wordsOf(to).toLowerCase().includes(stem)))
+        .filter(([term]) => !listStems(language, term).some((stem) => wordsOf(to).toLowerCase().includes(stem)))
         .map(([term]) => `${id}: ${term}`),
     )
     expect(strays).toEqual([])
@@ -126,7 +126,7 @@ it('contain a sentence for every code, reason, finding and field fault of the co
 
 it('use exactly the values that the contract declares', () => {
   const names = (id: string) => [
-    ...slotsOf(english[id as TextId] ?? '')
+    ...listPlaceholders(english[id as TextId] ?? '')
       .join(' ')
       .matchAll(/\{(\w+)\}|(?:select|plural) (\w+)/g),
   ]

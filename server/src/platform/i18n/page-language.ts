@@ -5,16 +5,16 @@ import type { FastifyRequest } from 'fastify'
 /** Stores a visitor's chosen language; the web app reads it too (web/src/lib/i18n/visitor-language.ts). */
 export const languageCookie = 'murmur_language'
 
-type Asking = Pick<FastifyRequest, 'query' | 'cookies' | 'headers'>
+type LanguageHints = Pick<FastifyRequest, 'query' | 'cookies' | 'headers'>
 
 /** The language in the URL's `?lang=`. */
-export function chosenLanguage({ query }: Pick<Asking, 'query'>): Language | undefined {
-  return known((query as Record<string, unknown> | undefined)?.lang)
+export function chosenLanguage({ query }: Pick<LanguageHints, 'query'>): Language | undefined {
+  return toLanguage((query as Record<string, unknown> | undefined)?.lang)
 }
 
 /** The language of a static page: from the URL, else the stored choice, else the browser's preference, else English. */
-export function pageLanguage(request: Asking): Language {
-  const remembered = known(request.cookies[languageCookie])
+export function pageLanguage(request: LanguageHints): Language {
+  const remembered = toLanguage(request.cookies[languageCookie])
   return chosenLanguage(request) ?? remembered ?? preferred(request.headers['accept-language']) ?? 'en'
 }
 
@@ -28,13 +28,13 @@ function preferred(header = ''): Language | undefined {
     .map((part) => {
       const [tag = '', ...parameters] = part.trim().toLowerCase().split(';')
       const weight = parameters.map((each) => /^\s*q=([\d.]+)\s*$/.exec(each)?.[1]).find(Boolean)
-      return { language: known(tag.split('-')[0]), weight: weight === undefined ? 1 : Number(weight) }
+      return { language: toLanguage(tag.split('-')[0]), weight: weight === undefined ? 1 : Number(weight) }
     })
     .filter(({ language, weight }) => language && weight > 0)
   // Sorting is stable: of equal weights the first wins.
   return wanted.sort((one, other) => other.weight - one.weight)[0]?.language
 }
 
-function known(word: unknown): Language | undefined {
+function toLanguage(word: unknown): Language | undefined {
   return tryParse(Language, word)
 }

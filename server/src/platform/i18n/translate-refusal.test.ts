@@ -16,12 +16,12 @@ const examples: Record<string, unknown> = {
   chains: ['sol', 'base'],
   finding: { id: 'sell-tax', values: { percent: '12.5' } },
 }
-const exampleOf = (kind: string | readonly string[]) => (typeof kind === 'string' ? examples[kind] : kind[0])
+const exampleDetails = (kind: string | readonly string[]) => (typeof kind === 'string' ? examples[kind] : kind[0])
 const all = Object.entries(reasons).map(([reason, kinds]) => {
-  const values = Object.fromEntries(Object.entries(kinds).map(([name, kind]) => [name, exampleOf(kind)]))
+  const values = Object.fromEntries(Object.entries(kinds).map(([name, kind]) => [name, exampleDetails(kind)]))
   return { reason, values } as Reason
 })
-const lineOf = (language: (typeof languages)[number], details: Reason) =>
+const renderRefusal = (language: (typeof languages)[number], details: Reason) =>
   translateRefusal(language, new Refusal('NO_ROUTE', details)).reason
 
 describe.each(languages)('a refusal in %s', (language) => {
@@ -40,18 +40,22 @@ describe.each(languages)('a refusal in %s', (language) => {
 
   it('keeps a token’s name as it is, even when it looks like a number', () => {
     for (const symbol of ['2024', '1000000', '{symbol}', '$&', "'{", '1e9'])
-      expect(lineOf(language, { reason: 'none-held', values: { symbol } })).toContain(symbol)
+      expect(renderRefusal(language, { reason: 'none-held', values: { symbol } })).toContain(symbol)
   })
 })
 
 it('formats amounts and lists for the language', () => {
   const worth: Reason = { reason: 'funds-worth', values: { amount: '1234.50' } }
-  expect(lineOf('en', worth)).toBe('About $1,234.50 is in the wallets.')
-  expect(lineOf('es', worth)).toBe('En las billeteras hay unos 1\u202f234,50 USD.')
-  expect(lineOf('fr', { reason: 'impact', values: { percent: '12.5' } })).toContain('12,5\u00a0%')
-  expect(lineOf('en', { reason: 'funds-silent', values: { chains: ['sol', 'base'] } })).toMatch(/^Solana and Base did/)
-  expect(lineOf('es', { reason: 'funds-silent', values: { chains: ['sol', 'base'] } })).toMatch(/^Solana y Base /)
-  expect(lineOf('ar', { reason: 'none-held', values: { symbol: '$BOOST' } })).toContain('\u2068$BOOST\u2069')
+  expect(renderRefusal('en', worth)).toBe('About $1,234.50 is in the wallets.')
+  expect(renderRefusal('es', worth)).toBe('En las billeteras hay unos 1\u202f234,50 USD.')
+  expect(renderRefusal('fr', { reason: 'impact', values: { percent: '12.5' } })).toContain('12,5\u00a0%')
+  expect(renderRefusal('en', { reason: 'funds-silent', values: { chains: ['sol', 'base'] } })).toMatch(
+    /^Solana and Base did/,
+  )
+  expect(renderRefusal('es', { reason: 'funds-silent', values: { chains: ['sol', 'base'] } })).toMatch(
+    /^Solana y Base /,
+  )
+  expect(renderRefusal('ar', { reason: 'none-held', values: { symbol: '$BOOST' } })).toContain('\u2068$BOOST\u2069')
 })
 
 it('formats figures in the account’s locale within a sentence of another language', () => {
@@ -61,11 +65,11 @@ it('formats figures in the account’s locale within a sentence of another langu
 
 it('embeds a finding in the sentence that names its source', () => {
   const finding = { id: 'unsellable', values: {} } as const
-  expect(lineOf('es', { reason: 'danger-rehearsal', values: { finding } })).toBe(
+  expect(renderRefusal('es', { reason: 'danger-rehearsal', values: { finding } })).toBe(
     'Nuestro propio ensayo en la cadena dice: no se pudo volver a vender.',
   )
   const quoted = { id: 'quoted', values: { words: 'Known scam' } } as const
-  expect(lineOf('en', { reason: 'danger-source', values: { source: 'RugCheck', finding: quoted } })).toBe(
+  expect(renderRefusal('en', { reason: 'danger-source', values: { source: 'RugCheck', finding: quoted } })).toBe(
     'RugCheck says: Known scam.',
   )
 })
@@ -83,5 +87,5 @@ it('words every faulty field, and uses the first as the message', () => {
 
 it('never throws on a value that is not a plain decimal', () => {
   const odd: Reason = { reason: 'impact', values: { percent: '1e+21' } }
-  expect(lineOf('en', odd)).toBe('It would move the price by about 1e+21%.')
+  expect(renderRefusal('en', odd)).toBe('It would move the price by about 1e+21%.')
 })

@@ -17,11 +17,11 @@ type Held = { left: number; used: number; endsAt: number; isSpent: boolean; leas
  * The fraction of a limit that one lease takes: counts that another instance has leased but not used are unavailable
  * here.
  */
-const leasesAWindow = 20
+const leasesPerWindow = 20
 /** A lease that takes longer is abandoned, and no other is requested for this long. */
 const patienceMs = 1_000
-const restMs = 2_000
-const mostKeys = 50_000
+const retryPauseMs = 2_000
+const maxKeys = 50_000
 
 /**
  * Counts across all instances by leases. Never admits more than `max` in a window; each other instance that a visitor
@@ -38,14 +38,14 @@ export function leasedCounts(lease: LeaseCounts, now: MsClock) {
     if (known && (known.leasing || known.endsAt > now())) return known
     const fresh = { left: 0, used: 0, endsAt: 0, isSpent: false, leasing: undefined }
     all.delete(key)
-    const [oldest] = all.size >= mostKeys ? all.keys() : []
+    const [oldest] = all.size >= maxKeys ? all.keys() : []
     if (oldest !== undefined) all.delete(oldest)
     all.set(key, fresh)
     return fresh
   }
 
   async function fill(key: string, held: Held, limit: CountLimit): Promise<void> {
-    const wanted = Math.max(1, Math.floor(limit.max / leasesAWindow))
+    const wanted = Math.max(1, Math.floor(limit.max / leasesPerWindow))
     try {
       if (now() < restsUntil) throw new Error('no leases for a while')
       const { granted, endsAt } = await withTimeout(lease(key, limit, wanted), patienceMs, () => {
@@ -53,7 +53,7 @@ export function leasedCounts(lease: LeaseCounts, now: MsClock) {
       })
       Object.assign(held, { left: granted, endsAt, isSpent: granted === 0 })
     } catch {
-      if (now() >= restsUntil) restsUntil = now() + restMs
+      if (now() >= restsUntil) restsUntil = now() + retryPauseMs
       const left = Math.max(0, limit.max - held.used)
       Object.assign(held, { left, endsAt: Math.max(held.endsAt, now() + limit.windowMs), isSpent: left === 0 })
     } finally {

@@ -12,13 +12,13 @@ export function smtpMailer(smtpUrl: string, from: string): SendMail {
     // Imported with the first mail, which no caller waits for: it would be a tenth of the code that every start loads.
     transport ??= import('nodemailer').then(({ createTransport }) => createTransport({ url: smtpUrl, ...timeouts }))
     await (await transport).sendMail(mail).catch((error: unknown) => {
-      throw withoutWords(error)
+      throw withoutMailText(error)
     })
   }
 }
 
 /** A mail server's message may contain the recipient or quote the mail; its codes do not. */
-function withoutWords(error: unknown): Error {
+function withoutMailText(error: unknown): Error {
   const { code, responseCode } = error as { code?: string; responseCode?: number }
   return new Error(`The mail server did not accept it (${[code, responseCode].filter(Boolean).join(' ')}).`)
 }

@@ -5,7 +5,7 @@
  */
 export function editDistance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1
-  if (most === 1) return upToOne(one, other)
+  if (most === 1) return hasAtMostOneError(one, other)
   let before: number[] = []
   let last = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (let i = 1; i <= one.length; i++) {
@@ -30,7 +30,7 @@ export function editDistance(one: string, other: string, most: number): number {
  * A fast check for one error, since a search compares thousands of words: skips the common start and end and allocates
  * nothing. 2: more than one.
  */
-function upToOne(one: string, other: string): number {
+function hasAtMostOneError(one: string, other: string): number {
   let start = 0
   while (start < one.length && start < other.length && one[start] === other[start]) start++
   let [oneEnd, otherEnd] = [one.length, other.length]

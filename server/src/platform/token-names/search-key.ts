@@ -5,7 +5,7 @@
  * words or disappear.
  */
 export function searchKey(text: string): string {
-  const plain = text.normalize('NFKD').toLowerCase().replace(unseen, '')
+  const plain = text.normalize('NFKD').toLowerCase().replace(invisibleCharacters, '')
   const words = [...plain].map((character) => {
     if (/[a-z0-9]/.test(character)) return character
     return meaning.test(character) ? `u${character.codePointAt(0)?.toString(16)}` : ' '
@@ -14,5 +14,5 @@ export function searchKey(text: string): string {
 }
 
 // Combining marks; control, format and private-use characters; blank letters.
-const unseen = /[\p{M}\p{C}\u115f\u1160\u2800\u3164\uffa0]/gu
+const invisibleCharacters = /[\p{M}\p{C}\u115f\u1160\u2800\u3164\uffa0]/gu
 const meaning = /[\p{L}\p{N}\p{So}]/u

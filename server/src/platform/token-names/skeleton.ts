@@ -2,7 +2,7 @@
  * Characters that resemble a letter: Cyrillic, Greek, Cherokee, Armenian, small capitals, digits and marks. A small
  * part of Unicode's confusables, chosen for trading screens: capitals, sans serif.
  */
-const mistakenFor: Record<string, string> = {
+const confusables: Record<string, string> = {
   a: 'АаΑαɑᴀᎪ@',
   b: 'ВвЬьΒβʙᏴ8',
   c: 'СсϹϲᴄᏟ',
@@ -31,7 +31,7 @@ const mistakenFor: Record<string, string> = {
 }
 
 const looksLike = new Map(
-  Object.entries(mistakenFor).flatMap(([letter, others]) => [...others].map((other) => [other, letter] as const)),
+  Object.entries(confusables).flatMap(([letter, others]) => [...others].map((other) => [other, letter] as const)),
 )
 
 /**

@@ -10,7 +10,7 @@ beforeEach(() => {
 const fail = (times: number) => {
   for (let each = 0; each < times; each++) {
     health.begin()
-    health.failed()
+    health.recordFailure()
   }
 }
 
@@ -18,7 +18,7 @@ test('stays closed after four failures, or five with a success between them', ()
   fail(4)
   expect(health.next('browse')).toEqual({ go: true })
   health.begin()
-  health.answered()
+  health.recordSuccess()
   fail(4)
   expect(health.next('browse')).toEqual({ go: true })
 })
@@ -32,7 +32,7 @@ test('opens for two seconds after five consecutive failures, then one probe clos
   expect(health.next('browse')).toEqual({ go: true })
   health.begin()
   expect(health.next('sell')).toEqual({ wait: true })
-  health.answered()
+  health.recordSuccess()
   expect(health.next('browse')).toEqual({ go: true })
   health.begin()
   expect(health.next('browse')).toEqual({ go: true })
@@ -54,14 +54,14 @@ test('a probe without a verdict leaves the next call as the probe', () => {
   fail(5)
   ms += 2_000
   health.begin()
-  health.unknown()
+  health.recordUnknown()
   expect(health.next('browse')).toEqual({ go: true })
 })
 
 test('a Retry-After pauses all calls, for one second at least and a minute at most', () => {
   const quiet = (retryAfterMs: number | undefined) => {
     health.begin()
-    health.quiet(retryAfterMs)
+    health.pause(retryAfterMs)
     const state = health.next('sell')
     return 'wait' in state ? state.ms : undefined
   }
@@ -78,13 +78,13 @@ test('a Retry-After pauses all calls, for one second at least and a minute at mo
 test('a 429 without Retry-After doubles the pause until a success', () => {
   for (const expected of [2_000, 4_000, 8_000]) {
     health.begin()
-    health.quiet(undefined)
+    health.pause(undefined)
     expect(health.next('sell')).toEqual({ wait: true, ms: expected })
     ms += expected
   }
   health.begin()
-  health.answered()
+  health.recordSuccess()
   health.begin()
-  health.quiet(undefined)
+  health.pause(undefined)
   expect(health.next('sell')).toEqual({ wait: true, ms: 2_000 })
 })

@@ -9,15 +9,15 @@ export type Breaker = {
   next(priority: Priority): { go: true } | { wait: true; ms?: number } | { refuse: true }
   /** Registers a call; one of the other functions reports its end. */
   begin(): void
-  answered(): void
-  failed(): void
+  recordSuccess(): void
+  recordFailure(): void
   /** A call that ended without a verdict on the upstream's health. */
-  unknown(): void
+  recordUnknown(): void
   /** A 429 response, with its Retry-After if it had one. */
-  quiet(retryAfterMs: number | undefined): void
+  pause(retryAfterMs: number | undefined): void
 }
 
-const mostFailures = 5
+const maxFailures = 5
 const firstPauseMs = 2_000
 const longestPauseMs = 30_000
 const shortestQuietMs = 1_000
@@ -34,8 +34,8 @@ export function breaker(now: MsClock): Breaker {
   let quietUntil = 0
   let quietInARow = 0
   let running = 0
-  const isDown = () => failures >= mostFailures
-  const pauseMs = () => Math.min(firstPauseMs * 2 ** (failures - mostFailures), longestPauseMs)
+  const isDown = () => failures >= maxFailures
+  const pauseMs = () => Math.min(firstPauseMs * 2 ** (failures - maxFailures), longestPauseMs)
 
   return {
     next(priority) {
@@ -49,20 +49,20 @@ export function breaker(now: MsClock): Breaker {
     begin() {
       running++
     },
-    answered() {
+    recordSuccess() {
       running--
       failures = 0
       quietInARow = 0
     },
-    failed() {
+    recordFailure() {
       running--
       failures++
       failedAt = now()
     },
-    unknown() {
+    recordUnknown() {
       running--
     },
-    quiet(retryAfterMs) {
+    pause(retryAfterMs) {
       running--
       const ms = retryAfterMs ?? firstPauseMs * 2 ** Math.min(quietInARow, 5)
       quietInARow++

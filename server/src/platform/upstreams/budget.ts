@@ -27,7 +27,7 @@ const shares: Record<Priority, number> = { sell: 1, buy: 0.95, quote: 0.85, brow
 const leasePatienceMs = 1_000
 const leaseRestMs = 2_000
 /** After this many late leases in a row, the database counts as unavailable. */
-const mostLate = 3
+const maxLateMs = 3
 
 /**
  * This instance's budget of calls to an upstream, leased from the deployment's. Lease sizes grow with usage; unused
@@ -70,7 +70,7 @@ export function budget({ name, limit, lease, now }: BudgetSettings): Budget {
       late = 0
       return 'taken'
     }
-    if (++late === mostLate) throw new Error('leases come too late')
+    if (++late === maxLateMs) throw new Error('leases come too late')
     return 'none'
   }
 

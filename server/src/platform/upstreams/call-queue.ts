@@ -24,7 +24,7 @@ export type CallQueue = {
   drop(message: string, isHopeless: (job: Job, before: number) => boolean): void
 }
 
-const mostWaiting = 500
+const maxWaiting = 500
 
 /**
  * A priority queue of calls to an upstream: more urgent first, then first come, first served. A queue that is too long
@@ -47,7 +47,7 @@ export function callQueue(): CallQueue {
     leave,
     add(job) {
       waiting.get(job.priority)?.add(job)
-      if (count() <= mostWaiting) return
+      if (count() <= maxWaiting) return
       const last = all().at(-1)
       if (last && leave(last)) last.settle(new UpstreamUnavailable('queue full'))
     },

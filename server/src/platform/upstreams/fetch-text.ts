@@ -18,14 +18,14 @@ export class UpstreamRateLimited extends UpstreamUnavailable {
 export class ResponseTooLarge extends UpstreamUnavailable {}
 
 /**
- * Sends an HTTP request, aborted by `signal`, and reads at most `mostBytes` (counted after decompression); follows no
+ * Sends an HTTP request, aborted by `signal`, and reads at most `maxBytes` (counted after decompression); follows no
  * redirect.
  * @throws UpstreamUnavailable unless a status below 500 arrives; its message never contains the URL
  */
 export async function fetchText(
   request: UpstreamRequest,
   signal: AbortSignal,
-  mostBytes: number,
+  maxBytes: number,
   now: MsClock,
 ): Promise<UpstreamResponse> {
   const own = new AbortController()
@@ -47,7 +47,7 @@ export async function fetchText(
     })
     if (response.status === 429) throw new UpstreamRateLimited(retryAfterMs(response.headers, now()))
     if (response.status >= 500) throw new UpstreamUnavailable(`status ${response.status}`)
-    return { status: response.status, text: await readText(response, mostBytes) }
+    return { status: response.status, text: await readText(response, maxBytes) }
   } catch (error) {
     if (error instanceof UpstreamUnavailable) throw error
     const cause = error instanceof Error ? error.name : undefined
@@ -59,12 +59,12 @@ export async function fetchText(
   }
 }
 
-async function readText(response: Response, mostBytes: number): Promise<string> {
+async function readText(response: Response, maxBytes: number): Promise<string> {
   const parts: Uint8Array[] = []
   let size = 0
   for await (const part of response.body ?? []) {
     size += part.byteLength
-    if (size > mostBytes) throw new ResponseTooLarge('too large')
+    if (size > maxBytes) throw new ResponseTooLarge('too large')
     parts.push(part)
   }
   return Buffer.concat(parts).toString('utf8')

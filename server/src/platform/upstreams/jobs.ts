@@ -18,7 +18,7 @@ export function jobs(
       if (pending) {
         raisePriority(queue, pending, call)
         pending.extend(timeoutMs)
-        return inTime(pending.answer, timeoutMs)
+        return withDeadline(pending.answer, timeoutMs)
       }
       const job = startJob(queue, call, timeoutMs, now)
       if (key !== undefined) {
@@ -27,7 +27,7 @@ export function jobs(
         job.answer.then(forget, forget)
       }
       queue.add(job)
-      return inTime(job.answer, timeoutMs)
+      return withDeadline(job.answer, timeoutMs)
     },
   }
 }
@@ -80,7 +80,7 @@ function startJob(queue: CallQueue, call: UpstreamCall, timeoutMs: number, now: 
 }
 
 /** @throws UpstreamUnavailable when it takes longer: other callers with longer timeouts may have joined */
-function inTime<T>(answer: Promise<T>, ms: number): Promise<T> {
+function withDeadline<T>(answer: Promise<T>, ms: number): Promise<T> {
   return withTimeout(answer, ms, () => {
     throw new UpstreamUnavailable('timeout')
   })

@@ -7,8 +7,8 @@ import { leaseWindow } from '#platform/limits/lease-window.ts'
 import type { LeaseCalls } from './upstream.port.ts'
 
 /** The longest window of a limit that can be leased from. */
-const mostPerMs = 60 * 60_000
-const keptMs = 2 * mostPerMs
+const maxLeasesPerMs = 60 * 60_000
+const retentionMs = 2 * maxLeasesPerMs
 
 type Slot = { windowStart: number; leased: number }
 
@@ -19,7 +19,7 @@ type Slot = { windowStart: number; leased: number }
  */
 export function leaseCalls(deps: { db: Db; now: Clock }): LeaseCalls {
   return (upstream, limit, wanted) => {
-    if (limit.perMs > mostPerMs) throw new Error(`${upstream}: limits are counted for an hour at most`)
+    if (limit.perMs > maxLeasesPerMs) throw new Error(`${upstream}: limits are counted for an hour at most`)
     const { slotMs, countsMs } = leaseWindow(limit.perMs)
     return transact(deps.db, async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`upstream ${upstream}`}, 0))`)
@@ -67,6 +67,6 @@ async function note(tx: Tx, upstream: string, windowStart: number, granted: numb
 /** Deletes expired leases. */
 export async function sweepBudgets(db: Db, now: Date): Promise<void> {
   const { windowStart } = upstreamBudgets
-  const isOver = or(lt(windowStart, now.getTime() - keptMs), gt(windowStart, now.getTime() + keptMs))
+  const isOver = or(lt(windowStart, now.getTime() - retentionMs), gt(windowStart, now.getTime() + retentionMs))
   await transact(db, (tx) => tx.delete(upstreamBudgets).where(isOver))
 }

@@ -4,18 +4,18 @@ import type { Job } from './call-queue.ts'
 import { fetchText, ResponseTooLarge, UpstreamRateLimited } from './fetch-text.ts'
 import { UpstreamUnavailable } from './upstream.port.ts'
 
-export type UpstreamTarget = { base: string; headers: Record<string, string>; mostBytes: number; now: MsClock }
+export type UpstreamTarget = { base: string; headers: Record<string, string>; maxBytes: number; now: MsClock }
 
 /** Sends a call, settles it for all callers that joined it, and reports the upstream's health. Never rejects. */
 export async function makeCall(target: UpstreamTarget, health: Breaker, job: Job): Promise<void> {
-  const { base, headers, mostBytes, now } = target
+  const { base, headers, maxBytes, now } = target
   const { path, method = 'GET', body } = job.call
   const request = { url: `${base}${path}`, method, headers: { ...headers, ...job.call.headers }, body }
   const begun = now()
   health.begin()
   try {
-    const answer = await fetchText(request, job.signal, mostBytes, now)
-    health.answered()
+    const answer = await fetchText(request, job.signal, maxBytes, now)
+    health.recordSuccess()
     job.settle(answer)
   } catch (error) {
     const unavailable = error instanceof UpstreamUnavailable ? error : new UpstreamUnavailable('unreadable')
@@ -26,8 +26,8 @@ export async function makeCall(target: UpstreamTarget, health: Breaker, job: Job
 
 /** A call that was queued for long before it was sent had too little time left for a verdict on the upstream. */
 function reportHealth(health: Breaker, unavailable: UpstreamUnavailable, hadTime: boolean): void {
-  if (unavailable instanceof UpstreamRateLimited) health.quiet(unavailable.quietMs)
-  else if (unavailable instanceof ResponseTooLarge) health.answered()
-  else if (unavailable.message === 'timeout' && !hadTime) health.unknown()
-  else health.failed()
+  if (unavailable instanceof UpstreamRateLimited) health.pause(unavailable.quietMs)
+  else if (unavailable instanceof ResponseTooLarge) health.recordSuccess()
+  else if (unavailable.message === 'timeout' && !hadTime) health.recordUnknown()
+  else health.recordFailure()
 }

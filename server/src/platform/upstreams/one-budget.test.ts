@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/db.ts'
 import { openMemory } from '#platform/db/test-db.ts'
 import { leaseCalls } from './lease-calls.ts'
 import { openUpstream } from './open-upstream.ts'
-import { type FakeVendor, fakeVendor, mostWithin } from './test-support/fake-vendor.ts'
+import { type FakeVendor, fakeVendor, maxRequestsWithin } from './test-support/fake-vendor.ts'
 import type { Upstream } from './upstream.port.ts'
 
 let vendor: FakeVendor
@@ -37,7 +37,7 @@ test('three instances, one of them restarted in between, never exceed the vendor
   } finally {
     vi.useRealTimers()
   }
-  expect(mostWithin(vendor.requestTimes, limit.perMs)).toBeLessThanOrEqual(limit.calls)
+  expect(maxRequestsWithin(vendor.requestTimes, limit.perMs)).toBeLessThanOrEqual(limit.calls)
   // And they use up the limit.
   expect(vendor.requests.length).toBeGreaterThan(limit.calls * 3)
 })

@@ -17,14 +17,14 @@ export type UpstreamSettings = {
   /** For calls without their own timeout; default 5,000. */
   timeoutMs?: number
   /** Default 2,000,000. */
-  mostBytes?: number
+  maxBytes?: number
 }
 
 /** Opens an upstream: sends and leases nothing before the first call. */
 export function openUpstream(settings: UpstreamSettings): Upstream {
-  const { name, limit, timeoutMs = 5_000, mostBytes = 2_000_000, headers = {} } = settings
+  const { name, limit, timeoutMs = 5_000, maxBytes = 2_000_000, headers = {} } = settings
   const now = () => (settings.now?.() ?? new Date()).getTime()
-  const target = { base: settings.url.replace(/\/+$/, ''), headers, mostBytes, now }
+  const target = { base: settings.url.replace(/\/+$/, ''), headers, maxBytes, now }
   const waiting = callQueue()
   const allowed = budget({ name, limit, lease: settings.lease, now })
   const health = breaker(now)

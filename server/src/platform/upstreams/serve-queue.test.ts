@@ -159,7 +159,7 @@ test('a failed probe rejects all waiting calls, and extends the pause', async ()
 })
 
 test('large pages, 404s and short timeouts of its callers do not open the breaker', async () => {
-  const upstream = openUpstream({ name: 'vendor', url: vendor.url, limit, lease: freeLease, mostBytes: 1 })
+  const upstream = openUpstream({ name: 'vendor', url: vendor.url, limit, lease: freeLease, maxBytes: 1 })
   for (let each = 0; each < 6; each++) await expect(upstream.request(call('quote'))).rejects.toThrow('too large')
   vendor.answer = (_, response) => void response.writeHead(404).end()
   for (let each = 0; each < 6; each++) expect(await upstream.request(call('quote'))).toMatchObject({ status: 404 })

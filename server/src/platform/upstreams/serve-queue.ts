@@ -58,12 +58,12 @@ async function step({ queue, budget, health, target, paceMs }: ServeDeps, { prio
     return 0
   }
   if ('wait' in state) {
-    if (state.ms !== undefined) dropLate(target.now() + state.ms, () => true)
+    if (state.ms !== undefined) dropExpired(target.now() + state.ms, () => true)
     return state.ms ?? Number.POSITIVE_INFINITY
   }
   const emptyMs = budget.waitMs(priority)
   if (emptyMs > 0) {
-    dropLate(target.now() + emptyMs, isBrowsing)
+    dropExpired(target.now() + emptyMs, isBrowsing)
     return emptyMs
   }
   const taken = await budget.take(priority, queue.count())
@@ -75,7 +75,7 @@ async function step({ queue, budget, health, target, paceMs }: ServeDeps, { prio
   return 0
 
   /** Rejects calls that would be sent too late. Browsing calls wait for all others in the queue, at its pace. */
-  function dropLate(soonest: number, isMeant: (job: Job) => boolean) {
+  function dropExpired(soonest: number, isMeant: (job: Job) => boolean) {
     const queueMs = (job: Job, before: number) => (isBrowsing(job) ? before * paceMs : 0)
     queue.drop(
       'deadline before its turn',

@@ -3,9 +3,9 @@ import { object } from '@murmur/contract/schema/object'
 import { parseOrThrow } from '@murmur/contract/schema/parse-or-throw'
 import * as v from 'valibot'
 import { UpstreamUnavailable } from '#platform/upstreams/upstream.port.ts'
-import { finding, saleFinding, shareFinding, taxFinding } from '#risk/findings.ts'
+import { makeFinding, saleFinding, shareFinding, taxFinding } from '#risk/findings.ts'
 import { limits } from '#risk/limits.ts'
-import { figure, flag, listOf } from '#risk/request-json.ts'
+import { figure, flag, listSchema } from '#risk/request-json.ts'
 import type { Finding } from '#risk/risk-source.port.ts'
 
 const Holder = object({ percent: figure, is_contract: flag, is_locked: flag })
@@ -30,8 +30,8 @@ const Security = object({
   is_airdrop_scam: flag,
   fake_token: v.optional(v.unknown()),
   creator_percent: figure,
-  holders: listOf(Holder),
-  lp_holders: listOf(Holder),
+  holders: listSchema(Holder),
+  lp_holders: listSchema(Holder),
 })
 type Security = v.InferOutput<typeof Security>
 
@@ -58,16 +58,16 @@ export function judgeEvm(data: unknown): Finding[] {
   const report = read.output
   return [
     saleFinding(report.is_honeypot),
-    ...(report.cannot_buy ? [finding('cannot-buy', 'danger')] : []),
+    ...(report.cannot_buy ? [makeFinding('cannot-buy', 'danger')] : []),
     ...taxFinding('buy-tax', percent(report.buy_tax)),
     ...taxFinding('sell-tax', percent(report.sell_tax)),
-    ...(isSet(report.fake_token) ? [finding('fake-token', 'danger')] : []),
-    ...(report.is_open_source === false ? [finding('closed-source', 'caution')] : []),
+    ...(isSet(report.fake_token) ? [makeFinding('fake-token', 'danger')] : []),
+    ...(report.is_open_source === false ? [makeFinding('closed-source', 'caution')] : []),
     ...powers.flatMap(([field, code, level, text]) =>
-      report[field] === true ? [finding(code, level, { says: text })] : [],
+      report[field] === true ? [makeFinding(code, level, { says: text })] : [],
     ),
     ...shareFinding('creator-holds', percent(report.creator_percent)),
-    ...shareFinding('top-holders', sharesOf(report.holders)),
+    ...shareFinding('top-holders', holderShareFindings(report.holders)),
     ...liquidityFinding(report.lp_holders),
   ]
 }
@@ -84,7 +84,7 @@ function isSet(data: unknown): boolean {
 }
 
 /** The share of the ten largest holders that are neither contracts nor locked. */
-function sharesOf(holders: Security['holders']): number | undefined {
+function holderShareFindings(holders: Security['holders']): number | undefined {
   const wallets = holders.filter((each) => each.is_contract !== true && each.is_locked !== true)
   if (holders.length === 0) return undefined
   return percent(wallets.slice(0, 10).reduce((sum, each) => sum + (each.percent ?? 0), 0))
@@ -94,5 +94,5 @@ function liquidityFinding(holders: Security['lp_holders']): Finding[] {
   const loose = percent(
     holders.filter((each) => each.is_locked !== true).reduce((sum, each) => sum + (each.percent ?? 0), 0),
   )
-  return loose !== undefined && loose >= limits.unlockedPercent ? [finding('liquidity-can-leave', 'caution')] : []
+  return loose !== undefined && loose >= limits.unlockedPercent ? [makeFinding('liquidity-can-leave', 'caution')] : []
 }

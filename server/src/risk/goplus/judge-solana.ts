@@ -1,12 +1,12 @@
 import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
 import { UpstreamUnavailable } from '#platform/upstreams/upstream.port.ts'
-import { finding, shareFinding, taxFinding } from '#risk/findings.ts'
-import { figure, flag, listOf } from '#risk/request-json.ts'
+import { makeFinding, shareFinding, taxFinding } from '#risk/findings.ts'
+import { figure, flag, listSchema } from '#risk/request-json.ts'
 import type { Finding } from '#risk/risk-source.port.ts'
 
 const Account = object({ malicious_address: flag })
-const Power = v.fallback(object({ status: flag, authority: listOf(Account) }), { status: undefined, authority: [] })
+const Power = v.fallback(object({ status: flag, authority: listSchema(Account) }), { status: undefined, authority: [] })
 const Security = object({
   mintable: Power,
   freezable: Power,
@@ -18,7 +18,7 @@ const Security = object({
     undefined,
   ),
   transfer_fee_upgradable: Power,
-  transfer_hook: listOf(v.unknown()),
+  transfer_hook: listSchema(v.unknown()),
   transfer_hook_upgradable: Power,
   // Documented under the second name, sent under the first.
   non_transferable: flag,
@@ -26,8 +26,8 @@ const Security = object({
   /** 1: normal; 2: frozen. */
   default_account_state: figure,
   metadata_mutable: v.fallback(object({ status: flag }), { status: undefined }),
-  creators: listOf(Account),
-  holders: listOf(object({ percent: figure, is_locked: flag })),
+  creators: listSchema(Account),
+  holders: listSchema(object({ percent: figure, is_locked: flag })),
 })
 type Security = v.InferOutput<typeof Security>
 
@@ -40,21 +40,22 @@ export function judgeSolana(data: unknown): Finding[] {
   const rate = report.transfer_fee?.current_fee_rate?.fee_rate
   const state = report.default_account_state
   const found: (Finding | false | undefined)[] = [
-    isStuck !== false && finding('non-transferable', isStuck ? 'danger' : 'unknown'),
-    state !== 1 && finding('frozen-by-default', state === 2 ? 'danger' : 'unknown'),
-    report.freezable.status !== false && finding('freezable', report.freezable.status ? 'caution' : 'unknown'),
-    report.mintable.status !== false && finding('mintable', report.mintable.status ? 'caution' : 'unknown'),
-    report.balance_mutable_authority.status && finding('permanent-delegate', 'caution'),
-    report.transfer_fee_upgradable.status && finding('transfer-fee-can-change', 'caution'),
-    (report.transfer_hook.length > 0 || report.transfer_hook_upgradable.status) && finding('transfer-hook', 'caution'),
-    report.closable.status && finding('other', 'caution', { says: 'Its mint can be closed.' }),
-    report.metadata_mutable.status && finding('metadata-can-change', 'caution'),
-    isMalicious(report) && finding('suspicious', 'danger', { says: 'Known for malicious deeds: who controls it.' }),
+    isStuck !== false && makeFinding('non-transferable', isStuck ? 'danger' : 'unknown'),
+    state !== 1 && makeFinding('frozen-by-default', state === 2 ? 'danger' : 'unknown'),
+    report.freezable.status !== false && makeFinding('freezable', report.freezable.status ? 'caution' : 'unknown'),
+    report.mintable.status !== false && makeFinding('mintable', report.mintable.status ? 'caution' : 'unknown'),
+    report.balance_mutable_authority.status && makeFinding('permanent-delegate', 'caution'),
+    report.transfer_fee_upgradable.status && makeFinding('transfer-fee-can-change', 'caution'),
+    (report.transfer_hook.length > 0 || report.transfer_hook_upgradable.status) &&
+      makeFinding('transfer-hook', 'caution'),
+    report.closable.status && makeFinding('other', 'caution', { says: 'Its mint can be closed.' }),
+    report.metadata_mutable.status && makeFinding('metadata-can-change', 'caution'),
+    isMalicious(report) && makeFinding('suspicious', 'danger', { says: 'Known for malicious deeds: who controls it.' }),
   ]
   return [
     ...found.filter((each): each is Finding => each !== false && each !== undefined),
     ...(rate === undefined ? [] : taxFinding('transfer-fee', rate / 100)),
-    ...shareFinding('top-holders', sharesOf(report)),
+    ...shareFinding('top-holders', holderShareFindings(report)),
   ]
 }
 
@@ -64,7 +65,7 @@ function isMalicious(report: Security): boolean {
   return accounts.some(({ malicious_address }) => malicious_address === true)
 }
 
-function sharesOf({ holders }: Security): number | undefined {
+function holderShareFindings({ holders }: Security): number | undefined {
   if (holders.length === 0) return undefined
   const free = holders.filter(({ is_locked }) => is_locked !== true).slice(0, 10)
   return 100 * free.reduce((sum, { percent }) => sum + (percent ?? 0), 0)

@@ -26,11 +26,11 @@ export const soundEvm = {
   is_mintable: '0',
   holders: [],
 }
-const off = { status: '0', authority: [] }
+const allFlagsOff = { status: '0', authority: [] }
 export const goPlusSol = (fields: Body, address = mint) => ({ code: 1, message: 'OK', result: { [address]: fields } })
 export const soundMint = {
-  mintable: off,
-  freezable: off,
+  mintable: allFlagsOff,
+  freezable: allFlagsOff,
   non_transferable: '0',
   default_account_state: '1',
   transfer_fee: {},

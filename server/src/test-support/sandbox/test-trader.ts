@@ -98,7 +98,7 @@ export async function testTrader(
       const quote = await venue.quote({ ...trade, slippageBps: 100 })
       return {
         quote,
-        terms: termsOf(
+        terms: toTerms(
           { chainId: evm.config.chainId, router: evm.config.addresses.router, chain: key },
           side,
           trade,
@@ -109,7 +109,7 @@ export async function testTrader(
   }
 }
 
-function termsOf(
+function toTerms(
   venueTerms: Pick<EvmTerms, 'chain' | 'chainId' | 'router'>,
   side: 'buy' | 'sell',
   trade: { owner: string; sellToken: string; buyToken: string; sellAmount: bigint; platformFeeBps: number },

@@ -26,13 +26,13 @@ export async function historyPositions(
   { limit, offset = 0, before }: HistoryWindow,
 ): Promise<HistoryPosition[]> {
   const trades = read
-    .select({ id: sql<string>`${executions.id}`.as('id'), micros: microsOf(executions.createdAt) })
+    .select({ id: sql<string>`${executions.id}`.as('id'), micros: toMicros(executions.createdAt) })
     .from(executions)
     .where(and(matchingTrades(userId, query), before && isBefore(executions.createdAt, executions.id, before)))
     .orderBy(desc(executions.createdAt), desc(executions.id))
     .limit(offset + limit)
   const moved = read
-    .select({ id: sql<string>`${transfers.id}`.as('id'), micros: microsOf(transfers.at) })
+    .select({ id: sql<string>`${transfers.id}`.as('id'), micros: toMicros(transfers.at) })
     .from(transfers)
     .where(and(matchingTransfers(userId, query), before && isBefore(transfers.at, transfers.id, before)))
     .orderBy(desc(transfers.at), desc(transfers.id))
@@ -41,7 +41,7 @@ export async function historyPositions(
   return rows.map(({ id, micros }) => ({ id, micros: String(micros) }))
 }
 
-function microsOf(at: PgColumn) {
+function toMicros(at: PgColumn) {
   return sql<string | number>`(extract(epoch from ${at}) * 1000000)::bigint`.as('micros')
 }
 

@@ -5,7 +5,7 @@ import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import type { TxHash } from '@murmur/contract/tx-hash'
 import type { InferSelectModel } from 'drizzle-orm'
 import { type NamedToken, tokenAmount } from '#platform/amounts/token-amount.ts'
-import type { Imitates } from '#platform/token-names/imitations-of.ts'
+import type { Imitates } from '#platform/token-names/make-imitation-check.ts'
 import { type Execution, isFinal } from '#trading/execution/execution.ts'
 import type { intents } from '#trading/tables/intents.ts'
 import type { RecordValuesDeps } from './record-values.ts'
@@ -56,7 +56,7 @@ export function historyTransaction(
     ...tradeValues(recorded, { sides, coin, fill, networkFee: execution.networkFee }),
     quoted: receive,
     againstQuoteBps: fill && againstQuoteBps(fill.bought, quoted),
-    leastPromised: intent.quote.receiveAtLeast,
+    minPromised: intent.quote.receiveAtLeast,
     confirmedAt: fill?.at || null,
   }
 }

@@ -4,10 +4,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/db.ts'
 
 /** The net amount of one token in a wallet's history, in base units: received minus sent amounts and fees. */
-export type LedgerLine = { userId: UserId; chain: ChainKey; token: string; units: bigint }
+export type LedgerBalance = { userId: UserId; chain: ChainKey; token: string; units: bigint }
 
 /** Reads the ledgers of several users from trades and transfers, on all chains. */
-export async function readLedgers(db: Db, userIds: readonly UserId[]): Promise<LedgerLine[]> {
+export async function readLedgers(db: Db, userIds: readonly UserId[]): Promise<LedgerBalance[]> {
   if (userIds.length === 0) return []
   const ofThem = sql`user_id in (${sql.join(
     userIds.map((id) => sql`${id}::uuid`),

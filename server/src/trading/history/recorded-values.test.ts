@@ -135,7 +135,7 @@ test('records a trade’s value once from its quote, and shows it with fees in t
     againstQuoteBps: -100,
     confirmedAt: '2026-05-01T00:00:05.000Z',
     quoted: { symbol: 'LINK', amount: 1 },
-    leastPromised: { amount: 1 },
+    minPromised: { amount: 1 },
   })
 })
 

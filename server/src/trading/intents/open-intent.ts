@@ -44,7 +44,7 @@ export async function openIntent(
   const id = parseIntentId(deps.newId())
   const openedAt = deps.now()
   const expiresAt = new Date(openedAt.getTime() + deps.quoteSeconds * 1000)
-  const terms = termsOf(deps, userId, request, { id, expiresAt, offer })
+  const terms = toTerms(deps, userId, request, { id, expiresAt, offer })
   const [{ mac }, described] = await Promise.all([
     deps.signer.attest(terms),
     describeQuote(deps, { ...offer, intentId: id, terms, expiresAt }),
@@ -67,7 +67,7 @@ export async function openIntent(
   return intent
 }
 
-function termsOf(
+function toTerms(
   { platformFeeBps }: Pick<OpenIntentDeps, 'platformFeeBps'>,
   userId: UserId,
   { side }: QuoteRequest,

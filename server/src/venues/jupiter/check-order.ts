@@ -21,10 +21,10 @@ export function checkOrder({ jupiter }: JupiterDeps, swap: Swap, order: JupiterO
   if (!isAnswer || !transaction) throw jupiter.down(new Error('an order for another request'))
   const payers = [order.signatureFeePayer, order.prioritizationFeePayer, order.rentFeePayer]
   if (order.gasless || payers.some((payer) => (payer ?? swap.owner) !== swap.owner)) {
-    throw refused('offer-sponsored')
+    throw invalidOrder('offer-sponsored')
   }
-  if (order.router === 'jupiterz') throw refused('offer-maker')
-  if (hasRunOut(order)) throw new Refusal('QUOTE_EXPIRED')
+  if (order.router === 'jupiterz') throw invalidOrder('offer-maker')
+  if (hasExpired(order)) throw new Refusal('QUOTE_EXPIRED')
   refuseWithoutFee(swap, order)
   return { ...order, transaction }
 }
@@ -33,20 +33,21 @@ export function checkOrder({ jupiter }: JupiterDeps, swap: Swap, order: JupiterO
 function refuseWithoutFee({ feeBps }: Swap, order: JupiterOrder): void {
   if (feeBps === 0) return
   const { platformFee } = order
-  const isOnTheCoin = order.feeMint === solanaCoinAddress && (platformFee?.feeMint ?? order.feeMint) === order.feeMint
-  if (!platformFee || order.feeBps < feeBps || !isOnTheCoin) {
-    throw refused('offer-fee')
+  const isChargedInCoin =
+    order.feeMint === solanaCoinAddress && (platformFee?.feeMint ?? order.feeMint) === order.feeMint
+  if (!platformFee || order.feeBps < feeBps || !isChargedInCoin) {
+    throw invalidOrder('offer-fee')
   }
 }
 
 /** `expireAt` is an ISO time or a Unix time in seconds or milliseconds. */
-function hasRunOut({ expireAt }: JupiterOrder): boolean {
+function hasExpired({ expireAt }: JupiterOrder): boolean {
   if (!expireAt) return false
   const number = Number(expireAt)
   const at = Number.isNaN(number) ? Date.parse(expireAt) : number < 1e12 ? number * 1000 : number
   return !(at > Date.now())
 }
 
-function refused(reason: 'offer-fee' | 'offer-maker' | 'offer-sponsored'): Refusal {
+function invalidOrder(reason: 'offer-fee' | 'offer-maker' | 'offer-sponsored'): Refusal {
   return new Refusal('NO_ROUTE', { reason })
 }

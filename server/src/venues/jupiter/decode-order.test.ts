@@ -1,35 +1,35 @@
 import { expect, test } from 'vitest'
 import { tokenProgram } from '#chains/solana/programs.ts'
-import { blockhashOf } from '#chains/solana/test-support/fake-solana.ts'
-import { anyAddress } from '#chains/solana/test-support/solana-key.ts'
+import { blockhashAt } from '#chains/solana/test-support/fake-solana.ts'
+import { randomAddress } from '#chains/solana/test-support/solana-key.ts'
 import { decodeOrder } from './decode-order.ts'
 import { buildSwap, type SwapMessage } from './test-support/build-swap.ts'
 
-const payer = anyAddress()
+const payer = randomAddress()
 const swap: SwapMessage = {
   payer,
-  maker: anyAddress(),
-  token: anyAddress(),
-  tokenAccount: anyAddress(),
+  maker: randomAddress(),
+  token: randomAddress(),
+  tokenAccount: randomAddress(),
   tokenProgram,
   amount: 5n,
-  feeAccount: anyAddress(),
+  feeAccount: randomAddress(),
   unitPrice: 10_000n,
-  blockhash: blockhashOf(1),
+  blockhash: blockhashAt(1),
   tables: {},
 }
-const bytesOf = (transaction: string) => Buffer.from(transaction, 'base64')
+const toBytes = (transaction: string) => Buffer.from(transaction, 'base64')
 const signature = 64
 
 test('decodes a transaction signed by its owner alone, to the byte', () => {
   const transaction = buildSwap(swap)
   const decoded = decodeOrder(transaction, payer)
   expect(decoded).toMatchObject({ tables: [], networkFee: 6_500n })
-  expect(decoded?.message).toEqual(new Uint8Array(bytesOf(transaction).subarray(1 + signature)))
+  expect(decoded?.message).toEqual(new Uint8Array(toBytes(transaction).subarray(1 + signature)))
 })
 
 test('rejects a second signer, even with only one signature present', () => {
-  const two = bytesOf(buildSwap({ ...swap, cosigner: anyAddress() }))
+  const two = toBytes(buildSwap({ ...swap, cosigner: randomAddress() }))
   expect(two[0]).toBe(2)
   const one = Buffer.concat([Buffer.from([1]), two.subarray(1 + signature)])
   expect(decodeOrder(one.toString('base64'), payer)).toBeUndefined()
@@ -37,10 +37,10 @@ test('rejects a second signer, even with only one signature present', () => {
 })
 
 test('rejects other message kinds and payers, and truncated or excess bytes', () => {
-  const whole = bytesOf(buildSwap(swap))
+  const whole = toBytes(buildSwap(swap))
   const legacy = Buffer.concat([whole.subarray(0, 1 + signature), whole.subarray(2 + signature)])
   expect(decodeOrder(legacy.toString('base64'), payer)).toBeUndefined()
-  expect(decodeOrder(whole.toString('base64'), anyAddress())).toBeUndefined()
+  expect(decodeOrder(whole.toString('base64'), randomAddress())).toBeUndefined()
   for (let length = 0; length < whole.length; length += 1) {
     expect(decodeOrder(whole.subarray(0, length).toString('base64'), payer)).toBeUndefined()
   }

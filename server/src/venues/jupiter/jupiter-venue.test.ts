@@ -1,8 +1,8 @@
 import { wallet } from '#chains/solana/test-support/account-data.ts'
 import { type FakeMarket, fakeMarket } from './test-support/fake-market.ts'
-import { solanaContract } from './test-support/solana-contract.ts'
+import { testSolanaConformance } from './test-support/solana-contract.ts'
 
-solanaContract(async () => {
+testSolanaConformance(async () => {
   const market: FakeMarket = await fakeMarket()
   return {
     solana: market.chain.solana,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { type OpenSandbox, openSandbox, sandboxReferralAccount } from '#test-support/sandbox/open-sandbox.ts'
 import { sandboxToken } from '#test-support/sandbox/sandbox-token.ts'
-import { solanaContract } from './test-support/solana-contract.ts'
+import { testSolanaConformance } from './test-support/solana-contract.ts'
 
 let sandbox: OpenSandbox
 beforeAll(async () => {
@@ -11,7 +11,7 @@ afterAll(() => sandbox?.stop())
 
 /** SPL Token, Token-2022, and a token that keeps a share of every transfer. */
 describe.each(['BONK', 'PYUSD', 'FEE3'])("Jupiter's swaps of %s on the sandbox's Solana", (symbol) => {
-  solanaContract(async () => ({
+  testSolanaConformance(async () => ({
     solana: sandbox.solana,
     jupiterUrl: sandbox.jupiterUrl,
     referralAccount: sandboxReferralAccount,

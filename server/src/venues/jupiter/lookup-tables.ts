@@ -3,7 +3,7 @@ import { lookupTableProgram } from '#chains/solana/programs.ts'
 import type { Account } from '#chains/solana/shapes.ts'
 import type { DecodedOrder } from './decode-order.ts'
 
-export type Loaded = { writable: string[]; readonly: string[] }
+export type LoadedAddresses = { writable: string[]; readonly: string[] }
 
 /** The header before a table's addresses. */
 const headBytes = 56
@@ -17,8 +17,8 @@ const isTable = 1
 export function loadTables(
   tables: DecodedOrder['tables'],
   accounts: readonly (Account | undefined)[],
-): Loaded | undefined {
-  const loaded: Loaded = { writable: [], readonly: [] }
+): LoadedAddresses | undefined {
+  const loaded: LoadedAddresses = { writable: [], readonly: [] }
   for (const [index, { writable, readonly }] of tables.entries()) {
     const account = accounts[index]
     if (account?.owner !== lookupTableProgram || account.data[0] !== isTable) return undefined

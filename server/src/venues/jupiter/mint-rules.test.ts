@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { fromBase58 } from '#chains/solana/base58.ts'
 import { token2022Program, tokenProgram } from '#chains/solana/programs.ts'
 import { extension, mint } from '#chains/solana/test-support/account-data.ts'
-import { anyAddress } from '#chains/solana/test-support/solana-key.ts'
-import { readMintRules, transferFeeOf } from './mint-rules.ts'
+import { randomAddress } from '#chains/solana/test-support/solana-key.ts'
+import { computeTransferFee, readMintRules } from './mint-rules.ts'
 
-const otherKey = fromBase58(anyAddress())
+const otherKey = fromBase58(randomAddress())
 const noKey = new Uint8Array(32)
 const both = (a: Uint8Array, b: Uint8Array) => Buffer.concat([a, b])
 
@@ -22,9 +22,9 @@ function fee(authority: Uint8Array, older: number, newer: number): Buffer {
   return data
 }
 
-const rulesOf = (...extensions: Buffer[]) =>
+const makeRules = (...extensions: Buffer[]) =>
   readMintRules(mint({ decimals: 6, program: token2022Program, extensions: Buffer.concat(extensions) }))
-const codesOf = (...extensions: Buffer[]) => rulesOf(...extensions).powers.map(({ code }) => code)
+const getPowerCodes = (...extensions: Buffer[]) => makeRules(...extensions).powers.map(({ code }) => code)
 
 test.each<[string, Buffer, string[]]>([
   ['a mint that cannot be passed on', extension(9, new Uint8Array()), ['non-transferable']],
@@ -38,27 +38,27 @@ test.each<[string, Buffer, string[]]>([
   ['a token with a pause authority', extension(26, both(otherKey, new Uint8Array([0]))), ['pausable']],
   ['a fee', extension(1, fee(noKey, 300, 300)), ['transfer-fee']],
   ['a fee of nothing that can change', extension(1, fee(otherKey, 0, 0)), ['transfer-fee-can-change']],
-])('%s', (_, data, wanted) => expect(codesOf(data)).toEqual(wanted))
+])('%s', (_, data, wanted) => expect(getPowerCodes(data)).toEqual(wanted))
 
 test.each<[string, Buffer]>([
   ['cannot be passed on', extension(9, new Uint8Array())],
   ['frozen', extension(6, new Uint8Array([2]))],
   ['paused', extension(26, both(otherKey, new Uint8Array([1])))],
-])('blocks every trade of a token that is %s', (_, data) => expect(rulesOf(data).stops).not.toBeNull())
+])('blocks every trade of a token that is %s', (_, data) => expect(makeRules(data).blockers).not.toBeNull())
 
 test('reports a hook without treating it as blocking', () => {
-  expect(rulesOf(extension(14, both(noKey, otherKey)))).toMatchObject({ stops: null, hasHook: true })
+  expect(makeRules(extension(14, both(noKey, otherKey)))).toMatchObject({ blockers: null, hasHook: true })
 })
 
 test('warns of the larger of two fees and applies the smaller for the current share', () => {
-  const { fees, powers } = rulesOf(extension(1, fee(noKey, 100, 900)))
+  const { fees, powers } = makeRules(extension(1, fee(noKey, 100, 900)))
   expect(powers).toEqual([{ code: 'transfer-fee', value: 9 }])
   expect(fees).toMatchObject({ least: { basisPoints: 100 }, most: { basisPoints: 900 } })
 })
 
 test('rounds a fee up, to at most its maximum', () => {
-  expect(transferFeeOf({ basisPoints: 300, maximum: 5_000n }, 101n)).toBe(4n)
-  expect(transferFeeOf({ basisPoints: 300, maximum: 5_000n }, 10n ** 9n)).toBe(5_000n)
+  expect(computeTransferFee({ basisPoints: 300, maximum: 5_000n }, 101n)).toBe(4n)
+  expect(computeTransferFee({ basisPoints: 300, maximum: 5_000n }, 10n ** 9n)).toBe(5_000n)
 })
 
 test("reads the mint's own authorities under both programs", () => {
@@ -73,6 +73,6 @@ test("reads the mint's own authorities under both programs", () => {
 
 test('stops at truncated or endless lists of extensions', () => {
   const cut = Buffer.from([12, 0, 200, 0, 1, 2])
-  expect(codesOf(cut)).toEqual([])
-  expect(codesOf(Buffer.alloc(50))).toEqual([])
+  expect(getPowerCodes(cut)).toEqual([])
+  expect(getPowerCodes(Buffer.alloc(50))).toEqual([])
 })

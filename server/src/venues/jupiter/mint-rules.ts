@@ -6,7 +6,7 @@ import type { TokenPower } from '#venues/venue.port.ts'
 export type MintRules = {
   powers: TokenPower[]
   /** The reason, as text, why every holder or a new one cannot transfer it. Null: the mint itself blocks nothing. */
-  stops: string | null
+  blockers: string | null
   /** The creators' program runs with every transfer, and may reject it. */
   hasHook: boolean
   /** The smaller and the larger of the configured fees: the epoch decides which one applies. */
@@ -30,10 +30,10 @@ const frozen = 2
 /** Reads the rules of an account that `readMint` accepts as a mint. */
 export function readMintRules({ owner, data }: { owner: string; data: Uint8Array }): MintRules {
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
-  const found = owner === token2022Program ? extensionsOf(data) : new Map<number, Uint8Array>()
+  const found = owner === token2022Program ? parseExtensions(data) : new Map<number, Uint8Array>()
   const isSet = (offset: number) => view.getUint32(offset, true) === 1
   const isKeySet = (type: number, offset: number) => hasKey(found.get(type), offset)
-  const fees = feesOf(found.get(extensions.transferFeeConfig))
+  const fees = parseTransferFees(found.get(extensions.transferFeeConfig))
   const isStuck = found.has(extensions.nonTransferable)
   const isFrozen = found.get(extensions.defaultAccountState)?.[0] === frozen
   const pausable = found.get(extensions.pausable)
@@ -51,23 +51,23 @@ export function readMintRules({ owner, data }: { owner: string; data: Uint8Array
     isSet(0) && { code: 'mintable' },
     isSet(46) && { code: 'freezable' },
   ]
-  const stops = isStuck
+  const blockers = isStuck
     ? 'It can never be passed on.'
     : isFrozen
       ? 'It is frozen in every wallet that it comes into.'
       : isPaused
         ? 'All its transfers are paused.'
         : null
-  return { powers: powers.filter((power) => power !== false), stops, hasHook, fees }
+  return { powers: powers.filter((power) => power !== false), blockers, hasHook, fees }
 }
 
 /** The fee on a transfer of an amount: rounded up, as in the program. */
-export function transferFeeOf({ basisPoints, maximum }: TransferFee, amount: bigint): bigint {
+export function computeTransferFee({ basisPoints, maximum }: TransferFee, amount: bigint): bigint {
   const fee = (amount * BigInt(basisPoints) + 9_999n) / 10_000n
   return fee < maximum ? fee : maximum
 }
 
-function extensionsOf(data: Uint8Array): Map<number, Uint8Array> {
+function parseExtensions(data: Uint8Array): Map<number, Uint8Array> {
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
   const found = new Map<number, Uint8Array>()
   let at = firstExtension
@@ -81,7 +81,7 @@ function extensionsOf(data: Uint8Array): Map<number, Uint8Array> {
 }
 
 /** Two authorities, the withheld amount, and two fees: epoch, maximum, basis points. */
-function feesOf(data: Uint8Array | undefined): MintRules['fees'] {
+function parseTransferFees(data: Uint8Array | undefined): MintRules['fees'] {
   if (!data || data.length < 108) return null
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
   const fee = (offset: number): TransferFee => ({

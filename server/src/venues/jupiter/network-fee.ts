@@ -2,7 +2,7 @@ import { computeBudgetProgram } from '#chains/solana/programs.ts'
 
 const signatureFee = 5000n
 const unitsPerInstruction = 200_000n
-const mostUnits = 1_400_000n
+const maxUnits = 1_400_000n
 const setUnitLimit = 2
 const setUnitPrice = 3
 
@@ -20,6 +20,6 @@ export function readNetworkFee(called: readonly { program: string | undefined; d
     if (data[0] === setUnitLimit && data.length === 5) limit = BigInt(view.getUint32(1, true))
     if (data[0] === setUnitPrice && data.length === 9) price = view.getBigUint64(1, true)
   }
-  const units = limit < mostUnits ? limit : mostUnits
+  const units = limit < maxUnits ? limit : maxUnits
   return signatureFee + (price * units + 999_999n) / 1_000_000n
 }

@@ -2,7 +2,7 @@ import { solanaCoinAddress } from '@murmur/contract/chains'
 import { afterEach, expect, test } from 'vitest'
 import { type FakeAccount, lookupTable, tokenAccount, wallet } from '#chains/solana/test-support/account-data.ts'
 import { skippedSlots } from '#chains/solana/test-support/fake-solana.ts'
-import { anyAddress } from '#chains/solana/test-support/solana-key.ts'
+import { randomAddress } from '#chains/solana/test-support/solana-key.ts'
 import { readTokenAccount } from '#chains/solana/token-accounts.ts'
 import { nonceInstruction, type SwapMessage } from './test-support/build-swap.ts'
 import { httpFaults } from './test-support/fake-jupiter.ts'
@@ -30,7 +30,7 @@ async function openMarket(jupiterTimeoutMs?: number): Promise<{ market: FakeMark
   return { market, trader }
 }
 
-const refusalOf = (work: Promise<unknown>) =>
+const catchRefusal = (work: Promise<unknown>) =>
   work.then(
     () => 'built',
     (error: { code?: string }) => error.code ?? error,
@@ -42,8 +42,8 @@ async function bothRefused(spoil: (market: FakeMarket) => void, timeoutMs?: numb
   const { terms } = await trader.terms('buy', amount)
   spoil(market)
   const refused: [unknown, unknown] = [
-    await refusalOf(trader.terms('buy', amount)),
-    await refusalOf(trader.venue.order(terms)),
+    await catchRefusal(trader.terms('buy', amount)),
+    await catchRefusal(trader.venue.order(terms)),
   ]
   expect(market.jupiter.executed).toEqual([])
   expect(market.chain.node.requests).not.toContain('sendTransaction')
@@ -59,7 +59,7 @@ test.each(httpFaults)('is UPSTREAM_DOWN for quote and order when the order is %s
   expect(refused).toEqual(['UPSTREAM_DOWN', 'UPSTREAM_DOWN'])
 })
 
-const otherAddress = anyAddress()
+const otherAddress = randomAddress()
 const wrongOrders: [string, Record<string, unknown>, string][] = [
   ['another token out', { outputMint: otherAddress }, 'UPSTREAM_DOWN'],
   ['another token in', { inputMint: otherAddress }, 'UPSTREAM_DOWN'],
@@ -142,7 +142,7 @@ test("quotes the simulated amount when it is below the order's, and refuses the 
   const worse = await trader.terms('buy', amount)
   expect(worse.quote.buyAmount).toBe((quote.buyAmount * 97n) / 100n)
   expect(worse.quote.minBuyAmount).toBe((worse.quote.buyAmount * 99n) / 100n)
-  expect(await refusalOf(trader.venue.order(terms))).toBe('PRICE_MOVED')
+  expect(await catchRefusal(trader.venue.order(terms))).toBe('PRICE_MOVED')
 })
 
 test('does not promise more than the order, whatever the simulation shows', async () => {
@@ -158,7 +158,7 @@ test("adds a buy's unexpected cost to its price, and refuses one above the agree
   market.bendPlan = (plan) => ({ ...plan, spends: plan.spends + 1_000_000n })
   const dearer = await trader.terms('buy', amount)
   expect(dearer.quote.maxNetworkFee).toBeGreaterThan(quote.maxNetworkFee + 999_999n)
-  expect(await refusalOf(trader.venue.order(terms))).toBe('PRICE_MOVED')
+  expect(await catchRefusal(trader.venue.order(terms))).toBe('PRICE_MOVED')
 })
 
 test('spends the reserve for a possibly missing account on nothing else while the account exists', async () => {
@@ -170,7 +170,7 @@ test('spends the reserve for a possibly missing account on nothing else while th
   market.bendPlan = (plan) => ({ ...plan, spends: plan.spends + 99_000n })
   await trader.venue.order(terms)
   market.bendPlan = (plan) => ({ ...plan, spends: plan.spends + 101_000n })
-  expect(await refusalOf(trader.venue.order(terms))).toBe('PRICE_MOVED')
+  expect(await catchRefusal(trader.venue.order(terms))).toBe('PRICE_MOVED')
 })
 
 test.each(['buy', 'sell'] as const)(
@@ -201,14 +201,14 @@ test('refuses a sale that takes more tokens than agreed', async () => {
   await trader.chain.send(trader.sign(await trader.venue.order(terms)))
   const sale = await trader.terms('sell', 1_000_000n)
   market.bendPlan = (plan) => ({ ...plan, spends: plan.spends + 1n })
-  expect(await refusalOf(trader.terms('sell', 1_000_000n))).toBe('SIMULATION_FAILED')
-  expect(await refusalOf(trader.venue.order(sale.terms))).toBe('SIMULATION_FAILED')
+  expect(await catchRefusal(trader.terms('sell', 1_000_000n))).toBe('SIMULATION_FAILED')
+  expect(await catchRefusal(trader.venue.order(sale.terms))).toBe('SIMULATION_FAILED')
 })
 
 const otherTables: [string, (table: FakeAccount) => FakeAccount | undefined][] = [
   ['missing', () => undefined],
   ['too short', () => lookupTable([])],
-  ["another program's", (table) => ({ ...table, owner: anyAddress() })],
+  ["another program's", (table) => ({ ...table, owner: randomAddress() })],
   ['not begun', (table) => ({ ...table, data: table.data.map((byte, index) => (index === 0 ? 0 : byte)) })],
 ]
 
@@ -234,11 +234,11 @@ test('requests the platform fee, and takes none if none was agreed', async () =>
 test('reports no route for a token without a market, and an outage for a malformed request', async () => {
   const { market, trader } = await openMarket()
   market.jupiter.answer = () => ({ status: 400, body: { error: 'No routes found' } })
-  expect(await refusalOf(trader.terms('buy', amount))).toBe('NO_ROUTE')
+  expect(await catchRefusal(trader.terms('buy', amount))).toBe('NO_ROUTE')
   market.jupiter.answer = () => ({ status: 400, body: { error: 'invalid type: found null' } })
-  expect(await refusalOf(trader.terms('buy', amount))).toBe('UPSTREAM_DOWN')
+  expect(await catchRefusal(trader.terms('buy', amount))).toBe('UPSTREAM_DOWN')
   market.jupiter.answer = () => ({ status: 401, body: { error: 'No routes for this key' } })
-  expect(await refusalOf(trader.terms('buy', amount))).toBe('UPSTREAM_DOWN')
+  expect(await catchRefusal(trader.terms('buy', amount))).toBe('UPSTREAM_DOWN')
 })
 
 test('refuses token against token, and the coin against itself', async () => {
@@ -249,7 +249,7 @@ test('refuses token against token, and the coin against itself', async () => {
     [coin, coin],
     [otherAddress, trader.token],
   ] as const) {
-    expect(await refusalOf(trader.venue.quote({ ...request, sellToken, buyToken }))).toBe('NO_ROUTE')
+    expect(await catchRefusal(trader.venue.quote({ ...request, sellToken, buyToken }))).toBe('NO_ROUTE')
   }
 })
 
@@ -265,7 +265,7 @@ test("limits an order's validity to our own node's newest blockhash, or a longer
   expect(await lastValid(undefined)).toBe(own)
   expect(await lastValid(String(own - 100n))).toBe(own)
   expect(await lastValid(String(own + 3n))).toBe(own + 3n)
-  expect(await refusalOf(lastValid(String(own + 151n)))).toBe('UPSTREAM_DOWN')
+  expect(await catchRefusal(lastValid(String(own + 151n)))).toBe('UPSTREAM_DOWN')
 })
 
 test('orders with less slippage after a small price drop, and refuses after a large one', async () => {
@@ -282,7 +282,7 @@ test('orders with less slippage after a small price drop, and refuses after a la
   expect(least - BigInt(terms.minBuyAmount)).toBeLessThan(promised / 9_000n)
   market.bendOrder = (order) => fallen(order, 9_890n)
   market.bendPlan = (plan) => ({ ...plan, pays: (plan.pays * 9_890n) / 10_000n })
-  expect(await refusalOf(trader.venue.order(terms))).toBe('PRICE_MOVED')
+  expect(await catchRefusal(trader.venue.order(terms))).toBe('PRICE_MOVED')
 })
 
 function fallen(order: Record<string, unknown>, share: bigint): Record<string, unknown> {

@@ -4,25 +4,25 @@ import { maxBigint } from '#platform/amounts/min-max.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { PreparedOrder } from '#venues/venue.port.ts'
 import { accountBound } from './account-bound.ts'
+import { fetchPricedOrder, type PricedOrder } from './fetch-priced-order.ts'
 import type { JupiterDeps } from './jupiter-deps.ts'
-import { fetchOffer, type Offer } from './offer.ts'
 import { readSwap, type Swap } from './swap.ts'
 
 /** Product default, and the best guess at the distance between an order's minimum and its promised amount. */
-const usualSlippageBps = 100
+const defaultSlippageBps = 100
 const blockhashLife = 150n
 
 /** Requests the swap of these terms again, never on worse terms than agreed. */
 export async function prepareOrder(deps: JupiterDeps, terms: SolanaTerms): Promise<PreparedOrder> {
   if (terms.treasury !== deps.feeAccount) throw new Refusal('QUOTE_EXPIRED')
   const swap = readSwap({ ...terms, owner: terms.address, sellAmount: BigInt(terms.sellAmount) })
-  const offer = await offerWithin(deps, swap, BigInt(terms.minBuyAmount))
+  const offer = await fetchOrderWithin(deps, swap, BigInt(terms.minBuyAmount))
   const { order, rehearsal } = offer
   if (rehearsal.program !== terms.tokenProgram) throw new Refusal('QUOTE_EXPIRED')
   if (costWithReserve(swap, offer) > BigInt(terms.maxNetworkFee)) {
     throw new Refusal('PRICE_MOVED', { reason: 'fee-rose' })
   }
-  const own = await ownLastValid(deps, rehearsal.slot)
+  const own = await readLastValidHeight(deps, rehearsal.slot)
   const stated = order.lastValidBlockHeight ?? 0n
   if (stated > own + blockhashLife) throw deps.jupiter.down(new Error('an order without expiry'))
   return {
@@ -33,7 +33,7 @@ export async function prepareOrder(deps: JupiterDeps, terms: SolanaTerms): Promi
 }
 
 /** The reserve for an account that might be gone is spent on nothing else while the account exists. */
-function costWithReserve({ side }: Swap, { cost, rehearsal: { deposit, program } }: Offer): bigint {
+function costWithReserve({ side }: Swap, { cost, rehearsal: { deposit, program } }: PricedOrder): bigint {
   return side === 'buy' ? cost - deposit + maxBigint(deposit, accountBound(program)) : cost
 }
 
@@ -41,19 +41,19 @@ function costWithReserve({ side }: Swap, { cost, rehearsal: { deposit, program }
  * An offer whose own minimum is at least the agreed one. The largest possible slippage depends on the promised amount,
  * which only an order shows: if the usual slippage does not fit, a second order uses the right one.
  */
-async function offerWithin(deps: JupiterDeps, swap: Swap, minBuyAmount: bigint): Promise<Offer> {
-  const first = await fetchOffer(deps, swap, usualSlippageBps)
-  const room = roomOf(first, minBuyAmount)
-  const isNarrow = room > 2 * usualSlippageBps
+async function fetchOrderWithin(deps: JupiterDeps, swap: Swap, minBuyAmount: bigint): Promise<PricedOrder> {
+  const first = await fetchPricedOrder(deps, swap, defaultSlippageBps)
+  const room = slippageRoomBps(first, minBuyAmount)
+  const isNarrow = room > 2 * defaultSlippageBps
   if (first.guaranteed >= minBuyAmount && !isNarrow) return first
-  const second = await fetchOffer(deps, swap, room)
-  roomOf(second, minBuyAmount)
+  const second = await fetchPricedOrder(deps, swap, room)
+  slippageRoomBps(second, minBuyAmount)
   if (second.guaranteed < minBuyAmount) throw new Refusal('PRICE_MOVED')
   return second
 }
 
 /** The distance of an offer above the minimum, in basis points. */
-function roomOf({ arrives }: Offer, minBuyAmount: bigint): number {
+function slippageRoomBps({ arrives }: PricedOrder, minBuyAmount: bigint): number {
   if (arrives < minBuyAmount) throw new Refusal('PRICE_MOVED')
   return Number(((arrives - minBuyAmount) * 10_000n) / arrives)
 }
@@ -62,7 +62,7 @@ function roomOf({ arrives }: Offer, minBuyAmount: bigint): number {
  * The last valid height of the newest blockhash, from a node that knew the order's blockhash (it simulated the order): the
  * order's own cannot be valid for longer.
  */
-async function ownLastValid({ solana }: JupiterDeps, slot: bigint): Promise<bigint> {
+async function readLastValidHeight({ solana }: JupiterDeps, slot: bigint): Promise<bigint> {
   const options = { commitment: 'processed', minContextSlot: Number(slot) }
   const { value } = await solana.read(LatestBlockhash, 'getLatestBlockhash', [options])
   return value.lastValidBlockHeight

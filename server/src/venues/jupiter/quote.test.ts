@@ -1,6 +1,6 @@
 import type { Address } from '@solana/addresses'
 import { afterEach, expect, test } from 'vitest'
-import { tokenAccountOf } from '#chains/solana/derive.ts'
+import { deriveTokenAccount } from '#chains/solana/derive.ts'
 import { token2022Program, tokenProgram } from '#chains/solana/programs.ts'
 import { wallet } from '#chains/solana/test-support/account-data.ts'
 import { type FakeMarket, fakeMarket } from './test-support/fake-market.ts'
@@ -119,7 +119,7 @@ test('rejects a simulation without accounts', async () => {
 
 test('lowers the deposit by lamports that were sent to the future account', async () => {
   const { market, trader } = await openMarket()
-  const account = await tokenAccountOf(trader.address as Address, market.token as Address, tokenProgram)
+  const account = await deriveTokenAccount(trader.address as Address, market.token as Address, tokenProgram)
   market.chain.accounts.set(account, wallet(890_880n))
   const { quote } = await trader.terms('buy', amount)
   expect(quote).toMatchObject({ accountDeposit: deposit - 890_880n, accountReserve: 890_880n })

@@ -5,34 +5,34 @@ import { Refusal } from '#platform/errors/refusal.ts'
 import type { VenueQuote, VenueRequest } from '#venues/venue.port.ts'
 import { accountBound } from './account-bound.ts'
 import type { JupiterOrder } from './api/order-shape.ts'
+import { fetchPricedOrder, type PricedOrder } from './fetch-priced-order.ts'
 import type { JupiterDeps } from './jupiter-deps.ts'
-import { transferFeeOf } from './mint-rules.ts'
-import { fetchOffer, type Offer } from './offer.ts'
+import { computeTransferFee } from './mint-rules.ts'
 import { readSwap, type Swap } from './swap.ts'
 
 /** The minimum room in lamports for the priority fee to rise between quote and order; a larger fee may double. */
-const leastRoom = 100_000n
+const minRoom = 100_000n
 
 /**
  * The most that a transaction may pay for priority and tips, in lamports. Jupiter sets the price, and a client that trades
  * without reading its quote would pay any.
  */
-const mostPriority = 10_000_000n
+const maxPriority = 10_000_000n
 
 /** Refuses more than the owner has, already at the quote: INSUFFICIENT_BALANCE, INSUFFICIENT_GAS. */
 export async function quoteSwap(deps: JupiterDeps, request: VenueRequest): Promise<VenueQuote> {
   const swap = readSwap(request)
-  const offer = await fetchOffer(deps, swap, request.slippageBps)
+  const offer = await fetchPricedOrder(deps, swap, request.slippageBps)
   const { order, rehearsal, arrives, guaranteed, cost } = offer
   const { deposit } = rehearsal
-  if (cost - deposit > mostPriority) {
+  if (cost - deposit > maxPriority) {
     throw new Refusal('NO_ROUTE', { reason: 'offer-dear' })
   }
   const account = swap.side === 'buy' ? maxBigint(deposit, accountBound(rehearsal.program)) : deposit
-  const kept = keptBps(swap, offer)
+  const kept = keptShareBps(swap, offer)
   const minBuyAmount = maxBigint(1n, minBigint(guaranteed, (arrives * BigInt(10_000 - request.slippageBps)) / 10_000n))
   const needed = cost - deposit + account
-  const fee = { needed, wanted: needed + maxBigint(cost - deposit, leastRoom) }
+  const fee = { needed, wanted: needed + maxBigint(cost - deposit, minRoom) }
   const maxNetworkFee = boundNetworkFee('sol', swap.side === 'buy' ? swap.sellAmount : minBuyAmount, fee)
   return {
     buyAmount: arrives,
@@ -51,11 +51,11 @@ export async function quoteSwap(deps: JupiterDeps, request: VenueRequest): Promi
 }
 
 /** The share of the tokens that the mint keeps as its transfer fee. */
-function keptBps({ side, sellAmount }: Swap, { arrives, rehearsal: { transferFee } }: Offer): number {
+function keptShareBps({ side, sellAmount }: Swap, { arrives, rehearsal: { transferFee } }: PricedOrder): number {
   if (!transferFee || transferFee.basisPoints === 0) return 0
   const left = BigInt(Math.max(1, 10_000 - transferFee.basisPoints))
   const moved = side === 'sell' ? sellAmount : (arrives * 10_000n) / left
-  return moved === 0n ? 0 : Number((transferFeeOf(transferFee, moved) * 10_000n) / moved)
+  return moved === 0n ? 0 : Number((computeTransferFee(transferFee, moved) * 10_000n) / moved)
 }
 
 function describeRoute({ routePlan }: JupiterOrder): string {

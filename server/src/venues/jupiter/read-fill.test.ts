@@ -7,12 +7,12 @@ import { type FakeNode, fakeNode } from '#chains/evm/test-support/fake-node.ts'
 import { openSolana } from '#chains/solana/open-solana.ts'
 import { tokenProgram } from '#chains/solana/programs.ts'
 import { fakeGenesis } from '#chains/solana/test-support/fake-solana.ts'
-import { anyAddress } from '#chains/solana/test-support/solana-key.ts'
+import { randomAddress } from '#chains/solana/test-support/solana-key.ts'
 import { freeUpstream } from '#test-support/fakes/free-upstream.ts'
 import { jupiterVenue } from './jupiter-venue.ts'
 
 const hash = parseTxHash('5').repeat(88)
-const [owner, token, treasury, account, wrapped, stranger] = Array.from({ length: 6 }, anyAddress) as [
+const [owner, token, treasury, account, wrapped, stranger] = Array.from({ length: 6 }, randomAddress) as [
   string,
   string,
   string,
@@ -27,7 +27,7 @@ afterEach(async () => {
   await Promise.all(nodes.splice(0).map((node) => node.close()))
 })
 
-function termsOf(side: 'buy' | 'sell', sellAmount: bigint, minBuyAmount: bigint): SolanaTerms {
+function makeTerms(side: 'buy' | 'sell', sellAmount: bigint, minBuyAmount: bigint): SolanaTerms {
   const [sellToken, buyToken] = side === 'buy' ? [solanaCoinAddress, token] : [token, solanaCoinAddress]
   const ids = {
     chain: 'sol' as const,
@@ -50,7 +50,7 @@ const held = (accountIndex: number, mint: string, whose: string, amount: number)
 
 type Meta = { pre: number[]; post: number[]; preTokens?: object[]; postTokens?: object[]; err?: unknown }
 
-async function fillOf(terms: SolanaTerms, meta: Meta | null, blockTime: number | null = 1_700_000_000) {
+async function readFillOf(terms: SolanaTerms, meta: Meta | null, blockTime: number | null = 1_700_000_000) {
   const { pre, post, preTokens = [], postTokens = [], err = null } = meta ?? { pre: [], post: [] }
   // The last two are loaded from a lookup table.
   const record = {
@@ -73,7 +73,7 @@ async function fillOf(terms: SolanaTerms, meta: Meta | null, blockTime: number |
   const config = {
     solana,
     upstream: freeUpstream('http://127.0.0.1:9'),
-    referralAccount: anyAddress(),
+    referralAccount: randomAddress(),
     feeAccount: treasury,
   }
   return jupiterVenue(config).readFill(terms, parseTxHash(hash))
@@ -87,7 +87,7 @@ const buy: Meta = {
 }
 
 test('reads a buy: amount spent without fee and deposit, amount received, platform fee', async () => {
-  expect(await fillOf(termsOf('buy', 1_000_000n, 2_900n), buy)).toEqual({
+  expect(await readFillOf(makeTerms('buy', 1_000_000n, 2_900n), buy)).toEqual({
     sold: 1_000_000n,
     bought: 3_000n,
     platformFee: 5_000n,
@@ -100,10 +100,13 @@ test('reads a buy: amount spent without fee and deposit, amount received, platfo
 test('reports the actual amounts of a buy that differs from the terms, without crossChecked', async () => {
   const more = { ...buy, post: [...buy.post].fill((buy.post[0] as number) - 10_000, 0, 1) }
   const crossChecked = false
-  expect(await fillOf(termsOf('buy', 1_000_000n, 2_900n), more)).toMatchObject({ sold: 1_010_000n, crossChecked })
-  expect(await fillOf(termsOf('buy', 1_000_000n, 3_001n), buy)).toMatchObject({ bought: 3_000n, crossChecked })
+  expect(await readFillOf(makeTerms('buy', 1_000_000n, 2_900n), more)).toMatchObject({ sold: 1_010_000n, crossChecked })
+  expect(await readFillOf(makeTerms('buy', 1_000_000n, 3_001n), buy)).toMatchObject({ bought: 3_000n, crossChecked })
   const unpaid = { ...buy, postTokens: [held(1, token, owner, 3_000), held(2, solanaCoinAddress, stranger, 100)] }
-  expect(await fillOf(termsOf('buy', 1_000_000n, 2_900n), unpaid)).toMatchObject({ platformFee: 0n, crossChecked })
+  expect(await readFillOf(makeTerms('buy', 1_000_000n, 2_900n), unpaid)).toMatchObject({
+    platformFee: 0n,
+    crossChecked,
+  })
 })
 
 const sell: Meta = {
@@ -118,7 +121,7 @@ const sell: Meta = {
 }
 
 test('reads a sale: tokens spent, and coin received before the network fee', async () => {
-  expect(await fillOf(termsOf('sell', 3_000n, 990_000n), sell)).toMatchObject({
+  expect(await readFillOf(makeTerms('sell', 3_000n, 990_000n), sell)).toMatchObject({
     sold: 3_000n,
     bought: 995_000n,
     platformFee: 5_000n,
@@ -133,7 +136,7 @@ test('counts wrapped SOL that the owner had or keeps as neither gain nor loss', 
     post: [(sell.post[0] as number) + rent + 700, rent, 5_005, 0, 0],
     preTokens: [...(sell.preTokens ?? []), held(3, solanaCoinAddress, owner, 700)],
   }
-  expect(await fillOf(termsOf('sell', 3_000n, 990_000n), closed)).toMatchObject({
+  expect(await readFillOf(makeTerms('sell', 3_000n, 990_000n), closed)).toMatchObject({
     bought: 995_000n,
     crossChecked: true,
   })
@@ -142,12 +145,15 @@ test('counts wrapped SOL that the owner had or keeps as neither gain nor loss', 
     post: [10_000_000 - rent - 6_500, rent, 5_005, rent + 995_000, 0],
     postTokens: [...(sell.postTokens ?? []), held(3, solanaCoinAddress, owner, 995_000)],
   }
-  expect(await fillOf(termsOf('sell', 3_000n, 990_000n), kept)).toMatchObject({ bought: 995_000n, crossChecked: true })
+  expect(await readFillOf(makeTerms('sell', 3_000n, 990_000n), kept)).toMatchObject({
+    bought: 995_000n,
+    crossChecked: true,
+  })
 })
 
 test("returns nothing without a record or its block's time, and throws for a failed transaction", async () => {
-  const terms = termsOf('buy', 1_000_000n, 2_900n)
-  await expect(fillOf(terms, null)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
-  await expect(fillOf(terms, buy, null)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
-  await expect(fillOf(terms, { ...buy, err: { InstructionError: [1, 'Custom'] } })).rejects.toThrow('has no fill')
+  const terms = makeTerms('buy', 1_000_000n, 2_900n)
+  await expect(readFillOf(terms, null)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
+  await expect(readFillOf(terms, buy, null)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
+  await expect(readFillOf(terms, { ...buy, err: { InstructionError: [1, 'Custom'] } })).rejects.toThrow('has no fill')
 })

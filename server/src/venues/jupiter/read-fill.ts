@@ -1,7 +1,13 @@
 import { applyBps } from '@murmur/contract/money'
 import type { IntentTerms } from '@murmur/contract/signer'
 import type { TxHash } from '@murmur/contract/tx-hash'
-import { accountChange, coinChange, networkFeeOf, readLanded, tokenChange } from '#chains/solana/landed.ts'
+import {
+  accountChange,
+  coinChange,
+  computeNetworkFee,
+  readLandedTransaction,
+  tokenChange,
+} from '#chains/solana/landed.ts'
 import type { Fill } from '#venues/venue.port.ts'
 import type { JupiterDeps } from './jupiter-deps.ts'
 import { readSwap } from './swap.ts'
@@ -12,18 +18,18 @@ import { readSwap } from './swap.ts'
  */
 export async function readFill({ solana }: JupiterDeps, terms: IntentTerms, hash: TxHash): Promise<Fill> {
   const swap = readSwap({ ...terms, owner: terms.address, sellAmount: BigInt(terms.sellAmount) })
-  const landed = await readLanded(solana, hash)
+  const landed = await readLandedTransaction(solana, hash)
   if (landed?.blockTime === undefined) throw solana.down(new Error('no record of the transaction or of its time'))
   if (!landed.succeeded) throw new Error('a failed transaction has no fill')
-  const coin = coinChange(landed, swap.owner) + networkFeeOf(landed, swap.owner)
+  const coin = coinChange(landed, swap.owner) + computeNetworkFee(landed, swap.owner)
   const tokens = tokenChange(landed, swap.owner, swap.token)
-  const platformFee = notBelowZero(accountChange(landed, terms.treasury))
+  const platformFee = clampToZero(accountChange(landed, terms.treasury))
   const [sold, bought] = swap.side === 'buy' ? [-coin, tokens] : [-tokens, coin]
   const gross = swap.side === 'buy' ? sold : bought + platformFee
   const agreed = applyBps(gross, swap.feeBps)
   return {
-    sold: notBelowZero(sold),
-    bought: notBelowZero(bought),
+    sold: clampToZero(sold),
+    bought: clampToZero(bought),
     platformFee,
     blockNumber: landed.slot,
     at: new Date(landed.blockTime * 1000).toISOString(),
@@ -35,6 +41,6 @@ export async function readFill({ solana }: JupiterDeps, terms: IntentTerms, hash
   }
 }
 
-function notBelowZero(amount: bigint): bigint {
+function clampToZero(amount: bigint): bigint {
   return amount > 0n ? amount : 0n
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { tokenAccount, wallet } from '#chains/solana/test-support/account-data.ts'
-import { anyAddress } from '#chains/solana/test-support/solana-key.ts'
+import { randomAddress } from '#chains/solana/test-support/solana-key.ts'
 import { fakeMarket } from './test-support/fake-market.ts'
 import { solanaTrader } from './test-support/solana-trader.ts'
 
@@ -17,10 +17,10 @@ test("refuses quote and order that would count tokens from the owner's second ac
     stop: market.close,
   })
   const { terms } = await trader.terms('buy', amount)
-  const second = anyAddress()
+  const second = randomAddress()
   const held = { mint: market.token, owner: trader.address, amount: 10n ** 12n }
   market.bendMessage = (message) => ({ ...message, maker: second })
-  market.chain.accounts.set(second, tokenAccount({ ...held, owner: anyAddress() }))
+  market.chain.accounts.set(second, tokenAccount({ ...held, owner: randomAddress() }))
   await trader.venue.order(terms)
   market.chain.accounts.set(second, tokenAccount(held))
   await expect(trader.terms('buy', amount)).rejects.toMatchObject({ code: 'NO_ROUTE' })

@@ -1,6 +1,6 @@
 import { readAccounts } from '#chains/solana/accounts.ts'
 import type { Solana } from '#chains/solana/open-solana.ts'
-import { tokenHead, tokensIn } from '#chains/solana/token-accounts.ts'
+import { readTokenAccountsIn, tokenHeadLayout } from '#chains/solana/token-accounts.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 
 /**
@@ -10,7 +10,7 @@ import { Refusal } from '#platform/errors/refusal.ts'
  */
 export async function refuseOtherOwnAccounts(solana: Solana, owner: string, others: readonly string[]): Promise<void> {
   if (others.length === 0) return
-  const { accounts } = await readAccounts(solana, others, 'processed', tokenHead)
-  const isOwn = accounts.some((account) => account && tokensIn(account)?.owner === owner)
+  const { accounts } = await readAccounts(solana, others, 'processed', tokenHeadLayout)
+  const isOwn = accounts.some((account) => account && readTokenAccountsIn(account)?.owner === owner)
   if (isOwn) throw new Refusal('NO_ROUTE', { reason: 'offer-own' })
 }

@@ -1,16 +1,16 @@
 import { solanaCoinAddress } from '@murmur/contract/chains'
 import { address } from '@solana/addresses'
 import { readAccounts } from '#chains/solana/accounts.ts'
-import { tokenAccountOf } from '#chains/solana/derive.ts'
+import { deriveTokenAccount } from '#chains/solana/derive.ts'
 import { readMint } from '#chains/solana/mint.ts'
 import { token2022Program, tokenProgram } from '#chains/solana/programs.ts'
 import type { Account } from '#chains/solana/shapes.ts'
-import { tokensIn } from '#chains/solana/token-accounts.ts'
+import { readTokenAccountsIn } from '#chains/solana/token-accounts.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { BuiltOrder } from './api/order-shape.ts'
 import { decodeOrder } from './decode-order.ts'
 import type { JupiterDeps } from './jupiter-deps.ts'
-import { type Loaded, loadTables } from './lookup-tables.ts'
+import { type LoadedAddresses, loadTables } from './lookup-tables.ts'
 import { readMintRules, type TransferFee } from './mint-rules.ts'
 import { refuseOtherOwnAccounts } from './refuse-other-own-accounts.ts'
 import { simulate } from './simulate.ts'
@@ -19,7 +19,7 @@ import type { Swap } from './swap.ts'
 /** The simulated effects of a transaction. All in base units; amounts that leave the owner are negative. */
 export type Rehearsal = {
   message: Uint8Array
-  loaded: Loaded
+  loaded: LoadedAddresses
   /** The program that owns the token's mint. */
   program: string
   /** The slot of the simulation. The chain knew the transaction's blockhash then. */
@@ -46,7 +46,7 @@ export async function rehearse({ solana, feeAccount }: JupiterDeps, swap: Swap, 
   const decoded = decodeOrder(order.transaction, swap.owner)
   if (!decoded) throw new Refusal('NO_ROUTE', { reason: 'offer-signature' })
   if (!decoded.isReadable) throw new Refusal('NO_ROUTE', { reason: 'offer-unchecked' })
-  const own = await ownAccounts(swap)
+  const own = await listOwnAccounts(swap)
   const watched = [swap.owner, own.wrapped, feeAccount, own.plain, own.extended]
   const tables = decoded.tables.map((table) => table.address)
   const others = decoded.writable.filter((each) => !watched.some((one) => one === each))
@@ -59,7 +59,7 @@ export async function rehearse({ solana, feeAccount }: JupiterDeps, swap: Swap, 
   const loaded = loadTables(decoded.tables, tableAccounts)
   if (!mint || !loaded) throw solana.down(new Error('the node does not have the mint or a lookup table'))
   const after = await simulate(solana, order.transaction, watched, before.slot)
-  const held = (accounts: readonly (Account | undefined)[], account: number) => heldIn(accounts[account])
+  const held = (accounts: readonly (Account | undefined)[], account: number) => readBalance(accounts[account])
   const lamports = (accounts: readonly (Account | undefined)[], account: number) => accounts[account]?.lamports ?? 0n
   const change = (read: typeof held, account: number) => read(after.accounts, account) - read(before.accounts, account)
   const token = mint.program === tokenProgram ? 3 : 4
@@ -80,15 +80,15 @@ export async function rehearse({ solana, feeAccount }: JupiterDeps, swap: Swap, 
 }
 
 /** The owner's token accounts: read together with the token's program. */
-async function ownAccounts({ owner, token }: Swap) {
+async function listOwnAccounts({ owner, token }: Swap) {
   const [wrapped, plain, extended] = await Promise.all([
-    tokenAccountOf(owner, address(solanaCoinAddress), tokenProgram),
-    tokenAccountOf(owner, token, tokenProgram),
-    tokenAccountOf(owner, token, token2022Program),
+    deriveTokenAccount(owner, address(solanaCoinAddress), tokenProgram),
+    deriveTokenAccount(owner, token, tokenProgram),
+    deriveTokenAccount(owner, token, token2022Program),
   ])
   return { wrapped, plain, extended }
 }
 
-function heldIn(account: Account | undefined): bigint {
-  return (account && tokensIn(account)?.amount) ?? 0n
+function readBalance(account: Account | undefined): bigint {
+  return (account && readTokenAccountsIn(account)?.amount) ?? 0n
 }

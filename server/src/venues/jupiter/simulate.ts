@@ -4,7 +4,7 @@ import { type Account, Simulation } from '#chains/solana/shapes.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 
 /** Attempts for a node that is behind Jupiter's own and does not know the newest blockhash yet. */
-const tries = 4
+const maxAttempts = 4
 const slotMs = 400
 
 /**
@@ -30,11 +30,11 @@ export async function simulate(
   }
   for (let attempt = 1; ; attempt += 1) {
     const { context, value } = await solana.read(Simulation, 'simulateTransaction', [transaction, options])
-    if (value.err === 'BlockhashNotFound' && attempt < tries) {
+    if (value.err === 'BlockhashNotFound' && attempt < maxAttempts) {
       await pause(slotMs)
       continue
     }
-    if (value.err !== null) throw refusalOf(solana, value.err)
+    if (value.err !== null) throw toRefusal(solana, value.err)
     if (value.accounts?.length !== addresses.length) throw solana.down(new Error('a simulation without accounts'))
     return { slot: context.slot, accounts: value.accounts.map((account) => account ?? undefined) }
   }
@@ -43,7 +43,7 @@ export async function simulate(
 /** Error of Jupiter's program for an output below the minimum. */
 const slippageExceeded = 6001
 
-function refusalOf(solana: Solana, err: string | Record<string, unknown>): Refusal {
+function toRefusal(solana: Solana, err: string | Record<string, unknown>): Refusal {
   const cause = new Error(JSON.stringify(err).slice(0, 300))
   if (err === 'BlockhashNotFound') return solana.down(cause)
   if (err === 'AccountNotFound' || err === 'InsufficientFundsForFee')

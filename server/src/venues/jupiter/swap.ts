@@ -16,7 +16,7 @@ export type Swap = {
 }
 
 /** More than any account can hold. */
-const tooMuch = 1n << 64n
+const maxU64 = 1n << 64n
 
 /**
  * @throws NO_ROUTE when not exactly one side is the coin, or the amount after fees is zero; INSUFFICIENT_BALANCE
@@ -33,6 +33,6 @@ export function readSwap(request: {
   const [token, other] = side === 'buy' ? [buyToken, sellToken] : [sellToken, buyToken]
   const isPair = other === solanaCoinAddress && token !== solanaCoinAddress
   if (!isPair || sellAmount - applyBps(sellAmount, feeBps) <= 0n) throw new Refusal('NO_ROUTE')
-  if (sellAmount >= tooMuch) throw new Refusal('INSUFFICIENT_BALANCE')
+  if (sellAmount >= maxU64) throw new Refusal('INSUFFICIENT_BALANCE')
   return { side, owner: address(request.owner), token: address(token), sellToken, buyToken, sellAmount, feeBps }
 }

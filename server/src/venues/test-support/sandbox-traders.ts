@@ -4,7 +4,7 @@ import { type OpenSandbox, sandboxReferralAccount } from '#test-support/sandbox/
 import { sandboxToken, sandboxTokens } from '#test-support/sandbox/sandbox-token.ts'
 import { testTrader } from '#test-support/sandbox/test-trader.ts'
 import { type SolanaWorld, solanaTrader } from '#venues/jupiter/test-support/solana-trader.ts'
-import type { VenueTrader } from './venue-contract.ts'
+import type { VenueTrader } from './venue-conformance.ts'
 
 /** A trader at an EVM venue of the sandbox, with 10 ether; at Uniswap by default. */
 export async function evmVenueTrader(
@@ -23,7 +23,7 @@ export async function evmVenueTrader(
     venue: trader.venue,
     quote: (side, amount) => trader.quote(side, token, amount),
     prepare: async (terms: EvmTerms) => trader.venue.nextStep(terms, await trader.chain.nextNonce(owner), 0n),
-    carryOut: (terms: EvmTerms) => trader.carryOut(terms),
+    executeTrade: (terms: EvmTerms) => trader.carryOut(terms),
   }
 }
 
@@ -38,7 +38,7 @@ export async function solanaVenueTrader(world: SolanaWorld): Promise<VenueTrader
     venue: trader.venue,
     quote: (side, amount) => trader.terms(side, amount),
     prepare: (terms: SolanaTerms) => trader.venue.order(terms),
-    async carryOut(terms: SolanaTerms) {
+    async executeTrade(terms: SolanaTerms) {
       const transaction = trader.sign(await trader.venue.order(terms))
       await trader.chain.send(transaction)
       const { networkFee } = await trader.included(transaction)

@@ -5,7 +5,7 @@ import { routerAbi } from '#chains/evm/abis.ts'
 import { v2PairAddress, v3PoolAddress } from '#chains/evm/pool-address.ts'
 import { encodeSwap } from './encode-swap.ts'
 import { netOfFee } from './fee-math.ts'
-import { candidateRoutes, describeRoute, hopsOf } from './routes.ts'
+import { candidateRoutes, describeRoute, listHops } from './routes.ts'
 
 const weth: Address = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 const usdc: Address = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
@@ -98,8 +98,8 @@ test('builds direct routes and one over each hub, and reverses them', () => {
   const sells = candidateRoutes({ weth, token: pepe, hubs: [usdc, usdt], side: 'sell' })
   expect(buys).toHaveLength(4 + 2 * 12 + 3)
   for (const [index, buy] of buys.entries()) {
-    const there = hopsOf(buy).map(({ tokenIn, tokenOut, fee }) => [tokenIn, tokenOut, fee])
-    const back = hopsOf(sells[index] ?? buy).map(({ tokenIn, tokenOut, fee }) => [tokenOut, tokenIn, fee])
+    const there = listHops(buy).map(({ tokenIn, tokenOut, fee }) => [tokenIn, tokenOut, fee])
+    const back = listHops(sells[index] ?? buy).map(({ tokenIn, tokenOut, fee }) => [tokenOut, tokenIn, fee])
     expect(back.toReversed()).toEqual(there)
   }
   const ofHub = candidateRoutes({ weth, token: usdc, hubs: [usdc, usdt], side: 'buy' })

@@ -5,7 +5,7 @@ import { grossFor } from './fee-math.ts'
 import type { Route } from './routes.ts'
 
 /** Address of the router itself, within the router's calls. */
-const theRouter: Address = '0x0000000000000000000000000000000000000002'
+const routerItself: Address = '0x0000000000000000000000000000000000000002'
 
 export type SwapCall = { value: bigint; data: Hex }
 
@@ -35,7 +35,7 @@ function coinIn(terms: SwapTerms): SwapCall {
     encodeFunctionData({ abi: routerAbi, functionName: 'wrapETH', args: [fee] }),
     encodeFunctionData({ abi: routerAbi, functionName: 'unwrapWETH9', args: [fee, treasury] }),
   ]
-  return { value: sellAmount, data: together(terms.deadline, fee > 0n ? [...pay, swap] : [swap]) }
+  return { value: sellAmount, data: encodeMulticall(terms.deadline, fee > 0n ? [...pay, swap] : [swap]) }
 }
 
 /**
@@ -45,7 +45,7 @@ function coinIn(terms: SwapTerms): SwapCall {
 function coinOut(terms: SwapTerms): SwapCall {
   const { feeBps, treasury, sellAmount, owner, minBuyAmount } = terms
   const grossMin = grossFor(minBuyAmount, feeBps)
-  const swap = encodeRoute(terms.route, sellAmount, 0n, theRouter)
+  const swap = encodeRoute(terms.route, sellAmount, 0n, routerItself)
   const pay =
     feeBps > 0
       ? encodeFunctionData({
@@ -54,10 +54,10 @@ function coinOut(terms: SwapTerms): SwapCall {
           args: [grossMin, owner, BigInt(feeBps), treasury],
         })
       : encodeFunctionData({ abi: routerAbi, functionName: 'unwrapWETH9', args: [grossMin, owner] })
-  return { value: 0n, data: together(terms.deadline, [swap, pay]) }
+  return { value: 0n, data: encodeMulticall(terms.deadline, [swap, pay]) }
 }
 
-function together(deadline: bigint, calls: Hex[]): Hex {
+function encodeMulticall(deadline: bigint, calls: Hex[]): Hex {
   return encodeFunctionData({ abi: routerAbi, functionName: 'multicall', args: [deadline, calls] })
 }
 

@@ -4,7 +4,7 @@ import { query } from '#chains/evm/call-many.ts'
 import type { Evm } from '#chains/evm/open-evm.ts'
 import { queryOffers } from './offers.ts'
 import type { Route } from './routes.ts'
-import type { PlayedCall } from './simulate.ts'
+import type { CallToSimulate } from './simulate.ts'
 
 /**
  * A call, for use within a simulation, that computes a route's output by its pools' own math, so that the difference from
@@ -14,7 +14,7 @@ export function expectedOut(
   { config: { addresses } }: Evm,
   route: Route,
   amountIn: bigint,
-): { call: PlayedCall; read: (returnData: Hex) => bigint | undefined } {
+): { call: CallToSimulate; read: (returnData: Hex) => bigint | undefined } {
   const { queries, read } = queryOffers(addresses, [route], amountIn)
   const calls = queries.map(({ to, data }) => ({ target: to, allowFailure: true, callData: data }))
   const aggregate = query(multicall3Abi, addresses.multicall3, 'aggregate3', [calls])

@@ -1,7 +1,7 @@
 import { applyBps } from '@murmur/contract/money'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { agreedNetworkFee, grossFor, minimumOf, netOfFee, priceImpactBps, v2AmountOut } from './fee-math.ts'
+import { afterSlippage, agreedNetworkFee, grossFor, netOfFee, priceImpactBps, v2AmountOut } from './fee-math.ts'
 
 const amount = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })
 const bps = fc.integer({ min: 0, max: 100 })
@@ -28,7 +28,7 @@ test('computes the lowest gross minimum that leaves the net minimum', () => {
 test('keeps a minimum between zero and its amount, within the slippage', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 1n, max: 2n ** 256n - 1n }), fc.integer({ min: 1, max: 5000 }), (out, slippage) => {
-      const least = minimumOf(out, slippage)
+      const least = afterSlippage(out, slippage)
       expect(least).toBeGreaterThan(0n)
       expect(least).toBeLessThanOrEqual(out)
       expect((least + 1n) * 10_000n).toBeGreaterThan(out * BigInt(10_000 - slippage))
@@ -72,5 +72,5 @@ test('agrees to twice the expected network fee', () => {
 })
 
 test('never rounds a minimum down to zero', () => {
-  expect([minimumOf(1n, 100), minimumOf(0n, 100), minimumOf(10_000n, 100)]).toEqual([1n, 1n, 9_900n])
+  expect([afterSlippage(1n, 100), afterSlippage(0n, 100), afterSlippage(10_000n, 100)]).toEqual([1n, 1n, 9_900n])
 })

@@ -12,7 +12,7 @@ export function grossFor(net: bigint, feeBps: number): bigint {
 }
 
 /** The amount less slippage, rounded down, but never zero: a minimum of 0 would protect from nothing. */
-export function minimumOf(amount: bigint, slippageBps: number): bigint {
+export function afterSlippage(amount: bigint, slippageBps: number): bigint {
   const least = (amount * (10_000n - BigInt(slippageBps))) / 10_000n
   return least > 0n ? least : 1n
 }

@@ -32,13 +32,13 @@ export async function prepareStep(
   const plan = await planTrade(deps, trade, BigInt(terms.deadline))
   if (plan.rehearsal.arrives < minBuyAmount) throw new Refusal('PRICE_MOVED')
   const call = nextCall(deps, plan, terms)
-  const gas = gasLimit(await measure(deps, trade.owner, call))
+  const gas = gasLimit(await estimateGas(deps, trade.owner, call))
   // The agreed maximum covers all steps and a rollup's fee for its parent chain, which no gas limit bounds.
   const fees = feesWithin(plan.fees, gas, BigInt(terms.maxNetworkFee) - spent - plan.survey.l1Fee)
   if (!fees) throw new Refusal('PRICE_MOVED', { reason: 'fee-rose' })
   refuseWithoutCoin(plan, call, gas, fees)
   const isLast = call.step === 'swap'
-  return { step: call.step, isLast, unsigned: unsignedOf(config.chainId, nonce, call, gas, fees) }
+  return { step: call.step, isLast, unsigned: toUnsigned(config.chainId, nonce, call, gas, fees) }
 }
 
 function nextCall({ evm, treasury }: UniswapDeps, plan: TradePlan, terms: EvmTerms): Call {
@@ -59,7 +59,7 @@ function nextCall({ evm, treasury }: UniswapDeps, plan: TradePlan, terms: EvmTer
 /**
  * Estimates the gas of exactly the transaction to be signed; the larger of the node's estimate and the simulation's counts.
  */
-async function measure({ evm }: UniswapDeps, from: Address, call: Call): Promise<bigint> {
+async function estimateGas({ evm }: UniswapDeps, from: Address, call: Call): Promise<bigint> {
   const { to, value, data, measured } = call
   try {
     const estimate = await evm.request(Quantity, 'eth_estimateGas', [{ from, to, value: toHex(value), data }])
@@ -79,7 +79,7 @@ function refuseWithoutCoin({ survey }: TradePlan, call: Call, gas: bigint, fees:
   if (left < gas * fees.maxFeePerGas + survey.l1Fee) throw new Refusal('INSUFFICIENT_GAS')
 }
 
-function unsignedOf(chainId: number, nonce: number, call: Call, gas: bigint, fees: Fees): UnsignedEvmTransaction {
+function toUnsigned(chainId: number, nonce: number, call: Call, gas: bigint, fees: Fees): UnsignedEvmTransaction {
   return {
     chainId,
     nonce,

@@ -6,7 +6,7 @@ import { v2PairAddress, v3PoolAddress } from '#chains/evm/pool-address.ts'
 import { encodePath } from './encode-swap.ts'
 import type { Ratio } from './fee-math.ts'
 import { priceRoute } from './price-route.ts'
-import { type Hop, hopsOf, type Route } from './routes.ts'
+import { type Hop, listHops, type Route } from './routes.ts'
 
 /** A route with its current output, before platform fee and transfer taxes. */
 export type Offer = { route: Route; amountOut: bigint; spot: Ratio }
@@ -20,7 +20,7 @@ export function queryOffers(addresses: EvmAddresses, routes: readonly Route[], a
     kind === 'v3'
       ? v3PoolAddress(addresses.v3Factory, tokenIn, tokenOut, fee)
       : v2PairAddress(addresses.v2Factory, tokenIn, tokenOut)
-  const kinds = new Map(routes.flatMap((route) => hopsOf(route).map((hop) => [poolOf(route.kind, hop), route.kind])))
+  const kinds = new Map(routes.flatMap((route) => listHops(route).map((hop) => [poolOf(route.kind, hop), route.kind])))
   const pools = [...kinds].map(
     ([pool, kind]): Query<Answer> =>
       kind === 'v3' ? query(v3PoolAbi, pool, 'slot0', []) : query(v2PairAbi, pool, 'getReserves', []),

@@ -25,7 +25,7 @@ export type TradePlan = {
 }
 
 /** Routes to simulate before giving up. */
-const mostRehearsals = 4
+const maxRehearsals = 4
 /** Gas cost of each further pool, for comparing a longer route with a direct one. */
 const gasPerHop = 100_000n
 
@@ -38,8 +38,8 @@ export async function planTrade({ evm, treasury }: UniswapDeps, trade: Trade, de
   if (surveyed.offers.length === 0) throw new Refusal('NO_ROUTE')
   if (held < trade.sellAmount) throw new Refusal('INSUFFICIENT_BALANCE')
   const approvals = neededApprovals(evm, trade, surveyed.allowance)
-  const queue = byWorth(surveyed.offers, trade, fees)
-  for (let tries = 0; tries < mostRehearsals && queue.length > 0; tries++) {
+  const queue = compareByValue(surveyed.offers, trade, fees)
+  for (let tries = 0; tries < maxRehearsals && queue.length > 0; tries++) {
     const offer = queue.shift() as Offer
     const swap = encodeSwap({ ...trade, treasury, route: offer.route, minBuyAmount: 0n, deadline })
     const rehearsal = await rehearse(
@@ -69,7 +69,7 @@ function neededApprovals(evm: Evm, trade: Trade, allowance: bigint): Approval[] 
 }
 
 /** Best first, by output less the gas of additional pools. */
-function byWorth(offers: readonly Offer[], trade: Trade, fees: Fees): Offer[] {
+function compareByValue(offers: readonly Offer[], trade: Trade, fees: Fees): Offer[] {
   const worth = ({ amountOut, route }: Offer) => {
     const gasCost = BigInt(route.tokens.length - 2) * gasPerHop * (fees.baseFee + fees.maxPriorityFeePerGas)
     if (trade.side === 'sell') return netOfFee(amountOut, trade.feeBps) - gasCost

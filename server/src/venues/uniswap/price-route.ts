@@ -1,6 +1,6 @@
 import { isToken0 } from '#chains/evm/pool-address.ts'
 import { type Ratio, v2AmountOut } from './fee-math.ts'
-import { type Hop, hopsOf, type Route } from './routes.ts'
+import { type Hop, listHops, type Route } from './routes.ts'
 
 /** slot0 of a v3 pool (square root of the price first) or the reserves of a v2 pair; undefined without a pool. */
 type PoolState = readonly unknown[] | undefined
@@ -18,7 +18,7 @@ export function priceRoute(
 ): { spot: Ratio; v2AmountOut: bigint } | undefined {
   let spot: Ratio = { over: 1n, under: 1n }
   let amount = amountIn
-  for (const hop of hopsOf(route)) {
+  for (const hop of listHops(route)) {
     const state = stateOf(hop)
     const mid = state && (route.kind === 'v3' ? v3Mid(hop, state) : v2Mid(hop, state))
     if (!mid) return undefined

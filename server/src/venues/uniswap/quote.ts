@@ -2,7 +2,7 @@ import { applyBps } from '@murmur/contract/money'
 import { boundNetworkFee } from '#chains/network-fee-bound.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { VenueQuote, VenueRequest } from '#venues/venue.port.ts'
-import { agreedNetworkFee, minimumOf, priceImpactBps } from './fee-math.ts'
+import { afterSlippage, agreedNetworkFee, priceImpactBps } from './fee-math.ts'
 import { gasLimit } from './gas-limit.ts'
 import { nameTokens } from './name-tokens.ts'
 import { planTrade } from './plan-trade.ts'
@@ -11,12 +11,12 @@ import { readTrade } from './trade.ts'
 import type { UniswapDeps } from './uniswap-deps.ts'
 
 /** Beyond any quote's lifetime; the real deadline comes with the terms. */
-const farDeadline = 2n ** 64n
+const distantDeadline = 2n ** 64n
 
 /** Refuses more than the owner has, already at the quote: INSUFFICIENT_BALANCE, INSUFFICIENT_GAS. */
 export async function quoteTrade(deps: UniswapDeps, request: VenueRequest): Promise<VenueQuote> {
   const trade = readTrade(request)
-  const plan = await planTrade(deps, trade, farDeadline)
+  const plan = await planTrade(deps, trade, distantDeadline)
   const { rehearsal, offer, survey, fees } = plan
   const gas = [...rehearsal.gas.approvals, rehearsal.gas.swap].map(gasLimit).reduce((sum, each) => sum + each)
   const perGas = fees.baseFee + fees.maxPriorityFeePerGas
@@ -25,7 +25,7 @@ export async function quoteTrade(deps: UniswapDeps, request: VenueRequest): Prom
   const networkFee = gas * fees.maxFeePerGas + l1Fee
   const coinLeft = survey.coin - (trade.side === 'buy' ? trade.sellAmount : 0n)
   if (coinLeft < networkFee) throw new Refusal('INSUFFICIENT_GAS')
-  const minBuyAmount = minimumOf(rehearsal.arrives, request.slippageBps)
+  const minBuyAmount = afterSlippage(rehearsal.arrives, request.slippageBps)
   const coinAmount = trade.side === 'buy' ? trade.sellAmount : minBuyAmount
   const fee = { needed: networkFee, wanted: agreedNetworkFee(networkFee) }
   const maxNetworkFee = boundNetworkFee(deps.evm.config.key, coinAmount, fee)

@@ -8,7 +8,7 @@ import { callMany, query } from '#chains/evm/call-many.ts'
 import type { Evm } from '#chains/evm/open-evm.ts'
 import { Block, ChainLog, type Log, Receipt } from '#chains/evm/shapes.ts'
 import type { Fill } from '#venues/venue.port.ts'
-import { unwrappedBy } from './rehearse.ts'
+import { sumUnwrapped } from './rehearse.ts'
 import { readTrade, type Trade } from './trade.ts'
 import type { UniswapDeps } from './uniswap-deps.ts'
 
@@ -26,12 +26,12 @@ export async function readFill({ evm }: UniswapDeps, terms: IntentTerms, hash: T
   const networkFee = receipt.gasUsed * receipt.effectiveGasPrice + (receipt.l1Fee ?? 0n)
   const [block, moved, isAlone] = await Promise.all([
     evm.read(Block, 'eth_getBlockByNumber', [toHex(receipt.blockNumber), false]),
-    movedBalances(evm, trade, receipt.blockNumber),
+    readBalanceChanges(evm, trade, receipt.blockNumber),
     isOnlyTransfer(evm, trade, receipt.blockNumber, hash),
   ])
-  const logged = tokensMoved(trade, receipt.logs)
+  const logged = sumTokenTransfers(trade, receipt.logs)
   const tokens = isAlone && moved && isPlausible(trade, terms, moved.tokens) ? moved.tokens : logged
-  const gross = trade.side === 'buy' ? trade.sellAmount : (unwrappedBy(evm, receipt.logs) ?? 0n)
+  const gross = trade.side === 'buy' ? trade.sellAmount : (sumUnwrapped(evm, receipt.logs) ?? 0n)
   const platformFee = applyBps(gross, trade.feeBps)
   const coin = trade.side === 'buy' ? -gross : gross - platformFee
   const amount = uint256(trade.side === 'buy' ? tokens : -tokens)
@@ -58,7 +58,7 @@ function uint256(amount: bigint): bigint {
 }
 
 /** The net amount that the token's logs report for this transaction: to the owner less from the owner. */
-function tokensMoved(trade: Trade, logs: readonly Log[]): bigint {
+function sumTokenTransfers(trade: Trade, logs: readonly Log[]): bigint {
   const ofToken = logs.filter(({ address, topics }) => getAddress(address) === trade.token && topics.length === 3)
   const events = parseEventLogs({ abi: erc20Abi, eventName: 'Transfer', logs: ofToken as never[] })
   return events.reduce((sum, { args }) => {
@@ -72,7 +72,7 @@ function tokensMoved(trade: Trade, logs: readonly Log[]): bigint {
 const gas = 1_500_000n
 
 /** The change of the wallet's balances over the block; undefined when they cannot be read, e.g. from a pruned state. */
-async function movedBalances(evm: Evm, trade: Trade, blockNumber: bigint) {
+async function readBalanceChanges(evm: Evm, trade: Trade, blockNumber: bigint) {
   const at = async (number: bigint) => {
     const { multicall3 } = evm.config.addresses
     const [coin, tokens] = await callMany(

@@ -7,7 +7,7 @@ import type { SwapCall } from './encode-swap.ts'
 import { expectedOut, taxBps } from './expected-out.ts'
 import { grossFor } from './fee-math.ts'
 import type { Route } from './routes.ts'
-import { type Played, type PlayedCall, revertWords, simulate } from './simulate.ts'
+import { type CallResult, type CallToSimulate, revertWords, simulate } from './simulate.ts'
 import type { Trade } from './trade.ts'
 
 /** The simulated result: the amount that the owner receives, net of fee and taxes, and the gas of each transaction. */
@@ -49,27 +49,27 @@ export async function rehearse(
     wallet,
   ])
   if (!played) return undefined
-  const [before, swapped, after] = [played[0], played.at(-2), played.at(-1)] as [Played, Played, Played]
+  const [before, swapped, after] = [played[0], played.at(-2), played.at(-1)] as [CallResult, CallResult, CallResult]
   if (/too old/i.test(revertWords(swapped.returnData))) throw new Refusal('QUOTE_EXPIRED')
   if (!played.every(({ isDone }) => isDone)) return undefined
-  const [had, has] = [wordOf(before.returnData), wordOf(after.returnData)]
+  const [had, has] = [decodeWord(before.returnData), decodeWord(after.returnData)]
   if (had === undefined || has === undefined) return undefined
   const arrives = has - had
   const gas = { approvals: played.slice(looks.length, -2).map(({ gasUsed }) => gasUsed), swap: swapped.gasUsed }
   const owed = played[1] && due?.read(played[1].returnData)
   const tax = (gross: bigint) => (owed === undefined ? 0 : taxBps(owed, gross))
   if (trade.side === 'buy') {
-    return { arrives, gross: arrives, claimed: claimedBy(swapped.returnData), taxBps: tax(arrives), gas }
+    return { arrives, gross: arrives, claimed: sumClaimed(swapped.returnData), taxBps: tax(arrives), gas }
   }
-  const gross = unwrappedBy(evm, swapped.logs) ?? grossFor(arrives, trade.feeBps)
+  const gross = sumUnwrapped(evm, swapped.logs) ?? grossFor(arrives, trade.feeBps)
   return { arrives, gross, claimed: arrives, taxBps: tax(gross), gas }
 }
 
 /** The owner's balance of the bought asset. */
-function balanceCall(evm: Evm, { side, token, owner }: Trade): PlayedCall {
+function balanceCall(evm: Evm, { side, token, owner }: Trade): CallToSimulate {
   const { multicall3 } = evm.config.addresses
   return side === 'buy'
-    ? { to: token, data: balanceOf(owner), gasGuess: 0n }
+    ? { to: token, data: decodeBalance(owner), gasGuess: 0n }
     : {
         to: multicall3,
         data: encodeFunctionData({ abi: multicall3Abi, functionName: 'getEthBalance', args: [owner] }),
@@ -78,17 +78,17 @@ function balanceCall(evm: Evm, { side, token, owner }: Trade): PlayedCall {
 }
 
 /** An ABI-encoded balance; a token may return anything. */
-export function wordOf(returnData: Hex): bigint | undefined {
+export function decodeWord(returnData: Hex): bigint | undefined {
   return returnData.length === 66 ? BigInt(returnData) : undefined
 }
 
 /** Encodes a call of ERC-20 `balanceOf`. */
-export function balanceOf(owner: Address): Hex {
+export function decodeBalance(owner: Address): Hex {
   return encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
 }
 
 /** The amount of the wrapped coin that the router unwrapped last: the gross amount of a sell. */
-export function unwrappedBy(evm: Evm, logs: readonly Log[]): bigint | undefined {
+export function sumUnwrapped(evm: Evm, logs: readonly Log[]): bigint | undefined {
   const { weth, router } = evm.config.addresses
   const ofWeth = logs.filter((log) => log.address.toLowerCase() === weth.toLowerCase())
   const events = parseEventLogs({ abi: wethAbi, eventName: 'Withdrawal', logs: ofWeth as never[] })
@@ -96,7 +96,7 @@ export function unwrappedBy(evm: Evm, logs: readonly Log[]): bigint | undefined 
 }
 
 /** The swap's own result within the multicall's: the last one on a buy, which ends with the swap. */
-function claimedBy(returnData: Hex): bigint {
+function sumClaimed(returnData: Hex): bigint {
   const results = decodeFunctionResult({ abi: routerAbi, functionName: 'multicall', data: returnData })
   const last = results.at(-1)
   return last && last.length === 66 ? BigInt(last) : 0n

@@ -14,9 +14,9 @@ import { tryRoute } from './try-route.ts'
 
 /** In wei: $10 to $25 while the coin costs $2,000 to $5,000; less where that alone would move the price. */
 const amounts = [5n * 10n ** 15n, 5n * 10n ** 14n]
-const mostImpactBps = 300
+const maxImpactBps = 300
 /** Routes to try before giving up; a token may fail on one kind of pool merely because of a tax. */
-const mostRoutes = 4
+const maxRoutes = 4
 
 /**
  * Buys a little of a token on the currently best route, and sells all of it a minute later, in simulation.
@@ -29,14 +29,14 @@ export async function roundTrip(evm: Evm, text: string): Promise<RoundTrip> {
     return { canBuy: true, canSell: true, buyTaxBps: 0, sellTaxBps: 0, words: null }
   }
   const block = await evm.read(Block, 'eth_getBlockByNumber', ['latest', false])
-  evm.sawHead(block.number)
+  evm.recordHead(block.number)
   const { amountIn, offers } = await offersFor(evm, token, block.number)
   if (offers.length === 0) throw new Refusal('NO_ROUTE')
   // A random owner, which a token cannot exempt from its rules.
   const start: SimulationStart = { block, owner: getAddress(toHex(randomBytes(20))) }
   const tries: RoundTrip[] = []
   const queue = offers.toSorted((a, b) => (a.amountOut < b.amountOut ? 1 : -1))
-  while (tries.length < mostRoutes && queue.length > 0) {
+  while (tries.length < maxRoutes && queue.length > 0) {
     const offer = queue.shift() as Offer
     const tried = await tryRoute(evm, start, token, offer, amountIn)
     tries.push(tried)
@@ -67,11 +67,11 @@ async function offersFor(evm: Evm, token: Address, blockNumber: bigint) {
     })
     const offers = pools.read(answers)
     if (!found || offers.length > 0) found = { amountIn, offers }
-    if (!offers.some((offer) => impactOf(offer, amountIn) > mostImpactBps)) break
+    if (!offers.some((offer) => priceImpact(offer, amountIn) > maxImpactBps)) break
   }
   return found as { amountIn: bigint; offers: Offer[] }
 }
 
-function impactOf({ amountOut, spot }: Offer, amountIn: bigint): number {
+function priceImpact({ amountOut, spot }: Offer, amountIn: bigint): number {
   return priceImpactBps(amountIn, amountOut, spot)
 }

@@ -11,14 +11,14 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox?.stop())
 
-const tripOf = (chain: EvmChainKey, symbol: string) =>
+const simulateTrip = (chain: EvmChainKey, symbol: string) =>
   uniswapVenue({ evm: sandbox.evm[chain], treasury }).roundTrip?.(sandboxToken(chain, symbol))
 
 describe.each(['eth', 'base'] as const)('on %s', (chain) => {
   test.each(['USDC', 'USDT', 'DAI', 'MKR', 'ZRO', 'cbBTC', '<b>WIN</b>', 'TICKET', 'FINE', 'WETH'])(
     'buys and sells %s without a tax',
     async (symbol) => {
-      const trip = await tripOf(chain, symbol)
+      const trip = await simulateTrip(chain, symbol)
       expect(trip).toEqual({
         canBuy: true,
         canSell: true,
@@ -30,7 +30,7 @@ describe.each(['eth', 'base'] as const)('on %s', (chain) => {
   )
 
   test("buys MOONX and cannot sell it, with the token's own error message", async () => {
-    expect(await tripOf(chain, 'MOONX')).toEqual({
+    expect(await simulateTrip(chain, 'MOONX')).toEqual({
       canBuy: true,
       canSell: false,
       buyTaxBps: 0,
@@ -40,7 +40,7 @@ describe.each(['eth', 'base'] as const)('on %s', (chain) => {
   })
 
   test('measures the tax of TAXD: ten percent both ways', async () => {
-    const trip = await tripOf(chain, 'TAXD')
+    const trip = await simulateTrip(chain, 'TAXD')
     expect(trip).toMatchObject({ canBuy: true, canSell: true, words: null })
     expect(trip?.buyTaxBps).toBeCloseTo(1000, -1)
     expect(trip?.sellTaxBps).toBeCloseTo(1000, -1)

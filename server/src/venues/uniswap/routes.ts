@@ -39,7 +39,7 @@ export function reversed(route: Route): Route {
 export type Hop = { tokenIn: Address; tokenOut: Address; fee: number }
 
 /** The pools of a route in order; a v2 pair's fee is 3000. */
-export function hopsOf(route: Route): Hop[] {
+export function listHops(route: Route): Hop[] {
   return route.tokens.slice(1).map((tokenOut, index) => ({
     tokenIn: route.tokens[index] as Address,
     tokenOut,
@@ -49,6 +49,6 @@ export function hopsOf(route: Route): Hop[] {
 
 /** "WETH → USDC (v3 0.05%) → PEPE (v3 0.3%)". */
 export function describeRoute(route: Route, symbolOf: (token: Address) => string): string {
-  const hops = hopsOf(route).map(({ tokenOut, fee }) => `${symbolOf(tokenOut)} (${route.kind} ${fee / 10_000}%)`)
+  const hops = listHops(route).map(({ tokenOut, fee }) => `${symbolOf(tokenOut)} (${route.kind} ${fee / 10_000}%)`)
   return [symbolOf(route.tokens[0] as Address), ...hops].join(' → ')
 }

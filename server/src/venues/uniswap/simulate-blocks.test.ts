@@ -20,7 +20,7 @@ afterEach(async () => {
   await Promise.all(nodes.splice(0).map((node) => node.close()))
 })
 
-async function playOn(simulate: (...params: unknown[]) => unknown) {
+async function simulateOnFakeNode(simulate: (...params: unknown[]) => unknown) {
   const node = await fakeNode(chainId, { eth_simulateV1: simulate })
   nodes.push(node)
   const evm = openEvm({ key: 'eth', rpcUrl: node.url, chainId, addresses: addressBook.eth, requestTimeoutMs: 5_000 })
@@ -29,7 +29,7 @@ async function playOn(simulate: (...params: unknown[]) => unknown) {
 
 test('looks like a real user: gas has a price, the owner has a balance, and the sale is blocks later', async () => {
   let asked: unknown[] = []
-  await playOn((...params) => {
+  await simulateOnFakeNode((...params) => {
     asked = params
     return [{ calls: [done, done] }, { calls: [done] }]
   })
@@ -53,7 +53,7 @@ test('looks like a real user: gas has a price, the owner has a balance, and the 
 
 test('skips empty blocks that a node inserts', async () => {
   const between = { calls: [] }
-  const played = await playOn(() => [{ calls: [done, done] }, between, between, { calls: [done] }])
+  const played = await simulateOnFakeNode(() => [{ calls: [done, done] }, between, between, { calls: [done] }])
   expect(played?.map((calls) => calls.length)).toEqual([2, 1])
 })
 
@@ -74,11 +74,11 @@ test.each<[string, () => unknown]>([
   ['answers for fewer calls', () => [{ calls: [done] }, { calls: [done] }]],
   ['answers nonsense', () => 'yes'],
 ])('concludes nothing about the token from a node that %s', async (_, simulate) => {
-  await expect(playOn(simulate)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
+  await expect(simulateOnFakeNode(simulate)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
 })
 
 test('blames a token that makes the response exceed its limit', async () => {
-  const play = playOn(() => {
+  const play = simulateOnFakeNode(() => {
     throw new NodeFailure('huge')
   })
   expect(await play).toBeUndefined()

@@ -4,18 +4,18 @@ import { isTooLarge } from '#chains/evm/is-too-costly.ts'
 import type { Evm } from '#chains/evm/open-evm.ts'
 import { type Block, type SimulatedCall, Simulation } from '#chains/evm/shapes.ts'
 import { RpcError } from '#chains/rpc-error.ts'
-import type { PlayedCall } from './simulate.ts'
+import type { CallToSimulate } from './simulate.ts'
 
 /** The start of a simulation: on the state after `block`, as an address that is new to the chain. */
 export type SimulationStart = { block: v.InferOutput<typeof Block>; owner: Address }
 /** Calls to simulate some blocks and seconds after the starting block. */
-export type ScheduledCalls = { blocks: bigint; seconds: bigint; calls: readonly PlayedCall[] }
+export type ScheduledCalls = { blocks: bigint; seconds: bigint; calls: readonly CallToSimulate[] }
 
 /** Ten whole coins: enough for any gas here, and a plausible balance. */
 const ownerBalance = 10n * 10n ** 18n
 /** Enough for tokens that trade with themselves while they are sold. */
 const gas = 5_000_000n
-const leastGasPrice = 10_000_000n
+const minGasPrice = 10_000_000n
 
 /**
  * Simulates calls in several consecutive future blocks, without effect on the chain. The owner has no history and a large
@@ -30,7 +30,7 @@ export async function simulateBlocks(
   schedule: readonly ScheduledCalls[],
 ): Promise<SimulatedCall[][] | undefined> {
   const baseFee = block.baseFeePerGas ?? 0n
-  const gasPrice = toHex(baseFee * 2n > leastGasPrice ? baseFee * 2n : leastGasPrice)
+  const gasPrice = toHex(baseFee * 2n > minGasPrice ? baseFee * 2n : minGasPrice)
   const blockStateCalls = schedule.map(({ blocks, seconds, calls }, index) => ({
     blockOverrides: {
       number: toHex(block.number + blocks),

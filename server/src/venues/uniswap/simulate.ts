@@ -7,8 +7,8 @@ import { RpcError } from '#chains/rpc-error.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 
 /** A call from the owner's address. `gasGuess` is used if the node cannot measure it. */
-export type PlayedCall = { to: Address; data: Hex; value?: bigint; gasGuess: bigint }
-export type Played = { isDone: boolean; returnData: Hex; gasUsed: bigint; logs: readonly Log[] }
+export type CallToSimulate = { to: Address; data: Hex; value?: bigint; gasGuess: bigint }
+export type CallResult = { isDone: boolean; returnData: Hex; gasUsed: bigint; logs: readonly Log[] }
 
 const lacksMethod = /not (found|supported|available|exist)|unknown method|unsupported/i
 
@@ -18,7 +18,11 @@ const lacksMethod = /not (found|supported|available|exist)|unknown method|unsupp
  * @returns undefined when the simulation as a whole fails, or a token makes the response exceed its limit
  * @throws INSUFFICIENT_BALANCE when the owner lacks the coin that the calls send, UPSTREAM_DOWN
  */
-export async function simulate(evm: Evm, owner: Address, calls: readonly PlayedCall[]): Promise<Played[] | undefined> {
+export async function simulate(
+  evm: Evm,
+  owner: Address,
+  calls: readonly CallToSimulate[],
+): Promise<CallResult[] | undefined> {
   const simulated = calls.map(({ to, data, value = 0n }) => ({ from: owner, to, data, value: toHex(value) }))
   try {
     const [block] = await evm.request(Simulation, 'eth_simulateV1', [
@@ -30,7 +34,7 @@ export async function simulate(evm: Evm, owner: Address, calls: readonly PlayedC
   } catch (error) {
     if (isTooLarge(error)) return undefined
     if (!(error instanceof RpcError)) throw error
-    if (error.code === -32601 || lacksMethod.test(error.words)) return playByCall(evm, owner, calls)
+    if (error.code === -32601 || lacksMethod.test(error.words)) return simulateByCall(evm, owner, calls)
     return toSimulationRefusal(evm, error)
   }
 }
@@ -52,7 +56,11 @@ const multicallValueAbi = parseAbi([
  * else to Multicall3 (EIP-1167 behind a check for empty calldata), which then calls as the owner. A token can distinguish
  * such a wallet from a real one; it cannot detect `eth_estimateGas` of the swap itself, which runs before signing.
  */
-async function playByCall(evm: Evm, owner: Address, calls: readonly PlayedCall[]): Promise<Played[] | undefined> {
+async function simulateByCall(
+  evm: Evm,
+  owner: Address,
+  calls: readonly CallToSimulate[],
+): Promise<CallResult[] | undefined> {
   const { multicall3 } = evm.config.addresses
   const code = concat(['0x36600557005b363d3d373d3d3d363d73', multicall3, '0x5af43d82803e903d91603157fd5bf3'])
   const value = calls.reduce((sum, call) => sum + (call.value ?? 0n), 0n)

@@ -49,7 +49,7 @@ export async function survey(evm: Evm, trade: Trade): Promise<Survey> {
   const [blockNumber, coin, tokens, allowance, l1Fee, symbol, ...rest] = answers
   if (blockNumber === undefined || coin === undefined)
     throw evm.down(new Error('the block or the coin balance is missing'))
-  evm.sawHead(blockNumber)
+  evm.recordHead(blockNumber)
   return {
     offers: pools.read(rest),
     coin,

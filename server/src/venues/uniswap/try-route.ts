@@ -7,19 +7,19 @@ import type { RoundTrip } from '#venues/venue.port.ts'
 import { encodeSwap, type SwapTerms } from './encode-swap.ts'
 import { expectedOut, taxBps } from './expected-out.ts'
 import type { Offer } from './offers.ts'
-import { balanceOf, unwrappedBy, wordOf } from './rehearse.ts'
+import { decodeBalance, decodeWord, sumUnwrapped } from './rehearse.ts'
 import { reversed } from './routes.ts'
 import { revertWords } from './simulate.ts'
 import { type SimulationStart, simulateBlocks } from './simulate-blocks.ts'
 
-const farDeadline = 2n ** 64n
+const distantDeadline = 2n ** 64n
 /** Less than a hundredth of the expected amount counts as zero. */
-const leastShare = 100n
+const minShare = 100n
 /** How often the sold amount is corrected to the actual output of the purchase. */
-const mostPlays = 3
+const maxSimulations = 3
 const purchase = { blocks: 1n, seconds: 12n }
 /** Some blocks and more than a minute, so that a short trading cooldown does not look like an unsellable token. */
-const aWhileLater = { blocks: 8n, seconds: 120n }
+const laterSeconds = { blocks: 8n, seconds: 120n }
 const transferAbi = parseAbi(['function transfer(address to, uint256 amount)'])
 
 /**
@@ -34,11 +34,11 @@ export async function tryRoute(
   amountIn: bigint,
 ): Promise<RoundTrip> {
   let amount = offer.amountOut
-  for (let plays = 0; plays < mostPlays; plays += 1) {
-    const played = await play(evm, start, token, offer, amountIn, amount)
+  for (let plays = 0; plays < maxSimulations; plays += 1) {
+    const played = await simulateSequence(evm, start, token, offer, amountIn, amount)
     if (!played) return cannotBuy('It answers more than anybody reads.')
     const { bought, held, bill } = played
-    if (bought === undefined || bought * leastShare <= offer.amountOut) {
+    if (bought === undefined || bought * minShare <= offer.amountOut) {
       return cannotBuy(bill.buyWords || 'Nothing of it arrives.')
     }
     const buyTaxBps = taxBps(offer.amountOut, bought)
@@ -51,11 +51,11 @@ export async function tryRoute(
   throw evm.down(new Error('a token whose balance differs in every simulation'))
 }
 
-type Bill = { due: bigint | undefined; received: bigint | undefined; buyWords: string; sellWords: string }
+type TripResult = { due: bigint | undefined; received: bigint | undefined; buyWords: string; sellWords: string }
 
 /** The output of the sale, compared with its pools' output for the same amount at that moment. */
-function sale({ due, received, sellWords }: Bill): Pick<RoundTrip, 'canSell' | 'sellTaxBps' | 'words'> {
-  if (received === undefined || due === undefined || received * leastShare <= due) {
+function sale({ due, received, sellWords }: TripResult): Pick<RoundTrip, 'canSell' | 'sellTaxBps' | 'words'> {
+  if (received === undefined || due === undefined || received * minShare <= due) {
     return { canSell: false, sellTaxBps: null, words: sellWords || 'Selling it brings nothing.' }
   }
   return { canSell: true, sellTaxBps: taxBps(due, received), words: null }
@@ -65,14 +65,21 @@ function cannotBuy(words: string): RoundTrip {
   return { canBuy: false, canSell: null, buyTaxBps: null, sellTaxBps: null, words }
 }
 
-async function play(evm: Evm, start: SimulationStart, token: Address, offer: Offer, amountIn: bigint, amount: bigint) {
+async function simulateSequence(
+  evm: Evm,
+  start: SimulationStart,
+  token: Address,
+  offer: Offer,
+  amountIn: bigint,
+  amount: bigint,
+) {
   const { router } = evm.config.addresses
   const { owner } = start
-  const trade = { owner, treasury: owner, feeBps: 0, minBuyAmount: 0n, deadline: farDeadline }
+  const trade = { owner, treasury: owner, feeBps: 0, minBuyAmount: 0n, deadline: distantDeadline }
   const back = reversed(offer.route)
   const due = expectedOut(evm, back, amount)
   const call = (to: Address, data: Hex) => ({ to, data, gasGuess: 0n })
-  const balance = call(token, balanceOf(owner))
+  const balance = call(token, decodeBalance(owner))
   const swap = (terms: Pick<SwapTerms, 'side' | 'route' | 'sellAmount'>) => ({
     ...call(router, '0x'),
     ...encodeSwap({ ...trade, ...terms }),
@@ -83,7 +90,7 @@ async function play(evm: Evm, start: SimulationStart, token: Address, offer: Off
       calls: [balance, swap({ side: 'buy', route: offer.route, sellAmount: amountIn }), balance],
     },
     {
-      ...aWhileLater,
+      ...laterSeconds,
       calls: [
         balance,
         due.call,
@@ -98,27 +105,27 @@ async function play(evm: Evm, start: SimulationStart, token: Address, offer: Off
   const [[before, bought, after] = [], [later, quoted, approved, sold, probe] = []] = acts
   const [had, has] = [balanceIn(before), balanceIn(after)]
   return {
-    bought: isDone(bought) && had !== undefined && has !== undefined ? has - had : undefined,
+    bought: allSucceeded(bought) && had !== undefined && has !== undefined ? has - had : undefined,
     held: balanceIn(later),
     bill: {
       due: quoted && due.read(quoted.returnData),
-      received: sold && isDone(approved) && isDone(sold) ? unwrappedBy(evm, sold.logs) : undefined,
-      buyWords: wordsOf(bought),
-      sellWords: isDone(approved) ? wordsOf(probe) || wordsOf(sold) : wordsOf(approved),
+      received: sold && allSucceeded(approved) && allSucceeded(sold) ? sumUnwrapped(evm, sold.logs) : undefined,
+      buyWords: getRevertText(bought),
+      sellWords: allSucceeded(approved) ? getRevertText(probe) || getRevertText(sold) : getRevertText(approved),
     },
   }
 }
 
 function balanceIn(call: SimulatedCall | undefined): bigint | undefined {
-  return call && isDone(call) ? wordOf(call.returnData) : undefined
+  return call && allSucceeded(call) ? decodeWord(call.returnData) : undefined
 }
 
-function isDone(call: SimulatedCall | undefined): boolean {
+function allSucceeded(call: SimulatedCall | undefined): boolean {
   return call?.status === 1n
 }
 
 /** The error message of a failed call; empty for a successful one. */
-function wordsOf(call: SimulatedCall | undefined): string {
-  if (!call || isDone(call)) return ''
+function getRevertText(call: SimulatedCall | undefined): string {
+  if (!call || allSucceeded(call)) return ''
   return cleanText(revertWords(call.returnData) || call.error?.message || '')
 }

@@ -33,7 +33,7 @@ export function AmountRows({ transaction }: RowsProps) {
       {isTrade ? (
         <>
           <AmountRow id="history.quoted" leg={transaction.quoted} />
-          <AmountRow id="receipt.least" leg={transaction.leastPromised} />
+          <AmountRow id="receipt.least" leg={transaction.minPromised} />
           <Row id="history.against-quote">{formatQuoteDeviation(text, transaction.againstQuoteBps)}</Row>
         </>
       ) : null}

@@ -23,7 +23,7 @@ type Answer = (call: SeenCall) => unknown
 class NoResponse {
   readonly isNoAnswer = true
 }
-const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`
+const endpointName = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`
 
 /** A refusal of the server, with its default message or the given one. */
 export function refuse(refused: RefusalCode, words: { message?: string; reason?: string } = {}): Refused {
@@ -59,7 +59,7 @@ export function stubServer(user: User | null = null) {
     if (!found) throw new Error(`No answer is set for ${init.method} ${pathname}`)
     const body = init.body ? JSON.parse(String(init.body)) : undefined
     const call: SeenCall = {
-      name: nameOf(found.endpoint),
+      name: endpointName(found.endpoint),
       path: pathname,
       query: searchParams,
       body,
@@ -68,7 +68,7 @@ export function stubServer(user: User | null = null) {
     calls.push(call)
     const answer = await found.answer(call)
     if (answer instanceof NoResponse) throw new TypeError('Failed to fetch')
-    return responseOf(found.endpoint, answer)
+    return toResponse(found.endpoint, answer)
   }
   vi.stubGlobal('fetch', vi.fn(fetchStub))
 
@@ -87,10 +87,10 @@ export function stubServer(user: User | null = null) {
   // The page after signing in.
   on(marketsApi.trending, () => ({ solana: emptyList, ethereum: emptyList, base: emptyList }))
   on(watchlistApi.watchlist, () => ({ data: [] }))
-  return { on, calls, callsTo: (endpoint: Endpoint) => calls.filter((call) => call.name === nameOf(endpoint)) }
+  return { on, calls, callsTo: (endpoint: Endpoint) => calls.filter((call) => call.name === endpointName(endpoint)) }
 }
 
-function responseOf(endpoint: Endpoint, answer: unknown): Response {
+function toResponse(endpoint: Endpoint, answer: unknown): Response {
   const refused = answer as Partial<Refused>
   if (typeof answer === 'object' && answer !== null && refused.refused) {
     const [status, message] = [refusalStatuses[refused.refused], refusalSentence(refused.refused)]

@@ -27,7 +27,7 @@ export function stubChatServer(...chats: Chat[]) {
   const find = (chatId: unknown) => chats.find((chat) => chat.chatId === chatId) as Chat
   server.on(assistantApi.capabilities, () => ({ data: abilities }))
   server.on(chatsApi.list, () => ({ data: chats.map((chat) => ({ ...chat, messages: [] })) }))
-  server.on(chatsApi.read, ({ query }) => ({ data: partOf(find(query.get('chatId')), query) }))
+  server.on(chatsApi.read, ({ query }) => ({ data: findPart(find(query.get('chatId')), query) }))
   server.on(chatsApi.create, () => {
     const created = createChat(parseChatId(`chat-${chats.length + 1}`), 'New chat')
     chats.unshift(created)
@@ -47,7 +47,7 @@ export function stubChatServer(...chats: Chat[]) {
 }
 
 /** The response of the messages call: the latest, or those before or after a sequence number. */
-function partOf(chat: Chat, query: URLSearchParams): Chat {
+function findPart(chat: Chat, query: URLSearchParams): Chat {
   const [before, after] = [query.get('before'), query.get('after')]
   const all = chat.messages.filter(({ seq }) => (!before || seq < Number(before)) && (!after || seq > Number(after)))
   const part = after ? all.slice(0, messagesPageSize) : all.slice(-messagesPageSize)

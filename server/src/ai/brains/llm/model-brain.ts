@@ -1,7 +1,7 @@
 import type { LanguageModel } from 'ai'
 import { type Brain, BrainFailed, type Turn } from '#ai/brains/brain.port.ts'
 import { type Deadline, deadline } from '#platform/concurrency/deadline.ts'
-import { unlessAborted } from '#platform/concurrency/unless-aborted.ts'
+import { rejectOnAbort } from '#platform/concurrency/unless-aborted.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import { callBudget } from './call-budget.ts'
 import { claimsATrade } from './claims-a-trade.ts'
@@ -46,13 +46,13 @@ async function answerWith(model: Promise<LanguageModel>, turn: Turn, controller:
     await streamTurn({ model: await model, turn, budget, text, results, controller })
   }
   try {
-    await unlessAborted(controller.signal, stream())
+    await rejectOnAbort(controller.signal, stream())
     text.end()
     finish(turn, { text, results, isPartial: budget.isExceeded() || results.isTruncated() })
   } catch (error) {
     turn.signal.throwIfAborted()
     // A pending proposal shows its card before the fallback brain answers.
-    await unlessAborted(turn.signal, budget.close())
+    await rejectOnAbort(turn.signal, budget.close())
     if (text.isFull()) return finish(turn, { text, results, isPartial: true })
     text.end()
     for (const warning of getWarnings(text.text(), turn)) turn.write(`\n\n${warning}\n\n`)

@@ -1,7 +1,7 @@
 import type { LanguageModel } from 'ai'
 import { type Ocr, OcrFailed } from '#ai/pictures/ocr.port.ts'
 import { deadline } from '#platform/concurrency/deadline.ts'
-import { unlessAborted } from '#platform/concurrency/unless-aborted.ts'
+import { rejectOnAbort } from '#platform/concurrency/unless-aborted.ts'
 import { cleanLine } from '#platform/text/clean-text.ts'
 import { type ModelSettings, openModel } from './open-model.ts'
 
@@ -24,7 +24,7 @@ export function visionOcr(settings: ModelSettings & { totalMs?: number | undefin
       try {
         either.throwIfAborted()
         opened ??= openModel(settings)
-        const text = await unlessAborted(either, describe(await opened, png, either))
+        const text = await rejectOnAbort(either, describe(await opened, png, either))
         return { lines: splitLines(text) }
       } catch (error) {
         signal.throwIfAborted()

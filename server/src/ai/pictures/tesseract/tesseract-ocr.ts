@@ -2,7 +2,7 @@ import { cleanLines } from '#ai/pictures/clean-lines.ts'
 import { type Ocr, OcrFailed } from '#ai/pictures/ocr.port.ts'
 import { abortableQueue } from '#platform/concurrency/abortable-queue.ts'
 import { deadline } from '#platform/concurrency/deadline.ts'
-import { unlessAborted } from '#platform/concurrency/unless-aborted.ts'
+import { rejectOnAbort } from '#platform/concurrency/unless-aborted.ts'
 import { type OcrWorker, openWorker } from './open-worker.ts'
 import { scaleForOcr } from './scale-for-ocr.ts'
 
@@ -35,9 +35,9 @@ export function tesseractOcr(settings: TesseractSettings = {}): Ocr & { close():
 
   async function readText(png: Uint8Array, signal: AbortSignal): Promise<string> {
     clearTimeout(idle)
-    const picture = await unlessAborted(signal, scaleForOcr(png))
+    const picture = await rejectOnAbort(signal, scaleForOcr(png))
     worker ??= open()
-    const text = await unlessAborted(
+    const text = await rejectOnAbort(
       signal,
       worker.then((each) => each.text(picture)),
     )

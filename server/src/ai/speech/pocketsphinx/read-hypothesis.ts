@@ -11,7 +11,7 @@ export function readHypothesis(line: string, tokens: readonly string[]): { text:
   if (words.length === 0) return undefined
   const text = words.map((each) => {
     if (/^x[-_]/.test(each)) return '…'
-    return symbolOf(each, tokens) ?? each.replace(/^r-/, '')
+    return parseSymbol(each, tokens) ?? each.replace(/^r-/, '')
   })
   return {
     text: text.filter((each, index) => each !== '…' || text[index - 1] !== '…').join(' '),
@@ -19,7 +19,7 @@ export function readHypothesis(line: string, tokens: readonly string[]): { text:
   }
 }
 
-function symbolOf(word: string, tokens: readonly string[]): string | undefined {
+function parseSymbol(word: string, tokens: readonly string[]): string | undefined {
   const match = /^t(\d+)$/.exec(word)
   return match ? tokens[Number(match[1])] : undefined
 }

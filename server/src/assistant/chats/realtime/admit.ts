@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Clock } from '#platform/clock/clock.ts'
-import { originsOf } from '#platform/http/check-origin.ts'
+import { allowedOrigins } from '#platform/http/check-origin.ts'
 import type { App } from '#platform/http/serve.ts'
 import type { FindSession, Session } from '#platform/http/session.ts'
 import { sessionCookie } from '#platform/http/session-cookie.ts'
@@ -24,7 +24,7 @@ const handshakesPerMinute = 120
  * page that opens a websocket; a request without it and without `sec-fetch-` headers is from a program.
  */
 export function admit(app: App, deps: AdmitDeps) {
-  const origins = new Set([...originsOf(deps.publicUrl), ...deps.allowedOrigins])
+  const origins = new Set([...allowedOrigins(deps.publicUrl), ...deps.allowedOrigins])
   const { name } = sessionCookie(deps.publicUrl)
   const count = countEvents(handshakesPerMinute * deps.rateLimitScale, 60, deps.now)
 

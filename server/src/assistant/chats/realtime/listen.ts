@@ -9,7 +9,7 @@ import { requestLanguage } from '#platform/i18n/request-language.ts'
 import type { Client } from './admit.ts'
 import { countEvents } from './count-events.ts'
 import { type HandleEventDeps, handleEvent, refusalAck } from './handle-event.ts'
-import { roomOf } from './recipient.ts'
+import { getRoom } from './recipient.ts'
 
 export type ListenDeps = HandleEventDeps & {
   now: Clock
@@ -37,7 +37,7 @@ export function listen(io: Server, deps: ListenDeps) {
     const language = requestLanguage(socket.request)
     const sessionState = watchSession(deps, client)
     let lastHandled = Promise.resolve()
-    void socket.join([userId, roomOf({ userId, language })])
+    void socket.join([userId, getRoom({ userId, language })])
     socket.onAny((name: string, ...sent: unknown[]) => {
       const reply = acknowledge(sent)
       if (countFlood(userId) > 0) return socket.disconnect(true)

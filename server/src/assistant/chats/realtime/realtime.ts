@@ -9,7 +9,7 @@ import { type EventHandlerDeps, eventHandlers } from './event-handlers.ts'
 import { guardConnections } from './guard-connections.ts'
 import { listen } from './listen.ts'
 import { type PushDeps, pushMessages } from './push-messages.ts'
-import { roomOf } from './recipient.ts'
+import { getRoom } from './recipient.ts'
 
 export type RealtimeDeps = AdmitDeps & EventHandlerDeps & EndSessionsDeps & Pick<PushDeps, 'loadCards'>
 
@@ -37,8 +37,8 @@ export function realtime(app: App, deps: RealtimeDeps): Realtime {
     hasConnections: (userId) => io.sockets.adapter.rooms.has(userId),
     connectedUsers: () => connections.users(),
     getLanguages: (userId) =>
-      languages.filter((language) => io.sockets.adapter.rooms.has(roomOf({ userId, language }))),
-    send: (reader, name, payload) => void io.to(roomOf(reader)).emit(name, payload),
+      languages.filter((language) => io.sockets.adapter.rooms.has(getRoom({ userId, language }))),
+    send: (reader, name, payload) => void io.to(getRoom(reader)).emit(name, payload),
     onBroken: (userId, error) => {
       deps.log.error({ err: error }, 'a message could not be pushed')
       // Clients reconnect and fetch what they missed.

@@ -5,6 +5,6 @@ import type { Language } from '@murmur/contract/languages'
 export type Recipient = { userId: UserId; language?: Language }
 
 /** The Socket.IO room of these clients. */
-export function roomOf({ userId, language }: Recipient): string {
+export function getRoom({ userId, language }: Recipient): string {
   return language ? `${userId} ${language}` : userId
 }

@@ -5,7 +5,7 @@ import { finite } from '@murmur/contract/schema/finite'
 import { parseOrThrow } from '@murmur/contract/schema/parse-or-throw'
 import * as v from 'valibot'
 
-const Asked = v.strictObject({
+const NodeRequest = v.strictObject({
   jsonrpc: v.literal('2.0'),
   id: finite,
   method: v.string(),
@@ -92,16 +92,16 @@ export async function fakeNode(chainId: number, answers: Record<string, Answer> 
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = JSON.parse(await text(request))
-    const { id, method, params } = parseOrThrow(Asked, body)
+    const { id, method, params } = parseOrThrow(NodeRequest, body)
     node.requests.push(method)
     const isBroken = node.fault && (!node.faultOnly || node.faultOnly === method)
-    if (isBroken) return misbehave(node.fault as Fault, id, response)
+    if (isBroken) return simulateFault(node.fault as Fault, id, response)
     const answer = node.answers[method]
     try {
       if (!answer) throw new NodeError(-32601, 'Method not found')
       reply(response, { jsonrpc: '2.0', id, result: answer(...params) })
     } catch (error) {
-      if (error instanceof NodeFailure) return misbehave(error.fault, id, response)
+      if (error instanceof NodeFailure) return simulateFault(error.fault, id, response)
       if (!(error instanceof NodeError)) throw error
       reply(response, { jsonrpc: '2.0', id, error: { code: error.code, message: error.message } })
     }
@@ -113,7 +113,7 @@ function reply(response: ServerResponse, body: unknown, status = 200): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
-function misbehave(fault: Fault, id: number, response: ServerResponse): void {
+function simulateFault(fault: Fault, id: number, response: ServerResponse): void {
   const acts: Record<Fault, () => void> = {
     html: () => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Welcome to nginx</html>'),
     truncated: () => response.writeHead(200).end('{"jsonrpc":"2.0","id":1,"resu'),

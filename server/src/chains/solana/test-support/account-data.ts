@@ -42,7 +42,7 @@ export function extension(type: number, value: Uint8Array): Buffer {
 }
 
 /** Token-2022's embedded metadata: authority, mint, name, symbol. */
-export function ownNames(address: string, name: string, symbol: string): Buffer {
+export function embeddedMetadata(address: string, name: string, symbol: string): Buffer {
   return extension(19, Buffer.concat([Buffer.alloc(32), fromBase58(address), text(name), text(symbol), text('')]))
 }
 

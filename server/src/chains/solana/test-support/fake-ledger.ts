@@ -7,7 +7,7 @@ import type { Accounts, FakeSolana } from './fake-world.ts'
 export const decoder = getCompiledTransactionMessageDecoder()
 
 /** Simulates a message on a copy of the accounts. A failed one pays its fee and has no other effect. */
-export function play(fake: FakeSolana, message: Uint8Array): { err: unknown; after: Accounts } {
+export function simulateMessage(fake: FakeSolana, message: Uint8Array): { err: unknown; after: Accounts } {
   const effect = fake.effects.get(Buffer.from(message).toString('base64'))
   if (!effect) return { err: 'BlockhashNotFound', after: fake.accounts }
   const after: Accounts = new Map([...fake.accounts].map(([address, account]) => [address, { ...account }]))
@@ -17,12 +17,15 @@ export function play(fake: FakeSolana, message: Uint8Array): { err: unknown; aft
   account.lamports -= effect.fee
   const err = effect.run(after) ?? null
   if (err === null) return { err, after }
-  return { err, after: new Map(fake.accounts).set(payer, { ...account, lamports: paid(fake, payer, effect.fee) }) }
+  return {
+    err,
+    after: new Map(fake.accounts).set(payer, { ...account, lamports: readFeePayerBalance(fake, payer, effect.fee) }),
+  }
 }
 
 /** Puts a message's transaction into the next block. */
-export function land(fake: FakeSolana, signature: string, message: Uint8Array): void {
-  const { err, after } = play(fake, message)
+export function includeInBlock(fake: FakeSolana, signature: string, message: Uint8Array): void {
+  const { err, after } = simulateMessage(fake, message)
   const compiled = decoder.decode(message)
   const lookups = 'addressTableLookups' in compiled ? (compiled.addressTableLookups ?? []) : []
   const entry = (table: string, index: number) =>
@@ -38,8 +41,8 @@ export function land(fake: FakeSolana, signature: string, message: Uint8Array): 
     fee,
     preBalances: lamports(fake.accounts),
     postBalances: lamports(after),
-    preTokenBalances: tokensOf(fake.accounts, keys),
-    postTokenBalances: tokensOf(after, keys),
+    preTokenBalances: listTokenBalances(fake.accounts, keys),
+    postTokenBalances: listTokenBalances(after, keys),
     loadedAddresses: { writable, readonly },
   }
   const transaction = { signatures: [signature], message: { accountKeys: compiled.staticAccounts } }
@@ -51,7 +54,7 @@ export function land(fake: FakeSolana, signature: string, message: Uint8Array): 
   fake.accounts = after
 }
 
-function tokensOf(accounts: Accounts, keys: readonly string[]) {
+function listTokenBalances(accounts: Accounts, keys: readonly string[]) {
   return keys.flatMap((key, accountIndex) => {
     const account = accounts.get(key)
     const isToken =
@@ -63,6 +66,6 @@ function tokensOf(accounts: Accounts, keys: readonly string[]) {
   })
 }
 
-function paid(fake: FakeSolana, payer: string, fee: bigint): bigint {
+function readFeePayerBalance(fake: FakeSolana, payer: string, fee: bigint): bigint {
   return (fake.accounts.get(payer)?.lamports ?? 0n) - fee
 }

@@ -6,7 +6,7 @@ import { openSolana } from '#chains/solana/open-solana.ts'
 import { readTokenAccount } from '#chains/solana/token-accounts.ts'
 import { readWireTransaction } from '#chains/solana/wire-transaction.ts'
 import type { FakeAccount } from './account-data.ts'
-import { decoder, land, play } from './fake-ledger.ts'
+import { decoder, includeInBlock, simulateMessage } from './fake-ledger.ts'
 import type { FakeSolana } from './fake-world.ts'
 import { type At, rpcParameters, type Slice } from './rpc-parameters.ts'
 import { isSigned } from './solana-key.ts'
@@ -15,7 +15,7 @@ export const fakeGenesis = 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG'
 const lags = { processed: 0, confirmed: 1, finalized: 32 }
 /** Slots without a block so far. */
 export const skippedSlots = 1000
-export const blockhashOf = (slot: number) => toBase58(new Uint8Array(Buffer.alloc(32, 7)).fill(slot % 251, 8))
+export const blockhashAt = (slot: number) => toBase58(new Uint8Array(Buffer.alloc(32, 7)).fill(slot % 251, 8))
 
 export async function fakeSolana(): Promise<FakeSolana> {
   const node = await fakeNode(0)
@@ -31,7 +31,7 @@ export async function fakeSolana(): Promise<FakeSolana> {
     close: () => node.close(),
   }
   node.answers = Object.fromEntries(
-    Object.entries(methodsOf(fake)).map(([method, answer]) => [
+    Object.entries(makeMethods(fake)).map(([method, answer]) => [
       method,
       (...sent: unknown[]) => {
         const parsed = v.safeParse(rpcParameters[method as keyof typeof rpcParameters], sent)
@@ -45,7 +45,7 @@ export async function fakeSolana(): Promise<FakeSolana> {
 
 type Options = v.InferOutput<typeof At>
 
-function methodsOf(fake: FakeSolana) {
+function makeMethods(fake: FakeSolana) {
   const slotAt = ({ commitment, minContextSlot = 0 }: Options) => {
     const slot = fake.slot - lags[commitment]
     if (minContextSlot > slot) throw new NodeError(-32016, 'Minimum context slot has not been reached')
@@ -67,7 +67,7 @@ function methodsOf(fake: FakeSolana) {
     },
     getLatestBlockhash(options: Options) {
       const slot = slotAt(options)
-      return at(options, { blockhash: blockhashOf(slot), lastValidBlockHeight: slot - skippedSlots + 150 })
+      return at(options, { blockhash: blockhashAt(slot), lastValidBlockHeight: slot - skippedSlots + 150 })
     },
     getBalance: (owner: string, options: Options) => at(options, Number(fake.accounts.get(owner)?.lamports ?? 0n)),
     getMultipleAccounts: (addresses: string[], options: Options & { dataSlice?: v.InferOutput<typeof Slice> }) =>
@@ -134,15 +134,15 @@ function transactionMethods(
         throw new NodeError(-32003, 'Transaction signature verification failure')
       if (fake.landed.has(wire.signature))
         throw new NodeError(-32002, 'Transaction simulation failed: This transaction has already been processed')
-      const { err } = play(fake, wire.message)
+      const { err } = simulateMessage(fake, wire.message)
       if (err) throw new NodeError(-32002, `Transaction simulation failed: ${JSON.stringify(err)}`)
-      land(fake, wire.signature, wire.message)
+      includeInBlock(fake, wire.signature, wire.message)
       return wire.signature
     },
     simulateTransaction(raw: string, options: Options & { accounts: { addresses: string[] } }) {
       const wire = readWireTransaction(raw)
       if (!wire) throw new NodeError(-32602, 'invalid transaction')
-      const { err, after } = play(fake, wire.message)
+      const { err, after } = simulateMessage(fake, wire.message)
       const accounts = options.accounts.addresses.map((address) => (err ? null : encode(after.get(address))))
       return at(options, { err, logs: [], accounts, unitsConsumed: 1, returnData: null, innerInstructions: null })
     },

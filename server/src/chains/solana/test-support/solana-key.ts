@@ -11,7 +11,7 @@ export function makeSolanaKey(): SolanaKey {
 }
 
 /** A random address without a known key. */
-export function anyAddress(): string {
+export function randomAddress(): string {
   return makeSolanaKey().address
 }
 

@@ -5,7 +5,7 @@ import type { Evm } from '#chains/evm/open-evm.ts'
 import { Bytes } from '#chains/evm/shapes.ts'
 import { RpcError } from '#chains/rpc-error.ts'
 
-const atOnce = 300
+const batchSize = 300
 
 /**
  * The owners' coin balances after a block; zero before the first block.
@@ -18,16 +18,16 @@ export async function coinBalances(
 ): Promise<Map<string, bigint> | undefined> {
   if (block < 0n) return new Map(owners.map((owner) => [owner, 0n]))
   const balances = new Map<string, bigint>()
-  for (let at = 0; at < owners.length; at += atOnce) {
-    const some = owners.slice(at, at + atOnce)
-    const answers = await ask(evm, block, some)
+  for (let at = 0; at < owners.length; at += batchSize) {
+    const some = owners.slice(at, at + batchSize)
+    const answers = await queryBatch(evm, block, some)
     if (!answers) return undefined
     for (const [index, owner] of some.entries()) balances.set(owner, answers[index] ?? 0n)
   }
   return balances
 }
 
-async function ask(evm: Evm, block: bigint, owners: readonly string[]): Promise<bigint[] | undefined> {
+async function queryBatch(evm: Evm, block: bigint, owners: readonly string[]): Promise<bigint[] | undefined> {
   const { multicall3 } = evm.config.addresses
   const queries = owners.map((owner) => query(multicall3Abi, multicall3, 'getEthBalance', [owner as Address]))
   const calls = queries.map(({ to, data }) => ({ target: to, allowFailure: false, callData: data }))

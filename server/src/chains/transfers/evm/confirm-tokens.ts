@@ -8,10 +8,10 @@ import { RpcError } from '#chains/rpc-error.ts'
 import { limitConcurrency } from '#platform/concurrency/limit-concurrency.ts'
 import type { Movement, Movements, TokenMove } from './movements.ts'
 
-const atOnce = 6
-const mostOwners = 50
+const batchSize = 6
+const maxOwners = 50
 /** Enough for any honest proxy, too little for a result of megabytes. */
-const gasEach = 200_000n
+const gasPerQuery = 200_000n
 
 type Claims = { token: string; block: bigint; byOwner: Map<string, Movement[]> }
 
@@ -21,11 +21,11 @@ type Claims = { token: string; block: bigint; byOwner: Map<string, Movement[]> }
  * nothing. If the node has pruned that block's state, the logs count.
  */
 export async function confirmTokens(evm: Evm, found: Movements): Promise<void> {
-  const few = limitConcurrency(atOnce, Number.POSITIVE_INFINITY)
-  await Promise.all(grouped(found).map((claims) => few(() => confirm(evm, claims))))
+  const few = limitConcurrency(batchSize, Number.POSITIVE_INFINITY)
+  await Promise.all(groupClaims(found).map((claims) => few(() => confirm(evm, claims))))
 }
 
-function grouped(found: Movements): Claims[] {
+function groupClaims(found: Movements): Claims[] {
   const groups = new Map<string, Claims>()
   for (const movement of found.all()) {
     for (const token of movement.tokens.keys()) {
@@ -40,8 +40,8 @@ function grouped(found: Movements): Claims[] {
 
 async function confirm(evm: Evm, { token, block, byOwner }: Claims): Promise<void> {
   const owners = [...byOwner.keys()]
-  for (let at = 0; at < owners.length; at += mostOwners) {
-    const some = owners.slice(at, at + mostOwners)
+  for (let at = 0; at < owners.length; at += maxOwners) {
+    const some = owners.slice(at, at + maxOwners)
     const after = await balancesAt(evm, token, block, some)
     const before = after && (await balancesAt(evm, token, block - 1n, some))
     if (!before) continue
@@ -66,7 +66,7 @@ async function balancesAt(
   const address = getAddress(token)
   const queries = owners.map((owner) => query(erc20Abi, address, 'balanceOf', [owner as Address]))
   try {
-    const gas = 1_000_000n + gasEach * BigInt(owners.length)
+    const gas = 1_000_000n + gasPerQuery * BigInt(owners.length)
     const answers = await callMany(evm, queries, { blockNumber, gas })
     if (answers.some((answer) => answer !== undefined)) return answers
     // The token may have been created in that very block: earlier balances are then zero.
@@ -75,8 +75,8 @@ async function balancesAt(
   } catch (error) {
     // Using up all gas or returning megabytes is the token's fault. A node that does not respond is not: it is queried
     // again.
-    const isItsDoing = isTooLarge(error) || (error instanceof RpcError && isTooCostly(error))
-    if (isItsDoing) return owners.map(() => undefined)
+    const isContractFailure = isTooLarge(error) || (error instanceof RpcError && isTooCostly(error))
+    if (isContractFailure) return owners.map(() => undefined)
     if (error instanceof RpcError) return undefined
     throw error
   }
@@ -95,11 +95,11 @@ function settle(claimants: readonly Movement[], token: string, delta: bigint): v
   if (claimed === delta) return
   const strangers = moves.filter(({ isOwn }) => !isOwn)
   const [taker, ...others] = strangers.length > 0 ? strangers : moves
-  for (const { move } of strangers.length > 0 ? others : []) silence(move)
+  for (const { move } of strangers.length > 0 ? others : []) dropClaims(move)
   const kept = moves.reduce((sum, each) => (each === taker ? sum : sum + each.move.delta), 0n)
   if (taker) taker.move.delta = delta - kept
 }
 
-function silence(move: TokenMove): void {
+function dropClaims(move: TokenMove): void {
   move.delta = 0n
 }

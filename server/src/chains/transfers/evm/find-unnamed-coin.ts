@@ -10,7 +10,7 @@ import { WholeBlock } from './transfer-shapes.ts'
 /**
  * Distances below the newest block to try for the older end of the check, when older state is pruned. Full nodes keep 128.
  */
-const reaches = [100n, 50n, 20n]
+const maxSteps = [100n, 50n, 20n]
 
 /**
  * Finds coin that moved without a transaction of the wallet: paid out by contracts or credited by the chain. Where the
@@ -25,7 +25,7 @@ export async function findUnnamedCoin(
 ): Promise<void> {
   const after = await coinBalances(evm, to, owners)
   if (!after) return
-  for (const low of [from - 1n, ...reaches.map((reach) => to - reach).filter((block) => block >= from)]) {
+  for (const low of [from - 1n, ...maxSteps.map((reach) => to - reach).filter((block) => block >= from)]) {
     const before = await coinBalances(evm, low, owners)
     if (before) return compare(evm, { low, high: to, before, after }, into)
   }
@@ -37,7 +37,7 @@ type Span = { low: bigint; high: bigint; before: Map<string, bigint>; after: Map
 async function compare(evm: Evm, { low, high, before, after }: Span, into: Movements): Promise<void> {
   const rests = unexplained({ low, high, before, after }, into)
   if (rests.size === 0) return
-  if (high - low === 1n) return putDown(evm, high, rests, into)
+  if (high - low === 1n) return recordUnexplained(evm, high, rests, into)
   const middle = (low + high) / 2n
   const between = await coinBalances(evm, middle, [...rests.keys()])
   if (!between) return
@@ -56,7 +56,7 @@ function unexplained({ low, high, before, after }: Span, into: Movements): Map<s
   return new Map([...rests].filter(([, rest]) => rest !== 0n))
 }
 
-async function putDown(evm: Evm, block: bigint, rests: Map<string, bigint>, into: Movements): Promise<void> {
+async function recordUnexplained(evm: Evm, block: bigint, rests: Map<string, bigint>, into: Movements): Promise<void> {
   for (const [owner, rest] of rests) {
     const known = into.all().filter((each) => each.owner === owner && each.blockNumber === block)
     const swap = known.find((each) => each.isOwn && each.tokens.size > 0)

@@ -48,7 +48,7 @@ export function tokenMove(movement: Movement, token: string, firstLog: bigint): 
 }
 
 /** A movement as rows: the coin first, then the tokens in the order of their logs. The first row carries the fee. */
-export function seenTransfers(movement: Movement, at: string): ObservedTransfer[] {
+export function toObservedTransfers(movement: Movement, at: string): ObservedTransfer[] {
   const { hash, blockNumber, networkFee } = movement
   const common = { hash, blockNumber, at, owner: getAddress(movement.owner) }
   const row = (position: number, token: string, delta: bigint, counterparty: string | null): ObservedTransfer => ({

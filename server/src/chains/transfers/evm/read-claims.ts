@@ -4,7 +4,7 @@ import { isTooCostly } from '#chains/evm/is-too-costly.ts'
 import type { Evm } from '#chains/evm/open-evm.ts'
 import { RpcError } from '#chains/rpc-error.ts'
 import { type Movements, tokenMove } from './movements.ts'
-import { ListedBlock, PaidReceipt, PlacedLog } from './transfer-shapes.ts'
+import { ListedBlock, LogWithPosition, ReceiptWithFee } from './transfer-shapes.ts'
 
 export type Range = { from: bigint; to: bigint }
 type Topics = readonly (Hex | readonly Hex[] | null)[]
@@ -13,17 +13,17 @@ const transfer = toEventSelector('Transfer(address,address,uint256)')
 /** The wrapped coin logs wrapping and unwrapping as events of its own. */
 const deposit = toEventSelector('Deposit(address,uint256)')
 const withdrawal = toEventSelector('Withdrawal(address,uint256)')
-const mostOwners = 500
+const maxOwners = 500
 
 /** Reads the token logs of transfers to or from these owners. Logs are claims and may be false. */
 export async function readClaims(evm: Evm, range: Range, owners: readonly string[], into: Movements): Promise<void> {
   const weth = evm.config.addresses.weth.toLowerCase()
   const isOwner = new Set(owners)
-  for (let at = 0; at < owners.length; at += mostOwners) {
-    const words = owners.slice(at, at + mostOwners).map((owner) => pad(owner as Hex))
-    const arrived = await logsOf(evm, range, [transfer, null, words])
-    const left = await logsOf(evm, range, [transfer, words])
-    const wrapped = await logsOf(evm, range, [[deposit, withdrawal], words], weth)
+  for (let at = 0; at < owners.length; at += maxOwners) {
+    const words = owners.slice(at, at + maxOwners).map((owner) => pad(owner as Hex))
+    const arrived = await fetchLogs(evm, range, [transfer, null, words])
+    const left = await fetchLogs(evm, range, [transfer, words])
+    const wrapped = await fetchLogs(evm, range, [[deposit, withdrawal], words], weth)
     // A transfer between two owners is in both responses.
     const seen = new Map([...arrived, ...left].map((log) => [`${log.blockNumber} ${log.logIndex}`, log]))
     for (const log of seen.values()) addTransfer(log, isOwner, into)
@@ -32,10 +32,10 @@ export async function readClaims(evm: Evm, range: Range, owners: readonly string
 }
 
 /** Four topics mean an NFT; data of another length cannot be decoded. */
-function addTransfer({ address, topics, data, ...log }: PlacedLog, isOwner: Set<string>, into: Movements): void {
+function addTransfer({ address, topics, data, ...log }: LogWithPosition, isOwner: Set<string>, into: Movements): void {
   const [, fromWord, toWord] = topics
   if (topics.length !== 3 || !fromWord || !toWord || data.length !== 66) return
-  const [from, to] = [addressOf(fromWord), addressOf(toWord)]
+  const [from, to] = [topicToAddress(fromWord), topicToAddress(toWord)]
   const add = (owner: string, other: string, amount: bigint) => {
     const move = tokenMove(into.of(log.transactionHash, owner, log.blockNumber), address, log.logIndex)
     move.delta += amount
@@ -46,47 +46,52 @@ function addTransfer({ address, topics, data, ...log }: PlacedLog, isOwner: Set<
   if (isOwner.has(from)) add(from, to, -amount)
 }
 
-function addWrapping({ address, topics, data, ...log }: PlacedLog, into: Movements): void {
+function addWrapping({ address, topics, data, ...log }: LogWithPosition, into: Movements): void {
   const [kind, word] = topics
   if (!word || data.length !== 66) return
-  const move = tokenMove(into.of(log.transactionHash, addressOf(word), log.blockNumber), address, log.logIndex)
+  const move = tokenMove(into.of(log.transactionHash, topicToAddress(word), log.blockNumber), address, log.logIndex)
   move.delta += kind === deposit ? hexToBigInt(data) : -hexToBigInt(data)
 }
 
-function addressOf(word: Hex): string {
+function topicToAddress(word: Hex): string {
   return `0x${word.slice(-40)}`.toLowerCase()
 }
 
 /** Nodes limit their responses, each in its own way: a range that is too large is split in halves. */
-async function logsOf(evm: Evm, range: Range, topics: Topics, address?: string): Promise<PlacedLog[]> {
+async function fetchLogs(evm: Evm, range: Range, topics: Topics, address?: string): Promise<LogWithPosition[]> {
   const { from, to } = range
   const filter = { fromBlock: toHex(from), toBlock: toHex(to), topics, ...(address ? { address } : {}) }
   try {
-    const logs = await evm.request(v.array(PlacedLog), 'eth_getLogs', [filter])
+    const logs = await evm.request(v.array(LogWithPosition), 'eth_getLogs', [filter])
     return logs.filter(({ removed }) => !removed)
   } catch (error) {
     if (!(error instanceof RpcError) && !isTooCostly(error)) throw error
-    if (from === to) return logsOfReceipts(evm, from, topics, address)
+    if (from === to) return fetchLogsFromReceipts(evm, from, topics, address)
   }
   const middle = (from + to) / 2n
-  const early = await logsOf(evm, { from, to: middle }, topics, address)
-  return [...early, ...(await logsOf(evm, { from: middle + 1n, to }, topics, address))]
+  const early = await fetchLogs(evm, { from, to: middle }, topics, address)
+  return [...early, ...(await fetchLogs(evm, { from: middle + 1n, to }, topics, address))]
 }
 
 /** For a block with more logs than any response holds: single receipts always fit. */
-async function logsOfReceipts(evm: Evm, block: bigint, topics: Topics, address?: string): Promise<PlacedLog[]> {
+async function fetchLogsFromReceipts(
+  evm: Evm,
+  block: bigint,
+  topics: Topics,
+  address?: string,
+): Promise<LogWithPosition[]> {
   const listed = await evm.read(ListedBlock, 'eth_getBlockByNumber', [toHex(block), true])
   if (!listed) throw evm.down(new Error('a block is missing'))
-  const found: PlacedLog[] = []
+  const found: LogWithPosition[] = []
   for (const { hash } of listed.transactions) {
-    const receipt = await evm.read(PaidReceipt, 'eth_getTransactionReceipt', [hash])
+    const receipt = await evm.read(ReceiptWithFee, 'eth_getTransactionReceipt', [hash])
     if (!receipt) throw evm.down(new Error('a receipt is missing'))
     found.push(...receipt.logs.filter((log) => (!address || log.address === address) && matches(log, topics)))
   }
   return found
 }
 
-function matches(log: PlacedLog, topics: Topics): boolean {
+function matches(log: LogWithPosition, topics: Topics): boolean {
   return topics.every((wanted, index) => {
     if (wanted === null) return true
     const topic = log.topics[index]?.toLowerCase() as Hex | undefined

@@ -3,9 +3,9 @@ import type { Evm } from '#chains/evm/open-evm.ts'
 import { limitConcurrency } from '#platform/concurrency/limit-concurrency.ts'
 import type { Movements } from './movements.ts'
 import type { Range } from './read-claims.ts'
-import { type Listed, ListedBlock, PaidReceipt } from './transfer-shapes.ts'
+import { ListedBlock, type ListedTransaction, ReceiptWithFee } from './transfer-shapes.ts'
 
-const atOnce = 6
+const batchSize = 6
 
 /**
  * The coin that transactions themselves moved: their value, if they succeeded, and the fee that their sender paid.
@@ -18,7 +18,7 @@ export async function readCoin(
   into: Movements,
 ): Promise<Map<bigint, string>> {
   const isOwner = new Set(owners)
-  const few = limitConcurrency(atOnce, Number.POSITIVE_INFINITY)
+  const few = limitConcurrency(batchSize, Number.POSITIVE_INFINITY)
   const numbers = Array.from({ length: Number(to - from) + 1 }, (_, index) => from + BigInt(index))
   const times = await Promise.all(
     numbers.map((number) =>
@@ -39,11 +39,11 @@ export async function readCoin(
 async function addTransaction(
   evm: Evm,
   block: bigint,
-  { hash, from, to, value }: Listed,
+  { hash, from, to, value }: ListedTransaction,
   isOwner: Set<string>,
   into: Movements,
 ): Promise<void> {
-  const receipt = await evm.read(PaidReceipt, 'eth_getTransactionReceipt', [hash])
+  const receipt = await evm.read(ReceiptWithFee, 'eth_getTransactionReceipt', [hash])
   if (!receipt) throw evm.down(new Error('a receipt is missing'))
   const moved = receipt.status === 1n ? value : 0n
   if (isOwner.has(from)) {

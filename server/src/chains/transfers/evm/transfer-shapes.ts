@@ -9,7 +9,7 @@ const address = v.pipe(
   v.transform((text) => text.toLowerCase() as Address),
 )
 
-export const PlacedLog = object({
+export const LogWithPosition = object({
   ...Log.entries,
   address,
   transactionHash: EvmTxHash,
@@ -18,27 +18,27 @@ export const PlacedLog = object({
   /** True if a reorganisation removed it. */
   removed: v.nullish(v.boolean()),
 })
-export type PlacedLog = v.InferOutput<typeof PlacedLog>
+export type LogWithPosition = v.InferOutput<typeof LogWithPosition>
 
 /** A transaction of a full block, addresses in lower case. */
-const Listed = object({ hash: EvmTxHash, from: address, to: v.nullish(address), value: Quantity })
-export type Listed = v.InferOutput<typeof Listed>
+const ListedTransaction = object({ hash: EvmTxHash, from: address, to: v.nullish(address), value: Quantity })
+export type ListedTransaction = v.InferOutput<typeof ListedTransaction>
 
 export const ListedBlock = v.nullable(
-  object({ number: Quantity, hash: Bytes, timestamp: Quantity, transactions: v.array(Listed) }),
+  object({ number: Quantity, hash: Bytes, timestamp: Quantity, transactions: v.array(ListedTransaction) }),
 )
 export type ListedBlock = NonNullable<v.InferOutput<typeof ListedBlock>>
 
 export const Head = v.nullable(object({ number: Quantity, hash: Bytes }))
 
 /** The effective gas price is zero for deposits from a rollup's parent chain. */
-export const PaidReceipt = v.nullable(
+export const ReceiptWithFee = v.nullable(
   object({
     status: Quantity,
     gasUsed: Quantity,
     effectiveGasPrice: v.nullish(Quantity),
     l1Fee: v.nullish(Quantity),
-    logs: v.array(PlacedLog),
+    logs: v.array(LogWithPosition),
   }),
 )
 

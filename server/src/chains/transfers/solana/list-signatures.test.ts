@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { type FakeNode, fakeNode, NodeError } from '#chains/evm/test-support/fake-node.ts'
 import { openSolana } from '#chains/solana/open-solana.ts'
 import { fakeGenesis } from '#chains/solana/test-support/fake-solana.ts'
-import { anyAddress } from '#chains/solana/test-support/solana-key.ts'
+import { randomAddress } from '#chains/solana/test-support/solana-key.ts'
 import { listSignatures } from './list-signatures.ts'
 
 const nodes: FakeNode[] = []
@@ -30,11 +30,15 @@ async function open(reached: number) {
 }
 
 test('lists page after page down to the last reported slot', async () => {
-  const found = await listSignatures(await open(700), anyAddress(), { commitment: 'finalized', above: 90n, slot: 700n })
+  const found = await listSignatures(await open(700), randomAddress(), {
+    commitment: 'finalized',
+    above: 90n,
+    slot: 700n,
+  })
   expect(found.map(({ slot }) => Number(slot))).toEqual(Array.from({ length: 610 }, (_, index) => 700 - index))
 })
 
 test('rejects a node that has not reached the settled slot, so that nothing is skipped', async () => {
   const reach = { commitment: 'finalized', above: 0n, slot: 701n } as const
-  await expect(listSignatures(await open(700), anyAddress(), reach)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
+  await expect(listSignatures(await open(700), randomAddress(), reach)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
 })

@@ -4,14 +4,14 @@ import type { Solana } from '#chains/solana/open-solana.ts'
 import { Signature, Whole } from '#chains/solana/shapes.ts'
 
 export type Commitment = 'confirmed' | 'finalized'
-const Listed = v.array(object({ signature: Signature, slot: Whole }))
-export type Listed = v.InferOutput<typeof Listed>[number]
+const ListedSignature = v.array(object({ signature: Signature, slot: Whole }))
+export type ListedSignature = v.InferOutput<typeof ListedSignature>[number]
 
 /** Usually little is new: the first page is short, because nodes always return full pages, however old the entries. */
 const pageSizes = { first: 25, later: 500 }
 
 /** The range to read: settled by this commitment up to `slot`, already reported up to `above`. */
-export type Reach = { commitment: Commitment; above: bigint; slot: bigint }
+export type ListRange = { commitment: Commitment; above: bigint; slot: bigint }
 
 /**
  * The transactions that name an address, above a slot, newest first.
@@ -21,13 +21,13 @@ export type Reach = { commitment: Commitment; above: bigint; slot: bigint }
 export async function listSignatures(
   solana: Solana,
   address: string,
-  { commitment, above, slot: settled }: Reach,
-): Promise<Listed[]> {
-  const found: Listed[] = []
+  { commitment, above, slot: settled }: ListRange,
+): Promise<ListedSignature[]> {
+  const found: ListedSignature[] = []
   for (let before: string | undefined; ; ) {
     const limit = before ? pageSizes.later : pageSizes.first
     const options = { limit, commitment, minContextSlot: Number(settled), ...(before ? { before } : {}) }
-    const page = await solana.read(Listed, 'getSignaturesForAddress', [address, options])
+    const page = await solana.read(ListedSignature, 'getSignaturesForAddress', [address, options])
     found.push(...page.filter(({ slot }) => slot > above))
     const oldest = page.at(-1)
     if (!oldest || page.length < limit || oldest.slot <= above || oldest.signature === before) return found

@@ -1,15 +1,15 @@
-import { type LandedTransaction, readLanded } from '#chains/solana/landed.ts'
+import { type LandedTransaction, readLandedTransaction } from '#chains/solana/landed.ts'
 import type { Solana } from '#chains/solana/open-solana.ts'
 import type { ObservedTransfer } from '#chains/transfers/transfers.port.ts'
-import { type Listed, listSignatures, type Reach } from './list-signatures.ts'
-import { accountsOf, movementsOf } from './movements-of.ts'
+import { findMovements, findOwnAccounts } from './find-movements.ts'
+import { type ListedSignature, type ListRange, listSignatures } from './list-signatures.ts'
 
-export type WalletReading = Reach & {
+export type WalletReadRequest = ListRange & {
   owner: string
   /** The owner's currently open token accounts. */
   accounts: readonly string[]
   /** The transactions above `above` that name the owner. */
-  ofOwner: readonly Listed[]
+  ofOwner: readonly ListedSignature[]
   isReported: (signature: string) => boolean
   most: number
 }
@@ -21,7 +21,7 @@ export type WalletReading = Reach & {
  */
 export async function readWallet(
   solana: Solana,
-  reading: WalletReading,
+  reading: WalletReadRequest,
 ): Promise<{ transfers: ObservedTransfer[]; signatures: string[]; end: bigint }> {
   const { owner, accounts, isReported } = reading
   const listed = new Map(reading.ofOwner.map((each) => [each.signature, each]))
@@ -42,21 +42,24 @@ export async function readWallet(
     if (unread.length === 0) {
       const transfers = due.flatMap(({ signature }) => {
         const landed = read.get(signature)
-        return landed ? movementsOf(landed, signature, owner) : []
+        return landed ? findMovements(landed, signature, owner) : []
       })
       return { transfers, signatures: due.map(({ signature }) => signature), end }
     }
     for (const { signature } of unread) {
-      const landed = await readLanded(solana, signature)
+      const landed = await readLandedTransaction(solana, signature)
       if (!landed) throw solana.down(new Error('a listed transaction is missing'))
       read.set(signature, landed)
-      await list(accountsOf(landed, owner))
+      await list(findOwnAccounts(landed, owner))
     }
   }
 }
 
 /** Within a slot, newest first as listed; the part that is cut off begins with a new slot. */
-function oldest(open: readonly Listed[], { slot, most }: WalletReading): { due: Listed[]; end: bigint } {
+function oldest(
+  open: readonly ListedSignature[],
+  { slot, most }: WalletReadRequest,
+): { due: ListedSignature[]; end: bigint } {
   const inOrder = [...open].reverse().sort((a, b) => Number(a.slot - b.slot))
   const last = inOrder[most - 1]
   if (!last || inOrder.length <= most) return { due: inOrder, end: slot }

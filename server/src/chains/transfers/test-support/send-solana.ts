@@ -19,7 +19,7 @@ import {
 } from '@solana/kit'
 import { getSetComputeUnitPriceInstruction } from '@solana-program/compute-budget'
 import * as v from 'valibot'
-import { readLanded } from '#chains/solana/landed.ts'
+import { readLandedTransaction } from '#chains/solana/landed.ts'
 import type { Solana } from '#chains/solana/open-solana.ts'
 import { type SolanaKey, signMessage } from '#chains/solana/test-support/solana-key.ts'
 
@@ -27,7 +27,7 @@ const Latest = object({ value: object({ blockhash: v.string(), lastValidBlockHei
 let price = 0n
 
 /** An address that signs, for instructions. */
-export function signerOf({ address }: SolanaKey) {
+export function toSigner({ address }: SolanaKey) {
   return createNoopSigner(address as Address)
 }
 
@@ -77,7 +77,7 @@ async function land(solana: Solana, key: SolanaKey, unsigned: string): Promise<s
   const options = { encoding: 'base64', skipPreflight: true, preflightCommitment: 'confirmed', maxRetries: 0 }
   await solana.request(v.string(), 'sendTransaction', [raw, options])
   for (let tries = 0; tries < 400; tries += 1) {
-    if (await readLanded(solana, parseTxHash(signature))) return signature
+    if (await readLandedTransaction(solana, parseTxHash(signature))) return signature
     await wait(25)
   }
   throw new Error('the transaction does not land')

@@ -8,8 +8,8 @@ export const birdeyeWire: Wire = (tokens, url, chainHeader) => {
   const there = tokens.filter(({ chain, vendorChain }) => (vendorChain ?? chains[chain]) === chainHeader)
   const one = there.find(({ address }) => address === url.searchParams.get('address'))
   if (url.pathname === '/defi/token_trending')
-    return success({ updateUnixTime: 1, updateTime: 'x', tokens: there.map(trendingOf), total: there.length })
-  if (url.pathname === '/defi/token_overview') return success(one ? overviewOf(one) : null)
+    return success({ updateUnixTime: 1, updateTime: 'x', tokens: there.map(toTrending), total: there.length })
+  if (url.pathname === '/defi/token_overview') return success(one ? toOverview(one) : null)
   if (url.pathname !== '/defi/ohlcv') return undefined
   const candle = ([unixTime, o, h, l, c, v]: unknown[], address: string) => {
     const tokensTraded = Number(v) / Number(c)
@@ -28,7 +28,7 @@ export const birdeyeWire: Wire = (tokens, url, chainHeader) => {
   return success({ items: one ? one.candles.map((row) => candle(row, one.address)) : [] })
 }
 
-function trendingOf(token: WireToken, index: number) {
+function toTrending(token: WireToken, index: number) {
   const { address, symbol, name, price, liquidity, logo } = token
   return {
     address,
@@ -43,7 +43,7 @@ function trendingOf(token: WireToken, index: number) {
   }
 }
 
-function overviewOf(token: WireToken) {
+function toOverview(token: WireToken) {
   const { address, symbol, name, price, liquidity, logo, website, twitter, description, change, volume } = token
   return {
     address,

@@ -5,27 +5,27 @@ const chains = { sol: 'solana', eth: 'ethereum', base: 'base' }
 /** docs.dexscreener.com/api/reference */
 export const dexScreenerWire: Wire = (tokens, url) => {
   const [, first, , third, list = ''] = url.pathname.split('/')
-  if (url.pathname === '/latest/dex/search') return { schemaVersion: '1.0.0', pairs: tokens.flatMap(pairsOf) }
+  if (url.pathname === '/latest/dex/search') return { schemaVersion: '1.0.0', pairs: tokens.flatMap(listPairs) }
   const requested = list.split(',')
   const there = tokens.filter((token) => chains[token.chain] === third && requested.includes(token.address))
-  return first === 'tokens' || first === 'token-pairs' ? there.flatMap(pairsOf) : undefined
+  return first === 'tokens' || first === 'token-pairs' ? there.flatMap(listPairs) : undefined
 }
 
 /** A deep pair, a shallow one with another price, and one with the token as quote. */
-function pairsOf(token: WireToken) {
+function listPairs(token: WireToken) {
   const other = { address: otherSides[token.chain], name: 'Wrapped', symbol: 'WRAP' }
   const own = { address: token.address, name: token.name, symbol: token.symbol }
-  const shallow = { ...pairOf(token), baseToken: own, quoteToken: other, priceUsd: '9', liquidity: { usd: 10 } }
-  const turned = { ...pairOf(token), baseToken: other, quoteToken: own, priceUsd: '3500', liquidity: { usd: 1 } }
+  const shallow = { ...toPair(token), baseToken: own, quoteToken: other, priceUsd: '9', liquidity: { usd: 10 } }
+  const turned = { ...toPair(token), baseToken: other, quoteToken: own, priceUsd: '3500', liquidity: { usd: 1 } }
   const none = { volume: { h24: 0 }, txns: { h24: { buys: 0, sells: 0 } }, pairCreatedAt: Date.UTC(2024, 0, 1) }
   return [
     { ...turned, ...none },
     { ...shallow, ...none, priceChange: null },
-    { ...pairOf(token), baseToken: own, quoteToken: other },
+    { ...toPair(token), baseToken: own, quoteToken: other },
   ]
 }
 
-function pairOf(token: WireToken) {
+function toPair(token: WireToken) {
   return {
     chainId: token.vendorChain ?? chains[token.chain],
     dexId: 'uniswap',

@@ -3,7 +3,7 @@ import { otherSides, type Wire, type WireToken } from './wire-token.ts'
 const networks = { sol: 'solana', eth: 'eth', base: 'base' }
 const small = ({ chain }: Pick<WireToken, 'chain'>, address: string) =>
   chain === 'sol' ? address : address.toLowerCase()
-const idOf = (token: WireToken, address = token.address) =>
+const toGeckoId = (token: WireToken, address = token.address) =>
   `${token.vendorChain ?? networks[token.chain]}_${small(token, address)}`
 
 /** api.geckoterminal.com/docs */
@@ -12,24 +12,24 @@ export const geckoWire: Wire = (tokens, url) => {
   const there = tokens.filter(({ chain }) => networks[chain] === network)
   const one = there.find((token) => small(token, token.address) === small(token, id))
   if (kind === 'trending_pools' || kind === 'new_pools')
-    return { data: there.map(poolOf), included: there.map((token) => ({ ...tokenOf(token), relationships: {} })) }
-  if (kind === 'pools') return ohlcvOf(there[0], url)
+    return { data: there.map(toPool), included: there.map((token) => ({ ...toToken(token), relationships: {} })) }
+  if (kind === 'pools') return toOhlcv(there[0], url)
   if (kind !== 'tokens') return undefined
   if (id === 'multi') {
     const requested = (what ?? '').toLowerCase().split(',')
     const known = there.filter(({ address }) => requested.includes(address.toLowerCase()))
-    return { data: known.map(tokenOf), included: known.map(poolOf) }
+    return { data: known.map(toToken), included: known.map(toPool) }
   }
   if (!one) return undefined
-  if (what === 'info') return { data: infoOf(one) }
-  return what === 'pools' ? { data: [poolOf(one)] } : { data: tokenOf(one), included: [poolOf(one)] }
+  if (what === 'info') return { data: toInfo(one) }
+  return what === 'pools' ? { data: [toPool(one)] } : { data: toToken(one), included: [toPool(one)] }
 }
 
 const text = (value: unknown) => (typeof value === 'number' ? String(value) : value)
 
-function tokenOf(token: WireToken) {
+function toToken(token: WireToken) {
   return {
-    id: idOf(token),
+    id: toGeckoId(token),
     type: 'token',
     attributes: {
       address: small(token, token.address),
@@ -49,9 +49,9 @@ function tokenOf(token: WireToken) {
   }
 }
 
-function poolOf(token: WireToken) {
+function toPool(token: WireToken) {
   return {
-    id: idOf(token, 'Poo11111111111111111111111111111111111111112'),
+    id: toGeckoId(token, 'Poo11111111111111111111111111111111111111112'),
     type: 'pool',
     attributes: {
       base_token_price_usd: text(token.price),
@@ -67,15 +67,15 @@ function poolOf(token: WireToken) {
       reserve_in_usd: text(token.liquidity),
     },
     relationships: {
-      base_token: { data: { id: idOf(token), type: 'token' } },
-      quote_token: { data: { id: idOf(token, otherSides[token.chain]), type: 'token' } },
+      base_token: { data: { id: toGeckoId(token), type: 'token' } },
+      quote_token: { data: { id: toGeckoId(token, otherSides[token.chain]), type: 'token' } },
     },
   }
 }
 
-function infoOf(token: WireToken) {
+function toInfo(token: WireToken) {
   return {
-    id: idOf(token),
+    id: toGeckoId(token),
     type: 'token',
     attributes: {
       address: small(token, token.address),
@@ -93,7 +93,7 @@ function infoOf(token: WireToken) {
   }
 }
 
-function ohlcvOf(token: WireToken | undefined, url: URL) {
+function toOhlcv(token: WireToken | undefined, url: URL) {
   if (!token || url.searchParams.get('currency') !== 'usd') return undefined
   const list = url.searchParams.has('before_timestamp') ? [] : [...token.candles].reverse()
   return {

@@ -13,15 +13,15 @@ export const jupiterWire: Wire = (all, url) => {
   if (url.pathname === '/tokens/v2/search')
     return tokens
       .filter(({ address, symbol }) => query.includes(address) || query.includes(String(symbol)))
-      .map(tokenOf)
+      .map(toToken)
   const isList = ['/tokens/v2/toptrending/24h', '/tokens/v2/recent'].includes(url.pathname)
-  return isList ? tokens.map(tokenOf) : undefined
+  return isList ? tokens.map(toToken) : undefined
 }
 
 /** Jupiter writes prices as numbers. */
 const raw = (price: unknown) => (typeof price === 'string' && /^-?\d[\d.e]*$/.test(price) ? { raw: price } : price)
 
-function tokenOf(token: WireToken) {
+function toToken(token: WireToken) {
   return {
     id: token.address,
     name: token.name,

@@ -17,7 +17,7 @@ export const pinned = [
 const start = Date.UTC(2026, 5, 1)
 
 /** The nth address of a chain. */
-export function addressOf(chain: ChainKey, number: number): string {
+export function tokenAddress(chain: ChainKey, number: number): string {
   return chain === 'sol'
     ? `Aa${String(number).replaceAll('0', 'z').padStart(41, 'x')}`
     : `0x${number.toString(16).padStart(40, 'a')}`

@@ -40,7 +40,7 @@ export async function fakeVendor(): Promise<FakeVendor> {
 }
 
 /** The maximum number of requests in any `perMs`. */
-export function mostWithin(requestTimes: readonly number[], perMs: number): number {
+export function maxRequestsWithin(requestTimes: readonly number[], perMs: number): number {
   const counts = requestTimes.map((from) => requestTimes.filter((at) => at >= from && at < from + perMs).length)
   return Math.max(0, ...counts)
 }

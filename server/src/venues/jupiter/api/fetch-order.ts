@@ -28,22 +28,22 @@ export async function fetchOrder(deps: JupiterDeps, swap: Swap, slippageBps: num
     excludeRouters: 'jupiterz,dflow,okx',
     ...(swap.feeBps > 0 ? { referralAccount, referralFee: String(swap.feeBps) } : {}),
   })
-  if (status !== 200) throw refusalOf(deps, status, body)
+  if (status !== 200) throw toRefusal(deps, status, body)
   const parsed = v.safeParse(JupiterOrder, body)
   if (!parsed.success) throw jupiter.down(new Error('an invalid order'))
   const order = parsed.output
-  if (order.errorCode !== undefined || order.transaction === '') throw notBuilt(order)
+  if (order.errorCode !== undefined || order.transaction === '') throw orderNotBuilt(order)
   return checkOrder(deps, swap, order)
 }
 
-function refusalOf({ jupiter }: JupiterDeps, status: number, body: unknown): Refusal {
+function toRefusal({ jupiter }: JupiterDeps, status: number, body: unknown): Refusal {
   const words = tryParse(NoOrder, body)?.error ?? ''
-  const isAboutTheToken = (status === 400 || status === 404) && noMarket.test(words)
-  return isAboutTheToken ? new Refusal('NO_ROUTE') : jupiter.down(new Error(`status ${status}`))
+  const isTokenError = (status === 400 || status === 404) && noMarket.test(words)
+  return isTokenError ? new Refusal('NO_ROUTE') : jupiter.down(new Error(`status ${status}`))
 }
 
 /** A price was found but no transaction could be built; codes of the routers that we accept. */
-function notBuilt({ errorCode }: JupiterOrder): Refusal {
+function orderNotBuilt({ errorCode }: JupiterOrder): Refusal {
   if (errorCode === 1) return new Refusal('INSUFFICIENT_BALANCE')
   if (errorCode === 2 || errorCode === 3) return new Refusal('INSUFFICIENT_GAS')
   return new Refusal('NO_ROUTE')

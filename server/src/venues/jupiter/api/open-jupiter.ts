@@ -25,7 +25,7 @@ export type Jupiter = {
 export function openJupiter({ upstream, requestTimeoutMs = 8000 }: JupiterConfig, priority: Priority): Jupiter {
   const down = (cause?: unknown) => new Refusal('UPSTREAM_DOWN', { reason: 'exchange-silent' }, { cause })
 
-  async function ask(call: Pick<UpstreamCall, 'path' | 'method' | 'body'>) {
+  async function sendRequest(call: Pick<UpstreamCall, 'path' | 'method' | 'body'>) {
     try {
       // Orders are never shared between callers.
       const { status, text } = await upstream.request({
@@ -41,8 +41,8 @@ export function openJupiter({ upstream, requestTimeoutMs = 8000 }: JupiterConfig
   }
 
   return {
-    get: (path, query) => ask({ path: `${path}?${new URLSearchParams(query)}` }),
-    post: (path, body) => ask({ path, method: 'POST', body }),
+    get: (path, query) => sendRequest({ path: `${path}?${new URLSearchParams(query)}` }),
+    post: (path, body) => sendRequest({ path, method: 'POST', body }),
     down,
   }
 }

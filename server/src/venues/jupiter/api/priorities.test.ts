@@ -6,12 +6,12 @@ import { expect, test } from 'vitest'
 import { openSolana } from '#chains/solana/open-solana.ts'
 import { tokenProgram } from '#chains/solana/programs.ts'
 import { fakeGenesis } from '#chains/solana/test-support/fake-solana.ts'
-import { anyAddress } from '#chains/solana/test-support/solana-key.ts'
+import { randomAddress } from '#chains/solana/test-support/solana-key.ts'
 import { type Upstream, type UpstreamCall, UpstreamUnavailable } from '#platform/upstreams/upstream.port.ts'
 import { jupiterVenue } from '#venues/jupiter/jupiter-venue.ts'
 import { jupiterRelay } from './relay.ts'
 
-const [owner, token, feeAccount, referralAccount] = Array.from({ length: 4 }, anyAddress) as [
+const [owner, token, feeAccount, referralAccount] = Array.from({ length: 4 }, randomAddress) as [
   string,
   string,
   string,
@@ -32,7 +32,7 @@ function silent() {
   return { calls, upstream }
 }
 
-function termsOf(side: 'buy' | 'sell'): SolanaTerms {
+function makeTerms(side: 'buy' | 'sell'): SolanaTerms {
   const [sellToken, buyToken] = side === 'buy' ? [solanaCoinAddress, token] : [token, solanaCoinAddress]
   const ids = {
     chain: 'sol' as const,
@@ -61,8 +61,8 @@ test('sends confirmed sells first, then confirmed buys, then quotes; no order is
   }
   await expect(venue.quote(request)).rejects.toMatchObject(down)
   await expect(venue.quote({ ...request, sellToken: token, buyToken: solanaCoinAddress })).rejects.toMatchObject(down)
-  await expect(venue.order(termsOf('buy'))).rejects.toMatchObject(down)
-  await expect(venue.order(termsOf('sell'))).rejects.toMatchObject(down)
+  await expect(venue.order(makeTerms('buy'))).rejects.toMatchObject(down)
+  await expect(venue.order(makeTerms('sell'))).rejects.toMatchObject(down)
   expect(calls.map(({ priority, isUnshared }) => [priority, isUnshared])).toEqual([
     ['quote', true],
     ['buy', true],

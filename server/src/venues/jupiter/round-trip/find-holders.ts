@@ -3,11 +3,11 @@ import { type Address, address } from '@solana/addresses'
 import * as v from 'valibot'
 import { RpcError } from '#chains/rpc-error.ts'
 import { readAccounts } from '#chains/solana/accounts.ts'
-import { tokenAccountOf } from '#chains/solana/derive.ts'
+import { deriveTokenAccount } from '#chains/solana/derive.ts'
 import type { Solana } from '#chains/solana/open-solana.ts'
 import { systemProgram } from '#chains/solana/programs.ts'
 import { type Account, Key, withSlot } from '#chains/solana/shapes.ts'
-import { tokensIn } from '#chains/solana/token-accounts.ts'
+import { readTokenAccountsIn } from '#chains/solana/token-accounts.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 
 /** A wallet that could sell: it has the token in its associated account, and SOL for the network. */
@@ -15,8 +15,8 @@ export type Holder = { owner: Address; amount: bigint; lamports: bigint }
 
 const Largest = withSlot(v.array(object({ address: Key })))
 /** Fees, and the deposit of an account that a sale opens and closes again. */
-const leastLamports = 10_000_000n
-const stateAt = 108
+const minLamports = 10_000_000n
+const accountStateOffset = 108
 const frozen = 2
 
 /**
@@ -34,7 +34,7 @@ export async function findHolders(solana: Solana, mint: string, program: string)
   const places = largest?.value.slice(0, 20).map((each) => each.address) ?? []
   if (places.length === 0) return []
   const { accounts } = await readAccounts(solana, places, 'confirmed')
-  const held = await Promise.all(accounts.map((account, index) => heldBy(account, mint, program, places[index])))
+  const held = await Promise.all(accounts.map((account, index) => findOwners(account, mint, program, places[index])))
   const some = held.filter((each) => each !== undefined)
   if (some.length === 0) return []
   const owners = await readAccounts(
@@ -43,22 +43,27 @@ export async function findHolders(solana: Solana, mint: string, program: string)
     'confirmed',
   )
   return some
-    .map((each, index) => ({ ...each, lamports: coinsOf(owners.accounts[index]) }))
-    .filter(({ lamports }) => lamports >= leastLamports)
+    .map((each, index) => ({ ...each, lamports: readLamports(owners.accounts[index]) }))
+    .filter(({ lamports }) => lamports >= minLamports)
     .sort((a, b) => (a.lamports < b.lamports ? 1 : -1))
 }
 
-async function heldBy(account: Account | undefined, mint: string, program: string, tokenAccount: string | undefined) {
-  const tokens = account?.owner === program ? tokensIn(account) : undefined
+async function findOwners(
+  account: Account | undefined,
+  mint: string,
+  program: string,
+  tokenAccount: string | undefined,
+) {
+  const tokens = account?.owner === program ? readTokenAccountsIn(account) : undefined
   if (!account || !tokens || tokens.mint !== mint || tokens.amount === 0n) return undefined
-  if (account.data[stateAt] === frozen) return undefined
+  if (account.data[accountStateOffset] === frozen) return undefined
   const owner = address(tokens.owner)
-  return (await tokenAccountOf(owner, address(mint), address(program))) === tokenAccount
+  return (await deriveTokenAccount(owner, address(mint), address(program))) === tokenAccount
     ? { owner, amount: tokens.amount }
     : undefined
 }
 
 /** Only an account owned by the system program can pay. */
-function coinsOf(account: Account | undefined): bigint {
+function readLamports(account: Account | undefined): bigint {
   return account?.owner === systemProgram && account.data.length === 0 ? account.lamports : 0n
 }

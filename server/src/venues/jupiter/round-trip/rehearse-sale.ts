@@ -13,7 +13,7 @@ export type Sale = { canSell: boolean | null; words: string | null }
 type Subject = { token: string; rules: MintRules; holders: readonly Holder[]; amount: bigint | undefined }
 
 /** A single holder may be unable to sell for reasons of its own. */
-const mostHolders = 2
+const maxHolders = 2
 
 /**
  * Simulates a sale as a holder of the token. Without a suitable holder, an offer is enough proof: the token programs let
@@ -22,8 +22,8 @@ const mostHolders = 2
 export async function rehearseSale(deps: JupiterDeps, subject: Subject): Promise<Sale> {
   const { token, rules, holders, amount } = subject
   const failures: string[] = []
-  for (const holder of holders.slice(0, mostHolders)) {
-    const sale = saleOf(holder.owner, token, amount ? minBigint(holder.amount, amount) : holder.amount)
+  for (const holder of holders.slice(0, maxHolders)) {
+    const sale = toSaleSwap(holder.owner, token, amount ? minBigint(holder.amount, amount) : holder.amount)
     const tried = await trySwap(deps, sale).catch((error: unknown) => {
       // Unsuitable as a seller: too large a part of the market, or an order that touches the holder's other accounts.
       if (error instanceof Refusal && error.code === 'NO_ROUTE') return undefined
@@ -39,7 +39,7 @@ export async function rehearseSale(deps: JupiterDeps, subject: Subject): Promise
   return { canSell: isOffered, words: isOffered ? null : 'Nobody offers anything for it.' }
 }
 
-function saleOf(owner: Holder['owner'], token: string, sellAmount: bigint) {
+function toSaleSwap(owner: Holder['owner'], token: string, sellAmount: bigint) {
   const swap = { side: 'sell' as const, owner, token: address(token), sellToken: token, buyToken: solanaCoinAddress }
   return { ...swap, sellAmount, feeBps: 0 }
 }

@@ -1,10 +1,10 @@
 import { solanaCoinAddress } from '@murmur/contract/chains'
 import { address } from '@solana/addresses'
 import { afterEach, expect, test } from 'vitest'
-import { tokenAccountOf } from '#chains/solana/derive.ts'
+import { deriveTokenAccount } from '#chains/solana/derive.ts'
 import { token2022Program } from '#chains/solana/programs.ts'
 import { extension, mint, tokenAccount, wallet } from '#chains/solana/test-support/account-data.ts'
-import { anyAddress } from '#chains/solana/test-support/solana-key.ts'
+import { randomAddress } from '#chains/solana/test-support/solana-key.ts'
 import { freeUpstream } from '#test-support/fakes/free-upstream.ts'
 import { jupiterVenue } from '#venues/jupiter/jupiter-venue.ts'
 import { type FakeMarket, fakeMarket } from '#venues/jupiter/test-support/fake-market.ts'
@@ -19,7 +19,7 @@ const coins = 5_000_000_000n
 async function openMarket({ isRich = true, isToken2022 = false } = {}) {
   const market = await fakeMarket({ isToken2022 })
   markets.push(market)
-  const rehearser = anyAddress()
+  const rehearser = randomAddress()
   if (isRich) market.chain.accounts.set(rehearser, wallet(coins))
   const { referralAccount, feeAccount, token } = market
   const venue = jupiterVenue({
@@ -34,8 +34,8 @@ async function openMarket({ isRich = true, isToken2022 = false } = {}) {
 
 /** A holder of the token with SOL. */
 async function addHolder(market: FakeMarket, { amount = 10n ** 12n, lamports = coins, isFrozen = false } = {}) {
-  const owner = anyAddress()
-  const holding = await tokenAccountOf(address(owner), address(market.token), address(market.program))
+  const owner = randomAddress()
+  const holding = await deriveTokenAccount(address(owner), address(market.token), address(market.program))
   const account = tokenAccount({ mint: market.token, owner, amount, program: market.program })
   if (isFrozen) account.data[108] = 2
   market.chain.accounts.set(owner, wallet(lamports))

@@ -32,49 +32,57 @@ export async function roundTrip(deps: RoundTripDeps, token: string): Promise<Rou
   const mint = mintAccount && readMint(mintAccount)
   if (!mint) throw new Refusal('NO_ROUTE')
   const rules = readMintRules(mintAccount)
-  const fromMint = { ...taxesOf(rules), powers: rules.powers }
-  if (rules.stops) return { canBuy: false, canSell: false, words: rules.stops, ...fromMint }
+  const fromMint = { ...computeTaxes(rules), powers: rules.powers }
+  if (rules.blockers) return { canBuy: false, canSell: false, words: rules.blockers, ...fromMint }
   const isRich = (rehearser?.lamports ?? 0n) >= neededLamports
-  const tried = await play(deps, { token, rules, program: mint.program, buyer: isRich ? deps.rehearser : undefined })
+  const tried = await simulateRoundTrip(deps, {
+    token,
+    rules,
+    program: mint.program,
+    buyer: isRich ? deps.rehearser : undefined,
+  })
   return { ...tried, ...fromMint }
 }
 
 type Subject = { token: string; rules: MintRules; program: string; buyer: Address | undefined }
 
 /** The mint's own rules count even if the exchange does not respond. */
-async function play(deps: JupiterDeps, subject: Subject): Promise<Pick<RoundTrip, 'canBuy' | 'canSell' | 'words'>> {
+async function simulateRoundTrip(
+  deps: JupiterDeps,
+  subject: Subject,
+): Promise<Pick<RoundTrip, 'canBuy' | 'canSell' | 'words'>> {
   const { token, rules } = subject
   let canBuy: boolean | null = null
   try {
     const holders = await findHolders(deps.solana, token, subject.program)
-    const buyer = subject.buyer ?? buyerAmong(holders)
-    const bought = buyer && (await trySwap(deps, swapOf(buyer, token)))
+    const buyer = subject.buyer ?? findBuyer(holders)
+    const bought = buyer && (await trySwap(deps, toSwap(buyer, token)))
     if (bought?.words) return { canBuy: false, canSell: null, words: bought.words }
     canBuy = bought ? true : null
     return { canBuy, ...(await rehearseSale(deps, { token, rules, holders, amount: bought?.received })) }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return { canBuy, canSell: null, words: wordsOf(error) }
+    return { canBuy, canSell: null, words: getRefusalText(error) }
   }
 }
 
 /** For the verdict's log; users see the sentence of the finding's code. */
-function wordsOf(refusal: Refusal): string {
+function getRefusalText(refusal: Refusal): string {
   const { message, reason } = translateRefusal('en', refusal)
   return reason ?? message
 }
 
-function swapOf(owner: Address, token: string) {
+function toSwap(owner: Address, token: string) {
   const swap = { side: 'buy' as const, owner, token: address(token), sellToken: solanaCoinAddress, buyToken: token }
   return { ...swap, sellAmount: amount, feeBps: 0 }
 }
 
-function buyerAmong(holders: readonly Holder[]): Address | undefined {
+function findBuyer(holders: readonly Holder[]): Address | undefined {
   return holders.find(({ lamports }) => lamports >= neededLamports)?.owner
 }
 
 /** On Solana a token's only tax is its mint's own fee. */
-function taxesOf({ fees }: MintRules) {
+function computeTaxes({ fees }: MintRules) {
   const bps = fees?.most.basisPoints ?? 0
   return { buyTaxBps: bps, sellTaxBps: bps }
 }

@@ -3,7 +3,7 @@ import { freeUpstream } from '#test-support/fakes/free-upstream.ts'
 import { type OpenSandbox, openSandbox, sandboxReferralAccount } from '#test-support/sandbox/open-sandbox.ts'
 import { sandboxRehearser } from '#test-support/sandbox/sandbox-rehearser.ts'
 import { sandboxToken } from '#test-support/sandbox/sandbox-token.ts'
-import { feeAccountOf } from '#venues/jupiter/fee-account.ts'
+import { deriveFeeAccount } from '#venues/jupiter/fee-account.ts'
 import { jupiterVenue } from '#venues/jupiter/jupiter-venue.ts'
 
 let sandbox: OpenSandbox
@@ -12,9 +12,9 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox?.stop())
 
-async function tripOf(symbol: string, name = symbol) {
+async function simulateTrip(symbol: string, name = symbol) {
   const referralAccount = sandboxReferralAccount
-  const feeAccount = await feeAccountOf(referralAccount)
+  const feeAccount = await deriveFeeAccount(referralAccount)
   const { solana, jupiterUrl } = sandbox
   const upstream = freeUpstream(jupiterUrl)
   const venue = jupiterVenue({ solana, upstream, referralAccount, feeAccount, rehearser: sandboxRehearser })
@@ -24,7 +24,7 @@ async function tripOf(symbol: string, name = symbol) {
 test.each(['USDC', 'BONK', 'PYUSD'])(
   'finds that %s can be bought and sold, and that no authority controls it',
   async (symbol) => {
-    expect(await tripOf(symbol)).toEqual({
+    expect(await simulateTrip(symbol)).toEqual({
       canBuy: true,
       canSell: true,
       buyTaxBps: 0,
@@ -36,7 +36,7 @@ test.each(['USDC', 'BONK', 'PYUSD'])(
 )
 
 test('finds that FROST is frozen on arrival and cannot be bought', async () => {
-  const trip = await tripOf('FROST')
+  const trip = await simulateTrip('FROST')
   expect(trip).toMatchObject({
     canBuy: false,
     canSell: false,
@@ -46,7 +46,7 @@ test('finds that FROST is frozen on arrival and cannot be bought', async () => {
 })
 
 test('finds that KEEPR can be bought and sold, and taken back by its delegate at any time', async () => {
-  expect(await tripOf('KEEPR')).toMatchObject({
+  expect(await simulateTrip('KEEPR')).toMatchObject({
     canBuy: true,
     canSell: true,
     powers: [{ code: 'permanent-delegate' }],
@@ -54,7 +54,7 @@ test('finds that KEEPR can be bought and sold, and taken back by its delegate at
 })
 
 test('finds that FEE3 keeps three percent each way, and that its fee can rise', async () => {
-  expect(await tripOf('FEE3')).toMatchObject({
+  expect(await simulateTrip('FEE3')).toMatchObject({
     canBuy: true,
     canSell: true,
     buyTaxBps: 300,
@@ -64,5 +64,5 @@ test('finds that FEE3 keeps three percent each way, and that its fee can rise', 
 })
 
 test('does not call a token unsellable for lack of a market', async () => {
-  expect(await tripOf('DUSTY')).toMatchObject({ canBuy: null, canSell: null })
+  expect(await simulateTrip('DUSTY')).toMatchObject({ canBuy: null, canSell: null })
 })

@@ -1,12 +1,12 @@
 import { cleanText } from '#chains/clean-text.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
+import { fetchPricedOrder } from '#venues/jupiter/fetch-priced-order.ts'
 import type { JupiterDeps } from '#venues/jupiter/jupiter-deps.ts'
-import { fetchOffer } from '#venues/jupiter/offer.ts'
 import type { Swap } from '#venues/jupiter/swap.ts'
 
 const slippageBps = 500
 /** A pool may move between order and simulation, so a single failure proves nothing. */
-const tries = 2
+const maxAttempts = 2
 
 /**
  * Requests a swap and simulates it as the owner of the sold token. `received`: the amount received, in base units; `words`: the
@@ -17,9 +17,9 @@ export async function trySwap(
   deps: JupiterDeps,
   swap: Swap,
 ): Promise<{ received: bigint; words?: undefined } | { received?: undefined; words: string }> {
-  for (let left = tries - 1; ; left -= 1) {
+  for (let left = maxAttempts - 1; ; left -= 1) {
     try {
-      return { received: (await fetchOffer(deps, swap, slippageBps)).received }
+      return { received: (await fetchPricedOrder(deps, swap, slippageBps)).received }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       const isRefusedByChain = error.code === 'SIMULATION_FAILED'
@@ -28,11 +28,11 @@ export async function trySwap(
       }
       if (left > 0) continue
       if (!isRefusedByChain) throw deps.jupiter.down(error)
-      return { words: wordsOf(error) || 'The chain refuses it.' }
+      return { words: getErrorText(error) || 'The chain refuses it.' }
     }
   }
 }
 
-function wordsOf({ cause }: Refusal): string {
+function getErrorText({ cause }: Refusal): string {
   return cause instanceof Error ? cleanText(cause.message) : ''
 }

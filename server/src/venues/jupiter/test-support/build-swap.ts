@@ -47,7 +47,7 @@ export function nonceInstruction(authority: string): Instruction {
   })
 }
 
-function signedBy(cosigner: string): Instruction {
+function signatureSlots(cosigner: string): Instruction {
   return getTransferSolInstruction({ source: createNoopSigner(at(cosigner)), destination: at(cosigner), amount: 1n })
 }
 
@@ -57,7 +57,7 @@ export function buildSwap(swap: SwapMessage): string {
   const owner = createNoopSigner(at(payer))
   const instructions: Instruction[] = [
     ...(swap.extra ?? []),
-    ...(swap.cosigner ? [signedBy(swap.cosigner)] : []),
+    ...(swap.cosigner ? [signatureSlots(swap.cosigner)] : []),
     getSetComputeUnitLimitInstruction({ units: unitLimit }),
     getSetComputeUnitPriceInstruction({ microLamports: swap.unitPrice }),
     getTransferSolInstruction({ source: owner, destination: at(swap.feeAccount), amount: 1n }),

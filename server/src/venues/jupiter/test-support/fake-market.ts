@@ -1,7 +1,7 @@
 import { solanaCoinAddress } from '@murmur/contract/chains'
 import { applyBps } from '@murmur/contract/money'
 import { address } from '@solana/addresses'
-import { tokenAccountOf } from '#chains/solana/derive.ts'
+import { deriveTokenAccount } from '#chains/solana/derive.ts'
 import { token2022Program, tokenProgram } from '#chains/solana/programs.ts'
 import {
   lookupTable,
@@ -11,12 +11,12 @@ import {
   tokenRent,
   wallet,
 } from '#chains/solana/test-support/account-data.ts'
-import { blockhashOf, fakeSolana, skippedSlots } from '#chains/solana/test-support/fake-solana.ts'
+import { blockhashAt, fakeSolana, skippedSlots } from '#chains/solana/test-support/fake-solana.ts'
 import type { Accounts, FakeSolana } from '#chains/solana/test-support/fake-world.ts'
-import { anyAddress } from '#chains/solana/test-support/solana-key.ts'
+import { randomAddress } from '#chains/solana/test-support/solana-key.ts'
 import { readTokenAccount } from '#chains/solana/token-accounts.ts'
 import { readWireTransaction } from '#chains/solana/wire-transaction.ts'
-import { feeAccountOf } from '#venues/jupiter/fee-account.ts'
+import { deriveFeeAccount } from '#venues/jupiter/fee-account.ts'
 import { buildSwap, type SwapMessage, unitLimit } from './build-swap.ts'
 import { type FakeJupiter, fakeJupiter, type OrderQuery } from './fake-jupiter.ts'
 
@@ -59,16 +59,16 @@ export async function fakeMarket({ isToken2022 = false } = {}): Promise<FakeMark
   const jupiter = await fakeJupiter((query) =>
     query.taker === undefined ? answerQuote(market, query) : answerOrder(market, query, query.taker),
   )
-  const referralAccount = anyAddress()
+  const referralAccount = randomAddress()
   const market: FakeMarket = {
     chain,
     jupiter,
-    token: anyAddress(),
+    token: randomAddress(),
     program: isToken2022 ? token2022Program : tokenProgram,
-    table: anyAddress(),
+    table: randomAddress(),
     tableAddresses: [],
     referralAccount,
-    feeAccount: await feeAccountOf(referralAccount),
+    feeAccount: await deriveFeeAccount(referralAccount),
     price: 3n,
     orders: 0n,
     bendPlan: (plan) => plan,
@@ -79,10 +79,10 @@ export async function fakeMarket({ isToken2022 = false } = {}): Promise<FakeMark
     },
   }
   chain.accounts.set(market.token, mint({ decimals: 6, program: market.program }))
-  market.tableAddresses = [anyAddress(), market.token, market.feeAccount, tokenProgram]
+  market.tableAddresses = [randomAddress(), market.token, market.feeAccount, tokenProgram]
   chain.accounts.set(market.table, lookupTable(market.tableAddresses))
   chain.accounts.set(market.feeAccount, tokenAccount({ mint: solanaCoinAddress, owner: referralAccount, amount: 77n }))
-  chain.accounts.set(anyAddress(), metaplex(market.token, 'Nobody', 'NO'))
+  chain.accounts.set(randomAddress(), metaplex(market.token, 'Nobody', 'NO'))
   return market
 }
 
@@ -99,7 +99,7 @@ async function answerOrder(market: FakeMarket, query: OrderQuery, taker: string)
   const side = query.inputMint === solanaCoinAddress ? ('buy' as const) : ('sell' as const)
   const amount = BigInt(query.amount)
   const feeBps = Number(query.referralFee ?? 0)
-  const own = await tokenAccountOf(address(taker), address(market.token), address(market.program))
+  const own = await deriveTokenAccount(address(taker), address(market.token), address(market.program))
   market.orders += 1n
   // Makes every order unique.
   const unitPrice = 10_000n + market.orders
@@ -110,14 +110,14 @@ async function answerOrder(market: FakeMarket, query: OrderQuery, taker: string)
   const plan: Plan = { side, taker: taker, tokenAccount: own, spends: amount, pays, fee, networkFee, err: null }
   const message = market.bendMessage({
     payer: taker,
-    maker: anyAddress(),
+    maker: randomAddress(),
     token: market.token,
     tokenAccount: own,
     tokenProgram: market.program,
     amount: pays,
     feeAccount: market.feeAccount,
     unitPrice,
-    blockhash: blockhashOf(chain.slot),
+    blockhash: blockhashAt(chain.slot),
     tables: { [market.table]: market.tableAddresses.map((each) => address(each)) },
   })
   const transaction = buildSwap(message)

@@ -2,13 +2,13 @@ import { solanaCoinAddress } from '@murmur/contract/chains'
 import { applyBps } from '@murmur/contract/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { solanaVenueTrader } from '#venues/test-support/sandbox-traders.ts'
-import { venueContract } from '#venues/test-support/venue-contract.ts'
+import { testVenueConformance } from '#venues/test-support/venue-conformance.ts'
 import { type SolanaTrader, type SolanaWorld, solanaTrader } from './solana-trader.ts'
 
 const amount = 200_000_000n
 
 /** The guarantees of chain and venue, with any Solana and Jupiter behind them. */
-export function solanaContract(open: () => Promise<SolanaWorld>): void {
+export function testSolanaConformance(open: () => Promise<SolanaWorld>): void {
   let world: SolanaWorld
   beforeAll(async () => {
     world = await open()
@@ -17,8 +17,8 @@ export function solanaContract(open: () => Promise<SolanaWorld>): void {
   const trader = (lamports?: bigint) => solanaTrader(world, lamports)
   testTrades(trader)
   testOrders(trader)
-  testReading(trader)
-  venueContract(() => solanaVenueTrader(world))
+  testReads(trader)
+  testVenueConformance(() => solanaVenueTrader(world))
 }
 
 type OpenTrader = (lamports?: bigint) => Promise<SolanaTrader>
@@ -99,7 +99,7 @@ function testOrders(open: OpenTrader): void {
   })
 }
 
-function testReading(open: OpenTrader): void {
+function testReads(open: OpenTrader): void {
   test('returns the metadata of coin and token, and none for a wallet', async () => {
     const { chain, address, token } = await open(10_000_000n)
     expect(await chain.tokenMetadata(solanaCoinAddress)).toMatchObject({ symbol: 'SOL', name: 'Solana', decimals: 9 })

@@ -8,7 +8,7 @@ import { solanaChain } from '#chains/solana/solana-chain.ts'
 import { makeSolanaKey, signMessage } from '#chains/solana/test-support/solana-key.ts'
 import { freeUpstream } from '#test-support/fakes/free-upstream.ts'
 import { jupiterRelay } from '#venues/jupiter/api/relay.ts'
-import { feeAccountOf } from '#venues/jupiter/fee-account.ts'
+import { deriveFeeAccount } from '#venues/jupiter/fee-account.ts'
 import { type JupiterVenueConfig, jupiterVenue } from '#venues/jupiter/jupiter-venue.ts'
 import type { PreparedOrder, SolanaVenue, VenueQuote, VenueRequest } from '#venues/venue.port.ts'
 
@@ -48,7 +48,7 @@ export async function solanaTrader(world: SolanaWorld, lamports = 5_000_000_000n
   const { solana, jupiterUrl, referralAccount, token, openVenue = jupiterVenue } = world
   const requestTimeoutMs = world.jupiterTimeoutMs ?? 10_000
   const key = makeSolanaKey()
-  const feeAccount = await feeAccountOf(referralAccount)
+  const feeAccount = await deriveFeeAccount(referralAccount)
   const upstream = freeUpstream(jupiterUrl)
   const venue = openVenue({ solana, upstream, referralAccount, feeAccount, requestTimeoutMs })
   const chain = solanaChain(solana, { relay: jupiterRelay({ upstream, requestTimeoutMs }) })
@@ -60,11 +60,11 @@ export async function solanaTrader(world: SolanaWorld, lamports = 5_000_000_000n
     chain,
     venue,
     async terms(side, amount, more = {}) {
-      const request = requestOf(side, key.address, token, amount, more)
+      const request = toVenueRequest(side, key.address, token, amount, more)
       const quote = await venue.quote(request)
       const facts = await chain.tokenMetadata(token)
       if (!facts) throw new Error('no such token')
-      return { quote, terms: termsOf(side, request, quote, venue.venueTerms(facts)) }
+      return { quote, terms: toTerms(side, request, quote, venue.venueTerms(facts)) }
     },
     sign({ unsigned, lastValid, delivery }) {
       const { raw, signature } = signMessage(key, unsigned.message)
@@ -82,7 +82,7 @@ export async function solanaTrader(world: SolanaWorld, lamports = 5_000_000_000n
   }
 }
 
-function requestOf(
+function toVenueRequest(
   side: 'buy' | 'sell',
   owner: string,
   token: string,
@@ -93,7 +93,7 @@ function requestOf(
   return { owner, sellToken, buyToken, sellAmount, platformFeeBps: 50, slippageBps: 100, ...more }
 }
 
-function termsOf(
+function toTerms(
   side: 'buy' | 'sell',
   request: VenueRequest,
   quote: VenueQuote,

@@ -13,8 +13,8 @@ export const pairChainId = 313370001
 
 const addresses = addressBook.eth
 const pair = v2PairAddress(addresses.v2Factory, addresses.weth, pairToken)
-const selectorOf = (signature: string) => toFunctionSelector(signature)
-const balances = [selectorOf('function balanceOf(address)'), selectorOf('function getEthBalance(address)')]
+const getSelector = (signature: string) => toFunctionSelector(signature)
+const balances = [getSelector('function balanceOf(address)'), getSelector('function getEthBalance(address)')]
 const reservesAbi = parseAbi(['function getReserves() view returns (uint112, uint112, uint32)'])
 
 /** The state of the fake chain, in base units; tests may change it between two requests. */
@@ -43,7 +43,7 @@ export async function onePair(): Promise<{ deps: UniswapDeps; state: PairState; 
     estimate: () => '0x186a0',
   }
   const node = await fakeNode(pairChainId, {
-    eth_call: fakeMulticall((target, data) => answerOf(state, target, data)),
+    eth_call: fakeMulticall((target, data) => answerCall(state, target, data)),
     eth_getBlockByNumber: () => ({ number: '0x10', timestamp: '0x10', hash: word(1n), baseFeePerGas: '0x3b9aca00' }),
     eth_maxPriorityFeePerGas: () => '0x0',
     eth_estimateGas: (...params) => state.estimate(...params),
@@ -53,7 +53,7 @@ export async function onePair(): Promise<{ deps: UniswapDeps; state: PairState; 
   return { deps: { evm, treasury: pairTreasury }, state, node }
 }
 
-function answerOf(state: PairState, target: Address, data: Hex): Hex | undefined {
+function answerCall(state: PairState, target: Address, data: Hex): Hex | undefined {
   const is = (abi: typeof erc20Abi | typeof multicall3Abi, name: string) =>
     abi.some((item) => item.type === 'function' && item.name === name && data.startsWith(toFunctionSelector(item)))
   if (is(multicall3Abi, 'getBlockNumber')) return word(16n)

@@ -18,7 +18,7 @@ const buy = transaction({
   platformFee: { ...eth, amountBaseUnits: '51271585466591' },
   networkFee: { ...eth, amountBaseUnits: '205086341866366' },
   quoted: { ...uni, amountBaseUnits: '3800000000000000000' },
-  leastPromised: { ...uni, amountBaseUnits: '3762000000000000000' },
+  minPromised: { ...uni, amountBaseUnits: '3762000000000000000' },
   againstQuoteBps: -35,
   confirmedAt: '2026-11-21T08:12:12.000Z',
 })

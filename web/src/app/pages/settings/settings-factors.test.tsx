@@ -28,7 +28,7 @@ async function open(has: Partial<SecondFactors> = {}) {
 }
 const requestBodies = (endpoint: Parameters<StubServer['callsTo']>[0]) =>
   server.callsTo(endpoint).map(({ body }) => body)
-const rowOf = (part: Awaited<ReturnType<typeof open>>['part'], name: string) =>
+const findRow = (part: Awaited<ReturnType<typeof open>>['part'], name: string) =>
   within(part.getByText(name).closest('li') as HTMLElement)
 
 describe('Two-Factor Auth', () => {
@@ -36,11 +36,11 @@ describe('Two-Factor Auth', () => {
     covers('2.settings.12', '2.settings.16')
     const { part } = await open()
     for (const name of ['Authenticator', 'Email']) {
-      expect(rowOf(part, name).getByRole('button')).toBeTruthy()
-      expect(rowOf(part, name).queryByText('Coming Soon')).toBeNull()
+      expect(findRow(part, name).getByRole('button')).toBeTruthy()
+      expect(findRow(part, name).queryByText('Coming Soon')).toBeNull()
     }
-    expect(rowOf(part, 'SMS').getByText('Coming Soon')).toBeTruthy()
-    expect(rowOf(part, 'SMS').queryByRole('button')).toBeNull()
+    expect(findRow(part, 'SMS').getByText('Coming Soon')).toBeTruthy()
+    expect(findRow(part, 'SMS').queryByRole('button')).toBeNull()
   })
 
   async function showSecret() {
@@ -70,7 +70,7 @@ describe('Two-Factor Auth', () => {
     await user.click(kept.getByRole('button', { name: 'I Kept Them' }))
     await waitFor(() => expect(document.querySelector('dialog')).toBeNull())
     expect(document.documentElement.outerHTML).not.toContain(codes[0])
-    expect(rowOf(part, 'Authenticator').getByText('On')).toBeTruthy()
+    expect(findRow(part, 'Authenticator').getByText('On')).toBeTruthy()
     expect(part.getByText('10 codes left. Each opens once.')).toBeTruthy()
   })
 

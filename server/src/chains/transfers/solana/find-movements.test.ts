@@ -1,8 +1,8 @@
 import { solanaCoinAddress } from '@murmur/contract/chains'
 import { parseTxHash } from '@murmur/contract/tx-hash'
 import { expect, test } from 'vitest'
-import { coinChange, type LandedTransaction, networkFeeOf } from '#chains/solana/landed.ts'
-import { movementsOf } from './movements-of.ts'
+import { coinChange, computeNetworkFee, type LandedTransaction } from '#chains/solana/landed.ts'
+import { findMovements } from './find-movements.ts'
 
 const accounts = ['owner', 'wrapped', 'stranger', "stranger's wrapped"]
 const rent = 2_039_280n
@@ -32,7 +32,7 @@ function landed(payer: string, before: bigint[], after: bigint[], tokens: [Held,
 }
 
 const coinOf = (one: LandedTransaction) =>
-  movementsOf(one, parseTxHash('hash'), 'owner').reduce(
+  findMovements(one, parseTxHash('hash'), 'owner').reduce(
     (sum, { direction, amount, networkFee }) => sum + (direction === 'in' ? amount : -amount) - networkFee,
     0n,
   )
@@ -47,7 +47,7 @@ test('reports received wrapped SOL as SOL, in an account opened for it or handed
       { 1: { owner: 'owner', amount: 700n }, 3: { owner: 'stranger', amount: 0n } },
     ],
   )
-  expect(movementsOf(opened, parseTxHash('hash'), 'owner')).toMatchObject([
+  expect(findMovements(opened, parseTxHash('hash'), 'owner')).toMatchObject([
     { direction: 'in', token: solanaCoinAddress, amount: rent + 700n, networkFee: 0n },
   ])
   const given = landed(
@@ -69,7 +69,7 @@ test('adds up after a trade that unwraps it, with its earlier arrival as SOL', (
   )
   // The bought amount of the fill less the network's charges, without the earlier balance.
   expect(coinChange(sale, 'owner')).toBe(995_000n - 5_000n)
-  expect(networkFeeOf(sale, 'owner')).toBe(5_000n)
+  expect(computeNetworkFee(sale, 'owner')).toBe(5_000n)
 })
 
 test('counts only the fee when the owner wraps SOL manually', () => {
@@ -79,7 +79,7 @@ test('counts only the fee when the owner wraps SOL manually', () => {
     [5_000_000n - rent - 700n - 5_000n, rent + 700n, 0n, 0n],
     [{}, { 1: { owner: 'owner', amount: 700n } }],
   )
-  expect(movementsOf(wrap, parseTxHash('hash'), 'owner')).toMatchObject([
+  expect(findMovements(wrap, parseTxHash('hash'), 'owner')).toMatchObject([
     { direction: 'out', amount: 0n, networkFee: 5_000n },
   ])
 })

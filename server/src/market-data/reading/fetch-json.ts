@@ -4,7 +4,7 @@ import { exactJson } from '#platform/json/exact-json.ts'
 import { type Upstream, type UpstreamCall, UpstreamUnavailable } from '#platform/upstreams/upstream.port.ts'
 
 /** A number or text as written in the JSON; undefined for any other type. */
-export const written = v.fallback(v.nullish(v.string()), undefined)
+export const numberText = v.fallback(v.nullish(v.string()), undefined)
 export const flag = v.fallback(v.nullish(v.boolean()), undefined)
 
 /** An object whose fields may each be missing or of another type. */
@@ -13,7 +13,7 @@ export function part<Shape extends v.ObjectEntries>(shape: Shape) {
 }
 
 /** A list without the items that don't match the shape. */
-export function listOf<Shape extends v.GenericSchema>(shape: Shape) {
+export function listSchema<Shape extends v.GenericSchema>(shape: Shape) {
   return v.pipe(
     v.array(v.unknown()),
     v.transform((items) =>
@@ -30,7 +30,7 @@ export function listOf<Shape extends v.GenericSchema>(shape: Shape) {
  * @returns undefined for a 404
  * @throws UpstreamUnavailable for any other status or an invalid body
  */
-export async function askJson<Shape extends v.GenericSchema>(
+export async function fetchJson<Shape extends v.GenericSchema>(
   upstream: Upstream,
   call: UpstreamCall,
   shape: Shape,

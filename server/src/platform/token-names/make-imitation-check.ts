@@ -10,7 +10,7 @@ type Pinned = { chain: ChainKey; address: string; symbol: string; name: string }
 export type Imitates = (chain: ChainKey, address: string, symbol: string, name: string) => string | null
 
 /** A token imitates a verified one when its symbol or name equals or resembles it, on its own chain or any other. */
-export function imitationsOf(pinned: readonly Pinned[]): Imitates {
+export function makeImitationCheck(pinned: readonly Pinned[]): Imitates {
   const isPinned = new Set(pinned.map(tokenKey))
   const symbols = new Map<string, string>()
   // Symbols take precedence over names: users mean a symbol more often.

@@ -17,11 +17,11 @@ export type VenueTrader = {
   /** Builds the next transaction of these terms without sending it. */
   prepare(terms: IntentTerms): Promise<unknown>
   /** Builds, signs and sends every transaction of these terms, and waits for them. */
-  carryOut(terms: IntentTerms): Promise<{ fill: Fill; networkFee: bigint }>
+  executeTrade(terms: IntentTerms): Promise<{ fill: Fill; networkFee: bigint }>
 }
 
 /** The guarantees of every venue, on every chain. */
-export function venueContract(open: () => Promise<VenueTrader>): void {
+export function testVenueConformance(open: () => Promise<VenueTrader>): void {
   const coinOf = async ({ chain, owner }: VenueTrader) => (await chain.holdings(owner, [])).coin
   const tokensOf = async ({ chain, owner, token }: VenueTrader) =>
     (await chain.holdings(owner, [token])).tokens[0]?.amount ?? 0n
@@ -34,7 +34,7 @@ export function venueContract(open: () => Promise<VenueTrader>): void {
     expect(buying.terms.chain).toBe(trader.venue.chain)
     expect(buying.quote.platformFee).toBe(applyBps(spends, 50))
     expect(buying.quote.expectedNetworkFee).toBeLessThanOrEqual(buying.quote.maxNetworkFee)
-    const bought = await trader.carryOut(buying.terms)
+    const bought = await trader.executeTrade(buying.terms)
     expect(bought.fill).toMatchObject({ sold: spends, platformFee: applyBps(spends, 50), crossChecked: true })
     expect(bought.fill.bought).toBeGreaterThanOrEqual(BigInt(buying.terms.minBuyAmount))
     expect(bought.networkFee).toBeLessThanOrEqual(BigInt(buying.terms.maxNetworkFee))
@@ -43,7 +43,7 @@ export function venueContract(open: () => Promise<VenueTrader>): void {
     expect(coinAfterBuy).toBe(coinAtFirst - spends - bought.networkFee)
 
     const selling = await trader.quote('sell', bought.fill.bought)
-    const sold = await trader.carryOut(selling.terms)
+    const sold = await trader.executeTrade(selling.terms)
     expect(sold.fill).toMatchObject({ sold: bought.fill.bought, crossChecked: true })
     expect(sold.fill.bought).toBeGreaterThanOrEqual(BigInt(selling.terms.minBuyAmount))
     expect(sold.fill.platformFee).toBe(applyBps(sold.fill.bought + sold.fill.platformFee, 50))

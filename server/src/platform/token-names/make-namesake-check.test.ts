@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { namesakesOf } from './namesakes-of.ts'
+import { makeNamesakeCheck } from './make-namesake-check.ts'
 
-const isNamesake = namesakesOf([
+const isNamesake = makeNamesakeCheck([
   { chain: 'eth', symbol: 'MKR', name: 'Maker' },
   { chain: 'eth', symbol: 'PEPE', name: 'Pepe' },
   { chain: 'sol', symbol: 'BONK', name: 'Bonk' },

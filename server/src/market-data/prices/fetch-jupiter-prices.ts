@@ -7,7 +7,7 @@ import { type Priority, type Upstream, UpstreamUnavailable } from '#platform/ups
 import { spreadBps } from './spread-bps.ts'
 
 /** Jupiter's data for one mint. `decimals`: the decimals that Jupiter assumes. USD figures times 10^18. */
-export type JupiterWord = {
+export type JupiterPrice = {
   usdE18: bigint
   decimals: number
   liquidityE18?: bigint
@@ -16,10 +16,10 @@ export type JupiterWord = {
   spreadBps?: number
 }
 
-export type JupiterQuestion = { upstream: Upstream; priority: Priority; timeoutMs: number }
+export type JupiterPriceRequest = { upstream: Upstream; priority: Priority; timeoutMs: number }
 
 /** Mints per request to price v3; tokens v2 takes twice as many. */
-export const mostMints = 50
+export const maxMints = 50
 
 // `exactJson` has turned all numbers into strings.
 const figure = v.fallback(v.nullish(v.string()), undefined)
@@ -36,7 +36,10 @@ const Token = object({ id: v.string(), usdPrice: figure, mcap: figure })
  * missing. Mints without a valid price are left out.
  * @throws UpstreamUnavailable
  */
-export async function askJupiter(how: JupiterQuestion, mints: readonly string[]): Promise<Map<string, JupiterWord>> {
+export async function fetchJupiterPrices(
+  how: JupiterPriceRequest,
+  mints: readonly string[],
+): Promise<Map<string, JupiterPrice>> {
   const list = mints.join(',')
   const [prices, tokens] = await Promise.all([
     ask(how, `/price/v3?ids=${list}`, record(v.string(), v.unknown())),
@@ -49,15 +52,19 @@ export async function askJupiter(how: JupiterQuestion, mints: readonly string[])
     }),
   )
   return new Map(
-    mints.flatMap((mint): [string, JupiterWord][] => {
+    mints.flatMap((mint): [string, JupiterPrice][] => {
       const price = v.safeParse(Price, Object.hasOwn(prices, mint) ? prices[mint] : undefined)
-      const word = price.success ? wordOf(price.output, seconds.get(mint)) : undefined
+      const word = price.success ? toJupiterPrice(price.output, seconds.get(mint)) : undefined
       return word ? [[mint, word]] : []
     }),
   )
 }
 
-async function ask<S extends v.GenericSchema>(how: JupiterQuestion, path: string, shape: S): Promise<v.InferOutput<S>> {
+async function ask<S extends v.GenericSchema>(
+  how: JupiterPriceRequest,
+  path: string,
+  shape: S,
+): Promise<v.InferOutput<S>> {
   const { upstream, priority, timeoutMs } = how
   const { status, text } = await upstream.request({ path, priority, timeoutMs })
   const read = v.safeParse(shape, status === 200 ? parse(text) : undefined)
@@ -73,10 +80,10 @@ function parse(text: string): unknown {
   }
 }
 
-function wordOf(
+function toJupiterPrice(
   price: v.InferOutput<typeof Price>,
   token: v.InferOutput<typeof Token> | undefined,
-): JupiterWord | undefined {
+): JupiterPrice | undefined {
   const usdE18 = parseE18(price.usdPrice)
   if (usdE18 === undefined) return undefined
   const second = parseE18(token?.usdPrice)

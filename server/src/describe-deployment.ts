@@ -4,7 +4,7 @@ import type { Config } from '#platform/config/config.ts'
 import about from '../package.json' with { type: 'json' }
 
 /** The deployment's settings for the web app, with the sandbox's links where they are configured. */
-export function deploymentOf(config: Config): Deployment {
+export function describeDeployment(config: Config): Deployment {
   const { SANDBOX_MAILBOX_URL: mailboxUrl, SANDBOX_FAUCET_URL: faucetUrl } = config
   return {
     sandbox: mailboxUrl && faucetUrl ? { mailboxUrl, faucetUrl } : null,

@@ -1,5 +1,5 @@
 import { parseWalletId } from '@murmur/contract/ids'
-import { nextWallets } from '#commands/rotation.store.ts'
+import { listWalletsToReencrypt } from '#commands/rotation.store.ts'
 import { CommandError } from '#commands/run-command.ts'
 import { openDb } from '#platform/db/open.ts'
 import { startSigner } from '#wallets/api.ts'
@@ -12,7 +12,7 @@ const batchSize = 50
  * Proves with the signer that the key opens the sentinel and every wallet.
  * @throws CommandError, SignerError
  */
-export async function proveSeals(
+export async function verifyEncryptedKeys(
   location: DatabaseLocation,
   keyFile: string,
   signerCommand: string,
@@ -26,7 +26,7 @@ export async function proveSeals(
       let total = 0
       let after = parseWalletId('00000000-0000-0000-0000-000000000000')
       for (;;) {
-        const batch = await nextWallets(db, after, batchSize)
+        const batch = await listWalletsToReencrypt(db, after, batchSize)
         const last = batch.at(-1)
         if (!last) return { total }
         await Promise.all(

@@ -1,6 +1,6 @@
 import { solanaCoinAddress } from '@murmur/contract/chains'
 import type { TxHash } from '@murmur/contract/tx-hash'
-import { coinChange, type LandedTransaction, networkFeeOf, tokenChange } from '#chains/solana/landed.ts'
+import { coinChange, computeNetworkFee, type LandedTransaction, tokenChange } from '#chains/solana/landed.ts'
 import type { TokenBalance } from '#chains/solana/shapes.ts'
 import type { ObservedTransfer } from '#chains/transfers/transfers.port.ts'
 
@@ -8,10 +8,10 @@ import type { ObservedTransfer } from '#chains/transfers/transfers.port.ts'
  * The effect of one transaction on one wallet, from the balances before and after it. Wrapped SOL counts as SOL, including
  * its account's deposit, because a trade unwraps all of it. Any other returned deposit arrives as SOL.
  */
-export function movementsOf(landed: LandedTransaction, hash: TxHash, owner: string): ObservedTransfer[] {
-  const networkFee = networkFeeOf(landed, owner)
+export function findMovements(landed: LandedTransaction, hash: TxHash, owner: string): ObservedTransfer[] {
+  const networkFee = computeNetworkFee(landed, owner)
   const coin = coinChange(landed, owner) + networkFee
-  const moves = mintsOf(landed, owner).flatMap((mint, index) => {
+  const moves = listMints(landed, owner).flatMap((mint, index) => {
     const delta = tokenChange(landed, owner, mint)
     return delta === 0n
       ? []
@@ -37,12 +37,12 @@ export function movementsOf(landed: LandedTransaction, hash: TxHash, owner: stri
 }
 
 /** The token accounts that a wallet had before or after a transaction. */
-export function accountsOf({ accounts, tokensBefore, tokensAfter }: LandedTransaction, owner: string): string[] {
+export function findOwnAccounts({ accounts, tokensBefore, tokensAfter }: LandedTransaction, owner: string): string[] {
   const own = [...tokensBefore, ...tokensAfter].filter((each) => each.owner === owner)
   return own.flatMap(({ accountIndex }) => accounts[accountIndex] ?? [])
 }
 
-function mintsOf({ tokensBefore, tokensAfter }: LandedTransaction, owner: string): string[] {
+function listMints({ tokensBefore, tokensAfter }: LandedTransaction, owner: string): string[] {
   const own = [...tokensBefore, ...tokensAfter].filter((each) => each.owner === owner)
   return [...new Set(own.map(({ mint }) => mint))].filter((mint) => mint !== solanaCoinAddress).sort()
 }
@@ -59,14 +59,14 @@ function otherHolder(landed: LandedTransaction, mint: string, owner: string, del
 function otherPayer(landed: LandedTransaction, owner: string, delta: bigint): string | null {
   const opposite = landed.accounts.filter((account, index) => {
     if (account === owner || delta === 0n) return false
-    const change = strangersChange(landed, index)
+    const change = readOthersChange(landed, index)
     return delta > 0n ? -change >= delta : change >= -delta
   })
   return opposite.length === 1 ? (opposite[0] ?? null) : null
 }
 
 /** Some accounts hold more lamports than a JSON number can represent; those are not needed. */
-function strangersChange(landed: LandedTransaction, index: number): bigint {
+function readOthersChange(landed: LandedTransaction, index: number): bigint {
   try {
     const { before, after } = landed.lamports(index)
     return after - before

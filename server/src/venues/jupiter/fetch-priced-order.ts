@@ -8,7 +8,7 @@ import { type Rehearsal, rehearse } from './rehearse.ts'
 import type { Swap } from './swap.ts'
 
 /** A simulated order. Base units. */
-export type Offer = {
+export type PricedOrder = {
   order: BuiltOrder
   rehearsal: Rehearsal
   /** The amount that arrived in the simulation, net of the platform fee and of transfer fees. */
@@ -25,16 +25,16 @@ export type Offer = {
 const rehearsals = 3
 
 /** Requests a swap, checks and simulates it. Refuses one that does not match the request, like `rehearse`. */
-export async function fetchOffer(deps: JupiterDeps, swap: Swap, slippageBps: number): Promise<Offer> {
+export async function fetchPricedOrder(deps: JupiterDeps, swap: Swap, slippageBps: number): Promise<PricedOrder> {
   const order = await fetchOrder(deps, swap, slippageBps)
   for (let left = rehearsals - 1; ; left -= 1) {
-    const offer = weigh(swap, order, await rehearse(deps, swap, order))
-    if (isFeeAsAgreed(swap, offer)) return offer
+    const offer = priceOrder(swap, order, await rehearse(deps, swap, order))
+    if (isAgreedFee(swap, offer)) return offer
     if (left === 0) throw new Refusal('NO_ROUTE', { reason: 'offer-fee' })
   }
 }
 
-function weigh(swap: Swap, order: BuiltOrder, rehearsal: Rehearsal): Offer {
+function priceOrder(swap: Swap, order: BuiltOrder, rehearsal: Rehearsal): PricedOrder {
   const { coin, tokens, networkFee, deposit } = rehearsal
   const known = networkFee + deposit
   const isBuy = swap.side === 'buy'
@@ -50,7 +50,7 @@ function weigh(swap: Swap, order: BuiltOrder, rehearsal: Rehearsal): Offer {
 }
 
 /** The platform fee must match the agreed one, within the market movement between order and simulation. */
-function isFeeAsAgreed({ side, sellAmount, feeBps }: Swap, { rehearsal, received }: Offer): boolean {
+function isAgreedFee({ side, sellAmount, feeBps }: Swap, { rehearsal, received }: PricedOrder): boolean {
   const { platformFee } = rehearsal
   const agreed = applyBps(side === 'buy' ? sellAmount : received + platformFee, feeBps)
   const room = agreed / 50n + 2n

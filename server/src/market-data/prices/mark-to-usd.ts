@@ -8,7 +8,7 @@ export type QuoteWorth = { usdE18: bigint; decimals: number }
 export type Worth = { usdE18: bigint; liquidityE18: bigint; spreadBps?: number }
 
 /** USD for one whole token by one pool, rounded down, and the USD on both sides of that pool. */
-export function usdOfMark(mark: Mark, decimals: number, quote: QuoteWorth): Worth {
+export function markToUsd(mark: Mark, decimals: number, quote: QuoteWorth): Worth {
   const quoteUnit = 10n ** BigInt(quote.decimals)
   return {
     usdE18: (10n ** BigInt(decimals) * mark.over * quote.usdE18) / (mark.under * quoteUnit),
@@ -20,13 +20,13 @@ export function usdOfMark(mark: Mark, decimals: number, quote: QuoteWorth): Wort
 const minLiquidityDivisor = 10n
 
 /**
- * The deepest pool's price, with the spread to the second deepest. Returns undefined below `leastE18`, where anyone
+ * The deepest pool's price, with the spread to the second deepest. Returns undefined below `minE18`, where anyone
  * could have set the price. Prices above `maxUsdE18` are ignored: a pool at the end of its range, for a token with 36
  * decimals, yields absurd ones.
  */
-export function deepest(worths: readonly Worth[], leastE18: bigint): Worth | undefined {
+export function deepestMark(worths: readonly Worth[], minE18: bigint): Worth | undefined {
   const [best, second] = worths
-    .filter(({ liquidityE18, usdE18 }) => liquidityE18 >= leastE18 && usdE18 > 0n && usdE18 <= maxUsdE18)
+    .filter(({ liquidityE18, usdE18 }) => liquidityE18 >= minE18 && usdE18 > 0n && usdE18 <= maxUsdE18)
     .sort((a, b) => Number(a.liquidityE18 < b.liquidityE18) - Number(a.liquidityE18 > b.liquidityE18))
   if (!best || !second || second.liquidityE18 * minLiquidityDivisor < best.liquidityE18) return best
   return { ...best, spreadBps: spreadBps(best.usdE18, second.usdE18) }

@@ -12,7 +12,7 @@ export type IsNamesake = (chain: ChainKey, symbol: string, name: string) => bool
  * A namesake has the exact symbol of a verified token of another chain; neither its symbol nor its name resembles a
  * verified token of its own chain, nor any verified token without being spelled the same.
  */
-export function namesakesOf(pinned: readonly Pinned[]): IsNamesake {
+export function makeNamesakeCheck(pinned: readonly Pinned[]): IsNamesake {
   const byLook = new Map<string, Text[]>()
   for (const { chain, symbol, name } of pinned) {
     add({ chain, symbol, plain: foldName(symbol) }, skeleton(symbol))
