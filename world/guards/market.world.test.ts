@@ -1,3 +1,4 @@
+import { addressKey } from '@murmur/contract/address'
 import type { TradeData } from '@murmur/contract/chat/cards'
 import type { IntentId } from '@murmur/contract/ids'
 import type { Quote, TradeReply } from '@murmur/contract/trading/trades'
@@ -60,6 +61,17 @@ const units = ({ amountBaseUnits }: { amountBaseUnits: string }) => BigInt(amoun
 const minReceived = ({ receive }: Quote) => (units(receive) * 9_900n) / 10_000n
 const readBalance = (token: Token) => chain.token(token.chain, token.address, user.addresses[token.chain])
 
+/** Waits until the node has the transaction of the user's last purchase. Returns its hash. */
+async function waitUntilSent(token: Token): Promise<string> {
+  const findHash = async () => {
+    const [trade] = await fetchTrades(user)
+    if (!trade?.hash || addressKey(trade.tokenOut.address) !== addressKey(token.address)) return undefined
+    return (await debugRpc(world.sandboxUrl, 'eth', 'eth_getTransactionByHash', [trade.hash])) ? trade.hash : undefined
+  }
+  await expect.poll(findHash, { timeout: 90_000 }).toBeDefined()
+  return (await findHash()) ?? ''
+}
+
 /** Raises a token's price until a purchase returns at least `bps` less than the quote `since`. */
 async function raisePrice(token: Token, since: Quote, bps: bigint): Promise<void> {
   if (token.chain === 'sol') {
@@ -117,8 +129,10 @@ test('a signed trade fails on chain if a competitor moves the price too far, and
   await injectFault(world.sandboxUrl, 'eth', { action: 'hold' })
   const { body } = await buy(aave, quote.intentId)
   expect(body.data.status).toBe('pending')
+  // On a busy machine the reply may precede the signature: only a sent transaction can still fail on chain.
+  const hash = await waitUntilSent(aave)
   // Drops the transaction, so that the competitor's purchase is mined before the same bytes are sent again.
-  await debugRpc(world.sandboxUrl, 'eth', 'anvil_dropTransaction', [body.data.transactionHash])
+  await debugRpc(world.sandboxUrl, 'eth', 'anvil_dropTransaction', [hash])
   await competitor.buy(aave.address, 100n * ether)
   await injectFault(world.sandboxUrl, 'eth', { action: 'release' })
   await expect.poll(async () => (await fetchTrades(user))[0]?.status, { timeout: 90_000 }).toBe('Failed')
