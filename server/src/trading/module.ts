@@ -16,11 +16,10 @@ import type { Signer, WalletKeys } from '#wallets/signer/signer.port.ts'
 import { startEngine } from './execution/engine.ts'
 import { postgresJournal } from './execution/journal-postgres.ts'
 import { createLanes } from './execution/lanes.ts'
-import { makeGetAgreement } from './execution/make-get-agreement.ts'
 import { createOutcomes } from './execution/outcomes.ts'
 import { prepareEvm } from './execution/prepare-evm.ts'
 import { prepareSolana } from './execution/prepare-solana.ts'
-import { type PrepareTradeDeps, prepareTrade, readTradeFill } from './execution/prepare-trade.ts'
+import { getAgreement, type PrepareTradeDeps, prepareTrade, readTradeFill } from './execution/prepare-trade.ts'
 import { historyRoutes } from './history/history.routes.ts'
 import { recordTrade } from './history/record-trade.ts'
 import { listOpenIntents } from './intents/cancel-intents.ts'
@@ -60,9 +59,10 @@ export function wireTrading(app: App, parts: TradingParts) {
   const chainOf = (key: ChainKey): TradingChain => parts.chains[key]
   const journal = postgresJournal({ db, now, onMove: (tx, execution) => recordTrade(parts, tx, execution) })
   const signer = withSignerRefusals(parts.signer, log)
-  const getAgreement = makeGetAgreement({ findIntent: (id) => findIntent(db, id), walletOf: parts.walletOf })
+  const agreements = { findIntent: (id: IntentId) => findIntent(db, id), walletOf: parts.walletOf }
+  const loadAgreement = (id: IntentId) => getAgreement(agreements, id)
   const preparing: PrepareTradeDeps = {
-    getAgreement,
+    getAgreement: loadAgreement,
     now,
     prepareEvm: (agreement, execution) => {
       const { chain, venue } = parts.chains[agreement.terms.chain]
@@ -75,7 +75,8 @@ export function wireTrading(app: App, parts: TradingParts) {
     lanes: createLanes(),
     chain: (key) => chainOf(key).chain,
     prepare: (execution) => prepareTrade(preparing, execution),
-    readFill: (execution) => readTradeFill({ getAgreement, venue: (key) => chainOf(key).venue }, execution),
+    readFill: (execution) =>
+      readTradeFill({ getAgreement: loadAgreement, venue: (key) => chainOf(key).venue }, execution),
     settleDepth: parts.settleDepth,
     onMove: outcomes.moved,
     onError: ({ id, state }, error) => log.warn({ execution: id, state, err: error }, 'retrying an execution'),

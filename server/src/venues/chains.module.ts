@@ -1,12 +1,63 @@
-import { byEvmChain, type EvmChainKey } from '@murmur/contract/chains'
+import {
+  byEvmChain,
+  chainsByKey,
+  type EvmChainKey,
+  type EvmChain as EvmDefinition,
+  tradingFacts,
+} from '@murmur/contract/chains'
+import { addressBook } from '#chains/evm/address-book.ts'
+import { type EvmChain, evmChain } from '#chains/evm/evm-chain.ts'
+import { type Evm, openEvm } from '#chains/evm/open-evm.ts'
+import { openSolana, type Solana } from '#chains/solana/open-solana.ts'
+import { solanaChain } from '#chains/solana/solana-chain.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Upstreams } from '#platform/upstreams/configured-upstreams.ts'
-import { type WiredEvm, wireEvm } from './evm.module.ts'
-import { type WiredSolana, wireSolana } from './solana.module.ts'
+import { jupiterRelay } from '#venues/jupiter/api/relay.ts'
+import { chooseVenue, evmVenues, solanaVenues } from '#venues/registry.ts'
+import type { EvmVenue, SolanaVenue } from '#venues/venue.port.ts'
+import type { TradingChain } from './trading-chain.port.ts'
 
+type WiredEvm = TradingChain & { key: EvmChainKey; evm: Evm; chain: EvmChain; venue: EvmVenue }
+type WiredSolana = TradingChain & { key: 'sol'; solana: Solana; venue: SolanaVenue }
 export type WiredChains = { sol: WiredSolana } & Record<EvmChainKey, WiredEvm>
 
 /** Builds the configured chains, each with its venue. */
 export function wireChains(config: Config, upstreams: Upstreams): WiredChains {
   return { sol: wireSolana(config, upstreams), ...byEvmChain((definition) => wireEvm(definition, config)) }
+}
+
+/** Builds one EVM chain: a connection, shared by its chain and venue adapters. */
+function wireEvm({ key, coin }: EvmDefinition, config: Config): WiredEvm {
+  const { rpcUrl, chainId, settleDepth } = config.chains[key]
+  const addresses = addressBook[key]
+  const evm = openEvm({ key, rpcUrl, chainId, addresses, pollMs: config.CHAIN_POLL_MS, settleDepth })
+  const { address, symbol, name, decimals } = coin
+  return {
+    key,
+    evm,
+    chain: evmChain(evm),
+    venue: chooseVenue(evmVenues, key, config.VENUES).open({ evm, config }),
+    coin: { address, symbol, name, decimals },
+    stable: addresses.usdc,
+    gasReserve: tradingFacts[key].gasReserve,
+  }
+}
+
+/** Builds Solana: one connection to its nodes, shared by the chain and by Jupiter as its venue and relay. */
+function wireSolana(config: Config, upstreams: Upstreams): WiredSolana {
+  const solana = openSolana({
+    rpcUrls: config.chains.sol.rpcUrl,
+    genesisHash: config.SOL_GENESIS_HASH,
+    pollMs: config.CHAIN_POLL_MS,
+  })
+  const { address, symbol, name, decimals } = chainsByKey.sol.coin
+  return {
+    key: 'sol',
+    solana,
+    chain: solanaChain(solana, { relay: jupiterRelay({ upstream: upstreams.jupiterRelay }) }),
+    venue: chooseVenue(solanaVenues, 'sol', config.VENUES).open({ solana, config, upstreams }),
+    coin: { address, symbol, name, decimals },
+    stable: tradingFacts.sol.stablecoins.USDC,
+    gasReserve: tradingFacts.sol.gasReserve,
+  }
 }

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { NoResponse } from '#chains/post-json.ts'
 import { RpcError } from '#chains/rpc-error.ts'
+import { type RpcDialect, rpcPool } from '#chains/rpc-pool.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { EvmConfig } from './evm-config.ts'
-import { nodePool } from './node-pool.ts'
 
 /** A connection to one EVM chain, shared by its chain, venue and price adapters. */
 export type Evm = {
@@ -17,13 +17,27 @@ export type Evm = {
   down(cause?: unknown): Refusal
 }
 
+/** Methods whose responses may be as large as a block. */
+const largeResponseMethods = new Set(['eth_getTransactionReceipt', 'eth_getBlockByNumber'])
+
+function evmDialect(chainId: number): RpcDialect {
+  return {
+    sendMethod: 'eth_sendRawTransaction',
+    largeResponseMethods,
+    isExpectedChain: async (sendRequest) => {
+      const answer = await sendRequest('eth_chainId', [])
+      return typeof answer === 'string' && /^0x[0-9a-f]+$/i.test(answer) && BigInt(answer) === BigInt(chainId)
+    },
+  }
+}
+
 /** Creates the connection; it sends nothing before the first call. */
 export function openEvm(config: EvmConfig): Evm {
   let highest = 0n
   const urls = config.rpcUrl.split(',').map((url) => url.trim())
-  const pool = nodePool({
+  const pool = rpcPool({
     urls,
-    chainId: config.chainId,
+    dialect: evmDialect(config.chainId),
     timeoutMs: config.requestTimeoutMs ?? 8000,
     // A single node that was unreachable may return from an older snapshot, so earlier heads no longer count. With several
     // nodes, the one that took over more likely lags.

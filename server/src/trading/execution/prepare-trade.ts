@@ -1,5 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
-import type { IntentId } from '@murmur/contract/ids'
+import type { IntentId, UserId } from '@murmur/contract/ids'
 import type { EvmTerms, IntentTerms, SolanaTerms } from '@murmur/contract/signer'
 import type { Clock } from '#platform/clock/clock.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
@@ -9,6 +9,11 @@ import type { Execution, ExecutionTransaction } from './execution.ts'
 
 /** The agreed terms, with the encrypted keys of the paying wallet. */
 export type Agreement<Terms = IntentTerms> = { terms: Terms; mac: string; keys: WalletKeys }
+
+export type AgreementDeps = {
+  findIntent: (id: IntentId) => Promise<{ userId: UserId; terms: IntentTerms; mac: string } | undefined>
+  walletOf: (userId: UserId) => Promise<WalletKeys>
+}
 
 export type PrepareTradeDeps = {
   getAgreement: (executionId: IntentId) => Promise<Agreement>
@@ -20,6 +25,14 @@ export type PrepareTradeDeps = {
 
 /** The time a transaction needs to land. A transaction that would miss its deadline is not signed. */
 const landingSeconds = 30
+
+/** Loads the agreed terms of an execution, with the encrypted keys of the paying wallet. */
+export async function getAgreement(deps: AgreementDeps, executionId: IntentId): Promise<Agreement> {
+  const intent = await deps.findIntent(executionId)
+  if (!intent) throw new Error(`No intent ${executionId}`)
+  const { userId, walletId, sealed } = await deps.walletOf(intent.userId)
+  return { terms: intent.terms, mac: intent.mac, keys: { userId, walletId, sealed } }
+}
 
 /** Builds, simulates and signs the next transaction of a released execution, without sending it. */
 export async function prepareTrade(deps: PrepareTradeDeps, execution: Execution): Promise<ExecutionTransaction> {

@@ -1,4 +1,4 @@
-import { LazyMessageCard } from '#features/chat/cards/lazy-message-card.tsx'
+import { LazyMessageCard } from '#features/chat/messages/lazy-message-card.tsx'
 import type { MessageCardProps } from '#features/chat/messages/message-card.tsx'
 import { MessageText } from '#features/chat/messages/message-text.tsx'
 
