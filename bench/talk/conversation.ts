@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { chainKeys } from '@murmur/contract/chains'
+import { Language, languages } from '@murmur/contract/languages'
+import * as v from 'valibot'
+import { parseFact, parseTokenName } from './fact.ts'
+
+const decimal = v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/))
+const TokenText = v.pipe(v.string(), v.transform(parseTokenName))
+const keywords = v.array(v.pipe(v.array(v.string()), v.minLength(1)))
+
+/** Names of a card's amount; exactly one is given. `percent`: of the holding; `coinPercent`: of the chain's coin. */
+const amountKinds = ['usd', 'coin', 'units', 'percent', 'coinPercent', 'max'] as const
+const CardWanted = v.pipe(
+  v.strictObject({
+    side: v.picklist(['buy', 'sell']),
+    token: TokenText,
+    usd: v.optional(decimal),
+    coin: v.optional(decimal),
+    units: v.optional(decimal),
+    percent: v.optional(decimal),
+    coinPercent: v.optional(decimal),
+    max: v.optional(v.literal(true)),
+  }),
+  v.check((card) => amountKinds.filter((kind) => card[kind] !== undefined).length === 1, 'one amount'),
+)
+
+const TradeWanted = v.strictObject({ side: v.picklist(['buy', 'sell']), token: TokenText })
+
+const slots = ['token', 'amount', 'side', 'unit', 'chain', 'which', 'confirm', 'value'] as const
+const changes = ['alert-set', 'alert-deleted', 'watch-added', 'watch-removed', 'theme', 'language', 'quiet'] as const
+/** Every outcome may name the token that the answer must be about. */
+const about = { about: v.optional(TokenText) }
+
+/** One acceptable outcome of a turn; bench/data/talk/README.md describes each. */
+const Outcome = v.union([
+  v.strictObject({ facts: v.array(v.pipe(v.string(), v.transform(parseFact))), ...about }),
+  v.strictObject({ closed: v.literal(true), card: v.optional(CardWanted), ...about }),
+  v.strictObject({ card: CardWanted, ...about }),
+  v.strictObject({ ask: v.picklist(slots), options: v.optional(v.array(v.string())), ...about }),
+  v.strictObject({
+    done: v.picklist(changes),
+    token: v.optional(TokenText),
+    direction: v.optional(v.picklist(['above', 'below'])),
+    price: v.optional(decimal),
+    percent: v.optional(decimal),
+    value: v.optional(v.string()),
+    ...about,
+  }),
+  v.strictObject({ explain: v.pipe(keywords, v.minLength(1)), ...about }),
+  v.strictObject({ decline: keywords, offers: v.optional(v.boolean()), ...about }),
+  v.strictObject({ social: keywords, ...about }),
+  v.strictObject({ receipt: TradeWanted, card: v.optional(CardWanted), ...about }),
+])
+
+const want = v.pipe(v.array(Outcome), v.minLength(1))
+const press = v.pipe(v.string(), v.regex(new RegExp(`^(confirm|cancel|choose \\S+@(${chainKeys.join('|')}))$`)))
+export const ConversationTurn = v.union([
+  v.strictObject({ say: v.pipe(v.string(), v.minLength(1)), want }),
+  v.strictObject({ press, want }),
+])
+
+const Conversation = v.strictObject({
+  id: v.string(),
+  language: Language,
+  /** A description of the speaker. */
+  persona: v.string(),
+  /** `new`: funded an hour ago; `holder`: has traded. */
+  account: v.picklist(['new', 'holder']),
+  turns: v.pipe(v.array(ConversationTurn), v.minLength(3), v.maxLength(10)),
+})
+type Conversation = v.InferOutput<typeof Conversation>
+
+const folder = fileURLToPath(new URL('../data/talk', import.meta.url))
+
+/** The stored conversations by language and theme. @throws ValiError when a file does not have the form */
+export function readConversations(language?: Language): Conversation[] {
+  return languages
+    .filter((each) => language === undefined || each === language)
+    .flatMap((each) => readdirSync(join(folder, each)).map((file) => join(folder, each, file)))
+    .flatMap((file) => v.parse(v.array(Conversation), JSON.parse(readFileSync(file, 'utf8'))))
+}
