@@ -31,7 +31,7 @@ export default defineConfig({
           environment: 'node',
           include: ['**/*.test.ts'],
           exclude: [...skipped, ...longTests, worldTests, 'web/**'],
-          // Hundreds of polls for an event: each ends sooner than at the usual 50 ms.
+          // Tests poll for events hundreds of times; a shorter interval than the default 50 ms ends each wait sooner.
           expect: { poll: { interval: 10 } },
           // The limit is for tests that hang: on a loaded machine the slowest took 18 s.
           testTimeout: 60_000,

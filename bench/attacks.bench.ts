@@ -6,8 +6,8 @@ import { measureAttacks } from '../world/attacks/measure-attacks.ts'
 import { describeMachine } from './stats.ts'
 
 const [file, most] = process.argv.slice(2)
-const given = readAttacks(file ? resolve(file) : attacksFile)
-const attacks = most ? sampleAttacks(given, Number(most)) : given
+const allAttacks = readAttacks(file ? resolve(file) : attacksFile)
+const attacks = most ? sampleAttacks(allAttacks, Number(most)) : allAttacks
 console.log(describeMachine())
 console.log(`${attacks.length} attacks of ${countKinds(attacks)} kinds`)
 const began = performance.now()

@@ -16,7 +16,7 @@ export type Endpoint = {
   query?: InputSchema
   body?: InputSchema
   reply: v.GenericSchema
-  /** Rate limit per visitor (address, or user when signed in). */
+  /** Rate limit per signed-in user, otherwise per IP address. */
   limit?: { max: number; perSeconds: number }
 }
 

@@ -16,11 +16,11 @@ export class NoResponse extends Error {
 export type Limits = { timeoutMs: number; maxBytes: number }
 
 /**
- * Posts JSON and parses the JSON response, like `exchangeJson`. JSON-RPC errors may come with status 4xx, so those bodies
+ * Posts JSON and parses the JSON response, like `sendJson`. JSON-RPC errors may come with status 4xx, so those bodies
  * are parsed too.
  */
 export async function postJson(url: string, body: unknown, limits: Limits): Promise<unknown> {
-  return (await exchangeJson(url, { method: 'POST', body }, limits)).body
+  return (await sendJson(url, { method: 'POST', body }, limits)).body
 }
 
 /**
@@ -28,7 +28,7 @@ export async function postJson(url: string, body: unknown, limits: Limits): Prom
  * @throws NoResponse for everything else, including statuses that are not a server's real response (429, 5xx); its message
  * never contains the URL, which may carry a key
  */
-async function exchangeJson(
+async function sendJson(
   url: string,
   request: { method: 'GET' | 'POST'; headers?: Record<string, string>; body?: unknown },
   { timeoutMs, maxBytes }: Limits,

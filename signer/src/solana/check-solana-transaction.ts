@@ -64,7 +64,7 @@ function checkStep(step: Step, { user, own, treasury, token, tokenProgram }: Che
   }
 }
 
-/** Checks that wrapped SOL is temporary: the last step that names the user's account closes it to the user. */
+/** Checks that the user's wrapped-SOL account is temporary: its last instruction closes it and returns the SOL to the user. */
 function checkWrapping(steps: readonly Step[], { own }: CheckedSolanaTerms): void {
   const isAbout = (step: Step) => Object.values(step).includes(own.wrapped)
   const about = steps.filter(isAbout)

@@ -13,7 +13,7 @@ export function quickStyles(page: Document) {
   const real: GetStyle = view.getComputedStyle.bind(view)
   const bare = bareStyles(page, real)
   view.getComputedStyle = function quickly(element, pseudo) {
-    if (pseudo || page.styleSheets.length > 0 || dependsOnMore(element)) return real(element, pseudo)
+    if (pseudo || page.styleSheets.length > 0 || needsComputedStyle(element)) return real(element, pseudo)
     return quickStyle(
       (name) => computeValue(bare, element, name),
       () => real(element),
@@ -22,7 +22,7 @@ export function quickStyles(page: Document) {
 }
 
 /** Whether jsdom's default stylesheet depends on more than the element's kind. */
-function dependsOnMore(element: Element): boolean {
+function needsComputedStyle(element: Element): boolean {
   return element.localName === 'summary' || element.hasAttribute('popover')
 }
 

@@ -1,7 +1,7 @@
 import { isFailure, type Tool } from '#ai/brains/brain.port.ts'
 import type { ToolDeps, TurnContext } from '#assistant/turns/turn-deps.ts'
 import { catchRefusal } from './catch-refusal.ts'
-import { quoteFailure } from './quote-for-model.ts'
+import { describeFailureForModel } from './quote-for-model.ts'
 import type { ToolDefinition } from './tool-definition.ts'
 import { toolTable } from './tool-table.ts'
 
@@ -30,7 +30,8 @@ export function bindTools<const Table extends Definitions>(
 ): ToolsOf<Table> {
   const bound = Object.entries(table as Record<string, AnyDefinition>).map(([name, definition]) => {
     const { description, permission, input, showsCard } = definition
-    const quote = (result: { kind: string }) => (isFailure(result) ? quoteFailure(result) : definition.quote(result))
+    const quote = (result: { kind: string }) =>
+      isFailure(result) ? describeFailureForModel(result) : definition.quote(result)
     return [name, { description, permission, input, showsCard, quote, run: createRun(definition, name) }]
   })
   return Object.fromEntries(bound) as ToolsOf<Table>

@@ -23,7 +23,7 @@ export function quotedToken({ ref, address, symbol, name, ...figures }: TokenRef
 }
 
 /** A tool's failure for a model, with instructions on how to proceed. */
-export function quoteFailure(result: UnresolvedToken | RefusedResult): Record<string, unknown> {
+export function describeFailureForModel(result: UnresolvedToken | RefusedResult): Record<string, unknown> {
   switch (result.kind) {
     case 'choose':
       return {

@@ -154,7 +154,7 @@ it('limits concurrent public searches, since trades use the same database', asyn
   await world.search('bonk')
   const found = await Promise.all(Array.from({ length: 100 }, () => world.search('bonk')))
   expect(found.every(([first]) => first?.isVerified)).toBe(true)
-  // Each search runs two queries: one by letters, one for look-alikes.
+  // At most four searches run at once, with two queries each: one by letters, one for look-alikes.
   expect(most).toBeLessThanOrEqual(8)
   const crowd = await Promise.allSettled(Array.from({ length: 210 }, () => world.search('bonk')))
   expect(crowd.filter(({ status }) => status === 'rejected')).toMatchObject(

@@ -12,8 +12,9 @@ import {
 } from './format.ts'
 
 /** Removes invisible characters: isolates and non-breaking spaces. */
-const seen = (text: string) => text.replace(/[\u2066-\u2069]/g, '').replace(/[\u00a0\u202f]/g, ' ')
-const inAll = (write: (language: (typeof languages)[number]) => string) => languages.map((each) => seen(write(each)))
+const stripInvisible = (text: string) => text.replace(/[\u2066-\u2069]/g, '').replace(/[\u00a0\u202f]/g, ' ')
+const inAll = (write: (language: (typeof languages)[number]) => string) =>
+  languages.map((each) => stripInvisible(write(each)))
 
 describe('USD', () => {
   it('is written in each language’s format', () => {
@@ -58,10 +59,10 @@ describe('a price', () => {
   ])('%d has four significant digits: %s', (usd, text) => expect(formatPrice('en', usd)).toBe(text))
 
   it('uses the decimal separator of the language, and can be spoken', () => {
-    expect(seen(formatPrice('fr', 0.000001234))).toBe('0,0₅1234 USD')
+    expect(stripInvisible(formatPrice('fr', 0.000001234))).toBe('0,0₅1234 USD')
     expect(formatSpokenPrice('en', 0.000001234)).toBe('zero point 5 zeros 1 2 3 4 dollars')
     expect(formatSpokenPrice('es', 0.000001234)).toBe('cero coma 5 ceros 1 2 3 4 dólares')
-    expect(seen(formatSpokenPrice('ar', 0.000001234))).toBe('صفر فاصلة 5 أصفار ثم 1 2 3 4 دولار')
+    expect(stripInvisible(formatSpokenPrice('ar', 0.000001234))).toBe('صفر فاصلة 5 أصفار ثم 1 2 3 4 دولار')
     expect(formatSpokenPrice('en', 12)).toBe(formatPrice('en', 12))
   })
 

@@ -74,7 +74,10 @@ async function step({ queue, budget, health, target, paceMs }: ServeDeps, { prio
     void makeCall(target, health, next).finally(onEnd)
   return 0
 
-  /** Rejects calls that would be sent too late. Browsing calls wait for all others in the queue, at its pace. */
+  /**
+   * Rejects the calls selected by `isMeant` that would be sent after their deadline. Browsing calls also wait `paceMs`
+   * for each call ahead of them.
+   */
   function dropExpired(soonest: number, isMeant: (job: Job) => boolean) {
     const queueMs = (job: Job, before: number) => (isBrowsing(job) ? before * paceMs : 0)
     queue.drop(

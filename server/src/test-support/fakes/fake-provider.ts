@@ -59,7 +59,7 @@ export function fakeGrants(client: { id: string; secret: string }) {
   }
 }
 
-/** Responds according to the current fault; true if it did. */
+/** Simulates a fault. Returns true if the request gets no further response. */
 export function makeTrouble(kind: Trouble, { response }: FakeRequest): boolean {
   if (kind === 'silent') return true
   if (kind === 'redirect') response.writeHead(307, { location: 'http://127.0.0.1:9/' }).end()

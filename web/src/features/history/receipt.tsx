@@ -102,7 +102,7 @@ function summaryText(text: Translate, transaction: HistoryTransaction): string {
   return text(transaction.type === 'Buy' ? 'receipt.buy-of' : 'receipt.sale-of', { token, chain })
 }
 
-const skeletons = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l']
+const skeletonRowKeys = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l']
 
 function ReceiptSkeleton() {
   return (
@@ -110,7 +110,7 @@ function ReceiptSkeleton() {
       <Skeleton className="h-6 w-28" />
       <Skeleton className="h-7 w-72 max-w-full" />
       <div className="grid">
-        {skeletons.map((row) => (
+        {skeletonRowKeys.map((row) => (
           <div key={row} className="flex min-h-10 items-center gap-6 border-b border-line">
             <Skeleton className="h-5 w-32" />
             <Skeleton className="h-5 w-40" />

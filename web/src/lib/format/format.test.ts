@@ -26,8 +26,8 @@ const english =
   (value: T) =>
     format(value, 'en')
 /** Strips direction isolates and replaces no-break spaces. */
-const seen = (shown: string) => shown.replace(/[\u2066-\u2069]/g, '').replace(/[\u00a0\u202f]/g, ' ')
-const inAll = (write: (language: Language) => string) => languages.map((each) => seen(write(each)))
+const stripInvisible = (shown: string) => shown.replace(/[\u2066-\u2069]/g, '').replace(/[\u00a0\u202f]/g, ' ')
+const inAll = (write: (language: Language) => string) => languages.map((each) => stripInvisible(write(each)))
 
 test.each([
   [6.60123, '$6.601'],
@@ -140,7 +140,7 @@ test('changes have a sign and two decimals, and a zero change is positive', () =
     '+0.00%',
     '+1,234.50%',
   ])
-  expect(seen(formatChange(-1234.5, 'es'))).toBe('−1 234,50 %')
+  expect(stripInvisible(formatChange(-1234.5, 'es'))).toBe('−1 234,50 %')
 })
 
 test('groups counts by thousands', () => {

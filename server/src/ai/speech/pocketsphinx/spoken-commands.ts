@@ -64,7 +64,7 @@ const tradeLead = sequence(
   ),
 )
 
-/** All commands with a certain transcript. `token`: any listed token. */
+/** The grammar of all commands that can be transcribed reliably. `token` matches any listed token. */
 export function spokenCommands(token: Part): Part {
   const ownedToken = sequence(optional('of'), optional('my', 'the'), token)
   const pronoun = oneOf('anything', 'it', 'that', 'something', 'this')

@@ -42,7 +42,7 @@ export function oneOf(...parts: readonly (Part | string)[]): Part {
 /** An optional part. */
 export function optional(...parts: readonly (Part | string)[]): Part {
   return (graph, from, to) => {
-    // Separate states, so that skipping one part does not enter the next.
+    // Own begin and end states: a skip step from `from` to `to` would also skip parts that share these states.
     const [begin, end] = [graph.states++, graph.states++]
     graph.steps.push({ from, to: begin, probability: 1 }, { from: end, to, probability: 1 })
     oneOf(...parts)(graph, begin, end)

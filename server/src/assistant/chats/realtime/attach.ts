@@ -8,7 +8,7 @@ import type { Client } from './admit.ts'
  * Attaches Socket.IO to the app's server, websocket only. `admitted` authenticates requests; `getClient` returns the client of a
  * connection.
  */
-export function attach(
+export function attachSocketIo(
   app: App,
   admitted: (request: IncomingMessage) => Promise<Client | undefined>,
   onError: (error: unknown) => void,

@@ -3,7 +3,7 @@ import { languages } from '@murmur/contract/languages'
 import type { AnswerDelta } from '@murmur/contract/realtime'
 import type { App } from '#platform/http/serve.ts'
 import { type AdmitDeps, admit } from './admit.ts'
-import { attach } from './attach.ts'
+import { attachSocketIo } from './attach.ts'
 import { type EndSessionsDeps, endSessions } from './end-sessions.ts'
 import { type EventHandlerDeps, eventHandlers } from './event-handlers.ts'
 import { guardConnections } from './guard-connections.ts'
@@ -23,7 +23,7 @@ export type Realtime = {
 /** Attaches the chat's realtime connections to the app's server; call before the app listens. */
 export function realtime(app: App, deps: RealtimeDeps): Realtime {
   const admitted = admit(app, deps)
-  const { io, getClient } = attach(
+  const { io, getClient } = attachSocketIo(
     app,
     async (request) => {
       const client = await admitted(request)

@@ -22,10 +22,10 @@ type Claims = { token: string; block: bigint; byOwner: Map<string, Movement[]> }
  */
 export async function confirmTokens(evm: Evm, found: Movements): Promise<void> {
   const few = limitConcurrency(batchSize, Number.POSITIVE_INFINITY)
-  await Promise.all(groupClaims(found).map((claims) => few(() => confirm(evm, claims))))
+  await Promise.all(groupByTokenAndBlock(found).map((claims) => few(() => confirm(evm, claims))))
 }
 
-function groupClaims(found: Movements): Claims[] {
+function groupByTokenAndBlock(found: Movements): Claims[] {
   const groups = new Map<string, Claims>()
   for (const movement of found.all()) {
     for (const token of movement.tokens.keys()) {

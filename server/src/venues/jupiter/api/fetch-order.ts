@@ -32,7 +32,7 @@ export async function fetchOrder(deps: JupiterDeps, swap: Swap, slippageBps: num
   const parsed = v.safeParse(JupiterOrder, body)
   if (!parsed.success) throw jupiter.down(new Error('an invalid order'))
   const order = parsed.output
-  if (order.errorCode !== undefined || order.transaction === '') throw orderNotBuilt(order)
+  if (order.errorCode !== undefined || order.transaction === '') throw refusalForUnbuiltOrder(order)
   return checkOrder(deps, swap, order)
 }
 
@@ -43,7 +43,7 @@ function toRefusal({ jupiter }: JupiterDeps, status: number, body: unknown): Ref
 }
 
 /** A price was found but no transaction could be built; codes of the routers that we accept. */
-function orderNotBuilt({ errorCode }: JupiterOrder): Refusal {
+function refusalForUnbuiltOrder({ errorCode }: JupiterOrder): Refusal {
   if (errorCode === 1) return new Refusal('INSUFFICIENT_BALANCE')
   if (errorCode === 2 || errorCode === 3) return new Refusal('INSUFFICIENT_GAS')
   return new Refusal('NO_ROUTE')

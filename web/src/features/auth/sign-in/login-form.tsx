@@ -35,7 +35,7 @@ export function LoginForm({ email = '', onDone }: LoginFormProps) {
     },
     failed: 'login.failed',
     onFailure(error, failed) {
-      if (!isCodeRefusal(error, prompt !== undefined)) return showRefusal(error, failed)
+      if (!isSecondFactorRefusal(error, prompt !== undefined)) return showRefusal(error, failed)
       const failure = toFailure(error, failed)
       setPrompt(prompt ? { ...prompt, failure } : { failure: undefined, kinds: failure.reason })
       setTotp('')
@@ -65,7 +65,7 @@ export function LoginForm({ email = '', onDone }: LoginFormProps) {
 }
 
 /** Whether a login was refused because its code is wrong or missing. */
-function isCodeRefusal(error: unknown, isPrompted: boolean): boolean {
+function isSecondFactorRefusal(error: unknown, isPrompted: boolean): boolean {
   if (!(error instanceof CallError)) return false
   return error.code === 'SECOND_FACTOR_REQUIRED' || (isPrompted && error.code === 'WRONG_CODE')
 }

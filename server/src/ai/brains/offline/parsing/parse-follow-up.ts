@@ -94,7 +94,8 @@ function parseCorrection(
     if (whole.intent !== 'ask' || isQuestion || context.hasOtherQuestion) return undefined
   }
   if (isQuestion) return isRejection ? reject() : undefined
-  // "no compres 20 …" and "不要 50" reject; only a pause or another word in between makes a correction.
+  // A negation directly before the amount rejects the trade: "no compres 20" (do not buy 20), "不要 50" (not 50). A pause
+  // makes a correction: "no, compra 20".
   if (isNegation(text, words, markers, rest, plain(rest))) return reject([])
   const change = parseChange(rest, context, markers.length === 0 ? plain(words).language : language)
   // "Make it 20" after another question answers that question and must not take the card's token.

@@ -92,13 +92,13 @@ function parseSign(words: readonly Word[], at: number, names: TokenNames): Piece
 }
 
 const countries = new Set('ca cad can au aud hk hkd nz nzd sg sgd mx mxn mex ar ars cl clp co cop tw twd'.split(' '))
-const beforeDollar = new Set(['us', 'u', 'k', 'm', 'usd', 'mil', 'mille'])
+const usDollarPrefixes = new Set(['us', 'u', 'k', 'm', 'usd', 'mil', 'mille'])
 
 /** Number of words that name a non-US dollar: "A$20", "20 $CA". */
 function foreignDollarLength(words: readonly Word[], at: number): number {
   const [before, sign, after] = [words[at - 1], words[at], words[at + 1]]
   const isLatin = before?.kind === 'word' && /^\p{Script=Latin}+$/u.test(before.raw)
-  if (isLatin && sign?.isGlued && !beforeDollar.has(before.text)) return 1
+  if (isLatin && sign?.isGlued && !usDollarPrefixes.has(before.text)) return 1
   const isName = after?.kind === 'word' && (after.isGlued || after.raw === after.raw.toUpperCase())
   return isName && before?.kind === 'number' && countries.has(after.text) ? 2 : 0
 }
