@@ -24,7 +24,7 @@ export function SidebarLayout({ children }: { children: ReactNode }) {
         id="content"
         tabIndex={-1}
         // `relative`: visually hidden elements scroll with the page instead of overflowing the window.
-        className="relative min-w-0 px-4 pt-6 pb-16 sm:px-8 desk:h-dvh desk:overflow-y-auto desk:[scrollbar-gutter:stable] print:h-auto"
+        className="relative min-w-0 px-4 pt-2 pb-16 sm:px-8 desk:pt-6 desk:h-dvh desk:overflow-y-auto desk:[scrollbar-gutter:stable] print:h-auto"
       >
         <div className="mx-auto mb-4 min-h-11 print:hidden w-full max-w-[1120px]">
           <SandboxBadge />
