@@ -1,0 +1,48 @@
+import type { Language } from '@murmur/contract/languages'
+import type handbookEn from '@murmur/locales/en/handbook.json'
+import { type PhraseMatch, type PhraseMatcher, phraseMatcher } from '#ai/retrieval/phrase-matcher.ts'
+import { readLocales } from '#platform/i18n/locale-files.ts'
+import topics from './topics.json' with { type: 'json' }
+
+export type TopicId = keyof typeof handbookEn
+
+/** A topic in one language. `link`: the screen of the app where the user sees or does it. */
+export type Topic = {
+  id: TopicId
+  group: string
+  title: string
+  /** Plain text; an empty line separates paragraphs. */
+  body: string
+  link: string | null
+  related: readonly TopicId[]
+}
+
+type Entry = { title: string; body: string; asks: readonly string[] }
+type Details = { group: string; link: string | null; related: readonly TopicId[] }
+
+const entries = readLocales<Record<TopicId, Entry>>('handbook.json')
+const details = topics as Record<TopicId, Details>
+export const topicIds = Object.keys(topics) as TopicId[]
+
+export function getTopic(language: Language, id: TopicId): Topic {
+  const { title, body } = entries[language][id]
+  return { id, title, body, ...details[id] }
+}
+
+const matchers = new Map<Language, PhraseMatcher<TopicId>>()
+
+/** The topics that answer a question, the best first. An index is built on the first search in its language (about 50 ms). */
+export function searchTopics(language: Language, question: string, limit?: number): PhraseMatch<TopicId>[] {
+  const matcher = matchers.get(language) ?? makeMatcher(language)
+  matchers.set(language, matcher)
+  return matcher.match(question, limit)
+}
+
+function makeMatcher(language: Language): PhraseMatcher<TopicId> {
+  return phraseMatcher(
+    topicIds.flatMap((label) => {
+      const { title, asks } = entries[language][label]
+      return [title, ...asks].map((text) => ({ label, text }))
+    }),
+  )
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { phraseMatcher } from './phrase-matcher.ts'
+import { splitTerms } from './split-terms.ts'
+
+const matcher = phraseMatcher([
+  { label: 'fee', text: 'what is a network fee' },
+  { label: 'fee', text: 'why is gas so expensive' },
+  { label: 'password', text: 'i forgot my password' },
+  { label: 'wallet', text: 'what is a wallet' },
+  { label: 'zh', text: '什么是钱包' },
+])
+const best = (message: string) => matcher.match(message)[0]
+
+describe('phraseMatcher', () => {
+  it('returns each label once, the most similar first, with its closest phrase', () => {
+    const found = matcher.match('what is a network fee, and why is gas expensive?')
+    expect(found.map(({ label }) => label)).toEqual(['fee', 'wallet'])
+    expect(found[0]).toMatchObject({ phrase: 'what is a network fee' })
+  })
+
+  it('rates the same terms as 1, in any order, case or punctuation', () => {
+    expect(best('MY password?! I forgot...')).toEqual({
+      label: 'password',
+      similarity: 1,
+      phrase: 'i forgot my password',
+    })
+  })
+
+  it('forgives one wrong letter in a longer word', () => {
+    expect(best('forgot my pasword')).toMatchObject({ label: 'password' })
+    expect(best('what is a walet')?.label).toBe('wallet')
+  })
+
+  it('rates unknown words as missing, so that a longer message about something else is less similar', () => {
+    const short = best('what is a wallet')?.similarity ?? 0
+    const long = best('what is a wallet inspector of the carnival')?.similarity ?? 0
+    expect(long).toBeLessThan(short / 1.5)
+  })
+
+  it('returns nothing for a message without a known term', () => {
+    expect(matcher.match('xyzzy')).toEqual([])
+    expect(matcher.match('?!')).toEqual([])
+  })
+})
+
+describe('splitTerms', () => {
+  it.each([
+    ["What's GAS?", ['whats', 'gas']],
+    ['¿Qué es la comisión?', ['que', 'es', 'la', 'comision']],
+    ['什么币', ['什', '么', '币', '什么', '么币']],
+    ['BONK是什么', ['bonk', '是', '什', '么', '是什', '什么']],
+    ['والمحفظة', ['محفظه']],
+    ['2FA code', ['2fa', 'code']],
+  ])('splits %s', (text, terms) => {
+    expect(splitTerms(text)).toEqual(terms)
+  })
+})
