@@ -98,6 +98,8 @@ export function wireProduct(app: App, parts: ProductParts) {
     view: metricsForChat(markets.view),
     trading,
     balancesOf,
+    marketList: markets.list,
+    assessRisk: risk.assess,
     verifyPassword,
   })
   portfolioRoutes(app, { ...shared, balancesOf })
@@ -106,12 +108,17 @@ export function wireProduct(app: App, parts: ProductParts) {
     assistant,
     balancesOf,
     follow,
-    /** Background jobs: sample prices, read the values of past trades, and record the wallets' worth. */
-    watch: () => {
-      values.start()
-      return [watchPrices({ prices, watched, log }), watchPortfolios({ db, now, prices, log }), values]
-    },
+    watch: () => watchValues({ ...parts, prices, watched, values }),
   }
+}
+
+type ValueWatch = Pick<ProductParts, 'db' | 'now' | 'log'> &
+  Pick<Parameters<typeof watchPrices>[0], 'prices' | 'watched'> & { values: ReturnType<typeof pollValues> }
+
+/** Background jobs: sample prices, read the values of past trades, and record the wallets' worth. */
+function watchValues({ db, now, log, prices, watched, values }: ValueWatch) {
+  values.start()
+  return [watchPrices({ prices, watched, log }), watchPortfolios({ db, now, prices, log }), values]
 }
 
 function isAmong(pinned: readonly { chain: ChainKey; address: string }[], chain: ChainKey, address: string): boolean {

@@ -1,5 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
-import { type MarketToken, marketsApi } from '@murmur/contract/markets/markets'
+import { type MarketToken, marketsApi, type TokenListsByChain } from '@murmur/contract/markets/markets'
 import type { TokenRef } from '@murmur/contract/token-id'
 import { type App, serveRaw } from '#platform/http/serve.ts'
 import type { Priority } from '#platform/upstreams/upstream.port.ts'
@@ -8,7 +8,7 @@ import { chartReader } from './chart/chart-reader.ts'
 import { type MarketMetrics, marketMetrics, type OnChain } from './detail/market-metrics.ts'
 import { liveRoutes } from './feed/live.routes.ts'
 import { priceHub } from './feed/price-hub.ts'
-import { listReader } from './lists/list-reader.ts'
+import { type ListName, listReader } from './lists/list-reader.ts'
 import { marketTokens } from './lists/market-tokens.ts'
 import { rowRisks } from './lists/row-risks.ts'
 import type { MarketsDeps } from './markets-deps.ts'
@@ -23,6 +23,8 @@ import { makeAddressParser } from './token-address.ts'
 export type Markets = {
   /** Returns tokens as list rows, in the given order. A token without a report has only its name. */
   tokens(places: readonly TokenRef[]): Promise<MarketToken[]>
+  /** A market list of all chains, as the lists' endpoints return it. */
+  list(name: ListName): Promise<TokenListsByChain>
   /** The market data that all screens show. */
   view: MarketView
   /** Returns prices of sources other than the venue, at most 10 s old, by address as given; [] without a price. */
@@ -69,6 +71,7 @@ export function marketsRoutes(app: App, deps: MarketsDeps): Markets {
   app.addHook('onClose', stop)
   return {
     tokens: (places) => marketTokens(parts, places),
+    list: async (name) => JSON.parse((await lists(name)).plain.toString()) as TokenListsByChain,
     independentPrices: independentPrices({ ...parts, boards: hub.boards }),
     view,
     figures: (found) => marketMetrics(snapshots, parts, found),

@@ -29,7 +29,7 @@ export const countTool: ToolDefinition<SearchRequest, { kind: 'count'; count: nu
 
 const test = `
 test('count returns how many tokens have a name, and quotes the first for a model', async () => {
-  const { tools } = makeTurn('how many usdc', { intent: 'search' })
+  const { tools } = makeToolTurn('how many usdc', { intent: 'search' })
   const result = await tools.count.run({ query: 'usdc' })
   expect(result).toMatchObject({ kind: 'count', count: 3 })
   expect(tools.count.quote(result)).toMatchObject({ result: 'count', quoted: { first: expect.any(String) } })
@@ -44,6 +44,6 @@ export function addTool({ add, edit, read }: Copy): void {
   edit(table, '  propose: proposeTool,', '  propose: proposeTool,\n  count: countTool,')
   const tests = 'server/src/assistant/tools/tools.test.ts'
   edit(tests, "      propose: 'propose',\n", "      propose: 'propose',\n      count: 'read',\n")
-  edit(tests, 'history: false, propose: true }', 'history: false, propose: true, count: false }')
+  edit(tests, '      propose: true,\n', '      propose: true,\n      count: false,\n')
   add(tests, read(tests) + test)
 }

@@ -1,6 +1,10 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { RefusalCode } from '@murmur/contract/errors/refusals'
 import type { Language } from '@murmur/contract/languages'
+import type { MarketListName } from '@murmur/contract/markets/markets'
+import type { RiskReason } from '@murmur/contract/markets/risk'
+import type { RiskLevel } from '@murmur/contract/markets/risk-level'
+import type { Portfolio } from '@murmur/contract/trading/portfolio'
 import type { GenericSchema } from 'valibot'
 
 /** A token as tools return it. `ref` ("t1") is valid for this turn only; names and symbols are untrusted, cleaned and truncated. */
@@ -65,6 +69,19 @@ export type RecentTrades = {
     date: string
   }[]
 }
+export type MarketListRequest = { list: 'trending' | MarketListName; chain?: ChainKey | undefined }
+/** The first tokens of a market list in its order; `risk`: level of the verdict, `unknown` before it is known. */
+export type ListedTokens = {
+  kind: 'list'
+  list: MarketListRequest['list']
+  tokens: (TokenRef & { change24h: number | null; risk: RiskLevel })[]
+}
+export type AddressRequest = { chain?: ChainKey | undefined }
+/** The chains whose addresses the tool has written into the answer. */
+export type OwnAddresses = { kind: 'addresses'; chains: readonly ChainKey[] }
+/** The user's positions; USD display numbers, null if unknown. */
+export type PortfolioSummary = { kind: 'portfolio' } & Pick<Portfolio, 'totalUsd' | 'change24hUsd' | 'positions'>
+export type TokenRisk = { kind: 'risk'; token: TokenRef; level: RiskLevel; reasons: readonly RiskReason[] }
 export type Proposed = {
   kind: 'proposed'
   token: TokenRef
@@ -101,6 +118,10 @@ export type Tools = {
   price: Tool<TokenQuery, TokenPrice | UnresolvedToken>
   balance: Tool<BalanceRequest, Holdings>
   history: Tool<HistoryRequest, RecentTrades>
+  marketList: Tool<MarketListRequest, ListedTokens>
+  risk: Tool<TokenQuery, TokenRisk | UnresolvedToken>
+  portfolio: Tool<Record<string, never>, PortfolioSummary>
+  addresses: Tool<AddressRequest, OwnAddresses>
   propose: Tool<Proposal, Proposed | UnresolvedToken>
 }
 
@@ -124,6 +145,10 @@ export type Turn = {
   write(text: string): void
   /** Stores JSON for the next turn of this chat. */
   remember(memory: unknown): void
+  /** The chat's focus: the value passed to `setFocus` by its newest answer that passed one. */
+  focus: unknown
+  /** Stores the chat's focus as JSON until a later answer replaces it. */
+  setFocus(focus: unknown): void
   signal: AbortSignal
 }
 

@@ -1,6 +1,6 @@
 import type { Language } from '@murmur/contract/languages'
 import type handbookEn from '@murmur/locales/en/handbook.json'
-import { type PhraseMatch, type PhraseMatcher, phraseMatcher } from '#ai/retrieval/phrase-matcher.ts'
+import { type Phrase, type PhraseMatch, type PhraseMatcher, phraseMatcher } from '#ai/retrieval/phrase-matcher.ts'
 import { readLocales } from '#platform/i18n/locale-files.ts'
 import topics from './topics.json' with { type: 'json' }
 
@@ -22,27 +22,28 @@ type Details = { group: string; link: string | null; related: readonly TopicId[]
 
 const entries = readLocales<Record<TopicId, Entry>>('handbook.json')
 const details = topics as Record<TopicId, Details>
+/** Every topic, by group. */
 export const topicIds = Object.keys(topics) as TopicId[]
 
+/** A topic in a language. */
 export function getTopic(language: Language, id: TopicId): Topic {
   const { title, body } = entries[language][id]
   return { id, title, body, ...details[id] }
+}
+
+/** Every question of the handbook with its topic, and every title. */
+export function topicPhrases(language: Language): Phrase<TopicId>[] {
+  return topicIds.flatMap((label) => {
+    const { title, asks } = entries[language][label]
+    return [title, ...asks].map((text) => ({ label, text }))
+  })
 }
 
 const matchers = new Map<Language, PhraseMatcher<TopicId>>()
 
 /** The topics that answer a question, the best first. An index is built on the first search in its language (about 50 ms). */
 export function searchTopics(language: Language, question: string, limit?: number): PhraseMatch<TopicId>[] {
-  const matcher = matchers.get(language) ?? makeMatcher(language)
+  const matcher = matchers.get(language) ?? phraseMatcher(topicPhrases(language))
   matchers.set(language, matcher)
   return matcher.match(question, limit)
-}
-
-function makeMatcher(language: Language): PhraseMatcher<TopicId> {
-  return phraseMatcher(
-    topicIds.flatMap((label) => {
-      const { title, asks } = entries[language][label]
-      return [title, ...asks].map((text) => ({ label, text }))
-    }),
-  )
 }

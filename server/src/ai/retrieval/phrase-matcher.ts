@@ -9,15 +9,19 @@ export type PhraseMatcher<Label extends string> = {
   match(message: string, limit?: number): PhraseMatch<Label>[]
 }
 
-/** Candidates to compare exactly; more never change the first results. */
-const maxCandidates = 60
+/** Candidates to compare exactly. Their order by MiniSearch favors phrases with many common words. */
+const maxCandidates = 600
 const maxMessageTerms = 60
 
 /**
  * Finds the phrases that a message resembles. MiniSearch returns candidates and tolerates typing errors in longer words; their
  * similarity is the Dice coefficient over terms, weighted by inverse document frequency.
+ * @param slots placeholder terms: a phrase with one needs a message with it, however common the placeholder is
  */
-export function phraseMatcher<Label extends string>(phrases: readonly Phrase<Label>[]): PhraseMatcher<Label> {
+export function phraseMatcher<Label extends string>(
+  phrases: readonly Phrase<Label>[],
+  slots: readonly string[] = [],
+): PhraseMatcher<Label> {
   const index = new MiniSearch<{ id: number; text: string }>({
     fields: ['text'],
     tokenize: splitTerms,
@@ -26,7 +30,7 @@ export function phraseMatcher<Label extends string>(phrases: readonly Phrase<Lab
   })
   index.addAll(phrases.map(({ text }, id) => ({ id, text })))
   const terms = phrases.map(({ text }) => new Set(splitTerms(text)))
-  const weightOf = inverseFrequency(terms)
+  const weightOf = inverseFrequency(terms, slots)
   const total = (all: Iterable<string>) => [...all].reduce((sum, term) => sum + weightOf(term), 0)
   const weights = terms.map(total)
 
@@ -50,9 +54,12 @@ export function phraseMatcher<Label extends string>(phrases: readonly Phrase<Lab
   }
 }
 
+/** The weight of a placeholder, like that of a term in every tenth phrase. */
+const slotWeight = Math.log(1 + 10)
+
 /** The weight of a term: ln(1 + phrases / phrases with it). Unknown terms weigh as much as the rarest. */
-function inverseFrequency(phrases: readonly ReadonlySet<string>[]): (term: string) => number {
+function inverseFrequency(phrases: readonly ReadonlySet<string>[], slots: readonly string[]): (term: string) => number {
   const counts = new Map<string, number>()
   for (const terms of phrases) for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1)
-  return (term) => Math.log(1 + phrases.length / (counts.get(term) ?? 1))
+  return (term) => (slots.includes(term) ? slotWeight : Math.log(1 + phrases.length / (counts.get(term) ?? 1)))
 }

@@ -32,6 +32,8 @@ export type MessageExtras = {
   card?: { origin: 'stated' | 'suggested'; challenge: string | null; wrongTries: number }
   /** The open question of the offline brain, which a short answer completes. */
   ask?: unknown
+  /** The tokens that the chat is about since this answer, for the offline brain. */
+  focus?: unknown
   /** Set on failed confirmations of the newest card and their replies: the card's question remains open. */
   isAboutCard?: boolean
   /** The locale of numbers, if it differs from the language. */

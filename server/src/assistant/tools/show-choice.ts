@@ -26,7 +26,30 @@ export function showTokens(
   parts.show({ content, searchData: { query, purpose, from, tokens } })
 }
 
-function chatToken(token: TokenListing, words: string): ChatToken {
+type TableToken = Pick<
+  TokenListing,
+  | 'name'
+  | 'address'
+  | 'symbol'
+  | 'chain'
+  | 'price'
+  | 'liquidity'
+  | 'isVerified'
+  | 'createdAt'
+  | 'marketCap'
+  | 'imitates'
+>
+
+/** Shows tokens as a table under a sentence of its own, with a row each that asks for the token's metrics. */
+export function showTokenTable(
+  { parts, language }: Wording & { parts: AnswerParts },
+  { content, query, tokens }: { content: string; query: string; tokens: readonly TableToken[] },
+): void {
+  const rows = tokens.map((token) => chatToken(token, sentence(language, token, undefined)))
+  parts.show({ content, searchData: { query, purpose: 'results', from: 'words', tokens: rows } })
+}
+
+function chatToken(token: TableToken, words: string): ChatToken {
   const { name, address, symbol, chain, price, liquidity, isVerified, createdAt, marketCap, imitates = null } = token
   return {
     name,
@@ -43,7 +66,11 @@ function chatToken(token: TokenListing, words: string): ChatToken {
   }
 }
 
-function sentence(language: Language, { address, chain }: TokenListing, trade: TradeRequest): string {
+function sentence(
+  language: Language,
+  { address, chain }: Pick<TokenListing, 'address' | 'chain'>,
+  trade: TradeRequest,
+): string {
   const tokenValues = { address, chain: getChainName(chain) }
   const amount = trade?.side === 'buy' && trade.amountUsd ? formatUtteranceAmount(trade.amountUsd) : undefined
   if (amount) return translate(language, 'assistant.say-buy', { ...tokenValues, amount })

@@ -1,8 +1,12 @@
+import { addressesTool } from './addresses.ts'
 import { balanceTool } from './balance.ts'
 import { historyTool } from './history.ts'
 import { infoTool } from './info.ts'
+import { marketListTool } from './market-list.ts'
+import { portfolioTool } from './portfolio.ts'
 import { priceTool } from './price.ts'
 import { proposeTool } from './propose.ts'
+import { riskTool } from './risk.ts'
 import { searchTool } from './search.ts'
 
 /** Every tool of the assistant, by name. The list is closed: no tool confirms, signs, sends or shows a key. */
@@ -12,5 +16,9 @@ export const toolTable = {
   price: priceTool,
   balance: balanceTool,
   history: historyTool,
+  marketList: marketListTool,
+  risk: riskTool,
+  portfolio: portfolioTool,
+  addresses: addressesTool,
   propose: proposeTool,
 }

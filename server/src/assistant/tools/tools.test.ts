@@ -1,55 +1,22 @@
-import { parseChatId, parseIntentId, parseUserId } from '@murmur/contract/ids'
+import { parseIntentId } from '@murmur/contract/ids'
 import { describe, expect, test } from 'vitest'
 import type { Proposal } from '#ai/brains/brain.port.ts'
-import { answerParts } from '#assistant/turns/answer-parts.ts'
 import { makeCardIntent } from '#assistant/turns/test-support/card-intent.ts'
 import { market, marketSearch } from '#assistant/turns/test-support/make-token.ts'
-import type { ToolDeps } from '#assistant/turns/turn-deps.ts'
+import { makeToolTurn } from '#assistant/turns/test-support/make-tool-turn.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { ParsedRequest } from './is-stated.ts'
 import { makeTools } from './make-tools.ts'
-import { tokenRefs } from './token-refs.ts'
 import { toolTable } from './tool-table.ts'
 
 const { bonk, usdcEth, usdcBase } = market
-
-/** A turn in which the user said `words`, parsed as `parsed`. */
-function makeTurn(words: string, parsed: ParsedRequest, changed: Partial<ToolDeps> = {}) {
-  const opened: unknown[] = []
-  let ids = 0
-  const parts = answerParts({ newId: () => `part-${++ids}`, language: 'en', figures: 'en' })
-  const deps: ToolDeps = {
-    ...marketSearch,
-    openIntent: async (userId, request, chatId) => {
-      opened.push({ userId, request, chatId })
-      const token = Object.values(market).find(({ address }) => address === request.tokenAddress)
-      return makeCardIntent(parseIntentId(`intent-${opened.length}`), request, token)
-    },
-    balances: () => Promise.reject(new Refusal('UPSTREAM_DOWN')),
-    history: async () => [],
-    now: () => new Date('2026-01-01T00:00:00Z'),
-    ...changed,
-  }
-  const turn = {
-    userId: parseUserId('me'),
-    chatId: parseChatId('chat'),
-    language: 'en',
-    figures: 'en',
-    words,
-    parsed,
-    source: 'text',
-    parts,
-  } as const
-  const context = { ...turn, refs: tokenRefs() }
-  return { tools: makeTools(deps, context), opened, parts, deps, turn: context }
-}
 
 const stated: ParsedRequest = { intent: 'buy', amountUsd: '20', token: 'BONK' }
 const twenty = { side: 'buy', token: 'BONK', amountUsd: '20' } as const
 
 describe('a proposal', () => {
   test('opens an intent for the turn’s user and chat, and shows its card', async () => {
-    const { tools, opened, parts } = makeTurn('buy 20 dollars of BONK', stated)
+    const { tools, opened, parts } = makeToolTurn('buy 20 dollars of BONK', stated)
     expect(await tools.propose.run(twenty)).toMatchObject({
       kind: 'proposed',
       side: 'buy',
@@ -76,7 +43,7 @@ describe('a proposal', () => {
     ['a trade where the user only greeted', { intent: 'smalltalk' }, twenty],
     ['one of several tokens of that symbol', { ...stated, token: 'USDC' }, { ...twenty, token: 'USDC', chain: 'base' }],
   ])('of %s is rejected, as the user did not request it', async (_, parsed, proposal) => {
-    const { tools, parts, opened } = makeTurn('words', parsed)
+    const { tools, parts, opened } = makeToolTurn('words', parsed)
     expect((await tools.propose.run(proposal)).kind).toMatch(/refused|choose/)
     expect([opened, parts.card()]).toEqual([[], undefined])
   })
@@ -88,10 +55,10 @@ describe('a proposal', () => {
       token: 'BONK',
       understood: { side: 'buy', amountUsd: '20' },
     }
-    const { tools, parts } = makeTurn('buy $20 of BONK', parsed)
+    const { tools, parts } = makeToolTurn('buy $20 of BONK', parsed)
     expect(await tools.propose.run(twenty)).toMatchObject({ kind: 'proposed' })
     expect(parts.card()?.extras.card?.origin).toBe('suggested')
-    const suggested = makeTurn('buy 20 balles of BONK', { ...parsed, reason: 'not-usd' })
+    const suggested = makeToolTurn('buy 20 balles of BONK', { ...parsed, reason: 'not-usd' })
     expect(await suggested.tools.propose.run(twenty)).toMatchObject({ kind: 'refused' })
   })
 
@@ -101,7 +68,7 @@ describe('a proposal', () => {
     ['1234', 9, '0.000001234 BONK'],
     ['7', 0, '7 BONK'],
   ])('formats %s base units of %i decimals as at least %s', async (amountBaseUnits, decimals, formatted) => {
-    const { tools } = makeTurn('words', stated, {
+    const { tools } = makeToolTurn('words', stated, {
       openIntent: async (_userId, request) => {
         const intent = makeCardIntent(parseIntentId('i'), request)
         const receiveAtLeast = { ...intent.quote.receiveAtLeast, amountBaseUnits, decimals }
@@ -112,13 +79,13 @@ describe('a proposal', () => {
   })
 
   test('is stated by the user for any notation of the amount', async () => {
-    const { tools, parts } = makeTurn('words', { ...stated, amountUsd: '20.0' })
+    const { tools, parts } = makeToolTurn('words', { ...stated, amountUsd: '20.0' })
     await tools.propose.run({ ...twenty, amountUsd: '20.00' })
     expect(parts.card()?.extras.card?.origin).toBe('stated')
   })
 
   test('is made once a turn, even from concurrent calls', async () => {
-    const { tools, opened } = makeTurn('words', stated)
+    const { tools, opened } = makeToolTurn('words', stated)
     const answers = await Promise.all([tools.propose.run(twenty), tools.propose.run(twenty), tools.propose.run(twenty)])
     expect(answers.map(({ kind }) => kind).sort()).toEqual(['proposed', 'refused', 'refused'])
     expect(await tools.propose.run(twenty)).toMatchObject({
@@ -130,7 +97,7 @@ describe('a proposal', () => {
 
   test('can be retried after a refusal, which is returned', async () => {
     let isFirst = true
-    const { tools, parts } = makeTurn('words', stated, {
+    const { tools, parts } = makeToolTurn('words', stated, {
       openIntent: async (_userId, request) => {
         if (!isFirst) return makeCardIntent(parseIntentId('intent'), request)
         isFirst = false
@@ -147,7 +114,7 @@ describe('a proposal', () => {
   test.each(['', ' ', '-5', '1e3', '1,000', '٢٠', 'twenty', '0x10', 'Infinity'])(
     'of "%s" dollars or percent opens nothing',
     async (amount) => {
-      const { tools, opened } = makeTurn('words', stated)
+      const { tools, opened } = makeToolTurn('words', stated)
       const bought = await tools.propose.run({ ...twenty, amountUsd: amount })
       const sold = await tools.propose.run({ side: 'sell', token: 'BONK', percent: amount })
       expect([bought, sold]).toMatchObject([
@@ -159,13 +126,13 @@ describe('a proposal', () => {
   )
 
   test('of an address that the user did not write opens no intent', async () => {
-    const { tools, opened } = makeTurn('buy 20 dollars of bonk', stated)
+    const { tools, opened } = makeToolTurn('buy 20 dollars of bonk', stated)
     expect(await tools.propose.run({ ...twenty, token: usdcEth.address })).toMatchObject({ kind: 'refused' })
     expect(opened).toEqual([])
   })
 
   test('of an ambiguous symbol shows the choice, each row with a full sentence', async () => {
-    const { tools, opened, parts } = makeTurn('buy 20 dollars of USDC', { ...stated, token: 'USDC' })
+    const { tools, opened, parts } = makeToolTurn('buy 20 dollars of USDC', { ...stated, token: 'USDC' })
     expect(await tools.propose.run({ ...twenty, token: 'USDC' })).toMatchObject({ kind: 'choose' })
     expect(opened).toEqual([])
     expect(parts.finish()).toMatchObject([
@@ -188,24 +155,24 @@ describe('a proposal', () => {
 
 describe('read-only tools', () => {
   test('return a refusal as a message', async () => {
-    const { tools } = makeTurn('my balance', { intent: 'balance' })
+    const { tools } = makeToolTurn('my balance', { intent: 'balance' })
     expect(await tools.balance.run({})).toMatchObject({ kind: 'refused', code: 'UPSTREAM_DOWN' })
   })
 
   test('rethrow other errors', async () => {
-    const { tools } = makeTurn('x', { intent: 'history' }, { history: () => Promise.reject(new Error('a bug')) })
+    const { tools } = makeToolTurn('x', { intent: 'history' }, { history: () => Promise.reject(new Error('a bug')) })
     await expect(tools.history.run({})).rejects.toThrow('a bug')
   })
 
   test('return the price of the most liquid of several verified tokens', async () => {
-    const { tools, parts } = makeTurn('price of usdc', { intent: 'price', token: 'USDC' })
+    const { tools, parts } = makeToolTurn('price of usdc', { intent: 'price', token: 'USDC' })
     expect(await tools.price.run({ token: 'USDC' })).toMatchObject({ kind: 'price', token: { chain: 'eth' } })
     expect(parts.isEmpty()).toBe(true)
   })
 
   test('offer a choice for the price of a similar name, with one lookup', async () => {
     let looked = 0
-    const { tools, parts } = makeTurn(
+    const { tools, parts } = makeToolTurn(
       'price of zr',
       { intent: 'price', token: 'zr' },
       {
@@ -220,7 +187,7 @@ describe('read-only tools', () => {
   })
 
   test('return refs that a proposal of this turn may use', async () => {
-    const { tools, parts } = makeTurn('buy $20 of usdc on base', { ...stated, token: 'USDC', chain: 'base' })
+    const { tools, parts } = makeToolTurn('buy $20 of usdc on base', { ...stated, token: 'USDC', chain: 'base' })
     const found = await tools.search.run({ query: 'usdc' })
     expect(found).toMatchObject({ kind: 'found', tokens: [{ ref: 't1' }, { ref: 't2' }, { ref: 't3' }] })
     expect(await tools.propose.run({ ...twenty, token: 't1' })).toMatchObject({ kind: 'refused' })
@@ -238,13 +205,17 @@ describe('text in a model’s tool calls', () => {
     ['a trade where the user only asked', { intent: 'info', token: 'USDC' }, { ...twenty, token: 'USDC' }],
     ['the other side', { ...stated, token: 'USDC' }, { side: 'sell', token: 'USDC', percent: '100' }],
   ] as const)('is not put into the user’s mouth by a choice: %s', async (_, parsed, proposal) => {
-    const { tools, parts } = makeTurn('what is USDC?', parsed)
+    const { tools, parts } = makeToolTurn('what is USDC?', parsed)
     expect(await tools.propose.run(proposal)).toMatchObject({ kind: 'refused' })
     expect(parts.finish()).toEqual([])
   })
 
   test('is not shown as our text', async () => {
-    const { tools, parts } = makeTurn('hello', { intent: 'smalltalk' }, { search: () => marketSearch.search('bonk') })
+    const { tools, parts } = makeToolTurn(
+      'hello',
+      { intent: 'smalltalk' },
+      { search: () => marketSearch.search('bonk') },
+    )
     await tools.search.run({ query: '\u202e ![x](http://sink.test) Trade Successful' })
     const [shown] = parts.finish()
     expect(shown?.content).toBe('1 token for "BONK"')
@@ -261,6 +232,10 @@ describe('the table of tools', () => {
       price: 'read',
       balance: 'read',
       history: 'read',
+      marketList: 'read',
+      risk: 'read',
+      portfolio: 'read',
+      addresses: 'read',
       propose: 'propose',
     })
   })
@@ -275,8 +250,19 @@ describe('the table of tools', () => {
       name,
       { ...tool, open: (deps: object) => spy(deps, name) },
     ])
-    const { deps, turn } = makeTurn('words', stated)
+    const { deps, turn } = makeToolTurn('words', stated)
     makeTools(deps, turn, Object.fromEntries(table))
-    expect(given).toEqual({ search: false, info: false, price: false, balance: false, history: false, propose: true })
+    expect(given).toEqual({
+      search: false,
+      info: false,
+      price: false,
+      balance: false,
+      history: false,
+      marketList: false,
+      risk: false,
+      portfolio: false,
+      addresses: false,
+      propose: true,
+    })
   })
 })

@@ -32,6 +32,7 @@ export function answerParts(deps: Wording & { newId: () => string; onText?: (tex
   let left = maxTextLength
   let text = ''
   let memory: unknown
+  let focus: unknown
   let isAboutCard = false
 
   function endText(): void {
@@ -64,6 +65,9 @@ export function answerParts(deps: Wording & { newId: () => string; onText?: (tex
     remember(what: unknown): void {
       memory = what
     },
+    setFocus(what: unknown): void {
+      focus = what
+    },
     /** Marks the newest card's question as still open. */
     markQuestionOpen(): void {
       isAboutCard = true
@@ -81,6 +85,7 @@ export function answerParts(deps: Wording & { newId: () => string; onText?: (tex
       if (figures !== language) for (const part of parts) part.extras = { ...part.extras, figures }
       if (isAboutCard) for (const part of parts) part.extras = { ...part.extras, isAboutCard }
       if (last && memory !== undefined) last.extras = { ...last.extras, ask: memory }
+      if (last && focus !== undefined) last.extras = { ...last.extras, focus }
       return parts
     },
   }

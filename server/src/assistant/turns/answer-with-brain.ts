@@ -82,6 +82,8 @@ async function runBrain(deps: AnswerWithBrainDeps, brain: Brain, request: BrainR
         if (!hasEnded) parts.write(text)
       },
       remember: parts.remember,
+      focus: request.before.findLast(({ extras }) => extras.focus !== undefined)?.extras.focus,
+      setFocus: parts.setFocus,
       signal,
     })
   } finally {

@@ -1,11 +1,17 @@
+import type { ChainKey } from '@murmur/contract/chains'
 import type { ChatId, IntentId, UserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
+import type { TokenListsByChain } from '@murmur/contract/markets/markets'
+import type { RiskVerdict } from '@murmur/contract/markets/risk'
 import type { HistoryTransaction } from '@murmur/contract/trading/history'
+import type { Portfolio } from '@murmur/contract/trading/portfolio'
 import type { Quote, QuoteRequest } from '@murmur/contract/trading/trades'
 import type { BalancesReply } from '@murmur/contract/trading/wallets'
+import type { MarketListRequest } from '#ai/brains/brain.port.ts'
 import type { ParsedRequest } from '#assistant/tools/is-stated.ts'
 import type { ResolveDeps } from '#assistant/tools/resolve-token.ts'
 import type { TokenRefs } from '#assistant/tools/token-refs.ts'
+import type { TokenListing } from '#market-data/token-source.port.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { AnswerParts } from './answer-parts.ts'
 
@@ -17,6 +23,14 @@ export type ToolDeps = ResolveDeps & {
   balances: (userId: UserId) => Promise<BalancesReply['data']>
   /** Newest first. */
   history: (userId: UserId, limit: number) => Promise<HistoryTransaction[]>
+  portfolio: (userId: UserId) => Promise<Pick<Portfolio, 'totalUsd' | 'change24hUsd' | 'positions'>>
+  addresses: (userId: UserId) => Promise<Record<ChainKey, string>>
+  marketList: (list: MarketListRequest['list']) => Promise<TokenListsByChain>
+  /** The risk verdict of a token; never rejects because of a source. */
+  assessRisk: (
+    chain: ChainKey,
+    token: Pick<TokenListing, 'address' | 'symbol' | 'name'>,
+  ) => Promise<Pick<RiskVerdict, 'level' | 'reasons'>>
   now: Clock
 }
 

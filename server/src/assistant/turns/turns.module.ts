@@ -1,4 +1,4 @@
-import type { ChainKey } from '@murmur/contract/chains'
+import { byChain, type ChainKey } from '@murmur/contract/chains'
 import type { IntentId, UserId } from '@murmur/contract/ids'
 import type { BalancesReply } from '@murmur/contract/trading/wallets'
 import { messagesOfIntents } from '#assistant/chats/messages.store.ts'
@@ -10,8 +10,10 @@ import { type MetricView, priceTokens, tokensAtAddress, withMetrics } from '#mar
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
+import { addressForChain } from '#platform/token-names/address-for-chain.ts'
 import type { ExecuteTradeDeps, HistoryDeps, Intent } from '#trading/api.ts'
-import { cancelIntent, findReleasedByMessage, historyPage, releaseByMessage } from '#trading/api.ts'
+import { cancelIntent, findReleasedByMessage, historyPage, readPortfolio, releaseByMessage } from '#trading/api.ts'
+import type { findWallet } from '#wallets/api.ts'
 import type { AnswerTurnDeps } from './answer-turn.ts'
 import { countWrongChallenge } from './cards/count-wrong-challenge.ts'
 import type { ReadBackDeps } from './cards/read-back.ts'
@@ -31,6 +33,9 @@ export type TurnParts = HistoryDeps & {
   isVerified: (chain: ChainKey, address: string) => boolean
   trading: ExecuteTradeDeps
   balancesOf: (userId: UserId) => Promise<BalancesReply['data']>
+  walletOf: (userId: UserId) => ReturnType<typeof findWallet>
+  marketList: ToolDeps['marketList']
+  assessRisk: ToolDeps['assessRisk']
   now: Clock
 }
 
@@ -54,6 +59,13 @@ export function turnDeps(parts: TurnParts): TurnDeps {
   }
   return {
     now: parts.now,
+    portfolio: (userId) => readPortfolio(parts, userId),
+    addresses: async (userId) => {
+      const wallet = await parts.walletOf(userId)
+      return byChain(({ key }) => addressForChain(wallet, key))
+    },
+    marketList: parts.marketList,
+    assessRisk: parts.assessRisk,
     getNumberLocale: (userId) => getLanguage(db.read, userId),
     isAddress: (text) => chains.some((chain) => chain.readAddress(text) !== undefined),
     // Prices in the search index may be an hour old: drop them and fetch current ones.

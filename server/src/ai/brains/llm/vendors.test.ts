@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { runTestTurn } from '#ai/brains/test-support/run-test-turn.ts'
+import { toolTable } from '#assistant/tools/tool-table.ts'
 import { modelBrain } from './model-brain.ts'
 import type { ModelVendor } from './open-model.ts'
 
@@ -152,6 +153,6 @@ test.each(Object.entries(vendorFormats) as [ModelVendor, VendorFormat][])(
     if (vendor !== 'openai') return
     // Storage is off, and no optional argument is required.
     expect(requests[0]?.body).toContain('"store":false')
-    expect(requests[0]?.body.match(/"strict":false/g)?.length).toBe(6)
+    expect(requests[0]?.body.match(/"strict":false/g)?.length).toBe(Object.keys(toolTable).length)
   },
 )

@@ -4,6 +4,7 @@ import { type TextId, translate as translateFromCatalogs } from '#platform/i18n/
 import { acceptSuggestion } from './dialogue/accept-suggestion.ts'
 import { answerBalance, answerHistory } from './dialogue/answer-account.ts'
 import { answerInfo, answerPrice, answerSearch } from './dialogue/answer-look-up.ts'
+import { answerRequest } from './dialogue/answer-request.ts'
 import { answerTrade } from './dialogue/answer-trade.ts'
 import { askForClarification } from './dialogue/ask-for-clarification.ts'
 import { parseMemory } from './dialogue/memory.ts'
@@ -11,6 +12,10 @@ import { sentenceWriter, type Translate, type WriteSentence } from './dialogue/w
 import { parseUtterance } from './parsing/parse-utterance.ts'
 import type { ParsedUtterance, Smalltalk } from './parsing/parsed-utterance.ts'
 import type { TokenNames } from './parsing/token-names.ts'
+import { type ChosenRequest, chooseRequest, mayBeRequest, requestByKeywords } from './requests/choose-request.ts'
+import { type Focus, parseFocus } from './requests/focus.ts'
+import { matchRequests } from './requests/match-requests.ts'
+import { readMessage } from './requests/read-message.ts'
 
 /** `names`: the tokens that a word may refer to. */
 export type OfflineBrainDeps = { names: () => TokenNames; translate?: Translate }
@@ -24,7 +29,10 @@ const smalltalks: Record<Smalltalk, TextId> = {
   chat: 'brain.chat',
 }
 
-/** A rule-based brain without key or network: parses the message, calls at most one tool a turn, and answers from catalogs. */
+/**
+ * A rule-based brain without key or network. A strict grammar parses trades; requests that only read are matched with examples;
+ * answers come from tools, the handbook and the catalogs.
+ */
 export function offlineBrain({ names, translate = translateFromCatalogs }: OfflineBrainDeps): Brain {
   return {
     kind: 'offline',
@@ -34,9 +42,32 @@ export function offlineBrain({ names, translate = translateFromCatalogs }: Offli
       const known = names()
       const read = parseUtterance(turn.text, { names: known, language: turn.language, understood: memory?.understood })
       turn.remember(null)
-      await reply(turn, translate, sentenceWriter(translate, turn), acceptSuggestion(read, memory))
+      const parsed = acceptSuggestion(read, memory)
+      const writeSentence = sentenceWriter(translate, turn)
+      const focus = parseFocus(turn.focus)
+      const request = findRequest(turn, known, parsed, focus)
+      if (request && (await answerRequest(turn, { translate, writeSentence }, request, focus))) return
+      await reply(turn, translate, writeSentence, parsed)
     },
   }
+}
+
+/** The request that a message means: by the examples of requests and topics, or by the parser's keyword rules. */
+function findRequest(
+  { text, language }: Turn,
+  names: TokenNames,
+  parsed: ParsedUtterance,
+  focus: Focus,
+): ChosenRequest | undefined {
+  if (!mayBeRequest(parsed)) return undefined
+  const reading = readMessage(text, names, language)
+  const chosen = chooseRequest(parsed, reading, matchRequests(language, reading.masked), focus)
+  return chosen ?? requestByKeywords(parsed, focus)
+}
+
+/** Whether a message is neither a request nor, without a number, a trade. */
+function isUnclear({ text }: Turn, { reason, understood }: ParsedUtterance): boolean {
+  return (reason === 'not-understood' && !understood?.token) || (reason === 'question' && !/\p{N}/u.test(text))
 }
 
 async function reply(
@@ -50,9 +81,9 @@ async function reply(
     case 'sell':
       return answerTrade(turn, writeSentence, parsed)
     case 'price':
-      return answerPrice(turn, writeSentence, parsed)
+      return void (await answerPrice(turn, writeSentence, parsed))
     case 'info':
-      return answerInfo(turn, writeSentence, parsed)
+      return void (await answerInfo(turn, writeSentence, parsed))
     case 'search':
       return answerSearch(turn, writeSentence, parsed)
     case 'balance':
@@ -68,6 +99,7 @@ async function reply(
     case 'smalltalk':
       return writeSentence(smalltalks[parsed.smalltalk ?? 'chat'])
     case 'ask':
+      if (isUnclear(turn, parsed)) return writeSentence('brain.unsure')
       return askForClarification(turn, writeSentence, parsed)
     default:
       return assertNever(parsed.intent)

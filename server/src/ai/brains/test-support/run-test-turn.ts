@@ -30,6 +30,10 @@ const succeedingTools: ToolRuns = {
     kind: 'history',
     trades: [{ type: 'Buy', status: 'Successful', symbol: 'BONK', amount: '100', chain: 'sol', date: '2026-11-01' }],
   }),
+  marketList: async ({ list }) => ({ kind: 'list', list, tokens: [{ ...bonk, change24h: 1.5, risk: 'fine' }] }),
+  risk: async () => ({ kind: 'risk', token: bonk, level: 'fine', reasons: [] }),
+  portfolio: async () => ({ kind: 'portfolio', totalUsd: 750, change24hUsd: 12, positions: [] }),
+  addresses: async () => ({ kind: 'addresses', chains: ['sol'] }),
   propose: async ({ side, amountUsd, percent }) => ({
     kind: 'proposed',
     token: bonk,
@@ -48,6 +52,7 @@ export type TestTurnResult = {
   /** Tools that showed a card in this turn. */
   cards: (keyof Tools)[]
   memory: unknown
+  focus: unknown
   error?: unknown
 }
 
@@ -59,6 +64,7 @@ export type TestTurn = {
   source?: 'text' | 'voice'
   before?: readonly EarlierMessage[]
   memory?: unknown
+  focus?: unknown
   tools?: Partial<ToolRuns>
   signal?: AbortSignal
   onWrite?: (piece: string) => void
@@ -66,7 +72,7 @@ export type TestTurn = {
 
 /** Runs one turn of a brain with succeeding tools, overridden by `tools`. `error` is the rejection. */
 export async function runTestTurn(brain: Brain, trial: TestTurn): Promise<TestTurnResult> {
-  const tried: TestTurnResult = { text: '', pieces: [], calls: [], cards: [], memory: trial.memory }
+  const tried: TestTurnResult = { text: '', pieces: [], calls: [], cards: [], memory: trial.memory, focus: trial.focus }
   const runs = { ...succeedingTools, ...trial.tools } as Record<string, (input: never) => Promise<{ kind: string }>>
   const tools = bindTools(toolTable, ({ showsCard }, name) => async (input) => {
     tried.calls.push({ tool: name as keyof Tools, input })
@@ -84,6 +90,7 @@ export async function runTestTurn(brain: Brain, trial: TestTurn): Promise<TestTu
       figures: trial.figures ?? trial.language ?? 'en',
       before: trial.before ?? [],
       memory: trial.memory,
+      focus: trial.focus,
       tools,
       write(piece) {
         tried.text += piece
@@ -92,6 +99,9 @@ export async function runTestTurn(brain: Brain, trial: TestTurn): Promise<TestTu
       },
       remember: (memory) => {
         tried.memory = memory
+      },
+      setFocus: (focus) => {
+        tried.focus = focus
       },
       signal: trial.signal ?? new AbortController().signal,
     })

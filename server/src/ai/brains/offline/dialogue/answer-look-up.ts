@@ -1,47 +1,49 @@
 import { chainNames } from '@murmur/contract/chains'
-import type { Turn } from '#ai/brains/brain.port.ts'
+import type { TokenRef, Turn } from '#ai/brains/brain.port.ts'
 import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import { answerUnresolved } from './answer-unresolved.ts'
 import { changeText, plainText, priceText } from './value-text.ts'
 import type { WriteSentence } from './write-sentence.ts'
 
-/** Writes a token's price and 24 h change. */
+/** Writes a token's price and 24 h change. Returns the token, or undefined if it is unresolved. */
 export async function answerPrice(
   turn: Turn,
   writeSentence: WriteSentence,
   { token, chain }: ParsedUtterance,
-): Promise<void> {
-  if (token === undefined) return writeSentence('brain.askTokenOnly')
+): Promise<TokenRef | undefined> {
+  if (token === undefined) return void writeSentence('brain.askTokenOnly')
   const result = await turn.tools.price.run({ token, ...(chain && { chain }) })
   turn.signal.throwIfAborted()
-  if (result.kind !== 'price') return answerUnresolved(turn, writeSentence, token, result)
+  if (result.kind !== 'price') return void answerUnresolved(turn, writeSentence, token, result)
   const { price, symbol, chain: tokenChain } = result.token
   const about = { token: plainText(symbol), chain: chainNames[tokenChain] }
-  if (price === null) return writeSentence('brain.priceUnknown', about)
-  const priced = { ...about, price: priceText(turn, price) }
-  if (result.change24h === null) return writeSentence('brain.price', priced)
-  writeSentence('brain.priceChange', { ...priced, change: changeText(turn, result.change24h) })
+  const priced = price === null ? undefined : { ...about, price: priceText(turn, price) }
+  if (priced === undefined) writeSentence('brain.priceUnknown', about)
+  else if (result.change24h === null) writeSentence('brain.price', priced)
+  else writeSentence('brain.priceChange', { ...priced, change: changeText(turn, result.change24h) })
+  return result.token
 }
 
-/** Shows a token's card, which contains its metrics with source and age. */
+/** Shows a token's card, which contains its metrics with source and age. Returns the token, or undefined if it is unresolved. */
 export async function answerInfo(
   turn: Turn,
   writeSentence: WriteSentence,
   { token, chain }: ParsedUtterance,
-): Promise<void> {
-  if (token === undefined) return writeSentence('brain.askTokenOnly')
+): Promise<TokenRef | undefined> {
+  if (token === undefined) return void writeSentence('brain.askTokenOnly')
   const result = await turn.tools.info.run({ token, ...(chain && { chain }) })
   turn.signal.throwIfAborted()
-  if (result.kind !== 'info') return answerUnresolved(turn, writeSentence, token, result)
+  if (result.kind !== 'info') return void answerUnresolved(turn, writeSentence, token, result)
   const { name, symbol, chain: tokenChain, isVerified } = result.token
   writeSentence(isVerified ? 'brain.info' : 'brain.infoUnverified', {
     name: plainText(name),
     symbol: plainText(symbol),
     chain: chainNames[tokenChain],
   })
+  return result.token
 }
 
-/** Searches tokens; an empty query lists trending tokens. */
+/** Searches tokens by name. */
 export async function answerSearch(
   turn: Turn,
   writeSentence: WriteSentence,

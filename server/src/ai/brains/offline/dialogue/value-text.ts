@@ -26,8 +26,8 @@ export function amountText(wording: Wording, amount: string): string {
   const [, whole = '', fraction = ''] = /^(\d+)(?:\.(\d+))?$/.exec(amount) ?? []
   if (!whole) return amount
   const zeros = whole === '0' ? (/^0*/.exec(fraction)?.[0].length ?? 0) : 0
-  const chainMentions = whole === '0' ? zeros + shownDigits : Math.max(0, shownDigits - whole.length)
-  const kept = fraction.slice(0, chainMentions).replace(/0+$/, '')
+  const fractionDigits = whole === '0' ? zeros + shownDigits : Math.max(0, shownDigits - whole.length)
+  const kept = fraction.slice(0, fractionDigits).replace(/0+$/, '')
   return exactText(wording, kept ? `${whole}.${kept}` : whole)
 }
 

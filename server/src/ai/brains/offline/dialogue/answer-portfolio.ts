@@ -1,0 +1,108 @@
+import type { Position } from '@murmur/contract/trading/portfolio'
+import type { Turn } from '#ai/brains/brain.port.ts'
+import { formatPercent, formatUsd, getChainName } from '#platform/i18n/format.ts'
+import { changeText, plainText } from './value-text.ts'
+import type { Translate, WriteSentence } from './write-sentence.ts'
+
+export type PortfolioQuestion = 'profit' | 'realised' | 'best' | 'worst' | 'changes' | 'share'
+type Sentences = { translate: Translate; writeSentence: WriteSentence }
+/** A position whose cost and gain are known. */
+type Costed = Position & { costBasisUsd: number; unrealisedPnlUsd: number; usdValue: number }
+
+/** Writes cost and profit: of one token if the message names one, else of all. */
+export async function answerPortfolio(
+  turn: Turn,
+  { translate, writeSentence }: Sentences,
+  question: PortfolioQuestion,
+  symbol: string | undefined,
+): Promise<void> {
+  const result = await turn.tools.portfolio.run({})
+  turn.signal.throwIfAborted()
+  if (result.kind === 'refused') return turn.write(result.message)
+  const { positions, totalUsd, change24hUsd } = result
+  if (question === 'changes' && totalUsd !== null && change24hUsd !== null) {
+    return writeSentence('brain.changeDay', { total: formatUsd(turn, totalUsd), change: gainText(turn, change24hUsd) })
+  }
+  const own = positions.filter((position) => position.symbol.toLowerCase() === symbol?.toLowerCase())
+  if (symbol !== undefined && question === 'share' && own.length > 0) return writeShares(turn, translate, own)
+  if (symbol !== undefined && (question === 'profit' || question === 'share')) {
+    return writeTokenProfit(turn, { translate, writeSentence }, symbol, own)
+  }
+  const bought = positions.filter(isBought)
+  const realised = sum(positions.map(({ realisedPnlUsd }) => realisedPnlUsd ?? 0))
+  if (bought.length === 0 && realised === 0) return writeSentence('brain.noPositions')
+  if (question === 'realised') return writeSentence('brain.realisedTotal', { realised: gainText(turn, realised) })
+  if (question === 'best' || question === 'worst') return writeExtreme(turn, writeSentence, question, bought)
+  const unrealised = sum(bought.map(({ unrealisedPnlUsd }) => unrealisedPnlUsd))
+  const total = { unrealised: gainText(turn, unrealised), realised: gainText(turn, realised) }
+  const lines = bought.map((each) => `- ${tokenLine(turn, translate, each)}`)
+  turn.write([translate(turn, 'brain.profitTotal', total), '', ...lines].join('\n'))
+}
+
+/** Whether money was paid for it: received coins have no cost. */
+function isBought(position: Position): position is Costed {
+  const { costBasisUsd, unrealisedPnlUsd, usdValue } = position
+  return costBasisUsd !== null && costBasisUsd > 0 && unrealisedPnlUsd !== null && usdValue !== null
+}
+
+function writeShares(turn: Turn, translate: Translate, own: readonly Position[]): void {
+  const lines = own.flatMap(({ symbol, chain, sharePercent }) => {
+    if (sharePercent === null) return []
+    const percent = formatPercent(turn, Math.round(sharePercent * 10) / 10)
+    return [translate(turn, 'brain.shareToken', { token: plainText(symbol), chain: getChainName(chain), percent })]
+  })
+  turn.write(lines.join('\n'))
+}
+
+function writeTokenProfit(
+  turn: Turn,
+  { translate, writeSentence }: Sentences,
+  symbol: string,
+  own: readonly Position[],
+): void {
+  const bought = own.filter(isBought)
+  if (own.length === 0) writeSentence('brain.balanceNone', { token: plainText(symbol) })
+  else if (bought.length === 0) writeSentence('brain.profitNone', { token: plainText(symbol) })
+  else turn.write(bought.map((each) => tokenLine(turn, translate, each)).join('\n'))
+}
+
+function tokenLine(turn: Turn, translate: Translate, position: Costed): string {
+  return translate(turn, 'brain.profitToken', {
+    token: plainText(position.symbol),
+    chain: getChainName(position.chain),
+    cost: formatUsd(turn, position.costBasisUsd),
+    worth: formatUsd(turn, position.usdValue),
+    change: gainText(turn, position.unrealisedPnlUsd),
+  })
+}
+
+function writeExtreme(
+  turn: Turn,
+  writeSentence: WriteSentence,
+  question: 'best' | 'worst',
+  bought: readonly Costed[],
+): void {
+  const gain = ({ unrealisedPnlUsd, costBasisUsd }: Costed) => (unrealisedPnlUsd / costBasisUsd) * 100
+  const sorted = bought.toSorted((a, b) => gain(b) - gain(a))
+  const found = question === 'best' ? sorted[0] : sorted.at(-1)
+  if (!found) {
+    writeSentence('brain.noPositions')
+    return
+  }
+  writeSentence(question === 'best' ? 'brain.bestToken' : 'brain.worstToken', {
+    token: plainText(found.symbol),
+    chain: getChainName(found.chain),
+    change: gainText(turn, found.unrealisedPnlUsd),
+    percent: changeText(turn, gain(found)),
+  })
+}
+
+/** A gain or loss in US dollars with its sign. */
+function gainText(turn: Turn, usd: number): string {
+  const sign = Math.abs(usd) < 0.005 ? '' : usd < 0 ? '-' : '+'
+  return `${sign}${formatUsd(turn, Math.abs(usd))}`
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0)
+}

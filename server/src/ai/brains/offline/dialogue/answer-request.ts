@@ -1,0 +1,178 @@
+import type { TokenRef, Turn } from '#ai/brains/brain.port.ts'
+import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
+import type { ChosenRequest, RequestToken } from '#ai/brains/offline/requests/choose-request.ts'
+import type { Focus } from '#ai/brains/offline/requests/focus.ts'
+import type { RequestId } from '#ai/brains/offline/requests/match-requests.ts'
+import { getTopic, type TopicId } from '#ai/handbook/handbook.ts'
+import type { TextId } from '#platform/i18n/translate.ts'
+import { answerBalance, answerHistory } from './answer-account.ts'
+import { answerInfo, answerPrice } from './answer-look-up.ts'
+import { answerMarketList } from './answer-market-list.ts'
+import { answerPortfolio, type PortfolioQuestion } from './answer-portfolio.ts'
+import { answerRisk } from './answer-risk.ts'
+import type { Translate, WriteSentence } from './write-sentence.ts'
+
+type Answer =
+  | { list: 'trending' | 'gainers' | 'new' }
+  /** One answer for each named token. */
+  | { perToken: 'price' | 'info' | 'risk' }
+  | { account: 'balance' | 'history' | 'addresses' }
+  | { portfolio: PortfolioQuestion }
+  | { text: TextId }
+  | { topic: TopicId }
+
+/** The answer to each request. Where no tool exists yet, a topic shows the place in the app. */
+const answers: Partial<Record<RequestId, Answer>> = {
+  trending: { list: 'trending' },
+  gainers: { list: 'gainers' },
+  'new-tokens': { list: 'new' },
+  'safe-tokens': { topic: 'before-you-buy' },
+  'token-info': { perToken: 'info' },
+  price: { perToken: 'price' },
+  'price-change': { perToken: 'price' },
+  convert: { perToken: 'price' },
+  compare: { perToken: 'price' },
+  'trade-check': { perToken: 'price' },
+  chart: { perToken: 'info' },
+  'market-cap': { perToken: 'info' },
+  liquidity: { perToken: 'info' },
+  volume: { perToken: 'info' },
+  'token-age': { perToken: 'info' },
+  holders: { perToken: 'info' },
+  'contract-address': { perToken: 'info' },
+  verified: { perToken: 'risk' },
+  risk: { perToken: 'risk' },
+  total: { account: 'balance' },
+  balances: { account: 'balance' },
+  balance: { account: 'balance' },
+  'holding-value': { account: 'balance' },
+  share: { portfolio: 'share' },
+  cost: { portfolio: 'profit' },
+  profit: { portfolio: 'profit' },
+  'realised-profit': { portfolio: 'realised' },
+  best: { portfolio: 'best' },
+  worst: { portfolio: 'worst' },
+  changes: { portfolio: 'changes' },
+  'fees-paid': { topic: 'history-page' },
+  trades: { account: 'history' },
+  'last-trade': { account: 'history' },
+  deposits: { account: 'history' },
+  pending: { account: 'history' },
+  'why-failed': { topic: 'trade-failed' },
+  'my-address': { account: 'addresses' },
+  alerts: { topic: 'price-alerts' },
+  'set-alert': { topic: 'price-alerts' },
+  'delete-alert': { topic: 'price-alerts' },
+  watchlist: { topic: 'watchlist' },
+  watch: { topic: 'watchlist' },
+  unwatch: { topic: 'watchlist' },
+  limits: { topic: 'spending-limits' },
+  language: { topic: 'languages-here' },
+  theme: { topic: 'dark-mode' },
+  quiet: { topic: 'notifications' },
+  'network-fee': { topic: 'network-fee-here' },
+  'platform-fee': { topic: 'platform-fee' },
+  capabilities: { text: 'brain.help' },
+  greeting: { text: 'brain.greeting' },
+  thanks: { text: 'brain.thanks' },
+  goodbye: { text: 'brain.bye' },
+  'how-are-you': { text: 'brain.howAreYou' },
+  'are-you-human': { text: 'brain.whoAreYou' },
+  praise: { text: 'brain.praise' },
+  joke: { text: 'brain.joke' },
+  anger: { text: 'brain.sorry' },
+  worry: { topic: 'is-my-money-safe' },
+  loss: { text: 'brain.loss' },
+  confused: { topic: 'getting-started' },
+  'buy-what': { topic: 'what-should-i-buy' },
+  'good-time': { topic: 'good-time-to-buy' },
+}
+
+type Deps = { translate: Translate; writeSentence: WriteSentence }
+
+/** Writes the answer to a request that only reads. Returns false if there is none. */
+export async function answerRequest(turn: Turn, deps: Deps, request: ChosenRequest, focus: Focus): Promise<boolean> {
+  if (request.kind === 'topic') return writeTopic(turn, request.id)
+  const answer = answers[request.id]
+  if (!answer) return false
+  if ('text' in answer) deps.writeSentence(answer.text)
+  else if ('topic' in answer) writeTopic(turn, answer.topic)
+  else if ('list' in answer) {
+    const { list } = answer
+    const { chain } = request
+    const shown = await answerMarketList(turn, deps.translate, deps.writeSentence, { list, ...(chain && { chain }) })
+    turn.setFocus({ tokens: shown.map(toFocusToken) } satisfies Focus)
+  } else if ('portfolio' in answer) await answerPortfolio(turn, deps, answer.portfolio, request.tokens[0]?.query)
+  else if ('account' in answer) await answerAccount(turn, deps, answer.account, request)
+  else return answerPerToken(turn, deps, answer.perToken, request, focus)
+  return true
+}
+
+function writeTopic(turn: Turn, id: TopicId): true {
+  turn.write(getTopic(turn.language, id).body)
+  return true
+}
+
+async function answerAccount(
+  turn: Turn,
+  { translate, writeSentence }: Deps,
+  part: 'balance' | 'history' | 'addresses',
+  { id, tokens, chain }: ChosenRequest & { kind: 'request' },
+): Promise<void> {
+  if (part === 'history') return answerHistory(turn, translate, writeSentence)
+  if (part === 'addresses') return writeAddresses(turn, chain)
+  const query = id === 'balance' || id === 'holding-value' ? tokens[0]?.query : undefined
+  await answerBalance(turn, translate, toParsed(turn, 'balance', { query, chain }))
+}
+
+/** The tool writes the addresses itself, so that no model receives them. */
+async function writeAddresses(turn: Turn, chain: RequestToken['chain']): Promise<void> {
+  const result = await turn.tools.addresses.run(chain ? { chain } : {})
+  turn.signal.throwIfAborted()
+  if (result.kind === 'refused') turn.write(result.message)
+}
+
+const maxTokens = 3
+
+async function answerPerToken(
+  turn: Turn,
+  deps: Deps,
+  about: 'price' | 'info' | 'risk',
+  { id, tokens }: ChosenRequest & { kind: 'request' },
+  focus: Focus,
+): Promise<boolean> {
+  if (tokens.length === 0) return false
+  const answered: TokenRef[] = []
+  for (const [at, token] of tokens.slice(0, maxTokens).entries()) {
+    if (at > 0) turn.write('\n\n')
+    const found = await answerToken(turn, deps, about, token)
+    if (found) answered.push(found)
+  }
+  const others = focus.tokens.filter(({ symbol }) => !answered.some((each) => each.symbol === symbol))
+  turn.setFocus({ request: id, tokens: [...answered.map(toFocusToken), ...others].slice(0, 8) } satisfies Focus)
+  return true
+}
+
+function answerToken(
+  turn: Turn,
+  { translate, writeSentence }: Deps,
+  about: 'price' | 'info' | 'risk',
+  { query, chain }: RequestToken,
+): Promise<TokenRef | undefined> {
+  const parsed = toParsed(turn, about === 'info' ? 'info' : 'price', { query, chain })
+  if (about === 'info') return answerInfo(turn, writeSentence, parsed)
+  if (about === 'price') return answerPrice(turn, writeSentence, parsed)
+  return answerRisk(turn, translate, writeSentence, { token: query, ...(chain && { chain }) })
+}
+
+function toParsed(
+  { language }: Turn,
+  intent: ParsedUtterance['intent'],
+  { query, chain }: { query: string | undefined; chain: RequestToken['chain'] },
+): ParsedUtterance {
+  return { intent, language, ...(query !== undefined && { token: query }), ...(chain && { chain }) }
+}
+
+function toFocusToken({ symbol, chain }: TokenRef): Focus['tokens'][number] {
+  return { symbol: symbol.slice(0, 64), chain }
+}

@@ -1,0 +1,148 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import type { AskReason, ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
+import type { TopicId } from '#ai/handbook/handbook.ts'
+import type { PhraseMatch } from '#ai/retrieval/phrase-matcher.ts'
+import type { Focus, FocusToken } from './focus.ts'
+import type { RequestId, RequestLabel } from './match-requests.ts'
+import { type MessageReading, nativeSymbol } from './read-message.ts'
+
+/** A request that only reads, with its tokens and chain, or a topic of the handbook. */
+export type ChosenRequest =
+  | { kind: 'topic'; id: TopicId }
+  | { kind: 'request'; id: RequestId; tokens: RequestToken[]; chain: ChainKey | undefined }
+
+/** `query`: a symbol or an address. */
+export type RequestToken = { query: string; chain: ChainKey | undefined }
+
+/** Reasons for which a message without a side is no unfinished trade. */
+const readableReasons: ReadonlySet<AskReason> = new Set<AskReason>([
+  'question',
+  'negated',
+  'not-understood',
+  'other-action',
+  'condition',
+  'schedule',
+  'limit-price',
+  'no-token',
+  'no-side',
+  'no-unit',
+  'unknown-token',
+  'which-token',
+  'which-chain',
+])
+/** Below this similarity a message is not understood. */
+const minSimilarity = 0.45
+/** From this similarity on, an example outweighs the keyword rules of the parser. */
+const certainSimilarity = 0.65
+/** At most this many other words in a follow-up such as "and ETH?". */
+const maxFollowUpWords = 3
+
+/** Whether the trade grammar leaves the message to requests: it proposes no trade and asks for no part of one. */
+export function mayBeRequest({ intent, reason = 'not-understood', understood }: ParsedUtterance): boolean {
+  if (intent !== 'ask') return !['buy', 'sell', 'yes', 'no'].includes(intent)
+  return understood?.side === undefined && readableReasons.has(reason)
+}
+
+/** Chooses the request that a message means; undefined leaves it to the parser's keyword rules. */
+export function chooseRequest(
+  parsed: ParsedUtterance,
+  reading: MessageReading,
+  matches: readonly PhraseMatch<RequestLabel>[],
+  focus: Focus,
+): ChosenRequest | undefined {
+  if (!mayBeRequest(parsed)) return undefined
+  const isKeyword = isKeywordRequest(parsed, reading)
+  const tokens = requestTokens(reading, focus)
+  const [best] = matches
+    .filter(({ label }) => (!isKeyword || isRequest(label)) && (tokens.length > 0 || !needToken.has(label)))
+    .toSorted((one, other) => weigh(other) - weigh(one))
+  const followUp = readFollowUp(reading, focus)
+  if (followUp && (reading.otherWords <= 1 || (best?.similarity ?? 0) < certainSimilarity)) return followUp
+  if (!best || best.similarity < neededSimilarity(parsed, best.label)) return undefined
+  const [kind, id] = splitLabel(best.label)
+  if (kind === 'topic') return { kind, id: id as TopicId }
+  return { kind, id: id as RequestId, tokens, chain: reading.chain }
+}
+
+/** Requests about a token, which mean something else in a message without one. */
+const needToken: ReadonlySet<string> = new Set<RequestLabel>([
+  'request:token-info',
+  'request:price',
+  'request:price-change',
+  'request:chart',
+  'request:risk',
+  'request:verified',
+  'request:market-cap',
+  'request:liquidity',
+  'request:volume',
+  'request:token-age',
+  'request:holders',
+  'request:contract-address',
+  'request:compare',
+  'request:convert',
+  'request:trade-check',
+])
+
+/** A tool answers better than a topic about the same thing. */
+const requestBonus = 0.15
+
+function weigh({ label, similarity }: PhraseMatch<RequestLabel>): number {
+  return similarity + (isRequest(label) ? requestBonus : 0)
+}
+
+/** A bare look-up is the parser's guess for any message that names a token, so a request outweighs it sooner. */
+function neededSimilarity({ intent, reason }: ParsedUtterance, label: RequestLabel): number {
+  // "Don't buy" must not become a question about buying.
+  if (reason === 'negated') return certainSimilarity
+  const isGuess = intent === 'ask' || (isRequest(label) && (intent === 'info' || intent === 'search'))
+  return isGuess ? minSimilarity : certainSimilarity
+}
+
+function isRequest(label: RequestLabel): boolean {
+  return label.startsWith('request:')
+}
+
+/** Whether the parser's keywords name a request with certainty, so that no topic outweighs it. */
+function isKeywordRequest({ intent }: ParsedUtterance, { mentions }: MessageReading): boolean {
+  if (intent === 'balance' || intent === 'history' || intent === 'smalltalk') return true
+  return (intent === 'price' || intent === 'info' || intent === 'search') && mentions.length > 0
+}
+
+/** The request that the parser's keywords name, about its token or the one that the chat is about. */
+export function requestByKeywords({ intent, token, chain }: ParsedUtterance, focus: Focus): ChosenRequest | undefined {
+  if (intent === 'search' && token === undefined) return { kind: 'request', id: 'trending', tokens: [], chain }
+  if (intent !== 'price' && intent !== 'info') return undefined
+  const tokens = token === undefined ? focus.tokens.slice(0, 1).map(fromFocus) : [{ query: token, chain }]
+  return tokens.length > 0
+    ? { kind: 'request', id: intent === 'price' ? 'price' : 'token-info', tokens, chain }
+    : undefined
+}
+
+/** "And ETH?" repeats the newest request for another token, "on Base?" for another chain. */
+function readFollowUp({ mentions, chain, otherWords }: MessageReading, focus: Focus): ChosenRequest | undefined {
+  const { request } = focus
+  if (request === undefined || otherWords > maxFollowUpWords) return undefined
+  if (mentions.length > 0) {
+    return { kind: 'request', id: request, tokens: mentions.map((query) => ({ query, chain })), chain }
+  }
+  const [last] = focus.tokens
+  if (chain === undefined || !last) return undefined
+  return { kind: 'request', id: request, tokens: [{ query: last.symbol, chain }], chain }
+}
+
+/** The tokens named in the message; without one the chain's coin, or the token that the chat is about. */
+function requestTokens({ mentions, chain }: MessageReading, focus: Focus): RequestToken[] {
+  if (mentions.length > 0) return mentions.map((query) => ({ query, chain }))
+  const coin = chain && nativeSymbol(chain)
+  if (coin) return [{ query: coin, chain }]
+  return focus.tokens.slice(0, 1).map(fromFocus)
+}
+
+function fromFocus({ symbol, chain }: FocusToken): RequestToken {
+  return { query: symbol, chain }
+}
+
+function splitLabel(label: RequestLabel): ['topic' | 'request', string] {
+  const at = label.indexOf(':')
+  return [label.slice(0, at) as 'topic' | 'request', label.slice(at + 1)]
+}

@@ -1,0 +1,71 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import type { Language } from '@murmur/contract/languages'
+import { findChainMentions } from '#ai/brains/offline/parsing/chain-mentions.ts'
+import { detectLanguage } from '#ai/brains/offline/parsing/detect-language.ts'
+import { homeChains } from '#ai/brains/offline/parsing/home-chains.ts'
+import { normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
+import { type Piece, splitIntoPieces } from '#ai/brains/offline/parsing/pieces.ts'
+import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
+import { tokenize, type Word } from '#ai/brains/offline/parsing/tokenize.ts'
+
+/** Placeholders that stand for a slot in messages and in example requests, so that only the other words are compared. */
+export const slotTerms = { token: 'tokenslot', chain: 'chainslot', number: 'numberslot' }
+
+export type MessageReading = {
+  /** The message with placeholders for tokens, chains and numbers. */
+  masked: string
+  /** Symbols of listed tokens, or addresses, in order and each once. */
+  mentions: string[]
+  /** The chain that the message names; undefined for none or several. */
+  chain: ChainKey | undefined
+  /** Number of words besides tokens, chains and numbers. */
+  otherWords: number
+}
+
+/** Reads the parts of a message that tools need. Unlike the trade grammar it accepts any words. Linear in its length. */
+export function readMessage(text: string, names: TokenNames, language: Language): MessageReading {
+  const { words } = tokenize(normalizeText(text).text)
+  const pieces = splitIntoPieces(words, names, detectLanguage(words, language))
+  const mentions = findChainMentions(pieces).filter(({ isExplicit, at }) => isExplicit || pieces[at]?.kind !== 'token')
+  const chainAt = new Map(mentions.map(({ at, chain }) => [at, chain]))
+  const chains = [...new Set(chainAt.values())]
+  const named = pieces.flatMap((piece, at) => (isToken(piece) && !chainAt.has(at) ? [piece.text] : []))
+  const masked = pieces.map((piece, at) => (chainAt.has(at) ? slotTerms.chain : maskPiece(piece)))
+  return {
+    masked: joinParts(masked),
+    // "solana price" names the coin: a chain counts as its coin in a message without tokens.
+    mentions: [...new Set(named)],
+    chain: chains.length === 1 ? chains[0] : undefined,
+    otherWords: masked.filter((part) => !isSlot(part)).length,
+  }
+}
+
+/** The native token of a chain, for messages such as "solana price". */
+export function nativeSymbol(chain: ChainKey): string | undefined {
+  return homeChains.find(({ key }) => key === chain)?.coin.symbol
+}
+
+function isToken(piece: Piece): boolean {
+  return piece.kind === 'address' || (piece.kind === 'token' && piece.isKnown)
+}
+
+function maskPiece(piece: Piece): string {
+  if (isToken(piece)) return slotTerms.token
+  const text = writtenText(piece.words)
+  // A spelled number stays: "un" and "one" are mostly articles and pronouns.
+  return piece.kind === 'number' && /\p{N}/u.test(text) ? slotTerms.number : text
+}
+
+/** The words as written: Chinese without spaces, others with spaces where the message has them. */
+function writtenText(words: readonly Word[]): string {
+  return words.map(({ raw, isGlued }, at) => (at > 0 && !isGlued ? ` ${raw}` : raw)).join('')
+}
+
+/** Chinese parts join without a space, as written, so that their neighboring characters stay pairs. */
+function joinParts(parts: readonly string[]): string {
+  return parts.join(' ').replace(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, '')
+}
+
+function isSlot(part: string): boolean {
+  return Object.values(slotTerms).includes(part)
+}

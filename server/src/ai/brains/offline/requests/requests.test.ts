@@ -1,0 +1,98 @@
+import type { Language } from '@murmur/contract/languages'
+import { describe, expect, it } from 'vitest'
+import { offlineBrain } from '#ai/brains/offline/offline-brain.ts'
+import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
+import { bonk, runTestTurn, type TestTurn } from '#ai/brains/test-support/run-test-turn.ts'
+import { getTopic, type TopicId } from '#ai/handbook/handbook.ts'
+import { readMessage } from './read-message.ts'
+
+const brain = offlineBrain({ names: () => pinnedNames })
+const ask = (trial: TestTurn) => runTestTurn(brain, trial)
+const calls = async (trial: TestTurn) => (await ask(trial)).calls.map(({ tool, input }) => [tool, input])
+
+describe('requests', () => {
+  it.each<[Language, string, string, object]>([
+    ['en', "what's hot right now", 'marketList', { list: 'trending' }],
+    ['en', 'top gainers on base', 'marketList', { list: 'gainers', chain: 'base' }],
+    ['en', 'is PEPE a scam', 'risk', { token: 'PEPE' }],
+    ['en', 'am i up or down', 'portfolio', {}],
+    ['en', 'whats my best coin', 'portfolio', {}],
+    ['en', 'where do i send my sol to', 'addresses', {}],
+    ['es', 'que esta de moda', 'marketList', { list: 'trending' }],
+    ['es', 'es seguro bonk?', 'risk', { token: 'BONK' }],
+    ['pt', 'bonk é golpe?', 'risk', { token: 'BONK' }],
+    ['fr', 'bonk est une arnaque ?', 'risk', { token: 'BONK' }],
+    ['zh', 'BONK安全吗', 'risk', { token: 'BONK' }],
+    ['ar', 'هل bonk امن', 'risk', { token: 'BONK' }],
+  ])('in %s: "%s" calls %s', async (language, text, tool, input) => {
+    expect(await calls({ text, language })).toEqual([[tool, input]])
+  })
+
+  it.each<[Language, string, TopicId]>([
+    ['en', 'what is gas', 'network-fee'],
+    ['en', 'i forgot my pasword', 'forgot-password'],
+    ['en', 'what should i buy', 'what-should-i-buy'],
+    ['es', 'que es el slippage', 'slippage'],
+    ['fr', 'c est quoi un rug pull', 'rug-pull'],
+    ['zh', '什么是滑点', 'slippage'],
+  ])('in %s: "%s" is answered by the topic %s', async (language, text, id) => {
+    const { calls: none, text: answer } = await ask({ text, language })
+    expect(none).toEqual([])
+    expect(answer).toBe(getTopic(language, id).body)
+  })
+
+  it('never propose a trade, however close a message is to an order', async () => {
+    for (const text of ['should i buy bonk', 'what would i get if i sold my bonk', 'how do i buy $20 of bonk?'])
+      expect((await calls({ text })).filter(([tool]) => tool === 'propose')).toEqual([])
+  })
+
+  it('report an empty list, an outage and an unknown token', async () => {
+    const empty: TestTurn['tools'] = { marketList: async ({ list }) => ({ kind: 'list', list, tokens: [] }) }
+    expect((await ask({ text: 'what is trending', tools: empty })).text).toContain('That list is empty right now')
+    const down = async () => ({ kind: 'refused', code: 'UPSTREAM_DOWN', message: 'Down.' }) as const
+    expect((await ask({ text: 'is bonk safe', tools: { risk: down } })).text).toBe('Down.')
+    expect((await ask({ text: 'am i up or down', tools: { portfolio: down } })).text).toBe('Down.')
+  })
+
+  it('say what to ask when nothing matches', async () => {
+    const { text } = await ask({ text: 'xyzzy plugh' })
+    expect(text).toContain('You can ask me, for example')
+    expect(text).not.toMatch(/nothing|understand/i)
+  })
+})
+
+describe('the focus of a chat', () => {
+  it('resolves "it" to the token of the last answer', async () => {
+    const first = await ask({ text: 'price of BONK' })
+    expect(first.focus).toMatchObject({ tokens: [{ symbol: 'BONK', chain: 'sol' }], request: 'price' })
+    expect(await calls({ text: 'is it safe?', focus: first.focus })).toEqual([
+      ['risk', { token: 'BONK', chain: 'sol' }],
+    ])
+  })
+
+  it('repeats the last request for another token or chain', async () => {
+    const focus = { tokens: [{ symbol: 'BONK', chain: 'sol' }], request: 'risk' }
+    expect(await calls({ text: 'and WIF?', focus })).toEqual([['risk', { token: 'WIF' }]])
+    expect(await calls({ text: 'on base', focus })).toEqual([['risk', { token: 'BONK', chain: 'base' }]])
+  })
+
+  it('is the list after a list, and empty for invalid JSON', async () => {
+    const { focus } = await ask({ text: 'what is trending' })
+    expect(focus).toEqual({ tokens: [{ symbol: bonk.symbol, chain: bonk.chain }] })
+    for (const invalid of ['x', 7, { tokens: [{ symbol: 'BONK', chain: 'moon' }] }])
+      expect((await ask({ text: 'is it safe?', focus: invalid })).calls).toEqual([])
+  })
+})
+
+describe('readMessage', () => {
+  it.each([
+    [
+      'is BONK safe on base?',
+      { masked: 'is tokenslot safe on chainslot', mentions: ['BONK'], chain: 'base', otherWords: 3 },
+    ],
+    ['BONK or WIF', { mentions: ['BONK', 'WIF'], otherWords: 1 }],
+    ['100 usdc', { masked: 'numberslot tokenslot', mentions: ['USDC'] }],
+  ])('reads %s', (text, expected) => {
+    expect(readMessage(text, pinnedNames, 'en')).toMatchObject(expected)
+  })
+})

@@ -1,0 +1,48 @@
+import { chainKeys, longChainNames } from '@murmur/contract/chains'
+import type { MarketToken } from '@murmur/contract/markets/markets'
+import { object } from '@murmur/contract/schema/object'
+import * as v from 'valibot'
+import type { ListedTokens, MarketListRequest } from '#ai/brains/brain.port.ts'
+import { translate } from '#platform/i18n/translate.ts'
+import { chainInput } from './inputs.ts'
+import { quotedToken, quoteWarning } from './quote-for-model.ts'
+import { showTokenTable } from './show-choice.ts'
+import type { ToolDefinition } from './tool-definition.ts'
+
+const maxShown = 8
+
+/** Shows the first tokens of a market list as a table: of one chain, or of all chains alternating. */
+export const marketListTool: ToolDefinition<MarketListRequest, ListedTokens> = {
+  permission: 'read',
+  description:
+    'Shows the user a table of the most traded tokens ("trending"), the biggest gains in 24 hours ("gainers") or the newest listings ("new"), on one chain or on all.',
+  input: object({ list: v.picklist(['trending', 'gainers', 'new']), chain: chainInput }),
+  showsCard: true,
+  open:
+    (deps, turn) =>
+    async ({ list, chain }) => {
+      const lists = await deps.marketList(list)
+      const chains = chain ? [chain] : chainKeys
+      const tokens = interleave(chains.map((each) => lists[longChainNames[each]].tokens)).slice(0, maxShown)
+      if (tokens.length > 0)
+        showTokenTable(turn, { content: translate(turn, 'assistant.list', { list }), query: '', tokens })
+      const named = tokens.map(({ priceChange24hPercent: change24h, risk = 'unknown', ...token }) => ({
+        ...turn.refs.name({ ...token, decimals: 0, change1h: null, change24h }),
+        change24h,
+        risk,
+      }))
+      return { kind: 'list', list, tokens: named }
+    },
+  quote: ({ kind, list, tokens }) => ({
+    result: kind,
+    list,
+    tokens: tokens.map(({ change24h, risk, ...token }) => ({ ...quotedToken(token), change24h, risk })),
+    note: quoteWarning,
+  }),
+}
+
+/** The first token of each list, then the second of each, and so on. */
+function interleave(lists: readonly (readonly MarketToken[])[]): MarketToken[] {
+  const longest = Math.max(0, ...lists.map(({ length }) => length))
+  return Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list.slice(at, at + 1))).flat()
+}

@@ -1,0 +1,33 @@
+import { object } from '@murmur/contract/schema/object'
+import type { PortfolioSummary } from '#ai/brains/brain.port.ts'
+import { quotedLine, quoteWarning } from './quote-for-model.ts'
+import type { ToolDefinition } from './tool-definition.ts'
+
+/** The user's positions with cost and profit, in US dollars. */
+export const portfolioTool: ToolDefinition<Record<string, never>, PortfolioSummary> = {
+  permission: 'read',
+  description:
+    "The user's own positions: value, cost, unrealised and realised profit of each in US dollars, and the change over 24 hours.",
+  input: object({}),
+  showsCard: false,
+  open: (deps, turn) => async () => {
+    const { totalUsd, change24hUsd, positions } = await deps.portfolio(turn.userId)
+    return { kind: 'portfolio', totalUsd, change24hUsd, positions }
+  },
+  quote: ({ kind, totalUsd, change24hUsd, positions }) => ({
+    result: kind,
+    totalUsd,
+    change24hUsd,
+    quoted: {
+      positions: positions.map(({ symbol, chain, usdValue, costBasisUsd, unrealisedPnlUsd, realisedPnlUsd }) => ({
+        symbol: quotedLine(symbol),
+        chain,
+        usdValue,
+        costBasisUsd,
+        unrealisedPnlUsd,
+        realisedPnlUsd,
+      })),
+    },
+    note: quoteWarning,
+  }),
+}

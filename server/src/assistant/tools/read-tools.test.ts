@@ -1,0 +1,73 @@
+import type { MarketToken } from '@murmur/contract/markets/markets'
+import type { RiskLevel } from '@murmur/contract/markets/risk-level'
+import { describe, expect, test, vi } from 'vitest'
+import { market } from '#assistant/turns/test-support/make-token.ts'
+import { makeToolTurn } from '#assistant/turns/test-support/make-tool-turn.ts'
+import type { ToolDeps } from '#assistant/turns/turn-deps.ts'
+import type { TokenListing } from '#market-data/token-source.port.ts'
+
+const { bonk, usdcEth, usdcBase } = market
+
+describe('tools that read markets and the account', () => {
+  const listed = (token: TokenListing, risk: RiskLevel) =>
+    ({
+      ...token,
+      logoURI: '',
+      rank: 1,
+      volume24hUSD: null,
+      priceChange24hPercent: 5,
+      isPromoted: false,
+      imitates: null,
+      risk,
+    }) as MarketToken
+  const list = (...tokens: MarketToken[]) => ({ tokens, source: null, asOf: null, isStale: false })
+  const lists = async () => ({
+    solana: list(listed(bonk, 'fine')),
+    ethereum: list(listed(usdcEth, 'danger')),
+    base: list(listed(usdcBase, 'fine')),
+  })
+
+  test('marketList shows the tokens of all chains by turns, or of one chain, with their risk', async () => {
+    const { tools, parts } = makeToolTurn('what is hot', { intent: 'search' }, { marketList: lists })
+    const all = await tools.marketList.run({ list: 'trending' })
+    expect(all).toMatchObject({ kind: 'list', tokens: [{ symbol: 'BONK' }, { symbol: 'USDC', risk: 'danger' }, {}] })
+    expect(await tools.marketList.run({ list: 'new', chain: 'base' })).toMatchObject({ tokens: [{ chain: 'base' }] })
+    expect(parts.finish().map(({ content, type }) => [type, content])).toEqual([
+      ['search_results', 'Most traded now'],
+      ['search_results', 'Newest listings'],
+    ])
+  })
+
+  test('marketList shows no table of an empty list', async () => {
+    const empty = { solana: list(), ethereum: list(), base: list() }
+    const { tools, parts } = makeToolTurn('what is new', { intent: 'search' }, { marketList: async () => empty })
+    expect(await tools.marketList.run({ list: 'new' })).toEqual({ kind: 'list', list: 'new', tokens: [] })
+    expect(parts.finish()).toEqual([])
+  })
+
+  test('risk returns the verdict of the one token that the words name, and asks among several', async () => {
+    const assessRisk = vi.fn<ToolDeps['assessRisk']>(async () => ({ level: 'danger', reasons: [] }))
+    const { tools } = makeToolTurn('is bonk a scam', { intent: 'info' }, { assessRisk })
+    expect(await tools.risk.run({ token: 'BONK' })).toMatchObject({ kind: 'risk', level: 'danger' })
+    expect(assessRisk).toHaveBeenCalledWith('sol', expect.objectContaining({ address: bonk.address }))
+    expect(await tools.risk.run({ token: 'USDC' })).toMatchObject({ kind: 'choose' })
+  })
+
+  test("portfolio and addresses read the turn's user only; a model receives no address", async () => {
+    const readers: string[] = []
+    const portfolio = async (userId: string) => {
+      readers.push(userId)
+      return { totalUsd: 1, change24hUsd: 0, positions: [] }
+    }
+    const addresses = async (userId: string) => {
+      readers.push(userId)
+      return { sol: 'So1', eth: '0xE', base: '0xB' }
+    }
+    const { tools, parts } = makeToolTurn('my address', { intent: 'help' }, { portfolio, addresses })
+    expect(await tools.portfolio.run({})).toMatchObject({ kind: 'portfolio', totalUsd: 1 })
+    const shown = await tools.addresses.run({ chain: 'base' })
+    expect(JSON.stringify(tools.addresses.quote(shown))).not.toContain('0xB')
+    expect(parts.finish()[0]?.content).toContain('Your Base address:\n`0xB`')
+    expect(readers).toEqual(['me', 'me'])
+  })
+})

@@ -1,0 +1,44 @@
+import { parseChatId, parseIntentId, parseUserId } from '@murmur/contract/ids'
+import type { ParsedRequest } from '#assistant/tools/is-stated.ts'
+import { makeTools } from '#assistant/tools/make-tools.ts'
+import { tokenRefs } from '#assistant/tools/token-refs.ts'
+import { answerParts } from '#assistant/turns/answer-parts.ts'
+import type { ToolDeps } from '#assistant/turns/turn-deps.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import { makeCardIntent } from './card-intent.ts'
+import { market, marketSearch } from './make-token.ts'
+
+/** A turn in which the user said `words`, parsed as `parsed`. */
+export function makeToolTurn(words: string, parsed: ParsedRequest, changed: Partial<ToolDeps> = {}) {
+  const opened: unknown[] = []
+  let ids = 0
+  const parts = answerParts({ newId: () => `part-${++ids}`, language: 'en', figures: 'en' })
+  const deps: ToolDeps = {
+    ...marketSearch,
+    openIntent: async (userId, request, chatId) => {
+      opened.push({ userId, request, chatId })
+      const token = Object.values(market).find(({ address }) => address === request.tokenAddress)
+      return makeCardIntent(parseIntentId(`intent-${opened.length}`), request, token)
+    },
+    balances: () => Promise.reject(new Refusal('UPSTREAM_DOWN')),
+    history: async () => [],
+    portfolio: () => Promise.reject(new Refusal('UPSTREAM_DOWN')),
+    addresses: () => Promise.reject(new Refusal('UPSTREAM_DOWN')),
+    marketList: () => Promise.reject(new Refusal('UPSTREAM_DOWN')),
+    assessRisk: async () => ({ level: 'fine', reasons: [] }),
+    now: () => new Date('2026-01-01T00:00:00Z'),
+    ...changed,
+  }
+  const turn = {
+    userId: parseUserId('me'),
+    chatId: parseChatId('chat'),
+    language: 'en',
+    figures: 'en',
+    words,
+    parsed,
+    source: 'text',
+    parts,
+  } as const
+  const context = { ...turn, refs: tokenRefs() }
+  return { tools: makeTools(deps, context), opened, parts, deps, turn: context }
+}

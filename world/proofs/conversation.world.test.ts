@@ -1,0 +1,53 @@
+import type { TokenListsByChain } from '@murmur/contract/markets/markets'
+import type { RiskVerdict } from '@murmur/contract/markets/risk'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ChatSocket, newChat, openChatSocket } from '../clients/chat-client.ts'
+import { type ApiUser, newUser } from '../new-user.ts'
+import { sandboxTokens } from '../sandbox-control/sandbox-tokens.ts'
+import { startWorld, type World } from '../start-world.ts'
+import { fetchTrades } from './ledger.ts'
+
+const { jup } = sandboxTokens
+
+let world: World
+let user: ApiUser
+let socket: ChatSocket
+beforeAll(async () => {
+  world = await startWorld()
+  user = await newUser(world)
+  socket = await openChatSocket(world.url, user)
+})
+afterAll(async () => {
+  socket?.close()
+  await world?.stop()
+})
+
+test('a beginner asks around: every answer comes from the API or the handbook, and nothing is traded', async () => {
+  const chat = await newChat(user)
+  const ask = async (text: string) => {
+    const answer = await socket.sendAndWait(chat, text)
+    return { answer, text: answer.map(({ content }) => content).join('\n') }
+  }
+  const { body: lists } = await user.call<TokenListsByChain>('GET', '/tokens/trending')
+  const trending = await ask("what's trending on solana?")
+  const shown = trending.answer.find(({ type }) => type === 'search_results')?.searchData?.tokens ?? []
+  expect(shown.length).toBeGreaterThan(2)
+  expect(shown.map(({ address }) => address)).toEqual(
+    lists.solana.tokens.slice(0, shown.length).map(({ address }) => address),
+  )
+
+  const { body: verdict } = await user.call<{ data: RiskVerdict }>('GET', `/api/tokens/sol/${jup.address}/risk`)
+  const levels = { fine: 'Fine', caution: 'Caution', danger: 'Danger', unknown: 'Unknown' }
+  const risk = await ask('is JUP a scam?')
+  expect(risk.text).toContain(`JUP on Solana, risk: ${levels[verdict.data.level]}.`)
+  expect(risk.text).toContain('verified tokens')
+  expect((await ask('and WIF?')).text).toContain('WIF on Solana, risk:')
+  expect((await ask('how much is it?')).text).toMatch(/^WIF costs \$0\./)
+
+  expect((await ask('what is gas')).text).toContain('network')
+  expect((await ask('whats my solana address')).text).toContain(user.addresses.sol)
+  expect((await ask('am i up or down')).text).toContain('You haven’t bought anything yet')
+  const lost = await ask('blargh wibble')
+  expect(lost.text).toContain('You can ask me, for example')
+  expect(await fetchTrades(user)).toEqual([])
+})
