@@ -1,10 +1,10 @@
 import { Chart, type ChartRange } from '@murmur/contract/markets/markets'
 import { parseOrThrow } from '@murmur/contract/schema/parse-or-throw'
 import type { TokenRef } from '@murmur/contract/token-id'
-import { type SerializedJson, serializeJson } from '#markets/bytes/serialize-json.ts'
 import type { Snapshots } from '#markets/snapshots/make-snapshots.ts'
 import type { ReadAddress } from '#markets/token-address.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
+import { type SerializedJson, serializeJson } from '#platform/json/serialize-json.ts'
 import { type ChartDeps, chartSnapshot, chartView } from './chart-snapshot.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { SerializedJson } from './serialize-json.ts'
+import type { SerializedJson } from '#platform/json/serialize-json.ts'
 
 /** Minimum response size in bytes for compression. */
 const minCompressedBytes = 1024
@@ -7,13 +7,18 @@ const minCompressedBytes = 1024
 /**
  * Sends serialized bytes, or 304 if the client already has them. The bytes are public, so browsers may cache and
  * revalidate them.
+ * @param vary names of the request headers that choose the bytes
  */
 export async function sendSerialized(
   request: FastifyRequest,
   reply: FastifyReply,
   ready: SerializedJson,
+  vary: readonly string[] = [],
 ): Promise<FastifyReply> {
-  reply.header('etag', ready.etag).header('cache-control', 'no-cache').header('vary', 'accept-encoding')
+  reply
+    .header('etag', ready.etag)
+    .header('cache-control', 'no-cache')
+    .header('vary', ['accept-encoding', ...vary].join(', '))
   if (etagMatches(request.headers['if-none-match'], ready.etag)) return reply.code(304).send()
   reply.type('application/json; charset=utf-8')
   const encoding = ready.plain.length < minCompressedBytes ? undefined : encodingFor(request.headers['accept-encoding'])
