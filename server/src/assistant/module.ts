@@ -17,6 +17,7 @@ import { type LoadCards, viewMessages } from './chats/message-view.ts'
 import { findMessage } from './chats/messages.store.ts'
 import { realtime } from './chats/realtime/realtime.ts'
 import { replaceCardIntent } from './chats/replace-card-intent.ts'
+import { wireHandbook } from './handbook/handbook.module.ts'
 import { assistantRoutes } from './turns/assistant.routes.ts'
 import { startAssistant } from './turns/assistant.ts'
 import { type TurnParts, turnDeps } from './turns/turns.module.ts'
@@ -55,6 +56,7 @@ export function wireAssistant(app: App, parts: AssistantParts) {
     stopTurn: (chatId: ChatId) => assistant.stopTurn(chatId),
   }
   chatsRoutes(app, shared)
+  wireHandbook(app)
   const { sendDelta } = realtime(app, shared)
   const assistant = startAssistant({
     ...turnDeps(parts),

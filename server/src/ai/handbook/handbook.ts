@@ -1,3 +1,4 @@
+import type { HelpGroup } from '@murmur/contract/help'
 import type { Language } from '@murmur/contract/languages'
 import type handbookEn from '@murmur/locales/en/handbook.json'
 import { type Phrase, type PhraseMatch, type PhraseMatcher, phraseMatcher } from '#ai/retrieval/phrase-matcher.ts'
@@ -9,7 +10,7 @@ export type TopicId = keyof typeof handbookEn
 /** A topic in one language. `link`: the screen of the app where the user sees or does it. */
 export type Topic = {
   id: TopicId
-  group: string
+  group: HelpGroup
   title: string
   /** Plain text; an empty line separates paragraphs. */
   body: string
@@ -18,7 +19,7 @@ export type Topic = {
 }
 
 type Entry = { title: string; body: string; asks: readonly string[] }
-type Details = { group: string; link: string | null; related: readonly TopicId[] }
+type Details = { group: HelpGroup; link: string | null; related: readonly TopicId[] }
 
 const entries = readLocales<Record<TopicId, Entry>>('handbook.json')
 const details = topics as Record<TopicId, Details>

@@ -9,6 +9,9 @@ const languageHeader = 'x-murmur-language'
 /** This browser's choice, for requests without custom headers: downloads, streams and sockets. */
 const choice = new RegExp(`(?:^|; )${languageCookie}=([a-z]{2})(?:;|$)`)
 
+/** The request headers that `requestLanguage` reads. */
+export const languageHeaders = [languageHeader, 'cookie']
+
 /** The language of a request from its header, else from its cookie; English where neither is supported. */
 export function requestLanguage({ headers }: { headers: FastifyRequest['headers'] }): Language {
   const values = [headers[languageHeader], choice.exec(headers.cookie ?? '')?.[1]]

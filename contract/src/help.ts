@@ -1,0 +1,36 @@
+import * as v from 'valibot'
+import { endpoint } from '#endpoint.ts'
+import { object } from '#schema/object.ts'
+
+/** The groups of help topics, in the order in which they are shown. */
+export const helpGroups = ['start', 'basics', 'prices', 'trading', 'fees', 'money', 'safety', 'account'] as const
+export type HelpGroup = (typeof helpGroups)[number]
+
+/** A topic of the handbook, in the language of the request. */
+export const HelpTopic = object({
+  id: v.string(),
+  group: v.picklist(helpGroups),
+  title: v.string(),
+  /** Plain text; an empty line separates paragraphs. */
+  body: v.string(),
+  /** The screen of the app that the topic is about; null if there is none. */
+  link: v.nullable(v.pipe(v.string(), v.startsWith('/app/'))),
+  /** Ids of other topics. */
+  related: v.array(v.string()),
+})
+export type HelpTopic = v.InferOutput<typeof HelpTopic>
+
+/** The most topics that a search returns. */
+export const maxHelpMatches = 10
+
+export const helpApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/help',
+    access: 'public',
+    summary: 'The help topics in order, or with `q` those that answer a question; the best match first',
+    query: object({ q: v.optional(v.pipe(v.string(), v.maxLength(200))) }),
+    reply: object({ data: v.array(HelpTopic) }),
+    limit: { max: 240, perSeconds: 60 },
+  }),
+}

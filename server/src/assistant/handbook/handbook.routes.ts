@@ -1,0 +1,29 @@
+import { type HelpTopic, helpApi } from '@murmur/contract/help'
+import type { Language } from '@murmur/contract/languages'
+import { sendSerialized } from '#platform/http/send-serialized.ts'
+import { type App, serveRaw } from '#platform/http/serve.ts'
+import { languageHeaders } from '#platform/i18n/request-language.ts'
+import { type SerializedJson, serializeJson } from '#platform/json/serialize-json.ts'
+
+export type HandbookRoutesDeps = {
+  /** Returns all topics in order. */
+  listTopics: (language: Language) => HelpTopic[]
+  /** Returns the topics that answer a question, the best match first. */
+  findTopics: (language: Language, question: string) => HelpTopic[]
+}
+
+/** Adds the route of the handbook's topics. Browsers may cache the replies and revalidate them. */
+export function handbookRoutes(app: App, deps: HandbookRoutesDeps): void {
+  const serialize = (data: HelpTopic[]) => serializeJson({ data })
+  const complete = new Map<Language, SerializedJson>()
+  const serializeAll = (language: Language) => {
+    const ready = complete.get(language) ?? serialize(deps.listTopics(language))
+    complete.set(language, ready)
+    return ready
+  }
+  serveRaw(app, helpApi.list, async ({ query, language, request, reply }) => {
+    const question = query.q?.trim()
+    const ready = question ? serialize(deps.findTopics(language, question)) : serializeAll(language)
+    return sendSerialized(request, reply, ready, languageHeaders)
+  })
+}
