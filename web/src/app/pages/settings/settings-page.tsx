@@ -1,6 +1,5 @@
 import { type ReactNode, useCallback } from 'react'
 import { LaterSettings } from '#app/pages/settings/later-settings.tsx'
-import { SettingsNav } from '#app/pages/settings/settings-nav.tsx'
 import { firstSections, laterSections, type SettingsSectionInfo } from '#app/pages/settings/settings-sections.ts'
 import { useAuth } from '#features/auth/session/auth-context.ts'
 import { KeyExportForm } from '#features/settings/key-export/key-export-form.tsx'
@@ -9,6 +8,7 @@ import { ChangePassword } from '#features/settings/sessions/change-password.tsx'
 import { useText } from '#lib/i18n/text.ts'
 import { useSearchParams } from '#lib/routing/router.tsx'
 import { Page } from '#ui/layout/page.tsx'
+import { SectionNav } from '#ui/layout/section-nav.tsx'
 import { SettingsSection } from '#ui/layout/settings-section.tsx'
 
 const sections = Object.entries({ ...firstSections, ...laterSections })
@@ -24,7 +24,10 @@ export function SettingsPage() {
   return (
     <Page title={text('settings.heading')}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 desk:grid-cols-[11rem_minmax(0,1fr)] desk:gap-8">
-        <SettingsNav sections={sections.map(([id, { title }]) => ({ id, title: text(title) }))} />
+        <SectionNav
+          label={text('settings.parts')}
+          sections={sections.map(([id, { title }]) => ({ id, title: text(title) }))}
+        />
         <div className="grid min-w-0 gap-4 sm:gap-6">
           <First id="profile">
             <ProfileInformation onChanged={renew} />

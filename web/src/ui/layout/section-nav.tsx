@@ -1,12 +1,14 @@
 import { useEffect, useRef } from 'react'
-import { useCurrentPart } from '#app/pages/settings/use-current-part.ts'
-import { useText } from '#lib/i18n/text.ts'
+import { useCurrentPart } from '#ui/layout/use-current-part.ts'
 
-type Section = { id: string; title: string }
+type SectionNavProps = {
+  label: string
+  /** The ids of the sections' elements, with their titles. */
+  sections: readonly { id: string; title: string }[]
+}
 
-/** Navigation of the settings: a list beside the sections, on phones a sticky scrolling row. */
-export function SettingsNav({ sections }: { sections: readonly Section[] }) {
-  const text = useText()
+/** Navigation of a long page: a list beside the sections, on phones a sticky scrolling row. */
+export function SectionNav({ label, sections }: SectionNavProps) {
   const list = useRef<HTMLUListElement>(null)
   const ids = sections.map(({ id }) => id).join(' ')
   const current = useCurrentPart(ids)
@@ -21,7 +23,7 @@ export function SettingsNav({ sections }: { sections: readonly Section[] }) {
   }, [current])
   return (
     <nav
-      aria-label={text('settings.parts')}
+      aria-label={label}
       className="sticky top-14 z-10 -mx-4 border-y border-line bg-paper sm:-mx-8 desk:static desk:mx-0 desk:border-none"
     >
       <ul
