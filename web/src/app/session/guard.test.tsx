@@ -31,10 +31,10 @@ describe('the guard', () => {
     covers('2.guard.04', '2.guard.05')
     const server = stubServer(unverified)
     server.on(accountsApi.requestCode, () => done)
-    const { at, state } = renderApp('/app/history?side=buy')
+    const { at, state } = renderApp('/app/history?side=buy#part')
     await screen.findByRole('heading', { name: 'Verify Your Email' })
     expect(at()).toBe('/verify-otp?email=ada%40example.test')
-    expect(state()).toEqual({ from: '/app/history?side=buy' })
+    expect(state()).toEqual({ from: '/app/history?side=buy#part' })
   })
 
   test('treats a failed startup request as no session', async () => {

@@ -16,7 +16,7 @@ export function Guard({ children }: { children: ReactNode }) {
   const search = useSearch()
   const [wasIn, setWasIn] = useState(isAuthenticated)
   if (isAuthenticated && !wasIn) setWasIn(true)
-  const from = pathname + search
+  const from = pathname + search + location.hash
   if (isUnknown) return <ServerUnavailable />
   // Do not lead the next user to the page where the previous one logged out.
   if (!isAuthenticated || !user) return <RedirectVisitor from={wasIn ? undefined : from} />

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useReachedByLink } from '#lib/routing/router.tsx'
 
 type PageProps = { title: string; action?: ReactNode; children: ReactNode }
@@ -9,7 +9,8 @@ export function useArrival() {
   const reachedByLink = useReachedByLink()
   // Read once: later navigations within the page are not an arrival.
   const [isReachedByLink] = useState(() => reachedByLink.current)
-  useEffect(() => {
+  // A layout effect: content that the URL's hash names takes the scroll position and the focus later.
+  useLayoutEffect(() => {
     if (!isReachedByLink) return
     // To the very top: scrolling only to the heading would leave content above it behind the sticky bars.
     document.documentElement.scrollTop = 0
