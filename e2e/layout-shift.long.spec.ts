@@ -6,7 +6,19 @@ import { createTestAccounts, goTo, type TestAccounts, waitUntilSettled } from '.
 
 /** Maximum layout shift without user input while a page loads. Core Web Vitals rate 0.1 as good. */
 const maxShift = 0.02
-const pages = ['discover', 'wallet', 'buy', 'history', 'settings', 'chat-talk', 'soon', 'about', 'trading', 'login']
+const pages = [
+  'discover',
+  'wallet',
+  'buy',
+  'history',
+  'settings',
+  'chat-talk',
+  'soon',
+  'about',
+  'help',
+  'trading',
+  'login',
+]
 
 const testedStops = stops.filter(({ name }) => pages.includes(name)).map(({ open: _, ...stop }): TourStop => stop)
 

@@ -19,7 +19,7 @@ const paths: Record<'visitor' | 'member', Record<string, string>> = {
   },
   member: {
     ...Object.fromEntries(
-      ['discover', 'wallet', 'settings', 'soon', 'about', 'manual-trading', 'history', 'chat'].map((name) => [
+      ['discover', 'wallet', 'settings', 'soon', 'about', 'help', 'manual-trading', 'history', 'chat'].map((name) => [
         name,
         `/app/${name}`,
       ]),

@@ -126,6 +126,22 @@ export const userStops = stopsForAccount('user', [
     },
   },
   { name: 'about', path: '/app/about' },
+  {
+    name: 'help',
+    path: '/app/help',
+    open: async (page) => {
+      await page.locator('details').first().waitFor()
+    },
+  },
+  {
+    name: 'help-topic',
+    path: '/app/help',
+    open: async (page, text) => {
+      await page.getByRole('searchbox', { name: text('help.search') }).fill('gas')
+      await page.locator('#help-results').waitFor()
+      await page.locator('details').first().locator('summary').click()
+    },
+  },
   { name: 'app-not-found', path: '/app/nowhere' },
   {
     name: 'shortcuts',

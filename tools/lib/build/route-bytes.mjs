@@ -21,7 +21,7 @@ const signedIn = {
   markets: ['discover'],
   wallet: ['wallet'],
   settings: ['settings'],
-  info: ['soon', 'about'],
+  info: ['soon', 'about', 'help'],
   trading: ['manual-trading'],
   history: ['history'],
   chat: ['chat'],

@@ -25,6 +25,7 @@ const pages = {
   '/app/settings': () => import('#app/pages/settings/settings-page.tsx').then((module) => module.SettingsPage),
   '/app/soon': () => import('#app/pages/info/soon-page.tsx').then((module) => module.SoonPage),
   '/app/about': () => import('#app/pages/info/about-page.tsx').then((module) => module.AboutPage),
+  '/app/help': () => import('#app/pages/info/help-page.tsx').then((module) => module.HelpPage),
   '/app/manual-trading': () =>
     import('#app/pages/trading/manual-trading-page.tsx').then((module) => module.ManualTradingPage),
   '/app/history': () => import('#app/pages/history/history-page.tsx').then((module) => module.HistoryPage),

@@ -36,6 +36,15 @@ describe('single keys', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).toBeNull())
   })
 
+  test('the list of shortcuts links to Help', async () => {
+    const { user, at } = await open()
+    await press('?')
+    const help = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }))
+    await user.click(help.getByRole('link', { name: 'Help' }))
+    await waitFor(() => expect(at()).toBe('/app/help'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
   test('the expert level adds more: r shows the balance', async () => {
     await open('expert')
     expect(screen.getByText('*****')).toBeTruthy()

@@ -9,7 +9,7 @@ const appPages = new Set([
   '/lost-factor/stop',
   '/trading',
   '/app',
-  ...['discover', 'about', 'manual-trading', 'chat', 'history', 'settings', 'soon', 'wallet'].map(
+  ...['discover', 'about', 'help', 'manual-trading', 'chat', 'history', 'settings', 'soon', 'wallet'].map(
     (name) => `/app/${name}`,
   ),
 ])

@@ -75,6 +75,7 @@ describe('routes', () => {
     ['/app/discover', 'Discover'],
     ['/app/about', 'About Page'],
     ['/app/chat', 'Chat'],
+    ['/app/help', 'Help'],
     ['/app/settings', 'Account Settings'],
     ['/app/soon', "We're Launching Soon"],
     ['/app/wallet', 'Wallet'],

@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import { shortcuts } from '#features/shortcuts/shortcut-list.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { useLevel } from '#lib/preferences/level.ts'
+import { Link } from '#lib/routing/router.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 
 /** A table of the keyboard shortcuts. */
@@ -40,6 +41,13 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
             ))}
         </tbody>
       </table>
+      <Link
+        to="/app/help"
+        onClick={onClose}
+        className="mt-4 inline-flex min-h-11 items-center underline underline-offset-2"
+      >
+        {text('help.heading')}
+      </Link>
     </Dialog>
   )
 }

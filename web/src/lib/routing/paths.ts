@@ -14,6 +14,7 @@ export type PagePath =
   | '/app/settings'
   | '/app/soon'
   | '/app/about'
+  | '/app/help'
   | '/app/manual-trading'
   | '/app/history'
 

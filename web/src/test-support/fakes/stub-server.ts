@@ -2,6 +2,7 @@ import { chatsApi } from '@murmur/contract/chat/chats'
 import { deploymentApi } from '@murmur/contract/deployment'
 import type { Endpoint } from '@murmur/contract/endpoint'
 import { type RefusalCode, refusalStatuses } from '@murmur/contract/errors/refusals'
+import { helpApi } from '@murmur/contract/help'
 import { accountsApi, type User } from '@murmur/contract/identity/accounts'
 import { oauthApi } from '@murmur/contract/identity/oauth'
 import { profileApi } from '@murmur/contract/identity/profile'
@@ -77,6 +78,7 @@ export function stubServer(user: User | null = null) {
   on(accountsApi.captcha, () => challenge)
   on(accountsApi.checkPassword, () => ({ isCommon: false }))
   on(chatsApi.list, () => ({ data: [] }))
+  on(helpApi.list, () => ({ data: [] }))
   on(oauthApi.providers, () => ({ data: sites() }))
   // Requested on every screen of a signed-in user.
   on(profileApi.preferences, () => ({ data: usualPreferences }))

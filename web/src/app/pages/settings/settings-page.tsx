@@ -6,7 +6,8 @@ import { KeyExportForm } from '#features/settings/key-export/key-export-form.tsx
 import { ProfileInformation } from '#features/settings/profile/profile-information.tsx'
 import { ChangePassword } from '#features/settings/sessions/change-password.tsx'
 import { useText } from '#lib/i18n/text.ts'
-import { useSearchParams } from '#lib/routing/router.tsx'
+import { Link, useSearchParams } from '#lib/routing/router.tsx'
+import { buttonClass } from '#ui/form/button.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { SectionNav } from '#ui/layout/section-nav.tsx'
 import { SettingsSection } from '#ui/layout/settings-section.tsx'
@@ -22,7 +23,7 @@ export function SettingsPage() {
     refresh().catch((error: unknown) => console.error('The changed user could not be read', error))
   }, [refresh])
   return (
-    <Page title={text('settings.heading')}>
+    <Page title={text('settings.heading')} action={<HelpLink />}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 desk:grid-cols-[11rem_minmax(0,1fr)] desk:gap-8">
         <SectionNav
           label={text('settings.parts')}
@@ -42,6 +43,16 @@ export function SettingsPage() {
         </div>
       </div>
     </Page>
+  )
+}
+
+/** The link next to the page's heading. */
+function HelpLink() {
+  const text = useText()
+  return (
+    <Link to="/app/help" className={buttonClass()}>
+      {text('help.heading')}
+    </Link>
   )
 }
 

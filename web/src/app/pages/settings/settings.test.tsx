@@ -57,6 +57,7 @@ describe('the page', () => {
   test('has the sections of the spec under "Account Settings"', async () => {
     covers('2.routes.10', '2.settings.01')
     await open()
+    expect(screen.getByRole('link', { name: 'Help' }).getAttribute('href')).toBe('/app/help')
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
       'Profile Information',
       'Change Password',

@@ -1,0 +1,44 @@
+import { type HelpGroup, type HelpTopic, helpGroups } from '@murmur/contract/help'
+import { HelpTopicItem, type TopicLinks } from '#features/help/help-topic.tsx'
+import { useText } from '#lib/i18n/text.ts'
+import { Card } from '#ui/layout/card.tsx'
+import { SectionNav } from '#ui/layout/section-nav.tsx'
+
+const elementId = (group: HelpGroup) => `group-${group}`
+
+/** All topics by group, with a list of the groups. */
+export function HelpGroups({ topics, links }: { topics: readonly HelpTopic[]; links: TopicLinks }) {
+  const text = useText()
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 desk:grid-cols-[11rem_minmax(0,1fr)] desk:gap-8">
+      <SectionNav
+        label={text('help.groups')}
+        sections={helpGroups.map((group) => ({ id: elementId(group), title: text(`help.group.${group}`) }))}
+      />
+      <div className="grid min-w-0 gap-4 sm:gap-6">
+        {helpGroups.map((group) => (
+          <Group key={group} group={group} topics={topics.filter((topic) => topic.group === group)} links={links} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+type GroupProps = { group: HelpGroup; topics: readonly HelpTopic[]; links: TopicLinks }
+
+function Group({ group, topics, links }: GroupProps) {
+  const text = useText()
+  const headingId = `${elementId(group)}-heading`
+  return (
+    <div id={elementId(group)} className="desk:scroll-mt-4">
+      <Card aria-labelledby={headingId}>
+        <h2 id={headingId} tabIndex={-1} className="mb-2 text-lg font-semibold">
+          {text(`help.group.${group}`)}
+        </h2>
+        {topics.map((topic) => (
+          <HelpTopicItem key={topic.id} topic={topic} links={links} />
+        ))}
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useLocationProperty } from 'wouter/use-browser-location'
+
+/**
+ * Opens, scrolls to and focuses the topic or group that the URL's hash names, once all topics are listed. Leaves the search
+ * when the hash changes, because the results need not contain that topic.
+ * @returns a function to call when the user follows a link, which may lead to the current hash again
+ */
+export function useLinkedPart(isListed: boolean, leaveSearch: () => void): () => void {
+  const hash = useLocationProperty(() => location.hash)
+  const [visits, setVisits] = useState(0)
+  const shown = useRef('')
+  useEffect(() => {
+    if (hash !== '') leaveSearch()
+  }, [hash, leaveSearch])
+  useEffect(() => {
+    const visit = `${visits}${hash}`
+    if (!isListed || hash === '' || shown.current === visit) return
+    shown.current = visit
+    showPart(hash.slice(1))
+  }, [isListed, hash, visits])
+  return useCallback(() => {
+    leaveSearch()
+    setVisits((count) => count + 1)
+  }, [leaveSearch])
+}
+
+function showPart(id: string): void {
+  const part = document.getElementById(id)
+  if (part instanceof HTMLDetailsElement) part.open = true
+  part?.scrollIntoView()
+  part?.querySelector<HTMLElement>('summary, h2')?.focus({ preventScroll: true })
+}
