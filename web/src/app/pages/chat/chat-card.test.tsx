@@ -148,6 +148,8 @@ describe('yes', () => {
     await press(yes)
     expect(await shown().findByText('Trade Failed')).toBeTruthy()
     expect(shown().getByText(/Your balance is too small for this trade\. Nothing was sent/)).toBeTruthy()
+    const help = shown().getByRole('link', { name: /^What does this mean/ })
+    expect(help.getAttribute('href')).toBe('/app/help#not-enough-coin')
     expect(shown().queryByRole('button', { name: yes })).toBeNull()
   })
 

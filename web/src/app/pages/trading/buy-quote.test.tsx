@@ -86,6 +86,8 @@ describe('the quote', () => {
     await information().findByText('Uniswap')
     await user.type(amount, '25')
     expect(await card('Quote').findByText(/^No market trades this token/)).toBeTruthy()
+    const help = card('Quote').getByRole('link', { name: 'What does this mean? (opens a new tab)' })
+    expect(help.getAttribute('href')).toBe('/app/help#token-not-tradable')
     await press()
     const toast = screen.getByText('Buy failed. Please try again.').closest('[data-toast=error]')
     expect(toast?.textContent).toContain('No market trades this token')

@@ -1,6 +1,6 @@
 import type { TradeData } from '@murmur/contract/chat/cards'
 import type { TradeReply } from '@murmur/contract/trading/trades'
-import { CallError, getReason } from '#lib/http/call-error.ts'
+import { CallError, type CallErrorCode, getReason } from '#lib/http/call-error.ts'
 
 /** The state of a confirmation pressed on this screen. */
 export type ConfirmationState = { isSending: boolean; reply?: TradeReply | undefined; error?: unknown }
@@ -10,13 +10,13 @@ export type CardView =
   | { kind: 'open' }
   | { kind: 'sending' }
   | { kind: 'cancelled' }
-  | { kind: 'expired'; reason?: string | undefined }
+  | { kind: 'expired'; reason?: string | undefined; code?: CallErrorCode }
   /** The result is unknown. `isUnanswered`: without a response, even the sending is unknown. */
   | { kind: 'pending'; trade: TradeData; isUnanswered: boolean }
   | { kind: 'successful'; trade: TradeData }
   | { kind: 'failed'; trade: TradeData }
   /** Refused before anything was sent. */
-  | { kind: 'refused'; reason: string | undefined }
+  | { kind: 'refused'; reason: string | undefined; code: CallErrorCode }
   /** The request cannot be sent: the card's data is incomplete. */
   | { kind: 'invalid'; reason: string }
 
@@ -42,7 +42,8 @@ function confirmationView(trade: TradeData, { isSending, reply, error }: Confirm
   if (error.code === 'INTENT_CLOSED') return undefined
   // Only a refusal proves that nothing was sent; a missing or unreadable response proves nothing.
   if (!error.isRefusal) return { kind: 'pending', trade, isUnanswered: trade.state !== 'pending' }
-  return { kind: staleCodes.has(error.code) ? 'expired' : 'refused', reason: getReason(error) }
+  const cause = { reason: getReason(error), code: error.code }
+  return staleCodes.has(error.code) ? { kind: 'expired', ...cause } : { kind: 'refused', ...cause }
 }
 
 function replyView(trade: TradeData): CardView {

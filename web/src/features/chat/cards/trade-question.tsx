@@ -3,6 +3,7 @@ import { CardAddress } from '#features/chat/cards/card-address.tsx'
 import type { CardView } from '#features/chat/cards/card-view.ts'
 import { QuoteDetails } from '#features/chat/cards/trade-details.tsx'
 import type { useCard } from '#features/chat/cards/use-card.ts'
+import { RefusalHelpLink } from '#lib/help/refusal-help-link.tsx'
 import { useText } from '#lib/i18n/text.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
@@ -62,10 +63,16 @@ function CardNotice({ view, changeError }: { view: TradeQuestionProps['view']; c
       {view.kind === 'refused' ? (
         <Notice tone="loss" title={text('chat.card.failed')}>
           {reason ? <p className="text-sm">{reason}</p> : null}
+          <RefusalHelpLink code={view.code} />
         </Notice>
       ) : null}
       {view.kind === 'invalid' ? <p className="text-loss">{reason}</p> : null}
-      {view.kind === 'expired' ? <p className="text-sm">{reason ?? text('quote.expired')}</p> : null}
+      {view.kind === 'expired' ? (
+        <>
+          <p className="text-sm">{reason ?? text('quote.expired')}</p>
+          <RefusalHelpLink code={view.code} />
+        </>
+      ) : null}
       {changeError ? <p className="text-sm text-loss">{changeError}</p> : null}
     </div>
   )

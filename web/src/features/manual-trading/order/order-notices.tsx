@@ -1,4 +1,5 @@
 import type { Order } from '#features/manual-trading/order/use-order.ts'
+import { RefusalHelpLink } from '#lib/help/refusal-help-link.tsx'
 import { useText } from '#lib/i18n/text.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -20,6 +21,7 @@ export function OrderNotices({ order, isBlocked, reasonId }: OrderNoticesProps) 
       {(isRenewable || quote.error) && !isDangerRefusal(order) ? (
         <Notice tone={quote.error ? 'loss' : 'plain'}>
           <p id={reasonId}>{quote.error ? quote.error.message || text('quote.failed') : text('quote.expired')}</p>
+          <RefusalHelpLink code={quote.error?.code} />
           {isBlocked ? null : (
             <Button onClick={quote.renew} className="justify-self-start">
               {text('quote.renew')}
