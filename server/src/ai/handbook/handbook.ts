@@ -26,7 +26,7 @@ const details = topics as Record<TopicId, Details>
 /** Every topic, by group. */
 export const topicIds = Object.keys(topics) as TopicId[]
 
-/** A topic in a language. */
+/** Returns a topic in a language. */
 export function getTopic(language: Language, id: TopicId): Topic {
   const { title, body } = entries[language][id]
   return { id, title, body, ...details[id] }
