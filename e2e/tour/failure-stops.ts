@@ -5,12 +5,13 @@ const requests = {
   discover: ['**/api/markets/**', '**/tokens/trending*'],
   wallet: ['**/balances/getuserbalance*', '**/api/portfolio*', '**/api/wallet/addresses'],
   history: ['**/transactions/history*'],
+  help: ['**/api/help*'],
   settings: [
     ...['**/api/profile', '**/api/security/factors', '**/api/sessions', '**/api/oauth/linked'],
     ...['**/api/trading/limits', '**/api/trading/settings'],
   ],
 } as const
-const names = ['discover', 'wallet', 'history', 'settings'] as const
+const names = ['discover', 'wallet', 'history', 'help', 'settings'] as const
 
 /** Loading, error and empty states of pages with lists. */
 export const failureStops = [

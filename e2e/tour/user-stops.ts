@@ -142,6 +142,14 @@ export const userStops = stopsForAccount('user', [
       await page.locator('details').first().locator('summary').click()
     },
   },
+  {
+    name: 'help-none',
+    path: '/app/help',
+    open: async (page, text) => {
+      await page.getByRole('searchbox', { name: text('help.search') }).fill('zzzzzz')
+      await page.getByRole('link', { name: text('help.ask') }).waitFor()
+    },
+  },
   { name: 'app-not-found', path: '/app/nowhere' },
   {
     name: 'shortcuts',
