@@ -20,6 +20,7 @@ export const HelpTopic = object({
 })
 export type HelpTopic = v.InferOutput<typeof HelpTopic>
 
+export const maxHelpQuestionLength = 200
 /** The most topics that a search returns. */
 export const maxHelpMatches = 10
 
@@ -29,7 +30,7 @@ export const helpApi = {
     path: '/api/help',
     access: 'public',
     summary: 'The help topics in order, or with `q` those that answer a question; the best match first',
-    query: object({ q: v.optional(v.pipe(v.string(), v.maxLength(200))) }),
+    query: object({ q: v.optional(v.pipe(v.string(), v.maxLength(maxHelpQuestionLength))) }),
     reply: object({ data: v.array(HelpTopic) }),
     limit: { max: 240, perSeconds: 60 },
   }),

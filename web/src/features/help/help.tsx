@@ -1,3 +1,4 @@
+import { maxHelpQuestionLength } from '@murmur/contract/help'
 import { useMemo } from 'react'
 import { HelpGroups } from '#features/help/help-groups.tsx'
 import { HelpResults } from '#features/help/help-results.tsx'
@@ -7,8 +8,6 @@ import { useText } from '#lib/i18n/text.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Field } from '#ui/form/field.tsx'
-
-const maxQuestionLength = 200
 
 /** The handbook: a search, and all topics by group. */
 export function Help() {
@@ -28,7 +27,7 @@ export function Help() {
           label={text('help.search')}
           value={search.typed}
           onChange={({ target }) => search.type(target.value)}
-          maxLength={maxQuestionLength}
+          maxLength={maxHelpQuestionLength}
           enterKeyHint="search"
           autoComplete="off"
         />
