@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setupI18n as setupLingui } from '@lingui/core'
 import { fieldErrors } from '@murmur/contract/errors/field-errors'
+import { helpGroups } from '@murmur/contract/help'
 import { languages } from '@murmur/contract/languages'
 import en from '@murmur/locales/en/app.json'
 import { expect, test } from 'vitest'
@@ -21,6 +22,7 @@ const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
 const made = [
   ...['buy', 'sell'].flatMap((side) => ['submit', 'failed'].map((word) => `${side}.${word}`)),
   ...Object.keys(fieldErrors).map((id) => `field.${id}`),
+  ...helpGroups.map((group) => `help.group.${group}`),
 ]
 
 test('the catalog has every id used in the source', () => {
