@@ -28,19 +28,19 @@ export async function answerPortfolio(
   if (symbol !== undefined && (question === 'profit' || question === 'share')) {
     return writeTokenProfit(turn, { translate, writeSentence }, symbol, own)
   }
-  const bought = positions.filter(isBought)
+  const costed = positions.filter(hasCost)
   const realised = sum(positions.map(({ realisedPnlUsd }) => realisedPnlUsd ?? 0))
-  if (bought.length === 0 && realised === 0) return writeSentence('brain.noPositions')
+  if (costed.length === 0 && realised === 0) return writeSentence('brain.noPositions')
   if (question === 'realised') return writeSentence('brain.realisedTotal', { realised: gainText(turn, realised) })
-  if (question === 'best' || question === 'worst') return writeExtreme(turn, writeSentence, question, bought)
-  const unrealised = sum(bought.map(({ unrealisedPnlUsd }) => unrealisedPnlUsd))
+  if (question === 'best' || question === 'worst') return writeExtreme(turn, writeSentence, question, costed)
+  const unrealised = sum(costed.map(({ unrealisedPnlUsd }) => unrealisedPnlUsd))
   const total = { unrealised: gainText(turn, unrealised), realised: gainText(turn, realised) }
-  const lines = bought.map((each) => `- ${tokenLine(turn, translate, each)}`)
+  const lines = costed.map((each) => `- ${tokenLine(turn, translate, each)}`)
   turn.write([translate(turn, 'brain.profitTotal', total), '', ...lines].join('\n'))
 }
 
-/** Whether money was paid for it: received coins have no cost. */
-function isBought(position: Position): position is Costed {
+/** Whether its cost is known; received coins cost what they were worth on arrival. */
+function hasCost(position: Position): position is Costed {
   const { costBasisUsd, unrealisedPnlUsd, usdValue } = position
   return costBasisUsd !== null && costBasisUsd > 0 && unrealisedPnlUsd !== null && usdValue !== null
 }
@@ -60,10 +60,10 @@ function writeTokenProfit(
   symbol: string,
   own: readonly Position[],
 ): void {
-  const bought = own.filter(isBought)
+  const costed = own.filter(hasCost)
   if (own.length === 0) writeSentence('brain.balanceNone', { token: plainText(symbol) })
-  else if (bought.length === 0) writeSentence('brain.profitNone', { token: plainText(symbol) })
-  else turn.write(bought.map((each) => tokenLine(turn, translate, each)).join('\n'))
+  else if (costed.length === 0) writeSentence('brain.profitNone', { token: plainText(symbol) })
+  else turn.write(costed.map((each) => tokenLine(turn, translate, each)).join('\n'))
 }
 
 function tokenLine(turn: Turn, translate: Translate, position: Costed): string {
@@ -80,10 +80,10 @@ function writeExtreme(
   turn: Turn,
   writeSentence: WriteSentence,
   question: 'best' | 'worst',
-  bought: readonly Costed[],
+  costed: readonly Costed[],
 ): void {
   const gain = ({ unrealisedPnlUsd, costBasisUsd }: Costed) => (unrealisedPnlUsd / costBasisUsd) * 100
-  const sorted = bought.toSorted((a, b) => gain(b) - gain(a))
+  const sorted = costed.toSorted((a, b) => gain(b) - gain(a))
   const found = question === 'best' ? sorted[0] : sorted.at(-1)
   if (!found) {
     writeSentence('brain.noPositions')
@@ -99,8 +99,8 @@ function writeExtreme(
 
 /** A gain or loss in US dollars with its sign. */
 function gainText(turn: Turn, usd: number): string {
-  const sign = Math.abs(usd) < 0.005 ? '' : usd < 0 ? '-' : '+'
-  return `${sign}${formatUsd(turn, Math.abs(usd))}`
+  if (Math.abs(usd) < 0.005) return formatUsd(turn, 0)
+  return `${usd < 0 ? '-' : '+'}${formatUsd(turn, Math.abs(usd))}`
 }
 
 function sum(values: readonly number[]): number {

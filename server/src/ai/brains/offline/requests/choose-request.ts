@@ -61,7 +61,9 @@ export function chooseRequest(
   if (!best || best.similarity < neededSimilarity(parsed, best.label)) return undefined
   const [kind, id] = splitLabel(best.label)
   if (kind === 'topic') return { kind, id: id as TopicId }
-  return { kind, id: id as RequestId, tokens, chain: reading.chain }
+  // "Am I up?" is about everything, even after an answer about one token.
+  const own = needToken.has(best.label) ? tokens : requestTokens(reading, { tokens: [] })
+  return { kind, id: id as RequestId, tokens: own, chain: reading.chain }
 }
 
 /** Requests about a token, which mean something else in a message without one. */

@@ -76,6 +76,12 @@ describe('the focus of a chat', () => {
     expect(await calls({ text: 'on base', focus })).toEqual([['risk', { token: 'BONK', chain: 'base' }]])
   })
 
+  it('does not narrow a question about everything', async () => {
+    const focus = { tokens: [{ symbol: 'BONK', chain: 'sol' }], request: 'risk' }
+    const { text } = await ask({ text: 'am i up or down', focus })
+    expect(text).toContain('no gain or loss yet')
+  })
+
   it('is the list after a list, and empty for invalid JSON', async () => {
     const { focus } = await ask({ text: 'what is trending' })
     expect(focus).toEqual({ tokens: [{ symbol: bonk.symbol, chain: bonk.chain }] })
