@@ -27,7 +27,9 @@ export async function answerRisk(
     level: translate(turn, `risk.${level}`),
     sentence: translate(turn, `risk.${level}-sentence`),
   })
-  const lines = reasons.slice(0, maxReasons).map((reason) => `- ${reasonText(turn, translate, reason)}`)
+  // Several sources may give the same reason.
+  const texts = new Set(reasons.map((reason) => reasonText(turn, translate, reason)))
+  const lines = [...texts].slice(0, maxReasons).map((text) => `- ${text}`)
   turn.write([head, ...(lines.length > 0 ? ['', ...lines] : [])].join('\n'))
   return token
 }
