@@ -56,7 +56,7 @@ export function chooseRequest(
   const [best] = matches
     .filter(({ label }) => (!isKeyword || isRequest(label)) && (tokens.length > 0 || !needToken.has(label)))
     .toSorted((one, other) => weigh(other) - weigh(one))
-  const followUp = readFollowUp(reading, focus)
+  const followUp = namesLookUp(parsed) ? undefined : readFollowUp(reading, focus)
   if (followUp && (reading.otherWords <= 1 || (best?.similarity ?? 0) < certainSimilarity)) return followUp
   if (!best || best.similarity < neededSimilarity(parsed, best.label)) return undefined
   const [kind, id] = splitLabel(best.label)
@@ -108,6 +108,11 @@ function isRequest(label: RequestLabel): boolean {
 function isKeywordRequest({ intent }: ParsedUtterance, { mentions }: MessageReading): boolean {
   if (intent === 'balance' || intent === 'history' || intent === 'smalltalk') return true
   return (intent === 'price' || intent === 'info' || intent === 'search') && mentions.length > 0
+}
+
+/** Whether a message says what it wants of its token, so that it does not repeat the last request: "search BONK". */
+function namesLookUp({ intent, token }: ParsedUtterance): boolean {
+  return (intent === 'price' || intent === 'search') && token !== undefined
 }
 
 /** The request that the parser's keywords name, about its token or the one that the chat is about. */

@@ -76,6 +76,14 @@ describe('the focus of a chat', () => {
     expect(await calls({ text: 'on base', focus })).toEqual([['risk', { token: 'BONK', chain: 'base' }]])
   })
 
+  it.each([
+    ['search BONK', 'search', { query: 'BONK' }],
+    ['price of BONK', 'price', { token: 'BONK' }],
+  ])('does not take "%s" for a follow-up', async (text, tool, input) => {
+    const focus = { tokens: [{ symbol: 'WIF', chain: 'sol' }], request: 'risk' }
+    expect(await calls({ text, focus })).toEqual([[tool, input]])
+  })
+
   it('does not narrow a question about everything', async () => {
     const focus = { tokens: [{ symbol: 'BONK', chain: 'sol' }], request: 'risk' }
     const { text } = await ask({ text: 'am i up or down', focus })
