@@ -73,21 +73,28 @@ export async function buyUntilReplaced(world: World, user: ApiUser, nonce: numbe
   return posted.reply
 }
 
-/** Posts a buy and resolves once it has a hash: signed and stored, but not sent. @throws Error if the buy ends earlier */
+/**
+ * Posts a buy and resolves once it has a hash: signed and stored, but not sent. Posts again while the market moves away
+ * from the price. @throws Error if the buy ends earlier for another reason
+ */
 async function postUntilSigned(user: ApiUser, tokenAddress: string): Promise<{ reply: Promise<TradeReply> }> {
-  const post: TradePost = { path: '/buy', body: { amountInUsd: '3', tokenAddress }, key: randomUUID() }
-  const reply = postUntilDone(user, post)
-  let early: TradeReply | undefined
-  reply.then(
-    (first) => {
-      early = first
-    },
-    () => undefined,
-  )
   for (;;) {
-    const [newest] = await fetchTrades(user)
-    if (newest?.status === 'Pending' && newest.hash) return { reply }
-    if (early) throw new Error(`A buy ended before it was signed: ${JSON.stringify(early)}`)
-    await wait(20)
+    const post: TradePost = { path: '/buy', body: { amountInUsd: '3', tokenAddress }, key: randomUUID() }
+    const reply = postUntilDone(user, post)
+    let early: TradeReply | undefined
+    reply.then(
+      (first) => {
+        early = first
+      },
+      () => undefined,
+    )
+    while (!early) {
+      const [newest] = await fetchTrades(user)
+      if (newest?.status === 'Pending' && newest.hash) return { reply }
+      await wait(20)
+    }
+    const { code } = early as { code?: string }
+    if (code !== 'PRICE_OFF_MARKET') throw new Error(`A buy ended before it was signed: ${JSON.stringify(early)}`)
+    await wait(500)
   }
 }

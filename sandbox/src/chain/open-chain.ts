@@ -2,16 +2,19 @@ import { join } from 'node:path'
 import type { Hex } from 'viem'
 import { type ArchivedTransaction, openArchive } from '#chain/archive.ts'
 import { createMutex } from '#chain/create-mutex.ts'
+import { createReadWriteLock } from '#chain/create-read-write-lock.ts'
 import { type NodeSetup, openNode } from '#chain/open-node.ts'
 import { replay } from '#chain/replay.ts'
 import { type ChainWriter, createWriter } from '#chain/writer.ts'
-import type { NodeClient } from '#engine/node-client.ts'
+import type { NodeClient, RpcRequest, RpcResponse } from '#engine/node-client.ts'
 import { sandboxAccounts } from '#seed/accounts.ts'
 import { baseFees, type ChainKey } from '#seed/address-book.ts'
 
 export type Chain = {
   key: ChainKey
   node: NodeClient
+  /** Forwards a request or batch that only reads to the node, between blocks. */
+  read(body: RpcRequest | RpcRequest[]): Promise<RpcResponse | RpcResponse[]>
   /**
    * Accepts a signed transaction durably: no crash loses it after this resolves. Throws RpcError if the node rejects
    * it.
@@ -50,7 +53,9 @@ export async function openChain(setup: ChainSetup): Promise<Chain> {
   const archive = await openArchive(join(setup.dir, 'archive.jsonl'))
   const unarchivedSender = sandboxAccounts().market.address
   const since = { waiting, mined, entries: entries.length }
-  const writer = await createWriter({ node, generations, baseFee, archive, unarchivedSender, ...since })
+  // While anvil mines, it answers calls at the newest block with the state of the next one.
+  const { read, write: betweenReads } = createReadWriteLock()
+  const writer = await createWriter({ node, generations, baseFee, archive, unarchivedSender, betweenReads, ...since })
   if (generations.numbers.states.length === 0) await writer.snapshot()
   const schedule = createSchedule(setup, writer)
   if (since.waiting.size > 0) schedule.mineSoon()
@@ -58,6 +63,7 @@ export async function openChain(setup: ChainSetup): Promise<Chain> {
   return {
     key: setup.chain,
     node,
+    read: (body) => read(() => node.forward(body)),
     submit: schedule.submit,
     hold: () => void schedule.setHeld(true),
     onBlock: schedule.onBlock,

@@ -30,13 +30,15 @@ export type WriterSetup = {
   archive: Archive
   /** Transactions of this sender are not archived. */
   unarchivedSender: Address
+  /** Runs work while the node answers no reads of others. */
+  betweenReads: <T>(work: () => Promise<T>) => Promise<T>
 }
 
 type Block = { number: Hex; timestamp: Hex }
 
 /** Creates the only writer of a chain: it journals each transaction and block before the node gets it. */
 export async function createWriter(setup: WriterSetup): Promise<ChainWriter> {
-  const { node, generations, baseFee, waiting } = setup
+  const { node, generations, baseFee, waiting, betweenReads } = setup
   let generation = Math.max(0, ...generations.numbers.states, ...generations.numbers.journals)
   let journal: AppendLog<JournalEntry> = await openAppendLog(generations.journalPath(generation))
   if (!generations.numbers.journals.includes(generation)) generations.numbers.journals.push(generation)
@@ -68,7 +70,7 @@ export async function createWriter(setup: WriterSetup): Promise<ChainWriter> {
     const timestamp = Math.max(Math.floor(Date.now() / 1000), Number(latest.timestamp))
     await journal.append({ kind: 'mine', number: height + 1, timestamp })
     entries += 1
-    const hashes = await mineBlock(node, baseFee, timestamp)
+    const hashes = await betweenReads(() => mineBlock(node, baseFee, timestamp))
     for (const hash of hashes) waiting.delete(hash)
     mined.push(...hashes)
     return { left: hashes.length > 0 ? ready - hashes.length : 0, height: height + 1 }

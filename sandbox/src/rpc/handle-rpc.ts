@@ -23,7 +23,7 @@ export async function handleRpc(
   const requests = body.map(parseRequest)
   const reads = requests.filter((request) => readMethods.has(request.method))
   const answers = new Map<RpcRequest, RpcResponse>()
-  const forwarded = reads.length > 0 ? await chain.node.forward(reads.map((read, id) => ({ ...read, id }))) : []
+  const forwarded = reads.length > 0 ? await chain.read(reads.map((read, id) => ({ ...read, id }))) : []
   for (const answer of forwarded as RpcResponse[]) {
     const read = reads[Number(answer.id)]
     if (read) answers.set(read, await withArchivedTransaction(chain, read, answer))
@@ -42,7 +42,7 @@ async function handleRequest(chain: Chain, request: RpcRequest, options: RpcOpti
   if (method === 'eth_sendRawTransaction') return sendRawTransaction(chain, request)
   const isDebug = options.allowDebugMethods && /^(anvil|evm|debug|txpool)_/.test(method)
   if (readMethods.has(method) || isDebug) {
-    return withArchivedTransaction(chain, request, (await chain.node.forward(request)) as RpcResponse)
+    return withArchivedTransaction(chain, request, (await chain.read(request)) as RpcResponse)
   }
   return errorResponse(id, {
     code: -32601,

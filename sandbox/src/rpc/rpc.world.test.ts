@@ -75,6 +75,24 @@ test('a transaction is in a block by the time it is answered', async () => {
   expect((await getReceipt(client, hash))?.status).toBe('0x1')
 })
 
+test('a read at the newest block never sees the state of the next one', async () => {
+  const balances = new Map<string, Set<string>>()
+  let isDone = false
+  const readUntilDone = async () => {
+    while (!isDone) {
+      const { number } = await client.request<{ number: string }>('eth_getBlockByNumber', ['latest', false])
+      const balance = await client.request<string>('eth_getBalance', [sender.address, number])
+      balances.set(number, (balances.get(number) ?? new Set()).add(balance))
+    }
+  }
+  const readers = Array.from({ length: 4 }, readUntilDone)
+  for (let count = 0; count < 60; count += 1) await send(client, sender, { to: sink, value: 1n })
+  isDone = true
+  await Promise.all(readers)
+  expect(balances.size).toBeGreaterThan(30)
+  expect([...balances.values()].filter(({ size }) => size > 1)).toEqual([])
+})
+
 test('a batch is answered in its order, its transactions sent in theirs', async () => {
   const nonce = Number(await client.request('eth_getTransactionCount', [sender.address, 'latest']))
   const raws = await Promise.all([0, 1, 2].map((n) => sign(client, sender, { to: sink, value: 1n, nonce: nonce + n })))
