@@ -53,7 +53,7 @@ export async function openChain(setup: ChainSetup): Promise<Chain> {
   const archive = await openArchive(join(setup.dir, 'archive.jsonl'))
   const unarchivedSender = sandboxAccounts().market.address
   const since = { waiting, mined, entries: entries.length }
-  // While anvil mines, it answers calls at the newest block with the state of the next one.
+  // While anvil mines, it evaluates calls at the newest block with the state of the next one.
   const { read, write: betweenReads } = createReadWriteLock()
   const writer = await createWriter({ node, generations, baseFee, archive, unarchivedSender, betweenReads, ...since })
   if (generations.numbers.states.length === 0) await writer.snapshot()

@@ -110,7 +110,7 @@ function isKeywordRequest({ intent }: ParsedUtterance, { mentions }: MessageRead
   return (intent === 'price' || intent === 'info' || intent === 'search') && mentions.length > 0
 }
 
-/** Whether a message says what it wants of its token, so that it does not repeat the last request: "search BONK". */
+/** Whether a message names a request of its own, so that it does not repeat the last request: "search BONK". */
 function namesLookUp({ intent, token }: ParsedUtterance): boolean {
   return (intent === 'price' || intent === 'search') && token !== undefined
 }
