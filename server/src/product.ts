@@ -67,7 +67,7 @@ export function wireProduct(app: App, parts: ProductParts) {
     isVerified,
   }
   const assessRisk: MarketsParts['assessRisk'] = async (...token) => (await risk.assess(...token)).level
-  const { search, markets, tokenOf } = wireMarkets(app, { ...parts, ...looking, upstreams, assessRisk })
+  const { search, markets, tokenOf, forChat } = wireMarkets(app, { ...parts, ...looking, upstreams, assessRisk })
   const verifyPassword = (userId: UserId, password: string) => verifyOwnPassword({ db, passwords }, userId, password)
   const judging = { ...shared, ...looking, chains, upstreams, search, markets, tokenOf, verifyPassword }
   const { risk, canBuyDangerous } = wireRisk(app, judging)
@@ -98,7 +98,7 @@ export function wireProduct(app: App, parts: ProductParts) {
     view: metricsForChat(markets.view),
     trading,
     balancesOf,
-    marketList: markets.list,
+    ...forChat,
     assessRisk: risk.assess,
     verifyPassword,
   })

@@ -1,5 +1,11 @@
 import type { ChainKey } from '@murmur/contract/chains'
-import { type MarketToken, marketsApi, type TokenListsByChain } from '@murmur/contract/markets/markets'
+import {
+  type Chart,
+  type ChartRange,
+  type MarketToken,
+  marketsApi,
+  type TokenListsByChain,
+} from '@murmur/contract/markets/markets'
 import type { TokenRef } from '@murmur/contract/token-id'
 import { sendSerialized } from '#platform/http/send-serialized.ts'
 import { type App, serveRaw } from '#platform/http/serve.ts'
@@ -25,6 +31,8 @@ export type Markets = {
   tokens(places: readonly TokenRef[]): Promise<MarketToken[]>
   /** A market list of all chains, as the lists' endpoints return it. */
   list(name: ListName): Promise<TokenListsByChain>
+  /** A token's price history, as the chart's endpoint returns it. Rejects with TOKEN_NOT_FOUND for an invalid address. */
+  chart(token: TokenRef, range: ChartRange): Promise<Chart>
   /** The market data that all screens show. */
   view: MarketView
   /** Returns prices of sources other than the venue, at most 10 s old, by address as given; [] without a price. */
@@ -72,6 +80,7 @@ export function marketsRoutes(app: App, deps: MarketsDeps): Markets {
   return {
     tokens: (places) => marketTokens(parts, places),
     list: async (name) => JSON.parse((await lists(name)).plain.toString()) as TokenListsByChain,
+    chart: async (token, range) => (JSON.parse((await chart(token, range)).plain.toString()) as { data: Chart }).data,
     independentPrices: independentPrices({ ...parts, boards: hub.boards }),
     view,
     figures: (found) => marketMetrics(snapshots, parts, found),

@@ -1,4 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
+import type { TokenRef } from '@murmur/contract/token-id'
 import type { Chain } from '#chains/chain.port.ts'
 import { birdeyeSource } from '#market-data/birdeye/birdeye-source.ts'
 import { dexScreenerSource } from '#market-data/dexscreener/dexscreener-source.ts'
@@ -73,9 +74,15 @@ export function wireMarkets(app: App, parts: MarketsParts) {
     alertTokens: watching.alertTokens,
     checkAlerts: watching.checkAlerts,
   })
-  tokensRoutes(app, { chains, prices, fetchMetrics: markets.figures })
+  const { readDetail } = tokensRoutes(app, { chains, prices, fetchMetrics: markets.figures })
   searchRoutes(app, { ...search, figures: metricsForSearch(markets.view) })
-  return { search, markets, tokenOf }
+  // Market data for the assistant.
+  const forChat = {
+    marketList: markets.list,
+    tokenDetail: async ({ chain, address }: TokenRef) => (await readDetail(address, chain)).token,
+    priceChart: markets.chart,
+  }
+  return { search, markets, tokenOf, forChat }
 }
 
 /** The configured market data vendors. */

@@ -51,6 +51,21 @@ export type HistoryRequest = { limit?: number | undefined }
 export type FoundTokens = { kind: 'found'; tokens: TokenRef[] }
 export type TokenInfo = { kind: 'info'; token: TokenRef; change24h: number | null; marketCap: number | null }
 export type TokenPrice = { kind: 'price'; token: TokenRef; change24h: number | null }
+/** Figures of a token that market data sources report: USD, `change24h` in percent, `holders` a number of addresses. */
+export type TokenFigure = 'price' | 'change24h' | 'marketCap' | 'liquidity' | 'volume' | 'holders'
+/** `source`: name of the source. `ageSeconds`: time since the source reported the value. */
+export type ReportedFigure = { value: number; source: string; ageSeconds: number }
+/** Figures of a token, its age and verification. Figures that no source reports are absent. */
+export type TokenFacts = {
+  kind: 'facts'
+  token: TokenRef
+  figures: Partial<Record<TokenFigure, ReportedFigure>>
+  /** ISO time at which the token's first market opened, and the days since; null: unknown. */
+  firstMarket: { at: string; days: number } | null
+  isVerified: boolean
+  /** Symbol of the verified token that this one resembles; null: none. */
+  imitates: string | null
+}
 export type Holdings = {
   kind: 'balance'
   holdings: { symbol: string; name: string; chain: ChainKey; amount: string; usd: number | null }[]
@@ -116,6 +131,8 @@ export type Tools = {
   info: Tool<TokenQuery, TokenInfo | UnresolvedToken>
   /** Returns a token's price without showing a card. */
   price: Tool<TokenQuery, TokenPrice | UnresolvedToken>
+  /** Returns a token's figures with source and age, without showing a card. */
+  facts: Tool<TokenQuery, TokenFacts | UnresolvedToken>
   balance: Tool<BalanceRequest, Holdings>
   history: Tool<HistoryRequest, RecentTrades>
   marketList: Tool<MarketListRequest, ListedTokens>

@@ -4,6 +4,7 @@ import type { TokenInfo, TokenQuery, UnresolvedToken } from '#ai/brains/brain.po
 import type { TokenListing } from '#market-data/token-source.port.ts'
 import { getChainName } from '#platform/i18n/format.ts'
 import { translate } from '#platform/i18n/translate.ts'
+import { sourceName } from './facts/source-name.ts'
 import { chainInput, tokenInput } from './inputs.ts'
 import { quotedToken, quoteWarning } from './quote-for-model.ts'
 import { findTokenOrChoice } from './token-or-choice.ts'
@@ -50,9 +51,8 @@ function toTokenInfo(token: TokenListing, now: Date): InfoData {
   }
 }
 
-/** The source of a token's metrics. Metrics read from a chain come from its pools. */
+/** The sources of a token's metrics. */
 function sourceText({ chain, attribution }: TokenListing): string {
-  const venue = chain === 'sol' ? 'Jupiter' : 'Uniswap'
-  const names = (attribution?.sources ?? ['chain' as const]).map((source) => (source === 'chain' ? venue : source))
+  const names = (attribution?.sources ?? ['chain' as const]).map((source) => sourceName(chain, source))
   return [...new Set(names)].join(', ')
 }

@@ -1,10 +1,8 @@
 import { object } from '@murmur/contract/schema/object'
 import type { TokenPrice, TokenQuery, UnresolvedToken } from '#ai/brains/brain.port.ts'
-import type { TokenListing } from '#market-data/token-source.port.ts'
 import { chainInput, tokenInput } from './inputs.ts'
 import { quotedToken, quoteWarning } from './quote-for-model.ts'
-import { matchesSymbolOrName, resolveToken } from './resolve-token.ts'
-import { mostLiquid, tokenOrChoice } from './token-or-choice.ts'
+import { findMostLiquidOrChoice } from './token-or-choice.ts'
 import type { ToolDefinition } from './tool-definition.ts'
 
 /** A token's price, without a card. Among verified tokens of one symbol, uses the one with the most liquidity. */
@@ -14,10 +12,7 @@ export const priceTool: ToolDefinition<TokenQuery, TokenPrice | UnresolvedToken>
   input: object({ token: tokenInput, chain: chainInput }),
   showsCard: false,
   open: (deps, turn) => async (request) => {
-    const resolved = await resolveToken(deps, turn, request.token, request.chain)
-    const isSame = (token: TokenListing) => token.isVerified && matchesSymbolOrName(token, request.token)
-    const same = resolved.kind === 'choose' && resolved.tokens.every(isSame) ? mostLiquid(resolved.tokens) : undefined
-    const found = same ? { token: same } : tokenOrChoice(turn, request, resolved)
+    const found = await findMostLiquidOrChoice(deps, turn, request)
     if (!('token' in found)) return found
     return { kind: 'price', token: turn.refs.name(found.token), change24h: found.token.change24h }
   },

@@ -2,7 +2,7 @@ import type { Proposal, UnresolvedToken } from '#ai/brains/brain.port.ts'
 import type { TurnContext } from '#assistant/turns/turn-deps.ts'
 import type { TokenListing } from '#market-data/token-source.port.ts'
 import { statesAmount } from './is-stated.ts'
-import { type ResolveDeps, type Resolved, resolveToken } from './resolve-token.ts'
+import { matchesSymbolOrName, type ResolveDeps, type Resolved, resolveToken } from './resolve-token.ts'
 import { showTokens } from './show-choice.ts'
 
 type TokenRequest = Pick<Proposal, 'token' | 'chain'> & Partial<Pick<Proposal, 'side' | 'amountUsd' | 'percent'>>
@@ -14,6 +14,18 @@ export async function findTokenOrChoice(
   request: TokenRequest,
 ): Promise<{ token: TokenListing } | UnresolvedToken> {
   return tokenOrChoice(turn, request, await resolveToken(deps, turn, request.token, request.chain))
+}
+
+/** Like `findTokenOrChoice`, but among verified tokens of one symbol finds the one with the most liquidity. */
+export async function findMostLiquidOrChoice(
+  deps: ResolveDeps,
+  turn: TurnContext,
+  request: TokenRequest,
+): Promise<{ token: TokenListing } | UnresolvedToken> {
+  const resolved = await resolveToken(deps, turn, request.token, request.chain)
+  const isSame = (token: TokenListing) => token.isVerified && matchesSymbolOrName(token, request.token)
+  const same = resolved.kind === 'choose' && resolved.tokens.every(isSame) ? mostLiquid(resolved.tokens) : undefined
+  return same ? { token: same } : tokenOrChoice(turn, request, resolved)
 }
 
 /** Like `findTokenOrChoice`, for a resolved token. */

@@ -1,5 +1,6 @@
 import { addressesTool } from './addresses.ts'
 import { balanceTool } from './balance.ts'
+import { factsTool } from './facts/token-facts.ts'
 import { historyTool } from './history.ts'
 import { infoTool } from './info.ts'
 import { marketListTool } from './market-list.ts'
@@ -14,6 +15,7 @@ export const toolTable = {
   search: searchTool,
   info: infoTool,
   price: priceTool,
+  facts: factsTool,
   balance: balanceTool,
   history: historyTool,
   marketList: marketListTool,

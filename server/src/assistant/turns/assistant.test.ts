@@ -39,6 +39,8 @@ function makeAssistant(
     portfolio: () => Promise.reject(new Error('not asked')),
     addresses: () => Promise.reject(new Error('not asked')),
     marketList: () => Promise.reject(new Error('not asked')),
+    tokenDetail: () => Promise.reject(new Error('not asked')),
+    priceChart: () => Promise.reject(new Error('not asked')),
     assessRisk: () => Promise.reject(new Error('not asked')),
     settings: async () => ({ confirmByVoice: false, voiceCapUsd: 1 }),
     release: () => Promise.reject(new Error('not asked')),

@@ -1,8 +1,10 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { ChatId, IntentId, UserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
-import type { TokenListsByChain } from '@murmur/contract/markets/markets'
+import type { Chart, ChartRange, TokenListsByChain } from '@murmur/contract/markets/markets'
 import type { RiskVerdict } from '@murmur/contract/markets/risk'
+import type { TokenDetail } from '@murmur/contract/markets/tokens'
+import type { TokenRef } from '@murmur/contract/token-id'
 import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import type { Portfolio } from '@murmur/contract/trading/portfolio'
 import type { Quote, QuoteRequest } from '@murmur/contract/trading/trades'
@@ -26,6 +28,10 @@ export type ToolDeps = ResolveDeps & {
   portfolio: (userId: UserId) => Promise<Pick<Portfolio, 'totalUsd' | 'change24hUsd' | 'positions'>>
   addresses: (userId: UserId) => Promise<Record<ChainKey, string>>
   marketList: (list: MarketListRequest['list']) => Promise<TokenListsByChain>
+  /** Market data of a token, as its page shows it. Rejects with TOKEN_NOT_FOUND. */
+  tokenDetail: (token: TokenRef) => Promise<TokenDetail>
+  /** A token's price history, as its chart shows it. */
+  priceChart: (token: TokenRef, range: ChartRange) => Promise<Chart>
   /** The risk verdict of a token; never rejects because of a source. */
   assessRisk: (
     chain: ChainKey,

@@ -35,6 +35,8 @@ export type TurnParts = HistoryDeps & {
   balancesOf: (userId: UserId) => Promise<BalancesReply['data']>
   walletOf: (userId: UserId) => ReturnType<typeof findWallet>
   marketList: ToolDeps['marketList']
+  tokenDetail: ToolDeps['tokenDetail']
+  priceChart: ToolDeps['priceChart']
   assessRisk: ToolDeps['assessRisk']
   now: Clock
 }
@@ -65,6 +67,8 @@ export function turnDeps(parts: TurnParts): TurnDeps {
       return byChain(({ key }) => addressForChain(wallet, key))
     },
     marketList: parts.marketList,
+    tokenDetail: parts.tokenDetail,
+    priceChart: parts.priceChart,
     assessRisk: parts.assessRisk,
     getNumberLocale: (userId) => getLanguage(db.read, userId),
     isAddress: (text) => chains.some((chain) => chain.readAddress(text) !== undefined),

@@ -1,4 +1,5 @@
-import { tokensApi } from '@murmur/contract/markets/tokens'
+import type { ChainKey } from '@murmur/contract/chains'
+import { type TokenReply, tokensApi } from '@murmur/contract/markets/tokens'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { type App, serve } from '#platform/http/serve.ts'
 import { type FindTokensDeps, type FoundToken, findTokens } from './find-tokens.ts'
@@ -8,14 +9,19 @@ import { type DetailMetrics, tokenDetail } from './token-detail.ts'
 /** `fetchMetrics`: market data of a token, from sources and the given price; waits only briefly for sources. */
 export type TokensDeps = FindTokensDeps & { fetchMetrics: (found: FoundToken) => Promise<DetailMetrics> }
 
+/** Reads a token's details by its address as typed, on the first chain that has it. Rejects with TOKEN_NOT_FOUND, or as `findTokens` does. */
+export type ReadTokenDetail = (text: string, chain?: ChainKey) => Promise<TokenReply>
+
 /** Adds the route of token details. */
-export function tokensRoutes(app: App, deps: TokensDeps): void {
+export function tokensRoutes(app: App, deps: TokensDeps): { readDetail: ReadTokenDetail } {
   const quick = { ...deps, prices: pricesWithTimeout(deps.prices) }
-  serve(app, tokensApi.detail, async ({ params, query }) => {
-    const [first, ...others] = await findTokens(quick, params.address, query.chain)
+  const readDetail: ReadTokenDetail = async (text, chain) => {
+    const [first, ...others] = await findTokens(quick, text, chain)
     if (!first) throw new Refusal('TOKEN_NOT_FOUND')
     const alternatives = others.map(({ chain }) => chain)
     const token = tokenDetail(first, await deps.fetchMetrics(first))
     return { token, chain: first.chain, ...(alternatives.length > 0 ? { alternatives } : {}) }
-  })
+  }
+  serve(app, tokensApi.detail, async ({ params, query }) => readDetail(params.address, query.chain))
+  return { readDetail }
 }

@@ -26,6 +26,16 @@ export function formatUsd(wording: Language | Wording, usd: number | null): stri
   return `${usd < 0 ? '−' : ''}${translate(wording, isTiny ? 'format.usd-below' : 'format.usd', { amount })}`
 }
 
+/** Formats USD shortened to thousands, millions or billions: "$1.23M"; below 1,000 with cents. For display only. */
+export function formatCompactUsd(wording: Language | Wording, usd: number): string {
+  if (!Number.isFinite(usd) || Math.abs(usd) < 1000) return formatUsd(wording, usd)
+  const { tag, group, point } = locales[toWording(wording).figures]
+  const parts = new Intl.NumberFormat(tag, { notation: 'compact', maximumFractionDigits: 2 }).formatToParts(usd)
+  const symbols: Partial<Record<Intl.NumberFormatPartTypes, string>> = { group, decimal: point }
+  const amount = parts.map(({ type, value }) => symbols[type] ?? value).join('')
+  return translate(wording, 'format.usd', { amount })
+}
+
 /**
  * Formats a price in USD with four significant digits. Four or more leading zeros after the point become a count:
  * "$0.0₅1234". Null and invalid prices become a placeholder.

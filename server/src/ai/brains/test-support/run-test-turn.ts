@@ -20,6 +20,14 @@ const succeedingTools: ToolRuns = {
   search: async () => ({ kind: 'found', tokens: [bonk] }),
   info: async () => ({ kind: 'info', token: bonk, change24h: 1.5, marketCap: 1e9 }),
   price: async () => ({ kind: 'price', token: bonk, change24h: 1.5 }),
+  facts: async () => ({
+    kind: 'facts',
+    token: bonk,
+    figures: { price: { value: 0.00002, source: 'Jupiter', ageSeconds: 5 } },
+    firstMarket: null,
+    isVerified: true,
+    imitates: null,
+  }),
   balance: async () => ({
     kind: 'balance',
     holdings: [{ symbol: 'SOL', name: 'Solana', chain: 'sol', amount: '5', usd: 750 }],

@@ -25,6 +25,8 @@ export function makeToolTurn(words: string, parsed: ParsedRequest, changed: Part
     portfolio: () => Promise.reject(new Refusal('UPSTREAM_DOWN')),
     addresses: () => Promise.reject(new Refusal('UPSTREAM_DOWN')),
     marketList: () => Promise.reject(new Refusal('UPSTREAM_DOWN')),
+    tokenDetail: () => Promise.reject(new Refusal('UPSTREAM_DOWN')),
+    priceChart: () => Promise.reject(new Refusal('UPSTREAM_DOWN')),
     assessRisk: async () => ({ level: 'fine', reasons: [] }),
     now: () => new Date('2026-01-01T00:00:00Z'),
     ...changed,

@@ -10,12 +10,14 @@ import { answerInfo, answerPrice } from './answer-look-up.ts'
 import { answerMarketList } from './answer-market-list.ts'
 import { answerPortfolio, type PortfolioQuestion } from './answer-portfolio.ts'
 import { answerRisk } from './answer-risk.ts'
+import { answerFact, type TokenFact } from './facts/answer-fact.ts'
 import type { Translate, WriteSentence } from './write-sentence.ts'
 
+type PerToken = 'price' | 'info' | 'risk' | readonly TokenFact[]
 type Answer =
   | { list: 'trending' | 'gainers' | 'new' }
   /** One answer for each named token. */
-  | { perToken: 'price' | 'info' | 'risk' }
+  | { perToken: PerToken }
   | { account: 'balance' | 'history' | 'addresses' }
   | { portfolio: PortfolioQuestion }
   | { text: TextId }
@@ -34,13 +36,13 @@ const answers: Partial<Record<RequestId, Answer>> = {
   compare: { perToken: 'price' },
   'trade-check': { perToken: 'price' },
   chart: { perToken: 'info' },
-  'market-cap': { perToken: 'info' },
-  liquidity: { perToken: 'info' },
-  volume: { perToken: 'info' },
-  'token-age': { perToken: 'info' },
-  holders: { perToken: 'info' },
-  'contract-address': { perToken: 'info' },
-  verified: { perToken: 'risk' },
+  'market-cap': { perToken: ['marketCap'] },
+  liquidity: { perToken: ['liquidity'] },
+  volume: { perToken: ['volume'] },
+  'token-age': { perToken: ['age'] },
+  holders: { perToken: ['holders'] },
+  'contract-address': { perToken: ['address'] },
+  verified: { perToken: ['verified'] },
   risk: { perToken: 'risk' },
   total: { account: 'balance' },
   balances: { account: 'balance' },
@@ -137,7 +139,7 @@ const maxTokens = 3
 async function answerPerToken(
   turn: Turn,
   deps: Deps,
-  about: 'price' | 'info' | 'risk',
+  about: PerToken,
   { id, tokens }: ChosenRequest & { kind: 'request' },
   focus: Focus,
 ): Promise<boolean> {
@@ -155,14 +157,17 @@ async function answerPerToken(
 
 function answerToken(
   turn: Turn,
-  { translate, writeSentence }: Deps,
-  about: 'price' | 'info' | 'risk',
+  deps: Deps,
+  about: PerToken,
   { query, chain }: RequestToken,
 ): Promise<TokenRef | undefined> {
+  const { translate, writeSentence } = deps
+  const named = { token: query, ...(chain && { chain }) }
+  if (typeof about !== 'string') return answerFact(turn, deps, about, named)
   const parsed = toParsed(turn, about === 'info' ? 'info' : 'price', { query, chain })
   if (about === 'info') return answerInfo(turn, writeSentence, parsed)
   if (about === 'price') return answerPrice(turn, writeSentence, parsed)
-  return answerRisk(turn, translate, writeSentence, { token: query, ...(chain && { chain }) })
+  return answerRisk(turn, translate, writeSentence, named)
 }
 
 function toParsed(

@@ -1,0 +1,72 @@
+import type { TokenFacts, TokenFigure, TokenQuery, TokenRef, Turn } from '#ai/brains/brain.port.ts'
+import { answerUnresolved } from '#ai/brains/offline/dialogue/answer-unresolved.ts'
+import { dayText, plainText } from '#ai/brains/offline/dialogue/value-text.ts'
+import type { Translate, WriteSentence } from '#ai/brains/offline/dialogue/write-sentence.ts'
+import { getChainName } from '#platform/i18n/format.ts'
+import { daysText, elapsedText } from './duration-text.ts'
+import { figureText } from './figure-text.ts'
+
+/** A fact about a token that a message may request. */
+export type TokenFact = TokenFigure | 'age' | 'address' | 'verified'
+type Deps = { translate: Translate; writeSentence: WriteSentence }
+
+/** Writes facts of a token, a sentence each. Returns the token, or undefined if it is unresolved. */
+export async function answerFact(
+  turn: Turn,
+  deps: Deps,
+  wanted: readonly TokenFact[],
+  request: TokenQuery,
+): Promise<TokenRef | undefined> {
+  const facts = await turn.tools.facts.run(request)
+  turn.signal.throwIfAborted()
+  if (facts.kind !== 'facts') {
+    answerUnresolved(turn, deps.writeSentence, request.token, facts)
+    return undefined
+  }
+  turn.write(wanted.map((fact) => factSentence(turn, deps.translate, fact, facts)).join('\n'))
+  // The card has the address with a button that copies it.
+  if (wanted.includes('address')) await turn.tools.info.run({ token: facts.token.ref })
+  return facts.token
+}
+
+/** One fact in a sentence; one that no source reports is stated to be unreported. */
+export function factSentence(turn: Turn, translate: Translate, fact: TokenFact, facts: TokenFacts): string {
+  const { symbol, chain, address } = facts.token
+  const about = { token: plainText(symbol), chain: getChainName(chain) }
+  switch (fact) {
+    case 'address':
+      return translate(turn, 'brain.factAddress', { ...about, address })
+    case 'verified':
+      return verifiedSentence(turn, translate, about, facts)
+    case 'age':
+      return ageSentence(turn, translate, about, facts)
+    default: {
+      const figure = facts.figures[fact]
+      if (!figure) return translate(turn, 'brain.factUnknown', { ...about, figure: fact })
+      return translate(turn, 'brain.fact', {
+        ...about,
+        fact: figureText(turn, translate, fact, figure.value),
+        source: figure.source,
+        age: elapsedText(turn.language, figure.ageSeconds),
+      })
+    }
+  }
+}
+
+type About = { token: string; chain: string }
+
+function ageSentence(turn: Turn, translate: Translate, about: About, { firstMarket }: TokenFacts): string {
+  if (!firstMarket) return translate(turn, 'brain.factUnknown', { ...about, figure: 'age' })
+  const { at, days } = firstMarket
+  return translate(turn, 'brain.factAge', {
+    ...about,
+    age: daysText(turn.language, days),
+    date: dayText(turn.language, at),
+  })
+}
+
+function verifiedSentence(turn: Turn, translate: Translate, about: About, facts: TokenFacts): string {
+  if (facts.isVerified) return translate(turn, 'brain.factVerified', about)
+  if (facts.imitates === null) return translate(turn, 'brain.factUnverified', about)
+  return translate(turn, 'brain.factImitation', { ...about, original: plainText(facts.imitates) })
+}

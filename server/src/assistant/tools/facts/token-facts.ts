@@ -1,0 +1,69 @@
+import type { MetricName, TokenDetail } from '@murmur/contract/markets/tokens'
+import { object } from '@murmur/contract/schema/object'
+import type { ReportedFigure, TokenFacts, TokenFigure, TokenQuery, UnresolvedToken } from '#ai/brains/brain.port.ts'
+import { chainInput, tokenInput } from '#assistant/tools/inputs.ts'
+import { quotedSymbol, quotedToken, quoteWarning } from '#assistant/tools/quote-for-model.ts'
+import { findMostLiquidOrChoice } from '#assistant/tools/token-or-choice.ts'
+import type { ToolDefinition } from '#assistant/tools/tool-definition.ts'
+import type { TokenListing } from '#market-data/token-source.port.ts'
+import { sourceName } from './source-name.ts'
+
+const dayMs = 24 * 3_600_000
+/** The name of each figure in a token's details. */
+const metrics: Record<TokenFigure, MetricName & keyof TokenDetail> = {
+  price: 'price',
+  change24h: 'priceChange24hPercent',
+  marketCap: 'marketCap',
+  liquidity: 'liquidity',
+  volume: 'volume24hUSD',
+  holders: 'holders',
+}
+
+/** Figures, age and verification of one token, as its page shows them, without a card. */
+export const factsTool: ToolDefinition<TokenQuery, TokenFacts | UnresolvedToken> = {
+  permission: 'read',
+  description:
+    'Price, change, market cap, liquidity, volume over 24 hours, number of holders, age and verification of one token, without a card: state them to the user with their source.',
+  input: object({ token: tokenInput, chain: chainInput }),
+  showsCard: false,
+  open: (deps, turn) => async (request) => {
+    const found = await findMostLiquidOrChoice(deps, turn, request)
+    if (!('token' in found)) return found
+    const detail = await deps.tokenDetail(found.token)
+    const now = deps.now().getTime()
+    const { createdAt = null, isVerified = found.token.isVerified, imitates = null } = detail
+    return {
+      kind: 'facts',
+      token: turn.refs.name(found.token),
+      figures: reportedFigures(found.token, detail, now),
+      firstMarket:
+        createdAt === null
+          ? null
+          : { at: createdAt, days: Math.max(0, Math.floor((now - Date.parse(createdAt)) / dayMs)) },
+      isVerified,
+      imitates,
+    }
+  },
+  quote: ({ kind, token, figures, firstMarket, isVerified, imitates }) => ({
+    result: kind,
+    token: quotedToken(token),
+    figures,
+    firstMarket,
+    isVerified,
+    ...(imitates === null ? {} : { imitates: quotedSymbol(imitates) }),
+    note: quoteWarning,
+  }),
+}
+
+function reportedFigures({ chain }: TokenListing, detail: TokenDetail, now: number): TokenFacts['figures'] {
+  const entries = Object.entries(metrics) as [TokenFigure, (typeof metrics)[TokenFigure]][]
+  return Object.fromEntries(
+    entries.flatMap(([figure, metric]): [TokenFigure, ReportedFigure][] => {
+      const value = detail[metric]
+      const origin = detail.told?.[metric]
+      if (typeof value !== 'number' || !origin) return []
+      const ageSeconds = Math.max(0, Math.round((now - Date.parse(origin.at)) / 1000))
+      return [[figure, { value, source: sourceName(chain, origin.source), ageSeconds }]]
+    }),
+  )
+}
