@@ -12,6 +12,11 @@ import { toNumber } from '#schema/to-number.ts'
 export const MessageType = v.picklist(['text', 'token_info', 'trade_execution', 'search_results', 'audio', 'image'])
 export type MessageType = v.InferOutput<typeof MessageType>
 
+/** Most suggested messages under one answer. */
+export const maxSuggestions = 3
+/** Most characters of a suggested message. */
+export const maxSuggestionLength = 80
+
 export const ChatMessage = object({
   id: v.string(),
   chatId: ChatId,
@@ -36,6 +41,10 @@ export const ChatMessage = object({
   searchData: v.optional(SearchData),
   infoData: v.optional(InfoData),
   transcript: v.optional(Transcript),
+  /** The last message of an answer only: messages that the user may want to send next, as they would type them. */
+  suggestions: v.optional(
+    v.pipe(v.array(v.pipe(v.string(), v.maxLength(maxSuggestionLength))), v.maxLength(maxSuggestions)),
+  ),
 })
 export type ChatMessage = v.InferOutput<typeof ChatMessage>
 

@@ -166,6 +166,11 @@ export type Turn = {
   focus: unknown
   /** Stores the chat's focus as JSON until a later answer replaces it. */
   setFocus(focus: unknown): void
+  /**
+   * Offers up to three messages that the user may want to send next, in the turn's language; shown as buttons under the answer.
+   * Replaces the earlier ones. Longer messages than `maxSuggestionLength` are left out.
+   */
+  suggest(messages: readonly string[]): void
   signal: AbortSignal
 }
 

@@ -86,6 +86,8 @@ describe.each(testDatabases)('chat routes on $name', ({ open }) => {
     await say(chatId, 'found', { type: 'search_results', extras: { searchData } })
     const uploadId = await upload(chatId, 'audio/wav', new Uint8Array([1]))
     await say(chatId, '', { type: 'audio', extras: { transcript, handsFree: true } })
+    const suggestions = ['Show my balance']
+    await say(chatId, 'offer', { extras: { suggestions } })
     const { status, body } = await read(chatId)
     expect(status).toBe(200)
     const { messages } = v.parse(Chat, body.data)
@@ -105,6 +107,13 @@ describe.each(testDatabases)('chat routes on $name', ({ open }) => {
     expect(messages[1]).toMatchObject({ type: 'search_results', searchData })
     expect(messages[2]).toMatchObject({ type: 'audio', content: `/api/uploads/${uploadId}` })
     expect(messages[3]?.transcript).toEqual(transcript)
+    expect(messages.map((message) => message.suggestions)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      suggestions,
+    ])
     expect(JSON.stringify(body)).not.toContain('handsFree')
   })
 

@@ -25,7 +25,7 @@ export async function viewMessages(
 /** Copies field by field: other columns are private. */
 export function viewMessage(row: MessageRow, tradeData?: TradeData): ChatMessage {
   const { id, chatId, seq, role, type, language, clientId, replyTo, isLast, extras } = row
-  const { searchData, infoData, transcript, figures } = extras
+  const { searchData, infoData, transcript, figures, suggestions } = extras
   return {
     id,
     chatId,
@@ -43,5 +43,6 @@ export function viewMessage(row: MessageRow, tradeData?: TradeData): ChatMessage
     ...(searchData ? { searchData } : {}),
     ...(infoData ? { infoData } : {}),
     ...(transcript ? { transcript } : {}),
+    ...(suggestions ? { suggestions: [...suggestions] } : {}),
   }
 }

@@ -34,6 +34,8 @@ export type MessageExtras = {
   ask?: unknown
   /** The tokens that the chat is about since this answer, for the offline brain. */
   focus?: unknown
+  /** Messages that the user may want to send next. */
+  suggestions?: readonly string[]
   /** Set on failed confirmations of the newest card and their replies: the card's question remains open. */
   isAboutCard?: boolean
   /** The locale of numbers, if it differs from the language. */

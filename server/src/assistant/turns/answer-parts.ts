@@ -1,9 +1,10 @@
 import type { InfoData, SearchData } from '@murmur/contract/chat/cards'
-import type { MessageType } from '@murmur/contract/chat/chats'
+import { type MessageType, maxSuggestionLength, maxSuggestions } from '@murmur/contract/chat/chats'
 import type { IntentId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
 import type { MessageExtras } from '#assistant/tables/chats.ts'
 import type { Wording } from '#platform/i18n/wording.ts'
+import { cleanLine } from '#platform/text/clean-text.ts'
 
 /** One message of an answer, before it is stored. */
 export type MessagePart = {
@@ -33,6 +34,7 @@ export function answerParts(deps: Wording & { newId: () => string; onText?: (tex
   let text = ''
   let memory: unknown
   let focus: unknown
+  let suggestions: readonly string[] = []
   let isAboutCard = false
 
   function endText(): void {
@@ -68,6 +70,12 @@ export function answerParts(deps: Wording & { newId: () => string; onText?: (tex
     setFocus(what: unknown): void {
       focus = what
     },
+    /** Offers messages that the user may send next; a longer one is left out, since a cut one means something else. */
+    suggest(messages: readonly string[]): void {
+      const lines = messages.map((message) => cleanLine(message, maxSuggestionLength + 1))
+      const kept = lines.filter((line) => line && line.length <= maxSuggestionLength)
+      suggestions = [...new Set(kept)].slice(0, maxSuggestions)
+    },
     /** Marks the newest card's question as still open. */
     markQuestionOpen(): void {
       isAboutCard = true
@@ -86,6 +94,7 @@ export function answerParts(deps: Wording & { newId: () => string; onText?: (tex
       if (isAboutCard) for (const part of parts) part.extras = { ...part.extras, isAboutCard }
       if (last && memory !== undefined) last.extras = { ...last.extras, ask: memory }
       if (last && focus !== undefined) last.extras = { ...last.extras, focus }
+      if (last && suggestions.length > 0) last.extras = { ...last.extras, suggestions }
       return parts
     },
   }

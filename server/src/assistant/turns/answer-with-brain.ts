@@ -84,6 +84,7 @@ async function runBrain(deps: AnswerWithBrainDeps, brain: Brain, request: BrainR
       remember: parts.remember,
       focus: request.before.findLast(({ extras }) => extras.focus !== undefined)?.extras.focus,
       setFocus: parts.setFocus,
+      suggest: parts.suggest,
       signal,
     })
   } finally {

@@ -61,6 +61,7 @@ export type TestTurnResult = {
   cards: (keyof Tools)[]
   memory: unknown
   focus: unknown
+  suggestions: readonly string[]
   error?: unknown
 }
 
@@ -80,7 +81,16 @@ export type TestTurn = {
 
 /** Runs one turn of a brain with succeeding tools, overridden by `tools`. `error` is the rejection. */
 export async function runTestTurn(brain: Brain, trial: TestTurn): Promise<TestTurnResult> {
-  const tried: TestTurnResult = { text: '', pieces: [], calls: [], cards: [], memory: trial.memory, focus: trial.focus }
+  const { memory: earlier, focus: before } = trial
+  const tried: TestTurnResult = {
+    text: '',
+    pieces: [],
+    calls: [],
+    cards: [],
+    memory: earlier,
+    focus: before,
+    suggestions: [],
+  }
   const runs = { ...succeedingTools, ...trial.tools } as Record<string, (input: never) => Promise<{ kind: string }>>
   const tools = bindTools(toolTable, ({ showsCard }, name) => async (input) => {
     tried.calls.push({ tool: name as keyof Tools, input })
@@ -110,6 +120,9 @@ export async function runTestTurn(brain: Brain, trial: TestTurn): Promise<TestTu
       },
       setFocus: (focus) => {
         tried.focus = focus
+      },
+      suggest: (messages) => {
+        tried.suggestions = messages
       },
       signal: trial.signal ?? new AbortController().signal,
     })
