@@ -35,6 +35,28 @@ describe('Markdown of users and models', () => {
     expect(link?.nextElementSibling?.textContent).toBe('(example.com)')
   })
 
+  test.each([
+    ['/app/settings', true],
+    ['/app/settings#limits', true],
+    ['/app/history?receipt=3f2c-1', true],
+    ['/app/discover?alerts=all', true],
+    ['/app/../sign-up', false],
+    ['/sign-up', false],
+    ['/app/settings?next=//evil.example', false],
+    ['/app/wallet//evil.example', false],
+    ['//evil.example/app/settings', false],
+    ['/app/settings%0a', false],
+    ['app/settings', false],
+  ])('links to %s within the app: %s', (path, isLink) => {
+    const container = shown(`see [this](${path})`)
+    const link = container.querySelector('a')
+    expect([link?.getAttribute('href'), link?.getAttribute('target')]).toEqual([
+      isLink ? path : undefined,
+      isLink ? null : undefined,
+    ])
+    expect([container.textContent, plainMarkdown(`see [this](${path})`)]).toEqual(['see this', 'see this'])
+  })
+
   test('renders an image as its alt text', () => {
     const container = shown('look ![a chart](https://evil.example/leak.png?balance=5)')
     expect([container.textContent, container.querySelector('img, a')]).toEqual(['look a chart', null])

@@ -1,7 +1,11 @@
 import { type ReactNode, useMemo } from 'react'
 import { type Block, type Inline, parseMarkdown } from '#features/chat/messages/parse-markdown.ts'
+import { Link } from '#lib/routing/router.tsx'
 
-/** An assistant message as safe Markdown: only elements from our own list, and links that open only on a press. */
+/**
+ * An assistant message as safe Markdown: only elements from our own list, and links that open only on a press, to other sites
+ * or to pages of the app.
+ */
 export function Markdown({ source }: { source: string }) {
   const blocks = useMemo(() => parseMarkdown(source), [source])
   return <div className="grid w-fit max-w-full gap-2 wrap-anywhere">{blocks.map(renderBlock)}</div>
@@ -51,6 +55,12 @@ function renderInline(part: Inline, index: number): ReactNode {
       return <em key={index}>{part.parts.map(renderInline)}</em>
     case 'link':
       return <HostLink key={index} link={part} />
+    case 'page':
+      return (
+        <Link key={index} to={part.to} className="underline underline-offset-2 [overflow-wrap:anywhere]">
+          {part.parts.map(renderInline)}
+        </Link>
+      )
   }
 }
 

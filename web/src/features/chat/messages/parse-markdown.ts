@@ -1,5 +1,6 @@
 import { Lexer, type Token } from 'marked'
 import { maxCharacters } from '#features/chat/messages/plain-text.ts'
+import type { To } from '#lib/routing/paths.ts'
 
 /** The greatest nesting depth of lists; deeper content is shown flat. */
 const maxDepth = 6
@@ -11,6 +12,7 @@ export type Inline =
   | { kind: 'break' }
   | { kind: 'strong' | 'em'; parts: Inline[] }
   | { kind: 'link'; href: string; host: string; parts: Inline[] }
+  | { kind: 'page'; to: To; parts: Inline[] }
 export type Block =
   | { kind: 'paragraph'; parts: Inline[] }
   | { kind: 'code'; text: string }
@@ -18,7 +20,13 @@ export type Block =
 
 const textNode = (text: string): Inline => ({ kind: 'text', text })
 
-/** Parses untrusted Markdown: no HTML, no images, only https links. Never throws. */
+/**
+ * Pages of the app that a text may link to, with a section or one query parameter. Opening a page changes nothing: a trade
+ * needs a press on its own form.
+ */
+const pagePattern = /^\/app\/(discover|chat|wallet|settings|help|manual-trading|history)([#?][\w=-]{1,80})?$/
+
+/** Parses untrusted Markdown: no HTML, no images, only https links and links to the app's pages. Never throws. */
 export function parseMarkdown(source: string): Block[] {
   const text = source.length > maxCharacters ? `${source.slice(0, maxCharacters)}…` : source
   try {
@@ -109,6 +117,7 @@ function toInline(token: Token, depth: number): Inline[] {
 }
 
 function toLink(href: string, parts: Inline[]): Inline[] {
+  if (pagePattern.test(href)) return [{ kind: 'page', to: href as To, parts }]
   const url = URL.canParse(href) ? new URL(href) : undefined
   if (url?.protocol !== 'https:' || url.username || url.password) return parts
   return [{ kind: 'link', href: url.href, host: url.host, parts }]
