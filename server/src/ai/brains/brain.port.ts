@@ -46,7 +46,11 @@ export type Proposal = TokenQuery & {
 
 export type SearchRequest = { query: string; chain?: ChainKey | undefined }
 export type BalanceRequest = { token?: string | undefined; chain?: ChainKey | undefined }
-export type HistoryRequest = { limit?: number | undefined }
+/** `kind`: only trades, only received transfers, only pending or only failed trades; all trades and transfers if undefined. */
+export type HistoryRequest = {
+  limit?: number | undefined
+  kind?: 'trades' | 'received' | 'pending' | 'failed' | undefined
+}
 
 export type FoundTokens = { kind: 'found'; tokens: TokenRef[] }
 export type TokenInfo = { kind: 'info'; token: TokenRef; change24h: number | null; marketCap: number | null }
@@ -73,17 +77,33 @@ export type Holdings = {
   /** Chains whose balances could not be refreshed. */
   stale: ChainKey[]
 }
-export type RecentTrades = {
-  kind: 'history'
-  trades: {
-    type: 'Buy' | 'Sell' | 'Received' | 'Sent'
-    status: 'Successful' | 'Failed' | 'Pending'
-    symbol: string
-    amount: string
-    chain: ChainKey
-    date: string
-  }[]
+/** An amount as plain decimal text with all its digits. */
+export type ExactAmount = { amount: string; symbol: string }
+export type RecentTrade = {
+  id: string
+  type: 'Buy' | 'Sell' | 'Received' | 'Sent'
+  status: 'Successful' | 'Failed' | 'Pending'
+  /** The token that was bought, sold or transferred. */
+  symbol: string
+  amount: string
+  chain: ChainKey
+  /** ISO time. */
+  date: string
+  /** The amounts that left and that arrived. Of a pending or failed trade: the amount meant to be paid, and null. */
+  paid: ExactAmount | null
+  received: ExactAmount | null
+  /** At the time of the transaction; USD display numbers, null if unknown. */
+  usdValue: number | null
+  /** USD for one whole token. */
+  tokenPrice: number | null
+  platformFee: ExactAmount | null
+  networkFee: ExactAmount | null
+  feesUsd: number | null
+  /** Why the trade failed, in the turn's language. */
+  reason: string | null
 }
+/** Newest first. */
+export type RecentTrades = { kind: 'history'; trades: RecentTrade[] }
 export type MarketListRequest = { list: 'trending' | MarketListName; chain?: ChainKey | undefined }
 /** The first tokens of a market list in its order; `risk`: level of the verdict, `unknown` before it is known. */
 export type ListedTokens = {

@@ -3,47 +3,84 @@ import { integer } from '@murmur/contract/schema/integer'
 import { object } from '@murmur/contract/schema/object'
 import { preprocess } from '@murmur/contract/schema/preprocess'
 import { toNumber } from '@murmur/contract/schema/to-number'
+import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import * as v from 'valibot'
-import type { HistoryRequest, RecentTrades } from '#ai/brains/brain.port.ts'
+import type { ExactAmount, HistoryRequest, RecentTrade, RecentTrades } from '#ai/brains/brain.port.ts'
 import { blankToUndefined } from './inputs.ts'
 import { quotedSymbol, quoteWarning } from './quote-for-model.ts'
 import type { ToolDefinition } from './tool-definition.ts'
 
 const maxTrades = 10
 const limitInput = v.pipe(integer, v.description('How many, 1 to 50'), v.minValue(1), v.maxValue(50))
+const kindInput = v.pipe(
+  v.picklist(['trades', 'received', 'pending', 'failed']),
+  v.description('Only trades, only received transfers, only pending trades, or only failed trades with their reason'),
+)
 
 /** The user's newest trades and transfers. */
 export const historyTool: ToolDefinition<HistoryRequest, RecentTrades> = {
   permission: 'read',
-  description: "The user's own last trades: say them to the user.",
-  input: object({ limit: preprocess(blankToUndefined, v.optional(preprocess(toNumber, limitInput))) }),
+  description:
+    "The user's own last trades and transfers, with amounts, price, fees, status and the reason of a failure: say them to the user.",
+  input: object({
+    limit: preprocess(blankToUndefined, v.optional(preprocess(toNumber, limitInput))),
+    kind: preprocess(blankToUndefined, v.optional(kindInput)),
+  }),
   showsCard: false,
   open:
     (deps, turn) =>
-    async ({ limit = 5 }) => {
+    async ({ limit = 5, kind }) => {
       const most = Math.min(Math.max(Math.trunc(limit) || 1, 1), maxTrades)
-      const trades = await deps.history(turn.userId, most)
-      return {
-        kind: 'history',
-        trades: trades.map(({ type, status, tokenIn, tokenOut, chain, date }) => {
-          const isTransfer = type === 'Transfer'
-          const isDeparture = isTransfer && tokenOut.amountBaseUnits === '0'
-          const shown = type === 'Sell' || isDeparture ? tokenIn : tokenOut
-          const amount = formatUnits(BigInt(shown.amountBaseUnits), shown.decimals)
-          return {
-            type: isTransfer ? (isDeparture ? 'Sent' : 'Received') : type,
-            status,
-            symbol: shown.symbol,
-            amount,
-            chain,
-            date,
-          }
-        }),
-      }
+      const trades = await deps.history(turn.userId, { kind, limit: most }, turn.language)
+      return { kind: 'history', trades: trades.map(toRecentTrade) }
     },
   quote: ({ kind, trades }) => ({
     result: kind,
-    trades: trades.map(({ symbol, ...figures }) => ({ quoted: { symbol: quotedSymbol(symbol) }, ...figures })),
+    trades: trades.map(({ id: _, symbol, paid, received, platformFee, networkFee, ...figures }) => ({
+      quoted: { symbol: quotedSymbol(symbol), paid: quotedAmount(paid), received: quotedAmount(received) },
+      platformFee: quotedAmount(platformFee),
+      networkFee: quotedAmount(networkFee),
+      ...figures,
+    })),
     note: quoteWarning,
   }),
+}
+
+function toRecentTrade(entry: HistoryTransaction): RecentTrade {
+  const { id, type, status, tokenIn, tokenOut, chain, date, usdValue = null, feesUsd = null, reason } = entry
+  const isTransfer = type === 'Transfer'
+  const isDeparture = isTransfer && tokenOut.amountBaseUnits === '0'
+  const shown = type === 'Sell' || isDeparture ? tokenIn : tokenOut
+  const amount = exactAmount(shown)
+  const units = Number(amount.amount)
+  return {
+    id,
+    type: isTransfer ? (isDeparture ? 'Sent' : 'Received') : type,
+    status,
+    ...amount,
+    chain,
+    date,
+    paid: toMovedAmount(tokenIn),
+    received: toMovedAmount(tokenOut),
+    usdValue,
+    tokenPrice: usdValue === null || units === 0 ? null : usdValue / units,
+    platformFee: entry.platformFee && exactAmount(entry.platformFee),
+    networkFee: entry.networkFee && exactAmount(entry.networkFee),
+    feesUsd,
+    reason,
+  }
+}
+
+type Leg = HistoryTransaction['tokenIn']
+
+function toMovedAmount(leg: Leg): ExactAmount | null {
+  return leg.amountBaseUnits === '0' ? null : exactAmount(leg)
+}
+
+function exactAmount({ amountBaseUnits, decimals, symbol }: Pick<Leg, 'amountBaseUnits' | 'decimals' | 'symbol'>) {
+  return { amount: formatUnits(BigInt(amountBaseUnits), decimals), symbol }
+}
+
+function quotedAmount(amount: ExactAmount | null): string | null {
+  return amount && `${amount.amount} ${quotedSymbol(amount.symbol)}`
 }

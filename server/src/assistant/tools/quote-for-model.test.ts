@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TokenRef } from '#ai/brains/brain.port.ts'
+import { makeRecentTrade } from '#ai/brains/test-support/make-recent-trade.ts'
 import { bonk } from '#ai/brains/test-support/run-test-turn.ts'
 import { attacksFile, readAttacks } from '../../../../world/attacks/attack.ts'
 import { bindTools } from './make-tools.ts'
@@ -43,7 +44,7 @@ test.each([
   [
     history.quote({
       kind: 'history',
-      trades: [{ type: 'Buy', status: 'Failed', symbol: evil, amount: '1', chain: 'sol', date: 'x' }],
+      trades: [makeRecentTrade({ symbol: evil, received: { amount: '1', symbol: evil } })],
     }),
   ],
   [price.quote({ kind: 'unknown-token', query: evil })],

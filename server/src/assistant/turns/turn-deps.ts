@@ -9,7 +9,7 @@ import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import type { Portfolio } from '@murmur/contract/trading/portfolio'
 import type { Quote, QuoteRequest } from '@murmur/contract/trading/trades'
 import type { BalancesReply } from '@murmur/contract/trading/wallets'
-import type { MarketListRequest } from '#ai/brains/brain.port.ts'
+import type { HistoryRequest, MarketListRequest } from '#ai/brains/brain.port.ts'
 import type { ParsedRequest } from '#assistant/tools/is-stated.ts'
 import type { ResolveDeps } from '#assistant/tools/resolve-token.ts'
 import type { TokenRefs } from '#assistant/tools/token-refs.ts'
@@ -23,8 +23,12 @@ export type CardIntent = { id: IntentId; quote: Quote; request: QuoteRequest; cr
 export type ToolDeps = ResolveDeps & {
   openIntent: (userId: UserId, request: QuoteRequest, chatId: ChatId) => Promise<CardIntent>
   balances: (userId: UserId) => Promise<BalancesReply['data']>
-  /** Newest first. */
-  history: (userId: UserId, limit: number) => Promise<HistoryTransaction[]>
+  /** Newest first, with the reasons of failures in the language. `kind` undefined: all trades and transfers. */
+  history: (
+    userId: UserId,
+    query: { kind: HistoryRequest['kind']; limit: number },
+    language: Language,
+  ) => Promise<HistoryTransaction[]>
   portfolio: (userId: UserId) => Promise<Pick<Portfolio, 'totalUsd' | 'change24hUsd' | 'positions'>>
   addresses: (userId: UserId) => Promise<Record<ChainKey, string>>
   marketList: (list: MarketListRequest['list']) => Promise<TokenListsByChain>

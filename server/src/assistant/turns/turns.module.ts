@@ -12,7 +12,14 @@ import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
 import { addressForChain } from '#platform/token-names/address-for-chain.ts'
 import type { ExecuteTradeDeps, HistoryDeps, Intent } from '#trading/api.ts'
-import { cancelIntent, findReleasedByMessage, historyPage, readPortfolio, releaseByMessage } from '#trading/api.ts'
+import {
+  cancelIntent,
+  findReleasedByMessage,
+  historyPage,
+  readPortfolio,
+  releaseByMessage,
+  translateTrade,
+} from '#trading/api.ts'
 import type { findWallet } from '#wallets/api.ts'
 import type { AnswerTurnDeps } from './answer-turn.ts'
 import { countWrongChallenge } from './cards/count-wrong-challenge.ts'
@@ -80,7 +87,10 @@ export function turnDeps(parts: TurnParts): TurnDeps {
     atAddress: async (address, chain) =>
       withImitations(await withMetrics(view, await tokensAtAddress(parts, address, chain))),
     balances: parts.balancesOf,
-    history: async (userId, limit) => (await historyPage(parts, userId, {}, 1)).data.slice(0, limit),
+    history: async (userId, { kind, limit }, language) => {
+      const { data } = await historyPage(parts, userId, { kind }, 1)
+      return data.slice(0, limit).map((trade) => translateTrade(language, trade))
+    },
     settings: (userId) => readSettings(db, userId),
     openIntent: trading.openIntent,
     findOpenIntents: async (chatId) => {

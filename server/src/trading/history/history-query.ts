@@ -1,11 +1,18 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
-import { and, eq, gte, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { executions } from '#trading/tables/executions.ts'
 import { transfers } from '#wallets/tables/transfers.ts'
 
+/**
+ * One kind of entry. `failed` includes trades that were refused before anything landed, which the history page leaves out;
+ * `received` has transfers only, the others have trades only.
+ */
+export type HistoryKind = 'trades' | 'received' | 'pending' | 'failed'
+
 export type HistoryQuery = {
+  kind?: HistoryKind | undefined
   /** Only buys or only sells. Any value excludes transfers, which have no side. */
   side?: 'buy' | 'sell' | undefined
   chain?: ChainKey | undefined
@@ -17,19 +24,32 @@ export type HistoryQuery = {
 /** Excludes trades that were refused before anything landed. */
 const wasCarriedOut = or(ne(executions.state, 'refused'), sql`${executions.networkFee} > 0`)
 
-export function matchingTrades(userId: UserId, { side, chain, from, to }: HistoryQuery): SQL | undefined {
+const isPending = inArray(executions.state, ['released', 'signed', 'sent'])
+const hasFailed = or(
+  inArray(executions.state, ['reverted', 'superseded', 'refused']),
+  and(eq(executions.state, 'included'), eq(executions.succeeded, false)),
+)
+
+export function matchingTrades(userId: UserId, { kind, side, chain, from, to }: HistoryQuery): SQL | undefined {
+  if (kind === 'received') return sql`false`
   return and(
     eq(executions.userId, userId),
-    wasCarriedOut,
+    kind === 'failed' ? hasFailed : wasCarriedOut,
+    kind === 'pending' ? isPending : undefined,
     side && eq(executions.side, side),
     chain && eq(executions.chain, chain),
     whereWithin(executions.createdAt, from, to),
   )
 }
 
-export function matchingTransfers(userId: UserId, { side, chain, from, to }: HistoryQuery): SQL | undefined {
-  if (side) return sql`false`
-  return and(eq(transfers.userId, userId), chain && eq(transfers.chain, chain), whereWithin(transfers.at, from, to))
+export function matchingTransfers(userId: UserId, { kind, side, chain, from, to }: HistoryQuery): SQL | undefined {
+  if (side || (kind && kind !== 'received')) return sql`false`
+  return and(
+    eq(transfers.userId, userId),
+    kind === 'received' ? eq(transfers.direction, 'in') : undefined,
+    chain && eq(transfers.chain, chain),
+    whereWithin(transfers.at, from, to),
+  )
 }
 
 function whereWithin(column: PgColumn, from: string | undefined, to: string | undefined): SQL | undefined {

@@ -9,6 +9,7 @@ import { executions } from '#trading/tables/executions.ts'
 import { covers } from '../../../../spec/covers.ts'
 import { historyPage, wholeHistory } from './history.store.ts'
 import type { HistoryQuery } from './history-query.ts'
+import { translateTrade } from './translate-trade.ts'
 
 const day = (n: number) => new Date(Date.UTC(2026, 0, n, 12))
 const coinOf = () => ({ address: '0xEeee', symbol: 'ETH', decimals: 18 })
@@ -114,6 +115,24 @@ describe.each(testDatabases)('history on $name', ({ open }) => {
     expect(data).toMatchObject([
       { id: afterApproval, status: 'Failed', failure: { kind: 'only-approval', code: 'PRICE_MOVED' } },
     ])
+  })
+
+  test('lists only trades of one kind; failed ones include those refused before anything landed', async () => {
+    const userId = parseUserId(randomUUID())
+    const open = { succeeded: null, fill: null } as const
+    const done = await insert(db, userId, { day: 1 })
+    const pending = await insert(db, userId, { day: 2, ...open, state: 'sent' })
+    const reverted = await insert(db, userId, { day: 3, ...open, state: 'reverted', succeeded: false })
+    const included = await insert(db, userId, { day: 4, ...open, state: 'included', succeeded: false })
+    const refusal = { ...open, state: 'refused', refusalCode: 'PRICE_MOVED', networkFee: 0n } as const
+    const refused = await insert(db, userId, { day: 5, ...refusal })
+    const found = async (query: HistoryQuery) => (await page(userId, query)).data.map(({ id }) => id)
+    expect(await found({ kind: 'trades' })).toEqual([included, reverted, pending, done])
+    expect(await found({ kind: 'pending' })).toEqual([pending])
+    expect(await found({ kind: 'failed' })).toEqual([refused, included, reverted])
+    expect(await found({ kind: 'received' })).toEqual([])
+    const [latest] = (await page(userId, { kind: 'failed' })).data.map((trade) => translateTrade('en', trade))
+    expect(latest?.reason).toBe('The price moved past what you agreed to.')
   })
 
   test('streams a whole filtered history in order', async () => {

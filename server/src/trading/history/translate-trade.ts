@@ -8,7 +8,7 @@ import { reasonText } from '#trading/trades/trade-text.ts'
 
 /** Returns a trade with its failure message in the reader's language. */
 export function translateTrade(language: Language, trade: HistoryTransaction): HistoryTransaction {
-  return trade.failure ? { ...trade, reason: failureText(language, trade.failure, trade.reason) } : trade
+  return trade.failure ? { ...trade, reason: failureText(language, trade, trade.failure) } : trade
 }
 
 /** Returns an event with its failure message in the reader's language. Stored events have no language. */
@@ -16,10 +16,16 @@ export function translateEvent(language: Language, event: AppEvent): AppEvent {
   return event.type === 'trade' ? { ...event, trade: translateTrade(language, event.trade) } : event
 }
 
-function failureText(language: Language, { kind, code, reasonId, values }: Failure, legacyText: string | null): string {
+function failureText(
+  language: Language,
+  { reason: legacyText, networkFee }: Pick<HistoryTransaction, 'reason' | 'networkFee'>,
+  { kind, code, reasonId, values }: Failure,
+): string {
   const sentence = translate(language, `history.${kind}`)
   if (code === undefined) return sentence
   const reason = parseReason(reasonId, values)
   const why = reasonText(language, { code, reason, ...(legacyText === null ? {} : { legacyText }) })
+  // Without a network fee not even an approval was sent.
+  if (networkFee === null) return why
   return `${sentence}${locales[language].wordSpace}${why}`
 }

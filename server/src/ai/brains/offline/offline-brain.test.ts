@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { makeRecentTrade } from '#ai/brains/test-support/make-recent-trade.ts'
 import { bonk, runTestTurn, type TestTurn } from '#ai/brains/test-support/run-test-turn.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import { offlineBrain } from './offline-brain.ts'
@@ -124,11 +125,8 @@ it('truncates holdings instead of rounding up and labels a deposit as received',
   const { text } = await ask({ text: 'my balance', tools: { balance } })
   for (const shown of ['3,374,466 PEPE', '0.940231 LINK', '0.000000123456 DUST', '0.999999 WEI'])
     expect(text).toContain(shown)
-  const one = { status: 'Successful' as const, symbol: 'ETH', amount: '2', chain: 'eth' as const, date: '2026-11-01' }
-  const trades = [
-    { ...one, type: 'Received' as const },
-    { ...one, type: 'Sent' as const },
-  ]
+  const one = { symbol: 'ETH', amount: '2', chain: 'eth' } as const
+  const trades = [makeRecentTrade({ ...one, type: 'Received' }), makeRecentTrade({ ...one, type: 'Sent' })]
   const report = (await ask({ text: 'my last trades', tools: { history: async () => ({ kind: 'history', trades }) } }))
     .text
   expect(report).toContain('- Received 2 ETH on Ethereum')

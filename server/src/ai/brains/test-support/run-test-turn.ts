@@ -2,6 +2,7 @@ import type { Language } from '@murmur/contract/languages'
 import { type Brain, type EarlierMessage, isFailure, type TokenRef, type Tools } from '#ai/brains/brain.port.ts'
 import { bindTools } from '#assistant/tools/make-tools.ts'
 import { toolTable } from '#assistant/tools/tool-table.ts'
+import { makeRecentTrade } from './make-recent-trade.ts'
 
 export const bonk: TokenRef = {
   ref: 't1',
@@ -34,10 +35,7 @@ const succeedingTools: ToolRuns = {
     totalUsd: 750,
     stale: [],
   }),
-  history: async () => ({
-    kind: 'history',
-    trades: [{ type: 'Buy', status: 'Successful', symbol: 'BONK', amount: '100', chain: 'sol', date: '2026-11-01' }],
-  }),
+  history: async () => ({ kind: 'history', trades: [makeRecentTrade()] }),
   marketList: async ({ list }) => ({ kind: 'list', list, tokens: [{ ...bonk, change24h: 1.5, risk: 'fine' }] }),
   risk: async () => ({ kind: 'risk', token: bonk, level: 'fine', reasons: [] }),
   portfolio: async () => ({ kind: 'portfolio', totalUsd: 750, change24hUsd: 12, positions: [] }),

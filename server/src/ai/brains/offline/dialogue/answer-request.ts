@@ -5,6 +5,7 @@ import type { Focus } from '#ai/brains/offline/requests/focus.ts'
 import type { RequestId } from '#ai/brains/offline/requests/match-requests.ts'
 import { getTopic, type TopicId } from '#ai/handbook/handbook.ts'
 import type { TextId } from '#platform/i18n/translate.ts'
+import { answerTrades, type TradesQuestion } from './account/answer-trades.ts'
 import { answerBalance, answerHistory } from './answer-account.ts'
 import { answerInfo, answerPrice } from './answer-look-up.ts'
 import { answerMarketList } from './answer-market-list.ts'
@@ -20,6 +21,7 @@ type Answer =
   | { perToken: PerToken }
   | { account: 'balance' | 'history' | 'addresses' }
   | { portfolio: PortfolioQuestion }
+  | { trades: TradesQuestion }
   | { text: TextId }
   | { topic: TopicId }
 
@@ -57,10 +59,10 @@ const answers: Partial<Record<RequestId, Answer>> = {
   changes: { portfolio: 'changes' },
   'fees-paid': { topic: 'history-page' },
   trades: { account: 'history' },
-  'last-trade': { account: 'history' },
-  deposits: { account: 'history' },
-  pending: { account: 'history' },
-  'why-failed': { topic: 'trade-failed' },
+  'last-trade': { trades: 'last-trade' },
+  deposits: { trades: 'received' },
+  pending: { trades: 'pending' },
+  'why-failed': { trades: 'failed' },
   'my-address': { account: 'addresses' },
   alerts: { topic: 'price-alerts' },
   'set-alert': { topic: 'price-alerts' },
@@ -105,6 +107,7 @@ export async function answerRequest(turn: Turn, deps: Deps, request: ChosenReque
     const shown = await answerMarketList(turn, deps.translate, deps.writeSentence, { list, ...(chain && { chain }) })
     turn.setFocus({ tokens: shown.map(toFocusToken) } satisfies Focus)
   } else if ('portfolio' in answer) await answerPortfolio(turn, deps, answer.portfolio, request.tokens[0]?.query)
+  else if ('trades' in answer) await answerTrades(turn, deps.translate, answer.trades)
   else if ('account' in answer) await answerAccount(turn, deps, answer.account, request)
   else return answerPerToken(turn, deps, answer.perToken, request, focus)
   return true

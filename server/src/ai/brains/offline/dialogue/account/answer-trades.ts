@@ -1,0 +1,124 @@
+import { chainNames } from '@murmur/contract/chains'
+import type { ExactAmount, HistoryRequest, RecentTrade, Turn } from '#ai/brains/brain.port.ts'
+import { pageLink } from '#ai/brains/offline/dialogue/page-link.ts'
+import { amountText, dayText, plainText, priceText } from '#ai/brains/offline/dialogue/value-text.ts'
+import type { Translate } from '#ai/brains/offline/dialogue/write-sentence.ts'
+import { formatUsd } from '#platform/i18n/format.ts'
+import { locales } from '#platform/i18n/locales.ts'
+
+export type TradesQuestion = 'last-trade' | 'failed' | 'received' | 'pending'
+const maxLines = 10
+
+/** Writes the newest trade, the newest failed trade with its reason, or a list of received transfers or pending trades. */
+export async function answerTrades(turn: Turn, translate: Translate, question: TradesQuestion): Promise<void> {
+  switch (question) {
+    case 'last-trade':
+      return answerLastTrade(turn, translate)
+    case 'failed':
+      return answerFailure(turn, translate)
+    case 'received':
+      return answerReceived(turn, translate)
+    case 'pending':
+      return answerPending(turn, translate)
+  }
+}
+
+/** Writes the newest trade with its figures and, if it is newer, the newest failed trade. */
+async function answerLastTrade(turn: Turn, translate: Translate): Promise<void> {
+  const trades = await readTrades(turn, { kind: 'trades', limit: 1 })
+  const failures = trades && (await readTrades(turn, { kind: 'failed', limit: 1 }))
+  if (!failures) return
+  const [trade] = trades
+  const [failed] = failures
+  const isFailureNewer = failed && (!trade || failed.date > trade.date)
+  const shown = [...(isFailureNewer ? [failed] : []), ...(trade ? [trade] : [])]
+  const paragraphs = shown.map((each) => tradeSentences(turn, translate, each))
+  turn.write(paragraphs.length > 0 ? paragraphs.join('\n\n') : translate(turn, 'brain.historyNone'))
+}
+
+async function answerFailure(turn: Turn, translate: Translate): Promise<void> {
+  const failed = await readTrades(turn, { kind: 'failed', limit: 1 })
+  if (!failed) return
+  const [newest] = failed
+  turn.write(newest ? tradeSentences(turn, translate, newest) : translate(turn, 'brain.failedNone'))
+}
+
+async function answerReceived(turn: Turn, translate: Translate): Promise<void> {
+  const received = await readTrades(turn, { kind: 'received', limit: maxLines })
+  if (!received) return
+  if (received.length === 0) return turn.write(translate(turn, 'brain.depositsNone'))
+  const lines = received.map((each) => {
+    const { chain, date, usdValue } = each
+    const values = { amount: exactText(turn, each), chain: chainNames[chain], date: dayText(turn.language, date) }
+    if (usdValue === null) return `- ${translate(turn, 'brain.depositLine', values)}`
+    return `- ${translate(turn, 'brain.depositLineUsd', { ...values, usd: formatUsd(turn, usdValue) })}`
+  })
+  const link = pageLink(turn, translate, 'brain.historyLink', '/app/history')
+  turn.write([translate(turn, 'brain.depositsHead'), '', ...lines, '', link].join('\n'))
+}
+
+async function answerPending(turn: Turn, translate: Translate): Promise<void> {
+  const pending = await readTrades(turn, { kind: 'pending', limit: maxLines })
+  if (!pending) return
+  if (pending.length === 0) return turn.write(translate(turn, 'brain.pendingNone'))
+  const lines = pending.map((each) => `- ${tradeHead(turn, translate, each)}`)
+  turn.write([translate(turn, 'brain.pendingHead', { count: pending.length }), '', ...lines].join('\n'))
+}
+
+/** The entries of the history; undefined after a refusal, whose message is written once. */
+async function readTrades(turn: Turn, request: HistoryRequest): Promise<RecentTrade[] | undefined> {
+  const result = await turn.tools.history.run(request)
+  turn.signal.throwIfAborted()
+  if (result.kind === 'history') return result.trades
+  turn.write(result.message)
+  return undefined
+}
+
+/** A trade in sentences: what was traded, its price, its fees or the reason of its failure, and a link to its receipt. */
+function tradeSentences(turn: Turn, translate: Translate, trade: RecentTrade): string {
+  const { wordSpace } = locales[turn.language]
+  const details =
+    trade.status === 'Failed' ? failureDetails(turn, translate, trade) : costDetails(turn, translate, trade)
+  const sentences = [tradeHead(turn, translate, trade), ...details].join(wordSpace)
+  // The history page leaves out trades that were refused before anything was sent: they have no receipt.
+  if (trade.status === 'Failed' && trade.networkFee === null) return sentences
+  return `${sentences}\n\n${pageLink(turn, translate, 'brain.receiptLink', `/app/history?receipt=${trade.id}`)}`
+}
+
+function tradeHead(turn: Turn, translate: Translate, trade: RecentTrade): string {
+  const { type, status, symbol, paid, received, chain, date } = trade
+  const values = {
+    side: type === 'Sell' ? 'sell' : 'buy',
+    token: plainText(symbol),
+    paid: paid ? exactText(turn, paid) : plainText(symbol),
+    chain: chainNames[chain],
+    date: dayText(turn.language, date),
+  }
+  if (status === 'Failed') return translate(turn, 'brain.tradeFailed', values)
+  if (status === 'Pending' || !received) return translate(turn, 'brain.tradePending', values)
+  return translate(turn, 'brain.tradeDone', { ...values, received: exactText(turn, received) })
+}
+
+function costDetails(turn: Turn, translate: Translate, trade: RecentTrade): string[] {
+  const { usdValue, tokenPrice, platformFee, networkFee, feesUsd, symbol } = trade
+  const price = tokenPrice === null ? undefined : priceText(turn, tokenPrice)
+  return [
+    usdValue === null || price === undefined
+      ? []
+      : translate(turn, 'brain.tradePrice', { usd: formatUsd(turn, usdValue), price, token: plainText(symbol) }),
+    platformFee ? translate(turn, 'brain.tradePlatformFee', { amount: exactText(turn, platformFee) }) : [],
+    networkFee ? translate(turn, 'brain.tradeNetworkFee', { amount: exactText(turn, networkFee) }) : [],
+    feesUsd === null ? [] : translate(turn, 'brain.tradeFeesUsd', { usd: formatUsd(turn, feesUsd) }),
+  ].flat()
+}
+
+function failureDetails(turn: Turn, translate: Translate, { reason, networkFee }: RecentTrade): string[] {
+  const cost = networkFee
+    ? translate(turn, 'brain.failedFee', { fee: exactText(turn, networkFee) })
+    : translate(turn, 'brain.failedFree')
+  return [reason ?? [], cost, translate(turn, 'brain.failedNext')].flat()
+}
+
+function exactText(turn: Turn, { amount, symbol }: ExactAmount): string {
+  return `${amountText(turn, amount)} ${plainText(symbol)}`
+}
