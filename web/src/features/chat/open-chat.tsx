@@ -70,6 +70,10 @@ export function OpenChat({ chatId, live, hasFocus, header }: OpenChatProps) {
           streamed={live.streamed}
           onChoose={onSend}
           onResend={live.onResend}
+          onNext={(content) => {
+            onSend(content)
+            field.current?.focus()
+          }}
           wasEmpty={wasEmpty.current === true}
         />
       ) : null}

@@ -3,6 +3,7 @@ import { ArrowDown } from 'lucide-react'
 import { useRef } from 'react'
 import type { Unsent } from '#features/chat/composer/unsent.ts'
 import { MessageRow } from '#features/chat/messages/message-row.tsx'
+import { findNewestAnswer, NextMessages } from '#features/chat/messages/next-messages.tsx'
 import { PendingAnswerRow } from '#features/chat/messages/pending-answer-row.tsx'
 import { UnsentRow } from '#features/chat/messages/unsent-row.tsx'
 import { useAnnouncements } from '#features/chat/messages/use-announcements.ts'
@@ -20,19 +21,22 @@ type MessageListProps = {
   streamed: string
   onChoose: (message: string) => void
   onResend: (unsent: Unsent) => void
+  /** Sends a message that the newest answer suggests, and moves the focus, since the pressed button goes away. */
+  onNext: (message: string) => void
   /** Whether the chat was empty when it was opened. */
   wasEmpty: boolean
 }
 
 /** The messages of a chat. Not a live region: the announcer announces finished answers but not streamed text. */
 export function MessageList(props: MessageListProps) {
-  const { chat, unsent, isAnswering, isOffline, streamed, onChoose, onResend, wasEmpty } = props
+  const { chat, unsent, isAnswering, isOffline, streamed, onChoose, onResend, onNext, wasEmpty } = props
   const text = useText()
   const box = useRef<HTMLDivElement>(null)
   const earlier = useEarlierMessages(chat)
   const { messages, hasEarlier } = chat
   useAnnouncements(chat, wasEmpty)
   const last = messages.at(-1)
+  const answer = findNewestAnswer(messages, { isAwaiting: isAnswering || unsent.length > 0 })
   const scroll = useMessageScroll(box, {
     firstId: messages[0]?.id,
     // A message keeps its `clientId` when it is stored.
@@ -67,6 +71,7 @@ export function MessageList(props: MessageListProps) {
             <UnsentRow key={one.clientId} unsent={one} isOffline={isOffline} onResend={onResend} />
           ))}
           {isAnswering ? <PendingAnswerRow streamed={streamed} /> : null}
+          {answer ? <NextMessages key={answer.id} answer={answer} onPick={onNext} /> : null}
         </ol>
       </div>
       {scroll.hasNewMessages ? (

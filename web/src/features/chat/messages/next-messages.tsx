@@ -1,0 +1,41 @@
+import type { ChatMessage } from '@murmur/contract/chat/chats'
+import { useText } from '#lib/i18n/text.ts'
+import { Button } from '#ui/form/button.tsx'
+
+type NextMessagesProps = { answer: ChatMessage; onPick: (message: string) => void }
+
+/**
+ * The messages that the newest answer suggests, as buttons; a press sends that text like a typed message. They end the list,
+ * which follows its end, so that nothing above them moves when they appear.
+ */
+export function NextMessages({ answer, onPick }: NextMessagesProps) {
+  const text = useText()
+  const { suggestions = [], language } = answer
+  if (suggestions.length === 0) return null
+  return (
+    <li className="appear">
+      <fieldset aria-label={text('chat.next-messages')} className="flex min-w-0 flex-wrap gap-2">
+        {suggestions.map((suggestion) => (
+          <Button
+            key={suggestion}
+            lang={language}
+            dir="auto"
+            onClick={() => onPick(suggestion)}
+            className="max-w-full text-start font-normal whitespace-normal wrap-anywhere"
+          >
+            {suggestion}
+          </Button>
+        ))}
+      </fieldset>
+    </li>
+  )
+}
+
+/** The complete answer that ends the chat; undefined while another message or answer is awaited. */
+export function findNewestAnswer(
+  messages: readonly ChatMessage[],
+  { isAwaiting }: { isAwaiting: boolean },
+): ChatMessage | undefined {
+  const last = messages.at(-1)
+  return !isAwaiting && last?.role === 'assistant' && last.isLast ? last : undefined
+}
