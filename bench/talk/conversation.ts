@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chainKeys } from '@murmur/contract/chains'
 import { Language, languages } from '@murmur/contract/languages'
 import * as v from 'valibot'
 import { parseFact, parseTokenName } from './fact.ts'
+import { requestParts } from './reading/words.ts'
 
 const decimal = v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/))
 const TokenText = v.pipe(v.string(), v.transform(parseTokenName))
@@ -28,7 +29,6 @@ const CardWanted = v.pipe(
 
 const TradeWanted = v.strictObject({ side: v.picklist(['buy', 'sell']), token: TokenText })
 
-const slots = ['token', 'amount', 'side', 'unit', 'chain', 'which', 'confirm', 'value'] as const
 const changes = ['alert-set', 'alert-deleted', 'watch-added', 'watch-removed', 'theme', 'language', 'quiet'] as const
 /** Every outcome may name the token that the answer must be about. */
 const about = { about: v.optional(TokenText) }
@@ -38,7 +38,7 @@ const Outcome = v.union([
   v.strictObject({ facts: v.array(v.pipe(v.string(), v.transform(parseFact))), ...about }),
   v.strictObject({ closed: v.literal(true), card: v.optional(CardWanted), ...about }),
   v.strictObject({ card: CardWanted, ...about }),
-  v.strictObject({ ask: v.picklist(slots), options: v.optional(v.array(v.string())), ...about }),
+  v.strictObject({ ask: v.picklist(requestParts), options: v.optional(v.array(v.string())), ...about }),
   v.strictObject({
     done: v.picklist(changes),
     token: v.optional(TokenText),
@@ -54,12 +54,17 @@ const Outcome = v.union([
   v.strictObject({ receipt: TradeWanted, card: v.optional(CardWanted), ...about }),
 ])
 
+export type Outcome = v.InferOutput<typeof Outcome>
+export type CardWanted = v.InferOutput<typeof CardWanted>
+
 const want = v.pipe(v.array(Outcome), v.minLength(1))
 const press = v.pipe(v.string(), v.regex(new RegExp(`^(confirm|cancel|choose \\S+@(${chainKeys.join('|')}))$`)))
 export const ConversationTurn = v.union([
   v.strictObject({ say: v.pipe(v.string(), v.minLength(1)), want }),
   v.strictObject({ press, want }),
 ])
+
+export type ConversationTurn = v.InferOutput<typeof ConversationTurn>
 
 const Conversation = v.strictObject({
   id: v.string(),
@@ -70,14 +75,22 @@ const Conversation = v.strictObject({
   account: v.picklist(['new', 'holder']),
   turns: v.pipe(v.array(ConversationTurn), v.minLength(3), v.maxLength(10)),
 })
-type Conversation = v.InferOutput<typeof Conversation>
+export type Conversation = v.InferOutput<typeof Conversation>
 
 const folder = fileURLToPath(new URL('../data/talk', import.meta.url))
 
+export type ConversationFilter = {
+  language?: Language | undefined
+  theme?: string | undefined
+  id?: string | undefined
+}
+
 /** The stored conversations by language and theme. @throws ValiError when a file does not have the form */
-export function readConversations(language?: Language): Conversation[] {
+export function readConversations({ language, theme, id }: ConversationFilter = {}): Conversation[] {
   return languages
     .filter((each) => language === undefined || each === language)
     .flatMap((each) => readdirSync(join(folder, each)).map((file) => join(folder, each, file)))
+    .filter((file) => theme === undefined || basename(file, '.json') === theme)
     .flatMap((file) => v.parse(v.array(Conversation), JSON.parse(readFileSync(file, 'utf8'))))
+    .filter((each) => id === undefined || each.id === id)
 }

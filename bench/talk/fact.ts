@@ -2,10 +2,10 @@ import { type ChainKey, chainKeys } from '@murmur/contract/chains'
 import { type ChartRange, chartRanges } from '@murmur/contract/markets/markets'
 
 /** A token of the sandbox as conversations write it: `BONK@sol`. */
-type TokenName = { symbol: string; chain: ChainKey }
+export type TokenName = { symbol: string; chain: ChainKey }
 
 const tokenMetrics = ['price', 'change24h', 'marketCap', 'liquidity', 'volume', 'age', 'risk'] as const
-type TokenMetric = (typeof tokenMetrics)[number]
+export type TokenMetric = (typeof tokenMetrics)[number]
 const screens = [
   'discover',
   'chat',
@@ -19,7 +19,7 @@ const screens = [
   'help',
   'alerts',
 ] as const
-type Screen = (typeof screens)[number]
+export type Screen = (typeof screens)[number]
 
 const aboutToken = [
   ...tokenMetrics,

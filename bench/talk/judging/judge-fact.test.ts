@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest'
+import { parseFact } from '../fact.ts'
+import type { Answer } from '../reading/answer.ts'
+import { makeAnswer, makeView } from '../test-support/make-evidence.ts'
+import { findToken } from '../tokens.ts'
+import { judgeFact } from './judge-fact.ts'
+
+const bonk = findToken({ symbol: 'BONK', chain: 'sol' })
+const wif = findToken({ symbol: 'WIF', chain: 'sol' })
+const detail = {
+  price: 0.0000148,
+  priceChange24hPercent: -3.2,
+  marketCap: 1_204_000,
+  holders: null,
+  createdAt: '2026-11-20T00:00:00Z',
+  isVerified: true,
+}
+const position = {
+  ...bonk,
+  amount: 844_594.12,
+  usdValue: 12.5,
+  costBasisUsd: 12.6,
+  unrealisedPnlUsd: -0.1,
+  realisedPnlUsd: 0,
+  sharePercent: 0.08,
+}
+const trade = {
+  type: 'Buy',
+  status: 'Successful',
+  tokenIn: { symbol: 'SOL', amount: 0.1667 },
+  tokenOut: { symbol: 'BONK', amount: 1_689_188 },
+  networkFee: { amount: 0.00001 },
+}
+const failed = {
+  ...trade,
+  status: 'Failed',
+  reason: 'The network turned this trade down; only the network fee was spent.',
+}
+const verdict = { level: 'caution', reasons: [{ code: 'mintable' }] }
+const row = (symbol: string) => ({ chain: 'sol', symbol, address: findToken({ symbol, chain: 'sol' }).address })
+const list = {
+  solana: { tokens: ['BONK', 'WIF', 'JUP', 'RAY'].map(row) },
+  ethereum: { tokens: [] },
+  base: { tokens: [] },
+}
+const api = makeView({
+  detail,
+  portfolio: { totalUsd: 14_750.2, change24hUsd: 1.5, change24hPercent: 0.01, positions: [position] },
+  history: [failed, trade],
+  risk: verdict,
+  list,
+  addresses: { sol: 'MyOwnAddress' },
+  alerts: [],
+  limits: { perTradeUsd: null, perDayUsd: null },
+  preferences: { language: 'en', theme: 'dark' },
+  chart: {
+    candles: [
+      { o: 1, c: 1.01 },
+      { o: 1.2, c: 1.1 },
+    ],
+  },
+  quote: { networkFee: { amount: 0.00001, symbol: 'SOL', usdValue: 0.0015 } },
+})
+const judge = (answer: Answer, fact: string) => judgeFact(answer, api, parseFact(fact))
+
+describe('a stated fact', () => {
+  it.each([
+    ['price BONK@sol', 'BONK costs $0.0₄148 on Solana.'],
+    ['change24h BONK@sol', 'It fell by 3.2% in 24 hours.'],
+    ['marketCap BONK@sol', 'Market cap: $1.2M'],
+    ['holders BONK@sol', 'No source reports its holders.'],
+    ['age BONK@sol', 'It started on 20 November 2026.'],
+    ['verified BONK@sol', 'Yes, BONK is verified.'],
+    ['address BONK@sol', `Its address is ${bonk.address}.`],
+    ['change 1w BONK@sol', 'BONK rose 10% in a week.'],
+    ['convert 1000000 BONK@sol USD', '1,000,000 BONK are worth $14.80.'],
+    ['compare price BONK@sol WIF@sol', 'BONK: $0.0000148, WIF: $0.0000148. Both cost the same.'],
+    ['balance BONK@sol', 'You hold 844,594 BONK.'],
+    ['balance WIF@sol', 'You hold no WIF.'],
+    ['unrealised total', 'Your tokens stand at -$0.10.'],
+    ['worst', 'Your weakest is BONK: -$0.10 (-0.8%).'],
+    ['total', 'Your wallet is worth $14,750.20.'],
+    ['trades', '- Bought 1,689,188 BONK, failed\n- Bought 1,689,188 BONK, successful'],
+    ['pending', 'No trade is pending.'],
+    ['why-failed last', 'The network turned this trade down. You paid only the network fee.'],
+    ['risk BONK@sol', 'Risk: Caution.\n- More of it can be made at will, which makes yours worth less.'],
+    ['trending sol', '1. BONK 2. WIF 3. RAY'],
+    ['myaddress sol', 'Send it to MyOwnAddress.'],
+    ['alerts', 'You have no alerts.'],
+    ['limits', 'You have set no limits.'],
+    ['theme', 'The dark theme is on.'],
+    ['language', 'You use Murmur in English.'],
+    ['network-fee sol', 'A trade on Solana costs about 0.00001 SOL.'],
+    ['platform-fee', 'Murmur takes 0.5%.'],
+    ['where history', 'See [History](/app/history).'],
+    ['capabilities', 'I show prices and your balance, find tokens, buy and sell.'],
+  ])('%s: %s', async (fact, text) => {
+    expect(await judge(makeAnswer(text), fact)).toBeUndefined()
+  })
+
+  it('counts when only a card has it', async () => {
+    const more = { infoData: { price: 0.0000148, symbol: 'BONK' } as never }
+    expect(await judge(makeAnswer('Bonk on Solana', 'en', more), 'price BONK@sol')).toBeUndefined()
+  })
+})
+
+describe('a missing or wrong fact', () => {
+  it.each([
+    ['price BONK@sol', 'BONK costs $0.0₄200 on Solana.'],
+    ['change24h BONK@sol', 'It changed by +3.2% in 24 hours.'],
+    ['marketCap BONK@sol', 'Market cap: $1.4M'],
+    ['holders BONK@sol', 'This is BONK.'],
+    ['age BONK@sol', 'It is old.'],
+    ['verified BONK@sol', 'It is not on our list of verified tokens.'],
+    ['compare price BONK@sol WIF@sol', 'BONK: $0.0000148, WIF: $0.0000148.'],
+    ['balance BONK@sol', 'You hold 12 BONK.'],
+    ['worst', 'Your weakest is WIF: -$0.10.'],
+    ['trades', 'Bought BONK.'],
+    ['why-failed last', 'Try again.'],
+    ['risk BONK@sol', 'Risk: Caution.'],
+    ['trending sol', '1. WIF 2. BONK 3. RAY'],
+    ['trending sol', '1. BONK 2. WIF'],
+    ['myaddress sol', 'Send it to your wallet.'],
+    ['network-fee sol', 'A trade on Solana costs about 0.1 SOL.'],
+    ['chart 1d BONK@sol', 'Here is the chart.'],
+    ['where history', 'It is on the History page.'],
+    ['capabilities', 'I am an assistant.'],
+  ])('%s: %s', async (fact, text) => {
+    expect(await judge(makeAnswer(text), fact)).toBeTypeOf('string')
+  })
+})
+
+it('follows the order of the table, not of the text', async () => {
+  const tokens = [bonk, wif, findToken({ symbol: 'JUP', chain: 'sol' })]
+  const searchData = { query: '', purpose: 'results', from: 'words', tokens } as never
+  expect(await judge(makeAnswer('WIF, BONK and JUP', 'en', { searchData }), 'trending sol')).toBeUndefined()
+})

@@ -1,0 +1,45 @@
+import type { TokenName } from '../fact.ts'
+import type { Answer } from '../reading/answer.ts'
+import { includesValue } from '../reading/matches-value.ts'
+import { normalizeWords } from '../reading/normalize.ts'
+import { containsAny, words } from '../reading/words.ts'
+import { findToken } from '../tokens.ts'
+import type { Fault } from './evidence.ts'
+
+/** Whether the answer states a value. An unknown value must be called unknown; for zero, "none" counts too. */
+export function statesValue(answer: Answer, value: number | null | undefined, what: string, tolerance?: number): Fault {
+  const { nothing, unknown } = words[answer.language]
+  if (value === null || value === undefined)
+    return containsAny(answer.text, [...unknown, ...nothing])
+      ? undefined
+      : `${what} is unknown, which the answer does not state`
+  if (includesValue(answer.numbers, value, tolerance)) return undefined
+  if (value === 0 && containsAny(answer.text, nothing)) return undefined
+  return `${what} is ${value}, which the answer does not state`
+}
+
+/** Whether the answer names a token, in words or by a card. */
+export function names(answer: Answer, token: TokenName): boolean {
+  const { symbol, address, name } = findToken(token)
+  return mentions(answer.text, symbol) || mentions(answer.text, name) || hasCardOf(answer, token, address)
+}
+
+function hasCardOf({ cards, messages }: Answer, token: TokenName, address: string): boolean {
+  const { symbol } = token
+  const isTraded = messages.some(({ tradeData }) => tradeData?.symbol === symbol && tradeData.chain === token.chain)
+  return isTraded || cards.toLowerCase().includes(address.toLowerCase())
+}
+
+/** Counts a name in a text; letters and digits must not continue it. */
+export function countMentions(text: string, name: string): number {
+  const escaped = normalizeWords(name).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  return [...normalizeWords(text).matchAll(new RegExp(`(?<![a-z0-9])${escaped}(?![a-z0-9])`, 'g'))].length
+}
+
+export function mentions(text: string, name: string): boolean {
+  return countMentions(text, name) > 0
+}
+
+export function namesToken(answer: Answer, token: TokenName): Fault {
+  return names(answer, token) ? undefined : `${token.symbol} is not named`
+}

@@ -1,0 +1,47 @@
+import type { ChatMessage } from '@murmur/contract/chat/chats'
+import type { Language } from '@murmur/contract/languages'
+import { readNumbers, type ShownNumber } from './numbers.ts'
+
+/** The messages that answer one message of the user, with the parts that newer servers add. */
+export type AnswerMessage = ChatMessage & { suggestions?: readonly string[] | undefined }
+
+/** The messages and cards of one turn. */
+export type Answer = {
+  language: Language
+  /** All sentences, including those of cards. */
+  text: string
+  messages: readonly AnswerMessage[]
+  /** Numbers of the text and of the cards that only inform. */
+  numbers: readonly ShownNumber[]
+  /** The informing cards as JSON, for addresses and symbols. */
+  cards: string
+  suggestions: readonly string[]
+}
+
+/** @param more sentences that a response to a button contains */
+export function toAnswer(language: Language, messages: readonly AnswerMessage[], more: readonly string[] = []): Answer {
+  const sentences = messages.flatMap(({ content, tradeData }) => [content, tradeData?.message ?? ''])
+  const text = [...sentences, ...more].filter(Boolean).join('\n')
+  const data = messages.flatMap(listCards)
+  return {
+    language,
+    text,
+    messages,
+    numbers: [...readNumbers(text), ...data.flatMap(listNumbers)],
+    cards: JSON.stringify(data),
+    suggestions: messages.flatMap(({ suggestions = [] }) => suggestions),
+  }
+}
+
+/** The data of cards other than trades: a trade card's figures are a proposal, not an answer to a question. */
+function listCards(message: AnswerMessage): unknown[] {
+  return Object.entries(message)
+    .filter(([name, value]) => name.endsWith('Data') && name !== 'tradeData' && value !== undefined)
+    .map(([name, value]) => ({ [name]: value }))
+}
+
+function listNumbers(data: unknown): ShownNumber[] {
+  if (typeof data === 'number')
+    return [{ value: Math.abs(data), step: 0, isRounded: true, isBound: false, sign: data < 0 ? '-' : '+' }]
+  return typeof data === 'object' && data !== null ? Object.values(data).flatMap(listNumbers) : []
+}

@@ -1,0 +1,22 @@
+import type { ShownNumber } from './numbers.ts'
+
+/** How far a price may move between the answer and the comparison. */
+const drift = 0.003
+
+/**
+ * Whether a displayed number is this value at the precision shown. Amounts may be truncated, so that one whole step counts
+ * where it is small. A displayed sign must be that of the value.
+ */
+export function matchesValue(shown: ShownNumber, value: number, tolerance = drift): boolean {
+  const size = Math.abs(value)
+  if (shown.isBound) return size > 0 && size <= shown.value
+  if (shown.sign && shown.value !== 0 && value !== 0 && (shown.sign === '-') !== value < 0) return false
+  const isSmallStep = shown.step <= size * 0.05
+  const half = shown.isRounded || size >= 100 ? shown.step * 0.5 : 0
+  const allowed = Math.max(size * tolerance, shown.isRounded && isSmallStep ? shown.step : half)
+  return Math.abs(shown.value - size) <= allowed * (1 + 1e-6)
+}
+
+export function includesValue(shown: readonly ShownNumber[], value: number, tolerance?: number): boolean {
+  return shown.some((each) => matchesValue(each, value, tolerance))
+}

@@ -1,0 +1,76 @@
+import { normalizeFigures } from './normalize.ts'
+
+/** A number as displayed. */
+export type ShownNumber = {
+  value: number
+  /** The value of its last digit: 0.01 for "1.25", 100,000 for "1.2M". */
+  step: number
+  /** Whether it has digits after the point or a suffix such as "M", so that it is a rounded value. */
+  isRounded: boolean
+  /** Its explicit sign. */
+  sign?: '+' | '-'
+  /** Whether it is an upper bound: "<$0.01". */
+  isBound: boolean
+}
+
+/** Words after a number that multiply it, longest first. Latin letters must not continue. */
+const factors: readonly (readonly [RegExp, number])[] = [
+  [/^ ?(?:mil millones|milliards?|billions?|bilhões|bilhão|bilhoes|bn|mrd|مليار)/i, 1e9],
+  [/^ ?(?:millones|millón|millions?|milhões|milhão|milhoes|mio|mn|مليون|ملايين)/i, 1e6],
+  [/^ ?(?:thousand|mille|mil|الف|ألف|آلاف)(?!\p{L})/iu, 1e3],
+  [/^ ?亿/, 1e8],
+  [/^ ?万/, 1e4],
+  [/^ ?K(?![\p{L}\p{N}])/iu, 1e3],
+  [/^ ?M(?![\p{L}\p{N}])/u, 1e6],
+  [/^ ?Md(?![\p{L}\p{N}])/u, 1e9],
+  [/^ ?B(?![\p{L}\p{N}])/u, 1e9],
+  [/^ ?T(?![\p{L}\p{N}])/u, 1e12],
+]
+const bounds = /(?:<|less than|menos de|moins de|不到|أقل من)\s?(?:US\$|\$|USD)? ?$/i
+const digits = /\d+(?:[.,']\d+| \d{3}(?!\d))*/g
+
+/**
+ * The numbers of a text in any of the six languages. "1.234" and "1,234" have two readings, and both are returned, as are the
+ * parts of groups that are divided by spaces.
+ */
+export function readNumbers(text: string): ShownNumber[] {
+  const plain = normalizeFigures(text)
+  return [...plain.matchAll(digits)].flatMap((found) => {
+    const before = plain.slice(Math.max(0, found.index - 20), found.index)
+    const after = plain.slice(found.index + found[0].length)
+    const factor = factors.find(([pattern]) => pattern.test(after))?.[1] ?? 1
+    const sign = /([-+]) ?(?:US\$|\$|USD)? ?$/.exec(before)?.[1]
+    const rest = { isBound: bounds.test(before), ...((sign === '+' || sign === '-') && { sign: sign as '+' | '-' }) }
+    return readings(found[0]).map(({ value, step }) => ({
+      value: value * factor,
+      step: step * factor,
+      isRounded: step < 1 || factor > 1,
+      ...rest,
+    }))
+  })
+}
+
+type Reading = { value: number; step: number }
+
+function readings(text: string): Reading[] {
+  if (text.includes(' ')) return [...readings(text.replaceAll(' ', '')), ...text.split(' ').flatMap(readings)]
+  const marks = text.replace(/\d/g, '')
+  const last = marks.at(-1)
+  if (last === undefined) return [whole(text)]
+  const isRepeated = marks.length > 1 && new Set(marks).size === 1
+  const at = text.lastIndexOf(last)
+  const [front, back] = [text.slice(0, at), text.slice(at + 1)]
+  if (isRepeated || last === "'") return [whole(text)]
+  const decimal = { value: Number(`${toDigits(front)}.${back}`), step: 10 ** -back.length }
+  // "1,234" is a grouped number in English and a decimal in Spanish; "0,234" is never grouped.
+  const canBeGrouped = marks.length === 1 && back.length === 3 && /^[1-9]\d{0,2}$/.test(front)
+  return canBeGrouped ? [whole(text), decimal] : [decimal]
+}
+
+function whole(text: string): Reading {
+  return { value: Number(toDigits(text)), step: 1 }
+}
+
+function toDigits(text: string): string {
+  return text.replace(/\D/g, '')
+}
