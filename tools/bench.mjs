@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { fail } from './lib/print.mjs'
-import { bin, endWithUs, runNode } from './lib/testing/run-stage.mjs'
+import { bin, forwardStopSignals, runNode } from './lib/testing/run-stage.mjs'
 import { makeReady } from './ready.mjs'
 
 makeReady()
@@ -15,5 +15,5 @@ const [name, ...more] = process.argv.slice(2)
 if (!name || !names.includes(name)) fail(`Which figures? npm run bench -- ${names.join(' | ')}`)
 const { build } = await import('./build.mjs')
 await build()
-endWithUs()
+forwardStopSignals()
 process.exit(await runNode([...bin.tsx, join(folder, `${name}.bench.ts`), ...more], { seconds: 4 * 3600 }))

@@ -6,13 +6,13 @@ import { changedFiles, readSources } from './lib/changed-files.mjs'
 import { print } from './lib/print.mjs'
 import { projectFiles } from './lib/project-files.mjs'
 import { relatedTests } from './lib/testing/related-tests.mjs'
-import { bin, endWithUs, runLint, runNode } from './lib/testing/run-stage.mjs'
+import { bin, forwardStopSignals, runLint, runNode } from './lib/testing/run-stage.mjs'
 import { makeReady } from './ready.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 makeReady()
-endWithUs()
+forwardStopSignals()
 const sources = readSources(root, projectFiles(root))
 const state = changedFiles(join(root, '.cache/checked.json'), sources)
 const changed = process.argv.includes('--all') ? undefined : state.changed

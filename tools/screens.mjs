@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findChromium } from './lib/find-chromium.mjs'
 import { fail } from './lib/print.mjs'
-import { bin, endWithUs, runNode } from './lib/testing/run-stage.mjs'
+import { bin, forwardStopSignals, runNode } from './lib/testing/run-stage.mjs'
 import { makeReady } from './ready.mjs'
 
 makeReady()
 const { build } = await import('./build.mjs')
 await build()
-endWithUs()
+forwardStopSignals()
 const root = fileURLToPath(new URL('..', import.meta.url))
 const chromium = findChromium({ mayInstall: true }) ?? fail('No Chromium was found; set CHROME_PATH.')
 const config = join(root, 'e2e/tour/playwright.config.ts')

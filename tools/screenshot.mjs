@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findChromium } from './lib/find-chromium.mjs'
 import { fail } from './lib/print.mjs'
-import { bin, endWithUs, runNode } from './lib/testing/run-stage.mjs'
+import { bin, forwardStopSignals, runNode } from './lib/testing/run-stage.mjs'
 import { makeReady } from './ready.mjs'
 
 makeReady()
 const { build } = await import('./build.mjs')
 await build()
-endWithUs()
+forwardStopSignals()
 const root = fileURLToPath(new URL('..', import.meta.url))
 const chromium = findChromium({ mayInstall: true }) ?? fail('No Chromium was found; set CHROME_PATH.')
 const args = ['test', '-c', join(root, 'e2e/playwright.config.ts'), '-g', 'a newcomer signs up, buys and sells']
