@@ -1,0 +1,43 @@
+// Plays the conversations of bench/data/talk against the built server and judges every turn:
+// `npm run bench -- talk [--language en] [--theme markets] [--id en-markets-01] [--failed]`. A model of the environment
+// (ASSISTANT_…) answers instead of the offline brain.
+import { languages } from '@murmur/contract/languages'
+import { startWorld } from '../world/start-world.ts'
+import { readConversations } from './talk/conversation.ts'
+import { parseOptions } from './talk/options.ts'
+import { playConversation, type TurnResult } from './talk/playing/play-conversation.ts'
+import { prepareAccounts } from './talk/playing/prepare-accounts.ts'
+import { runConcurrently } from './talk/playing/run-concurrently.ts'
+import { formatFailed, formatTally, writeFailed } from './talk/report/print.ts'
+
+const concurrency = 4
+const options = parseOptions(process.argv.slice(2))
+const conversations = readConversations(options)
+if (conversations.length === 0) throw new Error('No conversation matches')
+const assistant = Object.entries(process.env).filter(([name]) => name.startsWith('ASSISTANT_'))
+const began = performance.now()
+const seconds = () => Math.round((performance.now() - began) / 1000)
+
+const results: TurnResult[] = []
+const world = await startWorld({ debug: true, env: Object.fromEntries(assistant) })
+try {
+  const accountOf = await prepareAccounts(world, conversations, concurrency)
+  console.log(`accounts ready after ${seconds()} s`)
+  await runConcurrently(conversations, concurrency, async (conversation) => {
+    results.push(...(await playConversation(world.url, accountOf(conversation), conversation)))
+  })
+} finally {
+  await world.stop()
+}
+
+const order = new Map(conversations.map(({ id }, at) => [id, at]))
+results.sort((a, b) => (order.get(a.conversation.id) ?? 0) - (order.get(b.conversation.id) ?? 0) || a.index - b.index)
+for (const language of languages) {
+  const own = results.filter(({ conversation }) => conversation.language === language)
+  if (own.length === 0) continue
+  console.log(formatTally(language, own))
+  console.log(`  failed turns: ${writeFailed(language, own)}`)
+}
+console.log(formatTally('total', results))
+if (options.isFailedShown) console.log(`\n${formatFailed(results)}`)
+console.log(`${conversations.length} conversations, ${seconds()} s`)

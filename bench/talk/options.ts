@@ -1,0 +1,20 @@
+import { parseArgs } from 'node:util'
+import { Language } from '@murmur/contract/languages'
+import * as v from 'valibot'
+import type { ConversationFilter } from './conversation.ts'
+
+export type Options = ConversationFilter & {
+  /** Whether failed turns are printed on screen, too. */
+  isFailedShown: boolean
+}
+
+/** @throws Error for an unknown option; ValiError for an unknown language */
+export function parseOptions(args: string[]): Options {
+  const string = { type: 'string' } as const
+  const { values } = parseArgs({
+    args,
+    options: { language: string, theme: string, id: string, failed: { type: 'boolean', default: false } },
+  })
+  const { language, theme, id, failed } = values
+  return { language: v.parse(v.optional(Language), language), theme, id, isFailedShown: failed }
+}
