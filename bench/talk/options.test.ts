@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { readConversations } from './conversation.ts'
+import { parseOptions } from './options.ts'
+
+it('parses the options of the bench', () => {
+  expect(parseOptions(['--language', 'es', '--theme', 'markets', '--failed'])).toEqual({
+    language: 'es',
+    theme: 'markets',
+    id: undefined,
+    isFailedShown: true,
+  })
+})
+
+it.each([[['--language', 'xx']], [['--tongue', 'en']]])('rejects %j', (args) => {
+  expect(() => parseOptions(args)).toThrow()
+})
+
+it('selects conversations by language, theme and id', () => {
+  const some = readConversations({ language: 'es', theme: 'markets' })
+  expect(some.length).toBeGreaterThan(3)
+  expect(some.every(({ id }) => id.startsWith('es-markets-'))).toBe(true)
+  expect(readConversations({ id: 'en-markets-01' }).map(({ id }) => id)).toEqual(['en-markets-01'])
+})
