@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { ChainKey } from '#chains.ts'
 import { IntentId } from '#ids.ts'
+import { ChartRange } from '#markets/markets.ts'
 import { finite } from '#schema/finite.ts'
 import { integer } from '#schema/integer.ts'
 import { object } from '#schema/object.ts'
@@ -100,6 +101,24 @@ export const InfoData = object({
   source: v.string(),
 })
 export type InfoData = v.InferOutput<typeof InfoData>
+
+/** The most points of a chart in chat. */
+export const maxChartPoints = 60
+
+/** A token's prices over a range, as a small chart in chat. */
+export const ChartData = object({
+  symbol: v.string(),
+  chain: ChainKey,
+  address: v.string(),
+  range: ChartRange,
+  /** Unix seconds and USD for one token, oldest first; the lowest and the highest price are among them. */
+  points: v.pipe(v.array(v.tuple([integer, finite])), v.minLength(1), v.maxLength(maxChartPoints)),
+  /** Name of the prices' source. */
+  source: v.string(),
+  /** ISO time of the newest prices. */
+  asOf: v.string(),
+})
+export type ChartData = v.InferOutput<typeof ChartData>
 
 /** The text recognized in a recording or picture. */
 export const Transcript = object({

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { InfoData, SearchData, TradeData, Transcript } from '#chat/cards.ts'
+import { ChartData, InfoData, SearchData, TradeData, Transcript } from '#chat/cards.ts'
 import { endpoint } from '#endpoint.ts'
 import { fieldError } from '#errors/field-errors.ts'
 import { ChatId, UserId } from '#ids.ts'
@@ -9,7 +9,15 @@ import { object } from '#schema/object.ts'
 import { preprocess } from '#schema/preprocess.ts'
 import { toNumber } from '#schema/to-number.ts'
 
-export const MessageType = v.picklist(['text', 'token_info', 'trade_execution', 'search_results', 'audio', 'image'])
+export const MessageType = v.picklist([
+  'text',
+  'token_info',
+  'trade_execution',
+  'search_results',
+  'price_chart',
+  'audio',
+  'image',
+])
 export type MessageType = v.InferOutput<typeof MessageType>
 
 /** Most suggested messages under one answer. */
@@ -40,6 +48,7 @@ export const ChatMessage = object({
   tradeData: v.optional(TradeData),
   searchData: v.optional(SearchData),
   infoData: v.optional(InfoData),
+  chartData: v.optional(ChartData),
   transcript: v.optional(Transcript),
   /** The last message of an answer only: messages that the user may want to send next, as they would type them. */
   suggestions: v.optional(

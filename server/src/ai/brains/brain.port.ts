@@ -1,7 +1,7 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { RefusalCode } from '@murmur/contract/errors/refusals'
 import type { Language } from '@murmur/contract/languages'
-import type { MarketListName } from '@murmur/contract/markets/markets'
+import type { ChartRange, MarketListName } from '@murmur/contract/markets/markets'
 import type { RiskReason } from '@murmur/contract/markets/risk'
 import type { RiskLevel } from '@murmur/contract/markets/risk-level'
 import type { Portfolio } from '@murmur/contract/trading/portfolio'
@@ -70,6 +70,19 @@ export type TokenFacts = {
   /** Symbol of the verified token that this one resembles; null: none. */
   imitates: string | null
 }
+export type PriceHistoryRequest = TokenQuery & { range: ChartRange }
+/** Closing prices of a range in USD. Change in percent, from the first to the last. `ageSeconds`: age of the newest price. */
+export type PriceSummary = {
+  first: number
+  last: number
+  lowest: number
+  highest: number
+  changePercent: number
+  source: string
+  ageSeconds: number
+}
+/** `summary`: null if nothing was traded in the range, or no source reports it. */
+export type PriceHistory = { kind: 'price-history'; token: TokenRef; range: ChartRange; summary: PriceSummary | null }
 export type Holdings = {
   kind: 'balance'
   holdings: { symbol: string; name: string; chain: ChainKey; amount: string; usd: number | null }[]
@@ -153,6 +166,8 @@ export type Tools = {
   price: Tool<TokenQuery, TokenPrice | UnresolvedToken>
   /** Returns a token's figures with source and age, without showing a card. */
   facts: Tool<TokenQuery, TokenFacts | UnresolvedToken>
+  /** Shows a chart of a token's prices and returns their summary. */
+  priceHistory: Tool<PriceHistoryRequest, PriceHistory | UnresolvedToken>
   balance: Tool<BalanceRequest, Holdings>
   history: Tool<HistoryRequest, RecentTrades>
   marketList: Tool<MarketListRequest, ListedTokens>

@@ -1,5 +1,6 @@
 import { addressesTool } from './addresses.ts'
 import { balanceTool } from './balance.ts'
+import { priceHistoryTool } from './facts/price-history.ts'
 import { factsTool } from './facts/token-facts.ts'
 import { historyTool } from './history.ts'
 import { infoTool } from './info.ts'
@@ -16,6 +17,7 @@ export const toolTable = {
   info: infoTool,
   price: priceTool,
   facts: factsTool,
+  priceHistory: priceHistoryTool,
   balance: balanceTool,
   history: historyTool,
   marketList: marketListTool,

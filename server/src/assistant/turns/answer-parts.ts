@@ -1,4 +1,4 @@
-import type { InfoData, SearchData } from '@murmur/contract/chat/cards'
+import type { ChartData, InfoData, SearchData } from '@murmur/contract/chat/cards'
 import { type MessageType, maxSuggestionLength, maxSuggestions } from '@murmur/contract/chat/chats'
 import type { IntentId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
@@ -19,6 +19,7 @@ export type MessagePart = {
 type Card = { content: string } & (
   | { searchData: SearchData }
   | { infoData: InfoData }
+  | { chartData: ChartData }
   | { intentId: IntentId; card: NonNullable<MessageExtras['card']> }
 )
 
@@ -62,6 +63,7 @@ export function answerParts(deps: Wording & { newId: () => string; onText?: (tex
       const common = { id: deps.newId(), content, language: deps.language }
       if ('searchData' in card) parts.push({ ...common, type: 'search_results', extras: card })
       else if ('infoData' in card) parts.push({ ...common, type: 'token_info', extras: card })
+      else if ('chartData' in card) parts.push({ ...common, type: 'price_chart', extras: card })
       else parts.push({ ...common, type: 'trade_execution', intentId: card.intentId, extras: { card: card.card } })
     },
     remember(what: unknown): void {

@@ -96,6 +96,7 @@ async function runBrain(deps: AnswerWithBrainDeps, brain: Brain, request: BrainR
 const cardPlaceholders: Partial<Record<Stored['type'], string>> = {
   trade_execution: '[a trade card was shown]',
   token_info: '[figures of a token were shown]',
+  price_chart: '[a price chart was shown]',
   search_results: '[a table of tokens was shown]',
 }
 

@@ -2,10 +2,10 @@ import { type PortfolioRange, portfolioRanges } from '@murmur/contract/trading/p
 import { Table2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { ValueChart } from '#features/portfolio/value-chart.tsx'
-import { toValueLine, type ValueLine, type ValuePoint } from '#features/portfolio/value-line.ts'
 import { ValueTable } from '#features/portfolio/value-table.tsx'
 import { formatDateTime, formatUsd } from '#lib/format/format.ts'
 import { type Translate, useText } from '#lib/i18n/text.ts'
+import { toValueLine, type ValueLine, type ValuePoint } from '#lib/trading/value-line.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Button } from '#ui/form/button.tsx'
 

@@ -1,7 +1,7 @@
 import { signedUsd } from '#features/portfolio/signed-usd.tsx'
-import type { ValuePoint } from '#features/portfolio/value-line.ts'
 import { formatDateTime, formatUsd } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
+import type { ValuePoint } from '#lib/trading/value-line.ts'
 
 /** The points of the chart as a table, newest first. */
 export function ValueTable({ points, label }: { points: readonly ValuePoint[]; label: string }) {

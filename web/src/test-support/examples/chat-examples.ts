@@ -1,4 +1,4 @@
-import type { InfoData, SearchData, TradeData } from '@murmur/contract/chat/cards'
+import type { ChartData, InfoData, SearchData, TradeData } from '@murmur/contract/chat/cards'
 import type { Chat, ChatMessage } from '@murmur/contract/chat/chats'
 import { type ChatId, parseChatId, parseIntentId, parseUserId } from '@murmur/contract/ids'
 import { parseTxHash } from '@murmur/contract/tx-hash'
@@ -149,4 +149,19 @@ export const search: SearchData = {
       say: `buy 20 dollars of ${solAddress}`,
     },
   ],
+}
+
+/** A chart of BONK over a day, in three points. */
+export const chart: ChartData = {
+  symbol: 'BONK',
+  chain: 'sol',
+  address: bonkAddress,
+  range: '1d',
+  points: [
+    [1_763_640_000, 1],
+    [1_763_680_000, 0.9],
+    [1_763_726_400, 1.1],
+  ],
+  source: 'GeckoTerminal',
+  asOf: '2026-11-21T08:00:00.000Z',
 }

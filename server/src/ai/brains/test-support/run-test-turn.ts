@@ -29,6 +29,7 @@ const succeedingTools: ToolRuns = {
     isVerified: true,
     imitates: null,
   }),
+  priceHistory: async ({ range }) => ({ kind: 'price-history', token: bonk, range, summary: null }),
   balance: async () => ({
     kind: 'balance',
     holdings: [{ symbol: 'SOL', name: 'Solana', chain: 'sol', amount: '5', usd: 750 }],

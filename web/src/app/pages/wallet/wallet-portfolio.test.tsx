@@ -74,7 +74,7 @@ test('shows the value over time as a described chart, a slider through its point
   const picture = await box().findByRole('img', {
     name: /^Worth over time, one month\. From \$1,000\.00 \(.+\) to \$1,200\.00 \(.+\); lowest/,
   })
-  expect(picture.querySelector('.worth-line')?.getAttribute('d')).toMatch(/^M0\.0 154\.0L300\.0 6\.0L600\.0/)
+  expect(picture.querySelector('path[stroke]')?.getAttribute('d')).toMatch(/^M0\.0 154\.0L300\.0 6\.0L600\.0/)
   const slider = box().getByRole('slider', { name: 'Point in time' })
   expect(slider.getAttribute('aria-valuetext')).toMatch(/^21 Nov 2026, .*: \$1,200\.00$/)
   await user.click(box().getByRole('button', { name: 'Show as table' }))

@@ -1,5 +1,6 @@
 import type { ChatMessage } from '@murmur/contract/chat/chats'
 import type { ReactElement } from 'react'
+import { PriceChartCard } from '#features/chat/cards/price-chart-card.tsx'
 import { SearchResults } from '#features/chat/cards/search-results.tsx'
 import { TokenInfoCard } from '#features/chat/cards/token-info-card.tsx'
 import { TradeCard } from '#features/chat/cards/trade-card.tsx'
@@ -21,6 +22,8 @@ export function MessageCard({ message, onChoose, isDisabled }: MessageCardProps)
       return <TradeCard message={message} />
     case 'token_info':
       return message.infoData ? <TokenInfoCard info={message.infoData} /> : plain
+    case 'price_chart':
+      return message.chartData ? <PriceChartCard chart={message.chartData} /> : plain
     case 'search_results':
       if (!message.searchData) return plain
       return <SearchResults search={message.searchData} onChoose={onChoose} isDisabled={isDisabled} />

@@ -12,9 +12,10 @@ import { answerMarketList } from './answer-market-list.ts'
 import { answerPortfolio, type PortfolioQuestion } from './answer-portfolio.ts'
 import { answerRisk } from './answer-risk.ts'
 import { answerFact, type TokenFact } from './facts/answer-fact.ts'
+import { answerPriceHistory } from './facts/answer-price-history.ts'
 import type { Translate, WriteSentence } from './write-sentence.ts'
 
-type PerToken = 'price' | 'info' | 'risk' | readonly TokenFact[]
+type PerToken = 'price' | 'info' | 'risk' | 'change' | 'chart' | readonly TokenFact[]
 type Answer =
   | { list: 'trending' | 'gainers' | 'new' }
   /** One answer for each named token. */
@@ -33,11 +34,11 @@ const answers: Partial<Record<RequestId, Answer>> = {
   'safe-tokens': { topic: 'before-you-buy' },
   'token-info': { perToken: 'info' },
   price: { perToken: 'price' },
-  'price-change': { perToken: 'price' },
+  'price-change': { perToken: 'change' },
   convert: { perToken: 'price' },
   compare: { perToken: 'price' },
   'trade-check': { perToken: 'price' },
-  chart: { perToken: 'info' },
+  chart: { perToken: 'chart' },
   'market-cap': { perToken: ['marketCap'] },
   liquidity: { perToken: ['liquidity'] },
   volume: { perToken: ['volume'] },
@@ -167,6 +168,7 @@ function answerToken(
   const { translate, writeSentence } = deps
   const named = { token: query, ...(chain && { chain }) }
   if (typeof about !== 'string') return answerFact(turn, deps, about, named)
+  if (about === 'change' || about === 'chart') return answerPriceHistory(turn, deps, named, about === 'change')
   const parsed = toParsed(turn, about === 'info' ? 'info' : 'price', { query, chain })
   if (about === 'info') return answerInfo(turn, writeSentence, parsed)
   if (about === 'price') return answerPrice(turn, writeSentence, parsed)

@@ -31,14 +31,6 @@ export function toValueLine(points: readonly ValuePoint[]): ValueLine | undefine
   return { coordinates, lowest, highest, first, last }
 }
 
-/** The SVG path of the line in a box of this size, with space for the stroke above and below. */
-export function linePath(coordinates: readonly ChartPoint[], width: number, height: number): string {
-  const inset = 6
-  const at = ({ x, y }: ChartPoint) =>
-    `${(x * width).toFixed(1)} ${(height - inset - y * (height - 2 * inset)).toFixed(1)}`
-  return coordinates.map((position, index) => `${index === 0 ? 'M' : 'L'}${at(position)}`).join('')
-}
-
 /** The index of the point nearest to `x` (0 to 1). */
 export function nearestIndex(coordinates: readonly ChartPoint[], x: number): number {
   return coordinates.reduce((best, position, index) => {

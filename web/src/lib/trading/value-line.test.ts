@@ -1,7 +1,7 @@
 // @vitest-environment node
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { linePath, nearestIndex, toValueLine } from '#features/portfolio/value-line.ts'
+import { nearestIndex, toValueLine } from '#lib/trading/value-line.ts'
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 0, 1) + minutes * 60_000).toISOString()
 
@@ -26,7 +26,6 @@ test('scales coordinates in proportion to time and value', () => {
     { x: 1, y: 0.5 },
   ])
   expect([line?.lowest.usd, line?.highest.usd]).toEqual([10, 30])
-  expect(linePath(line?.coordinates ?? [], 100, 52)).toBe('M0.0 46.0L25.0 6.0L100.0 26.0')
   expect([0, 0.1, 0.2, 0.7, 1].map((x) => nearestIndex(line?.coordinates ?? [], x))).toEqual([0, 0, 1, 2, 2])
 })
 

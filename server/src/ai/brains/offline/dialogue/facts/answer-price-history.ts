@@ -1,0 +1,66 @@
+import type { ChartRange } from '@murmur/contract/markets/markets'
+import type { PriceHistory, TokenQuery, TokenRef, Turn } from '#ai/brains/brain.port.ts'
+import { answerUnresolved } from '#ai/brains/offline/dialogue/answer-unresolved.ts'
+import { changeText, plainText, priceText } from '#ai/brains/offline/dialogue/value-text.ts'
+import type { Translate, WriteSentence } from '#ai/brains/offline/dialogue/write-sentence.ts'
+import { readChartRange } from '#ai/brains/offline/requests/read-chart-range.ts'
+import { getChainName } from '#platform/i18n/format.ts'
+import { elapsedText } from './duration-text.ts'
+
+type Deps = { translate: Translate; writeSentence: WriteSentence }
+
+const rangeNames: Record<ChartRange, string> = { '1h': 'hour', '1d': 'day', '1w': 'week', '1m': 'month', '1y': 'year' }
+
+/**
+ * Shows a token's chart over the range that the message names (a day if none) and writes its summary. Returns the token, or
+ * undefined if it is unresolved.
+ */
+export async function answerPriceHistory(
+  turn: Turn,
+  { writeSentence }: Deps,
+  request: TokenQuery,
+  withPrice: boolean,
+): Promise<TokenRef | undefined> {
+  const range = readChartRange(turn.text, turn.language) ?? '1d'
+  const history = await turn.tools.priceHistory.run({ ...request, range })
+  turn.signal.throwIfAborted()
+  if (history.kind !== 'price-history') {
+    answerUnresolved(turn, writeSentence, request.token, history)
+    return undefined
+  }
+  if (!history.summary) writeSentence('brain.chartNone', aboutHistory(history))
+  else if (!(withPrice && range === '1d' && (await writeDay(turn, writeSentence, history))))
+    writeSentence('brain.chart', { ...aboutHistory(history), ...summaryTexts(turn, history) })
+  return history.token
+}
+
+/** The change over a day as all screens show it, with the lowest and the highest price. Returns false if it is unknown. */
+async function writeDay(turn: Turn, writeSentence: WriteSentence, history: PriceHistory): Promise<boolean> {
+  const current = await turn.tools.price.run({ token: history.token.ref })
+  turn.signal.throwIfAborted()
+  if (current.kind !== 'price' || current.change24h === null || current.token.price === null) return false
+  writeSentence('brain.chartDay', {
+    ...aboutHistory(history),
+    ...summaryTexts(turn, history),
+    price: priceText(turn, current.token.price),
+    change: changeText(turn, current.change24h),
+  })
+  return true
+}
+
+function aboutHistory({ token, range }: PriceHistory) {
+  return { token: plainText(token.symbol), chain: getChainName(token.chain), range: rangeNames[range] }
+}
+
+function summaryTexts(turn: Turn, { summary }: PriceHistory): Record<string, string> {
+  if (!summary) return {}
+  return {
+    change: changeText(turn, summary.changePercent),
+    first: priceText(turn, summary.first),
+    last: priceText(turn, summary.last),
+    low: priceText(turn, summary.lowest),
+    high: priceText(turn, summary.highest),
+    source: summary.source,
+    age: elapsedText(turn.language, summary.ageSeconds),
+  }
+}

@@ -1,0 +1,69 @@
+import type { Language } from '@murmur/contract/languages'
+import type { ChartRange } from '@murmur/contract/markets/markets'
+import type rangesEn from '@murmur/locales/en/ranges.json'
+import { parseChineseNumber } from '#ai/brains/offline/parsing/chinese-number.ts'
+import { foldWord, normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
+import { parseSpelledNumber } from '#ai/brains/offline/parsing/numerals.ts'
+import { readLocales } from '#platform/i18n/locale-files.ts'
+
+type Unit = Exclude<keyof typeof rangesEn, 'abbreviations'>
+type Words = Record<Unit, string[]> & { abbreviations: Partial<Record<string, Unit>> }
+
+const hoursOf: Record<Unit, number> = { minute: 1 / 60, hour: 1, day: 24, week: 168, month: 730, year: 8760 }
+/** The longest span of each range in hours. */
+const longest: [ChartRange, number][] = [
+  ['1h', 1],
+  ['1d', 24],
+  ['1w', 168],
+  ['1m', 24 * 31],
+]
+const scripts: Partial<Record<Language, { before: string; after: string }>> = {
+  // Chinese has no spaces; Arabic joins "and", "in" and "the" to the word.
+  zh: { before: '', after: '' },
+  ar: { before: '(?<![\\p{L}])[وف]?[بلك]?(?:ال|ل)?', after: '(?!\\p{L})' },
+}
+const spaced = { before: '(?<!\\p{L})', after: '(?!\\p{L})' }
+const data = readLocales<Words>('ranges.json')
+const patterns = new Map<Language, { pattern: RegExp; units: Map<string, Unit> }>()
+
+/** The range that a message names, such as "last week", "7d" or "past 30 days"; undefined if it names none. */
+export function readChartRange(text: string, language: Language): ChartRange | undefined {
+  const folded = foldWord(normalizeText(text).text)
+  const hours = readHours(folded, language) ?? readHours(folded, 'en')
+  if (hours === undefined) return undefined
+  return longest.find(([, most]) => hours <= most)?.[0] ?? '1y'
+}
+
+/** A span with a number outweighs one without: "weekly candles of the last 30 days". */
+function readHours(folded: string, language: Language): number | undefined {
+  const { pattern, units } = patterns.get(language) ?? makePattern(language)
+  const spans = [...folded.matchAll(pattern)].flatMap(({ groups = {} }) => {
+    const unit = units.get(groups.unit ?? groups.short ?? '')
+    const digits = groups.digits ?? groups.shortDigits
+    const count = digits === undefined ? parseCount(groups.word, language) : Number(digits)
+    return unit === undefined ? [] : [{ hours: (count ?? 1) * hoursOf[unit], isCounted: count !== undefined }]
+  })
+  return (spans.find(({ isCounted }) => isCounted) ?? spans[0])?.hours
+}
+
+function parseCount(word: string | undefined, language: Language): number | undefined {
+  if (word === undefined) return undefined
+  const chinese = parseChineseNumber([...word], 0)
+  return (chinese ?? parseSpelledNumber([word], 0, language))?.value
+}
+
+function makePattern(language: Language) {
+  const { abbreviations, ...words } = data[language]
+  const units = new Map<string, Unit>()
+  for (const [unit, texts] of Object.entries(words)) for (const text of texts) units.set(foldWord(text), unit as Unit)
+  const named = [...units.keys()].sort((one, other) => other.length - one.length)
+  for (const [short, unit] of Object.entries(abbreviations)) if (unit) units.set(short, unit)
+  const { before, after } = scripts[language] ?? spaced
+  const count = language === 'zh' ? '(?:(?<digits>\\d{1,4})|(?<word>[一二两三四五六七八九十]{1,3}))\\s*个?' : counted
+  const source = `(?:${count})?${before}(?<unit>${named.join('|')})${after}|(?<![\\p{L}\\p{N}.,])(?<shortDigits>\\d{1,4})\\s?(?<short>${Object.keys(abbreviations).join('|')})(?!\\p{L})`
+  const made = { pattern: new RegExp(source, 'gu'), units }
+  patterns.set(language, made)
+  return made
+}
+
+const counted = '(?:(?<digits>\\d{1,4})|(?<![\\p{L}\\p{N}])(?<word>\\p{L}{2,12}))[\\s-]?'
