@@ -12,10 +12,10 @@ import { sentenceWriter, type Translate, type WriteSentence } from './dialogue/w
 import { parseUtterance } from './parsing/parse-utterance.ts'
 import type { ParsedUtterance, Smalltalk } from './parsing/parsed-utterance.ts'
 import type { TokenNames } from './parsing/token-names.ts'
-import { type ChosenRequest, chooseRequest, mayBeRequest, requestByKeywords } from './requests/choose-request.ts'
-import { type Focus, parseFocus } from './requests/focus.ts'
-import { matchRequests } from './requests/match-requests.ts'
-import { readMessage } from './requests/read-message.ts'
+import { findRequest } from './requests/find-request.ts'
+import { parseFocus } from './requests/focus.ts'
+import { recordTurn } from './suggestions/record-turn.ts'
+import { suggestNext } from './suggestions/suggest-next.ts'
 
 /** `names`: the tokens that a word may refer to. */
 export type OfflineBrainDeps = { names: () => TokenNames; translate?: Translate }
@@ -36,8 +36,9 @@ const smalltalks: Record<Smalltalk, TextId> = {
 export function offlineBrain({ names, translate = translateFromCatalogs }: OfflineBrainDeps): Brain {
   return {
     kind: 'offline',
-    async answer(turn) {
-      turn.signal.throwIfAborted()
+    async answer(given) {
+      given.signal.throwIfAborted()
+      const { turn, recorded } = recordTurn(given)
       const memory = parseMemory(turn.memory)
       const known = names()
       const read = parseUtterance(turn.text, { names: known, language: turn.language, understood: memory?.understood })
@@ -46,23 +47,12 @@ export function offlineBrain({ names, translate = translateFromCatalogs }: Offli
       const writeSentence = sentenceWriter(translate, turn)
       const focus = parseFocus(turn.focus)
       const request = findRequest(turn, known, parsed, focus)
-      if (request && (await answerRequest(turn, { translate, writeSentence }, request, focus))) return
-      await reply(turn, translate, writeSentence, parsed)
+      const isAnswered =
+        request !== undefined && (await answerRequest(turn, { translate, writeSentence }, request, focus))
+      if (!isAnswered) await reply(turn, translate, writeSentence, parsed)
+      turn.suggest(suggestNext(turn, { names: known, translate }, { parsed, request, recorded }))
     },
   }
-}
-
-/** The request that a message means: by the examples of requests and topics, or by the parser's keyword rules. */
-function findRequest(
-  { text, language }: Turn,
-  names: TokenNames,
-  parsed: ParsedUtterance,
-  focus: Focus,
-): ChosenRequest | undefined {
-  if (!mayBeRequest(parsed)) return undefined
-  const reading = readMessage(text, names, language)
-  const chosen = chooseRequest(parsed, reading, matchRequests(language, reading.masked), focus)
-  return chosen ?? requestByKeywords(parsed, focus)
 }
 
 /** Whether a message is neither a request nor, without a number, a trade. */

@@ -34,6 +34,8 @@ const readableReasons: ReadonlySet<AskReason> = new Set<AskReason>([
 const minSimilarity = 0.45
 /** From this similarity on, an example outweighs the keyword rules of the parser. */
 const certainSimilarity = 0.65
+/** From this similarity on, a message is an example itself, however short: "info on WIF" is no follow-up. */
+const exactSimilarity = 0.95
 /** At most this many other words in a follow-up such as "and ETH?". */
 const maxFollowUpWords = 3
 
@@ -57,7 +59,8 @@ export function chooseRequest(
     .filter(({ label }) => (!isKeyword || isRequest(label)) && (tokens.length > 0 || !needToken.has(label)))
     .toSorted((one, other) => weigh(other) - weigh(one))
   const followUp = namesLookUp(parsed) ? undefined : readFollowUp(reading, focus)
-  if (followUp && (reading.otherWords <= 1 || (best?.similarity ?? 0) < certainSimilarity)) return followUp
+  const ownSimilarity = reading.otherWords <= 1 ? exactSimilarity : certainSimilarity
+  if (followUp && (reading.otherWords === 0 || (best?.similarity ?? 0) < ownSimilarity)) return followUp
   if (!best || best.similarity < neededSimilarity(parsed, best.label)) return undefined
   const [kind, id] = splitLabel(best.label)
   if (kind === 'topic') return { kind, id: id as TopicId }

@@ -79,6 +79,7 @@ describe('the focus of a chat', () => {
   it.each([
     ['search BONK', 'search', { query: 'BONK' }],
     ['price of BONK', 'price', { token: 'BONK' }],
+    ['tell me about BONK', 'info', { token: 'BONK' }],
   ])('does not take "%s" for a follow-up', async (text, tool, input) => {
     const focus = { tokens: [{ symbol: 'WIF', chain: 'sol' }], request: 'risk' }
     expect(await calls({ text, focus })).toEqual([[tool, input]])

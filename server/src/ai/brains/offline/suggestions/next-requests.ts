@@ -1,0 +1,51 @@
+import type { RequestId } from '#ai/brains/offline/requests/match-requests.ts'
+
+/** Suggested requests about a token. Each only reads: no suggestion can open a trade. */
+export const tokenSuggestions = ['risk', 'chart', 'price', 'token-info'] as const satisfies readonly RequestId[]
+/** Suggested requests without a token. */
+export const generalSuggestions = [
+  'trending',
+  'balances',
+  'capabilities',
+  'gainers',
+  'new-tokens',
+  'profit',
+  'best',
+  'trades',
+  'my-address',
+] as const satisfies readonly RequestId[]
+
+/** A request that has a text `suggest.<id>` in the catalogs. */
+export type SuggestedRequest = (typeof tokenSuggestions)[number] | (typeof generalSuggestions)[number]
+
+const aboutAccount = ['profit', 'best', 'balances', 'trades'] as const
+
+/** The requests that fit after a request, the best first. */
+export const nextRequests: Partial<Record<RequestId, readonly SuggestedRequest[]>> = {
+  trending: ['risk', 'gainers', 'new-tokens'],
+  gainers: ['risk', 'trending', 'new-tokens'],
+  'new-tokens': ['risk', 'trending', 'gainers'],
+  search: ['risk', 'price', 'token-info'],
+  'price-change': ['chart', 'risk', 'token-info'],
+  compare: ['risk', 'chart', 'token-info'],
+  risk: ['chart', 'price', 'token-info'],
+  total: aboutAccount,
+  balances: aboutAccount,
+  balance: ['profit', 'price', 'chart', 'best', 'trades'],
+  'holding-value': ['profit', 'price', 'chart', 'best', 'trades'],
+  share: ['profit', 'balances', 'best'],
+  cost: ['best', 'balances', 'trades'],
+  profit: ['best', 'balances', 'trades'],
+  'realised-profit': ['best', 'balances', 'trades'],
+  best: aboutAccount,
+  worst: aboutAccount,
+  changes: aboutAccount,
+  trades: aboutAccount,
+  'last-trade': ['trades', 'balances', 'profit'],
+  deposits: ['balances', 'my-address', 'trades'],
+  pending: ['trades', 'balances', 'my-address'],
+  'my-address': ['balances', 'trades', 'trending'],
+}
+
+/** The requests that fit after a list of the user's own that has no entry. */
+export const nextWithoutEntries: readonly SuggestedRequest[] = ['my-address', 'trending', 'capabilities']

@@ -1,0 +1,128 @@
+import { maxSuggestions } from '@murmur/contract/chat/chats'
+import { isFailure, type TokenRef, type Turn } from '#ai/brains/brain.port.ts'
+import { parseMemory } from '#ai/brains/offline/dialogue/memory.ts'
+import type { Translate } from '#ai/brains/offline/dialogue/write-sentence.ts'
+import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
+import type { AskReason, ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
+import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
+import type { ChosenRequest } from '#ai/brains/offline/requests/choose-request.ts'
+import { findRequest } from '#ai/brains/offline/requests/find-request.ts'
+import { parseFocus } from '#ai/brains/offline/requests/focus.ts'
+import type { RequestId } from '#ai/brains/offline/requests/match-requests.ts'
+import { cleanText } from '#platform/text/clean-text.ts'
+import {
+  generalSuggestions,
+  nextRequests,
+  nextWithoutEntries,
+  type SuggestedRequest,
+  tokenSuggestions,
+} from './next-requests.ts'
+import type { RecordedAnswer } from './record-turn.ts'
+
+type Answered = { parsed: ParsedUtterance; request: ChosenRequest | undefined; recorded: RecordedAnswer }
+type Deps = { names: TokenNames; translate: Translate }
+
+/** Reasons that end a request: the message cannot be carried out, so another one is the way on. */
+const deadEnds: ReadonlySet<AskReason> = new Set<AskReason>([
+  'unknown-token',
+  'condition',
+  'schedule',
+  'limit-price',
+  'other-action',
+  'question',
+  'negated',
+  'not-understood',
+])
+const intentRequests: Partial<Record<ParsedUtterance['intent'], RequestId>> = {
+  balance: 'balances',
+  history: 'trades',
+  help: 'capabilities',
+  search: 'search',
+}
+
+/** Up to three messages that fit after an answer. Each is understood as intended in this chat, and none can open a trade. */
+export function suggestNext(turn: Turn, deps: Deps, answered: Answered): string[] {
+  if (awaitsAnswer(answered)) return []
+  const own = findOwnRequest(answered)
+  const symbols = findSymbols(answered)
+  const texts: string[] = []
+  for (const id of new Set(listCandidates(answered, own))) {
+    if (texts.length === maxSuggestions) break
+    if (id === own) continue
+    const found = isAboutToken(id)
+      ? symbols.map((symbol) => writeSuggestion(turn, deps, answered, id, symbol)).find((text) => text !== undefined)
+      : writeSuggestion(turn, deps, answered, id)
+    if (found !== undefined) texts.push(found)
+  }
+  return texts
+}
+
+/** Whether the answer asks the user to confirm, to choose or to complete a trade, so that other buttons would distract. */
+function awaitsAnswer({ parsed, recorded: { results, memory } }: Answered): boolean {
+  if (results.some(({ kind }) => kind === 'proposed' || kind === 'choose')) return true
+  if (parsed.intent === 'smalltalk' && parsed.smalltalk === 'bye') return true
+  return memory !== null && (parsed.reason === undefined || !deadEnds.has(parsed.reason))
+}
+
+/** The request of an answer, also where only the parser's keywords name it. */
+function findOwnRequest({ parsed, request }: Answered): RequestId | undefined {
+  if (request) return request.kind === 'request' ? request.id : undefined
+  return intentRequests[parsed.intent]
+}
+
+function listCandidates({ recorded }: Answered, own: RequestId | undefined): SuggestedRequest[] {
+  const last = recorded.results.at(-1)
+  const first = last && isWithoutEntries(last) ? nextWithoutEntries : []
+  const next = own === undefined ? [] : (nextRequests[own] ?? [])
+  return [...first, ...next, ...tokenSuggestions, ...generalSuggestions]
+}
+
+/** Whether a result is a list of the user's own (balances, trades, positions) that has no entry. */
+function isWithoutEntries(result: {
+  kind: string
+  holdings?: unknown
+  trades?: unknown
+  positions?: unknown
+}): boolean {
+  const own = result.holdings ?? result.trades ?? result.positions
+  return Array.isArray(own) && own.length === 0
+}
+
+/** The symbols of the answer's tokens, in order; `writeSuggestion` keeps those of listed tokens. */
+function findSymbols({ request, recorded: { results } }: Answered): string[] {
+  if (results.some(isFailure)) return []
+  const found = results.flatMap((result: { kind: string; token?: unknown; tokens?: unknown }) =>
+    [result.token, result.tokens].flat().filter(isTokenRef),
+  )
+  // A symbol means its verified token, so an unverified one of the same symbol gets no suggestions.
+  if (found.length > 0) return found.filter(({ isVerified }) => isVerified).map(({ symbol }) => symbol)
+  return request?.kind === 'request' ? request.tokens.map(({ query }) => query) : []
+}
+
+function isTokenRef(token: unknown): token is TokenRef {
+  return typeof token === 'object' && token !== null && 'ref' in token && 'symbol' in token
+}
+
+function isAboutToken(id: SuggestedRequest): boolean {
+  return (tokenSuggestions as readonly SuggestedRequest[]).includes(id)
+}
+
+/** The text of a suggestion; undefined if the next turn would understand it as another request or about another token. */
+function writeSuggestion(
+  turn: Turn,
+  { names, translate }: Deps,
+  { recorded }: Answered,
+  id: SuggestedRequest,
+  symbol?: string,
+): string | undefined {
+  const { language } = turn
+  if (symbol !== undefined && names.symbols.get(symbol.toLowerCase()) !== symbol) return undefined
+  // The catalogs isolate values in right-to-left texts; a typed message has no such characters.
+  const text = cleanText(translate(turn, `suggest.${id}`, symbol === undefined ? {} : { token: symbol }))
+  const understood = parseMemory(recorded.memory)?.understood
+  const parsed = parseUtterance(text, { names, language, understood })
+  const request = findRequest({ text, language }, names, parsed, parseFocus(recorded.focus))
+  if (request?.kind !== 'request' || request.id !== id) return undefined
+  const isSameToken = symbol === undefined || request.tokens.map(({ query }) => query).join() === symbol
+  return isSameToken ? text : undefined
+}

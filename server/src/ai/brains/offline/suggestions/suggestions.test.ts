@@ -1,0 +1,106 @@
+import { maxSuggestionLength } from '@murmur/contract/chat/chats'
+import { type Language, languages } from '@murmur/contract/languages'
+import { describe, expect, it } from 'vitest'
+import { offlineBrain } from '#ai/brains/offline/offline-brain.ts'
+import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
+import { findRequest } from '#ai/brains/offline/requests/find-request.ts'
+import type { Focus } from '#ai/brains/offline/requests/focus.ts'
+import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
+import { bonk, runTestTurn, type TestTurn } from '#ai/brains/test-support/run-test-turn.ts'
+import { translate } from '#platform/i18n/translate.ts'
+import { generalSuggestions, tokenSuggestions } from './next-requests.ts'
+
+const brain = offlineBrain({ names: () => pinnedNames })
+const suggest = async (trial: TestTurn) => (await runTestTurn(brain, trial)).suggestions
+const understand = (text: string, language: Language, focus: Focus) =>
+  findRequest({ text, language }, pinnedNames, parseUtterance(text, { names: pinnedNames, language }), focus)
+
+describe.each(languages)('every suggestion in %s', (language) => {
+  const focuses: Focus[] = [
+    { tokens: [] },
+    { tokens: [{ symbol: 'WIF', chain: 'sol' }], request: 'price' },
+    { tokens: [{ symbol: 'WIF', chain: 'sol' }], request: 'risk' },
+  ]
+
+  it.each(tokenSuggestions)('is understood as %s of its token', (id) => {
+    const text = translate(language, `suggest.${id}`, { token: 'BONK' })
+    expect(text.length).toBeLessThanOrEqual(maxSuggestionLength - 10)
+    for (const focus of focuses)
+      expect([focus, understand(text, language, focus)]).toMatchObject([focus, { id, tokens: [{ query: 'BONK' }] }])
+  })
+
+  it.each(generalSuggestions)('is understood as %s', (id) => {
+    const text = translate(language, `suggest.${id}`)
+    expect(text.length).toBeLessThanOrEqual(maxSuggestionLength)
+    for (const focus of focuses) expect(understand(text, language, focus)).toMatchObject({ kind: 'request', id })
+  })
+})
+
+describe('after an answer', () => {
+  it.each<[string, string[]]>([
+    ['price of BONK', ['Is BONK safe?', 'Show the BONK chart', 'Tell me about BONK']],
+    ['is BONK safe?', ['Show the BONK chart', 'What’s the price of BONK?', 'Tell me about BONK']],
+    ['what is trending', ['Is BONK safe?', 'Biggest gainers today', 'Show new coins']],
+    ['my balance', ['Am I up or down?', 'Which of my coins did best?', 'Show my last trades']],
+    ['hello', ['What’s trending?', 'What do I own?', 'What can you do?']],
+  ])('"%s" three messages fit that only read', async (text, expected) => {
+    expect(await suggest({ text })).toEqual(expected)
+  })
+
+  it.each(languages)('without a result there are three messages in %s', async (language) => {
+    const unknown: TestTurn['tools'] = {
+      price: async () => ({ kind: 'unknown-token', query: 'BONK' }),
+      search: async () => ({ kind: 'found', tokens: [] }),
+      marketList: async ({ list }) => ({ kind: 'list', list, tokens: [] }),
+      risk: async () => ({ kind: 'refused', code: 'UPSTREAM_DOWN', message: 'Down.' }),
+      history: async () => ({ kind: 'history', trades: [] }),
+    }
+    const texts = ['price', 'risk', 'trending', 'trades'] as const
+    for (const id of texts) {
+      const text = translate(language, `suggest.${id}`, { token: 'BONK' })
+      expect(await suggest({ text, language, tools: unknown })).toHaveLength(3)
+    }
+    expect(await suggest({ text: 'xyzzy plugh', language })).toHaveLength(3)
+  })
+
+  it.each(['buy $20 of BONK when it hits $1', 'send 5 SOL to my friend', 'buy $20 of BONK every monday'])(
+    'that refuses "%s" offers three messages that only read',
+    async (text) => {
+      const { memory, suggestions } = await runTestTurn(brain, { text })
+      expect(suggestions).toHaveLength(3)
+      for (const next of suggestions)
+        expect((await runTestTurn(brain, { text: next, memory })).calls.map(({ tool }) => tool)).not.toContain(
+          'propose',
+        )
+    },
+  )
+
+  it('an empty wallet leads to the deposit address', async () => {
+    const balance = async () => ({ kind: 'balance' as const, holdings: [], totalUsd: 0, stale: [] })
+    expect((await suggest({ text: 'my balance', tools: { balance } }))[0]).toBe('What’s my deposit address?')
+  })
+
+  it('that awaits a yes, a choice or a part of a trade, nothing distracts', async () => {
+    const price = async () => ({ kind: 'choose' as const, tokens: [bonk] })
+    expect(await suggest({ text: 'buy $20 of BONK' })).toEqual([])
+    expect(await suggest({ text: 'buy BONK' })).toEqual([])
+    expect(await suggest({ text: 'price of BONK', tools: { price } })).toEqual([])
+  })
+
+  it('about an unverified or unlisted token, none names it', async () => {
+    for (const token of [
+      { ...bonk, isVerified: false },
+      { ...bonk, symbol: 'BUY20' },
+    ]) {
+      const price = async () => ({ kind: 'price', token, change24h: null }) as const
+      expect((await suggest({ text: 'price of BONK', tools: { price } })).join()).not.toMatch(/BONK|BUY20/)
+    }
+  })
+
+  it('an unfinished trade of an unknown token stays unfinished when a suggestion is sent', async () => {
+    const { memory, suggestions } = await runTestTurn(brain, { text: 'buy $20 of FOOBARX' })
+    expect(suggestions).toHaveLength(3)
+    for (const text of suggestions)
+      expect((await runTestTurn(brain, { text, memory })).calls.map(({ tool }) => tool)).not.toContain('propose')
+  })
+})
