@@ -23,6 +23,7 @@ import { getAgreement, type PrepareTradeDeps, prepareTrade, readTradeFill } from
 import { historyRoutes } from './history/history.routes.ts'
 import { recordTrade } from './history/record-trade.ts'
 import { listOpenIntents } from './intents/cancel-intents.ts'
+import { estimateNetworkFee } from './intents/estimate-network-fee.ts'
 import { closeIntent, findIntent } from './intents/intents.store.ts'
 import { openIntent, quoteSeconds } from './intents/open-intent.ts'
 import type { PrepareQuoteDeps, TradingWallet } from './intents/prepare-quote.ts'
@@ -90,6 +91,7 @@ export function wireTrading(app: App, parts: TradingParts) {
     recover: engine.recover,
     /** Functions for other modules: quoting, releasing and showing trades. */
     trading,
+    estimateNetworkFee: (userId: UserId, chain: ChainKey) => estimateNetworkFee({ ...parts, chainOf }, userId, chain),
     /** Starts no more executions and responds to waiting requests; the next start resumes open executions. */
     stop() {
       engine.stop()

@@ -1,5 +1,7 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { RefusalCode } from '@murmur/contract/errors/refusals'
+import type { TradeLimitsStatus } from '@murmur/contract/identity/limits'
+import type { Preferences } from '@murmur/contract/identity/profile'
 import type { Language } from '@murmur/contract/languages'
 import type { ChartRange, MarketListName } from '@murmur/contract/markets/markets'
 import type { RiskReason } from '@murmur/contract/markets/risk'
@@ -129,6 +131,21 @@ export type AddressRequest = { chain?: ChainKey | undefined }
 export type OwnAddresses = { kind: 'addresses'; chains: readonly ChainKey[] }
 /** The user's positions; USD display numbers, null if unknown. */
 export type PortfolioSummary = { kind: 'portfolio' } & Pick<Portfolio, 'totalUsd' | 'change24hUsd' | 'positions'>
+/** The fees paid so far, of each chain in its coin; `totalUsd`: at the prices recorded with each trade, as a display number. */
+export type FeesPaid = {
+  kind: 'fees'
+  chains: { chain: ChainKey; platformFee: ExactAmount; networkFee: ExactAmount }[]
+  totalUsd: number
+  /** Whether every fee has a recorded price. */
+  isComplete: boolean
+}
+export type SpendingLimits = { kind: 'limits' } & TradeLimitsStatus
+export type AccountSettings = { kind: 'settings' } & Pick<Preferences, 'language' | 'theme'>
+/** The network fee of a trade at this moment. `fee` null: no estimate; `deposit`: kept once for a token that the wallet has never held. */
+export type NetworkFees = {
+  kind: 'network-fee'
+  chains: { chain: ChainKey; fee: ExactAmount | null; feeUsd: number | null; deposit: ExactAmount | null }[]
+}
 export type TokenRisk = { kind: 'risk'; token: TokenRef; level: RiskLevel; reasons: readonly RiskReason[] }
 export type Proposed = {
   kind: 'proposed'
@@ -174,6 +191,10 @@ export type Tools = {
   risk: Tool<TokenQuery, TokenRisk | UnresolvedToken>
   portfolio: Tool<Record<string, never>, PortfolioSummary>
   addresses: Tool<AddressRequest, OwnAddresses>
+  feesPaid: Tool<Record<string, never>, FeesPaid>
+  limits: Tool<Record<string, never>, SpendingLimits>
+  settings: Tool<Record<string, never>, AccountSettings>
+  networkFee: Tool<AddressRequest, NetworkFees>
   propose: Tool<Proposal, Proposed | UnresolvedToken>
 }
 

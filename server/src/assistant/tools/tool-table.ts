@@ -1,3 +1,7 @@
+import { feesPaidTool } from './account/fees-paid.ts'
+import { limitsTool } from './account/limits.ts'
+import { networkFeeTool } from './account/network-fee.ts'
+import { settingsTool } from './account/settings.ts'
 import { addressesTool } from './addresses.ts'
 import { balanceTool } from './balance.ts'
 import { priceHistoryTool } from './facts/price-history.ts'
@@ -24,5 +28,9 @@ export const toolTable = {
   risk: riskTool,
   portfolio: portfolioTool,
   addresses: addressesTool,
+  feesPaid: feesPaidTool,
+  limits: limitsTool,
+  settings: settingsTool,
+  networkFee: networkFeeTool,
   propose: proposeTool,
 }

@@ -238,6 +238,10 @@ describe('the table of tools', () => {
       risk: 'read',
       portfolio: 'read',
       addresses: 'read',
+      feesPaid: 'read',
+      limits: 'read',
+      settings: 'read',
+      networkFee: 'read',
       propose: 'propose',
     })
   })
@@ -266,6 +270,10 @@ describe('the table of tools', () => {
       risk: false,
       portfolio: false,
       addresses: false,
+      feesPaid: false,
+      limits: false,
+      settings: false,
+      networkFee: false,
       propose: true,
     })
   })

@@ -6,6 +6,7 @@ import { type AssistantDeps, startAssistant } from './assistant.ts'
 import { makeCardIntent } from './test-support/card-intent.ts'
 import { chatLog, type Line } from './test-support/chat-log.ts'
 import { marketSearch } from './test-support/make-token.ts'
+import { failingReads } from './test-support/make-tool-turn.ts'
 
 /** An assistant with one in-memory chat and scripted brains. */
 function makeAssistant(
@@ -34,13 +35,8 @@ function makeAssistant(
     findIntent: async () => undefined,
     getNumberLocale: async () => 'en',
     parseFollowUp: () => undefined,
-    balances: () => Promise.reject(new Error('not asked')),
+    ...failingReads,
     history: async () => [],
-    portfolio: () => Promise.reject(new Error('not asked')),
-    addresses: () => Promise.reject(new Error('not asked')),
-    marketList: () => Promise.reject(new Error('not asked')),
-    tokenDetail: () => Promise.reject(new Error('not asked')),
-    priceChart: () => Promise.reject(new Error('not asked')),
     assessRisk: () => Promise.reject(new Error('not asked')),
     settings: async () => ({ confirmByVoice: false, voiceCapUsd: 1 }),
     release: () => Promise.reject(new Error('not asked')),

@@ -1,4 +1,6 @@
 import type { ChainKey } from '@murmur/contract/chains'
+import type { TradeLimitsStatus } from '@murmur/contract/identity/limits'
+import type { Preferences } from '@murmur/contract/identity/profile'
 import type { ChatId, IntentId, UserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
 import type { Chart, ChartRange, TokenListsByChain } from '@murmur/contract/markets/markets'
@@ -15,6 +17,7 @@ import type { ResolveDeps } from '#assistant/tools/resolve-token.ts'
 import type { TokenRefs } from '#assistant/tools/token-refs.ts'
 import type { TokenListing } from '#market-data/token-source.port.ts'
 import type { Clock } from '#platform/clock/clock.ts'
+import type { NetworkFeeEstimate, PaidFees } from '#trading/api.ts'
 import type { AnswerParts } from './answer-parts.ts'
 
 /** An intent as shown on a trade card. */
@@ -31,6 +34,11 @@ export type ToolDeps = ResolveDeps & {
   ) => Promise<HistoryTransaction[]>
   portfolio: (userId: UserId) => Promise<Pick<Portfolio, 'totalUsd' | 'change24hUsd' | 'positions'>>
   addresses: (userId: UserId) => Promise<Record<ChainKey, string>>
+  paidFees: (userId: UserId) => Promise<(PaidFees & { coin: { symbol: string; decimals: number } })[]>
+  limits: (userId: UserId) => Promise<TradeLimitsStatus>
+  preferences: (userId: UserId) => Promise<Preferences>
+  /** The network fee of a trade at this moment. Rejects with a Refusal when it cannot be estimated. */
+  networkFee: (userId: UserId, chain: ChainKey) => Promise<NetworkFeeEstimate>
   marketList: (list: MarketListRequest['list']) => Promise<TokenListsByChain>
   /** Market data of a token, as its page shows it. Rejects with TOKEN_NOT_FOUND. */
   tokenDetail: (token: TokenRef) => Promise<TokenDetail>

@@ -3,7 +3,7 @@ import type { IntentId, UserId } from '@murmur/contract/ids'
 import type { BalancesReply } from '@murmur/contract/trading/wallets'
 import { messagesOfIntents } from '#assistant/chats/messages.store.ts'
 import type { Chain } from '#chains/chain.port.ts'
-import { getLanguage } from '#identity/api.ts'
+import { getLanguage, getPreferences } from '#identity/api.ts'
 import type { Prices } from '#market-data/prices/prices.port.ts'
 import type { TokenListing, TokenSource } from '#market-data/token-source.port.ts'
 import { type MetricView, priceTokens, tokensAtAddress, withMetrics } from '#markets/api.ts'
@@ -16,6 +16,8 @@ import {
   cancelIntent,
   findReleasedByMessage,
   historyPage,
+  readCurrentLimits,
+  readPaidFees,
   readPortfolio,
   releaseByMessage,
   translateTrade,
@@ -42,6 +44,7 @@ export type TurnParts = HistoryDeps & {
   balancesOf: (userId: UserId) => Promise<BalancesReply['data']>
   walletOf: (userId: UserId) => ReturnType<typeof findWallet>
   marketList: ToolDeps['marketList']
+  estimateNetworkFee: ToolDeps['networkFee']
   tokenDetail: ToolDeps['tokenDetail']
   priceChart: ToolDeps['priceChart']
   assessRisk: ToolDeps['assessRisk']
@@ -73,6 +76,11 @@ export function turnDeps(parts: TurnParts): TurnDeps {
       const wallet = await parts.walletOf(userId)
       return byChain(({ key }) => addressForChain(wallet, key))
     },
+    paidFees: async (userId) =>
+      (await readPaidFees(parts, userId)).map((fees) => ({ ...fees, coin: parts.coinOf(fees.chain) })),
+    limits: (userId) => readCurrentLimits(parts, userId),
+    preferences: (userId) => getPreferences(db.read, userId),
+    networkFee: parts.estimateNetworkFee,
     marketList: parts.marketList,
     tokenDetail: parts.tokenDetail,
     priceChart: parts.priceChart,

@@ -41,6 +41,10 @@ const succeedingTools: ToolRuns = {
   risk: async () => ({ kind: 'risk', token: bonk, level: 'fine', reasons: [] }),
   portfolio: async () => ({ kind: 'portfolio', totalUsd: 750, change24hUsd: 12, positions: [] }),
   addresses: async () => ({ kind: 'addresses', chains: ['sol'] }),
+  feesPaid: async () => ({ kind: 'fees', chains: [], totalUsd: 0, isComplete: true }),
+  limits: async () => ({ kind: 'limits', perTradeUsd: null, perDayUsd: null, pending: null, spentTodayUsd: 0 }),
+  settings: async () => ({ kind: 'settings', language: 'en', theme: 'system' }),
+  networkFee: async () => ({ kind: 'network-fee', chains: [] }),
   propose: async ({ side, amountUsd, percent }) => ({
     kind: 'proposed',
     token: bonk,

@@ -8,6 +8,21 @@ import { Refusal } from '#platform/errors/refusal.ts'
 import { makeCardIntent } from './card-intent.ts'
 import { market, marketSearch } from './make-token.ts'
 
+const fail = () => Promise.reject(new Refusal('UPSTREAM_DOWN'))
+/** Reads of which none succeeds. */
+export const failingReads = {
+  balances: fail,
+  portfolio: fail,
+  addresses: fail,
+  limits: fail,
+  preferences: fail,
+  networkFee: fail,
+  marketList: fail,
+  tokenDetail: fail,
+  priceChart: fail,
+  paidFees: fail,
+} satisfies Partial<ToolDeps>
+
 /** A turn in which the user said `words`, parsed as `parsed`. */
 export function makeToolTurn(words: string, parsed: ParsedRequest, changed: Partial<ToolDeps> = {}) {
   const opened: unknown[] = []
@@ -20,13 +35,8 @@ export function makeToolTurn(words: string, parsed: ParsedRequest, changed: Part
       const token = Object.values(market).find(({ address }) => address === request.tokenAddress)
       return makeCardIntent(parseIntentId(`intent-${opened.length}`), request, token)
     },
-    balances: () => Promise.reject(new Refusal('UPSTREAM_DOWN')),
+    ...failingReads,
     history: async () => [],
-    portfolio: () => Promise.reject(new Refusal('UPSTREAM_DOWN')),
-    addresses: () => Promise.reject(new Refusal('UPSTREAM_DOWN')),
-    marketList: () => Promise.reject(new Refusal('UPSTREAM_DOWN')),
-    tokenDetail: () => Promise.reject(new Refusal('UPSTREAM_DOWN')),
-    priceChart: () => Promise.reject(new Refusal('UPSTREAM_DOWN')),
     assessRisk: async () => ({ level: 'fine', reasons: [] }),
     now: () => new Date('2026-01-01T00:00:00Z'),
     ...changed,

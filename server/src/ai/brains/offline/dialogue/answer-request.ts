@@ -5,6 +5,7 @@ import type { Focus } from '#ai/brains/offline/requests/focus.ts'
 import type { RequestId } from '#ai/brains/offline/requests/match-requests.ts'
 import { getTopic, type TopicId } from '#ai/handbook/handbook.ts'
 import type { TextId } from '#platform/i18n/translate.ts'
+import { answerOwn, type OwnQuestion } from './account/answer-own.ts'
 import { answerTrades, type TradesQuestion } from './account/answer-trades.ts'
 import { answerBalance, answerHistory } from './answer-account.ts'
 import { answerInfo, answerPrice } from './answer-look-up.ts'
@@ -13,6 +14,7 @@ import { answerPortfolio, type PortfolioQuestion } from './answer-portfolio.ts'
 import { answerRisk } from './answer-risk.ts'
 import { answerFact, type TokenFact } from './facts/answer-fact.ts'
 import { answerPriceHistory } from './facts/answer-price-history.ts'
+import { topicLink } from './page-link.ts'
 import type { Translate, WriteSentence } from './write-sentence.ts'
 
 type PerToken = 'price' | 'info' | 'risk' | 'change' | 'chart' | readonly TokenFact[]
@@ -23,6 +25,7 @@ type Answer =
   | { account: 'balance' | 'history' | 'addresses' }
   | { portfolio: PortfolioQuestion }
   | { trades: TradesQuestion }
+  | { own: OwnQuestion }
   | { text: TextId }
   | { topic: TopicId }
 
@@ -58,7 +61,7 @@ const answers: Partial<Record<RequestId, Answer>> = {
   best: { portfolio: 'best' },
   worst: { portfolio: 'worst' },
   changes: { portfolio: 'changes' },
-  'fees-paid': { topic: 'history-page' },
+  'fees-paid': { own: 'fees-paid' },
   trades: { account: 'history' },
   'last-trade': { trades: 'last-trade' },
   deposits: { trades: 'received' },
@@ -71,11 +74,12 @@ const answers: Partial<Record<RequestId, Answer>> = {
   watchlist: { topic: 'watchlist' },
   watch: { topic: 'watchlist' },
   unwatch: { topic: 'watchlist' },
-  limits: { topic: 'spending-limits' },
-  language: { topic: 'languages-here' },
-  theme: { topic: 'dark-mode' },
+  limits: { own: 'limits' },
+  language: { own: 'language' },
+  theme: { own: 'theme' },
   quiet: { topic: 'notifications' },
-  'network-fee': { topic: 'network-fee-here' },
+  'network-fee': { own: 'network-fee' },
+  screen: { own: 'where' },
   'platform-fee': { topic: 'platform-fee' },
   capabilities: { text: 'brain.help' },
   greeting: { text: 'brain.greeting' },
@@ -97,25 +101,28 @@ type Deps = { translate: Translate; writeSentence: WriteSentence }
 
 /** Writes the answer to a request that only reads. Returns false if there is none. */
 export async function answerRequest(turn: Turn, deps: Deps, request: ChosenRequest, focus: Focus): Promise<boolean> {
-  if (request.kind === 'topic') return writeTopic(turn, request.id)
+  if (request.kind === 'topic') return writeTopic(turn, deps.translate, request.id)
   const answer = answers[request.id]
   if (!answer) return false
   if ('text' in answer) deps.writeSentence(answer.text)
-  else if ('topic' in answer) writeTopic(turn, answer.topic)
+  else if ('topic' in answer) writeTopic(turn, deps.translate, answer.topic)
   else if ('list' in answer) {
     const { list } = answer
     const { chain } = request
     const shown = await answerMarketList(turn, deps.translate, deps.writeSentence, { list, ...(chain && { chain }) })
     turn.setFocus({ tokens: shown.map(toFocusToken) } satisfies Focus)
   } else if ('portfolio' in answer) await answerPortfolio(turn, deps, answer.portfolio, request.tokens[0]?.query)
+  else if ('own' in answer) await answerOwn(turn, deps.translate, answer.own, request.chain)
   else if ('trades' in answer) await answerTrades(turn, deps.translate, answer.trades)
   else if ('account' in answer) await answerAccount(turn, deps, answer.account, request)
   else return answerPerToken(turn, deps, answer.perToken, request, focus)
   return true
 }
 
-function writeTopic(turn: Turn, id: TopicId): true {
-  turn.write(getTopic(turn.language, id).body)
+/** Writes a topic of the handbook with a link to its page. */
+function writeTopic(turn: Turn, translate: Translate, id: TopicId): true {
+  const { body, link } = getTopic(turn.language, id)
+  turn.write([body, topicLink(turn, translate, link) ?? []].flat().join('\n\n'))
   return true
 }
 

@@ -38,7 +38,7 @@ describe('requests', () => {
   ])('in %s: "%s" is answered by the topic %s', async (language, text, id) => {
     const { calls: none, text: answer } = await ask({ text, language })
     expect(none).toEqual([])
-    expect(answer).toBe(getTopic(language, id).body)
+    expect(answer.startsWith(getTopic(language, id).body)).toBe(true)
   })
 
   it('never propose a trade, however close a message is to an order', async () => {

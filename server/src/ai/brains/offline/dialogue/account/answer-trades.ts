@@ -53,7 +53,7 @@ async function answerReceived(turn: Turn, translate: Translate): Promise<void> {
     if (usdValue === null) return `- ${translate(turn, 'brain.depositLine', values)}`
     return `- ${translate(turn, 'brain.depositLineUsd', { ...values, usd: formatUsd(turn, usdValue) })}`
   })
-  const link = pageLink(turn, translate, 'brain.historyLink', '/app/history')
+  const link = pageLink(turn, translate, 'history')
   turn.write([translate(turn, 'brain.depositsHead'), '', ...lines, '', link].join('\n'))
 }
 
@@ -74,7 +74,7 @@ async function readTrades(turn: Turn, request: HistoryRequest): Promise<RecentTr
   return undefined
 }
 
-/** A trade in sentences: what was traded, its price, its fees or the reason of its failure, and a link to its receipt. */
+/** A trade in sentences: its amounts, its price, its fees or the reason of its failure, and a link to its receipt. */
 function tradeSentences(turn: Turn, translate: Translate, trade: RecentTrade): string {
   const { wordSpace } = locales[turn.language]
   const details =
@@ -82,7 +82,7 @@ function tradeSentences(turn: Turn, translate: Translate, trade: RecentTrade): s
   const sentences = [tradeHead(turn, translate, trade), ...details].join(wordSpace)
   // The history page leaves out trades that were refused before anything was sent: they have no receipt.
   if (trade.status === 'Failed' && trade.networkFee === null) return sentences
-  return `${sentences}\n\n${pageLink(turn, translate, 'brain.receiptLink', `/app/history?receipt=${trade.id}`)}`
+  return `${sentences}\n\n${pageLink(turn, translate, 'receipt', `/app/history?receipt=${trade.id}`)}`
 }
 
 function tradeHead(turn: Turn, translate: Translate, trade: RecentTrade): string {

@@ -1,0 +1,92 @@
+import { languages } from '@murmur/contract/languages'
+import { describe, expect, it } from 'vitest'
+import { offlineBrain } from '#ai/brains/offline/offline-brain.ts'
+import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
+import { runTestTurn, type ToolRuns } from '#ai/brains/test-support/run-test-turn.ts'
+
+const brain = offlineBrain({ names: () => pinnedNames })
+const ask = async (text: string, tools: Partial<ToolRuns> = {}) => (await runTestTurn(brain, { text, tools })).text
+const sol = (amount: string) => ({ amount, symbol: 'SOL' })
+
+describe('fees paid', () => {
+  const chains = [{ chain: 'sol' as const, platformFee: sol('0.0005'), networkFee: sol('0.00001') }]
+
+  it('are summed in dollars and stated for each chain in its coin', async () => {
+    const feesPaid = async () => ({ kind: 'fees', chains, totalUsd: 1.25, isComplete: true }) as const
+    expect(await ask('how much have i paid in fees', { feesPaid })).toBe(
+      'So far you’ve paid $1.25 in fees, at the prices of each day:\n\n- Solana: 0.0005 SOL to Murmur and 0.00001 SOL in network fees\n\n[Open History](/app/history)',
+    )
+  })
+
+  it('are marked as incomplete without all prices, and denied before the first', async () => {
+    const feesPaid = async () => ({ kind: 'fees', chains, totalUsd: 1.25, isComplete: false }) as const
+    expect(await ask('how much have i paid in fees', { feesPaid })).toContain('a little higher')
+    expect(await ask('how much have i paid in fees')).toBe('You haven’t paid any fees yet.')
+  })
+})
+
+describe('the network fee', () => {
+  it('is estimated on the chain that the message names, with the deposit', async () => {
+    const requests: unknown[] = []
+    const estimate = { chain: 'sol', fee: sol('0.000006'), feeUsd: 0.02, deposit: sol('0.00203928') } as const
+    const networkFee: ToolRuns['networkFee'] = async (request) => {
+      requests.push(request)
+      return { kind: 'network-fee', chains: [estimate] }
+    }
+    const text = await ask('network fee on solana', { networkFee })
+    expect(requests).toEqual([{ chain: 'sol' }])
+    expect(text).toContain('A trade on Solana costs about 0.000006 SOL in network fees right now, which is $0.02.')
+    expect(text).toContain('a deposit of 0.00203928 SOL')
+  })
+
+  it('is left out where it is unknown', async () => {
+    const unknown = { chain: 'eth', fee: null, feeUsd: null, deposit: null } as const
+    const unpriced = { chain: 'sol', fee: sol('0.000006'), feeUsd: null, deposit: null } as const
+    const text = await ask('gas price', {
+      networkFee: async () => ({ kind: 'network-fee', chains: [unknown, unpriced] }),
+    })
+    expect(text).toContain('I can’t estimate the network fee on Ethereum right now')
+    expect(text).toContain('costs about 0.000006 SOL in network fees right now.')
+  })
+})
+
+describe('limits', () => {
+  const ofLimits = (perTradeUsd: number | null, perDayUsd: number | null, from?: string) => {
+    const pending = from === undefined ? null : { perTradeUsd: null, perDayUsd: null, from }
+    return ask('what are my limits', {
+      limits: async () => ({ kind: 'limits', perTradeUsd, perDayUsd, pending, spentTodayUsd: 30 }),
+    })
+  }
+
+  it('are stated with the remaining amount and the page that changes them', async () => {
+    const text = await ofLimits(50, 100, '2026-11-24T10:00:00Z')
+    expect(text).toMatch(
+      /^One purchase may cost at most \$50\.00\. Within 24 hours you may spend \$100\.00: you’ve spent \$30\.00, so \$70\.00 is left\. New limits start on Nov 24, 2026\./,
+    )
+    expect(text).toContain('(/app/settings#limits)')
+    expect(await ofLimits(null, 20)).toContain('so $0.00 is left')
+    expect(await ofLimits(null, null)).toMatch(
+      /^You’ve set no limits for purchases\. In the last 24 hours you’ve spent/,
+    )
+  })
+})
+
+it('states the language and the theme, and links to the page that changes them', async () => {
+  const settings = async () => ({ kind: 'settings', language: 'fr', theme: 'dark' }) as const
+  expect(await ask('which language is set', { settings })).toMatch(/set to French\..*\(\/app\/settings#language\)$/s)
+  expect(await ask('which theme is on', { settings })).toMatch(/The theme is Dark\..*\(\/app\/settings#appearance\)$/s)
+})
+
+it.each(languages)('names the set language in %s', async (language) => {
+  const messages = { en: 'which language is set', es: 'que idioma esta puesto', pt: 'qual idioma ta configurado' }
+  const text = { ...messages, fr: 'quelle langue est réglée', zh: '现在是什么语言', ar: 'اي لغة هذي' }[language]
+  const { calls } = await runTestTurn(brain, { text, language })
+  expect(calls).toEqual([{ tool: 'settings', input: {} }])
+})
+
+it('reports an outage', async () => {
+  const down = async () => ({ kind: 'refused', code: 'UPSTREAM_DOWN', message: 'Down.' }) as const
+  const tools = { feesPaid: down, networkFee: down, limits: down, settings: down }
+  for (const text of ['how much have i paid in fees', 'gas price', 'what are my limits', 'which theme is on'])
+    expect(await ask(text, tools)).toBe('Down.')
+})

@@ -1,0 +1,25 @@
+import type { Language } from '@murmur/contract/languages'
+import type screensEn from '@murmur/locales/en/screens.json'
+import { splitTerms } from '#ai/retrieval/split-terms.ts'
+import { readLocales } from '#platform/i18n/locale-files.ts'
+
+/** A screen of the app: the beginnings of the words for each are in `locales/<code>/screens.json`. */
+export type Screen = keyof typeof screensEn
+
+const words = readLocales<Record<Screen, string[]>>('screens.json')
+const han = /\p{Script=Han}/u
+
+/**
+ * The screen that a message names, in its language or in English; the first in the order of the file, where the more special
+ * screens come first: "security settings" means security.
+ */
+export function findScreen(text: string, language: Language): Screen | undefined {
+  const terms = ` ${splitTerms(text).join(' ')}`
+  const isNamed = (word: string) =>
+    han.test(word) ? text.includes(word) : terms.includes(` ${splitTerms(word).join(' ')}`)
+  for (const list of [words[language], words.en]) {
+    const found = (Object.keys(list) as Screen[]).find((screen) => list[screen].some(isNamed))
+    if (found) return found
+  }
+  return undefined
+}

@@ -1,0 +1,77 @@
+import type { TokenAmount } from '@murmur/contract/trading/trades'
+import { expect, test } from 'vitest'
+import { makeToolTurn } from '#assistant/turns/test-support/make-tool-turn.ts'
+import type { ToolDeps } from '#assistant/turns/turn-deps.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+
+const run = (changed: Partial<ToolDeps>) => makeToolTurn('words', { intent: 'help' }, changed).tools
+const lamports = (units: string): TokenAmount => ({
+  symbol: 'SOL',
+  address: 'COIN',
+  decimals: 9,
+  amount: 0,
+  amountBaseUnits: units,
+  usdValue: 0.0005,
+})
+
+test('feesPaid sums the chains in dollars and keeps exact amounts of each coin', async () => {
+  const sol = { symbol: 'SOL', decimals: 9 }
+  const eth = { symbol: 'ETH', decimals: 18 }
+  const paid = { platformFee: 1_000_000_001n, networkFee: 5_000n, usdE18: 15n * 10n ** 17n, isPriced: true }
+  const readers: string[] = []
+  const { feesPaid } = run({
+    paidFees: async (userId) => {
+      readers.push(userId)
+      return [
+        { ...paid, chain: 'sol', coin: sol },
+        { ...paid, chain: 'eth', coin: eth, isPriced: false },
+      ]
+    },
+  })
+  expect(await feesPaid.run({})).toEqual({
+    kind: 'fees',
+    chains: [
+      {
+        chain: 'sol',
+        platformFee: { amount: '1.000000001', symbol: 'SOL' },
+        networkFee: { amount: '0.000005', symbol: 'SOL' },
+      },
+      {
+        chain: 'eth',
+        platformFee: { amount: '0.000000001000000001', symbol: 'ETH' },
+        networkFee: { amount: '0.000000000000005', symbol: 'ETH' },
+      },
+    ],
+    totalUsd: 3,
+    isComplete: false,
+  })
+  expect(readers).toEqual(['me'])
+})
+
+test('limits and settings return what the user has set', async () => {
+  const status = { perTradeUsd: 50, perDayUsd: null, pending: null, spentTodayUsd: 12 }
+  const look = { language: 'fr', theme: 'dark', palette: 'green-red', level: 'standard', hotkeys: true } as const
+  const { limits, settings } = run({ limits: async () => status, preferences: async () => look })
+  expect(await limits.run({})).toEqual({ kind: 'limits', ...status })
+  expect(await settings.run({})).toEqual({ kind: 'settings', language: 'fr', theme: 'dark' })
+})
+
+test('networkFee estimates one chain or all; a chain that refuses has no estimate', async () => {
+  const { networkFee } = run({
+    networkFee: async (_, chain) => {
+      if (chain === 'base') throw new Refusal('INSUFFICIENT_BALANCE')
+      return { fee: lamports('5000'), deposit: chain === 'sol' ? lamports('2000') : null }
+    },
+  })
+  expect(await networkFee.run({})).toMatchObject({
+    kind: 'network-fee',
+    chains: [
+      { chain: 'sol', fee: { amount: '0.000005', symbol: 'SOL' }, feeUsd: 0.0005, deposit: { amount: '0.000002' } },
+      { chain: 'eth', deposit: null },
+      { chain: 'base', fee: null, feeUsd: null, deposit: null },
+    ],
+  })
+  expect(await networkFee.run({ chain: 'eth' })).toMatchObject({ chains: [{ chain: 'eth' }] })
+  const down = run({ networkFee: () => Promise.reject(new Refusal('UPSTREAM_DOWN')) })
+  expect(await down.networkFee.run({ chain: 'sol' })).toMatchObject({ kind: 'refused', code: 'UPSTREAM_DOWN' })
+})

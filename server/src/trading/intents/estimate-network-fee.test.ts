@@ -1,0 +1,34 @@
+import { parseUserId } from '@murmur/contract/ids'
+import { expect, test, vi } from 'vitest'
+import type { TradingChain } from '#venues/trading-chain.port.ts'
+import { type EstimateDeps, estimateNetworkFee } from './estimate-network-fee.ts'
+import { oneChain } from './test-support/one-chain.ts'
+
+const me = parseUserId('me')
+
+function makeDeps(quoted: Parameters<typeof oneChain>[0], holding = 10n ** 12n) {
+  const deps = oneChain(quoted)
+  const [chain] = deps.chains as [TradingChain]
+  const quote = vi.spyOn(chain.venue, 'quote')
+  vi.spyOn(chain.chain, 'holdings').mockResolvedValue({ blockNumber: 1n, coin: holding, tokens: [] })
+  const all: EstimateDeps = { ...deps, chainOf: () => chain }
+  return { deps: all, quote }
+}
+
+test('simulates a trade of half the coin into the dollar token, and reports the deposit separately', async () => {
+  const { deps, quote } = makeDeps({ expectedNetworkFee: 2_044_280n, accountDeposit: 2_039_280n })
+  expect(await estimateNetworkFee(deps, me, 'sol')).toMatchObject({
+    fee: { symbol: 'SOL', amountBaseUnits: '5000', usdValue: 0.0005 },
+    deposit: { amountBaseUnits: '2039280' },
+  })
+  expect(quote).toHaveBeenCalledWith(
+    expect.objectContaining({ owner: 'S1', sellToken: 'COIN', buyToken: 'USDC', sellAmount: 5n * 10n ** 11n }),
+  )
+  expect(await estimateNetworkFee(makeDeps({}).deps, me, 'sol')).toMatchObject({ deposit: null })
+})
+
+test('is refused without some of the coin', async () => {
+  await expect(estimateNetworkFee(makeDeps({}, 0n).deps, me, 'sol')).rejects.toMatchObject({
+    code: 'INSUFFICIENT_BALANCE',
+  })
+})

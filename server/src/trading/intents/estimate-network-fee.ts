@@ -1,0 +1,47 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import type { UserId } from '@murmur/contract/ids'
+import type { TokenAmount } from '@murmur/contract/trading/trades'
+import type { Prices } from '#market-data/prices/prices.port.ts'
+import { tokenAmount } from '#platform/amounts/token-amount.ts'
+import { addressForChain } from '#platform/token-names/address-for-chain.ts'
+import type { TradingChain } from '#venues/trading-chain.port.ts'
+import type { TradingWallet } from './prepare-quote.ts'
+import { getSellAmount } from './sell-amount.ts'
+
+export type EstimateDeps = {
+  chainOf: (chain: ChainKey) => TradingChain
+  walletOf: (userId: UserId) => Promise<TradingWallet>
+  prices: Prices
+  platformFeeBps: number
+}
+
+/** `deposit`: kept once by the chain for a token that the wallet has never held; null on chains without one. */
+export type NetworkFeeEstimate = { fee: TokenAmount; deposit: TokenAmount | null }
+
+/**
+ * Estimates the network fee of a trade at this moment, as the venue simulates one of the user's own coin into the chain's
+ * dollar token. Opens no intent.
+ * @throws Refusal INSUFFICIENT_BALANCE or INSUFFICIENT_GAS when the wallet has too little of the coin to simulate a trade; those
+ * of a venue
+ */
+export async function estimateNetworkFee(
+  deps: EstimateDeps,
+  userId: UserId,
+  chain: ChainKey,
+): Promise<NetworkFeeEstimate> {
+  const tradingChain = deps.chainOf(chain)
+  const { coin, stable, venue } = tradingChain
+  const owner = addressForChain(await deps.walletOf(userId), chain)
+  const half = { side: 'sell', tokenAddress: coin.address, percentage: '50' } as const
+  const sellAmount = await getSellAmount(deps, tradingChain, owner, coin, half)
+  const trade = { owner, sellToken: coin.address, buyToken: stable, sellAmount, slippageBps: 100 }
+  const [{ expectedNetworkFee, accountDeposit = 0n }, marks] = await Promise.all([
+    venue.quote({ ...trade, platformFeeBps: deps.platformFeeBps }),
+    deps.prices.usd(chain, [coin]),
+  ])
+  const price = marks.get(coin.address)?.usdE18
+  return {
+    fee: tokenAmount(coin, expectedNetworkFee - accountDeposit, price),
+    deposit: accountDeposit > 0n ? tokenAmount(coin, accountDeposit, price) : null,
+  }
+}
