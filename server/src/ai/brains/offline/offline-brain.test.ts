@@ -125,7 +125,7 @@ it('truncates holdings instead of rounding up and labels a deposit as received',
   const { text } = await ask({ text: 'my balance', tools: { balance } })
   for (const shown of ['3,374,466 PEPE', '0.940231 LINK', '0.000000123456 DUST', '0.999999 WEI'])
     expect(text).toContain(shown)
-  const one = { symbol: 'ETH', amount: '2', chain: 'eth' } as const
+  const one = { symbol: 'ETH', amount: '2', chain: 'eth', usdValue: null } as const
   const trades = [makeRecentTrade({ ...one, type: 'Received' }), makeRecentTrade({ ...one, type: 'Sent' })]
   const report = (await ask({ text: 'my last trades', tools: { history: async () => ({ kind: 'history', trades }) } }))
     .text
@@ -139,7 +139,9 @@ it('reports the balance, marks stale figures, and lists the last trades', async 
   const { text } = await ask({ text: 'my balance', tools: { balance } })
   expect(text).toContain('- 5.12345 SOL on Solana, worth $750.00')
   expect(text).toContain('Base did not answer just now')
-  expect((await ask({ text: 'my last trades' })).text).toContain('- Bought 100 BONK on Solana, successful, Nov 1, 2026')
+  expect((await ask({ text: 'my last trades' })).text).toContain(
+    '- Bought 100 BONK on Solana, worth $2.00, successful, Nov 1, 2026',
+  )
 })
 
 it('parses the sentences of its own card buttons in every language', () => {

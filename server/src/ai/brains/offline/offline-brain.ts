@@ -2,7 +2,8 @@ import { assertNever } from '@murmur/contract/assert-never'
 import type { Brain, Turn } from '#ai/brains/brain.port.ts'
 import { type TextId, translate as translateFromCatalogs } from '#platform/i18n/translate.ts'
 import { acceptSuggestion } from './dialogue/accept-suggestion.ts'
-import { answerBalance, answerHistory } from './dialogue/answer-account.ts'
+import { answerHistory } from './dialogue/account/answer-history.ts'
+import { answerBalance } from './dialogue/answer-account.ts'
 import { answerInfo, answerPrice, answerSearch } from './dialogue/answer-look-up.ts'
 import { answerRequest } from './dialogue/answer-request.ts'
 import { answerTrade } from './dialogue/answer-trade.ts'
@@ -79,7 +80,7 @@ async function reply(
     case 'balance':
       return answerBalance(turn, translate, parsed)
     case 'history':
-      return answerHistory(turn, translate, writeSentence)
+      return answerHistory(turn, translate)
     case 'help':
       return writeSentence('brain.help')
     case 'yes':

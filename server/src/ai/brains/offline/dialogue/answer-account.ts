@@ -2,8 +2,8 @@ import { chainNames } from '@murmur/contract/chains'
 import type { Holdings, Turn } from '#ai/brains/brain.port.ts'
 import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import { formatUsd } from '#platform/i18n/format.ts'
-import { amountText, dayText, plainText } from './value-text.ts'
-import type { Translate, WriteSentence } from './write-sentence.ts'
+import { amountText, plainText } from './value-text.ts'
+import type { Translate } from './write-sentence.ts'
 
 const maxLinesShown = 10
 
@@ -49,17 +49,4 @@ function balanceLines(
     ...lines,
     ...(more > 0 ? [translate(turn, 'brain.balanceMore', { count: more }), ''] : ['']),
   ]
-}
-
-/** Writes the last trades. */
-export async function answerHistory(turn: Turn, translate: Translate, writeSentence: WriteSentence): Promise<void> {
-  const result = await turn.tools.history.run({ limit: maxLinesShown })
-  turn.signal.throwIfAborted()
-  if (result.kind === 'refused') return turn.write(result.message)
-  if (result.trades.length === 0) return writeSentence('brain.historyNone')
-  const lines = result.trades.slice(0, maxLinesShown).map(({ type, status, symbol, amount, chain, date }) => {
-    const values = { type, status, symbol: plainText(symbol), chain: chainNames[chain] }
-    return `- ${translate(turn, 'brain.historyLine', { ...values, amount: amountText(turn, amount), date: dayText(turn.language, date) })}`
-  })
-  turn.write([translate(turn, 'brain.historyHead'), '', ...lines].join('\n'))
 }

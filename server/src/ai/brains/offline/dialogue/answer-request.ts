@@ -5,9 +5,10 @@ import type { Focus } from '#ai/brains/offline/requests/focus.ts'
 import type { RequestId } from '#ai/brains/offline/requests/match-requests.ts'
 import { getTopic, type TopicId } from '#ai/handbook/handbook.ts'
 import type { TextId } from '#platform/i18n/translate.ts'
+import { answerHistory } from './account/answer-history.ts'
 import { answerOwn, type OwnQuestion } from './account/answer-own.ts'
 import { answerTrades, type TradesQuestion } from './account/answer-trades.ts'
-import { answerBalance, answerHistory } from './answer-account.ts'
+import { answerBalance } from './answer-account.ts'
 import { answerInfo, answerPrice } from './answer-look-up.ts'
 import { answerMarketList } from './answer-market-list.ts'
 import { answerPortfolio, type PortfolioQuestion } from './answer-portfolio.ts'
@@ -128,11 +129,11 @@ function writeTopic(turn: Turn, translate: Translate, id: TopicId): true {
 
 async function answerAccount(
   turn: Turn,
-  { translate, writeSentence }: Deps,
+  { translate }: Deps,
   part: 'balance' | 'history' | 'addresses',
   { id, tokens, chain }: ChosenRequest & { kind: 'request' },
 ): Promise<void> {
-  if (part === 'history') return answerHistory(turn, translate, writeSentence)
+  if (part === 'history') return answerHistory(turn, translate, 'trades')
   if (part === 'addresses') return writeAddresses(turn, chain)
   const query = id === 'balance' || id === 'holding-value' ? tokens[0]?.query : undefined
   await answerBalance(turn, translate, toParsed(turn, 'balance', { query, chain }))
