@@ -129,8 +129,11 @@ export type ListedTokens = {
 export type AddressRequest = { chain?: ChainKey | undefined }
 /** The chains whose addresses the tool has written into the answer. */
 export type OwnAddresses = { kind: 'addresses'; chains: readonly ChainKey[] }
-/** The user's positions; USD display numbers, null if unknown. */
-export type PortfolioSummary = { kind: 'portfolio' } & Pick<Portfolio, 'totalUsd' | 'change24hUsd' | 'positions'>
+/** The user's positions; USD display numbers, null if unknown. `changeSince`: start of the change, null for 24 hours. */
+export type PortfolioSummary = { kind: 'portfolio' } & Pick<
+  Portfolio,
+  'totalUsd' | 'change24hUsd' | 'change24hPercent' | 'changeSince' | 'positions'
+>
 /** The fees paid so far, of each chain in its coin; `totalUsd`: at the prices recorded with each trade, as a display number. */
 export type FeesPaid = {
   kind: 'fees'

@@ -7,17 +7,16 @@ import type { ToolDefinition } from './tool-definition.ts'
 export const portfolioTool: ToolDefinition<Record<string, never>, PortfolioSummary> = {
   permission: 'read',
   description:
-    "The user's own positions: value, cost, unrealised and realised profit of each in US dollars, and the change over 24 hours.",
+    "The user's own positions: value, cost, unrealised and realised profit of each in US dollars, and the change over 24 hours, or since `changeSince`.",
   input: object({}),
   showsCard: false,
   open: (deps, turn) => async () => {
-    const { totalUsd, change24hUsd, positions } = await deps.portfolio(turn.userId)
-    return { kind: 'portfolio', totalUsd, change24hUsd, positions }
+    const { totalUsd, change24hUsd, change24hPercent, changeSince, positions } = await deps.portfolio(turn.userId)
+    return { kind: 'portfolio', totalUsd, change24hUsd, change24hPercent, changeSince, positions }
   },
-  quote: ({ kind, totalUsd, change24hUsd, positions }) => ({
+  quote: ({ kind, positions, ...figures }) => ({
     result: kind,
-    totalUsd,
-    change24hUsd,
+    ...figures,
     quoted: {
       positions: positions.map(({ symbol, chain, usdValue, costBasisUsd, unrealisedPnlUsd, realisedPnlUsd }) => ({
         symbol: quotedLine(symbol),

@@ -57,7 +57,7 @@ describe('tools that read markets and the account', () => {
     const readers: string[] = []
     const portfolio = async (userId: string) => {
       readers.push(userId)
-      return { totalUsd: 1, change24hUsd: 0, positions: [] }
+      return { totalUsd: 1, change24hUsd: 0, change24hPercent: 0, positions: [] }
     }
     const addresses = async (userId: string) => {
       readers.push(userId)

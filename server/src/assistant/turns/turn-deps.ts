@@ -8,10 +8,9 @@ import type { RiskVerdict } from '@murmur/contract/markets/risk'
 import type { TokenDetail } from '@murmur/contract/markets/tokens'
 import type { TokenRef } from '@murmur/contract/token-id'
 import type { HistoryTransaction } from '@murmur/contract/trading/history'
-import type { Portfolio } from '@murmur/contract/trading/portfolio'
 import type { Quote, QuoteRequest } from '@murmur/contract/trading/trades'
 import type { BalancesReply } from '@murmur/contract/trading/wallets'
-import type { HistoryRequest, MarketListRequest } from '#ai/brains/brain.port.ts'
+import type { HistoryRequest, MarketListRequest, PortfolioSummary } from '#ai/brains/brain.port.ts'
 import type { ParsedRequest } from '#assistant/tools/is-stated.ts'
 import type { ResolveDeps } from '#assistant/tools/resolve-token.ts'
 import type { TokenRefs } from '#assistant/tools/token-refs.ts'
@@ -32,7 +31,7 @@ export type ToolDeps = ResolveDeps & {
     query: { kind: HistoryRequest['kind']; limit: number },
     language: Language,
   ) => Promise<HistoryTransaction[]>
-  portfolio: (userId: UserId) => Promise<Pick<Portfolio, 'totalUsd' | 'change24hUsd' | 'positions'>>
+  portfolio: (userId: UserId) => Promise<Omit<PortfolioSummary, 'kind'>>
   addresses: (userId: UserId) => Promise<Record<ChainKey, string>>
   paidFees: (userId: UserId) => Promise<(PaidFees & { coin: { symbol: string; decimals: number } })[]>
   limits: (userId: UserId) => Promise<TradeLimitsStatus>

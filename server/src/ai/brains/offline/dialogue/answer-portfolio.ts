@@ -1,4 +1,5 @@
-import type { Position } from '@murmur/contract/trading/portfolio'
+import { sameAddress } from '@murmur/contract/address'
+import type { Portfolio, Position } from '@murmur/contract/trading/portfolio'
 import type { Turn } from '#ai/brains/brain.port.ts'
 import { formatPercent, formatUsd, getChainName } from '#platform/i18n/format.ts'
 import { changeText, plainText } from './value-text.ts'
@@ -21,9 +22,9 @@ export async function answerPortfolio(
   if (result.kind === 'refused') return turn.write(result.message)
   const { positions, totalUsd, change24hUsd } = result
   if (question === 'changes' && totalUsd !== null && change24hUsd !== null) {
-    return writeSentence('brain.changeDay', { total: formatUsd(turn, totalUsd), change: gainText(turn, change24hUsd) })
+    return writeChange(turn, writeSentence, { ...result, totalUsd, change24hUsd })
   }
-  const own = positions.filter((position) => position.symbol.toLowerCase() === symbol?.toLowerCase())
+  const own = positions.filter((position) => isOf(position, symbol))
   if (symbol !== undefined && question === 'share' && own.length > 0) return writeShares(turn, translate, own)
   if (symbol !== undefined && (question === 'profit' || question === 'share')) {
     return writeTokenProfit(turn, { translate, writeSentence }, symbol, own)
@@ -37,6 +38,22 @@ export async function answerPortfolio(
   const total = { unrealised: gainText(turn, unrealised), realised: gainText(turn, realised) }
   const lines = costed.map((each) => `- ${tokenLine(turn, translate, each)}`)
   turn.write([translate(turn, 'brain.profitTotal', total), '', ...lines].join('\n'))
+}
+
+type Change = Pick<Portfolio, 'change24hPercent' | 'changeSince'> & { totalUsd: number; change24hUsd: number }
+
+function writeChange(turn: Turn, writeSentence: WriteSentence, change: Change): void {
+  const { totalUsd, change24hUsd, change24hPercent, changeSince } = change
+  const gain = gainText(turn, change24hUsd)
+  writeSentence('brain.changeDay', {
+    total: formatUsd(turn, totalUsd),
+    change: change24hPercent === null ? gain : `${gain} (${changeText(turn, change24hPercent)})`,
+    window: changeSince ? 'deposit' : 'day',
+  })
+}
+
+function isOf({ symbol, address }: Position, query: string | undefined): boolean {
+  return query !== undefined && (symbol.toLowerCase() === query.toLowerCase() || sameAddress(address, query))
 }
 
 /** Whether its cost is known; received coins cost what they were worth on arrival. */
