@@ -120,6 +120,10 @@ export const ChartData = object({
 })
 export type ChartData = v.InferOutput<typeof ChartData>
 
+/** The user's own deposit address on a chain. */
+export const AddressData = object({ chain: ChainKey, address: v.string() })
+export type AddressData = v.InferOutput<typeof AddressData>
+
 /** The text recognized in a recording or picture. */
 export const Transcript = object({
   /** `unsure`: `text` is a guess and was not acted on; `unavailable`: this server has no speech recognition or OCR. */

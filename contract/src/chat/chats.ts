@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ChartData, InfoData, SearchData, TradeData, Transcript } from '#chat/cards.ts'
+import { AddressData, ChartData, InfoData, SearchData, TradeData, Transcript } from '#chat/cards.ts'
 import { endpoint } from '#endpoint.ts'
 import { fieldError } from '#errors/field-errors.ts'
 import { ChatId, UserId } from '#ids.ts'
@@ -15,6 +15,7 @@ export const MessageType = v.picklist([
   'trade_execution',
   'search_results',
   'price_chart',
+  'deposit_address',
   'audio',
   'image',
 ])
@@ -48,6 +49,7 @@ export const ChatMessage = object({
   tradeData: v.optional(TradeData),
   searchData: v.optional(SearchData),
   infoData: v.optional(InfoData),
+  addressData: v.optional(AddressData),
   chartData: v.optional(ChartData),
   transcript: v.optional(Transcript),
   /** The last message of an answer only: messages that the user may want to send next, as they would type them. */

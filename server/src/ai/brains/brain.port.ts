@@ -127,7 +127,7 @@ export type ListedTokens = {
   tokens: (TokenRef & { change24h: number | null; risk: RiskLevel })[]
 }
 export type AddressRequest = { chain?: ChainKey | undefined }
-/** The chains whose addresses the tool has written into the answer. */
+/** The chains whose addresses the tool has shown. */
 export type OwnAddresses = { kind: 'addresses'; chains: readonly ChainKey[] }
 /** The user's positions; USD display numbers, null if unknown. `changeSince`: start of the change, null for 24 hours. */
 export type PortfolioSummary = { kind: 'portfolio' } & Pick<

@@ -1,4 +1,4 @@
-import type { ChartData, InfoData, SearchData, Transcript } from '@murmur/contract/chat/cards'
+import type { AddressData, ChartData, InfoData, SearchData, Transcript } from '@murmur/contract/chat/cards'
 import type { MessageType } from '@murmur/contract/chat/chats'
 import type { ChatId, IntentId, UserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
@@ -28,6 +28,7 @@ export const chats = pgTable(
 export type MessageExtras = {
   searchData?: SearchData
   infoData?: InfoData
+  addressData?: AddressData
   chartData?: ChartData
   transcript?: Transcript
   card?: { origin: 'stated' | 'suggested'; challenge: string | null; wrongTries: number }

@@ -6,28 +6,28 @@ import { translate } from '#platform/i18n/translate.ts'
 import { chainInput } from './inputs.ts'
 import type { ToolDefinition } from './tool-definition.ts'
 
-/** Writes the user's own deposit addresses into the answer. A model never receives them. */
+/** Shows the user's own deposit addresses, one card for each chain. A model never receives them. */
 export const addressesTool: ToolDefinition<AddressRequest, OwnAddresses> = {
   permission: 'read',
-  description:
-    'Shows the user their own deposit address on one chain, or on every chain. The answer contains it already.',
+  description: 'Shows the user their own deposit address on one chain, or on every chain, as a card with a QR code.',
   input: object({ chain: chainInput }),
-  showsCard: false,
+  showsCard: true,
   open:
     (deps, turn) =>
     async ({ chain }) => {
       const addresses = await deps.addresses(turn.userId)
       const chains = chain ? [chain] : chainKeys
+      const note = translate(turn, 'assistant.address-note')
       for (const each of chains) {
-        const values = { chain: getChainName(each), address: addresses[each] }
-        turn.parts.writeParagraph(translate(turn, 'assistant.address', values))
+        const address = addresses[each]
+        const sentence = translate(turn, 'assistant.address', { chain: getChainName(each), address })
+        turn.parts.show({ content: `${sentence}\n\n${note}`, addressData: { chain: each, address } })
       }
-      turn.parts.writeParagraph(translate(turn, 'assistant.address-note'))
       return { kind: 'addresses', chains }
     },
   quote: ({ kind, chains }) => ({
     result: kind,
     chains,
-    note: 'The addresses stand in the answer. Do not repeat them.',
+    note: 'The cards show the addresses. Do not repeat them.',
   }),
 }

@@ -1,4 +1,4 @@
-import type { ChartData, InfoData, SearchData } from '@murmur/contract/chat/cards'
+import type { AddressData, ChartData, InfoData, SearchData } from '@murmur/contract/chat/cards'
 import { type MessageType, maxSuggestionLength, maxSuggestions } from '@murmur/contract/chat/chats'
 import type { IntentId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
@@ -19,6 +19,7 @@ export type MessagePart = {
 type Card = { content: string } & (
   | { searchData: SearchData }
   | { infoData: InfoData }
+  | { addressData: AddressData }
   | { chartData: ChartData }
   | { intentId: IntentId; card: NonNullable<MessageExtras['card']> }
 )
@@ -63,6 +64,7 @@ export function answerParts(deps: Wording & { newId: () => string; onText?: (tex
       const common = { id: deps.newId(), content, language: deps.language }
       if ('searchData' in card) parts.push({ ...common, type: 'search_results', extras: card })
       else if ('infoData' in card) parts.push({ ...common, type: 'token_info', extras: card })
+      else if ('addressData' in card) parts.push({ ...common, type: 'deposit_address', extras: card })
       else if ('chartData' in card) parts.push({ ...common, type: 'price_chart', extras: card })
       else parts.push({ ...common, type: 'trade_execution', intentId: card.intentId, extras: { card: card.card } })
     },
@@ -72,11 +74,9 @@ export function answerParts(deps: Wording & { newId: () => string; onText?: (tex
     setFocus(what: unknown): void {
       focus = what
     },
-    /** Offers messages that the user may send next; a longer one is left out, since a cut one means something else. */
+    /** Offers messages that the user may send next. */
     suggest(messages: readonly string[]): void {
-      const lines = messages.map((message) => cleanLine(message, maxSuggestionLength + 1))
-      const kept = lines.filter((line) => line && line.length <= maxSuggestionLength)
-      suggestions = [...new Set(kept)].slice(0, maxSuggestions)
+      suggestions = cleanSuggestions(messages)
     },
     /** Marks the newest card's question as still open. */
     markQuestionOpen(): void {
@@ -100,4 +100,10 @@ export function answerParts(deps: Wording & { newId: () => string; onText?: (tex
       return parts
     },
   }
+}
+
+/** At most three lines, each once. Leaves out a long one, since a truncated message means something else. */
+function cleanSuggestions(messages: readonly string[]): string[] {
+  const lines = messages.map((message) => cleanLine(message, maxSuggestionLength + 1))
+  return [...new Set(lines.filter((line) => line && line.length <= maxSuggestionLength))].slice(0, maxSuggestions)
 }

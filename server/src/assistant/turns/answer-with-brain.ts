@@ -1,11 +1,12 @@
 import type { UserId } from '@murmur/contract/ids'
-import { type Brain, BrainFailed, type EarlierMessage } from '#ai/brains/brain.port.ts'
+import { type Brain, BrainFailed } from '#ai/brains/brain.port.ts'
 import type { ParsedRequest } from '#assistant/tools/is-stated.ts'
 import { makeTools } from '#assistant/tools/make-tools.ts'
 import { tokenRefs } from '#assistant/tools/token-refs.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import type { AnswerParts } from './answer-parts.ts'
 import type { AssistantChats, Stored } from './assistant-chats.ts'
+import { toHistory } from './to-history.ts'
 import type { ToolDeps, TurnContext } from './turn-deps.ts'
 
 export type AnswerWithBrainDeps = ToolDeps & {
@@ -90,18 +91,4 @@ async function runBrain(deps: AnswerWithBrainDeps, brain: Brain, request: BrainR
   } finally {
     hasEnded = true
   }
-}
-
-/** Placeholders for cards in the history: a card's text contains untrusted token names. */
-const cardPlaceholders: Partial<Record<Stored['type'], string>> = {
-  trade_execution: '[a trade card was shown]',
-  token_info: '[figures of a token were shown]',
-  price_chart: '[a price chart was shown]',
-  search_results: '[a table of tokens was shown]',
-}
-
-/** Text only: recordings become their transcripts, pictures are omitted. */
-function toHistory({ role, type, content, extras }: Stored): EarlierMessage[] {
-  if (type === 'audio') return extras.transcript?.state === 'done' ? [{ role, text: extras.transcript.text }] : []
-  return type === 'image' ? [] : [{ role, text: cardPlaceholders[type] ?? content }]
 }

@@ -1,5 +1,6 @@
 import type { ChatMessage } from '@murmur/contract/chat/chats'
 import type { ReactElement } from 'react'
+import { AddressCard } from '#features/chat/cards/address-card.tsx'
 import { PriceChartCard } from '#features/chat/cards/price-chart-card.tsx'
 import { SearchResults } from '#features/chat/cards/search-results.tsx'
 import { TokenInfoCard } from '#features/chat/cards/token-info-card.tsx'
@@ -27,6 +28,8 @@ export function MessageCard({ message, onChoose, isDisabled }: MessageCardProps)
     case 'search_results':
       if (!message.searchData) return plain
       return <SearchResults search={message.searchData} onChoose={onChoose} isDisabled={isDisabled} />
+    case 'deposit_address':
+      return message.addressData ? <AddressCard {...message.addressData} /> : plain
     case 'text':
       return plain
   }

@@ -139,7 +139,7 @@ async function answerAccount(
   await answerBalance(turn, translate, toParsed(turn, 'balance', { query, chain }))
 }
 
-/** The tool writes the addresses itself, so that no model receives them. */
+/** The tool shows the addresses itself, so that no model receives them. */
 async function writeAddresses(turn: Turn, chain: RequestToken['chain']): Promise<void> {
   const result = await turn.tools.addresses.run(chain ? { chain } : {})
   turn.signal.throwIfAborted()
