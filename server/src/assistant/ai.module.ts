@@ -2,6 +2,7 @@ import type { AssistantCapabilities } from '@murmur/contract/chat/assistant'
 import { brainAbilities, configuredBrain, configuredOcr } from '#ai/brains/configured-brain.ts'
 import { offlineBrain } from '#ai/brains/offline/offline-brain.ts'
 import { tokenNames } from '#ai/brains/offline/parsing/token-names.ts'
+import { withSuggestions } from '#ai/brains/offline/suggestions/with-suggestions.ts'
 import { pictureMentions } from '#ai/pictures/mentions/picture-mentions.ts'
 import { tesseractOcr } from '#ai/pictures/tesseract/tesseract-ocr.ts'
 import { configuredTranscriber } from '#ai/speech/configured-transcriber.ts'
@@ -17,6 +18,7 @@ export function wireAi(config: Config, pinned: readonly Pinned[]) {
   const names = tokenNames(pinned)
   const tokens = spokenTokens(pinned)
   const offline = offlineBrain({ names: () => names })
+  const model = configuredBrain(config)
   const transcriber = configuredTranscriber(config)
   const localOcr = tesseractOcr()
   const ocr = configuredOcr(config, () => localOcr)
@@ -28,7 +30,7 @@ export function wireAi(config: Config, pinned: readonly Pinned[]) {
   }
   return {
     offlineBrain: offline,
-    brain: configuredBrain(config) ?? offline,
+    brain: model ? withSuggestions(model, () => names) : offline,
     parseWords: utteranceParser(names),
     parseFollowUp: followUpParser(names),
     transcriber,
