@@ -40,6 +40,14 @@ export function topicPhrases(language: Language): Phrase<TopicId>[] {
   })
 }
 
+/** Every topic's whole text. */
+export function topicTexts(language: Language): Phrase<TopicId>[] {
+  return topicIds.map((label) => {
+    const { title, body } = entries[language][label]
+    return { label, text: `${title}\n${body}` }
+  })
+}
+
 const matchers = new Map<Language, PhraseMatcher<TopicId>>()
 
 /** The topics that answer a question, the best first. An index is built on the first search in its language (about 50 ms). */

@@ -11,7 +11,7 @@ import { askForClarification } from './dialogue/ask-for-clarification.ts'
 import { parseMemory } from './dialogue/memory.ts'
 import { sentenceWriter, type Translate, type WriteSentence } from './dialogue/write-sentence.ts'
 import { parseUtterance } from './parsing/parse-utterance.ts'
-import type { ParsedUtterance, Smalltalk } from './parsing/parsed-utterance.ts'
+import type { AskReason, ParsedUtterance, Smalltalk } from './parsing/parsed-utterance.ts'
 import type { TokenNames } from './parsing/token-names.ts'
 import { findRequest } from './requests/find-request.ts'
 import { parseFocus } from './requests/focus.ts'
@@ -56,10 +56,22 @@ export function offlineBrain({ names, translate = translateFromCatalogs }: Offli
   }
 }
 
-/** Whether a message is neither a request nor, without a number, a trade. */
-function isUnclear({ text }: Turn, { reason, understood }: ParsedUtterance): boolean {
-  return (reason === 'not-understood' && !understood?.token) || (reason === 'question' && !/\p{N}/u.test(text))
+/** Whether a message is neither a request nor, without a side and a number, a trade. */
+function isUnclear({ text }: Turn, { reason = 'not-understood', understood }: ParsedUtterance): boolean {
+  if (understood?.side !== undefined || !unclearReasons.has(reason)) return false
+  return reason === 'not-understood' ? !understood?.token : !/\p{N}/u.test(text)
 }
+
+/** Reasons that explain nothing about a message without a trade. */
+const unclearReasons: ReadonlySet<AskReason> = new Set<AskReason>([
+  'not-understood',
+  'question',
+  'negated',
+  'condition',
+  'schedule',
+  'other-action',
+  'no-side',
+])
 
 async function reply(
   turn: Turn,

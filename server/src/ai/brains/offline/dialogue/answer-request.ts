@@ -1,7 +1,7 @@
 import type { TokenRef, Turn } from '#ai/brains/brain.port.ts'
 import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import type { ChosenRequest, RequestToken } from '#ai/brains/offline/requests/choose-request.ts'
-import type { Focus } from '#ai/brains/offline/requests/focus.ts'
+import { type Focus, focusOnList, focusOnTokens } from '#ai/brains/offline/requests/focus.ts'
 import type { RequestId } from '#ai/brains/offline/requests/match-requests.ts'
 import { getTopic, type TopicId } from '#ai/handbook/handbook.ts'
 import type { TextId } from '#platform/i18n/translate.ts'
@@ -111,7 +111,7 @@ export async function answerRequest(turn: Turn, deps: Deps, request: ChosenReque
     const { list } = answer
     const { chain } = request
     const shown = await answerMarketList(turn, deps.translate, deps.writeSentence, { list, ...(chain && { chain }) })
-    turn.setFocus({ tokens: shown.map(toFocusToken) } satisfies Focus)
+    turn.setFocus(focusOnList(shown.map(toFocusToken)))
   } else if ('portfolio' in answer) await answerPortfolio(turn, deps, answer.portfolio, request.tokens[0]?.query)
   else if ('own' in answer) await answerOwn(turn, deps.translate, answer.own, request.chain)
   else if ('trades' in answer) await answerTrades(turn, deps.translate, answer.trades)
@@ -162,8 +162,7 @@ async function answerPerToken(
     const found = await answerToken(turn, deps, about, token)
     if (found) answered.push(found)
   }
-  const others = focus.tokens.filter(({ symbol }) => !answered.some((each) => each.symbol === symbol))
-  turn.setFocus({ request: id, tokens: [...answered.map(toFocusToken), ...others].slice(0, 8) } satisfies Focus)
+  if (answered.length > 0) turn.setFocus(focusOnTokens(focus, answered.map(toFocusToken), id))
   return true
 }
 

@@ -31,18 +31,32 @@ const readableReasons: ReadonlySet<AskReason> = new Set<AskReason>([
   'which-chain',
 ])
 /** Below this similarity a message is not understood. */
-const minSimilarity = 0.45
-/** From this similarity on, an example outweighs the keyword rules of the parser. */
-const certainSimilarity = 0.65
+const minSimilarity = 0.22
+/** From this similarity on, an example outweighs words that look like an order. */
+const likelySimilarity = 0.4
+/** From this similarity on, an example outweighs the repetition of the last request. */
+const certainSimilarity = 0.5
 /** From this similarity on, a message is an example itself, however short: "info on WIF" is no follow-up. */
 const exactSimilarity = 0.95
+/** At most this many words in a yes or a no. */
+const maxReplyWords = 3
 /** At most this many other words in a follow-up such as "and ETH?". */
 const maxFollowUpWords = 3
 
-/** Whether the trade grammar leaves the message to requests: it proposes no trade and asks for no part of one. */
-export function mayBeRequest({ intent, reason = 'not-understood', understood }: ParsedUtterance): boolean {
-  if (intent !== 'ask') return !['buy', 'sell', 'yes', 'no'].includes(intent)
-  return understood?.side === undefined && readableReasons.has(reason)
+/**
+ * Whether the trade grammar leaves the message to requests: it proposes no trade and asks for no part of one. Long messages that
+ * begin with a yes or a no are no replies.
+ */
+export function mayBeRequest(parsed: ParsedUtterance, { otherWords }: MessageReading): boolean {
+  const { intent, reason = 'not-understood', understood } = parsed
+  if (intent === 'yes' || intent === 'no') return otherWords > maxReplyWords
+  if (intent !== 'ask') return intent !== 'buy' && intent !== 'sell'
+  return (understood?.side === undefined && readableReasons.has(reason)) || isAmountless(parsed)
+}
+
+/** Whether a message may be an order without an amount. "Add BONK to my watchlist" is one to the grammar. */
+function isAmountless({ reason, understood }: ParsedUtterance): boolean {
+  return (reason === 'no-amount' || reason === 'not-understood') && understood?.amountUsd === undefined
 }
 
 /** Chooses the request that a message means; undefined leaves it to the parser's keyword rules. */
@@ -52,13 +66,13 @@ export function chooseRequest(
   matches: readonly PhraseMatch<RequestLabel>[],
   focus: Focus,
 ): ChosenRequest | undefined {
-  if (!mayBeRequest(parsed)) return undefined
+  if (!mayBeRequest(parsed, reading)) return undefined
   const isKeyword = isKeywordRequest(parsed, reading)
   const tokens = requestTokens(reading, focus)
   const [best] = matches
     .filter(({ label }) => (!isKeyword || isRequest(label)) && (tokens.length > 0 || !needToken.has(label)))
     .toSorted((one, other) => weigh(other) - weigh(one))
-  const followUp = namesLookUp(parsed) ? undefined : readFollowUp(reading, focus)
+  const followUp = mayFollowUp(parsed) ? readFollowUp(reading, focus) : undefined
   const ownSimilarity = reading.otherWords <= 1 ? exactSimilarity : certainSimilarity
   if (followUp && (reading.otherWords === 0 || (best?.similarity ?? 0) < ownSimilarity)) return followUp
   if (!best || best.similarity < neededSimilarity(parsed, best.label)) return undefined
@@ -89,19 +103,28 @@ const needToken: ReadonlySet<string> = new Set<RequestLabel>([
 ])
 
 /** A tool answers better than a topic about the same thing. */
-const requestBonus = 0.15
+const requestBonus = 0.05
 
 function weigh({ label, similarity }: PhraseMatch<RequestLabel>): number {
   return similarity + (isRequest(label) ? requestBonus : 0)
 }
 
-/** A bare look-up is the parser's guess for any message that names a token, so a request outweighs it sooner. */
-function neededSimilarity({ intent, reason }: ParsedUtterance, label: RequestLabel): number {
-  // "Don't buy" must not become a question about buying.
-  if (reason === 'negated') return certainSimilarity
-  const isGuess = intent === 'ask' || (isRequest(label) && (intent === 'info' || intent === 'search'))
-  return isGuess ? minSimilarity : certainSimilarity
+/** Words that name a side may be an order, so that only settings outweigh them: "don't buy" is no question about buying. */
+function neededSimilarity({ understood }: ParsedUtterance, label: RequestLabel): number {
+  if (understood?.side === undefined) return minSimilarity
+  return settings.has(label) ? likelySimilarity : Number.POSITIVE_INFINITY
 }
+
+/** Requests whose words may look like an order: "add BONK to my watchlist". */
+const settings: ReadonlySet<string> = new Set<RequestLabel>([
+  'request:watch',
+  'request:unwatch',
+  'request:set-alert',
+  'request:delete-alert',
+  'request:language',
+  'request:theme',
+  'request:quiet',
+])
 
 function isRequest(label: RequestLabel): boolean {
   return label.startsWith('request:')
@@ -113,9 +136,10 @@ function isKeywordRequest({ intent }: ParsedUtterance, { mentions }: MessageRead
   return (intent === 'price' || intent === 'info' || intent === 'search') && mentions.length > 0
 }
 
-/** Whether a message names a request of its own, so that it does not repeat the last request: "search BONK". */
-function namesLookUp({ intent, token }: ParsedUtterance): boolean {
-  return (intent === 'price' || intent === 'search') && token !== undefined
+/** Whether a message may repeat the last request: it names none of its own, such as "search BONK", and no trade. */
+function mayFollowUp({ intent, token, understood }: ParsedUtterance): boolean {
+  if (understood?.side !== undefined) return false
+  return !((intent === 'price' || intent === 'search') && token !== undefined)
 }
 
 /** The request that the parser's keywords name, about its token or the one that the chat is about. */
@@ -129,23 +153,30 @@ export function requestByKeywords({ intent, token, chain }: ParsedUtterance, foc
 }
 
 /** "And ETH?" repeats the newest request for another token, "on Base?" for another chain. */
-function readFollowUp({ mentions, chain, otherWords }: MessageReading, focus: Focus): ChosenRequest | undefined {
+function readFollowUp(reading: MessageReading, focus: Focus): ChosenRequest | undefined {
+  const { chain, otherWords } = reading
   const { request } = focus
   if (request === undefined || otherWords > maxFollowUpWords) return undefined
-  if (mentions.length > 0) {
-    return { kind: 'request', id: request, tokens: mentions.map((query) => ({ query, chain })), chain }
-  }
+  const named = namedTokens(reading)
+  if (named.length > 0) return { kind: 'request', id: request, tokens: named, chain }
   const [last] = focus.tokens
   if (chain === undefined || !last) return undefined
   return { kind: 'request', id: request, tokens: [{ query: last.symbol, chain }], chain }
 }
 
 /** The tokens named in the message; without one the chain's coin, or the token that the chat is about. */
-function requestTokens({ mentions, chain }: MessageReading, focus: Focus): RequestToken[] {
-  if (mentions.length > 0) return mentions.map((query) => ({ query, chain }))
+function requestTokens(reading: MessageReading, focus: Focus): RequestToken[] {
+  const named = namedTokens(reading)
+  if (named.length > 0) return named
+  const { chain } = reading
   const coin = chain && nativeSymbol(chain)
   if (coin) return [{ query: coin, chain }]
   return focus.tokens.slice(0, 1).map(fromFocus)
+}
+
+/** The tokens that the message names or refers to. */
+function namedTokens({ mentions, references, chain }: MessageReading): RequestToken[] {
+  return [...references.map(fromFocus), ...mentions.map((query) => ({ query, chain }))]
 }
 
 function fromFocus({ symbol, chain }: FocusToken): RequestToken {

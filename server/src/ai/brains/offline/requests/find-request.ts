@@ -13,8 +13,8 @@ export function findRequest(
   parsed: ParsedUtterance,
   focus: Focus,
 ): ChosenRequest | undefined {
-  if (!mayBeRequest(parsed)) return undefined
-  const reading = readMessage(text, names, language)
+  const reading = readMessage(text, names, language, focus)
+  if (!mayBeRequest(parsed, reading)) return undefined
   const chosen = chooseRequest(parsed, reading, matchRequests(language, reading.masked), focus)
   return chosen ?? requestByKeywords(parsed, focus)
 }

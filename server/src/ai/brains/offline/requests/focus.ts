@@ -5,16 +5,52 @@ import * as v from 'valibot'
 import type { RequestId } from './match-requests.ts'
 
 const FocusToken = object({ symbol: v.pipe(v.string(), v.minLength(1), v.maxLength(64)), chain: ChainKey })
+const maxTokens = 8
 const Focus = object({
-  tokens: v.pipe(v.array(FocusToken), v.maxLength(8)),
+  tokens: v.pipe(v.array(FocusToken), v.maxLength(maxTokens)),
+  list: v.optional(v.pipe(v.array(FocusToken), v.maxLength(maxTokens))),
+  isListShown: v.optional(v.boolean()),
   request: v.optional(v.pipe(v.string(), v.maxLength(40))),
 })
 
+/** A token by its symbol, as answers show it. */
 export type FocusToken = v.InferOutput<typeof FocusToken>
-/** The tokens and the request that a chat is about. `tokens`: of the newest answer about tokens, in its order. `request`: the newest request of a token. */
-export type Focus = { tokens: FocusToken[]; request?: RequestId | undefined }
+/** What a chat is about. */
+export type Focus = {
+  /** The newest tokens: those of the newest answer, in its order, then earlier ones. */
+  tokens: FocusToken[]
+  /** The tokens that ordinals count: the newest list shown, or else the tokens in the order in which they came up. */
+  list?: FocusToken[] | undefined
+  isListShown?: boolean | undefined
+  /** The newest request of a token. */
+  request?: RequestId | undefined
+}
 
 /** Parses the focus stored with an earlier answer; empty if there is none or it is invalid. */
 export function parseFocus(stored: unknown): Focus {
   return (tryParse(Focus, stored) as Focus | undefined) ?? { tokens: [] }
+}
+
+/** The focus after a list was shown. */
+export function focusOnList(shown: readonly FocusToken[]): Focus {
+  const list = shown.slice(0, maxTokens)
+  return { tokens: list, list, isListShown: true }
+}
+
+/** The focus after an answer about tokens. Several tokens in one answer are a list. */
+export function focusOnTokens(focus: Focus, answered: readonly FocusToken[], request: RequestId): Focus {
+  const tokens = distinct([...answered, ...focus.tokens]).slice(0, maxTokens)
+  if (answered.length > 1) return { tokens, list: [...answered], isListShown: true, request }
+  if (focus.isListShown) return { ...focus, tokens, request }
+  return { tokens, list: distinct([...(focus.list ?? []), ...answered]).slice(-maxTokens), request }
+}
+
+/** Whether two entries name the same token on the same chain. */
+export function isSameToken(one: FocusToken, other: FocusToken | undefined): boolean {
+  return one.symbol === other?.symbol && one.chain === other.chain
+}
+
+/** Each token once, at its first place. */
+export function distinct(tokens: readonly FocusToken[]): FocusToken[] {
+  return tokens.filter((token, at) => tokens.findIndex((other) => isSameToken(token, other)) === at)
 }

@@ -1,9 +1,9 @@
 import type { Language } from '@murmur/contract/languages'
 import type requestsEn from '@murmur/locales/en/requests.json'
-import { type TopicId, topicPhrases } from '#ai/handbook/handbook.ts'
+import { type TopicId, topicPhrases, topicTexts } from '#ai/handbook/handbook.ts'
 import { type Phrase, type PhraseMatch, type PhraseMatcher, phraseMatcher } from '#ai/retrieval/phrase-matcher.ts'
 import { readLocales } from '#platform/i18n/locale-files.ts'
-import { slotTerms } from './read-message.ts'
+import { slotTerms } from './slot-terms.ts'
 
 /** A request that only reads: the examples of each are in `locales/<code>/requests.json`. */
 export type RequestId = keyof typeof requestsEn
@@ -24,9 +24,23 @@ const matchers = new Map<Language, PhraseMatcher<RequestLabel>>()
  * language (about 200 ms).
  */
 export function matchRequests(language: Language, masked: string): PhraseMatch<RequestLabel>[] {
-  const matcher = matchers.get(language) ?? phraseMatcher(listPhrases(language), [slotTerms.token, slotTerms.chain])
+  const matcher = matchers.get(language) ?? createMatcher(language)
   matchers.set(language, matcher)
   return matcher.match(masked)
+}
+
+function createMatcher(language: Language): PhraseMatcher<RequestLabel> {
+  return phraseMatcher(listPhrases(language), {
+    slots: [slotTerms.token, slotTerms.chain],
+    documents: topicTexts(language)
+      .filter(({ label }) => !topicsOfRequests.has(label))
+      .map(toTopicLabel),
+    hasVotes: true,
+  })
+}
+
+function toTopicLabel({ label, text }: Phrase<TopicId>): Phrase<RequestLabel> {
+  return { label: `topic:${label}`, text }
 }
 
 function listPhrases(language: Language): Phrase<RequestLabel>[] {
@@ -37,7 +51,7 @@ function listPhrases(language: Language): Phrase<RequestLabel>[] {
     ),
     ...topicPhrases(language)
       .filter(({ label }) => !topicsOfRequests.has(label))
-      .map(({ label, text }) => ({ label: `topic:${label}` as const, text })),
+      .map(toTopicLabel),
   ]
 }
 

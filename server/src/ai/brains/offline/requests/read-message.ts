@@ -7,15 +7,17 @@ import { normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
 import { type Piece, splitIntoPieces } from '#ai/brains/offline/parsing/pieces.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import { tokenize, type Word } from '#ai/brains/offline/parsing/tokenize.ts'
-
-/** Placeholders that stand for a slot in messages and in example requests, so that only the other words are compared. */
-export const slotTerms = { token: 'tokenslot', chain: 'chainslot', number: 'numberslot' }
+import type { Focus, FocusToken } from './focus.ts'
+import { readReferences } from './read-references.ts'
+import { slotTerms } from './slot-terms.ts'
 
 export type MessageReading = {
   /** The message with placeholders for tokens, chains and numbers. */
   masked: string
   /** Symbols of listed tokens, or addresses, in order and each once. */
   mentions: string[]
+  /** Tokens of the chat that the message refers to: "the second one". */
+  references: FocusToken[]
   /** The chain that the message names; undefined for none or several. */
   chain: ChainKey | undefined
   /** Number of words besides tokens, chains and numbers. */
@@ -23,7 +25,7 @@ export type MessageReading = {
 }
 
 /** Reads the parts of a message that tools need. Unlike the trade grammar it accepts any words. Linear in its length. */
-export function readMessage(text: string, names: TokenNames, language: Language): MessageReading {
+export function readMessage(text: string, names: TokenNames, language: Language, focus: Focus): MessageReading {
   const { words } = tokenize(normalizeText(text).text)
   const pieces = splitIntoPieces(words, names, detectLanguage(words, language))
   const mentions = findChainMentions(pieces).filter(({ isExplicit, at }) => isExplicit || pieces[at]?.kind !== 'token')
@@ -31,12 +33,14 @@ export function readMessage(text: string, names: TokenNames, language: Language)
   const chains = [...new Set(chainAt.values())]
   const named = pieces.flatMap((piece, at) => (isToken(piece) && !chainAt.has(at) ? [piece.text] : []))
   const masked = pieces.map((piece, at) => (chainAt.has(at) ? slotTerms.chain : maskPiece(piece)))
+  const resolved = readReferences(joinParts(masked), language, focus)
   return {
-    masked: joinParts(masked),
+    masked: resolved.masked,
     // "solana price" names the coin: a chain counts as its coin in a message without tokens.
     mentions: [...new Set(named)],
+    references: resolved.tokens,
     chain: chains.length === 1 ? chains[0] : undefined,
-    otherWords: masked.filter((part) => !isSlot(part)).length,
+    otherWords: countOtherWords(resolved.masked),
   }
 }
 
@@ -66,6 +70,8 @@ function joinParts(parts: readonly string[]): string {
   return parts.join(' ').replace(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, '')
 }
 
-function isSlot(part: string): boolean {
-  return Object.values(slotTerms).includes(part)
+/** Counts Chinese characters as words. */
+function countOtherWords(masked: string): number {
+  const parts = masked.match(/\p{Script=Han}|[^\s\p{Script=Han}]+/gu) ?? []
+  return parts.filter((part) => !Object.values(slotTerms).includes(part)).length
 }

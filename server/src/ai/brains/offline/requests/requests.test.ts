@@ -85,6 +85,11 @@ describe('the focus of a chat', () => {
     expect(await calls({ text, focus })).toEqual([[tool, input]])
   })
 
+  it.each(['buy WIF', 'sell WIF'])('does not take "%s" for a follow-up', async (text) => {
+    const focus = { tokens: [{ symbol: 'BONK', chain: 'sol' }], request: 'risk' }
+    expect(await calls({ text, focus })).toEqual([])
+  })
+
   it('does not narrow a question about everything', async () => {
     const focus = { tokens: [{ symbol: 'BONK', chain: 'sol' }], request: 'risk' }
     const { text } = await ask({ text: 'am i up or down', focus })
@@ -93,7 +98,7 @@ describe('the focus of a chat', () => {
 
   it('is the list after a list, and empty for invalid JSON', async () => {
     const { focus } = await ask({ text: 'what is trending' })
-    expect(focus).toEqual({ tokens: [{ symbol: bonk.symbol, chain: bonk.chain }] })
+    expect(focus).toMatchObject({ tokens: [{ symbol: bonk.symbol, chain: bonk.chain }], isListShown: true })
     for (const invalid of ['x', 7, { tokens: [{ symbol: 'BONK', chain: 'moon' }] }])
       expect((await ask({ text: 'is it safe?', focus: invalid })).calls).toEqual([])
   })
@@ -108,6 +113,6 @@ describe('readMessage', () => {
     ['BONK or WIF', { mentions: ['BONK', 'WIF'], otherWords: 1 }],
     ['100 usdc', { masked: 'numberslot tokenslot', mentions: ['USDC'] }],
   ])('reads %s', (text, expected) => {
-    expect(readMessage(text, pinnedNames, 'en')).toMatchObject(expected)
+    expect(readMessage(text, pinnedNames, 'en', { tokens: [] })).toMatchObject(expected)
   })
 })

@@ -1,0 +1,75 @@
+import type { Language } from '@murmur/contract/languages'
+import { describe, expect, it } from 'vitest'
+import { type Focus, focusOnList, focusOnTokens } from './focus.ts'
+import { readReferences } from './read-references.ts'
+
+const bonk = { symbol: 'BONK', chain: 'sol' } as const
+const wif = { symbol: 'WIF', chain: 'sol' } as const
+const link = { symbol: 'LINK', chain: 'eth' } as const
+const list = focusOnList([bonk, wif, link])
+const pair: Focus = { tokens: [wif, bonk], list: [bonk, wif] }
+const symbols = (text: string, language: Language, focus: Focus) =>
+  readReferences(text, language, focus).tokens.map(({ symbol }) => symbol)
+
+describe('references', () => {
+  it.each<[Language, string, string[]]>([
+    ['en', 'is the second one safe?', ['WIF']],
+    ['en', 'Number 3, how old is it', ['LINK']],
+    ['en', "what's the last one", ['LINK']],
+    ['en', 'compare the third with the first', ['LINK', 'BONK']],
+    ['en', 'how risky are they', ['BONK', 'WIF', 'LINK']],
+    ['es', '¿y la segunda es segura?', ['WIF']],
+    ['es', 'cuéntame del último', ['LINK']],
+    ['pt', 'e a segunda é segura?', ['WIF']],
+    ['fr', 'et la deuxième ?', ['WIF']],
+    ['fr', 'le dernier', ['LINK']],
+    ['zh', '第二个安全吗', ['WIF']],
+    ['zh', '最后一个呢', ['LINK']],
+    ['ar', 'هل الثانية آمنة؟', ['WIF']],
+    ['ar', 'كم سعر رقم 3', ['LINK']],
+  ])('in %s: "%s" means %j of a list', (language, text, expected) => {
+    expect(symbols(text, language, list)).toEqual(expected)
+  })
+
+  it.each<[Language, string, string[]]>([
+    ['en', 'volume of both', ['WIF', 'BONK']],
+    ['en', 'and the other one?', ['BONK']],
+    ['es', 'las dos', ['WIF', 'BONK']],
+    ['es', 'y la otra?', ['BONK']],
+    ['pt', 'as duas', ['WIF', 'BONK']],
+    ['fr', "et l'autre ?", ['BONK']],
+    ['fr', 'les deux', ['WIF', 'BONK']],
+    ['zh', '另一个呢', ['BONK']],
+    ['zh', '这两个哪个大', ['WIF', 'BONK']],
+    ['ar', 'الاثنين', ['WIF', 'BONK']],
+  ])('in %s: "%s" means %j of two tokens', (language, text, expected) => {
+    expect(symbols(text, language, pair)).toEqual(expected)
+  })
+
+  it('become placeholders, so that the other words are compared', () => {
+    expect(readReferences('is the second one safe', 'en', list).masked.split(/\s+/)).toEqual([
+      'is',
+      'tokenslot',
+      'safe',
+    ])
+  })
+
+  it('stay as they are without such a token', () => {
+    expect(readReferences('the fifth one', 'en', list)).toEqual({ masked: 'the fifth one', tokens: [] })
+    expect(symbols('both', 'en', { tokens: [bonk] })).toEqual([])
+    expect(symbols('wait a second', 'en', list)).toEqual([])
+  })
+})
+
+describe('the list that ordinals count', () => {
+  it('is the newest list shown, also after answers about one of its tokens', () => {
+    const after = focusOnTokens(list, [wif], 'risk')
+    expect(symbols('and the third one', 'en', after)).toEqual(['LINK'])
+    expect(after.tokens[0]).toEqual(wif)
+  })
+
+  it('is the order in which tokens came up, without a list', () => {
+    const after = focusOnTokens(focusOnTokens({ tokens: [] }, [bonk], 'price'), [wif], 'price')
+    expect(symbols('the first one', 'en', after)).toEqual(['BONK'])
+  })
+})
