@@ -1,6 +1,6 @@
 // Plays the conversations of bench/data/talk against the built server and judges every turn:
-// `npm run bench -- talk [--language en] [--theme markets] [--id en-markets-01] [--failed]`. A model of the environment
-// (ASSISTANT_…) answers instead of the offline brain.
+// `npm run bench -- talk [--language en] [--theme markets] [--id en-markets-01] [--failed | --all]`. A model of the
+// environment (ASSISTANT_…) answers instead of the offline brain.
 import { languages } from '@murmur/contract/languages'
 import { startWorld } from '../world/start-world.ts'
 import { readConversations } from './talk/conversation.ts'
@@ -8,9 +8,10 @@ import { parseOptions } from './talk/options.ts'
 import { playConversation, type TurnResult } from './talk/playing/play-conversation.ts'
 import { prepareAccounts } from './talk/playing/prepare-accounts.ts'
 import { runConcurrently } from './talk/playing/run-concurrently.ts'
-import { formatFailed, formatTally, writeFailed } from './talk/report/print.ts'
+import { formatTally, formatTurns, listFailed, writeFailed } from './talk/report/print.ts'
 
 const concurrency = 4
+const reportEvery = 50
 const options = parseOptions(process.argv.slice(2))
 const conversations = readConversations(options)
 if (conversations.length === 0) throw new Error('No conversation matches')
@@ -23,8 +24,11 @@ const world = await startWorld({ debug: true, env: Object.fromEntries(assistant)
 try {
   const accountOf = await prepareAccounts(world, conversations, concurrency)
   console.log(`accounts ready after ${seconds()} s`)
+  let played = 0
   await runConcurrently(conversations, concurrency, async (conversation) => {
     results.push(...(await playConversation(world.url, accountOf(conversation), conversation)))
+    played += 1
+    if (played % reportEvery === 0) console.log(`${played} of ${conversations.length} conversations, ${seconds()} s`)
   })
 } finally {
   await world.stop()
@@ -38,6 +42,7 @@ for (const language of languages) {
   console.log(formatTally(language, own))
   console.log(`  failed turns: ${writeFailed(language, own)}`)
 }
-console.log(formatTally('total', results))
-if (options.isFailedShown) console.log(`\n${formatFailed(results)}`)
+if (options.language === undefined && options.id === undefined) console.log(formatTally('total', results))
+if (options.areAllShown) console.log(`\n${formatTurns(results)}`)
+else if (options.isFailedShown) console.log(`\n${formatTurns(listFailed(results))}`)
 console.log(`${conversations.length} conversations, ${seconds()} s`)

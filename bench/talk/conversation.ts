@@ -79,6 +79,7 @@ export type Conversation = v.InferOutput<typeof Conversation>
 
 const folder = fileURLToPath(new URL('../data/talk', import.meta.url))
 
+/** `id`: the beginning of an id. */
 export type ConversationFilter = {
   language?: Language | undefined
   theme?: string | undefined
@@ -92,5 +93,5 @@ export function readConversations({ language, theme, id }: ConversationFilter = 
     .flatMap((each) => readdirSync(join(folder, each)).map((file) => join(folder, each, file)))
     .filter((file) => theme === undefined || basename(file, '.json') === theme)
     .flatMap((file) => v.parse(v.array(Conversation), JSON.parse(readFileSync(file, 'utf8'))))
-    .filter((each) => id === undefined || each.id === id)
+    .filter((each) => id === undefined || each.id.startsWith(id))
 }

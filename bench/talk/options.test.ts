@@ -8,6 +8,7 @@ it('parses the options of the bench', () => {
     theme: 'markets',
     id: undefined,
     isFailedShown: true,
+    areAllShown: false,
   })
 })
 

@@ -6,15 +6,18 @@ import type { ConversationFilter } from './conversation.ts'
 export type Options = ConversationFilter & {
   /** Whether failed turns are printed on screen, too. */
   isFailedShown: boolean
+  /** Whether every turn is printed on screen. */
+  areAllShown: boolean
 }
 
 /** @throws Error for an unknown option; ValiError for an unknown language */
 export function parseOptions(args: string[]): Options {
   const string = { type: 'string' } as const
+  const flag = { type: 'boolean', default: false } as const
   const { values } = parseArgs({
     args,
-    options: { language: string, theme: string, id: string, failed: { type: 'boolean', default: false } },
+    options: { language: string, theme: string, id: string, failed: flag, all: flag },
   })
-  const { language, theme, id, failed } = values
-  return { language: v.parse(v.optional(Language), language), theme, id, isFailedShown: failed }
+  const { language, theme, id, failed, all } = values
+  return { language: v.parse(v.optional(Language), language), theme, id, isFailedShown: failed, areAllShown: all }
 }

@@ -3,6 +3,7 @@ import { parseFact } from '../fact.ts'
 import type { Answer } from '../reading/answer.ts'
 import { makeAnswer, makeView } from '../test-support/make-evidence.ts'
 import { findToken } from '../tokens.ts'
+import { judgeAge } from './facts/token-facts.ts'
 import { judgeFact } from './judge-fact.ts'
 
 const bonk = findToken({ symbol: 'BONK', chain: 'sol' })
@@ -114,6 +115,9 @@ describe('a missing or wrong fact', () => {
     ['verified BONK@sol', 'It is not on our list of verified tokens.'],
     ['compare price BONK@sol WIF@sol', 'BONK: $0.0000148, WIF: $0.0000148.'],
     ['balance BONK@sol', 'You hold 12 BONK.'],
+    ['balance WIF@sol', 'I know no token called WIF, so I chose none.'],
+    ['alerts', 'You hold no WIF.'],
+    ['pending', 'This is not a fee.'],
     ['worst', 'Your weakest is WIF: -$0.10.'],
     ['trades', 'Bought BONK.'],
     ['why-failed last', 'Try again.'],
@@ -128,6 +132,16 @@ describe('a missing or wrong fact', () => {
   ])('%s: %s', async (fact, text) => {
     expect(await judge(makeAnswer(text), fact)).toBeTypeOf('string')
   })
+})
+
+it.each([
+  ['It has traded for 3 days.', true],
+  ['It has traded for 73 hours.', true],
+  ['It has traded for 30 days.', false],
+  ['It fell by 3% today.', false],
+])('reads an age in any unit: %s', (text, isStated) => {
+  const fault = judgeAge(makeAnswer(text), '2026-11-20T00:00:00Z', Date.parse('2026-11-23T00:30:00Z'))
+  expect(fault === undefined).toBe(isStated)
 })
 
 it('follows the order of the table, not of the text', async () => {

@@ -2,20 +2,44 @@ import type { TokenName } from '../fact.ts'
 import type { Answer } from '../reading/answer.ts'
 import { includesValue } from '../reading/matches-value.ts'
 import { normalizeWords } from '../reading/normalize.ts'
-import { containsAny, words } from '../reading/words.ts'
+import { containsAny, type Subject, words } from '../reading/words.ts'
 import { findToken } from '../tokens.ts'
+import { isDeadEnd } from './dead-end.ts'
 import type { Fault } from './evidence.ts'
 
+type Expected = {
+  /** How far a displayed number may be from the value, as a share of it. */
+  tolerance?: number | undefined
+  /** The thing, or the symbol of the token, of which zero means "none". */
+  subject?: Subject | { symbol: string }
+}
+
 /** Whether the answer states a value. An unknown value must be called unknown; for zero, "none" counts too. */
-export function statesValue(answer: Answer, value: number | null | undefined, what: string, tolerance?: number): Fault {
+export function statesValue(
+  answer: Answer,
+  value: number | null | undefined,
+  what: string,
+  { tolerance, subject = 'holding' }: Expected = {},
+): Fault {
   const { nothing, unknown } = words[answer.language]
-  if (value === null || value === undefined)
-    return containsAny(answer.text, [...unknown, ...nothing])
-      ? undefined
-      : `${what} is unknown, which the answer does not state`
+  if (value === null || value === undefined) {
+    const isUnknown = !isDeadEnd(answer) && containsAny(` ${answer.text}`, [...unknown, ...nothing])
+    return isUnknown ? undefined : `${what} is unknown, which the answer does not state`
+  }
   if (includesValue(answer.numbers, value, tolerance)) return undefined
-  if (value === 0 && containsAny(answer.text, nothing)) return undefined
+  if (value === 0 && statesNone(answer, subject)) return undefined
   return `${what} is ${value}, which the answer does not state`
+}
+
+/** Whether a sentence of the answer denies that there is such a thing. */
+export function statesNone(answer: Answer, subject: Subject | { symbol: string }): boolean {
+  const { nothing, subject: stems } = words[answer.language]
+  const isAbout = (sentence: string) =>
+    typeof subject === 'string'
+      ? containsAny(sentence, stems[subject])
+      : mentions(sentence, subject.symbol) || containsAny(sentence, stems.holding)
+  const sentences = answer.text.split(/[\n.!?。！？؟]/)
+  return !isDeadEnd(answer) && sentences.some((each) => containsAny(` ${each} `, nothing) && isAbout(each))
 }
 
 /** Whether the answer names a token, in words or by a card. */

@@ -27,6 +27,8 @@ export type Played = {
 const answerTimeoutMs = 90_000
 /** How long a confirmed trade may take. */
 const settleMs = 30_000
+/** How long the card of a message's second trade may take. */
+const nextCardMs = 5_000
 
 export async function openTalkChat(url: string, user: ApiUser, language: Language): Promise<TalkChat> {
   const chatId = await newChat(user)
@@ -42,13 +44,28 @@ export async function openTalkChat(url: string, user: ApiUser, language: Languag
     if (!open?.tradeData) throw new Error('no card is open')
     return { id: open.id, card: open.tradeData }
   }
-  const confirm = async (): Promise<Played> => {
+  const readCards = async () =>
+    (await readMessages()).flatMap(({ id, tradeData }) => (tradeData ? [{ id, card: tradeData }] : []))
+  /** Waits until no trade is pending and, where the message has a second trade, its card has opened. */
+  const settle = async (expectsCard: boolean) => {
+    const deadline = Date.now() + settleMs
+    const cardDeadline = Date.now() + nextCardMs
+    for (;;) {
+      const states = (await readCards()).map(({ card }) => card.state)
+      const isSettled = !states.includes('pending')
+      const isComplete = !expectsCard || states.includes('open') || Date.now() > cardDeadline
+      if ((isSettled && isComplete) || Date.now() > deadline) return
+      await wait(100)
+    }
+  }
+  const confirm = async ({ want }: ConversationTurn): Promise<Played> => {
     const { card } = await requireOpenCard()
     const { seq = 0 } = (await readMessages()).at(-1) ?? {}
     const amount = card.type === 'buy' ? { amountInUsd: card.amountText } : { percentage: card.amountText }
     const common = { chatId, tokenAddress: card.address, chain: card.chain, intentId: card.intentId }
     const headers = { 'idempotency-key': `card:${card.intentId}` }
     const { body } = await user.call<TradeReply>('POST', `/${card.type}`, { ...common, ...amount }, headers)
+    await settle(want.some((outcome) => 'card' in outcome))
     return { messages: (await messagesAfter(user, chatId, seq)).filter(isAnswer), more: [body.message] }
   }
   const cancel = async (): Promise<Played> => {
@@ -65,18 +82,12 @@ export async function openTalkChat(url: string, user: ApiUser, language: Languag
   return {
     play(turn) {
       if ('say' in turn) return say(turn.say)
-      if (turn.press === 'confirm') return confirm()
+      if (turn.press === 'confirm') return confirm(turn)
       return turn.press === 'cancel' ? cancel() : choose(parseTokenName(turn.press.replace('choose ', '')))
     },
     async readCards() {
-      const deadline = Date.now() + settleMs
-      for (;;) {
-        const cards = (await readMessages()).flatMap(({ id, tradeData }) =>
-          tradeData ? [{ id, card: tradeData }] : [],
-        )
-        if (!cards.some(({ card }) => card.state === 'pending') || Date.now() > deadline) return cards
-        await wait(100)
-      }
+      await settle(false)
+      return readCards()
     },
     close: socket.close,
   }

@@ -2,15 +2,12 @@ import type { ChatMessage } from '@murmur/contract/chat/chats'
 import type { Language } from '@murmur/contract/languages'
 import { readNumbers, type ShownNumber } from './numbers.ts'
 
-/** The messages that answer one message of the user, with the parts that newer servers add. */
-export type AnswerMessage = ChatMessage & { suggestions?: readonly string[] | undefined }
-
 /** The messages and cards of one turn. */
 export type Answer = {
   language: Language
   /** All sentences, including those of cards. */
   text: string
-  messages: readonly AnswerMessage[]
+  messages: readonly ChatMessage[]
   /** Numbers of the text and of the cards that only inform. */
   numbers: readonly ShownNumber[]
   /** The informing cards as JSON, for addresses and symbols. */
@@ -19,7 +16,7 @@ export type Answer = {
 }
 
 /** @param more sentences that a response to a button contains */
-export function toAnswer(language: Language, messages: readonly AnswerMessage[], more: readonly string[] = []): Answer {
+export function toAnswer(language: Language, messages: readonly ChatMessage[], more: readonly string[] = []): Answer {
   const sentences = messages.flatMap(({ content, tradeData }) => [content, tradeData?.message ?? ''])
   const text = [...sentences, ...more].filter(Boolean).join('\n')
   const data = messages.flatMap(listCards)
@@ -34,7 +31,7 @@ export function toAnswer(language: Language, messages: readonly AnswerMessage[],
 }
 
 /** The data of cards other than trades: a trade card's figures are a proposal, not an answer to a question. */
-function listCards(message: AnswerMessage): unknown[] {
+function listCards(message: ChatMessage): unknown[] {
   return Object.entries(message)
     .filter(([name, value]) => name.endsWith('Data') && name !== 'tradeData' && value !== undefined)
     .map(([name, value]) => ({ [name]: value }))
@@ -43,5 +40,6 @@ function listCards(message: AnswerMessage): unknown[] {
 function listNumbers(data: unknown): ShownNumber[] {
   if (typeof data === 'number')
     return [{ value: Math.abs(data), step: 0, isRounded: true, isBound: false, sign: data < 0 ? '-' : '+' }]
-  return typeof data === 'object' && data !== null ? Object.values(data).flatMap(listNumbers) : []
+  if (typeof data !== 'object' || data === null) return []
+  return Object.entries(data).flatMap(([name, value]) => (name === 'decimals' ? [] : listNumbers(value)))
 }

@@ -27,6 +27,8 @@ const factors: readonly (readonly [RegExp, number])[] = [
   [/^ ?T(?![\p{L}\p{N}])/u, 1e12],
 ]
 const bounds = /(?:<|less than|menos de|moins de|不到|أقل من)\s?(?:US\$|\$|USD)? ?$/i
+/** A sign touches its number or currency: the dash of a list does not. */
+const signs = /(?<![\p{L}\p{N}])([-+])(?:(?:US\$|\$|USD) ?)?$/u
 const digits = /\d+(?:[.,']\d+| \d{3}(?!\d))*/g
 
 /**
@@ -39,7 +41,7 @@ export function readNumbers(text: string): ShownNumber[] {
     const before = plain.slice(Math.max(0, found.index - 20), found.index)
     const after = plain.slice(found.index + found[0].length)
     const factor = factors.find(([pattern]) => pattern.test(after))?.[1] ?? 1
-    const sign = /([-+]) ?(?:US\$|\$|USD)? ?$/.exec(before)?.[1]
+    const sign = signs.exec(before)?.[1]
     const rest = { isBound: bounds.test(before), ...((sign === '+' || sign === '-') && { sign: sign as '+' | '-' }) }
     return readings(found[0]).map(({ value, step }) => ({
       value: value * factor,

@@ -7,10 +7,15 @@ export const requestParts = ['token', 'amount', 'side', 'unit', 'chain', 'which'
 /** The part of a request that a question of the assistant is about. */
 export type RequestPart = (typeof requestParts)[number]
 
+const subjects = ['holding', 'trade', 'pending', 'deposit', 'alert', 'watchlist', 'limit'] as const
+/** A thing of which there may be none. */
+export type Subject = (typeof subjects)[number]
+
 /** Stems by which an answer of any brain is recognized, in one language. */
 export type Words = Record<'undo' | 'nothing' | 'unknown' | 'verified' | 'more' | 'capabilities', readonly string[]> & {
   theme: Record<'dark' | 'light' | 'system', string>
   ask: Record<RequestPart, readonly string[]>
+  subject: Record<Subject, readonly string[]>
 }
 
 const file = fileURLToPath(new URL('../../data/talk/words.json', import.meta.url))

@@ -2,6 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Language } from '@murmur/contract/languages'
 import { projectRoot } from '../../../world/paths.ts'
+import type { Outcome } from '../conversation.ts'
+import type { TokenName } from '../fact.ts'
 import type { TurnResult } from '../playing/play-conversation.ts'
 import { type Share, tallyTurns } from './tally.ts'
 
@@ -19,24 +21,35 @@ function formatShare({ part, whole }: Share): string {
   return `${part}/${whole} (${whole === 0 ? '–' : ((100 * part) / whole).toFixed(1)} %)`
 }
 
-/** The failed turns with their messages, answers, wanted outcomes and reasons. */
-export function formatFailed(results: readonly TurnResult[]): string {
-  return results
-    .filter(({ judgement }) => !judgement.isHelpful)
-    .map(formatTurn)
-    .join('\n')
+export function listFailed(results: readonly TurnResult[]): TurnResult[] {
+  return results.filter(({ judgement }) => !judgement.isHelpful)
+}
+
+/** Turns with their messages, answers, wanted outcomes and the reasons why these are not met. */
+export function formatTurns(results: readonly TurnResult[]): string {
+  return results.map(formatTurn).join('\n')
 }
 
 function formatTurn({ conversation, index, answer, judgement }: TurnResult): string {
   const turn = conversation.turns[index]
   const message = !turn ? '' : 'say' in turn ? turn.say : `[${turn.press}]`
+  const result = judgement.isHelpful ? 'helpful' : judgement.isDeadEnd ? 'dead end' : 'failed'
   return [
-    `${conversation.id} turn ${index + 1}${judgement.isDeadEnd ? ' (dead end)' : ''}: ${message}`,
+    `${conversation.id} turn ${index + 1} (${result}): ${message}`,
     `  answer: ${answer.replaceAll('\n', ' ⏎ ')}`,
-    ...(turn?.want ?? []).map((outcome) => `  wanted: ${JSON.stringify(outcome)}`),
+    ...(turn?.want ?? []).map((outcome) => `  wanted: ${formatOutcome(outcome)}`),
     ...judgement.faults.map((fault) => `  fault: ${fault}`),
     '',
   ].join('\n')
+}
+
+/** An outcome as JSON with tokens as SYMBOL@chain. */
+function formatOutcome(outcome: Outcome): string {
+  return JSON.stringify(outcome, (_, value) => (isTokenName(value) ? `${value.symbol}@${value.chain}` : value))
+}
+
+function isTokenName(value: unknown): value is TokenName {
+  return typeof value === 'object' && value !== null && 'symbol' in value && 'chain' in value
 }
 
 /** Writes the failed turns of a language to test-artefacts. Returns the file's path. */
@@ -44,6 +57,6 @@ export function writeFailed(language: Language, results: readonly TurnResult[]):
   const folder = join(projectRoot, 'test-artefacts')
   mkdirSync(folder, { recursive: true })
   const file = join(folder, `talk-${language}.txt`)
-  writeFileSync(file, formatFailed(results))
+  writeFileSync(file, formatTurns(listFailed(results)))
   return file
 }

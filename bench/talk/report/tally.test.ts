@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type Conversation, ConversationTurn } from '../conversation.ts'
 import type { Judgement } from '../judging/judge-turn.ts'
 import type { TurnResult } from '../playing/play-conversation.ts'
-import { formatFailed, formatTally } from './print.ts'
+import { formatTally, formatTurns, listFailed } from './print.ts'
 import { tallyTurns } from './tally.ts'
 
 const facts = { facts: ['price BONK@sol', 'liquidity BONK@sol'] }
@@ -51,10 +51,11 @@ describe('the figures of judged turns', () => {
   })
 
   it('lists each failed turn with its message, answer and reason', () => {
-    const text = formatFailed(results)
+    const text = formatTurns(listFailed(results))
     expect(text).toContain('en-test-01 turn 2 (dead end): is it safe')
     expect(text).toContain('fault: a dead end')
-    expect(text).toContain('en-test-01 turn 3: [confirm]')
+    expect(text).toContain('"about":"BONK@sol"')
+    expect(text).toContain('en-test-01 turn 3 (failed): [confirm]')
     expect(text).not.toContain('turn 1')
   })
 })

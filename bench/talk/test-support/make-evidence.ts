@@ -1,12 +1,13 @@
 import type { TradeData } from '@murmur/contract/chat/cards'
+import type { ChatMessage } from '@murmur/contract/chat/chats'
 import type { ChatId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
 import type { ApiView } from '../api-view.ts'
 import type { Evidence } from '../judging/evidence.ts'
-import { type Answer, type AnswerMessage, toAnswer } from '../reading/answer.ts'
+import { type Answer, toAnswer } from '../reading/answer.ts'
 import { findToken } from '../tokens.ts'
 
-export function makeMessage(content: string, more: Partial<AnswerMessage> = {}): AnswerMessage {
+export function makeMessage(content: string, more: Partial<ChatMessage> = {}): ChatMessage {
   return {
     id: 'm1',
     chatId: 'c1' as ChatId,
@@ -23,7 +24,7 @@ export function makeMessage(content: string, more: Partial<AnswerMessage> = {}):
   }
 }
 
-export function makeAnswer(text: string, language: Language = 'en', more: Partial<AnswerMessage> = {}): Answer {
+export function makeAnswer(text: string, language: Language = 'en', more: Partial<ChatMessage> = {}): Answer {
   return toAnswer(language, [makeMessage(text, more)])
 }
 

@@ -16,7 +16,7 @@ export async function judgeOwnAddress(answer: Answer, api: ApiView, chain: Chain
 /** Each active alert with its price, or that there are none. */
 export async function judgeAlerts(answer: Answer, api: ApiView): Promise<Fault> {
   const active = (await api.alerts()).filter(({ state }) => state === 'active')
-  if (active.length === 0) return statesValue(answer, 0, 'the number of alerts')
+  if (active.length === 0) return statesValue(answer, 0, 'the number of alerts', { subject: 'alert' })
   return firstFault(
     active.flatMap(({ symbol, priceUsd }) => [
       judgeNamed(answer, symbol),
@@ -27,14 +27,14 @@ export async function judgeAlerts(answer: Answer, api: ApiView): Promise<Fault> 
 
 export async function judgeWatchlist(answer: Answer, api: ApiView): Promise<Fault> {
   const tokens = await api.watchlist()
-  if (tokens.length === 0) return statesValue(answer, 0, 'the number of watched tokens')
+  if (tokens.length === 0) return statesValue(answer, 0, 'the number of watched tokens', { subject: 'watchlist' })
   return firstFault(tokens.map(({ symbol }) => judgeNamed(answer, symbol)))
 }
 
 export async function judgeLimits(answer: Answer, api: ApiView): Promise<Fault> {
   const { perTradeUsd, perDayUsd } = await api.limits()
   const limits = [perTradeUsd, perDayUsd].filter((limit) => limit !== null)
-  if (limits.length === 0) return statesValue(answer, 0, 'the limit')
+  if (limits.length === 0) return statesValue(answer, 0, 'the limit', { subject: 'limit' })
   return firstFault(limits.map((limit) => statesValue(answer, limit, 'a limit')))
 }
 

@@ -14,7 +14,7 @@ export async function judgeHolding(answer: Answer, api: ApiView, figure: Figure,
   const { positions } = await api.portfolio()
   const position = positions.find((each) => isToken(token, each))
   const what = `${figure} of ${token.symbol}`
-  return statesValue(answer, position ? figures[figure](position) : 0, what)
+  return statesValue(answer, position ? figures[figure](position) : 0, what, { subject: token })
 }
 
 const figures: Record<Figure, (position: Position) => number | null> = {
@@ -43,7 +43,9 @@ export async function judgeTotal(
 
 async function judgeFees(answer: Answer, api: ApiView): Promise<Fault> {
   const trades = (await api.history()).filter(({ type }) => type !== 'Transfer')
-  return statesValue(answer, roundCents(sum(trades.map(({ feesUsd }) => feesUsd ?? null))), 'the sum of the fees', 0.02)
+  return statesValue(answer, roundCents(sum(trades.map(({ feesUsd }) => feesUsd ?? null))), 'the sum of the fees', {
+    tolerance: 0.02,
+  })
 }
 
 /** The change of the last 24 h, in dollars or per cent. */

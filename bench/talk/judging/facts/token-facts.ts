@@ -5,6 +5,7 @@ import type { Answer } from '../../reading/answer.ts'
 import { getCatalog } from '../../reading/catalog.ts'
 import { includesValue } from '../../reading/matches-value.ts'
 import { containsWord } from '../../reading/normalize.ts'
+import { readNumbers } from '../../reading/numbers.ts'
 import { overlap, toPlainSentence } from '../../reading/overlap.ts'
 import { containsAny, words } from '../../reading/words.ts'
 import { findToken } from '../../tokens.ts'
@@ -26,7 +27,7 @@ export async function judgeMetric(
   if (metric === 'age') return judgeAge(answer, detail.createdAt)
   const values = { price, change24h, marketCap, liquidity, volume, holders }
   const what = `${metric} of ${token.symbol}`
-  return statesValue(answer, values[metric], what, metric === 'price' ? undefined : metricDrift)
+  return statesValue(answer, values[metric], what, { tolerance: metric === 'price' ? undefined : metricDrift })
 }
 
 const hour = 3_600_000
@@ -38,8 +39,9 @@ export function judgeAge(answer: Answer, createdAt: string | null | undefined, n
   const created = new Date(createdAt)
   const hours = (now - created.getTime()) / hour
   const counts = units.map((unit) => hours / unit).filter((count) => count >= 1)
-  const numbers = answer.numbers.map(({ value }) => value)
-  const hasAge = counts.some((count) => numbers.some((value) => Math.abs(value - count) <= Math.max(1, count * 0.02)))
+  // A change in per cent is no age.
+  const numbers = readNumbers(answer.text.replace(/[\d.,]+\s?[%٪]/g, '')).map(({ value }) => value)
+  const hasAge = counts.some((count) => numbers.some((value) => [Math.floor(count), Math.ceil(count)].includes(value)))
   const hasDay = numbers.includes(created.getUTCFullYear()) && numbers.includes(created.getUTCDate())
   return hasAge || hasDay ? undefined : `the age (since ${createdAt}) is not stated`
 }

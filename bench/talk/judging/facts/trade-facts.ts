@@ -3,9 +3,9 @@ import type { ApiView } from '../../api-view.ts'
 import type { Answer } from '../../reading/answer.ts'
 import { includesValue } from '../../reading/matches-value.ts'
 import { overlap } from '../../reading/overlap.ts'
-import { containsAny, words } from '../../reading/words.ts'
+import type { Subject } from '../../reading/words.ts'
 import { type Fault, firstFault } from '../evidence.ts'
-import { mentions } from '../stated.ts'
+import { mentions, statesNone } from '../stated.ts'
 
 const fewestListed = 3
 
@@ -15,20 +15,20 @@ export async function judgeHistory(answer: Answer, api: ApiView, kind: 'trades' 
   const wanted = history.filter(({ type, tokenOut }) =>
     kind === 'trades' ? type !== 'Transfer' : type === 'Transfer' && tokenOut.amount > 0,
   )
-  if (wanted.length === 0) return statesNone(answer, kind)
+  if (wanted.length === 0) return judgeNone(answer, kind === 'trades' ? 'trade' : 'deposit')
   return firstFault(wanted.slice(0, fewestListed).map((each) => judgeRow(answer, each)))
 }
 
 /** The newest trade with one of its amounts. */
 export async function judgeLastTrade(answer: Answer, api: ApiView): Promise<Fault> {
   const newest = (await api.history()).find(({ type }) => type !== 'Transfer')
-  return newest ? judgeRow(answer, newest) : statesNone(answer, 'trade')
+  return newest ? judgeRow(answer, newest) : judgeNone(answer, 'trade')
 }
 
 /** The newest trade with both of its amounts and its fee. */
 export async function judgeReceipt(answer: Answer, api: ApiView): Promise<Fault> {
   const newest = (await api.history()).find(({ type }) => type !== 'Transfer')
-  if (!newest) return statesNone(answer, 'trade')
+  if (!newest) return judgeNone(answer, 'trade')
   const { tokenIn, tokenOut, networkFee, platformFee, feesUsd } = newest
   const fees = [networkFee?.amount, platformFee?.amount, feesUsd].filter((fee) => fee !== undefined && fee !== null)
   if (fees.length > 0 && !fees.some((fee) => includesValue(answer.numbers, fee, 0.02))) return 'no fee is stated'
@@ -37,16 +37,14 @@ export async function judgeReceipt(answer: Answer, api: ApiView): Promise<Fault>
 
 export async function judgeWhyFailed(answer: Answer, api: ApiView): Promise<Fault> {
   const failed = (await api.history()).find(({ status }) => status === 'Failed')
-  if (!failed) return statesNone(answer, 'failed trade')
+  if (!failed) return judgeNone(answer, 'trade')
   const reason = failed.reason ?? ''
   return overlap(answer.text, reason) >= 0.4 ? undefined : `the reason is not stated: ${reason}`
 }
 
 export async function judgePending(answer: Answer, api: ApiView): Promise<Fault> {
   const pending = (await api.history()).filter(({ status }) => status === 'Pending')
-  return pending.length > 0
-    ? firstFault(pending.map((each) => judgeRow(answer, each)))
-    : statesNone(answer, 'pending trade')
+  return pending.length > 0 ? firstFault(pending.map((each) => judgeRow(answer, each))) : judgeNone(answer, 'pending')
 }
 
 function judgeRow(answer: Answer, { type, tokenIn, tokenOut }: HistoryTransaction): Fault {
@@ -63,6 +61,6 @@ function judgeLeg(answer: Answer, { symbol, amount }: { symbol: string; amount: 
   return includesValue(answer.numbers, amount) ? undefined : `${amount} ${symbol} is not stated`
 }
 
-function statesNone({ text, language }: Answer, what: string): Fault {
-  return containsAny(` ${text}`, words[language].nothing) ? undefined : `that there is no ${what} is not stated`
+function judgeNone(answer: Answer, subject: Subject): Fault {
+  return statesNone(answer, subject) ? undefined : `that there is no ${subject} is not stated`
 }
