@@ -1,9 +1,12 @@
+import { languages } from '@murmur/contract/languages'
 import { describe, expect, it } from 'vitest'
 import { parseFact } from '../fact.ts'
 import type { Answer } from '../reading/answer.ts'
+import { getCatalog } from '../reading/catalog.ts'
 import { makeAnswer, makeView } from '../test-support/make-evidence.ts'
 import { findToken } from '../tokens.ts'
 import { judgeAge } from './facts/token-facts.ts'
+import { judgeHistory } from './facts/trade-facts.ts'
 import { judgeFact } from './judge-fact.ts'
 
 const bonk = findToken({ symbol: 'BONK', chain: 'sol' })
@@ -142,6 +145,21 @@ it.each([
 ])('reads an age in any unit: %s', (text, isStated) => {
   const fault = judgeAge(makeAnswer(text), '2026-11-20T00:00:00Z', Date.parse('2026-11-23T00:30:00Z'))
   expect(fault === undefined).toBe(isStated)
+})
+
+it('finds a chart by its token and range', async () => {
+  const chartData = { ...bonk, range: '1w', points: [[1, 1]], source: '', asOf: '' } as never
+  const answer = makeAnswer('Here it is.', 'en', { chartData })
+  expect(await judge(answer, 'chart 1w BONK@sol')).toBeUndefined()
+  expect(await judge(answer, 'chart 1d BONK@sol')).toBeTypeOf('string')
+  expect(await judge(answer, 'chart 1w WIF@sol')).toBeTypeOf('string')
+})
+
+it.each(languages)('takes the catalog’s own sentences for none: %s', async (language) => {
+  const text = getCatalog(language).get('brain.historyNone') ?? ''
+  expect(await judgeHistory(makeAnswer(text, language), makeView({ history: [] }), 'trades')).toBeUndefined()
+  const other = getCatalog(language).get('brain.balanceEmpty') ?? ''
+  expect(await judgeHistory(makeAnswer(other, language), makeView({ history: [] }), 'trades')).toBeTypeOf('string')
 })
 
 it('follows the order of the table, not of the text', async () => {

@@ -1,5 +1,6 @@
 import type { TokenName } from '../fact.ts'
 import type { Answer } from '../reading/answer.ts'
+import { containsSentence, getCatalog } from '../reading/catalog.ts'
 import { includesValue } from '../reading/matches-value.ts'
 import { normalizeWords } from '../reading/normalize.ts'
 import { containsAny, type Subject, words } from '../reading/words.ts'
@@ -31,8 +32,22 @@ export function statesValue(
   return `${what} is ${value}, which the answer does not state`
 }
 
+/** The catalog's sentences that there is no such thing, by their keys. */
+const noneKeys: Record<Subject, RegExp> = {
+  holding: /^brain\.(balance(None|Empty)|fees?None|noPositions|profitNone)/,
+  trade: /^brain\.(history|trades?|failed)None/,
+  pending: /^brain\.pendingNone/,
+  deposit: /^brain\.depositsNone/,
+  alert: /^brain\.alerts?None/,
+  watchlist: /^brain\.watch\w*None/,
+  limit: /^brain\.limitsNone/,
+}
+
 /** Whether a sentence of the answer denies that there is such a thing. */
 export function statesNone(answer: Answer, subject: Subject | { symbol: string }): boolean {
+  const key = noneKeys[typeof subject === 'string' ? subject : 'holding']
+  const known = [...getCatalog(answer.language)].filter(([name]) => key.test(name))
+  if (known.some(([, sentence]) => containsSentence(answer.text, sentence))) return true
   const { nothing, subject: stems } = words[answer.language]
   const isAbout = (sentence: string) =>
     typeof subject === 'string'

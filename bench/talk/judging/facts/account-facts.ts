@@ -85,7 +85,7 @@ const paths: Record<Screen, string> = {
   keys: '/app/settings',
   security: '/app/settings',
   help: '/app/help',
-  alerts: '/app/',
+  alerts: '/app/discover?alerts',
 }
 
 export function judgeLink({ text }: Answer, screen: Screen): Fault {

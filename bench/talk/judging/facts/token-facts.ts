@@ -8,7 +8,7 @@ import { containsWord } from '../../reading/normalize.ts'
 import { readNumbers } from '../../reading/numbers.ts'
 import { overlap, toPlainSentence } from '../../reading/overlap.ts'
 import { containsAny, words } from '../../reading/words.ts'
-import { findToken } from '../../tokens.ts'
+import { findToken, isToken } from '../../tokens.ts'
 import type { Fault } from '../evidence.ts'
 import { namesToken, statesValue } from '../stated.ts'
 
@@ -91,9 +91,6 @@ export async function judgeChange(answer: Answer, api: ApiView, range: ChartRang
 }
 
 export function judgeChart({ messages }: Answer, range: ChartRange, token: TokenName): Fault {
-  const charts = messages.flatMap((message) =>
-    'chartData' in message ? [message.chartData as { symbol?: string; range?: string }] : [],
-  )
-  const isShown = charts.some((chart) => chart.symbol === token.symbol && (chart.range ?? range) === range)
+  const isShown = messages.some(({ chartData }) => chartData && isToken(token, chartData) && chartData.range === range)
   return isShown ? undefined : `no chart of ${token.symbol} over ${range}`
 }
