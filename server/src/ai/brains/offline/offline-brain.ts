@@ -90,7 +90,7 @@ async function reply(
     case 'search':
       return answerSearch(turn, writeSentence, parsed)
     case 'balance':
-      return answerBalance(turn, translate, parsed)
+      return void (await answerBalance(turn, translate, parsed))
     case 'history':
       return answerHistory(turn, translate)
     case 'help':

@@ -7,17 +7,21 @@ import type { Translate } from './write-sentence.ts'
 
 const maxLinesShown = 10
 
-/** Writes the holdings, their total, and the chains whose balances are stale. */
+/** Writes the holdings, their total, and the chains whose balances are stale. Returns the holdings. */
 export async function answerBalance(
   turn: Turn,
   translate: Translate,
   { token, chain }: ParsedUtterance,
-): Promise<void> {
+): Promise<Holdings['holdings']> {
   const result = await turn.tools.balance.run({ ...(token !== undefined && { token }), ...(chain && { chain }) })
   turn.signal.throwIfAborted()
-  if (result.kind === 'refused') return turn.write(result.message)
+  if (result.kind === 'refused') {
+    turn.write(result.message)
+    return []
+  }
   const stale = result.stale.map((each) => translate(turn, 'brain.balanceStale', { chain: chainNames[each] }))
   turn.write([...balanceLines(turn, translate, result, token), ...stale].join('\n'))
+  return result.holdings
 }
 
 function balanceLines(

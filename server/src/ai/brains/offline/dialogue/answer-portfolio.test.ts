@@ -4,6 +4,7 @@ import type { PortfolioSummary } from '#ai/brains/brain.port.ts'
 import { offlineBrain } from '#ai/brains/offline/offline-brain.ts'
 import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
 import { bonk, runTestTurn } from '#ai/brains/test-support/run-test-turn.ts'
+import { getTopic } from '#ai/handbook/handbook.ts'
 
 const brain = offlineBrain({ names: () => pinnedNames })
 const position: Position = {
@@ -21,7 +22,7 @@ const position: Position = {
   realisedPnlUsd: null,
   uncostedBaseUnits: '0',
 }
-const ask = async (text: string, changed: Partial<PortfolioSummary> = {}) => {
+const run = (text: string, changed: Partial<PortfolioSummary> = {}) => {
   const summary: PortfolioSummary = {
     kind: 'portfolio',
     totalUsd: 750,
@@ -31,8 +32,9 @@ const ask = async (text: string, changed: Partial<PortfolioSummary> = {}) => {
     positions: [position],
     ...changed,
   }
-  return (await runTestTurn(brain, { text, tools: { portfolio: async () => summary } })).text
+  return runTestTurn(brain, { text, tools: { portfolio: async () => summary } })
 }
+const ask = async (...message: Parameters<typeof run>) => (await run(...message)).text
 
 it('states the change with its percentage, over a day or since the first deposit of a newer account', async () => {
   const text = 'what changed since yesterday'
@@ -46,4 +48,31 @@ it('states the cost of a token by its symbol or its address', async () => {
   const cost = 'BONK on Solana: cost $25.00, worth $30.00 now, +$5.00.'
   expect(await ask('what did i pay for my bonk')).toBe(cost)
   expect(await ask(`what did i pay for ${bonk.address}`)).toBe(cost)
+})
+
+it('names the best and the worst token by its gain in percent, which the chat is then about', async () => {
+  const wif = { ...position, symbol: 'WIF', address: 'WIF', costBasisUsd: 100, usdValue: 90, unrealisedPnlUsd: -10 }
+  const positions = [wif, position]
+  const best = await run('whats my best coin', { positions })
+  expect(best.text).toBe('Your best so far is BONK on Solana: +$5.00 (+20%).')
+  expect(best.focus).toMatchObject({ tokens: [{ symbol: 'BONK', chain: 'sol' }] })
+  expect(await ask('which is the worst', { positions })).toContain('WIF on Solana: -$10.00 (-10%)')
+  expect(await ask('which is the worst', { positions: [] })).toContain('no gain or loss yet')
+})
+
+it('repeats a question about an own token for another one', async () => {
+  const { focus } = await run('what did i pay for my bonk')
+  const { calls } = await runTestTurn(brain, { text: 'and WIF?', focus })
+  expect(calls).toEqual([{ tool: 'portfolio', input: {} }])
+  const balance = await runTestTurn(brain, { text: 'how much sol do i have' })
+  expect(balance.focus).toMatchObject({ request: 'balance', tokens: [{ symbol: 'SOL', chain: 'sol' }] })
+})
+
+it.each([
+  ['why do i still pay a fee when it fails', ['history'], getTopic('en', 'trade-failed').body],
+  ['why does my new limit start tomorrow', ['limits'], 'You’ve set no limits'],
+])('answers "%s" with the own state, and the topic where it explains more', async (text, tools, part) => {
+  const { calls, text: answer } = await run(text)
+  expect(calls.map(({ tool }) => tool)).toEqual(tools)
+  expect(answer).toContain(part)
 })

@@ -1,6 +1,6 @@
 import { sameAddress } from '@murmur/contract/address'
 import type { Portfolio, Position } from '@murmur/contract/trading/portfolio'
-import type { Turn } from '#ai/brains/brain.port.ts'
+import type { PortfolioSummary, Turn } from '#ai/brains/brain.port.ts'
 import { formatPercent, formatUsd, getChainName } from '#platform/i18n/format.ts'
 import { changeText, plainText } from './value-text.ts'
 import type { Translate, WriteSentence } from './write-sentence.ts'
@@ -10,34 +10,53 @@ type Sentences = { translate: Translate; writeSentence: WriteSentence }
 /** A position whose cost and gain are known. */
 type Costed = Position & { costBasisUsd: number; unrealisedPnlUsd: number; usdValue: number }
 
-/** Writes cost and profit: of one token if the message names one, else of all. */
+/** Writes cost and profit: of one token if the message names one, else of all. Returns the positions of that one token. */
 export async function answerPortfolio(
+  turn: Turn,
+  sentences: Sentences,
+  question: PortfolioQuestion,
+  symbol: string | undefined,
+): Promise<readonly Position[]> {
+  const result = await turn.tools.portfolio.run({})
+  turn.signal.throwIfAborted()
+  if (result.kind === 'refused') {
+    turn.write(result.message)
+    return []
+  }
+  const own = result.positions.filter((position) => isOf(position, symbol))
+  if (symbol !== undefined && (question === 'profit' || question === 'share')) {
+    if (question === 'share' && own.length > 0) writeShares(turn, sentences.translate, own)
+    else writeTokenProfit(turn, sentences, symbol, own)
+    return own
+  }
+  const costed = result.positions.filter(hasCost)
+  if (costed.length > 0 && (question === 'best' || question === 'worst')) {
+    return writeExtreme(turn, sentences.writeSentence, question, costed)
+  }
+  writeTotals(turn, sentences, question, result)
+  return []
+}
+
+/** Writes the change over a day, or the gain of everything. */
+function writeTotals(
   turn: Turn,
   { translate, writeSentence }: Sentences,
   question: PortfolioQuestion,
-  symbol: string | undefined,
-): Promise<void> {
-  const result = await turn.tools.portfolio.run({})
-  turn.signal.throwIfAborted()
-  if (result.kind === 'refused') return turn.write(result.message)
+  result: PortfolioSummary,
+): void {
   const { positions, totalUsd, change24hUsd } = result
   if (question === 'changes' && totalUsd !== null && change24hUsd !== null) {
-    return writeChange(turn, writeSentence, { ...result, totalUsd, change24hUsd })
-  }
-  const own = positions.filter((position) => isOf(position, symbol))
-  if (symbol !== undefined && question === 'share' && own.length > 0) return writeShares(turn, translate, own)
-  if (symbol !== undefined && (question === 'profit' || question === 'share')) {
-    return writeTokenProfit(turn, { translate, writeSentence }, symbol, own)
+    writeChange(turn, writeSentence, { ...result, totalUsd, change24hUsd })
+    return
   }
   const costed = positions.filter(hasCost)
   const realised = sum(positions.map(({ realisedPnlUsd }) => realisedPnlUsd ?? 0))
-  if (costed.length === 0 && realised === 0) return writeSentence('brain.noPositions')
-  if (question === 'realised') return writeSentence('brain.realisedTotal', { realised: gainText(turn, realised) })
-  if (question === 'best' || question === 'worst') return writeExtreme(turn, writeSentence, question, costed)
   const unrealised = sum(costed.map(({ unrealisedPnlUsd }) => unrealisedPnlUsd))
   const total = { unrealised: gainText(turn, unrealised), realised: gainText(turn, realised) }
   const lines = costed.map((each) => `- ${tokenLine(turn, translate, each)}`)
-  turn.write([translate(turn, 'brain.profitTotal', total), '', ...lines].join('\n'))
+  if (costed.length === 0 && realised === 0) writeSentence('brain.noPositions')
+  else if (question === 'realised') writeSentence('brain.realisedTotal', { realised: total.realised })
+  else turn.write([translate(turn, 'brain.profitTotal', total), '', ...lines].join('\n'))
 }
 
 type Change = Pick<Portfolio, 'change24hPercent' | 'changeSince'> & { totalUsd: number; change24hUsd: number }
@@ -93,25 +112,24 @@ function tokenLine(turn: Turn, translate: Translate, position: Costed): string {
   })
 }
 
+/** Writes the position with the highest or the lowest gain in percent and returns it. */
 function writeExtreme(
   turn: Turn,
   writeSentence: WriteSentence,
   question: 'best' | 'worst',
   costed: readonly Costed[],
-): void {
+): Costed[] {
   const gain = ({ unrealisedPnlUsd, costBasisUsd }: Costed) => (unrealisedPnlUsd / costBasisUsd) * 100
   const sorted = costed.toSorted((a, b) => gain(b) - gain(a))
   const found = question === 'best' ? sorted[0] : sorted.at(-1)
-  if (!found) {
-    writeSentence('brain.noPositions')
-    return
-  }
+  if (!found) return []
   writeSentence(question === 'best' ? 'brain.bestToken' : 'brain.worstToken', {
     token: plainText(found.symbol),
     chain: getChainName(found.chain),
     change: gainText(turn, found.unrealisedPnlUsd),
     percent: changeText(turn, gain(found)),
   })
+  return [found]
 }
 
 /** A gain or loss in US dollars with its sign. */

@@ -98,11 +98,17 @@ const answers: Partial<Record<RequestId, Answer>> = {
   'good-time': { topic: 'good-time-to-buy' },
 }
 
+/** Topics whose questions are also about the user's own settings. */
+const ownQuestions: Partial<Record<TopicId, OwnQuestion>> = {
+  'spending-limits': 'limits',
+  'languages-here': 'language',
+}
+
 type Deps = { translate: Translate; writeSentence: WriteSentence }
 
 /** Writes the answer to a request that only reads. Returns false if there is none. */
 export async function answerRequest(turn: Turn, deps: Deps, request: ChosenRequest, focus: Focus): Promise<boolean> {
-  if (request.kind === 'topic') return writeTopic(turn, deps.translate, request.id)
+  if (request.kind === 'topic') return answerTopic(turn, deps, request.id)
   const answer = answers[request.id]
   if (!answer) return false
   if ('text' in answer) deps.writeSentence(answer.text)
@@ -112,12 +118,28 @@ export async function answerRequest(turn: Turn, deps: Deps, request: ChosenReque
     const { chain } = request
     const shown = await answerMarketList(turn, deps.translate, deps.writeSentence, { list, ...(chain && { chain }) })
     turn.setFocus(focusOnList(shown.map(toFocusToken)))
-  } else if ('portfolio' in answer) await answerPortfolio(turn, deps, answer.portfolio, request.tokens[0]?.query)
-  else if ('own' in answer) await answerOwn(turn, deps.translate, answer.own, request.chain)
+  } else if ('portfolio' in answer) {
+    const held = await answerPortfolio(turn, deps, answer.portfolio, request.tokens[0]?.query)
+    focusOnHeld(turn, focus, held, request)
+  } else if ('own' in answer) await answerOwn(turn, deps.translate, answer.own, request.chain)
   else if ('trades' in answer) await answerTrades(turn, deps.translate, answer.trades)
-  else if ('account' in answer) await answerAccount(turn, deps, answer.account, request)
+  else if ('account' in answer) await answerAccount(turn, deps, answer.account, request, focus)
   else return answerPerToken(turn, deps, answer.perToken, request, focus)
   return true
+}
+
+/** Writes a topic of the handbook: after the user's own failed trade, or replaced by the user's own settings. */
+async function answerTopic(turn: Turn, { translate }: Deps, id: TopicId): Promise<true> {
+  const own = ownQuestions[id]
+  if (own) {
+    await answerOwn(turn, translate, own, undefined)
+    return true
+  }
+  if (id === 'trade-failed') {
+    await answerTrades(turn, translate, 'failed')
+    turn.write('\n\n')
+  }
+  return writeTopic(turn, translate, id)
 }
 
 /** Writes a topic of the handbook with a link to its page. */
@@ -131,12 +153,31 @@ async function answerAccount(
   turn: Turn,
   { translate }: Deps,
   part: 'balance' | 'history' | 'addresses',
-  { id, tokens, chain }: ChosenRequest & { kind: 'request' },
+  request: ChosenRequest & { kind: 'request' },
+  focus: Focus,
 ): Promise<void> {
+  const { id, tokens, chain } = request
   if (part === 'history') return answerHistory(turn, translate, 'trades')
   if (part === 'addresses') return writeAddresses(turn, chain)
   const query = id === 'balance' || id === 'holding-value' ? tokens[0]?.query : undefined
-  await answerBalance(turn, translate, toParsed(turn, 'balance', { query, chain }))
+  const held = await answerBalance(turn, translate, toParsed(turn, 'balance', { query, chain }))
+  if (query !== undefined) focusOnHeld(turn, focus, held, request)
+}
+
+/** Requests that a follow-up such as "and WIF?" repeats for another token. */
+const repeatable: ReadonlySet<RequestId> = new Set<RequestId>(['balance', 'holding-value', 'share', 'cost', 'profit'])
+
+/** Moves the focus of the chat to the token that the answer is about, so that "is it safe?" refers to it. */
+function focusOnHeld(
+  turn: Turn,
+  focus: Focus,
+  held: readonly Focus['tokens'][number][],
+  { id, tokens }: ChosenRequest & { kind: 'request' },
+): void {
+  const [token] = held.map(({ symbol, chain }) => ({ symbol: symbol.slice(0, 64), chain }))
+  if (!token) return
+  const focused = focusOnTokens(focus, [token], id)
+  turn.setFocus(tokens.length > 0 && repeatable.has(id) ? focused : { ...focused, request: undefined })
 }
 
 /** The tool shows the addresses itself, so that no model receives them. */

@@ -98,7 +98,7 @@ it('reports an outage once', async () => {
 
 it.each(languages)('states amounts and links in %s', async (language) => {
   const messages = { en: 'my last trade', es: 'mi última operación', pt: 'minha última operação' }
-  const others = { fr: 'ma dernière opération', zh: '最后一笔交易', ar: 'آخر صفقة لي' }
+  const others = { fr: 'ma dernière transaction', zh: '最后一笔交易', ar: 'آخر صفقة لي' }
   const text = { ...messages, ...others }[language]
   const { text: answer } = await ask({ text, language }, { trades: [makeRecentTrade()] })
   expect(answer.replace(/[\u2066-\u2069]/g, '')).toMatch(/100 BONK.*0[.,]01 SOL|0[.,]01 SOL.*100 BONK/)
