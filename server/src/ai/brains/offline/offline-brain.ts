@@ -48,8 +48,8 @@ export function offlineBrain({ names, translate = translateFromCatalogs }: Offli
       const writeSentence = sentenceWriter(translate, turn)
       const focus = parseFocus(turn.focus)
       const request = findRequest(turn, known, parsed, focus)
-      const isAnswered =
-        request !== undefined && (await answerRequest(turn, { translate, writeSentence }, request, focus))
+      const deps = { translate, writeSentence, names: known }
+      const isAnswered = request !== undefined && (await answerRequest(turn, deps, request, focus))
       if (!isAnswered) await reply(turn, translate, writeSentence, parsed)
       turn.suggest(suggestNext(turn, { names: known, translate }, { parsed, request, recorded }))
     },

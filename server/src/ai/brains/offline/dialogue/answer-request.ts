@@ -1,8 +1,10 @@
 import type { TokenRef, Turn } from '#ai/brains/brain.port.ts'
 import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
+import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import type { ChosenRequest, RequestToken } from '#ai/brains/offline/requests/choose-request.ts'
 import { type Focus, focusOnList, focusOnTokens } from '#ai/brains/offline/requests/focus.ts'
 import type { RequestId } from '#ai/brains/offline/requests/match-requests.ts'
+import { readConversion } from '#ai/brains/offline/requests/read-conversion.ts'
 import { getTopic, type TopicId } from '#ai/handbook/handbook.ts'
 import type { TextId } from '#platform/i18n/translate.ts'
 import { answerHistory } from './account/answer-history.ts'
@@ -13,6 +15,7 @@ import { answerInfo, answerPrice } from './answer-look-up.ts'
 import { answerMarketList } from './answer-market-list.ts'
 import { answerPortfolio, type PortfolioQuestion } from './answer-portfolio.ts'
 import { answerRisk } from './answer-risk.ts'
+import { answerConversion } from './facts/answer-conversion.ts'
 import { answerFact, type TokenFact } from './facts/answer-fact.ts'
 import { answerPriceHistory } from './facts/answer-price-history.ts'
 import { topicLink } from './page-link.ts'
@@ -23,6 +26,8 @@ type Answer =
   | { list: 'trending' | 'gainers' | 'new' }
   /** One answer for each named token. */
   | { perToken: PerToken }
+  /** One answer about all named tokens. */
+  | { together: 'convert' }
   | { account: 'balance' | 'history' | 'addresses' }
   | { portfolio: PortfolioQuestion }
   | { trades: TradesQuestion }
@@ -39,7 +44,7 @@ const answers: Partial<Record<RequestId, Answer>> = {
   'token-info': { perToken: 'info' },
   price: { perToken: 'price' },
   'price-change': { perToken: 'change' },
-  convert: { perToken: 'price' },
+  convert: { together: 'convert' },
   compare: { perToken: 'price' },
   'trade-check': { perToken: 'price' },
   chart: { perToken: 'chart' },
@@ -104,12 +109,12 @@ const ownQuestions: Partial<Record<TopicId, OwnQuestion>> = {
   'languages-here': 'language',
 }
 
-type Deps = { translate: Translate; writeSentence: WriteSentence }
+type Deps = { translate: Translate; writeSentence: WriteSentence; names: TokenNames }
 
 /** Writes the answer to a request that only reads. Returns false if there is none. */
 export async function answerRequest(turn: Turn, deps: Deps, request: ChosenRequest, focus: Focus): Promise<boolean> {
   if (request.kind === 'topic') return answerTopic(turn, deps, request.id)
-  const answer = answers[request.id]
+  const answer = isConversion(turn, deps, request.id) ? answers.convert : answers[request.id]
   if (!answer) return false
   if ('text' in answer) deps.writeSentence(answer.text)
   else if ('topic' in answer) writeTopic(turn, deps.translate, answer.topic)
@@ -123,9 +128,17 @@ export async function answerRequest(turn: Turn, deps: Deps, request: ChosenReque
     focusOnHeld(turn, focus, held, request)
   } else if ('own' in answer) await answerOwn(turn, deps.translate, answer.own, request.chain)
   else if ('trades' in answer) await answerTrades(turn, deps.translate, answer.trades)
+  else if ('together' in answer) return answerTogether(turn, deps, request, focus)
   else if ('account' in answer) await answerAccount(turn, deps, answer.account, request, focus)
   else return answerPerToken(turn, deps, answer.perToken, request, focus)
   return true
+}
+
+/** A question about a price that states an amount means the amount's value: "how many JUP for 50 dollars". */
+function isConversion(turn: Turn, { names }: Deps, id: RequestId): boolean {
+  if (id !== 'price' && id !== 'trade-check') return false
+  const { amount, of } = readConversion(turn.text, names, turn)
+  return amount !== undefined && of !== undefined
 }
 
 /** Writes a topic of the handbook: after the user's own failed trade, or replaced by the user's own settings. */
@@ -204,6 +217,19 @@ async function answerPerToken(
     if (found) answered.push(found)
   }
   if (answered.length > 0) turn.setFocus(focusOnTokens(focus, answered.map(toFocusToken), id))
+  return true
+}
+
+async function answerTogether(
+  turn: Turn,
+  deps: Deps,
+  { tokens }: ChosenRequest & { kind: 'request' },
+  focus: Focus,
+): Promise<boolean> {
+  if (tokens.length === 0) return false
+  const { tokens: answered, conversion } = await answerConversion(turn, deps, tokens, focus)
+  if (answered.length > 0)
+    turn.setFocus({ ...focusOnTokens(focus, answered.map(toFocusToken), 'convert'), conversion } satisfies Focus)
   return true
 }
 

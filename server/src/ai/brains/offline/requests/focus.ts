@@ -11,6 +11,13 @@ const Focus = object({
   list: v.optional(v.pipe(v.array(FocusToken), v.maxLength(maxTokens))),
   isListShown: v.optional(v.boolean()),
   request: v.optional(v.pipe(v.string(), v.maxLength(40))),
+  conversion: v.optional(
+    object({
+      amount: v.pipe(v.string(), v.maxLength(40)),
+      from: v.pipe(v.string(), v.maxLength(64)),
+      to: v.pipe(v.string(), v.maxLength(64)),
+    }),
+  ),
 })
 
 /** A token by its symbol, as answers show it. */
@@ -24,6 +31,8 @@ export type Focus = {
   isListShown?: boolean | undefined
   /** The newest request of a token. */
   request?: RequestId | undefined
+  /** The newest conversion, if it is the newest request; symbols, addresses or "USD". */
+  conversion?: { amount: string; from: string; to: string } | undefined
 }
 
 /** Parses the focus stored with an earlier answer; empty if there is none or it is invalid. */

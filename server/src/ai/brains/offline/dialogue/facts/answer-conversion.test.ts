@@ -1,0 +1,81 @@
+import type { Language } from '@murmur/contract/languages'
+import { describe, expect, it } from 'vitest'
+import { offlineBrain } from '#ai/brains/offline/offline-brain.ts'
+import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
+import { bonk, runTestTurn, type TestTurn } from '#ai/brains/test-support/run-test-turn.ts'
+import { convertAmount } from './convert-amount.ts'
+
+const brain = offlineBrain({ names: () => pinnedNames })
+const prices: Record<string, number> = { SOL: 150, ETH: 2500, BONK: 0.00002, JUP: 0.5, WIF: 2 }
+const tools: TestTurn['tools'] = {
+  price: async ({ token }) => {
+    const price = prices[token] ?? null
+    return { kind: 'price', token: { ...bonk, symbol: token, price }, change24h: null }
+  },
+}
+const ask = (text: string, more: Partial<TestTurn> = {}) => runTestTurn(brain, { text, tools, ...more })
+const firstLine = async (...args: Parameters<typeof ask>) =>
+  (await ask(...args)).text
+    .replace(/[⁦-⁩]/g, '')
+    .replace(/[\u00a0\u202f]/g, ' ')
+    .split('\n')[0]
+
+describe('a conversion', () => {
+  it.each<[Language, string, string]>([
+    ['en', 'how much is 0.5 ETH in dollars', '0.5 ETH is worth $1,250.00'],
+    ['en', "what's 2 sol worth", '2 SOL is worth $300.00'],
+    ['en', 'how many jup would i get for 50 dollars', '$50.00 is worth 100 JUP'],
+    ['en', '1 ETH in SOL', '1 ETH is worth 16.6666 SOL'],
+    ['en', '100 bonk in usd', '100 BONK is worth $0.002'],
+    ['en', 'half an eth in dollars', '0.5 ETH is worth $1,250.00'],
+    ['en', 'convert 1,500 jup', '1,500 JUP is worth $750.00'],
+    ['es', 'cuanto es medio eth en dolares', '0,5 ETH equivalen a 1250,00 USD'],
+    ['es', '1 eth cuantos sol son', '1 ETH equivalen a 16,6666 SOL'],
+    ['pt', '3,5 sol são quantos dólares', '3,5 SOL equivalem a US$ 525,00'],
+    ['fr', 'combien valent 100 jup en dollars', '100 JUP valent 50,00 USD'],
+    ['zh', '0.5个ETH等于多少SOL', '0.5 ETH 按当前价格约等于 8.33333 SOL'],
+    ['ar', 'كم 1 eth بالدولار', '1 ETH تساوي 2,500.00 دولار'],
+  ])('in %s: "%s" states both sides', async (language, text, expected) => {
+    expect((await firstLine(text, { language }))?.replace(/(\d) (\d{3})/g, '$1$2')).toContain(
+      expected.replace(/(\d) (\d{3})/g, '$1$2'),
+    )
+  })
+
+  it('names the price of each token and never proposes a trade', async () => {
+    const { text, calls } = await ask('1 ETH in SOL')
+    expect(text).toContain('ETH costs $2,500 on Solana.\nSOL costs $150 on Solana.')
+    expect(calls.map(({ tool }) => tool)).toEqual(['price', 'price'])
+  })
+
+  it('continues with another amount or another token', async () => {
+    const first = await ask('1 ETH in SOL')
+    const { focus } = first
+    expect(focus).toMatchObject({ request: 'convert', conversion: { amount: '1', from: 'ETH', to: 'SOL' } })
+    expect(await firstLine('and in WIF?', { focus })).toContain('1 ETH is worth 1,250 WIF')
+  })
+
+  it('of a currency without a price, or a token without one, is declined', async () => {
+    expect(await firstLine('how much is 100 euros in sol')).toContain('only know values in US dollars')
+    expect(await firstLine('how much is 2 pyth in dollars')).toContain('no price of PYTH')
+  })
+})
+
+describe('convertAmount', () => {
+  it.each([
+    ['0.5', 2500, 1, '1250'],
+    ['1', 1, 3, '0.333333333333333333'],
+    ['1000000', 0.0000000123, 1, '0.0123'],
+    ['0.1', 0.2, 1, '0.02'],
+    ['123456789012345678', 0.1, 1, '12345678901234567.8'],
+  ])('%s at %d and %d is exactly %s', (amount, from, to, expected) => {
+    expect(convertAmount(amount, from, to)).toBe(expected)
+  })
+
+  it('has no value without a price', () => {
+    expect([convertAmount('1', 1, 0), convertAmount('x', 1, 1), convertAmount('1', Number.NaN, 1)]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
+  })
+})

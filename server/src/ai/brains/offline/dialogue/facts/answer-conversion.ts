@@ -1,0 +1,104 @@
+import type { TokenQuery, TokenRef, Turn } from '#ai/brains/brain.port.ts'
+import { answerUnresolved } from '#ai/brains/offline/dialogue/answer-unresolved.ts'
+import { amountText, plainText, priceText } from '#ai/brains/offline/dialogue/value-text.ts'
+import type { Translate, WriteSentence } from '#ai/brains/offline/dialogue/write-sentence.ts'
+import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
+import type { RequestToken } from '#ai/brains/offline/requests/choose-request.ts'
+import type { Focus } from '#ai/brains/offline/requests/focus.ts'
+import { readConversion } from '#ai/brains/offline/requests/read-conversion.ts'
+import { formatUsd, getChainName } from '#platform/i18n/format.ts'
+import { convertAmount } from './convert-amount.ts'
+
+type Deps = { translate: Translate; writeSentence: WriteSentence; names: TokenNames }
+/** Symbols or addresses, or "USD". */
+type Conversion = { amount: string; from: string; to: string }
+type Priced = { token: TokenRef; price: number }
+
+const usd = 'USD'
+
+/**
+ * Writes the value of an amount of one token in another or in US dollars. Returns the tokens, and the conversion for a follow-up
+ * such as "and in SOL?"; none if a token is unresolved.
+ */
+export async function answerConversion(
+  turn: Turn,
+  deps: Deps,
+  tokens: readonly RequestToken[],
+  focus: Focus,
+): Promise<{ tokens: TokenRef[]; conversion?: Conversion }> {
+  const conversion = planConversion(turn, deps.names, tokens, focus)
+  if (!conversion) {
+    deps.writeSentence('brain.convertForeign')
+    return { tokens: [] }
+  }
+  const chainOf = (query: string) =>
+    tokens.find((token) => token.query === query)?.chain ?? focus.tokens.find(({ symbol }) => symbol === query)?.chain
+  const sides: (Priced | typeof usd)[] = []
+  for (const query of [conversion.from, conversion.to]) {
+    const chain = chainOf(query)
+    const side =
+      query === usd ? usd : await readPrice(turn, deps.writeSentence, { token: query, ...(chain && { chain }) })
+    if (side === undefined) return { tokens: [] }
+    sides.push(side)
+  }
+  const [from = usd, to = usd] = sides
+  const value = convertAmount(conversion.amount, getPrice(from), getPrice(to))
+  const named = sides.flatMap((side) => (side === usd ? [] : [side]))
+  if (value === undefined) return { tokens: named.map(({ token }) => token) }
+  const prices = named.map(({ token, price }) =>
+    deps.translate(turn, 'brain.price', {
+      token: plainText(token.symbol),
+      chain: getChainName(token.chain),
+      price: priceText(turn, price),
+    }),
+  )
+  const stated = deps.translate(turn, 'brain.convert', {
+    from: sideText(turn, from, conversion.amount),
+    to: sideText(turn, to, value),
+  })
+  turn.write([stated, ...prices].join('\n'))
+  return { tokens: named.map(({ token }) => token), conversion }
+}
+
+/** The conversion that the message means; its missing parts are those of the last conversion. Undefined for a foreign currency. */
+function planConversion(
+  turn: Turn,
+  names: TokenNames,
+  tokens: readonly RequestToken[],
+  focus: Focus,
+): Conversion | undefined {
+  const { amount, of, others, isToUsd, isForeign } = readConversion(turn.text, names, turn)
+  if (isForeign) return undefined
+  const it = tokens[0]?.query ?? focus.tokens[0]?.symbol ?? usd
+  const last = focus.request === 'convert' ? focus.conversion : undefined
+  const value = amount ?? last?.amount ?? '1'
+  const [first, second] = others
+  if (of !== undefined) return { amount: value, from: of, to: first ?? (of === usd ? it : usd) }
+  if (isToUsd) return { amount: value, from: first ?? last?.from ?? it, to: usd }
+  if (first !== undefined && second !== undefined) return { amount: value, from: first, to: second }
+  if (first === undefined) return { amount: value, from: last?.from ?? it, to: last?.to ?? usd }
+  // "And in SOL?" keeps the amount of the last conversion; "5 of those in SOL" is about the token that the chat is about.
+  const source = last?.from ?? (amount === undefined ? undefined : focus.tokens[0]?.symbol)
+  return source === undefined || source === first
+    ? { amount: value, from: first, to: usd }
+    : { amount: value, from: source, to: first }
+}
+
+async function readPrice(turn: Turn, writeSentence: WriteSentence, query: TokenQuery): Promise<Priced | undefined> {
+  const result = await turn.tools.price.run(query)
+  turn.signal.throwIfAborted()
+  if (result.kind !== 'price') return void answerUnresolved(turn, writeSentence, query.token, result)
+  const { token } = result
+  if (token.price !== null && token.price > 0) return { token, price: token.price }
+  return void writeSentence('brain.priceUnknown', { token: plainText(token.symbol), chain: getChainName(token.chain) })
+}
+
+function getPrice(side: Priced | typeof usd): number {
+  return side === usd ? 1 : side.price
+}
+
+function sideText(turn: Turn, side: Priced | typeof usd, amount: string): string {
+  if (side !== usd) return `${amountText(turn, amount)} ${plainText(side.token.symbol)}`
+  const dollars = Number(amount)
+  return dollars > 0 && dollars < 0.01 ? priceText(turn, dollars) : formatUsd(turn, dollars)
+}
