@@ -126,8 +126,10 @@ export async function answerRequest(turn: Turn, deps: Deps, request: ChosenReque
   } else if ('portfolio' in answer) {
     const held = await answerPortfolio(turn, deps, answer.portfolio, request.tokens[0]?.query)
     focusOnHeld(turn, focus, held, request)
-  } else if ('own' in answer) await answerOwn(turn, deps.translate, answer.own, request.chain)
-  else if ('trades' in answer) await answerTrades(turn, deps.translate, answer.trades)
+  } else if ('own' in answer) {
+    await answerOwn(turn, deps.translate, answer.own, request.chain)
+    if (answer.own === 'network-fee') turn.setFocus({ ...focus, request: request.id } satisfies Focus)
+  } else if ('trades' in answer) await answerTrades(turn, deps.translate, answer.trades)
   else if ('together' in answer) return answerTogether(turn, deps, request, focus)
   else if ('account' in answer) await answerAccount(turn, deps, answer.account, request, focus)
   else return answerPerToken(turn, deps, answer.perToken, request, focus)
@@ -171,7 +173,10 @@ async function answerAccount(
 ): Promise<void> {
   const { id, tokens, chain } = request
   if (part === 'history') return answerHistory(turn, translate, 'trades')
-  if (part === 'addresses') return writeAddresses(turn, chain)
+  if (part === 'addresses') {
+    turn.setFocus({ ...focus, request: id } satisfies Focus)
+    return writeAddresses(turn, chain)
+  }
   const query = id === 'balance' || id === 'holding-value' ? tokens[0]?.query : undefined
   const held = await answerBalance(turn, translate, toParsed(turn, 'balance', { query, chain }))
   if (query !== undefined) focusOnHeld(turn, focus, held, request)

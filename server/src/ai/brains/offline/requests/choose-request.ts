@@ -152,12 +152,18 @@ export function requestByKeywords({ intent, token, chain }: ParsedUtterance, foc
     : undefined
 }
 
+/** Requests about a chain, which only the name of another chain repeats. */
+const ofChain: ReadonlySet<RequestId> = new Set<RequestId>(['network-fee', 'my-address'])
+
 /** "And ETH?" repeats the newest request for another token, "on Base?" for another chain. */
 function readFollowUp(reading: MessageReading, focus: Focus): ChosenRequest | undefined {
   const { chain, otherWords } = reading
   const { request } = focus
   if (request === undefined || otherWords > maxFollowUpWords) return undefined
   const named = namedTokens(reading)
+  if (ofChain.has(request)) {
+    return chain && named.length === 0 ? { kind: 'request', id: request, tokens: [], chain } : undefined
+  }
   if (named.length > 0) return { kind: 'request', id: request, tokens: named, chain }
   const [last] = focus.tokens
   if (chain === undefined || !last) return undefined

@@ -90,3 +90,15 @@ it('reports an outage', async () => {
   for (const text of ['how much have i paid in fees', 'gas price', 'what are my limits', 'which theme is on'])
     expect(await ask(text, tools)).toBe('Down.')
 })
+
+it('repeats a question about a chain for another chain, and not for a token', async () => {
+  const { focus } = await runTestTurn(brain, { text: 'network fee on solana' })
+  const repeated = await runTestTurn(brain, { text: 'and on base?', focus })
+  expect(repeated.calls).toEqual([{ tool: 'networkFee', input: { chain: 'base' } }])
+  expect((await runTestTurn(brain, { text: 'and BONK?', focus })).calls.map(({ tool }) => tool)).not.toContain(
+    'networkFee',
+  )
+  const address = await runTestTurn(brain, { text: 'where do i send my sol to' })
+  const other = await runTestTurn(brain, { text: 'and on ethereum?', focus: address.focus })
+  expect(other.calls).toEqual([{ tool: 'addresses', input: { chain: 'eth' } }])
+})
