@@ -15,6 +15,7 @@ import { answerInfo, answerPrice } from './answer-look-up.ts'
 import { answerMarketList } from './answer-market-list.ts'
 import { answerPortfolio, type PortfolioQuestion } from './answer-portfolio.ts'
 import { answerRisk } from './answer-risk.ts'
+import { answerComparison } from './facts/answer-comparison.ts'
 import { answerConversion } from './facts/answer-conversion.ts'
 import { answerFact, type TokenFact } from './facts/answer-fact.ts'
 import { answerPriceHistory } from './facts/answer-price-history.ts'
@@ -27,7 +28,7 @@ type Answer =
   /** One answer for each named token. */
   | { perToken: PerToken }
   /** One answer about all named tokens. */
-  | { together: 'convert' }
+  | { together: 'convert' | 'compare' }
   | { account: 'balance' | 'history' | 'addresses' }
   | { portfolio: PortfolioQuestion }
   | { trades: TradesQuestion }
@@ -45,7 +46,7 @@ const answers: Partial<Record<RequestId, Answer>> = {
   price: { perToken: 'price' },
   'price-change': { perToken: 'change' },
   convert: { together: 'convert' },
-  compare: { perToken: 'price' },
+  compare: { together: 'compare' },
   'trade-check': { perToken: 'price' },
   chart: { perToken: 'chart' },
   'market-cap': { perToken: ['marketCap'] },
@@ -130,7 +131,7 @@ export async function answerRequest(turn: Turn, deps: Deps, request: ChosenReque
     await answerOwn(turn, deps.translate, answer.own, request.chain)
     if (answer.own === 'network-fee') turn.setFocus({ ...focus, request: request.id } satisfies Focus)
   } else if ('trades' in answer) await answerTrades(turn, deps.translate, answer.trades)
-  else if ('together' in answer) return answerTogether(turn, deps, request, focus)
+  else if ('together' in answer) return answerTogether(turn, deps, answer.together, request, focus)
   else if ('account' in answer) await answerAccount(turn, deps, answer.account, request, focus)
   else return answerPerToken(turn, deps, answer.perToken, request, focus)
   return true
@@ -228,13 +229,17 @@ async function answerPerToken(
 async function answerTogether(
   turn: Turn,
   deps: Deps,
+  about: 'convert' | 'compare',
   { tokens }: ChosenRequest & { kind: 'request' },
   focus: Focus,
 ): Promise<boolean> {
   if (tokens.length === 0) return false
-  const { tokens: answered, conversion } = await answerConversion(turn, deps, tokens, focus)
+  const { tokens: answered, conversion } =
+    about === 'convert'
+      ? await answerConversion(turn, deps, tokens, focus)
+      : { tokens: await answerComparison(turn, deps, tokens, focus), conversion: undefined }
   if (answered.length > 0)
-    turn.setFocus({ ...focusOnTokens(focus, answered.map(toFocusToken), 'convert'), conversion } satisfies Focus)
+    turn.setFocus({ ...focusOnTokens(focus, answered.map(toFocusToken), about), conversion } satisfies Focus)
   return true
 }
 

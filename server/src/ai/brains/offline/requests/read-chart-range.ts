@@ -5,6 +5,7 @@ import { parseChineseNumber } from '#ai/brains/offline/parsing/chinese-number.ts
 import { foldWord, normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
 import { parseSpelledNumber } from '#ai/brains/offline/parsing/numerals.ts'
 import { readLocales } from '#platform/i18n/locale-files.ts'
+import { wordBounds } from './word-bounds.ts'
 
 type Unit = Exclude<keyof typeof rangesEn, 'abbreviations'>
 type Words = Record<Unit, string[]> & { abbreviations: Partial<Record<string, Unit>> }
@@ -17,12 +18,6 @@ const longest: [ChartRange, number][] = [
   ['1w', 168],
   ['1m', 24 * 31],
 ]
-const scripts: Partial<Record<Language, { before: string; after: string }>> = {
-  // Chinese has no spaces; Arabic joins "and", "in" and "the" to the word.
-  zh: { before: '', after: '' },
-  ar: { before: '(?<![\\p{L}])[وف]?[بلك]?(?:ال|ل)?', after: '(?!\\p{L})' },
-}
-const spaced = { before: '(?<!\\p{L})', after: '(?!\\p{L})' }
 const data = readLocales<Words>('ranges.json')
 const patterns = new Map<Language, { pattern: RegExp; units: Map<string, Unit> }>()
 
@@ -58,7 +53,7 @@ function makePattern(language: Language) {
   for (const [unit, texts] of Object.entries(words)) for (const text of texts) units.set(foldWord(text), unit as Unit)
   const named = [...units.keys()].sort((one, other) => other.length - one.length)
   for (const [short, unit] of Object.entries(abbreviations)) if (unit) units.set(short, unit)
-  const { before, after } = scripts[language] ?? spaced
+  const { before, after } = wordBounds(language)
   const count = language === 'zh' ? '(?:(?<digits>\\d{1,4})|(?<word>[一二两三四五六七八九十]{1,3}))\\s*个?' : counted
   const source = `(?:${count})?${before}(?<unit>${named.join('|')})${after}|(?<![\\p{L}\\p{N}.,])(?<shortDigits>\\d{1,4})\\s?(?<short>${Object.keys(abbreviations).join('|')})(?!\\p{L})`
   const made = { pattern: new RegExp(source, 'gu'), units }

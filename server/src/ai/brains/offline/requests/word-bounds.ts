@@ -1,0 +1,15 @@
+import type { Language } from '@murmur/contract/languages'
+
+type Bounds = { before: string; after: string }
+
+const bounds: Partial<Record<Language, Bounds>> = {
+  // Chinese has no spaces; Arabic joins "and", "in" and "the" to the word.
+  zh: { before: '', after: '' },
+  ar: { before: '(?<![\\p{L}])[وف]?[بلك]?(?:ال|ل)?', after: '(?!\\p{L})' },
+}
+const spaced: Bounds = { before: '(?<!\\p{L})', after: '(?!\\p{L})' }
+
+/** Regular expressions for the start and the end of a word in a folded text. */
+export function wordBounds(language: Language): Bounds {
+  return bounds[language] ?? spaced
+}
