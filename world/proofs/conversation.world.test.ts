@@ -51,3 +51,19 @@ test('a beginner asks around: every answer comes from the API or the handbook, a
   expect(lost.text).toContain('You can ask me, for example')
   expect(await fetchTrades(user)).toEqual([])
 })
+
+test('a trade of "it" opens the card of the token that the chat is about, which only a press confirms', async () => {
+  const chat = await newChat(user)
+  const ask = (text: string) => socket.sendAndWait(chat, text)
+  await ask('price of JUP')
+  const card = (await ask('buy $3 of it')).find(({ tradeData }) => tradeData)?.tradeData
+  expect(card).toMatchObject({ symbol: 'JUP', chain: 'sol', amount: 3, state: 'open', origin: 'suggested' })
+  await ask('yes')
+  expect(await fetchTrades(user)).toEqual([])
+
+  expect((await ask("what's trending on solana?")).some(({ searchData }) => searchData)).toBe(true)
+  const shown = (await user.call<TokenListsByChain>('GET', '/tokens/trending')).body.solana.tokens
+  const second = (await ask('buy 3 dollars of the second one')).find(({ tradeData }) => tradeData)?.tradeData
+  expect(second).toMatchObject({ address: shown[1]?.address, state: 'open', origin: 'suggested' })
+  expect((await ask("don't sell half of it")).some(({ tradeData }) => tradeData?.state === 'open')).toBe(false)
+})

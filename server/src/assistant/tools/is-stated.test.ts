@@ -22,4 +22,5 @@ test('a trade with another address, amount or side, or no token, is not stated',
   expect(await isStated(resolve, { ...words, amountUsd: '50' }, proposed)).toBe(false)
   expect(await isStated(resolve, { ...words, intent: 'sell' }, proposed)).toBe(false)
   expect(await isStated(resolve, { intent: 'buy', amountUsd: '5' }, proposed)).toBe(false)
+  expect(await isStated(resolve, { ...words, isReference: true }, proposed)).toBe(false)
 })

@@ -9,6 +9,8 @@ export type ParsedRequest = {
   percent?: string
   token?: string
   chain?: TokenListing['chain']
+  /** Whether the words refer to the token of an earlier answer ("it") instead of naming it. */
+  isReference?: true
   /** For `ask`: the reason and the understood parts. */
   reason?: string
   understood?: { side?: 'buy' | 'sell'; amountUsd?: string; percent?: string }
@@ -25,7 +27,7 @@ export async function isStated(
   words: ParsedRequest,
   { side, amount, token }: Proposed,
 ): Promise<boolean> {
-  if (words.token === undefined || !statesAmount(words, side, amount)) return false
+  if (words.token === undefined || words.isReference || !statesAmount(words, side, amount)) return false
   const meant = await resolve(words.token, words.chain)
   return meant.kind === 'token' && meant.token.chain === token.chain && meant.token.address === token.address
 }

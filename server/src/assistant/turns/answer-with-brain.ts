@@ -24,6 +24,8 @@ type BrainRequest = {
   words: string
   parsed: ParsedRequest
   before: readonly Stored[]
+  /** What the chat is about, as stored with an earlier answer. */
+  focus: unknown
   memory: unknown
   /** Whether the parser has already determined the trade, so that no model is called. */
   isSettled: boolean
@@ -83,7 +85,7 @@ async function runBrain(deps: AnswerWithBrainDeps, brain: Brain, request: BrainR
         if (!hasEnded) parts.write(text)
       },
       remember: parts.remember,
-      focus: request.before.findLast(({ extras }) => extras.focus !== undefined)?.extras.focus,
+      focus: request.focus,
       setFocus: parts.setFocus,
       suggest: parts.suggest,
       signal,

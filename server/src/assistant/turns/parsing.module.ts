@@ -1,10 +1,8 @@
 import type { Language } from '@murmur/contract/languages'
-import { acceptSuggestion } from '#ai/brains/offline/dialogue/accept-suggestion.ts'
-import { parseMemory } from '#ai/brains/offline/dialogue/memory.ts'
 import { parseChallenge } from '#ai/brains/offline/parsing/parse-challenge.ts'
 import { parseFollowUp } from '#ai/brains/offline/parsing/parse-follow-up.ts'
-import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
+import { parseRequest } from '#ai/brains/offline/requests/parse-request.ts'
 import type { FollowUp, FollowUpContext } from './cards/follow-up.ts'
 import type { ParsedWords } from './run-turn.ts'
 
@@ -13,10 +11,8 @@ import type { ParsedWords } from './run-turn.ts'
  * challenge.
  */
 export function utteranceParser(names: TokenNames) {
-  return (text: string, language: Language, memory: unknown): ParsedWords => {
-    const recalled = parseMemory(memory)
-    const read = parseUtterance(text, { names, language, understood: recalled?.understood })
-    const parsed = acceptSuggestion(read, recalled)
+  return (text: string, language: Language, memory: unknown, focus: unknown): ParsedWords => {
+    const { read, parsed } = parseRequest(text, { names, language, memory, focus })
     const digits = parseChallenge(text)
     if (digits !== undefined) return { ...parsed, cardReply: { kind: 'challenge', digits } }
     const { intent } = read

@@ -20,8 +20,8 @@ export type RunTurnDeps = TranscribeDeps &
   ReadBackDeps &
   FollowUpDeps & {
     chats: TranscribeDeps['chats'] & SettleDeps['chats'] & AnswerWithBrainDeps['chats']
-    /** `memory`: the open question of the previous answer. */
-    parseWords: (text: string, language: Language, memory: unknown) => ParsedWords
+    /** `memory`: the open question of the previous answer. `focus`: what the chat is about. */
+    parseWords: (text: string, language: Language, memory: unknown, focus: unknown) => ParsedWords
   }
 
 const historyLength = 40
@@ -47,7 +47,8 @@ export async function runTurn(
   const before = await deps.chats.messagesBefore(message.chatId, message.seq, historyLength)
   const last = before.at(-1)
   const memory = last?.role === 'assistant' ? last.extras.ask : undefined
-  const parsed = deps.parseWords(words, language, memory)
+  const focus = findFocus(before)
+  const parsed = deps.parseWords(words, language, memory, focus)
   const hasOtherQuestion = memory !== undefined && memory !== null
   if (parsed.cardReply) {
     const parts = begin(parsed.language)
@@ -57,12 +58,17 @@ export async function runTurn(
   const parts = begin(followed?.language ?? parsed.language)
   if (followed && writeClosedCards(parts, followed)) return
   const turn = followed
-    ? { ...followed, parsed: deps.parseWords(followed.words, followed.language, followed.memory) }
+    ? { ...followed, parsed: deps.parseWords(followed.words, followed.language, followed.memory, focus) }
     : { words, parsed, memory, isSettled: false }
-  const kind = await answerWithBrain(deps, { message, source, parts, before, signal, ...turn })
+  const kind = await answerWithBrain(deps, { message, source, parts, before, focus, signal, ...turn })
   const { reason, understood } = turn.parsed
   // A model is stateless: keeps the parsed part of a request for the next short answer.
   const isOpenRequest = kind === 'model' && reason !== undefined && understood?.side !== undefined && !parts.card()
   if (isOpenRequest) parts.remember({ understood })
   if (source === 'voice') await readBack({ ...deps, brain: { kind } }, { userId: message.userId, parts })
+}
+
+/** The focus of the newest answer that stored one. */
+function findFocus(before: readonly Stored[]): unknown {
+  return before.findLast(({ extras }) => extras.focus !== undefined)?.extras.focus
 }

@@ -1,20 +1,18 @@
 import { assertNever } from '@murmur/contract/assert-never'
 import type { Brain, Turn } from '#ai/brains/brain.port.ts'
 import { type TextId, translate as translateFromCatalogs } from '#platform/i18n/translate.ts'
-import { acceptSuggestion } from './dialogue/accept-suggestion.ts'
 import { answerHistory } from './dialogue/account/answer-history.ts'
 import { answerBalance } from './dialogue/answer-account.ts'
 import { answerInfo, answerPrice, answerSearch } from './dialogue/answer-look-up.ts'
 import { answerRequest } from './dialogue/answer-request.ts'
 import { answerTrade } from './dialogue/answer-trade.ts'
 import { askForClarification } from './dialogue/ask-for-clarification.ts'
-import { parseMemory } from './dialogue/memory.ts'
 import { sentenceWriter, type Translate, type WriteSentence } from './dialogue/write-sentence.ts'
-import { parseUtterance } from './parsing/parse-utterance.ts'
 import type { AskReason, ParsedUtterance, Smalltalk } from './parsing/parsed-utterance.ts'
 import type { TokenNames } from './parsing/token-names.ts'
 import { findRequest } from './requests/find-request.ts'
 import { parseFocus } from './requests/focus.ts'
+import { parseRequest } from './requests/parse-request.ts'
 import { recordTurn } from './suggestions/record-turn.ts'
 import { suggestNext } from './suggestions/suggest-next.ts'
 
@@ -40,11 +38,10 @@ export function offlineBrain({ names, translate = translateFromCatalogs }: Offli
     async answer(given) {
       given.signal.throwIfAborted()
       const { turn, recorded } = recordTurn(given)
-      const memory = parseMemory(turn.memory)
       const known = names()
-      const read = parseUtterance(turn.text, { names: known, language: turn.language, understood: memory?.understood })
+      const { text, language } = turn
+      const { parsed } = parseRequest(text, { names: known, language, memory: turn.memory, focus: turn.focus })
       turn.remember(null)
-      const parsed = acceptSuggestion(read, memory)
       const writeSentence = sentenceWriter(translate, turn)
       const focus = parseFocus(turn.focus)
       const request = findRequest(turn, known, parsed, focus)

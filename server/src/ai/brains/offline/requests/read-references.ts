@@ -1,12 +1,9 @@
 import { assertNever } from '@murmur/contract/assert-never'
-import { type Language, languages } from '@murmur/contract/languages'
-import type referencesEn from '@murmur/locales/en/references.json'
-import { foldWord } from '#ai/brains/offline/parsing/normalize-text.ts'
-import { readLocales } from '#platform/i18n/locale-files.ts'
+import type { Language } from '@murmur/contract/languages'
 import { distinct, type Focus, type FocusToken, isSameToken } from './focus.ts'
+import { foldText, type Reference, referencePatterns } from './reference-patterns.ts'
 import { slotTerms } from './slot-terms.ts'
 
-type Reference = { kind: 'nth'; n: number } | { kind: 'last' | 'both' | 'all' | 'other' }
 /** `masked`: the message, folded, with a token placeholder for each reference. `tokens`: what the references mean, in order. */
 export type ReferenceReading = { masked: string; tokens: FocusToken[] }
 
@@ -20,7 +17,9 @@ const maxAll = 3
 export function readReferences(masked: string, language: Language, focus: Focus): ReferenceReading {
   let text = foldText(masked)
   const found: { at: number; tokens: FocusToken[] }[] = []
-  for (const { pattern, reference } of patterns[language]) {
+  for (const { pattern, reference } of referencePatterns[language]) {
+    // The examples of requests contain pronouns too, so they stay.
+    if (reference.kind === 'it') continue
     const tokens = resolveReference(reference, focus)
     if (tokens.length === 0) continue
     text = text.replace(pattern, (matched, at: number) => {
@@ -32,10 +31,13 @@ export function readReferences(masked: string, language: Language, focus: Focus)
   return { masked: text, tokens: distinct(found.sort((a, b) => a.at - b.at).flatMap(({ tokens }) => tokens)) }
 }
 
-function resolveReference(reference: Reference, { tokens, list = [] }: Focus): FocusToken[] {
+/** The tokens that a reference means in a chat; empty if there are none. */
+export function resolveReference(reference: Reference, { tokens, list = [] }: Focus): FocusToken[] {
   switch (reference.kind) {
     case 'nth':
       return list.slice(reference.n - 1, reference.n)
+    case 'it':
+      return tokens.slice(0, 1)
     case 'last':
       return list.slice(-1)
     case 'both':
@@ -47,44 +49,4 @@ function resolveReference(reference: Reference, { tokens, list = [] }: Focus): F
     default:
       return assertNever(reference)
   }
-}
-
-/** Folded words with single spaces; apostrophes and other punctuation separate. */
-function foldText(text: string): string {
-  return foldWord(text)
-    .replace(/[^\p{L}\p{N}#]+/gu, ' ')
-    .replace(/(?<=#)(?=\d)/g, ' ')
-    .trim()
-}
-
-type Pattern = { pattern: RegExp; reference: Reference }
-
-/** Words of each language that refer to an earlier token; `{nth}` an ordinal, `{n}` its digit. */
-const words = readLocales<typeof referencesEn>('references.json')
-
-/** The patterns of each language, the longest of a kind first. */
-const patterns = Object.fromEntries(languages.map((language) => [language, listPatterns(language)])) as Record<
-  Language,
-  Pattern[]
->
-
-function listPatterns(language: Language): Pattern[] {
-  const { nth, patterns: forms, ...kinds } = words[language]
-  const ordinals = nth.map((forNth, at) => {
-    const texts = forms.map((form) => form.replace('{nth}', `(?:${forNth})`).replace('{n}', String(at + 1)))
-    return { pattern: toPattern(texts, language), reference: { kind: 'nth', n: at + 1 } as const }
-  })
-  const others = (['last', 'both', 'all', 'other'] as const).map((kind) => ({
-    pattern: toPattern(kinds[kind], language),
-    reference: { kind },
-  }))
-  return [...ordinals, ...others]
-}
-
-/** Chinese has no spaces between words. */
-function toPattern(texts: readonly string[], language: Language): RegExp {
-  const any = texts.join('|')
-  return language === 'zh'
-    ? new RegExp(`(?:${any})`, 'gu')
-    : new RegExp(`(?<![\\p{L}\\p{N}])(?:${any})(?![\\p{L}\\p{N}])`, 'gu')
 }

@@ -1,0 +1,52 @@
+import type { Language } from '@murmur/contract/languages'
+import { foldWord, normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
+import type { Focus, FocusToken } from './focus.ts'
+import { resolveReference } from './read-references.ts'
+import { type ReferencePattern, referencePatterns } from './reference-patterns.ts'
+
+/** `text`: the message with the token's symbol in place of the reference, otherwise as written. */
+export type Substitution = { text: string; token: FocusToken }
+
+/**
+ * Writes the token that a message refers to in place of the reference, so that the trade grammar can parse the message: "sell half
+ * of it" becomes "sell half of BONK".
+ * @returns undefined unless the message has exactly one reference, to exactly one token
+ */
+export function substituteReference(message: string, language: Language, focus: Focus): Substitution | undefined {
+  const { text } = normalizeText(message)
+  const { folded, positions } = foldWithPositions(text)
+  const [found, ...others] = findReferences(folded, referencePatterns[language])
+  if (!found || others.length > 0) return undefined
+  const [token, ...more] = resolveReference(found.reference, focus)
+  if (!token || more.length > 0) return undefined
+  const from = positions[found.from] ?? 0
+  const to = (positions[found.to - 1] ?? from) + 1
+  return { text: `${text.slice(0, from)} ${token.symbol} ${text.slice(to)}`, token }
+}
+
+type Found = ReferencePattern & { from: number; to: number }
+
+/** Each reference once: a pronoun within another reference does not count. */
+function findReferences(folded: string, patterns: readonly ReferencePattern[]): Found[] {
+  const found: Found[] = []
+  for (const each of patterns) {
+    for (const match of folded.matchAll(each.pattern)) {
+      const span = { from: match.index, to: match.index + match[0].length }
+      if (!found.some(({ from, to }) => span.from < to && from < span.to)) found.push({ ...each, ...span })
+    }
+  }
+  return found
+}
+
+/** The folded text with single spaces, and for each of its characters the position in the text. */
+function foldWithPositions(text: string): { folded: string; positions: number[] } {
+  let folded = ''
+  const positions: number[] = []
+  for (const [at, character] of [...text.split('')].entries()) {
+    const plain = /[\p{L}\p{N}\p{M}#]/u.test(character) ? foldWord(character) : ' '
+    if (plain === ' ' && (folded === '' || folded.endsWith(' '))) continue
+    folded += plain
+    for (let each = 0; each < plain.length; each += 1) positions.push(at)
+  }
+  return { folded, positions }
+}
