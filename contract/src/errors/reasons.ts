@@ -131,6 +131,7 @@ export const reasons = {
   // Chats
   'chats-full': { count: 'count' },
   'not-asked': {},
+  'change-not-requested': {},
   'one-at-a-time': {},
   'picture-pixels': {},
   'picture-unread': { fault: ['kind', 'lies', 'damaged'] },

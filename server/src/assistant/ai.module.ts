@@ -9,7 +9,7 @@ import { configuredTranscriber } from '#ai/speech/configured-transcriber.ts'
 import { spokenTokens } from '#ai/speech/spoken-token.ts'
 import type { TokenListing } from '#market-data/token-source.port.ts'
 import type { Config } from '#platform/config/config.ts'
-import { followUpParser, utteranceParser } from './turns/parsing.module.ts'
+import { followUpParser, utteranceParser, wishReader } from './turns/parsing.module.ts'
 
 type Pinned = Pick<TokenListing, 'chain' | 'address' | 'symbol' | 'name' | 'decimals'>
 
@@ -33,6 +33,7 @@ export function wireAi(config: Config, pinned: readonly Pinned[]) {
     brain: model ? withSuggestions(model, () => names) : offline,
     parseWords: utteranceParser(names),
     parseFollowUp: followUpParser(names),
+    readWish: wishReader(names),
     transcriber,
     tokens: () => tokens,
     ocr,

@@ -81,6 +81,7 @@ export function wireMarkets(app: App, parts: MarketsParts) {
     marketList: markets.list,
     tokenDetail: async ({ chain, address }: TokenRef) => (await readDetail(address, chain)).token,
     priceChart: markets.chart,
+    lists: watching.lists,
   }
   return { search, markets, tokenOf, forChat }
 }

@@ -6,8 +6,10 @@ import type { Language } from '@murmur/contract/languages'
 import type { ChartRange, MarketListName } from '@murmur/contract/markets/markets'
 import type { RiskReason } from '@murmur/contract/markets/risk'
 import type { RiskLevel } from '@murmur/contract/markets/risk-level'
+import type { Alert } from '@murmur/contract/markets/watchlist'
 import type { Portfolio } from '@murmur/contract/trading/portfolio'
 import type { GenericSchema } from 'valibot'
+import type { AlertTerms, Change, WatchedToken } from './changes.port.ts'
 
 /** A token as tools return it. `ref` ("t1") is valid for this turn only; names and symbols are untrusted, cleaned and truncated. */
 export type TokenRef = {
@@ -150,6 +152,37 @@ export type NetworkFees = {
   chains: { chain: ChainKey; fee: ExactAmount | null; feeUsd: number | null; deposit: ExactAmount | null }[]
 }
 export type TokenRisk = { kind: 'risk'; token: TokenRef; level: RiskLevel; reasons: readonly RiskReason[] }
+/** The user's price alerts, newest first. Names and symbols are untrusted. */
+export type ListedAlerts = { kind: 'alerts'; alerts: readonly Alert[] }
+/** The tokens on the user's watchlist, newest first. */
+export type WatchedTokens = { kind: 'watchlist'; tokens: (TokenRef & { change24h: number | null })[] }
+/**
+ * Either a price or a percentage from the current price with its side, as plain decimal text. `isReplacement`: replaces the newest
+ * alert of the chat instead of naming a token.
+ */
+export type AlertRequest = BalanceRequest & {
+  condition?: 'above' | 'below' | undefined
+  priceUsd?: string | undefined
+  percent?: string | undefined
+  isReplacement?: boolean | undefined
+}
+/** `isNew`: false if the user already had this alert. */
+export type AlertSet = {
+  kind: 'alert-set'
+  token: TokenRef
+  alert: AlertTerms
+  isNew: boolean
+  isReplacement: boolean
+}
+export type DeleteAlertsRequest = { ids: readonly string[] }
+export type AlertsDeleted = { kind: 'alerts-deleted'; alerts: readonly AlertTerms[] }
+/** `isNew`: false if the token was on the list already. */
+export type WatchAdded = { kind: 'watch-added'; token: TokenRef; isNew: boolean }
+export type UnwatchRequest = BalanceRequest & { all?: boolean | undefined }
+/** `tokens`: empty if the token was not on the list. */
+export type WatchRemoved = { kind: 'watch-removed'; tokens: readonly WatchedToken[] }
+/** The reversed changes; empty if there was nothing to undo. */
+export type Undone = { kind: 'undone'; changes: readonly Change[] }
 export type Proposed = {
   kind: 'proposed'
   token: TokenRef
@@ -161,12 +194,13 @@ export type Proposed = {
 
 /**
  * A tool of a brain. Acts only for the turn's user, shows its card itself, and rejects only on abort.
- * `propose` opens an intent and shows its card: no tool signs, confirms or reaches a key.
+ * `change` makes a reversible change, and only if the user's own words of this turn request it. `propose` opens an intent and
+ * shows its card: no tool signs, confirms or reaches a key.
  */
 export type Tool<Input, Result extends { kind: string }> = {
   /** Describes to a model when to use the tool and what the tool does. */
   description: string
-  permission: 'read' | 'propose'
+  permission: 'read' | 'change' | 'propose'
   /** Validates a model's input; describes its fields. */
   input: GenericSchema
   showsCard: boolean
@@ -198,6 +232,13 @@ export type Tools = {
   limits: Tool<Record<string, never>, SpendingLimits>
   settings: Tool<Record<string, never>, AccountSettings>
   networkFee: Tool<AddressRequest, NetworkFees>
+  alerts: Tool<Record<string, never>, ListedAlerts>
+  watchlist: Tool<Record<string, never>, WatchedTokens>
+  setAlert: Tool<AlertRequest, AlertSet | UnresolvedToken>
+  deleteAlerts: Tool<DeleteAlertsRequest, AlertsDeleted>
+  watch: Tool<TokenQuery, WatchAdded | UnresolvedToken>
+  unwatch: Tool<UnwatchRequest, WatchRemoved>
+  undo: Tool<Record<string, never>, Undone>
   propose: Tool<Proposal, Proposed | UnresolvedToken>
 }
 
@@ -230,6 +271,8 @@ export type Turn = {
    * Replaces the earlier ones. Longer messages than `maxSuggestionLength` are left out.
    */
   suggest(messages: readonly string[]): void
+  /** The newest changes of this chat that the user can undo, in their order. */
+  lastChanges: readonly Change[]
   signal: AbortSignal
 }
 

@@ -3,6 +3,7 @@ import type { MessageType } from '@murmur/contract/chat/chats'
 import type { ChatId, IntentId, UserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import type { Change } from '#ai/brains/changes.port.ts'
 import { users } from '#identity/tables/users.ts'
 
 export const chats = pgTable(
@@ -38,6 +39,8 @@ export type MessageExtras = {
   focus?: unknown
   /** Messages that the user may want to send next. */
   suggestions?: readonly string[]
+  /** The reversible changes made with this answer, which an undo reverses; empty after an undo. */
+  changes?: readonly Change[]
   /** Set on failed confirmations of the newest card and their replies: the card's question remains open. */
   isAboutCard?: boolean
   /** The locale of numbers, if it differs from the language. */

@@ -1,5 +1,6 @@
 import { isFailure, type Tool } from '#ai/brains/brain.port.ts'
 import type { ToolDeps, TurnContext } from '#assistant/turns/turn-deps.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
 import { catchRefusal } from './catch-refusal.ts'
 import { describeFailureForModel } from './quote-for-model.ts'
 import type { ToolDefinition } from './tool-definition.ts'
@@ -10,13 +11,22 @@ type ToolsOf<Table extends Definitions> = {
   [Name in keyof Table]: Table[Name] extends ToolDefinition<infer Input, infer Result> ? Tool<Input, Result> : never
 }
 
-/** The tools of one turn. Only tools with the permission `propose` get `openIntent`. */
+/** The tools of one turn. Only `propose` gets `openIntent`, only `change` gets `changeLists`. */
 export function makeTools(deps: ToolDeps, turn: TurnContext, table = toolTable) {
-  const { openIntent: _, ...readDeps } = deps
   return bindTools(table, (definition) => {
-    const run = definition.permission === 'propose' ? definition.open(deps, turn) : definition.open(readDeps, turn)
+    const run = openTool(deps, turn, definition)
     return (input) => catchRefusal(turn, () => run(input))
   })
+}
+
+function openTool(deps: ToolDeps, turn: TurnContext, definition: AnyDefinition): Run {
+  const { openIntent, changeLists, ...readDeps } = deps
+  if (definition.permission === 'propose') return definition.open({ ...readDeps, openIntent }, turn)
+  if (definition.permission === 'read') return definition.open(readDeps, turn)
+  const run = definition.open({ ...readDeps, changeLists }, turn)
+  // A token's name or a model must not cause a change that the user did not request.
+  const isWished = turn.wish !== undefined && definition.wishes.includes(turn.wish)
+  return isWished ? run : () => Promise.reject(new Refusal('BAD_REQUEST', { reason: 'change-not-requested' }))
 }
 
 /** Any tool definition. TypeScript checks input and result where the tool is declared. */

@@ -1,5 +1,6 @@
 import type { GenericSchema } from 'valibot'
 import type { UnresolvedToken } from '#ai/brains/brain.port.ts'
+import type { ChangeWish } from '#ai/brains/changes.port.ts'
 import type { ToolDeps, TurnContext } from '#assistant/turns/turn-deps.ts'
 
 type Declaration<Input, Result> = {
@@ -16,12 +17,16 @@ type Declaration<Input, Result> = {
 /** Starts the tool for one turn. It acts for the turn's user only; a thrown Refusal becomes the result. */
 type Open<Deps, Input, Result> = (deps: Deps, turn: TurnContext) => (input: Input) => Promise<Result>
 
-/** Dependencies of read-only tools, which cannot open an intent. */
-export type ReadDeps = Omit<ToolDeps, 'openIntent'>
+/** Dependencies of read-only tools, which can neither open an intent nor change a list. */
+export type ReadDeps = Omit<ToolDeps, 'openIntent' | 'changeLists'>
+/** Dependencies of tools that make reversible changes, which cannot open an intent. */
+export type ChangeDeps = Omit<ToolDeps, 'openIntent'>
+/** Dependencies of a proposal, which can change no list. */
+export type ProposeDeps = Omit<ToolDeps, 'changeLists'>
 
 /**
- * A tool of the assistant, declared once; `toolTable` lists it under its name. `propose` may open an intent, which only the user
- * can confirm; no permission allows more.
+ * A tool of the assistant, declared once; `toolTable` lists it under its name. `change` makes a reversible change that the user's
+ * own words of this turn request; `propose` may open an intent, which only the user can confirm. No permission allows more.
  *
  * @example
  * export const priceTool: ToolDefinition<TokenQuery, TokenPrice | UnresolvedToken> = {
@@ -36,5 +41,11 @@ export type ReadDeps = Omit<ToolDeps, 'openIntent'>
 export type ToolDefinition<Input, Result extends { kind: string }> = Declaration<Input, Result> &
   (
     | { permission: 'read'; open: Open<ReadDeps, Input, Result> }
-    | { permission: 'propose'; open: Open<ToolDeps, Input, Result> }
+    | {
+        permission: 'change'
+        /** The requests that express the user's wish for this change. Without one of them the tool refuses. */
+        wishes: readonly ChangeWish[]
+        open: Open<ChangeDeps, Input, Result>
+      }
+    | { permission: 'propose'; open: Open<ProposeDeps, Input, Result> }
   )

@@ -14,6 +14,13 @@ import { priceTool } from './price.ts'
 import { proposeTool } from './propose.ts'
 import { riskTool } from './risk.ts'
 import { searchTool } from './search.ts'
+import { alertsTool } from './watching/alerts.ts'
+import { deleteAlertsTool } from './watching/delete-alerts.ts'
+import { setAlertTool } from './watching/set-alert.ts'
+import { undoTool } from './watching/undo.ts'
+import { unwatchTool } from './watching/unwatch.ts'
+import { watchTool } from './watching/watch.ts'
+import { watchlistTool } from './watching/watchlist.ts'
 
 /** Every tool of the assistant, by name. The list is closed: no tool confirms, signs, sends or shows a key. */
 export const toolTable = {
@@ -32,5 +39,12 @@ export const toolTable = {
   limits: limitsTool,
   settings: settingsTool,
   networkFee: networkFeeTool,
+  alerts: alertsTool,
+  watchlist: watchlistTool,
+  setAlert: setAlertTool,
+  deleteAlerts: deleteAlertsTool,
+  watch: watchTool,
+  unwatch: unwatchTool,
+  undo: undoTool,
   propose: proposeTool,
 }

@@ -224,7 +224,7 @@ describe('text in a model’s tool calls', () => {
 })
 
 describe('the table of tools', () => {
-  test('has one tool that may propose; the others only read', () => {
+  test('has one tool that may propose; the others read or make a reversible change', () => {
     const permissions = Object.entries(toolTable).map(([name, { permission }]) => [name, permission])
     expect(Object.fromEntries(permissions)).toEqual({
       search: 'read',
@@ -242,6 +242,13 @@ describe('the table of tools', () => {
       limits: 'read',
       settings: 'read',
       networkFee: 'read',
+      alerts: 'read',
+      watchlist: 'read',
+      setAlert: 'change',
+      deleteAlerts: 'change',
+      watch: 'change',
+      unwatch: 'change',
+      undo: 'change',
       propose: 'propose',
     })
   })
@@ -274,6 +281,13 @@ describe('the table of tools', () => {
       limits: false,
       settings: false,
       networkFee: false,
+      alerts: false,
+      watchlist: false,
+      setAlert: false,
+      deleteAlerts: false,
+      watch: false,
+      unwatch: false,
+      undo: false,
       propose: true,
     })
   })

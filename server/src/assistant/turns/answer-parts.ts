@@ -2,6 +2,7 @@ import type { AddressData, ChartData, InfoData, SearchData } from '@murmur/contr
 import { type MessageType, maxSuggestionLength, maxSuggestions } from '@murmur/contract/chat/chats'
 import type { IntentId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
+import type { Change } from '#ai/brains/changes.port.ts'
 import type { MessageExtras } from '#assistant/tables/chats.ts'
 import type { Wording } from '#platform/i18n/wording.ts'
 import { cleanLine } from '#platform/text/clean-text.ts'
@@ -16,13 +17,13 @@ export type MessagePart = {
   extras: MessageExtras
 }
 
-type Card = { content: string } & (
+type CardData =
   | { searchData: SearchData }
   | { infoData: InfoData }
   | { addressData: AddressData }
   | { chartData: ChartData }
   | { intentId: IntentId; card: NonNullable<MessageExtras['card']> }
-)
+type Card = { content: string } & CardData
 
 export type AnswerParts = ReturnType<typeof answerParts>
 
@@ -34,9 +35,8 @@ export function answerParts(deps: Wording & { newId: () => string; onText?: (tex
   const parts: MessagePart[] = []
   let left = maxTextLength
   let text = ''
-  let memory: unknown
-  let focus: unknown
-  let suggestions: readonly string[] = []
+  /** Stored with the last message, for later turns. */
+  const kept: Pick<MessageExtras, 'ask' | 'focus' | 'suggestions' | 'changes'> = {}
   let isAboutCard = false
 
   function endText(): void {
@@ -49,10 +49,10 @@ export function answerParts(deps: Wording & { newId: () => string; onText?: (tex
     /** The locale of every number in the answer. */
     figures: deps.figures,
     write(words: string): void {
-      const kept = words.slice(0, left)
-      left -= kept.length
-      text += kept
-      if (kept) deps.onText?.(kept)
+      const added = words.slice(0, left)
+      left -= added.length
+      text += added
+      if (added) deps.onText?.(added)
     },
     /** Writes a separate paragraph. */
     writeParagraph(sentence: string): void {
@@ -61,22 +61,25 @@ export function answerParts(deps: Wording & { newId: () => string; onText?: (tex
     },
     show({ content, ...card }: Card): void {
       endText()
-      const common = { id: deps.newId(), content, language: deps.language }
-      if ('searchData' in card) parts.push({ ...common, type: 'search_results', extras: card })
-      else if ('infoData' in card) parts.push({ ...common, type: 'token_info', extras: card })
-      else if ('addressData' in card) parts.push({ ...common, type: 'deposit_address', extras: card })
-      else if ('chartData' in card) parts.push({ ...common, type: 'price_chart', extras: card })
-      else parts.push({ ...common, type: 'trade_execution', intentId: card.intentId, extras: { card: card.card } })
+      parts.push({ id: deps.newId(), content, language: deps.language, ...toPart(card) })
     },
     remember(what: unknown): void {
-      memory = what
+      kept.ask = what
     },
     setFocus(what: unknown): void {
-      focus = what
+      kept.focus = what
     },
     /** Offers messages that the user may send next. */
     suggest(messages: readonly string[]): void {
-      suggestions = cleanSuggestions(messages)
+      kept.suggestions = cleanSuggestions(messages)
+    },
+    /** Stores a reversible change with the answer, so that a later message can undo it. */
+    recordChange(change: Change): void {
+      kept.changes = [...(kept.changes ?? []), change]
+    },
+    /** The chat's changes have been undone. */
+    forgetChanges(): void {
+      kept.changes = []
     },
     /** Marks the newest card's question as still open. */
     markQuestionOpen(): void {
@@ -94,12 +97,19 @@ export function answerParts(deps: Wording & { newId: () => string; onText?: (tex
       const { language, figures } = deps
       if (figures !== language) for (const part of parts) part.extras = { ...part.extras, figures }
       if (isAboutCard) for (const part of parts) part.extras = { ...part.extras, isAboutCard }
-      if (last && memory !== undefined) last.extras = { ...last.extras, ask: memory }
-      if (last && focus !== undefined) last.extras = { ...last.extras, focus }
-      if (last && suggestions.length > 0) last.extras = { ...last.extras, suggestions }
+      const { suggestions, ...others } = kept
+      if (last) last.extras = { ...last.extras, ...others, ...(suggestions?.length && { suggestions }) }
       return parts
     },
   }
+}
+
+function toPart(card: CardData): Pick<MessagePart, 'type' | 'intentId' | 'extras'> {
+  if ('searchData' in card) return { type: 'search_results', extras: card }
+  if ('infoData' in card) return { type: 'token_info', extras: card }
+  if ('addressData' in card) return { type: 'deposit_address', extras: card }
+  if ('chartData' in card) return { type: 'price_chart', extras: card }
+  return { type: 'trade_execution', intentId: card.intentId, extras: { card: card.card } }
 }
 
 /** At most three lines, each once. Leaves out a long one, since a truncated message means something else. */

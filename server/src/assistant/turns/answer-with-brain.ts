@@ -1,5 +1,6 @@
 import type { UserId } from '@murmur/contract/ids'
-import { type Brain, BrainFailed } from '#ai/brains/brain.port.ts'
+import { type Brain, BrainFailed, type Turn } from '#ai/brains/brain.port.ts'
+import { type ChangeWish, parseChanges } from '#ai/brains/changes.port.ts'
 import type { ParsedRequest } from '#assistant/tools/is-stated.ts'
 import { makeTools } from '#assistant/tools/make-tools.ts'
 import { tokenRefs } from '#assistant/tools/token-refs.ts'
@@ -15,7 +16,12 @@ export type AnswerWithBrainDeps = ToolDeps & {
   /** Fallback if the brain's vendor fails. */
   offlineBrain: Brain
   onBrainFailed: (error: BrainFailed) => void
+  /** The change that the user's own words request, without a model. */
+  readWish: (message: UserMessage) => ChangeWish | undefined
 }
+
+/** The user's words, with the data that the server stored with the chat's earlier answers. */
+export type UserMessage = Pick<Turn, 'text' | 'language' | 'memory' | 'focus' | 'lastChanges'>
 
 type BrainRequest = {
   message: Stored & { userId: UserId }
@@ -56,9 +62,11 @@ export async function answerWithBrain(deps: AnswerWithBrainDeps, request: BrainR
 }
 
 async function runBrain(deps: AnswerWithBrainDeps, brain: Brain, request: BrainRequest): Promise<void> {
-  const { message, parts, words, parsed, source, signal } = request
+  const { message, parts, words, parsed, source, focus, signal } = request
   const { language, figures } = parts
   const { userId, chatId } = message
+  const changes = request.before.findLast((each) => each.extras.changes !== undefined)?.extras.changes
+  const lastChanges = parseChanges(changes)
   const turn: TurnContext = {
     userId,
     chatId,
@@ -66,6 +74,8 @@ async function runBrain(deps: AnswerWithBrainDeps, brain: Brain, request: BrainR
     figures,
     words: `${words} ${parsed.token ?? ''}`,
     parsed,
+    wish: deps.readWish({ text: words, language, memory: request.memory, focus, lastChanges }),
+    lastChanges,
     source,
     parts,
     refs: tokenRefs(),
@@ -85,9 +95,10 @@ async function runBrain(deps: AnswerWithBrainDeps, brain: Brain, request: BrainR
         if (!hasEnded) parts.write(text)
       },
       remember: parts.remember,
-      focus: request.focus,
+      focus,
       setFocus: parts.setFocus,
       suggest: parts.suggest,
+      lastChanges,
       signal,
     })
   } finally {

@@ -5,8 +5,7 @@ import type { Transcriber } from '#ai/speech/transcriber.port.ts'
 import { type AssistantDeps, startAssistant } from './assistant.ts'
 import { makeCardIntent } from './test-support/card-intent.ts'
 import { chatLog, type Line } from './test-support/chat-log.ts'
-import { marketSearch } from './test-support/make-token.ts'
-import { failingReads } from './test-support/make-tool-turn.ts'
+import { makeToolTurn } from './test-support/make-tool-turn.ts'
 
 /** An assistant with one in-memory chat and scripted brains. */
 function makeAssistant(
@@ -20,7 +19,7 @@ function makeAssistant(
   const offline: Brain = { kind: 'offline', answer: async ({ write }) => write('offline words') }
   let ids = 0
   const assistant = startAssistant({
-    ...marketSearch,
+    ...makeToolTurn('', { intent: 'ask' }).deps,
     chats,
     brain: { kind: 'model', answer },
     offlineBrain: offline,
@@ -35,9 +34,7 @@ function makeAssistant(
     findIntent: async () => undefined,
     getNumberLocale: async () => 'en',
     parseFollowUp: () => undefined,
-    ...failingReads,
-    history: async () => [],
-    assessRisk: () => Promise.reject(new Error('not asked')),
+    readWish: () => undefined,
     settings: async () => ({ confirmByVoice: false, voiceCapUsd: 1 }),
     release: () => Promise.reject(new Error('not asked')),
     released: async () => undefined,

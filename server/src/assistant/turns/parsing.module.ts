@@ -1,8 +1,11 @@
 import type { Language } from '@murmur/contract/languages'
+import type { ChangeWish } from '#ai/brains/changes.port.ts'
 import { parseChallenge } from '#ai/brains/offline/parsing/parse-challenge.ts'
 import { parseFollowUp } from '#ai/brains/offline/parsing/parse-follow-up.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import { parseRequest } from '#ai/brains/offline/requests/parse-request.ts'
+import { findChange } from '#ai/brains/offline/watching/find-change.ts'
+import type { UserMessage } from './answer-with-brain.ts'
 import type { FollowUp, FollowUpContext } from './cards/follow-up.ts'
 import type { ParsedWords } from './run-turn.ts'
 
@@ -18,6 +21,11 @@ export function utteranceParser(names: TokenNames) {
     const { intent } = read
     return intent === 'yes' || intent === 'no' ? { ...parsed, cardReply: { kind: intent } } : parsed
   }
+}
+
+/** Reads the reversible change that a user's own words request, without a model. */
+export function wishReader(names: TokenNames) {
+  return (message: UserMessage): ChangeWish | undefined => findChange(message, names)?.request.wish
 }
 
 /** Parses the effect of a message on the cards and choices of its chat, without a model. */

@@ -11,10 +11,12 @@ import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import type { Quote, QuoteRequest } from '@murmur/contract/trading/trades'
 import type { BalancesReply } from '@murmur/contract/trading/wallets'
 import type { HistoryRequest, MarketListRequest, PortfolioSummary } from '#ai/brains/brain.port.ts'
+import type { Change, ChangeWish } from '#ai/brains/changes.port.ts'
 import type { ParsedRequest } from '#assistant/tools/is-stated.ts'
 import type { ResolveDeps } from '#assistant/tools/resolve-token.ts'
 import type { TokenRefs } from '#assistant/tools/token-refs.ts'
 import type { TokenListing } from '#market-data/token-source.port.ts'
+import type { UserLists } from '#markets/api.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { NetworkFeeEstimate, PaidFees } from '#trading/api.ts'
 import type { AnswerParts } from './answer-parts.ts'
@@ -48,6 +50,9 @@ export type ToolDeps = ResolveDeps & {
     chain: ChainKey,
     token: Pick<TokenListing, 'address' | 'symbol' | 'name'>,
   ) => Promise<Pick<RiskVerdict, 'level' | 'reasons'>>
+  readLists: Pick<UserLists, 'alerts' | 'watchlist'>
+  /** Only tools with the permission `change` get it. */
+  changeLists: Omit<UserLists, 'watchlist'>
   now: Clock
 }
 
@@ -61,6 +66,10 @@ export type TurnContext = {
   words: string
   /** `words`, parsed without a model. */
   parsed: ParsedRequest
+  /** The change that the user's own words request. Never from a model, a tool's result or a token's name. */
+  wish: ChangeWish | undefined
+  /** The newest changes of the chat that the user can undo. */
+  lastChanges: readonly Change[]
   source: 'text' | 'voice'
   refs: TokenRefs
   parts: AnswerParts

@@ -6,7 +6,7 @@ import type { Chain } from '#chains/chain.port.ts'
 import { getLanguage, getPreferences } from '#identity/api.ts'
 import type { Prices } from '#market-data/prices/prices.port.ts'
 import type { TokenListing, TokenSource } from '#market-data/token-source.port.ts'
-import { type MetricView, priceTokens, tokensAtAddress, withMetrics } from '#markets/api.ts'
+import { type MetricView, priceTokens, tokensAtAddress, type UserLists, withMetrics } from '#markets/api.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -48,6 +48,7 @@ export type TurnParts = HistoryDeps & {
   tokenDetail: ToolDeps['tokenDetail']
   priceChart: ToolDeps['priceChart']
   assessRisk: ToolDeps['assessRisk']
+  lists: UserLists
   now: Clock
 }
 
@@ -85,6 +86,8 @@ export function turnDeps(parts: TurnParts): TurnDeps {
     tokenDetail: parts.tokenDetail,
     priceChart: parts.priceChart,
     assessRisk: parts.assessRisk,
+    readLists: parts.lists,
+    changeLists: parts.lists,
     getNumberLocale: (userId) => getLanguage(db.read, userId),
     isAddress: (text) => chains.some((chain) => chain.readAddress(text) !== undefined),
     // Prices in the search index may be an hour old: drop them and fetch current ones.

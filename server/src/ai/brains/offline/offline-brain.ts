@@ -16,6 +16,9 @@ import { parseRequest } from './requests/parse-request.ts'
 import { recordTurn } from './suggestions/record-turn.ts'
 import { suggestNext } from './suggestions/suggest-next.ts'
 
+import { answerChange } from './watching/answer-change.ts'
+import { findChange } from './watching/find-change.ts'
+
 /** `names`: the tokens that a word may refer to. */
 export type OfflineBrainDeps = { names: () => TokenNames; translate?: Translate }
 
@@ -43,6 +46,8 @@ export function offlineBrain({ names, translate = translateFromCatalogs }: Offli
       const { parsed } = parseRequest(text, { names: known, language, memory: turn.memory, focus: turn.focus })
       turn.remember(null)
       const writeSentence = sentenceWriter(translate, turn)
+      const change = findChange(turn, known)
+      if (change) return answerChange(turn, { translate, writeSentence }, change.request, change.context)
       const focus = parseFocus(turn.focus)
       const request = findRequest(turn, known, parsed, focus)
       const deps = { translate, writeSentence, names: known }

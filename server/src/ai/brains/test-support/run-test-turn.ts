@@ -1,5 +1,6 @@
 import type { Language } from '@murmur/contract/languages'
 import { type Brain, type EarlierMessage, isFailure, type TokenRef, type Tools } from '#ai/brains/brain.port.ts'
+import type { AlertTerms, Change } from '#ai/brains/changes.port.ts'
 import { bindTools } from '#assistant/tools/make-tools.ts'
 import { toolTable } from '#assistant/tools/tool-table.ts'
 import { makeRecentTrade } from './make-recent-trade.ts'
@@ -13,6 +14,17 @@ export const bonk: TokenRef = {
   isVerified: true,
   price: 0.00002,
   liquidity: 5_000_000,
+}
+
+const testAlert: AlertTerms = {
+  id: 'alert-1',
+  chain: 'sol',
+  address: bonk.address,
+  name: 'Bonk',
+  symbol: 'BONK',
+  condition: 'above',
+  priceUsd: '0.00003',
+  byMail: false,
 }
 
 export type ToolRuns = { [Name in keyof Tools]: Tools[Name]['run'] }
@@ -51,6 +63,13 @@ const succeedingTools: ToolRuns = {
   limits: async () => ({ kind: 'limits', perTradeUsd: null, perDayUsd: null, pending: null, spentTodayUsd: 0 }),
   settings: async () => ({ kind: 'settings', language: 'en', theme: 'system' }),
   networkFee: async () => ({ kind: 'network-fee', chains: [] }),
+  alerts: async () => ({ kind: 'alerts', alerts: [] }),
+  setAlert: async () => ({ kind: 'alert-set', token: bonk, alert: testAlert, isNew: true, isReplacement: false }),
+  deleteAlerts: async () => ({ kind: 'alerts-deleted', alerts: [testAlert] }),
+  watch: async () => ({ kind: 'watch-added', token: bonk, isNew: true }),
+  unwatch: async () => ({ kind: 'watch-removed', tokens: [bonk] }),
+  undo: async () => ({ kind: 'undone', changes: [] }),
+  watchlist: async () => ({ kind: 'watchlist', tokens: [{ ...bonk, change24h: 1.5 }] }),
   propose: async ({ side, amountUsd, percent }) => ({
     kind: 'proposed',
     token: bonk,
@@ -83,6 +102,7 @@ export type TestTurn = {
   before?: readonly EarlierMessage[]
   memory?: unknown
   focus?: unknown
+  lastChanges?: readonly Change[]
   tools?: Partial<ToolRuns>
   signal?: AbortSignal
   onWrite?: (piece: string) => void
@@ -118,6 +138,7 @@ export async function runTestTurn(brain: Brain, trial: TestTurn): Promise<TestTu
       before: trial.before ?? [],
       memory: trial.memory,
       focus: trial.focus,
+      lastChanges: trial.lastChanges ?? [],
       tools,
       write(piece) {
         tried.text += piece

@@ -7,6 +7,7 @@ import type { ToolDeps } from '#assistant/turns/turn-deps.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { makeCardIntent } from './card-intent.ts'
 import { market, marketSearch } from './make-token.ts'
+import { memoryLists } from './memory-lists.ts'
 
 const fail = () => Promise.reject(new Refusal('UPSTREAM_DOWN'))
 /** Reads of which none succeeds. */
@@ -38,6 +39,7 @@ export function makeToolTurn(words: string, parsed: ParsedRequest, changed: Part
     ...failingReads,
     history: async () => [],
     assessRisk: async () => ({ level: 'fine', reasons: [] }),
+    ...memoryLists(),
     now: () => new Date('2026-01-01T00:00:00Z'),
     ...changed,
   }
@@ -48,6 +50,8 @@ export function makeToolTurn(words: string, parsed: ParsedRequest, changed: Part
     figures: 'en',
     words,
     parsed,
+    wish: undefined,
+    lastChanges: [],
     source: 'text',
     parts,
   } as const

@@ -5,6 +5,7 @@ import type { ChosenRequest, RequestToken } from '#ai/brains/offline/requests/ch
 import { type Focus, focusOnList, focusOnTokens } from '#ai/brains/offline/requests/focus.ts'
 import type { RequestId } from '#ai/brains/offline/requests/match-requests.ts'
 import { readConversion } from '#ai/brains/offline/requests/read-conversion.ts'
+import { answerAlerts, answerWatchlist } from '#ai/brains/offline/watching/answer-lists.ts'
 import { getTopic, type TopicId } from '#ai/handbook/handbook.ts'
 import type { TextId } from '#platform/i18n/translate.ts'
 import { answerHistory } from './account/answer-history.ts'
@@ -30,6 +31,7 @@ type Answer =
   /** One answer about all named tokens. */
   | { together: 'convert' | 'compare' }
   | { account: 'balance' | 'history' | 'addresses' }
+  | { watched: 'alerts' | 'watchlist' }
   | { portfolio: PortfolioQuestion }
   | { trades: TradesQuestion }
   | { own: OwnQuestion }
@@ -75,10 +77,10 @@ const answers: Partial<Record<RequestId, Answer>> = {
   pending: { trades: 'pending' },
   'why-failed': { trades: 'failed' },
   'my-address': { account: 'addresses' },
-  alerts: { topic: 'price-alerts' },
+  alerts: { watched: 'alerts' },
   'set-alert': { topic: 'price-alerts' },
   'delete-alert': { topic: 'price-alerts' },
-  watchlist: { topic: 'watchlist' },
+  watchlist: { watched: 'watchlist' },
   watch: { topic: 'watchlist' },
   unwatch: { topic: 'watchlist' },
   limits: { own: 'limits' },
@@ -132,6 +134,8 @@ export async function answerRequest(turn: Turn, deps: Deps, request: ChosenReque
     if (answer.own === 'network-fee') turn.setFocus({ ...focus, request: request.id } satisfies Focus)
   } else if ('trades' in answer) await answerTrades(turn, deps.translate, answer.trades)
   else if ('together' in answer) return answerTogether(turn, deps, answer.together, request, focus)
+  else if ('watched' in answer)
+    await (answer.watched === 'alerts' ? answerAlerts : answerWatchlist)(turn, deps, request.tokens)
   else if ('account' in answer) await answerAccount(turn, deps, answer.account, request, focus)
   else return answerPerToken(turn, deps, answer.perToken, request, focus)
   return true

@@ -1,0 +1,82 @@
+import type { Language } from '@murmur/contract/languages'
+import { parseAmounts } from '#ai/brains/offline/parsing/amounts.ts'
+import { detectLanguage } from '#ai/brains/offline/parsing/detect-language.ts'
+import { numeralLanguages } from '#ai/brains/offline/parsing/numerals.ts'
+import { type Piece, splitIntoPieces } from '#ai/brains/offline/parsing/pieces.ts'
+import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
+import type { Word } from '#ai/brains/offline/parsing/tokenize.ts'
+import { findRole } from './change-words.ts'
+
+/** The bound of an alert as stated: a USD price or a percentage from the current price, and its side. Plain decimal text. */
+export type AlertTarget = {
+  condition?: 'above' | 'below'
+  priceUsd?: string
+  percent?: string
+  /** A number without a unit: a price, unless it replaces a percentage. */
+  isBare?: boolean
+}
+
+/** Reads side and bound from a message: "drops 10%" → below, 10 percent; "over 0.00002" → above, 0.00002 dollars. */
+export function readAlertTarget(message: readonly Word[], names: TokenNames, language: Language): AlertTarget {
+  const words = message.filter(({ text }, at) => !(articles.has(text) && startsNumber(message[at + 1])))
+  const texts = words.map(({ text }) => text)
+  const double = findRole(texts, 'double', language)
+  if (double.length > 0) return { condition: 'above', percent: '100' }
+  if (findRole(texts, 'halve', language).length > 0) return { condition: 'below', percent: '50' }
+  const amount = readAmount(words, names, language)
+  const condition = readCondition(texts, amount?.at, language)
+  const bound = amount && {
+    [amount.isPercent ? 'percent' : 'priceUsd']: amount.value,
+    ...(amount.isBare && { isBare: true }),
+  }
+  return { ...(condition && { condition }), ...bound }
+}
+
+/** Before a spelled number an article is no number: "un diez por ciento". */
+const articles = new Set(['un', 'una', 'um', 'uma', 'une', 'a'])
+
+function startsNumber(word: Word | undefined): boolean {
+  return word !== undefined && !articles.has(word.text) && numeralLanguages(word.text).length > 0
+}
+
+type Bound = { value: string; isPercent: boolean; isBare: boolean; at: number }
+
+/** The last stated number. A spelled one counts only with a unit: "un" and "one" are mostly articles. */
+function readAmount(words: readonly Word[], names: TokenNames, language: Language): Bound | undefined {
+  const texts = words.map(({ text }) => text)
+  const pieces = splitIntoPieces(words, names, detectLanguage(words, language))
+  const starts = pieceStarts(pieces)
+  const percents = findRole(texts, 'percent', language)
+  const found = parseAmounts(pieces).flatMap(({ unit, value, from, to }): Bound[] => {
+    const [first, next] = [starts[from] ?? 0, starts[to] ?? words.length]
+    const isDigits = pieces.slice(from, to).some(({ kind, text }) => kind === 'number' && /\p{N}/u.test(text))
+    const isNumber = pieces.slice(from, to).some(({ kind }) => kind === 'number')
+    const isPercent = unit === 'percent' || percents.some((at) => at >= first - 2 && at <= next + 1)
+    if (value === undefined || !isNumber || unit === 'foreign') return []
+    if (!isDigits && !isPercent && unit !== 'usd') return []
+    return [{ value, isPercent, isBare: !isPercent && unit !== 'usd', at: first }]
+  })
+  return found.findLast(({ isBare }) => !isBare) ?? found.at(-1)
+}
+
+/** The words at which pieces start. */
+function pieceStarts(pieces: readonly Piece[]): number[] {
+  let at = 0
+  return pieces.map(({ words }) => {
+    const start = at
+    at += words.length
+    return start
+  })
+}
+
+/** The side named closest to the number, a sign before it first. */
+function readCondition(texts: readonly string[], at: number | undefined, language: Language): AlertTarget['condition'] {
+  const sign = at === undefined ? undefined : texts[at - 1]
+  if (sign === '+') return 'above'
+  if (sign === '-' || sign === '−') return 'below'
+  const distance = (position: number) => Math.abs(position - (at ?? texts.length))
+  const nearest = (role: 'above' | 'below') => Math.min(...findRole(texts, role, language).map(distance))
+  const [above, below] = [nearest('above'), nearest('below')]
+  if (above === below) return undefined
+  return above < below ? 'above' : 'below'
+}

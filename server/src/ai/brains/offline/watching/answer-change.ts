@@ -1,0 +1,116 @@
+import type { Turn } from '#ai/brains/brain.port.ts'
+import type { Change, WatchedToken } from '#ai/brains/changes.port.ts'
+import { answerUnresolved } from '#ai/brains/offline/dialogue/answer-unresolved.ts'
+import { plainText } from '#ai/brains/offline/dialogue/value-text.ts'
+import type { Translate, WriteSentence } from '#ai/brains/offline/dialogue/write-sentence.ts'
+import type { RequestToken } from '#ai/brains/offline/requests/choose-request.ts'
+import { getChainName } from '#platform/i18n/format.ts'
+import { answerDeleteAlert } from './answer-delete-alert.ts'
+import { alertText } from './answer-lists.ts'
+import { answerSetAlert } from './answer-set-alert.ts'
+import type { ChangeContext, ChangeRequest } from './read-change.ts'
+import { setChangeFocus } from './set-change-focus.ts'
+
+type Deps = { translate: Translate; writeSentence: WriteSentence }
+
+const maxTokens = 5
+
+/** Makes the requested change and states what was done, or asks for the missing part. */
+export async function answerChange(
+  turn: Turn,
+  deps: Deps,
+  request: ChangeRequest,
+  context: ChangeContext,
+): Promise<void> {
+  const { wish } = request
+  if (wish === 'undo') return answerUndo(turn, deps, request)
+  if (wish === 'set-alert') return answerSetAlert(turn, deps, request, context)
+  if (wish === 'delete-alert') return answerDeleteAlert(turn, deps, request, context)
+  const tokens = chooseTokens(request, context)
+  if (wish === 'watch') return answerWatch(turn, deps, tokens, context)
+  await answerUnwatch(turn, deps, tokens, request.extent === 'all', context)
+}
+
+/** The named tokens, else that of the open question, else the one that the chat is about; all of them for "both". */
+function chooseTokens({ tokens, extent, wish }: ChangeRequest, { pending, focus }: ChangeContext): RequestToken[] {
+  if (tokens.length > 0) return tokens.slice(0, maxTokens)
+  if (pending?.token) return [{ query: pending.token.query, chain: pending.token.chain }]
+  const count = extent === 'all' ? (wish === 'watch' ? maxTokens : 0) : 1
+  return focus.tokens.slice(0, count).map(({ symbol, chain }) => ({ query: symbol, chain }))
+}
+
+async function answerWatch(turn: Turn, deps: Deps, tokens: RequestToken[], context: ChangeContext): Promise<void> {
+  if (tokens.length === 0) {
+    turn.remember({ change: { wish: 'watch' } })
+    return deps.writeSentence('brain.askWatchToken')
+  }
+  const added: WatchedToken[] = []
+  for (const [at, { query, chain }] of tokens.entries()) {
+    if (at > 0) turn.write('\n')
+    const result = await turn.tools.watch.run({ token: query, ...(chain && { chain }) })
+    turn.signal.throwIfAborted()
+    if (result.kind === 'choose') turn.remember({ change: { wish: 'watch' } })
+    if (result.kind !== 'watch-added') {
+      answerUnresolved(turn, deps.writeSentence, query, result)
+      continue
+    }
+    added.push(result.token)
+    const values = { token: plainText(result.token.symbol), chain: getChainName(result.token.chain) }
+    deps.writeSentence(result.isNew ? 'brain.watchAdded' : 'brain.watchExists', values)
+  }
+  setChangeFocus(turn, 'watch', added, context)
+}
+
+async function answerUnwatch(
+  turn: Turn,
+  deps: Deps,
+  tokens: RequestToken[],
+  isAll: boolean,
+  context: ChangeContext,
+): Promise<void> {
+  if (tokens.length === 0 && !isAll) {
+    turn.remember({ change: { wish: 'unwatch' } })
+    return deps.writeSentence('brain.askUnwatchToken')
+  }
+  const inputs =
+    tokens.length > 0 ? tokens.map(({ query, chain }) => ({ token: query, ...(chain && { chain }) })) : [{ all: true }]
+  const removed: WatchedToken[] = []
+  for (const input of inputs) {
+    const result = await turn.tools.unwatch.run(input)
+    turn.signal.throwIfAborted()
+    if (result.kind === 'refused') return turn.write(result.message)
+    removed.push(...result.tokens)
+  }
+  if (removed.length === 0) {
+    const [missing] = tokens
+    return missing
+      ? deps.writeSentence('brain.watchMissing', { token: plainText(missing.query) })
+      : deps.writeSentence('brain.watchlistNone')
+  }
+  deps.writeSentence('brain.watchRemoved', { tokens: tokenNames(turn, removed), count: removed.length })
+  setChangeFocus(turn, 'unwatch', removed, context)
+}
+
+async function answerUndo(turn: Turn, { translate, writeSentence }: Deps, request: ChangeRequest): Promise<void> {
+  if (request.namesTrade) return writeSentence('brain.undoNone')
+  const result = await turn.tools.undo.run({})
+  turn.signal.throwIfAborted()
+  if (result.kind === 'refused') return turn.write(result.message)
+  if (result.changes.length === 0) return writeSentence('brain.undoNone')
+  turn.write(result.changes.map((change) => undoneText(turn, translate, change)).join('\n'))
+}
+
+function undoneText(turn: Turn, translate: Translate, change: Change): string {
+  const did = change.kind === 'alert-set' || change.kind === 'watch-added' ? 'added' : 'removed'
+  if ('alert' in change) {
+    const values = { change: did, alert: alertText(turn, translate, change.alert) }
+    return translate(turn, 'brain.undoneAlert', values)
+  }
+  const { symbol, chain } = change.token
+  const values = { change: did, token: plainText(symbol), chain: getChainName(chain) }
+  return translate(turn, 'brain.undoneWatch', values)
+}
+
+function tokenNames(turn: Turn, tokens: readonly WatchedToken[]): string {
+  return new Intl.ListFormat(turn.language).format(tokens.map(({ symbol }) => plainText(symbol)))
+}

@@ -1,0 +1,79 @@
+import type { Alert } from '@murmur/contract/markets/watchlist'
+import type { Turn } from '#ai/brains/brain.port.ts'
+import { plainText } from '#ai/brains/offline/dialogue/value-text.ts'
+import type { Translate, WriteSentence } from '#ai/brains/offline/dialogue/write-sentence.ts'
+import { alertText, isNamed } from './answer-lists.ts'
+import type { ChangeContext, ChangeRequest } from './read-change.ts'
+import { setChangeFocus } from './set-change-focus.ts'
+
+type Deps = { translate: Translate; writeSentence: WriteSentence }
+
+const maxLines = 10
+
+/** Removes the alert that the message means, or all of them; asks which if several fit. */
+export async function answerDeleteAlert(
+  turn: Turn,
+  deps: Deps,
+  request: ChangeRequest,
+  context: ChangeContext,
+): Promise<void> {
+  const result = await turn.tools.alerts.run({})
+  turn.signal.throwIfAborted()
+  if (result.kind === 'refused') return turn.write(result.message)
+  const fitting = findFitting(result.alerts, request, context)
+  if (fitting.length === 0) {
+    const [missing] = request.tokens
+    return missing && result.alerts.length > 0
+      ? deps.writeSentence('brain.alertsNoneOf', { token: plainText(missing.query) })
+      : deps.writeSentence('brain.alertsNone')
+  }
+  if (fitting.length > 1 && request.extent !== 'all') return askWhich(turn, deps, request, context, fitting)
+  const deleted = await turn.tools.deleteAlerts.run({ ids: fitting.map(({ id }) => id) })
+  turn.signal.throwIfAborted()
+  if (deleted.kind === 'refused') return turn.write(deleted.message)
+  const names = deleted.alerts.map((alert) => alertText(turn, deps.translate, alert))
+  const alerts = new Intl.ListFormat(turn.language).format(names)
+  deps.writeSentence('brain.alertsDeleted', { count: names.length, alerts })
+  setChangeFocus(turn, 'delete-alert', deleted.alerts, context)
+}
+
+/** The alerts that fit the named tokens, side and price; without any of them the alert just set. */
+function findFitting(
+  alerts: readonly Alert[],
+  request: ChangeRequest,
+  { pending, lastChanges }: ChangeContext,
+): Alert[] {
+  const earlier = pending?.wish === 'delete-alert' ? pending : undefined
+  const tokens = request.tokens.length > 0 ? request.tokens : earlier?.token ? [toNamed(earlier.token)] : []
+  const condition = request.target.condition ?? earlier?.condition
+  const priceUsd = request.target.priceUsd ?? earlier?.priceUsd
+  const fitting = alerts.filter(
+    (alert) =>
+      (tokens.length === 0 || isNamed(alert, tokens)) &&
+      (condition === undefined || alert.condition === condition) &&
+      (priceUsd === undefined || Number(alert.priceUsd) === Number(priceUsd)),
+  )
+  if (request.extent === 'newest') return fitting.slice(0, 1)
+  if (request.extent === 'all' || tokens.length > 0 || condition !== undefined || priceUsd !== undefined) return fitting
+  const set = lastChanges.flatMap((change) => (change.kind === 'alert-set' ? [change.alert.id] : []))
+  const own = fitting.filter(({ id }) => set.includes(id))
+  return own.length > 0 ? own : fitting
+}
+
+function toNamed({ query, chain }: { query: string; chain?: Alert['chain'] | undefined }) {
+  return { query, chain }
+}
+
+function askWhich(
+  turn: Turn,
+  { translate }: Deps,
+  { target, tokens: [token] }: ChangeRequest,
+  { pending }: ChangeContext,
+  fitting: readonly Alert[],
+): void {
+  const condition = target.condition ?? pending?.condition
+  const known = { ...(token && { token }), ...(condition && { condition }) }
+  turn.remember({ change: { wish: 'delete-alert', ...known } })
+  const lines = fitting.slice(0, maxLines).map((alert) => `- ${alertText(turn, translate, alert)}`)
+  turn.write([translate(turn, 'brain.askWhichAlert'), '', ...lines].join('\n'))
+}

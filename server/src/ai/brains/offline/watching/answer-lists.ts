@@ -1,0 +1,84 @@
+import { sameAddress } from '@murmur/contract/address'
+import type { Turn, WatchedTokens } from '#ai/brains/brain.port.ts'
+import type { AlertTerms } from '#ai/brains/changes.port.ts'
+import { changeText, plainText, priceText } from '#ai/brains/offline/dialogue/value-text.ts'
+import type { Translate, WriteSentence } from '#ai/brains/offline/dialogue/write-sentence.ts'
+import type { RequestToken } from '#ai/brains/offline/requests/choose-request.ts'
+import { distinct, type Focus, focusOnList } from '#ai/brains/offline/requests/focus.ts'
+import { getChainName } from '#platform/i18n/format.ts'
+
+type Deps = { translate: Translate; writeSentence: WriteSentence }
+type Listed = Pick<AlertTerms, 'symbol' | 'address' | 'chain'>
+
+const maxLines = 10
+
+/** Writes the user's price alerts, of the named tokens or of all. */
+export async function answerAlerts(turn: Turn, deps: Deps, named: readonly RequestToken[]): Promise<void> {
+  const result = await turn.tools.alerts.run({})
+  turn.signal.throwIfAborted()
+  if (result.kind === 'refused') return turn.write(result.message)
+  const alerts = named.length > 0 ? result.alerts.filter((alert) => isNamed(alert, named)) : result.alerts
+  const [missing] = named
+  if (alerts.length === 0) {
+    if (missing) return deps.writeSentence('brain.alertsNoneOf', { token: plainText(missing.query) })
+    return deps.writeSentence('brain.alertsNone')
+  }
+  const lines = alerts.slice(0, maxLines).map((alert) => {
+    const values = { alert: alertText(turn, deps.translate, alert), state: alert.state }
+    return `- ${deps.translate(turn, 'brain.alertState', values)}`
+  })
+  turn.write([deps.translate(turn, 'brain.alertsHead', { count: alerts.length }), '', ...lines].join('\n'))
+  setFocus(turn, 'alerts', alerts)
+}
+
+/** Writes the tokens on the user's watchlist with price and change over 24 hours. */
+export async function answerWatchlist(turn: Turn, deps: Deps, named: readonly RequestToken[]): Promise<void> {
+  const result = await turn.tools.watchlist.run({})
+  turn.signal.throwIfAborted()
+  if (result.kind === 'refused') return turn.write(result.message)
+  const tokens = named.length > 0 ? result.tokens.filter((token) => isNamed(token, named)) : result.tokens
+  const [missing] = named
+  if (tokens.length === 0) {
+    if (missing) return deps.writeSentence('brain.watchMissing', { token: plainText(missing.query) })
+    return deps.writeSentence('brain.watchlistNone')
+  }
+  const lines = tokens.slice(0, maxLines).map((token) => `- ${watchedLine(turn, deps.translate, token)}`)
+  turn.write([deps.translate(turn, 'brain.watchlistHead', { count: tokens.length }), '', ...lines].join('\n'))
+  setFocus(turn, 'watchlist', tokens)
+}
+
+/** An alert in words: "BONK on Solana above $0.00002". */
+export function alertText(turn: Turn, translate: Translate, alert: AlertTerms): string {
+  return translate(turn, 'brain.alertLine', {
+    token: plainText(alert.symbol),
+    chain: getChainName(alert.chain),
+    condition: alert.condition,
+    price: priceText(turn, Number(alert.priceUsd)),
+  })
+}
+
+/** Whether a listed token is one of those that a message names, by symbol or address. */
+export function isNamed({ symbol, address, chain }: Listed, named: readonly RequestToken[]): boolean {
+  return named.some(
+    (each) =>
+      (each.chain === undefined || each.chain === chain) &&
+      (each.query.toLowerCase() === symbol.toLowerCase() || sameAddress(each.query, address)),
+  )
+}
+
+function watchedLine(turn: Turn, translate: Translate, token: WatchedTokens['tokens'][number]): string {
+  const { symbol, chain, price, change24h } = token
+  return translate(turn, 'brain.watchlistLine', {
+    token: plainText(symbol),
+    chain: getChainName(chain),
+    known: price === null ? 'none' : change24h === null ? 'price' : 'both',
+    price: price === null ? '' : priceText(turn, price),
+    change: change24h === null ? '' : changeText(turn, change24h),
+  })
+}
+
+/** The chat is about the listed tokens from now on. */
+function setFocus(turn: Turn, request: 'alerts' | 'watchlist', listed: readonly Listed[]): void {
+  const tokens = listed.map(({ symbol, chain }) => ({ symbol: symbol.slice(0, 64), chain }))
+  turn.setFocus({ ...focusOnList(distinct(tokens)), request } satisfies Focus)
+}

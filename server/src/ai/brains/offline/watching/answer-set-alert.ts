@@ -1,0 +1,117 @@
+import type { AlertSet, Turn } from '#ai/brains/brain.port.ts'
+import type { Change } from '#ai/brains/changes.port.ts'
+import { answerUnresolved } from '#ai/brains/offline/dialogue/answer-unresolved.ts'
+import { plainText, priceText } from '#ai/brains/offline/dialogue/value-text.ts'
+import type { Translate, WriteSentence } from '#ai/brains/offline/dialogue/write-sentence.ts'
+import type { RequestToken } from '#ai/brains/offline/requests/choose-request.ts'
+import type { AlertTarget } from './alert-target.ts'
+import { alertText } from './answer-lists.ts'
+import type { PendingChange } from './pending-change.ts'
+import type { ChangeContext, ChangeRequest } from './read-change.ts'
+import { setChangeFocus } from './set-change-focus.ts'
+
+type Deps = { translate: Translate; writeSentence: WriteSentence }
+
+const maxTokens = 3
+
+/** Sets an alert on each named token, or asks for the token or the bound. */
+export async function answerSetAlert(
+  turn: Turn,
+  deps: Deps,
+  request: ChangeRequest,
+  context: ChangeContext,
+): Promise<void> {
+  const last = newestAlert(context.lastChanges)
+  const target = completeTarget(request, context.pending, last)
+  const tokens = request.isReplacement ? [] : chooseTokens(request, context)
+  if (tokens.length === 0 && !request.isReplacement) {
+    turn.remember({ change: { wish: 'set-alert', ...toBound(target) } })
+    return deps.writeSentence('brain.askAlertToken')
+  }
+  if (!isComplete(target)) return askValue(turn, deps, tokens[0], target)
+  const set: AlertSet[] = []
+  for (const [at, token] of (tokens.length > 0 ? tokens : [undefined]).entries()) {
+    if (at > 0) turn.write('\n')
+    const result = await runSetAlert(turn, deps, token, target)
+    if (result) set.push(result)
+  }
+  setChangeFocus(
+    turn,
+    'set-alert',
+    set.map(({ token }) => token),
+    context,
+  )
+}
+
+async function runSetAlert(
+  turn: Turn,
+  { translate, writeSentence }: Deps,
+  token: RequestToken | undefined,
+  target: AlertTarget,
+): Promise<AlertSet | undefined> {
+  const named = token && { token: token.query, ...(token.chain && { chain: token.chain }) }
+  const result = await turn.tools.setAlert.run({ ...toBound(target), ...(named ?? { isReplacement: true }) })
+  turn.signal.throwIfAborted()
+  if (result.kind === 'alert-set') {
+    const { price } = result.token
+    const alert = alertText(turn, translate, result.alert)
+    const now = price === null ? { known: 'no', now: '' } : { known: 'yes', now: priceText(turn, price) }
+    if (!result.isNew) writeSentence('brain.alertExists', { alert })
+    else writeSentence(result.isReplacement ? 'brain.alertChanged' : 'brain.alertSet', { alert, ...now })
+    return result
+  }
+  if (result.kind === 'choose') turn.remember({ change: { wish: 'set-alert', ...toBound(target) } })
+  // Another price is enough for the next message.
+  if (result.kind === 'refused' && token) turn.remember({ change: { wish: 'set-alert', token } })
+  answerUnresolved(turn, writeSentence, token?.query ?? '', result)
+  return undefined
+}
+
+function askValue(turn: Turn, { writeSentence }: Deps, token: RequestToken | undefined, target: AlertTarget): void {
+  turn.remember({ change: { wish: 'set-alert', ...(token && { token }), ...toBound(target) } })
+  writeSentence('brain.askAlertValue', { token: plainText(token?.query ?? '') })
+}
+
+/** The stated target, completed by the open question, by the replaced alert, or by the alert that is repeated for a token. */
+function completeTarget(request: ChangeRequest, pending: PendingChange | undefined, last: NewestAlert): AlertTarget {
+  const { isBare, ...own } = request.target
+  const hasBound = own.priceUsd !== undefined || own.percent !== undefined
+  if (request.isReplacement && last) {
+    const isPercent = isBare && last.percent !== undefined
+    const bound = isPercent && own.priceUsd ? { percent: own.priceUsd } : toBound(own)
+    const condition = own.condition ?? (isPercent || own.percent ? last.alert.condition : undefined)
+    return { ...bound, ...(condition && { condition }) }
+  }
+  if (pending?.wish === 'set-alert') {
+    const { condition, priceUsd, percent } = pending
+    const bound = hasBound ? toBound(own) : { ...(priceUsd && { priceUsd }), ...(percent && { percent }) }
+    const side = own.condition ?? condition
+    return { ...bound, ...(side && { condition: side }) }
+  }
+  // "Same for WIF" repeats a percentage; a price belongs to its token.
+  if (!hasBound && last?.percent && request.tokens.length > 0) {
+    return { percent: last.percent, condition: own.condition ?? last.alert.condition }
+  }
+  return own
+}
+
+function isComplete({ condition, priceUsd, percent }: AlertTarget): boolean {
+  return priceUsd !== undefined || (percent !== undefined && condition !== undefined)
+}
+
+function toBound({ condition, priceUsd, percent }: AlertTarget) {
+  return { ...(condition && { condition }), ...(priceUsd && { priceUsd }), ...(percent && { percent }) }
+}
+
+function chooseTokens({ tokens }: ChangeRequest, { pending, focus }: ChangeContext): RequestToken[] {
+  if (tokens.length > 0) return tokens.slice(0, maxTokens)
+  if (pending?.token) return [{ query: pending.token.query, chain: pending.token.chain }]
+  return focus.tokens.slice(0, 1).map(({ symbol, chain }) => ({ query: symbol, chain }))
+}
+
+type NewestAlert = (Change & { kind: 'alert-set' }) | undefined
+
+function newestAlert(changes: readonly Change[]): NewestAlert {
+  const change = changes.findLast(({ kind }) => kind === 'alert-set')
+  return change?.kind === 'alert-set' ? change : undefined
+}

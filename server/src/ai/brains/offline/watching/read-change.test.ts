@@ -1,0 +1,137 @@
+import type { Language } from '@murmur/contract/languages'
+import { describe, expect, it } from 'vitest'
+import type { AlertTerms, Change, ChangeWish } from '#ai/brains/changes.port.ts'
+import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
+import { type ChangeMessage, findChange } from './find-change.ts'
+
+const alert: AlertTerms = {
+  id: 'alert-1',
+  chain: 'sol',
+  address: 'B',
+  name: 'Bonk',
+  symbol: 'BONK',
+  condition: 'above',
+  priceUsd: '2',
+  byMail: false,
+}
+const alertSet: Change[] = [{ kind: 'alert-set', alert, percent: '10' }]
+const find = (language: Language, text: string, chat: Partial<ChangeMessage> = {}) =>
+  findChange({ text, language, memory: undefined, focus: undefined, lastChanges: [], ...chat }, pinnedNames)?.request
+const above = (value: object) => ({ condition: 'above', ...value })
+const below = (value: object) => ({ condition: 'below', ...value })
+
+describe('a new alert is read from the words, with token, side and bound', () => {
+  it.each<[Language, string, string[], object]>([
+    ['en', 'tell me if bonk goes above 0.00002', ['BONK'], above({ priceUsd: '0.00002' })],
+    ['en', 'alert me when sol drops 10%', ['SOL'], below({ percent: '10' })],
+    ['en', 'let me know when WIF hits $3', ['WIF'], { priceUsd: '3' }],
+    ['en', 'tell me when bonk doubles', ['BONK'], above({ percent: '100' })],
+    ['es', 'ponme una de sol cuando pase de 170, avísame', ['SOL'], above({ priceUsd: '170' })],
+    ['es', 'avísame si BONK cae un diez por ciento', ['BONK'], below({ percent: '10' })],
+    ['pt', 'me avisa quando o sol passar de 160', ['SOL'], above({ priceUsd: '160' })],
+    ['pt', 'bota um alerta no BONK de +12%', ['BONK'], above({ percent: '12' })],
+    ['fr', 'préviens moi si BONK descend sous 0,90', ['BONK'], below({ priceUsd: '0.9' })],
+    ['fr', 'mets une alerte si wif perd encore 20%', ['WIF'], below({ percent: '20' })],
+    ['zh', 'link漲到16叫我一下', ['LINK'], above({ priceUsd: '16' })],
+    ['zh', 'BONK跌10%提醒我', ['BONK'], below({ percent: '10' })],
+    ['ar', 'نبهني اذا sol صار 170', ['SOL'], { priceUsd: '170' }],
+    ['ar', 'نبهني لو BONK نزل ١٠٪', ['BONK'], below({ percent: '10' })],
+  ])('in %s: %s', (language, text, tokens, target) => {
+    const request = find(language, text)
+    expect(request).toMatchObject({ wish: 'set-alert', target })
+    expect(request?.tokens.map(({ query }) => query)).toEqual(tokens)
+  })
+})
+
+describe('other changes are read from the words', () => {
+  it.each<[Language, string, ChangeWish]>([
+    ['en', 'add bonk to my watchlist', 'watch'],
+    ['en', 'keep an eye on PEPE', 'watch'],
+    ['en', 'remove pepe from my watchlist', 'unwatch'],
+    ['en', 'delete all my alerts', 'delete-alert'],
+    ['en', 'undo that', 'undo'],
+    ['en', 'take that back', 'undo'],
+    ['es', 'méteme al toshi en favoritos', 'watch'],
+    ['es', 'saca a PEPE de mi watchlist', 'unwatch'],
+    ['es', 'quita la alerta de BONK', 'delete-alert'],
+    ['es', 'deshacer', 'undo'],
+    ['pt', 'adiciona BONK aos favoritos', 'watch'],
+    ['pt', 'tira a PEPE da watchlist', 'unwatch'],
+    ['pt', 'apaga esse alerta', 'delete-alert'],
+    ['pt', 'desfazer', 'undo'],
+    ['fr', 'ajoute BONK à mes favoris', 'watch'],
+    ['fr', 'enlève PEPE de ma liste', 'unwatch'],
+    ['fr', "supprime l'alerte", 'delete-alert'],
+    ['fr', 'défaire', 'undo'],
+    ['zh', '把BONK加到自选', 'watch'],
+    ['zh', '把PEPE移出自选', 'unwatch'],
+    ['zh', '删除提醒', 'delete-alert'],
+    ['zh', '撤销', 'undo'],
+    ['ar', 'ضيف BONK لقائمة المتابعة', 'watch'],
+    ['ar', 'شيل PEPE من قائمة المتابعة', 'unwatch'],
+    ['ar', 'احذف التنبيه', 'delete-alert'],
+    ['ar', 'تراجع', 'undo'],
+  ])('in %s: %s', (language, text, wish) => {
+    expect(find(language, text)?.wish).toBe(wish)
+  })
+})
+
+describe('no change is read from', () => {
+  it.each<[Language, string]>([
+    ['en', 'is BONK safe'],
+    ['en', 'price of BONK'],
+    ['en', 'what alerts have i got'],
+    ['en', 'did i set an alert for BONK'],
+    ['en', 'how do i set an alert?'],
+    ['en', 'what is on my watchlist'],
+    ['en', 'buy 20 dollars of BONK'],
+    ['en', 'tell me about the top 10 gainers'],
+    ['en', 'is sol going to drop 10%?'],
+    ['en', 'sell half of my BONK'],
+    ['en', 'sell half the ray and tell me if orca drops 10%'],
+    ['en', 'buy $20 of BONK when it hits $1'],
+    ['es', 'qué alertas tengo puestas'],
+    ['fr', 'jai quoi comme alertes'],
+    ['zh', '自选里有什么'],
+    ['zh', '我之前设了啥提醒来着'],
+    ['ar', 'شنو عندي تنبيهات'],
+  ])('in %s: %s', (language, text) => {
+    expect(find(language, text)).toBeUndefined()
+  })
+})
+
+describe('a short message continues', () => {
+  const pending = { memory: { change: { wish: 'set-alert', token: { query: 'BONK' } } } }
+
+  it.each<[string, object]>([
+    ['10 percent up', above({ percent: '10' })],
+    ['0.5', { priceUsd: '0.5' }],
+    ['when it drops to 3', below({ priceUsd: '3' })],
+  ])('the question for a bound: %s', (text, target) => {
+    expect(find('en', text, pending)).toMatchObject({ wish: 'set-alert', target })
+  })
+
+  it('but a message with a request of its own does not', () => {
+    for (const text of ['price of WIF', 'my balance', 'buy 20 dollars of BONK', 'is WIF safe'])
+      expect(find('en', text, pending)).toBeUndefined()
+  })
+
+  it.each<[Language, string, object]>([
+    ['en', 'make it 15', { isReplacement: true, target: { priceUsd: '15' } }],
+    ['fr', 'non 15 plutot', { isReplacement: true, target: { priceUsd: '15' } }],
+    ['ar', 'لا خليها 20', { isReplacement: true, target: { priceUsd: '20' } }],
+    ['en', 'and one for 20% down as well', { isReplacement: false, target: below({ percent: '20' }) }],
+    ['pt', 'e se cair abaixo de 140 tb', { isReplacement: false, target: below({ priceUsd: '140' }) }],
+  ])('the alert just set, in %s: %s', (language, text, expected) => {
+    expect(find(language, text, { lastChanges: alertSet })).toMatchObject({ wish: 'set-alert', ...expected })
+  })
+
+  it('the watchlist: "toshi also", "take it off", and the alerts: "kill it"', () => {
+    const watch = { focus: { tokens: [{ symbol: 'BRETT', chain: 'base' }], request: 'watch' } }
+    const alerts = { focus: { tokens: [], request: 'alerts' } }
+    expect(find('en', 'toshi also', watch)).toMatchObject({ wish: 'watch', tokens: [{ query: 'TOSHI' }] })
+    expect(find('en', 'take it off again', watch)?.wish).toBe('unwatch')
+    expect(find('en', 'kill it', alerts)?.wish).toBe('delete-alert')
+    expect(find('en', 'kill it')).toBeUndefined()
+  })
+})

@@ -1,0 +1,216 @@
+import type { Language } from '@murmur/contract/languages'
+import type { Change, ChangeWish } from '#ai/brains/changes.port.ts'
+import { normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
+import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
+import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
+import { tokenize, type Word } from '#ai/brains/offline/parsing/tokenize.ts'
+import type { RequestToken } from '#ai/brains/offline/requests/choose-request.ts'
+import type { Focus } from '#ai/brains/offline/requests/focus.ts'
+import { matchRequests } from '#ai/brains/offline/requests/match-requests.ts'
+import { type MessageReading, nativeSymbol, readMessage } from '#ai/brains/offline/requests/read-message.ts'
+import { type AlertTarget, readAlertTarget } from './alert-target.ts'
+import { type ChangeRole, findRole } from './change-words.ts'
+import type { PendingChange } from './pending-change.ts'
+
+/** A reversible change that a message requests, with its stated parts. */
+export type ChangeRequest = {
+  wish: ChangeWish
+  /** The tokens that the message names. */
+  tokens: RequestToken[]
+  target: AlertTarget
+  /** Whether it is about every alert or token, or about the newest alert. */
+  extent: 'all' | 'newest' | undefined
+  /** Whether the newest alert of the chat gets another bound: "make it 15". */
+  isReplacement: boolean
+  /** Whether a trade is named, which nothing can undo. */
+  namesTrade: boolean
+}
+
+export type ChangeContext = {
+  focus: Focus
+  /** The change behind the assistant's last question. */
+  pending: PendingChange | undefined
+  /** The newest changes of the chat. */
+  lastChanges: readonly Change[]
+}
+
+type Message = { text: string; language: Language; parsed: ParsedUtterance }
+type Clues = {
+  reading: MessageReading
+  words: Word[]
+  target: AlertTarget
+  has: (role: ChangeRole) => boolean
+  isQuestion: boolean
+  /** Whether the trade grammar found a side. */
+  isTrade: boolean
+  subject: Subject | undefined
+  canUndo: boolean
+}
+type Subject = 'alerts' | 'watchlist'
+
+/** From this similarity to an example on, a message requests a change. Higher than for requests that only read. */
+const minSimilarity = 0.6
+const maxReplyWords = 5
+const maxFollowUpWords = 8
+const maxUndoWords = 3
+
+/**
+ * The change that a message requests in the user's own words: by words for alerts and lists, by close examples, as the reply to
+ * the assistant's question, or as a continuation of the newest change. Undefined for everything else, trades included.
+ */
+export function readChange(message: Message, names: TokenNames, context: ChangeContext): ChangeRequest | undefined {
+  const { intent } = message.parsed
+  if (intent === 'buy' || intent === 'sell' || intent === 'yes') return undefined
+  const clues = readClues(message, names, context)
+  const wish = readWish(message, clues, context)
+  if (wish === undefined) return undefined
+  const { has, target, reading } = clues
+  // "Sell half of RAY and alert me if ORCA drops 10%": which token the alert is for is unclear.
+  if (wish === 'set-alert' && has('trade') && reading.mentions.length > 1) return undefined
+  const extent = has('all') ? 'all' : has('newest') ? 'newest' : undefined
+  // "Delete all alerts" and "the last alert" count alerts, not tokens.
+  const isExtent = extent !== undefined && (wish === 'delete-alert' || wish === 'unwatch')
+  return {
+    wish,
+    tokens: namedTokens(isExtent ? { ...reading, references: [] } : reading),
+    target,
+    extent,
+    isReplacement: wish === 'set-alert' && isReplacement(clues, context),
+    namesTrade: has('trade'),
+  }
+}
+
+/** The tokens that the message refers to or names, else the coin of the chain that it names. */
+function namedTokens({ mentions, references, chain }: MessageReading): RequestToken[] {
+  const referred = references.map(({ symbol, chain: own }) => ({ query: symbol, chain: own }))
+  const named = [...referred, ...mentions.map((query) => ({ query, chain }))]
+  const coin = named.length === 0 && chain ? nativeSymbol(chain) : undefined
+  return coin ? [{ query: coin, chain }] : named
+}
+
+function readClues(
+  { text, language, parsed }: Message,
+  names: TokenNames,
+  { focus, lastChanges }: ChangeContext,
+): Clues {
+  const { words } = tokenize(normalizeText(text).text)
+  const texts = words.map((word) => word.text)
+  const questions = findRole(texts, 'question', language)
+  return {
+    isTrade: parsed.understood?.side !== undefined,
+    reading: readMessage(text, names, language, focus),
+    words,
+    target: readAlertTarget(words, names, language),
+    has: (role) => findRole(texts, role, language).length > 0,
+    // Chinese question words stand anywhere, others at the start.
+    isQuestion: language === 'zh' ? questions.length > 0 : questions.some((at) => at < 2),
+    subject: getSubject(focus, lastChanges),
+    canUndo: lastChanges.length > 0,
+  }
+}
+
+/** The newest subject of the chat, if it is alerts or the watchlist. */
+function getSubject({ request }: Focus, [change]: readonly Change[]): Subject | undefined {
+  if (request === 'alerts' || request === 'set-alert' || request === 'delete-alert') return 'alerts'
+  if (request === 'watchlist' || request === 'watch' || request === 'unwatch') return 'watchlist'
+  if (request !== undefined || !change) return undefined
+  return 'alert' in change ? 'alerts' : 'watchlist'
+}
+
+function readWish(message: Message, clues: Clues, context: ChangeContext): ChangeWish | undefined {
+  const stated = wishByWords(clues) ?? wishByExample(message, clues)
+  return stated ?? wishByReply(message, clues, context) ?? wishByContinuation(message, clues, context)
+}
+
+function countNamed({ mentions, references }: MessageReading): number {
+  return mentions.length + references.length
+}
+
+/** Certain words: a notification with a bound, an alert or list with a verb, or "undo". */
+function wishByWords({ has, isQuestion, isTrade, target, reading, canUndo }: Clues): ChangeWish | undefined {
+  if (isQuestion || (isTrade && !has('list'))) return undefined
+  const isBound = target.priceUsd !== undefined || target.percent !== undefined
+  if (has('notify') && has('when') && isBound) return 'set-alert'
+  if (has('undo') && !has('alert') && !has('list') && !has('trade') && !isBound) {
+    return reading.otherWords <= (canUndo ? maxFollowUpWords : maxUndoWords) ? 'undo' : undefined
+  }
+  if (has('alert')) {
+    if (has('remove') && !(isBound && has('when'))) return 'delete-alert'
+    return isBound || has('add') ? 'set-alert' : undefined
+  }
+  if (has('list') && has('remove')) return 'unwatch'
+  if (has('list') && has('add')) return 'watch'
+  return has('track') && !has('remove') && countNamed(reading) > 0 && reading.otherWords <= maxFollowUpWords
+    ? 'watch'
+    : undefined
+}
+
+const wishes: ReadonlySet<string> = new Set<ChangeWish>(['set-alert', 'delete-alert', 'watch', 'unwatch', 'undo'])
+
+/** The request of the closest example, if it is a change. The subject of the chat decides between alert and list. */
+function wishByExample(
+  { language }: Message,
+  { reading, isQuestion, isTrade, subject, target, has }: Clues,
+): ChangeWish | undefined {
+  if (isTrade) return undefined
+  const [best] = matchRequests(language, reading.masked)
+  const id = best?.label.replace('request:', '') ?? ''
+  if (!best || best.similarity < minSimilarity || !wishes.has(id) || (isQuestion && best.similarity < 1))
+    return undefined
+  // "Buy BONK when it hits $1" resembles an alert.
+  if (id !== 'undo' && has('trade') && !has('notify') && !has('alert')) return undefined
+  if (id === 'delete-alert' || id === 'unwatch') {
+    const hasBound = target.priceUsd !== undefined || target.percent !== undefined
+    if (subject === 'watchlist' && !hasBound) return 'unwatch'
+    if (subject === 'alerts') return 'delete-alert'
+  }
+  return id as ChangeWish
+}
+
+/** The reply to "at which price?" or "which alert?" states the missing part in a few words. */
+function wishByReply(
+  { parsed, language }: Message,
+  { reading, target, has, isTrade, isQuestion }: Clues,
+  { pending }: ChangeContext,
+): ChangeWish | undefined {
+  const { intent } = parsed
+  if (!pending || isTrade || isQuestion || intent === 'no' || intent === 'balance' || intent === 'history')
+    return undefined
+  // "Is WIF safe" is a request of its own, "WIF on Solana" a reply.
+  const isBound = target.priceUsd !== undefined || target.percent !== undefined
+  if (intent === 'price' && !isBound) return undefined
+  const [best] = reading.otherWords > 1 && !isBound ? matchRequests(language, reading.masked) : []
+  if (best && best.similarity >= minSimilarity && !wishes.has(best.label.replace('request:', ''))) return undefined
+  const isAddress = reading.mentions.some((query) => query.length > 30)
+  const statesPart = countNamed(reading) > 0 || reading.chain !== undefined || Object.keys(target).length > 0
+  const isPart = statesPart || has('all') || has('newest')
+  return isPart && (isAddress || reading.otherWords <= maxReplyWords) ? pending.wish : undefined
+}
+
+/** "And one for 20% down", "make it 15", "PEPE too", "delete it": about what the chat was last about. */
+function wishByContinuation(
+  { parsed, text }: Message,
+  { has, target, reading, subject, isQuestion, isTrade }: Clues,
+  { focus, lastChanges }: ChangeContext,
+): ChangeWish | undefined {
+  if (subject === undefined || isQuestion || isTrade || reading.otherWords > maxFollowUpWords || has('trade'))
+    return undefined
+  const isBound = target.priceUsd !== undefined || target.percent !== undefined
+  const isNewest = lastChanges.some(({ kind }) => kind === 'alert-set')
+  if (subject === 'alerts') {
+    if (has('remove') && !has('when')) return 'delete-alert'
+    if (isBound && (target.condition !== undefined || has('when'))) return 'set-alert'
+    if (isBound && isNewest && (has('change') || parsed.reason === 'negated' || reading.otherWords <= 1))
+      return 'set-alert'
+  }
+  if (subject === 'watchlist' && has('remove')) return 'unwatch'
+  const isSame = has('also') && countNamed(reading) > 0 && reading.otherWords <= 4 && !/[?？؟]/.test(text)
+  return isSame && wishes.has(focus.request ?? '') ? (focus.request as ChangeWish) : undefined
+}
+
+/** Whether a bound replaces that of the alert just set: "make it 15", "no, 20%". */
+function isReplacement({ has, target, reading }: Clues, { lastChanges, pending }: ChangeContext): boolean {
+  const isNewest = lastChanges.some(({ kind }) => kind === 'alert-set')
+  if (!isNewest || pending || reading.mentions.length > 0 || has('notify') || has('alert') || has('also')) return false
+  return has('change') || (target.condition === undefined && reading.otherWords <= 2)
+}

@@ -1,0 +1,16 @@
+import type { Turn } from '#ai/brains/brain.port.ts'
+import type { ChangeWish, WatchedToken } from '#ai/brains/changes.port.ts'
+import { distinct, focusOnTokens } from '#ai/brains/offline/requests/focus.ts'
+import type { ChangeContext } from './read-change.ts'
+
+/** Makes the changed tokens the focus of the chat, before those that it was about. */
+export function setChangeFocus(
+  turn: Turn,
+  request: Exclude<ChangeWish, 'undo'>,
+  changed: readonly Pick<WatchedToken, 'symbol' | 'chain'>[],
+  { focus }: ChangeContext,
+): void {
+  if (changed.length === 0) return
+  const tokens = changed.map(({ symbol, chain }) => ({ symbol: symbol.slice(0, 64), chain }))
+  turn.setFocus(focusOnTokens(focus, distinct(tokens), request))
+}

@@ -1,0 +1,63 @@
+import { object } from '@murmur/contract/schema/object'
+import { describe, expect, test } from 'vitest'
+import { market } from '#assistant/turns/test-support/make-token.ts'
+import { makeToolTurn } from '#assistant/turns/test-support/make-tool-turn.ts'
+import { bindTools, makeTools } from './make-tools.ts'
+import type { ToolDefinition } from './tool-definition.ts'
+import { toolTable } from './tool-table.ts'
+
+/** A tool that stars BONK. */
+const starTool: ToolDefinition<Record<string, never>, { kind: 'starred' }> = {
+  permission: 'change',
+  wishes: ['watch'],
+  description: '',
+  input: object({}),
+  showsCard: false,
+  open: (deps, turn) => async () => {
+    await deps.changeLists.star(turn.userId, market.bonk)
+    return { kind: 'starred' }
+  },
+  quote: ({ kind }) => ({ result: kind }),
+}
+const table = { ...toolTable, star: starTool }
+
+describe('a tool that makes a change', () => {
+  test('runs if the user requests the change', async () => {
+    const { deps, turn } = makeToolTurn('watch bonk', { intent: 'ask' })
+    const { star } = withTable(deps, { ...turn, wish: 'watch' })
+    expect(await star.run({})).toEqual({ kind: 'starred' })
+    expect(await deps.readLists.watchlist(turn.userId)).toHaveLength(1)
+  })
+
+  test.each([undefined, 'unwatch', 'set-alert'] as const)('refuses if the user requests %s', async (wish) => {
+    const { deps, turn } = makeToolTurn('hello', { intent: 'smalltalk' })
+    const { star } = withTable(deps, { ...turn, wish })
+    expect(await star.run({})).toMatchObject({
+      kind: 'refused',
+      message: expect.stringContaining('Nothing was changed'),
+    })
+    expect(await deps.readLists.watchlist(turn.userId)).toEqual([])
+  })
+})
+
+test('only a tool that makes a change gets the means to change a list', () => {
+  const { deps, turn } = makeToolTurn('hello', { intent: 'smalltalk' })
+  const given: Record<string, boolean> = {}
+  const spies = bindTools(table, ({ permission }, name) => {
+    const open = (own: object) => {
+      given[name] = 'changeLists' in own
+      return () => Promise.reject(new Error('not called'))
+    }
+    makeTools(deps, turn, { [name]: { ...table[name as keyof typeof table], permission, open } } as never)
+    return () => Promise.reject(new Error('not called'))
+  })
+  const changing = Object.keys(given).filter((name) => given[name])
+  expect(changing).toEqual(
+    Object.entries(spies).flatMap(([name, { permission }]) => (permission === 'change' ? [name] : [])),
+  )
+  expect(changing).toContain('star')
+})
+
+function withTable(...[deps, turn]: [Parameters<typeof makeTools>[0], Parameters<typeof makeTools>[1]]) {
+  return makeTools(deps, turn, table) as unknown as ReturnType<typeof bindTools<typeof table>>
+}

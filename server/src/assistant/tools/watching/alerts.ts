@@ -1,0 +1,28 @@
+import { object } from '@murmur/contract/schema/object'
+import type { ListedAlerts } from '#ai/brains/brain.port.ts'
+import { quotedName, quoteWarning } from '#assistant/tools/quote-for-model.ts'
+import type { ToolDefinition } from '#assistant/tools/tool-definition.ts'
+
+const maxQuoted = 20
+
+/** The user's price alerts, newest first. */
+export const alertsTool: ToolDefinition<Record<string, never>, ListedAlerts> = {
+  permission: 'read',
+  description: "The user's own price alerts: say them to the user.",
+  input: object({}),
+  showsCard: false,
+  open: (deps, turn) => async () => ({ kind: 'alerts', alerts: await deps.readLists.alerts(turn.userId) }),
+  quote: ({ kind, alerts }) => ({
+    result: kind,
+    count: alerts.length,
+    alerts: alerts.slice(0, maxQuoted).map(({ id, chain, symbol, name, condition, priceUsd, state }) => ({
+      id,
+      quoted: quotedName(symbol, name),
+      chain,
+      condition,
+      priceUsd,
+      state,
+    })),
+    note: quoteWarning,
+  }),
+}

@@ -1,0 +1,102 @@
+import { AlertCondition, AlertPrice } from '@murmur/contract/markets/watchlist'
+import { formatUnits, parseUnits } from '@murmur/contract/money'
+import { object } from '@murmur/contract/schema/object'
+import { preprocess } from '@murmur/contract/schema/preprocess'
+import { tryParse } from '@murmur/contract/schema/try-parse'
+import * as v from 'valibot'
+import type { AlertRequest, AlertSet, UnresolvedToken } from '#ai/brains/brain.port.ts'
+import type { Change } from '#ai/brains/changes.port.ts'
+import { blankToUndefined, chainInput, decimalInput, tokenInput } from '#assistant/tools/inputs.ts'
+import { quotedToken, quoteWarning } from '#assistant/tools/quote-for-model.ts'
+import { findTokenOrChoice } from '#assistant/tools/token-or-choice.ts'
+import type { ChangeDeps, ToolDefinition } from '#assistant/tools/tool-definition.ts'
+import type { TokenListing } from '#market-data/token-source.port.ts'
+import { parseE18 } from '#platform/amounts/parse-e18.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+
+/** Sets a price alert, at a price or at a percentage from the current price. Without a stated side, the price is compared with the current one. */
+export const setAlertTool: ToolDefinition<AlertRequest, AlertSet | UnresolvedToken> = {
+  permission: 'change',
+  wishes: ['set-alert'],
+  description:
+    'Sets a price alert: at a price in US dollars, or at a percentage from the current price. Only when the user asks for it in this message. The user can undo it.',
+  input: object({
+    token: preprocess(blankToUndefined, v.optional(tokenInput)),
+    chain: chainInput,
+    condition: preprocess(blankToUndefined, v.optional(AlertCondition)),
+    priceUsd: preprocess(blankToUndefined, v.optional(AlertPrice)),
+    percent: decimalInput('Percent above or below the current price, e.g. "10", instead of a price'),
+  }),
+  showsCard: false,
+  open: (deps, turn) => async (request) => {
+    const replaced = request.isReplacement ? newestAlert(turn.lastChanges) : undefined
+    const found = replaced
+      ? { token: await requireToken(deps, replaced) }
+      : await findTokenOrChoice(deps, turn, { token: request.token ?? '', chain: request.chain })
+    if (!('token' in found)) return found
+    const { token } = found
+    const terms = {
+      chain: token.chain,
+      address: token.address,
+      byMail: replaced?.byMail ?? false,
+      ...getBound(request, token),
+    }
+    const earlier = await deps.changeLists.alerts(turn.userId)
+    const alert = await deps.changeLists.addAlert(turn.userId, terms)
+    const isNew = earlier.every(({ id }) => id !== alert.id)
+    if (isNew && replaced && (await deps.changeLists.deleteAlert(turn.userId, replaced.id))) {
+      turn.parts.recordChange({ kind: 'alert-deleted', alert: replaced })
+    }
+    if (isNew)
+      turn.parts.recordChange({ kind: 'alert-set', alert, ...(request.percent && { percent: request.percent }) })
+    return { kind: 'alert-set', token: turn.refs.name(token), alert, isNew, isReplacement: replaced !== undefined }
+  },
+  quote: ({ kind, token, alert: { condition, priceUsd }, isNew }) => ({
+    result: isNew ? kind : 'the user already has this alert',
+    token: quotedToken(token),
+    condition,
+    priceUsd,
+    do: 'Say what was set, and that "undo" removes it.',
+    note: quoteWarning,
+  }),
+}
+
+/** The alert that the newest changes of the chat set. */
+function newestAlert(changes: readonly Change[]) {
+  const change = changes.findLast(({ kind }) => kind === 'alert-set')
+  return change?.kind === 'alert-set' ? change.alert : undefined
+}
+
+async function requireToken(deps: ChangeDeps, { chain, address }: Pick<TokenListing, 'chain' | 'address'>) {
+  const [token] = await deps.atAddress(address, chain)
+  if (!token) throw new Refusal('TOKEN_NOT_FOUND')
+  return token
+}
+
+/** @throws Refusal BAD_AMOUNT or BAD_PERCENTAGE for an unusable bound, UPSTREAM_DOWN if it needs a price that is unknown */
+function getBound({ condition, priceUsd, percent }: AlertRequest, token: TokenListing) {
+  const now = parseE18(String(token.price ?? ''))
+  if (priceUsd !== undefined) {
+    const price = tryParse(AlertPrice, priceUsd)
+    const bound = price === undefined ? undefined : parseUnits(price, 18)
+    if (price === undefined || bound === undefined) throw new Refusal('BAD_AMOUNT')
+    if (condition === undefined && now === undefined) throw new Refusal('UPSTREAM_DOWN')
+    return { condition: condition ?? (bound > (now ?? 0n) ? ('above' as const) : ('below' as const)), priceUsd: price }
+  }
+  if (percent === undefined || condition === undefined) throw new Refusal('BAD_PERCENTAGE')
+  if (now === undefined) throw new Refusal('UPSTREAM_DOWN')
+  return { condition, priceUsd: priceAtPercent(now, condition, percent) }
+}
+
+/** The price at a percentage from the current one (USD times 10^18), as plain decimal text with six significant digits. */
+function priceAtPercent(now: bigint, condition: AlertCondition, percent: string): string {
+  const share = parseUnits(percent, 6)
+  const whole = 100_000_000n
+  if (share === undefined || share === 0n || (condition === 'below' && share >= whole))
+    throw new Refusal('BAD_PERCENTAGE')
+  const exact = (now * (condition === 'above' ? whole + share : whole - share)) / whole
+  const step = 10n ** BigInt(Math.max(0, String(exact).length - 6))
+  const price = tryParse(AlertPrice, formatUnits(((exact + step / 2n) / step) * step, 18))
+  if (price === undefined) throw new Refusal('BAD_PERCENTAGE')
+  return price
+}

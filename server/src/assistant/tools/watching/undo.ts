@@ -1,0 +1,42 @@
+import { object } from '@murmur/contract/schema/object'
+import type { Undone } from '#ai/brains/brain.port.ts'
+import type { Change } from '#ai/brains/changes.port.ts'
+import { quotedSymbol, quoteWarning } from '#assistant/tools/quote-for-model.ts'
+import type { ChangeDeps, ToolDefinition } from '#assistant/tools/tool-definition.ts'
+import type { TurnContext } from '#assistant/turns/turn-deps.ts'
+
+/** Reverses the newest changes of the chat. They are read from its stored answers, so no input can name others. */
+export const undoTool: ToolDefinition<Record<string, never>, Undone> = {
+  permission: 'change',
+  wishes: ['undo'],
+  description:
+    'Undoes the newest change of an alert or of the watchlist in this chat. Only when the user asks for it in this message. It cannot undo a trade.',
+  input: object({}),
+  showsCard: false,
+  open: (deps, turn) => {
+    let left = turn.lastChanges.toReversed()
+    return async () => {
+      const changes = left
+      left = []
+      for (const change of changes) await reverse(deps, turn, change)
+      turn.parts.forgetChanges()
+      return { kind: 'undone', changes }
+    }
+  },
+  quote: ({ kind, changes }) => ({
+    result: changes.length > 0 ? kind : 'there is nothing to undo',
+    changes: changes.slice(0, 10).map((change) => ({ kind: change.kind, quoted: quotedSymbol(getSymbol(change)) })),
+    note: quoteWarning,
+  }),
+}
+
+async function reverse({ changeLists }: ChangeDeps, { userId }: TurnContext, change: Change): Promise<void> {
+  if (change.kind === 'alert-set') await changeLists.deleteAlert(userId, change.alert.id)
+  else if (change.kind === 'alert-deleted') await changeLists.addAlert(userId, change.alert)
+  else if (change.kind === 'watch-added') await changeLists.unstar(userId, change.token)
+  else await changeLists.star(userId, change.token)
+}
+
+function getSymbol(change: Change): string {
+  return 'alert' in change ? change.alert.symbol : change.token.symbol
+}

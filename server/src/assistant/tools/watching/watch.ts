@@ -1,0 +1,32 @@
+import { object } from '@murmur/contract/schema/object'
+import type { TokenQuery, UnresolvedToken, WatchAdded } from '#ai/brains/brain.port.ts'
+import { chainInput, tokenInput } from '#assistant/tools/inputs.ts'
+import { quotedToken, quoteWarning } from '#assistant/tools/quote-for-model.ts'
+import { findTokenOrChoice } from '#assistant/tools/token-or-choice.ts'
+import type { ToolDefinition } from '#assistant/tools/tool-definition.ts'
+
+/** Puts a token on the user's watchlist. */
+export const watchTool: ToolDefinition<TokenQuery, WatchAdded | UnresolvedToken> = {
+  permission: 'change',
+  wishes: ['watch'],
+  description:
+    "Puts a token on the user's watchlist. Only when the user asks for it in this message. The user can undo it.",
+  input: object({ token: tokenInput, chain: chainInput }),
+  showsCard: false,
+  open: (deps, turn) => async (request) => {
+    const found = await findTokenOrChoice(deps, turn, request)
+    if (!('token' in found)) return found
+    const { chain, address, symbol } = found.token
+    const before = await deps.readLists.watchlist(turn.userId)
+    const isNew = !before.some((token) => token.chain === chain && token.address === address)
+    await deps.changeLists.star(turn.userId, { chain, address })
+    if (isNew) turn.parts.recordChange({ kind: 'watch-added', token: { chain, address, symbol } })
+    return { kind: 'watch-added', token: turn.refs.name(found.token), isNew }
+  },
+  quote: ({ kind, token, isNew }) => ({
+    result: isNew ? kind : 'it was on the watchlist already',
+    token: quotedToken(token),
+    do: 'Say what was done, and that "undo" takes it off again.',
+    note: quoteWarning,
+  }),
+}

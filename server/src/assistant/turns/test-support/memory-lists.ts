@@ -1,0 +1,56 @@
+import type { MarketToken } from '@murmur/contract/markets/markets'
+import type { Alert } from '@murmur/contract/markets/watchlist'
+import type { TokenRef } from '@murmur/contract/token-id'
+import type { ToolDeps } from '#assistant/turns/turn-deps.ts'
+import type { TokenListing } from '#market-data/token-source.port.ts'
+import { market } from './make-token.ts'
+
+const isSame = (one: TokenRef, other: TokenRef) => one.chain === other.chain && one.address === other.address
+const toRow = (token: TokenListing) =>
+  ({
+    ...token,
+    logoURI: '',
+    rank: 1,
+    volume24hUSD: null,
+    priceChange24hPercent: 5,
+    isPromoted: false,
+    imitates: null,
+  }) as MarketToken
+
+/** One user's alerts and watchlist in memory. Alerts get the ids alert-1, alert-2 … */
+export function memoryLists(starred: readonly TokenListing[] = []): Pick<ToolDeps, 'readLists' | 'changeLists'> & {
+  lists: { alerts: Alert[]; stars: TokenListing[] }
+} {
+  const lists = { alerts: [] as Alert[], stars: [...starred] }
+  let ids = 0
+  const readLists: ToolDeps['readLists'] = {
+    alerts: async () => lists.alerts,
+    watchlist: async () => lists.stars.map(toRow),
+  }
+  const changeLists: ToolDeps['changeLists'] = {
+    alerts: readLists.alerts,
+    addAlert: async (_userId, terms) => {
+      const same = lists.alerts.find((each) => isSame(each, terms) && each.priceUsd === terms.priceUsd)
+      if (same) return same
+      const { name, symbol } = Object.values(market).find((each) => isSame(each, terms)) ?? { name: '', symbol: '' }
+      const dates = { createdAt: '2026-01-01T00:00:00.000Z', firedAt: null, firedPriceUsd: null }
+      const alert: Alert = { ...terms, ...dates, id: `alert-${++ids}`, name, symbol, state: 'active' }
+      lists.alerts = [alert, ...lists.alerts]
+      return alert
+    },
+    deleteAlert: async (_userId, id) => {
+      const kept = lists.alerts.filter((each) => each.id !== id)
+      const isGone = kept.length < lists.alerts.length
+      lists.alerts = kept
+      return isGone
+    },
+    star: async (_userId, ref) => {
+      const token = Object.values(market).find((each) => isSame(each, ref))
+      if (token && !lists.stars.some((each) => isSame(each, ref))) lists.stars = [token, ...lists.stars]
+    },
+    unstar: async (_userId, ref) => {
+      lists.stars = lists.stars.filter((each) => !isSame(each, ref))
+    },
+  }
+  return { readLists, changeLists, lists }
+}
