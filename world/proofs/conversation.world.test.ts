@@ -63,6 +63,7 @@ test('a trade of "it" opens the card of the token that the chat is about, which 
 
   expect((await ask("what's trending on solana?")).some(({ searchData }) => searchData)).toBe(true)
   const shown = (await user.call<TokenListsByChain>('GET', '/tokens/trending')).body.solana.tokens
+  expect((await ask('buy 3 dollars of it')).some(({ tradeData }) => tradeData)).toBe(false)
   const second = (await ask('buy 3 dollars of the second one')).find(({ tradeData }) => tradeData)?.tradeData
   expect(second).toMatchObject({ address: shown[1]?.address, state: 'open', origin: 'suggested' })
   expect((await ask("don't sell half of it")).some(({ tradeData }) => tradeData?.state === 'open')).toBe(false)

@@ -10,6 +10,7 @@ const Focus = object({
   tokens: v.pipe(v.array(FocusToken), v.maxLength(maxTokens)),
   list: v.optional(v.pipe(v.array(FocusToken), v.maxLength(maxTokens))),
   isListShown: v.optional(v.boolean()),
+  hasSeveral: v.optional(v.boolean()),
   request: v.optional(v.pipe(v.string(), v.maxLength(40))),
   conversion: v.optional(
     object({
@@ -29,6 +30,8 @@ export type Focus = {
   /** The tokens that ordinals count: the newest list shown, or else the tokens in the order in which they came up. */
   list?: FocusToken[] | undefined
   isListShown?: boolean | undefined
+  /** Whether the newest answer was about several tokens, so that "it" may mean any of them. */
+  hasSeveral?: boolean | undefined
   /** The newest request of a token. */
   request?: RequestId | undefined
   /** The newest conversion, if it is the newest request; symbols, addresses or "USD". */
@@ -43,14 +46,14 @@ export function parseFocus(stored: unknown): Focus {
 /** The focus after a list was shown. */
 export function focusOnList(shown: readonly FocusToken[]): Focus {
   const list = shown.slice(0, maxTokens)
-  return { tokens: list, list, isListShown: true }
+  return { tokens: list, list, isListShown: true, hasSeveral: list.length > 1 }
 }
 
 /** The focus after an answer about tokens. Several tokens in one answer are a list. */
 export function focusOnTokens(focus: Focus, answered: readonly FocusToken[], request: RequestId): Focus {
   const tokens = distinct([...answered, ...focus.tokens]).slice(0, maxTokens)
-  if (answered.length > 1) return { tokens, list: [...answered], isListShown: true, request }
-  if (focus.isListShown) return { ...focus, tokens, request }
+  if (answered.length > 1) return { tokens, list: [...answered], isListShown: true, hasSeveral: true, request }
+  if (focus.isListShown) return { ...focus, tokens, hasSeveral: false, request }
   return { tokens, list: distinct([...(focus.list ?? []), ...answered]).slice(-maxTokens), request }
 }
 

@@ -1,6 +1,7 @@
 import type { Language } from '@murmur/contract/languages'
 import { describe, expect, it } from 'vitest'
 import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
+import { focusOnList, focusOnTokens } from './focus.ts'
 import { parseRequest } from './parse-request.ts'
 
 const bonk = { symbol: 'BONK', chain: 'sol' } as const
@@ -49,6 +50,14 @@ describe('a trade that refers to its token', () => {
     expect(parse('buy $10 of the fifth one', 'en').intent).toBe('ask')
     expect(parse('buy $10 of both', 'en').intent).toBe('ask')
     expect(parse('sell half of it and of the first one', 'en').intent).toBe('ask')
+  })
+
+  it('asks which of several tokens "it" means', () => {
+    const several = [focusOnTokens({ tokens: [] }, [bonk, wif], 'price'), focusOnList([bonk, wif])]
+    for (const about of several)
+      expect(parse('ok buy 30 dollars of it', 'en', about)).toMatchObject({ intent: 'ask', reason: 'no-token' })
+    const narrowed = focusOnTokens(focusOnList([bonk, wif]), [bonk], 'price')
+    expect(parse('ok buy 30 dollars of it', 'en', narrowed)).toMatchObject({ intent: 'buy', token: 'BONK' })
   })
 
   it('names its token in the words of a normal trade', () => {

@@ -32,12 +32,12 @@ export function readReferences(masked: string, language: Language, focus: Focus)
 }
 
 /** The tokens that a reference means in a chat; empty if there are none. */
-export function resolveReference(reference: Reference, { tokens, list = [] }: Focus): FocusToken[] {
+export function resolveReference(reference: Reference, { tokens, list = [], hasSeveral }: Focus): FocusToken[] {
   switch (reference.kind) {
     case 'nth':
       return list.slice(reference.n - 1, reference.n)
     case 'it':
-      return tokens.slice(0, 1)
+      return hasSeveral ? [] : tokens.slice(0, 1)
     case 'last':
       return list.slice(-1)
     case 'both':
