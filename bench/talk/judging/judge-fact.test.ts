@@ -147,6 +147,14 @@ it.each([
   expect(fault === undefined).toBe(isStated)
 })
 
+it.each([
+  ['BONK cuesta más.', undefined],
+  ['No sé cuál elegir.', 'which is larger is not stated'],
+])('reads the verdict of a comparison at the end of a sentence: %s', async (verdict, fault) => {
+  const text = `Precio: BONK 0,0000148 USD, WIF 0,0000148 USD. ${verdict}`
+  expect(await judge(makeAnswer(text, 'es'), 'compare price BONK@sol WIF@sol')).toBe(fault)
+})
+
 it('finds a chart by its token and range', async () => {
   const chartData = { ...bonk, range: '1w', points: [[1, 1]], source: '', asOf: '' } as never
   const answer = makeAnswer('Here it is.', 'en', { chartData })

@@ -1,4 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
+import type { Language } from '@murmur/contract/languages'
 import type { ApiUser } from '../../../world/new-user.ts'
 import { fetchHistory } from '../../../world/proofs/ledger.ts'
 import type { ApiView } from '../api-view.ts'
@@ -11,8 +12,13 @@ const quotedTokens: Record<ChainKey, TokenName> = {
   base: parseTokenName('AERO@base'),
 }
 
-/** The API's values for a user from now on. */
-export function apiView(user: ApiUser): ApiView {
+/** The API's values for a user from now on. `language`: of the reasons why trades failed. */
+export function apiView(account: ApiUser, language: Language): ApiView {
+  const user: ApiUser = {
+    ...account,
+    call: (method, path, body, headers) =>
+      account.call(method, path, body, { 'x-murmur-language': language, ...headers }),
+  }
   const replies = new Map<string, Promise<unknown>>()
   const once = <T>(key: string, load: () => Promise<T>): Promise<T> => {
     const known = replies.get(key) ?? load()

@@ -1,3 +1,4 @@
+import type { Language } from '@murmur/contract/languages'
 import type { ApiUser } from '../../../world/new-user.ts'
 import { fetchTrades } from '../../../world/proofs/ledger.ts'
 import type { Conversation, ConversationTurn } from '../conversation.ts'
@@ -35,7 +36,7 @@ async function playTurn(
   const cardsBefore = await chat.readCards()
   const openBefore = new Set(cardsBefore.filter(({ card }) => card.state === 'open').map(({ id }) => id))
   const known = new Set(cardsBefore.map(({ id }) => id))
-  const before = await readBefore(user, turn)
+  const before = await readBefore(user, language, turn)
   const { messages, more } = await chat.play(turn)
   const cards = await chat.readCards()
   const traded = before.trades ? (await fetchTrades(user)).filter(({ id }) => !before.trades?.has(id)) : []
@@ -43,17 +44,17 @@ async function playTurn(
   const outcomes = 'press' in turn ? earlier.flatMap(({ message }) => message ?? []) : []
   const answer = toAnswer(language, messages, [...more, ...outcomes])
   const opened = cards.filter(({ id, card }) => !known.has(id) && card.state === 'open').map(({ card }) => card)
-  const evidence: Evidence = { answer, api: apiView(user), before: before.settings, opened, earlier, traded }
+  const evidence: Evidence = { answer, api: apiView(user, language), before: before.settings, opened, earlier, traded }
   return { answer: answer.text, judgement: await judgeTurn(evidence, turn.want) }
 }
 
 type Before = { settings: Changeable | undefined; trades: Set<string> | undefined }
 
 /** The state before a turn, as far as its outcomes need it. */
-async function readBefore(user: ApiUser, { want }: ConversationTurn): Promise<Before> {
+async function readBefore(user: ApiUser, language: Language, { want }: ConversationTurn): Promise<Before> {
   const isChange = want.some((outcome) => 'done' in outcome)
   const isTrade = want.some((outcome) => 'receipt' in outcome || 'closed' in outcome)
-  const view = apiView(user)
+  const view = apiView(user, language)
   const read = async (): Promise<Changeable> => ({
     alerts: await view.alerts(),
     watchlist: await view.watchlist(),

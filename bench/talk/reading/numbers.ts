@@ -20,12 +20,17 @@ const factors: readonly (readonly [RegExp, number])[] = [
   [/^ ?(?:thousand|mille|mil|الف|ألف|آلاف)(?!\p{L})/iu, 1e3],
   [/^ ?亿/, 1e8],
   [/^ ?万/, 1e4],
+  [/^ ?mi(?![\p{L}\p{N}])/iu, 1e6],
+  [/^ ?bi(?![\p{L}\p{N}])/iu, 1e9],
   [/^ ?K(?![\p{L}\p{N}])/iu, 1e3],
   [/^ ?M(?![\p{L}\p{N}])/u, 1e6],
   [/^ ?Md(?![\p{L}\p{N}])/u, 1e9],
   [/^ ?B(?![\p{L}\p{N}])/u, 1e9],
   [/^ ?T(?![\p{L}\p{N}])/u, 1e12],
 ]
+/** Answers show percentages with one digit after the point, and none where it is zero. */
+const percentStep = 0.1
+const percent = /^ ?%/
 const bounds = /(?:<|less than|menos de|moins de|不到|أقل من)\s?(?:US\$|\$|USD)? ?$/i
 /** A sign touches its number or currency: the dash of a list does not. */
 const signs = /(?<![\p{L}\p{N}])([-+])(?:(?:US\$|\$|USD) ?)?$/u
@@ -43,12 +48,10 @@ export function readNumbers(text: string): ShownNumber[] {
     const factor = factors.find(([pattern]) => pattern.test(after))?.[1] ?? 1
     const sign = signs.exec(before)?.[1]
     const rest = { isBound: bounds.test(before), ...((sign === '+' || sign === '-') && { sign: sign as '+' | '-' }) }
-    return readings(found[0]).map(({ value, step }) => ({
-      value: value * factor,
-      step: step * factor,
-      isRounded: step < 1 || factor > 1,
-      ...rest,
-    }))
+    return readings(found[0]).map(({ value, step: digit }) => {
+      const step = percent.test(after) ? Math.min(digit, percentStep) : digit
+      return { value: value * factor, step: step * factor, isRounded: step < 1 || factor > 1, ...rest }
+    })
   })
 }
 

@@ -37,6 +37,7 @@ export async function judgeComparison(
   const faults = await Promise.all(
     tokens.map(async (token) => namesToken(answer, token) ?? (await judgeMetric(answer, api, metric, token))),
   )
-  const isCompared = containsAny(answer.text, words[answer.language].more)
+  // A stem with a space after it also fits the last word of a sentence.
+  const isCompared = containsAny(`${answer.text.replace(/[.,;:!?]/g, ' ')} `, words[answer.language].more)
   return firstFault(faults) ?? (isCompared ? undefined : 'which is larger is not stated')
 }
