@@ -1,0 +1,36 @@
+import { answerOwn, type OwnQuestion } from '#ai/brains/offline/dialogue/account/answer-own.ts'
+import type { Focus } from '#ai/brains/offline/requests/focus.ts'
+import type { RequestAnswer, RequestAnswers } from './request-answer.ts'
+import { topicAnswer } from './topic-answer.ts'
+
+/** The answers to requests about the user's addresses, fees, limits and settings, and about the app's screens. */
+export const accountAnswers: RequestAnswers = {
+  'my-address': answerAddresses,
+  'fees-paid': ownAnswer('fees-paid'),
+  'network-fee': async (turn, deps, request, focus) => {
+    turn.setFocus({ ...focus, request: request.id } satisfies Focus)
+    return ownAnswer('network-fee')(turn, deps, request, focus)
+  },
+  'platform-fee': topicAnswer('platform-fee'),
+  limits: ownAnswer('limits'),
+  language: ownAnswer('language'),
+  theme: ownAnswer('theme'),
+  quiet: topicAnswer('notifications'),
+  screen: ownAnswer('where'),
+}
+
+function ownAnswer(question: OwnQuestion): RequestAnswer {
+  return async (turn, { translate }, { chain }) => {
+    await answerOwn(turn, translate, question, chain)
+    return true
+  }
+}
+
+/** The tool shows the addresses itself, so that no model receives them. */
+async function answerAddresses(...[turn, , { id, chain }, focus]: Parameters<RequestAnswer>): Promise<boolean> {
+  turn.setFocus({ ...focus, request: id } satisfies Focus)
+  const result = await turn.tools.addresses.run(chain ? { chain } : {})
+  turn.signal.throwIfAborted()
+  if (result.kind === 'refused') turn.write(result.message)
+  return true
+}

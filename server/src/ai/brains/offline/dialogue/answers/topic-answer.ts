@@ -1,0 +1,37 @@
+import type { Turn } from '#ai/brains/brain.port.ts'
+import { answerOwn, type OwnQuestion } from '#ai/brains/offline/dialogue/account/answer-own.ts'
+import { answerTrades } from '#ai/brains/offline/dialogue/account/answer-trades.ts'
+import { topicLink } from '#ai/brains/offline/dialogue/page-link.ts'
+import { getTopic, type TopicId } from '#ai/handbook/handbook.ts'
+import type { AnswerDeps, RequestAnswer } from './request-answer.ts'
+
+/** Topics whose questions are also about the user's own settings. */
+const ownQuestions: Partial<Record<TopicId, OwnQuestion>> = {
+  'spending-limits': 'limits',
+  'languages-here': 'language',
+}
+
+/** Writes a topic of the handbook: after the user's own failed trade, or replaced by the user's own settings. */
+export async function answerTopic(turn: Turn, { translate }: AnswerDeps, id: TopicId): Promise<void> {
+  const own = ownQuestions[id]
+  if (own) return answerOwn(turn, translate, own, undefined)
+  if (id === 'trade-failed') {
+    await answerTrades(turn, translate, 'failed')
+    turn.write('\n\n')
+  }
+  writeTopic(turn, translate, id)
+}
+
+/** The answer to a request for which no tool exists: a topic that shows the place in the app. */
+export function topicAnswer(id: TopicId): RequestAnswer {
+  return async (turn, { translate }) => {
+    writeTopic(turn, translate, id)
+    return true
+  }
+}
+
+/** Writes a topic of the handbook with a link to its page. */
+function writeTopic(turn: Turn, translate: AnswerDeps['translate'], id: TopicId): void {
+  const { body, link } = getTopic(turn.language, id)
+  turn.write([body, topicLink(turn, translate, link) ?? []].flat().join('\n\n'))
+}
