@@ -9,7 +9,7 @@ export type ParsedRequest = {
   percent?: string
   token?: string
   chain?: TokenListing['chain']
-  /** Whether the words refer to the token of an earlier answer ("it") instead of naming it. */
+  /** Whether the words refer to a part of an earlier answer ("it", "again", a yes to a question) instead of naming it. */
   isReference?: true
   /** For `ask`: the reason and the understood parts. */
   reason?: string

@@ -1,9 +1,12 @@
 import type { Language } from '@murmur/contract/languages'
 import type { ChangeWish } from '#ai/brains/changes.port.ts'
+import { findNamedSides } from '#ai/brains/offline/parsing/parse-answer.ts'
 import { parseChallenge } from '#ai/brains/offline/parsing/parse-challenge.ts'
 import { parseFollowUp } from '#ai/brains/offline/parsing/parse-follow-up.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
+import { parseFocus } from '#ai/brains/offline/requests/focus.ts'
 import { parseRequest } from '#ai/brains/offline/requests/parse-request.ts'
+import { substituteReference } from '#ai/brains/offline/requests/substitute-reference.ts'
 import { findChange } from '#ai/brains/offline/watching/find-change.ts'
 import type { UserMessage } from './answer-with-brain.ts'
 import type { FollowUp, FollowUpContext } from './cards/follow-up.ts'
@@ -19,7 +22,8 @@ export function utteranceParser(names: TokenNames) {
     const digits = parseChallenge(text)
     if (digits !== undefined) return { ...parsed, cardReply: { kind: 'challenge', digits } }
     const { intent } = read
-    return intent === 'yes' || intent === 'no' ? { ...parsed, cardReply: { kind: intent } } : parsed
+    if (intent === 'yes') return { ...parsed, cardReply: { kind: intent, sides: findNamedSides(text) } }
+    return intent === 'no' ? { ...parsed, cardReply: { kind: intent } } : parsed
   }
 }
 
@@ -30,5 +34,14 @@ export function wishReader(names: TokenNames) {
 
 /** Parses the effect of a message on the cards and choices of its chat, without a model. */
 export function followUpParser(names: TokenNames) {
-  return (text: string, context: FollowUpContext): FollowUp | undefined => parseFollowUp(text, { ...context, names })
+  return (text: string, { focus, ...context }: FollowUpContext): FollowUp | undefined => {
+    const parse = (words: string) => parseFollowUp(words, { ...context, names })
+    const referring =
+      context.card && context.isOpen && !context.hasChoice
+        ? substituteReference(text, context.language, parseFocus(focus), { withPronouns: false })
+        : undefined
+    // "No the other one" is a correction: without a pause the "no" would negate the token.
+    const changed = referring && parse(`${referring.before}, ${referring.token.symbol} ${referring.after}`)
+    return changed?.kind === 'change' ? { ...changed, isReference: true } : parse(text)
+  }
 }

@@ -4,7 +4,7 @@ import type { ParsedRequest } from '#assistant/tools/is-stated.ts'
 import type { AnswerParts } from './answer-parts.ts'
 import { type AnswerWithBrainDeps, answerWithBrain } from './answer-with-brain.ts'
 import type { Stored } from './assistant-chats.ts'
-import { type FollowUpDeps, followUp, writeClosedCards } from './cards/follow-up.ts'
+import { type FollowUpDeps, type FollowUpResult, followUp, writeClosedCards } from './cards/follow-up.ts'
 import { type ReadBackDeps, readBack } from './cards/read-back.ts'
 import { type CardReply, type SettleDeps, settleCard } from './cards/settle-card.ts'
 import { type ReadPictureDeps, readPicture } from './media/read-picture.ts'
@@ -54,18 +54,28 @@ export async function runTurn(
     const parts = begin(parsed.language)
     if (await settleCard(deps, { message, source, parts, hasOtherQuestion }, parsed.cardReply)) return
   }
-  const followed = await followUp(deps, { chatId: message.chatId, words, parsed, before, memory })
+  const followed = await followUp(deps, { chatId: message.chatId, words, parsed, before, memory, focus })
   const parts = begin(followed?.language ?? parsed.language)
   if (followed && writeClosedCards(parts, followed)) return
   const turn = followed
-    ? { ...followed, parsed: deps.parseWords(followed.words, followed.language, followed.memory, focus) }
+    ? { ...followed, parsed: parseFollowed(deps, followed, focus) }
     : { words, parsed, memory, isSettled: false }
   const kind = await answerWithBrain(deps, { message, source, parts, before, focus, signal, ...turn })
   const { reason, understood } = turn.parsed
   // A model is stateless: keeps the parsed part of a request for the next short answer.
-  const isOpenRequest = kind === 'model' && reason !== undefined && understood?.side !== undefined && !parts.card()
+  const isOpenRequest =
+    kind === 'model' &&
+    reason !== undefined &&
+    reason !== 'confirm-order' &&
+    understood?.side !== undefined &&
+    !parts.card()
   if (isOpenRequest) parts.remember({ understood })
   if (source === 'voice') await readBack({ ...deps, brain: { kind } }, { userId: message.userId, parts })
+}
+
+function parseFollowed(deps: RunTurnDeps, followed: FollowUpResult, focus: unknown): ParsedWords {
+  const parsed = deps.parseWords(followed.words, followed.language, followed.memory, focus)
+  return followed.isReference ? { ...parsed, isReference: true } : parsed
 }
 
 /** The focus of the newest answer that stored one. */

@@ -8,6 +8,7 @@ import { answerRequest } from './dialogue/answer-request.ts'
 import { answerTrade } from './dialogue/answer-trade.ts'
 import { askForClarification } from './dialogue/ask-for-clarification.ts'
 import { sentenceWriter, type Translate, type WriteSentence } from './dialogue/write-sentence.ts'
+import type { Order } from './orders/order.ts'
 import type { AskReason, ParsedUtterance, Smalltalk } from './parsing/parsed-utterance.ts'
 import type { TokenNames } from './parsing/token-names.ts'
 import { findRequest } from './requests/find-request.ts'
@@ -75,16 +76,11 @@ const unclearReasons: ReadonlySet<AskReason> = new Set<AskReason>([
   'no-side',
 ])
 
-async function reply(
-  turn: Turn,
-  translate: Translate,
-  writeSentence: WriteSentence,
-  parsed: ParsedUtterance,
-): Promise<void> {
+async function reply(turn: Turn, translate: Translate, writeSentence: WriteSentence, parsed: Order): Promise<void> {
   switch (parsed.intent) {
     case 'buy':
     case 'sell':
-      return answerTrade(turn, writeSentence, parsed)
+      return answerTrade(turn, translate, writeSentence, parsed)
     case 'price':
       return void (await answerPrice(turn, writeSentence, parsed))
     case 'info':

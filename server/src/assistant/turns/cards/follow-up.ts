@@ -18,8 +18,11 @@ export type CardTrade = {
   chain: CardIntent['quote']['chain']
 }
 
-/** The effect of a message on the cards and choices of its chat, parsed without a model. */
-export type FollowUp = { language: Language } & (
+/**
+ * The effect of a message on the cards and choices of its chat, parsed without a model. `isReference`: whether its words refer
+ * to the token of an earlier answer.
+ */
+export type FollowUp = { language: Language; isReference?: true } & (
   | { kind: 'change'; words: string; understood: unknown }
   | { kind: 'reject'; words: string }
   | { kind: 'repeat' }
@@ -33,6 +36,8 @@ export type FollowUpContext = {
   hasOtherQuestion: boolean
   /** Whether the newest answer is the card. */
   canRepeat: boolean
+  /** What the chat is about, as stored with an earlier answer. */
+  focus: unknown
 }
 
 export type FollowUpDeps = OpenCardDeps & {
@@ -52,11 +57,13 @@ type FollowUpRequest = {
   parsed: ParsedRequest & { language: Language }
   before: readonly Stored[]
   memory: unknown
+  focus: unknown
 }
 
 /**
  * Input for the next steps of the turn. `closed`: number of closed cards; `isLate`: whether a card was already released;
- * `isSettled`: whether the words are a complete trade, so that no model is called.
+ * `isSettled`: whether the words are a complete trade, so that no model is called; `isReference`: whether its token comes from an
+ * earlier answer.
  */
 export type FollowUpResult = {
   language: Language
@@ -65,6 +72,7 @@ export type FollowUpResult = {
   closed: number
   isLate: boolean
   isSettled: boolean
+  isReference?: true
 }
 
 /**
@@ -90,6 +98,7 @@ export async function followUp(deps: FollowUpDeps, request: FollowUpRequest): Pr
     hasChoice: rows.length > 0,
     hasOtherQuestion,
     canRepeat: !hasOtherQuestion && isNewestAnswer(before, last),
+    focus: request.focus,
   }
   const isTrade = parsed.intent === 'buy' || parsed.intent === 'sell'
   const meant = isTrade && hasOtherQuestion ? undefined : deps.parseFollowUp(words, context)
@@ -117,7 +126,8 @@ export async function followUp(deps: FollowUpDeps, request: FollowUpRequest): Pr
   }
   const isChange = meant.kind === 'change'
   const memory = isChange ? { understood: meant.understood } : undefined
-  return { ...over, isSettled: isChange, language: meant.language, words: meant.words, memory }
+  const { language, isReference } = meant
+  return { ...over, isSettled: isChange, language, words: meant.words, memory, ...(isReference && { isReference }) }
 }
 
 /** Closes open cards of the same trade when a new amount is requested. */

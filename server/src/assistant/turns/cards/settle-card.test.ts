@@ -74,6 +74,13 @@ function makeWorld({
 }
 
 describe('a typed yes', () => {
+  test('that names the other side confirms nothing', async () => {
+    const { say, released } = makeWorld({})
+    expect(await say({ kind: 'yes', sides: ['sell'] })).toBeUndefined()
+    expect(released).toEqual([])
+    expect(await makeWorld({}).say({ kind: 'yes', sides: ['buy'] })).toBe('Bought $20 worth of BONK')
+  })
+
   test('releases the trade of the newest card, once per message', async () => {
     const { say, released } = makeWorld({})
     expect(await say(yes)).toBe('Bought $20 worth of BONK')
@@ -93,7 +100,7 @@ describe('a typed yes', () => {
     [
       'the trade is the assistant’s own idea',
       { lines: [question, { ...card, extras: { card: { ...stated, origin: 'suggested' } } }] },
-      /only a press/,
+      /Only a press/,
     ],
     ['nobody knows where the card came from', { lines: [question, { ...card, extras: {} }] }, /something else since/],
     [
@@ -144,7 +151,7 @@ describe('a yes by voice', () => {
     ['its user has not allowed it', { lines: [question, challenged()] }, /confirmed by a press/],
     ['it is only a yes', { lines: [question, challenged()], settings: byVoice }, /say: confirm 4 2/],
     ['the trade is above the cap', { settings: { ...byVoice, voiceCapUsd: 19 } }, /above your limit of \$19/],
-    ['no challenge was given', { settings: byVoice }, /only a press/],
+    ['no challenge was given', { settings: byVoice }, /Only a press/],
   ])('releases nothing when %s', async (_, world, answer) => {
     const { say, released } = makeWorld(world)
     expect(await say(yes, 'voice')).toMatch(answer)

@@ -21,8 +21,11 @@ export type SettleDeps = OpenCardDeps &
     countWrongChallenge: (userId: UserId) => Promise<void>
   }
 
-/** A message that is only a yes, a no, or a challenge. */
-export type CardReply = { kind: 'yes' } | { kind: 'no' } | { kind: 'challenge'; digits: string }
+/** A message that is only a yes, a no, or a challenge. `sides`: those that a yes names: "yes, buy it". */
+export type CardReply =
+  | { kind: 'yes'; sides?: readonly ('buy' | 'sell')[] }
+  | { kind: 'no' }
+  | { kind: 'challenge'; digits: string }
 
 type SettleRequest = {
   message: Stored & { userId: UserId }
@@ -57,6 +60,8 @@ export async function settleCard(deps: SettleDeps, request: SettleRequest, cardR
     parts.writeParagraph(translate(parts, found === 'several' ? 'assistant.several-open' : 'assistant.not-fresh'))
     return true
   }
+  // "Yes, sell it" below a purchase is no yes to it.
+  if (cardReply.kind === 'yes' && cardReply.sides?.some((side) => side !== found.intent.request.side)) return false
   const rejection = await getRejection(deps, request, cardReply, found)
   if (rejection) {
     parts.writeParagraph(rejection)

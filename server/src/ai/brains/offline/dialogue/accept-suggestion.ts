@@ -1,14 +1,17 @@
+import type { Order } from '#ai/brains/offline/orders/order.ts'
 import { completeTrade } from '#ai/brains/offline/parsing/complete-trade.ts'
 import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import type { Memory } from './memory.ts'
 
-/** Resolves a yes to "did you mean BONK?" to a trade of BONK. */
-export function acceptSuggestion(parsed: ParsedUtterance, memory: Memory | undefined): ParsedUtterance {
-  if (parsed.intent !== 'yes' || memory?.suggestion === undefined) return parsed
+/** Resolves a yes to "did you mean BONK?" or "buy $20 of BONK?" to the trade. Its card needs a press. */
+export function acceptSuggestion(parsed: ParsedUtterance, memory: Memory | undefined): Order {
+  if (parsed.intent !== 'yes' || !memory) return parsed
+  const { suggestion, isWhole } = memory
+  if (suggestion === undefined && !isWhole) return parsed
   const words = {
     sides: [],
     amounts: [],
-    tokens: [memory.suggestion],
+    tokens: suggestion === undefined ? [] : [suggestion],
     unknown: [],
     chainMentions: [],
     chains: [],
@@ -16,7 +19,9 @@ export function acceptSuggestion(parsed: ParsedUtterance, memory: Memory | undef
   }
   const trade = completeTrade(words, memory.understood)
   const { language } = parsed
-  if (!('side' in trade)) return { intent: 'ask', language, reason: trade.reason, understood: trade.understood }
+  const isReference = true as const
+  if (!('side' in trade))
+    return { intent: 'ask', language, reason: trade.reason, understood: trade.understood, isReference }
   const { side, ...slots } = trade
-  return { intent: side, language, ...slots }
+  return { intent: side, language, ...slots, isReference }
 }

@@ -1,6 +1,9 @@
 import type { Turn } from '#ai/brains/brain.port.ts'
+import { tokenCandidates } from '#ai/brains/offline/orders/token-candidates.ts'
 import type { AskReason, ParsedUtterance, Understood } from '#ai/brains/offline/parsing/parsed-utterance.ts'
+import { parseFocus } from '#ai/brains/offline/requests/focus.ts'
 import { formatPercent, formatUnambiguousAmount, formatUsd } from '#platform/i18n/format.ts'
+import { locales } from '#platform/i18n/locales.ts'
 import type { TextId } from '#platform/i18n/translate.ts'
 import { plainText } from './value-text.ts'
 import type { WriteSentence } from './write-sentence.ts'
@@ -35,6 +38,7 @@ export async function askForClarification(
   parsed: ParsedUtterance,
 ): Promise<void> {
   const { reason = 'not-understood', understood = {}, suggestion, token } = parsed
+  if (reason === 'confirm-order') return askForYes(turn, writeSentence, understood)
   turn.remember(understood.side || understood.token ? { understood, ...(suggestion && { suggestion }) } : null)
   if (reason === 'unknown-token') return askUnknown(turn, writeSentence, plainText(token ?? ''), parsed)
   if (reason === 'tokens-not-usd') {
@@ -47,6 +51,24 @@ export async function askForClarification(
   const textId = reasonTexts[reason]
   if (textId) return writeSentence(textId)
   askMissing(turn, writeSentence, reason, understood)
+  nameCandidates(turn, writeSentence, tokenCandidates(parsed, parseFocus(turn.focus)))
+}
+
+/** Names the tokens that the order may mean: "Do you mean BONK or WIF?" */
+function nameCandidates(turn: Turn, writeSentence: WriteSentence, symbols: readonly string[]): void {
+  if (symbols.length === 0) return
+  const either = new Intl.ListFormat(turn.language, { type: 'disjunction' })
+  turn.write(locales[turn.language].wordSpace)
+  writeSentence('brain.askAmong', { tokens: either.format(symbols.map(plainText)) })
+}
+
+/** Asks whether the trade read with a doubt is meant; a yes proposes it. */
+function askForYes(turn: Turn, writeSentence: WriteSentence, understood: Understood): void {
+  const { side, token = '', amountUsd, percent } = understood
+  turn.remember({ understood, isWhole: true })
+  const named = { token: plainText(token) }
+  if (side === 'buy') writeSentence('brain.askConfirmBuy', { ...named, amount: formatUsd(turn, Number(amountUsd)) })
+  else writeSentence('brain.askConfirmSell', { ...named, amount: formatPercent(turn, Number(percent)) })
 }
 
 /** Writes both numbers unambiguously. */

@@ -6,21 +6,25 @@ import * as v from 'valibot'
 import type { Understood } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 
 const decimal = v.pipe(v.string(), v.maxLength(20), v.regex(plainDecimalPattern))
+/** The parts of a trade as stored with an answer. */
+export const StoredTrade = v.partial(
+  object({
+    side: v.picklist(['buy', 'sell']),
+    amountUsd: decimal,
+    percent: decimal,
+    token: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
+    chain: ChainKey,
+  }),
+)
 const Memory = object({
-  understood: v.partial(
-    object({
-      side: v.picklist(['buy', 'sell']),
-      amountUsd: decimal,
-      percent: decimal,
-      token: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
-      chain: ChainKey,
-    }),
-  ),
+  understood: StoredTrade,
+  /** Whether the parts are a whole trade, which a yes proposes. */
+  isWhole: v.optional(v.boolean()),
   /** The symbol suggested by "did you mean BONK?" */
   suggestion: v.optional(v.pipe(v.string(), v.maxLength(64))),
 })
 /** The incomplete request behind the brain's last question. */
-export type Memory = { understood: Understood; suggestion?: string | undefined }
+export type Memory = { understood: Understood; suggestion?: string | undefined; isWhole?: boolean | undefined }
 
 /** Parses the memory of an earlier answer; undefined if invalid. */
 export function parseMemory(memory: unknown): Memory | undefined {

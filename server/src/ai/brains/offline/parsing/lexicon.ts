@@ -54,6 +54,15 @@ export function getSenses(phrase: string): readonly Sense[] {
   return phrases.get(phrase) ?? []
 }
 
+/** The single words with one of the tags in a language, folded. */
+export function getWordsTagged(language: Language, tags: readonly Tag[]): string[] {
+  return [...phrases].flatMap(([phrase, senses]) =>
+    !phrase.includes(' ') && senses.some((sense) => sense.language === language && tags.includes(sense.tag))
+      ? [phrase]
+      : [],
+  )
+}
+
 /** Word count of the longest phrase that starts with a word; 0 if none. */
 export function longestPhrase(firstWord: string): number {
   return longest.get(firstWord) ?? 0

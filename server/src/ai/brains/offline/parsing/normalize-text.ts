@@ -7,6 +7,8 @@ const hidden =
   /[\p{Cf}\p{Co}\p{Cs}\p{Cn}]|(?![\t\n\r])\p{Cc}|\u034f|\u115f|\u1160|\u17b4|\u17b5|\u180b|\u180c|\u180d|\u180f|\u2800|\u3164|\uffa0|\p{Variation_Selector}|[^\p{Script=Arabic}\p{M}]\p{M}|^\p{M}|\p{M}{4}/u
 /** Full-width and positional Arabic forms of the same letters. Mathematical and circled letters are excluded (look-alikes). */
 const compatible = /[\uff01-\uff5e\uffe0-\uffe6\u3000\ufb50-\ufdfb\ufe70-\ufefc\u00a0\u2000-\u200a\u202f\u205f]/g
+/** The Arabic tatweel, which only lengthens a word: "بـ30". */
+const elongation = /\u0640/g
 const noEmoji = /[❌🚫⛔🛑👎✋🙅✖]/u
 const questionEmoji = /[🤔❓❔]/u
 const yesEmoji = /[👍✅👌☑✔]/u
@@ -25,7 +27,7 @@ export function normalizeText(raw: string): NormalizedText {
   // Removes the isolates that Arabic button texts put around quoted text (decision 095): a press sends the text as a message.
   const open = arabicLetter.test(composed) ? composed.replace(isolated, '$1') : composed
   return {
-    text: plainDigits(open.replace(compatible, (wide) => wide.normalize('NFKC'))),
+    text: plainDigits(open.replace(compatible, (wide) => wide.normalize('NFKC')).replace(elongation, '')),
     isHidden: hidden.test(open),
     emoji: noEmoji.test(raw) ? 'no' : questionEmoji.test(raw) ? 'doubt' : yesEmoji.test(raw) ? 'yes' : undefined,
   }

@@ -1,5 +1,6 @@
 import { getSenses, longestPhrase, type Tag } from './lexicon.ts'
-import type { Word } from './tokenize.ts'
+import { normalizeText } from './normalize-text.ts'
+import { tokenize, type Word } from './tokenize.ts'
 
 /** Weak agreement: "ok thanks" means thanks, not yes. */
 const weakYes = new Set([
@@ -42,6 +43,19 @@ export function parseAnswer(words: readonly Word[]): 'yes' | 'no' | 'thanks' | u
   const isWeak = agreed.every(({ tag, phrase }) => tag !== 'yes' || weakYes.has(phrase))
   const isThanked = agreed.some(({ phrase }) => getSenses(phrase).some(({ tag }) => tag === 'thanks'))
   return isWeak && isThanked && agreed.length > 1 ? 'thanks' : 'yes'
+}
+
+/** The sides that the words of a yes name: "yes, buy it". */
+export function findNamedSides(text: string): ('buy' | 'sell')[] {
+  const texts = tokenize(normalizeText(text).text).words.map((word) => word.text)
+  return (['buy', 'sell'] as const).filter((side) =>
+    texts.some((_, at) => {
+      const most = Math.min(longestPhrase(texts[at] ?? ''), texts.length - at)
+      return Array.from({ length: most }, (_each, more) => texts.slice(at, at + more + 1).join(' ')).some((phrase) =>
+        getSenses(phrase).some(({ tag }) => tag === side),
+      )
+    }),
+  )
 }
 
 type Phrase = { phrase: string; tag: Tag }

@@ -40,6 +40,13 @@ describe('a correction of an open card', () => {
     ['好的，但改成50美元', '50', 'zh'],
     ['لا، الأفضل 5', '5', 'ar'],
     ['نعم لكن اجعلها 50', '50', 'ar'],
+    ['lol no thats heaps, 50 dollars', '50', 'en'],
+    ['hmm, lower it to 15', '15', 'en'],
+    ['es mucho, bájale a 5', '5', 'es'],
+    ['na vdd 5 só', '5', 'pt'],
+    ['hmm trop, rien que 5', '5', 'fr'],
+    ['太多了，改5', '5', 'zh'],
+    ['كثير، خلها 5', '5', 'ar'],
   ])('%s is a buy of %s dollars of the same token', (text, amountUsd, language) => {
     expect(corrected(text)).toMatchObject({ intent: 'buy', amountUsd, token, chain: 'sol', language })
   })
@@ -73,6 +80,17 @@ test.each([
   expect(read(text)).toMatchObject({ kind: 'reject', words: '' }),
 )
 
+test.each([
+  'nvm',
+  'too much, bin it',
+  'sack it off then',
+  'mejor dejemos así',
+  'esquece isso aí',
+  'bah laisse tomber',
+  '撤了',
+  'يزي بطلت',
+])('%s rejects the card', (text) => expect(['reject', undefined]).toContain(read(text)?.kind))
+
 test('keeps the remaining words of a rejection', () => {
   expect(read('no, how much is SOL?')).toMatchObject({ kind: 'reject', words: 'how much is SOL' })
 })
@@ -97,13 +115,19 @@ test('corrects nothing without an open card or after another question', () => {
   })
 })
 
-test.each(['again', 'the same again, please', 'otra vez', 'de novo', 'encore une fois', '再来一次', 'مرة أخرى'])(
-  '%s repeats a card',
-  (text) => {
-    expect(read(text, { isOpen: false })).toMatchObject({ kind: 'repeat' })
-    expect(read(text, { isOpen: false, canRepeat: false })).toBeUndefined()
-  },
-)
+test.each([
+  'again',
+  'the same again, please',
+  'otra vez',
+  'de novo',
+  'encore une fois',
+  '再来一次',
+  'مرة أخرى',
+  'ok, try it again',
+])('%s repeats a card', (text) => {
+  expect(read(text, { isOpen: false })).toMatchObject({ kind: 'repeat' })
+  expect(read(text, { isOpen: false, canRepeat: false })).toBeUndefined()
+})
 
 test.each([
   ['the second one', 1],

@@ -52,13 +52,14 @@ export function parseFollowUp(text: string, context: FollowUpContext): FollowUp 
   const normalized = normalizeText(text)
   const { words, hasQuestionMark, hasQuote } = tokenize(normalized.text)
   if (normalized.isHidden || words.length === 0 || words.length > maxWords || hasQuote) return undefined
-  const whole = context.hasChoice ? parsePick(words, context) : undefined
+  const plain = markerAt(words, 0, ['again']) ? words : stripFillers(words)
+  const whole = context.hasChoice ? parsePick(plain, context) : undefined
   if (whole) return whole
   const { card } = context
   if (!card) return undefined
-  const again = markerAt(words, 0, ['again'])
-  const isPolite = again && words.length > again.length && markerAtEnd(words.slice(again.length), ['trail'])
-  if (again && context.canRepeat && !hasQuestionMark && (again.length === words.length || isPolite)) {
+  const again = markerAt(plain, 0, ['again'])
+  const isPolite = again && plain.length > again.length && isOnlyTrail(plain.slice(again.length))
+  if (again && context.canRepeat && !hasQuestionMark && (again.length === plain.length || isPolite)) {
     return { kind: 'repeat', language: pickLanguage([again], context.language) }
   }
   return context.isOpen ? parseCorrection(normalized.text, words, hasQuestionMark, { ...context, card }) : undefined
@@ -67,9 +68,19 @@ export function parseFollowUp(text: string, context: FollowUpContext): FollowUp 
 function parsePick(words: readonly Word[], { language }: FollowUpContext): FollowUp | undefined {
   const marker = markerAt(words, 0, ordinals)
   const rest = marker && words.slice(marker.length)
-  if (!marker || !rest || (rest.length > 0 && markerAtEnd(rest, ['trail'])?.length !== rest.length)) return undefined
+  if (!marker || !rest || (rest.length > 0 && !isOnlyTrail(rest))) return undefined
   const row = marker.role === 'last' ? -1 : ordinals.indexOf(marker.role as Role)
   return { kind: 'pick', row, language: pickLanguage([marker], language) }
+}
+
+function isOnlyTrail(words: readonly Word[]): boolean {
+  return markerAtEnd(words, ['trail', 'tail'])?.length === words.length
+}
+
+/** The words without fillers at the start: "ok, again". */
+function stripFillers(words: readonly Word[]): readonly Word[] {
+  const filler = markerAt(words, 0, ['filler'])
+  return filler && filler.length < words.length ? stripFillers(words.slice(filler.length)) : words
 }
 
 type CorrectionContext = FollowUpContext & { card: CardTrade }
@@ -109,13 +120,16 @@ function parseCorrection(
 function stripMarkers(words: readonly Word[]): { markers: Marker[]; rest: readonly Word[] } {
   const markers: Marker[] = []
   let rest = words
-  for (let marker = markerAt(rest, 0, leadRoles); marker; marker = markerAt(rest, 0, leadRoles)) {
-    markers.push(marker)
+  const startsWith = () => markerAt(rest, 0, leadRoles) ?? markerAt(rest, 0, ['filler'])
+  for (let marker = startsWith(); marker; marker = startsWith()) {
+    // A filler alone corrects nothing.
+    if (marker.role !== 'filler') markers.push(marker)
     rest = rest.slice(marker.length)
   }
-  for (let marker = markerAtEnd(rest, ['trail']); marker && rest.length > 1; marker = markerAtEnd(rest, ['trail'])) {
+  const endsWith = () => markerAtEnd(rest, ['trail']) ?? markerAtEnd(rest, ['tail'])
+  for (let marker = endsWith(); marker && rest.length > 1; marker = endsWith()) {
     if (marker.length === rest.length) break
-    markers.push(marker)
+    if (marker.role !== 'tail') markers.push(marker)
     rest = rest.slice(0, -marker.length)
   }
   return { markers, rest }

@@ -1,7 +1,7 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { Language } from '@murmur/contract/languages'
 
-/** Reasons why an utterance is not acted on. */
+/** Reasons why an utterance is not acted on. `confirm-order`: a whole trade, read with a doubt that a yes resolves. */
 export const askReasons = [
   'empty',
   'too-long',
@@ -30,6 +30,7 @@ export const askReasons = [
   'which-token',
   'which-chain',
   'bad-address',
+  'confirm-order',
   'not-understood',
 ] as const
 export type AskReason = (typeof askReasons)[number]

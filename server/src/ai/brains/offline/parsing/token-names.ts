@@ -65,7 +65,7 @@ export function suggestSymbol(names: TokenNames, word: string): string | undefin
 }
 
 /** Whether the words differ by one inserted, missing, changed or transposed letter. */
-function isOneEditApart(left: string, right: string): boolean {
+export function isOneEditApart(left: string, right: string): boolean {
   let start = 0
   while (start < left.length && left[start] === right[start]) start++
   const [a, b] = [left.slice(start), right.slice(start)]

@@ -30,6 +30,28 @@ test.each(languages)('rejects a yes combined with no, wait or stop in %s', (lang
 })
 
 test.each([
+  'yes go on',
+  'ok yes buy it',
+  'k go for it',
+  'yeah do that',
+  'ok confirm it',
+  'sí, dale nomás',
+  'vale, adelante, cómpralo',
+  'sim pode ir',
+  "oui c'est bon",
+  'ok vas y',
+  '可以 下单',
+  '好 落單',
+  'ايه سوها',
+  'تمام نفذ',
+])('"%s" is a yes', (text) => {
+  expect(parseUtterance(text, { names }).intent).toBe('yes')
+})
+
+test.each([
+  'yes buy 20 dollars',
+  'yes if it drops',
+  'yes tomorrow',
   '好的取消吧',
   '行，取消吧',
   'yeah right',

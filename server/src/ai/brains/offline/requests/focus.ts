@@ -2,6 +2,8 @@ import { ChainKey } from '@murmur/contract/chains'
 import { object } from '@murmur/contract/schema/object'
 import { tryParse } from '@murmur/contract/schema/try-parse'
 import * as v from 'valibot'
+import { StoredTrade } from '#ai/brains/offline/dialogue/memory.ts'
+import type { Understood } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import type { RequestId } from './match-requests.ts'
 
 const FocusToken = object({ symbol: v.pipe(v.string(), v.minLength(1), v.maxLength(64)), chain: ChainKey })
@@ -19,6 +21,7 @@ const Focus = object({
       to: v.pipe(v.string(), v.maxLength(64)),
     }),
   ),
+  trade: v.optional(StoredTrade),
 })
 
 /** A token by its symbol, as answers show it. */
@@ -36,6 +39,8 @@ export type Focus = {
   request?: RequestId | undefined
   /** The newest conversion, if it is the newest request; symbols, addresses or "USD". */
   conversion?: { amount: string; from: string; to: string } | undefined
+  /** The trade that the newest answer is about, with its token's symbol: on a card, or in the history. */
+  trade?: Understood | undefined
 }
 
 /** Parses the focus stored with an earlier answer; empty if there is none or it is invalid. */
@@ -50,11 +55,18 @@ export function focusOnList(shown: readonly FocusToken[]): Focus {
 }
 
 /** The focus after an answer about tokens. Several tokens in one answer are a list. */
-export function focusOnTokens(focus: Focus, answered: readonly FocusToken[], request: RequestId): Focus {
+export function focusOnTokens(focus: Focus, answered: readonly FocusToken[], request?: RequestId): Focus {
   const tokens = distinct([...answered, ...focus.tokens]).slice(0, maxTokens)
   if (answered.length > 1) return { tokens, list: [...answered], isListShown: true, hasSeveral: true, request }
-  if (focus.isListShown) return { ...focus, tokens, hasSeveral: false, request }
+  if (focus.isListShown)
+    return { ...focus, tokens, hasSeveral: false, request, conversion: undefined, trade: undefined }
   return { tokens, list: distinct([...(focus.list ?? []), ...answered]).slice(-maxTokens), request }
+}
+
+/** The focus after a trade was shown: "sell half", "again" and "how much is it now" refer to it. */
+export function focusOnTrade(focus: Focus, token: FocusToken, trade: Understood): Focus {
+  const shown = { symbol: token.symbol.slice(0, 64), chain: token.chain }
+  return { ...focusOnTokens(focus, [shown]), trade: { ...trade, token: shown.symbol, chain: shown.chain } }
 }
 
 /** Whether two entries name the same token on the same chain. */

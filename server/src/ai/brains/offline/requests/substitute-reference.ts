@@ -4,24 +4,37 @@ import type { Focus, FocusToken } from './focus.ts'
 import { resolveReference } from './read-references.ts'
 import { type ReferencePattern, referencePatterns } from './reference-patterns.ts'
 
-/** `text`: the message with the token's symbol in place of the reference, otherwise as written. */
-export type Substitution = { text: string; token: FocusToken }
+/** Pronouns are part of other phrases: "make it 50", "leave it". */
+type Options = { withPronouns?: boolean }
+
+/** `text`: the message with the token's symbol in place of the reference, otherwise as written; `before`, `after`: its other words. */
+export type Substitution = { text: string; before: string; after: string; token: FocusToken }
 
 /**
  * Writes the token that a message refers to in place of the reference, so that the trade grammar can parse the message: "sell half
  * of it" becomes "sell half of BONK".
+ * `withPronouns` false: only "the second one", "the other one" and the like.
  * @returns undefined unless the message has exactly one reference, to exactly one token
  */
-export function substituteReference(message: string, language: Language, focus: Focus): Substitution | undefined {
+export function substituteReference(
+  message: string,
+  language: Language,
+  focus: Focus,
+  { withPronouns = true }: Options = {},
+): Substitution | undefined {
   const { text } = normalizeText(message)
   const { folded, positions } = foldWithPositions(text)
-  const [found, ...others] = findReferences(folded, referencePatterns[language])
+  const [found, ...others] = findReferences(
+    folded,
+    referencePatterns[language].filter(({ reference }) => withPronouns || reference.kind !== 'it'),
+  )
   if (!found || others.length > 0) return undefined
   const [token, ...more] = resolveReference(found.reference, focus)
   if (!token || more.length > 0) return undefined
   const from = positions[found.from] ?? 0
   const to = (positions[found.to - 1] ?? from) + 1
-  return { text: `${text.slice(0, from)} ${token.symbol} ${text.slice(to)}`, token }
+  const [before, after] = [text.slice(0, from), text.slice(to)]
+  return { text: `${before} ${token.symbol} ${after}`, before, after, token }
 }
 
 type Found = ReferencePattern & { from: number; to: number }

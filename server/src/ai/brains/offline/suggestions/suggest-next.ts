@@ -1,9 +1,12 @@
 import { maxSuggestions } from '@murmur/contract/chat/chats'
 import { isFailure, type TokenRef, type Turn } from '#ai/brains/brain.port.ts'
 import { parseMemory } from '#ai/brains/offline/dialogue/memory.ts'
+import { nextOrderText } from '#ai/brains/offline/dialogue/next-order.ts'
 import type { Translate } from '#ai/brains/offline/dialogue/write-sentence.ts'
+import type { Order } from '#ai/brains/offline/orders/order.ts'
+import { tokenCandidates } from '#ai/brains/offline/orders/token-candidates.ts'
 import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
-import type { AskReason, ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
+import type { AskReason, Understood } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import type { ChosenRequest } from '#ai/brains/offline/requests/choose-request.ts'
 import { findRequest } from '#ai/brains/offline/requests/find-request.ts'
@@ -19,7 +22,7 @@ import {
 } from './next-requests.ts'
 import type { RecordedAnswer } from './record-turn.ts'
 
-type Answered = { parsed: ParsedUtterance; request: ChosenRequest | undefined; recorded: RecordedAnswer }
+type Answered = { parsed: Order; request: ChosenRequest | undefined; recorded: RecordedAnswer }
 type Deps = { names: TokenNames; translate: Translate }
 
 /** Reasons that end a request: the message cannot be carried out, so another one is the way on. */
@@ -33,15 +36,22 @@ const deadEnds: ReadonlySet<AskReason> = new Set<AskReason>([
   'negated',
   'not-understood',
 ])
-const intentRequests: Partial<Record<ParsedUtterance['intent'], RequestId>> = {
+const intentRequests: Partial<Record<Order['intent'], RequestId>> = {
   balance: 'balances',
   history: 'trades',
   help: 'capabilities',
   search: 'search',
 }
 
-/** Up to three messages that fit after an answer. Each is understood as intended in this chat, and none can open a trade. */
+/**
+ * Up to three messages that fit after an answer: the tokens that a question names, the second order of the message, or requests.
+ * Each request is understood as intended in this chat, and none can open a trade.
+ */
 export function suggestNext(turn: Turn, deps: Deps, answered: Answered): string[] {
+  const named = tokenCandidates(answered.parsed, parseFocus(turn.focus))
+  if (named.length > 0 && answered.request === undefined) return named.filter((symbol) => isListed(symbol, deps.names))
+  const next = nextOrderText(turn, deps.translate, answered.parsed)
+  if (next !== undefined) return isSameOrder(next, answered.parsed.next, turn, deps) ? [next] : []
   if (awaitsAnswer(answered)) return []
   const own = findOwnRequest(answered)
   const symbols = findSymbols(answered)
@@ -55,6 +65,12 @@ export function suggestNext(turn: Turn, deps: Deps, answered: Answered): string[
     if (found !== undefined) texts.push(found)
   }
   return texts
+}
+
+/** Whether the text of the second order is understood as that order. */
+function isSameOrder(text: string, next: Understood | undefined, { language }: Turn, { names }: Deps): boolean {
+  const { intent, token, amountUsd, percent } = parseUtterance(text, { names, language })
+  return intent === next?.side && token === next.token && amountUsd === next.amountUsd && percent === next.percent
 }
 
 /** Whether the answer asks the user to confirm, to choose or to complete a trade, so that other buttons would distract. */
@@ -103,6 +119,10 @@ function isTokenRef(token: unknown): token is TokenRef {
   return typeof token === 'object' && token !== null && 'ref' in token && 'symbol' in token
 }
 
+function isListed(symbol: string, { symbols }: TokenNames): boolean {
+  return symbols.get(symbol.toLowerCase()) === symbol
+}
+
 function isAboutToken(id: SuggestedRequest): boolean {
   return (tokenSuggestions as readonly SuggestedRequest[]).includes(id)
 }
@@ -116,7 +136,7 @@ function writeSuggestion(
   symbol?: string,
 ): string | undefined {
   const { language } = turn
-  if (symbol !== undefined && names.symbols.get(symbol.toLowerCase()) !== symbol) return undefined
+  if (symbol !== undefined && !isListed(symbol, names)) return undefined
   // The catalogs isolate values in right-to-left texts; a typed message has no such characters.
   const text = cleanText(translate(turn, `suggest.${id}`, symbol === undefined ? {} : { token: symbol }))
   const understood = parseMemory(recorded.memory)?.understood

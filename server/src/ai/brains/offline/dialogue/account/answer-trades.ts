@@ -3,19 +3,23 @@ import type { ExactAmount, HistoryRequest, RecentTrade, Turn } from '#ai/brains/
 import { pageLink } from '#ai/brains/offline/dialogue/page-link.ts'
 import { amountText, dayText, plainText, priceText } from '#ai/brains/offline/dialogue/value-text.ts'
 import type { Translate } from '#ai/brains/offline/dialogue/write-sentence.ts'
+import { focusOnTrade, parseFocus } from '#ai/brains/offline/requests/focus.ts'
 import { formatUsd } from '#platform/i18n/format.ts'
 import { locales } from '#platform/i18n/locales.ts'
 
 export type TradesQuestion = 'last-trade' | 'failed' | 'received' | 'pending'
 const maxLines = 10
 
-/** Writes the newest trade, the newest failed trade with its reason, or a list of received transfers or pending trades. */
+/**
+ * Writes the newest trade, the newest failed trade with its reason, or a list of received transfers or pending trades. Moves the
+ * focus of the chat to a trade that it writes.
+ */
 export async function answerTrades(turn: Turn, translate: Translate, question: TradesQuestion): Promise<void> {
   switch (question) {
     case 'last-trade':
-      return answerLastTrade(turn, translate)
+      return focusOnRecent(turn, await answerLastTrade(turn, translate))
     case 'failed':
-      return answerFailure(turn, translate)
+      return focusOnRecent(turn, await answerFailure(turn, translate))
     case 'received':
       return answerReceived(turn, translate)
     case 'pending':
@@ -23,24 +27,36 @@ export async function answerTrades(turn: Turn, translate: Translate, question: T
   }
 }
 
+/** "Try again" repeats a purchase for its value; the share of a sale is not known. */
+function focusOnRecent(turn: Turn, trade: RecentTrade | undefined): void {
+  if (trade?.type !== 'Buy' && trade?.type !== 'Sell') return
+  const { symbol, chain, usdValue } = trade
+  const side = trade.type === 'Buy' ? 'buy' : 'sell'
+  const cents = Math.round((usdValue ?? 0) * 100)
+  const amount = side === 'buy' && cents > 0 ? { amountUsd: String(cents / 100) } : {}
+  if (symbol) turn.setFocus(focusOnTrade(parseFocus(turn.focus), { symbol, chain }, { side, ...amount }))
+}
+
 /** Writes the newest trade with its figures and, if it is newer, the newest failed trade. */
-async function answerLastTrade(turn: Turn, translate: Translate): Promise<void> {
+async function answerLastTrade(turn: Turn, translate: Translate): Promise<RecentTrade | undefined> {
   const trades = await readTrades(turn, { kind: 'trades', limit: 1 })
   const failures = trades && (await readTrades(turn, { kind: 'failed', limit: 1 }))
-  if (!failures) return
+  if (!failures) return undefined
   const [trade] = trades
   const [failed] = failures
   const isFailureNewer = failed && (!trade || failed.date > trade.date)
   const shown = [...(isFailureNewer ? [failed] : []), ...(trade ? [trade] : [])]
   const paragraphs = shown.map((each) => tradeSentences(turn, translate, each))
   turn.write(paragraphs.length > 0 ? paragraphs.join('\n\n') : translate(turn, 'brain.historyNone'))
+  return shown[0]
 }
 
-async function answerFailure(turn: Turn, translate: Translate): Promise<void> {
+async function answerFailure(turn: Turn, translate: Translate): Promise<RecentTrade | undefined> {
   const failed = await readTrades(turn, { kind: 'failed', limit: 1 })
-  if (!failed) return
-  const [newest] = failed
+  const [newest] = failed ?? []
+  if (!failed) return undefined
   turn.write(newest ? tradeSentences(turn, translate, newest) : translate(turn, 'brain.failedNone'))
+  return newest
 }
 
 async function answerReceived(turn: Turn, translate: Translate): Promise<void> {

@@ -1,0 +1,75 @@
+import { languages } from '@murmur/contract/languages'
+import { expect, it } from 'vitest'
+import { offlineBrain } from '#ai/brains/offline/offline-brain.ts'
+import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
+import { focusOnList } from '#ai/brains/offline/requests/focus.ts'
+import { parseRequest } from '#ai/brains/offline/requests/parse-request.ts'
+import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
+import { makeRecentTrade } from '#ai/brains/test-support/make-recent-trade.ts'
+import { runTestTurn, type TestTurn } from '#ai/brains/test-support/run-test-turn.ts'
+import { translate } from '#platform/i18n/translate.ts'
+import { nextOrderText } from './next-order.ts'
+
+const brain = offlineBrain({ names: () => pinnedNames })
+const ask = (trial: TestTurn) => runTestTurn(brain, trial)
+const proposals = ({ calls }: Awaited<ReturnType<typeof ask>>) =>
+  calls.filter(({ tool }) => tool === 'propose').map(({ input }) => input)
+const bonk = { symbol: 'BONK', chain: 'sol' } as const
+const wif = { symbol: 'WIF', chain: 'sol' } as const
+
+it('keeps the chat about the token of a card', async () => {
+  const card = await ask({ text: 'buy 20 dollars of BONK' })
+  const sale = await ask({ text: 'now sell half of it', focus: card.focus })
+  expect(proposals(sale)).toEqual([{ side: 'sell', token: 'BONK', percent: '50', chain: 'sol' }])
+  const price = await ask({ text: 'how much is it now', focus: card.focus })
+  expect(price.calls).toEqual([{ tool: 'price', input: { token: 'BONK', chain: 'sol' } }])
+  const again = await ask({ text: 'same again', focus: card.focus })
+  expect(proposals(again)).toEqual([{ side: 'buy', token: 'BONK', amountUsd: '20', chain: 'sol' }])
+})
+
+it('tries a failed purchase of the history again', async () => {
+  const failed = makeRecentTrade({ type: 'Buy', status: 'Failed', symbol: 'WIF', chain: 'sol', usdValue: 15.004 })
+  const why = await ask({
+    text: 'why did my last trade fail?',
+    tools: { history: async () => ({ kind: 'history', trades: [failed] }) },
+  })
+  expect(proposals(await ask({ text: 'ok try it again', focus: why.focus }))).toEqual([
+    { side: 'buy', token: 'WIF', amountUsd: '15', chain: 'sol' },
+  ])
+})
+
+it('names the tokens that an order may mean, as text and as buttons that complete it', async () => {
+  const focus = focusOnList([bonk, wif])
+  const asked = await ask({ text: 'buy 30 dollars of it', focus })
+  expect(proposals(asked)).toEqual([])
+  expect(asked.text).toBe('Which token should I buy for $30.00? Do you mean BONK or WIF?')
+  expect(asked.suggestions).toEqual(['BONK', 'WIF'])
+  const chosen = await ask({ text: 'WIF', memory: asked.memory, focus })
+  expect(proposals(chosen)).toEqual([{ side: 'buy', token: 'WIF', amountUsd: '30' }])
+})
+
+it.each(languages)('offers the second order of a message as a button that is understood, in %s', async (language) => {
+  for (const [text, intent, slots] of [
+    ['buy $10 of RAY and $15 of ORCA', 'buy', { amountUsd: '15', token: 'ORCA' }],
+    ['buy $10 of RAY and sell half my WIF', 'sell', { percent: '50', token: 'WIF' }],
+  ] as const) {
+    const { parsed } = parseRequest(text, { names: pinnedNames, language: 'en', memory: null, focus: null })
+    const order = nextOrderText({ language }, translate, parsed) ?? ''
+    expect(parseUtterance(order, { names: pinnedNames, language })).toMatchObject({ intent, ...slots })
+  }
+  const both = await ask({ text: 'buy $10 of RAY and $15 of ORCA' })
+  expect(proposals(both)).toEqual([{ side: 'buy', token: 'RAY', amountUsd: '10' }])
+  expect(both.suggestions).toEqual(['Buy 15 dollars of ORCA'])
+  expect(both.text).toContain('For the other order, send this next: Buy 15 dollars of ORCA')
+})
+
+it.each(languages)('asks for a yes to a mistyped order, then opens its card, in %s', async (language) => {
+  const understood = { side: 'buy', amountUsd: '20', token: 'BONK' } as const
+  const asked = await ask({ text: 'byu 20 dollars of BONK' })
+  expect(asked.text).toBe('Buy $20.00 of BONK? Say yes and I’ll show you the card.')
+  expect(asked.memory).toEqual({ understood, isWhole: true })
+  expect(proposals(asked)).toEqual([])
+  const accepted = await ask({ text: 'ok', language, memory: asked.memory })
+  expect(proposals(accepted)).toEqual([{ side: 'buy', token: 'BONK', amountUsd: '20' }])
+  expect(proposals(await ask({ text: 'byu 20 dollars of BONK', memory: asked.memory }))).toEqual([])
+})

@@ -1,0 +1,39 @@
+import type { Language } from '@murmur/contract/languages'
+import type { ParsedUtterance, Understood } from '#ai/brains/offline/parsing/parsed-utterance.ts'
+import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
+import type { Focus } from '#ai/brains/offline/requests/focus.ts'
+
+/** `understood`: the parts of the trade that an open question has. */
+export type OrderContext = {
+  names: TokenNames
+  language: Language
+  understood: Understood | undefined
+  focus: Focus
+}
+/**
+ * `isReference`: whether a part of the trade comes from an earlier answer, so that its card needs a press. `next`: a second whole
+ * trade of the same message.
+ */
+export type Order = ParsedUtterance & { isReference?: true; next?: Understood }
+
+/** Whether a message is a trade with all its parts. */
+export function isTrade({ intent }: ParsedUtterance): boolean {
+  return intent === 'buy' || intent === 'sell'
+}
+
+/** The parts of a trade, as an open question stores them. */
+export function toTrade({
+  intent,
+  amountUsd,
+  percent,
+  token,
+  chain,
+}: ParsedUtterance): Understood & { side: 'buy' | 'sell' } {
+  return {
+    side: intent === 'sell' ? 'sell' : 'buy',
+    ...(amountUsd !== undefined && { amountUsd }),
+    ...(percent !== undefined && { percent }),
+    ...(token !== undefined && { token }),
+    ...(chain && { chain }),
+  }
+}

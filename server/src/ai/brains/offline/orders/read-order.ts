@@ -1,0 +1,86 @@
+import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
+import type { AskReason, ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
+import type { Focus, FocusToken } from '#ai/brains/offline/requests/focus.ts'
+import { substituteReference } from '#ai/brains/offline/requests/substitute-reference.ts'
+import { fixVerb } from './fix-verb.ts'
+import { isTrade, type Order, type OrderContext, toTrade } from './order.ts'
+import { readRepetition } from './read-repetition.ts'
+import { splitWishes } from './split-wishes.ts'
+import { type PlainMessage, stripFillers, toText } from './strip-fillers.ts'
+
+/** Reasons for which a trade may lack only the token that it refers to. Doubts, conditions and negations stay. */
+const incompleteReasons: ReadonlySet<AskReason> = new Set<AskReason>([
+  'no-token',
+  'no-amount',
+  'unknown-token',
+  'which-amount',
+  'not-understood',
+])
+
+/**
+ * Reads an order that the trade grammar parses once fillers are left out ("lol ok buy $5 of BONK then"), or once the token that
+ * it refers to ("sell half of it"), the token that the chat is about ("sell half") or the last trade ("same for WIF") is put in.
+ * @returns a trade, or an order that lacks a part or a yes; undefined for everything else
+ */
+export function readOrder(text: string, context: OrderContext): Order | undefined {
+  const plain = stripFillers(text, context.names)
+  if (!plain) return undefined
+  const order = readPlain(plain, context)
+  if (order) return order
+  const words = fixVerb(plain.words, context)
+  const corrected = words && readPlain({ ...plain, words }, context)
+  return corrected && askForYes(corrected)
+}
+
+function readPlain(plain: PlainMessage, context: OrderContext): Order | undefined {
+  const { names, language, understood, focus } = context
+  const text = toText(plain)
+  const repeated = readRepetition(plain, context)
+  if (repeated) return isTrade(repeated) ? repeated : (addImpliedToken(repeated, focus) ?? repeated)
+  const stated = parseUtterance(text, { names, language, understood })
+  const both = isTrade(stated) ? undefined : splitWishes(plain, context)
+  if (both || isTrade(stated)) return both ?? stated
+  const completed = resolveToken(text, stated, context) ?? addImpliedToken(stated, focus)
+  if (completed) return completed
+  return stated.understood?.side === undefined ? undefined : stated
+}
+
+/** A corrected trade is proposed only after a yes. */
+function askForYes(order: Order): Order {
+  if (!isTrade(order)) return order
+  return { intent: 'ask', language: order.language, reason: 'confirm-order', understood: toTrade(order) }
+}
+
+/** The trade of a message that refers to its token: "sell half of it". Undefined if the message is none. */
+function resolveToken(text: string, stated: Order, { names, understood, focus }: OrderContext): Order | undefined {
+  const { intent, language, reason = 'not-understood' } = stated
+  const mayAnswer = understood?.side !== undefined && understood.token === undefined
+  if (!mayAnswer && (intent !== 'ask' || !incompleteReasons.has(reason))) return undefined
+  if (stated.understood?.token !== undefined) return undefined
+  const substitution = substituteReference(text, language, focus)
+  if (!substitution) return undefined
+  const resolved = parseUtterance(substitution.text, { names, language, understood })
+  const side = resolved.intent === 'ask' ? resolved.understood?.side : resolved.intent
+  if (side !== 'buy' && side !== 'sell') return undefined
+  return withToken(resolved, substitution.token)
+}
+
+/** "Sell half" after an answer about one token means that token. */
+function addImpliedToken(stated: Order, { tokens, hasSeveral }: Focus): Order | undefined {
+  const [token] = tokens
+  const { reason, understood = {}, language } = stated
+  if (!token || hasSeveral || understood.side === undefined || understood.token !== undefined) return undefined
+  if (reason !== 'no-token' && reason !== 'no-amount') return undefined
+  const { side, amountUsd, percent } = understood
+  const about = { token: token.symbol, chain: understood.chain ?? token.chain }
+  const isReference = true as const
+  if (reason === 'no-amount')
+    return { intent: 'ask', language, reason, understood: { ...understood, ...about }, isReference }
+  const amount = side === 'buy' ? { amountUsd } : { percent }
+  return { intent: side, language, ...(amount as { amountUsd?: string }), ...about, isReference }
+}
+
+function withToken(resolved: ParsedUtterance, { chain }: FocusToken): Order {
+  const withChain = resolved.understood && { understood: { chain, ...resolved.understood } }
+  return { chain, ...resolved, ...withChain, isReference: true }
+}

@@ -1,0 +1,57 @@
+import { type Marker, markerAt } from '#ai/brains/offline/parsing/follow-up-words.ts'
+import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
+import type { Understood } from '#ai/brains/offline/parsing/parsed-utterance.ts'
+import type { Word } from '#ai/brains/offline/parsing/tokenize.ts'
+import type { Focus } from '#ai/brains/offline/requests/focus.ts'
+import type { Order, OrderContext } from './order.ts'
+import { type PlainMessage, stripStart, toText } from './strip-fillers.ts'
+
+/**
+ * Reads a message that repeats the last trade or its amount: "again", "same for WIF", "buy that much". Undefined if it repeats
+ * nothing, or if the chat has no trade and no amount.
+ */
+export function readRepetition(plain: PlainMessage, { names, language, focus }: OrderContext): Order | undefined {
+  const found = findMarker(plain.words)
+  const known = findKnown(focus)
+  if (!found || !known) return undefined
+  const { marker, at } = found
+  const own = pickLanguage(marker, language)
+  const rest = stripStart([...plain.words.slice(0, at), ...plain.words.slice(at + marker.length)], names)
+  if (rest.length === 0)
+    return plain.isQuestion || marker.role === 'same-amount' ? undefined : repeatTrade(focus.trade, own)
+  const { side, token: _token, chain: _chain, ...amount } = known
+  const text = toText({ ...plain, words: rest })
+  const parse = (understood: Understood) => parseUtterance(text, { names, language: own, understood })
+  const stated = parse(amount)
+  // "WIF again" may be a question about WIF, "same for WIF" is an order.
+  const lacksSide = stated.reason === 'no-side' || stated.intent === 'info'
+  const parsed = lacksSide && marker.role !== 'again' && side ? parse({ ...amount, side }) : stated
+  const isOrder = parsed.intent === 'buy' || parsed.intent === 'sell' || parsed.understood?.side !== undefined
+  return isOrder ? { ...parsed, isReference: true } : undefined
+}
+
+/** The first "same for", "again" or "that much" of the words. */
+function findMarker(words: readonly Word[]): { marker: Marker; at: number } | undefined {
+  for (const at of words.keys()) {
+    const marker = markerAt(words, at, ['same', 'again', 'same-amount'])
+    if (marker) return { marker, at }
+  }
+  return undefined
+}
+
+/** The last trade, or the amount of the last conversion from US dollars. */
+function findKnown({ trade, conversion }: Focus): Understood | undefined {
+  if (trade) return trade
+  return conversion?.from === 'USD' ? { amountUsd: conversion.amount } : undefined
+}
+
+function repeatTrade(trade: Understood | undefined, language: OrderContext['language']): Order | undefined {
+  const { side, ...parts } = trade ?? {}
+  const amount = side === 'buy' ? parts.amountUsd : parts.percent
+  if (!side || parts.token === undefined || amount === undefined) return undefined
+  return { intent: side, language, ...parts, isReference: true }
+}
+
+function pickLanguage({ languages }: Marker, preferred: OrderContext['language']): OrderContext['language'] {
+  return languages.includes(preferred) ? preferred : (languages[0] ?? preferred)
+}

@@ -1,0 +1,90 @@
+import { markerAt, markerAtEnd } from '#ai/brains/offline/parsing/follow-up-words.ts'
+import { getSenses, longestPhrase } from '#ai/brains/offline/parsing/lexicon.ts'
+import { normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
+import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
+import { tokenize, type Word } from '#ai/brains/offline/parsing/tokenize.ts'
+
+/** The words of a message that may be an order. `isQuestion`: whether it has a question mark. */
+export type PlainMessage = { words: readonly Word[]; isQuestion: boolean }
+
+const maxWords = 80
+
+/**
+ * The message without the words at its start and its end that change nothing: "lol ok, buy $5 of BONK then". Undefined for a
+ * message that cannot be an order: with a quotation, hidden characters, or an emoji that rejects or doubts.
+ */
+export function stripFillers(text: string, names: TokenNames): PlainMessage | undefined {
+  const normalized = normalizeText(text)
+  if (normalized.isHidden || normalized.emoji === 'no' || normalized.emoji === 'doubt') return undefined
+  const { words, hasQuestionMark, hasQuote } = tokenize(normalized.text)
+  if (hasQuote || words.length === 0 || words.length > maxWords) return undefined
+  return { words: stripEnd(stripStart(words, names), names), isQuestion: hasQuestionMark }
+}
+
+/** The words without fillers at the start; at least one word stays. */
+export function stripStart(words: readonly Word[], names: TokenNames): readonly Word[] {
+  let rest = words
+  for (let marker = markerAt(rest, 0, ['filler']); marker; marker = markerAt(rest, 0, ['filler'])) {
+    const isAll = marker.length === rest.length
+    if (
+      isAll ||
+      startsRepetition(rest) ||
+      isSymbol(rest.slice(0, marker.length), names) ||
+      startsLonger(rest, marker.length)
+    )
+      break
+    rest = rest.slice(marker.length)
+  }
+  return rest
+}
+
+function stripEnd(words: readonly Word[], names: TokenNames): readonly Word[] {
+  let rest = words
+  for (let marker = markerAtEnd(rest, ['tail']); marker; marker = markerAtEnd(rest, ['tail'])) {
+    if (marker.length === rest.length || isSymbol(rest.slice(-marker.length), names)) break
+    rest = rest.slice(0, -marker.length)
+  }
+  return rest
+}
+
+/** "WELL" in capitals is the token, "well" the filler. */
+function isSymbol([word, ...others]: readonly Word[], { symbols }: TokenNames): boolean {
+  if (!word || others.length > 0 || !symbols.has(word.text)) return false
+  return word.raw.length > 1 && word.raw === word.raw.toUpperCase() && word.raw !== word.raw.toLowerCase()
+}
+
+/** "再来一次" (once more) begins with a filler. */
+function startsRepetition(words: readonly Word[]): boolean {
+  return markerAt(words, 0, ['same', 'again', 'same-amount']) !== undefined
+}
+
+/** Whether the filler is only the start of a longer phrase with a meaning of its own. */
+function startsLonger(words: readonly Word[], length: number): boolean {
+  const longest = Math.min(longestPhrase(words[0]?.text ?? ''), words.length)
+  for (let more = longest; more > length; more--) {
+    if (
+      getSenses(
+        words
+          .slice(0, more)
+          .map(({ text }) => text)
+          .join(' '),
+      ).length > 0
+    )
+      return true
+  }
+  return false
+}
+
+const latin = /^\p{Script=Latin}/u
+
+/** Only an apostrophe or a hyphen joins two Latin words: "d'AAVE". */
+function isApostrophe(words: readonly Word[], at: number): boolean {
+  return latin.test(words[at]?.raw ?? '') && latin.test(words[at - 1]?.raw ?? '')
+}
+
+/** The words as written, with the message's question mark. */
+export function toText({ words, isQuestion }: PlainMessage): string {
+  const isApart = (at: number) => at > 0 && (!words[at]?.isGlued || isApostrophe(words, at))
+  const text = words.map(({ raw }, at) => (isApart(at) ? ` ${raw}` : raw)).join('')
+  return isQuestion ? `${text}?` : text
+}

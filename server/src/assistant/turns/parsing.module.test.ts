@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
+import type { FollowUpContext } from './cards/follow-up.ts'
+import { followUpParser, utteranceParser } from './parsing.module.ts'
+
+const bonk = { symbol: 'BONK', chain: 'sol' } as const
+const wif = { symbol: 'WIF', chain: 'sol' } as const
+const context: FollowUpContext = {
+  language: 'en',
+  card: { side: 'buy', amount: '20', token: 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263', ...bonk },
+  isOpen: true,
+  hasChoice: false,
+  hasOtherQuestion: false,
+  canRepeat: true,
+  focus: { tokens: [bonk, wif], list: [wif, bonk] },
+}
+
+it('reads the other token of the chat in a correction', () => {
+  const change = followUpParser(pinnedNames)('hmm no the other one', context)
+  expect(change).toMatchObject({ kind: 'change', isReference: true, understood: { side: 'buy', amountUsd: '20' } })
+  expect(change?.kind === 'change' && change.words).toContain('WIF')
+})
+
+it('reads no pronoun as a token', () => {
+  expect(followUpParser(pinnedNames)('make it 50', context)).toMatchObject({ kind: 'change', words: '50' })
+  expect(followUpParser(pinnedNames)('the other one', { ...context, isOpen: false })).toBeUndefined()
+})
+
+it('passes the side that a yes names', () => {
+  const parse = utteranceParser(pinnedNames)
+  expect(parse('ok yes buy it', 'en', null, null).cardReply).toEqual({ kind: 'yes', sides: ['buy'] })
+  expect(parse('yes, sell it', 'en', null, null).cardReply).toEqual({ kind: 'yes', sides: ['sell'] })
+  expect(parse('yes', 'en', null, null).cardReply).toEqual({ kind: 'yes', sides: [] })
+})
