@@ -120,6 +120,41 @@ export const ChartData = object({
 })
 export type ChartData = v.InferOutput<typeof ChartData>
 
+/** The figures by which tokens are compared, in the order of the rows. */
+export const ComparedFigure = v.picklist([
+  'price',
+  'change24h',
+  'marketCap',
+  'liquidity',
+  'volume',
+  'age',
+  'holders',
+  'risk',
+])
+export type ComparedFigure = v.InferOutput<typeof ComparedFigure>
+
+/** The most tokens of a comparison in chat. */
+export const maxComparedTokens = 3
+
+/** Tokens side by side, as a table in chat. Names are unverified; the address is the identity. */
+export const ComparisonData = object({
+  tokens: v.pipe(
+    v.array(object({ symbol: v.string(), chain: ChainKey, address: v.string() })),
+    v.minLength(2),
+    v.maxLength(maxComparedTokens),
+  ),
+  rows: v.array(
+    object({
+      figure: ComparedFigure,
+      /** By token: USD, percent or a number of holders; the ISO time of the first market; the risk level. Null: unknown. */
+      values: v.array(v.nullable(v.union([finite, v.string()]))),
+      /** Index of the token with the largest value, the oldest or the riskiest; null if two are equal or one is unknown. */
+      leader: v.nullable(integer),
+    }),
+  ),
+})
+export type ComparisonData = v.InferOutput<typeof ComparisonData>
+
 /** The user's own deposit address on a chain. */
 export const AddressData = object({ chain: ChainKey, address: v.string() })
 export type AddressData = v.InferOutput<typeof AddressData>

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { AddressData, ChartData, InfoData, SearchData, TradeData, Transcript } from '#chat/cards.ts'
+import { AddressData, ChartData, ComparisonData, InfoData, SearchData, TradeData, Transcript } from '#chat/cards.ts'
 import { endpoint } from '#endpoint.ts'
 import { fieldError } from '#errors/field-errors.ts'
 import { ChatId, UserId } from '#ids.ts'
@@ -15,6 +15,7 @@ export const MessageType = v.picklist([
   'trade_execution',
   'search_results',
   'price_chart',
+  'token_comparison',
   'deposit_address',
   'audio',
   'image',
@@ -51,6 +52,7 @@ export const ChatMessage = object({
   infoData: v.optional(InfoData),
   addressData: v.optional(AddressData),
   chartData: v.optional(ChartData),
+  comparisonData: v.optional(ComparisonData),
   transcript: v.optional(Transcript),
   /** The last message of an answer only: messages that the user may want to send next, as they would type them. */
   suggestions: v.optional(

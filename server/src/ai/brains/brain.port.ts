@@ -1,4 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
+import type { ComparedFigure, ComparisonData } from '@murmur/contract/chat/cards'
 import type { RefusalCode } from '@murmur/contract/errors/refusals'
 import type { TradeLimitsStatus } from '@murmur/contract/identity/limits'
 import type { Preferences } from '@murmur/contract/identity/profile'
@@ -74,6 +75,11 @@ export type TokenFacts = {
   /** Symbol of the verified token that this one resembles; null: none. */
   imitates: string | null
 }
+export type ComparisonRequest = { tokens: readonly TokenQuery[]; figures: readonly ComparedFigure[] }
+/** `risk`: null if the comparison is not about it. */
+export type ComparedToken = Omit<TokenFacts, 'kind'> & { risk: Pick<TokenRisk, 'level' | 'reasons'> | null }
+/** The facts of each token, in the order of the request, and the rows of the table. */
+export type Comparison = { kind: 'comparison'; tokens: ComparedToken[]; rows: ComparisonData['rows'] }
 export type PriceHistoryRequest = TokenQuery & { range: ChartRange }
 /** Closing prices of a range in USD. Change in percent, from the first to the last. `ageSeconds`: age of the newest price. */
 export type PriceSummary = {
@@ -121,7 +127,12 @@ export type RecentTrade = {
 }
 /** Newest first. */
 export type RecentTrades = { kind: 'history'; trades: RecentTrade[] }
-export type MarketListRequest = { list: 'trending' | MarketListName; chain?: ChainKey | undefined }
+/** `skip`: number of tokens at the beginning of the list that were shown before. */
+export type MarketListRequest = {
+  list: 'trending' | MarketListName
+  chain?: ChainKey | undefined
+  skip?: number | undefined
+}
 /** The first tokens of a market list in its order; `risk`: level of the verdict, `unknown` before it is known. */
 export type ListedTokens = {
   kind: 'list'
@@ -220,6 +231,8 @@ export type Tools = {
   price: Tool<TokenQuery, TokenPrice | UnresolvedToken>
   /** Returns a token's figures with source and age, without showing a card. */
   facts: Tool<TokenQuery, TokenFacts | UnresolvedToken>
+  /** Shows tokens side by side as a table and returns their figures. */
+  compare: Tool<ComparisonRequest, Comparison | UnresolvedToken>
   /** Shows a chart of a token's prices and returns their summary. */
   priceHistory: Tool<PriceHistoryRequest, PriceHistory | UnresolvedToken>
   balance: Tool<BalanceRequest, Holdings>

@@ -25,7 +25,7 @@ export async function viewMessages(
 /** Copies field by field: other columns are private. */
 export function viewMessage(row: MessageRow, tradeData?: TradeData): ChatMessage {
   const { id, chatId, seq, role, type, language, clientId, replyTo, isLast, extras } = row
-  const { searchData, infoData, addressData, chartData, transcript, figures, suggestions } = extras
+  const { searchData, infoData, addressData, chartData, comparisonData, transcript, figures, suggestions } = extras
   return {
     id,
     chatId,
@@ -44,6 +44,7 @@ export function viewMessage(row: MessageRow, tradeData?: TradeData): ChatMessage
     ...(infoData ? { infoData } : {}),
     ...(addressData ? { addressData } : {}),
     ...(chartData ? { chartData } : {}),
+    ...(comparisonData ? { comparisonData } : {}),
     ...(transcript ? { transcript } : {}),
     ...(suggestions ? { suggestions: [...suggestions] } : {}),
   }

@@ -1,4 +1,11 @@
-import type { AddressData, ChartData, InfoData, SearchData, Transcript } from '@murmur/contract/chat/cards'
+import type {
+  AddressData,
+  ChartData,
+  ComparisonData,
+  InfoData,
+  SearchData,
+  Transcript,
+} from '@murmur/contract/chat/cards'
 import type { MessageType } from '@murmur/contract/chat/chats'
 import type { ChatId, IntentId, UserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
@@ -31,6 +38,7 @@ export type MessageExtras = {
   infoData?: InfoData
   addressData?: AddressData
   chartData?: ChartData
+  comparisonData?: ComparisonData
   transcript?: Transcript
   card?: { origin: 'stated' | 'suggested'; challenge: string | null; wrongTries: number }
   /** The open question of the offline brain, which a short answer completes. */

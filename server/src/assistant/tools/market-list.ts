@@ -1,29 +1,40 @@
 import { chainKeys, longChainNames } from '@murmur/contract/chains'
 import type { MarketToken } from '@murmur/contract/markets/markets'
 import { object } from '@murmur/contract/schema/object'
+import { preprocess } from '@murmur/contract/schema/preprocess'
 import * as v from 'valibot'
 import type { ListedTokens, MarketListRequest } from '#ai/brains/brain.port.ts'
 import { translate } from '#platform/i18n/translate.ts'
-import { chainInput } from './inputs.ts'
+import { blankToUndefined, chainInput } from './inputs.ts'
 import { quotedToken, quoteWarning } from './quote-for-model.ts'
 import { showTokenTable } from './show-choice.ts'
 import type { ToolDefinition } from './tool-definition.ts'
 
 const maxShown = 8
+const skipInput = preprocess(
+  blankToUndefined,
+  v.optional(
+    v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100), v.description('How many tokens were shown before')),
+  ),
+)
 
 /** Shows the first tokens of a market list as a table: of one chain, or of all chains alternating. */
 export const marketListTool: ToolDefinition<MarketListRequest, ListedTokens> = {
   permission: 'read',
   description:
     'Shows the user a table of the most traded tokens ("trending"), the biggest gains in 24 hours ("gainers") or the newest listings ("new"), on one chain or on all.',
-  input: object({ list: v.picklist(['trending', 'gainers', 'new']), chain: chainInput }),
+  input: object({
+    list: v.picklist(['trending', 'gainers', 'new']),
+    chain: chainInput,
+    skip: skipInput,
+  }),
   showsCard: true,
   open:
     (deps, turn) =>
-    async ({ list, chain }) => {
+    async ({ list, chain, skip = 0 }) => {
       const lists = await deps.marketList(list)
       const chains = chain ? [chain] : chainKeys
-      const tokens = interleave(chains.map((each) => lists[longChainNames[each]].tokens)).slice(0, maxShown)
+      const tokens = interleave(chains.map((each) => lists[longChainNames[each]].tokens)).slice(skip, skip + maxShown)
       if (tokens.length > 0)
         showTokenTable(turn, { content: translate(turn, 'assistant.list', { list }), query: '', tokens })
       const named = tokens.map(({ priceChange24hPercent: change24h, risk = 'unknown', ...token }) => ({

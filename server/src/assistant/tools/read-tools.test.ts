@@ -32,6 +32,7 @@ describe('tools that read markets and the account', () => {
     const all = await tools.marketList.run({ list: 'trending' })
     expect(all).toMatchObject({ kind: 'list', tokens: [{ symbol: 'BONK' }, { symbol: 'USDC', risk: 'danger' }, {}] })
     expect(await tools.marketList.run({ list: 'new', chain: 'base' })).toMatchObject({ tokens: [{ chain: 'base' }] })
+    expect(await tools.marketList.run({ list: 'new', chain: 'base', skip: 1 })).toMatchObject({ tokens: [] })
     expect(parts.finish().map(({ content, type }) => [type, content])).toEqual([
       ['search_results', 'Most traded now'],
       ['search_results', 'Newest listings'],

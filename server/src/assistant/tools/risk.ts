@@ -2,7 +2,7 @@ import { object } from '@murmur/contract/schema/object'
 import type { TokenQuery, TokenRisk, UnresolvedToken } from '#ai/brains/brain.port.ts'
 import { chainInput, tokenInput } from './inputs.ts'
 import { quotedLine, quotedToken, quoteWarning } from './quote-for-model.ts'
-import { findTokenOrChoice } from './token-or-choice.ts'
+import { findMostLiquidOrChoice } from './token-or-choice.ts'
 import type { ToolDefinition } from './tool-definition.ts'
 
 /** The risk verdict of one token with its reasons, without a card. */
@@ -13,7 +13,7 @@ export const riskTool: ToolDefinition<TokenQuery, TokenRisk | UnresolvedToken> =
   input: object({ token: tokenInput, chain: chainInput }),
   showsCard: false,
   open: (deps, turn) => async (request) => {
-    const found = await findTokenOrChoice(deps, turn, request)
+    const found = await findMostLiquidOrChoice(deps, turn, request)
     if (!('token' in found)) return found
     const { level, reasons } = await deps.assessRisk(found.token.chain, found.token)
     return { kind: 'risk', token: turn.refs.name(found.token), level, reasons }

@@ -16,7 +16,10 @@ export async function findTokenOrChoice(
   return tokenOrChoice(turn, request, await resolveToken(deps, turn, request.token, request.chain))
 }
 
-/** Like `findTokenOrChoice`, but among verified tokens of one symbol finds the one with the most liquidity. */
+/**
+ * Like `findTokenOrChoice`, for tools that only read: among verified tokens of one symbol finds the one with the most liquidity,
+ * and without any verified one the only token of that symbol.
+ */
 export async function findMostLiquidOrChoice(
   deps: ResolveDeps,
   turn: TurnContext,
@@ -25,7 +28,14 @@ export async function findMostLiquidOrChoice(
   const resolved = await resolveToken(deps, turn, request.token, request.chain)
   const isSame = (token: TokenListing) => token.isVerified && matchesSymbolOrName(token, request.token)
   const same = resolved.kind === 'choose' && resolved.tokens.every(isSame) ? mostLiquid(resolved.tokens) : undefined
-  return same ? { token: same } : tokenOrChoice(turn, request, resolved)
+  const only = resolved.kind === 'choose' ? onlyOfSymbol(resolved.tokens, request.token) : undefined
+  const token = same ?? only
+  return token ? { token } : tokenOrChoice(turn, request, resolved)
+}
+
+function onlyOfSymbol(tokens: readonly TokenListing[], query: string): TokenListing | undefined {
+  const [only, ...others] = tokens.filter((token) => matchesSymbolOrName(token, query))
+  return others.length === 0 ? only : undefined
 }
 
 /** Like `findTokenOrChoice`, for a resolved token. */

@@ -4,6 +4,7 @@ import { networkFeeTool } from './account/network-fee.ts'
 import { settingsTool } from './account/settings.ts'
 import { addressesTool } from './addresses.ts'
 import { balanceTool } from './balance.ts'
+import { compareTool } from './facts/compare.ts'
 import { priceHistoryTool } from './facts/price-history.ts'
 import { factsTool } from './facts/token-facts.ts'
 import { historyTool } from './history.ts'
@@ -28,6 +29,7 @@ export const toolTable = {
   info: infoTool,
   price: priceTool,
   facts: factsTool,
+  compare: compareTool,
   priceHistory: priceHistoryTool,
   balance: balanceTool,
   history: historyTool,

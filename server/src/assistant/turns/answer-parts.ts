@@ -1,4 +1,4 @@
-import type { AddressData, ChartData, InfoData, SearchData } from '@murmur/contract/chat/cards'
+import type { AddressData, ChartData, ComparisonData, InfoData, SearchData } from '@murmur/contract/chat/cards'
 import { type MessageType, maxSuggestionLength, maxSuggestions } from '@murmur/contract/chat/chats'
 import type { IntentId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
@@ -22,6 +22,7 @@ type CardData =
   | { infoData: InfoData }
   | { addressData: AddressData }
   | { chartData: ChartData }
+  | { comparisonData: ComparisonData }
   | { intentId: IntentId; card: NonNullable<MessageExtras['card']> }
 type Card = { content: string } & CardData
 
@@ -109,6 +110,7 @@ function toPart(card: CardData): Pick<MessagePart, 'type' | 'intentId' | 'extras
   if ('infoData' in card) return { type: 'token_info', extras: card }
   if ('addressData' in card) return { type: 'deposit_address', extras: card }
   if ('chartData' in card) return { type: 'price_chart', extras: card }
+  if ('comparisonData' in card) return { type: 'token_comparison', extras: card }
   return { type: 'trade_execution', intentId: card.intentId, extras: { card: card.card } }
 }
 

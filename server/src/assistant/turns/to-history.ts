@@ -6,6 +6,7 @@ const cardPlaceholders: Partial<Record<Stored['type'], string>> = {
   trade_execution: '[a trade card was shown]',
   token_info: '[figures of a token were shown]',
   price_chart: '[a price chart was shown]',
+  token_comparison: '[a table that compares tokens was shown]',
   search_results: '[a table of tokens was shown]',
   deposit_address: '[the deposit address of the user was shown]',
 }

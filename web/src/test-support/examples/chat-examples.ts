@@ -1,4 +1,4 @@
-import type { ChartData, InfoData, SearchData, TradeData } from '@murmur/contract/chat/cards'
+import type { ChartData, ComparisonData, InfoData, SearchData, TradeData } from '@murmur/contract/chat/cards'
 import type { Chat, ChatMessage } from '@murmur/contract/chat/chats'
 import { type ChatId, parseChatId, parseIntentId, parseUserId } from '@murmur/contract/ids'
 import { parseTxHash } from '@murmur/contract/tx-hash'
@@ -164,4 +164,20 @@ export const chart: ChartData = {
   ],
   source: 'GeckoTerminal',
   asOf: '2026-11-21T08:00:00.000Z',
+}
+
+/** BONK and WIF side by side. */
+export const comparison: ComparisonData = {
+  tokens: [
+    { symbol: 'BONK', chain: 'sol', address: bonkAddress },
+    { symbol: 'WIF', chain: 'sol', address: solAddress },
+  ],
+  rows: [
+    { figure: 'price', values: [0.00002, 0.58], leader: 1 },
+    { figure: 'change24h', values: [2, -6.5], leader: 0 },
+    { figure: 'marketCap', values: [1_200_000_000, null], leader: null },
+    { figure: 'age', values: ['2022-12-25T00:00:00.000Z', '2024-01-01T00:00:00.000Z'], leader: 0 },
+    { figure: 'holders', values: [980_000, 980_000], leader: null },
+    { figure: 'risk', values: ['fine', 'caution'], leader: 1 },
+  ],
 }

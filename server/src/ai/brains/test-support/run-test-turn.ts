@@ -1,6 +1,14 @@
 import type { Language } from '@murmur/contract/languages'
-import { type Brain, type EarlierMessage, isFailure, type TokenRef, type Tools } from '#ai/brains/brain.port.ts'
+import {
+  type Brain,
+  type EarlierMessage,
+  isFailure,
+  type TokenFacts,
+  type TokenRef,
+  type Tools,
+} from '#ai/brains/brain.port.ts'
 import type { AlertTerms, Change } from '#ai/brains/changes.port.ts'
+import { compareFigures } from '#assistant/tools/facts/compare-figures.ts'
 import { bindTools } from '#assistant/tools/make-tools.ts'
 import { toolTable } from '#assistant/tools/tool-table.ts'
 import { makeRecentTrade } from './make-recent-trade.ts'
@@ -27,20 +35,29 @@ const testAlert: AlertTerms = {
   byMail: false,
 }
 
+const bonkFacts: Omit<TokenFacts, 'kind'> = {
+  token: bonk,
+  figures: { price: { value: 0.00002, source: 'Jupiter', ageSeconds: 5 } },
+  firstMarket: null,
+  isVerified: true,
+  imitates: null,
+}
+
 export type ToolRuns = { [Name in keyof Tools]: Tools[Name]['run'] }
 
 const succeedingTools: ToolRuns = {
   search: async () => ({ kind: 'found', tokens: [bonk] }),
   info: async () => ({ kind: 'info', token: bonk, change24h: 1.5, marketCap: 1e9 }),
   price: async () => ({ kind: 'price', token: bonk, change24h: 1.5 }),
-  facts: async () => ({
-    kind: 'facts',
-    token: bonk,
-    figures: { price: { value: 0.00002, source: 'Jupiter', ageSeconds: 5 } },
-    firstMarket: null,
-    isVerified: true,
-    imitates: null,
-  }),
+  facts: async () => ({ kind: 'facts', ...bonkFacts }),
+  compare: async ({ tokens, figures }) => {
+    const compared = tokens.map(({ token }) => ({
+      ...bonkFacts,
+      token: { ...bonk, ref: token, symbol: token },
+      risk: null,
+    }))
+    return { kind: 'comparison', tokens: compared, rows: compareFigures(compared, figures) }
+  },
   priceHistory: async ({ range }) => ({ kind: 'price-history', token: bonk, range, summary: null }),
   balance: async () => ({
     kind: 'balance',

@@ -52,3 +52,11 @@ test('facts quotes names as third-party text, without the whole address', async 
   expect(quoted).toMatchObject({ result: 'facts', token: { quoted: { symbol: 'BONK' } } })
   expect(JSON.stringify(quoted)).not.toContain(market.bonk.address)
 })
+
+test('facts finds the only token of a symbol that has no verified one', async () => {
+  const { tools, parts } = makeToolTurn('is moon old', { intent: 'info' }, { tokenDetail: async () => detail })
+  expect(await tools.facts.run({ token: 'MOON' })).toMatchObject({ kind: 'facts', token: { symbol: 'MOON' } })
+  expect(await tools.risk.run({ token: 'MOON' })).toMatchObject({ kind: 'risk', token: { symbol: 'MOON' } })
+  expect(await tools.facts.run({ token: 'BON' })).toMatchObject({ kind: 'choose' })
+  expect(parts.finish()).toHaveLength(1)
+})

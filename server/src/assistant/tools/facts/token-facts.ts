@@ -4,7 +4,8 @@ import type { ReportedFigure, TokenFacts, TokenFigure, TokenQuery, UnresolvedTok
 import { chainInput, tokenInput } from '#assistant/tools/inputs.ts'
 import { quotedSymbol, quotedToken, quoteWarning } from '#assistant/tools/quote-for-model.ts'
 import { findMostLiquidOrChoice } from '#assistant/tools/token-or-choice.ts'
-import type { ToolDefinition } from '#assistant/tools/tool-definition.ts'
+import type { ReadDeps, ToolDefinition } from '#assistant/tools/tool-definition.ts'
+import type { TurnContext } from '#assistant/turns/turn-deps.ts'
 import type { TokenListing } from '#market-data/token-source.port.ts'
 import { sourceName } from './source-name.ts'
 
@@ -29,20 +30,7 @@ export const factsTool: ToolDefinition<TokenQuery, TokenFacts | UnresolvedToken>
   open: (deps, turn) => async (request) => {
     const found = await findMostLiquidOrChoice(deps, turn, request)
     if (!('token' in found)) return found
-    const detail = await deps.tokenDetail(found.token)
-    const now = deps.now().getTime()
-    const { createdAt = null, isVerified = found.token.isVerified, imitates = null } = detail
-    return {
-      kind: 'facts',
-      token: turn.refs.name(found.token),
-      figures: reportedFigures(found.token, detail, now),
-      firstMarket:
-        createdAt === null
-          ? null
-          : { at: createdAt, days: Math.max(0, Math.floor((now - Date.parse(createdAt)) / dayMs)) },
-      isVerified,
-      imitates,
-    }
+    return readTokenFacts(deps, turn, found.token)
   },
   quote: ({ kind, token, figures, firstMarket, isVerified, imitates }) => ({
     result: kind,
@@ -53,6 +41,26 @@ export const factsTool: ToolDefinition<TokenQuery, TokenFacts | UnresolvedToken>
     ...(imitates === null ? {} : { imitates: quotedSymbol(imitates) }),
     note: quoteWarning,
   }),
+}
+
+/** The facts of a resolved token. Rejects with TOKEN_NOT_FOUND. */
+export async function readTokenFacts(
+  deps: Pick<ReadDeps, 'tokenDetail' | 'now'>,
+  { refs }: Pick<TurnContext, 'refs'>,
+  token: TokenListing,
+): Promise<TokenFacts> {
+  const detail = await deps.tokenDetail(token)
+  const now = deps.now().getTime()
+  const { createdAt = null, isVerified = token.isVerified, imitates = null } = detail
+  const days = createdAt === null ? 0 : Math.max(0, Math.floor((now - Date.parse(createdAt)) / dayMs))
+  return {
+    kind: 'facts',
+    token: refs.name(token),
+    figures: reportedFigures(token, detail, now),
+    firstMarket: createdAt === null ? null : { at: createdAt, days },
+    isVerified,
+    imitates,
+  }
 }
 
 function reportedFigures({ chain }: TokenListing, detail: TokenDetail, now: number): TokenFacts['figures'] {

@@ -1,6 +1,7 @@
 import type { ChatMessage } from '@murmur/contract/chat/chats'
 import type { ReactElement } from 'react'
 import { AddressCard } from '#features/chat/cards/address-card.tsx'
+import { ComparisonCard } from '#features/chat/cards/comparison-card.tsx'
 import { PriceChartCard } from '#features/chat/cards/price-chart-card.tsx'
 import { SearchResults } from '#features/chat/cards/search-results.tsx'
 import { TokenInfoCard } from '#features/chat/cards/token-info-card.tsx'
@@ -25,6 +26,8 @@ export function MessageCard({ message, onChoose, isDisabled }: MessageCardProps)
       return message.infoData ? <TokenInfoCard info={message.infoData} /> : plain
     case 'price_chart':
       return message.chartData ? <PriceChartCard chart={message.chartData} /> : plain
+    case 'token_comparison':
+      return message.comparisonData ? <ComparisonCard comparison={message.comparisonData} /> : plain
     case 'search_results':
       if (!message.searchData) return plain
       return <SearchResults search={message.searchData} onChoose={onChoose} isDisabled={isDisabled} />

@@ -27,11 +27,16 @@ export async function answerRisk(
     level: translate(turn, `risk.${level}`),
     sentence: translate(turn, `risk.${level}-sentence`),
   })
-  // Several sources may give the same reason.
-  const texts = new Set(reasons.map((reason) => reasonText(turn, translate, reason)))
-  const lines = [...texts].slice(0, maxReasons).map((text) => `- ${text}`)
+  const lines = reasonLines(turn, translate, reasons)
+    .slice(0, maxReasons)
+    .map((text) => `- ${text}`)
   turn.write([head, ...(lines.length > 0 ? ['', ...lines] : [])].join('\n'))
   return token
+}
+
+/** The reasons in words, each once: several sources may give the same one. */
+export function reasonLines(turn: Turn, translate: Translate, reasons: readonly RiskReason[]): string[] {
+  return [...new Set(reasons.map((reason) => reasonText(turn, translate, reason)))]
 }
 
 /** A reason in words, as the risk notes of the app have it. Hours of a new token are left out. */

@@ -1,33 +1,42 @@
 import type { Language } from '@murmur/contract/languages'
 import type { RiskLevel } from '@murmur/contract/markets/risk-level'
 import { expect, it } from 'vitest'
+import type { ComparedToken } from '#ai/brains/brain.port.ts'
 import { offlineBrain } from '#ai/brains/offline/offline-brain.ts'
 import { type ComparedMetric, readMetrics } from '#ai/brains/offline/requests/read-metrics.ts'
 import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
 import { bonk, runTestTurn, type TestTurn } from '#ai/brains/test-support/run-test-turn.ts'
+import { compareFigures } from '#assistant/tools/facts/compare-figures.ts'
 
 const brain = offlineBrain({ names: () => pinnedNames })
 const reported = (value: number) => ({ value, source: 'DexScreener', ageSeconds: 5 })
 const caps: Record<string, number> = { BONK: 1_200_000_000, WIF: 300_000_000 }
+const mintable = { code: 'mintable', level: 'caution', value: null, says: null, source: 'GoPlus', at: '2026-01-01T00:00:00.000Z' } as const
 const levels: Record<string, RiskLevel> = { BONK: 'fine', WIF: 'caution' }
+const makeToken = (symbol: string): ComparedToken => ({
+  token: { ...bonk, ref: symbol, symbol },
+  figures: caps[symbol] === undefined ? {} : { marketCap: reported(caps[symbol]), liquidity: reported(5_000_000) },
+  firstMarket:
+    symbol === 'BONK' ? { at: '2022-12-25T00:00:00.000Z', days: 1400 } : { at: '2024-01-01T00:00:00.000Z', days: 40 },
+  isVerified: true,
+  imitates: null,
+  risk: { level: levels[symbol] ?? 'unknown', reasons: levels[symbol] === 'caution' ? [mintable] : [] },
+})
 const tools: TestTurn['tools'] = {
-  facts: async ({ token }) => ({
-    kind: 'facts',
-    token: { ...bonk, ref: token, symbol: token },
-    figures: caps[token] === undefined ? {} : { marketCap: reported(caps[token]), liquidity: reported(5_000_000) },
-    firstMarket:
-      token === 'BONK' ? { at: '2022-12-25T00:00:00.000Z', days: 1400 } : { at: '2024-01-01T00:00:00.000Z', days: 40 },
-    isVerified: true,
-    imitates: null,
-  }),
-  risk: async ({ token }) => ({ kind: 'risk', token: bonk, level: levels[token] ?? 'unknown', reasons: [] }),
+  compare: async ({ tokens, figures }) => {
+    const compared = tokens.map(({ token }) => makeToken(token))
+    return { kind: 'comparison', tokens: compared, rows: compareFigures(compared, figures) }
+  },
 }
 const ask = (text: string, more: Partial<TestTurn> = {}) => runTestTurn(brain, { text, tools, ...more })
 
 it.each<[string, string]>([
   ['is bonk bigger than wif', 'Market cap: BONK $1.2B, WIF $300M. BONK is larger.'],
   ['which is older bonk or wif', 'Age: BONK 3 years, WIF 40 days. BONK is older.'],
-  ['is bonk less risky than wif', 'Risk: BONK Fine, WIF Caution. WIF looks riskier.'],
+  [
+    'is bonk less risky than wif',
+    'Risk: BONK Fine, WIF Caution. WIF looks riskier.\n\n- WIF: More of it can be made at will, which makes yours worth less.',
+  ],
   ['which has more liquidity bonk or wif', 'Liquidity: BONK $5M, WIF $5M. They’re equal.'],
 ])('"%s" is answered by both values and the larger one', async (text, expected) => {
   expect((await ask(text)).text).toBe(expected)
@@ -70,4 +79,17 @@ it.each<[Language, string, ComparedMetric[]]>([
   ['ar', 'والسيوله؟', ['liquidity']],
 ])('in %s "%s" names %s', (language, text, metrics) => {
   expect(readMetrics(text, language)).toEqual(metrics)
+})
+
+it.each<[Language, string, string]>([
+  ['en', 'liquidity of bonk and wif', 'Liquidity: BONK'],
+  ['es', 'liquidez de bonk y wif', 'Liquidez: BONK'],
+  ['pt', 'liquidez do bonk e do wif', 'Liquidez: BONK'],
+  ['fr', 'liquidité de bonk et wif', 'Liquidité'],
+  ['zh', 'bonk和wif的流动性', '流动性：BONK'],
+  ['ar', 'سيولة bonk و wif', 'السيولة'],
+])('in %s a figure of two tokens is compared: "%s"', async (language, text, expected) => {
+  const { text: answer, calls } = await ask(text, { language })
+  expect(calls).toMatchObject([{ tool: 'compare', input: { figures: ['liquidity'] } }])
+  expect(answer).toContain(expected)
 })

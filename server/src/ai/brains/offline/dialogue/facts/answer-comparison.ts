@@ -1,55 +1,52 @@
-import type { RiskLevel } from '@murmur/contract/markets/risk-level'
-import { isFailure, type TokenFacts, type TokenRef, type Turn } from '#ai/brains/brain.port.ts'
+import { assertNever } from '@murmur/contract/assert-never'
+import type { ComparedFigure } from '@murmur/contract/chat/cards'
+import type { ComparedToken, Comparison, TokenRef, Turn } from '#ai/brains/brain.port.ts'
+import { reasonLines } from '#ai/brains/offline/dialogue/answer-risk.ts'
 import { answerUnresolved } from '#ai/brains/offline/dialogue/answer-unresolved.ts'
 import { plainText } from '#ai/brains/offline/dialogue/value-text.ts'
 import type { Translate, WriteSentence } from '#ai/brains/offline/dialogue/write-sentence.ts'
 import type { RequestToken } from '#ai/brains/offline/requests/choose-request.ts'
 import type { Focus } from '#ai/brains/offline/requests/focus.ts'
-import { type ComparedMetric, readMetrics } from '#ai/brains/offline/requests/read-metrics.ts'
+import { readMetrics } from '#ai/brains/offline/requests/read-metrics.ts'
 import { getChainName } from '#platform/i18n/format.ts'
 import { daysText } from './duration-text.ts'
 import { figureValue } from './figure-text.ts'
 
 type Deps = { translate: Translate; writeSentence: WriteSentence }
-/** `size`: a number to compare by; undefined: unknown. */
-type Value = { text: string; size: number | undefined }
-type Compared = { name: string; facts: TokenFacts; risk: RiskLevel }
 
-/** Without a named metric. */
-const defaultMetrics: readonly ComparedMetric[] = ['price', 'change24h', 'marketCap', 'liquidity', 'risk']
-const riskOrder: Partial<Record<RiskLevel, number>> = { fine: 0, caution: 1, danger: 2 }
+/** Without a named figure. */
+const defaultFigures: readonly ComparedFigure[] = ['price', 'change24h', 'marketCap', 'liquidity', 'risk']
+const maxReasons = 2
 
 /**
- * Compares two tokens by the metrics that the message names, a line each: both values, and which is larger. Returns the tokens that
- * were resolved.
+ * Compares two tokens by the figures that the message names, else by those given, in a table and in a line each: both values, and
+ * which is larger. Returns the tokens that were resolved.
  */
 export async function answerComparison(
   turn: Turn,
   deps: Deps,
   tokens: readonly RequestToken[],
   focus: Focus,
+  otherwise = defaultFigures,
 ): Promise<TokenRef[]> {
   const named = readMetrics(turn.text, turn.language)
-  const metrics = named.length > 0 ? named : defaultMetrics
+  const figures = named.length > 0 ? named : otherwise
   const pair = pairOf(tokens, focus)
-  const sides: Compared[] = []
-  for (const { query, chain } of pair) {
-    const facts = await turn.tools.facts.run({ token: query, ...(chain && { chain }) })
-    turn.signal.throwIfAborted()
-    if (facts.kind !== 'facts') {
-      answerUnresolved(turn, deps.writeSentence, query, facts)
-      return sides.map(({ facts: { token } }) => token)
-    }
-    const risk = metrics.includes('risk') ? await readRisk(turn, facts.token) : 'unknown'
-    sides.push({ name: plainText(facts.token.symbol), facts, risk })
+  const [one, other] = pair
+  if (!one || !other) {
+    if (one) deps.writeSentence('brain.compareOne', { token: plainText(one.query) })
+    return []
   }
-  const [one, other] = sides
-  if (one && !other) deps.writeSentence('brain.compareOne', { token: one.name })
-  if (one && other) {
-    const [first, second] = one.name === other.name ? [withChain(one), withChain(other)] : [one, other]
-    turn.write(metrics.map((metric) => compareLine(turn, deps.translate, metric, first, second)).join('\n'))
+  const queries = [one, other].map(({ query, chain }) => ({ token: query, ...(chain && { chain }) }))
+  const result = await turn.tools.compare.run({ tokens: queries, figures })
+  turn.signal.throwIfAborted()
+  if (result.kind !== 'comparison') {
+    const query = result.kind === 'unknown-token' ? result.query : one.query
+    answerUnresolved(turn, deps.writeSentence, query, result)
+    return []
   }
-  return sides.map(({ facts }) => facts.token)
+  writeComparison(turn, deps.translate, result, named.includes('risk'))
+  return result.tokens.map(({ token }) => token)
 }
 
 /** The named tokens; a single one is compared with the token that the chat is about. */
@@ -63,40 +60,52 @@ function pairOf(tokens: readonly RequestToken[], focus: Focus): RequestToken[] {
   return isFromFocus ? [named, other] : [other, named]
 }
 
-async function readRisk(turn: Turn, { ref }: TokenRef): Promise<RiskLevel> {
-  const result = await turn.tools.risk.run({ token: ref })
-  turn.signal.throwIfAborted()
-  return isFailure(result) ? 'unknown' : result.level
-}
-
-function withChain(side: Compared): Compared {
-  return { ...side, name: `${side.name} (${getChainName(side.facts.token.chain)})` }
-}
-
-function compareLine(turn: Turn, translate: Translate, metric: ComparedMetric, one: Compared, other: Compared): string {
-  const values = [one, other].map((side) => metricValue(turn, translate, metric, side))
-  const [first, second] = values.map(({ size }) => size)
-  const isKnown = first !== undefined && second !== undefined
-  return translate(turn, 'brain.compare', {
-    metric,
-    one: one.name,
-    oneValue: values[0]?.text ?? '',
-    other: other.name,
-    otherValue: values[1]?.text ?? '',
-    winner: isKnown && second > first ? other.name : one.name,
-    verdict: !isKnown ? 'unknown' : first === second ? 'equal' : 'more',
+function writeComparison(turn: Turn, translate: Translate, { tokens, rows }: Comparison, withReasons: boolean): void {
+  const symbols = tokens.map(({ token }) => plainText(token.symbol))
+  const isSameName = new Set(symbols).size < symbols.length
+  const names = tokens.map(({ token }, at) =>
+    isSameName ? `${symbols[at]} (${getChainName(token.chain)})` : (symbols[at] ?? ''),
+  )
+  const lines = rows.map(({ figure, values, leader }) => {
+    const texts = tokens.map((token) => valueText(turn, translate, figure, token))
+    const isEqual = leader === null && !values.some((value) => value === null || value === 'unknown')
+    return translate(turn, 'brain.compare', {
+      metric: figure,
+      one: names[0] ?? '',
+      oneValue: texts[0] ?? '',
+      other: names[1] ?? '',
+      otherValue: texts[1] ?? '',
+      winner: names[leader ?? 0] ?? '',
+      verdict: leader !== null ? 'more' : isEqual ? 'equal' : 'unknown',
+    })
   })
+  const reasons = withReasons ? tokens.flatMap((token, at) => reasonsOf(turn, translate, token, names[at] ?? '')) : []
+  turn.write([...lines, ...(reasons.length > 0 ? ['', ...reasons] : [])].join('\n'))
 }
 
-function metricValue(turn: Turn, translate: Translate, metric: ComparedMetric, { facts, risk }: Compared): Value {
-  if (metric === 'risk') return { text: translate(turn, `risk.${risk}`), size: riskOrder[risk] }
-  const unknown: Value = { text: translate(turn, 'format.unknown'), size: undefined }
-  if (metric === 'age') {
-    const { firstMarket } = facts
-    return firstMarket
-      ? { text: daysText(turn.language, firstMarket.days), size: -Date.parse(firstMarket.at) }
-      : unknown
+/** The main reasons of a token's risk, in one line. */
+function reasonsOf(turn: Turn, translate: Translate, { risk }: ComparedToken, token: string): string[] {
+  const reasons = reasonLines(turn, translate, risk?.reasons ?? []).slice(0, maxReasons)
+  return reasons.map((reason) => `- ${translate(turn, 'brain.compareReason', { token, reason })}`)
+}
+
+function valueText(turn: Turn, translate: Translate, figure: ComparedFigure, token: ComparedToken): string {
+  const unknown = translate(turn, 'format.unknown')
+  switch (figure) {
+    case 'risk':
+      return translate(turn, `risk.${token.risk?.level ?? 'unknown'}`)
+    case 'age':
+      return token.firstMarket ? daysText(turn.language, token.firstMarket.days) : unknown
+    case 'price':
+    case 'change24h':
+    case 'marketCap':
+    case 'liquidity':
+    case 'volume':
+    case 'holders': {
+      const reported = token.figures[figure]
+      return reported ? figureValue(turn, figure, reported.value) : unknown
+    }
+    default:
+      return assertNever(figure)
   }
-  const figure = facts.figures[metric]
-  return figure ? { text: figureValue(turn, metric, figure.value), size: figure.value } : unknown
 }

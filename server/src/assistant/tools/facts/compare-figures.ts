@@ -1,0 +1,35 @@
+import type { ComparedFigure, ComparisonData } from '@murmur/contract/chat/cards'
+import type { RiskLevel } from '@murmur/contract/markets/risk-level'
+import type { ComparedToken } from '#ai/brains/brain.port.ts'
+
+type Row = ComparisonData['rows'][number]
+
+/** A token of unknown risk is never called safer or riskier. */
+const riskOrder: Partial<Record<RiskLevel, number>> = { fine: 0, caution: 1, danger: 2 }
+
+/** A row for each figure: the value of each token, and which has the largest, is the oldest or the riskiest. */
+export function compareFigures(tokens: readonly ComparedToken[], figures: readonly ComparedFigure[]): Row[] {
+  return figures.map((figure) => {
+    const values = tokens.map((token) => readValue(token, figure))
+    return { figure, values, leader: findLeader(values.map((value) => toSize(value, figure))) }
+  })
+}
+
+function readValue({ figures, firstMarket, risk }: ComparedToken, figure: ComparedFigure): Row['values'][number] {
+  if (figure === 'risk') return risk?.level ?? null
+  if (figure === 'age') return firstMarket?.at ?? null
+  return figures[figure]?.value ?? null
+}
+
+/** A number that orders values; undefined: unknown. */
+function toSize(value: Row['values'][number], figure: ComparedFigure): number | undefined {
+  if (value === null || typeof value === 'number') return value ?? undefined
+  return figure === 'risk' ? riskOrder[value as RiskLevel] : -Date.parse(value)
+}
+
+function findLeader(sizes: readonly (number | undefined)[]): number | null {
+  const known = sizes.filter((size) => size !== undefined)
+  const largest = Math.max(...known)
+  const isClear = known.length === sizes.length && known.filter((size) => size === largest).length === 1
+  return isClear ? sizes.indexOf(largest) : null
+}
