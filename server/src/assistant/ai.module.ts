@@ -7,17 +7,17 @@ import { pictureMentions } from '#ai/pictures/mentions/picture-mentions.ts'
 import { tesseractOcr } from '#ai/pictures/tesseract/tesseract-ocr.ts'
 import { configuredTranscriber } from '#ai/speech/configured-transcriber.ts'
 import { spokenTokens } from '#ai/speech/spoken-token.ts'
-import type { TokenListing } from '#market-data/token-source.port.ts'
 import type { Config } from '#platform/config/config.ts'
 import { followUpParser, utteranceParser, wishReader } from './turns/parsing.module.ts'
+import type { TurnParts } from './turns/turns.module.ts'
 
-type Pinned = Pick<TokenListing, 'chain' | 'address' | 'symbol' | 'name' | 'decimals'>
+type AiParts = Pick<TurnParts, 'pinned' | 'findSymbols'>
 
 /** Composes the configured brain, transcriber and OCR. */
-export function wireAi(config: Config, pinned: readonly Pinned[]) {
+export function wireAi(config: Config, { pinned, findSymbols }: AiParts) {
   const names = tokenNames(pinned)
   const tokens = spokenTokens(pinned)
-  const offline = offlineBrain({ names: () => names })
+  const offline = offlineBrain({ names: () => names, findSymbols })
   const model = configuredBrain(config)
   const transcriber = configuredTranscriber(config)
   const localOcr = tesseractOcr()

@@ -39,7 +39,7 @@ export function wireAssistant(app: App, parts: AssistantParts) {
   const { db, config, now, newId, log, trading } = parts
   const loadCards: LoadCards = (cards, language) => readCards({ ...parts, ...trading }, cards, language)
   const chats = chatsForAssistant({ db, now, leaseMs: renewMs * 3 })
-  const ai = wireAi(config, parts.pinned)
+  const ai = wireAi(config, parts)
   const sessions = { db, now, newId, sessionRules: parts.sessionRules }
   const shared = {
     db,

@@ -82,6 +82,7 @@ export function wireMarkets(app: App, parts: MarketsParts) {
     tokenDetail: async ({ chain, address }: TokenRef) => (await readDetail(address, chain)).token,
     priceChart: markets.chart,
     lists: watching.lists,
+    findSymbols: search.findSymbols,
   }
   return { search, markets, tokenOf, forChat }
 }

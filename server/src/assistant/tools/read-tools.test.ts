@@ -51,7 +51,9 @@ describe('tools that read markets and the account', () => {
     const { tools } = makeToolTurn('is bonk a scam', { intent: 'info' }, { assessRisk })
     expect(await tools.risk.run({ token: 'BONK' })).toMatchObject({ kind: 'risk', level: 'danger' })
     expect(assessRisk).toHaveBeenCalledWith('sol', expect.objectContaining({ address: bonk.address }))
-    expect(await tools.risk.run({ token: 'USDC' })).toMatchObject({ kind: 'choose' })
+    // Of several verified tokens, the most liquid.
+    expect(await tools.risk.run({ token: 'USDC' })).toMatchObject({ kind: 'risk', token: { chain: 'eth' } })
+    expect(await tools.risk.run({ token: 'BON' })).toMatchObject({ kind: 'choose' })
   })
 
   test("portfolio and addresses read the turn's user only; a model receives no address", async () => {

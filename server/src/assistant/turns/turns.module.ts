@@ -35,6 +35,8 @@ export type TurnParts = HistoryDeps & {
   chains: readonly Chain[]
   prices: Prices
   tokens: TokenSource
+  /** The symbols of known tokens that are spelled like these words, by word. */
+  findSymbols: (words: readonly string[]) => Promise<ReadonlyMap<string, string>>
   /** Token metrics, as used by all screens. */
   view: MetricView
   /** All pinned tokens, including the native tokens. */

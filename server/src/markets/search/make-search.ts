@@ -6,6 +6,7 @@ import { limitConcurrency } from '#platform/concurrency/limit-concurrency.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Logger } from '#platform/logger/logger.ts'
 import type { Imitates } from '#platform/token-names/make-imitation-check.ts'
+import { findSymbols } from './find-symbols.ts'
 import { findTokens } from './find-tokens.ts'
 import { indexSource } from './index-source.ts'
 import { indexTokens } from './index-tokens.ts'
@@ -44,6 +45,8 @@ export type Search = {
    * Rejects with TOO_MANY_REQUESTS if too many searches wait.
    */
   search(query: string, chain?: ChainKey): Promise<IndexedToken[]>
+  /** The symbols of indexed tokens that are spelled like these words, by word. */
+  findSymbols(words: readonly string[]): Promise<ReadonlyMap<string, string>>
   /** The index as a token source for the chat. */
   source: TokenSource
   indexTokens(reports: readonly TokenReport[]): Promise<void>
@@ -96,6 +99,7 @@ export function makeSearch(deps: SearchDeps): Search {
   pin().catch((error: unknown) => log.warn({ err: error }, 'the pinned tokens could not be put into the index'))
   return {
     search: async (query, chain) => (await searchLimited(query, chain)).tokens,
+    findSymbols: (words) => findSymbols(deps, words),
     source: indexSource({ search, indexReports, atAddress: deps.atAddress }),
     indexTokens: indexReports,
     imitates: list.imitates,

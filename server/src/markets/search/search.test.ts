@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import type { Db } from '#platform/db/db.ts'
 import { bothDatabases } from '#platform/db/test-db.ts'
 import { covers } from '../../../../spec/covers.ts'
+import { findSymbols } from './find-symbols.ts'
 import { bonk, report, searchWorld, tokenAddress, uni, usdc } from './test-support/search-world.ts'
 
 /** Symbol, name, USD of liquidity, chain. */
@@ -40,6 +41,18 @@ describe.each(bothDatabases)('a search of the index on $name', ({ open }) => {
     )
   })
   afterAll(() => db?.close())
+
+  test('finds the symbols of whole words in any case', async () => {
+    const found = await findSymbols({ db }, ['wif', 'PopCat', 'doorx', 'baby', ''])
+    expect([...found]).toEqual(
+      expect.arrayContaining([
+        ['wif', 'WIF'],
+        ['PopCat', 'POPCAT'],
+      ]),
+    )
+    expect(found.size).toBe(2)
+    expect((await findSymbols({ db }, [])).size).toBe(0)
+  })
 
   test.each([
     ['a ticker, exact before prefix, in any case and with a dollar sign', '$wif', ['WIF', 'WIFE']],

@@ -48,9 +48,10 @@ describe('trades', () => {
   })
 
   it('of an ambiguous token wait for a choice, which a chain can make', async () => {
+    const usdc = { ...bonk, symbol: 'USDC' }
     const choose = await ask({
       text: 'buy 20 dollars of USDC',
-      tools: { propose: async () => ({ kind: 'choose', tokens: [bonk, { ...bonk, ref: 't2', chain: 'base' }] }) },
+      tools: { propose: async () => ({ kind: 'choose', tokens: [usdc, { ...usdc, ref: 't2', chain: 'base' }] }) },
     })
     expect(choose.text).toContain('Several tokens are called USDC')
     expect(proposals(await ask({ text: 'on ethereum', memory: choose.memory }))).toEqual([

@@ -1,27 +1,34 @@
 import { assertNever } from '@murmur/contract/assert-never'
-import type { Brain, Turn } from '#ai/brains/brain.port.ts'
+import type { Brain, Turn, UnresolvedToken } from '#ai/brains/brain.port.ts'
 import { type TextId, translate as translateFromCatalogs } from '#platform/i18n/translate.ts'
 import { answerHistory } from './dialogue/account/answer-history.ts'
 import { answerBalance } from './dialogue/answer-account.ts'
 import { answerInfo, answerPrice, answerSearch } from './dialogue/answer-look-up.ts'
 import { answerRequest } from './dialogue/answer-request.ts'
 import { answerTrade } from './dialogue/answer-trade.ts'
+import { toFocusToken } from './dialogue/answers/request-answer.ts'
 import { askForClarification } from './dialogue/ask-for-clarification.ts'
 import { sentenceWriter, type Translate, type WriteSentence } from './dialogue/write-sentence.ts'
 import type { Order } from './orders/order.ts'
 import type { AskReason, ParsedUtterance, Smalltalk } from './parsing/parsed-utterance.ts'
 import type { TokenNames } from './parsing/token-names.ts'
+import type { ChosenRequest } from './requests/choose-request.ts'
 import { findRequest } from './requests/find-request.ts'
-import { parseFocus } from './requests/focus.ts'
+import { focusOnChoice, parseFocus } from './requests/focus.ts'
 import { parseRequest } from './requests/parse-request.ts'
-import { recordTurn } from './suggestions/record-turn.ts'
+import { type FindSymbols, withUnlistedNames } from './requests/unlisted-names.ts'
+import { type RecordedAnswer, recordTurn } from './suggestions/record-turn.ts'
 import { suggestNext } from './suggestions/suggest-next.ts'
 
 import { answerChange } from './watching/answer-change.ts'
 import { findChange } from './watching/find-change.ts'
 
-/** `names`: the tokens that a word may refer to. */
-export type OfflineBrainDeps = { names: () => TokenNames; translate?: Translate }
+/** `names`: the tokens that a word may refer to. `findSymbols`: finds further tokens, which only requests that read may name. */
+export type OfflineBrainDeps = {
+  names: () => TokenNames
+  translate?: Translate
+  findSymbols?: FindSymbols
+}
 
 const smalltalks: Record<Smalltalk, TextId> = {
   greeting: 'brain.greeting',
@@ -36,7 +43,7 @@ const smalltalks: Record<Smalltalk, TextId> = {
  * A rule-based brain without key or network. A strict grammar parses trades; requests that only read are matched with examples;
  * answers come from tools, the handbook and the catalogs.
  */
-export function offlineBrain({ names, translate = translateFromCatalogs }: OfflineBrainDeps): Brain {
+export function offlineBrain({ names, translate = translateFromCatalogs, findSymbols }: OfflineBrainDeps): Brain {
   return {
     kind: 'offline',
     async answer(given) {
@@ -50,13 +57,22 @@ export function offlineBrain({ names, translate = translateFromCatalogs }: Offli
       const change = findChange(turn, known)
       if (change) return answerChange(turn, { translate, writeSentence }, change.request, change.context)
       const focus = parseFocus(turn.focus)
-      const request = findRequest(turn, known, parsed, focus)
-      const deps = { translate, writeSentence, names: known }
+      const readable = await withUnlistedNames(turn, known, findSymbols)
+      const request = findRequest(turn, readable, parsed, focus)
+      const deps = { translate, writeSentence, names: readable }
       const isAnswered = request !== undefined && (await answerRequest(turn, deps, request, focus))
       if (!isAnswered) await reply(turn, translate, writeSentence, parsed)
+      focusOnQuestion(turn, request, recorded)
       turn.suggest(suggestNext(turn, { names: known, translate }, { parsed, request, recorded }))
     },
   }
+}
+
+/** After a question which of several tokens is meant, "the one on Base" repeats the request. */
+function focusOnQuestion(turn: Turn, request: ChosenRequest | undefined, { results }: RecordedAnswer): void {
+  const last = results.at(-1) as { kind: string } | UnresolvedToken | undefined
+  if (request?.kind !== 'request' || last?.kind !== 'choose' || !('tokens' in last)) return
+  turn.setFocus(focusOnChoice(last.tokens.map(toFocusToken), request.id))
 }
 
 /** Whether a message is neither a request nor, without a side and a number, a trade. */

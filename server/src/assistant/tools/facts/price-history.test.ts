@@ -41,7 +41,7 @@ test('priceHistory shows no chart without prices, and a choice among several tok
   const { tools, parts } = makeToolTurn('bonk chart', { intent: 'info' }, { priceChart })
   expect(await tools.priceHistory.run({ token: 'BONK', range: '1d' })).toMatchObject({ summary: null })
   expect(parts.finish()).toEqual([])
-  expect(await tools.priceHistory.run({ token: 'MOON', range: '1d' })).toMatchObject({ kind: 'choose' })
+  expect(await tools.priceHistory.run({ token: 'BON', range: '1d' })).toMatchObject({ kind: 'choose' })
 })
 
 test('keeps the first, last, lowest and highest price of a long chart', () => {

@@ -21,6 +21,7 @@ export async function answerPrice(
   if (priced === undefined) writeSentence('brain.priceUnknown', about)
   else if (result.change24h === null) writeSentence('brain.price', priced)
   else writeSentence('brain.priceChange', { ...priced, change: changeText(turn, result.change24h) })
+  writeUnverified(turn, writeSentence, result.token)
   return result.token
 }
 
@@ -54,4 +55,11 @@ export async function answerSearch(
   if (result.kind === 'refused') return turn.write(result.message)
   if (result.tokens.length > 0) return writeSentence('brain.found', { count: result.tokens.length })
   writeSentence('brain.foundNone', { asked: plainText(token) })
+}
+
+/** Warns of a token that is on no list of known tokens. */
+function writeUnverified(turn: Turn, writeSentence: WriteSentence, { symbol, isVerified }: TokenRef): void {
+  if (isVerified) return
+  turn.write('\n')
+  writeSentence('brain.unverified', { token: plainText(symbol) })
 }

@@ -19,12 +19,13 @@ export async function answerMarketList(
     return []
   }
   const [first] = result.tokens
+  const { skip = 0 } = request
   if (!first) {
-    writeSentence('brain.listNone')
+    writeSentence(skip > 0 ? 'brain.listEnd' : 'brain.listNone')
     return []
   }
   const head = translate(turn, 'brain.listHead', { list: request.list })
-  const lines = result.tokens.slice(0, maxLines).map((token, at) => listLine(turn, translate, token, at + 1))
+  const lines = result.tokens.slice(0, maxLines).map((token, at) => listLine(turn, translate, token, skip + at + 1))
   const tail = translate(turn, 'brain.listTail', { token: plainText(first.symbol) })
   turn.write([head, '', ...lines, '', tail].join('\n'))
   return result.tokens

@@ -2,6 +2,7 @@ import type { ChainKey } from '@murmur/contract/chains'
 import type { AskReason, ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import type { TopicId } from '#ai/handbook/handbook.ts'
 import type { PhraseMatch } from '#ai/retrieval/phrase-matcher.ts'
+import { chainRequests, listRequests } from './chain-requests.ts'
 import type { Focus, FocusToken } from './focus.ts'
 import type { RequestId, RequestLabel } from './match-requests.ts'
 import { type MessageReading, nativeSymbol } from './read-message.ts'
@@ -40,8 +41,9 @@ const certainSimilarity = 0.5
 const exactSimilarity = 0.95
 /** At most this many words in a yes or a no. */
 const maxReplyWords = 3
-/** At most this many other words in a follow-up such as "and ETH?". */
+/** At most this many other words in a follow-up such as "and ETH?", or in one about a chain: "but only those on Base". */
 const maxFollowUpWords = 3
+const maxChainWords = 5
 
 /**
  * Whether the trade grammar leaves the message to requests: it proposes no trade and asks for no part of one. Long messages that
@@ -74,6 +76,9 @@ export function chooseRequest(
     .toSorted((one, other) => weigh(other) - weigh(one))
   const followUp = mayFollowUp(parsed) ? readFollowUp(reading, focus) : undefined
   const ownSimilarity = reading.otherWords <= 1 ? exactSimilarity : certainSimilarity
+  // "Only those on Base" after a list names no token of its own.
+  const isOfList = focus.request !== undefined && listRequests.has(focus.request) && needToken.has(best?.label ?? '')
+  if (followUp && isOfList) return followUp
   if (followUp && (reading.otherWords === 0 || (best?.similarity ?? 0) < ownSimilarity)) return followUp
   if (!best || best.similarity < neededSimilarity(parsed, best.label)) return undefined
   const [kind, id] = splitLabel(best.label)
@@ -84,7 +89,7 @@ export function chooseRequest(
 }
 
 /** Requests about a token, which mean something else in a message without one. */
-const needToken: ReadonlySet<string> = new Set<RequestLabel>([
+export const needToken: ReadonlySet<string> = new Set<RequestLabel>([
   'request:token-info',
   'request:price',
   'request:price-change',
@@ -152,17 +157,20 @@ export function requestByKeywords({ intent, token, chain }: ParsedUtterance, foc
     : undefined
 }
 
-/** Requests about a chain, which only the name of another chain repeats. */
-const ofChain: ReadonlySet<RequestId> = new Set<RequestId>(['network-fee', 'my-address'])
-
 /** "And ETH?" repeats the newest request for another token, "on Base?" for another chain. */
 function readFollowUp(reading: MessageReading, focus: Focus): ChosenRequest | undefined {
   const { chain, otherWords } = reading
   const { request } = focus
-  if (request === undefined || otherWords > maxFollowUpWords) return undefined
+  if (request === undefined) return undefined
   const named = namedTokens(reading)
-  if (ofChain.has(request)) {
-    return chain && named.length === 0 ? { kind: 'request', id: request, tokens: [], chain } : undefined
+  const isOfChain = chainRequests.has(request)
+  if (otherWords > (isOfChain ? maxChainWords : maxFollowUpWords)) return undefined
+  if (isOfChain) {
+    // "Only those on Base" is no reference to a token of a list, "the second one on Base" is.
+    const isOne = reading.references.length === 1 && focus.list?.length !== 1
+    return chain && reading.mentions.length === 0 && !isOne
+      ? { kind: 'request', id: request, tokens: [], chain }
+      : undefined
   }
   if (named.length > 0) return { kind: 'request', id: request, tokens: named, chain }
   const [last] = focus.tokens
@@ -181,11 +189,12 @@ function requestTokens(reading: MessageReading, focus: Focus): RequestToken[] {
 }
 
 /** The tokens that the message names or refers to. */
-function namedTokens({ mentions, references, chain }: MessageReading): RequestToken[] {
+export function namedTokens({ mentions, references, chain }: MessageReading): RequestToken[] {
   return [...references.map(fromFocus), ...mentions.map((query) => ({ query, chain }))]
 }
 
-function fromFocus({ symbol, chain }: FocusToken): RequestToken {
+/** A token of the chat as a request names it. */
+export function fromFocus({ symbol, chain }: FocusToken): RequestToken {
   return { query: symbol, chain }
 }
 

@@ -4,6 +4,7 @@ import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import { type ChosenRequest, chooseRequest, mayBeRequest, requestByKeywords } from './choose-request.ts'
 import type { Focus } from './focus.ts'
 import { matchRequests } from './match-requests.ts'
+import { preferPlain, readPlainRequest } from './plain-request.ts'
 import { readMessage } from './read-message.ts'
 
 /** The request that a message means: by the examples of requests and topics, or by the parser's keyword rules. */
@@ -15,6 +16,9 @@ export function findRequest(
 ): ChosenRequest | undefined {
   const reading = readMessage(text, names, language, focus)
   if (!mayBeRequest(parsed, reading)) return undefined
-  const chosen = chooseRequest(parsed, reading, matchRequests(language, reading.masked), focus)
-  return chosen ?? requestByKeywords(parsed, focus)
+  const matches = matchRequests(language, reading.masked)
+  const chosen = chooseRequest(parsed, reading, matches, focus)
+  // The name of a side may be an order.
+  const plain = parsed.understood?.side ? undefined : readPlainRequest(text, language, reading, focus)
+  return preferPlain(plain, chosen, matches, reading) ?? requestByKeywords(parsed, focus)
 }

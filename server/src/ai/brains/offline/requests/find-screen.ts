@@ -8,13 +8,15 @@ export type Screen = keyof typeof screensEn
 
 const words = readLocales<Record<Screen, string[]>>('screens.json')
 const han = /\p{Script=Han}/u
+/** French joins articles to a word: "l'historique". */
+const elision = /(?<!\p{L})(?:l|d|qu|j|c|n|s)['’](?=\p{L})/giu
 
 /**
  * The screen that a message names, in its language or in English; the first in the order of the file, where the more special
  * screens come first: "security settings" means security.
  */
 export function findScreen(text: string, language: Language): Screen | undefined {
-  const terms = ` ${splitTerms(text).join(' ')}`
+  const terms = ` ${splitTerms(text.replace(elision, ' ')).join(' ')}`
   const isNamed = (word: string) =>
     han.test(word) ? text.includes(word) : terms.includes(` ${splitTerms(word).join(' ')}`)
   for (const list of [words[language], words.en]) {

@@ -1,4 +1,6 @@
 import { ChainKey } from '@murmur/contract/chains'
+import { ChartRange } from '@murmur/contract/markets/markets'
+import { integer } from '@murmur/contract/schema/integer'
 import { object } from '@murmur/contract/schema/object'
 import { tryParse } from '@murmur/contract/schema/try-parse'
 import * as v from 'valibot'
@@ -14,6 +16,9 @@ const Focus = object({
   isListShown: v.optional(v.boolean()),
   hasSeveral: v.optional(v.boolean()),
   request: v.optional(v.pipe(v.string(), v.maxLength(40))),
+  range: v.optional(ChartRange),
+  facts: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(20))), v.maxLength(12))),
+  market: v.optional(object({ chain: v.optional(ChainKey), shown: integer })),
   conversion: v.optional(
     object({
       amount: v.pipe(v.string(), v.maxLength(40)),
@@ -37,6 +42,12 @@ export type Focus = {
   hasSeveral?: boolean | undefined
   /** The newest request of a token. */
   request?: RequestId | undefined
+  /** The range of the newest chart, if it is the newest request. */
+  range?: ChartRange | undefined
+  /** The facts that the newest request was about. */
+  facts?: string[] | undefined
+  /** The newest market list, if it is the newest request: its chain, and how many of its tokens were shown. */
+  market?: { chain?: ChainKey | undefined; shown: number } | undefined
   /** The newest conversion, if it is the newest request; symbols, addresses or "USD". */
   conversion?: { amount: string; from: string; to: string } | undefined
   /** The trade that the newest answer is about, with its token's symbol: on a card, or in the history. */
@@ -58,8 +69,7 @@ export function focusOnList(shown: readonly FocusToken[]): Focus {
 export function focusOnTokens(focus: Focus, answered: readonly FocusToken[], request?: RequestId): Focus {
   const tokens = distinct([...answered, ...focus.tokens]).slice(0, maxTokens)
   if (answered.length > 1) return { tokens, list: [...answered], isListShown: true, hasSeveral: true, request }
-  if (focus.isListShown)
-    return { ...focus, tokens, hasSeveral: false, request, conversion: undefined, trade: undefined }
+  if (focus.isListShown) return { tokens, list: focus.list, isListShown: true, hasSeveral: false, request }
   return { tokens, list: distinct([...(focus.list ?? []), ...answered]).slice(-maxTokens), request }
 }
 
@@ -67,6 +77,11 @@ export function focusOnTokens(focus: Focus, answered: readonly FocusToken[], req
 export function focusOnTrade(focus: Focus, token: FocusToken, trade: Understood): Focus {
   const shown = { symbol: token.symbol.slice(0, 64), chain: token.chain }
   return { ...focusOnTokens(focus, [shown]), trade: { ...trade, token: shown.symbol, chain: shown.chain } }
+}
+
+/** The focus after a question which of several tokens is meant: "the one on Base" repeats the request. */
+export function focusOnChoice(choices: readonly FocusToken[], request: RequestId): Focus {
+  return { ...focusOnList(choices), request }
 }
 
 /** Whether two entries name the same token on the same chain. */

@@ -29,6 +29,29 @@ export function readChartRange(text: string, language: Language): ChartRange | u
   return longest.find(([, most]) => hours <= most)?.[0] ?? '1y'
 }
 
+/** A folded text without words for a span of time. */
+export function removeSpans(folded: string, language: Language): string {
+  return [language, 'en' as const].reduce(
+    (rest, each) => rest.replace((patterns.get(each) ?? makePattern(each)).pattern, ' '),
+    folded,
+  )
+}
+
+/** A message without the spans of time that it counts, so that "24h" is no amount of a token. */
+export function removeCountedSpans(text: string, language: Language): string {
+  const { text: normalized } = normalizeText(text)
+  const folded = foldWord(normalized)
+  // Folding keeps positions in all but rare spellings; addresses must keep their case.
+  const kept = (folded.length === normalized.length ? normalized : folded).split('')
+  for (const each of [language, 'en' as const]) {
+    const { pattern } = patterns.get(each) ?? makePattern(each)
+    for (const { 0: span, index } of folded.matchAll(pattern)) {
+      if (/\p{N}/u.test(span)) kept.fill(' ', index, index + span.length)
+    }
+  }
+  return kept.join('')
+}
+
 /** A span with a number outweighs one without: "weekly candles of the last 30 days". */
 function readHours(folded: string, language: Language): number | undefined {
   const { pattern, units } = patterns.get(language) ?? makePattern(language)

@@ -1,11 +1,11 @@
 import type { Language } from '@murmur/contract/languages'
 import { type Amount, hasTag, parseAmounts } from '#ai/brains/offline/parsing/amounts.ts'
 import { detectLanguage } from '#ai/brains/offline/parsing/detect-language.ts'
-import { normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
 import { type Piece, splitIntoPieces } from '#ai/brains/offline/parsing/pieces.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import { tokenize } from '#ai/brains/offline/parsing/tokenize.ts'
 import { locales } from '#platform/i18n/locales.ts'
+import { removeCountedSpans } from './read-chart-range.ts'
 
 /**
  * The parts of a conversion that a message states. `amount`: plain decimal text. `of`: the amount's unit, "USD" or the token directly
@@ -34,7 +34,7 @@ export function readConversion(
   names: TokenNames,
   { language, figures }: { language: Language; figures: Language },
 ): ConversionReading {
-  const { words } = tokenize(normalizeText(text).text)
+  const { words } = tokenize(removeCountedSpans(text, language))
   const pieces = splitIntoPieces(words, names, detectLanguage(words, language))
   const amount = parseAmounts(pieces).find(({ unit }) => unit !== 'percent')
   const half = amount ? -1 : pieces.findIndex(isHalf)

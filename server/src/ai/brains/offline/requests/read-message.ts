@@ -31,15 +31,17 @@ export function readMessage(text: string, names: TokenNames, language: Language,
   const mentions = findChainMentions(pieces).filter(({ isExplicit, at }) => isExplicit || pieces[at]?.kind !== 'token')
   const chainAt = new Map(mentions.map(({ at, chain }) => [at, chain]))
   const chains = [...new Set(chainAt.values())]
-  const named = pieces.flatMap((piece, at) => (isToken(piece) && !chainAt.has(at) ? [piece.text] : []))
+  const symbols = pieces.flatMap((piece, at) => (isToken(piece) && !chainAt.has(at) ? [piece.text] : []))
   const masked = pieces.map((piece, at) => (chainAt.has(at) ? slotTerms.chain : maskPiece(piece)))
-  const resolved = readReferences(joinParts(masked), language, focus)
+  const [chain, ...otherChains] = chains
+  const named = otherChains.length === 0 ? chain : undefined
+  const resolved = readReferences(joinParts(masked), language, focus, named)
   return {
     masked: resolved.masked,
     // "solana price" names the coin: a chain counts as its coin in a message without tokens.
-    mentions: [...new Set(named)],
+    mentions: [...new Set(symbols)],
     references: resolved.tokens,
-    chain: chains.length === 1 ? chains[0] : undefined,
+    chain: named,
     otherWords: countOtherWords(resolved.masked),
   }
 }

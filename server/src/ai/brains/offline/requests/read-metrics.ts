@@ -4,27 +4,49 @@ import { foldWord, normalizeText } from '#ai/brains/offline/parsing/normalize-te
 import { readLocales } from '#platform/i18n/locale-files.ts'
 import { wordBounds } from './word-bounds.ts'
 
-/** A property of tokens that a message may compare; its words are in `locales/<code>/metrics.json`. */
-export type ComparedMetric = keyof typeof metricsEn
+/** A property of tokens that a message may name; its words are in `locales/<code>/metrics.json`. */
+export type NamedFact = keyof typeof metricsEn
+/** A property by which tokens can be compared. */
+export type ComparedMetric = Exclude<NamedFact, 'verified' | 'address'>
 
-const data = readLocales<Record<ComparedMetric, string[]>>('metrics.json')
-const patterns = new Map<Language, [ComparedMetric, RegExp][]>()
+const data = readLocales<Record<NamedFact, string[]>>('metrics.json')
+const patterns = new Map<Language, [NamedFact, RegExp][]>()
 
-/** The metrics that a message names, in the order of the table. */
-export function readMetrics(text: string, language: Language): ComparedMetric[] {
+/** The facts about tokens that a message names, in the order of the table. */
+export function readFacts(text: string, language: Language): NamedFact[] {
   const folded = foldWord(normalizeText(text).text)
   const named = (each: Language) =>
-    (patterns.get(each) ?? makePatterns(each)).flatMap(([metric, pattern]) => (pattern.test(folded) ? [metric] : []))
+    getPatterns(each).flatMap(([fact, pattern]) => (folded.search(pattern) >= 0 ? [fact] : []))
   const own = named(language)
   return own.length > 0 ? own : named('en')
 }
 
-function makePatterns(language: Language): [ComparedMetric, RegExp][] {
+/** The metrics by which a message compares tokens, in the order of the table. */
+export function readMetrics(text: string, language: Language): ComparedMetric[] {
+  return readFacts(text, language).filter(isComparable)
+}
+
+export function isComparable(fact: NamedFact): fact is ComparedMetric {
+  return fact !== 'verified' && fact !== 'address'
+}
+
+/** A folded text without the words that name facts, in its language or in English. */
+export function removeFacts(folded: string, language: Language): string {
+  return [...getPatterns(language), ...getPatterns('en')].reduce(
+    (rest, [, pattern]) => rest.replace(pattern, ' '),
+    folded,
+  )
+}
+
+function getPatterns(language: Language): [NamedFact, RegExp][] {
+  const known = patterns.get(language)
+  if (known) return known
   const { before, after } = wordBounds(language)
-  const made = Object.entries(data[language]).map(([metric, words]): [ComparedMetric, RegExp] => [
-    metric as ComparedMetric,
-    new RegExp(`${before}(?:${words.map(foldWord).join('|')})${after}`, 'u'),
-  ])
+  const made = Object.entries(data[language]).map(([fact, words]): [NamedFact, RegExp] => {
+    // The longest first, so that nothing of "contract address" is left.
+    const longest = words.map(foldWord).sort((one, other) => other.length - one.length)
+    return [fact as NamedFact, new RegExp(`${before}(?:${longest.join('|')})${after}`, 'gu')]
+  })
   patterns.set(language, made)
   return made
 }

@@ -73,3 +73,29 @@ describe('the list that ordinals count', () => {
     expect(symbols('the first one', 'en', after)).toEqual(['BONK'])
   })
 })
+
+describe('the one on a chain', () => {
+  const usdc = { symbol: 'USDC', chain: 'eth' } as const
+  const moons: Focus = { tokens: [{ symbol: 'MOONX', chain: 'eth' }], list: [wif, usdc], request: 'risk' }
+  const read = (masked: string, language: Language, focus: Focus) =>
+    readReferences(masked, language, focus, 'sol').tokens
+
+  it.each<[Language, string]>([
+    ['en', 'the one on chainslot'],
+    ['en', 'and the chainslot one?'],
+    ['es', 'el de chainslot digo'],
+    ['pt', 'o da chainslot'],
+    ['fr', 'celui sur chainslot'],
+    ['zh', 'chainslot 上的那个'],
+    ['ar', 'واللي على chainslot'],
+  ])('in %s: "%s" is the token of the chat on that chain', (language, text) => {
+    expect(read(text, language, { tokens: [usdc], list: [usdc] })).toEqual([{ symbol: 'USDC', chain: 'sol' }])
+    // A list with one token on that chain means that one.
+    expect(read(text, language, moons)).toEqual([wif])
+  })
+
+  it('is no token after an answer about a chain, or without one', () => {
+    expect(read('the one on chainslot', 'en', { tokens: [usdc], request: 'my-address' })).toEqual([])
+    expect(read('the one on chainslot', 'en', { tokens: [] })).toEqual([])
+  })
+})

@@ -1,5 +1,7 @@
 import { assertNever } from '@murmur/contract/assert-never'
+import type { ChainKey } from '@murmur/contract/chains'
 import type { Language } from '@murmur/contract/languages'
+import { chainRequests } from './chain-requests.ts'
 import { distinct, type Focus, type FocusToken, isSameToken } from './focus.ts'
 import { foldText, type Reference, referencePatterns } from './reference-patterns.ts'
 import { slotTerms } from './slot-terms.ts'
@@ -12,15 +14,20 @@ const maxAll = 3
 
 /**
  * Resolves references to tokens that the chat is about: "the second one", "both", "the other one". A reference without a token,
- * such as "the fifth one" after a list of three, stays as it is.
+ * such as "the fifth one" after a list of three, stays as it is. `chain`: the chain that the message names.
  */
-export function readReferences(masked: string, language: Language, focus: Focus): ReferenceReading {
+export function readReferences(
+  masked: string,
+  language: Language,
+  focus: Focus,
+  chain?: ChainKey | undefined,
+): ReferenceReading {
   let text = foldText(masked)
   const found: { at: number; tokens: FocusToken[] }[] = []
   for (const { pattern, reference } of referencePatterns[language]) {
     // The examples of requests contain pronouns too, so they stay.
     if (reference.kind === 'it') continue
-    const tokens = resolveReference(reference, focus)
+    const tokens = resolveReference(reference, focus, chain)
     if (tokens.length === 0) continue
     text = text.replace(pattern, (matched, at: number) => {
       found.push({ at, tokens })
@@ -32,8 +39,11 @@ export function readReferences(masked: string, language: Language, focus: Focus)
 }
 
 /** The tokens that a reference means in a chat; empty if there are none. */
-export function resolveReference(reference: Reference, { tokens, list = [], hasSeveral }: Focus): FocusToken[] {
+export function resolveReference(reference: Reference, focus: Focus, chain?: ChainKey | undefined): FocusToken[] {
+  const { tokens, list = [], hasSeveral } = focus
   switch (reference.kind) {
+    case 'onChain':
+      return chain ? tokenOnChain(focus, chain) : []
     case 'nth':
       return list.slice(reference.n - 1, reference.n)
     case 'it':
@@ -49,4 +59,12 @@ export function resolveReference(reference: Reference, { tokens, list = [], hasS
     default:
       return assertNever(reference)
   }
+}
+
+/** "The one on Base": the token that the chat is about, or the only one of the list, on that chain. */
+function tokenOnChain({ tokens: [newest], list = [], request }: Focus, chain: ChainKey): FocusToken[] {
+  if (!newest || (request && chainRequests.has(request))) return []
+  const onChain = list.filter((each) => each.chain === chain)
+  const [only] = onChain.length === 1 ? onChain : onChain.filter(({ symbol }) => symbol === newest.symbol)
+  return [only ?? { symbol: newest.symbol, chain }]
 }

@@ -2,13 +2,14 @@ import { type Language, languages } from '@murmur/contract/languages'
 import type referencesEn from '@murmur/locales/en/references.json'
 import { foldWord } from '#ai/brains/offline/parsing/normalize-text.ts'
 import { readLocales } from '#platform/i18n/locale-files.ts'
+import { slotTerms } from './slot-terms.ts'
 
 /** A way to refer to tokens of the chat; `nth` counts from 1. */
-export type Reference = { kind: 'nth'; n: number } | { kind: 'last' | 'both' | 'all' | 'other' | 'it' }
+export type Reference = { kind: 'nth'; n: number } | { kind: 'last' | 'both' | 'all' | 'other' | 'it' | 'onChain' }
 /** `pattern`: global, for folded text with single spaces. */
 export type ReferencePattern = { pattern: RegExp; reference: Reference }
 
-/** Words of each language that refer to an earlier token; `{nth}` an ordinal, `{n}` its digit. */
+/** Words of each language that refer to an earlier token; `{nth}` an ordinal, `{n}` its digit, `{chain}` a chain's placeholder. */
 const words = readLocales<typeof referencesEn>('references.json')
 
 /** The patterns of each language; pronouns come last, because other patterns contain them. */
@@ -17,7 +18,8 @@ export const referencePatterns = Object.fromEntries(
 ) as Record<Language, ReferencePattern[]>
 
 function listPatterns(language: Language): ReferencePattern[] {
-  const { nth, patterns: forms, ...kinds } = words[language]
+  const { nth, patterns: forms, onChain, last, both, all, other, it } = words[language]
+  const kinds = { last, both, all, other, it }
   const ordinals = nth.map((forNth, at) => {
     const texts = forms.map((form) => form.replace('{nth}', `(?:${forNth})`).replace('{n}', String(at + 1)))
     return { pattern: toPattern(texts, language), reference: { kind: 'nth', n: at + 1 } as const }
@@ -26,7 +28,8 @@ function listPatterns(language: Language): ReferencePattern[] {
     pattern: toPattern(kinds[kind], language),
     reference: { kind },
   }))
-  return [...ordinals, ...others]
+  const chainForms = onChain.map((form) => form.replace('{chain}', slotTerms.chain))
+  return [{ pattern: toPattern(chainForms, language), reference: { kind: 'onChain' } }, ...ordinals, ...others]
 }
 
 /** Chinese has no spaces between words. */
@@ -36,6 +39,15 @@ function toPattern(texts: readonly string[], language: Language): RegExp {
     ? new RegExp(`(?:${any})`, 'gu')
     : new RegExp(`(?<![\\p{L}\\p{N}])(?:${any})(?![\\p{L}\\p{N}])`, 'gu')
 }
+
+/** Words without a content of their own, folded: "and what about its …". In Chinese single characters. */
+export function fillerWords(language: Language): ReadonlySet<string> {
+  const known = fillers.get(language) ?? new Set(words[language].fillers.map(foldWord))
+  fillers.set(language, known)
+  return known
+}
+
+const fillers = new Map<Language, ReadonlySet<string>>()
 
 /** Folded words with single spaces; apostrophes and other punctuation separate. */
 export function foldText(text: string): string {

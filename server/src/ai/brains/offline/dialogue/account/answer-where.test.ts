@@ -1,5 +1,6 @@
 import { type Language, languages } from '@murmur/contract/languages'
 import { describe, expect, it } from 'vitest'
+import type { Turn } from '#ai/brains/brain.port.ts'
 import { topicLink } from '#ai/brains/offline/dialogue/page-link.ts'
 import { offlineBrain } from '#ai/brains/offline/offline-brain.ts'
 import { findScreen } from '#ai/brains/offline/requests/find-screen.ts'
@@ -7,6 +8,7 @@ import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
 import { runTestTurn } from '#ai/brains/test-support/run-test-turn.ts'
 import { getTopic, topicIds } from '#ai/handbook/handbook.ts'
 import { translate } from '#platform/i18n/translate.ts'
+import { answerWhere } from './answer-where.ts'
 
 const brain = offlineBrain({ names: () => pinnedNames })
 const ask = async (language: Language, text: string) => (await runTestTurn(brain, { text, language })).text
@@ -34,7 +36,19 @@ describe('a question for a screen', () => {
   })
 })
 
+it.each(languages)('in %s "where is that?" is answered with the link of the last answer', async (language) => {
+  const before = [{ role: 'assistant' as const, text: 'Turn it on. [Open](/app/settings#security)' }]
+  const written: string[] = []
+  const turn = { text: '…', language, figures: language, before, write: (text: string) => written.push(text) }
+  answerWhere(turn as unknown as Turn, translate)
+  expect(written.join()).toContain('(/app/settings#security)')
+})
+
 describe('findScreen', () => {
+  it('finds a French word with an article before it', () => {
+    expect(findScreen("c'est où qu'on voit l'historique", 'fr')).toBe('history')
+  })
+
   it.each([
     ['where are the security settings', 'security'],
     ['show my price alerts', 'alerts'],

@@ -1,11 +1,26 @@
 import type { Turn } from '#ai/brains/brain.port.ts'
-import { pageLink } from '#ai/brains/offline/dialogue/page-link.ts'
+import { pageLink, topicLink } from '#ai/brains/offline/dialogue/page-link.ts'
 import type { Translate } from '#ai/brains/offline/dialogue/write-sentence.ts'
 import { findScreen } from '#ai/brains/offline/requests/find-screen.ts'
 
-/** Writes the place and the contents of a screen with a link to it; for a message that names none, the menu. */
+/** How many earlier answers "where is that?" may refer to. */
+const maxAnswers = 2
+const linkToApp = /\]\((\/app\/[^)\s]{1,60})\)/
+
+/**
+ * Writes the place and the contents of a screen with a link to it; for a message that names none, the link of the newest answers,
+ * else the menu.
+ */
 export function answerWhere(turn: Turn, translate: Translate): void {
   const screen = findScreen(turn.text, turn.language)
-  const sentence = screen ? translate(turn, 'brain.where', { screen }) : translate(turn, 'brain.whereMenu')
-  turn.write(`${sentence}\n\n${pageLink(turn, translate, screen ?? 'help')}`)
+  const earlier = screen ? undefined : topicLink(turn, translate, findEarlierLink(turn))
+  const sentence = screen
+    ? translate(turn, 'brain.where', { screen })
+    : translate(turn, earlier ? 'brain.whereHere' : 'brain.whereMenu')
+  turn.write(`${sentence}\n\n${earlier ?? pageLink(turn, translate, screen ?? 'help')}`)
+}
+
+function findEarlierLink({ before }: Turn): string | null {
+  const answers = before.filter(({ role }) => role === 'assistant').slice(-maxAnswers)
+  return answers.reverse().flatMap(({ text }) => linkToApp.exec(text)?.[1] ?? [])[0] ?? null
 }

@@ -1,22 +1,57 @@
+import type { MarketListRequest } from '#ai/brains/brain.port.ts'
 import { answerMarketList } from '#ai/brains/offline/dialogue/answer-market-list.ts'
-import { focusOnList } from '#ai/brains/offline/requests/focus.ts'
+import { answerListRisk } from '#ai/brains/offline/dialogue/facts/answer-list-risk.ts'
+import { type Focus, focusOnList } from '#ai/brains/offline/requests/focus.ts'
+import type { RequestId } from '#ai/brains/offline/requests/match-requests.ts'
 import { type RequestAnswer, type RequestAnswers, toFocusToken } from './request-answer.ts'
 import { topicAnswer } from './topic-answer.ts'
 
+const lists = { trending: 'trending', gainers: 'gainers', 'new-tokens': 'new' } as const satisfies Partial<
+  Record<RequestId, MarketListRequest['list']>
+>
+
 /** The answers to requests for lists of tokens. */
 export const marketAnswers: RequestAnswers = {
-  trending: listAnswer('trending'),
-  gainers: listAnswer('gainers'),
-  'new-tokens': listAnswer('new'),
-  'safe-tokens': topicAnswer('before-you-buy'),
+  trending: answerList,
+  gainers: answerList,
+  'new-tokens': answerList,
+  more: answerMore,
+  'safe-tokens': answerSafe,
   'buy-what': topicAnswer('what-should-i-buy'),
   'good-time': topicAnswer('good-time-to-buy'),
 }
 
-function listAnswer(list: 'trending' | 'gainers' | 'new'): RequestAnswer {
-  return async (turn, { translate, writeSentence }, { chain }) => {
-    const shown = await answerMarketList(turn, translate, writeSentence, { list, ...(chain && { chain }) })
-    turn.setFocus(focusOnList(shown.map(toFocusToken)))
-    return true
-  }
+async function answerList(...[turn, deps, { id, chain }]: Parameters<RequestAnswer>): Promise<boolean> {
+  return isList(id) ? showList(turn, deps, id, { chain, shown: 0 }) : false
+}
+
+/** "More" after a market list: its next tokens. */
+async function answerMore(...[turn, deps, , { request, market }]: Parameters<RequestAnswer>): Promise<boolean> {
+  return isList(request) && market ? showList(turn, deps, request, market) : false
+}
+
+/** "Is any of them safe?" after a market list; otherwise what to check before buying. */
+async function answerSafe(...[turn, deps, request, focus]: Parameters<RequestAnswer>): Promise<boolean> {
+  const { list = [], isListShown } = focus
+  if (!isListShown || list.length < 2) return topicAnswer('before-you-buy')(turn, deps, request, focus)
+  await answerListRisk(turn, deps, list)
+  return true
+}
+
+async function showList(
+  turn: Parameters<RequestAnswer>[0],
+  { translate, writeSentence }: Parameters<RequestAnswer>[1],
+  id: keyof typeof lists,
+  { chain, shown }: NonNullable<Focus['market']>,
+): Promise<true> {
+  const request = { list: lists[id], ...(shown > 0 && { skip: shown }), ...(chain && { chain }) }
+  const tokens = await answerMarketList(turn, translate, writeSentence, request)
+  const market = { shown: shown + tokens.length, ...(chain && { chain }) }
+  if (tokens.length > 0)
+    turn.setFocus({ ...focusOnList(tokens.map(toFocusToken)), request: id, market } satisfies Focus)
+  return true
+}
+
+function isList(id: RequestId | undefined): id is keyof typeof lists {
+  return id !== undefined && id in lists
 }

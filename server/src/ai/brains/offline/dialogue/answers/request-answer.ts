@@ -1,4 +1,4 @@
-import type { TokenRef, Turn } from '#ai/brains/brain.port.ts'
+import type { Turn } from '#ai/brains/brain.port.ts'
 import type { Translate, WriteSentence } from '#ai/brains/offline/dialogue/write-sentence.ts'
 import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
@@ -24,6 +24,6 @@ export function toParsed(
 }
 
 /** The token of an answer, as the focus of the chat stores it. */
-export function toFocusToken({ symbol, chain }: Pick<TokenRef, 'symbol' | 'chain'>): FocusToken {
+export function toFocusToken({ symbol, chain }: FocusToken): FocusToken {
   return { symbol: symbol.slice(0, 64), chain }
 }

@@ -1,72 +1,129 @@
-import type { TokenRef, Turn } from '#ai/brains/brain.port.ts'
+import type { ChartRange } from '@murmur/contract/markets/markets'
+import type { TokenQuery, TokenRef, Turn } from '#ai/brains/brain.port.ts'
+import { answerBalance } from '#ai/brains/offline/dialogue/answer-account.ts'
 import { answerInfo, answerPrice } from '#ai/brains/offline/dialogue/answer-look-up.ts'
 import { answerRisk } from '#ai/brains/offline/dialogue/answer-risk.ts'
 import { answerComparison } from '#ai/brains/offline/dialogue/facts/answer-comparison.ts'
 import { answerConversion } from '#ai/brains/offline/dialogue/facts/answer-conversion.ts'
-import { answerFact, type TokenFact } from '#ai/brains/offline/dialogue/facts/answer-fact.ts'
-import { answerPriceHistory } from '#ai/brains/offline/dialogue/facts/answer-price-history.ts'
+import { answerFact } from '#ai/brains/offline/dialogue/facts/answer-fact.ts'
+import { answerPriceHistory, chartRange } from '#ai/brains/offline/dialogue/facts/answer-price-history.ts'
 import type { RequestToken } from '#ai/brains/offline/requests/choose-request.ts'
 import { type Focus, focusOnTokens } from '#ai/brains/offline/requests/focus.ts'
+import type { RequestId } from '#ai/brains/offline/requests/match-requests.ts'
+import { readChartRange } from '#ai/brains/offline/requests/read-chart-range.ts'
 import { readConversion } from '#ai/brains/offline/requests/read-conversion.ts'
+import {
+  type ComparedMetric,
+  isComparable,
+  type NamedFact,
+  readFacts,
+} from '#ai/brains/offline/requests/read-metrics.ts'
 import { type AnswerDeps, type RequestAnswer, type RequestAnswers, toFocusToken, toParsed } from './request-answer.ts'
 
-type AboutToken = 'price' | 'info' | 'risk' | 'change' | 'chart' | readonly TokenFact[]
+type AboutToken = 'info' | 'change' | 'chart' | NamedFact
 
 const maxTokens = 3
 
 /** The answers to requests about named tokens, or the token that the chat is about. */
 export const tokenAnswers: RequestAnswers = {
   'token-info': answerEach('info'),
-  price: priceAnswer(),
-  'trade-check': priceAnswer(),
+  price: unlessConverted(answerEach('price')),
+  'trade-check': unlessConverted(answerSaleValue),
   'price-change': answerEach('change'),
-  convert: answerTogether('convert'),
+  convert: answerConversionOrChange,
   compare: answerTogether('compare'),
   chart: answerEach('chart'),
-  'market-cap': answerEach(['marketCap']),
-  liquidity: answerEach(['liquidity']),
-  volume: answerEach(['volume']),
-  'token-age': answerEach(['age']),
-  holders: answerEach(['holders']),
-  'contract-address': answerEach(['address']),
-  verified: answerEach(['verified']),
+  'market-cap': answerEach('marketCap'),
+  liquidity: answerEach('liquidity'),
+  volume: answerEach('volume'),
+  'token-age': answerEach('age'),
+  holders: answerEach('holders'),
+  'contract-address': answerEach('address'),
+  verified: answerEach('verified'),
   risk: answerEach('risk'),
 }
 
-/** A question about a price that states an amount means the amount's value: "how many JUP for 50 dollars". */
-function priceAnswer(): RequestAnswer {
-  const [answerPrices, convert] = [answerEach('price'), answerTogether('convert')]
+/** An answer to a question that states no amount; one that does means the amount's value: "how many JUP for 50 dollars". */
+function unlessConverted(answer: RequestAnswer): RequestAnswer {
+  const convert = answerTogether('convert')
   return (turn, deps, request, focus) => {
     const { amount, of } = readConversion(turn.text, deps.names, turn)
-    return (amount !== undefined && of !== undefined ? convert : answerPrices)(turn, deps, request, focus)
+    return (amount !== undefined && of !== undefined ? convert : answer)(turn, deps, request, focus)
   }
 }
 
-/** One answer for each named token. */
+/** "What would I get for my WIF": the value of the holding, and without one the price. */
+async function answerSaleValue(...[turn, deps, request, focus]: Parameters<RequestAnswer>): Promise<boolean> {
+  const [token] = request.tokens
+  if (!token) return false
+  const held = await answerBalance(turn, deps.translate, toParsed(turn, 'balance', token))
+  if (held.length === 0) {
+    turn.write('\n\n')
+    return answerEach('price')(turn, deps, request, focus)
+  }
+  turn.setFocus(focusOnTokens(focus, held.slice(0, 1).map(toFocusToken), 'holding-value'))
+  return true
+}
+
+/** A question with a span of time and no amount is about the change: "24h?" after a conversion. */
+async function answerConversionOrChange(...[turn, deps, request, focus]: Parameters<RequestAnswer>): Promise<boolean> {
+  const { amount, others, isToUsd } = readConversion(turn.text, deps.names, turn)
+  const hasSpan = readChartRange(turn.text, turn.language) !== undefined
+  const isChange = hasSpan && amount === undefined && others.length === 0 && !isToUsd
+  return (isChange ? answerEach('change') : answerTogether('convert'))(turn, deps, request, focus)
+}
+
+/** One answer for each named token; two tokens are compared by a figure. */
 function answerEach(about: AboutToken): RequestAnswer {
-  return async (turn, deps, { id, tokens }, focus) => {
+  return async (turn, deps, request, focus) => {
+    const { id, tokens } = request
     if (tokens.length === 0) return false
+    const facts = about === 'info' || about === 'change' || about === 'chart' ? [] : wantedFacts(turn, about, id, focus)
+    const figures = facts.filter(isComparable)
+    if (tokens.length === 2 && about !== 'price' && figures.length > 0 && figures.length === facts.length)
+      return answerTogether('compare', figures)(turn, deps, request, focus)
+    const range = about === 'change' || about === 'chart' ? chartRange(turn, focus) : undefined
     const answered: TokenRef[] = []
     for (const [at, token] of tokens.slice(0, maxTokens).entries()) {
       if (at > 0) turn.write('\n\n')
-      const found = await answerToken(turn, deps, about, token)
+      const named = { token: token.query, ...(token.chain && { chain: token.chain }) }
+      const found =
+        facts.length > 1
+          ? await answerFacts(turn, deps, facts, named)
+          : await answerToken(turn, deps, about, token, range)
       if (found) answered.push(found)
     }
-    if (answered.length > 0) turn.setFocus(focusOnTokens(focus, answered.map(toFocusToken), id))
+    const repeated = range && id !== 'chart' ? 'price-change' : id
+    const kept = { range, facts: facts.length > 1 ? facts : undefined }
+    if (answered.length > 0)
+      turn.setFocus({ ...focusOnTokens(focus, answered.map(toFocusToken), repeated), ...kept } satisfies Focus)
     return true
   }
 }
 
-/** One answer about all named tokens. */
-function answerTogether(about: 'convert' | 'compare'): RequestAnswer {
-  return async (turn, deps, { tokens }, focus) => {
+/**
+ * The facts that a message is about: that of the request and others that it names. One that names none repeats those of the last
+ * answer to the same request. A price comes with its change.
+ */
+function wantedFacts({ text, language }: Turn, own: NamedFact, id: RequestId, focus: Focus): NamedFact[] {
+  const named = readFacts(text, language)
+  const repeated = named.length === 0 && focus.request === id ? (focus.facts ?? []) : []
+  const wanted = [...new Set([own, ...named, ...(repeated as NamedFact[])])]
+  const isOnlyPrice = wanted.every((fact) => fact === 'price' || fact === 'change24h')
+  return isOnlyPrice ? ['price'] : wanted
+}
+
+/** One answer about all named tokens. `figures`: compared if the message names none. */
+function answerTogether(about: 'convert' | 'compare', figures?: readonly ComparedMetric[]): RequestAnswer {
+  return async (turn, deps, { id, tokens }, focus) => {
     if (tokens.length === 0) return false
     const { tokens: answered, conversion } =
       about === 'convert'
         ? await answerConversion(turn, deps, tokens, focus)
-        : { tokens: await answerComparison(turn, deps, tokens, focus), conversion: undefined }
+        : { tokens: await answerComparison(turn, deps, tokens, focus, figures), conversion: undefined }
+    const request = about === 'compare' ? id : about
     if (answered.length > 0)
-      turn.setFocus({ ...focusOnTokens(focus, answered.map(toFocusToken), about), conversion } satisfies Focus)
+      turn.setFocus({ ...focusOnTokens(focus, answered.map(toFocusToken), request), conversion } satisfies Focus)
     return true
   }
 }
@@ -76,13 +133,36 @@ function answerToken(
   deps: AnswerDeps,
   about: AboutToken,
   { query, chain }: RequestToken,
+  range: ChartRange = '1d',
 ): Promise<TokenRef | undefined> {
   const { translate, writeSentence } = deps
   const named = { token: query, ...(chain && { chain }) }
-  if (typeof about !== 'string') return answerFact(turn, deps, about, named)
-  if (about === 'change' || about === 'chart') return answerPriceHistory(turn, deps, named, about === 'change')
-  const parsed = toParsed(turn, about === 'info' ? 'info' : 'price', { query, chain })
-  if (about === 'info') return answerInfo(turn, writeSentence, parsed)
-  if (about === 'price') return answerPrice(turn, writeSentence, parsed)
-  return answerRisk(turn, translate, writeSentence, named)
+  switch (about) {
+    case 'info':
+      return answerInfo(turn, writeSentence, toParsed(turn, 'info', { query, chain }))
+    case 'price':
+      return answerPrice(turn, writeSentence, toParsed(turn, 'price', { query, chain }))
+    case 'change':
+    case 'chart':
+      return answerPriceHistory(turn, deps, { ...named, range }, about === 'change')
+    case 'risk':
+      return answerRisk(turn, translate, writeSentence, named)
+    default:
+      return answerFact(turn, deps, [about], named)
+  }
+}
+
+/** Several facts of one token in one answer; the risk comes last, with its reasons. */
+async function answerFacts(
+  turn: Turn,
+  deps: AnswerDeps,
+  facts: readonly NamedFact[],
+  request: TokenQuery,
+): Promise<TokenRef | undefined> {
+  const others = facts.filter((fact) => fact !== 'risk')
+  const token = await answerFact(turn, deps, others, request)
+  if (!token || others.length === facts.length) return token
+  turn.write('\n\n')
+  await answerRisk(turn, deps.translate, deps.writeSentence, { token: token.ref })
+  return token
 }

@@ -11,7 +11,14 @@ import { compareFigures } from '#assistant/tools/facts/compare-figures.ts'
 const brain = offlineBrain({ names: () => pinnedNames })
 const reported = (value: number) => ({ value, source: 'DexScreener', ageSeconds: 5 })
 const caps: Record<string, number> = { BONK: 1_200_000_000, WIF: 300_000_000 }
-const mintable = { code: 'mintable', level: 'caution', value: null, says: null, source: 'GoPlus', at: '2026-01-01T00:00:00.000Z' } as const
+const mintable = {
+  code: 'mintable',
+  level: 'caution',
+  value: null,
+  says: null,
+  source: 'GoPlus',
+  at: '2026-01-01T00:00:00.000Z',
+} as const
 const levels: Record<string, RiskLevel> = { BONK: 'fine', WIF: 'caution' }
 const makeToken = (symbol: string): ComparedToken => ({
   token: { ...bonk, ref: symbol, symbol },

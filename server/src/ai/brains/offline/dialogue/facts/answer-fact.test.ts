@@ -46,7 +46,7 @@ describe('a question about one fact of a token', () => {
   })
 
   it('explains what verified means, and names the token that an unverified one imitates', async () => {
-    expect(await answer('is bonk verified')).toMatch(/^Yes, BONK on Solana is verified: its address is on a list/)
+    expect(await answer('is bonk verified')).toMatch(/^Yes, BONK on Solana is verified. Its address is on a list/)
     expect(await answer('is bonk verified', unknown)).toMatch(/^No, BONK on Solana is not verified: its address/)
     const copy = { ...unknown, imitates: '[USDC](http://x)' }
     const text = await answer('is bonk verified', copy)

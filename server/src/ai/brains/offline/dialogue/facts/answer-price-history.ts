@@ -3,6 +3,7 @@ import type { PriceHistory, TokenQuery, TokenRef, Turn } from '#ai/brains/brain.
 import { answerUnresolved } from '#ai/brains/offline/dialogue/answer-unresolved.ts'
 import { changeText, plainText, priceText } from '#ai/brains/offline/dialogue/value-text.ts'
 import type { Translate, WriteSentence } from '#ai/brains/offline/dialogue/write-sentence.ts'
+import type { Focus } from '#ai/brains/offline/requests/focus.ts'
 import { readChartRange } from '#ai/brains/offline/requests/read-chart-range.ts'
 import { getChainName } from '#platform/i18n/format.ts'
 import { elapsedText } from './duration-text.ts'
@@ -11,18 +12,21 @@ type Deps = { translate: Translate; writeSentence: WriteSentence }
 
 const rangeNames: Record<ChartRange, string> = { '1h': 'hour', '1d': 'day', '1w': 'week', '1m': 'month', '1y': 'year' }
 
-/**
- * Shows a token's chart over the range that the message names (a day if none) and writes its summary. Returns the token, or
- * undefined if it is unresolved.
- */
+/** The range that a message names, else that of the last chart of the chat, else a day. */
+export function chartRange({ text, language }: Turn, { request, range }: Focus): ChartRange {
+  const last = request === 'chart' || request === 'price-change' ? range : undefined
+  return readChartRange(text, language) ?? last ?? '1d'
+}
+
+/** Shows a token's chart over a range and writes its summary. Returns the token, or undefined if it is unresolved. */
 export async function answerPriceHistory(
   turn: Turn,
   { writeSentence }: Deps,
-  request: TokenQuery,
+  request: TokenQuery & { range: ChartRange },
   withPrice: boolean,
 ): Promise<TokenRef | undefined> {
-  const range = readChartRange(turn.text, turn.language) ?? '1d'
-  const history = await turn.tools.priceHistory.run({ ...request, range })
+  const { range } = request
+  const history = await turn.tools.priceHistory.run(request)
   turn.signal.throwIfAborted()
   if (history.kind !== 'price-history') {
     answerUnresolved(turn, writeSentence, request.token, history)

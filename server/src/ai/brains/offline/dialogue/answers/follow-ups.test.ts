@@ -1,0 +1,125 @@
+import type { Language } from '@murmur/contract/languages'
+import { describe, expect, it } from 'vitest'
+import { offlineBrain } from '#ai/brains/offline/offline-brain.ts'
+import type { Focus } from '#ai/brains/offline/requests/focus.ts'
+import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
+import { bonk, runTestTurn, type TestTurn } from '#ai/brains/test-support/run-test-turn.ts'
+import { translate } from '#platform/i18n/translate.ts'
+
+const brain = offlineBrain({ names: () => pinnedNames })
+const run = (text: string, more: Partial<TestTurn> = {}) => runTestTurn(brain, { text, ...more })
+const priced: Focus = { tokens: [{ symbol: 'WIF', chain: 'sol' }], request: 'price' }
+
+describe('a list', () => {
+  it.each<[Language, string]>([
+    ['en', 'but only those on base'],
+    ['es', 'pero solo los de base'],
+    ['pt', 'e só da base?'],
+    ['fr', 'et sur base ?'],
+    ['zh', '只看base链上的'],
+    ['ar', 'لا على base بس'],
+  ])('in %s is repeated for a chain: "%s"', async (language, text) => {
+    const { focus } = await run(translate(language, 'suggest.trending'), { language })
+    const { calls } = await run(text, { language, focus })
+    expect(calls).toMatchObject([{ tool: 'marketList', input: { list: 'trending', chain: 'base' } }])
+  })
+
+  it('continues with "more", from the tokens that were shown, on the same chain', async () => {
+    const { focus } = await run('new coins on solana')
+    const next = await run('more', { focus })
+    expect(next.calls).toMatchObject([{ tool: 'marketList', input: { list: 'new', chain: 'sol', skip: 1 } }])
+    const end = await run('more', {
+      focus: next.focus,
+      tools: { marketList: async ({ list }) => ({ kind: 'list', list, tokens: [] }) },
+    })
+    expect(end.text).toBe('That’s the whole list.')
+  })
+
+  it('is grouped by risk for "is any of them safe"', async () => {
+    const tokens = ['BONK', 'WIF', 'MOONX'].map((symbol) => ({ ...bonk, symbol, change24h: 1, risk: 'fine' as const }))
+    const { focus } = await run('whats trending', {
+      tools: { marketList: async ({ list }) => ({ kind: 'list', list, tokens }) },
+    })
+    const risk: NonNullable<TestTurn['tools']>['risk'] = async ({ token }) => ({
+      kind: 'risk',
+      token: bonk,
+      level: token === 'MOONX' ? 'danger' : 'fine',
+      reasons: [],
+    })
+    const { text } = await run('is any of them safe', { focus, tools: { risk } })
+    expect(text).toBe(
+      '- Fine: BONK and WIF\n- Danger: MOONX\n\nNo sign of a trap was found. That is no promise: prices can still fall.',
+    )
+  })
+})
+
+describe('one answer', () => {
+  it.each<[Language, string, string[]]>([
+    ['en', 'price and liquidity of bonk', ['facts']],
+    ['es', 'precio y liquidez de bonk', ['facts']],
+    ['pt', 'preço e liquidez do bonk', ['facts']],
+    ['fr', 'prix et liquidité de bonk', ['facts']],
+    ['zh', 'bonk的价格和流动性', ['facts']],
+    ['ar', 'سعر وسيولة bonk', ['facts']],
+  ])('in %s has both facts of "%s"', async (language, text, tools) => {
+    const { calls, text: answer, focus } = await run(text, { language })
+    expect(calls.map(({ tool }) => tool)).toEqual(tools)
+    expect(answer.split('\n')).toHaveLength(2)
+    expect(focus).toMatchObject({ facts: expect.arrayContaining(['price', 'liquidity']) })
+  })
+
+  it('has the risk after the other facts, and repeats all of them for another token', async () => {
+    const { focus, calls } = await run('is bonk safe and how many holders')
+    expect(calls.map(({ tool }) => tool)).toEqual(['facts', 'risk'])
+    const next = await run('and WIF?', { focus })
+    expect(next.calls.map(({ tool }) => tool)).toEqual(['facts', 'risk'])
+  })
+})
+
+describe('the range of a chart', () => {
+  it('stays for the next token until a message names another one', async () => {
+    const { focus } = await run('bonk chart for the last month')
+    expect((await run('and WIF?', { focus })).calls).toMatchObject([{ tool: 'priceHistory', input: { range: '1m' } }])
+    expect((await run('bonk chart', { focus: priced })).calls).toMatchObject([{ input: { range: '1d' } }])
+  })
+
+  it('is no amount: "24h?" is about the change', async () => {
+    const { calls } = await run('24h?', { focus: priced })
+    expect(calls[0]).toMatchObject({ tool: 'priceHistory', input: { token: 'WIF', range: '1d' } })
+  })
+})
+
+it.each<[Language, string]>([['en', 'if i sell my wif how much comes out']])(
+  'in %s "%s" is answered by the value of the holding, or the price without one',
+  async (language, text) => {
+    const holding = { symbol: 'WIF', name: 'dogwifhat', chain: 'sol' as const, amount: '51.39', usd: 29.85 }
+    const balance = (holdings: (typeof holding)[]) => async () => ({
+      kind: 'balance' as const,
+      holdings,
+      totalUsd: 29.85,
+      stale: [],
+    })
+    const held = await run(text, { language, tools: { balance: balance([holding]) } })
+    expect(held.text).toContain('$29.85')
+    expect(held.calls.map(({ tool }) => tool)).toEqual(['balance'])
+    const none = await run(text, { language, tools: { balance: balance([]) } })
+    expect(none.calls.map(({ tool }) => tool)).toEqual(['balance', 'price'])
+  },
+)
+
+it('a question which token is meant is completed by its chain', async () => {
+  const tokens = [bonk, { ...bonk, ref: 't2', chain: 'base' as const }]
+  const { focus } = await run('is bonk safe', { tools: { risk: async () => ({ kind: 'choose', tokens }) } })
+  const { calls } = await run('the one on base', { focus })
+  expect(calls).toEqual([{ tool: 'risk', input: { token: 'BONK', chain: 'base' } }])
+})
+
+it('a price of a token on no list of known tokens has a warning', async () => {
+  const price = async () => ({ kind: 'price' as const, token: { ...bonk, isVerified: false }, change24h: null })
+  expect((await run('price of bonk', { tools: { price } })).text).toContain('Careful: BONK isn’t verified.')
+})
+
+it('a choice among other names is one of near matches', async () => {
+  const risk = async () => ({ kind: 'choose' as const, tokens: [{ ...bonk, symbol: 'BONKA', name: 'Bonka' }] })
+  expect((await run('is bonk safe', { tools: { risk } })).text).toContain('I know no token called BONK')
+})

@@ -1,0 +1,33 @@
+import type { RiskLevel } from '@murmur/contract/markets/risk-level'
+import { isFailure, type Turn } from '#ai/brains/brain.port.ts'
+import { plainText } from '#ai/brains/offline/dialogue/value-text.ts'
+import type { Translate } from '#ai/brains/offline/dialogue/write-sentence.ts'
+import type { FocusToken } from '#ai/brains/offline/requests/focus.ts'
+import { locales } from '#platform/i18n/locales.ts'
+
+const levels: readonly RiskLevel[] = ['fine', 'caution', 'danger', 'unknown']
+const maxTokens = 8
+
+/** Writes the risk of each token of a list, the least risky first, and what the best level means. */
+export async function answerListRisk(
+  turn: Turn,
+  { translate }: { translate: Translate },
+  tokens: readonly FocusToken[],
+): Promise<void> {
+  const symbolsOf: Partial<Record<RiskLevel, string[]>> = {}
+  for (const { symbol, chain } of tokens.slice(0, maxTokens)) {
+    const verdict = await turn.tools.risk.run({ token: symbol, chain })
+    turn.signal.throwIfAborted()
+    const level = isFailure(verdict) ? 'unknown' : verdict.level
+    symbolsOf[level] = [...(symbolsOf[level] ?? []), plainText(symbol)]
+  }
+  const list = new Intl.ListFormat(locales[turn.language].tag, { type: 'conjunction' })
+  const lines = levels.flatMap((level) => {
+    const symbols = symbolsOf[level] ?? []
+    if (symbols.length === 0) return []
+    const values = { level: translate(turn, `risk.${level}`), tokens: list.format(symbols) }
+    return [`- ${translate(turn, 'brain.riskGroup', values)}`]
+  })
+  const best = levels.find((level) => symbolsOf[level]) ?? 'unknown'
+  turn.write([...lines, '', translate(turn, `risk.${best}-sentence`)].join('\n'))
+}

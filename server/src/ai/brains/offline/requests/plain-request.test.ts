@@ -1,0 +1,68 @@
+import type { Language } from '@murmur/contract/languages'
+import { describe, expect, it } from 'vitest'
+import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
+import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
+import { findRequest } from './find-request.ts'
+import { type Focus, focusOnList } from './focus.ts'
+
+const bonk = { symbol: 'BONK', chain: 'sol' } as const
+const wif = { symbol: 'WIF', chain: 'sol' } as const
+const one: Focus = { tokens: [bonk], list: [bonk], request: 'price' }
+const two: Focus = { tokens: [bonk, wif], list: [bonk, wif], hasSeveral: true, isListShown: true, request: 'compare' }
+const find = (text: string, language: Language, focus: Focus) =>
+  findRequest({ text, language }, pinnedNames, parseUtterance(text, { names: pinnedNames, language }), focus)
+
+describe('a message that only names facts', () => {
+  it.each<[Language, string, string]>([
+    ['en', 'and the liquidity?', 'liquidity'],
+    ['en', 'verified?', 'verified'],
+    ['es', 'liquidez?', 'liquidity'],
+    ['es', '¿y qué riesgo tiene?', 'risk'],
+    ['pt', 'liquidez dele', 'liquidity'],
+    ['fr', 'et le niveau de risque ?', 'risk'],
+    ['zh', '风险呢', 'risk'],
+    ['zh', '成交量呢', 'volume'],
+    ['ar', 'والسيولة؟', 'liquidity'],
+  ])('in %s: "%s" means the %s of the token that the chat is about', (language, text, id) => {
+    expect(find(text, language, one)).toMatchObject({ id, tokens: [{ query: 'BONK', chain: 'sol' }] })
+  })
+
+  it.each<[Language, string]>([
+    ['en', 'and by volume'],
+    ['es', 'y en riesgo'],
+    ['pt', 'e em liquidez?'],
+    ['fr', 'et en capi ?'],
+    ['zh', '成交量呢'],
+    ['ar', 'والسيوله؟'],
+  ])('in %s: "%s" compares the tokens of the last answer', (language, text) => {
+    const tokens = [{ query: 'BONK' }, { query: 'WIF' }]
+    expect(find(text, language, two)).toMatchObject({ kind: 'request', id: 'compare', tokens })
+  })
+
+  it.each<[Language, string]>([
+    ['en', 'past month?'],
+    ['es', 'y en el último mes?'],
+    ['pt', 'e na semana?'],
+    ['fr', 'et sur un mois ?'],
+    ['zh', '一周呢'],
+    ['ar', 'وفي الشهر؟'],
+  ])('in %s: "%s" is about the change over that time', (language, text) => {
+    const id = expect.stringMatching(/^(price-change|chart)$/)
+    expect(find(text, language, one)).toMatchObject({ id, tokens: [{ query: 'BONK' }] })
+    expect(find(text, language, { ...one, request: 'chart' })).toMatchObject({ id: 'chart' })
+  })
+
+  it.each(['what is liquidity', 'is my money safe here', 'what does market cap mean', 'my total balance today'])(
+    '"%s" is none about a token',
+    (text) => {
+      const found = find(text, 'en', one)
+      expect(found).not.toMatchObject({ tokens: [{ query: 'BONK' }] })
+    },
+  )
+
+  it('after a list, "is any of them safe" is about the list, and "today?" about no token', () => {
+    const list: Focus = { ...focusOnList([bonk, wif]), request: 'trending' }
+    expect(find('is any of them safe', 'en', list)).toMatchObject({ id: 'safe-tokens' })
+    expect(find('and today?', 'en', list)).not.toMatchObject({ id: 'price-change' })
+  })
+})

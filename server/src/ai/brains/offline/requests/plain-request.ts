@@ -1,0 +1,107 @@
+import type { Language } from '@murmur/contract/languages'
+import type { PhraseMatch } from '#ai/retrieval/phrase-matcher.ts'
+import { chainRequests } from './chain-requests.ts'
+import { type ChosenRequest, fromFocus, namedTokens, needToken, type RequestToken } from './choose-request.ts'
+import type { Focus } from './focus.ts'
+import type { RequestId, RequestLabel } from './match-requests.ts'
+import { readChartRange, removeSpans } from './read-chart-range.ts'
+import type { MessageReading } from './read-message.ts'
+import { type NamedFact, readFacts, removeFacts } from './read-metrics.ts'
+import { fillerWords } from './reference-patterns.ts'
+import { slotTerms } from './slot-terms.ts'
+
+type Named = ChosenRequest & { kind: 'request' }
+
+/** The request about each fact. */
+const requestOf: Record<NamedFact, RequestId> = {
+  price: 'price',
+  change24h: 'price-change',
+  marketCap: 'market-cap',
+  liquidity: 'liquidity',
+  volume: 'volume',
+  age: 'token-age',
+  holders: 'holders',
+  risk: 'risk',
+  verified: 'verified',
+  address: 'contract-address',
+}
+/** At most this many words besides the fact, the tokens and fillers; more where several tokens are compared. */
+const maxWords = { one: 2, several: 5 }
+/** From this similarity on, a message is an example itself. */
+const exactSimilarity = 0.8
+/** From this similarity on, a request about the user's own money or settings stays. */
+const ownSimilarity = 0.4
+/** Requests about a token in which the name of a fact is only a part. */
+const wider: ReadonlySet<RequestId> = new Set<RequestId>(['convert', 'trade-check', 'chart', 'token-info', 'compare'])
+/** Requests about several tokens, which the name of a fact makes certain. */
+const ofSeveral: ReadonlySet<RequestId> = new Set<RequestId>(['compare', 'safe-tokens'])
+/** Requests with common words, which mean less than the name of a fact. */
+const vague: ReadonlySet<RequestId> = new Set<RequestId>(['why', 'repeat', 'confused', 'worry', 'how-are-you', 'more'])
+
+/**
+ * The request of a message that only names facts, a span of time, or both: "and by volume?", "risk?", "past month?". Its tokens are
+ * the named ones, or those of the last answer. Undefined if it names none, or more than that.
+ */
+export function readPlainRequest(
+  text: string,
+  language: Language,
+  reading: MessageReading,
+  focus: Focus,
+): Named | undefined {
+  const facts = readFacts(text, language)
+  const range = readChartRange(text, language)
+  const tokens = askedTokens(reading, focus)
+  const [fact] = facts
+  if (tokens.length === 0 || reading.masked.includes(slotTerms.number)) return undefined
+  const rest = countRest(reading.masked, language)
+  if (rest > (tokens.length > 1 ? maxWords.several : maxWords.one)) return undefined
+  const { chain } = reading
+  if (fact === undefined) {
+    if (range === undefined || !isAboutToken(focus.request)) return undefined
+    return { kind: 'request', id: focus.request === 'chart' ? 'chart' : 'price-change', tokens, chain }
+  }
+  const isList = focus.request !== undefined && chainRequests.has(focus.request) && reading.mentions.length === 0
+  if (isList && tokens.length > 1)
+    return fact === 'risk' ? { kind: 'request', id: 'safe-tokens', tokens, chain } : undefined
+  const isCompared = tokens.length > 1 && facts.some((each) => each !== 'verified' && each !== 'address')
+  return { kind: 'request', id: isCompared ? 'compare' : requestOf[fact], tokens, chain }
+}
+
+/**
+ * The plain request, unless the message resembles an example more closely, or its words are part of a wider request. A single word
+ * such as "liquidity?" is about the token of the chat, although it is the title of a topic.
+ */
+export function preferPlain(
+  plain: Named | undefined,
+  chosen: ChosenRequest | undefined,
+  [best]: readonly PhraseMatch<RequestLabel>[],
+  { otherWords }: MessageReading,
+): ChosenRequest | undefined {
+  if (!plain || !chosen) return chosen ?? plain
+  const similarity = best?.similarity ?? 0
+  const isShort = chosen.kind === 'topic' && otherWords <= 1
+  if (similarity >= exactSimilarity && !isShort && !ofSeveral.has(plain.id)) return chosen
+  if (chosen.kind === 'topic' || vague.has(chosen.id)) return plain
+  // Prices of several tokens are listed, with their changes.
+  if (wider.has(chosen.id) || (chosen.id === 'price' && plain.id === 'compare')) return chosen
+  return !isAboutToken(chosen.id) && similarity >= ownSimilarity ? chosen : plain
+}
+
+function isAboutToken(id: RequestId | undefined): boolean {
+  return id !== undefined && needToken.has(`request:${id}`)
+}
+
+/** The tokens that a message names or refers to, else those of the last answer. */
+function askedTokens(reading: MessageReading, { tokens, list = [], hasSeveral }: Focus): RequestToken[] {
+  const named = namedTokens(reading)
+  if (named.length > 0) return named
+  return (hasSeveral ? list.slice(0, 2) : tokens.slice(0, 1)).map(fromFocus)
+}
+
+/** Words besides facts, spans of time, slots and fillers; in Chinese characters. */
+function countRest(masked: string, language: Language): number {
+  const plain = removeSpans(removeFacts(masked, language), language)
+  const fillers = fillerWords(language)
+  const words = plain.match(/\p{Script=Han}|[^\s\p{Script=Han}\p{P}]+/gu) ?? []
+  return words.filter((word) => !fillers.has(word) && !Object.values(slotTerms).includes(word)).length
+}

@@ -1,0 +1,47 @@
+import type { Language } from '@murmur/contract/languages'
+import { describe, expect, it } from 'vitest'
+import { offlineBrain } from '#ai/brains/offline/offline-brain.ts'
+import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
+import { runTestTurn } from '#ai/brains/test-support/run-test-turn.ts'
+import { withUnlistedNames } from './unlisted-names.ts'
+
+const listed = new Map(
+  ['KEEPR', 'FROST', 'FEE3', 'TICKET', 'DOOR', 'SAFE'].map((symbol) => [symbol.toLowerCase(), symbol]),
+)
+const asked: string[][] = []
+const findSymbols = async (words: readonly string[]) => {
+  asked.push([...words])
+  return new Map(words.flatMap((word) => (listed.has(word) ? [[word, listed.get(word) ?? ''] as const] : [])))
+}
+const read = async (text: string, language: Language = 'en') => {
+  const turn = { text, language, signal: new AbortController().signal }
+  const names = await withUnlistedNames(turn, pinnedNames, findSymbols)
+  return [...names.symbols.values()].filter((symbol) => !pinnedNames.symbols.has(symbol.toLowerCase()))
+}
+
+describe('tokens that are on no list', () => {
+  it.each<[Language, string, string[]]>([
+    ['en', 'is keepr a scam', ['KEEPR']],
+    ['en', 'a chap at the door swears by FROST', ['FROST']],
+    ['en', 'is TICKET on base any good', ['TICKET']],
+    ['en', 'how do i open a support ticket', []],
+    ['en', 'is it safe', []],
+    ['en', 'keepr or frost', []],
+    ['en', 'is bonk better than keepr', []],
+    ['es', 'y frost?', ['FROST']],
+    ['pt', 'o fee3 presta?', ['FEE3']],
+    ['fr', 'et keepr ?', ['KEEPR']],
+    ['zh', '那frost呢', ['FROST']],
+    ['ar', 'هل keepr آمن', ['KEEPR']],
+  ])('in %s "%s" names %j', async (language, text, symbols) => {
+    expect(await read(text, language)).toEqual(symbols)
+  })
+
+  it('are no names for the trade grammar', async () => {
+    const brain = offlineBrain({ names: () => pinnedNames, findSymbols })
+    const { calls } = await runTestTurn(brain, { text: 'buy $20 of keepr' })
+    expect(calls.map(({ tool }) => tool)).not.toContain('propose')
+    const risk = await runTestTurn(brain, { text: 'is keepr safe' })
+    expect(risk.calls).toEqual([{ tool: 'risk', input: { token: 'KEEPR' } }])
+  })
+})

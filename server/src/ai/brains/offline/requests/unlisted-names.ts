@@ -1,0 +1,84 @@
+import type { Language } from '@murmur/contract/languages'
+import type requestsEn from '@murmur/locales/en/requests.json'
+import type { Turn } from '#ai/brains/brain.port.ts'
+import { detectLanguage } from '#ai/brains/offline/parsing/detect-language.ts'
+import { normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
+import { splitIntoPieces } from '#ai/brains/offline/parsing/pieces.ts'
+import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
+import { tokenize } from '#ai/brains/offline/parsing/tokenize.ts'
+import { topicPhrases, topicTexts } from '#ai/handbook/handbook.ts'
+import { splitTerms } from '#ai/retrieval/split-terms.ts'
+import { readLocales } from '#platform/i18n/locale-files.ts'
+
+/** Finds the symbols of tokens that are spelled like these words, in any case; by word. */
+export type FindSymbols = (words: readonly string[]) => Promise<ReadonlyMap<string, string>>
+
+const examples = readLocales<Record<keyof typeof requestsEn, string[]>>('requests.json')
+const vocabularies = new Map<Language, ReadonlySet<string>>()
+const symbol = /^[a-z][a-z0-9]{2,14}$/i
+const maxWords = 8
+
+/**
+ * The names, and those of other tokens that a message mentions. Anyone can call a token by a common word, so that a word counts
+ * only where it is written as a symbol (capitals, "$", a digit), or is unknown and the only name in the message. The trade grammar
+ * never gets these names.
+ */
+export async function withUnlistedNames(
+  { text, language, signal }: Pick<Turn, 'text' | 'language' | 'signal'>,
+  names: TokenNames,
+  findSymbols: FindSymbols | undefined,
+): Promise<TokenNames> {
+  const { marked, plain } = findSymbols ? readCandidates(text, names, language) : { marked: [], plain: [] }
+  const candidates = [...marked, ...plain].slice(0, maxWords)
+  if (!findSymbols || candidates.length === 0) return names
+  const listed = await findSymbols(candidates)
+  signal.throwIfAborted()
+  const found = new Map([...listed].filter(([, each]) => symbol.test(each)))
+  const certain = marked.filter((word) => found.has(word))
+  const likely = plain.filter((word) => found.has(word))
+  const kept = certain.length > 0 ? certain : likely.length === 1 ? likely : []
+  if (kept.length === 0) return names
+  const added = kept.map((word): [string, string] => [word, found.get(word) ?? word])
+  return {
+    ...names,
+    symbols: new Map([...names.symbols, ...added]),
+    phrases: new Map([...names.phrases, ...added]),
+  }
+}
+
+/** The words of a message that may be symbols, folded. `marked`: written like one. */
+function readCandidates(text: string, names: TokenNames, language: Language): { marked: string[]; plain: string[] } {
+  const { words } = tokenize(normalizeText(text).text)
+  const pieces = splitIntoPieces(words, names, detectLanguage(words, language))
+  const isLoud = words.every(({ raw }) => raw === raw.toUpperCase())
+  const hasName = pieces.some((piece) => piece.kind === 'address' || (piece.kind === 'token' && piece.isKnown))
+  const marked: string[] = []
+  const plain: string[] = []
+  for (const piece of pieces) {
+    const word = piece.words.at(-1)
+    if (word?.kind !== 'word' || !symbol.test(word.raw)) continue
+    const isDollar = piece.kind === 'token' && !piece.isKnown
+    const isCapital = word.raw === word.raw.toUpperCase() && (!isLoud || words.length === 1)
+    const isWritten = isCapital || /\d/.test(word.raw)
+    if (isDollar || (isWritten && piece.kind !== 'token' && piece.words.length === 1)) marked.push(word.text)
+    else if (piece.kind === 'unknown' && !hasName && !isCommon(word.text, language)) plain.push(word.text)
+  }
+  return { marked, plain }
+}
+
+/** Whether a word occurs in the examples or the handbook of the language, or in the English ones. */
+function isCommon(word: string, language: Language): boolean {
+  return [language, 'en' as const].some((each) => readVocabulary(each).has(word))
+}
+
+function readVocabulary(language: Language): ReadonlySet<string> {
+  const known = vocabularies.get(language)
+  if (known) return known
+  const texts = [
+    ...Object.values(examples[language]).flat(),
+    ...[...topicPhrases(language), ...topicTexts(language)].map(({ text }) => text),
+  ]
+  const made = new Set(texts.flatMap(splitTerms))
+  vocabularies.set(language, made)
+  return made
+}
