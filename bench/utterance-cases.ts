@@ -14,7 +14,19 @@ const Case = v.pipe(
     lang: v.fallback(v.optional(Language), undefined),
     text: v.string(),
     expect: v.nullish(
-      v.partial(object({ intent: v.string(), amountUsd: slot, percent: slot, token: slot, chain: slot })),
+      v.partial(
+        object({
+          intent: v.string(),
+          amountUsd: slot,
+          percent: slot,
+          coinAmount: slot,
+          coinPercent: slot,
+          coin: slot,
+          units: slot,
+          token: slot,
+          chain: slot,
+        }),
+      ),
     ),
     trap: v.nullish(v.union([v.boolean(), finite, v.string()])),
   }),
@@ -25,14 +37,9 @@ const Case = v.pipe(
   }),
 )
 export type Case = v.InferOutput<typeof Case>
-export type ParsedCase = {
-  intent: string
-  amountUsd?: string
-  percent?: string
-  token?: string
-  chain?: string
-  reason?: string
-}
+const slotNames = ['amountUsd', 'percent', 'coinAmount', 'coinPercent', 'coin', 'units', 'token', 'chain'] as const
+type SlotName = (typeof slotNames)[number]
+export type ParsedCase = { intent: string; reason?: string } & { [Name in SlotName]?: string }
 
 /**
  * The utterances of a file, an array or an object that contains one.
@@ -44,7 +51,7 @@ export function parseCases(json: string): Case[] {
   return parseOrThrow(v.array(Case), list)
 }
 
-type Slots = { [key in 'amountUsd' | 'percent' | 'token' | 'chain']?: string | number | null | undefined }
+type Slots = { [Name in SlotName]?: string | number | null | undefined }
 
 /**
  * Whether intent and slots match. Expected slots must be present, and a buy or sell must have no other slots. Ignores the slots
@@ -58,7 +65,7 @@ export function slotsMatch(
   if (expect.intent.toLowerCase() !== reading.intent) return false
   if (reading.intent === 'ask') return true
   const isTrade = reading.intent === 'buy' || reading.intent === 'sell'
-  return (['amountUsd', 'percent', 'token', 'chain'] as const).every((key) => {
+  return slotNames.every((key) => {
     const wanted = normalizeSlot(key, expect)
     if (wanted === undefined) return !isTrade || reading[key] === undefined
     const found = normalizeSlot(key, reading)
@@ -71,7 +78,7 @@ function normalizeSlot(key: keyof Slots, slots: Slots): string | undefined {
   if (value === undefined || value === null || value === '') return undefined
   const text = String(value).trim().replace(/^\$/, '')
   if (key === 'chain') return tryParse(ChainInput, text) ?? text.toLowerCase()
-  if (key === 'token') return text.toLowerCase()
+  if (key === 'token' || key === 'coin') return text.toLowerCase()
   return String(Number(text.replace('%', '')))
 }
 

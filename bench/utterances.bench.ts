@@ -1,6 +1,6 @@
-// Accuracy of the offline brain: `npm run bench -- utterances [FILE]`. A file is [{ id, lang, text, expect: { intent,
-// amountUsd?, percent?, token?, chain? }, trap }]. Exits with 1 if a
-// trap becomes a buy or a sell.
+// Accuracy of the offline brain: `npm run bench -- utterances [FILE]`. A file is [{ id, lang, text, expect: { intent, token?,
+// chain? and one amount: amountUsd?, percent?, coinAmount?, coinPercent? or units? }, trap }]. Exits with 1 if a trap becomes a
+// buy or a sell.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -37,8 +37,7 @@ const sameAs = new Map(names.map((token, at) => [token.toLowerCase(), symbols[at
 
 const proposes = ({ intent }: ParsedCase) => intent === 'buy' || intent === 'sell'
 const percent = (part: number, whole: number) => (whole === 0 ? 'none' : `${((100 * part) / whole).toFixed(1)} %`)
-const formatResult = ({ intent, amountUsd, percent: share, token, chain, reason }: ParsedCase) =>
-  JSON.stringify({ intent, amountUsd, percent: share, token, chain, reason })
+const formatResult = (reading: ParsedCase) => JSON.stringify({ ...reading, language: undefined, understood: undefined })
 
 function print(results: ParsedCase[]): number {
   const all = cases.map((each, at) => ({ ...each, reading: results[at] as ParsedCase }))

@@ -26,6 +26,11 @@ export const TradeData = object({
   state: CardState,
   /** The requested amount as text, so that a client can send the same amount again. */
   amountText: v.string(),
+  /**
+   * Whether the user stated the amount to pay itself: an amount of the chain's coin, or of the sold token. A client then shows
+   * `quote.pay`, and `amount` is its equivalent.
+   */
+  isPayStated: v.optional(v.boolean()),
   symbol: v.string(),
   chain: ChainKey,
   isVerified: v.boolean(),

@@ -113,6 +113,7 @@ export const reasons = {
   'fee-most': { amount: 'decimal', symbol: 'text' },
   'fee-rose': {},
   'fee-share': { percent: 'decimal' },
+  'held-less': { amount: 'decimal', symbol: 'text' },
   impact: { percent: 'decimal' },
   'is-coin': { symbol: 'text' },
   'limit-day': { amount: 'decimal', left: 'decimal' },
@@ -126,6 +127,7 @@ export const reasons = {
   'offer-own': {},
   'offer-signature': {},
   'offer-sponsored': {},
+  'other-coin': { symbol: 'text', chain: 'chain', coin: 'text' },
   'offer-unchecked': {},
   'signer-refused': {},
   // Chats

@@ -131,20 +131,19 @@ function tradingDeps(parts: TradingParts, running: EngineParts): ExecuteTradeDep
     responseTimeoutMs: parts.responseTimeoutMs,
     coinOf: parts.coinOf,
     transactionUrl: parts.transactionUrl,
-    openIntent: async (userId, request, chatId) => {
-      await guardQuoteLimits({ db, now }, userId, request)
-      return openIntent(
+    openIntent: (userId, request, chatId) =>
+      openIntent(
         {
           ...parts,
           chains: [sol, eth, base],
           ...bounds,
+          guardLimits: (id, order) => guardQuoteLimits({ db, now }, id, order),
           quoteSeconds: chatId === null ? quoteSeconds.form : quoteSeconds.chat,
         },
         userId,
         request,
         chatId,
-      )
-    },
+      ),
     guardLimits: (tx, intent) => guardReleaseLimits({ now }, tx, intent),
     findIntent: (id) => findIntent(db, id),
     listOpenIntents: (chatId) => listOpenIntents(db, chatId, now()),

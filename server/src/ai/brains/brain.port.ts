@@ -41,13 +41,20 @@ export function isFailure(result: { kind: string }): result is UnresolvedToken |
 }
 
 export type TokenQuery = { token: string; chain?: ChainKey | undefined }
-export type Proposal = TokenQuery & {
-  side: 'buy' | 'sell'
-  /** USD amount of a buy, as plain decimal text. */
+/** The amount of a trade in exactly one unit, as plain decimal text. */
+export type TradeAmount = {
+  /** USD that a buy spends, or the worth of a sale's tokens in USD. */
   amountUsd?: string | undefined
-  /** Percentage of a sale, 1 to 100, as plain decimal text. */
+  /** Percentage of the holding that a sale gives, 1 to 100. */
   percent?: string | undefined
+  /** Amount of the chain's coin that a buy spends. */
+  coinAmount?: string | undefined
+  /** Percentage of the chain's coin that a buy spends, 1 to 100; a reserve for fees is kept. */
+  coinPercent?: string | undefined
+  /** Number of tokens to buy or sell. */
+  units?: string | undefined
 }
+export type Proposal = TokenQuery & { side: 'buy' | 'sell' } & TradeAmount
 
 export type SearchRequest = { query: string; chain?: ChainKey | undefined }
 export type BalanceRequest = { token?: string | undefined; chain?: ChainKey | undefined }
@@ -199,6 +206,10 @@ export type Proposed = {
   token: TokenRef
   side: 'buy' | 'sell'
   amountText: string
+  /** The amount that leaves the wallet, with its symbol: as stated, or with six digits, never rounded up. */
+  paid: string
+  /** The USD that a buy spends, as plain decimal text. */
+  paidUsd?: string | undefined
   atLeast: string
   expiresAt: string
 }

@@ -39,6 +39,28 @@ describe.each(languages)('sentences in %s', (language) => {
     expect(read(translate(language, 'assistant.say-info', token))).toEqual({ ...meant, intent: 'info' })
   })
 
+  it.each(places)('of card buttons in other units parse completely on $chain', ({ address, chain, key }) => {
+    const token = { address, chain }
+    const meant = { language, token: address, chain: key }
+    const coin = key === 'sol' ? 'SOL' : 'ETH'
+    for (const amount of ['0.1', '0.125', '12', '0.123456789']) {
+      const bought = read(translate(language, 'assistant.say-buy-coin', { ...token, amount, coin }))
+      expect(bought).toEqual({ ...meant, intent: 'buy', coinAmount: amount, coin })
+    }
+    for (const units of ['100000', '0.5', '1.1234']) {
+      const bought = read(translate(language, 'assistant.say-buy-tokens', { ...token, amount: units }))
+      expect(bought).toEqual({ ...meant, intent: 'buy', units })
+      const sold = read(translate(language, 'assistant.say-sell-tokens', { ...token, amount: units }))
+      expect(sold).toEqual({ ...meant, intent: 'sell', units })
+    }
+    for (const percent of ['100', '33.33']) {
+      const bought = read(translate(language, 'assistant.say-buy-share', { ...token, percent, coin }))
+      expect(bought).toEqual({ ...meant, intent: 'buy', coinPercent: percent, coin })
+    }
+    const sold = read(translate(language, 'assistant.say-sell-usd', { ...token, amount: '5.5' }))
+    expect(sold).toEqual({ ...meant, intent: 'sell', amountUsd: '5.5' })
+  })
+
   it('in the help text parse as written', () => {
     const examples = translate(language, 'brain.help').match(/(?<=^- ).*$/gm) ?? []
     expect(examples.map((example) => read(example).intent)).toEqual([

@@ -29,6 +29,13 @@ const listOfKeys = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
 const chainName = v.pipe(v.string(), v.description(`${listOfKeys}; only if the user named a chain`), ChainInput)
 export const chainInput = preprocess(blankToUndefined, v.optional(chainName))
 
+/** Like `decimalInput`, for amounts of tokens, which have up to 18 decimals. */
+export const unitsInput = (description: string) =>
+  preprocess(
+    (value) => blankToUndefined(numberToText(value)),
+    v.optional(v.pipe(v.string(), v.description(description), v.regex(/^\d{1,18}(\.\d{1,18})?$/, 'plain decimal'))),
+  )
+
 /** Plain decimal text, optional. */
 export const decimalInput = (description: string) =>
   preprocess(

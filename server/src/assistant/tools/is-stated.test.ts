@@ -6,7 +6,9 @@ const zro = { chain: 'base', address: '0xABC', symbol: 'ZRO', name: 'LayerZero' 
 const words = { intent: 'buy', amountUsd: '5', token: 'ZRO' }
 const resolvesTo = (chain: string, address: string) => async () =>
   ({ kind: 'token', token: { ...zro, chain, address } }) as unknown as Resolved
-const proposed = { side: 'buy', amount: '5.00', token: zro } as unknown as Parameters<typeof isStated>[2]
+const proposed = { side: 'buy', amount: { unit: 'amountUsd', value: '5.00' }, token: zro } as unknown as Parameters<
+  typeof isStated
+>[2]
 
 test('a trade is stated if the words name its side, amount and token', async () => {
   expect(await isStated(resolvesTo('base', '0xABC'), words, proposed)).toBe(true)
@@ -23,4 +25,6 @@ test('a trade with another address, amount or side, or no token, is not stated',
   expect(await isStated(resolve, { ...words, intent: 'sell' }, proposed)).toBe(false)
   expect(await isStated(resolve, { intent: 'buy', amountUsd: '5' }, proposed)).toBe(false)
   expect(await isStated(resolve, { ...words, isReference: true }, proposed)).toBe(false)
+  const inTokens = { intent: 'buy', units: '5', token: 'ZRO' }
+  expect(await isStated(resolve, inTokens, proposed)).toBe(false)
 })

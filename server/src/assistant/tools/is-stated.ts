@@ -1,22 +1,23 @@
-import { parseUnits } from '@murmur/contract/money'
+import type { TradeAmount } from '#ai/brains/brain.port.ts'
 import type { TokenListing } from '#market-data/token-source.port.ts'
 import type { Resolved } from './resolve-token.ts'
+import { findAmount, isSameAmount, type StatedAmount } from './trade-amount.ts'
 
 /** The user's words, parsed without a model. */
-export type ParsedRequest = {
+export type ParsedRequest = TradeAmount & {
   intent: string
-  amountUsd?: string
-  percent?: string
+  /** Symbol of the coin that `coinAmount` or `coinPercent` names. */
+  coin?: string | undefined
   token?: string
   chain?: TokenListing['chain']
   /** Whether the words refer to a part of an earlier answer ("it", "again", a yes to a question) instead of naming it. */
   isReference?: true
   /** For `ask`: the reason and the understood parts. */
   reason?: string
-  understood?: { side?: 'buy' | 'sell'; amountUsd?: string; percent?: string }
+  understood?: TradeAmount & { side?: 'buy' | 'sell'; coin?: string | undefined }
 }
 
-export type Proposed = { side: 'buy' | 'sell'; amount: string; token: TokenListing }
+export type Proposed = { side: 'buy' | 'sell'; amount: StatedAmount; token: TokenListing }
 
 /**
  * Whether the user's words state exactly this trade: side, amount and one token. Only a stated trade may be confirmed by a typed
@@ -32,9 +33,7 @@ export async function isStated(
   return meant.kind === 'token' && meant.token.chain === token.chain && meant.token.address === token.address
 }
 
-/** Whether the words state this side and amount, compared by value. */
-export function statesAmount(words: ParsedRequest, side: Proposed['side'], amount: string | undefined): boolean {
-  const stated = side === 'buy' ? words.amountUsd : words.percent
-  if (words.intent !== side || stated === undefined || amount === undefined) return false
-  return parseUnits(stated, 18) === parseUnits(amount, 18)
+/** Whether the words state this side and amount, compared by unit and value. */
+export function statesAmount(words: ParsedRequest, side: Proposed['side'], amount: StatedAmount | undefined): boolean {
+  return words.intent === side && isSameAmount(findAmount(side, words), amount)
 }

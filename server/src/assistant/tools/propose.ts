@@ -1,15 +1,14 @@
-import { parseUnits, plainDecimalPattern } from '@murmur/contract/money'
 import { object } from '@murmur/contract/schema/object'
-import type { QuoteRequest } from '@murmur/contract/trading/trades'
 import * as v from 'valibot'
 import type { Proposal, Proposed, UnresolvedToken } from '#ai/brains/brain.port.ts'
 import { minReceivedText } from '#assistant/turns/cards/min-received-text.ts'
+import { statedAmountText, tradeQuestion } from '#assistant/turns/cards/trade-question.ts'
 import type { CardIntent, TurnContext } from '#assistant/turns/turn-deps.ts'
 import type { TokenListing } from '#market-data/token-source.port.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { formatRequestedAmount } from '#platform/i18n/format.ts'
-import { translate } from '#platform/i18n/translate.ts'
-import { chainInput, decimalInput, tokenInput } from './inputs.ts'
+import type { OrderRequest } from '#trading/api.ts'
+import { guardCoin, payableWith } from './coin-of-trade.ts'
+import { chainInput, decimalInput, tokenInput, unitsInput } from './inputs.ts'
 import { isStated } from './is-stated.ts'
 import { quotedLine, quotedToken, quoteWarning } from './quote-for-model.ts'
 import { type RequestedTrade, requestedTrade } from './requested-trade.ts'
@@ -17,18 +16,29 @@ import { type Resolved, resolveToken } from './resolve-token.ts'
 import { tokenOrChoice } from './token-or-choice.ts'
 import { tokenRefs } from './token-refs.ts'
 import type { ToolDefinition } from './tool-definition.ts'
+import {
+  findAmount,
+  isExact,
+  isPlainAmount,
+  isSameAmount,
+  type StatedAmount,
+  toRequestedAmount,
+} from './trade-amount.ts'
 
 const proposalInput = v.pipe(
   object({
     side: v.picklist(['buy', 'sell']),
     token: tokenInput,
     chain: chainInput,
-    amountUsd: decimalInput('For a buy: US dollars as the user said them, e.g. "20"'),
+    amountUsd: decimalInput('US dollars as the user wrote them, e.g. "20"'),
     percent: decimalInput('For a sell: percent of the holding, 1 to 100, e.g. "50"'),
+    coinAmount: unitsInput('For a buy: amount of SOL or ETH to spend, e.g. "0.1" for "0.1 SOL of BONK"'),
+    coinPercent: decimalInput('For a buy: percent of the user’s SOL or ETH to spend; "100" for as much as possible'),
+    units: unitsInput('Number of tokens to buy or sell, e.g. "100000" for "100000 BONK"'),
   }),
   v.check(
-    ({ side, amountUsd, percent }) => (side === 'buy' ? amountUsd : percent) !== undefined,
-    'The amount is missing: ask the user how much',
+    ({ side, token: _, chain: __, ...amounts }) => findAmount(side, amounts) !== undefined,
+    'The amount is missing, or there are several: ask the user how much',
   ),
 )
 
@@ -48,46 +58,43 @@ export const proposeTool: ToolDefinition<Proposal, Proposed | UnresolvedToken> =
       // Resolves from the user's words only: tool results of this turn must not change the token.
       const userWordsOnly = { refs: tokenRefs(), words: turn.words }
       const requestedToken = { ...proposal, token: requested.token, chain: requested.chain }
-      const found = tokenOrChoice(
-        turn,
-        requestedToken,
-        await resolveToken(deps, userWordsOnly, requested.token, requested.chain),
-      )
+      const resolve = async (token: Proposal['token'], chain: Proposal['chain']) =>
+        payableWith(requested.coin, await resolveToken(deps, userWordsOnly, token, chain))
+      const found = tokenOrChoice(turn, requestedToken, await resolve(requested.token, requested.chain))
       if (!('token' in found)) return found
+      guardCoin(requested.coin, found.token)
       if (!isAmong(found.token, await resolveToken(deps, turn, proposal.token, proposal.chain))) throw notRequested()
       // Set before the first await, so that concurrent calls open only one intent.
       if (hasProposed) throw new Refusal('BAD_REQUEST', { reason: 'one-at-a-time' })
       hasProposed = true
       const intent = await deps
-        .openIntent(turn.userId, toQuoteRequest(proposal, found.token, amount), turn.chatId)
+        .openIntent(turn.userId, toOrderRequest(proposal, found.token, amount), turn.chatId)
         .catch((error) => {
           hasProposed = false
           throw error
         })
       const proposed = { side: proposal.side, amount, token: found.token }
-      const isUserStated = await isStated(
-        (token, chain) => resolveToken(deps, userWordsOnly, token, chain),
-        turn.parsed,
-        proposed,
-      )
+      const isUserStated = await isStated(resolve, turn.parsed, proposed)
       showCard(turn, intent, isUserStated ? 'stated' : 'suggested')
       const { quote } = intent
       return {
         kind: 'proposed',
         token: turn.refs.name(found.token),
         side: proposal.side,
-        amountText: amount,
+        amountText: amount.value,
+        paid: isExact(amount) ? statedAmountText(turn, quote.pay) : minReceivedText(turn, quote.pay),
+        paidUsd: intent.request.amountInUsd,
         atLeast: minReceivedText(turn, quote.receiveAtLeast),
         expiresAt: quote.validUntil,
       }
     }
   },
-  quote: ({ kind, side, amountText, token, atLeast, expiresAt }) => ({
+  quote: ({ kind, side, amountText, token, paid, atLeast, expiresAt }) => ({
     result: kind,
     side,
     amount: amountText,
     token: quotedToken(token),
-    quoted: { atLeast: quotedLine(atLeast) },
+    quoted: { paid: quotedLine(paid), atLeast: quotedLine(atLeast) },
     expiresAt,
     do: 'Nothing has been traded. A card asks the user, who alone confirms it. Say in one sentence what is on the card, and ask nothing: your sentence stays there once the card is done.',
     note: quoteWarning,
@@ -99,10 +106,11 @@ export const proposeTool: ToolDefinition<Proposal, Proposed | UnresolvedToken> =
  * model.
  * @throws Refusal if the user's words request no such trade
  */
-function checkRequestedTrade(turn: TurnContext, { side }: Proposal, amount: string): RequestedTrade {
+function checkRequestedTrade(turn: TurnContext, { side }: Proposal, amount: StatedAmount): RequestedTrade {
   const requested = requestedTrade(turn.parsed)
-  if (!requested || requested.side !== side || parseUnits(requested.amount, 18) !== parseUnits(amount, 18))
-    throw notRequested()
+  if (!requested || requested.side !== side || !isSameAmount(requested.amount, amount)) throw notRequested()
+  // Speech is recognized with errors, and its grammar has only these amounts.
+  if (turn.source === 'voice' && !isPlainAmount(side, amount)) throw notRequested()
   return requested
 }
 
@@ -114,26 +122,17 @@ function isAmong(token: TokenListing, meant: Resolved): boolean {
   return named.some(({ chain, address }) => chain === token.chain && address === token.address)
 }
 
-function requireAmount({ side, amountUsd, percent }: Proposal): string {
-  const amount = (side === 'buy' ? amountUsd : percent)?.trim()
-  if (!amount || !plainDecimalPattern.test(amount)) throw new Refusal(side === 'buy' ? 'BAD_AMOUNT' : 'BAD_PERCENTAGE')
+function requireAmount({ side, token: _, chain: __, ...amounts }: Proposal): StatedAmount {
+  const amount = findAmount(side, amounts)
+  if (!amount) throw new Refusal(side === 'buy' ? 'BAD_AMOUNT' : 'BAD_PERCENTAGE')
   return amount
 }
 
-function toQuoteRequest({ side }: Proposal, { address, chain }: TokenListing, amount: string): QuoteRequest {
-  const common = { tokenAddress: address, chain }
-  return side === 'buy' ? { side, amountInUsd: amount, ...common } : { side, percentage: amount, ...common }
+function toOrderRequest({ side }: Proposal, { address, chain }: TokenListing, amount: StatedAmount): OrderRequest {
+  return { side, tokenAddress: address, chain, ...toRequestedAmount(side, amount) }
 }
 
 function showCard(turn: TurnContext, intent: CardIntent, origin: 'stated' | 'suggested'): void {
-  const { side, token } = intent.quote
-  const { amountInUsd = '', percentage = '' } = intent.request
-  const content =
-    side === 'buy'
-      ? translate(turn, 'assistant.card.buy', { amount: formatRequestedAmount(turn, amountInUsd), token: token.symbol })
-      : translate(turn, 'assistant.card.sell', {
-          percent: formatRequestedAmount(turn, percentage),
-          token: token.symbol,
-        })
-  turn.parts.show({ content, intentId: intent.id, card: { origin, challenge: null, wrongTries: 0 } })
+  const card = { origin, challenge: null, wrongTries: 0 }
+  turn.parts.show({ content: tradeQuestion(turn, intent), intentId: intent.id, card })
 }

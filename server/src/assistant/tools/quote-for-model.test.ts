@@ -25,7 +25,15 @@ test('never includes a whole address, only its ends and the ref', () => {
     search.quote({ kind: 'found', tokens: [bonk] }),
     price.quote({ kind: 'choose', tokens: [bonk, bonk] }),
     info.quote({ kind: 'info', token: bonk, change24h: null, marketCap: 1 }),
-    propose.quote({ kind: 'proposed', token: bonk, side: 'buy', amountText: '$20', atLeast: evil, expiresAt: 'soon' }),
+    propose.quote({
+      kind: 'proposed',
+      token: bonk,
+      side: 'buy',
+      amountText: '$20',
+      paid: evil,
+      atLeast: evil,
+      expiresAt: 'soon',
+    }),
     price.quote({ kind: 'not-named-by-user', query: bonk.address }),
   ]
   expect(JSON.stringify(results)).not.toContain(bonk.address)
@@ -54,6 +62,7 @@ test.each([
       token: hostile,
       side: 'buy',
       amountText: '$20',
+      paid: evil,
       atLeast: evil,
       expiresAt: 'soon',
     }),

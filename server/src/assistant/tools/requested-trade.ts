@@ -1,8 +1,13 @@
 import type { Proposal } from '#ai/brains/brain.port.ts'
 import type { ParsedRequest } from './is-stated.ts'
+import { findAmount, type StatedAmount } from './trade-amount.ts'
 
-/** A trade requested in the user's own words, as parsed without a model. */
-export type RequestedTrade = Required<Pick<Proposal, 'side' | 'token'>> & { amount: string; chain: Proposal['chain'] }
+/** A trade requested in the user's own words, as parsed without a model. `coin`: the symbol of the coin that it is paid in. */
+export type RequestedTrade = Required<Pick<Proposal, 'side' | 'token'>> & {
+  amount: StatedAmount
+  chain: Proposal['chain']
+  coin: string | undefined
+}
 
 /**
  * The trade requested in the user's words: side, amount and token name. Undefined if the words request no trade, are doubtful or
@@ -13,6 +18,6 @@ export function requestedTrade(parsed: ParsedRequest): RequestedTrade | undefine
   const isNamed = intent === 'ask' && parsed.reason === 'unknown-token'
   const side = isNamed ? understood.side : intent === 'buy' || intent === 'sell' ? intent : undefined
   const stated = isNamed ? understood : parsed
-  const amount = side === 'buy' ? stated.amountUsd : stated.percent
-  return side && amount !== undefined && token !== undefined ? { side, amount, token, chain } : undefined
+  const amount = side && findAmount(side, stated)
+  return side && amount && token !== undefined ? { side, amount, token, chain, coin: stated.coin } : undefined
 }

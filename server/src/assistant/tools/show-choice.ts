@@ -1,20 +1,19 @@
 import type { ChatToken, SearchData } from '@murmur/contract/chat/cards'
 import type { Language } from '@murmur/contract/languages'
-import type { Proposal } from '#ai/brains/brain.port.ts'
 import type { AnswerParts } from '#assistant/turns/answer-parts.ts'
 import type { TokenListing } from '#market-data/token-source.port.ts'
-import { formatUtteranceAmount, getChainName } from '#platform/i18n/format.ts'
+import { getChainName } from '#platform/i18n/format.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import type { Wording } from '#platform/i18n/wording.ts'
+import { type TradeWords, tradeSentence } from './trade-sentence.ts'
 
-type TradeRequest = Pick<Proposal, 'side' | 'amountUsd' | 'percent'> | undefined
 type Shown = Pick<SearchData, 'query' | 'purpose' | 'from'> & { tokens: readonly TokenListing[] }
 
 /** Shows tokens as a table. Pressing a row sends a full sentence for the user, with the token's address and chain. */
 export function showTokens(
   { parts, ...wording }: Wording & { parts: AnswerParts },
   shown: Shown,
-  trade?: TradeRequest,
+  trade?: TradeWords,
 ): void {
   const { query, purpose, from } = shown
   const count = shown.tokens.length
@@ -69,12 +68,8 @@ function chatToken(token: TableToken, words: string): ChatToken {
 function sentence(
   language: Language,
   { address, chain }: Pick<TokenListing, 'address' | 'chain'>,
-  trade: TradeRequest,
+  trade: TradeWords | undefined,
 ): string {
-  const tokenValues = { address, chain: getChainName(chain) }
-  const amount = trade?.side === 'buy' && trade.amountUsd ? formatUtteranceAmount(trade.amountUsd) : undefined
-  if (amount) return translate(language, 'assistant.say-buy', { ...tokenValues, amount })
-  const percent = trade?.side === 'sell' && trade.percent ? formatUtteranceAmount(trade.percent) : undefined
-  if (percent) return translate(language, 'assistant.say-sell', { ...tokenValues, percent })
-  return translate(language, 'assistant.say-info', tokenValues)
+  const order = trade && tradeSentence(language, { address, chain }, trade)
+  return order ?? translate(language, 'assistant.say-info', { address, chain: getChainName(chain) })
 }

@@ -1,11 +1,13 @@
-import type { Proposal, UnresolvedToken } from '#ai/brains/brain.port.ts'
+import type { Proposal, TradeAmount, UnresolvedToken } from '#ai/brains/brain.port.ts'
 import type { TurnContext } from '#assistant/turns/turn-deps.ts'
 import type { TokenListing } from '#market-data/token-source.port.ts'
 import { statesAmount } from './is-stated.ts'
 import { matchesSymbolOrName, type ResolveDeps, type Resolved, resolveToken } from './resolve-token.ts'
 import { showTokens } from './show-choice.ts'
+import { findAmount } from './trade-amount.ts'
+import type { TradeWords } from './trade-sentence.ts'
 
-type TokenRequest = Pick<Proposal, 'token' | 'chain'> & Partial<Pick<Proposal, 'side' | 'amountUsd' | 'percent'>>
+type TokenRequest = Pick<Proposal, 'token' | 'chain'> & TradeAmount & Partial<Pick<Proposal, 'side'>>
 
 /** Resolves a token; otherwise shows the user a choice if there are candidates and returns the reason. */
 export async function findTokenOrChoice(
@@ -58,10 +60,10 @@ export function tokenOrChoice(
  */
 function statedTrade(
   { parsed }: TurnContext,
-  { side, amountUsd, percent }: TokenRequest,
-): Parameters<typeof showTokens>[2] {
-  const isStatedAmount = side !== undefined && statesAmount(parsed, side, side === 'buy' ? amountUsd : percent)
-  return isStatedAmount ? { side, amountUsd, percent } : undefined
+  { side, token: _, chain: __, ...amounts }: TokenRequest,
+): TradeWords | undefined {
+  const amount = side && findAmount(side, amounts)
+  return amount && statesAmount(parsed, side, amount) ? { side, amount } : undefined
 }
 
 /** The query to display: as the user wrote it, else the first token's symbol. */

@@ -7,7 +7,7 @@ const bonk = { symbol: 'BONK', chain: 'sol' } as const
 const wif = { symbol: 'WIF', chain: 'sol' } as const
 const context: FollowUpContext = {
   language: 'en',
-  card: { side: 'buy', amount: '20', token: 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263', ...bonk },
+  card: { side: 'buy', amount: { amountUsd: '20' }, token: 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263', ...bonk },
   isOpen: true,
   hasChoice: false,
   hasOtherQuestion: false,

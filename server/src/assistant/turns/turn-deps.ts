@@ -8,7 +8,7 @@ import type { RiskVerdict } from '@murmur/contract/markets/risk'
 import type { TokenDetail } from '@murmur/contract/markets/tokens'
 import type { TokenRef } from '@murmur/contract/token-id'
 import type { HistoryTransaction } from '@murmur/contract/trading/history'
-import type { Quote, QuoteRequest } from '@murmur/contract/trading/trades'
+import type { Quote } from '@murmur/contract/trading/trades'
 import type { BalancesReply } from '@murmur/contract/trading/wallets'
 import type { HistoryRequest, MarketListRequest, PortfolioSummary } from '#ai/brains/brain.port.ts'
 import type { Change, ChangeWish } from '#ai/brains/changes.port.ts'
@@ -18,14 +18,14 @@ import type { TokenRefs } from '#assistant/tools/token-refs.ts'
 import type { TokenListing } from '#market-data/token-source.port.ts'
 import type { UserLists } from '#markets/api.ts'
 import type { Clock } from '#platform/clock/clock.ts'
-import type { NetworkFeeEstimate, PaidFees } from '#trading/api.ts'
+import type { NetworkFeeEstimate, OrderRequest, PaidFees } from '#trading/api.ts'
 import type { AnswerParts } from './answer-parts.ts'
 
 /** An intent as shown on a trade card. */
-export type CardIntent = { id: IntentId; quote: Quote; request: QuoteRequest; createdAt: Date; expiresAt: Date }
+export type CardIntent = { id: IntentId; quote: Quote; request: OrderRequest; createdAt: Date; expiresAt: Date }
 
 export type ToolDeps = ResolveDeps & {
-  openIntent: (userId: UserId, request: QuoteRequest, chatId: ChatId) => Promise<CardIntent>
+  openIntent: (userId: UserId, request: OrderRequest, chatId: ChatId) => Promise<CardIntent>
   balances: (userId: UserId) => Promise<BalancesReply['data']>
   /** Newest first, with the reasons of failures in the language. `kind` undefined: all trades and transfers. */
   history: (

@@ -98,8 +98,8 @@ test('a requested amount keeps its spelling in English, and is localized elsewhe
 })
 
 test('amounts in suggested sentences mean the same in every language', () => {
-  const amounts = ['20', '100', '1.500', '20.10', '0.5', '12.00', '12.345', '0.001', '1e3', '1,5', '-1'].map(
-    formatUtteranceAmount,
+  const amounts = ['20', '100', '1.500', '20.10', '0.5', '12.00', '12.345', '0.001', '1e3', '1,5', '-1'].map((amount) =>
+    formatUtteranceAmount(amount),
   )
   expect(amounts).toEqual([
     '20',
@@ -114,6 +114,10 @@ test('amounts in suggested sentences mean the same in every language', () => {
     undefined,
     undefined,
   ])
+  const finer = ['0.001', '0.123456789', '1.1234', '1.125', '1.1234567890123'].map((amount) =>
+    formatUtteranceAmount(amount, 12),
+  )
+  expect(finer).toEqual(['0.001', '0.123456789', '1.1234', undefined, undefined])
 })
 
 test('formats per cent, with a sign for changes', () => {

@@ -80,11 +80,13 @@ export function formatRequestedAmount(wording: Language | Wording, decimal: stri
 /**
  * An amount for a sentence that is sent in the user's name and parsed again: every language must read it alike. "1.500"
  * is fifteen hundred in Spanish, so trailing zeros are removed.
- * @returns undefined for more than two decimals, which no language parses safely
+ * @returns undefined for more decimals than `places`, and for three after a whole number: "1.125" may group thousands
  */
-export function formatUtteranceAmount(decimal: string): string | undefined {
+export function formatUtteranceAmount(decimal: string, places = 2): string | undefined {
   const short = decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal
-  return /^\d+(\.\d{1,2})?$/.test(short) ? short : undefined
+  const [, whole = '', fraction = ''] = /^(\d+)(?:\.(\d+))?$/.exec(short) ?? []
+  const isAmbiguous = fraction.length === 3 && whole !== '0'
+  return whole !== '' && fraction.length <= places && !isAmbiguous ? short : undefined
 }
 
 /** Formats per cent with at most two decimals: 3.256 is "3.26%". `isChange`: with its sign, "+3.26%". */

@@ -1,12 +1,12 @@
 import { type ChatId, type IntentId, parseIntentId, type UserId } from '@murmur/contract/ids'
 import type { IntentTerms } from '@murmur/contract/signer'
-import type { QuoteRequest } from '@murmur/contract/trading/trades'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { Signer } from '#wallets/signer/signer.port.ts'
 import { type DescribeDeps, describeQuote } from './describe-quote.ts'
 import { type Intent, insertIntent } from './intents.store.ts'
+import type { OrderRequest } from './order-request.ts'
 import { type PreparedQuote, type PrepareQuoteDeps, prepareQuote } from './prepare-quote.ts'
 
 export type OpenIntentDeps = PrepareQuoteDeps &
@@ -37,7 +37,7 @@ export const landingSeconds = 180
 export async function openIntent(
   deps: OpenIntentDeps,
   userId: UserId,
-  request: QuoteRequest,
+  request: OrderRequest,
   chatId: ChatId | null = null,
 ): Promise<Intent> {
   const offer = await prepareQuote(deps, userId, request)
@@ -56,7 +56,7 @@ export async function openIntent(
     chain: offer.tradingChain.key,
     side: request.side,
     state: 'open',
-    request,
+    request: offer.request,
     terms,
     mac,
     quote: described,
@@ -70,7 +70,7 @@ export async function openIntent(
 function toTerms(
   { platformFeeBps }: Pick<OpenIntentDeps, 'platformFeeBps'>,
   userId: UserId,
-  { side }: QuoteRequest,
+  { side }: OrderRequest,
   { id, expiresAt, offer }: { id: IntentId; expiresAt: Date; offer: PreparedQuote },
 ): IntentTerms {
   const { tradingChain, token, wallet, owner, sellToken, buyToken, sellAmount, quote } = offer

@@ -1,5 +1,6 @@
 import { parseUserId } from '@murmur/contract/ids'
 import { expect, test } from 'vitest'
+import { Refusal } from '#platform/errors/refusal.ts'
 import { getNamedToken } from './get-named-token.ts'
 import { prepareQuote } from './prepare-quote.ts'
 import { buyTwentyDollars, oneChain } from './test-support/one-chain.ts'
@@ -7,6 +8,22 @@ import { buyTwentyDollars, oneChain } from './test-support/one-chain.ts'
 test('prepares the venue’s quote for the user’s wallet', async () => {
   const offer = await prepareQuote(oneChain(), parseUserId('u'), buyTwentyDollars)
   expect(offer).toMatchObject({ owner: 'S1', sellAmount: 200_000_000n, sellToken: 'COIN', buyToken: 'TOK' })
+})
+
+test('checks the limits with the dollars that a stated amount is worth, before it quotes', async () => {
+  const checked: unknown[] = []
+  const stated = { unit: 'coin', value: '0.25' } as const
+  const request = { side: 'buy', tokenAddress: buyTwentyDollars.tokenAddress, stated } as const
+  const deps = { ...oneChain(), guardLimits: async (...order: unknown[]) => void checked.push(order) }
+  const offer = await prepareQuote(deps, parseUserId('u'), request)
+  expect(offer).toMatchObject({ sellAmount: 250_000_000n, request: { ...request, amountInUsd: '25' } })
+  expect(checked).toEqual([['u', { ...request, amountInUsd: '25' }]])
+  const over = prepareQuote(
+    { ...deps, guardLimits: () => Promise.reject(new Refusal('OVER_LIMIT')) },
+    parseUserId('u'),
+    request,
+  )
+  await expect(over).rejects.toMatchObject({ code: 'OVER_LIMIT' })
 })
 
 test('rejects a token with a 50 % tax, even with a harmless verdict', async () => {

@@ -1,7 +1,6 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { UserId, WalletId } from '@murmur/contract/ids'
 import type { RiskVerdict } from '@murmur/contract/markets/risk'
-import type { QuoteRequest } from '@murmur/contract/trading/trades'
 import type { ChainTokenMetadata } from '#chains/chain.port.ts'
 import type { NamedToken } from '#platform/amounts/token-amount.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
@@ -12,19 +11,22 @@ import { findToken } from './find-token.ts'
 import { getNamedToken } from './get-named-token.ts'
 import { type DangerDeps, guardDanger, withQuotedTax } from './guard-danger.ts'
 import { type GuardDeps, guardImpact, guardPrice } from './guard-quote.ts'
-import { type AmountDeps, getSellAmount } from './sell-amount.ts'
+import { getOrderAmount } from './order-amount.ts'
+import type { OrderRequest } from './order-request.ts'
 import { readSlippage } from './slippage.ts'
+import type { OrderAmountDeps } from './stated-purchase.ts'
 
 export type TradingWallet = { id: WalletId; evmAddress: string; solAddress: string }
 
-export type PrepareQuoteDeps = AmountDeps &
+export type PrepareQuoteDeps = OrderAmountDeps &
   GuardDeps &
   DangerDeps & {
     chains: readonly TradingChain[]
     walletOf: (userId: UserId) => Promise<TradingWallet>
     /** Returns the risk verdict of a token, for purchases. */
     assessRisk: (chain: ChainKey, token: ChainTokenMetadata) => Promise<RiskVerdict>
-    platformFeeBps: number
+    /** Rejects a purchase over the user's limits. */
+    guardLimits: (userId: UserId, request: OrderRequest) => Promise<void>
   }
 
 /** A venue's quote for a user, with the results of all checks. Amounts in base units. */
@@ -33,6 +35,8 @@ export type PreparedQuote = {
   token: ChainTokenMetadata
   wallet: TradingWallet
   owner: string
+  /** With the equivalent of a stated amount. */
+  request: OrderRequest
   sellToken: string
   buyToken: string
   paid: NamedToken
@@ -48,19 +52,20 @@ export type PreparedQuote = {
 export async function prepareQuote(
   deps: PrepareQuoteDeps,
   userId: UserId,
-  request: QuoteRequest,
+  posted: OrderRequest,
 ): Promise<PreparedQuote> {
-  const slippageBps = readSlippage(request)
-  const { tradingChain, token } = await resolveToken(deps.chains, request)
+  const slippageBps = readSlippage(posted)
+  const { tradingChain, token } = await resolveToken(deps.chains, posted)
   const wallet = await deps.walletOf(userId)
   const isCoin = token.address === tradingChain.coin.address
-  if (isCoin && request.side === 'buy') {
+  if (isCoin && posted.side === 'buy') {
     throw new Refusal('NOT_TRADABLE', { reason: 'is-coin', values: { symbol: tradingChain.coin.symbol } })
   }
-  const sellToken = request.side === 'buy' ? tradingChain.coin.address : token.address
-  const buyToken = request.side === 'buy' ? token.address : isCoin ? tradingChain.stable : tradingChain.coin.address
+  const sellToken = posted.side === 'buy' ? tradingChain.coin.address : token.address
+  const buyToken = posted.side === 'buy' ? token.address : isCoin ? tradingChain.stable : tradingChain.coin.address
   const owner = addressForChain(wallet, tradingChain.key)
-  const sellAmount = await getSellAmount(deps, tradingChain, owner, token, request)
+  const { sellAmount, request } = await getOrderAmount(deps, { tradingChain, owner }, token, posted)
+  await deps.guardLimits(userId, request)
   const trade = { owner, sellToken, buyToken, sellAmount, slippageBps }
   const quoting = tradingChain.venue.quote({ ...trade, platformFeeBps: deps.platformFeeBps })
   const [risk, quote] = await quoteWithRisk(deps, userId, request, { tradingChain, token }, quoting)
@@ -71,10 +76,10 @@ export async function prepareQuote(
   ])
   const pay = { token: paid, units: sellAmount }
   const offMarketBps = await guardPrice(deps, { tradingChain, side: request.side, pay, receive: received, quote })
-  return { ...trade, tradingChain, token, wallet, paid, received, quote, risk, offMarketBps }
+  return { ...trade, request, tradingChain, token, wallet, paid, received, quote, risk, offMarketBps }
 }
 
-async function resolveToken(chains: readonly TradingChain[], request: QuoteRequest) {
+async function resolveToken(chains: readonly TradingChain[], request: OrderRequest) {
   const candidates = request.chain ? chains.filter(({ key }) => key === request.chain) : chains
   const found = await findToken(
     candidates.map(({ chain }) => chain),
@@ -90,7 +95,7 @@ async function resolveToken(chains: readonly TradingChain[], request: QuoteReque
 async function quoteWithRisk(
   deps: PrepareQuoteDeps,
   userId: UserId,
-  request: QuoteRequest,
+  request: OrderRequest,
   { tradingChain, token }: { tradingChain: TradingChain; token: ChainTokenMetadata },
   quoting: Promise<VenueQuote>,
 ): Promise<[RiskVerdict | null, VenueQuote]> {

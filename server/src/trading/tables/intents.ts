@@ -1,9 +1,10 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { ChatId, IntentId, UserId } from '@murmur/contract/ids'
 import type { IntentTerms } from '@murmur/contract/signer'
-import type { Quote, QuoteRequest } from '@murmur/contract/trading/trades'
+import type { Quote } from '@murmur/contract/trading/trades'
 import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#identity/tables/users.ts'
+import type { OrderRequest } from '#trading/intents/order-request.ts'
 
 /**
  * Quotes that users can confirm. Only the column `state` changes, once, from `open`: to `released` when the user
@@ -22,8 +23,8 @@ export const intents = pgTable(
     chain: text().$type<ChainKey>().notNull(),
     side: text().$type<'buy' | 'sell'>().notNull(),
     state: text().$type<'open' | 'released' | 'cancelled'>().notNull().default('open'),
-    /** The user's request, as posted. */
-    request: jsonb().$type<QuoteRequest>().notNull(),
+    /** The user's request, as posted or stated in the chat. */
+    request: jsonb().$type<OrderRequest>().notNull(),
     /** The terms that the signer may sign, and their MAC by the signer. */
     terms: jsonb().$type<IntentTerms>().notNull(),
     mac: text().notNull(),

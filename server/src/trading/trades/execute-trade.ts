@@ -7,6 +7,7 @@ import { Refusal } from '#platform/errors/refusal.ts'
 import type { Wording } from '#platform/i18n/wording.ts'
 import type { Execution } from '#trading/execution/execution.ts'
 import type { Outcomes } from '#trading/execution/outcomes.ts'
+import type { OrderRequest } from '#trading/intents/order-request.ts'
 import { findByKey, requestDigest } from './idempotency.store.ts'
 import { isSameRequest, matchIntent, type OpenedIntent } from './match-intent.ts'
 import { type ReleaseDeps, releaseIntent } from './release-intent.ts'
@@ -17,7 +18,7 @@ export type TradeRequest = { side: 'buy'; body: BuyRequest } | { side: 'sell'; b
 export type ExecuteTradeDeps = ReleaseDeps &
   ReplyDeps & {
     db: Db
-    openIntent: (userId: UserId, request: QuoteRequest, chatId: ChatId | null) => Promise<OpenedIntent>
+    openIntent: (userId: UserId, request: OrderRequest, chatId: ChatId | null) => Promise<OpenedIntent>
     findIntent: (id: IntentId) => Promise<OpenedIntent | undefined>
     /** Lists the open intents of one of the user's chats. */
     listOpenIntents: (chatId: ChatId) => Promise<OpenedIntent[]>
@@ -91,7 +92,8 @@ async function findOffered(
   request: QuoteRequest,
 ): Promise<IntentId | undefined> {
   const fitting = (await deps.listOpenIntents(chatId)).filter(
-    (intent) => intent.userId === userId && isSameRequest(intent, request),
+    // A posted amount states no order in another unit: only its card's id confirms that one.
+    (intent) => intent.userId === userId && !intent.request.stated && isSameRequest(intent, request),
   )
   return fitting.length === 1 ? fitting[0]?.id : undefined
 }

@@ -70,6 +70,15 @@ describe(`a trade card ${covers('3.entities.14')}`, () => {
     })
   })
 
+  test('marks an amount to pay that the user stated, with its equivalent in dollars', async () => {
+    expect(await card({})).toMatchObject({ isPayStated: false })
+    const stated = { unit: 'coin', value: '0.1' } as const
+    const ofCoin = { request: { side: 'buy', tokenAddress: token.address, amountInUsd: '15.01', stated } } as const
+    expect(await card(ofCoin)).toMatchObject({ isPayStated: true, amount: 15.01, amountText: '15.01' })
+    const ofTokens = { request: { ...ofCoin.request, stated: { unit: 'tokens', value: '100' } } } as const
+    expect(await card(ofTokens)).toMatchObject({ isPayStated: false, amountText: '15.01' })
+  })
+
   test('counts as a suggestion without an origin', async () => {
     expect(await card({})).toMatchObject({ origin: 'suggested', challenge: null })
   })

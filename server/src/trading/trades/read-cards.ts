@@ -9,6 +9,7 @@ import { translateRefusal } from '#platform/i18n/translate-refusal.ts'
 import type { Wording } from '#platform/i18n/wording.ts'
 import type { Imitates } from '#platform/token-names/make-imitation-check.ts'
 import type { Execution } from '#trading/execution/execution.ts'
+import { isPayStated } from '#trading/intents/order-request.ts'
 import type { OpenedIntent } from './match-intent.ts'
 import { type ReplyDeps, tradeReply } from './trade-reply.ts'
 
@@ -61,6 +62,7 @@ async function readCard(
     intentId: intent.id,
     state,
     amountText,
+    isPayStated: isPayStated(intent.request),
     symbol: token.symbol,
     chain,
     isVerified: deps.isVerified(chain, token.address),

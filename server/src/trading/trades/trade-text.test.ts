@@ -46,6 +46,19 @@ test('formats a success in each language’s number format', () => {
   expect(words('fr', done)).toBe('Opération réussie. 1 234,567899 LINK vendus (12,5 %)')
 })
 
+test('names the paid amount when the user stated it, and no percentage', () => {
+  const pay = { ...coin, amountBaseUnits: '100000000000000000' }
+  const bought = {
+    ...intent('buy'),
+    request: { side: 'buy', amountInUsd: '300', stated: { unit: 'coin', value: '0.1' } },
+  }
+  const opened = { ...bought, quote: { pay, receive: token } } as unknown as OpenedIntent
+  expect(outcomeText('en', { ...released, ...done }, opened)).toBe('Trade Successful. Bought LINK for 0.1 ETH')
+  const request = { side: 'sell', percentage: '12.5', stated: { unit: 'tokens', value: '1234.567899' } }
+  const sold = { ...intent('sell'), request } as unknown as OpenedIntent
+  expect(outcomeText('en', { ...released, ...done }, sold)).toBe('Trade Successful. Sold 1234.567899 LINK')
+})
+
 describe.each(languages)('in %s', (language) => {
   const ends: Partial<Execution>[] = [
     { state: 'included', succeeded: false },

@@ -1,10 +1,12 @@
 import type { Language } from '@murmur/contract/languages'
 import { formatUnits } from '@murmur/contract/money'
 import { formatRequestedAmount } from '#platform/i18n/format.ts'
+import { formatTokenUnits, statedDigits } from '#platform/i18n/format-token-units.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import { translateReason } from '#platform/i18n/translate-refusal.ts'
 import { toWording, type Wording } from '#platform/i18n/wording.ts'
 import type { Execution, StoredRefusal } from '#trading/execution/execution.ts'
+import { isPayStated } from '#trading/intents/order-request.ts'
 import type { OpenedIntent } from './match-intent.ts'
 
 /**
@@ -13,6 +15,10 @@ import type { OpenedIntent } from './match-intent.ts'
  */
 export function successText(wording: Language | Wording, { side, request, quote }: OpenedIntent, sold: bigint): string {
   const { amountInUsd = '', percentage = '' } = request
+  if (side === 'buy' && isPayStated(request)) {
+    const amount = `${formatTokenUnits(wording, quote.pay, statedDigits)} ${quote.pay.symbol}`
+    return translate(wording, 'trade.bought-for', { amount, token: quote.receive.symbol })
+  }
   if (side === 'buy') {
     return translate(wording, 'trade.bought', {
       amount: formatRequestedAmount(wording, amountInUsd),
@@ -20,6 +26,7 @@ export function successText(wording: Language | Wording, { side, request, quote 
     })
   }
   const amount = formatRequestedAmount(wording, toSixDecimals(sold, quote.pay.decimals))
+  if (isPayStated(request)) return translate(wording, 'trade.sold-amount', { amount, token: quote.pay.symbol })
   return translate(wording, 'trade.sold', {
     amount,
     token: quote.pay.symbol,

@@ -20,7 +20,8 @@ beforeAll(async () => {
 afterAll(() => stub.stop())
 
 const allowed = ['search', 'info', 'price', 'balance', 'history', 'propose']
-const inputNames = ['query', 'token', 'chain', 'limit', 'side', 'amountUsd', 'percent']
+const amountNames = ['amountUsd', 'percent', 'coinAmount', 'coinPercent', 'units']
+const inputNames = ['query', 'token', 'chain', 'limit', 'side', ...amountNames]
 
 test('makes at most eight calls a turn, to known tools, with declared inputs only', () => {
   const calls = all.flatMap((tried) => tried.calls)
@@ -31,7 +32,7 @@ test('makes at most eight calls a turn, to known tools, with declared inputs onl
     for (const [name, value] of Object.entries(input as Record<string, unknown>)) {
       expect(inputNames).toContain(name)
       expect(String(value).length).toBeLessThanOrEqual(100)
-      if (name === 'amountUsd' || name === 'percent') expect(value ?? '0').toMatch(/^\d{1,12}(\.\d{1,6})?$/)
+      if (amountNames.includes(name)) expect(value ?? '0').toMatch(/^\d{1,12}(\.\d{1,6})?$/)
     }
   }
 })

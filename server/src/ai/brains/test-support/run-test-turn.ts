@@ -87,11 +87,13 @@ const succeedingTools: ToolRuns = {
   unwatch: async () => ({ kind: 'watch-removed', tokens: [bonk] }),
   undo: async () => ({ kind: 'undone', changes: [] }),
   watchlist: async () => ({ kind: 'watchlist', tokens: [{ ...bonk, change24h: 1.5 }] }),
-  propose: async ({ side, amountUsd, percent }) => ({
+  propose: async ({ side, amountUsd, percent, coinAmount, units }) => ({
     kind: 'proposed',
     token: bonk,
     side,
     amountText: side === 'buy' ? `$${amountUsd}` : `${percent}%`,
+    paid: side === 'buy' ? `${coinAmount ?? '0.13'} SOL` : `${units ?? '500'} BONK`,
+    paidUsd: side === 'buy' ? (amountUsd ?? '20') : undefined,
     atLeast: '990,000 BONK',
     expiresAt: '2026-11-22T00:00:00.000Z',
   }),

@@ -1,18 +1,20 @@
 import { sameAddress } from '@murmur/contract/address'
 import type { ChatId, IntentId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
+import type { TradeAmount } from '#ai/brains/brain.port.ts'
 import type { ParsedRequest } from '#assistant/tools/is-stated.ts'
+import { findAmount, toTradeAmount } from '#assistant/tools/trade-amount.ts'
+import { tradeSentence } from '#assistant/tools/trade-sentence.ts'
 import type { AnswerParts } from '#assistant/turns/answer-parts.ts'
 import type { AssistantChats, Stored } from '#assistant/turns/assistant-chats.ts'
 import type { CardIntent } from '#assistant/turns/turn-deps.ts'
-import { formatUtteranceAmount, getChainName } from '#platform/i18n/format.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import type { OpenCardDeps } from './open-card.ts'
 
-/** The trade on a card. `token`: address; `amount`: USD for a buy, percent for a sale. */
+/** The trade on a card. `token`: address. */
 export type CardTrade = {
   side: 'buy' | 'sell'
-  amount: string
+  amount: TradeAmount
   token: string
   symbol: string
   chain: CardIntent['quote']['chain']
@@ -113,16 +115,9 @@ export async function followUp(deps: FollowUpDeps, request: FollowUpRequest): Pr
       : { ...over, isSettled: true, language: meant.language, words: row, memory: undefined }
   }
   if (meant.kind === 'repeat') {
-    const { card } = context
-    return (
-      card && {
-        ...over,
-        isSettled: true,
-        language: meant.language,
-        words: toSentence(meant.language, card),
-        memory: undefined,
-      }
-    )
+    const sentence = context.card && toSentence(meant.language, context.card)
+    if (sentence === undefined) return undefined
+    return { ...over, isSettled: true, language: meant.language, words: sentence, memory: undefined }
   }
   const isChange = meant.kind === 'change'
   const memory = isChange ? { understood: meant.understood } : undefined
@@ -177,17 +172,14 @@ function getChoiceRows(before: readonly Stored[]): string[] {
 }
 
 function toCardTrade({ quote, request }: CardIntent): CardTrade {
-  const amount = (request.side === 'buy' ? request.amountInUsd : request.percentage) ?? ''
+  const amount = toTradeAmount(request)
   return { side: request.side, amount, token: quote.token.address, symbol: quote.token.symbol, chain: quote.chain }
 }
 
 /** The whole trade as a sentence. */
-function toSentence(language: Language, { side, amount, token, chain }: CardTrade): string {
-  const location = { address: token, chain: getChainName(chain) }
-  const plain = formatUtteranceAmount(amount) ?? amount
-  return side === 'buy'
-    ? translate(language, 'assistant.say-buy', { ...location, amount: plain })
-    : translate(language, 'assistant.say-sell', { ...location, percent: plain })
+function toSentence(language: Language, { side, amount, token, chain }: CardTrade): string | undefined {
+  const stated = findAmount(side, amount)
+  return stated && tradeSentence(language, { address: token, chain }, { side, amount: stated })
 }
 
 /** Reports closed cards unless later steps of the turn do. Returns whether the turn ends. */

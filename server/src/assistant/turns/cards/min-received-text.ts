@@ -1,7 +1,6 @@
 import type { Language } from '@murmur/contract/languages'
-import { formatUnits } from '@murmur/contract/money'
 import type { TokenAmount } from '@murmur/contract/trading/trades'
-import { formatAmount } from '#platform/i18n/format.ts'
+import { formatTokenUnits } from '#platform/i18n/format-token-units.ts'
 import type { Wording } from '#platform/i18n/wording.ts'
 
 const significantDigits = 6
@@ -12,10 +11,6 @@ export function minReceivedText(wording: Language | Wording, amount: TokenAmount
 }
 
 /** Like `minReceivedText`, without the symbol. */
-export function minReceivedNumber(wording: Language | Wording, { amountBaseUnits, decimals }: TokenAmount): string {
-  const units = BigInt(amountBaseUnits)
-  const least = 10n ** BigInt(Math.max(0, amountBaseUnits.length - significantDigits))
-  // Never truncates whole tokens.
-  const step = least < 10n ** BigInt(decimals) ? least : 10n ** BigInt(decimals)
-  return formatAmount(wording, formatUnits(units - (units % step), decimals))
+export function minReceivedNumber(wording: Language | Wording, amount: TokenAmount): string {
+  return formatTokenUnits(wording, amount, significantDigits)
 }

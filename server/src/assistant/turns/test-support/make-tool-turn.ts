@@ -25,7 +25,12 @@ export const failingReads = {
 } satisfies Partial<ToolDeps>
 
 /** A turn in which the user said `words`, parsed as `parsed`. */
-export function makeToolTurn(words: string, parsed: ParsedRequest, changed: Partial<ToolDeps> = {}) {
+export function makeToolTurn(
+  words: string,
+  parsed: ParsedRequest,
+  changed: Partial<ToolDeps> = {},
+  source: 'text' | 'voice' = 'text',
+) {
   const opened: unknown[] = []
   let ids = 0
   const parts = answerParts({ newId: () => `part-${++ids}`, language: 'en', figures: 'en' })
@@ -52,7 +57,7 @@ export function makeToolTurn(words: string, parsed: ParsedRequest, changed: Part
     parsed,
     wish: undefined,
     lastChanges: [],
-    source: 'text',
+    source,
     parts,
   } as const
   const context = { ...turn, refs: tokenRefs() }

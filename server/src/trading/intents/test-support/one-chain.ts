@@ -39,6 +39,7 @@ export function oneChain(quoted: Partial<VenueQuote> = {}): PrepareQuoteDeps {
     assessRisk: async () => safe,
     canBuyDangerous: async () => false,
     platformFeeBps: 50,
+    guardLimits: async () => undefined,
     maxPriceImpactBps: 1_000,
     maxOffMarketBps: 300,
     independentPrices: async () => new Map(),

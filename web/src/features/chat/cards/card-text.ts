@@ -1,5 +1,5 @@
 import type { CardState, TradeData } from '@murmur/contract/chat/cards'
-import { fixedUnits } from '#lib/format/amount.ts'
+import { fixedUnits, shortAmount } from '#lib/format/amount.ts'
 import { writeNumber } from '#lib/format/write-number.ts'
 import type { TextId, Translate } from '#lib/i18n/text.ts'
 import { feeWarning } from '#lib/trading/fee-warning.ts'
@@ -9,15 +9,40 @@ export const getTokenName = ({ symbol, name, address }: TradeData) => symbol || 
 
 /** "Are you sure you want to buy $20 of BONK?" */
 export function confirmationQuestion(text: Translate, trade: TradeData): string {
+  if (trade.isPayStated)
+    return text(
+      trade.type === 'sell' ? 'chat.card.sell-amount-question' : 'chat.card.buy-for-question',
+      payValues(text, trade),
+    )
   const values = { amount: trade.amountText, token: getTokenName(trade) }
   return text(trade.type === 'sell' ? 'chat.card.sell-question' : 'chat.card.buy-question', values)
 }
 
 /** "Bought $20 of BONK"; "Buy $20 of BONK" unless the trade succeeded. */
 export function summaryText(text: Translate, trade: TradeData): string {
+  if (trade.isPayStated) return paySummary(text, trade)
   const values = { amount: trade.amountText, token: getTokenName(trade) }
   if (trade.success) return text(trade.type === 'sell' ? 'chat.card.sold' : 'chat.card.bought', values)
   return text(trade.type === 'sell' ? 'chat.card.sell' : 'chat.card.buy', values)
+}
+
+/** "Bought BONK for 0.1 SOL"; "Buy BONK for 0.1 SOL" unless the trade succeeded. */
+function paySummary(text: Translate, trade: TradeData): string {
+  const values = payValues(text, trade)
+  if (trade.success) return text(trade.type === 'sell' ? 'chat.card.sold-amount' : 'chat.card.bought-for', values)
+  return text(trade.type === 'sell' ? 'chat.card.sell-amount' : 'chat.card.buy-for', values)
+}
+
+/** Digits of an amount that a user stated: more than any stated amount has. */
+const statedDigits = 12
+
+/** The amount to pay as stated. */
+function payValues(text: Translate, trade: TradeData) {
+  const { pay } = trade.quote
+  return {
+    amount: `${shortAmount(pay, text.language, 'down', statedDigits)} ${pay.symbol}`,
+    token: getTokenName(trade),
+  }
 }
 
 /** The screen reader announcement of a new card. */

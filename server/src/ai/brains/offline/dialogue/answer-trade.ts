@@ -1,13 +1,14 @@
 import { chainNames } from '@murmur/contract/chains'
-import type { Turn } from '#ai/brains/brain.port.ts'
+import type { Proposed, TradeAmount, Turn } from '#ai/brains/brain.port.ts'
 import type { Order } from '#ai/brains/offline/orders/order.ts'
+import { pickAmount } from '#ai/brains/offline/parsing/complete-trade.ts'
 import type { ParsedUtterance, Understood } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import { focusOnTrade, parseFocus } from '#ai/brains/offline/requests/focus.ts'
-import { formatPercent, formatUsd } from '#platform/i18n/format.ts'
+import { formatAmount, formatPercent, formatUsd } from '#platform/i18n/format.ts'
 import { answerUnresolved } from './answer-unresolved.ts'
 import { nextOrderText } from './next-order.ts'
 import { plainText } from './value-text.ts'
-import type { Translate, WriteSentence } from './write-sentence.ts'
+import type { Sentence, Translate, WriteSentence } from './write-sentence.ts'
 
 /** Proposes the parsed trade. The card shows the amounts; the answer to a voice request also reads the amounts back. */
 export async function answerTrade(
@@ -17,8 +18,14 @@ export async function answerTrade(
   parsed: Order,
 ): Promise<void> {
   const side = parsed.intent === 'sell' ? 'sell' : 'buy'
-  const { amountUsd, percent, token = '', chain } = parsed
-  const amount = side === 'buy' ? { amountUsd } : { percent }
+  const { token = '', chain } = parsed
+  const amount = pickAmount(parsed)
+  const isPlain = (side === 'buy' ? amount.amountUsd : amount.percent) !== undefined
+  if (turn.source === 'voice' && !isPlain) {
+    // Speech states only dollars of a buy and a percentage of a sale.
+    turn.remember({ understood: { side, token, ...(chain && { chain }) } })
+    return writeSentence(side === 'buy' ? 'brain.whyTokensNotUsd' : 'brain.whyTokensNotPercent')
+  }
   const result = await turn.tools.propose.run({ side, token, ...amount, ...(chain && { chain }) })
   turn.signal.throwIfAborted()
   if (result.kind !== 'proposed') {
@@ -27,12 +34,11 @@ export async function answerTrade(
     return answerUnresolved(turn, writeSentence, token, result)
   }
   turn.setFocus(focusOnTrade(parseFocus(turn.focus), result.token, toUnderstood(parsed, side)))
-  const text = side === 'buy' ? formatUsd(turn, Number(amountUsd)) : formatPercent(turn, Number(percent))
-  const spoken = turn.source === 'voice' ? 'Voice' : ''
-  writeSentence(side === 'buy' ? `brain.proposedBuy${spoken}` : `brain.proposedSell${spoken}`, {
+  const [id, values] = side === 'buy' ? purchaseSentence(turn, amount, result) : saleSentence(turn, amount, result)
+  writeSentence(id, {
+    ...values,
     token: plainText(result.token.symbol),
     chain: chainNames[result.token.chain],
-    amount: text,
     atLeast: plainText(result.atLeast),
   })
   const next = nextOrderText(turn, translate, parsed)
@@ -41,11 +47,30 @@ export async function answerTrade(
   writeSentence('brain.nextOrder', { order: plainText(next) })
 }
 
-function toUnderstood({ amountUsd, percent, token, chain }: ParsedUtterance, side: 'buy' | 'sell'): Understood {
+function purchaseSentence(turn: Turn, { amountUsd, units }: TradeAmount, { paid, paidUsd }: Proposed): Sentence {
+  const usd = amountUsd ?? paidUsd
+  if (units !== undefined && usd !== undefined) {
+    const count = formatAmount(turn, units)
+    return ['brain.proposedBuyTokens', { count, amount: formatUsd(turn, Number(usd)) }]
+  }
+  const amount = amountUsd === undefined ? plainText(paid) : formatUsd(turn, Number(amountUsd))
+  return [turn.source === 'voice' ? 'brain.proposedBuyVoice' : 'brain.proposedBuy', { amount }]
+}
+
+function saleSentence(turn: Turn, { amountUsd, percent }: TradeAmount, { paid }: Proposed): Sentence {
+  if (amountUsd !== undefined)
+    return ['brain.proposedSellUsd', { amount: plainText(paid), usd: formatUsd(turn, Number(amountUsd)) }]
+  if (percent === undefined) return ['brain.proposedSellAmount', { amount: plainText(paid) }]
+  const amount = formatPercent(turn, Number(percent))
+  return [turn.source === 'voice' ? 'brain.proposedSellVoice' : 'brain.proposedSell', { amount }]
+}
+
+function toUnderstood(parsed: ParsedUtterance, side: 'buy' | 'sell'): Understood {
+  const { token, chain, coin } = parsed
   return {
     side,
-    ...(amountUsd !== undefined && { amountUsd }),
-    ...(percent !== undefined && { percent }),
+    ...pickAmount(parsed),
+    ...(coin && { coin }),
     ...(token !== undefined && { token }),
     ...(chain && { chain }),
   }

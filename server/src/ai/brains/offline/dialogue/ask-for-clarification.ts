@@ -2,11 +2,11 @@ import type { Turn } from '#ai/brains/brain.port.ts'
 import { tokenCandidates } from '#ai/brains/offline/orders/token-candidates.ts'
 import type { AskReason, ParsedUtterance, Understood } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import { parseFocus } from '#ai/brains/offline/requests/focus.ts'
-import { formatPercent, formatUnambiguousAmount, formatUsd } from '#platform/i18n/format.ts'
+import { formatAmount, formatPercent, formatUnambiguousAmount, formatUsd } from '#platform/i18n/format.ts'
 import { locales } from '#platform/i18n/locales.ts'
 import type { TextId } from '#platform/i18n/translate.ts'
 import { plainText } from './value-text.ts'
-import type { WriteSentence } from './write-sentence.ts'
+import type { Sentence, WriteSentence } from './write-sentence.ts'
 
 const reasonTexts: Partial<Record<AskReason, TextId>> = {
   'too-long': 'brain.whyTooLong',
@@ -24,7 +24,6 @@ const reasonTexts: Partial<Record<AskReason, TextId>> = {
   'percent-range': 'brain.whyPercentRange',
   'no-unit': 'brain.whyNoUnit',
   'not-usd': 'brain.whyNotUsd',
-  'usd-of-sale': 'brain.whyUsdOfSale',
   'percent-of-buy': 'brain.whyPercentOfBuy',
   'which-token': 'brain.whyWhichToken',
   'which-chain': 'brain.whyWhichChain',
@@ -41,12 +40,9 @@ export async function askForClarification(
   if (reason === 'confirm-order') return askForYes(turn, writeSentence, understood)
   turn.remember(understood.side || understood.token ? { understood, ...(suggestion && { suggestion }) } : null)
   if (reason === 'unknown-token') return askUnknown(turn, writeSentence, plainText(token ?? ''), parsed)
-  if (reason === 'tokens-not-usd') {
-    return writeSentence(understood.side === 'sell' ? 'brain.whyTokensNotPercent' : 'brain.whyTokensNotUsd')
-  }
+  if (reason === 'tokens-not-usd') return writeSentence(...unitQuestion(turn, understood))
   if (reason === 'which-number' && parsed.possibleValues)
     return askWhichNumber(turn, writeSentence, parsed.possibleValues)
-  // A sale takes a percentage, so the answer must not ask for US dollars.
   if (reason === 'not-usd' && understood.side === 'sell') return writeSentence('brain.whyUsdOfSale')
   const textId = reasonTexts[reason]
   if (textId) return writeSentence(textId)
@@ -71,6 +67,14 @@ function askForYes(turn: Turn, writeSentence: WriteSentence, understood: Underst
   else writeSentence('brain.askConfirmSell', { ...named, amount: formatPercent(turn, Number(percent)) })
 }
 
+/** "20 BONK" may mean 20 dollars; by voice only dollars are taken. */
+function unitQuestion(turn: Turn, { number, token }: Understood): Sentence {
+  if (turn.source === 'voice') return ['brain.whyTokensNotUsd', {}]
+  if (number === undefined || token === undefined) return ['brain.whyWhichToken', {}]
+  const values = { amount: formatUsd(turn, Number(number)), count: formatAmount(turn, number) }
+  return ['brain.askUnit', { ...values, token: plainText(token) }]
+}
+
 /** Writes both numbers unambiguously. */
 function askWhichNumber(turn: Turn, writeSentence: WriteSentence, [grouped, decimal]: [string, string]): void {
   writeSentence('brain.askWhichNumber', {
@@ -79,19 +83,22 @@ function askWhichNumber(turn: Turn, writeSentence: WriteSentence, [grouped, deci
   })
 }
 
-type Sentence = [TextId, Readonly<Record<string, string>>]
-
-function askMissing(
-  turn: Turn,
-  writeSentence: WriteSentence,
-  reason: AskReason,
-  { side, token, amountUsd, percent }: Understood,
-): void {
+function askMissing(turn: Turn, writeSentence: WriteSentence, reason: AskReason, understood: Understood): void {
+  const { side, token, amountUsd, percent } = understood
   const named = token === undefined ? undefined : { token: plainText(token) }
   const usd = amountUsd === undefined ? undefined : { amount: formatUsd(turn, Number(amountUsd)) }
   const percentage = percent === undefined ? undefined : { amount: formatPercent(turn, Number(percent)) }
-  const [id, values] = sentenceFor(reason, side, named, usd, percentage) ?? ['brain.whyNotUnderstood', {}]
+  const ofCoin = reason === 'no-token' ? coinSentence(turn, understood) : undefined
+  const [id, values] = ofCoin ?? sentenceFor(reason, side, named, usd, percentage) ?? ['brain.whyNotUnderstood', {}]
   writeSentence(id, values)
+}
+
+/** The question for the token that a stated amount of a coin buys. */
+function coinSentence(turn: Turn, { coin, coinAmount, coinPercent }: Understood): Sentence | undefined {
+  if (coin === undefined) return undefined
+  if (coinAmount !== undefined) return ['brain.askTokenForCoin', { amount: formatAmount(turn, coinAmount), coin }]
+  if (coinPercent === undefined) return undefined
+  return ['brain.askTokenForShare', { amount: formatPercent(turn, Number(coinPercent)), coin }]
 }
 
 function sentenceFor(
@@ -104,7 +111,7 @@ function sentenceFor(
   if (reason === 'no-amount' && side === 'sell')
     return named ? ['brain.askPercent', named] : ['brain.askPercentOnly', {}]
   if (reason === 'no-amount') return named ? ['brain.askAmount', named] : ['brain.askAmountOnly', {}]
-  if (reason === 'no-token' && usd) return ['brain.askTokenBuy', usd]
+  if (reason === 'no-token' && usd) return [side === 'sell' ? 'brain.askTokenSell' : 'brain.askTokenBuy', usd]
   if (reason === 'no-token') return percentage ? ['brain.askTokenSell', percentage] : ['brain.askTokenOnly', {}]
   return reason === 'no-side' && named ? ['brain.askSide', named] : undefined
 }

@@ -5,13 +5,19 @@ import { tryParse as readAs } from '@murmur/contract/schema/try-parse'
 import * as v from 'valibot'
 import type { Understood } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 
-const decimal = v.pipe(v.string(), v.maxLength(20), v.regex(plainDecimalPattern))
+const decimal = v.pipe(v.string(), v.maxLength(40), v.regex(plainDecimalPattern))
 /** The parts of a trade as stored with an answer. */
 export const StoredTrade = v.partial(
   object({
     side: v.picklist(['buy', 'sell']),
     amountUsd: decimal,
     percent: decimal,
+    coinAmount: decimal,
+    coinPercent: decimal,
+    units: decimal,
+    number: decimal,
+    coin: v.pipe(v.string(), v.minLength(1), v.maxLength(16)),
+    unit: v.picklist(['amountUsd', 'percent', 'coinAmount', 'coinPercent', 'units']),
     token: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
     chain: ChainKey,
   }),

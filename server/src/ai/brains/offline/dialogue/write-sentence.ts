@@ -7,6 +7,8 @@ export type Translate = (
   id: TextId,
   values?: Readonly<Record<string, string | number>>,
 ) => string
+/** A sentence of the catalogs with its values. */
+export type Sentence = [TextId, Readonly<Record<string, string>>]
 /** Writes one sentence of the catalogs into the turn's answer. */
 export type WriteSentence = (id: TextId, values?: Readonly<Record<string, string | number>>) => void
 

@@ -1,4 +1,5 @@
 import type { Language } from '@murmur/contract/languages'
+import { pickAmount } from '#ai/brains/offline/parsing/complete-trade.ts'
 import type { ParsedUtterance, Understood } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import type { Focus } from '#ai/brains/offline/requests/focus.ts'
@@ -21,18 +22,18 @@ export function isTrade({ intent }: ParsedUtterance): boolean {
   return intent === 'buy' || intent === 'sell'
 }
 
+/** Whether a trade states dollars of a buy or a percentage of a sale. */
+export function isPlainTrade({ intent, amountUsd, percent }: ParsedUtterance): boolean {
+  return (intent === 'sell' ? percent : amountUsd) !== undefined
+}
+
 /** The parts of a trade, as an open question stores them. */
-export function toTrade({
-  intent,
-  amountUsd,
-  percent,
-  token,
-  chain,
-}: ParsedUtterance): Understood & { side: 'buy' | 'sell' } {
+export function toTrade(parsed: ParsedUtterance): Understood & { side: 'buy' | 'sell' } {
+  const { intent, coin, token, chain } = parsed
   return {
     side: intent === 'sell' ? 'sell' : 'buy',
-    ...(amountUsd !== undefined && { amountUsd }),
-    ...(percent !== undefined && { percent }),
+    ...pickAmount(parsed),
+    ...(coin && { coin }),
     ...(token !== undefined && { token }),
     ...(chain && { chain }),
   }

@@ -1,9 +1,10 @@
+import { pickAmount } from '#ai/brains/offline/parsing/complete-trade.ts'
 import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
 import type { AskReason, ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import type { Focus, FocusToken } from '#ai/brains/offline/requests/focus.ts'
 import { substituteReference } from '#ai/brains/offline/requests/substitute-reference.ts'
 import { fixVerb } from './fix-verb.ts'
-import { isTrade, type Order, type OrderContext, toTrade } from './order.ts'
+import { isPlainTrade, isTrade, type Order, type OrderContext, toTrade } from './order.ts'
 import { readRepetition } from './read-repetition.ts'
 import { splitWishes } from './split-wishes.ts'
 import { type PlainMessage, stripFillers, toText } from './strip-fillers.ts'
@@ -29,7 +30,8 @@ export function readOrder(text: string, context: OrderContext): Order | undefine
   if (order) return order
   const words = fixVerb(plain.words, context)
   const corrected = words && readPlain({ ...plain, words }, context)
-  return corrected && askForYes(corrected)
+  // The question for a yes states dollars or a percentage.
+  return corrected && (!isTrade(corrected) || isPlainTrade(corrected)) ? askForYes(corrected) : undefined
 }
 
 function readPlain(plain: PlainMessage, context: OrderContext): Order | undefined {
@@ -71,13 +73,12 @@ function addImpliedToken(stated: Order, { tokens, hasSeveral }: Focus): Order | 
   const { reason, understood = {}, language } = stated
   if (!token || hasSeveral || understood.side === undefined || understood.token !== undefined) return undefined
   if (reason !== 'no-token' && reason !== 'no-amount') return undefined
-  const { side, amountUsd, percent } = understood
+  const { side, coin } = understood
   const about = { token: token.symbol, chain: understood.chain ?? token.chain }
   const isReference = true as const
   if (reason === 'no-amount')
     return { intent: 'ask', language, reason, understood: { ...understood, ...about }, isReference }
-  const amount = side === 'buy' ? { amountUsd } : { percent }
-  return { intent: side, language, ...(amount as { amountUsd?: string }), ...about, isReference }
+  return { intent: side, language, ...pickAmount(understood), ...(coin && { coin }), ...about, isReference }
 }
 
 function withToken(resolved: ParsedUtterance, { chain }: FocusToken): Order {

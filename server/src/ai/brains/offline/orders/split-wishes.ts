@@ -2,12 +2,12 @@ import { markerAt } from '#ai/brains/offline/parsing/follow-up-words.ts'
 import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
 import type { ParsedUtterance, Understood } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import type { Word } from '#ai/brains/offline/parsing/tokenize.ts'
-import { isTrade, type Order, type OrderContext, toTrade } from './order.ts'
+import { isPlainTrade, isTrade, type Order, type OrderContext, toTrade } from './order.ts'
 import { type PlainMessage, toText } from './strip-fillers.ts'
 
 /**
  * Reads a message with two whole orders: "buy $10 of RAY and $15 of ORCA". The first is the order, the second its `next`.
- * @returns undefined unless both are whole, the second names no chain, and there is only one way to divide the message
+ * @returns undefined unless both are whole, the second names no chain and is plain, and there is only one way to divide the message
  */
 export function splitWishes(plain: PlainMessage, { names, language }: OrderContext): Order | undefined {
   const { words, isQuestion } = plain
@@ -19,7 +19,7 @@ export function splitWishes(plain: PlainMessage, { names, language }: OrderConte
     const first = marker && parse(words.slice(0, at))
     if (!marker || !first || !isTrade(first)) continue
     const next = parseNext(words.slice(at + marker.length), toTrade(first).side, parse)
-    if (next && next.chain === undefined) found.push({ ...first, next: toTrade(next) })
+    if (next && next.chain === undefined && isPlainTrade(next)) found.push({ ...first, next: toTrade(next) })
     at += marker.length - 1
   }
   return found.length === 1 ? found[0] : undefined

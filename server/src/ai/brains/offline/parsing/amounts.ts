@@ -1,9 +1,16 @@
+import { chains } from '@murmur/contract/chains'
 import type { Tag } from './lexicon.ts'
 import type { Piece } from './pieces.ts'
 
-/** An amount with its unit and the range of its pieces. `tokens`: a number directly before a token or "coins"; `bare`: no unit. */
+/**
+ * An amount with its unit and the range of its pieces. `tokens`: a number directly before a token; `units`: a number of "tokens"
+ * or "coins"; `coin`, `coin-percent`: an amount and a share of the chain's coin that a buy spends; `max`: as much as possible;
+ * `bare`: no unit.
+ */
 export type Amount = {
-  unit: 'usd' | 'percent' | 'foreign' | 'tokens' | 'bare'
+  unit: 'usd' | 'percent' | 'coin' | 'coin-percent' | 'max' | 'foreign' | 'tokens' | 'units' | 'bare'
+  /** Symbol of the coin, if named. */
+  coin?: string | undefined
   /** Plain decimal text; undefined if unclear. */
   value: string | undefined
   /** Both values of ambiguous digits. */
@@ -13,13 +20,26 @@ export type Amount = {
   to: number
 }
 
+/** Shares in per cent, rounded down: a third never takes more than a third. */
 const fractions: [Tag, string][] = [
   ['half', '50'],
   ['quarter', '25'],
   ['three-quarters', '75'],
+  ['third', '33.33'],
+  ['two-thirds', '66.66'],
+  ['fifth', '20'],
+  ['tenth', '10'],
   ['all', '100'],
+  ['max', '100'],
 ]
 const chineseMultipliers: Record<string, number> = { 百: 100, 千: 1000, 万: 10_000 }
+
+const coins: ReadonlySet<string> = new Set(chains.map(({ coin }) => coin.symbol))
+
+/** Whether a piece names the coin of a chain. */
+export function isCoin(piece: Piece | undefined): boolean {
+  return piece?.kind === 'token' && coins.has(piece.text)
+}
 
 /** Whether a piece is a phrase with this tag. */
 export function hasTag(piece: Piece | undefined, tag: Tag): boolean {
@@ -38,26 +58,34 @@ export function parseAmounts(pieces: readonly Piece[]): Amount[] {
   return amounts.filter((amount, at) => !isEmphasis(pieces, amount, amounts[at - 1]))
 }
 
-/** "all, all of it" means all; "half of all my" means half. */
+/** "all, all of it" means all; "half of all my" means half; "as much … as I can" is one amount. */
 function isEmphasis(pieces: readonly Piece[], amount: Amount, before: Amount | undefined): boolean {
+  if (before?.unit === 'max') return amount.unit === 'max' || hasTag(pieces[amount.from], 'all')
   return hasTag(pieces[amount.from], 'all') && before?.unit === 'percent' && before.value !== undefined
 }
 
-/** Parses "half" or "all" as a percentage. "half a" is a count, not a percentage. */
+/** Parses "half" or "all" as a percentage. "half a" is a count, not a percentage: of a coin half of one, else unclear. */
 function parseFraction(pieces: readonly Piece[], at: number): Amount | undefined {
+  if (hasTag(pieces[at], 'half-one') && isCoin(pieces[at + 1]))
+    return { unit: 'tokens', value: '0.5', from: at, to: at + 1 }
   const fractionEntry = fractions.find(([tag]) => hasTag(pieces[at], tag))
   if (!fractionEntry) return undefined
+  const [tag, value] = fractionEntry
   const next = pieces[at + 1]
-  const countsThings = fractionEntry[0] !== 'all' && (next?.text === 'a' || next?.text === 'an' || hasTag(next, 'usd'))
+  if (tag === 'max') return { unit: 'max', value, from: at, to: at + 1 }
+  const isOfOne = next?.text === 'a' || next?.text === 'an'
+  if (tag === 'half' && (isOfOne || hasTag(next, 'count')) && isCoin(pieces[at + 2]))
+    return { unit: 'tokens', value: '0.5', from: at, to: at + 2 }
+  const countsThings = tag !== 'all' && (isOfOne || hasTag(next, 'usd'))
   // The value of "all of it", "all 100 %" and "todo el 50 %" depends on the following pieces.
-  return { unit: 'percent', value: countsThings ? undefined : fractionEntry[1], from: at, to: at + 1 }
+  return { unit: 'percent', value: countsThings ? undefined : value, from: at, to: at + 1 }
 }
 
 function parseNumber(pieces: readonly Piece[], at: number): Amount {
   const amount = parseUnit(pieces, at)
   const number = pieces[at]
   const isScaled = parseMultiplied(pieces, at).to > at + 1 || hasTag(pieces[amount.to - 1], 'cents')
-  const isPlain = ['usd', 'percent', 'bare'].includes(amount.unit) && !isScaled
+  const isPlain = amount.unit !== 'foreign' && !isScaled
   return isPlain && number?.kind === 'number' && number.possibleValues
     ? { ...amount, possibleValues: number.possibleValues }
     : amount
@@ -81,7 +109,9 @@ function parseUnit(pieces: readonly Piece[], at: number): Amount {
   if (hasTag(after, 'percent')) return { unit: 'percent', value, from: at, to: to + 1 }
   if (hasTag(after, 'tenths')) return { unit: 'percent', value: scaleByPowerOf10(value, 1), from: at, to: to + 1 }
   if (hasTag(after, 'foreign') || hasTag(before, 'foreign')) return { unit: 'foreign', value, from: at, to: to + 1 }
-  if (hasTag(after, 'count') || after?.kind === 'token') return { unit: 'tokens', value, from: at, to }
+  if (hasTag(after, 'count')) return { unit: 'units', value, from: at, to }
+  if (after?.kind === 'token')
+    return { unit: hasTag(pieces[to + 1], 'count') ? 'units' : 'tokens', value, from: at, to }
   return { unit: 'bare', value, from: at, to }
 }
 

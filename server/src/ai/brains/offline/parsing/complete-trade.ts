@@ -1,11 +1,10 @@
+import { chains } from '@murmur/contract/chains'
+import type { TradeAmount } from '#ai/brains/brain.port.ts'
 import type { Amount } from './amounts.ts'
 import { type TradeWords, toUnderstood } from './parse-trade.ts'
 import type { AskReason, Understood } from './parsed-utterance.ts'
 
-export type Trade = { side: 'buy' | 'sell'; amountUsd?: string; percent?: string; token: string } & Pick<
-  Understood,
-  'chain'
->
+export type Trade = Required<Pick<Understood, 'side' | 'token'>> & TradeAmount & Pick<Understood, 'chain' | 'coin'>
 export type Incomplete = {
   reason: AskReason
   understood: Understood
@@ -21,8 +20,9 @@ const maxUsd = 1_000_000
  */
 export function completeTrade(words: TradeWords, before: Understood = {}): Trade | Incomplete {
   const side = words.sides[0] ?? before.side
-  const amounts = words.amounts.map((amount) => withImpliedUnit(amount, before))
-  const understood = { ...before, ...toUnderstood({ ...words, amounts }, side) }
+  const amounts = words.amounts.map((amount) => withImpliedUnit(amount, before, side))
+  const kept = amounts.length > 0 ? withoutAmount(before) : before
+  const understood = { ...kept, ...toUnderstood({ ...words, amounts }, side), ...pendingUnit(amounts, side) }
   const reason =
     words.objections[0] ??
     checkSides(words, side) ??
@@ -38,17 +38,72 @@ export function completeTrade(words: TradeWords, before: Understood = {}): Trade
       ...(possibleValues && { possibleValues }),
     }
   }
-  const { amountUsd, percent, token, chain } = understood
+  const { token, chain, coin } = understood
   if (!side || !token) return { reason: 'not-understood', understood }
-  const amount = side === 'buy' ? { amountUsd } : { percent }
-  return { side, token, ...(amount as { amountUsd?: string }), ...(chain && { chain }) }
+  return { side, token, ...pickAmount(understood), ...(coin && { coin }), ...(chain && { chain }) }
+}
+
+const amountKeys = [
+  'amountUsd',
+  'percent',
+  'coinAmount',
+  'coinPercent',
+  'units',
+] as const satisfies (keyof TradeAmount)[]
+
+/** The amount among the parts of a trade. */
+export function pickAmount(understood: TradeAmount): TradeAmount {
+  return Object.fromEntries(amountKeys.flatMap((key) => (understood[key] ? [[key, understood[key]]] : [])))
+}
+
+function withoutAmount({
+  amountUsd,
+  percent,
+  coinAmount,
+  coinPercent,
+  units,
+  coin,
+  unit,
+  number,
+  ...rest
+}: Understood) {
+  return rest
+}
+
+/** Units of bare numbers. */
+const impliedUnits: Record<keyof TradeAmount, Amount['unit']> = {
+  amountUsd: 'usd',
+  percent: 'percent',
+  coinAmount: 'coin',
+  coinPercent: 'coin-percent',
+  units: 'units',
 }
 
 /** Gives a bare number the unit of the pending question: "for how many US dollars?" or "what percentage?". */
-function withImpliedUnit(amount: Amount, before: Understood): Amount {
-  const isAmountPending = before.token !== undefined && before.amountUsd === undefined && before.percent === undefined
-  if (amount.unit !== 'bare' || !before.side || !isAmountPending) return amount
-  return { ...amount, unit: before.side === 'buy' ? 'usd' : 'percent' }
+function withImpliedUnit(amount: Amount, before: Understood, intended: Understood['side']): Amount {
+  const { side, token, unit = side === 'sell' ? 'percent' : 'amountUsd', coin, number } = before
+  const isAmountPending = token !== undefined && Object.keys(pickAmount(before)).length === 0
+  if (amount.unit === 'max') return { ...amount, unit: intended === 'sell' ? 'percent' : 'coin-percent' }
+  if (!side || !isAmountPending) return amount
+  // "A quarter" after "all my SOL into WIF" is a share of the coin.
+  if (amount.unit === 'percent' && side === 'buy' && unit === 'coinPercent')
+    return { ...amount, unit: 'coin-percent', coin }
+  // "20 BONK" once more, after the question whether dollars or tokens are meant, means tokens.
+  if (amount.unit === 'tokens' && number !== undefined && amount.value === number) return { ...amount, unit: 'units' }
+  if (amount.unit !== 'bare') return amount
+  return { ...amount, unit: number === undefined ? impliedUnits[unit] : 'tokens', coin }
+}
+
+/** The unit of an ambiguous number, or the number without a clear unit, for the message that clears it. */
+function pendingUnit(
+  [amount, ...others]: readonly Amount[],
+  side: 'buy' | 'sell' | undefined,
+): Pick<Understood, 'unit' | 'coin' | 'number'> {
+  if (others.length > 0) return {}
+  if (amount?.unit === 'tokens' && side !== 'sell') return { number: amount.value ?? amount.possibleValues?.[0] }
+  if (!amount?.possibleValues) return {}
+  if (amount.unit === 'coin') return { unit: 'coinAmount', ...(amount.coin && { coin: amount.coin }) }
+  return amount.unit === 'units' || amount.unit === 'tokens' ? { unit: 'units' } : {}
 }
 
 function checkSides({ sides, chains }: TradeWords, side: 'buy' | 'sell' | undefined): AskReason | undefined {
@@ -63,16 +118,24 @@ function checkAmounts(
   before: Understood,
 ): AskReason | undefined {
   const [amount, ...more] = amounts
-  if (!amount) return (side === 'buy' ? before.amountUsd : before.percent) === undefined ? 'no-amount' : undefined
+  if (!amount) return Object.keys(pickAmount(before)).length === 0 ? 'no-amount' : undefined
   if (amounts.length === 1 && amount.possibleValues) return 'which-number'
   if (amounts.some(({ value }) => value === undefined)) return 'odd-number'
   if (more.length > 0) return 'which-amount'
   if (amount.unit === 'foreign') return 'not-usd'
-  if (amount.unit === 'tokens') return 'tokens-not-usd'
+  if (amount.unit === 'tokens' && side === 'buy') return 'tokens-not-usd'
   if (amount.unit === 'bare') return 'no-unit'
   if (side === 'buy' && amount.unit === 'percent') return 'percent-of-buy'
-  if (side === 'sell' && amount.unit === 'usd') return 'usd-of-sale'
+  if (side === 'sell' && (amount.unit === 'coin' || amount.unit === 'coin-percent')) return 'tokens-not-usd'
+  if (amount.unit === 'coin') return checkCoinRange(amount)
+  if (amount.unit === 'tokens' || amount.unit === 'units') return Number(amount.value) > 0 ? undefined : 'amount-range'
   return checkRange(amount)
+}
+
+function checkCoinRange({ coin, value = '' }: Amount): AskReason | undefined {
+  const decimals = chains.find((chain) => chain.coin.symbol === coin)?.coin.decimals ?? 0
+  if (Number(value) <= 0) return 'amount-range'
+  return (value.split('.')[1] ?? '').length <= decimals ? undefined : 'odd-number'
 }
 
 function checkRange({ unit, value = '' }: Amount): AskReason | undefined {

@@ -4,7 +4,7 @@ import { type FollowUpContext, parseFollowUp } from './parse-follow-up.ts'
 import { parseUtterance } from './parse-utterance.ts'
 
 const token = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
-const card = { side: 'buy', amount: '20', token, symbol: 'BONK', chain: 'sol' } as const
+const card = { side: 'buy', amount: { amountUsd: '20' }, token, symbol: 'BONK', chain: 'sol' } as const
 const context: FollowUpContext = {
   names: pinnedNames,
   language: 'en',
@@ -56,8 +56,30 @@ describe('a correction of an open card', () => {
     expect(corrected('actually, on solana')).toMatchObject({ intent: 'buy', amountUsd: '20', token, chain: 'sol' })
     expect(corrected('on base instead')).toMatchObject({ intent: 'buy', amountUsd: '20', token: 'BONK', chain: 'base' })
     expect(corrected('no, buy 5 dollars of JUP')).toMatchObject({ intent: 'buy', amountUsd: '5', token: 'JUP' })
-    const sale = { ...card, side: 'sell', amount: '50' } as const
+    const sale = { ...card, side: 'sell', amount: { percent: '50' } } as const
     expect(corrected('no wait 10', { card: sale })).toMatchObject({ intent: 'sell', percent: '10', token })
+  })
+
+  it('keeps the unit of the card for a bare number, and the amount for another token', () => {
+    const inCoin = { ...card, amount: { coinAmount: '0.2' } } as const
+    expect(corrected('no wait 0.25', { card: inCoin })).toMatchObject({
+      intent: 'buy',
+      coinAmount: '0.25',
+      coin: 'SOL',
+      token,
+    })
+    expect(corrected('no, 10 dollars', { card: inCoin })).toMatchObject({ intent: 'buy', amountUsd: '10', token })
+    expect(corrected('no, JUP', { card: inCoin })).toMatchObject({ intent: 'buy', coinAmount: '0.2', token: 'JUP' })
+    const share = { ...card, amount: { coinPercent: '100' } } as const
+    expect(corrected('no, 10%', { card: share })).toMatchObject({
+      intent: 'buy',
+      coinPercent: '10',
+      coin: 'SOL',
+      token,
+    })
+    const sale = { ...card, side: 'sell', amount: { units: '500' } } as const
+    expect(corrected('no wait 20', { card: sale })).toMatchObject({ intent: 'sell', units: '20', token })
+    expect(corrected('no, half', { card: sale })).toMatchObject({ intent: 'sell', percent: '50', token })
   })
 
   it('with an unclear amount triggers a question', () => {

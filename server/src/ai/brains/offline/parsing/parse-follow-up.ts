@@ -1,4 +1,6 @@
+import { chainsByKey } from '@murmur/contract/chains'
 import type { Language } from '@murmur/contract/languages'
+import type { TradeAmount } from '#ai/brains/brain.port.ts'
 import { type Marker, markerAt, markerAtEnd, type Role } from './follow-up-words.ts'
 import { getSenses } from './lexicon.ts'
 import { normalizeText } from './normalize-text.ts'
@@ -7,10 +9,10 @@ import type { ParsedUtterance, Understood } from './parsed-utterance.ts'
 import type { TokenNames } from './token-names.ts'
 import { tokenize, type Word } from './tokenize.ts'
 
-/** The trade on a card of the chat. `token`: its address; `amount`: USD of a buy, per cent of a sale. */
+/** The trade on a card of the chat. `token`: its address. */
 export type CardTrade = {
   side: 'buy' | 'sell'
-  amount: string
+  amount: TradeAmount
   token: string
   symbol: string
   chain: NonNullable<Understood['chain']>
@@ -169,20 +171,28 @@ function parseChange(
   if (alone.intent !== 'ask' && alone.intent !== 'buy' && alone.intent !== 'sell' && alone.intent !== 'info')
     return undefined
   if (alone.intent === 'buy' || alone.intent === 'sell') return change({})
-  const cardAmount: Understood = side === 'buy' ? { amountUsd: amount } : { percent: amount }
-  const byAmount = read({ side, token, chain })
+  const open = { side, ...unitOf(card) }
+  const byAmount = read({ ...open, token, chain })
   if (byAmount.reason === 'no-amount') {
     // Only a token or a chain is named; the token has another address on another chain.
     const named = byAmount.understood?.token
-    if (named !== token && named !== undefined) return change({ side, ...cardAmount })
+    if (named !== token && named !== undefined) return change({ side, ...amount })
     const isSameChain = (byAmount.understood?.chain ?? chain) === chain
-    return change({ side, ...cardAmount, ...(isSameChain ? { token, chain } : { token: symbol }) })
+    return change({ side, ...amount, ...(isSameChain ? { token, chain } : { token: symbol }) })
   }
   const isOther = byAmount.token !== undefined && byAmount.token !== token
   if (byAmount.intent === 'buy' || byAmount.intent === 'sell') {
-    return change(isOther ? { side } : byAmount.chain === chain ? { side, token, chain } : { side, token: symbol })
+    if (isOther) return change({ side })
+    return change(byAmount.chain === chain ? { ...open, token, chain } : { ...open, token: symbol })
   }
-  return byAmount.understood ? change({ side, token, chain }) : undefined
+  return byAmount.understood ? change({ ...open, token, chain }) : undefined
+}
+
+/** The unit and the coin of the card's amount, which a bare number takes. */
+function unitOf({ amount, chain }: CardTrade): Pick<Understood, 'unit' | 'coin'> {
+  const [unit] = Object.keys(amount) as (keyof TradeAmount)[]
+  const isOfCoin = unit === 'coinAmount' || unit === 'coinPercent'
+  return { unit, ...(isOfCoin && { coin: chainsByKey[chain].coin.symbol }) }
 }
 
 /** "Don't buy it": a negation with an action overrides any other parse. */
@@ -192,18 +202,13 @@ function rejectsTrade(words: readonly Word[]): boolean {
   return hasTagged(['not']) && hasTagged(['buy', 'sell'])
 }
 
-const amountReasons: readonly (string | undefined)[] = [
-  'which-number',
-  'not-usd',
-  'percent-of-buy',
-  'usd-of-sale',
-  'odd-number',
-]
+const amountReasons: readonly (string | undefined)[] = ['which-number', 'not-usd', 'percent-of-buy', 'odd-number']
 
 /** Matches an amount alone: "50 dollars". */
 function isAmountOnly(rest: readonly Word[], { card, names, language }: CorrectionContext): boolean {
   const { side, token, chain } = card
-  const read = parseUtterance(toRawText(rest), { names, language, understood: { side, token, chain } })
+  const understood = { side, token, chain, ...unitOf(card) }
+  const read = parseUtterance(toRawText(rest), { names, language, understood })
   const isTrade = (read.intent === 'buy' || read.intent === 'sell') && read.token === token
   return rest.length <= 4 && (isTrade || amountReasons.includes(read.reason))
 }

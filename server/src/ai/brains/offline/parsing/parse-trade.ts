@@ -6,7 +6,10 @@ import { isValidAddress } from './is-valid-address.ts'
 import type { Tag } from './lexicon.ts'
 import type { AskReason, Understood } from './parsed-utterance.ts'
 import type { Piece } from './pieces.ts'
+import { findSpentCoin, type SpentCoin } from './spent-coin.ts'
+import { isSwap } from './swap.ts'
 import type { TokenNames } from './token-names.ts'
+import { findUnitAnswer } from './unit-answer.ts'
 
 /** The parts of a trade in a sentence, and the objections to it. */
 export type TradeWords = {
@@ -29,7 +32,6 @@ const reasons: [Tag, AskReason][] = [
   ['limit', 'limit-price'],
   ['other', 'other-action'],
   ['foreign', 'not-usd'],
-  ['third', 'odd-number'],
 ]
 /** Tags that a trade request may contain without a change of its meaning. */
 const neutral: readonly Tag[] = ['glue', 'polite', 'greeting', 'thanks', 'want', 'request', 'vague', 'on', 'count']
@@ -59,29 +61,34 @@ const addressees = new Set(
 )
 const infinitive = /(?:er|ir|re)$|ar(?:me)?$/
 
-const swapVerbs = new Set(
-  'swap convert exchange trade turn cambia cambiar convierte convertir intercambia troca troque trocar converte converta converter echange echanger echangez convertis'.split(
-    ' ',
-  ),
-)
-const swapPrepositions = new Set(['into', 'to', 'for', 'en', 'em', 'por', 'contre'])
 const buyTags: ReadonlySet<Tag> = new Set<Tag>(['get'])
 
-/** "swap $20 for BONK" is a purchase. With another token, or in the other direction, it stays a swap. */
-function isDollarSwap(pieces: readonly Piece[], at: number, amounts: readonly Amount[]): boolean {
-  const piece = pieces[at]
+/** "swap $20 for BONK" is a purchase. With another token than the coin, or in the other direction, it stays a swap. */
+function isPurchaseSwap(
+  pieces: readonly Piece[],
+  at: number,
+  amounts: readonly Amount[],
+  spent: SpentCoin | undefined,
+): boolean {
   const amount = amounts.find(({ from }) => from === at + 1)
-  if (piece?.kind !== 'sense' || !hasTag(piece, 'other') || !swapVerbs.has(piece.text) || amount?.unit !== 'usd')
-    return false
-  return swapPrepositions.has(pieces[amount.to]?.text ?? '') && pieces[amount.to + 1]?.kind === 'token'
+  if (!amount || (amount.unit !== 'usd' && !spent)) return false
+  return isSwap(pieces, at, spent ? spent.at + 1 : amount.to)
 }
 
 /** Extracts sides, amounts, tokens and chains from a sentence. */
-export function extractTradeWords(given: readonly Piece[], names: TokenNames): TradeWords {
-  const amounts = parseAmounts(given)
-  const pieces = given.map((piece, at) => (isDollarSwap(given, at, amounts) ? { ...piece, tags: buyTags } : piece))
-  const tokensAt = pieces.flatMap((piece, at) => (piece.kind === 'token' || piece.kind === 'address' ? [at] : []))
-  const chainMentions = findChainMentions(pieces)
+export function extractTradeWords(given: readonly Piece[], names: TokenNames, before: Understood = {}): TradeWords {
+  const stated = parseAmounts(given)
+  const answer = stated.length === 0 && before.number ? findUnitAnswer(given, before.number) : undefined
+  const parsed = answer ? [answer] : stated
+  const spent = findSpentCoin(given, parsed, before)
+  const amounts = spent ? [spent.amount] : parsed
+  const pieces = given.map((piece, at) =>
+    isPurchaseSwap(given, at, amounts, spent) ? { ...piece, tags: buyTags } : piece,
+  )
+  const tokensAt = pieces.flatMap((piece, at) =>
+    at !== spent?.at && (piece.kind === 'token' || piece.kind === 'address') ? [at] : [],
+  )
+  const chainMentions = findChainMentions(pieces).filter(({ at }) => at !== spent?.at)
   const [asToken, asChain] = divideChainMentions(chainMentions, tokensAt, pieces)
   const chainsAt = new Set(asChain.map(({ at }) => at))
   const coins = asToken.flatMap(({ token }) => token ?? [])
@@ -89,13 +96,19 @@ export function extractTradeWords(given: readonly Piece[], names: TokenNames): T
     [...tokensAt.filter((at) => !chainsAt.has(at)).map((at) => pieces[at]?.text ?? ''), ...coins],
     names,
   )
-  const takenPositions = [...chainsAt, ...asToken.map(({ at }) => at), ...tokensAt, ...amounts.flatMap(positions)]
+  const takenPositions = [
+    ...(spent ? [spent.at] : []),
+    ...chainsAt,
+    ...asToken.map(({ at }) => at),
+    ...tokensAt,
+    ...amounts.flatMap(positions),
+  ]
   const taken = new Set([
     ...takenPositions,
     ...pieces.flatMap((piece, at) => (isRedundant(pieces, piece, at) ? [at] : [])),
   ])
   return {
-    sides: findSides(pieces),
+    sides: spent?.impliesBuy ? ['buy'] : findSides(pieces),
     amounts,
     tokens,
     unknown: unknownRuns(pieces, taken),
@@ -131,7 +144,7 @@ function isRedundant(pieces: readonly Piece[], piece: Piece, at: number): boolea
     ['吗', '么', '嘛'].includes(piece.text) &&
     at === pieces.length - 1 &&
     pieces.some((each) => hasTag(each, 'request'))
-  return hasTag(piece, 'all') || endsRequest || isImperativeEnd(pieces, piece, at)
+  return hasTag(piece, 'all') || hasTag(piece, 'max') || endsRequest || isImperativeEnd(pieces, piece, at)
 }
 
 /** 把…卖了 at the start of a sentence is a request; 我把…卖了 is a statement. */
@@ -209,6 +222,16 @@ function isOtherPerson(pieces: readonly Piece[], piece: Piece, at: number): bool
   return addressees.has(piece.text) && hasTag(pieces[at - 1], 'glue')
 }
 
+/** An amount as parts of a trade; none for a unit that the side does not take. */
+function amountSlots({ unit, coin }: Amount, value: string, side: 'buy' | 'sell' | undefined): Understood {
+  if (unit === 'usd') return { amountUsd: value }
+  if (unit === 'units' || (unit === 'tokens' && side === 'sell')) return { units: value }
+  if (unit === 'percent' && side !== 'buy') return { percent: value }
+  if (unit === 'coin' && side !== 'sell') return { coinAmount: value, ...(coin && { coin }) }
+  if (unit === 'coin-percent' && side !== 'sell') return { coinPercent: value, ...(coin && { coin }) }
+  return {}
+}
+
 /** The parts of a trade that the words contain. */
 export function toUnderstood(words: TradeWords, side: 'buy' | 'sell' | undefined): Understood {
   const [amount] = words.amounts
@@ -217,8 +240,7 @@ export function toUnderstood(words: TradeWords, side: 'buy' | 'sell' | undefined
   const value = words.amounts.length === 1 ? amount?.value : undefined
   return {
     ...(side && { side }),
-    ...(value && amount?.unit === 'usd' && side !== 'sell' && { amountUsd: value }),
-    ...(value && amount?.unit === 'percent' && side !== 'buy' && { percent: value }),
+    ...(value && amount && amountSlots(amount, value, side)),
     ...(words.tokens.length === 1 && token && { token }),
     ...(words.chains.length === 1 && chain && { chain }),
   }

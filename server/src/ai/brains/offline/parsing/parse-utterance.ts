@@ -47,7 +47,7 @@ export function parseUtterance(text: string, context: ParseContext): ParsedUtter
   if (answer === 'thanks') return { intent: 'smalltalk', smalltalk: 'thanks', language }
   if (answer && normalized.emoji !== (answer === 'yes' ? 'no' : 'yes')) return { intent: answer, language }
   const pieces = splitIntoPieces(words, context.names, detected)
-  const sentence = extractTradeWords(pieces, context.names)
+  const sentence = extractTradeWords(pieces, context.names, context.understood)
   const objections = [
     ...sentenceObjections(pieces, words, normalized.emoji, hasQuestionMark, hasQuote),
     ...sentence.objections,
@@ -148,7 +148,6 @@ const answerableReasons: ReadonlySet<AskReason> = new Set<AskReason>([
   'no-unit',
   'not-usd',
   'tokens-not-usd',
-  'usd-of-sale',
   'percent-of-buy',
   'no-token',
   'unknown-token',

@@ -1,5 +1,6 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { Language } from '@murmur/contract/languages'
+import type { TradeAmount } from '#ai/brains/brain.port.ts'
 
 /** Reasons why an utterance is not acted on. `confirm-order`: a whole trade, read with a doubt that a yes resolves. */
 export const askReasons = [
@@ -23,7 +24,6 @@ export const askReasons = [
   'no-unit',
   'not-usd',
   'tokens-not-usd',
-  'usd-of-sale',
   'percent-of-buy',
   'no-token',
   'unknown-token',
@@ -38,15 +38,19 @@ export type AskReason = (typeof askReasons)[number]
 export type Smalltalk = 'greeting' | 'thanks' | 'bye' | 'how-are-you' | 'who-are-you' | 'chat'
 
 /** The known parts of a requested trade. */
-export type Understood = {
+export type Understood = TradeAmount & {
   side?: 'buy' | 'sell'
-  amountUsd?: string
-  percent?: string
+  /** Symbol of the coin that `coinAmount` or `coinPercent` names. */
+  coin?: string | undefined
+  /** The unit of the amount that our question or the card is about: a bare number takes it. */
+  unit?: keyof TradeAmount | undefined
+  /** A number of a buy whose unit our question asks for. */
+  number?: string | undefined
   token?: string
   chain?: ChainKey
 }
 
-export type ParsedUtterance = Omit<Understood, 'side'> & {
+export type ParsedUtterance = Omit<Understood, 'side' | 'unit' | 'number'> & {
   intent:
     | 'buy'
     | 'sell'

@@ -22,7 +22,7 @@ export type Piece = { words: readonly Word[]; text: string } & (
 )
 
 /** Tags that prevent a trade, in any language. */
-const blockingTags: ReadonlySet<Tag> = new Set<Tag>(['other', 'not', 'ask', 'if', 'time', 'limit', 'foreign', 'third'])
+const blockingTags: ReadonlySet<Tag> = new Set<Tag>(['other', 'not', 'ask', 'if', 'time', 'limit', 'foreign'])
 const spacedLanguages = languages.filter((language) => locales[language].wordSpace !== '')
 /** After digits: 2万. */
 const multipliers = new Set(['百', '千', '万'])
@@ -46,9 +46,18 @@ export function splitIntoPieces(words: readonly Word[], names: TokenNames, detec
   const pieces: Piece[] = []
   const texts = words.map((word) => word.text)
   for (let at = 0; at < words.length; at += pieces.at(-1)?.words.length ?? 1) {
-    pieces.push(parsePiece(words, texts, at, names, detected))
+    const piece = parsePiece(words, texts, at, names, detected)
+    pieces.push(pieces.at(-1)?.kind === 'number' ? asCount(piece) : piece)
   }
   return pieces
+}
+
+/** "30 tokens de BONK" counts tokens; without the number "tokens de" begins a search. */
+function asCount(piece: Piece): Piece {
+  const [word] = piece.words
+  const isSearch = piece.kind === 'sense' && piece.words.length > 1 && piece.tags.has('search')
+  if (!isSearch || !word || !getSenses(word.text).some(({ tag }) => tag === 'count')) return piece
+  return { words: [word], text: word.text, kind: 'sense', tags: new Set<Tag>(['count']) }
 }
 
 function parsePiece(words: readonly Word[], texts: string[], at: number, names: TokenNames, detected: Detected): Piece {

@@ -1,0 +1,103 @@
+import { chains } from '@murmur/contract/chains'
+import { type Amount, hasTag, isCoin } from './amounts.ts'
+import type { Tag } from './lexicon.ts'
+import type { Understood } from './parsed-utterance.ts'
+import type { Piece } from './pieces.ts'
+import { isSwap } from './swap.ts'
+
+/**
+ * The coin that a buy spends: "0.1 SOL of BONK", "BONK for 0.1 SOL", "half my SOL into JUP". `at`: position of the coin.
+ * `impliesBuy`: the words between coin and token state a buy without a verb.
+ */
+export type SpentCoin = { amount: Amount; at: number; impliesBuy: boolean }
+
+/** Tags of the pieces that may stand between an amount, its coin and the token. */
+const connecting: readonly Tag[] = ['glue', 'on', 'on-after', 'all', 'polite', 'paid-with', 'into', 'count']
+const buying: readonly Tag[] = ['buy', 'get']
+
+/**
+ * Finds the coin that a buy spends. Undefined unless the only amount is of a chain's coin, and the coin's place and the words
+ * beside it show that it is paid, not bought or sold. `before`: the trade that the message may complete.
+ */
+export function findSpentCoin(
+  pieces: readonly Piece[],
+  amounts: readonly Amount[],
+  before: Understood,
+): SpentCoin | undefined {
+  const [amount, ...others] = amounts
+  if (!amount || others.length > 0 || pieces.some((piece) => hasTag(piece, 'sell'))) return undefined
+  const at = findCoin(pieces, amount)
+  const coin = at === undefined ? undefined : pieces[at]?.text
+  if (at === undefined || coin === undefined) return undefined
+  const tokens = pieces.flatMap((piece, each) => (isToken(piece) && each !== at ? [each] : []))
+  const after = tokens.filter((each) => each > at)
+  const target = after[0] ?? tokens[0]
+  // A symbol with its address is one token: they are on the same side of the coin.
+  if (after.length > 0 && after.length < tokens.length) return undefined
+  const isBuy = pieces.some((piece) => buying.some((tag) => hasTag(piece, tag)) || hasTag(piece, 'want'))
+  const isSwapped = isSwap(pieces, amount.from - 1, at + 1)
+  const impliesBuy = isSwapped || (!isBuy && target !== undefined && isDirected(pieces, at, target))
+  const isSpent =
+    target === undefined
+      ? isBuy || isOpenBuy(before)
+      : isSwapped || ((isBuy || impliesBuy) && (isPaid(pieces, amount, at, target) || isMaxOf(pieces, amount, at)))
+  const unit = amount.unit === 'percent' || amount.unit === 'max' ? 'coin-percent' : 'coin'
+  return isSpent ? { at, impliesBuy, amount: { ...amount, unit, coin } } : undefined
+}
+
+const isToken = (piece: Piece | undefined) => piece?.kind === 'token' || piece?.kind === 'address'
+
+/** The position of the coin that the amount counts: directly after a number, after connecting words of a share. */
+function findCoin(pieces: readonly Piece[], { unit, to }: Amount): number | undefined {
+  const first = hasTag(pieces[to], 'count') ? to + 1 : to
+  if (unit === 'tokens' || unit === 'units') return isCoin(pieces[first]) ? first : undefined
+  if (unit !== 'percent' && unit !== 'max') return undefined
+  const at = pieces.findIndex((piece, each) => each >= first && isToken(piece))
+  if (isCoin(pieces[at]) && pieces.slice(first, at).every(isBeforeCoin)) return at
+  // "As much BONK as I can with my SOL"
+  const paid = pieces.findIndex((piece) => hasTag(piece, 'paid-with'))
+  const after = pieces.findIndex((piece, each) => paid >= 0 && each > paid && isToken(piece))
+  return unit === 'max' && isCoin(pieces[after]) && pieces.slice(paid, after).every(isBeforeCoin) ? after : undefined
+}
+
+/** "Half of my base ETH": the chain may stand before its coin. */
+function isBeforeCoin(piece: Piece): boolean {
+  if (piece.kind !== 'sense' || hasTag(piece, 'into')) return false
+  return isConnecting(piece) || chains.some(({ slug }) => hasTag(piece, slug)) || hasTag(piece, 'chain-noun')
+}
+
+function isConnecting(piece: Piece): boolean {
+  return connecting.some((tag) => hasTag(piece, tag))
+}
+
+/** Whether the place of the coin shows that it is paid for the token. "0.1 SOL with BONK" would buy the coin. */
+function isPaid(pieces: readonly Piece[], amount: Amount, at: number, target: number): boolean {
+  const between = target > at ? pieces.slice(at + 1, target) : pieces.slice(target + 1, amount.from)
+  const verbs = between.filter((piece) => buying.some((tag) => hasTag(piece, tag)))
+  const links = between.filter((piece) => !verbs.includes(piece))
+  if (verbs.length > 1 || !links.every((piece) => isConnecting(piece) || isChain(piece))) return false
+  const isLinked = links.some((piece) => hasTag(piece, 'paid-with'))
+  // "With 0.1 SOL buy BONK", "用 0.1 SOL 买 BONK"
+  if (target > at) return !isLinked && (verbs.length === 0 || hasTag(pieces[amount.from - 1], 'paid-with'))
+  return verbs.length === 0 && (isLinked || links.length === 0) && !hasTag(pieces[target - 1], 'paid-with')
+}
+
+/** "As much BONK as I can with my SOL": the coin follows a word that shows it is paid. */
+function isMaxOf(pieces: readonly Piece[], { unit }: Amount, at: number): boolean {
+  const paid = pieces.findLastIndex((piece, each) => each < at && hasTag(piece, 'paid-with'))
+  return unit === 'max' && paid >= 0 && pieces.slice(paid, at).every(isBeforeCoin)
+}
+
+function isChain(piece: Piece): boolean {
+  return chains.some(({ slug }) => hasTag(piece, slug)) || hasTag(piece, 'chain-noun')
+}
+
+/** "Half my SOL into JUP": a direction from the coin to the token. */
+function isDirected(pieces: readonly Piece[], at: number, target: number): boolean {
+  return pieces.slice(at + 1, target).some((piece) => hasTag(piece, 'into'))
+}
+
+/** Whether the message may complete a buy that lacks its amount, or change the amount of one. */
+function isOpenBuy({ side, token }: Understood): boolean {
+  return side === 'buy' && token !== undefined
+}

@@ -1,0 +1,26 @@
+import { type ChainKey, chainsByKey } from '@murmur/contract/chains'
+import type { TokenListing } from '#market-data/token-source.port.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import type { Resolved } from './resolve-token.ts'
+
+const isPaidWith = (coin: string, chain: ChainKey) => chainsByKey[chain].coin.symbol === coin
+
+/** Keeps of several tokens those on the chains of the coin that the user wants to pay with: "0.1 SOL of USDC" is on Solana. */
+export function payableWith(coin: string | undefined, resolved: Resolved): Resolved {
+  if (coin === undefined || resolved.kind !== 'choose') return resolved
+  const [token, ...others] = resolved.tokens.filter(({ chain }) => isPaidWith(coin, chain))
+  if (!token) return resolved
+  return others.length === 0 && token.isVerified
+    ? { kind: 'token', token }
+    : { ...resolved, tokens: [token, ...others] }
+}
+
+/**
+ * Rejects a purchase in another coin than the token's chain has.
+ * @throws Refusal NOT_TRADABLE
+ */
+export function guardCoin(coin: string | undefined, { chain, symbol }: Pick<TokenListing, 'chain' | 'symbol'>): void {
+  if (coin === undefined || isPaidWith(coin, chain)) return
+  const values = { symbol, chain, coin: chainsByKey[chain].coin.symbol }
+  throw new Refusal('NOT_TRADABLE', { reason: 'other-coin', values })
+}

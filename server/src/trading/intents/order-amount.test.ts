@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import type { Holding } from '#chains/chain.port.ts'
+import type { TradingChain } from '#venues/trading-chain.port.ts'
+import { getOrderAmount } from './order-amount.ts'
+import type { OrderRequest, StatedAmount } from './order-request.ts'
+import type { OrderAmountDeps } from './stated-purchase.ts'
+
+const token = { address: 'T', name: 'Token', symbol: 'TOK', decimals: 6 }
+const coin = { address: 'C', name: 'Coin', symbol: 'COI', decimals: 9 }
+const one = 10n ** 18n
+/** 150 USD for the coin, 0.25 USD for the token. */
+const priced = { [coin.address]: 150n * one, [token.address]: one / 4n }
+
+type Wallet = { inCoin?: bigint; held?: Partial<Holding>; prices?: Record<string, bigint> }
+
+async function order(side: 'buy' | 'sell', stated: StatedAmount, wallet: Wallet = {}, of = token): Promise<unknown> {
+  const { inCoin = 1_010_000_000n, held = { amount: 40_000_000n }, prices = priced } = wallet
+  const holdings = async () => ({ blockNumber: 1n, coin: inCoin, tokens: [{ address: 'T', amount: 0n, ...held }] })
+  const tradingChain = { key: 'sol', coin, gasReserve: 10_000_000n, chain: { holdings } } as unknown as TradingChain
+  const usd = async () => new Map(Object.entries(prices).map(([address, usdE18]) => [address, { usdE18 }]))
+  const deps = { prices: { usd }, platformFeeBps: 50 } as unknown as OrderAmountDeps
+  const request: OrderRequest = { side, tokenAddress: of.address, stated }
+  const amount = await getOrderAmount(deps, { tradingChain, owner: 'owner' }, of, request).catch(
+    ({ code, details }: { code?: string; details?: object }) => ({ code, ...details }),
+  )
+  if (!('sellAmount' in amount)) return amount
+  const { amountInUsd, percentage } = amount.request
+  return [amount.sellAmount, amountInUsd ?? percentage]
+}
+
+describe('a purchase', () => {
+  test('spends exactly the stated amount of the coin, and counts at its value rounded up to a cent', async () => {
+    expect(await order('buy', { unit: 'coin', value: '0.1' })).toEqual([100_000_000n, '15'])
+    expect(await order('buy', { unit: 'coin', value: '0.123456789' })).toEqual([123_456_789n, '18.52'])
+  })
+
+  test('spends a share of the coin without the reserve for fees', async () => {
+    expect(await order('buy', { unit: 'coin-percent', value: '50' })).toEqual([500_000_000n, '75'])
+    expect(await order('buy', { unit: 'coin-percent', value: '100' })).toEqual([1_000_000_000n, '150'])
+    expect(await order('buy', { unit: 'coin-percent', value: '33.33' })).toEqual([333_300_000n, '50'])
+    expect(await order('buy', { unit: 'coin-percent', value: '100' }, { inCoin: 10_000_000n })).toMatchObject({
+      code: 'INSUFFICIENT_GAS',
+    })
+    expect(await order('buy', { unit: 'coin-percent', value: '101' })).toMatchObject({ code: 'BAD_PERCENTAGE' })
+  })
+
+  test('of a number of tokens costs their price and the platform fee, like a purchase in dollars', async () => {
+    // 100 tokens are 25 USD; with 0.5 % fee 25.1256…, rounded up to a cent.
+    expect(await order('buy', { unit: 'tokens', value: '100' })).toEqual([167_533_333n, '25.13'])
+  })
+
+  test('below a cent, finer than the coin’s units, or without a price is refused', async () => {
+    expect(await order('buy', { unit: 'coin', value: '0.00001' })).toMatchObject({ code: 'AMOUNT_TOO_SMALL' })
+    expect(await order('buy', { unit: 'coin', value: '0.1234567891' })).toMatchObject({ code: 'AMOUNT_TOO_SMALL' })
+    expect(await order('buy', { unit: 'tokens', value: '0.01' })).toMatchObject({ code: 'AMOUNT_TOO_SMALL' })
+    const unpriced = { prices: { [coin.address]: one } }
+    const refused = { code: 'UPSTREAM_DOWN', values: { symbol: 'TOK' } }
+    expect(await order('buy', { unit: 'tokens', value: '100' }, unpriced)).toMatchObject(refused)
+    expect(await order('buy', { unit: 'coin', value: '0.1' }, { prices: {} })).toMatchObject({ code: 'UPSTREAM_DOWN' })
+  })
+})
+
+describe('a sale', () => {
+  test('gives exactly the stated number of tokens, and states its share of the holding', async () => {
+    expect(await order('sell', { unit: 'tokens', value: '10.5' })).toEqual([10_500_000n, '26.25'])
+    expect(await order('sell', { unit: 'tokens', value: '40' })).toEqual([40_000_000n, '100'])
+    expect(await order('sell', { unit: 'tokens', value: '0.000001' })).toEqual([1n, '0.01'])
+  })
+
+  test('for dollars gives the tokens that are worth them, rounded down', async () => {
+    expect(await order('sell', { unit: 'usd', value: '5' })).toEqual([20_000_000n, '50'])
+    const third = { prices: { T: 3n * one } }
+    expect(await order('sell', { unit: 'usd', value: '5' }, third)).toEqual([1_666_666n, '4.16'])
+  })
+
+  test('of more than is held is refused, with the holding', async () => {
+    const refused = { code: 'INSUFFICIENT_BALANCE', reason: 'held-less', values: { amount: '40', symbol: 'TOK' } }
+    expect(await order('sell', { unit: 'tokens', value: '40.000001' })).toEqual(refused)
+    expect(await order('sell', { unit: 'usd', value: '10.01' })).toEqual(refused)
+    const none = { held: { amount: 0n } }
+    expect(await order('sell', { unit: 'tokens', value: '1' }, none)).toMatchObject({ reason: 'none-held' })
+    const locked = { held: { amount: 40_000_000n, tradable: 39_000_000n } }
+    expect(await order('sell', { unit: 'tokens', value: '40' }, locked)).toMatchObject({ values: { amount: '39' } })
+  })
+
+  test('of dust, of a finer amount than the token has, or without a price is refused', async () => {
+    expect(await order('sell', { unit: 'tokens', value: '0' })).toMatchObject({ code: 'AMOUNT_TOO_SMALL' })
+    expect(await order('sell', { unit: 'tokens', value: '0.0000001' })).toMatchObject({ code: 'AMOUNT_TOO_SMALL' })
+    expect(await order('sell', { unit: 'usd', value: '0.00000001' })).toMatchObject({ code: 'AMOUNT_TOO_SMALL' })
+    expect(await order('sell', { unit: 'usd', value: '5' }, { prices: {} })).toMatchObject({ code: 'UPSTREAM_DOWN' })
+    expect(await order('sell', { unit: 'coin', value: '5' })).toMatchObject({ code: 'BAD_AMOUNT' })
+  })
+
+  test('of the coin keeps the reserve for fees', async () => {
+    expect(await order('sell', { unit: 'tokens', value: '1' }, {}, coin)).toEqual([1_000_000_000n, '99'])
+    expect(await order('sell', { unit: 'tokens', value: '1.01' }, {}, coin)).toMatchObject({ code: 'INSUFFICIENT_GAS' })
+  })
+})

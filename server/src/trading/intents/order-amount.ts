@@ -1,0 +1,30 @@
+import type { ChainTokenMetadata } from '#chains/chain.port.ts'
+import type { ChainWallet, OrderRequest } from './order-request.ts'
+import { getSellAmount } from './sell-amount.ts'
+import { getStatedPurchase, type OrderAmountDeps } from './stated-purchase.ts'
+import { getStatedSale } from './stated-sale.ts'
+
+/** `sellAmount`: base units that leave the wallet. `request`: with its equivalent in USD or per cent. */
+export type OrderAmount = { sellAmount: bigint; request: OrderRequest }
+
+/**
+ * Returns the amount that an order takes from the wallet, in whichever unit it states it.
+ * @throws Refusal AMOUNT_TOO_SMALL, BAD_AMOUNT, BAD_PERCENTAGE, INSUFFICIENT_BALANCE, INSUFFICIENT_GAS, or UPSTREAM_DOWN without a
+ * price that the conversion needs
+ */
+export async function getOrderAmount(
+  deps: OrderAmountDeps,
+  wallet: ChainWallet,
+  token: ChainTokenMetadata,
+  request: OrderRequest,
+): Promise<OrderAmount> {
+  const { side, stated } = request
+  if (stated === undefined)
+    return { request, sellAmount: await getSellAmount(deps, wallet.tradingChain, wallet.owner, token, request) }
+  if (side === 'buy') {
+    const { sellAmount, amountInUsd } = await getStatedPurchase(deps, wallet, token, stated)
+    return { sellAmount, request: { ...request, amountInUsd } }
+  }
+  const { sellAmount, percentage } = await getStatedSale(deps, wallet, token, stated)
+  return { sellAmount, request: { ...request, percentage } }
+}

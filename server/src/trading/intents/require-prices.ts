@@ -1,0 +1,21 @@
+import type { NamedToken } from '#platform/amounts/token-amount.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import type { TradingChain } from '#venues/trading-chain.port.ts'
+import type { AmountDeps } from './sell-amount.ts'
+
+/**
+ * The prices of the tokens, in their order: USD for one whole token, times 10^18.
+ * @throws Refusal UPSTREAM_DOWN if one has no price
+ */
+export async function requirePrices<const Tokens extends readonly NamedToken[]>(
+  { prices }: AmountDeps,
+  { key }: Pick<TradingChain, 'key'>,
+  tokens: Tokens,
+): Promise<{ [Index in keyof Tokens]: bigint }> {
+  const marks = await prices.usd(key, tokens)
+  return tokens.map(({ address, symbol }) => {
+    const mark = marks.get(address)
+    if (!mark || mark.usdE18 <= 0n) throw new Refusal('UPSTREAM_DOWN', { reason: 'no-price', values: { symbol } })
+    return mark.usdE18
+  }) as { [Index in keyof Tokens]: bigint }
+}

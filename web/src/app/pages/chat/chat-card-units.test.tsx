@@ -1,0 +1,34 @@
+import { tradesApi } from '@murmur/contract/trading/trades'
+import { waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { completed } from '#test-support/examples/chat-examples.ts'
+import { openCard, replied } from '#test-support/open/open-card.ts'
+
+const yes = "Yes, I'm Sure"
+
+test('a card of an amount that the user stated in the coin shows it, and posts its equivalent', async () => {
+  const ofCoin = { isPayStated: true, amount: 20, amountText: '20' }
+  const { server, title, press, become, shown } = await openCard(ofCoin)
+  expect(title()).toBe('Are you sure you want to buy BONK for 0.117647059 SOL?')
+  server.on(tradesApi.buy, () => replied())
+  become({ ...completed, ...ofCoin, message: null })
+  await press(yes)
+  await waitFor(() => expect(title()).toBe('Trade Successful'))
+  expect(shown().getByText('Bought BONK for 0.117647059 SOL')).toBeTruthy()
+  expect(server.callsTo(tradesApi.buy)[0]?.body).toMatchObject({ amountInUsd: '20', intentId: 'intent-1' })
+})
+
+test('a card of a number of tokens to sell shows it, and posts its share of the holding', async () => {
+  const { server, title, press, become } = await openCard({ type: 'sell', isPayStated: true, amountText: '12.34' })
+  expect(title()).toBe('Are you sure you want to sell 617,283.94506 BONK?')
+  server.on(tradesApi.sell, () => replied())
+  become({ ...completed, type: 'sell' })
+  await press(yes)
+  await waitFor(() => expect(title()).toBe('Trade Successful'))
+  expect(server.callsTo(tradesApi.sell)[0]?.body).toMatchObject({ percentage: '12.34', intentId: 'intent-1' })
+})
+
+test('a cancelled card names the stated amount', async () => {
+  const { shown } = await openCard({ isPayStated: true, state: 'cancelled' })
+  expect(shown().getByText('Buy BONK for 0.117647059 SOL')).toBeTruthy()
+})

@@ -1,0 +1,119 @@
+import type { TradeData } from '@murmur/contract/chat/cards'
+import type { ChatMessage } from '@murmur/contract/chat/chats'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ChatSocket, newChat, openChatSocket } from '../clients/chat-client.ts'
+import { type ApiUser, newUser } from '../new-user.ts'
+import { startWorld, type World } from '../start-world.ts'
+import { fetchBalances } from './ledger.ts'
+
+let world: World
+let user: ApiUser
+let socket: ChatSocket
+
+beforeAll(async () => {
+  world = await startWorld()
+  user = await newUser(world)
+  socket = await openChatSocket(world.url, user)
+})
+afterAll(async () => {
+  socket?.close()
+  await world?.stop()
+})
+
+const findTrade = (answer: readonly ChatMessage[]): TradeData | undefined =>
+  answer.find(({ type }) => type === 'trade_execution')?.tradeData ?? undefined
+const joinText = (answer: readonly ChatMessage[]) => answer.map(({ content }) => content).join('\n')
+
+/** Sends a message in a new chat, and returns the card. */
+async function open(text: string): Promise<TradeData> {
+  const answer = await socket.sendAndWait(await newChat(user), text)
+  const trade = findTrade(answer)
+  if (!trade) throw new Error(`No card in ${joinText(answer)}`)
+  return trade
+}
+
+/** Base units of SOL that a trade may spend. */
+async function readSpendable(): Promise<bigint> {
+  const coin = (await fetchBalances(user)).sol.tokens.find(({ isCoin }) => isCoin)
+  return BigInt(coin?.sellableBaseUnits ?? 0)
+}
+
+const postCard = ({ type, amountText, address, chain, intentId }: TradeData) =>
+  type === 'buy'
+    ? user.call('POST', '/buy', { amountInUsd: amountText, tokenAddress: address, chain, intentId })
+    : user.call('POST', '/sell', { percentage: amountText, tokenAddress: address, chain, intentId })
+
+describe('a purchase by talking', () => {
+  test('spends exactly the stated amount of the coin, and a typed yes confirms it', async () => {
+    const chat = await newChat(user)
+    const answer = await socket.sendAndWait(chat, 'buy 0.1 SOL of BONK')
+    expect(findTrade(answer)).toMatchObject({
+      type: 'buy',
+      isPayStated: true,
+      origin: 'stated',
+      quote: { pay: { amountBaseUnits: '100000000', symbol: 'SOL' } },
+    })
+    expect(joinText(answer)).toContain('Are you sure you want to buy BONK for 0.1 SOL?')
+    const done = joinText(await socket.sendAndWait(chat, 'yes'))
+    expect(done).toBe('Trade Successful. Bought BONK for 0.1 SOL')
+  })
+
+  test('is confirmed by a press only as its own card, and counts toward the limits in dollars', async () => {
+    const card = await open('put 0.05 sol into bonk')
+    const worth = card.quote.pay.usdValue ?? 0
+    expect(card.amount).toBeGreaterThan(worth * 0.97)
+    expect(card.amount).toBeLessThan(worth * 1.03 + 0.01)
+    const other = { ...card, amountText: '1' }
+    expect((await postCard(other)).body).toMatchObject({ success: false, code: 'INTENT_MISMATCH' })
+    expect((await postCard(card)).body).toMatchObject({ success: true, message: 'Bought BONK for 0.05 SOL' })
+  })
+
+  test('spends a share of the coin, and as much as possible, and keeps the reserve for fees', async () => {
+    const spendable = await readSpendable()
+    const half = await open('half my SOL into JUP')
+    expect(half.quote.pay.amountBaseUnits).toBe(String(spendable / 2n))
+    const most = await open('buy as much JUP as I can')
+    expect(most.quote.pay.amountBaseUnits).toBe(String(spendable))
+  })
+
+  test('of a number of tokens is a purchase in dollars of about as many', async () => {
+    const card = await open('buy 100000 tokens of BONK')
+    expect(card.isPayStated).toBe(false)
+    expect(card.quote.receive.amount).toBeGreaterThan(100_000 * 0.98)
+    expect(card.quote.receive.amount).toBeLessThan(100_000 * 1.02)
+  })
+
+  test('in a coin of another chain, or of more than is held, opens no card', async () => {
+    const chat = await newChat(user)
+    const wrongCoin = await socket.sendAndWait(chat, 'buy 0.1 SOL of BRETT')
+    expect([findTrade(wrongCoin), joinText(wrongCoin)]).toEqual([undefined, expect.stringContaining('pay with ETH')])
+    const tooMuch = await socket.sendAndWait(chat, 'buy 500 SOL of BONK')
+    expect([findTrade(tooMuch), joinText(tooMuch)]).toEqual([
+      undefined,
+      expect.stringContaining('balance is too small'),
+    ])
+    const dust = await socket.sendAndWait(chat, 'buy 0.000001 SOL of BONK')
+    expect(findTrade(dust)).toBeUndefined()
+  })
+})
+
+describe('a sale by talking', () => {
+  test('gives exactly the stated number of tokens', async () => {
+    const card = await open('sell 1000 BONK')
+    const { decimals, amountBaseUnits } = card.quote.pay
+    expect(amountBaseUnits).toBe(String(1000n * 10n ** BigInt(decimals)))
+    expect((await postCard(card)).body).toMatchObject({ success: true, message: 'Sold 1000.000000 BONK' })
+  })
+
+  test('for dollars gives tokens of that worth', async () => {
+    const card = await open('sell $2 of BONK')
+    expect(card.quote.pay.usdValue).toBeGreaterThan(1.97)
+    expect(card.quote.pay.usdValue).toBeLessThan(2.03)
+  })
+
+  test('of more than is held states the holding', async () => {
+    const answer = await socket.sendAndWait(await newChat(user), 'sell 999999999999 BONK')
+    expect(findTrade(answer)).toBeUndefined()
+    expect(joinText(answer)).toMatch(/You hold [\d,.]+ BONK/)
+  })
+})
