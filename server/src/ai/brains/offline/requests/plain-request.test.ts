@@ -20,6 +20,7 @@ describe('a message that only names facts', () => {
     ['es', '¿y qué riesgo tiene?', 'risk'],
     ['pt', 'liquidez dele', 'liquidity'],
     ['fr', 'et le niveau de risque ?', 'risk'],
+    ['fr', 'le volume du premier ?', 'volume'],
     ['zh', '风险呢', 'risk'],
     ['zh', '成交量呢', 'volume'],
     ['ar', 'والسيولة؟', 'liquidity'],

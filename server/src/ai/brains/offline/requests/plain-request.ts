@@ -30,7 +30,7 @@ const maxWords = { one: 2, several: 5 }
 /** From this similarity on, a message is an example itself. */
 const exactSimilarity = 0.8
 /** From this similarity on, a request about the user's own money or settings stays. */
-const ownSimilarity = 0.4
+const ownSimilarity = 0.5
 /** Requests about a token in which the name of a fact is only a part. */
 const wider: ReadonlySet<RequestId> = new Set<RequestId>(['convert', 'trade-check', 'chart', 'token-info', 'compare'])
 /** Requests about several tokens, which the name of a fact makes certain. */
@@ -69,18 +69,18 @@ export function readPlainRequest(
 
 /**
  * The plain request, unless the message resembles an example more closely, or its words are part of a wider request. A single word
- * such as "liquidity?" is about the token of the chat, although it is the title of a topic.
+ * such as "liquidity?", or one with a token, is about the token, although it is the title of a topic.
  */
 export function preferPlain(
   plain: Named | undefined,
   chosen: ChosenRequest | undefined,
   [best]: readonly PhraseMatch<RequestLabel>[],
-  { otherWords }: MessageReading,
+  { otherWords, masked }: MessageReading,
 ): ChosenRequest | undefined {
   if (!plain || !chosen) return chosen ?? plain
   const similarity = best?.similarity ?? 0
-  const isShort = chosen.kind === 'topic' && otherWords <= 1
-  if (similarity >= exactSimilarity && !isShort && !ofSeveral.has(plain.id)) return chosen
+  const isOwn = chosen.kind === 'topic' && (otherWords <= 1 || masked.includes(slotTerms.token))
+  if (similarity >= exactSimilarity && !isOwn && !ofSeveral.has(plain.id)) return chosen
   if (chosen.kind === 'topic' || vague.has(chosen.id)) return plain
   // Prices of several tokens are listed, with their changes.
   if (wider.has(chosen.id) || (chosen.id === 'price' && plain.id === 'compare')) return chosen
