@@ -42,6 +42,7 @@ describe('a correction of an open card', () => {
     ['نعم لكن اجعلها 50', '50', 'ar'],
     ['lol no thats heaps, 50 dollars', '50', 'en'],
     ['hmm, lower it to 15', '15', 'en'],
+    ['no the 50', '50', 'en'],
     ['es mucho, bájale a 5', '5', 'es'],
     ['na vdd 5 só', '5', 'pt'],
     ['hmm trop, rien que 5', '5', 'fr'],
@@ -54,6 +55,8 @@ describe('a correction of an open card', () => {
   it('can change the token, chain or share', () => {
     expect(corrected('no, JUP')).toMatchObject({ intent: 'buy', amountUsd: '20', token: 'JUP' })
     expect(corrected('actually, on solana')).toMatchObject({ intent: 'buy', amountUsd: '20', token, chain: 'sol' })
+    expect(corrected('no esa no, la de base', { language: 'es' })).toMatchObject({ token: 'BONK', chain: 'base' })
+    expect(corrected('not that one, the one on base')).toMatchObject({ token: 'BONK', chain: 'base' })
     expect(corrected('on base instead')).toMatchObject({ intent: 'buy', amountUsd: '20', token: 'BONK', chain: 'base' })
     expect(corrected('no, buy 5 dollars of JUP')).toMatchObject({ intent: 'buy', amountUsd: '5', token: 'JUP' })
     const sale = { ...card, side: 'sell', amount: { percent: '50' } } as const

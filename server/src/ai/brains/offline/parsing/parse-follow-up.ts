@@ -151,7 +151,11 @@ function isNegation(
   const [left, right] = [last?.raw ?? '', rest[0]?.raw ?? '']
   const pause = new RegExp(`${escapeRegExp(left)}\\s*[,.;:!—–…،؛。，；：！-]+\\s*${escapeRegExp(right)}`, 'u')
   if (pause.test(text)) return false
-  const isBareAmount = before.role === 'no' && read.intent === 'ask' && /^[\d$€£¥]/.test(right)
+  // "No, the 50" names the amount after an article.
+  const [first, second] = rest
+  const hasArticle = getSenses(first?.text ?? '').some(({ tag }) => tag === 'glue')
+  const amount = hasArticle && rest.length === 2 ? (second?.raw ?? '') : right
+  const isBareAmount = before.role === 'no' && read.intent === 'ask' && /^[\d$€£¥]/.test(amount)
   return !(isBareAmount && !/\p{Script=Han}/u.test(left))
 }
 
