@@ -88,7 +88,9 @@ describe('the last trade', () => {
     ['pt', 'tenta de novo'],
     ['fr', 'réessaie'],
     ['zh', '再来一次'],
+    ['zh', '那再来一次 同样的金额'],
     ['ar', 'جربها مرة ثانية'],
+    ['ar', 'جربها مره ثانيه بنفس المبلغ'],
   ])('in %s is repeated: "%s"', (language, text) => {
     const expected = { intent: 'buy', amountUsd: '25', token: 'BONK', chain: 'sol', isReference: true }
     expect(parse(text, language, bought)).toMatchObject(expected)

@@ -16,7 +16,10 @@ export function readRepetition(plain: PlainMessage, { names, language, focus }: 
   if (!found || !known) return undefined
   const { marker, at } = found
   const own = pickLanguage(marker, language)
-  const rest = stripStart([...plain.words.slice(0, at), ...plain.words.slice(at + marker.length)], names)
+  const rest = stripStart(
+    leaveOutMarkers([...plain.words.slice(0, at), ...plain.words.slice(at + marker.length)]),
+    names,
+  )
   if (rest.length === 0)
     return plain.isQuestion || marker.role === 'same-amount' ? undefined : repeatTrade(focus.trade, own)
   const { side, token: _token, chain: _chain, ...amount } = known
@@ -37,6 +40,13 @@ function findMarker(words: readonly Word[]): { marker: Marker; at: number } | un
     if (marker) return { marker, at }
   }
   return undefined
+}
+
+/** The words without further markers: "again, the same amount". */
+function leaveOutMarkers(words: readonly Word[]): readonly Word[] {
+  const found = findMarker(words)
+  if (!found) return words
+  return leaveOutMarkers([...words.slice(0, found.at), ...words.slice(found.at + found.marker.length)])
 }
 
 /** The last trade, or the amount of the last conversion from US dollars. */
