@@ -2,7 +2,9 @@ import type { AssistantCapabilities } from '@murmur/contract/chat/assistant'
 import { brainAbilities, configuredBrain, configuredOcr } from '#ai/brains/configured-brain.ts'
 import { offlineBrain } from '#ai/brains/offline/offline-brain.ts'
 import { tokenNames } from '#ai/brains/offline/parsing/token-names.ts'
+import { type FocusToken, focusOnList } from '#ai/brains/offline/requests/focus.ts'
 import { withSuggestions } from '#ai/brains/offline/suggestions/with-suggestions.ts'
+import { findLookAlike } from '#ai/pictures/mentions/find-look-alike.ts'
 import { pictureMentions } from '#ai/pictures/mentions/picture-mentions.ts'
 import { tesseractOcr } from '#ai/pictures/tesseract/tesseract-ocr.ts'
 import { configuredTranscriber } from '#ai/speech/configured-transcriber.ts'
@@ -38,6 +40,8 @@ export function wireAi(config: Config, { pinned, findSymbols }: AiParts) {
     tokens: () => tokens,
     ocr,
     findTokenMentions: (lines: readonly string[]) => pictureMentions(lines, pinned),
+    findLookAlike: (text: string) => findLookAlike(text, pinned),
+    createFocus: (tokens: readonly FocusToken[]) => focusOnList(tokens.map(({ symbol, chain }) => ({ symbol, chain }))),
     abilities,
     stop: () => localOcr.close(),
   }

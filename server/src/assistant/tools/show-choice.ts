@@ -3,8 +3,10 @@ import type { Language } from '@murmur/contract/languages'
 import type { AnswerParts } from '#assistant/turns/answer-parts.ts'
 import type { TokenListing } from '#market-data/token-source.port.ts'
 import { getChainName } from '#platform/i18n/format.ts'
+import { locales } from '#platform/i18n/locales.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import type { Wording } from '#platform/i18n/wording.ts'
+import { cleanLine } from '#platform/text/clean-text.ts'
 import { type TradeWords, tradeSentence } from './trade-sentence.ts'
 
 type Shown = Pick<SearchData, 'query' | 'purpose' | 'from'> & { tokens: readonly TokenListing[] }
@@ -20,9 +22,25 @@ export function showTokens(
   const content =
     purpose === 'choose' && from === 'words'
       ? translate(wording, 'assistant.choose', { symbol: query })
-      : translate(wording, from === 'picture' ? 'assistant.picture-found' : 'assistant.results', { count, query })
+      : from === 'picture'
+        ? translate(wording, 'assistant.picture-found', { count, tokens: nameTokens(wording, shown.tokens) })
+        : translate(wording, 'assistant.results', { count, query })
   const tokens = shown.tokens.map((token) => chatToken(token, sentence(wording.language, token, trade)))
   parts.show({ content, searchData: { query, purpose, from, tokens } })
+}
+
+/** The most tokens that a sentence names. */
+const maxNamed = 5
+
+/** Tokens in words, with their chains. */
+function nameTokens(wording: Wording, tokens: readonly TokenListing[]): string {
+  const named = tokens.slice(0, maxNamed).map(({ symbol, name, chain }) => {
+    const called = cleanLine((symbol || name).replace(/[\\`*_[\]<>|~#!{}]/g, ''), 20)
+    return `${called} (${getChainName(chain)})`
+  })
+  const more = tokens.length - named.length
+  const rest = more > 0 ? [translate(wording, 'assistant.picture-more', { more })] : []
+  return new Intl.ListFormat(locales[wording.language].tag).format([...named, ...rest])
 }
 
 type TableToken = Pick<

@@ -28,6 +28,7 @@ import { countWrongChallenge } from './cards/count-wrong-challenge.ts'
 import type { ReadBackDeps } from './cards/read-back.ts'
 import { readSettings } from './cards/settings.store.ts'
 import type { SettleDeps } from './cards/settle-card.ts'
+import type { ResolveMentionsDeps } from './media/resolve-mentions.ts'
 import type { ToolDeps } from './turn-deps.ts'
 
 export type TurnParts = HistoryDeps & {
@@ -57,6 +58,7 @@ export type TurnParts = HistoryDeps & {
 type TurnDeps = ToolDeps &
   Omit<SettleDeps, 'chats'> &
   Omit<ReadBackDeps, 'brain'> &
+  Pick<ResolveMentionsDeps, 'findTokens' | 'addFigures'> &
   Pick<AnswerTurnDeps, 'getNumberLocale'>
 
 /** The dependencies of turns on markets, wallets and trading. */
@@ -67,6 +69,10 @@ export function turnDeps(parts: TurnParts): TurnDeps {
       ...token,
       imitates: parts.imitates?.(token.chain, token.address, token.symbol, token.name) ?? null,
     }))
+  // Prices in the search index may be an hour old: drop them and fetch current ones.
+  const findTokens = async (query: string, chain?: ChainKey) => (await tokens.search(query, chain)).map(withoutPrice)
+  const addFigures = async (found: readonly TokenListing[]) =>
+    withImitations(await withMetrics(view, await priceTokens(prices, found)))
   const requireIntent = async (id: IntentId): Promise<Intent> => {
     const intent = await trading.findIntent(id)
     if (!intent) throw new Error(`No intent ${id}`)
@@ -92,11 +98,9 @@ export function turnDeps(parts: TurnParts): TurnDeps {
     changeLists: parts.lists,
     getNumberLocale: (userId) => getLanguage(db.read, userId),
     isAddress: (text) => chains.some((chain) => chain.readAddress(text) !== undefined),
-    // Prices in the search index may be an hour old: drop them and fetch current ones.
-    search: async (query, chain) =>
-      withImitations(
-        await withMetrics(view, await priceTokens(prices, (await tokens.search(query, chain)).map(withoutPrice))),
-      ),
+    search: async (query, chain) => addFigures(await findTokens(query, chain)),
+    findTokens,
+    addFigures,
     atAddress: async (address, chain) =>
       withImitations(await withMetrics(view, await tokensAtAddress(parts, address, chain))),
     balances: parts.balancesOf,

@@ -16,7 +16,7 @@ export type FoundMention = { text: string; line: number } & (
 
 type Word = { text: string; line: number }
 
-const maxMentions = 20
+const maxMentions = 30
 const evmLike = /^[0OoQ][xX×][0-9A-Za-z|!$§{}]{38,42}$/
 const evmBegin = /^[0OoQ][xX×][0-9A-Za-z|!$§]{4,37}$/
 const solanaLike = /^[1-9A-Za-z0|!}{\]]{31,46}$/
@@ -46,19 +46,33 @@ export function findMentions(lines: readonly string[]): FoundMention[] {
 function parseMentions(words: readonly Word[], index: number, { text, line }: Word): FoundMention[] {
   const symbols = [...text.matchAll(/\$([A-Za-z][A-Za-z0-9]{1,11})(?![A-Za-z0-9])/g)]
   if (symbols.length > 0) return symbols.map(([all]) => ({ kind: 'symbol', text: all, line }))
-  const shortened = shortenedPattern.exec(text)
-  if (shortened) return [{ kind: 'short-address', text, line, begin: shortened[1] ?? '', end: shortened[2] ?? '' }]
-  // "CA:0x…": the text before a colon is a label.
-  const bare = text.slice(text.lastIndexOf(':') + 1)
+  // "CA:0x…", "ethereum:0x…?value=1" and links: each part of the word may be an address.
+  const pieces = text.split(/[:：/?&=@#]+/).map(dropLabel)
+  const whole = pieces.slice(0, -1).flatMap((piece) => parseWholeAddress(piece, line))
+  const bare = pieces.at(-1) ?? text
+  if (whole.length > 0) return [...whole, ...parseWholeAddress(bare, line)]
+  const shortened = shortenedPattern.exec(bare)
+  if (shortened)
+    return [{ kind: 'short-address', text: bare, line, begin: shortened[1] ?? '', end: shortened[2] ?? '' }]
   if (evmLike.test(bare)) return [toEvmMention(bare, line)]
   const split = evmBegin.test(bare) ? joinWords(words, index, bare, (all) => all.length === 42) : undefined
   if (split) return [toEvmMention(split, line)]
-  return solanaCandidates(words, index, bare).map((all) => ({
-    kind: 'solana-address',
-    text: all,
-    line,
-    address: readSolanaAddress(all),
-  }))
+  return solanaCandidates(words, index, bare).map((all) => toSolanaMention(all, line))
+}
+
+function parseWholeAddress(piece: string, line: number): FoundMention[] {
+  if (evmLike.test(piece)) return [toEvmMention(piece, line)]
+  return readSolanaAddress(piece) && isSolanaLike(piece) ? [toSolanaMention(piece, line)] : []
+}
+
+/** Cuts a label before an address without a separator: "CA0x…". */
+function dropLabel(piece: string): string {
+  // Base58 has no zero, so a Solana address cannot contain "0x".
+  const evm = /0[xX](?=[0-9A-Za-z|!$§{}]{38,42}$)/.exec(piece)
+  if (evm) return piece.slice(evm.index)
+  const label = /^(?:CA|addr(?:ess)?|mint|contract|token)(?=.{32,44}$)/i.exec(piece)?.[0] ?? ''
+  const rest = piece.slice(label.length)
+  return readSolanaAddress(piece) === undefined && readSolanaAddress(rest) !== undefined ? rest : piece
 }
 
 /**
@@ -85,6 +99,10 @@ function solanaCandidates(words: readonly Word[], index: number, bare: string): 
 /** Whether joined halves have the length of an address. Misread halves have the right length too. */
 function isAddressLength(all: string): boolean {
   return readSolanaAddress(all) !== undefined || ((all.length === 43 || all.length === 44) && isSolanaLike(all))
+}
+
+function toSolanaMention(text: string, line: number): FoundMention {
+  return { kind: 'solana-address', text, line, address: readSolanaAddress(text) }
 }
 
 function toEvmMention(text: string, line: number): FoundMention {

@@ -1,7 +1,7 @@
 import { sameAddress } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 
-export type IndexedAddress = { chain: ChainKey; address: string; symbol: string }
+export type IndexedAddress = { chain: ChainKey; address: string; symbol: string; name?: string }
 
 /** Characters that OCR confuses; a substitution within a group is cheap. */
 const groups = [
@@ -64,6 +64,24 @@ export function matchShortened(
       (chain === 'sol') !== isEvm && fold(address).startsWith(fold(begin)) && fold(address).endsWith(fold(end)),
   )
   return new Set(fits.map(({ address }) => address)).size === 1 ? fits[0] : undefined
+}
+
+/** Compared characters at each end of an address: as many as apps show of it. */
+const shownEnd = 4
+
+/**
+ * The known token whose address has the same start and end as this other address, as generated copies have; undefined for an
+ * address of the index itself.
+ */
+export function findCopiedAddress(text: string, indexed: readonly IndexedAddress[]): IndexedAddress | undefined {
+  if (indexed.some((each) => sameAddress(each.address, text))) return undefined
+  const ends = visibleEnds(text)
+  return indexed.find((each) => visibleEnds(each.address) === ends)
+}
+
+function visibleEnds(text: string): string {
+  const digits = text.startsWith('0x') ? text.slice(2).toLowerCase() : text
+  return `${text.startsWith('0x')} ${digits.slice(0, shownEnd)} ${digits.slice(-shownEnd)}`
 }
 
 /** Weighted edit distance; infinite if the lengths differ by more than two. */

@@ -1,36 +1,76 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import { type FoundMention, findMentions } from './find-mentions.ts'
-import { type IndexedAddress, matchShortened, nearestAddress } from './match-indexed-address.ts'
+import { findNamedTokens } from './find-named-tokens.ts'
+import { knownNames } from './known-names.ts'
+import { findCopiedAddress, type IndexedAddress, matchShortened, nearestAddress } from './match-indexed-address.ts'
 
 /**
- * A candidate to look up and show, never to buy. `text`: a symbol without its $, or an address. `matchKind`: as recognized (`read`),
- * corrected by its checksum (`repaired`), the nearest address of the index (`near`), or the index address with this start and end
- * (`hint`).
+ * A candidate to look up and show, never to buy. `text`: a symbol without its $, a name, or an address. `matchKind`: as recognized
+ * (`read`), corrected by its checksum (`repaired`), the nearest address of the index (`near`), or the index address with this start
+ * and end (`hint`).
  */
 export type PictureMention = {
   kind: 'address' | 'symbol'
   text: string
   chain?: ChainKey
   matchKind: 'read' | 'repaired' | 'near' | 'hint'
+  /** Symbol of the known token whose address this other address resembles. */
+  resembles?: string
+  /** Whether the picture marks the symbol or name as a token ("$", a pair, a price beside it), rather than only contains it. */
+  isMarked?: boolean
 }
 
-/** Possible tokens in the lines of a picture, with addresses corrected by checksum or index; addresses first. */
+/** Possible tokens in the lines of a picture, in order, with addresses corrected by checksum or index; addresses first. */
 export function pictureMentions(lines: readonly string[], indexed: readonly IndexedAddress[]): PictureMention[] {
-  const all = findMentions(lines).flatMap((each) => toMention(each, indexed) ?? [])
-  const once = new Map(all.map((each) => [`${each.kind} ${each.text}`, each] as const))
-  return [...once.values()].sort((a, b) => Number(a.kind === 'symbol') - Number(b.kind === 'symbol'))
+  const known = knownNames(indexed)
+  const named = findNamedTokens(lines, known).map(({ text, line, context }) => ({
+    line,
+    mention: { kind: 'symbol', text, matchKind: 'read', isMarked: context === 'marked' } as const,
+  }))
+  const found = findMentions(lines).flatMap((each) => {
+    const mention = toMention(each, indexed)
+    return mention ? [{ line: each.line, mention }] : []
+  })
+  const inOrder = [...found, ...named].sort((a, b) => a.line - b.line)
+  return distinct(inOrder.map(({ mention }) => mention)).sort((a, b) => rank(a) - rank(b))
+}
+
+const payments = new Set(['SOL', 'ETH', 'WETH', 'USDC', 'USDT', 'DAI'])
+
+/** Addresses first; last what trades are paid in, which many screens mention besides their own token. */
+function rank({ kind, text }: PictureMention): number {
+  if (kind === 'address') return 0
+  return payments.has(text.toUpperCase()) ? 2 : 1
+}
+
+/** Each candidate once, at its first place; marked if any of its mentions is. */
+function distinct(mentions: readonly PictureMention[]): PictureMention[] {
+  const once = new Map<string, PictureMention>()
+  for (const each of mentions) {
+    const key = each.kind === 'symbol' ? each.text.toUpperCase() : each.text
+    const first = once.get(key)
+    if (!first) once.set(key, each)
+    else if (each.isMarked) once.set(key, { ...first, isMarked: true })
+  }
+  return [...once.values()]
 }
 
 function toMention(found: FoundMention, indexed: readonly IndexedAddress[]): PictureMention | undefined {
-  if (found.kind === 'symbol') return { kind: 'symbol', text: found.text.slice(1), matchKind: 'read' }
+  if (found.kind === 'symbol') return { kind: 'symbol', text: found.text.slice(1), matchKind: 'read', isMarked: true }
   if (found.kind === 'short-address') return toIndexedMention(matchShortened(found.begin, found.end, indexed), 'hint')
   const { address } = found
   if (address && indexed.some((each) => each.address === address))
     return { ...toReadMention(found, address), ...findChain(address, indexed) }
   // A valid checksum needs no lookup in the index.
-  if (found.kind === 'evm-address' && found.hasChecksum && address) return toReadMention(found, address)
+  if (found.kind === 'evm-address' && found.hasChecksum && address)
+    return withResemblance(toReadMention(found, address), indexed)
   const near = toIndexedMention(nearestAddress(found.text, indexed), 'near')
-  return near ?? (address ? toReadMention(found, address) : undefined)
+  return near ?? (address ? withResemblance(toReadMention(found, address), indexed) : undefined)
+}
+
+function withResemblance(mention: PictureMention, indexed: readonly IndexedAddress[]): PictureMention {
+  const copied = findCopiedAddress(mention.text, indexed)
+  return copied ? { ...mention, resembles: copied.symbol } : mention
 }
 
 function toReadMention(found: FoundMention, address: string): PictureMention {

@@ -1,8 +1,11 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
+/** `confidence`: of the recognized words on average, from 0 to 100. */
+export type OcrPage = { text: string; confidence: number }
+
 /** An OCR thread with local language data. */
-export type OcrWorker = { text(png: Buffer): Promise<string>; end(): Promise<void> }
+export type OcrWorker = { read(png: Buffer): Promise<OcrPage>; end(): Promise<void> }
 
 /** Opens an OCR worker, which takes 0.7 s and 130 MB. Loads language data only from node_modules. */
 export async function openWorker(): Promise<OcrWorker> {
@@ -17,7 +20,10 @@ export async function openWorker(): Promise<OcrWorker> {
   })
   await worker.setParameters({ tessedit_pageseg_mode: PSM.SPARSE_TEXT })
   return {
-    text: async (png) => (await worker.recognize(png, {}, { text: true, blocks: false })).data.text,
+    read: async (png) => {
+      const { text, confidence } = (await worker.recognize(png, {}, { text: true, blocks: false })).data
+      return { text, confidence }
+    },
     end: async () => {
       await worker.terminate()
     },

@@ -27,9 +27,9 @@ function fakeWorker(text: () => Promise<string>) {
   const open = async (): Promise<OcrWorker> => {
     seen.opened++
     return {
-      text: () => {
+      read: async () => {
         seen.read++
-        return text()
+        return { text: await text(), confidence: 90 }
       },
       end: async () => {
         seen.ended++
@@ -50,11 +50,11 @@ describeOcr('Tesseract', async () => ({
 
 describe('the worker', () => {
   it('is opened once on first use and reused', async () => {
-    const { seen, open } = fakeWorker(async () => 'a\u202e b\n\n\u200b\n $WIF ')
+    const { seen, open } = fakeWorker(async () => 'a\u202e long b\n\n\u200b\n $WIF ')
     const ocr = tesseractOcr({ open })
     expect(seen.opened).toBe(0)
     const all = await Promise.all([1, 2, 3].map(() => ocr.read(png, never)))
-    expect(all[2]).toEqual({ lines: ['a b', '$WIF'] })
+    expect(all[2]).toEqual({ lines: ['a long b', '$WIF'] })
     expect(seen).toEqual({ opened: 1, ended: 0, read: 3 })
     await ocr.close()
     expect(seen.ended).toBe(1)
@@ -62,18 +62,18 @@ describe('the worker', () => {
 
   it('is terminated on timeout, and the next picture gets a new one', async () => {
     let isStuck = true
-    const { seen, open } = fakeWorker(() => (isStuck ? new Promise(() => undefined) : Promise.resolve('read')))
+    const { seen, open } = fakeWorker(() => (isStuck ? new Promise(() => undefined) : Promise.resolve('some words')))
     const ocr = tesseractOcr({ open, timeoutMs: 1_000 })
     await expect(ocr.read(png, never)).rejects.toThrow('timeout')
     await expect.poll(() => seen.ended).toBe(1)
     isStuck = false
-    expect(await ocr.read(png, never)).toEqual({ lines: ['read'] })
+    expect(await ocr.read(png, never)).toEqual({ lines: ['some words'] })
     expect(seen.opened).toBe(2)
     await ocr.close()
   })
 
   it('is terminated when idle', async () => {
-    const { seen, open } = fakeWorker(async () => 'read')
+    const { seen, open } = fakeWorker(async () => 'some words')
     await tesseractOcr({ open, idleMs: 10 }).read(png, never)
     await expect.poll(() => seen.ended).toBe(1)
   })

@@ -3,7 +3,8 @@ import { type Ocr, OcrFailed } from '#ai/pictures/ocr.port.ts'
 import { abortableQueue } from '#platform/concurrency/abortable-queue.ts'
 import { deadline } from '#platform/concurrency/deadline.ts'
 import { rejectOnAbort } from '#platform/concurrency/unless-aborted.ts'
-import { type OcrWorker, openWorker } from './open-worker.ts'
+import { type OcrPage, type OcrWorker, openWorker } from './open-worker.ts'
+import { readUpright } from './read-upright.ts'
 import { scaleForOcr } from './scale-for-ocr.ts'
 
 export type TesseractSettings = {
@@ -37,10 +38,14 @@ export function tesseractOcr(settings: TesseractSettings = {}): Ocr & { close():
     clearTimeout(idle)
     const picture = await rejectOnAbort(signal, scaleForOcr(png))
     worker ??= open()
-    const text = await rejectOnAbort(
-      signal,
-      worker.then((each) => each.text(picture)),
-    )
+    const opened = worker
+    const readOnce = (turned: Buffer): Promise<OcrPage> =>
+      rejectOnAbort(
+        signal,
+        opened.then((each) => each.read(turned)),
+      )
+    // The turned pictures together take at most as long again, so that they end before the timeout.
+    const text = await readUpright(picture, readOnce, timeoutMs / 4)
     idle = setTimeout(() => void end(), idleMs).unref()
     return text
   }

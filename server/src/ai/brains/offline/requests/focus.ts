@@ -10,9 +10,11 @@ import type { RequestId } from './match-requests.ts'
 
 const FocusToken = object({ symbol: v.pipe(v.string(), v.minLength(1), v.maxLength(64)), chain: ChainKey })
 const maxTokens = 8
+/** As many tokens as a card shows. */
+const maxListed = 20
 const Focus = object({
   tokens: v.pipe(v.array(FocusToken), v.maxLength(maxTokens)),
-  list: v.optional(v.pipe(v.array(FocusToken), v.maxLength(maxTokens))),
+  list: v.optional(v.pipe(v.array(FocusToken), v.maxLength(maxListed))),
   isListShown: v.optional(v.boolean()),
   hasSeveral: v.optional(v.boolean()),
   request: v.optional(v.pipe(v.string(), v.maxLength(40))),
@@ -61,8 +63,8 @@ export function parseFocus(stored: unknown): Focus {
 
 /** The focus after a list was shown. */
 export function focusOnList(shown: readonly FocusToken[]): Focus {
-  const list = shown.slice(0, maxTokens)
-  return { tokens: list, list, isListShown: true, hasSeveral: list.length > 1 }
+  const list = shown.slice(0, maxListed)
+  return { tokens: list.slice(0, maxTokens), list, isListShown: true, hasSeveral: list.length > 1 }
 }
 
 /** The focus after an answer about tokens. Several tokens in one answer are a list. */

@@ -1,7 +1,7 @@
 import type { Language } from '@murmur/contract/languages'
 import { describe, expect, it } from 'vitest'
-import { type Focus, focusOnList, focusOnTokens } from './focus.ts'
-import { readReferences } from './read-references.ts'
+import { type Focus, focusOnList, focusOnTokens, parseFocus } from './focus.ts'
+import { readReferences, resolveReference } from './read-references.ts'
 
 const bonk = { symbol: 'BONK', chain: 'sol' } as const
 const wif = { symbol: 'WIF', chain: 'sol' } as const
@@ -98,4 +98,10 @@ describe('the one on a chain', () => {
     expect(read('the one on chainslot', 'en', { tokens: [usdc], request: 'my-address' })).toEqual([])
     expect(read('the one on chainslot', 'en', { tokens: [] })).toEqual([])
   })
+})
+
+it('the last one of a long list is its last token', () => {
+  const long = Array.from({ length: 12 }, (_, index) => ({ symbol: `T${index}`, chain: 'sol' as const }))
+  const focus = parseFocus(JSON.parse(JSON.stringify(focusOnList(long))))
+  expect(resolveReference({ kind: 'last' }, focus)).toEqual([{ symbol: 'T11', chain: 'sol' }])
 })

@@ -1,0 +1,31 @@
+import { editDistance } from '#platform/token-names/edit-distance.ts'
+import { skeleton } from '#platform/token-names/skeleton.ts'
+import type { IndexedAddress } from './match-indexed-address.ts'
+
+/** Shorter words have too many neighbours: "WIN" is no copy of "WIF". */
+const minLength = 4
+
+/**
+ * The symbol of the known token that a symbol or name can be mistaken for: it looks the same ("B0NK"), or one letter is changed,
+ * added, missing or exchanged ("BONKK"). Undefined for the spelling of a known token itself.
+ */
+export function findLookAlike(text: string, indexed: readonly IndexedAddress[]): string | undefined {
+  const written = fold(text)
+  const spellings = indexed.flatMap(({ symbol, name = symbol }) => [
+    { symbol, spelling: symbol },
+    { symbol, spelling: name },
+  ])
+  if (spellings.some(({ spelling }) => fold(spelling) === written)) return undefined
+  const look = skeleton(text)
+  const alike = spellings.find(({ spelling }) => look !== '' && skeleton(spelling) === look)
+  if (alike) return alike.symbol
+  if (written.length < minLength) return undefined
+  return spellings.find(({ spelling }) => {
+    const known = fold(spelling)
+    return known.length >= minLength && editDistance(written, known, 1) === 1
+  })?.symbol
+}
+
+function fold(text: string): string {
+  return text.normalize('NFKC').trim().replace(/^\$+/, '').toLowerCase()
+}
