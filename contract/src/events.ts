@@ -19,6 +19,8 @@ export const AppEvent = v.variant('type', [
   }),
   object({ type: v.literal('balances'), seq: integer, at: v.string(), chain: ChainKey }),
   object({ type: v.literal('alert'), seq: integer, at: v.string(), alert: Alert }),
+  /** The preferences were changed, here or elsewhere; a client reads them again. */
+  object({ type: v.literal('preferences'), seq: integer, at: v.string() }),
   object({
     type: v.literal('session-ended'),
     seq: integer,

@@ -72,8 +72,7 @@ function judgeSetting(current: string | undefined, { done, value }: Done): Fault
   return current === value ? undefined : `${done} is ${current ?? 'no setting of the API'}`
 }
 
-/** The setting that turns sounds and notifications off, once the API has one. */
-function readQuiet({ preferences }: Changeable): string | undefined {
-  const { quiet } = preferences as { quiet?: boolean }
-  return quiet === undefined ? undefined : quiet ? 'on' : 'off'
+/** The setting that turns all news off. */
+function readQuiet({ preferences }: Changeable): string {
+  return preferences.quiet ? 'on' : 'off'
 }

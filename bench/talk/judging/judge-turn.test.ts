@@ -88,7 +88,7 @@ describe('a wanted change', () => {
     ['a token that is still watched', { done: 'watch-removed', token: 'BONK@sol' }, done, false],
     ['a theme', { done: 'theme', value: 'dark' }, done, true],
     ['a change without undo', { done: 'theme', value: 'dark' }, 'Done.', false],
-    ['a setting that the API lacks', { done: 'quiet', value: 'on' }, done, false],
+    ['quiet mode that is off', { done: 'quiet', value: 'on' }, done, false],
   ])('%s', async (_, outcome, text, isRight) => {
     expect(await isHelpful(makeEvidence(text, { api: changed, before: settings }), outcome)).toBe(isRight)
   })

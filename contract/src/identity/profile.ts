@@ -26,7 +26,7 @@ export const palettes = ['green-red', 'blue-orange'] as const
 /** How much the app shows: `beginner` explains terms on demand, `expert` adds metrics and hotkeys. */
 export const experienceLevels = ['beginner', 'standard', 'expert'] as const
 
-/** A user's appearance and language settings. Stored with the account, so that all devices share the settings. */
+/** A user's appearance, language and news settings. Stored with the account, so that all devices share the settings. */
 export const Preferences = object({
   language: Language,
   theme: v.picklist(themes),
@@ -34,6 +34,14 @@ export const Preferences = object({
   level: v.picklist(experienceLevels),
   /** Whether single-key shortcuts are on; WCAG 2.1.4 requires a setting that turns them off. */
   hotkeys: v.boolean(),
+  /** Whether all news is off: no messages in the chat and no alerts on the screen, whatever the three kinds are set to. */
+  quiet: v.boolean(),
+  /** Whether the chat gets news of deposits and of late outcomes of trades. */
+  movementNews: v.boolean(),
+  /** Whether the chat gets news of price alerts that fire. */
+  alertNews: v.boolean(),
+  /** Whether the chat gets news of large price moves of holdings. */
+  priceNews: v.boolean(),
 })
 export type Preferences = v.InferOutput<typeof Preferences>
 
@@ -79,7 +87,7 @@ export const profileApi = {
     method: 'GET',
     path: '/api/preferences',
     access: 'session',
-    summary: 'Your appearance and language settings',
+    summary: 'Your appearance, language and news settings',
     reply: object({ data: Preferences }),
   }),
   setPreferences: endpoint({

@@ -44,6 +44,5 @@ export function addTool({ add, edit, read }: Copy): void {
   edit(table, '  propose: proposeTool,', '  propose: proposeTool,\n  count: countTool,')
   const tests = 'server/src/assistant/tools/tools.test.ts'
   edit(tests, "      propose: 'propose',\n", "      propose: 'propose',\n      count: 'read',\n")
-  edit(tests, '      propose: true,\n', '      propose: true,\n      count: false,\n')
   add(tests, read(tests) + test)
 }

@@ -3,6 +3,8 @@ import { SidebarLayout } from '#app/layouts/sidebar-layout.tsx'
 import { SessionEnd } from '#app/session/session-end.tsx'
 import { SignInAgain } from '#app/session/sign-in-again.tsx'
 import { useAuth } from '#features/auth/session/auth-context.ts'
+import { usePreferences } from '#features/preferences/preferences-context.ts'
+import { PreferencesSync } from '#features/preferences/preferences-sync.tsx'
 import { Shortcuts } from '#features/shortcuts/shortcuts.tsx'
 import { AlertToasts } from '#features/watching/alert-toasts.tsx'
 import { LiveProvider } from '#lib/live/live.tsx'
@@ -10,11 +12,13 @@ import { LiveProvider } from '#lib/live/live.tsx'
 /** The layout of every signed-in page: the sidebar and the stream of the user's events. */
 export function AppShell({ children }: { children: ReactNode }) {
   const { isExpired } = useAuth()
+  const { quiet, alertNews } = usePreferences().preferences
   return (
     <LiveProvider isPaused={isExpired}>
       <SessionEnd />
       <SignInAgain />
-      <AlertToasts />
+      <PreferencesSync />
+      <AlertToasts isQuiet={quiet || !alertNews} />
       <Shortcuts />
       <SidebarLayout>{children}</SidebarLayout>
     </LiveProvider>

@@ -2,6 +2,7 @@ import { profileApi } from '@murmur/contract/identity/profile'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { defaultLook, storeLook } from '#lib/preferences/theme.ts'
+import { usualPreferences } from '#test-support/examples/account-examples.ts'
 import { openWallet, stubWalletServer } from '#test-support/open/open-wallet.ts'
 
 beforeEach(() => localStorage.clear())
@@ -10,7 +11,7 @@ async function open(level: 'standard' | 'expert' = 'standard', hotkeys = true) {
   const look = { ...defaultLook, level, hotkeys }
   storeLook(look)
   const server = stubWalletServer()
-  server.on(profileApi.preferences, () => ({ data: { ...look, language: 'en' as const } }))
+  server.on(profileApi.preferences, () => ({ data: { ...usualPreferences, ...look } }))
   return openWallet()
 }
 

@@ -1,16 +1,14 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { ComparedFigure, ComparisonData } from '@murmur/contract/chat/cards'
 import type { RefusalCode } from '@murmur/contract/errors/refusals'
-import type { TradeLimitsStatus } from '@murmur/contract/identity/limits'
-import type { Preferences } from '@murmur/contract/identity/profile'
 import type { Language } from '@murmur/contract/languages'
 import type { ChartRange, MarketListName } from '@murmur/contract/markets/markets'
 import type { RiskReason } from '@murmur/contract/markets/risk'
 import type { RiskLevel } from '@murmur/contract/markets/risk-level'
-import type { Alert } from '@murmur/contract/markets/watchlist'
 import type { Portfolio } from '@murmur/contract/trading/portfolio'
 import type { GenericSchema } from 'valibot'
-import type { AlertTerms, Change, WatchedToken } from './changes.port.ts'
+import type * as changes from './changes.port.ts'
+import type * as settings from './settings.port.ts'
 
 /** A token as tools return it. `ref` ("t1") is valid for this turn only; names and symbols are untrusted, cleaned and truncated. */
 export type TokenRef = {
@@ -162,16 +160,12 @@ export type FeesPaid = {
   /** Whether every fee has a recorded price. */
   isComplete: boolean
 }
-export type SpendingLimits = { kind: 'limits' } & TradeLimitsStatus
-export type AccountSettings = { kind: 'settings' } & Pick<Preferences, 'language' | 'theme'>
 /** The network fee of a trade at this moment. `fee` null: no estimate; `deposit`: kept once for a token that the wallet has never held. */
 export type NetworkFees = {
   kind: 'network-fee'
   chains: { chain: ChainKey; fee: ExactAmount | null; feeUsd: number | null; deposit: ExactAmount | null }[]
 }
 export type TokenRisk = { kind: 'risk'; token: TokenRef; level: RiskLevel; reasons: readonly RiskReason[] }
-/** The user's price alerts, newest first. Names and symbols are untrusted. */
-export type ListedAlerts = { kind: 'alerts'; alerts: readonly Alert[] }
 /** The tokens on the user's watchlist, newest first. */
 export type WatchedTokens = { kind: 'watchlist'; tokens: (TokenRef & { change24h: number | null })[] }
 /**
@@ -188,19 +182,13 @@ export type AlertRequest = BalanceRequest & {
 export type AlertSet = {
   kind: 'alert-set'
   token: TokenRef
-  alert: AlertTerms
+  alert: changes.AlertTerms
   isNew: boolean
   isReplacement: boolean
 }
-export type DeleteAlertsRequest = { ids: readonly string[] }
-export type AlertsDeleted = { kind: 'alerts-deleted'; alerts: readonly AlertTerms[] }
 /** `isNew`: false if the token was on the list already. */
 export type WatchAdded = { kind: 'watch-added'; token: TokenRef; isNew: boolean }
 export type UnwatchRequest = BalanceRequest & { all?: boolean | undefined }
-/** `tokens`: empty if the token was not on the list. */
-export type WatchRemoved = { kind: 'watch-removed'; tokens: readonly WatchedToken[] }
-/** The reversed changes; empty if there was nothing to undo. */
-export type Undone = { kind: 'undone'; changes: readonly Change[] }
 export type Proposed = {
   kind: 'proposed'
   token: TokenRef
@@ -253,16 +241,19 @@ export type Tools = {
   portfolio: Tool<Record<string, never>, PortfolioSummary>
   addresses: Tool<AddressRequest, OwnAddresses>
   feesPaid: Tool<Record<string, never>, FeesPaid>
-  limits: Tool<Record<string, never>, SpendingLimits>
-  settings: Tool<Record<string, never>, AccountSettings>
+  limits: Tool<Record<string, never>, settings.SpendingLimits>
+  settings: Tool<Record<string, never>, settings.AccountSettings>
   networkFee: Tool<AddressRequest, NetworkFees>
-  alerts: Tool<Record<string, never>, ListedAlerts>
+  alerts: Tool<Record<string, never>, changes.ListedAlerts>
   watchlist: Tool<Record<string, never>, WatchedTokens>
   setAlert: Tool<AlertRequest, AlertSet | UnresolvedToken>
-  deleteAlerts: Tool<DeleteAlertsRequest, AlertsDeleted>
+  deleteAlerts: Tool<changes.DeleteAlertsRequest, changes.AlertsDeleted>
   watch: Tool<TokenQuery, WatchAdded | UnresolvedToken>
-  unwatch: Tool<UnwatchRequest, WatchRemoved>
-  undo: Tool<Record<string, never>, Undone>
+  unwatch: Tool<UnwatchRequest, changes.WatchRemoved>
+  setLanguage: Tool<Pick<settings.LanguageSet, 'language'>, settings.LanguageSet>
+  setTheme: Tool<Pick<settings.ThemeSet, 'theme'>, settings.ThemeSet>
+  setNews: Tool<settings.NewsRequest, settings.NewsSet>
+  undo: Tool<Record<string, never>, changes.Undone>
   propose: Tool<Proposal, Proposed | UnresolvedToken>
 }
 
@@ -296,7 +287,7 @@ export type Turn = {
    */
   suggest(messages: readonly string[]): void
   /** The newest changes of this chat that the user can undo, in their order. */
-  lastChanges: readonly Change[]
+  lastChanges: readonly changes.Change[]
   signal: AbortSignal
 }
 

@@ -1,25 +1,40 @@
+import { Preferences } from '@murmur/contract/identity/profile'
 import { Alert } from '@murmur/contract/markets/watchlist'
 import { object } from '@murmur/contract/schema/object'
 import { tryParse } from '@murmur/contract/schema/try-parse'
 import * as v from 'valibot'
 
-/** The requests of `requests.json` that express the wish for a reversible change. */
-export type ChangeWish = 'set-alert' | 'delete-alert' | 'watch' | 'unwatch' | 'undo'
+/** The requests of `requests.json` that express the wish for a reversible change; of settings only with the new value. */
+export type ChangeWish = 'set-alert' | 'delete-alert' | 'watch' | 'unwatch' | 'language' | 'theme' | 'quiet' | 'undo'
 
 const AlertTerms = v.pick(Alert, ['id', 'chain', 'address', 'name', 'symbol', 'condition', 'priceUsd', 'byMail'])
 const WatchedToken = v.pick(Alert, ['chain', 'address', 'symbol'])
+/** The settings that a tool may change: none concerns money or the security of the account. */
+const Settings = v.partial(
+  v.pick(Preferences, ['language', 'theme', 'quiet', 'movementNews', 'alertNews', 'priceNews']),
+)
 const Change = v.variant('kind', [
   object({ kind: v.literal('alert-set'), alert: AlertTerms, percent: v.optional(v.string()) }),
   object({ kind: v.literal('alert-deleted'), alert: AlertTerms }),
   object({ kind: v.literal('watch-added'), token: WatchedToken }),
   object({ kind: v.literal('watch-removed'), token: WatchedToken }),
+  object({ kind: v.literal('settings-changed'), from: Settings, to: Settings }),
 ])
 
 /** A price alert's terms. Name and symbol are untrusted. */
 export type AlertTerms = v.InferOutput<typeof AlertTerms>
 export type WatchedToken = v.InferOutput<typeof WatchedToken>
+export type ChangeableSettings = v.InferOutput<typeof Settings>
 /** A reversible change, with the data for its reversal. `percent`: the stated distance from the price, plain decimal text. */
 export type Change = v.InferOutput<typeof Change>
+export type DeleteAlertsRequest = { ids: readonly string[] }
+export type AlertsDeleted = { kind: 'alerts-deleted'; alerts: readonly AlertTerms[] }
+/** The reversed changes; empty if there was nothing to undo. */
+export type Undone = { kind: 'undone'; changes: readonly Change[] }
+/** `tokens`: empty if the token was not on the list. */
+export type WatchRemoved = { kind: 'watch-removed'; tokens: readonly WatchedToken[] }
+/** The user's price alerts, newest first. Names and symbols are untrusted. */
+export type ListedAlerts = { kind: 'alerts'; alerts: readonly Alert[] }
 
 /** Parses the changes stored with an earlier answer, in their order; empty if there are none or they are invalid. */
 export function parseChanges(stored: unknown): readonly Change[] {

@@ -11,7 +11,7 @@ type ToolsOf<Table extends Definitions> = {
   [Name in keyof Table]: Table[Name] extends ToolDefinition<infer Input, infer Result> ? Tool<Input, Result> : never
 }
 
-/** The tools of one turn. Only `propose` gets `openIntent`, only `change` gets `changeLists`. */
+/** The tools of one turn. Only `propose` gets `openIntent`, only `change` what changes lists and settings. */
 export function makeTools(deps: ToolDeps, turn: TurnContext, table = toolTable) {
   return bindTools(table, (definition) => {
     const run = openTool(deps, turn, definition)
@@ -20,10 +20,10 @@ export function makeTools(deps: ToolDeps, turn: TurnContext, table = toolTable) 
 }
 
 function openTool(deps: ToolDeps, turn: TurnContext, definition: AnyDefinition): Run {
-  const { openIntent, changeLists, ...readDeps } = deps
+  const { openIntent, changeLists, changePreferences, ...readDeps } = deps
   if (definition.permission === 'propose') return definition.open({ ...readDeps, openIntent }, turn)
   if (definition.permission === 'read') return definition.open(readDeps, turn)
-  const run = definition.open({ ...readDeps, changeLists }, turn)
+  const run = definition.open({ ...readDeps, changeLists, changePreferences }, turn)
   // A token's name or a model must not cause a change that the user did not request.
   const isWished = turn.wish !== undefined && definition.wishes.includes(turn.wish)
   return isWished ? run : () => Promise.reject(new Refusal('BAD_REQUEST', { reason: 'change-not-requested' }))

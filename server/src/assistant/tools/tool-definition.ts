@@ -17,12 +17,12 @@ type Declaration<Input, Result> = {
 /** Starts the tool for one turn. It acts for the turn's user only; a thrown Refusal becomes the result. */
 type Open<Deps, Input, Result> = (deps: Deps, turn: TurnContext) => (input: Input) => Promise<Result>
 
-/** Dependencies of read-only tools, which can neither open an intent nor change a list. */
-export type ReadDeps = Omit<ToolDeps, 'openIntent' | 'changeLists'>
+/** Dependencies of read-only tools, which can neither open an intent nor change a list or a setting. */
+export type ReadDeps = Omit<ToolDeps, 'openIntent' | 'changeLists' | 'changePreferences'>
 /** Dependencies of tools that make reversible changes, which cannot open an intent. */
 export type ChangeDeps = Omit<ToolDeps, 'openIntent'>
-/** Dependencies of a proposal, which can change no list. */
-export type ProposeDeps = Omit<ToolDeps, 'changeLists'>
+/** Dependencies of a proposal, which can change no list and no setting. */
+export type ProposeDeps = Omit<ToolDeps, 'changeLists' | 'changePreferences'>
 
 /**
  * A tool of the assistant, declared once; `toolTable` lists it under its name. `change` makes a reversible change that the user's

@@ -1,6 +1,9 @@
 import { feesPaidTool } from './account/fees-paid.ts'
 import { limitsTool } from './account/limits.ts'
 import { networkFeeTool } from './account/network-fee.ts'
+import { setLanguageTool } from './account/set-language.ts'
+import { setNewsTool } from './account/set-news.ts'
+import { setThemeTool } from './account/set-theme.ts'
 import { settingsTool } from './account/settings.ts'
 import { addressesTool } from './addresses.ts'
 import { balanceTool } from './balance.ts'
@@ -47,6 +50,9 @@ export const toolTable = {
   deleteAlerts: deleteAlertsTool,
   watch: watchTool,
   unwatch: unwatchTool,
+  setLanguage: setLanguageTool,
+  setTheme: setThemeTool,
+  setNews: setNewsTool,
   undo: undoTool,
   propose: proposeTool,
 }

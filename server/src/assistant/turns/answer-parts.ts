@@ -4,6 +4,7 @@ import type { IntentId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
 import type { Change } from '#ai/brains/changes.port.ts'
 import type { MessageExtras } from '#assistant/tables/chats.ts'
+import { translate } from '#platform/i18n/translate.ts'
 import type { Wording } from '#platform/i18n/wording.ts'
 import { cleanLine } from '#platform/text/clean-text.ts'
 
@@ -70,9 +71,9 @@ export function answerParts(deps: Wording & { newId: () => string; onText?: (tex
     setFocus(what: unknown): void {
       kept.focus = what
     },
-    /** Offers messages that the user may send next. */
+    /** Offers messages that the user may send next. After a change, Undo comes first. */
     suggest(messages: readonly string[]): void {
-      kept.suggestions = cleanSuggestions(messages)
+      kept.suggestions = messages
     },
     /** Stores a reversible change with the answer, so that a later message can undo it. */
     recordChange(change: Change): void {
@@ -98,8 +99,10 @@ export function answerParts(deps: Wording & { newId: () => string; onText?: (tex
       const { language, figures } = deps
       if (figures !== language) for (const part of parts) part.extras = { ...part.extras, figures }
       if (isAboutCard) for (const part of parts) part.extras = { ...part.extras, isAboutCard }
-      const { suggestions, ...others } = kept
-      if (last) last.extras = { ...last.extras, ...others, ...(suggestions?.length && { suggestions }) }
+      const { suggestions = [], ...others } = kept
+      const undo = kept.changes?.length ? [translate(language, 'suggest.undo')] : []
+      const offered = cleanSuggestions([...undo, ...suggestions])
+      if (last) last.extras = { ...last.extras, ...others, ...(offered.length > 0 && { suggestions: offered }) }
       return parts
     },
   }

@@ -11,7 +11,7 @@ import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import type { Quote } from '@murmur/contract/trading/trades'
 import type { BalancesReply } from '@murmur/contract/trading/wallets'
 import type { HistoryRequest, MarketListRequest, PortfolioSummary } from '#ai/brains/brain.port.ts'
-import type { Change, ChangeWish } from '#ai/brains/changes.port.ts'
+import type { Change, ChangeableSettings, ChangeWish } from '#ai/brains/changes.port.ts'
 import type { ParsedRequest } from '#assistant/tools/is-stated.ts'
 import type { ResolveDeps } from '#assistant/tools/resolve-token.ts'
 import type { TokenRefs } from '#assistant/tools/token-refs.ts'
@@ -38,6 +38,8 @@ export type ToolDeps = ResolveDeps & {
   paidFees: (userId: UserId) => Promise<(PaidFees & { coin: { symbol: string; decimals: number } })[]>
   limits: (userId: UserId) => Promise<TradeLimitsStatus>
   preferences: (userId: UserId) => Promise<Preferences>
+  /** Only tools with the permission `change` get it. Open pages follow. */
+  changePreferences: (userId: UserId, changes: ChangeableSettings) => Promise<unknown>
   /** The network fee of a trade at this moment. Rejects with a Refusal when it cannot be estimated. */
   networkFee: (userId: UserId, chain: ChainKey) => Promise<NetworkFeeEstimate>
   marketList: (list: MarketListRequest['list']) => Promise<TokenListsByChain>

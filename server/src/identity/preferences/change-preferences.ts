@@ -2,6 +2,7 @@ import type { Preferences } from '@murmur/contract/identity/profile'
 import type { UserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
 import type { Db } from '#platform/db/db.ts'
+import { recordEvent } from '#platform/db/record-event.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
 import { type DisplayPreferences, getPreferences, writePreferences } from './preferences.store.ts'
 
@@ -11,10 +12,10 @@ export type ChangePreferencesDeps = {
   setLanguage: (tx: Tx, userId: UserId, language: Language) => Promise<void>
 }
 /** A field without a value counts as absent. */
-type PreferenceChanges = { [Name in keyof Preferences]?: Preferences[Name] | undefined }
+export type PreferenceChanges = { [Name in keyof Preferences]?: Preferences[Name] | undefined }
 
 /**
- * Changes the given preferences.
+ * Changes the given preferences; the user's open pages follow.
  * @returns all preferences
  */
 export async function changePreferences(
@@ -28,6 +29,7 @@ export async function changePreferences(
   return transact(deps.db, async (tx) => {
     if (language) await deps.setLanguage(tx, userId, language)
     if (Object.keys(look).length > 0) await writePreferences(tx, userId, look)
+    if (language || Object.keys(look).length > 0) await recordEvent(tx, userId, { type: 'preferences' })
     return getPreferences(tx, userId)
   })
 }

@@ -1,6 +1,6 @@
 import type { Preferences } from '@murmur/contract/identity/profile'
 import type { UserId } from '@murmur/contract/ids'
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { preferences } from '#identity/tables/preferences.ts'
 import { users } from '#identity/tables/users.ts'
 import type { Queries } from '#platform/db/db.ts'
@@ -13,6 +13,10 @@ const defaultPreferences: DisplayPreferences = {
   palette: 'green-red',
   level: 'standard',
   hotkeys: true,
+  quiet: false,
+  movementNews: true,
+  alertNews: true,
+  priceNews: false,
 }
 
 /** Returns a user's preferences, with defaults for unset fields. */
@@ -22,8 +26,22 @@ export async function getPreferences(queries: Queries, userId: UserId): Promise<
     .from(users)
     .leftJoin(preferences, eq(preferences.userId, users.id))
     .where(eq(users.id, userId))
-  const { theme, palette, level, hotkeys } = row?.chosen ?? defaultPreferences
-  return { language: row?.language ?? 'en', theme, palette, level, hotkeys }
+  const { theme, palette, level, hotkeys, quiet, movementNews, alertNews, priceNews } =
+    row?.chosen ?? defaultPreferences
+  const news = { quiet, movementNews, alertNews, priceNews }
+  return { language: row?.language ?? 'en', theme, palette, level, hotkeys, ...news }
+}
+
+/** Those of the users who get news of price moves. */
+export async function listPriceNewsUsers(queries: Queries, userIds: readonly UserId[]): Promise<UserId[]> {
+  if (userIds.length === 0) return []
+  const rows = await queries
+    .select({ userId: preferences.userId })
+    .from(preferences)
+    .where(
+      and(inArray(preferences.userId, [...userIds]), eq(preferences.priceNews, true), eq(preferences.quiet, false)),
+    )
+  return rows.map(({ userId }) => userId)
 }
 
 /** Writes only the given fields, so that two tabs can change different fields at the same time. */

@@ -1,11 +1,17 @@
+import type { UserId } from '@murmur/contract/ids'
 import { languages } from '@murmur/contract/languages'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { users } from '#identity/tables/users.ts'
 import { testDatabases } from '#platform/db/test-db.ts'
+import { readEventsAfter } from '#platform/events/events.store.ts'
 import { preferencesApp } from '#test-support/preferences-app.ts'
 import type { TestApp } from '#test-support/test-app.ts'
 
 const path = '/api/preferences'
-const defaults = { language: 'en', theme: 'system', palette: 'green-red', level: 'standard', hotkeys: true }
+const look = { theme: 'system', palette: 'green-red', level: 'standard', hotkeys: true }
+const news = { quiet: false, movementNews: true, alertNews: true, priceNews: false }
+const defaults = { language: 'en', ...look, ...news }
 
 describe.each(testDatabases)('preferences on $name', ({ open }) => {
   let world: TestApp
@@ -31,6 +37,17 @@ describe.each(testDatabases)('preferences on $name', ({ open }) => {
     const all = { ...defaults, ...chosen, palette: 'blue-orange', level: 'beginner' }
     expect((await elsewhere.call('GET', path)).body).toEqual({ data: all })
     expect((await (await someone()).call('GET', path)).body).toEqual({ data: defaults })
+  })
+
+  it('notify the open pages of a change, without its values', async () => {
+    const user = await someone()
+    await user.call('PUT', path, { theme: 'dark', quiet: true })
+    await user.call('PUT', path, {})
+    const [{ id } = { id: '' as UserId }] = await world.db.read.select().from(users).where(eq(users.email, user.email))
+    const events = await readEventsAfter(world.db, id, 0)
+    expect(events.filter(({ type }) => type === 'preferences')).toEqual([
+      { type: 'preferences', seq: expect.any(Number), at: expect.any(String) },
+    ])
   })
 
   it('keep both changes when two tabs change different fields at once', async () => {

@@ -3,7 +3,7 @@ import type { UserId } from '@murmur/contract/ids'
 import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from './users.ts'
 
-/** A user's display preferences. The language is a column of `users`, because mails use it. */
+/** A user's display and news preferences. The language is a column of `users`, because mails use it. */
 export const preferences = pgTable('preferences', {
   userId: uuid()
     .$type<UserId>()
@@ -13,4 +13,8 @@ export const preferences = pgTable('preferences', {
   palette: text().$type<Preferences['palette']>().notNull(),
   level: text().$type<Preferences['level']>().notNull(),
   hotkeys: boolean().notNull(),
+  quiet: boolean().notNull().default(false),
+  movementNews: boolean().notNull().default(true),
+  alertNews: boolean().notNull().default(true),
+  priceNews: boolean().notNull().default(false),
 })

@@ -20,6 +20,7 @@ export function PreferencesProvider({ userId, children }: { userId: UserId | und
   )
   const store = usePreferencesStore(userId, unsent)
   const { theme, palette, level, hotkeys } = store.look
+  const { quiet, movementNews, alertNews, priceNews } = store.news
   const { accountLanguage, change: changeLook } = store
 
   useLayoutEffect(() => {
@@ -49,8 +50,11 @@ export function PreferencesProvider({ userId, children }: { userId: UserId | und
     [speak, changeLook],
   )
   const state = useMemo(
-    () => ({ preferences: { language, theme, palette, level, hotkeys }, change }),
-    [language, theme, palette, level, hotkeys, change],
+    () => ({
+      preferences: { language, theme, palette, level, hotkeys, quiet, movementNews, alertNews, priceNews },
+      change,
+    }),
+    [language, theme, palette, level, hotkeys, quiet, movementNews, alertNews, priceNews, change],
   )
   const ways = useMemo(() => ({ level, hotkeys }), [level, hotkeys])
   return (

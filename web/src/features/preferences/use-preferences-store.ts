@@ -2,11 +2,14 @@ import { type Preferences, profileApi } from '@murmur/contract/identity/profile'
 import type { UserId } from '@murmur/contract/ids'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
+import { preferencesKey } from '#features/preferences/preferences-key.ts'
 import { call } from '#lib/http/call.ts'
 import { type Look, readStoredLook, storeLook } from '#lib/preferences/theme.ts'
 
-const queryKey = ['preferences']
+const queryKey = preferencesKey
 type Reply = { data: Preferences }
+/** The news settings of a new account, until those of the account are known. */
+const usualNews = { quiet: false, movementNews: true, alertNews: true, priceNews: false }
 
 /**
  * The preferences of the account, once loaded, else those of this browser.
@@ -46,5 +49,5 @@ export function usePreferencesStore(userId: UserId | undefined, onUnsent: (error
     },
     [client, mutate, userId],
   )
-  return { look: data?.data ?? look, accountLanguage: data?.data.language, change }
+  return { look: data?.data ?? look, news: data?.data ?? usualNews, accountLanguage: data?.data.language, change }
 }

@@ -4,13 +4,13 @@ import { useText } from '#lib/i18n/text.ts'
 import { useLiveEvent } from '#lib/live/live.tsx'
 import { showToast } from '#ui/feedback/show-toast.tsx'
 
-/** Shows a toast (a polite live region) on any page when a price alert fires. */
-export function AlertToasts() {
+/** Shows a toast (a polite live region) on any page when a price alert fires; none if `isQuiet`. */
+export function AlertToasts({ isQuiet = false }: { isQuiet?: boolean }) {
   const text = useText()
   const changed = useRefetchAlerts()
   useLiveEvent((event) => {
     if (event.type !== 'alert') return
-    showToast('blank', text('alert.news'), formatFiredAlert(text, event.alert))
+    if (!isQuiet) showToast('blank', text('alert.news'), formatFiredAlert(text, event.alert))
     changed()
   })
   return null

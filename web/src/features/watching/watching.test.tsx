@@ -230,6 +230,14 @@ test('shows one toast on any page when an alert fires', async () => {
   expect(screen.getAllByText('Price alert')).toHaveLength(1)
 })
 
+test('shows no toast while alerts are muted, and still reads the alerts again', async () => {
+  const streams = FakeEventSource.install()
+  show(<AlertToasts isQuiet />)
+  const fired = { ...alert, state: 'fired', firedAt: '2026-11-22T03:00:00.000Z', firedPriceUsd: '7.02' } as const
+  act(() => streams.send({ type: 'alert', seq: 7, at: '2026-11-22T03:00:00.000Z', alert: fired }))
+  expect(screen.queryByText('Price alert')).toBeNull()
+})
+
 test.each([
   [6.6012, '6.6012'],
   [3412.681, '3412.68'],

@@ -1,7 +1,7 @@
 import type { Preferences } from '@murmur/contract/identity/profile'
 
 /** The preferences stored in the browser; the language is stored separately. */
-export type Look = Omit<Preferences, 'language'>
+export type Look = Pick<Preferences, 'theme' | 'palette' | 'level' | 'hotkeys'>
 
 const lookStorageKey = 'murmur.look'
 

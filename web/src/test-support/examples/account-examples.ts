@@ -18,6 +18,10 @@ export const usualPreferences: Preferences = {
   palette: 'green-red',
   level: 'standard',
   hotkeys: true,
+  quiet: false,
+  movementNews: true,
+  alertNews: true,
+  priceNews: false,
 }
 export const noFactors: SecondFactors = {
   authenticator: false,

@@ -50,10 +50,12 @@ test('feesPaid sums the chains in dollars and keeps exact amounts of each coin',
 
 test('limits and settings return what the user has set', async () => {
   const status = { perTradeUsd: 50, perDayUsd: null, pending: null, spentTodayUsd: 12 }
-  const look = { language: 'fr', theme: 'dark', palette: 'green-red', level: 'standard', hotkeys: true } as const
+  const news = { quiet: true, movementNews: true, alertNews: false, priceNews: false }
+  const shown = { language: 'fr', theme: 'dark', ...news } as const
+  const look = { ...shown, palette: 'green-red', level: 'standard', hotkeys: true } as const
   const { limits, settings } = run({ limits: async () => status, preferences: async () => look })
   expect(await limits.run({})).toEqual({ kind: 'limits', ...status })
-  expect(await settings.run({})).toEqual({ kind: 'settings', language: 'fr', theme: 'dark' })
+  expect(await settings.run({})).toEqual({ kind: 'settings', ...shown })
 })
 
 test('networkFee estimates one chain or all; a chain that refuses has no estimate', async () => {

@@ -1,5 +1,5 @@
 import { object } from '@murmur/contract/schema/object'
-import type { SpendingLimits } from '#ai/brains/brain.port.ts'
+import type { SpendingLimits } from '#ai/brains/settings.port.ts'
 import type { ToolDefinition } from '#assistant/tools/tool-definition.ts'
 
 /** The user's own limits for purchases. */

@@ -1,55 +1,17 @@
-import { parseChatId, parseUserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
 import { describe, expect, it } from 'vitest'
 import type { Brain, Turn } from '#ai/brains/brain.port.ts'
-import { offlineBrain } from '#ai/brains/offline/offline-brain.ts'
-import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
-import { answerParts } from '#assistant/turns/answer-parts.ts'
-import { answerWithBrain } from '#assistant/turns/answer-with-brain.ts'
-import { wishReader } from '#assistant/turns/parsing.module.ts'
-import { chatLog } from '#assistant/turns/test-support/chat-log.ts'
+import { makeBrainChat, offline } from '#assistant/turns/test-support/make-brain-chat.ts'
 import { market } from '#assistant/turns/test-support/make-token.ts'
-import { makeToolTurn } from '#assistant/turns/test-support/make-tool-turn.ts'
 import { memoryLists } from '#assistant/turns/test-support/memory-lists.ts'
 import type { ToolDeps } from '#assistant/turns/turn-deps.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 
 const { bonk, moon } = market
-const offline = offlineBrain({ names: () => pinnedNames })
-
-/** A chat with the given brain; `send` returns the answer's text. */
-function makeChat(brain: Brain = offline, changed: Partial<ToolDeps> = {}, starred = [moon]) {
-  const memory = memoryLists(starred)
-  const { deps } = makeToolTurn('', { intent: 'ask' }, { ...memory, ...changed })
-  const { chats, log } = chatLog()
-  const onBrainFailed = () => undefined
-  const all = { ...deps, chats, brain, offlineBrain: offline, onBrainFailed, readWish: wishReader(pinnedNames) }
-  let ids = 0
-  const send = async (words: string, language: Language = 'en') => {
-    const parts = answerParts({ newId: () => `p${++ids}`, language, figures: language })
-    const before = [...log]
-    const chat = { id: `m${ids}`, chatId: parseChatId('chat'), seq: ids, createdAt: new Date(0), language }
-    const none = { replyTo: null, intentId: null, uploadId: null, extras: {}, type: 'text' as const }
-    const message = { ...chat, ...none, content: words, role: 'user' as const, userId: parseUserId('me') }
-    const turn = {
-      source: 'text',
-      parsed: { intent: 'ask' },
-      isSettled: false,
-      signal: new AbortController().signal,
-    } as const
-    const open = before.at(-1)?.extras.ask
-    const focus = before.findLast(({ extras }) => extras.focus !== undefined)?.extras.focus
-    await answerWithBrain(all, { ...turn, message, parts, words, before, focus, memory: open })
-    const answer = parts.finish()
-    log.push(...answer.map((part) => ({ ...chat, ...none, ...part, role: 'assistant' as const, intentId: null })))
-    return answer.map(({ content }) => content).join('\n')
-  }
-  return { send, lists: memory.lists }
-}
 
 describe('an alert', () => {
   it('is set, stated with the price now, and undone', async () => {
-    const { send, lists } = makeChat()
+    const { send, lists } = makeBrainChat()
     expect(await send('tell me if bonk goes above 0.00003')).toBe(
       'Alert set: BONK on Solana above $0.00003 (now $0.00002). Say “undo” to remove it.',
     )
@@ -69,7 +31,7 @@ describe('an alert', () => {
     ['zh', 'BONK跌10%提醒我', '撤销'],
     ['ar', 'نبهني لو BONK نزل 10%', 'تراجع'],
   ])('at a percentage is turned into a price, in %s', async (language, text, undo) => {
-    const { send, lists } = makeChat()
+    const { send, lists } = makeBrainChat()
     expect(await send(text, language)).toContain('BONK')
     expect(lists.alerts).toMatchObject([{ condition: 'below', priceUsd: '0.000018' }])
     await send(undo, language)
@@ -77,7 +39,7 @@ describe('an alert', () => {
   })
 
   it('needs a token and a bound, which it requests one after the other', async () => {
-    const { send, lists } = makeChat()
+    const { send, lists } = makeBrainChat()
     expect(await send('set an alert')).toBe('Which token is the alert for?')
     expect(await send('bonk')).toContain('At what price should I alert you about BONK?')
     expect(await send('10 percent up')).toContain('Alert set: BONK on Solana above $0.000022')
@@ -85,7 +47,7 @@ describe('an alert', () => {
   })
 
   it('gets another bound by "make it 15", which can be undone', async () => {
-    const { send, lists } = makeChat()
+    const { send, lists } = makeBrainChat()
     await send('alert me if bonk goes up 10%')
     expect(await send('make it 15')).toContain('Alert changed: BONK on Solana above $0.000023')
     expect(lists.alerts).toMatchObject([{ priceUsd: '0.000023' }])
@@ -94,7 +56,7 @@ describe('an alert', () => {
   })
 
   it('takes its side from the price, and is not set twice', async () => {
-    const { send, lists } = makeChat()
+    const { send, lists } = makeBrainChat()
     expect(await send('alert me when bonk hits 0.00001')).toContain('below $0.00001')
     expect(await send('alert me when bonk hits 0.00001')).toBe(
       'You already have this alert: BONK on Solana below $0.00001.',
@@ -103,7 +65,7 @@ describe('an alert', () => {
   })
 
   it('of an ambiguous symbol is set for the chain of the reply', async () => {
-    const { send, lists } = makeChat()
+    const { send, lists } = makeBrainChat()
     expect(await send('alert me when usdc drops 5%')).toContain('Several tokens are called USDC')
     expect(lists.alerts).toEqual([])
     expect(await send('USDC on base')).toContain('Alert set: USDC on Base below')
@@ -115,14 +77,14 @@ describe('an alert', () => {
       terms.priceUsd === '1'
         ? Promise.reject(new Refusal('PRICE_ALREADY_MET'))
         : lists.changeLists.addAlert(userId, terms)
-    const { send } = makeChat(offline, { changeLists: { ...lists.changeLists, addAlert } })
+    const { send } = makeBrainChat(offline, { changeLists: { ...lists.changeLists, addAlert } })
     expect(await send('alert me if bonk falls below 1')).toContain('past that mark already')
     expect(await send('0.00001')).toContain('Alert set')
   })
 
   it('without a price and a percentage states that the price is missing', async () => {
     const unpriced = { ...bonk, price: null }
-    const { send, lists } = makeChat(offline, { search: async () => [unpriced] })
+    const { send, lists } = makeBrainChat(offline, { search: async () => [unpriced] })
     await send('alert me if bonk drops 10%')
     expect(lists.alerts).toEqual([])
     expect(await send('alert me if bonk goes above 1')).toBe(
@@ -133,7 +95,7 @@ describe('an alert', () => {
 
 describe('removing alerts', () => {
   it('asks which of several, and undo brings it back', async () => {
-    const { send, lists } = makeChat()
+    const { send, lists } = makeBrainChat()
     await send('alert me if bonk drops 10%')
     await send('alert me if usdc on base drops 10%')
     await send('hello')
@@ -147,7 +109,7 @@ describe('removing alerts', () => {
   })
 
   it('means the alert just set, or all of them', async () => {
-    const { send, lists } = makeChat()
+    const { send, lists } = makeBrainChat()
     await send('alert me if bonk drops 10%')
     await send('alert me if bonk rises 10%')
     expect(await send('nvm delete the alert')).toContain('above')
@@ -160,7 +122,7 @@ describe('removing alerts', () => {
 
 describe('the watchlist', () => {
   it('gets tokens one by one and loses them again', async () => {
-    const { send, lists } = makeChat(offline, {}, [])
+    const { send, lists } = makeBrainChat(offline, {}, [])
     expect(await send('add bonk to my watchlist')).toBe(
       'BONK on Solana is now on your watchlist. Say “undo” to take it off.',
     )
@@ -175,7 +137,7 @@ describe('the watchlist', () => {
   })
 
   it('is emptied and restored', async () => {
-    const { send, lists } = makeChat(offline, {}, [bonk, moon])
+    const { send, lists } = makeBrainChat(offline, {}, [bonk, moon])
     expect(await send('remove everything from my watchlist')).toContain('BONK and MOON are off your watchlist now')
     expect(lists.stars).toEqual([])
     await send('undo')
@@ -183,7 +145,7 @@ describe('the watchlist', () => {
   })
 
   it('needs a token', async () => {
-    const { send, lists } = makeChat(offline, {}, [])
+    const { send, lists } = makeBrainChat(offline, {}, [])
     expect(await send('add something to my watchlist')).toBe('Which token should I add to your watchlist?')
     await send('bonk')
     expect(lists.stars).toHaveLength(1)
@@ -192,7 +154,7 @@ describe('the watchlist', () => {
 
 describe('undo', () => {
   it('states that a trade cannot be undone, and undoes nothing else instead', async () => {
-    const { send, lists } = makeChat()
+    const { send, lists } = makeBrainChat()
     await send('alert me if bonk drops 10%')
     expect(await send('undo my last trade')).toContain('a trade can’t be undone')
     expect(lists.alerts).toHaveLength(1)
@@ -209,7 +171,7 @@ describe('a model', () => {
   it.each(['what is the price of BONK?', 'hello', 'add BONK to my watchlist'])(
     'cannot set an alert when the user sends: %s',
     async (words) => {
-      const { send, lists } = makeChat(setAlert)
+      const { send, lists } = makeBrainChat(setAlert)
       expect(await send(words)).toContain('Nothing was changed')
       expect(lists.alerts).toEqual([])
     },
@@ -221,7 +183,7 @@ describe('a model', () => {
       await tools.info.run({ token: 'BONK' })
       return tools.setAlert.run({ token: 't1', condition: 'above', priceUsd: '1' })
     })
-    const { send, lists } = makeChat(misled, { search: async () => [named] })
+    const { send, lists } = makeBrainChat(misled, { search: async () => [named] })
     expect(await send('what is BONK?')).toContain('Nothing was changed')
     expect(lists.alerts).toEqual([])
   })
@@ -230,7 +192,7 @@ describe('a model', () => {
     const either = model(({ tools, text }) =>
       text === 'hm' || text === 'undo' ? tools.undo.run({}) : tools.setAlert.run({ token: 'BONK', priceUsd: '1' }),
     )
-    const { send, lists } = makeChat(either)
+    const { send, lists } = makeBrainChat(either)
     await send('alert me when BONK goes above 1')
     expect(lists.alerts).toHaveLength(1)
     expect(await send('hm')).toContain('Nothing was changed')

@@ -1,6 +1,6 @@
 import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
-import type { AlertsDeleted, DeleteAlertsRequest } from '#ai/brains/brain.port.ts'
+import type { AlertsDeleted, DeleteAlertsRequest } from '#ai/brains/changes.port.ts'
 import { quotedSymbol, quoteWarning } from '#assistant/tools/quote-for-model.ts'
 import type { ToolDefinition } from '#assistant/tools/tool-definition.ts'
 

@@ -1,6 +1,5 @@
 import { object } from '@murmur/contract/schema/object'
-import type { Undone } from '#ai/brains/brain.port.ts'
-import type { Change } from '#ai/brains/changes.port.ts'
+import type { Change, Undone } from '#ai/brains/changes.port.ts'
 import { quotedSymbol, quoteWarning } from '#assistant/tools/quote-for-model.ts'
 import type { ChangeDeps, ToolDefinition } from '#assistant/tools/tool-definition.ts'
 import type { TurnContext } from '#assistant/turns/turn-deps.ts'
@@ -10,7 +9,7 @@ export const undoTool: ToolDefinition<Record<string, never>, Undone> = {
   permission: 'change',
   wishes: ['undo'],
   description:
-    'Undoes the newest change of an alert or of the watchlist in this chat. Only when the user asks for it in this message. It cannot undo a trade.',
+    'Undoes the newest change of an alert, of the watchlist or of a setting in this chat. Only when the user asks for it in this message. It cannot undo a trade.',
   input: object({}),
   showsCard: false,
   open: (deps, turn) => {
@@ -25,18 +24,25 @@ export const undoTool: ToolDefinition<Record<string, never>, Undone> = {
   },
   quote: ({ kind, changes }) => ({
     result: changes.length > 0 ? kind : 'there is nothing to undo',
-    changes: changes.slice(0, 10).map((change) => ({ kind: change.kind, quoted: quotedSymbol(getSymbol(change)) })),
+    changes: changes.slice(0, 10).map(quoteChange),
     note: quoteWarning,
   }),
 }
 
-async function reverse({ changeLists }: ChangeDeps, { userId }: TurnContext, change: Change): Promise<void> {
-  if (change.kind === 'alert-set') await changeLists.deleteAlert(userId, change.alert.id)
+async function reverse(
+  { changeLists, changePreferences }: ChangeDeps,
+  { userId }: TurnContext,
+  change: Change,
+): Promise<void> {
+  if (change.kind === 'settings-changed') await changePreferences(userId, change.from)
+  else if (change.kind === 'alert-set') await changeLists.deleteAlert(userId, change.alert.id)
   else if (change.kind === 'alert-deleted') await changeLists.addAlert(userId, change.alert)
   else if (change.kind === 'watch-added') await changeLists.unstar(userId, change.token)
   else await changeLists.star(userId, change.token)
 }
 
-function getSymbol(change: Change): string {
-  return 'alert' in change ? change.alert.symbol : change.token.symbol
+function quoteChange(change: Change): Record<string, unknown> {
+  if (change.kind === 'settings-changed') return { kind: change.kind, now: change.from }
+  const { symbol } = 'alert' in change ? change.alert : change.token
+  return { kind: change.kind, quoted: quotedSymbol(symbol) }
 }

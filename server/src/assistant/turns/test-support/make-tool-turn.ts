@@ -17,6 +17,7 @@ export const failingReads = {
   addresses: fail,
   limits: fail,
   preferences: fail,
+  changePreferences: fail,
   networkFee: fail,
   marketList: fail,
   tokenDetail: fail,

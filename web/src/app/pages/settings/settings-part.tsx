@@ -3,6 +3,7 @@ import { VoiceSetting } from '#app/pages/settings/voice-setting.tsx'
 import { DangerSetting } from '#features/manual-trading/danger/danger-setting.tsx'
 import { Appearance } from '#features/preferences/appearance.tsx'
 import { LanguageSetting } from '#features/preferences/language-setting.tsx'
+import { NewsSetting } from '#features/preferences/news-setting.tsx'
 import { TradeLimitsSetting } from '#features/settings/limits/trade-limits.tsx'
 import { LinkedLogins } from '#features/settings/linked-logins/linked-logins.tsx'
 import { SocialConnections } from '#features/settings/linked-logins/social-connections.tsx'
@@ -19,6 +20,7 @@ const parts = {
   trading: DangerSetting,
   appearance: Appearance,
   language: LanguageSetting,
+  news: NewsSetting,
   voice: VoiceSetting,
   social: SocialConnections,
   data: YourData,

@@ -1,9 +1,10 @@
 import { type Preferences, profileApi } from '@murmur/contract/identity/profile'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readStoredLook } from '#lib/preferences/theme.ts'
 import { usualPreferences } from '#test-support/examples/account-examples.ts'
 import { ada } from '#test-support/examples/examples.ts'
+import { FakeEventSource } from '#test-support/fakes/fake-event-source.ts'
 import { refuse, type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
 import { openSettings } from '#test-support/open/open-settings.ts'
 import { stubSettings } from '#test-support/open/stub-settings.ts'
@@ -108,4 +109,26 @@ describe('Language', () => {
     await waitFor(() => expect(root.lang).toBe('es'))
     expect(localStorage.getItem('murmur.language')).toBe('es')
   })
+})
+
+describe('News', () => {
+  test('has quiet mode and a switch for each kind, which apply at once', async () => {
+    const { user, part } = await openSettings('news')
+    const find = (name: string) => part.getByRole('switch', { name })
+    expect(find('Quiet mode')).toHaveProperty('checked', false)
+    expect(find('Price alerts')).toHaveProperty('checked', true)
+    await user.click(find('Price moves'))
+    await user.click(find('Quiet mode'))
+    expect(find('Price moves')).toHaveProperty('checked', true)
+    await waitFor(() => expect(sent()).toEqual([{ priceNews: true }, { quiet: true }]))
+  })
+})
+
+test('the open page follows a change made elsewhere, such as by the assistant', async () => {
+  const streams = FakeEventSource.install()
+  const { part } = await openSettings('appearance')
+  kept = { ...kept, theme: 'dark' }
+  act(() => streams.send({ type: 'preferences', seq: 3, at: '2026-11-22T03:00:00.000Z' }))
+  await waitFor(() => expect(root.dataset.theme).toBe('dark'))
+  expect(part.getByRole('radio', { name: 'Dark' })).toHaveProperty('checked', true)
 })

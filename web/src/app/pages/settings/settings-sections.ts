@@ -24,6 +24,7 @@ export const laterSections: Record<SettingsPartProps['id'], SettingsSectionInfo 
   trading: { title: 'danger.settings', hint: 'danger.settings-hint', room: 'min-h-28 sm:min-h-23 desk:min-h-28' },
   appearance: { title: 'look.heading', hint: 'look.hint', room: 'min-h-184 sm:min-h-139' },
   language: { title: 'language.heading', hint: 'language.hint', room: 'min-h-79 sm:min-h-38' },
+  news: { title: 'news.heading', hint: 'news.hint', room: 'min-h-105 sm:min-h-86' },
   voice: { title: 'voice-setting.heading', hint: 'voice-setting.hint', room: 'min-h-143 sm:min-h-117 desk:min-h-133' },
   social: { title: 'settings.social', hint: 'settings.social-hint', room: 'min-h-47', isSoon: true },
   data: { title: 'data.heading', hint: 'data.hint', room: 'min-h-49 sm:min-h-44' },

@@ -69,6 +69,7 @@ describe('the page', () => {
       'Trading',
       'Appearance',
       'Language',
+      'News',
       'Voice',
       'Social Connections',
       'Your Data',

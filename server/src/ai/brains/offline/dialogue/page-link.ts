@@ -20,6 +20,7 @@ const paths = {
   sessions: '/app/settings#sessions',
   limits: '/app/settings#limits',
   language: '/app/settings#language',
+  news: '/app/settings#news',
   appearance: '/app/settings#appearance',
   help: '/app/help',
   alerts: '/app/discover?alerts=all',

@@ -38,6 +38,11 @@ export function dayText(language: Language, date: string): string {
   return new Intl.DateTimeFormat(locales[language].tag, { dateStyle: 'medium', timeZone: 'UTC' }).format(at)
 }
 
+/** The name of a language in another one. */
+export function languageText(reader: Language, language: Language): string {
+  return new Intl.DisplayNames(locales[reader].tag, { type: 'language' }).of(language) ?? language
+}
+
 /** Strips Markdown and URLs from third-party text within our sentences. */
 export function plainText(text: string): string {
   return text

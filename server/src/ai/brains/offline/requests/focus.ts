@@ -21,6 +21,7 @@ const Focus = object({
   range: v.optional(ChartRange),
   facts: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(20))), v.maxLength(12))),
   market: v.optional(object({ chain: v.optional(ChainKey), shown: integer })),
+  setting: v.optional(v.picklist(['language', 'theme', 'quiet'])),
   conversion: v.optional(
     object({
       amount: v.pipe(v.string(), v.maxLength(40)),
@@ -33,6 +34,7 @@ const Focus = object({
 
 /** A token by its symbol, as answers show it. */
 export type FocusToken = v.InferOutput<typeof FocusToken>
+export type SettingName = 'language' | 'theme' | 'quiet'
 /** What a chat is about. */
 export type Focus = {
   /** The newest tokens: those of the newest answer, in its order, then earlier ones. */
@@ -50,6 +52,8 @@ export type Focus = {
   facts?: string[] | undefined
   /** The newest market list, if it is the newest request: its chain, and how many of its tokens were shown. */
   market?: { chain?: ChainKey | undefined; shown: number } | undefined
+  /** The setting that the chat was last about, until it is about tokens again. */
+  setting?: SettingName | undefined
   /** The newest conversion, if it is the newest request; symbols, addresses or "USD". */
   conversion?: { amount: string; from: string; to: string } | undefined
   /** The trade that the newest answer is about, with its token's symbol: on a card, or in the history. */

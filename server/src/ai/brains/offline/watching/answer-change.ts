@@ -4,6 +4,7 @@ import { answerUnresolved } from '#ai/brains/offline/dialogue/answer-unresolved.
 import { plainText } from '#ai/brains/offline/dialogue/value-text.ts'
 import type { Translate, WriteSentence } from '#ai/brains/offline/dialogue/write-sentence.ts'
 import type { RequestToken } from '#ai/brains/offline/requests/choose-request.ts'
+import { answerSetting, undoneSettingText } from '#ai/brains/offline/settings/answer-setting.ts'
 import { getChainName } from '#platform/i18n/format.ts'
 import { answerDeleteAlert } from './answer-delete-alert.ts'
 import { alertText } from './answer-lists.ts'
@@ -22,7 +23,8 @@ export async function answerChange(
   request: ChangeRequest,
   context: ChangeContext,
 ): Promise<void> {
-  const { wish } = request
+  const { wish, setting } = request
+  if (setting) return answerSetting(turn, deps.translate, setting, context.focus)
   if (wish === 'undo') return answerUndo(turn, deps, request)
   if (wish === 'set-alert') return answerSetAlert(turn, deps, request, context)
   if (wish === 'delete-alert') return answerDeleteAlert(turn, deps, request, context)
@@ -101,6 +103,7 @@ async function answerUndo(turn: Turn, { translate, writeSentence }: Deps, reques
 }
 
 function undoneText(turn: Turn, translate: Translate, change: Change): string {
+  if (change.kind === 'settings-changed') return undoneSettingText(turn, translate, change.from)
   const did = change.kind === 'alert-set' || change.kind === 'watch-added' ? 'added' : 'removed'
   if ('alert' in change) {
     const values = { change: did, alert: alertText(turn, translate, change.alert) }

@@ -8,8 +8,11 @@ import type { RequestToken } from '#ai/brains/offline/requests/choose-request.ts
 import type { Focus } from '#ai/brains/offline/requests/focus.ts'
 import { matchRequests } from '#ai/brains/offline/requests/match-requests.ts'
 import { type MessageReading, nativeSymbol, readMessage } from '#ai/brains/offline/requests/read-message.ts'
+import { readSetting } from '#ai/brains/offline/settings/read-setting.ts'
+import type { SettingRequest } from '#ai/brains/offline/settings/setting-request.ts'
 import { type AlertTarget, readAlertTarget } from './alert-target.ts'
 import { type ChangeRole, findRole } from './change-words.ts'
+import { isUndoButton } from './is-undo-button.ts'
 import type { PendingChange } from './pending-change.ts'
 
 /** A reversible change that a message requests, with its stated parts. */
@@ -24,6 +27,7 @@ export type ChangeRequest = {
   isReplacement: boolean
   /** Whether a trade is named, which nothing can undo. */
   namesTrade: boolean
+  setting?: SettingRequest
 }
 
 export type ChangeContext = {
@@ -62,7 +66,8 @@ export function readChange(message: Message, names: TokenNames, context: ChangeC
   const { intent } = message.parsed
   if (intent === 'buy' || intent === 'sell' || intent === 'yes') return undefined
   const clues = readClues(message, names, context)
-  const wish = readWish(message, clues, context)
+  const setting = readSettingWish(message, clues, context)
+  const wish = isUndoButton(message.text) ? 'undo' : (setting?.wish ?? readWish(message, clues, context))
   if (wish === undefined) return undefined
   const { has, target, reading } = clues
   // "Sell half of RAY and alert me if ORCA drops 10%": which token the alert is for is unclear.
@@ -77,7 +82,34 @@ export function readChange(message: Message, names: TokenNames, context: ChangeC
     extent,
     isReplacement: wish === 'set-alert' && isReplacement(clues, context),
     namesTrade: has('trade'),
+    ...(setting?.request && { setting: setting.request }),
   }
+}
+
+/** The wish to change a setting. A message about a token or a bound is about an alert, one with a side about a trade. */
+function readSettingWish(
+  { language, parsed: { understood } }: Message,
+  { words, reading, has, isTrade, target, subject }: Clues,
+  { focus, lastChanges }: ChangeContext,
+): { wish: ChangeWish; request?: SettingRequest } | undefined {
+  const isBound = target.priceUsd !== undefined || target.percent !== undefined
+  // The grammar reads "put" as the side of an order; alone it is none.
+  const isOrder = isTrade && (has('trade') || Object.keys(understood ?? {}).length > 1)
+  if (isOrder || isBound || reading.chain || countNamed(reading) > 0) return undefined
+  const request = readSetting({
+    words: words.map(({ text }) => text),
+    language,
+    getResembled: (min) => {
+      const [best] = matchRequests(language, reading.masked)
+      return best && best.similarity >= min ? best.label : undefined
+    },
+    subject: focus.setting,
+    lastChanges,
+    isAboutAlerts: subject === 'alerts',
+    isUndo: has('undo'),
+  })
+  if (request === 'undo') return { wish: 'undo' }
+  return request && { wish: request.setting, request }
 }
 
 /** The tokens that the message refers to or names, else the coin of the chain that it names. */
@@ -113,7 +145,7 @@ function readClues(
 function getSubject({ request }: Focus, [change]: readonly Change[]): Subject | undefined {
   if (request === 'alerts' || request === 'set-alert' || request === 'delete-alert') return 'alerts'
   if (request === 'watchlist' || request === 'watch' || request === 'unwatch') return 'watchlist'
-  if (request !== undefined || !change) return undefined
+  if (request !== undefined || !change || change.kind === 'settings-changed') return undefined
   return 'alert' in change ? 'alerts' : 'watchlist'
 }
 

@@ -6,7 +6,7 @@ import type { ChangeContext } from './read-change.ts'
 /** Makes the changed tokens the focus of the chat, before those that it was about. */
 export function setChangeFocus(
   turn: Turn,
-  request: Exclude<ChangeWish, 'undo'>,
+  request: Exclude<ChangeWish, 'undo' | 'language' | 'theme' | 'quiet'>,
   changed: readonly Pick<WatchedToken, 'symbol' | 'chain'>[],
   { focus }: ChangeContext,
 ): void {

@@ -71,10 +71,14 @@ describe('limits', () => {
   })
 })
 
-it('states the language and the theme, and links to the page that changes them', async () => {
-  const settings = async () => ({ kind: 'settings', language: 'fr', theme: 'dark' }) as const
+it('states the language, the theme and the news, and links to the page that changes them', async () => {
+  const news = { quiet: false, movementNews: true, alertNews: false, priceNews: false }
+  const settings = async () => ({ kind: 'settings', language: 'fr', theme: 'dark', ...news }) as const
   expect(await ask('which language is set', { settings })).toMatch(/set to French\..*\(\/app\/settings#language\)$/s)
   expect(await ask('which theme is on', { settings })).toMatch(/The theme is Dark\..*\(\/app\/settings#appearance\)$/s)
+  expect(await ask('are notifications on', { settings })).toMatch(
+    /news of deposits and trades\..*\(\/app\/settings#news\)$/s,
+  )
 })
 
 it.each(languages)('names the set language in %s', async (language) => {

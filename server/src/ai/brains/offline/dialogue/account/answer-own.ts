@@ -5,7 +5,7 @@ import { answerFeesPaid, answerNetworkFee } from './answer-fees.ts'
 import { answerLimits, answerSettings } from './answer-settings.ts'
 import { answerWhere } from './answer-where.ts'
 
-export type OwnQuestion = 'fees-paid' | 'network-fee' | 'limits' | 'language' | 'theme' | 'where'
+export type OwnQuestion = 'fees-paid' | 'network-fee' | 'limits' | 'language' | 'theme' | 'quiet' | 'where'
 
 /** Writes the answer to a question about the user's own fees, limits, settings or screens. */
 export async function answerOwn(
@@ -23,6 +23,7 @@ export async function answerOwn(
       return answerLimits(turn, translate)
     case 'language':
     case 'theme':
+    case 'quiet':
       return answerSettings(turn, translate, question)
     case 'where':
       return answerWhere(turn, translate)

@@ -1,7 +1,10 @@
-import type { SpendingLimits, Turn } from '#ai/brains/brain.port.ts'
+import type { Turn } from '#ai/brains/brain.port.ts'
 import { pageLink } from '#ai/brains/offline/dialogue/page-link.ts'
-import { dayText } from '#ai/brains/offline/dialogue/value-text.ts'
+import { dayText, languageText } from '#ai/brains/offline/dialogue/value-text.ts'
 import type { Translate } from '#ai/brains/offline/dialogue/write-sentence.ts'
+import type { SettingName } from '#ai/brains/offline/requests/focus.ts'
+import { newsKinds } from '#ai/brains/offline/settings/news-kinds.ts'
+import type { AccountSettings, SpendingLimits } from '#ai/brains/settings.port.ts'
 import { formatUsd } from '#platform/i18n/format.ts'
 import { locales } from '#platform/i18n/locales.ts'
 
@@ -40,16 +43,24 @@ function limitSentences(turn: Turn, translate: Translate, limits: SpendingLimits
   ].flat()
 }
 
-/** Writes the language or the theme of the app, and where to change it. */
-export async function answerSettings(turn: Turn, translate: Translate, setting: 'language' | 'theme'): Promise<void> {
+/** Writes the language, the theme or the news that the user has chosen, and where to change it. */
+export async function answerSettings(turn: Turn, translate: Translate, setting: SettingName): Promise<void> {
   const result = await turn.tools.settings.run({})
   turn.signal.throwIfAborted()
   if (result.kind === 'refused') return turn.write(result.message)
-  const isLanguage = setting === 'language'
-  const names = new Intl.DisplayNames(locales[turn.language].tag, { type: 'language' })
-  const sentence = isLanguage
-    ? translate(turn, 'brain.languageNow', { language: names.of(result.language) ?? result.language })
-    : translate(turn, 'brain.themeNow', { theme: result.theme })
-  const link = pageLink(turn, translate, isLanguage ? 'language' : 'appearance')
-  turn.write(`${sentence}\n\n${link}`)
+  const link = pageLink(turn, translate, pages[setting])
+  turn.write(`${settingText(turn, translate, setting, result)}\n\n${link}`)
+}
+
+const pages = { language: 'language', theme: 'appearance', quiet: 'news' } as const
+
+function settingText(turn: Turn, translate: Translate, setting: SettingName, settings: AccountSettings): string {
+  const { language, theme, quiet } = settings
+  if (setting === 'theme') return translate(turn, 'brain.themeNow', { theme })
+  if (setting === 'language') {
+    return translate(turn, 'brain.languageNow', { language: languageText(turn.language, language) })
+  }
+  const kinds = newsKinds(settings).map((news) => translate(turn, 'brain.newsKind', { news }))
+  const state = quiet ? 'quiet' : kinds.length === 0 ? 'none' : 'some'
+  return translate(turn, 'brain.newsNow', { state, kinds: new Intl.ListFormat(turn.language).format(kinds) })
 }

@@ -1,5 +1,5 @@
 import { answerOwn, type OwnQuestion } from '#ai/brains/offline/dialogue/account/answer-own.ts'
-import type { Focus } from '#ai/brains/offline/requests/focus.ts'
+import type { Focus, SettingName } from '#ai/brains/offline/requests/focus.ts'
 import type { RequestAnswer, RequestAnswers } from './request-answer.ts'
 import { topicAnswer } from './topic-answer.ts'
 
@@ -13,10 +13,18 @@ export const accountAnswers: RequestAnswers = {
   },
   'platform-fee': topicAnswer('platform-fee'),
   limits: ownAnswer('limits'),
-  language: ownAnswer('language'),
-  theme: ownAnswer('theme'),
-  quiet: topicAnswer('notifications'),
+  language: settingAnswer('language'),
+  theme: settingAnswer('theme'),
+  quiet: settingAnswer('quiet'),
   screen: ownAnswer('where'),
+}
+
+/** The next message may change the setting without its name: "make it dark". */
+function settingAnswer(setting: SettingName): RequestAnswer {
+  return (turn, deps, request, focus) => {
+    turn.setFocus({ ...focus, setting } satisfies Focus)
+    return ownAnswer(setting)(turn, deps, request, focus)
+  }
 }
 
 function ownAnswer(question: OwnQuestion): RequestAnswer {

@@ -1,0 +1,70 @@
+import type { Turn } from '#ai/brains/brain.port.ts'
+import type { ChangeableSettings } from '#ai/brains/changes.port.ts'
+import { languageText } from '#ai/brains/offline/dialogue/value-text.ts'
+import type { Translate } from '#ai/brains/offline/dialogue/write-sentence.ts'
+import type { Focus } from '#ai/brains/offline/requests/focus.ts'
+import type { NewsRequest } from '#ai/brains/settings.port.ts'
+import { formatPercent } from '#platform/i18n/format.ts'
+import { newsKinds } from './news-kinds.ts'
+import type { SettingRequest } from './setting-request.ts'
+
+/** From this change on, in percent over a day, a price move is news. */
+const minPriceMove = 10
+
+/** Changes a setting and states the new value. */
+export async function answerSetting(
+  turn: Turn,
+  translate: Translate,
+  request: SettingRequest,
+  focus: Focus,
+): Promise<void> {
+  turn.setFocus({ ...focus, setting: request.setting } satisfies Focus)
+  if (request.setting === 'quiet') return answerNews(turn, translate, request)
+  const result =
+    request.setting === 'language'
+      ? await turn.tools.setLanguage.run({ language: request.language })
+      : await turn.tools.setTheme.run({ theme: request.theme })
+  turn.signal.throwIfAborted()
+  if (result.kind === 'refused') return turn.write(result.message)
+  if (result.kind === 'theme-set') {
+    const id = result.isNew ? 'brain.themeSet' : 'brain.themeSame'
+    return turn.write(translate(turn, id, { theme: result.theme }))
+  }
+  const id = result.isNew ? 'brain.languageSet' : 'brain.languageSame'
+  turn.write(translate(turn, id, { language: languageText(turn.language, result.language) }))
+}
+
+async function answerNews(
+  turn: Turn,
+  translate: Translate,
+  { news, isOn: wanted }: SettingRequest & { setting: 'quiet' },
+): Promise<void> {
+  const isOn = wanted ?? (await isQuiet(turn))
+  const result = await turn.tools.setNews.run({ news, isOn })
+  turn.signal.throwIfAborted()
+  if (result.kind === 'refused') return turn.write(result.message)
+  turn.write(result.isNew ? newsText(turn, translate, result) : sameText(turn, translate, isOn))
+}
+
+async function isQuiet(turn: Turn): Promise<boolean> {
+  const now = await turn.tools.settings.run({})
+  turn.signal.throwIfAborted()
+  return now.kind === 'settings' && (now.quiet || newsKinds(now).length === 0)
+}
+
+function newsText(turn: Turn, translate: Translate, { news, isOn }: NewsRequest): string {
+  if (news === 'all') return translate(turn, isOn ? 'brain.quietOff' : 'brain.quietOn')
+  if (!isOn) return translate(turn, 'brain.newsOff', { news })
+  return translate(turn, 'brain.newsOn', { news, percent: formatPercent(turn, minPriceMove) })
+}
+
+function sameText(turn: Turn, translate: Translate, isOn: boolean): string {
+  return translate(turn, 'brain.newsSame', { state: isOn ? 'on' : 'off' })
+}
+
+/** States that settings have their earlier values again. */
+export function undoneSettingText(turn: Turn, translate: Translate, { language, theme }: ChangeableSettings): string {
+  if (theme) return translate(turn, 'brain.undoneTheme', { theme })
+  if (!language) return translate(turn, 'brain.undoneNews')
+  return translate(turn, 'brain.undoneLanguage', { language: languageText(turn.language, language) })
+}

@@ -1,0 +1,44 @@
+import type { NewsRequest } from '#ai/brains/settings.port.ts'
+import { continues, type SettingMessage, type SettingRequest } from './setting-request.ts'
+import type { SettingWords } from './setting-words.ts'
+
+/** From this similarity to another example on, a message does not continue an answer about news. */
+const otherSimilarity = 0.6
+
+/** The news that a message turns on or off: "mute notifications", "pings back on", "stop price updates". */
+export function readNews(words: SettingWords, message: SettingMessage): SettingRequest | undefined {
+  const news = readKind(words)
+  // "Turn the notifications off" after a list of alerts is about these.
+  if (message.isAboutAlerts && !words.has('quiet') && !words.has('unquiet')) return undefined
+  const isNamed = words.has('news') || words.has('quiet') || words.has('unquiet') || news === 'prices'
+  const isOn = isNamed ? readState(words) : undefined
+  if (isOn !== undefined) return { setting: 'quiet', news, isOn }
+  return isToggle(words, message) ? { setting: 'quiet', news: 'all', isOn: undefined } : undefined
+}
+
+/** Whether a message such as "turn it on again" continues an answer about news. "Fees on Solana" is a request of its own. */
+function isToggle(words: SettingWords, message: SettingMessage): boolean {
+  if (!continues(words, message, 'quiet') || words.has('theme')) return false
+  const isOther = !['request:quiet', undefined].includes(message.getResembled(otherSimilarity))
+  return (words.has('on') || words.has('off')) && !isOther
+}
+
+/** Whether the news is wanted. "Turn off quiet mode" wants it, "be quiet, turn notifications off" does not. */
+function readState(words: SettingWords): boolean | undefined {
+  if (words.has('unquiet')) return true
+  const quiet = words.find('quiet')
+  // "Stop pinging me" is one phrase.
+  const offs = words.find('off').filter((at) => !quiet.includes(at))
+  if (quiet.length > 0) return offs.some((at) => distance(quiet, at) < distance(words.find('news'), at))
+  return offs.length > 0 || words.has('on') ? offs.length === 0 : undefined
+}
+
+function distance(positions: readonly number[], at: number): number {
+  return Math.min(...positions.map((position) => Math.abs(position - at)))
+}
+
+/** The only kind that the message names; all news for none or several. */
+function readKind(words: SettingWords): NewsRequest['news'] {
+  const [kind, other] = (['movements', 'alerts', 'prices'] as const).filter((each) => words.has(each))
+  return kind && !other ? kind : 'all'
+}

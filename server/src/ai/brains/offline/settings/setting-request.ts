@@ -1,0 +1,38 @@
+import type { Preferences } from '@murmur/contract/identity/profile'
+import type { Language } from '@murmur/contract/languages'
+import type { Change } from '#ai/brains/changes.port.ts'
+import type { SettingName } from '#ai/brains/offline/requests/focus.ts'
+import type { RequestLabel } from '#ai/brains/offline/requests/match-requests.ts'
+import type { NewsRequest } from '#ai/brains/settings.port.ts'
+import type { SettingWords } from './setting-words.ts'
+
+/** A setting that a message wants to change. `isOn` undefined: to the other state than now. */
+export type SettingRequest =
+  | { setting: 'language'; language: Language }
+  | { setting: 'theme'; theme: Preferences['theme'] }
+  | { setting: 'quiet'; news: NewsRequest['news']; isOn: boolean | undefined }
+
+export type SettingMessage = {
+  /** Folded words of the message. */
+  words: readonly string[]
+  language: Language
+  /** The label of the closest example, if its similarity is at least `min`, 0 to 1. */
+  getResembled: (min: number) => RequestLabel | undefined
+  /** The setting that the newest answer was about. */
+  subject: SettingName | undefined
+  lastChanges: readonly Change[]
+  /** Whether the chat was last about alerts. */
+  isAboutAlerts: boolean
+  /** Whether the message has words that ask for an undo. */
+  isUndo: boolean
+}
+
+/** From this similarity to an example on, a message is about its setting. */
+export const minSettingSimilarity = 0.4
+/** Most words of a message that only continues the newest answer: "light again", "now back to English". */
+const maxFollowUpWords = 12
+
+/** Whether a message is short enough to continue the setting that the newest answer was about. */
+export function continues({ count }: SettingWords, { subject }: SettingMessage, setting: SettingName): boolean {
+  return subject === setting && count <= maxFollowUpWords
+}

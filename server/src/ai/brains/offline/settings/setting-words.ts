@@ -1,0 +1,31 @@
+import type { Language } from '@murmur/contract/languages'
+import type settingsEn from '@murmur/locales/en/settings.json'
+import { roleFinder } from '#ai/brains/offline/watching/phrase-roles.ts'
+
+/** The meaning of a phrase of `settings.json` in a message about a setting; of a language code: names of that language. */
+type SettingRole = keyof typeof settingsEn
+
+/** The words of a message, by their roles. */
+export type SettingWords = {
+  has(role: SettingRole): boolean
+  /** Positions of a role's phrases. */
+  find(role: SettingRole): number[]
+  /** Whether the message is a question about settings instead of a wish. */
+  isQuestion: boolean
+  count: number
+}
+
+const findRole = roleFinder<SettingRole>('settings.json')
+
+/** Finds the phrases about settings in the folded words of a message. */
+export function settingWords(words: readonly string[], language: Language): SettingWords {
+  const find = (role: SettingRole) => findRole(words, role, language)
+  const questions = find('question')
+  return {
+    find,
+    has: (role) => find(role).length > 0,
+    // Chinese question words stand anywhere, others at the start.
+    isQuestion: language === 'zh' ? questions.length > 0 : questions.some((at) => at < 2),
+    count: words.length,
+  }
+}

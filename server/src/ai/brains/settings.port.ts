@@ -1,0 +1,16 @@
+import type { TradeLimitsStatus } from '@murmur/contract/identity/limits'
+import type { Preferences } from '@murmur/contract/identity/profile'
+import type { Language } from '@murmur/contract/languages'
+
+export type SpendingLimits = { kind: 'limits' } & TradeLimitsStatus
+/** The settings that tools read, as the user has chosen them. */
+export type AccountSettings = { kind: 'settings' } & Pick<
+  Preferences,
+  'language' | 'theme' | 'quiet' | 'movementNews' | 'alertNews' | 'priceNews'
+>
+/** `isNew`: false if the setting had this value already. */
+export type LanguageSet = { kind: 'language-set'; language: Language; isNew: boolean }
+export type ThemeSet = { kind: 'theme-set'; theme: Preferences['theme']; isNew: boolean }
+/** News in the chat: of deposits and trades, of alerts, of price moves, or all of it (quiet mode). */
+export type NewsRequest = { news: 'all' | 'movements' | 'alerts' | 'prices'; isOn: boolean }
+export type NewsSet = { kind: 'news-set'; isNew: boolean } & NewsRequest

@@ -1,0 +1,63 @@
+import { useId } from 'react'
+import { usePreferences } from '#features/preferences/preferences-context.ts'
+import { type TextId, useText } from '#lib/i18n/text.ts'
+
+const kinds = {
+  movementNews: ['news.movements', 'news.movements-hint'],
+  alertNews: ['news.alerts', 'news.alerts-hint'],
+  priceNews: ['news.prices', 'news.prices-hint'],
+} satisfies Record<string, [TextId, TextId]>
+
+/** Quiet mode, and the kinds of news that the chat gets. Choices apply at once. */
+export function NewsSetting() {
+  const text = useText()
+  const { preferences, change } = usePreferences()
+  const names = ['movementNews', 'alertNews', 'priceNews'] as const
+  return (
+    <div className="grid gap-5">
+      <Switch
+        label={text('news.quiet')}
+        hint={text('news.quiet-hint')}
+        isOn={preferences.quiet}
+        onChange={(quiet) => change({ quiet })}
+      />
+      {names.map((name) => {
+        const [label, hint] = kinds[name]
+        return (
+          <Switch
+            key={name}
+            label={text(label)}
+            hint={text(hint)}
+            isOn={preferences[name]}
+            onChange={(isOn) => change({ [name]: isOn })}
+          />
+        )
+      })}
+    </div>
+  )
+}
+
+type SwitchProps = { label: string; hint: string; isOn: boolean; onChange: (isOn: boolean) => void }
+
+function Switch({ label, hint, isOn, onChange }: SwitchProps) {
+  const id = useId()
+  return (
+    <div className="grid gap-1">
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          role="switch"
+          checked={isOn}
+          aria-checked={isOn}
+          aria-describedby={id}
+          onChange={({ target }) => onChange(target.checked)}
+          className="switch"
+        />
+        {label}
+      </label>
+      <p id={id} className="max-w-[60ch] text-sm text-ink-soft">
+        {hint}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,2 @@
+/** The query and mutation key of the account's preferences. */
+export const preferencesKey = ['preferences']
