@@ -43,12 +43,12 @@ const app = await buildApp({
 })
 if (!product) throw new Error('buildApp did not add the product’s routes')
 
-const workers = accountWorkers({
+const accounts = accountWorkers({
   ...parts,
   sendMail: smtpMailer(config.SMTP_URL, config.MAIL_FROM),
   requestFunds: config.FAUCET_URL ? requestFunds(config.FAUCET_URL) : async () => undefined,
 })
-const outbox = runOutbox({ db, now, log, workers })
+const outbox = runOutbox({ db, now, log, workers: { ...accounts, news: product.assistant.newsWorker } })
 life.onStop('outbox', () => outbox.stop())
 startSweeps({ ...parts, balancesOf: product.balancesOf })
 

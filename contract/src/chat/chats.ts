@@ -47,6 +47,8 @@ export const ChatMessage = object({
   replyTo: v.nullable(v.string()),
   /** Answers only: whether this is the last answer to the `replyTo` message. */
   isLast: v.boolean(),
+  /** News only, which the assistant posts without a message of the user: its kind. */
+  news: v.optional(v.picklist(['deposit', 'trade', 'alert', 'price'])),
   tradeData: v.optional(TradeData),
   searchData: v.optional(SearchData),
   infoData: v.optional(InfoData),

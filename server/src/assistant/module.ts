@@ -1,8 +1,10 @@
 import type { AssistantCapabilities } from '@murmur/contract/chat/assistant'
+import type { ChatMessage } from '@murmur/contract/chat/chats'
 import type { ChatId, UserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
 import { findSession, isSessionAlive, type SessionRules } from '#identity/api.ts'
 import type { Config } from '#platform/config/config.ts'
+import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { landingGaps } from '#platform/http/landing-gaps.ts'
@@ -18,6 +20,7 @@ import { findMessage } from './chats/messages.store.ts'
 import { realtime } from './chats/realtime/realtime.ts'
 import { replaceCardIntent } from './chats/replace-card-intent.ts'
 import { wireHandbook } from './handbook/handbook.module.ts'
+import { wireNews } from './news/news.module.ts'
 import { assistantRoutes } from './turns/assistant.routes.ts'
 import { startAssistant } from './turns/assistant.ts'
 import { type TurnParts, turnDeps } from './turns/turns.module.ts'
@@ -71,17 +74,10 @@ export function wireAssistant(app: App, parts: AssistantParts) {
     onError: ({ chatId, messageId }, error) =>
       log.error({ chatId, messageId, err: error }, 'a message was not answered'),
   })
-  const view = async (messageId: string, language: Language) => {
-    const found = await findMessage(db, messageId)
-    const [message] = found ? await viewMessages(loadCards, language, [found.row]) : []
-    // The chat may have been deleted concurrently.
-    if (!message) throw new Refusal('NOT_YOURS')
-    return message
-  }
   assistantRoutes(app, {
     ...parts,
     abilities: ai.abilities satisfies AssistantCapabilities,
-    chats: { ...chats, view },
+    chats: { ...chats, view: (messageId, language) => viewMessage({ db, loadCards }, messageId, language) },
     findIntent: trading.findIntent,
     openIntent: trading.openIntent,
     isOnHold: async (userId) => (await getExportHold(db.read, userId, now())) !== undefined,
@@ -89,13 +85,33 @@ export function wireAssistant(app: App, parts: AssistantParts) {
     cancel: (userId, id) => transact(db, (tx) => cancelIntent(tx, { id, userId })),
   })
   db.signals.on('turn', assistant.wake)
+  const news = wireNews(parts)
   return {
     gaps: landingGaps(ai.abilities),
-    start: () => assistant.start(),
+    /** Posts queued news. */
+    newsWorker: news.worker,
+    start: () => {
+      news.start()
+      return assistant.start()
+    },
     async stop() {
+      news.stop()
       db.signals.off('turn', assistant.wake)
       assistant.stop()
       await ai.stop()
     },
   }
+}
+
+/** A message as its user sees it. */
+async function viewMessage(
+  { db, loadCards }: { db: Db; loadCards: LoadCards },
+  messageId: string,
+  language: Language,
+): Promise<ChatMessage> {
+  const found = await findMessage(db, messageId)
+  const [message] = found ? await viewMessages(loadCards, language, [found.row]) : []
+  // The chat may have been deleted concurrently.
+  if (!message) throw new Refusal('NOT_YOURS')
+  return message
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { cancelPendingChanges } from '#account-end/cancel-pending-changes.ts'
 import { type AppDeps, buildApp } from '#app.ts'
+import { postNews } from '#assistant/news/post-news.ts'
 import { accountWorkers } from '#identity/accounts/accounts.workers.ts'
 import { makePasswords } from '#identity/passwords/passwords.ts'
 import type { Db } from '#platform/db/db.ts'
-import { runDueJobs } from '#platform/db/run-outbox.ts'
+import { runDueJobs, type Workers } from '#platform/db/run-outbox.ts'
 import { openMemory } from '#platform/db/test-db.ts'
 import type { App } from '#platform/http/serve.ts'
 import { makeLog } from '#platform/logger/make-log.ts'
@@ -74,12 +75,14 @@ export async function testApp(
     ...overrides,
   }
   const app = await buildApp(deps)
-  const workers = accountWorkers({
+  const accounts = accountWorkers({
     ...deps,
     secrets,
     sendMail: async (mail) => void mails.push(mail),
     requestFunds: async (address) => void filled.push(address),
   })
+  const newsDeps = { now, newId: randomUUID, isVerified: () => true, responseTimeoutMs: 20_000 }
+  const workers: Workers = { ...accounts, news: async (news) => (tx) => postNews(newsDeps, tx, news) }
   return {
     app,
     db,

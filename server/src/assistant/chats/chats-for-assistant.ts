@@ -24,7 +24,9 @@ export function chatsForAssistant({ db, now, leaseMs }: Parts): AssistantChats {
       const found = await findMessage(db, messageId)
       return found && { ...found.row, userId: found.userId }
     },
-    messagesBefore: (chatId, before, limit) => readMessages(db, chatId, { before, limit }),
+    // News is no part of the conversation: an open question or card before it stays the newest.
+    messagesBefore: async (chatId, before, limit) =>
+      (await readMessages(db, chatId, { before, limit })).filter(({ extras }) => extras.news === undefined),
     storeAnswer: async (turn, parts) => {
       await transact(db, (tx) => storeAnswer(tx, { turn, parts, at: now() }))
     },

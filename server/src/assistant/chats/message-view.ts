@@ -2,6 +2,7 @@ import type { TradeData } from '@murmur/contract/chat/cards'
 import type { ChatMessage } from '@murmur/contract/chat/chats'
 import type { IntentId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
+import { newsText } from '#assistant/news/news-text.ts'
 import type { MessageExtras } from '#assistant/tables/chats.ts'
 import type { MessageRow } from './messages.store.ts'
 
@@ -11,7 +12,7 @@ export type LoadCards = (
   language: Language,
 ) => Promise<Map<string, TradeData>>
 
-/** Converts messages to the contract's form, in the same order. */
+/** Converts messages to the contract's form, in the same order. News is written in the reader's language. */
 export async function viewMessages(
   loadCards: LoadCards,
   language: Language,
@@ -19,7 +20,11 @@ export async function viewMessages(
 ): Promise<ChatMessage[]> {
   const cards = rows.flatMap(({ intentId, extras }) => (intentId ? [{ intentId, card: extras.card }] : []))
   const shown = cards.length > 0 ? await loadCards(cards, language) : new Map<string, TradeData>()
-  return rows.map((row) => viewMessage(row, row.intentId ? shown.get(row.intentId) : undefined))
+  return rows.map((row) => {
+    const view = viewMessage(row, row.intentId ? shown.get(row.intentId) : undefined)
+    const { news } = row.extras
+    return news ? { ...view, language, content: newsText(language, news), news: news.kind } : view
+  })
 }
 
 /** Copies field by field: other columns are private. */

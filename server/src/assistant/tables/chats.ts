@@ -12,6 +12,7 @@ import type { Language } from '@murmur/contract/languages'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import type { Change } from '#ai/brains/changes.port.ts'
 import { users } from '#identity/tables/users.ts'
+import type { News } from '#platform/news/news.ts'
 
 export const chats = pgTable(
   'chats',
@@ -53,6 +54,8 @@ export type MessageExtras = {
   isAboutCard?: boolean
   /** The locale of numbers, if it differs from the language. */
   figures?: Language
+  /** News, posted without a message of the user; its sentence is written in the reader's language. */
+  news?: News
   /** Recorded in hands-free mode. */
   handsFree?: boolean
 }

@@ -32,7 +32,7 @@ export type AssistantChats = {
   /** Chats with unclaimed turns. */
   chatsWithTurns(): Promise<{ chatId: ChatId; userId: UserId }[]>
   findMessage(messageId: string): Promise<(Stored & { userId: UserId }) | undefined>
-  /** The newest messages before a sequence number, oldest first. */
+  /** The newest messages before a sequence number without news, oldest first. */
   messagesBefore(chatId: ChatId, seq: number, limit: number): Promise<Stored[]>
   /** Stores the whole answer and removes the turn, atomically. */
   storeAnswer(turn: ClaimedTurn, parts: readonly MessagePart[]): Promise<void>

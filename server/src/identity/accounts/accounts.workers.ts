@@ -14,8 +14,8 @@ export type AccountWorkersDeps = OpenResetDeps & {
   now: Clock
 }
 
-/** Outbox workers: send mails, fund new wallets, and continue password resets. */
-export function accountWorkers(deps: AccountWorkersDeps): Workers {
+/** Outbox workers of accounts: send mails, fund new wallets, and continue password resets. */
+export function accountWorkers(deps: AccountWorkersDeps): Omit<Workers, 'news'> {
   return {
     async mail({ to, subject, sealedText, dropAfter }, id) {
       // Skips a mail whose code or link has expired: the user could not use it.

@@ -1,10 +1,13 @@
 import { chainKeys } from '@murmur/contract/chains'
+import type { UserId } from '@murmur/contract/ids'
+import type { Alert } from '@murmur/contract/markets/watchlist'
 import { tokenKey } from '@murmur/contract/token-id'
 import { eq } from 'drizzle-orm'
 import { users } from '#identity/tables/users.ts'
 import { enqueue } from '#platform/db/enqueue.ts'
 import { recordEvent } from '#platform/db/record-event.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
+import type { UserNews } from '#platform/news/news.ts'
 import { alertMail } from './alert-mail.ts'
 import { alertView } from './alert-view.ts'
 import { type AlertRow, changeAlert, listAlertTokens, lockActive } from './alerts.store.ts'
@@ -47,7 +50,9 @@ async function fireDue(deps: Deps, tx: Tx, ticks: Map<string, Tick>): Promise<vo
 }
 
 async function notifyUser({ now, secrets }: Deps, tx: Tx, alert: AlertRow): Promise<void> {
-  await recordEvent(tx, alert.userId, { type: 'alert', alert: alertView(alert) }, now())
+  const fired = alertView(alert)
+  await recordEvent(tx, alert.userId, { type: 'alert', alert: fired }, now())
+  await enqueue(tx, { kind: 'news', payload: toNews(alert.userId, fired, now()) }, now())
   if (!alert.byMail) return
   const [user] = await tx.select().from(users).where(eq(users.id, alert.userId))
   if (!user) return
@@ -55,4 +60,9 @@ async function notifyUser({ now, secrets }: Deps, tx: Tx, alert: AlertRow): Prom
   const dropAfter = new Date(now().getTime() + maxMailAgeMs).toISOString()
   const payload = { to: user.email, subject, sealedText: secrets.encrypt(text), dropAfter }
   await enqueue(tx, { kind: 'mail', payload }, now())
+}
+
+function toNews(userId: UserId, { id, chain, symbol, condition, priceUsd, firedPriceUsd }: Alert, at: Date): UserNews {
+  const news = { kind: 'alert', chain, symbol, condition, priceUsd, firedPriceUsd: firedPriceUsd ?? priceUsd } as const
+  return { userId, key: `alert:${id}`, at: at.toISOString(), news }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { UserId } from '@murmur/contract/ids'
+import type { UserNews } from '#platform/news/news.ts'
 import { outbox } from './tables/outbox.ts'
 import { signalAfterCommit, type Tx } from './transact.ts'
 
@@ -12,6 +13,8 @@ export type Job =
   | { kind: 'password-reset'; payload: { step: 'open'; email: string } | { step: 'mail-code'; resetId: string } }
   /** Mails the code for a lost second factor once the waiting period is over. */
   | { kind: 'factor-reset'; payload: { resetId: string } }
+  /** Posts news in the user's chat. */
+  | { kind: 'news'; payload: UserNews }
 
 /**
  * Queues a job that runs once this transaction commits, and not before `dueAt`. Its external work runs at least once,

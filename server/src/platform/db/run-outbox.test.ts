@@ -42,6 +42,7 @@ describe.each(bothDatabases)('the outbox on $name', ({ open }) => {
       mail: async () => undefined,
       'password-reset': async () => undefined,
       'factor-reset': async () => undefined,
+      news: async () => undefined,
     },
   })
   const effect = (name: string) => async (tx: Parameters<typeof enqueue>[0]) => {

@@ -1,6 +1,10 @@
+import { formatUnits } from '@murmur/contract/money'
+import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import { eq } from 'drizzle-orm'
+import { enqueue } from '#platform/db/enqueue.ts'
 import { recordEvent } from '#platform/db/record-event.ts'
 import { signalAfterCommit, type Tx } from '#platform/db/transact.ts'
+import type { News } from '#platform/news/news.ts'
 import type { Execution } from '#trading/execution/execution.ts'
 import { executions } from '#trading/tables/executions.ts'
 import { intents } from '#trading/tables/intents.ts'
@@ -10,7 +14,7 @@ import { recordTradeValue } from './record-values.ts'
 
 /**
  * Notifies the user's browsers of a trade's new state, in the transaction of the move, and records the trade's USD
- * value.
+ * value. Its outcome is news for the chat.
  */
 export async function recordTrade(deps: HistoryDeps, tx: Tx, execution: Execution): Promise<void> {
   const [row] = await tx
@@ -25,4 +29,15 @@ export async function recordTrade(deps: HistoryDeps, tx: Tx, execution: Executio
   await recordEvent(tx, row.intent.userId, { type: 'trade', trade })
   signalAfterCommit(tx, 'trade', row.intent.userId, execution.id)
   if (execution.fill) await recordEvent(tx, row.intent.userId, { type: 'balances', chain: execution.chain })
+  if (trade.status === 'Pending') return
+  // A trade is reported as successful twice: in a block, and at the configured depth.
+  const key = `trade:${trade.id}:${trade.status}`
+  const payload = { userId: row.intent.userId, key, at: new Date().toISOString(), news: tradeNews(trade) }
+  await enqueue(tx, { kind: 'news', payload })
+}
+
+function tradeNews({ type, tokenIn, tokenOut, chain, status, date }: HistoryTransaction): News {
+  const [side, token] = type === 'Buy' ? (['buy', tokenOut] as const) : (['sell', tokenIn] as const)
+  const amount = formatUnits(BigInt(token.amountBaseUnits), token.decimals)
+  return { kind: 'trade', chain, symbol: token.symbol, side, isDone: status === 'Successful', amount, startedAt: date }
 }

@@ -15,7 +15,7 @@ describe('a setting', () => {
     expect(await send('undo')).toContain('There’s nothing to undo in this chat.')
   })
 
-  it('may be changed by what follows an answer about it', async () => {
+  it('may be changed by a message that continues an answer about it', async () => {
     const { send, settings } = makeBrainChat()
     await send('this white is burning my eyes, dark mode')
     await send('light again')
@@ -28,7 +28,7 @@ describe('a setting', () => {
     expect(settings.quiet).toBe(false)
   })
 
-  it('turns one kind of news on or off, and undo restores what was there', async () => {
+  it('turns one kind of news on or off, and undo restores the earlier state', async () => {
     const { send, settings } = makeBrainChat()
     expect(await send('turn on price news')).toContain('more than 10% in a day')
     expect(settings).toMatchObject({ priceNews: true, quiet: false })
@@ -38,7 +38,7 @@ describe('a setting', () => {
     expect(await send('are notifications on?')).toContain('deposits, trades, price alerts, and price moves')
   })
 
-  it('is undone by a button whose text is in the language of before', async () => {
+  it('is undone by a button with text in the earlier language', async () => {
     const { send, settings, suggestions } = makeBrainChat()
     await send('switch to arabic')
     expect(settings.language).toBe('ar')

@@ -34,6 +34,12 @@ describe('suggested messages', () => {
     expect(group()).toBeNull()
   })
 
+  test('stay when news follows the answer', async () => {
+    const { receive } = await open(message(1, { suggestions }))
+    await receive(message(2, { content: 'Price alert: BONK', news: 'alert', isLast: false }))
+    expect(labels()).toEqual(suggestions)
+  })
+
   test('are sent as typed messages, go away at once, and leave the focus and the draft in the composer', async () => {
     const { sockets, store, user, field, log } = await open(message(1, { suggestions }))
     await user.type(field(), 'half a thou')

@@ -1,4 +1,5 @@
 import type { ChatMessage } from '@murmur/contract/chat/chats'
+import { Bell } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { MessageBody } from '#features/chat/messages/message-body.tsx'
 import { ReadAloud } from '#features/chat/voice/speech/read-aloud.tsx'
@@ -34,7 +35,8 @@ type MessageRowProps = { message: ChatMessage; onChoose: (message: string) => vo
 
 /** A stored message. */
 export const MessageRow = memo(function MessageRow({ message, onChoose, isDisabled }: MessageRowProps) {
-  const { language } = useText()
+  const text = useText()
+  const { language } = text
   const isFromUser = message.role === 'user'
   return (
     <RowFrame
@@ -47,6 +49,12 @@ export const MessageRow = memo(function MessageRow({ message, onChoose, isDisabl
         </>
       }
     >
+      {message.news ? (
+        <p className="mb-1 flex items-center gap-1.5 text-xs font-semibold text-ink-soft">
+          <Bell aria-hidden size={14} />
+          {text('chat.news')}
+        </p>
+      ) : null}
       <MessageBody message={message} onChoose={onChoose} isDisabled={isDisabled} />
     </RowFrame>
   )

@@ -31,11 +31,11 @@ export function NextMessages({ answer, onPick }: NextMessagesProps) {
   )
 }
 
-/** The complete answer that ends the chat; undefined while another message or answer is awaited. */
+/** The complete answer that ends the chat, apart from news; undefined while another message or answer is awaited. */
 export function findNewestAnswer(
   messages: readonly ChatMessage[],
   { isAwaiting }: { isAwaiting: boolean },
 ): ChatMessage | undefined {
-  const last = messages.at(-1)
+  const last = messages.findLast(({ news }) => news === undefined)
   return !isAwaiting && last?.role === 'assistant' && last.isLast ? last : undefined
 }

@@ -2,7 +2,7 @@ import type { AccountSettings } from '#ai/brains/settings.port.ts'
 
 type NewsSettings = Pick<AccountSettings, 'movementNews' | 'alertNews' | 'priceNews'>
 
-/** What the news in the chat is about, as the user has chosen. */
+/** The subjects of the news that the user gets in the chat. */
 export function newsKinds({
   movementNews,
   alertNews,

@@ -1,0 +1,27 @@
+import { formatAmount } from '#platform/i18n/format.ts'
+import { translate } from '#platform/i18n/translate.ts'
+import type { Wording } from '#platform/i18n/wording.ts'
+import { cleanLine } from '#platform/text/clean-text.ts'
+
+const shownDigits = 6
+const maxNameLength = 60
+
+/** Formats a token amount with six significant digits, never rounded up. `amount`: plain decimal text. */
+export function newsAmount(wording: Wording, amount: string): string {
+  const [whole = '0', fraction = ''] = amount.split('.')
+  const zeros = /^0*/.exec(fraction)?.[0].length ?? 0
+  const places = whole === '0' ? zeros + shownDigits : Math.max(0, shownDigits - whole.length)
+  const kept = fraction.slice(0, places).replace(/0+$/, '')
+  return formatAmount(wording, kept ? `${whole}.${kept}` : whole)
+}
+
+/** Formats a price in US dollars with four significant digits and all its zeros, which can be read aloud. */
+export function newsPrice(wording: Wording, usd: number): string {
+  const plain = new Intl.NumberFormat('en-US', { useGrouping: false, maximumSignificantDigits: 4 }).format(usd)
+  return translate(wording, 'format.usd', { amount: formatAmount(wording, plain) })
+}
+
+/** Strips Markdown and links from an untrusted symbol. */
+export function newsToken(symbol: string): string {
+  return cleanLine(symbol.replace(/[\\`*_[\]()<>|~#!{}]|:\/\/|www\./gi, ' '), maxNameLength)
+}

@@ -1,0 +1,39 @@
+import { assertNever } from '@murmur/contract/assert-never'
+import type { Language } from '@murmur/contract/languages'
+import { formatPercent, formatUsd, getChainName } from '#platform/i18n/format.ts'
+import { translate } from '#platform/i18n/translate.ts'
+import type { News } from '#platform/news/news.ts'
+import { newsAmount, newsPrice, newsToken } from './news-figures.ts'
+
+/** The sentence about news, in the reader's language. */
+export function newsText(reader: Language, news: News): string {
+  const wording = { language: reader, figures: reader }
+  const token = { token: newsToken(news.symbol), chain: getChainName(news.chain) }
+  switch (news.kind) {
+    case 'deposit': {
+      const usd = news.usd === null ? { known: 'no', usd: '' } : { known: 'yes', usd: formatUsd(wording, news.usd) }
+      return translate(reader, 'news.deposit', { ...token, ...usd, amount: newsAmount(wording, news.amount) })
+    }
+    case 'trade': {
+      if (!news.isDone) return translate(reader, 'news.failed', { ...token, side: news.side })
+      const amount = newsAmount(wording, news.amount)
+      return translate(reader, news.side === 'buy' ? 'news.bought' : 'news.sold', { ...token, amount })
+    }
+    case 'alert':
+      return translate(reader, 'news.alert', {
+        ...token,
+        condition: news.condition,
+        bound: newsPrice(wording, Number(news.priceUsd)),
+        price: newsPrice(wording, Number(news.firedPriceUsd)),
+      })
+    case 'price':
+      return translate(reader, 'news.price', {
+        ...token,
+        direction: news.changePercent > 0 ? 'up' : 'down',
+        percent: formatPercent(wording, Math.round(Math.abs(news.changePercent) * 10) / 10),
+        price: newsPrice(wording, news.priceUsd),
+      })
+    default:
+      return assertNever(news)
+  }
+}
