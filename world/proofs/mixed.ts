@@ -73,6 +73,9 @@ export async function buyUntilReplaced(world: World, user: ApiUser, nonce: numbe
   return posted.reply
 }
 
+/** Refusals before anything is signed because the market moved: away from the quote, or before the rehearsal on the chain. */
+const refusedByMarket = new Set(['PRICE_OFF_MARKET', 'SIMULATION_FAILED'])
+
 /**
  * Posts a buy and resolves once it has a hash: signed and stored, but not sent. Posts again while the market moves away
  * from the price. @throws Error if the buy ends earlier for another reason
@@ -94,7 +97,7 @@ async function postUntilSigned(user: ApiUser, tokenAddress: string): Promise<{ r
       await wait(20)
     }
     const { code } = early as { code?: string }
-    if (code !== 'PRICE_OFF_MARKET') throw new Error(`A buy ended before it was signed: ${JSON.stringify(early)}`)
+    if (!refusedByMarket.has(code ?? '')) throw new Error(`A buy ended before it was signed: ${JSON.stringify(early)}`)
     await wait(500)
   }
 }

@@ -6,7 +6,8 @@ import type { ApiView } from '../api-view.ts'
 import { parseTokenName, type TokenName } from '../fact.ts'
 import { findToken } from '../tokens.ts'
 
-const quotedTokens: Record<ChainKey, TokenName> = {
+/** A token of each seeded chain, for a quote of its network fee. */
+const quotedTokens: Partial<Record<ChainKey, TokenName>> = {
   sol: parseTokenName('JUP@sol'),
   eth: parseTokenName('LINK@eth'),
   base: parseTokenName('AERO@base'),
@@ -45,7 +46,9 @@ export function apiView(account: ApiUser, language: Language): ApiView {
     preferences: () => data('/api/preferences'),
     quote: (chain) =>
       once(`quote ${chain}`, async () => {
-        const { address: tokenAddress } = findToken(quotedTokens[chain])
+        const token = quotedTokens[chain]
+        if (!token) throw new Error(`No token to quote on ${chain}`)
+        const { address: tokenAddress } = findToken(token)
         const body = { side: 'buy', amountInUsd: '20', tokenAddress, chain }
         return ((await read(user, 'POST', '/api/quotes', body)) as { data: never }).data
       }),

@@ -1,11 +1,12 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { AskReason, ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import type { TopicId } from '#ai/handbook/handbook.ts'
-import type { PhraseMatch } from '#ai/retrieval/phrase-matcher.ts'
 import { chainRequests, listRequests } from './chain-requests.ts'
 import type { Focus, FocusToken } from './focus.ts'
-import type { RequestId, RequestLabel } from './match-requests.ts'
+import type { RequestId, RequestLabel, RequestMatch } from './match-requests.ts'
+import { type RankedRequest, rankRequests } from './rank-requests.ts'
 import { type MessageReading, nativeSymbol } from './read-message.ts'
+import { groupOf } from './request-groups.ts'
 
 /** A request that only reads, with its tokens and chain, or a topic of the handbook. */
 export type ChosenRequest =
@@ -31,8 +32,9 @@ const readableReasons: ReadonlySet<AskReason> = new Set<AskReason>([
   'which-token',
   'which-chain',
 ])
-/** Below this similarity a message is not understood. */
-const minSimilarity = 0.22
+/** Below this probability, or with next to no word of any example, a message is not understood. */
+const minProbability = 0.15
+const minSimilarity = 0.1
 /** From this similarity on, an example outweighs words that look like an order. */
 const likelySimilarity = 0.4
 /** From this similarity on, an example outweighs the repetition of the last request. */
@@ -65,59 +67,37 @@ function isAmountless({ reason, understood }: ParsedUtterance): boolean {
 export function chooseRequest(
   parsed: ParsedUtterance,
   reading: MessageReading,
-  matches: readonly PhraseMatch<RequestLabel>[],
+  matches: readonly RequestMatch[],
   focus: Focus,
 ): ChosenRequest | undefined {
   if (!mayBeRequest(parsed, reading)) return undefined
-  const isKeyword = isKeywordRequest(parsed, reading)
   const tokens = requestTokens(reading, focus)
-  const [best] = matches
-    .filter(({ label }) => (!isKeyword || isRequest(label)) && (tokens.length > 0 || !needToken.has(label)))
-    .toSorted((one, other) => weigh(other) - weigh(one))
+  const possible = matches.filter(({ label }) => tokens.length > 0 || groupOf(label) !== 'token')
+  const ranked = rankRequests(possible, { parsed, reading, focus })
+  // An example of a request itself: "my watchlist" is no question about watchlists.
+  const best = ranked.find(({ label, similarity }) => isRequest(label) && similarity >= exactSimilarity) ?? ranked[0]
   const followUp = mayFollowUp(parsed) ? readFollowUp(reading, focus) : undefined
   const ownSimilarity = reading.otherWords <= 1 ? exactSimilarity : certainSimilarity
   // "Only those on Base" after a list names no token of its own.
-  const isOfList = focus.request !== undefined && listRequests.has(focus.request) && needToken.has(best?.label ?? '')
+  const isOfList =
+    focus.request !== undefined &&
+    listRequests.has(focus.request) &&
+    best !== undefined &&
+    groupOf(best.label) === 'token'
   if (followUp && isOfList) return followUp
   if (followUp && (reading.otherWords === 0 || (best?.similarity ?? 0) < ownSimilarity)) return followUp
-  if (!best || best.similarity < neededSimilarity(parsed, best.label)) return undefined
+  if (!best || !isLikely(best, parsed)) return undefined
   const [kind, id] = splitLabel(best.label)
   if (kind === 'topic') return { kind, id: id as TopicId }
   // "Am I up?" is about everything, even after an answer about one token.
-  const own = needToken.has(best.label) ? tokens : requestTokens(reading, { tokens: [] })
+  const own = groupOf(best.label) === 'token' ? tokens : requestTokens(reading, { tokens: [] })
   return { kind, id: id as RequestId, tokens: own, chain: reading.chain }
 }
 
-/** Requests about a token, which mean something else in a message without one. */
-export const needToken: ReadonlySet<string> = new Set<RequestLabel>([
-  'request:token-info',
-  'request:price',
-  'request:price-change',
-  'request:chart',
-  'request:risk',
-  'request:verified',
-  'request:market-cap',
-  'request:liquidity',
-  'request:volume',
-  'request:token-age',
-  'request:holders',
-  'request:contract-address',
-  'request:compare',
-  'request:convert',
-  'request:trade-check',
-])
-
-/** A tool answers better than a topic about the same thing. */
-const requestBonus = 0.05
-
-function weigh({ label, similarity }: PhraseMatch<RequestLabel>): number {
-  return similarity + (isRequest(label) ? requestBonus : 0)
-}
-
 /** Words that name a side may be an order, so that only settings outweigh them: "don't buy" is no question about buying. */
-function neededSimilarity({ understood }: ParsedUtterance, label: RequestLabel): number {
-  if (understood?.side === undefined) return minSimilarity
-  return settings.has(label) ? likelySimilarity : Number.POSITIVE_INFINITY
+function isLikely({ label, similarity, probability }: RankedRequest, { understood }: ParsedUtterance): boolean {
+  if (understood?.side === undefined) return probability >= minProbability && similarity >= minSimilarity
+  return settings.has(label) && similarity >= likelySimilarity
 }
 
 /** Requests whose words may look like an order: "add BONK to my watchlist". */
@@ -130,16 +110,6 @@ const settings: ReadonlySet<string> = new Set<RequestLabel>([
   'request:theme',
   'request:quiet',
 ])
-
-function isRequest(label: RequestLabel): boolean {
-  return label.startsWith('request:')
-}
-
-/** Whether the parser's keywords name a request with certainty, so that no topic outweighs it. */
-function isKeywordRequest({ intent }: ParsedUtterance, { mentions }: MessageReading): boolean {
-  if (intent === 'balance' || intent === 'history' || intent === 'smalltalk') return true
-  return (intent === 'price' || intent === 'info' || intent === 'search') && mentions.length > 0
-}
 
 /** Whether a message may repeat the last request: it names none of its own, such as "search BONK", and no trade. */
 function mayFollowUp({ intent, token, understood }: ParsedUtterance): boolean {
@@ -196,6 +166,10 @@ export function namedTokens({ mentions, references, chain }: MessageReading): Re
 /** A token of the chat as a request names it. */
 export function fromFocus({ symbol, chain }: FocusToken): RequestToken {
   return { query: symbol, chain }
+}
+
+function isRequest(label: RequestLabel): boolean {
+  return label.startsWith('request:')
 }
 
 function splitLabel(label: RequestLabel): ['topic' | 'request', string] {

@@ -3,7 +3,7 @@ import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utteranc
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import { type ChosenRequest, chooseRequest, mayBeRequest, requestByKeywords } from './choose-request.ts'
 import type { Focus } from './focus.ts'
-import { matchRequests } from './match-requests.ts'
+import { findCandidates } from './match-requests.ts'
 import { preferPlain, readPlainRequest } from './plain-request.ts'
 import { readMessage } from './read-message.ts'
 
@@ -16,9 +16,10 @@ export function findRequest(
 ): ChosenRequest | undefined {
   const reading = readMessage(text, names, language, focus)
   if (!mayBeRequest(parsed, reading)) return undefined
-  const matches = matchRequests(language, reading.masked)
-  const chosen = chooseRequest(parsed, reading, matches, focus)
+  const candidates = findCandidates(language, reading.masked)
+  const chosen = chooseRequest(parsed, reading, candidates, focus)
   // The name of a side may be an order.
   const plain = parsed.understood?.side ? undefined : readPlainRequest(text, language, reading, focus)
-  return preferPlain(plain, chosen, matches, reading) ?? requestByKeywords(parsed, focus)
+  const similar = candidates.toSorted((one, other) => other.similarity - one.similarity)
+  return preferPlain(plain, chosen, similar, reading) ?? requestByKeywords(parsed, focus)
 }

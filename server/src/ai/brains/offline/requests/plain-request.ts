@@ -1,13 +1,14 @@
 import type { Language } from '@murmur/contract/languages'
 import type { PhraseMatch } from '#ai/retrieval/phrase-matcher.ts'
 import { chainRequests } from './chain-requests.ts'
-import { type ChosenRequest, fromFocus, namedTokens, needToken, type RequestToken } from './choose-request.ts'
+import { type ChosenRequest, fromFocus, namedTokens, type RequestToken } from './choose-request.ts'
 import type { Focus } from './focus.ts'
 import type { RequestId, RequestLabel } from './match-requests.ts'
 import { readChartRange, removeSpans } from './read-chart-range.ts'
 import type { MessageReading } from './read-message.ts'
 import { type NamedFact, readFacts, removeFacts } from './read-metrics.ts'
 import { fillerWords } from './reference-patterns.ts'
+import { groupOf } from './request-groups.ts'
 import { slotTerms } from './slot-terms.ts'
 
 type Named = ChosenRequest & { kind: 'request' }
@@ -88,7 +89,7 @@ export function preferPlain(
 }
 
 function isAboutToken(id: RequestId | undefined): boolean {
-  return id !== undefined && needToken.has(`request:${id}`)
+  return id !== undefined && groupOf(`request:${id}`) === 'token'
 }
 
 /** The tokens that a message names or refers to, else those of the last answer. */

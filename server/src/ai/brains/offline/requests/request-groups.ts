@@ -1,0 +1,51 @@
+import type { RequestId, RequestLabel } from './match-requests.ts'
+
+/** What a request is about; `topic` stands for every topic of the handbook. */
+export type RequestGroup = 'token' | 'list' | 'account' | 'change' | 'social' | 'topic'
+
+const members: Record<Exclude<RequestGroup, 'account' | 'topic'>, readonly RequestId[]> = {
+  token: [
+    'token-info',
+    'price',
+    'price-change',
+    'chart',
+    'risk',
+    'verified',
+    'market-cap',
+    'liquidity',
+    'volume',
+    'token-age',
+    'holders',
+    'contract-address',
+    'compare',
+    'convert',
+    'trade-check',
+  ],
+  list: ['trending', 'gainers', 'new-tokens', 'safe-tokens', 'search'],
+  change: ['set-alert', 'delete-alert', 'watch', 'unwatch', 'language', 'theme', 'quiet', 'undo'],
+  social: [
+    'greeting',
+    'thanks',
+    'goodbye',
+    'how-are-you',
+    'are-you-human',
+    'praise',
+    'joke',
+    'anger',
+    'worry',
+    'loss',
+    'confused',
+    'repeat',
+    'why',
+    'more',
+    'capabilities',
+  ],
+}
+const groups = new Map<string, RequestGroup>(
+  Object.entries(members).flatMap(([group, ids]) => ids.map((id) => [`request:${id}`, group as RequestGroup] as const)),
+)
+
+/** The group of a request or topic. Requests of no other group are about the user's account. */
+export function groupOf(label: RequestLabel): RequestGroup {
+  return label.startsWith('topic:') ? 'topic' : (groups.get(label) ?? 'account')
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { naiveBayes } from './naive-bayes.ts'
+import { phraseFeatures } from './phrase-features.ts'
+
+const phrases = [
+  { label: 'fee', text: 'what is a network fee' },
+  { label: 'fee', text: 'why is gas so expensive' },
+  { label: 'password', text: 'i forgot my password' },
+  { label: 'price', text: 'what does slotterm cost' },
+  { label: 'price', text: 'slotterm price' },
+]
+const classifier = naiveBayes(phrases, ['slotterm'])
+
+describe('naiveBayes', () => {
+  it('rates the label whose phrases share the rarest words first, with shares that add up to 1', () => {
+    const rated = classifier.classify('gas is expensive today')
+    expect(rated.map(({ label }) => label)[0]).toBe('fee')
+    expect(rated.reduce((sum, { logProbability }) => sum + Math.exp(logProbability), 0)).toBeCloseTo(1, 9)
+  })
+
+  it('recognizes an inflected or mistyped word by its parts', () => {
+    expect(classifier.classify('forgotten pasword')[0]?.label).toBe('password')
+  })
+
+  it('prefers no label for unknown words, however many phrases a label has', () => {
+    const [first, ...others] = classifier.classify('xyzzy')
+    expect(others.every(({ logProbability }) => logProbability === first?.logProbability)).toBe(true)
+  })
+
+  it('reads a placeholder as a whole word', () => {
+    expect([...phraseFeatures('slotterm price', ['slotterm']).keys()].filter((key) => key.startsWith('_'))).toEqual(
+      [...phraseFeatures('price').keys()].filter((key) => key.startsWith('_')),
+    )
+  })
+})
