@@ -83,6 +83,8 @@ export function preferPlain(
   const isOwn = chosen.kind === 'topic' && (otherWords <= 1 || masked.includes(slotTerms.token))
   if (similarity >= exactSimilarity && !isOwn && !ofSeveral.has(plain.id)) return chosen
   if (chosen.kind === 'topic' || vague.has(chosen.id)) return plain
+  // The same request, about all tokens that the message means.
+  if (chosen.id === plain.id) return plain
   // Prices of several tokens are listed, with their changes.
   if (wider.has(chosen.id) || (chosen.id === 'price' && plain.id === 'compare')) return chosen
   return !isAboutToken(chosen.id) && similarity >= ownSimilarity ? chosen : plain
