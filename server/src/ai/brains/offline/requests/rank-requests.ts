@@ -25,7 +25,7 @@ const ofHolding: ReadonlySet<string> = new Set<RequestLabel>([
 ])
 
 /**
- * Ranks what a message may mean, the best first: a softmax over a linear score of the features below (decision 210). The weights
+ * Ranks the possible meanings of a message, the best first: a softmax over a linear score of the features below (decision 210). The weights
  * were fitted to labelled conversations; decision 210 states how.
  */
 export function rankRequests(matches: readonly RequestMatch[], context: RankingContext): RankedRequest[] {

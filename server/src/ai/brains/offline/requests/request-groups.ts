@@ -1,6 +1,6 @@
 import type { RequestId, RequestLabel } from './match-requests.ts'
 
-/** What a request is about; `topic` stands for every topic of the handbook. */
+/** The subject of a request; `topic` is any topic of the handbook. */
 export type RequestGroup = 'token' | 'list' | 'account' | 'change' | 'social' | 'topic'
 
 const members: Record<Exclude<RequestGroup, 'account' | 'topic'>, readonly RequestId[]> = {
