@@ -15,8 +15,8 @@ const slotWeight = 1.5
 
 /**
  * A multinomial naive Bayes classifier over weighted features (Rennie et al., "Tackling the Poor Assumptions of Naive Bayes",
- * ICML 2003, section 4: inverse document frequency and vectors of length 1), with equal priors: how many phrases a label has says
- * nothing about how often it is meant.
+ * ICML 2003, section 4: inverse document frequency and vectors of length 1), with equal priors: the number of phrases of a label is
+ * no sign of how often it is meant.
  */
 export function naiveBayes<Label extends string>(
   phrases: readonly Phrase<Label>[],

@@ -7,7 +7,7 @@ import { type Focus, type FocusToken, focusOnTokens } from '#ai/brains/offline/r
 import type { RequestId } from '#ai/brains/offline/requests/match-requests.ts'
 import { type NamedRequest, type RequestAnswer, type RequestAnswers, toFocusToken, toParsed } from './request-answer.ts'
 
-/** The answers to requests about what the user holds and has traded. */
+/** The answers to requests about holdings and trades of the user. */
 export const portfolioAnswers: RequestAnswers = {
   total: answerHoldings,
   balances: answerHoldings,
