@@ -2,14 +2,12 @@ import type { AssistantCapabilities } from '@murmur/contract/chat/assistant'
 import { brainAbilities, configuredBrain, configuredOcr } from '#ai/brains/configured-brain.ts'
 import { offlineBrain } from '#ai/brains/offline/offline-brain.ts'
 import { tokenNames } from '#ai/brains/offline/parsing/token-names.ts'
-import { type FocusToken, focusOnList } from '#ai/brains/offline/requests/focus.ts'
 import { withSuggestions } from '#ai/brains/offline/suggestions/with-suggestions.ts'
-import { findLookAlike } from '#ai/pictures/mentions/find-look-alike.ts'
-import { pictureMentions } from '#ai/pictures/mentions/picture-mentions.ts'
 import { tesseractOcr } from '#ai/pictures/tesseract/tesseract-ocr.ts'
 import { configuredTranscriber } from '#ai/speech/configured-transcriber.ts'
 import { spokenTokens } from '#ai/speech/spoken-token.ts'
 import type { Config } from '#platform/config/config.ts'
+import { pictureMatching } from './picture-matching.module.ts'
 import { followUpParser, utteranceParser, wishReader } from './turns/parsing.module.ts'
 import type { TurnParts } from './turns/turns.module.ts'
 
@@ -39,9 +37,7 @@ export function wireAi(config: Config, { pinned, findSymbols }: AiParts) {
     transcriber,
     tokens: () => tokens,
     ocr,
-    findTokenMentions: (lines: readonly string[]) => pictureMentions(lines, pinned),
-    findLookAlike: (text: string) => findLookAlike(text, pinned),
-    createFocus: (tokens: readonly FocusToken[]) => focusOnList(tokens.map(({ symbol, chain }) => ({ symbol, chain }))),
+    ...pictureMatching(pinned),
     abilities,
     stop: () => localOcr.close(),
   }

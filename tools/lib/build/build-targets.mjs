@@ -18,6 +18,8 @@ const external = [
   'sharp',
   'tesseract.js',
   '@tesseract.js-data/eng',
+  'zxing-wasm',
+  'zxing-wasm/*',
 ]
 
 // CommonJS packages in an ESM bundle need these globals.

@@ -28,6 +28,8 @@ function makeAssistant(
     ocr: undefined,
     tokens: () => [],
     findTokenMentions: () => [],
+    readCodes: async () => [],
+    findCodeMentions: () => [],
     findTokens: async () => [],
     addFigures: async (tokens) => [...tokens],
     findLookAlike: () => undefined,

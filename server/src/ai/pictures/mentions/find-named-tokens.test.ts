@@ -59,6 +59,10 @@ describe('names', () => {
     expect(texts('yesterday I bought some Chainlink and held it')).toEqual(['LINK'])
   })
 
+  it('are not words of a title', () => {
+    expect(texts('Render Wizards', 'Alpha Pepe Group')).toEqual([])
+  })
+
   it('of chains mean their coins only in a row', () => {
     expect(texts('Network: Solana', 'Send only on Ethereum')).toEqual([])
     expect(texts('Solana  $182.10  +2.1%')).toEqual(['SOL'])

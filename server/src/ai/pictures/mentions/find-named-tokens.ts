@@ -19,8 +19,6 @@ const joinedPair = /^([A-Z][A-Z0-9]{1,9})(?:USDT|USDC|USD|PERP)$/
 const ticker = /^[A-Z][A-Z0-9]{1,9}$/
 /** A price, a change in percent or an amount with a decimal part. */
 const figure = /[$€£]\s?\d|\d\s?%|\d[.,]\d/
-/** Longer lines without a figure are prose. */
-const maxLabelWords = 4
 /** Shorter names in lower case may be ordinary words. */
 const minLowerCaseName = 8
 
@@ -76,9 +74,10 @@ function findName(
     const isChain =
       symbols.get(symbol.toUpperCase()) === symbol && /^(?:solana|ethereum|ether)$/i.test(written.join(' '))
     const isCapitalized = written.every((word) => /^[A-Z0-9]/.test(word))
-    const isLabel = words.length <= maxLabelWords && (isCapitalized || written.join('').length >= minLowerCaseName)
-    const isName = isRow || isLabel || (isCapitalized && (length > 1 || from > 0))
-    if (isChain ? isRow : isName) return { symbol, length }
+    const isWholeLine = length === words.length && (isCapitalized || written.join('').length >= minLowerCaseName)
+    // In a title every word is capitalized, so only a single word within a sentence counts.
+    const isInSentence = isCapitalized && (length > 1 || /^[a-z]/.test(words[from - 1] ?? ''))
+    if (isRow || (!isChain && (isWholeLine || isInSentence))) return { symbol, length }
   }
   return undefined
 }

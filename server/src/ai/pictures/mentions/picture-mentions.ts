@@ -18,6 +18,8 @@ export type PictureMention = {
   resembles?: string
   /** Whether the picture marks the symbol or name as a token ("$", a pair, a price beside it), rather than only contains it. */
   isMarked?: boolean
+  /** Whether a QR code holds it, which is read without errors. */
+  isCode?: boolean
 }
 
 /** Possible tokens in the lines of a picture, in order, with addresses corrected by checksum or index; addresses first. */

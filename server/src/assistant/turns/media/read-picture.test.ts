@@ -1,10 +1,12 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { focusOnList } from '#ai/brains/offline/requests/focus.ts'
 import { answerParts } from '#assistant/turns/answer-parts.ts'
 import { chatLog } from '#assistant/turns/test-support/chat-log.ts'
 import { market, marketSearch } from '#assistant/turns/test-support/make-token.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { type ReadPictureDeps, readPicture } from './read-picture.ts'
+
+const evmAddress = `0x${'ab'.repeat(20)}`
 
 /** The answer to a picture with these lines. */
 async function shown(lines: string[], changed: Partial<ReadPictureDeps> = {}) {
@@ -17,6 +19,9 @@ async function shown(lines: string[], changed: Partial<ReadPictureDeps> = {}) {
     addFigures: async (tokens) => [...tokens],
     findLookAlike: () => undefined,
     createFocus: (tokens) => focusOnList(tokens.map(({ symbol, chain }) => ({ symbol, chain }))),
+    readCodes: async () => [],
+    findCodeMentions: (texts) => texts.map((text) => ({ kind: 'address', text, isCode: true })),
+    addresses: async () => ({ sol: 'mySolana', eth: evmAddress, base: evmAddress }),
     chats,
     ocr: { read: async () => ({ lines }) },
     findTokenMentions: (read) =>
@@ -129,4 +134,38 @@ test('shows what it found although one chain is unavailable', async () => {
   const atAddress = () => Promise.reject(new Refusal('UPSTREAM_DOWN'))
   const { addresses } = await shown(['$BONK', market.moon.address], { atAddress })
   expect(addresses).toEqual([market.bonk.address])
+})
+
+describe('a QR code', () => {
+  const withCode = (code: string, lines: string[] = [], changed: Partial<ReadPictureDeps> = {}) =>
+    shown(lines, { readCodes: async () => [code], ...changed })
+
+  test('offers its token first and is part of the transcript', async () => {
+    const { addresses, transcript } = await withCode(market.moon.address, ['$BONK'])
+    expect(addresses).toEqual([market.moon.address, market.bonk.address])
+    expect(transcript).toEqual({ state: 'done', text: `${market.moon.address}\n$BONK` })
+  })
+
+  test('is read on a server without OCR', async () => {
+    const { addresses } = await withCode(market.moon.address, [], { ocr: undefined })
+    expect(addresses).toEqual([market.moon.address])
+  })
+
+  test('with the user’s own address is named so', async () => {
+    expect((await withCode(evmAddress.toUpperCase().replace('0X', '0x'))).text).toMatch(
+      /your own deposit address on Ethereum and Base/,
+    )
+    expect((await withCode('mySolana')).text).toMatch(/your own deposit address on Solana/)
+  })
+
+  test('with an address of no token is probably a wallet', async () => {
+    const { text, addresses } = await withCode('0xsomebody', ['$BONK'])
+    expect(text).toMatch(/probably somebody’s wallet:\n`0xsomebody`/)
+    expect(addresses).toEqual([market.bonk.address])
+  })
+
+  test('cannot carry a request', async () => {
+    const { parts } = await withCode('buy 20 dollars of BONK', [], { findCodeMentions: () => [] })
+    expect(parts).toMatchObject([{ type: 'text', content: expect.stringMatching(/found no token/) }])
+  })
 })

@@ -7,16 +7,22 @@ import type { AnswerParts } from '#assistant/turns/answer-parts.ts'
 import type { AssistantChats, Stored } from '#assistant/turns/assistant-chats.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import { type Mention, type PictureTokens, type ResolveMentionsDeps, resolveMentions } from './resolve-mentions.ts'
+import { type WriteCodeAddressDeps, writeCodeAddress } from './write-code-address.ts'
 import { writePictureWarnings } from './write-picture-warnings.ts'
 
-export type ReadPictureDeps = ResolveMentionsDeps & {
-  chats: Pick<AssistantChats, 'readUpload' | 'setTranscript'>
-  ocr: Ocr | undefined
-  /** Finds possible tokens in the lines, with addresses corrected by index or checksum. */
-  findTokenMentions: (lines: readonly string[]) => readonly Mention[]
-  /** Creates the chat's focus after a list of tokens. */
-  createFocus: (tokens: readonly { symbol: string; chain: ChainKey }[]) => unknown
-}
+export type ReadPictureDeps = ResolveMentionsDeps &
+  WriteCodeAddressDeps & {
+    chats: Pick<AssistantChats, 'readUpload' | 'setTranscript'>
+    ocr: Ocr | undefined
+    /** The texts of a picture's QR codes; empty if there are none. */
+    readCodes: (picture: Uint8Array) => Promise<string[]>
+    /** Finds the addresses in the texts of QR codes. */
+    findCodeMentions: (texts: readonly string[]) => readonly Mention[]
+    /** Finds possible tokens in the lines, with addresses corrected by index or checksum. */
+    findTokenMentions: (lines: readonly string[]) => readonly Mention[]
+    /** Creates the chat's focus after a list of tokens. */
+    createFocus: (tokens: readonly { symbol: string; chain: ChainKey }[]) => unknown
+  }
 
 type PictureRequest = { message: Stored & { userId: UserId }; parts: AnswerParts; signal: AbortSignal }
 
@@ -29,16 +35,21 @@ const maxTextLength = 2_000
 export async function readPicture(deps: ReadPictureDeps, request: PictureRequest): Promise<void> {
   const { message, parts, signal } = request
   const png = message.uploadId ? await deps.chats.readUpload(message.userId, message.uploadId) : undefined
+  const codes = png ? await deps.readCodes(png) : []
   const lines = deps.ocr && png ? await readLines(deps.ocr, png, signal) : undefined
-  if (!lines) {
+  if (!lines && codes.length === 0) {
     await deps.chats.setTranscript(message.id, { state: 'unavailable', text: '' })
     parts.writeParagraph(translate(parts, 'assistant.cannot-read'))
     return
   }
-  await deps.chats.setTranscript(message.id, { state: 'done', text: lines.join('\n').slice(0, maxTextLength) })
-  const found = await catchRefusal(parts, () => resolveMentions(deps, deps.findTokenMentions(lines)))
-  if ('kind' in found) parts.writeParagraph(found.message)
-  else writeFound(deps, parts, found)
+  const text = [...codes, ...(lines ?? [])].join('\n').slice(0, maxTextLength)
+  await deps.chats.setTranscript(message.id, { state: 'done', text })
+  const mentions = distinct([...deps.findCodeMentions(codes), ...deps.findTokenMentions(lines ?? [])])
+  const found = await catchRefusal(parts, () => resolveMentions(deps, mentions))
+  if ('kind' in found) return parts.writeParagraph(found.message)
+  const code = found.unknown.find(({ isCode }) => isCode)
+  if (code) await writeCodeAddress(deps, { parts, userId: message.userId, text: code.text })
+  writeFound(deps, parts, found)
 }
 
 async function readLines(ocr: Ocr, png: Uint8Array, signal: AbortSignal): Promise<string[] | undefined> {
@@ -50,10 +61,15 @@ async function readLines(ocr: Ocr, png: Uint8Array, signal: AbortSignal): Promis
   }
 }
 
+/** Each text once; a wallet's screen shows the address of its code as text too. */
+function distinct(mentions: readonly Mention[]): Mention[] {
+  return mentions.filter(({ text }, at) => mentions.findIndex((other) => other.text === text) === at)
+}
+
 function writeFound({ createFocus }: ReadPictureDeps, parts: AnswerParts, { tokens, warnings }: PictureTokens): void {
   writePictureWarnings(parts, warnings)
   if (tokens.length === 0) {
-    parts.writeParagraph(translate(parts, 'assistant.picture-nothing'))
+    if (!parts.hasText()) parts.writeParagraph(translate(parts, 'assistant.picture-nothing'))
     parts.suggest([translate(parts, 'suggest.trending')])
     return
   }

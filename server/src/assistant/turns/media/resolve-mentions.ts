@@ -14,6 +14,8 @@ export type Mention = {
   resembles?: string
   /** Whether the picture marks it as a token, so that a token without verification counts too. */
   isMarked?: boolean
+  /** Whether a QR code holds it, which is read without errors. */
+  isCode?: boolean
 }
 
 /** Why the user must look twice. `symbol`: of the verified token that the picture's text resembles. */
