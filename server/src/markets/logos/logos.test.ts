@@ -162,6 +162,7 @@ describe.each(testDatabases)('logos on $name', ({ open }) => {
     ahead += minutes(31 * 24 * 60)
     contents.set(url, new Error('gone'))
     await get('sol/Old')
+    await expect.poll(() => fetched).toHaveLength(3)
     await expect.poll(() => running).toBe(1) // the pending download of an earlier test
     expect((await get('sol/Old')).rawPayload).toEqual(webp('new'))
     expect(fetched).toHaveLength(3)
