@@ -58,7 +58,7 @@ export function wireTrading(app: App, parts: TradingParts) {
   const outcomes = createOutcomes()
   const { sol } = parts.chains
   const chainOf = (key: ChainKey): TradingChain => parts.chains[key]
-  const journal = postgresJournal({ db, now, onMove: (tx, execution) => recordTrade(parts, tx, execution) })
+  const journal = postgresJournal({ db, now, onMove: (tx, to, from) => recordTrade(parts, tx, to, from) })
   const signer = withSignerRefusals(parts.signer, log)
   const agreements = { findIntent: (id: IntentId) => findIntent(db, id), walletOf: parts.walletOf }
   const loadAgreement = (id: IntentId) => getAgreement(agreements, id)

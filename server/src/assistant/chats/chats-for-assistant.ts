@@ -25,8 +25,7 @@ export function chatsForAssistant({ db, now, leaseMs }: Parts): AssistantChats {
       return found && { ...found.row, userId: found.userId }
     },
     // News is no part of the conversation: an open question or card before it stays the newest.
-    messagesBefore: async (chatId, before, limit) =>
-      (await readMessages(db, chatId, { before, limit })).filter(({ extras }) => extras.news === undefined),
+    messagesBefore: (chatId, before, limit) => readMessages(db, chatId, { before, limit, withoutNews: true }),
     storeAnswer: async (turn, parts) => {
       await transact(db, (tx) => storeAnswer(tx, { turn, parts, at: now() }))
     },

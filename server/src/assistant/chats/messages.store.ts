@@ -1,5 +1,5 @@
 import type { ChatId, IntentId, UserId } from '@murmur/contract/ids'
-import { and, asc, desc, eq, gt, type InferSelectModel, inArray, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, type InferSelectModel, inArray, lt, sql } from 'drizzle-orm'
 import { chats, messages } from '#assistant/tables/chats.ts'
 import type { Queries } from '#platform/db/db.ts'
 import { signalAfterCommit, type Tx } from '#platform/db/transact.ts'
@@ -43,13 +43,14 @@ export async function appendMessages(
 export async function readMessages(
   db: { read: Queries },
   chatId: ChatId,
-  page: { before?: number | undefined; after?: number | undefined; limit: number },
+  page: { before?: number | undefined; after?: number | undefined; limit: number; withoutNews?: boolean },
 ): Promise<MessageRow[]> {
-  const { before, after, limit } = page
+  const { before, after, limit, withoutNews } = page
   const conditions = [
     eq(messages.chatId, chatId),
     ...(before === undefined ? [] : [lt(messages.seq, before)]),
     ...(after === undefined ? [] : [gt(messages.seq, after)]),
+    ...(withoutNews ? [sql`${messages.extras} -> 'news' is null`] : []),
   ]
   const isForward = after !== undefined
   const rows = await db.read

@@ -5,11 +5,17 @@ import type { Resolved } from './resolve-token.ts'
 
 const isPaidWith = (coin: string, chain: ChainKey) => chainsByKey[chain].coin.symbol === coin
 
-/** Keeps of several tokens those on the chains of the coin that the user wants to pay with: "0.1 SOL of USDC" is on Solana. */
+/**
+ * Keeps of several tokens those on the chains of the coin that the user wants to pay with: "0.1 SOL of USDC" is on Solana.
+ * @throws Refusal NOT_TRADABLE if there are none
+ */
 export function payableWith(coin: string | undefined, resolved: Resolved): Resolved {
   if (coin === undefined || resolved.kind !== 'choose') return resolved
   const [token, ...others] = resolved.tokens.filter(({ chain }) => isPaidWith(coin, chain))
-  if (!token) return resolved
+  if (!token) {
+    for (const each of resolved.tokens.slice(0, 1)) guardCoin(coin, each)
+    return resolved
+  }
   return others.length === 0 && token.isVerified
     ? { kind: 'token', token }
     : { ...resolved, tokens: [token, ...others] }

@@ -1,9 +1,11 @@
 import type { Language } from '@murmur/contract/languages'
 import type { ChangeWish } from '#ai/brains/changes.port.ts'
+import { normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
 import { findNamedSides } from '#ai/brains/offline/parsing/parse-answer.ts'
 import { parseChallenge } from '#ai/brains/offline/parsing/parse-challenge.ts'
-import { parseFollowUp } from '#ai/brains/offline/parsing/parse-follow-up.ts'
+import { parseFollowUp, rejectsTrade } from '#ai/brains/offline/parsing/parse-follow-up.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
+import { tokenize } from '#ai/brains/offline/parsing/tokenize.ts'
 import { parseFocus } from '#ai/brains/offline/requests/focus.ts'
 import { parseRequest } from '#ai/brains/offline/requests/parse-request.ts'
 import { substituteReference } from '#ai/brains/offline/requests/substitute-reference.ts'
@@ -41,7 +43,9 @@ export function followUpParser(names: TokenNames) {
         ? substituteReference(text, context.language, parseFocus(focus), { withPronouns: false })
         : undefined
     // "No the other one" is a correction: without a pause the "no" would negate the token.
-    const changed = referring && parse(`${referring.before}, ${referring.token.symbol} ${referring.after}`)
-    return changed?.kind === 'change' ? { ...changed, isReference: true } : parse(text)
+    const isRefusal = referring && rejectsTrade(tokenize(normalizeText(referring.before).text).words)
+    const changed =
+      referring && !isRefusal && parse(`${referring.before}, ${referring.token.symbol} ${referring.after}`)
+    return changed && changed.kind === 'change' ? { ...changed, isReference: true } : parse(text)
   }
 }

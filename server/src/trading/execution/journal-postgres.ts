@@ -13,7 +13,7 @@ export type PostgresJournalDeps = {
   db: Db
   now: Clock
   /** Runs in the transaction of every move, so that the user's event commits together with the new state. */
-  onMove: (tx: Tx, execution: Execution) => Promise<void>
+  onMove: (tx: Tx, to: Execution, from: Execution) => Promise<void>
 }
 
 export function postgresJournal({ db, now, onMove }: PostgresJournalDeps): Journal {
@@ -88,7 +88,7 @@ async function move({ db, now, onMove }: PostgresJournalDeps, from: Execution, t
       // The throw also rolls back the stored transaction, whose bytes must never be sent.
       if (moved.length === 0) throw new VersionConflict()
       if (to.state === 'superseded') await forgetTransaction(tx, to)
-      await onMove(tx, to)
+      await onMove(tx, to, from)
     })
     return true
   } catch (error) {

@@ -78,8 +78,8 @@ export function historyLeg(
   }
 }
 
-/** Returns "Failed" only on proof. */
-function toStatus({ state, succeeded }: Execution): HistoryTransaction['status'] {
+/** The status that users see of a trade; "Failed" only on proof. */
+export function toStatus({ state, succeeded }: Execution): HistoryTransaction['status'] {
   switch (state) {
     case 'released':
     case 'signed':

@@ -9,14 +9,14 @@ import type { Execution } from '#trading/execution/execution.ts'
 import { executions } from '#trading/tables/executions.ts'
 import { intents } from '#trading/tables/intents.ts'
 import { recordedValues } from '#trading/tables/recorded-values.ts'
-import { type HistoryDeps, historyTransaction } from './history-transaction.ts'
+import { type HistoryDeps, historyTransaction, toStatus } from './history-transaction.ts'
 import { recordTradeValue } from './record-values.ts'
 
 /**
  * Notifies the user's browsers of a trade's new state, in the transaction of the move, and records the trade's USD
- * value. Its outcome is news for the chat.
+ * value. Its outcome is news for the chat. `from`: the state before a move.
  */
-export async function recordTrade(deps: HistoryDeps, tx: Tx, execution: Execution): Promise<void> {
+export async function recordTrade(deps: HistoryDeps, tx: Tx, execution: Execution, from?: Execution): Promise<void> {
   const [row] = await tx
     .select({ intent: intents, createdAt: executions.createdAt, recorded: recordedValues })
     .from(executions)
@@ -29,8 +29,8 @@ export async function recordTrade(deps: HistoryDeps, tx: Tx, execution: Executio
   await recordEvent(tx, row.intent.userId, { type: 'trade', trade })
   signalAfterCommit(tx, 'trade', row.intent.userId, execution.id)
   if (execution.fill) await recordEvent(tx, row.intent.userId, { type: 'balances', chain: execution.chain })
-  if (trade.status === 'Pending') return
-  // A trade is reported as successful twice: in a block, and at the configured depth.
+  // A trade is reported as successful twice: in a block, and minutes later at the configured depth.
+  if (trade.status === 'Pending' || (from && toStatus(from) === trade.status)) return
   const key = `trade:${trade.id}:${trade.status}`
   const payload = { userId: row.intent.userId, key, at: new Date().toISOString(), news: tradeNews(trade) }
   await enqueue(tx, { kind: 'news', payload })

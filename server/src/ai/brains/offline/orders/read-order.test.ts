@@ -30,6 +30,22 @@ describe('words that change nothing', () => {
     expect(parse(text, language).isReference).toBeUndefined()
   })
 
+  it.each<[Language, string]>([
+    ['es', 'nada de comprar 20 dólares de BONK'],
+    ['es', 'va a comprar 20 dólares de BONK'],
+    ['pt', 'vai comprar 20 dólares de BONK'],
+    ['en', 'buy bonk fast as you can'],
+    ['en', 'sell wif quickly as possible'],
+    ['fr', 'achète bonk vite que possible'],
+  ])('in %s never hide a negation, another person or a missing amount: "%s"', (language, text) => {
+    expect(parse(text, language).intent).toBe('ask')
+  })
+
+  it.each(['$500 BONK', '100% BONK', 'all of my SOL'])('no symbol adds words to an order: "%s"', (symbol) => {
+    const focus = focusOnTokens(nothing, [{ symbol, chain: 'sol' }], 'price')
+    for (const text of ['buy it', 'sell it', 'sell this']) expect(parse(text, 'en', focus).intent).toBe('ask')
+  })
+
   it('are no tokens, unless in capitals', () => {
     expect(parse('well, sell half', 'en', bought)).toMatchObject({ intent: 'sell', token: 'BONK' })
     expect(parse('ok buy 5 dollars of bonk as well')).toMatchObject({ intent: 'buy', token: 'BONK' })

@@ -64,6 +64,9 @@ function resolveToken(text: string, stated: Order, { names, understood, focus }:
   const resolved = parseUtterance(substitution.text, { names, language, understood })
   const side = resolved.intent === 'ask' ? resolved.understood?.side : resolved.intent
   if (side !== 'buy' && side !== 'sell') return undefined
+  // The symbol must read as the token, not as other words of an order.
+  const read = resolved.token ?? resolved.understood?.token
+  if (read?.toLowerCase() !== substitution.token.symbol.toLowerCase()) return undefined
   return withToken(resolved, substitution.token)
 }
 

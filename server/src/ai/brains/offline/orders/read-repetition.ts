@@ -10,7 +10,10 @@ import { type PlainMessage, stripStart, toText } from './strip-fillers.ts'
  * Reads a message that repeats the last trade or its amount: "again", "same for WIF", "buy that much". Undefined if it repeats
  * nothing, or if the chat has no trade and no amount.
  */
-export function readRepetition(plain: PlainMessage, { names, language, focus }: OrderContext): Order | undefined {
+export function readRepetition(
+  plain: PlainMessage,
+  { names, language, focus, understood }: OrderContext,
+): Order | undefined {
   const found = findMarker(plain.words)
   const known = findKnown(focus)
   if (!found || !known) return undefined
@@ -20,8 +23,11 @@ export function readRepetition(plain: PlainMessage, { names, language, focus }: 
     leaveOutMarkers([...plain.words.slice(0, at), ...plain.words.slice(at + marker.length)]),
     names,
   )
-  if (rest.length === 0)
-    return plain.isQuestion || marker.role === 'same-amount' ? undefined : repeatTrade(focus.trade, own)
+  if (rest.length === 0) {
+    // After a question about another order, "again" does not answer it.
+    const isOther = understood?.side !== undefined && understood.token !== focus.trade?.token
+    return plain.isQuestion || isOther || marker.role === 'same-amount' ? undefined : repeatTrade(focus.trade, own)
+  }
   const { side, token: _token, chain: _chain, ...amount } = known
   const text = toText({ ...plain, words: rest })
   const parse = (understood: Understood) => parseUtterance(text, { names, language: own, understood })

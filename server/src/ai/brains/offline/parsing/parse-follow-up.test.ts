@@ -72,7 +72,11 @@ describe('a correction of an open card', () => {
       token,
     })
     expect(corrected('no, 10 dollars', { card: inCoin })).toMatchObject({ intent: 'buy', amountUsd: '10', token })
-    expect(corrected('no, JUP', { card: inCoin })).toMatchObject({ intent: 'buy', coinAmount: '0.2', token: 'JUP' })
+    const other = corrected('no, JUP', { card: inCoin })
+    expect(other).toMatchObject({ intent: 'buy', coinAmount: '0.2', coin: 'SOL', token: 'JUP' })
+    expect(corrected('no, on base', { card: inCoin })).toMatchObject({ coinAmount: '0.2', coin: 'SOL', chain: 'base' })
+    const tokens = { ...card, amount: { units: '100000' } } as const
+    expect(corrected('no, JUP', { card: tokens })).toMatchObject({ intent: 'ask', understood: { side: 'buy' } })
     const share = { ...card, amount: { coinPercent: '100' } } as const
     expect(corrected('no, 10%', { card: share })).toMatchObject({
       intent: 'buy',

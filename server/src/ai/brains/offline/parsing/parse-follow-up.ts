@@ -176,13 +176,16 @@ function parseChange(
     return undefined
   if (alone.intent === 'buy' || alone.intent === 'sell') return change({})
   const open = { side, ...unitOf(card) }
+  const coin = open.coin && { coin: open.coin }
   const byAmount = read({ ...open, token, chain })
   if (byAmount.reason === 'no-amount') {
     // Only a token or a chain is named; the token has another address on another chain.
     const named = byAmount.understood?.token
-    if (named !== token && named !== undefined) return change({ side, ...amount })
+    // A number of tokens is worth something else of another token.
+    if (named !== token && named !== undefined)
+      return change('units' in amount ? { side } : { side, ...amount, ...coin })
     const isSameChain = (byAmount.understood?.chain ?? chain) === chain
-    return change({ side, ...amount, ...(isSameChain ? { token, chain } : { token: symbol }) })
+    return change({ side, ...amount, ...coin, ...(isSameChain ? { token, chain } : { token: symbol }) })
   }
   const isOther = byAmount.token !== undefined && byAmount.token !== token
   if (byAmount.intent === 'buy' || byAmount.intent === 'sell') {
@@ -200,7 +203,7 @@ function unitOf({ amount, chain }: CardTrade): Pick<Understood, 'unit' | 'coin'>
 }
 
 /** "Don't buy it": a negation with an action overrides any other parse. */
-function rejectsTrade(words: readonly Word[]): boolean {
+export function rejectsTrade(words: readonly Word[]): boolean {
   const hasTagged = (tags: readonly string[]) =>
     words.some(({ text }) => getSenses(text).some(({ tag }) => tags.includes(tag)))
   return hasTagged(['not']) && hasTagged(['buy', 'sell'])

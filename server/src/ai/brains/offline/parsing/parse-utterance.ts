@@ -133,7 +133,8 @@ function completeWithoutLead(pieces: readonly Piece[], words: TradeWords): Under
   if (unknown.length > maxLeadWords || unknown.some(({ kind }) => kind !== 'word')) return undefined
   if (!lead.every((piece) => piece.kind === 'unknown' || hasTag(piece, 'polite'))) return undefined
   const trade = completeTrade({ ...words, unknown: [] })
-  return 'side' in trade ? trade : undefined
+  // The question states dollars or a percentage.
+  return 'side' in trade && (trade.amountUsd !== undefined || trade.percent !== undefined) ? trade : undefined
 }
 
 /** Reasons that a follow-up answer can resolve; only these keep the incomplete request. */

@@ -50,6 +50,9 @@ test.each([
 
 test.each([
   'yes buy 20 dollars',
+  'y eso',
+  'ok then i go now',
+  'and then i go',
   'yes if it drops',
   'yes tomorrow',
   '好的取消吧',

@@ -4,6 +4,9 @@ import type { Focus, FocusToken } from './focus.ts'
 import { resolveReference } from './read-references.ts'
 import { type ReferencePattern, referencePatterns } from './reference-patterns.ts'
 
+/** A symbol that is one word. Another one could read as a trade of its own: "100% of WIF". */
+const plainSymbol = /^\p{L}[\p{L}\p{N}]{0,19}$/u
+
 /** Pronouns are part of other phrases: "make it 50", "leave it". */
 type Options = { withPronouns?: boolean }
 
@@ -30,7 +33,7 @@ export function substituteReference(
   )
   if (!found || others.length > 0) return undefined
   const [token, ...more] = resolveReference(found.reference, focus)
-  if (!token || more.length > 0) return undefined
+  if (!token || more.length > 0 || !plainSymbol.test(token.symbol)) return undefined
   const from = positions[found.from] ?? 0
   const to = (positions[found.to - 1] ?? from) + 1
   const [before, after] = [text.slice(0, from), text.slice(to)]

@@ -27,6 +27,8 @@ function isToggle(words: SettingWords, message: SettingMessage): boolean {
 function readState(words: SettingWords): boolean | undefined {
   if (words.has('unquiet')) return true
   const quiet = words.find('quiet')
+  // "Don't mute notifications" and "never turn them off" change nothing; "don't disturb me" is one phrase.
+  if (words.find('not').some((at) => !quiet.includes(at))) return undefined
   // "Stop pinging me" is one phrase.
   const offs = words.find('off').filter((at) => !quiet.includes(at))
   if (quiet.length > 0) return offs.some((at) => distance(quiet, at) < distance(words.find('news'), at))

@@ -110,6 +110,10 @@ it('of a chat about news is not changed by another request', () => {
 
 it.each<[Language, string]>([
   ['en', 'any news on the market'],
+  ['en', "please don't mute notifications"],
+  ['en', 'never turn off my notifications'],
+  ['en', 'the market is quiet today'],
+  ['en', "don't use dark mode"],
   ['en', 'sounds good, go on'],
   ['en', 'which theme is on'],
   ['en', 'what language are we using'],

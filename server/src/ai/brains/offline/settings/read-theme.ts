@@ -7,6 +7,8 @@ export function readTheme(words: SettingWords, message: SettingMessage): Setting
   const theme = findTheme(words)
   if (!theme) return undefined
   const isComplaint = theme !== 'system' && (words.has('tooLight') || words.has('tooDark'))
+  // "Too dark, I can't see" complains; "don't use dark mode" wants nothing changed.
+  if (words.has('not') && !isComplaint) return undefined
   const isAboutTheme =
     isComplaint ||
     words.has('theme') ||
