@@ -2,7 +2,7 @@ import { languages } from '@murmur/contract/languages'
 import { describe, expect, it } from 'vitest'
 import { formatUtteranceAmount } from '#platform/i18n/format.ts'
 import { translate } from '#platform/i18n/translate.ts'
-import { parseChallenge } from './offline/parsing/parse-challenge.ts'
+import { parseChallenge } from './offline/parsing/follow-ups/parse-challenge.ts'
 import { parseUtterance } from './offline/parsing/parse-utterance.ts'
 import { tokenNames } from './offline/parsing/token-names.ts'
 

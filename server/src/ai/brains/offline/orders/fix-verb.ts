@@ -1,6 +1,6 @@
 import type { Language } from '@murmur/contract/languages'
 import { getLanguages, getWordsTagged } from '#ai/brains/offline/parsing/lexicon.ts'
-import { numeralLanguages } from '#ai/brains/offline/parsing/numerals.ts'
+import { numeralLanguages } from '#ai/brains/offline/parsing/numbers/numerals.ts'
 import { isOneEditApart, type TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import type { Word } from '#ai/brains/offline/parsing/tokenize.ts'
 

@@ -1,4 +1,4 @@
-import { type Marker, markerAt } from '#ai/brains/offline/parsing/follow-up-words.ts'
+import { type Marker, markerAt } from '#ai/brains/offline/parsing/follow-ups/follow-up-words.ts'
 import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
 import type { Understood } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import type { Word } from '#ai/brains/offline/parsing/tokenize.ts'

@@ -1,4 +1,4 @@
-import { markerAt } from '#ai/brains/offline/parsing/follow-up-words.ts'
+import { markerAt } from '#ai/brains/offline/parsing/follow-ups/follow-up-words.ts'
 import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
 import type { ParsedUtterance, Understood } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import type { Word } from '#ai/brains/offline/parsing/tokenize.ts'

@@ -1,4 +1,4 @@
-import { markerAt, markerAtEnd } from '#ai/brains/offline/parsing/follow-up-words.ts'
+import { markerAt, markerAtEnd } from '#ai/brains/offline/parsing/follow-ups/follow-up-words.ts'
 import { getSenses, longestPhrase } from '#ai/brains/offline/parsing/lexicon.ts'
 import { normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'

@@ -1,7 +1,7 @@
 import { type Language, languages } from '@murmur/contract/languages'
 import { locales } from '#platform/i18n/locales.ts'
 import { getLanguages } from './lexicon.ts'
-import { numeralLanguages } from './numerals.ts'
+import { numeralLanguages } from './numbers/numerals.ts'
 import type { Word } from './tokenize.ts'
 
 /** Languages whose script or letters no other supported language uses. */

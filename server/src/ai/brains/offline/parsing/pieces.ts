@@ -1,10 +1,10 @@
 import { type Language, languages } from '@murmur/contract/languages'
 import { locales } from '#platform/i18n/locales.ts'
-import { parseChineseNumber } from './chinese-number.ts'
 import type { Detected } from './detect-language.ts'
-import { ambiguousValues, readDigits } from './digits.ts'
 import { getSenses, longestPhrase, type Sense, type Tag } from './lexicon.ts'
-import { numeralLanguages, parseSpelledNumber } from './numerals.ts'
+import { parseChineseNumber } from './numbers/chinese-number.ts'
+import { ambiguousValues, readDigits } from './numbers/digits.ts'
+import { numeralLanguages, parseSpelledNumber } from './numbers/numerals.ts'
 import type { TokenNames } from './token-names.ts'
 import type { Word } from './tokenize.ts'
 

@@ -2,7 +2,7 @@ import { addressKey } from '@murmur/contract/address'
 import { type ChainKey, chains } from '@murmur/contract/chains'
 import { getSenses } from './lexicon.ts'
 import { foldWord } from './normalize-text.ts'
-import { numeralLanguages } from './numerals.ts'
+import { numeralLanguages } from './numbers/numerals.ts'
 import { phraseWords } from './phrase-words.ts'
 import aliases from './token-aliases.json' with { type: 'json' }
 

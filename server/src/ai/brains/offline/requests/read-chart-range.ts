@@ -1,9 +1,9 @@
 import type { Language } from '@murmur/contract/languages'
 import type { ChartRange } from '@murmur/contract/markets/markets'
 import type rangesEn from '@murmur/locales/en/ranges.json'
-import { parseChineseNumber } from '#ai/brains/offline/parsing/chinese-number.ts'
 import { foldWord, normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
-import { parseSpelledNumber } from '#ai/brains/offline/parsing/numerals.ts'
+import { parseChineseNumber } from '#ai/brains/offline/parsing/numbers/chinese-number.ts'
+import { parseSpelledNumber } from '#ai/brains/offline/parsing/numbers/numerals.ts'
 import { readLocales } from '#platform/i18n/locale-files.ts'
 import { wordBounds } from './word-bounds.ts'
 

@@ -1,7 +1,7 @@
 import type { Language } from '@murmur/contract/languages'
 import { parseAmounts } from '#ai/brains/offline/parsing/amounts.ts'
 import { detectLanguage } from '#ai/brains/offline/parsing/detect-language.ts'
-import { numeralLanguages } from '#ai/brains/offline/parsing/numerals.ts'
+import { numeralLanguages } from '#ai/brains/offline/parsing/numbers/numerals.ts'
 import { type Piece, splitIntoPieces } from '#ai/brains/offline/parsing/pieces.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import type { Word } from '#ai/brains/offline/parsing/tokenize.ts'

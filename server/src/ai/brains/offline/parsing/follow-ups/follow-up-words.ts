@@ -1,9 +1,9 @@
 import { type Language, languages } from '@murmur/contract/languages'
 import type followUpsEn from '@murmur/locales/en/follow-ups.json'
+import { getSenses } from '#ai/brains/offline/parsing/lexicon.ts'
+import { tokenizePhrase } from '#ai/brains/offline/parsing/phrase-words.ts'
+import type { Word } from '#ai/brains/offline/parsing/tokenize.ts'
 import { readLocales } from '#platform/i18n/locale-files.ts'
-import { getSenses } from './lexicon.ts'
-import { tokenizePhrase } from './phrase-words.ts'
-import type { Word } from './tokenize.ts'
 
 export type Role = keyof typeof followUpsEn
 export type Marker = { role: Role | 'yes' | 'refusal'; length: number; languages: readonly Language[] }

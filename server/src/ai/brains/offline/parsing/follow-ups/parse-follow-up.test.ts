@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
+import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
 import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
 import { type FollowUpContext, parseFollowUp } from './parse-follow-up.ts'
-import { parseUtterance } from './parse-utterance.ts'
 
 const token = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
 const card = { side: 'buy', amount: { amountUsd: '20' }, token, symbol: 'BONK', chain: 'sol' } as const

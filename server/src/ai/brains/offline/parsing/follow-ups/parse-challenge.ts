@@ -1,8 +1,8 @@
-import { parseChineseNumber } from './chinese-number.ts'
-import { getSenses, longestPhrase } from './lexicon.ts'
-import { normalizeText } from './normalize-text.ts'
-import { numeralLanguages, parseSpelledNumber } from './numerals.ts'
-import { tokenize } from './tokenize.ts'
+import { getSenses, longestPhrase } from '#ai/brains/offline/parsing/lexicon.ts'
+import { normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
+import { parseChineseNumber } from '#ai/brains/offline/parsing/numbers/chinese-number.ts'
+import { numeralLanguages, parseSpelledNumber } from '#ai/brains/offline/parsing/numbers/numerals.ts'
+import { tokenize } from '#ai/brains/offline/parsing/tokenize.ts'
 
 const chineseDigits = '零一二三四五六七八九'
 

@@ -1,6 +1,6 @@
 import { type Language, languages } from '@murmur/contract/languages'
+import { phraseWords } from '#ai/brains/offline/parsing/phrase-words.ts'
 import { readLocales } from '#platform/i18n/locale-files.ts'
-import { phraseWords } from './phrase-words.ts'
 
 type Rules = {
   ones: string[]
