@@ -1,5 +1,4 @@
 import { parseUserId } from '@murmur/contract/ids'
-import { languages } from '@murmur/contract/languages'
 import { describe, expect, it, test } from 'vitest'
 import { alertMail } from './alert-mail.ts'
 import type { AlertRow } from './alerts.store.ts'
@@ -28,14 +27,18 @@ const row: AlertRow = {
 /** Removes bidirectional isolates and non-breaking spaces. */
 const seen = (text: string) => text.replace(/[\u2066-\u2069]/g, '').replace(/[\u00a0\u202f]/g, ' ')
 
-describe.each(languages)('the mail of an alert in %s', (language) => {
+describe.each([
+  ['en', '1,234.5'],
+  ['es', '1 234,5'],
+  ['pt', '1.234,5'],
+  ['fr', '1 234,5'],
+  ['zh', '1,234.5'],
+  ['ar', '1,234.5'],
+] as const)('the mail of an alert in %s', (language, grouped) => {
   it('describes the event in the language’s number format, with the address on a separate line', () => {
     for (const condition of ['above', 'below'] as const) {
       const { subject, text } = alertMail(language, { ...row, condition })
       expect(subject).toMatch(/^[^\n{}]*Murmur[^\n{}]*DOG[^\n{}]*$/)
-      const grouped = { en: '1,234.5', es: '1 234,5', pt: '1.234,5', fr: '1 234,5', zh: '1,234.5', ar: '1,234.5' }[
-        language
-      ]
       expect(seen(subject)).toContain(grouped)
       expect(seen(text)).toContain(`${grouped}00000000000000001`)
       expect(text).toContain('2026-11-22 03:04 UTC')

@@ -2,8 +2,11 @@ import type { Language } from '@murmur/contract/languages'
 import type settingsEn from '@murmur/locales/en/settings.json'
 import { roleFinder } from '#ai/brains/offline/watching/phrase-roles.ts'
 
-/** The meaning of a phrase of `settings.json` in a message about a setting; of a language code: names of that language. */
-type SettingRole = keyof typeof settingsEn
+/**
+ * The meaning of a phrase of `settings.json` in a message about a setting; of a language code: names of that language.
+ * A new language has no names until the files list them.
+ */
+type SettingRole = keyof typeof settingsEn | Language
 
 /** The words of a message, by their roles. */
 export type SettingWords = {

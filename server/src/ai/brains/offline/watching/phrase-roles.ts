@@ -11,8 +11,8 @@ const han = /^\p{Script=Han}+$/u
 
 /** Finds the phrases of a file of the locales, such as `changes.json`, which lists them by their role in a message. */
 export function roleFinder<Role extends string>(file: string): FindRole<Role> {
-  const data = readLocales<Record<Role, string[]>>(file)
-  const vocabularies = new Map<Language, Record<Role, WordPattern[][]>>()
+  const data = readLocales<Partial<Record<Role, string[]>>>(file)
+  const vocabularies = new Map<Language, Partial<Record<Role, WordPattern[][]>>>()
   const getVocabulary = (language: Language) => {
     const known = vocabularies.get(language) ?? compile(data[language])
     vocabularies.set(language, known)
@@ -20,14 +20,17 @@ export function roleFinder<Role extends string>(file: string): FindRole<Role> {
   }
   return (words, role, language) => {
     const own = [...new Set<Language>([language, 'en'])]
-    const phrases = own.flatMap((each) => getVocabulary(each)[role])
+    const phrases = own.flatMap((each) => getVocabulary(each)[role] ?? [])
     return words.flatMap((_, at) => (phrases.some((phrase) => startsAt(words, at, phrase)) ? [at] : []))
   }
 }
 
-function compile<Role extends string>(roles: Record<Role, string[]>): Record<Role, WordPattern[][]> {
-  const entries = Object.entries<string[]>(roles).map(([role, phrases]) => [role, phrases.map(compilePhrase)])
-  return Object.fromEntries(entries) as Record<Role, WordPattern[][]>
+function compile<Role extends string>(roles: Partial<Record<Role, string[]>>): Partial<Record<Role, WordPattern[][]>> {
+  const entries = Object.entries(roles as Record<string, string[]>).map(([role, phrases]) => [
+    role,
+    phrases.map(compilePhrase),
+  ])
+  return Object.fromEntries(entries) as Partial<Record<Role, WordPattern[][]>>
 }
 
 /** Chinese characters are words of their own, as in a message. */

@@ -1,4 +1,3 @@
-import { languages } from '@murmur/contract/languages'
 import { describe, expect, it } from 'vitest'
 import { offlineBrain } from '#ai/brains/offline/offline-brain.ts'
 import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
@@ -81,9 +80,14 @@ it('states the language, the theme and the news, and links to the page that chan
   )
 })
 
-it.each(languages)('names the set language in %s', async (language) => {
-  const messages = { en: 'which language is set', es: 'que idioma esta puesto', pt: 'qual idioma ta configurado' }
-  const text = { ...messages, fr: 'quelle langue est réglée', zh: '现在是什么语言', ar: 'اي لغة هذي' }[language]
+it.each([
+  ['en', 'which language is set'],
+  ['es', 'que idioma esta puesto'],
+  ['pt', 'qual idioma ta configurado'],
+  ['fr', 'quelle langue est réglée'],
+  ['zh', '现在是什么语言'],
+  ['ar', 'اي لغة هذي'],
+] as const)('names the set language in %s', async (language, text) => {
   const { calls } = await runTestTurn(brain, { text, language })
   expect(calls).toEqual([{ tool: 'settings', input: {} }])
 })

@@ -1,4 +1,3 @@
-import { languages } from '@murmur/contract/languages'
 import { describe, expect, it } from 'vitest'
 import type { RecentTrade } from '#ai/brains/brain.port.ts'
 import { offlineBrain } from '#ai/brains/offline/offline-brain.ts'
@@ -96,10 +95,14 @@ it('reports an outage once', async () => {
     expect((await runTestTurn(brain, { text, tools: { history: down } })).text).toBe('Down.')
 })
 
-it.each(languages)('states amounts and links in %s', async (language) => {
-  const messages = { en: 'my last trade', es: 'mi última operación', pt: 'minha última operação' }
-  const others = { fr: 'ma dernière transaction', zh: '最后一笔交易', ar: 'آخر صفقة لي' }
-  const text = { ...messages, ...others }[language]
+it.each([
+  ['en', 'my last trade'],
+  ['es', 'mi última operación'],
+  ['pt', 'minha última operação'],
+  ['fr', 'ma dernière transaction'],
+  ['zh', '最后一笔交易'],
+  ['ar', 'آخر صفقة لي'],
+] as const)('states amounts and links in %s', async (language, text) => {
   const { text: answer } = await ask({ text, language }, { trades: [makeRecentTrade()] })
   expect(answer.replace(/[\u2066-\u2069]/g, '')).toMatch(/100 BONK.*0[.,]01 SOL|0[.,]01 SOL.*100 BONK/)
   expect(answer).toContain('](/app/history?receipt=3f2c)')
