@@ -1,7 +1,7 @@
 import type { Copy } from './copy.ts'
 
 const tool = `import { object } from '@murmur/contract/schema/object'
-import type { SearchRequest } from '#ai/brains/brain.port.ts'
+import type { SearchRequest } from '#ai/brains/tokens.port.ts'
 import { chainInput, shortTextInput } from './inputs.ts'
 import { quotedLine, quoteWarning } from './quote-for-model.ts'
 import type { ToolDefinition } from './tool-definition.ts'

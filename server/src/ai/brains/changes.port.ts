@@ -3,6 +3,8 @@ import { Alert } from '@murmur/contract/markets/watchlist'
 import { object } from '@murmur/contract/schema/object'
 import { tryParse } from '@murmur/contract/schema/try-parse'
 import * as v from 'valibot'
+import type { BalanceRequest } from './holdings.port.ts'
+import type { TokenRef } from './tokens.port.ts'
 
 /** The requests of `requests.json` that express the wish for a reversible change; of settings only with the new value. */
 export type ChangeWish = 'set-alert' | 'delete-alert' | 'watch' | 'unwatch' | 'language' | 'theme' | 'quiet' | 'undo'
@@ -35,6 +37,29 @@ export type Undone = { kind: 'undone'; changes: readonly Change[] }
 export type WatchRemoved = { kind: 'watch-removed'; tokens: readonly WatchedToken[] }
 /** The user's price alerts, newest first. Names and symbols are untrusted. */
 export type ListedAlerts = { kind: 'alerts'; alerts: readonly Alert[] }
+/** The tokens on the user's watchlist, newest first. */
+export type WatchedTokens = { kind: 'watchlist'; tokens: (TokenRef & { change24h: number | null })[] }
+/**
+ * Either a price or a percentage from the current price with its side, as plain decimal text. `isReplacement`: replaces the newest
+ * alert of the chat instead of naming a token.
+ */
+export type AlertRequest = BalanceRequest & {
+  condition?: 'above' | 'below' | undefined
+  priceUsd?: string | undefined
+  percent?: string | undefined
+  isReplacement?: boolean | undefined
+}
+/** `isNew`: false if the user already had this alert. */
+export type AlertSet = {
+  kind: 'alert-set'
+  token: TokenRef
+  alert: AlertTerms
+  isNew: boolean
+  isReplacement: boolean
+}
+/** `isNew`: false if the token was on the list already. */
+export type WatchAdded = { kind: 'watch-added'; token: TokenRef; isNew: boolean }
+export type UnwatchRequest = BalanceRequest & { all?: boolean | undefined }
 
 /** Parses the changes stored with an earlier answer, in their order; empty if there are none or they are invalid. */
 export function parseChanges(stored: unknown): readonly Change[] {

@@ -1,6 +1,6 @@
 import { chainKeys } from '@murmur/contract/chains'
 import { object } from '@murmur/contract/schema/object'
-import type { AddressRequest, OwnAddresses } from '#ai/brains/brain.port.ts'
+import type { AddressRequest, OwnAddresses } from '#ai/brains/holdings.port.ts'
 import { getChainName } from '#platform/i18n/format.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import { chainInput } from './inputs.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '@murmur/contract/languages'
-import type { RefusedResult } from '#ai/brains/brain.port.ts'
+import type { RefusedResult } from '#ai/brains/tokens.port.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { translateRefusal } from '#platform/i18n/translate-refusal.ts'
 import type { Wording } from '#platform/i18n/wording.ts'

@@ -1,6 +1,7 @@
 import type { InfoData } from '@murmur/contract/chat/cards'
 import { object } from '@murmur/contract/schema/object'
-import type { TokenInfo, TokenQuery, UnresolvedToken } from '#ai/brains/brain.port.ts'
+import type { TokenInfo } from '#ai/brains/facts.port.ts'
+import type { TokenQuery, UnresolvedToken } from '#ai/brains/tokens.port.ts'
 import type { TokenListing } from '#market-data/token-source.port.ts'
 import { getChainName } from '#platform/i18n/format.ts'
 import { translate } from '#platform/i18n/translate.ts'

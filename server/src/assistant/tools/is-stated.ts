@@ -1,4 +1,4 @@
-import type { TradeAmount } from '#ai/brains/brain.port.ts'
+import type { TradeAmount } from '#ai/brains/trades.port.ts'
 import type { TokenListing } from '#market-data/token-source.port.ts'
 import type { Resolved } from './resolve-token.ts'
 import { findAmount, isSameAmount, type StatedAmount } from './trade-amount.ts'

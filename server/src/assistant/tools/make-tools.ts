@@ -1,4 +1,5 @@
-import { isFailure, type Tool } from '#ai/brains/brain.port.ts'
+import type { Tool } from '#ai/brains/brain.port.ts'
+import { isFailure } from '#ai/brains/tokens.port.ts'
 import type { ToolDeps, TurnContext } from '#assistant/turns/turn-deps.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { catchRefusal } from './catch-refusal.ts'

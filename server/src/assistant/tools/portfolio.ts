@@ -1,5 +1,5 @@
 import { object } from '@murmur/contract/schema/object'
-import type { PortfolioSummary } from '#ai/brains/brain.port.ts'
+import type { PortfolioSummary } from '#ai/brains/holdings.port.ts'
 import { quotedLine, quoteWarning } from './quote-for-model.ts'
 import type { ToolDefinition } from './tool-definition.ts'
 

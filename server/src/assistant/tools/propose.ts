@@ -1,6 +1,7 @@
 import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
-import type { Proposal, Proposed, UnresolvedToken } from '#ai/brains/brain.port.ts'
+import type { UnresolvedToken } from '#ai/brains/tokens.port.ts'
+import type { Proposal, Proposed } from '#ai/brains/trades.port.ts'
 import { minReceivedText } from '#assistant/turns/cards/min-received-text.ts'
 import { statedAmountText, tradeQuestion } from '#assistant/turns/cards/trade-question.ts'
 import type { CardIntent, TurnContext } from '#assistant/turns/turn-deps.ts'

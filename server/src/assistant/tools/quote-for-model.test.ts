@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { TokenRef } from '#ai/brains/brain.port.ts'
 import { makeRecentTrade } from '#ai/brains/test-support/make-recent-trade.ts'
 import { bonk } from '#ai/brains/test-support/run-test-turn.ts'
+import type { TokenRef } from '#ai/brains/tokens.port.ts'
 import { attacksFile, readAttacks } from '../../../../world/attacks/attack.ts'
 import { bindTools } from './make-tools.ts'
 import { toolTable } from './tool-table.ts'

@@ -1,5 +1,5 @@
 import { assertNever } from '@murmur/contract/assert-never'
-import type { RefusedResult, TokenRef, UnresolvedToken } from '#ai/brains/brain.port.ts'
+import type { RefusedResult, TokenRef, UnresolvedToken } from '#ai/brains/tokens.port.ts'
 import { cleanLine } from '#platform/text/clean-text.ts'
 
 const symbolLength = 20

@@ -1,4 +1,4 @@
-import type { Proposal } from '#ai/brains/brain.port.ts'
+import type { Proposal } from '#ai/brains/trades.port.ts'
 import type { ParsedRequest } from './is-stated.ts'
 import { findAmount, type StatedAmount } from './trade-amount.ts'
 

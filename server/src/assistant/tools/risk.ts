@@ -1,5 +1,6 @@
 import { object } from '@murmur/contract/schema/object'
-import type { TokenQuery, TokenRisk, UnresolvedToken } from '#ai/brains/brain.port.ts'
+import type { TokenRisk } from '#ai/brains/facts.port.ts'
+import type { TokenQuery, UnresolvedToken } from '#ai/brains/tokens.port.ts'
 import { chainInput, tokenInput } from './inputs.ts'
 import { quotedLine, quotedToken, quoteWarning } from './quote-for-model.ts'
 import { findMostLiquidOrChoice } from './token-or-choice.ts'

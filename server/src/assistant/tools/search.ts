@@ -1,5 +1,5 @@
 import { object } from '@murmur/contract/schema/object'
-import type { FoundTokens, SearchRequest } from '#ai/brains/brain.port.ts'
+import type { FoundTokens, SearchRequest } from '#ai/brains/tokens.port.ts'
 import { chainInput, shortTextInput } from './inputs.ts'
 import { quotedToken, quoteWarning } from './quote-for-model.ts'
 import { showTokens } from './show-choice.ts'

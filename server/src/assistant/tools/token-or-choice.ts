@@ -1,4 +1,5 @@
-import type { Proposal, TradeAmount, UnresolvedToken } from '#ai/brains/brain.port.ts'
+import type { UnresolvedToken } from '#ai/brains/tokens.port.ts'
+import type { Proposal, TradeAmount } from '#ai/brains/trades.port.ts'
 import type { TurnContext } from '#assistant/turns/turn-deps.ts'
 import type { TokenListing } from '#market-data/token-source.port.ts'
 import { statesAmount } from './is-stated.ts'

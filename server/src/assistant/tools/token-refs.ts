@@ -1,4 +1,4 @@
-import type { TokenRef } from '#ai/brains/brain.port.ts'
+import type { TokenRef } from '#ai/brains/tokens.port.ts'
 import type { TokenListing } from '#market-data/token-source.port.ts'
 
 export type TokenRefs = ReturnType<typeof tokenRefs>

@@ -1,6 +1,6 @@
 import type { GenericSchema } from 'valibot'
-import type { UnresolvedToken } from '#ai/brains/brain.port.ts'
 import type { ChangeWish } from '#ai/brains/changes.port.ts'
+import type { UnresolvedToken } from '#ai/brains/tokens.port.ts'
 import type { ToolDeps, TurnContext } from '#assistant/turns/turn-deps.ts'
 
 type Declaration<Input, Result> = {

@@ -1,6 +1,6 @@
 import { parseIntentId } from '@murmur/contract/ids'
 import { describe, expect, test } from 'vitest'
-import type { Proposal } from '#ai/brains/brain.port.ts'
+import type { Proposal } from '#ai/brains/trades.port.ts'
 import { makeCardIntent } from '#assistant/turns/test-support/card-intent.ts'
 import { market, marketSearch } from '#assistant/turns/test-support/make-token.ts'
 import { makeToolTurn } from '#assistant/turns/test-support/make-tool-turn.ts'

@@ -1,5 +1,5 @@
 import { parseUnits, plainDecimalPattern } from '@murmur/contract/money'
-import type { TradeAmount } from '#ai/brains/brain.port.ts'
+import type { TradeAmount } from '#ai/brains/trades.port.ts'
 import type { OrderRequest } from '#trading/api.ts'
 
 type Side = OrderRequest['side']

@@ -1,4 +1,4 @@
-import { isFailure } from '#ai/brains/brain.port.ts'
+import { isFailure } from '#ai/brains/tokens.port.ts'
 
 /** Collects the tool results that the answer must report if the model does not. */
 export function turnResults() {

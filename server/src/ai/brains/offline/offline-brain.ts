@@ -1,5 +1,6 @@
 import { assertNever } from '@murmur/contract/assert-never'
-import type { Brain, Turn, UnresolvedToken } from '#ai/brains/brain.port.ts'
+import type { Brain, Turn } from '#ai/brains/brain.port.ts'
+import type { UnresolvedToken } from '#ai/brains/tokens.port.ts'
 import { type TextId, translate as translateFromCatalogs } from '#platform/i18n/translate.ts'
 import { answerHistory } from './dialogue/account/answer-history.ts'
 import { answerBalance } from './dialogue/answer-account.ts'

@@ -1,4 +1,4 @@
-import type { RecentTrade } from '#ai/brains/brain.port.ts'
+import type { RecentTrade } from '#ai/brains/trades.port.ts'
 
 /** A purchase of 100 BONK for 0.01 SOL, worth $2. */
 export function makeRecentTrade(changed: Partial<RecentTrade> = {}): RecentTrade {

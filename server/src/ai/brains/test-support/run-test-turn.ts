@@ -1,13 +1,8 @@
 import type { Language } from '@murmur/contract/languages'
-import {
-  type Brain,
-  type EarlierMessage,
-  isFailure,
-  type TokenFacts,
-  type TokenRef,
-  type Tools,
-} from '#ai/brains/brain.port.ts'
+import type { Brain, EarlierMessage, Tools } from '#ai/brains/brain.port.ts'
 import type { AlertTerms, Change } from '#ai/brains/changes.port.ts'
+import type { TokenFacts } from '#ai/brains/facts.port.ts'
+import { isFailure, type TokenRef } from '#ai/brains/tokens.port.ts'
 import { compareFigures } from '#assistant/tools/facts/compare-figures.ts'
 import { bindTools } from '#assistant/tools/make-tools.ts'
 import { toolTable } from '#assistant/tools/tool-table.ts'

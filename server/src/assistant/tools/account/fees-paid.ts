@@ -1,6 +1,6 @@
 import { formatUnits, toDisplayNumber } from '@murmur/contract/money'
 import { object } from '@murmur/contract/schema/object'
-import type { FeesPaid } from '#ai/brains/brain.port.ts'
+import type { FeesPaid } from '#ai/brains/holdings.port.ts'
 import type { ToolDefinition } from '#assistant/tools/tool-definition.ts'
 
 /** The platform and network fees that the user has paid so far. */

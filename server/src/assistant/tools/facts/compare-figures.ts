@@ -1,6 +1,6 @@
 import type { ComparedFigure, ComparisonData } from '@murmur/contract/chat/cards'
 import type { RiskLevel } from '@murmur/contract/markets/risk-level'
-import type { ComparedToken } from '#ai/brains/brain.port.ts'
+import type { ComparedToken } from '#ai/brains/facts.port.ts'
 
 type Row = ComparisonData['rows'][number]
 

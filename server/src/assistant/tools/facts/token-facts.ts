@@ -1,6 +1,7 @@
 import type { MetricName, TokenDetail } from '@murmur/contract/markets/tokens'
 import { object } from '@murmur/contract/schema/object'
-import type { ReportedFigure, TokenFacts, TokenFigure, TokenQuery, UnresolvedToken } from '#ai/brains/brain.port.ts'
+import type { ReportedFigure, TokenFacts, TokenFigure } from '#ai/brains/facts.port.ts'
+import type { TokenQuery, UnresolvedToken } from '#ai/brains/tokens.port.ts'
 import { chainInput, tokenInput } from '#assistant/tools/inputs.ts'
 import { quotedSymbol, quotedToken, quoteWarning } from '#assistant/tools/quote-for-model.ts'
 import { findMostLiquidOrChoice } from '#assistant/tools/token-or-choice.ts'

@@ -1,5 +1,6 @@
 import { object } from '@murmur/contract/schema/object'
-import type { TokenQuery, UnresolvedToken, WatchAdded } from '#ai/brains/brain.port.ts'
+import type { WatchAdded } from '#ai/brains/changes.port.ts'
+import type { TokenQuery, UnresolvedToken } from '#ai/brains/tokens.port.ts'
 import { chainInput, tokenInput } from '#assistant/tools/inputs.ts'
 import { quotedToken, quoteWarning } from '#assistant/tools/quote-for-model.ts'
 import { findTokenOrChoice } from '#assistant/tools/token-or-choice.ts'

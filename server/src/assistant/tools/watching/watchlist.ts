@@ -1,5 +1,5 @@
 import { object } from '@murmur/contract/schema/object'
-import type { WatchedTokens } from '#ai/brains/brain.port.ts'
+import type { WatchedTokens } from '#ai/brains/changes.port.ts'
 import { quotedToken, quoteWarning } from '#assistant/tools/quote-for-model.ts'
 import type { ToolDefinition } from '#assistant/tools/tool-definition.ts'
 

@@ -1,7 +1,7 @@
 import { sameAddress } from '@murmur/contract/address'
 import type { ChatId, IntentId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
-import type { TradeAmount } from '#ai/brains/brain.port.ts'
+import type { TradeAmount } from '#ai/brains/trades.port.ts'
 import type { ParsedRequest } from '#assistant/tools/is-stated.ts'
 import { findAmount, toTradeAmount } from '#assistant/tools/trade-amount.ts'
 import { tradeSentence } from '#assistant/tools/trade-sentence.ts'

@@ -1,5 +1,6 @@
 import { chainNames } from '@murmur/contract/chains'
-import type { Holdings, Turn } from '#ai/brains/brain.port.ts'
+import type { Turn } from '#ai/brains/brain.port.ts'
+import type { Holdings } from '#ai/brains/holdings.port.ts'
 import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import { formatUsd } from '#platform/i18n/format.ts'
 import { amountText, plainText } from './value-text.ts'

@@ -1,6 +1,7 @@
 import { chainNames } from '@murmur/contract/chains'
-import type { TokenRef, Turn } from '#ai/brains/brain.port.ts'
+import type { Turn } from '#ai/brains/brain.port.ts'
 import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
+import type { TokenRef } from '#ai/brains/tokens.port.ts'
 import { answerUnresolved } from './answer-unresolved.ts'
 import { changeText, plainText, priceText } from './value-text.ts'
 import type { WriteSentence } from './write-sentence.ts'

@@ -1,4 +1,5 @@
-import type { ListedTokens, MarketListRequest, Turn } from '#ai/brains/brain.port.ts'
+import type { Turn } from '#ai/brains/brain.port.ts'
+import type { ListedTokens, MarketListRequest } from '#ai/brains/facts.port.ts'
 import { getChainName } from '#platform/i18n/format.ts'
 import { changeText, plainText, priceText } from './value-text.ts'
 import type { Translate, WriteSentence } from './write-sentence.ts'

@@ -1,6 +1,6 @@
 import type { Position } from '@murmur/contract/trading/portfolio'
 import { expect, it } from 'vitest'
-import type { PortfolioSummary } from '#ai/brains/brain.port.ts'
+import type { PortfolioSummary } from '#ai/brains/holdings.port.ts'
 import { offlineBrain } from '#ai/brains/offline/offline-brain.ts'
 import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
 import { bonk, runTestTurn } from '#ai/brains/test-support/run-test-turn.ts'

@@ -1,6 +1,7 @@
 import { sameAddress } from '@murmur/contract/address'
 import type { Portfolio, Position } from '@murmur/contract/trading/portfolio'
-import type { PortfolioSummary, Turn } from '#ai/brains/brain.port.ts'
+import type { Turn } from '#ai/brains/brain.port.ts'
+import type { PortfolioSummary } from '#ai/brains/holdings.port.ts'
 import { formatPercent, formatUsd, getChainName } from '#platform/i18n/format.ts'
 import { changeText, plainText } from './value-text.ts'
 import type { Translate, WriteSentence } from './write-sentence.ts'

@@ -1,5 +1,6 @@
 import type { RiskReason } from '@murmur/contract/markets/risk'
-import type { TokenQuery, TokenRef, Turn } from '#ai/brains/brain.port.ts'
+import type { Turn } from '#ai/brains/brain.port.ts'
+import type { TokenQuery, TokenRef } from '#ai/brains/tokens.port.ts'
 import { formatUsd, getChainName } from '#platform/i18n/format.ts'
 import { answerUnresolved } from './answer-unresolved.ts'
 import { plainText } from './value-text.ts'

@@ -1,4 +1,5 @@
-import type { RefusedResult, TokenRef, Turn, UnresolvedToken } from '#ai/brains/brain.port.ts'
+import type { Turn } from '#ai/brains/brain.port.ts'
+import type { RefusedResult, TokenRef, UnresolvedToken } from '#ai/brains/tokens.port.ts'
 import { plainText } from './value-text.ts'
 import type { WriteSentence } from './write-sentence.ts'
 

@@ -1,5 +1,5 @@
 import { chains } from '@murmur/contract/chains'
-import type { TradeAmount } from '#ai/brains/brain.port.ts'
+import type { TradeAmount } from '#ai/brains/trades.port.ts'
 import type { Amount } from './amounts.ts'
 import { type TradeWords, toUnderstood } from './parse-trade.ts'
 import type { AskReason, Understood } from './parsed-utterance.ts'

@@ -1,6 +1,6 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { Language } from '@murmur/contract/languages'
-import type { TradeAmount } from '#ai/brains/brain.port.ts'
+import type { TradeAmount } from '#ai/brains/trades.port.ts'
 
 /** Reasons why an utterance is not acted on. `confirm-order`: a whole trade, read with a doubt that a yes resolves. */
 export const askReasons = [

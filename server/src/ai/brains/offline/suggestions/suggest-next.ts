@@ -1,5 +1,5 @@
 import { maxSuggestions } from '@murmur/contract/chat/chats'
-import { isFailure, type TokenRef, type Turn } from '#ai/brains/brain.port.ts'
+import type { Turn } from '#ai/brains/brain.port.ts'
 import { parseMemory } from '#ai/brains/offline/dialogue/memory.ts'
 import { nextOrderText } from '#ai/brains/offline/dialogue/next-order.ts'
 import type { Translate } from '#ai/brains/offline/dialogue/write-sentence.ts'
@@ -12,6 +12,7 @@ import type { ChosenRequest } from '#ai/brains/offline/requests/choose-request.t
 import { findRequest } from '#ai/brains/offline/requests/find-request.ts'
 import { parseFocus } from '#ai/brains/offline/requests/focus.ts'
 import type { RequestId } from '#ai/brains/offline/requests/match-requests.ts'
+import { isFailure, type TokenRef } from '#ai/brains/tokens.port.ts'
 import { cleanText } from '#platform/text/clean-text.ts'
 import {
   generalSuggestions,

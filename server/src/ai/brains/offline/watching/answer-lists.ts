@@ -1,6 +1,6 @@
 import { sameAddress } from '@murmur/contract/address'
-import type { Turn, WatchedTokens } from '#ai/brains/brain.port.ts'
-import type { AlertTerms } from '#ai/brains/changes.port.ts'
+import type { Turn } from '#ai/brains/brain.port.ts'
+import type { AlertTerms, WatchedTokens } from '#ai/brains/changes.port.ts'
 import { changeText, plainText, priceText } from '#ai/brains/offline/dialogue/value-text.ts'
 import type { Translate, WriteSentence } from '#ai/brains/offline/dialogue/write-sentence.ts'
 import type { RequestToken } from '#ai/brains/offline/requests/choose-request.ts'

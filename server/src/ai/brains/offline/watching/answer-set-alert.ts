@@ -1,5 +1,5 @@
-import type { AlertSet, Turn } from '#ai/brains/brain.port.ts'
-import type { Change } from '#ai/brains/changes.port.ts'
+import type { Turn } from '#ai/brains/brain.port.ts'
+import type { AlertSet, Change } from '#ai/brains/changes.port.ts'
 import { answerUnresolved } from '#ai/brains/offline/dialogue/answer-unresolved.ts'
 import { plainText, priceText } from '#ai/brains/offline/dialogue/value-text.ts'
 import type { Translate, WriteSentence } from '#ai/brains/offline/dialogue/write-sentence.ts'

@@ -1,8 +1,10 @@
 import { chainNames } from '@murmur/contract/chains'
-import type { AddressRequest, ExactAmount, NetworkFees, Turn } from '#ai/brains/brain.port.ts'
+import type { Turn } from '#ai/brains/brain.port.ts'
+import type { AddressRequest, NetworkFees } from '#ai/brains/holdings.port.ts'
 import { pageLink } from '#ai/brains/offline/dialogue/page-link.ts'
 import { amountText } from '#ai/brains/offline/dialogue/value-text.ts'
 import type { Translate } from '#ai/brains/offline/dialogue/write-sentence.ts'
+import type { ExactAmount } from '#ai/brains/trades.port.ts'
 import { formatUsd } from '#platform/i18n/format.ts'
 
 /** Writes the fees that the user has paid so far: together in dollars, and of each chain in its coin. */

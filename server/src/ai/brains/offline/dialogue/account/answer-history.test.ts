@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import type { HistoryRequest } from '#ai/brains/brain.port.ts'
 import { offlineBrain } from '#ai/brains/offline/offline-brain.ts'
 import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
 import { makeRecentTrade } from '#ai/brains/test-support/make-recent-trade.ts'
 import { runTestTurn } from '#ai/brains/test-support/run-test-turn.ts'
+import type { HistoryRequest } from '#ai/brains/trades.port.ts'
 
 const brain = offlineBrain({ names: () => pinnedNames })
 const open = { amount: '0', received: null, usdValue: null } as const

@@ -1,8 +1,9 @@
 import { chainNames } from '@murmur/contract/chains'
-import type { HistoryRequest, RecentTrade, Turn } from '#ai/brains/brain.port.ts'
+import type { Turn } from '#ai/brains/brain.port.ts'
 import { pageLink } from '#ai/brains/offline/dialogue/page-link.ts'
 import { amountText, dayText, plainText } from '#ai/brains/offline/dialogue/value-text.ts'
 import type { Translate } from '#ai/brains/offline/dialogue/write-sentence.ts'
+import type { HistoryRequest, RecentTrade } from '#ai/brains/trades.port.ts'
 import { formatUsd } from '#platform/i18n/format.ts'
 
 const maxLines = 10

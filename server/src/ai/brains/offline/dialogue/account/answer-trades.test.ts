@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { RecentTrade } from '#ai/brains/brain.port.ts'
 import { offlineBrain } from '#ai/brains/offline/offline-brain.ts'
 import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
 import { makeRecentTrade } from '#ai/brains/test-support/make-recent-trade.ts'
 import { runTestTurn, type TestTurn } from '#ai/brains/test-support/run-test-turn.ts'
+import type { RecentTrade } from '#ai/brains/trades.port.ts'
 
 const brain = offlineBrain({ names: () => pinnedNames })
 /** A history with these entries of each kind. */

@@ -1,9 +1,10 @@
 import { chainNames } from '@murmur/contract/chains'
-import type { ExactAmount, HistoryRequest, RecentTrade, Turn } from '#ai/brains/brain.port.ts'
+import type { Turn } from '#ai/brains/brain.port.ts'
 import { pageLink } from '#ai/brains/offline/dialogue/page-link.ts'
 import { amountText, dayText, plainText, priceText } from '#ai/brains/offline/dialogue/value-text.ts'
 import type { Translate } from '#ai/brains/offline/dialogue/write-sentence.ts'
 import { focusOnTrade, parseFocus } from '#ai/brains/offline/requests/focus.ts'
+import type { ExactAmount, HistoryRequest, RecentTrade } from '#ai/brains/trades.port.ts'
 import { formatUsd } from '#platform/i18n/format.ts'
 import { locales } from '#platform/i18n/locales.ts'
 

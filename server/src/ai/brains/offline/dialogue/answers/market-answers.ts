@@ -1,4 +1,4 @@
-import type { MarketListRequest } from '#ai/brains/brain.port.ts'
+import type { MarketListRequest } from '#ai/brains/facts.port.ts'
 import { answerMarketList } from '#ai/brains/offline/dialogue/answer-market-list.ts'
 import { answerListRisk } from '#ai/brains/offline/dialogue/facts/answer-list-risk.ts'
 import { type Focus, focusOnList } from '#ai/brains/offline/requests/focus.ts'

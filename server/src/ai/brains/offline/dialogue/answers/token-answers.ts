@@ -1,5 +1,5 @@
 import type { ChartRange } from '@murmur/contract/markets/markets'
-import type { TokenQuery, TokenRef, Turn } from '#ai/brains/brain.port.ts'
+import type { Turn } from '#ai/brains/brain.port.ts'
 import { answerBalance } from '#ai/brains/offline/dialogue/answer-account.ts'
 import { answerInfo, answerPrice } from '#ai/brains/offline/dialogue/answer-look-up.ts'
 import { answerRisk } from '#ai/brains/offline/dialogue/answer-risk.ts'
@@ -18,6 +18,7 @@ import {
   type NamedFact,
   readFacts,
 } from '#ai/brains/offline/requests/read-metrics.ts'
+import type { TokenQuery, TokenRef } from '#ai/brains/tokens.port.ts'
 import { type AnswerDeps, type RequestAnswer, type RequestAnswers, toFocusToken, toParsed } from './request-answer.ts'
 
 type AboutToken = 'info' | 'change' | 'chart' | NamedFact

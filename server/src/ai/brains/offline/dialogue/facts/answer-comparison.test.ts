@@ -1,7 +1,7 @@
 import type { Language } from '@murmur/contract/languages'
 import type { RiskLevel } from '@murmur/contract/markets/risk-level'
 import { expect, it } from 'vitest'
-import type { ComparedToken } from '#ai/brains/brain.port.ts'
+import type { ComparedToken } from '#ai/brains/facts.port.ts'
 import { offlineBrain } from '#ai/brains/offline/offline-brain.ts'
 import { type ComparedMetric, readMetrics } from '#ai/brains/offline/requests/read-metrics.ts'
 import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'

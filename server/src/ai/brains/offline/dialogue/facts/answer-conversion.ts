@@ -1,4 +1,4 @@
-import type { TokenQuery, TokenRef, Turn } from '#ai/brains/brain.port.ts'
+import type { Turn } from '#ai/brains/brain.port.ts'
 import { answerUnresolved } from '#ai/brains/offline/dialogue/answer-unresolved.ts'
 import { amountText, plainText, priceText } from '#ai/brains/offline/dialogue/value-text.ts'
 import type { Translate, WriteSentence } from '#ai/brains/offline/dialogue/write-sentence.ts'
@@ -6,6 +6,7 @@ import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import type { RequestToken } from '#ai/brains/offline/requests/choose-request.ts'
 import type { Focus } from '#ai/brains/offline/requests/focus.ts'
 import { readConversion } from '#ai/brains/offline/requests/read-conversion.ts'
+import type { TokenQuery, TokenRef } from '#ai/brains/tokens.port.ts'
 import { formatUsd, getChainName } from '#platform/i18n/format.ts'
 import { convertAmount } from './convert-amount.ts'
 

@@ -1,6 +1,6 @@
 import type { Language } from '@murmur/contract/languages'
 import { describe, expect, it } from 'vitest'
-import type { TokenFacts } from '#ai/brains/brain.port.ts'
+import type { TokenFacts } from '#ai/brains/facts.port.ts'
 import { offlineBrain } from '#ai/brains/offline/offline-brain.ts'
 import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
 import { bonk, runTestTurn, type TestTurn } from '#ai/brains/test-support/run-test-turn.ts'

@@ -1,8 +1,9 @@
 import type { RiskLevel } from '@murmur/contract/markets/risk-level'
-import { isFailure, type Turn } from '#ai/brains/brain.port.ts'
+import type { Turn } from '#ai/brains/brain.port.ts'
 import { plainText } from '#ai/brains/offline/dialogue/value-text.ts'
 import type { Translate } from '#ai/brains/offline/dialogue/write-sentence.ts'
 import type { FocusToken } from '#ai/brains/offline/requests/focus.ts'
+import { isFailure } from '#ai/brains/tokens.port.ts'
 import { locales } from '#platform/i18n/locales.ts'
 
 const levels: readonly RiskLevel[] = ['fine', 'caution', 'danger', 'unknown']

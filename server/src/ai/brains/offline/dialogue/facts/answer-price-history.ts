@@ -1,10 +1,12 @@
 import type { ChartRange } from '@murmur/contract/markets/markets'
-import type { PriceHistory, TokenQuery, TokenRef, Turn } from '#ai/brains/brain.port.ts'
+import type { Turn } from '#ai/brains/brain.port.ts'
+import type { PriceHistory } from '#ai/brains/facts.port.ts'
 import { answerUnresolved } from '#ai/brains/offline/dialogue/answer-unresolved.ts'
 import { changeText, plainText, priceText } from '#ai/brains/offline/dialogue/value-text.ts'
 import type { Translate, WriteSentence } from '#ai/brains/offline/dialogue/write-sentence.ts'
 import type { Focus } from '#ai/brains/offline/requests/focus.ts'
 import { readChartRange } from '#ai/brains/offline/requests/read-chart-range.ts'
+import type { TokenQuery, TokenRef } from '#ai/brains/tokens.port.ts'
 import { getChainName } from '#platform/i18n/format.ts'
 import { elapsedText } from './duration-text.ts'
 

@@ -1,4 +1,4 @@
-import type { TokenFigure } from '#ai/brains/brain.port.ts'
+import type { TokenFigure } from '#ai/brains/facts.port.ts'
 import { changeText, priceText } from '#ai/brains/offline/dialogue/value-text.ts'
 import type { Translate } from '#ai/brains/offline/dialogue/write-sentence.ts'
 import { formatAmount, formatCompactUsd } from '#platform/i18n/format.ts'

@@ -1,12 +1,12 @@
 import { chainsByKey } from '@murmur/contract/chains'
 import type { Language } from '@murmur/contract/languages'
-import type { TradeAmount } from '#ai/brains/brain.port.ts'
 import { getSenses } from '#ai/brains/offline/parsing/lexicon.ts'
 import { normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
 import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
 import type { ParsedUtterance, Understood } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import { tokenize, type Word } from '#ai/brains/offline/parsing/tokenize.ts'
+import type { TradeAmount } from '#ai/brains/trades.port.ts'
 import { type Marker, markerAt, markerAtEnd, type Role } from './follow-up-words.ts'
 
 /** The trade on a card of the chat. `token`: its address. */

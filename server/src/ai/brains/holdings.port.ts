@@ -1,0 +1,33 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import type { Portfolio } from '@murmur/contract/trading/portfolio'
+import type { ExactAmount } from './trades.port.ts'
+
+export type BalanceRequest = { token?: string | undefined; chain?: ChainKey | undefined }
+export type Holdings = {
+  kind: 'balance'
+  holdings: { symbol: string; name: string; chain: ChainKey; amount: string; usd: number | null }[]
+  totalUsd: number | null
+  /** Chains whose balances could not be refreshed. */
+  stale: ChainKey[]
+}
+export type AddressRequest = { chain?: ChainKey | undefined }
+/** The chains whose addresses the tool has shown. */
+export type OwnAddresses = { kind: 'addresses'; chains: readonly ChainKey[] }
+/** The user's positions; USD display numbers, null if unknown. `changeSince`: start of the change, null for 24 hours. */
+export type PortfolioSummary = { kind: 'portfolio' } & Pick<
+  Portfolio,
+  'totalUsd' | 'change24hUsd' | 'change24hPercent' | 'changeSince' | 'positions'
+>
+/** The fees paid so far, of each chain in its coin; `totalUsd`: at the prices recorded with each trade, as a display number. */
+export type FeesPaid = {
+  kind: 'fees'
+  chains: { chain: ChainKey; platformFee: ExactAmount; networkFee: ExactAmount }[]
+  totalUsd: number
+  /** Whether every fee has a recorded price. */
+  isComplete: boolean
+}
+/** The network fee of a trade at this moment. `fee` null: no estimate; `deposit`: kept once for a token that the wallet has never held. */
+export type NetworkFees = {
+  kind: 'network-fee'
+  chains: { chain: ChainKey; fee: ExactAmount | null; feeUsd: number | null; deposit: ExactAmount | null }[]
+}

@@ -1,0 +1,34 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import type { RefusalCode } from '@murmur/contract/errors/refusals'
+
+/** A token as tools return it. `ref` ("t1") is valid for this turn only; names and symbols are untrusted, cleaned and truncated. */
+export type TokenRef = {
+  ref: string
+  address: string
+  symbol: string
+  name: string
+  chain: ChainKey
+  isVerified: boolean
+  price: number | null
+  liquidity: number | null
+}
+
+/** The token is ambiguous (a card shows the user the candidates), unknown, or not named by the user. */
+export type UnresolvedToken =
+  | { kind: 'choose'; tokens: TokenRef[] }
+  | { kind: 'unknown-token'; query: string }
+  /** The address is neither in the user's message nor in a result of this turn. */
+  | { kind: 'not-named-by-user'; query: string }
+/** A refusal with a message for the user, in the turn's language. */
+export type RefusedResult = { kind: 'refused'; code: RefusalCode; message: string }
+
+const failures = ['choose', 'unknown-token', 'not-named-by-user', 'refused']
+
+/** Whether a tool failed with an unresolved token or a refusal. */
+export function isFailure(result: { kind: string }): result is UnresolvedToken | RefusedResult {
+  return failures.includes(result.kind)
+}
+
+export type TokenQuery = { token: string; chain?: ChainKey | undefined }
+export type SearchRequest = { query: string; chain?: ChainKey | undefined }
+export type FoundTokens = { kind: 'found'; tokens: TokenRef[] }

@@ -1,0 +1,62 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import type { TokenQuery, TokenRef } from './tokens.port.ts'
+
+/** The amount of a trade in exactly one unit, as plain decimal text. */
+export type TradeAmount = {
+  /** USD that a buy spends, or the worth of a sale's tokens in USD. */
+  amountUsd?: string | undefined
+  /** Percentage of the holding that a sale gives, 1 to 100. */
+  percent?: string | undefined
+  /** Amount of the chain's coin that a buy spends. */
+  coinAmount?: string | undefined
+  /** Percentage of the chain's coin that a buy spends, 1 to 100; a reserve for fees is kept. */
+  coinPercent?: string | undefined
+  /** Number of tokens to buy or sell. */
+  units?: string | undefined
+}
+export type Proposal = TokenQuery & { side: 'buy' | 'sell' } & TradeAmount
+export type Proposed = {
+  kind: 'proposed'
+  token: TokenRef
+  side: 'buy' | 'sell'
+  amountText: string
+  /** The amount that leaves the wallet, with its symbol: as stated, or with six digits, never rounded up. */
+  paid: string
+  /** The USD that a buy spends, as plain decimal text. */
+  paidUsd?: string | undefined
+  atLeast: string
+  expiresAt: string
+}
+
+/** `kind`: only trades, only received transfers, only pending or only failed trades; all trades and transfers if undefined. */
+export type HistoryRequest = {
+  limit?: number | undefined
+  kind?: 'trades' | 'received' | 'pending' | 'failed' | undefined
+}
+/** An amount as plain decimal text with all its digits. */
+export type ExactAmount = { amount: string; symbol: string }
+export type RecentTrade = {
+  id: string
+  type: 'Buy' | 'Sell' | 'Received' | 'Sent'
+  status: 'Successful' | 'Failed' | 'Pending'
+  /** The token that was bought, sold or transferred. */
+  symbol: string
+  amount: string
+  chain: ChainKey
+  /** ISO time. */
+  date: string
+  /** The amounts that left and that arrived. Of a pending or failed trade: the amount meant to be paid, and null. */
+  paid: ExactAmount | null
+  received: ExactAmount | null
+  /** At the time of the transaction; USD display numbers, null if unknown. */
+  usdValue: number | null
+  /** USD for one whole token. */
+  tokenPrice: number | null
+  platformFee: ExactAmount | null
+  networkFee: ExactAmount | null
+  feesUsd: number | null
+  /** Why the trade failed, in the turn's language. */
+  reason: string | null
+}
+/** Newest first. */
+export type RecentTrades = { kind: 'history'; trades: RecentTrade[] }
