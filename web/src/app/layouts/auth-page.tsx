@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Brand } from '#app/layouts/brand.tsx'
 import { SandboxBadge } from '#features/deployment/sandbox-badge.tsx'
+import { OfflineBar } from '#ui/feedback/offline-bar.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { useArrival } from '#ui/layout/page.tsx'
 
@@ -21,6 +22,7 @@ export function AuthPage({ title, hint, children }: AuthPageProps) {
       </div>
       <Card>{children}</Card>
       <SandboxBadge />
+      <OfflineBar />
     </main>
   )
 }

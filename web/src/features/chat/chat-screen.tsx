@@ -1,6 +1,6 @@
 import type { Chat } from '@murmur/contract/chat/chats'
 import type { UserId } from '@murmur/contract/ids'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Announcer } from '#features/chat/announcer.tsx'
 import { ChatHeader } from '#features/chat/chat-header.tsx'
 import { ChatPanel } from '#features/chat/list/chat-panel.tsx'
@@ -14,8 +14,13 @@ import { useLiveChat } from '#features/chat/realtime/use-live-chat.ts'
 import { useIsDesktop } from '#features/chat/use-is-desktop.ts'
 import { VoiceMenu } from '#features/chat/voice/settings/voice-menu.tsx'
 import { Welcome } from '#features/chat/welcome.tsx'
+import { storedFlag } from '#lib/browser/stored-flag.ts'
 import { usePreloadOnInteraction } from '#lib/browser/use-has-interacted.ts'
 import { useText } from '#lib/i18n/text.ts'
+import { Spinner } from '#ui/feedback/spinner.tsx'
+
+/** Set while the user of this browser has chats. Without it, the chat's controls appear only once the list has loaded. */
+const hasChatsFlag = storedFlag('murmur.has-chats')
 
 /** The chat screen: the open chat, and beside it the list of chats; on a small screen the list is a drawer. */
 export function ChatScreen({ userId }: { userId: UserId | undefined }) {
@@ -44,8 +49,13 @@ function Screen({ userId }: { userId: UserId | undefined }) {
   }
   const create = useCreateChat(userId, (chat) => open(chat, 'composer'))
   const onCreate = () => !create.isPending && create.mutate()
+  const count = chats?.length
+  useEffect(() => {
+    if (count !== undefined) hasChatsFlag[count > 0 ? 'set' : 'clear']()
+  }, [count])
 
-  if (chats?.length === 0)
+  if (!chats && !isError && !hasChatsFlag.isSet()) return <ChatsLoading />
+  if (count === 0)
     return (
       <div data-chat="empty" className="chat-screen">
         <Welcome isCreating={create.isPending} isFailed={create.isError} onCreate={onCreate} />
@@ -91,6 +101,17 @@ function Screen({ userId }: { userId: UserId | undefined }) {
           {panel}
         </PanelDrawer>
       )}
+    </div>
+  )
+}
+
+/** Shown while it is unknown whether the welcome or a chat follows. */
+function ChatsLoading() {
+  const text = useText()
+  return (
+    <div data-chat="empty" role="status" className="chat-screen place-items-center text-ink-soft">
+      <Spinner size={28} />
+      <span className="sr-only">{text('loading')}</span>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { accountsApi } from '@murmur/contract/identity/accounts'
-import { cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { ada, done, unverified } from '#test-support/examples/examples.ts'
 import { refuse, stubServer } from '#test-support/fakes/stub-server.ts'
 import { stubSolver } from '#test-support/fakes/stub-solver.ts'
@@ -53,8 +53,25 @@ test('a "Sign up" link opens the Signup tab, the plain path the Login tab', asyn
   stubServer()
   renderApp('/sign-up?tab=signup')
   expect(await screen.findByRole('tab', { name: 'Signup', selected: true })).toBeTruthy()
-  expect(screen.getByText('New to Murmur? Choose Signup to create an account.')).toBeTruthy()
   cleanup()
   renderApp('/sign-up')
   expect(await screen.findByRole('tab', { name: 'Login', selected: true })).toBeTruthy()
+})
+
+test('names the other tab, not the open one', async () => {
+  stubServer()
+  const { user } = renderApp('/sign-up')
+  expect(await screen.findByText('New to Murmur? Choose Signup to create an account.')).toBeTruthy()
+  await user.click(screen.getByRole('tab', { name: 'Signup' }))
+  expect(screen.getByText('Already have an account? Choose Login.')).toBeTruthy()
+  expect(screen.queryByText(/Choose Signup/)).toBeNull()
+})
+
+test('shows that the browser is offline', async () => {
+  stubServer()
+  renderApp('/sign-up')
+  await screen.findByRole('tab', { name: 'Login' })
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  act(() => void dispatchEvent(new Event('offline')))
+  expect(screen.getByText(/^You're offline/).closest('[role=status]')).toBeTruthy()
 })

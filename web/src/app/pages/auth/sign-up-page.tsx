@@ -3,7 +3,7 @@ import { useHistoryState } from 'wouter/use-browser-location'
 import { AuthPage } from '#app/layouts/auth-page.tsx'
 import { returnPath } from '#app/pages/auth/return-path.ts'
 import { useAuth } from '#features/auth/session/auth-context.ts'
-import { AuthTabs } from '#features/auth/sign-in/auth-tabs.tsx'
+import { type AuthTab, AuthTabs } from '#features/auth/sign-in/auth-tabs.tsx'
 import { FinishOAuth } from '#features/auth/sign-in/finish-oauth.tsx'
 import { OAuthOutcome } from '#features/auth/sign-in/oauth-outcome.tsx'
 import { useText } from '#lib/i18n/text.ts'
@@ -15,14 +15,17 @@ export function SignUpPage() {
   const text = useText()
   const [search] = useSearchParams()
   const { isAuthenticated } = useAuth()
+  // "Sign up" links name the tab, because new users look for that form.
+  const linkedTab = search.get('tab') === 'signup' ? 'signup' : 'login'
+  const [chosen, setChosen] = useState<{ linkedTab: AuthTab; tab: AuthTab }>()
+  const tab = chosen?.linkedTab === linkedTab ? chosen.tab : linkedTab
+  const setTab = (next: AuthTab) => setChosen({ linkedTab, tab: next })
   // Redirects only users who arrive signed in; after signing in here, the form navigates.
   const [wasSignedIn] = useState(isAuthenticated)
   const state: unknown = useHistoryState()
   const enter = () => navigate(returnPath(state))
   const verify = (email: string) => navigate(`/verify-otp?email=${encodeURIComponent(email)}` as const, { state })
   if (wasSignedIn) return <Redirect to="/app/discover" replace />
-  // "Sign up" links name the tab, because new users look for that form.
-  const tab = search.get('tab') === 'signup' ? 'signup' : 'login'
   const outcome = search.get('oauth')
   if (outcome === 'second-factor')
     return (
@@ -31,9 +34,9 @@ export function SignUpPage() {
       </AuthPage>
     )
   return (
-    <AuthPage title={text('auth.heading')} hint={text('auth.newcomer')}>
+    <AuthPage title={text('auth.heading')} hint={text(tab === 'signup' ? 'auth.returning' : 'auth.newcomer')}>
       <OAuthOutcome code={outcome} />
-      <AuthTabs key={tab} first={tab} onLogin={enter} onSignup={verify} />
+      <AuthTabs tab={tab} onTab={setTab} onLogin={enter} onSignup={verify} />
     </AuthPage>
   )
 }

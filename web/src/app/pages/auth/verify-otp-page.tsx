@@ -8,6 +8,7 @@ import { SandboxBadge } from '#features/deployment/sandbox-badge.tsx'
 import { useText } from '#lib/i18n/text.ts'
 import { navigate } from '#lib/routing/navigate.ts'
 import { Redirect } from '#lib/routing/router.tsx'
+import { OfflineBar } from '#ui/feedback/offline-bar.tsx'
 
 /** Verifies an email address with a mailed code. */
 export function VerifyOtpPage() {
@@ -53,6 +54,7 @@ export function VerifyOtpPage() {
         </div>
       </main>
       <img src="/verify.svg" alt="" className="sticky top-0 hidden h-dvh w-full object-cover desk:block" />
+      <OfflineBar />
     </div>
   )
 }

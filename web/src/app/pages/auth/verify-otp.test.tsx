@@ -50,6 +50,13 @@ describe('the screen', () => {
     expect(document.activeElement).toBe(field)
   })
 
+  test('shows that the browser is offline', async () => {
+    await arrive()
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    act(() => void dispatchEvent(new Event('offline')))
+    expect(screen.getByText(/^You're offline/)).toBeTruthy()
+  })
+
   test('redirects to /sign-up without a session', async () => {
     covers('2.otp.10', '4.states.otp.03')
     server.on(accountsApi.current, () => refuse('SIGNED_OUT'))

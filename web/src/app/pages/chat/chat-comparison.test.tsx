@@ -1,12 +1,16 @@
 import { parseChatId } from '@murmur/contract/ids'
-import { within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
 import { comparison, createChat, message } from '#test-support/examples/chat-examples.ts'
 import { openChat, stubChatServer } from '#test-support/open/open-chat.ts'
 
-test('shows tokens side by side, and marks the larger value of each figure in words', async () => {
+const openComparison = () => {
   const shown = message(1, { type: 'token_comparison', comparisonData: comparison })
-  const { log } = await openChat(stubChatServer(createChat(parseChatId('chat-1'), 'One', shown)))
+  return openChat(stubChatServer(createChat(parseChatId('chat-1'), 'One', shown)))
+}
+
+test('shows tokens side by side, and marks the larger value of each figure in words', async () => {
+  const { log } = await openComparison()
   const table = within(await log.findByRole('table', { name: 'BONK and WIF side by side' }))
   expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['BONKSolana', 'WIFSolana'])
   const rows = table.getAllByRole('row').slice(1)
@@ -29,4 +33,22 @@ test('shows tokens side by side, and marks the larger value of each figure in wo
   expect(cells[3]?.[0]).toMatch(/older$/)
   expect(cells[4]).toEqual(['980,000', '980,000'])
   expect(cells[5]).toEqual(['Fine', 'Cautionriskier'])
+})
+
+describe('the box around the table', () => {
+  test('is a region with a tab stop where the table is too wide', async () => {
+    vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(400)
+    vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(300)
+    const { log } = await openComparison()
+    const box = await log.findByRole('region', { name: 'BONK and WIF side by side' })
+    expect(box.tabIndex).toBe(0)
+    expect(within(box).getByRole('table')).toBeTruthy()
+  })
+
+  test('is none where the table fits', async () => {
+    const { log } = await openComparison()
+    const table = await log.findByRole('table')
+    expect(log.queryByRole('region')).toBeNull()
+    expect(table.closest('[tabindex]')).toBe(screen.getByRole('log'))
+  })
 })

@@ -38,6 +38,23 @@ describe('without chats', () => {
     ])
   })
 
+  test('shows no composer before the welcome', async () => {
+    const server = stubChatServer()
+    let send: () => void = () => undefined
+    const held = new Promise<void>((resolve) => {
+      send = resolve
+    })
+    server.on(chatsApi.list, async () => {
+      await held
+      return { data: [] }
+    })
+    renderApp('/app/chat')
+    await waitFor(() => expect(document.querySelector('[data-chat]')).toBeTruthy())
+    expect(screen.queryByRole('textbox')).toBeNull()
+    await act(async () => send())
+    expect(await screen.findByRole('button', { name: 'Start a New Chat' })).toBeTruthy()
+  })
+
   test('the button starts a chat and enables the composer', async () => {
     covers('4.states.chat.04')
     const server = stubChatServer()
@@ -84,6 +101,8 @@ describe('the list of chats', () => {
       await late
       return { data: [{ ...first(), messages: [] }] }
     })
+    // As an earlier visit with chats leaves it.
+    localStorage.setItem('murmur.has-chats', '1')
     const { user } = renderApp('/app/chat')
     await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'buy 20')
     await act(async () => arrive())

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { ContinueWith } from '#features/auth/sign-in/continue-with.tsx'
 import { LegalNote } from '#features/auth/sign-in/legal-note.tsx'
 import { LoginForm } from '#features/auth/sign-in/login-form.tsx'
@@ -7,12 +6,16 @@ import { useText } from '#lib/i18n/text.ts'
 import { Tabs } from '#ui/layout/tabs.tsx'
 
 export type AuthTab = 'login' | 'signup'
-type AuthTabsProps = { first: AuthTab; onLogin: () => void; onSignup: (email: string) => void }
+type AuthTabsProps = {
+  tab: AuthTab
+  onTab: (tab: AuthTab) => void
+  onLogin: () => void
+  onSignup: (email: string) => void
+}
 
-/** The login and signup forms as tabs; `first` is the tab that opens first. */
-export function AuthTabs({ first, onLogin, onSignup }: AuthTabsProps) {
+/** The login and signup forms as tabs; `tab` is the open one. */
+export function AuthTabs({ tab, onTab, onLogin, onSignup }: AuthTabsProps) {
   const text = useText()
-  const [tab, setTab] = useState<string>(first)
   const login = (
     <div className="grid gap-6">
       <LoginForm onDone={onLogin} />
@@ -30,7 +33,7 @@ export function AuthTabs({ first, onLogin, onSignup }: AuthTabsProps) {
     <Tabs
       label={text('auth.tabs')}
       value={tab}
-      onChange={setTab}
+      onChange={(value) => onTab(value === 'signup' ? 'signup' : 'login')}
       tabs={[
         { value: 'login', label: text('auth.login'), panel: login },
         { value: 'signup', label: text('auth.signup'), panel: signup },

@@ -10,6 +10,7 @@ import { formatList } from '#lib/format/format-list.ts'
 import { type TextId, useText } from '#lib/i18n/text.ts'
 import { ExpandableText } from '#ui/display/expandable-text.tsx'
 import { PercentChange } from '#ui/display/percent-change.tsx'
+import { ScrollBox } from '#ui/layout/scroll-box.tsx'
 
 type Value = ComparisonData['rows'][number]['values'][number]
 
@@ -31,7 +32,7 @@ export function ComparisonCard({ comparison: { tokens, rows } }: { comparison: C
   const captionId = useId()
   const symbols = tokens.map(({ symbol }) => symbol)
   return (
-    <div className="overflow-x-auto rounded-card border border-line bg-card">
+    <ScrollBox labelledBy={captionId} className="rounded-card border border-line bg-card">
       <table aria-labelledby={captionId} className="w-full text-sm">
         <caption id={captionId} className="px-4 pt-3 text-start text-ink-soft wrap-anywhere">
           {text('chat.compare.caption', { tokens: formatList(symbols, text.language) })}
@@ -71,7 +72,7 @@ export function ComparisonCard({ comparison: { tokens, rows } }: { comparison: C
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   )
 }
 

@@ -38,6 +38,11 @@ const stateKey = ({ id, tradeData }: ChatMessage) =>
   tradeData ? cardAnnouncementKey(tradeData.intentId, tradeData.state) : id
 
 async function loadAnnouncement(text: Translate, message: ChatMessage): Promise<string> {
+  const sentence = await loadSentence(text, message)
+  return message.news ? text('chat.news-announcement', { message: sentence }) : sentence
+}
+
+async function loadSentence(text: Translate, message: ChatMessage): Promise<string> {
   try {
     return await (await import('#features/chat/messages/announcement-text.ts')).announcementText(text, message)
   } catch (error) {
