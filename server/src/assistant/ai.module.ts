@@ -3,6 +3,7 @@ import { brainAbilities, configuredBrain, configuredOcr } from '#ai/brains/confi
 import { offlineBrain } from '#ai/brains/offline/offline-brain.ts'
 import { tokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import { withSuggestions } from '#ai/brains/offline/suggestions/with-suggestions.ts'
+import { codeReader } from '#ai/pictures/qr/code-reader.ts'
 import { tesseractOcr } from '#ai/pictures/tesseract/tesseract-ocr.ts'
 import { configuredTranscriber } from '#ai/speech/configured-transcriber.ts'
 import { spokenTokens } from '#ai/speech/spoken-token.ts'
@@ -21,6 +22,7 @@ export function wireAi(config: Config, { pinned, findSymbols }: AiParts) {
   const model = configuredBrain(config)
   const transcriber = configuredTranscriber(config)
   const localOcr = tesseractOcr()
+  const codes = codeReader()
   const ocr = configuredOcr(config, () => localOcr)
   const abilities: AssistantCapabilities = {
     ...brainAbilities(config),
@@ -37,8 +39,11 @@ export function wireAi(config: Config, { pinned, findSymbols }: AiParts) {
     transcriber,
     tokens: () => tokens,
     ocr,
+    readCodes: codes.read,
     ...pictureMatching(pinned),
     abilities,
-    stop: () => localOcr.close(),
+    stop: async () => {
+      await Promise.all([localOcr.close(), codes.close()])
+    },
   }
 }

@@ -3,13 +3,11 @@ import { codeMentions } from '#ai/pictures/mentions/code-mentions.ts'
 import { findLookAlike } from '#ai/pictures/mentions/find-look-alike.ts'
 import type { IndexedAddress } from '#ai/pictures/mentions/match-indexed-address.ts'
 import { pictureMentions } from '#ai/pictures/mentions/picture-mentions.ts'
-import { readCodes } from '#ai/pictures/qr/read-codes.ts'
 import type { ReadPictureDeps } from './turns/media/read-picture.ts'
 
-/** Reads QR codes and finds possible tokens in the text of pictures; `pinned`: the listed tokens. Uses no network. */
+/** Finds possible tokens in the text and the QR codes of pictures; `pinned`: the listed tokens. Uses no network. */
 export function pictureMatching(pinned: readonly IndexedAddress[]) {
   return {
-    readCodes,
     findCodeMentions: (texts: readonly string[]) => codeMentions(texts, pinned),
     findTokenMentions: (lines: readonly string[]) => pictureMentions(lines, pinned),
     findLookAlike: (text: string) => findLookAlike(text, pinned),

@@ -10,6 +10,7 @@ import { object } from '@murmur/contract/schema/object'
 import { parseOrThrow } from '@murmur/contract/schema/parse-or-throw'
 import sharp from 'sharp'
 import * as v from 'valibot'
+import { codeReader } from '#ai/pictures/qr/code-reader.ts'
 import { tesseractOcr } from '#ai/pictures/tesseract/tesseract-ocr.ts'
 import { pictureMatching } from '#assistant/picture-matching.module.ts'
 import { answerParts } from '#assistant/turns/answer-parts.ts'
@@ -39,6 +40,7 @@ const index = mergeSources(listed, [
 ])
 const scale = 2
 const ocr = tesseractOcr({ timeoutMs: 60_000 })
+const codes = codeReader({ timeoutMs: 60_000 })
 const { signal } = new AbortController()
 
 await runCommand(async (print) => {
@@ -46,6 +48,7 @@ await runCommand(async (print) => {
   const outcomes = []
   for (const picture of pictures) outcomes.push(await answerPicture(await drawPicture(picture)))
   await ocr.close()
+  await codes.close()
   print(JSON.stringify(outcomes))
 })
 
@@ -75,6 +78,7 @@ async function answerPicture(png: Buffer) {
         },
       },
       ocr,
+      readCodes: codes.read,
       findTokens: (query) => index.search(query),
       addFigures: async (tokens) => [...tokens],
       atAddress: async (address, chain) => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { focusOnList } from '#ai/brains/offline/requests/focus.ts'
+import { OcrFailed } from '#ai/pictures/ocr.port.ts'
 import { answerParts } from '#assistant/turns/answer-parts.ts'
 import { chatLog } from '#assistant/turns/test-support/chat-log.ts'
 import { market, marketSearch } from '#assistant/turns/test-support/make-token.ts'
@@ -114,6 +115,23 @@ test('warns about an address that resembles the one of a known token', async () 
   expect(parts[0]?.content).toMatch(/0xdddd…dddd .* begins and ends like the one of BONK/)
 })
 
+test('warns of other tokens before misspellings, and states how many warnings are left out', async () => {
+  const misspelled = ['$B0NK', '$B1NK', '$B2NK', '$B3NK']
+  const mention = { kind: 'address', text: market.moon.address, resembles: 'BONK' } as const
+  const findTokenMentions = (lines: readonly string[]) => [
+    ...lines.map((text) => ({ kind: 'symbol' as const, text, isMarked: true })),
+    mention,
+  ]
+  const { parts } = await shown([...misspelled, '$MOON'], { findLookAlike: () => 'BONK', findTokenMentions })
+  const warnings = parts[0]?.content.split('\n\n') ?? []
+  expect(warnings.slice(0, 4)).toEqual([
+    expect.stringMatching(/“MOON” .* it’s another token/),
+    expect.stringMatching(/begins and ends like the one of BONK/),
+    expect.stringMatching(/“B0NK”, and I know no token of that name/),
+    expect.stringMatching(/: 3 more names or addresses/),
+  ])
+})
+
 test('writes words of the picture without Markdown or links', async () => {
   const { text } = await shown(['$[x](https://evil.example)'], { findLookAlike: () => 'BONK' })
   expect(text).toContain('“xhttpsevil.example”')
@@ -149,6 +167,12 @@ describe('a QR code', () => {
   test('is read on a server without OCR', async () => {
     const { addresses } = await withCode(market.moon.address, [], { ocr: undefined })
     expect(addresses).toEqual([market.moon.address])
+  })
+
+  test('that cannot be read leaves the text', async () => {
+    const readCodes = () => Promise.reject(new OcrFailed('timeout'))
+    const { addresses } = await shown(['$BONK'], { readCodes })
+    expect(addresses).toEqual([market.bonk.address])
   })
 
   test('with the user’s own address is named so', async () => {

@@ -14,8 +14,8 @@ export type ReadPictureDeps = ResolveMentionsDeps &
   WriteCodeAddressDeps & {
     chats: Pick<AssistantChats, 'readUpload' | 'setTranscript'>
     ocr: Ocr | undefined
-    /** The texts of a picture's QR codes; empty if there are none. */
-    readCodes: (picture: Uint8Array) => Promise<string[]>
+    /** The texts of a picture's QR codes; empty if there are none. Rejects with `OcrFailed`. */
+    readCodes: (picture: Uint8Array, signal: AbortSignal) => Promise<string[]>
     /** Finds the addresses in the texts of QR codes. */
     findCodeMentions: (texts: readonly string[]) => readonly Mention[]
     /** Finds possible tokens in the lines, with addresses corrected by index or checksum. */
@@ -35,8 +35,7 @@ const maxTextLength = 2_000
 export async function readPicture(deps: ReadPictureDeps, request: PictureRequest): Promise<void> {
   const { message, parts, signal } = request
   const png = message.uploadId ? await deps.chats.readUpload(message.userId, message.uploadId) : undefined
-  const codes = png ? await deps.readCodes(png) : []
-  const lines = deps.ocr && png ? await readLines(deps.ocr, png, signal) : undefined
+  const [codes, lines] = png ? await readParts(deps, png, signal) : [[], undefined]
   if (!lines && codes.length === 0) {
     await deps.chats.setTranscript(message.id, { state: 'unavailable', text: '' })
     parts.writeParagraph(translate(parts, 'assistant.cannot-read'))
@@ -52,11 +51,21 @@ export async function readPicture(deps: ReadPictureDeps, request: PictureRequest
   writeFound(deps, parts, found)
 }
 
-async function readLines(ocr: Ocr, png: Uint8Array, signal: AbortSignal): Promise<string[] | undefined> {
-  try {
-    return (await ocr.read(png, signal)).lines
-  } catch (error) {
-    if (error instanceof OcrFailed) return undefined
+/** The texts of the codes and the lines of text; no codes, or undefined lines, if they could not be read. */
+async function readParts(
+  { readCodes, ocr }: ReadPictureDeps,
+  png: Uint8Array,
+  signal: AbortSignal,
+): Promise<[codes: string[], lines: string[] | undefined]> {
+  return Promise.all([
+    readCodes(png, signal).catch(ignoreOcrFailed([])),
+    ocr?.read(png, signal).then(({ lines }) => lines, ignoreOcrFailed(undefined)),
+  ])
+}
+
+function ignoreOcrFailed<T>(otherwise: T): (error: unknown) => T {
+  return (error) => {
+    if (error instanceof OcrFailed) return otherwise
     throw error
   }
 }

@@ -5,9 +5,13 @@ import type { PictureWarning } from './resolve-mentions.ts'
 
 const maxWarnings = 3
 
-/** Writes what in a picture resembles a verified token without being it, before its tokens are shown. */
+/** A token that can be bought by mistake weighs more than a misspelling, for which the verified token is shown. */
+const ranks = { address: 0, spelling: 0, misspelling: 1 } as const satisfies Record<PictureWarning['kind'], number>
+
+/** Writes what in a picture resembles a verified token without being it, before its tokens are shown; at most three warnings. */
 export function writePictureWarnings(parts: AnswerParts, warnings: readonly PictureWarning[]): void {
-  for (const { kind, shown, symbol } of warnings.slice(0, maxWarnings)) {
+  const ranked = [...warnings].sort((a, b) => ranks[a.kind] - ranks[b.kind])
+  for (const { kind, shown, symbol } of ranked.slice(0, maxWarnings)) {
     if (kind === 'address')
       parts.writeParagraph(
         translate(parts, 'assistant.picture-copied-address', { address: shorten(shown), token: symbol }),
@@ -20,6 +24,8 @@ export function writePictureWarnings(parts: AnswerParts, warnings: readonly Pict
         }),
       )
   }
+  const count = ranked.length - maxWarnings
+  if (count > 0) parts.writeParagraph(translate(parts, 'assistant.picture-more-warnings', { count }))
 }
 
 /** The ends of an address, which are what resembles the other. */

@@ -1,0 +1,118 @@
+import sharp from 'sharp'
+import { encode } from 'uqr'
+import { afterAll, describe, expect, it } from 'vitest'
+import { OcrFailed } from '#ai/pictures/ocr.port.ts'
+import { codeReader } from './code-reader.ts'
+import { type CodeDecoder, openDecoder } from './open-decoder.ts'
+
+const never = new AbortController().signal
+// A shared machine may be slow.
+const reader = codeReader({ timeoutMs: 50_000 })
+afterAll(() => reader.close())
+const readCodes = (picture: Uint8Array) => reader.read(picture, never)
+
+const address = '0x6982508145454Ce325dDbE47a25d4ec3d2311933'
+
+/** A picture with a code for each text, in a row. */
+function drawn(texts: string[], [paper, ink] = ['#fff', '#000']) {
+  const codes = texts.map((text, index) => {
+    const { data, size } = encode(text, { border: 3 })
+    const cell = 200 / size
+    const cells = data.flatMap((row, y) =>
+      row.map((isDark, x) =>
+        isDark ? `<rect x="${x * cell}" y="${y * cell}" width="${cell + 0.1}" height="${cell + 0.1}"/>` : '',
+      ),
+    )
+    return `<g transform="translate(${20 + index * 240} 40)" fill="${ink}">${cells.join('')}</g>`
+  })
+  const width = 20 + texts.length * 240
+  return sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="300"><rect width="${width}" height="300" fill="${paper}"/>${codes.join('')}</svg>`,
+    ),
+  )
+}
+
+describe('QR codes in a picture', () => {
+  it.each([0, 90, 180, 270, 12])('are read when turned by %i degrees', async (degrees) => {
+    const picture = await drawn([address]).rotate(degrees, { background: '#fff' }).png().toBuffer()
+    expect(await readCodes(picture)).toEqual([address])
+  })
+
+  it('are read light on dark and from a photograph', async () => {
+    const picture = await drawn([`solana:${address}`], ['#15202b', '#fff'])
+      .jpeg({ quality: 50 })
+      .toBuffer()
+    expect(await readCodes(picture)).toEqual([`solana:${address}`])
+  })
+
+  it('are all read, without invisible characters', async () => {
+    const codes = await readCodes(await drawn([address, 'https://a.example/\u202e\u200bx']).png().toBuffer())
+    expect(codes.sort()).toEqual([address, 'https://a.example/x'])
+  })
+
+  it('are none in other and in invalid pictures', async () => {
+    expect(await readCodes(await drawn([]).png().toBuffer())).toEqual([])
+    expect(await readCodes(Buffer.from('no picture'))).toEqual([])
+  })
+})
+
+describe('the thread that decodes', () => {
+  const picture = drawn([address]).png().toBuffer()
+  /** A decoder that reports itself ready and then blocks its thread. */
+  const blocked = () =>
+    openDecoder(`
+      const { parentPort } = require('node:worker_threads')
+      parentPort.on('message', () => { for (;;); })
+      parentPort.postMessage('ready')
+    `)
+
+  it('is terminated by an abort, without blocking the server, and the next picture gets a new one', async () => {
+    const abort = new AbortController()
+    let opened = 0
+    const open = async (): Promise<CodeDecoder> => {
+      opened++
+      if (opened > 1) return openDecoder()
+      const decoder = await blocked()
+      const decode: CodeDecoder['decode'] = (pixels) => {
+        setImmediate(() => abort.abort(new Error('stopped by its user')))
+        return decoder.decode(pixels)
+      }
+      return { ...decoder, decode }
+    }
+    const aborted = codeReader({ open, timeoutMs: 50_000 })
+    await expect(aborted.read(await picture, abort.signal)).rejects.toThrow('stopped by its user')
+    expect(await aborted.read(await picture, never)).toEqual([address])
+    expect(opened).toBe(2)
+    await aborted.close()
+  })
+
+  it('has a time limit', async () => {
+    const limited = codeReader({ open: blocked, timeoutMs: 300 })
+    await expect(limited.read(await picture, never)).rejects.toThrow(OcrFailed)
+    await limited.close()
+  })
+
+  it('is opened again after it failed to open', async () => {
+    let attempts = 0
+    const open = () => (++attempts === 1 ? Promise.reject(new Error('no module')) : openDecoder())
+    const failing = codeReader({ open, timeoutMs: 50_000 })
+    await expect(failing.read(await picture, never)).rejects.toThrow(OcrFailed)
+    expect(await failing.read(await picture, never)).toEqual([address])
+    await failing.close()
+  })
+
+  it('is opened again after an error in it', async () => {
+    let attempts = 0
+    const broken = `
+      const { parentPort } = require('node:worker_threads')
+      parentPort.on('message', () => { throw new Error('broken') })
+      parentPort.postMessage('ready')
+    `
+    const open = () => (++attempts === 1 ? openDecoder(broken) : openDecoder())
+    const failing = codeReader({ open, timeoutMs: 50_000 })
+    await expect(failing.read(await picture, never)).rejects.toThrow(OcrFailed)
+    expect(await failing.read(await picture, never)).toEqual([address])
+    await failing.close()
+  })
+})

@@ -1,0 +1,29 @@
+import { type WorkerSettings, workerSlot } from '#ai/pictures/worker/worker-slot.ts'
+import { cleanLine } from '#platform/text/clean-text.ts'
+import { type CodeDecoder, openDecoder } from './open-decoder.ts'
+import { toPixels } from './to-pixels.ts'
+
+const maxTextLength = 500
+
+/**
+ * Reads QR codes, one picture at a time, in a worker opened on first use. A timeout or an abort terminates the worker. `close`
+ * terminates it permanently.
+ */
+export function codeReader(settings: Partial<WorkerSettings<CodeDecoder>> = {}) {
+  const { timeoutMs = 15_000, idleMs = 60_000, open = openDecoder } = settings
+  const slot = workerSlot({ open, timeoutMs, idleMs })
+  return {
+    /**
+     * The texts of the QR codes in a picture, in any position: data to display, never an instruction. Empty if there are none or the
+     * picture is invalid. Rejects with `OcrFailed`.
+     */
+    async read(picture: Uint8Array, signal: AbortSignal): Promise<string[]> {
+      const texts = await slot.run(signal, async (getWorker) => {
+        const pixels = await toPixels(picture).catch(() => undefined)
+        return pixels ? (await getWorker()).decode(pixels) : []
+      })
+      return texts.map((text) => cleanLine(text, maxTextLength)).filter(Boolean)
+    },
+    close: slot.close,
+  }
+}

@@ -1,0 +1,69 @@
+import { OcrFailed } from '#ai/pictures/ocr.port.ts'
+import { abortableQueue } from '#platform/concurrency/abortable-queue.ts'
+import { deadline } from '#platform/concurrency/deadline.ts'
+import { rejectOnAbort } from '#platform/concurrency/unless-aborted.ts'
+
+export type WorkerSettings<Worker> = {
+  open: () => Promise<Worker>
+  /** Time for one picture in ms. */
+  timeoutMs: number
+  /** Idle time in ms before the worker is terminated. */
+  idleMs: number
+}
+
+const maxWaiting = 16
+
+/**
+ * Runs tasks one at a time with a worker that is opened on first use. A failure, a timeout or an abort terminates the worker, so
+ * that the next task gets a new one. `close` terminates it permanently.
+ */
+export function workerSlot<Worker extends { end(): Promise<void> }>(settings: WorkerSettings<Worker>) {
+  const { open, timeoutMs, idleMs } = settings
+  const enter = abortableQueue(1, maxWaiting, () => new OcrFailed('too many pictures at once'))
+  let worker: Promise<Worker> | undefined
+  let idle: NodeJS.Timeout | undefined
+
+  const close = async () => {
+    clearTimeout(idle)
+    const ending = worker
+    worker = undefined
+    await ending?.then(
+      (each) => each.end(),
+      () => undefined,
+    )
+  }
+
+  return {
+    /**
+     * `task` gets a function that returns the worker, and a signal that ends with its time. Rejects with `OcrFailed`, or with the
+     * reason of an abort.
+     */
+    run: <T>(
+      signal: AbortSignal,
+      task: (getWorker: () => Promise<Worker>, signal: AbortSignal) => Promise<T>,
+    ): Promise<T> =>
+      enter(signal, async () => {
+        clearTimeout(idle)
+        const until = deadline(signal, timeoutMs)
+        const getWorker = () => {
+          // A late task must not open a worker that nothing terminates.
+          until.signal.throwIfAborted()
+          worker ??= open()
+          return worker
+        }
+        try {
+          const result = await rejectOnAbort(until.signal, task(getWorker, until.signal))
+          idle = setTimeout(() => void close(), idleMs).unref()
+          return result
+        } catch (error) {
+          // Termination is not awaited.
+          void close()
+          signal.throwIfAborted()
+          throw new OcrFailed(until.isLate() ? 'timeout' : 'unreadable', { cause: error })
+        } finally {
+          until.clear()
+        }
+      }),
+    close,
+  }
+}
