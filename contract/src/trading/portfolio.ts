@@ -16,6 +16,8 @@ export const Position = object({
   address: v.string(),
   name: v.string(),
   symbol: v.string(),
+  /** Symbol of the verified token that this token's name or symbol imitates; null if there is none. */
+  imitates: v.optional(v.nullable(v.string())),
   decimals: integer,
   amount: finite,
   amountBaseUnits: BaseUnits,

@@ -152,6 +152,17 @@ describe.each(testDatabases)('portfolios on $name', ({ open }) => {
     ])
   })
 
+  test('names the verified token that a position imitates', async () => {
+    const userId = await insertTestUser(db)
+    tokens = [coin(one, 100), held({ symbol: 'L1NK', name: 'Chainlink' })]
+    const imitates = (_chain: ChainKey, _address: string, symbol: string) => (symbol === 'L1NK' ? 'LINK' : null)
+    const { positions } = await readPortfolio({ ...deps, imitates }, userId)
+    expect(positions).toMatchObject([
+      { symbol: 'ETH', imitates: null },
+      { symbol: 'L1NK', imitates: 'LINK' },
+    ])
+  })
+
   test('records a point at most every ten minutes, and none from stale balances or for an empty wallet', async () => {
     const userId = await insertTestUser(db)
     expect((await readPortfolio(deps, userId)).points).toEqual([{ at: new Date(start).toISOString(), usd: 0 }])

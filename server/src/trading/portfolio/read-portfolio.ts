@@ -3,6 +3,7 @@ import { toDisplayNumber } from '@murmur/contract/money'
 import type { Portfolio, PortfolioRange, Position } from '@murmur/contract/trading/portfolio'
 import type { Clock } from '#platform/clock/clock.ts'
 import { transact } from '#platform/db/transact.ts'
+import type { Imitates } from '#platform/token-names/make-imitation-check.ts'
 import { type Bases, costBasis } from './cost-basis.ts'
 import { downsamplePoints } from './downsample-points.ts'
 import { type LedgerDeps, readLedger } from './ledger.store.ts'
@@ -14,6 +15,7 @@ export type PortfolioDeps = LedgerDeps & {
   now: Clock
   /** Reads the balances shown in the wallet. */
   balancesOf: (userId: UserId) => Promise<Balances>
+  imitates?: Imitates
 }
 
 const dayMs = 24 * 3_600_000
@@ -39,10 +41,16 @@ export async function readPortfolio(
   return {
     ...computeTotals(held),
     ...changeSinceFirst(moves[0]?.at, now, positions, bases),
-    positions,
+    positions: positions.map((position) => withImitation(deps, position)),
     points: toChartPoints(noted, total === undefined ? [] : [{ at: now, usdE18: total }]),
     asOf: oldestTime(balances, now),
   }
+}
+
+/** Adds the verified token that a position's name imitates, because names are unverified. */
+function withImitation({ imitates }: Pick<PortfolioDeps, 'imitates'>, position: Position): Position {
+  const { chain, address, symbol, name } = position
+  return { ...position, imitates: imitates?.(chain, address, symbol, name) ?? null }
 }
 
 /**

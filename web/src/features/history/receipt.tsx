@@ -7,6 +7,7 @@ import { StatusBadge } from '#features/history/status-badge.tsx'
 import { formatLeg, isIncoming } from '#features/history/transaction-text.ts'
 import { useReceipt } from '#features/history/use-receipt.ts'
 import { type TextId, type Translate, useText } from '#lib/i18n/text.ts'
+import { ImitationBadge } from '#lib/trading/imitation-badge.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -55,6 +56,7 @@ function ReceiptCard({
         <h2 id="receipt-summary" className="text-lg font-semibold wrap-anywhere">
           {summaryText(text, transaction)}
         </h2>
+        <ImitationBadge imitates={transaction.tokenIn.imitates ?? transaction.tokenOut.imitates} />
         {transaction.reason ? <p className="text-ink-soft">{transaction.reason}</p> : null}
         {transaction.status === 'Pending' ? <p className="text-ink-soft">{text('trade.pending-reason')}</p> : null}
       </div>

@@ -4,6 +4,7 @@ import type { Position } from '@murmur/contract/trading/portfolio'
 import { ChevronDown } from 'lucide-react'
 import { SignedUsd } from '#features/portfolio/signed-usd.tsx'
 import { useText } from '#lib/i18n/text.ts'
+import { ImitationBadge } from '#lib/trading/imitation-badge.tsx'
 
 /** Fully sold positions with their realised profit; collapsed. */
 export function ClosedPositions({ positions }: { positions: readonly Position[] }) {
@@ -16,10 +17,10 @@ export function ClosedPositions({ positions }: { positions: readonly Position[] 
         <ChevronDown aria-hidden size={18} className="shrink-0 text-ink-soft group-open:rotate-180" />
       </summary>
       <ul className="pb-2 text-sm">
-        {positions.map(({ chain, address, name, realisedPnlUsd }) => (
+        {positions.map(({ chain, address, name, imitates, realisedPnlUsd }) => (
           <li key={tokenKey({ chain, address })} className="flex justify-between gap-4 border-t border-line py-2">
             <span className="wrap-anywhere">
-              {name} · {chainNames[chain]}
+              {name} · {chainNames[chain]} <ImitationBadge imitates={imitates} />
             </span>
             <SignedUsd usd={realisedPnlUsd} />
           </li>

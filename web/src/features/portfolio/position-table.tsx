@@ -13,6 +13,7 @@ import { SignedUsd } from '#features/portfolio/signed-usd.tsx'
 import { formatChange } from '#lib/format/format.ts'
 import { type TextId, useText } from '#lib/i18n/text.ts'
 import { useLevel } from '#lib/preferences/level.ts'
+import { ImitationBadge } from '#lib/trading/imitation-badge.tsx'
 import { ExpandableText } from '#ui/display/expandable-text.tsx'
 import { keepRole } from '#ui/display/keep-role.ts'
 
@@ -74,6 +75,7 @@ function Row({ position, isExpert }: { position: Position; isExpert: boolean }) 
         <span className="block text-ink-soft">
           <ExpandableText {...formatHolding(text, position)} /> · <bdi>{chainNames[position.chain]}</bdi>
         </span>
+        <ImitationBadge imitates={position.imitates} />
         {note ? <span className="block max-w-[40ch] text-xs text-ink-soft">{note}</span> : null}
       </th>
       <Cell id="portfolio.worth">{formatUsdOrMissing(text, position.usdValue)}</Cell>

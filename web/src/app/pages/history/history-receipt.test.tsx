@@ -102,6 +102,12 @@ describe('a receipt', () => {
     expect(beside('Receipt number')).toBe('trade-1')
   })
 
+  test('warns of an imitation', async () => {
+    server.on(historyApi.detail, () => ({ data: { ...buy, tokenOut: { ...buy.tokenOut, imitates: 'UNI' } } }))
+    await open()
+    expect(await screen.findByText('Looks like UNI, but is another token')).toBeTruthy()
+  })
+
   test('links the transaction to the explorer of its chain', async () => {
     covers('9.constants.display.08')
     const urls = {

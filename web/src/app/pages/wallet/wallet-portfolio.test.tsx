@@ -173,3 +173,12 @@ test('shows skeletons while loading, and refetches after a change', async () => 
   act(() => streams.send({ type: 'balances', seq: 1, at: '2026-11-21T08:12:01Z', chain: 'sol' }))
   expect(await box().findByText('−$12.30 (−1.02%)')).toBeTruthy()
 })
+
+test('warns of imitations among the open and the sold positions', async () => {
+  const positions = [sol, position({ imitates: 'UNI' }), { ...gone, imitates: 'GONE' }]
+  const { box, show } = await open({ ...portfolio, positions })
+  await show()
+  const warned = await box().findByText('Looks like UNI, but is another token')
+  expect(warned.closest('tr')?.textContent).toContain('Uniswap')
+  expect(box().getByText('Looks like GONE, but is another token').closest('li')?.textContent).toContain('Gone')
+})

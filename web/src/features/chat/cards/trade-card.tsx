@@ -10,6 +10,7 @@ import { TradeQuestion } from '#features/chat/cards/trade-question.tsx'
 import { useCard } from '#features/chat/cards/use-card.ts'
 import { useSecondsLeft } from '#features/chat/cards/use-seconds-left.ts'
 import { useText } from '#lib/i18n/text.ts'
+import { ImitationBadge } from '#lib/trading/imitation-badge.tsx'
 import { Button } from '#ui/form/button.tsx'
 
 /** A proposed trade: the confirmation question, and after the confirmation the receipt in the same place. */
@@ -90,6 +91,7 @@ function CardBody({ view, trade, card, secondsLeft }: CardBodyProps): ReactNode 
   return (
     <>
       <p className="wrap-anywhere">{outcomeText(text, view.trade)}</p>
+      <ImitationBadge imitates={view.trade.imitates} />
       <ReceiptDetails trade={view.trade} />
     </>
   )
