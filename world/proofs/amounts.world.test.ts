@@ -1,23 +1,16 @@
 import type { TradeData } from '@murmur/contract/chat/cards'
 import type { ChatMessage } from '@murmur/contract/chat/chats'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ChatSocket, newChat, openChatSocket } from '../clients/chat-client.ts'
-import { type ApiUser, newUser } from '../new-user.ts'
-import { startWorld, type World } from '../start-world.ts'
+import { describe, expect, test } from 'vitest'
+import { type ChatSocket, newChat } from '../clients/chat-client.ts'
+import type { ApiUser } from '../new-user.ts'
 import { fetchBalances } from './ledger.ts'
+import { shareChatWorld } from './share-chat-world.ts'
 
-let world: World
 let user: ApiUser
 let socket: ChatSocket
 
-beforeAll(async () => {
-  world = await startWorld()
-  user = await newUser(world)
-  socket = await openChatSocket(world.url, user)
-})
-afterAll(async () => {
-  socket?.close()
-  await world?.stop()
+shareChatWorld((opened) => {
+  ;({ user, socket } = opened)
 })
 
 const findTrade = (answer: readonly ChatMessage[]): TradeData | undefined =>

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { TradeData } from '@murmur/contract/chat/cards'
 import type { ChatMessage } from '@murmur/contract/chat/chats'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { covers } from '../../spec/covers.ts'
 import { type ChatSocket, messagesAfter, newChat, openChatSocket } from '../clients/chat-client.ts'
 import { type ApiUser, newUser } from '../new-user.ts'
 import { sandboxTokens } from '../sandbox-control/sandbox-tokens.ts'
-import { startWorld, type World } from '../start-world.ts'
+import type { World } from '../start-world.ts'
 import { fetchTrades } from './ledger.ts'
+import { shareChatWorld } from './share-chat-world.ts'
 
 const bonk = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
 const { zro, jup } = sandboxTokens
@@ -18,14 +19,8 @@ let world: World
 let user: ApiUser
 let socket: ChatSocket
 
-beforeAll(async () => {
-  world = await startWorld()
-  user = await newUser(world)
-  socket = await openChatSocket(world.url, user)
-})
-afterAll(async () => {
-  socket?.close()
-  await world?.stop()
+shareChatWorld((opened) => {
+  ;({ world, user, socket } = opened)
 })
 
 const countTrades = async () => (await fetchTrades(user)).length

@@ -1,25 +1,18 @@
 import type { TokenListsByChain } from '@murmur/contract/markets/markets'
 import type { RiskVerdict } from '@murmur/contract/markets/risk'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ChatSocket, newChat, openChatSocket } from '../clients/chat-client.ts'
-import { type ApiUser, newUser } from '../new-user.ts'
+import { expect, test } from 'vitest'
+import { type ChatSocket, newChat } from '../clients/chat-client.ts'
+import type { ApiUser } from '../new-user.ts'
 import { sandboxTokens } from '../sandbox-control/sandbox-tokens.ts'
-import { startWorld, type World } from '../start-world.ts'
 import { fetchTrades } from './ledger.ts'
+import { shareChatWorld } from './share-chat-world.ts'
 
 const { jup } = sandboxTokens
 
-let world: World
 let user: ApiUser
 let socket: ChatSocket
-beforeAll(async () => {
-  world = await startWorld()
-  user = await newUser(world)
-  socket = await openChatSocket(world.url, user)
-})
-afterAll(async () => {
-  socket?.close()
-  await world?.stop()
+shareChatWorld((opened) => {
+  ;({ user, socket } = opened)
 })
 
 test('a beginner asks around: every answer comes from the API or the handbook, and nothing is traded', async () => {

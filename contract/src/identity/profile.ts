@@ -45,6 +45,18 @@ export const Preferences = object({
 })
 export type Preferences = v.InferOutput<typeof Preferences>
 
+/** The preferences of a new account, apart from its language. */
+export const defaultPreferences: Omit<Preferences, 'language'> = {
+  theme: 'system',
+  palette: 'green-red',
+  level: 'standard',
+  hotkeys: true,
+  quiet: false,
+  movementNews: true,
+  alertNews: true,
+  priceNews: false,
+}
+
 const reauthFields = { password: v.optional(v.pipe(v.string(), v.maxLength(256))), totp: v.optional(SecondFactorCode) }
 const profileReply = object({ data: Profile })
 const sensitiveLimit = { max: 20, perSeconds: 60 }

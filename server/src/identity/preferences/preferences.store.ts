@@ -1,4 +1,4 @@
-import type { Preferences } from '@murmur/contract/identity/profile'
+import { defaultPreferences, type Preferences } from '@murmur/contract/identity/profile'
 import type { UserId } from '@murmur/contract/ids'
 import { and, eq, inArray } from 'drizzle-orm'
 import { preferences } from '#identity/tables/preferences.ts'
@@ -7,17 +7,6 @@ import type { Queries } from '#platform/db/db.ts'
 import type { Tx } from '#platform/db/transact.ts'
 
 export type DisplayPreferences = Omit<Preferences, 'language'>
-
-const defaultPreferences: DisplayPreferences = {
-  theme: 'system',
-  palette: 'green-red',
-  level: 'standard',
-  hotkeys: true,
-  quiet: false,
-  movementNews: true,
-  alertNews: true,
-  priceNews: false,
-}
 
 /** Returns a user's preferences, with defaults for unset fields. */
 export async function getPreferences(queries: Queries, userId: UserId): Promise<Preferences> {

@@ -1,4 +1,4 @@
-import { type Preferences, profileApi } from '@murmur/contract/identity/profile'
+import { defaultPreferences, type Preferences, profileApi } from '@murmur/contract/identity/profile'
 import type { UserId } from '@murmur/contract/ids'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
@@ -8,8 +8,6 @@ import { type Look, readStoredLook, storeLook } from '#lib/preferences/theme.ts'
 
 const queryKey = preferencesKey
 type Reply = { data: Preferences }
-/** The news settings of a new account, until those of the account are known. */
-const usualNews = { quiet: false, movementNews: true, alertNews: true, priceNews: false }
 
 /**
  * The preferences of the account, once loaded, else those of this browser.
@@ -49,5 +47,10 @@ export function usePreferencesStore(userId: UserId | undefined, onUnsent: (error
     },
     [client, mutate, userId],
   )
-  return { look: data?.data ?? look, news: data?.data ?? usualNews, accountLanguage: data?.data.language, change }
+  return {
+    look: data?.data ?? look,
+    news: data?.data ?? defaultPreferences,
+    accountLanguage: data?.data.language,
+    change,
+  }
 }

@@ -1,5 +1,5 @@
 import type { LoginProvider, OAuthProvider } from '@murmur/contract/identity/oauth'
-import type { Preferences, Profile } from '@murmur/contract/identity/profile'
+import { defaultPreferences, type Preferences, type Profile } from '@murmur/contract/identity/profile'
 import type { SecondFactors } from '@murmur/contract/identity/security'
 import { ada } from '#test-support/examples/examples.ts'
 
@@ -12,17 +12,7 @@ export const adasProfile: Profile = {
   currentTerms: '2026-11-22',
   deletedAt: null,
 }
-export const usualPreferences: Preferences = {
-  language: 'en',
-  theme: 'system',
-  palette: 'green-red',
-  level: 'standard',
-  hotkeys: true,
-  quiet: false,
-  movementNews: true,
-  alertNews: true,
-  priceNews: false,
-}
+export const usualPreferences: Preferences = { language: 'en', ...defaultPreferences }
 export const noFactors: SecondFactors = {
   authenticator: false,
   email: false,

@@ -1,4 +1,4 @@
-import type { Preferences } from '@murmur/contract/identity/profile'
+import { defaultPreferences, type Preferences } from '@murmur/contract/identity/profile'
 import { parseChatId, parseUserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
 import type { Brain } from '#ai/brains/brain.port.ts'
@@ -15,17 +15,7 @@ import { memoryLists } from './memory-lists.ts'
 
 export const offline = offlineBrain({ names: () => pinnedNames })
 
-const newAccount: Preferences = {
-  language: 'en',
-  theme: 'system',
-  palette: 'green-red',
-  level: 'standard',
-  hotkeys: true,
-  quiet: false,
-  movementNews: true,
-  alertNews: true,
-  priceNews: false,
-}
+const newAccount: Preferences = { language: 'en', ...defaultPreferences }
 
 /** A chat with the given brain, over lists and settings in memory; `send` returns the answer's text. */
 export function makeBrainChat(brain: Brain = offline, changed: Partial<ToolDeps> = {}, starred = [market.moon]) {
