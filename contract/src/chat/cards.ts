@@ -148,14 +148,17 @@ export const ComparisonData = object({
     v.minLength(2),
     v.maxLength(maxComparedTokens),
   ),
-  rows: v.array(
-    object({
-      figure: ComparedFigure,
-      /** By token: USD, percent or a number of holders; the ISO time of the first market; the risk level. Null: unknown. */
-      values: v.array(v.nullable(v.union([finite, v.string()]))),
-      /** Index of the token with the largest value, the oldest or the riskiest; null if two are equal or one is unknown. */
-      leader: v.nullable(integer),
-    }),
+  rows: v.pipe(
+    v.array(
+      object({
+        figure: ComparedFigure,
+        /** By token: USD, percent or a number of holders; the ISO time of the first market; the risk level. Null: unknown. */
+        values: v.pipe(v.array(v.nullable(v.union([finite, v.string()]))), v.maxLength(maxComparedTokens)),
+        /** Index of the token with the largest value, the oldest or the riskiest; null if two are equal or one is unknown. */
+        leader: v.nullable(integer),
+      }),
+    ),
+    v.maxLength(ComparedFigure.options.length),
   ),
 })
 export type ComparisonData = v.InferOutput<typeof ComparisonData>

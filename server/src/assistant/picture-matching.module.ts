@@ -1,4 +1,4 @@
-import { type FocusToken, focusOnList } from '#ai/brains/offline/requests/focus.ts'
+import { type FocusToken, focusOnList, toFocusToken } from '#ai/brains/offline/requests/focus.ts'
 import { codeMentions } from '#ai/pictures/mentions/code-mentions.ts'
 import { findLookAlike } from '#ai/pictures/mentions/find-look-alike.ts'
 import type { IndexedAddress } from '#ai/pictures/mentions/match-indexed-address.ts'
@@ -11,6 +11,6 @@ export function pictureMatching(pinned: readonly IndexedAddress[]) {
     findCodeMentions: (texts: readonly string[]) => codeMentions(texts, pinned),
     findTokenMentions: (lines: readonly string[]) => pictureMentions(lines, pinned),
     findLookAlike: (text: string) => findLookAlike(text, pinned),
-    createFocus: (tokens: readonly FocusToken[]) => focusOnList(tokens.map(({ symbol, chain }) => ({ symbol, chain }))),
+    createFocus: (tokens: readonly FocusToken[]) => focusOnList(tokens.map(toFocusToken)),
   } satisfies Partial<ReadPictureDeps>
 }

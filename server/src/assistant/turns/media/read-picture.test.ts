@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { focusOnList } from '#ai/brains/offline/requests/focus.ts'
+import { focusOnList, parseFocus, toFocusToken } from '#ai/brains/offline/requests/focus.ts'
 import { OcrFailed } from '#ai/pictures/ocr.port.ts'
 import { answerParts } from '#assistant/turns/answer-parts.ts'
 import { chatLog } from '#assistant/turns/test-support/chat-log.ts'
@@ -19,7 +19,7 @@ async function shown(lines: string[], changed: Partial<ReadPictureDeps> = {}) {
     findTokens: marketSearch.search,
     addFigures: async (tokens) => [...tokens],
     findLookAlike: () => undefined,
-    createFocus: (tokens) => focusOnList(tokens.map(({ symbol, chain }) => ({ symbol, chain }))),
+    createFocus: (tokens) => focusOnList(tokens.map(toFocusToken)),
     readCodes: async () => [],
     findCodeMentions: (texts) => texts.map((text) => ({ kind: 'address', text, isCode: true })),
     addresses: async () => ({ sol: 'mySolana', eth: evmAddress, base: evmAddress }),
@@ -94,6 +94,13 @@ test('stores the tokens in their order as the focus of the chat', async () => {
     ],
     isListShown: true,
   })
+})
+
+test('keeps the focus, in the order shown, with a symbol of any length', async () => {
+  const symbol = 'X'.repeat(200)
+  const findTokens = async (query: string) => (query === 'BONK' ? [market.bonk] : [{ ...market.moon, symbol }])
+  const { parts } = await shown([`$${symbol}`, '$BONK'], { findTokens })
+  expect(parseFocus(parts.at(-1)?.extras.focus).list?.map((token) => token.symbol)).toEqual(['X'.repeat(64), 'BONK'])
 })
 
 test('warns about a token that is spelled almost like a verified one', async () => {

@@ -8,7 +8,8 @@ import { StoredTrade } from '#ai/brains/offline/dialogue/memory.ts'
 import type { Understood } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import type { RequestId } from './match-requests.ts'
 
-const FocusToken = object({ symbol: v.pipe(v.string(), v.minLength(1), v.maxLength(64)), chain: ChainKey })
+const maxSymbolLength = 64
+const FocusToken = object({ symbol: v.pipe(v.string(), v.minLength(1), v.maxLength(maxSymbolLength)), chain: ChainKey })
 const maxTokens = 8
 /** As many tokens as a card shows. */
 const maxListed = 20
@@ -65,6 +66,11 @@ export function parseFocus(stored: unknown): Focus {
   return (tryParse(Focus, stored) as Focus | undefined) ?? { tokens: [] }
 }
 
+/** A token as the focus stores it. A long symbol is cut: without its token, ordinals would count another list than the one shown. */
+export function toFocusToken({ symbol, chain }: FocusToken): FocusToken {
+  return { symbol: symbol.slice(0, maxSymbolLength) || '?', chain }
+}
+
 /** The focus after a list was shown. */
 export function focusOnList(shown: readonly FocusToken[]): Focus {
   const list = shown.slice(0, maxListed)
@@ -81,7 +87,7 @@ export function focusOnTokens(focus: Focus, answered: readonly FocusToken[], req
 
 /** The focus after a trade was shown: "sell half", "again" and "how much is it now" refer to it. */
 export function focusOnTrade(focus: Focus, token: FocusToken, trade: Understood): Focus {
-  const shown = { symbol: token.symbol.slice(0, 64), chain: token.chain }
+  const shown = toFocusToken(token)
   return { ...focusOnTokens(focus, [shown]), trade: { ...trade, token: shown.symbol, chain: shown.chain } }
 }
 

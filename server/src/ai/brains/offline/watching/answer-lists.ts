@@ -4,7 +4,7 @@ import type { AlertTerms, WatchedTokens } from '#ai/brains/changes.port.ts'
 import { changeText, plainText, priceText } from '#ai/brains/offline/dialogue/value-text.ts'
 import type { Translate, WriteSentence } from '#ai/brains/offline/dialogue/write-sentence.ts'
 import type { RequestToken } from '#ai/brains/offline/requests/choose-request.ts'
-import { distinct, type Focus, focusOnList } from '#ai/brains/offline/requests/focus.ts'
+import { distinct, type Focus, focusOnList, toFocusToken } from '#ai/brains/offline/requests/focus.ts'
 import { getChainName } from '#platform/i18n/format.ts'
 
 type Deps = { translate: Translate; writeSentence: WriteSentence }
@@ -79,6 +79,6 @@ function watchedLine(turn: Turn, translate: Translate, token: WatchedTokens['tok
 
 /** The chat is about the listed tokens from now on. */
 function setFocus(turn: Turn, request: 'alerts' | 'watchlist', listed: readonly Listed[]): void {
-  const tokens = listed.map(({ symbol, chain }) => ({ symbol: symbol.slice(0, 64), chain }))
+  const tokens = listed.map(toFocusToken)
   turn.setFocus({ ...focusOnList(distinct(tokens)), request } satisfies Focus)
 }

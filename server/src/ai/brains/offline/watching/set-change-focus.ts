@@ -1,6 +1,6 @@
 import type { Turn } from '#ai/brains/brain.port.ts'
 import type { ChangeWish, WatchedToken } from '#ai/brains/changes.port.ts'
-import { distinct, focusOnTokens } from '#ai/brains/offline/requests/focus.ts'
+import { distinct, focusOnTokens, toFocusToken } from '#ai/brains/offline/requests/focus.ts'
 import type { ChangeContext } from './read-change.ts'
 
 /** Makes the changed tokens the focus of the chat, before those that it was about. */
@@ -11,6 +11,6 @@ export function setChangeFocus(
   { focus }: ChangeContext,
 ): void {
   if (changed.length === 0) return
-  const tokens = changed.map(({ symbol, chain }) => ({ symbol: symbol.slice(0, 64), chain }))
+  const tokens = changed.map(toFocusToken)
   turn.setFocus(focusOnTokens(focus, distinct(tokens), request))
 }

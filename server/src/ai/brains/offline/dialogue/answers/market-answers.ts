@@ -1,9 +1,9 @@
 import type { MarketListRequest } from '#ai/brains/facts.port.ts'
 import { answerMarketList } from '#ai/brains/offline/dialogue/answer-market-list.ts'
 import { answerListRisk } from '#ai/brains/offline/dialogue/facts/answer-list-risk.ts'
-import { type Focus, focusOnList } from '#ai/brains/offline/requests/focus.ts'
+import { type Focus, focusOnList, toFocusToken } from '#ai/brains/offline/requests/focus.ts'
 import type { RequestId } from '#ai/brains/offline/requests/match-requests.ts'
-import { type RequestAnswer, type RequestAnswers, toFocusToken } from './request-answer.ts'
+import type { RequestAnswer, RequestAnswers } from './request-answer.ts'
 import { topicAnswer } from './topic-answer.ts'
 
 const lists = { trending: 'trending', gainers: 'gainers', 'new-tokens': 'new' } as const satisfies Partial<

@@ -3,9 +3,9 @@ import { answerHistory } from '#ai/brains/offline/dialogue/account/answer-histor
 import { answerTrades, type TradesQuestion } from '#ai/brains/offline/dialogue/account/answer-trades.ts'
 import { answerBalance } from '#ai/brains/offline/dialogue/answer-account.ts'
 import { answerPortfolio, type PortfolioQuestion } from '#ai/brains/offline/dialogue/answer-portfolio.ts'
-import { type Focus, type FocusToken, focusOnTokens } from '#ai/brains/offline/requests/focus.ts'
+import { type Focus, type FocusToken, focusOnTokens, toFocusToken } from '#ai/brains/offline/requests/focus.ts'
 import type { RequestId } from '#ai/brains/offline/requests/match-requests.ts'
-import { type NamedRequest, type RequestAnswer, type RequestAnswers, toFocusToken, toParsed } from './request-answer.ts'
+import { type NamedRequest, type RequestAnswer, type RequestAnswers, toParsed } from './request-answer.ts'
 
 /** The answers to requests about holdings and trades of the user. */
 export const portfolioAnswers: RequestAnswers = {

@@ -3,7 +3,7 @@ import type { Translate, WriteSentence } from '#ai/brains/offline/dialogue/write
 import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import type { ChosenRequest, RequestToken } from '#ai/brains/offline/requests/choose-request.ts'
-import type { Focus, FocusToken } from '#ai/brains/offline/requests/focus.ts'
+import type { Focus } from '#ai/brains/offline/requests/focus.ts'
 import type { RequestId } from '#ai/brains/offline/requests/match-requests.ts'
 
 export type AnswerDeps = { translate: Translate; writeSentence: WriteSentence; names: TokenNames }
@@ -21,9 +21,4 @@ export function toParsed(
   { query, chain }: { query: string | undefined; chain: RequestToken['chain'] },
 ): ParsedUtterance {
   return { intent, language, ...(query !== undefined && { token: query }), ...(chain && { chain }) }
-}
-
-/** The token of an answer, as the focus of the chat stores it. */
-export function toFocusToken({ symbol, chain }: FocusToken): FocusToken {
-  return { symbol: symbol.slice(0, 64), chain }
 }

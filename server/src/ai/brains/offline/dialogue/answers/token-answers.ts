@@ -8,7 +8,7 @@ import { answerConversion } from '#ai/brains/offline/dialogue/facts/answer-conve
 import { answerFact } from '#ai/brains/offline/dialogue/facts/answer-fact.ts'
 import { answerPriceHistory, chartRange } from '#ai/brains/offline/dialogue/facts/answer-price-history.ts'
 import type { RequestToken } from '#ai/brains/offline/requests/choose-request.ts'
-import { type Focus, focusOnTokens } from '#ai/brains/offline/requests/focus.ts'
+import { type Focus, focusOnTokens, toFocusToken } from '#ai/brains/offline/requests/focus.ts'
 import type { RequestId } from '#ai/brains/offline/requests/match-requests.ts'
 import { readChartRange } from '#ai/brains/offline/requests/read-chart-range.ts'
 import { readConversion } from '#ai/brains/offline/requests/read-conversion.ts'
@@ -19,7 +19,7 @@ import {
   readFacts,
 } from '#ai/brains/offline/requests/read-metrics.ts'
 import type { TokenQuery, TokenRef } from '#ai/brains/tokens.port.ts'
-import { type AnswerDeps, type RequestAnswer, type RequestAnswers, toFocusToken, toParsed } from './request-answer.ts'
+import { type AnswerDeps, type RequestAnswer, type RequestAnswers, toParsed } from './request-answer.ts'
 
 type AboutToken = 'info' | 'change' | 'chart' | NamedFact
 
