@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { AddressData, ChartData, ComparisonData, InfoData, SearchData, TradeData, Transcript } from '#chat/cards.ts'
 import { endpoint } from '#endpoint.ts'
 import { fieldError } from '#errors/field-errors.ts'
-import { ChatId, UserId } from '#ids.ts'
+import { ChatId, IntentId, UserId } from '#ids.ts'
 import { Language } from '#languages.ts'
 import { integer } from '#schema/integer.ts'
 import { object } from '#schema/object.ts'
@@ -47,6 +47,8 @@ export const ChatMessage = object({
   replyTo: v.nullable(v.string()),
   /** Answers only: whether this is the last answer to the `replyTo` message. */
   isLast: v.boolean(),
+  /** Text only: the intent of the card that it describes. A client shows it only while that card is open. */
+  describes: v.optional(IntentId),
   /** News only, which the assistant posts without a message of the user: its kind. */
   news: v.optional(v.picklist(['deposit', 'trade', 'alert', 'price'])),
   tradeData: v.optional(TradeData),

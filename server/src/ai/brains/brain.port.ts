@@ -80,6 +80,8 @@ export type Turn = {
   tools: Tools
   /** Appends to the answer's text and streams it immediately. A card shown by a tool ends the paragraph. */
   write(text: string): void
+  /** Writes a sentence about the card of this turn's proposal, which is shown only while the card is open. */
+  describeCard(text: string): void
   /** Stores JSON for the next turn of this chat. */
   remember(memory: unknown): void
   /** The chat's focus: the value passed to `setFocus` by its newest answer that passed one. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Chat } from '@murmur/contract/chat/chats'
-import { type ChatId, parseChatId, parseUserId } from '@murmur/contract/ids'
+import { type ChatId, parseChatId, parseIntentId, parseUserId } from '@murmur/contract/ids'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabases } from '#platform/db/test-db.ts'
@@ -87,7 +87,8 @@ describe.each(testDatabases)('chat routes on $name', ({ open }) => {
     const uploadId = await upload(chatId, 'audio/wav', new Uint8Array([1]))
     await say(chatId, '', { type: 'audio', extras: { transcript, handsFree: true } })
     const suggestions = ['Show my balance']
-    await say(chatId, 'offer', { extras: { suggestions } })
+    const describes = parseIntentId('intent')
+    await say(chatId, 'offer', { extras: { suggestions, describes } })
     const { status, body } = await read(chatId)
     expect(status).toBe(200)
     const { messages } = v.parse(Chat, body.data)
@@ -107,6 +108,7 @@ describe.each(testDatabases)('chat routes on $name', ({ open }) => {
     expect(messages[1]).toMatchObject({ type: 'search_results', searchData })
     expect(messages[2]).toMatchObject({ type: 'audio', content: `/api/uploads/${uploadId}` })
     expect(messages[3]?.transcript).toEqual(transcript)
+    expect(messages[4]?.describes).toBe(describes)
     expect(messages.map((message) => message.suggestions)).toEqual([
       undefined,
       undefined,

@@ -30,7 +30,8 @@ export async function viewMessages(
 /** Copies field by field: other columns are private. */
 export function viewMessage(row: MessageRow, tradeData?: TradeData): ChatMessage {
   const { id, chatId, seq, role, type, language, clientId, replyTo, isLast, extras } = row
-  const { searchData, infoData, addressData, chartData, comparisonData, transcript, figures, suggestions } = extras
+  const { searchData, infoData, addressData, chartData, comparisonData, transcript, figures, suggestions, describes } =
+    extras
   return {
     id,
     chatId,
@@ -44,6 +45,7 @@ export function viewMessage(row: MessageRow, tradeData?: TradeData): ChatMessage
     clientId,
     replyTo,
     isLast,
+    ...(describes ? { describes } : {}),
     ...(tradeData ? { tradeData } : {}),
     ...(searchData ? { searchData } : {}),
     ...(infoData ? { infoData } : {}),

@@ -42,6 +42,8 @@ export type MessageExtras = {
   comparisonData?: ComparisonData
   transcript?: Transcript
   card?: { origin: 'stated' | 'suggested'; challenge: string | null; wrongTries: number }
+  /** The intent of the card that this text describes. */
+  describes?: IntentId
   /** The open question of the offline brain, which a short answer completes. */
   ask?: unknown
   /** The tokens that the chat is about since this answer, for the offline brain. */

@@ -1,4 +1,5 @@
 import { maxSuggestionLength } from '@murmur/contract/chat/chats'
+import { parseIntentId } from '@murmur/contract/ids'
 import { expect, test } from 'vitest'
 import { answerParts } from './answer-parts.ts'
 
@@ -20,4 +21,17 @@ test('a suggestion that is too long is left out', () => {
   parts.suggest(['x'.repeat(maxSuggestionLength + 1), 'y'.repeat(maxSuggestionLength)])
   parts.write('Here it is.')
   expect(parts.finish()[0]?.extras.suggestions).toEqual(['y'.repeat(maxSuggestionLength)])
+})
+
+test('the description of a card is a message of its own', () => {
+  const parts = begin()
+  const intentId = parseIntentId('intent-1')
+  parts.show({ content: 'Buy?', intentId, card: { origin: 'stated', challenge: null, wrongTries: 0 } })
+  parts.describeCard('Buy BONK for $20.')
+  parts.write('\n\nFor the other order, send this next.')
+  expect(parts.finish()).toMatchObject([
+    { type: 'trade_execution', intentId },
+    { type: 'text', content: 'Buy BONK for $20.', extras: { describes: intentId } },
+    { type: 'text', content: 'For the other order, send this next.', extras: {} },
+  ])
 })

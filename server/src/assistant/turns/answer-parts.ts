@@ -32,19 +32,21 @@ export type AnswerParts = ReturnType<typeof answerParts>
 /** Maximum characters of text in one answer. */
 const maxTextLength = 8_000
 
+/** Stored with the last message of an answer, for later turns. */
+type KeptExtras = Pick<MessageExtras, 'ask' | 'focus' | 'suggestions' | 'changes'>
+
 /** Collects an answer in order: consecutive text is one message, each card is its own. */
 export function answerParts(deps: Wording & { newId: () => string; onText?: (text: string) => void }) {
   const parts: MessagePart[] = []
   let left = maxTextLength
   let text = ''
-  /** Stored with the last message, for later turns. */
-  const kept: Pick<MessageExtras, 'ask' | 'focus' | 'suggestions' | 'changes'> = {}
+  const kept: KeptExtras = {}
   let isAboutCard = false
 
-  function endText(): void {
+  function endText(extras: MessageExtras = {}): void {
     const content = text.trim()
     text = ''
-    if (content) parts.push({ id: deps.newId(), type: 'text', content, language: deps.language, extras: {} })
+    if (content) parts.push({ id: deps.newId(), type: 'text', content, language: deps.language, extras })
   }
   return {
     language: deps.language,
@@ -60,6 +62,13 @@ export function answerParts(deps: Wording & { newId: () => string; onText?: (tex
     writeParagraph(sentence: string): void {
       if (text.trim()) this.write('\n\n')
       this.write(sentence)
+    },
+    /** Writes a message that describes the card of this answer's proposal, and that clients show only while the card is open. */
+    describeCard(sentence: string): void {
+      const describes = parts.find(({ intentId }) => intentId !== undefined)?.intentId
+      endText()
+      this.write(sentence)
+      endText(describes && { describes })
     },
     show({ content, ...card }: Card): void {
       endText()
@@ -95,17 +104,25 @@ export function answerParts(deps: Wording & { newId: () => string; onText?: (tex
     card: () => parts.find(({ type }) => type === 'trade_execution'),
     finish(): MessagePart[] {
       endText()
-      const last = parts.at(-1)
-      const { language, figures } = deps
-      if (figures !== language) for (const part of parts) part.extras = { ...part.extras, figures }
-      if (isAboutCard) for (const part of parts) part.extras = { ...part.extras, isAboutCard }
-      const { suggestions = [], ...others } = kept
-      const undo = kept.changes?.length ? [translate(language, 'suggest.undo')] : []
-      const offered = cleanSuggestions([...undo, ...suggestions])
-      if (last) last.extras = { ...last.extras, ...others, ...(offered.length > 0 && { suggestions: offered }) }
+      addExtras(parts, deps, kept, isAboutCard)
       return parts
     },
   }
+}
+
+/** Adds what concerns all messages of an answer, and to the last one what is kept for later turns. */
+function addExtras(
+  parts: MessagePart[],
+  { language, figures }: Wording,
+  { suggestions = [], ...others }: KeptExtras,
+  isAboutCard: boolean,
+): void {
+  if (figures !== language) for (const part of parts) part.extras = { ...part.extras, figures }
+  if (isAboutCard) for (const part of parts) part.extras = { ...part.extras, isAboutCard }
+  const last = parts.at(-1)
+  const undo = others.changes?.length ? [translate(language, 'suggest.undo')] : []
+  const offered = cleanSuggestions([...undo, ...suggestions])
+  if (last) last.extras = { ...last.extras, ...others, ...(offered.length > 0 && { suggestions: offered }) }
 }
 
 function toPart(card: CardData): Pick<MessagePart, 'type' | 'intentId' | 'extras'> {

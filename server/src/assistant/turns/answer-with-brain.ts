@@ -94,6 +94,9 @@ async function runBrain(deps: AnswerWithBrainDeps, brain: Brain, request: BrainR
       write: (text) => {
         if (!hasEnded) parts.write(text)
       },
+      describeCard: (text) => {
+        if (!hasEnded) parts.describeCard(text)
+      },
       remember: parts.remember,
       focus,
       setFocus: parts.setFocus,

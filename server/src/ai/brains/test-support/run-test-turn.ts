@@ -154,6 +154,11 @@ export async function runTestTurn(brain: Brain, trial: TestTurn): Promise<TestTu
     if (result.kind === 'choose' || (showsCard && !isFailure(result))) tried.cards.push(name as keyof Tools)
     return result
   })
+  const write = (piece: string) => {
+    tried.text += piece
+    tried.pieces.push(piece)
+    trial.onWrite?.(piece)
+  }
   try {
     await brain.answer({
       text: trial.text,
@@ -165,11 +170,8 @@ export async function runTestTurn(brain: Brain, trial: TestTurn): Promise<TestTu
       focus: trial.focus,
       lastChanges: trial.lastChanges ?? [],
       tools,
-      write(piece) {
-        tried.text += piece
-        tried.pieces.push(piece)
-        trial.onWrite?.(piece)
-      },
+      write,
+      describeCard: write,
       remember: (memory) => {
         tried.memory = memory
       },

@@ -1,5 +1,5 @@
 import { chatsApi } from '@murmur/contract/chat/chats'
-import { parseChatId } from '@murmur/contract/ids'
+import { parseChatId, parseIntentId } from '@murmur/contract/ids'
 import { act, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import {
@@ -29,6 +29,23 @@ describe('a finished card', () => {
     expect(figure('Transaction')).toContain('5VERv8…ZkQUW'.slice(0, 7))
     expect(shown().getByRole('link').getAttribute('href')).toBe(cardUrl)
     expect(shown().queryAllByRole('button')).toEqual([])
+  })
+
+  test('warns of an imitation', async () => {
+    const { shown } = await openCard({ ...completed, imitates: 'BONK' })
+    expect(shown().getByText('Looks like BONK, but is another token')).toBeTruthy()
+  })
+
+  test('has no sentence below it about the offer', async () => {
+    const offer = message(3, { content: 'Buy BONK for $20.', describes: parseIntentId('intent-1') })
+    const next = message(4, { content: 'For the other order, send this next.' })
+    const { log, receive, server, become } = await openCard()
+    await receive(offer)
+    await receive(next)
+    expect(log.getByText('Buy BONK for $20.')).toBeTruthy()
+    await act(async () => server.sockets.send('message:update', become(completed)))
+    expect(log.queryByText('Buy BONK for $20.')).toBeNull()
+    expect(log.getByText('For the other order, send this next.')).toBeTruthy()
   })
 
   test('shows a sell as a percentage', async () => {

@@ -2,6 +2,7 @@ import type { Chat } from '@murmur/contract/chat/chats'
 import { ArrowDown } from 'lucide-react'
 import { useRef } from 'react'
 import type { Unsent } from '#features/chat/composer/unsent.ts'
+import { isShown } from '#features/chat/messages/is-shown.ts'
 import { MessageRow } from '#features/chat/messages/message-row.tsx'
 import { findNewestAnswer, NextMessages } from '#features/chat/messages/next-messages.tsx'
 import { PendingAnswerRow } from '#features/chat/messages/pending-answer-row.tsx'
@@ -64,9 +65,11 @@ export function MessageList(props: MessageListProps) {
       >
         {hasEarlier ? <EarlierMessages state={earlier.state} onRead={earlier.read} /> : null}
         <ol className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          {messages.map((message) => (
-            <MessageRow key={message.id} message={message} onChoose={onChoose} isDisabled={isOffline} />
-          ))}
+          {messages
+            .filter((message) => isShown(message, messages))
+            .map((message) => (
+              <MessageRow key={message.id} message={message} onChoose={onChoose} isDisabled={isOffline} />
+            ))}
           {unsent.map((one) => (
             <UnsentRow key={one.clientId} unsent={one} isOffline={isOffline} onResend={onResend} />
           ))}

@@ -36,12 +36,12 @@ export async function answerTrade(
   }
   turn.setFocus(focusOnTrade(parseFocus(turn.focus), result.token, toUnderstood(parsed, side)))
   const [id, values] = side === 'buy' ? purchaseSentence(turn, amount, result) : saleSentence(turn, amount, result)
-  writeSentence(id, {
-    ...values,
+  const shown = {
     token: plainText(result.token.symbol),
     chain: chainNames[result.token.chain],
     atLeast: plainText(result.atLeast),
-  })
+  }
+  turn.describeCard(translate(turn, id, { ...values, ...shown }))
   const next = nextOrderText(turn, translate, parsed)
   if (next === undefined) return
   turn.write('\n\n')
