@@ -16,6 +16,7 @@ describe('trades', () => {
     const tried = await ask({ text: 'buy 20 dollars of BONK on solana' })
     expect(proposals(tried)).toEqual([{ side: 'buy', token: 'BONK', amountUsd: '20', chain: 'sol' }])
     expect(tried.text).toBe('Buy BONK on Solana for $20.00, for at least 990,000 BONK. The card above has the details.')
+    expect(tried.described).toBe(tried.text)
     const spoken = await ask({ text: 'sell half of my bonk', source: 'voice' })
     expect(spoken.text).toBe('I heard: sell 50% of your BONK on Solana. You would get at least 990,000 BONK.')
     expect(`${tried.text} ${spoken.text}`).not.toMatch(/successful|bought|sold|sent/i)

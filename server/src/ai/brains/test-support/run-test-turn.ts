@@ -109,6 +109,8 @@ export type TestTurnResult = {
   /** All written text. */
   text: string
   pieces: string[]
+  /** The part of the text that describes the card. */
+  described: string
   calls: { tool: keyof Tools; input: unknown }[]
   /** Tools that showed a card in this turn. */
   cards: (keyof Tools)[]
@@ -139,6 +141,7 @@ export async function runTestTurn(brain: Brain, trial: TestTurn): Promise<TestTu
   const tried: TestTurnResult = {
     text: '',
     pieces: [],
+    described: '',
     calls: [],
     cards: [],
     memory: earlier,
@@ -171,7 +174,10 @@ export async function runTestTurn(brain: Brain, trial: TestTurn): Promise<TestTu
       lastChanges: trial.lastChanges ?? [],
       tools,
       write,
-      describeCard: write,
+      describeCard: (sentence) => {
+        tried.described += sentence
+        write(sentence)
+      },
       remember: (memory) => {
         tried.memory = memory
       },
