@@ -1,0 +1,19 @@
+// What a turn of the offline assistant costs without storage ÷ the same turn on the AI SDK with a mock model:
+// `npm run bench -- turn [--language en] [--rounds 15] [--turns 10]`. Both parse the same messages, make the same tool call on
+// data in memory and give the same answer, which is checked first; then blocks of turns of each alternate. The mock model is
+// instant, and knows only the tool that it calls. Exits with 1 if the goal is missed.
+import { parseArgs } from 'node:util'
+import { describeMachine } from './stats.ts'
+import { measureTurns } from './turn/measure-turns.ts'
+import { formatTurns, judgeTurns } from './turn/report.ts'
+import { turnKinds } from './turn/turn-kinds.ts'
+
+const string = { type: 'string' } as const
+const { values } = parseArgs({ options: { language: string, rounds: string, turns: string } })
+const kinds = turnKinds.filter(({ language }) => values.language === undefined || values.language === language)
+if (kinds.length === 0) throw new Error(`No turns in ${values.language}`)
+const turns = Number(values.turns ?? 10)
+console.log(describeMachine())
+const measured = await measureTurns({ kinds, rounds: Number(values.rounds ?? 15), turns, warmUp: 10 * turns })
+console.log(formatTurns(measured))
+if (!judgeTurns(measured.kinds).isMet) process.exitCode = 1

@@ -1,0 +1,91 @@
+// A process for `npm run bench -- turn`: measures the CPU time of a turn of the offline assistant and of the same turn on the AI
+// SDK with a mock model. Standard input: JSON (`TurnTask`). Standard output: JSON. Fails if an answer or a tool call is wrong.
+import { deepStrictEqual } from 'node:assert/strict'
+import { json } from 'node:stream/consumers'
+import type { Language } from '@murmur/contract/languages'
+import { parseOrThrow } from '@murmur/contract/schema/parse-or-throw'
+import { findCandidates } from '#ai/brains/offline/requests/match-requests.ts'
+import { profileFiles } from './cpu-profile.ts'
+import { type CalledTool, offlineTurn, openChat } from './offline-turn.ts'
+import { answerText, sdkTurn } from './sdk-turn.ts'
+import { type RunTurn, type TurnKind, type TurnMessage, TurnTask } from './turn-task.ts'
+
+globalThis.AI_SDK_LOG_WARNINGS = false
+const { kinds, rounds, turns, warmUp } = parseOrThrow(TurnTask, await json(process.stdin))
+
+type Pair = { ours: RunTurn; peer: RunTurn }
+
+/** Both turns of a message, after a check that they make the same call and give the same answer, which states the facts. */
+async function openPair(message: TurnMessage, language: Language): Promise<Pair> {
+  const chat = await openChat(message, language)
+  const calls: CalledTool[] = []
+  const parts = await offlineTurn(chat, calls)()
+  deepStrictEqual(calls, message.call ? [message.call] : [], `the calls of "${message.text}"`)
+  const shown = parts.map(({ content }) => content).join('\n')
+  for (const text of message.states)
+    if (!shown.includes(text)) throw new Error(`"${message.text}": no ${text} in ${shown}`)
+  const pair = { ours: offlineTurn(chat), peer: sdkTurn(message, chat, answerText(parts)) }
+  const written = (all: Awaited<ReturnType<RunTurn>>) => all.map(({ type, content }) => [type, content])
+  deepStrictEqual(written(await pair.peer()), written(parts), `the answer of the AI SDK to "${message.text}"`)
+  return pair
+}
+
+/** Microseconds of CPU time, of all threads of this process. */
+async function cpuOf(run: () => Promise<unknown> | unknown): Promise<number> {
+  const before = process.cpuUsage()
+  await run()
+  const { user, system } = process.cpuUsage(before)
+  return user + system
+}
+
+async function repeat(all: readonly RunTurn[], times: number): Promise<void> {
+  for (let time = 0; time < times; time += 1) for (const run of all) await run()
+}
+
+/** Microseconds per turn of one block. The garbage of the block before does not count. */
+async function measureBlock(all: readonly RunTurn[]): Promise<number> {
+  globalThis.gc?.()
+  return (await cpuOf(() => repeat(all, turns))) / (turns * all.length)
+}
+
+/** What the first message of a language costs: the index of its examples, then the rest. Milliseconds of CPU time. */
+async function measureFirst({ language, messages: [message] }: TurnKind) {
+  const index = await cpuOf(() => findCandidates(language, '?'))
+  const rest = await cpuOf(async () => message && offlineTurn(await openChat(message, language))())
+  return { language, indexMs: index / 1000, restMs: rest / 1000 }
+}
+
+const firstKinds = kinds.filter(({ language }, at) => kinds.findIndex((each) => each.language === language) === at)
+const first = []
+for (const kind of firstKinds) first.push(await measureFirst(kind))
+
+type Measured = Pick<TurnKind, 'name' | 'language'> & {
+  ours: RunTurn[]
+  peer: RunTurn[]
+  oursUs: number[]
+  peerUs: number[]
+}
+const measured: Measured[] = []
+for (const { name, language, messages } of kinds) {
+  const pairs: Pair[] = []
+  for (const message of messages) pairs.push(await openPair(message, language))
+  const [ours, peer] = [pairs.map((pair) => pair.ours), pairs.map((pair) => pair.peer)]
+  await repeat([...ours, ...peer], warmUp)
+  measured.push({ name, language, ours, peer, oursUs: [], peerUs: [] })
+}
+
+for (let round = 0; round < rounds; round += 1) {
+  for (const { ours, peer, oursUs, peerUs } of measured) {
+    if (round % 2 === 0) oursUs.push(await measureBlock(ours))
+    peerUs.push(await measureBlock(peer))
+    if (round % 2 === 1) oursUs.push(await measureBlock(ours))
+  }
+}
+const profile = await profileFiles(() =>
+  repeat(
+    measured.flatMap(({ ours }) => ours),
+    turns,
+  ),
+)
+const results = measured.map(({ name, language, oursUs, peerUs }) => ({ name, language, oursUs, peerUs }))
+process.stdout.write(`${JSON.stringify({ first, kinds: results, profile })}\n`)
