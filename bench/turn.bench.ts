@@ -1,4 +1,4 @@
-// What a turn of the offline assistant costs without storage ÷ the same turn on the AI SDK with a mock model:
+// Cost of a turn of the offline assistant without storage ÷ the same turn on the AI SDK with a mock model:
 // `npm run bench -- turn [--language en] [--rounds 15] [--turns 10]`. Both parse the same messages, make the same tool call on
 // data in memory and give the same answer, which is checked first; then blocks of turns of each alternate. The mock model is
 // instant, and knows only the tool that it calls. Exits with 1 if the goal is missed.

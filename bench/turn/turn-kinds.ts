@@ -1,6 +1,6 @@
 import type { Language } from '@murmur/contract/languages'
 
-/** A message of a chat and the tool call that answers it; null: it needs none. `before`: the message before it. */
+/** A message of a chat and the tool call that it needs; null: none. `before`: the message before it. */
 type TurnMessage = {
   text: string
   before?: string

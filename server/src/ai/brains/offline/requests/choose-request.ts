@@ -72,8 +72,7 @@ export function chooseRequest(
 ): ChosenRequest | undefined {
   if (!mayBeRequest(parsed, reading)) return undefined
   const tokens = requestTokens(reading, focus)
-  const possible = matches.filter(({ label }) => tokens.length > 0 || groupOf(label) !== 'token')
-  const ranked = rankRequests(possible, { parsed, reading, focus })
+  const ranked = rankRequests(listPossible(matches, reading, focus), { parsed, reading, focus })
   // An example of a request itself: "my watchlist" is no question about watchlists.
   const best = ranked.find(({ label, similarity }) => isRequest(label) && similarity >= exactSimilarity) ?? ranked[0]
   const followUp = mayFollowUp(parsed) ? readFollowUp(reading, focus) : undefined
@@ -92,6 +91,16 @@ export function chooseRequest(
   // "Am I up?" is about everything, even after an answer about one token.
   const own = groupOf(best.label) === 'token' ? tokens : requestTokens(reading, { tokens: [] })
   return { kind, id: id as RequestId, tokens: own, chain: reading.chain }
+}
+
+/** The matches without requests about a token if the message names none and the chat is about none. */
+export function listPossible(
+  matches: readonly RequestMatch[],
+  reading: MessageReading,
+  focus: Focus,
+): readonly RequestMatch[] {
+  const hasToken = requestTokens(reading, focus).length > 0
+  return matches.filter(({ label }) => hasToken || groupOf(label) !== 'token')
 }
 
 /** Words that name a side may be an order, so that only settings outweigh them: "don't buy" is no question about buying. */

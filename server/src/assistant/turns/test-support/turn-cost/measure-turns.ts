@@ -48,7 +48,7 @@ async function measureBlock(all: readonly RunTurn[]): Promise<number> {
   return (await cpuOf(() => repeat(all, turns))) / (turns * all.length)
 }
 
-/** What the first message of a language costs: the index of its examples, then the rest. Milliseconds of CPU time. */
+/** The cost of the first message in a language: the index of its examples, then the rest. Milliseconds of CPU time. */
 async function measureFirst({ language, messages: [message] }: TurnKind) {
   const index = await cpuOf(() => findCandidates(language, '?'))
   const rest = await cpuOf(async () => message && offlineTurn(await openChat(message, language))())

@@ -47,7 +47,7 @@ const parsing = {
   readWish: wishReader(pinnedNames),
 }
 
-/** What every turn of a chat starts from: its message and the earlier ones, with the parsed message. */
+/** The state of a chat before a turn: its message and the earlier ones, with the parsed message. */
 export type ChatState = {
   message: Stored & { userId: ReturnType<typeof parseUserId> }
   before: readonly Stored[]

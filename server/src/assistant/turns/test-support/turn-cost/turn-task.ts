@@ -4,7 +4,7 @@ import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
 import type { MessagePart } from '#assistant/turns/answer-parts.ts'
 
-/** A message and the tool call that answers it; null: it needs none. `before`: an earlier message of the chat. */
+/** A message and the tool call that it needs; null: none. `before`: an earlier message of the chat. */
 const TurnMessage = object({
   text: v.string(),
   before: v.optional(v.string()),

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { chains } from '@murmur/contract/chains'
+import type { Language } from '@murmur/contract/languages'
+import { projectRoot } from '../../world/paths.ts'
+import type { Conversation } from '../talk/conversation.ts'
+import type { FitTurn } from './softmax-fit.ts'
+import { isWanted, namesRequest } from './wanted-requests.ts'
+
+export type LabelledTurn = FitTurn & { language: Language }
+type Listed = { symbol: string; name: string; chain: string; address: string; usd: string; kind: string }
+
+/**
+ * The messages whose wanted outcomes name a request or a topic, with the candidates that the offline brain has for each. Runs the
+ * conversations in a process of their own.
+ */
+export async function labelTurns(conversations: readonly Conversation[]): Promise<LabelledTurn[]> {
+  const script = join(projectRoot, 'server/src/ai/brains/offline/test-support/list-candidates.ts')
+  const child = spawn(process.execPath, ['--import', 'tsx', script], {
+    cwd: join(projectRoot, 'server'),
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const written = conversations.flatMap(({ id, language, turns }) =>
+    turns.flatMap((turn) => ('say' in turn ? [{ id, language, ...turn }] : [])),
+  )
+  const messages = ({ turns }: Conversation) => turns.flatMap((turn) => ('say' in turn ? [turn.say] : []))
+  const task = conversations.map((each) => ({ language: each.language, messages: messages(each) }))
+  child.stdin.end(JSON.stringify({ tokens: marketTokens(), conversations: task }))
+  const labelled: LabelledTurn[] = []
+  let at = 0
+  for await (const line of createInterface({ input: child.stdout })) {
+    const turn = written[at++]
+    if (!turn || !namesRequest(turn.want)) continue
+    const { language, want } = turn
+    const candidates = (JSON.parse(line) as Found[]).map(({ label, features }) => ({
+      isRight: want.some((outcome) => isWanted(label, outcome, language)),
+      features,
+    }))
+    labelled.push({ group: turn.id, language, candidates })
+  }
+  if (at < written.length) throw new Error(`Only ${at} of ${written.length} messages were read`)
+  return labelled
+}
+
+type Found = { label: string; features: Record<string, number> }
+
+/** The tokens of the sandbox without imitations, and the coins. */
+function marketTokens() {
+  const listed = JSON.parse(readFileSync(join(projectRoot, 'sandbox/src/tokens.json'), 'utf8')) as Listed[]
+  const coins = chains.map(({ key, coin }) => ({ ...coin, chain: key, usd: '1', kind: 'coin' }))
+  return [...listed, ...coins]
+    .filter(({ kind }) => kind !== 'hostile-names' && kind !== 'lookalike')
+    .map(({ symbol, name, chain, address, usd }) => ({ symbol, name, chain, address, price: Number(usd) }))
+}
