@@ -95,10 +95,9 @@ export function wireAssistant(app: App, parts: AssistantParts) {
       return assistant.start()
     },
     async stop() {
-      news.stop()
       db.signals.off('turn', assistant.wake)
       assistant.stop()
-      await ai.stop()
+      await Promise.all([news.stop(), ai.stop()])
     },
   }
 }

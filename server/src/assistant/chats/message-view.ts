@@ -4,6 +4,7 @@ import type { IntentId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
 import { newsText } from '#assistant/news/news-text.ts'
 import type { MessageExtras } from '#assistant/tables/chats.ts'
+import { parseNews } from '#platform/news/news.ts'
 import type { MessageRow } from './messages.store.ts'
 
 /** Current data of trade cards by intent; a missing intent no longer exists. */
@@ -12,7 +13,10 @@ export type LoadCards = (
   language: Language,
 ) => Promise<Map<string, TradeData>>
 
-/** Converts messages to the contract's form, in the same order. News is written in the reader's language. */
+/**
+ * Converts messages to the contract's form, in the same order. News is written in the reader's language; news of a kind that only a
+ * newer version knows keeps its stored sentence.
+ */
 export async function viewMessages(
   loadCards: LoadCards,
   language: Language,
@@ -22,7 +26,7 @@ export async function viewMessages(
   const shown = cards.length > 0 ? await loadCards(cards, language) : new Map<string, TradeData>()
   return rows.map((row) => {
     const view = viewMessage(row, row.intentId ? shown.get(row.intentId) : undefined)
-    const { news } = row.extras
+    const news = row.extras.news && parseNews(row.extras.news)
     return news ? { ...view, language, content: newsText(language, news), news: news.kind } : view
   })
 }

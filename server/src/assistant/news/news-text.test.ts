@@ -12,6 +12,11 @@ const move: News = { ...bonk, kind: 'price', changePercent: -12.34, priceUsd: 0.
 it.each<[string, News, string]>([
   ['a deposit', deposit, '1,234.5 BONK arrived in your wallet on Solana (about $12.30).'],
   ['a deposit without a price', { ...deposit, usd: null }, '1,234.5 BONK arrived in your wallet on Solana.'],
+  [
+    'the last deposit of a day',
+    { ...deposit, usd: null, isLastOfDay: true },
+    '1,234.5 BONK arrived in your wallet on Solana. That’s the last deposit I’ll post today (UTC). You’ll find any later ones in History.',
+  ],
   ['a purchase', trade, 'Your trade is done: you bought 1,000,000 BONK on Solana.'],
   ['a sale', { ...trade, side: 'sell' }, 'Your trade is done: you sold 1,000,000 BONK on Solana.'],
   [

@@ -1,6 +1,7 @@
 import { assertNever } from '@murmur/contract/assert-never'
 import type { Language } from '@murmur/contract/languages'
 import { formatPercent, formatUsd, getChainName } from '#platform/i18n/format.ts'
+import { locales } from '#platform/i18n/locales.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import type { News } from '#platform/news/news.ts'
 import { newsAmount, newsPrice, newsToken } from './news-figures.ts'
@@ -12,7 +13,9 @@ export function newsText(reader: Language, news: News): string {
   switch (news.kind) {
     case 'deposit': {
       const usd = news.usd === null ? { known: 'no', usd: '' } : { known: 'yes', usd: formatUsd(wording, news.usd) }
-      return translate(reader, 'news.deposit', { ...token, ...usd, amount: newsAmount(wording, news.amount) })
+      const text = translate(reader, 'news.deposit', { ...token, ...usd, amount: newsAmount(wording, news.amount) })
+      if (!news.isLastOfDay) return text
+      return `${text}${locales[reader].wordSpace}${translate(reader, 'news.lastDeposit')}`
     }
     case 'trade': {
       if (!news.isDone) return translate(reader, 'news.failed', { ...token, side: news.side })

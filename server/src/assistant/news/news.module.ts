@@ -27,8 +27,8 @@ export function wireNews(parts: NewsParts) {
     start(): void {
       watching ??= watchPriceMoves(deps)
     },
-    stop(): void {
-      void watching?.stop()
+    async stop(): Promise<void> {
+      await watching?.stop()
     },
   }
 }

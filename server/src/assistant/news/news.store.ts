@@ -1,10 +1,11 @@
 import type { ChatId, UserId } from '@murmur/contract/ids'
-import { and, desc, eq, gt } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, inArray, sql } from 'drizzle-orm'
 import { chats, messages } from '#assistant/tables/chats.ts'
 import type { Queries } from '#platform/db/db.ts'
+import type { Tx } from '#platform/db/transact.ts'
+import type { News } from '#platform/news/news.ts'
 
 const activeMs = 24 * 60 * 60_000
-const maxUsers = 500
 
 function wroteSince(now: Date) {
   const since = new Date(now.getTime() - activeMs)
@@ -27,14 +28,14 @@ export async function findActiveChat(
   return chat
 }
 
-/** Up to 500 users who wrote in a chat within 24 hours. */
-export async function listActiveUsers(queries: Queries, now: Date): Promise<UserId[]> {
+/** Those of the users who wrote in a chat within 24 hours. */
+export async function listActiveUsers(queries: Queries, userIds: readonly UserId[], now: Date): Promise<UserId[]> {
+  if (userIds.length === 0) return []
   const rows = await queries
     .selectDistinct({ userId: chats.userId })
     .from(chats)
     .innerJoin(messages, eq(messages.chatId, chats.id))
-    .where(wroteSince(now))
-    .limit(maxUsers)
+    .where(and(inArray(chats.userId, [...userIds]), wroteSince(now)))
   return rows.map(({ userId }) => userId)
 }
 
@@ -47,4 +48,20 @@ export async function isPosted(queries: Queries, userId: UserId, key: string): P
     .where(and(eq(chats.userId, userId), eq(messages.clientId, key)))
     .limit(1)
   return rows.length > 0
+}
+
+/** Locks a chat until the transaction ends. */
+export async function lockChat(tx: Tx, chatId: ChatId): Promise<void> {
+  await tx.select({ id: chats.id }).from(chats).where(eq(chats.id, chatId)).for('no key update')
+}
+
+/** The number of messages with news of a kind since a time, in all chats of the user. */
+export async function countPosted(tx: Tx, userId: UserId, kind: News['kind'], since: Date): Promise<number> {
+  const ofKind = sql`${messages.extras} -> 'news' ->> 'kind' = ${kind}`
+  const rows = await tx
+    .select({ id: messages.id })
+    .from(chats)
+    .innerJoin(messages, eq(messages.chatId, chats.id))
+    .where(and(eq(chats.userId, userId), gte(chats.updatedAt, since), gte(messages.createdAt, since), ofKind))
+  return rows.length
 }

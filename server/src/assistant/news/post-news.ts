@@ -1,13 +1,16 @@
+import type { Preferences } from '@murmur/contract/identity/profile'
+import type { ChatId } from '@murmur/contract/ids'
 import type { TokenRef } from '@murmur/contract/token-id'
-import { eq } from 'drizzle-orm'
 import { appendMessages } from '#assistant/chats/messages.store.ts'
-import { turns } from '#assistant/tables/chats.ts'
 import { getPreferences } from '#identity/api.ts'
 import type { Clock } from '#platform/clock/clock.ts'
+import { enqueue } from '#platform/db/enqueue.ts'
 import type { Tx } from '#platform/db/transact.ts'
 import type { News, UserNews } from '#platform/news/news.ts'
+import { isWorthPosting, limitDeposits } from './limit-deposits.ts'
 import { findActiveChat, isPosted } from './news.store.ts'
 import { newsText } from './news-text.ts'
+import { findReleasingMessage, isAnswering, statesOutcome } from './trade-news.ts'
 
 export type PostNewsDeps = {
   now: Clock
@@ -18,36 +21,55 @@ export type PostNewsDeps = {
 }
 
 const settings = { deposit: 'movementNews', trade: 'movementNews', alert: 'alertNews', price: 'priceNews' } as const
+/** Time until news of a trade that waits for an answer is considered again. */
+const retryMs = 5_000
+/** Longest time that such news waits: longer than an answer takes. */
+const maxWaitMs = 5 * 60_000
 
 /**
  * Posts news once as a message of the assistant, in the chat that the user wrote in last within 24 hours; without such a chat, or
  * if the user has turned it off, there is no message. It is no answer: it sets no focus, question or suggestions.
  */
-export async function postNews(deps: PostNewsDeps, tx: Tx, { userId, key, at, news }: UserNews): Promise<void> {
+export async function postNews(deps: PostNewsDeps, tx: Tx, queued: UserNews): Promise<void> {
+  const { userId, key, at, news } = queued
   if (!isNews(deps, at, news)) return
   const preferences = await getPreferences(tx, userId)
-  if (preferences.quiet || !preferences[settings[news.kind]]) return
-  const chat = await findActiveChat(tx, userId, deps.now())
+  if (isSilenced(preferences, news)) return
+  const now = deps.now()
+  const chat = await findActiveChat(tx, userId, now)
   // A chat begun after the event shows the state after it.
   if (!chat || chat.createdAt > new Date(at) || (await isPosted(tx, userId, key))) return
-  if (news.kind === 'trade' && (await isAnswering(tx, userId))) return
+  const posted = await limit(tx, { ...queued, chatId: chat.id }, now)
+  if (!posted) return
   const { language } = preferences
   const message = { id: deps.newId(), role: 'assistant', type: 'text', language, clientId: key } as const
-  await appendMessages(
-    tx,
-    { id: chat.id, userId },
-    [{ ...message, content: newsText(language, news), extras: { news } }],
-    deps.now(),
-  )
+  const content = newsText(language, posted)
+  await appendMessages(tx, { id: chat.id, userId }, [{ ...message, content, extras: { news: posted } }], now)
 }
 
-/** Anyone can send an unverified token, whose name may be an advertisement. A fast outcome is part of an answer. */
+/** Anyone can send an unverified token, whose name may be an advertisement, or dust. A fast outcome is part of an answer. */
 function isNews({ isVerified, responseTimeoutMs }: PostNewsDeps, at: string, news: News): boolean {
-  if (news.kind === 'deposit') return isVerified(news.token)
+  if (news.kind === 'deposit') return isVerified(news.token) && isWorthPosting(news)
   return news.kind !== 'trade' || Date.parse(at) - Date.parse(news.startedAt) > responseTimeoutMs
 }
 
-/** Whether an answer is being written, such as that of a turn resumed after a crash, which states the outcome of its trade. */
-async function isAnswering(tx: Tx, userId: UserNews['userId']): Promise<boolean> {
-  return (await tx.$count(turns, eq(turns.userId, userId))) > 0
+/** Quiet mode never hides that a trade failed: the user may count on it. */
+function isSilenced(preferences: Preferences, news: News): boolean {
+  const isFailedTrade = news.kind === 'trade' && !news.isDone
+  return (preferences.quiet && !isFailedTrade) || !preferences[settings[news.kind]]
+}
+
+/** The news as posted now; undefined above the limit of its kind, or if it waits for an answer or an answer states it. */
+async function limit(tx: Tx, queued: UserNews & { chatId: ChatId }, now: Date): Promise<News | undefined> {
+  const { chatId, ...payload } = queued
+  const { userId, at, news } = payload
+  if (news.kind === 'deposit') return limitDeposits(tx, { id: chatId, userId }, news, now)
+  if (news.kind !== 'trade') return news
+  const releasing = await findReleasingMessage(tx, userId, news)
+  const canWait = now.getTime() - Date.parse(at) < maxWaitMs
+  if (canWait && (await isAnswering(tx, chatId, releasing))) {
+    await enqueue(tx, { kind: 'news', payload }, now, new Date(now.getTime() + retryMs))
+    return undefined
+  }
+  return releasing !== undefined && (await statesOutcome(tx, releasing)) ? undefined : news
 }

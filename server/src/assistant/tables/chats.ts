@@ -87,6 +87,7 @@ export const messages = pgTable(
     primaryKey({ columns: [table.chatId, table.seq] }),
     unique('messages_once').on(table.chatId, table.clientId),
     index('messages_by_intent').on(table.intentId),
+    index('messages_by_time').on(table.chatId, table.createdAt),
   ],
 )
 

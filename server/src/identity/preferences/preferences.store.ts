@@ -1,6 +1,6 @@
 import { defaultPreferences, type Preferences } from '@murmur/contract/identity/profile'
 import type { UserId } from '@murmur/contract/ids'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, isNull, lt, not, or, sql } from 'drizzle-orm'
 import { preferences } from '#identity/tables/preferences.ts'
 import { users } from '#identity/tables/users.ts'
 import type { Queries } from '#platform/db/db.ts'
@@ -21,16 +21,34 @@ export async function getPreferences(queries: Queries, userId: UserId): Promise<
   return { language: row?.language ?? 'en', theme, palette, level, hotkeys, ...news }
 }
 
-/** Those of the users who get news of price moves. */
-export async function listPriceNewsUsers(queries: Queries, userIds: readonly UserId[]): Promise<UserId[]> {
-  if (userIds.length === 0) return []
-  const rows = await queries
-    .select({ userId: preferences.userId })
+/**
+ * Claims up to `limit` users who get news of price moves, those checked longest ago first, and stores the time of this check. Leaves
+ * out users checked at `checkedBefore` or later, and users that another instance is claiming.
+ */
+export async function claimPriceNewsUsers(
+  tx: Tx,
+  { now, checkedBefore, limit }: { now: Date; checkedBefore: Date; limit: number },
+): Promise<UserId[]> {
+  const { userId, priceNews, quiet, priceNewsCheckedAt } = preferences
+  const due = tx
+    .select({ userId })
     .from(preferences)
-    .where(
-      and(inArray(preferences.userId, [...userIds]), eq(preferences.priceNews, true), eq(preferences.quiet, false)),
-    )
-  return rows.map(({ userId }) => userId)
+    .where(and(priceNews, not(quiet), or(isNull(priceNewsCheckedAt), lt(priceNewsCheckedAt, checkedBefore))))
+    .orderBy(sql`${priceNewsCheckedAt} nulls first`, asc(userId))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  const claimed = await tx
+    .update(preferences)
+    .set({ priceNewsCheckedAt: now })
+    .where(sql`${userId} in ${due}`)
+    .returning({ userId })
+  return claimed.map((row) => row.userId)
+}
+
+/** Locks a user's preferences, the language included, until the transaction ends. */
+export async function lockPreferences(tx: Tx, userId: UserId): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+  await tx.select({ id: preferences.userId }).from(preferences).where(eq(preferences.userId, userId)).for('update')
 }
 
 /** Writes only the given fields, so that two tabs can change different fields at the same time. */

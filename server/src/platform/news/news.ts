@@ -1,18 +1,53 @@
-import type { ChainKey } from '@murmur/contract/chains'
-import type { UserId } from '@murmur/contract/ids'
-import type { AlertCondition } from '@murmur/contract/markets/watchlist'
-import type { TokenRef } from '@murmur/contract/token-id'
+import { ChainKey } from '@murmur/contract/chains'
+import { IntentId, type UserId } from '@murmur/contract/ids'
+import { AlertCondition } from '@murmur/contract/markets/watchlist'
+import { object } from '@murmur/contract/schema/object'
+import { tryParse } from '@murmur/contract/schema/try-parse'
+import * as v from 'valibot'
+
+const token = { chain: ChainKey, symbol: v.string() }
+const News = v.variant('kind', [
+  object({
+    ...token,
+    kind: v.literal('deposit'),
+    token: object({ chain: ChainKey, address: v.string() }),
+    amount: v.string(),
+    usd: v.nullable(v.number()),
+    /** Whether no more deposits of its day (UTC) are posted. */
+    isLastOfDay: v.optional(v.boolean()),
+  }),
+  object({
+    ...token,
+    kind: v.literal('trade'),
+    /** Absent in news of earlier versions. */
+    tradeId: v.optional(IntentId),
+    side: v.picklist(['buy', 'sell']),
+    isDone: v.boolean(),
+    /** Of the token bought or sold. */
+    amount: v.string(),
+    /** ISO time of the user's confirmation. */
+    startedAt: v.string(),
+  }),
+  object({
+    ...token,
+    kind: v.literal('alert'),
+    condition: AlertCondition,
+    priceUsd: v.string(),
+    firedPriceUsd: v.string(),
+  }),
+  object({ ...token, kind: v.literal('price'), changePercent: v.number(), priceUsd: v.number() }),
+])
 
 /**
- * An event of a user's wallet, trades or alerts, as data; a sentence is written in the reader's language. Symbols are untrusted. Amounts and alert prices are plain decimal text, `usd`, `priceUsd` of a move and percentages display numbers.
+ * An event of a user's wallet, trades or alerts, as data; a sentence is written in the reader's language. Symbols are untrusted.
+ * Amounts and alert prices are plain decimal text, `usd`, `priceUsd` of a move and percentages display numbers.
  */
-export type News = { chain: ChainKey; symbol: string } & (
-  | { kind: 'deposit'; token: TokenRef; amount: string; usd: number | null }
-  /** `startedAt`: ISO time of the user's confirmation. `amount`: of the token bought or sold. */
-  | { kind: 'trade'; side: 'buy' | 'sell'; isDone: boolean; amount: string; startedAt: string }
-  | { kind: 'alert'; condition: AlertCondition; priceUsd: string; firedPriceUsd: string }
-  | { kind: 'price'; changePercent: number; priceUsd: number }
-)
+export type News = v.InferOutput<typeof News>
 
 /** News of one user. `key` identifies the event, which is posted once; `at`: its ISO time. */
 export type UserNews = { userId: UserId; key: string; at: string; news: News }
+
+/** Parses stored news; undefined if it is none, or of a kind that only a newer version knows. */
+export function parseNews(stored: unknown): News | undefined {
+  return tryParse(News, stored)
+}

@@ -1,3 +1,4 @@
+import type { IntentId } from '@murmur/contract/ids'
 import { formatUnits } from '@murmur/contract/money'
 import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import { eq } from 'drizzle-orm'
@@ -32,12 +33,14 @@ export async function recordTrade(deps: HistoryDeps, tx: Tx, execution: Executio
   // A trade is reported as successful twice: in a block, and minutes later at the configured depth.
   if (trade.status === 'Pending' || (from && toStatus(from) === trade.status)) return
   const key = `trade:${trade.id}:${trade.status}`
-  const payload = { userId: row.intent.userId, key, at: new Date().toISOString(), news: tradeNews(trade) }
+  const payload = { userId: row.intent.userId, key, at: new Date().toISOString(), news: tradeNews(execution.id, trade) }
   await enqueue(tx, { kind: 'news', payload })
 }
 
-function tradeNews({ type, tokenIn, tokenOut, chain, status, date }: HistoryTransaction): News {
+function tradeNews(tradeId: IntentId, trade: HistoryTransaction): News {
+  const { type, tokenIn, tokenOut, chain, status, date } = trade
   const [side, token] = type === 'Buy' ? (['buy', tokenOut] as const) : (['sell', tokenIn] as const)
   const amount = formatUnits(BigInt(token.amountBaseUnits), token.decimals)
-  return { kind: 'trade', chain, symbol: token.symbol, side, isDone: status === 'Successful', amount, startedAt: date }
+  const isDone = status === 'Successful'
+  return { kind: 'trade', tradeId, chain, symbol: token.symbol, side, isDone, amount, startedAt: date }
 }

@@ -19,6 +19,12 @@ export async function findByKey(db: Db, userId: UserId, key: string) {
   return row
 }
 
+/** The keys under which a trade was released. */
+export async function findReleaseKeys(tx: Tx, userId: UserId, executionId: IntentId): Promise<string[]> {
+  const ofTrade = and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.executionId, executionId))
+  return (await tx.select({ key: idempotencyKeys.key }).from(idempotencyKeys).where(ofTrade)).map(({ key }) => key)
+}
+
 /** Inserts a key. Rejects with a unique violation if the key is already used. */
 export async function insertKey(
   tx: Tx,

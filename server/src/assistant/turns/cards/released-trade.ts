@@ -8,9 +8,16 @@ export type ReleasedTradeDeps = {
   released: (userId: UserId, key: string, wording: Wording) => Promise<string | undefined>
 }
 
+const keyPrefix = 'said:'
+
 /** The idempotency key of a message: at most one trade, also when its turn is retried. */
 export function releaseKey({ id }: Pick<Stored, 'id'>): string {
-  return `said:${id}`
+  return `${keyPrefix}${id}`
+}
+
+/** The id of the message that an idempotency key stands for; undefined for the key of a button. */
+export function releasingMessage(key: string): string | undefined {
+  return key.startsWith(keyPrefix) ? key.slice(keyPrefix.length) : undefined
 }
 
 /** The trade already released by this message, as text; undefined if none. */

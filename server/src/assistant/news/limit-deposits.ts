@@ -1,0 +1,34 @@
+import type { ChatId, UserId } from '@murmur/contract/ids'
+import type { Tx } from '#platform/db/transact.ts'
+import type { News } from '#platform/news/news.ts'
+import { countPosted, lockChat } from './news.store.ts'
+
+type Deposit = News & { kind: 'deposit' }
+
+/** A deposit of smaller known worth, in US dollars, is no news: anyone can send dust. */
+const minDepositUsd = 1
+/** Most deposits posted for a user on one day (UTC). */
+export const maxDepositsPerDay = 10
+
+/** Whether a deposit is worth a message. One without a known price may be. */
+export function isWorthPosting({ usd }: Pick<Deposit, 'usd'>): boolean {
+  return usd === null || usd >= minDepositUsd
+}
+
+/**
+ * The deposit as posted: the last one of the day states that it is. Undefined above the limit. The lock of the chat, held until the
+ * transaction ends, lets concurrent deposits count one after the other.
+ */
+export async function limitDeposits(
+  tx: Tx,
+  chat: { id: ChatId; userId: UserId },
+  news: Deposit,
+  now: Date,
+): Promise<Deposit | undefined> {
+  await lockChat(tx, chat.id)
+  const day = new Date(now)
+  day.setUTCHours(0, 0, 0, 0)
+  const posted = await countPosted(tx, chat.userId, news.kind, day)
+  if (posted >= maxDepositsPerDay) return undefined
+  return posted === maxDepositsPerDay - 1 ? { ...news, isLastOfDay: true } : news
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { parseChatId, parseUserId, type UserId } from '@murmur/contract/ids'
+import type { TokenRef } from '@murmur/contract/token-id'
+import { insertChat } from '#assistant/chats/chats.store.ts'
+import { readMessages } from '#assistant/chats/messages.store.ts'
+import { storeMessage } from '#assistant/chats/store-message.ts'
+import { type PostNewsDeps, postNews } from '#assistant/news/post-news.ts'
+import { turns } from '#assistant/tables/chats.ts'
+import { changePreferences, setLanguage } from '#identity/api.ts'
+import { users } from '#identity/tables/users.ts'
+import type { Db } from '#platform/db/db.ts'
+import { transact } from '#platform/db/transact.ts'
+import type { News } from '#platform/news/news.ts'
+
+const start = Date.parse('2026-11-22T08:00:00Z')
+/** Hours after 08:00 UTC. */
+export const at = (hours: number) => new Date(start + hours * 3_600_000)
+
+const token: TokenRef = { chain: 'sol', address: 'known' }
+export const deposit: News & { kind: 'deposit' } = {
+  kind: 'deposit',
+  chain: 'sol',
+  token: { ...token },
+  symbol: 'SOL',
+  amount: '5',
+  usd: 750,
+}
+
+/** A finished purchase that the user confirmed at a time. */
+export const trade = (startedAt: Date): News & { kind: 'trade' } => ({
+  kind: 'trade',
+  chain: 'sol',
+  symbol: 'BONK',
+  side: 'buy',
+  isDone: true,
+  amount: '10',
+  startedAt: startedAt.toISOString(),
+})
+
+/** Users with chats and news for them, in a test's database. Only the token `known` is verified. */
+export function newsChats(db: Db) {
+  const deps = (hours: number): PostNewsDeps => ({
+    now: () => at(hours),
+    newId: () => randomUUID(),
+    isVerified: ({ address }) => address === token.address,
+    responseTimeoutMs: 20_000,
+  })
+  return {
+    deps,
+    change: (userId: UserId, changes: Parameters<typeof changePreferences>[2]) =>
+      changePreferences({ db, setLanguage }, userId, changes),
+    /** Posts news of an event of `eventHours`, by default of now. */
+    post: (userId: UserId, hours: number, news: News, key = randomUUID() as string, eventHours = hours) =>
+      transact(db, (tx) => postNews(deps(hours), tx, { userId, key, at: at(eventHours).toISOString(), news })),
+    /** A user who began a chat and wrote in it at hour 0. The message is answered, unless `isAnswering`. */
+    async makeChat(userId = parseUserId(randomUUID()), { isAnswering = false } = {}) {
+      const names = { username: userId, usernameKey: userId, email: `${userId}@example.test`, passwordHash: '' }
+      const user = { id: userId, ...names, createdAt: at(-1), language: 'en' } as const
+      await transact(db, (tx) => tx.insert(users).values(user).onConflictDoNothing())
+      const chatId = parseChatId(randomUUID())
+      await transact(db, (tx) => insertChat(tx, { id: chatId, userId, at: at(0) }))
+      const sent = { id: randomUUID(), type: 'text' as const, content: 'hello', extras: {}, language: undefined }
+      await storeMessage(db, { ...sent, userId, chatId, clientId: undefined }, at(0))
+      const endTurns = () => transact(db, (tx) => tx.delete(turns))
+      if (!isAnswering) await endTurns()
+      const read = () => readMessages(db, chatId, { limit: 50 })
+      const texts = async () => (await read()).slice(1).map(({ content }) => content)
+      return { userId, chatId, messageId: sent.id, read, texts, endTurns }
+    },
+  }
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { parseIntentId } from '@murmur/contract/ids'
+import { and, eq, isNull } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { appendMessages } from '#assistant/chats/messages.store.ts'
+import { releaseKey } from '#assistant/turns/cards/released-trade.ts'
+import type { Db } from '#platform/db/db.ts'
+import { outbox } from '#platform/db/tables/outbox.ts'
+import { testDatabases } from '#platform/db/test-db.ts'
+import { transact } from '#platform/db/transact.ts'
+import { translate } from '#platform/i18n/translate.ts'
+import { insertTestIntent } from '#test-support/test-intent.ts'
+import { executions } from '#trading/tables/executions.ts'
+import { idempotencyKeys } from '#trading/tables/idempotency.ts'
+import { at, newsChats, trade } from './test-support/news-chats.ts'
+
+const second = 1 / 3600
+
+describe.each(testDatabases)('news of a trade on $name', ({ open }) => {
+  let db: Db
+  let chats: ReturnType<typeof newsChats>
+  beforeAll(async () => {
+    db = await open()
+    chats = newsChats(db)
+  })
+  afterAll(() => db.close())
+
+  const queued = async (key: string) =>
+    (
+      await db.read
+        .select()
+        .from(outbox)
+        .where(and(eq(outbox.kind, 'news'), isNull(outbox.doneAt)))
+    ).filter(({ payload }) => payload.key === key)
+
+  /** A chat whose message released a trade, and news of the trade. */
+  async function releaseByMessage() {
+    const chat = await chats.makeChat()
+    const tradeId = parseIntentId(randomUUID())
+    const { userId, chatId, messageId } = chat
+    await insertTestIntent(db, tradeId, { userId })
+    const times = { createdAt: at(0), updatedAt: at(0) }
+    const execution = { id: tradeId, userId, lane: 'sol:x', chain: 'sol', side: 'buy', state: 'settled' } as const
+    const key = {
+      userId,
+      key: releaseKey({ id: messageId }),
+      requestDigest: '',
+      executionId: tradeId,
+      createdAt: at(0),
+    }
+    await transact(db, async (tx) => {
+      await tx.insert(executions).values({ ...execution, version: 1, deadline: 9, networkFee: 0n, ...times })
+      await tx.insert(idempotencyKeys).values(key)
+    })
+    const answer = (content: string) => {
+      const message = { id: randomUUID(), role: 'assistant', type: 'text', content, language: 'en' } as const
+      return transact(db, (tx) =>
+        appendMessages(tx, { id: chatId, userId }, [{ ...message, replyTo: messageId }], at(0.5)),
+      )
+    }
+    return { ...chat, answer, news: { ...trade(at(0)), tradeId } }
+  }
+
+  it('is posted only if the outcome came after the answer stopped waiting', async () => {
+    const { userId, texts } = await chats.makeChat()
+    await chats.post(userId, 1, trade(at(1 - 19 * second)))
+    expect(await texts()).toEqual([])
+    await chats.post(userId, 1, trade(at(1 - 21 * second)))
+    expect(await texts()).toEqual(['Your trade is done: you bought 10 BONK on Solana.'])
+  })
+
+  it('waits while an answer is being written in its chat, and is posted afterwards', async () => {
+    const { userId, texts, endTurns } = await chats.makeChat(undefined, { isAnswering: true })
+    const [key, news] = [`trade:${randomUUID()}`, trade(at(0))]
+    await chats.post(userId, 1, news, key)
+    expect(await texts()).toEqual([])
+    const dueAt = at(1 + 5 * second)
+    expect(await queued(key)).toMatchObject([{ dueAt, payload: { userId, key, at: at(1).toISOString(), news } }])
+    await endTurns()
+    await chats.post(userId, 1 + 5 * second, news, key, 1)
+    expect(await texts()).toHaveLength(1)
+  })
+
+  it('waits for five minutes at most', async () => {
+    const { userId, texts, endTurns } = await chats.makeChat(undefined, { isAnswering: true })
+    const key = `trade:${randomUUID()}`
+    await chats.post(userId, 1 + 299 * second, trade(at(0)), key, 1)
+    expect(await texts()).toEqual([])
+    await chats.post(userId, 1 + 300 * second, trade(at(0)), key, 1)
+    expect(await texts()).toHaveLength(1)
+    expect(await queued(key)).toHaveLength(1)
+    await endTurns()
+  })
+
+  it('does not wait for an answer in another chat', async () => {
+    const other = await chats.makeChat(undefined, { isAnswering: true })
+    const { userId, texts } = await chats.makeChat()
+    await chats.post(userId, 1, trade(at(0)))
+    expect(await texts()).toHaveLength(1)
+    await other.endTurns()
+  })
+
+  it('is left out if a late answer states the outcome', async () => {
+    const { userId, answer, texts, news } = await releaseByMessage()
+    const stated = `${translate('en', 'assistant.trade-successful')}. Bought 10 BONK.`
+    await answer(stated)
+    await chats.post(userId, 1, news)
+    expect(await texts()).toEqual([stated])
+  })
+
+  it('is posted if the answer states that the trade is pending', async () => {
+    const { userId, answer, texts, news } = await releaseByMessage()
+    await answer(translate('en', 'assistant.pending'))
+    await chats.post(userId, 1, news)
+    expect(await texts()).toHaveLength(2)
+  })
+})

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { type ChainKey, evmCoinAddress } from '@murmur/contract/chains'
+import { parseIntentId } from '@murmur/contract/ids'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Db } from '#platform/db/db.ts'
+import { outbox } from '#platform/db/tables/outbox.ts'
+import { openMemory } from '#platform/db/test-db.ts'
+import { transact } from '#platform/db/transact.ts'
+import { insertTestIntent } from '#test-support/test-intent.ts'
+import { type Execution, releasedExecution } from '#trading/execution/execution.ts'
+import { executions } from '#trading/tables/executions.ts'
+import { recordTrade } from './record-trade.ts'
+
+let db: Db
+beforeAll(async () => {
+  db = await openMemory()
+})
+afterAll(() => db.close())
+
+const coinOf = (_: ChainKey) => ({ address: evmCoinAddress, symbol: 'ETH', decimals: 18 })
+const deps = { coinOf, transactionUrl: () => 'https://explorer.test' }
+
+/** Records the moves of a new trade through these states; returns its news. */
+async function recordMoves(...states: Partial<Execution>[]) {
+  const id = parseIntentId(randomUUID())
+  const userId = await insertTestIntent(db, id)
+  let execution = releasedExecution({ id, chain: 'eth', address: '0xaa', deadline: 9 })
+  const { lane, state, version, deadline, networkFee } = execution
+  const times = { createdAt: new Date(), updatedAt: new Date() }
+  const row = { id, userId, lane, chain: 'eth', side: 'buy', state, version, deadline, networkFee, ...times } as const
+  await transact(db, (tx) => tx.insert(executions).values(row))
+  await transact(db, (tx) => recordTrade(deps, tx, execution))
+  for (const change of states) {
+    const [from, to] = [execution, { ...execution, ...change }]
+    await transact(db, (tx) => recordTrade(deps, tx, to, from))
+    execution = to
+  }
+  const jobs = await db.read.select().from(outbox)
+  return jobs.flatMap(({ payload }) => (payload.userId === userId ? [payload] : []))
+}
+
+const fill = { sold: 2n, bought: 1n, platformFee: 0n, blockNumber: 1n, at: '', crossChecked: true }
+
+test('a trade that is reported in a block and again at its depth is news once', async () => {
+  const news = await recordMoves(
+    { state: 'sent' },
+    { state: 'included', succeeded: true, fill },
+    { state: 'settled', succeeded: true, fill },
+  )
+  expect(news).toMatchObject([{ news: { kind: 'trade', side: 'buy', isDone: true, tradeId: expect.any(String) } }])
+})
+
+test('a trade that fails is news once, and a pending one is none', async () => {
+  expect(await recordMoves({ state: 'signed' }, { state: 'sent' })).toEqual([])
+  const news = await recordMoves({ state: 'included', succeeded: false }, { state: 'reverted', succeeded: false })
+  expect(news).toMatchObject([{ news: { kind: 'trade', isDone: false } }])
+})
