@@ -4,10 +4,13 @@ import { object } from '@murmur/contract/schema/object'
 import { tryParse } from '@murmur/contract/schema/try-parse'
 import * as v from 'valibot'
 import type { BalanceRequest } from './holdings.port.ts'
+import type { SettingRequest } from './settings.port.ts'
 import type { TokenRef } from './tokens.port.ts'
 
 /** The requests of `requests.json` that express the wish for a reversible change; of settings only with the new value. */
 export type ChangeWish = 'set-alert' | 'delete-alert' | 'watch' | 'unwatch' | 'language' | 'theme' | 'quiet' | 'undo'
+/** The change that a user's own words request. `setting`: the new value, of a setting only. */
+export type UserWish = { change: ChangeWish; setting?: SettingRequest | undefined }
 
 const AlertTerms = v.pick(Alert, ['id', 'chain', 'address', 'name', 'symbol', 'condition', 'priceUsd', 'byMail'])
 const WatchedToken = v.pick(Alert, ['chain', 'address', 'symbol'])
@@ -31,8 +34,8 @@ export type ChangeableSettings = v.InferOutput<typeof Settings>
 export type Change = v.InferOutput<typeof Change>
 export type DeleteAlertsRequest = { ids: readonly string[] }
 export type AlertsDeleted = { kind: 'alerts-deleted'; alerts: readonly AlertTerms[] }
-/** The reversed changes; empty if there was nothing to undo. */
-export type Undone = { kind: 'undone'; changes: readonly Change[] }
+/** The reversed changes, and those `kept` because something else has changed them since; both empty if there was nothing to undo. */
+export type Undone = { kind: 'undone'; changes: readonly Change[]; kept: readonly Change[] }
 /** `tokens`: empty if the token was not on the list. */
 export type WatchRemoved = { kind: 'watch-removed'; tokens: readonly WatchedToken[] }
 /** The user's price alerts, newest first. Names and symbols are untrusted. */
@@ -49,13 +52,17 @@ export type AlertRequest = BalanceRequest & {
   percent?: string | undefined
   isReplacement?: boolean | undefined
 }
-/** `isNew`: false if the user already had this alert. */
+/**
+ * `isNew`: false if the user already had this alert. `isUnreported`: nothing reports it when it fires, since the news of alerts is off
+ * and it sends no mail.
+ */
 export type AlertSet = {
   kind: 'alert-set'
   token: TokenRef
   alert: AlertTerms
   isNew: boolean
   isReplacement: boolean
+  isUnreported: boolean
 }
 /** `isNew`: false if the token was on the list already. */
 export type WatchAdded = { kind: 'watch-added'; token: TokenRef; isNew: boolean }

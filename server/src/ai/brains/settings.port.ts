@@ -13,4 +13,9 @@ export type LanguageSet = { kind: 'language-set'; language: Language; isNew: boo
 export type ThemeSet = { kind: 'theme-set'; theme: Preferences['theme']; isNew: boolean }
 /** News in the chat: of deposits and trades, of alerts, of price moves, or all of it (quiet mode). */
 export type NewsRequest = { news: 'all' | 'movements' | 'alerts' | 'prices'; isOn: boolean }
+/** A setting that the user's words want to change, with its new value. `isOn` undefined: to the other state than now. */
+export type SettingRequest =
+  | { setting: 'language'; language: Language }
+  | { setting: 'theme'; theme: Preferences['theme'] }
+  | { setting: 'quiet'; news: NewsRequest['news']; isOn: boolean | undefined }
 export type NewsSet = { kind: 'news-set'; isNew: boolean } & NewsRequest

@@ -34,8 +34,8 @@ describe.each(testDatabases)('news of a trade on $name', ({ open }) => {
     ).filter(({ payload }) => payload.key === key)
 
   /** A chat whose message released a trade, and news of the trade. */
-  async function releaseByMessage() {
-    const chat = await chats.makeChat()
+  async function releaseByMessage(state = { isAnswering: false, hour: 0 }) {
+    const chat = await chats.makeChat(undefined, state)
     const tradeId = parseIntentId(randomUUID())
     const { userId, chatId, messageId } = chat
     await insertTestIntent(db, tradeId, { userId })
@@ -98,6 +98,16 @@ describe.each(testDatabases)('news of a trade on $name', ({ open }) => {
     await chats.post(userId, 1, trade(at(0)))
     expect(await texts()).toHaveLength(1)
     await other.endTurns()
+  })
+
+  it('waits for the answer to the message that released it, in an older chat too', async () => {
+    const { userId, endTurns, news, texts } = await releaseByMessage({ isAnswering: true, hour: 0 })
+    const newer = await chats.makeChat(userId, { isAnswering: false, hour: 0.2 })
+    await chats.post(userId, 1, news)
+    expect([await texts(), await newer.texts()]).toEqual([[], []])
+    await endTurns()
+    await chats.post(userId, 1, news)
+    expect(await newer.texts()).toHaveLength(1)
   })
 
   it('is left out if a late answer states the outcome', async () => {

@@ -24,14 +24,14 @@ const table = { ...toolTable, star: starTool }
 describe('a tool that makes a change', () => {
   test('runs if the user requests the change', async () => {
     const { deps, turn } = makeToolTurn('watch bonk', { intent: 'ask' })
-    const { star } = withTable(deps, { ...turn, wish: 'watch' })
+    const { star } = withTable(deps, { ...turn, wish: { change: 'watch' } })
     expect(await star.run({})).toEqual({ kind: 'starred' })
     expect(await deps.readLists.watchlist(turn.userId)).toHaveLength(1)
   })
 
   test.each([undefined, 'unwatch', 'set-alert'] as const)('refuses if the user requests %s', async (wish) => {
     const { deps, turn } = makeToolTurn('hello', { intent: 'smalltalk' })
-    const { star } = withTable(deps, { ...turn, wish })
+    const { star } = withTable(deps, { ...turn, wish: wish && { change: wish } })
     expect(await star.run({})).toMatchObject({
       kind: 'refused',
       message: expect.stringContaining('Nothing was changed'),

@@ -26,8 +26,13 @@ function openTool(deps: ToolDeps, turn: TurnContext, definition: AnyDefinition):
   if (definition.permission === 'read') return definition.open(readDeps, turn)
   const run = definition.open({ ...readDeps, changeLists, changePreferences }, turn)
   // A token's name or a model must not cause a change that the user did not request.
-  const isWished = turn.wish !== undefined && definition.wishes.includes(turn.wish)
-  return isWished ? run : () => Promise.reject(new Refusal('BAD_REQUEST', { reason: 'change-not-requested' }))
+  const { wishes, isRequested } = definition
+  return async (input) => {
+    const { change, setting } = turn.wish ?? {}
+    const isWished = change !== undefined && wishes.includes(change) && (isRequested?.(input, setting) ?? true)
+    if (!isWished) throw new Refusal('BAD_REQUEST', { reason: 'change-not-requested' })
+    return run(input)
+  }
 }
 
 /** Any tool definition. TypeScript checks input and result where the tool is declared. */

@@ -1,5 +1,6 @@
 import type { GenericSchema } from 'valibot'
 import type { ChangeWish } from '#ai/brains/changes.port.ts'
+import type { SettingRequest } from '#ai/brains/settings.port.ts'
 import type { UnresolvedToken } from '#ai/brains/tokens.port.ts'
 import type { ToolDeps, TurnContext } from '#assistant/turns/turn-deps.ts'
 
@@ -45,6 +46,8 @@ export type ToolDefinition<Input, Result extends { kind: string }> = Declaration
         permission: 'change'
         /** The requests that express the user's wish for this change. Without one of them the tool refuses. */
         wishes: readonly ChangeWish[]
+        /** Whether the user's words request this new value of a setting. Without it the tool changes no setting. */
+        isRequested?: (input: Input, setting: SettingRequest | undefined) => boolean
         open: Open<ChangeDeps, Input, Result>
       }
     | { permission: 'propose'; open: Open<ProposeDeps, Input, Result> }

@@ -1,6 +1,6 @@
 import type { UserId } from '@murmur/contract/ids'
 import { type Brain, BrainFailed, type Turn } from '#ai/brains/brain.port.ts'
-import { type ChangeWish, parseChanges } from '#ai/brains/changes.port.ts'
+import { parseChanges, type UserWish } from '#ai/brains/changes.port.ts'
 import type { ParsedRequest } from '#assistant/tools/is-stated.ts'
 import { makeTools } from '#assistant/tools/make-tools.ts'
 import { tokenRefs } from '#assistant/tools/token-refs.ts'
@@ -17,7 +17,7 @@ export type AnswerWithBrainDeps = ToolDeps & {
   offlineBrain: Brain
   onBrainFailed: (error: BrainFailed) => void
   /** The change that the user's own words request, without a model. */
-  readWish: (message: UserMessage) => ChangeWish | undefined
+  readWish: (message: UserMessage) => UserWish | undefined
 }
 
 /** The user's words, with the data that the server stored with the chat's earlier answers. */

@@ -1,5 +1,5 @@
 import type { Language } from '@murmur/contract/languages'
-import type { ChangeWish } from '#ai/brains/changes.port.ts'
+import type { UserWish } from '#ai/brains/changes.port.ts'
 import { parseChallenge } from '#ai/brains/offline/parsing/follow-ups/parse-challenge.ts'
 import { parseFollowUp, rejectsTrade } from '#ai/brains/offline/parsing/follow-ups/parse-follow-up.ts'
 import { normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
@@ -31,7 +31,10 @@ export function utteranceParser(names: TokenNames) {
 
 /** Reads the reversible change that a user's own words request, without a model. */
 export function wishReader(names: TokenNames) {
-  return (message: UserMessage): ChangeWish | undefined => findChange(message, names)?.request.wish
+  return (message: UserMessage): UserWish | undefined => {
+    const request = findChange(message, names)?.request
+    return request && { change: request.wish, setting: request.setting }
+  }
 }
 
 /** Parses the effect of a message on the cards and choices of its chat, without a model. */

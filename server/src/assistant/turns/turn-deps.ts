@@ -10,7 +10,7 @@ import type { TokenRef } from '@murmur/contract/token-id'
 import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import type { Quote } from '@murmur/contract/trading/trades'
 import type { BalancesReply } from '@murmur/contract/trading/wallets'
-import type { Change, ChangeableSettings, ChangeWish } from '#ai/brains/changes.port.ts'
+import type { Change, ChangeableSettings, UserWish } from '#ai/brains/changes.port.ts'
 import type { MarketListRequest } from '#ai/brains/facts.port.ts'
 import type { PortfolioSummary } from '#ai/brains/holdings.port.ts'
 import type { HistoryRequest } from '#ai/brains/trades.port.ts'
@@ -40,8 +40,11 @@ export type ToolDeps = ResolveDeps & {
   paidFees: (userId: UserId) => Promise<(PaidFees & { coin: { symbol: string; decimals: number } })[]>
   limits: (userId: UserId) => Promise<TradeLimitsStatus>
   preferences: (userId: UserId) => Promise<Preferences>
-  /** Only tools with the permission `change` get it. Open pages follow. */
-  changePreferences: (userId: UserId, changes: ChangeableSettings) => Promise<unknown>
+  /**
+   * Only tools with the permission `change` get it. Open pages follow. Changes nothing and returns false if a setting differs from
+   * its `expected` value.
+   */
+  changePreferences: (userId: UserId, changes: ChangeableSettings, expected?: ChangeableSettings) => Promise<boolean>
   /** The network fee of a trade at this moment. Rejects with a Refusal when it cannot be estimated. */
   networkFee: (userId: UserId, chain: ChainKey) => Promise<NetworkFeeEstimate>
   marketList: (list: MarketListRequest['list']) => Promise<TokenListsByChain>
@@ -71,7 +74,7 @@ export type TurnContext = {
   /** `words`, parsed without a model. */
   parsed: ParsedRequest
   /** The change that the user's own words request. Never from a model, a tool's result or a token's name. */
-  wish: ChangeWish | undefined
+  wish: UserWish | undefined
   /** The newest changes of the chat that the user can undo. */
   lastChanges: readonly Change[]
   source: 'text' | 'voice'

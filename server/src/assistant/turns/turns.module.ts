@@ -3,7 +3,7 @@ import type { IntentId, UserId } from '@murmur/contract/ids'
 import type { BalancesReply } from '@murmur/contract/trading/wallets'
 import { messagesOfIntents } from '#assistant/chats/messages.store.ts'
 import type { Chain } from '#chains/chain.port.ts'
-import { changePreferences, getLanguage, getPreferences, setLanguage } from '#identity/api.ts'
+import { getLanguage, getPreferences, replacePreferences, setLanguage } from '#identity/api.ts'
 import type { Prices } from '#market-data/prices/prices.port.ts'
 import type { TokenListing, TokenSource } from '#market-data/token-source.port.ts'
 import { type MetricView, priceTokens, tokensAtAddress, type UserLists, withMetrics } from '#markets/api.ts'
@@ -89,7 +89,7 @@ export function turnDeps(parts: TurnParts): TurnDeps {
       (await readPaidFees(parts, userId)).map((fees) => ({ ...fees, coin: parts.coinOf(fees.chain) })),
     limits: (userId) => readCurrentLimits(parts, userId),
     preferences: (userId) => getPreferences(db.read, userId),
-    changePreferences: (userId, changes) => changePreferences({ db, setLanguage }, userId, changes),
+    changePreferences: (...change) => replacePreferences({ db, setLanguage }, ...change),
     networkFee: parts.estimateNetworkFee,
     marketList: parts.marketList,
     tokenDetail: parts.tokenDetail,

@@ -4,7 +4,7 @@ import type { Language } from '@murmur/contract/languages'
 import type { Db } from '#platform/db/db.ts'
 import { recordEvent } from '#platform/db/record-event.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
-import { type DisplayPreferences, getPreferences, writePreferences } from './preferences.store.ts'
+import { type DisplayPreferences, getPreferences, lockPreferences, writePreferences } from './preferences.store.ts'
 
 export type ChangePreferencesDeps = {
   db: Db
@@ -21,15 +21,44 @@ export type PreferenceChanges = { [Name in keyof Preferences]?: Preferences[Name
 export async function changePreferences(
   deps: ChangePreferencesDeps,
   userId: UserId,
-  { language, ...rest }: PreferenceChanges,
+  changes: PreferenceChanges,
 ): Promise<Preferences> {
+  return transact(deps.db, async (tx) => {
+    await change(deps, tx, userId, changes)
+    return getPreferences(tx, userId)
+  })
+}
+
+/**
+ * Changes the given preferences unless one of them differs from its `expected` value; the user's open pages follow.
+ * @returns whether they were changed
+ */
+export async function replacePreferences(
+  deps: ChangePreferencesDeps,
+  userId: UserId,
+  changes: PreferenceChanges,
+  expected: PreferenceChanges = {},
+): Promise<boolean> {
+  return transact(deps.db, async (tx) => {
+    await lockPreferences(tx, userId)
+    const present = await getPreferences(tx, userId)
+    const names = Object.keys(expected) as (keyof Preferences)[]
+    if (names.some((name) => expected[name] !== undefined && expected[name] !== present[name])) return false
+    await change(deps, tx, userId, changes)
+    return true
+  })
+}
+
+async function change(
+  deps: ChangePreferencesDeps,
+  tx: Tx,
+  userId: UserId,
+  { language, ...rest }: PreferenceChanges,
+): Promise<void> {
   const look = Object.fromEntries(
     Object.entries(rest).filter(([, value]) => value !== undefined),
   ) as Partial<DisplayPreferences>
-  return transact(deps.db, async (tx) => {
-    if (language) await deps.setLanguage(tx, userId, language)
-    if (Object.keys(look).length > 0) await writePreferences(tx, userId, look)
-    if (language || Object.keys(look).length > 0) await recordEvent(tx, userId, { type: 'preferences' })
-    return getPreferences(tx, userId)
-  })
+  if (language) await deps.setLanguage(tx, userId, language)
+  if (Object.keys(look).length > 0) await writePreferences(tx, userId, look)
+  if (language || Object.keys(look).length > 0) await recordEvent(tx, userId, { type: 'preferences' })
 }

@@ -2,11 +2,13 @@ import type { UserId } from '@murmur/contract/ids'
 import { languages } from '@murmur/contract/languages'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { setLanguage } from '#identity/accounts/users.store.ts'
 import { users } from '#identity/tables/users.ts'
 import { testDatabases } from '#platform/db/test-db.ts'
 import { readEventsAfter } from '#platform/events/events.store.ts'
 import { preferencesApp } from '#test-support/preferences-app.ts'
 import type { TestApp } from '#test-support/test-app.ts'
+import { type PreferenceChanges, replacePreferences } from './change-preferences.ts'
 
 const path = '/api/preferences'
 const look = { theme: 'system', palette: 'green-red', level: 'standard', hotkeys: true }
@@ -48,6 +50,19 @@ describe.each(testDatabases)('preferences on $name', ({ open }) => {
     expect(events.filter(({ type }) => type === 'preferences')).toEqual([
       { type: 'preferences', seq: expect.any(Number), at: expect.any(String) },
     ])
+  })
+
+  it('are replaced only if they still have the expected values', async () => {
+    const user = await someone()
+    const [{ id } = { id: '' as UserId }] = await world.db.read.select().from(users).where(eq(users.email, user.email))
+    const replace = (changes: PreferenceChanges, expected: PreferenceChanges) =>
+      replacePreferences({ db: world.db, setLanguage }, id, changes, expected)
+    await user.call('PUT', path, { theme: 'dark', language: 'fr' })
+    expect(await replace({ theme: 'system' }, { theme: 'light' })).toBe(false)
+    expect(await replace({ theme: 'system', language: 'en' }, { theme: 'dark', language: 'es' })).toBe(false)
+    expect((await user.call('GET', path)).body.data).toMatchObject({ theme: 'dark', language: 'fr' })
+    expect(await replace({ theme: 'system', language: 'en' }, { theme: 'dark', language: 'fr' })).toBe(true)
+    expect((await user.call('GET', path)).body.data).toMatchObject({ theme: 'system', language: 'en' })
   })
 
   it('keep both changes when two tabs change different fields at once', async () => {

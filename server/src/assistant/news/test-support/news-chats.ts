@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { parseChatId, parseUserId, type UserId } from '@murmur/contract/ids'
 import type { TokenRef } from '@murmur/contract/token-id'
+import { eq } from 'drizzle-orm'
 import { insertChat } from '#assistant/chats/chats.store.ts'
 import { readMessages } from '#assistant/chats/messages.store.ts'
 import { storeMessage } from '#assistant/chats/store-message.ts'
@@ -49,19 +50,19 @@ export function newsChats(db: Db) {
     deps,
     change: (userId: UserId, changes: Parameters<typeof changePreferences>[2]) =>
       changePreferences({ db, setLanguage }, userId, changes),
-    /** Posts news of an event of `eventHours`, by default of now. */
+    /** Posts news at `hours` of an event at `eventHours`, by default the same time. */
     post: (userId: UserId, hours: number, news: News, key = randomUUID() as string, eventHours = hours) =>
       transact(db, (tx) => postNews(deps(hours), tx, { userId, key, at: at(eventHours).toISOString(), news })),
-    /** A user who began a chat and wrote in it at hour 0. The message is answered, unless `isAnswering`. */
-    async makeChat(userId = parseUserId(randomUUID()), { isAnswering = false } = {}) {
+    /** A user who began a chat and wrote in it at an hour, by default 0. The message is answered, unless `isAnswering`. */
+    async makeChat(userId = parseUserId(randomUUID()), { isAnswering = false, hour = 0 } = {}) {
       const names = { username: userId, usernameKey: userId, email: `${userId}@example.test`, passwordHash: '' }
       const user = { id: userId, ...names, createdAt: at(-1), language: 'en' } as const
       await transact(db, (tx) => tx.insert(users).values(user).onConflictDoNothing())
       const chatId = parseChatId(randomUUID())
-      await transact(db, (tx) => insertChat(tx, { id: chatId, userId, at: at(0) }))
+      await transact(db, (tx) => insertChat(tx, { id: chatId, userId, at: at(hour) }))
       const sent = { id: randomUUID(), type: 'text' as const, content: 'hello', extras: {}, language: undefined }
-      await storeMessage(db, { ...sent, userId, chatId, clientId: undefined }, at(0))
-      const endTurns = () => transact(db, (tx) => tx.delete(turns))
+      await storeMessage(db, { ...sent, userId, chatId, clientId: undefined }, at(hour))
+      const endTurns = () => transact(db, (tx) => tx.delete(turns).where(eq(turns.chatId, chatId)))
       if (!isAnswering) await endTurns()
       const read = () => readMessages(db, chatId, { limit: 50 })
       const texts = async () => (await read()).slice(1).map(({ content }) => content)

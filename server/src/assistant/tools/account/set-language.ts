@@ -9,6 +9,7 @@ import { changeSettings } from './change-settings.ts'
 export const setLanguageTool: ToolDefinition<{ language: LanguageSet['language'] }, LanguageSet> = {
   permission: 'change',
   wishes: ['language'],
+  isRequested: ({ language }, wanted) => wanted?.setting === 'language' && wanted.language === language,
   description:
     'Changes the language of the app and its mails. Only when the user asks for it in this message. The user can undo it.',
   input: object({ language: v.pipe(Language, v.description('code of the new language')) }),

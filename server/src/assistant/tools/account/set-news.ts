@@ -12,6 +12,8 @@ const settings = { movements: 'movementNews', alerts: 'alertNews', prices: 'pric
 export const setNewsTool: ToolDefinition<NewsRequest, NewsSet> = {
   permission: 'change',
   wishes: ['quiet'],
+  isRequested: ({ news, isOn }, wanted) =>
+    wanted?.setting === 'quiet' && wanted.news === news && (wanted.isOn ?? isOn) === isOn,
   description:
     'Turns the news that the app posts in the chat on or off: all of it (quiet mode) or one kind. Only when the user asks for it in this message. The user can undo it.',
   input: object({

@@ -38,6 +38,20 @@ describe('a setting', () => {
     expect(await send('are notifications on?')).toContain('deposits, trades, price alerts, and price moves')
   })
 
+  it.each([
+    ['dark mode', { theme: 'light' }, 'The theme has been changed again since'],
+    ['switch to french', { language: 'es' }, 'The language has been changed again since'],
+    ['turn on price news', { priceNews: false }, 'Your news settings have been changed again since'],
+    ['mute notifications', { quiet: false }, 'Your news settings have been changed again since'],
+  ] as const)('is not undone if it was changed elsewhere since: %s', async (words, elsewhere, text) => {
+    const { send, settings } = makeBrainChat()
+    await send(words)
+    Object.assign(settings, elsewhere)
+    expect(await send('undo')).toContain(text)
+    expect(settings).toMatchObject(elsewhere)
+    expect(await send('undo')).toContain('There’s nothing to undo in this chat.')
+  })
+
   it('is undone by a button with text in the earlier language', async () => {
     const { send, settings, suggestions } = makeBrainChat()
     await send('switch to arabic')
@@ -130,6 +144,31 @@ describe('a model', () => {
     expect(settings.language).toBe('en')
     await send('switch to chinese')
     expect(settings.language).toBe('zh')
+  })
+
+  it.each<[string, (turn: Turn) => Promise<unknown>]>([
+    ['light mode please', ({ tools }) => tools.setTheme.run({ theme: 'dark' })],
+    ['it’s too bright, dark mode', ({ tools }) => tools.setTheme.run({ theme: 'light' })],
+    ['follow the system theme', ({ tools }) => tools.setTheme.run({ theme: 'dark' })],
+    ['switch to spanish', ({ tools }) => tools.setLanguage.run({ language: 'fr' })],
+    ['mute notifications', ({ tools }) => tools.setNews.run({ news: 'prices', isOn: true })],
+    ['mute price alerts', ({ tools }) => tools.setNews.run({ news: 'all', isOn: false })],
+    ['turn on price news', ({ tools }) => tools.setNews.run({ news: 'prices', isOn: false })],
+  ])('cannot set another value than the user’s words name: %s', async (words, act) => {
+    const { send, settings } = makeBrainChat(model(act))
+    const before = { ...settings }
+    expect(await send(words)).toContain('Nothing was changed')
+    expect(settings).toEqual(before)
+  })
+
+  it.each<[string, (turn: Turn) => Promise<unknown>, object]>([
+    ['light mode please', ({ tools }) => tools.setTheme.run({ theme: 'light' }), { theme: 'light' }],
+    ['switch to spanish', ({ tools }) => tools.setLanguage.run({ language: 'es' }), { language: 'es' }],
+    ['mute price alerts', ({ tools }) => tools.setNews.run({ news: 'alerts', isOn: false }), { alertNews: false }],
+  ])('can set the value that the user’s words name: %s', async (words, act, changed) => {
+    const { send, settings } = makeBrainChat(model(act))
+    await send(words)
+    expect(settings).toMatchObject(changed)
   })
 
   it('offers Undo after a change too', async () => {

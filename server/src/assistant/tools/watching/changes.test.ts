@@ -93,6 +93,26 @@ describe('an alert', () => {
   })
 })
 
+describe('an alert that nothing would report', () => {
+  const silent = 'nothing will tell you when this one fires'
+
+  it.each([{ quiet: true }, { alertNews: false }])('is set with a hint: %o', async (chosen) => {
+    const { send, settings } = makeBrainChat()
+    expect(await send('alert me if bonk drops 10%')).not.toContain(silent)
+    Object.assign(settings, chosen)
+    expect(await send('alert me if bonk drops 20%')).toContain(silent)
+  })
+
+  it('is none if the alert sends a mail', async () => {
+    const lists = memoryLists()
+    const addAlert: ToolDeps['changeLists']['addAlert'] = (userId, terms) =>
+      lists.changeLists.addAlert(userId, { ...terms, byMail: true })
+    const { send, settings } = makeBrainChat(offline, { changeLists: { ...lists.changeLists, addAlert } })
+    settings.quiet = true
+    expect(await send('alert me if bonk drops 10%')).not.toContain(silent)
+  })
+})
+
 describe('removing alerts', () => {
   it('asks which of several, and undo brings it back', async () => {
     const { send, lists } = makeBrainChat()
@@ -153,6 +173,13 @@ describe('the watchlist', () => {
 })
 
 describe('undo', () => {
+  it('states that an alert is gone already', async () => {
+    const { send, lists } = makeBrainChat()
+    await send('alert me if bonk drops 10%')
+    lists.alerts = []
+    expect(await send('undo')).toContain('This alert is no longer on your list')
+  })
+
   it('states that a trade cannot be undone, and undoes nothing else instead', async () => {
     const { send, lists } = makeBrainChat()
     await send('alert me if bonk drops 10%')

@@ -41,6 +41,7 @@ export const setAlertTool: ToolDefinition<AlertRequest, AlertSet | UnresolvedTok
       byMail: replaced?.byMail ?? false,
       ...getBound(request, token),
     }
+    const { quiet, alertNews } = await deps.preferences(turn.userId)
     const earlier = await deps.changeLists.alerts(turn.userId)
     const alert = await deps.changeLists.addAlert(turn.userId, terms)
     const isNew = earlier.every(({ id }) => id !== alert.id)
@@ -49,14 +50,19 @@ export const setAlertTool: ToolDefinition<AlertRequest, AlertSet | UnresolvedTok
     }
     if (isNew)
       turn.parts.recordChange({ kind: 'alert-set', alert, ...(request.percent && { percent: request.percent }) })
-    return { kind: 'alert-set', token: turn.refs.name(token), alert, isNew, isReplacement: replaced !== undefined }
+    const isUnreported = !alert.byMail && (quiet || !alertNews)
+    const isReplacement = replaced !== undefined
+    return { kind: 'alert-set', token: turn.refs.name(token), alert, isNew, isReplacement, isUnreported }
   },
-  quote: ({ kind, token, alert: { condition, priceUsd }, isNew }) => ({
+  quote: ({ kind, token, alert: { condition, priceUsd }, isNew, isUnreported }) => ({
     result: isNew ? kind : 'the user already has this alert',
     token: quotedToken(token),
     condition,
     priceUsd,
     do: 'Say what was set, and that "undo" removes it.',
+    ...(isUnreported && {
+      warning: 'News of alerts is off, so nothing reports it when it fires. Say so: Settings, News.',
+    }),
     note: quoteWarning,
   }),
 }

@@ -15,30 +15,42 @@ export const undoTool: ToolDefinition<Record<string, never>, Undone> = {
   open: (deps, turn) => {
     let left = turn.lastChanges.toReversed()
     return async () => {
-      const changes = left
+      const newest = left
       left = []
-      for (const change of changes) await reverse(deps, turn, change)
+      const changes: Change[] = []
+      const kept: Change[] = []
+      for (const change of newest) {
+        const isReversed = await reverse(deps, turn, change)
+        if (isReversed) changes.push(change)
+        else kept.push(change)
+      }
       turn.parts.forgetChanges()
-      return { kind: 'undone', changes }
+      return { kind: 'undone', changes, kept }
     }
   },
-  quote: ({ kind, changes }) => ({
-    result: changes.length > 0 ? kind : 'there is nothing to undo',
+  quote: ({ kind, changes, kept }) => ({
+    result: changes.length + kept.length > 0 ? kind : 'there is nothing to undo',
     changes: changes.slice(0, 10).map(quoteChange),
+    ...(kept.length > 0 && {
+      notUndone: kept.slice(0, 10).map(({ kind: changed }) => changed),
+      do: 'Say that notUndone was changed again later, so it stays as it is now.',
+    }),
     note: quoteWarning,
   }),
 }
 
+/** Whether the change was reversed: not if a setting has another value by now, or if the alert is gone. */
 async function reverse(
   { changeLists, changePreferences }: ChangeDeps,
   { userId }: TurnContext,
   change: Change,
-): Promise<void> {
-  if (change.kind === 'settings-changed') await changePreferences(userId, change.from)
-  else if (change.kind === 'alert-set') await changeLists.deleteAlert(userId, change.alert.id)
-  else if (change.kind === 'alert-deleted') await changeLists.addAlert(userId, change.alert)
+): Promise<boolean> {
+  if (change.kind === 'settings-changed') return changePreferences(userId, change.from, change.to)
+  if (change.kind === 'alert-set') return changeLists.deleteAlert(userId, change.alert.id)
+  if (change.kind === 'alert-deleted') await changeLists.addAlert(userId, change.alert)
   else if (change.kind === 'watch-added') await changeLists.unstar(userId, change.token)
   else await changeLists.star(userId, change.token)
+  return true
 }
 
 function quoteChange(change: Change): Record<string, unknown> {

@@ -15,7 +15,7 @@ export function releaseKey({ id }: Pick<Stored, 'id'>): string {
   return `${keyPrefix}${id}`
 }
 
-/** The id of the message that an idempotency key stands for; undefined for the key of a button. */
+/** The id of the message whose idempotency key this is; undefined for the key of a button. */
 export function releasingMessage(key: string): string | undefined {
   return key.startsWith(keyPrefix) ? key.slice(keyPrefix.length) : undefined
 }

@@ -21,7 +21,12 @@ const newAccount: Preferences = { language: 'en', ...defaultPreferences }
 export function makeBrainChat(brain: Brain = offline, changed: Partial<ToolDeps> = {}, starred = [market.moon]) {
   const memory = memoryLists(starred)
   const settings = { ...newAccount }
-  const changePreferences: ToolDeps['changePreferences'] = async (_userId, changes) => Object.assign(settings, changes)
+  const changePreferences: ToolDeps['changePreferences'] = async (_userId, changes, expected = {}) => {
+    const names = Object.keys(expected) as (keyof typeof expected)[]
+    if (names.some((name) => expected[name] !== settings[name])) return false
+    Object.assign(settings, changes)
+    return true
+  }
   const stored = { preferences: async () => ({ ...settings }), changePreferences }
   const { deps } = makeToolTurn('', { intent: 'ask' }, { ...memory, ...stored, ...changed })
   const { chats, log } = chatLog()

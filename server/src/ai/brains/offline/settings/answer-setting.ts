@@ -3,10 +3,9 @@ import type { ChangeableSettings } from '#ai/brains/changes.port.ts'
 import { languageText } from '#ai/brains/offline/dialogue/value-text.ts'
 import type { Translate } from '#ai/brains/offline/dialogue/write-sentence.ts'
 import type { Focus } from '#ai/brains/offline/requests/focus.ts'
-import type { NewsRequest } from '#ai/brains/settings.port.ts'
+import type { NewsRequest, SettingRequest } from '#ai/brains/settings.port.ts'
 import { formatPercent } from '#platform/i18n/format.ts'
 import { newsKinds } from './news-kinds.ts'
-import type { SettingRequest } from './setting-request.ts'
 
 /** From this change on, in percent over a day, a price move is news. */
 const minPriceMove = 10
@@ -67,4 +66,9 @@ export function undoneSettingText(turn: Turn, translate: Translate, { language, 
   if (theme) return translate(turn, 'brain.undoneTheme', { theme })
   if (!language) return translate(turn, 'brain.undoneNews')
   return translate(turn, 'brain.undoneLanguage', { language: languageText(turn.language, language) })
+}
+
+/** States that settings keep their values, since the user has changed them again since. */
+export function keptSettingText(turn: Turn, translate: Translate, { language, theme }: ChangeableSettings): string {
+  return translate(turn, 'brain.undoKept', { setting: theme ? 'theme' : language ? 'language' : 'news' })
 }

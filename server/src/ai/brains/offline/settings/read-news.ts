@@ -1,5 +1,5 @@
-import type { NewsRequest } from '#ai/brains/settings.port.ts'
-import { continues, type SettingMessage, type SettingRequest } from './setting-request.ts'
+import type { NewsRequest, SettingRequest } from '#ai/brains/settings.port.ts'
+import { continues, type SettingMessage } from './setting-request.ts'
 import type { SettingWords } from './setting-words.ts'
 
 /** From this similarity to another example on, a message does not continue an answer about news. */

@@ -1,8 +1,9 @@
 import { languages } from '@murmur/contract/languages'
 import type { Change } from '#ai/brains/changes.port.ts'
+import type { SettingRequest } from '#ai/brains/settings.port.ts'
 import { readNews } from './read-news.ts'
 import { readTheme } from './read-theme.ts'
-import { continues, minSettingSimilarity, type SettingMessage, type SettingRequest } from './setting-request.ts'
+import { continues, minSettingSimilarity, type SettingMessage } from './setting-request.ts'
 import { type SettingWords, settingWords } from './setting-words.ts'
 
 /**

@@ -1,5 +1,6 @@
 import type { Preferences } from '@murmur/contract/identity/profile'
-import { continues, minSettingSimilarity, type SettingMessage, type SettingRequest } from './setting-request.ts'
+import type { SettingRequest } from '#ai/brains/settings.port.ts'
+import { continues, minSettingSimilarity, type SettingMessage } from './setting-request.ts'
 import type { SettingWords } from './setting-words.ts'
 
 /** The theme that a message wants: by its name, by a complaint ("too bright"), or by the end of the other one. */

@@ -1,16 +1,8 @@
-import type { Preferences } from '@murmur/contract/identity/profile'
 import type { Language } from '@murmur/contract/languages'
 import type { Change } from '#ai/brains/changes.port.ts'
 import type { SettingName } from '#ai/brains/offline/requests/focus.ts'
 import type { RequestLabel } from '#ai/brains/offline/requests/match-requests.ts'
-import type { NewsRequest } from '#ai/brains/settings.port.ts'
 import type { SettingWords } from './setting-words.ts'
-
-/** A setting that a message wants to change. `isOn` undefined: to the other state than now. */
-export type SettingRequest =
-  | { setting: 'language'; language: Language }
-  | { setting: 'theme'; theme: Preferences['theme'] }
-  | { setting: 'quiet'; news: NewsRequest['news']; isOn: boolean | undefined }
 
 export type SettingMessage = {
   /** Folded words of the message. */

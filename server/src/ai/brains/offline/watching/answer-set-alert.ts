@@ -1,6 +1,7 @@
 import type { Turn } from '#ai/brains/brain.port.ts'
 import type { AlertSet, Change } from '#ai/brains/changes.port.ts'
 import { answerUnresolved } from '#ai/brains/offline/dialogue/answer-unresolved.ts'
+import { pageLink } from '#ai/brains/offline/dialogue/page-link.ts'
 import { plainText, priceText } from '#ai/brains/offline/dialogue/value-text.ts'
 import type { Translate, WriteSentence } from '#ai/brains/offline/dialogue/write-sentence.ts'
 import type { RequestToken } from '#ai/brains/offline/requests/choose-request.ts'
@@ -58,6 +59,8 @@ async function runSetAlert(
     const now = price === null ? { known: 'no', now: '' } : { known: 'yes', now: priceText(turn, price) }
     if (!result.isNew) writeSentence('brain.alertExists', { alert })
     else writeSentence(result.isReplacement ? 'brain.alertChanged' : 'brain.alertSet', { alert, ...now })
+    if (result.isUnreported)
+      turn.write(`\n\n${translate(turn, 'brain.alertUnreported')}\n\n${pageLink(turn, translate, 'news')}`)
     return result
   }
   if (result.kind === 'choose') turn.remember({ change: { wish: 'set-alert', ...toBound(target) } })
