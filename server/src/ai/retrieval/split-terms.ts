@@ -1,3 +1,4 @@
+import { simplifyHan } from '#ai/brains/offline/parsing/han/simplify-han.ts'
 import { foldWord } from '#ai/brains/offline/parsing/normalize-text.ts'
 
 const runs = /\p{Script=Han}+|(?:(?!\p{Script=Han})[\p{L}\p{M}\p{N}])+/gu
@@ -6,7 +7,7 @@ const latinOrDigit = /[a-z0-9]+|[^a-z0-9]+/g
 
 /**
  * Splits a text into search terms: folded words, and for Chinese, which has no spaces, each character and each pair of neighboring
- * characters. Apostrophes join ("what's" becomes `whats`); other marks separate.
+ * characters, simplified. Apostrophes join ("what's" becomes `whats`); other marks separate.
  */
 export function splitTerms(text: string): string[] {
   const joined = text.normalize('NFKC').replace(/(?<=\p{L})['’‘](?=\p{L})/gu, '')
@@ -14,7 +15,7 @@ export function splitTerms(text: string): string[] {
 }
 
 function hanTerms(run: string): string[] {
-  const characters = [...run]
+  const characters = [...simplifyHan(run)]
   return [...characters, ...characters.slice(1).map((character, at) => `${characters[at]}${character}`)]
 }
 

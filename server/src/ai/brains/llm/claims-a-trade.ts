@@ -1,3 +1,5 @@
+import { simplifyHan } from '#ai/brains/offline/parsing/han/simplify-han.ts'
+
 const tradeNoun = 'trade|transaction|order|purchase|swap|buy|sale|transfer|payment'
 const completedWord = 'successful|complete|completed|executed|confirmed|filled|signed|done|sent|placed'
 
@@ -17,4 +19,4 @@ const claims = [
 ]
 
 /** Whether a text claims that a trade was executed. */
-export const claimsATrade = (text: string): boolean => claims.some((claim) => claim.test(text))
+export const claimsATrade = (text: string): boolean => claims.some((claim) => claim.test(simplifyHan(text)))

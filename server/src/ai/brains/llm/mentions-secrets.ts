@@ -1,3 +1,5 @@
+import { simplifyHan } from '#ai/brains/offline/parsing/han/simplify-han.ts'
+
 const secrets = [
   /\b(passwords?|passcodes?|passphrases?|(seed|recovery|secret)[ -](phrases?|words?)|private keys?|one[ -]time codes?|2fa|mnemonics?)\b/i,
   /contraseña|frase (semilla|de recuperación)|claves? privadas?|código (de un solo uso|de verificación)/i,
@@ -8,4 +10,4 @@ const secrets = [
 ]
 
 /** Whether a text mentions passwords, codes or keys, in any of the six languages. */
-export const mentionsSecrets = (text: string): boolean => secrets.some((secret) => secret.test(text))
+export const mentionsSecrets = (text: string): boolean => secrets.some((secret) => secret.test(simplifyHan(text)))

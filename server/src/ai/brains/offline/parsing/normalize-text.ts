@@ -1,3 +1,5 @@
+import { simplifyHan } from './han/simplify-han.ts'
+
 const emoji =
   /(?:\p{Extended_Pictographic}|\p{Regional_Indicator})(?:\ufe0f|\u200d|\p{Emoji_Modifier}|\p{Extended_Pictographic})*/gu
 const isolated = /\u2068([^\u2066-\u2069]*)\u2069/g
@@ -33,10 +35,10 @@ export function normalizeText(raw: string): NormalizedText {
   }
 }
 
-/** A word in lexicon form: lower case, without accents, Arabic letters in one spelling. */
+/** A word in lexicon form: lower case, without accents, Arabic letters in one spelling, Chinese in simplified characters. */
 export function foldWord(word: string): string {
   const plain = word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-  return plain
+  return simplifyHan(plain)
     .replace(/\u0640/g, '')
     .replace(/[أإآٱ]/g, 'ا')
     .replace(/ى/g, 'ي')

@@ -73,7 +73,8 @@ function parsePiece(words: readonly Word[], texts: string[], at: number, names: 
   const spelled = parseSpelledAt(texts, at, detected.language)
   const name = findName(texts, at, names)
   const longest = Math.max(phrase?.length ?? 0, spelled?.length ?? 0, name?.length ?? 0)
-  if (longest === 0 && multipliers.has(word.text)) return { ...one, kind: 'number', value: undefined }
+  if (longest === 0 && multipliers.has(word.text))
+    return { words: [word], text: word.text, kind: 'number', value: undefined }
   if (longest === 0) return { ...one, kind: 'unknown' }
   const kept = words.slice(at, at + longest)
   const text = texts.slice(at, at + longest).join(' ')
@@ -112,8 +113,16 @@ function foreignDollarLength(words: readonly Word[], at: number): number {
   return isName && before?.kind === 'number' && countries.has(after.text) ? 2 : 0
 }
 
-/** Parses digits, also "1 500" with spaces that group thousands. */
+/** Letters in a number: "2o", "1oo". */
+const mistypedZeros = /^o[o\d]*$/
+
+/** Parses digits, also "1 500" with spaces that group thousands. Digits that the user mistyped have no value. */
 function numberPiece(words: readonly Word[], at: number, language: Language): Piece {
+  const letters = words[at + 1]
+  if (letters?.isGlued && mistypedZeros.test(letters.text)) {
+    const mistyped = words.slice(at, at + 2)
+    return { words: mistyped, text: mistyped.map(({ raw }) => raw).join(''), kind: 'number', value: undefined }
+  }
   let end = at + 1
   while (words[end]?.kind === 'number' && !words[end]?.isGlued) end++
   const group = words.slice(at, end)

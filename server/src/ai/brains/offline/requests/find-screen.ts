@@ -1,5 +1,6 @@
 import type { Language } from '@murmur/contract/languages'
 import type screensEn from '@murmur/locales/en/screens.json'
+import { foldWord } from '#ai/brains/offline/parsing/normalize-text.ts'
 import { splitTerms } from '#ai/retrieval/split-terms.ts'
 import { readLocales } from '#platform/i18n/locale-files.ts'
 
@@ -17,8 +18,9 @@ const elision = /(?<!\p{L})(?:l|d|qu|j|c|n|s)['’](?=\p{L})/giu
  */
 export function findScreen(text: string, language: Language): Screen | undefined {
   const terms = ` ${splitTerms(text.replace(elision, ' ')).join(' ')}`
+  const folded = foldWord(text)
   const isNamed = (word: string) =>
-    han.test(word) ? text.includes(word) : terms.includes(` ${splitTerms(word).join(' ')}`)
+    han.test(word) ? folded.includes(foldWord(word)) : terms.includes(` ${splitTerms(word).join(' ')}`)
   for (const list of [words[language], words.en]) {
     const found = (Object.keys(list) as Screen[]).find((screen) => list[screen].some(isNamed))
     if (found) return found

@@ -1,7 +1,7 @@
 import { type Language, languages } from '@murmur/contract/languages'
 import type followUpsEn from '@murmur/locales/en/follow-ups.json'
 import { getSenses } from '#ai/brains/offline/parsing/lexicon.ts'
-import { tokenizePhrase } from '#ai/brains/offline/parsing/phrase-words.ts'
+import { phraseWords } from '#ai/brains/offline/parsing/phrase-words.ts'
 import type { Word } from '#ai/brains/offline/parsing/tokenize.ts'
 import { readLocales } from '#platform/i18n/locale-files.ts'
 
@@ -15,7 +15,7 @@ const phrases = new Map<string, { role: Role; language: Language }[]>()
 for (const language of languages) {
   for (const [role, entries] of Object.entries(data[language]) as [Role, string[]][]) {
     for (const entry of entries) {
-      const phrase = tokenizePhrase(entry).join(' ')
+      const phrase = phraseWords(entry).join(' ')
       phrases.set(phrase, [...(phrases.get(phrase) ?? []), { role, language }])
     }
   }

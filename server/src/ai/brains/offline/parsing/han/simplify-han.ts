@@ -1,0 +1,21 @@
+import dictionary from 'opencc-js/dict/TSCharacters'
+
+const han = /\p{Script=Han}/u
+let simplified: ReadonlyMap<string, string> | undefined
+
+/**
+ * A text with each traditional Chinese character in its simplified form. Everything else and the length stay, so that positions
+ * remain valid. The table is read with the first Chinese text.
+ */
+export function simplifyHan(text: string): string {
+  if (!han.test(text)) return text
+  const table = simplified ?? readTable()
+  simplified = table
+  return Array.from(text, (character) => table.get(character) ?? character).join('')
+}
+
+/** OpenCC's pairs, without the rare characters whose forms differ in length. */
+function readTable(): ReadonlyMap<string, string> {
+  const pairs = dictionary.split('|').map((pair) => pair.split(' '))
+  return new Map(pairs.flatMap(([from, to]) => (from && to?.length === from.length ? [[from, to] as const] : [])))
+}
