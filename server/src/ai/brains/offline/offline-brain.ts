@@ -78,7 +78,7 @@ function focusOnQuestion(turn: Turn, request: ChosenRequest | undefined, { resul
 /** Whether a message is neither a request nor, without a side and a number, a trade. */
 function isUnclear({ text }: Turn, { reason = 'not-understood', understood }: ParsedUtterance): boolean {
   if (understood?.side !== undefined || !unclearReasons.has(reason)) return false
-  return reason === 'not-understood' ? !understood?.token : !/\p{N}/u.test(text)
+  return reason === 'not-understood' ? !understood?.token : !/\p{N}/u.test(text) && !understood?.amountUsd
 }
 
 /** Reasons that explain nothing about a message without a trade. */

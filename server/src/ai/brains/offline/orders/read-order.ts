@@ -1,14 +1,16 @@
+import { chains } from '@murmur/contract/chains'
 import { pickAmount } from '#ai/brains/offline/parsing/complete-trade.ts'
 import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
 import type { AskReason, ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import type { Focus, FocusToken } from '#ai/brains/offline/requests/focus.ts'
-import { substituteReference } from '#ai/brains/offline/requests/substitute-reference.ts'
+import { type Substitution, substituteReference } from '#ai/brains/offline/requests/substitute-reference.ts'
 import { fixVerb } from './fix-verb.ts'
 import { isPlainTrade, isTrade, type Order, type OrderContext, toTrade } from './order.ts'
 import { readRepetition } from './read-repetition.ts'
 import { splitWishes } from './split-wishes.ts'
 import { type PlainMessage, stripFillers, toText } from './strip-fillers.ts'
 
+const coinSymbols: readonly string[] = [...new Set(chains.map(({ coin }) => coin.symbol))]
 /** Reasons for which a trade may lack only the token that it refers to. Doubts, conditions and negations stay. */
 const incompleteReasons: ReadonlySet<AskReason> = new Set<AskReason>([
   'no-token',
@@ -55,13 +57,13 @@ function askForYes(order: Order): Order {
 
 /** The trade of a message that refers to its token: "sell half of it". Undefined if the message is none. */
 function resolveToken(text: string, stated: Order, { names, understood, focus }: OrderContext): Order | undefined {
-  const { intent, language, reason = 'not-understood' } = stated
+  const { intent, reason = 'not-understood' } = stated
   const mayAnswer = understood?.side !== undefined && understood.token === undefined
   if (!mayAnswer && (intent !== 'ask' || !incompleteReasons.has(reason))) return undefined
   if (stated.understood?.token !== undefined) return undefined
-  const substitution = substituteReference(text, language, focus)
-  if (!substitution) return undefined
-  const resolved = parseUtterance(substitution.text, { names, language, understood })
+  const found = substituteToken(text, stated, { names, understood, focus })
+  if (!found) return undefined
+  const { substitution, resolved } = found
   const side = resolved.intent === 'ask' ? resolved.understood?.side : resolved.intent
   if (side !== 'buy' && side !== 'sell') return undefined
   // The symbol must read as the token, not as other words of an order.
@@ -70,11 +72,47 @@ function resolveToken(text: string, stated: Order, { names, understood, focus }:
   return withToken(resolved, substitution.token)
 }
 
+type Substituted = { substitution: Substitution; resolved: ParsedUtterance }
+
+/**
+ * The message with its reference replaced, parsed again. No coin is bought with itself: "buy some of it with 0.02 ETH" after an
+ * amount of ETH in LINK means LINK.
+ */
+function substituteToken(
+  text: string,
+  { language }: Order,
+  { names, understood, focus }: Pick<OrderContext, 'names' | 'understood' | 'focus'>,
+): Substituted | undefined {
+  const coins = focus.hasSeveral || focus.conversion ? coinSymbols : []
+  for (const coin of [undefined, ...coins]) {
+    const substitution = substituteReference(text, language, coin === undefined ? focus : withoutToken(focus, coin))
+    if (!substitution) continue
+    const resolved = parseUtterance(substitution.text, { names, language, understood })
+    const paid = resolved.coin ?? resolved.understood?.coin
+    if (paid !== substitution.token.symbol && (coin === undefined || coin === paid)) return { substitution, resolved }
+  }
+  return undefined
+}
+
+/** What the newest answer was about besides the tokens with this symbol. */
+function withoutToken(focus: Focus, symbol: string): Focus {
+  const tokens = focus.tokens.filter((each) => each.symbol !== symbol)
+  const list = focus.list?.filter((each) => each.symbol !== symbol)
+  return { ...focus, tokens, list, hasSeveral: focus.hasSeveral && (list ?? tokens).length > 1 }
+}
+
 /** "Sell half" after an answer about one token means that token. */
 function addImpliedToken(stated: Order, { tokens, hasSeveral }: Focus): Order | undefined {
-  const [token] = tokens
   const { reason, understood = {}, language } = stated
-  if (!token || hasSeveral || understood.side === undefined || understood.token !== undefined) return undefined
+  const [token] = tokens
+  if (
+    !token ||
+    token.symbol === understood.coin ||
+    hasSeveral ||
+    understood.side === undefined ||
+    understood.token !== undefined
+  )
+    return undefined
   if (reason !== 'no-token' && reason !== 'no-amount') return undefined
   const { side, coin } = understood
   const about = { token: token.symbol, chain: understood.chain ?? token.chain }

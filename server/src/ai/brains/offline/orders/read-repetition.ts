@@ -15,7 +15,7 @@ export function readRepetition(
   { names, language, focus, understood }: OrderContext,
 ): Order | undefined {
   const found = findMarker(plain.words)
-  const known = findKnown(focus)
+  const known = found && findKnown(focus, found.marker)
   if (!found || !known) return undefined
   const { marker, at } = found
   const own = pickLanguage(marker, language)
@@ -26,7 +26,10 @@ export function readRepetition(
   if (rest.length === 0) {
     // After a question about another order, "again" does not answer it.
     const isOther = understood?.side !== undefined && understood.token !== focus.trade?.token
-    return plain.isQuestion || isOther || marker.role === 'same-amount' ? undefined : repeatTrade(focus.trade, own)
+    // After the price of the token, "again" may mean the price; "again, the same amount" means the trade.
+    const isTradeMeant = focus.request === undefined || plain.words.some((_, each) => isSameAmount(plain.words, each))
+    if (plain.isQuestion || isOther || !isTradeMeant || marker.role === 'same-amount') return undefined
+    return repeatTrade(focus.trade, own)
   }
   const { side, token: _token, chain: _chain, ...amount } = known
   const text = toText({ ...plain, words: rest })
@@ -37,6 +40,10 @@ export function readRepetition(
   const parsed = lacksSide && marker.role !== 'again' && side ? parse({ ...amount, side }) : stated
   const isOrder = parsed.intent === 'buy' || parsed.intent === 'sell' || parsed.understood?.side !== undefined
   return isOrder ? { ...parsed, isReference: true } : undefined
+}
+
+function isSameAmount(words: readonly Word[], at: number): boolean {
+  return markerAt(words, at, ['same-amount']) !== undefined
 }
 
 /** The first "same for", "again" or "that much" of the words. */
@@ -55,10 +62,10 @@ function leaveOutMarkers(words: readonly Word[]): readonly Word[] {
   return leaveOutMarkers([...words.slice(0, found.at), ...words.slice(found.at + found.marker.length)])
 }
 
-/** The last trade, or the amount of the last conversion from US dollars. */
-function findKnown({ trade, conversion }: Focus): Understood | undefined {
-  if (trade) return trade
-  return conversion?.from === 'USD' ? { amountUsd: conversion.amount } : undefined
+/** The last trade, or the amount of a conversion from US dollars, which "that much" means first. */
+function findKnown({ trade, conversion }: Focus, { role }: Marker): Understood | undefined {
+  const converted = conversion?.from === 'USD' ? { amountUsd: conversion.amount } : undefined
+  return role === 'same-amount' ? (converted ?? trade) : (trade ?? converted)
 }
 
 function repeatTrade(trade: Understood | undefined, language: OrderContext['language']): Order | undefined {

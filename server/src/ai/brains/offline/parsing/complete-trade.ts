@@ -20,7 +20,7 @@ const maxUsd = 1_000_000
  */
 export function completeTrade(words: TradeWords, before: Understood = {}): Trade | Incomplete {
   const side = words.sides[0] ?? before.side
-  const amounts = words.amounts.map((amount) => withImpliedUnit(amount, before, side))
+  const amounts = distinctAmounts(words, before).map((amount) => withImpliedUnit(amount, before, side))
   const kept = amounts.length > 0 ? withoutAmount(before) : before
   const understood = { ...kept, ...toUnderstood({ ...words, amounts }, side), ...pendingUnit(amounts, side) }
   const reason =
@@ -41,6 +41,15 @@ export function completeTrade(words: TradeWords, before: Understood = {}): Trade
   const { token, chain, coin } = understood
   if (!side || !token) return { reason: 'not-understood', understood }
   return { side, token, ...pickAmount(understood), ...(coin && { coin }), ...(chain && { chain }) }
+}
+
+/** A reply may repeat its amount: "20, twenty". */
+function distinctAmounts({ amounts, sides, tokens }: TradeWords, before: Understood): Amount[] {
+  if (before.side === undefined || sides.length + tokens.length > 0) return amounts
+  return amounts.filter(
+    ({ unit, value }, at) =>
+      value === undefined || amounts.findIndex((each) => each.unit === unit && each.value === value) === at,
+  )
 }
 
 const amountKeys = [

@@ -89,7 +89,7 @@ export function extractTradeWords(given: readonly Piece[], names: TokenNames, be
     at !== spent?.at && (piece.kind === 'token' || piece.kind === 'address') ? [at] : [],
   )
   const chainMentions = findChainMentions(pieces).filter(({ at }) => at !== spent?.at)
-  const [asToken, asChain] = divideChainMentions(chainMentions, tokensAt, pieces)
+  const [asToken, asChain] = divideChainMentions(chainMentions, tokensAt, pieces, isChainPending(before))
   const chainsAt = new Set(asChain.map(({ at }) => at))
   const coins = asToken.flatMap(({ token }) => token ?? [])
   const tokens = mergeSymbolWithAddress(
@@ -120,14 +120,16 @@ export function extractTradeWords(given: readonly Piece[], names: TokenNames, be
 
 /**
  * Divides mentions into native tokens and chains: "on base" is a chain, "ethereum" alone is the token. If a chain is the only
- * candidate for the token, verbs like "put" mean its native token.
+ * candidate for the token, verbs like "put" mean its native token. "Solana" after the question which USDC is meant is a chain.
  */
 function divideChainMentions(
   chainMentions: ChainMention[],
   tokensAt: number[],
   pieces: readonly Piece[],
+  isPending: boolean,
 ): [ChainMention[], ChainMention[]] {
   const others = tokensAt.filter((at) => !chainMentions.some((mention) => mention.at === at))
+  if (isPending && others.length === 0) return [[], chainMentions]
   const isImplicitToken = (mention: ChainMention) => !mention.isExplicit && mention.token !== undefined
   const onlyMention = chainMentions.length === 1 && others.length === 0 ? chainMentions[0] : undefined
   const isInvested =
@@ -136,6 +138,21 @@ function divideChainMentions(
     (mention) => isImplicitToken(mention) || (mention === onlyMention && isInvested && mention.token),
   )
   return [asToken, chainMentions.filter((mention) => !asToken.includes(mention))]
+}
+
+/** Whether the open question is about a whole order that lacks only its chain. */
+function isChainPending({
+  side,
+  token,
+  chain,
+  amountUsd,
+  percent,
+  coinAmount,
+  coinPercent,
+  units,
+}: Understood): boolean {
+  const hasAmount = [amountUsd, percent, coinAmount, coinPercent, units].some((amount) => amount !== undefined)
+  return side !== undefined && token !== undefined && chain === undefined && hasAmount
 }
 
 /** Redundant pieces: a second "all", and the 吗 of a request. */

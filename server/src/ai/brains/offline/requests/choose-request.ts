@@ -58,6 +58,16 @@ export function mayBeRequest(parsed: ParsedUtterance, { otherWords }: MessageRea
   return (understood?.side === undefined && readableReasons.has(reason)) || isAmountless(parsed)
 }
 
+/** "20 dollars of BONK" lacks only "buy" or "sell", which the assistant asks for, except in a chat about values. */
+export function lacksOnlySide(
+  { reason, understood }: ParsedUtterance,
+  { otherWords }: MessageReading,
+  { request }: Focus,
+): boolean {
+  const isWhole = understood?.amountUsd !== undefined && understood.token !== undefined
+  return reason === 'no-side' && isWhole && otherWords <= maxReplyWords && request !== 'convert'
+}
+
 /** Whether a message may be an order without an amount. "Add BONK to my watchlist" is one to the grammar. */
 function isAmountless({ reason, understood }: ParsedUtterance): boolean {
   return (reason === 'no-amount' || reason === 'not-understood') && understood?.amountUsd === undefined
@@ -104,8 +114,10 @@ export function listPossible(
 }
 
 /** Words that name a side may be an order, so that only settings outweigh them: "don't buy" is no question about buying. */
-function isLikely({ label, similarity, probability }: RankedRequest, { understood }: ParsedUtterance): boolean {
+function isLikely({ label, similarity, probability }: RankedRequest, { understood, reason }: ParsedUtterance): boolean {
   if (understood?.side === undefined) return probability >= minProbability && similarity >= minSimilarity
+  // "I want to buy BONK" lacks only its amount.
+  if (reason === 'no-amount' && understood.token !== undefined) return false
   return settings.has(label) && similarity >= likelySimilarity
 }
 

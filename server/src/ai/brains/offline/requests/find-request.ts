@@ -1,7 +1,7 @@
 import type { Turn } from '#ai/brains/brain.port.ts'
 import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
-import { type ChosenRequest, chooseRequest, mayBeRequest, requestByKeywords } from './choose-request.ts'
+import { type ChosenRequest, chooseRequest, lacksOnlySide, mayBeRequest, requestByKeywords } from './choose-request.ts'
 import type { Focus } from './focus.ts'
 import { findCandidates } from './match-requests.ts'
 import { preferPlain, readPlainRequest } from './plain-request.ts'
@@ -15,7 +15,7 @@ export function findRequest(
   focus: Focus,
 ): ChosenRequest | undefined {
   const reading = readMessage(text, names, language, focus)
-  if (!mayBeRequest(parsed, reading)) return undefined
+  if (!mayBeRequest(parsed, reading) || lacksOnlySide(parsed, reading, focus)) return undefined
   const candidates = findCandidates(language, reading.masked)
   const chosen = chooseRequest(parsed, reading, candidates, focus)
   // The name of a side may be an order.

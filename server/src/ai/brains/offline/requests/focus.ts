@@ -80,9 +80,16 @@ export function focusOnList(shown: readonly FocusToken[]): Focus {
 /** The focus after an answer about tokens. Several tokens in one answer are a list. */
 export function focusOnTokens(focus: Focus, answered: readonly FocusToken[], request?: RequestId): Focus {
   const tokens = distinct([...answered, ...focus.tokens]).slice(0, maxTokens)
+  const trade = keepTrade(focus, answered)
   if (answered.length > 1) return { tokens, list: [...answered], isListShown: true, hasSeveral: true, request }
-  if (focus.isListShown) return { tokens, list: focus.list, isListShown: true, hasSeveral: false, request }
-  return { tokens, list: distinct([...(focus.list ?? []), ...answered]).slice(-maxTokens), request }
+  if (focus.isListShown) return { tokens, list: focus.list, isListShown: true, hasSeveral: false, request, ...trade }
+  return { tokens, list: distinct([...(focus.list ?? []), ...answered]).slice(-maxTokens), request, ...trade }
+}
+
+/** "Again, the same amount" after the price of the token just traded still means that trade. */
+function keepTrade({ trade }: Focus, [only, ...others]: readonly FocusToken[]): Pick<Focus, 'trade'> {
+  const isSame = only && others.length === 0 && trade?.token === only.symbol && trade.chain === only.chain
+  return isSame ? { trade } : {}
 }
 
 /** The focus after a trade was shown: "sell half", "again" and "how much is it now" refer to it. */

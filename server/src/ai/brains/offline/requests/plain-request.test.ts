@@ -67,3 +67,20 @@ describe('a message that only names facts', () => {
     expect(find('and today?', 'en', list)).not.toMatchObject({ id: 'price-change' })
   })
 })
+
+it.each<[Language, string]>([
+  ['en', 'i want to buy some ray'],
+  ['zh', '帮我入啲uni'],
+  ['ar', 'عايز اشتري ray'],
+])('an order that lacks only its amount is no request, in %s: "%s"', (language, text) => {
+  expect(find(text, language, { tokens: [] })).toBeUndefined()
+})
+
+it.each<[Language, string]>([
+  ['en', '20 dollars of BONK'],
+  ['zh', '麦20刀jup'],
+  ['ar', 'عشرين دولار BONK'],
+])('an order that lacks only its verb is no request, except in a chat about values, in %s: "%s"', (language, text) => {
+  expect(find(text, language, { tokens: [] })).toBeUndefined()
+  expect(find(text, language, { ...one, request: 'convert' })).toMatchObject({ id: 'convert' })
+})

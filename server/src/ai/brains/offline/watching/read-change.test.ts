@@ -131,6 +131,9 @@ describe('a short message continues', () => {
     const alerts = { focus: { tokens: [], request: 'alerts' } }
     expect(find('en', 'toshi also', watch)).toMatchObject({ wish: 'watch', tokens: [{ query: 'TOSHI' }] })
     expect(find('en', 'take it off again', watch)?.wish).toBe('unwatch')
+    expect(find('zh', '换ldo进来', watch)).toMatchObject({ wish: 'watch', tokens: [{ query: 'LDO' }] })
+    expect(find('ar', 'خله وضيف معاه pyth', watch)).toMatchObject({ wish: 'watch', tokens: [{ query: 'PYTH' }] })
+    expect(find('zh', '换ldo进来')).toBeUndefined()
     expect(find('en', 'kill it', alerts)?.wish).toBe('delete-alert')
     expect(find('en', 'kill it')).toBeUndefined()
   })

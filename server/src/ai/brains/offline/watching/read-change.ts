@@ -236,6 +236,7 @@ function wishByContinuation(
       return 'set-alert'
   }
   if (subject === 'watchlist' && has('remove')) return 'unwatch'
+  if (subject === 'watchlist' && has('add') && countNamed(reading) > 0) return 'watch'
   const isSame = has('also') && countNamed(reading) > 0 && reading.otherWords <= 4 && !/[?？؟]/.test(text)
   return isSame && wishes.has(focus.request ?? '') ? (focus.request as ChangeWish) : undefined
 }

@@ -52,6 +52,32 @@ describe('a correction of an open card', () => {
     expect(corrected(text)).toMatchObject({ intent: 'buy', amountUsd, token, chain: 'sol', language })
   })
 
+  it.each([
+    ['لا كله', 'ar', '100'],
+    ['لا ربعه فقط', 'ar', '25'],
+    ['no all of it', 'en', '100'],
+    ['non la moitié', 'fr', '50'],
+  ] as const)('%s states another share', (text, language, percent) => {
+    const half = { ...card, side: 'sell', amount: { percent: '10' } } as const
+    expect(corrected(text, { language, card: half })).toMatchObject({ intent: 'sell', percent, token })
+  })
+
+  it.each([
+    ['no i meant orca not bonk', 'en', 'ORCA'],
+    ['不对，是orca不是bonk', 'zh', 'ORCA'],
+    ['يوووه لا قصدي orca مش bonk', 'ar', 'ORCA'],
+    ['لا مو bonk، اريد pyth', 'ar', 'PYTH'],
+  ] as const)('%s rejects the token of the card for another', (text, language, other) => {
+    expect(corrected(text, { language })).toMatchObject({ intent: 'buy', amountUsd: '20', token: other })
+  })
+
+  it('closes it where the no negates the share: "no todo"', () => {
+    const half = { ...card, side: 'sell', amount: { percent: '10' } } as const
+    expect(read('no todo', { language: 'es', card: half })?.kind).toBe('reject')
+    expect(read('不要一半', { language: 'zh', card: half })?.kind).toBe('reject')
+    expect(read('لا تبيع كله', { language: 'ar', card: half })?.kind).toBe('reject')
+  })
+
   it('can change the token, chain or share', () => {
     expect(corrected('no, JUP')).toMatchObject({ intent: 'buy', amountUsd: '20', token: 'JUP' })
     expect(corrected('actually, on solana')).toMatchObject({ intent: 'buy', amountUsd: '20', token, chain: 'sol' })

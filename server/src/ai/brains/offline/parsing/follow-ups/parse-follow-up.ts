@@ -1,7 +1,7 @@
 import { chainsByKey } from '@murmur/contract/chains'
 import type { Language } from '@murmur/contract/languages'
 import { getSenses } from '#ai/brains/offline/parsing/lexicon.ts'
-import { normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
+import { foldWord, normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
 import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
 import type { ParsedUtterance, Understood } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
@@ -93,7 +93,8 @@ function parseCorrection(
   isQuestion: boolean,
   context: CorrectionContext,
 ): FollowUp | undefined {
-  const { markers, rest } = stripMarkers(words)
+  const { markers, rest: stated } = stripMarkers(words)
+  const rest = withoutRejectedToken(stated, markers, context.card)
   const language = pickLanguage(markers, context.language)
   const isRejection = markers.some(({ role }) => role === 'no' || role === 'refusal')
   const reject = (more: readonly Word[] = rest): FollowUp => ({ kind: 'reject', language, words: toRawText(more) })
@@ -109,7 +110,8 @@ function parseCorrection(
   if (isQuestion) return isRejection ? reject() : undefined
   // A negation directly before the amount rejects the trade: "no compres 20" (do not buy 20), "不要 50" (not 50). A pause
   // makes a correction: "no, compra 20".
-  if (isNegation(text, words, markers, rest, plain(rest))) return reject([])
+  if (isNegation(text, words, markers, rest, plain(rest)) && !isOtherAmount(rest, markers, plain(rest), context))
+    return reject([])
   const change = parseChange(rest, context, markers.length === 0 ? plain(words).language : language)
   // "Make it 20" after another question answers that question and must not take the card's token.
   const wouldUseCardToken =
@@ -137,6 +139,24 @@ function stripMarkers(words: readonly Word[]): { markers: Marker[]; rest: readon
   return { markers, rest }
 }
 
+/** "No, not WIF, PYTH" and "PYTH, not WIF": the words without the token of the card, which they reject. */
+function withoutRejectedToken(
+  words: readonly Word[],
+  markers: readonly Marker[],
+  { symbol }: CardTrade,
+): readonly Word[] {
+  const isCardToken = (word: Word | undefined) => word?.text === foldWord(symbol)
+  if (words.length > 1 && isCardToken(words[0]) && markers.some(({ role }) => role === 'no')) return words.slice(1)
+  for (const length of [2, 1]) {
+    const at = words.findIndex((_, each) => {
+      const phrase = words.slice(each, each + length).map(({ text }) => text)
+      return isCardToken(words[each + length]) && getSenses(phrase.join(' ')).some(({ tag }) => tag === 'not')
+    })
+    if (at > 0) return [...words.slice(0, at), ...words.slice(at + length + 1)]
+  }
+  return words
+}
+
 /** Whether the words directly follow a "no" that negates them. */
 function isNegation(
   text: string,
@@ -157,6 +177,20 @@ function isNegation(
   const amount = hasArticle && rest.length === 2 ? (second?.raw ?? '') : right
   const isBareAmount = before.role === 'no' && read.intent === 'ask' && /^[\d$€£¥]/.test(amount)
   return !(isBareAmount && !/\p{Script=Han}/u.test(left))
+}
+
+/** Languages in which a "no" before an amount never negates it: "no, half" and "لا نصفه", but not "no todo" (not all). */
+const correcting: ReadonlySet<Language> = new Set<Language>(['en', 'fr', 'ar'])
+
+/** "No half", "لا كله": another amount in words. */
+function isOtherAmount(
+  rest: readonly Word[],
+  markers: readonly Marker[],
+  read: ParsedUtterance,
+  context: CorrectionContext,
+): boolean {
+  const isNo = markers.some(({ role }) => role === 'no') && correcting.has(read.language)
+  return isNo && read.reason === 'no-side' && isAmountOnly(rest, context)
 }
 
 const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
