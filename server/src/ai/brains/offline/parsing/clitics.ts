@@ -1,3 +1,6 @@
+import { chains } from '@murmur/contract/chains'
+import { getSenses } from './lexicon.ts'
+import type { TokenNames } from './token-names.ts'
 import type { Word } from './tokenize.ts'
 
 /** Arabic prefixes attached to a word: and, so, with, to, like, the. */
@@ -24,6 +27,13 @@ export function splitClitics(words: readonly Word[], isKnown: (text: string) => 
       ...others.map((text) => ({ ...word, text, raw: text, isGlued: true })),
     ]
   })
+}
+
+const chainTags: ReadonlySet<string> = new Set(chains.map(({ slug }) => slug))
+
+/** Splits prefixes off the names of tokens and chains: "وشيبا" (and Shiba). Other words stay as written. */
+export function splitNameClitics(words: readonly Word[], { phrases }: TokenNames): Word[] {
+  return splitClitics(words, (text) => phrases.has(text) || getSenses(text).some(({ tag }) => chainTags.has(tag)))
 }
 
 function splitPrefix(text: string, isKnown: (text: string) => boolean, depth: number): string[] | undefined {

@@ -107,11 +107,14 @@ export function extractTradeWords(given: readonly Piece[], names: TokenNames, be
     ...takenPositions,
     ...pieces.flatMap((piece, at) => (isRedundant(pieces, piece, at) ? [at] : [])),
   ])
+  const unknown = unknownRuns(pieces, taken)
+  // "Give me a graph": without an amount or a token, "get" and "give" are orders only if all other words are known.
+  const isOther = amounts.length + tokens.length === 0 && unknown.length > 0 && !pieces.some(isTradeVerb)
   return {
-    sides: spent?.impliesBuy ? ['buy'] : findSides(pieces),
+    sides: spent?.impliesBuy ? ['buy'] : isOther ? [] : findSides(pieces),
     amounts,
     tokens,
-    unknown: unknownRuns(pieces, taken),
+    unknown,
     chainMentions: asChain,
     chains: [...new Set(asChain.map(({ chain }) => chain))],
     objections: tradeObjections(pieces, taken, tokens, amounts),
@@ -191,6 +194,10 @@ function findSides(pieces: readonly Piece[]): ('buy' | 'sell')[] {
   if (pieces.some((piece) => hasTag(piece, 'get')) && !sides.includes('buy')) sides.push('buy')
   if (sides.length > 0) return sides
   return pieces.some((piece) => hasTag(piece, 'want')) ? ['buy'] : []
+}
+
+function isTradeVerb(piece: Piece): boolean {
+  return hasTag(piece, 'buy') || hasTag(piece, 'sell')
 }
 
 function unknownRuns(pieces: readonly Piece[], taken: ReadonlySet<number>): string[] {

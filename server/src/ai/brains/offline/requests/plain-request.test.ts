@@ -84,3 +84,10 @@ it.each<[Language, string]>([
   expect(find(text, language, { tokens: [] })).toBeUndefined()
   expect(find(text, language, { ...one, request: 'convert' })).toMatchObject({ id: 'convert' })
 })
+
+it.each<[Language, string, string]>([
+  ['ar', 'وشيبا؟', 'SHIB'],
+  ['ar', 'طيب ولينك', 'LINK'],
+])('a name with a joined "and" repeats the last request, in %s: "%s"', (language, text, query) => {
+  expect(find(text, language, one)).toMatchObject({ id: 'price', tokens: [{ query }] })
+})

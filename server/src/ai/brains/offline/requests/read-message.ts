@@ -1,6 +1,7 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { Language } from '@murmur/contract/languages'
 import { findChainMentions } from '#ai/brains/offline/parsing/chain-mentions.ts'
+import { splitNameClitics } from '#ai/brains/offline/parsing/clitics.ts'
 import { detectLanguage } from '#ai/brains/offline/parsing/detect-language.ts'
 import { homeChains } from '#ai/brains/offline/parsing/home-chains.ts'
 import { normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
@@ -26,7 +27,7 @@ export type MessageReading = {
 
 /** Reads the parts of a message that tools need. Unlike the trade grammar it accepts any words. Linear in its length. */
 export function readMessage(text: string, names: TokenNames, language: Language, focus: Focus): MessageReading {
-  const { words } = tokenize(normalizeText(text).text)
+  const words = splitNameClitics(tokenize(normalizeText(text).text).words, names)
   const pieces = splitIntoPieces(words, names, detectLanguage(words, language))
   const mentions = findChainMentions(pieces).filter(({ isExplicit, at }) => isExplicit || pieces[at]?.kind !== 'token')
   const chainAt = new Map(mentions.map(({ at, chain }) => [at, chain]))

@@ -27,6 +27,9 @@ describe('references', () => {
     ['zh', '最后一个呢', ['LINK']],
     ['ar', 'هل الثانية آمنة؟', ['WIF']],
     ['ar', 'كم سعر رقم 3', ['LINK']],
+    ['ar', 'والثاني كم صار', ['WIF']],
+    ['ar', 'وريني جراف الاسبوع للتانيه', ['WIF']],
+    ['ar', 'ديك اللولة شحال دارت', ['BONK']],
   ])('in %s: "%s" means %j of a list', (language, text, expected) => {
     expect(symbols(text, language, list)).toEqual(expected)
   })
