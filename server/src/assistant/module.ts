@@ -1,6 +1,6 @@
 import type { AssistantCapabilities } from '@murmur/contract/chat/assistant'
 import type { ChatMessage } from '@murmur/contract/chat/chats'
-import type { ChatId, UserId } from '@murmur/contract/ids'
+import type { ChatId, IntentId, UserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
 import { findSession, isSessionAlive, type SessionRules } from '#identity/api.ts'
 import type { Config } from '#platform/config/config.ts'
@@ -10,19 +10,21 @@ import { Refusal } from '#platform/errors/refusal.ts'
 import { landingGaps } from '#platform/http/landing-gaps.ts'
 import type { App } from '#platform/http/serve.ts'
 import type { Logger } from '#platform/logger/logger.ts'
-import { cancelChatIntents, cancelIntent, readCards } from '#trading/api.ts'
+import { cancelChatIntents, cancelIntent, readCards, readOrderProgress } from '#trading/api.ts'
 import { getExportHold } from '#wallets/api.ts'
 import { wireAi } from './ai.module.ts'
 import { chatsRoutes } from './chats/chats.routes.ts'
 import { chatsForAssistant } from './chats/chats-for-assistant.ts'
 import { type LoadCards, viewMessages } from './chats/message-view.ts'
 import { findMessage } from './chats/messages.store.ts'
+import { queueNextOrder } from './chats/queue-next-order.ts'
 import { realtime } from './chats/realtime/realtime.ts'
 import { replaceCardIntent } from './chats/replace-card-intent.ts'
 import { wireHandbook } from './handbook/handbook.module.ts'
 import { wireNews } from './news/news.module.ts'
 import { assistantRoutes } from './turns/assistant.routes.ts'
 import { startAssistant } from './turns/assistant.ts'
+import type { AssistantChats } from './turns/assistant-chats.ts'
 import { type TurnParts, turnDeps } from './turns/turns.module.ts'
 
 export type AssistantParts = TurnParts & {
@@ -74,18 +76,11 @@ export function wireAssistant(app: App, parts: AssistantParts) {
     onError: ({ chatId, messageId }, error) =>
       log.error({ chatId, messageId, err: error }, 'a message was not answered'),
   })
-  assistantRoutes(app, {
-    ...parts,
-    abilities: ai.abilities satisfies AssistantCapabilities,
-    chats: { ...chats, view: (messageId, language) => viewMessage({ db, loadCards }, messageId, language) },
-    findIntent: trading.findIntent,
-    openIntent: trading.openIntent,
-    isOnHold: async (userId) => (await getExportHold(db.read, userId, now())) !== undefined,
-    replaceCardIntent: (renewal) => replaceCardIntent(db, renewal),
-    cancel: (userId, id) => transact(db, (tx) => cancelIntent(tx, { id, userId })),
-  })
+  wireCards(app, parts, { abilities: ai.abilities, chats, loadCards })
   db.signals.on('turn', assistant.wake)
   const news = wireNews(parts)
+  const onTrade = nextOrderQueue(parts)
+  db.signals.on('trade', onTrade)
   return {
     gaps: landingGaps(ai.abilities),
     /** Posts queued news. */
@@ -96,10 +91,39 @@ export function wireAssistant(app: App, parts: AssistantParts) {
     },
     async stop() {
       db.signals.off('turn', assistant.wake)
+      db.signals.off('trade', onTrade)
       assistant.stop()
       await Promise.all([news.stop(), ai.stop()])
     },
   }
+}
+
+/** Adds the routes of cards and voice settings. */
+function wireCards(
+  app: App,
+  parts: AssistantParts,
+  { abilities, chats, loadCards }: { abilities: AssistantCapabilities; chats: AssistantChats; loadCards: LoadCards },
+): void {
+  const { db, now, trading } = parts
+  assistantRoutes(app, {
+    ...parts,
+    abilities,
+    chats: { ...chats, view: (messageId, language) => viewMessage({ db, loadCards }, messageId, language) },
+    findIntent: trading.findIntent,
+    openIntent: trading.openIntent,
+    isOnHold: async (userId) => (await getExportHold(db.read, userId, now())) !== undefined,
+    replaceCardIntent: (renewal) => replaceCardIntent(db, renewal),
+    cancel: (userId, id) => transact(db, (tx) => cancelIntent(tx, { id, userId })),
+  })
+}
+
+/** Queues the second order of a message when the trade of the first changes. */
+function nextOrderQueue({ db, now, log, trading }: AssistantParts) {
+  const isOver = async (id: IntentId) => ['cancelled', 'done'].includes(await readOrderProgress(trading, id))
+  return (userId: UserId, id: IntentId) =>
+    void queueNextOrder({ db, now, isOver }, userId, id).catch((error: unknown) =>
+      log.error({ intent: id, err: error }, 'the second order of a message was not queued'),
+    )
 }
 
 /** A message as its user sees it. */

@@ -33,6 +33,12 @@ export const chats = pgTable(
   (table) => [index('chats_by_user').on(table.userId, table.updatedAt)],
 )
 
+/**
+ * An order in the user's own words, which the trade grammar parses alone. `isReference`: whether a part of it comes from elsewhere
+ * in the message, so that its card needs a press.
+ */
+export type NextOrder = { text: string; language: Language; source: 'text' | 'voice'; isReference?: true }
+
 /** Data of a message besides its text. A trade card's content is read from its intent; only its origin is stored here. */
 export type MessageExtras = {
   searchData?: SearchData
@@ -44,6 +50,11 @@ export type MessageExtras = {
   card?: { origin: 'stated' | 'suggested'; challenge: string | null; wrongTries: number }
   /** The intent of the card that this text describes. */
   describes?: IntentId
+  /**
+   * The second order of a message. On the card of the first: its card opens once the first order is over. On the user's message:
+   * a turn of the message is for this order.
+   */
+  next?: NextOrder
   /** The open question of the offline brain, which a short answer completes. */
   ask?: unknown
   /** The tokens that the chat is about since this answer, for the offline brain. */

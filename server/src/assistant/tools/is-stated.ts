@@ -15,6 +15,8 @@ export type ParsedRequest = TradeAmount & {
   /** For `ask`: the reason and the understood parts. */
   reason?: string
   understood?: TradeAmount & { side?: 'buy' | 'sell'; coin?: string | undefined }
+  /** The second order of the words, to be proposed after the first. */
+  next?: { text: string; isReference?: true }
 }
 
 export type Proposed = { side: 'buy' | 'sell'; amount: StatedAmount; token: TokenListing }

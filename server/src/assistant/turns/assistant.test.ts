@@ -38,6 +38,7 @@ function makeAssistant(
     openIntent: async (_userId, request) => makeCardIntent(parseIntentId('intent'), request),
     findOpenIntents: async () => [],
     findIntent: async () => undefined,
+    orderProgress: async () => 'open',
     getNumberLocale: async () => 'en',
     parseFollowUp: () => undefined,
     readWish: () => undefined,

@@ -1,5 +1,6 @@
 import type { UserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
+import type { NextOrder } from '#assistant/tables/chats.ts'
 import type { ParsedRequest } from '#assistant/tools/is-stated.ts'
 import type { AnswerParts } from './answer-parts.ts'
 import { type AnswerWithBrainDeps, answerWithBrain } from './answer-with-brain.ts'
@@ -9,6 +10,7 @@ import { type ReadBackDeps, readBack } from './cards/read-back.ts'
 import { type CardReply, type SettleDeps, settleCard } from './cards/settle-card.ts'
 import { type ReadPictureDeps, readPicture } from './media/read-picture.ts'
 import { type TranscribeDeps, transcribeMessage } from './media/transcribe-message.ts'
+import { announceNextOrder, findWaitingOrder, type NextOrderDeps, takeNextOrder } from './next-order.ts'
 
 /** The user's words parsed without a model, and their language. */
 export type ParsedWords = ParsedRequest & { language: Language; cardReply?: CardReply }
@@ -18,6 +20,7 @@ export type RunTurnDeps = TranscribeDeps &
   SettleDeps &
   AnswerWithBrainDeps &
   ReadBackDeps &
+  NextOrderDeps &
   FollowUpDeps & {
     chats: TranscribeDeps['chats'] & SettleDeps['chats'] & AnswerWithBrainDeps['chats']
     /** `memory`: the open question of the previous answer. `focus`: what the chat is about. */
@@ -25,6 +28,10 @@ export type RunTurnDeps = TranscribeDeps &
   }
 
 const historyLength = 40
+/** After every stored message. */
+const newestSeq = 2 ** 31 - 1
+
+type Input = { message: Stored & { userId: UserId }; source: 'text' | 'voice'; parts: AnswerParts; signal: AbortSignal }
 
 /**
  * Computes the answer to one message: transcribes it if needed, then settles, changes or closes the open card, or runs the brain.
@@ -37,8 +44,10 @@ export async function runTurn(
   signal: AbortSignal,
 ): Promise<void> {
   const { language } = message
+  const source: Input['source'] = message.type === 'audio' ? 'voice' : 'text'
+  const { next } = message.extras
+  if (next) return answerNextOrder(deps, { message, source, parts: begin(next.language), signal }, next)
   if (message.type === 'image') return readPicture(deps, { message, parts: begin(language), signal })
-  const source = message.type === 'audio' ? 'voice' : 'text'
   const words =
     source === 'voice'
       ? await transcribeMessage(deps, { message, language, parts: begin(language), signal })
@@ -52,7 +61,10 @@ export async function runTurn(
   const hasOtherQuestion = memory !== undefined && memory !== null
   if (parsed.cardReply) {
     const parts = begin(parsed.language)
-    if (await settleCard(deps, { message, source, parts, hasOtherQuestion }, parsed.cardReply)) return
+    if (await settleCard(deps, { message, source, parts, hasOtherQuestion }, parsed.cardReply)) {
+      const order = await takeNextOrder(deps, { message, parts })
+      return order && answerNextOrder(deps, { message, source, parts, signal }, order)
+    }
   }
   const followed = await followUp(deps, { chatId: message.chatId, words, parsed, before, memory, focus })
   const parts = begin(followed?.language ?? parsed.language)
@@ -70,6 +82,23 @@ export async function runTurn(
     understood?.side !== undefined &&
     !parts.card()
   if (isOpenRequest) parts.remember({ understood })
+  const stated = turn.parsed.next && { ...turn.parsed.next, language: turn.parsed.language, source }
+  // A corrected card keeps the order that waits for it.
+  const kept = followed && followed.closed > 0 ? findWaitingOrder(before)?.order : undefined
+  const order = stated ?? kept
+  if (order) announceNextOrder(parts, order)
+  if (source === 'voice') await readBack({ ...deps, brain: { kind } }, { userId: message.userId, parts })
+}
+
+/** Responds to the second order of a message as to a message of its own, without a model. */
+async function answerNextOrder(deps: RunTurnDeps, input: Input, order: NextOrder): Promise<void> {
+  const { message, parts } = input
+  const { text, language, isReference } = order
+  const source = order.source === 'voice' ? 'voice' : input.source
+  const before = await deps.chats.messagesBefore(message.chatId, newestSeq, historyLength)
+  const parsed = { ...deps.parseWords(text, language, undefined, undefined), ...(isReference && { isReference }) }
+  const turn = { words: text, parsed, memory: undefined, isSettled: true, before, focus: findFocus(before) }
+  const kind = await answerWithBrain(deps, { ...input, ...turn, source })
   if (source === 'voice') await readBack({ ...deps, brain: { kind } }, { userId: message.userId, parts })
 }
 

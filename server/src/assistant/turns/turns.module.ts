@@ -1,5 +1,5 @@
 import { byChain, type ChainKey } from '@murmur/contract/chains'
-import type { IntentId, UserId } from '@murmur/contract/ids'
+import type { ChatId, IntentId, UserId } from '@murmur/contract/ids'
 import type { BalancesReply } from '@murmur/contract/trading/wallets'
 import { messagesOfIntents } from '#assistant/chats/messages.store.ts'
 import type { Chain } from '#chains/chain.port.ts'
@@ -17,6 +17,7 @@ import {
   findReleasedByMessage,
   historyPage,
   readCurrentLimits,
+  readOrderProgress,
   readPaidFees,
   readPortfolio,
   releaseByMessage,
@@ -29,6 +30,7 @@ import type { ReadBackDeps } from './cards/read-back.ts'
 import { readSettings } from './cards/settings.store.ts'
 import type { SettleDeps } from './cards/settle-card.ts'
 import type { ResolveMentionsDeps } from './media/resolve-mentions.ts'
+import type { NextOrderDeps } from './next-order.ts'
 import type { ToolDeps } from './turn-deps.ts'
 
 export type TurnParts = HistoryDeps & {
@@ -57,6 +59,7 @@ export type TurnParts = HistoryDeps & {
 
 type TurnDeps = ToolDeps &
   Omit<SettleDeps, 'chats'> &
+  Pick<NextOrderDeps, 'orderProgress'> &
   Omit<ReadBackDeps, 'brain'> &
   Pick<ResolveMentionsDeps, 'findTokens' | 'addFigures'> &
   Pick<AnswerTurnDeps, 'getNumberLocale'>
@@ -111,16 +114,9 @@ export function turnDeps(parts: TurnParts): TurnDeps {
     },
     settings: (userId) => readSettings(db, userId),
     openIntent: trading.openIntent,
-    findOpenIntents: async (chatId) => {
-      const open = await trading.listOpenIntents(chatId)
-      const [first] = open
-      if (!first) return []
-      const ids = open.map(({ id }) => id)
-      // Intents without a card (of an aborted answer or an API call) cannot be confirmed by text.
-      const shown = await messagesOfIntents(db, first.userId, ids)
-      return open.filter(({ id }) => shown.some(({ intentId }) => intentId === id))
-    },
+    findOpenIntents: (chatId) => findShownIntents(parts, chatId),
     findIntent: trading.findIntent,
+    orderProgress: (id) => readOrderProgress(trading, id),
     release: async (userId, { id }, key, wording) =>
       releaseByMessage(trading, userId, await requireIntent(id), key, wording),
     released: (userId, key, wording) => findReleasedByMessage(trading, userId, key, wording),
@@ -130,6 +126,16 @@ export function turnDeps(parts: TurnParts): TurnDeps {
     },
     countWrongChallenge: (userId) => countWrongChallenge(parts, userId),
   }
+}
+
+/** The open intents of a chat's cards. Intents without a card (of an aborted answer or an API call) cannot be confirmed by text. */
+async function findShownIntents({ db, trading }: TurnParts, chatId: ChatId) {
+  const open = await trading.listOpenIntents(chatId)
+  const [first] = open
+  if (!first) return []
+  const ids = open.map(({ id }) => id)
+  const shown = await messagesOfIntents(db, first.userId, ids)
+  return open.filter(({ id }) => shown.some(({ intentId }) => intentId === id))
 }
 
 function withoutPrice(token: TokenListing): TokenListing {

@@ -1,4 +1,5 @@
 import type { ChatId } from '@murmur/contract/ids'
+import { isNewestQuestion } from '#assistant/chats/is-newest-question.ts'
 import type { AssistantChats, Stored } from '#assistant/turns/assistant-chats.ts'
 import type { CardIntent } from '#assistant/turns/turn-deps.ts'
 
@@ -33,17 +34,5 @@ export async function openCard(
   const before = await deps.chats.messagesBefore(at.chatId, at.seq, maxMessages)
   const message = before.findLast(({ intentId }) => intentId === intent.id)
   if (!message?.extras.card) return 'not-fresh'
-  const since = before.filter(({ seq }) => seq > message.seq)
-  const isFresh = since.every((each) => isPartOfCardAnswer(each, message) || isFailedConfirmation(each, since))
-  return isFresh ? { message, intent, card: message.extras.card } : 'not-fresh'
-}
-
-function isPartOfCardAnswer({ role, replyTo }: Stored, card: Stored): boolean {
-  return role === 'assistant' && replyTo === card.replyTo
-}
-
-/** A failed confirmation or its reply: the question remains open. */
-function isFailedConfirmation(message: Stored, since: readonly Stored[]): boolean {
-  if (message.role === 'assistant') return message.extras.isAboutCard === true
-  return since.some(({ replyTo, extras }) => replyTo === message.id && extras.isAboutCard === true)
+  return isNewestQuestion(message, before) ? { message, intent, card: message.extras.card } : 'not-fresh'
 }

@@ -2,7 +2,7 @@ import type { TokenListing } from '#market-data/token-source.port.ts'
 
 const bonkMint = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
 
-function makeToken(changed: Partial<TokenListing> = {}): TokenListing {
+export function makeToken(changed: Partial<TokenListing> = {}): TokenListing {
   return {
     chain: 'sol',
     address: bonkMint,

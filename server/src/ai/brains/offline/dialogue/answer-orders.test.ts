@@ -1,14 +1,10 @@
 import { languages } from '@murmur/contract/languages'
 import { expect, it } from 'vitest'
 import { offlineBrain } from '#ai/brains/offline/offline-brain.ts'
-import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
 import { focusOnList } from '#ai/brains/offline/requests/focus.ts'
-import { parseRequest } from '#ai/brains/offline/requests/parse-request.ts'
 import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
 import { makeRecentTrade } from '#ai/brains/test-support/make-recent-trade.ts'
 import { runTestTurn, type TestTurn } from '#ai/brains/test-support/run-test-turn.ts'
-import { translate } from '#platform/i18n/translate.ts'
-import { nextOrderText } from './next-order.ts'
 
 const brain = offlineBrain({ names: () => pinnedNames })
 const ask = (trial: TestTurn) => runTestTurn(brain, trial)
@@ -48,19 +44,10 @@ it('names the tokens that an order may mean, as text and as buttons that complet
   expect(proposals(chosen)).toEqual([{ side: 'buy', token: 'WIF', amountUsd: '30' }])
 })
 
-it.each(languages)('offers the second order of a message as a button that is understood, in %s', async (language) => {
-  for (const [text, intent, slots] of [
-    ['buy $10 of RAY and $15 of ORCA', 'buy', { amountUsd: '15', token: 'ORCA' }],
-    ['buy $10 of RAY and sell half my WIF', 'sell', { percent: '50', token: 'WIF' }],
-  ] as const) {
-    const { parsed } = parseRequest(text, { names: pinnedNames, language: 'en', memory: null, focus: null })
-    const order = nextOrderText({ language }, translate, parsed) ?? ''
-    expect(parseUtterance(order, { names: pinnedNames, language })).toMatchObject({ intent, ...slots })
-  }
+it('proposes only the first of two orders', async () => {
   const both = await ask({ text: 'buy $10 of RAY and $15 of ORCA' })
   expect(proposals(both)).toEqual([{ side: 'buy', token: 'RAY', amountUsd: '10' }])
-  expect(both.suggestions).toEqual(['Buy 15 dollars of ORCA'])
-  expect(both.text).toContain('For the other order, send this next: Buy 15 dollars of ORCA')
+  expect(both.suggestions).toEqual([])
 })
 
 it.each(languages)('asks for a yes to a mistyped order, then opens its card, in %s', async (language) => {

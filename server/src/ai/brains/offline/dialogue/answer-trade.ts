@@ -7,7 +7,6 @@ import { focusOnTrade, parseFocus } from '#ai/brains/offline/requests/focus.ts'
 import type { Proposed, TradeAmount } from '#ai/brains/trades.port.ts'
 import { formatAmount, formatPercent, formatUsd } from '#platform/i18n/format.ts'
 import { answerUnresolved } from './answer-unresolved.ts'
-import { nextOrderText } from './next-order.ts'
 import { plainText } from './value-text.ts'
 import type { Sentence, Translate, WriteSentence } from './write-sentence.ts'
 
@@ -42,10 +41,6 @@ export async function answerTrade(
     atLeast: plainText(result.atLeast),
   }
   turn.describeCard(translate(turn, id, { ...values, ...shown }))
-  const next = nextOrderText(turn, translate, parsed)
-  if (next === undefined) return
-  turn.write('\n\n')
-  writeSentence('brain.nextOrder', { order: plainText(next) })
 }
 
 function purchaseSentence(turn: Turn, { amountUsd, units }: TradeAmount, { paid, paidUsd }: Proposed): Sentence {

@@ -12,10 +12,10 @@ export type OrderContext = {
   focus: Focus
 }
 /**
- * `isReference`: whether a part of the trade comes from an earlier answer, so that its card needs a press. `next`: a second whole
- * trade of the same message.
+ * `isReference`: whether a part of the trade comes from an earlier answer, so that its card needs a press. `next`: a second order
+ * of the same message, as text that the grammar parses alone.
  */
-export type Order = ParsedUtterance & { isReference?: true; next?: Understood }
+export type Order = ParsedUtterance & { isReference?: true; next?: { text: string; isReference?: true } }
 
 /** Whether a message is a trade with all its parts. */
 export function isTrade({ intent }: ParsedUtterance): boolean {

@@ -1,37 +1,70 @@
 import { markerAt } from '#ai/brains/offline/parsing/follow-ups/follow-up-words.ts'
+import { getSenses, getWordsTagged } from '#ai/brains/offline/parsing/lexicon.ts'
 import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
-import type { ParsedUtterance, Understood } from '#ai/brains/offline/parsing/parsed-utterance.ts'
+import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import type { Word } from '#ai/brains/offline/parsing/tokenize.ts'
-import { isPlainTrade, isTrade, type Order, type OrderContext, toTrade } from './order.ts'
+import { isTrade, type Order, type OrderContext } from './order.ts'
 import { type PlainMessage, toText } from './strip-fillers.ts'
 
+type Parse = (text: string) => ParsedUtterance
+
 /**
- * Reads a message with two whole orders: "buy $10 of RAY and $15 of ORCA". The first is the order, the second its `next`.
- * @returns undefined unless both are whole, the second names no chain and is plain, and there is only one way to divide the message
+ * Reads a message with two orders: "buy $10 of RAY and $15 of ORCA". The first is the order, the second its `next`, which may leave
+ * out its verb, and may lack the unit of its amount.
+ * @returns undefined unless there is only one way to divide the message
  */
-export function splitWishes(plain: PlainMessage, { names, language }: OrderContext): Order | undefined {
-  const { words, isQuestion } = plain
-  const parse = (part: readonly Word[], understood?: Understood) =>
-    parseUtterance(toText({ words: part, isQuestion }), { names, language, understood })
+export function splitWishes({ words, isQuestion }: PlainMessage, { names, language }: OrderContext): Order | undefined {
+  const parse: Parse = (text) => parseUtterance(text, { names, language })
+  const write = (part: readonly Word[]) => toText({ words: part, isQuestion })
   const found: Order[] = []
   for (let at = 1; at < words.length; at++) {
     const marker = markerAt(words, at, ['and'])
-    const first = marker && parse(words.slice(0, at))
-    if (!marker || !first || !isTrade(first)) continue
-    const next = parseNext(words.slice(at + marker.length), toTrade(first).side, parse)
-    if (next && next.chain === undefined && isPlainTrade(next)) found.push({ ...first, next: toTrade(next) })
-    at += marker.length - 1
+    const rest = marker ? words.slice(at + marker.length) : withoutPrefix(words.slice(at))
+    const start = words.slice(0, at)
+    const first = rest && parse(write(start))
+    if (!rest || !first || !isTrade(first)) continue
+    const next = readNext(rest, findVerb(start, first), first, { parse, write })
+    if (next) found.push({ ...first, next })
+    if (marker) at += marker.length - 1
   }
   return found.length === 1 ? found[0] : undefined
 }
 
-/** The second order, which may leave out its verb and its unit: "… and 15 of ORCA". */
-function parseNext(
+/** Arabic writes "and" as the first letter of the next word: "وب 15 دولار". */
+function withoutPrefix([word, ...others]: readonly Word[]): readonly Word[] | undefined {
+  if (!word?.text.startsWith('و') || word.text.length < 2) return undefined
+  return [{ ...word, text: word.text.slice(1), raw: word.raw.slice(1) }, ...others]
+}
+
+/** The second order as text that parses alone: as written, or with the verb of the first. */
+function readNext(
   words: readonly Word[],
-  side: 'buy' | 'sell',
-  parse: (part: readonly Word[], understood?: Understood) => ParsedUtterance,
-): ParsedUtterance | undefined {
+  verb: Word,
+  first: ParsedUtterance,
+  { parse, write }: { parse: Parse; write: (part: readonly Word[]) => string },
+): Order['next'] {
+  const texts = [write(words), write([verb, ...words])]
+  const whole = texts.find((text) => isTrade(parse(text)))
+  if (whole !== undefined) return { text: whole }
+  const doubtful = texts.find((text) => lacksUnit(parse(text)))
+  if (doubtful === undefined) return undefined
+  // "$10 of RAY and 15 of ORCA" are dollars; "15 ORCA" may be units, and without dollars before it the unit is a question.
   const inDollars = words.map((word) => (word.kind === 'number' ? { ...word, raw: `$${word.raw}` } : word))
-  const tried = [parse(words), parse(words, { side }), parse(inDollars), parse(inDollars, { side })]
-  return tried.find(isTrade)
+  const text = write([verb, ...inDollars])
+  const areDollars = first.amountUsd !== undefined && parse(doubtful).reason === 'no-unit' && isTrade(parse(text))
+  return areDollars ? { text, isReference: true } : { text: doubtful }
+}
+
+/** Whether an order is whole but for the unit of its number. */
+function lacksUnit({ reason, understood }: ParsedUtterance): boolean {
+  const isDoubtful = reason === 'no-unit' || reason === 'tokens-not-usd'
+  return isDoubtful && understood?.side !== undefined && understood.token !== undefined
+}
+
+/** The verb of an order as written, or one of its language. */
+function findVerb(words: readonly Word[], { intent, language }: ParsedUtterance): Word {
+  const side = intent === 'sell' ? 'sell' : 'buy'
+  const written = words.find(({ text }) => getSenses(text).some(({ tag }) => tag === side))
+  const [usual = ''] = getWordsTagged(language, [side])
+  return written ?? { kind: 'word', text: usual, raw: usual, isGlued: false }
 }

@@ -1,12 +1,11 @@
 import { maxSuggestions } from '@murmur/contract/chat/chats'
 import type { Turn } from '#ai/brains/brain.port.ts'
 import { parseMemory } from '#ai/brains/offline/dialogue/memory.ts'
-import { nextOrderText } from '#ai/brains/offline/dialogue/next-order.ts'
 import type { Translate } from '#ai/brains/offline/dialogue/write-sentence.ts'
 import type { Order } from '#ai/brains/offline/orders/order.ts'
 import { tokenCandidates } from '#ai/brains/offline/orders/token-candidates.ts'
 import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
-import type { AskReason, Understood } from '#ai/brains/offline/parsing/parsed-utterance.ts'
+import type { AskReason } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import type { ChosenRequest } from '#ai/brains/offline/requests/choose-request.ts'
 import { findRequest } from '#ai/brains/offline/requests/find-request.ts'
@@ -45,14 +44,12 @@ const intentRequests: Partial<Record<Order['intent'], RequestId>> = {
 }
 
 /**
- * Up to three messages that fit after an answer: the tokens that a question names, the second order of the message, or requests.
+ * Up to three messages that fit after an answer: the tokens that a question names, or requests.
  * Each request is understood as intended in this chat, and none can open a trade.
  */
 export function suggestNext(turn: Turn, deps: Deps, answered: Answered): string[] {
   const named = tokenCandidates(answered.parsed, parseFocus(turn.focus))
   if (named.length > 0 && answered.request === undefined) return named.filter((symbol) => isListed(symbol, deps.names))
-  const next = nextOrderText(turn, deps.translate, answered.parsed)
-  if (next !== undefined) return isSameOrder(next, answered.parsed.next, turn, deps) ? [next] : []
   if (awaitsAnswer(answered)) return []
   const own = findOwnRequest(answered)
   const symbols = findSymbols(answered)
@@ -66,12 +63,6 @@ export function suggestNext(turn: Turn, deps: Deps, answered: Answered): string[
     if (found !== undefined) texts.push(found)
   }
   return texts
-}
-
-/** Whether the text of the second order is understood as that order. */
-function isSameOrder(text: string, next: Understood | undefined, { language }: Turn, { names }: Deps): boolean {
-  const { intent, token, amountUsd, percent } = parseUtterance(text, { names, language })
-  return intent === next?.side && token === next.token && amountUsd === next.amountUsd && percent === next.percent
 }
 
 /** Whether the answer asks the user to confirm, to choose or to complete a trade, so that other buttons would distract. */

@@ -137,6 +137,7 @@ function turnDeps(before: readonly Stored[], answering: Brain): RunTurnDeps {
     createFocus: () => undefined,
     findOpenIntents: async () => [],
     findIntent: async () => undefined,
+    orderProgress: async () => 'open',
     settings: async () => ({ confirmByVoice: false, voiceCapUsd: 1 }),
     release: unused,
     released: async () => undefined,

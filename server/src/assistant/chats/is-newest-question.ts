@@ -1,0 +1,19 @@
+import type { MessageRow } from './messages.store.ts'
+
+type Message = Pick<MessageRow, 'id' | 'seq' | 'role' | 'replyTo' | 'extras'>
+
+/** Whether a card is still the newest question of its chat: only its own answer and failed confirmations come after it. */
+export function isNewestQuestion(card: Message, messages: readonly Message[]): boolean {
+  const since = messages.filter(({ seq }) => seq > card.seq)
+  return since.every((each) => isPartOfCardAnswer(each, card) || isFailedConfirmation(each, since))
+}
+
+function isPartOfCardAnswer({ role, replyTo }: Message, card: Message): boolean {
+  return role === 'assistant' && replyTo === card.replyTo
+}
+
+/** A failed confirmation or its reply: the question remains open. */
+function isFailedConfirmation(message: Message, since: readonly Message[]): boolean {
+  if (message.role === 'assistant') return message.extras.isAboutCard === true
+  return since.some(({ replyTo, extras }) => replyTo === message.id && extras.isAboutCard === true)
+}

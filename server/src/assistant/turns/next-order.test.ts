@@ -1,0 +1,211 @@
+import { parseChatId, parseIntentId, parseUserId } from '@murmur/contract/ids'
+import type { Language } from '@murmur/contract/languages'
+import { expect, it, test } from 'vitest'
+import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
+import type { OrderProgress } from '#trading/api.ts'
+import { answerParts } from './answer-parts.ts'
+import { followUpParser, utteranceParser } from './parsing.module.ts'
+import { type RunTurnDeps, runTurn } from './run-turn.ts'
+import { makeCardIntent } from './test-support/card-intent.ts'
+import { chatLog } from './test-support/chat-log.ts'
+import { offline } from './test-support/make-brain-chat.ts'
+import { makeToken } from './test-support/make-token.ts'
+import { makeToolTurn } from './test-support/make-tool-turn.ts'
+import type { CardIntent } from './turn-deps.ts'
+
+const mint = (symbol: string) => symbol.padEnd(40, '1').replace(/[0OIl]/g, 'x')
+const tokens = ['BONK', 'WIF', 'JUP', 'RAY', 'ORCA'].map((symbol) => makeToken({ symbol, address: mint(symbol) }))
+
+/** A chat with the offline brain, whose trades succeed. `progress`: of a released trade. */
+function makeChat(progress: OrderProgress = 'done') {
+  const { chats, log, ask } = chatLog()
+  const opened: (CardIntent & { state: 'open' | 'released' | 'cancelled' })[] = []
+  const find = (id: string | null) => opened.find((each) => each.id === id)
+  const close = (id: string, to: 'released' | 'cancelled') => {
+    const intent = find(id)
+    if (intent?.state !== 'open') return false
+    intent.state = to
+    return true
+  }
+  let ids = 0
+  const { deps: tools } = makeToolTurn(
+    '',
+    { intent: 'ask' },
+    {
+      search: async (query) => tokens.filter(({ symbol }) => symbol.toLowerCase() === query.toLowerCase()),
+      atAddress: async (address) => tokens.filter((token) => token.address === address),
+      openIntent: async (_userId, request) => {
+        const token = tokens.find(({ address }) => address === request.tokenAddress)
+        const intent = {
+          ...makeCardIntent(parseIntentId(`i${opened.length + 1}`), request, token),
+          state: 'open' as const,
+        }
+        opened.push(intent)
+        return intent
+      },
+    },
+  )
+  const deps: RunTurnDeps = {
+    ...tools,
+    chats,
+    brain: offline,
+    offlineBrain: offline,
+    onBrainFailed: () => undefined,
+    readWish: () => undefined,
+    transcriber: undefined,
+    ocr: undefined,
+    tokens: () => [],
+    findTokenMentions: () => [],
+    readCodes: async () => [],
+    findCodeMentions: () => [],
+    findTokens: async () => [],
+    addFigures: async (found) => [...found],
+    findLookAlike: () => undefined,
+    createFocus: () => undefined,
+    parseWords: utteranceParser(pinnedNames),
+    parseFollowUp: followUpParser(pinnedNames),
+    findOpenIntents: async () => opened.filter(({ state }) => state === 'open'),
+    findIntent: async (id) => find(id),
+    orderProgress: async (id) => {
+      const state = find(id)?.state ?? 'cancelled'
+      return state === 'released' ? progress : state
+    },
+    settings: async () => ({ confirmByVoice: false, voiceCapUsd: 1 }),
+    release: async (_userId, { id }) => `released ${close(id, 'released') ? id : 'nothing'}`,
+    released: async () => undefined,
+    cancel: async ({ id }) => close(id, 'cancelled'),
+    countWrongChallenge: async () => undefined,
+  }
+  /** Sends a message; returns the texts and cards of the answer. */
+  const say = async (content: string, language: Language = 'en', extras = {}) => {
+    const message = ask(content, { language, extras })
+    let parts = answerParts({ newId: () => `p${++ids}`, language, figures: language })
+    const begin = (spoken: Language) => {
+      parts = answerParts({ newId: () => `p${++ids}`, language: spoken, figures: spoken })
+      return parts
+    }
+    await runTurn(deps, message, begin, new AbortController().signal)
+    const turn = { messageId: message.id, chatId: parseChatId('chat'), userId: parseUserId('me'), attempts: 1 }
+    const answer = parts.finish()
+    await chats.storeAnswer(turn, answer)
+    return {
+      text: answer.map(({ content: text }) => text).join('\n'),
+      cards: answer.flatMap(({ intentId, extras: { card } }) => (intentId ? [{ intentId, origin: card?.origin }] : [])),
+      suggestions: answer.at(-1)?.extras.suggestions ?? [],
+    }
+  }
+  const states = () => opened.map(({ state }) => state)
+  const orders = () =>
+    opened.map(({ quote, request: { side, amountInUsd, percentage } }) => ({
+      side,
+      token: quote.token.symbol,
+      amount: amountInUsd ?? percentage,
+    }))
+  return { say, states, orders, log }
+}
+
+const order = (side: string, token: string, amount: string) => ({ side, token, amount })
+
+test.each<[Language, string, object, object, string]>([
+  ['en', 'buy $5 of bonk and $10 of wif', order('buy', 'BONK', '5'), order('buy', 'WIF', '10'), 'yes'],
+  ['en', 'sell half my bonk and buy 5 bucks of jup', order('sell', 'BONK', '50'), order('buy', 'JUP', '5'), 'yes'],
+  [
+    'es',
+    'vende la mitad de mi bonk y compra 5 dólares de jup',
+    order('sell', 'BONK', '50'),
+    order('buy', 'JUP', '5'),
+    'sí',
+  ],
+  ['pt', 'compra 5 dólares de bonk e 10 dólares de wif', order('buy', 'BONK', '5'), order('buy', 'WIF', '10'), 'sim'],
+  ['fr', 'achète 5 dollars de bonk et 10 dollars de wif', order('buy', 'BONK', '5'), order('buy', 'WIF', '10'), 'oui'],
+  ['zh', '买5美元bonk 再买10美元wif', order('buy', 'BONK', '5'), order('buy', 'WIF', '10'), '是'],
+  ['ar', 'اشتر 5 دولار bonk وبعدين اشتر 10 دولار wif', order('buy', 'BONK', '5'), order('buy', 'WIF', '10'), 'نعم'],
+])('in %s each yes releases one of the two orders of "%s"', async (language, text, first, second, yes) => {
+  const chat = makeChat()
+  const opened = await chat.say(text, language)
+  expect(opened.cards).toEqual([{ intentId: 'i1', origin: 'stated' }])
+  expect(chat.orders()).toEqual([first])
+  const confirmed = await chat.say(yes, language)
+  expect(confirmed.text).toContain('released i1')
+  expect(confirmed.cards).toEqual([{ intentId: 'i2', origin: 'stated' }])
+  expect(chat.orders()).toEqual([first, second])
+  expect(chat.states()).toEqual(['released', 'open'])
+  const last = await chat.say(yes, language)
+  expect(last.text).toBe('released i2')
+  expect(last.cards).toEqual([])
+  expect((await chat.say(yes, language)).cards).toEqual([])
+  expect(chat.states()).toEqual(['released', 'released'])
+})
+
+it('announces the second order in the answer to the message', async () => {
+  const { text } = await makeChat().say('buy $5 of bonk and $10 of wif')
+  expect(text).toContain('Your other order comes after this card: buy $10 of wif')
+})
+
+it('needs a press where the message does not state the unit of the second order', async () => {
+  const chat = makeChat()
+  await chat.say('buy $5 of bonk and 10 of wif')
+  const { cards } = await chat.say('yes')
+  expect(cards).toEqual([{ intentId: 'i2', origin: 'suggested' }])
+  expect((await chat.say('yes')).text).toMatch(/Only a press/)
+  expect(chat.states()).toEqual(['released', 'open'])
+})
+
+it.each<[Language, string, string]>([
+  ['en', 'buy $5 of bonk and 10 wif', 'yes'],
+  ['es', 'compra 5 dólares de bonk y 10 wif', 'sí'],
+  ['pt', 'compra 5 dólares de bonk e 10 wif', 'sim'],
+])('in %s opens no card in dollars for a number of tokens: "%s"', async (language, text, yes) => {
+  const chat = makeChat()
+  await chat.say(text, language)
+  await chat.say(yes, language)
+  expect(chat.orders().filter(({ amount }) => amount === '10')).toEqual([])
+})
+
+it.each(['what is the price of wif?', 'forget the second one', "don't buy the second one", 'thanks'])(
+  'shows no further card after another message: "%s"',
+  async (text) => {
+    const chat = makeChat()
+    await chat.say('buy $5 of bonk and $10 of wif')
+    await chat.say(text)
+    await chat.say('yes')
+    expect(chat.orders()).toHaveLength(1)
+  },
+)
+
+it('only offers the second order after a no, and while the first trade is pending', async () => {
+  for (const [chat, reply] of [
+    [makeChat(), 'no'],
+    [makeChat('pending'), 'yes'],
+  ] as const) {
+    await chat.say('buy $5 of bonk and $10 of wif')
+    const { text, cards, suggestions } = await chat.say(reply)
+    expect(text).toContain('For the other order, send this next: buy $10 of wif')
+    expect(suggestions).toEqual(['buy $10 of wif'])
+    expect(cards).toEqual([])
+    expect((await chat.say(suggestions[0] ?? '')).cards).toEqual([{ intentId: 'i2', origin: 'stated' }])
+  }
+})
+
+it('keeps the second order when the first card is corrected', async () => {
+  const chat = makeChat()
+  await chat.say('buy $5 of bonk and $10 of wif')
+  await chat.say('no, make it 7')
+  expect(chat.states()).toEqual(['cancelled', 'open'])
+  await chat.say('yes')
+  expect(chat.orders().slice(1)).toEqual([order('buy', 'BONK', '7'), order('buy', 'WIF', '10')])
+})
+
+it('opens only the card of a queued second order, without a model', async () => {
+  const chat = makeChat()
+  const next = { text: 'buy $10 of wif', language: 'en', source: 'text' }
+  const { cards } = await chat.say('buy $5 of bonk and $10 of wif', 'en', { next })
+  expect(cards).toEqual([{ intentId: 'i1', origin: 'stated' }])
+  expect(chat.orders()).toEqual([order('buy', 'WIF', '10')])
+})
+
+it('of a spoken message takes no amount that speech cannot state', async () => {
+  const chat = makeChat()
+  const next = { text: 'buy 0.1 sol of wif', language: 'en', source: 'voice' }
+  expect((await chat.say('buy $5 of bonk and 0.1 sol of wif', 'en', { next })).cards).toEqual([])
+})
