@@ -83,6 +83,44 @@ describe('one offer', () => {
     socket.close()
   })
 
+  test('repeats its question after a bare yes that follows another question, and is confirmed by the next yes', async () => {
+    const { chatId, socket, card } = await openCardChat()
+    const before = await countTrades()
+    await socket.sendAndWait(chatId, 'price of WIF')
+    expect(joinText(await socket.sendAndWait(chatId, 'yes'))).toMatch(/still open\. Are you sure .* \$5/)
+    expect(joinText(await socket.sendAndWait(chatId, 'ok confirm it'))).toMatch(/Successful|Sent/)
+    await socket.awaitUpdate(card.id, ({ tradeData }) => tradeData?.state === 'successful')
+    expect(await countTrades()).toBe(before + 1)
+    socket.close()
+  })
+
+  test('after a question about its own token is confirmed by words that name a confirmation, not while another is the subject', async () => {
+    const { chatId, socket } = await openCardChat()
+    const before = await countTrades()
+    await socket.sendAndWait(chatId, 'price of WIF')
+    expect(joinText(await socket.sendAndWait(chatId, 'ok confirm it'))).toMatch(/still open/)
+    await socket.sendAndWait(chatId, 'price of BONK')
+    expect(await countTrades()).toBe(before)
+    expect(joinText(await socket.sendAndWait(chatId, 'ok confirm it'))).toMatch(/Successful|Sent/)
+    await expect.poll(countTrades).toBe(before + 1)
+    socket.close()
+  })
+
+  test('of a token that the user referred to is confirmed by a yes only if the user had named it', async () => {
+    const chatId = await newChat(user)
+    const socket = await openChatSocket(world.url, user)
+    const originOf = (answer: readonly ChatMessage[]) =>
+      answer.find(({ type }) => type === 'trade_execution')?.tradeData?.origin
+    await socket.sendAndWait(chatId, 'price of BONK')
+    expect(originOf(await socket.sendAndWait(chatId, 'buy 5 dollars of it'))).toBe('stated')
+    await socket.sendAndWait(chatId, 'no')
+    const other = await newChat(user)
+    await socket.sendAndWait(other, "what's trending on solana")
+    expect(originOf(await socket.sendAndWait(other, 'buy 5 dollars of the first one'))).toBe('suggested')
+    expect(joinText(await socket.sendAndWait(other, 'yes'))).toMatch(/Only a press/)
+    socket.close()
+  })
+
   test('is released under the key of a yes only by that yes', async () => {
     const body = { amountInUsd: '5', tokenAddress: bonk, chain: 'sol' }
     const { status } = await user.call('POST', '/buy', body, { 'idempotency-key': `said:${crypto.randomUUID()}` })

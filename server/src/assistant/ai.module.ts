@@ -1,6 +1,7 @@
 import type { AssistantCapabilities } from '@murmur/contract/chat/assistant'
 import { brainAbilities, configuredBrain, configuredOcr } from '#ai/brains/configured-brain.ts'
 import { offlineBrain } from '#ai/brains/offline/offline-brain.ts'
+import { namesToken } from '#ai/brains/offline/parsing/names-token.ts'
 import { tokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import { withSuggestions } from '#ai/brains/offline/suggestions/with-suggestions.ts'
 import { codeReader } from '#ai/pictures/qr/code-reader.ts'
@@ -36,6 +37,7 @@ export function wireAi(config: Config, { pinned, findSymbols }: AiParts) {
     parseWords: utteranceParser(names),
     parseFollowUp: followUpParser(names),
     readWish: wishReader(names),
+    namesToken,
     transcriber,
     tokens: () => tokens,
     ocr,

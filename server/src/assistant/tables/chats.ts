@@ -65,6 +65,8 @@ export type MessageExtras = {
   changes?: readonly Change[]
   /** Set on failed confirmations of the newest card and their replies: the card's question remains open. */
   isAboutCard?: boolean
+  /** The open intent whose question this answer repeats, after other messages. */
+  repeatedIntent?: IntentId
   /** The locale of numbers, if it differs from the language. */
   figures?: Language
   /** News, posted without a message of the user; its sentence is written in the reader's language. */

@@ -10,21 +10,31 @@ const proposed = { side: 'buy', amount: { unit: 'amountUsd', value: '5.00' }, to
   typeof isStated
 >[2]
 
+const isNamed = () => false
+
 test('a trade is stated if the words name its side, amount and token', async () => {
-  expect(await isStated(resolvesTo('base', '0xABC'), words, proposed)).toBe(true)
+  expect(await isStated(resolvesTo('base', '0xABC'), words, proposed, isNamed)).toBe(true)
 })
 
 test('the same address on another chain is another token', async () => {
-  expect(await isStated(resolvesTo('eth', '0xABC'), words, proposed)).toBe(false)
+  expect(await isStated(resolvesTo('eth', '0xABC'), words, proposed, isNamed)).toBe(false)
 })
 
 test('a trade with another address, amount or side, or no token, is not stated', async () => {
   const resolve = resolvesTo('base', '0xABC')
-  expect(await isStated(resolvesTo('base', '0xDEF'), words, proposed)).toBe(false)
-  expect(await isStated(resolve, { ...words, amountUsd: '50' }, proposed)).toBe(false)
-  expect(await isStated(resolve, { ...words, intent: 'sell' }, proposed)).toBe(false)
-  expect(await isStated(resolve, { intent: 'buy', amountUsd: '5' }, proposed)).toBe(false)
-  expect(await isStated(resolve, { ...words, isReference: true }, proposed)).toBe(false)
+  expect(await isStated(resolvesTo('base', '0xDEF'), words, proposed, isNamed)).toBe(false)
+  expect(await isStated(resolve, { ...words, amountUsd: '50' }, proposed, isNamed)).toBe(false)
+  expect(await isStated(resolve, { ...words, intent: 'sell' }, proposed, isNamed)).toBe(false)
+  expect(await isStated(resolve, { intent: 'buy', amountUsd: '5' }, proposed, isNamed)).toBe(false)
+  expect(await isStated(resolve, { ...words, isReference: true }, proposed, isNamed)).toBe(false)
   const inTokens = { intent: 'buy', units: '5', token: 'ZRO' }
-  expect(await isStated(resolve, inTokens, proposed)).toBe(false)
+  expect(await isStated(resolve, inTokens, proposed, isNamed)).toBe(false)
+})
+
+test('a reference states a token that the user has named in the chat', async () => {
+  const it = { ...words, isReference: true } as const
+  expect(await isStated(resolvesTo('base', '0xABC'), it, proposed, () => true)).toBe(true)
+  expect(await isStated(resolvesTo('base', '0xABC'), it, proposed, () => false)).toBe(false)
+  // The name leads to another token than the one on the card.
+  expect(await isStated(resolvesTo('base', '0xDEF'), it, proposed, () => true)).toBe(false)
 })

@@ -23,14 +23,17 @@ export type Proposed = { side: 'buy' | 'sell'; amount: StatedAmount; token: Toke
 
 /**
  * Whether the user's words state exactly this trade: side, amount and one token. Only a stated trade may be confirmed by a typed
- * or spoken yes; a trade that a model suggested, or that was injected, needs a press on its card.
+ * or spoken yes; a trade that a model suggested, or that was injected, needs a press on its card. A reference ("buy $5 of it")
+ * states its token only if the user has named it in the chat.
  */
 export async function isStated(
   resolve: (token: string, chain?: TokenListing['chain']) => Promise<Resolved>,
   words: ParsedRequest,
   { side, amount, token }: Proposed,
+  isNamed: (token: TokenListing) => boolean,
 ): Promise<boolean> {
-  if (words.token === undefined || words.isReference || !statesAmount(words, side, amount)) return false
+  if (words.token === undefined || !statesAmount(words, side, amount)) return false
+  if (words.isReference && !isNamed(token)) return false
   const meant = await resolve(words.token, words.chain)
   return meant.kind === 'token' && meant.token.chain === token.chain && meant.token.address === token.address
 }

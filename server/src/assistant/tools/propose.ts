@@ -75,7 +75,7 @@ export const proposeTool: ToolDefinition<Proposal, Proposed | UnresolvedToken> =
           throw error
         })
       const proposed = { side: proposal.side, amount, token: found.token }
-      const isUserStated = await isStated(resolve, turn.parsed, proposed)
+      const isUserStated = await isStated(resolve, turn.parsed, proposed, turn.isNamed)
       showCard(turn, intent, isUserStated ? 'stated' : 'suggested')
       const { quote } = intent
       return {

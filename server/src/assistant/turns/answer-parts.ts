@@ -41,7 +41,8 @@ export function answerParts(deps: Wording & { newId: () => string; onText?: (tex
   let left = maxTextLength
   let text = ''
   const kept: KeptExtras = {}
-  let isAboutCard = false
+  /** Stored with every message. */
+  const shared: Pick<MessageExtras, 'isAboutCard' | 'repeatedIntent'> = {}
 
   function endText(extras: MessageExtras = {}): void {
     const content = text.trim()
@@ -92,11 +93,11 @@ export function answerParts(deps: Wording & { newId: () => string; onText?: (tex
     forgetChanges(): void {
       kept.changes = []
     },
-    /** Marks the newest card's question as still open. */
-    markQuestionOpen(): void {
-      isAboutCard = true
+    /** Marks the newest card's question as still open; after other messages, this answer repeats the question of `repeated`. */
+    markQuestionOpen(repeated?: IntentId): void {
+      Object.assign(shared, { isAboutCard: true }, repeated && { repeatedIntent: repeated })
     },
-    isAboutCard: () => isAboutCard,
+    isAboutCard: () => shared.isAboutCard === true,
     /** Whether there is no text and no card. */
     isEmpty: () => parts.length === 0 && !text.trim(),
     hasText: () => text.trim() !== '' || parts.some(({ type }) => type === 'text'),
@@ -104,7 +105,7 @@ export function answerParts(deps: Wording & { newId: () => string; onText?: (tex
     card: () => parts.find(({ type }) => type === 'trade_execution'),
     finish(): MessagePart[] {
       endText()
-      addExtras(parts, deps, kept, isAboutCard)
+      addExtras(parts, deps, kept, shared)
       return parts
     },
   }
@@ -115,10 +116,10 @@ function addExtras(
   parts: MessagePart[],
   { language, figures }: Wording,
   { suggestions = [], ...others }: KeptExtras,
-  isAboutCard: boolean,
+  shared: Pick<MessageExtras, 'isAboutCard' | 'repeatedIntent'>,
 ): void {
   if (figures !== language) for (const part of parts) part.extras = { ...part.extras, figures }
-  if (isAboutCard) for (const part of parts) part.extras = { ...part.extras, isAboutCard }
+  for (const part of parts) part.extras = { ...part.extras, ...shared }
   const last = parts.at(-1)
   const undo = others.changes?.length ? [translate(language, 'suggest.undo')] : []
   const offered = cleanSuggestions([...undo, ...suggestions])

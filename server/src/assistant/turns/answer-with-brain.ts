@@ -18,6 +18,8 @@ export type AnswerWithBrainDeps = ToolDeps & {
   onBrainFailed: (error: BrainFailed) => void
   /** The change that the user's own words request, without a model. */
   readWish: (message: UserMessage) => UserWish | undefined
+  /** Whether a message names a token by symbol or address, without a model. */
+  namesToken: (message: string, token: { address: string; symbol: string }) => boolean
 }
 
 /** The user's words, with the data that the server stored with the chat's earlier answers. */
@@ -67,6 +69,8 @@ async function runBrain(deps: AnswerWithBrainDeps, brain: Brain, request: BrainR
   const { userId, chatId } = message
   const changes = request.before.findLast((each) => each.extras.changes !== undefined)?.extras.changes
   const lastChanges = parseChanges(changes)
+  const history = request.before.flatMap(toHistory)
+  const own = history.filter(({ role }) => role === 'user').map(({ text }) => text)
   const turn: TurnContext = {
     userId,
     chatId,
@@ -74,6 +78,7 @@ async function runBrain(deps: AnswerWithBrainDeps, brain: Brain, request: BrainR
     figures,
     words: `${words} ${parsed.token ?? ''}`,
     parsed,
+    isNamed: (token) => [...own, words].some((text) => deps.namesToken(text, token)),
     wish: deps.readWish({ text: words, language, memory: request.memory, focus, lastChanges }),
     lastChanges,
     source,
@@ -87,7 +92,7 @@ async function runBrain(deps: AnswerWithBrainDeps, brain: Brain, request: BrainR
       source,
       language,
       figures,
-      before: request.before.flatMap(toHistory),
+      before: history,
       memory: request.memory,
       tools: makeTools(deps, turn),
       // Discards late text of a vendor's stream.

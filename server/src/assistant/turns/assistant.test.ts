@@ -42,6 +42,7 @@ function makeAssistant(
     getNumberLocale: async () => 'en',
     parseFollowUp: () => undefined,
     readWish: () => undefined,
+    namesToken: () => false,
     settings: async () => ({ confirmByVoice: false, voiceCapUsd: 1 }),
     release: () => Promise.reject(new Error('not asked')),
     released: async () => undefined,

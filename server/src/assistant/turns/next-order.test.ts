@@ -52,6 +52,7 @@ function makeChat(progress: OrderProgress = 'done') {
     offlineBrain: offline,
     onBrainFailed: () => undefined,
     readWish: () => undefined,
+    namesToken: () => false,
     transcriber: undefined,
     ocr: undefined,
     tokens: () => [],

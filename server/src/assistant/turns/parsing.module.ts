@@ -3,7 +3,7 @@ import type { UserWish } from '#ai/brains/changes.port.ts'
 import { parseChallenge } from '#ai/brains/offline/parsing/follow-ups/parse-challenge.ts'
 import { parseFollowUp, rejectsTrade } from '#ai/brains/offline/parsing/follow-ups/parse-follow-up.ts'
 import { normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
-import { findNamedSides } from '#ai/brains/offline/parsing/parse-answer.ts'
+import { findNamedSides, namesConfirmation } from '#ai/brains/offline/parsing/parse-answer.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import { tokenize } from '#ai/brains/offline/parsing/tokenize.ts'
 import { parseFocus } from '#ai/brains/offline/requests/focus.ts'
@@ -24,7 +24,12 @@ export function utteranceParser(names: TokenNames) {
     const digits = parseChallenge(text)
     if (digits !== undefined) return { ...parsed, cardReply: { kind: 'challenge', digits } }
     const { intent } = read
-    if (intent === 'yes') return { ...parsed, cardReply: { kind: intent, sides: findNamedSides(text) } }
+    if (intent === 'yes') {
+      const { tokens, hasSeveral } = parseFocus(focus)
+      const sides = findNamedSides(text)
+      const confirmed = !hasSeveral && (sides.length > 0 || namesConfirmation(text)) ? tokens[0] : undefined
+      return { ...parsed, cardReply: { kind: intent, sides, confirmed } }
+    }
     return intent === 'no' ? { ...parsed, cardReply: { kind: intent } } : parsed
   }
 }

@@ -73,6 +73,8 @@ export type TurnContext = {
   words: string
   /** `words`, parsed without a model. */
   parsed: ParsedRequest
+  /** Whether a recent message of the user in this chat, or this one, names a token by symbol or address. */
+  isNamed: (token: Pick<TokenListing, 'address' | 'symbol'>) => boolean
   /** The change that the user's own words request. Never from a model, a tool's result or a token's name. */
   wish: UserWish | undefined
   /** The newest changes of the chat that the user can undo. */

@@ -3,9 +3,15 @@ import { isNewestQuestion } from '#assistant/chats/is-newest-question.ts'
 import type { AssistantChats, Stored } from '#assistant/turns/assistant-chats.ts'
 import type { CardIntent } from '#assistant/turns/turn-deps.ts'
 
-export type OpenCard = { message: Stored; intent: CardIntent; card: NonNullable<Stored['extras']['card']> }
+export type OpenCard = {
+  message: Stored
+  intent: CardIntent
+  card: NonNullable<Stored['extras']['card']>
+  /** Whether its question is the newest in the chat: on the card, or repeated since. */
+  isNewest: boolean
+}
 
-/** The reason why a "yes" refers to no single card. */
+/** The reason why a "yes" refers to no card. `not-fresh`: the card was renewed since, or is too far back. */
 export type NoCardReason = 'none' | 'several' | 'not-fresh'
 
 export type OpenCardDeps = {
@@ -17,10 +23,7 @@ export type OpenCardDeps = {
 /** Number of messages to read: an answer, failed confirmations that may follow, and their replies. */
 const maxMessages = 12
 
-/**
- * The only trade that a yes at this point can confirm: the chat's single open intent, while its card is the newest question.
- * After other messages, a "yes" may answer those messages.
- */
+/** The only trade that a yes at this point can refer to: the chat's single open intent, if its card is among the last messages. */
 export async function openCard(
   deps: OpenCardDeps,
   at: Pick<Stored, 'chatId' | 'seq' | 'createdAt'>,
@@ -34,5 +37,6 @@ export async function openCard(
   const before = await deps.chats.messagesBefore(at.chatId, at.seq, maxMessages)
   const message = before.findLast(({ intentId }) => intentId === intent.id)
   if (!message?.extras.card) return 'not-fresh'
-  return isNewestQuestion(message, before) ? { message, intent, card: message.extras.card } : 'not-fresh'
+  const newest = before.findLast(({ extras }) => extras.repeatedIntent === intent.id) ?? message
+  return { message, intent, card: message.extras.card, isNewest: isNewestQuestion(newest, before) }
 }

@@ -103,12 +103,6 @@ describe('a typed yes', () => {
       /Only a press/,
     ],
     ['nobody knows where the card came from', { lines: [question, { ...card, extras: {} }] }, /something else since/],
-    [
-      'something else was talked about since',
-      { lines: [...history, { role: 'user' }, { role: 'assistant', replyTo: 'm3', content: 'Shall I tell a joke?' }] },
-      /something else since/,
-    ],
-    ['the user said something else since', { lines: [...history, { role: 'user' }] }, /something else since/],
     ['it was said before the card was there', { lines: [question] }, /something else since/],
     [
       'the card was renewed since it was said',
@@ -130,6 +124,38 @@ describe('a typed yes', () => {
     const { say, released } = makeWorld({ lines: [...history, { role: 'user' }, { role: 'assistant', replyTo: 'm3' }] })
     expect(await say(yes, 'text', true)).toBeUndefined()
     expect(released).toEqual([])
+  })
+
+  const talked: Line[] = [...history, { role: 'user' }, { role: 'assistant', replyTo: 'm3', content: 'BONK costs $1.' }]
+
+  test.each([
+    ['a message of the user', talked.slice(0, 3)],
+    ['a message and its answer', talked],
+  ])('after %s gets the question again, and the next yes counts', async (_, lines) => {
+    const { say, released } = makeWorld({ lines })
+    expect(await say(yes)).toMatch(/still open\. Are you sure you want to buy \$20 of .*\? Say yes once more/)
+    expect(released).toEqual([])
+    expect(await say(yes)).toBe('Bought $20 worth of BONK')
+  })
+
+  test('does not count after a repeated question and another message', async () => {
+    const { say, log, released } = makeWorld({ lines: talked })
+    await say(yes)
+    log.push({ ...(log[2] as (typeof log)[number]), id: 'later', seq: log.length + 1 })
+    expect(await say(yes)).toMatch(/still open/)
+    expect(released).toEqual([])
+  })
+
+  test('that confirms the token of the chat counts after other messages', async () => {
+    const { symbol } = intent.quote.token
+    const { chain } = intent.quote
+    const { say, released } = makeWorld({ lines: talked })
+    expect(await say({ kind: 'yes', confirmed: { symbol: 'WIF', chain } })).toMatch(/still open/)
+    expect(released).toEqual([])
+    expect(await makeWorld({ lines: talked }).say({ kind: 'yes', confirmed: { symbol, chain } })).toMatch(/^Bought/)
+    const suggested = [question, { ...card, extras: { card: { ...stated, origin: 'suggested' as const } } }]
+    const own = makeWorld({ lines: [...suggested, ...talked.slice(2)] })
+    expect(await own.say({ kind: 'yes', confirmed: { symbol, chain } })).toMatch(/Only a press/)
   })
 
   test('counts after text of the same answer', async () => {

@@ -3,11 +3,13 @@ import type { UserId } from '@murmur/contract/ids'
 import type { AnswerParts } from '#assistant/turns/answer-parts.ts'
 import type { AssistantChats, Stored } from '#assistant/turns/assistant-chats.ts'
 import type { CardIntent } from '#assistant/turns/turn-deps.ts'
+import type { TokenListing } from '#market-data/token-source.port.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import type { Wording } from '#platform/i18n/wording.ts'
 import { isWithinCap } from './is-within-cap.ts'
 import { type OpenCard, type OpenCardDeps, openCard } from './open-card.ts'
 import { type ReleasedTradeDeps, releasedTradeText, releaseKey, textOrRefusal } from './released-trade.ts'
+import { tradeQuestion } from './trade-question.ts'
 
 export type SettleDeps = OpenCardDeps &
   ReleasedTradeDeps & {
@@ -21,9 +23,12 @@ export type SettleDeps = OpenCardDeps &
     countWrongChallenge: (userId: UserId) => Promise<void>
   }
 
-/** A message that is only a yes, a no, or a challenge. `sides`: those that a yes names: "yes, buy it". */
+/**
+ * A message that is only a yes, a no, or a challenge. `sides`: those that a yes names: "yes, buy it". `confirmed`: the token that
+ * the chat is about, if the yes names a confirmation or a side, so that it answers nothing but a trade.
+ */
 export type CardReply =
-  | { kind: 'yes'; sides?: readonly ('buy' | 'sell')[] }
+  | { kind: 'yes'; sides?: readonly ('buy' | 'sell')[]; confirmed?: Pick<TokenListing, 'symbol' | 'chain'> | undefined }
   | { kind: 'no' }
   | { kind: 'challenge'; digits: string }
 
@@ -49,7 +54,7 @@ export async function settleCard(deps: SettleDeps, request: SettleRequest, cardR
     return true
   }
   const found = await openCard(deps, message)
-  if (typeof found === 'string' && request.hasOtherQuestion) return false
+  if ((typeof found === 'string' || !found.isNewest) && request.hasOtherQuestion) return false
   if (cardReply.kind === 'no') return cancelOpenIntents(deps, request, found)
   if (found === 'none') {
     if (cardReply.kind === 'yes' && !(await hadCard(deps, message))) return false
@@ -62,6 +67,10 @@ export async function settleCard(deps: SettleDeps, request: SettleRequest, cardR
   }
   // "Yes, sell it" below a purchase is no yes to it.
   if (cardReply.kind === 'yes' && cardReply.sides?.some((side) => side !== found.intent.request.side)) return false
+  if (!found.isNewest && !isConfirmed(cardReply, found)) {
+    repeatQuestion(parts, cardReply, found)
+    return true
+  }
   const rejection = await getRejection(deps, request, cardReply, found)
   if (rejection) {
     parts.writeParagraph(rejection)
@@ -71,6 +80,23 @@ export async function settleCard(deps: SettleDeps, request: SettleRequest, cardR
   const release = () => deps.release(message.userId, found.intent, releaseKey(message), parts)
   parts.writeParagraph(await textOrRefusal(parts, release))
   return true
+}
+
+/** Whether a yes after other messages can only mean this card: it confirms a trade, and the chat is still about its token. */
+function isConfirmed(cardReply: CardReply, { intent }: OpenCard): boolean {
+  if (cardReply.kind !== 'yes' || !cardReply.confirmed) return false
+  const { symbol, chain } = cardReply.confirmed
+  return intent.quote.token.symbol === symbol && intent.quote.chain === chain
+}
+
+/** After other messages a yes may answer those, so the card's question is repeated; the next yes counts. */
+function repeatQuestion(parts: AnswerParts, cardReply: CardReply, { card, intent }: OpenCard): void {
+  if (card.origin !== 'stated') parts.writeParagraph(translate(parts, 'assistant.press-only'))
+  else if (cardReply.kind !== 'yes') parts.writeParagraph(translate(parts, 'assistant.not-fresh'))
+  else {
+    parts.writeParagraph(translate(parts, 'assistant.ask-again', { question: tradeQuestion(parts, intent) }))
+    parts.markQuestionOpen(intent.id)
+  }
 }
 
 /** The reason why this yes is not accepted, as text; undefined if it is. */

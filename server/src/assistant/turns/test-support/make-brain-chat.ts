@@ -3,6 +3,7 @@ import { parseChatId, parseUserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
 import type { Brain } from '#ai/brains/brain.port.ts'
 import { offlineBrain } from '#ai/brains/offline/offline-brain.ts'
+import { namesToken } from '#ai/brains/offline/parsing/names-token.ts'
 import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
 import { answerParts } from '#assistant/turns/answer-parts.ts'
 import { answerWithBrain } from '#assistant/turns/answer-with-brain.ts'
@@ -31,7 +32,15 @@ export function makeBrainChat(brain: Brain = offline, changed: Partial<ToolDeps>
   const { deps } = makeToolTurn('', { intent: 'ask' }, { ...memory, ...stored, ...changed })
   const { chats, log } = chatLog()
   const onBrainFailed = () => undefined
-  const all = { ...deps, chats, brain, offlineBrain: offline, onBrainFailed, readWish: wishReader(pinnedNames) }
+  const all = {
+    ...deps,
+    chats,
+    brain,
+    offlineBrain: offline,
+    onBrainFailed,
+    readWish: wishReader(pinnedNames),
+    namesToken,
+  }
   let ids = 0
   const send = async (words: string, language: Language = 'en') => {
     const parts = answerParts({ newId: () => `p${++ids}`, language, figures: language })

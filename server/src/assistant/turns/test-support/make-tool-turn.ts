@@ -57,6 +57,7 @@ export function makeToolTurn(
     words,
     parsed,
     wish: undefined,
+    isNamed: () => false,
     lastChanges: [],
     source,
     parts,

@@ -47,15 +47,22 @@ export function parseAnswer(words: readonly Word[]): 'yes' | 'no' | 'thanks' | u
 
 /** The sides that the words of a yes name: "yes, buy it". */
 export function findNamedSides(text: string): ('buy' | 'sell')[] {
+  return (['buy', 'sell'] as const).filter((side) => hasPhrase(text, side))
+}
+
+/** Whether the words of a yes name a confirmation: "ok, confirm it". */
+export function namesConfirmation(text: string): boolean {
+  return hasPhrase(text, 'confirm')
+}
+
+function hasPhrase(text: string, tag: Tag): boolean {
   const texts = tokenize(normalizeText(text).text).words.map((word) => word.text)
-  return (['buy', 'sell'] as const).filter((side) =>
-    texts.some((_, at) => {
-      const most = Math.min(longestPhrase(texts[at] ?? ''), texts.length - at)
-      return Array.from({ length: most }, (_each, more) => texts.slice(at, at + more + 1).join(' ')).some((phrase) =>
-        getSenses(phrase).some(({ tag }) => tag === side),
-      )
-    }),
-  )
+  return texts.some((_, at) => {
+    const most = Math.min(longestPhrase(texts[at] ?? ''), texts.length - at)
+    return Array.from({ length: most }, (_each, more) => texts.slice(at, at + more + 1).join(' ')).some((phrase) =>
+      getSenses(phrase).some((sense) => sense.tag === tag),
+    )
+  })
 }
 
 type Phrase = { phrase: string; tag: Tag }

@@ -3,6 +3,7 @@ import type { Language } from '@murmur/contract/languages'
 import type { BalancesReply } from '@murmur/contract/trading/wallets'
 import type { Brain, Tools } from '#ai/brains/brain.port.ts'
 import { offlineBrain } from '#ai/brains/offline/offline-brain.ts'
+import { namesToken } from '#ai/brains/offline/parsing/names-token.ts'
 import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
 import { type AnswerParts, answerParts } from '#assistant/turns/answer-parts.ts'
 import type { Stored } from '#assistant/turns/assistant-chats.ts'
@@ -45,6 +46,7 @@ const parsing = {
   parseWords: utteranceParser(pinnedNames),
   parseFollowUp: followUpParser(pinnedNames),
   readWish: wishReader(pinnedNames),
+  namesToken,
 }
 
 /** The state of a chat before a turn: its message and the earlier ones, with the parsed message. */

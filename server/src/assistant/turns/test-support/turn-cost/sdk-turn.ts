@@ -37,7 +37,17 @@ export function sdkTurn({ call }: TurnMessage, { message, before, parsed }: Chat
   const inputSchema = definition && toolInputSchema(definition.input)
   return async () => {
     const parts = newParts(language)
-    const turn = { userId, chatId, language, figures: language, words: text, parsed, wish: undefined, lastChanges: [] }
+    const turn = {
+      userId,
+      chatId,
+      language,
+      figures: language,
+      words: text,
+      parsed,
+      isNamed: () => false,
+      wish: undefined,
+      lastChanges: [],
+    }
     const context: TurnContext = { ...turn, source: 'text', refs: tokenRefs(), parts }
     const tools: AnyTools = makeTools(toolDeps, context, table as unknown as typeof toolTable)
     const { fullStream } = streamText({
