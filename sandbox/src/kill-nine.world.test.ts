@@ -37,7 +37,7 @@ async function keepSending(client: RpcClient, sender: number, acknowledged: Ackn
 }
 
 async function expectNoProcessesOn(dir: string): Promise<void> {
-  await expect.poll(() => findProcessesUsing(dir), { timeout: 3000, interval: 20 }).toEqual([])
+  await expect.poll(() => findProcessesUsing(dir), { interval: 20 }).toEqual([])
 }
 
 for (const blockMs of blockTimes) {

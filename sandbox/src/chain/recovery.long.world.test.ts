@@ -8,7 +8,7 @@ const at = recoveringChain()
 
 test('a snapshot is taken now and then, and two are kept', async () => {
   await at.sendSome(20)
-  await expect.poll(() => at.files(/^state-\d+\.gz$/).length, { timeout: 5000 }).toBe(2)
+  await expect.poll(() => at.files(/^state-\d+\.gz$/).length).toBe(2)
   expect(at.files(/^journal/)).toHaveLength(2)
   expect(at.files(/state-1\.gz/)).toEqual([])
 })
@@ -59,7 +59,7 @@ test('a transaction that waits for an earlier one is carried over snapshots and 
   await at.sandbox.kill9()
   await at.start()
   await send(at.client, sender, { to: sink, value: 1n, nonce })
-  await expect.poll(async () => (await getReceipt(at.client, hash))?.status, { timeout: 5000 }).toBe('0x1')
+  await expect.poll(async () => (await getReceipt(at.client, hash))?.status).toBe('0x1')
 })
 
 test('a faucet that was killed pays each address once', async () => {
@@ -82,7 +82,7 @@ test('the sandbox ends when a node is killed, and on request', async () => {
   await at.start()
   process.kill(at.sandbox.pid, 'SIGTERM')
   expect(await at.sandbox.exited).toBe(0)
-  await expect.poll(() => findProcessesUsing(at.path), { timeout: 3000, interval: 20 }).toEqual([])
+  await expect.poll(() => findProcessesUsing(at.path), { interval: 20 }).toEqual([])
 })
 
 test('ends in order when its log output is no longer read', async () => {

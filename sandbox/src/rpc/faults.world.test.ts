@@ -24,7 +24,7 @@ const count = async (at: string) => Number(await client.request('eth_getTransact
 
 /** Waits until a condition read from the chain holds. */
 const until = (holds: () => Promise<boolean>) =>
-  vi.waitFor(async () => expect(await holds()).toBe(true), { timeout: 5000, interval: 10 })
+  vi.waitFor(async () => expect(await holds()).toBe(true), { timeout: 90_000, interval: 10 })
 
 test('with a block time transactions are pending first, and no empty blocks come', async () => {
   await fault({ action: 'hold' })

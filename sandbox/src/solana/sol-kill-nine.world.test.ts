@@ -109,7 +109,7 @@ for (const blockMs of blockTimes) {
     await expectAllStored(sol, acknowledged)
     // Transactions accepted but not acknowledged before the last kill are in a block by now.
     await expect
-      .poll(() => sol.rpc('getSlot', { commitment: 'confirmed' }), { timeout: 5000 })
+      .poll(() => sol.rpc('getSlot', { commitment: 'confirmed' }))
       .toBeGreaterThan(Math.max(...acknowledged.map(({ slot = 0 }) => slot)) + 2)
     let known = 0
     for (const person of people) known += await expectBalanced(sol, person)

@@ -149,7 +149,7 @@ test('with a block time a transaction waits, survives a crash while it does, and
   expect(sol.faucet.grant(alice.address, false)).toBe(signature)
   expect(alice.lamports()).toBe(0)
   await reopenAfterCrash({ blockMs: 30 })
-  await expect.poll(() => getStatus(signature), { timeout: 5000, interval: 5 }).not.toBeNull()
+  await expect.poll(() => getStatus(signature), { interval: 5 }).not.toBeNull()
   expect(alice.lamports()).toBe(5e9)
   expect(sol.faucet.grant(alice.address, false)).toBe(signature)
   expect(alice.lamports()).toBe(5e9)

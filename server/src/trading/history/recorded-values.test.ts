@@ -208,7 +208,9 @@ test('polls only while a value is expected, and retries a source that is down', 
     await vi.advanceTimersByTimeAsync(5_000)
     isDown = false
     await vi.advanceTimersByTimeAsync(5_000)
-    await vi.waitFor(async () => expect(await recorded(gift.id)).toMatchObject({ source: 'reading' }))
+    await vi.waitFor(async () => expect(await recorded(gift.id)).toMatchObject({ source: 'reading' }), {
+      timeout: 20_000,
+    })
     await follower.stop()
   } finally {
     vi.useRealTimers()

@@ -25,7 +25,7 @@ describe('attacks on realtime connections', () => {
   })
   afterAll(() => world.close())
   async function socketOf(visitor: Visitor): Promise<ChatSocket> {
-    const socket = await openChatSocket(world.url, visitor, { timeoutMs: 5_000, headers: { origin } })
+    const socket = await openChatSocket(world.url, visitor, { timeoutMs: 20_000, headers: { origin } })
     sockets.push(socket)
     return socket
   }

@@ -29,7 +29,7 @@ describe.each(testDatabases)('realtime connections on $name', ({ open }) => {
   afterAll(() => world.close())
 
   async function open1(visitor: Pick<Visitor, 'cookies'>, headers: Record<string, string> = {}): Promise<ChatSocket> {
-    const socket = await openChatSocket(world.url, visitor, { timeoutMs: 5_000, headers: { origin, ...headers } })
+    const socket = await openChatSocket(world.url, visitor, { timeoutMs: 20_000, headers: { origin, ...headers } })
     sockets.push(socket)
     return socket
   }
@@ -253,7 +253,7 @@ describe.each(testDatabases)('realtime connections on $name', ({ open }) => {
     const other: ChatsApp = await chatsApp({ isSessionAlive: mayFail(async () => true) }, open)
     await other.listen()
     const me = await verifiedVisitor(other)
-    const socket = await openChatSocket(other.url, me, { timeoutMs: 5_000, headers: { origin } })
+    const socket = await openChatSocket(other.url, me, { timeoutMs: 20_000, headers: { origin } })
     const chatId = (await me.call('POST', '/chats/createchat', {})).body.data.chatId
     isAway = true
     await expect(socket.sendText(chatId, 'hello')).rejects.toThrow('SERVICE_UNAVAILABLE')

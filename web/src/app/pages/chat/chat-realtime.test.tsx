@@ -42,7 +42,7 @@ describe('the connection', () => {
     const { sockets, user } = await open(message(1))
     await act(async () => sockets.lose())
     expect(screen.getByText('Reconnecting…')).toBeTruthy()
-    await waitFor(() => expect(sockets.all).toHaveLength(2), { timeout: 3000 })
+    await waitFor(() => expect(sockets.all).toHaveLength(2))
     await act(async () => sockets.lose())
     expect(logged).toHaveBeenCalled()
     await act(async () => sockets.open())

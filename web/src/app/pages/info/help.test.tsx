@@ -107,7 +107,7 @@ describe('the list of topics', () => {
     renderApp('/app/help')
     await heading()
     act(() => void dispatchEvent(new Event('offline')))
-    expect(await screen.findByText(/Help loads when you're back online/, undefined, { timeout: 3000 })).toBeTruthy()
+    expect(await screen.findByText(/Help loads when you're back online/)).toBeTruthy()
     server.on(helpApi.list, () => ({ data: topics }))
     act(() => void dispatchEvent(new Event('online')))
     expect(await findTitle('slippage')).toBeTruthy()

@@ -101,7 +101,7 @@ describe('the quote', () => {
     }))
     const opened = await openBuy()
     await fillBuy(opened)
-    expect(await screen.findByText('This quote has expired.', undefined, { timeout: 4000 })).toBeTruthy()
+    expect(await screen.findByText('This quote has expired.')).toBeTruthy()
     server.on(tradesApi.quote, () => ({ data: createQuote('buy', { intentId: parseIntentId('new') }) }))
     server.on(tradesApi.buy, () => tradeReply())
     await opened.press()

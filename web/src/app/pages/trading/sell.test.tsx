@@ -251,7 +251,7 @@ describe('selling', () => {
     const { pick, percentage, user } = await open()
     await pick(/Uniswap/)
     await user.type(percentage, '50')
-    expect(await screen.findByRole('button', { name: 'Get a New Quote' }, { timeout: 8000 })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Get a New Quote' })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Sell Now' })).toHaveProperty('ariaDisabled', null)
   })
 
