@@ -14,7 +14,8 @@ import type { AskReason, ParsedUtterance, Smalltalk } from './parsing/parsed-utt
 import type { TokenNames } from './parsing/token-names.ts'
 import type { ChosenRequest } from './requests/choose-request.ts'
 import { findRequest } from './requests/find-request.ts'
-import { focusOnChoice, parseFocus, toFocusToken } from './requests/focus.ts'
+import { type Focus, focusOnChoice, parseFocus, toFocusToken } from './requests/focus.ts'
+import type { RequestLabel } from './requests/match-requests.ts'
 import { parseRequest } from './requests/parse-request.ts'
 import { type FindSymbols, withUnlistedNames } from './requests/unlisted-names.ts'
 import { type RecordedAnswer, recordTurn } from './suggestions/record-turn.ts'
@@ -63,6 +64,7 @@ export function offlineBrain({ names, translate = translateFromCatalogs, findSym
       const isAnswered = request !== undefined && (await answerRequest(turn, deps, request, focus))
       if (!isAnswered) await reply(turn, translate, writeSentence, parsed)
       focusOnQuestion(turn, request, recorded)
+      keepLast(turn, recorded, isAnswered ? request : undefined)
       turn.suggest(suggestNext(turn, { names: known, translate }, { parsed, request, recorded }))
     },
   }
@@ -73,6 +75,16 @@ function focusOnQuestion(turn: Turn, request: ChosenRequest | undefined, { resul
   const last = results.at(-1) as { kind: string } | UnresolvedToken | undefined
   if (request?.kind !== 'request' || last?.kind !== 'choose' || !('tokens' in last)) return
   turn.setFocus(focusOnChoice(last.tokens.map(toFocusToken), request.id))
+}
+
+/** Stores what the answer was about, which "is that a lot?" refers to. A repetition is about the same as before. */
+function keepLast(turn: Turn, recorded: RecordedAnswer, request: ChosenRequest | undefined): void {
+  const focus = parseFocus(recorded.focus)
+  const last =
+    request?.id === 'repeat'
+      ? parseFocus(turn.focus).last
+      : request && (`${request.kind}:${request.id}` as RequestLabel)
+  if (last !== focus.last) turn.setFocus({ ...focus, last } satisfies Focus)
 }
 
 /** Whether a message is neither a request nor, without a side and a number, a trade. */
@@ -100,7 +112,7 @@ async function reply(turn: Turn, translate: Translate, writeSentence: WriteSente
     case 'price':
       return void (await answerPrice(turn, writeSentence, parsed))
     case 'info':
-      return void (await answerInfo(turn, writeSentence, parsed))
+      return void (await answerInfo(turn, { translate, writeSentence }, parsed))
     case 'search':
       return answerSearch(turn, writeSentence, parsed)
     case 'balance':

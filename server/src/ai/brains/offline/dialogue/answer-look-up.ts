@@ -1,10 +1,15 @@
 import { chainNames } from '@murmur/contract/chains'
 import type { Turn } from '#ai/brains/brain.port.ts'
+import type { TokenFigure, TokenInfo } from '#ai/brains/facts.port.ts'
 import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import type { TokenRef } from '#ai/brains/tokens.port.ts'
+import { getTopic } from '#ai/handbook/handbook.ts'
+import { answerRisk } from './answer-risk.ts'
 import { answerUnresolved } from './answer-unresolved.ts'
+import { figureText } from './facts/figure-text.ts'
+import { kindOfToken } from './kind-of-token.ts'
 import { changeText, plainText, priceText } from './value-text.ts'
-import type { WriteSentence } from './write-sentence.ts'
+import type { Translate, WriteSentence } from './write-sentence.ts'
 
 /** Writes a token's price and 24 h change. Returns the token, or undefined if it is unresolved. */
 export async function answerPrice(
@@ -26,10 +31,13 @@ export async function answerPrice(
   return result.token
 }
 
-/** Shows a token's card, which contains its metrics with source and age. Returns the token, or undefined if it is unresolved. */
+/**
+ * Shows a token's card, writes its figures, the risk of an unverified token, and what kind of token a well-known one is. Returns the token, or undefined if it
+ * is unresolved.
+ */
 export async function answerInfo(
   turn: Turn,
-  writeSentence: WriteSentence,
+  { translate, writeSentence }: { translate: Translate; writeSentence: WriteSentence },
   { token, chain }: ParsedUtterance,
 ): Promise<TokenRef | undefined> {
   if (token === undefined) return void writeSentence('brain.askTokenOnly')
@@ -42,7 +50,27 @@ export async function answerInfo(
     symbol: plainText(symbol),
     chain: chainNames[tokenChain],
   })
+  const lines = figureLines(turn, translate, result)
+  if (lines.length > 0) turn.write(['', '', ...lines].join('\n'))
+  if (!isVerified) {
+    turn.write('\n\n')
+    await answerRisk(turn, translate, writeSentence, { token: result.token.ref })
+  }
+  const kind = isVerified ? kindOfToken(symbol) : undefined
+  const [about] = kind ? getTopic(turn.language, kind).body.split('\n\n') : []
+  if (about) turn.write(`\n\n${about}`)
   return result.token
+}
+
+/** The figures of the card, for users who listen. */
+function figureLines(turn: Turn, translate: Translate, { token, change24h, marketCap }: TokenInfo): string[] {
+  const figures: [TokenFigure, number | null][] = [
+    ['price', token.price],
+    ['change24h', change24h],
+    ['marketCap', marketCap],
+    ['liquidity', token.liquidity],
+  ]
+  return figures.flatMap(([figure, value]) => (value === null ? [] : `- ${figureText(turn, translate, figure, value)}`))
 }
 
 /** Searches tokens by name. */

@@ -76,3 +76,12 @@ it.each([
   expect(calls.map(({ tool }) => tool)).toEqual(tools)
   expect(answer).toContain(part)
 })
+
+it('states the share of every token, the largest first, for a message without one', async () => {
+  const wif = { ...position, symbol: 'WIF', sharePercent: 60 }
+  const text = await ask('how is my portfolio split', { positions: [position, wif] })
+  expect(text.split('\n')).toEqual([
+    'WIF on Solana makes up 60% of your wallet.',
+    'BONK on Solana makes up 4% of your wallet.',
+  ])
+})

@@ -34,6 +34,14 @@ export async function answerPortfolio(
   if (costed.length > 0 && (question === 'best' || question === 'worst')) {
     return writeExtreme(turn, sentences.writeSentence, question, costed)
   }
+  if (question === 'share' && result.positions.some(({ sharePercent }) => sharePercent !== null)) {
+    writeShares(
+      turn,
+      sentences.translate,
+      result.positions.toSorted((a, b) => (b.sharePercent ?? 0) - (a.sharePercent ?? 0)),
+    )
+    return []
+  }
   writeTotals(turn, sentences, question, result)
   return []
 }

@@ -7,6 +7,7 @@ import type { RequestId, RequestLabel, RequestMatch } from './match-requests.ts'
 import { type RankedRequest, rankRequests } from './rank-requests.ts'
 import { type MessageReading, nativeSymbol } from './read-message.ts'
 import { groupOf } from './request-groups.ts'
+import { requestAfterTopic } from './topics-of-requests.ts'
 
 /** A request that only reads, with its tokens and chain, or a topic of the handbook. */
 export type ChosenRequest =
@@ -85,7 +86,7 @@ export function chooseRequest(
   const ranked = rankRequests(listPossible(matches, reading, focus), { parsed, reading, focus })
   // An example of a request itself: "my watchlist" is no question about watchlists.
   const best = ranked.find(({ label, similarity }) => isRequest(label) && similarity >= exactSimilarity) ?? ranked[0]
-  const followUp = mayFollowUp(parsed) ? readFollowUp(reading, focus) : undefined
+  const followUp = mayFollowUp(parsed) ? readFollowUp(reading, continuedFocus(focus)) : undefined
   const ownSimilarity = reading.otherWords <= 1 ? exactSimilarity : certainSimilarity
   // "Only those on Base" after a list names no token of its own.
   const isOfList =
@@ -113,12 +114,18 @@ export function listPossible(
   return matches.filter(({ label }) => hasToken || groupOf(label) !== 'token')
 }
 
-/** Words that name a side may be an order, so that only settings outweigh them: "don't buy" is no question about buying. */
+/** Words that name a side may be an order, so that little outweighs them: "don't buy" is no question about buying. */
 function isLikely({ label, similarity, probability }: RankedRequest, { understood, reason }: ParsedUtterance): boolean {
   if (understood?.side === undefined) return probability >= minProbability && similarity >= minSimilarity
   // "I want to buy BONK" lacks only its amount.
   if (reason === 'no-amount' && understood.token !== undefined) return false
-  return settings.has(label) && similarity >= likelySimilarity
+  if (settings.has(label)) return similarity >= likelySimilarity
+  return isBareSide(understood) && groupOf(label) === 'account' && similarity >= certainSimilarity
+}
+
+/** "Give me my address" may be an order to the grammar, but states neither a token nor an amount. */
+function isBareSide(understood: NonNullable<ParsedUtterance['understood']>): boolean {
+  return Object.entries(understood).every(([part, value]) => value === undefined || part === 'side' || part === 'chain')
 }
 
 /** Requests whose words may look like an order: "add BONK to my watchlist". */
@@ -141,11 +148,20 @@ function mayFollowUp({ intent, token, understood }: ParsedUtterance): boolean {
 /** The request that the parser's keywords name, about its token or the one that the chat is about. */
 export function requestByKeywords({ intent, token, chain }: ParsedUtterance, focus: Focus): ChosenRequest | undefined {
   if (intent === 'search' && token === undefined) return { kind: 'request', id: 'trending', tokens: [], chain }
+  // "Cuántos tengo" after an answer about one token may mean that token.
+  if (intent === 'balance' && token === undefined && focus.tokens.length > 0)
+    return { kind: 'request', id: 'balance', tokens: [], chain }
   if (intent !== 'price' && intent !== 'info') return undefined
   const tokens = token === undefined ? focus.tokens.slice(0, 1).map(fromFocus) : [{ query: token, chain }]
   return tokens.length > 0
     ? { kind: 'request', id: intent === 'price' ? 'price' : 'token-info', tokens, chain }
     : undefined
+}
+
+/** After a topic about a fact, "and LINK?" is about that fact of LINK. */
+function continuedFocus(focus: Focus): Focus {
+  const request = focus.last && requestAfterTopic(focus.last)
+  return request ? { ...focus, request } : focus
 }
 
 /** "And ETH?" repeats the newest request for another token, "on Base?" for another chain. */

@@ -1,11 +1,25 @@
+import type { Language } from '@murmur/contract/languages'
 import type { Turn } from '#ai/brains/brain.port.ts'
 import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
-import { type ChosenRequest, chooseRequest, lacksOnlySide, mayBeRequest, requestByKeywords } from './choose-request.ts'
+import { chainRequests } from './chain-requests.ts'
+import {
+  type ChosenRequest,
+  chooseRequest,
+  lacksOnlySide,
+  mayBeRequest,
+  namedTokens,
+  requestByKeywords,
+} from './choose-request.ts'
 import type { Focus } from './focus.ts'
-import { findCandidates } from './match-requests.ts'
+import { findCandidates, type RequestLabel } from './match-requests.ts'
 import { preferPlain, readPlainRequest } from './plain-request.ts'
-import { readMessage } from './read-message.ts'
+import { preferRequest } from './prefer-request.ts'
+import { readMeaning } from './read-meaning.ts'
+import { type MessageReading, readMessage } from './read-message.ts'
+import { readFacts } from './read-metrics.ts'
+import { countContentWords, withoutSame } from './reference-patterns.ts'
+import { slotTerms } from './slot-terms.ts'
 
 /** The request that a message means: by the examples of requests and topics, or by the parser's keyword rules. */
 export function findRequest(
@@ -15,11 +29,51 @@ export function findRequest(
   focus: Focus,
 ): ChosenRequest | undefined {
   const reading = readMessage(text, names, language, focus)
-  if (!mayBeRequest(parsed, reading) || lacksOnlySide(parsed, reading, focus)) return undefined
+  if (!mayBeRequest(parsed, reading)) return undefined
+  const meaning = readMeaning(text, language, reading, focus)
+  if (meaning) return meaning
+  if (isAmountOfFee(reading, focus)) return { kind: 'request', id: 'platform-fee', tokens: [], chain: undefined }
+  if (lacksOnlySide(parsed, reading, focus)) return undefined
+  const same = readSame(text, language, reading, focus)
+  if (same) return same
   const candidates = findCandidates(language, reading.masked)
   const chosen = chooseRequest(parsed, reading, candidates, focus)
   // The name of a side may be an order.
   const plain = parsed.understood?.side ? undefined : readPlainRequest(text, language, reading, focus)
   const similar = candidates.toSorted((one, other) => other.similarity - one.similarity)
-  return preferPlain(plain, chosen, similar, reading) ?? requestByKeywords(parsed, focus)
+  const preferred = preferPlain(plain, preferRequest(chosen, reading, similar), similar, reading)
+  return preferred ?? requestByKeywords(withNamedToken(parsed, reading), focus)
+}
+
+/** Names of tokens that only requests which read may use replace the grammar's unknown words: "a coin called FROST, any good?" */
+function withNamedToken(parsed: ParsedUtterance, { mentions }: MessageReading): ParsedUtterance {
+  const [token] = mentions
+  if (token === undefined || mentions.length > 1 || parsed.token === token) return parsed
+  return { ...parsed, intent: parsed.intent === 'search' ? 'info' : parsed.intent, token }
+}
+
+/** At most this many words besides fillers and those for "the same". */
+const maxSameWords = 1
+
+/** "Now TOSHI, same stuff": the last request for another token. */
+function readSame(text: string, language: Language, reading: MessageReading, focus: Focus): ChosenRequest | undefined {
+  const { request } = focus
+  const tokens = namedTokens(reading)
+  if (request === undefined || chainRequests.has(request) || tokens.length !== 1) return undefined
+  if (readFacts(text, language).length > 0 || reading.masked.includes(slotTerms.number)) return undefined
+  const rest = withoutSame(reading.masked, language)
+  if (rest === undefined || countContentWords(rest, language) > maxSameWords) return undefined
+  return { kind: 'request', id: request, tokens, chain: reading.chain }
+}
+
+const aboutPlatformFee: ReadonlySet<string> = new Set<RequestLabel>([
+  'request:platform-fee',
+  'topic:platform-fee',
+  'topic:all-fees',
+])
+
+/** "So on 200 dollars that is what?" after an answer about Murmur's fee. */
+function isAmountOfFee({ masked, mentions, references, chain }: MessageReading, { last }: Focus): boolean {
+  const isNamed = mentions.length + references.length > 0 || chain !== undefined
+  return last !== undefined && aboutPlatformFee.has(last) && !isNamed && masked.includes(slotTerms.number)
 }

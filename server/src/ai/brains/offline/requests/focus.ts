@@ -6,7 +6,7 @@ import { tryParse } from '@murmur/contract/schema/try-parse'
 import * as v from 'valibot'
 import { StoredTrade } from '#ai/brains/offline/dialogue/memory.ts'
 import type { Understood } from '#ai/brains/offline/parsing/parsed-utterance.ts'
-import type { RequestId } from './match-requests.ts'
+import type { RequestId, RequestLabel } from './match-requests.ts'
 
 const maxSymbolLength = 64
 const FocusToken = object({ symbol: v.pipe(v.string(), v.minLength(1), v.maxLength(maxSymbolLength)), chain: ChainKey })
@@ -31,6 +31,7 @@ const Focus = object({
     }),
   ),
   trade: v.optional(StoredTrade),
+  last: v.optional(v.pipe(v.string(), v.maxLength(60))),
 })
 
 /** A token by its symbol, as answers show it. */
@@ -59,6 +60,8 @@ export type Focus = {
   conversion?: { amount: string; from: string; to: string } | undefined
   /** The trade that the newest answer is about, with its token's symbol: on a card, or in the history. */
   trade?: Understood | undefined
+  /** The request or the topic of the newest answer, if it had one. Unlike `request` it may be about no token. */
+  last?: RequestLabel | undefined
 }
 
 /** Parses the focus stored with an earlier answer; empty if there is none or it is invalid. */

@@ -91,3 +91,7 @@ it.each<[Language, string, string]>([
 ])('a name with a joined "and" repeats the last request, in %s: "%s"', (language, text, query) => {
   expect(find(text, language, one)).toMatchObject({ id: 'price', tokens: [{ query }] })
 })
+
+it('the French "ça" names no contract address', () => {
+  expect(find("c'est stable ça", 'fr', one)).not.toMatchObject({ id: 'contract-address' })
+})

@@ -2,6 +2,7 @@ import type { Language } from '@murmur/contract/languages'
 import type metricsEn from '@murmur/locales/en/metrics.json'
 import { foldWord, normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
 import { readLocales } from '#platform/i18n/locale-files.ts'
+import { fillerWords } from './reference-patterns.ts'
 import { wordBounds } from './word-bounds.ts'
 
 /** A property of tokens that a message may name; its words are in `locales/<code>/metrics.json`. */
@@ -15,10 +16,16 @@ const patterns = new Map<Language, [NamedFact, RegExp][]>()
 /** The facts about tokens that a message names, in the order of the table. */
 export function readFacts(text: string, language: Language): NamedFact[] {
   const folded = foldWord(normalizeText(text).text)
-  const named = (each: Language) =>
-    getPatterns(each).flatMap(([fact, pattern]) => (folded.search(pattern) >= 0 ? [fact] : []))
-  const own = named(language)
-  return own.length > 0 ? own : named('en')
+  const named = (each: Language, words: string) =>
+    getPatterns(each).flatMap(([fact, pattern]) => (words.search(pattern) >= 0 ? [fact] : []))
+  const own = named(language, folded)
+  return own.length > 0 ? own : named('en', withoutFillers(folded, language))
+}
+
+/** Without the common words of the language: the French "ça" is no "CA", the English short form of a contract address. */
+function withoutFillers(folded: string, language: Language): string {
+  const fillers = fillerWords(language)
+  return folded.replace(/[\p{L}\p{N}]+/gu, (word) => (fillers.has(word) ? ' ' : word))
 }
 
 /** The metrics by which a message compares tokens, in the order of the table. */

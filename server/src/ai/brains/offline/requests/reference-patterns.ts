@@ -40,6 +40,46 @@ function toPattern(texts: readonly string[], language: Language): RegExp {
     : new RegExp(`(?<![\\p{L}\\p{N}])(?:${any})(?![\\p{L}\\p{N}])`, 'gu')
 }
 
+/** Words that make a message a question about the last answer: its meaning, its size, its quality. */
+export type MeaningPatterns = Record<'meaning' | 'size' | 'praise', RegExp>
+
+/** The patterns of a language, for folded text with single spaces. */
+export function meaningPatterns(language: Language): MeaningPatterns {
+  const known = meanings.get(language)
+  if (known) return known
+  const { meaning, size, praise } = words[language]
+  const made = {
+    meaning: toPattern(meaning.map(foldText), language),
+    size: toPattern(size.map(foldText), language),
+    praise: toPattern(praise.map(foldText), language),
+  }
+  meanings.set(language, made)
+  return made
+}
+
+const meanings = new Map<Language, MeaningPatterns>()
+
+/** A masked message without its words for "the same as before"; undefined if it has none. */
+export function withoutSame(masked: string, language: Language): string | undefined {
+  const folded = foldText(masked)
+  const same = toPattern(words[language].same.map(foldText), language)
+  return folded.search(same) >= 0 ? folded.replace(same, ' ') : undefined
+}
+
+/** Words besides fillers and placeholders; in Chinese characters. */
+export function countContentWords(folded: string, language: Language): number {
+  const fillers = fillerWords(language)
+  const parts = folded.match(/\p{Script=Han}|[^\s\p{Script=Han}]+/gu) ?? []
+  return parts.filter((part) => !fillers.has(part) && !Object.values(slotTerms).includes(part)).length
+}
+
+/** Whether a message is a "how many" without a word for everything, such as "in total" or "in my wallet". */
+export function isNumberOfOne(text: string, language: Language): boolean {
+  const folded = foldText(text)
+  const names = (list: readonly string[]) => folded.search(toPattern(list.map(foldText), language)) >= 0
+  return names(words[language].quantity) && !names(words[language].whole)
+}
+
 /** Words without a content of their own, folded: "and what about its …". In Chinese single characters. */
 export function fillerWords(language: Language): ReadonlySet<string> {
   const known = fillers.get(language) ?? new Set(words[language].fillers.map(foldWord))

@@ -34,6 +34,8 @@ const members: Record<Exclude<RequestGroup, 'account' | 'topic'>, readonly Reque
     'anger',
     'worry',
     'loss',
+    'apology',
+    'grief',
     'confused',
     'repeat',
     'why',

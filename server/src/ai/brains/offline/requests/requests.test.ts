@@ -18,6 +18,7 @@ describe('requests', () => {
     ['en', 'am i up or down', 'portfolio', {}],
     ['en', 'whats my best coin', 'portfolio', {}],
     ['en', 'where do i send my sol to', 'addresses', {}],
+    ['es', 'dame mi dirección de base', 'addresses', { chain: 'base' }],
     ['es', 'que esta de moda', 'marketList', { list: 'trending' }],
     ['es', 'es seguro bonk?', 'risk', { token: 'BONK' }],
     ['pt', 'bonk é golpe?', 'risk', { token: 'BONK' }],

@@ -45,3 +45,20 @@ describe('tokens that are on no list', () => {
     expect(risk.calls).toEqual([{ tool: 'risk', input: { token: 'KEEPR' } }])
   })
 })
+
+it('a name with an "s" is the name of a listed token', async () => {
+  const turn = {
+    text: 'is its market cap above chainlinks',
+    language: 'en' as const,
+    signal: new AbortController().signal,
+  }
+  expect((await withUnlistedNames(turn, pinnedNames, undefined)).phrases.get('chainlinks')).toBe('LINK')
+  const { calls } = await runTestTurn(offlineBrain({ names: () => pinnedNames }), { text: 'price of chainlinks' })
+  expect(calls).toMatchObject([{ tool: 'price', input: { token: 'LINK' } }])
+})
+
+it('a search in a story is one for the token that it names', async () => {
+  const brain = offlineBrain({ names: () => pinnedNames, findSymbols })
+  const { calls } = await runTestTurn(brain, { text: 'the man next door swears by a coin called FROST' })
+  expect(calls).toMatchObject([{ input: { query: 'FROST' } }])
+})

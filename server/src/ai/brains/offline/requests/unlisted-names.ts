@@ -16,6 +16,7 @@ export type FindSymbols = (words: readonly string[]) => Promise<ReadonlyMap<stri
 const examples = readLocales<Record<keyof typeof requestsEn, string[]>>('requests.json')
 const vocabularies = new Map<Language, ReadonlySet<string>>()
 const symbol = /^[a-z][a-z0-9]{2,14}$/i
+const plural = /^[a-z0-9]{3,20}s$/
 const maxWords = 8
 
 /**
@@ -25,9 +26,10 @@ const maxWords = 8
  */
 export async function withUnlistedNames(
   { text, language, signal }: Pick<Turn, 'text' | 'language' | 'signal'>,
-  names: TokenNames,
+  listedNames: TokenNames,
   findSymbols: FindSymbols | undefined,
 ): Promise<TokenNames> {
+  const names = withPlurals(text, listedNames, language)
   const { marked, plain } = findSymbols ? readCandidates(text, names, language) : { marked: [], plain: [] }
   const candidates = [...marked, ...plain].slice(0, maxWords)
   if (!findSymbols || candidates.length === 0) return names
@@ -44,6 +46,18 @@ export async function withUnlistedNames(
     symbols: new Map([...names.symbols, ...added]),
     phrases: new Map([...names.phrases, ...added]),
   }
+}
+
+/** The names, and those that the message writes with an "s": "is its market cap above chainlinks". */
+function withPlurals(text: string, names: TokenNames, language: Language): TokenNames {
+  const { words } = tokenize(normalizeText(text).text)
+  const added = splitIntoPieces(words, names, detectLanguage(words, language)).flatMap((piece): [string, string][] => {
+    const [word] = piece.words
+    if (piece.kind !== 'unknown' || word?.kind !== 'word' || isCommon(word.text, language)) return []
+    const symbol = plural.test(word.text) ? names.phrases.get(word.text.slice(0, -1)) : undefined
+    return symbol === undefined ? [] : [[word.text, symbol]]
+  })
+  return added.length === 0 ? names : { ...names, phrases: new Map([...names.phrases, ...added]) }
 }
 
 /** The words of a message that may be symbols, folded. `marked`: written like one. */

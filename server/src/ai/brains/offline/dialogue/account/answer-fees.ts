@@ -4,6 +4,8 @@ import type { AddressRequest, NetworkFees } from '#ai/brains/holdings.port.ts'
 import { pageLink } from '#ai/brains/offline/dialogue/page-link.ts'
 import { amountText } from '#ai/brains/offline/dialogue/value-text.ts'
 import type { Translate } from '#ai/brains/offline/dialogue/write-sentence.ts'
+import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
+import { readConversion } from '#ai/brains/offline/requests/read-conversion.ts'
 import type { ExactAmount } from '#ai/brains/trades.port.ts'
 import { formatUsd } from '#platform/i18n/format.ts'
 
@@ -31,6 +33,17 @@ export async function answerNetworkFee(turn: Turn, translate: Translate, request
   if (result.kind === 'refused') return turn.write(result.message)
   const lines = result.chains.flatMap((each) => networkFeeLines(turn, translate, each))
   turn.write([...lines, translate(turn, 'brain.networkFeeNote')].join('\n\n'))
+}
+
+/** Murmur's share of a trade, as the handbook states it. */
+const platformFeeShare = 0.005
+
+/** Writes Murmur's fee for the dollars that the message states, if it states any. */
+export function writeFeeOfAmount(turn: Turn, translate: Translate, names: TokenNames): void {
+  const { amount, of } = readConversion(turn.text, names, turn)
+  if (amount === undefined || (of !== undefined && of !== 'USD')) return
+  const fee = formatUsd(turn, Number(amount) * platformFeeShare)
+  turn.write(`${translate(turn, 'brain.platformFeeOf', { amount: formatUsd(turn, Number(amount)), fee })}\n\n`)
 }
 
 function networkFeeLines(

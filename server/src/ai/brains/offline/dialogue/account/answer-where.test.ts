@@ -44,6 +44,11 @@ it.each(languages)('in %s "where is that?" is answered with the link of the last
   expect(written.join()).toContain('(/app/settings#security)')
 })
 
+it('after a trade "where can i see it" is answered with the history', async () => {
+  const focus = { tokens: [{ symbol: 'BONK', chain: 'sol' }], trade: { side: 'buy', token: 'BONK' } }
+  expect((await runTestTurn(brain, { text: 'where can i see it now', focus })).text).toContain('(/app/history)')
+})
+
 describe('findScreen', () => {
   it('finds a French word with an article before it', () => {
     expect(findScreen("c'est où qu'on voit l'historique", 'fr')).toBe('history')

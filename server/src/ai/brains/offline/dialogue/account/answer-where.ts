@@ -2,6 +2,7 @@ import type { Turn } from '#ai/brains/brain.port.ts'
 import { pageLink, topicLink } from '#ai/brains/offline/dialogue/page-link.ts'
 import type { Translate } from '#ai/brains/offline/dialogue/write-sentence.ts'
 import { findScreen } from '#ai/brains/offline/requests/find-screen.ts'
+import { parseFocus } from '#ai/brains/offline/requests/focus.ts'
 
 /** How many earlier answers "where is that?" may refer to. */
 const maxAnswers = 2
@@ -12,12 +13,18 @@ const linkToApp = /\]\((\/app\/[^)\s]{1,60})\)/
  * else the menu.
  */
 export function answerWhere(turn: Turn, translate: Translate): void {
-  const screen = findScreen(turn.text, turn.language)
+  const screen = findScreen(turn.text, turn.language) ?? (isAfterTrade(turn) ? 'history' : undefined)
   const earlier = screen ? undefined : topicLink(turn, translate, findEarlierLink(turn))
   const sentence = screen
     ? translate(turn, 'brain.where', { screen })
     : translate(turn, earlier ? 'brain.whereHere' : 'brain.whereMenu')
   turn.write(`${sentence}\n\n${earlier ?? pageLink(turn, translate, screen ?? 'help')}`)
+}
+
+/** After a trade, "where can I see it?" means its entry in the history. */
+function isAfterTrade({ focus }: Turn): boolean {
+  const { trade, last } = parseFocus(focus)
+  return trade !== undefined && last === undefined
 }
 
 function findEarlierLink({ before }: Turn): string | null {

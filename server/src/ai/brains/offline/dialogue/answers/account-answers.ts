@@ -1,3 +1,4 @@
+import { writeFeeOfAmount } from '#ai/brains/offline/dialogue/account/answer-fees.ts'
 import { answerOwn, type OwnQuestion } from '#ai/brains/offline/dialogue/account/answer-own.ts'
 import type { Focus, SettingName } from '#ai/brains/offline/requests/focus.ts'
 import type { RequestAnswer, RequestAnswers } from './request-answer.ts'
@@ -11,7 +12,7 @@ export const accountAnswers: RequestAnswers = {
     turn.setFocus({ ...focus, request: request.id } satisfies Focus)
     return ownAnswer('network-fee')(turn, deps, request, focus)
   },
-  'platform-fee': topicAnswer('platform-fee'),
+  'platform-fee': answerPlatformFee,
   limits: ownAnswer('limits'),
   language: settingAnswer('language'),
   theme: settingAnswer('theme'),
@@ -25,6 +26,12 @@ function settingAnswer(setting: SettingName): RequestAnswer {
     turn.setFocus({ ...focus, setting } satisfies Focus)
     return ownAnswer(setting)(turn, deps, request, focus)
   }
+}
+
+/** Murmur's fee, first that for the amount which the message states. */
+function answerPlatformFee(...[turn, deps, request, focus]: Parameters<RequestAnswer>): ReturnType<RequestAnswer> {
+  writeFeeOfAmount(turn, deps.translate, deps.names)
+  return topicAnswer('platform-fee')(turn, deps, request, focus)
 }
 
 function ownAnswer(question: OwnQuestion): RequestAnswer {

@@ -1,4 +1,5 @@
 import type { TextId } from '#platform/i18n/translate.ts'
+import { answerMeaning, answerRepetition } from './explain-answer.ts'
 import type { RequestAnswer, RequestAnswers } from './request-answer.ts'
 import { topicAnswer } from './topic-answer.ts'
 
@@ -13,9 +14,13 @@ export const conversationAnswers: RequestAnswers = {
   praise: textAnswer('brain.praise'),
   joke: textAnswer('brain.joke'),
   anger: textAnswer('brain.sorry'),
-  worry: topicAnswer('is-my-money-safe'),
+  worry: answerWorry,
   loss: textAnswer('brain.loss'),
-  confused: topicAnswer('getting-started'),
+  apology: textAnswer('brain.apology'),
+  grief: textAnswer('brain.grief'),
+  confused: answerConfusion,
+  why: answerMeaning,
+  repeat: answerRepetition,
 }
 
 function textAnswer(id: TextId): RequestAnswer {
@@ -23,4 +28,16 @@ function textAnswer(id: TextId): RequestAnswer {
     writeSentence(id)
     return true
   }
+}
+
+/** A kind word first, then what protects the money and what does not. */
+async function answerWorry(...[turn, deps, request, focus]: Parameters<RequestAnswer>): Promise<boolean> {
+  deps.writeSentence('brain.worry')
+  turn.write('\n\n')
+  return topicAnswer('is-my-money-safe')(turn, deps, request, focus)
+}
+
+/** Explains the last answer; without one that can be explained, how to begin. */
+async function answerConfusion(...[turn, deps, request, focus]: Parameters<RequestAnswer>): Promise<boolean> {
+  return (await answerMeaning(turn, deps, request, focus)) || topicAnswer('getting-started')(turn, deps, request, focus)
 }

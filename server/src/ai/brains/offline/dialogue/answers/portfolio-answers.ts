@@ -3,8 +3,11 @@ import { answerHistory } from '#ai/brains/offline/dialogue/account/answer-histor
 import { answerTrades, type TradesQuestion } from '#ai/brains/offline/dialogue/account/answer-trades.ts'
 import { answerBalance } from '#ai/brains/offline/dialogue/answer-account.ts'
 import { answerPortfolio, type PortfolioQuestion } from '#ai/brains/offline/dialogue/answer-portfolio.ts'
+import type { RequestToken } from '#ai/brains/offline/requests/choose-request.ts'
 import { type Focus, type FocusToken, focusOnTokens, toFocusToken } from '#ai/brains/offline/requests/focus.ts'
-import type { RequestId } from '#ai/brains/offline/requests/match-requests.ts'
+import type { RequestId, RequestLabel } from '#ai/brains/offline/requests/match-requests.ts'
+import { isNumberOfOne } from '#ai/brains/offline/requests/reference-patterns.ts'
+import { groupOf } from '#ai/brains/offline/requests/request-groups.ts'
 import { type NamedRequest, type RequestAnswer, type RequestAnswers, toParsed } from './request-answer.ts'
 
 /** The answers to requests about holdings and trades of the user. */
@@ -39,19 +42,57 @@ function tradesAnswer(question: TradesQuestion): RequestAnswer {
 
 function positionsAnswer(question: PortfolioQuestion): RequestAnswer {
   return async (turn, deps, request, focus) => {
-    const held = await answerPortfolio(turn, deps, question, request.tokens[0]?.query)
-    focusOnHeld(turn, focus, held, request)
+    const { id } = request
+    const isOfToken = request.tokens.length === 0 && (id === 'share' || id === 'cost')
+    const meant = isOfToken ? tokenMeant(turn, id, focus) : undefined
+    const named = meant ? { ...request, tokens: [meant] } : request
+    const held = await answerPortfolio(turn, deps, question, named.tokens[0]?.query)
+    focusOnHeld(turn, focus, held, named)
     return true
   }
 }
 
-async function answerHoldings(...[turn, { translate }, request, focus]: Parameters<RequestAnswer>): Promise<boolean> {
+async function answerHoldings(...[turn, deps, request, focus]: Parameters<RequestAnswer>): Promise<boolean> {
+  const { translate } = deps
   const { id, tokens, chain } = request
+  const meant = tokens.length === 0 ? tokenMeant(turn, id, focus) : undefined
+  if (meant) return answerMeant(turn, deps, { ...request, tokens: [meant] }, focus)
   const query = id === 'balance' || id === 'holding-value' ? tokens[0]?.query : undefined
   const held = await answerBalance(turn, translate, toParsed(turn, 'balance', { query, chain }))
   if (query !== undefined) focusOnHeld(turn, focus, held, request)
   return true
 }
+
+/** "How many have I got?" after an answer about one token: that holding; without one, that there is none and what there is. */
+async function answerMeant(...[turn, { translate }, request, focus]: Parameters<RequestAnswer>): Promise<boolean> {
+  const query = request.tokens[0]?.query
+  const held = await answerBalance(turn, translate, toParsed(turn, 'balance', { query, chain: undefined }))
+  if (held.length > 0) focusOnHeld(turn, focus, held, { ...request, id: 'balance' })
+  else {
+    turn.write('\n\n')
+    await answerBalance(turn, translate, toParsed(turn, 'balance', { query: undefined, chain: undefined }))
+  }
+  return true
+}
+
+/** The token that a question without one continues: the chat's own, if the newest answer was about it. */
+function tokenMeant({ text, language }: Turn, id: RequestId, focus: Focus): RequestToken | undefined {
+  const { tokens, hasSeveral, last, trade } = focus
+  const [token] = tokens
+  if (!token || hasSeveral) return undefined
+  const isAboutToken = last === undefined ? trade !== undefined : groupOf(last) === 'token' || ofHolding.has(last)
+  // A share is one of everything: "how much of my wallet is that?"
+  const isOfOne = id === 'share' || isNumberOfOne(text, language)
+  return isAboutToken && isOfOne ? { query: token.symbol, chain: undefined } : undefined
+}
+
+const ofHolding: ReadonlySet<string> = new Set<RequestLabel>([
+  'request:balance',
+  'request:holding-value',
+  'request:share',
+  'request:cost',
+  'request:profit',
+])
 
 /** Requests that a follow-up such as "and WIF?" repeats for another token. */
 const repeatable: ReadonlySet<RequestId> = new Set<RequestId>(['balance', 'holding-value', 'share', 'cost', 'profit'])

@@ -1,22 +1,25 @@
 import type { ChartRange } from '@murmur/contract/markets/markets'
 import type { Turn } from '#ai/brains/brain.port.ts'
 import { answerBalance } from '#ai/brains/offline/dialogue/answer-account.ts'
-import { answerInfo, answerPrice } from '#ai/brains/offline/dialogue/answer-look-up.ts'
+import { answerInfo, answerPrice, answerSearch } from '#ai/brains/offline/dialogue/answer-look-up.ts'
 import { answerRisk } from '#ai/brains/offline/dialogue/answer-risk.ts'
-import { answerComparison } from '#ai/brains/offline/dialogue/facts/answer-comparison.ts'
+import { answerComparison, pairOf } from '#ai/brains/offline/dialogue/facts/answer-comparison.ts'
 import { answerConversion } from '#ai/brains/offline/dialogue/facts/answer-conversion.ts'
 import { answerFact } from '#ai/brains/offline/dialogue/facts/answer-fact.ts'
 import { answerPriceHistory, chartRange } from '#ai/brains/offline/dialogue/facts/answer-price-history.ts'
+import { plainText } from '#ai/brains/offline/dialogue/value-text.ts'
 import type { RequestToken } from '#ai/brains/offline/requests/choose-request.ts'
 import { type Focus, focusOnTokens, toFocusToken } from '#ai/brains/offline/requests/focus.ts'
 import type { RequestId } from '#ai/brains/offline/requests/match-requests.ts'
 import { readChartRange } from '#ai/brains/offline/requests/read-chart-range.ts'
 import { readConversion } from '#ai/brains/offline/requests/read-conversion.ts'
+import { nativeSymbol } from '#ai/brains/offline/requests/read-message.ts'
 import {
   type ComparedMetric,
   isComparable,
   type NamedFact,
   readFacts,
+  readMetrics,
 } from '#ai/brains/offline/requests/read-metrics.ts'
 import type { TokenQuery, TokenRef } from '#ai/brains/tokens.port.ts'
 import { type AnswerDeps, type RequestAnswer, type RequestAnswers, toParsed } from './request-answer.ts'
@@ -24,9 +27,21 @@ import { type AnswerDeps, type RequestAnswer, type RequestAnswers, toParsed } fr
 type AboutToken = 'info' | 'change' | 'chart' | NamedFact
 
 const maxTokens = 3
+/** Of a token that is compared with none. */
+const singleFacts: readonly ComparedMetric[] = ['price', 'change24h', 'marketCap', 'risk']
+/** The figure of a request that a comparison continues. A price or a change is one of several figures. */
+const figureOf: Partial<Record<RequestId, ComparedMetric>> = {
+  'market-cap': 'marketCap',
+  liquidity: 'liquidity',
+  volume: 'volume',
+  'token-age': 'age',
+  holders: 'holders',
+  risk: 'risk',
+}
 
 /** The answers to requests about named tokens, or the token that the chat is about. */
 export const tokenAnswers: RequestAnswers = {
+  search: answerNamedSearch,
   'token-info': answerEach('info'),
   price: unlessConverted(answerEach('price')),
   'trade-check': unlessConverted(answerSaleValue),
@@ -42,6 +57,16 @@ export const tokenAnswers: RequestAnswers = {
   'contract-address': answerEach('address'),
   verified: answerEach('verified'),
   risk: answerEach('risk'),
+}
+
+/** A search for a token that the message names; other words are left to the parser. A chain alone is no token. */
+async function answerNamedSearch(
+  ...[turn, { writeSentence }, { tokens }]: Parameters<RequestAnswer>
+): Promise<boolean> {
+  const [token] = tokens
+  if (!token || (token.chain && token.query === nativeSymbol(token.chain))) return false
+  await answerSearch(turn, writeSentence, toParsed(turn, 'search', token))
+  return true
 }
 
 /** An answer to a question that states no amount; one that does means the amount's value: "how many JUP for 50 dollars". */
@@ -118,15 +143,38 @@ function wantedFacts({ text, language }: Turn, own: NamedFact, id: RequestId, fo
 function answerTogether(about: 'convert' | 'compare', figures?: readonly ComparedMetric[]): RequestAnswer {
   return async (turn, deps, { id, tokens }, focus) => {
     if (tokens.length === 0) return false
+    const [single, other] = about === 'compare' ? pairOf(tokens, focus) : []
+    if (single && !other) return answerSingle(turn, deps, single, focus)
     const { tokens: answered, conversion } =
       about === 'convert'
         ? await answerConversion(turn, deps, tokens, focus)
-        : { tokens: await answerComparison(turn, deps, tokens, focus, figures), conversion: undefined }
+        : {
+            tokens: await answerComparison(turn, deps, tokens, focus, figures ?? continuedFigure(focus)),
+            conversion: undefined,
+          }
     const request = about === 'compare' ? id : about
     if (answered.length > 0)
       turn.setFocus({ ...focusOnTokens(focus, answered.map(toFocusToken), request), conversion } satisfies Focus)
     return true
   }
+}
+
+/** A comparison without a second token: the facts of the one, then the question for the other. */
+async function answerSingle(turn: Turn, deps: AnswerDeps, { query, chain }: RequestToken, focus: Focus): Promise<true> {
+  const named = readMetrics(turn.text, turn.language)
+  const facts = named.length > 0 ? named : (continuedFigure(focus) ?? singleFacts)
+  const found = await answerFacts(turn, deps, facts, { token: query, ...(chain && { chain }) })
+  if (!found) return true
+  turn.write('\n\n')
+  deps.writeSentence('brain.compareOne', { token: plainText(found.symbol) })
+  turn.setFocus(focusOnTokens(focus, [toFocusToken(found)], 'compare'))
+  return true
+}
+
+/** The figure of the last answer: "and WIF compared to it?" after the risk of a token is about the risk. */
+function continuedFigure({ request }: Focus): readonly ComparedMetric[] | undefined {
+  const figure = request && figureOf[request]
+  return figure && [figure]
 }
 
 function answerToken(
@@ -140,7 +188,7 @@ function answerToken(
   const named = { token: query, ...(chain && { chain }) }
   switch (about) {
     case 'info':
-      return answerInfo(turn, writeSentence, toParsed(turn, 'info', { query, chain }))
+      return answerInfo(turn, deps, toParsed(turn, 'info', { query, chain }))
     case 'price':
       return answerPrice(turn, writeSentence, toParsed(turn, 'price', { query, chain }))
     case 'change':
@@ -161,6 +209,7 @@ async function answerFacts(
   request: TokenQuery,
 ): Promise<TokenRef | undefined> {
   const others = facts.filter((fact) => fact !== 'risk')
+  if (others.length === 0) return answerRisk(turn, deps.translate, deps.writeSentence, request)
   const token = await answerFact(turn, deps, others, request)
   if (!token || others.length === facts.length) return token
   turn.write('\n\n')

@@ -1,7 +1,9 @@
 import type { Turn } from '#ai/brains/brain.port.ts'
+import { writeFeeOfAmount } from '#ai/brains/offline/dialogue/account/answer-fees.ts'
 import { answerOwn, type OwnQuestion } from '#ai/brains/offline/dialogue/account/answer-own.ts'
 import { answerTrades } from '#ai/brains/offline/dialogue/account/answer-trades.ts'
 import { topicLink } from '#ai/brains/offline/dialogue/page-link.ts'
+import { type Focus, parseFocus } from '#ai/brains/offline/requests/focus.ts'
 import { getTopic, type TopicId } from '#ai/handbook/handbook.ts'
 import type { AnswerDeps, RequestAnswer } from './request-answer.ts'
 
@@ -12,14 +14,18 @@ const ownQuestions: Partial<Record<TopicId, OwnQuestion>> = {
 }
 
 /** Writes a topic of the handbook: after the user's own failed trade, or replaced by the user's own settings. */
-export async function answerTopic(turn: Turn, { translate }: AnswerDeps, id: TopicId): Promise<void> {
+export async function answerTopic(turn: Turn, { translate, names }: AnswerDeps, id: TopicId): Promise<void> {
   const own = ownQuestions[id]
   if (own) return answerOwn(turn, translate, own, undefined)
   if (id === 'trade-failed') {
     await answerTrades(turn, translate, 'failed')
     turn.write('\n\n')
   }
+  if (id === 'platform-fee' || id === 'all-fees') writeFeeOfAmount(turn, translate, names)
   writeTopic(turn, translate, id)
+  // "And on Base?" is then about the fee there.
+  if (id === 'network-fee' || id === 'network-fee-here')
+    turn.setFocus({ ...parseFocus(turn.focus), request: 'network-fee' } satisfies Focus)
 }
 
 /** The answer to a request for which no tool exists: a topic that shows the place in the app. */
@@ -31,7 +37,7 @@ export function topicAnswer(id: TopicId): RequestAnswer {
 }
 
 /** Writes a topic of the handbook with a link to its page. */
-function writeTopic(turn: Turn, translate: AnswerDeps['translate'], id: TopicId): void {
+export function writeTopic(turn: Turn, translate: AnswerDeps['translate'], id: TopicId): void {
   const { body, link } = getTopic(turn.language, id)
   turn.write([body, topicLink(turn, translate, link) ?? []].flat().join('\n\n'))
 }

@@ -47,12 +47,13 @@ export async function answerComparison(
     answerUnresolved(turn, deps.writeSentence, query, result)
     return []
   }
-  writeComparison(turn, deps.translate, result, named.includes('risk'))
+  const isAboutRisk = figures.includes('risk') && figures !== defaultFigures
+  writeComparison(turn, deps.translate, result, isAboutRisk)
   return result.tokens.map(({ token }) => token)
 }
 
 /** The named tokens; a single one is compared with the token that the chat is about. */
-function pairOf(tokens: readonly RequestToken[], focus: Focus): RequestToken[] {
+export function pairOf(tokens: readonly RequestToken[], focus: Focus): RequestToken[] {
   if (tokens.length >= 2) return tokens.slice(0, 2)
   const [named] = tokens
   const recent = focus.tokens.map(({ symbol, chain }): RequestToken => ({ query: symbol, chain }))

@@ -1,0 +1,114 @@
+import type { Language } from '@murmur/contract/languages'
+import { describe, expect, it } from 'vitest'
+import { offlineBrain } from '#ai/brains/offline/offline-brain.ts'
+import type { Focus } from '#ai/brains/offline/requests/focus.ts'
+import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
+import { bonk, runTestTurn, type TestTurn } from '#ai/brains/test-support/run-test-turn.ts'
+import { getTopic } from '#ai/handbook/handbook.ts'
+
+const brain = offlineBrain({ names: () => pinnedNames })
+const run = (text: string, more: Partial<TestTurn> = {}) => runTestTurn(brain, { text, ...more })
+const onBonk: Focus = { tokens: [{ symbol: 'BONK', chain: 'sol' }], request: 'price', last: 'request:price' }
+
+describe('the number of tokens', () => {
+  const holding = { symbol: 'BONK', name: 'Bonk', chain: 'sol' as const, amount: '7', usd: 3 }
+  const balance = async ({ token }: { token?: string | undefined }) => ({
+    kind: 'balance' as const,
+    holdings: token === 'WIF' ? [] : [holding],
+    totalUsd: 3,
+    stale: [],
+  })
+
+  it.each<[Language, string]>([
+    ['en', 'how many do i have'],
+    ['es', 'cuántos tengo'],
+    ['pt', 'quantos eu tenho'],
+    ['fr', "j'en ai combien"],
+    ['zh', '我有多少'],
+    ['ar', 'كم عندي'],
+  ])('in %s is that of the token in focus: "%s"', async (language, text) => {
+    const { calls } = await run(text, { language, focus: onBonk, tools: { balance } })
+    expect(calls).toMatchObject([{ tool: 'balance', input: { token: 'BONK' } }])
+  })
+
+  it('is that of everything with a word for it, and where the token is not held', async () => {
+    const all = await run('how much do i have in total', { focus: onBonk, tools: { balance } })
+    expect(all.calls).toEqual([{ tool: 'balance', input: {} }])
+    const onWif = { ...onBonk, tokens: [{ symbol: 'WIF', chain: 'sol' as const }] }
+    const none = await run('how many do i have', { focus: onWif, tools: { balance } })
+    expect(none.text).toContain('You hold no WIF.')
+    expect(none.text).toContain('7 BONK')
+  })
+})
+
+it.each<[Language, string]>([
+  ['en', 'is there a risk of a rug pull with wif'],
+  ['fr', 'wif ya un risque de rug pull ou pas'],
+])('in %s a named token outweighs the topic: "%s"', async (language, text) => {
+  expect((await run(text, { language })).calls).toMatchObject([{ tool: 'risk', input: { token: 'WIF' } }])
+})
+
+describe('a comparison', () => {
+  it('continues the figure of the last answer', async () => {
+    const focus: Focus = { ...onBonk, request: 'risk', last: 'request:risk' }
+    const { calls } = await run('compare it with wif', { focus })
+    expect(calls).toMatchObject([{ tool: 'compare', input: { figures: ['risk'] } }])
+  })
+
+  it('without a second token states the facts of the one before it asks for the other', async () => {
+    const { text, focus } = await run('compare bonk')
+    expect(text).toContain('$0.00002')
+    expect(text).toContain('Which other token')
+    expect(focus).toMatchObject({ request: 'compare', tokens: [{ symbol: 'BONK' }] })
+  })
+})
+
+describe('fees', () => {
+  it('of an amount are stated after an answer about the fee', async () => {
+    const { focus } = await run('what does murmur charge')
+    expect((await run('so on 200 dollars thats what', { focus })).text).toContain('Murmur’s fee is $1.00.')
+    expect((await run('what is your fee on 50 dollars')).text).toContain('Murmur’s fee is $0.25.')
+  })
+
+  it('of a chain continue the topic about network fees', async () => {
+    const { focus } = await run('what is gas')
+    expect((await run('and on base?', { focus })).calls).toEqual([{ tool: 'networkFee', input: { chain: 'base' } }])
+  })
+})
+
+it('"what is" a token states its figures and, for a known kind, what that is', async () => {
+  const info = async () => ({ kind: 'info' as const, token: bonk, change24h: 1.5, marketCap: 1e9 })
+  const { text } = await run('what is bonk', { tools: { info } })
+  for (const part of ['price $0.00002', 'market cap $1B', 'liquidity $5M']) expect(text).toContain(part)
+  expect(text).toContain(getTopic('en', 'meme-coin').body.split('\n')[0])
+  const copy = { ...bonk, isVerified: false }
+  const unverified = await run('what is bonk', { tools: { info: async () => ({ ...(await info()), token: copy }) } })
+  expect(unverified.calls.map(({ tool }) => tool)).toEqual(['info', 'risk'])
+  expect(unverified.text).not.toContain(getTopic('en', 'meme-coin').body.split('\n')[0])
+})
+
+describe('the same for another token', () => {
+  it.each<[Language, string]>([
+    ['en', 'now wif same stuff'],
+    ['en', 'is wif like that too'],
+    ['es', 'y wif lo mismo'],
+    ['pt', 'e o wif é igual'],
+    ['fr', 'wif pareil'],
+    ['zh', 'wif也一样吗'],
+    ['ar', 'wif نفس الشي'],
+  ])('in %s repeats the last request: "%s"', async (language, text) => {
+    const { calls } = await run(text, { language, focus: { ...onBonk, request: 'risk', last: 'request:risk' } })
+    expect(calls).toMatchObject([{ tool: 'risk', input: { token: 'WIF' } }])
+  })
+
+  it('is the fact of the topic after a topic about a fact', async () => {
+    const { focus } = await run('what does market cap mean')
+    expect((await run('and wif?', { focus })).text).toContain('market cap')
+  })
+})
+
+it('a share continues the token of the last answer', async () => {
+  const { focus } = await run('price of bonk')
+  const { text } = await run('how much of my portfolio is that', { focus })
+  expect(text).toContain('BONK')
+})

@@ -1,0 +1,52 @@
+import type { TopicId } from '#ai/handbook/handbook.ts'
+import type { PhraseMatch } from '#ai/retrieval/phrase-matcher.ts'
+import { type ChosenRequest, namedTokens } from './choose-request.ts'
+import type { RequestId, RequestLabel } from './match-requests.ts'
+import type { MessageReading } from './read-message.ts'
+
+/** Topics about a property of tokens, with the request that looks it up. */
+const requestOfTopic: Partial<Record<TopicId, RequestId>> = {
+  'rug-pull': 'risk',
+  'honeypot-token': 'risk',
+  'pump-and-dump': 'risk',
+  'risk-verdict': 'risk',
+  'risk-reasons': 'risk',
+  'dangerous-tokens': 'risk',
+  'is-my-money-safe': 'risk',
+  'fake-tokens': 'verified',
+  'imitation-mark': 'verified',
+  'verified-mark': 'verified',
+  'market-cap': 'market-cap',
+  liquidity: 'liquidity',
+  'liquidity-pool': 'liquidity',
+  'trading-volume': 'volume',
+  'token-holders': 'holders',
+  'contract-address': 'contract-address',
+  'why-prices-move': 'price-change',
+  'what-is-murmur': 'token-info',
+  'meme-coin': 'token-info',
+}
+/** Topics about network fees, which are known for each chain. */
+const aboutNetworkFees: ReadonlySet<TopicId> = new Set<TopicId>(['network-fee', 'network-fee-here'])
+/** From this similarity on, a message is a question of the handbook. */
+const exactSimilarity = 0.8
+/** In a longer message, a story, a token may be only an example. */
+const maxWords = 8
+
+/**
+ * A message that names a token, "is there a risk of a rug pull with WIF?", is about that token rather than about the subject in
+ * general, unless it is a question of the handbook. One about network fees that names a chain is about the fee there.
+ */
+export function preferRequest(
+  chosen: ChosenRequest | undefined,
+  reading: MessageReading,
+  [best]: readonly PhraseMatch<RequestLabel>[],
+): ChosenRequest | undefined {
+  if (chosen?.kind !== 'topic' || reading.otherWords > maxWords) return chosen
+  const { chain } = reading
+  if (chain && aboutNetworkFees.has(chosen.id)) return { kind: 'request', id: 'network-fee', tokens: [], chain }
+  if (best && best.label === `topic:${chosen.id}` && best.similarity >= exactSimilarity) return chosen
+  const id = requestOfTopic[chosen.id]
+  const tokens = namedTokens(reading)
+  return id && tokens.length > 0 ? { kind: 'request', id, tokens, chain } : chosen
+}

@@ -1,0 +1,39 @@
+import type { Language } from '@murmur/contract/languages'
+import type { ChosenRequest } from './choose-request.ts'
+import type { Focus } from './focus.ts'
+import type { MessageReading } from './read-message.ts'
+import { readFacts, removeFacts } from './read-metrics.ts'
+import { countContentWords, foldText, meaningPatterns } from './reference-patterns.ts'
+import { slotTerms } from './slot-terms.ts'
+import { explainedRequest, topicOfFact } from './topics-of-requests.ts'
+
+/** At most this many words besides fillers; none in "is that a lot?", or "thanks a lot" would be one. */
+const maxWords = 1
+const questionMark = /[?？؟]/u
+
+/**
+ * A question about what the last answer means, "is that a lot?", or what a fact is good for, "and what does liquidity mean?". The
+ * words are in `locales/<code>/references.json`. Undefined for everything else, and after an answer that no topic explains.
+ */
+export function readMeaning(
+  text: string,
+  language: Language,
+  { masked, mentions, references }: MessageReading,
+  focus: Focus,
+): ChosenRequest | undefined {
+  if (mentions.length + references.length > 0 || masked.includes(slotTerms.number)) return undefined
+  const { meaning, size, praise } = meaningPatterns(language)
+  const folded = foldText(masked)
+  const facts = readFacts(text, language)
+  const [fact] = facts
+  if (fact !== undefined && facts.length === 1 && folded.search(meaning) >= 0) {
+    const rest = removeFacts(folded, language).replace(meaning, ' ')
+    return countContentWords(rest, language) <= maxWords ? { kind: 'topic', id: topicOfFact[fact] } : undefined
+  }
+  if (fact !== undefined || !explainedRequest(focus)) return undefined
+  const rest = (pattern: RegExp) => countContentWords(folded.replace(pattern, ' '), language)
+  const isMeant = (pattern: RegExp, most: number) => folded.search(pattern) >= 0 && rest(pattern) <= most
+  const isQuestion = questionMark.test(text)
+  if (!isMeant(meaning, maxWords) && !isMeant(size, 0) && !(isQuestion && isMeant(praise, 0))) return undefined
+  return { kind: 'request', id: 'why', tokens: [], chain: undefined }
+}
