@@ -1,7 +1,7 @@
 import type { TokenListsByChain } from '@murmur/contract/markets/markets'
 import type { RiskVerdict } from '@murmur/contract/markets/risk'
 import { expect, test } from 'vitest'
-import { type ChatSocket, newChat } from '../clients/chat-client.ts'
+import { type ChatSocket, messagesAfter, newChat } from '../clients/chat-client.ts'
 import type { ApiUser } from '../new-user.ts'
 import { sandboxTokens } from '../sandbox-control/sandbox-tokens.ts'
 import { fetchTrades } from './ledger.ts'
@@ -60,4 +60,24 @@ test('a trade of "it" opens the card of the token that the chat is about, which 
   const second = (await ask('buy 3 dollars of the second one')).find(({ tradeData }) => tradeData)?.tradeData
   expect(second).toMatchObject({ address: shown[1]?.address, state: 'open', origin: 'suggested' })
   expect((await ask("don't sell half of it")).some(({ tradeData }) => tradeData?.state === 'open')).toBe(false)
+})
+
+test('the second order of a message gets its card after a press on the first, and each card is one trade', async () => {
+  const chatId = await newChat(user)
+  const readCards = async () => (await messagesAfter(user, chatId)).flatMap(({ tradeData }) => tradeData ?? [])
+  const answer = await socket.sendAndWait(chatId, 'buy $5 of BONK and $3 of JUP')
+  const [first] = await readCards()
+  expect(await readCards()).toHaveLength(1)
+  expect(first).toMatchObject({ symbol: 'BONK', amount: 5, state: 'open', origin: 'stated' })
+  expect(answer.at(-1)?.content).toContain('Your other order comes after this card: buy $3 of JUP')
+  const { intentId, address: tokenAddress } = first ?? {}
+  await user.call('POST', '/buy', { chatId, amountInUsd: '5', tokenAddress, intentId })
+  await expect.poll(async () => (await readCards()).length, { timeout: 30_000 }).toBe(2)
+  expect((await readCards())[1]).toMatchObject({ symbol: 'JUP', amount: 3, state: 'open', origin: 'stated' })
+  expect(await fetchTrades(user)).toHaveLength(1)
+  const confirmed = await socket.sendAndWait(chatId, 'yes')
+  expect(confirmed.some(({ tradeData }) => tradeData)).toBe(false)
+  const readStates = async () => (await readCards()).map(({ state }) => state)
+  await expect.poll(readStates, { timeout: 30_000 }).toEqual(['successful', 'successful'])
+  expect(await fetchTrades(user)).toHaveLength(2)
 })

@@ -210,3 +210,23 @@ it('of a spoken message takes no amount that speech cannot state', async () => {
   const next = { text: 'buy 0.1 sol of wif', language: 'en', source: 'voice' }
   expect((await chat.say('buy $5 of bonk and 0.1 sol of wif', 'en', { next })).cards).toEqual([])
 })
+
+it('keeps the card after a message that may reject or change it, and requests a clear one', async () => {
+  const chat = makeChat()
+  await chat.say('buy $5 of bonk')
+  const { text, cards } = await chat.say('no to 50')
+  expect(text).toBe('Do you want another amount, or no trade at all? Say the new amount, or “no”.')
+  expect(cards).toEqual([])
+  expect((await chat.say('yes')).text).toMatch(/something else since/)
+  expect(chat.states()).toEqual(['open'])
+  await chat.say('50')
+  expect(chat.orders().at(-1)).toEqual(order('buy', 'BONK', '50'))
+  expect(chat.states()).toEqual(['cancelled', 'open'])
+})
+
+it('confirms a doubled amount by a press only', async () => {
+  const chat = makeChat()
+  await chat.say('buy $5 of bonk')
+  expect((await chat.say('double it')).cards).toEqual([{ intentId: 'i2', origin: 'suggested' }])
+  expect(chat.orders().at(-1)).toEqual(order('buy', 'BONK', '10'))
+})

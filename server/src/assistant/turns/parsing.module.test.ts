@@ -21,6 +21,28 @@ it('reads the other token of the chat in a correction', () => {
   expect(change?.kind === 'change' && change.words).toContain('WIF')
 })
 
+it.each([
+  ['en', 'don’t buy the second one'],
+  ['en', "don't buy the second one"],
+  ['en', 'do not buy the second one'],
+  ['es', 'no compres la segunda'],
+  ['pt', 'não compra a segunda'],
+  ['fr', 'n’achète pas le deuxième'],
+  ['zh', '不要买第二个'],
+  ['ar', 'لا تشتري الثانية'],
+] as const)('rejects a card and never changes it to the token that is not to be bought, in %s', (language, text) => {
+  const focus = { tokens: [bonk, wif], list: [bonk, wif] }
+  expect(followUpParser(pinnedNames)(text, { ...context, language, focus })).toMatchObject({ kind: 'reject' })
+})
+
+it('reads the position of an order as the open card of its token', () => {
+  const focus = { tokens: [bonk, wif], list: [wif, bonk] }
+  const change = followUpParser(pinnedNames)('第二单改成30', { ...context, language: 'zh', focus })
+  expect(change).toMatchObject({ kind: 'change', words: '30', understood: { side: 'buy' } })
+  const other = followUpParser(pinnedNames)('第一单改成30', { ...context, language: 'zh', focus })
+  expect(other?.kind === 'change' && other.words).not.toBe('30')
+})
+
 it('reads no pronoun as a token', () => {
   expect(followUpParser(pinnedNames)('make it 50', context)).toMatchObject({ kind: 'change', words: '50' })
   expect(followUpParser(pinnedNames)('the other one', { ...context, isOpen: false })).toBeUndefined()

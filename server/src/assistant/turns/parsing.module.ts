@@ -52,6 +52,9 @@ export function followUpParser(names: TokenNames) {
         : undefined
     // "No the other one" is a correction: without a pause the "no" would negate the token.
     const isRefusal = referring && rejectsTrade(tokenize(normalizeText(referring.before).text).words)
+    // "Change the second order to 30", while its card is open.
+    const isOfCard = referring?.token.symbol === context.card?.symbol && referring?.token.chain === context.card?.chain
+    if (referring && isOfCard && !isRefusal) return parse(`${referring.before} ${referring.after}`) ?? parse(text)
     const changed =
       referring && !isRefusal && parse(`${referring.before}, ${referring.token.symbol} ${referring.after}`)
     return changed && changed.kind === 'change' ? { ...changed, isReference: true } : parse(text)

@@ -27,6 +27,7 @@ export type CardTrade = {
 export type FollowUp = { language: Language; isReference?: true } & (
   | { kind: 'change'; words: string; understood: unknown }
   | { kind: 'reject'; words: string }
+  | { kind: 'unclear' }
   | { kind: 'repeat' }
   | { kind: 'pick'; row: number }
 )
@@ -64,7 +65,7 @@ type FollowUpRequest = {
 
 /**
  * Input for the next steps of the turn. `closed`: number of closed cards; `isLate`: whether a card was already released;
- * `isSettled`: whether the words are a complete trade, so that no model is called; `isReference`: whether its token comes from an
+ * `isSettled`: whether the words are a complete trade, so that no model is called; `isUnclear`: whether they may reject or change a card; `isReference`: whether its token comes from an
  * earlier answer.
  */
 export type FollowUpResult = {
@@ -74,6 +75,7 @@ export type FollowUpResult = {
   closed: number
   isLate: boolean
   isSettled: boolean
+  isUnclear?: true
   isReference?: true
 }
 
@@ -106,6 +108,10 @@ export async function followUp(deps: FollowUpDeps, request: FollowUpRequest): Pr
   const meant = isTrade && hasOtherQuestion ? undefined : deps.parseFollowUp(words, context)
   if (!meant) return isTrade ? closeReplacedCards(deps, open, parsed, request) : undefined
   if (meant.kind === 'reject' && open.length === 0) return undefined
+  if (meant.kind === 'unclear') {
+    const { language } = meant
+    return { language, words: '', memory: undefined, closed: 0, isLate: false, isSettled: true, isUnclear: true }
+  }
   const close = meant.kind === 'change' || meant.kind === 'reject'
   const over = await closeAll(deps, close ? open : [])
   if (meant.kind === 'pick') {
@@ -182,9 +188,10 @@ function toSentence(language: Language, { side, amount, token, chain }: CardTrad
   return stated && tradeSentence(language, { address: token, chain }, { side, amount: stated })
 }
 
-/** Reports closed cards unless later steps of the turn do. Returns whether the turn ends. */
-export function writeClosedCards(parts: AnswerParts, { words, closed, isLate }: FollowUpResult): boolean {
-  if (isLate) parts.writeParagraph(translate(parts, 'refusal.INTENT_CLOSED'))
+/** Reports closed cards unless later steps of the turn do, or requests a clear message. Returns whether the turn ends. */
+export function writeClosedCards(parts: AnswerParts, { words, closed, isLate, isUnclear }: FollowUpResult): boolean {
+  if (isUnclear) parts.writeParagraph(translate(parts, 'assistant.change-or-cancel'))
+  else if (isLate) parts.writeParagraph(translate(parts, 'refusal.INTENT_CLOSED'))
   else if (words === '' && closed > 0) parts.writeParagraph(translate(parts, 'assistant.cancelled'))
   else if (closed > 0) parts.writeParagraph(`${translate(parts, 'assistant.card-closed')}\n\n`)
   return isLate || words === ''

@@ -10,6 +10,19 @@ const brain = offlineBrain({ names: () => pinnedNames })
 const ask = (trial: TestTurn) => runTestTurn(brain, trial)
 const proposals = ({ calls }: Awaited<ReturnType<typeof ask>>) =>
   calls.filter(({ tool }) => tool === 'propose').map(({ input }) => input)
+/** A mistyped order of BONK, and the amount that it proposes. */
+function mistyped(understood: { side: 'buy' | 'sell' } & Record<string, string>) {
+  const { side, coin: _, ...amount } = understood
+  const texts: Record<string, string> = {
+    'buy coinAmount': 'bu 0.1 sol of bonk',
+    'buy coinPercent': 'bu half my sol of bonk',
+    'buy units': 'bu 1000 tokens of bonk',
+    'sell units': 'sel 1000 bonk',
+    'sell amountUsd': 'sel $5 of bonk',
+    'sell percent': 'sel half my bonk',
+  }
+  return { text: texts[`${side} ${Object.keys(amount)[0]}`] ?? '', amount }
+}
 const bonk = { symbol: 'BONK', chain: 'sol' } as const
 const wif = { symbol: 'WIF', chain: 'sol' } as const
 
@@ -42,6 +55,21 @@ it('names the tokens that an order may mean, as text and as buttons that complet
   expect(asked.suggestions).toEqual(['BONK', 'WIF'])
   const chosen = await ask({ text: 'WIF', memory: asked.memory, focus })
   expect(proposals(chosen)).toEqual([{ side: 'buy', token: 'WIF', amountUsd: '30' }])
+})
+
+it.each([
+  [{ side: 'buy', coinAmount: '0.1', coin: 'SOL' }, 'Buy 0.1 SOL of BONK?'],
+  [{ side: 'buy', coinPercent: '50', coin: 'SOL' }, 'Buy BONK with 50% of your SOL?'],
+  [{ side: 'buy', units: '1000' }, 'Buy 1,000 BONK?'],
+  [{ side: 'sell', units: '1000' }, 'Sell 1,000 of your BONK?'],
+  [{ side: 'sell', amountUsd: '5' }, 'Sell $5.00 worth of your BONK?'],
+  [{ side: 'sell', percent: '50' }, 'Sell 50% of your BONK?'],
+] as const)('states the amount of a mistyped order in its unit: %o', async (understood, question) => {
+  const { text, amount } = mistyped(understood)
+  const response = await ask({ text })
+  expect(response.text).toBe(`${question} Say yes and I’ll show you the card.`)
+  const accepted = await ask({ text: 'yes', memory: response.memory })
+  expect(proposals(accepted)).toEqual([{ side: understood.side, token: 'BONK', ...amount }])
 })
 
 it('proposes only the first of two orders', async () => {

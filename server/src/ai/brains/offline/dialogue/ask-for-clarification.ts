@@ -60,11 +60,23 @@ function nameCandidates(turn: Turn, writeSentence: WriteSentence, symbols: reado
 
 /** Asks whether the trade read with a doubt is meant; a yes proposes it. */
 function askForYes(turn: Turn, writeSentence: WriteSentence, understood: Understood): void {
-  const { side, token = '', amountUsd, percent } = understood
   turn.remember({ understood, isWhole: true })
-  const named = { token: plainText(token) }
-  if (side === 'buy') writeSentence('brain.askConfirmBuy', { ...named, amount: formatUsd(turn, Number(amountUsd)) })
-  else writeSentence('brain.askConfirmSell', { ...named, amount: formatPercent(turn, Number(percent)) })
+  const [id, values] = understood.side === 'sell' ? saleQuestion(turn, understood) : purchaseQuestion(turn, understood)
+  writeSentence(id, { ...values, token: plainText(understood.token ?? '') })
+}
+
+function purchaseQuestion(turn: Turn, { amountUsd, coinAmount, coinPercent, units, coin = '' }: Understood): Sentence {
+  if (units !== undefined) return ['brain.askConfirmBuyTokens', { count: formatAmount(turn, units) }]
+  if (coinPercent !== undefined)
+    return ['brain.askConfirmBuyShare', { amount: formatPercent(turn, Number(coinPercent)), coin }]
+  const amount = coinAmount === undefined ? undefined : `${formatAmount(turn, coinAmount)} ${coin}`
+  return ['brain.askConfirmBuy', { amount: amount ?? formatUsd(turn, Number(amountUsd)) }]
+}
+
+function saleQuestion(turn: Turn, { amountUsd, percent, units }: Understood): Sentence {
+  if (units !== undefined) return ['brain.askConfirmSellTokens', { count: formatAmount(turn, units) }]
+  if (amountUsd !== undefined) return ['brain.askConfirmSellUsd', { amount: formatUsd(turn, Number(amountUsd)) }]
+  return ['brain.askConfirmSell', { amount: formatPercent(turn, Number(percent)) }]
 }
 
 /** "20 BONK" may mean 20 dollars; by voice only dollars are taken. */

@@ -22,11 +22,6 @@ export function isTrade({ intent }: ParsedUtterance): boolean {
   return intent === 'buy' || intent === 'sell'
 }
 
-/** Whether a trade states dollars of a buy or a percentage of a sale. */
-export function isPlainTrade({ intent, amountUsd, percent }: ParsedUtterance): boolean {
-  return (intent === 'sell' ? percent : amountUsd) !== undefined
-}
-
 /** The parts of a trade, as an open question stores them. */
 export function toTrade(parsed: ParsedUtterance): Understood & { side: 'buy' | 'sell' } {
   const { intent, coin, token, chain } = parsed

@@ -94,6 +94,37 @@ describe('the token that the chat is about', () => {
       expect(parse(text, 'en', several, memory), text).toMatchObject({ intent: 'buy', amountUsd: '30', token: 'WIF' })
     expect(parse('the second one', 'en', several).intent).not.toBe('buy')
   })
+
+  it.each<[Language, string]>([
+    ['en', 'bonk one'],
+    ['en', 'the bonk one please'],
+    ['es', 'bonk esa'],
+    ['pt', 'bonk esse'],
+    ['fr', 'bonk celui-là'],
+    ['zh', 'bonk那个'],
+    ['ar', 'bonk هذا'],
+  ])('is named in %s by "%s", where "one" is no number', (language, text) => {
+    const memory = { understood: { side: 'buy', amountUsd: '30' } }
+    expect(parse(text, language, nothing, memory)).toMatchObject({ intent: 'buy', amountUsd: '30', token: 'BONK' })
+  })
+
+  it('of an offered purchase may come with its amount', () => {
+    const memory = { understood: { side: 'buy' } }
+    for (const [language, text] of [
+      ['en', '20 dollars of ens'],
+      ['es', '20 dólares de ens'],
+      ['zh', '20美元的ens'],
+    ] as const)
+      expect(parse(text, language, nothing, memory)).toMatchObject({ intent: 'buy', amountUsd: '20', token: 'ENS' })
+    const inCoin = { intent: 'buy', coinAmount: '0.5', coin: 'SOL', token: 'BONK' }
+    expect(parse('0.5 sol of bonk', 'en', nothing, memory)).toMatchObject(inCoin)
+    expect(parse('20 dollars of ens')).toMatchObject({ intent: 'ask', reason: 'no-side' })
+  })
+
+  it('keeps the number of a token question: "twenty one"', () => {
+    const memory = { understood: { side: 'buy', token: 'BONK' } }
+    expect(parse('twenty one', 'en', nothing, memory)).toMatchObject({ intent: 'buy', amountUsd: '21' })
+  })
 })
 
 describe('the last trade', () => {
@@ -123,6 +154,21 @@ describe('the last trade', () => {
     expect(parse('ok buy that much', 'en', valued)).toMatchObject({ ...expected, amountUsd: '80' })
   })
 
+  it.each<[Language, string]>([
+    ['en', 'but then again'],
+    ['en', 'ok but then again'],
+    ['en', 'then again'],
+    ['es', 'pero otra vez'],
+    ['pt', 'mas de novo'],
+    ['fr', 'mais encore'],
+    ['fr', 'et encore'],
+    ['zh', '不过再来一次'],
+    ['ar', 'لكن مرة أخرى'],
+  ])('in %s is not repeated by a thought: "%s"', (language, text) => {
+    expect(parse(text, language, bought)).toMatchObject({ intent: 'ask' })
+    expect(parse(text, language, bought).understood?.side).toBeUndefined()
+  })
+
   it('is not repeated by a question or a negation', () => {
     expect(parse('again?', 'en', bought).intent).toBe('ask')
     expect(parse('wif again', 'en', bought).intent).toBe('ask')
@@ -140,6 +186,15 @@ describe('an order read with a doubt', () => {
     ['pt', 'vebde metade do meu bonk', { side: 'sell', percent: '50', token: 'BONK' }],
     ['fr', 'achtee 20 dollars de bonk', { side: 'buy', amountUsd: '20', token: 'BONK' }],
     ['ar', 'اشرتي 20 دولار bonk', { side: 'buy', amountUsd: '20', token: 'BONK' }],
+    ['en', 'bu 0.1 sol of bonk', { side: 'buy', coinAmount: '0.1', coin: 'SOL', token: 'BONK' }],
+    ['en', 'bu half my sol of bonk', { side: 'buy', coinPercent: '50', coin: 'SOL', token: 'BONK' }],
+    ['en', 'sel 1000 bonk', { side: 'sell', units: '1000', token: 'BONK' }],
+    ['en', 'sel $5 of bonk', { side: 'sell', amountUsd: '5', token: 'BONK' }],
+    ['en', 'gosh buy 0.1 sol of bonk', { side: 'buy', coinAmount: '0.1', coin: 'SOL', token: 'BONK' }],
+    ['es', 'conpra 0.1 sol de bonk', { side: 'buy', coinAmount: '0.1', coin: 'SOL', token: 'BONK' }],
+    ['en', '0.5 sol of bonk', { side: 'buy', coinAmount: '0.5', coin: 'SOL', token: 'BONK' }],
+    ['en', '0.5 solana of bonk', { side: 'buy', coinAmount: '0.5', coin: 'SOL', token: 'BONK' }],
+    ['fr', '0,5 sol de bonk', { side: 'buy', coinAmount: '0.5', coin: 'SOL', token: 'BONK' }],
   ])('in %s waits for a yes: "%s"', (language, text, understood) => {
     const asked = parse(text, language)
     expect(asked).toMatchObject({ intent: 'ask', reason: 'confirm-order', understood })
@@ -149,79 +204,25 @@ describe('an order read with a doubt', () => {
     expect(parse('no', language, nothing, memory).intent).toBe('no')
   })
 
+  it('may be the answer to "buy or sell?" with a short unknown word', () => {
+    const memory = { understood: { amountUsd: '20', token: 'ENS' } }
+    const question = { reason: 'confirm-order', understood: { side: 'buy', amountUsd: '20', token: 'ENS' } }
+    expect(parse('comprar ue', 'pt', nothing, memory)).toMatchObject(question)
+    expect(parse('comprar', 'pt', nothing, memory)).toMatchObject({ intent: 'buy', amountUsd: '20', token: 'ENS' })
+    expect(parse('comprar zorbit', 'pt', nothing, memory)).toMatchObject({ reason: 'unknown-token' })
+    expect(parse('comprar ue 30', 'pt', nothing, memory).reason).not.toBe('confirm-order')
+  })
+
+  it('needs more than a coin and a token in a question or a negation', () => {
+    for (const text of ['0.5 sol of bonk?', "don't 0.5 sol of bonk", 'sell 0.5 solana of bonk', '20 dollars of bonk'])
+      expect(parse(text).reason, text).not.toBe('confirm-order')
+  })
+
   it('never corrects amounts, tokens, or a message that is no order', () => {
     expect(parse('buy 1o dollars of bonk').reason).not.toBe('confirm-order')
     expect(parse('buy 20 dollars of bnok')).toMatchObject({ reason: 'unknown-token' })
     expect(parse("don't byu 20 dollars of bonk").intent).toBe('ask')
     expect(parse('should i byu 20 dollars of bonk?').reason).not.toBe('confirm-order')
-  })
-})
-
-describe('two orders in one message', () => {
-  const buy = (token: string, amountUsd: string) => ({ intent: 'buy', token, amountUsd })
-  it.each<[Language, string, object, object]>([
-    ['en', 'buy $10 of ray and $15 of orca', buy('RAY', '10'), buy('ORCA', '15')],
-    ['en', 'sell half my bonk and buy 5 bucks of jup', { intent: 'sell', percent: '50' }, buy('JUP', '5')],
-    [
-      'en',
-      'buy 0.1 sol of bonk and 0.2 sol of wif',
-      { coinAmount: '0.1' },
-      { token: 'WIF', coinAmount: '0.2', coin: 'SOL' },
-    ],
-    ['en', 'sell 1000 bonk and half my wif', { units: '1000' }, { intent: 'sell', token: 'WIF', percent: '50' }],
-    ['es', 'cómprame 15 dólares de uni y 20 dólares de aave', buy('UNI', '15'), buy('AAVE', '20')],
-    ['pt', 'vende 30% do wif e compra 10 dólar de pyth', { intent: 'sell', percent: '30' }, buy('PYTH', '10')],
-    ['fr', 'achète 15$ de pyth pis 10$ de orca', buy('PYTH', '15'), buy('ORCA', '10')],
-    ['zh', '帮我买25美元bonk 再买35美元ray', buy('BONK', '25'), buy('RAY', '35')],
-    ['ar', 'اشتر 10 دولار bonk وبعدين اشتر 15 دولار jup', buy('BONK', '10'), buy('JUP', '15')],
-    ['ar', 'اشتريلي ب 10 دولار bonk وب 15 دولار jup', buy('BONK', '10'), buy('JUP', '15')],
-  ])('in %s are read one after the other: "%s"', (language, text, first, second) => {
-    const { next, ...order } = parse(text, language)
-    expect(order).toMatchObject(first)
-    expect(next?.isReference).toBeUndefined()
-    const alone = parse(next?.text ?? '', language)
-    expect(alone).toMatchObject(second)
-    expect(alone.isReference).toBeUndefined()
-    expect(parse(next?.text ?? '', 'en')).toMatchObject(second)
-  })
-
-  it.each<[Language, string, object]>([
-    ['en', 'buy $10 of ray and 15 of orca', buy('ORCA', '15')],
-    ['es', 'cómprame 15 dólares de uni y 20 de aave', buy('AAVE', '20')],
-    ['pt', 'compra 10 dólares de orca e 15 de pyth', buy('PYTH', '15')],
-    ['fr', 'achète 15$ de pyth et 10 de orca', buy('ORCA', '10')],
-    ['zh', '买25美元的bonk和35的ray', buy('RAY', '35')],
-    ['ar', 'اشتر ب 10 دولار من bonk وب 15 من jup', buy('JUP', '15')],
-  ])('in %s may state dollars once, and then need a press: "%s"', (language, text, second) => {
-    const { next } = parse(text, language)
-    expect(next).toMatchObject({ isReference: true })
-    expect(parse(next?.text ?? '', language)).toMatchObject(second)
-  })
-
-  it.each<[Language, string]>([
-    ['en', 'buy $10 of ray and 15 orca'],
-    ['es', 'compra 10 dólares de ray y 15 orca'],
-    ['pt', 'compra 10 dólares de ray e 15 orca'],
-    ['fr', 'achète 10 dollars de ray et 15 orca'],
-    ['zh', '买10美元的ray和15个orca'],
-    ['ar', 'اشتر 10 دولار ray و 15 orca'],
-    ['en', 'sell half my wif and buy 20 of orca'],
-  ])('in %s never take a number of tokens for dollars: "%s"', (language, text) => {
-    const { next } = parse(text, language)
-    const alone = parse(next?.text ?? '', language)
-    expect(next).toBeDefined()
-    expect(alone.amountUsd ?? alone.understood?.amountUsd).toBeUndefined()
-    expect(alone.token ?? alone.understood?.token).toBe('ORCA')
-    if (alone.intent !== 'ask') expect(alone).toMatchObject({ intent: 'buy', units: '15' })
-  })
-
-  it.each([
-    'buy $10 of ray and $15 of orca if it drops',
-    'buy $10 of ray or $15 of orca',
-    'buy $10 of ray and send $15 to bob',
-    'buy $10 of ray and $15 of orca and $5 of jup',
-  ])('"%s" stays a question', (text) => {
-    expect(parse(text).intent).toBe('ask')
   })
 })
 

@@ -1,16 +1,20 @@
 import { chains } from '@murmur/contract/chains'
 import { pickAmount } from '#ai/brains/offline/parsing/complete-trade.ts'
+import { markerAtEnd } from '#ai/brains/offline/parsing/follow-ups/follow-up-words.ts'
 import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
 import type { AskReason, ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import type { Focus, FocusToken } from '#ai/brains/offline/requests/focus.ts'
 import { type Substitution, substituteReference } from '#ai/brains/offline/requests/substitute-reference.ts'
 import { fixVerb } from './fix-verb.ts'
-import { isPlainTrade, isTrade, type Order, type OrderContext, toTrade } from './order.ts'
+import { isTrade, type Order, type OrderContext, toTrade } from './order.ts'
+import { readImpliedBuy } from './read-implied-buy.ts'
 import { readRepetition } from './read-repetition.ts'
 import { splitWishes } from './split-wishes.ts'
 import { type PlainMessage, stripFillers, toText } from './strip-fillers.ts'
 
 const coinSymbols: readonly string[] = [...new Set(chains.map(({ coin }) => coin.symbol))]
+const maxNameWords = 3
+
 /** Reasons for which a trade may lack only the token that it refers to. Doubts, conditions and negations stay. */
 const incompleteReasons: ReadonlySet<AskReason> = new Set<AskReason>([
   'no-token',
@@ -32,12 +36,15 @@ export function readOrder(text: string, context: OrderContext): Order | undefine
   if (order) return order
   const words = fixVerb(plain.words, context)
   const corrected = words && readPlain({ ...plain, words }, context)
-  // The question for a yes states dollars or a percentage.
-  return corrected && (!isTrade(corrected) || isPlainTrade(corrected)) ? askForYes(corrected) : undefined
+  if (corrected) return askForYes(corrected)
+  const implied = readImpliedBuy(plain, context)
+  return implied && askForYes(implied)
 }
 
 function readPlain(plain: PlainMessage, context: OrderContext): Order | undefined {
   const { names, language, understood, focus } = context
+  const named = readNamedOne(plain, context)
+  if (named) return named
   const text = toText(plain)
   const repeated = readRepetition(plain, context)
   if (repeated) return isTrade(repeated) ? repeated : (addImpliedToken(repeated, focus) ?? repeated)
@@ -47,6 +54,19 @@ function readPlain(plain: PlainMessage, context: OrderContext): Order | undefine
   const completed = resolveToken(text, stated, context) ?? addImpliedToken(stated, focus)
   if (completed) return completed
   return stated.understood?.side === undefined ? undefined : stated
+}
+
+/** "BONK one" answers the question for the token of an order: the last word is no number. */
+function readNamedOne(
+  { words, isQuestion }: PlainMessage,
+  { names, language, understood }: OrderContext,
+): Order | undefined {
+  if (understood?.side === undefined || understood.token !== undefined) return undefined
+  const marker = markerAtEnd(words, ['one'])
+  const named = words.slice(0, -(marker?.length ?? 0))
+  if (!marker || named.length > maxNameWords || named.some(({ kind }) => kind === 'number')) return undefined
+  const order = parseUtterance(toText({ words: named, isQuestion }), { names, language, understood })
+  return isTrade(order) || order.reason === 'no-amount' ? order : undefined
 }
 
 /** A corrected trade is proposed only after a yes. */

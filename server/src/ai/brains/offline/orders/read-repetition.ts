@@ -28,8 +28,9 @@ export function readRepetition(
     const isOther = understood?.side !== undefined && understood.token !== focus.trade?.token
     // After the price of the token, "again" may mean the price; "again, the same amount" means the trade.
     const isTradeMeant = focus.request === undefined || plain.words.some((_, each) => isSameAmount(plain.words, each))
-    if (plain.isQuestion || isOther || !isTradeMeant || marker.role === 'same-amount') return undefined
-    return repeatTrade(focus.trade, own)
+    // "But then again" is a thought, not an order.
+    const isOrder = !plain.isQuestion && !plain.hasContrast && !isOther && isTradeMeant && marker.role !== 'same-amount'
+    return isOrder ? repeatTrade(focus.trade, own) : undefined
   }
   const { side, token: _token, chain: _chain, ...amount } = known
   const text = toText({ ...plain, words: rest })

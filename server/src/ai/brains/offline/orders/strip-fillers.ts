@@ -1,11 +1,14 @@
-import { markerAt, markerAtEnd } from '#ai/brains/offline/parsing/follow-ups/follow-up-words.ts'
+import { hasMarker, markerAt, markerAtEnd } from '#ai/brains/offline/parsing/follow-ups/follow-up-words.ts'
 import { getSenses, longestPhrase } from '#ai/brains/offline/parsing/lexicon.ts'
 import { normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import { tokenize, type Word } from '#ai/brains/offline/parsing/tokenize.ts'
 
-/** The words of a message that may be an order. `isQuestion`: whether it has a question mark. */
-export type PlainMessage = { words: readonly Word[]; isQuestion: boolean }
+/**
+ * The words of a message that may be an order. `isQuestion`: whether it has a question mark. `hasContrast`: whether the message has
+ * a word like "but", also where it is left out.
+ */
+export type PlainMessage = { words: readonly Word[]; isQuestion: boolean; hasContrast?: boolean }
 
 const maxWords = 80
 
@@ -18,7 +21,8 @@ export function stripFillers(text: string, names: TokenNames): PlainMessage | un
   if (normalized.isHidden || normalized.emoji === 'no' || normalized.emoji === 'doubt') return undefined
   const { words, hasQuestionMark, hasQuote } = tokenize(normalized.text)
   if (hasQuote || words.length === 0 || words.length > maxWords) return undefined
-  return { words: stripEnd(stripStart(words, names), names), isQuestion: hasQuestionMark }
+  const plain = stripEnd(stripStart(words, names), names)
+  return { words: plain, isQuestion: hasQuestionMark, hasContrast: hasMarker(words, 'contrast') }
 }
 
 /** The words without fillers at the start; at least one word stays. */

@@ -180,3 +180,29 @@ describe('a number before a token', () => {
     expect(cleared).toMatchObject({ reason: 'tokens-not-usd', understood: { number: '1500' } })
   })
 })
+
+describe('a number of the user’s own tokens', () => {
+  test.each([
+    ['en', 'sell 1000 of my BONK'],
+    ['en', 'sell 1000 of my bonk tokens'],
+    ['es', 'vende 1000 de mis BONK'],
+    ['pt', 'vende 1000 dos meus BONK'],
+    ['fr', 'vends 1000 de mes BONK'],
+    ['zh', '卖掉我1000个BONK'],
+    ['ar', 'بع 1000 من BONK عندي'],
+  ] as const)('is sold, in %s: %s', (language, text) => {
+    expect(read(text, { language })).toMatchObject({ intent: 'sell', units: '1000', token: 'BONK' })
+  })
+
+  test.each([
+    'sell 50 of my BONK',
+    'sell 100 of my BONK',
+    'sell 1000 of BONK',
+    'buy 1000 of my BONK',
+    'sell 1,500 of my BONK',
+    'sell 1000 euros of my BONK',
+    'sell 1000 of my brother’s BONK',
+  ])('that may be a percentage, or is not clearly held, is a question: %s', (text) => {
+    expect(read(text)).toMatchObject({ intent: 'ask' })
+  })
+})

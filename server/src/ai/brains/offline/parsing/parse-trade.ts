@@ -2,8 +2,10 @@ import { addressKey } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import { type Amount, hasTag, parseAmounts } from './amounts.ts'
 import { type ChainMention, findChainMentions } from './chain-mentions.ts'
+import { withHeldUnits } from './held-units.ts'
 import { isValidAddress } from './is-valid-address.ts'
 import type { Tag } from './lexicon.ts'
+import { nameCoins } from './name-coins.ts'
 import type { AskReason, Understood } from './parsed-utterance.ts'
 import type { Piece } from './pieces.ts'
 import { findSpentCoin, type SpentCoin } from './spent-coin.ts'
@@ -76,8 +78,9 @@ function isPurchaseSwap(
 }
 
 /** Extracts sides, amounts, tokens and chains from a sentence. */
-export function extractTradeWords(given: readonly Piece[], names: TokenNames, before: Understood = {}): TradeWords {
-  const stated = parseAmounts(given)
+export function extractTradeWords(split: readonly Piece[], names: TokenNames, before: Understood = {}): TradeWords {
+  const given = nameCoins(split)
+  const stated = withHeldUnits(given, parseAmounts(given))
   const answer = stated.length === 0 && before.number ? findUnitAnswer(given, before.number) : undefined
   const parsed = answer ? [answer] : stated
   const spent = findSpentCoin(given, parsed, before)

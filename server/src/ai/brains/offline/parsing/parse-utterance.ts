@@ -2,6 +2,7 @@ import type { Language } from '@murmur/contract/languages'
 import { hasTag } from './amounts.ts'
 import { splitClitics } from './clitics.ts'
 import { completeTrade, type Incomplete } from './complete-trade.ts'
+import { completeWithoutLead, completeWithSide } from './complete-with-doubt.ts'
 import { detectLanguage } from './detect-language.ts'
 import { getLanguages } from './lexicon.ts'
 import { normalizeText } from './normalize-text.ts'
@@ -106,7 +107,9 @@ function parseSentence(
     const { intent, ...slots } = parseQuestion(pieces, words) ?? { intent: 'ask' as const }
     if (intent !== 'ask' || slots.reason) return { intent, language, ...slots }
   }
-  const doubtful = isAction && trade.reason === 'not-understood' ? completeWithoutLead(pieces, words) : undefined
+  const doubtful = isAction
+    ? (completeWithoutLead(pieces, words, trade.reason) ?? completeWithSide(words, before))
+    : undefined
   if (doubtful) return { intent: 'ask', language, reason: 'confirm-order', understood: doubtful }
   const reason =
     isTradeLike || isAnswering || words.amounts.length > 0 || trade.reason !== 'no-side'
@@ -118,23 +121,6 @@ function parseSentence(
     language,
     context.names,
   )
-}
-
-const maxLeadWords = 2
-
-/**
- * The trade that remains without one or two unknown words at the start: "jeez buy 10 dollars of BONK". Undefined if it lacks a
- * part or has an objection. Unknown words elsewhere may change its meaning.
- */
-function completeWithoutLead(pieces: readonly Piece[], words: TradeWords): Understood | undefined {
-  if (words.objections.length > 0 || words.unknown.length === 0 || words.tokens.length !== 1) return undefined
-  const lead = pieces.slice(0, pieces.findLastIndex(({ kind }) => kind === 'unknown') + 1)
-  const unknown = lead.filter(({ kind }) => kind === 'unknown').flatMap((piece) => piece.words)
-  if (unknown.length > maxLeadWords || unknown.some(({ kind }) => kind !== 'word')) return undefined
-  if (!lead.every((piece) => piece.kind === 'unknown' || hasTag(piece, 'polite'))) return undefined
-  const trade = completeTrade({ ...words, unknown: [] })
-  // The question states dollars or a percentage.
-  return 'side' in trade && (trade.amountUsd !== undefined || trade.percent !== undefined) ? trade : undefined
 }
 
 /** Reasons that a follow-up answer can resolve; only these keep the incomplete request. */

@@ -29,6 +29,13 @@ describe('an amount of the chain’s coin', () => {
     ['ar', 'اشتر 0.1 SOL من BONK', '0.1'],
     ['ar', 'اشتر BONK ب 0.2 سول', '0.2'],
     ['ar', 'حط 0.3 سول في BONK', '0.3'],
+    ['en', 'buy 0.5 solana of BONK', '0.5'],
+    ['en', 'put 0.5 solana into BONK', '0.5'],
+    ['es', 'compra 0,5 solana de bonk', '0.5'],
+    ['pt', 'compra 0,5 solana de bonk', '0.5'],
+    ['fr', 'achète 0,5 solana de bonk', '0.5'],
+    ['zh', '用0.5个solana买bonk', '0.5'],
+    ['ar', 'اشتر ب 0.5 سولانا bonk', '0.5'],
   ] as const)('is spent, in %s: %s', (language, text, coinAmount) => {
     expect(read(text, { language })).toEqual({ intent: 'buy', language, token: 'BONK', coinAmount, coin: 'SOL' })
   })
@@ -38,6 +45,15 @@ describe('an amount of the chain’s coin', () => {
     expect(read('buy 0.123456789 sol of bonk')).toMatchObject({ coinAmount: '0.123456789' })
     const address = '0x514910771AF9Ca656af840dff83E8264EcF986CA'
     expect(read(`buy 0.1 eth of LINK ${address}`)).toMatchObject({ intent: 'buy', coinAmount: '0.1', token: address })
+  })
+
+  it('may have the name of its chain only where it is counted and linked to the token', () => {
+    expect(read('buy 0.1 ethereum worth of link')).toMatchObject({ intent: 'buy', coinAmount: '0.1', coin: 'ETH' })
+    expect(read('buy 20 solana bonk')).toMatchObject({ intent: 'ask', reason: 'no-unit' })
+    expect(read('buy 20 bonk on solana')).toMatchObject({ intent: 'ask', understood: { token: 'BONK', chain: 'sol' } })
+    expect(read('buy $20 of bonk on solana')).toMatchObject({ intent: 'buy', amountUsd: '20', chain: 'sol' })
+    expect(read('sell 0.5 solana of bonk')).toMatchObject({ intent: 'ask' })
+    expect(read('buy 0.5 base of brett')).toMatchObject({ intent: 'ask' })
   })
 
   test.each([

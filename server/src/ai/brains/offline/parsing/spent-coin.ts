@@ -34,7 +34,8 @@ export function findSpentCoin(
   const target = after[0] ?? tokens[0]
   // A symbol with its address is one token: they are on the same side of the coin.
   if (after.length > 0 && after.length < tokens.length) return undefined
-  const isBuy = pieces.some((piece) => buying.some((tag) => hasTag(piece, tag)) || hasTag(piece, 'want'))
+  const isStatedBuy = pieces.some((piece) => buying.some((tag) => hasTag(piece, tag)) || hasTag(piece, 'want'))
+  const isBuy = isStatedBuy || (target !== undefined && before.side === 'buy')
   const isSwapped = isSwap(pieces, amount.from - 1, at + 1)
   const impliesBuy = isSwapped || (!isBuy && target !== undefined && isDirected(pieces, at, target))
   const isSpent =

@@ -40,6 +40,11 @@ export function markerAtEnd(words: readonly Word[], roles: readonly Marker['role
   return undefined
 }
 
+/** Whether there is a marker with the role among the words. */
+export function hasMarker(words: readonly Word[], role: Role): boolean {
+  return words.some((_, at) => markerAt(words, at, [role]) !== undefined)
+}
+
 function findMarker(words: readonly Word[], roles: readonly Marker['role'][]): Marker | undefined {
   const phrase = words.map(({ text }) => text).join(' ')
   for (const role of roles) {

@@ -115,6 +115,53 @@ describe('a correction of an open card', () => {
     expect(corrected('no, half', { card: sale })).toMatchObject({ intent: 'sell', percent: '50', token })
   })
 
+  it.each([
+    ['en', 'no to 50'],
+    ['es', 'no a 50'],
+    ['pt', 'não a 50'],
+    ['fr', 'non à 50'],
+    ['ar', 'لا ل 50'],
+  ] as const)('or a rejection may be meant, in %s: %s', (language, text) => {
+    expect(read(text, { language })).toMatchObject({ kind: 'unclear' })
+    const fifty = { ...card, amount: { amountUsd: '50' } }
+    expect(read(text, { language, card: fifty })).toMatchObject({ kind: 'reject', words: '' })
+  })
+
+  it('needs no pause before an amount with its article', () => {
+    for (const text of ['no, to 50', 'no the 50', 'no for 50', 'no 50'])
+      expect(corrected(text), text).toMatchObject({ amountUsd: '50' })
+  })
+
+  it.each([
+    ['en', 'halve it'],
+    ['en', 'no, cut it in half'],
+    ['es', 'la mitad de eso'],
+    ['pt', 'reduz pela metade'],
+    ['fr', 'divise par deux'],
+    ['zh', '减半'],
+    ['ar', 'نصف ذلك'],
+  ] as const)('in %s may halve the amount: %s', (language, text) => {
+    expect(read(text, { language })).toMatchObject({ kind: 'change', isReference: true })
+    expect(corrected(text, { language })).toMatchObject({ intent: 'buy', amountUsd: '10', token })
+  })
+
+  it.each([
+    ['en', 'double it'],
+    ['es', 'el doble'],
+    ['pt', 'dobra'],
+    ['fr', 'double'],
+    ['zh', '翻倍'],
+    ['ar', 'ضاعفها'],
+  ] as const)('in %s may double the amount, in its unit: %s', (language, text) => {
+    expect(corrected(text, { language })).toMatchObject({ intent: 'buy', amountUsd: '40', token })
+    const inCoin = { ...card, amount: { coinAmount: '0.05' } } as const
+    expect(corrected(text, { language, card: inCoin })).toMatchObject({ coinAmount: '0.1', coin: 'SOL' })
+    const sale = { ...card, side: 'sell', amount: { percent: '60' } } as const
+    expect(corrected(text, { language, card: sale })).toMatchObject({ intent: 'ask', reason: 'percent-range' })
+    expect(read(text, { language, isOpen: false })).toBeUndefined()
+    expect(read(text, { language, hasOtherQuestion: true })?.kind).not.toBe('change')
+  })
+
   it('with an unclear amount triggers a question', () => {
     expect(corrected('no, 10 euros')).toMatchObject({ intent: 'ask', reason: 'not-usd' })
     expect(corrected('make it 1.500')).toMatchObject({ intent: 'ask', reason: 'which-number' })
@@ -183,6 +230,13 @@ test.each([
   expect(read(text, { isOpen: false })).toMatchObject({ kind: 'repeat' })
   expect(read(text, { isOpen: false, canRepeat: false })).toBeUndefined()
 })
+
+test.each(['but then again', 'then again', 'pero otra vez', 'mais encore', '不过再来一次', 'لكن مرة أخرى'])(
+  '%s repeats no card',
+  (text) => {
+    expect(read(text, { isOpen: false })?.kind).not.toBe('repeat')
+  },
+)
 
 test.each([
   ['the second one', 1],

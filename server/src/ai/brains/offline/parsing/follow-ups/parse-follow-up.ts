@@ -1,30 +1,25 @@
-import { chainsByKey } from '@murmur/contract/chains'
 import type { Language } from '@murmur/contract/languages'
-import { getSenses } from '#ai/brains/offline/parsing/lexicon.ts'
+import { getSenses, longestPhrase } from '#ai/brains/offline/parsing/lexicon.ts'
 import { foldWord, normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
 import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
 import type { ParsedUtterance, Understood } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import { tokenize, type Word } from '#ai/brains/offline/parsing/tokenize.ts'
 import type { TradeAmount } from '#ai/brains/trades.port.ts'
-import { type Marker, markerAt, markerAtEnd, type Role } from './follow-up-words.ts'
-
-/** The trade on a card of the chat. `token`: its address. */
-export type CardTrade = {
-  side: 'buy' | 'sell'
-  amount: TradeAmount
-  token: string
-  symbol: string
-  chain: NonNullable<Understood['chain']>
-}
+import { type CardTrade, unitOf } from './card-trade.ts'
+import { hasMarker, type Marker, markerAt, markerAtEnd, type Role } from './follow-up-words.ts'
+import { leadRoles, readNegation } from './read-negation.ts'
+import { scaleAmount } from './scale-amount.ts'
 
 /**
  * The effect of a message on the cards and choices of its chat. `change`: `words`, completed by `understood`, give the new trade
- * or the reason there is none. `reject`: `words` is the remaining message. `pick`: the row from 0; -1 is the last.
+ * or the reason there is none. `reject`: `words` is the remaining message. `unclear`: either of the two. `pick`: the row from 0; -1
+ * is the last. `isReference`: whether a part of the new trade is not stated, so that its card needs a press.
  */
-export type FollowUp = { language: Language } & (
+export type FollowUp = { language: Language; isReference?: true } & (
   | { kind: 'change'; words: string; understood: Understood }
   | { kind: 'reject'; words: string }
+  | { kind: 'unclear' }
   | { kind: 'repeat' }
   | { kind: 'pick'; row: number }
 )
@@ -43,7 +38,6 @@ export type FollowUpContext = {
 }
 
 const ordinals: Role[] = ['first', 'second', 'third', 'fourth', 'last']
-const leadRoles: Marker['role'][] = ['lead', 'no', 'refusal', 'yes']
 const maxWords = 30
 
 /**
@@ -61,7 +55,8 @@ export function parseFollowUp(text: string, context: FollowUpContext): FollowUp 
   if (!card) return undefined
   const again = markerAt(plain, 0, ['again'])
   const isPolite = again && plain.length > again.length && isOnlyTrail(plain.slice(again.length))
-  if (again && context.canRepeat && !hasQuestionMark && (again.length === plain.length || isPolite)) {
+  const isAside = hasQuestionMark || hasMarker(words, 'contrast')
+  if (again && context.canRepeat && !isAside && (again.length === plain.length || isPolite)) {
     return { kind: 'repeat', language: pickLanguage([again], context.language) }
   }
   return context.isOpen ? parseCorrection(normalized.text, words, hasQuestionMark, { ...context, card }) : undefined
@@ -108,10 +103,13 @@ function parseCorrection(
     if (whole.intent !== 'ask' || isQuestion || context.hasOtherQuestion) return undefined
   }
   if (isQuestion) return isRejection ? reject() : undefined
+  const scaled = context.hasOtherQuestion ? undefined : scaleAmount(rest, context.card)
+  if (scaled) return { kind: 'change', language, isReference: true, ...scaled }
   // A negation directly before the amount rejects the trade: "no compres 20" (do not buy 20), "不要 50" (not 50). A pause
   // makes a correction: "no, compra 20".
-  if (isNegation(text, words, markers, rest, plain(rest)) && !isOtherAmount(rest, markers, plain(rest), context))
-    return reject([])
+  const negation = readNegation(text, words, markers, rest, plain(rest))
+  if (negation === 'unclear' && !isAmountOf(rest, context)) return { kind: 'unclear', language }
+  if (negation !== undefined && !isOtherAmount(rest, markers, plain(rest), context)) return reject([])
   const change = parseChange(rest, context, markers.length === 0 ? plain(words).language : language)
   // "Make it 20" after another question answers that question and must not take the card's token.
   const wouldUseCardToken =
@@ -157,28 +155,6 @@ function withoutRejectedToken(
   return words
 }
 
-/** Whether the words directly follow a "no" that negates them. */
-function isNegation(
-  text: string,
-  words: readonly Word[],
-  markers: readonly Marker[],
-  rest: readonly Word[],
-  read: ParsedUtterance,
-): boolean {
-  const before = markers.filter(({ role }) => leadRoles.includes(role)).at(-1)
-  if (before?.role !== 'no' && before?.role !== 'refusal') return false
-  const last = words[words.indexOf(rest[0] as Word) - 1]
-  const [left, right] = [last?.raw ?? '', rest[0]?.raw ?? '']
-  const pause = new RegExp(`${escapeRegExp(left)}\\s*[,.;:!—–…،؛。，；：！-]+\\s*${escapeRegExp(right)}`, 'u')
-  if (pause.test(text)) return false
-  // "No, the 50" names the amount after an article.
-  const [first, second] = rest
-  const hasArticle = getSenses(first?.text ?? '').some(({ tag }) => tag === 'glue')
-  const amount = hasArticle && rest.length === 2 ? (second?.raw ?? '') : right
-  const isBareAmount = before.role === 'no' && read.intent === 'ask' && /^[\d$€£¥]/.test(amount)
-  return !(isBareAmount && !/\p{Script=Han}/u.test(left))
-}
-
 /** Languages in which a "no" before an amount never negates it: "no, half" and "لا نصفه", but not "no todo" (not all). */
 const correcting: ReadonlySet<Language> = new Set<Language>(['en', 'fr', 'ar'])
 
@@ -192,8 +168,6 @@ function isOtherAmount(
   const isNo = markers.some(({ role }) => role === 'no') && correcting.has(read.language)
   return isNo && read.reason === 'no-side' && isAmountOnly(rest, context)
 }
-
-const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** The new trade, or the question needed to complete it; undefined if the words change nothing. */
 function parseChange(
@@ -229,18 +203,23 @@ function parseChange(
   return byAmount.understood ? change({ ...open, token, chain }) : undefined
 }
 
-/** The unit and the coin of the card's amount, which a bare number takes. */
-function unitOf({ amount, chain }: CardTrade): Pick<Understood, 'unit' | 'coin'> {
-  const [unit] = Object.keys(amount) as (keyof TradeAmount)[]
-  const isOfCoin = unit === 'coinAmount' || unit === 'coinPercent'
-  return { unit, ...(isOfCoin && { coin: chainsByKey[chain].coin.symbol }) }
-}
-
 /** "Don't buy it": a negation with an action overrides any other parse. */
 export function rejectsTrade(words: readonly Word[]): boolean {
+  const texts = words.map(({ text }) => text)
   const hasTagged = (tags: readonly string[]) =>
-    words.some(({ text }) => getSenses(text).some(({ tag }) => tags.includes(tag)))
+    texts.some((first, at) => {
+      const most = Math.min(longestPhrase(first), texts.length - at)
+      const phrases = Array.from({ length: most }, (_, more) => texts.slice(at, at + more + 1).join(' '))
+      return phrases.some((phrase) => getSenses(phrase).some(({ tag }) => tags.includes(tag)))
+    })
   return hasTagged(['not']) && hasTagged(['buy', 'sell'])
+}
+
+/** Whether the words state the amount of the card. */
+function isAmountOf(rest: readonly Word[], { card, names, language }: CorrectionContext): boolean {
+  const { side, token, chain, amount } = card
+  const read = parseUtterance(toRawText(rest), { names, language, understood: { side, token, chain, ...unitOf(card) } })
+  return Object.entries(amount).every(([unit, value]) => Number(read[unit as keyof TradeAmount]) === Number(value))
 }
 
 const amountReasons: readonly (string | undefined)[] = ['which-number', 'not-usd', 'percent-of-buy', 'odd-number']
