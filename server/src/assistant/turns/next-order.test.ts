@@ -2,6 +2,7 @@ import { parseChatId, parseIntentId, parseUserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
 import { expect, it, test } from 'vitest'
 import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
+import { translate } from '#platform/i18n/translate.ts'
 import type { OrderProgress } from '#trading/api.ts'
 import { answerParts } from './answer-parts.ts'
 import { followUpParser, utteranceParser } from './parsing.module.ts'
@@ -229,4 +230,22 @@ it('confirms a doubled amount by a press only', async () => {
   await chat.say('buy $5 of bonk')
   expect((await chat.say('double it')).cards).toEqual([{ intentId: 'i2', origin: 'suggested' }])
   expect(chat.orders().at(-1)).toEqual(order('buy', 'BONK', '10'))
+})
+
+it.each<[Language, string, string]>([
+  ['en', 'buy $5 of bonk and $10 of wif', "don't buy the second one"],
+  ['es', 'compra 5 dólares de bonk y 10 dólares de wif', 'la segunda no, cancélala'],
+  ['pt', 'compra 5 dólares de bonk e 10 dólares de wif', 'não compra a segunda'],
+  ['fr', 'achète 5 dollars de bonk et 10 dollars de wif', 'n’achète pas le deuxième'],
+  ['zh', '买5美元bonk 再买10美元wif', '不要买第二个'],
+  ['ar', 'اشتر 5 دولار bonk وبعدين اشتر 10 دولار wif', 'لا تشتري الثانية'],
+])('in %s "%s" can be limited to its first order: "%s"', async (language, text, reply) => {
+  const chat = makeChat()
+  await chat.say(text, language)
+  const { text: dropped, cards } = await chat.say(reply, language)
+  expect(dropped).toBe(translate(language, 'assistant.order-dropped'))
+  expect(cards).toEqual([])
+  expect(chat.states()).toEqual(['open'])
+  await chat.say(reply, language)
+  expect(chat.states()).toEqual(['cancelled'])
 })

@@ -1,5 +1,6 @@
 import type { Language } from '@murmur/contract/languages'
 import type { UserWish } from '#ai/brains/changes.port.ts'
+import { hasMarker } from '#ai/brains/offline/parsing/follow-ups/follow-up-words.ts'
 import { parseChallenge } from '#ai/brains/offline/parsing/follow-ups/parse-challenge.ts'
 import { parseFollowUp, rejectsTrade } from '#ai/brains/offline/parsing/follow-ups/parse-follow-up.ts'
 import { normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
@@ -45,7 +46,11 @@ export function wishReader(names: TokenNames) {
 /** Parses the effect of a message on the cards and choices of its chat, without a model. */
 export function followUpParser(names: TokenNames) {
   return (text: string, { focus, ...context }: FollowUpContext): FollowUp | undefined => {
-    const parse = (words: string) => parseFollowUp(words, { ...context, names })
+    const isOfSecond = hasMarker(tokenize(normalizeText(text).text).words, 'second') && { isOfSecond: true as const }
+    const parse = (words: string): FollowUp | undefined => {
+      const meant = parseFollowUp(words, { ...context, names })
+      return meant?.kind === 'reject' ? { ...meant, ...isOfSecond } : meant
+    }
     const referring =
       context.card && context.isOpen && !context.hasChoice
         ? substituteReference(text, context.language, parseFocus(focus), { withPronouns: false })

@@ -7,6 +7,7 @@ import { findAmount, toTradeAmount } from '#assistant/tools/trade-amount.ts'
 import { tradeSentence } from '#assistant/tools/trade-sentence.ts'
 import type { AnswerParts } from '#assistant/turns/answer-parts.ts'
 import type { AssistantChats, Stored } from '#assistant/turns/assistant-chats.ts'
+import { findWaitingOrder } from '#assistant/turns/next-order.ts'
 import type { CardIntent } from '#assistant/turns/turn-deps.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import type { OpenCardDeps } from './open-card.ts'
@@ -22,11 +23,11 @@ export type CardTrade = {
 
 /**
  * The effect of a message on the cards and choices of its chat, parsed without a model. `isReference`: whether its words refer
- * to the token of an earlier answer.
+ * to the token of an earlier answer. `isOfSecond`: whether the words reject a second order or token.
  */
 export type FollowUp = { language: Language; isReference?: true } & (
   | { kind: 'change'; words: string; understood: unknown }
-  | { kind: 'reject'; words: string }
+  | { kind: 'reject'; words: string; isOfSecond?: true }
   | { kind: 'unclear' }
   | { kind: 'repeat' }
   | { kind: 'pick'; row: number }
@@ -51,6 +52,9 @@ export type FollowUpDeps = OpenCardDeps & {
   parseFollowUp: (text: string, context: FollowUpContext) => FollowUp | undefined
 }
 
+/** A response that leaves all cards as they are. */
+type Notice = 'assistant.change-or-cancel' | 'assistant.order-dropped'
+
 /** Number of messages within which a closed card can be corrected. */
 const maxRecentMessages = 6
 
@@ -65,7 +69,7 @@ type FollowUpRequest = {
 
 /**
  * Input for the next steps of the turn. `closed`: number of closed cards; `isLate`: whether a card was already released;
- * `isSettled`: whether the words are a complete trade, so that no model is called; `isUnclear`: whether they may reject or change a card; `isReference`: whether its token comes from an
+ * `isSettled`: whether the words are a complete trade, so that no model is called; `notice`: the response that ends the turn; `isReference`: whether its token comes from an
  * earlier answer.
  */
 export type FollowUpResult = {
@@ -75,7 +79,7 @@ export type FollowUpResult = {
   closed: number
   isLate: boolean
   isSettled: boolean
-  isUnclear?: true
+  notice?: Notice
   isReference?: true
 }
 
@@ -108,9 +112,10 @@ export async function followUp(deps: FollowUpDeps, request: FollowUpRequest): Pr
   const meant = isTrade && hasOtherQuestion ? undefined : deps.parseFollowUp(words, context)
   if (!meant) return isTrade ? closeReplacedCards(deps, open, parsed, request) : undefined
   if (meant.kind === 'reject' && open.length === 0) return undefined
-  if (meant.kind === 'unclear') {
-    const { language } = meant
-    return { language, words: '', memory: undefined, closed: 0, isLate: false, isSettled: true, isUnclear: true }
+  const isOnlyNext = meant.kind === 'reject' && meant.isOfSecond && findWaitingOrder(before) !== undefined
+  if (meant.kind === 'unclear' || isOnlyNext) {
+    const notice = isOnlyNext ? 'assistant.order-dropped' : 'assistant.change-or-cancel'
+    return { language: meant.language, words: '', memory: undefined, closed: 0, isLate: false, isSettled: true, notice }
   }
   const close = meant.kind === 'change' || meant.kind === 'reject'
   const over = await closeAll(deps, close ? open : [])
@@ -189,8 +194,8 @@ function toSentence(language: Language, { side, amount, token, chain }: CardTrad
 }
 
 /** Reports closed cards unless later steps of the turn do, or requests a clear message. Returns whether the turn ends. */
-export function writeClosedCards(parts: AnswerParts, { words, closed, isLate, isUnclear }: FollowUpResult): boolean {
-  if (isUnclear) parts.writeParagraph(translate(parts, 'assistant.change-or-cancel'))
+export function writeClosedCards(parts: AnswerParts, { words, closed, isLate, notice }: FollowUpResult): boolean {
+  if (notice) parts.writeParagraph(translate(parts, notice))
   else if (isLate) parts.writeParagraph(translate(parts, 'refusal.INTENT_CLOSED'))
   else if (words === '' && closed > 0) parts.writeParagraph(translate(parts, 'assistant.cancelled'))
   else if (closed > 0) parts.writeParagraph(`${translate(parts, 'assistant.card-closed')}\n\n`)
