@@ -10,12 +10,13 @@ import { type RunTurnDeps, runTurn } from './run-turn.ts'
 import { makeCardIntent } from './test-support/card-intent.ts'
 import { chatLog } from './test-support/chat-log.ts'
 import { offline } from './test-support/make-brain-chat.ts'
-import { makeToken } from './test-support/make-token.ts'
+import { makeToken, market } from './test-support/make-token.ts'
 import { makeToolTurn } from './test-support/make-tool-turn.ts'
 import type { CardIntent } from './turn-deps.ts'
 
 const mint = (symbol: string) => symbol.padEnd(40, '1').replace(/[0OIl]/g, 'x')
 const tokens = ['BONK', 'WIF', 'JUP', 'RAY', 'ORCA'].map((symbol) => makeToken({ symbol, address: mint(symbol) }))
+tokens.push(market.usdcEth, market.usdcBase)
 
 /** A chat with the offline brain, whose trades succeed. `progress`: of a released trade. */
 function makeChat(progress: OrderProgress = 'done') {
@@ -248,4 +249,12 @@ it.each<[Language, string, string]>([
   expect(chat.states()).toEqual(['open'])
   await chat.say(reply, language)
   expect(chat.states()).toEqual(['cancelled'])
+})
+
+it('offers the second order where the first leads to no card', async () => {
+  const chat = makeChat()
+  const { text, cards, suggestions } = await chat.say('buy $5 of usdc and $10 of wif')
+  expect(cards).toEqual([])
+  expect(text).toContain('For the other order, send this next: buy $10 of wif')
+  expect(suggestions).toEqual(['buy $10 of wif'])
 })

@@ -43,8 +43,13 @@ export async function takeNextOrder(deps: NextOrderDeps, { message, parts }: At)
   const progress = await deps.orderProgress(intentId)
   if (progress === 'done') return order
   if (progress === 'open') return undefined
-  const text = cleanLine(order.text, maxOrderLength)
-  parts.writeParagraph(translate(parts, 'assistant.offer-order', { order: text }))
-  parts.suggest([text])
+  offerOrder(parts, order)
   return undefined
+}
+
+/** Offers the second order as a message to send, where no card can lead to it. */
+export function offerOrder(parts: AnswerParts, { text }: NextOrder): void {
+  const order = cleanLine(text, maxOrderLength)
+  parts.writeParagraph(translate(parts, 'assistant.offer-order', { order }))
+  parts.suggest([order])
 }

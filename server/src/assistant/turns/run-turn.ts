@@ -10,7 +10,7 @@ import { type ReadBackDeps, readBack } from './cards/read-back.ts'
 import { type CardReply, type SettleDeps, settleCard } from './cards/settle-card.ts'
 import { type ReadPictureDeps, readPicture } from './media/read-picture.ts'
 import { type TranscribeDeps, transcribeMessage } from './media/transcribe-message.ts'
-import { announceNextOrder, findWaitingOrder, type NextOrderDeps, takeNextOrder } from './next-order.ts'
+import { announceNextOrder, findWaitingOrder, type NextOrderDeps, offerOrder, takeNextOrder } from './next-order.ts'
 
 /** The user's words parsed without a model, and their language. */
 export type ParsedWords = ParsedRequest & { language: Language; cardReply?: CardReply }
@@ -86,7 +86,8 @@ export async function runTurn(
   // A corrected card keeps the order that waits for it.
   const kept = followed && followed.closed > 0 ? findWaitingOrder(before)?.order : undefined
   const order = stated ?? kept
-  if (order) announceNextOrder(parts, order)
+  if (order && parts.card()) announceNextOrder(parts, order)
+  else if (order && kind === 'offline') offerOrder(parts, order)
   if (source === 'voice') await readBack({ ...deps, brain: { kind } }, { userId: message.userId, parts })
 }
 
