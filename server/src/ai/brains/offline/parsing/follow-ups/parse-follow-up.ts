@@ -108,8 +108,8 @@ function parseCorrection(
   // A negation directly before the amount rejects the trade: "no compres 20" (do not buy 20), "不要 50" (not 50). A pause
   // makes a correction: "no, compra 20".
   const negation = readNegation(text, words, markers, rest, plain(rest))
-  if (negation === 'unclear' && !isAmountOf(rest, context)) return { kind: 'unclear', language }
-  if (negation !== undefined && !isOtherAmount(rest, markers, plain(rest), context)) return reject([])
+  if (negation === 'unclear') return isAmountOf(rest, context) ? reject([]) : { kind: 'unclear', language }
+  if (negation === 'negated' && !isOtherAmount(rest, markers, plain(rest), context)) return reject([])
   const change = parseChange(rest, context, markers.length === 0 ? plain(words).language : language)
   // "Make it 20" after another question answers that question and must not take the card's token.
   const wouldUseCardToken =
