@@ -4,6 +4,7 @@ import { parseChanges, type UserWish } from '#ai/brains/changes.port.ts'
 import type { ParsedRequest } from '#assistant/tools/is-stated.ts'
 import { makeTools } from '#assistant/tools/make-tools.ts'
 import { tokenRefs } from '#assistant/tools/token-refs.ts'
+import type { TokenListing } from '#market-data/token-source.port.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import type { AnswerParts } from './answer-parts.ts'
 import type { AssistantChats, Stored } from './assistant-chats.ts'
@@ -19,7 +20,7 @@ export type AnswerWithBrainDeps = ToolDeps & {
   /** The change that the user's own words request, without a model. */
   readWish: (message: UserMessage) => UserWish | undefined
   /** Whether a message names a token by symbol or address, without a model. */
-  namesToken: (message: string, token: { address: string; symbol: string }) => boolean
+  namesToken: (message: string, token: Pick<TokenListing, 'address' | 'symbol'>) => boolean
 }
 
 /** The user's words, with the data that the server stored with the chat's earlier answers. */

@@ -1,5 +1,5 @@
 import { hasTag } from './amounts.ts'
-import { homeChains } from './home-chains.ts'
+import { homeChains } from './chains/home-chains.ts'
 import type { Tag } from './lexicon.ts'
 import type { Piece } from './pieces.ts'
 

@@ -1,3 +1,4 @@
+import type { TokenRef } from '#ai/brains/tokens.port.ts'
 import { getLanguages } from './lexicon.ts'
 import { foldWord } from './normalize-text.ts'
 
@@ -8,7 +9,7 @@ const minSymbolLength = 3
  * Whether a message names a token by its address or symbol. A symbol that is also a word of an order in some language, such as
  * "SAFE", names nothing.
  */
-export function namesToken(message: string, { address, symbol }: { address: string; symbol: string }): boolean {
+export function namesToken(message: string, { address, symbol }: Pick<TokenRef, 'address' | 'symbol'>): boolean {
   const words = message.split(/[^\p{L}\p{N}]+/u)
   if (words.includes(address)) return true
   const folded = foldWord(symbol)

@@ -1,5 +1,5 @@
 import { hasTag } from './amounts.ts'
-import { homeChains } from './home-chains.ts'
+import { homeChains } from './chains/home-chains.ts'
 import { isValidAddress } from './is-valid-address.ts'
 import type { Tag } from './lexicon.ts'
 import type { TradeWords } from './parse-trade.ts'

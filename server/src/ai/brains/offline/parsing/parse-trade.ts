@@ -1,7 +1,7 @@
 import { addressKey } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import { type Amount, hasTag, parseAmounts } from './amounts.ts'
-import { type ChainMention, findChainMentions } from './chain-mentions.ts'
+import { type ChainMention, findChainMentions } from './chains/chain-mentions.ts'
 import { withHeldUnits } from './held-units.ts'
 import { isValidAddress } from './is-valid-address.ts'
 import type { Tag } from './lexicon.ts'

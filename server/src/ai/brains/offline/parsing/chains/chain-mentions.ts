@@ -1,8 +1,8 @@
 import { type ChainKey, chains } from '@murmur/contract/chains'
-import { hasTag } from './amounts.ts'
+import { hasTag } from '#ai/brains/offline/parsing/amounts.ts'
+import { getSenses } from '#ai/brains/offline/parsing/lexicon.ts'
+import type { Piece } from '#ai/brains/offline/parsing/pieces.ts'
 import { homeChains } from './home-chains.ts'
-import { getSenses } from './lexicon.ts'
-import type { Piece } from './pieces.ts'
 
 /** A mention of a chain. `isExplicit`: named as a chain ("on base", "在solana上", "base chain"), not just beside other words. */
 export type ChainMention = { chain: ChainKey; at: number; isExplicit: boolean; token: string | undefined }
