@@ -28,7 +28,7 @@ test('a typed trade is confirmed by a typed yes, unless another message comes in
   await sendMessage(page, 'hello')
   await expect(page.getByText('Murmur is working on an answer')).toBeHidden()
   await sendMessage(page, 'yes')
-  await expect(messages(page).getByText(/something else since/)).toBeVisible()
+  await expect(messages(page).getByText(/still open/)).toBeVisible()
   await sendMessage(page, 'buy 20 dollars of BONK')
   await expect(card(page)).toContainText('Are you sure')
   await sendMessage(page, 'no')

@@ -79,12 +79,12 @@ describe('a trade by talking', () => {
     expect(body).toMatchObject({ success: true, data: { tradeId: card.tradeData.intentId } })
   })
 
-  test('after the chat has moved on, a yes releases nothing; a press still does', async () => {
+  test('after the chat has moved on, a yes gets the question again and releases nothing; a press releases', async () => {
     const chat = await newChat(user)
     const before = await countTrades()
     const card = findCard(await socket.sendAndWait(chat, 'buy $10 of BONK'))
     await socket.sendAndWait(chat, 'hello')
-    expect(joinText(await socket.sendAndWait(chat, 'yes'))).toMatch(/something else since/)
+    expect(joinText(await socket.sendAndWait(chat, 'yes'))).toMatch(/still open\. Are you sure/)
     expect(await countTrades()).toBe(before)
     expect((await postCard(card)).body).toMatchObject({ success: true })
   })
