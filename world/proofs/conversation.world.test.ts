@@ -45,20 +45,23 @@ test('a beginner asks around: every answer comes from the API or the handbook, a
   expect(await fetchTrades(user)).toEqual([])
 })
 
-test('a trade of "it" opens the card of the token that the chat is about, which only a press confirms', async () => {
+test('a trade of "it" opens the card of the token that the user named in the chat', async () => {
+  const chat = await newChat(user)
+  await socket.sendAndWait(chat, 'price of JUP')
+  const card = (await socket.sendAndWait(chat, 'buy $3 of it')).find(({ tradeData }) => tradeData)?.tradeData
+  expect(card).toMatchObject({ symbol: 'JUP', chain: 'sol', amount: 3, state: 'open', origin: 'stated' })
+})
+
+test('a trade of a listed token that the user has not named opens a card which only a press confirms', async () => {
   const chat = await newChat(user)
   const ask = (text: string) => socket.sendAndWait(chat, text)
-  await ask('price of JUP')
-  const card = (await ask('buy $3 of it')).find(({ tradeData }) => tradeData)?.tradeData
-  expect(card).toMatchObject({ symbol: 'JUP', chain: 'sol', amount: 3, state: 'open', origin: 'suggested' })
-  await ask('yes')
-  expect(await fetchTrades(user)).toEqual([])
-
   expect((await ask("what's trending on solana?")).some(({ searchData }) => searchData)).toBe(true)
   const shown = (await user.call<TokenListsByChain>('GET', '/tokens/trending')).body.solana.tokens
   expect((await ask('buy 3 dollars of it')).some(({ tradeData }) => tradeData)).toBe(false)
   const second = (await ask('buy 3 dollars of the second one')).find(({ tradeData }) => tradeData)?.tradeData
   expect(second).toMatchObject({ address: shown[1]?.address, state: 'open', origin: 'suggested' })
+  await ask('yes')
+  expect(await fetchTrades(user)).toEqual([])
   expect((await ask("don't sell half of it")).some(({ tradeData }) => tradeData?.state === 'open')).toBe(false)
 })
 
