@@ -76,6 +76,8 @@ export const socialRequests: readonly string[] = [
   'anger',
   'worry',
   'loss',
+  'apology',
+  'grief',
   'confused',
 ]
 
