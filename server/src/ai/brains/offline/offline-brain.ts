@@ -62,7 +62,7 @@ export function offlineBrain({ names, translate = translateFromCatalogs, findSym
       const request = findRequest(turn, readable, parsed, focus)
       const deps = { translate, writeSentence, names: readable }
       const isAnswered = request !== undefined && (await answerRequest(turn, deps, request, focus))
-      if (!isAnswered) await reply(turn, translate, writeSentence, parsed)
+      if (!isAnswered) await reply(turn, translate, writeSentence, parsed, focus)
       focusOnQuestion(turn, request, recorded)
       keepLast(turn, recorded, isAnswered ? request : undefined)
       turn.suggest(suggestNext(turn, { names: known, translate }, { parsed, request, recorded }))
@@ -104,7 +104,13 @@ const unclearReasons: ReadonlySet<AskReason> = new Set<AskReason>([
   'no-side',
 ])
 
-async function reply(turn: Turn, translate: Translate, writeSentence: WriteSentence, parsed: Order): Promise<void> {
+async function reply(
+  turn: Turn,
+  translate: Translate,
+  writeSentence: WriteSentence,
+  parsed: Order,
+  { trade }: Focus,
+): Promise<void> {
   switch (parsed.intent) {
     case 'buy':
     case 'sell':
@@ -128,7 +134,7 @@ async function reply(turn: Turn, translate: Translate, writeSentence: WriteSente
     case 'smalltalk':
       return writeSentence(smalltalks[parsed.smalltalk ?? 'chat'])
     case 'ask':
-      if (isUnclear(turn, parsed)) return writeSentence('brain.unsure')
+      if (isUnclear(turn, parsed)) return writeSentence(trade ? 'brain.unsureTrade' : 'brain.unsure')
       return askForClarification(turn, writeSentence, parsed)
     default:
       return assertNever(parsed.intent)

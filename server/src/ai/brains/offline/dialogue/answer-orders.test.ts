@@ -1,4 +1,4 @@
-import { languages } from '@murmur/contract/languages'
+import { type Language, languages } from '@murmur/contract/languages'
 import { expect, it } from 'vitest'
 import { offlineBrain } from '#ai/brains/offline/offline-brain.ts'
 import { focusOnList } from '#ai/brains/offline/requests/focus.ts'
@@ -87,4 +87,40 @@ it.each(languages)('asks for a yes to a mistyped order, then opens its card, in 
   const accepted = await ask({ text: 'ok', language, memory: asked.memory })
   expect(proposals(accepted)).toEqual([{ side: 'buy', token: 'BONK', amountUsd: '20' }])
   expect(proposals(await ask({ text: 'byu 20 dollars of BONK', memory: asked.memory }))).toEqual([])
+})
+
+it.each<[Language, string, string]>([
+  ['en', 'buy 90000 dollars of BONK', 'ok 9 dollars'],
+  ['es', 'compra 90000 dólares de BONK', 'bueno, 9 dólares'],
+  ['pt', 'compra 90000 dólares de BONK', 'tá, 9 dólar'],
+  ['fr', 'achète 90000 dollars de BONK', 'ah ok, 9 dollars'],
+])('takes another amount after a refused trade, in %s', async (language, text, answer) => {
+  const propose = async () => ({ kind: 'refused', code: 'INSUFFICIENT_BALANCE', message: 'Too little SOL.' }) as const
+  const refused = await ask({ text, language, tools: { propose } })
+  const next = await ask({ text: answer, language, memory: refused.memory, focus: refused.focus })
+  expect(proposals(next)).toMatchObject([{ side: 'buy', token: 'BONK', amountUsd: '9' }])
+})
+
+it.each<[Language, string, string, object]>([
+  ['en', '20 dollars of ENS', 'buy', { side: 'buy', amountUsd: '20' }],
+  ['es', '20 dólares de ENS', 'vender', { side: 'sell', amountUsd: '20' }],
+  ['pt', '20 dolares de ens', 'comprar ué', { side: 'buy', amountUsd: '20' }],
+  ['fr', '10$ de ens', 'vendre évidemment', { side: 'sell', amountUsd: '10' }],
+])('asks for the side of an amount of a token, in %s', async (language, text, answer, trade) => {
+  const asked = await ask({ text, language })
+  expect(asked.text).toMatch(/\?/)
+  expect(proposals(asked)).toEqual([])
+  expect(proposals(await ask({ text: answer, language, memory: asked.memory }))).toMatchObject([
+    { token: 'ENS', ...trade },
+  ])
+})
+
+it.each<[Language, string]>([
+  ['es', 'eso mismo con dos'],
+  ['pt', 'põe dois aí nessa coisa'],
+  ['fr', 'deux comme ça quoi'],
+])('shows no article for a short message after a card, in %s', async (language, text) => {
+  const card = await ask({ text: 'buy 20 dollars of BONK' })
+  const { text: answer } = await ask({ text, language, focus: card.focus })
+  expect(answer).not.toContain('/app/')
 })

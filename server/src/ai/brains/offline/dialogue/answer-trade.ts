@@ -31,6 +31,8 @@ export async function answerTrade(
   if (result.kind !== 'proposed') {
     // The reply "on Base" is enough to select one of several tokens.
     if (result.kind === 'choose') turn.remember({ understood: toUnderstood(parsed, side) })
+    // After "you have too little SOL", another amount is enough.
+    if (result.kind === 'refused') turn.remember({ understood: { side, token, ...(chain && { chain }) } })
     return answerUnresolved(turn, writeSentence, token, result)
   }
   turn.setFocus(focusOnTrade(parseFocus(turn.focus), result.token, toUnderstood(parsed, side)))

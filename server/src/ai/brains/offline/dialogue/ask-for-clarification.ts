@@ -40,7 +40,8 @@ export async function askForClarification(
   if (reason === 'confirm-order') return askForYes(turn, writeSentence, understood)
   turn.remember(understood.side || understood.token ? { understood, ...(suggestion && { suggestion }) } : null)
   if (reason === 'unknown-token') return askUnknown(turn, writeSentence, plainText(token ?? ''), parsed)
-  if (reason === 'tokens-not-usd') return writeSentence(...unitQuestion(turn, understood))
+  const isUnitOpen = reason === 'no-unit' && understood.number !== undefined && understood.token !== undefined
+  if (reason === 'tokens-not-usd' || isUnitOpen) return writeSentence(...unitQuestion(turn, understood))
   if (reason === 'which-number' && parsed.possibleValues)
     return askWhichNumber(turn, writeSentence, parsed.possibleValues)
   if (reason === 'not-usd' && understood.side === 'sell') return writeSentence('brain.whyUsdOfSale')

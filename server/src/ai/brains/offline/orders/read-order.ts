@@ -1,16 +1,20 @@
 import { chains } from '@murmur/contract/chains'
 import { pickAmount } from '#ai/brains/offline/parsing/complete-trade.ts'
-import { markerAtEnd } from '#ai/brains/offline/parsing/follow-ups/follow-up-words.ts'
+import { markerAt, markerAtEnd } from '#ai/brains/offline/parsing/follow-ups/follow-up-words.ts'
 import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
 import type { AskReason, ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import type { Focus, FocusToken } from '#ai/brains/offline/requests/focus.ts'
-import { type Substitution, substituteReference } from '#ai/brains/offline/requests/substitute-reference.ts'
+import {
+  leaveOutReference,
+  type Substitution,
+  substituteReference,
+} from '#ai/brains/offline/requests/substitute-reference.ts'
 import { fixVerb } from './fix-verb.ts'
 import { isTrade, type Order, type OrderContext, toTrade } from './order.ts'
 import { readImpliedBuy } from './read-implied-buy.ts'
 import { readRepetition } from './read-repetition.ts'
 import { splitWishes } from './split-wishes.ts'
-import { type PlainMessage, stripFillers, toText } from './strip-fillers.ts'
+import { leaveOutAsides, type PlainMessage, stripFillers, toText } from './strip-fillers.ts'
 
 const coinSymbols: readonly string[] = [...new Set(chains.map(({ coin }) => coin.symbol))]
 const maxNameWords = 3
@@ -22,6 +26,13 @@ const incompleteReasons: ReadonlySet<AskReason> = new Set<AskReason>([
   'unknown-token',
   'which-amount',
   'not-understood',
+  'odd-number',
+  'which-number',
+  'no-unit',
+  'tokens-not-usd',
+  'percent-of-buy',
+  'amount-range',
+  'percent-range',
 ])
 
 /**
@@ -30,15 +41,31 @@ const incompleteReasons: ReadonlySet<AskReason> = new Set<AskReason>([
  * @returns a trade, or an order that lacks a part or a yes; undefined for everything else
  */
 export function readOrder(text: string, context: OrderContext): Order | undefined {
-  const plain = stripFillers(text, context.names)
-  if (!plain) return undefined
+  const stripped = stripFillers(text, context.names)
+  if (!stripped) return undefined
+  const plain = isAmountAsked(context.understood) ? leaveOutAbout(stripped) : stripped
   const order = readPlain(plain, context)
-  if (order) return order
+  const shorter = order && isTrade(order) ? plain.words : leaveOutAsides(plain.words, context.names)
+  const direct = shorter.length < plain.words.length ? readPlain({ ...plain, words: shorter }, context) : undefined
+  if (order && !(direct && isTrade(direct))) return order
+  if (direct && (isTrade(direct) || direct.reason !== 'not-understood')) return direct
   const words = fixVerb(plain.words, context)
   const corrected = words && readPlain({ ...plain, words }, context)
   if (corrected) return askForYes(corrected)
   const implied = readImpliedBuy(plain, context)
   return implied && askForYes(implied)
+}
+
+/** Whether the open question asks only for the amount. */
+function isAmountAsked(understood: OrderContext['understood']): boolean {
+  const { side, token } = understood ?? {}
+  return side !== undefined && token !== undefined && Object.keys(pickAmount(understood ?? {})).length === 0
+}
+
+/** "Dunno, some 25 dollars" answers "for how many dollars?" with 25: the card states it. */
+function leaveOutAbout({ words, ...plain }: PlainMessage): PlainMessage {
+  const marker = markerAt(words, 0, ['about'])
+  return { ...plain, words: marker && marker.length < words.length ? words.slice(marker.length) : words }
 }
 
 function readPlain(plain: PlainMessage, context: OrderContext): Order | undefined {
@@ -51,7 +78,12 @@ function readPlain(plain: PlainMessage, context: OrderContext): Order | undefine
   const stated = parseUtterance(text, { names, language, understood })
   const both = isTrade(stated) ? undefined : splitWishes(plain, context)
   if (both || isTrade(stated)) return both ?? stated
-  const completed = resolveToken(text, stated, context) ?? addImpliedToken(stated, focus)
+  const completed =
+    readKnownNumber(text, stated, context) ??
+    resolveToken(text, stated, context) ??
+    askAmongSeveral(text, stated, context) ??
+    addPendingToken(stated, understood) ??
+    addImpliedToken(stated, focus)
   if (completed) return completed
   return stated.understood?.side === undefined ? undefined : stated
 }
@@ -80,8 +112,11 @@ function resolveToken(text: string, stated: Order, { names, understood, focus }:
   const { intent, reason = 'not-understood' } = stated
   const mayAnswer = understood?.side !== undefined && understood.token === undefined
   if (!mayAnswer && (intent !== 'ask' || !incompleteReasons.has(reason))) return undefined
-  if (stated.understood?.token !== undefined) return undefined
-  const found = substituteToken(text, stated, { names, understood, focus })
+  const pending = understood?.token
+  if (stated.understood?.token !== undefined && stated.understood.token !== pending) return undefined
+  const about: Focus =
+    pending === undefined ? focus : { tokens: [{ symbol: pending, chain: understood?.chain ?? 'sol' }] }
+  const found = substituteToken(text, stated, { names, understood, focus: about })
   if (!found) return undefined
   const { substitution, resolved } = found
   const side = resolved.intent === 'ask' ? resolved.understood?.side : resolved.intent
@@ -89,7 +124,42 @@ function resolveToken(text: string, stated: Order, { names, understood, focus }:
   // The symbol must read as the token, not as other words of an order.
   const read = resolved.token ?? resolved.understood?.token
   if (read?.toLowerCase() !== substitution.token.symbol.toLowerCase()) return undefined
-  return withToken(resolved, substitution.token)
+  return withToken(resolved, pending === undefined ? substitution.token : { chain: understood?.chain })
+}
+
+/** "Sell half of it" after an answer about two tokens asks which one. */
+function askAmongSeveral(text: string, stated: Order, { names, focus }: OrderContext): Order | undefined {
+  const { language, reason = 'not-understood' } = stated
+  if (!focus.hasSeveral || stated.intent !== 'ask' || !incompleteReasons.has(reason)) return undefined
+  const rest = leaveOutReference(text, language)
+  const incomplete = rest === undefined ? undefined : parseUtterance(rest, { names, language })
+  return incomplete?.reason === 'no-token' || incomplete?.reason === 'no-amount' ? incomplete : undefined
+}
+
+/** "Then buy 20 dollars" after "how much of your BONK should I sell?" means BONK. */
+function addPendingToken(stated: Order, pending: OrderContext['understood']): Order | undefined {
+  const { reason, understood = {}, language } = stated
+  const { side, coin } = understood
+  if (reason !== 'no-token' || side === undefined || pending?.token === undefined || pending.side === side)
+    return undefined
+  const { token, chain } = pending
+  const about = { token, ...(chain && { chain }) }
+  return { intent: side, language, ...pickAmount(understood), ...(coin && { coin }), ...about, isReference: true }
+}
+
+/** "Buy those 10" after the worth of 10 dollars means dollars: the bare number is the one just converted. */
+function readKnownNumber(text: string, stated: Order, { names, focus }: OrderContext): Order | undefined {
+  const { conversion, tokens, hasSeveral } = focus
+  const { side, number, token } = stated.understood ?? {}
+  if (stated.reason !== 'no-unit' || side === undefined || !conversion || number === undefined) return undefined
+  const [subject] = tokens
+  if (!subject || hasSeveral || Number(conversion.amount) !== Number(number)) return undefined
+  const unit = conversion.from === 'USD' ? 'amountUsd' : 'units'
+  const from = unit === 'units' ? conversion.from : conversion.to
+  if (from !== subject.symbol || (token !== undefined && token !== subject.symbol)) return undefined
+  const understood = { side, token: subject.symbol, chain: subject.chain, unit } as const
+  const read = parseUtterance(text, { names, language: stated.language, understood })
+  return isTrade(read) && read.token === subject.symbol ? { ...read, isReference: true } : undefined
 }
 
 type Substituted = { substitution: Substitution; resolved: ParsedUtterance }
@@ -142,7 +212,8 @@ function addImpliedToken(stated: Order, { tokens, hasSeveral }: Focus): Order | 
   return { intent: side, language, ...pickAmount(understood), ...(coin && { coin }), ...about, isReference }
 }
 
-function withToken(resolved: ParsedUtterance, { chain }: FocusToken): Order {
-  const withChain = resolved.understood && { understood: { chain, ...resolved.understood } }
-  return { chain, ...resolved, ...withChain, isReference: true }
+function withToken(resolved: ParsedUtterance, { chain }: { chain?: FocusToken['chain'] | undefined }): Order {
+  const named = chain && { chain }
+  const withChain = resolved.understood && { understood: { ...named, ...resolved.understood } }
+  return { ...named, ...resolved, ...withChain, isReference: true }
 }

@@ -1,9 +1,13 @@
+import { pickAmount } from '#ai/brains/offline/parsing/complete-trade.ts'
 import { type Marker, markerAt } from '#ai/brains/offline/parsing/follow-ups/follow-up-words.ts'
+import { leaveOutReplaced } from '#ai/brains/offline/parsing/follow-ups/replaced-words.ts'
+import { getSenses } from '#ai/brains/offline/parsing/lexicon.ts'
 import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
 import type { Understood } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import type { Word } from '#ai/brains/offline/parsing/tokenize.ts'
 import type { Focus } from '#ai/brains/offline/requests/focus.ts'
-import type { Order, OrderContext } from './order.ts'
+import type { TradeAmount } from '#ai/brains/trades.port.ts'
+import { isTrade, type Order, type OrderContext } from './order.ts'
 import { type PlainMessage, stripStart, toText } from './strip-fillers.ts'
 
 /**
@@ -14,16 +18,18 @@ export function readRepetition(
   plain: PlainMessage,
   { names, language, focus, understood }: OrderContext,
 ): Order | undefined {
+  const rest = readRest(plain, focus, language)
+  if (rest) return rest
   const found = findMarker(plain.words)
   const known = found && findKnown(focus, found.marker)
   if (!found || !known) return undefined
   const { marker, at } = found
   const own = pickLanguage(marker, language)
-  const rest = stripStart(
-    leaveOutMarkers([...plain.words.slice(0, at), ...plain.words.slice(at + marker.length)]),
-    names,
+  const others = leaveOutKnown(
+    stripStart(leaveOutMarkers([...plain.words.slice(0, at), ...plain.words.slice(at + marker.length)]), names),
+    focus.trade,
   )
-  if (rest.length === 0) {
+  if (others.length === 0) {
     // After a question about another order, "again" does not answer it.
     const isOther = understood?.side !== undefined && understood.token !== focus.trade?.token
     // After the price of the token, "again" may mean the price; "again, the same amount" means the trade.
@@ -33,18 +39,54 @@ export function readRepetition(
     return isOrder ? repeatTrade(focus.trade, own) : undefined
   }
   const { side, token: _token, chain: _chain, ...amount } = known
-  const text = toText({ ...plain, words: rest })
+  const text = toText({ ...plain, words: others })
   const parse = (understood: Understood) => parseUtterance(text, { names, language: own, understood })
   const stated = parse(amount)
   // "WIF again" may be a question about WIF, "same for WIF" is an order.
   const lacksSide = stated.reason === 'no-side' || stated.intent === 'info'
   const parsed = lacksSide && marker.role !== 'again' && side ? parse({ ...amount, side }) : stated
+  const again =
+    stated.reason === 'no-unit' || stated.reason === 'no-side' ? readNewAmount(parse, focus.trade) : undefined
+  if (again) return again
   const isOrder = parsed.intent === 'buy' || parsed.intent === 'sell' || parsed.understood?.side !== undefined
   return isOrder ? { ...parsed, isReference: true } : undefined
 }
 
 function isSameAmount(words: readonly Word[], at: number): boolean {
   return markerAt(words, at, ['same-amount']) !== undefined
+}
+
+/** "The rest too" after a partial sale sells what is left. */
+function readRest(
+  { words, isQuestion }: PlainMessage,
+  { trade }: Focus,
+  language: OrderContext['language'],
+): Order | undefined {
+  const marker = markerAt(words, 0, ['rest'])
+  if (isQuestion || marker?.length !== words.length || trade?.side !== 'sell' || trade.token === undefined)
+    return undefined
+  const { token, chain } = trade
+  return { intent: 'sell', language, percent: '100', token, ...(chain && { chain }), isReference: true }
+}
+
+/** "Again but for 5": the number has the unit of the last trade, on its chain unless another is named. */
+function readNewAmount(parse: (understood: Understood) => Order, trade: Understood | undefined): Order | undefined {
+  const [unit] = Object.keys(pickAmount(trade ?? {})) as (keyof TradeAmount)[]
+  if (!trade?.side || trade.token === undefined || unit === undefined) return undefined
+  const { side, token, chain, coin } = trade
+  const read = parse({ side, token, unit, ...(coin && { coin }) })
+  if (!isTrade(read) || read.intent !== side) return undefined
+  const home = read.token === token && chain ? { chain } : {}
+  return { ...home, ...read, isReference: true }
+}
+
+/** The words without the earlier amount or token ("$5 instead of 15") and without "but". */
+function leaveOutKnown(words: readonly Word[], trade: Understood | undefined): readonly Word[] {
+  const amount = pickAmount(trade ?? {})
+  const kept = trade?.token === undefined ? words : leaveOutReplaced(words, { symbol: trade.token, amount })
+  return kept.filter(
+    (word) => !(markerAt([word], 0, ['filler']) && getSenses(word.text).some(({ tag }) => tag === 'not')),
+  )
 }
 
 /** The first "same for", "again" or "that much" of the words. */

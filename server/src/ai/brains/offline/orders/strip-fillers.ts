@@ -21,8 +21,52 @@ export function stripFillers(text: string, names: TokenNames): PlainMessage | un
   if (normalized.isHidden || normalized.emoji === 'no' || normalized.emoji === 'doubt') return undefined
   const { words, hasQuestionMark, hasQuote } = tokenize(normalized.text)
   if (hasQuote || words.length === 0 || words.length > maxWords) return undefined
-  const plain = stripEnd(stripStart(words, names), names)
-  return { words: plain, isQuestion: hasQuestionMark, hasContrast: hasMarker(words, 'contrast') }
+  const rest = stripStart(words, names)
+  return {
+    words: stripEnd(rest, names),
+    isQuestion: hasQuestionMark && !endsBefore(normalized.text, rest),
+    hasContrast: hasMarker(words, 'contrast'),
+  }
+}
+
+/** Whether the last question mark belongs to the fillers before `rest`: "only that?? buy $5 of BONK". */
+function endsBefore(text: string, rest: readonly Word[]): boolean {
+  const after = text.slice(Math.max(...['?', '？', '؟'].map((mark) => text.lastIndexOf(mark))) + 1)
+  return tokenize(after).words.length >= rest.length
+}
+
+/**
+ * The words without those that only connect an order with earlier messages: "buy instead $5 of BONK", "buy $5 then of it". The
+ * same words when the message does not begin with its action.
+ */
+export function leaveOutAsides(words: readonly Word[], names: TokenNames): readonly Word[] {
+  const length = actionLength(words)
+  if (length === 0) return words
+  const after = words.slice(length)
+  const aside = markerAt(after, 0, ['tail'])
+  const isAside = aside !== undefined && aside.length < after.length && !isSymbol(after.slice(0, aside.length), names)
+  const rest = isAside ? after.slice(aside.length) : after
+  return [...words.slice(0, length), ...rest.filter((word) => !isThen(word))]
+}
+
+const actions: readonly string[] = ['buy', 'sell', 'get', 'want']
+
+/** Number of words of the action at the start. */
+function actionLength(words: readonly Word[]): number {
+  for (let length = Math.min(longestPhrase(words[0]?.text ?? ''), words.length); length > 0; length--) {
+    const phrase = words
+      .slice(0, length)
+      .map(({ text }) => text)
+      .join(' ')
+    if (getSenses(phrase).some(({ tag }) => actions.includes(tag))) return length
+  }
+  return 0
+}
+
+/** "Then" belongs to a condition only beside other words of one, which stay. */
+function isThen(word: Word): boolean {
+  const isFiller = markerAt([word], 0, ['filler']) !== undefined && markerAt([word], 0, ['tail']) !== undefined
+  return isFiller && getSenses(word.text).some(({ tag }) => tag === 'if')
 }
 
 /** The words without fillers at the start; at least one word stays. */

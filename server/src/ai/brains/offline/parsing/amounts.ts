@@ -55,7 +55,14 @@ export function parseAmounts(pieces: readonly Piece[]): Amount[] {
     amounts.push(amount)
     at = amount.to - 1
   }
-  return amounts.filter((amount, at) => !isEmphasis(pieces, amount, amounts[at - 1]))
+  return amounts.filter(
+    (amount, at) => !isEmphasis(pieces, amount, amounts[at - 1]) && !isRestated(amount, amounts[at + 1]),
+  )
+}
+
+/** "100,000 of those BONK, 100,000 units": the number without a unit is the next one. */
+function isRestated({ unit, value }: Amount, next: Amount | undefined): boolean {
+  return unit === 'bare' && value !== undefined && value === next?.value && next.unit !== 'bare'
 }
 
 /** "all, all of it" means all; "half of all my" means half; "as much … as I can" is one amount. */

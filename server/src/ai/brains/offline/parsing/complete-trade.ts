@@ -31,9 +31,11 @@ export function completeTrade(words: TradeWords, before: Understood = {}): Trade
   if (reason) {
     const possibleValues = reason === 'which-number' ? amounts[0]?.possibleValues : undefined
     const unknownToken = reason === 'unknown-token' ? (words.unknown[0] ?? '') : undefined
+    // "20 of DEGEN" without a unit: the answer "dollars" or "tokens" needs the number.
+    const number = reason === 'no-unit' && side === 'buy' ? amounts[0]?.value : undefined
     return {
       reason,
-      understood,
+      understood: number === undefined ? understood : { ...understood, number },
       ...(unknownToken !== undefined && { unknownToken }),
       ...(possibleValues && { possibleValues }),
     }

@@ -95,7 +95,9 @@ function parseSentence(
   const { understood: before = {} } = context
   const isNewSide = words.sides.length > 0 && before.side !== undefined && words.sides[0] !== before.side
   const isFragment = words.sides.length + words.amounts.length + words.tokens.length + words.chains.length > 0
-  const trade = completeTrade(words, isNewSide || !isFragment || words.objections.length > 0 ? {} : before)
+  // "Euros, 50 euros" leaves the open question as it is.
+  const isOther = words.objections.length > 0 && words.objections[0] !== 'not-usd'
+  const trade = completeTrade(words, isNewSide || !isFragment || isOther ? {} : before)
   if ('side' in trade) {
     const { side, ...slots } = trade
     return { intent: side, language, ...slots }

@@ -1,5 +1,6 @@
 import type { Language } from '@murmur/contract/languages'
 import type { Turn } from '#ai/brains/brain.port.ts'
+import { parseMemory } from '#ai/brains/offline/dialogue/memory.ts'
 import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import { chainRequests } from './chain-requests.ts'
@@ -12,7 +13,7 @@ import {
   requestByKeywords,
 } from './choose-request.ts'
 import type { Focus } from './focus.ts'
-import { findCandidates, type RequestLabel } from './match-requests.ts'
+import { findCandidates, type RequestLabel, type RequestMatch } from './match-requests.ts'
 import { preferPlain, readPlainRequest } from './plain-request.ts'
 import { preferRequest } from './prefer-request.ts'
 import { readMeaning } from './read-meaning.ts'
@@ -23,7 +24,7 @@ import { slotTerms } from './slot-terms.ts'
 
 /** The request that a message means: by the examples of requests and topics, or by the parser's keyword rules. */
 export function findRequest(
-  { text, language }: Pick<Turn, 'text' | 'language'>,
+  { text, language, memory }: Pick<Turn, 'text' | 'language'> & Partial<Pick<Turn, 'memory'>>,
   names: TokenNames,
   parsed: ParsedUtterance,
   focus: Focus,
@@ -42,7 +43,9 @@ export function findRequest(
   const plain = parsed.understood?.side ? undefined : readPlainRequest(text, language, reading, focus)
   const similar = candidates.toSorted((one, other) => other.similarity - one.similarity)
   const preferred = preferPlain(plain, preferRequest(chosen, reading, similar), similar, reading)
-  return preferred ?? requestByKeywords(withNamedToken(parsed, reading), focus)
+  const found = preferred ?? requestByKeywords(withNamedToken(parsed, reading), focus)
+  const isAboutTrade = focus.trade !== undefined || parseMemory(memory)?.understood.side !== undefined
+  return isAboutTrade && isFarTopic(found, parsed, reading, similar) ? undefined : found
 }
 
 /** Names of tokens that only requests which read may use replace the grammar's unknown words: "a coin called FROST, any good?" */
@@ -76,4 +79,20 @@ const aboutPlatformFee: ReadonlySet<string> = new Set<RequestLabel>([
 function isAmountOfFee({ masked, mentions, references, chain }: MessageReading, { last }: Focus): boolean {
   const isNamed = mentions.length + references.length > 0 || chain !== undefined
   return last !== undefined && aboutPlatformFee.has(last) && !isNamed && masked.includes(slotTerms.number)
+}
+
+/** At most this many words in a message that may be about the open trade rather than a topic. */
+const maxTradeWords = 5
+/** From this similarity on, a short message after a trade is a question of the handbook. */
+const clearSimilarity = 0.6
+
+/** Whether a short message that is no question resembles a topic only vaguely: "2 then" is none about price alerts. */
+function isFarTopic(
+  found: ChosenRequest | undefined,
+  { reason }: ParsedUtterance,
+  { otherWords }: MessageReading,
+  [best]: readonly RequestMatch[],
+): boolean {
+  if (found?.kind !== 'topic' || reason === 'question' || otherWords > maxTradeWords) return false
+  return (best?.similarity ?? 0) < clearSimilarity
 }

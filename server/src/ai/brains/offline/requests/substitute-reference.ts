@@ -40,6 +40,15 @@ export function substituteReference(
   return { text: `${before} ${token.symbol} ${after}`, before, after, token }
 }
 
+/** The message without its only reference; undefined if it has none or several. */
+export function leaveOutReference(message: string, language: Language): string | undefined {
+  const { text } = normalizeText(message)
+  const { folded, positions } = foldWithPositions(text)
+  const [found, ...others] = findReferences(folded, referencePatterns[language])
+  if (!found || others.length > 0) return undefined
+  return `${text.slice(0, positions[found.from] ?? 0)} ${text.slice((positions[found.to - 1] ?? 0) + 1)}`
+}
+
 type Found = ReferencePattern & { from: number; to: number }
 
 /** Each reference once: a pronoun within another reference does not count. */

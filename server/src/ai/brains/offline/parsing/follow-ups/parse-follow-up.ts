@@ -9,6 +9,8 @@ import type { TradeAmount } from '#ai/brains/trades.port.ts'
 import { type CardTrade, unitOf } from './card-trade.ts'
 import { hasMarker, type Marker, markerAt, markerAtEnd, type Role } from './follow-up-words.ts'
 import { leadRoles, readNegation } from './read-negation.ts'
+import { endsWithRefusal } from './refusal-clause.ts'
+import { leaveOutReplaced } from './replaced-words.ts'
 import { scaleAmount } from './scale-amount.ts'
 
 /**
@@ -88,33 +90,37 @@ function parseCorrection(
   isQuestion: boolean,
   context: CorrectionContext,
 ): FollowUp | undefined {
-  const { markers, rest: stated } = stripMarkers(words)
-  const rest = withoutRejectedToken(stated, markers, context.card)
+  const { card } = context
+  const kept = leaveOutReplaced(words, card)
+  const { markers, rest: stated } = stripMarkers(kept)
+  const rest = withoutRejectedToken(stated, markers, card)
+  const isReplacing = kept.length < words.length
   const language = pickLanguage(markers, context.language)
   const isRejection = markers.some(({ role }) => role === 'no' || role === 'refusal')
   const reject = (more: readonly Word[] = rest): FollowUp => ({ kind: 'reject', language, words: toRawText(more) })
   if (rest.length === 0) return isRejection || markers.some(({ role }) => role === 'lead') ? reject() : undefined
   const plain = (given: readonly Word[]) =>
     parseUtterance(toRawText(given), { names: context.names, language: context.language })
-  if (markers.length === 0) {
+  if (!isQuestion && endsWithRefusal(text)) return reject([])
+  if (markers.length === 0 && !isReplacing) {
     const whole = parseUtterance(text, { names: context.names, language: context.language })
     if (whole.reason === 'negated' || rejectsTrade(words))
       return { kind: 'reject', language: whole.language, words: '' }
     if (whole.intent !== 'ask' || isQuestion || context.hasOtherQuestion) return undefined
   }
   if (isQuestion) return isRejection ? reject() : undefined
-  const scaled = context.hasOtherQuestion ? undefined : scaleAmount(rest, context.card)
-  if (scaled) return { kind: 'change', language, isReference: true, ...scaled }
+  const scaled = context.hasOtherQuestion ? undefined : scaleAmount(rest, card)
   // A negation directly before the amount rejects the trade: "no compres 20" (do not buy 20), "不要 50" (not 50). A pause
   // makes a correction: "no, compra 20".
   const negation = readNegation(text, words, markers, rest, plain(rest))
   if (negation === 'unclear') return isAmountOf(rest, context) ? reject([]) : { kind: 'unclear', language }
   if (negation === 'negated' && !isOtherAmount(rest, markers, plain(rest), context)) return reject([])
+  if (scaled) return { kind: 'change', language, isReference: true, ...scaled }
   const change = parseChange(rest, context, markers.length === 0 ? plain(words).language : language)
   // "Make it 20" after another question answers that question and must not take the card's token.
   const wouldUseCardToken =
     context.hasOtherQuestion && change?.kind === 'change' && Object.keys(change.understood).length > 0
-  if (change && !wouldUseCardToken && (markers.length > 0 || isAmountOnly(rest, context))) return change
+  if (change && !wouldUseCardToken && (isReplacing || markers.length > 0 || isAmountOnly(rest, context))) return change
   return isRejection ? reject(plain(rest).reason === 'negated' ? [] : rest) : undefined
 }
 
@@ -122,7 +128,7 @@ function parseCorrection(
 function stripMarkers(words: readonly Word[]): { markers: Marker[]; rest: readonly Word[] } {
   const markers: Marker[] = []
   let rest = words
-  const startsWith = () => markerAt(rest, 0, leadRoles) ?? markerAt(rest, 0, ['filler'])
+  const startsWith = () => markerAt(rest, 0, leadRoles) ?? markerAt(rest, 0, ['filler']) ?? refusedShare(rest)
   for (let marker = startsWith(); marker; marker = startsWith()) {
     // A filler alone corrects nothing.
     if (marker.role !== 'filler') markers.push(marker)
@@ -155,18 +161,29 @@ function withoutRejectedToken(
   return words
 }
 
+const shares: ReadonlySet<string> = new Set(['all', 'half', 'quarter', 'third'])
+
+/** "All, no: half" refuses the first share. */
+function refusedShare(words: readonly Word[]): Marker | undefined {
+  const [first] = words
+  if (!first || !getSenses(first.text).some(({ tag }) => shares.has(tag))) return undefined
+  const refusal = markerAt(words, 1, ['no'])
+  return refusal && { ...refusal, length: refusal.length + 1 }
+}
+
 /** Languages in which a "no" before an amount never negates it: "no, half" and "لا نصفه", but not "no todo" (not all). */
 const correcting: ReadonlySet<Language> = new Set<Language>(['en', 'fr', 'ar'])
 
-/** "No half", "لا كله": another amount in words. */
+/** "No half", "no double it", "لا كله": another amount in words. */
 function isOtherAmount(
   rest: readonly Word[],
   markers: readonly Marker[],
   read: ParsedUtterance,
   context: CorrectionContext,
 ): boolean {
-  const isNo = markers.some(({ role }) => role === 'no') && correcting.has(read.language)
-  return isNo && read.reason === 'no-side' && isAmountOnly(rest, context)
+  const isNo = markers.some(({ role }) => role === 'no') && !markers.some(({ role }) => role === 'refusal')
+  if (!isNo || !correcting.has(read.language)) return false
+  return scaleAmount(rest, context.card) !== undefined || (read.reason === 'no-side' && isAmountOnly(rest, context))
 }
 
 /** The new trade, or the question needed to complete it; undefined if the words change nothing. */

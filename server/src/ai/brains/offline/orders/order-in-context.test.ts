@@ -1,0 +1,175 @@
+import type { Language } from '@murmur/contract/languages'
+import { describe, expect, it } from 'vitest'
+import { type Focus, focusOnTokens, focusOnTrade } from '#ai/brains/offline/requests/focus.ts'
+import { parseRequest } from '#ai/brains/offline/requests/parse-request.ts'
+import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
+
+const nothing: Focus = { tokens: [] }
+const bonk = { symbol: 'BONK', chain: 'sol' } as const
+const link = { symbol: 'LINK', chain: 'eth' } as const
+const both = focusOnTokens(nothing, [bonk, link], 'price')
+const bought = focusOnTrade(nothing, bonk, { side: 'buy', amountUsd: '15' })
+const sold = focusOnTrade(nothing, bonk, { side: 'sell', percent: '50' })
+const parse = (text: string, language: Language, focus: Focus = nothing, understood?: object) =>
+  parseRequest(text, { names: pinnedNames, language, focus, memory: understood ? { understood } : null }).parsed
+const isProposed = (...given: Parameters<typeof parse>) => /^(buy|sell)$/.test(parse(...given).intent)
+
+it.each<[Language, string]>([
+  ['en', 'buy then 5 dollars of that bonk'],
+  ['es', 'bueno, cómprame 5 dólares entonces de ese bonk'],
+  ['es', 'bue comprame 5 dolares de bonk y listo'],
+  ['pt', 'compra lá 5 dólares de bonk então para eu ver'],
+  ['pt', 'blz, compra 5 dólares de bonk enqto isso'],
+  ['pt', 'poxa, compra 5 dólares desse bonk'],
+  ['fr', 'prends plutôt 5 dollars de bonk'],
+  ['fr', 'pff. prends 5 dollars de bonk direct'],
+])('leaves out words that only connect an order, in %s: "%s"', (language, text) => {
+  expect(parse(text, language)).toMatchObject({ intent: 'buy', amountUsd: '5', token: 'BONK' })
+})
+
+it.each<[Language, string]>([
+  ['en', 'buy 5 dollars of bonk then if it drops'],
+  ['en', 'is that all? should i buy 5 dollars of bonk'],
+  ['es', 'cuando baje entonces compra 5 dólares de bonk'],
+  ['es', 'compra 5 dólares de bonk entonces si baja'],
+  ['es', 'no compres entonces 5 dólares de bonk'],
+  ['pt', 'vou comprar 5 dólares de bonk amanhã'],
+  ['pt', 'compra então 5 dólares de bonk?'],
+  ['fr', "n'achète plutôt pas 5 dollars de bonk"],
+  ['fr', "je lui ai dit achète plutôt 5 dollars de bonk s'il baisse"],
+])('opens nothing for a condition, a question or a negation, in %s: "%s"', (language, text) => {
+  for (const focus of [nothing, bought, both]) expect(isProposed(text, language, focus)).toBe(false)
+})
+
+describe('a question mark', () => {
+  it('after an exclamation before the order asks nothing', () => {
+    expect(parse('só isso?? compra 5 dólares de bonk', 'pt')).toMatchObject({ intent: 'buy', token: 'BONK' })
+    expect(isProposed('só isso? compra 5 dólares de bonk?', 'pt')).toBe(false)
+    expect(isProposed('compro? 5 dólares de bonk', 'pt')).toBe(false)
+  })
+})
+
+describe('the token of the open question', () => {
+  const pending = { side: 'sell', token: 'PEPE' }
+  it.each<[Language, string]>([
+    ['en', 'well then buy 20 dollars'],
+    ['es', 'ah pues entonces compra 20 dólares'],
+    ['pt', 'tá então compra 20 dólar dele e pronto'],
+    ['fr', 'bon alors achète pour 20 dollars'],
+  ])('is meant by an order of the other side, in %s: "%s"', (language, text) => {
+    const expected = { intent: 'buy', amountUsd: '20', token: 'PEPE', isReference: true }
+    expect(parse(text, language, nothing, pending)).toMatchObject(expected)
+    expect(isProposed(text, language)).toBe(false)
+  })
+
+  it('stays after another unknown unit', () => {
+    const open = { side: 'buy', token: 'WIF' }
+    expect(parse('reais uai, 50 reais', 'pt', nothing, open)).toMatchObject({ reason: 'not-usd', understood: open })
+  })
+
+  it.each<[Language, string]>([
+    ['en', 'like 25 dollars'],
+    ['es', 'unos 25 dólares'],
+    ['pt', 'ah sei lá, uns vinte e cinco dólares'],
+    ['fr', 'disons 25 dollars'],
+  ])('takes an approximate amount as the answer only, in %s: "%s"', (language, text) => {
+    const open = { side: 'buy', token: 'LINK' }
+    expect(parse(text, language, nothing, open)).toMatchObject({ intent: 'buy', amountUsd: '25', token: 'LINK' })
+    expect(isProposed(`${text} de link`, language)).toBe(false)
+  })
+})
+
+it.each<[Language, string]>([
+  ['en', 'buy 20 dollars of one of those'],
+  ['es', 'bueno compreme 20 dolares de una de esas'],
+  ['pt', 'compra 20 dólares dele'],
+  ['fr', 'prends 20 dollars de celui-là'],
+])('asks which of several tokens a reference means, in %s: "%s"', (language, text) => {
+  expect(parse(text, language, both)).toMatchObject({
+    reason: 'no-token',
+    understood: { side: 'buy', amountUsd: '20' },
+  })
+})
+
+describe('a bare number', () => {
+  const converted = (conversion: NonNullable<Focus['conversion']>) => ({
+    ...focusOnTokens(nothing, [bonk], 'convert'),
+    conversion,
+  })
+  it('has the unit of the amount just converted', () => {
+    const dollars = converted({ amount: '10', from: 'USD', to: 'BONK' })
+    expect(parse('dale comprame esos 10', 'es', dollars)).toMatchObject({
+      intent: 'buy',
+      amountUsd: '10',
+      token: 'BONK',
+    })
+    expect(parse('comprame esos 11', 'es', dollars)).toMatchObject({ intent: 'ask', reason: 'no-unit' })
+    expect(isProposed('no compres esos 10', 'es', dollars)).toBe(false)
+    const tokens = converted({ amount: '1000000', from: 'BONK', to: 'USD' })
+    expect(parse('compra 1 milhao entao', 'pt', tokens)).toMatchObject({
+      intent: 'buy',
+      units: '1000000',
+      token: 'BONK',
+    })
+  })
+
+  it('waits for its unit, which a word names', () => {
+    const question = parse('mets 20 sur degen', 'fr')
+    expect(question).toMatchObject({ reason: 'no-unit', understood: { side: 'buy', number: '20', token: 'DEGEN' } })
+    const answer = (text: string, language: Language) => parse(text, language, nothing, question.understood)
+    for (const [language, text] of [
+      ['fr', 'dollars'],
+      ['es', 'dólares'],
+      ['pt', 'dólares'],
+      ['en', 'dollars'],
+    ] as const)
+      expect(answer(text, language)).toMatchObject({ intent: 'buy', amountUsd: '20', token: 'DEGEN' })
+    expect(answer('jetons', 'fr')).toMatchObject({ intent: 'buy', units: '20', token: 'DEGEN' })
+  })
+
+  it('restated with its unit is one amount', () => {
+    const text = 'cómpreme cien mil de esos bonk cien mil unidades digo'
+    expect(parse(text, 'es')).toMatchObject({ intent: 'buy', units: '100000', token: 'BONK' })
+    expect(parse('compra 20 de bonk 30 dólares', 'es').reason).toBe('which-amount')
+  })
+})
+
+describe('the last trade', () => {
+  it.each<[Language, string]>([
+    ['es', 'hágale pues, intente otra vez esa compra de 5'],
+    ['pt', 'tenta de novo mas 5 dólares'],
+    ['fr', 'relance le à 5$ au lieu de 15'],
+  ])('is repeated with a new amount, in %s: "%s"', (language, text) => {
+    const expected = { intent: 'buy', amountUsd: '5', token: 'BONK', chain: 'sol', isReference: true }
+    expect(parse(text, language, bought)).toMatchObject(expected)
+    const priced = focusOnTokens(bought, [bonk], 'balance')
+    expect(parse(text, language, priced)).toMatchObject(expected)
+    expect(isProposed(text, language, focusOnTokens(bought, [link], 'price'))).toBe(false)
+  })
+
+  it('is repeated on another chain', () => {
+    const usdc = focusOnTrade(nothing, { symbol: 'USDC', chain: 'base' }, { side: 'buy', amountUsd: '50' })
+    const expected = { intent: 'buy', amountUsd: '10', token: 'USDC', chain: 'sol' }
+    expect(parse('la même chose sur solana mais pour 10', 'fr', usdc)).toMatchObject(expected)
+  })
+
+  it.each<[Language, string]>([
+    ['en', 'and the rest too'],
+    ['es', 'el resto también'],
+    ['pt', 'e o resto'],
+    ['fr', 'et le reste aussi allez'],
+  ])('leaves a rest to sell, in %s: "%s"', (language, text) => {
+    expect(parse(text, language, sold)).toMatchObject({
+      intent: 'sell',
+      percent: '100',
+      token: 'BONK',
+      isReference: true,
+    })
+    for (const focus of [bought, nothing, both]) expect(isProposed(text, language, focus)).toBe(false)
+    expect(isProposed(`${text}?`, language, sold)).toBe(false)
+  })
+
+  it('keeps the rest that the user keeps', () => {
+    expect(isProposed('hmm non je garde le reste', 'fr', sold)).toBe(false)
+  })
+})

@@ -1,0 +1,83 @@
+import type { Language } from '@murmur/contract/languages'
+import { expect, it } from 'vitest'
+import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
+import type { Understood } from '#ai/brains/offline/parsing/parsed-utterance.ts'
+import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
+import type { TradeAmount } from '#ai/brains/trades.port.ts'
+import { parseFollowUp } from './parse-follow-up.ts'
+
+const names = pinnedNames
+const address = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
+const read = (text: string, language: Language, side: 'buy' | 'sell', amount: TradeAmount) =>
+  parseFollowUp(text, {
+    names,
+    language,
+    card: { side, amount, token: address, symbol: 'BONK', chain: 'sol' },
+    isOpen: true,
+    hasChoice: false,
+    hasOtherQuestion: false,
+    canRepeat: true,
+  })
+/** The trade after a correction. */
+const correct = (...given: Parameters<typeof read>) => {
+  const found = read(...given)
+  return found?.kind === 'change'
+    ? parseUtterance(found.words, { names, language: found.language, understood: found.understood as Understood })
+    : found
+}
+
+it.each<[Language, string, 'buy' | 'sell', TradeAmount, object]>([
+  ['en', 'nah half', 'sell', { percent: '100' }, { percent: '50' }],
+  ['es', 'no no, todo no, la mitad', 'buy', { coinPercent: '100' }, { coinPercent: '50' }],
+  ['es', 'venga no, la mitad', 'sell', { percent: '25' }, { percent: '50' }],
+  ['es', 'buf, 1 sol y ya', 'buy', { coinPercent: '50' }, { coinAmount: '1' }],
+  ['es', 'q sean 2', 'sell', { units: '1' }, { units: '2' }],
+  ['pt', 'kkkk to louco, 10% só', 'buy', { coinPercent: '50' }, { coinPercent: '10' }],
+  ['pt', 'tá fixe mas baixa só pra 30', 'buy', { amountUsd: '100' }, { amountUsd: '30' }],
+  ['fr', 'nan tout', 'sell', { percent: '50' }, { percent: '100' }],
+  ['fr', 'nan un quart', 'buy', { coinPercent: '50' }, { coinPercent: '25' }],
+  ['fr', 'non dis, nonante pourcent en fait', 'sell', { amountUsd: '20' }, { percent: '90' }],
+  ['fr', 'non c trop en fait, mets 5%', 'buy', { coinPercent: '100' }, { coinPercent: '5' }],
+  ['fr', 'mets 5 dollars au lieu de 15', 'buy', { amountUsd: '15' }, { amountUsd: '5' }],
+])('changes the amount of a card, in %s: "%s"', (language, text, side, amount, expected) => {
+  expect(correct(text, language, side, amount)).toMatchObject({ intent: side, token: address, ...expected })
+})
+
+it('changes the token of a card that the message replaces', () => {
+  const changed = correct('pensando bem faz em jup em vez de bonk', 'pt', 'buy', { amountUsd: '8' })
+  expect(changed).toMatchObject({ intent: 'buy', token: 'JUP', amountUsd: '8' })
+})
+
+it.each<[Language, string, TradeAmount, object]>([
+  ['en', 'double it', { amountUsd: '12.50' }, { amountUsd: '25' }],
+  ['es', 'el doble', { coinAmount: '0.02' }, { coinAmount: '0.04' }],
+  ['pt', 'dobra', { coinAmount: '0.02' }, { coinAmount: '0.04' }],
+  ['fr', 'double', { coinAmount: '0.05' }, { coinAmount: '0.1' }],
+  ['fr', 'non mets la moitié de ça', { amountUsd: '20' }, { amountUsd: '10' }],
+  ['zh', '翻倍', { amountUsd: '20' }, { amountUsd: '40' }],
+  ['ar', 'ضاعفها', { amountUsd: '20' }, { amountUsd: '40' }],
+])('doubles or halves an amount in its unit, in %s: "%s"', (language, text, amount, expected) => {
+  expect(correct(text, language, 'buy', amount)).toMatchObject({ intent: 'buy', token: address, ...expected })
+  expect(read(text, language, 'buy', amount)).toMatchObject({ isReference: true })
+})
+
+it.each<[Language, string]>([
+  ['en', "don't double it"],
+  ['es', 'no lo dobles'],
+  ['fr', 'double ?'],
+  ['es', '¿el doble?'],
+])('changes nothing for a negation or a question, in %s: "%s"', (language, text) => {
+  expect(read(text, language, 'buy', { amountUsd: '20' })?.kind).not.toBe('change')
+})
+
+it.each<[Language, string]>([
+  ['en', 'makes no sense to me, cancel it'],
+  ['es', 'ay espera espera que me he puesto nerviosa, quita eso'],
+  ['es', 'siempre no'],
+  ['pt', 'ai nao, medo venceu, fecha isso'],
+  ['pt', 'faz sentido. cancela mesmo assim kkk'],
+  ['fr', 'pff nan laisse tomber'],
+  ['fr', 'hmm non je garde le reste'],
+])('closes a card after a reason, in %s: "%s"', (language, text) => {
+  expect(read(text, language, 'buy', { amountUsd: '20' })).toMatchObject({ kind: 'reject' })
+})
