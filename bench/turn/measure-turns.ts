@@ -12,8 +12,11 @@ export type TurnTask = { kinds: readonly TurnKind[]; rounds: number; turns: numb
 export type MeasuredKind = { name: string; language: Language; oursUs: number[]; peerUs: number[] }
 export type MeasuredTurns = {
   kinds: MeasuredKind[]
-  /** Milliseconds of CPU time for the first message in a language: its index, and the rest of the turn. */
-  first: { language: Language; indexMs: number; restMs: number }[]
+  /**
+   * Milliseconds of CPU time for the first message in a language: its index, and the rest of the turn. `pauseMs`: the longest time in
+   * which the index lets no other work run.
+   */
+  first: { language: Language; indexMs: number; pauseMs: number; restMs: number }[]
   /** Share of the CPU time of the offline turns by source file or package. */
   profile: { file: string; share: number }[]
 }

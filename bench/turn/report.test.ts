@@ -14,12 +14,14 @@ describe('the cost of turns', () => {
   it('is printed by kind with its spread, and the first message apart from it', () => {
     const text = formatTurns({
       kinds: [price, order],
-      first: [{ language: 'zh', indexMs: 812.4, restMs: 40.2 }],
+      first: [{ language: 'zh', indexMs: 812.4, pauseMs: 9.2, restMs: 40.2 }],
       profile: [{ file: 'minisearch', share: 0.416 }],
     })
     expect(text).toMatch(/en a price +120 \(100–900\) +1000 \(990–3000\) +0\.12\n/)
     expect(text).toContain('all kinds: 95 µs ÷ 900 µs = 0.11; goal ≤ 0.20: met')
-    expect(text).toContain('first message in zh: 812 ms of CPU for the index of its examples, 40 ms for the rest')
+    expect(text).toContain(
+      'first message in zh: 812 ms of CPU for the index of its examples in slices of up to 9 ms, 40 ms for the rest',
+    )
     expect(text).toContain('minisearch 42 %')
   })
 

@@ -38,6 +38,6 @@ function formatUs(samples: readonly number[]): string {
   return `${Math.round(median([...samples]))} (${low}–${high})`.padStart(24)
 }
 
-function formatFirst({ language, indexMs, restMs }: MeasuredTurns['first'][number]): string {
-  return `first message in ${language}: ${Math.round(indexMs)} ms of CPU for the index of its examples, ${Math.round(restMs)} ms for the rest`
+function formatFirst({ language, indexMs, pauseMs, restMs }: MeasuredTurns['first'][number]): string {
+  return `first message in ${language}: ${Math.round(indexMs)} ms of CPU for the index of its examples in slices of up to ${Math.round(pauseMs)} ms, ${Math.round(restMs)} ms for the rest`
 }

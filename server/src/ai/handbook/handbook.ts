@@ -1,7 +1,8 @@
 import type { HelpGroup } from '@murmur/contract/help'
 import type { Language } from '@murmur/contract/languages'
 import type handbookEn from '@murmur/locales/en/handbook.json'
-import { type Phrase, type PhraseMatch, type PhraseMatcher, phraseMatcher } from '#ai/retrieval/phrase-matcher.ts'
+import { languageIndex } from '#ai/retrieval/language-index.ts'
+import { type Phrase, type PhraseMatch, phraseMatcher } from '#ai/retrieval/phrase-matcher.ts'
 import { readLocales } from '#platform/i18n/locale-files.ts'
 import topics from './topics.json' with { type: 'json' }
 
@@ -48,11 +49,9 @@ export function topicTexts(language: Language): Phrase<TopicId>[] {
   })
 }
 
-const matchers = new Map<Language, PhraseMatcher<TopicId>>()
+const matchers = languageIndex((language) => phraseMatcher(topicPhrases(language)))
 
 /** The topics that answer a question, the best first. An index is built on the first search in its language (about 50 ms). */
 export function searchTopics(language: Language, question: string, limit?: number): PhraseMatch<TopicId>[] {
-  const matcher = matchers.get(language) ?? phraseMatcher(topicPhrases(language))
-  matchers.set(language, matcher)
-  return matcher.match(question, limit)
+  return matchers.get(language).match(question, limit)
 }

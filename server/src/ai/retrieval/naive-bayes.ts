@@ -13,50 +13,78 @@ const smoothing = 0.03
 /** The weight of a placeholder, which almost every phrase has. */
 const slotWeight = 1.5
 
+/** The labels that have a feature, and what it adds to the score of each. */
+type Gains = { labels: number[]; gains: number[] }
+/** The features of a phrase by their numbers, with their counts. */
+type Row = { at: number[]; counts: number[] }
+
+/** Phrases per part of the work. */
+const perPart = 50
+
 /**
  * A multinomial naive Bayes classifier over weighted features (Rennie et al., "Tackling the Poor Assumptions of Naive Bayes",
  * ICML 2003, section 4: inverse document frequency and vectors of length 1), with equal priors: the number of phrases of a label is
- * no sign of how often it is meant.
+ * no sign of how often it is meant. Yields between the parts of its training.
  */
-export function naiveBayes<Label extends string>(
+export function* naiveBayes<Label extends string>(
   phrases: readonly Phrase<Label>[],
   slots: readonly string[] = [],
-): Classifier<Label> {
+): Generator<void, Classifier<Label>> {
   const labels = [...new Set(phrases.map(({ label }) => label))]
-  const indexOf = new Map(labels.map((label, at) => [label, at]))
-  const featuresOf = phrases.map(({ text }) => phraseFeatures(text, slots))
-  const frequency = new Map<string, number>()
-  for (const features of featuresOf)
-    for (const feature of features.keys()) frequency.set(feature, (frequency.get(feature) ?? 0) + 1)
-  const weigh = (feature: string) =>
-    slots.includes(feature) ? slotWeight : Math.log(1 + phrases.length / (frequency.get(feature) ?? 1))
-
-  /** The weight of each feature in each label that has it. */
-  const counts = new Map<string, Map<number, number>>()
-  const totals = new Float64Array(labels.length)
-  for (const [at, phrase] of phrases.entries()) {
-    const label = indexOf.get(phrase.label) ?? 0
-    for (const [feature, weight] of toUnitVector(featuresOf[at] ?? new Map(), weigh)) {
-      const perLabel = counts.get(feature) ?? new Map<number, number>()
-      counts.set(feature, perLabel.set(label, (perLabel.get(label) ?? 0) + weight))
-      totals[label] = (totals[label] ?? 0) + weight
+  const numbers = new Map<string, number>()
+  const frequency: number[] = []
+  const rowsOf = new Map<Label, Row[]>(labels.map((label) => [label, []]))
+  for (const [n, { label, text }] of phrases.entries()) {
+    const row: Row = { at: [], counts: [] }
+    for (const [feature, count] of phraseFeatures(text, slots)) {
+      const at = numbers.get(feature) ?? numbers.size
+      if (at === numbers.size) numbers.set(feature, at)
+      frequency[at] = (frequency[at] ?? 0) + 1
+      row.at.push(at)
+      row.counts.push(Math.min(count, 1))
     }
+    rowsOf.get(label)?.push(row)
+    if (n % perPart === 0) yield
   }
-  const logTotals = totals.map((total) => Math.log(total + smoothing * counts.size))
+  const known = [...numbers.keys()]
+  const weigh = (feature: string, count = 1) =>
+    slots.includes(feature) ? slotWeight : Math.log(1 + phrases.length / count)
+  const weights = known.map((feature, at) => weigh(feature, frequency[at]))
+
+  const gainsOf = known.map((): Gains => ({ labels: [], gains: [] }))
   const logMissing = Math.log(smoothing)
+  const logTotals = new Float64Array(labels.length)
+  for (const [label, name] of labels.entries()) {
+    const sums = sumRows(rowsOf.get(name) ?? [], weights)
+    let total = 0
+    for (const [at, sum] of sums) {
+      gainsOf[at]?.labels.push(label)
+      gainsOf[at]?.gains.push(Math.log(sum + smoothing) - logMissing)
+      total += sum
+    }
+    logTotals[label] = Math.log(total + smoothing * known.length)
+    yield
+  }
 
   return {
     classify(message) {
-      const sums = new Float64Array(labels.length)
-      let known = 0
-      for (const [feature, weight] of toUnitVector(phraseFeatures(message, slots), weigh)) {
-        const perLabel = counts.get(feature)
-        if (!perLabel) continue
-        known += weight
-        for (const [label, count] of perLabel)
-          sums[label] = (sums[label] ?? 0) + weight * (Math.log(count + smoothing) - logMissing)
+      const scores = new Float64Array(labels.length)
+      const features = [...phraseFeatures(message, slots)].map(([feature, count]) => {
+        const at = numbers.get(feature)
+        return { at, weight: Math.min(count, 1) * (at === undefined ? weigh(feature) : (weights[at] ?? 0)) }
+      })
+      const length = Math.hypot(...features.map(({ weight }) => weight)) || 1
+      let knownWeight = 0
+      for (const { at, weight } of features) {
+        const entry = at === undefined ? undefined : gainsOf[at]
+        if (!entry) continue
+        knownWeight += weight / length
+        for (let n = 0; n < entry.labels.length; n += 1) {
+          const label = entry.labels[n] as number
+          scores[label] = (scores[label] as number) + (weight / length) * (entry.gains[n] as number)
+        }
       }
-      const scores = [...sums].map((sum, label) => sum - known * (logTotals[label] ?? 0))
+      for (const [label, logTotal] of logTotals.entries()) scores[label] = (scores[label] ?? 0) - knownWeight * logTotal
       const logSum = logSumOfExponentials(scores)
       return labels
         .map((label, at) => ({ label, logProbability: (scores[at] ?? 0) - logSum }))
@@ -65,16 +93,18 @@ export function naiveBayes<Label extends string>(
   }
 }
 
-function toUnitVector(features: ReadonlyMap<string, number>, weigh: (feature: string) => number): [string, number][] {
-  const weighted = [...features].map(([feature, count]): [string, number] => [
-    feature,
-    Math.min(count, 1) * weigh(feature),
-  ])
-  const length = Math.hypot(...weighted.map(([, weight]) => weight)) || 1
-  return weighted.map(([feature, weight]) => [feature, weight / length])
+/** The sum of the vectors of length 1 of some phrases: the weight of each of their features. */
+function sumRows(rows: readonly Row[], weights: readonly number[]): Map<number, number> {
+  const sums = new Map<number, number>()
+  for (const { at, counts } of rows) {
+    const weighted = at.map((feature, n) => (counts[n] ?? 0) * (weights[feature] ?? 0))
+    const length = Math.hypot(...weighted) || 1
+    for (const [n, feature] of at.entries()) sums.set(feature, (sums.get(feature) ?? 0) + (weighted[n] ?? 0) / length)
+  }
+  return sums
 }
 
-function logSumOfExponentials(values: readonly number[]): number {
+function logSumOfExponentials(values: Float64Array): number {
   const most = Math.max(...values)
   return most + Math.log(values.reduce((sum, value) => sum + Math.exp(value - most), 0))
 }

@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest'
+import { runAtOnce } from '#platform/concurrency/run-in-slices.ts'
 import { phraseMatcher } from './phrase-matcher.ts'
 import { splitTerms } from './split-terms.ts'
 
-const matcher = phraseMatcher([
-  { label: 'fee', text: 'what is a network fee' },
-  { label: 'fee', text: 'why is gas so expensive' },
-  { label: 'password', text: 'i forgot my password' },
-  { label: 'wallet', text: 'what is a wallet' },
-  { label: 'zh', text: '什么是钱包' },
-])
+const matcher = runAtOnce(
+  phraseMatcher([
+    { label: 'fee', text: 'what is a network fee' },
+    { label: 'fee', text: 'why is gas so expensive' },
+    { label: 'password', text: 'i forgot my password' },
+    { label: 'wallet', text: 'what is a wallet' },
+    { label: 'zh', text: '什么是钱包' },
+  ]),
+)
 const best = (message: string) => matcher.match(message)[0]
 
 describe('phraseMatcher', () => {

@@ -1,5 +1,5 @@
-import MiniSearch from 'minisearch'
 import { splitTerms } from './split-terms.ts'
+import { type SharedTerms, termIndex } from './term-index.ts'
 
 export type Phrase<Label extends string> = { label: Label; text: string }
 /**
@@ -22,7 +22,7 @@ export type PhraseMatcherOptions<Label extends string> = {
   hasVotes?: boolean
 }
 
-/** Candidates to compare exactly. Their order by MiniSearch favors phrases with many common words. */
+/** Only the most relevant phrases count: those that share nothing but common words add no votes. */
 const maxCandidates = 600
 const maxMessageTerms = 60
 
@@ -30,90 +30,142 @@ const maxMessageTerms = 60
 const voteShares = [4 / 7, 2 / 7, 1 / 7]
 /** From this similarity on, the closest phrase alone decides. */
 const sameSimilarity = 0.95
+/** Similarities are rounded to one part in this many. */
+const precision = 1e12
 /** The share of a document's relevance (BM25) in the similarity. */
 const documentShare = 0.1
 
+/** The result for a label. `similarities`: of its closest phrases, the best first. `relevance`: of its most relevant phrase. */
+type Found = { phrase: number; similarities: number[]; relevance: number; extra: number }
+
 /**
- * Finds the phrases that a message resembles. MiniSearch returns candidates and tolerates typing errors in longer words; their
- * similarity is the Dice coefficient over terms, weighted by inverse document frequency.
+ * Finds the phrases that a message resembles. Their similarity is the Dice coefficient over terms, weighted by inverse document
+ * frequency; longer words may have a wrong letter. Yields between the parts of its work.
  */
-export function phraseMatcher<Label extends string>(
+export function* phraseMatcher<Label extends string>(
   phrases: readonly Phrase<Label>[],
   { slots = [], documents = [], hasVotes = false }: PhraseMatcherOptions<Label> = {},
-): PhraseMatcher<Label> {
-  const index = searchIndex(phrases)
-  const documentIndex = searchIndex(documents, splitLongTerms)
-  const terms = phrases.map(({ text }) => new Set(splitTerms(text)))
+): Generator<void, PhraseMatcher<Label>> {
+  const terms = yield* splitAll(phrases)
+  const index = yield* termIndex(terms)
+  const documentTerms = yield* splitAll(documents)
+  const documentIndex = yield* termIndex(documentTerms.map((own) => own.filter(isLong)))
   const weightOf = inverseFrequency(terms, slots)
   const total = (all: Iterable<string>) => [...all].reduce((sum, term) => sum + weightOf(term), 0)
-  const weights = terms.map(total)
+  const weights = Float64Array.from(terms, (own) => total(new Set(own)))
+  const labels = [...new Set([...phrases, ...documents].map(({ label }) => label))]
+  const numbers = new Map(labels.map((label, at) => [label, at]))
+  const toNumbers = (texts: readonly Phrase<Label>[]) => Uint32Array.from(texts, ({ label }) => numbers.get(label) ?? 0)
+  const [labelOf, documentLabelOf] = [toNumbers(phrases), toNumbers(documents)]
 
   return {
     match(message, limit = 10) {
-      const asked = [...new Set(splitTerms(message))].slice(0, maxMessageTerms)
-      const askedWeight = total(asked)
-      if (askedWeight === 0) return []
-      const found = new Map<Label, { phrase: string; similarities: number[]; extra: number }>()
-      const entryOf = (label: Label) => {
-        const known = found.get(label) ?? { phrase: '', similarities: [], extra: 0 }
-        found.set(label, known)
-        return known
+      const written = [...new Set(splitTerms(message))].slice(0, maxMessageTerms)
+      const messageWeight = total(written)
+      if (messageWeight === 0) return []
+      const entries: (Found | undefined)[] = labels.map(() => undefined)
+      const shared = index.share(written, weightOf)
+      for (const at of mostRelevant(shared)) {
+        const similarity = round((shared.weights[at] as number) / (messageWeight + (weights[at] as number)))
+        addPhrase(entryOf(entries, labelOf[at] as number), at, similarity, shared.relevance[at] as number)
       }
-      for (const { id, terms: matched, queryTerms } of index.search(asked.join(' ')).slice(0, maxCandidates)) {
-        const phrase = phrases[id]
-        if (!phrase) continue
-        const shared = total(matched) + total(queryTerms)
-        const similarity = Math.min(1, shared / (askedWeight + (weights[id] ?? 0)))
-        const entry = entryOf(phrase.label)
-        if (similarity > Math.max(0, ...entry.similarities)) entry.phrase = phrase.text
-        entry.similarities.push(similarity)
+      const { found, relevance } = documentIndex.share(written.filter(isLong))
+      for (const at of found) {
+        const extra = (documentShare * (relevance[at] as number)) / (messageWeight + 1)
+        entryOf(entries, documentLabelOf[at] as number).extra = extra
       }
-      for (const { id, score } of documentIndex.search(asked.join(' '))) {
-        const document = documents[id]
-        if (document) entryOf(document.label).extra = (documentShare * score) / (askedWeight + 1)
-      }
-      return [...found]
-        .map(([label, { phrase, similarities, extra }]) => {
-          const similarity = Math.min(1, combine(similarities, hasVotes) + extra)
-          return { label, phrase, similarity }
-        })
-        .sort((a, b) => b.similarity - a.similarity)
+      const similarities = Float64Array.from(entries, (entry) => (entry ? rate(entry, hasVotes) : 0))
+      const order = labels.flatMap((_, label) => (entries[label] ? [label] : []))
+      const relevanceOf = (label: number) => entries[label]?.relevance ?? 0
+      return order
+        .sort((a, b) => (similarities[b] as number) - (similarities[a] as number) || relevanceOf(b) - relevanceOf(a))
         .slice(0, limit)
+        .map((label) => ({
+          label: labels[label] as Label,
+          phrase: phrases[entries[label]?.phrase ?? -1]?.text ?? '',
+          similarity: similarities[label] as number,
+        }))
     },
   }
 }
 
-/** Without single Chinese characters, which occur in every long text. */
-function splitLongTerms(text: string): string[] {
-  return splitTerms(text).filter((term) => !/^\p{Script=Han}$/u.test(term))
+/** Texts per part of the work. */
+const perPart = 20
+
+function* splitAll(texts: readonly Phrase<string>[]): Generator<void, string[][]> {
+  const terms: string[][] = []
+  for (const { text } of texts) {
+    terms.push(splitTerms(text))
+    if (terms.length % perPart === 0) yield
+  }
+  return terms
 }
 
-function searchIndex(
-  texts: readonly Phrase<string>[],
-  tokenize = splitTerms,
-): MiniSearch<{ id: number; text: string }> {
-  const index = new MiniSearch<{ id: number; text: string }>({
-    fields: ['text'],
-    tokenize,
-    processTerm: (term) => term,
-    searchOptions: { combineWith: 'OR', fuzzy: (term) => (term.length >= 5 && /^\p{L}+$/u.test(term) ? 1 : false) },
-  })
-  index.addAll(texts.map(({ text }, id) => ({ id, text })))
-  return index
+/** Not a single Chinese character, which occurs in every long text. */
+function isLong(term: string): boolean {
+  return !/^\p{Script=Han}$/u.test(term)
 }
 
-function combine(similarities: readonly number[], hasVotes: boolean): number {
-  const [first = 0, ...others] = similarities.toSorted((a, b) => b - a)
-  if (!hasVotes || first >= sameSimilarity) return first
-  return voteShares.reduce((sum, share, at) => sum + share * ([first, ...others][at] ?? 0), 0)
+/** The most relevant texts, in the order in which they were found, which decides between equally relevant ones. */
+function mostRelevant({ found, relevance }: SharedTerms): readonly number[] {
+  if (found.length <= maxCandidates) return found
+  const sorted = new Float64Array(found.length)
+  for (let n = 0; n < found.length; n += 1) sorted[n] = relevance[found[n] as number] as number
+  sorted.sort()
+  const least = sorted[found.length - maxCandidates] as number
+  let left = maxCandidates - (found.length - 1 - sorted.lastIndexOf(least))
+  const kept: number[] = []
+  for (const at of found) {
+    const own = relevance[at] as number
+    if (own < least) continue
+    if (own === least) left -= 1
+    if (own > least || left >= 0) kept.push(at)
+  }
+  return kept
+}
+
+/** Without the error of sums of different order, so that the same terms are 1. */
+function round(similarity: number): number {
+  return Math.round(similarity * precision) / precision
+}
+
+function entryOf(entries: (Found | undefined)[], label: number): Found {
+  const entry = entries[label] ?? { phrase: -1, similarities: [], relevance: 0, extra: 0 }
+  entries[label] = entry
+  return entry
+}
+
+/** Keeps the three closest phrases, in their order. */
+function addPhrase(entry: Found, phrase: number, similarity: number, relevance: number): void {
+  const { similarities } = entry
+  if (relevance > entry.relevance) entry.relevance = relevance
+  const isFull = similarities.length === voteShares.length
+  if (isFull && similarity <= (similarities[voteShares.length - 1] as number)) return
+  if (similarity > (similarities[0] ?? 0)) entry.phrase = phrase
+  if (isFull) similarities.pop()
+  let rank = similarities.length
+  while (rank > 0 && (similarities[rank - 1] as number) < similarity) rank -= 1
+  similarities.splice(rank, 0, similarity)
+}
+
+/** The similarity of a label. */
+function rate({ similarities, extra }: Found, hasVotes: boolean): number {
+  const first = similarities[0] ?? 0
+  if (!hasVotes || first >= sameSimilarity) return Math.min(1, first + extra)
+  let votes = 0
+  for (let n = 0; n < voteShares.length; n += 1) votes += (voteShares[n] as number) * (similarities[n] ?? 0)
+  return Math.min(1, votes + extra)
 }
 
 /** The weight of a placeholder, like that of a term in every tenth phrase. */
 const slotWeight = Math.log(1 + 10)
 
 /** The weight of a term: ln(1 + phrases / phrases with it). Unknown terms weigh as much as the rarest. */
-function inverseFrequency(phrases: readonly ReadonlySet<string>[], slots: readonly string[]): (term: string) => number {
+function inverseFrequency(phrases: readonly (readonly string[])[], slots: readonly string[]): (term: string) => number {
   const counts = new Map<string, number>()
-  for (const terms of phrases) for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1)
-  return (term) => (slots.includes(term) ? slotWeight : Math.log(1 + phrases.length / (counts.get(term) ?? 1)))
+  for (const terms of phrases) for (const term of new Set(terms)) counts.set(term, (counts.get(term) ?? 0) + 1)
+  const weights = new Map([...counts].map(([term, count]) => [term, Math.log(1 + phrases.length / count)]))
+  for (const slot of slots) weights.set(slot, slotWeight)
+  const unknown = Math.log(1 + phrases.length)
+  return (term) => weights.get(term) ?? unknown
 }

@@ -18,7 +18,7 @@ export type AnswerWithBrainDeps = ToolDeps & {
   offlineBrain: Brain
   onBrainFailed: (error: BrainFailed) => void
   /** The change that the user's own words request, without a model. */
-  readWish: (message: UserMessage) => UserWish | undefined
+  readWish: (message: UserMessage) => Promise<UserWish | undefined>
   /** Whether a message names a token by symbol or address, without a model. */
   namesToken: (message: string, token: Pick<TokenListing, 'address' | 'symbol'>) => boolean
 }
@@ -80,7 +80,7 @@ async function runBrain(deps: AnswerWithBrainDeps, brain: Brain, request: BrainR
     words: `${words} ${parsed.token ?? ''}`,
     parsed,
     isNamed: (token) => [...own, words].some((text) => deps.namesToken(text, token)),
-    wish: deps.readWish({ text: words, language, memory: request.memory, focus, lastChanges }),
+    wish: await deps.readWish({ text: words, language, memory: request.memory, focus, lastChanges }),
     lastChanges,
     source,
     parts,

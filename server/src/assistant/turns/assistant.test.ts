@@ -41,7 +41,7 @@ function makeAssistant(
     orderProgress: async () => 'open',
     getNumberLocale: async () => 'en',
     parseFollowUp: () => undefined,
-    readWish: () => undefined,
+    readWish: async () => undefined,
     namesToken: () => false,
     settings: async () => ({ confirmByVoice: false, voiceCapUsd: 1 }),
     release: () => Promise.reject(new Error('not asked')),

@@ -53,7 +53,7 @@ function makeChat(progress: OrderProgress = 'done') {
     brain: offline,
     offlineBrain: offline,
     onBrainFailed: () => undefined,
-    readWish: () => undefined,
+    readWish: async () => undefined,
     namesToken: () => false,
     transcriber: undefined,
     ocr: undefined,

@@ -8,6 +8,7 @@ import { findNamedSides, namesConfirmation } from '#ai/brains/offline/parsing/pa
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import { tokenize } from '#ai/brains/offline/parsing/tokenize.ts'
 import { parseFocus } from '#ai/brains/offline/requests/focus.ts'
+import { prepareRequests } from '#ai/brains/offline/requests/match-requests.ts'
 import { parseRequest } from '#ai/brains/offline/requests/parse-request.ts'
 import { substituteReference } from '#ai/brains/offline/requests/substitute-reference.ts'
 import { findChange } from '#ai/brains/offline/watching/find-change.ts'
@@ -37,7 +38,8 @@ export function utteranceParser(names: TokenNames) {
 
 /** Reads the reversible change that a user's own words request, without a model. */
 export function wishReader(names: TokenNames) {
-  return (message: UserMessage): UserWish | undefined => {
+  return async (message: UserMessage): Promise<UserWish | undefined> => {
+    await prepareRequests(message.language)
     const request = findChange(message, names)?.request
     return request && { change: request.wish, setting: request.setting }
   }

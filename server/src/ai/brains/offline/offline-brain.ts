@@ -15,7 +15,7 @@ import type { TokenNames } from './parsing/token-names.ts'
 import type { ChosenRequest } from './requests/choose-request.ts'
 import { findRequest } from './requests/find-request.ts'
 import { type Focus, focusOnChoice, parseFocus, toFocusToken } from './requests/focus.ts'
-import type { RequestLabel } from './requests/match-requests.ts'
+import { prepareRequests, type RequestLabel } from './requests/match-requests.ts'
 import { parseRequest } from './requests/parse-request.ts'
 import { type FindSymbols, withUnlistedNames } from './requests/unlisted-names.ts'
 import { type RecordedAnswer, recordTurn } from './suggestions/record-turn.ts'
@@ -48,6 +48,8 @@ export function offlineBrain({ names, translate = translateFromCatalogs, findSym
   return {
     kind: 'offline',
     async answer(given) {
+      given.signal.throwIfAborted()
+      await prepareRequests(given.language)
       given.signal.throwIfAborted()
       const { turn, recorded } = recordTurn(given)
       const known = names()

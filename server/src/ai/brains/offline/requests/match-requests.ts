@@ -1,9 +1,11 @@
 import type { Language } from '@murmur/contract/languages'
 import type requestsEn from '@murmur/locales/en/requests.json'
 import { type TopicId, topicPhrases, topicTexts } from '#ai/handbook/handbook.ts'
+import { languageIndex } from '#ai/retrieval/language-index.ts'
 import { type Classifier, naiveBayes } from '#ai/retrieval/naive-bayes.ts'
 import { type Phrase, type PhraseMatch, type PhraseMatcher, phraseMatcher } from '#ai/retrieval/phrase-matcher.ts'
 import { readLocales } from '#platform/i18n/locale-files.ts'
+import { rememberLast } from '#platform/remember-last.ts'
 import { slotTerms } from './slot-terms.ts'
 
 /** A request that only reads: the examples of each are in `locales/<code>/requests.json`. */
@@ -21,29 +23,36 @@ const topicsOfRequests: ReadonlySet<TopicId> = new Set<TopicId>([
 export type RequestMatch = PhraseMatch<RequestLabel> & { logProbability: number }
 
 const examples = readLocales<Record<RequestId, string[]>>('requests.json')
-const matchers = new Map<Language, PhraseMatcher<RequestLabel>>()
-const classifiers = new Map<Language, Classifier<RequestLabel>>()
 const slots = [slotTerms.token, slotTerms.chain, slotTerms.number]
 const maxSimilar = 25
 const maxProbable = 8
 
+type RequestIndex = { matcher: PhraseMatcher<RequestLabel>; classifier: Classifier<RequestLabel> }
+const indexes = languageIndex(buildIndex)
+
+/** Builds the index of a language while other work runs. The first message in a language needs it. */
+export function prepareRequests(language: Language): Promise<void> {
+  return indexes.prepare(language)
+}
+
+const match = rememberLast((language: Language, masked: string) =>
+  indexes.get(language).matcher.match(masked, maxSimilar),
+)
+
 /**
- * The requests and handbook topics that a masked message resembles, the best first. An index is built on the first message in its
- * language (about 300 ms).
+ * The requests and handbook topics that a masked message resembles, the best first. Blocks while it builds the index of a language
+ * that is not prepared.
  */
-export function matchRequests(language: Language, masked: string, limit?: number): PhraseMatch<RequestLabel>[] {
-  const matcher = matchers.get(language) ?? createMatcher(language)
-  matchers.set(language, matcher)
-  return matcher.match(masked, limit)
+export function matchRequests(language: Language, masked: string): readonly PhraseMatch<RequestLabel>[] {
+  return match(language, masked)
 }
 
 /** The requests and topics that a masked message may mean: the most similar and the most probable, in no order. */
 export function findCandidates(language: Language, masked: string): RequestMatch[] {
-  const classifier = classifiers.get(language) ?? naiveBayes(listPhrases(language), slots)
-  classifiers.set(language, classifier)
-  const similar = new Map(matchRequests(language, masked, maxSimilar).map((match) => [match.label, match]))
-  return classifier
-    .classify(masked)
+  const similar = new Map(matchRequests(language, masked).map((each) => [each.label, each]))
+  return indexes
+    .get(language)
+    .classifier.classify(masked)
     .filter(({ label }, at) => at < maxProbable || similar.has(label))
     .map(({ label, logProbability }) => ({
       ...(similar.get(label) ?? { label, similarity: 0, phrase: '' }),
@@ -51,14 +60,18 @@ export function findCandidates(language: Language, masked: string): RequestMatch
     }))
 }
 
-function createMatcher(language: Language): PhraseMatcher<RequestLabel> {
-  return phraseMatcher(listPhrases(language), {
+function* buildIndex(language: Language): Generator<void, RequestIndex> {
+  const phrases = listPhrases(language)
+  const documents = topicTexts(language)
+    .filter(({ label }) => !topicsOfRequests.has(label))
+    .map(toTopicLabel)
+  const matcher = yield* phraseMatcher(phrases, {
     slots: [slotTerms.token, slotTerms.chain],
-    documents: topicTexts(language)
-      .filter(({ label }) => !topicsOfRequests.has(label))
-      .map(toTopicLabel),
+    documents,
     hasVotes: true,
   })
+  const classifier = yield* naiveBayes(phrases, slots)
+  return { matcher, classifier }
 }
 
 function toTopicLabel({ label, text }: Phrase<TopicId>): Phrase<RequestLabel> {

@@ -1,7 +1,9 @@
 import type { Language } from '@murmur/contract/languages'
 import { describe, expect, it } from 'vitest'
 import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
+import { findChange } from '#ai/brains/offline/watching/find-change.ts'
 import { focusOnList, focusOnTokens } from './focus.ts'
+import { matchRequests } from './match-requests.ts'
 import { parseRequest } from './parse-request.ts'
 
 const bonk = { symbol: 'BONK', chain: 'sol' } as const
@@ -64,4 +66,12 @@ describe('a trade that refers to its token', () => {
     const { isReference, token } = parse('sell half of BONK', 'en')
     expect([isReference, token]).toEqual([undefined, 'BONK'])
   })
+})
+
+it('parses a message once for all steps of its turn', () => {
+  const context = { names: pinnedNames, language: 'en', memory: null, focus } as const
+  expect(parseRequest('sell half of it', { ...context })).toBe(parseRequest('sell half of it', { ...context }))
+  expect(matchRequests('en', 'is it safe')).toBe(matchRequests('en', 'is it safe'))
+  const message = { text: 'undo', language: 'en', memory: null, focus, lastChanges: [] } as const
+  expect(findChange({ ...message }, pinnedNames)).toBe(findChange({ ...message }, pinnedNames))
 })

@@ -6,6 +6,7 @@ import { readOrder } from '#ai/brains/offline/orders/read-order.ts'
 import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
 import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
+import { rememberLast } from '#platform/remember-last.ts'
 import { parseFocus } from './focus.ts'
 
 /** `memory`, `focus`: as stored with earlier answers of the chat. */
@@ -18,7 +19,19 @@ export type ParsedMessage = {
 }
 
 /** Parses a message by the trade grammar, without a model. */
-export function parseRequest(text: string, { names, language, memory: stored, focus }: RequestContext): ParsedMessage {
+export function parseRequest(text: string, { names, language, memory, focus }: RequestContext): ParsedMessage {
+  return parse(text, names, language, memory, focus)
+}
+
+const parse = rememberLast(parseOnce)
+
+function parseOnce(
+  text: string,
+  names: TokenNames,
+  language: Language,
+  stored: unknown,
+  focus: unknown,
+): ParsedMessage {
   const memory = parseMemory(stored)
   const read = parseUtterance(text, { names, language, understood: memory?.understood })
   const parsed = acceptSuggestion(read, memory)

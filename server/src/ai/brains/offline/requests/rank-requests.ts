@@ -2,7 +2,7 @@ import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utteranc
 import type { Focus } from './focus.ts'
 import type { RequestLabel, RequestMatch } from './match-requests.ts'
 import type { MessageReading } from './read-message.ts'
-import { groupOf } from './request-groups.ts'
+import { groupOf, type RequestGroup } from './request-groups.ts'
 import weights from './request-weights.json' with { type: 'json' }
 import { slotTerms } from './slot-terms.ts'
 
@@ -29,7 +29,16 @@ const ofHolding: ReadonlySet<string> = new Set<RequestLabel>([
  * were fitted to labelled conversations; decision 210 states how.
  */
 export function rankRequests(matches: readonly RequestMatch[], context: RankingContext): RankedRequest[] {
-  const scored = matches.map((match) => ({ match, score: scoreOf(requestFeatures(match, context)) }))
+  const scores = new Map<RequestGroup, number>()
+  const scoreGroup = (group: RequestGroup) => {
+    const score = scores.get(group) ?? scoreOf(groupFeatures(group, context))
+    scores.set(group, score)
+    return score
+  }
+  const scored = matches.map((match) => {
+    const group = groupOf(match.label)
+    return { match, score: scoreGroup(group) + scoreOf(ownFeatures(match, context)) }
+  })
   const most = Math.max(...scored.map(({ score }) => score))
   const sum = scored.reduce((total, { score }) => total + Math.exp(score - most), 0)
   return scored
@@ -41,45 +50,66 @@ export function rankRequests(matches: readonly RequestMatch[], context: RankingC
     }))
 }
 
-function scoreOf(features: Readonly<Record<string, number>>): number {
-  return Object.entries(features).reduce(
-    (sum, [feature, value]) => sum + value * ((weights as Record<string, number>)[feature] ?? 0),
-    0,
-  )
+type Features = Record<string, number>
+
+function scoreOf(features: Readonly<Features>): number {
+  let score = 0
+  for (const name in features) score += (features[name] ?? 0) * ((weights as Features)[name] ?? 0)
+  return score
 }
 
 /** The features of one candidate by name; absent ones are 0. */
-export function requestFeatures(
-  { label, similarity, logProbability }: RequestMatch,
-  { parsed, reading, focus }: RankingContext,
-): Record<string, number> {
-  const group = groupOf(label)
-  const named = reading.mentions.length + reading.references.length
+export function requestFeatures(match: RequestMatch, context: RankingContext): Features {
+  return { ...ownFeatures(match, context), ...groupFeatures(groupOf(match.label), context) }
+}
+
+/** The features that all candidates of a group share. */
+function groupFeatures(group: RequestGroup, { parsed, reading, focus }: RankingContext): Features {
+  const named = countNamed(reading)
   const [isNamed, isInFocus] = [named > 0, named === 0 && focus.tokens.length > 0]
-  const last = focus.request && (`request:${focus.request}` as const)
-  const hasNumber = reading.masked.includes(slotTerms.number)
   const { otherWords } = reading
-  const facts: Record<string, boolean> = {
+  const isLast = focus.request !== undefined && groupOf(`request:${focus.request}`) === group
+  return toFeatures({
     [`group ${group}`]: true,
     'token without token': group === 'token' && !isNamed && !isInFocus,
     [`named ${group}`]: isNamed,
     [`in focus ${group}`]: isInFocus,
-    'holding named': isNamed && ofHolding.has(label),
-    'holding in focus': isInFocus && ofHolding.has(label),
-    last: label === last,
-    'last short': label === last && otherWords <= maxShortWords,
-    'last group short': last !== undefined && groupOf(last) === group && otherWords <= maxFollowUpWords,
+    'last group short': isLast && otherWords <= maxFollowUpWords,
     [`short ${group}`]: otherWords <= maxShortWords,
     [`long ${group}`]: otherWords >= minLongWords,
     [`chain ${group}`]: reading.chain !== undefined,
-    'compare several': label === 'request:compare' && named > 1,
-    'compare with focus': label === 'request:compare' && named === 1 && focus.tokens.length > 0,
-    'convert number': label === 'request:convert' && hasNumber,
-    'alert number': label === 'request:set-alert' && hasNumber,
     [`question ${group}`]: parsed.reason === 'question',
     [`${parsed.intent} ${group}`]: true,
-    [`${parsed.intent} ${label}`]: true,
-  }
-  const flags = Object.entries(facts).flatMap(([name, is]) => (is ? [[name, 1] as const] : []))
-  return { similarity, logProbability: Math.max(logProbability, minLogProbability), ...Object.fromEntries(flags) }
+  })
+}
+
+/** The features of one candidate alone. */
+function ownFeatures(
+  { label, similarity, logProbability }: RequestMatch,
+  { parsed, reading, focus }: RankingContext,
+): Features {
+  const named = countNamed(reading)
+  const hasFocus = focus.tokens.length > 0
+  const isLast = focus.request !== undefined && label === `request:${focus.request}`
+  const hasNumber = reading.masked.includes(slotTerms.number)
+  const features: Features = { similarity, logProbability: Math.max(logProbability, minLogProbability) }
+  features[`${parsed.intent} ${label}`] = 1
+  if (ofHolding.has(label) && (named > 0 || hasFocus)) features[named > 0 ? 'holding named' : 'holding in focus'] = 1
+  if (isLast) features.last = 1
+  if (isLast && reading.otherWords <= maxShortWords) features['last short'] = 1
+  if (label === 'request:compare' && named > 1) features['compare several'] = 1
+  if (label === 'request:compare' && named === 1 && hasFocus) features['compare with focus'] = 1
+  if (label === 'request:convert' && hasNumber) features['convert number'] = 1
+  if (label === 'request:set-alert' && hasNumber) features['alert number'] = 1
+  return features
+}
+
+function countNamed({ mentions, references }: MessageReading): number {
+  return mentions.length + references.length
+}
+
+function toFeatures(facts: Readonly<Record<string, boolean>>): Features {
+  const features: Features = {}
+  for (const name in facts) if (facts[name]) features[name] = 1
+  return features
 }

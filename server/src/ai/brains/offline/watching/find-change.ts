@@ -2,6 +2,7 @@ import type { Turn } from '#ai/brains/brain.port.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import { parseFocus } from '#ai/brains/offline/requests/focus.ts'
 import { parseRequest } from '#ai/brains/offline/requests/parse-request.ts'
+import { rememberLast } from '#platform/remember-last.ts'
 import { parsePendingChange } from './pending-change.ts'
 import { type ChangeContext, type ChangeRequest, readChange } from './read-change.ts'
 
@@ -11,9 +12,22 @@ export type FoundChange = { request: ChangeRequest; context: ChangeContext }
 
 /** The reversible change that the user's own words request. The brain acts on it, and the tools check it (decision 203). */
 export function findChange(message: ChangeMessage, names: TokenNames): FoundChange | undefined {
-  const { text, language, lastChanges } = message
-  const { parsed } = parseRequest(text, { names, language, memory: message.memory, focus: message.focus })
-  const context = { focus: parseFocus(message.focus), pending: parsePendingChange(message.memory), lastChanges }
+  const { text, language, memory, focus, lastChanges } = message
+  return find(text, names, language, memory, focus, lastChanges)
+}
+
+const find = rememberLast(findOnce)
+
+function findOnce(
+  text: string,
+  names: TokenNames,
+  language: ChangeMessage['language'],
+  memory: unknown,
+  focus: unknown,
+  lastChanges: ChangeMessage['lastChanges'],
+): FoundChange | undefined {
+  const { parsed } = parseRequest(text, { names, language, memory, focus })
+  const context = { focus: parseFocus(focus), pending: parsePendingChange(memory), lastChanges }
   const request = readChange({ text, language, parsed }, names, context)
   return request && { request, context }
 }

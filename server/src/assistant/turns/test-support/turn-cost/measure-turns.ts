@@ -4,7 +4,7 @@ import { deepStrictEqual } from 'node:assert/strict'
 import { json } from 'node:stream/consumers'
 import type { Language } from '@murmur/contract/languages'
 import { parseOrThrow } from '@murmur/contract/schema/parse-or-throw'
-import { findCandidates } from '#ai/brains/offline/requests/match-requests.ts'
+import { prepareRequests } from '#ai/brains/offline/requests/match-requests.ts'
 import { profileFiles } from './cpu-profile.ts'
 import { type CalledTool, offlineTurn, openChat } from './offline-turn.ts'
 import { answerText, sdkTurn } from './sdk-turn.ts'
@@ -48,11 +48,35 @@ async function measureBlock(all: readonly RunTurn[]): Promise<number> {
   return (await cpuOf(() => repeat(all, turns))) / (turns * all.length)
 }
 
-/** The cost of the first message in a language: the index of its examples, then the rest. Milliseconds of CPU time. */
+/**
+ * The cost of the first message in a language, in milliseconds of CPU time: the index of its examples, then the rest. `pauseMs`: the
+ * longest time in which the index lets no other work run.
+ */
 async function measureFirst({ language, messages: [message] }: TurnKind) {
-  const index = await cpuOf(() => findCandidates(language, '?'))
+  let pauseMs = 0
+  const index = await cpuOf(async () => {
+    pauseMs = await longestPause(() => prepareRequests(language))
+  })
   const rest = await cpuOf(async () => message && offlineTurn(await openChat(message, language))())
-  return { language, indexMs: index / 1000, restMs: rest / 1000 }
+  return { language, indexMs: index / 1000, pauseMs, restMs: rest / 1000 }
+}
+
+/** The longest time in milliseconds between two rounds of the event loop while work runs. */
+async function longestPause(work: () => Promise<unknown>): Promise<number> {
+  let longest = 0
+  let isRunning = true
+  let last = performance.now()
+  const tick = () => {
+    const now = performance.now()
+    longest = Math.max(longest, now - last)
+    last = now
+    if (isRunning) setImmediate(tick)
+  }
+  setImmediate(tick)
+  await work()
+  isRunning = false
+  tick()
+  return longest
 }
 
 const firstKinds = kinds.filter(({ language }, at) => kinds.findIndex((each) => each.language === language) === at)

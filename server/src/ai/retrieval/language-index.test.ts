@@ -1,0 +1,40 @@
+import type { Language } from '@murmur/contract/languages'
+import { expect, it } from 'vitest'
+import { languageIndex } from './language-index.ts'
+
+function makeIndex() {
+  const built: Language[] = []
+  const index = languageIndex(function* (language) {
+    built.push(language)
+    yield
+    return { language }
+  })
+  return { index, built }
+}
+
+it('builds the index of a language once, for concurrent calls too', async () => {
+  const { index, built } = makeIndex()
+  await Promise.all([index.prepare('en'), index.prepare('en'), index.prepare('zh')])
+  await index.prepare('en')
+  expect(index.get('en')).toBe(index.get('en'))
+  expect(built).toEqual(['en', 'zh'])
+})
+
+it('builds an index that is needed before it is prepared', () => {
+  const { index, built } = makeIndex()
+  expect(index.get('fr')).toEqual({ language: 'fr' })
+  expect(built).toEqual(['fr'])
+})
+
+it('builds again after a failure', async () => {
+  let hasFailed = false
+  const index = languageIndex(function* () {
+    yield
+    if (hasFailed) return 'index'
+    hasFailed = true
+    throw new Error('no')
+  })
+  await expect(index.prepare('en')).rejects.toThrow('no')
+  await index.prepare('en')
+  expect(index.get('en')).toBe('index')
+})

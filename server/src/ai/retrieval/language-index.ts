@@ -1,0 +1,39 @@
+import type { Language } from '@murmur/contract/languages'
+import { runAtOnce, runInSlices } from '#platform/concurrency/run-in-slices.ts'
+
+/** One index per language, built when it is first needed. */
+export type LanguageIndex<Index> = {
+  /** The index of a language. Builds it without a pause if it is not ready. */
+  get(language: Language): Index
+  /** Builds the index of a language while other work runs, unless it is ready. Concurrent calls share the work. */
+  prepare(language: Language): Promise<void>
+}
+
+/** `build` yields between its parts. */
+export function languageIndex<Index>(build: (language: Language) => Generator<void, Index>): LanguageIndex<Index> {
+  const ready = new Map<Language, Index>()
+  const pending = new Map<Language, Promise<void>>()
+  const prepare = async (language: Language) => {
+    try {
+      const index = await runInSlices(build(language))
+      if (!ready.has(language)) ready.set(language, index)
+    } finally {
+      pending.delete(language)
+    }
+  }
+  return {
+    get(language) {
+      const known = ready.get(language)
+      if (known !== undefined) return known
+      const built = runAtOnce(build(language))
+      ready.set(language, built)
+      return built
+    },
+    async prepare(language) {
+      if (ready.has(language)) return
+      const running = pending.get(language) ?? prepare(language)
+      if (!ready.has(language)) pending.set(language, running)
+      await running
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import MiniSearch from 'minisearch'
+import { describe, expect, it } from 'vitest'
+import { runAtOnce } from '#platform/concurrency/run-in-slices.ts'
+import { splitTerms } from './split-terms.ts'
+import { termIndex } from './term-index.ts'
+
+const texts = [
+  'what is a network fee',
+  'why is gas so expensive',
+  'i forgot my password',
+  'forgotten passwords and the network',
+  'the network network fees',
+  'nothing else',
+]
+const index = runAtOnce(termIndex(texts.map(splitTerms)))
+const queries = ['what is the network fee', 'forgot pasword', 'passwort network', 'gas', 'networks']
+
+describe('termIndex', () => {
+  it('rates texts as MiniSearch does', () => {
+    const peer = new MiniSearch<{ id: number; text: string }>({
+      fields: ['text'],
+      tokenize: splitTerms,
+      processTerm: (term) => term,
+      searchOptions: { combineWith: 'OR', fuzzy: (term) => (term.length >= 5 ? 1 : false) },
+    })
+    peer.addAll(texts.map((text, id) => ({ id, text })))
+    for (const query of queries) {
+      const { found, relevance } = index.share(splitTerms(query))
+      const expected = peer.search(query)
+      expect(found.toSorted()).toEqual(expected.map(({ id }) => id).toSorted())
+      for (const { id, score } of expected) expect(relevance[id], `${query}: ${texts[id]}`).toBeCloseTo(score, 9)
+    }
+  })
+
+  it('adds the weights of the shared terms of both sides, each once', () => {
+    const weightOf = (term: string) => ({ network: 10, networks: 3, fee: 0.5, fees: 0.25 })[term] ?? 0
+    const { weights } = index.share(['networks', 'network'], weightOf)
+    expect(weights[4]).toBe(10 + 3 + 10)
+    expect(weights[0]).toBe(10 + 3 + 10)
+    expect(weights[5]).toBe(0)
+    expect(index.share(['fee'], weightOf).weights[0]).toBe(1)
+  })
+
+  it('finds nothing in no texts, and nothing for an unknown term', () => {
+    expect(runAtOnce(termIndex([])).share(['fee']).found).toEqual([])
+    expect(index.share(['xyzzy', 'fe']).found).toEqual([])
+  })
+})
