@@ -38,15 +38,21 @@ export async function openChatUser(world: World, screens: number): Promise<ChatU
   }
 }
 
-/** Resolves when every message of the chat is answered. */
+/** Time in ms without a new message after which a wait for answers fails. */
+const maxPauseMs = 120_000
+
+/** Resolves when every message of the chat is answered. Rejects when no answer arrives for two minutes. */
 export async function waitForAllAnswers({ user, chatId }: ChatUser): Promise<void> {
-  const deadline = Date.now() + 120_000
-  while (Date.now() < deadline) {
+  let seq = 0
+  for (let deadline = Date.now() + maxPauseMs; Date.now() < deadline; await wait(250)) {
     const { body } = await user.call<{ data: Chat }>('GET', `/chats/getchat?chatId=${chatId}`)
     if (!body.data.isAnswering) return
-    await wait(250)
+    const last = (await messagesAfter(user, chatId, seq)).at(-1)
+    if (!last) continue
+    seq = last.seq
+    deadline = Date.now() + maxPauseMs
   }
-  throw new Error('A message waits for its answer for two minutes')
+  throw new Error('No answer for two minutes, though a message waits for one')
 }
 
 async function openScreen(world: World, user: ApiClient, chatId: ChatId): Promise<ChatScreen> {
