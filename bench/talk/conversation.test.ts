@@ -13,6 +13,14 @@ describe('the stored conversations', () => {
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
     for (const { id, language } of all) expect(id).toMatch(new RegExp(`^${language}-`))
   })
+
+  it('include the blind ones of all languages only by their theme', () => {
+    const blind = readConversations({ theme: 'blind' })
+    for (const language of languages)
+      expect(blind.filter((each) => each.language === language).length).toBeGreaterThanOrEqual(8)
+    const others = readConversations().map(({ id }) => id)
+    expect(blind.filter(({ id }) => others.includes(id))).toEqual([])
+  })
 })
 
 describe('the form of a turn', () => {
