@@ -54,3 +54,19 @@ it('passes the side that a yes names', () => {
   expect(parse('yes, sell it', 'en', null, null).cardReply).toEqual({ kind: 'yes', sides: ['sell'] })
   expect(parse('yes', 'en', null, null).cardReply).toEqual({ kind: 'yes', sides: [] })
 })
+
+it.each([
+  ['en', 'liqudity n age', 'en'],
+  ['en', 'he says he used tron. shit', 'en'],
+  ['fr', 'g cb de wif', 'fr'],
+  ['fr', 'wif ya un risque de rug pull ou pas', 'fr'],
+  ['en', 'cuánto dinero tengo en total', 'es'],
+  ['es', 'how much money do i have', 'en'],
+  ['en', '我有多少钱', 'zh'],
+  ['en', 'compra 20 dólares de BONK', 'es'],
+] as const)(
+  'answers in the language of the chat unless the message is in another one: %s "%s"',
+  (language, text, expected) => {
+    expect(utteranceParser(pinnedNames)(text, language, null, null).language).toBe(expected)
+  },
+)

@@ -5,12 +5,14 @@ import { parseChallenge } from '#ai/brains/offline/parsing/follow-ups/parse-chal
 import { parseFollowUp, rejectsTrade } from '#ai/brains/offline/parsing/follow-ups/parse-follow-up.ts'
 import { normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
 import { findNamedSides, namesConfirmation } from '#ai/brains/offline/parsing/parse-answer.ts'
+import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import { tokenize } from '#ai/brains/offline/parsing/tokenize.ts'
 import { parseFocus } from '#ai/brains/offline/requests/focus.ts'
 import { prepareRequests } from '#ai/brains/offline/requests/match-requests.ts'
 import { parseRequest } from '#ai/brains/offline/requests/parse-request.ts'
 import { substituteReference } from '#ai/brains/offline/requests/substitute-reference.ts'
+import { answerLanguage } from '#ai/brains/offline/requests/vocabulary.ts'
 import { findChange } from '#ai/brains/offline/watching/find-change.ts'
 import type { UserMessage } from './answer-with-brain.ts'
 import type { FollowUp, FollowUpContext } from './cards/follow-up.ts'
@@ -22,7 +24,9 @@ import type { ParsedWords } from './run-turn.ts'
  */
 export function utteranceParser(names: TokenNames) {
   return (text: string, language: Language, memory: unknown, focus: unknown): ParsedWords => {
-    const { read, parsed } = parseRequest(text, { names, language, memory, focus })
+    const request = parseRequest(text, { names, language, memory, focus })
+    const { read } = request
+    const parsed = withAnswerLanguage(request.parsed, text, language)
     const digits = parseChallenge(text)
     if (digits !== undefined) return { ...parsed, cardReply: { kind: 'challenge', digits } }
     const { intent } = read
@@ -34,6 +38,15 @@ export function utteranceParser(names: TokenNames) {
     }
     return intent === 'no' ? { ...parsed, cardReply: { kind: intent } } : parsed
   }
+}
+
+/** The language of a trade is the one that it was parsed in. */
+function withAnswerLanguage<Parsed extends ParsedUtterance>(parsed: Parsed, text: string, preferred: Language): Parsed {
+  const { intent, understood } = parsed
+  const isTrade = intent === 'buy' || intent === 'sell' || understood?.side !== undefined
+  const isReply = intent === 'yes' || intent === 'no'
+  if (isTrade || isReply) return parsed
+  return { ...parsed, language: answerLanguage(text, parsed.language, preferred) }
 }
 
 /** Reads the reversible change that a user's own words request, without a model. */

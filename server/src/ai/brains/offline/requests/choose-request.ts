@@ -182,7 +182,12 @@ function readFollowUp(reading: MessageReading, focus: Focus): ChosenRequest | un
   if (named.length > 0) return { kind: 'request', id: request, tokens: named, chain }
   const [last] = focus.tokens
   if (chain === undefined || !last) return undefined
-  return { kind: 'request', id: request, tokens: [{ query: last.symbol, chain }], chain }
+  return { kind: 'request', id: request, tokens: [{ query: symbolOn(last, chain), chain }], chain }
+}
+
+/** A chain's coin becomes the coin of the other chain: "and Solana?" after ETH means SOL. */
+function symbolOn({ symbol, chain: own }: FocusToken, chain: ChainKey): string {
+  return symbol === nativeSymbol(own) ? (nativeSymbol(chain) ?? symbol) : symbol
 }
 
 /** The tokens named in the message; without one the chain's coin, or the token that the chat is about. */

@@ -14,7 +14,7 @@ import {
 } from './choose-request.ts'
 import type { Focus } from './focus.ts'
 import { findCandidates, type RequestLabel, type RequestMatch } from './match-requests.ts'
-import { preferPlain, readPlainRequest } from './plain-request.ts'
+import { preferPlain, readComparison, readPlainRequest } from './plain-request.ts'
 import { preferRequest } from './prefer-request.ts'
 import { readMeaning } from './read-meaning.ts'
 import { type MessageReading, readMessage } from './read-message.ts'
@@ -37,6 +37,8 @@ export function findRequest(
   if (lacksOnlySide(parsed, reading, focus)) return undefined
   const same = readSame(text, language, reading, focus)
   if (same) return same
+  const compared = parsed.understood?.side ? undefined : readComparison(language, reading, focus)
+  if (compared) return compared
   const candidates = findCandidates(language, reading.masked)
   const chosen = chooseRequest(parsed, reading, candidates, focus)
   // The name of a side may be an order.

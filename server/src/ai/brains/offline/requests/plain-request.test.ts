@@ -69,6 +69,42 @@ describe('a message that only names facts', () => {
 })
 
 it.each<[Language, string]>([
+  ['en', 'older than wif?'],
+  ['en', 'is its market cap above that of wif'],
+  ['en', 'is that more than wif'],
+  ['es', '¿es más grande que wif?'],
+  ['pt', 'é mais antiga que a wif?'],
+  ['fr', 'il est plus vieux que wif ?'],
+  ['zh', '比wif大吗'],
+  ['ar', 'اكبر من wif؟'],
+])('a measure against a named token compares it with the one of the chat, in %s: "%s"', (language, text) => {
+  const about: Focus = { ...one, request: 'market-cap' }
+  expect(find(text, language, about)).toMatchObject({ id: 'compare', tokens: [{ query: 'WIF' }] })
+})
+
+it.each<[Language, string]>([
+  ['en', 'so which one is up more'],
+  ['es', 'cuál de los dos subió más'],
+  ['pt', 'qual subiu mais'],
+  ['fr', 'lequel a le plus monté'],
+  ['zh', '哪个涨得多'],
+  ['ar', 'مين ارتفع اكثر'],
+])('a choice after one token and another compares both, in %s: "%s"', (language, text) => {
+  const both: Focus = { tokens: [wif, bonk], list: [bonk, wif], request: 'price-change' }
+  const tokens = expect.arrayContaining([
+    expect.objectContaining({ query: 'BONK' }),
+    expect.objectContaining({ query: 'WIF' }),
+  ])
+  expect(find(text, language, both)).toMatchObject({ id: 'compare', tokens })
+})
+
+it.each(['and one more as well', 'well ok what about the price'])('"%s" names no token WELL', (text) => {
+  const names = { ...pinnedNames, phrases: new Map([...pinnedNames.phrases, ['well', 'WELL']]) }
+  const found = findRequest({ text, language: 'en' }, names, parseUtterance(text, { names, language: 'en' }), one)
+  expect(JSON.stringify(found ?? {})).not.toContain('WELL')
+})
+
+it.each<[Language, string]>([
   ['en', 'i want to buy some ray'],
   ['zh', '帮我入啲uni'],
   ['ar', 'عايز اشتري ray'],

@@ -6,8 +6,8 @@ import type { Focus } from './focus.ts'
 import type { RequestId, RequestLabel } from './match-requests.ts'
 import { readChartRange, removeSpans } from './read-chart-range.ts'
 import type { MessageReading } from './read-message.ts'
-import { type NamedFact, readFacts, removeFacts } from './read-metrics.ts'
-import { fillerWords } from './reference-patterns.ts'
+import { isComparable, type NamedFact, readFacts, removeFacts } from './read-metrics.ts'
+import { choosesToken, fillerWords, measuresAgainstToken } from './reference-patterns.ts'
 import { groupOf } from './request-groups.ts'
 import { slotTerms } from './slot-terms.ts'
 
@@ -51,8 +51,10 @@ export function readPlainRequest(
 ): Named | undefined {
   const facts = readFacts(text, language)
   const range = readChartRange(text, language)
-  const tokens = askedTokens(reading, focus)
   const [fact] = facts
+  const asked = askedTokens(reading, focus)
+  const isChoice = fact !== undefined && isComparable(fact) && choosesToken(reading.masked, language)
+  const tokens = isChoice ? (chosenAmong(reading, focus) ?? asked) : asked
   if (tokens.length === 0 || reading.masked.includes(slotTerms.number)) return undefined
   const rest = countRest(reading.masked, language)
   if (rest > (tokens.length > 1 ? maxWords.several : maxWords.one)) return undefined
@@ -66,6 +68,20 @@ export function readPlainRequest(
     return fact === 'risk' ? { kind: 'request', id: 'safe-tokens', tokens, chain } : undefined
   const isCompared = tokens.length > 1 && facts.some((each) => each !== 'verified' && each !== 'address')
   return { kind: 'request', id: isCompared ? 'compare' : requestOf[fact], tokens, chain }
+}
+
+/** At most this many words besides the token in a comparison with the token that the chat is about. */
+const maxComparedWords = 8
+
+/** "Older than SHIB?", "is that more than BONK": the token that the chat is about, compared with the named one. */
+export function readComparison(language: Language, reading: MessageReading, focus: Focus): Named | undefined {
+  const [named, ...others] = namedTokens(reading)
+  const [current] = focus.tokens
+  if (!named || others.length > 0 || !current || current.symbol === named.query) return undefined
+  if (!isAboutToken(focus.request) || focus.request === 'convert' || focus.hasSeveral) return undefined
+  if (reading.otherWords > maxComparedWords || reading.masked.includes(slotTerms.number)) return undefined
+  if (!measuresAgainstToken(reading.masked, language)) return undefined
+  return { kind: 'request', id: 'compare', tokens: [named], chain: reading.chain }
 }
 
 /**
@@ -99,6 +115,13 @@ function askedTokens(reading: MessageReading, { tokens, list = [], hasSeveral }:
   const named = namedTokens(reading)
   if (named.length > 0) return named
   return (hasSeveral ? list.slice(0, 2) : tokens.slice(0, 1)).map(fromFocus)
+}
+
+/** "Which did better?" after one token and then another means both, unless a list was shown. */
+function chosenAmong(reading: MessageReading, { tokens, list = [], hasSeveral, isListShown }: Focus) {
+  const isOfList = isListShown && list.length > 2
+  if (hasSeveral || isOfList || tokens.length < 2 || namedTokens(reading).length > 0) return undefined
+  return tokens.slice(0, 2).map(fromFocus)
 }
 
 /** Words besides facts, spans of time, slots and fillers; in Chinese characters. */

@@ -66,6 +66,21 @@ export function withoutSame(masked: string, language: Language): string | undefi
   return folded.search(same) >= 0 ? folded.replace(same, ' ') : undefined
 }
 
+/** Whether a masked message measures something against its token: "older than SHIB?", "比 SHIB 大吗". */
+export function measuresAgainstToken(masked: string, language: Language): boolean {
+  const between = language === 'zh' ? ' ?' : '(?: \\p{L}+){0,2} '
+  return (
+    foldText(masked).search(
+      toPattern([`(?:${words[language].than.join('|')})${between}${slotTerms.token}`], language),
+    ) >= 0
+  )
+}
+
+/** Whether a message chooses among tokens: "which one did better?" */
+export function choosesToken(masked: string, language: Language): boolean {
+  return foldText(masked).search(toPattern(words[language].which, language)) >= 0
+}
+
 /** Words besides fillers and placeholders; in Chinese characters. */
 export function countContentWords(folded: string, language: Language): number {
   const fillers = fillerWords(language)

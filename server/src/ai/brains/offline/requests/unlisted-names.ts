@@ -1,20 +1,15 @@
 import type { Language } from '@murmur/contract/languages'
-import type requestsEn from '@murmur/locales/en/requests.json'
 import type { Turn } from '#ai/brains/brain.port.ts'
 import { detectLanguage } from '#ai/brains/offline/parsing/detect-language.ts'
 import { normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
 import { splitIntoPieces } from '#ai/brains/offline/parsing/pieces.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import { tokenize } from '#ai/brains/offline/parsing/tokenize.ts'
-import { topicPhrases, topicTexts } from '#ai/handbook/handbook.ts'
-import { splitTerms } from '#ai/retrieval/split-terms.ts'
-import { readLocales } from '#platform/i18n/locale-files.ts'
+import { isCommonWord } from './vocabulary.ts'
 
 /** Finds the symbols of tokens that are spelled like these words, in any case; by word. */
 export type FindSymbols = (words: readonly string[]) => Promise<ReadonlyMap<string, string>>
 
-const examples = readLocales<Record<keyof typeof requestsEn, string[]>>('requests.json')
-const vocabularies = new Map<Language, ReadonlySet<string>>()
 const symbol = /^[a-z][a-z0-9]{2,14}$/i
 const plural = /^[a-z0-9]{3,20}s$/
 const maxWords = 8
@@ -53,7 +48,7 @@ function withPlurals(text: string, names: TokenNames, language: Language): Token
   const { words } = tokenize(normalizeText(text).text)
   const added = splitIntoPieces(words, names, detectLanguage(words, language)).flatMap((piece): [string, string][] => {
     const [word] = piece.words
-    if (piece.kind !== 'unknown' || word?.kind !== 'word' || isCommon(word.text, language)) return []
+    if (piece.kind !== 'unknown' || word?.kind !== 'word' || isCommonWord(word.text, language)) return []
     const symbol = plural.test(word.text) ? names.phrases.get(word.text.slice(0, -1)) : undefined
     return symbol === undefined ? [] : [[word.text, symbol]]
   })
@@ -75,24 +70,7 @@ function readCandidates(text: string, names: TokenNames, language: Language): { 
     const isCapital = word.raw === word.raw.toUpperCase() && (!isLoud || words.length === 1)
     const isWritten = isCapital || /\d/.test(word.raw)
     if (isDollar || (isWritten && piece.kind !== 'token' && piece.words.length === 1)) marked.push(word.text)
-    else if (piece.kind === 'unknown' && !hasName && !isCommon(word.text, language)) plain.push(word.text)
+    else if (piece.kind === 'unknown' && !hasName && !isCommonWord(word.text, language)) plain.push(word.text)
   }
   return { marked, plain }
-}
-
-/** Whether a word occurs in the examples or the handbook of the language, or in the English ones. */
-function isCommon(word: string, language: Language): boolean {
-  return [language, 'en' as const].some((each) => readVocabulary(each).has(word))
-}
-
-function readVocabulary(language: Language): ReadonlySet<string> {
-  const known = vocabularies.get(language)
-  if (known) return known
-  const texts = [
-    ...Object.values(examples[language]).flat(),
-    ...[...topicPhrases(language), ...topicTexts(language)].map(({ text }) => text),
-  ]
-  const made = new Set(texts.flatMap(splitTerms))
-  vocabularies.set(language, made)
-  return made
 }

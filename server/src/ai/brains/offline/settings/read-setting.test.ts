@@ -29,6 +29,8 @@ describe('a theme', () => {
     ['pt', 'essa tela branca ta me cegando, bota escuro', 'dark'],
     ['pt', 'desliga o modo escuro', 'light'],
     ['fr', 'mets le mode sombre', 'dark'],
+    ['fr', "cet écran m'aveugle", 'dark'],
+    ['en', "i can't see anything with the dark theme", 'light'],
     ['fr', 'thème automatique selon le système', 'system'],
     ['zh', '太亮了眼睛疼 换黑的', 'dark'],
     ['zh', '轉深色 好刺眼', 'dark'],
@@ -50,6 +52,19 @@ describe('a theme', () => {
   ])('of a continued chat is read in %s: %s', (language, text, theme) => {
     expect(value(text, language, 'theme')).toBe(theme)
   })
+})
+
+it.each<[Language, string]>([
+  ['en', "i'm blind and cant see the screen, what do i own"],
+  ['en', "i can't see my last purchase"],
+  ['es', 'soy ciego, dime el precio de BONK'],
+  ['pt', 'nao vejo nada na minha carteira'],
+  ['fr', 'je suis aveugle, lis-moi le prix de BONK'],
+  ['fr', 'je vois rien arriver sur mon compte'],
+  ['zh', '我看不见我的余额'],
+  ['ar', 'مش شايف رصيدي'],
+])('no theme is read in %s: %s', (language, text) => {
+  expect(value(text, language)).toBeUndefined()
 })
 
 describe('a language', () => {

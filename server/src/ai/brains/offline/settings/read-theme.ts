@@ -5,21 +5,23 @@ import type { SettingWords } from './setting-words.ts'
 
 /** The theme that a message wants: by its name, by a complaint ("too bright"), or by the end of the other one. */
 export function readTheme(words: SettingWords, message: SettingMessage): SettingRequest | undefined {
-  const theme = findTheme(words)
+  const isContinued = continues(words, message, 'theme')
+  const isTooLight = words.has('tooLight')
+  // "I can't see" is about the theme only where the message or the chat is: people who are blind say it too.
+  const isTooDark = words.has('tooDark') || (words.has('unreadable') && (isContinued || words.has('dark')))
+  const theme = findTheme(words, { isTooLight, isTooDark })
   if (!theme) return undefined
-  const isComplaint = theme !== 'system' && (words.has('tooLight') || words.has('tooDark'))
+  const isComplaint = theme !== 'system' && (isTooLight || isTooDark)
   // "Too dark, I can't see" complains; "don't use dark mode" wants nothing changed.
   if (words.has('not') && !isComplaint) return undefined
   const isAboutTheme =
-    isComplaint ||
-    words.has('theme') ||
-    continues(words, message, 'theme') ||
-    message.getResembled(minSettingSimilarity) === 'request:theme'
+    isComplaint || words.has('theme') || isContinued || message.getResembled(minSettingSimilarity) === 'request:theme'
   return isAboutTheme ? { setting: 'theme', theme } : undefined
 }
 
-function findTheme(words: SettingWords): Preferences['theme'] | undefined {
-  const [isTooLight, isTooDark] = [words.has('tooLight'), words.has('tooDark')]
+type Complaint = { isTooLight: boolean; isTooDark: boolean }
+
+function findTheme(words: SettingWords, { isTooLight, isTooDark }: Complaint): Preferences['theme'] | undefined {
   if (isTooLight !== isTooDark) return isTooLight ? 'dark' : 'light'
   if (words.has('system')) return 'system'
   const [dark, light] = [words.find('dark').at(-1), words.find('light').at(-1)]

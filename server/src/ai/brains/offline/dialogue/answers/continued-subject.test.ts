@@ -112,3 +112,11 @@ it('a share continues the token of the last answer', async () => {
   const { text } = await run('how much of my portfolio is that', { focus })
   expect(text).toContain('BONK')
 })
+
+it('the only holding on a chain is what the next question is about', async () => {
+  const holding = { symbol: 'ETH', name: 'Ether', chain: 'base' as const, amount: '2', usd: 7000 }
+  const balance = async () => ({ kind: 'balance' as const, holdings: [holding], totalUsd: 7000, stale: [] })
+  const { focus } = await run('what do i have on base', { tools: { balance } })
+  const { calls } = await run('and on ethereum?', { focus, tools: { balance } })
+  expect(calls).toEqual([{ tool: 'balance', input: { token: 'ETH', chain: 'eth' } }])
+})

@@ -8,6 +8,14 @@ import { translate } from '#platform/i18n/translate.ts'
 
 const brain = offlineBrain({ names: () => pinnedNames })
 const run = (text: string, more: Partial<TestTurn> = {}) => runTestTurn(brain, { text, ...more })
+const mintable = {
+  code: 'mintable',
+  level: 'caution',
+  value: null,
+  says: null,
+  source: 'GoPlus',
+  at: '2026-01-01T00:00:00.000Z',
+} as const
 const priced: Focus = { tokens: [{ symbol: 'WIF', chain: 'sol' }], request: 'price' }
 
 describe('a list', () => {
@@ -44,11 +52,11 @@ describe('a list', () => {
       kind: 'risk',
       token: bonk,
       level: token === 'MOONX' ? 'danger' : 'fine',
-      reasons: [],
+      reasons: token === 'MOONX' ? [mintable] : [],
     })
     const { text } = await run('is any of them safe', { focus, tools: { risk } })
     expect(text).toBe(
-      '- Fine: BONK and WIF\n- Danger: MOONX\n\nNo sign of a trap was found. That is no promise: prices can still fall.',
+      '- Fine: BONK and WIF\n- Danger: MOONX\n\n- MOONX: More of it can be made at will, which makes yours worth less.\n\nNo sign of a trap was found. That is no promise: prices can still fall.',
     )
   })
 })
@@ -87,6 +95,23 @@ describe('the range of a chart', () => {
     const { calls } = await run('24h?', { focus: priced })
     expect(calls[0]).toMatchObject({ tool: 'priceHistory', input: { token: 'WIF', range: '1d' } })
   })
+})
+
+it.each<[Language, string]>([
+  ['en', 'and solana?'],
+  ['es', '¿y en solana?'],
+  ['pt', 'e na solana?'],
+  ['fr', 'et sur solana ?'],
+  ['zh', '那solana呢'],
+  ['ar', 'وعلى سولانا؟'],
+])('in %s another chain after a coin means that chain’s coin: "%s"', async (language, text) => {
+  const focus: Focus = {
+    tokens: [{ symbol: 'ETH', chain: 'eth' }],
+    request: 'price-change',
+    last: 'request:price-change',
+  }
+  const { calls } = await run(text, { language, focus })
+  expect(calls[0]).toMatchObject({ tool: 'priceHistory', input: { token: 'SOL' } })
 })
 
 it.each<[Language, string]>([['en', 'if i sell my wif how much comes out']])(

@@ -59,7 +59,11 @@ async function answerHoldings(...[turn, deps, request, focus]: Parameters<Reques
   if (meant) return answerMeant(turn, deps, { ...request, tokens: [meant] }, focus)
   const query = id === 'balance' || id === 'holding-value' ? tokens[0]?.query : undefined
   const held = await answerBalance(turn, translate, toParsed(turn, 'balance', { query, chain }))
+  const [only] = held
+  // "What do I have on Base?" with one holding there is about that one: "and on Ethereum?"
   if (query !== undefined) focusOnHeld(turn, focus, held, request)
+  else if (chain && only && held.length === 1)
+    focusOnHeld(turn, focus, held, { ...request, id: 'holding-value', tokens: [{ query: only.symbol, chain }] })
   return true
 }
 
