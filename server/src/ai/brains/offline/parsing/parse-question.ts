@@ -9,7 +9,10 @@ import type { Piece } from './pieces.ts'
 export type Question = Pick<ParsedUtterance, 'intent' | 'token' | 'chain' | 'smalltalk' | 'reason'>
 
 const smalltalks: Smalltalk[] = ['who-are-you', 'how-are-you', 'chat', 'thanks', 'bye', 'greeting']
+const greetings: ReadonlySet<Smalltalk> = new Set<Smalltalk>(['greeting', 'bye'])
 const maxUnknownWords = 4
+/** A greeting has at most this many unknown words: "hi, who keeps the keys of my wallet" is more than one. */
+const maxGreetingWords = 4
 
 /** Parses a request other than a trade: its intent and token. Undefined if unclear. */
 export function parseQuestion(pieces: readonly Piece[], words: TradeWords): Question | undefined {
@@ -33,7 +36,7 @@ export function parseQuestion(pieces: readonly Piece[], words: TradeWords): Ques
   if (subject.isSeveral) return { intent: 'ask', reason: 'which-token' }
   return (
     parseLookUp(hasTagged, subject, ['at', 'worth'].includes(pieces.at(-1)?.text ?? ''), words.amounts.length === 0) ??
-    parseSmalltalk(hasTagged, subject) ??
+    parseSmalltalk(hasTagged, subject, words) ??
     (hasTagged('help') ? { intent: 'help' } : parseBareToken(pieces, words, subject))
   )
 }
@@ -109,8 +112,13 @@ function isSmalltalk(hasTagged: (tag: Tag) => boolean): boolean {
   return hasTagged('who-are-you') || hasTagged('how-are-you') || hasTagged('chat')
 }
 
-function parseSmalltalk(hasTagged: (tag: Tag) => boolean, { isKnown }: Subject): Question | undefined {
-  const smalltalk = smalltalks.find((each) => hasTagged(each))
+function parseSmalltalk(
+  hasTagged: (tag: Tag) => boolean,
+  { isKnown }: Subject,
+  { unknown }: TradeWords,
+): Question | undefined {
+  const isLong = unknown.flatMap((run) => run.split(' ')).length > maxGreetingWords
+  const smalltalk = smalltalks.find((each) => hasTagged(each) && !(isLong && greetings.has(each)))
   return smalltalk && !isKnown && !hasTagged('want') ? { intent: 'smalltalk', smalltalk } : undefined
 }
 

@@ -20,6 +20,7 @@ import { readMeaning } from './read-meaning.ts'
 import { type MessageReading, readMessage } from './read-message.ts'
 import { readFacts } from './read-metrics.ts'
 import { countContentWords, withoutSame } from './reference-patterns.ts'
+import { groupOf } from './request-groups.ts'
 import { slotTerms } from './slot-terms.ts'
 
 /** The request that a message means: by the examples of requests and topics, or by the parser's keyword rules. */
@@ -39,7 +40,7 @@ export function findRequest(
   if (same) return same
   const compared = parsed.understood?.side ? undefined : readComparison(language, reading, focus)
   if (compared) return compared
-  const candidates = findCandidates(language, reading.masked)
+  const candidates = findMeanings(language, reading)
   const chosen = chooseRequest(parsed, reading, candidates, focus)
   // The name of a side may be an order.
   const plain = parsed.understood?.side ? undefined : readPlainRequest(text, language, reading, focus)
@@ -48,6 +49,19 @@ export function findRequest(
   const found = preferred ?? requestByKeywords(withNamedToken(parsed, reading), focus)
   const isAboutTrade = focus.trade !== undefined || parseMemory(memory)?.understood.side !== undefined
   return isAboutTrade && isFarTopic(found, parsed, reading, similar) ? undefined : found
+}
+
+/** The requests that a message may mean. In "solana price" the name of the chain is also that of a token. */
+function findMeanings(language: Language, { masked, isCoinNamed }: MessageReading): RequestMatch[] {
+  const own = findCandidates(language, masked)
+  if (!isCoinNamed) return own
+  const ofToken = findCandidates(language, masked.replaceAll(slotTerms.chain, slotTerms.token)).filter(
+    ({ label }) => groupOf(label) === 'token',
+  )
+  const closer = ofToken.filter(
+    ({ label, similarity }) => !own.some((each) => each.label === label && each.similarity >= similarity),
+  )
+  return [...own.filter(({ label }) => !closer.some((each) => each.label === label)), ...closer]
 }
 
 /** Names of tokens that only requests which read may use replace the grammar's unknown words: "a coin called FROST, any good?" */

@@ -23,6 +23,8 @@ export type MessageReading = {
   chain: ChainKey | undefined
   /** Number of words besides tokens, chains and numbers. */
   otherWords: number
+  /** Whether the message names no token, and the chain by a name that its coin shares: "solana price", but not "on solana". */
+  isCoinNamed?: boolean
 }
 
 /** Reads the parts of a message that tools need. Unlike the trade grammar it accepts any words. Linear in its length. */
@@ -36,6 +38,11 @@ export function readMessage(text: string, names: TokenNames, language: Language,
   const masked = pieces.map((piece, at) => (chainAt.has(at) ? slotTerms.chain : maskPiece(piece)))
   const [chain, ...otherChains] = chains
   const named = otherChains.length === 0 ? chain : undefined
+  const isCoinNamed =
+    named !== undefined &&
+    symbols.length === 0 &&
+    nativeSymbol(named) !== undefined &&
+    mentions.every(({ isExplicit }) => !isExplicit)
   const resolved = readReferences(joinParts(masked), language, focus, named)
   return {
     masked: resolved.masked,
@@ -44,6 +51,7 @@ export function readMessage(text: string, names: TokenNames, language: Language,
     references: resolved.tokens,
     chain: named,
     otherWords: countOtherWords(resolved.masked),
+    ...(isCoinNamed && { isCoinNamed }),
   }
 }
 

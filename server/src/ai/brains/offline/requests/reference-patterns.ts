@@ -81,11 +81,15 @@ export function choosesToken(masked: string, language: Language): boolean {
   return foldText(masked).search(toPattern(words[language].which, language)) >= 0
 }
 
+/** "And" and "so" as Arabic writes them, as the first letter of the next word. */
+const joined = /^[وف](?=\p{L}{2})/u
+
 /** Words besides fillers and placeholders; in Chinese characters. */
 export function countContentWords(folded: string, language: Language): number {
   const fillers = fillerWords(language)
   const parts = folded.match(/\p{Script=Han}|[^\s\p{Script=Han}]+/gu) ?? []
-  return parts.filter((part) => !fillers.has(part) && !Object.values(slotTerms).includes(part)).length
+  const isFiller = (part: string) => fillers.has(part) || fillers.has(part.replace(joined, ''))
+  return parts.filter((part) => !isFiller(part) && !Object.values(slotTerms).includes(part)).length
 }
 
 /** Whether a message is a "how many" without a word for everything, such as "in total" or "in my wallet". */

@@ -24,6 +24,8 @@ describe('a question for a screen', () => {
     ['fr', "c'est où les réglages", '/app/settings'],
     ['zh', '帮助中心在哪', '/app/help'],
     ['ar', 'وين التداول اليدوي', '/app/manual-trading'],
+    // The Egyptian "where" is not "and yen".
+    ['ar', 'مفاتيحي بلاقيها فين', '/app/settings#security'],
   ])('in %s: "%s" is answered with a link to %s', async (language, text, path) => {
     const [sentence, link] = (await ask(language, text)).split('\n\n')
     expect(sentence?.length).toBeGreaterThan(10)

@@ -27,6 +27,7 @@ describe('a question about the last answer', () => {
     ['zh', '这算多吗'],
     ['zh', '这是什么意思'],
     ['ar', 'هذا كثير؟'],
+    ['ar', 'يعني هاي كويسة ولا وحشة'],
     ['ar', 'شو يعني هذا'],
   ])('in %s states the figure again and explains it: "%s"', async (language, text) => {
     const { text: answer, calls } = await run(text, { language, focus: afterLiquidity })
@@ -42,6 +43,8 @@ describe('a question about the last answer', () => {
     ['fr', 'la liquidité ça veut dire quoi'],
     ['zh', '流动性是什么意思'],
     ['ar', 'شو معنى السيولة'],
+    ['ar', 'طب وشنو معناها السيولة اصلا'],
+    ['ar', 'شو بيفيدني اعرف السيولة'],
   ])('in %s explains the fact that it names: "%s"', async (language, text) => {
     const { text: answer, calls } = await run(text, { language, focus: { ...bonk, request: 'price' } })
     expect(calls).toEqual([])
