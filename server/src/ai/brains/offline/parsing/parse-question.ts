@@ -41,7 +41,14 @@ export function parseQuestion(pieces: readonly Piece[], words: TradeWords): Ques
   )
 }
 
-type Subject = { token?: string; chain?: NonNullable<ParsedUtterance['chain']>; isSeveral?: true; isKnown?: true }
+/** `isScattered`: whether the unknown words are Chinese characters at several places, which name no token. */
+type Subject = {
+  token?: string
+  chain?: NonNullable<ParsedUtterance['chain']>
+  isSeveral?: true
+  isKnown?: true
+  isScattered?: true
+}
 
 /** The token of the request: a listed token, or else the unknown words. */
 function parseSubject(pieces: readonly Piece[], words: TradeWords): Subject {
@@ -57,6 +64,7 @@ function parseSubject(pieces: readonly Piece[], words: TradeWords): Subject {
   if (token !== undefined) return { token, ...named, ...mention, isKnown: true }
   if (chainAsCoin) return { token: chainAsCoin, isKnown: true }
   const unknown = unknownWords(pieces)
+  if (unknown && isScattered(pieces)) return { ...mention, isScattered: true }
   return unknown ? { token: unknown, ...mention } : mention
 }
 
@@ -75,6 +83,13 @@ function isNativeTokenByName(pieces: readonly Piece[], token: string): boolean {
 function chainFromNativeTokens(tokens: readonly string[]): Subject {
   const home = homeChains.find(({ coin }) => tokens.includes(coin.symbol))
   return home ? { chain: home.key } : {}
+}
+
+/** Whether Chinese words that the lexicon lacks stand at several places: they are parts of a sentence rather than a name. */
+function isScattered(pieces: readonly Piece[]): boolean {
+  const isUnknown = (piece: Piece | undefined) => piece?.kind === 'unknown'
+  const isHan = pieces.every((piece) => !isUnknown(piece) || /^\p{Script=Han}+$/u.test(piece.text))
+  return isHan && pieces.filter((piece, at) => isUnknown(piece) && !isUnknown(pieces[at - 1])).length > 1
 }
 
 /** Words missing from the lexicon of the sentence's language, as written. */
@@ -98,7 +113,8 @@ function parseLookUp(
   const { token, chain } = subject
   const about = { ...(token !== undefined && { token }), ...(chain && { chain }) }
   if (hasTagged('price') || (hasTagged('info') && endsWithPriceWord)) return { intent: 'price', ...about }
-  if (hasTagged('search') && !(hasTagged('info') && subject.isKnown)) return { intent: 'search', ...about }
+  if (hasTagged('search') && !subject.isScattered && !(hasTagged('info') && subject.isKnown))
+    return { intent: 'search', ...about }
   if (hasTagged('quantity') && token !== undefined && hasNoAmount) return { intent: 'price', ...about }
   if (hasTagged('info') && token !== undefined && !isSmalltalk(hasTagged)) return { intent: 'info', ...about }
   // "bonk in dollars"

@@ -1,6 +1,7 @@
 import type { Language } from '@murmur/contract/languages'
 import type { Turn } from '#ai/brains/brain.port.ts'
 import { parseMemory } from '#ai/brains/offline/dialogue/memory.ts'
+import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
 import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import { chainRequests } from './chain-requests.ts'
@@ -16,6 +17,7 @@ import type { Focus } from './focus.ts'
 import { findCandidates, type RequestLabel, type RequestMatch } from './match-requests.ts'
 import { preferPlain, readComparison, readPlainRequest } from './plain-request.ts'
 import { preferRequest } from './prefer-request.ts'
+import { findClause } from './read-clauses.ts'
 import { readMeaning } from './read-meaning.ts'
 import { type MessageReading, readMessage } from './read-message.ts'
 import { readFacts } from './read-metrics.ts'
@@ -23,23 +25,62 @@ import { countContentWords, withoutSame } from './reference-patterns.ts'
 import { groupOf } from './request-groups.ts'
 import { slotTerms } from './slot-terms.ts'
 
-/** The request that a message means: by the examples of requests and topics, or by the parser's keyword rules. */
+type RequestMessage = Pick<Turn, 'text' | 'language'> & Partial<Pick<Turn, 'memory'>>
+
+/** From this similarity on, a message is read as a whole. */
+const clearWhole = 0.45
+
+/**
+ * The request that a message means: by the examples of requests and topics, or by the parser's keyword rules. Of a message that
+ * resembles no example, the clause that does.
+ */
 export function findRequest(
-  { text, language, memory }: Pick<Turn, 'text' | 'language'> & Partial<Pick<Turn, 'memory'>>,
+  message: RequestMessage,
   names: TokenNames,
   parsed: ParsedUtterance,
   focus: Focus,
 ): ChosenRequest | undefined {
+  const { text, language } = message
   const reading = readMessage(text, names, language, focus)
-  if (!mayBeRequest(parsed, reading)) return undefined
+  const again = readSameList(parsed, language, reading, focus)
+  if (again) return again
+  const whole = findWhole(message, parsed, reading, focus)
+  if (!mayBeRequest(parsed, reading) || whole.similarity >= clearWhole) return whole.request
+  const clause = findClause(text, {
+    names,
+    language,
+    focus,
+    similarity: whole.similarity,
+    tokenCount: reading.mentions.length,
+  })
+  if (clause === undefined) return whole.request
+  const own = parseUtterance(clause, { names, language })
+  return (
+    findWhole({ ...message, text: clause }, own, readMessage(clause, names, language, focus), focus).request ??
+    whole.request
+  )
+}
+
+/** `similarity`: to the closest example; 1 for a request that words alone make certain. */
+type FoundRequest = { request: ChosenRequest | undefined; similarity: number }
+
+function findWhole(
+  { text, language, memory }: RequestMessage,
+  parsed: ParsedUtterance,
+  reading: MessageReading,
+  focus: Focus,
+): FoundRequest {
+  const certain = (request: ChosenRequest | undefined): FoundRequest => ({ request, similarity: 1 })
+  if (!mayBeRequest(parsed, reading)) return certain(undefined)
   const meaning = readMeaning(text, language, reading, focus)
-  if (meaning) return meaning
-  if (isAmountOfFee(reading, focus)) return { kind: 'request', id: 'platform-fee', tokens: [], chain: undefined }
-  if (lacksOnlySide(parsed, reading, focus)) return undefined
+  if (meaning) return certain(meaning)
+  if (isAmountOfFee(reading, focus))
+    return certain({ kind: 'request', id: 'platform-fee', tokens: [], chain: undefined })
+  if (lacksOnlySide(parsed, reading, focus)) return certain(undefined)
   const same = readSame(text, language, reading, focus)
-  if (same) return same
+  if (same) return certain(same)
   const compared = parsed.understood?.side ? undefined : readComparison(language, reading, focus)
-  if (compared) return compared
+  if (compared) return certain(compared)
   const candidates = findMeanings(language, reading)
   const chosen = chooseRequest(parsed, reading, candidates, focus)
   // The name of a side may be an order.
@@ -48,7 +89,8 @@ export function findRequest(
   const preferred = preferPlain(plain, preferRequest(chosen, reading, similar), similar, reading)
   const found = preferred ?? requestByKeywords(withNamedToken(parsed, reading), focus)
   const isAboutTrade = focus.trade !== undefined || parseMemory(memory)?.understood.side !== undefined
-  return isAboutTrade && isFarTopic(found, parsed, reading, similar) ? undefined : found
+  const request = isAboutTrade && isFarTopic(found, parsed, reading, similar) ? undefined : found
+  return { request, similarity: plain ? 1 : (similar[0]?.similarity ?? 0) }
 }
 
 /** The requests that a message may mean. In "solana price" the name of the chain is also that of a token. */
@@ -83,6 +125,23 @@ function readSame(text: string, language: Language, reading: MessageReading, foc
   const rest = withoutSame(reading.masked, language)
   if (rest === undefined || countContentWords(rest, language) > maxSameWords) return undefined
   return { kind: 'request', id: request, tokens, chain: reading.chain }
+}
+
+/** At most this many words in a list for another chain: "give me the Base ones, the same". */
+const maxSameListWords = 2
+
+/** "The same for Base too" after a list: its words may look like an order without a token. */
+function readSameList(
+  { intent }: ParsedUtterance,
+  language: Language,
+  { masked, mentions, chain }: MessageReading,
+  { request }: Focus,
+): ChosenRequest | undefined {
+  const isList = request !== undefined && chainRequests.has(request) && chain !== undefined
+  if (!isList || intent !== 'ask' || mentions.length > 0 || masked.includes(slotTerms.number)) return undefined
+  const rest = withoutSame(masked, language)
+  if (rest === undefined || countContentWords(rest, language) > maxSameListWords) return undefined
+  return { kind: 'request', id: request, tokens: [], chain }
 }
 
 const aboutPlatformFee: ReadonlySet<string> = new Set<RequestLabel>([

@@ -60,6 +60,8 @@ const requestsAfterTopics: Partial<Record<RequestLabel, RequestId>> = {
   'topic:verified-mark': 'verified',
   'topic:risk-verdict': 'risk',
   'topic:risk-reasons': 'risk',
+  'topic:network-fee': 'network-fee',
+  'topic:network-fee-here': 'network-fee',
 }
 
 /** The request that the name of a token means after a topic about a fact; undefined after all others. */

@@ -32,6 +32,8 @@ describe('tokens that are on no list', () => {
     ['pt', 'o fee3 presta?', ['FEE3']],
     ['fr', 'et keepr ?', ['KEEPR']],
     ['zh', '那frost呢', ['FROST']],
+    ['zh', 'eth上那个frost是不是', ['FROST']],
+    ['en', 'the frost on eth?', ['FROST']],
     ['ar', 'هل keepr آمن', ['KEEPR']],
   ])('in %s "%s" names %j', async (language, text, symbols) => {
     expect(await read(text, language)).toEqual(symbols)

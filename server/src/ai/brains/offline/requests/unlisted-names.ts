@@ -1,5 +1,6 @@
 import type { Language } from '@murmur/contract/languages'
 import type { Turn } from '#ai/brains/brain.port.ts'
+import { findChainMentions } from '#ai/brains/offline/parsing/chains/chain-mentions.ts'
 import { detectLanguage } from '#ai/brains/offline/parsing/detect-language.ts'
 import { normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
 import { splitIntoPieces } from '#ai/brains/offline/parsing/pieces.ts'
@@ -60,7 +61,11 @@ function readCandidates(text: string, names: TokenNames, language: Language): { 
   const { words } = tokenize(normalizeText(text).text)
   const pieces = splitIntoPieces(words, names, detectLanguage(words, language))
   const isLoud = words.every(({ raw }) => raw === raw.toUpperCase())
-  const hasName = pieces.some((piece) => piece.kind === 'address' || (piece.kind === 'token' && piece.isKnown))
+  // "The MOONX on ETH": a coin that names a chain is no other token.
+  const chainsAt = new Set(findChainMentions(pieces).flatMap(({ at, isExplicit }) => (isExplicit ? [at] : [])))
+  const hasName = pieces.some(
+    (piece, at) => !chainsAt.has(at) && (piece.kind === 'address' || (piece.kind === 'token' && piece.isKnown)),
+  )
   const marked: string[] = []
   const plain: string[] = []
   for (const piece of pieces) {

@@ -7,7 +7,9 @@ const bounds: Partial<Record<Language, Bounds>> = {
   zh: { before: '', after: '' },
   ar: { before: '(?<![\\p{L}])[وف]?[بلك]?(?:ال|ل)?', after: '(?!\\p{L})' },
 }
-const spaced: Bounds = { before: '(?<!\\p{L})', after: '(?!\\p{L})' }
+/** Chinese characters may touch a word: "market cap咧". */
+const letters = '[\\p{Script=Latin}\\p{Script=Arabic}]'
+const spaced: Bounds = { before: `(?<!${letters})`, after: `(?!${letters})` }
 
 /** Regular expressions for the start and the end of a word in a folded text. */
 export function wordBounds(language: Language): Bounds {

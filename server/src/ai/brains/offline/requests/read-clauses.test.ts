@@ -1,0 +1,44 @@
+import type { Language } from '@murmur/contract/languages'
+import { expect, it } from 'vitest'
+import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
+import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
+import { findRequest } from './find-request.ts'
+import { type Focus, focusOnTokens } from './focus.ts'
+
+const nothing: Focus = { tokens: [] }
+const wif = focusOnTokens(nothing, [{ symbol: 'WIF', chain: 'sol' }], 'price')
+const find = (text: string, language: Language, focus: Focus = nothing) =>
+  findRequest({ text, language }, pinnedNames, parseUtterance(text, { names: pinnedNames, language }), focus)
+
+it.each<[Language, string, string]>([
+  ['zh', '哎呀我这脑子真不行了 我的充值到账了吗 孙女还等着呢', 'deposits'],
+  ['zh', '今天群里吵翻了天 现在什么最热门', 'trending'],
+  ['en', 'the kids are finally asleep, thank heavens. what are the top gainers today?', 'gainers'],
+])('a message of several sentences means the one that resembles an example, in %s: "%s"', (language, text, id) => {
+  expect(find(text, language)?.id).toBe(id)
+})
+
+it('a sentence about the token of the chat is about that token', () => {
+  const found = find('等我缓一缓再想想 这个币是骗人的吗', 'zh', wif)
+  expect(found).toMatchObject({ id: 'risk', tokens: [{ query: 'WIF', chain: 'sol' }] })
+})
+
+it('an order among several sentences stays an order', () => {
+  expect(find('卖掉20刀bonk 今天什么最热门', 'zh')?.kind).not.toBe('topic')
+})
+
+it('the same list of another chain is no order', () => {
+  const gainers: Focus = { tokens: [], request: 'gainers' }
+  expect(find('base上的也给我来一份', 'zh', gainers)).toMatchObject({ id: 'gainers', chain: 'base' })
+})
+
+it('a chain after a topic about network fees means the fee there', () => {
+  const fees: Focus = { tokens: [], last: 'topic:network-fee' }
+  expect(find('那solana链呢', 'zh', fees)).toMatchObject({ id: 'network-fee', chain: 'sol' })
+  expect(find('and on base?', 'en', fees)).toMatchObject({ id: 'network-fee', chain: 'base' })
+})
+
+it('Chinese words at several places are no name to search for', () => {
+  expect(find('哎我们邻居家那谁天天找人嗑瓜子', 'zh')?.id).toBeUndefined()
+  expect(parseUtterance('邻居天天找人嗑瓜子', { names: pinnedNames, language: 'zh' }).intent).toBe('ask')
+})
