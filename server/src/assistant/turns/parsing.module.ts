@@ -1,6 +1,7 @@
 import type { Language } from '@murmur/contract/languages'
 import type { UserWish } from '#ai/brains/changes.port.ts'
 import { hasMarker } from '#ai/brains/offline/parsing/follow-ups/follow-up-words.ts'
+import { findLastClause } from '#ai/brains/offline/parsing/follow-ups/last-clause.ts'
 import { parseChallenge } from '#ai/brains/offline/parsing/follow-ups/parse-challenge.ts'
 import { parseFollowUp, rejectsTrade } from '#ai/brains/offline/parsing/follow-ups/parse-follow-up.ts'
 import { normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
@@ -63,7 +64,10 @@ export function followUpParser(names: TokenNames) {
   return (text: string, { focus, ...context }: FollowUpContext): FollowUp | undefined => {
     const isOfSecond = hasMarker(tokenize(normalizeText(text).text).words, 'second') && { isOfSecond: true as const }
     const parse = (words: string): FollowUp | undefined => {
-      const meant = parseFollowUp(words, { ...context, names })
+      const whole = parseFollowUp(words, { ...context, names })
+      const clause = context.isOpen && whole?.kind !== 'change' ? findLastClause(normalizeText(words).text) : undefined
+      const last = clause === undefined ? undefined : parseFollowUp(clause, { ...context, names })
+      const meant = last?.kind === 'change' ? last : whole
       return meant?.kind === 'reject' ? { ...meant, ...isOfSecond } : meant
     }
     const referring =

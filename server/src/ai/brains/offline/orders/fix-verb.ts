@@ -1,5 +1,5 @@
 import type { Language } from '@murmur/contract/languages'
-import { getLanguages, getWordsTagged } from '#ai/brains/offline/parsing/lexicon.ts'
+import { getLanguages, getSenses, getWordsTagged } from '#ai/brains/offline/parsing/lexicon.ts'
 import { numeralLanguages } from '#ai/brains/offline/parsing/numbers/numerals.ts'
 import { isOneEditApart, type TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import type { Word } from '#ai/brains/offline/parsing/tokenize.ts'
@@ -11,6 +11,25 @@ const shortestVerb = 3
 /** Shorter verbs resemble too many words unless the first letter is right. */
 const longestShortVerb = 4
 
+/** Characters with the sound of both 买 (buy) and 卖 (sell), which an input method may insert instead. */
+const soundsLikeVerb = /^[麦迈埋脉]$/u
+/** Words beside which the sound means "sell": a share of a holding. */
+const soldShares: ReadonlySet<string> = new Set(['half', 'all', 'quarter', 'third', 'percent'])
+
+/** The words with such a character replaced by the verb that its sentence suggests: a share is sold, an amount of dollars bought. */
+function fixSound(words: readonly Word[]): readonly Word[] | undefined {
+  const at = words.findIndex(({ text }) => soundsLikeVerb.test(text))
+  if (at < 0) return undefined
+  const isShare = words.some((_, from) =>
+    [1, 2, 3].some((length) => {
+      const phrase = words.slice(from, from + length).map(({ text }) => text)
+      return getSenses(phrase.join(' ')).some(({ tag }) => soldShares.has(tag))
+    }),
+  )
+  const verb = isShare ? '卖' : '买'
+  return words.map((word, each) => (each === at ? { ...word, text: verb, raw: verb } : word))
+}
+
 /**
  * The words with a mistyped "buy" or "sell" corrected: "byu $20 of BONK". Amounts, tokens and known words are never corrected.
  * @returns undefined unless exactly one word is one letter away from the verbs of one side
@@ -19,6 +38,7 @@ export function fixVerb(
   words: readonly Word[],
   { names, language }: { names: TokenNames; language: Language },
 ): readonly Word[] | undefined {
+  if (language === 'zh') return fixSound(words)
   const found = words.flatMap((word, at) => {
     const near = isUnknown(word, names) ? getVerbs(language).filter(({ text }) => isNear(text, word.text)) : []
     return near.length > 0 ? [{ at, near }] : []

@@ -173,3 +173,16 @@ describe('the last trade', () => {
     expect(isProposed('hmm non je garde le reste', 'fr', sold)).toBe(false)
   })
 })
+
+it.each<[Language, string]>([
+  ['en', 'buy, sorry typo'],
+  ['es', 'compra, error de tipeo'],
+  ['pt', 'compra, digitei errado'],
+  ['fr', 'achète, faute de frappe'],
+  ['zh', '买 手滑了'],
+  ['ar', 'اشتر غلطة كتابة'],
+])('a mistyped verb may be corrected with an excuse, in %s: "%s"', (language, text) => {
+  const understood = { side: 'buy', amountUsd: '20', token: 'JUP' }
+  expect(parse(text, language, nothing, understood)).toMatchObject({ intent: 'buy', amountUsd: '20', token: 'JUP' })
+  expect(isProposed(text, language)).toBe(false)
+})

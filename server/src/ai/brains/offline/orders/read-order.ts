@@ -43,7 +43,8 @@ const incompleteReasons: ReadonlySet<AskReason> = new Set<AskReason>([
 export function readOrder(text: string, context: OrderContext): Order | undefined {
   const stripped = stripFillers(text, context.names)
   if (!stripped) return undefined
-  const plain = isAmountAsked(context.understood) ? leaveOutAbout(stripped) : stripped
+  const answer = isAmountAsked(context.understood) ? leaveOutAbout(stripped) : stripped
+  const plain = isSideAsked(context.understood) ? leaveOutTypo(answer) : answer
   const order = readPlain(plain, context)
   const shorter = order && isTrade(order) ? plain.words : leaveOutAsides(plain.words, context.names)
   const direct = shorter.length < plain.words.length ? readPlain({ ...plain, words: shorter }, context) : undefined
@@ -60,6 +61,17 @@ export function readOrder(text: string, context: OrderContext): Order | undefine
 function isAmountAsked(understood: OrderContext['understood']): boolean {
   const { side, token } = understood ?? {}
   return side !== undefined && token !== undefined && Object.keys(pickAmount(understood ?? {})).length === 0
+}
+
+/** Whether the open question is about a whole order, or lacks only its side. */
+function isSideAsked(understood: OrderContext['understood']): boolean {
+  return understood?.token !== undefined && Object.keys(pickAmount(understood)).length > 0
+}
+
+/** "Buy, sorry, typo" answers "buy or sell?" and "do you mean …?" with its first word. */
+function leaveOutTypo({ words, ...plain }: PlainMessage): PlainMessage {
+  const marker = markerAtEnd(words, ['typo'])
+  return { ...plain, words: marker && marker.length < words.length ? words.slice(0, -marker.length) : words }
 }
 
 /** "Dunno, some 25 dollars" answers "for how many dollars?" with 25: the card states it. */

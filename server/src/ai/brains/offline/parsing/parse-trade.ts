@@ -189,14 +189,19 @@ function mergeSymbolWithAddress(tokens: string[], names: TokenNames): string[] {
 }
 
 function findSides(pieces: readonly Piece[]): ('buy' | 'sell')[] {
-  const sides = pieces.flatMap((piece): ('buy' | 'sell')[] => {
+  const sides = pieces.flatMap((piece, at): ('buy' | 'sell')[] => {
     if (hasTag(piece, 'sell')) return ['sell']
-    return hasTag(piece, 'buy') ? ['buy'] : []
+    return hasTag(piece, 'buy') || isEntry(pieces, at) ? ['buy'] : []
   })
   // "spend $20 to buy …" is one purchase; "get …, sell …" are two actions.
   if (pieces.some((piece) => hasTag(piece, 'get')) && !sides.includes('buy')) sides.push('buy')
   if (sides.length > 0) return sides
   return pieces.some((piece) => hasTag(piece, 'want')) ? ['buy'] : []
+}
+
+/** 入 (into) directly before an amount is the Cantonese verb "buy"; in 买入 it is a part of the verb. */
+function isEntry(pieces: readonly Piece[], at: number): boolean {
+  return pieces[at]?.text === '入' && pieces[at + 1]?.kind === 'number' && !hasTag(pieces[at - 1], 'buy')
 }
 
 function isTradeVerb(piece: Piece): boolean {

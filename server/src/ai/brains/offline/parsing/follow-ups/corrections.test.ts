@@ -48,6 +48,19 @@ it('changes the token of a card that the message replaces', () => {
   expect(changed).toMatchObject({ intent: 'buy', token: 'JUP', amountUsd: '8' })
 })
 
+it.each<[Language, string]>([
+  ['en', 'not bonk, make it jup, same amount'],
+  ['zh', '不要bonk了 换成jup'],
+  ['zh', '唔好bonk喇 轉做jup 銀碼照舊'],
+])('changes the token of a card that the message rejects, in %s: "%s"', (language, text) => {
+  expect(correct(text, language, 'buy', { amountUsd: '8' })).toMatchObject({ token: 'JUP', amountUsd: '8' })
+})
+
+it('takes "better sell it" for no rejection, although it begins with the word for "not"', () => {
+  expect(read('不如沽咗link一半', 'zh', 'buy', { amountUsd: '8' })?.kind).not.toBe('reject')
+  expect(read('不要卖', 'zh', 'buy', { amountUsd: '8' })?.kind).toBe('reject')
+})
+
 it.each<[Language, string, TradeAmount, object]>([
   ['en', 'double it', { amountUsd: '12.50' }, { amountUsd: '25' }],
   ['es', 'el doble', { coinAmount: '0.02' }, { coinAmount: '0.04' }],

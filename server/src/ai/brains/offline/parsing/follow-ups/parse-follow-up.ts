@@ -92,8 +92,7 @@ function parseCorrection(
 ): FollowUp | undefined {
   const { card } = context
   const kept = leaveOutReplaced(words, card)
-  const { markers, rest: stated } = stripMarkers(kept)
-  const rest = withoutRejectedToken(stated, markers, card)
+  const { markers, rest } = stripCorrection(kept, card)
   const isReplacing = kept.length < words.length
   const language = pickLanguage(markers, context.language)
   const isRejection = markers.some(({ role }) => role === 'no' || role === 'refusal')
@@ -128,7 +127,11 @@ function parseCorrection(
 function stripMarkers(words: readonly Word[]): { markers: Marker[]; rest: readonly Word[] } {
   const markers: Marker[] = []
   let rest = words
-  const startsWith = () => markerAt(rest, 0, leadRoles) ?? markerAt(rest, 0, ['filler']) ?? refusedShare(rest)
+  const startsWith = () => {
+    const [lead, filler] = [markerAt(rest, 0, leadRoles), markerAt(rest, 0, ['filler'])]
+    // "不如" (better) begins with "不" (no).
+    return (filler && lead && filler.length > lead.length ? filler : lead) ?? filler ?? refusedShare(rest)
+  }
   for (let marker = startsWith(); marker; marker = startsWith()) {
     // A filler alone corrects nothing.
     if (marker.role !== 'filler') markers.push(marker)
@@ -143,6 +146,18 @@ function stripMarkers(words: readonly Word[]): { markers: Marker[]; rest: readon
   return { markers, rest }
 }
 
+/** Strips the markers and the rejected token of the card, and what follows it: "no WIF, make it PYTH, same amount". */
+function stripCorrection(words: readonly Word[], card: CardTrade): { markers: Marker[]; rest: readonly Word[] } {
+  const { markers, rest: stated } = stripMarkers(words)
+  const named = withoutRejectedToken(stated, markers, card)
+  if (named.length === stated.length) return { markers, rest: stated }
+  const lead = [0, 1, 2].find((at) => markerAt(named, at, ['lead']) !== undefined)
+  const more = stripMarkers(named.slice(lead))
+  const same = markerAtEnd(more.rest, ['same-amount'])
+  const rest = same && same.length < more.rest.length ? more.rest.slice(0, -same.length) : more.rest
+  return { markers: [...markers, ...more.markers], rest }
+}
+
 /** "No, not WIF, PYTH" and "PYTH, not WIF": the words without the token of the card, which they reject. */
 function withoutRejectedToken(
   words: readonly Word[],
@@ -150,13 +165,15 @@ function withoutRejectedToken(
   { symbol }: CardTrade,
 ): readonly Word[] {
   const isCardToken = (word: Word | undefined) => word?.text === foldWord(symbol)
-  if (words.length > 1 && isCardToken(words[0]) && markers.some(({ role }) => role === 'no')) return words.slice(1)
+  const isRefused = markers.some(({ role }) => role === 'no' || role === 'refusal')
+  if (words.length > 1 && isCardToken(words[0]) && isRefused) return words.slice(1)
   for (const length of [2, 1]) {
     const at = words.findIndex((_, each) => {
       const phrase = words.slice(each, each + length).map(({ text }) => text)
       return isCardToken(words[each + length]) && getSenses(phrase.join(' ')).some(({ tag }) => tag === 'not')
     })
-    if (at > 0) return [...words.slice(0, at), ...words.slice(at + length + 1)]
+    const others = at < 0 ? [] : [...words.slice(0, at), ...words.slice(at + length + 1)]
+    if (others.length > 0) return others
   }
   return words
 }
@@ -223,13 +240,25 @@ function parseChange(
 /** "Don't buy it": a negation with an action overrides any other parse. */
 export function rejectsTrade(words: readonly Word[]): boolean {
   const texts = words.map(({ text }) => text)
-  const hasTagged = (tags: readonly string[]) =>
-    texts.some((first, at) => {
-      const most = Math.min(longestPhrase(first), texts.length - at)
-      const phrases = Array.from({ length: most }, (_, more) => texts.slice(at, at + more + 1).join(' '))
-      return phrases.some((phrase) => getSenses(phrase).some(({ tag }) => tags.includes(tag)))
-    })
-  return hasTagged(['not']) && hasTagged(['buy', 'sell'])
+  // "不如卖了" (better sell it) and "不小心" (by accident) begin with the word for "not".
+  const isNegative = (at: number) => longestSenses(texts, at).some(({ tag }) => tag === 'not' || tag === 'no')
+  const rejected = texts.some((_, at) => isNegative(at) && phrasesAt(texts, at).some(isTagged(['not'])))
+  return rejected && texts.some((_, at) => phrasesAt(texts, at).some(isTagged(['buy', 'sell'])))
+}
+
+const isTagged = (tags: readonly string[]) => (phrase: string) =>
+  getSenses(phrase).some(({ tag }) => tags.includes(tag))
+
+/** The phrases that may start at index `at`, the shortest first. */
+function phrasesAt(texts: readonly string[], at: number): string[] {
+  const most = Math.min(longestPhrase(texts[at] ?? ''), texts.length - at)
+  return Array.from({ length: most }, (_, more) => texts.slice(at, at + more + 1).join(' '))
+}
+
+/** The senses of the longest known phrase at index `at`. */
+function longestSenses(texts: readonly string[], at: number): ReturnType<typeof getSenses> {
+  const known = phrasesAt(texts, at).findLast((phrase) => getSenses(phrase).length > 0)
+  return known === undefined ? [] : getSenses(known)
 }
 
 /** Whether the words state the amount of the card. */

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { findLastClause } from './last-clause.ts'
+
+it.each([
+  ['lol 2 dollars is nothing, make it 5', ' make it 5'],
+  ['哈哈 2刀够干嘛的 改成5刀', undefined],
+  ['哈哈 两刀都不够塞牙缝 改成5刀', '改成5刀'],
+  ['太少啦，改成8刀', '改成8刀'],
+  ['if it drops, make it 5', undefined],
+  ['如果跌了，改成5刀', undefined],
+  ['buy bonk, make it 5', undefined],
+  ['2 dollars, make it 5?', undefined],
+  ['make it 5', undefined],
+  ['2 dollars, that is enough', undefined],
+])('of "%s" the correction is %j', (text, clause) => {
+  expect(findLastClause(text)).toBe(clause)
+})

@@ -1,0 +1,28 @@
+import { getSenses, longestPhrase } from '#ai/brains/offline/parsing/lexicon.ts'
+import { tokenize, type Word } from '#ai/brains/offline/parsing/tokenize.ts'
+import { markerAt } from './follow-up-words.ts'
+
+/** Punctuation outside of numbers, and the spaces by which Chinese messages separate sentences. */
+const pause = /[!…，。；：！،؛]+|[,.;:]+(?!\d)|(?<=\p{Script=Han})\s+(?=\p{Script=Han})/u
+const conditional: ReadonlySet<string> = new Set(['if', 'time', 'limit', 'buy', 'sell', 'get', 'other'])
+
+/**
+ * The last clause of a message if it begins like a correction, after clauses without an order or a condition: "haha, 2
+ * dollars is nothing, make it 5". Undefined for everything else.
+ */
+export function findLastClause(text: string): string | undefined {
+  if (/[?？؟¿]/.test(text)) return undefined
+  const clauses = text.split(pause).filter((clause) => tokenize(clause).words.length > 0)
+  const last = clauses.at(-1)
+  if (clauses.length < 2 || last === undefined || !markerAt(tokenize(last).words, 0, ['lead'])) return undefined
+  return clauses.slice(0, -1).some((clause) => isConditional(tokenize(clause).words)) ? undefined : last
+}
+
+function isConditional(words: readonly Word[]): boolean {
+  const texts = words.map(({ text }) => text)
+  return texts.some((first, at) => {
+    const most = Math.min(longestPhrase(first), texts.length - at)
+    const phrases = Array.from({ length: most }, (_, more) => texts.slice(at, at + more + 1).join(' '))
+    return phrases.some((phrase) => getSenses(phrase).some(({ tag }) => conditional.has(tag)))
+  })
+}
