@@ -13,10 +13,11 @@ export async function answerHistory(turn: Turn, translate: Translate, kind?: His
   const result = await turn.tools.history.run({ limit: maxLines, ...(kind && { kind }) })
   turn.signal.throwIfAborted()
   if (result.kind === 'refused') return turn.write(result.message)
-  if (result.trades.length === 0) return turn.write(translate(turn, 'brain.historyNone'))
+  const link = pageLink(turn, translate, 'history')
+  if (result.trades.length === 0) return turn.write(`${translate(turn, 'brain.historyNone')}\n\n${link}`)
   const lines = result.trades.map((each) => `- ${historyLine(turn, translate, each)}`)
   const head = translate(turn, 'brain.historyHead', { kind: kind ?? 'all' })
-  turn.write([head, '', ...lines, '', pageLink(turn, translate, 'history')].join('\n'))
+  turn.write([head, '', ...lines, '', link].join('\n'))
 }
 
 function historyLine(turn: Turn, translate: Translate, trade: RecentTrade): string {
