@@ -65,21 +65,8 @@ export const requestsOfChange: Record<Extract<Outcome, { done: string }>['done']
   language: ['language', 'undo'],
   quiet: ['quiet', 'undo'],
 }
-export const socialRequests: readonly string[] = [
-  'greeting',
-  'thanks',
-  'goodbye',
-  'how-are-you',
-  'are-you-human',
-  'praise',
-  'joke',
-  'anger',
-  'worry',
-  'loss',
-  'apology',
-  'grief',
-  'confused',
-]
+/** The requests that are about feelings and manners, from the assistant's own list. */
+export const socialRequests: readonly string[] = readJson('server/src/ai/brains/offline/requests/social-requests.json')
 
 /** Whether the wanted outcomes of a turn name requests or topics, and no trade. */
 export function namesRequest(want: readonly Outcome[]): boolean {
@@ -111,13 +98,15 @@ type Handbook = Record<string, { body: string }>
 const handbooks = new Map<Language, Handbook>()
 
 function topicBody(language: Language, id: string): string {
-  const read = () =>
-    JSON.parse(readFileSync(join(projectRoot, 'locales', language, 'handbook.json'), 'utf8')) as Handbook
-  const handbook = handbooks.get(language) ?? read()
+  const handbook = handbooks.get(language) ?? readJson<Handbook>(`locales/${language}/handbook.json`)
   handbooks.set(language, handbook)
   return handbook[id]?.body ?? ''
 }
 
 function toPlain(text: string): string {
   return text.toLowerCase().replaceAll('’', "'")
+}
+
+function readJson<T>(path: string): T {
+  return JSON.parse(readFileSync(join(projectRoot, path), 'utf8')) as T
 }

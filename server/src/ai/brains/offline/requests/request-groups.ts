@@ -1,4 +1,5 @@
 import type { RequestId, RequestLabel } from './match-requests.ts'
+import socialRequests from './social-requests.json' with { type: 'json' }
 
 /** The subject of a request; `topic` is any topic of the handbook. */
 export type RequestGroup = 'token' | 'list' | 'account' | 'change' | 'social' | 'topic'
@@ -23,25 +24,7 @@ const members: Record<Exclude<RequestGroup, 'account' | 'topic'>, readonly Reque
   ],
   list: ['trending', 'gainers', 'new-tokens', 'safe-tokens', 'search'],
   change: ['set-alert', 'delete-alert', 'watch', 'unwatch', 'language', 'theme', 'quiet', 'undo'],
-  social: [
-    'greeting',
-    'thanks',
-    'goodbye',
-    'how-are-you',
-    'are-you-human',
-    'praise',
-    'joke',
-    'anger',
-    'worry',
-    'loss',
-    'apology',
-    'grief',
-    'confused',
-    'repeat',
-    'why',
-    'more',
-    'capabilities',
-  ],
+  social: [...(socialRequests as RequestId[]), 'repeat', 'why', 'more', 'capabilities'],
 }
 const groups = new Map<string, RequestGroup>(
   Object.entries(members).flatMap(([group, ids]) => ids.map((id) => [`request:${id}`, group as RequestGroup] as const)),
