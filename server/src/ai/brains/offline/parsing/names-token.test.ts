@@ -14,3 +14,24 @@ test('a word of an order, or a symbol of two letters, names no token', () => {
   for (const symbol of ['ALL', 'ME', 'half', 'GO'])
     expect(namesToken(`buy ${symbol} of it`, { address: '0xABC', symbol }), symbol).toBe(false)
 })
+
+const link = { address: '0xDEF', symbol: 'LINK' }
+
+test('an everyday word names a token only where it is written like a symbol', () => {
+  for (const message of ['price of LINK', 'what is $link', 'LINK?', 'LINK多少钱', '$LINK 价格'])
+    expect(namesToken(message, link), message).toBe(true)
+  for (const message of [
+    'is there a link to the help page?',
+    'SEND ME THE LINK',
+    'Link',
+    'envíame el link',
+    '发个link给我',
+  ])
+    expect(namesToken(message, link), message).toBe(false)
+})
+
+test('a symbol that is no everyday word counts in any case, also within Chinese', () => {
+  const bonk = { address: '0xDEF', symbol: 'BONK' }
+  for (const message of ['price of bonk', 'PRICE OF BONK', 'bonk多少钱', 'Bonk'])
+    expect(namesToken(message, bonk), message).toBe(true)
+})

@@ -1,18 +1,50 @@
+import { languages } from '@murmur/contract/languages'
 import type { TokenRef } from '#ai/brains/tokens.port.ts'
+import { topicTexts } from '#ai/handbook/handbook.ts'
+import { readLocales } from '#platform/i18n/locale-files.ts'
 import { getLanguages } from './lexicon.ts'
 import { foldWord } from './normalize-text.ts'
 
 /** Shorter symbols are often words: "GO", "ME". */
 const minSymbolLength = 3
+/** Chinese is written without spaces: "LINK多少钱". */
+const wordPattern = /\$?(?:(?!\p{Script=Han})[\p{L}\p{N}])+|\p{Script=Han}+/gu
 
 /**
  * Whether a message names a token by its address or symbol. A symbol that is also a word of an order in some language, such as
- * "SAFE", names nothing.
+ * "SAFE", names nothing. One that is an everyday word, such as "LINK", counts only where it is written like a symbol: "$link",
+ * or in capitals among other words.
  */
 export function namesToken(message: string, { address, symbol }: Pick<TokenRef, 'address' | 'symbol'>): boolean {
-  const words = message.split(/[^\p{L}\p{N}]+/u)
+  const words: readonly string[] = message.match(wordPattern) ?? []
   if (words.includes(address)) return true
   const folded = foldWord(symbol)
   if (folded.length < minSymbolLength || getLanguages(folded).size > 0) return false
-  return words.some((word) => foldWord(word) === folded)
+  const cased = words.filter((word) => word.toLowerCase() !== word.toUpperCase())
+  const isLoud = cased.length > 1 && cased.every((word) => word === word.toUpperCase())
+  return words.some((word) => {
+    const bare = word.replace(/^\$/, '')
+    if (foldWord(bare) !== folded) return false
+    const isWrittenAsSymbol = bare !== word || (!isLoud && word === word.toUpperCase())
+    return isWrittenAsSymbol || !readEverydayWords().has(folded)
+  })
+}
+
+const latin = /^\p{Script=Latin}/u
+const examples = readLocales<Record<string, readonly string[]>>('requests.json')
+let everydayWords: ReadonlySet<string> | undefined
+
+/** The words that the handbook or the examples of a language write in lower case, folded. Read once, in some milliseconds. */
+function readEverydayWords(): ReadonlySet<string> {
+  everydayWords ??= new Set(
+    languages
+      .flatMap((language) => [
+        ...Object.values(examples[language]).flat(),
+        ...topicTexts(language).map(({ text }) => text),
+      ])
+      .flatMap((text) => text.match(wordPattern) ?? [])
+      .filter((word) => word === word.toLowerCase() && latin.test(word))
+      .map(foldWord),
+  )
+  return everydayWords
 }
