@@ -3,7 +3,7 @@ import type { AssistantChats, Stored } from '#assistant/turns/assistant-chats.ts
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
-import { findMessage, type MessageRow, patchMessage, readMessages } from './messages.store.ts'
+import { findMessage, hasNewsBetween, type MessageRow, patchMessage, readMessages } from './messages.store.ts'
 import { storeAnswer } from './store-answer.ts'
 import { chatsWithTurns, claimTurn, renewTurn } from './turns.store.ts'
 import { requireUpload } from './uploads.store.ts'
@@ -26,6 +26,7 @@ export function chatsForAssistant({ db, now, leaseMs }: Parts): AssistantChats {
     },
     // News is no part of the conversation: an open question or card before it stays the newest.
     messagesBefore: (chatId, before, limit) => readMessages(db, chatId, { before, limit, withoutNews: true }),
+    hasNewsBetween: (chatId, after, before) => hasNewsBetween(db, chatId, { after, before }),
     storeAnswer: async (turn, parts) => {
       await transact(db, (tx) => storeAnswer(tx, { turn, parts, at: now() }))
     },

@@ -1,6 +1,6 @@
 import type { MessageRow } from './messages.store.ts'
 
-type Message = Pick<MessageRow, 'id' | 'seq' | 'role' | 'replyTo' | 'extras'>
+type Message = Pick<MessageRow, 'id' | 'seq' | 'role' | 'replyTo' | 'intentId' | 'extras'>
 
 /** Whether a card is still the newest question of its chat: only its own answer and failed confirmations come after it. */
 export function isNewestQuestion(card: Message, messages: readonly Message[]): boolean {
@@ -8,8 +8,9 @@ export function isNewestQuestion(card: Message, messages: readonly Message[]): b
   return since.every((each) => isPartOfCardAnswer(each, card) || isFailedConfirmation(each, since))
 }
 
-function isPartOfCardAnswer({ role, replyTo }: Message, card: Message): boolean {
-  return role === 'assistant' && replyTo === card.replyTo
+/** The second order of a message has a card that replies to the same message, and a question of its own. */
+function isPartOfCardAnswer({ role, replyTo, intentId }: Message, card: Message): boolean {
+  return role === 'assistant' && replyTo === card.replyTo && intentId === null
 }
 
 /** A failed confirmation or its reply: the question remains open. */

@@ -62,6 +62,17 @@ export async function readMessages(
   return isForward ? rows : rows.reverse()
 }
 
+/** Whether news was posted in a chat between two sequence numbers. */
+export async function hasNewsBetween(
+  db: { read: Queries },
+  chatId: ChatId,
+  { after, before }: { after: number; before: number },
+): Promise<boolean> {
+  const isBetween = and(eq(messages.chatId, chatId), gt(messages.seq, after), lt(messages.seq, before))
+  const isNews = sql`${messages.extras} -> 'news' is not null`
+  return (await db.read.select({ id: messages.id }).from(messages).where(and(isBetween, isNews)).limit(1)).length > 0
+}
+
 /** A message with the owner of its chat. */
 export async function findMessage(
   db: { read: Queries },

@@ -34,6 +34,8 @@ export type AssistantChats = {
   findMessage(messageId: string): Promise<(Stored & { userId: UserId }) | undefined>
   /** The newest messages before a sequence number without news, oldest first. */
   messagesBefore(chatId: ChatId, seq: number, limit: number): Promise<Stored[]>
+  /** Whether news was posted between two messages, given by their sequence numbers. */
+  hasNewsBetween(chatId: ChatId, after: number, before: number): Promise<boolean>
   /** Stores the whole answer and removes the turn, atomically. */
   storeAnswer(turn: ClaimedTurn, parts: readonly MessagePart[]): Promise<void>
   setTranscript(messageId: string, transcript: Transcript): Promise<void>

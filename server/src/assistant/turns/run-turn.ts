@@ -61,7 +61,9 @@ export async function runTurn(
   const hasOtherQuestion = memory !== undefined && memory !== null
   if (parsed.cardReply) {
     const parts = begin(parsed.language)
-    if (await settleCard(deps, { message, source, parts, hasOtherQuestion }, parsed.cardReply)) {
+    const isFocusCurrent = last?.extras.focus !== undefined && findQuestion(before, last)?.type !== 'image'
+    const request = { message, source, parts, hasOtherQuestion, isFocusCurrent }
+    if (await settleCard(deps, request, parsed.cardReply)) {
       const order = await takeNextOrder(deps, { message, parts })
       return order && answerNextOrder(deps, { message, source, parts, signal }, order)
     }
@@ -111,4 +113,9 @@ function parseFollowed(deps: RunTurnDeps, followed: FollowUpResult, focus: unkno
 /** The focus of the newest answer that stored one. */
 function findFocus(before: readonly Stored[]): unknown {
   return before.findLast(({ extras }) => extras.focus !== undefined)?.extras.focus
+}
+
+/** The user's message that an answer replies to. */
+function findQuestion(before: readonly Stored[], { replyTo }: Stored): Stored | undefined {
+  return before.findLast(({ id }) => id === replyTo)
 }

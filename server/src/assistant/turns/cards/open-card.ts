@@ -9,13 +9,15 @@ export type OpenCard = {
   card: NonNullable<Stored['extras']['card']>
   /** Whether its question is the newest in the chat: on the card, or repeated since. */
   isNewest: boolean
+  /** Whether news was posted after the question, so that a yes may be meant for the news. */
+  hasNewsSince: boolean
 }
 
 /** The reason why a "yes" refers to no card. `not-fresh`: the card was renewed since, or is too far back. */
 export type NoCardReason = 'none' | 'several' | 'not-fresh'
 
 export type OpenCardDeps = {
-  chats: Pick<AssistantChats, 'messagesBefore'>
+  chats: Pick<AssistantChats, 'messagesBefore' | 'hasNewsBetween'>
   /** Open intents of the chat's cards. */
   findOpenIntents: (chatId: ChatId) => Promise<CardIntent[]>
 }
@@ -38,5 +40,6 @@ export async function openCard(
   const message = before.findLast(({ intentId }) => intentId === intent.id)
   if (!message?.extras.card) return 'not-fresh'
   const newest = before.findLast(({ extras }) => extras.repeatedIntent === intent.id) ?? message
-  return { message, intent, card: message.extras.card, isNewest: isNewestQuestion(newest, before) }
+  const hasNewsSince = await deps.chats.hasNewsBetween(at.chatId, newest.seq, at.seq)
+  return { message, intent, card: message.extras.card, isNewest: isNewestQuestion(newest, before), hasNewsSince }
 }

@@ -1,100 +1,42 @@
-import type { AssistantSettings } from '@murmur/contract/chat/assistant'
-import { parseChatId, parseIntentId, parseUserId } from '@murmur/contract/ids'
+import { parseIntentId } from '@murmur/contract/ids'
 import { describe, expect, test } from 'vitest'
-import { answerParts } from '#assistant/turns/answer-parts.ts'
 import { makeCardIntent } from '#assistant/turns/test-support/card-intent.ts'
-import { chatLog, type Line } from '#assistant/turns/test-support/chat-log.ts'
+import {
+  byVoice,
+  card,
+  challenged,
+  history,
+  intent,
+  makeSettleWorld,
+  question,
+  type SettleWorld,
+  stated,
+  yes,
+} from '#assistant/turns/test-support/settle-world.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { type CardReply, type SettleDeps, settleCard } from './settle-card.ts'
-
-const intent = makeCardIntent(parseIntentId('i1'), { side: 'buy', tokenAddress: 'T', amountInUsd: '20' })
-const stated = { origin: 'stated', challenge: null, wrongTries: 0 } as const
-const card: Line = {
-  role: 'assistant',
-  type: 'trade_execution',
-  replyTo: 'm1',
-  intentId: parseIntentId('i1'),
-  extras: { card: stated },
-}
-const question: Line = { role: 'user', content: 'buy 20 dollars of bonk' }
-const history = [question, card]
-const yes: CardReply = { kind: 'yes' }
-const challenged = (wrongTries = 0): Line => ({
-  ...card,
-  extras: { card: { ...stated, challenge: '4 2', wrongTries } },
-})
-const byVoice: AssistantSettings = { confirmByVoice: true, voiceCapUsd: 100 }
-
-type World = {
-  lines?: readonly Line[]
-  intents?: (typeof intent)[]
-  settings?: AssistantSettings
-  /** Intents released concurrently by a press. */
-  taken?: string[]
-  release?: SettleDeps['release']
-}
-
-function makeWorld({
-  lines = history,
-  intents = [intent],
-  settings = { confirmByVoice: false, voiceCapUsd: 100 },
-  taken = [],
-  release,
-}: World) {
-  const { chats, log, ask } = chatLog(lines)
-  const [released, cancelled, wrong]: [unknown[], string[], string[]] = [[], [], []]
-  const deps: SettleDeps = {
-    chats,
-    findOpenIntents: async () => intents.filter(({ id }) => !cancelled.includes(id)),
-    settings: async () => settings,
-    release:
-      release ??
-      (async (userId, { id }, key) => {
-        released.push({ userId, id, key })
-        return 'Bought $20 worth of BONK'
-      }),
-    released: async () => undefined,
-    cancel: async ({ id }) => !taken.includes(id) && cancelled.push(id) > 0,
-    countWrongChallenge: async (userId) => {
-      wrong.push(userId)
-    },
-  }
-  const say = async (cardReply: CardReply, source: 'text' | 'voice' = 'text', hasOtherQuestion = false) => {
-    const message = ask(cardReply.kind)
-    const parts = answerParts({ newId: () => 'part', language: 'en', figures: 'en' })
-    const isSettled = await settleCard(deps, { message, source, parts, hasOtherQuestion }, cardReply)
-    const answer = parts.finish()
-    await chats.storeAnswer(
-      { messageId: message.id, chatId: parseChatId('chat'), userId: parseUserId('me'), attempts: 1 },
-      answer,
-    )
-    return isSettled ? answer.map(({ content }) => content).join(' ') : undefined
-  }
-  return { deps, log, say, released, cancelled, wrong }
-}
 
 describe('a typed yes', () => {
   test('that names the other side confirms nothing', async () => {
-    const { say, released } = makeWorld({})
+    const { say, released } = makeSettleWorld({})
     expect(await say({ kind: 'yes', sides: ['sell'] })).toBeUndefined()
     expect(released).toEqual([])
-    expect(await makeWorld({}).say({ kind: 'yes', sides: ['buy'] })).toBe('Bought $20 worth of BONK')
+    expect(await makeSettleWorld({}).say({ kind: 'yes', sides: ['buy'] })).toBe('Bought $20 worth of BONK')
   })
 
   test('releases the trade of the newest card, once per message', async () => {
-    const { say, released } = makeWorld({})
+    const { say, released } = makeSettleWorld({})
     expect(await say(yes)).toBe('Bought $20 worth of BONK')
     expect(released).toEqual([{ userId: 'me', id: 'i1', key: 'said:m3' }])
   })
 
   test('reports the trade that this message released before a crash', async () => {
-    const { deps, say, released } = makeWorld({ intents: [] })
+    const { deps, say, released } = makeSettleWorld({ intents: [] })
     deps.released = async () => 'Bought before'
     expect(await say(yes)).toBe('Bought before')
     expect(released).toEqual([])
   })
 
-  test.each<[string, World, RegExp]>([
+  test.each<[string, SettleWorld, RegExp]>([
     ['nothing is open', { intents: [] }, /nothing waiting/],
     ['two trades are open', { intents: [intent, { ...intent, id: parseIntentId('i2') }] }, /More than one/],
     [
@@ -110,56 +52,26 @@ describe('a typed yes', () => {
       /something else since/,
     ],
   ])('releases nothing when %s', async (_, world, answer) => {
-    const { say, released, cancelled } = makeWorld(world)
+    const { say, released, cancelled } = makeSettleWorld(world)
     expect(await say(yes)).toMatch(answer)
     expect([released, cancelled]).toEqual([[], []])
   })
 
   test('without a card is ordinary text', async () => {
-    const { say } = makeWorld({ intents: [], lines: [question] })
+    const { say } = makeSettleWorld({ intents: [], lines: [question] })
     expect(await say(yes)).toBeUndefined()
   })
 
   test('to another question of the newest answer does not confirm an earlier card', async () => {
-    const { say, released } = makeWorld({ lines: [...history, { role: 'user' }, { role: 'assistant', replyTo: 'm3' }] })
+    const { say, released } = makeSettleWorld({
+      lines: [...history, { role: 'user' }, { role: 'assistant', replyTo: 'm3' }],
+    })
     expect(await say(yes, 'text', true)).toBeUndefined()
     expect(released).toEqual([])
   })
 
-  const talked: Line[] = [...history, { role: 'user' }, { role: 'assistant', replyTo: 'm3', content: 'BONK costs $1.' }]
-
-  test.each([
-    ['a message of the user', talked.slice(0, 3)],
-    ['a message and its answer', talked],
-  ])('after %s gets the question again, and the next yes counts', async (_, lines) => {
-    const { say, released } = makeWorld({ lines })
-    expect(await say(yes)).toMatch(/still open\. Are you sure you want to buy \$20 of .*\? Say yes once more/)
-    expect(released).toEqual([])
-    expect(await say(yes)).toBe('Bought $20 worth of BONK')
-  })
-
-  test('does not count after a repeated question and another message', async () => {
-    const { say, log, released } = makeWorld({ lines: talked })
-    await say(yes)
-    log.push({ ...(log[2] as (typeof log)[number]), id: 'later', seq: log.length + 1 })
-    expect(await say(yes)).toMatch(/still open/)
-    expect(released).toEqual([])
-  })
-
-  test('that confirms the token of the chat counts after other messages', async () => {
-    const { symbol } = intent.quote.token
-    const { chain } = intent.quote
-    const { say, released } = makeWorld({ lines: talked })
-    expect(await say({ kind: 'yes', confirmed: { symbol: 'WIF', chain } })).toMatch(/still open/)
-    expect(released).toEqual([])
-    expect(await makeWorld({ lines: talked }).say({ kind: 'yes', confirmed: { symbol, chain } })).toMatch(/^Bought/)
-    const suggested = [question, { ...card, extras: { card: { ...stated, origin: 'suggested' as const } } }]
-    const own = makeWorld({ lines: [...suggested, ...talked.slice(2)] })
-    expect(await own.say({ kind: 'yes', confirmed: { symbol, chain } })).toMatch(/Only a press/)
-  })
-
   test('counts after text of the same answer', async () => {
-    const { say, released } = makeWorld({
+    const { say, released } = makeSettleWorld({
       lines: [...history, { role: 'assistant', replyTo: 'm1', content: 'Shall I?' }],
     })
     await say(yes)
@@ -167,25 +79,25 @@ describe('a typed yes', () => {
   })
 
   test('that comes too late gets the reason', async () => {
-    const { say } = makeWorld({ release: () => Promise.reject(new Refusal('QUOTE_EXPIRED')) })
+    const { say } = makeSettleWorld({ release: () => Promise.reject(new Refusal('QUOTE_EXPIRED')) })
     expect(await say(yes)).toMatch(/expired/)
   })
 })
 
 describe('a yes by voice', () => {
-  test.each<[string, World, RegExp]>([
+  test.each<[string, SettleWorld, RegExp]>([
     ['its user has not allowed it', { lines: [question, challenged()] }, /confirmed by a press/],
     ['it is only a yes', { lines: [question, challenged()], settings: byVoice }, /say: confirm 4 2/],
     ['the trade is above the cap', { settings: { ...byVoice, voiceCapUsd: 19 } }, /above your limit of \$19/],
     ['no challenge was given', { settings: byVoice }, /Only a press/],
   ])('releases nothing when %s', async (_, world, answer) => {
-    const { say, released } = makeWorld(world)
+    const { say, released } = makeSettleWorld(world)
     expect(await say(yes, 'voice')).toMatch(answer)
     expect(released).toEqual([])
   })
 
   test('releases by the right challenge, also after a wrong one', async () => {
-    const { say, released, log, wrong } = makeWorld({ lines: [question, challenged()], settings: byVoice })
+    const { say, released, log, wrong } = makeSettleWorld({ lines: [question, challenged()], settings: byVoice })
     expect(await say({ kind: 'challenge', digits: '43' }, 'voice')).toMatch(/not the number/)
     expect(wrong).toEqual(['me'])
     expect(log[1]?.extras.card?.wrongTries).toBe(1)
@@ -194,13 +106,13 @@ describe('a yes by voice', () => {
   })
 
   test('cancels the intent at the third wrong challenge', async () => {
-    const { say, cancelled } = makeWorld({ lines: [question, challenged(2)], settings: byVoice })
+    const { say, cancelled } = makeSettleWorld({ lines: [question, challenged(2)], settings: byVoice })
     expect(await say({ kind: 'challenge', digits: '11' }, 'voice')).toMatch(/third time. Trade cancelled/)
     expect(cancelled).toEqual(['i1'])
   })
 
   test('does not restore the old challenge on a card renewed meanwhile', async () => {
-    const { deps, say, log } = makeWorld({ lines: [question, challenged()], settings: byVoice })
+    const { deps, say, log } = makeSettleWorld({ lines: [question, challenged()], settings: byVoice })
     const fresh = { ...card, intentId: parseIntentId('i2') }
     deps.settings = async () => {
       log[1] = { ...(log[1] as (typeof log)[number]), ...fresh }
@@ -221,13 +133,13 @@ describe('a yes by voice', () => {
       brings,
     )
     const intents = [{ ...sale, quote: { ...sale.quote, pay: { ...sale.quote.pay, usdValue: gives } } }]
-    const { say, released } = makeWorld({ lines: [question, challenged()], intents, settings: byVoice })
+    const { say, released } = makeSettleWorld({ lines: [question, challenged()], intents, settings: byVoice })
     expect(await say({ kind: 'challenge', digits: '42' }, 'voice')).toMatch(/above your limit/)
     expect(released).toEqual([])
   })
 
   test('accepts a typed challenge only if it is right', async () => {
-    const { say, released } = makeWorld({ lines: [question, challenged()], settings: byVoice })
+    const { say, released } = makeSettleWorld({ lines: [question, challenged()], settings: byVoice })
     expect(await say({ kind: 'challenge', digits: '24' })).toMatch(/not the number/)
     expect(released).toEqual([])
   })
@@ -235,7 +147,7 @@ describe('a yes by voice', () => {
 
 describe('a no', () => {
   test('cancels open intents by text or voice, also after other messages', async () => {
-    const { say, cancelled } = makeWorld({
+    const { say, cancelled } = makeSettleWorld({
       lines: [...history, { role: 'user' }],
       intents: [intent, { ...intent, id: parseIntentId('i2') }],
     })
@@ -244,13 +156,13 @@ describe('a no', () => {
   })
 
   test('after a press does not claim a cancellation', async () => {
-    const { say, cancelled } = makeWorld({ taken: ['i1'] })
+    const { say, cancelled } = makeSettleWorld({ taken: ['i1'] })
     expect(await say({ kind: 'no' })).toMatch(/already confirmed/)
     expect(cancelled).toEqual([])
   })
 
   test('without an open intent is ordinary text', async () => {
-    const { say } = makeWorld({ intents: [] })
+    const { say } = makeSettleWorld({ intents: [] })
     expect(await say({ kind: 'no' })).toBeUndefined()
   })
 })

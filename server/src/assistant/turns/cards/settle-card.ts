@@ -1,5 +1,9 @@
+import { sameAddress } from '@murmur/contract/address'
 import type { AssistantSettings } from '@murmur/contract/chat/assistant'
 import type { UserId } from '@murmur/contract/ids'
+import { catchRefusal } from '#assistant/tools/catch-refusal.ts'
+import { type ResolveDeps, resolveToken } from '#assistant/tools/resolve-token.ts'
+import { tokenRefs } from '#assistant/tools/token-refs.ts'
 import type { AnswerParts } from '#assistant/turns/answer-parts.ts'
 import type { AssistantChats, Stored } from '#assistant/turns/assistant-chats.ts'
 import type { CardIntent } from '#assistant/turns/turn-deps.ts'
@@ -12,8 +16,9 @@ import { type ReleasedTradeDeps, releasedTradeText, releaseKey, textOrRefusal } 
 import { tradeQuestion } from './trade-question.ts'
 
 export type SettleDeps = OpenCardDeps &
-  ReleasedTradeDeps & {
-    chats: Pick<AssistantChats, 'messagesBefore' | 'setCard'>
+  ReleasedTradeDeps &
+  ResolveDeps & {
+    chats: OpenCardDeps['chats'] & Pick<AssistantChats, 'setCard'>
     settings: (userId: UserId) => Promise<AssistantSettings>
     /** Releases an intent as confirmed by its user and returns the result as text. Idempotent by `key`. */
     release: (userId: UserId, intent: CardIntent, key: string, wording: Wording) => Promise<string>
@@ -38,6 +43,8 @@ type SettleRequest = {
   parts: AnswerParts
   /** Whether the newest answer has another question, which a yes or no may answer. */
   hasOtherQuestion: boolean
+  /** Whether the newest message is an answer to words, which stored what the chat is about. A model stores nothing. */
+  isFocusCurrent: boolean
 }
 
 const maxWrongAttempts = 3
@@ -67,8 +74,8 @@ export async function settleCard(deps: SettleDeps, request: SettleRequest, cardR
   }
   // "Yes, sell it" below a purchase is no yes to it.
   if (cardReply.kind === 'yes' && cardReply.sides?.some((side) => side !== found.intent.request.side)) return false
-  if (!found.isNewest && !isConfirmed(cardReply, found)) {
-    repeatQuestion(parts, cardReply, found)
+  if (isForOther(request, cardReply, found) && !(await isConfirmed(deps, request, cardReply, found))) {
+    await repeatQuestion(deps, request, cardReply, found)
     return true
   }
   const rejection = await getRejection(deps, request, cardReply, found)
@@ -82,21 +89,49 @@ export async function settleCard(deps: SettleDeps, request: SettleRequest, cardR
   return true
 }
 
-/** Whether a yes after other messages can only mean this card: it confirms a trade, and the chat is still about its token. */
-function isConfirmed(cardReply: CardReply, { intent }: OpenCard): boolean {
-  if (cardReply.kind !== 'yes' || !cardReply.confirmed) return false
-  const { symbol, chain } = cardReply.confirmed
-  return intent.quote.token.symbol === symbol && intent.quote.chain === chain
+/** Whether a reply may be meant for other messages, or a typed yes for news: "Great, yes" below a deposit. */
+function isForOther({ source }: SettleRequest, { kind }: CardReply, { isNewest, hasNewsSince }: OpenCard): boolean {
+  return !isNewest || (hasNewsSince && kind === 'yes' && source === 'text')
 }
 
-/** After other messages a yes may answer those, so the card's question is repeated; the next yes counts. */
-function repeatQuestion(parts: AnswerParts, cardReply: CardReply, { card, intent }: OpenCard): void {
-  if (card.origin !== 'stated') parts.writeParagraph(translate(parts, 'assistant.press-only'))
-  else if (cardReply.kind !== 'yes') parts.writeParagraph(translate(parts, 'assistant.not-fresh'))
+/**
+ * Whether a typed yes after other messages can only mean this card: it confirms a trade, and the chat is still about its token. Another
+ * token may have the same symbol, so the symbol must lead to the token of the card alone.
+ */
+async function isConfirmed(
+  deps: ResolveDeps,
+  { isFocusCurrent, source, parts }: SettleRequest,
+  cardReply: CardReply,
+  { intent: { quote } }: OpenCard,
+): Promise<boolean> {
+  if (cardReply.kind !== 'yes' || !cardReply.confirmed || !isFocusCurrent || source === 'voice') return false
+  const { symbol, chain } = cardReply.confirmed
+  if (quote.token.symbol !== symbol || quote.chain !== chain) return false
+  const words = { refs: tokenRefs(), words: '' }
+  const meant = await catchRefusal(parts, () => resolveToken(deps, words, symbol, chain))
+  return meant.kind === 'token' && sameAddress(meant.token.address, quote.token.address)
+}
+
+/** After other messages a yes may answer those, so the card's question is repeated; the next yes or challenge counts. */
+async function repeatQuestion(
+  deps: SettleDeps,
+  request: SettleRequest,
+  cardReply: CardReply,
+  found: OpenCard,
+): Promise<void> {
+  const { parts, source } = request
+  const { card, intent } = found
+  if (card.origin !== 'stated') return parts.writeParagraph(translate(parts, 'assistant.press-only'))
+  if (cardReply.kind !== 'yes') return parts.writeParagraph(translate(parts, 'assistant.not-fresh'))
+  const question = tradeQuestion(parts, intent)
+  // A spoken yes releases nothing, so it is not requested again.
+  const rejection = source === 'voice' ? await getRejection(deps, request, cardReply, found) : undefined
+  if (rejection === undefined) parts.writeParagraph(translate(parts, 'assistant.ask-again', { question }))
   else {
-    parts.writeParagraph(translate(parts, 'assistant.ask-again', { question: tradeQuestion(parts, intent) }))
-    parts.markQuestionOpen(intent.id)
+    parts.writeParagraph(question)
+    parts.writeParagraph(rejection)
   }
+  parts.markQuestionOpen(intent.id)
 }
 
 /** The reason why this yes is not accepted, as text; undefined if it is. */

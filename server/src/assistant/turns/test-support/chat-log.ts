@@ -41,7 +41,10 @@ export function chatLog(lines: readonly Line[] = []) {
     renewTurn: async () => true,
     chatsWithTurns: async () => (turns.length > 0 ? [{ chatId: parseChatId('chat'), userId: parseUserId('me') }] : []),
     findMessage: async (id) => owned(id),
-    messagesBefore: async (_chatId, seq, limit) => log.filter((each) => each.seq < seq).slice(-limit),
+    messagesBefore: async (_chatId, seq, limit) =>
+      log.filter((each) => each.seq < seq && !each.extras.news).slice(-limit),
+    hasNewsBetween: async (_chatId, after, before) =>
+      log.some(({ seq, extras }) => extras.news && after < seq && seq < before),
     storeAnswer: async (turn, parts) => {
       turns.splice(turns.indexOf(turn.messageId), 1)
       for (const part of parts) add({ ...part, role: 'assistant', replyTo: turn.messageId })

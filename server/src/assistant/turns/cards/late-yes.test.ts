@@ -1,0 +1,131 @@
+import { parseIntentId, parseUserId } from '@murmur/contract/ids'
+import { describe, expect, test } from 'vitest'
+import { answerParts } from '#assistant/turns/answer-parts.ts'
+import { makeCardIntent } from '#assistant/turns/test-support/card-intent.ts'
+import type { Line } from '#assistant/turns/test-support/chat-log.ts'
+import { makeToken } from '#assistant/turns/test-support/make-token.ts'
+import {
+  byVoice,
+  card,
+  challenged,
+  history,
+  intent,
+  makeSettleWorld,
+  question,
+  stated,
+  yes,
+} from '#assistant/turns/test-support/settle-world.ts'
+import { settleCard } from './settle-card.ts'
+
+const talked: Line[] = [...history, { role: 'user' }, { role: 'assistant', replyTo: 'm3', content: 'BONK costs $1.' }]
+
+const deposit = { kind: 'deposit', chain: 'sol', symbol: 'SOL', amount: '1', usd: 9 } as const
+const extras = { news: { ...deposit, token: { chain: 'sol', address: 'S' } } } as const
+const news: Line = { role: 'assistant', extras, content: '1 SOL arrived in your wallet.' }
+
+describe('a typed yes', () => {
+  test.each([
+    ['a message of the user', talked.slice(0, 3)],
+    ['a message and its answer', talked],
+  ])('after %s gets the question again, and the next yes counts', async (_, lines) => {
+    const { say, released } = makeSettleWorld({ lines })
+    expect(await say(yes)).toMatch(/still open\. Are you sure you want to buy \$20 of .*\? Say yes once more/)
+    expect(released).toEqual([])
+    expect(await say(yes)).toBe('Bought $20 worth of BONK')
+  })
+
+  test('does not count for a card above the card of the second order of the same message', async () => {
+    const second: Line = { ...card, intentId: parseIntentId('i2') }
+    const { say, released } = makeSettleWorld({ lines: [...history, second] })
+    expect(await say(yes)).toMatch(/still open/)
+    expect(released).toEqual([])
+  })
+
+  test('does not count after a repeated question and another message', async () => {
+    const { say, log, released } = makeSettleWorld({ lines: talked })
+    await say(yes)
+    log.push({ ...(log[2] as (typeof log)[number]), id: 'later', seq: log.length + 1 })
+    expect(await say(yes)).toMatch(/still open/)
+    expect(released).toEqual([])
+  })
+
+  test('twice before the repeated question is shown releases nothing; only a yes after it does', async () => {
+    const { deps, chats, log, released } = makeSettleWorld({ lines: [...talked, { role: 'user' }, { role: 'user' }] })
+    const [first, second] = log.slice(4)
+    const reply = async (message: (typeof log)[number] | undefined) => {
+      if (!message) throw new Error('The chat has no such message')
+      const parts = answerParts({ newId: () => `to-${message.id}`, language: 'en', figures: 'en' })
+      const request = { source: 'text', parts, hasOtherQuestion: false, isFocusCurrent: true } as const
+      await settleCard(deps, { ...request, message: { ...message, userId: parseUserId('me') } }, yes)
+      const turn = { messageId: message.id, chatId: message.chatId, userId: parseUserId('me'), attempts: 1 }
+      await chats.storeAnswer(turn, parts.finish())
+    }
+    await reply(first)
+    await reply(second)
+    expect(released).toEqual([])
+    await reply(second && { ...second, id: 'third', seq: log.length + 1 })
+    expect(released).toMatchObject([{ id: 'i1' }])
+  })
+
+  test('below news may be meant for the news: the question is repeated, and the next yes counts', async () => {
+    const { say, released } = makeSettleWorld({ lines: [...history, news] })
+    expect(await say(yes)).toMatch(/still open\. Are you sure/)
+    expect(released).toEqual([])
+    expect(await say(yes)).toBe('Bought $20 worth of BONK')
+  })
+
+  test('below news that came after the repeated question gets it again', async () => {
+    const { say, log, released } = makeSettleWorld({ lines: talked })
+    await say(yes)
+    log.push({ ...(log.at(-1) as (typeof log)[number]), id: 'news', seq: log.length + 1, extras })
+    expect(await say(yes)).toMatch(/still open/)
+    expect(released).toEqual([])
+  })
+
+  test('that confirms the token of the chat counts below news, and so does a right challenge', async () => {
+    const { symbol } = intent.quote.token
+    const confirmed = { symbol, chain: intent.quote.chain }
+    expect(await makeSettleWorld({ lines: [...history, news] }).say({ kind: 'yes', confirmed })).toMatch(/^Bought/)
+    const spoken = makeSettleWorld({ lines: [question, challenged(), news], settings: byVoice })
+    expect(await spoken.say({ kind: 'challenge', digits: '42' }, 'voice')).toMatch(/^Bought/)
+  })
+
+  test('that confirms a token counts only if the newest answer stored what the chat is about', async () => {
+    const { say, released } = makeSettleWorld({ lines: talked })
+    const confirmed = { symbol: intent.quote.token.symbol, chain: intent.quote.chain }
+    expect(await say({ kind: 'yes', confirmed }, 'text', false, false)).toMatch(/still open/)
+    expect(released).toEqual([])
+  })
+
+  test('that confirms a symbol does not count for another token with this symbol', async () => {
+    const fake = makeToken({ address: 'FakeBonk1111111111111111111111111111111111', isVerified: false })
+    const request = { side: 'buy', tokenAddress: fake.address, amountInUsd: '20' } as const
+    const { say, released } = makeSettleWorld({ lines: talked, intents: [makeCardIntent(intent.id, request, fake)] })
+    expect(await say({ kind: 'yes', confirmed: { symbol: 'BONK', chain: 'sol' } })).toMatch(/still open/)
+    expect(released).toEqual([])
+  })
+
+  test('that confirms the token of the chat counts after other messages', async () => {
+    const { symbol } = intent.quote.token
+    const { chain } = intent.quote
+    const { say, released } = makeSettleWorld({ lines: talked })
+    expect(await say({ kind: 'yes', confirmed: { symbol: 'WIF', chain } })).toMatch(/still open/)
+    expect(released).toEqual([])
+    expect(await makeSettleWorld({ lines: talked }).say({ kind: 'yes', confirmed: { symbol, chain } })).toMatch(
+      /^Bought/,
+    )
+    const suggested = [question, { ...card, extras: { card: { ...stated, origin: 'suggested' as const } } }]
+    const own = makeSettleWorld({ lines: [...suggested, ...talked.slice(2)] })
+    expect(await own.say({ kind: 'yes', confirmed: { symbol, chain } })).toMatch(/Only a press/)
+  })
+})
+
+test('a spoken yes after other messages gets the question and its challenge, which then counts', async () => {
+  const later: Line[] = [{ role: 'user' }, { role: 'assistant', replyTo: 'm3' }]
+  const { say, released } = makeSettleWorld({ lines: [question, challenged(), ...later], settings: byVoice })
+  const confirmed = { symbol: intent.quote.token.symbol, chain: intent.quote.chain }
+  expect(await say(yes, 'voice')).toMatch(/^Are you sure .*\s+To confirm by voice, say: confirm 4 2\.$/)
+  expect(await say({ kind: 'yes', confirmed }, 'voice')).toMatch(/say: confirm 4 2/)
+  expect(released).toEqual([])
+  expect(await say({ kind: 'challenge', digits: '42' }, 'voice')).toBe('Bought $20 worth of BONK')
+})
