@@ -27,6 +27,7 @@ test('a trade with another address, amount or side, or no token, is not stated',
   expect(await isStated(resolve, { ...words, intent: 'sell' }, proposed, isNamed)).toBe(false)
   expect(await isStated(resolve, { intent: 'buy', amountUsd: '5' }, proposed, isNamed)).toBe(false)
   expect(await isStated(resolve, { ...words, isReference: true }, proposed, isNamed)).toBe(false)
+  expect(await isStated(resolve, { ...words, needsPress: true }, proposed, () => true)).toBe(false)
   const inTokens = { intent: 'buy', units: '5', token: 'ZRO' }
   expect(await isStated(resolve, inTokens, proposed, isNamed)).toBe(false)
 })

@@ -12,6 +12,8 @@ export type ParsedRequest = TradeAmount & {
   chain?: TokenListing['chain']
   /** Whether the words refer to a part of an earlier answer ("it", "again", a yes to a question) instead of naming it. */
   isReference?: true
+  /** Whether a part of the amount is computed or guessed, so that only a press may confirm the trade. */
+  needsPress?: true
   /** For `ask`: the reason and the understood parts. */
   reason?: string
   understood?: TradeAmount & { side?: 'buy' | 'sell'; coin?: string | undefined }
@@ -32,7 +34,7 @@ export async function isStated(
   { side, amount, token }: Proposed,
   isNamed: (token: TokenListing) => boolean,
 ): Promise<boolean> {
-  if (words.token === undefined || !statesAmount(words, side, amount)) return false
+  if (words.needsPress || words.token === undefined || !statesAmount(words, side, amount)) return false
   if (words.isReference && !isNamed(token)) return false
   const meant = await resolve(words.token, words.chain)
   return meant.kind === 'token' && meant.token.chain === token.chain && meant.token.address === token.address

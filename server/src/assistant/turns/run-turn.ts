@@ -75,7 +75,7 @@ export async function runTurn(
     ? { ...followed, parsed: parseFollowed(deps, followed, focus) }
     : { words, parsed, memory, isSettled: false }
   const kind = await answerWithBrain(deps, { message, source, parts, before, focus, signal, ...turn })
-  const { reason, understood } = turn.parsed
+  const { reason, understood, isReference } = turn.parsed
   // A model is stateless: keeps the parsed part of a request for the next short answer.
   const isOpenRequest =
     kind === 'model' &&
@@ -83,7 +83,7 @@ export async function runTurn(
     reason !== 'confirm-order' &&
     understood?.side !== undefined &&
     !parts.card()
-  if (isOpenRequest) parts.remember({ understood })
+  if (isOpenRequest) parts.remember({ understood, ...(isReference && { isReference }) })
   const stated = turn.parsed.next && { ...turn.parsed.next, language: turn.parsed.language, source }
   // A corrected card keeps the order that waits for it.
   const kept = followed && followed.closed > 0 ? findWaitingOrder(before)?.order : undefined
@@ -99,7 +99,10 @@ async function answerNextOrder(deps: RunTurnDeps, input: Input, order: NextOrder
   const { text, language, isReference } = order
   const source = order.source === 'voice' ? 'voice' : input.source
   const before = await deps.chats.messagesBefore(message.chatId, newestSeq, historyLength)
-  const parsed = { ...deps.parseWords(text, language, undefined, undefined), ...(isReference && { isReference }) }
+  const parsed = {
+    ...deps.parseWords(text, language, undefined, undefined),
+    ...(isReference && { needsPress: isReference }),
+  }
   const turn = { words: text, parsed, memory: undefined, isSettled: true, before, focus: findFocus(before) }
   const kind = await answerWithBrain(deps, { ...input, ...turn, source })
   if (source === 'voice') await readBack({ ...deps, brain: { kind } }, { userId: message.userId, parts })
@@ -107,7 +110,8 @@ async function answerNextOrder(deps: RunTurnDeps, input: Input, order: NextOrder
 
 function parseFollowed(deps: RunTurnDeps, followed: FollowUpResult, focus: unknown): ParsedWords {
   const parsed = deps.parseWords(followed.words, followed.language, followed.memory, focus)
-  return followed.isReference ? { ...parsed, isReference: true } : parsed
+  const { isReference, needsPress } = followed
+  return { ...parsed, ...(isReference && { isReference }), ...(needsPress && { needsPress }) }
 }
 
 /** The focus of the newest answer that stored one. */

@@ -23,9 +23,10 @@ export type CardTrade = {
 
 /**
  * The effect of a message on the cards and choices of its chat, parsed without a model. `isReference`: whether its words refer
- * to the token of an earlier answer. `isOfSecond`: whether the words reject a second order or token.
+ * to the token of an earlier answer. `needsPress`: whether its amount is computed. `isOfSecond`: whether the words reject a second
+ * order or token.
  */
-export type FollowUp = { language: Language; isReference?: true } & (
+export type FollowUp = { language: Language; isReference?: true; needsPress?: true } & (
   | { kind: 'change'; words: string; understood: unknown }
   | { kind: 'reject'; words: string; isOfSecond?: true }
   | { kind: 'unclear' }
@@ -69,8 +70,8 @@ type FollowUpRequest = {
 
 /**
  * Input for the next steps of the turn. `closed`: number of closed cards; `isLate`: whether a card was already released;
- * `isSettled`: whether the words are a complete trade, so that no model is called; `notice`: the response that ends the turn; `isReference`: whether its token comes from an
- * earlier answer.
+ * `isSettled`: whether the words are a complete trade, so that no model is called; `notice`: the response that ends the turn;
+ * `isReference`: whether its token comes from an earlier answer; `needsPress`: whether only a press may confirm it.
  */
 export type FollowUpResult = {
   language: Language
@@ -81,6 +82,7 @@ export type FollowUpResult = {
   isSettled: boolean
   notice?: Notice
   isReference?: true
+  needsPress?: true
 }
 
 /**
@@ -108,6 +110,8 @@ export async function followUp(deps: FollowUpDeps, request: FollowUpRequest): Pr
     canRepeat: !hasOtherQuestion && isNewestAnswer(before, last),
     focus: request.focus,
   }
+  // The correction of a card whose token the user has not named names no token either.
+  const isSuggested = newest !== undefined && getOrigin(before, newest) !== 'stated'
   const isTrade = parsed.intent === 'buy' || parsed.intent === 'sell'
   const meant = isTrade && hasOtherQuestion ? undefined : deps.parseFollowUp(words, context)
   if (!meant) return isTrade ? closeReplacedCards(deps, open, parsed, request) : undefined
@@ -128,12 +132,15 @@ export async function followUp(deps: FollowUpDeps, request: FollowUpRequest): Pr
   if (meant.kind === 'repeat') {
     const sentence = context.card && toSentence(meant.language, context.card)
     if (sentence === undefined) return undefined
-    return { ...over, isSettled: true, language: meant.language, words: sentence, memory: undefined }
+    const origin = isSuggested && { needsPress: isSuggested }
+    return { ...over, isSettled: true, language: meant.language, words: sentence, memory: undefined, ...origin }
   }
   const isChange = meant.kind === 'change'
   const memory = isChange ? { understood: meant.understood } : undefined
-  const { language, isReference } = meant
-  return { ...over, isSettled: isChange, language, words: meant.words, memory, ...(isReference && { isReference }) }
+  const { language, needsPress } = meant
+  const isReference = meant.isReference ?? isSuggested
+  const origin = { ...(isReference && { isReference }), ...(needsPress && { needsPress }) }
+  return { ...over, isSettled: isChange, language, words: meant.words, memory, ...origin }
 }
 
 /** Closes open cards of the same trade when a new amount is requested. */
@@ -165,6 +172,11 @@ async function closeAll(
   let closed = 0
   for (const intent of intents) if (await deps.cancel(intent)) closed++
   return { closed, isLate: closed < intents.length }
+}
+
+/** Whether the user or the assistant has chosen the trade of a card. */
+function getOrigin(before: readonly Stored[], { id }: CardIntent): 'stated' | 'suggested' | undefined {
+  return before.findLast(({ intentId }) => intentId === id)?.extras.card?.origin
 }
 
 /** Whether the user has sent nothing since the card. */

@@ -18,21 +18,22 @@ export async function answerTrade(
   parsed: Order,
 ): Promise<void> {
   const side = parsed.intent === 'sell' ? 'sell' : 'buy'
-  const { token = '', chain } = parsed
+  const { token = '', chain, isReference } = parsed
+  const origin = isReference && { isReference }
   const amount = pickAmount(parsed)
   const isPlain = (side === 'buy' ? amount.amountUsd : amount.percent) !== undefined
   if (turn.source === 'voice' && !isPlain) {
     // Speech states only dollars of a buy and a percentage of a sale.
-    turn.remember({ understood: { side, token, ...(chain && { chain }) } })
+    turn.remember({ understood: { side, token, ...(chain && { chain }) }, ...origin })
     return writeSentence(side === 'buy' ? 'brain.whyTokensNotUsd' : 'brain.whyTokensNotPercent')
   }
   const result = await turn.tools.propose.run({ side, token, ...amount, ...(chain && { chain }) })
   turn.signal.throwIfAborted()
   if (result.kind !== 'proposed') {
     // The reply "on Base" is enough to select one of several tokens.
-    if (result.kind === 'choose') turn.remember({ understood: toUnderstood(parsed, side) })
+    if (result.kind === 'choose') turn.remember({ understood: toUnderstood(parsed, side), ...origin })
     // After "you have too little SOL", another amount is enough.
-    if (result.kind === 'refused') turn.remember({ understood: { side, token, ...(chain && { chain }) } })
+    if (result.kind === 'refused') turn.remember({ understood: { side, token, ...(chain && { chain }) }, ...origin })
     return answerUnresolved(turn, writeSentence, token, result)
   }
   turn.setFocus(focusOnTrade(parseFocus(turn.focus), result.token, toUnderstood(parsed, side)))

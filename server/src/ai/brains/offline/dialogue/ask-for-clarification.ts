@@ -1,4 +1,5 @@
 import type { Turn } from '#ai/brains/brain.port.ts'
+import type { Order } from '#ai/brains/offline/orders/order.ts'
 import { tokenCandidates } from '#ai/brains/offline/orders/token-candidates.ts'
 import type { AskReason, ParsedUtterance, Understood } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import { parseFocus } from '#ai/brains/offline/requests/focus.ts'
@@ -31,14 +32,11 @@ const reasonTexts: Partial<Record<AskReason, TextId>> = {
 }
 
 /** Asks for the missing part or explains why the message was not understood. Stores the understood part for the next turn. */
-export async function askForClarification(
-  turn: Turn,
-  writeSentence: WriteSentence,
-  parsed: ParsedUtterance,
-): Promise<void> {
-  const { reason = 'not-understood', understood = {}, suggestion, token } = parsed
+export async function askForClarification(turn: Turn, writeSentence: WriteSentence, parsed: Order): Promise<void> {
+  const { reason = 'not-understood', understood = {}, suggestion, token, isReference } = parsed
   if (reason === 'confirm-order') return askForYes(turn, writeSentence, understood)
-  turn.remember(understood.side || understood.token ? { understood, ...(suggestion && { suggestion }) } : null)
+  const origin = { ...(suggestion && { suggestion }), ...(isReference && { isReference }) }
+  turn.remember(understood.side || understood.token ? { understood, ...origin } : null)
   if (reason === 'unknown-token') return askUnknown(turn, writeSentence, plainText(token ?? ''), parsed)
   const isUnitOpen = reason === 'no-unit' && understood.number !== undefined && understood.token !== undefined
   if (reason === 'tokens-not-usd' || isUnitOpen) return writeSentence(...unitQuestion(turn, understood))

@@ -26,11 +26,18 @@ const Memory = object({
   understood: StoredTrade,
   /** Whether the parts are a whole trade, which a yes proposes. */
   isWhole: v.optional(v.boolean()),
+  /** Whether the token comes from an earlier answer. */
+  isReference: v.optional(v.boolean()),
   /** The symbol suggested by "did you mean BONK?" */
   suggestion: v.optional(v.pipe(v.string(), v.maxLength(64))),
 })
 /** The incomplete request behind the brain's last question. */
-export type Memory = { understood: Understood; suggestion?: string | undefined; isWhole?: boolean | undefined }
+export type Memory = {
+  understood: Understood
+  suggestion?: string | undefined
+  isWhole?: boolean | undefined
+  isReference?: boolean | undefined
+}
 
 /** Parses the memory of an earlier answer; undefined if invalid. */
 export function parseMemory(memory: unknown): Memory | undefined {

@@ -37,5 +37,12 @@ function parseOnce(
   const parsed = acceptSuggestion(read, memory)
   if (parsed !== read) return { read, memory, parsed }
   const order = readOrder(text, { names, language, understood: memory?.understood, focus: parseFocus(focus) })
-  return { read, memory, parsed: order ?? parsed }
+  return { read, memory, parsed: keepReference(order ?? parsed, memory) }
+}
+
+/** A token that an open question has from an earlier answer is not named by the answer to the question. */
+function keepReference(order: Order, memory: Memory | undefined): Order {
+  const token = order.token ?? order.understood?.token
+  const isKept = memory?.isReference === true && token !== undefined && token === memory.understood.token
+  return isKept ? { ...order, isReference: true } : order
 }

@@ -71,7 +71,7 @@ it.each<[Language, string, TradeAmount, object]>([
   ['ar', 'ضاعفها', { amountUsd: '20' }, { amountUsd: '40' }],
 ])('doubles or halves an amount in its unit, in %s: "%s"', (language, text, amount, expected) => {
   expect(correct(text, language, 'buy', amount)).toMatchObject({ intent: 'buy', token: address, ...expected })
-  expect(read(text, language, 'buy', amount)).toMatchObject({ isReference: true })
+  expect(read(text, language, 'buy', amount)).toMatchObject({ needsPress: true })
 })
 
 it.each<[Language, string]>([

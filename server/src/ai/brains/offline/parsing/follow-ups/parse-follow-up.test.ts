@@ -141,7 +141,7 @@ describe('a correction of an open card', () => {
     ['zh', '减半'],
     ['ar', 'نصف ذلك'],
   ] as const)('in %s may halve the amount: %s', (language, text) => {
-    expect(read(text, { language })).toMatchObject({ kind: 'change', isReference: true })
+    expect(read(text, { language })).toMatchObject({ kind: 'change', needsPress: true })
     expect(corrected(text, { language })).toMatchObject({ intent: 'buy', amountUsd: '10', token })
   })
 

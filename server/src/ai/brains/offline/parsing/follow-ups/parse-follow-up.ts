@@ -16,9 +16,9 @@ import { scaleAmount } from './scale-amount.ts'
 /**
  * The effect of a message on the cards and choices of its chat. `change`: `words`, completed by `understood`, give the new trade
  * or the reason there is none. `reject`: `words` is the remaining message. `unclear`: either of the two. `pick`: the row from 0; -1
- * is the last. `isReference`: whether a part of the new trade is not stated, so that its card needs a press.
+ * is the last. `needsPress`: whether the new amount is computed, so that its card needs a press.
  */
-export type FollowUp = { language: Language; isReference?: true } & (
+export type FollowUp = { language: Language; needsPress?: true } & (
   | { kind: 'change'; words: string; understood: Understood }
   | { kind: 'reject'; words: string }
   | { kind: 'unclear' }
@@ -114,7 +114,7 @@ function parseCorrection(
   const negation = readNegation(text, words, markers, rest, plain(rest))
   if (negation === 'unclear') return isAmountOf(rest, context) ? reject([]) : { kind: 'unclear', language }
   if (negation === 'negated' && !isOtherAmount(rest, markers, plain(rest), context)) return reject([])
-  if (scaled) return { kind: 'change', language, isReference: true, ...scaled }
+  if (scaled) return { kind: 'change', language, needsPress: true, ...scaled }
   const change = parseChange(rest, context, markers.length === 0 ? plain(words).language : language)
   // "Make it 20" after another question answers that question and must not take the card's token.
   const wouldUseCardToken =
