@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Db } from '#platform/db/db.ts'
+import { describe, expect, it } from 'vitest'
 import { bothDatabases } from '#platform/db/test-db.ts'
 import { maxDepositsPerDay } from './limit-deposits.ts'
-import { deposit, newsChats } from './test-support/news-chats.ts'
+import { deposit, shareNewsChats } from './test-support/news-chats.ts'
 
 describe.each(bothDatabases)('news of deposits on $name', ({ open }) => {
-  let db: Db
-  let chats: ReturnType<typeof newsChats>
-  beforeAll(async () => {
-    db = await open()
-    chats = newsChats(db)
-  })
-  afterAll(() => db.close())
+  const chats = shareNewsChats(open)
 
   it('leaves out unverified tokens, whose names may advertise', async () => {
     const { userId, texts } = await chats.makeChat()

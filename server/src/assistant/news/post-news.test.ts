@@ -1,23 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { chatsForAssistant } from '#assistant/chats/chats-for-assistant.ts'
 import { viewMessages } from '#assistant/chats/message-view.ts'
 import { appendMessages } from '#assistant/chats/messages.store.ts'
 import { messages } from '#assistant/tables/chats.ts'
-import type { Db } from '#platform/db/db.ts'
 import { testDatabases } from '#platform/db/test-db.ts'
 import { transact } from '#platform/db/transact.ts'
-import { at, deposit, newsChats, trade } from './test-support/news-chats.ts'
+import { at, deposit, shareNewsChats, trade } from './test-support/news-chats.ts'
 
 describe.each(testDatabases)('news on $name', ({ open }) => {
-  let db: Db
-  let chats: ReturnType<typeof newsChats>
-  beforeAll(async () => {
-    db = await open()
-    chats = newsChats(db)
-  })
-  afterAll(() => db.close())
+  const chats = shareNewsChats(open)
 
   it('is one message per event, in the reader’s language, and no answer', async () => {
     const { userId, read, texts } = await chats.makeChat()
@@ -34,7 +27,7 @@ describe.each(testDatabases)('news on $name', ({ open }) => {
     const { userId, chatId, read } = await chats.makeChat()
     await chats.post(userId, 1, deposit)
     const news = { kind: 'airdrop', chain: 'moon', symbol: 'X' }
-    await transact(db, (tx) =>
+    await transact(chats.db, (tx) =>
       tx
         .update(messages)
         .set({ extras: { news } as never })
@@ -48,10 +41,11 @@ describe.each(testDatabases)('news on $name', ({ open }) => {
   it('never counts into the messages that a brain reads: an open card stays among the newest', async () => {
     const { userId, chatId } = await chats.makeChat()
     const card = { id: randomUUID(), role: 'assistant', type: 'text', content: 'a card', language: 'en' } as const
-    await transact(db, (tx) => appendMessages(tx, { id: chatId, userId }, [card], at(0.5)))
+    await transact(chats.db, (tx) => appendMessages(tx, { id: chatId, userId }, [card], at(0.5)))
     for (let count = 0; count < 3; count++) await chats.post(userId, 1, deposit)
-    const { messagesBefore } = chatsForAssistant({ db, now: () => at(1), leaseMs: 1000 })
+    const { messagesBefore, hasNewsBetween } = chatsForAssistant({ db: chats.db, now: () => at(1), leaseMs: 1000 })
     expect((await messagesBefore(chatId, 99, 2)).map(({ content }) => content)).toEqual(['hello', 'a card'])
+    expect([await hasNewsBetween(chatId, 2, 99), await hasNewsBetween(chatId, 1, 3)]).toEqual([true, false])
   })
 
   it('needs a chat with a message of the last 24 hours, begun before the event', async () => {

@@ -1,13 +1,12 @@
 import type { UserId } from '@murmur/contract/ids'
 import type { BalancesReply, HeldToken } from '@murmur/contract/trading/wallets'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { preferences } from '#identity/tables/preferences.ts'
-import type { Db } from '#platform/db/db.ts'
 import { testDatabases } from '#platform/db/test-db.ts'
 import { transact } from '#platform/db/transact.ts'
 import { wireNews } from './news.module.ts'
 import { postPriceMoves } from './post-price-moves.ts'
-import { newsChats } from './test-support/news-chats.ts'
+import { shareNewsChats } from './test-support/news-chats.ts'
 
 const intervalMs = 600_000
 const token = { chain: 'sol', symbol: 'BONK', address: 'known', priced: true, isHidden: false, isVerified: true }
@@ -17,21 +16,15 @@ const holding = (tokens: HeldToken[]) => ({ sol: { ...none, tokens }, eth: none,
 const text = 'BONK on Solana, which you hold, is down 12% within 24 hours, now at $0.5.'
 
 describe.each(testDatabases)('news of price moves on $name', ({ open }) => {
-  let db: Db
-  let chats: ReturnType<typeof newsChats>
-  beforeAll(async () => {
-    db = await open()
-    chats = newsChats(db)
-  })
+  const chats = shareNewsChats(open)
   // The users of earlier tests get no news.
-  beforeEach(() => transact(db, (tx) => tx.delete(preferences)))
+  beforeEach(() => transact(chats.db, (tx) => tx.delete(preferences)))
   afterEach(() => vi.useRealTimers())
-  afterAll(() => db.close())
 
   const log = { error: vi.fn() }
   const isStopped = () => false
   const postMoves = (hours: number, balancesOf: (userId: UserId) => Promise<BalancesReply['data']>) =>
-    postPriceMoves({ ...chats.deps(hours), db, log, intervalMs, isStopped, balancesOf, walletMs: 5 })
+    postPriceMoves({ ...chats.deps(hours), db: chats.db, log, intervalMs, isStopped, balancesOf, walletMs: 5 })
 
   /** Users who want news of price moves. */
   async function makeUsers(count: number) {
@@ -103,7 +96,7 @@ describe.each(testDatabases)('news of price moves on $name', ({ open }) => {
     }
     const config = { TRADE_ANSWER_SECONDS: 20 }
     const isVerified = () => true
-    const news = wireNews({ ...chats.deps(1), isVerified, db, config, balancesOf, log })
+    const news = wireNews({ ...chats.deps(1), isVerified, db: chats.db, config, balancesOf, log })
     news.start()
     vi.advanceTimersByTime(intervalMs)
     await hasRead

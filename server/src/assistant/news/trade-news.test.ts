@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { parseIntentId } from '@murmur/contract/ids'
 import { and, eq, isNull } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { appendMessages } from '#assistant/chats/messages.store.ts'
 import { releaseKey } from '#assistant/turns/cards/released-trade.ts'
-import type { Db } from '#platform/db/db.ts'
 import { outbox } from '#platform/db/tables/outbox.ts'
 import { testDatabases } from '#platform/db/test-db.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -12,22 +11,16 @@ import { translate } from '#platform/i18n/translate.ts'
 import { insertTestIntent } from '#test-support/test-intent.ts'
 import { executions } from '#trading/tables/executions.ts'
 import { idempotencyKeys } from '#trading/tables/idempotency.ts'
-import { at, newsChats, trade } from './test-support/news-chats.ts'
+import { at, shareNewsChats, trade } from './test-support/news-chats.ts'
 
 const second = 1 / 3600
 
 describe.each(testDatabases)('news of a trade on $name', ({ open }) => {
-  let db: Db
-  let chats: ReturnType<typeof newsChats>
-  beforeAll(async () => {
-    db = await open()
-    chats = newsChats(db)
-  })
-  afterAll(() => db.close())
+  const chats = shareNewsChats(open)
 
   const queued = async (key: string) =>
     (
-      await db.read
+      await chats.db.read
         .select()
         .from(outbox)
         .where(and(eq(outbox.kind, 'news'), isNull(outbox.doneAt)))
@@ -38,7 +31,7 @@ describe.each(testDatabases)('news of a trade on $name', ({ open }) => {
     const chat = await chats.makeChat(undefined, state)
     const tradeId = parseIntentId(randomUUID())
     const { userId, chatId, messageId } = chat
-    await insertTestIntent(db, tradeId, { userId })
+    await insertTestIntent(chats.db, tradeId, { userId })
     const times = { createdAt: at(0), updatedAt: at(0) }
     const execution = { id: tradeId, userId, lane: 'sol:x', chain: 'sol', side: 'buy', state: 'settled' } as const
     const key = {
@@ -48,13 +41,13 @@ describe.each(testDatabases)('news of a trade on $name', ({ open }) => {
       executionId: tradeId,
       createdAt: at(0),
     }
-    await transact(db, async (tx) => {
+    await transact(chats.db, async (tx) => {
       await tx.insert(executions).values({ ...execution, version: 1, deadline: 9, networkFee: 0n, ...times })
       await tx.insert(idempotencyKeys).values(key)
     })
     const answer = (content: string) => {
       const message = { id: randomUUID(), role: 'assistant', type: 'text', content, language: 'en' } as const
-      return transact(db, (tx) =>
+      return transact(chats.db, (tx) =>
         appendMessages(tx, { id: chatId, userId }, [{ ...message, replyTo: messageId }], at(0.5)),
       )
     }

@@ -1,111 +1,7 @@
-import { parseChatId, parseIntentId, parseUserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
 import { expect, it, test } from 'vitest'
-import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
 import { translate } from '#platform/i18n/translate.ts'
-import type { OrderProgress } from '#trading/api.ts'
-import { answerParts } from './answer-parts.ts'
-import { followUpParser, utteranceParser } from './parsing.module.ts'
-import { type RunTurnDeps, runTurn } from './run-turn.ts'
-import { makeCardIntent } from './test-support/card-intent.ts'
-import { chatLog } from './test-support/chat-log.ts'
-import { offline } from './test-support/make-brain-chat.ts'
-import { makeToken, market } from './test-support/make-token.ts'
-import { makeToolTurn } from './test-support/make-tool-turn.ts'
-import type { CardIntent } from './turn-deps.ts'
-
-const mint = (symbol: string) => symbol.padEnd(40, '1').replace(/[0OIl]/g, 'x')
-const tokens = ['BONK', 'WIF', 'JUP', 'RAY', 'ORCA'].map((symbol) => makeToken({ symbol, address: mint(symbol) }))
-tokens.push(market.usdcEth, market.usdcBase)
-
-/** A chat with the offline brain, whose trades succeed. `progress`: of a released trade. */
-function makeChat(progress: OrderProgress = 'done') {
-  const { chats, log, ask } = chatLog()
-  const opened: (CardIntent & { state: 'open' | 'released' | 'cancelled' })[] = []
-  const find = (id: string | null) => opened.find((each) => each.id === id)
-  const close = (id: string, to: 'released' | 'cancelled') => {
-    const intent = find(id)
-    if (intent?.state !== 'open') return false
-    intent.state = to
-    return true
-  }
-  let ids = 0
-  const { deps: tools } = makeToolTurn(
-    '',
-    { intent: 'ask' },
-    {
-      search: async (query) => tokens.filter(({ symbol }) => symbol.toLowerCase() === query.toLowerCase()),
-      atAddress: async (address) => tokens.filter((token) => token.address === address),
-      openIntent: async (_userId, request) => {
-        const token = tokens.find(({ address }) => address === request.tokenAddress)
-        const intent = {
-          ...makeCardIntent(parseIntentId(`i${opened.length + 1}`), request, token),
-          state: 'open' as const,
-        }
-        opened.push(intent)
-        return intent
-      },
-    },
-  )
-  const deps: RunTurnDeps = {
-    ...tools,
-    chats,
-    brain: offline,
-    offlineBrain: offline,
-    onBrainFailed: () => undefined,
-    readWish: async () => undefined,
-    namesToken: () => false,
-    transcriber: undefined,
-    ocr: undefined,
-    tokens: () => [],
-    findTokenMentions: () => [],
-    readCodes: async () => [],
-    findCodeMentions: () => [],
-    findTokens: async () => [],
-    addFigures: async (found) => [...found],
-    findLookAlike: () => undefined,
-    createFocus: () => undefined,
-    parseWords: utteranceParser(pinnedNames),
-    parseFollowUp: followUpParser(pinnedNames),
-    findOpenIntents: async () => opened.filter(({ state }) => state === 'open'),
-    findIntent: async (id) => find(id),
-    orderProgress: async (id) => {
-      const state = find(id)?.state ?? 'cancelled'
-      return state === 'released' ? progress : state
-    },
-    settings: async () => ({ confirmByVoice: false, voiceCapUsd: 1 }),
-    release: async (_userId, { id }) => `released ${close(id, 'released') ? id : 'nothing'}`,
-    released: async () => undefined,
-    cancel: async ({ id }) => close(id, 'cancelled'),
-    countWrongChallenge: async () => undefined,
-  }
-  /** Sends a message; returns the texts and cards of the answer. */
-  const say = async (content: string, language: Language = 'en', extras = {}) => {
-    const message = ask(content, { language, extras })
-    let parts = answerParts({ newId: () => `p${++ids}`, language, figures: language })
-    const begin = (spoken: Language) => {
-      parts = answerParts({ newId: () => `p${++ids}`, language: spoken, figures: spoken })
-      return parts
-    }
-    await runTurn(deps, message, begin, new AbortController().signal)
-    const turn = { messageId: message.id, chatId: parseChatId('chat'), userId: parseUserId('me'), attempts: 1 }
-    const answer = parts.finish()
-    await chats.storeAnswer(turn, answer)
-    return {
-      text: answer.map(({ content: text }) => text).join('\n'),
-      cards: answer.flatMap(({ intentId, extras: { card } }) => (intentId ? [{ intentId, origin: card?.origin }] : [])),
-      suggestions: answer.at(-1)?.extras.suggestions ?? [],
-    }
-  }
-  const states = () => opened.map(({ state }) => state)
-  const orders = () =>
-    opened.map(({ quote, request: { side, amountInUsd, percentage } }) => ({
-      side,
-      token: quote.token.symbol,
-      amount: amountInUsd ?? percentage,
-    }))
-  return { say, states, orders, log }
-}
+import { makeOrderChat } from './test-support/make-order-chat.ts'
 
 const order = (side: string, token: string, amount: string) => ({ side, token, amount })
 
@@ -124,7 +20,7 @@ test.each<[Language, string, object, object, string]>([
   ['zh', '买5美元bonk 再买10美元wif', order('buy', 'BONK', '5'), order('buy', 'WIF', '10'), '是'],
   ['ar', 'اشتر 5 دولار bonk وبعدين اشتر 10 دولار wif', order('buy', 'BONK', '5'), order('buy', 'WIF', '10'), 'نعم'],
 ])('in %s each yes releases one of the two orders of "%s"', async (language, text, first, second, yes) => {
-  const chat = makeChat()
+  const chat = makeOrderChat()
   const opened = await chat.say(text, language)
   expect(opened.cards).toEqual([{ intentId: 'i1', origin: 'stated' }])
   expect(chat.orders()).toEqual([first])
@@ -141,12 +37,12 @@ test.each<[Language, string, object, object, string]>([
 })
 
 it('announces the second order in the answer to the message', async () => {
-  const { text } = await makeChat().say('buy $5 of bonk and $10 of wif')
+  const { text } = await makeOrderChat().say('buy $5 of bonk and $10 of wif')
   expect(text).toContain('Your other order comes after this card: buy $10 of wif')
 })
 
 it('needs a press where the message does not state the unit of the second order', async () => {
-  const chat = makeChat()
+  const chat = makeOrderChat()
   await chat.say('buy $5 of bonk and 10 of wif')
   const { cards } = await chat.say('yes')
   expect(cards).toEqual([{ intentId: 'i2', origin: 'suggested' }])
@@ -159,7 +55,7 @@ it.each<[Language, string, string]>([
   ['es', 'compra 5 dólares de bonk y 10 wif', 'sí'],
   ['pt', 'compra 5 dólares de bonk e 10 wif', 'sim'],
 ])('in %s opens no card in dollars for a number of tokens: "%s"', async (language, text, yes) => {
-  const chat = makeChat()
+  const chat = makeOrderChat()
   await chat.say(text, language)
   await chat.say(yes, language)
   expect(chat.orders().filter(({ amount }) => amount === '10')).toEqual([])
@@ -168,7 +64,7 @@ it.each<[Language, string, string]>([
 it.each(['what is the price of wif?', 'forget the second one', "don't buy the second one", 'thanks'])(
   'shows no further card after another message: "%s"',
   async (text) => {
-    const chat = makeChat()
+    const chat = makeOrderChat()
     await chat.say('buy $5 of bonk and $10 of wif')
     await chat.say(text)
     await chat.say('yes')
@@ -178,8 +74,8 @@ it.each(['what is the price of wif?', 'forget the second one', "don't buy the se
 
 it('only offers the second order after a no, and while the first trade is pending', async () => {
   for (const [chat, reply] of [
-    [makeChat(), 'no'],
-    [makeChat('pending'), 'yes'],
+    [makeOrderChat(), 'no'],
+    [makeOrderChat({ progress: 'pending' }), 'yes'],
   ] as const) {
     await chat.say('buy $5 of bonk and $10 of wif')
     const { text, cards, suggestions } = await chat.say(reply)
@@ -191,7 +87,7 @@ it('only offers the second order after a no, and while the first trade is pendin
 })
 
 it('keeps the second order when the first card is corrected', async () => {
-  const chat = makeChat()
+  const chat = makeOrderChat()
   await chat.say('buy $5 of bonk and $10 of wif')
   await chat.say('no, make it 7')
   expect(chat.states()).toEqual(['cancelled', 'open'])
@@ -200,7 +96,7 @@ it('keeps the second order when the first card is corrected', async () => {
 })
 
 it('opens only the card of a queued second order, without a model', async () => {
-  const chat = makeChat()
+  const chat = makeOrderChat()
   const next = { text: 'buy $10 of wif', language: 'en', source: 'text' }
   const { cards } = await chat.say('buy $5 of bonk and $10 of wif', 'en', { next })
   expect(cards).toEqual([{ intentId: 'i1', origin: 'stated' }])
@@ -208,13 +104,13 @@ it('opens only the card of a queued second order, without a model', async () => 
 })
 
 it('of a spoken message takes no amount that speech cannot state', async () => {
-  const chat = makeChat()
+  const chat = makeOrderChat()
   const next = { text: 'buy 0.1 sol of wif', language: 'en', source: 'voice' }
   expect((await chat.say('buy $5 of bonk and 0.1 sol of wif', 'en', { next })).cards).toEqual([])
 })
 
 it('keeps the card after a message that may reject or change it, and requests a clear one', async () => {
-  const chat = makeChat()
+  const chat = makeOrderChat()
   await chat.say('buy $5 of bonk')
   const { text, cards } = await chat.say('no to 50')
   expect(text).toBe('Do you want another amount, or no trade at all? Say the new amount, or “no”.')
@@ -227,7 +123,7 @@ it('keeps the card after a message that may reject or change it, and requests a 
 })
 
 it('confirms a doubled amount by a press only', async () => {
-  const chat = makeChat()
+  const chat = makeOrderChat()
   await chat.say('buy $5 of bonk')
   expect((await chat.say('double it')).cards).toEqual([{ intentId: 'i2', origin: 'suggested' }])
   expect(chat.orders().at(-1)).toEqual(order('buy', 'BONK', '10'))
@@ -241,7 +137,7 @@ it.each<[Language, string, string]>([
   ['zh', '买5美元bonk 再买10美元wif', '不要买第二个'],
   ['ar', 'اشتر 5 دولار bonk وبعدين اشتر 10 دولار wif', 'لا تشتري الثانية'],
 ])('in %s "%s" can be limited to its first order: "%s"', async (language, text, reply) => {
-  const chat = makeChat()
+  const chat = makeOrderChat()
   await chat.say(text, language)
   const { text: dropped, cards } = await chat.say(reply, language)
   expect(dropped).toBe(translate(language, 'assistant.order-dropped'))
@@ -252,7 +148,7 @@ it.each<[Language, string, string]>([
 })
 
 it('offers the second order where the first leads to no card', async () => {
-  const chat = makeChat()
+  const chat = makeOrderChat()
   const { text, cards, suggestions } = await chat.say('buy $5 of usdc and $10 of wif')
   expect(cards).toEqual([])
   expect(text).toContain('For the other order, send this next: buy $10 of wif')

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { parseChatId, parseUserId, type UserId } from '@murmur/contract/ids'
 import type { TokenRef } from '@murmur/contract/token-id'
 import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll } from 'vitest'
 import { insertChat } from '#assistant/chats/chats.store.ts'
 import { readMessages } from '#assistant/chats/messages.store.ts'
 import { storeMessage } from '#assistant/chats/store-message.ts'
@@ -38,8 +39,18 @@ export const trade = (startedAt: Date): News & { kind: 'trade' } => ({
   startedAt: startedAt.toISOString(),
 })
 
+/** Opens a database for the tests of a block, with users who have chats. The values are set before the first test. */
+export function shareNewsChats(open: () => Promise<Db>) {
+  const shared = {} as ReturnType<typeof newsChats>
+  beforeAll(async () => {
+    Object.assign(shared, newsChats(await open()))
+  })
+  afterAll(() => shared.db.close())
+  return shared
+}
+
 /** Users with chats and news for them, in a test's database. Only the token `known` is verified. */
-export function newsChats(db: Db) {
+function newsChats(db: Db) {
   const deps = (hours: number): PostNewsDeps => ({
     now: () => at(hours),
     newId: () => randomUUID(),
@@ -47,6 +58,7 @@ export function newsChats(db: Db) {
     responseTimeoutMs: 20_000,
   })
   return {
+    db,
     deps,
     change: (userId: UserId, changes: Parameters<typeof changePreferences>[2]) =>
       changePreferences({ db, setLanguage }, userId, changes),

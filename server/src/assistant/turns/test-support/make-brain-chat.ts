@@ -3,16 +3,15 @@ import { parseChatId, parseUserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
 import type { Brain } from '#ai/brains/brain.port.ts'
 import { offlineBrain } from '#ai/brains/offline/offline-brain.ts'
-import { namesToken } from '#ai/brains/offline/parsing/names-token.ts'
 import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
 import { answerParts } from '#assistant/turns/answer-parts.ts'
 import { answerWithBrain } from '#assistant/turns/answer-with-brain.ts'
-import { wishReader } from '#assistant/turns/parsing.module.ts'
 import type { ToolDeps } from '#assistant/turns/turn-deps.ts'
 import { chatLog } from './chat-log.ts'
 import { market } from './make-token.ts'
 import { makeToolTurn } from './make-tool-turn.ts'
 import { memoryLists } from './memory-lists.ts'
+import { plainTurnDeps, realParsers } from './turn-deps.ts'
 
 export const offline = offlineBrain({ names: () => pinnedNames })
 
@@ -31,16 +30,7 @@ export function makeBrainChat(brain: Brain = offline, changed: Partial<ToolDeps>
   const stored = { preferences: async () => ({ ...settings }), changePreferences }
   const { deps } = makeToolTurn('', { intent: 'ask' }, { ...memory, ...stored, ...changed })
   const { chats, log } = chatLog()
-  const onBrainFailed = () => undefined
-  const all = {
-    ...deps,
-    chats,
-    brain,
-    offlineBrain: offline,
-    onBrainFailed,
-    readWish: wishReader(pinnedNames),
-    namesToken,
-  }
+  const all = { ...deps, ...plainTurnDeps, ...realParsers, chats, brain, offlineBrain: offline }
   let ids = 0
   const send = async (words: string, language: Language = 'en') => {
     const parts = answerParts({ newId: () => `p${++ids}`, language, figures: language })

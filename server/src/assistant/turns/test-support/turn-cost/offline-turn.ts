@@ -3,15 +3,14 @@ import type { Language } from '@murmur/contract/languages'
 import type { BalancesReply } from '@murmur/contract/trading/wallets'
 import type { Brain, Tools } from '#ai/brains/brain.port.ts'
 import { offlineBrain } from '#ai/brains/offline/offline-brain.ts'
-import { namesToken } from '#ai/brains/offline/parsing/names-token.ts'
 import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
 import { type AnswerParts, answerParts } from '#assistant/turns/answer-parts.ts'
 import type { Stored } from '#assistant/turns/assistant-chats.ts'
-import { followUpParser, utteranceParser, wishReader } from '#assistant/turns/parsing.module.ts'
 import { type RunTurnDeps, runTurn } from '#assistant/turns/run-turn.ts'
 import { chatLog } from '#assistant/turns/test-support/chat-log.ts'
 import { market } from '#assistant/turns/test-support/make-token.ts'
 import { makeToolTurn } from '#assistant/turns/test-support/make-tool-turn.ts'
+import { plainTurnDeps, realParsers } from '#assistant/turns/test-support/turn-deps.ts'
 import type { RunTurn, TurnMessage } from './turn-task.ts'
 
 export type CalledTool = { tool: string; input: unknown }
@@ -42,18 +41,12 @@ const balances: BalancesReply['data'] = { sol: { ...none, tokens: [coin] }, eth:
 export const { deps: toolDeps } = makeToolTurn('', { intent: 'ask' }, { balances: async () => balances })
 
 const brain = offlineBrain({ names: () => pinnedNames, findSymbols: async () => new Map() })
-const parsing = {
-  parseWords: utteranceParser(pinnedNames),
-  parseFollowUp: followUpParser(pinnedNames),
-  readWish: wishReader(pinnedNames),
-  namesToken,
-}
 
 /** The state of a chat before a turn: its message and the earlier ones, with the parsed message. */
 export type ChatState = {
   message: Stored & { userId: ReturnType<typeof parseUserId> }
   before: readonly Stored[]
-  parsed: ReturnType<typeof parsing.parseWords>
+  parsed: ReturnType<typeof realParsers.parseWords>
 }
 
 /** The chat in which a message is sent, after the turn of the message before it. */
@@ -63,7 +56,7 @@ export async function openChat({ text, before }: TurnMessage, language: Language
   return {
     message: toMessage(text, language, lines.length + 1),
     before: lines,
-    parsed: parsing.parseWords(text, language, undefined, focus),
+    parsed: realParsers.parseWords(text, language, undefined, focus),
   }
 }
 
@@ -119,32 +112,14 @@ function toMessage(content: string, language: Language, seq: number): ChatState[
 }
 
 function turnDeps(before: readonly Stored[], answering: Brain): RunTurnDeps {
-  const unused = () => Promise.reject(new Error('no turn of the bench needs this'))
   return {
     ...toolDeps,
-    ...parsing,
+    ...plainTurnDeps,
+    ...realParsers,
     chats: { ...chatLog().chats, messagesBefore: async () => [...before] },
     brain: answering,
     offlineBrain: answering,
-    onBrainFailed: () => undefined,
-    transcriber: undefined,
-    ocr: undefined,
-    tokens: () => [],
-    findTokenMentions: () => [],
-    readCodes: async () => [],
-    findCodeMentions: () => [],
     findTokens: async () => Object.values(market),
-    addFigures: async (tokens) => [...tokens],
-    findLookAlike: () => undefined,
-    createFocus: () => undefined,
-    findOpenIntents: async () => [],
-    findIntent: async () => undefined,
-    orderProgress: async () => 'open',
-    settings: async () => ({ confirmByVoice: false, voiceCapUsd: 1 }),
-    release: unused,
-    released: async () => undefined,
-    cancel: unused,
-    countWrongChallenge: unused,
   }
 }
 

@@ -1,0 +1,37 @@
+import { namesToken } from '#ai/brains/offline/parsing/names-token.ts'
+import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
+import { followUpParser, utteranceParser, wishReader } from '#assistant/turns/parsing.module.ts'
+import type { RunTurnDeps } from '#assistant/turns/run-turn.ts'
+
+const unexpected = () => Promise.reject(new Error('This turn releases and cancels nothing'))
+
+/** The dependencies of a turn besides tools, chat, brains and parsers, without recordings, pictures and cards. */
+export const plainTurnDeps = {
+  onBrainFailed: () => undefined,
+  transcriber: undefined,
+  ocr: undefined,
+  tokens: () => [],
+  findTokenMentions: () => [],
+  readCodes: async () => [],
+  findCodeMentions: () => [],
+  findTokens: async () => [],
+  addFigures: async (tokens) => [...tokens],
+  findLookAlike: () => undefined,
+  createFocus: () => undefined,
+  findOpenIntents: async () => [],
+  findIntent: async () => undefined,
+  orderProgress: async () => 'open',
+  settings: async () => ({ confirmByVoice: false, voiceCapUsd: 1 }),
+  release: unexpected,
+  released: async () => undefined,
+  cancel: unexpected,
+  countWrongChallenge: async () => undefined,
+} satisfies Partial<RunTurnDeps>
+
+/** The real parsers, over the pinned tokens. */
+export const realParsers = {
+  parseWords: utteranceParser(pinnedNames),
+  parseFollowUp: followUpParser(pinnedNames),
+  readWish: wishReader(pinnedNames),
+  namesToken,
+} satisfies Partial<RunTurnDeps>
