@@ -2,6 +2,7 @@ import { chainNames } from '@murmur/contract/chains'
 import type { Turn } from '#ai/brains/brain.port.ts'
 import type { TokenFigure, TokenInfo } from '#ai/brains/facts.port.ts'
 import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
+import { focusOnList, focusOnTokens, parseFocus, toFocusToken } from '#ai/brains/offline/requests/focus.ts'
 import type { TokenRef } from '#ai/brains/tokens.port.ts'
 import { getTopic } from '#ai/handbook/handbook.ts'
 import { answerRisk } from './answer-risk.ts'
@@ -82,7 +83,12 @@ export async function answerSearch(
   const result = await turn.tools.search.run({ query: token, ...(chain && { chain }) })
   turn.signal.throwIfAborted()
   if (result.kind === 'refused') return turn.write(result.message)
-  if (result.tokens.length > 0) return writeSentence('brain.found', { count: result.tokens.length })
+  const found = result.tokens.map(toFocusToken)
+  if (found.length > 0) {
+    // "Is it safe?" is about the only token found, "the second one" about those shown.
+    turn.setFocus(found.length === 1 ? focusOnTokens(parseFocus(turn.focus), found) : focusOnList(found))
+    return writeSentence('brain.found', { count: found.length })
+  }
   writeSentence('brain.foundNone', { asked: plainText(token) })
 }
 

@@ -1,4 +1,4 @@
-import type { ChainKey } from '@murmur/contract/chains'
+import { type ChainKey, chains } from '@murmur/contract/chains'
 import type { AskReason, ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import type { TopicId } from '#ai/handbook/handbook.ts'
 import { chainRequests, listRequests } from './chain-requests.ts'
@@ -104,14 +104,17 @@ export function chooseRequest(
   return { kind, id: id as RequestId, tokens: own, chain: reading.chain }
 }
 
-/** The matches without requests about a token if the message names none and the chat is about none. */
+/** The matches without requests about a token if the message names none and the chat is about none, and without far changes. */
 export function listPossible(
   matches: readonly RequestMatch[],
   reading: MessageReading,
   focus: Focus,
 ): readonly RequestMatch[] {
   const hasToken = requestTokens(reading, focus).length > 0
-  return matches.filter(({ label }) => hasToken || groupOf(label) !== 'token')
+  return matches.filter(
+    ({ label, similarity }) =>
+      (hasToken || groupOf(label) !== 'token') && (!changes.has(label) || similarity >= likelySimilarity),
+  )
 }
 
 /** Words that name a side may be an order, so that little outweighs them: "don't buy" is no question about buying. */
@@ -137,6 +140,14 @@ const settings: ReadonlySet<string> = new Set<RequestLabel>([
   'request:language',
   'request:theme',
   'request:quiet',
+])
+
+/** Changes, of which the user's own words are read first: what is left must resemble an example to be about them. */
+const changes: ReadonlySet<string> = new Set<RequestLabel>([
+  'request:watch',
+  'request:unwatch',
+  'request:set-alert',
+  'request:delete-alert',
 ])
 
 /** Whether a message may repeat the last request: it names none of its own, such as "search BONK", and no trade. */
@@ -187,7 +198,8 @@ function readFollowUp(reading: MessageReading, focus: Focus): ChosenRequest | un
 
 /** A chain's coin becomes the coin of the other chain: "and Solana?" after ETH means SOL. */
 function symbolOn({ symbol, chain: own }: FocusToken, chain: ChainKey): string {
-  return symbol === nativeSymbol(own) ? (nativeSymbol(chain) ?? symbol) : symbol
+  const coinOf = (key: ChainKey) => chains.find((each) => each.key === key)?.coin.symbol
+  return symbol === coinOf(own) ? (coinOf(chain) ?? symbol) : symbol
 }
 
 /** The tokens named in the message; without one the chain's coin, or the token that the chat is about. */

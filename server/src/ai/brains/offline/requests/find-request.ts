@@ -1,9 +1,12 @@
 import type { Language } from '@murmur/contract/languages'
 import type { Turn } from '#ai/brains/brain.port.ts'
 import { parseMemory } from '#ai/brains/offline/dialogue/memory.ts'
+import { normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
 import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
 import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
+import { tokenize } from '#ai/brains/offline/parsing/tokenize.ts'
+import { findRole } from '#ai/brains/offline/watching/change-words.ts'
 import { chainRequests } from './chain-requests.ts'
 import {
   type ChosenRequest,
@@ -42,6 +45,8 @@ export function findRequest(
 ): ChosenRequest | undefined {
   const { text, language } = message
   const reading = readMessage(text, names, language, focus)
+  const waiting = readWaitingOrder(text, language, parsed, reading)
+  if (waiting) return waiting
   const again = readSameList(parsed, language, reading, focus)
   if (again) return again
   const whole = findWhole(message, parsed, reading, focus)
@@ -104,6 +109,21 @@ function findMeanings(language: Language, { masked, isCoinNamed }: MessageReadin
     ({ label, similarity }) => !own.some((each) => each.label === label && each.similarity >= similarity),
   )
   return [...own.filter(({ label }) => !closer.some((each) => each.label === label)), ...closer]
+}
+
+/** "Buy $50 of LINK when it drops to 12", "buy $10 every Monday": orders that Murmur can't take. */
+function readWaitingOrder(
+  text: string,
+  language: Language,
+  { reason }: ParsedUtterance,
+  reading: MessageReading,
+): ChosenRequest | undefined {
+  const isConditional = reason === 'condition' || reason === 'limit-price'
+  if (!isConditional && reason !== 'schedule') return undefined
+  const words = tokenize(normalizeText(text).text).words.map((word) => word.text)
+  if (!reading.masked.includes(slotTerms.number) || findRole(words, 'trade', language).length === 0) return undefined
+  if (!isConditional) return { kind: 'topic', id: 'limit-and-recurring-orders' }
+  return { kind: 'request', id: 'set-alert', tokens: namedTokens(reading), chain: reading.chain }
 }
 
 /** Names of tokens that only requests which read may use replace the grammar's unknown words: "a coin called FROST, any good?" */

@@ -64,3 +64,16 @@ it('a search in a story is one for the token that it names', async () => {
   const { calls } = await runTestTurn(brain, { text: 'the man next door swears by a coin called FROST' })
   expect(calls).toMatchObject([{ input: { query: 'FROST' } }])
 })
+
+it.each<[Language, string, string | undefined]>([
+  ['en', 'price of rendr', 'RENDER'],
+  ['fr', 'cmb vaut rendr', 'RENDER'],
+  ['es', 'precio de bnok', 'BONK'],
+  ['en', 'what about my bank', undefined],
+  ['en', 'is bonk better than wiff', undefined],
+])('a name with one wrong letter is the only name of its message, in %s: "%s"', async (language, text, symbol) => {
+  const turn = { text, language, signal: new AbortController().signal }
+  const names = await withUnlistedNames(turn, pinnedNames, undefined)
+  const added = [...names.phrases].filter(([phrase]) => !pinnedNames.phrases.has(phrase)).map(([, each]) => each)
+  expect(added).toEqual(symbol === undefined ? [] : [symbol])
+})

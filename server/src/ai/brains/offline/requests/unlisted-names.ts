@@ -4,7 +4,7 @@ import { findChainMentions } from '#ai/brains/offline/parsing/chains/chain-menti
 import { detectLanguage } from '#ai/brains/offline/parsing/detect-language.ts'
 import { normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
 import { splitIntoPieces } from '#ai/brains/offline/parsing/pieces.ts'
-import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
+import { suggestSymbol, type TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import { tokenize } from '#ai/brains/offline/parsing/tokenize.ts'
 import { isCommonWord } from './vocabulary.ts'
 
@@ -26,16 +26,26 @@ export async function withUnlistedNames(
   findSymbols: FindSymbols | undefined,
 ): Promise<TokenNames> {
   const names = withPlurals(text, listedNames, language)
-  const { marked, plain } = findSymbols ? readCandidates(text, names, language) : { marked: [], plain: [] }
+  const known = findSymbols && (await withFound({ text, language, signal }, names, findSymbols))
+  return known ?? withTypo(text, names, language)
+}
+
+/** The names with the unlisted ones of the message; undefined if it has none. */
+async function withFound(
+  { text, language, signal }: Pick<Turn, 'text' | 'language' | 'signal'>,
+  names: TokenNames,
+  findSymbols: FindSymbols,
+): Promise<TokenNames | undefined> {
+  const { marked, plain } = readCandidates(text, names, language)
   const candidates = [...marked, ...plain].slice(0, maxWords)
-  if (!findSymbols || candidates.length === 0) return names
+  if (candidates.length === 0) return undefined
   const listed = await findSymbols(candidates)
   signal.throwIfAborted()
   const found = new Map([...listed].filter(([, each]) => symbol.test(each)))
   const certain = marked.filter((word) => found.has(word))
   const likely = plain.filter((word) => found.has(word))
   const kept = certain.length > 0 ? certain : likely.length === 1 ? likely : []
-  if (kept.length === 0) return names
+  if (kept.length === 0) return undefined
   const added = kept.map((word): [string, string] => [word, found.get(word) ?? word])
   return {
     ...names,
@@ -54,6 +64,23 @@ function withPlurals(text: string, names: TokenNames, language: Language): Token
     return symbol === undefined ? [] : [[word.text, symbol]]
   })
   return added.length === 0 ? names : { ...names, phrases: new Map([...names.phrases, ...added]) }
+}
+
+/** A shorter word is near too many symbols. */
+const minTypoLength = 4
+
+/** The names with the only unknown word of a message that names no token, if it is one letter away from a name: "rendr". */
+function withTypo(text: string, names: TokenNames, language: Language): TokenNames {
+  const { words } = tokenize(normalizeText(text).text)
+  const pieces = splitIntoPieces(words, names, detectLanguage(words, language))
+  if (pieces.some((piece) => piece.kind === 'address' || piece.kind === 'token')) return names
+  const near = pieces.flatMap((piece): [string, string][] => {
+    const [word] = piece.words
+    if (piece.kind !== 'unknown' || word?.kind !== 'word' || isCommonWord(word.text, language)) return []
+    const meant = word.text.length >= minTypoLength ? suggestSymbol(names, word.text) : undefined
+    return meant?.toLowerCase().startsWith(word.text.slice(0, 1)) ? [[word.text, meant]] : []
+  })
+  return near.length === 1 ? { ...names, phrases: new Map([...names.phrases, ...near]) } : names
 }
 
 /** The words of a message that may be symbols, folded. `marked`: written like one. */

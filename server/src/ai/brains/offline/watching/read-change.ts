@@ -150,6 +150,7 @@ function getSubject({ request }: Focus, [change]: readonly Change[]): Subject | 
 }
 
 function readWish(message: Message, clues: Clues, context: ChangeContext): ChangeWish | undefined {
+  if (isPendingAlert(clues, context)) return 'set-alert'
   const stated = wishByWords(clues) ?? wishByExample(message, clues)
   return stated ?? wishByReply(message, clues, context) ?? wishByContinuation(message, clues, context)
 }
@@ -197,6 +198,13 @@ function wishByExample(
     if (subject === 'alerts') return 'delete-alert'
   }
   return id as ChangeWish
+}
+
+/** "The alert then" after an order with a condition, whose alert is complete. */
+function isPendingAlert({ has, isQuestion, isTrade, reading }: Clues, { pending }: ChangeContext): boolean {
+  if (pending?.wish !== 'set-alert' || isQuestion || isTrade || has('remove')) return false
+  const isWhole = pending.token !== undefined && (pending.priceUsd ?? pending.percent) !== undefined
+  return isWhole && has('alert') && countNamed(reading) === 0 && reading.otherWords <= maxFollowUpWords
 }
 
 /** The reply to "at which price?" or "which alert?" states the missing part in a few words. */

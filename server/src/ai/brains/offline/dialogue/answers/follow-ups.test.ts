@@ -4,6 +4,7 @@ import { offlineBrain } from '#ai/brains/offline/offline-brain.ts'
 import type { Focus } from '#ai/brains/offline/requests/focus.ts'
 import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
 import { bonk, runTestTurn, type TestTurn } from '#ai/brains/test-support/run-test-turn.ts'
+import { getTopic } from '#ai/handbook/handbook.ts'
 import { translate } from '#platform/i18n/translate.ts'
 
 const brain = offlineBrain({ names: () => pinnedNames })
@@ -106,7 +107,7 @@ it.each<[Language, string]>([
   ['ar', 'وعلى سولانا؟'],
 ])('in %s another chain after a coin means that chain’s coin: "%s"', async (language, text) => {
   const focus: Focus = {
-    tokens: [{ symbol: 'ETH', chain: 'eth' }],
+    tokens: [{ symbol: 'ETH', chain: 'base' }],
     request: 'price-change',
     last: 'request:price-change',
   }
@@ -139,6 +140,19 @@ it('a question which token is meant is completed by its chain', async () => {
   expect(calls).toEqual([{ tool: 'risk', input: { token: 'BONK', chain: 'base' } }])
 })
 
+it('the only token found is what the next question is about, and several are a list', async () => {
+  const wif = { ...bonk, ref: 't2', symbol: 'WIF' }
+  const search = (tokens: (typeof bonk)[]) => ({ search: async () => ({ kind: 'found' as const, tokens }) })
+  const one = await run('find wif', { tools: search([wif]) })
+  expect((await run('is it safe though', { focus: one.focus })).calls).toMatchObject([
+    { tool: 'risk', input: { token: 'WIF', chain: 'sol' } },
+  ])
+  const two = await run('find wif', { tools: search([bonk, wif]) })
+  expect((await run('is the second one safe', { focus: two.focus })).calls).toMatchObject([
+    { tool: 'risk', input: { token: 'WIF' } },
+  ])
+})
+
 it('a price of a token on no list of known tokens has a warning', async () => {
   const price = async () => ({ kind: 'price' as const, token: { ...bonk, isVerified: false }, change24h: null })
   expect((await run('price of bonk', { tools: { price } })).text).toContain('Careful: BONK isn’t verified.')
@@ -147,4 +161,36 @@ it('a price of a token on no list of known tokens has a warning', async () => {
 it('a choice among other names is one of near matches', async () => {
   const risk = async () => ({ kind: 'choose' as const, tokens: [{ ...bonk, symbol: 'BONKA', name: 'Bonka' }] })
   expect((await run('is bonk safe', { tools: { risk } })).text).toContain('I know no token called BONK')
+})
+
+describe('an order with a condition', () => {
+  it.each<[Language, string, string, object]>([
+    ['en', 'buy $50 of link when it drops to 12', 'ok the alert then', { condition: 'below', priceUsd: '12' }],
+    ['es', 'compra 50 dólares de link cuando baje a 12', 'vale, la alerta entonces', { priceUsd: '12' }],
+    ['pt', 'compra 50 dólares de link quando cair pra 12', 'então o alerta', { priceUsd: '12' }],
+    ['fr', 'achète 50 dollars de link quand il descend à 12', "bon, l'alerte alors", { priceUsd: '12' }],
+    ['zh', 'link跌到12就买50美元', '那就设提醒', { condition: 'below', priceUsd: '12' }],
+    ['ar', 'اشتري ب 50 دولار link اذا نزل الى 12', 'طيب التنبيه', { priceUsd: '12' }],
+  ])('in %s is none, and its alert can be set: "%s"', async (language, order, reply, alert) => {
+    const first = await run(order, { language })
+    expect(first.calls).toEqual([])
+    expect(first.text).toContain(getTopic(language, 'limit-and-recurring-orders').body)
+    const { calls } = await run(reply, { language, memory: first.memory, focus: first.focus })
+    expect(calls).toMatchObject([{ tool: 'setAlert', input: { token: 'LINK', ...alert } }])
+  })
+
+  it.each<[Language, string]>([
+    ['en', 'buy 10 dollars of bonk every monday'],
+    ['fr', 'achète 10 dollars de bonk chaque lundi'],
+  ])('in %s a regular one is none: "%s"', async (language, text) => {
+    expect((await run(text, { language })).text).toContain(getTopic(language, 'limit-and-recurring-orders').body)
+  })
+})
+
+it.each<[Language, string]>([
+  ['en', 'if i paste it here will you keep it'],
+  ['fr', 'et si ça dépasse ça'],
+])('in %s a message with few words of a change is none about alerts or lists: "%s"', async (language, text) => {
+  const { text: answer } = await run(text, { language })
+  for (const id of ['price-alerts', 'watchlist'] as const) expect(answer).not.toContain(getTopic(language, id).body)
 })

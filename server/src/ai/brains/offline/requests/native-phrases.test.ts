@@ -1,0 +1,50 @@
+import type { Language } from '@murmur/contract/languages'
+import { expect, it } from 'vitest'
+import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
+import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
+import { findRequest } from './find-request.ts'
+import type { Focus } from './focus.ts'
+
+const empty: Focus = { tokens: [] }
+const onBonk: Focus = { tokens: [{ symbol: 'BONK', chain: 'sol' }], request: 'price', last: 'request:price' }
+const find = (text: string, language: Language, focus: Focus) =>
+  findRequest({ text, language }, pinnedNames, parseUtterance(text, { names: pinnedNames, language }), focus)?.id
+
+it.each<[Language, string, string]>([
+  ['en', 'my hands keep shaking', 'worry'],
+  ['en', 'been lying awake about this', 'worry'],
+  ['en', 'such a load of rubbish this', 'anger'],
+  ['en', 'hello are you hearing me', 'greeting'],
+  ['en', 'abeg what is this gas fee', 'network-fee'],
+  ['en', 'a guy offers to recover my coins for a fee up front', 'stolen-crypto'],
+  ['en', 'i have told them my password already', 'somebody-in-my-account'],
+  ['en', 'could i store my key here in the chat with you', 'private-key'],
+  ['en', 'did anyone buy or sell something on my account', 'trades'],
+  ['en', 'are bigger coins any safer', 'market-cap'],
+  ['en', 'could slippage be set to zero', 'slippage'],
+  ['en', 'can anyone rob me when they know my address', 'wallet-address'],
+  ['en', 'should i keep something back for fees', 'gas-reserve'],
+  ['fr', 'je stresse trop, tout dégringole', 'worry'],
+  ['fr', 'on peut recharger par orange money', 'card-payments'],
+  ['fr', 'si je perds mon gsm tout est perdu ?', 'lost-phone'],
+  ['fr', 'le support réclame ma phrase secrète, je la donne ?', 'fake-support'],
+  ['fr', 'est-ce que je peux tout faire en parlant', 'buy-by-voice'],
+  ['fr', 'un achat automatique chaque semaine', 'limit-and-recurring-orders'],
+  ['fr', 'enlève-moi le deuxième facteur', 'second-factor'],
+  ['fr', 'lis-moi tout mon portefeuille, je suis non-voyant', 'balances'],
+  ['fr', 'jsuis rendu à combien au total', 'total'],
+  ['fr', 'les frais sont moins chers où', 'network-fee'],
+  ['fr', 'comment je protège mon compte ici', 'second-factor'],
+])('in %s "%s" means %s', (language, text, id) => {
+  expect(find(text, language, empty)).toBe(id)
+})
+
+it.each<[Language, string, string]>([
+  ['en', 'first tell how much is one', 'price'],
+  ['en', 'what went wrong with the newest one', 'why-failed'],
+  ['fr', 'et la dernière heure il fait quoi', 'price-change'],
+  ['fr', 'ceux que j’ai encore m’ont coûté combien', 'cost'],
+  ['fr', 'et côté danger ?', 'risk'],
+])('in %s "%s" means %s after the price of a token', (language, text, id) => {
+  expect(find(text, language, onBonk)).toBe(id)
+})
