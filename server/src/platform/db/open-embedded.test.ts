@@ -34,6 +34,15 @@ describe('the embedded database', () => {
     expect(rows).toEqual([{ fsync: 'on', waits: 'on' }])
   })
 
+  it('lets timers and requests run while one query follows another', async () => {
+    let hasRun = false
+    setTimeout(() => {
+      hasRun = true
+    }, 0)
+    for (let n = 0; n < 1000 && !hasRun; n++) await db.read.execute(sql`select ${n}`)
+    expect(hasRun).toBe(true)
+  })
+
   it('refuses a second process on its folder, and names the holder', async () => {
     const second = openDb({ dataDir })
     await expect(second).rejects.toThrow(FolderInUse)

@@ -1,6 +1,6 @@
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
+import type { PGlite, PGliteOptions } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
@@ -11,6 +11,7 @@ import { lockFolder } from './lock-folder.ts'
 import { maintainEmbedded } from './maintain-embedded.ts'
 import { makeDb } from './make-db.ts'
 import { migrationsFolder, migrationsHash } from './migrations-folder.ts'
+import { YieldingPglite } from './yielding-pglite.ts'
 
 type EmbeddedLocation = { dataDir: string; template?: string | undefined } | { memory: true; dump?: Blob | undefined }
 
@@ -24,7 +25,7 @@ export const extensions = { pg_trgm }
 export async function openEmbedded(location: EmbeddedLocation): Promise<Db> {
   if ('memory' in location) {
     const dump = location.dump ? { loadDataDir: location.dump } : {}
-    return prepared(new PGlite('memory://', { extensions, ...dump }), () => undefined)
+    return prepared(new YieldingPglite('memory://', { extensions, ...dump }), () => undefined)
   }
   ensurePrivateFolder(location.dataDir)
   const lock = lockFolder(location.dataDir)
@@ -42,7 +43,12 @@ export async function openEmbedded(location: EmbeddedLocation): Promise<Db> {
 
 /** PGlite on a folder, with every commit synced to disk. */
 function openFolder(folder: string, options: PGliteOptions = {}): PGlite {
-  return new PGlite({ fs: new FsyncedNodeFs(folder), startParams: fsyncedStartParams(), extensions, ...options })
+  return new YieldingPglite({
+    fs: new FsyncedNodeFs(folder),
+    startParams: fsyncedStartParams(),
+    extensions,
+    ...options,
+  })
 }
 
 async function prepared(client: PGlite, release: () => void): Promise<Db> {
