@@ -16,7 +16,7 @@ const soundsLikeVerb = /^[麦迈埋脉]$/u
 /** Words beside which the sound means "sell": a share of a holding. */
 const soldShares: ReadonlySet<string> = new Set(['half', 'all', 'quarter', 'third', 'percent'])
 
-/** The words with such a character replaced by the verb that its sentence suggests: a share is sold, an amount of dollars bought. */
+/** The words with such a character replaced by "sell" beside a share of a holding; beside dollars either side is possible. */
 function fixSound(words: readonly Word[]): readonly Word[] | undefined {
   const at = words.findIndex(({ text }) => soundsLikeVerb.test(text))
   if (at < 0) return undefined
@@ -26,8 +26,8 @@ function fixSound(words: readonly Word[]): readonly Word[] | undefined {
       return getSenses(phrase.join(' ')).some(({ tag }) => soldShares.has(tag))
     }),
   )
-  const verb = isShare ? '卖' : '买'
-  return words.map((word, each) => (each === at ? { ...word, text: verb, raw: verb } : word))
+  if (!isShare) return undefined
+  return words.map((word, each) => (each === at ? { ...word, text: '卖', raw: '卖' } : word))
 }
 
 /**
