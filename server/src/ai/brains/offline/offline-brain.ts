@@ -5,6 +5,7 @@ import { type TextId, translate as translateFromCatalogs } from '#platform/i18n/
 import { answerHistory } from './dialogue/account/answer-history.ts'
 import { answerBalance } from './dialogue/answer-account.ts'
 import { answerInfo, answerPrice, answerSearch } from './dialogue/answer-look-up.ts'
+import { answerNothingHeld } from './dialogue/answer-nothing-held.ts'
 import { answerRequest } from './dialogue/answer-request.ts'
 import { answerTrade } from './dialogue/answer-trade.ts'
 import { askForClarification } from './dialogue/ask-for-clarification.ts'
@@ -137,6 +138,7 @@ async function reply(
       return writeSentence(smalltalks[parsed.smalltalk ?? 'chat'])
     case 'ask':
       if (isUnclear(turn, parsed)) return writeSentence(trade ? 'brain.unsureTrade' : 'brain.unsure')
+      if (await answerNothingHeld(turn, translate, parsed)) return
       return askForClarification(turn, writeSentence, parsed)
     default:
       return assertNever(parsed.intent)

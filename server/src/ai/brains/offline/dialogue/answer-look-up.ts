@@ -2,7 +2,7 @@ import { chainNames } from '@murmur/contract/chains'
 import type { Turn } from '#ai/brains/brain.port.ts'
 import type { TokenFigure, TokenInfo } from '#ai/brains/facts.port.ts'
 import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
-import { focusOnList, focusOnTokens, parseFocus, toFocusToken } from '#ai/brains/offline/requests/focus.ts'
+import { type Focus, focusOnList, focusOnTokens, parseFocus, toFocusToken } from '#ai/brains/offline/requests/focus.ts'
 import type { TokenRef } from '#ai/brains/tokens.port.ts'
 import { getTopic } from '#ai/handbook/handbook.ts'
 import { answerRisk } from './answer-risk.ts'
@@ -74,7 +74,7 @@ function figureLines(turn: Turn, translate: Translate, { token, change24h, marke
   return figures.flatMap(([figure, value]) => (value === null ? [] : `- ${figureText(turn, translate, figure, value)}`))
 }
 
-/** Searches tokens by name. */
+/** Searches tokens by name. The chat is then about the tokens found, and the price of a single one is stated. */
 export async function answerSearch(
   turn: Turn,
   writeSentence: WriteSentence,
@@ -83,13 +83,14 @@ export async function answerSearch(
   const result = await turn.tools.search.run({ query: token, ...(chain && { chain }) })
   turn.signal.throwIfAborted()
   if (result.kind === 'refused') return turn.write(result.message)
+  if (result.tokens.length === 0) return writeSentence('brain.foundNone', { asked: plainText(token) })
+  writeSentence('brain.found', { count: result.tokens.length })
+  const [only, ...others] = result.tokens
   const found = result.tokens.map(toFocusToken)
-  if (found.length > 0) {
-    // "Is it safe?" is about the only token found, "the second one" about those shown.
-    turn.setFocus(found.length === 1 ? focusOnTokens(parseFocus(turn.focus), found) : focusOnList(found))
-    return writeSentence('brain.found', { count: found.length })
-  }
-  writeSentence('brain.foundNone', { asked: plainText(token) })
+  if (!only || others.length > 0) return turn.setFocus({ ...focusOnList(found), request: 'search' } satisfies Focus)
+  turn.write('\n\n')
+  await answerPrice(turn, writeSentence, { intent: 'price', language: turn.language, token: only.ref })
+  turn.setFocus(focusOnTokens(parseFocus(turn.focus), found, 'search'))
 }
 
 /** Warns of a token that is on no list of known tokens. */

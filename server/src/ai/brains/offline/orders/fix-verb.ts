@@ -3,6 +3,7 @@ import { getLanguages, getSenses, getWordsTagged } from '#ai/brains/offline/pars
 import { numeralLanguages } from '#ai/brains/offline/parsing/numbers/numerals.ts'
 import { isOneEditApart, type TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import type { Word } from '#ai/brains/offline/parsing/tokenize.ts'
+import { isCommonWord } from '#ai/brains/offline/requests/vocabulary.ts'
 
 type Verb = { side: 'buy' | 'sell'; text: string }
 
@@ -40,7 +41,10 @@ export function fixVerb(
 ): readonly Word[] | undefined {
   if (language === 'zh') return fixSound(words)
   const found = words.flatMap((word, at) => {
-    const near = isUnknown(word, names) ? getVerbs(language).filter(({ text }) => isNear(text, word.text)) : []
+    // "Compara" (compare) is one letter from "compra" (buy).
+    const isWord = word.text.length > longestShortVerb && isCommonWord(word.text, language)
+    const near =
+      !isWord && isUnknown(word, names) ? getVerbs(language).filter(({ text }) => isNear(text, word.text)) : []
     return near.length > 0 ? [{ at, near }] : []
   })
   const [typo, ...others] = found

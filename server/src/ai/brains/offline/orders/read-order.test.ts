@@ -251,3 +251,11 @@ it('proposes nothing for the traps of the corpus but orders that lack only their
     'yes, but buy $10 instead',
   ])
 })
+
+it.each<[Language, string]>([
+  ['es', 'compárame bonk con wif'],
+  ['es', 'compáramelo con wif'],
+  ['pt', 'compara o risco do bonk com wif'],
+])('in %s a comparison is no mistyped purchase: "%s"', (language, text) => {
+  expect(parse(text, language).understood?.side).toBeUndefined()
+})

@@ -193,13 +193,13 @@ function readFollowUp(reading: MessageReading, focus: Focus): ChosenRequest | un
   if (named.length > 0) return { kind: 'request', id: request, tokens: named, chain }
   const [last] = focus.tokens
   if (chain === undefined || !last) return undefined
-  return { kind: 'request', id: request, tokens: [{ query: symbolOn(last, chain), chain }], chain }
+  return { kind: 'request', id: request, tokens: [onOtherChain(last, chain)], chain }
 }
 
-/** A chain's coin becomes the coin of the other chain: "and Solana?" after ETH means SOL. */
-function symbolOn({ symbol, chain: own }: FocusToken, chain: ChainKey): string {
+/** "And on Base?" is about the same symbol there; "and Ethereum?" after the coin SOL is about the coin ETH. */
+export function onOtherChain({ symbol, chain: own }: FocusToken, chain: ChainKey): RequestToken {
   const coinOf = (key: ChainKey) => chains.find((each) => each.key === key)?.coin.symbol
-  return symbol === coinOf(own) ? (coinOf(chain) ?? symbol) : symbol
+  return { query: symbol === coinOf(own) ? (coinOf(chain) ?? symbol) : symbol, chain }
 }
 
 /** The tokens named in the message; without one the chain's coin, or the token that the chat is about. */

@@ -2,6 +2,7 @@ import type { Language } from '@murmur/contract/languages'
 import type { Turn } from '#ai/brains/brain.port.ts'
 import { parseMemory } from '#ai/brains/offline/dialogue/memory.ts'
 import { normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
+import { findNamedSides } from '#ai/brains/offline/parsing/parse-answer.ts'
 import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
 import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
@@ -24,7 +25,7 @@ import { findClause } from './read-clauses.ts'
 import { readMeaning } from './read-meaning.ts'
 import { type MessageReading, readMessage } from './read-message.ts'
 import { readFacts } from './read-metrics.ts'
-import { countContentWords, withoutSame } from './reference-patterns.ts'
+import { countContentWords, foldText, withoutSame } from './reference-patterns.ts'
 import { groupOf } from './request-groups.ts'
 import { slotTerms } from './slot-terms.ts'
 
@@ -82,7 +83,7 @@ function findWhole(
   if (isAmountOfFee(reading, focus))
     return certain({ kind: 'request', id: 'platform-fee', tokens: [], chain: undefined })
   if (lacksOnlySide(parsed, reading, focus)) return certain(undefined)
-  const same = readSame(text, language, reading, focus)
+  const same = readSame(text, language, reading, focus) ?? readOtherChain(text, language, reading, focus)
   if (same) return certain(same)
   const compared = parsed.understood?.side ? undefined : readComparison(language, reading, focus)
   if (compared) return certain(compared)
@@ -162,6 +163,24 @@ function readSameList(
   const rest = withoutSame(masked, language)
   if (rest === undefined || countContentWords(rest, language) > maxSameListWords) return undefined
   return { kind: 'request', id: request, tokens: [], chain }
+}
+
+/** At most this many words besides fillers and a chain. */
+const maxChainWords = 3
+
+/** "Give me the Solana one" after an address or a fee: "give me" is no order there. */
+function readOtherChain(
+  text: string,
+  language: Language,
+  { masked, mentions, references, chain }: MessageReading,
+  { request }: Focus,
+): ChosenRequest | undefined {
+  if (chain === undefined || mentions.length + references.length > 0) return undefined
+  if (request !== 'my-address' && request !== 'network-fee') return undefined
+  if (masked.includes(slotTerms.number) || readFacts(text, language).length > 0 || findNamedSides(text).length > 0)
+    return undefined
+  const isShort = countContentWords(foldText(masked), language) <= maxChainWords
+  return isShort ? { kind: 'request', id: request, tokens: [], chain } : undefined
 }
 
 const aboutPlatformFee: ReadonlySet<string> = new Set<RequestLabel>([

@@ -1,7 +1,7 @@
 import type { Language } from '@murmur/contract/languages'
 import type { PhraseMatch } from '#ai/retrieval/phrase-matcher.ts'
 import { chainRequests } from './chain-requests.ts'
-import { type ChosenRequest, fromFocus, namedTokens, type RequestToken } from './choose-request.ts'
+import { type ChosenRequest, fromFocus, namedTokens, onOtherChain, type RequestToken } from './choose-request.ts'
 import type { Focus } from './focus.ts'
 import type { RequestId, RequestLabel } from './match-requests.ts'
 import { readChartRange, removeSpans } from './read-chart-range.ts'
@@ -114,6 +114,9 @@ function isAboutToken(id: RequestId | undefined): boolean {
 function askedTokens(reading: MessageReading, { tokens, list = [], hasSeveral }: Focus): RequestToken[] {
   const named = namedTokens(reading)
   if (named.length > 0) return named
+  const { chain } = reading
+  const [only] = tokens
+  if (chain && only && !hasSeveral) return [onOtherChain(only, chain)]
   return (hasSeveral ? list.slice(0, 2) : tokens.slice(0, 1)).map(fromFocus)
 }
 

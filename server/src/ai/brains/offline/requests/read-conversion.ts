@@ -18,6 +18,8 @@ export type ConversionReading = {
   isToUsd: boolean
   /** Whether the amount is in a currency without a price. */
   isForeign: boolean
+  /** The word for a currency without a price that the amount or the result is in. */
+  currency: string | undefined
 }
 
 const maxWordsBetween = 2
@@ -42,12 +44,17 @@ export function readConversion(
   const owner = end === undefined || amount?.unit === 'usd' ? undefined : tokenAfter(pieces, end)
   const of = amount?.unit === 'usd' ? 'USD' : owner?.text
   const tokens = pieces.flatMap((piece) => (isToken(piece) ? [piece.text] : []))
+  const isToUsd = pieces.some((piece, at) => hasTag(piece, 'usd') && !isWithin(amount, at))
+  const others = [...new Set(tokens)].filter((token) => token !== of)
+  const isForeign = amount?.unit === 'foreign'
+  const isInForeign = isForeign || (!isToUsd && others.length === 0)
   return {
     amount: amount ? amountValue(pieces, amount, figures) : half >= 0 ? '0.5' : undefined,
     of,
-    others: [...new Set(tokens)].filter((token) => token !== of),
-    isToUsd: pieces.some((piece, at) => hasTag(piece, 'usd') && !isWithin(amount, at)),
-    isForeign: amount?.unit === 'foreign',
+    others,
+    isToUsd,
+    isForeign,
+    currency: isInForeign ? pieces.find((piece) => hasTag(piece, 'foreign'))?.words.at(-1)?.raw : undefined,
   }
 }
 

@@ -68,8 +68,11 @@ function maskPiece(piece: Piece): string {
   if (isToken(piece)) return slotTerms.token
   const text = writtenText(piece.words)
   // A spelled number stays: "un" and "one" are mostly articles and pronouns.
-  return piece.kind === 'number' && /\p{N}/u.test(text) ? slotTerms.number : text
+  return piece.kind === 'number' && /\p{N}/u.test(text) ? slotTerms.number : text.replace(stretched, '$1')
 }
+
+/** "Hellooo", "bom diaaa". */
+const stretched = /(\p{Script=Latin})\1{2,}/gu
 
 /** The words as written: Chinese without spaces, others with spaces where the message has them. */
 function writtenText(words: readonly Word[]): string {

@@ -99,6 +99,11 @@ export function isNumberOfOne(text: string, language: Language): boolean {
   return names(words[language].quantity) && !names(words[language].whole)
 }
 
+/** Whether a message is about the user's own tokens: "what is my LINK worth?" */
+export function namesOwn(text: string, language: Language): boolean {
+  return foldText(text).search(toPattern(words[language].own.map(foldText), language)) >= 0
+}
+
 /** Words without a content of their own, folded: "and what about its …". In Chinese single characters. */
 export function fillerWords(language: Language): ReadonlySet<string> {
   const known = fillers.get(language) ?? new Set(words[language].fillers.map(foldWord))

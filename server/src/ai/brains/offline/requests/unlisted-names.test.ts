@@ -62,7 +62,7 @@ it('a name with an "s" is the name of a listed token', async () => {
 it('a search in a story is one for the token that it names', async () => {
   const brain = offlineBrain({ names: () => pinnedNames, findSymbols })
   const { calls } = await runTestTurn(brain, { text: 'the man next door swears by a coin called FROST' })
-  expect(calls).toMatchObject([{ input: { query: 'FROST' } }])
+  expect(calls[0]).toMatchObject({ input: { query: 'FROST' } })
 })
 
 it.each<[Language, string, string | undefined]>([

@@ -37,6 +37,8 @@ export async function answerChange(
 function chooseTokens({ tokens, extent, wish }: ChangeRequest, { pending, focus }: ChangeContext): RequestToken[] {
   if (tokens.length > 0) return tokens.slice(0, maxTokens)
   if (pending?.token) return [{ query: pending.token.query, chain: pending.token.chain }]
+  // "Follow it" after an answer about two tokens may mean either.
+  if (focus.hasSeveral && extent === undefined) return []
   const count = extent === 'all' ? (wish === 'watch' ? maxTokens : 0) : 1
   return focus.tokens.slice(0, count).map(({ symbol, chain }) => ({ query: symbol, chain }))
 }

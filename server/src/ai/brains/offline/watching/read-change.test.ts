@@ -138,3 +138,30 @@ describe('a short message continues', () => {
     expect(find('en', 'kill it')).toBeUndefined()
   })
 })
+
+describe('a chat about a list or alerts', () => {
+  const watchlist = { tokens: [{ symbol: 'PEPE', chain: 'eth' }], request: 'watch' }
+  const removed = { tokens: [{ symbol: 'PEPE', chain: 'eth' }], request: 'unwatch' }
+  const alerts = { tokens: [{ symbol: 'BONK', chain: 'sol' }], request: 'set-alert' }
+
+  it.each<[Language, string, object, ChangeWish | undefined]>([
+    ['es', 'y pon el wif en su lugar', watchlist, 'watch'],
+    ['pt', 'e põe o wif no lugar', watchlist, 'watch'],
+    ['es', 'compra wif en su lugar', watchlist, undefined],
+    ['pt', 'põe 20 dólares de wif', watchlist, undefined],
+    ['es', 'y wif a cuánto está', removed, undefined],
+    ['es', 'poneme una de wif, si se cae un 8%', alerts, 'set-alert'],
+  ])('in %s "%s" continues it only where it is no order', (language, text, focus, wish) => {
+    expect(find(language, text, { focus, lastChanges: [] })?.wish).toBe(wish)
+  })
+})
+
+it.each<[Language, string]>([
+  ['en', 'then tell me when it gets there'],
+  ['es', 'bueno, avísame cuando llegue ahí'],
+  ['pt', 'então me avisa quando bater isso'],
+  ['fr', 'alors préviens-moi quand il y est'],
+])('in %s "%s" after an order with a price sets the alert', (language, text) => {
+  const memory = { change: { wish: 'set-alert', token: { query: 'WIF', chain: 'sol' }, priceUsd: '0.5' } }
+  expect(find(language, text, { memory })?.wish).toBe('set-alert')
+})

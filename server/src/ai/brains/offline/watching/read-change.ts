@@ -1,6 +1,7 @@
 import type { Language } from '@murmur/contract/languages'
 import type { Change, ChangeWish } from '#ai/brains/changes.port.ts'
 import { normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
+import { findNamedSides } from '#ai/brains/offline/parsing/parse-answer.ts'
 import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import { tokenize, type Word } from '#ai/brains/offline/parsing/tokenize.ts'
@@ -216,6 +217,10 @@ function wishByReply(
   const { intent } = parsed
   if (!pending || isTrade || isQuestion || intent === 'no' || intent === 'balance' || intent === 'history')
     return undefined
+  // "Then alert me when it gets there" after an order with a price, which the assistant cannot wait for.
+  const { wish, token, priceUsd } = pending
+  const isWished = has('notify') || has('alert')
+  if (wish === 'set-alert' && token && priceUsd && isWished && reading.otherWords <= maxFollowUpWords) return wish
   // "Is WIF safe" is a request of its own, "WIF on Solana" a reply.
   const isBound = target.priceUsd !== undefined || target.percent !== undefined
   if (intent === 'price' && !isBound) return undefined
@@ -233,21 +238,33 @@ function wishByContinuation(
   { has, target, reading, subject, isQuestion, isTrade }: Clues,
   { focus, lastChanges }: ChangeContext,
 ): ChangeWish | undefined {
-  if (subject === undefined || isQuestion || isTrade || reading.otherWords > maxFollowUpWords || has('trade'))
+  const isOrder = isTrade && !isBarePut(text, parsed)
+  if (subject === undefined || isQuestion || isOrder || reading.otherWords > maxFollowUpWords || has('trade'))
     return undefined
   const isBound = target.priceUsd !== undefined || target.percent !== undefined
   const isNewest = lastChanges.some(({ kind }) => kind === 'alert-set')
   if (subject === 'alerts') {
     if (has('remove') && !has('when')) return 'delete-alert'
+    // A price may be the amount of an order with a condition.
+    if (isTrade) return has('when') && target.percent !== undefined ? 'set-alert' : undefined
     if (isBound && (target.condition !== undefined || has('when'))) return 'set-alert'
     if (isBound && isNewest && (has('change') || parsed.reason === 'negated' || reading.otherWords <= 1))
       return 'set-alert'
   }
   if (subject === 'watchlist' && has('remove')) return 'unwatch'
-  if (subject === 'watchlist' && has('add') && countNamed(reading) > 0) return 'watch'
+  if (subject === 'watchlist' && has('add') && countNamed(reading) > 0 && !(isTrade && isBound)) return 'watch'
+  if (isTrade || parsed.intent === 'price' || parsed.intent === 'balance') return undefined
   const isSame = has('also') && countNamed(reading) > 0 && reading.otherWords <= 4 && !/[?？؟]/.test(text)
   return isSame && wishes.has(focus.request ?? '') ? (focus.request as ChangeWish) : undefined
 }
+
+/** Whether only a verb such as "put" makes a message an order to the grammar: "put VIRTUAL there instead". */
+function isBarePut(text: string, { understood = {} }: ParsedUtterance): boolean {
+  const stated = Object.entries(understood).flatMap(([part, value]) => (value === undefined ? [] : part))
+  return findNamedSides(text).length === 0 && stated.every((part) => barePartsOfPut.has(part))
+}
+
+const barePartsOfPut: ReadonlySet<string> = new Set(['side', 'token', 'chain', 'percent', 'number'])
 
 /** Whether a bound replaces that of the alert just set: "make it 15", "no, 20%". */
 function isReplacement({ has, target, reading }: Clues, { lastChanges, pending }: ChangeContext): boolean {

@@ -194,3 +194,79 @@ it.each<[Language, string]>([
   const { text: answer } = await run(text, { language })
   for (const id of ['price-alerts', 'watchlist'] as const) expect(answer).not.toContain(getTopic(language, id).body)
 })
+
+describe('the price of a token that the user holds', () => {
+  const link = { symbol: 'LINK', name: 'ChainLink', chain: 'eth' as const, amount: '2.5', usd: 35.5 }
+  const balance = async () => ({ kind: 'balance' as const, holdings: [link], totalUsd: 35.5, stale: [] })
+  const after = (last: Focus['last']): Focus => ({ tokens: [{ symbol: 'LINK', chain: 'eth' }], last })
+
+  it.each<[Language, string, Focus]>([
+    ['es', '¿cuánto vale mi link?', { tokens: [] }],
+    ['pt', 'quanto vale o meu link hoje', { tokens: [] }],
+    ['fr', 'combien vaut mon link', { tokens: [] }],
+    ['es', 'y ahora cuánto vale', after('request:cost')],
+    ['pt', 'e agora vale quanto', after('request:balance')],
+  ])('in %s comes with its value: "%s"', async (language, text, focus) => {
+    const { text: answer } = await run(text, { language, focus, tools: { balance } })
+    expect(answer).toMatch(/35[.,]50/)
+  })
+
+  it('comes alone where only the price is requested', async () => {
+    const { calls } = await run('link price', { focus: after('request:price') })
+    expect(calls.map(({ tool }) => tool)).toEqual(['price'])
+  })
+})
+
+describe('a search', () => {
+  it('states the price of the only token found, which the chat is then about', async () => {
+    const { calls, focus } = await run('search BONK')
+    expect(calls).toEqual([
+      { tool: 'search', input: { query: 'BONK' } },
+      { tool: 'price', input: { token: 't1' } },
+    ])
+    expect((await run('how old is it', { focus })).calls).toMatchObject([{ tool: 'facts', input: { token: 'BONK' } }])
+  })
+
+  it('makes several tokens the list of the chat', async () => {
+    const tokens = [bonk, { ...bonk, ref: 't2', chain: 'base' as const }]
+    const { focus } = await run('search BONK', { tools: { search: async () => ({ kind: 'found', tokens }) } })
+    expect(focus).toMatchObject({ hasSeveral: true, list: [{ chain: 'sol' }, { chain: 'base' }] })
+  })
+})
+
+it.each<[Language, string]>([
+  ['es', 'venga, dame la de solana'],
+  ['pt', 'dê-me o da solana se faz favor'],
+  ['fr', 'donne-moi celle de solana'],
+])('in %s "%s" after an address is about the address there', async (language, text) => {
+  const { calls } = await run(text, { language, focus: { tokens: [], request: 'my-address' } })
+  expect(calls).toEqual([{ tool: 'addresses', input: { chain: 'sol' } }])
+})
+
+it.each<[Language, string]>([
+  ['en', 'and ethereum?'],
+  ['es', '¿y ethereum?'],
+  ['pt', 'e ethereum?'],
+])('in %s "%s" after the coin SOL is about the coin ETH', async (language, text) => {
+  const focus: Focus = { tokens: [{ symbol: 'SOL', chain: 'sol' }], request: 'price-change' }
+  const { calls } = await run(text, { language, focus })
+  expect(calls).toMatchObject([{ tool: 'priceHistory', input: { token: 'ETH' } }])
+})
+
+it.each<[Language, string]>([
+  ['en', 'sell my pepe'],
+  ['es', 'vende mi pepe'],
+  ['pt', 'vende meu pepe'],
+  ['zh', '卖掉我的PEPE'],
+])('in %s "%s" without any gets that, and what there is', async (language, text) => {
+  const balance: NonNullable<TestTurn['tools']>['balance'] = async ({ token }) => ({
+    kind: 'balance',
+    holdings: token ? [] : [{ symbol: 'SOL', name: 'Solana', chain: 'sol', amount: '5', usd: 750 }],
+    totalUsd: 750,
+    stale: [],
+  })
+  const { text: answer, memory } = await run(text, { language, tools: { balance } })
+  expect(answer).toContain(translate(language, 'brain.balanceNone', { token: 'PEPE' }))
+  expect(answer).toContain('750')
+  expect(memory).toMatchObject({ understood: { side: 'sell', token: 'PEPE' } })
+})

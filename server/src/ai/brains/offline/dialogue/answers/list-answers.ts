@@ -1,4 +1,9 @@
+import { plainText } from '#ai/brains/offline/dialogue/value-text.ts'
+import { normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
+import { tokenize } from '#ai/brains/offline/parsing/tokenize.ts'
+import { fromFocus } from '#ai/brains/offline/requests/choose-request.ts'
 import { answerAlerts, answerWatchlist } from '#ai/brains/offline/watching/answer-lists.ts'
+import { type ChangeRole, findRole } from '#ai/brains/offline/watching/change-words.ts'
 import { keepConditionAsAlert } from '#ai/brains/offline/watching/condition-as-alert.ts'
 import type { RequestAnswer, RequestAnswers } from './request-answer.ts'
 import { topicAnswer } from './topic-answer.ts'
@@ -13,15 +18,29 @@ export const listAnswers: RequestAnswers = {
   unwatch: topicAnswer('watchlist'),
 }
 
-/** An order with a condition gets what an alert can do instead. */
-function answerAlertWish(...[turn, deps, request, focus]: Parameters<RequestAnswer>): Promise<boolean> {
-  const isOrder = keepConditionAsAlert(turn, deps.names, request.tokens)
-  return topicAnswer(isOrder ? 'limit-and-recurring-orders' : 'price-alerts')(turn, deps, request, focus)
-}
-
 function listAnswer(answerList: typeof answerAlerts | typeof answerWatchlist): RequestAnswer {
   return async (turn, deps, { tokens }) => {
     await answerList(turn, deps, tokens)
     return true
   }
+}
+
+const questionMark = /[?？؟]/u
+
+/**
+ * An order with a condition gets what an alert can do instead, a wish for an alert without a price the question for it. A question
+ * about alerts, or no token, gets the topic.
+ */
+async function answerAlertWish(...[turn, deps, request, focus]: Parameters<RequestAnswer>): Promise<boolean> {
+  if (keepConditionAsAlert(turn, deps.names, request.tokens))
+    return topicAnswer('limit-and-recurring-orders')(turn, deps, request, focus)
+  const words = tokenize(normalizeText(turn.text).text).words.map(({ text }) => text)
+  const has = (role: ChangeRole) => findRole(words, role, turn.language).length > 0
+  const [token] = request.tokens.length > 0 ? request.tokens : focus.hasSeveral ? [] : focus.tokens.map(fromFocus)
+  if (!token || has('question') || !has('notify') || questionMark.test(turn.text) || /\p{N}/u.test(turn.text))
+    return topicAnswer('price-alerts')(turn, deps, request, focus)
+  const { query, chain } = token
+  turn.remember({ change: { wish: 'set-alert', token: { query, ...(chain && { chain }) } } })
+  deps.writeSentence('brain.askAlertValue', { token: plainText(query) })
+  return true
 }

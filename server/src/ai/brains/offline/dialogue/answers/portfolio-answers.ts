@@ -9,6 +9,7 @@ import type { RequestId, RequestLabel } from '#ai/brains/offline/requests/match-
 import { isNumberOfOne } from '#ai/brains/offline/requests/reference-patterns.ts'
 import { groupOf } from '#ai/brains/offline/requests/request-groups.ts'
 import { type NamedRequest, type RequestAnswer, type RequestAnswers, toParsed } from './request-answer.ts'
+import { tokenAnswers } from './token-answers.ts'
 
 /** The answers to requests about holdings and trades of the user. */
 export const portfolioAnswers: RequestAnswers = {
@@ -56,6 +57,9 @@ async function answerHoldings(...[turn, deps, request, focus]: Parameters<Reques
   const { translate } = deps
   const { id, tokens, chain } = request
   const meant = tokens.length === 0 ? tokenMeant(turn, id, focus) : undefined
+  const about = meant ?? tokens[0]
+  if (about && (await isOfCard(turn, { ...request, tokens: [about] }, focus)))
+    return (await tokenAnswers.convert?.(turn, deps, { ...request, tokens: [about] }, focus)) ?? false
   if (meant) return answerMeant(turn, deps, { ...request, tokens: [meant] }, focus)
   const query = id === 'balance' || id === 'holding-value' ? tokens[0]?.query : undefined
   const held = await answerBalance(turn, translate, toParsed(turn, 'balance', { query, chain }))
@@ -77,6 +81,17 @@ async function answerMeant(...[turn, { translate }, request, focus]: Parameters<
     await answerBalance(turn, translate, toParsed(turn, 'balance', { query: undefined, chain: undefined }))
   }
   return true
+}
+
+/** "How many is that?" after the card of a token to buy that the user has not, "and in dollars?" after a number to sell. */
+async function isOfCard(turn: Turn, { id, tokens }: NamedRequest, { trade, last }: Focus): Promise<boolean> {
+  const token = tokens[0]?.query
+  if (token === undefined || last !== undefined || trade?.token !== token) return false
+  if (id !== 'balance' && id !== 'holding-value') return false
+  if (trade.side === 'sell') return id === 'holding-value' && trade.units !== undefined
+  const held = await turn.tools.balance.run({ token })
+  turn.signal.throwIfAborted()
+  return held.kind !== 'refused' && held.holdings.length === 0
 }
 
 /** The token that a question without one continues: the chat's own, if the newest answer was about it. */

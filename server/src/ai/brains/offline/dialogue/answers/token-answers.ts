@@ -10,7 +10,7 @@ import { answerPriceHistory, chartRange } from '#ai/brains/offline/dialogue/fact
 import { plainText } from '#ai/brains/offline/dialogue/value-text.ts'
 import type { RequestToken } from '#ai/brains/offline/requests/choose-request.ts'
 import { type Focus, focusOnTokens, toFocusToken } from '#ai/brains/offline/requests/focus.ts'
-import type { RequestId } from '#ai/brains/offline/requests/match-requests.ts'
+import type { RequestId, RequestLabel } from '#ai/brains/offline/requests/match-requests.ts'
 import { readChartRange } from '#ai/brains/offline/requests/read-chart-range.ts'
 import { readConversion } from '#ai/brains/offline/requests/read-conversion.ts'
 import { nativeSymbol } from '#ai/brains/offline/requests/read-message.ts'
@@ -21,6 +21,7 @@ import {
   readFacts,
   readMetrics,
 } from '#ai/brains/offline/requests/read-metrics.ts'
+import { namesOwn } from '#ai/brains/offline/requests/reference-patterns.ts'
 import type { TokenQuery, TokenRef } from '#ai/brains/tokens.port.ts'
 import { type AnswerDeps, type RequestAnswer, type RequestAnswers, toParsed } from './request-answer.ts'
 
@@ -43,7 +44,7 @@ const figureOf: Partial<Record<RequestId, ComparedMetric>> = {
 export const tokenAnswers: RequestAnswers = {
   search: answerNamedSearch,
   'token-info': answerEach('info'),
-  price: unlessConverted(answerEach('price')),
+  price: unlessConverted(answerOwnPrice),
   'trade-check': unlessConverted(answerSaleValue),
   'price-change': answerEach('change'),
   convert: answerConversionOrChange,
@@ -77,6 +78,27 @@ function unlessConverted(answer: RequestAnswer): RequestAnswer {
     return (amount !== undefined && of !== undefined ? convert : answer)(turn, deps, request, focus)
   }
 }
+
+/** "What is my LINK worth?", or "and what is it worth?" after an answer about a holding: its value with the price. */
+async function answerOwnPrice(...[turn, deps, request, focus]: Parameters<RequestAnswer>): Promise<boolean> {
+  const [token, ...others] = request.tokens
+  const isOwn = namesOwn(turn.text, turn.language) || (focus.last !== undefined && aboutHoldings.has(focus.last))
+  const isOfHolding = isOwn && others.length === 0 && !readFacts(turn.text, turn.language).includes('price')
+  const held = token && isOfHolding ? await answerBalance(turn, deps.translate, toParsed(turn, 'balance', token)) : []
+  if (token && isOfHolding) turn.write('\n\n')
+  const isAnswered = await answerEach('price')(turn, deps, request, focus)
+  if (held.length > 0) turn.setFocus(focusOnTokens(focus, held.slice(0, 1).map(toFocusToken), 'holding-value'))
+  return isAnswered
+}
+
+const aboutHoldings: ReadonlySet<string> = new Set<RequestLabel>([
+  'request:balance',
+  'request:balances',
+  'request:holding-value',
+  'request:cost',
+  'request:profit',
+  'request:share',
+])
 
 /** "What would I get for my WIF": the value of the holding, and without one the price. */
 async function answerSaleValue(...[turn, deps, request, focus]: Parameters<RequestAnswer>): Promise<boolean> {

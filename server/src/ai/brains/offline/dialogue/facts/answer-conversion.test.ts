@@ -1,6 +1,7 @@
 import type { Language } from '@murmur/contract/languages'
 import { describe, expect, it } from 'vitest'
 import { offlineBrain } from '#ai/brains/offline/offline-brain.ts'
+import { focusOnTrade } from '#ai/brains/offline/requests/focus.ts'
 import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
 import { bonk, runTestTurn, type TestTurn } from '#ai/brains/test-support/run-test-turn.ts'
 import { convertAmount } from './convert-amount.ts'
@@ -55,7 +56,7 @@ describe('a conversion', () => {
   })
 
   it('of a currency without a price, or a token without one, is declined', async () => {
-    expect(await firstLine('how much is 100 euros in sol')).toContain('only know values in US dollars')
+    expect(await firstLine('how much is 100 euros in sol')).toContain('prices in euros, only in US dollars')
     expect(await firstLine('how much is 2 pyth in dollars')).toContain('no price of PYTH')
   })
 })
@@ -78,4 +79,25 @@ describe('convertAmount', () => {
       undefined,
     ])
   })
+})
+
+const bought = focusOnTrade({ tokens: [] }, { symbol: 'BONK', chain: 'sol' }, { side: 'buy', amountUsd: '20' })
+const sold = focusOnTrade({ tokens: [] }, { symbol: 'WIF', chain: 'sol' }, { side: 'sell', units: '3' })
+
+it.each<[Language, string, object, string]>([
+  ['en', 'how many bonk is that', bought, '$20.00 is worth 1,000,000 BONK'],
+  ['es', '¿cuántos bonk son?', bought, '20,00 USD equivalen a 1 000 000 BONK'],
+  ['pt', 'isso dá quantos bonk?', bought, 'US$ 20,00 equivalem a 1.000.000 BONK'],
+  ['en', 'how much is that in dollars', sold, '3 WIF is worth $6.00'],
+  ['es', '¿cuánto es eso en dólares?', sold, '3 WIF equivalen a 6,00 USD'],
+])('in %s "%s" after a card is about its amount', async (language, text, focus, expected) => {
+  const balance = async () => ({ kind: 'balance' as const, holdings: [], totalUsd: 0, stale: [] })
+  expect(await firstLine(text, { language, focus, tools: { ...tools, balance } })).toContain(expected)
+})
+
+it('into a currency without a price gets the value in dollars', async () => {
+  const { focus } = await ask('1 SOL in dollars')
+  const { text } = await ask('e isso em euros dá quanto?', { language: 'pt', focus })
+  expect(text).toContain('euros')
+  expect(text).toContain('150')
 })

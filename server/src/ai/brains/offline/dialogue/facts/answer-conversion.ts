@@ -5,7 +5,7 @@ import type { Translate, WriteSentence } from '#ai/brains/offline/dialogue/write
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import type { RequestToken } from '#ai/brains/offline/requests/choose-request.ts'
 import type { Focus } from '#ai/brains/offline/requests/focus.ts'
-import { readConversion } from '#ai/brains/offline/requests/read-conversion.ts'
+import { type ConversionReading, readConversion } from '#ai/brains/offline/requests/read-conversion.ts'
 import type { TokenQuery, TokenRef } from '#ai/brains/tokens.port.ts'
 import { formatUsd, getChainName } from '#platform/i18n/format.ts'
 import { convertAmount } from './convert-amount.ts'
@@ -27,11 +27,12 @@ export async function answerConversion(
   tokens: readonly RequestToken[],
   focus: Focus,
 ): Promise<{ tokens: TokenRef[]; conversion?: Conversion }> {
-  const conversion = planConversion(turn, deps.names, tokens, focus)
-  if (!conversion) {
-    deps.writeSentence('brain.convertForeign')
-    return { tokens: [] }
-  }
+  const stated = readConversion(turn.text, deps.names, turn)
+  const { currency } = stated
+  if (currency !== undefined) deps.writeSentence('brain.convertForeign', { currency: plainText(currency) })
+  const conversion = planConversion(stated, tokens, focus)
+  if (!conversion) return { tokens: [] }
+  if (currency !== undefined) turn.write('\n\n')
   const chainOf = (query: string) =>
     tokens.find((token) => token.query === query)?.chain ?? focus.tokens.find(({ symbol }) => symbol === query)?.chain
   const sides: (Priced | typeof usd)[] = []
@@ -53,29 +54,28 @@ export async function answerConversion(
       price: priceText(turn, price),
     }),
   )
-  const stated = deps.translate(turn, 'brain.convert', {
+  const sentence = deps.translate(turn, 'brain.convert', {
     from: sideText(turn, from, conversion.amount),
     to: sideText(turn, to, value),
   })
-  turn.write([stated, ...prices].join('\n'))
+  turn.write([sentence, ...prices].join('\n'))
   return { tokens: named.map(({ token }) => token), conversion }
 }
 
 /** The conversion that the message means; its missing parts are those of the last conversion. Undefined for a foreign currency. */
 function planConversion(
-  turn: Turn,
-  names: TokenNames,
+  { amount, of, others, isToUsd, isForeign }: ConversionReading,
   tokens: readonly RequestToken[],
   focus: Focus,
 ): Conversion | undefined {
-  const { amount, of, others, isToUsd, isForeign } = readConversion(turn.text, names, turn)
   if (isForeign) return undefined
   const it = tokens[0]?.query ?? focus.tokens[0]?.symbol ?? usd
-  const last = focus.request === 'convert' ? focus.conversion : undefined
+  const last = focus.request === 'convert' ? focus.conversion : conversionOfTrade(focus)
   const value = amount ?? last?.amount ?? '1'
   const [first, second] = others
   if (of !== undefined) return { amount: value, from: of, to: first ?? (of === usd ? it : usd) }
-  if (isToUsd) return { amount: value, from: first ?? last?.from ?? it, to: usd }
+  if (isToUsd && (first !== undefined || last?.from !== usd))
+    return { amount: value, from: first ?? last?.from ?? it, to: usd }
   if (first !== undefined && second !== undefined) return { amount: value, from: first, to: second }
   if (first === undefined) return { amount: value, from: last?.from ?? it, to: last?.to ?? usd }
   // "And in SOL?" keeps the amount of the last conversion; "5 of those in SOL" is about the token that the chat is about.
@@ -83,6 +83,15 @@ function planConversion(
   return source === undefined || source === first
     ? { amount: value, from: first, to: usd }
     : { amount: value, from: source, to: first }
+}
+
+/** "How many is that?" and "how much in dollars?" after a card are about the amount on it. */
+function conversionOfTrade({ trade, tokens: [subject] }: Focus): Conversion | undefined {
+  const { token, amountUsd, coinAmount, coin, units } = trade ?? {}
+  if (token === undefined || token !== subject?.symbol) return undefined
+  if (amountUsd !== undefined) return { amount: amountUsd, from: usd, to: token }
+  if (units !== undefined) return { amount: units, from: token, to: usd }
+  return coinAmount !== undefined && coin !== undefined ? { amount: coinAmount, from: coin, to: token } : undefined
 }
 
 async function readPrice(turn: Turn, writeSentence: WriteSentence, query: TokenQuery): Promise<Priced | undefined> {

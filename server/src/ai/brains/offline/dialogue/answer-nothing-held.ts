@@ -1,0 +1,25 @@
+import type { Turn } from '#ai/brains/brain.port.ts'
+import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
+import { answerBalance } from './answer-account.ts'
+import { plainText } from './value-text.ts'
+import type { Translate } from './write-sentence.ts'
+
+/**
+ * States that the user has none of the token that a message without an amount wants to sell, and what there is instead. Returns
+ * false, without an answer, for other messages, and if the user has some or a chain does not respond.
+ */
+export async function answerNothingHeld(
+  turn: Turn,
+  translate: Translate,
+  { reason, understood = {} }: ParsedUtterance,
+): Promise<boolean> {
+  const { side, token, chain } = understood
+  if (reason !== 'no-amount' || side !== 'sell' || token === undefined) return false
+  const result = await turn.tools.balance.run({ token, ...(chain && { chain }) })
+  turn.signal.throwIfAborted()
+  if (result.kind === 'refused' || result.holdings.length > 0 || result.stale.length > 0) return false
+  turn.remember({ understood })
+  turn.write(`${translate(turn, 'brain.balanceNone', { token: plainText(token) })}\n\n`)
+  await answerBalance(turn, translate, { intent: 'balance', language: turn.language })
+  return true
+}
