@@ -7,6 +7,7 @@ import { type Phrase, type PhraseMatch, type PhraseMatcher, phraseMatcher } from
 import { readLocales } from '#platform/i18n/locale-files.ts'
 import { rememberLast } from '#platform/remember-last.ts'
 import { slotTerms } from './slot-terms.ts'
+import { unifyWords } from './unify-words.ts'
 
 /** A request that only reads: the examples of each are in `locales/<code>/requests.json`. */
 export type RequestId = keyof typeof requestsEn
@@ -36,7 +37,7 @@ export function prepareRequests(language: Language): Promise<void> {
 }
 
 const match = rememberLast((language: Language, masked: string) =>
-  indexes.get(language).matcher.match(masked, maxSimilar),
+  indexes.get(language).matcher.match(unifyWords(masked, language), maxSimilar),
 )
 
 /**
@@ -52,7 +53,7 @@ export function findCandidates(language: Language, masked: string): RequestMatch
   const similar = new Map(matchRequests(language, masked).map((each) => [each.label, each]))
   return indexes
     .get(language)
-    .classifier.classify(masked)
+    .classifier.classify(unifyWords(masked, language))
     .filter(({ label }, at) => at < maxProbable || similar.has(label))
     .map(({ label, logProbability }) => ({
       ...(similar.get(label) ?? { label, similarity: 0, phrase: '' }),
@@ -61,10 +62,11 @@ export function findCandidates(language: Language, masked: string): RequestMatch
 }
 
 function* buildIndex(language: Language): Generator<void, RequestIndex> {
-  const phrases = listPhrases(language)
+  const unify = ({ label, text }: Phrase<RequestLabel>) => ({ label, text: unifyWords(text, language) })
+  const phrases = listPhrases(language).map(unify)
   const documents = topicTexts(language)
     .filter(({ label }) => !topicsOfRequests.has(label))
-    .map(toTopicLabel)
+    .map((topic) => unify(toTopicLabel(topic)))
   const matcher = yield* phraseMatcher(phrases, {
     slots: [slotTerms.token, slotTerms.chain],
     documents,

@@ -1,0 +1,40 @@
+import { type Language, languages } from '@murmur/contract/languages'
+import { describe, expect, it } from 'vitest'
+import { foldWord } from '#ai/brains/offline/parsing/normalize-text.ts'
+import { readLocales } from '#platform/i18n/locale-files.ts'
+import { matchRequests } from './match-requests.ts'
+import { unifyWords } from './unify-words.ts'
+
+const groups = readLocales<{ variants: string[] }>('references.json')
+
+describe('unifyWords', () => {
+  it.each<[Language, string, string]>([
+    ['ar', 'قديش سعره هلق', 'كم سعره الان'],
+    ['ar', 'وشحال الرسوم دابا', 'كم الرسوم الان'],
+    ['ar', 'tokenslot بتاعي فين', 'tokenslot ديالي اين'],
+    ['es', 'xq no tengo plata', 'porque no tengo dinero'],
+    ['pt', 'qto vc cobra', 'quanto voce cobra'],
+    ['fr', 'pk les frais', 'pourquoi les frais'],
+    ['en', 'wat fees do u take', 'what fees do you take'],
+    ['zh', '手续费多少哈哈哈', '手续费多少哈哈哈'],
+    ['en', 'helloooo', 'hello'],
+    ['ar', 'كممممم الرسوم', 'كم الرسوم'],
+  ])('in %s writes "%s" as "%s"', (language, text, unified) => {
+    expect(unifyWords(text, language)).toBe(unified)
+  })
+
+  it('leaves words that only begin like a common word', () => {
+    expect(unifyWords('فينزويلا', 'ar')).toBe('فينزويلا')
+    expect(unifyWords('BONKuq', 'en')).toBe('BONKuq')
+  })
+
+  it.each(languages)('has each word of %s in one group', (language) => {
+    const words = groups[language].variants.flatMap((group) => group.split('|').map(foldWord))
+    expect(words.filter((word, at) => words.indexOf(word) !== at)).toEqual([])
+    expect(words.filter((word) => /\s/.test(word))).toEqual([])
+  })
+})
+
+it('a message in another dialect resembles the same requests', () => {
+  expect(matchRequests('ar', 'وين بلاقي فلوسي هلق')).toEqual(matchRequests('ar', 'فين بلاقي فلوسي دلوقتي'))
+})
