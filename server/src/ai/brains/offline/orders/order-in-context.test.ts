@@ -77,6 +77,25 @@ describe('the token of the open question', () => {
     expect(parse(text, language, nothing, open)).toMatchObject({ intent: 'buy', amountUsd: '25', token: 'LINK' })
     expect(isProposed(`${text} de link`, language)).toBe(false)
   })
+
+  it.each<[Language, string]>([
+    ['en', '10 dollars, not 10 tokens'],
+    ['es', '10 dólares, no 10 tokens'],
+    ['pt', '10 dólares, não 10 tokens'],
+    ['fr', '10 dollars, pas 10 jetons'],
+    ['ar', 'ب 10 دولار مش 10 حبات'],
+  ])('takes the unit that is not denied, in %s: "%s"', (language, text) => {
+    const open = { side: 'buy', token: 'LINK', number: '10' }
+    expect(parse(text, language, nothing, open)).toMatchObject({ intent: 'buy', amountUsd: '10', token: 'LINK' })
+    expect(isProposed(text, language)).toBe(false)
+  })
+
+  it.each(['not 10 dollars', '10 dollars no 20 dollars', '10 dollars, not today', '10 dollars not for LINK'])(
+    'opens nothing for "%s"',
+    (text) => {
+      expect(isProposed(text, 'en', nothing, { side: 'buy', token: 'LINK', number: '10' })).toBe(false)
+    },
+  )
 })
 
 it.each<[Language, string]>([

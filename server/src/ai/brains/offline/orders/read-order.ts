@@ -10,6 +10,7 @@ import {
   substituteReference,
 } from '#ai/brains/offline/requests/substitute-reference.ts'
 import { fixVerb } from './fix-verb.ts'
+import { leaveOutDenied } from './leave-out-denied.ts'
 import { isTrade, type Order, type OrderContext, toTrade } from './order.ts'
 import { readImpliedBuy } from './read-implied-buy.ts'
 import { readRepetition } from './read-repetition.ts'
@@ -43,7 +44,7 @@ const incompleteReasons: ReadonlySet<AskReason> = new Set<AskReason>([
 export function readOrder(text: string, context: OrderContext): Order | undefined {
   const stripped = stripFillers(text, context.names)
   if (!stripped) return undefined
-  const answer = isAmountAsked(context.understood) ? leaveOutAbout(stripped) : stripped
+  const answer = isAmountAsked(context.understood) ? toAmount(stripped, context) : stripped
   const plain = isSideAsked(context.understood) ? leaveOutTypo(answer) : answer
   const order = readPlain(plain, context)
   const shorter = order && isTrade(order) ? plain.words : leaveOutAsides(plain.words, context.names)
@@ -74,10 +75,11 @@ function leaveOutTypo({ words, ...plain }: PlainMessage): PlainMessage {
   return { ...plain, words: marker && marker.length < words.length ? words.slice(0, -marker.length) : words }
 }
 
-/** "Dunno, some 25 dollars" answers "for how many dollars?" with 25: the card states it. */
-function leaveOutAbout({ words, ...plain }: PlainMessage): PlainMessage {
+/** "Dunno, some 25 dollars" answers "for how many dollars?" with 25, "25 dollars, not 25 tokens" too: the card states it. */
+function toAmount({ words, ...plain }: PlainMessage, { language }: OrderContext): PlainMessage {
   const marker = markerAt(words, 0, ['about'])
-  return { ...plain, words: marker && marker.length < words.length ? words.slice(marker.length) : words }
+  const stated = marker && marker.length < words.length ? words.slice(marker.length) : words
+  return { ...plain, words: leaveOutDenied(stated, language) }
 }
 
 function readPlain(plain: PlainMessage, context: OrderContext): Order | undefined {

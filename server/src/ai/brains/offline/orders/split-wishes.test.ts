@@ -24,6 +24,7 @@ describe('two orders in one message', () => {
     ['zh', '帮我买25美元bonk 再买35美元ray', buy('BONK', '25'), buy('RAY', '35')],
     ['ar', 'اشتر 10 دولار bonk وبعدين اشتر 15 دولار jup', buy('BONK', '10'), buy('JUP', '15')],
     ['ar', 'اشتريلي ب 10 دولار bonk وب 15 دولار jup', buy('BONK', '10'), buy('JUP', '15')],
+    ['ar', 'بيع نص bonk واشتري بداله ب 15 دولار jup', { intent: 'sell', percent: '50' }, buy('JUP', '15')],
   ])('in %s are read one after the other: "%s"', (language, text, first, second) => {
     const { next, ...order } = parse(text, language)
     expect(order).toMatchObject(first)
