@@ -54,7 +54,6 @@ describe.each(brains)('%s', (_name, make) => {
   test.each([
     ['price of BONK', 'price', { token: 'BONK' }],
     ['tell me about BONK', 'info', { token: 'BONK' }],
-    ['search for BONK', 'search', { query: 'BONK' }],
     ['what is my balance?', 'balance', {}],
     ['show my last trades', 'history', {}],
   ] as const)('"%s" calls %s', async (text, tool, input) => {
@@ -62,6 +61,12 @@ describe.each(brains)('%s', (_name, make) => {
     expect(error).toBeUndefined()
     expect(calls).toMatchObject([{ tool, input }])
     expect(written.trim() !== '' || cards.length > 0).toBe(true)
+  })
+
+  test('"search for BONK" calls search, and price for the only token found', async () => {
+    const { calls, error } = await run({ text: 'search for BONK' })
+    expect(error).toBeUndefined()
+    expect(calls).toMatchObject([{ tool: 'search', input: { query: 'BONK' } }, { tool: 'price' }])
   })
 
   test.each([

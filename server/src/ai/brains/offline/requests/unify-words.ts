@@ -3,7 +3,7 @@ import type referencesEn from '@murmur/locales/en/references.json'
 import { foldWord } from '#ai/brains/offline/parsing/normalize-text.ts'
 import { readLocales } from '#platform/i18n/locale-files.ts'
 
-/** Each group begins with the word that stands for the others: "كم|كام|قديش". */
+/** Each group begins with its common spelling: "كم|كام|قديش". */
 const groups = readLocales<Pick<typeof referencesEn, 'variants'>>('references.json')
 const variants = new Map<Language, ReadonlyMap<string, string>>(
   languages.map((language) => [language, listVariants(language)]),
