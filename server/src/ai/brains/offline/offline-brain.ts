@@ -18,7 +18,7 @@ import { findRequest } from './requests/find-request.ts'
 import { type Focus, focusOnChoice, parseFocus, toFocusToken } from './requests/focus.ts'
 import { prepareRequests, type RequestLabel } from './requests/match-requests.ts'
 import { parseRequest } from './requests/parse-request.ts'
-import { type FindSymbols, withUnlistedNames } from './requests/unlisted-names.ts'
+import { type FindSymbols, withUnlistedNames } from './requests/words/unlisted-names.ts'
 import { type RecordedAnswer, recordTurn } from './suggestions/record-turn.ts'
 import { suggestNext } from './suggestions/suggest-next.ts'
 

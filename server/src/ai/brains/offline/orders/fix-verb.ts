@@ -3,7 +3,7 @@ import { getLanguages, getSenses, getWordsTagged } from '#ai/brains/offline/pars
 import { numeralLanguages } from '#ai/brains/offline/parsing/numbers/numerals.ts'
 import { isOneEditApart, type TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import type { Word } from '#ai/brains/offline/parsing/tokenize.ts'
-import { isCommonWord } from '#ai/brains/offline/requests/vocabulary.ts'
+import { isCommonWord } from '#ai/brains/offline/requests/words/vocabulary.ts'
 
 type Verb = { side: 'buy' | 'sell'; text: string }
 

@@ -27,7 +27,7 @@ import { type MessageReading, readMessage } from './read-message.ts'
 import { readFacts } from './read-metrics.ts'
 import { countContentWords, foldText, withoutSame } from './reference-patterns.ts'
 import { groupOf } from './request-groups.ts'
-import { slotTerms } from './slot-terms.ts'
+import { slotTerms } from './words/slot-terms.ts'
 
 type RequestMessage = Pick<Turn, 'text' | 'language'> & Partial<Pick<Turn, 'memory'>>
 

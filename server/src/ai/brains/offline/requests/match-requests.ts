@@ -6,8 +6,8 @@ import { type Classifier, naiveBayes } from '#ai/retrieval/naive-bayes.ts'
 import { type Phrase, type PhraseMatch, type PhraseMatcher, phraseMatcher } from '#ai/retrieval/phrase-matcher.ts'
 import { readLocales } from '#platform/i18n/locale-files.ts'
 import { rememberLast } from '#platform/remember-last.ts'
-import { slotTerms } from './slot-terms.ts'
-import { unifyWords } from './unify-words.ts'
+import { slotTerms } from './words/slot-terms.ts'
+import { unifyWords } from './words/unify-words.ts'
 
 /** A request that only reads: the examples of each are in `locales/<code>/requests.json`. */
 export type RequestId = keyof typeof requestsEn

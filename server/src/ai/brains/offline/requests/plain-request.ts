@@ -9,7 +9,7 @@ import type { MessageReading } from './read-message.ts'
 import { isComparable, type NamedFact, readFacts, removeFacts } from './read-metrics.ts'
 import { choosesToken, fillerWords, measuresAgainstToken } from './reference-patterns.ts'
 import { groupOf } from './request-groups.ts'
-import { slotTerms } from './slot-terms.ts'
+import { slotTerms } from './words/slot-terms.ts'
 
 type Named = ChosenRequest & { kind: 'request' }
 

@@ -4,7 +4,7 @@ import type { RequestLabel, RequestMatch } from './match-requests.ts'
 import type { MessageReading } from './read-message.ts'
 import { groupOf, type RequestGroup } from './request-groups.ts'
 import weights from './request-weights.json' with { type: 'json' }
-import { slotTerms } from './slot-terms.ts'
+import { slotTerms } from './words/slot-terms.ts'
 
 /** `probability`: the share among the candidates, 0 to 1. `similarity`: to the closest examples, 0 to 1. */
 export type RankedRequest = { label: RequestLabel; probability: number; similarity: number }

@@ -5,7 +5,7 @@ import { foldWord, normalizeText } from '#ai/brains/offline/parsing/normalize-te
 import { parseChineseNumber } from '#ai/brains/offline/parsing/numbers/chinese-number.ts'
 import { parseSpelledNumber } from '#ai/brains/offline/parsing/numbers/numerals.ts'
 import { readLocales } from '#platform/i18n/locale-files.ts'
-import { wordBounds } from './word-bounds.ts'
+import { wordBounds } from './words/word-bounds.ts'
 
 type Unit = Exclude<keyof typeof rangesEn, 'abbreviations'>
 type Words = Record<Unit, string[]> & { abbreviations: Partial<Record<string, Unit>> }

@@ -4,8 +4,8 @@ import type { Focus } from './focus.ts'
 import type { MessageReading } from './read-message.ts'
 import { readFacts, removeFacts } from './read-metrics.ts'
 import { countContentWords, foldText, meaningPatterns } from './reference-patterns.ts'
-import { slotTerms } from './slot-terms.ts'
 import { explainedRequest, topicOfFact } from './topics-of-requests.ts'
+import { slotTerms } from './words/slot-terms.ts'
 
 /** At most this many words besides fillers; none in "is that a lot?", or "thanks a lot" would be one. */
 const maxWords = 1

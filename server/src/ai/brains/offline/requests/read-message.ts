@@ -10,7 +10,7 @@ import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import { tokenize, type Word } from '#ai/brains/offline/parsing/tokenize.ts'
 import type { Focus, FocusToken } from './focus.ts'
 import { readReferences } from './read-references.ts'
-import { slotTerms } from './slot-terms.ts'
+import { slotTerms } from './words/slot-terms.ts'
 
 export type MessageReading = {
   /** The message with placeholders for tokens, chains and numbers. */

@@ -3,7 +3,7 @@ import type metricsEn from '@murmur/locales/en/metrics.json'
 import { foldWord, normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
 import { readLocales } from '#platform/i18n/locale-files.ts'
 import { fillerWords } from './reference-patterns.ts'
-import { wordBounds } from './word-bounds.ts'
+import { wordBounds } from './words/word-bounds.ts'
 
 /** A property of tokens that a message may name; its words are in `locales/<code>/metrics.json`. */
 export type NamedFact = keyof typeof metricsEn

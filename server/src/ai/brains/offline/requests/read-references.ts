@@ -4,7 +4,7 @@ import type { Language } from '@murmur/contract/languages'
 import { chainRequests } from './chain-requests.ts'
 import { distinct, type Focus, type FocusToken, isSameToken } from './focus.ts'
 import { foldText, type Reference, referencePatterns } from './reference-patterns.ts'
-import { slotTerms } from './slot-terms.ts'
+import { slotTerms } from './words/slot-terms.ts'
 
 /** `masked`: the message, folded, with a token placeholder for each reference. `tokens`: what the references mean, in order. */
 export type ReferenceReading = { masked: string; tokens: FocusToken[] }

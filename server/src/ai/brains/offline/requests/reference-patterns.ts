@@ -2,7 +2,7 @@ import { type Language, languages } from '@murmur/contract/languages'
 import type referencesEn from '@murmur/locales/en/references.json'
 import { foldWord } from '#ai/brains/offline/parsing/normalize-text.ts'
 import { readLocales } from '#platform/i18n/locale-files.ts'
-import { slotTerms } from './slot-terms.ts'
+import { slotTerms } from './words/slot-terms.ts'
 
 /** A way to refer to tokens of the chat; `nth` counts from 1. */
 export type Reference = { kind: 'nth'; n: number } | { kind: 'last' | 'both' | 'all' | 'other' | 'it' | 'onChain' }

@@ -1,8 +1,8 @@
 import { type Language, languages } from '@murmur/contract/languages'
 import { describe, expect, it } from 'vitest'
 import { foldWord } from '#ai/brains/offline/parsing/normalize-text.ts'
+import { matchRequests } from '#ai/brains/offline/requests/match-requests.ts'
 import { readLocales } from '#platform/i18n/locale-files.ts'
-import { matchRequests } from './match-requests.ts'
 import { unifyWords } from './unify-words.ts'
 
 const groups = readLocales<{ variants: string[] }>('references.json')
