@@ -18,7 +18,7 @@ import {
   requestByKeywords,
 } from './choose-request.ts'
 import type { Focus } from './focus.ts'
-import { findCandidates, type RequestLabel, type RequestMatch } from './match-requests.ts'
+import { findCandidates, matchRequests, type RequestLabel, type RequestMatch } from './match-requests.ts'
 import { preferPlain, readComparison, readPlainRequest } from './plain-request.ts'
 import { preferRequest } from './prefer-request.ts'
 import { findClause } from './read-clauses.ts'
@@ -180,7 +180,10 @@ function readOtherChain(
   if (masked.includes(slotTerms.number) || readFacts(text, language).length > 0 || findNamedSides(text).length > 0)
     return undefined
   const isShort = countContentWords(foldText(masked), language) <= maxChainWords
-  return isShort ? { kind: 'request', id: request, tokens: [], chain } : undefined
+  // "What's my Solana address" after a fee is a request of its own.
+  const [best] = matchRequests(language, masked)
+  const isOther = best !== undefined && best.similarity >= clearSimilarity && best.label !== `request:${request}`
+  return isShort && !isOther ? { kind: 'request', id: request, tokens: [], chain } : undefined
 }
 
 const aboutPlatformFee: ReadonlySet<string> = new Set<RequestLabel>([
@@ -197,7 +200,7 @@ function isAmountOfFee({ masked, mentions, references, chain }: MessageReading, 
 
 /** At most this many words in a message that may be about the open trade rather than a topic. */
 const maxTradeWords = 5
-/** From this similarity on, a short message after a trade is a question of the handbook. */
+/** From this similarity on, a short message is a request or question of its own. */
 const clearSimilarity = 0.6
 
 /** Whether a short message that is no question resembles a topic only vaguely: "2 then" is none about price alerts. */

@@ -38,6 +38,13 @@ it('a chain after a topic about network fees means the fee there', () => {
   expect(find('and on base?', 'en', fees)).toMatchObject({ id: 'network-fee', chain: 'base' })
 })
 
+it('a request for a chain after another is a request of its own', () => {
+  const fees: Focus = { tokens: [], request: 'network-fee', last: 'topic:network-fee' }
+  expect(find('whats my solana address', 'en', fees)).toMatchObject({ id: 'my-address', chain: 'sol' })
+  expect(find('ok, the Solana one', 'en', fees)).toMatchObject({ id: 'network-fee', chain: 'sol' })
+  expect(find('cuál es mi dirección de Solana', 'es', fees)).toMatchObject({ id: 'my-address', chain: 'sol' })
+})
+
 it('Chinese words at several places are no name to search for', () => {
   expect(find('哎我们邻居家那谁天天找人嗑瓜子', 'zh')?.id).toBeUndefined()
   expect(parseUtterance('邻居天天找人嗑瓜子', { names: pinnedNames, language: 'zh' }).intent).toBe('ask')
