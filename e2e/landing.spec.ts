@@ -4,6 +4,9 @@ import { covers } from '../spec/covers.ts'
 import { isLong } from './is-long.ts'
 import { expect, test } from './journey-test.ts'
 
+// Smooth scrolling moves the page under a click.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
 type Section = { heading: string }
 type Content = Record<'hero' | 'callToAction' | 'benefits' | 'pricing' | 'steps' | 'trust', Section> & {
   about: Section & { statistics: { figure: string; label: string }[] }
