@@ -9,6 +9,8 @@ import { answerNothingHeld } from './dialogue/answer-nothing-held.ts'
 import { answerRequest } from './dialogue/answer-request.ts'
 import { answerTrade } from './dialogue/answer-trade.ts'
 import { askForClarification } from './dialogue/ask-for-clarification.ts'
+import { focusOnNamed } from './dialogue/focus-on-named.ts'
+import { keepQuestion, repeatQuestion } from './dialogue/repeat-question.ts'
 import { sentenceWriter, type Translate, type WriteSentence } from './dialogue/write-sentence.ts'
 import type { Order } from './orders/order.ts'
 import type { AskReason, ParsedUtterance, Smalltalk } from './parsing/parsed-utterance.ts'
@@ -66,7 +68,9 @@ export function offlineBrain({ names, translate = translateFromCatalogs, findSym
       const deps = { translate, writeSentence, names: readable }
       const isAnswered = request !== undefined && (await answerRequest(turn, deps, request, focus))
       if (!isAnswered) await reply(turn, translate, writeSentence, parsed, focus)
+      focusOnNamed(turn, recorded, known)
       focusOnQuestion(turn, request, recorded)
+      if (isAnswered && recorded.memory === null) keepQuestion(turn, recorded.focus)
       keepLast(turn, recorded, isAnswered ? request : undefined)
       turn.suggest(suggestNext(turn, { names: known, translate }, { parsed, request, recorded }))
     },
@@ -131,7 +135,7 @@ async function reply(
     case 'help':
       return writeSentence('brain.help')
     case 'yes':
-      return writeSentence('brain.nothingOpen')
+      return (await repeatQuestion(turn, writeSentence)) ? undefined : writeSentence('brain.nothingOpen')
     case 'no':
       return writeSentence('brain.nothingToCancel')
     case 'smalltalk':

@@ -22,7 +22,7 @@ export const StoredTrade = v.partial(
     chain: ChainKey,
   }),
 )
-const Memory = object({
+export const StoredMemory = object({
   understood: StoredTrade,
   /** Whether the parts are a whole trade, which a yes proposes. */
   isWhole: v.optional(v.boolean()),
@@ -41,6 +41,6 @@ export type Memory = {
 
 /** Parses the memory of an earlier answer; undefined if invalid. */
 export function parseMemory(memory: unknown): Memory | undefined {
-  const read = readAs(Memory, memory)
+  const read = readAs(StoredMemory, memory)
   return read && { ...read, understood: JSON.parse(JSON.stringify(read.understood)) as Understood }
 }

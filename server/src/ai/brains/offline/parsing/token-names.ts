@@ -14,6 +14,8 @@ export type TokenNames = {
   phrases: ReadonlyMap<string, string>
   /** Symbols by lower-case address. */
   addresses: ReadonlyMap<string, string>
+  /** The chains on which a listed token has this symbol. */
+  chains: ReadonlyMap<string, ReadonlySet<ChainKey>>
 }
 
 type ListedToken = { symbol: string; name: string; chain: ChainKey; address: string }
@@ -30,18 +32,20 @@ export function tokenNames(tokens: readonly ListedToken[]): TokenNames {
   const symbols = new Map(nativeSymbols.map((coin) => [coin.toLowerCase(), coin]))
   const phrases = new Map<string, string>()
   const addresses = new Map<string, string>()
-  for (const { symbol, name, address } of tokens) {
+  const chainsOf = new Map<string, Set<ChainKey>>()
+  for (const { symbol, name, chain, address } of tokens) {
     addresses.set(addressKey(address), symbol)
     if (!plainSymbol.test(symbol)) continue
     const kept = symbols.get(symbol.toLowerCase()) ?? symbol
     symbols.set(symbol.toLowerCase(), kept)
+    chainsOf.set(kept, (chainsOf.get(kept) ?? new Set()).add(chain))
     if (plainName.test(name)) addPhrase(phrases, name, kept)
   }
   for (const symbol of symbols.values()) addPhrase(phrases, symbol, symbol)
   for (const [symbol, names] of Object.entries(aliases)) {
     if (symbols.has(symbol.toLowerCase())) for (const name of names) phrases.set(phraseWords(name).join(' '), symbol)
   }
-  return { symbols, phrases, addresses }
+  return { symbols, phrases, addresses, chains: chainsOf }
 }
 
 function addPhrase(phrases: Map<string, string>, name: string, symbol: string): void {

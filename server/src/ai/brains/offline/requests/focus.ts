@@ -4,7 +4,7 @@ import { integer } from '@murmur/contract/schema/integer'
 import { object } from '@murmur/contract/schema/object'
 import { tryParse } from '@murmur/contract/schema/try-parse'
 import * as v from 'valibot'
-import { StoredTrade } from '#ai/brains/offline/dialogue/memory.ts'
+import { type Memory, StoredMemory, StoredTrade } from '#ai/brains/offline/dialogue/memory.ts'
 import type { Understood } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import type { RequestId, RequestLabel } from './match-requests.ts'
 
@@ -31,6 +31,7 @@ const Focus = object({
     }),
   ),
   trade: v.optional(StoredTrade),
+  question: v.optional(StoredMemory),
   last: v.optional(v.pipe(v.string(), v.maxLength(60))),
 })
 
@@ -60,6 +61,8 @@ export type Focus = {
   conversion?: { amount: string; from: string; to: string } | undefined
   /** The trade that the newest answer is about, with its token's symbol: on a card, or in the history. */
   trade?: Understood | undefined
+  /** The question about an order that requests have interrupted: a yes repeats it. */
+  question?: Memory | undefined
   /** The request or the topic of the newest answer, if it had one. Unlike `request` it may be about no token. */
   last?: RequestLabel | undefined
 }

@@ -35,16 +35,16 @@ describe('references', () => {
   })
 
   it.each<[Language, string, string[]]>([
-    ['en', 'volume of both', ['WIF', 'BONK']],
+    ['en', 'volume of both', ['BONK', 'WIF']],
     ['en', 'and the other one?', ['BONK']],
-    ['es', 'las dos', ['WIF', 'BONK']],
+    ['es', 'las dos', ['BONK', 'WIF']],
     ['es', 'y la otra?', ['BONK']],
-    ['pt', 'as duas', ['WIF', 'BONK']],
+    ['pt', 'as duas', ['BONK', 'WIF']],
     ['fr', "et l'autre ?", ['BONK']],
-    ['fr', 'les deux', ['WIF', 'BONK']],
+    ['fr', 'les deux', ['BONK', 'WIF']],
     ['zh', '另一个呢', ['BONK']],
-    ['zh', '这两个哪个大', ['WIF', 'BONK']],
-    ['ar', 'الاثنين', ['WIF', 'BONK']],
+    ['zh', '这两个哪个大', ['BONK', 'WIF']],
+    ['ar', 'الاثنين', ['BONK', 'WIF']],
   ])('in %s: "%s" means %j of two tokens', (language, text, expected) => {
     expect(symbols(text, language, pair)).toEqual(expected)
   })
@@ -61,6 +61,11 @@ describe('references', () => {
     expect(readReferences('the fifth one', 'en', list)).toEqual({ masked: 'the fifth one', tokens: [] })
     expect(symbols('both', 'en', { tokens: [bonk] })).toEqual([])
     expect(symbols('wait a second', 'en', list)).toEqual([])
+  })
+
+  it('count tokens of several answers in the order in which they came up', () => {
+    const first = focusOnTokens({ tokens: [] }, [bonk], 'chart')
+    expect(symbols('compare both', 'en', focusOnTokens(first, [wif], 'chart'))).toEqual(['BONK', 'WIF'])
   })
 })
 

@@ -51,7 +51,7 @@ export function resolveReference(reference: Reference, focus: Focus, chain?: Cha
     case 'last':
       return list.slice(-1)
     case 'both':
-      return tokens.length >= 2 ? tokens.slice(0, 2) : []
+      return tokens.length >= 2 ? inListOrder(tokens.slice(0, 2), list) : []
     case 'all':
       return list.slice(0, maxAll)
     case 'other':
@@ -59,6 +59,12 @@ export function resolveReference(reference: Reference, focus: Focus, chain?: Cha
     default:
       return assertNever(reference)
   }
+}
+
+/** "Compare both": the answer and ordinals count them in the order in which they came up. */
+function inListOrder(tokens: readonly FocusToken[], list: readonly FocusToken[]): FocusToken[] {
+  const placeOf = (token: FocusToken) => list.findIndex((each) => isSameToken(each, token))
+  return tokens.toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
 /** "The one on Base": the token that the chat is about, or the only one of the list, on that chain. */
