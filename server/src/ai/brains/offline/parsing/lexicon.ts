@@ -5,6 +5,7 @@ import type lexiconEn from '@murmur/locales/en/lexicon.json'
 import type lexiconEs from '@murmur/locales/es/lexicon.json'
 import type lexiconZh from '@murmur/locales/zh/lexicon.json'
 import { readLocales } from '#platform/i18n/locale-files.ts'
+import { abbreviatePhrase } from './abbreviations.ts'
 import { phraseWords } from './phrase-words.ts'
 
 type LexiconKey = keyof typeof lexiconEn | keyof typeof lexiconEs | keyof typeof lexiconZh | keyof typeof lexiconAr
@@ -41,6 +42,10 @@ for (const language of languages) {
 }
 
 function addSenses(language: Language, tags: Tag[], words: string[]): void {
+  for (const spelled of [words, ...abbreviatePhrase(words, language)]) addSpelling(language, tags, spelled)
+}
+
+function addSpelling(language: Language, tags: Tag[], words: string[]): void {
   const phrase = words.join(' ')
   const senses = phrases.get(phrase) ?? []
   senses.push(...tags.map((tag) => ({ tag, language })))

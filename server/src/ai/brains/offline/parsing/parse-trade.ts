@@ -9,7 +9,7 @@ import { nameCoins } from './name-coins.ts'
 import type { AskReason, Understood } from './parsed-utterance.ts'
 import type { Piece } from './pieces.ts'
 import { findSpentCoin, type SpentCoin } from './spent-coin.ts'
-import { isSwap } from './swap.ts'
+import { isSentAmount, isSwap } from './swap.ts'
 import type { TokenNames } from './token-names.ts'
 import { findUnitAnswer } from './unit-answer.ts'
 
@@ -57,7 +57,7 @@ const articles = new Set([
   'a',
 ])
 const addressees = new Set(
-  'bro dude man mate fam bot buddy friend dear sir amigo hermano tio parce wey guey brother mano cara parca moco mec gars poto 兄弟 朋友 老铁 哥们 亲 اخوي صديقي حبيبي murmur'.split(
+  'bro dude man mate fam bot buddy friend dear sir amigo hermano tio parce wey guey brother mano cara parca moco mermao vei chefe patrao kota querido querida mec gars poto 兄弟 朋友 老铁 哥们 亲 اخوي صديقي حبيبي murmur'.split(
     ' ',
   ),
 )
@@ -65,7 +65,7 @@ const infinitive = /(?:er|ir|re)$|ar(?:me)?$/
 
 const buyTags: ReadonlySet<Tag> = new Set<Tag>(['get'])
 
-/** "swap $20 for BONK" is a purchase. With another token than the coin, or in the other direction, it stays a swap. */
+/** "swap $20 for BONK" is a purchase, as is "manda 20 dólares de BONK". With another token than the coin, or in the other direction, it stays a swap. */
 function isPurchaseSwap(
   pieces: readonly Piece[],
   at: number,
@@ -74,6 +74,7 @@ function isPurchaseSwap(
 ): boolean {
   const amount = amounts.find(({ from }) => from === at + 1)
   if (!amount || (amount.unit !== 'usd' && !spent)) return false
+  if (amounts.length === 1 && isSentAmount(pieces, at, amount)) return true
   return isSwap(pieces, at, spent ? spent.at + 1 : amount.to)
 }
 
@@ -111,8 +112,9 @@ export function extractTradeWords(split: readonly Piece[], names: TokenNames, be
     ...pieces.flatMap((piece, at) => (isRedundant(pieces, piece, at) ? [at] : [])),
   ])
   const unknown = unknownRuns(pieces, taken)
-  // "Give me a graph": without an amount or a token, "get" and "give" are orders only if all other words are known.
-  const isOther = amounts.length + tokens.length === 0 && unknown.length > 0 && !pieces.some(isTradeVerb)
+  // "Give me a graph", "I want to check my Solana address": without an amount, "get" and "want" are orders only if all other
+  // words are known.
+  const isOther = amounts.length === 0 && unknown.length > 0 && !pieces.some(isTradeVerb)
   return {
     sides: spent?.impliesBuy ? ['buy'] : isOther ? [] : findSides(pieces),
     amounts,

@@ -1,4 +1,4 @@
-import { hasTag } from './amounts.ts'
+import { type Amount, hasTag, isCoin } from './amounts.ts'
 import type { Piece } from './pieces.ts'
 
 const swapVerbs = new Set(
@@ -13,4 +13,17 @@ export function isSwap(pieces: readonly Piece[], verb: number, end: number): boo
   const piece = pieces[verb]
   if (piece?.kind !== 'sense' || !hasTag(piece, 'other') || !swapVerbs.has(piece.text)) return false
   return swapPrepositions.has(pieces[end]?.text ?? '') && pieces[end + 1]?.kind === 'token'
+}
+
+/** Portuguese for "send", also colloquial for "get me". */
+const sendVerbs = new Set(['manda', 'mande', 'manda ai', 'manda la'])
+
+/** Whether the verb at `verb` requests an amount in dollars of a token, without a recipient: "manda 20 dólares de BONK". */
+export function isSentAmount(pieces: readonly Piece[], verb: number, amount: Amount): boolean {
+  const piece = pieces[verb]
+  if (piece?.kind !== 'sense' || !hasTag(piece, 'other') || !sendVerbs.has(piece.text)) return false
+  const token = pieces.findIndex(({ kind }, at) => at >= amount.to && kind === 'token')
+  const isLinked = pieces.slice(amount.to, token).every((each) => hasTag(each, 'glue') || hasTag(each, 'on'))
+  const isLast = pieces.slice(token + 1).every((each) => hasTag(each, 'polite') && !hasTag(each, 'glue'))
+  return amount.unit === 'usd' && token >= 0 && isLinked && isLast && !isCoin(pieces[token])
 }

@@ -34,6 +34,10 @@ it.each<[Language, string, 'buy' | 'sell', TradeAmount, object]>([
   ['es', 'q sean 2', 'sell', { units: '1' }, { units: '2' }],
   ['pt', 'kkkk to louco, 10% só', 'buy', { coinPercent: '50' }, { coinPercent: '10' }],
   ['pt', 'tá fixe mas baixa só pra 30', 'buy', { amountUsd: '100' }, { amountUsd: '30' }],
+  ['pt', 'epa, me enganei, 12', 'buy', { amountUsd: '25' }, { amountUsd: '12' }],
+  ['pt', 'na real 40', 'buy', { amountUsd: '25' }, { amountUsd: '40' }],
+  ['pt', '15 e não 25', 'buy', { amountUsd: '25' }, { amountUsd: '15' }],
+  ['pt', 'um quarto só', 'sell', { percent: '50' }, { percent: '25' }],
   ['fr', 'nan tout', 'sell', { percent: '50' }, { percent: '100' }],
   ['fr', 'nan un quart', 'buy', { coinPercent: '50' }, { coinPercent: '25' }],
   ['fr', 'non dis, nonante pourcent en fait', 'sell', { amountUsd: '20' }, { percent: '90' }],
@@ -50,6 +54,8 @@ it('changes the token of a card that the message replaces', () => {
 
 it.each<[Language, string]>([
   ['en', 'not bonk, make it jup, same amount'],
+  ['pt', 'eita, bonk não, jup'],
+  ['pt', 'afinal prefiro jup, mesma quantia'],
   ['zh', '不要bonk了 换成jup'],
   ['zh', '唔好bonk喇 轉做jup 銀碼照舊'],
 ])('changes the token of a card that the message rejects, in %s: "%s"', (language, text) => {
@@ -79,6 +85,7 @@ it.each<[Language, string]>([
   ['es', 'no lo dobles'],
   ['fr', 'double ?'],
   ['es', '¿el doble?'],
+  ['pt', 'mais 10'],
 ])('changes nothing for a negation or a question, in %s: "%s"', (language, text) => {
   expect(read(text, language, 'buy', { amountUsd: '20' })?.kind).not.toBe('change')
 })
@@ -89,8 +96,14 @@ it.each<[Language, string]>([
   ['es', 'siempre no'],
   ['pt', 'ai nao, medo venceu, fecha isso'],
   ['pt', 'faz sentido. cancela mesmo assim kkk'],
+  ['pt', 'larga mão disso, mermão'],
+  ['pt', 'pensei melhor, prefiro esperar'],
   ['fr', 'pff nan laisse tomber'],
   ['fr', 'hmm non je garde le reste'],
 ])('closes a card after a reason, in %s: "%s"', (language, text) => {
   expect(read(text, language, 'buy', { amountUsd: '20' })).toMatchObject({ kind: 'reject' })
+})
+
+it('a question whether a token is safe closes no card', () => {
+  expect(read('é seguro?', 'pt', 'buy', { amountUsd: '20' })).toBeUndefined()
 })

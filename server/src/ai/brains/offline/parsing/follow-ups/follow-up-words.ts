@@ -1,5 +1,6 @@
 import { type Language, languages } from '@murmur/contract/languages'
 import type followUpsEn from '@murmur/locales/en/follow-ups.json'
+import { abbreviatePhrase } from '#ai/brains/offline/parsing/abbreviations.ts'
 import { getSenses } from '#ai/brains/offline/parsing/lexicon.ts'
 import { phraseWords } from '#ai/brains/offline/parsing/phrase-words.ts'
 import type { Word } from '#ai/brains/offline/parsing/tokenize.ts'
@@ -15,8 +16,11 @@ const phrases = new Map<string, { role: Role; language: Language }[]>()
 for (const language of languages) {
   for (const [role, entries] of Object.entries(data[language]) as [Role, string[]][]) {
     for (const entry of entries) {
-      const phrase = phraseWords(entry).join(' ')
-      phrases.set(phrase, [...(phrases.get(phrase) ?? []), { role, language }])
+      const words = phraseWords(entry)
+      for (const spelled of [words, ...abbreviatePhrase(words, language)]) {
+        const phrase = spelled.join(' ')
+        phrases.set(phrase, [...(phrases.get(phrase) ?? []), { role, language }])
+      }
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { Language } from '@murmur/contract/languages'
-import { getSenses, longestPhrase } from '#ai/brains/offline/parsing/lexicon.ts'
+import { getSenses } from '#ai/brains/offline/parsing/lexicon.ts'
 import { foldWord, normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
 import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
 import type { ParsedUtterance, Understood } from '#ai/brains/offline/parsing/parsed-utterance.ts'
@@ -10,6 +10,7 @@ import { type CardTrade, unitOf } from './card-trade.ts'
 import { hasMarker, type Marker, markerAt, markerAtEnd, type Role } from './follow-up-words.ts'
 import { leadRoles, readNegation } from './read-negation.ts'
 import { endsWithRefusal } from './refusal-clause.ts'
+import { phrasesAt, rejectsTrade } from './rejects-trade.ts'
 import { leaveOutReplaced } from './replaced-words.ts'
 import { scaleAmount } from './scale-amount.ts'
 
@@ -97,7 +98,10 @@ function parseCorrection(
   const language = pickLanguage(markers, context.language)
   const isRejection = markers.some(({ role }) => role === 'no' || role === 'refusal')
   const reject = (more: readonly Word[] = rest): FollowUp => ({ kind: 'reject', language, words: toRawText(more) })
-  if (rest.length === 0) return isRejection || markers.some(({ role }) => role === 'lead') ? reject() : undefined
+  // "É seguro?" (is it safe?) has only words of a correction and of a yes.
+  const isDoubt =
+    !isQuestion && markers.some(({ role }) => role === 'lead') && !markers.some(({ role }) => role === 'yes')
+  if (rest.length === 0) return isRejection || isDoubt ? reject() : undefined
   const plain = (given: readonly Word[]) =>
     parseUtterance(toRawText(given), { names: context.names, language: context.language })
   if (!isQuestion && endsWithRefusal(text)) return reject([])
@@ -108,6 +112,7 @@ function parseCorrection(
     if (whole.intent !== 'ask' || isQuestion || context.hasOtherQuestion) return undefined
   }
   if (isQuestion) return isRejection ? reject() : undefined
+  if (addsAmount(words, rest, context)) return { kind: 'unclear', language }
   const scaled = context.hasOtherQuestion ? undefined : scaleAmount(rest, card)
   // A negation directly before the amount rejects the trade: "no compres 20" (do not buy 20), "不要 50" (not 50). A pause
   // makes a correction: "no, compra 20".
@@ -128,7 +133,9 @@ function stripMarkers(words: readonly Word[]): { markers: Marker[]; rest: readon
   const markers: Marker[] = []
   let rest = words
   const startsWith = () => {
-    const [lead, filler] = [markerAt(rest, 0, leadRoles), markerAt(rest, 0, ['filler'])]
+    const lead = markerAt(rest, 0, leadRoles)
+    // "Um quarto" (a quarter) begins with an English filler.
+    const filler = startsShare(rest) ? undefined : markerAt(rest, 0, ['filler'])
     // "不如" (better) begins with "不" (no).
     return (filler && lead && filler.length > lead.length ? filler : lead) ?? filler ?? refusedShare(rest)
   }
@@ -149,13 +156,24 @@ function stripMarkers(words: readonly Word[]): { markers: Marker[]; rest: readon
 /** Strips the markers and the rejected token of the card, and what follows it: "no WIF, make it PYTH, same amount". */
 function stripCorrection(words: readonly Word[], card: CardTrade): { markers: Marker[]; rest: readonly Word[] } {
   const { markers, rest: stated } = stripMarkers(words)
+  const refusal = stated[0]?.text === foldWord(card.symbol) ? markerAt(stated, 1, ['no']) : undefined
+  // "WIF no, PYTH"
+  if (refusal && refusal.length + 1 < stated.length) {
+    const others = stripMarkers(stated.slice(refusal.length + 1))
+    return { markers: [...markers, refusal, ...others.markers], rest: withoutSame(others.rest) }
+  }
   const named = withoutRejectedToken(stated, markers, card)
-  if (named.length === stated.length) return { markers, rest: stated }
+  // Without another marker, "WIF, same amount" may be a further order.
+  if (named.length === stated.length) return { markers, rest: markers.length > 0 ? withoutSame(stated) : stated }
   const lead = [0, 1, 2].find((at) => markerAt(named, at, ['lead']) !== undefined)
   const more = stripMarkers(named.slice(lead))
-  const same = markerAtEnd(more.rest, ['same-amount'])
-  const rest = same && same.length < more.rest.length ? more.rest.slice(0, -same.length) : more.rest
-  return { markers: [...markers, ...more.markers], rest }
+  return { markers: [...markers, ...more.markers], rest: withoutSame(more.rest) }
+}
+
+/** "Make it PYTH, same amount": the card's amount is kept anyway. */
+function withoutSame(words: readonly Word[]): readonly Word[] {
+  const same = markerAtEnd(words, ['same-amount'])
+  return same && same.length < words.length ? words.slice(0, -same.length) : words
 }
 
 /** "No, not WIF, PYTH" and "PYTH, not WIF": the words without the token of the card, which they reject. */
@@ -179,6 +197,13 @@ function withoutRejectedToken(
 }
 
 const shares: ReadonlySet<string> = new Set(['all', 'half', 'quarter', 'third'])
+
+/** Whether the words begin with a share of several words. */
+function startsShare(words: readonly Word[]): boolean {
+  const texts = words.map(({ text }) => text)
+  const most = phrasesAt(texts, 0).findLast((phrase) => getSenses(phrase).some(({ tag }) => shares.has(tag)))
+  return most?.includes(' ') ?? false
+}
 
 /** "All, no: half" refuses the first share. */
 function refusedShare(words: readonly Word[]): Marker | undefined {
@@ -237,35 +262,17 @@ function parseChange(
   return byAmount.understood ? change({ ...open, token, chain }) : undefined
 }
 
-/** "Don't buy it": a negation with an action overrides any other parse. */
-export function rejectsTrade(words: readonly Word[]): boolean {
-  const texts = words.map(({ text }) => text)
-  // "不如卖了" (better sell it) and "不小心" (by accident) begin with the word for "not".
-  const isNegative = (at: number) => longestSenses(texts, at).some(({ tag }) => tag === 'not' || tag === 'no')
-  const rejected = texts.some((_, at) => isNegative(at) && phrasesAt(texts, at).some(isTagged(['not'])))
-  return rejected && texts.some((_, at) => phrasesAt(texts, at).some(isTagged(['buy', 'sell'])))
-}
-
-const isTagged = (tags: readonly string[]) => (phrase: string) =>
-  getSenses(phrase).some(({ tag }) => tags.includes(tag))
-
-/** The phrases that may start at index `at`, the shortest first. */
-function phrasesAt(texts: readonly string[], at: number): string[] {
-  const most = Math.min(longestPhrase(texts[at] ?? ''), texts.length - at)
-  return Array.from({ length: most }, (_, more) => texts.slice(at, at + more + 1).join(' '))
-}
-
-/** The senses of the longest known phrase at index `at`. */
-function longestSenses(texts: readonly string[], at: number): ReturnType<typeof getSenses> {
-  const known = phrasesAt(texts, at).findLast((phrase) => getSenses(phrase).length > 0)
-  return known === undefined ? [] : getSenses(known)
-}
-
 /** Whether the words state the amount of the card. */
 function isAmountOf(rest: readonly Word[], { card, names, language }: CorrectionContext): boolean {
   const { side, token, chain, amount } = card
   const read = parseUtterance(toRawText(rest), { names, language, understood: { side, token, chain, ...unitOf(card) } })
   return Object.entries(amount).every(([unit, value]) => Number(read[unit as keyof TradeAmount]) === Number(value))
+}
+
+/** "Mais 10" (10 more) is not the new amount. In French the word is "but". */
+function addsAmount(words: readonly Word[], rest: readonly Word[], context: CorrectionContext): boolean {
+  const isMore = words[words.indexOf(rest[0] as Word) - 1]?.text === 'mais' && context.language === 'pt'
+  return isMore && isAmountOnly(rest, context)
 }
 
 const amountReasons: readonly (string | undefined)[] = ['which-number', 'not-usd', 'percent-of-buy', 'odd-number']

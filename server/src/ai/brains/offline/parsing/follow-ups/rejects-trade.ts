@@ -1,0 +1,26 @@
+import { getSenses, longestPhrase } from '#ai/brains/offline/parsing/lexicon.ts'
+import type { Word } from '#ai/brains/offline/parsing/tokenize.ts'
+
+/** "Don't buy it": a negation with an action overrides any other parse. */
+export function rejectsTrade(words: readonly Word[]): boolean {
+  const texts = words.map(({ text }) => text)
+  // "不如卖了" (better sell it) and "不小心" (by accident) begin with the word for "not".
+  const isNegative = (at: number) => longestSenses(texts, at).some(({ tag }) => tag === 'not' || tag === 'no')
+  const rejected = texts.some((_, at) => isNegative(at) && phrasesAt(texts, at).some(isTagged(['not'])))
+  return rejected && texts.some((_, at) => phrasesAt(texts, at).some(isTagged(['buy', 'sell'])))
+}
+
+const isTagged = (tags: readonly string[]) => (phrase: string) =>
+  getSenses(phrase).some(({ tag }) => tags.includes(tag))
+
+/** The phrases that may start at index `at`, the shortest first. */
+export function phrasesAt(texts: readonly string[], at: number): string[] {
+  const most = Math.min(longestPhrase(texts[at] ?? ''), texts.length - at)
+  return Array.from({ length: most }, (_, more) => texts.slice(at, at + more + 1).join(' '))
+}
+
+/** The senses of the longest known phrase at index `at`. */
+function longestSenses(texts: readonly string[], at: number): ReturnType<typeof getSenses> {
+  const known = phrasesAt(texts, at).findLast((phrase) => getSenses(phrase).length > 0)
+  return known === undefined ? [] : getSenses(known)
+}
