@@ -1,13 +1,14 @@
 import type { Language } from '@murmur/contract/languages'
 import type { UserWish } from '#ai/brains/changes.port.ts'
 import { hasMarker } from '#ai/brains/offline/parsing/follow-ups/follow-up-words.ts'
-import { findLastClause } from '#ai/brains/offline/parsing/follow-ups/last-clause.ts'
+import { findFirstClause, findLastClause } from '#ai/brains/offline/parsing/follow-ups/last-clause.ts'
 import { parseChallenge } from '#ai/brains/offline/parsing/follow-ups/parse-challenge.ts'
 import { parseFollowUp } from '#ai/brains/offline/parsing/follow-ups/parse-follow-up.ts'
 import { rejectsTrade } from '#ai/brains/offline/parsing/follow-ups/rejects-trade.ts'
 import { normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
 import { findNamedSides, namesConfirmation } from '#ai/brains/offline/parsing/parse-answer.ts'
-import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
+import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
+import type { ParsedUtterance, Understood } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import { tokenize } from '#ai/brains/offline/parsing/tokenize.ts'
 import { parseFocus } from '#ai/brains/offline/requests/focus.ts'
@@ -60,15 +61,26 @@ export function wishReader(names: TokenNames) {
   }
 }
 
+/** Whether the words of a change give a whole trade. */
+function isTrade(names: TokenNames, { words, language, understood }: Extract<FollowUp, { kind: 'change' }>): boolean {
+  const { intent } = parseUtterance(words, { names, language, understood: understood as Understood })
+  return intent === 'buy' || intent === 'sell'
+}
+
 /** Parses the effect of a message on the cards and choices of its chat, without a model. */
 export function followUpParser(names: TokenNames) {
   return (text: string, { focus, ...context }: FollowUpContext): FollowUp | undefined => {
     const isOfSecond = hasMarker(tokenize(normalizeText(text).text).words, 'second') && { isOfSecond: true as const }
     const parse = (words: string): FollowUp | undefined => {
       const whole = parseFollowUp(words, { ...context, names })
-      const clause = context.isOpen && whole?.kind !== 'change' ? findLastClause(normalizeText(words).text) : undefined
-      const last = clause === undefined ? undefined : parseFollowUp(clause, { ...context, names })
-      const meant = last?.kind === 'change' ? last : whole
+      const isWhole = whole?.kind === 'change' && isTrade(names, whole)
+      const { text: normalized } = normalizeText(words)
+      const clauses = context.isOpen && !isWhole ? [findLastClause(normalized), findFirstClause(normalized)] : []
+      const changes = clauses.flatMap((clause) => {
+        const change = clause === undefined ? undefined : parseFollowUp(clause, { ...context, names })
+        return change?.kind === 'change' && (whole?.kind !== 'change' || isTrade(names, change)) ? [change] : []
+      })
+      const meant = changes[0] ?? whole
       return meant?.kind === 'reject' ? { ...meant, ...isOfSecond } : meant
     }
     const referring =

@@ -17,6 +17,22 @@ it.each<[string, object]>([
   ['入三十蚊美金link', { intent: 'buy', amountUsd: '30', token: 'LINK' }],
   ['不如沽咗隻wif一半先', { intent: 'sell', percent: '50', token: 'WIF' }],
   ['求稳 用3%的base上的eth买aero', { intent: 'buy', coinPercent: '3', coin: 'ETH', token: 'AERO' }],
+  ['随便啦 买15刀的link', { intent: 'buy', amountUsd: '15', token: 'LINK' }],
+  ['我決定了 買20塊美金的brett', { intent: 'buy', amountUsd: '20', token: 'BRETT' }],
+  ['丢个15刀进bonk', { intent: 'buy', amountUsd: '15', token: 'BONK' }],
+  ['掟20蚊美金落bonk', { intent: 'buy', amountUsd: '20', token: 'BONK' }],
+  ['上20刀wif试试水', { intent: 'buy', amountUsd: '20', token: 'WIF' }],
+  ['link出三成', { intent: 'sell', percent: '30', token: 'LINK' }],
+  ['bonk全抛了吧', { intent: 'sell', percent: '100', token: 'BONK' }],
+  ['剩下的wif也卖了吧', { intent: 'sell', percent: '100', token: 'WIF' }],
+  ['帮我出清手上的bonk', { intent: 'sell', percent: '100', token: 'BONK' }],
+  ['link留着 wif全清了吧', { intent: 'sell', percent: '100', token: 'WIF' }],
+  ['eth能换多少brett就换多少', { intent: 'buy', coinPercent: '100', coin: 'ETH', token: 'BRETT' }],
+  ['有幾多sol就買幾多wif', { intent: 'buy', coinPercent: '100', coin: 'SOL', token: 'WIF' }],
+  ['把一半的eth换成aero', { intent: 'buy', coinPercent: '50', coin: 'ETH', token: 'AERO' }],
+  ['eth全部換成brett', { intent: 'buy', coinPercent: '100', coin: 'ETH', token: 'BRETT' }],
+  ['把我的sol拿一半出来买bonk', { intent: 'buy', coinPercent: '50', coin: 'SOL', token: 'BONK' }],
+  ['不管了 梭哈bonk', { intent: 'buy', coinPercent: '100', token: 'BONK' }],
 ])('an order in colloquial Chinese is read: %s', (text, expected) => {
   expect(parse(text)).toMatchObject(expected)
 })
@@ -27,6 +43,14 @@ it.each<[string, string]>([
   ['到价自动买20刀的bonk', 'limit-price'],
   ['挂个单买20刀bonk', 'limit-price'],
   ['买20u的bonk', 'not-usd'],
+  ['wif全清了吗', 'question'],
+  ['sol能换多少wif', 'which-token'],
+  ['受不了了就卖一半wif', 'negated'],
+  ['下周出一半wif', 'schedule'],
+  ['wif涨了20刀就出一半', 'schedule'],
+  ['丢了20刀的bonk', 'schedule'],
+  ['买20刀bonk 算了', 'negated'],
+  ['把20美元的bonk换成wif', 'other-action'],
 ])('a statement, a question and a standing order open no card: %s', (text, reason) => {
   expect(parse(text)).toMatchObject({ intent: 'ask', reason })
 })

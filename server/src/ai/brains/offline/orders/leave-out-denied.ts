@@ -1,6 +1,7 @@
 import type { Language } from '@murmur/contract/languages'
-import { getSenses, type Tag } from '#ai/brains/offline/parsing/lexicon.ts'
+import { getSenses, longestPhrase, type Tag } from '#ai/brains/offline/parsing/lexicon.ts'
 import { numeralLanguages } from '#ai/brains/offline/parsing/numbers/numerals.ts'
+import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import type { Word } from '#ai/brains/offline/parsing/tokenize.ts'
 
 const units: readonly Tag[] = ['usd', 'cents', 'percent', 'count']
@@ -35,4 +36,28 @@ function isPartOfAmount({ text }: Word): boolean {
 
 function hasTag(text: string, tag: Tag): boolean {
   return getSenses(text).some((sense) => sense.tag === tag)
+}
+
+/**
+ * A Chinese message without the clause that leaves another token alone: "AERO先不动 BONK全清了吧". Undefined without such a clause
+ * at the start or the end.
+ */
+export function leaveOutKeptToken(words: readonly Word[], names: TokenNames): readonly Word[] | undefined {
+  const tokens = words.flatMap(({ text }, at) => (names.symbols.has(text) ? [at] : []))
+  const [first = 0, second] = tokens
+  if (tokens.length !== 2 || second === undefined || words[first]?.text === words[second]?.text) return undefined
+  if (first === 0 && refusalLength(words, 1) === second - 1) return words.slice(second)
+  return second + 1 + refusalLength(words, second + 1) === words.length ? words.slice(0, second) : undefined
+}
+
+/** Number of words of a Chinese refusal at `at`: "先不动" (don't touch), "留着" (keep). */
+function refusalLength(words: readonly Word[], at: number): number {
+  const most = Math.min(longestPhrase(words[at]?.text ?? ''), words.length - at)
+  const lengths = Array.from({ length: most }, (_, each) => most - each)
+  return (
+    lengths.find((length) => {
+      const phrase = words.slice(at, at + length).map(({ text }) => text)
+      return /^\p{Script=Han}/u.test(phrase[0] ?? '') && hasTag(phrase.join(' '), 'no')
+    }) ?? Number.NaN
+  )
 }

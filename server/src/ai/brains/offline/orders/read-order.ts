@@ -10,7 +10,7 @@ import {
   substituteReference,
 } from '#ai/brains/offline/requests/substitute-reference.ts'
 import { fixVerb } from './fix-verb.ts'
-import { leaveOutDenied } from './leave-out-denied.ts'
+import { leaveOutDenied, leaveOutKeptToken } from './leave-out-denied.ts'
 import { isTrade, type Order, type OrderContext, toTrade } from './order.ts'
 import { readImpliedBuy } from './read-implied-buy.ts'
 import { readRepetition } from './read-repetition.ts'
@@ -49,6 +49,9 @@ export function readOrder(text: string, context: OrderContext): Order | undefine
   const order = readPlain(plain, context)
   const shorter = order && isTrade(order) ? plain.words : leaveOutAsides(plain.words, context.names)
   const direct = shorter.length < plain.words.length ? readPlain({ ...plain, words: shorter }, context) : undefined
+  const others = order && isTrade(order) ? undefined : leaveOutKeptToken(plain.words, context.names)
+  const ofOther = others && readPlain({ ...plain, words: others }, context)
+  if (ofOther && isTrade(ofOther)) return ofOther
   if (order && !(direct && isTrade(direct))) return order
   if (direct && (isTrade(direct) || direct.reason !== 'not-understood')) return direct
   const words = fixVerb(plain.words, context)

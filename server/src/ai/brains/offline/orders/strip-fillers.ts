@@ -78,6 +78,7 @@ export function stripStart(words: readonly Word[], names: TokenNames): readonly 
       isAll ||
       startsRepetition(rest) ||
       isSymbol(rest.slice(0, marker.length), names) ||
+      isHanCondition(rest, marker.length) ||
       startsLonger(rest, marker.length)
     )
       break
@@ -99,6 +100,11 @@ function stripEnd(words: readonly Word[], names: TokenNames): readonly Word[] {
 function isSymbol([word, ...others]: readonly Word[], { symbols }: TokenNames): boolean {
   if (!word || others.length > 0 || !symbols.has(word.text)) return false
   return word.raw.length > 1 && word.raw === word.raw.toUpperCase() && word.raw !== word.raw.toLowerCase()
+}
+
+/** "受不了了就卖" (when I can't stand it, sell): before 就 a state is a condition. */
+function isHanCondition(words: readonly Word[], length: number): boolean {
+  return words[length - 1]?.text === '了' && words[length]?.text === '就' && words[length]?.isGlued === true
 }
 
 /** "再来一次" (once more) begins with a filler. */

@@ -8,8 +8,8 @@ import type { Tag } from './lexicon.ts'
 import { nameCoins } from './name-coins.ts'
 import type { AskReason, Understood } from './parsed-utterance.ts'
 import type { Piece } from './pieces.ts'
-import { findSpentCoin, type SpentCoin } from './spent-coin.ts'
-import { isSentAmount, isSwap } from './swap.ts'
+import { findSpentCoin, isBeforeSwap, type SpentCoin } from './spent-coin.ts'
+import { isHanSwap, isSentAmount, isSwap } from './swap.ts'
 import type { TokenNames } from './token-names.ts'
 import { findUnitAnswer } from './unit-answer.ts'
 
@@ -72,6 +72,8 @@ function isPurchaseSwap(
   amounts: readonly Amount[],
   spent: SpentCoin | undefined,
 ): boolean {
+  if (isHanSwap(pieces, at))
+    return amounts.some(({ unit, to }) => (spent ? isBeforeSwap(spent, at) : unit === 'usd' && to === at))
   const amount = amounts.find(({ from }) => from === at + 1)
   if (!amount || (amount.unit !== 'usd' && !spent)) return false
   if (amounts.length === 1 && isSentAmount(pieces, at, amount)) return true
@@ -193,7 +195,8 @@ function mergeSymbolWithAddress(tokens: string[], names: TokenNames): string[] {
 function findSides(pieces: readonly Piece[]): ('buy' | 'sell')[] {
   const sides = pieces.flatMap((piece, at): ('buy' | 'sell')[] => {
     if (hasTag(piece, 'sell')) return ['sell']
-    return hasTag(piece, 'buy') || isEntry(pieces, at) ? ['buy'] : []
+    const verb = readShortVerb(pieces, at)
+    return hasTag(piece, 'buy') ? ['buy'] : verb ? [verb] : []
   })
   // "spend $20 to buy …" is one purchase; "get …, sell …" are two actions.
   if (pieces.some((piece) => hasTag(piece, 'get')) && !sides.includes('buy')) sides.push('buy')
@@ -201,10 +204,21 @@ function findSides(pieces: readonly Piece[]): ('buy' | 'sell')[] {
   return pieces.some((piece) => hasTag(piece, 'want')) ? ['buy'] : []
 }
 
-/** 入 (into) directly before an amount is the Cantonese verb "buy"; in 买入 it is a part of the verb. */
-function isEntry(pieces: readonly Piece[], at: number): boolean {
-  return pieces[at]?.text === '入' && pieces[at + 1]?.kind === 'number' && !hasTag(pieces[at - 1], 'buy')
+const shortVerbs: Readonly<Record<string, 'buy' | 'sell'>> = { 入: 'buy', 上: 'buy', 下: 'buy', 出: 'sell', 减: 'sell' }
+
+/** Words for a direction that are verbs directly before an amount: "入 20" (buy), "出一半" (sell half). In 买入 it is a part of the verb. */
+function readShortVerb(pieces: readonly Piece[], at: number): 'buy' | 'sell' | undefined {
+  const [before, piece, next] = [pieces[at - 1], pieces[at], pieces[at + 1]]
+  const side = shortVerbs[piece?.text ?? '']
+  const isAmount = next?.kind === 'number' || (side === 'sell' && shares.some((tag) => hasTag(next, tag)))
+  if (side === undefined || !isAmount) return undefined
+  const isPart = hasTag(before, 'buy') || hasTag(before, 'sell') || hasTag(before, 'get')
+  // "SOL 上 20": on Solana.
+  const isOnChain = side === 'buy' && piece?.text !== '入' && before !== undefined && !hasTag(before, 'polite')
+  return isPart || isOnChain ? undefined : side
 }
+
+const shares: readonly Tag[] = ['half', 'quarter', 'third', 'two-thirds', 'three-quarters', 'fifth', 'tenth']
 
 function isTradeVerb(piece: Piece): boolean {
   return hasTag(piece, 'buy') || hasTag(piece, 'sell')

@@ -3,7 +3,7 @@ import { type Amount, hasTag, isCoin } from './amounts.ts'
 import type { Tag } from './lexicon.ts'
 import type { Understood } from './parsed-utterance.ts'
 import type { Piece } from './pieces.ts'
-import { isSwap } from './swap.ts'
+import { isHanSwap, isSwap } from './swap.ts'
 
 /**
  * The coin that a buy spends: "0.1 SOL of BONK", "BONK for 0.1 SOL", "half my SOL into JUP". `at`: position of the coin.
@@ -36,29 +36,47 @@ export function findSpentCoin(
   if (after.length > 0 && after.length < tokens.length) return undefined
   const isStatedBuy = pieces.some((piece) => buying.some((tag) => hasTag(piece, tag)) || hasTag(piece, 'want'))
   const isBuy = isStatedBuy || (target !== undefined && before.side === 'buy')
-  const isSwapped = isSwap(pieces, amount.from - 1, at + 1)
+  const isSwapped = isSwap(pieces, amount.from - 1, at + 1) || isHanSwap(pieces, Math.max(at + 1, amount.to))
   const impliesBuy = isSwapped || (!isBuy && target !== undefined && isDirected(pieces, at, target))
   const isSpent =
     target === undefined
       ? isBuy || isOpenBuy(before)
-      : isSwapped || ((isBuy || impliesBuy) && (isPaid(pieces, amount, at, target) || isMaxOf(pieces, amount, at)))
+      : isSwapped ||
+        hasShareAfter(pieces, amount.from, amount.to) ||
+        ((isBuy || impliesBuy) && (isPaid(pieces, amount, at, target) || isMaxOf(pieces, amount, at)))
   const unit = amount.unit === 'percent' || amount.unit === 'max' ? 'coin-percent' : 'coin'
   return isSpent ? { at, impliesBuy, amount: { ...amount, unit, coin } } : undefined
+}
+
+/** Whether the coin and its amount end before the verb at `verb`. */
+export function isBeforeSwap({ amount, at }: SpentCoin, verb: number): boolean {
+  return Math.max(at + 1, amount.to) === verb
 }
 
 const isToken = (piece: Piece | undefined) => piece?.kind === 'token' || piece?.kind === 'address'
 
 /** The position of the coin that the amount counts: directly after a number, after connecting words of a share. */
-function findCoin(pieces: readonly Piece[], { unit, to }: Amount): number | undefined {
+function findCoin(pieces: readonly Piece[], { unit, from, to }: Amount): number | undefined {
   const first = hasTag(pieces[to], 'count') ? to + 1 : to
   if (unit === 'tokens' || unit === 'units') return isCoin(pieces[first]) ? first : undefined
   if (unit !== 'percent' && unit !== 'max') return undefined
+  // "SOL 全换成 BONK": the share of a swap may follow its coin.
+  if (isCoin(pieces[from - 1]) && isHanSwap(pieces, to)) return from - 1
+  if (hasShareAfter(pieces, from, to)) return pieces.findLastIndex((piece, each) => each < from && isCoin(piece))
   const at = pieces.findIndex((piece, each) => each >= first && isToken(piece))
   if (isCoin(pieces[at]) && pieces.slice(first, at).every(isBeforeCoin)) return at
   // "As much BONK as I can with my SOL"
   const paid = pieces.findIndex((piece) => hasTag(piece, 'paid-with'))
   const after = pieces.findIndex((piece, each) => paid >= 0 && each > paid && isToken(piece))
   return unit === 'max' && isCoin(pieces[after]) && pieces.slice(paid, after).every(isBeforeCoin) ? after : undefined
+}
+
+/** "SOL 拿一半出来买 BONK": a share after its coin and before the verb. */
+function hasShareAfter(pieces: readonly Piece[], from: number, to: number): boolean {
+  const coin = pieces.findLastIndex((piece, each) => each < from && isToken(piece))
+  const verb = pieces.findIndex((piece, each) => each >= to && buying.some((tag) => hasTag(piece, tag)))
+  if (!isCoin(pieces[coin]) || verb < 0 || !isToken(pieces[verb + 1])) return false
+  return [...pieces.slice(coin + 1, from), ...pieces.slice(to, verb)].every(isConnecting)
 }
 
 /** "Half of my base ETH": the chain may stand before its coin. */

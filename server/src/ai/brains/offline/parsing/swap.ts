@@ -8,6 +8,20 @@ const swapVerbs = new Set(
 )
 const swapPrepositions = new Set(['into', 'to', 'for', 'en', 'em', 'por', 'contre'])
 
+/** Verbs that stand between the coin and the token: "一半的 SOL 换成 BONK". */
+const hanSwapVerbs = new Set(
+  '换成 换做 换作 换到 换去 换 换点 换些 换啲 转成 转做 兑换成 兑成 兑换 兑'
+    .split(' ')
+    .map((verb) => [...verb].join(' ')),
+)
+
+/** Whether the piece at `verb` swaps the coin before it for the token after it. */
+export function isHanSwap(pieces: readonly Piece[], verb: number): boolean {
+  const piece = pieces[verb]
+  if (piece?.kind !== 'sense' || !hasTag(piece, 'other') || !hanSwapVerbs.has(piece.text)) return false
+  return pieces[verb + 1]?.kind === 'token'
+}
+
 /** Whether the verb at `verb` swaps what ends at `end` (exclusive) for a token: "swap $20 for BONK". */
 export function isSwap(pieces: readonly Piece[], verb: number, end: number): boolean {
   const piece = pieces[verb]

@@ -43,6 +43,13 @@ it.each<[Language, string, 'buy' | 'sell', TradeAmount, object]>([
   ['fr', 'non dis, nonante pourcent en fait', 'sell', { amountUsd: '20' }, { percent: '90' }],
   ['fr', 'non c trop en fait, mets 5%', 'buy', { coinPercent: '100' }, { coinPercent: '5' }],
   ['fr', 'mets 5 dollars au lieu de 15', 'buy', { amountUsd: '15' }, { amountUsd: '5' }],
+  ['zh', '算了 直接卖一半', 'sell', { percent: '30' }, { percent: '50' }],
+  ['zh', '唔好三成 沽一半啦', 'sell', { percent: '30' }, { percent: '50' }],
+  ['zh', '三成太少 五成', 'sell', { percent: '30' }, { percent: '50' }],
+  ['zh', '不是10刀是15刀', 'buy', { amountUsd: '10' }, { amountUsd: '15' }],
+  ['zh', '有点多,还是只买10刀吧', 'buy', { amountUsd: '20' }, { amountUsd: '10' }],
+  ['zh', '不要全部 一半', 'buy', { coinPercent: '100' }, { coinPercent: '50' }],
+  ['zh', '不 我要20刀', 'buy', { amountUsd: '10' }, { amountUsd: '20' }],
 ])('changes the amount of a card, in %s: "%s"', (language, text, side, amount, expected) => {
   expect(correct(text, language, side, amount)).toMatchObject({ intent: side, token: address, ...expected })
 })
@@ -58,6 +65,9 @@ it.each<[Language, string]>([
   ['pt', 'afinal prefiro jup, mesma quantia'],
   ['zh', '不要bonk了 换成jup'],
   ['zh', '唔好bonk喇 轉做jup 銀碼照舊'],
+  ['zh', '別買bonk了 買jup'],
+  ['zh', 'bonk不要了 换jup'],
+  ['zh', '不是bonk是jup'],
 ])('changes the token of a card that the message rejects, in %s: "%s"', (language, text) => {
   expect(correct(text, language, 'buy', { amountUsd: '8' })).toMatchObject({ token: 'JUP', amountUsd: '8' })
 })
@@ -107,3 +117,16 @@ it.each<[Language, string]>([
 it('a question whether a token is safe closes no card', () => {
   expect(read('é seguro?', 'pt', 'buy', { amountUsd: '20' })).toBeUndefined()
 })
+
+it('takes the unit of any currency for dollars on a card in dollars, which then needs a press', () => {
+  expect(correct('改5块', 'zh', 'buy', { amountUsd: '10' })).toMatchObject({ intent: 'buy', amountUsd: '5' })
+  expect(read('改5块', 'zh', 'buy', { amountUsd: '10' })).toMatchObject({ needsPress: true })
+  expect(correct('改5块人民币', 'zh', 'buy', { amountUsd: '10' })).toMatchObject({ intent: 'ask', reason: 'not-usd' })
+})
+
+it.each(['不要换jup', '别改成50', '别买20刀', '老婆不让 不买了', '等等 我怕 还是先不买了', '费用太高了 先算了'])(
+  'closes a card that the message rejects: "%s"',
+  (text) => {
+    expect(read(text, 'zh', 'buy', { amountUsd: '20' })).toMatchObject({ kind: 'reject', words: '' })
+  },
+)

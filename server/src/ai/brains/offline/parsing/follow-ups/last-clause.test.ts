@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findLastClause } from './last-clause.ts'
+import { findFirstClause, findLastClause } from './last-clause.ts'
 
 it.each([
   ['lol 2 dollars is nothing, make it 5', ' make it 5'],
@@ -14,4 +14,15 @@ it.each([
   ['2 dollars, that is enough', undefined],
 ])('of "%s" the correction is %j', (text, clause) => {
   expect(findLastClause(text)).toBe(clause)
+})
+
+it.each([
+  ['改8刀 手头紧', '改8刀'],
+  ['换wif 这个好看', '换wif'],
+  ['改50刀 等跌了', undefined],
+  ['改8刀 不要了', undefined],
+  ['改8刀 明天再说', undefined],
+  ['改8刀 wif也要', undefined],
+])('of "%s" the correction before its reason is %j', (text, clause) => {
+  expect(findFirstClause(text)).toBe(clause)
 })

@@ -18,11 +18,33 @@ export function findLastClause(text: string): string | undefined {
   return clauses.slice(0, -1).some((clause) => isConditional(tokenize(clause).words)) ? undefined : last
 }
 
+/** Punctuation, and a space before a Chinese clause. */
+const reasonPause = /[!…，。；：！]+|[,.;:]+(?!\d)|\s+(?=\p{Script=Han})/u
+/** Tags of words that may limit or refuse a trade. */
+const limiting: ReadonlySet<string> = new Set([...conditional, 'ask', 'no', 'usd', 'percent', 'half', 'all', 'max'])
+
+/**
+ * The first clause of a Chinese message before clauses that only give a reason: "改5刀就好 我没那么多钱". Undefined if another clause
+ * has a number, Latin letters, a condition or a refusal.
+ */
+export function findFirstClause(text: string): string | undefined {
+  if (/[?？]/.test(text)) return undefined
+  const [first, ...reasons] = text.split(reasonPause).filter((clause) => tokenize(clause).words.length > 0)
+  if (first === undefined || reasons.length === 0) return undefined
+  const isReason = (clause: string) =>
+    /^[\p{Script=Han}\s]+$/u.test(clause) && !hasTag(tokenize(clause).words, limiting)
+  return reasons.every(isReason) ? first : undefined
+}
+
 function isConditional(words: readonly Word[]): boolean {
+  return hasTag(words, conditional)
+}
+
+function hasTag(words: readonly Word[], tags: ReadonlySet<string>): boolean {
   const texts = words.map(({ text }) => text)
   return texts.some((first, at) => {
     const most = Math.min(longestPhrase(first), texts.length - at)
     const phrases = Array.from({ length: most }, (_, more) => texts.slice(at, at + more + 1).join(' '))
-    return phrases.some((phrase) => getSenses(phrase).some(({ tag }) => conditional.has(tag)))
+    return phrases.some((phrase) => getSenses(phrase).some(({ tag }) => tags.has(tag)))
   })
 }

@@ -7,6 +7,8 @@ import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import { tokenize, type Word } from '#ai/brains/offline/parsing/tokenize.ts'
 import type { TradeAmount } from '#ai/brains/trades.port.ts'
 import { type CardTrade, unitOf } from './card-trade.ts'
+import { leaveOutDeniedPart } from './denied-part.ts'
+import { leaveOutAnyUnit } from './dollar-words.ts'
 import { hasMarker, type Marker, markerAt, markerAtEnd, type Role } from './follow-up-words.ts'
 import { leadRoles, readNegation } from './read-negation.ts'
 import { endsWithRefusal } from './refusal-clause.ts'
@@ -62,7 +64,10 @@ export function parseFollowUp(text: string, context: FollowUpContext): FollowUp 
   if (again && context.canRepeat && !isAside && (again.length === plain.length || isPolite)) {
     return { kind: 'repeat', language: pickLanguage([again], context.language) }
   }
-  return context.isOpen ? parseCorrection(normalized.text, words, hasQuestionMark, { ...context, card }) : undefined
+  if (!context.isOpen) return undefined
+  const stated = leaveOutAnyUnit(words, card)
+  const found = parseCorrection(normalized.text, stated, hasQuestionMark, { ...context, card })
+  return found?.kind === 'change' && stated.length < words.length ? { ...found, needsPress: true } : found
 }
 
 function parsePick(words: readonly Word[], { language }: FollowUpContext): FollowUp | undefined {
@@ -92,7 +97,7 @@ function parseCorrection(
   context: CorrectionContext,
 ): FollowUp | undefined {
   const { card } = context
-  const kept = leaveOutReplaced(words, card)
+  const kept = leaveOutDeniedPart(leaveOutReplaced(words, card), card, context.names)
   const { markers, rest } = stripCorrection(kept, card)
   const isReplacing = kept.length < words.length
   const language = pickLanguage(markers, context.language)

@@ -2,7 +2,8 @@ import { getSenses } from '#ai/brains/offline/parsing/lexicon.ts'
 import { tokenize, type Word } from '#ai/brains/offline/parsing/tokenize.ts'
 import { type Marker, markerAt } from './follow-up-words.ts'
 
-const pause = /[.,;:!…،؛。，；：！]+/u
+/** Punctuation, and the spaces by which Chinese messages separate sentences. */
+const pause = /[.,;:!…،؛。，；：！]+|(?<=\p{Script=Han})\s+(?=\p{Script=Han})/u
 const inRefusal: Marker['role'][] = ['refusal', 'no', 'lead', 'filler', 'tail', 'trail', 'yes']
 
 /**

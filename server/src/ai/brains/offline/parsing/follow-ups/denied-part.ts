@@ -1,0 +1,71 @@
+import { getSenses, longestPhrase } from '#ai/brains/offline/parsing/lexicon.ts'
+import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
+import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
+import type { Word } from '#ai/brains/offline/parsing/tokenize.ts'
+import type { TradeAmount } from '#ai/brains/trades.port.ts'
+import { type CardTrade, unitOf } from './card-trade.ts'
+import { markerAt, markerAtEnd } from './follow-up-words.ts'
+
+const maxPartWords = 5
+const particles = new Set(['了', '啦', '喇', '的', '嘅', '吧', '咯'])
+
+/**
+ * A Chinese message without the part of the trade that it denies before the new one: "不是20是30" (not 20 but 30), "WIF不要了 换BONK",
+ * "三成太少 五成". All words unless that part is the trade's own token or amount.
+ */
+export function leaveOutDeniedPart(words: readonly Word[], card: CardTrade, names: TokenNames): readonly Word[] {
+  for (const at of words.keys()) {
+    const denial = denialAt(words, at)
+    const from = at + denial
+    for (let to = Math.min(from + maxPartWords, words.length); to > from; to--) {
+      const after = denial > 0 ? to : to + objectionAt(words, to)
+      if ((denial === 0 && after === to) || !isPart(words.slice(from, to), card, names)) continue
+      const rest = withoutSameAmount(withoutParticles(words.slice(after)))
+      return rest.length > 0 ? [...words.slice(0, at), ...rest] : words
+    }
+  }
+  return words
+}
+
+/** Number of words of a Chinese "not" at `at`, also with its verb: "不是", "别买". */
+function denialAt(words: readonly Word[], at: number): number {
+  for (let length = Math.min(longestPhrase(words[at]?.text ?? ''), words.length - at); length > 0; length--) {
+    const phrase = words.slice(at, at + length)
+    if (!phrase.every(({ text }) => /^\p{Script=Han}$/u.test(text))) continue
+    const isDenial = getSenses(phrase.map(({ text }) => text).join(' ')).some(
+      ({ tag }) => tag === 'not' || tag === 'no',
+    )
+    if (isDenial) return length
+  }
+  return 0
+}
+
+/** Number of words of "too little" or "don't want it any more" at `at`. */
+function objectionAt(words: readonly Word[], at: number): number {
+  if (words[at]?.text === '太' || words[at]?.text === '有') return markerAt(words, at, ['lead'])?.length ?? 0
+  const denial = denialAt(words, at)
+  return particles.has(words[at + denial - 1]?.text ?? '') || particles.has(words[at + denial]?.text ?? '') ? denial : 0
+}
+
+function withoutParticles(words: readonly Word[]): readonly Word[] {
+  const first = words.findIndex(({ text }) => !particles.has(text))
+  return first < 0 ? [] : words.slice(first)
+}
+
+function withoutSameAmount(words: readonly Word[]): readonly Word[] {
+  const same = markerAtEnd(words, ['same-amount'])
+  return same && same.length < words.length ? words.slice(0, -same.length) : words
+}
+
+/** Whether the words state the token or the amount of the card. */
+function isPart(part: readonly Word[], card: CardTrade, names: TokenNames): boolean {
+  const { side, token, chain, amount, symbol } = card
+  if (part.length === 1 && part[0]?.text === symbol.toLowerCase()) return true
+  const text = part.map(({ raw }) => raw).join('')
+  const read = parseUtterance(text, { names, language: 'zh', understood: { side, token, chain, ...unitOf(card) } })
+  const isAmount = read.intent === side && read.token === token
+  return (
+    isAmount &&
+    Object.entries(amount).every(([unit, value]) => Number(read[unit as keyof TradeAmount]) === Number(value))
+  )
+}
