@@ -13,7 +13,7 @@ import { hasMarker, type Marker, markerAt, markerAtEnd, type Role } from './foll
 import { leadRoles, readNegation } from './read-negation.ts'
 import { endsWithRefusal } from './refusal-clause.ts'
 import { phrasesAt, rejectsTrade } from './rejects-trade.ts'
-import { leaveOutReplaced } from './replaced-words.ts'
+import { leaveOutReplaced, withoutRejectedToken, withoutSame } from './replaced-words.ts'
 import { scaleAmount } from './scale-amount.ts'
 
 /**
@@ -173,32 +173,6 @@ function stripCorrection(words: readonly Word[], card: CardTrade): { markers: Ma
   const lead = [0, 1, 2].find((at) => markerAt(named, at, ['lead']) !== undefined)
   const more = stripMarkers(named.slice(lead))
   return { markers: [...markers, ...more.markers], rest: withoutSame(more.rest) }
-}
-
-/** "Make it PYTH, same amount": the card's amount is kept anyway. */
-function withoutSame(words: readonly Word[]): readonly Word[] {
-  const same = markerAtEnd(words, ['same-amount'])
-  return same && same.length < words.length ? words.slice(0, -same.length) : words
-}
-
-/** "No, not WIF, PYTH" and "PYTH, not WIF": the words without the token of the card, which they reject. */
-function withoutRejectedToken(
-  words: readonly Word[],
-  markers: readonly Marker[],
-  { symbol }: CardTrade,
-): readonly Word[] {
-  const isCardToken = (word: Word | undefined) => word?.text === foldWord(symbol)
-  const isRefused = markers.some(({ role }) => role === 'no' || role === 'refusal')
-  if (words.length > 1 && isCardToken(words[0]) && isRefused) return words.slice(1)
-  for (const length of [2, 1]) {
-    const at = words.findIndex((_, each) => {
-      const phrase = words.slice(each, each + length).map(({ text }) => text)
-      return isCardToken(words[each + length]) && getSenses(phrase.join(' ')).some(({ tag }) => tag === 'not')
-    })
-    const others = at < 0 ? [] : [...words.slice(0, at), ...words.slice(at + length + 1)]
-    if (others.length > 0) return others
-  }
-  return words
 }
 
 const shares: ReadonlySet<string> = new Set(['all', 'half', 'quarter', 'third'])

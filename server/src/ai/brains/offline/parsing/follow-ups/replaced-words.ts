@@ -1,7 +1,9 @@
 import { getSenses } from '#ai/brains/offline/parsing/lexicon.ts'
+import { foldWord } from '#ai/brains/offline/parsing/normalize-text.ts'
 import type { Word } from '#ai/brains/offline/parsing/tokenize.ts'
 import type { TradeAmount } from '#ai/brains/trades.port.ts'
-import { markerAt, markerAtEnd } from './follow-up-words.ts'
+import type { CardTrade } from './card-trade.ts'
+import { type Marker, markerAt, markerAtEnd } from './follow-up-words.ts'
 
 const units = ['usd', 'percent', 'count', 'glue']
 
@@ -35,4 +37,30 @@ function isOfTrade(words: readonly Word[], { symbol, amount }: { symbol: string;
 
 function isUnit({ text }: Word): boolean {
   return '$%'.includes(text) || getSenses(text).some(({ tag }) => units.includes(tag))
+}
+
+/** "Make it PYTH, same amount": the card's amount is kept anyway. */
+export function withoutSame(words: readonly Word[]): readonly Word[] {
+  const same = markerAtEnd(words, ['same-amount'])
+  return same && same.length < words.length ? words.slice(0, -same.length) : words
+}
+
+/** "No, not WIF, PYTH" and "PYTH, not WIF": the words without the token of the card, which they reject. */
+export function withoutRejectedToken(
+  words: readonly Word[],
+  markers: readonly Marker[],
+  { symbol }: CardTrade,
+): readonly Word[] {
+  const isCardToken = (word: Word | undefined) => word?.text === foldWord(symbol)
+  const isRefused = markers.some(({ role }) => role === 'no' || role === 'refusal')
+  if (words.length > 1 && isCardToken(words[0]) && isRefused) return words.slice(1)
+  for (const length of [2, 1]) {
+    const at = words.findIndex((_, each) => {
+      const phrase = words.slice(each, each + length).map(({ text }) => text)
+      return isCardToken(words[each + length]) && getSenses(phrase.join(' ')).some(({ tag }) => tag === 'not')
+    })
+    const others = at < 0 ? [] : [...words.slice(0, at), ...words.slice(at + length + 1)]
+    if (others.length > 0) return others
+  }
+  return words
 }
