@@ -41,6 +41,9 @@ const signs: Record<string, Tag> = {
   '₺': 'foreign',
 }
 
+/** Words that only their accent distinguishes from a token: Portuguese "daí" (from there) and DAI. */
+const accented = new Set(['daí'])
+
 /** Splits words greedily into the longest known pieces, from left to right. */
 export function splitIntoPieces(words: readonly Word[], names: TokenNames, detected: Detected): Piece[] {
   const pieces: Piece[] = []
@@ -71,7 +74,7 @@ function parsePiece(words: readonly Word[], texts: string[], at: number, names: 
     return { ...one, kind: 'sense', tags: new Set<Tag>(['glue']) }
   const phrase = findPhrase(texts, at, detected)
   const spelled = parseSpelledAt(texts, at, detected.language)
-  const name = findName(texts, at, names)
+  const name = accented.has(word.raw.toLowerCase()) ? undefined : findName(texts, at, names)
   const longest = Math.max(phrase?.length ?? 0, spelled?.length ?? 0, name?.length ?? 0)
   if (longest === 0 && multipliers.has(word.text))
     return { words: [word], text: word.text, kind: 'number', value: undefined }

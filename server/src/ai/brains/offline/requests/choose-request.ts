@@ -42,6 +42,8 @@ const likelySimilarity = 0.4
 const certainSimilarity = 0.5
 /** From this similarity on, a message is an example itself, however short: "info on WIF" is no follow-up. */
 const exactSimilarity = 0.95
+/** From this similarity on, words of an order without a token are a question of the handbook. */
+const clearTopic = 0.8
 /** At most this many words in a yes or a no. */
 const maxReplyWords = 3
 /** At most this many other words in a follow-up such as "and ETH?", or in one about a chain: "but only those on Base". */
@@ -123,8 +125,13 @@ function isLikely({ label, similarity, probability }: RankedRequest, { understoo
   // "I want to buy BONK" lacks only its amount.
   if (reason === 'no-amount' && understood.token !== undefined) return false
   if (settings.has(label)) return similarity >= likelySimilarity
-  return isBareSide(understood) && groupOf(label) === 'account' && similarity >= certainSimilarity
+  if (!isBareSide(understood)) return false
+  // "I want to buy bitcoin", "buy with a credit card": the topics of orders only repeat the question for the amount.
+  if (label.startsWith('topic:') && !aboutOrders.has(label)) return similarity >= clearTopic
+  return groupOf(label) === 'account' && similarity >= certainSimilarity
 }
+
+const aboutOrders: ReadonlySet<string> = new Set<RequestLabel>(['topic:how-to-buy', 'topic:how-to-sell'])
 
 /** "Give me my address" may be an order to the grammar, but states neither a token nor an amount. */
 function isBareSide(understood: NonNullable<ParsedUtterance['understood']>): boolean {

@@ -21,7 +21,7 @@ import type { Focus } from './focus.ts'
 import { findCandidates, matchRequests, type RequestLabel, type RequestMatch } from './match-requests.ts'
 import { preferPlain, readComparison, readPlainRequest } from './plain-request.ts'
 import { preferRequest } from './prefer-request.ts'
-import { findClause } from './read-clauses.ts'
+import { courtesies, findClause } from './read-clauses.ts'
 import { readMeaning } from './read-meaning.ts'
 import { type MessageReading, readMessage } from './read-message.ts'
 import { readFacts } from './read-metrics.ts'
@@ -33,6 +33,8 @@ type RequestMessage = Pick<Turn, 'text' | 'language'> & Partial<Pick<Turn, 'memo
 
 /** From this similarity on, a message is read as a whole. */
 const clearWhole = 0.45
+/** The same for one that seems only a greeting, thanks or an apology: "sorry to bother you, I was scammed". */
+const clearOpening = 0.7
 
 /**
  * The request that a message means: by the examples of requests and topics, or by the parser's keyword rules. Of a message that
@@ -46,17 +48,19 @@ export function findRequest(
 ): ChosenRequest | undefined {
   const { text, language } = message
   const reading = readMessage(text, names, language, focus)
-  const waiting = readWaitingOrder(text, language, parsed, reading)
+  const waiting = readWaitingOrder(text, language, parsed, reading) ?? readBitcoinOrder(parsed)
   if (waiting) return waiting
   const again = readSameList(parsed, language, reading, focus)
   if (again) return again
   const whole = findWhole(message, parsed, reading, focus)
-  if (!mayBeRequest(parsed, reading) || whole.similarity >= clearWhole) return whole.request
+  const isOpening = whole.request?.kind === 'request' && courtesies.has(`request:${whole.request.id}`)
+  if (!mayBeRequest(parsed, reading) || whole.similarity >= (isOpening ? clearOpening : clearWhole))
+    return whole.request
   const clause = findClause(text, {
     names,
     language,
     focus,
-    similarity: whole.similarity,
+    similarity: isOpening ? 0 : whole.similarity,
     tokenCount: reading.mentions.length,
   })
   if (clause === undefined) return whole.request
@@ -65,6 +69,13 @@ export function findRequest(
     findWhole({ ...message, text: clause }, own, readMessage(clause, names, language, focus), focus).request ??
     whole.request
   )
+}
+
+const bitcoin = /^(?:bit ?coins?|btc)$/i
+
+/** "Buy $20 of bitcoin": a topic explains why no list has it. A listed token of that name is known to the grammar. */
+function readBitcoinOrder({ reason, token }: ParsedUtterance): ChosenRequest | undefined {
+  return reason === 'unknown-token' && bitcoin.test(token ?? '') ? { kind: 'topic', id: 'bitcoin' } : undefined
 }
 
 /** `similarity`: to the closest example; 1 for a request that words alone make certain. */

@@ -34,6 +34,14 @@ const openings: ReadonlySet<RequestLabel> = new Set<RequestLabel>([
   'request:capabilities',
 ])
 
+/** Requests with which a longer message may only begin. */
+export const courtesies: ReadonlySet<RequestLabel> = new Set<RequestLabel>([
+  'request:greeting',
+  'request:thanks',
+  'request:how-are-you',
+  'request:apology',
+])
+
 type Context = { names: TokenNames; language: Language; focus: Focus; similarity: number; tokenCount: number }
 
 /**

@@ -1,6 +1,7 @@
 import type { Language } from '@murmur/contract/languages'
 import { parseAmounts } from '#ai/brains/offline/parsing/amounts.ts'
 import { detectLanguage } from '#ai/brains/offline/parsing/detect-language.ts'
+import { getSenses } from '#ai/brains/offline/parsing/lexicon.ts'
 import { numeralLanguages } from '#ai/brains/offline/parsing/numbers/numerals.ts'
 import { type Piece, splitIntoPieces } from '#ai/brains/offline/parsing/pieces.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
@@ -18,7 +19,7 @@ export type AlertTarget = {
 
 /** Reads side and bound from a message: "drops 10%" → below, 10 percent; "over 0.00002" → above, 0.00002 dollars. */
 export function readAlertTarget(message: readonly Word[], names: TokenNames, language: Language): AlertTarget {
-  const words = message.filter(({ text }, at) => !(articles.has(text) && startsNumber(message[at + 1])))
+  const words = message.filter((word, at) => !isBeforeNumber(word, message[at + 1]))
   const texts = words.map(({ text }) => text)
   const double = findRole(texts, 'double', language)
   if (double.length > 0) return { condition: 'above', percent: '100' }
@@ -34,6 +35,12 @@ export function readAlertTarget(message: readonly Word[], names: TokenNames, lan
 
 /** Before a spelled number an article is no number: "un diez por ciento". */
 const articles = new Set(['un', 'una', 'um', 'uma', 'une', 'a'])
+
+/** An alert may take "some 15 per cent" as 15: it trades nothing, and its answer states the bound. */
+function isBeforeNumber({ text }: Word, next: Word | undefined): boolean {
+  if (articles.has(text)) return startsNumber(next)
+  return next?.kind === 'number' && getSenses(text).some(({ tag }) => tag === 'vague')
+}
 
 function startsNumber(word: Word | undefined): boolean {
   return word !== undefined && !articles.has(word.text) && numeralLanguages(word.text).length > 0

@@ -30,6 +30,7 @@ describe('a new alert is read from the words, with token, side and bound', () =>
     ['es', 'avísame si BONK cae un diez por ciento', ['BONK'], below({ percent: '10' })],
     ['pt', 'me avisa quando o sol passar de 160', ['SOL'], above({ priceUsd: '160' })],
     ['pt', 'bota um alerta no BONK de +12%', ['BONK'], above({ percent: '12' })],
+    ['pt', 'grita se o BONK despencar uns 20 por cento', ['BONK'], below({ percent: '20' })],
     ['fr', 'préviens moi si BONK descend sous 0,90', ['BONK'], below({ priceUsd: '0.9' })],
     ['fr', 'mets une alerte si wif perd encore 20%', ['WIF'], below({ percent: '20' })],
     ['zh', 'link漲到16叫我一下', ['LINK'], above({ priceUsd: '16' })],
@@ -124,6 +125,19 @@ describe('a short message continues', () => {
     ['pt', 'e se cair abaixo de 140 tb', { isReplacement: false, target: below({ priceUsd: '140' }) }],
   ])('the alert just set, in %s: %s', (language, text, expected) => {
     expect(find(language, text, { lastChanges: alertSet })).toMatchObject({ wish: 'set-alert', ...expected })
+  })
+
+  it('alerts with one for another token, in words of an order: "põe um na wif também"', () => {
+    const focus = { tokens: [{ symbol: 'BONK', chain: 'sol' }], request: 'set-alert' }
+    const request = find('pt', 'mete um na wif também', { focus, lastChanges: alertSet })
+    expect(request).toMatchObject({ wish: 'set-alert', tokens: [{ query: 'WIF' }] })
+    expect(find('pt', 'mete 20 dólares na wif também', { focus, lastChanges: alertSet })).toBeUndefined()
+  })
+
+  it('the watchlist although an alert is named: "tira daí a wif que o alerta chega"', () => {
+    const focus = { tokens: [], request: 'watchlist' }
+    const request = find('pt', 'tira daí a wif que o aviso já chega', { focus })
+    expect(request).toMatchObject({ wish: 'unwatch', tokens: [{ query: 'WIF' }] })
   })
 
   it('the watchlist: "toshi also", "take it off", and the alerts: "kill it"', () => {

@@ -152,7 +152,7 @@ function getSubject({ request }: Focus, [change]: readonly Change[]): Subject | 
 
 function readWish(message: Message, clues: Clues, context: ChangeContext): ChangeWish | undefined {
   if (isPendingAlert(clues, context)) return 'set-alert'
-  const stated = wishByWords(clues) ?? wishByExample(message, clues)
+  const stated = wishByWords(message, clues) ?? wishByExample(message, clues)
   return stated ?? wishByReply(message, clues, context) ?? wishByContinuation(message, clues, context)
 }
 
@@ -161,7 +161,10 @@ function countNamed({ mentions, references }: MessageReading): number {
 }
 
 /** Certain words: a notification with a bound, an alert or list with a verb, or "undo". */
-function wishByWords({ has, isQuestion, isTrade, target, reading, canUndo }: Clues): ChangeWish | undefined {
+function wishByWords(
+  { language }: Message,
+  { has, isQuestion, isTrade, target, reading, subject, canUndo }: Clues,
+): ChangeWish | undefined {
   if (isQuestion || (isTrade && !has('list'))) return undefined
   const isBound = target.priceUsd !== undefined || target.percent !== undefined
   if (has('notify') && has('when') && isBound) return 'set-alert'
@@ -169,7 +172,12 @@ function wishByWords({ has, isQuestion, isTrade, target, reading, canUndo }: Clu
     return reading.otherWords <= (canUndo ? maxFollowUpWords : maxUndoWords) ? 'undo' : undefined
   }
   if (has('alert')) {
-    if (has('remove') && !(isBound && has('when'))) return 'delete-alert'
+    if (has('remove') && !(isBound && has('when'))) {
+      // "Take JUP off, the alert is enough" about the watchlist
+      const isListed = subject === 'watchlist' && countNamed(reading) > 0
+      const [best] = isListed ? matchRequests(language, reading.masked) : []
+      return best?.label === 'request:unwatch' ? 'unwatch' : 'delete-alert'
+    }
     return isBound || has('add') ? 'set-alert' : undefined
   }
   if (has('list') && has('remove')) return 'unwatch'
@@ -245,6 +253,8 @@ function wishByContinuation(
   const isNewest = lastChanges.some(({ kind }) => kind === 'alert-set')
   if (subject === 'alerts') {
     if (has('remove') && !has('when')) return 'delete-alert'
+    // "Put one on PEPE too": an order to the grammar, which lacks its unit.
+    if (has('add') && has('also') && countNamed(reading) > 0 && !isBound && !/\p{N}/u.test(text)) return 'set-alert'
     // A price may be the amount of an order with a condition.
     if (isTrade) return has('when') && target.percent !== undefined ? 'set-alert' : undefined
     if (isBound && (target.condition !== undefined || has('when'))) return 'set-alert'
