@@ -21,6 +21,21 @@ it('reads the other token of the chat in a correction', () => {
   expect(change?.kind === 'change' && change.words).toContain('WIF')
 })
 
+it.each(['not that one, the other', 'ugh wrong coin. WIF not bonk'])(
+  'reads the new token in the last part of a message: "%s"',
+  (text) => {
+    const change = followUpParser(pinnedNames)(text, context)
+    expect(change).toMatchObject({ kind: 'change', understood: { side: 'buy', amountUsd: '20' } })
+    expect(change?.kind === 'change' && change.words.trim()).toBe('WIF')
+  },
+)
+
+it('reads the amount after a reason', () => {
+  const change = followUpParser(pinnedNames)('thats too rich for my blood, 8 bucks', context)
+  expect(change).toMatchObject({ kind: 'change', words: '8 bucks' })
+  expect(followUpParser(pinnedNames)('why though, 8', context)?.kind).not.toBe('change')
+})
+
 it.each([
   ['en', 'don’t buy the second one'],
   ['en', "don't buy the second one"],

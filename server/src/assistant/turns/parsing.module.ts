@@ -93,7 +93,9 @@ export function followUpParser(names: TokenNames) {
     const isOfCard = referring?.token.symbol === context.card?.symbol && referring?.token.chain === context.card?.chain
     if (referring && isOfCard && !isRefusal) return parse(`${referring.before} ${referring.after}`) ?? parse(text)
     const changed =
-      referring && !isRefusal && parse(`${referring.before}, ${referring.token.symbol} ${referring.after}`)
+      referring &&
+      !isRefusal &&
+      parse(`${referring.before.replace(/[\s,.]+$/, '')}, ${referring.token.symbol} ${referring.after}`)
     return changed && changed.kind === 'change' ? { ...changed, isReference: true } : parse(text)
   }
 }

@@ -21,7 +21,8 @@ export function leaveOutDenied(words: readonly Word[], language: Language): read
   return isAmount && findUnit(stated) !== unit ? stated : words
 }
 
-function isNot({ text }: Word, language: Language): boolean {
+/** Whether a word only denies: "not", but not a "no" that may answer. */
+export function isNot({ text }: Word, language: Language): boolean {
   const tags = getSenses(text).map(({ tag }) => tag)
   return tags.includes('not') && !(tags.includes('no') && withOwnNot.has(language))
 }

@@ -27,6 +27,41 @@ it.each<[Language, string]>([
   expect(parse(text, language)).toMatchObject({ intent: 'buy', amountUsd: '5', token: 'BONK' })
 })
 
+it.each([
+  ['imma yeet 5 dollars into bonk', { intent: 'buy', amountUsd: '5', token: 'BONK' }],
+  ['righto, lets do 5 bucks of bonk innit', { intent: 'buy', amountUsd: '5', token: 'BONK' }],
+  ['dump 5 bucks into bonk', { intent: 'buy', amountUsd: '5', token: 'BONK' }],
+  ['dump all my sol into bonk', { intent: 'buy', coinPercent: '100', coin: 'SOL', token: 'BONK' }],
+  ['as much bonk as i can afford', { intent: 'buy', coinPercent: '100', token: 'BONK' }],
+  ['sling 5 bucks at bonk', { intent: 'buy', amountUsd: '5', token: 'BONK' }],
+  ['buy 5 dollars of bonk so i can stop staring at the screen', { intent: 'buy', amountUsd: '5', token: 'BONK' }],
+  ['gonna shift a third of me bonk, sort it', { intent: 'sell', percent: '33.33', token: 'BONK' }],
+  ['get shot of the rest of my bonk', { intent: 'sell', percent: '100', token: 'BONK' }],
+  ['get me out of my bonk', { intent: 'sell', percent: '100', token: 'BONK' }],
+] as const)('reads an order in everyday English: "%s"', (text, expected) => {
+  expect(parse(text, 'en')).toMatchObject(expected)
+})
+
+it.each([
+  'sling 5 bucks at bonk at 0.5',
+  'dump 5 dollars of bonk into wif',
+  'buy 5 dollars of bonk so i can sell it tomorrow',
+  'buy 5 dollars of bonk because wif is falling',
+  'sell all my bonk so i can buy wif',
+  'sell half my bonk and keep the rest',
+  '5 bucks of bonk every friday',
+  'imma wait till it drops then buy 5 dollars of bonk',
+])('opens nothing for a price, a second token, a schedule or a condition: "%s"', (text) => {
+  for (const focus of [nothing, bought]) expect(isProposed(text, 'en', focus)).toBe(false)
+})
+
+it('repeats the last trade for the other token of the chat', () => {
+  const focus = focusOnTrade(focusOnTokens(nothing, [link], 'price'), bonk, { side: 'buy', amountUsd: '15' })
+  const expected = { intent: 'buy', amountUsd: '15', token: 'LINK', isReference: true }
+  expect(parse('same but for the other one', 'en', focus)).toMatchObject(expected)
+  expect(parse('throw 15 bucks at it', 'en', bought)).toMatchObject({ ...expected, token: 'BONK' })
+})
+
 it.each<[Language, string]>([
   ['en', 'buy 5 dollars of bonk then if it drops'],
   ['en', 'is that all? should i buy 5 dollars of bonk'],

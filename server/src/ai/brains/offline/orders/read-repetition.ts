@@ -6,6 +6,7 @@ import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
 import type { Understood } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import type { Word } from '#ai/brains/offline/parsing/tokenize.ts'
 import type { Focus } from '#ai/brains/offline/requests/focus.ts'
+import { substituteReference } from '#ai/brains/offline/requests/substitute-reference.ts'
 import type { TradeAmount } from '#ai/brains/trades.port.ts'
 import { isTrade, type Order, type OrderContext } from './order.ts'
 import { type PlainMessage, stripStart, toText } from './strip-fillers.ts'
@@ -36,7 +37,9 @@ export function readRepetition(
     return isOrder ? repeatTrade(focus.trade, own) : undefined
   }
   const { side, token: _token, chain: _chain, ...amount } = known
-  const text = toText({ ...plain, words: others })
+  const plainText = toText({ ...plain, words: others })
+  // "Same again but the other one"
+  const text = substituteReference(plainText, own, focus, { withPronouns: false })?.text ?? plainText
   const parse = (understood: Understood) => parseUtterance(text, { names, language: own, understood })
   const stated = parse(amount)
   // "WIF again" may be a question about WIF, "same for WIF" is an order.

@@ -88,6 +88,30 @@ export function stripStart(words: readonly Word[], names: TokenNames): readonly 
 }
 
 function stripEnd(words: readonly Word[], names: TokenNames): readonly Word[] {
+  const rest = stripTails(words, names)
+  const shorter = leaveOutPurpose(rest, names)
+  return shorter.length < rest.length ? stripTails(shorter, names) : rest
+}
+
+/** Meanings that a clause about a purpose must not have, since they may change the order. */
+const ofOrder: ReadonlySet<string> = new Set(
+  'buy sell get other if time foreign usd cents percent half quarter third all max'.split(' '),
+)
+
+/** The words without a purpose at the end, "so I can stop watching this", unless it has a number, a token or words of an order. */
+function leaveOutPurpose(words: readonly Word[], names: TokenNames): readonly Word[] {
+  const at = words.findIndex((_, each) => each > 2 && markerAt(words, each, ['purpose']) !== undefined)
+  const marker = at < 0 ? undefined : markerAt(words, at, ['purpose'])
+  if (!marker) return words
+  const clause = words.slice(at + marker.length)
+  const isPlain = ({ kind, text }: Word) =>
+    kind === 'word' &&
+    !names.symbols.has(text) &&
+    !getSenses(text).some(({ tag, language }) => ofOrder.has(tag) && marker.languages.includes(language))
+  return clause.length > 0 && clause.every(isPlain) ? words.slice(0, at) : words
+}
+
+function stripTails(words: readonly Word[], names: TokenNames): readonly Word[] {
   let rest = words
   for (let marker = markerAtEnd(rest, ['tail']); marker; marker = markerAtEnd(rest, ['tail'])) {
     if (marker.length === rest.length || isSymbol(rest.slice(-marker.length), names)) break

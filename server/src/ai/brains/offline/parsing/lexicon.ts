@@ -59,6 +59,15 @@ export function getSenses(phrase: string): readonly Sense[] {
   return phrases.get(phrase) ?? []
 }
 
+const stretch = /([a-z])\1{2,}/g
+
+/** A stretched word as it is listed: "nooo", "yesss". Other words stay. */
+export function unstretch(word: string): string {
+  const [single, double] = [word.replace(stretch, '$1'), word.replace(stretch, '$1$1')]
+  if (single === word || vocabulary.has(word)) return word
+  return [single, double].find((each) => vocabulary.has(each)) ?? word
+}
+
 /** The single words with one of the tags in a language, folded. */
 export function getWordsTagged(language: Language, tags: readonly Tag[]): string[] {
   return [...phrases].flatMap(([phrase, senses]) =>

@@ -1,4 +1,4 @@
-import { getSenses, longestPhrase, type Tag } from './lexicon.ts'
+import { getSenses, longestPhrase, type Tag, unstretch } from './lexicon.ts'
 import { normalizeText } from './normalize-text.ts'
 import { tokenize, type Word } from './tokenize.ts'
 
@@ -35,7 +35,7 @@ const greetings: ReadonlySet<Tag> = new Set<Tag>(['greeting', 'how-are-you', 'wh
 
 /** Returns yes, no or thanks if the whole utterance is nothing else. */
 export function parseAnswer(words: readonly Word[]): 'yes' | 'no' | 'thanks' | undefined {
-  const texts = words.map((word) => word.text)
+  const texts = words.map((word) => unstretch(word.text))
   const refused = splitIntoPhrases(texts, ['no', 'yes-fill'])
   if (refused?.some(({ tag }) => tag === 'no')) return 'no'
   const agreed = splitIntoPhrases(texts, ['yes', 'yes-fill'])
@@ -67,25 +67,20 @@ function hasPhrase(text: string, tag: Tag): boolean {
 
 type Phrase = { phrase: string; tag: Tag }
 
-/** Splits all of the words into phrases with one of the tags, earlier tags first; undefined if impossible. */
+/** Splits all of the words into phrases with one of the tags, earlier tags and longer phrases first; undefined if impossible. */
 function splitIntoPhrases(texts: readonly string[], tags: readonly Tag[]): Phrase[] | undefined {
-  if (texts.length === 0 || texts.length > 12) return undefined
-  const parts: Phrase[] = []
-  for (let at = 0; at < texts.length; ) {
-    const part = findPhrase(texts, at, tags)
-    if (!part) return undefined
-    parts.push(part)
-    at += part.phrase.split(' ').length
-  }
-  return parts
+  return texts.length === 0 || texts.length > 12 ? undefined : splitFrom(texts, 0, tags)
 }
 
-function findPhrase(texts: readonly string[], at: number, tags: readonly Tag[]): Phrase | undefined {
+/** "Yep, go ahead" is no "yep go" and "ahead": where a long phrase leaves unknown words, a shorter one may not. */
+function splitFrom(texts: readonly string[], at: number, tags: readonly Tag[]): Phrase[] | undefined {
+  if (at === texts.length) return []
   for (let length = Math.min(longestPhrase(texts[at] ?? ''), texts.length - at); length > 0; length--) {
     const phrase = texts.slice(at, at + length).join(' ')
     const senses = getSenses(phrase)
     const tag = tags.find((each) => senses.some((sense) => sense.tag === each))
-    if (tag) return { phrase, tag }
+    const rest = tag && splitFrom(texts, at + length, tags)
+    if (tag && rest) return [{ phrase, tag }, ...rest]
     // "你好" is a greeting, not 你 and 好.
     if (length > 1 && senses.some((sense) => greetings.has(sense.tag))) return undefined
   }

@@ -9,7 +9,7 @@ import { nameCoins } from './name-coins.ts'
 import type { AskReason, Understood } from './parsed-utterance.ts'
 import type { Piece } from './pieces.ts'
 import { findSpentCoin, isBeforeSwap, type SpentCoin } from './spent-coin.ts'
-import { isHanSwap, isSentAmount, isSwap } from './swap.ts'
+import { isAim, isHanSwap, isPoured, isSentAmount, isSwap } from './swap.ts'
 import type { TokenNames } from './token-names.ts'
 import { findUnitAnswer } from './unit-answer.ts'
 
@@ -64,6 +64,7 @@ const addressees = new Set(
 const infinitive = /(?:er|ir|re)$|ar(?:me)?$/
 
 const buyTags: ReadonlySet<Tag> = new Set<Tag>(['get'])
+const glueTags: ReadonlySet<Tag> = new Set<Tag>(['glue'])
 
 /** "swap $20 for BONK" is a purchase, as is "manda 20 dólares de BONK". With another token than the coin, or in the other direction, it stays a swap. */
 function isPurchaseSwap(
@@ -82,15 +83,16 @@ function isPurchaseSwap(
 
 /** Extracts sides, amounts, tokens and chains from a sentence. */
 export function extractTradeWords(split: readonly Piece[], names: TokenNames, before: Understood = {}): TradeWords {
-  const given = nameCoins(split)
+  const given = nameCoins(split).map((piece, at, all) => (isPoured(all, at) ? { ...piece, tags: buyTags } : piece))
   const stated = withHeldUnits(given, parseAmounts(given))
   const answer = stated.length === 0 && before.number ? findUnitAnswer(given, before.number) : undefined
   const parsed = answer ? [answer] : stated
   const spent = findSpentCoin(given, parsed, before)
   const amounts = spent ? [spent.amount] : parsed
-  const pieces = given.map((piece, at) =>
-    isPurchaseSwap(given, at, amounts, spent) ? { ...piece, tags: buyTags } : piece,
-  )
+  const pieces = given.map((piece, at) => {
+    if (isPurchaseSwap(given, at, amounts, spent)) return { ...piece, tags: buyTags }
+    return isAim(given, at) ? { ...piece, tags: glueTags } : piece
+  })
   const tokensAt = pieces.flatMap((piece, at) =>
     at !== spent?.at && (piece.kind === 'token' || piece.kind === 'address') ? [at] : [],
   )

@@ -41,3 +41,20 @@ export function isSentAmount(pieces: readonly Piece[], verb: number, amount: Amo
   const isLast = pieces.slice(token + 1).every((each) => hasTag(each, 'polite') && !hasTag(each, 'glue'))
   return amount.unit === 'usd' && token >= 0 && isLinked && isLast && !isCoin(pieces[token])
 }
+
+/** "Throw $20 at BONK": no limit price. */
+export function isAim(pieces: readonly Piece[], at: number): boolean {
+  return hasTag(pieces[at], 'aim') && !isNamedToken(pieces[at - 1]) && isNamedToken(pieces[at + 1])
+}
+
+/** "Dump $20 into BONK" is a purchase, "dump $20 of BONK" a sale. */
+export function isPoured(pieces: readonly Piece[], at: number): boolean {
+  if (!hasTag(pieces[at], 'pour')) return false
+  const into = pieces.findIndex((piece, each) => each > at && hasTag(piece, 'into'))
+  const first = pieces.findIndex((piece, each) => each > at && isNamedToken(piece))
+  const [target, ...others] = pieces.slice(into + 1).filter((piece) => !hasTag(piece, 'glue'))
+  const isPaid = first > into || isCoin(pieces[first])
+  return into > at && isPaid && isNamedToken(target) && others.every((piece) => !isNamedToken(piece))
+}
+
+const isNamedToken = (piece: Piece | undefined) => piece?.kind === 'token' || piece?.kind === 'address'

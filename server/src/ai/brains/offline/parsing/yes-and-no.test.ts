@@ -31,6 +31,9 @@ test.each(languages)('rejects a yes combined with no, wait or stop in %s', (lang
 
 test.each([
   'yes go on',
+  'yep go',
+  'yesss',
+  'sounds good to me mate',
   'ok yes buy it',
   'k go for it',
   'yeah do that',

@@ -1,6 +1,7 @@
 import type { Language } from '@murmur/contract/languages'
 import type { Turn } from '#ai/brains/brain.port.ts'
 import { parseMemory } from '#ai/brains/offline/dialogue/memory.ts'
+import { getSenses, type Tag } from '#ai/brains/offline/parsing/lexicon.ts'
 import { normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
 import { findNamedSides } from '#ai/brains/offline/parsing/parse-answer.ts'
 import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
@@ -133,9 +134,17 @@ function readWaitingOrder(
   const isConditional = reason === 'condition' || reason === 'limit-price'
   if (!isConditional && reason !== 'schedule') return undefined
   const words = tokenize(normalizeText(text).text).words.map((word) => word.text)
-  if (!reading.masked.includes(slotTerms.number) || findRole(words, 'trade', language).length === 0) return undefined
+  const isOrder = findRole(words, 'trade', language).length > 0 || isRecurring(words, language, reading)
+  if (!reading.masked.includes(slotTerms.number) || !isOrder) return undefined
   if (!isConditional) return { kind: 'topic', id: 'limit-and-recurring-orders' }
   return { kind: 'request', id: 'set-alert', tokens: namedTokens(reading), chain: reading.chain }
+}
+
+/** "20 dollars of LINK every Friday": an order without a verb. */
+function isRecurring(words: readonly string[], language: Language, { mentions }: MessageReading): boolean {
+  const has = (tag: Tag) =>
+    words.some((word) => getSenses(word).some((sense) => sense.tag === tag && sense.language === language))
+  return mentions.length > 0 && has('usd') && has('recurring')
 }
 
 /** Names of tokens that only requests which read may use replace the grammar's unknown words: "a coin called FROST, any good?" */

@@ -1,5 +1,6 @@
 import type { Language } from '@murmur/contract/languages'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
+import { findWindow } from './find-window.ts'
 import type { Focus } from './focus.ts'
 import { matchRequests, type RequestLabel } from './match-requests.ts'
 import { readPlainRequest } from './plain-request.ts'
@@ -57,7 +58,8 @@ export function findClause(
     .split(pause)
     .map((clause) => clause.trim())
     .filter((clause) => clause !== '')
-  if (clauses.length < 2 || clauses.length > maxClauses) return undefined
+  const window = () => findWindowIn(text, { names, language, focus, similarity, tokenCount })
+  if (clauses.length < 2 || clauses.length > maxClauses) return window()
   const ranked = clauses
     .flatMap((clause) => {
       const reading = readMessage(clause, names, language, focus)
@@ -71,7 +73,22 @@ export function findClause(
     })
     .sort((one, other) => other.similarity - one.similarity)
   const [best] = ranked
-  return best && best.similarity >= Math.max(minSimilarity, similarity + minGain) ? best.clause : undefined
+  return best && best.similarity >= Math.max(minSimilarity, similarity + minGain) ? best.clause : window()
+}
+
+/** The start or the end of a message without its chatter, with all tokens that the message names. */
+function findWindowIn(text: string, { names, language, focus, similarity, tokenCount }: Context): string | undefined {
+  const read = (part: string) => readMessage(part, names, language, focus)
+  return findWindow(text, {
+    language,
+    similarity,
+    mask: (part) => read(part).masked,
+    isPossible: (label, part) => {
+      const { mentions, references } = read(part)
+      const hasToken = mentions.length + references.length + focus.tokens.length > 0
+      return mentions.length >= tokenCount && groupOf(label) !== 'social' && isPossible(label, similarity, hasToken)
+    },
+  })
 }
 
 function isPossible(label: RequestLabel, similarity: number, hasToken: boolean): boolean {

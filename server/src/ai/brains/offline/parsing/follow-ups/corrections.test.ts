@@ -28,6 +28,12 @@ const correct = (...given: Parameters<typeof read>) => {
 
 it.each<[Language, string, 'buy' | 'sell', TradeAmount, object]>([
   ['en', 'nah half', 'sell', { percent: '100' }, { percent: '50' }],
+  ['en', 'a third, not half', 'sell', { percent: '50' }, { percent: '33.33' }],
+  ['en', 'not 20, 35', 'buy', { amountUsd: '20' }, { amountUsd: '35' }],
+  ['en', '35 not 20 lol', 'buy', { amountUsd: '20' }, { amountUsd: '35' }],
+  ['en', 'can we do 35?', 'buy', { amountUsd: '20' }, { amountUsd: '35' }],
+  ['en', 'how about 35', 'buy', { amountUsd: '20' }, { amountUsd: '35' }],
+  ['en', 'whoa bump that up to 35', 'buy', { amountUsd: '20' }, { amountUsd: '35' }],
   ['es', 'no no, todo no, la mitad', 'buy', { coinPercent: '100' }, { coinPercent: '50' }],
   ['es', 'venga no, la mitad', 'sell', { percent: '25' }, { percent: '50' }],
   ['es', 'buf, 1 sol y ya', 'buy', { coinPercent: '50' }, { coinAmount: '1' }],
@@ -63,6 +69,8 @@ it.each<[Language, string]>([
   ['en', 'not bonk, make it jup, same amount'],
   ['pt', 'eita, bonk não, jup'],
   ['pt', 'afinal prefiro jup, mesma quantia'],
+  ['en', 'jup, not bonk'],
+  ['en', 'wait no i want jup'],
   ['zh', '不要bonk了 换成jup'],
   ['zh', '唔好bonk喇 轉做jup 銀碼照舊'],
   ['zh', '別買bonk了 買jup'],
@@ -92,6 +100,10 @@ it.each<[Language, string, TradeAmount, object]>([
 
 it.each<[Language, string]>([
   ['en', "don't double it"],
+  ['en', "don't make it 50"],
+  ['en', 'what about wif?'],
+  ['en', 'is that ok, 50 bucks'],
+  ['en', 'why not 50?'],
   ['es', 'no lo dobles'],
   ['fr', 'double ?'],
   ['es', '¿el doble?'],
@@ -102,6 +114,10 @@ it.each<[Language, string]>([
 
 it.each<[Language, string]>([
   ['en', 'makes no sense to me, cancel it'],
+  ['en', 'nooo'],
+  ['en', 'lemme sleep on it'],
+  ['en', 'ill hold'],
+  ['en', 'abeg leave am'],
   ['es', 'ay espera espera que me he puesto nerviosa, quita eso'],
   ['es', 'siempre no'],
   ['pt', 'ai nao, medo venceu, fecha isso'],

@@ -1,7 +1,7 @@
 import { type Language, languages } from '@murmur/contract/languages'
 import type followUpsEn from '@murmur/locales/en/follow-ups.json'
 import { abbreviatePhrase } from '#ai/brains/offline/parsing/abbreviations.ts'
-import { getSenses } from '#ai/brains/offline/parsing/lexicon.ts'
+import { getSenses, unstretch } from '#ai/brains/offline/parsing/lexicon.ts'
 import { phraseWords } from '#ai/brains/offline/parsing/phrase-words.ts'
 import type { Word } from '#ai/brains/offline/parsing/tokenize.ts'
 import { readLocales } from '#platform/i18n/locale-files.ts'
@@ -50,7 +50,7 @@ export function hasMarker(words: readonly Word[], role: Role): boolean {
 }
 
 function findMarker(words: readonly Word[], roles: readonly Marker['role'][]): Marker | undefined {
-  const phrase = words.map(({ text }) => text).join(' ')
+  const phrase = words.map(({ text }) => unstretch(text)).join(' ')
   for (const role of roles) {
     const own = role === 'yes' || role === 'refusal' ? getSenseLanguages(phrase, role) : getRoleLanguages(phrase, role)
     if (own.length > 0) return { role, length: words.length, languages: own }

@@ -14,8 +14,17 @@ export function findLastClause(text: string): string | undefined {
   if (/[?？؟¿]/.test(text)) return undefined
   const clauses = text.split(pause).filter((clause) => tokenize(clause).words.length > 0)
   const last = clauses.at(-1)
-  if (clauses.length < 2 || last === undefined || !markerAt(tokenize(last).words, 0, ['lead'])) return undefined
-  return clauses.slice(0, -1).some((clause) => isConditional(tokenize(clause).words)) ? undefined : last
+  if (clauses.length < 2 || last === undefined) return undefined
+  const before = clauses.slice(0, -1).map((clause) => tokenize(clause).words)
+  if (before.some(isConditional)) return undefined
+  // "A bit much, 15": without a word of a correction, the reason before it names no amount of its own.
+  const isLead = markerAt(tokenize(last).words, 0, ['lead']) !== undefined
+  return isLead || before.flat().every(isPlain) ? last : undefined
+}
+
+/** No number, and no word of a question: "why though, 20". */
+function isPlain({ kind, text }: Word): boolean {
+  return kind === 'word' && getSenses(text).every(({ tag }) => tag !== 'ask')
 }
 
 /** Punctuation, and a space before a Chinese clause. */

@@ -7,6 +7,7 @@ import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import { tokenize, type Word } from '#ai/brains/offline/parsing/tokenize.ts'
 import type { TradeAmount } from '#ai/brains/trades.port.ts'
 import { type CardTrade, unitOf } from './card-trade.ts'
+import { leaveOutOwnAmount } from './denied-amount.ts'
 import { leaveOutDeniedPart } from './denied-part.ts'
 import { leaveOutAnyUnit } from './dollar-words.ts'
 import { hasMarker, type Marker, markerAt, markerAtEnd, type Role } from './follow-up-words.ts'
@@ -98,8 +99,9 @@ function parseCorrection(
 ): FollowUp | undefined {
   const { card } = context
   const kept = leaveOutDeniedPart(leaveOutReplaced(words, card), card, context.names)
-  const { markers, rest } = stripCorrection(kept, card)
-  const isReplacing = kept.length < words.length
+  const stated = leaveOutOwnAmount(kept, context.language, (denied) => isAmountOf(denied, context))
+  const { markers, rest, isTokenRejected } = stripCorrection(stated, card)
+  const isReplacing = stated.length < words.length || isTokenRejected
   const language = pickLanguage(markers, context.language)
   const isRejection = markers.some(({ role }) => role === 'no' || role === 'refusal')
   const reject = (more: readonly Word[] = rest): FollowUp => ({ kind: 'reject', language, words: toRawText(more) })
@@ -116,7 +118,10 @@ function parseCorrection(
       return { kind: 'reject', language: whole.language, words: '' }
     if (whole.intent !== 'ask' || isQuestion || context.hasOtherQuestion) return undefined
   }
-  if (isQuestion) return isRejection ? reject() : undefined
+  // "Can you make it 30?" changes the amount, "what about WIF?" is a question.
+  const isSuggested = markers.some(({ role }) => role === 'suggest')
+  if (isSuggested && !isAmountOnly(rest, context)) return undefined
+  if (isQuestion && !isSuggested) return isRejection ? reject() : undefined
   if (addsAmount(words, rest, context)) return { kind: 'unclear', language }
   const scaled = context.hasOtherQuestion ? undefined : scaleAmount(rest, card)
   // A negation directly before the amount rejects the trade: "no compres 20" (do not buy 20), "不要 50" (not 50). A pause
@@ -129,6 +134,9 @@ function parseCorrection(
   // "Make it 20" after another question answers that question and must not take the card's token.
   const wouldUseCardToken =
     context.hasOtherQuestion && change?.kind === 'change' && Object.keys(change.understood).length > 0
+  // "Wrong dog coin. BRETT, not WIF": only the part with the new token is the correction.
+  if (isTokenRejected && change?.kind === 'change' && markers.length === 0 && !isComplete(change, context))
+    return undefined
   if (change && !wouldUseCardToken && (isReplacing || markers.length > 0 || isAmountOnly(rest, context))) return change
   return isRejection ? reject(plain(rest).reason === 'negated' ? [] : rest) : undefined
 }
@@ -159,20 +167,25 @@ function stripMarkers(words: readonly Word[]): { markers: Marker[]; rest: readon
 }
 
 /** Strips the markers and the rejected token of the card, and what follows it: "no WIF, make it PYTH, same amount". */
-function stripCorrection(words: readonly Word[], card: CardTrade): { markers: Marker[]; rest: readonly Word[] } {
+function stripCorrection(
+  words: readonly Word[],
+  card: CardTrade,
+): { markers: Marker[]; rest: readonly Word[]; isTokenRejected: boolean } {
   const { markers, rest: stated } = stripMarkers(words)
   const refusal = stated[0]?.text === foldWord(card.symbol) ? markerAt(stated, 1, ['no']) : undefined
   // "WIF no, PYTH"
   if (refusal && refusal.length + 1 < stated.length) {
     const others = stripMarkers(stated.slice(refusal.length + 1))
-    return { markers: [...markers, refusal, ...others.markers], rest: withoutSame(others.rest) }
+    const rest = withoutSame(others.rest)
+    return { markers: [...markers, refusal, ...others.markers], rest, isTokenRejected: true }
   }
   const named = withoutRejectedToken(stated, markers, card)
+  const isTokenRejected = named.length < stated.length
   // Without another marker, "WIF, same amount" may be a further order.
-  if (named.length === stated.length) return { markers, rest: markers.length > 0 ? withoutSame(stated) : stated }
+  if (!isTokenRejected) return { markers, rest: markers.length > 0 ? withoutSame(stated) : stated, isTokenRejected }
   const lead = [0, 1, 2].find((at) => markerAt(named, at, ['lead']) !== undefined)
   const more = stripMarkers(named.slice(lead))
-  return { markers: [...markers, ...more.markers], rest: withoutSame(more.rest) }
+  return { markers: [...markers, ...more.markers], rest: withoutSame(more.rest), isTokenRejected }
 }
 
 const shares: ReadonlySet<string> = new Set(['all', 'half', 'quarter', 'third'])
@@ -241,6 +254,14 @@ function parseChange(
   return byAmount.understood ? change({ ...open, token, chain }) : undefined
 }
 
+function isComplete(
+  { words, understood, language }: FollowUp & { kind: 'change' },
+  { names }: FollowUpContext,
+): boolean {
+  const { intent } = parseUtterance(words, { names, language, understood })
+  return intent === 'buy' || intent === 'sell'
+}
+
 /** Whether the words state the amount of the card. */
 function isAmountOf(rest: readonly Word[], { card, names, language }: CorrectionContext): boolean {
   const { side, token, chain, amount } = card
@@ -248,10 +269,11 @@ function isAmountOf(rest: readonly Word[], { card, names, language }: Correction
   return Object.entries(amount).every(([unit, value]) => Number(read[unit as keyof TradeAmount]) === Number(value))
 }
 
-/** "Mais 10" (10 more) is not the new amount. In French the word is "but". */
+/** "10 more" and "mais 10" are not the new amount. In French "mais" is "but". */
 function addsAmount(words: readonly Word[], rest: readonly Word[], context: CorrectionContext): boolean {
   const isMore = words[words.indexOf(rest[0] as Word) - 1]?.text === 'mais' && context.language === 'pt'
-  return isMore && isAmountOnly(rest, context)
+  const isEnglishMore = context.language === 'en' && rest.some(({ text }) => text === 'more' || text === 'extra')
+  return (isMore || isEnglishMore) && isAmountOnly(rest, context)
 }
 
 const amountReasons: readonly (string | undefined)[] = ['which-number', 'not-usd', 'percent-of-buy', 'odd-number']

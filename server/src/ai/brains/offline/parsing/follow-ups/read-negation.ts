@@ -8,7 +8,7 @@ const refusedChange = /(?:不要|不用|不想|别|唔好|唔使|咪)再?(?:换|
 /** A space, and words that no "no" negates: "不 我要20刀" (no, I want 20 dollars). */
 const ownClause = /[\p{Script=Han}]\s+(?:我|还是|就)/u
 
-export const leadRoles: readonly Marker['role'][] = ['lead', 'no', 'refusal', 'yes']
+export const leadRoles: readonly Marker['role'][] = ['suggest', 'lead', 'no', 'refusal', 'yes']
 
 /** Words between "no" and an amount that only belong to the amount: "no, the 50", "no, for 50". */
 const beforeAmount = new Set('the for el la los las por o os as le les pour ب'.split(' '))

@@ -1,0 +1,24 @@
+import type { Language } from '@murmur/contract/languages'
+import { isNot } from '#ai/brains/offline/orders/leave-out-denied.ts'
+import type { Word } from '#ai/brains/offline/parsing/tokenize.ts'
+
+/**
+ * The words without the amount of the card, which they deny: "30, not 20", "not half, a quarter". All words if nothing else is left, or
+ * if the denied words are no such amount.
+ */
+export function leaveOutOwnAmount(
+  words: readonly Word[],
+  language: Language,
+  isOwnAmount: (words: readonly Word[]) => boolean,
+): readonly Word[] {
+  const at = words.findIndex((word) => isNot(word, language))
+  if (at < 0 || at === words.length - 1) return words
+  for (let end = words.length; end > at + 1; end--) {
+    const denied = words.slice(at + 1, end)
+    const others = [...words.slice(0, at), ...words.slice(end)]
+    if (others.length > 0 && denied.length <= maxDenied && isOwnAmount(denied)) return others
+  }
+  return words
+}
+
+const maxDenied = 4
