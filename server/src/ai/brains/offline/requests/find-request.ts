@@ -131,6 +131,7 @@ function readWaitingOrder(
   { reason }: ParsedUtterance,
   reading: MessageReading,
 ): ChosenRequest | undefined {
+  if (reason === 'other-action' && isLeverage(text, language, reading)) return { kind: 'topic', id: 'leverage' }
   const isConditional = reason === 'condition' || reason === 'limit-price'
   if (!isConditional && reason !== 'schedule') return undefined
   const words = tokenize(normalizeText(text).text).words.map((word) => word.text)
@@ -138,6 +139,15 @@ function readWaitingOrder(
   if (!reading.masked.includes(slotTerms.number) || !isOrder) return undefined
   if (!isConditional) return { kind: 'topic', id: 'limit-and-recurring-orders' }
   return { kind: 'request', id: 'set-alert', tokens: namedTokens(reading), chain: reading.chain }
+}
+
+/** "Long SOL 10x", "short BONK": trades with borrowed money. */
+function isLeverage(text: string, language: Language, { mentions }: MessageReading): boolean {
+  const words = tokenize(normalizeText(text).text).words.map((word) => word.text)
+  const isNamed = words.some((word) =>
+    getSenses(word).some((sense) => sense.tag === 'leverage' && sense.language === language),
+  )
+  return mentions.length > 0 && isNamed
 }
 
 /** "20 dollars of LINK every Friday": an order without a verb. */

@@ -12,6 +12,15 @@ const find = (text: string, language: Language, focus: Focus) =>
 
 it.each<[Language, string, string]>([
   ['en', 'my hands keep shaking', 'worry'],
+  ['en', 'is all my stuff still in there', 'balances'],
+  ['en', 'where would i look at my holdings', 'screen'],
+  ['en', 'what fee are you charging me for that one', 'platform-fee'],
+  ['en', 'stop making me confirm everything, so annoying', 'why-say-yes'],
+  ['en', 'i gave some guy on discord my 12 words', 'stolen-crypto'],
+  ['en', 'why have i got two lots of eth', 'eth-on-two-networks'],
+  ['en', 'long bonk 20x', 'leverage'],
+  ['en', '30 bucks of bonk each monday', 'limit-and-recurring-orders'],
+  ['en', 'wonder if wif is still kicking', 'price-change'],
   ['en', 'been lying awake about this', 'worry'],
   ['en', 'such a load of rubbish this', 'anger'],
   ['en', 'hello are you hearing me', 'greeting'],

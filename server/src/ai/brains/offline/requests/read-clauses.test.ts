@@ -18,6 +18,15 @@ it.each<[Language, string, string]>([
   expect(find(text, language)?.id).toBe(id)
 })
 
+it.each([
+  ['whats slippage tho my cousin wont stop moaning about it', 'slippage'],
+  ['scrolling through memes all evening and i forgot what liquidity is', 'liquidity'],
+  ['sorry to be a pain but can i see my old trades', 'trades'],
+  ['did anyone buy or sell something on my account', 'trades'],
+])('chatter without a pause does not hide a request at the start or the end: "%s"', (text, id) => {
+  expect(find(text, 'en')?.id).toBe(id)
+})
+
 it('a sentence about the token of the chat is about that token', () => {
   const found = find('等我缓一缓再想想 这个币是骗人的吗', 'zh', wif)
   expect(found).toMatchObject({ id: 'risk', tokens: [{ query: 'WIF', chain: 'sol' }] })

@@ -20,6 +20,8 @@ describe('a theme', () => {
   it.each<[Language, string, string]>([
     ['en', 'dark mode please', 'dark'],
     ['en', 'its too bright', 'dark'],
+    ['en', 'frying my eyes here, make it go dark', 'dark'],
+    ['en', 'set the colours to match my phone', 'system'],
     ['en', "too dark i can't see", 'light'],
     ['en', 'turn off dark mode', 'light'],
     ['en', 'follow system theme', 'system'],

@@ -26,6 +26,8 @@ describe('a new alert is read from the words, with token, side and bound', () =>
     ['en', 'alert me when sol drops 10%', ['SOL'], below({ percent: '10' })],
     ['en', 'let me know when WIF hits $3', ['WIF'], { priceUsd: '3' }],
     ['en', 'tell me when bonk doubles', ['BONK'], above({ percent: '100' })],
+    ['en', 'lmk if wif sinks under 2', ['WIF'], below({ priceUsd: '2' })],
+    ['en', 'nudge me when bonk doubles', ['BONK'], above({ percent: '100' })],
     ['es', 'ponme una de sol cuando pase de 170, avísame', ['SOL'], above({ priceUsd: '170' })],
     ['es', 'avísame si BONK cae un diez por ciento', ['BONK'], below({ percent: '10' })],
     ['pt', 'me avisa quando o sol passar de 160', ['SOL'], above({ priceUsd: '160' })],
@@ -80,6 +82,7 @@ describe('other changes are read from the words', () => {
 describe('no change is read from', () => {
   it.each<[Language, string]>([
     ['en', 'is BONK safe'],
+    ['en', 'ive lost track, how much bonk have i got'],
     ['en', 'price of BONK'],
     ['en', 'what alerts have i got'],
     ['en', 'did i set an alert for BONK'],
@@ -122,6 +125,11 @@ describe('a short message continues', () => {
     ['fr', 'non 15 plutot', { isReplacement: true, target: { priceUsd: '15' } }],
     ['ar', 'لا خليها 20', { isReplacement: true, target: { priceUsd: '20' } }],
     ['en', 'and one for 20% down as well', { isReplacement: false, target: below({ percent: '20' }) }],
+    [
+      'en',
+      'oh and also if it falls 20% from where it is please',
+      { isReplacement: false, target: below({ percent: '20' }) },
+    ],
     ['pt', 'e se cair abaixo de 140 tb', { isReplacement: false, target: below({ priceUsd: '140' }) }],
   ])('the alert just set, in %s: %s', (language, text, expected) => {
     expect(find(language, text, { lastChanges: alertSet })).toMatchObject({ wish: 'set-alert', ...expected })

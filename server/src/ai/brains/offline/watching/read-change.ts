@@ -45,6 +45,7 @@ type Clues = {
   words: Word[]
   target: AlertTarget
   has: (role: ChangeRole) => boolean
+  isTracked: boolean
   isQuestion: boolean
   /** Whether the trade grammar found a side. */
   isTrade: boolean
@@ -57,6 +58,8 @@ type Subject = 'alerts' | 'watchlist'
 const minSimilarity = 0.6
 const maxReplyWords = 5
 const maxFollowUpWords = 8
+/** "And if it drops 10% from here as well please" */
+const maxConditionWords = 12
 const maxUndoWords = 3
 
 /**
@@ -129,7 +132,10 @@ function readClues(
   const { words } = tokenize(normalizeText(text).text)
   const texts = words.map((word) => word.text)
   const questions = findRole(texts, 'question', language)
+  const [track] = findRole(texts, 'track', language)
   return {
+    // "I lost track, how many do I have?" is a question.
+    isTracked: track !== undefined && questions.every((at) => at < track),
     isTrade: parsed.understood?.side !== undefined,
     reading: readMessage(text, names, language, focus),
     words,
@@ -163,7 +169,7 @@ function countNamed({ mentions, references }: MessageReading): number {
 /** Certain words: a notification with a bound, an alert or list with a verb, or "undo". */
 function wishByWords(
   { language }: Message,
-  { has, isQuestion, isTrade, target, reading, subject, canUndo }: Clues,
+  { has, isTracked, isQuestion, isTrade, target, reading, subject, canUndo }: Clues,
 ): ChangeWish | undefined {
   if (isQuestion || (isTrade && !has('list'))) return undefined
   const isBound = target.priceUsd !== undefined || target.percent !== undefined
@@ -182,7 +188,7 @@ function wishByWords(
   }
   if (has('list') && has('remove')) return 'unwatch'
   if (has('list') && has('add')) return 'watch'
-  return has('track') && !has('remove') && countNamed(reading) > 0 && reading.otherWords <= maxFollowUpWords
+  return isTracked && !has('remove') && countNamed(reading) > 0 && reading.otherWords <= maxFollowUpWords
     ? 'watch'
     : undefined
 }
@@ -247,9 +253,9 @@ function wishByContinuation(
   { focus, lastChanges }: ChangeContext,
 ): ChangeWish | undefined {
   const isOrder = isTrade && !isBarePut(text, parsed)
-  if (subject === undefined || isQuestion || isOrder || reading.otherWords > maxFollowUpWords || has('trade'))
-    return undefined
   const isBound = target.priceUsd !== undefined || target.percent !== undefined
+  const most = isBound && has('when') ? maxConditionWords : maxFollowUpWords
+  if (subject === undefined || isQuestion || isOrder || reading.otherWords > most || has('trade')) return undefined
   const isNewest = lastChanges.some(({ kind }) => kind === 'alert-set')
   if (subject === 'alerts') {
     if (has('remove') && !has('when')) return 'delete-alert'

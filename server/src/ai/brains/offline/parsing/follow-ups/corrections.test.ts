@@ -60,6 +60,10 @@ it.each<[Language, string, 'buy' | 'sell', TradeAmount, object]>([
   expect(correct(text, language, side, amount)).toMatchObject({ intent: side, token: address, ...expected })
 })
 
+it.each(['10 more', 'add 10 more'])('"%s" is not the new amount', (text) => {
+  expect(read(text, 'en', 'buy', { amountUsd: '20' })).toMatchObject({ kind: 'unclear' })
+})
+
 it('changes the token of a card that the message replaces', () => {
   const changed = correct('pensando bem faz em jup em vez de bonk', 'pt', 'buy', { amountUsd: '8' })
   expect(changed).toMatchObject({ intent: 'buy', token: 'JUP', amountUsd: '8' })
