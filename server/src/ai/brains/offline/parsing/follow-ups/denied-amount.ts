@@ -1,6 +1,7 @@
 import type { Language } from '@murmur/contract/languages'
 import { isNot } from '#ai/brains/offline/orders/leave-out-denied.ts'
 import type { Word } from '#ai/brains/offline/parsing/tokenize.ts'
+import { locales } from '#platform/i18n/locales.ts'
 
 /**
  * The words without the amount of the card, which they deny: "30, not 20", "not half, a quarter". All words if nothing else is left, or
@@ -12,7 +13,8 @@ export function leaveOutOwnAmount(
   isOwnAmount: (words: readonly Word[]) => boolean,
 ): readonly Word[] {
   const at = words.findIndex((word) => isNot(word, language))
-  if (at < 0 || at === words.length - 1) return words
+  // Chinese has its own reader: `leaveOutDeniedPart`.
+  if (locales[language].wordSpace === '' || at < 0 || at === words.length - 1) return words
   for (let end = words.length; end > at + 1; end--) {
     const denied = words.slice(at + 1, end)
     const others = [...words.slice(0, at), ...words.slice(end)]
