@@ -17,6 +17,7 @@ it.each<[string, object]>([
   ['入三十蚊美金link', { intent: 'buy', amountUsd: '30', token: 'LINK' }],
   ['不如沽咗隻wif一半先', { intent: 'sell', percent: '50', token: 'WIF' }],
   ['求稳 用3%的base上的eth买aero', { intent: 'buy', coinPercent: '3', coin: 'ETH', token: 'AERO' }],
+  ['行 买20刀wif', { intent: 'buy', amountUsd: '20', token: 'WIF' }],
   ['随便啦 买15刀的link', { intent: 'buy', amountUsd: '15', token: 'LINK' }],
   ['我決定了 買20塊美金的brett', { intent: 'buy', amountUsd: '20', token: 'BRETT' }],
   ['丢个15刀进bonk', { intent: 'buy', amountUsd: '15', token: 'BONK' }],

@@ -13,6 +13,8 @@ const find = (text: string, language: Language, focus: Focus = nothing) =>
 it.each<[Language, string, string]>([
   ['zh', '哎呀我这脑子真不行了 我的充值到账了吗 孙女还等着呢', 'deposits'],
   ['zh', '今天群里吵翻了天 现在什么最热门', 'trending'],
+  ['zh', '我外甥说他在搞nft 那到底是啥呀', 'nft'],
+  ['zh', '饭桌上听人讲区块链浏览器 那区块链浏览器是啥', 'block-explorer'],
   ['en', 'the kids are finally asleep, thank heavens. what are the top gainers today?', 'gainers'],
 ])('a message of several sentences means the one that resembles an example, in %s: "%s"', (language, text, id) => {
   expect(find(text, language)?.id).toBe(id)

@@ -54,17 +54,21 @@ export function findClause(
   text: string,
   { names, language, focus, similarity, tokenCount }: Context,
 ): string | undefined {
-  const clauses = text
+  const written = text
     .split(pause)
     .map((clause) => clause.trim())
     .filter((clause) => clause !== '')
+  const definitions = [...written.flatMap(listDefinitions), ...listLatinDefinitions(text)]
+  const clauses = [...written, ...definitions]
   const window = () => findWindowIn(text, { names, language, focus, similarity, tokenCount })
-  if (clauses.length < 2 || clauses.length > maxClauses) return window()
+  if (clauses.length < 2 || written.length > maxClauses) return window()
   const ranked = clauses
     .flatMap((clause) => {
       const reading = readMessage(clause, names, language, focus)
       const { masked, otherWords, mentions, references } = reading
-      const isPart = mentions.length < tokenCount || otherWords < minWords[language === 'zh' ? 'zh' : 'others']
+      const isPart =
+        mentions.length < tokenCount ||
+        (otherWords < minWords[language === 'zh' ? 'zh' : 'others'] && !definitions.includes(clause))
       if (!isPart && readPlainRequest(clause, language, reading, focus))
         return [{ clause, similarity: plainSimilarity }]
       const [best] = isPart ? [] : matchRequests(language, masked)
@@ -89,6 +93,29 @@ function findWindowIn(text: string, { names, language, focus, similarity, tokenC
       return mentions.length >= tokenCount && groupOf(label) !== 'social' && isPossible(label, similarity, hasToken)
     },
   })
+}
+
+/** Chinese questions for a meaning: "是啥", "什么意思". */
+const definition = /(?:是|系)(?:个|個|一个)?(?:啥|什么|什麼|咩|乜)|(?:啥|什么|什麼|咩|乜)意思|(?:怎么|怎麼|咋)回事/u
+/** Lengths of a Chinese term. */
+const termLengths = [2, 3, 4, 5]
+
+/** The question for a meaning without the words before its term: "朋友问我空投是啥" gives "空投是啥". */
+function listDefinitions(clause: string): string[] {
+  const found = definition.exec(clause)
+  if (!found) return []
+  const before = clause.slice(0, found.index).trimEnd()
+  const terms = termLengths.map((length) => before.slice(-length)).filter((term) => han.test(term))
+  return [...new Set(terms)].filter((term) => term !== before).map((term) => `${term}${found[0]}`)
+}
+
+const han = /^\p{Script=Han}{2,}$/u
+/** A Latin word shortly before the question: "我妈问我 DEX 那到底是个啥". */
+const latinTerm = new RegExp(`([A-Za-z][A-Za-z0-9]{1,12})[^A-Za-z0-9]{0,8}?(?:${definition.source})`, 'u')
+
+function listLatinDefinitions(text: string): string[] {
+  const term = latinTerm.exec(text)?.[1]
+  return term === undefined ? [] : [`${term}是什么`]
 }
 
 function isPossible(label: RequestLabel, similarity: number, hasToken: boolean): boolean {

@@ -138,6 +138,12 @@ it('a question whether a token is safe closes no card', () => {
   expect(read('é seguro?', 'pt', 'buy', { amountUsd: '20' })).toBeUndefined()
 })
 
+it('leaves out the reason of a rejection in Chinese, but not a request', () => {
+  expect(read('还是算了 好贵', 'zh', 'buy', { amountUsd: '20' })).toMatchObject({ kind: 'reject', words: '' })
+  const rest = read('算了 wif现在多少钱', 'zh', 'buy', { amountUsd: '20' })
+  expect(rest).toMatchObject({ kind: 'reject', words: 'wif现在多少钱' })
+})
+
 it('takes the unit of any currency for dollars on a card in dollars, which then needs a press', () => {
   expect(correct('改5块', 'zh', 'buy', { amountUsd: '10' })).toMatchObject({ intent: 'buy', amountUsd: '5' })
   expect(read('改5块', 'zh', 'buy', { amountUsd: '10' })).toMatchObject({ needsPress: true })

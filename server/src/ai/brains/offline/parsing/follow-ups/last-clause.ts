@@ -1,4 +1,5 @@
 import { getSenses, longestPhrase } from '#ai/brains/offline/parsing/lexicon.ts'
+import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import { tokenize, type Word } from '#ai/brains/offline/parsing/tokenize.ts'
 import { markerAt } from './follow-up-words.ts'
 
@@ -57,3 +58,14 @@ function hasTag(words: readonly Word[], tags: ReadonlySet<string>): boolean {
     return phrases.some((phrase) => getSenses(phrase).some(({ tag }) => tags.has(tag)))
   })
 }
+
+/** Longer remarks may be requests of their own. */
+const maxReasonWords = 6
+
+/** Whether the words after a refusal in Chinese only give its reason: "算了 好贵". */
+export function isReason(words: readonly Word[], { intent, understood }: ParsedUtterance): boolean {
+  if (intent !== 'ask' || understood?.side !== undefined || words.length > maxReasonWords) return false
+  return words.every(({ text }) => /^\p{Script=Han}$/u.test(text)) && !hasTag(words, limitingReason)
+}
+
+const limitingReason: ReadonlySet<string> = new Set(['ask', 'buy', 'sell', 'price', 'balance', 'search', 'info'])

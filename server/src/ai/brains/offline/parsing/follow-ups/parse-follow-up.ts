@@ -11,6 +11,7 @@ import { leaveOutOwnAmount } from './denied-amount.ts'
 import { leaveOutDeniedPart } from './denied-part.ts'
 import { leaveOutAnyUnit } from './dollar-words.ts'
 import { hasMarker, type Marker, markerAt, markerAtEnd, type Role } from './follow-up-words.ts'
+import { isReason } from './last-clause.ts'
 import { leadRoles, readNegation } from './read-negation.ts'
 import { endsWithRefusal } from './refusal-clause.ts'
 import { phrasesAt, rejectsTrade } from './rejects-trade.ts'
@@ -138,7 +139,7 @@ function parseCorrection(
   if (isTokenRejected && change?.kind === 'change' && markers.length === 0 && !isComplete(change, context))
     return undefined
   if (change && !wouldUseCardToken && (isReplacing || markers.length > 0 || isAmountOnly(rest, context))) return change
-  return isRejection ? reject(plain(rest).reason === 'negated' ? [] : rest) : undefined
+  return isRejection ? reject(plain(rest).reason === 'negated' || isReason(rest, plain(rest)) ? [] : rest) : undefined
 }
 
 /** Strips leading and trailing markers from the message. */

@@ -17,6 +17,9 @@ describe('unifyWords', () => {
     ['fr', 'pk les frais', 'pourquoi les frais'],
     ['en', 'wat fees do u take', 'what fees do you take'],
     ['zh', '手续费多少哈哈哈', '手续费多少哈哈哈'],
+    ['zh', '而家幾錢', '现在多少钱'],
+    ['zh', '滑点到底系咩', '滑点系什么'],
+    ['zh', '到底啊', '到底啊'],
     ['en', 'helloooo', 'hello'],
     ['ar', 'كممممم الرسوم', 'كم الرسوم'],
   ])('in %s writes "%s" as "%s"', (language, text, unified) => {

@@ -1,12 +1,22 @@
 import { type Language, languages } from '@murmur/contract/languages'
 import type referencesEn from '@murmur/locales/en/references.json'
+import { simplifyHan } from '#ai/brains/offline/parsing/han/simplify-han.ts'
 import { foldWord } from '#ai/brains/offline/parsing/normalize-text.ts'
 import { readLocales } from '#platform/i18n/locale-files.ts'
 
-/** Each group begins with its common spelling: "كم|كام|قديش". */
+/** Each group begins with its common spelling: "كم|كام|قديش". A group that begins with "|" has words without a meaning of their own. */
 const groups = readLocales<Pick<typeof referencesEn, 'variants'>>('references.json')
 const variants = new Map<Language, ReadonlyMap<string, string>>(
   languages.map((language) => [language, listVariants(language)]),
+)
+const han = /\p{Script=Han}/u
+/** Chinese has no spaces between words: longer variants come first. */
+const hanVariants = new RegExp(
+  [...(variants.get('zh')?.keys() ?? [])]
+    .filter((each) => han.test(each))
+    .toSorted((one, other) => other.length - one.length)
+    .join('|') || '(?!)',
+  'gu',
 )
 const word = /\p{L}[\p{L}\p{M}\p{N}]*/gu
 /** A letter written three times or more: "helloooo", "كمممم". */
@@ -20,10 +30,17 @@ const joined = /^[وفب](?=\p{Script=Arabic}{2})/u
  */
 export function unifyWords(text: string, language: Language): string {
   const known = variants.get(language) ?? new Map<string, string>()
+  if (language === 'zh' && han.test(text)) return unifyHan(text.replace(elongated, '$1'), known)
   return text.replace(elongated, '$1').replace(word, (written) => {
     const folded = foldWord(written)
     return known.get(folded) ?? known.get(folded.replace(joined, '')) ?? written
   })
+}
+
+/** The same text if it has only words without a meaning of their own. */
+function unifyHan(text: string, known: ReadonlyMap<string, string>): string {
+  const unified = simplifyHan(text).replace(hanVariants, (written) => known.get(written) ?? written)
+  return /[\p{L}\p{N}]/u.test(unified) ? unified : text
 }
 
 function listVariants(language: Language): ReadonlyMap<string, string> {
