@@ -115,10 +115,14 @@ function stripTails(words: readonly Word[], names: TokenNames): readonly Word[] 
   let rest = words
   for (let marker = markerAtEnd(rest, ['tail']); marker; marker = markerAtEnd(rest, ['tail'])) {
     if (marker.length === rest.length || isSymbol(rest.slice(-marker.length), names)) break
+    if (possessives.has(rest.at(-marker.length - 1)?.text ?? '')) break
     rest = rest.slice(0, -marker.length)
   }
   return rest
 }
+
+/** "Buy $20 of BONK for my bro": a person after one of these words is not the addressee. */
+const possessives = new Set('my your his her our their mi tu su nuestro meu seu teu minha mon ton son ma'.split(' '))
 
 /** "WELL" in capitals is the token, "well" the filler. */
 function isSymbol([word, ...others]: readonly Word[], { symbols }: TokenNames): boolean {

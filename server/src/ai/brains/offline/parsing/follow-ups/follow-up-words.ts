@@ -24,7 +24,7 @@ for (const language of languages) {
     }
   }
 }
-const longest = 6
+const longest = 8
 
 /** The longest marker with one of the roles starting at index `at`. */
 export function markerAt(words: readonly Word[], at: number, roles: readonly Marker['role'][]): Marker | undefined {
