@@ -63,6 +63,11 @@ describe('Spanish orders in everyday words', () => {
   ])('open no card: "%s"', (text) => {
     expect(parse(text).intent).not.toMatch(/buy|sell/)
   })
+
+  it('an abbreviated "para" is no refusal: the condition is reported', () => {
+    expect(parse('ponme una orden pa q compre wif cuando baje a 0.40').reason).toBe('condition')
+    expect(parse('bórrala').intent).not.toBe('no')
+  })
 })
 
 describe('Spanish replies to an open card', () => {
@@ -80,7 +85,7 @@ describe('Spanish replies to an open card', () => {
     expect(changed).toMatchObject({ intent: 'buy', token: 'BONK', amountUsd })
   })
 
-  it.each(['paso', 'cambié de idea', 'déjame pensarlo', 'quita esa vaina', 'me echo pa atrás', 'ya fue'])(
+  it.each(['yo paso', 'cambié de idea', 'déjame pensarlo', 'quita esa vaina', 'me echo para atrás', 'ya fue'])(
     'reject it: "%s"',
     (text) => {
       expect(follow(text)?.kind).toBe('reject')
