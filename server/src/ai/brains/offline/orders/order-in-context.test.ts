@@ -107,6 +107,7 @@ describe('the token of the open question', () => {
     ['es', 'unos 25 dólares'],
     ['pt', 'ah sei lá, uns vinte e cinco dólares'],
     ['fr', 'disons 25 dollars'],
+    ['fr', 'bon bah 25 dollars alors, celui qui est sur solana'],
   ])('takes an approximate amount as the answer only, in %s: "%s"', (language, text) => {
     const open = { side: 'buy', token: 'LINK' }
     expect(parse(text, language, nothing, open)).toMatchObject({ intent: 'buy', amountUsd: '25', token: 'LINK' })

@@ -23,6 +23,10 @@ describe('words that change nothing', () => {
     ['es', 'ah bueno cómpreme 5 dólares de bonk entonces'],
     ['pt', 'tá então compra 5 dólar de bonk e pronto'],
     ['fr', "bon alors achète 5 dollars de bonk tant qu'on y est"],
+    ['fr', 'vazy frérot chope-moi 5 dollars de bonk, histoire de voir'],
+    ['fr', 'allez je me lance, on met 5 dollars sur bonk'],
+    ['fr', 'jvx bien 5 dollars de bonk stplé'],
+    ['fr', 'tu me mets pr 5 dollars de bonk mtn'],
     ['zh', '行吧 那我买5美元的bonk试试水'],
     ['ar', 'طيب اشتريلي bonk ب 5 دولار خلينا نجرب'],
   ])('in %s may surround an order: "%s"', (language, text) => {
@@ -37,8 +41,28 @@ describe('words that change nothing', () => {
     ['en', 'buy bonk fast as you can'],
     ['en', 'sell wif quickly as possible'],
     ['fr', 'achète bonk vite que possible'],
+    ['fr', 'mon pote achète 20 dollars de bonk'],
+    ['fr', "j'ai achete 20 dollars de bonk"],
+    ['fr', 'jveux plus de bonk'],
   ])('in %s never hide a negation, another person or a missing amount: "%s"', (language, text) => {
     expect(parse(text, language).intent).toBe('ask')
+  })
+
+  it.each(["j'ai rajouté 20 dollars sur solana", 'j’ai misé 20 dollars sur bonk hier'])(
+    'in fr "%s" is past',
+    (text) => {
+      expect(parse(text, 'fr').intent).not.toMatch(/^(buy|sell)$/)
+    },
+  )
+
+  it.each<[string, object]>([
+    ['refourgue tt mon bonk', { intent: 'sell', percent: '100' }],
+    ['débarrassez-moi du quart de mes bonk', { intent: 'sell', percent: '25' }],
+    ["vends m'en pour 8 dollars du bonk", { intent: 'sell', amountUsd: '8' }],
+    ['sur solana met tout ce que je peux en bonk', { intent: 'buy', coinPercent: '100', chain: 'sol' }],
+    ['rajoute-moi la moiti de mon eth ds bonk', { intent: 'buy', coinPercent: '50', coin: 'ETH' }],
+  ])('in everyday French: "%s"', (text, expected) => {
+    expect(parse(text, 'fr')).toMatchObject({ ...expected, token: 'BONK' })
   })
 
   it.each(['$500 BONK', '100% BONK', 'all of my SOL'])('no symbol adds words to an order: "%s"', (symbol) => {

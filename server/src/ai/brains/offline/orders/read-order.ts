@@ -15,7 +15,7 @@ import { isTrade, type Order, type OrderContext, toTrade } from './order.ts'
 import { readImpliedBuy } from './read-implied-buy.ts'
 import { readRepetition } from './read-repetition.ts'
 import { splitWishes } from './split-wishes.ts'
-import { leaveOutAsides, type PlainMessage, stripFillers, toText } from './strip-fillers.ts'
+import { isThen, leaveOutAsides, type PlainMessage, stripFillers, toText } from './strip-fillers.ts'
 
 const coinSymbols: readonly string[] = [...new Set(chains.map(({ coin }) => coin.symbol))]
 const maxNameWords = 3
@@ -82,7 +82,7 @@ function leaveOutTypo({ words, ...plain }: PlainMessage): PlainMessage {
 function toAmount({ words, ...plain }: PlainMessage, { language }: OrderContext): PlainMessage {
   const marker = markerAt(words, 0, ['about'])
   const stated = marker && marker.length < words.length ? words.slice(marker.length) : words
-  return { ...plain, words: leaveOutDenied(stated, language) }
+  return { ...plain, words: leaveOutDenied(stated, language).filter((word) => !isThen(word)) }
 }
 
 function readPlain(plain: PlainMessage, context: OrderContext): Order | undefined {

@@ -64,7 +64,7 @@ function actionLength(words: readonly Word[]): number {
 }
 
 /** "Then" belongs to a condition only beside other words of one, which stay. */
-function isThen(word: Word): boolean {
+export function isThen(word: Word): boolean {
   const isFiller = markerAt([word], 0, ['filler']) !== undefined && markerAt([word], 0, ['tail']) !== undefined
   return isFiller && getSenses(word.text).some(({ tag }) => tag === 'if')
 }

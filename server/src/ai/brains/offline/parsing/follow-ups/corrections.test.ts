@@ -48,6 +48,10 @@ it.each<[Language, string, 'buy' | 'sell', TradeAmount, object]>([
   ['fr', 'nan un quart', 'buy', { coinPercent: '50' }, { coinPercent: '25' }],
   ['fr', 'non dis, nonante pourcent en fait', 'sell', { amountUsd: '20' }, { percent: '90' }],
   ['fr', 'non c trop en fait, mets 5%', 'buy', { coinPercent: '100' }, { coinPercent: '5' }],
+  ['fr', 'nn 7 plutot enfait', 'buy', { amountUsd: '10' }, { amountUsd: '7' }],
+  ['fr', 'houlà pas tout, juste un tiers', 'sell', { percent: '100' }, { percent: '33.33' }],
+  ['fr', 'non pas un quart, la moitié', 'sell', { percent: '25' }, { percent: '50' }],
+  ['en', 'a quarter, not half', 'sell', { percent: '50' }, { percent: '25' }],
   ['fr', 'mets 5 dollars au lieu de 15', 'buy', { amountUsd: '15' }, { amountUsd: '5' }],
   ['zh', '算了 直接卖一半', 'sell', { percent: '30' }, { percent: '50' }],
   ['zh', '唔好三成 沽一半啦', 'sell', { percent: '30' }, { percent: '50' }],
@@ -75,6 +79,9 @@ it.each<[Language, string]>([
   ['pt', 'afinal prefiro jup, mesma quantia'],
   ['en', 'jup, not bonk'],
   ['en', 'wait no i want jup'],
+  ['fr', 'non jup pas bonk !!'],
+  ['fr', 'pas bonk, jup'],
+  ['fr', 'ah nan jup'],
   ['zh', '不要bonk了 换成jup'],
   ['zh', '唔好bonk喇 轉做jup 銀碼照舊'],
   ['zh', '別買bonk了 買jup'],
@@ -82,6 +89,33 @@ it.each<[Language, string]>([
   ['zh', '不是bonk是jup'],
 ])('changes the token of a card that the message rejects, in %s: "%s"', (language, text) => {
   expect(correct(text, language, 'buy', { amountUsd: '8' })).toMatchObject({ token: 'JUP', amountUsd: '8' })
+})
+
+it.each<[Language, string]>([
+  ['fr', 'nn jveux plus'],
+  ['fr', 'nan achète pas'],
+  ['fr', 'non 8'],
+  ['fr', 'nan pas bonk'],
+])('closes a card that the message only refuses, in %s: "%s"', (language, text) => {
+  expect(read(text, language, 'buy', { amountUsd: '8' })).toMatchObject({ kind: 'reject', words: '' })
+})
+
+it('reads the other side, and a purchase of another token after a sale', () => {
+  expect(correct('non, je voulais vendre', 'fr', 'buy', { amountUsd: '8' })).toMatchObject({
+    intent: 'sell',
+    token: address,
+    amountUsd: '8',
+  })
+  expect(correct('mets 20 dollars sur link', 'fr', 'sell', { percent: '50' })).toMatchObject({
+    intent: 'buy',
+    token: 'LINK',
+    amountUsd: '20',
+  })
+})
+
+it('takes a chain after "sur" for no certainty: "sur solana"', () => {
+  const changed = read('non, sur solana', 'fr', 'buy', { amountUsd: '8' })
+  expect(changed).not.toMatchObject({ words: 'solana' })
 })
 
 it('takes "better sell it" for no rejection, although it begins with the word for "not"', () => {

@@ -5,8 +5,8 @@ import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
 import type { ParsedUtterance, Understood } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import { tokenize, type Word } from '#ai/brains/offline/parsing/tokenize.ts'
-import type { TradeAmount } from '#ai/brains/trades.port.ts'
 import { type CardTrade, unitOf } from './card-trade.ts'
+import { isAmountOf, isAmountOnly, isOtherTrade, isUnchanged, readOpposite, toRawText } from './compare-change.ts'
 import { leaveOutOwnAmount } from './denied-amount.ts'
 import { leaveOutDeniedPart } from './denied-part.ts'
 import { leaveOutAnyUnit } from './dollar-words.ts'
@@ -129,8 +129,13 @@ function parseCorrection(
   // makes a correction: "no, compra 20".
   const negation = readNegation(text, words, markers, rest, plain(rest))
   if (negation === 'unclear') return isAmountOf(rest, context) ? reject([]) : { kind: 'unclear', language }
-  if (negation === 'negated' && !isOtherAmount(rest, markers, plain(rest), context)) return reject([])
+  if (negation === 'negated' && !isOtherAmount(rest, markers, plain(rest), context)) {
+    const own = isPlainNo(markers) ? parseChange(rest, context, language) : undefined
+    return own?.kind === 'change' && isOtherTrade(own, context) ? own : reject([])
+  }
   if (scaled) return { kind: 'change', language, needsPress: true, ...scaled }
+  const opposite = readOpposite(words, rest, context)
+  if (opposite) return { kind: 'change', language, words: opposite, understood: {} }
   const change = parseChange(rest, context, markers.length === 0 ? plain(words).language : language)
   // "Make it 20" after another question answers that question and must not take the card's token.
   const wouldUseCardToken =
@@ -138,6 +143,8 @@ function parseCorrection(
   // "Wrong dog coin. BRETT, not WIF": only the part with the new token is the correction.
   if (isTokenRejected && change?.kind === 'change' && markers.length === 0 && !isComplete(change, context))
     return undefined
+  // "Non, jveux plus" states the trade on the card once more: it refuses it.
+  if (isRejection && change?.kind === 'change' && isUnchanged(change, context)) return reject([])
   if (change && !wouldUseCardToken && (isReplacing || markers.length > 0 || isAmountOnly(rest, context))) return change
   return isRejection ? reject(plain(rest).reason === 'negated' || isReason(rest, plain(rest)) ? [] : rest) : undefined
 }
@@ -189,6 +196,14 @@ function stripCorrection(
   return { markers: [...markers, ...more.markers], rest: withoutSame(more.rest), isTokenRejected }
 }
 
+/** Languages whose "no" never negates the next words: "non vends" is "no, sell". */
+const withPlainNo: ReadonlySet<Language> = new Set<Language>(['fr'])
+
+function isPlainNo(markers: readonly Marker[]): boolean {
+  const before = markers.findLast(({ role }) => leadRoles.includes(role))
+  return before?.role === 'no' && before.languages.every((language) => withPlainNo.has(language))
+}
+
 const shares: ReadonlySet<string> = new Set(['all', 'half', 'quarter', 'third'])
 
 /** Whether the words begin with a share of several words. */
@@ -235,6 +250,11 @@ function parseChange(
   if (alone.intent !== 'ask' && alone.intent !== 'buy' && alone.intent !== 'sell' && alone.intent !== 'info')
     return undefined
   if (alone.intent === 'buy' || alone.intent === 'sell') return change({})
+  const other = alone.understood?.side
+  if (other !== undefined && other !== side && isSideAlone(alone.understood)) {
+    const { amountUsd, units } = amount
+    return change({ side: other, token, chain, ...(amountUsd && { amountUsd }), ...(units && { units }) })
+  }
   const open = { side, ...unitOf(card) }
   const coin = open.coin && { coin: open.coin }
   const byAmount = read({ ...open, token, chain })
@@ -255,19 +275,16 @@ function parseChange(
   return byAmount.understood ? change({ ...open, token, chain }) : undefined
 }
 
+/** "I meant sell": the other side of the trade, and nothing else. */
+function isSideAlone(understood: Understood = {}): boolean {
+  return Object.entries(understood).every(([part, value]) => part === 'side' || value === undefined)
+}
+
 function isComplete(
   { words, understood, language }: FollowUp & { kind: 'change' },
   { names }: FollowUpContext,
 ): boolean {
-  const { intent } = parseUtterance(words, { names, language, understood })
-  return intent === 'buy' || intent === 'sell'
-}
-
-/** Whether the words state the amount of the card. */
-function isAmountOf(rest: readonly Word[], { card, names, language }: CorrectionContext): boolean {
-  const { side, token, chain, amount } = card
-  const read = parseUtterance(toRawText(rest), { names, language, understood: { side, token, chain, ...unitOf(card) } })
-  return Object.entries(amount).every(([unit, value]) => Number(read[unit as keyof TradeAmount]) === Number(value))
+  return ['buy', 'sell'].includes(parseUtterance(words, { names, language, understood }).intent)
 }
 
 /** "10 more" and "mais 10" are not the new amount. In French "mais" is "but". */
@@ -275,22 +292,6 @@ function addsAmount(words: readonly Word[], rest: readonly Word[], context: Corr
   const isMore = words[words.indexOf(rest[0] as Word) - 1]?.text === 'mais' && context.language === 'pt'
   const isEnglishMore = context.language === 'en' && rest.some(({ text }) => text === 'more' || text === 'extra')
   return (isMore || isEnglishMore) && isAmountOnly(rest, context)
-}
-
-const amountReasons: readonly (string | undefined)[] = ['which-number', 'not-usd', 'percent-of-buy', 'odd-number']
-
-/** Matches an amount alone: "50 dollars". */
-function isAmountOnly(rest: readonly Word[], { card, names, language }: CorrectionContext): boolean {
-  const { side, token, chain } = card
-  const understood = { side, token, chain, ...unitOf(card) }
-  const read = parseUtterance(toRawText(rest), { names, language, understood })
-  const isTrade = (read.intent === 'buy' || read.intent === 'sell') && read.token === token
-  return rest.length <= 4 && (isTrade || amountReasons.includes(read.reason))
-}
-
-/** The remaining words as written. */
-function toRawText(words: readonly Word[]): string {
-  return words.map(({ raw, isGlued }, at) => (at > 0 && !isGlued ? ` ${raw}` : raw)).join('')
 }
 
 function pickLanguage(markers: readonly Marker[], preferred: Language): Language {

@@ -1,0 +1,70 @@
+import type { Language } from '@murmur/contract/languages'
+import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
+import type { Understood } from '#ai/brains/offline/parsing/parsed-utterance.ts'
+import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
+import type { Word } from '#ai/brains/offline/parsing/tokenize.ts'
+import type { TradeAmount } from '#ai/brains/trades.port.ts'
+import { type CardTrade, unitOf } from './card-trade.ts'
+
+type CardContext = { card: CardTrade; names: TokenNames; language: Language }
+/** `words`, completed by `understood`, give the new trade. */
+type Change = { words: string; understood: Understood }
+
+/** The remaining words as written. */
+export function toRawText(words: readonly Word[]): string {
+  return words.map(({ raw, isGlued }, at) => (at > 0 && !isGlued ? ` ${raw}` : raw)).join('')
+}
+
+/** Whether a change is a whole trade, or lacks only its amount, and differs from the trade on the card. */
+export function isOtherTrade({ words, understood }: Change, { card, names, language }: CardContext): boolean {
+  const read = parseUtterance(words, { names, language, understood })
+  if (read.reason === 'no-amount') return read.understood?.token !== undefined
+  if (read.intent !== 'buy' && read.intent !== 'sell') return false
+  const isSameToken = read.token === card.token && (read.chain ?? card.chain) === card.chain
+  return read.intent !== card.side || !isSameToken || !isSameAmount(read, card)
+}
+
+/** Whether a change is the whole trade on the card. */
+export function isUnchanged(change: Change, { names, language, ...context }: CardContext): boolean {
+  const { intent } = parseUtterance(change.words, { names, language, understood: change.understood })
+  return (intent === 'buy' || intent === 'sell') && !isOtherTrade(change, { names, language, ...context })
+}
+
+function isSameAmount(read: TradeAmount, { amount }: CardTrade): boolean {
+  return Object.entries(amount).every(([unit, value]) => Number(read[unit as keyof TradeAmount]) === Number(value))
+}
+
+/** "Put $20 into LINK" after a sale of BONK is a purchase, although "put 20" changes an amount. */
+export function readOpposite(
+  words: readonly Word[],
+  rest: readonly Word[],
+  { card, names, language }: CardContext,
+): string | undefined {
+  const from = words.indexOf(rest[0] as Word)
+  const to = words.indexOf(rest.at(-1) as Word) + 1
+  for (let at = from - 1; at >= Math.max(0, from - 3); at--) {
+    const stated = toRawText(words.slice(at, to))
+    const { intent, token } = parseUtterance(stated, { names, language })
+    const isOther = token !== card.token && token !== card.symbol
+    if ((intent === 'buy' || intent === 'sell') && intent !== card.side && isOther) return stated
+  }
+  return undefined
+}
+
+/** Whether the words state the amount of the card. */
+export function isAmountOf(rest: readonly Word[], { card, names, language }: CardContext): boolean {
+  const { side, token, chain } = card
+  const read = parseUtterance(toRawText(rest), { names, language, understood: { side, token, chain, ...unitOf(card) } })
+  return isSameAmount(read, card)
+}
+
+const amountReasons: readonly (string | undefined)[] = ['which-number', 'not-usd', 'percent-of-buy', 'odd-number']
+
+/** Matches an amount alone: "50 dollars". */
+export function isAmountOnly(rest: readonly Word[], { card, names, language }: CardContext): boolean {
+  const { side, token, chain } = card
+  const understood = { side, token, chain, ...unitOf(card) }
+  const read = parseUtterance(toRawText(rest), { names, language, understood })
+  const isTrade = (read.intent === 'buy' || read.intent === 'sell') && read.token === token
+  return rest.length <= 4 && (isTrade || amountReasons.includes(read.reason))
+}
