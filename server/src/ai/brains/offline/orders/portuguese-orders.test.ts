@@ -20,6 +20,9 @@ it.each<[string, object]>([
   ['vende o resto do meu wif', { intent: 'sell', percent: '100', token: 'WIF' }],
   ['desova metade da bonk', { intent: 'sell', percent: '50', token: 'BONK' }],
   ['zera minha posição de jup', { intent: 'sell', percent: '100', token: 'JUP' }],
+  ['arrisca 20 dólares na bonk', { intent: 'buy', amountUsd: '20', token: 'BONK' }],
+  ['reforça a wif com 15 dólares', { intent: 'buy', amountUsd: '15', token: 'WIF' }],
+  ['tira metade da minha bonk', { intent: 'sell', percent: '50', token: 'BONK' }],
   ['compra 20 dólares de bonk o mais rápido possível', { intent: 'buy', amountUsd: '20', token: 'BONK' }],
 ])('an order in colloquial Portuguese is read: %s', (text, expected) => {
   expect(parse(text)).toMatchObject(expected)
@@ -48,4 +51,10 @@ it.each([
 
 it('a wish about an address is no order without an amount', () => {
   expect(parse('quero ver meu endereço da solana').understood?.side).toBeUndefined()
+})
+
+it('an amount that "uns" makes vague needs a yes', () => {
+  const understood = { side: 'buy', amountUsd: '20', token: 'BONK' }
+  expect(parse('compra uns 20 dólares de bonk')).toMatchObject({ intent: 'ask', reason: 'confirm-order', understood })
+  expect(parse('compra uns dólares de bonk').intent).toBe('ask')
 })

@@ -11,6 +11,7 @@ import {
 } from '#ai/brains/offline/requests/substitute-reference.ts'
 import { fixVerb } from './fix-verb.ts'
 import { leaveOutDenied, leaveOutKeptToken } from './leave-out-denied.ts'
+import { leaveOutVague } from './leave-out-vague.ts'
 import { isTrade, type Order, type OrderContext, toTrade } from './order.ts'
 import { readImpliedBuy } from './read-implied-buy.ts'
 import { readRepetition } from './read-repetition.ts'
@@ -52,6 +53,9 @@ export function readOrder(text: string, context: OrderContext): Order | undefine
   const others = order && isTrade(order) ? undefined : leaveOutKeptToken(plain.words, context.names)
   const ofOther = others && readPlain({ ...plain, words: others }, context)
   if (ofOther && isTrade(ofOther)) return ofOther
+  const exact = leaveOutVague(plain.words)
+  const rounded = exact.length < plain.words.length ? readPlain({ ...plain, words: exact }, context) : undefined
+  if (rounded && isTrade(rounded)) return askForYes(rounded)
   if (order && !(direct && isTrade(direct))) return order
   if (direct && (isTrade(direct) || direct.reason !== 'not-understood')) return direct
   const words = fixVerb(plain.words, context)
