@@ -48,7 +48,10 @@ export function TokenInfoCard({ info }: { info: InfoData }) {
         <Row label={text('chat.info.market-cap')}>{cap(info.mc)}</Row>
         <Row label={text('chat.info.chain')}>{chainNames[info.chain]}</Row>
       </dl>
-      {risk?.token({ chain: info.chain, address: info.address })}
+      {/* The height of a usual verdict: it loads after the card, and what follows must not move. */}
+      {risk ? (
+        <div className="min-h-22 sm:min-h-18">{risk.token({ chain: info.chain, address: info.address })}</div>
+      ) : null}
       <footer className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line pt-1 text-sm text-ink-soft">
         <span className="inline-flex items-center">
           <ExpandableText
