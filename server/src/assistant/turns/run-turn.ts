@@ -81,6 +81,7 @@ export async function runTurn(
     kind === 'model' &&
     reason !== undefined &&
     reason !== 'confirm-order' &&
+    reason !== 'loose-order' &&
     understood?.side !== undefined &&
     !parts.card()
   if (isOpenRequest) parts.remember({ understood, ...(isReference && { isReference }) })

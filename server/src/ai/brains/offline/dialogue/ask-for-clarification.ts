@@ -34,7 +34,7 @@ const reasonTexts: Partial<Record<AskReason, TextId>> = {
 /** Asks for the missing part or explains why the message was not understood. Stores the understood part for the next turn. */
 export async function askForClarification(turn: Turn, writeSentence: WriteSentence, parsed: Order): Promise<void> {
   const { reason = 'not-understood', understood = {}, suggestion, token, isReference } = parsed
-  if (reason === 'confirm-order') return askForYes(turn, writeSentence, understood)
+  if (reason === 'confirm-order' || reason === 'loose-order') return askForYes(turn, writeSentence, understood)
   const origin = { ...(suggestion && { suggestion }), ...(isReference && { isReference }) }
   turn.remember(understood.side || understood.token ? { understood, ...origin } : null)
   if (reason === 'unknown-token') return askUnknown(turn, writeSentence, plainText(token ?? ''), parsed)

@@ -14,6 +14,7 @@ import { leaveOutDenied, leaveOutKeptToken } from './leave-out-denied.ts'
 import { leaveOutVague } from './leave-out-vague.ts'
 import { isTrade, type Order, type OrderContext, toTrade } from './order.ts'
 import { readImpliedBuy } from './read-implied-buy.ts'
+import { readLooseOrder } from './read-loose-order.ts'
 import { readRepetition } from './read-repetition.ts'
 import { splitWishes } from './split-wishes.ts'
 import { isThen, leaveOutAsides, type PlainMessage, stripFillers, toText } from './strip-fillers.ts'
@@ -56,13 +57,22 @@ export function readOrder(text: string, context: OrderContext): Order | undefine
   const exact = leaveOutVague(plain.words)
   const rounded = exact.length < plain.words.length ? readPlain({ ...plain, words: exact }, context) : undefined
   if (rounded && isTrade(rounded)) return askForYes(rounded)
-  if (order && !(direct && isTrade(direct))) return order
-  if (direct && (isTrade(direct) || direct.reason !== 'not-understood')) return direct
+  const read = order && !(direct && isTrade(direct)) ? order : direct
+  const stated = read === order || read?.reason !== 'not-understood' ? read : undefined
+  if (stated && isTrade(stated)) return stated
+  const loose = () => readLooseOrder(plain, context, stated, (rest) => readRest(rest, context))
+  if (stated) return loose() ?? stated
   const words = fixVerb(plain.words, context)
   const corrected = words && readPlain({ ...plain, words }, context)
   if (corrected) return askForYes(corrected)
   const implied = readImpliedBuy(plain, context)
-  return implied && askForYes(implied)
+  return implied ? askForYes(implied) : loose()
+}
+
+/** The rest of a message whose unknown words are left out. */
+function readRest(plain: PlainMessage, context: OrderContext): Order | undefined {
+  const order = readPlain(plain, context)
+  return order && isTrade(order) ? order : (readImpliedBuy(plain, context) ?? order)
 }
 
 /** Whether the open question asks only for the amount. */

@@ -2,7 +2,10 @@ import type { ChainKey } from '@murmur/contract/chains'
 import type { Language } from '@murmur/contract/languages'
 import type { TradeAmount } from '#ai/brains/trades.port.ts'
 
-/** Reasons why an utterance is not acted on. `confirm-order`: a whole trade, read with a doubt that a yes resolves. */
+/**
+ * Reasons why an utterance is not acted on. `confirm-order`: a whole trade, read with a doubt that a
+ * yes resolves. `loose-order`: one without its unknown words, which may also be a request that only reads.
+ */
 export const askReasons = [
   'empty',
   'too-long',
@@ -31,6 +34,7 @@ export const askReasons = [
   'which-chain',
   'bad-address',
   'confirm-order',
+  'loose-order',
   'not-understood',
 ] as const
 export type AskReason = (typeof askReasons)[number]

@@ -58,7 +58,8 @@ export function mayBeRequest(parsed: ParsedUtterance, { otherWords }: MessageRea
   const { intent, reason = 'not-understood', understood } = parsed
   if (intent === 'yes' || intent === 'no') return otherWords > maxReplyWords
   if (intent !== 'ask') return intent !== 'buy' && intent !== 'sell'
-  return (understood?.side === undefined && readableReasons.has(reason)) || isAmountless(parsed)
+  const isReadable = understood?.side === undefined && readableReasons.has(reason)
+  return isReadable || reason === 'loose-order' || isAmountless(parsed)
 }
 
 /** "20 dollars of BONK" lacks only "buy" or "sell", which the assistant asks for, except in a chat about values. */

@@ -54,6 +54,7 @@ export function findRequest(
   const again = readSameList(parsed, language, reading, focus)
   if (again) return again
   const whole = findWhole(message, parsed, reading, focus)
+  if (parsed.reason === 'loose-order') return isLikelyRequest(whole) ? whole.request : undefined
   const isOpening = whole.request?.kind === 'request' && courtesies.has(`request:${whole.request.id}`)
   if (!mayBeRequest(parsed, reading) || whole.similarity >= (isOpening ? clearOpening : clearWhole))
     return whole.request
@@ -77,6 +78,18 @@ const bitcoin = /^(?:bit ?coins?|btc)$/i
 /** "Buy $20 of bitcoin": a topic explains why no list has it. A listed token of that name is known to the grammar. */
 function readBitcoinOrder({ reason, token }: ParsedUtterance): ChosenRequest | undefined {
   return reason === 'unknown-token' && bitcoin.test(token ?? '') ? { kind: 'topic', id: 'bitcoin' } : undefined
+}
+
+/** "20 dollars of BONK anyway": an order that lacks its side rather than a question about its worth. */
+function isAmountOfToken({ intent, reason, understood }: ParsedUtterance, { request }: Focus): boolean {
+  const isWhole = understood?.amountUsd !== undefined && understood.token !== undefined
+  return intent === 'ask' && reason === 'no-side' && isWhole && request !== 'convert'
+}
+
+/** Whether a message that may be an order rather resembles a request that has no amount. */
+function isLikelyRequest({ request, similarity }: FoundRequest): boolean {
+  const takesAmount = request?.id === 'convert' || request?.id === 'holding-value'
+  return similarity >= clearSimilarity && !takesAmount
 }
 
 /** `similarity`: to the closest example; 1 for a request that words alone make certain. */
@@ -106,6 +119,11 @@ function findWhole(
   const similar = candidates.toSorted((one, other) => other.similarity - one.similarity)
   const preferred = preferPlain(plain, preferRequest(chosen, reading, similar), similar, reading)
   const found = preferred ?? requestByKeywords(withNamedToken(parsed, reading), focus)
+  if (
+    isAmountOfToken(parsed, focus) &&
+    !isLikelyRequest({ request: preferred, similarity: similar[0]?.similarity ?? 0 })
+  )
+    return certain(undefined)
   const isAboutTrade = focus.trade !== undefined || parseMemory(memory)?.understood.side !== undefined
   const request = isAboutTrade && isFarTopic(found, parsed, reading, similar) ? undefined : found
   return { request, similarity: plain ? 1 : (similar[0]?.similarity ?? 0) }

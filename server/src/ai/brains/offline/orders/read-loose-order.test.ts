@@ -1,0 +1,39 @@
+import type { Language } from '@murmur/contract/languages'
+import { describe, expect, it } from 'vitest'
+import { offlineBrain } from '#ai/brains/offline/offline-brain.ts'
+import { parseRequest } from '#ai/brains/offline/requests/parse-request.ts'
+import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
+import { runTestTurn } from '#ai/brains/test-support/run-test-turn.ts'
+
+const parse = (text: string, language: Language = 'en') =>
+  parseRequest(text, { names: pinnedNames, language, memory: null, focus: null }).parsed
+const brain = offlineBrain({ names: () => pinnedNames })
+
+describe('an order among unknown words', () => {
+  it.each<[Language, string, object]>([
+    ['en', 'bit bored so buy 20 bucks of bonk wahey', { side: 'buy', amountUsd: '20', token: 'BONK' }],
+    ['es', 'compra 20 dólares de bonk zarpado', { side: 'buy', amountUsd: '20', token: 'BONK' }],
+    ['fr', 'gnagna 0,05 eth sur uni', { side: 'buy', coinAmount: '0.05', coin: 'ETH', token: 'UNI' }],
+  ])('in %s becomes a question: %s', async (language, text, understood) => {
+    expect(parse(text, language)).toMatchObject({ intent: 'ask', reason: 'loose-order', understood })
+    const question = await runTestTurn(brain, { text, language })
+    expect(question.calls.filter(({ tool }) => tool === 'propose')).toEqual([])
+    const answer = await runTestTurn(brain, { text: 'ok', language, memory: question.memory, focus: question.focus })
+    expect(answer.calls).toMatchObject([{ tool: 'propose', input: { side: 'buy' } }])
+  })
+
+  it.each([
+    'bit bored so buy 20 bucks of bonk if it zonks',
+    'bit bored lads do not buy 20 bucks of bonk',
+    'wahey shall I buy 20 bucks of bonk?',
+    'buy 20 lakh of bonk',
+    'buy 20 bucks of bonk and sell blorp wif',
+  ])('is none with a condition, a denial, a question, a unit or another order: %s', (text) => {
+    expect(parse(text).reason).not.toBe('loose-order')
+  })
+
+  it('without its side gets the question for it, not a conversion', async () => {
+    const { text, calls } = await runTestTurn(brain, { text: '20 bucks of bonk wahey hoopla doo dah' })
+    expect([calls, text]).toEqual([[], expect.stringContaining('Should I buy or sell BONK?')])
+  })
+})

@@ -1,0 +1,55 @@
+import { detectLanguage } from '#ai/brains/offline/parsing/detect-language.ts'
+import type { AskReason } from '#ai/brains/offline/parsing/parsed-utterance.ts'
+import { isPastTense } from '#ai/brains/offline/parsing/past-tense.ts'
+import { type Piece, splitIntoPieces } from '#ai/brains/offline/parsing/pieces.ts'
+import { isTrade, type Order, type OrderContext, toTrade } from './order.ts'
+import type { PlainMessage } from './strip-fillers.ts'
+
+/** More unknown words are a story rather than an order. */
+const maxUnknownWords = 8
+/** Reasons that unknown words alone give. The others state a doubt of their own, which stays. */
+const looseReasons: ReadonlySet<AskReason> = new Set<AskReason>([
+  'not-understood',
+  'unknown-token',
+  'no-token',
+  'no-side',
+])
+
+/**
+ * Reads a message that is an order once its unknown words are left out: "bit bored so buy 20 bucks of BONK for the laughs". They may
+ * change its meaning, so that it only becomes the question "Buy $20 of BONK?". `read` reads the rest. Undefined for a question and
+ * for a message with known words that no order has, such as a condition.
+ */
+export function readLooseOrder(
+  plain: PlainMessage,
+  { names, language, understood }: OrderContext,
+  stated: Order | undefined,
+  read: (plain: PlainMessage) => Order | undefined,
+): Order | undefined {
+  const { words, isQuestion } = plain
+  // A word in the answer to a question may be a token.
+  if (isQuestion || understood || isPastTense(words) || !looseReasons.has(stated?.reason ?? 'not-understood'))
+    return undefined
+  const pieces = splitIntoPieces(words, names, detectLanguage(words, language))
+  const kept = pieces.filter((piece) => !isUnknown(piece))
+  const left = pieces.length - kept.length
+  if (left === 0 || left > maxUnknownWords || pieces.some(isOpenAmount)) return undefined
+  const order = read({ ...plain, words: kept.flatMap((piece) => [...piece.words]) })
+  if (!order || order.next) return undefined
+  if (!isTrade(order)) return lacksSide(order) ? order : undefined
+  return { intent: 'ask', language: order.language, reason: 'loose-order', understood: toTrade(order) }
+}
+
+/** "20 bucks of BONK for the laughs" gets the question whether to buy or to sell. */
+function lacksSide({ reason, understood = {} }: Order): boolean {
+  return reason === 'no-side' && understood.token !== undefined && understood.amountUsd !== undefined
+}
+
+function isUnknown({ kind, words }: Piece): boolean {
+  return kind === 'unknown' && words.every((word) => word.kind === 'word')
+}
+
+/** An unknown word after a number may be its unit: "20 pavos", "2 lakh". */
+function isOpenAmount(piece: Piece, at: number, pieces: readonly Piece[]): boolean {
+  return piece.kind === 'number' && pieces[at + 1]?.kind === 'unknown'
+}
