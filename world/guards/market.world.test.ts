@@ -134,6 +134,7 @@ test('a signed trade fails on chain if a competitor moves the price too far, and
   // Drops the transaction, so that the competitor's purchase is mined before the same bytes are sent again.
   await debugRpc(world.sandboxUrl, 'eth', 'anvil_dropTransaction', [hash])
   await competitor.buy(aave.address, 100n * ether)
+  await debugRpc(world.sandboxUrl, 'eth', 'evm_mine')
   await injectFault(world.sandboxUrl, 'eth', { action: 'release' })
   await expect.poll(async () => (await fetchTrades(user))[0]?.status, { timeout: 90_000 }).toBe('Failed')
   expect(await readBalance(aave)).toBe(before)
