@@ -64,8 +64,26 @@ it.each<[Language, string, 'buy' | 'sell', TradeAmount, object]>([
   expect(correct(text, language, side, amount)).toMatchObject({ intent: side, token: address, ...expected })
 })
 
-it.each(['10 more', 'add 10 more'])('"%s" is not the new amount', (text) => {
-  expect(read(text, 'en', 'buy', { amountUsd: '20' })).toMatchObject({ kind: 'unclear' })
+it.each<[Language, string]>([
+  ['en', '10 more'],
+  ['en', 'add 10 more'],
+  ['en', 'another 5'],
+  ['es', '5 más'],
+  ['es', 'otros 5'],
+  ['es', 'súbele 5'],
+  ['fr', '5 de plus'],
+  ['pt', '5 a mais'],
+  ['ar', 'كمان 5'],
+  ['ar', 'زودها 5'],
+])('an addition is not the new amount, in %s: "%s"', (language, text) => {
+  expect(read(text, language, 'buy', { amountUsd: '20' })).toMatchObject({ kind: 'unclear' })
+})
+
+it.each<[Language, string]>([
+  ['es', 'mejor 5 nada más'],
+  ['ar', 'زودها ل 5'],
+])('words that only look like an addition leave the new amount, in %s: "%s"', (language, text) => {
+  expect(correct(text, language, 'buy', { amountUsd: '20' })).toMatchObject({ intent: 'buy', amountUsd: '5' })
 })
 
 it('changes the token of a card that the message replaces', () => {

@@ -11,6 +11,7 @@ import { leaveOutOwnAmount } from './denied-amount.ts'
 import { leaveOutDeniedPart } from './denied-part.ts'
 import { leaveOutAnyUnit } from './dollar-words.ts'
 import { hasMarker, type Marker, markerAt, markerAtEnd, type Role } from './follow-up-words.ts'
+import { hasAddition } from './has-addition.ts'
 import { isReason } from './last-clause.ts'
 import { leadRoles, readNegation } from './read-negation.ts'
 import { endsWithRefusal } from './refusal-clause.ts'
@@ -287,11 +288,9 @@ function isComplete(
   return ['buy', 'sell'].includes(parseUtterance(words, { names, language, understood }).intent)
 }
 
-/** "10 more" and "mais 10" are not the new amount. In French "mais" is "but". */
+/** "10 more" and "mais 10" are not the new amount. */
 function addsAmount(words: readonly Word[], rest: readonly Word[], context: CorrectionContext): boolean {
-  const isMore = words[words.indexOf(rest[0] as Word) - 1]?.text === 'mais' && context.language === 'pt'
-  const isEnglishMore = context.language === 'en' && rest.some(({ text }) => text === 'more' || text === 'extra')
-  return (isMore || isEnglishMore) && isAmountOnly(rest, context)
+  return hasAddition(words, context.language) && isAmountOnly(rest, context)
 }
 
 function pickLanguage(markers: readonly Marker[], preferred: Language): Language {
