@@ -32,6 +32,17 @@ describe('an order among unknown words', () => {
     expect(parse(text).reason).not.toBe('loose-order')
   })
 
+  it('is none if its token is unknown, whatever token the chat is about', async () => {
+    const focus = { tokens: [{ symbol: 'WIF', chain: 'sol' }], request: 'price' }
+    const parsed = parseRequest('buy 20 bucks of zorbit', {
+      names: pinnedNames,
+      language: 'en',
+      memory: null,
+      focus,
+    }).parsed
+    expect(parsed).toMatchObject({ reason: 'unknown-token' })
+  })
+
   it('without its side gets the question for it, not a conversion', async () => {
     const { text, calls } = await runTestTurn(brain, { text: '20 bucks of bonk wahey hoopla doo dah' })
     expect([calls, text]).toEqual([[], expect.stringContaining('Should I buy or sell BONK?')])

@@ -35,7 +35,8 @@ export function readLooseOrder(
   const left = pieces.length - kept.length
   if (left === 0 || left > maxUnknownWords || pieces.some(isOpenAmount)) return undefined
   const order = read({ ...plain, words: kept.flatMap((piece) => [...piece.words]) })
-  if (!order || order.next) return undefined
+  // An unknown word may be the name of another token than the one that the chat is about.
+  if (!order || order.next || order.isReference) return undefined
   if (!isTrade(order)) return lacksSide(order) ? order : undefined
   return { intent: 'ask', language: order.language, reason: 'loose-order', understood: toTrade(order) }
 }
