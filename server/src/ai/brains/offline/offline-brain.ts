@@ -10,7 +10,7 @@ import { answerRequest } from './dialogue/answer-request.ts'
 import { answerTrade } from './dialogue/answer-trade.ts'
 import { askForClarification } from './dialogue/ask-for-clarification.ts'
 import { focusOnNamed } from './dialogue/focus-on-named.ts'
-import { keepQuestion, repeatQuestion } from './dialogue/repeat-question.ts'
+import { endQuestion, keepQuestion, repeatQuestion } from './dialogue/repeat-question.ts'
 import { sentenceWriter, type Translate, type WriteSentence } from './dialogue/write-sentence.ts'
 import type { Order } from './orders/order.ts'
 import type { AskReason, ParsedUtterance, Smalltalk } from './parsing/parsed-utterance.ts'
@@ -137,6 +137,7 @@ async function reply(
     case 'yes':
       return (await repeatQuestion(turn, writeSentence)) ? undefined : writeSentence('brain.nothingOpen')
     case 'no':
+      endQuestion(turn)
       return writeSentence('brain.nothingToCancel')
     case 'smalltalk':
       return writeSentence(smalltalks[parsed.smalltalk ?? 'chat'])

@@ -38,6 +38,19 @@ describe('a question about an order that another request interrupts', () => {
     expect(again).toBe(question)
   })
 
+  it('ends with a no, also after it was repeated', async () => {
+    const texts = await chat(
+      { tokens: [] },
+      'bit bored so buy 5 bucks of bonk',
+      'what is slippage?',
+      'yes',
+      'no',
+      'yes',
+    )
+    expect(texts.at(-3)).toMatch(/BONK/)
+    expect(texts.at(-1)).not.toMatch(/BONK/)
+  })
+
   it('ends with its answer or another order', async () => {
     const texts = await chat({ tokens: [] }, 'buy BONK', 'what is slippage?', 'sell half my WIF', 'yes')
     expect(texts.at(-1)).not.toMatch(/BONK/)

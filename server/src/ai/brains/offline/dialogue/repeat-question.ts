@@ -12,6 +12,12 @@ export function keepQuestion(turn: Turn, focus: unknown): void {
   if (question) turn.setFocus({ ...parseFocus(focus), question })
 }
 
+/** A no ends the interrupted question, so that a later yes does not repeat it. */
+export function endQuestion(turn: Turn): void {
+  const { question, ...focus } = parseFocus(turn.focus)
+  if (question) turn.setFocus(focus)
+}
+
 /** Repeats the interrupted question after a yes, which answers nothing by then. Returns false if there is none. */
 export async function repeatQuestion(turn: Turn, writeSentence: WriteSentence): Promise<boolean> {
   const { question } = parseFocus(turn.focus)
