@@ -34,6 +34,15 @@ it.each<[string, object]>([
   ['eth全部換成brett', { intent: 'buy', coinPercent: '100', coin: 'ETH', token: 'BRETT' }],
   ['把我的sol拿一半出来买bonk', { intent: 'buy', coinPercent: '50', coin: 'SOL', token: 'BONK' }],
   ['不管了 梭哈bonk', { intent: 'buy', coinPercent: '100', token: 'BONK' }],
+  ['买15U的bonk', { intent: 'buy', amountUsd: '15', token: 'BONK' }],
+  ['link 25u 冲', { intent: 'buy', amountUsd: '25', token: 'LINK' }],
+  ['想入手10鎂的wif', { intent: 'buy', amountUsd: '10', token: 'WIF' }],
+  ['弄15刀bonk耍耍', { intent: 'buy', amountUsd: '15', token: 'BONK' }],
+  ['那就15刀wif吧', { intent: 'buy', amountUsd: '15', token: 'WIF' }],
+  ['好吧那就现货 25刀link', { intent: 'buy', amountUsd: '25', token: 'LINK' }],
+  ['bonk 15刀 走起', { intent: 'buy', amountUsd: '15', token: 'BONK' }],
+  ['直接买吧 15刀wif', { intent: 'buy', amountUsd: '15', token: 'WIF' }],
+  ['咁就入15蚊美金wif', { intent: 'buy', amountUsd: '15', token: 'WIF' }],
 ])('an order in colloquial Chinese is read: %s', (text, expected) => {
   expect(parse(text)).toMatchObject(expected)
 })
@@ -43,7 +52,6 @@ it.each<[string, string]>([
   ['20刀能买多少bonk', 'question'],
   ['到价自动买20刀的bonk', 'limit-price'],
   ['挂个单买20刀bonk', 'limit-price'],
-  ['买20u的bonk', 'not-usd'],
   ['wif全清了吗', 'question'],
   ['sol能换多少wif', 'which-token'],
   ['受不了了就卖一半wif', 'negated'],
@@ -55,6 +63,37 @@ it.each<[string, string]>([
 ])('a statement, a question and a standing order open no card: %s', (text, reason) => {
   expect(parse(text)).toMatchObject({ intent: 'ask', reason })
 })
+
+it('an amount that decides buys the token of the chat, and completes no other question', () => {
+  const about: Focus = { tokens: [{ symbol: 'WIF', chain: 'sol' }], request: 'price', last: 'request:price' }
+  const expected = { intent: 'buy', amountUsd: '25', token: 'WIF', chain: 'sol', isReference: true }
+  expect(parse('那就现价25刀吧', about)).toMatchObject(expected)
+  expect(parse('那就它了 25刀', about)).toMatchObject(expected)
+  expect(parse('来25刀试试', about)).toMatchObject(expected)
+  expect(parse('那就25刀吧', { ...about, hasSeveral: true }).intent).toBe('ask')
+  expect(parse('那就25刀吧', { ...about, request: 'set-alert', last: 'request:set-alert' }).intent).not.toBe('buy')
+  expect(parse('那就25刀wif吧', about, { change: { wish: 'set-alert' } }).intent).toBe('ask')
+  expect(parse('那就25刀wif吧', { ...about, trade: { side: 'sell', percent: '50' } }).intent).toBe('ask')
+})
+
+it.each([
+  '20刀wif',
+  '那20刀wif呢',
+  '20刀的wif行吗',
+  '就剩20刀wif',
+  'wif就20刀了',
+  '要是20刀wif就好了',
+  '看看20刀wif吧',
+])('an amount that decides nothing opens no card: %s', (text) => {
+  expect(parse(text).intent).not.toBe('buy')
+})
+
+it.each(['20刀会不会太多', '买不买好呢', '用eth买行不行'])(
+  'a question by "not" between a verb twice is one: %s',
+  (text) => {
+    expect(parse(text)).toMatchObject({ intent: 'ask', reason: 'question' })
+  },
+)
 
 it('a verb that only sounds like "sell" is a question', () => {
   const understood = { side: 'sell', percent: '50', token: 'BONK' }

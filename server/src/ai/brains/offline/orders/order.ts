@@ -4,12 +4,13 @@ import type { ParsedUtterance, Understood } from '#ai/brains/offline/parsing/par
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import type { Focus } from '#ai/brains/offline/requests/focus.ts'
 
-/** `understood`: the parts of the trade that an open question has. */
+/** `understood`: the parts of the trade that an open question has. `isAnswer`: whether any question is open. */
 export type OrderContext = {
   names: TokenNames
   language: Language
   understood: Understood | undefined
   focus: Focus
+  isAnswer?: boolean
 }
 /**
  * `isReference`: whether a part of the trade comes from an earlier answer, so that its card needs a press. `next`: a second order

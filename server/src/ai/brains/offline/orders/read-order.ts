@@ -13,6 +13,7 @@ import { fixVerb } from './fix-verb.ts'
 import { leaveOutDenied, leaveOutKeptToken } from './leave-out-denied.ts'
 import { leaveOutVague } from './leave-out-vague.ts'
 import { isTrade, type Order, type OrderContext, toTrade } from './order.ts'
+import { readDecidedBuy } from './read-decided-buy.ts'
 import { readImpliedBuy } from './read-implied-buy.ts'
 import { readLooseOrder } from './read-loose-order.ts'
 import { readRepetition } from './read-repetition.ts'
@@ -60,6 +61,8 @@ export function readOrder(text: string, context: OrderContext): Order | undefine
   const read = order && !(direct && isTrade(direct)) ? order : direct
   const stated = read === order || read?.reason !== 'not-understood' ? read : undefined
   if (stated && isTrade(stated)) return stated
+  const decided = readDecidedBuy(text, plain, context)
+  if (decided) return decided
   const loose = () => readLooseOrder(plain, context, stated, (rest) => readRest(rest, context))
   if (stated) return loose() ?? stated
   const words = fixVerb(plain.words, context)

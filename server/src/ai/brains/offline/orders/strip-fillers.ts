@@ -79,6 +79,7 @@ export function stripStart(words: readonly Word[], names: TokenNames): readonly 
       startsRepetition(rest) ||
       isSymbol(rest.slice(0, marker.length), names) ||
       isHanCondition(rest, marker.length) ||
+      isVerb(rest, marker.length) ||
       startsLonger(rest, marker.length)
     )
       break
@@ -128,6 +129,12 @@ const possessives = new Set('my your his her our their mi tu su nuestro meu seu 
 function isSymbol([word, ...others]: readonly Word[], { symbols }: TokenNames): boolean {
   if (!word || others.length > 0 || !symbols.has(word.text)) return false
   return word.raw.length > 1 && word.raw === word.raw.toUpperCase() && word.raw !== word.raw.toLowerCase()
+}
+
+/** "来 20 刀" (get 20 dollars): before an amount a filler may be the verb. */
+function isVerb(words: readonly Word[], length: number): boolean {
+  const phrase = words.slice(0, length).map(({ text }) => text)
+  return words[length]?.kind === 'number' && getSenses(phrase.join(' ')).some(({ tag }) => tag === 'get')
 }
 
 /** "受不了了就卖" (when I can't stand it, sell): before 就 a state is a condition. */

@@ -28,6 +28,8 @@ const spacedLanguages = languages.filter((language) => locales[language].wordSpa
 const multipliers = new Set(['百', '千', '万'])
 const articles = new Set(['un', 'una', 'um', 'uma', 'une'])
 const maxNameWords = 4
+const foreign: ReadonlySet<Tag> = new Set<Tag>(['foreign'])
+const questions: ReadonlySet<Tag> = new Set<Tag>(['ask'])
 const signs: Record<string, Tag> = {
   $: 'usd',
   '%': 'percent',
@@ -50,7 +52,7 @@ export function splitIntoPieces(words: readonly Word[], names: TokenNames, detec
   const texts = words.map((word) => word.text)
   for (let at = 0; at < words.length; at += pieces.at(-1)?.words.length ?? 1) {
     const piece = parsePiece(words, texts, at, names, detected)
-    pieces.push(pieces.at(-1)?.kind === 'number' ? asCount(piece) : piece)
+    pieces.push(pieces.at(-1)?.kind === 'number' ? asCount(piece) : asLoneUnit(piece))
   }
   return pieces
 }
@@ -61,6 +63,11 @@ function asCount(piece: Piece): Piece {
   const isSearch = piece.kind === 'sense' && piece.words.length > 1 && piece.tags.has('search')
   if (!isSearch || !word || !getSenses(word.text).some(({ tag }) => tag === 'count')) return piece
   return { words: [word], text: word.text, kind: 'sense', tags: new Set<Tag>(['count']) }
+}
+
+/** "20U" are 20 US dollars; a U elsewhere may be any word. */
+function asLoneUnit(piece: Piece): Piece {
+  return piece.kind === 'sense' && piece.text === 'u' ? { ...piece, tags: foreign } : piece
 }
 
 function parsePiece(words: readonly Word[], texts: string[], at: number, names: TokenNames, detected: Detected): Piece {
@@ -76,6 +83,8 @@ function parsePiece(words: readonly Word[], texts: string[], at: number, names: 
   const spelled = parseSpelledAt(texts, at, detected.language)
   const name = accented.has(word.raw.toLowerCase()) ? undefined : findName(texts, at, names)
   const longest = Math.max(phrase?.length ?? 0, spelled?.length ?? 0, name?.length ?? 0)
+  if (longest < 3 && isChoice(texts, at))
+    return { words: words.slice(at, at + 3), text: texts.slice(at, at + 3).join(''), kind: 'sense', tags: questions }
   if (longest === 0 && multipliers.has(word.text))
     return { words: [word], text: word.text, kind: 'number', value: undefined }
   if (longest === 0) return { ...one, kind: 'unknown' }
@@ -87,6 +96,12 @@ function parsePiece(words: readonly Word[], texts: string[], at: number, names: 
   }
   if (spelled?.length === longest) return { words: kept, text, kind: 'number', value: spelled.value?.toString() }
   return { words: kept, text: name?.symbol ?? text, kind: 'token', isKnown: true }
+}
+
+/** "买不买", "安唔安全": a verb, its negation and the verb again are a question in Chinese. */
+export function isChoice(texts: readonly string[], at: number): boolean {
+  const [verb = '', not = '', again] = texts.slice(at, at + 3)
+  return verb === again && /^[不唔没冇]$/u.test(not) && /^\p{Script=Han}$/u.test(verb)
 }
 
 /** "$" directly before a word makes it a symbol; other marks except units are unknown. */

@@ -36,7 +36,8 @@ function parseOnce(
   const read = parseUtterance(text, { names, language, understood: memory?.understood })
   const parsed = acceptSuggestion(read, memory)
   if (parsed !== read) return { read, memory, parsed }
-  const order = readOrder(text, { names, language, understood: memory?.understood, focus: parseFocus(focus) })
+  const isAnswer = stored !== null && stored !== undefined
+  const order = readOrder(text, { names, language, understood: memory?.understood, focus: parseFocus(focus), isAnswer })
   return { read, memory, parsed: keepReference(order ?? parsed, memory) }
 }
 

@@ -60,11 +60,16 @@ export function isAmountOf(rest: readonly Word[], { card, names, language }: Car
 
 const amountReasons: readonly (string | undefined)[] = ['which-number', 'not-usd', 'percent-of-buy', 'odd-number']
 
+const maxWords = 4
+/** Each Chinese character is a word. */
+const maxHanWords = 8
+const isHan = (words: readonly Word[]) => words.some(({ text }) => /\p{Script=Han}/u.test(text))
+
 /** Matches an amount alone: "50 dollars". */
 export function isAmountOnly(rest: readonly Word[], { card, names, language }: CardContext): boolean {
   const { side, token, chain } = card
   const understood = { side, token, chain, ...unitOf(card) }
   const read = parseUtterance(toRawText(rest), { names, language, understood })
   const isTrade = (read.intent === 'buy' || read.intent === 'sell') && read.token === token
-  return rest.length <= 4 && (isTrade || amountReasons.includes(read.reason))
+  return rest.length <= (isHan(rest) ? maxHanWords : maxWords) && (isTrade || amountReasons.includes(read.reason))
 }

@@ -56,6 +56,9 @@ it.each<[Language, string, 'buy' | 'sell', TradeAmount, object]>([
   ['zh', '算了 直接卖一半', 'sell', { percent: '30' }, { percent: '50' }],
   ['zh', '唔好三成 沽一半啦', 'sell', { percent: '30' }, { percent: '50' }],
   ['zh', '三成太少 五成', 'sell', { percent: '30' }, { percent: '50' }],
+  ['zh', '用一半的sol', 'buy', { amountUsd: '20' }, { coinPercent: '50' }],
+  ['zh', '怂什么 梭哈', 'buy', { amountUsd: '20' }, { coinPercent: '100' }],
+  ['zh', '全部sol都上', 'buy', { amountUsd: '20' }, { coinPercent: '100' }],
   ['zh', '不是10刀是15刀', 'buy', { amountUsd: '10' }, { amountUsd: '15' }],
   ['zh', '有点多,还是只买10刀吧', 'buy', { amountUsd: '20' }, { amountUsd: '10' }],
   ['zh', '不要全部 一半', 'buy', { coinPercent: '100' }, { coinPercent: '50' }],
@@ -136,6 +139,13 @@ it('takes a chain after "sur" for no certainty: "sur solana"', () => {
   expect(changed).not.toMatchObject({ words: 'solana' })
 })
 
+it.each(['20刀会不会太多', '买不买好呢', '不会亏吧', '能不能少买点', '用eth买行不行'])(
+  'takes a doubt about the card for no rejection: %s',
+  (text) => {
+    expect(read(text, 'zh', 'buy', { amountUsd: '20' })?.kind).not.toBe('reject')
+  },
+)
+
 it('takes "better sell it" for no rejection, although it begins with the word for "not"', () => {
   expect(read('不如沽咗link一半', 'zh', 'buy', { amountUsd: '8' })?.kind).not.toBe('reject')
   expect(read('不要卖', 'zh', 'buy', { amountUsd: '8' })?.kind).toBe('reject')
@@ -148,6 +158,7 @@ it.each<[Language, string, TradeAmount, object]>([
   ['fr', 'double', { coinAmount: '0.05' }, { coinAmount: '0.1' }],
   ['fr', 'non mets la moitié de ça', { amountUsd: '20' }, { amountUsd: '10' }],
   ['zh', '翻倍', { amountUsd: '20' }, { amountUsd: '40' }],
+  ['zh', '对半砍', { amountUsd: '20' }, { amountUsd: '10' }],
   ['ar', 'ضاعفها', { amountUsd: '20' }, { amountUsd: '40' }],
 ])('doubles or halves an amount in its unit, in %s: "%s"', (language, text, amount, expected) => {
   expect(correct(text, language, 'buy', amount)).toMatchObject({ intent: 'buy', token: address, ...expected })

@@ -39,9 +39,15 @@ export function markerAt(words: readonly Word[], at: number, roles: readonly Mar
 export function markerAtEnd(words: readonly Word[], roles: readonly Marker['role'][]): Marker | undefined {
   for (let length = Math.min(longest, words.length); length > 0; length--) {
     const found = findMarker(words.slice(-length), roles)
-    if (found) return found
+    if (found && !endsAmount(words, length)) return found
   }
   return undefined
+}
+
+/** "梭哈" (all in) ends with a particle, which is a part of the amount. */
+function endsAmount(words: readonly Word[], length: number): boolean {
+  const phrase = words.slice(-length - 1).map(({ text }) => text)
+  return phrase.length > length && getSenses(phrase.join(' ')).some(({ tag }) => tag === 'max')
 }
 
 /** Whether there is a marker with the role among the words. */

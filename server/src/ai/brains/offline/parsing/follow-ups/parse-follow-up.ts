@@ -15,7 +15,7 @@ import { hasAddition } from './has-addition.ts'
 import { isReason } from './last-clause.ts'
 import { leadRoles, readNegation } from './read-negation.ts'
 import { endsWithRefusal } from './refusal-clause.ts'
-import { phrasesAt, rejectsTrade } from './rejects-trade.ts'
+import { phrasesAt, rejectsTrade, startsHanQuestion } from './rejects-trade.ts'
 import { leaveOutReplaced, withoutRejectedToken, withoutSame } from './replaced-words.ts'
 import { scaleAmount } from './scale-amount.ts'
 
@@ -100,6 +100,9 @@ function parseCorrection(
   context: CorrectionContext,
 ): FollowUp | undefined {
   const { card } = context
+  // "对半砍" (halve it) begins with the word for "right".
+  const halved = context.hasOtherQuestion || isQuestion ? undefined : scaleAmount(words, card)
+  if (halved) return { kind: 'change', language: context.language, needsPress: true, ...halved }
   const kept = leaveOutDeniedPart(leaveOutReplaced(words, card), card, context.names)
   const stated = leaveOutOwnAmount(kept, context.language, (denied) => isAmountOf(denied, context))
   const { markers, rest, isTokenRejected } = stripCorrection(stated, card)
@@ -155,7 +158,7 @@ function stripMarkers(words: readonly Word[]): { markers: Marker[]; rest: readon
   const markers: Marker[] = []
   let rest = words
   const startsWith = () => {
-    const lead = markerAt(rest, 0, leadRoles)
+    const lead = startsHanQuestion(rest) ? undefined : markerAt(rest, 0, leadRoles)
     // "Um quarto" (a quarter) begins with an English filler.
     const filler = startsShare(rest) ? undefined : markerAt(rest, 0, ['filler'])
     // "不如" (better) begins with "不" (no).
@@ -167,8 +170,7 @@ function stripMarkers(words: readonly Word[]): { markers: Marker[]; rest: readon
     rest = rest.slice(marker.length)
   }
   const endsWith = () => markerAtEnd(rest, ['trail']) ?? markerAtEnd(rest, ['tail'])
-  for (let marker = endsWith(); marker && rest.length > 1; marker = endsWith()) {
-    if (marker.length === rest.length) break
+  for (let marker = endsWith(); marker && marker.length < rest.length; marker = endsWith()) {
     if (marker.role !== 'tail') markers.push(marker)
     rest = rest.slice(0, -marker.length)
   }
@@ -289,9 +291,8 @@ function isComplete(
 }
 
 /** "10 more" and "mais 10" are not the new amount. */
-function addsAmount(words: readonly Word[], rest: readonly Word[], context: CorrectionContext): boolean {
-  return hasAddition(words, context.language) && isAmountOnly(rest, context)
-}
+const addsAmount = (words: readonly Word[], rest: readonly Word[], context: CorrectionContext) =>
+  hasAddition(words, context.language) && isAmountOnly(rest, context)
 
 function pickLanguage(markers: readonly Marker[], preferred: Language): Language {
   const known = markers.filter(({ languages }) => !languages.includes(preferred)).flatMap(({ languages }) => languages)

@@ -1,11 +1,13 @@
 import { getSenses, longestPhrase } from '#ai/brains/offline/parsing/lexicon.ts'
+import { isChoice } from '#ai/brains/offline/parsing/pieces.ts'
 import type { Word } from '#ai/brains/offline/parsing/tokenize.ts'
 
 /** "Don't buy it": a negation with an action overrides any other parse. */
 export function rejectsTrade(words: readonly Word[]): boolean {
   const texts = words.map(({ text }) => text)
   // "不如卖了" (better sell it) and "不小心" (by accident) begin with the word for "not".
-  const isNegative = (at: number) => longestSenses(texts, at).some(({ tag }) => tag === 'not' || tag === 'no')
+  const isNegative = (at: number) =>
+    !isChoice(texts, at - 1) && longestSenses(texts, at).some(({ tag }) => tag === 'not' || tag === 'no')
   const rejected = texts.some((_, at) => isNegative(at) && phrasesAt(texts, at).some(isTagged(['not'])))
   return rejected && texts.some((_, at) => phrasesAt(texts, at).some(isTagged(['buy', 'sell'])))
 }
@@ -17,6 +19,12 @@ const isTagged = (tags: readonly string[]) => (phrase: string) =>
 export function phrasesAt(texts: readonly string[], at: number): string[] {
   const most = Math.min(longestPhrase(texts[at] ?? ''), texts.length - at)
   return Array.from({ length: most }, (_, more) => texts.slice(at, at + more + 1).join(' '))
+}
+
+/** "不会亏吧" (it won't lose, will it?) begins with the word for "not". */
+export function startsHanQuestion(words: readonly Word[]): boolean {
+  const texts = words.map(({ text }) => text)
+  return /^不/u.test(texts[0] ?? '') && longestSenses(texts, 0).some(({ tag }) => tag === 'ask')
 }
 
 /** The senses of the longest known phrase at index `at`. */

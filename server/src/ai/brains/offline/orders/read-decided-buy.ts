@@ -1,0 +1,56 @@
+import { simplifyHan } from '#ai/brains/offline/parsing/han/simplify-han.ts'
+import { getWordsTagged } from '#ai/brains/offline/parsing/lexicon.ts'
+import { normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
+import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
+import type { Focus } from '#ai/brains/offline/requests/focus.ts'
+import { groupOf } from '#ai/brains/offline/requests/request-groups.ts'
+import { isTrade, type Order, type OrderContext } from './order.ts'
+import { type PlainMessage, toText } from './strip-fillers.ts'
+
+/** Words by which a Chinese message decides: "那就20刀WIF" (then $20 of WIF), "WIF 20刀走起". */
+const decision =
+  /^(?:.*(?:那就|咁就|就|先|给我|俾我|畀我|直接|干脆|索性|还是|不如|现货|现价|按现价)).*\d|\d.*(?:走起|冲|搞起|安排|下单|落单|吧|呗|得了|好了|就行|就好|算了)[!！。~～]*$/u
+/** Words of a price or a sale, after which the amount may be another one. */
+const other = /[卖沽抛出涨跌升到破看睇]|提醒|叫我|通知|多少|几多|以后|一共|总共|亏|赚/u
+
+/**
+ * Reads a Chinese message that decides on dollars of a token without a verb as a purchase: "行吧那就现货 20刀wif". Undefined for a
+ * question, after an answer about a sale, an alert or a setting, and while a question is open.
+ */
+export function readDecidedBuy(
+  text: string,
+  plain: PlainMessage,
+  { names, language, focus, isAnswer }: OrderContext,
+): Order | undefined {
+  const simplified = simplifyHan(normalizeText(text).text)
+  if (plain.isQuestion || isAnswer || !decision.test(simplified) || other.test(simplified) || !mayBuy(focus))
+    return undefined
+  const [raw = ''] = getWordsTagged('zh', ['buy'])
+  const words = [{ kind: 'word' as const, text: raw, raw, isGlued: false }, ...leaveOutPrice(plain.words)]
+  const order = parseUtterance(toText({ ...plain, words }), { names, language })
+  if (isTrade(order)) return order.amountUsd === undefined ? undefined : order
+  const [token] = focus.tokens
+  const { reason, understood: { amountUsd } = {} } = order
+  if (reason !== 'no-token' || amountUsd === undefined || !token || !isAboutToken(focus)) return undefined
+  return { intent: 'buy', language: 'zh', amountUsd, token: token.symbol, chain: token.chain, isReference: true }
+}
+
+const prices: ReadonlySet<string> = new Set(['现价', '现货'])
+
+/** The words without "现价" (at the price of the moment) and "现货" (without leverage), which every trade here is. */
+function leaveOutPrice(words: PlainMessage['words']): PlainMessage['words'] {
+  const isPair = (at: number) => prices.has(`${words[at]?.text}${words[at + 1]?.text}`)
+  return words.filter((_, at) => !isPair(at) && !isPair(at - 1))
+}
+
+/** Whether nothing but a purchase can be meant: no alert, no setting and no sale. */
+function mayBuy({ trade, request, setting }: Focus): boolean {
+  const isChange = request !== undefined && groupOf(`request:${request}`) === 'change'
+  return trade?.side !== 'sell' && !isChange && setting === undefined
+}
+
+/** Whether the newest answer is about one token, which an amount alone then means. */
+function isAboutToken({ hasSeveral, last, tokens }: Focus): boolean {
+  const group = last && groupOf(last)
+  return !hasSeveral && tokens.length > 0 && (group === 'token' || group === 'topic')
+}
