@@ -1,6 +1,7 @@
 import type { Language } from '@murmur/contract/languages'
 import { getLanguages, getSenses, getWordsTagged } from '#ai/brains/offline/parsing/lexicon.ts'
 import { numeralLanguages } from '#ai/brains/offline/parsing/numbers/numerals.ts'
+import { isPastTense } from '#ai/brains/offline/parsing/past-tense.ts'
 import { isOneEditApart, type TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import type { Word } from '#ai/brains/offline/parsing/tokenize.ts'
 import { isCommonWord } from '#ai/brains/offline/requests/words/vocabulary.ts'
@@ -40,6 +41,8 @@ export function fixVerb(
   { names, language }: { names: TokenNames; language: Language },
 ): readonly Word[] | undefined {
   if (language === 'zh') return fixSound(words)
+  // "شريت" (I bought) is one letter from "شري" (buy).
+  if (isPastTense(words)) return undefined
   const found = words.flatMap((word, at) => {
     // "Compara" (compare) is one letter from "compra" (buy).
     const isWord = word.text.length > longestShortVerb && isCommonWord(word.text, language)

@@ -108,8 +108,9 @@ function parseUnit(pieces: readonly Piece[], at: number): Amount {
   const isAfterUnit = hasTag(after, 'usd')
   if (isAfterUnit || hasTag(before, 'usd')) {
     const end = isAfterUnit ? to + 1 : to
+    const [sum, stop] = isAfterUnit ? addArabicHalf(pieces, value, end) : [value, end]
     // "$20 USD": the unit appears on both sides, as sign and as name.
-    return { unit: 'usd', value, from: hasTag(before, 'usd') ? at - 1 : at, to: end }
+    return { unit: 'usd', value: sum, from: hasTag(before, 'usd') ? at - 1 : at, to: stop }
   }
   if (hasTag(after, 'cents')) return { unit: 'usd', value: scaleByPowerOf10(value, -2), from: at, to: to + 1 }
   if (hasTag(before, 'percent-of')) return { unit: 'percent', value, from: at - 1, to }
@@ -124,7 +125,8 @@ function parseUnit(pieces: readonly Piece[], at: number): Amount {
 
 /** The number at `at` with its spoken decimals and its thousands: "two point five", "1.5 k", "3万". */
 function parseMultiplied(pieces: readonly Piece[], at: number): { value: string | undefined; to: number } {
-  let { value, to } = parseDecimals(pieces, at)
+  const whole = parseDecimals(pieces, at)
+  let [value, to] = addArabicHalf(pieces, whole.value, whole.to)
   const next = pieces[to]
   const times = next?.kind === 'number' ? chineseMultipliers[next.text] : undefined
   if (hasTag(next, 'thousand') || isThousand(next)) {
@@ -142,6 +144,16 @@ function parseMultiplied(pieces: readonly Piece[], at: number): { value: string 
     to++
   }
   return { value, to }
+}
+
+/** "12 ونص" is 12.5, also after its unit. Of a round number the half may be half a hundred or half a thousand. */
+function addArabicHalf(pieces: readonly Piece[], value: string | undefined, to: number): [string | undefined, number] {
+  const isHalf = pieces[to]?.text === 'و' && ['نص', 'نصف'].includes(pieces[to + 1]?.text ?? '')
+  const next = pieces[to + 2]
+  // "20 دولار ونص السول": half of something.
+  if (!isHalf || next?.text === 'ال' || next?.kind === 'token') return [value, to]
+  const isPlain = value !== undefined && /^\d{1,5}$/.test(value) && !value.endsWith('00')
+  return [isPlain ? `${value}.5` : undefined, to + 2]
 }
 
 function isThousand(piece: Piece | undefined): boolean {

@@ -1,5 +1,5 @@
 import { chains } from '@murmur/contract/chains'
-import { getSenses } from './lexicon.ts'
+import { getSenses, longestPhrase } from './lexicon.ts'
 import type { TokenNames } from './token-names.ts'
 import type { Word } from './tokenize.ts'
 
@@ -14,12 +14,20 @@ const parts: Record<string, string[]> = {
 }
 const arabic = /^\p{Script=Arabic}+$/u
 
-/** Splits prefixes off Arabic words that are unknown as a whole but known without the prefixes. */
-export function splitClitics(words: readonly Word[], isKnown: (text: string) => boolean): Word[] {
-  return words.flatMap((word) => {
+/**
+ * Splits prefixes off Arabic words that are unknown as a whole but known without the prefixes. `isWord`: whether a word has a meaning
+ * of its own; one that only belongs to longer phrases is split where it is in none of them.
+ */
+export function splitClitics(
+  words: readonly Word[],
+  isKnown: (text: string) => boolean,
+  isWord: (text: string) => boolean = isKnown,
+): Word[] {
+  const inPhrase = positionsInPhrases(words)
+  return words.flatMap((word, at) => {
     if (word.kind !== 'word' || !arabic.test(word.text)) return [word]
     // Folded, "and eleven" (وأحد عشر) would be "one ten" (واحد عشر).
-    if (word.raw !== 'وأحد' && isKnown(word.text)) return [word]
+    if (word.raw !== 'وأحد' && (isWord(word.text) || (inPhrase.has(at) && isKnown(word.text)))) return [word]
     const [first, ...others] = splitPrefix(word.text, isKnown, 2) ?? []
     if (first === undefined) return [word]
     return [
@@ -27,6 +35,20 @@ export function splitClitics(words: readonly Word[], isKnown: (text: string) => 
       ...others.map((text) => ({ ...word, text, raw: text, isGlued: true })),
     ]
   })
+}
+
+/** The positions of words in phrases of several words. */
+function positionsInPhrases(words: readonly Word[]): ReadonlySet<number> {
+  const positions = new Set<number>()
+  for (const [at, { text }] of words.entries()) {
+    for (let length = Math.min(longestPhrase(text), words.length - at); length > 1; length--) {
+      const phrase = words.slice(at, at + length)
+      if (getSenses(phrase.map((word) => word.text).join(' ')).length === 0) continue
+      for (const each of phrase.keys()) positions.add(at + each)
+      break
+    }
+  }
+  return positions
 }
 
 const chainTags: ReadonlySet<string> = new Set(chains.map(({ slug }) => slug))

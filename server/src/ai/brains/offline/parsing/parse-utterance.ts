@@ -5,7 +5,7 @@ import { completeTrade, type Incomplete } from './complete-trade.ts'
 import { completeWithoutLead, completeWithSide } from './complete-with-doubt.ts'
 import { detectLanguage } from './detect-language.ts'
 import { rewriteMost } from './han/rewrite-most.ts'
-import { getLanguages } from './lexicon.ts'
+import { getLanguages, getSenses } from './lexicon.ts'
 import { normalizeText } from './normalize-text.ts'
 import { numeralLanguages } from './numbers/numerals.ts'
 import { parseAnswer } from './parse-answer.ts'
@@ -36,7 +36,8 @@ export function parseUtterance(text: string, context: ParseContext): ParsedUtter
   const { phrases } = context.names
   const isKnown = (word: string) =>
     getLanguages(word).size > 0 || numeralLanguages(word).length > 0 || phrases.has(word)
-  const words = splitClitics(whole, isKnown)
+  const isWord = (word: string) => getSenses(word).length > 0 || numeralLanguages(word).length > 0 || phrases.has(word)
+  const words = splitClitics(whole, isKnown, isWord)
   const detected = detectLanguage(words, context.language)
   const { language } = detected
   if (normalized.isHidden) return clarify('hidden', language)

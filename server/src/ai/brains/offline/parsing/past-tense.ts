@@ -3,19 +3,30 @@ import type { Word } from './tokenize.ts'
 
 /** Accented forms in the past tense or third person; without the accent they could be requests. */
 const pastTense =
-  /^(?:compré|vendí|acheté(?:e|s|es)?|vendu(?:e|s|es)?|comprara|él|invertí|investi|gasté|placé|dépensé|investí|tomé|liquidé|échangé|compraré|venderé|(?:rachet|rajout|coll|mis|claqu|chop|inject|balanc|largu|lâch|bazard|fourgu|dump)ée?s?|saí|desfiz)$/
+  /^(?:compré|vendí|acheté(?:e|s|es)?|vendu(?:e|s|es)?|comprara|él|invertí|investi|gasté|placé|dépensé|investí|tomé|liquidé|échangé|compraré|venderé|(?:rachet|rajout|coll|mis|claqu|chop|inject|balanc|largu|lâch|bazard|fourgu|dump)ée?s?|saí|desfiz|شرى)$/
 
 /** French auxiliaries, after which a verb without its accent is in the past: "j'ai achete". */
 const auxiliaries: ReadonlySet<string> = new Set(['ai', 'jai', 'as', 'avons', 'avez', 'ont'])
+const orderTags: ReadonlySet<string> = new Set(['buy', 'sell', 'get'])
 const infinitive = /(?:er|ir|re)$/
 
-/** Whether a word is in the past tense, by its accent or by the auxiliary before it: "compré", "acheté", "j'ai achete". */
+/** Arabic verbs of a trade in the past, "I bought it", also after a joined "and". */
+const arabicPast =
+  /^[وف]?(?:(?:ا?شتر|شر|خذ|حط|صف|فض|خش|رم|عب)ي(?:ت|نا|تو|توا)|(?:بع|اخذ|اخد|خد|جب|دخل|طلع|سيل|ضخي?|ا?ستثمر|صرف|دفع)(?:ت|تو|توا|نا)|باع|ا?شترا)(?:ي|ها|ه|و|هم|هن|لي|لك|له|لها|لنا)?$/u
+
+/** Whether a word is in the past tense, by its form or by the auxiliary before it: "compré", "acheté", "j'ai achete", "شريت". */
 export function isPastTense(words: readonly Word[]): boolean {
   return words.some(
     (word, at) =>
       pastTense.test(word.raw.toLowerCase().normalize('NFC')) ||
+      (arabicPast.test(word.text) && !isArabicOrder(word)) ||
       (auxiliaries.has(words[at - 1]?.text ?? '') && isAction(word) && !infinitive.test(word.text)),
   )
+}
+
+/** "اشترى" may be a misspelled imperative, and is listed as one. */
+function isArabicOrder({ text }: Word): boolean {
+  return getSenses(text).some(({ tag, language }) => language === 'ar' && orderTags.has(tag))
 }
 
 function isAction({ text }: Word): boolean {

@@ -2,11 +2,11 @@ import { type Amount, hasTag, isCoin } from './amounts.ts'
 import type { Piece } from './pieces.ts'
 
 const swapVerbs = new Set(
-  'swap convert exchange trade turn cambia cambiar convierte convertir intercambia troca troque trocar converte converta converter echange echanger echangez convertis'.split(
+  'swap convert exchange trade turn cambia cambiar convierte convertir intercambia troca troque trocar converte converta converter echange echanger echangez convertis حول حولي حوللي حولو بدل بدلي بدللي استبدل'.split(
     ' ',
   ),
 )
-const swapPrepositions = new Set(['into', 'to', 'for', 'en', 'em', 'por', 'contre'])
+const swapPrepositions = new Set(['into', 'to', 'for', 'en', 'em', 'por', 'contre', 'الي', 'ل', 'لل'])
 
 /** Verbs that stand between the coin and the token: "一半的 SOL 换成 BONK". */
 const hanSwapVerbs = new Set(

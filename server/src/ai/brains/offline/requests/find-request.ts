@@ -160,12 +160,12 @@ function readWaitingOrder(
 }
 
 /** "Long SOL 10x", "short BONK": trades with borrowed money. */
-function isLeverage(text: string, language: Language, { mentions }: MessageReading): boolean {
+function isLeverage(text: string, language: Language, { mentions, chain }: MessageReading): boolean {
   const words = tokenize(normalizeText(text).text).words.map((word) => word.text)
   const isNamed = words.some((word) =>
     getSenses(word).some((sense) => sense.tag === 'leverage' && sense.language === language),
   )
-  return mentions.length > 0 && isNamed
+  return (mentions.length > 0 || chain !== undefined) && isNamed
 }
 
 /** "20 dollars of LINK every Friday": an order without a verb. */
