@@ -75,7 +75,10 @@ export function followUpParser(names: TokenNames) {
       const whole = parseFollowUp(words, { ...context, names })
       const isWhole = whole?.kind === 'change' && isTrade(names, whole)
       const { text: normalized } = normalizeText(words)
-      const clauses = context.isOpen && !isWhole ? [findLastClause(normalized), findFirstClause(normalized)] : []
+      const clauses =
+        context.isOpen && !isWhole
+          ? [findLastClause(normalized), findFirstClause(normalized, { names, language: context.language })]
+          : []
       const changes = clauses.flatMap((clause) => {
         const change = clause === undefined ? undefined : parseFollowUp(clause, { ...context, names })
         return change?.kind === 'change' && (whole?.kind !== 'change' || isTrade(names, change)) ? [change] : []

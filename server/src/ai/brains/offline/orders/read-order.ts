@@ -17,6 +17,7 @@ import { readDecidedBuy } from './read-decided-buy.ts'
 import { readImpliedBuy } from './read-implied-buy.ts'
 import { readLooseOrder } from './read-loose-order.ts'
 import { readRepetition } from './read-repetition.ts'
+import { readSlip } from './read-slip.ts'
 import { splitWishes } from './split-wishes.ts'
 import { isThen, leaveOutAsides, type PlainMessage, stripFillers, toText } from './strip-fillers.ts'
 
@@ -45,6 +46,12 @@ const incompleteReasons: ReadonlySet<AskReason> = new Set<AskReason>([
  * @returns a trade, or an order that lacks a part or a yes; undefined for everything else
  */
 export function readOrder(text: string, context: OrderContext): Order | undefined {
+  const order = readWhole(text, context)
+  if (order && isTrade(order)) return order
+  return readSlip(text, context, (start) => readWhole(start, context)) ?? order
+}
+
+function readWhole(text: string, context: OrderContext): Order | undefined {
   const stripped = stripFillers(text, context.names)
   if (!stripped) return undefined
   const answer = isAmountAsked(context.understood) ? toAmount(stripped, context) : stripped

@@ -46,6 +46,9 @@ function startsNumber(word: Word | undefined): boolean {
   return word !== undefined && !articles.has(word.text) && numeralLanguages(word.text).length > 0
 }
 
+/** Slang for any currency: an alert states its price in dollars. */
+const slangForMoney = new Set(['pavos', 'pavo', 'verdes'])
+
 type Bound = { value: string; isPercent: boolean; isBare: boolean; at: number }
 
 /** The last stated number. A spelled one counts only with a unit: "un" and "one" are mostly articles. */
@@ -59,7 +62,8 @@ function readAmount(words: readonly Word[], names: TokenNames, language: Languag
     const isDigits = pieces.slice(from, to).some(({ kind, text }) => kind === 'number' && /\p{N}/u.test(text))
     const isNumber = pieces.slice(from, to).some(({ kind }) => kind === 'number')
     const isPercent = unit === 'percent' || percents.some((at) => at >= first - 2 && at <= next + 1)
-    if (value === undefined || !isNumber || unit === 'foreign') return []
+    const isOther = unit === 'foreign' && !pieces.slice(from, to).some(({ text }) => slangForMoney.has(text))
+    if (value === undefined || !isNumber || isOther) return []
     if (!isDigits && !isPercent && unit !== 'usd') return []
     return [{ value, isPercent, isBare: !isPercent && unit !== 'usd', at: first }]
   })

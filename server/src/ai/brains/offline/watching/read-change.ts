@@ -56,6 +56,7 @@ type Subject = 'alerts' | 'watchlist'
 
 /** From this similarity to an example on, a message requests a change. Higher than for requests that only read. */
 const minSimilarity = 0.6
+const minConditionSimilarity = 0.45
 const maxReplyWords = 5
 const maxFollowUpWords = 8
 /** "And if it drops 10% from here as well please" */
@@ -197,19 +198,21 @@ const wishes: ReadonlySet<string> = new Set<ChangeWish>(['set-alert', 'delete-al
 
 /** The request of the closest example, if it is a change. The subject of the chat decides between alert and list. */
 function wishByExample(
-  { language }: Message,
+  { language, parsed }: Message,
   { reading, isQuestion, isTrade, subject, target, has }: Clues,
 ): ChangeWish | undefined {
   if (isTrade) return undefined
   const [best] = matchRequests(language, reading.masked)
   const id = best?.label.replace('request:', '') ?? ''
-  if (!best || best.similarity < minSimilarity || !wishes.has(id) || (isQuestion && best.similarity < 1))
-    return undefined
+  const isBound = target.priceUsd !== undefined || target.percent !== undefined
+  // "Put one on LINK in case it falls 8%": a verb with a condition needs less.
+  const isCondition = id === 'set-alert' && has('add') && has('when') && isBound && parsed.reason !== 'question'
+  const least = isCondition ? minConditionSimilarity : minSimilarity
+  if (!best || best.similarity < least || !wishes.has(id) || (isQuestion && best.similarity < 1)) return undefined
   // "Buy BONK when it hits $1" resembles an alert.
   if (id !== 'undo' && has('trade') && !has('notify') && !has('alert')) return undefined
   if (id === 'delete-alert' || id === 'unwatch') {
-    const hasBound = target.priceUsd !== undefined || target.percent !== undefined
-    if (subject === 'watchlist' && !hasBound) return 'unwatch'
+    if (subject === 'watchlist' && !isBound) return 'unwatch'
     if (subject === 'alerts') return 'delete-alert'
   }
   return id as ChangeWish

@@ -50,16 +50,40 @@ function endsAmount(words: readonly Word[], length: number): boolean {
   return phrase.length > length && getSenses(phrase.join(' ')).some(({ tag }) => tag === 'max')
 }
 
+/** The words without "about" before a number: a card states the exact amount. */
+export function leaveOutAbout(words: readonly Word[]): readonly Word[] {
+  const at = words.findIndex((_, each) => isAbout(words, each))
+  const length = at < 0 ? 0 : (markerAt(words, at, ['about'])?.length ?? 0)
+  return at < 0 ? words : [...words.slice(0, at), ...words.slice(at + length)]
+}
+
+function isAbout(words: readonly Word[], at: number): boolean {
+  const marker = markerAt(words, at, ['about'])
+  // "How about 35"
+  const isSuggested = at > 0 && markerAt(words, at - 1, ['suggest']) !== undefined
+  return marker !== undefined && !isSuggested && words[at + marker.length]?.kind === 'number'
+}
+
 /** Whether there is a marker with the role among the words. */
 export function hasMarker(words: readonly Word[], role: Role): boolean {
   return words.some((_, at) => markerAt(words, at, [role]) !== undefined)
 }
 
 function findMarker(words: readonly Word[], roles: readonly Marker['role'][]): Marker | undefined {
-  const phrase = words.map(({ text }) => unstretch(text)).join(' ')
+  const written = words.map(({ text }) => text).join(' ')
+  const unstretched = words.map(({ text }) => unstretch(text)).join(' ')
+  // "Mmm" is listed as written.
+  for (const phrase of new Set([written, unstretched])) {
+    const found = findRole(phrase, words.length, roles)
+    if (found) return found
+  }
+  return undefined
+}
+
+function findRole(phrase: string, length: number, roles: readonly Marker['role'][]): Marker | undefined {
   for (const role of roles) {
     const own = role === 'yes' || role === 'refusal' ? getSenseLanguages(phrase, role) : getRoleLanguages(phrase, role)
-    if (own.length > 0) return { role, length: words.length, languages: own }
+    if (own.length > 0) return { role, length, languages: own }
   }
   return undefined
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { pinnedNames as names } from '#ai/brains/offline/test-support/pinned-names.ts'
 import { findFirstClause, findLastClause } from './last-clause.ts'
 
 it.each([
@@ -23,6 +24,12 @@ it.each([
   ['改8刀 不要了', undefined],
   ['改8刀 明天再说', undefined],
   ['改8刀 wif也要', undefined],
+  ['only 8, im skint', 'only 8'],
+  ['mejor 8, no me sobra la plata', 'mejor 8'],
+  ['mejor 8, wif también', undefined],
+  ['mejor 8, si baja', undefined],
+  ['mejor 8, mañana', undefined],
+  ['mejor 8, no gracias', undefined],
 ])('of "%s" the correction before its reason is %j', (text, clause) => {
-  expect(findFirstClause(text)).toBe(clause)
+  expect(findFirstClause(text, { names, language: 'es' })).toBe(clause)
 })

@@ -1,5 +1,8 @@
+import type { Language } from '@murmur/contract/languages'
 import { getSenses, longestPhrase } from '#ai/brains/offline/parsing/lexicon.ts'
+import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
 import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
+import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import { tokenize, type Word } from '#ai/brains/offline/parsing/tokenize.ts'
 import { markerAt } from './follow-up-words.ts'
 
@@ -32,18 +35,34 @@ function isPlain({ kind, text }: Word): boolean {
 const reasonPause = /[!…，。；：！]+|[,.;:]+(?!\d)|\s+(?=\p{Script=Han})/u
 /** Tags of words that may limit or refuse a trade. */
 const limiting: ReadonlySet<string> = new Set([...conditional, 'ask', 'no', 'usd', 'percent', 'half', 'all', 'max'])
+/** A reason in other languages may deny something: "only 10, I don't have that much". */
+const limitingDenied: ReadonlySet<string> = new Set([...limiting].filter((tag) => tag !== 'no'))
 
 /**
- * The first clause of a Chinese message before clauses that only give a reason: "改5刀就好 我没那么多钱". Undefined if another clause
- * has a number, Latin letters, a condition or a refusal.
+ * The first clause of a message before clauses that only give a reason: "改5刀就好 我没那么多钱", "only 10, I'm broke". Undefined if
+ * another clause has a number, a token, a condition or a refusal.
  */
-export function findFirstClause(text: string): string | undefined {
-  if (/[?？]/.test(text)) return undefined
+export function findFirstClause(text: string, { names, language }: ClauseContext): string | undefined {
+  if (/[?？؟¿]/.test(text)) return undefined
   const [first, ...reasons] = text.split(reasonPause).filter((clause) => tokenize(clause).words.length > 0)
   if (first === undefined || reasons.length === 0) return undefined
+  const isHan = /\p{Script=Han}/u.test(text)
   const isReason = (clause: string) =>
-    /^[\p{Script=Han}\s]+$/u.test(clause) && !hasTag(tokenize(clause).words, limiting)
+    isHan
+      ? /^[\p{Script=Han}\s]+$/u.test(clause) && !hasTag(tokenize(clause).words, limiting)
+      : isPlainReason(clause, { names, language })
   return reasons.every(isReason) ? first : undefined
+}
+
+type ClauseContext = { names: TokenNames; language: Language }
+
+function isPlainReason(clause: string, { names, language }: ClauseContext): boolean {
+  const { words } = tokenize(clause)
+  const isNamed = ({ text }: Word) => names.symbols.has(text) || names.phrases.has(text)
+  const isNumber = ({ kind, text }: Word) => kind !== 'word' || /\d/.test(text)
+  if (words.some((word) => isNamed(word) || isNumber(word)) || hasTag(words, limitingDenied)) return false
+  const { intent } = parseUtterance(clause, { names, language })
+  return intent !== 'no' && intent !== 'yes'
 }
 
 function isConditional(words: readonly Word[]): boolean {

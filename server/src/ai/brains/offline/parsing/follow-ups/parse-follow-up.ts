@@ -10,7 +10,7 @@ import { isAmountOf, isAmountOnly, isOtherTrade, isUnchanged, readOpposite, toRa
 import { leaveOutOwnAmount } from './denied-amount.ts'
 import { leaveOutDeniedPart } from './denied-part.ts'
 import { leaveOutAnyUnit } from './dollar-words.ts'
-import { hasMarker, type Marker, markerAt, markerAtEnd, type Role } from './follow-up-words.ts'
+import { hasMarker, leaveOutAbout, type Marker, markerAt, markerAtEnd, type Role } from './follow-up-words.ts'
 import { hasAddition } from './has-addition.ts'
 import { isReason } from './last-clause.ts'
 import { leadRoles, readNegation } from './read-negation.ts'
@@ -68,9 +68,10 @@ export function parseFollowUp(text: string, context: FollowUpContext): FollowUp 
     return { kind: 'repeat', language: pickLanguage([again], context.language) }
   }
   if (!context.isOpen) return undefined
-  const stated = leaveOutAnyUnit(words, card)
+  const exact = leaveOutAbout(words)
+  const stated = leaveOutAnyUnit(exact, card)
   const found = parseCorrection(normalized.text, stated, hasQuestionMark, { ...context, card })
-  return found?.kind === 'change' && stated.length < words.length ? { ...found, needsPress: true } : found
+  return found?.kind === 'change' && stated.length < exact.length ? { ...found, needsPress: true } : found
 }
 
 function parsePick(words: readonly Word[], { language }: FollowUpContext): FollowUp | undefined {
@@ -127,7 +128,8 @@ function parseCorrection(
   const isSuggested = markers.some(({ role }) => role === 'suggest')
   if (isSuggested && !isAmountOnly(rest, context)) return undefined
   if (isQuestion && !isSuggested) return isRejection ? reject() : undefined
-  if (addsAmount(words, rest, context)) return { kind: 'unclear', language }
+  // "10 more" and "mais 10" are not the new amount.
+  if (hasAddition(words, context.language) && isAmountOnly(rest, context)) return { kind: 'unclear', language }
   const scaled = context.hasOtherQuestion ? undefined : scaleAmount(rest, card)
   // A negation directly before the amount rejects the trade: "no compres 20" (do not buy 20), "不要 50" (not 50). A pause
   // makes a correction: "no, compra 20".
@@ -289,10 +291,6 @@ function isComplete(
 ): boolean {
   return ['buy', 'sell'].includes(parseUtterance(words, { names, language, understood }).intent)
 }
-
-/** "10 more" and "mais 10" are not the new amount. */
-const addsAmount = (words: readonly Word[], rest: readonly Word[], context: CorrectionContext) =>
-  hasAddition(words, context.language) && isAmountOnly(rest, context)
 
 function pickLanguage(markers: readonly Marker[], preferred: Language): Language {
   const known = markers.filter(({ languages }) => !languages.includes(preferred)).flatMap(({ languages }) => languages)

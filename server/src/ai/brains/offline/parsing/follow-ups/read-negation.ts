@@ -1,14 +1,14 @@
 import { getSenses } from '#ai/brains/offline/parsing/lexicon.ts'
 import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import type { Word } from '#ai/brains/offline/parsing/tokenize.ts'
-import type { Marker } from './follow-up-words.ts'
+import { type Marker, markerAt } from './follow-up-words.ts'
 
 /** "不要换成 JUP" (don't change it to JUP). */
 const refusedChange = /(?:不要|不用|不想|别|唔好|唔使|咪)再?(?:换|改|转|加|减|变)/u
 /** A space, and words that no "no" negates: "不 我要20刀" (no, I want 20 dollars). */
 const ownClause = /[\p{Script=Han}]\s+(?:我|还是|就)/u
 
-export const leadRoles: readonly Marker['role'][] = ['suggest', 'lead', 'no', 'refusal', 'yes']
+export const leadRoles: readonly Marker['role'][] = ['suggest', 'lead', 'no', 'refusal', 'yes', 'slip']
 
 /** Words between "no" and an amount that only belong to the amount: "no, the 50", "no, for 50". */
 const beforeAmount = new Set('the for el la los las por o os as le les pour ب'.split(' '))
@@ -28,7 +28,7 @@ export function readNegation(
   if (refusedChange.test(text)) return 'negated'
   const before = markers.filter(({ role }) => leadRoles.includes(role)).at(-1)
   if (before?.role !== 'no' && before?.role !== 'refusal') return undefined
-  if (endsClause(before, words, rest)) return undefined
+  if (endsClause(before, words, rest) || isSlip(before, words, rest)) return undefined
   const last = words[words.indexOf(rest[0] as Word) - 1]
   const [left, right] = [last?.raw ?? '', rest[0]?.raw ?? '']
   const pause = new RegExp(`${escapeRegExp(left)}\\s*[,.;:!—–…،؛。，；：！-]+\\s*${escapeRegExp(right)}`, 'u')
@@ -54,6 +54,12 @@ function endsClause({ length }: Marker, words: readonly Word[], rest: readonly W
     .map((word) => word.text)
     .join('')
   return length > 1 && /(?:了|啦|喇|不对|搞错|打错|错)$/u.test(text)
+}
+
+/** "No mejor JUP" (no, rather JUP), "no wait JUP": a correction, which negates nothing after it. */
+function isSlip({ length }: Marker, words: readonly Word[], rest: readonly Word[]): boolean {
+  const from = words.indexOf(rest[0] as Word) - length
+  return length > 1 && from >= 0 && markerAt(words, from, ['slip'])?.length === length
 }
 
 const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

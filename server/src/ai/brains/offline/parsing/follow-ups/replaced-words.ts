@@ -18,8 +18,20 @@ export function leaveOutReplaced(
   for (const at of words.keys()) {
     const marker = at > 0 ? markerAt(words, at, ['instead-of', 'no']) : undefined
     if (marker && isOfTrade(words.slice(at + marker.length), trade)) return withoutAnd(words.slice(0, at))
+    const first = marker?.role === 'no' ? undefined : markerAt(words, at, ['instead-of'])
+    const end = first && findEnd(words, at + first.length, trade)
+    if (end !== undefined) return [...words.slice(0, at), ...words.slice(end)]
   }
   return words
+}
+
+const maxReplaced = 4
+
+/** The end of the replaced part where the new one follows: "instead of WIF make it JUP". */
+function findEnd(words: readonly Word[], from: number, trade: Parameters<typeof isOfTrade>[1]): number | undefined {
+  const most = Math.min(words.length - 1, from + maxReplaced)
+  for (let end = most; end > from; end--) if (isOfTrade(words.slice(from, end), trade)) return end
+  return undefined
 }
 
 /** "15 e não 25": the words without the "and". */
