@@ -28,6 +28,15 @@ describe('an answer that is about no token', () => {
     expect([calls, text]).toEqual([[], expect.stringContaining('Which token')])
   })
 
+  it.each<[Language, string, string]>([
+    ['en', 'is usdc a stablecoin?', 'is the one on solana safe'],
+    ['es', '¿qué es eso de stablecoin como usdc?', 'el de solana qué riesgo tiene'],
+  ])('knows the one on a chain by such a name, in %s', async (language, question, next) => {
+    const { focus } = await run(question, { tokens: [] }, language)
+    const { calls } = await run(next, { ...parseFocus(focus), tokens: [] }, language)
+    expect(calls).toMatchObject([{ tool: 'risk', input: { token: 'USDC', chain: 'sol' } }])
+  })
+
   it.each(['can i dca?', 'can i pay gas with sol?'])('keeps the subject otherwise: %s', async (question) => {
     const { focus } = await run(question, aboutBonk)
     expect(parseFocus(focus).tokens[0]).toEqual(bonk)

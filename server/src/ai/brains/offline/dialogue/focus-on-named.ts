@@ -1,7 +1,13 @@
 import { chains as networks } from '@murmur/contract/chains'
 import type { Turn } from '#ai/brains/brain.port.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
-import { type Focus, type FocusToken, focusOnTokens, parseFocus } from '#ai/brains/offline/requests/focus.ts'
+import {
+  type Focus,
+  type FocusToken,
+  focusOnTokens,
+  isSameToken,
+  parseFocus,
+} from '#ai/brains/offline/requests/focus.ts'
 import { readMessage } from '#ai/brains/offline/requests/read-message.ts'
 import type { RecordedAnswer } from '#ai/brains/offline/suggestions/record-turn.ts'
 
@@ -10,7 +16,8 @@ const coins: ReadonlySet<string> = new Set(networks.map(({ coin }) => coin.symbo
 
 /**
  * Makes the tokens that a message names the focus if its answer was about none: after "can I buy AERO every week?", "it" is AERO.
- * If a name leads to no single token, no token remains for "it", so that an order with it needs the name.
+ * The name of several tokens lists them, so that "the one on Solana" is one of them, and an order with "it" needs the name. Any other
+ * name leaves no token.
  */
 export function focusOnNamed(turn: Turn, { results, focus: recorded }: RecordedAnswer, names: TokenNames): void {
   const before = parseFocus(turn.focus)
@@ -19,19 +26,27 @@ export function focusOnNamed(turn: Turn, { results, focus: recorded }: RecordedA
   const { mentions: all, chain } = readMessage(turn.text, names, turn.language, before)
   const mentions = all.filter((each) => !coins.has(each))
   if (mentions.length === 0) return
-  const named = mentions.map((symbol): FocusToken | undefined => {
-    const chains = names.chains.get(symbol)
-    const only = chains?.size === 1 ? [...chains][0] : chain && chains?.has(chain) ? chain : undefined
-    return only && { symbol, chain: only }
-  })
-  const tokens = named.filter((each) => each !== undefined)
-  const next: Focus =
-    tokens.length === named.length
-      ? focusOnTokens(after, tokens, after.request)
-      : { ...after, tokens: [], trade: undefined }
-  turn.setFocus(next)
+  const named = mentions.map((symbol) => tokensNamed(symbol, names, chain))
+  const [first = []] = named
+  turn.setFocus(nextFocus(after, named, mentions.length === 1 ? first : []))
+}
+
+/** `several`: the tokens that the only name may mean. */
+function nextFocus(after: Focus, named: readonly FocusToken[][], several: FocusToken[]): Focus {
+  if (named.every(({ length }) => length === 1)) return focusOnTokens(after, named.flat(), after.request)
+  const list = several.length > 1 ? { list: several } : {}
+  return { ...after, tokens: [], ...list, hasSeveral: false, trade: undefined }
+}
+
+/** The tokens with a symbol: on the chain that the message names, or on each. */
+export function tokensNamed(symbol: string, names: TokenNames, chain: FocusToken['chain'] | undefined): FocusToken[] {
+  const all = [...(names.chains.get(symbol) ?? [])].map((each) => ({ symbol, chain: each }))
+  const onChain = all.filter((each) => each.chain === chain)
+  return onChain.length > 0 ? onChain : all
 }
 
 function isSameFocus(one: Focus, other: Focus): boolean {
-  return JSON.stringify(one.tokens) === JSON.stringify(other.tokens)
+  return (
+    one.tokens.length === other.tokens.length && one.tokens.every((token, at) => isSameToken(token, other.tokens[at]))
+  )
 }

@@ -126,3 +126,15 @@ it.each<[Language, string]>([
 ])('"get" and "give" with unknown words are no order without an amount, in %s: %s', (language, text) => {
   expect(parse(text, language, focusOnTokens(nothing, [bonk], 'price')).understood?.side).toBeUndefined()
 })
+
+describe('the question which of several tokens is meant', () => {
+  const memory = { understood: { side: 'buy', amountUsd: '50', token: 'USDC' } }
+  it.each(['the solana one', 'the solana one i guess', 'solana one pls'])('is answered by "%s"', (text) => {
+    expect(parse(text, 'en', nothing, memory)).toMatchObject({
+      intent: 'buy',
+      amountUsd: '50',
+      token: 'USDC',
+      chain: 'sol',
+    })
+  })
+})

@@ -2,7 +2,7 @@ import { chains } from '@murmur/contract/chains'
 import { pickAmount } from '#ai/brains/offline/parsing/complete-trade.ts'
 import { markerAt, markerAtEnd } from '#ai/brains/offline/parsing/follow-ups/follow-up-words.ts'
 import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
-import type { AskReason, ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
+import type { AskReason, ParsedUtterance, Understood } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import type { Focus, FocusToken } from '#ai/brains/offline/requests/focus.ts'
 import {
   leaveOutReference,
@@ -129,17 +129,22 @@ function readPlain(plain: PlainMessage, context: OrderContext): Order | undefine
   return stated.understood?.side === undefined ? undefined : stated
 }
 
-/** "BONK one" answers the question for the token of an order: the last word is no number. */
+/** "BONK one" and "the Solana one" answer the question for the token of an order: the last word is no number. */
 function readNamedOne(
   { words, isQuestion }: PlainMessage,
   { names, language, understood }: OrderContext,
 ): Order | undefined {
-  if (understood?.side === undefined || understood.token !== undefined) return undefined
+  if (understood?.side === undefined || !(understood.token === undefined || isChainAsked(understood))) return undefined
   const marker = markerAtEnd(words, ['one'])
   const named = words.slice(0, -(marker?.length ?? 0))
   if (!marker || named.length > maxNameWords || named.some(({ kind }) => kind === 'number')) return undefined
   const order = parseUtterance(toText({ words: named, isQuestion }), { names, language, understood })
   return isTrade(order) || order.reason === 'no-amount' ? order : undefined
+}
+
+/** Whether the open question is which of several tokens with the same symbol is meant. */
+function isChainAsked(understood: Understood): boolean {
+  return isSideAsked(understood) && understood.side !== undefined && understood.chain === undefined
 }
 
 /** A corrected trade is proposed only after a yes. */

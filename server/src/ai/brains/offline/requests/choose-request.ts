@@ -90,7 +90,8 @@ export function chooseRequest(
   // An example of a request itself: "my watchlist" is no question about watchlists.
   const best = ranked.find(({ label, similarity }) => isRequest(label) && similarity >= exactSimilarity) ?? ranked[0]
   const followUp = mayFollowUp(parsed) ? readFollowUp(reading, continuedFocus(focus)) : undefined
-  const ownSimilarity = reading.otherWords <= 1 ? exactSimilarity : certainSimilarity
+  const isBare = reading.otherWords <= 1 || reading.contentWords === 0
+  const ownSimilarity = isBare ? exactSimilarity : certainSimilarity
   // "Only those on Base" after a list names no token of its own.
   const isOfList =
     focus.request !== undefined &&
@@ -177,10 +178,17 @@ export function requestByKeywords({ intent, token, chain }: ParsedUtterance, foc
     : undefined
 }
 
-/** After a topic about a fact, "and LINK?" is about that fact of LINK. */
-function continuedFocus(focus: Focus): Focus {
-  const request = focus.last && requestAfterTopic(focus.last)
+/** After a topic about a fact, "and LINK?" is about that fact of LINK; after the gain of everything, about the gain of LINK. */
+export function continuedFocus(focus: Focus): Focus {
+  const request = focus.last && (requestAfterTopic(focus.last) ?? requestAfterTotal(focus.last))
   return request ? { ...focus, request } : focus
+}
+
+const aboutHoldings: ReadonlySet<string> = new Set<RequestId>(['cost', 'profit', 'share'])
+
+function requestAfterTotal(last: RequestLabel): RequestId | undefined {
+  const [kind, id] = splitLabel(last)
+  return kind === 'request' && aboutHoldings.has(id) ? (id as RequestId) : undefined
 }
 
 /** "And ETH?" repeats the newest request for another token, "on Base?" for another chain. */

@@ -16,6 +16,7 @@ import {
   lacksOnlySide,
   mayBeRequest,
   namedTokens,
+  onOtherChain,
   requestByKeywords,
 } from './choose-request.ts'
 import type { Focus } from './focus.ts'
@@ -23,6 +24,7 @@ import { findCandidates, matchRequests, type RequestLabel, type RequestMatch } f
 import { preferPlain, readComparison, readPlainRequest } from './plain-request.ts'
 import { preferRequest } from './prefer-request.ts'
 import { courtesies, findClause } from './read-clauses.ts'
+import { readElided } from './read-elided.ts'
 import { readMeaning } from './read-meaning.ts'
 import { type MessageReading, readMessage } from './read-message.ts'
 import { readFacts } from './read-metrics.ts'
@@ -108,7 +110,10 @@ function findWhole(
   if (isAmountOfFee(reading, focus))
     return certain({ kind: 'request', id: 'platform-fee', tokens: [], chain: undefined })
   if (lacksOnlySide(parsed, reading, focus)) return certain(undefined)
-  const same = readSame(text, language, reading, focus) ?? readOtherChain(text, language, reading, focus)
+  const same =
+    readSame(text, language, reading, focus) ??
+    readElided(text, language, reading, focus) ??
+    readOtherChain(text, language, reading, focus)
   if (same) return certain(same)
   const compared = parsed.understood?.side ? undefined : readComparison(language, reading, focus)
   if (compared) return certain(compared)
@@ -185,15 +190,18 @@ function withNamedToken(parsed: ParsedUtterance, { mentions }: MessageReading): 
 /** At most this many words besides fillers and those for "the same". */
 const maxSameWords = 1
 
-/** "Now TOSHI, same stuff": the last request for another token. */
+/** "Now TOSHI, same stuff", "and the same on Base?": the last request for another token. */
 function readSame(text: string, language: Language, reading: MessageReading, focus: Focus): ChosenRequest | undefined {
   const { request } = focus
-  const tokens = namedTokens(reading)
+  const { chain } = reading
+  const [current] = focus.hasSeveral ? [] : focus.tokens
+  const named = namedTokens(reading)
+  const tokens = named.length === 0 && chain && current ? [onOtherChain(current, chain)] : named
   if (request === undefined || chainRequests.has(request) || tokens.length !== 1) return undefined
   if (readFacts(text, language).length > 0 || reading.masked.includes(slotTerms.number)) return undefined
   const rest = withoutSame(reading.masked, language)
   if (rest === undefined || countContentWords(rest, language) > maxSameWords) return undefined
-  return { kind: 'request', id: request, tokens, chain: reading.chain }
+  return { kind: 'request', id: request, tokens, chain }
 }
 
 /** At most this many words in a list for another chain: "give me the Base ones, the same". */

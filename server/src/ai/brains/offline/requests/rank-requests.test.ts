@@ -5,7 +5,14 @@ import { rankRequests } from './rank-requests.ts'
 import type { MessageReading } from './read-message.ts'
 
 const parsed = { intent: 'ask', reason: 'not-understood' } as ParsedUtterance
-const reading: MessageReading = { masked: '', mentions: [], references: [], chain: undefined, otherWords: 1 }
+const reading: MessageReading = {
+  masked: '',
+  mentions: [],
+  references: [],
+  chain: undefined,
+  otherWords: 1,
+  contentWords: 1,
+}
 const match = (label: RequestLabel, similarity: number, logProbability: number) => ({
   label,
   similarity,

@@ -9,7 +9,8 @@ import { type Piece, splitIntoPieces } from '#ai/brains/offline/parsing/pieces.t
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import { tokenize, type Word } from '#ai/brains/offline/parsing/tokenize.ts'
 import type { Focus, FocusToken } from './focus.ts'
-import { readReferences } from './read-references.ts'
+import { readReferences, resolveReference } from './read-references.ts'
+import { countContentWords, foldText, isAboutIt } from './reference-patterns.ts'
 import { slotTerms } from './words/slot-terms.ts'
 
 export type MessageReading = {
@@ -23,6 +24,8 @@ export type MessageReading = {
   chain: ChainKey | undefined
   /** Number of words besides tokens, chains and numbers. */
   otherWords: number
+  /** The same without fillers: 0 for "and that of WIF then?". */
+  contentWords: number
   /** Whether the message names no token, and the chain by a name that its coin shares: "solana price", but not "on solana". */
   isCoinNamed?: boolean
 }
@@ -44,13 +47,20 @@ export function readMessage(text: string, names: TokenNames, language: Language,
     nativeSymbol(named) !== undefined &&
     mentions.every(({ isExplicit }) => !isExplicit)
   const resolved = readReferences(joinParts(masked), language, focus, named)
+  // "Is it safe on Base?"
+  const isItOnChain =
+    named !== undefined &&
+    symbols.length + resolved.tokens.length === 0 &&
+    mentions.every(({ isExplicit }) => isExplicit) &&
+    isAboutIt(text, language)
   return {
     masked: resolved.masked,
     // "solana price" names the coin: a chain counts as its coin in a message without tokens.
     mentions: [...new Set(symbols)],
-    references: resolved.tokens,
+    references: isItOnChain ? resolveReference({ kind: 'onChain' }, focus, named) : resolved.tokens,
     chain: named,
     otherWords: countOtherWords(resolved.masked),
+    contentWords: countContentWords(foldText(resolved.masked), language),
     ...(isCoinNamed && { isCoinNamed }),
   }
 }

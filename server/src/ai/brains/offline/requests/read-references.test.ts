@@ -113,3 +113,39 @@ it('the last one of a long list is its last token', () => {
   const focus = parseFocus(JSON.parse(JSON.stringify(focusOnList(long))))
   expect(resolveReference({ kind: 'last' }, focus)).toEqual([{ symbol: 'T11', chain: 'sol' }])
 })
+
+describe('a number of "those"', () => {
+  const one = focusOnTokens(list, [link], 'price')
+  it.each<[Language, string]>([
+    ['en', 'what would 200 of those be in sol'],
+    ['en', 'how much for one of them'],
+    ['en', 'how many of these do i have'],
+    ['es', 'cuánto son 200 de esas'],
+    ['pt', 'quanto dá 200 dessas'],
+  ])('in %s counts units of the newest token, or of several: "%s"', (language, text) => {
+    expect(symbols(text, language, one)).toEqual(['LINK'])
+    expect(symbols(text, language, list)).toEqual(['BONK', 'WIF', 'LINK'])
+  })
+
+  it('is a choice among tokens after "which"', () => {
+    expect(symbols('which one of those is older', 'en', one)).toEqual(['BONK', 'WIF', 'LINK'])
+  })
+})
+
+it.each<[Language, string]>([
+  ['en', 'chart of the last month'],
+  ['en', 'and the first 7 days'],
+  ['es', 'un gráfico del último mes'],
+  ['pt', 'gráfico do último mês'],
+  ['fr', 'le dernier mois'],
+])('in %s a span of time is no reference: "%s"', (language, text) => {
+  expect(symbols(text, language, list)).toEqual([])
+})
+
+it('a name of several tokens leaves only the one on a chain', () => {
+  const usdc = (['sol', 'base'] as const).map((chain) => ({ symbol: 'USDC', chain }))
+  const named: Focus = { tokens: [], list: usdc }
+  expect(readReferences('the one on chainslot', 'en', named, 'base').tokens).toEqual([usdc[1]])
+  for (const text of ['the first one', 'the last one', 'both', 'it', 'them'])
+    expect(symbols(text, 'en', named)).toEqual([])
+})

@@ -41,6 +41,8 @@ export function readReferences(
 /** The tokens that a reference means in a chat; empty if there are none. */
 export function resolveReference(reference: Reference, focus: Focus, chain?: ChainKey | undefined): FocusToken[] {
   const { tokens, list = [], hasSeveral } = focus
+  // A name of several tokens lists them without an order.
+  if (tokens.length === 0 && reference.kind !== 'onChain') return []
   switch (reference.kind) {
     case 'onChain':
       return chain ? tokenOnChain(focus, chain) : []
@@ -52,6 +54,9 @@ export function resolveReference(reference: Reference, focus: Focus, chain?: Cha
       return list.slice(-1)
     case 'both':
       return tokens.length >= 2 ? inListOrder(tokens.slice(0, 2), list) : []
+    // "200 of those" after an answer about one token counts its units.
+    case 'units':
+      return hasSeveral ? list.slice(0, maxAll) : tokens.slice(0, 1)
     case 'all':
       return list.slice(0, maxAll)
     case 'other':
@@ -69,8 +74,9 @@ function inListOrder(tokens: readonly FocusToken[], list: readonly FocusToken[])
 
 /** "The one on Base": the token that the chat is about, or the only one of the list, on that chain. */
 function tokenOnChain({ tokens: [newest], list = [], request }: Focus, chain: ChainKey): FocusToken[] {
-  if (!newest || (request && chainRequests.has(request))) return []
+  if (request && chainRequests.has(request)) return []
   const onChain = list.filter((each) => each.chain === chain)
-  const [only] = onChain.length === 1 ? onChain : onChain.filter(({ symbol }) => symbol === newest.symbol)
-  return [only ?? { symbol: newest.symbol, chain }]
+  const [only] = onChain.length === 1 ? onChain : onChain.filter(({ symbol }) => symbol === newest?.symbol)
+  const token = only ?? (newest && { symbol: newest.symbol, chain })
+  return token ? [token] : []
 }

@@ -1,16 +1,22 @@
 import { type Language, languages } from '@murmur/contract/languages'
+import type rangesEn from '@murmur/locales/en/ranges.json'
 import type referencesEn from '@murmur/locales/en/references.json'
 import { foldWord } from '#ai/brains/offline/parsing/normalize-text.ts'
 import { readLocales } from '#platform/i18n/locale-files.ts'
 import { slotTerms } from './words/slot-terms.ts'
 
 /** A way to refer to tokens of the chat; `nth` counts from 1. */
-export type Reference = { kind: 'nth'; n: number } | { kind: 'last' | 'both' | 'all' | 'other' | 'it' | 'onChain' }
+export type Reference =
+  | { kind: 'nth'; n: number }
+  | { kind: 'last' | 'both' | 'units' | 'all' | 'other' | 'it' | 'onChain' }
 /** `pattern`: global, for folded text with single spaces. */
 export type ReferencePattern = { pattern: RegExp; reference: Reference }
 
 /** Words of each language that refer to an earlier token; `{nth}` an ordinal, `{n}` its digit, `{chain}` a chain's placeholder. */
 const words = readLocales<typeof referencesEn>('references.json')
+const spans = readLocales<typeof rangesEn>('ranges.json')
+/** Each unit of time begins with its nouns: "day", "days". */
+const nounsOfUnit = 2
 
 /** The patterns of each language; pronouns come last, because other patterns contain them. */
 export const referencePatterns = Object.fromEntries(
@@ -18,26 +24,41 @@ export const referencePatterns = Object.fromEntries(
 ) as Record<Language, ReferencePattern[]>
 
 function listPatterns(language: Language): ReferencePattern[] {
-  const { nth, patterns: forms, onChain, last, both, all, other, it } = words[language]
-  const kinds = { last, both, all, other, it }
+  const { nth, patterns: forms, onChain, last, both, units, all, other, it } = words[language]
+  const kinds = { last, both, units, all, other, it }
+  const noSpan = notBeforeSpan(language)
   const ordinals = nth.map((forNth, at) => {
     const texts = forms.map((form) => form.replace('{nth}', `(?:${forNth})`).replace('{n}', String(at + 1)))
-    return { pattern: toPattern(texts, language), reference: { kind: 'nth', n: at + 1 } as const }
+    return { pattern: toPattern(texts, language, noSpan), reference: { kind: 'nth', n: at + 1 } as const }
   })
-  const others = (['last', 'both', 'all', 'other', 'it'] as const).map((kind) => ({
-    pattern: toPattern(kinds[kind], language),
-    reference: { kind },
-  }))
+  const others = (['last', 'both', 'units', 'all', 'other', 'it'] as const)
+    .filter((kind) => kinds[kind].length > 0)
+    .map((kind) => ({
+      pattern: toPattern(fillSlots(kinds[kind]), language, kind === 'last' ? noSpan : ''),
+      reference: { kind },
+    }))
   const chainForms = onChain.map((form) => form.replace('{chain}', slotTerms.chain))
   return [{ pattern: toPattern(chainForms, language), reference: { kind: 'onChain' } }, ...ordinals, ...others]
 }
 
-/** Chinese has no spaces between words. */
-function toPattern(texts: readonly string[], language: Language): RegExp {
+/** The last month is no reference to a token. */
+function notBeforeSpan(language: Language): string {
+  const { abbreviations: _abbreviations, ...units } = spans[language]
+  const nouns = Object.values(units).flatMap((names) => names.slice(0, nounsOfUnit).map(foldWord))
+  return `(?! ?(?:${slotTerms.number} |\\d+ )?(?:${nouns.join('|')})${language === 'zh' ? '' : '(?![\\p{L}\\p{N}])'})`
+}
+
+/** `{number}`: an amount in figures; `{token}`: a token's placeholder. */
+function fillSlots(forms: readonly string[]): string[] {
+  return forms.map((form) => form.replace('{number}', `${slotTerms.number}|\\d+`).replace('{token}', slotTerms.token))
+}
+
+/** `tail`: a condition on the words that follow. Chinese has no spaces between words. */
+function toPattern(texts: readonly string[], language: Language, tail = ''): RegExp {
   const any = texts.join('|')
   return language === 'zh'
-    ? new RegExp(`(?:${any})`, 'gu')
-    : new RegExp(`(?<![\\p{L}\\p{N}])(?:${any})(?![\\p{L}\\p{N}])`, 'gu')
+    ? new RegExp(`(?:${any})${tail}`, 'gu')
+    : new RegExp(`(?<![\\p{L}\\p{N}])(?:${any})(?![\\p{L}\\p{N}])${tail}`, 'gu')
 }
 
 /** Words that make a message a question about the last answer: its meaning, its size, its quality. */
@@ -64,6 +85,13 @@ export function withoutSame(masked: string, language: Language): string | undefi
   const folded = foldText(masked)
   const same = toPattern(words[language].same.map(foldText), language)
   return folded.search(same) >= 0 ? folded.replace(same, ' ') : undefined
+}
+
+/** A masked message without "that of WIF" or "its own", which leave out a figure; undefined if it has none. */
+export function withoutElided(masked: string, language: Language): string | undefined {
+  const folded = foldText(masked)
+  const elided = toPattern(fillSlots(words[language].elided), language)
+  return folded.search(elided) >= 0 ? folded.replace(elided, ' ') : undefined
 }
 
 /** Whether a masked message measures something against its token: "older than SHIB?", "比 SHIB 大吗". */
@@ -97,6 +125,16 @@ export function isNumberOfOne(text: string, language: Language): boolean {
   const folded = foldText(text)
   const names = (list: readonly string[]) => folded.search(toPattern(list.map(foldText), language)) >= 0
   return names(words[language].quantity) && !names(words[language].whole)
+}
+
+/** Whether a message has a pronoun for one token and no word for everything: "how much did I lose on it", but not "is that all". */
+export function isAboutIt(text: string, language: Language): boolean {
+  const folded = foldText(text)
+  const pronoun = referencePatterns[language].find(({ reference }) => reference.kind === 'it')?.pattern
+  const { whole } = words[language]
+  return (
+    pronoun !== undefined && folded.search(pronoun) >= 0 && folded.search(toPattern(whole.map(foldText), language)) < 0
+  )
 }
 
 /** Whether a message is about the user's own tokens: "what is my LINK worth?" */

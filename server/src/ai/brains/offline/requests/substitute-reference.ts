@@ -29,7 +29,9 @@ export function substituteReference(
   const { folded, positions } = foldWithPositions(text)
   const [found, ...others] = findReferences(
     folded,
-    referencePatterns[language].filter(({ reference }) => withPronouns || reference.kind !== 'it'),
+    referencePatterns[language].filter(
+      ({ reference }) => withPronouns || (reference.kind !== 'it' && reference.kind !== 'units'),
+    ),
   )
   if (!found || others.length > 0) return undefined
   const [token, ...more] = resolveReference(found.reference, focus)

@@ -4,7 +4,7 @@ import { offlineBrain } from '#ai/brains/offline/offline-brain.ts'
 import type { Focus } from '#ai/brains/offline/requests/focus.ts'
 import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
 import { bonk, runTestTurn, type TestTurn } from '#ai/brains/test-support/run-test-turn.ts'
-import { getTopic } from '#ai/handbook/handbook.ts'
+import { getTopic, type TopicId } from '#ai/handbook/handbook.ts'
 
 const brain = offlineBrain({ names: () => pinnedNames })
 const run = (text: string, more: Partial<TestTurn> = {}) => runTestTurn(brain, { text, ...more })
@@ -119,4 +119,81 @@ it('the only holding on a chain is what the next question is about', async () =>
   const { focus } = await run('what do i have on base', { tools: { balance } })
   const { calls } = await run('and on ethereum?', { focus, tools: { balance } })
   expect(calls).toEqual([{ tool: 'balance', input: { token: 'ETH', chain: 'eth' } }])
+})
+
+describe('the gain of one token', () => {
+  const onLink: Focus = { tokens: [{ symbol: 'LINK', chain: 'eth' }], last: 'request:balance' }
+  const ask = async (text: string, language: Language, focus: Focus) => (await run(text, { language, focus })).text
+
+  it.each<[Language, string]>([
+    ['en', 'am i up or down on it'],
+    ['es', 'voy ganando o perdiendo con eso'],
+    ['pt', 'tô ganhando ou perdendo nisso'],
+    ['zh', '它是赚了还是亏了'],
+    ['ar', 'رابح ولا خاسر فيها'],
+  ])('in %s is meant by a pronoun: "%s"', async (language, text) => {
+    expect(await ask(text, language, onLink)).toContain('LINK')
+    expect(await ask(text, language, { tokens: [] })).not.toContain('LINK')
+  })
+
+  it('is what a name means after the gain of everything', async () => {
+    const { focus } = await run('am i up or down')
+    expect(await ask('aero?', 'en', focus as Focus)).toBe('You hold no AERO.')
+  })
+})
+
+it.each<[Language, string]>([
+  ['en', 'how many do i have of it'],
+  ['fr', "montre combien j'en ai"],
+])('in %s a question about fees leaves the token of the card: "%s"', async (language, text) => {
+  const trade = { side: 'buy', amountUsd: '20', token: 'BONK', chain: 'sol' } as const
+  const focus: Focus = { ...onBonk, trade, request: undefined, last: 'request:network-fee' }
+  expect((await run(text, { language, focus })).calls[0]).toMatchObject({ tool: 'balance', input: { token: 'BONK' } })
+})
+
+describe('a figure that the message leaves out', () => {
+  it.each<[Language, string]>([
+    ['en', 'and that of wif?'],
+    ['es', 'y el de wif cuánto es'],
+    ['pt', 'e o da wif quanto é'],
+    ['fr', "celui de wif c'est combien"],
+    ['zh', 'WIF的是多少'],
+  ])('in %s is that of the last answer or topic: "%s"', async (language, text) => {
+    const volume = { tool: 'facts', input: { token: 'WIF' } }
+    const answered: Focus = { ...onBonk, request: 'volume', last: 'request:volume' }
+    expect((await run(text, { language, focus: answered })).calls).toMatchObject([volume])
+    const explained: Focus = { ...onBonk, last: 'topic:trading-volume' }
+    expect((await run(text, { language, focus: explained })).calls).toMatchObject([volume])
+  })
+
+  it.each<[Language, string]>([
+    ['es', 'y el wif'],
+    ['pt', 'e no wif'],
+    ['fr', 'et le wif ?'],
+  ])('in %s is repeated for a name among words without a content: "%s"', async (language, text) => {
+    const focus: Focus = { ...onBonk, request: 'liquidity', last: 'request:liquidity' }
+    expect((await run(text, { language, focus })).calls).toMatchObject([{ tool: 'facts', input: { token: 'WIF' } }])
+  })
+
+  it('is no comparison', async () => {
+    const focus: Focus = { ...onBonk, request: 'market-cap', last: 'request:market-cap' }
+    expect((await run('compáralo con el de wif', { language: 'es', focus })).calls[0]?.tool).toBe('compare')
+  })
+})
+
+describe('a topic about the token of the chat', () => {
+  const risky: Focus = { ...onBonk, request: 'risk', last: 'request:risk' }
+  it.each<[string, TopicId, string]>([
+    ['what would that tax do to me', 'token-tax', 'risk'],
+    ['who can freeze it', 'mint-freeze-authority', 'risk'],
+    ['why so many zeros', 'many-zeros', 'facts'],
+  ])('ends with its facts: "%s"', async (text, id, tool) => {
+    const { text: answer, calls } = await run(text, { focus: id === 'many-zeros' ? onBonk : risky })
+    expect(answer.startsWith(getTopic('en', id).body)).toBe(true)
+    expect(calls).toMatchObject([{ tool, input: { token: 'BONK', chain: 'sol' } }])
+  })
+
+  it('has none in a chat about something else', async () => {
+    expect((await run('what is a token tax', { focus: onBonk })).calls).toEqual([])
+  })
 })

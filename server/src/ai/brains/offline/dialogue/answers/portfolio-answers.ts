@@ -6,7 +6,7 @@ import { answerPortfolio, type PortfolioQuestion } from '#ai/brains/offline/dial
 import type { RequestToken } from '#ai/brains/offline/requests/choose-request.ts'
 import { type Focus, type FocusToken, focusOnTokens, toFocusToken } from '#ai/brains/offline/requests/focus.ts'
 import type { RequestId, RequestLabel } from '#ai/brains/offline/requests/match-requests.ts'
-import { isNumberOfOne } from '#ai/brains/offline/requests/reference-patterns.ts'
+import { isAboutIt, isNumberOfOne } from '#ai/brains/offline/requests/reference-patterns.ts'
 import { groupOf } from '#ai/brains/offline/requests/request-groups.ts'
 import { type NamedRequest, type RequestAnswer, type RequestAnswers, toParsed } from './request-answer.ts'
 import { tokenAnswers } from './token-answers.ts'
@@ -44,8 +44,7 @@ function tradesAnswer(question: TradesQuestion): RequestAnswer {
 function positionsAnswer(question: PortfolioQuestion): RequestAnswer {
   return async (turn, deps, request, focus) => {
     const { id } = request
-    const isOfToken = request.tokens.length === 0 && (id === 'share' || id === 'cost')
-    const meant = isOfToken ? tokenMeant(turn, id, focus) : undefined
+    const meant = request.tokens.length === 0 && ofOne.has(id) ? tokenMeant(turn, id, focus) : undefined
     const named = meant ? { ...request, tokens: [meant] } : request
     const held = await answerPortfolio(turn, deps, question, named.tokens[0]?.query)
     focusOnHeld(turn, focus, held, named)
@@ -99,11 +98,16 @@ function tokenMeant({ text, language }: Turn, id: RequestId, focus: Focus): Requ
   const { tokens, hasSeveral, last, trade } = focus
   const [token] = tokens
   if (!token || hasSeveral) return undefined
-  const isAboutToken = last === undefined ? trade !== undefined : groupOf(last) === 'token' || ofHolding.has(last)
+  // After the card of a token, also once its fees were the subject.
+  const isAboutToken =
+    trade?.token === token.symbol || (last !== undefined && (groupOf(last) === 'token' || ofHolding.has(last)))
   // A share is one of everything: "how much of my wallet is that?"
-  const isOfOne = id === 'share' || isNumberOfOne(text, language)
+  const isOfOne = id === 'share' || isAboutIt(text, language) || (id !== 'profit' && isNumberOfOne(text, language))
   return isAboutToken && isOfOne ? { query: token.symbol, chain: undefined } : undefined
 }
+
+/** Requests about cost and gain that may be about one token. */
+const ofOne: ReadonlySet<RequestId> = new Set<RequestId>(['share', 'cost', 'profit'])
 
 const ofHolding: ReadonlySet<string> = new Set<RequestLabel>([
   'request:balance',

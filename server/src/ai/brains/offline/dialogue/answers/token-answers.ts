@@ -75,7 +75,9 @@ function unlessConverted(answer: RequestAnswer): RequestAnswer {
   const convert = answerTogether('convert')
   return (turn, deps, request, focus) => {
     const { amount, of } = readConversion(turn.text, deps.names, turn)
-    return (amount !== undefined && of !== undefined ? convert : answer)(turn, deps, request, focus)
+    // "How much SOL for one of those" states its second token by a reference.
+    const isWhole = of !== undefined || request.tokens.length === 2
+    return (amount !== undefined && isWhole ? convert : answer)(turn, deps, request, focus)
   }
 }
 
@@ -224,7 +226,7 @@ function answerToken(
 }
 
 /** Several facts of one token in one answer; the risk comes last, with its reasons. */
-async function answerFacts(
+export async function answerFacts(
   turn: Turn,
   deps: AnswerDeps,
   facts: readonly NamedFact[],

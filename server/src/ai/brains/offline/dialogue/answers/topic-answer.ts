@@ -5,6 +5,7 @@ import { answerTrades } from '#ai/brains/offline/dialogue/account/answer-trades.
 import { topicLink } from '#ai/brains/offline/dialogue/page-link.ts'
 import { type Focus, parseFocus } from '#ai/brains/offline/requests/focus.ts'
 import { getTopic, type TopicId } from '#ai/handbook/handbook.ts'
+import { writeFactsAfterTopic } from './facts-after-topic.ts'
 import type { AnswerDeps, RequestAnswer } from './request-answer.ts'
 
 /** Topics whose questions are also about the user's own settings. */
@@ -13,8 +14,9 @@ const ownQuestions: Partial<Record<TopicId, OwnQuestion>> = {
   'languages-here': 'language',
 }
 
-/** Writes a topic of the handbook: after the user's own failed trade, or replaced by the user's own settings. */
-export async function answerTopic(turn: Turn, { translate, names }: AnswerDeps, id: TopicId): Promise<void> {
+/** Writes a topic of the handbook: after the user's own failed trade, before facts of a token, or replaced by the user's own settings. */
+export async function answerTopic(turn: Turn, deps: AnswerDeps, id: TopicId): Promise<void> {
+  const { translate, names } = deps
   const own = ownQuestions[id]
   if (own) return answerOwn(turn, translate, own, undefined)
   if (id === 'trade-failed') {
@@ -23,6 +25,7 @@ export async function answerTopic(turn: Turn, { translate, names }: AnswerDeps, 
   }
   if (id === 'platform-fee' || id === 'all-fees') writeFeeOfAmount(turn, translate, names)
   writeTopic(turn, translate, id)
+  await writeFactsAfterTopic(turn, deps, id)
   // "And on Base?" is then about the fee there.
   if (id === 'network-fee' || id === 'network-fee-here')
     turn.setFocus({ ...parseFocus(turn.focus), request: 'network-fee' } satisfies Focus)

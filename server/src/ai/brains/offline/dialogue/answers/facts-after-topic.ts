@@ -1,0 +1,58 @@
+import type { Turn } from '#ai/brains/brain.port.ts'
+import { tokensNamed } from '#ai/brains/offline/dialogue/focus-on-named.ts'
+import {
+  type Focus,
+  type FocusToken,
+  focusOnTokens,
+  parseFocus,
+  toFocusToken,
+} from '#ai/brains/offline/requests/focus.ts'
+import { readMessage } from '#ai/brains/offline/requests/read-message.ts'
+import type { NamedFact } from '#ai/brains/offline/requests/read-metrics.ts'
+import { isAboutIt } from '#ai/brains/offline/requests/reference-patterns.ts'
+import type { TopicId } from '#ai/handbook/handbook.ts'
+import type { AnswerDeps } from './request-answer.ts'
+import { answerFacts } from './token-answers.ts'
+
+/** The facts of a token that a topic is about. */
+const factsOfTopic: Partial<Record<TopicId, readonly NamedFact[]>> = {
+  'token-tax': ['risk'],
+  'transfer-fee': ['risk'],
+  'mint-freeze-authority': ['risk'],
+  'honeypot-token': ['risk'],
+  'rug-pull': ['risk'],
+  'dangerous-tokens': ['risk'],
+  'risk-reasons': ['risk'],
+  'token-not-tradable': ['risk'],
+  'fake-tokens': ['verified', 'risk'],
+  'imitation-mark': ['verified', 'risk'],
+  stablecoin: ['price', 'risk'],
+  'many-zeros': ['price', 'marketCap'],
+  'good-time-to-buy': ['price', 'risk'],
+}
+
+/** Adds the facts of the token that a question about a topic names or refers to: "what would that tax do to me?" */
+export async function writeFactsAfterTopic(turn: Turn, deps: AnswerDeps, id: TopicId): Promise<void> {
+  const facts = factsOfTopic[id]
+  const focus = parseFocus(turn.focus)
+  const token = facts && findToken(turn, deps, focus, facts)
+  if (!token) return
+  turn.write('\n\n')
+  const found = await answerFacts(turn, deps, facts, { token: token.symbol, chain: token.chain })
+  if (found) turn.setFocus(focusOnTokens(focus, [toFocusToken(found)], focus.request))
+}
+
+/** The token that the message names, or the one that the chat is about if the message or the last answer is about it. */
+function findToken(
+  { text, language }: Turn,
+  { names }: AnswerDeps,
+  focus: Focus,
+  facts: readonly NamedFact[],
+): FocusToken | undefined {
+  const { mentions, references, chain } = readMessage(text, names, language, focus)
+  const named = [...references, ...mentions.flatMap((symbol) => tokensNamed(symbol, names, chain))]
+  if (named.length > 0 || mentions.length > 0) return named.length === 1 ? named[0] : undefined
+  const { hasSeveral, last, tokens } = focus
+  const isContinued = facts.some((fact) => last === `request:${fact}`)
+  return !hasSeveral && (isContinued || isAboutIt(text, language)) ? tokens[0] : undefined
+}

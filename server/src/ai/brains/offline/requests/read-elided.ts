@@ -1,0 +1,33 @@
+import type { Language } from '@murmur/contract/languages'
+import { type ChosenRequest, continuedFocus, fromFocus, namedTokens } from './choose-request.ts'
+import type { Focus } from './focus.ts'
+import type { RequestId } from './match-requests.ts'
+import type { MessageReading } from './read-message.ts'
+import { readFacts } from './read-metrics.ts'
+import { countContentWords, withoutElided } from './reference-patterns.ts'
+import { groupOf } from './request-groups.ts'
+import { slotTerms } from './words/slot-terms.ts'
+
+/** At most this many words besides fillers: "how much is that of PEPE?" */
+const maxWords = 1
+/** Requests that are about more than one figure of a token. */
+const others: ReadonlySet<RequestId> = new Set<RequestId>(['search', 'compare', 'convert', 'trade-check', 'token-info'])
+
+/** "How much is that of PEPE?" after the volume of AAVE, or after a question about volumes: the same figure. */
+export function readElided(
+  text: string,
+  language: Language,
+  reading: MessageReading,
+  focus: Focus,
+): ChosenRequest | undefined {
+  const { request } = continuedFocus(focus)
+  const rest = withoutElided(reading.masked, language)
+  if (request === undefined || rest === undefined || others.has(request)) return undefined
+  if (groupOf(`request:${request}`) !== 'token' || reading.masked.includes(slotTerms.number)) return undefined
+  if (readFacts(rest, language).some((fact) => fact !== 'price') || readFacts(text, language).includes('risk'))
+    return undefined
+  const named = namedTokens(reading)
+  const tokens = named.length > 0 || focus.hasSeveral ? named : focus.tokens.slice(0, 1).map(fromFocus)
+  if (tokens.length !== 1 || countContentWords(rest, language) > maxWords) return undefined
+  return { kind: 'request', id: request, tokens, chain: reading.chain }
+}
