@@ -18,6 +18,12 @@ from the packages that their authors publish; it is neither copied into this rep
 
 Only the sandbox uses them: Murmur against live chains loads none of it. Whoever passes on an installed copy (an image
 with \`node_modules\`, say) passes these packages on as well, under those licences.
+
+## Speech recognition
+
+The builds of \`sherpa-onnx\` for each system (Apache-2.0) contain ONNX Runtime, Copyright (c) Microsoft Corporation, under the MIT
+licence. \`npm run setup:speech -- --languages all\` downloads weights of Whisper, Copyright (c) 2022 OpenAI, under the MIT licence, as
+exported by the sherpa-onnx project; they are no part of this repository or of its packages.
 `
 
 /** Generates THIRD_PARTY_NOTICES.md for the runtime packages of package-lock.json. */
