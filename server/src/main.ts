@@ -32,7 +32,7 @@ const app = await buildApp({
   cancelPendingChanges: cancelPendingChanges(parts),
   // No other instance can open an embedded database.
   leaseCounts: config.DATABASE_URL ? leaseCounts({ db, now }) : undefined,
-  gaps: () => product?.assistant.gaps ?? [],
+  gaps: () => product?.assistant.gaps() ?? [],
   notReady: () => (signer.pid() === undefined ? ['the signer is starting'] : []),
   addRoutes: (to) => {
     product = wireProduct(to, parts)

@@ -10,7 +10,7 @@ import { configuredTranscriber } from '#ai/speech/configured-transcriber.ts'
 import { spokenTokens } from '#ai/speech/spoken-token.ts'
 import type { Config } from '#platform/config/config.ts'
 import { pictureMatching } from './picture-matching.module.ts'
-import { followUpParser, utteranceParser, wishReader } from './turns/parsing.module.ts'
+import { followUpParser, strictOrderReader, utteranceParser, wishReader } from './turns/parsing.module.ts'
 import type { TurnParts } from './turns/turns.module.ts'
 
 type AiParts = Pick<TurnParts, 'pinned' | 'findSymbols'>
@@ -25,16 +25,16 @@ export function wireAi(config: Config, { pinned, findSymbols }: AiParts) {
   const localOcr = tesseractOcr()
   const codes = codeReader()
   const ocr = configuredOcr(config, () => localOcr)
-  const abilities: AssistantCapabilities = {
-    ...brainAbilities(config),
-    hears: transcriber !== undefined,
-    hearsLanguages: [...(transcriber?.languages ?? [])],
-    reads: ocr !== undefined,
+  const own = { ...brainAbilities(config), reads: ocr !== undefined }
+  const getAbilities = (): AssistantCapabilities => {
+    const hears = transcriber !== undefined && !transcriber.isUnusable
+    return { ...own, hears, hearsLanguages: hears ? [...transcriber.languages] : [] }
   }
   return {
     offlineBrain: offline,
     brain: model ? withSuggestions(model, () => names) : offline,
     parseWords: utteranceParser(names),
+    readStrictOrder: strictOrderReader(names),
     parseFollowUp: followUpParser(names),
     readWish: wishReader(names),
     namesToken,
@@ -43,8 +43,10 @@ export function wireAi(config: Config, { pinned, findSymbols }: AiParts) {
     ocr,
     readCodes: codes.read,
     ...pictureMatching(pinned),
-    abilities,
+    getAbilities,
+    start: () => void transcriber?.prepare?.(),
     stop: async () => {
+      transcriber?.close?.()
       await Promise.all([localOcr.close(), codes.close()])
     },
   }

@@ -73,20 +73,22 @@ export function wireAssistant(app: App, parts: AssistantParts) {
     maxConcurrentPerUser,
     renewMs,
     onBrainFailed: (error) => log.warn({ err: error }, 'the model did not answer'),
+    onTranscriptionFailed: (error) => log.warn({ err: error }, 'a recording was not transcribed'),
     onError: ({ chatId, messageId }, error) =>
       log.error({ chatId, messageId, err: error }, 'a message was not answered'),
   })
-  wireCards(app, parts, { abilities: ai.abilities, chats, loadCards })
+  wireCards(app, parts, { getAbilities: ai.getAbilities, chats, loadCards })
   db.signals.on('turn', assistant.wake)
   const news = wireNews(parts)
   const onTrade = nextOrderQueue(parts)
   db.signals.on('trade', onTrade)
   return {
-    gaps: landingGaps(ai.abilities),
+    gaps: () => landingGaps(ai.getAbilities()),
     /** Posts queued news. */
     newsWorker: news.worker,
     start: () => {
       news.start()
+      ai.start()
       return assistant.start()
     },
     async stop() {
@@ -102,12 +104,16 @@ export function wireAssistant(app: App, parts: AssistantParts) {
 function wireCards(
   app: App,
   parts: AssistantParts,
-  { abilities, chats, loadCards }: { abilities: AssistantCapabilities; chats: AssistantChats; loadCards: LoadCards },
+  {
+    getAbilities,
+    chats,
+    loadCards,
+  }: { getAbilities: () => AssistantCapabilities; chats: AssistantChats; loadCards: LoadCards },
 ): void {
   const { db, now, trading } = parts
   assistantRoutes(app, {
     ...parts,
-    abilities,
+    getAbilities,
     chats: { ...chats, view: (messageId, language) => viewMessage({ db, loadCards }, messageId, language) },
     findIntent: trading.findIntent,
     openIntent: trading.openIntent,

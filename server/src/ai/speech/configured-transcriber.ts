@@ -4,15 +4,26 @@ import { openAiTranscriber } from './openai-transcriber.ts'
 import { findPocketsphinx } from './pocketsphinx/find-pocketsphinx.ts'
 import { pocketsphinxTranscriber } from './pocketsphinx/pocketsphinx-transcriber.ts'
 import type { Transcriber } from './transcriber.port.ts'
+import { whisperTranscriber } from './whisper/whisper-transcriber.ts'
+import { withCommandGrammar } from './with-command-grammar.ts'
 
 /** The configured transcriber; undefined if disabled or not installed. @throws Error if the configured one is not installed */
 export function configuredTranscriber(config: Config): Transcriber | undefined {
   const { SPEECH: wanted, SPEECH_URL: url, SPEECH_MODEL: model, SPEECH_API_KEY: apiKey } = config
   if (wanted === 'none') return undefined
   const timeoutMs = config.SPEECH_SECONDS * 1000
-  if (url && wanted !== 'pocketsphinx') return openAiTranscriber({ url, model, apiKey, timeoutMs })
+  if (url && (wanted === 'auto' || wanted === 'openai')) return openAiTranscriber({ url, model, apiKey, timeoutMs })
   const found = findPocketsphinx()
-  if (found) return pocketsphinxTranscriber({ found, folder: join(config.MURMUR_DATA_DIR, 'hearing'), timeoutMs })
-  if (wanted === 'pocketsphinx') throw new Error('SPEECH=pocketsphinx, but it is not installed: npm run setup:speech')
-  return undefined
+  const grammar =
+    found && pocketsphinxTranscriber({ found, folder: join(config.MURMUR_DATA_DIR, 'hearing'), timeoutMs })
+  const folder = wanted === 'pocketsphinx' ? undefined : config.SPEECH_MODEL_PATH
+  if (folder) {
+    const general = whisperTranscriber({ folder, timeoutMs })
+    if (wanted === 'whisper' && general.isUnusable)
+      throw new Error(`SPEECH=whisper, but ${folder} has no Whisper model: npm run setup:speech -- --languages all`)
+    return withCommandGrammar({ grammar, general, timeoutMs })
+  }
+  if (wanted === 'pocketsphinx' && !grammar)
+    throw new Error('SPEECH=pocketsphinx, but it is not installed: npm run setup:speech')
+  return grammar
 }

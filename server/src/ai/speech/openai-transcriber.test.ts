@@ -20,7 +20,7 @@ describeTranscriber('a server of OpenAI’s wire', async () => {
   return {
     transcriber: openAiTranscriber({ url: good.url, model: 'whisper-1' }),
     wav,
-    transcript: { state: 'done', text: 'Buy ten dollars of BONK.' },
+    transcript: { state: 'done', text: 'Buy ten dollars of BONK.', orders: 'strict-text' },
     broken: openAiTranscriber({ url: bad.url, model: 'whisper-1' }),
     stuck: openAiTranscriber({ url: mute.url, model: 'whisper-1', timeoutMs: 300 }),
     isIdle: () => true,
@@ -48,6 +48,7 @@ describe('the wire of OpenAI, Groq, whisper.cpp and speaches', () => {
     ).toEqual({
       state: 'done',
       text: 'compra',
+      orders: 'strict-text',
     })
     const [requests] = server.requests
     expect(requests?.path).toBe('/v1/audio/transcriptions')

@@ -58,7 +58,7 @@ export function openAiTranscriber({ url, model, apiKey, timeoutMs = 30_000 }: Op
         }
         const reply = tryParse(Reply, JSON.parse(await readBody(response)))
         if (!reply) throw new TranscriptionFailed('nonsense')
-        return { state: 'done', text: cleanTranscript(reply.text) }
+        return { state: 'done', text: cleanTranscript(reply.text), orders: 'strict-text' }
       } catch (error) {
         signal.throwIfAborted()
         if (error instanceof TranscriptionFailed) throw error

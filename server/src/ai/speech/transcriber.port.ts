@@ -6,12 +6,18 @@ export type SpokenToken = { symbol: string; chains: readonly ChainKey[] }
 
 /**
  * The result of a transcription. `unsure`: `text` is a guess that must not be acted on, only offered to the user for correction.
+ * `orders`: the condition for acting on an order in `text`. None: a grammar of the commands has accepted the recording.
+ * `strict-text`: the trade grammar reads every word. `never`: orders are only offered for correction (decision 215).
  */
-export type Transcript = { state: 'done' | 'unsure'; text: string }
+export type Transcript = { state: 'done' | 'unsure'; text: string; orders?: 'strict-text' | 'never' }
 
 export type Transcriber = {
   /** The supported languages; empty means any. */
   readonly languages: readonly string[]
+  /** Whether it cannot transcribe at all: its model is missing, or could not be loaded. */
+  readonly isUnusable?: boolean
+  /** Loads the model once, so that `isUnusable` is right. Never rejects. */
+  prepare?(): Promise<void>
   /**
    * Transcribes a validated recording: PCM WAV, mono, 16 kHz, 16 bit. `tokens`: the symbols to recognize. Rejects with
    * `TranscriptionFailed`.
@@ -20,6 +26,8 @@ export type Transcriber = {
     wav: Uint8Array,
     hint: { language: Language; tokens: readonly SpokenToken[]; signal: AbortSignal },
   ): Promise<Transcript>
+  /** Ends its processes. */
+  close?(): void
 }
 
 /** The program or vendor failed. */
@@ -30,4 +38,19 @@ export class TranscriptionFailed extends Error {
 /** The transcript was not ready within the time limit, or too many recordings were waiting. */
 export class TranscriptionTimeout extends TranscriptionFailed {
   override name = 'HearingTooSlow'
+}
+
+/** Failures with a sentence of their own: `assistant.speech-…` in the catalogs. */
+export type TranscriptionProblemCode = 'missing-model' | 'bad-model' | 'too-long' | 'silence' | 'crashed'
+
+/** A failure that the user gets an explanation of. `values` are those of its sentence. */
+export class TranscriptionProblem extends TranscriptionFailed {
+  override name = 'HearingProblem'
+  readonly code: TranscriptionProblemCode
+  readonly values: Readonly<Record<string, number>>
+  constructor(code: TranscriptionProblemCode, values: Readonly<Record<string, number>> = {}, options?: ErrorOptions) {
+    super(code, options)
+    this.code = code
+    this.values = values
+  }
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
     assistantRoutes(app, {
       db,
       now: () => new Date(),
-      abilities: { brain: 'offline', vendor: null, hears: true, hearsLanguages: ['en'], reads: true },
+      getAbilities: () => ({ brain: 'offline', vendor: null, hears: true, hearsLanguages: ['en'], reads: true }),
       chats: { findMessage: async () => undefined, view: nothing },
       findIntent: async () => undefined,
       openIntent: nothing,

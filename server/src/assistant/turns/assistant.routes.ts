@@ -26,7 +26,7 @@ type Renewal = {
 
 export type AssistantRoutesDeps = {
   db: Db
-  abilities: AssistantCapabilities
+  getAbilities: () => AssistantCapabilities
   chats: Pick<AssistantChats, 'findMessage'> & { view: (messageId: string, language: Language) => Promise<ChatMessage> }
   findIntent: (intentId: IntentId) => Promise<CardIntentWithState | undefined>
   openIntent: (userId: UserId, request: CardIntent['request'], chatId: ChatId) => Promise<CardIntent>
@@ -68,7 +68,7 @@ export function assistantRoutes(app: App, deps: AssistantRoutesDeps): void {
     return { data: await deps.chats.view(message.id, language) }
   })
 
-  serve(app, assistantApi.capabilities, () => ({ data: deps.abilities }))
+  serve(app, assistantApi.capabilities, () => ({ data: deps.getAbilities() }))
   serve(app, assistantApi.settings, async ({ user }) => ({ data: await readSettings(deps.db, user.id) }))
   serve(app, assistantApi.changeSettings, async ({ user, body }) => {
     const { password, ...settings } = body

@@ -17,6 +17,7 @@ import { parseRequest } from '#ai/brains/offline/requests/parse-request.ts'
 import { substituteReference } from '#ai/brains/offline/requests/substitute-reference.ts'
 import { answerLanguage } from '#ai/brains/offline/requests/words/vocabulary.ts'
 import { findChange } from '#ai/brains/offline/watching/find-change.ts'
+import type { ParsedRequest } from '#assistant/tools/is-stated.ts'
 import type { UserMessage } from './answer-with-brain.ts'
 import type { FollowUp, FollowUpContext } from './cards/follow-up.ts'
 import type { ParsedWords } from './run-turn.ts'
@@ -40,6 +41,14 @@ export function utteranceParser(names: TokenNames) {
       return { ...parsed, cardReply: { kind: intent, sides, confirmed } }
     }
     return intent === 'no' ? { ...parsed, cardReply: { kind: intent } } : parsed
+  }
+}
+
+/** Reads a whole trade with the strict grammar: no corrections, nothing left out, and nothing from earlier messages. */
+export function strictOrderReader(names: TokenNames) {
+  return (text: string, language: Language): ParsedRequest | undefined => {
+    const parsed = parseUtterance(text, { names, language })
+    return parsed.intent === 'buy' || parsed.intent === 'sell' ? parsed : undefined
   }
 }
 

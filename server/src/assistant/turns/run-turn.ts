@@ -8,6 +8,7 @@ import type { Stored } from './assistant-chats.ts'
 import { type FollowUpDeps, type FollowUpResult, followUp, writeClosedCards } from './cards/follow-up.ts'
 import { type ReadBackDeps, readBack } from './cards/read-back.ts'
 import { type CardReply, type SettleDeps, settleCard } from './cards/settle-card.ts'
+import { mayActOn } from './media/may-act-on.ts'
 import { type ReadPictureDeps, readPicture } from './media/read-picture.ts'
 import { type TranscribeDeps, transcribeMessage } from './media/transcribe-message.ts'
 import { announceNextOrder, findWaitingOrder, type NextOrderDeps, offerOrder, takeNextOrder } from './next-order.ts'
@@ -25,6 +26,8 @@ export type RunTurnDeps = TranscribeDeps &
     chats: TranscribeDeps['chats'] & SettleDeps['chats'] & AnswerWithBrainDeps['chats']
     /** `memory`: the open question of the previous answer. `focus`: what the chat is about. */
     parseWords: (text: string, language: Language, memory: unknown, focus: unknown) => ParsedWords
+    /** The trade that the strict grammar reads in these words alone; undefined unless it reads every word. */
+    readStrictOrder: (text: string, language: Language) => ParsedRequest | undefined
   }
 
 const historyLength = 40
@@ -48,15 +51,12 @@ export async function runTurn(
   const { next } = message.extras
   if (next) return answerNextOrder(deps, { message, source, parts: begin(next.language), signal }, next)
   if (message.type === 'image') return readPicture(deps, { message, parts: begin(language), signal })
-  const words =
-    source === 'voice'
-      ? await transcribeMessage(deps, { message, language, parts: begin(language), signal })
-      : message.content
-  if (words === undefined) return
   const before = await deps.chats.messagesBefore(message.chatId, message.seq, historyLength)
   const last = before.at(-1)
   const memory = last?.role === 'assistant' ? last.extras.ask : undefined
   const focus = findFocus(before)
+  const { words, isJudged } = await readWords(deps, { message, begin, memory, focus, signal })
+  if (words === undefined) return
   const parsed = deps.parseWords(words, language, memory, focus)
   const hasOtherQuestion = memory !== undefined && memory !== null
   if (parsed.cardReply) {
@@ -68,7 +68,14 @@ export async function runTurn(
       return order && answerNextOrder(deps, { message, source, parts, signal }, order)
     }
   }
-  const followed = await followUp(deps, { chatId: message.chatId, words, parsed, before, memory, focus })
+  const followed = await followUp(isJudged ? deps : onlyRejections(deps), {
+    chatId: message.chatId,
+    words,
+    parsed,
+    before,
+    memory,
+    focus,
+  })
   const parts = begin(followed?.language ?? parsed.language)
   if (followed && writeClosedCards(parts, followed)) return
   const turn = followed
@@ -92,6 +99,46 @@ export async function runTurn(
   if (order && parts.card()) announceNextOrder(parts, order)
   else if (order && kind === 'offline') offerOrder(parts, order)
   if (source === 'voice') await readBack({ ...deps, brain: { kind } }, { userId: message.userId, parts })
+}
+
+/**
+ * The words of a message; undefined if they may not be acted on. `isJudged`: whether no word can be a mistake of a general speech
+ * model. A transcript stored before a crash may have such mistakes.
+ */
+async function readWords(
+  deps: RunTurnDeps,
+  request: Omit<Input, 'source' | 'parts'> & {
+    begin: (language: Language) => AnswerParts
+    memory: unknown
+    focus: unknown
+  },
+): Promise<{ words: string | undefined; isJudged: boolean }> {
+  const { message, begin, memory, focus, signal } = request
+  const { language } = message
+  if (message.type !== 'audio') return { words: message.content, isJudged: true }
+  let isJudged = false
+  const words = await transcribeMessage(deps, {
+    message,
+    language,
+    parts: begin(language),
+    signal,
+    mayActOn: (text, orders) => {
+      isJudged = orders === undefined
+      return mayActOn(orders, deps.parseWords(text, language, memory, focus), deps.readStrictOrder(text, language))
+    },
+  })
+  return { words, isJudged }
+}
+
+/** A transcript whose words may be wrong can close a card, but never change it or choose a token. */
+function onlyRejections(deps: RunTurnDeps): RunTurnDeps {
+  return {
+    ...deps,
+    parseFollowUp: (text, context) => {
+      const meant = deps.parseFollowUp(text, context)
+      return meant?.kind === 'reject' && meant.words === '' ? meant : undefined
+    },
+  }
 }
 
 /** Responds to the second order of a message as to a message of its own, without a model. */

@@ -134,11 +134,12 @@ export const settings = {
   ASSISTANT_BASE_URL: v.optional(url),
   ASSISTANT_SECONDS: v.optional(count, 60),
   PICTURES: v.optional(v.picklist(['tesseract', 'model', 'none']), 'tesseract'),
-  SPEECH: v.optional(v.picklist(['auto', 'pocketsphinx', 'openai', 'none']), 'auto'),
+  SPEECH: v.optional(v.picklist(['auto', 'pocketsphinx', 'whisper', 'openai', 'none']), 'auto'),
   SPEECH_SECONDS: v.optional(count, 30),
   SPEECH_URL: v.optional(url),
   SPEECH_API_KEY: v.optional(v.string()),
   SPEECH_MODEL: v.optional(v.string(), 'whisper-1'),
+  SPEECH_MODEL_PATH: v.optional(v.string()),
   LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
 }
 
@@ -229,5 +230,8 @@ function checkAssistant(all: Checked) {
   if (all.PICTURES === 'model' && brain === 'offline') throw new Error('PICTURES=model needs an ASSISTANT_BRAIN.')
   if (all.SPEECH === 'openai' && !all.SPEECH_URL) {
     throw new Error('SPEECH=openai needs a SPEECH_URL, such as https://api.openai.com/v1.')
+  }
+  if (all.SPEECH === 'whisper' && !all.SPEECH_MODEL_PATH) {
+    throw new Error('SPEECH=whisper needs a SPEECH_MODEL_PATH: npm run setup:speech -- --languages all writes one.')
   }
 }

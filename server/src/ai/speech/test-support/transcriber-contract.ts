@@ -58,7 +58,11 @@ export function describeTranscriber(name: string, open: () => Promise<Transcribe
 
     it('returns at most 1,000 clean characters', () =>
       using(async ({ transcriber }) => {
-        const { text } = await transcriber.transcribe(silentWav(1), hint())
+        const { text } = await transcriber.transcribe(silentWav(1), hint()).catch((error) => {
+          // Silence may also be a failure of its own.
+          expect(error).toBeInstanceOf(TranscriptionFailed)
+          return { text: '' }
+        })
         expect(text.length).toBeLessThanOrEqual(1000)
         expect(text).not.toMatch(/\p{C}/u)
       }))

@@ -32,6 +32,7 @@ async function transcribeOne(
       language,
       parts: { writeParagraph: (sentence: string) => sentences.push(sentence) } as never,
       signal: new AbortController().signal,
+      mayActOn: (_text, orders) => orders === undefined,
     },
   )
   return { text, transcript, answer: sentences.join(' ') }

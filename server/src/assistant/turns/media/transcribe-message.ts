@@ -3,12 +3,14 @@ import type { Language } from '@murmur/contract/languages'
 import {
   type SpokenToken,
   type Transcriber,
+  type Transcript,
   TranscriptionFailed,
+  TranscriptionProblem,
   TranscriptionTimeout,
 } from '#ai/speech/transcriber.port.ts'
 import type { AnswerParts } from '#assistant/turns/answer-parts.ts'
 import type { AssistantChats, Stored } from '#assistant/turns/assistant-chats.ts'
-import { translate } from '#platform/i18n/translate.ts'
+import { type TextId, type TextValues, translate } from '#platform/i18n/translate.ts'
 
 export type TranscribeDeps = {
   chats: Pick<AssistantChats, 'readUpload' | 'setTranscript'>
@@ -16,6 +18,7 @@ export type TranscribeDeps = {
   transcriber: Transcriber | undefined
   /** Symbols to recognize. */
   tokens: () => readonly SpokenToken[]
+  onTranscriptionFailed?: (error: TranscriptionFailed) => void
 }
 
 type TranscribeRequest = {
@@ -23,23 +26,23 @@ type TranscribeRequest = {
   language: Language
   parts: AnswerParts
   signal: AbortSignal
+  /** Whether a certain transcript may be acted on. */
+  mayActOn: (text: string, orders: Transcript['orders']) => boolean
 }
 
 /**
- * Transcribes a recording and shows the transcript below it. Without a certain transcript, writes the reason and returns
- * undefined: a guess is shown for correction and never acted on.
+ * Transcribes a recording and shows the transcript below it. Without a certain transcript that may be acted on, writes the reason and
+ * returns undefined: a guess is shown for correction. The recording stays in the chat.
  */
 export async function transcribeMessage(deps: TranscribeDeps, request: TranscribeRequest): Promise<string | undefined> {
   const { message, language, parts, signal } = request
-  const cannot = async (
-    sentence: 'assistant.voice-unavailable' | 'assistant.no-transcript' | 'assistant.heard-too-late',
-  ) => {
-    await deps.chats.setTranscript(message.id, { state: 'unavailable', text: '' })
-    parts.writeParagraph(translate(language, sentence))
+  const cannot = async (sentence: TextId, values?: TextValues, state: 'unavailable' | 'unsure' = 'unavailable') => {
+    await deps.chats.setTranscript(message.id, { state, text: '' })
+    parts.writeParagraph(translate(language, sentence, values))
     return undefined
   }
   const known = message.extras.transcript
-  // Transcribed before a crash: reuse the transcript.
+  // Transcribed before a crash, and stored as done since it may be acted on: reuse the transcript.
   if (known?.state === 'done' && known.text) return known.text
   const wav = message.uploadId ? await deps.chats.readUpload(message.userId, message.uploadId) : undefined
   if (!deps.transcriber || !wav) return cannot('assistant.voice-unavailable')
@@ -57,7 +60,7 @@ export async function transcribeMessage(deps: TranscribeDeps, request: Transcrib
   try {
     const result = await deps.transcriber.transcribe(wav, { language, tokens: deps.tokens(), signal })
     const text = result.text.trim()
-    if (result.state === 'done' && text) {
+    if (result.state === 'done' && text && request.mayActOn(text, result.orders)) {
       await deps.chats.setTranscript(message.id, { state: 'done', text })
       return text
     }
@@ -69,6 +72,9 @@ export async function transcribeMessage(deps: TranscribeDeps, request: Transcrib
     )
     return undefined
   } catch (error) {
+    if (error instanceof TranscriptionFailed) deps.onTranscriptionFailed?.(error)
+    if (error instanceof TranscriptionProblem)
+      return cannot(`assistant.speech-${error.code}`, error.values, error.code === 'silence' ? 'unsure' : 'unavailable')
     if (error instanceof TranscriptionTimeout) return cannot('assistant.heard-too-late')
     if (error instanceof TranscriptionFailed) return cannot('assistant.no-transcript')
     throw error

@@ -27,6 +27,7 @@ export function makeAssistant(
     openIntent: async (_userId, request) => makeCardIntent(parseIntentId('intent'), request),
     getNumberLocale: async () => 'en',
     parseFollowUp: () => undefined,
+    readStrictOrder: () => undefined,
     readWish: async () => undefined,
     namesToken: () => false,
     sendDelta: (_userId, { text }) => deltas.push(text),

@@ -1,6 +1,7 @@
 import { parseIntentId, parseUserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
 import type { Brain } from '#ai/brains/brain.port.ts'
+import type { Transcript } from '#ai/speech/transcriber.port.ts'
 import { answerParts, type MessagePart } from '#assistant/turns/answer-parts.ts'
 import type { Stored } from '#assistant/turns/assistant-chats.ts'
 import { type RunTurnDeps, runTurn } from '#assistant/turns/run-turn.ts'
@@ -22,21 +23,80 @@ type OrderChat = {
   progress?: OrderProgress
   /** Default: the offline brain. */
   brain?: Brain
+  /** The condition for acting on orders in transcripts. */
+  orders?: Transcript['orders']
 }
 
 /** A chat whose turns run with the real parsers, and whose trades succeed. */
-export function makeOrderChat({ progress = 'done', brain = offline }: OrderChat = {}) {
+export function makeOrderChat({ progress = 'done', brain = offline, orders: condition }: OrderChat = {}) {
   const { chats, ask } = chatLog()
-  const opened: (CardIntent & { state: 'open' | 'released' | 'cancelled' })[] = []
-  const find = (id: string | null) => opened.find((each) => each.id === id)
-  const close = (id: string, to: 'released' | 'cancelled') => {
-    const intent = find(id)
-    if (intent?.state !== 'open') return false
-    intent.state = to
-    return true
-  }
+  const { opened, find, close } = makeIntents()
   let ids = 0
-  const { deps: tools } = makeToolTurn(
+  let transcript: Transcript = { state: 'unsure', text: '' }
+  const deps: RunTurnDeps = {
+    ...makeTools(opened),
+    ...plainTurnDeps,
+    ...realParsers,
+    chats,
+    brain,
+    offlineBrain: offline,
+    transcriber: { languages: [], transcribe: async () => transcript },
+    settings: async () => ({ confirmByVoice: true, voiceCapUsd: 1000 }),
+    findOpenIntents: async () => opened.filter(({ state }) => state === 'open'),
+    findIntent: async (id) => find(id),
+    orderProgress: async (id) => {
+      const state = find(id)?.state ?? 'cancelled'
+      return state === 'released' ? progress : state
+    },
+    release: async (_userId, { id }) => `released ${close(id, 'released') ? id : 'nothing'}`,
+    cancel: async ({ id }) => close(id, 'cancelled'),
+  }
+  const storeAnswer = (message: Stored, answer: readonly MessagePart[]) => {
+    const turn = { messageId: message.id, chatId: message.chatId, userId: parseUserId('me'), attempts: 1 }
+    return chats.storeAnswer(turn, answer)
+  }
+  /** Sends a message; returns the texts and cards of the answer. */
+  const say = (content: string, language: Language = 'en', extras = {}) => answer(ask(content, { language, extras }))
+  /** Sends a recording with this transcript. */
+  const speak = (text: string, language: Language = 'en') => {
+    transcript = { state: 'done', text, ...(condition && { orders: condition }) }
+    return answer(ask('', { language, type: 'audio', uploadId: 'recording' }))
+  }
+  const answer = async (message: ReturnType<typeof ask>) => {
+    const { language } = message
+    let parts = answerParts({ newId: () => `p${++ids}`, language, figures: language })
+    const begin = (spoken: Language) => {
+      parts = answerParts({ newId: () => `p${++ids}`, language: spoken, figures: spoken })
+      return parts
+    }
+    await runTurn(deps, message, begin, new AbortController().signal)
+    const messages = parts.finish()
+    await storeAnswer(message, messages)
+    return {
+      text: messages.map(({ content: text }) => text).join('\n'),
+      cards: messages.flatMap(({ intentId, extras: { card } }) =>
+        intentId ? [{ intentId, origin: card?.origin }] : [],
+      ),
+      challenge: messages.find(({ intentId }) => intentId)?.extras.card?.challenge ?? null,
+      suggestions: messages.at(-1)?.extras.suggestions ?? [],
+      transcript: (await chats.findMessage(message.id))?.extras.transcript,
+    }
+  }
+  const states = () => opened.map(({ state }) => state)
+  const orders = () =>
+    opened.map(({ quote, request: { side, amountInUsd, percentage } }) => ({
+      side,
+      token: quote.token.symbol,
+      amount: amountInUsd ?? percentage,
+    }))
+  return { say, speak, ask, storeAnswer, states, orders }
+}
+
+type OpenedIntent = CardIntent & { state: 'open' | 'released' | 'cancelled' }
+
+/** Tools of a market with a few tokens; `opened` collects the proposed intents. */
+function makeTools(opened: OpenedIntent[]) {
+  return makeToolTurn(
     '',
     { intent: 'ask' },
     {
@@ -52,50 +112,18 @@ export function makeOrderChat({ progress = 'done', brain = offline }: OrderChat 
         return intent
       },
     },
-  )
-  const deps: RunTurnDeps = {
-    ...tools,
-    ...plainTurnDeps,
-    ...realParsers,
-    chats,
-    brain,
-    offlineBrain: offline,
-    findOpenIntents: async () => opened.filter(({ state }) => state === 'open'),
-    findIntent: async (id) => find(id),
-    orderProgress: async (id) => {
-      const state = find(id)?.state ?? 'cancelled'
-      return state === 'released' ? progress : state
-    },
-    release: async (_userId, { id }) => `released ${close(id, 'released') ? id : 'nothing'}`,
-    cancel: async ({ id }) => close(id, 'cancelled'),
+  ).deps
+}
+
+/** The intents of a chat, by id. */
+function makeIntents() {
+  const opened: OpenedIntent[] = []
+  const find = (id: string | null) => opened.find((each) => each.id === id)
+  const close = (id: string, to: 'released' | 'cancelled') => {
+    const intent = find(id)
+    if (intent?.state !== 'open') return false
+    intent.state = to
+    return true
   }
-  const storeAnswer = (message: Stored, answer: readonly MessagePart[]) => {
-    const turn = { messageId: message.id, chatId: message.chatId, userId: parseUserId('me'), attempts: 1 }
-    return chats.storeAnswer(turn, answer)
-  }
-  /** Sends a message; returns the texts and cards of the answer. */
-  const say = async (content: string, language: Language = 'en', extras = {}) => {
-    const message = ask(content, { language, extras })
-    let parts = answerParts({ newId: () => `p${++ids}`, language, figures: language })
-    const begin = (spoken: Language) => {
-      parts = answerParts({ newId: () => `p${++ids}`, language: spoken, figures: spoken })
-      return parts
-    }
-    await runTurn(deps, message, begin, new AbortController().signal)
-    const answer = parts.finish()
-    await storeAnswer(message, answer)
-    return {
-      text: answer.map(({ content: text }) => text).join('\n'),
-      cards: answer.flatMap(({ intentId, extras: { card } }) => (intentId ? [{ intentId, origin: card?.origin }] : [])),
-      suggestions: answer.at(-1)?.extras.suggestions ?? [],
-    }
-  }
-  const states = () => opened.map(({ state }) => state)
-  const orders = () =>
-    opened.map(({ quote, request: { side, amountInUsd, percentage } }) => ({
-      side,
-      token: quote.token.symbol,
-      amount: amountInUsd ?? percentage,
-    }))
-  return { say, ask, storeAnswer, states, orders }
+  return { opened, find, close }
 }

@@ -1,6 +1,6 @@
 import { namesToken } from '#ai/brains/offline/parsing/names-token.ts'
 import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
-import { followUpParser, utteranceParser, wishReader } from '#assistant/turns/parsing.module.ts'
+import { followUpParser, strictOrderReader, utteranceParser, wishReader } from '#assistant/turns/parsing.module.ts'
 import type { RunTurnDeps } from '#assistant/turns/run-turn.ts'
 
 const unexpected = () => Promise.reject(new Error('This turn releases and cancels nothing'))
@@ -32,6 +32,7 @@ export const plainTurnDeps = {
 export const realParsers = {
   parseWords: utteranceParser(pinnedNames),
   parseFollowUp: followUpParser(pinnedNames),
+  readStrictOrder: strictOrderReader(pinnedNames),
   readWish: wishReader(pinnedNames),
   namesToken,
 } satisfies Partial<RunTurnDeps>

@@ -1,0 +1,170 @@
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { languages } from '@murmur/contract/languages'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { noiseWav } from '#ai/speech/test-support/noise-wav.ts'
+import { silentWav } from '#ai/speech/test-support/silent-wav.ts'
+import { describeTranscriber } from '#ai/speech/test-support/transcriber-contract.ts'
+import type { Transcriber } from '#ai/speech/transcriber.port.ts'
+import { type Decoder, findPackage, openDecoder } from './open-decoder.ts'
+import { writeCannedModel } from './test-support/canned-model.ts'
+import { type WhisperOptions, whisperTranscriber } from './whisper-transcriber.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'murmur-whisper-'))
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+const sentences = {
+  en: ' Buy twenty dollars of BONK.',
+  es: 'compra veinte dólares de BONK',
+  pt: 'compre vinte dólares de BONK',
+  fr: 'achète vingt dollars de BONK',
+  zh: '买二十美元的BONK',
+  ar: 'اشتر BONK بعشرين دولارًا',
+}
+const folder = join(root, 'canned')
+writeCannedModel(folder, sentences)
+const wav = noiseWav(1)
+const hint = { language: 'en' as const, tokens: [], signal: new AbortController().signal }
+const mute =
+  "process.send({ kind: 'started' }); process.send({ kind: 'loaded' }); process.on('message', () => undefined)"
+const crashing =
+  "process.send({ kind: 'started' }); process.send({ kind: 'loaded' }); process.on('message', () => process.abort())"
+
+/** Opens real processes, with this JavaScript if given, and lists them. */
+function tracked(source?: string) {
+  const decoders: Decoder[] = []
+  const open: NonNullable<WhisperOptions['open']> = async (model, signal) => {
+    const decoder = await openDecoder(model, signal, source)
+    decoders.push(decoder)
+    return decoder
+  }
+  return { decoders, open, alive: () => decoders.filter((each) => each.isAlive()).length }
+}
+
+// The package is optional: it has no build for every system.
+describe.skipIf(findPackage() === undefined)('Whisper with the real package and a canned model', () => {
+  const opened: Transcriber[] = []
+  const make = (options: Partial<WhisperOptions> = {}) => {
+    const transcriber = whisperTranscriber({ folder, timeoutMs: 60_000, ...options })
+    opened.push(transcriber)
+    return transcriber
+  }
+  beforeEach(() => () => {
+    for (const each of opened.splice(0)) each.close?.()
+  })
+
+  describeTranscriber('Whisper', async () => {
+    const bad = join(root, 'bad')
+    writeCannedModel(bad, sentences)
+    truncateSync(join(bad, 'canned-encoder.int8.onnx'), 100)
+    const processes = tracked(mute)
+    return {
+      transcriber: make(),
+      wav,
+      transcript: { state: 'done', text: 'Buy twenty dollars of BONK.', orders: 'strict-text' },
+      broken: make({ folder: bad }),
+      stuck: make({ timeoutMs: 1_500, open: processes.open }),
+      isIdle: () => processes.alive() === 0,
+      close: async () => undefined,
+    }
+  })
+
+  it('transcribes six languages in one process that starts with the first recording', async () => {
+    const processes = tracked()
+    const transcriber = make({ open: processes.open })
+    expect(transcriber.languages).toEqual(languages)
+    expect(processes.decoders).toEqual([])
+    for (const language of languages) {
+      const { text } = await transcriber.transcribe(wav, { ...hint, language })
+      expect(text).toBe(sentences[language].trim())
+    }
+    expect(processes.decoders).toHaveLength(1)
+  })
+
+  it('ends an idle process and starts another one', async () => {
+    const processes = tracked()
+    const transcriber = make({ open: processes.open, idleMs: 200 })
+    await transcriber.transcribe(wav, hint)
+    expect(processes.alive()).toBe(1)
+    await expect.poll(processes.alive).toBe(0)
+    expect((await transcriber.transcribe(wav, hint)).text).toContain('BONK')
+  })
+
+  it('reports a crash of the process, and works again for the next recording', async () => {
+    const [crash, real] = [tracked(crashing), tracked()]
+    let isFirst = true
+    const transcriber = make({
+      open: (model, signal) => {
+        const { open } = isFirst ? crash : real
+        isFirst = false
+        return open(model, signal)
+      },
+    })
+    await expect(transcriber.transcribe(wav, hint)).rejects.toMatchObject({ code: 'crashed' })
+    expect((await transcriber.transcribe(wav, hint)).text).toContain('BONK')
+    expect(transcriber.isUnusable).toBe(false)
+  })
+
+  it.each([
+    ['a damaged model', (path: string) => truncateSync(join(path, 'canned-decoder.int8.onnx'), 60)],
+    ['a file that is no model', (path: string) => writeFileSync(join(path, 'canned-encoder.int8.onnx'), 'text')],
+  ])('finds %s by loading it, and claims nothing afterwards', async (_, damage) => {
+    const damaged = mkdtempSync(join(root, 'damaged-'))
+    writeCannedModel(damaged, sentences)
+    damage(damaged)
+    const transcriber = make({ folder: damaged })
+    expect(transcriber.isUnusable).toBe(false)
+    await transcriber.prepare?.()
+    expect(transcriber.isUnusable).toBe(true)
+    await expect(transcriber.transcribe(wav, hint)).rejects.toMatchObject({ code: 'bad-model' })
+  })
+
+  it('finds that the package has no build for this system', async () => {
+    const model = { encoder: 'e', decoder: 'd', tokens: 't', isMultilingual: true }
+    const missing = openDecoder(model, hint.signal, undefined, join(root, 'no-package.js'))
+    await expect(missing).rejects.toMatchObject({ code: 'missing-model' })
+  })
+})
+
+describe('Whisper', () => {
+  const open = () => Promise.reject(new Error('No process is needed'))
+
+  it.each([
+    ['silence', silentWav(3), 'silence', {}],
+    ['a recording of half a minute', noiseWav(30), 'too-long', { seconds: 29 }],
+    ['a click', noiseWav(0.05), 'silence', {}],
+  ])('rejects %s before it is decoded', async (_, recording, code, values) => {
+    const transcriber = whisperTranscriber({ folder, timeoutMs: 1000, open })
+    await expect(transcriber.transcribe(recording, hint)).rejects.toMatchObject({ code, values })
+  })
+
+  it('without its files is unusable', async () => {
+    const transcriber = whisperTranscriber({ folder: join(root, 'nothing'), timeoutMs: 1000, open })
+    expect(transcriber.isUnusable).toBe(true)
+    await expect(transcriber.transcribe(wav, hint)).rejects.toMatchObject({ code: 'missing-model' })
+  })
+
+  it('transcribes English alone with a model of English', () => {
+    const english = join(root, 'english')
+    writeCannedModel(english, sentences, 'tiny.en')
+    expect(whisperTranscriber({ folder: english, timeoutMs: 1000, open }).languages).toEqual(['en'])
+  })
+
+  it('queues few recordings and decodes one at a time', async () => {
+    let running = 0
+    const decoder: Decoder = {
+      decode: async () => {
+        expect(++running).toBe(1)
+        await new Promise((done) => setTimeout(done, 20))
+        running--
+        return 'text'
+      },
+      isAlive: () => true,
+      close: () => undefined,
+    }
+    const transcriber = whisperTranscriber({ folder, timeoutMs: 5000, open: async () => decoder })
+    const all = await Promise.allSettled(Array.from({ length: 12 }, () => transcriber.transcribe(wav, hint)))
+    expect(all.filter(({ status }) => status === 'rejected')).toHaveLength(3)
+  })
+})

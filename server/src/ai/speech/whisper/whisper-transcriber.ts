@@ -1,0 +1,106 @@
+import { type Language, languages } from '@murmur/contract/languages'
+import { cleanTranscript } from '#ai/speech/clean-transcript.ts'
+import { readPcm } from '#ai/speech/pocketsphinx/read-pcm.ts'
+import {
+  type Transcriber,
+  TranscriptionFailed,
+  TranscriptionProblem,
+  TranscriptionTimeout,
+} from '#ai/speech/transcriber.port.ts'
+import { abortableQueue } from '#platform/concurrency/abortable-queue.ts'
+import { deadline } from '#platform/concurrency/deadline.ts'
+import { findWhisperModel, type WhisperModel } from './find-whisper-model.ts'
+import { type Decoder, openDecoder } from './open-decoder.ts'
+import { isSilent, toSamples } from './to-samples.ts'
+
+export type WhisperOptions = {
+  /** Folder of the model's files. */
+  folder: string
+  /** Time limit in ms for one recording, including the time in the queue and the loading of the model. */
+  timeoutMs: number
+  /** Time in ms after which an unused process ends and frees its memory. */
+  idleMs?: number
+  open?: (model: WhisperModel, signal: AbortSignal) => Promise<Decoder>
+}
+
+/** Whisper's window; it drops the rest. */
+const maxSeconds = 29
+const samplesPerSecond = 16_000
+const maxWaiting = 8
+/** Loading reads hundreds of megabytes from a disk. */
+const prepareMs = 120_000
+
+/**
+ * Transcribes locally with Whisper by sherpa-onnx, in a process of its own that starts with the first recording. One recording at a
+ * time. A transcript may be wrong in any word: orders need the strict text grammar. Rejects with `TranscriptionProblem`.
+ */
+export function whisperTranscriber({
+  folder,
+  timeoutMs,
+  idleMs = 300_000,
+  open = openDecoder,
+}: WhisperOptions): Transcriber {
+  const multilingual = findWhisperModel(folder)?.isMultilingual ?? true
+  let isUnusable = findWhisperModel(folder) === undefined
+  let decoder: Decoder | undefined
+  let idle: NodeJS.Timeout | undefined
+  const enqueue = abortableQueue(1, maxWaiting, () => new TranscriptionTimeout('too many recordings at once'))
+
+  const close = () => {
+    clearTimeout(idle)
+    decoder?.close()
+    decoder = undefined
+  }
+  async function getDecoder(signal: AbortSignal): Promise<Decoder> {
+    clearTimeout(idle)
+    if (decoder?.isAlive()) return decoder
+    const model = findWhisperModel(folder)
+    if (!model) throw new TranscriptionProblem('missing-model')
+    decoder = await open(model, signal)
+    return decoder
+  }
+  /** Runs `use` with the process, alone, and within the time limit. */
+  async function run<T>(signal: AbortSignal, ms: number, use: (decoder: Decoder, until: AbortSignal) => Promise<T>) {
+    const limit = deadline(signal, ms)
+    try {
+      return await enqueue(limit.signal, async () => {
+        const ready = await getDecoder(limit.signal)
+        isUnusable = false
+        return use(ready, limit.signal)
+      })
+    } catch (error) {
+      signal.throwIfAborted()
+      if (limit.isLate()) throw new TranscriptionTimeout('timeout', { cause: error })
+      if (error instanceof TranscriptionProblem)
+        isUnusable ||= error.code === 'missing-model' || error.code === 'bad-model'
+      throw error instanceof TranscriptionFailed ? error : new TranscriptionProblem('crashed', {}, { cause: error })
+    } finally {
+      limit.clear()
+      clearTimeout(idle)
+      idle = setTimeout(close, idleMs).unref()
+    }
+  }
+
+  return {
+    languages: multilingual ? languages : ['en' satisfies Language],
+    get isUnusable() {
+      return isUnusable
+    },
+    async prepare() {
+      await run(new AbortController().signal, prepareMs, async () => undefined).catch(() => undefined)
+    },
+    async transcribe(wav, { language, signal }) {
+      signal.throwIfAborted()
+      const pcm = readPcm(wav)
+      if (!pcm) throw new TranscriptionFailed('no recording in mono, 16 kHz, 16 bit')
+      if (pcm.byteLength > maxSeconds * samplesPerSecond * 2)
+        throw new TranscriptionProblem('too-long', { seconds: maxSeconds })
+      const samples = toSamples(pcm)
+      if (isSilent(samples)) throw new TranscriptionProblem('silence')
+      const heard = await run(signal, timeoutMs, (ready, until) => ready.decode(samples, language, until))
+      const text = cleanTranscript(heard)
+      return { state: text ? 'done' : 'unsure', text, orders: 'strict-text' }
+    },
+    close,
+  }
+}

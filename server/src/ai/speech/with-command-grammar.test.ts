@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest'
+import { type Transcriber, type Transcript, TranscriptionProblem, TranscriptionTimeout } from './transcriber.port.ts'
+import { withCommandGrammar } from './with-command-grammar.ts'
+
+const wav = new Uint8Array(100)
+const hint = { tokens: [], signal: new AbortController().signal }
+const whole: Transcript = { state: 'done', text: 'buy BONK, you know', orders: 'strict-text' }
+
+const returns = (languages: string[], transcript: Transcript | Error): Transcriber => ({
+  languages,
+  transcribe: async () => {
+    if (transcript instanceof Error) throw transcript
+    return transcript
+  },
+})
+const combine = (grammar: Transcript | Error | undefined, general: Transcript | Error, isUnusable = false) =>
+  withCommandGrammar({
+    grammar: grammar && returns(['en'], grammar),
+    general: { ...returns(['en', 'ar'], general), isUnusable },
+    timeoutMs: 1000,
+  })
+
+it('lets the grammar of the commands decide in English', async () => {
+  const sure: Transcript = { state: 'done', text: 'buy twenty dollars of BONK' }
+  expect(await combine(sure, whole).transcribe(wav, { ...hint, language: 'en' })).toEqual(sure)
+})
+
+it.each([
+  ['it is uncertain', { state: 'unsure', text: 'buy … BONK' } as const],
+  ['it fails', new TranscriptionTimeout('timeout')],
+  ['it is not installed', undefined],
+])('takes the general transcript without its orders when %s', async (_, grammar) => {
+  expect(await combine(grammar, whole).transcribe(wav, { ...hint, language: 'en' })).toEqual({
+    ...whole,
+    orders: 'never',
+  })
+})
+
+it('leaves other languages to the general model', async () => {
+  const sure: Transcript = { state: 'done', text: 'buy' }
+  expect(await combine(sure, whole).transcribe(wav, { ...hint, language: 'ar' })).toEqual(whole)
+})
+
+it('keeps the uncertain guess of the grammar when the general model fails', async () => {
+  const guess: Transcript = { state: 'unsure', text: 'buy … BONK' }
+  const problem = new TranscriptionProblem('crashed')
+  expect(await combine(guess, problem).transcribe(wav, { ...hint, language: 'en' })).toEqual(guess)
+  await expect(combine(undefined, problem).transcribe(wav, { ...hint, language: 'en' })).rejects.toBe(problem)
+})
+
+it('claims only English when the general model cannot be used, and nothing without the grammar', () => {
+  expect(combine(whole, whole).languages).toEqual(['en', 'ar'])
+  expect(combine(whole, whole, true)).toMatchObject({ languages: ['en'], isUnusable: false })
+  expect(combine(undefined, whole, true).isUnusable).toBe(true)
+})
+
+it('gives both passes one time limit', async () => {
+  const stuck: Transcriber = {
+    languages: ['en'],
+    transcribe: (_, { signal }) =>
+      new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+  }
+  const transcriber = withCommandGrammar({ grammar: stuck, general: stuck, timeoutMs: 50 })
+  await expect(transcriber.transcribe(wav, { ...hint, language: 'en' })).rejects.toThrow(TranscriptionTimeout)
+})

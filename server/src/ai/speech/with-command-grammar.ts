@@ -1,0 +1,52 @@
+import { deadline } from '#platform/concurrency/deadline.ts'
+import { type Transcriber, type Transcript, TranscriptionFailed, TranscriptionTimeout } from './transcriber.port.ts'
+
+type Options = {
+  /** Transcribes English by a grammar of the commands; undefined if not installed. */
+  grammar: Transcriber | undefined
+  /** Transcribes any sentence in several languages. */
+  general: Transcriber
+  /** Time limit in ms for one recording. */
+  timeoutMs: number
+}
+
+/**
+ * Transcribes with a general model, but lets the grammar of the commands decide in English: it is tried first, and orders in the
+ * general model's English transcript are never acted on.
+ */
+export function withCommandGrammar({ grammar, general, timeoutMs }: Options): Transcriber {
+  async function transcribeEnglish(...[wav, hint]: Parameters<Transcriber['transcribe']>): Promise<Transcript> {
+    const strict = await grammar?.transcribe(wav, hint).catch((error) => {
+      hint.signal.throwIfAborted()
+      if (!(error instanceof TranscriptionFailed)) throw error
+      return undefined
+    })
+    if (strict?.state === 'done' || (strict && general.isUnusable)) return strict
+    try {
+      return { ...(await general.transcribe(wav, hint)), orders: 'never' }
+    } catch (error) {
+      if (strict && error instanceof TranscriptionFailed) return strict
+      throw error
+    }
+  }
+  return {
+    get languages() {
+      return general.isUnusable && grammar ? grammar.languages : general.languages
+    },
+    get isUnusable() {
+      return general.isUnusable === true && grammar === undefined
+    },
+    prepare: async () => general.prepare?.(),
+    async transcribe(wav, hint) {
+      if (hint.language !== 'en') return general.transcribe(wav, hint)
+      // Both passes together may take as long as one.
+      const limit = deadline(hint.signal, timeoutMs, () => new TranscriptionTimeout('timeout'))
+      try {
+        return await transcribeEnglish(wav, { ...hint, signal: limit.signal })
+      } finally {
+        limit.clear()
+      }
+    },
+    close: () => general.close?.(),
+  }
+}
