@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import type { MarketToken, TokenListsByChain } from '@murmur/contract/markets/markets'
 import type { RiskVerdict } from '@murmur/contract/markets/risk'
 import type { TokenReply } from '@murmur/contract/markets/tokens'
@@ -16,7 +17,12 @@ const tokenAddress = (index: number) => `0x${index.toString(16).padStart(40, '0'
 
 function makeMarketToken(text: string, index: number): MarketToken {
   return {
-    ...{ address: tokenAddress(index + 1), name: text, symbol: text, logoURI: index % 2 ? text : `${sink}/logo.png` },
+    ...{
+      address: tokenAddress(index + 1) as Address,
+      name: text,
+      symbol: text,
+      logoURI: index % 2 ? text : `${sink}/logo.png`,
+    },
     ...{ rank: index + 1, liquidity: 1, volume24hUSD: 1, chain: 'eth', price: 1, priceChange24hPercent: 1 },
     ...{ marketCap: 1, isVerified: false, imitates: text, isPromoted: true, createdAt: at },
   }
@@ -53,7 +59,7 @@ function makeHeldToken(text: string, index: number): HeldToken {
       balance: 1,
       usdValue: 1,
       priced: true,
-      address: tokenAddress(index + 1),
+      address: tokenAddress(index + 1) as Address,
     },
     ...{ decimals: 0, amountBaseUnits: '1', sellableBaseUnits: '1', isCoin: false, change24hPercent: 1 },
     ...{ changeSince: null, priceSpreadBps: null, isVerified: false, isHidden: false },

@@ -1,5 +1,4 @@
 import type * as v from 'valibot'
-import type { ChainKey } from '#chains.ts'
 
 /**
  * An account, contract or token on an EVM chain: 0x and 40 hex digits. Assignable to viem's `Address`. For an address that a
@@ -42,15 +41,28 @@ export function parseSolanaAddress(text: string): SolanaAddress | undefined {
   return zeros + bytes === 32 ? (text as SolanaAddress) : undefined
 }
 
-/** Parses an address in the format of the chain's family (EVM or Solana); undefined for any other text. */
-export function parseAddress(chain: ChainKey, text: string): Address | undefined {
-  return chain === 'sol' ? parseSolanaAddress(text) : parseEvmAddress(text)
+/** @throws TypeError on text that is not an EVM address */
+export function evmAddress(text: string): EvmAddress {
+  return required(parseEvmAddress(text))
+}
+
+/** @throws TypeError on text that is not a Solana address */
+export function solanaAddress(text: string): SolanaAddress {
+  return required(parseSolanaAddress(text))
+}
+
+function required<Kind extends Address>(address: Kind | undefined): Kind {
+  if (address === undefined) throw new TypeError('Not an address')
+  return address
 }
 
 /**
  * Returns the key of an address in maps and rows: lower case on EVM chains, where case is only a checksum; unchanged on
  * Solana, where case is significant. Base58 has no digit 0, so the prefix 0x identifies an EVM address.
  */
+export function addressKey(address: EvmAddress): EvmAddress
+export function addressKey(address: SolanaAddress): SolanaAddress
+export function addressKey(address: string): string
 export function addressKey(address: string): string {
   return address.startsWith('0x') ? address.toLowerCase() : address
 }

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { describe, expect, it, test } from 'vitest'
 import { covers } from '../../spec/covers.ts'
-import { parseAddress } from './address.ts'
 import { ChainInput, chains, tradingFacts } from './chains.ts'
+import { parseAddress } from './parse-address.ts'
 
 it('accepts long and short chain names and returns the short one', () => {
   covers('9.constants.trading.09')

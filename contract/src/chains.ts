@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { type Address, evmAddress, solanaAddress } from '#address.ts'
 import { base, baseTrading } from '#chains/base.ts'
 import type { TradingFacts } from '#chains/definition.ts'
 import { ethereum, ethereumTrading } from '#chains/ethereum.ts'
@@ -63,10 +64,12 @@ export const ChainInput = v.pipe(
 )
 
 /** The address that represents each chain's own coin. */
-export const coinAddresses = byChain(({ coin }) => coin.address)
+export const coinAddresses = byChain(
+  (chain): Address => (chain.family === 'evm' ? evmAddress(chain.coin.address) : solanaAddress(chain.coin.address)),
+)
 
 /** Represents the coin of an EVM chain in place of a token address. */
-export const evmCoinAddress = ethereum.coin.address
+export const evmCoinAddress = evmAddress(ethereum.coin.address)
 
 /** Represents SOL in place of a mint: the mint of wrapped SOL. */
-export const solanaCoinAddress = solana.coin.address
+export const solanaCoinAddress = solanaAddress(solana.coin.address)

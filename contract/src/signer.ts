@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type * as address from '#address.ts'
 import { evmChainKeys } from '#chains.ts'
 import { IntentId, UserId, WalletId } from '#ids.ts'
 import { BaseUnits } from '#money.ts'
@@ -11,10 +12,18 @@ import { object } from '#schema/object.ts'
  * its request. The signer imports only the types and validates each line by its own checks of the same fields.
  */
 const Hex = v.pipe(v.string(), v.regex(/^0x([0-9a-f]{2})*$/))
-const EvmAddress = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/))
+const EvmAddress = v.pipe(
+  v.string(),
+  v.regex(/^0x[0-9a-fA-F]{40}$/),
+  v.transform((text) => text as address.EvmAddress),
+)
 
 /** A Solana public key, token mint or account: 32 bytes in base58. */
-const SolanaAddress = v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/))
+const SolanaAddress = v.pipe(
+  v.string(),
+  v.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/),
+  v.transform((text) => text as address.SolanaAddress),
+)
 
 const commonTerms = {
   intentId: IntentId,
@@ -155,7 +164,7 @@ export type EncryptedExport = { publicKey: string; iv: string; ciphertext: strin
 
 export type SignerResults = {
   hello: { kekId: string; sentinel: EncryptedSecret }
-  'create-wallet': { evmAddress: string; solAddress: string; sealed: EncryptedSecret }
+  'create-wallet': { evmAddress: address.EvmAddress; solAddress: address.SolanaAddress; sealed: EncryptedSecret }
   attest: { mac: string }
   'sign-evm': { raw: `0x${string}`; hash: `0x${string}` }
   /** `raw`: the complete signed transaction, base64. `signature`: base58, the transaction's id. */

@@ -1,6 +1,7 @@
 import type * as v from 'valibot'
-import { type Address, addressKey, parseAddress } from '#address.ts'
+import { type Address, addressKey } from '#address.ts'
 import { type ChainKey, chainKeys } from '#chains.ts'
+import { parseAddress } from '#parse-address.ts'
 
 /**
  * Identifies a token by chain and address. The native token of an EVM chain has `evmCoinAddress`. Never identify a token by

@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { EvmAddress } from '@murmur/contract/address'
 import type { SignerReply } from '@murmur/contract/signer'
 import type { Address } from '@solana/kit'
 import { afterAll, expect, test } from 'vitest'
@@ -41,7 +42,7 @@ const { sealed, evmAddress, solAddress } = created.result as {
   evmAddress: `0x${string}`
   solAddress: Address
 }
-const [genuine] = genuineCases({ chain: 'eth', isBuy: true, feeBps: 50, user: evmAddress, deadline: 100 })
+const [genuine] = genuineCases({ chain: 'eth', isBuy: true, feeBps: 50, user: evmAddress as EvmAddress, deadline: 100 })
 if (!genuine) throw new Error('no case')
 const { terms, transaction } = genuine
 const attested = ask(greeted, { op: 'attest', id: 3, terms })

@@ -1,4 +1,4 @@
-import type { EvmChain, EvmChainKey, evmCoinAddress, tradingFacts } from '@murmur/contract/chains'
+import type { EvmChain, EvmChainKey, tradingFacts } from '@murmur/contract/chains'
 import type * as agreed from '@murmur/contract/signer-bounds'
 
 // Values of each chain that only a release may change. The types hold these copies to the contract's definitions, which the server
@@ -33,5 +33,5 @@ export const pinnedChains: Pinned = {
   },
 }
 
-/** Represents the chain's native coin in the terms, in lower case. Its type ties it to the contract's constant. */
-export const coinAddress: Lowercase<typeof evmCoinAddress> = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+/** Represents the chain's native coin in the terms, in lower case. Its type ties it to the contract's definitions. */
+export const coinAddress: Lowercase<EvmChain['coin']['address']> = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'

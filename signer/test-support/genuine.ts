@@ -2,19 +2,19 @@ import type { EvmChainKey } from '@murmur/contract/chains'
 import type { UserId, WalletId } from '@murmur/contract/ids'
 import type { EvmTerms, UnsignedEvmTransaction } from '@murmur/contract/signer'
 import { type Address, encodeFunctionData, encodePacked, getAddress, type Hex } from 'viem'
-import { asIntentId, asUserId, asWalletId } from './ids.ts'
+import { asEvmAddress, asIntentId, asUserId, asWalletId } from './ids.ts'
 import { erc20Abi, routerAbi } from './router-abi.ts'
 
 export const chains = {
   eth: {
     chainId: 313370001,
-    router: '0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45',
-    weth: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',
+    router: asEvmAddress('0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45'),
+    weth: asEvmAddress('0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'),
   },
   base: {
     chainId: 313378453,
-    router: '0x2626664c2603336E57B271c5C0b26F421741e481',
-    weth: '0x4200000000000000000000000000000000000006',
+    router: asEvmAddress('0x2626664c2603336E57B271c5C0b26F421741e481'),
+    weth: asEvmAddress('0x4200000000000000000000000000000000000006'),
   },
 } as const
 export const treasury = '0x7Ea5000000000000000000000000000000007Ea5'.toLowerCase() as Address
@@ -122,14 +122,14 @@ export function innerCalls(terms: EvmTerms, kind: SwapKind): Hex[] {
   if (terms.sellToken === nativeToken) {
     const fee = (sellAmount * feeBps) / 10_000n
     const swap = swapCall(kind, {
-      path: pathFor(kind, weth, terms.buyToken as Address),
+      path: pathFor(kind, weth, terms.buyToken),
       recipient: user,
       amountIn: sellAmount - fee,
       minOut: BigInt(terms.minBuyAmount),
     })
     return fee > 0n ? [wrapCall(fee), unwrapCall(fee, terms.treasury), swap] : [swap]
   }
-  const path = pathFor(kind, terms.sellToken as Address, weth)
+  const path = pathFor(kind, terms.sellToken, weth)
   const swap = swapCall(kind, { path, recipient: routerSelfAddress, amountIn: sellAmount, minOut: 0n })
   const grossMin =
     feeBps === 0n ? BigInt(terms.minBuyAmount) : (BigInt(terms.minBuyAmount) * 10_000n) / (10_000n - feeBps) + 1n

@@ -1,3 +1,4 @@
+import type { EvmAddress } from '@murmur/contract/address'
 import type { EvmTerms, UnsignedEvmTransaction } from '@murmur/contract/signer'
 import { type Address, decodeFunctionData, type Hex } from 'viem'
 import {
@@ -55,7 +56,7 @@ function expectedBuyCalls(calls: readonly Hex[], terms: EvmTerms): Hex[] | undef
   const free = readChoices(calls.at(-1) as Hex)
   if (free.minOut < BigInt(terms.minBuyAmount)) return undefined
   const swap = expectedSwap(free, {
-    from: chains[terms.chain].weth,
+    from: chains[terms.chain].weth as EvmAddress,
     to: terms.buyToken as Address,
     amountIn: BigInt(terms.sellAmount) - fee,
     recipient: terms.address as Address,
@@ -66,7 +67,7 @@ function expectedBuyCalls(calls: readonly Hex[], terms: EvmTerms): Hex[] | undef
 function expectedSellCalls(calls: readonly Hex[], terms: EvmTerms): Hex[] | undefined {
   const swap = expectedSwap(readChoices(calls[0] as Hex), {
     from: terms.sellToken as Address,
-    to: chains[terms.chain].weth,
+    to: chains[terms.chain].weth as EvmAddress,
     amountIn: BigInt(terms.sellAmount),
     recipient: routerSelfAddress,
   })

@@ -1,9 +1,11 @@
+import type { EvmAddress } from '@murmur/contract/address'
 import { type Address, decodeFunctionData, encodeFunctionData, type Hex } from 'viem'
 import { approveData, link, treasury, unwrapCall, usdc } from './genuine.ts'
+import { asEvmAddress } from './ids.ts'
 import type { Random } from './random.ts'
 import { erc20Abi, routerAbi } from './router-abi.ts'
 
-export const attacker: Address = '0xbadbadbadbadbadbadbadbadbadbadbadbadbad0'
+export const attacker: Address = asEvmAddress('0xbadbadbadbadbadbadbadbadbadbadbadbadbad0')
 
 /** Mutates calldata: an argument, a call, the order of calls, or raw bytes. */
 export function mutateCalldata(random: Random, data: Hex): Hex {
@@ -92,8 +94,10 @@ function mutateNumber(random: Random, value: bigint): bigint {
 }
 
 function otherAddress(random: Random, address: string): Address {
-  const special = ['0x0000000000000000000000000000000000000000', '0x0000000000000000000000000000000000000001'] as const
-  const other = random.pick<Address>([attacker, `0x${random.hex(20)}`, link, usdc, treasury, ...special])
+  const special = ['0x0000000000000000000000000000000000000000', '0x0000000000000000000000000000000000000001'].map(
+    asEvmAddress,
+  )
+  const other = random.pick<Address>([attacker, `0x${random.hex(20)}` as EvmAddress, link, usdc, treasury, ...special])
   return other.toLowerCase() === address.toLowerCase() ? attacker : other
 }
 

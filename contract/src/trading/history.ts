@@ -6,6 +6,7 @@ import { ReasonValues } from '#errors/reasons.ts'
 import { refusalCodes } from '#errors/refusals.ts'
 import { UserId } from '#ids.ts'
 import { BaseUnits } from '#money.ts'
+import { Address } from '#schema/address.ts'
 import { dateOrTimestamp } from '#schema/date-or-timestamp.ts'
 import { finite } from '#schema/finite.ts'
 import { integer } from '#schema/integer.ts'
@@ -19,7 +20,7 @@ const Leg = object({
   symbol: v.string(),
   /** Display number; 0 while unknown. */
   amount: finite,
-  address: v.string(),
+  address: Address,
   decimals: integer,
   amountBaseUnits: BaseUnits,
   /** Symbol of the verified token that this token's name or symbol imitates; null if there is none. */

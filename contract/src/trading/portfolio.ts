@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { ChainKey } from '#chains.ts'
 import { endpoint } from '#endpoint.ts'
 import { BaseUnits } from '#money.ts'
+import { Address } from '#schema/address.ts'
 import { finite } from '#schema/finite.ts'
 import { integer } from '#schema/integer.ts'
 import { object } from '#schema/object.ts'
@@ -13,7 +14,7 @@ export type PortfolioRange = v.InferOutput<typeof PortfolioRange>
 /** A user's holding of one token, with its cost. Display numbers in USD; null means unknown, not zero. */
 export const Position = object({
   chain: ChainKey,
-  address: v.string(),
+  address: Address,
   name: v.string(),
   symbol: v.string(),
   /** Symbol of the verified token that this token's name or symbol imitates; null if there is none. */

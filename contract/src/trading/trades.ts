@@ -5,6 +5,7 @@ import { fieldError } from '#errors/field-errors.ts'
 import { ChatId, IntentId } from '#ids.ts'
 import { RiskVerdict } from '#markets/risk.ts'
 import { BaseUnits } from '#money.ts'
+import { Address } from '#schema/address.ts'
 import { finite } from '#schema/finite.ts'
 import { integer } from '#schema/integer.ts'
 import { object } from '#schema/object.ts'
@@ -54,7 +55,7 @@ export type QuoteRequest = v.InferOutput<typeof QuoteRequest>
 /** An amount of a token: `amount` for display, `amountBaseUnits` for calculation. */
 export const TokenAmount = object({
   symbol: v.string(),
-  address: v.string(),
+  address: Address,
   decimals: integer,
   /** Display number. */
   amount: finite,
@@ -67,7 +68,7 @@ export const Quote = object({
   intentId: IntentId,
   side: TradeSide,
   chain: ChainKey,
-  token: object({ address: v.string(), name: v.string(), symbol: v.string(), decimals: integer }),
+  token: object({ address: Address, name: v.string(), symbol: v.string(), decimals: integer }),
   pay: TokenAmount,
   receive: TokenAmount,
   /** The minimum amount to receive. The chain enforces the minimum: a trade that would deliver less fails. */

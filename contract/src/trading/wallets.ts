@@ -5,6 +5,7 @@ import { fieldError } from '#errors/field-errors.ts'
 import { SuccessReply } from '#identity/accounts.ts'
 import { UserId } from '#ids.ts'
 import { BaseUnits } from '#money.ts'
+import { Address } from '#schema/address.ts'
 import { finite } from '#schema/finite.ts'
 import { integer } from '#schema/integer.ts'
 import { object } from '#schema/object.ts'
@@ -18,7 +19,7 @@ export const HeldToken = object({
   /** 0 if there is no price; see `priced`. */
   usdValue: finite,
   priced: v.boolean(),
-  address: v.string(),
+  address: Address,
   decimals: integer,
   amountBaseUnits: BaseUnits,
   /** The amount that a sell can use: all of a token; for the native token, all but the gas reserve. */
@@ -57,7 +58,7 @@ export type BalancesReply = v.InferOutput<typeof BalancesReply>
 /** A token with its on-chain metadata. */
 export const ListedToken = object({
   chain: ChainKey,
-  address: v.string(),
+  address: Address,
   name: v.string(),
   symbol: v.string(),
   decimals: integer,

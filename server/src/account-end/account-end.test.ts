@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Address } from '@murmur/contract/address'
 import { type IntentId, parseChatId, parseIntentId, parseUserId, type UserId } from '@murmur/contract/ids'
 import { parseTxHash } from '@murmur/contract/tx-hash'
 import { eq, sql } from 'drizzle-orm'
@@ -54,7 +55,7 @@ async function fill(userId: UserId, state: ExecutionState = 'settled'): Promise<
     await tx.insert(messages).values({ ...message, chatId, seq: 1, id: randomUUID(), content: `Words of ${userId}` })
     const upload = { kind: 'image' as const, mimeType: 'image/png', bytes: Buffer.from('x'), size: 1, createdAt: at }
     await tx.insert(uploads).values({ ...upload, id: randomUUID(), userId, chatId })
-    await tx.insert(starredTokens).values({ userId, chain: 'sol', address: 'Star', starredAt: at })
+    await tx.insert(starredTokens).values({ userId, chain: 'sol', address: 'Star' as Address, starredAt: at })
     await tx.insert(linkedLogins).values({ provider: 'google', subject: userId, userId, email: 'x@y.z', createdAt: at })
     await tx
       .insert(intents)
@@ -64,7 +65,14 @@ async function fill(userId: UserId, state: ExecutionState = 'settled'): Promise<
       ])
     const row = { id, userId, lane: `sol ${userId}`, chain: 'sol' as const, side: 'buy' as const, state, version: 1 }
     await tx.insert(executions).values({ ...row, deadline: 0, networkFee: 5_000n, createdAt: at, updatedAt: at })
-    const moved = { direction: 'in' as const, token: 'T', name: 'T', symbol: 'T', decimals: 9, amount: 10n ** 30n }
+    const moved = {
+      direction: 'in' as const,
+      token: 'T' as Address,
+      name: 'T',
+      symbol: 'T',
+      decimals: 9,
+      amount: 10n ** 30n,
+    }
     const where = {
       chain: 'sol' as const,
       hash: parseTxHash(randomUUID()),

@@ -1,3 +1,4 @@
+import type { Address, SolanaAddress } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import type { TxHash } from '@murmur/contract/tx-hash'
 
@@ -8,7 +9,7 @@ export type Validity = { kind: 'nonce'; nonce: number } | { kind: 'block-height'
 export type SignedTransaction = {
   hash: TxHash
   raw: string
-  from: string
+  from: Address
   validity: Validity
   /** Data that the venue's relay needs to send it too, as JSON. */
   delivery?: string | undefined
@@ -34,16 +35,16 @@ export type SendResult = { answer: 'accepted' | 'known' | 'nonce-used' } | { ans
 
 /** `totalSupply` in base units, if the chain has it. `program`: on Solana, the program that owns the mint. */
 export type ChainTokenMetadata = {
-  address: string
+  address: Address
   name: string
   symbol: string
   decimals: number
   totalSupply?: bigint
-  program?: string
+  program?: SolanaAddress
 }
 
 /** `tradable`: the part that a trade can use, where the rest is in other accounts. */
-export type Holding = { address: string; amount: bigint; tradable?: bigint }
+export type Holding = { address: Address; amount: bigint; tradable?: bigint }
 
 /**
  * One chain. Every method rejects with Refusal UPSTREAM_DOWN when the node does not respond or its response is invalid; the
@@ -66,17 +67,20 @@ export type Chain = {
    */
   untilNextBlock(timeoutMs: number, since?: bigint): Promise<void>
   /** The next unused nonce of an address, counting its pending transactions; only where transactions have nonces. */
-  nextNonce?(address: string): Promise<number>
+  nextNonce?(address: Address): Promise<number>
   /**
    * A token's own metadata, cleaned of control characters and cut to 64 characters; undefined if there is no token at the
    * address.
    */
-  tokenMetadata(address: string): Promise<ChainTokenMetadata | undefined>
+  tokenMetadata(address: Address): Promise<ChainTokenMetadata | undefined>
   /** The checksummed or canonical form; undefined if the text is not an address of this chain. */
-  readAddress(text: string): string | undefined
+  readAddress(text: string): Address | undefined
   /**
    * The coin (under the chain's coin address) and the requested tokens, in base units, at one block. Unreadable ones are
    * omitted.
    */
-  holdings(owner: string, tokens: readonly string[]): Promise<{ blockNumber: bigint; coin: bigint; tokens: Holding[] }>
+  holdings(
+    owner: Address,
+    tokens: readonly Address[],
+  ): Promise<{ blockNumber: bigint; coin: bigint; tokens: Holding[] }>
 }

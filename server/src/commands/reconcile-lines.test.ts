@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import { parseUserId } from '@murmur/contract/ids'
 import { expect, test } from 'vitest'
 import { reconcileCode, reconcileLines } from './reconcile-lines.ts'
@@ -15,7 +16,10 @@ const equal: Reconciliation = {
 test('reports "all equal" only for the chains that responded', () => {
   expect(reconcileLines(equal, [])).toEqual(['reconciled 1 wallets, 2 balances on 1 chains: ledger − chain = 0 in all'])
   expect(reconcileCode(equal)).toBe(0)
-  const partly: Reconciliation = { ...equal, unreadable: [{ userId: parseUserId('u'), chain: 'sol', token: 't' }] }
+  const partly: Reconciliation = {
+    ...equal,
+    unreadable: [{ userId: parseUserId('u'), chain: 'sol', token: 't' as Address }],
+  }
   expect(reconcileLines(partly, [])).toEqual([
     'unreadable: user u sol t',
     'reconciled 1 wallets, 2 balances on 1 chains: ledger − chain = 0 in all that could be read, 1 could not',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Address } from '@murmur/contract/address'
 import { solanaCoinAddress } from '@murmur/contract/chains'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#platform/db/db.ts'
@@ -23,7 +24,7 @@ async function reconciled(silences: number, coin = 5n, token?: string) {
   const { userId, sol } = await insertTestWallet(db)
   const feeds = [scriptedFeed('wallet'), scriptedFeed('wallet')] as const
   const came = receivedTransfer(sol, { token: solanaCoinAddress })
-  const moves = token === undefined ? [came] : [came, receivedTransfer(sol, { token })]
+  const moves = token === undefined ? [came] : [came, receivedTransfer(sol, { token: token as Address })]
   for (const feed of feeds) {
     feed.moves = moves
     feed.errors = Array.from({ length: silences }, () => new Refusal('UPSTREAM_DOWN'))

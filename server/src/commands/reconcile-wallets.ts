@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Address } from '@murmur/contract/address'
 import { type ChainKey, coinAddresses } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
 import type { Chain } from '#chains/chain.port.ts'
@@ -14,7 +15,7 @@ export type ReconciledChain = {
   /** Transfers in all blocks, including those too recent to be stored. */
   newest: TransferFeed
   /** Tokens to check in every wallet, in addition to those of its ledger. */
-  tokens: (userId: UserId, owner: string) => Promise<readonly string[]>
+  tokens: (userId: UserId, owner: Address) => Promise<readonly Address[]>
 }
 
 export type ReconcileDeps = AdvanceDeps & {
@@ -24,7 +25,7 @@ export type ReconcileDeps = AdvanceDeps & {
 }
 
 /** Base units. `ledger` is the database's balance, `held` the chain's. */
-export type Difference = { userId: UserId; chain: ChainKey; token: string; ledger: bigint; held: bigint }
+export type Difference = { userId: UserId; chain: ChainKey; token: Address; ledger: bigint; held: bigint }
 
 export type Reconciliation = {
   wallets: number
@@ -35,11 +36,11 @@ export type Reconciliation = {
   unanswered: ChainKey[]
   differences: Difference[]
   /** Tokens whose balance of a wallet cannot be read. */
-  unreadable: { userId: UserId; chain: ChainKey; token: string }[]
+  unreadable: { userId: UserId; chain: ChainKey; token: Address }[]
 }
 
 type Compared = Pick<Reconciliation, 'balances' | 'differences' | 'unreadable'>
-type Wallet = { userId: UserId; owner: string }
+type Wallet = { userId: UserId; owner: Address }
 
 const concurrentWallets = 4
 /** Chain and server may continue during the comparison, so differences are compared again. */
@@ -135,7 +136,7 @@ async function patiently<T>({ pauseMs = defaultPauseMs }: ReconcileDeps, ask: ()
   }
 }
 
-type YoungMoves = { userId: UserId; token: string; units: bigint }[]
+type YoungMoves = { userId: UserId; token: Address; units: bigint }[]
 
 /** Transfers in blocks that are not settled yet, by token. They are not stored, because they may still be reverted. */
 async function youngMoves(deps: ReconcileDeps, { chain, newest }: ReconciledChain, scope: Scope): Promise<YoungMoves> {
@@ -170,8 +171,8 @@ async function compare(
   { userId, owner }: Wallet,
   young: YoungMoves,
 ): Promise<Compared> {
-  const ledger = new Map<string, bigint>([[coinAddresses[chain.key], 0n]])
-  const add = (token: string, units: bigint) => ledger.set(token, (ledger.get(token) ?? 0n) + units)
+  const ledger = new Map<Address, bigint>([[coinAddresses[chain.key], 0n]])
+  const add = (token: Address, units: bigint) => ledger.set(token, (ledger.get(token) ?? 0n) + units)
   for (const token of await tokens(userId, owner)) add(token, 0n)
   for (const line of await readLedgers(deps.db, [userId])) if (line.chain === chain.key) add(line.token, line.units)
   for (const move of young) if (move.userId === userId) add(move.token, move.units)

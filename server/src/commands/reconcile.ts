@@ -3,10 +3,12 @@
 //   -- --json      one line of JSON instead of sentences
 // Exit code: 0 if all are equal, 1 if any differs, 2 if the result is incomplete. First reads new blocks like a server. The
 // embedded database allows one process at a time; with a Postgres server, Murmur may keep running.
+
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { type Address, solanaAddress } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
 import { inArray, sql } from 'drizzle-orm'
@@ -97,7 +99,10 @@ function addWrappedCoin({ chain, solana }: WiredChains['sol']): ReconciledChain[
   return {
     key: chain.key,
     async holdings(owner, tokens) {
-      const [held, wrapped] = await Promise.all([chain.holdings(owner, tokens), readWrappedLamports(solana, owner)])
+      const [held, wrapped] = await Promise.all([
+        chain.holdings(owner, tokens),
+        readWrappedLamports(solana, solanaAddress(owner)),
+      ])
       return { ...held, coin: held.coin + wrapped }
     },
   }
@@ -109,14 +114,14 @@ async function watchedTokens(
   chains: WiredChains,
   chain: ChainKey,
   userId: UserId,
-  owner: string,
-): Promise<string[]> {
+  owner: Address,
+): Promise<Address[]> {
   const verified = chain === 'sol' ? verifiedMints : verifiedTokens[chain]
   const imported = await db.read
     .select({ address: walletTokens.address })
     .from(walletTokens)
     .where(sql`${walletTokens.userId} = ${userId} and ${walletTokens.chain} = ${chain}`)
-  const held = chain === 'sol' ? (await listHeldMints(chains.sol.solana, owner)).mints : []
+  const held = chain === 'sol' ? (await listHeldMints(chains.sol.solana, solanaAddress(owner))).mints : []
   return [...verified, ...imported, ...held].map(({ address }) => address)
 }
 

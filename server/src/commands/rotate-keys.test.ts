@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { EvmAddress, SolanaAddress } from '@murmur/contract/address'
 import { parseIntentId, parseUserId, parseWalletId, type UserId, type WalletId } from '@murmur/contract/ids'
 import type { EncryptedSecret } from '@murmur/contract/signer'
 import { eq } from 'drizzle-orm'
@@ -38,8 +39,8 @@ const userRow = (id: UserId) => ({ id, username: id, usernameKey: id, email: id,
 const walletRow = ({ userId, walletId: id }: { userId: UserId; walletId: WalletId }) => ({
   id,
   userId,
-  evmAddress: id,
-  solAddress: id,
+  evmAddress: `${id}` as EvmAddress,
+  solAddress: `${id}` as SolanaAddress,
   sealed: sealUnder('kek_0', id),
   createdAt: now(),
 })

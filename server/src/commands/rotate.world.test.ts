@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { EvmAddress, SolanaAddress } from '@murmur/contract/address'
 import { parseUserId, parseWalletId } from '@murmur/contract/ids'
 import type { EncryptedSecret } from '@murmur/contract/signer'
 import { asc } from 'drizzle-orm'
@@ -48,7 +49,14 @@ beforeAll(async () => {
   const createdAt = new Date()
   const rows = people.map(({ userId, walletId: id }, index) => {
     expected.set(id, sealed[index]?.ethPrivateKey ?? '')
-    return { id, userId, evmAddress: id, solAddress: id, sealed: sealed[index]?.sealed as EncryptedSecret, createdAt }
+    return {
+      id,
+      userId,
+      evmAddress: `${id}` as EvmAddress,
+      solAddress: `${id}` as SolanaAddress,
+      sealed: sealed[index]?.sealed as EncryptedSecret,
+      createdAt,
+    }
   })
   await transact(db, async (tx) => {
     const names = people.map(({ userId: id }) => ({ id, username: id, usernameKey: id, email: id }))

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Address } from '@murmur/contract/address'
 import { chainKeys } from '@murmur/contract/chains'
 import type { Endpoint } from '@murmur/contract/endpoint'
 import { RefusalBody } from '@murmur/contract/errors/refusals'
@@ -36,7 +37,7 @@ const findChain = (key: Chain['key']) =>
       if (key === 'sol') return mint.test(text) ? text : undefined
       return isAddress(text, { strict: false }) ? getAddress(text) : undefined
     },
-    tokenMetadata: async (address: string) => ({
+    tokenMetadata: async (address: Address) => ({
       address,
       name: '<img onerror=x>{{7*7}}\u202e',
       symbol: "' or 1=1 --",
@@ -82,7 +83,7 @@ beforeAll(async () => {
       newId: randomUUID,
     } as MarketsParts)
     const venue = (chain: Chain['key']) => ({
-      coin: { address: 'coin' },
+      coin: { address: 'coin' as Address },
       venue: { chain, roundTrip: async () => Promise.reject(new Error('a bug')) },
     })
     wireRisk(app, {

@@ -7,10 +7,12 @@ import { simulationSource } from './simulation-source.ts'
 
 const good: RoundTrip = { canBuy: true, canSell: true, buyTaxBps: 0, sellTaxBps: 0, words: null }
 
+const token = '0x514910771AF9Ca656af840dff83E8264EcF986CA'
+
 describe('our own rehearsal', () => {
   const found = async (trip: Partial<RoundTrip>) => {
     const source = simulationSource([{ chain: 'eth', roundTrip: async () => ({ ...good, ...trip }) }])
-    const { reasons } = await source.assess('eth', '0x1')
+    const { reasons } = await source.assess('eth', token)
     return reasons.map(({ code, level, value, says }) => [code, level, value ?? says].filter(Boolean).join(' '))
   }
 
@@ -42,7 +44,7 @@ describe('our own rehearsal', () => {
 
   test('has no data on a token without a route, and rejects when a rehearsal fails', async () => {
     const failing = (code: 'NO_ROUTE' | 'UPSTREAM_DOWN') =>
-      simulationSource([{ chain: 'eth', roundTrip: () => Promise.reject(new Refusal(code)) }]).assess('eth', '0x1')
+      simulationSource([{ chain: 'eth', roundTrip: () => Promise.reject(new Refusal(code)) }]).assess('eth', token)
     expect(await failing('NO_ROUTE')).toEqual({ knows: false, reasons: [] })
     await expect(failing('UPSTREAM_DOWN')).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
   })
@@ -55,8 +57,8 @@ describe('our own rehearsal', () => {
     }
     const source = simulationSource([{ chain: 'eth', roundTrip }, { chain: 'sol' }])
     expect(source.chains).toEqual(['eth'])
-    await source.assess('eth', '0x1')
-    await source.assess('eth', '0x1', { symbol: '', name: '', priority: 'buy' })
+    await source.assess('eth', token)
+    await source.assess('eth', token, { symbol: '', name: '', priority: 'buy' })
     expect(priorities).toEqual(['browse', 'buy'])
   })
 })
@@ -94,7 +96,7 @@ describe('a market’s size', () => {
     ['without figures', { liquidity: null, createdAt: null, holders: null }, []],
     ['with an invalid age', { createdAt: 'long ago' }, []],
   ])('%s', async (_, figures, wanted) => {
-    const { knows, reasons } = await marketSizeSource({ readMarketSize: () => figures, now }).assess('eth', '0x1')
+    const { knows, reasons } = await marketSizeSource({ readMarketSize: () => figures, now }).assess('eth', token)
     expect(knows).toBe(true)
     expect(reasons.map(({ code, value }) => `${code} ${value}`)).toEqual(wanted)
     expect(reasons.every(({ level }) => level === 'caution')).toBe(true)
@@ -102,6 +104,6 @@ describe('a market’s size', () => {
 
   test('has no data without figures', async () => {
     const source = marketSizeSource({ readMarketSize: async () => undefined, now })
-    expect(await source.assess('eth', '0x1')).toEqual({ knows: false, reasons: [] })
+    expect(await source.assess('eth', token)).toEqual({ knows: false, reasons: [] })
   })
 })

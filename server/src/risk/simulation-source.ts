@@ -1,5 +1,6 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { RiskLevel } from '@murmur/contract/markets/risk'
+import { parseAddress } from '@murmur/contract/parse-address'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { RoundTrip, TokenPower, Venue } from '#venues/venue.port.ts'
 import { makeFinding, taxFinding } from './findings.ts'
@@ -16,7 +17,8 @@ export function simulationSource(venues: readonly Pick<Venue, 'chain' | 'roundTr
     chains: [...trips.keys()],
     async assess(chain, address, { priority = 'browse' } = { symbol: '', name: '' }) {
       try {
-        const trip = await trips.get(chain)?.({ address }, priority)
+        const token = parseAddress(chain, address)
+        const trip = token && (await trips.get(chain)?.({ address: token }, priority))
         return trip ? { knows: true, reasons: judge(trip) } : { knows: false, reasons: [] }
       } catch (error) {
         // A token that is not traded here cannot be rehearsed here.

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { evmAddress, type SolanaAddress } from '@murmur/contract/address'
 import { cancelPendingChanges } from '#account-end/cancel-pending-changes.ts'
 import { type AppDeps, buildApp } from '#app.ts'
 import { postNews } from '#assistant/news/post-news.ts'
@@ -107,5 +108,5 @@ export async function testApp(
 function stubWallet(id: string) {
   const hex = id.replaceAll('-', '')
   const sealed = { v: 1 as const, kekId: 'test', wrappedDek: '', iv: '', ciphertext: hex }
-  return { evmAddress: `0x${hex.padEnd(40, '0')}`, solAddress: `So1${hex}`, sealed }
+  return { evmAddress: evmAddress(`0x${hex.padEnd(40, '0')}`), solAddress: `So1${hex}` as SolanaAddress, sealed }
 }

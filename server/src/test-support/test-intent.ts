@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { evmAddress } from '@murmur/contract/address'
 import { type IntentId, parseUserId, parseWalletId, type UserId } from '@murmur/contract/ids'
 import type { Quote } from '@murmur/contract/trading/trades'
 import { users } from '#identity/tables/users.ts'
@@ -6,9 +7,9 @@ import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
 import { intents } from '#trading/tables/intents.ts'
 
-const wallet = '0x00000000000000000000000000000000000000aa'
-const coin = { symbol: 'ETH', address: '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE', decimals: 18 }
-const token = { symbol: 'LINK', address: '0x514910771AF9Ca656af840dff83E8264EcF986CA', decimals: 18 }
+const wallet = evmAddress('0x00000000000000000000000000000000000000aa')
+const coin = { symbol: 'ETH', address: evmAddress('0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'), decimals: 18 }
+const token = { symbol: 'LINK', address: evmAddress('0x514910771AF9Ca656af840dff83E8264EcF986CA'), decimals: 18 }
 
 /** For tests: stores a user with one intent of this id. Returns the user's id. */
 export async function insertTestIntent(

@@ -1,3 +1,4 @@
+import { type Address, evmAddress, type SolanaAddress, solanaAddress } from '@murmur/contract/address'
 import { evmCoinAddress, solanaCoinAddress } from '@murmur/contract/chains'
 import type { ChainTokenMetadata } from '#chains/chain.port.ts'
 import { readEvmAddress } from '#chains/evm/read-address.ts'
@@ -46,13 +47,13 @@ export type WalletsWorld = TestApp & {
 export const ether: TokenMetadata = { address: evmCoinAddress, symbol: 'ETH', name: 'Ether', decimals: 18 }
 export const sol: TokenMetadata = { address: solanaCoinAddress, symbol: 'SOL', name: 'Solana', decimals: 9 }
 export const usdc: TokenMetadata = {
-  address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+  address: evmAddress('0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'),
   symbol: 'USDC',
   name: 'USD Coin',
   decimals: 6,
 }
 export const jup: TokenMetadata = {
-  address: 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN',
+  address: solanaAddress('JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN'),
   symbol: 'JUP',
   name: 'Jupiter',
   decimals: 6,
@@ -115,7 +116,7 @@ export async function walletsWorld(
             },
           },
           changes: async (_chain, addresses) =>
-            new Map([...parts.changes].filter(([address]) => addresses.includes(address))),
+            new Map([...parts.changes].filter(([address]) => addresses.includes(address as Address))),
           verifyPassword: async (_userId, password) => {
             parts.password.checks += 1
             return password === parts.password.right
@@ -143,7 +144,7 @@ function stubChain(key: 'sol' | 'eth' | 'base', stub: StubChain): BalanceChain['
   return {
     readAddress: (text) => {
       if (key !== 'sol') return readEvmAddress(text)
-      return /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(text) ? text : undefined
+      return /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(text) ? (text as SolanaAddress) : undefined
     },
     tokenMetadata: async (address) => {
       if (stub.isDown) throw new Refusal('UPSTREAM_DOWN')
@@ -156,7 +157,7 @@ function stubChain(key: 'sol' | 'eth' | 'base', stub: StubChain): BalanceChain['
       if (isDown) throw new Refusal('UPSTREAM_DOWN')
       const { coin, tokens, tradable = {} } = stub
       const held = requested.map((address) => ({ address, amount: tokens[address] ?? 0n }))
-      const only = (address: string) => (tradable[address] === undefined ? {} : { tradable: tradable[address] })
+      const only = (address: Address) => (tradable[address] === undefined ? {} : { tradable: tradable[address] })
       return { blockNumber: 1n, coin, tokens: held.map((each) => ({ ...each, ...only(each.address) })) }
     },
   }

@@ -1,8 +1,11 @@
+import { solanaAddress } from '@murmur/contract/address'
 import {
   byEvmChain,
   chainsByKey,
   type EvmChainKey,
   type EvmChain as EvmDefinition,
+  evmCoinAddress,
+  solanaCoinAddress,
   tradingFacts,
 } from '@murmur/contract/chains'
 import { addressBook } from '#chains/evm/address-book.ts'
@@ -31,13 +34,13 @@ function wireEvm({ key, coin }: EvmDefinition, config: Config): WiredEvm {
   const { rpcUrl, chainId, settleDepth } = config.chains[key]
   const addresses = addressBook[key]
   const evm = openEvm({ key, rpcUrl, chainId, addresses, pollMs: config.CHAIN_POLL_MS, settleDepth })
-  const { address, symbol, name, decimals } = coin
+  const { symbol, name, decimals } = coin
   return {
     key,
     evm,
     chain: evmChain(evm),
     venue: chooseVenue(evmVenues, key, config.VENUES).open({ evm, config }),
-    coin: { address, symbol, name, decimals },
+    coin: { address: evmCoinAddress, symbol, name, decimals },
     stable: addresses.usdc,
     gasReserve: tradingFacts[key].gasReserve,
   }
@@ -50,14 +53,14 @@ function wireSolana(config: Config, upstreams: Upstreams): WiredSolana {
     genesisHash: config.SOL_GENESIS_HASH,
     pollMs: config.CHAIN_POLL_MS,
   })
-  const { address, symbol, name, decimals } = chainsByKey.sol.coin
+  const { symbol, name, decimals } = chainsByKey.sol.coin
   return {
     key: 'sol',
     solana,
     chain: solanaChain(solana, { relay: jupiterRelay({ upstream: upstreams.jupiterRelay }) }),
     venue: chooseVenue(solanaVenues, 'sol', config.VENUES).open({ solana, config, upstreams }),
-    coin: { address, symbol, name, decimals },
-    stable: tradingFacts.sol.stablecoins.USDC,
+    coin: { address: solanaCoinAddress, symbol, name, decimals },
+    stable: solanaAddress(tradingFacts.sol.stablecoins.USDC),
     gasReserve: tradingFacts.sol.gasReserve,
   }
 }

@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import type { Chain } from '#chains/chain.port.ts'
 import type { Venue } from '#venues/venue.port.ts'
@@ -7,9 +8,9 @@ export type TradingChain = {
   key: ChainKey
   chain: Chain
   venue: Venue
-  coin: { address: string; symbol: string; name: string; decimals: number }
+  coin: { address: Address; symbol: string; name: string; decimals: number }
   /** The stablecoin that a sale of the coin pays out. */
-  stable: string
+  stable: Address
   /** Base units of the coin that a trade leaves in the wallet for future fees. */
   gasReserve: bigint
 }

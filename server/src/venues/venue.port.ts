@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import type {
   EvmTerms,
@@ -15,9 +16,9 @@ export type { Step }
 
 /** An exact-in trade between a token and the chain's coin. Amounts in base units; addresses, the coin under its coin address. */
 export type VenueRequest = {
-  owner: string
-  sellToken: string
-  buyToken: string
+  owner: Address
+  sellToken: Address
+  buyToken: Address
   sellAmount: bigint
   platformFeeBps: number
   slippageBps: number

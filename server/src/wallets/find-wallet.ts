@@ -1,3 +1,4 @@
+import type { EvmAddress, SolanaAddress } from '@murmur/contract/address'
 import type { UserId, WalletId } from '@murmur/contract/ids'
 import { eq } from 'drizzle-orm'
 import type { Db } from '#platform/db/db.ts'
@@ -5,7 +6,7 @@ import type { WalletKeys } from './signer/signer.port.ts'
 import { wallets } from './tables/wallets.ts'
 
 /** A user's addresses, and the encrypted keys for the signer. */
-export type Wallet = WalletKeys & { id: WalletId; evmAddress: string; solAddress: string }
+export type Wallet = WalletKeys & { id: WalletId; evmAddress: EvmAddress; solAddress: SolanaAddress }
 
 /** Finds a user's wallet. Throws if there is none, because every account is created with a wallet. */
 export async function findWallet(db: Db, userId: UserId): Promise<Wallet> {

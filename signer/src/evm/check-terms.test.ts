@@ -3,9 +3,10 @@ import { expect, test } from 'vitest'
 import { checkTerms } from '#evm/check-terms.ts'
 import { readPolicy } from '#policy.ts'
 import { genuineCases, policy } from '../../test-support/genuine.ts'
+import { asEvmAddress } from '../../test-support/ids.ts'
 
 const now = new Date('2026-11-21T08:00:00Z')
-const user = '0x1212121212121212121212121212121212121212'
+const user = asEvmAddress('0x1212121212121212121212121212121212121212')
 const [genuine] = genuineCases({ chain: 'eth', isBuy: true, feeBps: 50, user, deadline: now.getTime() / 1000 + 120 })
 const check = (change: Partial<EvmTerms>) =>
   checkTerms({ ...(genuine?.terms as EvmTerms), ...change }, readPolicy(JSON.stringify(policy)), now)

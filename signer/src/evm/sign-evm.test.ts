@@ -1,3 +1,4 @@
+import type { EvmAddress } from '@murmur/contract/address'
 import { keccak256, parseTransaction, recoverTransactionAddress, type TransactionSerializedEIP1559 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
@@ -53,7 +54,7 @@ test('signs as viem does, and twice the same (RFC 6979)', async () => {
     type: 'eip1559',
     chainId,
     nonce,
-    to: to as `0x${string}`,
+    to: to as `0x${string}` as EvmAddress,
     value: BigInt(value),
     data: data as `0x${string}`,
     gas: BigInt(gas),

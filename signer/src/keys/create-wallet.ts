@@ -1,3 +1,4 @@
+import type { EvmAddress, SolanaAddress } from '@murmur/contract/address'
 import type { UserId, WalletId } from '@murmur/contract/ids'
 import type { SignerResults } from '@murmur/contract/signer'
 import { ed25519 } from '@noble/curves/ed25519.js'
@@ -24,9 +25,9 @@ export function createWallet(
 }
 
 /** Derives the checksummed EVM address and the base58 Solana address. */
-export function deriveAddresses(secret: WalletSecret): { evmAddress: string; solAddress: string } {
+export function deriveAddresses(secret: WalletSecret): { evmAddress: EvmAddress; solAddress: SolanaAddress } {
   return {
-    evmAddress: addr.fromPrivateKey(secret.evmKey),
-    solAddress: base58.encode(ed25519.getPublicKey(secret.solSeed)),
+    evmAddress: addr.fromPrivateKey(secret.evmKey) as EvmAddress,
+    solAddress: base58.encode(ed25519.getPublicKey(secret.solSeed)) as SolanaAddress,
   }
 }

@@ -7,6 +7,7 @@ import { attest, verifyAttestation } from '#attest.ts'
 import { newKeyring, writeKeyring } from '#keys/keyring.ts'
 import { openKeyring } from '#keys/open-keyring.ts'
 import { createTerms } from '../../test-support/genuine.ts'
+import { asEvmAddress } from '../../test-support/ids.ts'
 
 let folder = ''
 let file = ''
@@ -67,7 +68,7 @@ test('after a rotation the old sentinel opens and a new one is given; MACs of th
     chain: 'eth',
     isBuy: true,
     feeBps: 50,
-    user: '0x0000000000000000000000000000000000000009',
+    user: asEvmAddress('0x0000000000000000000000000000000000000009'),
     deadline: 9,
   })
   const now = new Date(1_000)

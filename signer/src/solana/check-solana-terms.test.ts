@@ -1,9 +1,11 @@
+import type { SolanaAddress } from '@murmur/contract/address'
 import type { SolanaTerms } from '@murmur/contract/signer'
 import type { Address } from '@solana/kit'
 import { expect, test } from 'vitest'
 import { readPolicy } from '#policy.ts'
 import { checkSolanaTerms } from '#solana/check-solana-terms.ts'
 import { createSolanaTerms, deriveAddress, solanaPolicy, solTreasury } from '../../test-support/genuine-solana.ts'
+import { asSolanaAddress } from '../../test-support/ids.ts'
 import { associatedTokenAddress, sol, splToken, token2022 } from '../../test-support/solana-instructions.ts'
 
 const now = new Date('2026-11-21T08:00:00Z')
@@ -43,12 +45,16 @@ test.each<[string, Partial<SolanaTerms>, string]>([
   ['the wallet as the token', { buyToken: user }, noToken],
   ['the treasury as the token', { buyToken: solTreasury }, noToken],
   ['a token program as the token', { buyToken: token2022 }, noToken],
-  ['the system program as the token', { buyToken: '11111111111111111111111111111111' }, noToken],
-  ['the aggregator as the token', { buyToken: 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4' }, noToken],
+  ['the system program as the token', { buyToken: asSolanaAddress('11111111111111111111111111111111') }, noToken],
+  [
+    'the aggregator as the token',
+    { buyToken: asSolanaAddress('JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4') },
+    noToken,
+  ],
   ['the wrapped account as the token', { buyToken: own.wrapped }, noToken],
   ['a program as the wallet', { address: splToken }, 'this address is no wallet'],
-  ['a wallet of 31 bytes', { address: '2'.repeat(32) }, 'an address is not 32 bytes'],
-  ['a token of 33 bytes', { buyToken: 'z'.repeat(44) }, 'an address is not 32 bytes'],
+  ['a wallet of 31 bytes', { address: '2'.repeat(32) as SolanaAddress }, 'an address is not 32 bytes'],
+  ['a token of 33 bytes', { buyToken: 'z'.repeat(44) as SolanaAddress }, 'an address is not 32 bytes'],
   ['nothing sold', { sellAmount: '0' }, 'the amounts must be more than nothing'],
   ['nothing bought', { minBuyAmount: '0' }, 'the amounts must be more than nothing'],
   ['an amount beyond 64 bits', { sellAmount: String(2n ** 64n) }, 'an amount is too large'],
@@ -62,7 +68,9 @@ test.each<[string, Partial<SolanaTerms>, string]>([
 test('refuses a treasury that is the wallet’s own or a shared account, even if the policy names it', () => {
   for (const treasury of [user, own.token, own.wrapped, splToken, '3AVi9Tg9Uo68tJfuvoKvqKNWKkC5wPdSSdeBnizKZ6jT']) {
     const theirs = { evm: new Map(), sol: { treasury } }
-    expect(() => checkSolanaTerms({ ...buy, treasury }, theirs, now), treasury).toThrow(noTreasury)
+    expect(() => checkSolanaTerms({ ...buy, treasury: treasury as SolanaAddress }, theirs, now), treasury).toThrow(
+      noTreasury,
+    )
   }
 })
 

@@ -1,3 +1,4 @@
+import type { SolanaAddress } from '@murmur/contract/address'
 import type { Address } from '@solana/kit'
 import { expect, test } from 'vitest'
 import { readMessage } from '#solana/read-message.ts'
@@ -81,7 +82,9 @@ test('refuses tables that load an address of the message, or one address twice',
   const twice = 'the transaction names an account twice'
   expect(() => readMessage(bytes, { ...loaded, writable: loaded.writable.with(0, user) })).toThrow(twice)
   const first = loaded.readonly[0] as string
-  expect(() => readMessage(bytes, { ...loaded, readonly: loaded.readonly.with(1, first) })).toThrow(twice)
+  expect(() => readMessage(bytes, { ...loaded, readonly: loaded.readonly.with(1, first as SolanaAddress) })).toThrow(
+    twice,
+  )
 })
 
 test('refuses a table that is named twice, or for nothing', () => {

@@ -4,13 +4,13 @@ import { checkSolanaTerms } from '#solana/check-solana-terms.ts'
 import { checkSolanaTransaction } from '#solana/check-solana-transaction.ts'
 import { readMessage } from '#solana/read-message.ts'
 import { readStep, type Step } from '#solana/read-step.ts'
-import { asIntentId, asUserId, asWalletId } from '../../test-support/ids.ts'
+import { asIntentId, asSolanaAddress, asUserId, asWalletId } from '../../test-support/ids.ts'
 import * as real from '../../test-support/real-orders.ts'
 
 const now = new Date('2026-11-21T08:00:00Z')
-const treasury = '3vDQ2eA5mAu1Wf5podZ7rFRnamuMKC9prhaTkf8PvyUv'
-const sol = 'So11111111111111111111111111111111111111112'
-const splToken = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
+const treasury = asSolanaAddress('3vDQ2eA5mAu1Wf5podZ7rFRnamuMKC9prhaTkf8PvyUv')
+const sol = asSolanaAddress('So11111111111111111111111111111111111111112')
+const splToken = asSolanaAddress('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
 
 /** Returns the message, which follows one empty signature. */
 const getMessage = ({ transaction }: real.RealOrder) => Buffer.from(transaction, 'base64').subarray(65)
@@ -23,10 +23,10 @@ const terms: SolanaTerms = {
   userId: asUserId('user-1'),
   walletId: asWalletId('wallet-1'),
   chain: 'sol',
-  address: 'J2PVpmi95iS5xyCoDMQXjWLCbZXHymU9nobxdQqwbVTs',
+  address: asSolanaAddress('J2PVpmi95iS5xyCoDMQXjWLCbZXHymU9nobxdQqwbVTs'),
   side: 'buy',
   sellToken: sol,
-  buyToken: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
+  buyToken: asSolanaAddress('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'),
   tokenProgram: splToken,
   sellAmount: '1000000',
   minBuyAmount: '102326',
@@ -40,7 +40,7 @@ function answer(change: Partial<SolanaTerms> = {}): string {
   const { loaded } = real.solForUsdc
   const transaction = {
     message: getMessage(real.solForUsdc).toString('base64'),
-    loaded: { writable: [...loaded.writable], readonly: [...loaded.readonly] },
+    loaded: { writable: loaded.writable.map(asSolanaAddress), readonly: loaded.readonly.map(asSolanaAddress) },
   }
   try {
     const policy = { evm: new Map(), sol: { treasury } }
@@ -65,7 +65,7 @@ test.each<[string, Partial<SolanaTerms>, string]>([
   ['another wallet', { address: treasury, treasury }, 'this treasury is not allowed'],
   [
     'another token',
-    { buyToken: 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB', maxNetworkFee: '5000000' },
+    { buyToken: asSolanaAddress('Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB'), maxNetworkFee: '5000000' },
     'an account is made for another use',
   ],
 ])('and refused for %s', (_, change, reason) => {

@@ -1,4 +1,4 @@
-import type { solanaCoinAddress } from '@murmur/contract/chains'
+import type { Chain } from '@murmur/contract/chains'
 
 /** Programs that the signer supports. Addresses are base58. */
 export const systemProgram = '11111111111111111111111111111111'
@@ -11,8 +11,9 @@ export const jupiterProgram = 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4'
 export const jupiterEventAuthority = 'D8cy77BBepLMngZx6ZukaTff5hCt1HrWyKk3Hnd9oitf'
 export const rentSysvar = 'SysvarRent111111111111111111111111111111111'
 
-/** The wrapped coin's mint, which represents SOL in the terms. Its type ties it to the contract's constant. */
-export const wrappedSol: typeof solanaCoinAddress = 'So11111111111111111111111111111111111111112'
+/** The wrapped coin's mint, which represents SOL in the terms. Its type ties it to the contract's definition. */
+export const wrappedSol: Extract<Chain, { key: 'sol' }>['coin']['address'] =
+  'So11111111111111111111111111111111111111112'
 
 /**
  * Accounts that take a validator's tip (docs.jito.wtf, "getTipAccounts"; the same eight in the tip payment program's

@@ -1,3 +1,4 @@
+import type { EvmAddress } from '@murmur/contract/address'
 import type { EvmTerms, UnsignedEvmTransaction } from '@murmur/contract/signer'
 import { type Address, maxUint256, parseTransaction, recoverTransactionAddress, type TransactionSerialized } from 'viem'
 import {
@@ -89,7 +90,7 @@ export async function findEvmViolation(
   const read: UnsignedEvmTransaction = {
     chainId: chainId ?? 0,
     nonce: nonce ?? 0,
-    to: to ?? '0x',
+    to: to ?? ('0x' as EvmAddress),
     value: String(value ?? 0n),
     data: data ?? '0x',
     gas: String(limit),

@@ -1,3 +1,4 @@
+import { evmAddress } from '@murmur/contract/address'
 import type { TokenAmount } from '@murmur/contract/trading/trades'
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -14,7 +15,7 @@ import { transaction } from '#test-support/examples/examples.ts'
 
 const paid: TokenAmount = {
   symbol: 'ETH',
-  address: '0x0000000000000000000000000000000000000000',
+  address: evmAddress('0x0000000000000000000000000000000000000000'),
   decimals: 18,
   amount: 0.01129055148606239,
   amountBaseUnits: '11290551486062390',

@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import type { UserId } from '@murmur/contract/ids'
 import type { BalancesReply, HeldToken } from '@murmur/contract/trading/wallets'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -9,7 +10,14 @@ import { postPriceMoves } from './post-price-moves.ts'
 import { shareNewsChats } from './test-support/news-chats.ts'
 
 const intervalMs = 600_000
-const token = { chain: 'sol', symbol: 'BONK', address: 'known', priced: true, isHidden: false, isVerified: true }
+const token = {
+  chain: 'sol',
+  symbol: 'BONK',
+  address: 'known' as Address,
+  priced: true,
+  isHidden: false,
+  isVerified: true,
+}
 const moved = { ...token, balance: 100, usdValue: 50, change24hPercent: -12 } as HeldToken
 const none = { tokens: [], asOf: '', stale: false }
 const holding = (tokens: HeldToken[]) => ({ sol: { ...none, tokens }, eth: none, base: none }) as BalancesReply['data']
@@ -37,9 +45,9 @@ describe.each(testDatabases)('news of price moves on $name', ({ open }) => {
     const { userId, texts } = await chats.makeChat()
     const tokens = [
       moved,
-      { ...moved, address: 'calm', change24hPercent: 9.9 },
-      { ...moved, address: 'unverified', isVerified: false },
-      { ...moved, address: 'dust', usdValue: 0.5 },
+      { ...moved, address: 'calm' as Address, change24hPercent: 9.9 },
+      { ...moved, address: 'unverified' as Address, isVerified: false },
+      { ...moved, address: 'dust' as Address, usdValue: 0.5 },
     ]
     const look = (hours: number) => postMoves(hours, async () => holding(tokens))
     await look(1)

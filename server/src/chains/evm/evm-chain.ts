@@ -1,3 +1,4 @@
+import { evmAddress } from '@murmur/contract/address'
 import { blockWatch } from '#chains/block-watch.ts'
 import type { Chain } from '#chains/chain.port.ts'
 import { readHoldings } from './holdings.ts'
@@ -23,6 +24,6 @@ export function evmChain(evm: Evm): EvmChain {
     nextNonce: async (address) => Number(await evm.read(Quantity, 'eth_getTransactionCount', [address, 'pending'])),
     tokenMetadata: (address) => readTokenFacts(evm, address),
     readAddress: readEvmAddress,
-    holdings: (owner, tokens) => readHoldings(evm, owner, tokens),
+    holdings: (owner, tokens) => readHoldings(evm, evmAddress(owner), tokens.map(evmAddress)),
   }
 }

@@ -1,3 +1,4 @@
+import { type Address, evmAddress } from '@murmur/contract/address'
 import { evmCoinAddress } from '@murmur/contract/chains'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OpenSandbox, openSandbox } from '#test-support/sandbox/open-sandbox.ts'
@@ -38,7 +39,7 @@ test('returns no metadata for addresses without a token', async () => {
   const precompile = '0x0000000000000000000000000000000000000002'
   const emptyAddress = '0x000000000000000000000000000000000000dEaD'
   for (const address of [router, multicall3, precompile, emptyAddress])
-    expect(await chain.tokenMetadata(address)).toBeUndefined()
+    expect(await chain.tokenMetadata(address as Address)).toBeUndefined()
   expect(await chain.tokenMetadata(evmCoinAddress)).toEqual({
     address: evmCoinAddress,
     name: 'Ether',
@@ -67,9 +68,12 @@ test('reads no token from hostile contracts, and still reads the others', async 
   const codes = [burnsAllGas, answers77, answersMegabyte, reverts]
   for (const [index, code] of codes.entries()) {
     await sandbox.debug('eth', 'anvil_setCode', [hostile[index], code])
-    expect(await chain.tokenMetadata(hostile[index] as string)).toBeUndefined()
+    expect(await chain.tokenMetadata(hostile[index] as string as Address)).toBeUndefined()
   }
-  const { tokens, coin } = await chain.holdings(trader.account.address, [...hostile, uni, evmCoinAddress])
+  const { tokens, coin } = await chain.holdings(
+    trader.account.address,
+    [...hostile, uni, evmCoinAddress].map(evmAddress),
+  )
   expect(tokens).toContainEqual({ address: uni, amount: fill.bought })
   for (const each of [hostile[0], hostile[2], hostile[3]])
     expect(tokens.map(({ address }) => address)).not.toContain(each)

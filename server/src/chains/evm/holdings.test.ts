@@ -1,3 +1,4 @@
+import { evmAddress } from '@murmur/contract/address'
 import { type Address, getAddress, pad, toHex } from 'viem'
 import { afterEach, expect, test } from 'vitest'
 import { addressBook } from './address-book.ts'
@@ -7,7 +8,7 @@ import { type Called, fakeMulticall, word } from './test-support/fake-multicall.
 import { type FakeNode, type Fault, fakeNode, NodeError, NodeFailure } from './test-support/fake-node.ts'
 
 const chainId = 313370001
-const owner = '0x000000000000000000000000000000000000dEaD'
+const owner = evmAddress('0x000000000000000000000000000000000000dEaD')
 const tokens = [1n, 2n, 3n, 4n, 5n].map((index) => getAddress(pad(toHex(index), { size: 20 })))
 const bad = tokens[2] as Address
 const nodes: FakeNode[] = []

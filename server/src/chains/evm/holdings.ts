@@ -1,3 +1,4 @@
+import type { EvmAddress } from '@murmur/contract/address'
 import { evmCoinAddress } from '@murmur/contract/chains'
 import { type Address, getAddress } from 'viem'
 import type { Holding } from '#chains/chain.port.ts'
@@ -12,8 +13,7 @@ type Holdings = { blockNumber: bigint; coin: bigint; tokens: Holding[] }
 type Balances = (bigint | undefined)[]
 
 /** The coin and the tokens of an owner at one block. Tokens with an unreadable balance are omitted. */
-export async function readHoldings(evm: Evm, ownerText: string, tokens: readonly string[]): Promise<Holdings> {
-  const owner = getAddress(ownerText)
+export async function readHoldings(evm: Evm, owner: EvmAddress, tokens: readonly EvmAddress[]): Promise<Holdings> {
   const addresses = tokens.filter((token) => token !== evmCoinAddress).map((token) => getAddress(token))
   const first = await readInOneCall(evm, owner, addresses)
   const { blockNumber, coin, balances } = first ?? (await readInOneCall(evm, owner, [])) ?? {}

@@ -1,3 +1,4 @@
+import { evmAddress } from '@murmur/contract/address'
 import { parseTxHash } from '@murmur/contract/tx-hash'
 import { keccak256 } from 'viem'
 import { afterEach, expect, test } from 'vitest'
@@ -12,7 +13,7 @@ const raw = '0x02f870'
 const transaction: SignedTransaction = {
   hash: parseTxHash(keccak256(raw)),
   raw,
-  from: '0x000000000000000000000000000000000000dEaD',
+  from: evmAddress('0x000000000000000000000000000000000000dEaD'),
   validity: { kind: 'nonce', nonce: 7 },
 }
 const receipt = {

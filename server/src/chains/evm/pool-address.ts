@@ -1,3 +1,4 @@
+import { evmAddress } from '@murmur/contract/address'
 import { type Address, encodeAbiParameters, encodePacked, getCreate2Address, keccak256 } from 'viem'
 
 /** Hashes of the pools' creation code, copied from Uniswap's own periphery (PoolAddress.sol, UniswapV2Library.sol). */
@@ -17,11 +18,11 @@ function sorted(a: Address, b: Address): [Address, Address] {
 export function v3PoolAddress(factory: Address, a: Address, b: Address, fee: number): Address {
   const types = [{ type: 'address' }, { type: 'address' }, { type: 'uint24' }] as const
   const salt = keccak256(encodeAbiParameters(types, [...sorted(a, b), fee]))
-  return getCreate2Address({ from: factory, salt, bytecodeHash: v3CodeHash })
+  return evmAddress(getCreate2Address({ from: factory, salt, bytecodeHash: v3CodeHash }))
 }
 
 /** The CREATE2 address of a v2 pair. */
 export function v2PairAddress(factory: Address, a: Address, b: Address): Address {
   const salt = keccak256(encodePacked(['address', 'address'], sorted(a, b)))
-  return getCreate2Address({ from: factory, salt, bytecodeHash: v2CodeHash })
+  return evmAddress(getCreate2Address({ from: factory, salt, bytecodeHash: v2CodeHash }))
 }

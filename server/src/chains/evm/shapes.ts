@@ -1,6 +1,7 @@
+import type { EvmAddress } from '@murmur/contract/address'
 import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
-import type { Address, Hex } from 'viem'
+import type { Hex } from 'viem'
 
 /** The parts of node responses that this code uses. */
 export const Quantity = v.pipe(
@@ -13,14 +14,14 @@ export const Bytes = v.pipe(
   v.regex(/^0x([0-9a-f]{2})*$/i),
   v.transform((text) => text as Hex),
 )
-const EvmAddress = v.pipe(
+const Account = v.pipe(
   v.string(),
   v.regex(/^0x[0-9a-f]{40}$/i),
-  v.transform((text) => text as Address),
+  v.transform((text) => text as EvmAddress),
 )
 export const EvmTxHash = v.pipe(Bytes, v.brand('TxHash'))
 
-export const Log = object({ address: EvmAddress, topics: v.array(Bytes), data: Bytes })
+export const Log = object({ address: Account, topics: v.array(Bytes), data: Bytes })
 export type Log = v.InferOutput<typeof Log>
 
 export const ChainLog = object({ ...Log.entries, transactionHash: EvmTxHash })
@@ -43,7 +44,7 @@ export const Block = object({ number: Quantity, timestamp: Quantity, baseFeePerG
 
 /** Null above the node's head. */
 export const FullBlock = v.nullable(
-  object({ transactions: v.array(object({ hash: EvmTxHash, from: EvmAddress, nonce: v.nullish(Quantity) })) }),
+  object({ transactions: v.array(object({ hash: EvmTxHash, from: Account, nonce: v.nullish(Quantity) })) }),
 )
 
 export const SimulatedCall = object({

@@ -41,6 +41,6 @@ export async function readTokenFacts(evm: Evm, text: string): Promise<ChainToken
 }
 
 function nativeTokenFacts({ config }: Evm): ChainTokenMetadata {
-  const { address, name, symbol, decimals } = chainsByKey[config.key].coin
-  return { address, name, symbol, decimals }
+  const { name, symbol, decimals } = chainsByKey[config.key].coin
+  return { address: evmCoinAddress, name, symbol, decimals }
 }

@@ -1,10 +1,14 @@
+import { type EvmAddress, evmAddress } from '@murmur/contract/address'
 import { byEvmChain, type EvmChainKey } from '@murmur/contract/chains'
 import tokenList from './token-list.json' with { type: 'json' }
 
 /** A well-known token, pinned by address. */
-export type VerifiedToken = { address: string; symbol: string; name: string; decimals: number }
+export type VerifiedToken = { address: EvmAddress; symbol: string; name: string; decimals: number }
 
-const pinned: Partial<Record<EvmChainKey, readonly VerifiedToken[]>> = tokenList
+const pinned: Partial<Record<EvmChainKey, readonly (Omit<VerifiedToken, 'address'> & { address: string })[]>> =
+  tokenList
 
 /** Tokens whose balances are always read, and whose symbols are trusted. Changes come with a release. */
-export const verifiedTokens = byEvmChain(({ key }) => pinned[key] ?? [])
+export const verifiedTokens = byEvmChain(({ key }): readonly VerifiedToken[] =>
+  (pinned[key] ?? []).map((token) => ({ ...token, address: evmAddress(token.address) })),
+)

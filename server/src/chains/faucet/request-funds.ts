@@ -1,7 +1,8 @@
+import type { Address } from '@murmur/contract/address'
 import { Refusal } from '#platform/errors/refusal.ts'
 
 /** Requests play money for an address; a second request for the same address does nothing. */
-export type RequestFunds = (address: string) => Promise<void>
+export type RequestFunds = (address: Address) => Promise<void>
 
 /** A client of the sandbox faucet at this URL. */
 export function requestFunds(faucetUrl: string): RequestFunds {

@@ -1,3 +1,4 @@
+import type { SolanaAddress } from '@murmur/contract/address'
 import * as v from 'valibot'
 import type { Solana } from './open-solana.ts'
 import { Account, withSlot } from './shapes.ts'
@@ -5,7 +6,7 @@ import { Account, withSlot } from './shapes.ts'
 /** Reads at most 100 accounts at one slot, with all or part of their data; undefined for a missing account. */
 export async function readAccounts(
   solana: Solana,
-  addresses: readonly string[],
+  addresses: readonly SolanaAddress[],
   commitment: 'processed' | 'confirmed' = 'confirmed',
   dataSlice?: { offset: number; length: number },
 ): Promise<{ slot: bigint; accounts: (Account | undefined)[] }> {

@@ -1,3 +1,4 @@
+import { type SolanaAddress, solanaAddress } from '@murmur/contract/address'
 import { getBase58Decoder, getBase58Encoder } from '@solana/codecs-strings'
 
 const encoder = getBase58Encoder()
@@ -6,6 +7,11 @@ const decoder = getBase58Decoder()
 /** Encodes bytes as base58. */
 export function toBase58(bytes: Uint8Array): string {
   return decoder.decode(bytes)
+}
+
+/** The address in 32 bytes of an account's data. */
+export function readKey(data: Uint8Array, offset: number): SolanaAddress {
+  return solanaAddress(toBase58(data.slice(offset, offset + 32)))
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import { parseTxHash } from '@murmur/contract/tx-hash'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
@@ -61,7 +62,7 @@ async function watchOne(random: (below: number) => number) {
   })
   const statuses: string[] = []
   for (let turn = 0; turn < 80; turn += 1) {
-    statuses.push((await lookUp(solana, { hash: parseTxHash(hash), raw: '', from: '', validity })).seen)
+    statuses.push((await lookUp(solana, { hash: parseTxHash(hash), raw: '', from: '' as Address, validity })).seen)
     now += random(12)
   }
   return { landedAt, statuses }

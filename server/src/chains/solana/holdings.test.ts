@@ -1,3 +1,4 @@
+import type { SolanaAddress } from '@murmur/contract/address'
 import { solanaCoinAddress } from '@murmur/contract/chains'
 import type { Address } from '@solana/addresses'
 import { afterEach, expect, test } from 'vitest'
@@ -19,7 +20,7 @@ afterEach(async () => {
 async function open() {
   const fake = await fakeSolana()
   fakes.push(fake)
-  const hold = (mint: string, amount: bigint, program?: string) =>
+  const hold = (mint: string, amount: bigint, program?: SolanaAddress) =>
     fake.accounts.set(randomAddress(), tokenAccount({ mint, owner, amount, ...(program ? { program } : {}) }))
   return { fake, hold, chain: solanaChain(fake.solana) }
 }
@@ -36,7 +37,7 @@ test('sums tokens over all accounts of a mint, of both programs, and omits token
   fake.accounts.set(await associated(extended, program), tokenAccount({ mint: extended, owner, amount: 11n, program }))
   hold(unasked, 1n)
   fake.accounts.set(randomAddress(), tokenAccount({ mint: plain, owner: randomAddress(), amount: 1000n }))
-  expect(await chain.holdings(owner, [plain, extended, plain])).toEqual({
+  expect(await chain.holdings(owner as Address, [plain as Address, extended as Address, plain as Address])).toEqual({
     blockNumber: BigInt(fake.slot - 1),
     coin: 7n,
     tokens: [
@@ -46,26 +47,28 @@ test('sums tokens over all accounts of a mint, of both programs, and omits token
     ],
   })
   hold(unasked, 1n)
-  expect((await chain.holdings(owner, [unasked])).tokens).toEqual([{ address: unasked, amount: 2n, tradable: 0n }])
+  expect((await chain.holdings(owner as Address, [unasked as Address])).tokens).toEqual([
+    { address: unasked, amount: 2n, tradable: 0n },
+  ])
 })
 
 test('reports nothing for an owner without accounts; wrapped SOL is not the coin', async () => {
   const { hold, chain, fake } = await open()
   hold(solanaCoinAddress, 9n)
-  expect(await chain.holdings(owner, [solanaCoinAddress, plain])).toMatchObject({
+  expect(await chain.holdings(owner as Address, [solanaCoinAddress, plain as Address])).toMatchObject({
     coin: 0n,
     tokens: [{ address: plain, amount: 0n }],
   })
-  expect((await listHeldMints(fake.solana, owner)).mints).toEqual([])
+  expect((await listHeldMints(fake.solana, owner as SolanaAddress)).mints).toEqual([])
   // It belongs to the owner nevertheless, with the deposits of its accounts.
-  expect(await readWrappedLamports(fake.solana, owner)).toBe(tokenRent)
+  expect(await readWrappedLamports(fake.solana, owner as SolanaAddress)).toBe(tokenRent)
 })
 
 test('lists every mint with a balance, with its program, and omits emptied accounts', async () => {
   const { fake, hold } = await open()
   hold(plain, 0n)
   hold(extended, 3n, token2022Program)
-  expect((await listHeldMints(fake.solana, owner)).mints).toEqual([
+  expect((await listHeldMints(fake.solana, owner as SolanaAddress)).mints).toEqual([
     { address: extended, amount: 3n, program: token2022Program },
   ])
 })
@@ -84,16 +87,16 @@ test('rejects the whole response when one account is invalid or belongs to anoth
       ...(answer?.(...params) as object),
       value: [listed],
     })
-    await expect(chain.holdings(owner, [plain])).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
+    await expect(chain.holdings(owner as Address, [plain as Address])).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
   }
 })
 
 test('reports the oldest slot of the responses', async () => {
   const { fake, chain } = await open()
   fake.node.answers.getBalance = () => ({ context: { slot: 299_990 }, value: 1 })
-  expect((await chain.holdings(owner, [])).blockNumber).toBe(299_990n)
+  expect((await chain.holdings(owner as Address, [])).blockNumber).toBe(299_990n)
   fake.node.answers.getBalance = () => ({ context: { slot: 300_100 }, value: 1 })
-  expect((await chain.holdings(owner, [])).blockNumber).toBe(BigInt(fake.slot - 1))
+  expect((await chain.holdings(owner as Address, [])).blockNumber).toBe(BigInt(fake.slot - 1))
 })
 
 test('untilNextBlock waits for the next slot, at most for its timeout', async () => {

@@ -1,5 +1,5 @@
+import type { SolanaAddress } from '@murmur/contract/address'
 import { solanaCoinAddress } from '@murmur/contract/chains'
-import type { Address } from '@solana/addresses'
 import type { Holding } from '#chains/chain.port.ts'
 import { minBigint } from '#platform/amounts/min-max.ts'
 import { deriveTokenAccount } from './derive.ts'
@@ -14,7 +14,11 @@ type Holdings = { blockNumber: bigint; coin: bigint; tokens: Holding[] }
  * and the simulation rejects selling them. The coin is the wallet's own balance; wrapped SOL pays for nothing here. Nodes
  * cannot return all of it at one slot: `blockNumber` is the oldest slot of the responses.
  */
-export async function readHoldings(solana: Solana, owner: string, tokens: readonly string[]): Promise<Holdings> {
+export async function readHoldings(
+  solana: Solana,
+  owner: SolanaAddress,
+  tokens: readonly SolanaAddress[],
+): Promise<Holdings> {
   const [coin, held] = await Promise.all([
     solana.read(withSlot(Whole), 'getBalance', [owner, { commitment: 'confirmed' }]),
     readTokenAccounts(solana, owner),
@@ -32,12 +36,16 @@ export async function readHoldings(solana: Solana, owner: string, tokens: readon
  * Trades use the associated account only. Anyone can open another account for an owner: if it counted, one unit in it would
  * make selling the whole holding impossible.
  */
-async function sumHolding(owner: string, mint: string, accounts: readonly TokenAccount[]): Promise<Holding> {
+async function sumHolding(
+  owner: SolanaAddress,
+  mint: SolanaAddress,
+  accounts: readonly TokenAccount[],
+): Promise<Holding> {
   const own = accounts.filter((account) => account.mint === mint && account.amount > 0n)
   const amount = own.reduce((sum, each) => sum + each.amount, 0n)
   const [{ program } = { program: undefined }] = own
   if (program === undefined) return { address: mint, amount }
-  const associated = await deriveTokenAccount(owner as Address, mint as Address, program as Address)
+  const associated = await deriveTokenAccount(owner, mint, program)
   const tradable = own.find(({ address }) => address === associated)?.amount ?? 0n
   return tradable === amount ? { address: mint, amount } : { address: mint, amount, tradable }
 }
@@ -45,10 +53,10 @@ async function sumHolding(owner: string, mint: string, accounts: readonly TokenA
 /** Every mint of which an owner has a balance, summed over the accounts; wrapped SOL is omitted. */
 export async function listHeldMints(
   solana: Solana,
-  owner: string,
-): Promise<{ slot: bigint; mints: (Holding & { program: string })[] }> {
+  owner: SolanaAddress,
+): Promise<{ slot: bigint; mints: (Holding & { program: SolanaAddress })[] }> {
   const { slot, accounts } = await readTokenAccounts(solana, owner)
-  const mints = new Map<string, Holding & { program: string }>()
+  const mints = new Map<string, Holding & { program: SolanaAddress }>()
   for (const { mint, amount, program } of accounts) {
     if (amount === 0n || mint === solanaCoinAddress) continue
     mints.set(mint, { address: mint, program, amount: amount + (mints.get(mint)?.amount ?? 0n) })
@@ -60,7 +68,7 @@ export async function listHeldMints(
  * Lamports in an owner's wrapped-SOL accounts, including their deposits: the next trade through such an account unwraps all
  * of it.
  */
-export async function readWrappedLamports(solana: Solana, owner: string): Promise<bigint> {
+export async function readWrappedLamports(solana: Solana, owner: SolanaAddress): Promise<bigint> {
   const { accounts } = await readTokenAccounts(solana, owner)
   const wrapped = accounts.filter(({ mint }) => mint === solanaCoinAddress)
   return wrapped.reduce((sum, { lamports }) => sum + lamports, 0n)

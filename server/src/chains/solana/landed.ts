@@ -1,3 +1,4 @@
+import type { Address, SolanaAddress } from '@murmur/contract/address'
 import { solanaCoinAddress } from '@murmur/contract/chains'
 import type { TxHash } from '@murmur/contract/tx-hash'
 import { NoResponse } from '#chains/post-json.ts'
@@ -14,7 +15,7 @@ export type LandedTransaction = {
   blockTime: number | undefined
   fee: bigint
   /** In the order in which balances refer to them; the first pays the fee. */
-  accounts: readonly string[]
+  accounts: readonly SolanaAddress[]
   lamports(index: number): Lamports
   tokensBefore: readonly TokenBalance[]
   tokensAfter: readonly TokenBalance[]
@@ -51,7 +52,7 @@ export async function readLandedTransaction(solana: Solana, hash: TxHash): Promi
  * The network's charges to an owner: the fee, and the deposits for the owner's new token accounts. Those of wrapped SOL are
  * left to `coinChange`. Zero if another account pays the fee.
  */
-export function computeNetworkFee(landed: LandedTransaction, owner: string): bigint {
+export function computeNetworkFee(landed: LandedTransaction, owner: Address): bigint {
   if (landed.accounts[0] !== owner) return 0n
   const known = new Set(landed.tokensBefore.map(({ accountIndex }) => accountIndex))
   const created = landed.tokensAfter.filter(
@@ -61,7 +62,7 @@ export function computeNetworkFee(landed: LandedTransaction, owner: string): big
 }
 
 /** The change of an owner's lamports, including wrapped-SOL accounts; fee and deposits are part of it. */
-export function coinChange(landed: LandedTransaction, owner: string): bigint {
+export function coinChange(landed: LandedTransaction, owner: SolanaAddress): bigint {
   const wallet = landed.accounts.indexOf(owner)
   // A transaction may create or close an account together with its balance, so owners before and after both count.
   const wrapped = (balances: readonly TokenBalance[], when: keyof Lamports) =>
@@ -73,7 +74,7 @@ export function coinChange(landed: LandedTransaction, owner: string): bigint {
 }
 
 /** The change of an owner's balance of a mint, over all their accounts. */
-export function tokenChange(landed: LandedTransaction, owner: string, mint: string): bigint {
+export function tokenChange(landed: LandedTransaction, owner: SolanaAddress, mint: SolanaAddress): bigint {
   const held = (balances: readonly TokenBalance[]) =>
     balances
       .filter((each) => each.owner === owner && each.mint === mint)
@@ -82,7 +83,7 @@ export function tokenChange(landed: LandedTransaction, owner: string, mint: stri
 }
 
 /** The change of one token account's balance. */
-export function accountChange(landed: LandedTransaction, account: string): bigint {
+export function accountChange(landed: LandedTransaction, account: Address): bigint {
   const held = (balances: readonly TokenBalance[]) =>
     balances.find((each) => landed.accounts[each.accountIndex] === account)?.uiTokenAmount.amount ?? 0n
   return held(landed.tokensAfter) - held(landed.tokensBefore)

@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import { parseTxHash } from '@murmur/contract/tx-hash'
 import { afterEach, expect, test } from 'vitest'
 import type { SignedTransaction } from '#chains/chain.port.ts'
@@ -8,7 +9,7 @@ import { tokenRent } from './test-support/account-data.ts'
 import { fakeGenesis } from './test-support/fake-solana.ts'
 import { randomAddress } from './test-support/solana-key.ts'
 
-const owner = randomAddress()
+const owner = randomAddress() as Address
 const hash = parseTxHash('5').repeat(88)
 const lastValid = 10_000
 const transaction: SignedTransaction = {
@@ -134,7 +135,7 @@ test("includes the deposit for a new token account in the network's charges", as
   expect(await look({ ...isNew, postTokenBalances: [{ ...held, owner: randomAddress() }] })).toMatchObject({
     networkFee: 6_501n,
   })
-  expect(await look(isNew, randomAddress())).toMatchObject({ networkFee: 0n })
+  expect(await look(isNew, randomAddress() as Address)).toMatchObject({ networkFee: 0n })
 })
 
 test('counts a failed transaction as included, with an error of any form', async () => {

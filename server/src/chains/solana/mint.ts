@@ -1,9 +1,10 @@
+import type { SolanaAddress } from '@murmur/contract/address'
 import { token2022Program, tokenProgram } from './programs.ts'
 import type { Account } from './shapes.ts'
 import { readNames, type TokenNames } from './token-names.ts'
 
 /** `names`: the metadata that a Token-2022 mint stores itself. */
-export type Mint = { program: string; decimals: number; supply: bigint; names: TokenNames | undefined }
+export type Mint = { program: SolanaAddress; decimals: number; supply: bigint; names: TokenNames | undefined }
 
 const mintBytes = 82
 /** Token-2022 pads a mint to a token account's size, then writes the account type and the extensions. */

@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import { parseTxHash } from '@murmur/contract/tx-hash'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { SignedTransaction } from '#chains/chain.port.ts'
@@ -12,7 +13,7 @@ const { raw, signature } = signMessage(key, Buffer.from('a message').toString('b
 const transaction: SignedTransaction = {
   hash: parseTxHash(signature),
   raw,
-  from: key.address,
+  from: key.address as Address,
   validity: { kind: 'block-height', lastValid: '1' },
   delivery: '{"requestId":"r"}',
 }

@@ -1,3 +1,4 @@
+import type { SolanaAddress } from '@murmur/contract/address'
 import { finite } from '@murmur/contract/schema/finite'
 import { integer } from '@murmur/contract/schema/integer'
 import { object } from '@murmur/contract/schema/object'
@@ -13,7 +14,11 @@ export const Whole = v.pipe(
   v.minValue(0),
   v.transform((number) => BigInt(number)),
 )
-export const Key = v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/))
+export const Key = v.pipe(
+  v.string(),
+  v.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/),
+  v.transform((text) => text as SolanaAddress),
+)
 export const Signature = v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{64,88}$/), v.brand('TxHash'))
 const U64 = v.pipe(
   v.string(),

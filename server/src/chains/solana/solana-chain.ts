@@ -1,3 +1,4 @@
+import { solanaAddress } from '@murmur/contract/address'
 import { blockWatch } from '#chains/block-watch.ts'
 import type { Chain } from '#chains/chain.port.ts'
 import { readHoldings } from './holdings.ts'
@@ -19,6 +20,6 @@ export function solanaChain(solana: Solana, { relay }: { relay?: Relay } = {}): 
     ...watch,
     tokenMetadata: (address) => readTokenFacts(solana, address),
     readAddress: readSolanaAddress,
-    holdings: (owner, tokens) => readHoldings(solana, owner, tokens),
+    holdings: (owner, tokens) => readHoldings(solana, solanaAddress(owner), tokens.map(solanaAddress)),
   }
 }

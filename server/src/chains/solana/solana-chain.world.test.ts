@@ -1,3 +1,4 @@
+import type { Address, SolanaAddress } from '@murmur/contract/address'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cleanText } from '#chains/clean-text.ts'
 import { type OpenSandbox, openSandbox, sandboxReferralAccount } from '#test-support/sandbox/open-sandbox.ts'
@@ -39,7 +40,7 @@ test('does not find a transaction that node and relay dropped, and lands it when
   await sandbox.fault('sol', { action: 'drop', count: 0 })
   expect(['accepted', 'known']).toContain((await trader.chain.send(transaction)).answer)
   expect(await trader.included(transaction)).toMatchObject({ succeeded: true })
-  const { mints } = await listHeldMints(sandbox.solana, trader.address)
+  const { mints } = await listHeldMints(sandbox.solana, trader.address as SolanaAddress)
   expect(mints).toMatchObject([{ address: world.token }])
 })
 
@@ -55,7 +56,7 @@ test('reports that an expired transaction cannot land, once that is final', asyn
   expect(await trader.chain.getStatus(transaction)).toEqual({ seen: 'nowhere', chainTime: null })
   await sandbox.fault('sol', { action: 'expire', count: 20 })
   expect(await trader.chain.getStatus(transaction)).toEqual({ seen: 'cannot-land', because: 'expired' })
-  expect((await trader.chain.holdings(trader.address, [])).coin).toBe(5_000_000_000n)
+  expect((await trader.chain.holdings(trader.address as Address, [])).coin).toBe(5_000_000_000n)
 })
 
 test('still finds a landed transaction, and proves the absence of an expired one, long afterwards', async () => {

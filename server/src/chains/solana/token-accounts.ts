@@ -1,12 +1,19 @@
+import type { SolanaAddress } from '@murmur/contract/address'
 import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
 import { minBigint } from '#platform/amounts/min-max.ts'
-import { toBase58 } from './base58.ts'
+import { readKey } from './base58.ts'
 import type { Solana } from './open-solana.ts'
 import { token2022Program, tokenProgram } from './programs.ts'
 import { Account, Key, withSlot } from './shapes.ts'
 
-export type TokenAccount = { address: string; mint: string; amount: bigint; program: string; lamports: bigint }
+export type TokenAccount = {
+  address: SolanaAddress
+  mint: SolanaAddress
+  amount: bigint
+  program: SolanaAddress
+  lamports: bigint
+}
 
 const Accounts = withSlot(v.array(object({ pubkey: Key, account: Account })))
 /** Mint (32 bytes), owner (32), amount (u64, little endian): the same in both programs. */
@@ -18,7 +25,7 @@ export const tokenHeadLayout = { offset: 0, length: 72 }
  */
 export async function readTokenAccounts(
   solana: Solana,
-  owner: string,
+  owner: SolanaAddress,
 ): Promise<{ slot: bigint; accounts: TokenAccount[] }> {
   const [one, other] = await Promise.all([
     findTokenAccountsByOwner(solana, owner, tokenProgram),
@@ -27,7 +34,7 @@ export async function readTokenAccounts(
   return { slot: minBigint(one.slot, other.slot), accounts: [...one.accounts, ...other.accounts] }
 }
 
-async function findTokenAccountsByOwner(solana: Solana, owner: string, program: string) {
+async function findTokenAccountsByOwner(solana: Solana, owner: SolanaAddress, program: SolanaAddress) {
   const { context, value } = await solana.read(Accounts, 'getTokenAccountsByOwner', [
     owner,
     { programId: program },
@@ -44,11 +51,13 @@ async function findTokenAccountsByOwner(solana: Solana, owner: string, program: 
 /**
  * @returns undefined when the data is too short for a token account
  */
-export function readTokenAccount(data: Uint8Array): { mint: string; owner: string; amount: bigint } | undefined {
+export function readTokenAccount(
+  data: Uint8Array,
+): { mint: SolanaAddress; owner: SolanaAddress; amount: bigint } | undefined {
   if (data.length < tokenHeadLayout.length) return undefined
   return {
-    mint: toBase58(data.slice(0, 32)),
-    owner: toBase58(data.slice(32, 64)),
+    mint: readKey(data, 0),
+    owner: readKey(data, 32),
     amount: new DataView(data.buffer, data.byteOffset).getBigUint64(64, true),
   }
 }

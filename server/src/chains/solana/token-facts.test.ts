@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import { solanaCoinAddress } from '@murmur/contract/chains'
 import { address } from '@solana/addresses'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -112,7 +113,7 @@ test("returns the coin's own metadata, and queries valid addresses only", async 
     program: tokenProgram,
   })
   for (const text of ['', 'bonk', '0x000000000000000000000000000000000000dEaD', `${token}1`, '1'.repeat(32)]) {
-    expect(await chain.tokenMetadata(text)).toBeUndefined()
+    expect(await chain.tokenMetadata(text as Address)).toBeUndefined()
     expect(chain.readAddress(text)).toBeUndefined()
   }
   expect(fake.node.requests).toEqual([])

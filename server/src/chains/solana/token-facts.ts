@@ -13,7 +13,7 @@ import { readNames } from './token-names.ts'
 /** The most decimals that a token may have here. */
 const maxDecimals = 36
 const { wrapped: _, ...sol } = chainsByKey.sol.coin
-const coin = { ...sol, program: tokenProgram }
+const coin = { ...sol, address: solanaCoinAddress, program: tokenProgram }
 
 /**
  * A mint's metadata; names from the mint itself (Token-2022) or from Metaplex, cleaned. A missing symbol becomes the

@@ -1,3 +1,4 @@
+import { addressKey, type EvmAddress, evmAddress } from '@murmur/contract/address'
 import { toHex } from 'viem'
 import type { Evm } from '#chains/evm/open-evm.ts'
 import { confirmTokens } from './evm/confirm-tokens.ts'
@@ -46,7 +47,7 @@ export function evmTransfers(evm: Evm, options: EvmTransfersOptions): TransferFe
       evm.recordHead(head.number)
       const settled = head.number - BigInt(settleDepth - 1)
       const last = await start(cursor, settled)
-      const wanted = (await owners()).map((owner) => owner.toLowerCase())
+      const wanted = (await owners()).map((owner) => addressKey(evmAddress(owner)))
       const most = wanted.length === 0 ? settled : last + BigInt(maxBlocks)
       const to = most < settled ? most : settled
       if (to < 0n || to < last || (to === last && cursor !== null)) {
@@ -61,7 +62,7 @@ export function evmTransfers(evm: Evm, options: EvmTransfersOptions): TransferFe
   }
 }
 
-async function readRange(evm: Evm, range: Range, owners: readonly string[]): Promise<ObservedTransfer[]> {
+async function readRange(evm: Evm, range: Range, owners: readonly EvmAddress[]): Promise<ObservedTransfer[]> {
   const found = movements()
   await readClaims(evm, range, owners, found)
   const times = await readCoin(evm, range, owners, found)

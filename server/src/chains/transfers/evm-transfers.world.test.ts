@@ -1,16 +1,7 @@
+import { type Address, evmAddress } from '@murmur/contract/address'
 import { type EvmChainKey, evmCoinAddress } from '@murmur/contract/chains'
 import { parseTxHash } from '@murmur/contract/tx-hash'
-import {
-  type Address,
-  encodeFunctionData,
-  getAddress,
-  type Hex,
-  keccak256,
-  pad,
-  parseEther,
-  stringToHex,
-  toHex,
-} from 'viem'
+import { encodeFunctionData, getAddress, type Hex, keccak256, pad, parseEther, stringToHex, toHex } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { evmChain } from '#chains/evm/evm-chain.ts'
@@ -44,7 +35,7 @@ async function here(): Promise<string> {
 
 async function since(
   cursor: string | null,
-  owners: readonly string[],
+  owners: readonly Address[],
   maxBlocks?: number,
 ): Promise<ObservedTransfer[]> {
   const all: ObservedTransfer[] = []
@@ -70,7 +61,7 @@ async function send(
     type: 'eip1559',
     chainId: sandbox.evm[key].config.chainId,
     nonce: (await chain().nextNonce?.(from.address)) ?? 0,
-    to: to as Address,
+    to: evmAddress(to),
     value,
     data,
     gas: 300_000n,
@@ -97,14 +88,14 @@ const give = (token: string, to: string, amount: bigint, from = rich) =>
           outputs: [],
         },
       ],
-      args: [to as Address, amount],
+      args: [evmAddress(to), amount],
     }),
   })
 
 /** The sum of transfers per token. */
-function sums(transfers: readonly ObservedTransfer[], owner: string): Map<string, bigint> {
-  const all = new Map<string, bigint>([[evmCoinAddress, 0n]])
-  const add = (token: string, units: bigint) => all.set(token, (all.get(token) ?? 0n) + units)
+function sums(transfers: readonly ObservedTransfer[], owner: Address): Map<Address, bigint> {
+  const all = new Map<Address, bigint>([[evmCoinAddress, 0n]])
+  const add = (token: Address, units: bigint) => all.set(token, (all.get(token) ?? 0n) + units)
   for (const each of transfers.filter((one) => one.owner === owner)) {
     add(each.token, each.direction === 'in' ? each.amount : -each.amount)
     add(evmCoinAddress, -each.networkFee)
@@ -112,7 +103,7 @@ function sums(transfers: readonly ObservedTransfer[], owner: string): Map<string
   return all
 }
 
-async function expectEqualToChain(transfers: readonly ObservedTransfer[], owner: string): Promise<void> {
+async function expectEqualToChain(transfers: readonly ObservedTransfer[], owner: Address): Promise<void> {
   const all = sums(transfers, owner)
   const { coin, tokens } = await chain().holdings(owner, [...all.keys()])
   expect(all.get(evmCoinAddress)).toBe(coin)

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { type SolanaAddress, solanaAddress } from '@murmur/contract/address'
 import type { Solana } from '#chains/solana/open-solana.ts'
 import { EpochInfo } from '#chains/solana/shapes.ts'
 import { readTokenAccounts } from '#chains/solana/token-accounts.ts'
@@ -31,7 +32,7 @@ export function solanaTransfers(solana: Solana, options: SolanaTransfersOptions)
   const commitment = options.settleDepth >= 32 ? 'finalized' : 'confirmed'
   const memories = new Map<string, WalletMemory>()
 
-  async function read(owner: string, cursor: string | null) {
+  async function read(owner: SolanaAddress, cursor: string | null) {
     const floor = BigInt(cursor?.split(':')[0] ?? -1)
     const known = memories.get(owner)
     const memory = known && known.cursor === cursor ? known : nothing
@@ -68,12 +69,12 @@ export function solanaTransfers(solana: Solana, options: SolanaTransfersOptions)
     async since(cursor, owners) {
       const [owner] = await owners()
       if (owner === undefined) throw new Error('This feed reads one wallet at a time')
-      return read(owner, cursor)
+      return read(solanaAddress(owner), cursor)
     },
   }
 }
 
-function remember(memories: Map<string, WalletMemory>, owner: string, memory: WalletMemory): void {
+function remember(memories: Map<string, WalletMemory>, owner: SolanaAddress, memory: WalletMemory): void {
   memories.delete(owner)
   memories.set(owner, memory)
   for (const oldest of memories.keys()) {

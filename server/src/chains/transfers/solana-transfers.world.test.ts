@@ -1,5 +1,5 @@
+import { type Address, type SolanaAddress, solanaAddress } from '@murmur/contract/address'
 import { solanaCoinAddress } from '@murmur/contract/chains'
-import type { Address } from '@solana/kit'
 import { getTransferSolInstruction } from '@solana-program/system'
 import {
   getCloseAccountInstruction,
@@ -32,7 +32,7 @@ afterAll(() => sandbox?.stop())
 const feed = (maxTransactions?: number) =>
   solanaTransfers(sandbox.solana, { settleDepth: 1, ...(maxTransactions ? { maxTransactions } : {}) })
 
-async function since(reader: ReturnType<typeof feed>, cursor: string | null, owner: string) {
+async function since(reader: ReturnType<typeof feed>, cursor: string | null, owner: Address) {
   const transfers: ObservedTransfer[] = []
   for (let at = cursor; ; ) {
     const batch = await reader.since(at, async () => [owner])
@@ -43,9 +43,9 @@ async function since(reader: ReturnType<typeof feed>, cursor: string | null, own
 }
 
 /** Reads all transfers from the wallet's beginning and compares their sum with its holdings. */
-async function expectEqualToChain(owner: string, transfers: readonly ObservedTransfer[]): Promise<void> {
-  const sums = new Map<string, bigint>([[solanaCoinAddress, 0n]])
-  const add = (token: string, units: bigint) => sums.set(token, (sums.get(token) ?? 0n) + units)
+async function expectEqualToChain(owner: Address, transfers: readonly ObservedTransfer[]): Promise<void> {
+  const sums = new Map<Address, bigint>([[solanaCoinAddress, 0n]])
+  const add = (token: Address, units: bigint) => sums.set(token, (sums.get(token) ?? 0n) + units)
   for (const { token, direction, amount, networkFee } of transfers) {
     add(token, direction === 'in' ? amount : -amount)
     add(solanaCoinAddress, -networkFee)
@@ -71,19 +71,19 @@ async function funded(): Promise<SolanaKey> {
   return key
 }
 
-const readBonkBalance = (owner: string) => deriveTokenAccount(owner as Address, bonk.address as Address, tokenProgram)
+const bonkMint = solanaAddress(bonk.address)
+const readBonkBalance = (owner: SolanaAddress) => deriveTokenAccount(owner, bonkMint, tokenProgram)
 
-async function opening(payer: SolanaKey, owner: string) {
+async function opening(payer: SolanaKey, owner: SolanaAddress) {
   const ata = await readBonkBalance(owner)
-  const [holder, mint] = [owner as Address, bonk.address as Address]
-  return getCreateAssociatedTokenIdempotentInstruction({ payer: toSigner(payer), ata, owner: holder, mint })
+  return getCreateAssociatedTokenIdempotentInstruction({ payer: toSigner(payer), ata, owner, mint: bonkMint })
 }
 
-async function giving(from: SolanaKey, to: string, amount: bigint) {
+async function giving(from: SolanaKey, to: SolanaAddress, amount: bigint) {
   return getTransferCheckedInstruction({
     source: await readBonkBalance(from.address),
     destination: await readBonkBalance(to),
-    mint: bonk.address as Address,
+    mint: bonkMint,
     authority: toSigner(from),
     amount,
     decimals: bonk.decimals,
@@ -116,7 +116,7 @@ test.each(['BONK', 'PYUSD', 'FEE3'])("adds up to the wallet's holdings after man
     ['in', bought.hash],
   ])
   expect(after.transfers[0]).toMatchObject({ token: solanaCoinAddress, amount: sol / 5n, networkFee })
-  const { tokens } = await hand.chain.holdings(hand.address, [hand.token])
+  const { tokens } = await hand.chain.holdings(hand.address, [hand.token as Address])
   const sell = await hand.terms('sell', (tokens[0]?.amount ?? 0n) / 3n)
   const sold = hand.sign(await hand.venue.order(sell.terms))
   await hand.chain.send(sold)
@@ -131,7 +131,7 @@ test('reports payments between wallets once, in steps of any size: deposits, new
   const reader = feed()
   const first = await since(reader, null, owner.address)
   await sendSolana(sandbox.solana, rich, [
-    getTransferSolInstruction({ source: toSigner(rich), destination: owner.address as Address, amount: 123n }),
+    getTransferSolInstruction({ source: toSigner(rich), destination: owner.address, amount: 123n }),
   ])
   const opened = await sendSolana(sandbox.solana, rich, [
     await opening(rich, owner.address),
@@ -158,13 +158,13 @@ test('reports payments between wallets once, in steps of any size: deposits, new
     await giving(owner, rich.address, 3_000n),
     getCloseAccountInstruction({
       account: await readBonkBalance(owner.address),
-      destination: owner.address as Address,
+      destination: owner.address,
       owner: toSigner(owner),
     }),
   ])
   // More than the balance: only the fee is charged.
   const failed = await sendSolana(sandbox.solana, owner, [
-    getTransferSolInstruction({ source: toSigner(owner), destination: maker.address as Address, amount: 99n * sol }),
+    getTransferSolInstruction({ source: toSigner(owner), destination: maker.address, amount: 99n * sol }),
   ])
   const third = await since(reader, second.cursor, owner.address)
   expect(third.transfers.at(-1)).toMatchObject({ hash: failed, amount: 0n, direction: 'out' })
@@ -183,7 +183,7 @@ test('reports received wrapped SOL as SOL, and adds up after a sale that unwraps
   const bought = hand.sign(await hand.venue.order(buy.terms))
   await hand.chain.send(bought)
   await hand.included(bought)
-  const [owner, mint] = [hand.address as Address, solanaCoinAddress as Address]
+  const [owner, mint] = [hand.address, solanaCoinAddress]
   const ata = await deriveTokenAccount(owner, mint, tokenProgram)
   const gift = await sendSolana(sandbox.solana, rich, [
     getCreateAssociatedTokenIdempotentInstruction({ payer: toSigner(rich), ata, owner, mint }),
@@ -195,14 +195,14 @@ test('reports received wrapped SOL as SOL, and adds up after a sale that unwraps
   expect(first.transfers.filter(({ hash }) => hash === gift)).toMatchObject([
     { direction: 'in', token: solanaCoinAddress, amount: 2_039_280n + 700n },
   ])
-  expect(await readWrappedLamports(sandbox.solana, hand.address)).toBe(2_039_280n + 700n)
+  expect(await readWrappedLamports(sandbox.solana, hand.address as SolanaAddress)).toBe(2_039_280n + 700n)
   const sell = await hand.terms('sell', 1_000_000n)
   const sold = hand.sign(await hand.venue.order(sell.terms))
   await hand.chain.send(sold)
   await hand.included(sold)
   const rest = await since(reader, first.cursor, hand.address)
   await expectEqualToChain(hand.address, [...first.transfers, ...rest.transfers])
-  expect(await readWrappedLamports(sandbox.solana, hand.address)).toBe(0n)
+  expect(await readWrappedLamports(sandbox.solana, hand.address as SolanaAddress)).toBe(0n)
 })
 
 test('does not miss an account that was opened, funded and closed between two reads', async () => {
@@ -216,7 +216,7 @@ test('does not miss an account that was opened, funded and closed between two re
     await giving(owner, rich.address, 4_000n),
     getCloseAccountInstruction({
       account: await readBonkBalance(owner.address),
-      destination: owner.address as Address,
+      destination: owner.address,
       owner: toSigner(owner),
     }),
   ])

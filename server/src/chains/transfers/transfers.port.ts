@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import type { TxHash } from '@murmur/contract/tx-hash'
 
@@ -9,13 +10,13 @@ export type ObservedTransfer = {
   hash: TxHash
   /** Distinguishes the tokens of one transaction and owner; stable when the same block is read again. */
   position: number
-  owner: string
+  owner: Address
   direction: 'in' | 'out'
-  token: string
+  token: Address
   amount: bigint
   /** The network fee that this wallet paid, on one row per transaction. */
   networkFee: bigint
-  counterparty: string | null
+  counterparty: Address | null
   blockNumber: bigint
   /** ISO time of the block. */
   at: string
@@ -33,7 +34,7 @@ export type TransferFeed = {
   scope: 'chain' | 'wallet'
   since(
     cursor: string | null,
-    owners: () => Promise<readonly string[]>,
+    owners: () => Promise<readonly Address[]>,
   ): Promise<{ transfers: ObservedTransfer[]; cursor: string; isCaughtUp: boolean }>
 }
 

@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import { chainKeys } from '@murmur/contract/chains'
 import { mailFirstLostCode } from '#identity/factors/mail-lost-code.ts'
 import { mailResetCode, type OpenResetDeps, openReset } from '#identity/passwords/open-reset.ts'
@@ -9,7 +10,7 @@ import type { Secrets } from '#platform/secrets/secrets.ts'
 
 export type AccountWorkersDeps = OpenResetDeps & {
   sendMail: SendMail
-  requestFunds: (address: string) => Promise<void>
+  requestFunds: (address: Address) => Promise<void>
   secrets: Pick<Secrets, 'decrypt'>
   now: Clock
 }

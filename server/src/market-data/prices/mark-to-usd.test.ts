@@ -1,3 +1,4 @@
+import type { EvmAddress } from '@murmur/contract/address'
 import { expect, test } from 'vitest'
 import { deepestMark, markToUsd } from './mark-to-usd.ts'
 
@@ -25,7 +26,7 @@ test('returns no price below the least liquidity or for a price of zero', () => 
 test('ignores a price above the storable maximum, however deep its pool', () => {
   // The highest sqrt price of a v3 pool, against USDC, for a token with 36 decimals.
   const root = 1461446703485210103287273052203988822378723970342n
-  const mark = { quote: '0x00' as const, over: root * root, under: 1n << 192n, depth: 1_000_000_000n }
+  const mark = { quote: '0x00' as EvmAddress, over: root * root, under: 1n << 192n, depth: 1_000_000_000n }
   const absurd = markToUsd(mark, 36, { usdE18: 10n ** 18n, decimals: 6 })
   expect(absurd.usdE18).toBeGreaterThan(10n ** 78n)
   expect(deepestMark([absurd], 10n ** 18n)).toBeUndefined()

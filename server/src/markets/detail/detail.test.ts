@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import { Chart } from '@murmur/contract/markets/markets'
 import { TokenReply } from '@murmur/contract/markets/tokens'
 import { sql } from 'drizzle-orm'
@@ -42,7 +43,11 @@ async function worldOf(vendors: Vendors) {
 function createOnChain(price: number | undefined, now: Clock, chain: OnChain['chain'] = 'eth'): OnChain {
   const address = chain === 'sol' ? mint : pepe
   const mark = price === undefined ? undefined : { usdE18: BigInt(price * 1000) * 10n ** 15n, at: now().toISOString() }
-  return { chain, facts: { address, name: 'Pepe', symbol: 'PEPE', decimals: 0, totalSupply: 100n }, price: mark }
+  return {
+    chain,
+    facts: { address: address as Address, name: 'Pepe', symbol: 'PEPE', decimals: 0, totalSupply: 100n },
+    price: mark,
+  }
 }
 
 test('takes each field of a detail from the leading source and lists differing values', async () => {

@@ -1,5 +1,6 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import { toDisplayNumber } from '@murmur/contract/money'
+import { parseAddress } from '@murmur/contract/parse-address'
 import { tokenKey } from '@murmur/contract/token-id'
 import type { Chain } from '#chains/chain.port.ts'
 import type { TokenReport } from '#market-data/market-source.port.ts'
@@ -27,7 +28,8 @@ export function chainPrices({ chains, prices }: ChainPricesDeps): ChainPrices {
   const decimals = new Map<string, number | null>()
 
   async function getDecimals(chain: ChainKey, address: string): Promise<void> {
-    const facts = await chains.find(({ key }) => key === chain)?.tokenMetadata(address)
+    const parsed = parseAddress(chain, address)
+    const facts = parsed && (await chains.find(({ key }) => key === chain)?.tokenMetadata(parsed))
     if (decimals.size >= maxCached) decimals.clear()
     decimals.set(tokenKey({ chain, address }), facts?.decimals ?? null)
   }

@@ -1,3 +1,4 @@
+import type { Address, SolanaAddress } from '@murmur/contract/address'
 import type { TokenRef } from '@murmur/contract/token-id'
 import { getAddress, isAddress } from 'viem'
 import type { MarketSource, TokenReport } from '#market-data/market-source.port.ts'
@@ -31,10 +32,10 @@ export const noTokens = new Set(
 const findChain = (key: 'sol' | 'eth' | 'base') => ({
   key,
   readAddress: (text: string) => {
-    if (key === 'sol') return mint.test(text) ? text : undefined
+    if (key === 'sol') return mint.test(text) ? (text as SolanaAddress) : undefined
     return isAddress(text, { strict: false }) ? getAddress(text) : undefined
   },
-  tokenMetadata: async (address: string) =>
+  tokenMetadata: async (address: Address) =>
     noTokens.has(address)
       ? undefined
       : {

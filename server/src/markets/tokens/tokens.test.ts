@@ -1,3 +1,4 @@
+import { type Address, evmAddress, solanaAddress } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import { toDisplayNumber } from '@murmur/contract/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -7,12 +8,12 @@ import { type TestApp, testApp } from '#test-support/test-app.ts'
 import { covers } from '../../../../spec/covers.ts'
 import { type TokensDeps, tokensRoutes } from './tokens.routes.ts'
 
-const address = '0x6985884C4392D348587B19cb9eAAf157F13271cd'
+const address = evmAddress('0x6985884C4392D348587B19cb9eAAf157F13271cd')
 const message = 'Invalid contract address or token not found'
 const e18 = 10n ** 18n
 const facts = { address, name: 'LayerZero', symbol: 'ZRO', decimals: 6, totalSupply: 5_000_000n }
 
-const mint = 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN'
+const mint = solanaAddress('JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN')
 
 type ChainFixture = { has?: boolean; isDown?: boolean; depth?: bigint }
 /** A token detail without any reported metric. */
@@ -25,8 +26,8 @@ const queried: ChainKey[] = []
 
 const findChain = (key: ChainKey) => ({
   key,
-  readAddress: (text: string) => (text === (key === 'sol' ? mint : address) ? text : undefined),
-  tokenMetadata: async (text: string) => {
+  readAddress: (text: string) => [mint, address].find((each) => each === text && (key === 'sol') === (each === mint)),
+  tokenMetadata: async (text: Address) => {
     queried.push(key)
     if (fixtures[key]?.isDown) throw new Refusal('UPSTREAM_DOWN')
     return fixtures[key]?.has ? { ...facts, address: text } : undefined

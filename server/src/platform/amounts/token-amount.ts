@@ -1,7 +1,8 @@
+import type { Address } from '@murmur/contract/address'
 import { formatUnits, toDisplayNumber } from '@murmur/contract/money'
 import type { TokenAmount } from '@murmur/contract/trading/trades'
 
-export type NamedToken = { address: string; symbol: string; decimals: number }
+export type NamedToken = { address: Address; symbol: string; decimals: number }
 
 /**
  * An amount formatted for people and for programs.

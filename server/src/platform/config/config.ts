@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { type SolanaAddress, solanaAddress } from '@murmur/contract/address'
 import { evmChainKeys } from '@murmur/contract/chains'
 import { finite } from '@murmur/contract/schema/finite'
 import { formatIssues } from '@murmur/contract/schema/format-issues'
@@ -46,7 +47,11 @@ const evmAddress = v.pipe(
   v.transform((address) => getAddress(address.toLowerCase())),
 )
 /** 32 bytes in base58: a public key, or a cluster's genesis hash. */
-const solanaKey = v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/))
+const solanaKey = v.pipe(
+  v.string(),
+  v.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/),
+  v.transform((text) => text as SolanaAddress),
+)
 
 /** No private key exists for it: its fees on the sandbox are play money. */
 const sandboxTreasury = getAddress('0x7ea5000000000000000000000000000000007ea5')
@@ -54,7 +59,7 @@ const sandboxReferral = '7josDiRxx3UyWGWPvNmgEzkwqad6BYr1LcHavPN7Ed1M'
 /** The wrapped-SOL token account of that referral account. */
 const sandboxFeeAccount = '7vmPGwjuzmmhHCBXfnU5pyN3KnnZhE8Dmzqtn3TExAGM'
 /** Holds enough play money for a purchase in a rehearsal. */
-const sandboxFaucet = '3jA7xkkXF4F1aYgLtjpTZRBpkyabP6F7fkkMs5hgCwzK'
+const sandboxFaucet = solanaAddress('3jA7xkkXF4F1aYgLtjpTZRBpkyabP6F7fkkMs5hgCwzK')
 const sandboxGenesis = 'F9H8CJqLQLAqHBT9oMMcm6Ufj6W3NLuKnuC8Ht8mNZCm'
 
 /** Every setting with its schema and default. `.env.example` explains each; a test compares the two. */

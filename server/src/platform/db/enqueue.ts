@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { EvmAddress, SolanaAddress } from '@murmur/contract/address'
 import type { UserId } from '@murmur/contract/ids'
 import type { UserNews } from '#platform/news/news.ts'
 import { outbox } from './tables/outbox.ts'
@@ -8,7 +9,7 @@ import { signalAfterCommit, type Tx } from './transact.ts'
 export type Job =
   /** `text` is sealed with the server's secret: it may contain a code. */
   | { kind: 'mail'; payload: { to: string; subject: string; sealedText: string; dropAfter: string | null } }
-  | { kind: 'faucet'; payload: { userId: UserId; evmAddress: string; solAddress: string } }
+  | { kind: 'faucet'; payload: { userId: UserId; evmAddress: EvmAddress; solAddress: SolanaAddress } }
   /** Opens a reset if the email has an account; mails its code once the waiting period is over. */
   | { kind: 'password-reset'; payload: { step: 'open'; email: string } | { step: 'mail-code'; resetId: string } }
   /** Mails the code for a lost second factor once the waiting period is over. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { EvmAddress, SolanaAddress } from '@murmur/contract/address'
 import { parseUserId } from '@murmur/contract/ids'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -32,7 +33,13 @@ describe.each(bothDatabases)('the outbox on $name', ({ open }) => {
     error: (_: object, words: string) => void warnings.push(words),
   }
   const ask = (userId = parseUserId(randomUUID())) =>
-    transact(db, (tx) => enqueue(tx, { kind: 'faucet', payload: { userId, evmAddress: '', solAddress: '' } }, now()))
+    transact(db, (tx) =>
+      enqueue(
+        tx,
+        { kind: 'faucet', payload: { userId, evmAddress: '' as EvmAddress, solAddress: '' as SolanaAddress } },
+        now(),
+      ),
+    )
   const withWorker = (faucet: Workers['faucet']): OutboxDeps => ({
     db,
     now,

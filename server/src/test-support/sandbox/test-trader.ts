@@ -1,3 +1,4 @@
+import { type EvmAddress, evmAddress } from '@murmur/contract/address'
 import { type EvmChainKey, evmCoinAddress } from '@murmur/contract/chains'
 import { parseIntentId, parseUserId, parseWalletId } from '@murmur/contract/ids'
 import type { EvmTerms, UnsignedEvmTransaction } from '@murmur/contract/signer'
@@ -11,7 +12,7 @@ import { uniswapVenue } from '#venues/uniswap/uniswap-venue.ts'
 import type { EvmVenue, Fill, VenueQuote } from '#venues/venue.port.ts'
 import type { OpenSandbox } from './open-sandbox.ts'
 
-export const treasury: Address = '0x7777777777777777777777777777777777777777'
+export const treasury: Address = evmAddress('0x7777777777777777777777777777777777777777')
 
 /** A trader in a test that signs its own transactions. */
 export type TestTrader = {
@@ -39,6 +40,8 @@ export async function testTrader(
 ): Promise<TestTrader> {
   const account = privateKeyToAccount(generatePrivateKey())
   const evm = sandbox.evm[key]
+  const { chainId, addresses } = evm.config
+  const { router } = addresses
   const [chain, venue] = [evmChain(evm), openVenue({ evm, treasury })]
   await sandbox.debug(key, 'anvil_setBalance', [account.address, toHex(coins * 10n ** 18n)])
 
@@ -86,24 +89,20 @@ export async function testTrader(
     account,
     chain,
     venue,
-    router: evm.config.addresses.router,
+    router,
     sign,
     land,
     carryOut,
     coin: async () => (await chain.holdings(account.address, [])).coin,
-    tokens: async (token) => (await chain.holdings(account.address, [token])).tokens[0]?.amount ?? 0n,
+    tokens: async (token) => (await chain.holdings(account.address, [evmAddress(token)])).tokens[0]?.amount ?? 0n,
     async quote(side, token, amount) {
-      const [sellToken, buyToken] = side === 'buy' ? [evmCoinAddress, token] : [token, evmCoinAddress]
+      const [sellToken, buyToken] =
+        side === 'buy' ? [evmCoinAddress, evmAddress(token)] : [evmAddress(token), evmCoinAddress]
       const trade = { owner: account.address, sellToken, buyToken, sellAmount: amount, platformFeeBps: 50 }
       const quote = await venue.quote({ ...trade, slippageBps: 100 })
       return {
         quote,
-        terms: toTerms(
-          { chainId: evm.config.chainId, router: evm.config.addresses.router, chain: key },
-          side,
-          trade,
-          quote,
-        ),
+        terms: toTerms({ chainId, router, chain: key }, side, trade, quote),
       }
     },
   }
@@ -112,7 +111,7 @@ export async function testTrader(
 function toTerms(
   venueTerms: Pick<EvmTerms, 'chain' | 'chainId' | 'router'>,
   side: 'buy' | 'sell',
-  trade: { owner: string; sellToken: string; buyToken: string; sellAmount: bigint; platformFeeBps: number },
+  trade: { owner: EvmAddress; sellToken: EvmAddress; buyToken: EvmAddress; sellAmount: bigint; platformFeeBps: number },
   quote: VenueQuote,
 ): EvmTerms {
   return {

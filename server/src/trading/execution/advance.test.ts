@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import { parseIntentId } from '@murmur/contract/ids'
 import { parseTxHash } from '@murmur/contract/tx-hash'
 import { describe, expect, test } from 'vitest'
@@ -6,11 +7,11 @@ import type { ExecutionState } from '#venues/execution-state.port.ts'
 import { advance, type Evidence, nextCommand } from './advance.ts'
 import { type Execution, type ExecutionTransaction, releasedExecution } from './execution.ts'
 
-const released = releasedExecution({ id: parseIntentId('t'), chain: 'eth', address: '0xAb', deadline: 100 })
+const released = releasedExecution({ id: parseIntentId('t'), chain: 'eth', address: '0xAb' as Address, deadline: 100 })
 const swap: ExecutionTransaction = {
   hash: parseTxHash('0x1'),
   raw: '0xraw',
-  from: '0xAb',
+  from: '0xAb' as Address,
   validity: { kind: 'nonce', nonce: 0 },
   step: 'swap',
   isLast: true,

@@ -1,3 +1,4 @@
+import type { Address, EvmAddress } from '@murmur/contract/address'
 import { parseIntentId } from '@murmur/contract/ids'
 import { parseTxHash } from '@murmur/contract/tx-hash'
 import { expect, test } from 'vitest'
@@ -7,11 +8,11 @@ import { type Execution, releasedExecution } from './execution.ts'
 import { memoryJournal } from './journal-memory.ts'
 import { createLanes } from './lanes.ts'
 
-const released = releasedExecution({ id: parseIntentId('t'), chain: 'eth', address: '0x1', deadline: 0 })
+const released = releasedExecution({ id: parseIntentId('t'), chain: 'eth', address: '0x1' as Address, deadline: 0 })
 const approval = {
   hash: parseTxHash('0xapproval'),
   raw: '',
-  from: '0x1',
+  from: '0x1' as EvmAddress,
   validity: { kind: 'nonce', nonce: 1 },
   step: 'approve',
   isLast: false,

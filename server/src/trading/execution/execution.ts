@@ -1,4 +1,4 @@
-import { addressKey } from '@murmur/contract/address'
+import { type Address, addressKey } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import type { Reason } from '@murmur/contract/errors/reasons'
 import type { RefusalCode } from '@murmur/contract/errors/refusals'
@@ -43,7 +43,7 @@ export type Execution = {
   refusal: StoredRefusal | null
 }
 
-export function laneId(chain: ChainKey, address: string): string {
+export function laneId(chain: ChainKey, address: Address): string {
   return `${chain}:${addressKey(address)}`
 }
 
@@ -59,7 +59,7 @@ export function occupiesLane(execution: Execution): boolean {
 export function releasedExecution(intent: {
   id: IntentId
   chain: ChainKey
-  address: string
+  address: Address
   deadline: number
 }): Execution {
   return {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Address } from '@murmur/contract/address'
 import { parseIntentId } from '@murmur/contract/ids'
 import { parseTxHash } from '@murmur/contract/tx-hash'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -82,7 +83,12 @@ describe.each(adapters)('the journal on $name', ({ open }) => {
   })
 
   const release = async () => {
-    const execution = releasedExecution({ id: parseIntentId(randomUUID()), chain: 'eth', address, deadline: 9 })
+    const execution = releasedExecution({
+      id: parseIntentId(randomUUID()),
+      chain: 'eth',
+      address: address as Address,
+      deadline: 9,
+    })
     await subject.insert(execution)
     return execution
   }
@@ -91,7 +97,7 @@ describe.each(adapters)('the journal on $name', ({ open }) => {
     return {
       hash: parseTxHash(`0x${randomUUID()}`),
       raw: '0xraw',
-      from: address,
+      from: address as Address,
       validity: { kind: 'nonce', nonce },
       step,
       isLast,

@@ -1,9 +1,10 @@
+import type { Address } from '@murmur/contract/address'
 import { parseIntentId } from '@murmur/contract/ids'
 import { expect, test } from 'vitest'
 import { type Execution, releasedExecution } from './execution.ts'
 import { createOutcomes } from './outcomes.ts'
 
-const execution = releasedExecution({ id: parseIntentId('t'), chain: 'eth', address: '0x1', deadline: 0 })
+const execution = releasedExecution({ id: parseIntentId('t'), chain: 'eth', address: '0x1' as Address, deadline: 0 })
 const isSettled = ({ state }: Execution) => state === 'settled'
 
 test('notifies every listener of its execution only', async () => {

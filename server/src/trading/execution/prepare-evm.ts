@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import type { EvmTerms } from '@murmur/contract/signer'
 import { parseTxHash } from '@murmur/contract/tx-hash'
 import type { EvmVenue } from '#venues/venue.port.ts'
@@ -7,7 +8,7 @@ import type { Journal } from './journal.port.ts'
 import type { Agreement } from './prepare-trade.ts'
 
 export type PrepareEvmDeps = {
-  nextNonce: (address: string) => Promise<number>
+  nextNonce: (address: Address) => Promise<number>
   venue: Pick<EvmVenue, 'nextStep'>
   signer: Pick<Signer, 'signEvm'>
   journal: Pick<Journal, 'highestNonce'>

@@ -1,3 +1,4 @@
+import type { Address, EvmAddress } from '@murmur/contract/address'
 import { parseIntentId } from '@murmur/contract/ids'
 import { parseTxHash } from '@murmur/contract/tx-hash'
 import { describe, expect, test } from 'vitest'
@@ -13,15 +14,18 @@ const deadline = 1_000
 const swap = {
   hash: parseTxHash('0x1'),
   raw: '0x',
-  from: '0xa',
+  from: '0xa' as EvmAddress,
   validity: { kind: 'nonce', nonce: 4 },
   step: 'swap',
   isLast: true,
 } as const
-const signed = advance(releasedExecution({ id: parseIntentId('t'), chain: 'eth', address: '0xa', deadline }), {
-  kind: 'prepared',
-  transaction: swap,
-})
+const signed = advance(
+  releasedExecution({ id: parseIntentId('t'), chain: 'eth', address: '0xa' as Address, deadline }),
+  {
+    kind: 'prepared',
+    transaction: swap,
+  },
+)
 const sent = advance(signed, { kind: 'sent' })
 const fill = { sold: 1n, bought: 2n, platformFee: 0n, blockNumber: 9n, at: '', crossChecked: true }
 const nowhere = (chainTime: number): TransactionStatus => ({ seen: 'nowhere', chainTime })

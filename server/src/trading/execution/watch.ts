@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import type { SendResult, SignedTransaction, TransactionStatus } from '#chains/chain.port.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { Evidence } from './advance.ts'
@@ -98,7 +99,7 @@ async function checkExpiry(
   return (await nextNonce(deps, execution, from)) > validity.nonce ? null : { kind: 'expired' }
 }
 
-function nextNonce(deps: DriveDeps, { chain: key }: Execution, address: string): Promise<number> {
+function nextNonce(deps: DriveDeps, { chain: key }: Execution, address: Address): Promise<number> {
   const chain = deps.chain(key)
   if (!chain.nextNonce) throw new Error(`Transactions of ${key} have no nonces`)
   return chain.nextNonce(address)

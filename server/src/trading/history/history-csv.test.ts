@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import { parseTxHash } from '@murmur/contract/tx-hash'
 import { expect, test } from 'vitest'
@@ -7,7 +8,7 @@ import { csvColumns, csvLine } from './history-csv.ts'
 const leg = (symbol: string, units: string) => ({
   symbol,
   amount: 0,
-  address: '0x1',
+  address: '0x1' as Address,
   decimals: 18,
   amountBaseUnits: units,
 })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { type Address, evmAddress } from '@murmur/contract/address'
 import { type ChainKey, evmCoinAddress, solanaCoinAddress } from '@murmur/contract/chains'
 import { AppEvent } from '@murmur/contract/events'
 import { parseIntentId, type UserId } from '@murmur/contract/ids'
@@ -26,7 +27,7 @@ const coinOf = (chain: ChainKey) =>
     ? { address: solanaCoinAddress, symbol: 'SOL', decimals: 9 }
     : { address: evmCoinAddress, symbol: 'ETH', decimals: 18 }
 const transactionUrl = (chain: string, hash: string) => `https://explorer.test/${chain}/${hash}`
-const link = '0x514910771AF9Ca656af840dff83E8264EcF986CA'
+const link = evmAddress('0x514910771AF9Ca656af840dff83E8264EcF986CA')
 
 type TransferRow = typeof transfers.$inferSelect
 
@@ -81,7 +82,7 @@ describe.each(testDatabases)('transfers in history on $name', ({ open }) => {
   test('lists transfers beside trades, ordered by time', async () => {
     covers('3.entities.18', '3.entities.20')
     const userId = await insertTestUser()
-    const grant = await transfer(userId, { at: day(1), counterparty: '0xfa' })
+    const grant = await transfer(userId, { at: day(1), counterparty: '0xfa' as Address })
     const bought = await trade(userId, day(2))
     const left = await transfer(userId, { at: day(3), direction: 'out', token: link, symbol: 'LINK', networkFee: 9n })
     const inside = await transfer(userId, { at: day(4), chain: 'base', hash: parseTxHash('block:12') })

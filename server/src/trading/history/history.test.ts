@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Address } from '@murmur/contract/address'
 import { parseIntentId, parseUserId, type UserId } from '@murmur/contract/ids'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#platform/db/db.ts'
@@ -12,7 +13,7 @@ import type { HistoryQuery } from './history-query.ts'
 import { translateTrade } from './translate-trade.ts'
 
 const day = (n: number) => new Date(Date.UTC(2026, 0, n, 12))
-const coinOf = () => ({ address: '0xEeee', symbol: 'ETH', decimals: 18 })
+const coinOf = () => ({ address: '0xEeee' as Address, symbol: 'ETH', decimals: 18 })
 const transactionUrl = (chain: string, hash: string) => `https://explorer.test/${chain}/${hash}`
 
 type Row = { side?: 'buy' | 'sell'; chain?: 'eth' | 'base'; day: number } & Partial<typeof executions.$inferInsert>

@@ -1,10 +1,11 @@
+import type { Address } from '@murmur/contract/address'
 import { type ChainKey, evmCoinAddress, solanaCoinAddress } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/db.ts'
 
 /** The net amount of one token in a wallet's history, in base units: received minus sent amounts and fees. */
-export type LedgerBalance = { userId: UserId; chain: ChainKey; token: string; units: bigint }
+export type LedgerBalance = { userId: UserId; chain: ChainKey; token: Address; units: bigint }
 
 /** Reads the ledgers of several users from trades and transfers, on all chains. */
 export async function readLedgers(db: Db, userIds: readonly UserId[]): Promise<LedgerBalance[]> {
@@ -13,7 +14,7 @@ export async function readLedgers(db: Db, userIds: readonly UserId[]): Promise<L
     userIds.map((id) => sql`${id}::uuid`),
     sql`, `,
   )})`
-  const { rows } = await db.read.execute<{ userId: UserId; chain: ChainKey; token: string; units: string }>(sql`
+  const { rows } = await db.read.execute<{ userId: UserId; chain: ChainKey; token: Address; units: string }>(sql`
     select user_id as "userId", chain, token, sum(units)::text as units
     from (${movesQuery(ofThem)}) as moves
     group by user_id, chain, token`)

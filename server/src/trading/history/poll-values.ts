@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import { type ChainKey, chainKeys } from '@murmur/contract/chains'
 import type { Prices, UsdPrice } from '#market-data/prices/prices.port.ts'
 import type { Clock } from '#platform/clock/clock.ts'
@@ -18,8 +19,8 @@ export type PollValuesDeps = {
   db: Db
   now: Clock
   prices: Prices
-  coinOf: (chain: ChainKey) => { address: string; decimals: number }
-  isVerified: (chain: ChainKey, address: string) => boolean
+  coinOf: (chain: ChainKey) => { address: Address; decimals: number }
+  isVerified: (chain: ChainKey, address: Address) => boolean
   log: Pick<Logger, 'error'>
   /** Polling interval while values are pending. Default 5,000. */
   intervalMs?: number
@@ -30,7 +31,7 @@ const maxPerRound = 200
 /** Number of empty rounds before polling stops, because a pending value commits slightly later than it is announced. */
 const maxEmptyRounds = 6
 
-type PriceLookup = (chain: ChainKey, address: string) => UsdPrice | undefined
+type PriceLookup = (chain: ChainKey, address: Address) => UsdPrice | undefined
 
 /**
  * Looks up USD values of recent trades and transfers for which the database has no price: one request per chain for all

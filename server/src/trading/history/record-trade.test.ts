@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Address } from '@murmur/contract/address'
 import { type ChainKey, evmCoinAddress } from '@murmur/contract/chains'
 import { parseIntentId } from '@murmur/contract/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -24,7 +25,7 @@ const deps = { coinOf, transactionUrl: () => 'https://explorer.test' }
 async function recordMoves(...states: Partial<Execution>[]) {
   const id = parseIntentId(randomUUID())
   const userId = await insertTestIntent(db, id)
-  let execution = releasedExecution({ id, chain: 'eth', address: '0xaa', deadline: 9 })
+  let execution = releasedExecution({ id, chain: 'eth', address: '0xaa' as Address, deadline: 9 })
   const { lane, state, version, deadline, networkFee } = execution
   const times = { createdAt: new Date(), updatedAt: new Date() }
   const row = { id, userId, lane, chain: 'eth', side: 'buy', state, version, deadline, networkFee, ...times } as const

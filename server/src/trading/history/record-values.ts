@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import type { TokenAmount } from '@murmur/contract/trading/trades'
 import { parseE18 } from '#platform/amounts/parse-e18.ts'
@@ -7,11 +8,11 @@ import type { transfers } from '#wallets/tables/transfers.ts'
 import { insertValue, type RecordedPrices, type RecordedRow, type ValueSource } from './recorded-values.store.ts'
 
 export type RecordValuesDeps = {
-  coinOf: (chain: ChainKey) => { address: string }
+  coinOf: (chain: ChainKey) => { address: Address }
   /** Sources of values that the quote lacks. Without them such values are recorded as unknown. */
   values?: {
     /** Finds a sampled price near a time, for a token with a trusted price. Reads within the transaction. */
-    priceNear: (tx: Tx, chain: ChainKey, address: string, at: Date) => Promise<bigint | null>
+    priceNear: (tx: Tx, chain: ChainKey, address: Address, at: Date) => Promise<bigint | null>
     /** Called if a value must be looked up after this transaction has committed. */
     onPendingValue: () => void
   }
@@ -56,7 +57,7 @@ export async function recordTransferValue(
 ): Promise<RecordedRow> {
   const { id, userId, chain, token, at } = row
   const coin = deps.coinOf(chain).address
-  const near = async (address: string) => (await deps.values?.priceNear(tx, chain, address, at)) ?? null
+  const near = async (address: Address) => (await deps.values?.priceNear(tx, chain, address, at)) ?? null
   const price = await near(token)
   const isOld = row.createdAt.getTime() - at.getTime() > lookupWindowMs
   const coinUsdE18 = token === coin ? price : row.networkFee > 0n ? await near(coin) : null

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { type Address, evmAddress } from '@murmur/contract/address'
 import { type ChainKey, evmCoinAddress, solanaCoinAddress } from '@murmur/contract/chains'
 import { type IntentId, parseIntentId, type UserId } from '@murmur/contract/ids'
 import { parseTxHash } from '@murmur/contract/tx-hash'
@@ -23,7 +24,7 @@ import { recordTransfer } from './record-transfer.ts'
 const one = 10n ** 18n
 const minute = 60_000
 const start = Date.UTC(2026, 4, 1)
-const spam = '0x000000000000000000000000000000000000dEaD'
+const spam = evmAddress('0x000000000000000000000000000000000000dEaD')
 const coinOf = (chain: ChainKey) =>
   chain === 'sol'
     ? { address: solanaCoinAddress, symbol: 'SOL', decimals: 9 }
@@ -76,7 +77,7 @@ const recorded = async (id: string) => (await db.read.select().from(recordedValu
 async function trade(): Promise<{ id: IntentId; userId: UserId; record: () => Promise<void> }> {
   const id = parseIntentId(randomUUID())
   const userId = await insertTestIntent(db, id)
-  const execution = releasedExecution({ id, chain: 'eth', address: '0xaa', deadline: 9 })
+  const execution = releasedExecution({ id, chain: 'eth', address: '0xaa' as Address, deadline: 9 })
   const { lane, state, version, deadline, networkFee } = execution
   const times = { createdAt: new Date(at), updatedAt: new Date(at) }
   const row = { id, userId, lane, chain: 'eth', side: 'buy', state, version, deadline, networkFee, ...times } as const
@@ -168,7 +169,7 @@ test('values a transfer by a price sample near its block, and an old one only by
 test('looks up current values in one request per chain, and gives up after the time limit', async () => {
   marks.set(evmCoinAddress, { usdE18: 1_999n * one })
   const known = await transfer()
-  const unknown = await transfer({ token: '0xabc', symbol: 'ABC', networkFee: 1n })
+  const unknown = await transfer({ token: '0xabc' as Address, symbol: 'ABC', networkFee: 1n })
   expect(expected).toBe(2)
   at += minute
   expect(await lookUpValues(reading())).toBe(1)

@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { priceByQuote } from './record-values.ts'
@@ -33,7 +34,7 @@ test('reproduces a quote’s value from its price and amount, up to one rounding
       (cents, amount, decimals) => {
         const leg = {
           symbol: 'T',
-          address: 'T',
+          address: 'T' as Address,
           decimals,
           amount: 0,
           amountBaseUnits: String(amount),
@@ -47,7 +48,14 @@ test('reproduces a quote’s value from its price and amount, up to one rounding
       },
     ),
   )
-  const unpriced = { symbol: 'T', address: 'T', decimals: 18, amount: 0, amountBaseUnits: '1', usdValue: null }
+  const unpriced = {
+    symbol: 'T',
+    address: 'T' as Address,
+    decimals: 18,
+    amount: 0,
+    amountBaseUnits: '1',
+    usdValue: null,
+  }
   expect(priceByQuote(unpriced)).toBeNull()
 })
 

@@ -1,8 +1,9 @@
+import { solanaCoinAddress } from '@murmur/contract/chains'
 import { parseUserId } from '@murmur/contract/ids'
 import { expect, test, vi } from 'vitest'
 import type { TradingChain } from '#venues/trading-chain.port.ts'
 import { type EstimateDeps, estimateNetworkFee } from './estimate-network-fee.ts'
-import { oneChain } from './test-support/one-chain.ts'
+import { oneChain, owner, usdc } from './test-support/one-chain.ts'
 
 const me = parseUserId('me')
 
@@ -22,7 +23,7 @@ test('simulates a trade of half the coin into the dollar token, and reports the 
     deposit: { amountBaseUnits: '2039280' },
   })
   expect(quote).toHaveBeenCalledWith(
-    expect.objectContaining({ owner: 'S1', sellToken: 'COIN', buyToken: 'USDC', sellAmount: 5n * 10n ** 11n }),
+    expect.objectContaining({ owner, sellToken: solanaCoinAddress, buyToken: usdc, sellAmount: 5n * 10n ** 11n }),
   )
   expect(await estimateNetworkFee(makeDeps({}).deps, me, 'sol')).toMatchObject({ deposit: null })
 })

@@ -10,9 +10,9 @@ type TokenChain = Pick<Chain, 'key' | 'readAddress' | 'tokenMetadata'>
  * these chains does not respond: an address may be a token on two chains, so a partial result could be wrong.
  * @returns the tokens found, in the order of the given chains
  */
-export async function findToken(chains: readonly TokenChain[], address: string): Promise<FoundToken[]> {
+export async function findToken(chains: readonly TokenChain[], text: string): Promise<FoundToken[]> {
   const lookups = chains.map(async (chain) => {
-    const canonical = chain.readAddress(address)
+    const canonical = chain.readAddress(text)
     const facts = canonical && (await chain.tokenMetadata(canonical))
     return facts ? [{ chain: chain.key, facts }] : []
   })

@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import type { ChainTokenMetadata } from '#chains/chain.port.ts'
 import type { NamedToken } from '#platform/amounts/token-amount.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
@@ -10,7 +11,7 @@ import type { TradingChain } from '#venues/trading-chain.port.ts'
 export async function getNamedToken(
   tradingChain: TradingChain,
   token: ChainTokenMetadata,
-  address: string,
+  address: Address,
 ): Promise<NamedToken> {
   if (address === tradingChain.coin.address) return tradingChain.coin
   if (address === token.address) return token

@@ -1,11 +1,12 @@
+import type { Address } from '@murmur/contract/address'
 import { describe, expect, test } from 'vitest'
 import type { TradingChain } from '#venues/trading-chain.port.ts'
 import type { VenueQuote } from '#venues/venue.port.ts'
 import { type GuardDeps, type GuardedTrade, guardImpact, guardPrice } from './guard-quote.ts'
 
 const one = 10n ** 18n
-const coin = { address: 'COIN', symbol: 'ETH', name: 'Ether', decimals: 18 }
-const token = { address: 'TOK', symbol: 'TOK', decimals: 6 }
+const coin = { address: 'COIN' as Address, symbol: 'ETH', name: 'Ether', decimals: 18 }
+const token = { address: 'TOK' as Address, symbol: 'TOK', decimals: 6 }
 const tradingChain = { key: 'eth', coin } as unknown as TradingChain
 
 /**

@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import type { RiskVerdict } from '@murmur/contract/markets/risk'
 import type { NamedToken } from '#platform/amounts/token-amount.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
@@ -15,7 +16,7 @@ export type GuardDeps = {
   maxOffMarketBps: number
   independentPrices: (
     chain: TradingChain['key'],
-    addresses: readonly string[],
+    addresses: readonly Address[],
     priority: Priority,
   ) => Promise<ReadonlyMap<string, readonly IndependentPrice[]>>
 }
@@ -60,7 +61,7 @@ function toComparedTrade(
   { tradingChain, pay, receive, quote }: GuardedTrade,
   prices: ReadonlyMap<string, readonly IndependentPrice[]>,
 ): ComparedTrade {
-  const usdOf = (address: string) => (prices.get(address) ?? []).map(({ usdE18 }) => usdE18)
+  const usdOf = (address: Address) => (prices.get(address) ?? []).map(({ usdE18 }) => usdE18)
   // The platform fee is part of the native token's amount, and is shown separately.
   const isPaidInCoin = pay.token.address === tradingChain.coin.address
   const paid = isPaidInCoin ? pay.units - quote.platformFee : pay.units

@@ -7,7 +7,7 @@ import { openMemory } from '#platform/db/test-db.ts'
 import { insertTestIntent } from '#test-support/test-intent.ts'
 import { findIntent } from './intents.store.ts'
 import { landingSeconds, openIntent, quoteSeconds } from './open-intent.ts'
-import { buyTwentyDollars, oneChain } from './test-support/one-chain.ts'
+import { buyTwentyDollars, oneChain, owner } from './test-support/one-chain.ts'
 
 let db: Db
 beforeAll(async () => {
@@ -34,7 +34,7 @@ test('stores the attested terms with a quote valid for one minute and a deadline
   expect(stored?.terms).toMatchObject({
     userId,
     walletId: 'w',
-    address: 'S1',
+    address: owner,
     sellAmount: '200000000',
     minBuyAmount: '19800000',
     maxNetworkFee: '5000',

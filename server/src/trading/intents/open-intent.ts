@@ -1,3 +1,4 @@
+import { evmAddress, solanaAddress } from '@murmur/contract/address'
 import { type ChatId, type IntentId, parseIntentId, type UserId } from '@murmur/contract/ids'
 import type { IntentTerms } from '@murmur/contract/signer'
 import type { Clock } from '#platform/clock/clock.ts'
@@ -74,19 +75,31 @@ function toTerms(
   { id, expiresAt, offer }: { id: IntentId; expiresAt: Date; offer: PreparedQuote },
 ): IntentTerms {
   const { tradingChain, token, wallet, owner, sellToken, buyToken, sellAmount, quote } = offer
-  return {
-    ...tradingChain.venue.venueTerms(token),
+  const terms = {
     intentId: id,
     userId,
     walletId: wallet.id,
-    address: owner,
     side,
-    sellToken,
-    buyToken,
     sellAmount: String(sellAmount),
     minBuyAmount: String(quote.minBuyAmount),
     platformFeeBps,
     maxNetworkFee: String(quote.maxNetworkFee),
     deadline: Math.floor(expiresAt.getTime() / 1000) + landingSeconds,
   }
+  const venueTerms = tradingChain.venue.venueTerms(token)
+  return venueTerms.chain === 'sol'
+    ? {
+        ...venueTerms,
+        ...terms,
+        address: solanaAddress(owner),
+        sellToken: solanaAddress(sellToken),
+        buyToken: solanaAddress(buyToken),
+      }
+    : {
+        ...venueTerms,
+        ...terms,
+        address: evmAddress(owner),
+        sellToken: evmAddress(sellToken),
+        buyToken: evmAddress(buyToken),
+      }
 }

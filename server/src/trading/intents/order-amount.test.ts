@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import { describe, expect, test } from 'vitest'
 import type { Holding } from '#chains/chain.port.ts'
 import type { TradingChain } from '#venues/trading-chain.port.ts'
@@ -5,8 +6,8 @@ import { getOrderAmount } from './order-amount.ts'
 import type { OrderRequest, StatedAmount } from './order-request.ts'
 import type { OrderAmountDeps } from './stated-purchase.ts'
 
-const token = { address: 'T', name: 'Token', symbol: 'TOK', decimals: 6 }
-const coin = { address: 'C', name: 'Coin', symbol: 'COI', decimals: 9 }
+const token = { address: 'T' as Address, name: 'Token', symbol: 'TOK', decimals: 6 }
+const coin = { address: 'C' as Address, name: 'Coin', symbol: 'COI', decimals: 9 }
 const one = 10n ** 18n
 /** 150 USD for the coin, 0.25 USD for the token. */
 const priced = { [coin.address]: 150n * one, [token.address]: one / 4n }
@@ -15,12 +16,16 @@ type Wallet = { inCoin?: bigint; held?: Partial<Holding>; prices?: Record<string
 
 async function order(side: 'buy' | 'sell', stated: StatedAmount, wallet: Wallet = {}, of = token): Promise<unknown> {
   const { inCoin = 1_010_000_000n, held = { amount: 40_000_000n }, prices = priced } = wallet
-  const holdings = async () => ({ blockNumber: 1n, coin: inCoin, tokens: [{ address: 'T', amount: 0n, ...held }] })
+  const holdings = async () => ({
+    blockNumber: 1n,
+    coin: inCoin,
+    tokens: [{ address: 'T' as Address, amount: 0n, ...held }],
+  })
   const tradingChain = { key: 'sol', coin, gasReserve: 10_000_000n, chain: { holdings } } as unknown as TradingChain
   const usd = async () => new Map(Object.entries(prices).map(([address, usdE18]) => [address, { usdE18 }]))
   const deps = { prices: { usd }, platformFeeBps: 50 } as unknown as OrderAmountDeps
   const request: OrderRequest = { side, tokenAddress: of.address, stated }
-  const amount = await getOrderAmount(deps, { tradingChain, owner: 'owner' }, of, request).catch(
+  const amount = await getOrderAmount(deps, { tradingChain, owner: 'owner' as Address }, of, request).catch(
     ({ code, details }: { code?: string; details?: object }) => ({ code, ...details }),
   )
   if (!('sellAmount' in amount)) return amount

@@ -1,13 +1,19 @@
+import { solanaCoinAddress } from '@murmur/contract/chains'
 import { parseUserId } from '@murmur/contract/ids'
 import { expect, test } from 'vitest'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { getNamedToken } from './get-named-token.ts'
 import { prepareQuote } from './prepare-quote.ts'
-import { buyTwentyDollars, oneChain } from './test-support/one-chain.ts'
+import { buyTwentyDollars, oneChain, owner, usdc } from './test-support/one-chain.ts'
 
 test('prepares the venue’s quote for the user’s wallet', async () => {
   const offer = await prepareQuote(oneChain(), parseUserId('u'), buyTwentyDollars)
-  expect(offer).toMatchObject({ owner: 'S1', sellAmount: 200_000_000n, sellToken: 'COIN', buyToken: 'TOK' })
+  expect(offer).toMatchObject({
+    owner,
+    sellAmount: 200_000_000n,
+    sellToken: solanaCoinAddress,
+    buyToken: buyTwentyDollars.tokenAddress,
+  })
 })
 
 test('checks the limits with the dollars that a stated amount is worth, before it quotes', async () => {
@@ -41,7 +47,7 @@ test('rejects a trade with more price impact than the deployment allows', async 
 
 test('rejects buying the native token, an unknown token, and a token found on two chains', async () => {
   const deps = oneChain()
-  const coin = { ...buyTwentyDollars, tokenAddress: 'COIN' }
+  const coin = { ...buyTwentyDollars, tokenAddress: solanaCoinAddress }
   await expect(prepareQuote(deps, parseUserId('u'), coin)).rejects.toMatchObject({ code: 'NOT_TRADABLE' })
   const [tradingChain] = deps.chains
   const unknown = {
@@ -60,6 +66,6 @@ test('is unavailable without the metadata of the token that a sale of the native
     ...tradingChain,
     chain: { ...tradingChain?.chain, tokenMetadata: async () => undefined },
   } as unknown as NonNullable<typeof tradingChain>
-  const coin = { address: 'COIN', symbol: 'SOL', name: 'Solana', decimals: 9 }
-  await expect(getNamedToken(silent, coin, 'USDC')).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
+  const coin = { address: solanaCoinAddress, symbol: 'SOL', name: 'Solana', decimals: 9 }
+  await expect(getNamedToken(silent, coin, usdc)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
 })

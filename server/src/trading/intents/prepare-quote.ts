@@ -1,3 +1,4 @@
+import type { Address, EvmAddress, SolanaAddress } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import type { UserId, WalletId } from '@murmur/contract/ids'
 import type { RiskVerdict } from '@murmur/contract/markets/risk'
@@ -16,7 +17,7 @@ import type { OrderRequest } from './order-request.ts'
 import { readSlippage } from './slippage.ts'
 import type { OrderAmountDeps } from './stated-purchase.ts'
 
-export type TradingWallet = { id: WalletId; evmAddress: string; solAddress: string }
+export type TradingWallet = { id: WalletId; evmAddress: EvmAddress; solAddress: SolanaAddress }
 
 export type PrepareQuoteDeps = OrderAmountDeps &
   GuardDeps &
@@ -34,11 +35,11 @@ export type PreparedQuote = {
   tradingChain: TradingChain
   token: ChainTokenMetadata
   wallet: TradingWallet
-  owner: string
+  owner: Address
   /** With the equivalent of a stated amount. */
   request: OrderRequest
-  sellToken: string
-  buyToken: string
+  sellToken: Address
+  buyToken: Address
   paid: NamedToken
   received: NamedToken
   sellAmount: bigint

@@ -1,18 +1,25 @@
+import type { Address } from '@murmur/contract/address'
 import type { QuoteRequest } from '@murmur/contract/trading/trades'
 import { expect, test } from 'vitest'
 import type { Holding } from '#chains/chain.port.ts'
 import type { TradingChain } from '#venues/trading-chain.port.ts'
 import { type AmountDeps, getSellAmount } from './sell-amount.ts'
 
-const token = { address: 'T', name: 'Token', symbol: 'TOK', decimals: 6 }
-const coin = { address: 'C', name: 'Coin', symbol: 'COI', decimals: 9 }
+const token = { address: 'T' as Address, name: 'Token', symbol: 'TOK', decimals: 6 }
+const coin = { address: 'C' as Address, name: 'Coin', symbol: 'COI', decimals: 9 }
 const prices = { usd: async () => new Map() }
 
 async function sold(percentage: string, held: Partial<Holding>, of = token, inCoin = 1_000n): Promise<unknown> {
-  const holdings = async () => ({ blockNumber: 1n, coin: inCoin, tokens: [{ address: 'T', amount: 0n, ...held }] })
+  const holdings = async () => ({
+    blockNumber: 1n,
+    coin: inCoin,
+    tokens: [{ address: 'T' as Address, amount: 0n, ...held }],
+  })
   const tradingChain = { key: 'sol', coin, gasReserve: 10n, chain: { holdings } } as unknown as TradingChain
   const request = { side: 'sell', tokenAddress: of.address, percentage } as const
-  return getSellAmount({ prices }, tradingChain, 'owner', of, request).catch((error: { code?: string }) => error.code)
+  return getSellAmount({ prices }, tradingChain, 'owner' as Address, of, request).catch(
+    (error: { code?: string }) => error.code,
+  )
 }
 
 test('sells every base unit for 100 %, and rounds a smaller percentage down', async () => {
@@ -44,7 +51,9 @@ async function bought(amountInUsd: string | undefined, usdE18?: bigint): Promise
   const tradingChain = { key: 'sol', coin } as unknown as TradingChain
   const request = { side: 'buy', tokenAddress: token.address, amountInUsd } as QuoteRequest
   const deps = { prices: { usd: async () => marks } } as unknown as AmountDeps
-  return getSellAmount(deps, tradingChain, 'owner', token, request).catch((error: { code?: string }) => error.code)
+  return getSellAmount(deps, tradingChain, 'owner' as Address, token, request).catch(
+    (error: { code?: string }) => error.code,
+  )
 }
 
 test('converts a purchase to native tokens at the server’s price, rounded down', async () => {

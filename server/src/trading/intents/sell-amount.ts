@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import { applyPercentage, parseUnits } from '@murmur/contract/money'
 import type { QuoteRequest } from '@murmur/contract/trading/trades'
 import type { ChainTokenMetadata } from '#chains/chain.port.ts'
@@ -18,7 +19,7 @@ const usdDecimals = 18
 export async function getSellAmount(
   deps: AmountDeps,
   tradingChain: TradingChain,
-  owner: string,
+  owner: Address,
   token: ChainTokenMetadata,
   request: QuoteRequest,
 ): Promise<bigint> {
@@ -44,7 +45,7 @@ async function toNativeAmount(
 
 async function percentageOfHolding(
   tradingChain: TradingChain,
-  owner: string,
+  owner: Address,
   token: ChainTokenMetadata,
   percentage: string | undefined,
 ): Promise<bigint> {

@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
 import { type TokenKey, tokenKey } from '@murmur/contract/token-id'
@@ -10,11 +11,11 @@ import { recordedValues } from '#trading/tables/recorded-values.ts'
 import { transfers } from '#wallets/tables/transfers.ts'
 import type { Move } from './cost-basis.ts'
 
-export type LedgerToken = { chain: ChainKey; address: string; name: string; symbol: string; decimals: number }
+export type LedgerToken = { chain: ChainKey; address: Address; name: string; symbol: string; decimals: number }
 /** All changes of a wallet, oldest first, and the tokens involved, by key. */
 export type Ledger = { moves: (Move & { at: Date })[]; tokens: Map<TokenKey, LedgerToken> }
 
-export type LedgerDeps = { db: Db; coinOf: (chain: ChainKey) => { address: string; decimals: number } }
+export type LedgerDeps = { db: Db; coinOf: (chain: ChainKey) => { address: Address; decimals: number } }
 
 type Recorded = typeof recordedValues.$inferSelect | null
 type TradeRow = Awaited<ReturnType<typeof readTrades>>[number]

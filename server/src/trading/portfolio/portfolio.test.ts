@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { type Address, evmAddress } from '@murmur/contract/address'
 import { type ChainKey, evmCoinAddress, solanaCoinAddress } from '@murmur/contract/chains'
 import { parseIntentId, parseUserId, type UserId } from '@murmur/contract/ids'
 import { Portfolio } from '@murmur/contract/trading/portfolio'
@@ -26,7 +27,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 const start = Date.UTC(2026, 8, 30, 12)
-const link = '0x514910771AF9Ca656af840dff83E8264EcF986CA'
+const link = evmAddress('0x514910771AF9Ca656af840dff83E8264EcF986CA')
 const coinOf = (chain: ChainKey) =>
   chain === 'sol' ? { address: solanaCoinAddress, decimals: 9 } : { address: evmCoinAddress, decimals: 18 }
 
@@ -209,7 +210,7 @@ describe.each(testDatabases)('portfolios on $name', ({ open }) => {
   })
 
   describe('the portfolio watch', () => {
-    const spam = held({ symbol: 'SPAM', address: '0xSPAM', isVerified: false })
+    const spam = held({ symbol: 'SPAM', address: '0xSPAM' as Address, isVerified: false })
     let requests: [string, number][]
     const prices = {
       usd: async (chain: ChainKey, list: readonly { address: string }[]) => {
@@ -232,7 +233,7 @@ describe.each(testDatabases)('portfolios on $name', ({ open }) => {
 
     test('records non-empty wallets hourly from cached balances, with one request per chain', async () => {
       const users = [await known([coin(one, 0), spam]), await known([coin(2n * one, 0), held({ isHidden: true })])]
-      const unpriced = await known([coin(one, 0), held({ address: '0xNEW' })])
+      const unpriced = await known([coin(one, 0), held({ address: '0xNEW' as Address })])
       const empty = await known([coin(0n, 0)])
       const all = { ...watch, db }
       expect(await recordPortfolios(all, '00000000-0000-0000-0000-000000000000')).toBeUndefined()
@@ -251,7 +252,7 @@ describe.each(testDatabases)('portfolios on $name', ({ open }) => {
     test('limits wallets and tokens per round, and continues from there', async () => {
       const users = []
       for (let n = 0; n < 5; n += 1)
-        users.push(await known([coin(one, 0), held({ address: `0x${n}`, isVerified: false })]))
+        users.push(await known([coin(one, 0), held({ address: `0x${n}` as Address, isVerified: false })]))
       users.sort()
       const all = { ...watch, db, maxPerRound: 4, maxTokens: 3 }
       const first = await recordPortfolios(all, '00000000-0000-0000-0000-000000000000')

@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import { evmCoinAddress } from '@murmur/contract/chains'
 import { tokenKey } from '@murmur/contract/token-id'
 import type { HeldToken } from '@murmur/contract/trading/wallets'
@@ -28,7 +29,8 @@ function held(changes: Partial<HeldToken> = {}): HeldToken {
     ...changes,
   }
 }
-const link = (changes: Partial<HeldToken> = {}) => held({ symbol: 'LINK', address: '0xL', isCoin: false, ...changes })
+const link = (changes: Partial<HeldToken> = {}) =>
+  held({ symbol: 'LINK', address: '0xL' as Address, isCoin: false, ...changes })
 const on = (tokens: HeldToken[], stale = false) => ({ tokens, asOf: '2026-01-01T00:00:00.000Z', stale })
 const balances = (...tokens: HeldToken[]) => ({ sol: on([]), eth: on(tokens), base: on([]) })
 
@@ -56,7 +58,11 @@ test('values an empty wallet at zero, and unpriced holdings as unknown', () => {
 })
 
 test('leaves out hidden tokens and zero amounts, but counts a hidden coin', () => {
-  const tokens = [held({ isHidden: true }), link({ isHidden: true }), link({ address: '0xM', amountBaseUnits: '0' })]
+  const tokens = [
+    held({ isHidden: true }),
+    link({ isHidden: true }),
+    link({ address: '0xM' as Address, amountBaseUnits: '0' }),
+  ]
   expect(countedTokens(balances(...tokens)).map(({ symbol }) => symbol)).toEqual(['ETH'])
 })
 
@@ -68,8 +74,8 @@ test('has no chart point for stale balances or a verified token without a price'
 })
 
 test('computes cost, profit and share of a position, with null values without a price', () => {
-  const keyOf = (address: string) => tokenKey({ chain: 'eth', address })
-  const [key, linkKey, goneKey] = [keyOf(evmCoinAddress), keyOf('0xL'), keyOf('0xG')]
+  const keyOf = (address: Address) => tokenKey({ chain: 'eth', address })
+  const [key, linkKey, goneKey] = [keyOf(evmCoinAddress), keyOf('0xL' as Address), keyOf('0xG' as Address)]
   const bases = costBasis([
     { kind: 'in', token: key, units: 3n * one, usdE18: 300n * one },
     { kind: 'in', token: linkKey, units: one, usdE18: null },
@@ -83,7 +89,7 @@ test('computes cost, profit and share of a position, with null values without a 
       fee: { token: key, units: 0n, usdE18: 0n },
     },
   ])
-  const gone = { chain: 'eth' as const, address: '0xG', name: 'Gone', symbol: 'GONE', decimals: 18 }
+  const gone = { chain: 'eth' as const, address: '0xG' as Address, name: 'Gone', symbol: 'GONE', decimals: 18 }
   const positions = listPositions(
     [link({ priced: false, usdValue: 0 }), held({ usdValue: 250 })],
     bases,

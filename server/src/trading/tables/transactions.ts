@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import type { IntentId } from '@murmur/contract/ids'
 import type { TxHash } from '@murmur/contract/tx-hash'
 import { bigint, boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
@@ -21,7 +22,7 @@ export const transactions = pgTable(
     nonce: bigint({ mode: 'number' }),
     /** The last block height at which the transaction can land, on chains without nonces. */
     lastValid: text(),
-    from: text().notNull(),
+    from: text().$type<Address>().notNull(),
     step: text().$type<Step>().notNull(),
     isLast: boolean().notNull(),
     /** False if it is proven that the transaction can never land. */

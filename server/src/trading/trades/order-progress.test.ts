@@ -1,10 +1,11 @@
+import type { Address } from '@murmur/contract/address'
 import { parseIntentId } from '@murmur/contract/ids'
 import { expect, it } from 'vitest'
 import { type Execution, releasedExecution } from '#trading/execution/execution.ts'
 import { readOrderProgress } from './order-progress.ts'
 
 const id = parseIntentId('i')
-const released = releasedExecution({ id, chain: 'eth', address: '0x1', deadline: 0 })
+const released = releasedExecution({ id, chain: 'eth', address: '0x1' as Address, deadline: 0 })
 
 it.each<[string, 'open' | 'released' | 'cancelled' | undefined, Execution['state'] | undefined]>([
   ['open', 'open', undefined],

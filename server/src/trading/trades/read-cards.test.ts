@@ -1,3 +1,4 @@
+import type { Address, EvmAddress } from '@murmur/contract/address'
 import { parseIntentId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
 import { parseTxHash } from '@murmur/contract/tx-hash'
@@ -12,18 +13,18 @@ type Intent = InferSelectModel<typeof intents>
 
 const now = new Date('2026-01-01T00:00:00Z')
 const later = new Date('2026-01-01T00:01:00Z')
-const coin = { address: '0xEeee', symbol: 'ETH', decimals: 18 }
-const token = { address: '0xAAAA', symbol: 'LINK', name: 'ChainLink', decimals: 18 }
+const coin = { address: '0xEeee' as Address, symbol: 'ETH', decimals: 18 }
+const token = { address: '0xAAAA' as Address, symbol: 'LINK', name: 'ChainLink', decimals: 18 }
 const swap = {
   hash: parseTxHash('0xswap'),
   raw: '',
-  from: '',
+  from: '' as EvmAddress,
   validity: { kind: 'nonce', nonce: 1 },
   step: 'swap',
   isLast: true,
 } as const
 const fill = { sold: 5n, bought: 7n, platformFee: 1n, blockNumber: 1n, at: '', crossChecked: true }
-const released = releasedExecution({ id: parseIntentId('i'), chain: 'eth', address: '0x1', deadline: 0 })
+const released = releasedExecution({ id: parseIntentId('i'), chain: 'eth', address: '0x1' as Address, deadline: 0 })
 
 async function card(
   change: Partial<Intent>,
@@ -59,7 +60,7 @@ describe(`a trade card ${covers('3.entities.14')}`, () => {
       type: 'buy',
       amount: 25.5,
       amountText: '25.50',
-      address: '0xAAAA',
+      address: '0xAAAA' as Address,
       name: 'ChainLink',
       success: false,
       hash: null,

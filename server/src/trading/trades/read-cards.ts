@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import type { CardState, TradeData } from '@murmur/contract/chat/cards'
 import type { IntentId } from '@murmur/contract/ids'
@@ -15,7 +16,7 @@ import { type ReplyDeps, tradeReply } from './trade-reply.ts'
 
 export type ReadCardsDeps = ReplyDeps & {
   load: (executionId: IntentId) => Promise<Execution | undefined>
-  isVerified: (chain: ChainKey, address: string) => boolean
+  isVerified: (chain: ChainKey, address: Address) => boolean
   imitates?: Imitates
   now: Clock
 }

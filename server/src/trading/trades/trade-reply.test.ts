@@ -1,3 +1,4 @@
+import type { Address, EvmAddress } from '@murmur/contract/address'
 import { parseIntentId } from '@murmur/contract/ids'
 import { parseTxHash } from '@murmur/contract/tx-hash'
 import type { InferSelectModel } from 'drizzle-orm'
@@ -7,12 +8,12 @@ import type { intents } from '#trading/tables/intents.ts'
 import { covers } from '../../../../spec/covers.ts'
 import { tradeReply } from './trade-reply.ts'
 
-const coin = { address: '0xEeee', symbol: 'ETH', decimals: 18 }
-const token = { address: '0xAAAA', symbol: 'LINK', decimals: 18 }
+const coin = { address: '0xEeee' as Address, symbol: 'ETH', decimals: 18 }
+const token = { address: '0xAAAA' as Address, symbol: 'LINK', decimals: 18 }
 const swap = {
   hash: parseTxHash('0xswap'),
   raw: '',
-  from: '',
+  from: '' as EvmAddress,
   validity: { kind: 'nonce', nonce: 1 },
   step: 'swap',
   isLast: true,
@@ -26,7 +27,7 @@ const fill = {
   at: '',
   crossChecked: true,
 }
-const released = releasedExecution({ id: parseIntentId('t'), chain: 'eth', address: '0x1', deadline: 0 })
+const released = releasedExecution({ id: parseIntentId('t'), chain: 'eth', address: '0x1' as Address, deadline: 0 })
 
 const reply = (change: Partial<Execution>, side: 'buy' | 'sell' = 'sell') => {
   const [pay, receive] = side === 'buy' ? [coin, token] : [token, coin]

@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import type { IntentId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
 import type { TradeReply } from '@murmur/contract/trading/trades'
@@ -12,7 +13,7 @@ import { failureText, successText } from './trade-text.ts'
 
 export type ReplyDeps = {
   findIntent: (id: IntentId) => Promise<OpenedIntent | undefined>
-  coinOf: (chain: OpenedIntent['chain']) => { address: string; symbol: string; decimals: number }
+  coinOf: (chain: OpenedIntent['chain']) => { address: Address; symbol: string; decimals: number }
   transactionUrl: (chain: OpenedIntent['chain'], hash: TxHash) => string
 }
 

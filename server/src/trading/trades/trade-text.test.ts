@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import { parseIntentId } from '@murmur/contract/ids'
 import { languages } from '@murmur/contract/languages'
 import { describe, expect, it, test } from 'vitest'
@@ -14,7 +15,7 @@ const intent = (side: 'buy' | 'sell') =>
     quote: side === 'buy' ? { pay: coin, receive: token } : { pay: token, receive: coin },
   }) as unknown as OpenedIntent
 
-const released = releasedExecution({ id: parseIntentId('t'), chain: 'eth', address: '0x1', deadline: 0 })
+const released = releasedExecution({ id: parseIntentId('t'), chain: 'eth', address: '0x1' as Address, deadline: 0 })
 const fill = {
   sold: 1_234_567_899n * 10n ** 12n,
   bought: 5n,

@@ -1,3 +1,4 @@
+import type { SolanaAddress } from '@murmur/contract/address'
 import { expect, test } from 'vitest'
 import { tokenProgram } from '#chains/solana/programs.ts'
 import { blockhashAt } from '#chains/solana/test-support/fake-solana.ts'
@@ -5,7 +6,7 @@ import { randomAddress } from '#chains/solana/test-support/solana-key.ts'
 import { decodeOrder } from './decode-order.ts'
 import { buildSwap, type SwapMessage } from './test-support/build-swap.ts'
 
-const payer = randomAddress()
+const payer = randomAddress() as SolanaAddress
 const swap: SwapMessage = {
   payer,
   maker: randomAddress(),
@@ -40,7 +41,7 @@ test('rejects other message kinds and payers, and truncated or excess bytes', ()
   const whole = toBytes(buildSwap(swap))
   const legacy = Buffer.concat([whole.subarray(0, 1 + signature), whole.subarray(2 + signature)])
   expect(decodeOrder(legacy.toString('base64'), payer)).toBeUndefined()
-  expect(decodeOrder(whole.toString('base64'), randomAddress())).toBeUndefined()
+  expect(decodeOrder(whole.toString('base64'), randomAddress() as SolanaAddress)).toBeUndefined()
   for (let length = 0; length < whole.length; length += 1) {
     expect(decodeOrder(whole.subarray(0, length).toString('base64'), payer)).toBeUndefined()
   }

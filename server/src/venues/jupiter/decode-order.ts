@@ -1,3 +1,4 @@
+import type { SolanaAddress } from '@murmur/contract/address'
 import {
   getCompiledTransactionMessageDecoder,
   getCompiledTransactionMessageEncoder,
@@ -10,11 +11,11 @@ import { readNetworkFee } from './network-fee.ts'
 /** The contents of an order's transaction before its lookup tables are read. */
 export type DecodedOrder = {
   message: Uint8Array
-  tables: { address: string; writable: readonly number[]; readonly: readonly number[] }[]
+  tables: { address: SolanaAddress; writable: readonly number[]; readonly: readonly number[] }[]
   /** Lamports for signature and priority. */
   networkFee: bigint
   /** Writable accounts in the message itself, except the owner's: the only ones that tokens could be taken from. */
-  writable: readonly string[]
+  writable: readonly SolanaAddress[]
   /** Whether the signer can decode all of its instructions. */
   isReadable: boolean
 }
@@ -29,7 +30,7 @@ const advanceNonce = 4
  * @param transaction base64
  * @returns undefined when it is anything else
  */
-export function decodeOrder(transaction: string, owner: string): DecodedOrder | undefined {
+export function decodeOrder(transaction: string, owner: SolanaAddress): DecodedOrder | undefined {
   const wire = readWireTransaction(transaction)
   const compiled = wire && decode(wire.message)
   if (!wire || compiled?.version !== 0) return undefined

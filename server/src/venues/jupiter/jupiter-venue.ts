@@ -1,3 +1,4 @@
+import { solanaAddress } from '@murmur/contract/address'
 import { solanaCoinAddress } from '@murmur/contract/chains'
 import { address } from '@solana/addresses'
 import type { Solana } from '#chains/solana/open-solana.ts'
@@ -36,7 +37,7 @@ export function jupiterVenue(config: JupiterVenueConfig): SolanaVenue {
     },
     // Sells have priority: buyers must not crowd them out.
     quote: (request) => quoteSwap(at(request.sellToken === solanaCoinAddress ? 'quote' : 'buy'), request),
-    roundTrip: (token, priority = 'quote') => roundTrip({ ...at(priority), rehearser }, token.address),
+    roundTrip: (token, priority = 'quote') => roundTrip({ ...at(priority), rehearser }, solanaAddress(token.address)),
     // Confirmed trades come before quotes, and sells before buys.
     order: (terms) => prepareOrder(at(terms.side), terms),
     readFill: (terms, hash) => readFill(at('quote'), terms, hash),

@@ -1,9 +1,10 @@
+import { type SolanaAddress, solanaAddress } from '@murmur/contract/address'
 import { toBase58 } from '#chains/solana/base58.ts'
 import { lookupTableProgram } from '#chains/solana/programs.ts'
 import type { Account } from '#chains/solana/shapes.ts'
 import type { DecodedOrder } from './decode-order.ts'
 
-export type LoadedAddresses = { writable: string[]; readonly: string[] }
+export type LoadedAddresses = { writable: SolanaAddress[]; readonly: SolanaAddress[] }
 
 /** The header before a table's addresses. */
 const headBytes = 56
@@ -24,7 +25,7 @@ export function loadTables(
     if (account?.owner !== lookupTableProgram || account.data[0] !== isTable) return undefined
     const addressAt = (entry: number) => {
       const bytes = account.data.slice(headBytes + entry * 32, headBytes + entry * 32 + 32)
-      return bytes.length === 32 ? [toBase58(bytes)] : []
+      return bytes.length === 32 ? [solanaAddress(toBase58(bytes))] : []
     }
     loaded.writable.push(...writable.flatMap(addressAt))
     loaded.readonly.push(...readonly.flatMap(addressAt))

@@ -1,3 +1,4 @@
+import type { SolanaAddress } from '@murmur/contract/address'
 import { toBase58 } from '#chains/solana/base58.ts'
 import { systemProgram, token2022Program } from '#chains/solana/programs.ts'
 import type { TokenPower } from '#venues/venue.port.ts'
@@ -28,7 +29,7 @@ const firstExtension = 166
 const frozen = 2
 
 /** Reads the rules of an account that `readMint` accepts as a mint. */
-export function readMintRules({ owner, data }: { owner: string; data: Uint8Array }): MintRules {
+export function readMintRules({ owner, data }: { owner: SolanaAddress; data: Uint8Array }): MintRules {
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
   const found = owner === token2022Program ? parseExtensions(data) : new Map<number, Uint8Array>()
   const isSet = (offset: number) => view.getUint32(offset, true) === 1

@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import { solanaCoinAddress } from '@murmur/contract/chains'
 import { afterEach, expect, test } from 'vitest'
 import { type FakeAccount, lookupTable, tokenAccount, wallet } from '#chains/solana/test-support/account-data.ts'
@@ -74,7 +75,7 @@ const wrongOrders: [string, Record<string, unknown>, string][] = [
   ['priority paid by another account', { prioritizationFeePayer: otherAddress }, 'NO_ROUTE'],
   ['a deposit paid by another account', { rentFeePayer: otherAddress }, 'NO_ROUTE'],
   ['an order without gas', { gasless: true }, 'NO_ROUTE'],
-  ["a market maker's order", { router: 'jupiterz' }, 'NO_ROUTE'],
+  ["a market maker's order", { router: 'jupiterz' as Address }, 'NO_ROUTE'],
   ['an order whose time is over', { expireAt: '1700000000' }, 'QUOTE_EXPIRED'],
   ['an order whose time is over, in words', { expireAt: '2023-01-01T00:00:00Z' }, 'QUOTE_EXPIRED'],
   ['an order whose time is no time', { expireAt: 'soon' }, 'QUOTE_EXPIRED'],
@@ -249,7 +250,11 @@ test('refuses token against token, and the coin against itself', async () => {
     [coin, coin],
     [otherAddress, trader.token],
   ] as const) {
-    expect(await catchRefusal(trader.venue.quote({ ...request, sellToken, buyToken }))).toBe('NO_ROUTE')
+    expect(
+      await catchRefusal(
+        trader.venue.quote({ ...request, sellToken: sellToken as Address, buyToken: buyToken as Address }),
+      ),
+    ).toBe('NO_ROUTE')
   }
 })
 

@@ -1,3 +1,4 @@
+import type { SolanaAddress } from '@murmur/contract/address'
 import type { Address } from '@solana/addresses'
 import { afterEach, expect, test } from 'vitest'
 import { deriveTokenAccount } from '#chains/solana/derive.ts'
@@ -149,7 +150,9 @@ test('builds no order for another treasury or token program than in the terms', 
   const { trader } = await openMarket()
   const { terms } = await trader.terms('buy', amount)
   const refused = { code: 'QUOTE_EXPIRED' }
-  await expect(trader.venue.order({ ...terms, treasury: trader.address })).rejects.toMatchObject(refused)
+  await expect(trader.venue.order({ ...terms, treasury: trader.address as SolanaAddress })).rejects.toMatchObject(
+    refused,
+  )
   const otherProgram = terms.tokenProgram === tokenProgram ? token2022Program : tokenProgram
   await expect(trader.venue.order({ ...terms, tokenProgram: otherProgram })).rejects.toMatchObject(refused)
 })

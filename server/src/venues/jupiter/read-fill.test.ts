@@ -1,3 +1,4 @@
+import type { Address, SolanaAddress } from '@murmur/contract/address'
 import { solanaCoinAddress } from '@murmur/contract/chains'
 import { parseIntentId, parseUserId, parseWalletId } from '@murmur/contract/ids'
 import type { SolanaTerms } from '@murmur/contract/signer'
@@ -13,12 +14,12 @@ import { jupiterVenue } from './jupiter-venue.ts'
 
 const hash = parseTxHash('5').repeat(88)
 const [owner, token, treasury, account, wrapped, stranger] = Array.from({ length: 6 }, randomAddress) as [
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
+  SolanaAddress,
+  SolanaAddress,
+  SolanaAddress,
+  SolanaAddress,
+  SolanaAddress,
+  SolanaAddress,
 ]
 const keys = [owner, account, treasury, wrapped, stranger]
 const rent = 2_039_280
@@ -41,7 +42,7 @@ function makeTerms(side: 'buy' | 'sell', sellAmount: bigint, minBuyAmount: bigin
   return { ...ids, ...amounts, sellToken, buyToken, platformFeeBps: 50, deadline: 0, tokenProgram, treasury }
 }
 
-const held = (accountIndex: number, mint: string, whose: string, amount: number) => ({
+const held = (accountIndex: number, mint: Address, whose: string, amount: number) => ({
   accountIndex,
   mint,
   owner: whose,

@@ -1,3 +1,4 @@
+import type { SolanaAddress } from '@murmur/contract/address'
 import { readAccounts } from '#chains/solana/accounts.ts'
 import type { Solana } from '#chains/solana/open-solana.ts'
 import { readTokenAccountsIn, tokenHeadLayout } from '#chains/solana/token-accounts.ts'
@@ -8,7 +9,11 @@ import { Refusal } from '#platform/errors/refusal.ts'
  * the owner's second account: tokens moved out of it would look like the bought ones.
  * @throws NO_ROUTE
  */
-export async function refuseOtherOwnAccounts(solana: Solana, owner: string, others: readonly string[]): Promise<void> {
+export async function refuseOtherOwnAccounts(
+  solana: Solana,
+  owner: SolanaAddress,
+  others: readonly SolanaAddress[],
+): Promise<void> {
   if (others.length === 0) return
   const { accounts } = await readAccounts(solana, others, 'processed', tokenHeadLayout)
   const isOwn = accounts.some((account) => account && readTokenAccountsIn(account)?.owner === owner)

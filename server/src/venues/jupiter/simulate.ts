@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { SolanaAddress } from '@murmur/contract/address'
 import type { Solana } from '#chains/solana/open-solana.ts'
 import { type Account, Simulation } from '#chains/solana/shapes.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
@@ -17,7 +18,7 @@ const slotMs = 400
 export async function simulate(
   solana: Solana,
   transaction: string,
-  addresses: readonly string[],
+  addresses: readonly SolanaAddress[],
   minSlot: bigint,
 ): Promise<{ slot: bigint; accounts: (Account | undefined)[] }> {
   const options = {

@@ -1,16 +1,16 @@
+import { type Address, type SolanaAddress, solanaAddress } from '@murmur/contract/address'
 import { solanaCoinAddress } from '@murmur/contract/chains'
 import { applyBps } from '@murmur/contract/money'
-import { type Address, address } from '@solana/addresses'
 import { Refusal } from '#platform/errors/refusal.ts'
 
 /** A request or an intent's terms, parsed. Amounts in base units. */
 export type Swap = {
   side: 'buy' | 'sell'
-  owner: Address
+  owner: SolanaAddress
   /** The mint of the side that is not the coin. */
-  token: Address
-  sellToken: string
-  buyToken: string
+  token: SolanaAddress
+  sellToken: SolanaAddress
+  buyToken: SolanaAddress
   sellAmount: bigint
   feeBps: number
 }
@@ -22,9 +22,9 @@ const maxU64 = 1n << 64n
  * @throws NO_ROUTE when not exactly one side is the coin, or the amount after fees is zero; INSUFFICIENT_BALANCE
  */
 export function readSwap(request: {
-  owner: string
-  sellToken: string
-  buyToken: string
+  owner: Address
+  sellToken: Address
+  buyToken: Address
   sellAmount: bigint
   platformFeeBps: number
 }): Swap {
@@ -34,5 +34,8 @@ export function readSwap(request: {
   const isPair = other === solanaCoinAddress && token !== solanaCoinAddress
   if (!isPair || sellAmount - applyBps(sellAmount, feeBps) <= 0n) throw new Refusal('NO_ROUTE')
   if (sellAmount >= maxU64) throw new Refusal('INSUFFICIENT_BALANCE')
-  return { side, owner: address(request.owner), token: address(token), sellToken, buyToken, sellAmount, feeBps }
+  const mint = solanaAddress(token)
+  const mints =
+    side === 'buy' ? { sellToken: solanaCoinAddress, buyToken: mint } : { sellToken: mint, buyToken: solanaCoinAddress }
+  return { side, owner: solanaAddress(request.owner), token: mint, ...mints, sellAmount, feeBps }
 }

@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import { applyBps } from '@murmur/contract/money'
 import type { IntentTerms } from '@murmur/contract/signer'
 import { expect, test } from 'vitest'
@@ -22,9 +23,9 @@ export type VenueTrader = {
 
 /** The guarantees of every venue, on every chain. */
 export function testVenueConformance(open: () => Promise<VenueTrader>): void {
-  const coinOf = async ({ chain, owner }: VenueTrader) => (await chain.holdings(owner, [])).coin
+  const coinOf = async ({ chain, owner }: VenueTrader) => (await chain.holdings(owner as Address, [])).coin
   const tokensOf = async ({ chain, owner, token }: VenueTrader) =>
-    (await chain.holdings(owner, [token])).tokens[0]?.amount ?? 0n
+    (await chain.holdings(owner as Address, [token as Address])).tokens[0]?.amount ?? 0n
 
   test('buys and sells all of it, with fills and fees that match the wallet to the base unit', async () => {
     const trader = await open()
@@ -59,7 +60,7 @@ export function testVenueConformance(open: () => Promise<VenueTrader>): void {
     const tooMuch = String(quote.buyAmount + quote.buyAmount / 50n)
     await expect(prepare({ minBuyAmount: tooMuch })).rejects.toMatchObject({ code: 'PRICE_MOVED' })
     await expect(prepare({ maxNetworkFee: '1000' })).rejects.toMatchObject({ code: 'PRICE_MOVED' })
-    await expect(prepare({ treasury: trader.owner })).rejects.toMatchObject({ code: 'QUOTE_EXPIRED' })
+    await expect(prepare({ treasury: trader.owner as Address })).rejects.toMatchObject({ code: 'QUOTE_EXPIRED' })
     await prepare({})
   })
 

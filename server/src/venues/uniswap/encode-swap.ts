@@ -1,3 +1,4 @@
+import { evmAddress } from '@murmur/contract/address'
 import { applyBps } from '@murmur/contract/money'
 import { type Address, concat, encodeFunctionData, type Hex, numberToHex } from 'viem'
 import { routerAbi } from '#chains/evm/abis.ts'
@@ -5,7 +6,7 @@ import { grossFor } from './fee-math.ts'
 import type { Route } from './routes.ts'
 
 /** Address of the router itself, within the router's calls. */
-const routerItself: Address = '0x0000000000000000000000000000000000000002'
+const routerItself = evmAddress('0x0000000000000000000000000000000000000002')
 
 export type SwapCall = { value: bigint; data: Hex }
 

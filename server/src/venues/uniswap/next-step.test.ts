@@ -1,3 +1,4 @@
+import { evmAddress } from '@murmur/contract/address'
 import { evmCoinAddress } from '@murmur/contract/chains'
 import type { EvmTerms } from '@murmur/contract/signer'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -24,7 +25,7 @@ const buy = () =>
   ({
     chain: 'eth',
     chainId: pairChainId,
-    address: '0x000000000000000000000000000000000000dEaD',
+    address: evmAddress('0x000000000000000000000000000000000000dEaD'),
     router: deps.evm.config.addresses.router,
     treasury: pairTreasury,
     sellToken: evmCoinAddress,

@@ -1,4 +1,5 @@
-import { type Address, parseAbi } from 'viem'
+import { evmAddress } from '@murmur/contract/address'
+import { parseAbi } from 'viem'
 import { cleanText } from '#chains/clean-text.ts'
 import { erc20Abi, multicall3Abi } from '#chains/evm/abis.ts'
 import { callMany, query, rawQuery } from '#chains/evm/call-many.ts'
@@ -23,7 +24,7 @@ export type Survey = {
 }
 
 /** The rollups' predeploy; absent on Ethereum and in the sandbox. */
-const gasPriceOracle: Address = '0x420000000000000000000000000000000000000F'
+const gasPriceOracle = evmAddress('0x420000000000000000000000000000000000000F')
 const gasPriceOracleAbi = parseAbi(['function getL1FeeUpperBound(uint256 size) view returns (uint256)'])
 const largestTransaction = 1500n
 

@@ -1,15 +1,16 @@
+import type { Address, EvmAddress } from '@murmur/contract/address'
 import { evmCoinAddress } from '@murmur/contract/chains'
 import { applyBps } from '@murmur/contract/money'
 import { evmAmountLimit } from '@murmur/contract/signer-bounds'
-import { type Address, getAddress } from 'viem'
+import { getAddress } from 'viem'
 import { Refusal } from '#platform/errors/refusal.ts'
 
 /** A request or an intent's terms, parsed: side, amounts and owner. */
 export type Trade = {
   side: 'buy' | 'sell'
-  owner: Address
+  owner: EvmAddress
   /** The side that is not the coin. */
-  token: Address
+  token: EvmAddress
   sellAmount: bigint
   feeBps: number
   /** The input of the pools: a buy's amount less the platform fee. */
@@ -21,9 +22,9 @@ export type Trade = {
  * approves
  */
 export function readTrade(request: {
-  owner: string
-  sellToken: string
-  buyToken: string
+  owner: Address
+  sellToken: Address
+  buyToken: Address
   sellAmount: bigint
   platformFeeBps: number
 }): Trade {

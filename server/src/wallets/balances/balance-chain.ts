@@ -1,3 +1,4 @@
+import type { EvmAddress, SolanaAddress } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
 import type { Chain } from '#chains/chain.port.ts'
@@ -15,4 +16,4 @@ export type BalanceChain = {
 }
 
 /** The owner of the balances, with an address for each chain family. */
-export type Owner = { userId: UserId; evmAddress: string; solAddress: string }
+export type Owner = { userId: UserId; evmAddress: EvmAddress; solAddress: SolanaAddress }

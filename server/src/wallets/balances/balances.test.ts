@@ -1,3 +1,4 @@
+import { type Address, evmAddress } from '@murmur/contract/address'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { verifiedVisitor } from '#test-support/verified-visitor.ts'
@@ -5,7 +6,12 @@ import { emptyChain, ether, jup, sol, usdc, type WalletsWorld, walletsWorld } fr
 import { covers } from '../../../../spec/covers.ts'
 
 const path = '/balances/getuserbalance'
-const odd = { address: '0x000000000000000000000000000000000000dEaD', symbol: 'ODD', name: 'Odd', decimals: 36 }
+const odd = {
+  address: evmAddress('0x000000000000000000000000000000000000dEaD'),
+  symbol: 'ODD',
+  name: 'Odd',
+  decimals: 36,
+}
 let world: WalletsWorld
 beforeAll(async () => {
   world = await walletsWorld()
@@ -18,7 +24,7 @@ beforeEach(() => {
 afterAll(() => world.close())
 
 const matic = {
-  address: '0x7D1AfA7B718fb893dB30A3aBc0Cfc608AaCfeBB0',
+  address: evmAddress('0x7D1AfA7B718fb893dB30A3aBc0Cfc608AaCfeBB0'),
   symbol: 'MATIC',
   name: 'Polygon',
   decimals: 18,
@@ -147,7 +153,7 @@ test('shows the whole balance of a token, but offers for sale only the amount a 
   world.sol.tokens = { [jup.address]: 7n }
   world.sol.tradable = { [jup.address]: 4n }
   const { body } = await user.call('GET', '/balances/getuserbalance')
-  const held = body.data.sol.tokens.find(({ address }: { address: string }) => address === jup.address)
+  const held = body.data.sol.tokens.find(({ address }: { address: Address }) => address === jup.address)
   expect(held).toMatchObject({ amountBaseUnits: '7', sellableBaseUnits: '4' })
   world.sol.tradable = {}
 })

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { type EvmAddress, evmAddress } from '@murmur/contract/address'
 import { parseIntentId, parseUserId, parseWalletId } from '@murmur/contract/ids'
 import type { EncryptedSecret, EvmTerms, UnsignedEvmTransaction } from '@murmur/contract/signer'
 import { build } from 'esbuild'
@@ -14,9 +15,9 @@ import { type OpenSigner, openSigner } from './signer-client.ts'
 const folder = mkdtempSync(join(tmpdir(), 'murmur-signer-'))
 const bundle = join(folder, 'main.mjs')
 const ids = { userId: parseUserId('user-1'), walletId: parseWalletId('wallet-1') }
-const router = '0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45'
-const treasury = '0x00000000000000000000000000000000000feee5'
-const token = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const router = evmAddress('0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45')
+const treasury = evmAddress('0x00000000000000000000000000000000000feee5')
+const token = evmAddress('0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48')
 const opened: OpenSigner[] = []
 const logged: string[] = []
 let files = 0
@@ -43,7 +44,7 @@ async function open(
   return signer
 }
 
-function approval(address: string): { terms: EvmTerms; transaction: UnsignedEvmTransaction } {
+function approval(address: EvmAddress): { terms: EvmTerms; transaction: UnsignedEvmTransaction } {
   const terms: EvmTerms = {
     intentId: parseIntentId('intent-1'),
     ...ids,
@@ -52,7 +53,7 @@ function approval(address: string): { terms: EvmTerms; transaction: UnsignedEvmT
     address,
     side: 'sell',
     sellToken: token,
-    buyToken: '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE',
+    buyToken: evmAddress('0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'),
     sellAmount: '1000',
     minBuyAmount: '5',
     platformFeeBps: 50,

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import type { Address } from '@murmur/contract/address'
 import type { SignerResults } from '@murmur/contract/signer'
 import type { Logger } from '#platform/logger/logger.ts'
 import { pendingCalls } from './pending-calls.ts'
@@ -10,7 +11,7 @@ export type SignerProcessOptions = {
   command: string
   keyFile: string
   /** The signing policy by chain id, and `sol`, which has no router. Without a policy the signer signs nothing. */
-  policy: Record<string, { router?: string; treasury: string }>
+  policy: Record<string, { router?: string; treasury: Address }>
   log: Pick<Logger, 'info' | 'error'>
   /** Whether the signer may rotate and remove keys. Default false. */
   canChangeKeys?: boolean

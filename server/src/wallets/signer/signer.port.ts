@@ -1,3 +1,4 @@
+import type { EvmAddress, SolanaAddress } from '@murmur/contract/address'
 import type { UserId, WalletId } from '@murmur/contract/ids'
 import type {
   EncryptedSecret,
@@ -15,7 +16,7 @@ export type Signer = {
   createWallet(ids: {
     userId: UserId
     walletId: WalletId
-  }): Promise<{ evmAddress: string; solAddress: string; sealed: EncryptedSecret }>
+  }): Promise<{ evmAddress: EvmAddress; solAddress: SolanaAddress; sealed: EncryptedSecret }>
   attest(terms: IntentTerms): Promise<{ mac: string }>
   signEvm(
     keys: WalletKeys,

@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
 import type { TxHash } from '@murmur/contract/tx-hash'
@@ -21,7 +22,7 @@ export const transfers = pgTable(
     /** Index of the movement within the transaction. */
     position: integer().notNull(),
     direction: text({ enum: ['in', 'out'] }).notNull(),
-    token: text().notNull(),
+    token: text().$type<Address>().notNull(),
     name: text().notNull(),
     symbol: text().notNull(),
     decimals: integer().notNull(),
@@ -29,7 +30,7 @@ export const transfers = pgTable(
     amount: uint256().notNull(),
     /** Network fee paid by the wallet, in base units of the native token. */
     networkFee: uint256().notNull(),
-    counterparty: text(),
+    counterparty: text().$type<Address>(),
     blockNumber: text().notNull(),
     /** The block's time. */
     at: timestamp({ withTimezone: true }).notNull(),

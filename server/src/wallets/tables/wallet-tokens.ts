@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
 import { integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
@@ -12,7 +13,7 @@ export const walletTokens = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     chain: text().$type<ChainKey>().notNull(),
-    address: text().notNull(),
+    address: text().$type<Address>().notNull(),
     /** The name in the chain's metadata when the user changed the list. */
     name: text().notNull(),
     symbol: text().notNull(),

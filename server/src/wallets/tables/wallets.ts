@@ -1,3 +1,4 @@
+import type { EvmAddress, SolanaAddress } from '@murmur/contract/address'
 import type { UserId, WalletId } from '@murmur/contract/ids'
 import type { EncryptedSecret } from '@murmur/contract/signer'
 import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
@@ -14,8 +15,8 @@ export const wallets = pgTable(
       .unique()
       .references(() => users.id),
     /** The checksummed address, which is the same on all EVM chains. */
-    evmAddress: text().notNull().unique(),
-    solAddress: text().notNull().unique(),
+    evmAddress: text().$type<EvmAddress>().notNull().unique(),
+    solAddress: text().$type<SolanaAddress>().notNull().unique(),
     sealed: jsonb().$type<EncryptedSecret>().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },

@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import { toDisplayNumber } from '@murmur/contract/money'
 import type { HeldToken } from '@murmur/contract/trading/wallets'
@@ -12,7 +13,7 @@ export type HeldTokensDeps = {
   prices: Prices
   now: Clock
   /** Price changes over 24 h in percent, by address, from the source that all screens use. */
-  changes: (chain: ChainKey, addresses: readonly string[]) => Promise<Map<string, DayChange>>
+  changes: (chain: ChainKey, addresses: readonly Address[]) => Promise<Map<string, DayChange>>
 }
 
 /** A price change over 24 h. `at`: ISO time of the price. */
@@ -27,7 +28,7 @@ const dayMs = 24 * 3_600_000
 export async function heldTokens(
   { prices, now, changes }: HeldTokensDeps,
   balanceChain: BalanceChain,
-  address: string,
+  address: Address,
   listed: ReadonlyMap<string, ListedToken>,
 ): Promise<{ tokens: HeldToken[]; asOf: string }> {
   const requested = [...listed.values()].filter(({ isCoin }) => !isCoin).map((token) => token.address)

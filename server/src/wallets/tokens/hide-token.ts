@@ -1,5 +1,5 @@
-import type { ChainKey } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
+import type { TokenRef } from '@murmur/contract/token-id'
 import type { Clock } from '#platform/clock/clock.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { BalanceChain } from '#wallets/balances/balance-chain.ts'
@@ -12,11 +12,7 @@ export type HideTokenDeps = UserTokensDeps & { chains: readonly BalanceChain[]; 
  * Hides a token from a user's list; hidden tokens are not queried. Rejects with TOKEN_NOT_FOUND for a token that is not
  * on the list, and with BAD_REQUEST for SOL, which cannot be hidden.
  */
-export async function hideToken(
-  deps: HideTokenDeps,
-  userId: UserId,
-  request: { chain: ChainKey; address: string },
-): Promise<void> {
+export async function hideToken(deps: HideTokenDeps, userId: UserId, request: TokenRef): Promise<void> {
   const balanceChain = deps.chains.find(({ key }) => key === request.chain)
   const address = balanceChain?.chain.readAddress(request.address)
   if (!balanceChain || address === undefined) throw new Refusal('TOKEN_NOT_FOUND')

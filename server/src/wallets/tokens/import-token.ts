@@ -1,5 +1,6 @@
-import { type ChainKey, chainNames } from '@murmur/contract/chains'
+import { chainNames } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
+import type { TokenRef } from '@murmur/contract/token-id'
 import type { ListedToken } from '@murmur/contract/trading/wallets'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -13,11 +14,7 @@ export type ImportTokenDeps = { db: Db; chains: readonly BalanceChain[]; now: Cl
  * Adds a token to a user's list with the chain's metadata, or unhides it. Importing twice has no effect. Rejects with
  * TOKEN_NOT_FOUND, UPSTREAM_DOWN, or BAD_REQUEST if the list is full.
  */
-export async function importToken(
-  deps: ImportTokenDeps,
-  userId: UserId,
-  request: { chain: ChainKey; address: string },
-): Promise<ListedToken> {
+export async function importToken(deps: ImportTokenDeps, userId: UserId, request: TokenRef): Promise<ListedToken> {
   const balanceChain = deps.chains.find(({ key }) => key === request.chain)
   const address = balanceChain?.chain.readAddress(request.address.trim())
   if (!balanceChain || address === undefined) throw new Refusal('TOKEN_NOT_FOUND')

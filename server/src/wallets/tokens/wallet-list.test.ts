@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { evmAddress, solanaAddress } from '@murmur/contract/address'
 import type { UserId } from '@murmur/contract/ids'
 import { parseTxHash } from '@murmur/contract/tx-hash'
 import { eq } from 'drizzle-orm'
@@ -18,13 +19,13 @@ import { covers } from '../../../../spec/covers.ts'
 
 const path = '/api/wallet/tokens'
 const rare: TokenMetadata = {
-  address: '0x6985884C4392D348587B19cb9eAAf157F13271cd',
+  address: evmAddress('0x6985884C4392D348587B19cb9eAAf157F13271cd'),
   symbol: 'RARE',
   name: 'A rare one',
   decimals: 7,
 }
 const mint: TokenMetadata = {
-  address: 'orcaEKTdK7LKz57vaAYr9QeNsVEPfiu6QeMU1kektZE',
+  address: solanaAddress('orcaEKTdK7LKz57vaAYr9QeNsVEPfiu6QeMU1kektZE'),
   symbol: 'ORCA',
   name: 'Orca',
   decimals: 6,
@@ -159,7 +160,7 @@ describe.each(testDatabases)('the wallet’s list on $name', ({ open }) => {
     await arrive(user.id, mint, 'sol', 9)
     await arrive(user.id, rare, 'base', 8)
     for (let n = 0; n < 200; n += 1) {
-      const address = `0x${n.toString(16).padStart(40, '0')}`
+      const address = evmAddress(`0x${n.toString(16).padStart(40, '0')}`)
       await arrive(user.id, { ...rare, address }, 'base', 1)
     }
     world.sol.tokens = { [mint.address]: 5n }
@@ -242,7 +243,7 @@ describe.each(testDatabases)('the wallet’s list on $name', ({ open }) => {
     const user = await verifiedVisitor(world)
     const many = Array.from({ length: 203 }, (_, index) => ({
       ...rare,
-      address: `0x${String(1000 + index).padStart(40, '1')}`,
+      address: evmAddress(`0x${String(1000 + index).padStart(40, '1')}`),
     }))
     const row = { userId: user.id, chain: 'base' as const, state: 'imported' as const, updatedAt: new Date() }
     await transact(world.db, (tx) =>

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { type Address, type EvmAddress, evmAddress } from '@murmur/contract/address'
 import { evmCoinAddress } from '@murmur/contract/chains'
 import { parseIntentId, type UserId } from '@murmur/contract/ids'
 import { parseTxHash } from '@murmur/contract/tx-hash'
@@ -22,7 +23,7 @@ import { receivedTransfer, scriptedFeed } from './test-support/scripted-feed.ts'
 import { tokenNames } from './token-names.ts'
 import { walletDirectory } from './wallet-directory.ts'
 
-const uni = '0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984'
+const uni = evmAddress('0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984')
 const wholeChain = { kind: 'chain' } as const
 
 describe.each(testDatabases)('advancing a feed on $name', ({ open }) => {
@@ -61,7 +62,15 @@ describe.each(testDatabases)('advancing a feed on $name', ({ open }) => {
     await insertTestIntent(db, id, { userId })
     const at = new Date()
     const execution = { id, userId, lane: 'l', chain: 'eth', side: 'buy', state: 'sent', version: 2 } as const
-    const bytes = { hash, executionId: id, lane: 'l', from: '0x', step: 'swap', isLast: true, raw: '0x' } as const
+    const bytes = {
+      hash,
+      executionId: id,
+      lane: 'l',
+      from: '0x' as EvmAddress,
+      step: 'swap',
+      isLast: true,
+      raw: '0x',
+    } as const
     await transact(db, async (tx) => {
       await tx.insert(executions).values({ ...execution, deadline: 0, networkFee: 0n, createdAt: at, updatedAt: at })
       await tx.insert(transactions).values({ ...bytes, isLive, createdAt: at })
@@ -74,7 +83,12 @@ describe.each(testDatabases)('advancing a feed on $name', ({ open }) => {
     const [one, other] = [await insertTestWallet(db), await insertTestWallet(db)]
     const feed = scriptedFeed('chain', 2)
     feed.moves = [
-      receivedTransfer(one.evm, { token: uni, amount: 2n ** 256n - 1n, networkFee: 3n, counterparty: other.evm }),
+      receivedTransfer(one.evm, {
+        token: uni,
+        amount: 2n ** 256n - 1n,
+        networkFee: 3n,
+        counterparty: other.evm as Address,
+      }),
       receivedTransfer('0x00000000000000000000000000000000000000AA'),
       receivedTransfer(other.evm, { direction: 'out', at: '2030-01-01T00:00:00.000Z' }),
     ]
@@ -99,11 +113,11 @@ describe.each(testDatabases)('advancing a feed on $name', ({ open }) => {
     feed.moves = [receivedTransfer(one.sol), receivedTransfer(other.sol)]
     const parts = deps()
     await parts.directory.refresh()
-    await advanceFeed(parts, feed, { kind: 'wallet', address: one.sol })
+    await advanceFeed(parts, feed, { kind: 'wallet', address: one.sol as Address })
     expect(feed.requests).toEqual([{ cursor: null, owners: [one.sol] }])
     expect(await rowsOf(one.userId)).toHaveLength(1)
     expect(await rowsOf(other.userId)).toHaveLength(0)
-    await advanceFeed(parts, feed, { kind: 'wallet', address: other.sol })
+    await advanceFeed(parts, feed, { kind: 'wallet', address: other.sol as Address })
     expect(feed.requests[1]).toEqual({ cursor: null, owners: [other.sol] })
     expect(await rowsOf(other.userId)).toHaveLength(1)
   })

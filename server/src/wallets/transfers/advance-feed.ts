@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import type { ObservedTransfer, TransferFeed } from '#chains/transfers/transfers.port.ts'
 import type { Clock } from '#platform/clock/clock.ts'
@@ -26,7 +27,7 @@ export type AdvanceDeps = {
 }
 
 /** The whole chain, or one wallet on it. */
-export type Scope = { kind: 'chain' } | { kind: 'wallet'; address: string }
+export type Scope = { kind: 'chain' } | { kind: 'wallet'; address: Address }
 
 export function feedName(chain: ChainKey, scope: Scope): string {
   return scope.kind === 'chain' ? chain : `${chain}:${scope.address}`

@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
 import type { TransferFeed } from '#chains/transfers/transfers.port.ts'
@@ -60,7 +61,7 @@ async function followWallet(loop: FollowLoop, feed: TransferFeed, userId: UserId
   }
 }
 
-async function getAddress({ directory }: FollowLoop, chain: ChainKey, userId: UserId): Promise<string | undefined> {
+async function getAddress({ directory }: FollowLoop, chain: ChainKey, userId: UserId): Promise<Address | undefined> {
   const known = directory.addressOf(chain, userId)
   if (known) return known
   await directory.refresh()

@@ -1,9 +1,10 @@
+import type { Address } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import { tokenKey } from '@murmur/contract/token-id'
 import type { ChainTokenMetadata } from '#chains/chain.port.ts'
 
 export type TokenName = Pick<ChainTokenMetadata, 'name' | 'symbol' | 'decimals'>
-export type TokenNames = (chain: ChainKey, address: string) => Promise<TokenName>
+export type TokenNames = (chain: ChainKey, address: Address) => Promise<TokenName>
 
 const maxCached = 5_000
 
@@ -12,7 +13,7 @@ const maxCached = 5_000
  * that its transfers are still shown.
  */
 export function tokenNames(
-  tokenFacts: (chain: ChainKey, address: string) => Promise<ChainTokenMetadata | undefined>,
+  tokenFacts: (chain: ChainKey, address: Address) => Promise<ChainTokenMetadata | undefined>,
 ): TokenNames {
   const known = new Map<string, TokenName>()
   return async (chain, address) => {

@@ -1,4 +1,4 @@
-import { addressKey } from '@murmur/contract/address'
+import { type Address, addressKey, type EvmAddress, type SolanaAddress } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
 import { gte } from 'drizzle-orm'
@@ -8,9 +8,9 @@ import { wallets } from '#wallets/tables/wallets.ts'
 /** Maps addresses to users and back. Addresses never change, so only new wallets are loaded. */
 export type WalletDirectory = {
   refresh(): Promise<void>
-  userOf(chain: ChainKey, address: string): UserId | undefined
-  addressOf(chain: ChainKey, userId: UserId): string | undefined
-  addresses(chain: ChainKey): string[]
+  userOf(chain: ChainKey, address: Address): UserId | undefined
+  addressOf(chain: ChainKey, userId: UserId): Address | undefined
+  addresses(chain: ChainKey): Address[]
 }
 
 /** Overlap between two loads: the clocks of instances differ, and a wallet commits after its timestamp. */
@@ -18,7 +18,7 @@ const overlapMs = 10 * 60_000
 
 export function walletDirectory(db: Db): WalletDirectory {
   const byAddress = new Map<string, UserId>()
-  const byUser = new Map<string, { sol: string; evm: string }>()
+  const byUser = new Map<string, { sol: SolanaAddress; evm: EvmAddress }>()
   let newest = 0
   return {
     async refresh() {

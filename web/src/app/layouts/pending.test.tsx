@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import { historyApi } from '@murmur/contract/trading/history'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -8,8 +9,8 @@ import { renderApp } from '#test-support/open/render-app.tsx'
 
 let server: StubServer
 let streams: ReturnType<typeof FakeEventSource.install>
-const leg = { symbol: 'JUP', amount: 0, address: 'j', decimals: 6, amountBaseUnits: '0' }
-const paid = { symbol: 'SOL', amount: 0.25, address: 's', decimals: 9, amountBaseUnits: '250000000' }
+const leg = { symbol: 'JUP', amount: 0, address: 'j' as Address, decimals: 6, amountBaseUnits: '0' }
+const paid = { symbol: 'SOL', amount: 0.25, address: 's' as Address, decimals: 9, amountBaseUnits: '250000000' }
 const pending = transaction({ status: 'Pending', chain: 'sol', tokenIn: paid, tokenOut: leg })
 const confirmed = { ...pending, status: 'Successful' as const, tokenOut: { ...leg, amountBaseUnits: '12500000' } }
 const waiting =

@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import type { ChartData, ComparisonData, InfoData, SearchData, TradeData } from '@murmur/contract/chat/cards'
 import type { Chat, ChatMessage } from '@murmur/contract/chat/chats'
 import { type ChatId, parseChatId, parseIntentId, parseUserId } from '@murmur/contract/ids'
@@ -38,7 +39,7 @@ export function createChat(chatId: ChatId, title: string, ...all: ChatMessage[])
   }
 }
 
-const amount = (symbol: string, address: string, decimals: number, units: string, usdValue: number) => ({
+const amount = (symbol: string, address: Address, decimals: number, units: string, usdValue: number) => ({
   symbol,
   address,
   decimals,
@@ -46,7 +47,7 @@ const amount = (symbol: string, address: string, decimals: number, units: string
   amountBaseUnits: units,
   usdValue,
 })
-const sol = (units: string, usd: number) => amount('SOL', solAddress, 9, units, usd)
+const sol = (units: string, usd: number) => amount('SOL', solAddress as Address, 9, units, usd)
 const bonk = (units: string, usd: number) => amount('BONK', bonkAddress, 5, units, usd)
 
 /** A card that proposes to buy $20 of BONK, or to sell half of it. */
@@ -77,7 +78,7 @@ export function trade(changes: Partial<TradeData> = {}, validForMs = 60_000): Tr
     networkFee: null,
     quote: createQuote(type, {
       chain: 'sol',
-      token: { address: bonkAddress, name: 'Bonk', symbol: 'BONK', decimals: 5 },
+      token: { address: bonkAddress as Address, name: 'Bonk', symbol: 'BONK', decimals: 5 },
       pay: isBuy ? sol('117647059', 20) : bonk('61728394506', 13.7),
       receive: isBuy ? bonk('89000000000', 19.8) : sol('80000000', 13.6),
       receiveAtLeast: isBuy ? bonk('88110000000', 19.6) : sol('79200000', 13.4),

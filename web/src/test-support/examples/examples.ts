@@ -1,3 +1,4 @@
+import { type Address, evmAddress, solanaAddress } from '@murmur/contract/address'
 import type { User } from '@murmur/contract/identity/accounts'
 import { parseIntentId, parseUserId } from '@murmur/contract/ids'
 import type { TokenReply } from '@murmur/contract/markets/tokens'
@@ -12,13 +13,13 @@ export const unverified: User = { ...ada, isVerified: false }
 /** The reply of calls that return no data. */
 export const done = { success: true as const, message: 'Done' }
 
-export const uniAddress = '0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984'
-const coinAddress = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
+export const uniAddress = evmAddress('0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984')
+const coinAddress = evmAddress('0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE')
 export const hash = parseTxHash(`0x${'ab12'.repeat(16)}`)
 
 const amount = (symbol: string, units: bigint, usdValue: number): TokenAmount => ({
   symbol,
-  address: symbol === 'ETH' ? coinAddress : uniAddress,
+  address: (symbol === 'ETH' ? coinAddress : uniAddress) as Address,
   decimals: 18,
   amount: Number(units) / 1e18,
   amountBaseUnits: String(units),
@@ -112,8 +113,8 @@ export const baseEther = held({
   isCoin: true,
 })
 
-export const solAddress = 'So11111111111111111111111111111111111111112'
-export const bonkAddress = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
+export const solAddress = solanaAddress('So11111111111111111111111111111111111111112')
+export const bonkAddress = solanaAddress('DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263')
 
 /** A token on Solana. */
 export const bonk = held({
@@ -137,7 +138,7 @@ export function createNativeToken(chain: HeldToken['chain'], changes: Partial<He
     name,
     symbol,
     chain,
-    address: chain === 'sol' ? solAddress : coinAddress,
+    address: (chain === 'sol' ? solAddress : coinAddress) as Address,
     decimals: chain === 'sol' ? 9 : 18,
     balance: 0,
     usdValue: 0,

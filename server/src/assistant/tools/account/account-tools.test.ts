@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import type { TokenAmount } from '@murmur/contract/trading/trades'
 import { expect, test } from 'vitest'
 import { makeToolTurn } from '#assistant/turns/test-support/make-tool-turn.ts'
@@ -7,7 +8,7 @@ import { Refusal } from '#platform/errors/refusal.ts'
 const run = (changed: Partial<ToolDeps>) => makeToolTurn('words', { intent: 'help' }, changed).tools
 const lamports = (units: string): TokenAmount => ({
   symbol: 'SOL',
-  address: 'COIN',
+  address: 'COIN' as Address,
   decimals: 9,
   amount: 0,
   amountBaseUnits: units,

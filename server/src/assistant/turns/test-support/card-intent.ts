@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import type { IntentId } from '@murmur/contract/ids'
 import type { Quote } from '@murmur/contract/trading/trades'
 import type { CardIntent } from '#assistant/turns/turn-deps.ts'
@@ -6,7 +7,7 @@ import { market } from './make-token.ts'
 
 const amount = (symbol: string, usdValue: number | null = null) => ({
   symbol,
-  address: 'A',
+  address: 'A' as Address,
   decimals: 6,
   amount: 1.5,
   amountBaseUnits: '1500000',
@@ -25,7 +26,7 @@ export function makeCardIntent(
     intentId: id,
     side: request.side,
     chain: token.chain,
-    token: { address: token.address, name: token.name, symbol: token.symbol, decimals: token.decimals },
+    token: { address: token.address as Address, name: token.name, symbol: token.symbol, decimals: token.decimals },
     pay: amount(isBuy ? 'SOL' : token.symbol),
     receive: amount(isBuy ? token.symbol : 'SOL', brings),
     receiveAtLeast: amount(isBuy ? token.symbol : 'SOL'),

@@ -1,3 +1,4 @@
+import type { SolanaAddress } from '@murmur/contract/address'
 import { fromBase58 } from '#chains/solana/base58.ts'
 import {
   lookupTableProgram,
@@ -7,7 +8,7 @@ import {
   tokenProgram,
 } from '#chains/solana/programs.ts'
 
-export type FakeAccount = { lamports: bigint; owner: string; data: Uint8Array }
+export type FakeAccount = { lamports: bigint; owner: SolanaAddress; data: Uint8Array }
 
 export const tokenRent = 2_039_280n
 
@@ -18,7 +19,7 @@ export function wallet(lamports: bigint): FakeAccount {
 export function mint(fields: {
   decimals: number
   supply?: bigint
-  program?: string
+  program?: SolanaAddress
   extensions?: Buffer
 }): FakeAccount {
   const { decimals, supply = 10n ** 15n, program = tokenProgram, extensions } = fields
@@ -56,7 +57,7 @@ export function tokenAccount(fields: {
   mint: string
   owner: string
   amount: bigint
-  program?: string
+  program?: SolanaAddress
   lamports?: bigint
 }) {
   const data = Buffer.alloc(fields.program === token2022Program ? 170 : 165)

@@ -1,17 +1,18 @@
 import { createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto'
+import { type SolanaAddress, solanaAddress } from '@murmur/contract/address'
 import { fromBase58, toBase58 } from '#chains/solana/base58.ts'
 
-export type SolanaKey = { address: string; privateKey: KeyObject }
+export type SolanaKey = { address: SolanaAddress; privateKey: KeyObject }
 
 /** An ed25519 key pair for a test. */
 export function makeSolanaKey(): SolanaKey {
   const { privateKey } = generateKeyPairSync('ed25519')
   const { x } = createPublicKey(privateKey).export({ format: 'jwk' })
-  return { address: toBase58(new Uint8Array(Buffer.from(x as string, 'base64url'))), privateKey }
+  return { address: solanaAddress(toBase58(new Uint8Array(Buffer.from(x as string, 'base64url')))), privateKey }
 }
 
 /** A random address without a known key. */
-export function randomAddress(): string {
+export function randomAddress(): SolanaAddress {
   return makeSolanaKey().address
 }
 

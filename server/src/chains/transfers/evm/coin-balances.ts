@@ -1,4 +1,5 @@
-import { type Address, toHex } from 'viem'
+import type { EvmAddress } from '@murmur/contract/address'
+import { toHex } from 'viem'
 import { multicall3Abi } from '#chains/evm/abis.ts'
 import { query } from '#chains/evm/call-many.ts'
 import type { Evm } from '#chains/evm/open-evm.ts'
@@ -14,10 +15,10 @@ const batchSize = 300
 export async function coinBalances(
   evm: Evm,
   block: bigint,
-  owners: readonly string[],
-): Promise<Map<string, bigint> | undefined> {
+  owners: readonly EvmAddress[],
+): Promise<Map<EvmAddress, bigint> | undefined> {
   if (block < 0n) return new Map(owners.map((owner) => [owner, 0n]))
-  const balances = new Map<string, bigint>()
+  const balances = new Map<EvmAddress, bigint>()
   for (let at = 0; at < owners.length; at += batchSize) {
     const some = owners.slice(at, at + batchSize)
     const answers = await queryBatch(evm, block, some)
@@ -27,9 +28,9 @@ export async function coinBalances(
   return balances
 }
 
-async function queryBatch(evm: Evm, block: bigint, owners: readonly string[]): Promise<bigint[] | undefined> {
+async function queryBatch(evm: Evm, block: bigint, owners: readonly EvmAddress[]): Promise<bigint[] | undefined> {
   const { multicall3 } = evm.config.addresses
-  const queries = owners.map((owner) => query(multicall3Abi, multicall3, 'getEthBalance', [owner as Address]))
+  const queries = owners.map((owner) => query(multicall3Abi, multicall3, 'getEthBalance', [owner]))
   const calls = queries.map(({ to, data }) => ({ target: to, allowFailure: false, callData: data }))
   const all = query(multicall3Abi, multicall3, 'aggregate3', [calls])
   const answer = await evm

@@ -1,4 +1,5 @@
-import { type Address, getAddress, toHex } from 'viem'
+import type { EvmAddress } from '@murmur/contract/address'
+import { getAddress, toHex } from 'viem'
 import { erc20Abi } from '#chains/evm/abis.ts'
 import { callMany, query } from '#chains/evm/call-many.ts'
 import { isTooCostly, isTooLarge } from '#chains/evm/is-too-costly.ts'
@@ -13,7 +14,7 @@ const maxOwners = 50
 /** Enough for any honest proxy, too little for a result of megabytes. */
 const gasPerQuery = 200_000n
 
-type Claims = { token: string; block: bigint; byOwner: Map<string, Movement[]> }
+type Claims = { token: EvmAddress; block: bigint; byOwner: Map<EvmAddress, Movement[]> }
 
 /**
  * Compares the transfers in token logs with the balances before and after the block, and keeps the balance change: less
@@ -59,12 +60,12 @@ async function confirm(evm: Evm, { token, block, byOwner }: Claims): Promise<voi
  */
 async function balancesAt(
   evm: Evm,
-  token: string,
+  token: EvmAddress,
   blockNumber: bigint,
-  owners: readonly string[],
+  owners: readonly EvmAddress[],
 ): Promise<(bigint | undefined)[] | undefined> {
   const address = getAddress(token)
-  const queries = owners.map((owner) => query(erc20Abi, address, 'balanceOf', [owner as Address]))
+  const queries = owners.map((owner) => query(erc20Abi, address, 'balanceOf', [owner]))
   try {
     const gas = 1_000_000n + gasPerQuery * BigInt(owners.length)
     const answers = await callMany(evm, queries, { blockNumber, gas })
@@ -86,7 +87,7 @@ async function balancesAt(
  * Adjusts the movements of one token and wallet in a block so that they add up to the balance change. The difference goes
  * to a transaction that the wallet did not send, if there is one.
  */
-function settle(claimants: readonly Movement[], token: string, delta: bigint): void {
+function settle(claimants: readonly Movement[], token: EvmAddress, delta: bigint): void {
   const moves = claimants.flatMap(({ isOwn, tokens }) => {
     const move = tokens.get(token)
     return move ? [{ isOwn, move }] : []

@@ -1,3 +1,4 @@
+import type { EvmAddress } from '@murmur/contract/address'
 import { parseTxHash, type TxHash } from '@murmur/contract/tx-hash'
 import { toHex } from 'viem'
 import type { Evm } from '#chains/evm/open-evm.ts'
@@ -20,7 +21,7 @@ const maxSteps = [100n, 50n, 20n]
 export async function findUnnamedCoin(
   evm: Evm,
   { from, to }: Range,
-  owners: readonly string[],
+  owners: readonly EvmAddress[],
   into: Movements,
 ): Promise<void> {
   const after = await coinBalances(evm, to, owners)
@@ -31,7 +32,7 @@ export async function findUnnamedCoin(
   }
 }
 
-type Span = { low: bigint; high: bigint; before: Map<string, bigint>; after: Map<string, bigint> }
+type Span = { low: bigint; high: bigint; before: Map<EvmAddress, bigint>; after: Map<EvmAddress, bigint> }
 
 /** `low` is the block before the range's first. */
 async function compare(evm: Evm, { low, high, before, after }: Span, into: Movements): Promise<void> {
@@ -41,12 +42,13 @@ async function compare(evm: Evm, { low, high, before, after }: Span, into: Movem
   const middle = (low + high) / 2n
   const between = await coinBalances(evm, middle, [...rests.keys()])
   if (!between) return
-  const only = (all: Map<string, bigint>) => new Map([...rests.keys()].map((owner) => [owner, all.get(owner) ?? 0n]))
+  const only = (all: Map<EvmAddress, bigint>) =>
+    new Map([...rests.keys()].map((owner) => [owner, all.get(owner) ?? 0n]))
   await compare(evm, { low, high: middle, before: only(before), after: between }, into)
   await compare(evm, { low: middle, high, before: between, after: only(after) }, into)
 }
 
-function unexplained({ low, high, before, after }: Span, into: Movements): Map<string, bigint> {
+function unexplained({ low, high, before, after }: Span, into: Movements): Map<EvmAddress, bigint> {
   const rests = new Map([...after].map(([owner, amount]) => [owner, amount - (before.get(owner) ?? 0n)]))
   for (const { owner, blockNumber, coin, networkFee } of into.all()) {
     const rest = rests.get(owner)
@@ -56,7 +58,12 @@ function unexplained({ low, high, before, after }: Span, into: Movements): Map<s
   return new Map([...rests].filter(([, rest]) => rest !== 0n))
 }
 
-async function recordUnexplained(evm: Evm, block: bigint, rests: Map<string, bigint>, into: Movements): Promise<void> {
+async function recordUnexplained(
+  evm: Evm,
+  block: bigint,
+  rests: Map<EvmAddress, bigint>,
+  into: Movements,
+): Promise<void> {
   for (const [owner, rest] of rests) {
     const known = into.all().filter((each) => each.owner === owner && each.blockNumber === block)
     const swap = known.find((each) => each.isOwn && each.tokens.size > 0)
@@ -69,7 +76,7 @@ async function recordUnexplained(evm: Evm, block: bigint, rests: Map<string, big
 /**
  * The only transaction of a block whose input contains the wallet's address, such as a bridge's or an exchange's payout.
  */
-async function transactionNaming(evm: Evm, block: bigint, owner: string): Promise<TxHash | undefined> {
+async function transactionNaming(evm: Evm, block: bigint, owner: EvmAddress): Promise<TxHash | undefined> {
   const whole = await evm.read(WholeBlock, 'eth_getBlockByNumber', [toHex(block), true])
   const bare = owner.slice(2)
   const naming = whole?.transactions.filter(({ input }) => input.toLowerCase().includes(bare)) ?? []

@@ -1,25 +1,26 @@
+import type { EvmAddress } from '@murmur/contract/address'
 import { evmCoinAddress } from '@murmur/contract/chains'
 import type { TxHash } from '@murmur/contract/tx-hash'
 import { getAddress, maxUint256 } from 'viem'
 import type { ObservedTransfer } from '#chains/transfers/transfers.port.ts'
 
-export type TokenMove = { delta: bigint; others: Set<string>; firstLog: bigint }
+export type TokenMove = { delta: bigint; others: Set<EvmAddress>; firstLog: bigint }
 
 /** The effect of one transaction on one wallet. Addresses in lower case; arrivals are positive. */
 export type Movement = {
   hash: TxHash
-  owner: string
+  owner: EvmAddress
   blockNumber: bigint
   /** Whether the wallet sent the transaction itself. */
   isOwn: boolean
   coin: bigint
-  coinOther: string | null
+  coinOther: EvmAddress | null
   networkFee: bigint
-  tokens: Map<string, TokenMove>
+  tokens: Map<EvmAddress, TokenMove>
 }
 
 /** The movements of a range of blocks, one per transaction and wallet. */
-export type Movements = { of(hash: TxHash, owner: string, blockNumber: bigint): Movement; all(): Movement[] }
+export type Movements = { of(hash: TxHash, owner: EvmAddress, blockNumber: bigint): Movement; all(): Movement[] }
 
 /** An empty collection of movements. */
 export function movements(): Movements {
@@ -39,7 +40,7 @@ export function movements(): Movements {
 }
 
 /** The token's entry of a movement, added if missing. */
-export function tokenMove(movement: Movement, token: string, firstLog: bigint): TokenMove {
+export function tokenMove(movement: Movement, token: EvmAddress, firstLog: bigint): TokenMove {
   const known = movement.tokens.get(token)
   if (known) return known
   const fresh: TokenMove = { delta: 0n, others: new Set(), firstLog }
@@ -51,7 +52,12 @@ export function tokenMove(movement: Movement, token: string, firstLog: bigint): 
 export function toObservedTransfers(movement: Movement, at: string): ObservedTransfer[] {
   const { hash, blockNumber, networkFee } = movement
   const common = { hash, blockNumber, at, owner: getAddress(movement.owner) }
-  const row = (position: number, token: string, delta: bigint, counterparty: string | null): ObservedTransfer => ({
+  const row = (
+    position: number,
+    token: EvmAddress,
+    delta: bigint,
+    counterparty: EvmAddress | null,
+  ): ObservedTransfer => ({
     ...common,
     position,
     token,
@@ -71,7 +77,7 @@ export function toObservedTransfers(movement: Movement, at: string): ObservedTra
   return [{ ...first, networkFee: uint256(networkFee) }, ...rest]
 }
 
-function only(others: Set<string>): string | null {
+function only(others: Set<EvmAddress>): EvmAddress | null {
   const [other] = others
   return others.size === 1 && other ? other : null
 }

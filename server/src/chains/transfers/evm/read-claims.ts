@@ -1,3 +1,4 @@
+import { addressKey, type EvmAddress, evmAddress, sameAddress } from '@murmur/contract/address'
 import * as v from 'valibot'
 import { type Hex, hexToBigInt, pad, toEventSelector, toHex, zeroAddress } from 'viem'
 import { isTooCostly } from '#chains/evm/is-too-costly.ts'
@@ -16,11 +17,16 @@ const withdrawal = toEventSelector('Withdrawal(address,uint256)')
 const maxOwners = 500
 
 /** Reads the token logs of transfers to or from these owners. Logs are claims and may be false. */
-export async function readClaims(evm: Evm, range: Range, owners: readonly string[], into: Movements): Promise<void> {
-  const weth = evm.config.addresses.weth.toLowerCase()
+export async function readClaims(
+  evm: Evm,
+  range: Range,
+  owners: readonly EvmAddress[],
+  into: Movements,
+): Promise<void> {
+  const weth = addressKey(evm.config.addresses.weth)
   const isOwner = new Set(owners)
   for (let at = 0; at < owners.length; at += maxOwners) {
-    const words = owners.slice(at, at + maxOwners).map((owner) => pad(owner as Hex))
+    const words = owners.slice(at, at + maxOwners).map((owner) => pad<EvmAddress>(owner))
     const arrived = await fetchLogs(evm, range, [transfer, null, words])
     const left = await fetchLogs(evm, range, [transfer, words])
     const wrapped = await fetchLogs(evm, range, [[deposit, withdrawal], words], weth)
@@ -32,14 +38,18 @@ export async function readClaims(evm: Evm, range: Range, owners: readonly string
 }
 
 /** Four topics mean an NFT; data of another length cannot be decoded. */
-function addTransfer({ address, topics, data, ...log }: LogWithPosition, isOwner: Set<string>, into: Movements): void {
+function addTransfer(
+  { address, topics, data, ...log }: LogWithPosition,
+  isOwner: Set<EvmAddress>,
+  into: Movements,
+): void {
   const [, fromWord, toWord] = topics
   if (topics.length !== 3 || !fromWord || !toWord || data.length !== 66) return
   const [from, to] = [topicToAddress(fromWord), topicToAddress(toWord)]
-  const add = (owner: string, other: string, amount: bigint) => {
+  const add = (owner: EvmAddress, other: EvmAddress, amount: bigint) => {
     const move = tokenMove(into.of(log.transactionHash, owner, log.blockNumber), address, log.logIndex)
     move.delta += amount
-    if (other !== zeroAddress) move.others.add(other)
+    if (!sameAddress(other, zeroAddress)) move.others.add(other)
   }
   const amount = hexToBigInt(data)
   if (isOwner.has(to)) add(to, from, amount)
@@ -53,12 +63,12 @@ function addWrapping({ address, topics, data, ...log }: LogWithPosition, into: M
   move.delta += kind === deposit ? hexToBigInt(data) : -hexToBigInt(data)
 }
 
-function topicToAddress(word: Hex): string {
-  return `0x${word.slice(-40)}`.toLowerCase()
+function topicToAddress(word: Hex): EvmAddress {
+  return addressKey(evmAddress(`0x${word.slice(-40)}`))
 }
 
 /** Nodes limit their responses, each in its own way: a range that is too large is split in halves. */
-async function fetchLogs(evm: Evm, range: Range, topics: Topics, address?: string): Promise<LogWithPosition[]> {
+async function fetchLogs(evm: Evm, range: Range, topics: Topics, address?: EvmAddress): Promise<LogWithPosition[]> {
   const { from, to } = range
   const filter = { fromBlock: toHex(from), toBlock: toHex(to), topics, ...(address ? { address } : {}) }
   try {
@@ -78,7 +88,7 @@ async function fetchLogsFromReceipts(
   evm: Evm,
   block: bigint,
   topics: Topics,
-  address?: string,
+  address?: EvmAddress,
 ): Promise<LogWithPosition[]> {
   const listed = await evm.read(ListedBlock, 'eth_getBlockByNumber', [toHex(block), true])
   if (!listed) throw evm.down(new Error('a block is missing'))

@@ -1,3 +1,4 @@
+import type { EvmAddress } from '@murmur/contract/address'
 import { toHex } from 'viem'
 import type { Evm } from '#chains/evm/open-evm.ts'
 import { limitConcurrency } from '#platform/concurrency/limit-concurrency.ts'
@@ -14,7 +15,7 @@ const batchSize = 6
 export async function readCoin(
   evm: Evm,
   { from, to }: Range,
-  owners: readonly string[],
+  owners: readonly EvmAddress[],
   into: Movements,
 ): Promise<Map<bigint, string>> {
   const isOwner = new Set(owners)
@@ -40,7 +41,7 @@ async function addTransaction(
   evm: Evm,
   block: bigint,
   { hash, from, to, value }: ListedTransaction,
-  isOwner: Set<string>,
+  isOwner: Set<EvmAddress>,
   into: Movements,
 ): Promise<void> {
   const receipt = await evm.read(ReceiptWithFee, 'eth_getTransactionReceipt', [hash])

@@ -1,12 +1,12 @@
+import type { EvmAddress } from '@murmur/contract/address'
 import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
-import type { Address } from 'viem'
 import { Bytes, EvmTxHash, Log, Quantity } from '#chains/evm/shapes.ts'
 
 const address = v.pipe(
   v.string(),
   v.regex(/^0x[0-9a-f]{40}$/i),
-  v.transform((text) => text.toLowerCase() as Address),
+  v.transform((text) => text.toLowerCase() as EvmAddress),
 )
 
 export const LogWithPosition = object({

@@ -1,24 +1,26 @@
+import type { SolanaAddress } from '@murmur/contract/address'
 import { solanaCoinAddress } from '@murmur/contract/chains'
 import { parseTxHash } from '@murmur/contract/tx-hash'
 import { expect, test } from 'vitest'
 import { coinChange, computeNetworkFee, type LandedTransaction } from '#chains/solana/landed.ts'
 import { findMovements } from './find-movements.ts'
 
-const accounts = ['owner', 'wrapped', 'stranger', "stranger's wrapped"]
+const [owner, stranger] = ['owner' as SolanaAddress, 'stranger' as SolanaAddress]
+const accounts = [owner, 'wrapped' as SolanaAddress, stranger, "stranger's wrapped" as SolanaAddress]
 const rent = 2_039_280n
 
-type Held = Record<number, { owner: string; amount: bigint }>
+type Held = Record<number, { owner: SolanaAddress; amount: bigint }>
 
-function landed(payer: string, before: bigint[], after: bigint[], tokens: [Held, Held], fee = 5_000n) {
+function landed(payer: SolanaAddress, before: bigint[], after: bigint[], tokens: [Held, Held], fee = 5_000n) {
   const balances = (held: Held) =>
     Object.entries(held).map(([index, { owner, amount }]) => ({
-      accountIndex: order.indexOf(accounts[Number(index)] as string),
+      accountIndex: order.indexOf(accounts[Number(index)] as SolanaAddress),
       mint: solanaCoinAddress,
       owner,
       uiTokenAmount: { amount },
     }))
   const order = [payer, ...accounts.filter((each) => each !== payer)]
-  const at = (index: number) => accounts.indexOf(order[index] as string)
+  const at = (index: number) => accounts.indexOf(order[index] as SolanaAddress)
   return {
     slot: 7n,
     succeeded: true,
@@ -32,29 +34,26 @@ function landed(payer: string, before: bigint[], after: bigint[], tokens: [Held,
 }
 
 const coinOf = (one: LandedTransaction) =>
-  findMovements(one, parseTxHash('hash'), 'owner').reduce(
+  findMovements(one, parseTxHash('hash'), owner).reduce(
     (sum, { direction, amount, networkFee }) => sum + (direction === 'in' ? amount : -amount) - networkFee,
     0n,
   )
 
 test('reports received wrapped SOL as SOL, in an account opened for it or handed over', () => {
   const opened = landed(
-    'stranger',
+    stranger,
     [100n, 0n, 9_000_000n, rent + 700n],
     [100n, rent + 700n, 9_000_000n - rent - 5_000n, rent],
-    [
-      { 3: { owner: 'stranger', amount: 700n } },
-      { 1: { owner: 'owner', amount: 700n }, 3: { owner: 'stranger', amount: 0n } },
-    ],
+    [{ 3: { owner: stranger, amount: 700n } }, { 1: { owner, amount: 700n }, 3: { owner: stranger, amount: 0n } }],
   )
-  expect(findMovements(opened, parseTxHash('hash'), 'owner')).toMatchObject([
+  expect(findMovements(opened, parseTxHash('hash'), owner)).toMatchObject([
     { direction: 'in', token: solanaCoinAddress, amount: rent + 700n, networkFee: 0n },
   ])
   const given = landed(
-    'stranger',
+    stranger,
     [100n, rent + 700n, 9_000_000n, 0n],
     [100n, rent + 700n, 9_000_000n - 5_000n, 0n],
-    [{ 1: { owner: 'stranger', amount: 700n } }, { 1: { owner: 'owner', amount: 700n } }],
+    [{ 1: { owner: stranger, amount: 700n } }, { 1: { owner, amount: 700n } }],
   )
   expect(coinOf(given)).toBe(rent + 700n)
 })
@@ -62,24 +61,24 @@ test('reports received wrapped SOL as SOL, in an account opened for it or handed
 test('adds up after a trade that unwraps it, with its earlier arrival as SOL', () => {
   const came = rent + 700n
   const sale = landed(
-    'owner',
+    owner,
     [50_000n, came, 9_000_000n, 0n],
     [50_000n + came + 995_000n - 5_000n, 0n, 9_000_000n, 0n],
-    [{ 1: { owner: 'owner', amount: 700n } }, {}],
+    [{ 1: { owner, amount: 700n } }, {}],
   )
   // The bought amount of the fill less the network's charges, without the earlier balance.
-  expect(coinChange(sale, 'owner')).toBe(995_000n - 5_000n)
-  expect(computeNetworkFee(sale, 'owner')).toBe(5_000n)
+  expect(coinChange(sale, owner)).toBe(995_000n - 5_000n)
+  expect(computeNetworkFee(sale, owner)).toBe(5_000n)
 })
 
 test('counts only the fee when the owner wraps SOL manually', () => {
   const wrap = landed(
-    'owner',
+    owner,
     [5_000_000n, 0n, 0n, 0n],
     [5_000_000n - rent - 700n - 5_000n, rent + 700n, 0n, 0n],
-    [{}, { 1: { owner: 'owner', amount: 700n } }],
+    [{}, { 1: { owner, amount: 700n } }],
   )
-  expect(findMovements(wrap, parseTxHash('hash'), 'owner')).toMatchObject([
+  expect(findMovements(wrap, parseTxHash('hash'), owner)).toMatchObject([
     { direction: 'out', amount: 0n, networkFee: 5_000n },
   ])
 })

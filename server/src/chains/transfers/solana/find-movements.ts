@@ -1,3 +1,4 @@
+import type { SolanaAddress } from '@murmur/contract/address'
 import { solanaCoinAddress } from '@murmur/contract/chains'
 import type { TxHash } from '@murmur/contract/tx-hash'
 import { coinChange, computeNetworkFee, type LandedTransaction, tokenChange } from '#chains/solana/landed.ts'
@@ -8,7 +9,7 @@ import type { ObservedTransfer } from '#chains/transfers/transfers.port.ts'
  * The effect of one transaction on one wallet, from the balances before and after it. Wrapped SOL counts as SOL, including
  * its account's deposit, because a trade unwraps all of it. Any other returned deposit arrives as SOL.
  */
-export function findMovements(landed: LandedTransaction, hash: TxHash, owner: string): ObservedTransfer[] {
+export function findMovements(landed: LandedTransaction, hash: TxHash, owner: SolanaAddress): ObservedTransfer[] {
   const networkFee = computeNetworkFee(landed, owner)
   const coin = coinChange(landed, owner) + networkFee
   const moves = listMints(landed, owner).flatMap((mint, index) => {
@@ -37,18 +38,26 @@ export function findMovements(landed: LandedTransaction, hash: TxHash, owner: st
 }
 
 /** The token accounts that a wallet had before or after a transaction. */
-export function findOwnAccounts({ accounts, tokensBefore, tokensAfter }: LandedTransaction, owner: string): string[] {
+export function findOwnAccounts(
+  { accounts, tokensBefore, tokensAfter }: LandedTransaction,
+  owner: SolanaAddress,
+): SolanaAddress[] {
   const own = [...tokensBefore, ...tokensAfter].filter((each) => each.owner === owner)
   return own.flatMap(({ accountIndex }) => accounts[accountIndex] ?? [])
 }
 
-function listMints({ tokensBefore, tokensAfter }: LandedTransaction, owner: string): string[] {
+function listMints({ tokensBefore, tokensAfter }: LandedTransaction, owner: SolanaAddress): SolanaAddress[] {
   const own = [...tokensBefore, ...tokensAfter].filter((each) => each.owner === owner)
   return [...new Set(own.map(({ mint }) => mint))].filter((mint) => mint !== solanaCoinAddress).sort()
 }
 
 /** The only other owner whose token balance changed in the opposite direction. */
-function otherHolder(landed: LandedTransaction, mint: string, owner: string, delta: bigint): string | null {
+function otherHolder(
+  landed: LandedTransaction,
+  mint: SolanaAddress,
+  owner: SolanaAddress,
+  delta: bigint,
+): SolanaAddress | null {
   const holders = [...landed.tokensBefore, ...landed.tokensAfter].filter((each: TokenBalance) => each.mint === mint)
   const others = new Set(holders.flatMap((each) => (each.owner && each.owner !== owner ? [each.owner] : [])))
   const opposite = [...others].filter((other) => tokenChange(landed, other, mint) * delta < 0n)
@@ -56,7 +65,7 @@ function otherHolder(landed: LandedTransaction, mint: string, owner: string, del
 }
 
 /** The only other account whose lamports changed in the opposite direction, by at least as much. */
-function otherPayer(landed: LandedTransaction, owner: string, delta: bigint): string | null {
+function otherPayer(landed: LandedTransaction, owner: SolanaAddress, delta: bigint): SolanaAddress | null {
   const opposite = landed.accounts.filter((account, index) => {
     if (account === owner || delta === 0n) return false
     const change = readOthersChange(landed, index)

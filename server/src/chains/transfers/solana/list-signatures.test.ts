@@ -1,3 +1,4 @@
+import type { SolanaAddress } from '@murmur/contract/address'
 import { afterEach, expect, test } from 'vitest'
 import { type FakeNode, fakeNode, NodeError } from '#chains/evm/test-support/fake-node.ts'
 import { openSolana } from '#chains/solana/open-solana.ts'
@@ -30,7 +31,7 @@ async function open(reached: number) {
 }
 
 test('lists page after page down to the last reported slot', async () => {
-  const found = await listSignatures(await open(700), randomAddress(), {
+  const found = await listSignatures(await open(700), randomAddress() as SolanaAddress, {
     commitment: 'finalized',
     above: 90n,
     slot: 700n,
@@ -40,5 +41,7 @@ test('lists page after page down to the last reported slot', async () => {
 
 test('rejects a node that has not reached the settled slot, so that nothing is skipped', async () => {
   const reach = { commitment: 'finalized', above: 0n, slot: 701n } as const
-  await expect(listSignatures(await open(700), randomAddress(), reach)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
+  await expect(listSignatures(await open(700), randomAddress() as SolanaAddress, reach)).rejects.toMatchObject({
+    code: 'UPSTREAM_DOWN',
+  })
 })

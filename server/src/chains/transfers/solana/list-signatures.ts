@@ -1,3 +1,4 @@
+import type { SolanaAddress } from '@murmur/contract/address'
 import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
 import type { Solana } from '#chains/solana/open-solana.ts'
@@ -20,7 +21,7 @@ export type ListRange = { commitment: Commitment; above: bigint; slot: bigint }
  */
 export async function listSignatures(
   solana: Solana,
-  address: string,
+  address: SolanaAddress,
   { commitment, above, slot: settled }: ListRange,
 ): Promise<ListedSignature[]> {
   const found: ListedSignature[] = []

@@ -1,3 +1,4 @@
+import type { SolanaAddress } from '@murmur/contract/address'
 import { type LandedTransaction, readLandedTransaction } from '#chains/solana/landed.ts'
 import type { Solana } from '#chains/solana/open-solana.ts'
 import type { ObservedTransfer } from '#chains/transfers/transfers.port.ts'
@@ -5,9 +6,9 @@ import { findMovements, findOwnAccounts } from './find-movements.ts'
 import { type ListedSignature, type ListRange, listSignatures } from './list-signatures.ts'
 
 export type WalletReadRequest = ListRange & {
-  owner: string
+  owner: SolanaAddress
   /** The owner's currently open token accounts. */
-  accounts: readonly string[]
+  accounts: readonly SolanaAddress[]
   /** The transactions above `above` that name the owner. */
   ofOwner: readonly ListedSignature[]
   isReported: (signature: string) => boolean
@@ -27,7 +28,7 @@ export async function readWallet(
   const listed = new Map(reading.ofOwner.map((each) => [each.signature, each]))
   const read = new Map<string, LandedTransaction>()
   const known = new Set([owner])
-  const list = async (addresses: readonly string[]) => {
+  const list = async (addresses: readonly SolanaAddress[]) => {
     for (const address of addresses.filter((each) => !known.has(each))) {
       known.add(address)
       const found = await listSignatures(solana, address, reading)

@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import { parseTxHash, type TxHash } from '@murmur/contract/tx-hash'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { type EngineDeps, startEngine } from '#trading/execution/engine.ts'
@@ -124,7 +125,7 @@ function faultyChain(world: World, { alive, upstream, fault }: Faults): ReturnTy
         return world.chain.look({ hash, from, nonce, lastValid })
       }),
     ...(world.chain.kind === 'nonces'
-      ? { nextNonce: (address: string) => alive(() => world.chain.nextNonce(address)) }
+      ? { nextNonce: (address: Address) => alive(() => world.chain.nextNonce(address)) }
       : {}),
     lastSeenBlock: () => 0n,
     untilNextBlock: () => alive(world.untilTick),
@@ -133,7 +134,7 @@ function faultyChain(world: World, { alive, upstream, fault }: Faults): ReturnTy
 
 async function prepare(world: World, deps: EngineDeps, execution: Execution, upstream: () => void) {
   upstream()
-  const from = execution.lane
+  const from = execution.lane as Address
   const sells = world.sells.get(execution.id) ?? 0n
   if (world.chain.time() > execution.deadline) throw new Refusal('QUOTE_EXPIRED')
   if (world.chain.holding(from) < sells) throw new Refusal('INSUFFICIENT_BALANCE')

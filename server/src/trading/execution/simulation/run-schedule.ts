@@ -1,3 +1,4 @@
+import type { SolanaAddress } from '@murmur/contract/address'
 import { type IntentId, parseIntentId } from '@murmur/contract/ids'
 import { parseTxHash } from '@murmur/contract/tx-hash'
 import { type Execution, isFinal, releasedExecution } from '#trading/execution/execution.ts'
@@ -81,7 +82,7 @@ function releaseTrade(world: World, life: ReturnType<typeof startProcess>, id: I
     releasedExecution({
       id,
       chain: world.chain.kind === 'heights' ? 'sol' : 'eth',
-      address: `wallet${lane}`,
+      address: `wallet${lane}` as SolanaAddress,
       deadline,
     }),
   )

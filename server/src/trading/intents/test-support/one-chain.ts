@@ -1,10 +1,19 @@
+import { solanaAddress } from '@murmur/contract/address'
+import { solanaCoinAddress } from '@murmur/contract/chains'
 import type { RiskVerdict } from '@murmur/contract/markets/risk'
 import type { PrepareQuoteDeps } from '#trading/intents/prepare-quote.ts'
 import type { TradingChain } from '#venues/trading-chain.port.ts'
 import type { VenueQuote } from '#venues/venue.port.ts'
 
-const coin = { address: 'COIN', symbol: 'SOL', name: 'Solana', decimals: 9 }
-const token = { address: 'TOK', symbol: 'TOK', name: 'Token', decimals: 6 }
+const coin = { address: solanaCoinAddress, symbol: 'SOL', name: 'Solana', decimals: 9 }
+const token = {
+  address: solanaAddress('DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'),
+  symbol: 'TOK',
+  name: 'Token',
+  decimals: 6,
+}
+export const usdc = solanaAddress('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
+export const owner = solanaAddress('J2PVpmi95iS5xyCoDMQXjWLCbZXHymU9nobxdQqwbVTs')
 const safe = { level: 'low', reasons: [], asOf: '2026-11-22T00:00:00Z' } as unknown as RiskVerdict
 
 /**
@@ -32,10 +41,10 @@ export function oneChain(quoted: Partial<VenueQuote> = {}): PrepareQuoteDeps {
     holdings: async () => ({ blockNumber: 1n, coin: 10n ** 12n, tokens: [] }),
   }
   const venue = { quote: async () => quote, venueTerms: () => ({ chain: 'sol' }) }
-  const tradingChain = { key: 'sol', coin, stable: 'USDC', gasReserve: 0n, chain, venue } as unknown as TradingChain
+  const tradingChain = { key: 'sol', coin, stable: usdc, gasReserve: 0n, chain, venue } as unknown as TradingChain
   return {
     chains: [tradingChain],
-    walletOf: async () => ({ id: 'w', evmAddress: '0x1', solAddress: 'S1' }),
+    walletOf: async () => ({ id: 'w', evmAddress: '0x1', solAddress: owner }),
     assessRisk: async () => safe,
     canBuyDangerous: async () => false,
     platformFeeBps: 50,

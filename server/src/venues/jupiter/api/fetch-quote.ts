@@ -1,3 +1,4 @@
+import type { SolanaAddress } from '@murmur/contract/address'
 import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
 import type { JupiterDeps } from '#venues/jupiter/jupiter-deps.ts'
@@ -10,7 +11,7 @@ const Quoted = object({ outAmount: v.pipe(v.string(), v.regex(/^\d{1,20}$/)) })
  */
 export async function isQuoted(
   { jupiter }: Pick<JupiterDeps, 'jupiter'>,
-  { sellToken, buyToken, sellAmount }: { sellToken: string; buyToken: string; sellAmount: bigint },
+  { sellToken, buyToken, sellAmount }: { sellToken: SolanaAddress; buyToken: SolanaAddress; sellAmount: bigint },
 ): Promise<boolean> {
   const { status, body } = await jupiter.get('/swap/v2/order', {
     inputMint: sellToken,

@@ -1,3 +1,4 @@
+import type { SolanaAddress } from '@murmur/contract/address'
 import { solanaCoinAddress } from '@murmur/contract/chains'
 import { parseIntentId, parseUserId, parseWalletId } from '@murmur/contract/ids'
 import type { SolanaTerms } from '@murmur/contract/signer'
@@ -12,10 +13,10 @@ import { jupiterVenue } from '#venues/jupiter/jupiter-venue.ts'
 import { jupiterRelay } from './relay.ts'
 
 const [owner, token, feeAccount, referralAccount] = Array.from({ length: 4 }, randomAddress) as [
-  string,
-  string,
-  string,
-  string,
+  SolanaAddress,
+  SolanaAddress,
+  SolanaAddress,
+  SolanaAddress,
 ]
 const solana = openSolana({ rpcUrls: 'http://127.0.0.1:9', genesisHash: fakeGenesis })
 

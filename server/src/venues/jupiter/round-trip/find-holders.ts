@@ -1,3 +1,4 @@
+import type { SolanaAddress } from '@murmur/contract/address'
 import { object } from '@murmur/contract/schema/object'
 import { type Address, address } from '@solana/addresses'
 import * as v from 'valibot'
@@ -23,7 +24,7 @@ const frozen = 2
  * Those of a token's twenty largest holders that could sell now, the ones with the most SOL first; none if the node does
  * not return holders.
  */
-export async function findHolders(solana: Solana, mint: string, program: string): Promise<Holder[]> {
+export async function findHolders(solana: Solana, mint: SolanaAddress, program: string): Promise<Holder[]> {
   const largest = await solana
     .request(Largest, 'getTokenLargestAccounts', [mint, { commitment: 'confirmed' }])
     .catch((error: unknown) => {
@@ -50,7 +51,7 @@ export async function findHolders(solana: Solana, mint: string, program: string)
 
 async function findOwners(
   account: Account | undefined,
-  mint: string,
+  mint: SolanaAddress,
   program: string,
   tokenAccount: string | undefined,
 ) {

@@ -1,3 +1,4 @@
+import type { SolanaAddress } from '@murmur/contract/address'
 import { solanaCoinAddress } from '@murmur/contract/chains'
 import { address } from '@solana/addresses'
 import { minBigint } from '#platform/amounts/min-max.ts'
@@ -10,7 +11,7 @@ import { trySwap } from './try-swap.ts'
 
 export type Sale = { canSell: boolean | null; words: string | null }
 
-type Subject = { token: string; rules: MintRules; holders: readonly Holder[]; amount: bigint | undefined }
+type Subject = { token: SolanaAddress; rules: MintRules; holders: readonly Holder[]; amount: bigint | undefined }
 
 /** A single holder may be unable to sell for reasons of its own. */
 const maxHolders = 2
@@ -39,7 +40,7 @@ export async function rehearseSale(deps: JupiterDeps, subject: Subject): Promise
   return { canSell: isOffered, words: isOffered ? null : 'Nobody offers anything for it.' }
 }
 
-function toSaleSwap(owner: Holder['owner'], token: string, sellAmount: bigint) {
+function toSaleSwap(owner: Holder['owner'], token: SolanaAddress, sellAmount: bigint) {
   const swap = { side: 'sell' as const, owner, token: address(token), sellToken: token, buyToken: solanaCoinAddress }
   return { ...swap, sellAmount, feeBps: 0 }
 }

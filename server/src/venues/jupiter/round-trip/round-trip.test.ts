@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import { solanaCoinAddress } from '@murmur/contract/chains'
 import { address } from '@solana/addresses'
 import { afterEach, expect, test } from 'vitest'
@@ -29,7 +30,7 @@ async function openMarket({ isRich = true, isToken2022 = false } = {}) {
     feeAccount,
     rehearser,
   })
-  return { market, rehearser, trip: () => venue.roundTrip?.({ address: token }) }
+  return { market, rehearser, trip: () => venue.roundTrip?.({ address: token as Address }) }
 }
 
 /** A holder of the token with SOL. */

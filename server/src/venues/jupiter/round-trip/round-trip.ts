@@ -1,3 +1,4 @@
+import type { SolanaAddress } from '@murmur/contract/address'
 import { solanaCoinAddress } from '@murmur/contract/chains'
 import { type Address, address } from '@solana/addresses'
 import { readAccounts } from '#chains/solana/accounts.ts'
@@ -25,7 +26,7 @@ const neededLamports = amount + 10_000_000n
  * Reads a mint's own rules, simulates a purchase as a wallet with enough SOL, and a sale as a holder of the token.
  * Decision 113 lists the conclusions, also without suitable wallets.
  */
-export async function roundTrip(deps: RoundTripDeps, token: string): Promise<RoundTrip> {
+export async function roundTrip(deps: RoundTripDeps, token: SolanaAddress): Promise<RoundTrip> {
   const { solana } = deps
   const { accounts } = await readAccounts(solana, [token, ...(deps.rehearser ? [deps.rehearser] : [])], 'processed')
   const [mintAccount, rehearser] = accounts
@@ -44,7 +45,7 @@ export async function roundTrip(deps: RoundTripDeps, token: string): Promise<Rou
   return { ...tried, ...fromMint }
 }
 
-type Subject = { token: string; rules: MintRules; program: string; buyer: Address | undefined }
+type Subject = { token: SolanaAddress; rules: MintRules; program: string; buyer: Address | undefined }
 
 /** The mint's own rules count even if the exchange does not respond. */
 async function simulateRoundTrip(
@@ -72,7 +73,7 @@ function getRefusalText(refusal: Refusal): string {
   return reason ?? message
 }
 
-function toSwap(owner: Address, token: string) {
+function toSwap(owner: Address, token: SolanaAddress) {
   const swap = { side: 'buy' as const, owner, token: address(token), sellToken: solanaCoinAddress, buyToken: token }
   return { ...swap, sellAmount: amount, feeBps: 0 }
 }

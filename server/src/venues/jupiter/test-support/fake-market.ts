@@ -1,3 +1,4 @@
+import type { SolanaAddress } from '@murmur/contract/address'
 import { solanaCoinAddress } from '@murmur/contract/chains'
 import { applyBps } from '@murmur/contract/money'
 import { address } from '@solana/addresses'
@@ -37,7 +38,7 @@ export type FakeMarket = {
   chain: FakeSolana
   jupiter: FakeJupiter
   token: string
-  program: string
+  program: SolanaAddress
   table: string
   /** The addresses used to build messages, independent of the table's contents on chain. */
   tableAddresses: string[]

@@ -1,3 +1,4 @@
+import { type Address, solanaAddress } from '@murmur/contract/address'
 import { solanaCoinAddress } from '@murmur/contract/chains'
 import { applyBps } from '@murmur/contract/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -26,7 +27,7 @@ type OpenTrader = (lamports?: bigint) => Promise<SolanaTrader>
 function testTrades(open: OpenTrader): void {
   test('buys, sells all of it, and reports fills that match the wallet to the base unit', async () => {
     const trader = await open()
-    const before = await trader.chain.holdings(trader.address, [trader.token])
+    const before = await trader.chain.holdings(trader.address as Address, [trader.token as Address])
     expect(before).toMatchObject({ coin: 5_000_000_000n, tokens: [{ address: trader.token, amount: 0n }] })
 
     const buy = await trader.terms('buy', amount)
@@ -44,7 +45,7 @@ function testTrades(open: OpenTrader): void {
     expect(fill.bought).toBeGreaterThanOrEqual(BigInt(buy.terms.minBuyAmount))
     expect(fill.blockNumber).toBe(landed.blockNumber)
     expect(landed.networkFee).toBeLessThanOrEqual(BigInt(buy.terms.maxNetworkFee))
-    const middle = await trader.chain.holdings(trader.address, [trader.token, solanaCoinAddress])
+    const middle = await trader.chain.holdings(trader.address as Address, [trader.token as Address, solanaCoinAddress])
     expect(middle.tokens).toEqual([{ address: trader.token, amount: fill.bought }])
     expect(middle.coin).toBe(before.coin - amount - landed.networkFee)
 
@@ -57,7 +58,7 @@ function testTrades(open: OpenTrader): void {
     expect(back).toMatchObject({ sold: fill.bought, crossChecked: true })
     expect(back.bought).toBeGreaterThanOrEqual(BigInt(sell.terms.minBuyAmount))
     expect(back.platformFee).toBe(applyBps(back.bought + back.platformFee, 50))
-    const after = await trader.chain.holdings(trader.address, [trader.token])
+    const after = await trader.chain.holdings(trader.address as Address, [trader.token as Address])
     expect(after.tokens).toEqual([{ address: trader.token, amount: 0n }])
     expect(after.coin).toBe(middle.coin + back.bought - gone.networkFee)
   })
@@ -68,9 +69,9 @@ function testTrades(open: OpenTrader): void {
     const transaction = trader.sign(await trader.venue.order(terms))
     await trader.chain.send(transaction)
     await trader.included(transaction)
-    const once = await trader.chain.holdings(trader.address, [trader.token])
+    const once = await trader.chain.holdings(trader.address as Address, [trader.token as Address])
     expect(await trader.chain.send(transaction)).toEqual({ answer: 'known' })
-    expect(await trader.chain.holdings(trader.address, [trader.token])).toMatchObject({
+    expect(await trader.chain.holdings(trader.address as Address, [trader.token as Address])).toMatchObject({
       coin: once.coin,
       tokens: once.tokens,
     })
@@ -90,7 +91,7 @@ function testOrders(open: OpenTrader): void {
     const { terms, quote } = await trader.terms('buy', amount)
     const tooCheap = { ...terms, maxNetworkFee: '5000' }
     await expect(trader.venue.order(tooCheap)).rejects.toMatchObject({ code: 'PRICE_MOVED' })
-    const otherProgram = { ...terms, tokenProgram: trader.address }
+    const otherProgram = { ...terms, tokenProgram: solanaAddress(trader.address) }
     await expect(trader.venue.order(otherProgram)).rejects.toMatchObject({ code: 'QUOTE_EXPIRED' })
     // Hardly below the promised amount: the order must keep its minimum with almost no slippage.
     const near = { ...terms, minBuyAmount: String(quote.buyAmount - quote.buyAmount / 2_000n) }
@@ -103,8 +104,8 @@ function testReads(open: OpenTrader): void {
   test('returns the metadata of coin and token, and none for a wallet', async () => {
     const { chain, address, token } = await open(10_000_000n)
     expect(await chain.tokenMetadata(solanaCoinAddress)).toMatchObject({ symbol: 'SOL', name: 'Solana', decimals: 9 })
-    expect(await chain.tokenMetadata(token)).toMatchObject({ address: token, program: expect.any(String) })
-    expect(await chain.tokenMetadata(address)).toBeUndefined()
+    expect(await chain.tokenMetadata(token as Address)).toMatchObject({ address: token, program: expect.any(String) })
+    expect(await chain.tokenMetadata(address as Address)).toBeUndefined()
     expect(chain.readAddress(address)).toBe(address)
     // With a single 1 appended, some addresses are still 32 bytes.
     expect(chain.readAddress(`${address}1111`)).toBeUndefined()

@@ -1,3 +1,4 @@
+import type { Address, SolanaAddress } from '@murmur/contract/address'
 import { solanaCoinAddress } from '@murmur/contract/chains'
 import { parseIntentId, parseUserId, parseWalletId } from '@murmur/contract/ids'
 import type { SolanaTerms } from '@murmur/contract/signer'
@@ -28,7 +29,7 @@ export type SolanaWorld = {
 }
 
 export type SolanaTrader = {
-  address: string
+  address: SolanaAddress
   /** The traded token. */
   token: string
   chain: Chain
@@ -62,7 +63,7 @@ export async function solanaTrader(world: SolanaWorld, lamports = 5_000_000_000n
     async terms(side, amount, more = {}) {
       const request = toVenueRequest(side, key.address, token, amount, more)
       const quote = await venue.quote(request)
-      const facts = await chain.tokenMetadata(token)
+      const facts = await chain.tokenMetadata(token as Address)
       if (!facts) throw new Error('no such token')
       return { quote, terms: toTerms(side, request, quote, venue.venueTerms(facts)) }
     },
@@ -84,13 +85,21 @@ export async function solanaTrader(world: SolanaWorld, lamports = 5_000_000_000n
 
 function toVenueRequest(
   side: 'buy' | 'sell',
-  owner: string,
+  owner: Address,
   token: string,
   sellAmount: bigint,
   more: Partial<VenueRequest>,
 ): VenueRequest {
   const [sellToken, buyToken] = side === 'buy' ? [solanaCoinAddress, token] : [token, solanaCoinAddress]
-  return { owner, sellToken, buyToken, sellAmount, platformFeeBps: 50, slippageBps: 100, ...more }
+  return {
+    owner: owner as Address,
+    sellToken: sellToken as Address,
+    buyToken: buyToken as Address,
+    sellAmount,
+    platformFeeBps: 50,
+    slippageBps: 100,
+    ...more,
+  }
 }
 
 function toTerms(
@@ -107,9 +116,9 @@ function toTerms(
     userId: parseUserId('u'),
     walletId: parseWalletId('w'),
     side,
-    address: owner,
-    sellToken,
-    buyToken,
+    address: owner as SolanaAddress,
+    sellToken: sellToken as SolanaAddress,
+    buyToken: buyToken as SolanaAddress,
     sellAmount: String(sellAmount),
     minBuyAmount: String(quote.minBuyAmount),
     platformFeeBps,

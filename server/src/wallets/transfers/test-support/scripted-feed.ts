@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import { evmCoinAddress } from '@murmur/contract/chains'
 import { parseTxHash } from '@murmur/contract/tx-hash'
 import type { ObservedTransfer, TransferFeed } from '#chains/transfers/transfers.port.ts'
@@ -45,7 +46,7 @@ export function receivedTransfer(owner: string, of: Partial<ObservedTransfer> = 
   return {
     hash: parseTxHash(`0xhash${serial}`),
     position: 0,
-    owner,
+    owner: owner as Address,
     direction: 'in',
     token: evmCoinAddress,
     amount: 5n,

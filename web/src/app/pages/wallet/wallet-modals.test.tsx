@@ -1,3 +1,4 @@
+import { evmAddress, solanaAddress } from '@murmur/contract/address'
 import { tokensApi } from '@murmur/contract/markets/tokens'
 import { tradesApi } from '@murmur/contract/trading/trades'
 import { walletsApi } from '@murmur/contract/trading/wallets'
@@ -22,7 +23,7 @@ beforeEach(() => {
   server = stubWalletServer()
 })
 
-const daiAddress = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
+const daiAddress = evmAddress('0x6B175474E89094C44Da98b954EedeAC495271d0F')
 const dai = { ...uni, token: { ...uni.token, address: daiAddress, name: 'Dai', symbol: 'DAI', decimals: 6 } }
 const modal = (name: string) => within(screen.getByRole('dialog', { name }))
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
@@ -242,7 +243,7 @@ describe('Sell Token', () => {
   test('shows the one-time account deposit of a Solana token', async () => {
     const deposit = {
       symbol: 'SOL',
-      address: 'So11111111111111111111111111111111111111112',
+      address: solanaAddress('So11111111111111111111111111111111111111112'),
       decimals: 9,
       amount: 0.002,
       amountBaseUnits: '2039280',

@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import { type Portfolio, type Position, portfolioApi } from '@murmur/contract/trading/portfolio'
 import { screen, waitFor, within } from '@testing-library/react'
 import { act } from 'react'
@@ -10,7 +11,7 @@ import { openWallet, stubWalletServer } from '#test-support/open/open-wallet.ts'
 function position(changes: Partial<Position> = {}): Position {
   return {
     chain: 'eth',
-    address: uniAddress,
+    address: uniAddress as Address,
     name: 'Uniswap',
     symbol: 'UNI',
     decimals: 18,
@@ -33,7 +34,13 @@ const unpriced = position({
   ...{ chain: 'sol', address: bonkAddress, name: 'Bonk', symbol: 'Bonk', decimals: 5, amountBaseUnits: '700000' },
   ...{ usdValue: null, sharePercent: null, costBasisUsd: null, unrealisedPnlUsd: null, uncostedBaseUnits: '700000' },
 })
-const gone = position({ address: '0xG', name: 'Gone', symbol: 'GONE', amountBaseUnits: '0', realisedPnlUsd: 12 })
+const gone = position({
+  address: '0xG' as Address,
+  name: 'Gone',
+  symbol: 'GONE',
+  amountBaseUnits: '0',
+  realisedPnlUsd: 12,
+})
 const points = [
   { at: '2026-11-20T08:00:00.000Z', usd: 1_000 },
   { at: '2026-11-20T20:00:00.000Z', usd: 1_250 },

@@ -1,3 +1,4 @@
+import { type Address, evmAddress } from '@murmur/contract/address'
 import { walletsApi } from '@murmur/contract/trading/wallets'
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
@@ -41,14 +42,14 @@ describe('the tokens', () => {
       }),
       held({
         chain: 'sol',
-        address: 'a',
+        address: 'a' as Address,
         name: 'Dust',
         symbol: 'DST',
         amountBaseUnits: '1',
         usdValue: 0.0001,
         change24hPercent: 0,
       }),
-      held({ chain: 'sol', address: 'b', name: 'Odd', symbol: 'ODD', usdValue: 0, priced: false }),
+      held({ chain: 'sol', address: 'b' as Address, name: 'Odd', symbol: 'ODD', usdValue: 0, priced: false }),
     )
     const { unfold } = await openWallet()
     await unfold('sol')
@@ -76,7 +77,10 @@ describe('the tokens', () => {
   })
 
   test('mark unverified tokens and disputed prices', async () => {
-    stubWalletServer(held({ isVerified: false, priceSpreadBps: 420 }), held({ address: '0xb', priceSpreadBps: 300 }))
+    stubWalletServer(
+      held({ isVerified: false, priceSpreadBps: 420 }),
+      held({ address: '0xb' as Address, priceSpreadBps: 300 }),
+    )
     const { unfold } = await openWallet()
     await unfold('eth')
     expect(shownRows()[0]?.textContent).toContain('Unverified')
@@ -100,7 +104,7 @@ describe('the tokens', () => {
     const matic = held({
       name: 'Polygon',
       symbol: 'MATIC',
-      address: '0x7D1AfA7B718fb893dB30A3aBc0Cfc608AaCfeBB0',
+      address: evmAddress('0x7D1AfA7B718fb893dB30A3aBc0Cfc608AaCfeBB0'),
       amountBaseUnits: '0',
       usdValue: 0,
     })

@@ -1,3 +1,4 @@
+import { evmAddress } from '@murmur/contract/address'
 import { walletsApi } from '@murmur/contract/trading/wallets'
 import { render, screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
@@ -73,7 +74,7 @@ describe('the balance card', () => {
     stubWalletServer(
       { ...ether, isHidden: true },
       held({ isHidden: true, usdValue: 1000 }),
-      held({ address: '0x6B175474E89094C44Da98b954EedeAC495271d0F', priced: false, usdValue: 0 }),
+      held({ address: evmAddress('0x6B175474E89094C44Da98b954EedeAC495271d0F'), priced: false, usdValue: 0 }),
     )
     const { user, section } = await openWallet()
     await section('eth')

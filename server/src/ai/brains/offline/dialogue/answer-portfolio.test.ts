@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import type { Position } from '@murmur/contract/trading/portfolio'
 import { expect, it } from 'vitest'
 import type { PortfolioSummary } from '#ai/brains/holdings.port.ts'
@@ -9,7 +10,7 @@ import { getTopic } from '#ai/handbook/handbook.ts'
 const brain = offlineBrain({ names: () => pinnedNames })
 const position: Position = {
   chain: 'sol',
-  address: bonk.address,
+  address: bonk.address as Address,
   name: 'Bonk',
   symbol: 'BONK',
   decimals: 5,
@@ -51,7 +52,14 @@ it('states the cost of a token by its symbol or its address', async () => {
 })
 
 it('names the best and the worst token by its gain in percent, which the chat is then about', async () => {
-  const wif = { ...position, symbol: 'WIF', address: 'WIF', costBasisUsd: 100, usdValue: 90, unrealisedPnlUsd: -10 }
+  const wif = {
+    ...position,
+    symbol: 'WIF',
+    address: 'WIF' as Address,
+    costBasisUsd: 100,
+    usdValue: 90,
+    unrealisedPnlUsd: -10,
+  }
   const positions = [wif, position]
   const best = await run('whats my best coin', { positions })
   expect(best.text).toBe('Your best so far is BONK on Solana: +$5.00 (+20%).')
