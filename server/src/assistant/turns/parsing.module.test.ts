@@ -58,6 +58,30 @@ it('reads the position of an order as the open card of its token', () => {
   expect(other?.kind === 'change' && other.words).not.toBe('30')
 })
 
+it.each([
+  ['fr', 'j’espère que c’est le vrai, pas une imitation, enfin pas une copie'],
+  ['fr', 'pk ca ne prend pas tout mon solde'],
+  ['fr', 'c’est pas trop risqué au moins'],
+  ['en', "how come it doesn't use all of my SOL"],
+  ['pt', 'por que não usa todo o meu SOL'],
+] as const)('keeps a card beside a question about it, in %s: "%s"', (language, text) => {
+  expect(followUpParser(pinnedNames)(text, { ...context, language, focus: undefined })).toBeUndefined()
+})
+
+it.each([
+  ['fr', 'pas envie de prendre de risque'],
+  ['fr', 'bof pas fiable, annule'],
+  ['fr', 'je prends pas finalement'],
+  ['en', "no, it's risky, don't buy it"],
+] as const)('closes a card that a message with a fact refuses, in %s: "%s"', (language, text) => {
+  expect(followUpParser(pinnedNames)(text, { ...context, language, focus: undefined })?.kind).toBe('reject')
+})
+
+it('reads the amount of a card with a pronoun behind it', () => {
+  const change = followUpParser(pinnedNames)('mets 0,1 sol dessus plutôt', { ...context, language: 'fr' })
+  expect(change).toMatchObject({ kind: 'change', words: '0,1 sol' })
+})
+
 it('reads no pronoun as a token', () => {
   expect(followUpParser(pinnedNames)('make it 50', context)).toMatchObject({ kind: 'change', words: '50' })
   expect(followUpParser(pinnedNames)('the other one', { ...context, isOpen: false })).toBeUndefined()

@@ -12,6 +12,7 @@ import type { ParsedUtterance, Understood } from '#ai/brains/offline/parsing/par
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import { tokenize } from '#ai/brains/offline/parsing/tokenize.ts'
 import { parseFocus } from '#ai/brains/offline/requests/focus.ts'
+import { isRemark } from '#ai/brains/offline/requests/is-remark.ts'
 import { prepareRequests } from '#ai/brains/offline/requests/match-requests.ts'
 import { parseRequest } from '#ai/brains/offline/requests/parse-request.ts'
 import { substituteReference } from '#ai/brains/offline/requests/substitute-reference.ts'
@@ -93,6 +94,7 @@ export function followUpParser(names: TokenNames) {
         return change?.kind === 'change' && (whole?.kind !== 'change' || isTrade(names, change)) ? [change] : []
       })
       const meant = changes[0] ?? whole
+      if (meant?.kind === 'reject' && meant.words === '' && isRemark(words, context.language)) return undefined
       return meant?.kind === 'reject' ? { ...meant, ...isOfSecond } : meant
     }
     const referring =

@@ -29,6 +29,14 @@ function isArabicOrder({ text }: Word): boolean {
   return getSenses(text).some(({ tag, language }) => language === 'ar' && orderTags.has(tag))
 }
 
+const doneChange = /^(?:enlev|supprim|retir|vir|effac|ajout|rajout|desactiv|annul|cre)e(?:e|s|es)?$/
+const doneAuxiliaries: ReadonlySet<string> = new Set([...auxiliaries, 'a', 'avais', 'avait', 'aviez', 'ete'])
+
+/** Whether French words are about an earlier change to a list or an alert: "or had I removed it?" */
+export function isPastChange(words: readonly Word[]): boolean {
+  return words.some(({ text }, at) => doneChange.test(text) && doneAuxiliaries.has(words[at - 1]?.text ?? ''))
+}
+
 function isAction({ text }: Word): boolean {
   return getSenses(text).some(({ tag, language }) => language === 'fr' && (tag === 'buy' || tag === 'sell'))
 }

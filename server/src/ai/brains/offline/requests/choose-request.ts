@@ -104,7 +104,10 @@ export function chooseRequest(
   const [kind, id] = splitLabel(best.label)
   if (kind === 'topic') return { kind, id: id as TopicId }
   // "Am I up?" is about everything, even after an answer about one token.
-  const own = groupOf(best.label) === 'token' ? tokens : requestTokens(reading, { tokens: [] })
+  const own =
+    groupOf(best.label) === 'token'
+      ? (repeatedOnChain(id as RequestId, reading, focus) ?? tokens)
+      : requestTokens(reading, { tokens: [] })
   return { kind, id: id as RequestId, tokens: own, chain: reading.chain }
 }
 
@@ -216,6 +219,15 @@ function readFollowUp(reading: MessageReading, focus: Focus): ChosenRequest | un
 export function onOtherChain({ symbol, chain: own }: FocusToken, chain: ChainKey): RequestToken {
   const coinOf = (key: ChainKey) => chains.find((each) => each.key === key)?.coin.symbol
   return { query: symbol === coinOf(own) ? (coinOf(chain) ?? symbol) : symbol, chain }
+}
+
+/** "And on Solana, which is the real one?": the last request about the same token there, rather than about the chain's coin. */
+function repeatedOnChain(id: RequestId, reading: MessageReading, { request, tokens, hasSeveral }: Focus) {
+  const [last] = tokens
+  const { chain, isCoinNamed } = reading
+  if (!chain || isCoinNamed || !last || hasSeveral || request !== id || namedTokens(reading).length > 0)
+    return undefined
+  return [onOtherChain(last, chain)]
 }
 
 /** The tokens named in the message; without one the chain's coin, or the token that the chat is about. */

@@ -13,6 +13,7 @@ import { chainRequests } from './chain-requests.ts'
 import {
   type ChosenRequest,
   chooseRequest,
+  continuedFocus,
   lacksOnlySide,
   mayBeRequest,
   namedTokens,
@@ -192,7 +193,7 @@ const maxSameWords = 1
 
 /** "Now TOSHI, same stuff", "and the same on Base?": the last request for another token. */
 function readSame(text: string, language: Language, reading: MessageReading, focus: Focus): ChosenRequest | undefined {
-  const { request } = focus
+  const { request } = continuedFocus(focus)
   const { chain } = reading
   const [current] = focus.hasSeveral ? [] : focus.tokens
   const named = namedTokens(reading)

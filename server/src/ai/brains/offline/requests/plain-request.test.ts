@@ -128,6 +128,31 @@ it.each<[Language, string, string]>([
   expect(find(text, language, one)).toMatchObject({ id: 'price', tokens: [{ query }] })
 })
 
+it('a choice between two tokens lists them in the order in which they came up', () => {
+  const focus = {
+    tokens: [
+      { symbol: 'WIF', chain: 'sol' },
+      { symbol: 'BONK', chain: 'sol' },
+    ],
+  } as const
+  const list = focus.tokens.toReversed()
+  const found = find('lequel est le plus risqué', 'fr', { tokens: [...focus.tokens], list, request: 'price' })
+  expect(found).toMatchObject({ id: 'compare', tokens: [{ query: 'BONK' }, { query: 'WIF' }] })
+})
+
+it.each<[Language, string, string, object]>([
+  ['fr', 'et sur solana c’est lequel le bon', 'verified', { query: 'USDC', chain: 'sol' }],
+  ['fr', 'sur base c’est pareil ?', 'holders', { query: 'USDC', chain: 'base' }],
+  ['en', 'and on base, the same?', 'holders', { query: 'USDC', chain: 'base' }],
+])('a chain repeats the last request there, in %s: "%s"', (language, text, request, token) => {
+  const focus = { tokens: [{ symbol: 'USDC', chain: 'eth' }], request } as Focus
+  expect(find(text, language, focus)).toMatchObject({ id: request, tokens: [token] })
+})
+
+it('"celui de BONK" repeats the fact that a topic has explained', () => {
+  expect(find('et celui de bonk ?', 'fr', { tokens: [], last: 'topic:trading-volume' })).toMatchObject({ id: 'volume' })
+})
+
 it('the French "ça" names no contract address', () => {
   expect(find("c'est stable ça", 'fr', one)).not.toMatchObject({ id: 'contract-address' })
 })

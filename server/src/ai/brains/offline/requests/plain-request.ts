@@ -7,6 +7,7 @@ import type { RequestId, RequestLabel } from './match-requests.ts'
 import { readChartRange, removeSpans } from './read-chart-range.ts'
 import type { MessageReading } from './read-message.ts'
 import { isComparable, type NamedFact, readFacts, removeFacts } from './read-metrics.ts'
+import { inListOrder } from './read-references.ts'
 import { choosesToken, fillerWords, measuresAgainstToken } from './reference-patterns.ts'
 import { groupOf } from './request-groups.ts'
 import { slotTerms } from './words/slot-terms.ts'
@@ -124,7 +125,7 @@ function askedTokens(reading: MessageReading, { tokens, list = [], hasSeveral }:
 function chosenAmong(reading: MessageReading, { tokens, list = [], hasSeveral, isListShown }: Focus) {
   const isOfList = isListShown && list.length > 2
   if (hasSeveral || isOfList || tokens.length < 2 || namedTokens(reading).length > 0) return undefined
-  return tokens.slice(0, 2).map(fromFocus)
+  return inListOrder(tokens.slice(0, 2), list).map(fromFocus)
 }
 
 /** Words besides facts, spans of time, slots and fillers; in Chinese characters. */

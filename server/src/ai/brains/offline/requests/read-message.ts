@@ -11,6 +11,7 @@ import { tokenize, type Word } from '#ai/brains/offline/parsing/tokenize.ts'
 import type { Focus, FocusToken } from './focus.ts'
 import { readReferences, resolveReference } from './read-references.ts'
 import { countContentWords, foldText, isAboutIt } from './reference-patterns.ts'
+import { isOrdinal, maskOrdinals } from './words/ordinals.ts'
 import { slotTerms } from './words/slot-terms.ts'
 
 export type MessageReading = {
@@ -38,7 +39,10 @@ export function readMessage(text: string, names: TokenNames, language: Language,
   const chainAt = new Map(mentions.map(({ at, chain }) => [at, chain]))
   const chains = [...new Set(chainAt.values())]
   const symbols = pieces.flatMap((piece, at) => (isToken(piece) && !chainAt.has(at) ? [piece.text] : []))
-  const masked = pieces.map((piece, at) => (chainAt.has(at) ? slotTerms.chain : maskPiece(piece)))
+  const masked = pieces.map((piece, at) => {
+    if (chainAt.has(at)) return slotTerms.chain
+    return isOrdinal(pieces, at) ? writtenText(piece.words) : maskPiece(piece)
+  })
   const [chain, ...otherChains] = chains
   const named = otherChains.length === 0 ? chain : undefined
   const isCoinNamed =
@@ -46,7 +50,8 @@ export function readMessage(text: string, names: TokenNames, language: Language,
     symbols.length === 0 &&
     nativeSymbol(named) !== undefined &&
     mentions.every(({ isExplicit }) => !isExplicit)
-  const resolved = readReferences(joinParts(masked), language, focus, named)
+  const resolved = readReferences(joinParts(masked, pieces), language, focus, named)
+  const slots = maskOrdinals(resolved.masked)
   // "Is it safe on Base?"
   const isItOnChain =
     named !== undefined &&
@@ -54,13 +59,13 @@ export function readMessage(text: string, names: TokenNames, language: Language,
     mentions.every(({ isExplicit }) => isExplicit) &&
     isAboutIt(text, language)
   return {
-    masked: resolved.masked,
+    masked: slots,
     // "solana price" names the coin: a chain counts as its coin in a message without tokens.
     mentions: [...new Set(symbols)],
     references: isItOnChain ? resolveReference({ kind: 'onChain' }, focus, named) : resolved.tokens,
     chain: named,
-    otherWords: countOtherWords(resolved.masked),
-    contentWords: countContentWords(foldText(resolved.masked), language),
+    otherWords: countOtherWords(slots),
+    contentWords: countContentWords(foldText(slots), language),
     ...(isCoinNamed && { isCoinNamed }),
   }
 }
@@ -89,9 +94,13 @@ function writtenText(words: readonly Word[]): string {
   return words.map(({ raw, isGlued }, at) => (at > 0 && !isGlued ? ` ${raw}` : raw)).join('')
 }
 
-/** Chinese parts join without a space, as written, so that their neighboring characters stay pairs. */
-function joinParts(parts: readonly string[]): string {
-  return parts.join(' ').replace(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, '')
+/** Chinese parts join without a space, as written, so that their neighboring characters stay pairs; so do the parts of "2e". */
+function joinParts(parts: readonly string[], pieces: readonly Piece[]): string {
+  const isEnding = (at: number) => pieces[at]?.words[0]?.isGlued === true && isOrdinal(pieces, at - 1)
+  return parts
+    .map((part, at) => (at === 0 || isEnding(at) ? part : ` ${part}`))
+    .join('')
+    .replace(/(?<=\p{Script=Han}) (?=\p{Script=Han})|(?<=第) (?=\d)|(?<=第 ?\d) (?=\p{Script=Han})/gu, '')
 }
 
 /** Counts Chinese characters as words. */

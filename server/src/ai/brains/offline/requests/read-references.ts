@@ -67,7 +67,7 @@ export function resolveReference(reference: Reference, focus: Focus, chain?: Cha
 }
 
 /** "Compare both": the answer and ordinals count them in the order in which they came up. */
-function inListOrder(tokens: readonly FocusToken[], list: readonly FocusToken[]): FocusToken[] {
+export function inListOrder(tokens: readonly FocusToken[], list: readonly FocusToken[]): FocusToken[] {
   const placeOf = (token: FocusToken) => list.findIndex((each) => isSameToken(each, token))
   return tokens.toSorted((one, other) => placeOf(one) - placeOf(other))
 }

@@ -4,6 +4,7 @@ import type referencesEn from '@murmur/locales/en/references.json'
 import { foldWord } from '#ai/brains/offline/parsing/normalize-text.ts'
 import { readLocales } from '#platform/i18n/locale-files.ts'
 import { slotTerms } from './words/slot-terms.ts'
+import { wordBounds } from './words/word-bounds.ts'
 
 /** A way to refer to tokens of the chat; `nth` counts from 1. */
 export type Reference =
@@ -107,6 +108,14 @@ export function measuresAgainstToken(masked: string, language: Language): boolea
 /** Whether a message chooses among tokens: "which one did better?" */
 export function choosesToken(masked: string, language: Language): boolean {
   return foldText(masked).search(toPattern(words[language].which, language)) >= 0
+}
+
+/** Whether a message begins with a question word, after at most one word: "but why does it …". */
+export function startsAsQuestion(text: string, language: Language): boolean {
+  const { before, after } = wordBounds(language)
+  const question = words[language].question.map(foldText).join('|')
+  const first = language === 'zh' ? '.{0,3}' : '(?:\\p{L}+ )?'
+  return new RegExp(`^${first}${before}(?:${question})${after}`, 'u').test(foldText(text))
 }
 
 /** "And" and "so" as Arabic writes them, as the first letter of the next word. */

@@ -38,6 +38,8 @@ describe('a new alert is read from the words, with token, side and bound', () =>
     ['pt', 'grita se o BONK despencar uns 20 por cento', ['BONK'], below({ percent: '20' })],
     ['fr', 'préviens moi si BONK descend sous 0,90', ['BONK'], below({ priceUsd: '0.9' })],
     ['fr', 'mets une alerte si wif perd encore 20%', ['WIF'], below({ percent: '20' })],
+    ['fr', 'si wif dévisse de 12% faut me le dire', ['WIF'], below({ percent: '12' })],
+    ['fr', 'je garde mais si bonk perd encore 30% je veux le savoir', ['BONK'], below({ percent: '30' })],
     ['zh', 'link漲到16叫我一下', ['LINK'], above({ priceUsd: '16' })],
     ['zh', 'BONK跌10%提醒我', ['BONK'], below({ percent: '10' })],
     ['ar', 'نبهني اذا sol صار 170', ['SOL'], { priceUsd: '170' }],
@@ -164,6 +166,18 @@ describe('a short message continues', () => {
   })
 })
 
+it('reads "the one of SOL" as the coin, not as a token on its chain', () => {
+  const focus = {
+    tokens: [{ symbol: 'BONK', chain: 'sol' }],
+    list: [{ symbol: 'BONK', chain: 'sol' }],
+    request: 'alerts',
+  }
+  expect(find('fr', 'supprime celle de sol', { focus })).toMatchObject({
+    wish: 'delete-alert',
+    tokens: [{ query: 'SOL' }],
+  })
+})
+
 describe('a chat about a list or alerts', () => {
   const watchlist = { tokens: [{ symbol: 'PEPE', chain: 'eth' }], request: 'watch' }
   const removed = { tokens: [{ symbol: 'PEPE', chain: 'eth' }], request: 'unwatch' }
@@ -176,6 +190,13 @@ describe('a chat about a list or alerts', () => {
     ['pt', 'põe 20 dólares de wif', watchlist, undefined],
     ['es', 'y wif a cuánto está', removed, undefined],
     ['es', 'poneme una de wif, si se cae un 8%', alerts, 'set-alert'],
+    ['fr', 'et puis il m’en faudrait une sur wif', alerts, 'set-alert'],
+    ['fr', 'fais m’en une, crée la sur wif à 0,40', { tokens: [], last: 'request:alerts' }, 'set-alert'],
+    ['fr', 'sinon celle sur wif tu peux la dégager elle me sert plus', alerts, 'delete-alert'],
+    ['fr', 'au fait retire celle que je viens de mettre', alerts, 'delete-alert'],
+    ['fr', 'wif, il y est encore ou je l’avais retiré ?', watchlist, undefined],
+    ['fr', 'est-ce que wif est dans la liste', watchlist, undefined],
+    ['fr', 'est-ce que tu peux surveiller wif aussi', watchlist, 'watch'],
   ])('in %s "%s" continues it only where it is no order', (language, text, focus, wish) => {
     expect(find(language, text, { focus, lastChanges: [] })?.wish).toBe(wish)
   })

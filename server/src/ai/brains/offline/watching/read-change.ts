@@ -3,6 +3,7 @@ import type { Change, ChangeWish } from '#ai/brains/changes.port.ts'
 import { normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
 import { findNamedSides } from '#ai/brains/offline/parsing/parse-answer.ts'
 import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
+import { isPastChange } from '#ai/brains/offline/parsing/past-tense.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import { tokenize, type Word } from '#ai/brains/offline/parsing/tokenize.ts'
 import type { RequestToken } from '#ai/brains/offline/requests/choose-request.ts'
@@ -80,9 +81,12 @@ export function readChange(message: Message, names: TokenNames, context: ChangeC
   const extent = has('all') ? 'all' : has('newest') ? 'newest' : undefined
   // "Delete all alerts" and "the last alert" count alerts, not tokens.
   const isExtent = extent !== undefined && (wish === 'delete-alert' || wish === 'unwatch')
+  // "Delete the one of SOL" means the coin, not a token on its chain.
+  const coin = reading.chain && nativeSymbol(reading.chain)?.toLowerCase()
+  const isOfCoin = wish === 'delete-alert' && clues.words.some(({ text }) => text === coin)
   return {
     wish,
-    tokens: namedTokens(isExtent ? { ...reading, references: [] } : reading),
+    tokens: namedTokens(isExtent || isOfCoin ? { ...reading, references: [] } : reading),
     target,
     extent,
     isReplacement: wish === 'set-alert' && isReplacement(clues, context),
@@ -143,14 +147,16 @@ function readClues(
     target: readAlertTarget(words, names, language),
     has: (role) => findRole(texts, role, language).length > 0,
     // Chinese question words stand anywhere, others at the start.
-    isQuestion: language === 'zh' ? questions.length > 0 : questions.some((at) => at < 2),
+    isQuestion: language === 'zh' ? questions.length > 0 : questions.some((at) => at < 2) || isPastChange(words),
     subject: getSubject(focus, lastChanges),
     canUndo: lastChanges.length > 0,
   }
 }
 
 /** The newest subject of the chat, if it is alerts or the watchlist. */
-function getSubject({ request }: Focus, [change]: readonly Change[]): Subject | undefined {
+function getSubject({ request, last }: Focus, [change]: readonly Change[]): Subject | undefined {
+  // An empty list is about no token.
+  if (request === undefined && last === 'request:alerts') return 'alerts'
   if (request === 'alerts' || request === 'set-alert' || request === 'delete-alert') return 'alerts'
   if (request === 'watchlist' || request === 'watch' || request === 'unwatch') return 'watchlist'
   if (request !== undefined || !change || change.kind === 'settings-changed') return undefined
@@ -257,7 +263,9 @@ function wishByContinuation(
 ): ChangeWish | undefined {
   const isOrder = isTrade && !isBarePut(text, parsed)
   const isBound = target.priceUsd !== undefined || target.percent !== undefined
-  const most = isBound && has('when') ? maxConditionWords : maxFollowUpWords
+  // "The one on BONK you can bin, I don't need it any more" names what goes.
+  const isLong = (isBound && has('when')) || (has('remove') && (has('newest') || countNamed(reading) > 0))
+  const most = isLong ? maxConditionWords : maxFollowUpWords
   if (subject === undefined || isQuestion || isOrder || reading.otherWords > most || has('trade')) return undefined
   const isNewest = lastChanges.some(({ kind }) => kind === 'alert-set')
   if (subject === 'alerts') {
@@ -267,6 +275,8 @@ function wishByContinuation(
     // A price may be the amount of an order with a condition.
     if (isTrade) return has('when') && target.percent !== undefined ? 'set-alert' : undefined
     if (isBound && (target.condition !== undefined || has('when'))) return 'set-alert'
+    // "Make me one on PYTH at 0.20"
+    if (isBound && has('add') && countNamed(reading) > 0) return 'set-alert'
     if (isBound && isNewest && (has('change') || parsed.reason === 'negated' || reading.otherWords <= 1))
       return 'set-alert'
   }

@@ -1,0 +1,33 @@
+import type { Language } from '@murmur/contract/languages'
+import { markerAt } from '#ai/brains/offline/parsing/follow-ups/follow-up-words.ts'
+import { rejectsTrade } from '#ai/brains/offline/parsing/follow-ups/rejects-trade.ts'
+import { getSenses } from '#ai/brains/offline/parsing/lexicon.ts'
+import { normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
+import { tokenize, type Word } from '#ai/brains/offline/parsing/tokenize.ts'
+import { type NamedFact, readFacts } from './read-metrics.ts'
+import { startsAsQuestion } from './reference-patterns.ts'
+
+/** Facts that a negation beside a card is about. "Not at that price" refuses the trade. */
+const facts: ReadonlySet<NamedFact> = new Set<NamedFact>(['verified', 'risk', 'address', 'liquidity', 'holders', 'age'])
+
+/** Words that are both "no" and "not": "por qué no usa todo mi SOL". */
+const bareNo = new Set(['no', 'nao'])
+
+/**
+ * Whether a message with a negation asks about an open card or its token, and refuses nothing: "why does it not take all of my SOL", "I
+ * hope that is the real one, not a copy".
+ */
+export function isRemark(text: string, language: Language): boolean {
+  const { words } = tokenize(normalizeText(text).text)
+  const isQuestion = startsAsQuestion(text, language)
+  const isRefusal = words.some((word, at) => {
+    const marker = isQuestion && bareNo.has(word.text) ? undefined : markerAt(words, at, ['no', 'refusal'])
+    return marker?.languages.includes(language)
+  })
+  if (isRefusal || rejectsTrade(words) || words.some((word) => isWish(word, language))) return false
+  return isQuestion || readFacts(text, language).some((fact) => facts.has(fact))
+}
+
+function isWish({ text }: Word, language: Language): boolean {
+  return getSenses(text).some((sense) => sense.tag === 'want' && sense.language === language)
+}
