@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { ChatMessage, maxMessageLength } from '#chat/chats.ts'
 import { fieldError } from '#errors/field-errors.ts'
 import { refusalCodes, refusalFields } from '#errors/refusals.ts'
-import { ChatId } from '#ids.ts'
+import { ChatId, IntentId } from '#ids.ts'
 import { Language } from '#languages.ts'
 import { finite } from '#schema/finite.ts'
 import { integer } from '#schema/integer.ts'
@@ -36,6 +36,10 @@ export const ClientMessage = object({
   timestamp,
   clientId,
   language,
+  /** The newest `seq` that the sender's screen showed: a yes confirms no question after it, which may have arrived meanwhile. */
+  afterSeq: v.optional(v.pipe(integer, v.minValue(0), v.maxValue(1e9))),
+  /** The intent of the newest open card on the sender's screen, or of the newest card if none is open: a yes confirms no other. */
+  shownIntentId: v.optional(IntentId),
 })
 const mediaFields = {
   chatId,

@@ -59,9 +59,15 @@ export async function openChatSocket(
   })
   const responses: ChatMessage[] = []
   const updates: ChatMessage[] = []
+  /** The newest sequence number received, by chat. */
+  const shown = new Map<ChatId, number>()
+  const show = ({ chatId, seq }: ChatMessage) => shown.set(chatId, Math.max(seq, shown.get(chatId) ?? 0))
   const deltas: AnswerDelta[] = []
   const disconnectReasons: string[] = []
-  socket.on('response', (message: ChatMessage) => void responses.push(message))
+  socket.on('response', (message: ChatMessage) => {
+    responses.push(message)
+    show(message)
+  })
   socket.on('message:update', (message: ChatMessage) => void updates.push(message))
   socket.on('response:delta', (delta: AnswerDelta) => void deltas.push(delta))
   socket.on('disconnect', (reason) => void disconnectReasons.push(reason))
@@ -82,7 +88,9 @@ export async function openChatSocket(
   const sendText: ChatSocket['sendText'] = async (chatId, text, more = {}) => {
     const timestamp = new Date().toISOString()
     const payload = { chatId, content: text, role: 'user', type: 'text', timestamp, clientId: randomUUID() } as const
-    return requireStored(await send('message', { ...payload, ...more }))
+    const stored = requireStored(await send('message', { ...payload, afterSeq: shown.get(chatId), ...more }))
+    show(stored)
+    return stored
   }
   const awaitAnswer: ChatSocket['awaitAnswer'] = (messageId) =>
     waitForMatch(socket, 'response', timeoutMs, `an answer to ${messageId}`, () => {

@@ -8,6 +8,7 @@ import { readBase64 } from '#assistant/chats/media/read-base64.ts'
 import { reencodePicture } from '#assistant/chats/media/reencode-picture.ts'
 import { viewMessage } from '#assistant/chats/message-view.ts'
 import { type Sent, storeMessage } from '#assistant/chats/store-message.ts'
+import type { MessageExtras } from '#assistant/tables/chats.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import { limitConcurrency } from '#platform/concurrency/limit-concurrency.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -34,7 +35,7 @@ export function eventHandlers({ db, now, newId, stopTurn }: EventHandlerDeps): E
     return viewMessage(await storeMessage(db, sent, now()))
   }
   return {
-    message: (userId, sent) => store(userId, sent, { type: 'text', content: sent.content, extras: {} }),
+    message: (userId, sent) => store(userId, sent, { type: 'text', content: sent.content, extras: readShown(sent) }),
     async audio(userId, sent) {
       // Checks ownership before decoding.
       await requireChat(db.read, userId, sent.chatId)
@@ -64,6 +65,11 @@ export function eventHandlers({ db, now, newId, stopTurn }: EventHandlerDeps): E
       return undefined
     },
   }
+}
+
+function readShown({ afterSeq: seq, shownIntentId: intentId }: ClientEvents['message']): MessageExtras {
+  if (seq === undefined && intentId === undefined) return {}
+  return { shown: { ...(seq !== undefined && { seq }), ...(intentId !== undefined && { intentId }) } }
 }
 
 type MessageTarget = Pick<Sent, 'chatId'> & { clientId?: string | undefined; language?: Sent['language'] }

@@ -67,6 +67,20 @@ describe('a typed yes', () => {
     expect(released).toMatchObject([{ id: 'i1' }])
   })
 
+  test.each([
+    ['the card', { seq: 1 }],
+    ['the quote on the card', { intentId: parseIntentId('i0') }],
+  ])('sent before %s was shown gets the question, whatever it confirms, and the next yes counts', async (_, shown) => {
+    const { log, say, released } = makeSettleWorld({})
+    const sayTo = (reply: typeof yes, seen: object) => say(reply, 'text', false, true, { shown: seen })
+    const { symbol } = intent.quote.token
+    const confirmed = { symbol, chain: intent.quote.chain }
+    for (const reply of [yes, { ...yes, confirmed }]) expect(await sayTo(reply, shown)).toMatch(/still open/)
+    expect(released).toEqual([])
+    const seq = log.length
+    expect(await sayTo(yes, { seq, intentId: intent.id })).toMatch(/^Bought/)
+  })
+
   test('below news may be meant for the news: the question is repeated, and the next yes counts', async () => {
     const { say, released } = makeSettleWorld({ lines: [...history, news] })
     expect(await say(yes)).toMatch(/still open\. Are you sure/)

@@ -9,6 +9,8 @@ export type OpenCard = {
   card: NonNullable<Stored['extras']['card']>
   /** Whether its question is the newest in the chat: on the card, or repeated since. */
   isNewest: boolean
+  /** Whether the screen of the sender showed its question, as far as the message states that. */
+  isShown: boolean
   /** Whether news was posted after the question, so that a yes may be meant for the news. */
   hasNewsSince: boolean
 }
@@ -28,7 +30,7 @@ const maxMessages = 12
 /** The only trade that a yes at this point can refer to: the chat's single open intent, if its card is among the last messages. */
 export async function openCard(
   deps: OpenCardDeps,
-  at: Pick<Stored, 'chatId' | 'seq' | 'createdAt'>,
+  at: Pick<Stored, 'chatId' | 'seq' | 'createdAt' | 'extras'>,
 ): Promise<OpenCard | NoCardReason> {
   const intents = await deps.findOpenIntents(at.chatId)
   const [intent] = intents
@@ -41,5 +43,19 @@ export async function openCard(
   if (!message?.extras.card) return 'not-fresh'
   const newest = before.findLast(({ extras }) => extras.repeatedIntent === intent.id) ?? message
   const hasNewsSince = await deps.chats.hasNewsBetween(at.chatId, newest.seq, at.seq)
-  return { message, intent, card: message.extras.card, isNewest: isNewestQuestion(newest, before), hasNewsSince }
+  const isShown = wasShown(at.extras, newest, intent)
+  return {
+    message,
+    intent,
+    card: message.extras.card,
+    isNewest: isNewestQuestion(newest, before),
+    isShown,
+    hasNewsSince,
+  }
+}
+
+/** A card, or a repeated question, may be stored while a yes to an earlier one is on its way. */
+function wasShown({ shown }: Stored['extras'], question: Stored, intent: CardIntent): boolean {
+  const { seq = question.seq, intentId = intent.id } = shown ?? {}
+  return question.seq <= seq && intentId === intent.id
 }

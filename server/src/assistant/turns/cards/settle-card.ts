@@ -74,7 +74,8 @@ export async function settleCard(deps: SettleDeps, request: SettleRequest, cardR
   }
   // "Yes, sell it" below a purchase is no yes to it.
   if (cardReply.kind === 'yes' && cardReply.sides?.some((side) => side !== found.intent.request.side)) return false
-  if (isForOther(request, cardReply, found) && !(await isConfirmed(deps, request, cardReply, found))) {
+  const isForOther = mayBeForOther(request, cardReply, found) && !(await isConfirmed(deps, request, cardReply, found))
+  if (!found.isShown || isForOther) {
     await repeatQuestion(deps, request, cardReply, found)
     return true
   }
@@ -90,7 +91,7 @@ export async function settleCard(deps: SettleDeps, request: SettleRequest, cardR
 }
 
 /** Whether a reply may be meant for other messages, or a typed yes for news: "Great, yes" below a deposit. */
-function isForOther({ source }: SettleRequest, { kind }: CardReply, { isNewest, hasNewsSince }: OpenCard): boolean {
+function mayBeForOther({ source }: SettleRequest, { kind }: CardReply, { isNewest, hasNewsSince }: OpenCard): boolean {
   return !isNewest || (hasNewsSince && kind === 'yes' && source === 'text')
 }
 

@@ -1,6 +1,7 @@
 import type { AssistantSettings } from '@murmur/contract/chat/assistant'
 import { parseChatId, parseIntentId, parseUserId } from '@murmur/contract/ids'
 import { answerParts } from '#assistant/turns/answer-parts.ts'
+import type { Stored } from '#assistant/turns/assistant-chats.ts'
 import { type CardReply, type SettleDeps, settleCard } from '#assistant/turns/cards/settle-card.ts'
 import { makeCardIntent } from './card-intent.ts'
 import { chatLog, type Line } from './chat-log.ts'
@@ -66,8 +67,9 @@ export function makeSettleWorld({
     source: 'text' | 'voice' = 'text',
     hasOtherQuestion = false,
     isFocusCurrent = true,
+    extras: Stored['extras'] = {},
   ) => {
-    const message = ask(cardReply.kind)
+    const message = ask(cardReply.kind, { extras })
     const parts = answerParts({ newId: () => 'part', language: 'en', figures: 'en' })
     const request = { message, source, parts, hasOtherQuestion, isFocusCurrent }
     const isSettled = await settleCard(deps, request, cardReply)

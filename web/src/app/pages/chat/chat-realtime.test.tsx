@@ -126,7 +126,7 @@ describe('sending', () => {
     expect(sockets.emitted('message')).toEqual([
       expect.objectContaining({
         ...{ role: 'user', content: 'buy 20 dollars of BONK', type: 'text', chatId: 'chat-1' },
-        ...{ timestamp: expect.any(String), clientId: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+        ...{ timestamp: expect.any(String), clientId: expect.stringMatching(/^[0-9a-f-]{36}$/), afterSeq: 1 },
       }),
     ])
     await store(2)
@@ -220,7 +220,7 @@ describe('sending', () => {
     expect(await log.findByText(/Not sent\./)).toBeTruthy()
     expect(sockets.emitted('message')).toEqual([])
     await user.click(log.getByRole('button', { name: 'Try again' }))
-    expect(sockets.emitted('message')).toMatchObject([{ content: 'yes' }])
+    expect(sockets.emitted('message')).toMatchObject([{ content: 'yes', afterSeq: 3, shownIntentId: 'another' }])
   })
 
   test('finds a message with a lost acknowledgement in the history and does not send it twice', async () => {

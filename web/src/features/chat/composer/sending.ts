@@ -2,7 +2,7 @@ import type { ChatMessage } from '@murmur/contract/chat/chats'
 import type { ChatId } from '@murmur/contract/ids'
 import type { QueryClient } from '@tanstack/react-query'
 import { chatKeys } from '#features/chat/chat-keys.ts'
-import { canResend, type Unsent } from '#features/chat/composer/unsent.ts'
+import { canResend, readShown, type Unsent } from '#features/chat/composer/unsent.ts'
 import { cachedChat, fetchMissedMessages, mergeIntoCache, setAnswering } from '#features/chat/realtime/chat-store.ts'
 import { lastBeforeGap } from '#features/chat/realtime/merge-messages.ts'
 import type { Realtime } from '#features/chat/realtime/use-realtime.ts'
@@ -34,9 +34,19 @@ function mergeStored(client: QueryClient, chatId: ChatId, message: ChatMessage |
 
 async function sendUnsent(deps: SendingDeps, unsent: Unsent): Promise<void> {
   const { client, change, emit, language } = deps
-  const { chatId, clientId, content, at } = unsent
+  const { chatId, clientId, content, at, afterSeq, shownIntentId } = unsent
   updateUnsent(deps, unsent, { state: 'sending', reason: undefined })
-  const message = { role: 'user', content, type: 'text', timestamp: at, chatId, clientId, language }
+  const message = {
+    role: 'user',
+    content,
+    type: 'text',
+    timestamp: at,
+    chatId,
+    clientId,
+    language,
+    afterSeq,
+    shownIntentId,
+  }
   try {
     mergeStored(client, chatId, await emit('message', JSON.stringify(message)))
     change((all) => all.filter((other) => other.clientId !== clientId))
@@ -61,10 +71,10 @@ export async function sendNew(deps: SendingDeps, unsent: Unsent): Promise<void> 
 /** Retries an unsent message. */
 export async function resend(deps: SendingDeps, unsent: Unsent): Promise<void> {
   if (unsent.state === 'sending') return
-  if (deps.connection === 'online') return sendUnsent(deps, unsent)
   // The user has read the newest messages, so the resent message follows them.
-  const afterSeq = lastBeforeGap(cachedChat(deps.client, unsent.chatId)?.messages ?? [])
-  updateUnsent(deps, unsent, { afterSeq, state: 'waiting' })
+  const shown = readShown(cachedChat(deps.client, unsent.chatId)?.messages ?? [])
+  if (deps.connection === 'online') return sendUnsent(deps, { ...unsent, ...shown })
+  updateUnsent(deps, unsent, { ...shown, state: 'waiting' })
   deps.retry()
 }
 

@@ -1,5 +1,6 @@
-import type { Chat } from '@murmur/contract/chat/chats'
-import type { ChatId } from '@murmur/contract/ids'
+import type { Chat, ChatMessage } from '@murmur/contract/chat/chats'
+import type { ChatId, IntentId } from '@murmur/contract/ids'
+import { lastBeforeGap } from '#features/chat/realtime/merge-messages.ts'
 
 /** A message of the user that the server has not acknowledged. */
 export type Unsent = {
@@ -10,9 +11,18 @@ export type Unsent = {
   at: string
   /** The chat's last `seq` when the message was written. */
   afterSeq: number
+  /** The card that the chat showed then, by its intent. */
+  shownIntentId: IntentId | undefined
   /** `waiting`: for the connection; `failed`: no acknowledgement; `refused`: rejected by the server. */
   state: 'waiting' | 'sending' | 'failed' | 'refused'
   reason?: string | undefined
+}
+
+/** The newest message that the user has read, and the newest open card, or the newest card if none is open. */
+export function readShown(messages: readonly ChatMessage[]): Pick<Unsent, 'afterSeq' | 'shownIntentId'> {
+  const cards = messages.flatMap(({ tradeData }) => tradeData ?? [])
+  const card = cards.findLast(({ state }) => state === 'open') ?? cards.at(-1)
+  return { afterSeq: lastBeforeGap(messages), shownIntentId: card?.intentId }
 }
 
 /**

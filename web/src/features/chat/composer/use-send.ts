@@ -3,10 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { chatKeys } from '#features/chat/chat-keys.ts'
 import { sendingModule } from '#features/chat/composer/sending-module.ts'
-import type { Unsent } from '#features/chat/composer/unsent.ts'
+import { readShown, type Unsent } from '#features/chat/composer/unsent.ts'
 import { useCachedState } from '#features/chat/composer/use-cached-state.ts'
 import { cachedChat } from '#features/chat/realtime/chat-store.ts'
-import { lastBeforeGap } from '#features/chat/realtime/merge-messages.ts'
 import type { Realtime } from '#features/chat/realtime/use-realtime.ts'
 import { useLatest } from '#features/chat/voice/use-latest.ts'
 import { useLanguage } from '#lib/i18n/use-language.ts'
@@ -20,9 +19,9 @@ export function useSend({ emit, retry, state: connection }: Realtime) {
 
   const send = useCallback(
     async (chatId: ChatId, content: string) => {
-      const afterSeq = lastBeforeGap(cachedChat(client, chatId)?.messages ?? [])
+      const shown = readShown(cachedChat(client, chatId)?.messages ?? [])
       const at = new Date().toISOString()
-      const one: Unsent = { clientId: crypto.randomUUID(), chatId, content, at, afterSeq, state: 'waiting' }
+      const one: Unsent = { clientId: crypto.randomUUID(), chatId, content, at, ...shown, state: 'waiting' }
       change((all) => [...all, one])
       try {
         const { sendNew } = await sendingModule.load()

@@ -1,0 +1,13 @@
+import { parseIntentId } from '@murmur/contract/ids'
+import { expect, test } from 'vitest'
+import { card, message } from '#test-support/examples/chat-examples.ts'
+import { readShown } from './unsent.ts'
+
+const [open, other] = [parseIntentId('open'), parseIntentId('other')]
+
+test('a message states the newest message on the screen and the newest open card, since another card may arrive meanwhile', () => {
+  const cards = [card(1, { intentId: open }), card(2, { intentId: other, state: 'cancelled' })]
+  expect(readShown([...cards, message(3)])).toEqual({ afterSeq: 3, shownIntentId: open })
+  expect(readShown([card(1, { intentId: other, state: 'expired' })])).toEqual({ afterSeq: 1, shownIntentId: other })
+  expect(readShown([message(4), message(6)])).toEqual({ afterSeq: 4, shownIntentId: undefined })
+})

@@ -1,0 +1,133 @@
+import type { TradeData } from '@murmur/contract/chat/cards'
+import type { ChatMessage } from '@murmur/contract/chat/chats'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ChatSocket, messagesAfter, newChat, openChatSocket } from '../clients/chat-client.ts'
+import { testClock } from '../clock/test-clock.ts'
+import { type ApiUser, newUser } from '../new-user.ts'
+import { fetchTrades } from '../proofs/ledger.ts'
+import { injectFault } from '../sandbox-control/inject-fault.ts'
+import { startWorld, type World } from '../start-world.ts'
+
+const clock = testClock()
+type Card = ChatMessage & { tradeData: TradeData }
+
+let world: World
+let user: ApiUser
+let socket: ChatSocket
+beforeAll(async () => {
+  world = await startWorld({ clock, debug: true, env: { TRADE_ANSWER_SECONDS: '3' } })
+  user = await newUser(world)
+  socket = await openChatSocket(world.url, user)
+})
+afterAll(async () => {
+  socket?.close()
+  await world?.stop()
+})
+
+/** A chat whose first message opens a card. `trades`: the tokens of all trades released since. */
+async function openCardChat(order: string) {
+  const chatId = await newChat(user)
+  const before = (await fetchTrades(user)).length
+  const say = async (text: string, more: Parameters<ChatSocket['sendAndWait']>[2] = {}) =>
+    (await socket.sendAndWait(chatId, text, more)).map(({ content }) => content).join('\n')
+  const readCards = async () =>
+    (await messagesAfter(user, chatId)).filter((message): message is Card => message.tradeData !== undefined)
+  const readStates = async () => (await readCards()).map(({ tradeData: { symbol, state } }) => `${symbol} ${state}`)
+  const trades = async () => {
+    const all = await fetchTrades(user)
+    return all.slice(0, all.length - before).map(({ tokenOut }) => tokenOut.symbol)
+  }
+  await say(order)
+  const [card] = await readCards()
+  if (!card) throw new Error(`No card for ${order}`)
+  const act = (action: 'renew' | 'cancel') =>
+    user.call<{ data: ChatMessage }>('POST', `/api/chats/${chatId}/messages/${card.id}/${action}`, {})
+  const press = () => {
+    const { amountText: amountInUsd, address: tokenAddress, intentId } = card.tradeData
+    return user.call('POST', '/buy', { chatId, amountInUsd, tokenAddress, intentId })
+  }
+  return { chatId, card, say, act, press, readCards, readStates, trades }
+}
+
+describe('a yes that was sent before its sender’s screen showed', () => {
+  test('the second card of a message releases nothing, and the next yes releases the second card', async () => {
+    const { card, say, press, readStates, trades } = await openCardChat('buy $5 of BONK and $3 of JUP')
+    await press()
+    await expect.poll(readStates).toEqual(['BONK successful', 'JUP open'])
+    for (const words of ['yes', 'yes, buy it', 'ok confirm it']) {
+      expect(await say(words, { afterSeq: card.seq + 2 })).toMatch(
+        /still open\. Are you sure you want to buy \$3 of JUP/,
+      )
+    }
+    expect(await trades()).toEqual(['BONK'])
+    expect(await say('yes')).toMatch(/^Trade Successful/)
+    expect(await trades()).toEqual(['JUP', 'BONK'])
+  })
+
+  test('the card that replaced a corrected one releases nothing', async () => {
+    const { card, say, readStates, trades } = await openCardChat('buy $5 of BONK')
+    await say('no wait 50')
+    expect(await readStates()).toEqual(['BONK cancelled', 'BONK open'])
+    expect(await say('yes', { afterSeq: card.seq + 1 })).toMatch(/still open\. Are you sure you want to buy \$50/)
+    expect(await trades()).toEqual([])
+    await say('no')
+  })
+
+  test('the new quote of an expired card releases nothing, nor does a yes to the expired card', async () => {
+    const { card, say, act, readStates, trades } = await openCardChat('buy $5 of BONK')
+    clock.advance(121_000)
+    expect(await say('yes')).toMatch(/nothing waiting for your yes/)
+    expect(await readStates()).toEqual(['BONK expired'])
+    const { tradeData } = (await act('renew')).body.data
+    expect(await say('yes', { shownIntentId: card.tradeData.intentId })).toMatch(/still open/)
+    expect(await trades()).toEqual([])
+    expect(await say('yes', { shownIntentId: tradeData?.intentId })).toMatch(/^Trade Successful/)
+  })
+
+  test('a repeated question releases nothing: the yes was sent to the messages before', async () => {
+    const { say, trades } = await openCardChat('buy $5 of BONK')
+    await say('price of WIF')
+    const before = socket.responses.at(-1)?.seq
+    expect(await say('yes')).toMatch(/still open/)
+    expect(await say('yes', { afterSeq: before })).toMatch(/still open/)
+    expect(await trades()).toEqual([])
+    expect(await say('yes')).toMatch(/^Trade Successful/)
+  })
+})
+
+test('a yes to a card that a press cancelled finds nothing, and its second order gets a card', async () => {
+  const { act, say, readStates, trades } = await openCardChat('buy $5 of BONK and $3 of JUP')
+  await act('cancel')
+  await expect.poll(readStates).toEqual(['BONK cancelled', 'JUP open'])
+  await say('no')
+  expect(await say('yes')).toMatch(/nothing waiting for your yes/)
+  expect(await trades()).toEqual([])
+})
+
+test('news of a finished trade below another card takes the next yes, and the yes after it releases only that card', async () => {
+  const { chatId, press, say, readStates, trades } = await openCardChat('buy $20 of LINK on ethereum')
+  await injectFault(world.sandboxUrl, 'eth', { action: 'hold' })
+  expect((await press()).body).toMatchObject({ data: { status: 'pending' } })
+  await say('buy $5 of BONK')
+  await injectFault(world.sandboxUrl, 'eth', { action: 'release' })
+  const hasNews = async () => (await messagesAfter(user, chatId)).some(({ news }) => news === 'trade')
+  await expect.poll(hasNews).toBe(true)
+  expect(await say('yes')).toMatch(/still open\. Are you sure you want to buy \$5 of BONK/)
+  expect(await trades()).toEqual(['LINK'])
+  expect(await say('yes')).toMatch(/^Trade Successful/)
+  expect(await readStates()).toEqual(['LINK successful', 'BONK successful'])
+})
+
+test('the second order of a message gets its card after the server was killed during the first trade', async () => {
+  const { press, say, readStates, trades } = await openCardChat('buy $20 of LINK on ethereum and $3 of JUP')
+  await injectFault(world.sandboxUrl, 'eth', { action: 'hold' })
+  expect((await press()).body).toMatchObject({ data: { status: 'pending' } })
+  await world.server.kill9()
+  socket.close()
+  await injectFault(world.sandboxUrl, 'eth', { action: 'release' })
+  await world.server.start()
+  await expect.poll(readStates).toEqual(['LINK successful', 'JUP open'])
+  socket = await openChatSocket(world.url, user)
+  expect(await say('yes')).toMatch(/^Trade Successful/)
+  expect(await trades()).toEqual(['JUP', 'LINK'])
+})
