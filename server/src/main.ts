@@ -48,7 +48,7 @@ const accounts = accountWorkers({
   sendMail: smtpMailer(config.SMTP_URL, config.MAIL_FROM),
   requestFunds: config.FAUCET_URL ? requestFunds(config.FAUCET_URL) : async () => undefined,
 })
-const outbox = runOutbox({ db, now, log, workers: { ...accounts, news: product.assistant.newsWorker } })
+const outbox = runOutbox({ db, now, log, workers: { ...accounts, ...product.assistant.workers } })
 life.onStop('outbox', () => outbox.stop())
 startSweeps({ ...parts, balancesOf: product.balancesOf })
 

@@ -5,12 +5,14 @@ import type { Language } from '@murmur/contract/languages'
 import { findSession, isSessionAlive, type SessionRules } from '#identity/api.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Db } from '#platform/db/db.ts'
-import { transact } from '#platform/db/transact.ts'
+import { enqueue } from '#platform/db/enqueue.ts'
+import type { Workers } from '#platform/db/run-outbox.ts'
+import { type Tx, transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { landingGaps } from '#platform/http/landing-gaps.ts'
 import type { App } from '#platform/http/serve.ts'
 import type { Logger } from '#platform/logger/logger.ts'
-import { cancelChatIntents, cancelIntent, readCards, readOrderProgress } from '#trading/api.ts'
+import { cancelChatIntents, cancelIntent, readCards } from '#trading/api.ts'
 import { getExportHold } from '#wallets/api.ts'
 import { wireAi } from './ai.module.ts'
 import { chatsRoutes } from './chats/chats.routes.ts'
@@ -80,12 +82,10 @@ export function wireAssistant(app: App, parts: AssistantParts) {
   wireCards(app, parts, { getAbilities: ai.getAbilities, chats, loadCards })
   db.signals.on('turn', assistant.wake)
   const news = wireNews(parts)
-  const onTrade = nextOrderQueue(parts)
-  db.signals.on('trade', onTrade)
   return {
     gaps: () => landingGaps(ai.getAbilities()),
-    /** Posts queued news. */
-    newsWorker: news.worker,
+    /** Post queued news, and queue the second order of a message. */
+    workers: { news: news.worker, 'order-over': nextOrderWorker(parts) },
     start: () => {
       news.start()
       ai.start()
@@ -93,7 +93,6 @@ export function wireAssistant(app: App, parts: AssistantParts) {
     },
     async stop() {
       db.signals.off('turn', assistant.wake)
-      db.signals.off('trade', onTrade)
       assistant.stop()
       await Promise.all([news.stop(), ai.stop()])
     },
@@ -119,17 +118,22 @@ function wireCards(
     openIntent: trading.openIntent,
     isOnHold: async (userId) => (await getExportHold(db.read, userId, now())) !== undefined,
     replaceCardIntent: (renewal) => replaceCardIntent(db, renewal),
-    cancel: (userId, id) => transact(db, (tx) => cancelIntent(tx, { id, userId })),
+    cancel: (userId, id) => transact(db, (tx) => cancelOrder(tx, userId, id)),
   })
 }
 
-/** Queues the second order of a message when the trade of the first changes. */
-function nextOrderQueue({ db, now, log, trading }: AssistantParts) {
-  const isOver = async (id: IntentId) => ['cancelled', 'done'].includes(await readOrderProgress(trading, id))
-  return (userId: UserId, id: IntentId) =>
-    void queueNextOrder({ db, now, isOver }, userId, id).catch((error: unknown) =>
-      log.error({ intent: id, err: error }, 'the second order of a message was not queued'),
-    )
+/** Cancels the order of a card; the next order of its message may follow. */
+async function cancelOrder(tx: Tx, userId: UserId, intentId: IntentId): Promise<boolean> {
+  const isCancelled = await cancelIntent(tx, { id: intentId, userId })
+  if (isCancelled) await enqueue(tx, { kind: 'order-over', payload: { userId, intentId } })
+  return isCancelled
+}
+
+/** Queues the second order of a message after the first. A job of the outbox, which a crash does not lose. */
+function nextOrderWorker({ now }: Pick<AssistantParts, 'now'>): Workers['order-over'] {
+  return async ({ userId, intentId }) =>
+    (tx) =>
+      queueNextOrder(tx, userId, intentId, now())
 }
 
 /** A message as its user sees it. */

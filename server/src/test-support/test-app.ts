@@ -34,6 +34,9 @@ export type TestApp = {
 
 const origin = 'http://localhost:3000'
 
+/** The app of tests has no assistant, which goes on with the orders of cards. */
+const noCards = { 'order-over': async () => undefined }
+
 /** The whole app over a fresh database, with a signer, mail and faucet that only record their calls. */
 export async function testApp(
   overrides: Partial<AppDeps> = {},
@@ -83,7 +86,7 @@ export async function testApp(
     requestFunds: async (address) => void filled.push(address),
   })
   const newsDeps = { now, newId: randomUUID, isVerified: () => true, responseTimeoutMs: 20_000 }
-  const workers: Workers = { ...accounts, news: async (news) => (tx) => postNews(newsDeps, tx, news) }
+  const workers: Workers = { ...accounts, ...noCards, news: async (news) => (tx) => postNews(newsDeps, tx, news) }
   return {
     app,
     db,

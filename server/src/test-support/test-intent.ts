@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { evmAddress } from '@murmur/contract/address'
-import { type IntentId, parseUserId, parseWalletId, type UserId } from '@murmur/contract/ids'
+import { type ChatId, type IntentId, parseUserId, parseWalletId, type UserId } from '@murmur/contract/ids'
 import type { Quote } from '@murmur/contract/trading/trades'
 import { users } from '#identity/tables/users.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -15,10 +15,9 @@ const token = { symbol: 'LINK', address: evmAddress('0x514910771AF9Ca656af840dff
 export async function insertTestIntent(
   db: Db,
   id: IntentId,
-  of: { userId?: UserId; side?: 'buy' | 'sell' } = {},
+  of: { userId?: UserId; side?: 'buy' | 'sell'; chatId?: ChatId } = {},
 ): Promise<UserId> {
-  const userId = of.userId ?? parseUserId(randomUUID())
-  const side = of.side ?? 'buy'
+  const { userId = parseUserId(randomUUID()), side = 'buy', chatId } = of
   const at = new Date()
   const amount = (unit: typeof coin) => ({ ...unit, amount: 1, amountBaseUnits: '1000000000000000000', usdValue: 1 })
   const [paid, got] = side === 'buy' ? [coin, token] : [token, coin]
@@ -73,7 +72,7 @@ export async function insertTestIntent(
       .onConflictDoNothing()
     await tx
       .insert(intents)
-      .values({ id, userId, chain: 'eth', side, request, terms, mac: '', quote, expiresAt: at, createdAt: at })
+      .values({ id, userId, chatId, chain: 'eth', side, request, terms, mac: '', quote, expiresAt: at, createdAt: at })
   })
   return userId
 }

@@ -43,8 +43,7 @@ describe.each(testDatabases)('the second order of a message on $name', ({ open }
       const sent = { id: randomUUID(), type: 'text' as const, content: 'hello', extras: {}, language: undefined }
       return storeMessage(db, { ...sent, userId, chatId, clientId: undefined }, new Date())
     }
-    const queue = (isOver = true, owner = userId) =>
-      queueNextOrder({ db, now: () => new Date(), isOver: async () => isOver }, owner, intentId)
+    const queue = (owner = userId) => transact(db, (tx) => queueNextOrder(tx, owner, intentId, new Date()))
     const waiting = async () =>
       (await db.read.select({ id: turns.messageId }).from(turns).where(eq(turns.chatId, chatId))).map(({ id }) => id)
     const extrasOf = async (id: string) => (await findMessage(db, id))?.row.extras
@@ -53,8 +52,6 @@ describe.each(testDatabases)('the second order of a message on $name', ({ open }
 
   it('is queued once, as a turn of its message, when the first order is over', async () => {
     const { questionId, cardId, queue, waiting, extrasOf } = await makeCard()
-    await queue(false)
-    expect(await waiting()).toEqual([])
     await Promise.all([queue(), queue()])
     expect(await waiting()).toEqual([questionId])
     expect(await extrasOf(questionId)).toMatchObject({ next })
@@ -74,7 +71,7 @@ describe.each(testDatabases)('the second order of a message on $name', ({ open }
     await busy.queue()
     expect(await busy.waiting()).toEqual([id])
     const mine = await makeCard()
-    await mine.queue(true, await insertTestUser(db))
+    await mine.queue(await insertTestUser(db))
     expect(await mine.waiting()).toEqual([])
   })
 

@@ -71,7 +71,7 @@ export type MessageExtras = {
   figures?: Language
   /** News, posted without a message of the user; its sentence is written in the reader's language. */
   news?: News
-  /** What the sender's screen showed, on a text of the user: the newest sequence number, and the card by its intent. */
+  /** On a text of the user: the newest sequence number that the sender's screen showed, and the intent of the card there. */
   shown?: { seq?: number; intentId?: IntentId }
   /** Recorded in hands-free mode. */
   handsFree?: boolean

@@ -16,7 +16,7 @@ export type AccountWorkersDeps = OpenResetDeps & {
 }
 
 /** Outbox workers of accounts: send mails, fund new wallets, and continue password resets. */
-export function accountWorkers(deps: AccountWorkersDeps): Omit<Workers, 'news'> {
+export function accountWorkers(deps: AccountWorkersDeps): Omit<Workers, 'news' | 'order-over'> {
   return {
     async mail({ to, subject, sealedText, dropAfter }, id) {
       // Skips a mail whose code or link has expired: the user could not use it.

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { EvmAddress, SolanaAddress } from '@murmur/contract/address'
-import type { UserId } from '@murmur/contract/ids'
+import type { IntentId, UserId } from '@murmur/contract/ids'
 import type { UserNews } from '#platform/news/news.ts'
 import { outbox } from './tables/outbox.ts'
 import { signalAfterCommit, type Tx } from './transact.ts'
@@ -16,6 +16,8 @@ export type Job =
   | { kind: 'factor-reset'; payload: { resetId: string } }
   /** Posts news in the user's chat. */
   | { kind: 'news'; payload: UserNews }
+  /** Goes on with the second order of a message, once a press cancelled the first or its trade has an outcome. */
+  | { kind: 'order-over'; payload: { userId: UserId; intentId: IntentId } }
 
 /**
  * Queues a job that runs once this transaction commits, and not before `dueAt`. Its external work runs at least once,

@@ -50,6 +50,7 @@ describe.each(bothDatabases)('the outbox on $name', ({ open }) => {
       'password-reset': async () => undefined,
       'factor-reset': async () => undefined,
       news: async () => undefined,
+      'order-over': async () => undefined,
     },
   })
   const effect = (name: string) => async (tx: Parameters<typeof enqueue>[0]) => {

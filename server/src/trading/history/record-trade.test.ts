@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Address } from '@murmur/contract/address'
 import { type ChainKey, evmCoinAddress } from '@murmur/contract/chains'
-import { parseIntentId } from '@murmur/contract/ids'
+import { type ChatId, parseChatId, parseIntentId } from '@murmur/contract/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#platform/db/db.ts'
 import { outbox } from '#platform/db/tables/outbox.ts'
@@ -22,9 +22,12 @@ const coinOf = (_: ChainKey) => ({ address: evmCoinAddress, symbol: 'ETH', decim
 const deps = { coinOf, transactionUrl: () => 'https://explorer.test' }
 
 /** Records the moves of a new trade through these states; returns its news. */
-async function recordMoves(...states: Partial<Execution>[]) {
+const recordMoves = (...states: Partial<Execution>[]) => recordMovesIn(undefined, ...states)
+
+/** Records the moves of a new trade, of a card if a chat is given; returns the payloads of its jobs. */
+async function recordMovesIn(chatId: ChatId | undefined, ...states: Partial<Execution>[]) {
   const id = parseIntentId(randomUUID())
-  const userId = await insertTestIntent(db, id)
+  const userId = await insertTestIntent(db, id, chatId && { chatId })
   let execution = releasedExecution({ id, chain: 'eth', address: '0xaa' as Address, deadline: 9 })
   const { lane, state, version, deadline, networkFee } = execution
   const times = { createdAt: new Date(), updatedAt: new Date() }
@@ -49,6 +52,17 @@ test('a trade that is reported in a block and again at its depth is news once', 
     { state: 'settled', succeeded: true, fill },
   )
   expect(news).toMatchObject([{ news: { kind: 'trade', side: 'buy', isDone: true, tradeId: expect.any(String) } }])
+})
+
+test('the outcome of a card’s trade queues the end of its order, in the same transaction and once', async () => {
+  const outcome = [
+    { state: 'included', succeeded: true, fill },
+    { state: 'settled', succeeded: true, fill },
+  ] as const
+  const jobs = await recordMovesIn(parseChatId(randomUUID()), { state: 'sent' }, ...outcome)
+  expect(jobs.filter(({ news }) => news === undefined)).toEqual([
+    { userId: expect.any(String), intentId: expect.any(String) },
+  ])
 })
 
 test('a trade that fails is news once, and a pending one is none', async () => {

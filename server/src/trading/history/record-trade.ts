@@ -15,7 +15,7 @@ import { recordTradeValue } from './record-values.ts'
 
 /**
  * Notifies the user's browsers of a trade's new state, in the transaction of the move, and records the trade's USD
- * value. Its outcome is news for the chat. `from`: the state before a move.
+ * value. Its outcome is news for the chat, and ends the order of a card. `from`: the state before a move.
  */
 export async function recordTrade(deps: HistoryDeps, tx: Tx, execution: Execution, from?: Execution): Promise<void> {
   const [row] = await tx
@@ -35,6 +35,8 @@ export async function recordTrade(deps: HistoryDeps, tx: Tx, execution: Executio
   const key = `trade:${trade.id}:${trade.status}`
   const payload = { userId: row.intent.userId, key, at: new Date().toISOString(), news: tradeNews(execution.id, trade) }
   await enqueue(tx, { kind: 'news', payload })
+  const { userId, chatId } = row.intent
+  if (chatId) await enqueue(tx, { kind: 'order-over', payload: { userId, intentId: execution.id } })
 }
 
 function tradeNews(tradeId: IntentId, trade: HistoryTransaction): News {

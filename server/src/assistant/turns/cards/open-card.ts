@@ -54,7 +54,7 @@ export async function openCard(
   }
 }
 
-/** A card, or a repeated question, may be stored while a yes to an earlier one is on its way. */
+/** A card, or a repeated question, may be stored while a yes to an earlier one is in transit. */
 function wasShown({ shown }: Stored['extras'], question: Stored, intent: CardIntent): boolean {
   const { seq = question.seq, intentId = intent.id } = shown ?? {}
   return question.seq <= seq && intentId === intent.id
