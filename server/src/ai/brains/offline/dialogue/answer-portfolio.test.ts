@@ -1,4 +1,5 @@
 import type { Address } from '@murmur/contract/address'
+import type { Language } from '@murmur/contract/languages'
 import type { Position } from '@murmur/contract/trading/portfolio'
 import { expect, it } from 'vitest'
 import type { PortfolioSummary } from '#ai/brains/holdings.port.ts'
@@ -49,6 +50,31 @@ it('states the cost of a token by its symbol or its address', async () => {
   const cost = 'BONK on Solana: cost $25.00, worth $30.00 now, +$5.00.'
   expect(await ask('what did i pay for my bonk')).toBe(cost)
   expect(await ask(`what did i pay for ${bonk.address}`)).toBe(cost)
+})
+
+it.each<[Language, string]>([
+  ['en', 'am i up on it'],
+  ['ar', 'كسبان فيها ولا خسران'],
+  ['ar', 'بكم شريتها'],
+])('states the result of the token that the chat is about, in %s: "%s"', async (language, text) => {
+  const focus = { tokens: [{ symbol: 'BONK', chain: 'sol' }], request: 'price', last: 'request:price' }
+  const { text: answer } = await runTestTurn(brain, {
+    text,
+    language,
+    focus,
+    tools: {
+      portfolio: async () => ({
+        kind: 'portfolio',
+        totalUsd: 750,
+        change24hUsd: null,
+        change24hPercent: null,
+        changeSince: null,
+        positions: [position, { ...position, symbol: 'WIF', address: 'WIF' as Address }],
+      }),
+    },
+  })
+  expect(answer).toContain('BONK')
+  expect(answer).not.toContain('WIF')
 })
 
 it('names the best and the worst token by its gain in percent, which the chat is then about', async () => {

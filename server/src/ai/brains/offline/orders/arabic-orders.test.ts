@@ -88,6 +88,30 @@ describe('Arabic orders in everyday words', () => {
   })
 })
 
+describe('Arabic orders about the token of the chat', () => {
+  const focus = { tokens: [{ symbol: 'WIF', chain: 'sol' }], request: 'price', last: 'request:price' }
+  const refer = (text: string) => parseRequest(text, { names, language, memory: null, focus }).parsed
+
+  it.each([
+    ['طيب اشتريلي منو ب 12 دولار', { intent: 'buy', amountUsd: '12' }],
+    ['تمام طلع نفسو. خدلي منو ب ٣٠ دولار', { intent: 'buy', amountUsd: '30' }],
+    ['لا برشا، اشريلي منها ب 8 دولار برك', { intent: 'buy', amountUsd: '8' }],
+    ['زين خلاص ابيها ب 20 دولار', { intent: 'buy', amountUsd: '20' }],
+    ['بعها كلها', { intent: 'sell', percent: '100' }],
+    ['خشني فيها ب 25 دولار', { intent: 'buy', amountUsd: '25' }],
+  ])('"%s"', (text, expected) => {
+    expect(refer(text)).toMatchObject({ token: 'WIF', isReference: true, ...expected })
+  })
+
+  it.each(['منو يشتري منها ب 20 دولار', 'لا تشتري منها ب 20 دولار'])('open no card: "%s"', (text) => {
+    expect(refer(text).intent).not.toMatch(/buy|sell/)
+  })
+
+  it.each(['ابي wif', 'طيب عايز wif وبس', 'بدي شوية wif'])('ask for the amount: "%s"', (text) => {
+    expect(parse(text)).toMatchObject({ reason: 'no-amount', understood: { side: 'buy', token: 'WIF' } })
+  })
+})
+
 describe('Arabic corrections of a card', () => {
   it.each([
     ['لا كتير، خليها ١٢ ونص', '12.5'],

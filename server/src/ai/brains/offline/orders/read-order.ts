@@ -165,12 +165,18 @@ function resolveToken(text: string, stated: Order, { names, understood, focus }:
   const found = substituteToken(text, stated, { names, understood, focus: about })
   if (!found) return undefined
   const { substitution, resolved } = found
+  // "بعها كلها" (sell it all): the words of a share are no reference.
+  if (hasShare(stated) && resolved.reason === 'no-amount') return undefined
   const side = resolved.intent === 'ask' ? resolved.understood?.side : resolved.intent
   if (side !== 'buy' && side !== 'sell') return undefined
   // The symbol must read as the token, not as other words of an order.
   const read = resolved.token ?? resolved.understood?.token
   if (read?.toLowerCase() !== substitution.token.symbol.toLowerCase()) return undefined
   return withToken(resolved, pending === undefined ? substitution.token : { chain: understood?.chain })
+}
+
+function hasShare({ understood }: Order): boolean {
+  return understood?.percent !== undefined
 }
 
 /** "Sell half of it" after an answer about two tokens asks which one. */

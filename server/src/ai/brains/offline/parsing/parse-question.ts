@@ -138,7 +138,7 @@ function parseSmalltalk(
   return smalltalk && !isKnown && !hasTagged('want') ? { intent: 'smalltalk', smalltalk } : undefined
 }
 
-/** A token or an address by itself requests its info. */
+/** A token or an address by itself requests its info; "I want BONK" lacks only the amount of a purchase. */
 function parseBareToken(
   pieces: readonly Piece[],
   words: TradeWords,
@@ -147,6 +147,7 @@ function parseBareToken(
   const isAlone =
     words.amounts.length === 0 &&
     words.unknown.length === 0 &&
+    !(words.sides.includes('buy') && words.objections.length + words.chains.length === 0) &&
     !words.objections.some((reason) => reason !== 'question' && reason !== 'not-understood')
   if (!isAlone || !isKnown || token === undefined || !isValidAddress(token) || pieces.length > 6) return undefined
   return { intent: 'info', token, ...(chain && { chain }) }

@@ -57,3 +57,22 @@ it.each<[Language, string, string]>([
 ])('in %s "%s" means %s after the price of a token', (language, text, id) => {
   expect(find(text, language, onBonk)).toBe(id)
 })
+
+it.each<[string, string]>([
+  ['يا جماعة واحد نصب عليا وخد فلوسي وهرب', 'stolen-crypto'],
+  ['بعتلهم كلمات المحفظة كلها بالغلط', 'stolen-crypto'],
+  ['طالب مني رسوم عشان يرجعلي عملاتي', 'stolen-crypto'],
+  ['لو سمحت اقرالي رصيدي', 'balances'],
+  ['فلوسي لسه موجوده ولا ضاعت', 'balances'],
+  ['لو شريت شي كم تخصمون مني', 'platform-fee'],
+  ['شنو سالفة الgas هاي', 'network-fee'],
+  ['شلون اسحب مصاريي على البنك', 'cash-out-to-dollars'],
+  ['عملاتي نايمه بدي شغلها', 'staking'],
+  ['زودلي حد الصرف اليومي', 'limits'],
+  ['يعني ما ضل شي معلق هلق', 'pending'],
+  ['افتح لونج على سول 10x', 'leverage'],
+  ['اشتريلي بونك ب 15 دولار كل خميس', 'limit-and-recurring-orders'],
+  ['انا جديد ومو عارف من وين ابلش', 'getting-started'],
+])('understands Arabic in everyday words: "%s" is %s', (text, id) => {
+  expect(find(text, 'ar', empty)).toBe(id)
+})
