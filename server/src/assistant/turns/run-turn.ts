@@ -5,7 +5,7 @@ import type { ParsedRequest } from '#assistant/tools/is-stated.ts'
 import type { AnswerParts } from './answer-parts.ts'
 import { type AnswerWithBrainDeps, answerWithBrain } from './answer-with-brain.ts'
 import type { Stored } from './assistant-chats.ts'
-import { type FollowUpDeps, type FollowUpResult, followUp, writeClosedCards } from './cards/follow-up.ts'
+import { changesCard, type FollowUpDeps, type FollowUpResult, followUp, writeClosedCards } from './cards/follow-up.ts'
 import { type ReadBackDeps, readBack } from './cards/read-back.ts'
 import { type CardReply, type SettleDeps, settleCard } from './cards/settle-card.ts'
 import { mayActOn } from './media/may-act-on.ts'
@@ -55,7 +55,7 @@ export async function runTurn(
   const last = before.at(-1)
   const memory = last?.role === 'assistant' ? last.extras.ask : undefined
   const focus = findFocus(before)
-  const { words, isJudged } = await readWords(deps, { message, begin, memory, focus, signal })
+  const { words, isJudged } = await readWords(deps, { message, begin, before, memory, focus, signal })
   if (words === undefined) return
   const parsed = deps.parseWords(words, language, memory, focus)
   const hasOtherQuestion = memory !== undefined && memory !== null
@@ -109,11 +109,12 @@ async function readWords(
   deps: RunTurnDeps,
   request: Omit<Input, 'source' | 'parts'> & {
     begin: (language: Language) => AnswerParts
+    before: readonly Stored[]
     memory: unknown
     focus: unknown
   },
 ): Promise<{ words: string | undefined; isJudged: boolean }> {
-  const { message, begin, memory, focus, signal } = request
+  const { message, begin, before, memory, focus, signal } = request
   const { language } = message
   if (message.type !== 'audio') return { words: message.content, isJudged: true }
   let isJudged = false
@@ -122,9 +123,13 @@ async function readWords(
     language,
     parts: begin(language),
     signal,
-    mayActOn: (text, orders) => {
+    mayActOn: async (text, orders) => {
       isJudged = orders === undefined
-      return mayActOn(orders, deps.parseWords(text, language, memory, focus), deps.readStrictOrder(text, language))
+      if (isJudged) return true
+      const parsed = deps.parseWords(text, language, memory, focus)
+      if (!mayActOn(orders, parsed, deps.readStrictOrder(text, language))) return false
+      if (parsed.cardReply || parsed.intent === 'buy' || parsed.intent === 'sell') return true
+      return !(await changesCard(deps, { chatId: message.chatId, words: text, parsed, before, memory, focus }))
     },
   })
   return { words, isJudged }

@@ -90,31 +90,9 @@ export type FollowUpResult = {
  * message unrelated to a card.
  */
 export async function followUp(deps: FollowUpDeps, request: FollowUpRequest): Promise<FollowUpResult | undefined> {
-  const { parsed, words, before } = request
-  const open = await deps.findOpenIntents(request.chatId)
-  const newest = [...open].sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime()).at(-1)
-  const last = before.findLast(({ intentId, extras }) => intentId !== null && extras.card?.origin === 'stated')
-  const past = newest === undefined && last?.intentId ? await deps.findIntent(last.intentId) : undefined
-  const intent = newest ?? past
-  const rows = getChoiceRows(before)
-  const hasOtherQuestion = request.memory !== undefined && request.memory !== null
-  const context = {
-    language: parsed.language,
-    card: intent && toCardTrade(intent),
-    // A recently expired or cancelled trade can still be corrected; a released trade cannot.
-    isOpen:
-      newest !== undefined ||
-      (past?.state !== 'released' && before.slice(-maxRecentMessages).some((each) => each === last)),
-    hasChoice: rows.length > 0,
-    hasOtherQuestion,
-    canRepeat: !hasOtherQuestion && isNewestAnswer(before, last),
-    focus: request.focus,
-  }
-  // The correction of a card whose token the user has not named names no token either.
-  const isSuggested = newest !== undefined && getOrigin(before, newest) !== 'stated'
-  const isTrade = parsed.intent === 'buy' || parsed.intent === 'sell'
-  const meant = isTrade && hasOtherQuestion ? undefined : deps.parseFollowUp(words, context)
-  if (!meant) return isTrade ? closeReplacedCards(deps, open, parsed, request) : undefined
+  const { parsed, before } = request
+  const { meant, open, card, rows, isSuggested } = await readFollowUp(deps, request)
+  if (!meant) return isTrade(parsed) ? closeReplacedCards(deps, open, parsed, request) : undefined
   if (meant.kind === 'reject' && open.length === 0) return undefined
   const isOnlyNext = meant.kind === 'reject' && meant.isOfSecond && findWaitingOrder(before) !== undefined
   if (meant.kind === 'unclear' || isOnlyNext) {
@@ -130,7 +108,7 @@ export async function followUp(deps: FollowUpDeps, request: FollowUpRequest): Pr
       : { ...over, isSettled: true, language: meant.language, words: row, memory: undefined }
   }
   if (meant.kind === 'repeat') {
-    const sentence = context.card && toSentence(meant.language, context.card)
+    const sentence = card && toSentence(meant.language, card)
     if (sentence === undefined) return undefined
     const origin = isSuggested && { needsPress: isSuggested }
     return { ...over, isSettled: true, language: meant.language, words: sentence, memory: undefined, ...origin }
@@ -141,6 +119,43 @@ export async function followUp(deps: FollowUpDeps, request: FollowUpRequest): Pr
   const isReference = meant.isReference ?? isSuggested
   const origin = { ...(isReference && { isReference }), ...(needsPress && { needsPress }) }
   return { ...over, isSettled: isChange, language, words: meant.words, memory, ...origin }
+}
+
+/** Whether a message would change a card, repeat its trade or choose a token. */
+export async function changesCard(deps: FollowUpDeps, request: FollowUpRequest): Promise<boolean> {
+  const { meant } = await readFollowUp(deps, request)
+  return meant !== undefined && meant.kind !== 'unclear' && !(meant.kind === 'reject' && meant.words === '')
+}
+
+function isTrade({ intent }: ParsedRequest): boolean {
+  return intent === 'buy' || intent === 'sell'
+}
+
+/** Reads the effect of a message on the cards and choices of its chat, without acting on it. */
+async function readFollowUp(deps: FollowUpDeps, { chatId, parsed, words, before, memory, focus }: FollowUpRequest) {
+  const open = await deps.findOpenIntents(chatId)
+  const newest = [...open].sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime()).at(-1)
+  const last = before.findLast(({ intentId, extras }) => intentId !== null && extras.card?.origin === 'stated')
+  const past = newest === undefined && last?.intentId ? await deps.findIntent(last.intentId) : undefined
+  const intent = newest ?? past
+  const rows = getChoiceRows(before)
+  const hasOtherQuestion = memory !== undefined && memory !== null
+  const context = {
+    language: parsed.language,
+    card: intent && toCardTrade(intent),
+    // A recently expired or cancelled trade can still be corrected; a released trade cannot.
+    isOpen:
+      newest !== undefined ||
+      (past?.state !== 'released' && before.slice(-maxRecentMessages).some((each) => each === last)),
+    hasChoice: rows.length > 0,
+    hasOtherQuestion,
+    canRepeat: !hasOtherQuestion && isNewestAnswer(before, last),
+    focus,
+  }
+  // The correction of a card whose token the user has not named names no token either.
+  const isSuggested = newest !== undefined && getOrigin(before, newest) !== 'stated'
+  const meant = isTrade(parsed) && hasOtherQuestion ? undefined : deps.parseFollowUp(words, context)
+  return { meant, open, card: context.card, rows, isSuggested }
 }
 
 /** Closes open cards of the same trade when a new amount is requested. */

@@ -88,6 +88,31 @@ describe('a transcript of a general speech model', () => {
   })
 
   it.each([
+    ['zh', '换成WIF'],
+    ['zh', '翻倍'],
+    ['zh', '再来一次'],
+    ['ar', 'لا، WIF'],
+    ['ar', 'ضاعفها'],
+    ['es', 'no, de WIF'],
+    ['es', 'no, compra 30 dólares de WIF'],
+    ['es', 'el doble'],
+  ] as const)('in %s shows a change of an open card for correction: %s', async (language, change) => {
+    const { speak, orders, states } = makeOrderChat({ orders: 'strict-text' })
+    await speak(buying.find(([each]) => each === language)?.[1] ?? '', language)
+    expect((await speak(change, language)).transcript).toEqual({ state: 'unsure', text: change })
+    expect([orders().length, states()]).toEqual([1, ['open']])
+  })
+
+  it('that a crash left behind changes no card', async () => {
+    const { say, speak, resume, orders } = makeOrderChat({ orders: 'strict-text' })
+    await speak('买二十美元的BONK', 'zh')
+    await resume('换成WIF', 'zh')
+    expect(orders()).toHaveLength(1)
+    await say('换成WIF', 'zh')
+    expect(orders()).toHaveLength(2)
+  })
+
+  it.each([
     ['ar', 'ما سعر BONK؟'],
     ['zh', 'BONK现在多少钱？'],
     ['es', '¿Cuál es el precio de BONK?'],

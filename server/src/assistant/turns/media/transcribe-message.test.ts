@@ -4,6 +4,7 @@ import {
   type Transcriber,
   type Transcript,
   TranscriptionFailed,
+  TranscriptionProblem,
   TranscriptionTimeout,
 } from '#ai/speech/transcriber.port.ts'
 import { transcribeMessage } from './transcribe-message.ts'
@@ -32,7 +33,7 @@ async function transcribeOne(
       language,
       parts: { writeParagraph: (sentence: string) => sentences.push(sentence) } as never,
       signal: new AbortController().signal,
-      mayActOn: (_text, orders) => orders === undefined,
+      mayActOn: async (_text, orders) => orders === undefined,
     },
   )
   return { text, transcript, answer: sentences.join(' ') }
@@ -61,6 +62,35 @@ describe('a recording', () => {
       transcript: { state: 'unavailable', text: '' },
       answer: "I couldn't hear that in time, so I did nothing. Please try again or type it.",
     })
+  })
+
+  it.each([
+    ['missing-model', 'en', 'The speech model is missing on this server', 'unavailable'],
+    ['bad-model', 'fr', 'Le modèle vocal de ce serveur est endommagé', 'unavailable'],
+    ['too-long', 'ar', 'تسجيلك أطول من', 'unavailable'],
+    ['silence', 'zh', '您的录音里没有说话声', 'unsure'],
+    ['crashed', 'pt', 'O reconhecimento de voz parou inesperadamente', 'unavailable'],
+  ] as const)(
+    'with the problem %s is answered with one sentence, without an action',
+    async (code, language, sentence, state) => {
+      const failing = throws(new TranscriptionProblem(code, code === 'too-long' ? { seconds: 29 } : {}))
+      const { text, transcript, answer } = await transcribeOne(failing, language, [])
+      expect(text).toBeUndefined()
+      expect(transcript).toEqual({ state, text: '' })
+      expect(answer).toContain(sentence)
+      expect(answer).not.toContain('{')
+    },
+  )
+
+  it('whose orders need the grammar is shown for correction if it may not be acted on', async () => {
+    const { text, transcript, answer } = await transcribeOne(
+      returns({ state: 'done', text: 'compra BONK', orders: 'strict-text' }),
+      'es',
+      [],
+    )
+    expect(text).toBeUndefined()
+    expect(transcript).toEqual({ state: 'unsure', text: 'compra BONK' })
+    expect(answer).toContain('compra BONK')
   })
 
   it('that cannot be transcribed is answered with a request to try again', async () => {

@@ -62,6 +62,9 @@ export function makeOrderChat({ progress = 'done', brain = offline, orders: cond
     transcript = { state: 'done', text, ...(condition && { orders: condition }) }
     return answer(ask('', { language, type: 'audio', uploadId: 'recording' }))
   }
+  /** Resumes the turn of a recording that was transcribed before a crash. */
+  const resume = (text: string, language: Language) =>
+    answer(ask('', { language, type: 'audio', extras: { transcript: { state: 'done', text } } }))
   const answer = async (message: ReturnType<typeof ask>) => {
     const { language } = message
     let parts = answerParts({ newId: () => `p${++ids}`, language, figures: language })
@@ -89,7 +92,7 @@ export function makeOrderChat({ progress = 'done', brain = offline, orders: cond
       token: quote.token.symbol,
       amount: amountInUsd ?? percentage,
     }))
-  return { say, speak, ask, storeAnswer, states, orders }
+  return { say, speak, resume, ask, storeAnswer, states, orders }
 }
 
 type OpenedIntent = CardIntent & { state: 'open' | 'released' | 'cancelled' }

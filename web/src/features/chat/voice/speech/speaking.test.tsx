@@ -200,7 +200,7 @@ describe('a recording in the chat', () => {
     show({ messages: [audio('done', 'buy two dollars of bonk')] })
     expect(screen.getByText('buy two dollars of bonk')).toBeTruthy()
     show({ messages: [audio('unavailable')] })
-    expect(screen.getByText('This server cannot hear yet. Please write instead.')).toBeTruthy()
+    expect(screen.getByText('This recording was not transcribed. The answer explains why.')).toBeTruthy()
   })
 
   test('shows an uncertain transcript as a guess that can only be edited as text', async () => {
