@@ -119,7 +119,7 @@ function findKnown({ trade, conversion }: Focus, { role }: Marker): Understood |
 
 function repeatTrade(trade: Understood | undefined, language: OrderContext['language']): Order | undefined {
   const { side, ...parts } = trade ?? {}
-  const amount = side === 'buy' ? parts.amountUsd : parts.percent
+  const amount = side === 'buy' ? (parts.amountUsd ?? parts.coinAmount) : parts.percent
   if (!side || parts.token === undefined || amount === undefined) return undefined
   return { intent: side, language, ...parts, isReference: true }
 }

@@ -27,6 +27,16 @@ const failed = makeRecentTrade({
   reason: 'The price moved past what you agreed to.',
 })
 
+it.each([
+  ['en', 'why did my last trade fail', 'try it again'],
+  ['fr', 'pourquoi mon achat a échoué', 'réessaye celui qui a foiré'],
+] as const)('"try again" repeats a failed purchase with its coin amount, in %s', async (language, question, text) => {
+  const answer = await ask({ text: question, language }, { failed: [failed] })
+  const { calls } = await ask({ text, language, focus: answer.focus }, {})
+  const amount = { side: 'buy', token: 'WIF', coinAmount: '0.01', chain: 'sol' }
+  expect(calls.find(({ tool }) => tool === 'propose')?.input).toMatchObject(amount)
+})
+
 describe('the last trade', () => {
   it('is stated with amounts, price, fees, day and a link to its receipt', async () => {
     const { text } = await ask({ text: 'show the receipt' }, { trades: [makeRecentTrade()] })

@@ -28,13 +28,14 @@ export async function answerTrades(turn: Turn, translate: Translate, question: T
   }
 }
 
-/** "Try again" repeats a purchase for its value; the share of a sale is not known. */
+/** "Try again" repeats a purchase for its value, or the coin amount of a failed one; the share of a sale is not known. */
 function focusOnRecent(turn: Turn, trade: RecentTrade | undefined): void {
   if (trade?.type !== 'Buy' && trade?.type !== 'Sell') return
-  const { symbol, chain, usdValue } = trade
+  const { symbol, chain, usdValue, paid } = trade
   const side = trade.type === 'Buy' ? 'buy' : 'sell'
   const cents = Math.round((usdValue ?? 0) * 100)
-  const amount = side === 'buy' && cents > 0 ? { amountUsd: String(cents / 100) } : {}
+  const value = cents > 0 ? { amountUsd: String(cents / 100) } : paid && { coinAmount: paid.amount, coin: paid.symbol }
+  const amount = side === 'buy' ? value : {}
   if (symbol) turn.setFocus(focusOnTrade(parseFocus(turn.focus), { symbol, chain }, { side, ...amount }))
 }
 
