@@ -28,6 +28,10 @@ export async function answerRequest(
   focus: Focus,
 ): Promise<boolean> {
   if (request.kind === 'request') return (await answers[request.id]?.(turn, deps, request, focus)) ?? false
+  if (request.doubt?.isGuess) {
+    deps.writeSentence('brain.bestGuess')
+    turn.write('\n\n')
+  }
   await answerTopic(turn, deps, request.id)
   return true
 }

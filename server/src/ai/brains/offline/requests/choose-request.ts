@@ -2,6 +2,7 @@ import { type ChainKey, chains } from '@murmur/contract/chains'
 import type { AskReason, ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import type { TopicId } from '#ai/handbook/handbook.ts'
 import { chainRequests, listRequests } from './chain-requests.ts'
+import { type Doubt, findDoubt, isGuess, preferCalm } from './find-doubt.ts'
 import type { Focus, FocusToken } from './focus.ts'
 import type { RequestId, RequestLabel, RequestMatch } from './match-requests.ts'
 import { type RankedRequest, rankRequests } from './rank-requests.ts'
@@ -9,10 +10,11 @@ import { type MessageReading, nativeSymbol } from './read-message.ts'
 import { groupOf } from './request-groups.ts'
 import { requestAfterTopic } from './topics-of-requests.ts'
 
-/** A request that only reads, with its tokens and chain, or a topic of the handbook. */
-export type ChosenRequest =
+/** A request that only reads, with its tokens and chain, or a topic of the handbook. `doubt`: if others are nearly as probable. */
+export type ChosenRequest = { doubt?: Doubt } & (
   | { kind: 'topic'; id: TopicId }
   | { kind: 'request'; id: RequestId; tokens: RequestToken[]; chain: ChainKey | undefined }
+)
 
 /** `query`: a symbol or an address. */
 export type RequestToken = { query: string; chain: ChainKey | undefined }
@@ -88,7 +90,8 @@ export function chooseRequest(
   const tokens = requestTokens(reading, focus)
   const ranked = rankRequests(listPossible(matches, reading, focus), { parsed, reading, focus })
   // An example of a request itself: "my watchlist" is no question about watchlists.
-  const best = ranked.find(({ label, similarity }) => isRequest(label) && similarity >= exactSimilarity) ?? ranked[0]
+  const exact = ranked.find(({ label, similarity }) => isRequest(label) && similarity >= exactSimilarity)
+  const best = exact ?? preferCalm(ranked)
   const followUp = mayFollowUp(parsed) ? readFollowUp(reading, continuedFocus(focus)) : undefined
   const isBare = reading.otherWords <= 1 || reading.contentWords === 0
   const ownSimilarity = isBare ? exactSimilarity : certainSimilarity
@@ -101,14 +104,17 @@ export function chooseRequest(
   if (followUp && isOfList) return followUp
   if (followUp && (reading.otherWords === 0 || (best?.similarity ?? 0) < ownSimilarity)) return followUp
   if (!best || !isLikely(best, parsed)) return undefined
+  // "Hi, I've never done this" is a greeting rather than a guess.
+  if (parsed.intent === 'smalltalk' && isGuess(best)) return undefined
   const [kind, id] = splitLabel(best.label)
-  if (kind === 'topic') return { kind, id: id as TopicId }
+  const doubt = exact ? undefined : findDoubt(best, ranked)
+  if (kind === 'topic') return { kind, id: id as TopicId, ...(doubt && { doubt }) }
   // "Am I up?" is about everything, even after an answer about one token.
   const own =
     groupOf(best.label) === 'token'
       ? (repeatedOnChain(id as RequestId, reading, focus) ?? tokens)
       : requestTokens(reading, { tokens: [] })
-  return { kind, id: id as RequestId, tokens: own, chain: reading.chain }
+  return { kind, id: id as RequestId, tokens: own, chain: reading.chain, ...(doubt && { doubt }) }
 }
 
 /** The matches without requests about a token if the message names none and the chat is about none, and without far changes. */

@@ -2,6 +2,14 @@ import type { RequestId } from '#ai/brains/offline/requests/match-requests.ts'
 
 /** Suggested requests about a token. Each only reads: no suggestion can open a trade. */
 export const tokenSuggestions = ['risk', 'chart', 'price', 'token-info'] as const satisfies readonly RequestId[]
+/** Further requests about a token, suggested only if the message may have meant one. */
+export const otherTokenSuggestions = [
+  'price-change',
+  'liquidity',
+  'market-cap',
+  'holders',
+  'verified',
+] as const satisfies readonly RequestId[]
 /** Suggested requests without a token. */
 export const generalSuggestions = [
   'trending',
@@ -14,9 +22,41 @@ export const generalSuggestions = [
   'trades',
   'my-address',
 ] as const satisfies readonly RequestId[]
+/** Further requests without a token, suggested only if the message may have meant one. */
+export const otherGeneralSuggestions = [
+  'safe-tokens',
+  'total',
+  'cost',
+  'fees-paid',
+  'why-failed',
+  'deposits',
+  'pending',
+  'alerts',
+  'watchlist',
+  'limits',
+  'platform-fee',
+  'changes',
+  'share',
+] as const satisfies readonly RequestId[]
 
 /** A request that has a text `suggest.<id>` in the catalogs. */
-export type SuggestedRequest = (typeof tokenSuggestions)[number] | (typeof generalSuggestions)[number]
+export type SuggestedRequest =
+  | (typeof tokenSuggestions)[number]
+  | (typeof otherTokenSuggestions)[number]
+  | (typeof generalSuggestions)[number]
+  | (typeof otherGeneralSuggestions)[number]
+
+const all: ReadonlySet<string> = new Set<SuggestedRequest>([
+  ...tokenSuggestions,
+  ...otherTokenSuggestions,
+  ...generalSuggestions,
+  ...otherGeneralSuggestions,
+])
+
+/** Whether a request has a text `suggest.<id>` in the catalogs. */
+export function isSuggested(id: string): id is SuggestedRequest {
+  return all.has(id)
+}
 
 const aboutAccount = ['profit', 'best', 'balances', 'trades'] as const
 

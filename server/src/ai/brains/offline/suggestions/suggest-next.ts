@@ -12,11 +12,14 @@ import { findRequest } from '#ai/brains/offline/requests/find-request.ts'
 import { parseFocus } from '#ai/brains/offline/requests/focus.ts'
 import type { RequestId } from '#ai/brains/offline/requests/match-requests.ts'
 import { isFailure, type TokenRef } from '#ai/brains/tokens.port.ts'
+import { getTopic, type TopicId } from '#ai/handbook/handbook.ts'
 import { cleanText } from '#platform/text/clean-text.ts'
 import {
   generalSuggestions,
+  isSuggested,
   nextRequests,
   nextWithoutEntries,
+  otherTokenSuggestions,
   type SuggestedRequest,
   tokenSuggestions,
 } from './next-requests.ts'
@@ -53,16 +56,40 @@ export function suggestNext(turn: Turn, deps: Deps, answered: Answered): string[
   if (awaitsAnswer(answered)) return []
   const own = findOwnRequest(answered)
   const symbols = findSymbols(answered)
-  const texts: string[] = []
+  const texts = listOthers(turn, deps, answered, symbols)
   for (const id of new Set(listCandidates(answered, own))) {
     if (texts.length === maxSuggestions) break
     if (id === own) continue
     const found = isAboutToken(id)
       ? symbols.map((symbol) => writeSuggestion(turn, deps, answered, id, symbol)).find((text) => text !== undefined)
       : writeSuggestion(turn, deps, answered, id)
-    if (found !== undefined) texts.push(found)
+    if (found !== undefined && !texts.includes(found)) texts.push(found)
   }
   return texts
+}
+
+/** What else the message may have meant, as messages: requests, and topics by their titles. */
+function listOthers(turn: Turn, deps: Deps, answered: Answered, symbols: readonly string[]): string[] {
+  const inFocus = parseFocus(answered.recorded.focus).tokens.map(({ symbol }) => symbol)
+  const texts = (answered.request?.doubt?.others ?? []).flatMap((label) => {
+    if (label.startsWith('topic:'))
+      return writeTopicTitle(turn, deps, answered, label.slice('topic:'.length) as TopicId) ?? []
+    const id = label.slice('request:'.length)
+    if (!isSuggested(id)) return []
+    const [symbol] = isAboutToken(id) ? [...symbols, ...inFocus] : []
+    if (isAboutToken(id) && symbol === undefined) return []
+    return writeSuggestion(turn, deps, answered, id, symbol) ?? []
+  })
+  return texts.slice(0, maxSuggestions)
+}
+
+/** The title of a topic; undefined if the next turn would understand it as something else. */
+function writeTopicTitle(turn: Turn, { names }: Deps, { recorded }: Answered, id: TopicId): string | undefined {
+  const { language } = turn
+  const text = getTopic(language, id).title
+  const parsed = parseUtterance(text, { names, language, understood: parseMemory(recorded.memory)?.understood })
+  const request = findRequest({ text, language }, names, parsed, parseFocus(recorded.focus))
+  return request?.kind === 'topic' && request.id === id ? text : undefined
 }
 
 /** Whether the answer asks the user to confirm, to choose or to complete a trade, so that other buttons would distract. */
@@ -116,7 +143,7 @@ function isListed(symbol: string, { symbols }: TokenNames): boolean {
 }
 
 function isAboutToken(id: SuggestedRequest): boolean {
-  return (tokenSuggestions as readonly SuggestedRequest[]).includes(id)
+  return ([...tokenSuggestions, ...otherTokenSuggestions] as readonly SuggestedRequest[]).includes(id)
 }
 
 /** The text of a suggestion; undefined if the next turn would understand it as another request or about another token. */

@@ -8,7 +8,12 @@ import type { Focus } from '#ai/brains/offline/requests/focus.ts'
 import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
 import { bonk, runTestTurn, type TestTurn } from '#ai/brains/test-support/run-test-turn.ts'
 import { translate } from '#platform/i18n/translate.ts'
-import { generalSuggestions, tokenSuggestions } from './next-requests.ts'
+import {
+  generalSuggestions,
+  otherGeneralSuggestions,
+  otherTokenSuggestions,
+  tokenSuggestions,
+} from './next-requests.ts'
 
 const brain = offlineBrain({ names: () => pinnedNames })
 const suggest = async (trial: TestTurn) => (await runTestTurn(brain, trial)).suggestions
@@ -22,14 +27,14 @@ describe.each(languages)('every suggestion in %s', (language) => {
     { tokens: [{ symbol: 'WIF', chain: 'sol' }], request: 'risk' },
   ]
 
-  it.each(tokenSuggestions)('is understood as %s of its token', (id) => {
+  it.each([...tokenSuggestions, ...otherTokenSuggestions])('is understood as %s of its token', (id) => {
     const text = translate(language, `suggest.${id}`, { token: 'BONK' })
     expect(text.length).toBeLessThanOrEqual(maxSuggestionLength - 10)
     for (const focus of focuses)
       expect([focus, understand(text, language, focus)]).toMatchObject([focus, { id, tokens: [{ query: 'BONK' }] }])
   })
 
-  it.each(generalSuggestions)('is understood as %s', (id) => {
+  it.each([...generalSuggestions, ...otherGeneralSuggestions])('is understood as %s', (id) => {
     const text = translate(language, `suggest.${id}`)
     expect(text.length).toBeLessThanOrEqual(maxSuggestionLength)
     for (const focus of focuses) expect(understand(text, language, focus)).toMatchObject({ kind: 'request', id })
@@ -103,4 +108,13 @@ describe('after an answer', () => {
     for (const text of suggestions)
       expect((await runTestTurn(brain, { text, memory })).calls.map(({ tool }) => tool)).not.toContain('propose')
   })
+})
+
+it('an answer with a doubt offers what else the message may have meant, and each button means just that', async () => {
+  const text = 'money lost or stuck or pending or the price or what'
+  const { suggestions } = await runTestTurn(brain, { text })
+  const ids = suggestions.map((each) => understand(each, 'en', { tokens: [] })?.id)
+  expect(ids).not.toContain(undefined)
+  expect(suggestions).toHaveLength(3)
+  expect(suggestions).not.toEqual(['What’s trending?', 'What do I own?', 'What can you do?'])
 })

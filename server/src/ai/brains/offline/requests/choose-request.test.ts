@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
+import { chooseRequest } from './choose-request.ts'
+import type { RequestLabel } from './match-requests.ts'
+import type { MessageReading } from './read-message.ts'
+
+const reading: MessageReading = {
+  masked: '',
+  mentions: [],
+  references: [],
+  chain: undefined,
+  otherWords: 6,
+  contentWords: 6,
+}
+const match = (label: RequestLabel, similarity: number, logProbability: number) => ({
+  label,
+  similarity,
+  logProbability,
+  phrase: '',
+})
+const choose = (matches: ReturnType<typeof match>[], intent: 'ask' | 'smalltalk' = 'ask') =>
+  chooseRequest({ intent, reason: 'not-understood' } as ParsedUtterance, reading, matches, { tokens: [] })
+
+it('has no doubt about a meaning that is far more probable than all others', () => {
+  const chosen = choose([match('topic:slippage', 0.6, -0.1), match('topic:seed-phrase', 0.1, -8)])
+  expect(chosen).toEqual({ kind: 'topic', id: 'slippage' })
+})
+
+it('names the other meanings of a message that may mean several', () => {
+  const chosen = choose([match('topic:bridge', 0.5, -1), match('topic:nft', 0.5, -1)])
+  expect(chosen).toMatchObject({ id: 'bridge', doubt: { isGuess: false, others: ['topic:nft'] } })
+})
+
+const many = (['topic:bridge', 'topic:nft', 'topic:stablecoin', 'topic:rug-pull', 'topic:staking'] as const).map(
+  (label) => match(label, 0.3, -2),
+)
+
+it('marks a choice as a guess if it is more probably wrong than right', () => {
+  expect(choose(many)).toMatchObject({ kind: 'topic', doubt: { isGuess: true } })
+})
+
+it('greets rather than guesses', () => {
+  expect(choose(many, 'smalltalk')).toBeUndefined()
+})
+
+it('never guesses condolences while the message may mean something else', () => {
+  const chosen = choose([match('request:grief', 0.4, -1.6), ...many])
+  expect(chosen).toMatchObject({ kind: 'topic', doubt: { isGuess: true } })
+})
