@@ -73,11 +73,12 @@ describe('a yes that was sent before its sender’s screen showed', () => {
     await say('no')
   })
 
-  test('the new quote of an expired card releases nothing, nor does a yes to the expired card', async () => {
-    const { card, say, act, readStates, trades } = await openCardChat('buy $5 of BONK')
+  test('the new quote of an expired card releases nothing, nor does a yes to an expired card', async () => {
+    const expired = await openCardChat('buy $3 of JUP')
+    const { card, say, act, trades } = await openCardChat('buy $5 of BONK')
     clock.advance(121_000)
-    expect(await say('yes')).toMatch(/nothing waiting for your yes/)
-    expect(await readStates()).toEqual(['BONK expired'])
+    expect(await expired.say('yes')).toMatch(/nothing waiting for your yes/)
+    expect(await expired.readStates()).toEqual(['JUP expired'])
     const { tradeData } = (await act('renew')).body.data
     expect(await say('yes', { shownIntentId: card.tradeData.intentId })).toMatch(/still open/)
     expect(await trades()).toEqual([])
