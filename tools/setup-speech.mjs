@@ -18,7 +18,7 @@ const { values } = parseArgs({
   options: {
     languages: { type: 'string', default: 'en' },
     model: { type: 'string', default: 'base' },
-    to: { type: 'string', default: join(process.env.MURMUR_DATA_DIR ?? join(root, 'data'), 'speech') },
+    to: { type: 'string', default: join(root, '.cache/speech') },
     from: { type: 'string', default: manifest.source },
   },
 })

@@ -44,7 +44,11 @@ export function wireAi(config: Config, { pinned, findSymbols }: AiParts) {
     readCodes: codes.read,
     ...pictureMatching(pinned),
     getAbilities,
-    start: () => void transcriber?.prepare?.(),
+    /** Checks the speech model; `onBadModel` is called if it cannot be used. */
+    start: (onBadModel: () => void) =>
+      void transcriber?.prepare?.().then((isReady) => {
+        if (!isReady) onBadModel()
+      }),
     stop: async () => {
       transcriber?.close?.()
       await Promise.all([localOcr.close(), codes.close()])

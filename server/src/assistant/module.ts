@@ -88,7 +88,7 @@ export function wireAssistant(app: App, parts: AssistantParts) {
     workers: { news: news.worker, 'order-over': nextOrderWorker(parts) },
     start: () => {
       news.start()
-      ai.start()
+      ai.start(() => log.warn({}, 'the model at SPEECH_MODEL_PATH is missing or cannot be loaded'))
       return assistant.start()
     },
     async stop() {

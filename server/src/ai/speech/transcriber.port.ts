@@ -16,8 +16,8 @@ export type Transcriber = {
   readonly languages: readonly string[]
   /** Whether it cannot transcribe at all: its model is missing, or could not be loaded. */
   readonly isUnusable?: boolean
-  /** Loads the model once, so that `isUnusable` is right. Never rejects. */
-  prepare?(): Promise<void>
+  /** Loads the model once, and returns whether it can be used. Never rejects. */
+  prepare?(): Promise<boolean>
   /**
    * Transcribes a validated recording: PCM WAV, mono, 16 kHz, 16 bit. `tokens`: the symbols to recognize. Rejects with
    * `TranscriptionFailed`.

@@ -36,7 +36,7 @@ export function withCommandGrammar({ grammar, general, timeoutMs }: Options): Tr
     get isUnusable() {
       return general.isUnusable === true && grammar === undefined
     },
-    prepare: async () => general.prepare?.(),
+    prepare: async () => (await general.prepare?.()) ?? true,
     async transcribe(wav, hint) {
       if (hint.language !== 'en') return general.transcribe(wav, hint)
       // Both passes together may take as long as one.

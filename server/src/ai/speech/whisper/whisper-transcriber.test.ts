@@ -115,7 +115,7 @@ describe.skipIf(findPackage() === undefined)('Whisper with the real package and 
     damage(damaged)
     const transcriber = make({ folder: damaged })
     expect(transcriber.isUnusable).toBe(false)
-    await transcriber.prepare?.()
+    expect(await transcriber.prepare?.()).toBe(false)
     expect(transcriber.isUnusable).toBe(true)
     await expect(transcriber.transcribe(wav, hint)).rejects.toMatchObject({ code: 'bad-model' })
   })
@@ -151,6 +151,13 @@ describe('Whisper', () => {
     expect(whisperTranscriber({ folder: english, timeoutMs: 1000, open }).languages).toEqual(['en'])
   })
 
+  it.each(['[Music]', '（音乐）♪', '...', ''])('takes a note about sounds for no words: %s', async (raw) => {
+    const decoder: Decoder = { decode: async () => raw, isAlive: () => true, close: () => undefined }
+    const transcriber = whisperTranscriber({ folder, timeoutMs: 5000, open: async () => decoder })
+    expect(await transcriber.transcribe(wav, hint)).toEqual({ state: 'unsure', text: '' })
+    transcriber.close?.()
+  })
+
   it('queues few recordings and decodes one at a time', async () => {
     let running = 0
     const decoder: Decoder = {
@@ -164,7 +171,8 @@ describe('Whisper', () => {
       close: () => undefined,
     }
     const transcriber = whisperTranscriber({ folder, timeoutMs: 5000, open: async () => decoder })
-    const all = await Promise.allSettled(Array.from({ length: 12 }, () => transcriber.transcribe(wav, hint)))
+    const request = () => transcriber.transcribe(wav, { ...hint, signal: new AbortController().signal })
+    const all = await Promise.allSettled(Array.from({ length: 12 }, request))
     expect(all.filter(({ status }) => status === 'rejected')).toHaveLength(3)
   })
 })

@@ -23,6 +23,11 @@ export type WhisperOptions = {
   open?: (model: WhisperModel, signal: AbortSignal) => Promise<Decoder>
 }
 
+/** Whether a transcript has no words besides notes about sounds: "[Music]", "（音乐）", "♪". */
+function isNote(text: string): boolean {
+  return !/[\p{L}\p{N}]/u.test(text.replace(/\[[^\]]*\]|\([^)]*\)|（[^）]*）|【[^】]*】/gu, ''))
+}
+
 /** Whisper's window; it drops the rest. */
 const maxSeconds = 29
 const samplesPerSecond = 16_000
@@ -86,9 +91,7 @@ export function whisperTranscriber({
     get isUnusable() {
       return isUnusable
     },
-    async prepare() {
-      await run(new AbortController().signal, prepareMs, async () => undefined).catch(() => undefined)
-    },
+    prepare: () => run(new AbortController().signal, prepareMs, async () => true).catch(() => false),
     async transcribe(wav, { language, signal }) {
       signal.throwIfAborted()
       const pcm = readPcm(wav)
@@ -99,7 +102,7 @@ export function whisperTranscriber({
       if (isSilent(samples)) throw new TranscriptionProblem('silence')
       const heard = await run(signal, timeoutMs, (ready, until) => ready.decode(samples, language, until))
       const text = cleanTranscript(heard)
-      return { state: text ? 'done' : 'unsure', text, orders: 'strict-text' }
+      return isNote(text) ? { state: 'unsure', text: '' } : { state: 'done', text, orders: 'strict-text' }
     },
     close,
   }

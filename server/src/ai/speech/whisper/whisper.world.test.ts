@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, truncateSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ChatMessage } from '@murmur/contract/chat/chats'
@@ -105,6 +105,22 @@ describe.skipIf(findPackage() === undefined)('a server with a Whisper model', ()
     expect(text).toContain(sentence)
     expect(transcript?.text).toBe('')
   })
+})
+
+it.skipIf(findPackage() === undefined)('a server with a damaged Whisper model claims no language of it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'murmur-model-'))
+  writeCannedModel(folder, {})
+  truncateSync(join(folder, 'canned-encoder.int8.onnx'), 100)
+  const world = await startWorld({ env: { SPEECH_MODEL_PATH: folder } })
+  try {
+    const readGaps = async () => /data-gaps="([^"]*)"/.exec(await (await fetch(`${world.url}/`)).text())?.[1]
+    await expect.poll(readGaps, { timeout: 20_000 }).toMatch(/^(voice-in-english|no-voice)$/)
+    const { body } = await (await newUser(world)).call('GET', '/api/assistant')
+    expect(languages.slice(1).filter((each) => body.data.hearsLanguages.includes(each))).toEqual([])
+  } finally {
+    await world.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
 })
 
 describe('a server whose transcripts have wrong words', () => {
