@@ -44,7 +44,7 @@ function leaveOutPrice(words: PlainMessage['words']): PlainMessage['words'] {
 }
 
 /** Whether nothing but a purchase can be meant: no alert, no setting and no sale. */
-function mayBuy({ trade, request, setting }: Focus): boolean {
+export function mayBuy({ trade, request, setting }: Focus): boolean {
   const isChange = request !== undefined && groupOf(`request:${request}`) === 'change'
   return trade?.side !== 'sell' && !isChange && setting === undefined
 }

@@ -42,7 +42,7 @@ export function readLooseOrder(
 }
 
 /** "20 bucks of BONK for the laughs" gets the question whether to buy or to sell. */
-function lacksSide({ reason, understood = {} }: Order): boolean {
+export function lacksSide({ reason, understood = {} }: Order): boolean {
   return reason === 'no-side' && understood.token !== undefined && understood.amountUsd !== undefined
 }
 

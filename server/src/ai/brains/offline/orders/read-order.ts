@@ -13,11 +13,14 @@ import { fixVerb } from './fix-verb.ts'
 import { leaveOutDenied, leaveOutKeptToken } from './leave-out-denied.ts'
 import { leaveOutVague } from './leave-out-vague.ts'
 import { isTrade, type Order, type OrderContext, toTrade } from './order.ts'
+import { readDecided, readWishAfterRemark } from './read-decided.ts'
 import { readDecidedBuy } from './read-decided-buy.ts'
 import { readImpliedBuy } from './read-implied-buy.ts'
-import { readLooseOrder } from './read-loose-order.ts'
+import { lacksSide, readLooseOrder } from './read-loose-order.ts'
 import { readRepetition } from './read-repetition.ts'
+import { leaveOutFirstShare, readClause } from './read-restated.ts'
 import { readSlip } from './read-slip.ts'
+import { readSwapSale } from './read-swap-sale.ts'
 import { splitWishes } from './split-wishes.ts'
 import { isThen, leaveOutAsides, type PlainMessage, stripFillers, toText } from './strip-fillers.ts'
 
@@ -48,7 +51,8 @@ const incompleteReasons: ReadonlySet<AskReason> = new Set<AskReason>([
 export function readOrder(text: string, context: OrderContext): Order | undefined {
   const order = readWhole(text, context)
   if (order && isTrade(order)) return order
-  return readSlip(text, context, (start) => readWhole(start, context)) ?? order
+  const read = (part: string) => readWhole(part, context)
+  return readSlip(text, context, read) ?? readClause(text, context, read) ?? order
 }
 
 function readWhole(text: string, context: OrderContext): Order | undefined {
@@ -68,6 +72,11 @@ function readWhole(text: string, context: OrderContext): Order | undefined {
   const read = order && !(direct && isTrade(direct)) ? order : direct
   const stated = read === order || read?.reason !== 'not-understood' ? read : undefined
   if (stated && isTrade(stated)) return stated
+  const sale = readSwapSale(plain, context)
+  if (sale) return askForYes(sale)
+  const shared = leaveOutFirstShare(plain, context)
+  const ofShare = shared && readPlain({ ...plain, words: shared }, context)
+  if (ofShare && isTrade(ofShare)) return askForYes(ofShare)
   const decided = readDecidedBuy(text, plain, context)
   if (decided) return decided
   const loose = () => readLooseOrder(plain, context, stated, (rest) => readRest(rest, context))
@@ -76,7 +85,15 @@ function readWhole(text: string, context: OrderContext): Order | undefined {
   const corrected = words && readPlain({ ...plain, words }, context)
   if (corrected) return askForYes(corrected)
   const implied = readImpliedBuy(plain, context)
-  return implied ? askForYes(implied) : loose()
+  if (implied) return askForYes(implied)
+  const sideless = readSideless(plain, context)
+  return readDecided(text, plain, sideless, context) ?? loose() ?? readWishAfterRemark(plain, context) ?? sideless
+}
+
+/** Dollars of a token without a side. */
+function readSideless(plain: PlainMessage, { names, language, understood }: OrderContext): Order | undefined {
+  const order = parseUtterance(toText(plain), { names, language, understood })
+  return lacksSide(order) ? order : undefined
 }
 
 /** The rest of a message whose unknown words are left out. */

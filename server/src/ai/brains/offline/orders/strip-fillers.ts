@@ -24,7 +24,7 @@ export function stripFillers(text: string, names: TokenNames): PlainMessage | un
   const rest = stripStart(words, names)
   return {
     words: stripEnd(rest, names),
-    isQuestion: hasQuestionMark && !endsBefore(normalized.text, rest),
+    isQuestion: hasQuestionMark && !endsBefore(normalized.text, rest) && !endsInTag(normalized.text, rest),
     hasContrast: hasMarker(words, 'contrast'),
   }
 }
@@ -33,6 +33,14 @@ export function stripFillers(text: string, names: TokenNames): PlainMessage | un
 function endsBefore(text: string, rest: readonly Word[]): boolean {
   const after = text.slice(Math.max(...['?', '？', '؟'].map((mark) => text.lastIndexOf(mark))) + 1)
   return tokenize(after).words.length >= rest.length
+}
+
+/** Whether the only question mark follows a word that asks for agreement: "buy $20 of BONK ok?" */
+function endsInTag(text: string, words: readonly Word[]): boolean {
+  const isAtEnd = /^[^?？؟]*[?？؟]+\s*$/u.test(text)
+  const marker = markerAtEnd(words, ['tag'])
+  const isOrder = getSenses(words[0]?.text ?? '').some(({ tag }) => tag === 'buy' || tag === 'sell' || tag === 'get')
+  return isAtEnd && isOrder && marker !== undefined && marker.length < words.length
 }
 
 /**
@@ -114,7 +122,8 @@ function leaveOutPurpose(words: readonly Word[], names: TokenNames): readonly Wo
 
 function stripTails(words: readonly Word[], names: TokenNames): readonly Word[] {
   let rest = words
-  for (let marker = markerAtEnd(rest, ['tail']); marker; marker = markerAtEnd(rest, ['tail'])) {
+  const atEnd = () => markerAtEnd(rest, ['tail']) ?? markerAtEnd(rest, ['tag'])
+  for (let marker = atEnd(); marker; marker = atEnd()) {
     if (marker.length === rest.length || isSymbol(rest.slice(-marker.length), names)) break
     if (possessives.has(rest.at(-marker.length - 1)?.text ?? '')) break
     rest = rest.slice(0, -marker.length)

@@ -206,3 +206,47 @@ describe('a number of the user’s own tokens', () => {
     expect(read(text)).toMatchObject({ intent: 'ask' })
   })
 })
+
+describe('a large number', () => {
+  test.each([
+    ['en', 'sell 2 billion bonk', '2000000000'],
+    ['en', 'sell 3 bn of my bonk', '3000000000'],
+    ['en', 'sell 5 lakh bonk', '500000'],
+    ['en', 'sell 2 crore bonk', '20000000'],
+    ['pt', 'vende 2 bi de bonk', undefined],
+    ['fr', 'vends 2 billion bonk', undefined],
+  ] as const)('in %s is not taken for a million: %s', (language, text, units) => {
+    const found = read(text, { language })
+    if (units === undefined) expect(found.intent).toBe('ask')
+    else expect(found).toMatchObject({ intent: 'sell', token: 'BONK', units })
+  })
+})
+
+describe('a written fraction', () => {
+  test.each([
+    ['en', 'sell 3/4 of my bonk', '75'],
+    ['en', 'sell 1/3 of bonk', '33.33'],
+    ['es', 'vende 1/2 de mis bonk', '50'],
+  ] as const)('is a share before a word for "of", in %s: %s', (language, text, percent) => {
+    expect(read(text, { language })).toMatchObject({ intent: 'sell', token: 'BONK', percent })
+  })
+
+  test.each([
+    'sell 3/4 bonk',
+    'buy 1/2 of a sol of bonk',
+    'sell 24/7 of my bonk',
+    'buy 1/2 sol of bonk',
+    'sell 5/4 of my bonk',
+  ])('is none otherwise: %s', (text) => {
+    expect(read(text, { language: 'en' }).intent).toBe('ask')
+  })
+})
+
+test.each(['get me 100 usdc', 'buy 100 usdc please'])('a number of dollar tokens is that of dollars: %s', (text) => {
+  expect(read(text, { language: 'en' })).toMatchObject({ intent: 'buy', amountUsd: '100', token: 'USDC' })
+})
+
+test('a number of dollar tokens to sell or to pay with stays', () => {
+  expect(read('sell 100 usdc', { language: 'en' })).toMatchObject({ intent: 'sell', units: '100' })
+  expect(read('buy bonk with 20 usdc', { language: 'en' }).intent).toBe('ask')
+})

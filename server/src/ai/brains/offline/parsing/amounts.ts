@@ -50,7 +50,10 @@ export function hasTag(piece: Piece | undefined, tag: Tag): boolean {
 export function parseAmounts(pieces: readonly Piece[]): Amount[] {
   const amounts: Amount[] = []
   for (let at = 0; at < pieces.length; at++) {
-    const amount = pieces[at]?.kind === 'number' ? parseNumber(pieces, at) : parseFraction(pieces, at)
+    const amount =
+      pieces[at]?.kind === 'number'
+        ? (parseWrittenFraction(pieces, at) ?? parseNumber(pieces, at))
+        : parseFraction(pieces, at)
     if (!amount) continue
     amounts.push(amount)
     at = amount.to - 1
@@ -87,6 +90,31 @@ function parseFraction(pieces: readonly Piece[], at: number): Amount | undefined
   // The value of "all of it", "all 100 %" and "todo el 50 %" depends on the following pieces.
   return { unit: 'percent', value: countsThings ? undefined : value, from: at, to: at + 1 }
 }
+
+const writtenFractions: Readonly<Record<string, string>> = {
+  '1/2': '50',
+  '1/3': '33.33',
+  '2/3': '66.66',
+  '1/4': '25',
+  '3/4': '75',
+  '1/5': '20',
+  '1/10': '10',
+}
+
+/** "3/4 of my BONK", "1/2 de mis BONK": a share only before a word for "of". Elsewhere it may count units. */
+function parseWrittenFraction(pieces: readonly Piece[], at: number): Amount | undefined {
+  const text = pieces
+    .slice(at, at + 3)
+    .flatMap(({ words }) => words.map(({ raw }) => raw))
+    .join('')
+  const value = writtenFractions[text]
+  const [of, next] = pieces.slice(at + 3)
+  if (value === undefined || !hasTag(of, 'glue') || isArticle(of) || isArticle(next) || isCoin(next)) return undefined
+  return { unit: 'percent', value, from: at, to: at + 3 }
+}
+
+const isArticle = (piece: Piece | undefined) => articles.has(piece?.text ?? '')
+const articles: ReadonlySet<string> = new Set('a an one un una uno um uma une'.split(' '))
 
 function parseNumber(pieces: readonly Piece[], at: number): Amount {
   const amount = parseUnit(pieces, at)
@@ -133,7 +161,7 @@ function parseMultiplied(pieces: readonly Piece[], at: number): { value: string 
     value = scaleByPowerOf10(value, 3)
     to++
   } else if (hasTag(next, 'million')) {
-    value = next?.text === 'k' ? scaleByPowerOf10(value, 3) : scaleByPowerOf10(value, 6)
+    value = multiplyBy(next, value)
     to++
   } else if (times) {
     value = scaleByPowerOf10(value, Math.log10(times))
@@ -144,6 +172,33 @@ function parseMultiplied(pieces: readonly Piece[], at: number): { value: string 
     to++
   }
   return { value, to }
+}
+
+/** Powers of ten of the words for large numbers; of all others it is a million. */
+const powers: Readonly<Record<string, number>> = {
+  k: 3,
+  lakh: 5,
+  lakhs: 5,
+  lac: 5,
+  crore: 7,
+  crores: 7,
+  billion: 9,
+  b: 9,
+  bn: 9,
+  milliard: 9,
+  milliards: 9,
+  bi: 9,
+  bilhao: 9,
+  bilhoes: 9,
+  مليار: 9,
+  trillion: 12,
+}
+
+/** An English billion is another number in other languages. */
+function multiplyBy(word: Piece | undefined, value: string | undefined): string | undefined {
+  const isForeign = word?.kind === 'sense' && word.isForeign === true
+  const power = powers[word?.text ?? ''] ?? 6
+  return isForeign && power > 6 ? undefined : scaleByPowerOf10(value, power)
 }
 
 /** "12 ونص" is 12.5, also after its unit. Of a round number the half may be half a hundred or half a thousand. */

@@ -20,7 +20,9 @@ const maxUsd = 1_000_000
  */
 export function completeTrade(words: TradeWords, before: Understood = {}): Trade | Incomplete {
   const side = words.sides[0] ?? before.side
-  const amounts = distinctAmounts(words, before).map((amount) => withImpliedUnit(amount, before, side))
+  const amounts = distinctAmounts(words, before).map((amount) =>
+    inDollars(withImpliedUnit(amount, before, side), words, side),
+  )
   const kept = amounts.length > 0 ? withoutAmount(before) : before
   const understood = { ...kept, ...toUnderstood({ ...words, amounts }, side), ...pendingUnit(amounts, side) }
   const reason =
@@ -88,6 +90,15 @@ const impliedUnits: Record<keyof TradeAmount, Amount['unit']> = {
   coinAmount: 'coin',
   coinPercent: 'coin-percent',
   units: 'units',
+}
+
+/** Tokens worth a dollar each, so that their number is their amount in dollars. */
+const dollarTokens: ReadonlySet<string> = new Set(['USDC', 'USDT', 'DAI', 'PYUSD', 'USDS', 'USDbC'])
+
+/** "Get me 100 USDC" needs no question for the unit. */
+function inDollars(amount: Amount, { tokens: [token, ...others] }: TradeWords, side: Understood['side']): Amount {
+  const isOfDollars = token !== undefined && others.length === 0 && dollarTokens.has(token)
+  return isOfDollars && side === 'buy' && amount.unit === 'tokens' ? { ...amount, unit: 'usd' } : amount
 }
 
 /** Gives a bare number the unit of the pending question: "for how many US dollars?" or "what percentage?". */

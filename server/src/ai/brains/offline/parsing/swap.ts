@@ -6,7 +6,18 @@ const swapVerbs = new Set(
     ' ',
   ),
 )
-const swapPrepositions = new Set(['into', 'to', 'for', 'en', 'em', 'por', 'contre', 'الي', 'ل', 'لل'])
+export const swapPrepositions: ReadonlySet<string> = new Set([
+  'into',
+  'to',
+  'for',
+  'en',
+  'em',
+  'por',
+  'contre',
+  'الي',
+  'ل',
+  'لل',
+])
 
 /** Verbs that stand between the coin and the token: "一半的 SOL 换成 BONK". */
 const hanSwapVerbs = new Set(
@@ -22,10 +33,13 @@ export function isHanSwap(pieces: readonly Piece[], verb: number): boolean {
   return pieces[verb + 1]?.kind === 'token'
 }
 
+export function isSwapVerb(piece: Piece | undefined): boolean {
+  return piece?.kind === 'sense' && hasTag(piece, 'other') && swapVerbs.has(piece.text)
+}
+
 /** Whether the verb at `verb` swaps what ends at `end` (exclusive) for a token: "swap $20 for BONK". */
 export function isSwap(pieces: readonly Piece[], verb: number, end: number): boolean {
-  const piece = pieces[verb]
-  if (piece?.kind !== 'sense' || !hasTag(piece, 'other') || !swapVerbs.has(piece.text)) return false
+  if (!isSwapVerb(pieces[verb])) return false
   return swapPrepositions.has(pieces[end]?.text ?? '') && pieces[end + 1]?.kind === 'token'
 }
 

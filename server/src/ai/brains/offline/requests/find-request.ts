@@ -89,6 +89,11 @@ function isAmountOfToken({ intent, reason, understood }: ParsedUtterance, { requ
   return intent === 'ask' && reason === 'no-side' && isWhole && request !== 'convert'
 }
 
+/** "WIF 50": an order that lacks its side and its unit. "50 WIF" has a value. */
+function isTokenBeforeNumber({ reason }: ParsedUtterance, { masked }: MessageReading, { request }: Focus): boolean {
+  return reason === 'no-side' && masked === `${slotTerms.token} ${slotTerms.number}` && request !== 'convert'
+}
+
 /** Whether a message that may be an order rather resembles a request that has no amount. */
 function isLikelyRequest({ request, similarity }: FoundRequest): boolean {
   const takesAmount = request?.id === 'convert' || request?.id === 'holding-value'
@@ -110,7 +115,7 @@ function findWhole(
   if (meaning) return certain(meaning)
   if (isAmountOfFee(reading, focus))
     return certain({ kind: 'request', id: 'platform-fee', tokens: [], chain: undefined })
-  if (lacksOnlySide(parsed, reading, focus)) return certain(undefined)
+  if (lacksOnlySide(parsed, reading, focus) || isTokenBeforeNumber(parsed, reading, focus)) return certain(undefined)
   const same =
     readSame(text, language, reading, focus) ??
     readElided(text, language, reading, focus) ??

@@ -1,0 +1,70 @@
+import { detectLanguage } from '#ai/brains/offline/parsing/detect-language.ts'
+import { markerAt, markerAtEnd } from '#ai/brains/offline/parsing/follow-ups/follow-up-words.ts'
+import { getSenses, getWordsTagged } from '#ai/brains/offline/parsing/lexicon.ts'
+import { normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
+import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
+import { isPastTense } from '#ai/brains/offline/parsing/past-tense.ts'
+import { type Piece, splitIntoPieces } from '#ai/brains/offline/parsing/pieces.ts'
+import { tokenize, type Word } from '#ai/brains/offline/parsing/tokenize.ts'
+import { isTrade, type Order, type OrderContext } from './order.ts'
+import { mayBuy } from './read-decided-buy.ts'
+import { lacksSide } from './read-loose-order.ts'
+import { type PlainMessage, toText } from './strip-fillers.ts'
+
+/**
+ * Reads dollars of a token without a verb as a purchase beside a word that decides or requests: "ok 15 dollars of DEGEN", "$20 of LINK
+ * please". Its side is only implied, so that its card needs a press. Undefined after an answer about a sale, an alert or a setting.
+ */
+export function readDecided(
+  text: string,
+  plain: PlainMessage,
+  stated: Order | undefined,
+  { names, language, focus, understood, isAnswer }: OrderContext,
+): Order | undefined {
+  if (!stated || !lacksSide(stated) || plain.isQuestion || understood || isAnswer || !mayBuy(focus)) return undefined
+  const { words } = tokenize(normalizeText(text).text)
+  const marker = markerAt(words, 0, ['decided']) ?? markerAtEnd(words, ['decided'])
+  if (!marker || focus.request === 'convert') return undefined
+  const order = parseUtterance(toText({ ...plain, words: [verbOf(language), ...plain.words] }), { names, language })
+  return isTrade(order) && order.amountUsd !== undefined ? { ...order, isReference: true } : undefined
+}
+
+/** The first word for a purchase in a language. */
+function verbOf(language: OrderContext['language']): Word {
+  const [raw = ''] = getWordsTagged(language, ['buy'])
+  return { kind: 'word', text: raw, raw, isGlued: false }
+}
+
+const maxRemark = 8
+const longestVerb = 4
+
+/** Reads a wish without an amount after a remark of unknown words: "BONK sounds funny lets do BONK". It gets the question for the amount. */
+export function readWishAfterRemark(
+  { words, isQuestion }: PlainMessage,
+  { names, language, understood }: OrderContext,
+): Order | undefined {
+  if (isQuestion || understood || isPastTense(words)) return undefined
+  const at = words.findIndex((_, each) => each > 0 && startsWish(words.slice(each)))
+  if (at < 0 || at > maxRemark) return undefined
+  const order = parseUtterance(toText({ words: words.slice(at), isQuestion }), { names, language })
+  const token = order.understood?.token
+  if (order.reason !== 'no-amount' || order.understood?.side !== 'buy' || token === undefined) return undefined
+  const remark = splitIntoPieces(words.slice(0, at), names, detectLanguage(words, language))
+  const isRemark = remark.every((piece) => piece.kind === 'unknown' || piece.text === token || isHarmless(piece))
+  return isRemark ? order : undefined
+}
+
+const harmless: ReadonlySet<string> = new Set(['polite', 'glue', 'greeting', 'thanks', 'yes', 'vague'])
+
+/** Whether a known piece has no meaning that an order, a doubt or a question has. */
+function isHarmless(piece: Piece): boolean {
+  return piece.kind === 'sense' && [...piece.tags].every((tag) => harmless.has(tag))
+}
+
+/** Whether the words begin with two or more words of a purchase: "lets do". A single one may be part of the remark. */
+function startsWish(words: readonly Word[]): boolean {
+  return [2, 3, longestVerb].some((length) => {
+    const phrase = words.slice(0, length).map(({ text }) => text)
+    return getSenses(phrase.join(' ')).some(({ tag }) => tag === 'get' || tag === 'buy')
+  })
+}

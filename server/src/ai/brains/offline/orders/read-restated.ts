@@ -1,0 +1,67 @@
+import { parseAmounts } from '#ai/brains/offline/parsing/amounts.ts'
+import { pickAmount } from '#ai/brains/offline/parsing/complete-trade.ts'
+import { detectLanguage } from '#ai/brains/offline/parsing/detect-language.ts'
+import { markerAt } from '#ai/brains/offline/parsing/follow-ups/follow-up-words.ts'
+import { normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
+import { splitIntoPieces } from '#ai/brains/offline/parsing/pieces.ts'
+import { tokenize, type Word } from '#ai/brains/offline/parsing/tokenize.ts'
+import { isTrade, type Order, type OrderContext } from './order.ts'
+import type { PlainMessage } from './strip-fillers.ts'
+
+const pause = /[.,;:!…]+\s+/u
+const longestShare = 3
+/** Fewer words may only name the token. */
+const minRemark = 3
+
+/**
+ * Reads an order after its amount alone, "10. ten. buy 10 dollars of PYTH", and the order of an unknown token before another remark,
+ * "buy $20 of ZORBIT, BONK is dull", so that no other token takes its place. `read` reads a part.
+ */
+export function readClause(
+  text: string,
+  context: OrderContext,
+  read: (text: string) => Order | undefined,
+): Order | undefined {
+  const clauses = normalizeText(text)
+    .text.split(pause)
+    .filter((clause) => clause.trim() !== '')
+  const [first, last] = [clauses[0], clauses.at(-1)]
+  if (clauses.length < 2 || first === undefined || last === undefined) return undefined
+  const order = read(last)
+  const isRestated = clauses.slice(0, -1).every((clause) => isAmountOf(clause, order, context))
+  if (order && isTrade(order) && isRestated) return order
+  const unknown = read(first)
+  const { side, ...parts } = unknown?.understood ?? {}
+  const hasAmount = Object.keys(pickAmount(parts)).length > 0 && tokenize(last).words.length >= minRemark
+  return unknown?.reason === 'unknown-token' && side !== undefined && hasAmount ? unknown : undefined
+}
+
+/** Whether a part of a message is only a number, that of the order. */
+function isAmountOf(clause: string, order: Order | undefined, { names, language }: OrderContext): boolean {
+  const { words } = tokenize(clause)
+  const pieces = splitIntoPieces(words, names, detectLanguage(words, language))
+  const [amount, ...others] = parseAmounts(pieces)
+  if (!amount || others.length > 0 || amount.to - amount.from !== pieces.length) return false
+  return amount.value !== undefined && Object.values(pickAmount(order ?? {})).includes(amount.value)
+}
+
+/** The words with only the second of two shares: "sell a third no half of the AERO". Undefined without a "no" between them. */
+export function leaveOutFirstShare(
+  { words }: PlainMessage,
+  { names, language }: OrderContext,
+): readonly Word[] | undefined {
+  const detected = detectLanguage(words, language)
+  const isShare = (part: readonly Word[]) => {
+    const pieces = splitIntoPieces(part, names, detected)
+    const [amount, ...others] = parseAmounts(pieces)
+    return amount?.unit === 'percent' && others.length === 0 && amount.to - amount.from === pieces.length
+  }
+  for (let at = 2; at < words.length - 1; at++) {
+    const no = markerAt(words, at, ['no'])
+    const length = [longestShare, 2, 1].find((each) => at > each && isShare(words.slice(at - each, at)))
+    const rest = words.slice(at + (no?.length ?? 0))
+    const isSecond = [1, 2, longestShare].some((each) => isShare(rest.slice(0, each)))
+    if (no && length !== undefined && isSecond) return [...words.slice(0, at - length), ...rest]
+  }
+  return undefined
+}
