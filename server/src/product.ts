@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import { byEvmChain, type ChainKey, chainKeys } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
 import type { TxHash } from '@murmur/contract/tx-hash'
@@ -42,7 +43,7 @@ export type ProductParts = Pick<TradingParts, 'now' | 'newId'> & {
 
 const platformFeeBps = 50
 
-type IsVerified = (chain: ChainKey, address: string) => boolean
+type IsVerified = (chain: ChainKey, address: Address) => boolean
 
 /** Wires the modules that read chains or trade on them, and adds their routes. */
 export function wireProduct(app: App, parts: ProductParts) {
@@ -122,7 +123,7 @@ function watchValues({ db, now, log, prices, watched, values }: ValueWatch) {
   return [watchPrices({ prices, watched, log }), watchPortfolios({ db, now, prices, log }), values]
 }
 
-function isAmong(pinned: readonly { chain: ChainKey; address: string }[], chain: ChainKey, address: string): boolean {
+function isAmong(pinned: readonly { chain: ChainKey; address: Address }[], chain: ChainKey, address: Address): boolean {
   return pinned.some((token) => token.chain === chain && token.address === address)
 }
 

@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { ConversationTurn } from '../conversation.ts'
@@ -32,7 +33,9 @@ describe('a wanted card', () => {
 
   it('fails with a second card, another token or another side', async () => {
     expect(await isHelpful(makeEvidence('', { opened: [makeCard(), makeCard()] }), { card: buy })).toBe(false)
-    expect(await isHelpful(makeEvidence('', { opened: [makeCard({ address: 'other' })] }), { card: buy })).toBe(false)
+    expect(
+      await isHelpful(makeEvidence('', { opened: [makeCard({ address: 'other' as Address })] }), { card: buy }),
+    ).toBe(false)
     expect(await isHelpful(makeEvidence('', { opened: [makeCard({ type: 'sell' })] }), { card: buy })).toBe(false)
   })
 })

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { ChainKey } from '#chains.ts'
 import { IntentId } from '#ids.ts'
 import { ChartRange } from '#markets/markets.ts'
+import { Address } from '#schema/address.ts'
 import { finite } from '#schema/finite.ts'
 import { integer } from '#schema/integer.ts'
 import { object } from '#schema/object.ts'
@@ -17,7 +18,7 @@ export const TradeData = object({
   type: TradeSide,
   /** Display number: USD of a buy, percent of the holding of a sell. */
   amount: finite,
-  address: v.string(),
+  address: Address,
   name: v.string(),
   success: v.boolean(),
   hash: v.nullable(TxHash),
@@ -57,7 +58,7 @@ export type TradeData = v.InferOutput<typeof TradeData>
 /** A search result in chat. Names are unverified; the address is the identity. Null: unknown. */
 export const ChatToken = object({
   name: v.string(),
-  address: v.string(),
+  address: Address,
   mcap: v.nullable(finite),
   symbol: v.string(),
   chain: ChainKey,
@@ -94,7 +95,7 @@ export const InfoData = object({
   mc: v.nullable(finite),
   /** Change over 1 h, percent. */
   oneHour: v.nullable(finite),
-  address: v.string(),
+  address: Address,
   symbol: v.string(),
   decimals: integer,
   isVerified: v.boolean(),
@@ -114,7 +115,7 @@ export const maxChartPoints = 60
 export const ChartData = object({
   symbol: v.string(),
   chain: ChainKey,
-  address: v.string(),
+  address: Address,
   range: ChartRange,
   /** Unix seconds and USD for one token, oldest first; the lowest and the highest price are among them. */
   points: v.pipe(v.array(v.tuple([integer, finite])), v.minLength(1), v.maxLength(maxChartPoints)),
@@ -144,7 +145,7 @@ export const maxComparedTokens = 3
 /** Tokens side by side, as a table in chat. Names are unverified; the address is the identity. */
 export const ComparisonData = object({
   tokens: v.pipe(
-    v.array(object({ symbol: v.string(), chain: ChainKey, address: v.string() })),
+    v.array(object({ symbol: v.string(), chain: ChainKey, address: Address })),
     v.minLength(2),
     v.maxLength(maxComparedTokens),
   ),
@@ -164,7 +165,7 @@ export const ComparisonData = object({
 export type ComparisonData = v.InferOutput<typeof ComparisonData>
 
 /** The user's own deposit address on a chain. */
-export const AddressData = object({ chain: ChainKey, address: v.string() })
+export const AddressData = object({ chain: ChainKey, address: Address })
 export type AddressData = v.InferOutput<typeof AddressData>
 
 /** The text recognized in a recording or picture. */

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { byLongName, ChainInput, ChainKey, chains } from '#chains.ts'
 import { endpoint } from '#endpoint.ts'
 import { RiskLevel } from '#markets/risk-level.ts'
+import { Address } from '#schema/address.ts'
 import { finite } from '#schema/finite.ts'
 import { integer } from '#schema/integer.ts'
 import { object } from '#schema/object.ts'
@@ -20,7 +21,7 @@ export type Freshness = v.InferOutput<typeof Freshness>
 
 /** A token in a list. Names are unverified; the address is the identity. Null means unknown, not zero. */
 export const MarketToken = object({
-  address: v.string(),
+  address: Address,
   name: v.string(),
   symbol: v.string(),
   /** A path on our server, which returns 404 if there is no logo. */

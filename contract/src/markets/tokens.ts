@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { ChainInput, ChainKey } from '#chains.ts'
 import { endpoint } from '#endpoint.ts'
 import { MarketDataSource } from '#markets/markets.ts'
+import { Address } from '#schema/address.ts'
 import { finite } from '#schema/finite.ts'
 import { integer } from '#schema/integer.ts'
 import { object } from '#schema/object.ts'
@@ -32,7 +33,7 @@ export const MetricOrigin = object({
 export type MetricOrigin = v.InferOutput<typeof MetricOrigin>
 
 export const TokenDetail = object({
-  address: v.string(),
+  address: Address,
   decimals: integer,
   name: v.string(),
   symbol: v.string(),

@@ -4,6 +4,7 @@ import { endpoint } from '#endpoint.ts'
 import { fieldError } from '#errors/field-errors.ts'
 import { SuccessReply } from '#identity/accounts.ts'
 import { MarketToken, TokenParams } from '#markets/markets.ts'
+import { Address } from '#schema/address.ts'
 import { object } from '#schema/object.ts'
 
 /** Limits per user: starred tokens, and active alerts. */
@@ -20,7 +21,7 @@ export type AlertCondition = v.InferOutput<typeof AlertCondition>
 export const Alert = object({
   id: v.string(),
   chain: ChainKey,
-  address: v.string(),
+  address: Address,
   name: v.string(),
   symbol: v.string(),
   condition: AlertCondition,

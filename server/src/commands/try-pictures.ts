@@ -2,7 +2,7 @@
 // Standard input: JSON (`Task`). Standard output: JSON with the offered tokens of each picture.
 
 import { json } from 'node:stream/consumers'
-import { sameAddress } from '@murmur/contract/address'
+import { type Address, sameAddress } from '@murmur/contract/address'
 import { evmChainKeys } from '@murmur/contract/chains'
 import { parseChatId, parseUserId } from '@murmur/contract/ids'
 import { finite } from '@murmur/contract/schema/finite'
@@ -34,7 +34,7 @@ const unlisted = [
   { chain: 'sol', symbol: 'BONKK', name: 'Bonkk', address: '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU' },
   { chain: 'eth', symbol: 'PEPE', name: 'Pepe', address: '0x6982145771457714577145771457714577141933' },
 ] as const
-const others = pinnedTokens(unlisted.map((token) => ({ ...token, decimals: 9 })))
+const others = pinnedTokens(unlisted.map((token) => ({ ...token, address: token.address as Address, decimals: 9 })))
 const index = mergeSources(listed, [
   { search: async (...query) => (await others.search(...query)).map((token) => ({ ...token, isVerified: false })) },
 ])

@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import type { Candle, ChartRange, MarketDataSource } from '@murmur/contract/markets/markets'
 import type { Priority } from '#platform/upstreams/upstream.port.ts'
@@ -24,7 +25,7 @@ export type TokenReport = {
   /** ISO time of the report. */
   at: string
   chain: ChainKey
-  address: string
+  address: Address
   symbol: string
   name: string
   decimals?: number
@@ -64,10 +65,10 @@ export type MarketSource = {
   trending?(chain: ChainKey): Promise<TokenReport[]>
   newest?(chain: ChainKey): Promise<TokenReport[]>
   /** All in one call; unknown tokens are left out. */
-  report?(chain: ChainKey, addresses: readonly string[], priority: Priority): Promise<TokenReport[]>
+  report?(chain: ChainKey, addresses: readonly Address[], priority: Priority): Promise<TokenReport[]>
   /** One token with all available fields, profile included; undefined if unknown. */
-  detail?(chain: ChainKey, address: string): Promise<TokenReport | undefined>
+  detail?(chain: ChainKey, address: Address): Promise<TokenReport | undefined>
   search?(query: string): Promise<TokenReport[]>
   /** Oldest first; undefined if the token is unknown. */
-  chart?(chain: ChainKey, address: string, range: ChartRange): Promise<Candle[] | undefined>
+  chart?(chain: ChainKey, address: Address, range: ChartRange): Promise<Candle[] | undefined>
 }

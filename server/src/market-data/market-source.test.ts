@@ -1,3 +1,4 @@
+import { type Address, solanaAddress } from '@murmur/contract/address'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { type FakeVendor, fakeVendor } from '#platform/upstreams/test-support/fake-vendor.ts'
 import { freeUpstream } from '#platform/upstreams/test-support/free-upstream.ts'
@@ -44,7 +45,7 @@ describe.each(vendors)('$name', (vendor) => {
   })
 
   it('includes the project’s profile in the detail', async () => {
-    const detail = await open(bonk).source.detail?.('sol', bonk.address)
+    const detail = await open(bonk).source.detail?.('sol', bonk.address as Address)
     expect(detail).toMatchObject({ marketCap: 1_500_000_000, fdv: 2_000_000_000, change24h: -3.25 })
     expect(detail?.profile).toMatchObject({
       website: 'https://bonk.example/',
@@ -65,15 +66,15 @@ describe.each(vendors)('$name', (vendor) => {
 
   it('returns nothing for an unknown token, and sends no request for an invalid address', async () => {
     const { source, upstream } = open(bonk)
-    const stranger = 'EKpQGSJtjMFqKZ9KQanSqYXRcF8fBopzLHYxdM65zcjm'
+    const stranger = solanaAddress('EKpQGSJtjMFqKZ9KQanSqYXRcF8fBopzLHYxdM65zcjm')
     expect((await source.report?.('sol', [stranger], 'browse')) ?? []).toEqual([])
     expect(await source.detail?.('sol', stranger)).toBeUndefined()
     expect(await source.chart?.('sol', stranger, '1d')).toBeUndefined()
     const before = upstream.requests.length
     for (const junk of ['', '../x', `${bonk.address}?a=1`, `${bonk.address},x`, 'x'.repeat(9_999), pepe.address]) {
-      expect((await source.report?.('sol', [junk], 'browse')) ?? []).toEqual([])
-      expect(await source.detail?.('sol', junk)).toBeUndefined()
-      expect(await source.chart?.('sol', junk, '1d')).toBeUndefined()
+      expect((await source.report?.('sol', [junk as Address], 'browse')) ?? []).toEqual([])
+      expect(await source.detail?.('sol', junk as Address)).toBeUndefined()
+      expect(await source.chart?.('sol', junk as Address, '1d')).toBeUndefined()
     }
     expect(upstream.requests).toHaveLength(before)
   })
@@ -89,9 +90,9 @@ describe.each(vendors)('$name', (vendor) => {
         return { status, text: text.replaceAll(bonk.address, 'EKpQGSJtjMFqKZ9KQanSqYXRcF8fBopzLHYxdM65zcjm') }
       },
     })
-    expect((await turned.report?.('sol', [bonk.address], 'browse')) ?? []).toEqual([])
-    expect(await turned.detail?.('sol', bonk.address)).toBeUndefined()
-    const chart = await turned.chart?.('sol', bonk.address, '1h').catch((error: unknown) => error)
+    expect((await turned.report?.('sol', [bonk.address as Address], 'browse')) ?? []).toEqual([])
+    expect(await turned.detail?.('sol', bonk.address as Address)).toBeUndefined()
+    const chart = await turned.chart?.('sol', bonk.address as Address, '1h').catch((error: unknown) => error)
     expect(chart === undefined || chart instanceof UpstreamUnavailable).toBe(true)
   })
 

@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import { toDisplayNumber } from '@murmur/contract/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -52,7 +53,7 @@ describe.each(pairs)('the sandbox’s %s on %s', (name, chain) => {
     const addresses = listed(chain).map(({ address }) => address)
     const reports =
       (await source.report?.(chain, addresses, 'browse')) ??
-      [await source.detail?.(chain, token?.address ?? '')].filter((each) => each !== undefined)
+      [await source.detail?.(chain, (token?.address ?? '') as Address)].filter((each) => each !== undefined)
     expect(reports).toHaveLength(source.report ? addresses.length : 1)
     for (const report of reports) {
       const usd = Number(listed(chain).find(({ address }) => address === report.address)?.usd)
@@ -70,9 +71,9 @@ describe.each(pairs)('the sandbox’s %s on %s', (name, chain) => {
       expect(list?.length ?? 9).toBeGreaterThan(3)
       expect(list?.every((report) => report.chain === chain) ?? true).toBe(true)
     }
-    expect(await source.detail?.(chain, address)).toMatchObject({ chain, address, symbol: token?.symbol })
+    expect(await source.detail?.(chain, address as Address)).toMatchObject({ chain, address, symbol: token?.symbol })
     for (const range of ['1d', '1w', '1y'] as const) {
-      const candles = await source.chart?.(chain, address, range)
+      const candles = await source.chart?.(chain, address as Address, range)
       if (source.chart) expect(candles?.length).toBeGreaterThan(10)
     }
     const found = await source.search?.(token?.symbol ?? '')

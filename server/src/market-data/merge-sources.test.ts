@@ -1,10 +1,11 @@
+import { type Address, evmAddress } from '@murmur/contract/address'
 import { describe, expect, it, test } from 'vitest'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { mergeSources } from './merge-sources.ts'
 import { bonk, knownToken, stranger, wif } from './test-support/token-listing.ts'
 import type { TokenListing, TokenSource } from './token-source.port.ts'
 
-const uni = '0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984'
+const uni = evmAddress('0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984')
 const pinned = [
   { chain: 'sol', address: bonk, symbol: 'BONK', name: 'Bonk', decimals: 5 },
   { chain: 'sol', address: wif, symbol: 'WIF', name: 'dogwifhat', decimals: 6 },
@@ -14,7 +15,7 @@ const pinned = [
 const makeSource = (...tokens: TokenListing[]): TokenSource => ({ search: async () => tokens })
 const down: TokenSource = { search: () => Promise.reject(new Refusal('UPSTREAM_DOWN')) }
 const other = (fields: Partial<TokenListing>) =>
-  knownToken({ address: stranger, name: fields.symbol ?? 'Another', ...fields })
+  knownToken({ address: stranger as Address, name: fields.symbol ?? 'Another', ...fields })
 /** The results as "symbol ✓", with a check mark if verified. */
 const found = async (query: string, ...sources: TokenSource[]) =>
   (await mergeSources(pinned, sources).search(query)).map(
@@ -26,11 +27,11 @@ describe('ranking', () => {
     const addresses = 'ABCDEFG'.split('')
     const [a = '', b = '', c = '', d = '', e = ''] = addresses
     const source = makeSource(
-      other({ address: a, symbol: 'BONKERS', isVerified: false, liquidity: 9e9 }),
-      other({ address: b, symbol: 'BONKY', liquidity: 1 }),
-      other({ address: c, symbol: 'BONK', isVerified: false, liquidity: 9e9 }),
-      other({ address: d, symbol: 'BONK', isVerified: true, liquidity: 5 }),
-      other({ address: e, symbol: 'BONK', isVerified: true, liquidity: 6 }),
+      other({ address: a as Address, symbol: 'BONKERS', isVerified: false, liquidity: 9e9 }),
+      other({ address: b as Address, symbol: 'BONKY', liquidity: 1 }),
+      other({ address: c as Address, symbol: 'BONK', isVerified: false, liquidity: 9e9 }),
+      other({ address: d as Address, symbol: 'BONK', isVerified: true, liquidity: 5 }),
+      other({ address: e as Address, symbol: 'BONK', isVerified: true, liquidity: 6 }),
     )
     const order = (await mergeSources(pinned, [source]).search('bonk')).map(({ address }) => address)
     expect(order).toEqual([bonk, e, d, c, b, a])
@@ -40,7 +41,7 @@ describe('ranking', () => {
     for (const symbol of ['BОNK', 'B0NK', 'ＢＯＮＫ', '$BОNK']) {
       const source = makeSource(
         other({ symbol, name: 'Bonk', isVerified: true, liquidity: 9e9 }),
-        other({ address: 'x', symbol: 'BONKY', isVerified: false }),
+        other({ address: 'x' as Address, symbol: 'BONKY', isVerified: false }),
       )
       expect(await found('bonk', source)).toEqual(['BONK ✓', 'BONKY', symbol])
     }
@@ -53,7 +54,7 @@ describe('ranking', () => {
 
   it('detects an imitation of the query that is not on the list', async () => {
     const source = makeSource(
-      other({ address: 'x', symbol: 'РEPE', isVerified: true }),
+      other({ address: 'x' as Address, symbol: 'РEPE', isVerified: true }),
       other({ symbol: 'PEPE', isVerified: false }),
     )
     expect(await found('pepe', source)).toEqual(['PEPE', 'РEPE'])
@@ -67,11 +68,11 @@ describe('ranking', () => {
 
 test('merges a token from several sources, with the list’s name and the others’ figures', async () => {
   const vendor = makeSource(
-    knownToken({ address: wif, symbol: '$WIF', name: 'WIF', decimals: 9, isVerified: false, price: 2 }),
+    knownToken({ address: wif as Address, symbol: '$WIF', name: 'WIF', decimals: 9, isVerified: false, price: 2 }),
   )
   const tokens = await mergeSources(pinned, [
     vendor,
-    makeSource(knownToken({ address: wif, price: 3, marketCap: 4 })),
+    makeSource(knownToken({ address: wif as Address, price: 3, marketCap: 4 })),
   ]).search('wif')
   expect(tokens).toHaveLength(1)
   expect(tokens[0]).toMatchObject({
@@ -86,7 +87,7 @@ test('merges a token from several sources, with the list’s name and the others
 
 test('treats EVM addresses of any case as one token, and two chains as two tokens', async () => {
   const vendor = makeSource(
-    knownToken({ chain: 'eth', address: uni.toLowerCase(), symbol: 'UNI' }),
+    knownToken({ chain: 'eth', address: uni.toLowerCase() as Address, symbol: 'UNI' }),
     knownToken({ chain: 'base', address: uni, symbol: 'UNI', isVerified: false }),
   )
   const tokens = await mergeSources(pinned, [vendor]).search('uni')
@@ -112,6 +113,6 @@ describe('a source that is down', () => {
 })
 
 test('returns at most 20 tokens', async () => {
-  const many = Array.from({ length: 60 }, (_, n) => other({ address: String(n) }))
+  const many = Array.from({ length: 60 }, (_, n) => other({ address: String(n) as Address }))
   expect(await mergeSources(pinned, [makeSource(...many)]).search('bonk')).toHaveLength(20)
 })

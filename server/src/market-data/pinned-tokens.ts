@@ -1,8 +1,9 @@
+import type { Address } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import { matches, matchToken } from '#platform/token-names/match-token.ts'
 import type { TokenListing, TokenSource } from './token-source.port.ts'
 
-export type PinnedToken = { chain: ChainKey; address: string; symbol: string; name: string; decimals: number }
+export type PinnedToken = { chain: ChainKey; address: Address; symbol: string; name: string; decimals: number }
 
 /** A source of the tokens pinned in a release, best match first. It has no figures and never fails. */
 export function pinnedTokens(pinned: readonly PinnedToken[]): TokenSource {

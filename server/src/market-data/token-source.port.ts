@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import type { MarketDataSource } from '@murmur/contract/markets/markets'
 
@@ -7,7 +8,7 @@ import type { MarketDataSource } from '@murmur/contract/markets/markets'
  */
 export type TokenListing = {
   chain: ChainKey
-  address: string
+  address: Address
   symbol: string
   name: string
   decimals: number

@@ -1,5 +1,6 @@
+import type { Address } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
-import type { TokenRef } from '@murmur/contract/token-id'
+import type { TokenId } from '@murmur/contract/token-id'
 import type { Chain } from '#chains/chain.port.ts'
 import type { MarketSource, TokenReport } from '#market-data/market-source.port.ts'
 import type { Prices } from '#market-data/prices/prices.port.ts'
@@ -24,11 +25,11 @@ export type MarketsDeps = TokenChecks & {
   indexTokens: (reports: readonly TokenReport[]) => Promise<void>
   /** Stores logo URLs. */
   storeLogoUrls: (reports: readonly TokenReport[]) => Promise<void>
-  getTokenName: (chain: ChainKey, address: string) => Promise<{ symbol: string; name: string } | undefined>
+  getTokenName: (chain: ChainKey, address: Address) => Promise<{ symbol: string; name: string } | undefined>
   /** Assesses a token for its risk badge in lists; never rejects because of a source. */
   assessRisk: RowRisksDeps['assessRisk']
   /** Tokens with active alerts. */
-  alertTokens: () => Promise<TokenRef[]>
+  alertTokens: () => Promise<TokenId[]>
   checkAlerts: (ticks: Tick[]) => Promise<void>
   /** Polling interval of followed prices in milliseconds. Default 5,000. */
   pollMs?: number

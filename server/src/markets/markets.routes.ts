@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import {
   type Chart,
@@ -6,7 +7,7 @@ import {
   marketsApi,
   type TokenListsByChain,
 } from '@murmur/contract/markets/markets'
-import type { TokenRef } from '@murmur/contract/token-id'
+import type { TokenId, TokenRef } from '@murmur/contract/token-id'
 import { sendSerialized } from '#platform/http/send-serialized.ts'
 import { type App, serveRaw } from '#platform/http/serve.ts'
 import type { Priority } from '#platform/upstreams/upstream.port.ts'
@@ -28,7 +29,7 @@ import { makeAddressParser } from './token-address.ts'
 
 export type Markets = {
   /** Returns tokens as list rows, in the given order. A token without a report has only its name. */
-  tokens(places: readonly TokenRef[]): Promise<MarketToken[]>
+  tokens(places: readonly TokenId[]): Promise<MarketToken[]>
   /** A market list of all chains, as the lists' endpoints return it. */
   list(name: ListName): Promise<TokenListsByChain>
   /** A token's price history, as the chart's endpoint returns it. Rejects with TOKEN_NOT_FOUND for an invalid address. */
@@ -38,7 +39,7 @@ export type Markets = {
   /** Returns prices of sources other than the venue, at most 10 s old, by address as given; [] without a price. */
   independentPrices(
     chain: ChainKey,
-    addresses: readonly string[],
+    addresses: readonly Address[],
     priority: Priority,
   ): Promise<Map<string, IndependentPrice[]>>
   /** Returns the fields of a token detail other than on-chain facts. */

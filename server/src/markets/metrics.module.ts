@@ -1,4 +1,4 @@
-import { type TokenRef, tokenKey } from '@murmur/contract/token-id'
+import { type TokenId, tokenKey } from '@murmur/contract/token-id'
 import type { HeldTokensDeps } from '#wallets/api.ts'
 import type { MarketView } from './metrics/market-view.ts'
 import type { SearchRoutesDeps } from './search/search.routes.ts'
@@ -35,6 +35,6 @@ export function dayChanges({ read }: MarketView): HeldTokensDeps['changes'] {
   }
 }
 
-function inOrder<T>(tokens: readonly TokenRef[], views: ReadonlyMap<string, T>): (T | undefined)[] {
+function inOrder<T>(tokens: readonly TokenId[], views: ReadonlyMap<string, T>): (T | undefined)[] {
   return tokens.map((token) => views.get(tokenKey(token)))
 }

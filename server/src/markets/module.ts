@@ -1,5 +1,6 @@
+import type { Address } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
-import type { TokenRef } from '@murmur/contract/token-id'
+import type { TokenId } from '@murmur/contract/token-id'
 import type { Chain } from '#chains/chain.port.ts'
 import { birdeyeSource } from '#market-data/birdeye/birdeye-source.ts'
 import { dexScreenerSource } from '#market-data/dexscreener/dexscreener-source.ts'
@@ -36,7 +37,7 @@ export type MarketsParts = {
   prices: Prices
   /** All verified tokens, including native tokens. */
   pinned: readonly PinnedToken[]
-  isVerified: (chain: ChainKey, address: string) => boolean
+  isVerified: (chain: ChainKey, address: Address) => boolean
   /** Assesses a token's risk; never rejects because of a source. */
   assessRisk: MarketsDeps['assessRisk']
   now: Clock
@@ -79,7 +80,7 @@ export function wireMarkets(app: App, parts: MarketsParts) {
   // Market data for the assistant.
   const forChat = {
     marketList: markets.list,
-    tokenDetail: async ({ chain, address }: TokenRef) => (await readDetail(address, chain)).token,
+    tokenDetail: async ({ chain, address }: TokenId) => (await readDetail(address, chain)).token,
     priceChart: markets.chart,
     lists: watching.lists,
     findSymbols: search.findSymbols,

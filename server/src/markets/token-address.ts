@@ -1,12 +1,17 @@
-import { type ChainKey, chainsByKey, evmCoinAddress } from '@murmur/contract/chains'
+import { type Address, evmAddress, solanaAddress } from '@murmur/contract/address'
+import { byChain, type ChainKey, evmCoinAddress } from '@murmur/contract/chains'
 import type { Chain } from '#chains/chain.port.ts'
 
+const wrappedCoins = byChain(
+  ({ family, coin }): Address => (family === 'evm' ? evmAddress(coin.wrapped) : solanaAddress(coin.wrapped)),
+)
+
 /** Parses an address into its canonical form; undefined if the chain has no such address format. */
-export type ReadAddress = (chain: ChainKey, text: string) => string | undefined
+export type ReadAddress = (chain: ChainKey, text: string) => Address | undefined
 
 /** Returns a token's address in markets: for an EVM chain's native token, the wrapped form. */
-export function marketAddress(chain: ChainKey, address: string): string {
-  return address === evmCoinAddress ? chainsByKey[chain].coin.wrapped : address
+export function marketAddress(chain: ChainKey, address: Address): Address {
+  return address === evmCoinAddress ? wrappedCoins[chain] : address
 }
 
 /** Creates an address parser over several chains. */

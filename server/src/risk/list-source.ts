@@ -1,11 +1,12 @@
+import type { Address } from '@murmur/contract/address'
 import { type ChainKey, chainKeys } from '@murmur/contract/chains'
 import { makeFinding } from './findings.ts'
 import type { RiskSource } from './risk-source.port.ts'
 
 export type ListSettings = {
-  isVerified: (chain: ChainKey, address: string) => boolean
+  isVerified: (chain: ChainKey, address: Address) => boolean
   /** The verified symbol that a token's name or symbol imitates. */
-  imitates: (chain: ChainKey, address: string, symbol: string, name: string) => string | null
+  imitates: (chain: ChainKey, address: Address, symbol: string, name: string) => string | null
   /** Whether it only shares its name with a token of another chain, as bridged tokens do. */
   isNamesake: (chain: ChainKey, symbol: string, name: string) => boolean
 }

@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import { type ChainKey, chainKeys } from '@murmur/contract/chains'
 import type { Clock } from '#platform/clock/clock.ts'
 import { makeFinding } from './findings.ts'
@@ -12,7 +13,7 @@ export type MarketSize = {
 }
 
 export type MarketSizeSettings = {
-  readMarketSize: (chain: ChainKey, address: string) => Promise<MarketSize | undefined> | MarketSize | undefined
+  readMarketSize: (chain: ChainKey, address: Address) => Promise<MarketSize | undefined> | MarketSize | undefined
   now: Clock
 }
 

@@ -1,3 +1,4 @@
+import { type Address, evmAddress } from '@murmur/contract/address'
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { RoundTrip } from '#venues/venue.port.ts'
@@ -7,7 +8,7 @@ import { simulationSource } from './simulation-source.ts'
 
 const good: RoundTrip = { canBuy: true, canSell: true, buyTaxBps: 0, sellTaxBps: 0, words: null }
 
-const token = '0x514910771AF9Ca656af840dff83E8264EcF986CA'
+const token = evmAddress('0x514910771AF9Ca656af840dff83E8264EcF986CA')
 
 describe('our own rehearsal', () => {
   const found = async (trip: Partial<RoundTrip>) => {
@@ -72,15 +73,20 @@ describe('our list', () => {
   const named = { symbol: 'USDС', name: '' }
 
   test('rates its own tokens as verified, warns of imitations, and has no data on the rest', async () => {
-    expect(await source.assess('sol', 'real', named)).toMatchObject({ reasons: [{ code: 'verified', level: 'fine' }] })
-    expect(await source.assess('sol', 'fake', named)).toMatchObject({
+    expect(await source.assess('sol', 'real' as Address, named)).toMatchObject({
+      reasons: [{ code: 'verified', level: 'fine' }],
+    })
+    expect(await source.assess('sol', 'fake' as Address, named)).toMatchObject({
       reasons: [{ code: 'imitation', level: 'danger', says: 'USDC' }],
     })
     // A bridged token looks like an imitation: a warning only.
-    expect(await source.assess('base', 'bridged', { symbol: 'MKR', name: 'Maker' })).toMatchObject({
+    expect(await source.assess('base', 'bridged' as Address, { symbol: 'MKR', name: 'Maker' })).toMatchObject({
       reasons: [{ code: 'imitation', level: 'caution', says: 'MKR' }],
     })
-    expect(await source.assess('sol', 'other', { symbol: 'X', name: 'Y' })).toEqual({ knows: false, reasons: [] })
+    expect(await source.assess('sol', 'other' as Address, { symbol: 'X', name: 'Y' })).toEqual({
+      knows: false,
+      reasons: [],
+    })
   })
 })
 

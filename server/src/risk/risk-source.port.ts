@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import type { RiskReason, RiskSourceName } from '@murmur/contract/markets/risk'
 import type { Priority } from '#platform/upstreams/upstream.port.ts'
@@ -18,5 +19,5 @@ export type RiskQuestion = { symbol: string; name: string; priority?: Priority }
 export type RiskSource = {
   name: RiskSourceName
   chains: readonly ChainKey[]
-  assess(chain: ChainKey, address: string, question?: RiskQuestion): Promise<RiskReport>
+  assess(chain: ChainKey, address: Address, question?: RiskQuestion): Promise<RiskReport>
 }

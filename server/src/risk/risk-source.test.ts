@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import { describe, expect, test } from 'vitest'
 import { UpstreamUnavailable } from '#platform/upstreams/upstream.port.ts'
 import { adapters, assess, text } from './test-support/adapters.ts'
@@ -7,8 +8,8 @@ describe.each(adapters)('$name', (adapter) => {
   test('sends the documented request, a trade before browsing', async () => {
     const upstream = fixedUpstream(text(adapter.sound))
     const source = adapter.open(upstream)
-    await source.assess(adapter.chain, adapter.address)
-    await source.assess(adapter.chain, adapter.address, { symbol: '', name: '', priority: 'buy' })
+    await source.assess(adapter.chain, adapter.address as Address)
+    await source.assess(adapter.chain, adapter.address as Address, { symbol: '', name: '', priority: 'buy' })
     const path = adapter.path
     expect(upstream.calls).toEqual([
       { path, priority: 'browse' },

@@ -112,7 +112,12 @@ export async function walletsWorld(
             usd: async (_chain, tokens) => {
               await parts.priceTrouble.holdUp
               if (parts.priceTrouble.error) throw parts.priceTrouble.error
-              return new Map([...parts.marks].filter(([address]) => tokens.some((token) => token.address === address)))
+              return new Map(
+                tokens.flatMap(({ address }) => {
+                  const mark = parts.marks.get(address)
+                  return mark ? [[address, mark] as const] : []
+                }),
+              )
             },
           },
           changes: async (_chain, addresses) =>

@@ -1,10 +1,11 @@
+import type { Address } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import type { RefusalCode } from '@murmur/contract/errors/refusals'
 
 /** A token as tools return it. `ref` ("t1") is valid for this turn only; names and symbols are untrusted, cleaned and truncated. */
 export type TokenRef = {
   ref: string
-  address: string
+  address: Address
   symbol: string
   name: string
   chain: ChainKey

@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import { describe, expect, it } from 'vitest'
 import { bothDatabases } from '#platform/db/test-db.ts'
 import { maxDepositsPerDay } from './limit-deposits.ts'
@@ -8,7 +9,7 @@ describe.each(bothDatabases)('news of deposits on $name', ({ open }) => {
 
   it('leaves out unverified tokens, whose names may advertise', async () => {
     const { userId, texts } = await chats.makeChat()
-    const token = { chain: 'sol', address: 'unknown' } as const
+    const token = { chain: 'sol', address: 'unknown' as Address } as const
     await chats.post(userId, 1, { ...deposit, token, symbol: 'CLAIM AT x.example' })
     expect(await texts()).toEqual([])
   })

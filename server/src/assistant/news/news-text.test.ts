@@ -1,10 +1,17 @@
+import type { Address } from '@murmur/contract/address'
 import { languages } from '@murmur/contract/languages'
 import { expect, it } from 'vitest'
 import type { News } from '#platform/news/news.ts'
 import { newsText } from './news-text.ts'
 
 const bonk = { chain: 'sol', symbol: 'BONK' } as const
-const deposit: News = { ...bonk, kind: 'deposit', token: { chain: 'sol', address: 'x' }, amount: '1234.5', usd: 12.3 }
+const deposit: News = {
+  ...bonk,
+  kind: 'deposit',
+  token: { chain: 'sol', address: 'x' as Address },
+  amount: '1234.5',
+  usd: 12.3,
+}
 const trade: News = { ...bonk, kind: 'trade', side: 'buy', isDone: true, amount: '1000000', startedAt: '' }
 const alert: News = { ...bonk, kind: 'alert', condition: 'below', priceUsd: '0.00002', firedPriceUsd: '0.000019' }
 const move: News = { ...bonk, kind: 'price', changePercent: -12.34, priceUsd: 0.00002 }

@@ -1,6 +1,6 @@
 import type { Preferences } from '@murmur/contract/identity/profile'
 import type { ChatId } from '@murmur/contract/ids'
-import type { TokenRef } from '@murmur/contract/token-id'
+import type { TokenId } from '@murmur/contract/token-id'
 import { appendMessages } from '#assistant/chats/messages.store.ts'
 import { getPreferences } from '#identity/api.ts'
 import type { Clock } from '#platform/clock/clock.ts'
@@ -15,7 +15,7 @@ import { findReleasingMessage, isAnswering, statesOutcome } from './trade-news.t
 export type PostNewsDeps = {
   now: Clock
   newId: () => string
-  isVerified: (token: TokenRef) => boolean
+  isVerified: (token: TokenId) => boolean
   /** How long the answer to a confirmed trade waits for its outcome, in ms: a later outcome is news. */
   responseTimeoutMs: number
 }

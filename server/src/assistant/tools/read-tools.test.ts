@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import type { MarketToken } from '@murmur/contract/markets/markets'
 import type { RiskLevel } from '@murmur/contract/markets/risk-level'
 import { describe, expect, test, vi } from 'vitest'
@@ -64,7 +65,7 @@ describe('tools that read markets and the account', () => {
     }
     const addresses = async (userId: string) => {
       readers.push(userId)
-      return { sol: 'So1', eth: '0xE', base: '0xB' }
+      return { sol: 'So1' as Address, eth: '0xE' as Address, base: '0xB' as Address }
     }
     const { tools, parts } = makeToolTurn('my address', { intent: 'help' }, { portfolio, addresses })
     expect(await tools.portfolio.run({})).toMatchObject({ kind: 'portfolio', totalUsd: 1 })
@@ -73,7 +74,10 @@ describe('tools that read markets and the account', () => {
     await tools.addresses.run({})
     const [base, ...all] = parts.finish()
     expect(base?.content).toBe('Your Base address:\n`0xB`\n\nSend only coins of that chain to it.')
-    expect(base).toMatchObject({ type: 'deposit_address', extras: { addressData: { chain: 'base', address: '0xB' } } })
+    expect(base).toMatchObject({
+      type: 'deposit_address',
+      extras: { addressData: { chain: 'base', address: '0xB' as Address } },
+    })
     expect(all.map(({ extras }) => extras.addressData?.address)).toEqual(['So1', '0xE', '0xB'])
     expect(readers).toEqual(['me', 'me', 'me'])
   })

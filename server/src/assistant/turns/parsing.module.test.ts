@@ -1,3 +1,4 @@
+import { solanaAddress } from '@murmur/contract/address'
 import { expect, it } from 'vitest'
 import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
 import type { FollowUpContext } from './cards/follow-up.ts'
@@ -7,7 +8,12 @@ const bonk = { symbol: 'BONK', chain: 'sol' } as const
 const wif = { symbol: 'WIF', chain: 'sol' } as const
 const context: FollowUpContext = {
   language: 'en',
-  card: { side: 'buy', amount: { amountUsd: '20' }, token: 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263', ...bonk },
+  card: {
+    side: 'buy',
+    amount: { amountUsd: '20' },
+    token: solanaAddress('DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'),
+    ...bonk,
+  },
   isOpen: true,
   hasChoice: false,
   hasOtherQuestion: false,

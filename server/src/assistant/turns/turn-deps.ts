@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import type { TradeLimitsStatus } from '@murmur/contract/identity/limits'
 import type { Preferences } from '@murmur/contract/identity/profile'
@@ -6,7 +7,7 @@ import type { Language } from '@murmur/contract/languages'
 import type { Chart, ChartRange, TokenListsByChain } from '@murmur/contract/markets/markets'
 import type { RiskVerdict } from '@murmur/contract/markets/risk'
 import type { TokenDetail } from '@murmur/contract/markets/tokens'
-import type { TokenRef } from '@murmur/contract/token-id'
+import type { TokenId, TokenRef } from '@murmur/contract/token-id'
 import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import type { Quote } from '@murmur/contract/trading/trades'
 import type { BalancesReply } from '@murmur/contract/trading/wallets'
@@ -36,7 +37,7 @@ export type ToolDeps = ResolveDeps & {
     language: Language,
   ) => Promise<HistoryTransaction[]>
   portfolio: (userId: UserId) => Promise<Omit<PortfolioSummary, 'kind'>>
-  addresses: (userId: UserId) => Promise<Record<ChainKey, string>>
+  addresses: (userId: UserId) => Promise<Record<ChainKey, Address>>
   paidFees: (userId: UserId) => Promise<(PaidFees & { coin: { symbol: string; decimals: number } })[]>
   limits: (userId: UserId) => Promise<TradeLimitsStatus>
   preferences: (userId: UserId) => Promise<Preferences>
@@ -49,7 +50,7 @@ export type ToolDeps = ResolveDeps & {
   networkFee: (userId: UserId, chain: ChainKey) => Promise<NetworkFeeEstimate>
   marketList: (list: MarketListRequest['list']) => Promise<TokenListsByChain>
   /** Market data of a token, as its page shows it. Rejects with TOKEN_NOT_FOUND. */
-  tokenDetail: (token: TokenRef) => Promise<TokenDetail>
+  tokenDetail: (token: TokenId) => Promise<TokenDetail>
   /** A token's price history, as its chart shows it. */
   priceChart: (token: TokenRef, range: ChartRange) => Promise<Chart>
   /** The risk verdict of a token; never rejects because of a source. */

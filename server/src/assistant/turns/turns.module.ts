@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import { byChain, type ChainKey } from '@murmur/contract/chains'
 import type { ChatId, IntentId, UserId } from '@murmur/contract/ids'
 import type { BalancesReply } from '@murmur/contract/trading/wallets'
@@ -44,7 +45,7 @@ export type TurnParts = HistoryDeps & {
   view: MetricView
   /** All pinned tokens, including the native tokens. */
   pinned: readonly Pick<TokenListing, 'chain' | 'address' | 'symbol' | 'name' | 'decimals'>[]
-  isVerified: (chain: ChainKey, address: string) => boolean
+  isVerified: (chain: ChainKey, address: Address) => boolean
   trading: ExecuteTradeDeps
   balancesOf: (userId: UserId) => Promise<BalancesReply['data']>
   walletOf: (userId: UserId) => ReturnType<typeof findWallet>

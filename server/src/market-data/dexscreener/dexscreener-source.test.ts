@@ -1,3 +1,4 @@
+import { type Address, evmAddress } from '@murmur/contract/address'
 import { expect, test } from 'vitest'
 import { opened, vendors, wireUpstream } from '#market-data/reading/test-support/vendors.ts'
 import { otherSides, pepe, type WireToken, wireNow, wireToken } from '#market-data/reading/test-support/wire-token.ts'
@@ -12,7 +13,7 @@ const open = (...tokens: WireToken[]) => {
 
 test('prices a token by the deepest pool in which it is the base, and sums volume over all its pools', async () => {
   const token = wireToken()
-  const [report] = (await open(token).source.report?.('sol', [token.address], 'browse')) ?? []
+  const [report] = (await open(token).source.report?.('sol', [token.address as Address], 'browse')) ?? []
   expect(report).toMatchObject({
     usdE18: 23_456_789_012_345n,
     change24h: -3.25,
@@ -35,19 +36,22 @@ test('returns no report for a token that is never the base of a pair', async () 
     liquidity: { usd: 9_000_000 },
   }
   const source = dexScreenerSource({ upstream, now: () => wireNow })
-  expect(await source.report?.('eth', [otherSides.eth], 'browse')).toEqual([])
-  expect(await source.detail?.('eth', otherSides.eth)).toBeUndefined()
-  expect(await source.report?.('base', [pepe.address], 'browse')).toEqual([])
+  expect(await source.report?.('eth', [otherSides.eth as Address], 'browse')).toEqual([])
+  expect(await source.detail?.('eth', otherSides.eth as Address)).toBeUndefined()
+  expect(await source.report?.('base', [pepe.address as Address], 'browse')).toEqual([])
 })
 
 /** Sixty-one tokens with the given number of pools each; a response holds at most thirty pairs. */
 function many(poolsEach: (index: number) => number) {
-  const addresses = Array.from({ length: 61 }, (_, each) => `0x${String(each + 1).padStart(40, '0')}`)
+  const addresses = Array.from(
+    { length: 61 },
+    (_, each): Address => evmAddress(`0x${String(each + 1).padStart(40, '0')}`),
+  )
   const requests: UpstreamCall[] = []
   const answer = ({ path }: UpstreamCall) => {
     const list = path.split('/').at(-1)?.split(',') ?? []
     const pairs = list.flatMap((address) => {
-      const pools = poolsEach(addresses.indexOf(address))
+      const pools = poolsEach(addresses.indexOf(address as Address))
       return Array.from({ length: pools }, () => ({
         chainId: 'ethereum',
         baseToken: { address, name: 'X', symbol: 'X' },
@@ -94,7 +98,7 @@ test('repeats truncated batches in smaller ones, and remembers sizes that fit', 
     const reports = (await source.report?.('eth', addresses, 'browse')) ?? []
     expect(reports).toHaveLength(61)
     for (const { address, volume24h } of reports)
-      expect(volume24h).toBe(Math.min(30, pools(addresses.indexOf(address))))
+      expect(volume24h).toBe(Math.min(30, pools(addresses.indexOf(address as Address))))
   }
   await expectAll()
   requests.length = 0

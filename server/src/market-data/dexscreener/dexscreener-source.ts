@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import { type ChainKey, chainKeys } from '@murmur/contract/chains'
 import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
@@ -27,7 +28,7 @@ export function dexScreenerSource(settings: { upstream: Upstream; now: Clock }):
   const on = (chain: ChainKey, pools: readonly Pool[]) => pools.filter((pool) => pool.chain === chain)
   const packed = packing()
 
-  async function reportOf(chain: ChainKey, batch: readonly string[], priority: Priority): Promise<TokenReport[]> {
+  async function reportOf(chain: ChainKey, batch: readonly Address[], priority: Priority): Promise<TokenReport[]> {
     const pools = on(chain, await ask(`/tokens/v1/${dexScreenerChains[chain]}/${batch.join(',')}`, priority, Pairs))
     const sizes = batch.map((token) => pools.filter(({ base, quote }) => base === token || quote === token).length)
     const isCut = pools.length >= maxPairs && batch.length > 1 && sizes.some((size) => size !== 1)

@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 
 /**
@@ -9,19 +10,19 @@ const maxKept = 5_000
 
 export type Packing = {
   /** Batches whose responses are likely to be complete. */
-  pack(chain: ChainKey, tokens: readonly string[]): string[][]
+  pack(chain: ChainKey, tokens: readonly Address[]): Address[][]
   /** Records the number of pairs that a token has. */
-  note(chain: ChainKey, token: string, pairs: number): void
+  note(chain: ChainKey, token: Address, pairs: number): void
 }
 
 /** Groups tokens into requests by their last pair counts, so that each response stays below the pair limit. */
 export function packing(): Packing {
   const known = new Map<string, number>()
-  const sizeOf = (chain: ChainKey, token: string) => Math.max(1, known.get(`${chain} ${token}`) ?? 1)
+  const sizeOf = (chain: ChainKey, token: Address) => Math.max(1, known.get(`${chain} ${token}`) ?? 1)
 
   return {
     pack(chain, tokens) {
-      const batches: string[][] = []
+      const batches: Address[][] = []
       let pairs = 0
       for (const token of tokens) {
         const batch = batches.at(-1)

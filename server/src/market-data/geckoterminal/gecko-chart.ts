@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import type { Candle, ChartRange } from '@murmur/contract/markets/markets'
 import { object } from '@murmur/contract/schema/object'
@@ -38,7 +39,7 @@ export function geckoChart(settings: { upstream: Upstream; now: Clock }): NonNul
   const { upstream, now } = settings
   const poolSides = new Map<string, { at: number; poolSide: PoolSide }>()
 
-  async function poolSideOf(chain: ChainKey, token: string): Promise<PoolSide | undefined> {
+  async function poolSideOf(chain: ChainKey, token: Address): Promise<PoolSide | undefined> {
     const key = `${chain} ${token}`
     const kept = poolSides.get(key)
     if (kept && now().getTime() - kept.at < keptMs) return kept.poolSide
@@ -52,7 +53,7 @@ export function geckoChart(settings: { upstream: Upstream; now: Clock }): NonNul
     return poolSide
   }
 
-  async function ask(chain: ChainKey, token: string, poolSide: PoolSide, range: ChartRange, before?: number) {
+  async function ask(chain: ChainKey, token: Address, poolSide: PoolSide, range: ChartRange, before?: number) {
     const { spanSeconds, stepSeconds } = chartSpans[range]
     const limit = Math.min(spanSeconds, maxSeconds) / stepSeconds + 1
     const until = before === undefined ? '' : `&before_timestamp=${before}`
@@ -81,7 +82,7 @@ export function geckoChart(settings: { upstream: Upstream; now: Clock }): NonNul
   }
 }
 
-function deepestPoolSide(chain: ChainKey, token: string, pools: readonly GeckoPool[]): PoolSide | undefined {
+function deepestPoolSide(chain: ChainKey, token: Address, pools: readonly GeckoPool[]): PoolSide | undefined {
   // A pool against the creator's own token can show any price, so it is used only if there is no other.
   const isSound = ({ relationships: { base_token, quote_token } }: GeckoPool) =>
     [base_token, quote_token].some((side) => {

@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import { type ChainKey, chainKeys } from '@murmur/contract/chains'
 import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
@@ -50,7 +51,7 @@ export function geckoTerminalSource(settings: { upstream: Upstream; now: Clock }
     })
   }
 
-  async function report(chain: ChainKey, addresses: readonly string[], priority: Priority): Promise<TokenReport[]> {
+  async function report(chain: ChainKey, addresses: readonly Address[], priority: Priority): Promise<TokenReport[]> {
     return inBatches(canQueryToken(chain, addresses), maxTokens, async (batch) => {
       const path = at(chain, `tokens/multi/${batch.join(',')}?include=top_pools`)
       const answer = await fetchJson(upstream, { path, priority }, Tokens)
@@ -58,7 +59,7 @@ export function geckoTerminalSource(settings: { upstream: Upstream; now: Clock }
     })
   }
 
-  async function detail(chain: ChainKey, address: string): Promise<TokenReport | undefined> {
+  async function detail(chain: ChainKey, address: Address): Promise<TokenReport | undefined> {
     const token = readTokenAddress(chain, address)
     if (!token) return undefined
     const [response, info] = await Promise.all([

@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import { byChain, type ChainKey } from '@murmur/contract/chains'
 import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
@@ -77,7 +78,7 @@ export type GeckoInfo = v.InferOutput<typeof GeckoInfo>
  * Reads the address from an id such as "eth_0x…". Returns undefined for another chain; the coin maps to its wrapped
  * token.
  */
-export function readGeckoId(chain: ChainKey, id: string | null | undefined): string | undefined {
+export function readGeckoId(chain: ChainKey, id: string | null | undefined): Address | undefined {
   const [network, ...rest] = id?.split('_') ?? []
   return network === geckoNetworks[chain] ? readPoolSide(chain, rest.join('_')) : undefined
 }

@@ -1,11 +1,12 @@
+import { type Address, solanaAddress } from '@murmur/contract/address'
 import { expect, test } from 'vitest'
 import { writeWire } from '#market-data/reading/test-support/vendors.ts'
 import { wireNow } from '#market-data/reading/test-support/wire-token.ts'
 import { type UpstreamCall, UpstreamUnavailable } from '#platform/upstreams/upstream.port.ts'
 import { jupiterSource } from './jupiter-source.ts'
 
-const bonk = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
-const wif = 'EKpQGSJtjMFqKZ9KQanSqYXRcF8fBopzLHYxdM65zcjm'
+const bonk = solanaAddress('DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263')
+const wif = solanaAddress('EKpQGSJtjMFqKZ9KQanSqYXRcF8fBopzLHYxdM65zcjm')
 const token = (id: string, more = {}) => ({ id, name: 'X', symbol: 'X', usdPrice: 2, isVerified: true, ...more })
 
 /** Responses by the beginning of the path; undefined: status 500. */
@@ -46,7 +47,7 @@ test('requests 120 mints in batches of a hundred, and their prices in batches of
   const letters = 'abcdefghijkmnopqrstuvwxyz'
   const mints = Array.from(
     { length: 120 },
-    (_, n) => `${bonk.slice(0, 42)}${letters[n % 25]}${letters[Math.floor(n / 25)]}`,
+    (_, n) => `${bonk.slice(0, 42)}${letters[n % 25]}${letters[Math.floor(n / 25)]}` as Address,
   )
   const { requests, source } = open({ '/tokens/v2/search': [], '/price/v3': {} })
   expect(await source.report?.('sol', mints, 'buy')).toEqual([])

@@ -1,3 +1,4 @@
+import { type Address, solanaAddress } from '@murmur/contract/address'
 import { solanaCoinAddress } from '@murmur/contract/chains'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -11,7 +12,7 @@ let jupiter: FakeJupiter
 let at: number
 const now = () => new Date(at)
 const sol = { address: solanaCoinAddress, decimals: 9 }
-const bonk = { address: 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263', decimals: 5 }
+const bonk = { address: solanaAddress('DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'), decimals: 5 }
 const readPrice = (usdPrice: string, decimals: number, more = '') =>
   `{"createdAt":"2024-06-05T08:55:25.527Z","usdPrice":${usdPrice},"blockId":348004023,"decimals":${decimals}${more}}`
 const down = { code: 'UPSTREAM_DOWN' }
@@ -48,7 +49,7 @@ test('returns exact prices with change, liquidity and market cap', async () => {
     change24hPercent: 1.29,
     spreadBps: 0,
   })
-  expect(marks.get(bonk.address)).toEqual({ usdE18: 14_801_000_000_000n, at: '2026-03-01T00:00:00.000Z' })
+  expect(marks.get(bonk.address as Address)).toEqual({ usdE18: 14_801_000_000_000n, at: '2026-03-01T00:00:00.000Z' })
 })
 
 test('keeps digits that a float would lose', async () => {
@@ -75,9 +76,9 @@ test.each(['0', '-1', '1e300', '1e-40', 'null', '"abc"', '""', 'true', '{}', '"0
 )
 
 test('returns no price for a mint that is unlisted, invalid or has other decimals', async () => {
-  const stranger = { address: 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN', decimals: 6 }
+  const stranger = { address: solanaAddress('JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN'), decimals: 6 }
   const junk = ['', 'x', '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE', `${sol.address}&ids=x`, '__proto__']
-  const odd = junk.map((address) => ({ address, decimals: 9 }))
+  const odd = junk.map((address) => ({ address: address as Address, decimals: 9 }))
   const marks = await open().usd('sol', [sol, stranger, { ...bonk, decimals: 6 }, ...odd])
   expect([...marks.keys()]).toEqual([sol.address])
   expect(await open().usd('sol', odd)).toEqual(new Map())
@@ -89,7 +90,7 @@ test('drops invalid figures beside a price and keeps the price', async () => {
   jupiter.tokens = { [sol.address]: tokenJson(sol.address, '[]', ',"mcap":{}'), [bonk.address]: 'null' }
   const marks = await open().usd('sol', [sol, bonk])
   expect(Object.keys(marks.get(sol.address) ?? {}).sort()).toEqual(['at', 'usdE18'])
-  expect(marks.has(bonk.address)).toBe(true)
+  expect(marks.has(bonk.address as Address)).toBe(true)
 })
 
 test.each(jupiterFaults)('%s: rejects with UPSTREAM_DOWN, never a price of zero', async (kind) => {
@@ -108,7 +109,7 @@ test.each(jupiterFaults)('%s of the second source only: loses only the compariso
 
 test('serves a cached price, or its absence, to all callers for five seconds', async () => {
   const prices = open()
-  const stranger = { address: 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN', decimals: 6 }
+  const stranger = { address: solanaAddress('JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN'), decimals: 6 }
   await Promise.all(Array.from({ length: 20 }, () => prices.usd('sol', [sol, stranger])))
   at += 4_999
   await prices.usd('sol', [stranger, sol])
@@ -147,7 +148,7 @@ test('waits until the reset time of a 429 before the next request', async () => 
 test('requests 120 tokens in batches of fifty with the API key, and loses only a broken batch', async () => {
   const letters = 'abcdefghijkmnopqrstuvwxyz'
   const many = Array.from({ length: 120 }, (_, index) => ({
-    address: `${'M'.repeat(40)}${letters[index % 25]}${letters[Math.floor(index / 25)]}`,
+    address: `${'M'.repeat(40)}${letters[index % 25]}${letters[Math.floor(index / 25)]}` as Address,
     decimals: 6,
   }))
   for (const { address } of many) jupiter.prices[address] = readPrice('2', 6)

@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import type { Clock } from '#platform/clock/clock.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { type Priority, type Upstream, UpstreamUnavailable } from '#platform/upstreams/upstream.port.ts'
@@ -32,7 +33,7 @@ export function jupiterPrices(settings: JupiterSettings): Prices {
   const loading = new Map<string, Promise<void>>()
   const { upstream, timeoutMs = 3_000 } = settings
 
-  function keep(address: string, word: JupiterPrice | undefined): void {
+  function keep(address: Address, word: JupiterPrice | undefined): void {
     kept.delete(address)
     kept.set(address, { word, at: now() })
     for (const oldest of kept.keys()) {
@@ -41,14 +42,14 @@ export function jupiterPrices(settings: JupiterSettings): Prices {
     }
   }
 
-  async function load(mints: readonly string[], priority: Priority): Promise<void> {
+  async function load(mints: readonly Address[], priority: Priority): Promise<void> {
     const words = await fetchJupiterPrices({ upstream, priority, timeoutMs }, mints)
     for (const each of mints) keep(each, words.get(each))
   }
 
   /** Starts requests that are not pending at this priority, and returns all pending ones for the mints. */
-  function begin(mints: readonly string[], priority: Priority): Promise<void>[] {
-    const keyOf = (mint: string) => `${priority} ${mint}`
+  function begin(mints: readonly Address[], priority: Priority): Promise<void>[] {
+    const keyOf = (mint: Address) => `${priority} ${mint}`
     const unasked = mints.filter((each) => !loading.has(keyOf(each)))
     for (let from = 0; from < unasked.length; from += maxMints) {
       const batch = unasked.slice(from, from + maxMints)
@@ -64,10 +65,10 @@ export function jupiterPrices(settings: JupiterSettings): Prices {
     async usd(chain, tokens, priority = 'browse') {
       if (chain !== 'sol') return new Map()
       const requested = tokens.filter(({ address }) => mint.test(address))
-      const isYounger = (address: string, ms: number) => now() - (kept.get(address)?.at ?? -Infinity) < ms
+      const isYounger = (address: Address, ms: number) => now() - (kept.get(address)?.at ?? -Infinity) < ms
       const old = requested.filter(({ address }) => !isYounger(address, freshMs)).map(({ address }) => address)
       const answers = await Promise.allSettled(begin([...new Set(old)], priority))
-      const found = requested.flatMap(({ address, decimals }): [string, UsdPrice][] => {
+      const found = requested.flatMap(({ address, decimals }): [Address, UsdPrice][] => {
         const known = isYounger(address, maxStaleMs) ? kept.get(address) : undefined
         return known?.word?.decimals === decimals ? [[address, toUsdPrice(known.word, known.at)]] : []
       })

@@ -1,6 +1,6 @@
-import { addressKey } from '@murmur/contract/address'
+import { type Address, addressKey, type EvmAddress } from '@murmur/contract/address'
 import { evmCoinAddress } from '@murmur/contract/chains'
-import { type Address, getAddress } from 'viem'
+import { getAddress } from 'viem'
 import { callMany } from '#chains/evm/call-many.ts'
 import type { Evm } from '#chains/evm/open-evm.ts'
 import { Quantity } from '#chains/evm/shapes.ts'
@@ -16,7 +16,7 @@ const minLiquidityE18 = 1_000n * oneE18
 const usdcDecimals = 6
 const coinDecimals = 18
 
-type Token = { address: string; decimals: number }
+type Token = { address: Address; decimals: number }
 /** Prices at one block; undefined: no pool prices the token. */
 type BlockPrices = { block: bigint; worths: Map<string, Worth | undefined> }
 
@@ -41,7 +41,7 @@ export function poolPrices(evms: readonly Evm[], now: Clock = () => new Date()):
       const at = now().toISOString()
       const found = tokens.map((token) => [token.address, prices.worths.get(priceKey(token))] as const)
       return new Map(
-        found.flatMap(([address, worth]): [string, UsdPrice][] => (worth ? [[address, { ...worth, at }]] : [])),
+        found.flatMap(([address, worth]): [Address, UsdPrice][] => (worth ? [[address, { ...worth, at }]] : [])),
       )
     },
   }
@@ -80,7 +80,7 @@ async function addWorths(evm: Evm, tokens: readonly Token[], worths: Map<string,
   }
 }
 
-function isCoin(evm: Evm, address: string): boolean {
+function isCoin(evm: Evm, address: Address): boolean {
   return address === evmCoinAddress || getAddress(address) === evm.config.addresses.weth
 }
 
@@ -95,7 +95,7 @@ async function readMarks(evm: Evm, requests: readonly MarksRequest[]): Promise<M
   return marks
 }
 
-type MarksRequest = { token: Address; quotes: Address[] }
+type MarksRequest = { token: EvmAddress; quotes: EvmAddress[] }
 
 async function readGroup(evm: Evm, requests: readonly MarksRequest[]): Promise<Mark[][]> {
   const questions = requests.map(({ token, quotes }) =>

@@ -1,3 +1,4 @@
+import { type Address, evmAddress } from '@murmur/contract/address'
 import { evmCoinAddress } from '@murmur/contract/chains'
 import { toDisplayNumber } from '@murmur/contract/money'
 import { pad, toHex } from 'viem'
@@ -42,11 +43,11 @@ test('returns no price for a token without a pool, or for another chain', async 
 test('prices 250 tokens in one call', async () => {
   const prices = poolPrices([sandbox.evm.eth])
   const strangers = Array.from({ length: 250 }, (_, index) => ({
-    address: pad(toHex(index + 1), { size: 20 }),
+    address: evmAddress(pad(toHex(index + 1), { size: 20 })),
     decimals: 18,
   }))
   const { address } = sandboxToken('eth', 'UNI')
-  const marks = await prices.usd('eth', [...strangers, { address, decimals: 18 }, coin])
+  const marks = await prices.usd('eth', [...strangers, { address: address as Address, decimals: 18 }, coin])
   expect([...marks.keys()].sort()).toEqual([address, coin.address].sort())
 })
 

@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import type { Priority } from '#platform/upstreams/upstream.port.ts'
 
@@ -25,7 +26,7 @@ export type Prices = {
   /** `priority`: urgency in the source's rate limiter; default `browse`. */
   usd(
     chain: ChainKey,
-    tokens: readonly { address: string; decimals: number }[],
+    tokens: readonly { address: Address; decimals: number }[],
     priority?: Priority,
-  ): Promise<Map<string, UsdPrice>>
+  ): Promise<Map<Address, UsdPrice>>
 }

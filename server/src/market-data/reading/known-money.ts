@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import { byEvmChain, type ChainKey, solanaCoinAddress } from '@murmur/contract/chains'
 import { zeroAddress } from 'viem'
 import { addressBook } from '#chains/evm/address-book.ts'
@@ -15,11 +16,11 @@ const known: Record<ChainKey, ReadonlySet<string>> = {
 }
 
 /** Whether the token is the coin or on a pinned list, so that a fake pool cannot set its price. */
-export function isKnownMoney(chain: ChainKey, address: string | undefined): boolean {
+export function isKnownMoney(chain: ChainKey, address: Address | undefined): boolean {
   return address !== undefined && known[chain].has(address)
 }
 
 /** A token in a pool; the native coin, which newer pools hold unwrapped, maps to its wrapped token. */
-export function readPoolSide(chain: ChainKey, text: string | null | undefined): string | undefined {
+export function readPoolSide(chain: ChainKey, text: string | null | undefined): Address | undefined {
   return chain !== 'sol' && text === zeroAddress ? addressBook[chain].weth : readTokenAddress(chain, text)
 }

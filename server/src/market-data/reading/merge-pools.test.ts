@@ -1,23 +1,24 @@
+import { type Address, evmAddress } from '@murmur/contract/address'
 import { expect, test } from 'vitest'
 import { mergeAll, mergePools, type Pool } from './merge-pools.ts'
 import { otherSides, pepe, wireNow } from './test-support/wire-token.ts'
 
 const token = pepe.address
-const stranger = '0x1111111111111111111111111111111111111111'
+const stranger = evmAddress('0x1111111111111111111111111111111111111111')
 const pool = (fields: Partial<Pool>): Pool => ({
   chain: 'eth',
-  base: token,
-  quote: otherSides.eth,
+  base: token as Address,
+  quote: otherSides.eth as Address,
   symbol: 'PEPE',
   name: 'Pepe',
   ...fields,
 })
-const merge = (...pools: Pool[]) => mergePools('DexScreener', wireNow, token, pools)
+const merge = (...pools: Pool[]) => mergePools('DexScreener', wireNow, token as Address, pools)
 
 test('ignores the price of a pool against the creator’s own token', () => {
   const honest = pool({ usdE18: 5n, liquidity: 1_000, volume24h: 10, trades24h: 1 })
   const own = pool({ quote: stranger, usdE18: 5_000n, liquidity: 1e9, volume24h: 1e9, trades24h: 1e6 })
-  const turned = pool({ base: stranger, quote: token, usdE18: 7n, liquidity: 1e9, volume24h: 1e9 })
+  const turned = pool({ base: stranger, quote: token as Address, usdE18: 7n, liquidity: 1e9, volume24h: 1e9 })
   expect(merge(own, honest, turned)).toMatchObject({ usdE18: 5n, liquidity: 1_000, volume24h: 10, trades24h: 1 })
   expect(merge(own)).toMatchObject({ usdE18: 5_000n, liquidity: 1e9 })
   expect(merge(turned)).toBeUndefined()

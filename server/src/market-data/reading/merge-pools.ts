@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import type { MarketDataSource } from '@murmur/contract/markets/markets'
 import type { TokenReport } from '#market-data/market-source.port.ts'
@@ -9,8 +10,8 @@ export type Pool = Partial<ReportFields> &
   Pick<ReportFields, 'symbol' | 'name'> & {
     chain: ChainKey
     /** As returned by `readPoolSide`. */
-    base: string
-    quote: string | undefined
+    base: Address
+    quote: Address | undefined
   }
 
 /**
@@ -21,7 +22,7 @@ export type Pool = Partial<ReportFields> &
 export function mergePools(
   source: MarketDataSource,
   at: Date,
-  token: string,
+  token: Address,
   pools: readonly Pool[],
 ): TokenReport | undefined {
   const all = isPlausible(
@@ -61,7 +62,7 @@ export function mergeAll(source: MarketDataSource, at: Date, pools: readonly Poo
 }
 
 /** Pools against established tokens, if the token is the base of at least one. */
-function isPlausible(token: string, pools: readonly Pool[]): readonly Pool[] {
+function isPlausible(token: Address, pools: readonly Pool[]): readonly Pool[] {
   const known = pools.filter(({ chain, base, quote }) => isKnownMoney(chain, base === token ? quote : base))
   return known.some(({ base }) => base === token) ? known : pools
 }

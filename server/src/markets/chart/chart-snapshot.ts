@@ -1,7 +1,8 @@
+import type { Address } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import { Candle, type Chart, type ChartRange, MarketDataSource } from '@murmur/contract/markets/markets'
 import { object } from '@murmur/contract/schema/object'
-import type { TokenRef } from '@murmur/contract/token-id'
+import type { TokenId } from '@murmur/contract/token-id'
 import * as v from 'valibot'
 import type { MarketSource } from '#market-data/market-source.port.ts'
 import type { SnapshotKind } from '#markets/snapshots/snapshot.ts'
@@ -30,7 +31,7 @@ const maxAgeMs: Record<ChartRange, number> = {
 const stepSeconds: Record<ChartRange, number> = { '1h': 60, '1d': 900, '1w': 3600, '1m': 14_400, '1y': 86_400 }
 
 /** A token's price history from the first source that has candles; without a source the chart is empty. */
-export function chartSnapshot(deps: ChartDeps, token: TokenRef, range: ChartRange): SnapshotKind<StoredChart> {
+export function chartSnapshot(deps: ChartDeps, token: TokenId, range: ChartRange): SnapshotKind<StoredChart> {
   const { chain } = token
   const sources = deps.sources
     .filter(({ chart, chains }) => chart && chains.includes(chain))
@@ -51,7 +52,7 @@ async function firstChart(
   deps: ChartDeps,
   sources: readonly MarketSource[],
   chain: ChainKey,
-  address: string,
+  address: Address,
   range: ChartRange,
 ): Promise<StoredChart> {
   let failure: unknown

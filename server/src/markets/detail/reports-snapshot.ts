@@ -1,5 +1,5 @@
 import { object } from '@murmur/contract/schema/object'
-import type { TokenRef } from '@murmur/contract/token-id'
+import type { TokenId } from '@murmur/contract/token-id'
 import * as v from 'valibot'
 import type { MarketSource, TokenReport } from '#market-data/market-source.port.ts'
 import { canonicalReports } from '#markets/lists/gather-reports.ts'
@@ -25,7 +25,7 @@ const Reports = object({ reports: v.array(StoredReport) })
 const retentionMs = 24 * 3_600_000
 
 /** The reports of all sources on one token. For an unavailable source the last report is used. */
-export function reportsSnapshot(deps: ReportsDeps, token: TokenRef): SnapshotKind<v.InferOutput<typeof Reports>> {
+export function reportsSnapshot(deps: ReportsDeps, token: TokenId): SnapshotKind<v.InferOutput<typeof Reports>> {
   const { chain } = token
   const address = marketAddress(chain, token.address)
   const sources = deps.sources.filter(({ chains, detail, report }) => chains.includes(chain) && (detail ?? report))
@@ -71,7 +71,7 @@ export function reportsSnapshot(deps: ReportsDeps, token: TokenRef): SnapshotKin
 /** Sets the requested address in reports, because markets list a native token under its wrapped form. */
 function withRequestedAddress(
   deps: ReportsDeps,
-  { chain, address }: TokenRef,
+  { chain, address }: TokenId,
   reports: readonly TokenReport[],
 ): TokenReport[] {
   const requested = deps.readAddress(chain, marketAddress(chain, address))

@@ -1,8 +1,9 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import { ChainKey as ChainKeySchema } from '@murmur/contract/chains'
+import { Address } from '@murmur/contract/schema/address'
 import { object } from '@murmur/contract/schema/object'
 import { tryParse } from '@murmur/contract/schema/try-parse'
-import type { TokenRef } from '@murmur/contract/token-id'
+import type { TokenId } from '@murmur/contract/token-id'
 import { and, eq, gt, inArray, like, or, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { marketSnapshots } from '#markets/tables/market-snapshots.ts'
@@ -11,13 +12,13 @@ import { signalAfterCommit, type Tx } from '#platform/db/transact.ts'
 import { boardKey, boardKeys, type PriceBoard, writeBoard } from './price-board.ts'
 
 const feedKey = 'feed'
-const StoredTokens = v.array(object({ chain: ChainKeySchema, address: v.string() }))
+const StoredTokens = v.array(object({ chain: ChainKeySchema, address: Address }))
 
 /** Stores which tokens the pages of an instance follow until a given time; without tokens, removes the entry. */
 export async function storeFollowed(
   tx: Tx,
   instance: string,
-  tokens: readonly TokenRef[],
+  tokens: readonly TokenId[],
   { now, until }: { now: Date; until: Date },
 ): Promise<void> {
   const key = `follow ${instance}`
@@ -33,7 +34,7 @@ export async function storeFollowed(
 }
 
 /** The tokens that each instance's pages follow; a token may occur several times. */
-export async function readFollowed(db: Db, now: Date): Promise<TokenRef[][]> {
+export async function readFollowed(db: Db, now: Date): Promise<TokenId[][]> {
   const rows = await db.read
     .select()
     .from(marketSnapshots)

@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -11,7 +12,7 @@ export type Boards = {
   /** Calls `refresh`, at most once per `ms`. */
   refreshWithin(ms: number): Promise<void>
   board(chain: ChainKey): PriceBoard
-  find(chain: ChainKey, address: string): FollowedPrice | undefined
+  find(chain: ChainKey, address: Address): FollowedPrice | undefined
 }
 
 /** Creates the cache of stored boards. Reads nothing yet. */

@@ -1,5 +1,5 @@
 import { type ChainKey, chainKeys } from '@murmur/contract/chains'
-import { type TokenRef, tokenKey } from '@murmur/contract/token-id'
+import { type TokenId, tokenKey } from '@murmur/contract/token-id'
 import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
 import { acquireFeedLease, readFollowed, releaseFeedLease, storeBoards } from './feed.store.ts'
@@ -16,9 +16,9 @@ export type FeedDeps = PollDeps & {
   instance: string
   boards: Boards
   /** The tokens that this instance's pages follow. */
-  localTokens: () => TokenRef[]
+  localTokens: () => TokenId[]
   /** Tokens with active alerts, which are polled even without an open page. */
-  alertTokens: () => Promise<TokenRef[]>
+  alertTokens: () => Promise<TokenId[]>
   checkAlerts: (ticks: Tick[]) => Promise<void>
   isStopped: () => boolean
 }
@@ -76,9 +76,9 @@ async function pollOnce(deps: FeedDeps, state: State): Promise<void> {
  * Lists each followed token once. Alternates between tokens that have alerts and those open in the browsers of each server
  * instance, so that no group crowds out the others.
  */
-async function listFollowed({ db, now, alertTokens, localTokens, readAddress }: FeedDeps): Promise<TokenRef[]> {
+async function listFollowed({ db, now, alertTokens, localTokens, readAddress }: FeedDeps): Promise<TokenId[]> {
   const tokens = interleave([await alertTokens(), localTokens(), ...(await readFollowed(db, now()))])
-  const once = new Map<string, TokenRef>()
+  const once = new Map<string, TokenId>()
   for (const token of tokens) {
     const address = readAddress(token.chain, token.address)
     const key = tokenKey(token)

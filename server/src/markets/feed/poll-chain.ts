@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import { tokenKey } from '@murmur/contract/token-id'
 import type { TokenReport } from '#market-data/market-source.port.ts'
@@ -23,13 +24,13 @@ export async function pollChain(
   deps: PollDeps,
   queryTimes: QueryTimes,
   chain: ChainKey,
-  addresses: readonly string[],
+  addresses: readonly Address[],
   board: PriceBoard,
 ): Promise<{ board: PriceBoard; ticks: Tick[] }> {
   const reports = await queryDueSources(deps, queryTimes, chain, addresses, board)
   const at = deps.now()
   const nowMs = at.getTime()
-  const reportsByToken = new Map<string, TokenReport[]>()
+  const reportsByToken = new Map<Address, TokenReport[]>()
   for (const report of reports)
     reportsByToken.set(report.address, [...(reportsByToken.get(report.address) ?? []), report])
   const views = await getViews(deps, chain, addresses, reports)
@@ -63,7 +64,7 @@ function sourcePrices({ source, at, usdE18, change24h }: TokenReport): SourcePri
 async function getViews(
   { view, put }: PollDeps,
   chain: ChainKey,
-  addresses: readonly string[],
+  addresses: readonly Address[],
   reports: readonly TokenReport[],
 ): Promise<Views> {
   const refs = addresses.map((address) => ({ chain, address }))

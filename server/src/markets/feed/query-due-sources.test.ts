@@ -1,3 +1,4 @@
+import { type Address, evmAddress } from '@murmur/contract/address'
 import { expect, test } from 'vitest'
 import { type FakeVendor, fakeSource } from '#markets/test-support/fake-source.ts'
 import { e18 } from '#markets/test-support/report.ts'
@@ -5,9 +6,9 @@ import { acceptPrice } from './accept-price.ts'
 import type { PriceBoard } from './price-board.ts'
 import { type QueryDueDeps, queryDueSources } from './query-due-sources.ts'
 
-const hex = (n: number) => `0x${n.toString(16).padStart(40, '0')}`
+const hex = (n: number) => evmAddress(`0x${n.toString(16).padStart(40, '0')}`)
 const many = (count: number) => Array.from({ length: count }, (_, n) => hex(n + 1))
-const priced = (addresses: readonly string[]): FakeVendor => ({
+const priced = (addresses: readonly Address[]): FakeVendor => ({
   tokens: Object.fromEntries(addresses.map((address) => [address, { usdE18: e18 }])),
 })
 
@@ -20,14 +21,14 @@ function worldOf(vendors: { dex: FakeVendor; gecko?: FakeVendor }) {
   ]
   const deps: QueryDueDeps = {
     sources: [dex, gecko],
-    readAddress: (_, text) => text,
+    readAddress: (_, text) => text as Address,
     chainReports: async () => [],
     now,
     log: { error: (details) => expect(details).toBe('nothing') },
   }
   const queryTimes = new Map<string, number>()
   const board: PriceBoard = { tokens: {} }
-  const round = async (addresses: readonly string[], afterMs = 5_000) => {
+  const round = async (addresses: readonly Address[], afterMs = 5_000) => {
     at += afterMs
     const reports = await queryDueSources(deps, queryTimes, 'eth', addresses, board)
     for (const { address, source } of reports) {

@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import type { MarketDataSource } from '@murmur/contract/markets/markets'
 import { tokenKey } from '@murmur/contract/token-id'
@@ -15,7 +16,7 @@ export type QueryDueDeps = {
   readAddress: ReadAddress
   chainReports: (
     chain: ChainKey,
-    tokens: readonly { address: string; symbol: string; name: string }[],
+    tokens: readonly { address: Address; symbol: string; name: string }[],
   ) => Promise<TokenReport[]>
   now: Clock
   log: Pick<Logger, 'error'>
@@ -55,11 +56,11 @@ export async function queryDueSources(
   deps: QueryDueDeps,
   queryTimes: QueryTimes,
   chain: ChainKey,
-  addresses: readonly string[],
+  addresses: readonly Address[],
   board: PriceBoard,
 ): Promise<TokenReport[]> {
   const names = Object.keys(queryRates) as MarketDataSource[]
-  const reporterCount = (address: string) =>
+  const reporterCount = (address: Address) =>
     board.tokens[address]?.prices.filter(({ source }) => source !== lastResort).length
   // Queries the other sources first for a new token: its count is undefined until they have reported.
   const lastResortAddresses = addresses.filter((address) => (reporterCount(address) ?? 2) < 2)
@@ -75,15 +76,15 @@ async function querySource(
   deps: QueryDueDeps,
   queryTimes: QueryTimes,
   chain: ChainKey,
-  addresses: readonly string[],
+  addresses: readonly Address[],
   name: MarketDataSource,
 ): Promise<TokenReport[]> {
   const rate = queryRates[name]
   const query = rate && getQuery(deps, name, chain)
   if (!query) return []
   const nowMs = deps.now().getTime()
-  const key = (address: string) => `${name} ${tokenKey({ chain, address })}`
-  const dueAt = (address: string) =>
+  const key = (address: Address) => `${name} ${tokenKey({ chain, address })}`
+  const dueAt = (address: Address) =>
     (queryTimes.get(key(address)) ?? Number.NEGATIVE_INFINITY) + rate.intervalMs - earlyToleranceMs
   const all = addresses.filter((address) => dueAt(address) <= nowMs)
   // Half of the slots are for the first tokens of the list, even if others have waited longer.
@@ -104,7 +105,7 @@ async function querySource(
   })
 }
 
-type Query = (addresses: readonly string[]) => Promise<TokenReport[]>
+type Query = (addresses: readonly Address[]) => Promise<TokenReport[]>
 
 function getQuery(deps: QueryDueDeps, name: MarketDataSource, chain: ChainKey): Query | undefined {
   if (name === 'chain') {
@@ -120,7 +121,7 @@ function getQuery(deps: QueryDueDeps, name: MarketDataSource, chain: ChainKey): 
 }
 
 /** `reports`: undefined when the source did not respond. */
-async function queryBatch(deps: QueryDueDeps, chain: ChainKey, batch: readonly string[], query: Query) {
+async function queryBatch(deps: QueryDueDeps, chain: ChainKey, batch: readonly Address[], query: Query) {
   try {
     const wanted = [...new Set(batch.map((address) => marketAddress(chain, address)))]
     const found = await withTimeout(query(wanted), timeoutMs, () => undefined)
@@ -138,7 +139,7 @@ async function queryBatch(deps: QueryDueDeps, chain: ChainKey, batch: readonly s
 function underRequestedAddress(
   deps: QueryDueDeps,
   chain: ChainKey,
-  batch: readonly string[],
+  batch: readonly Address[],
   found: readonly TokenReport[],
 ): TokenReport[] {
   const byKey = new Map(canonicalReports(deps, chain, found).map((report) => [tokenKey(report), report]))

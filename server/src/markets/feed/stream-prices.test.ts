@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { PassThrough } from 'node:stream'
+import type { Address } from '@murmur/contract/address'
 import { expect, test } from 'vitest'
 import { e18, pepe } from '#markets/test-support/report.ts'
 import type { FollowedPrice } from './price-board.ts'
@@ -14,7 +15,7 @@ function openTestStream() {
   const board = { usdE18: e18, at: Date.now() }
   const tokens = Array.from({ length: 100 }, (_, n) => ({
     chain: 'eth' as const,
-    address: `${pepe}${n}`,
+    address: `${pepe}${n}` as Address,
     requested: `${pepe}${n}`,
   }))
   const hub = {

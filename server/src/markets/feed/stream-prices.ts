@@ -2,12 +2,12 @@ import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { PriceTicks } from '@murmur/contract/markets/markets'
 import { toDisplayNumber } from '@murmur/contract/money'
-import type { TokenRef } from '@murmur/contract/token-id'
+import type { TokenId } from '@murmur/contract/token-id'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { PriceHub } from './price-hub.ts'
 
 /** `requested`: the address as the page wrote it. */
-export type FollowedToken = TokenRef & { requested: string }
+export type FollowedToken = TokenId & { requested: string }
 /**
  * `visitor`: the client's address. `connection`: the socket below `socket`, which may still be sending earlier
  * responses.

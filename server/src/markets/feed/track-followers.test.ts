@@ -1,3 +1,4 @@
+import { type Address, evmAddress } from '@murmur/contract/address'
 import { expect, test } from 'vitest'
 import { fakeSource } from '#markets/test-support/fake-source.ts'
 import { e18 } from '#markets/test-support/report.ts'
@@ -6,7 +7,7 @@ import { interleave } from './interleave.ts'
 import { queryDueSources } from './query-due-sources.ts'
 import { trackFollowers } from './track-followers.ts'
 
-const hex = (n: number) => `0x${n.toString(16).padStart(40, '0')}`
+const hex = (n: number) => evmAddress(`0x${n.toString(16).padStart(40, '0')}`)
 const tokens = (from: number, count: number) =>
   Array.from({ length: count }, (_, n) => ({ chain: 'eth' as const, address: hex(from + n) }))
 const follower = (visitor: string, from: number, count: number) => {
@@ -36,7 +37,7 @@ test('limits followed tokens fairly across visitors', async () => {
   const log = { error: (details: object) => expect(details).toBe('nothing') }
   const deps = {
     sources: [dex],
-    readAddress: (_: string, text: string) => text,
+    readAddress: (_: string, text: string) => text as Address,
     chainReports: async () => [],
     now,
     log,

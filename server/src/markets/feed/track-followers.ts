@@ -1,4 +1,4 @@
-import { type TokenRef, tokenKey } from '@murmur/contract/token-id'
+import { type TokenId, tokenKey } from '@murmur/contract/token-id'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -9,7 +9,7 @@ import { interleave } from './interleave.ts'
  * A subscriber to prices. `onPrices` runs when newer prices exist, `onIdle` when nothing was sent for a while.
  * `visitor`: the address of the page's client.
  */
-export type Follower = { visitor: string; tokens: readonly TokenRef[]; onPrices(): void; onIdle(): void }
+export type Follower = { visitor: string; tokens: readonly TokenId[]; onPrices(): void; onIdle(): void }
 
 /** How long an entry of followed tokens is valid. */
 export const followMs = 30_000
@@ -27,14 +27,14 @@ export function trackFollowers({ db, instance, now }: { db: Db; instance: string
    * Lists each token once, alternating between visitors, so that one visitor with many tokens does not crowd out the
    * others.
    */
-  const tokens = (): TokenRef[] => {
-    const byVisitor = new Map<string, TokenRef[]>()
+  const tokens = (): TokenId[] => {
+    const byVisitor = new Map<string, TokenId[]>()
     for (const follower of followers) {
       const own = byVisitor.get(follower.visitor) ?? []
       own.push(...follower.tokens)
       byVisitor.set(follower.visitor, own)
     }
-    const once = new Map<string, TokenRef>()
+    const once = new Map<string, TokenId>()
     for (const token of interleave([...byVisitor.values()])) {
       if (once.size >= maxTokens) break
       if (!once.has(tokenKey(token))) once.set(tokenKey(token), token)

@@ -1,6 +1,7 @@
+import type { Address } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import type { MarketDataSource } from '@murmur/contract/markets/markets'
-import { type TokenRef, tokenKey } from '@murmur/contract/token-id'
+import { type TokenId, tokenKey } from '@murmur/contract/token-id'
 import type { MarketSource, TokenReport } from '#market-data/market-source.port.ts'
 import { marketAddress, type ReadAddress } from '#markets/token-address.ts'
 import type { Logger } from '#platform/logger/logger.ts'
@@ -11,7 +12,7 @@ export type GatherDeps = {
   readAddress: ReadAddress
   /** Reports with prices from the chain or the venue; omits tokens without a price. */
   chainReports: (chain: ChainKey, reports: readonly TokenReport[]) => Promise<TokenReport[]>
-  isMissingToken: (chain: ChainKey, address: string) => boolean
+  isMissingToken: (chain: ChainKey, address: Address) => boolean
   log: Pick<Logger, 'error'>
 }
 type List = 'trending' | 'newest'
@@ -19,7 +20,7 @@ export type GatheredList = {
   /** The source whose order the list uses. */
   source: MarketDataSource | null
   /** The tokens in list order, each with all of its reports. */
-  tokens: (TokenRef & { reports: TokenReport[] })[]
+  tokens: (TokenId & { reports: TokenReport[] })[]
 }
 
 /** Source order: the first source that responds determines the list's order; tokens of the other sources follow. */
@@ -55,7 +56,7 @@ export async function gatherReports(
       .filter(({ name, chains, report }) => report && reporters[list].includes(name) && chains.includes(chain))
       .map((source) => getReports(source, chain, listed)),
   ])
-  const isNone = ({ address }: TokenRef) => deps.isMissingToken(chain, address)
+  const isNone = ({ address }: TokenId) => deps.isMissingToken(chain, address)
   // Rejects a list of mostly nonexistent tokens: it belongs to another chain.
   const fit = lists.filter((reports) => reports.filter(isNone).length * 2 <= reports.length)
   const known = new Set(
@@ -66,7 +67,7 @@ export async function gatherReports(
   )
   const checked = new Set(listed.map(tokenKey))
   const added = canonicalReports(deps, chain, [...own, ...more.flat()])
-  const isIncluded = (report: TokenRef) => known.has(tokenKey(report)) && checked.has(tokenKey(report))
+  const isIncluded = (report: TokenId) => known.has(tokenKey(report)) && checked.has(tokenKey(report))
   const tokens = groupByToken([...fit.flat(), ...added].filter(isIncluded))
   if (tokens.length === 0 && hadSome) throw new UpstreamUnavailable('no source lists any token')
   return withLeader(fit, tokens)
@@ -108,7 +109,7 @@ function withLeader(lists: readonly TokenReport[][], tokens: GatheredList['token
   return { source, tokens }
 }
 
-async function getReports(source: MarketSource, chain: ChainKey, listed: readonly TokenRef[]): Promise<TokenReport[]> {
+async function getReports(source: MarketSource, chain: ChainKey, listed: readonly TokenId[]): Promise<TokenReport[]> {
   const addresses = listed.map(({ address }) => marketAddress(chain, address))
   if (addresses.length === 0) return []
   // Ignores a failure: the list is still usable with fewer metrics.

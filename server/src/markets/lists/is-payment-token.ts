@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import { type ChainKey, chains, tradingFacts } from '@murmur/contract/chains'
 import { tokenKey } from '@murmur/contract/token-id'
 
@@ -13,6 +14,6 @@ const paymentTokens = new Set(
  * Whether a token is used for payment: a native token, its wrapped form, or a dollar stablecoin. Lists omit these,
  * because they are always the most traded.
  */
-export function isPaymentToken(chain: ChainKey, address: string): boolean {
+export function isPaymentToken(chain: ChainKey, address: Address): boolean {
   return paymentTokens.has(tokenKey({ chain, address }))
 }

@@ -1,3 +1,4 @@
+import { type Address, evmAddress } from '@murmur/contract/address'
 import { TokenListsByChain } from '@murmur/contract/markets/markets'
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
@@ -16,9 +17,9 @@ import type { Db } from '#platform/db/db.ts'
 import { openMemory } from '#platform/db/test-db.ts'
 import { covers } from '../../../../spec/covers.ts'
 
-const hex = (n: number) => `0x${n.toString(16).padStart(40, '0')}`
+const hex = (n: number) => evmAddress(`0x${n.toString(16).padStart(40, '0')}`)
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
-const weth = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
+const weth = evmAddress('0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2')
 const names = ['DexScreener', 'GeckoTerminal', 'Jupiter', 'Birdeye'] as const
 type Vendors = Partial<Record<(typeof names)[number], FakeVendor>>
 
@@ -57,7 +58,7 @@ test('lists trending tokens of the three chains once each, ranked from 1, with m
         { address: hex(1), symbol: 'ONE', name: 'One', liquidity: 500_000, usdE18: 2n * e18 },
         { address: hex(2), symbol: 'TWO' },
         { address: hex(1), symbol: 'ONE' },
-        { chain: 'base', address: hex(3), symbol: 'THREE' },
+        { chain: 'base', address: hex(3) as Address, symbol: 'THREE' },
       ],
     },
     DexScreener: {
@@ -95,11 +96,11 @@ test('lists trending tokens of the three chains once each, ranked from 1, with m
 
 test('omits native tokens, wrapped ones and stablecoins, and puts imitations and suspicious tokens last', async () => {
   const trending: Partial<TokenReport>[] = [
-    { address: usdc.toLowerCase(), symbol: 'USDC' },
+    { address: usdc.toLowerCase() as Address, symbol: 'USDC' },
     { address: weth, symbol: 'WETH' },
     { address: hex(1), symbol: 'USDС', name: 'USD Coin' },
     { address: hex(2), symbol: 'BAD', isSuspicious: true, isVerified: true },
-    { address: hex(3), symbol: 'GOOD', isVerified: true },
+    { address: hex(3) as Address, symbol: 'GOOD', isVerified: true },
     ...Array.from({ length: 30 }, (_, n) => ({ address: hex(10 + n), symbol: `T${n}` })),
   ]
   const { open, get } = await worldOf({ GeckoTerminal: { trending: trending.slice(0, 6) } })
@@ -131,14 +132,14 @@ test('lists tradable, genuine gainers, and new listings newest first', async () 
       trending: [
         { address: hex(1), symbol: 'UP', change24h: 10, ...deep },
         { address: hex(2), symbol: 'DOWN', change24h: -1, ...deep },
-        { address: hex(3), symbol: 'SHALLOW', change24h: 999, liquidity: 10 },
-        { address: hex(4), symbol: 'USDС', change24h: 99, ...deep },
-        { address: hex(5), symbol: 'TOP', change24h: 20, ...deep },
-        { address: hex(6), symbol: 'UNKNOWN', ...deep },
+        { address: hex(3) as Address, symbol: 'SHALLOW', change24h: 999, liquidity: 10 },
+        { address: hex(4) as Address, symbol: 'USDС', change24h: 99, ...deep },
+        { address: hex(5) as Address, symbol: 'TOP', change24h: 20, ...deep },
+        { address: hex(6) as Address, symbol: 'UNKNOWN', ...deep },
       ],
       newest: [
-        { address: hex(7), symbol: 'OLDER', createdAt: '2026-01-01T00:00:00Z' },
-        { address: hex(8), symbol: 'YOUNGEST', createdAt: '2026-01-02T00:00:00Z' },
+        { address: hex(7) as Address, symbol: 'OLDER', createdAt: '2026-01-01T00:00:00Z' },
+        { address: hex(8) as Address, symbol: 'YOUNGEST', createdAt: '2026-01-02T00:00:00Z' },
       ],
     },
   })
@@ -167,7 +168,7 @@ test('ignores reports of another chain or with an invalid address', async () => 
     calls: [],
     trending: async () => [
       { ...wrongReport, chain: 'sol' as const },
-      { ...wrongReport, address: 'x' },
+      { ...wrongReport, address: 'x' as Address },
     ],
   }
   const wrongReport = {

@@ -1,12 +1,13 @@
+import type { Address } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import type { MarketToken } from '@murmur/contract/markets/markets'
 import type { MergedToken } from '#markets/metrics/merge-reports.ts'
 import { logoPath } from '#platform/token-names/logo-path.ts'
 
 export type TokenChecks = {
-  isVerified: (chain: ChainKey, address: string) => boolean
+  isVerified: (chain: ChainKey, address: Address) => boolean
   /** Returns the symbol of the verified token that a name or symbol imitates; null if it imitates none. */
-  imitates: (chain: ChainKey, address: string, symbol: string, name: string) => string | null
+  imitates: (chain: ChainKey, address: Address, symbol: string, name: string) => string | null
 }
 
 /** Returns the metrics of a row, as on all other screens. */
@@ -26,7 +27,7 @@ export function rowMetrics({ figures }: Pick<MergedToken, 'figures'>) {
  */
 export function marketToken(
   judges: TokenChecks,
-  token: { chain: ChainKey; address: string },
+  token: { chain: ChainKey; address: Address },
   merged: MergedToken,
 ): MarketToken {
   const { chain, address } = token

@@ -1,17 +1,18 @@
+import type { Address } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import type { MarketToken } from '@murmur/contract/markets/markets'
-import { type TokenRef, tokenKey } from '@murmur/contract/token-id'
+import { type TokenId, tokenKey } from '@murmur/contract/token-id'
 import type { MarketView } from '#markets/metrics/market-view.ts'
 import { marketToken, type TokenChecks } from './market-token.ts'
 
 export type TokensDeps = TokenChecks & {
   view: MarketView
   /** Returns a token's on-chain names, for tokens without a report. */
-  getTokenName: (chain: ChainKey, address: string) => Promise<{ symbol: string; name: string } | undefined>
+  getTokenName: (chain: ChainKey, address: Address) => Promise<{ symbol: string; name: string } | undefined>
 }
 
 /** Returns tokens as list rows, in the given order. A token without a report has only its name. */
-export async function marketTokens(deps: TokensDeps, tokens: readonly TokenRef[]): Promise<MarketToken[]> {
+export async function marketTokens(deps: TokensDeps, tokens: readonly TokenId[]): Promise<MarketToken[]> {
   const views = await deps.view.read(tokens)
   return Promise.all(
     tokens.map(async (token, index) => {
@@ -21,7 +22,7 @@ export async function marketTokens(deps: TokensDeps, tokens: readonly TokenRef[]
   )
 }
 
-async function unreportedToken(deps: TokensDeps, token: TokenRef): Promise<MarketToken> {
+async function unreportedToken(deps: TokensDeps, token: TokenId): Promise<MarketToken> {
   const called = await deps.getTokenName(token.chain, token.address).catch(() => undefined)
   const shortened = `${token.address.slice(0, 6)}…${token.address.slice(-4)}`
   const { symbol, name } = called ?? { symbol: shortened, name: shortened }

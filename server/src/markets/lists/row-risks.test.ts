@@ -1,10 +1,18 @@
+import type { Address } from '@murmur/contract/address'
 import { tokenKey } from '@murmur/contract/token-id'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#platform/db/db.ts'
 import { openMemory } from '#platform/db/test-db.ts'
 import { rowRisk, rowRisks } from './row-risks.ts'
 
-const token = { chain: 'sol' as const, address: 'A', symbol: 'AIR', name: 'Air', isVerified: false, imitates: null }
+const token = {
+  chain: 'sol' as const,
+  address: 'A' as Address,
+  symbol: 'AIR',
+  name: 'Air',
+  isVerified: false,
+  imitates: null,
+}
 const rest = { logoURI: '', rank: 1, liquidity: null, volume24hUSD: null, price: null, priceChange24hPercent: null }
 const row = { ...token, ...rest, marketCap: null, isPromoted: true, createdAt: null }
 

@@ -2,7 +2,7 @@ import type { MarketToken } from '@murmur/contract/markets/markets'
 import { RiskLevel } from '@murmur/contract/markets/risk-level'
 import { object } from '@murmur/contract/schema/object'
 import { tryParse } from '@murmur/contract/schema/try-parse'
-import { type TokenRef, tokenKey } from '@murmur/contract/token-id'
+import { type TokenId, tokenKey } from '@murmur/contract/token-id'
 import { readSnapshots, storeSnapshots } from '#markets/snapshots/snapshots.store.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -13,13 +13,13 @@ export type RowRisksDeps = {
   db: Db
   now: Clock
   /** Assesses a token's risk; never rejects because of a source. */
-  assessRisk: (chain: TokenRef['chain'], token: Pick<MarketToken, 'address' | 'symbol' | 'name'>) => Promise<RiskLevel>
+  assessRisk: (chain: TokenId['chain'], token: Pick<MarketToken, 'address' | 'symbol' | 'name'>) => Promise<RiskLevel>
   log: Pick<Logger, 'error'>
 }
 
 export type RowRisks = {
   /** Returns stored verdicts of the last hour, by `tokenKey`. */
-  peek(tokens: readonly TokenRef[]): Promise<ReadonlyMap<string, RiskLevel>>
+  peek(tokens: readonly TokenId[]): Promise<ReadonlyMap<string, RiskLevel>>
   /** Assesses tokens in the background, one at a time. */
   assess(tokens: readonly MarketToken[]): void
   /** Increments when this instance stores a verdict. */
@@ -31,7 +31,7 @@ const StoredVerdict = object({ level: RiskLevel })
 const maxVerdictAgeMs = 3_600_000
 /** A failed assessment is repeated after this time. */
 const failureRetryMs = 5 * 60_000
-const riskKey = (token: TokenRef) => `risk ${tokenKey(token)}`
+const riskKey = (token: TokenId) => `risk ${tokenKey(token)}`
 
 /**
  * Stores risk verdicts for list rows, shared by all instances. Lists show stored verdicts and do not wait for new ones.

@@ -1,4 +1,4 @@
-import { type TokenRef, tokenKey } from '@murmur/contract/token-id'
+import { type TokenId, tokenKey } from '@murmur/contract/token-id'
 import type { TokenReport } from '#market-data/market-source.port.ts'
 import type { ReportStore } from '#markets/prices/report-store.ts'
 import { type MergedToken, mergeReports } from './merge-reports.ts'
@@ -12,9 +12,9 @@ export type MarketView = {
    * Reads merged reports. Refreshes those older than a minute, waiting only briefly for slow sources. Never rejects
    * because of a source.
    */
-  read(tokens: readonly TokenRef[]): Promise<Views>
+  read(tokens: readonly TokenId[]): Promise<Views>
   /** Returns merged stored reports; sends no requests. */
-  peek(tokens: readonly TokenRef[]): Promise<Views>
+  peek(tokens: readonly TokenId[]): Promise<Views>
 }
 
 /** The market view over a report store. */

@@ -1,5 +1,6 @@
 import { ChainKey } from '@murmur/contract/chains'
 import { MarketDataSource } from '@murmur/contract/markets/markets'
+import { Address } from '@murmur/contract/schema/address'
 import { finite } from '@murmur/contract/schema/finite'
 import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
@@ -21,7 +22,7 @@ export const StoredReport = object({
   source: MarketDataSource,
   at: v.string(),
   chain: ChainKey,
-  address: v.string(),
+  address: Address,
   symbol: v.string(),
   name: v.string(),
   decimals: optionalNumber,

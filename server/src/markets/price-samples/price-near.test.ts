@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#platform/db/db.ts'
 import { openMemory } from '#platform/db/test-db.ts'
@@ -15,11 +16,13 @@ afterAll(() => db.close())
 
 test('returns the nearest sample of a token on its chain within ten minutes, also in a transaction', async () => {
   const add = (usdE18: bigint, minutes: number) =>
-    transact(db, (tx) => addSamples(tx, 'eth', [{ address: '0xA', usdE18 }], new Date(start + minutes * minute), 0))
+    transact(db, (tx) =>
+      addSamples(tx, 'eth', [{ address: '0xA' as Address, usdE18 }], new Date(start + minutes * minute), 0),
+    )
   await add(2_000n, -9)
   await add(2_100n, 4)
   const near = (minutes: number, chain: 'eth' | 'base' = 'eth', address = '0xA') =>
-    transact(db, (tx) => priceNear(tx, chain, address, new Date(start + minutes * minute)))
+    transact(db, (tx) => priceNear(tx, chain, address as Address, new Date(start + minutes * minute)))
   expect([await near(0), await near(-4), await near(14), await near(14.1), await near(-19), await near(-20)]).toEqual([
     2_100n,
     2_000n,

@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import { sql } from 'drizzle-orm'
 import type { Queries } from '#platform/db/db.ts'
@@ -9,7 +10,7 @@ const maxDistanceMs = 10 * 60_000
  * Finds the sampled price of one whole token, USD times 10^18, nearest to a time and at most ten minutes from it; null
  * without such a sample. Reads only the database, so it may run within a transaction.
  */
-export async function priceNear(queries: Queries, chain: ChainKey, address: string, at: Date): Promise<bigint | null> {
+export async function priceNear(queries: Queries, chain: ChainKey, address: Address, at: Date): Promise<bigint | null> {
   const [from, to] = [-maxDistanceMs, maxDistanceMs].map((ms) => new Date(at.getTime() + ms).toISOString())
   const { rows } = await queries.execute<{ usd: string }>(sql`
     select usd_e_18::text as usd from price_samples

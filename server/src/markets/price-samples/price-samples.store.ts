@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import { lt, sql } from 'drizzle-orm'
 import { priceSamples } from '#markets/tables/price-samples.ts'
@@ -5,7 +6,7 @@ import type { Db } from '#platform/db/db.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
 
 /** `at`: Unix milliseconds. */
-export type PriceSample = { address: string; usdE18: bigint; at: number }
+export type PriceSample = { address: Address; usdE18: bigint; at: number }
 
 /** How long samples are kept: more than a day, so that a sample from a day ago always exists. */
 const retentionMs = 26 * 3_600_000
@@ -14,7 +15,7 @@ const retentionMs = 26 * 3_600_000
 export async function addSamples(
   tx: Tx,
   chain: ChainKey,
-  prices: readonly { address: string; usdE18: bigint }[],
+  prices: readonly { address: Address; usdE18: bigint }[],
   now: Date,
   intervalMs: number,
 ): Promise<void> {
@@ -34,10 +35,10 @@ export async function addSamples(
 export async function samplesAround(
   db: Db,
   chain: ChainKey,
-  addresses: readonly string[],
+  addresses: readonly Address[],
   time: Date,
 ): Promise<PriceSample[]> {
-  const { rows } = await db.read.execute<{ address: string; ms: string; usd: string }>(sql`
+  const { rows } = await db.read.execute<{ address: Address; ms: string; usd: string }>(sql`
     select asked.address, floor(extract(epoch from near.at) * 1000)::text as ms, near.usd_e_18::text as usd
     from jsonb_array_elements_text(${JSON.stringify(addresses)}::jsonb) as asked(address),
     lateral (

@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { UsdPrice } from '#market-data/prices/prices.port.ts'
@@ -15,8 +16,8 @@ const hour = 3_600_000
 const minute = 60_000
 const start = Date.UTC(2026, 5, 1)
 const tokens = [
-  { address: '0xA', decimals: 18 },
-  { address: '0xB', decimals: 6 },
+  { address: '0xA' as Address, decimals: 18 },
+  { address: '0xB' as Address, decimals: 6 },
 ]
 
 describe.each(testDatabases)('price samples on $name', ({ open }) => {
@@ -25,7 +26,8 @@ describe.each(testDatabases)('price samples on $name', ({ open }) => {
   let marks: Map<string, Omit<UsdPrice, 'at'>>
   const now = () => new Date(at)
   const source = {
-    usd: async () => new Map([...marks].map(([key, mark]) => [key, { ...mark, at: now().toISOString() }] as const)),
+    usd: async () =>
+      new Map([...marks].map(([key, mark]) => [key as Address, { ...mark, at: now().toISOString() }] as const)),
   }
   const noting = () => sampledPrices({ db, now, prices: source, sample: samplePrices({ db, now }) })
   const rows = () => db.read.select().from(priceSamples).orderBy(priceSamples.at, priceSamples.address)
@@ -49,8 +51,8 @@ describe.each(testDatabases)('price samples on $name', ({ open }) => {
     at += 5 * minute - 1
     await Promise.all([prices.usd('eth', tokens), noting().usd('eth', tokens)])
     expect(await rows()).toMatchObject([
-      { chain: 'eth', address: '0xA', usdE18: 100n * one, at: new Date(start) },
-      { chain: 'eth', address: '0xB', usdE18: 333_333_333_333_333_333n },
+      { chain: 'eth', address: '0xA' as Address, usdE18: 100n * one, at: new Date(start) },
+      { chain: 'eth', address: '0xB' as Address, usdE18: 333_333_333_333_333_333n },
     ])
     at += 2
     await prices.usd('eth', tokens)
@@ -76,7 +78,7 @@ describe.each(testDatabases)('price samples on $name', ({ open }) => {
     marks = new Map([['0xA', { usdE18: 100n * one }]])
     const changeAt = async (hours: number) => {
       at = start + hours * hour
-      const mark = (await sampledPrices({ db, now, prices: source }).usd('eth', tokens)).get('0xA')
+      const mark = (await sampledPrices({ db, now, prices: source }).usd('eth', tokens)).get('0xA' as Address)
       return [mark?.change24hPercent, mark?.changeSince]
     }
     expect(await changeAt(24.2)).toEqual([100, undefined])
@@ -92,7 +94,10 @@ describe.each(testDatabases)('price samples on $name', ({ open }) => {
     for (const hours of [0, 25]) {
       at = start + hours * hour
       const prices = sampledPrices({ db, now, prices: source })
-      expect((await prices.usd('eth', tokens)).get('0xA')).toEqual({ usdE18: 100n * one, at: now().toISOString() })
+      expect((await prices.usd('eth', tokens)).get('0xA' as Address)).toEqual({
+        usdE18: 100n * one,
+        at: now().toISOString(),
+      })
     }
   })
 
@@ -107,7 +112,7 @@ describe.each(testDatabases)('price samples on $name', ({ open }) => {
       },
     })
     const sample = samplePrices({ db: counting, now })
-    const prices = [{ address: '0xA', usdE18: one }]
+    const prices = [{ address: '0xA' as Address, usdE18: one }]
     for (const chain of ['eth', 'eth', 'base', 'eth'] as const) await sample(chain, prices)
     expect(writes).toBe(2)
   })
@@ -116,7 +121,7 @@ describe.each(testDatabases)('price samples on $name', ({ open }) => {
     marks = new Map([['0xA', { usdE18: one, change24hPercent: 3.5 }]])
     await noting().usd('sol', tokens)
     at += hour
-    expect((await noting().usd('sol', tokens)).get('0xA')).toMatchObject({ change24hPercent: 3.5 })
+    expect((await noting().usd('sol', tokens)).get('0xA' as Address)).toMatchObject({ change24hPercent: 3.5 })
     expect(await rows()).toEqual([])
   })
 
@@ -132,7 +137,7 @@ describe.each(testDatabases)('price samples on $name', ({ open }) => {
 
   test('bounds the samples of 40 tokens read every minute', async () => {
     const prices = noting()
-    const many = Array.from({ length: 40 }, (_, index) => ({ address: `0x${index}`, decimals: 18 }))
+    const many = Array.from({ length: 40 }, (_, index) => ({ address: `0x${index}` as Address, decimals: 18 }))
     marks = new Map(many.map(({ address }) => [address, { usdE18: one }]))
     for (let passed = 0; passed <= 2 * hour; passed += minute) {
       at = start + passed

@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import { tokenKey } from '@murmur/contract/token-id'
 import type { Clock } from '#platform/clock/clock.ts'
@@ -6,7 +7,7 @@ import { transact } from '#platform/db/transact.ts'
 import { addSamples } from './price-samples.store.ts'
 
 /** Stores samples of prices that were just read. */
-export type SamplePrices = (chain: ChainKey, prices: readonly { address: string; usdE18: bigint }[]) => Promise<void>
+export type SamplePrices = (chain: ChainKey, prices: readonly { address: Address; usdE18: bigint }[]) => Promise<void>
 
 const intervalMs = 5 * 60_000
 /** Maximum number of sampled tokens; others wait until some expire. */

@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import type { Prices, UsdPrice } from '#market-data/prices/prices.port.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -34,7 +35,7 @@ export function sampledPrices({ db, prices, now, sample }: SampledPricesDeps): P
         chain,
         incomplete.map(([address, { usdE18 }]) => ({ address, usdE18 })),
       )
-      const completed = incomplete.map(([address, price]): [string, UsdPrice] => {
+      const completed = incomplete.map(([address, price]): [Address, UsdPrice] => {
         const around = samples.filter((each) => each.address === address)
         return [address, withChange(price, nearestSample(around, dayAgo), dayAgo)]
       })

@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import type { Prices } from '#market-data/prices/prices.port.ts'
 import { withTimeout } from '#platform/concurrency/with-timeout.ts'
@@ -7,7 +8,7 @@ import type { Logger } from '#platform/logger/logger.ts'
 export type WatchPricesDeps = {
   /** Price source that samples the prices it reads. */
   prices: Prices
-  watched: readonly { chain: ChainKey; tokens: readonly { address: string; decimals: number }[] }[]
+  watched: readonly { chain: ChainKey; tokens: readonly { address: Address; decimals: number }[] }[]
   log: Pick<Logger, 'error'>
 }
 

@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import { toDisplayNumber } from '@murmur/contract/money'
 import { parseAddress } from '@murmur/contract/parse-address'
@@ -7,7 +8,7 @@ import type { TokenReport } from '#market-data/market-source.port.ts'
 import type { Prices, UsdPrice } from '#market-data/prices/prices.port.ts'
 
 export type ChainPricesDeps = { chains: readonly Pick<Chain, 'key' | 'tokenMetadata'>[]; prices: Prices }
-type Named = { address: string; symbol: string; name: string }
+type Named = { address: Address; symbol: string; name: string }
 
 const maxCached = 5_000
 const batchSize = 6
@@ -17,7 +18,7 @@ export type ChainPrices = {
   /**
    * Whether the chain has reported that no token exists at the address. Known only after `chainReports` has queried it.
    */
-  isMissingToken(chain: ChainKey, address: string): boolean
+  isMissingToken(chain: ChainKey, address: Address): boolean
 }
 
 /**
@@ -27,7 +28,7 @@ export type ChainPrices = {
 export function chainPrices({ chains, prices }: ChainPricesDeps): ChainPrices {
   const decimals = new Map<string, number | null>()
 
-  async function getDecimals(chain: ChainKey, address: string): Promise<void> {
+  async function getDecimals(chain: ChainKey, address: Address): Promise<void> {
     const parsed = parseAddress(chain, address)
     const facts = parsed && (await chains.find(({ key }) => key === chain)?.tokenMetadata(parsed))
     if (decimals.size >= maxCached) decimals.clear()

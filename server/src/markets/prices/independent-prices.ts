@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import { byChain, type ChainKey } from '@murmur/contract/chains'
 import type { MarketDataSource } from '@murmur/contract/markets/markets'
 import { tokenKey } from '@murmur/contract/token-id'
@@ -41,7 +42,7 @@ export function independentPrices(deps: IndependentDeps) {
   const kept = new Map<string, IndependentPrice[]>()
   const isRecent = ({ at }: { at: string }) => deps.now().getTime() - Date.parse(at) < maxAgeMs
 
-  function query(source: MarketSource, chain: ChainKey, addresses: readonly string[], priority: Priority) {
+  function query(source: MarketSource, chain: ChainKey, addresses: readonly Address[], priority: Priority) {
     const wanted = [...new Set(addresses.map((address) => marketAddress(chain, address)))].sort()
     const key = [source.name, chain, priority, ...wanted].join(' ')
     const answer = pending.get(key) ?? queryInTime(deps, source, chain, wanted, priority)
@@ -49,7 +50,7 @@ export function independentPrices(deps: IndependentDeps) {
     return answer.finally(() => pending.delete(key))
   }
 
-  function freshPrices(chain: ChainKey, address: string): IndependentPrice[] {
+  function freshPrices(chain: ChainKey, address: Address): IndependentPrice[] {
     const followed = deps.boards.find(chain, address)?.prices ?? []
     const fromFeed = followed.map(({ at, ...each }) => ({ ...each, at: new Date(at).toISOString() }))
     const own = kept.get(tokenKey({ chain, address })) ?? []
@@ -59,7 +60,7 @@ export function independentPrices(deps: IndependentDeps) {
 
   return async (
     chain: ChainKey,
-    addresses: readonly string[],
+    addresses: readonly Address[],
     priority: Priority,
   ): Promise<Map<string, IndependentPrice[]>> => {
     await deps.boards.refreshWithin(1_000)
@@ -91,7 +92,7 @@ async function queryInTime(
   deps: IndependentDeps,
   source: MarketSource,
   chain: ChainKey,
-  addresses: readonly string[],
+  addresses: readonly Address[],
   priority: Priority,
 ): Promise<TokenReport[]> {
   try {

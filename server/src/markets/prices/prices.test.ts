@@ -1,3 +1,4 @@
+import { type Address, addressKey, evmAddress, solanaAddress } from '@murmur/contract/address'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type FakeVendor, fakeSource } from '#markets/test-support/fake-source.ts'
@@ -6,10 +7,10 @@ import { e18, pepe } from '#markets/test-support/report.ts'
 import type { Db } from '#platform/db/db.ts'
 import { openMemory } from '#platform/db/test-db.ts'
 
-const other = '0x514910771AF9Ca656af840dff83E8264EcF986CA'
-const weth = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
-const coin = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
-const mint = 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN'
+const other = evmAddress('0x514910771AF9Ca656af840dff83E8264EcF986CA')
+const weth = evmAddress('0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2')
+const coin = evmAddress('0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE')
+const mint = solanaAddress('JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN')
 
 let db: Db
 const instances: Instance[] = []
@@ -45,7 +46,7 @@ test('returns prices of sources other than the venue by the given address, and [
     Jupiter: { tokens: { [mint]: { usdE18: 9n * e18 } } },
   })
   environment.pools.set(pepe, 7n * e18)
-  const addresses = [pepe.toLowerCase(), coin, other, weth]
+  const addresses = [addressKey(pepe), coin, other, weth]
   const prices = await markets.independentPrices('eth', addresses, 'buy')
   expect([...prices].map(([address, found]) => [address, found.map(({ source, usdE18 }) => [source, usdE18])])).toEqual(
     [
@@ -60,28 +61,30 @@ test('returns prices of sources other than the venue by the given address, and [
   expect((await markets.independentPrices('sol', [mint], 'buy')).get(mint)?.map(({ source }) => source)).toEqual([
     'DexScreener',
   ])
-  expect((await markets.independentPrices('base', [pepe, 'junk'], 'quote')).get('junk')).toEqual([])
+  expect((await markets.independentPrices('base', [pepe as Address, 'junk' as Address], 'quote')).get('junk')).toEqual(
+    [],
+  )
 })
 
 test('shares one query between concurrent callers, and reuses its result for ten seconds', async () => {
   const { markets, sources, clock } = await worldOf({ DexScreener: { tokens: { [pepe]: { usdE18: e18 } } } })
-  await Promise.all(Array.from({ length: 50 }, () => markets.independentPrices('eth', [pepe], 'quote')))
+  await Promise.all(Array.from({ length: 50 }, () => markets.independentPrices('eth', [pepe as Address], 'quote')))
   expect(sources[0]?.addresses).toEqual([[pepe]])
   clock.ahead += 9_000
-  expect((await markets.independentPrices('eth', [pepe], 'quote')).get(pepe)).toHaveLength(1)
+  expect((await markets.independentPrices('eth', [pepe as Address], 'quote')).get(pepe)).toHaveLength(1)
   expect(sources[0]?.addresses).toHaveLength(1)
   clock.ahead += 2_000
-  await markets.independentPrices('eth', [pepe], 'quote')
+  await markets.independentPrices('eth', [pepe as Address], 'quote')
   expect(sources[0]?.addresses).toHaveLength(2)
 })
 
 test('returns no price while every source is down, not even an old one', async () => {
   const vendor: FakeVendor = { tokens: { [pepe]: { usdE18: e18 } } }
   const { markets, clock } = await worldOf({ DexScreener: vendor })
-  await markets.independentPrices('eth', [pepe], 'buy')
+  await markets.independentPrices('eth', [pepe as Address], 'buy')
   vendor.isDown = true
   clock.ahead += 11_000
-  expect((await markets.independentPrices('eth', [pepe], 'buy')).get(pepe)).toEqual([])
+  expect((await markets.independentPrices('eth', [pepe as Address], 'buy')).get(pepe)).toEqual([])
 })
 
 test('uses prices from the feed without another request', async () => {
@@ -93,7 +96,7 @@ test('uses prices from the feed without another request', async () => {
   await expect.poll(() => environment.ticks.length).toBe(1)
   // Stored boards are read again after a second.
   environment.clock.ahead += 1_000
-  expect((await markets.independentPrices('eth', [pepe], 'buy')).get(pepe)).toHaveLength(1)
+  expect((await markets.independentPrices('eth', [pepe as Address], 'buy')).get(pepe)).toHaveLength(1)
   expect(sources[0]?.calls).toHaveLength(1)
 })
 

@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import { expect, test } from 'vitest'
 import { testReport } from '#markets/test-support/report.ts'
 import { openMemory } from '#platform/db/test-db.ts'
@@ -8,7 +9,7 @@ test('keeps the newer report of each source, unless it is dated in the future', 
   const store = reportStore({
     db: await openMemory(),
     sources: [],
-    readAddress: (_, text) => text,
+    readAddress: (_, text) => text as Address,
     chainReports: async () => [],
     now: () => now,
     log: { error: () => undefined },

@@ -1,8 +1,9 @@
+import type { Address } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import type { MarketDataSource } from '@murmur/contract/markets/markets'
 import { object } from '@murmur/contract/schema/object'
 import { tryParse as readAs } from '@murmur/contract/schema/try-parse'
-import { type TokenRef, tokenKey } from '@murmur/contract/token-id'
+import { type TokenId, tokenKey } from '@murmur/contract/token-id'
 import * as v from 'valibot'
 import type { MarketSource, TokenReport } from '#market-data/market-source.port.ts'
 import { canonicalReports } from '#markets/lists/gather-reports.ts'
@@ -22,7 +23,7 @@ export type ReportStoreDeps = {
   readAddress: ReadAddress
   chainReports: (
     chain: ChainKey,
-    tokens: readonly { address: string; symbol: string; name: string }[],
+    tokens: readonly { address: Address; symbol: string; name: string }[],
   ) => Promise<TokenReport[]>
   now: Clock
   log: Pick<Logger, 'error'>
@@ -38,9 +39,9 @@ const reporters: readonly MarketDataSource[] = ['DexScreener', 'Jupiter']
 
 export type ReportStore = {
   /** Reads reports on tokens of one chain. Refreshes those older than a minute, waiting only briefly. */
-  read(chain: ChainKey, addresses: readonly string[]): Promise<TokenReport[]>
+  read(chain: ChainKey, addresses: readonly Address[]): Promise<TokenReport[]>
   /** Returns stored reports on tokens of any chain; sends no requests. */
-  peek(tokens: readonly TokenRef[]): Promise<TokenReport[]>
+  peek(tokens: readonly TokenId[]): Promise<TokenReport[]>
   /** Adds reports from a list or a detail. The newest report of each source counts. */
   put(reports: readonly TokenReport[]): Promise<void>
   /** Increments when this instance stores reports. */
@@ -56,7 +57,7 @@ export function reportStore(deps: ReportStoreDeps): ReportStore {
   let version = 0
 
   /** Stores reports. `isWhole`: all list sources were queried, so these tokens need no refresh for a while. */
-  async function store(tokens: readonly TokenRef[], received: readonly TokenReport[], isWhole: boolean): Promise<void> {
+  async function store(tokens: readonly TokenId[], received: readonly TokenReport[], isWhole: boolean): Promise<void> {
     await transact(deps.db, async (tx) => {
       const before = reportsByKey(await lockSnapshots(tx, tokens.map(reportKey)), deps.now())
       const rows = tokens.map((token) => {
@@ -72,7 +73,7 @@ export function reportStore(deps: ReportStoreDeps): ReportStore {
     version++
   }
 
-  async function refresh(chain: ChainKey, addresses: readonly string[]): Promise<void> {
+  async function refresh(chain: ChainKey, addresses: readonly Address[]): Promise<void> {
     const received = await queryAll(deps, chain, addresses)
     if (!received) return
     await store(
@@ -83,7 +84,7 @@ export function reportStore(deps: ReportStoreDeps): ReportStore {
   }
 
   /** Starts a query for tokens without a pending one; returns all pending queries. */
-  function begin(chain: ChainKey, addresses: readonly string[]): Promise<void>[] {
+  function begin(chain: ChainKey, addresses: readonly Address[]): Promise<void>[] {
     const due = addresses.filter((address) => !pending.has(reportKey({ chain, address })))
     if (due.length > 0) {
       const done = refresh(chain, due)
@@ -96,14 +97,14 @@ export function reportStore(deps: ReportStoreDeps): ReportStore {
     return [...new Set(addresses.flatMap((address) => pending.get(reportKey({ chain, address })) ?? []))]
   }
 
-  const stored = async (tokens: readonly TokenRef[]) => readSnapshots(deps.db, tokens.map(reportKey))
+  const stored = async (tokens: readonly TokenId[]) => readSnapshots(deps.db, tokens.map(reportKey))
 
   return {
     async read(chain, addresses) {
       const tokens = addresses.map((address) => ({ chain, address }))
       const before = await stored(tokens)
       const madeAt = new Map(before.map((row) => [row.key, row.madeAt?.getTime() ?? 0]))
-      const isOld = (token: TokenRef) => deps.now().getTime() - (madeAt.get(reportKey(token)) ?? 0) >= maxAgeMs
+      const isOld = (token: TokenId) => deps.now().getTime() - (madeAt.get(reportKey(token)) ?? 0) >= maxAgeMs
       const old = tokens.filter(isOld).map(({ address }) => address)
       if (old.length > 0) await withTimeout(Promise.all(begin(chain, old)), timeoutMs, () => undefined)
       const after = old.length > 0 ? await stored(tokens) : before
@@ -122,7 +123,7 @@ export function reportStore(deps: ReportStoreDeps): ReportStore {
   }
 }
 
-const reportKey = (token: TokenRef) => `report ${tokenKey(token)}`
+const reportKey = (token: TokenId) => `report ${tokenKey(token)}`
 
 /** Parses stored reports, without expired ones. */
 function reportsByKey(rows: readonly SnapshotRow[], now: Date): Map<string, TokenReport[]> {
@@ -162,7 +163,7 @@ const digits = (_: string, value: unknown) => (typeof value === 'bigint' ? Strin
 async function queryAll(
   deps: ReportStoreDeps,
   chain: ChainKey,
-  addresses: readonly string[],
+  addresses: readonly Address[],
 ): Promise<TokenReport[] | undefined> {
   const sources = deps.sources.filter(
     ({ name, chains, report }) => report && reporters.includes(name) && chains.includes(chain),

@@ -1,11 +1,12 @@
+import type { Address } from '@murmur/contract/address'
 import type { RiskSourceName } from '@murmur/contract/markets/risk'
 import { expect, test } from 'vitest'
 import { UpstreamUnavailable } from '#platform/upstreams/upstream.port.ts'
 import type { RiskQuestion, RiskReport, RiskSource } from '#risk/risk-source.port.ts'
 import { makeRisk } from './make-risk.ts'
 
-const coin = { address: 'coin', symbol: 'C', name: 'Coin' }
-const token = { address: 'token', symbol: 'T', name: 'Token' }
+const coin = { address: 'coin' as Address, symbol: 'C', name: 'Coin' }
+const token = { address: 'token' as Address, symbol: 'T', name: 'Token' }
 const good: RiskReport = { knows: true, reasons: [{ code: 'sellable', level: 'fine', value: null, says: null }] }
 
 function source(name: RiskSourceName, answer: () => Promise<RiskReport>, chains: RiskSource['chains'] = ['eth']) {
@@ -103,7 +104,7 @@ test('simulates a trade at once while browsing requests wait in the queue', asyn
   const stuck = later()
   const own = source('simulation', stuck.answer)
   const { risk } = world([own])
-  const crowd = Array.from({ length: 50 }, (_, n) => risk.assess('eth', { ...token, address: `token ${n}` }))
+  const crowd = Array.from({ length: 50 }, (_, n) => risk.assess('eth', { ...token, address: `token ${n}` as Address }))
   // Six simulations run at a time; the others wait in the queue.
   await Promise.resolve()
   expect(own.questions).toHaveLength(6)
@@ -147,7 +148,7 @@ test.each<[string, RiskReport]>([
   expect((await risk.assess('eth', token)).level).toBe('danger')
   // A trade’s simulation without a result is not reused for long either.
   report = before
-  const late = { ...token, address: 'late' }
+  const late = { ...token, address: 'late' as Address }
   expect((await risk.assess('eth', late, { priority: 'buy' })).level).toBe('unknown')
   report = { knows: true, reasons: [trap] }
   advance(6_000)

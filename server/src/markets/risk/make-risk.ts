@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import type { RiskVerdict } from '@murmur/contract/markets/risk'
 import { withTimeout } from '#platform/concurrency/with-timeout.ts'
@@ -9,10 +10,10 @@ import { type QuerySourcesDeps, querySources, simulationMs } from './query-sourc
 export type RiskDeps = QuerySourcesDeps & {
   /** In display order. */
   sources: readonly RiskSource[]
-  coinOf: (chain: ChainKey) => { address: string }
+  coinOf: (chain: ChainKey) => { address: Address }
 }
 
-export type RiskToken = { address: string; symbol: string; name: string }
+export type RiskToken = { address: Address; symbol: string; name: string }
 
 export type Risk = {
   /**

@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import type { RiskSourceName } from '@murmur/contract/markets/risk'
 import { tokenKey } from '@murmur/contract/token-id'
@@ -45,7 +46,7 @@ export function querySources({ now, log }: QuerySourcesDeps) {
   async function assess(
     source: RiskSource,
     chain: ChainKey,
-    address: string,
+    address: Address,
     question: RiskQuestion,
   ): Promise<SourceResult> {
     const resultOf = (report: SourceResult['report']): SourceResult => ({
@@ -59,7 +60,7 @@ export function querySources({ now, log }: QuerySourcesDeps) {
   }
 
   /** Queries a source and sets how long the result is cached; a failure expires sooner. */
-  async function load(entry: () => CachedResult, source: RiskSource, ...request: [ChainKey, string, RiskQuestion]) {
+  async function load(entry: () => CachedResult, source: RiskSource, ...request: [ChainKey, Address, RiskQuestion]) {
     const result = await assess(source, ...request).catch((error: unknown): SourceResult => {
       const isExpected = error instanceof UpstreamUnavailable || error instanceof Refusal
       if (!isExpected) log?.warn({ source: source.name, err: error }, 'a risk source failed')
@@ -69,7 +70,11 @@ export function querySources({ now, log }: QuerySourcesDeps) {
     return result
   }
 
-  function begin(key: string, source: RiskSource, ...request: [ChainKey, string, RiskQuestion]): Promise<SourceResult> {
+  function begin(
+    key: string,
+    source: RiskSource,
+    ...request: [ChainKey, Address, RiskQuestion]
+  ): Promise<SourceResult> {
     const entry: CachedResult = { result: load(() => entry, source, ...request), until: Number.POSITIVE_INFINITY }
     cache.delete(key)
     cache.set(key, entry)
@@ -83,7 +88,7 @@ export function querySources({ now, log }: QuerySourcesDeps) {
   return async (
     source: RiskSource,
     chain: ChainKey,
-    address: string,
+    address: Address,
     question: RiskQuestion,
   ): Promise<SourceResult> => {
     const cacheKey = `${source.name} ${tokenKey({ chain, address })}`

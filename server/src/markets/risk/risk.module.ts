@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import { byEvmChain, type ChainKey, chainKeys } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
 import type { PinnedToken } from '#market-data/pinned-tokens.ts'
@@ -29,7 +30,7 @@ export type RiskParts = {
   config: Config
   chains: WiredChains
   upstreams: Upstreams
-  isVerified: (chain: ChainKey, address: string) => boolean
+  isVerified: (chain: ChainKey, address: Address) => boolean
   search: Pick<Search, 'imitates'>
   /** All verified tokens, including native tokens. */
   pinned: readonly PinnedToken[]
@@ -44,7 +45,7 @@ export type RiskParts = {
 /** Composes the risk sources and adds their routes. */
 export function wireRisk(app: App, parts: RiskParts) {
   const { db, chains, markets, now } = parts
-  const readMarketSize = async (chain: ChainKey, address: string) => (await markets.tokens([{ chain, address }]))[0]
+  const readMarketSize = async (chain: ChainKey, address: Address) => (await markets.tokens([{ chain, address }]))[0]
   const risk = makeRisk({
     ...parts,
     sources: [

@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { audit } from '#platform/db/tables/audit.ts'
@@ -18,7 +19,7 @@ beforeAll(async () => {
   const trap = { code: 'cannot-sell' as const, level: 'danger' as const, value: null, says: 'TRANSFER_FAILED' }
   const risk = makeRisk({
     now,
-    coinOf: () => ({ address: 'coin' }),
+    coinOf: () => ({ address: 'coin' as Address }),
     sources: [
       { name: 'simulation', chains: ['eth'], assess: async () => ({ knows: true, reasons: [trap] }) },
       { name: 'GoPlus', chains: ['eth'], assess: () => Promise.reject(new Error('down')) },
@@ -29,7 +30,8 @@ beforeAll(async () => {
       db,
       now,
       risk,
-      findToken: async (_chain, text) => (text === '0x1' ? { address: '0x1', symbol: 'T', name: 'T' } : undefined),
+      findToken: async (_chain, text) =>
+        text === '0x1' ? { address: '0x1' as Address, symbol: 'T', name: 'T' } : undefined,
       isOnHold: async () => isOnHold,
       verifyPassword: async (_userId, password) => password === 'right',
     })

@@ -17,7 +17,7 @@ export type TokenQuery = {
   /** The search key of the query text. */
   key: string
   /** The typed prefix of an address; undefined if the text cannot be one. */
-  address: string | undefined
+  addressPrefix: string | undefined
   chain: ChainKey | undefined
 }
 
@@ -28,8 +28,8 @@ const maxHitsToGuess = 5
  * Finds candidates and how they match: by letters (in the database, db/rules/find-tokens.sql), and if there are few,
  * with typing errors. Each token occurs once.
  */
-export async function findHits(db: Db, { key, address, chain }: TokenQuery): Promise<FoundRow<MatchClass>[]> {
-  const start = address && addressKey(address)
+export async function findHits(db: Db, { key, addressPrefix, chain }: TokenQuery): Promise<FoundRow<MatchClass>[]> {
+  const start = addressPrefix && addressKey(addressPrefix)
   const hits = await foundRows<MatchClass>(db.read, sql`find_tokens(${key}, ${start ?? null}, ${chain ?? null})`)
   const certain = hits.filter(({ standing }) => standing >= 0).length
   if (certain >= maxHitsToGuess) return hits

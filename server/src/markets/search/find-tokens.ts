@@ -25,8 +25,8 @@ export async function findTokens(deps: FindDeps, query: string, chain?: ChainKey
   const key = searchKey(text)
   if (!key) return []
   const { list, now } = deps
-  const address = addressPrefix.test(text) ? text : undefined
-  const hits = await findHits(deps.db, { key, address, chain })
+  const prefix = addressPrefix.test(text) ? text : undefined
+  const hits = await findHits(deps.db, { key, addressPrefix: prefix, chain })
   const alike = await lookalikeRows(deps, text, chain)
   // A look-alike match takes precedence over a typing-error match of the same token.
   const isAlike = new Set(alike.map(({ id }) => id))

@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '#platform/db/db.ts'
@@ -8,7 +9,7 @@ export type FoundRow<MatchClass> = {
   class: MatchClass
   standing: number
   chain: ChainKey
-  address: string
+  address: Address
   addressKey: string
   symbol: string
   name: string

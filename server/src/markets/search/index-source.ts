@@ -9,7 +9,7 @@ import type { Found } from './search-tokens.ts'
 type IndexSourceDeps = {
   search: (query: string, chain?: ChainKey) => Promise<Found>
   indexReports: (reports: readonly TokenReport[]) => Promise<void>
-  atAddress: (address: string, chain?: ChainKey) => Promise<TokenListing[]>
+  atAddress: (text: string, chain?: ChainKey) => Promise<TokenListing[]>
 }
 
 /**

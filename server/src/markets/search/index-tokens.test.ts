@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Db } from '#platform/db/db.ts'
@@ -16,7 +17,7 @@ describe.each(testDatabases)('the token index on $name', ({ open }) => {
   })
   afterEach(() => db?.close())
 
-  const rowOf = async (address: string) =>
+  const rowOf = async (address: Address) =>
     (await db.read.execute(sql`select *, xmin::text as version from tokens where address = ${address}`)).rows[0]
   const words = async () =>
     (await db.read.execute(sql`select word, uses from token_words order by word`)).rows.map((row) => Object.values(row))
@@ -88,7 +89,7 @@ describe.each(testDatabases)('the token index on $name', ({ open }) => {
   it('skips invalid addresses, and does not mark an imitation as vendor-verified', async () => {
     const world = searchWorld(db)
     await world.indexTokens([
-      report({ address: 'no address', symbol: 'DOGE' }),
+      report({ address: 'no address' as Address, symbol: 'DOGE' }),
       report({ chain: 'eth', address: strange, symbol: 'DOGE' }),
       report({ source: 'Jupiter', address: strange, symbol: 'B0NK', isVerified: true }),
       report({ source: 'Jupiter', address: tokenAddress('sol', 2), symbol: 'POPCAT', isVerified: true }),

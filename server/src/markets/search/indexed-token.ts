@@ -1,9 +1,10 @@
+import type { Address } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 
 /** A token of the index. Its name is unverified; only the address identifies it. */
 export type IndexedToken = {
   chain: ChainKey
-  address: string
+  address: Address
   symbol: string
   name: string
   /** Null until a source reports it. */

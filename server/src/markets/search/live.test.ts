@@ -1,3 +1,4 @@
+import { evmAddress } from '@murmur/contract/address'
 import { type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -72,7 +73,9 @@ describe('live sources', () => {
 
 describe('an address that is not in the index', () => {
   const address = tokenAddress('eth', 77)
-  const atAddress = async (text: string) => [known({ chain: 'eth', address: text, symbol: 'NEW', decimals: 4 })]
+  const atAddress = async (text: string) => [
+    known({ chain: 'eth', address: evmAddress(text), symbol: 'NEW', decimals: 4 }),
+  ]
 
   it('is read from the chain and stored', async () => {
     expect(await searchWorld(db, { atAddress }).found(address)).toEqual(['NEW'])
@@ -91,7 +94,9 @@ describe('an address that is not in the index', () => {
 describe('the index as a source for the chat', () => {
   it('returns the fields a trade needs, reads decimals from the chain, and skips typing-error matches', async () => {
     const atAddress = async (text: string) =>
-      text === tokenAddress('base', 1) ? [known({ chain: 'base', address: text, symbol: 'VIRTUAL', decimals: 18 })] : []
+      text === tokenAddress('base', 1)
+        ? [known({ chain: 'base', address: evmAddress(text), symbol: 'VIRTUAL', decimals: 18 })]
+        : []
     const world = searchWorld(db, { atAddress })
     await world.indexTokens([
       report({

@@ -25,7 +25,7 @@ export type SearchDeps = {
   /** Parses an address into its canonical form; undefined if the text is not an address. */
   readAddress: ReadAddress
   /** Reads on-chain tokens at an address. Rejects with a Refusal if a chain is unavailable. */
-  atAddress: (address: string, chain?: ChainKey) => Promise<TokenListing[]>
+  atAddress: (text: string, chain?: ChainKey) => Promise<TokenListing[]>
   /** Live sources, queried when the index has few matches. */
   live: readonly LiveSearch[]
   log: Pick<Logger, 'warn'>

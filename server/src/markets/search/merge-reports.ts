@@ -1,9 +1,9 @@
-import { addressKey } from '@murmur/contract/address'
+import { type Address, addressKey } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import { tokenKey } from '@murmur/contract/token-id'
 import type { TokenReport } from '#market-data/market-source.port.ts'
 
-export type ReadAddress = (chain: ChainKey, text: string) => string | undefined
+export type ReadAddress = (chain: ChainKey, text: string) => Address | undefined
 
 /** The merged reports of a batch about one token; unreported fields are absent. */
 export type TokenClaim = Pick<TokenReport, 'chain' | 'address' | 'symbol' | 'name' | 'source'> & {
@@ -28,7 +28,7 @@ export function mergeReports(reports: readonly TokenReport[], readAddress: ReadA
   return [...byKey.values()].sort((a, b) => (a.addressKey < b.addressKey ? -1 : 1))
 }
 
-function toClaim(report: TokenReport, address: string): TokenClaim {
+function toClaim(report: TokenReport, address: Address): TokenClaim {
   const { chain, symbol, name, source, at, decimals, liquidity, usdE18 } = report
   return {
     chain,

@@ -13,7 +13,7 @@ export type SearchTokensDeps = {
   queryLive: (query: string) => Promise<LiveResult>
   indexReports: (reports: readonly TokenReport[]) => Promise<void>
   readAddress: ReadAddress
-  atAddress: (address: string, chain?: ChainKey) => Promise<TokenListing[]>
+  atAddress: (text: string, chain?: ChainKey) => Promise<TokenListing[]>
   now: Clock
   timeoutMs?: number
 }
@@ -42,12 +42,12 @@ export async function searchTokens(deps: SearchTokensDeps, query: string, chain?
 }
 
 /** Reads the token at an address from the chains, and stores it in the index. */
-async function atAddress(deps: SearchTokensDeps, address: string, chain?: ChainKey): Promise<Found> {
+async function atAddress(deps: SearchTokensDeps, text: string, chain?: ChainKey): Promise<Found> {
   try {
-    const known = await deps.atAddress(address, chain)
+    const known = await deps.atAddress(text, chain)
     if (known.length === 0) return { tokens: [], isIncomplete: false }
     await deps.indexReports(known.map((token) => toReport(token, deps.now())))
-    return { tokens: await deps.find(address, chain), isIncomplete: false }
+    return { tokens: await deps.find(text, chain), isIncomplete: false }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return { tokens: [], isIncomplete: true }

@@ -1,4 +1,4 @@
-import { addressKey } from '@murmur/contract/address'
+import { type Address, addressKey } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import { tokenKey } from '@murmur/contract/token-id'
 import { makeImitationCheck } from '#platform/token-names/make-imitation-check.ts'
@@ -6,7 +6,7 @@ import { skeleton } from '#platform/token-names/skeleton.ts'
 import type { TokenClaim } from './merge-reports.ts'
 import type { IndexKey } from './token-row.ts'
 
-export type PinnedToken = { chain: ChainKey; address: string; symbol: string; name: string; decimals: number }
+export type PinnedToken = { chain: ChainKey; address: Address; symbol: string; name: string; decimals: number }
 
 /** The pinned list, with the lookups that the index needs. */
 export function verifiedList(pinned: readonly PinnedToken[]) {

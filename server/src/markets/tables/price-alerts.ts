@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
 import { boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
@@ -14,7 +15,7 @@ export const priceAlerts = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     chain: text().$type<ChainKey>().notNull(),
-    address: text().notNull(),
+    address: text().$type<Address>().notNull(),
     name: text().notNull(),
     symbol: text().notNull(),
     condition: text().$type<'above' | 'below'>().notNull(),

@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import { index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { uint256 } from '#platform/db/uint256.ts'
@@ -7,7 +8,7 @@ export const priceSamples = pgTable(
   'price_samples',
   {
     chain: text().$type<ChainKey>().notNull(),
-    address: text().notNull(),
+    address: text().$type<Address>().notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
     /** USD for one whole token, times 10^18. */
     usdE18: uint256().notNull(),

@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
 import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
@@ -12,7 +13,7 @@ export const starredTokens = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     chain: text().$type<ChainKey>().notNull(),
-    address: text().notNull(),
+    address: text().$type<Address>().notNull(),
     starredAt: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [

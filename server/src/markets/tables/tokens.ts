@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import type { MarketDataSource } from '@murmur/contract/markets/markets'
 import { boolean, doublePrecision, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
@@ -10,7 +11,7 @@ export const tokens = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     chain: text().$type<ChainKey>().notNull(),
     /** Canonical form. */
-    address: text().notNull(),
+    address: text().$type<Address>().notNull(),
     /** The address in lower case on EVM chains, where case has no meaning. */
     addressKey: text().notNull(),
     symbol: text().notNull(),

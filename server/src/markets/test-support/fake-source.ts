@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import type { Candle } from '@murmur/contract/markets/markets'
 import type { MarketSource, TokenReport } from '#market-data/market-source.port.ts'
@@ -35,7 +36,7 @@ export function fakeSource(name: MarketSource['name'], vendor: FakeVendor, now: 
   const reportsFor = (chain: ChainKey, wanted: readonly string[]) =>
     wanted.flatMap((address) => {
       const report = vendor.tokens?.[address]
-      return report ? [fullReport(chain, { address, ...report })] : []
+      return report ? [fullReport(chain, { address: address as Address, ...report })] : []
     })
   const listed = (chain: ChainKey, reports: readonly Partial<TokenReport>[]) =>
     reports.filter((report) => (report.chain ?? 'eth') === chain).map((report) => fullReport(chain, report))

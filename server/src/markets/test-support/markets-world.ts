@@ -1,5 +1,5 @@
 import type { Address, SolanaAddress } from '@murmur/contract/address'
-import type { TokenRef } from '@murmur/contract/token-id'
+import type { TokenId } from '@murmur/contract/token-id'
 import { getAddress, isAddress } from 'viem'
 import type { MarketSource, TokenReport } from '#market-data/market-source.port.ts'
 import type { Tick } from '#markets/feed/tick.ts'
@@ -18,16 +18,16 @@ export type TestEnvironment = {
   pools: Map<string, bigint>
   indexed: TokenReport[]
   ticks: Tick[][]
-  alertTokens: TokenRef[]
+  alertTokens: TokenId[]
 }
 export type Instance = Omit<TestApp, 'advance'> & { markets: Markets }
 
 const mint = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 /** Addresses without a token on any chain. */
-export const noTokens = new Set(
+export const noTokens = new Set<Address>(
   ['0x00000000000000000000000000000000000000E1', '0x00000000000000000000000000000000000000e2'].map((text) =>
     getAddress(text),
-  ) as string[],
+  ),
 )
 const findChain = (key: 'sol' | 'eth' | 'base') => ({
   key,

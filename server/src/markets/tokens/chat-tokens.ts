@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import type { MarketDataSource } from '@murmur/contract/markets/markets'
 import { toDisplayNumber } from '@murmur/contract/money'
@@ -37,10 +38,10 @@ type MergedMetrics = {
 }
 /** Returns merged metrics in the given order; undefined for tokens without a report. */
 export type MetricView = (
-  tokens: readonly { chain: ChainKey; address: string }[],
+  tokens: readonly { chain: ChainKey; address: Address }[],
 ) => Promise<(MergedMetrics | undefined)[]>
 
-type IsVerified = (chain: ChainKey, address: string) => boolean
+type IsVerified = (chain: ChainKey, address: Address) => boolean
 
 /** Adds the server's prices to tokens whose source reports none. Tokens without any price are returned too. */
 export async function priceTokens(prices: Prices, tokens: readonly TokenListing[]): Promise<TokenListing[]> {
@@ -59,10 +60,10 @@ async function fetchPrices(
   prices: Prices,
   chain: ChainKey,
   tokens: readonly TokenListing[],
-): Promise<Map<string, UsdPrice>> {
+): Promise<Map<Address, UsdPrice>> {
   const ofChain = tokens.filter((token) => token.chain === chain)
   return prices.usd(chain, ofChain).catch((error: unknown) => {
-    if (error instanceof Refusal) return new Map<string, UsdPrice>()
+    if (error instanceof Refusal) return new Map<Address, UsdPrice>()
     throw error
   })
 }
@@ -80,10 +81,10 @@ function priceMetrics({ usdE18, liquidityE18, marketCapE18, change24hPercent, ch
 /** Finds all chains on which an address is a token, as search results. Rejects as `findTokens` does. */
 export async function tokensAtAddress(
   deps: FindTokensDeps & { isVerified: IsVerified },
-  address: string,
+  text: string,
   chain?: ChainKey,
 ): Promise<TokenListing[]> {
-  const found = await findTokens(deps, address, chain)
+  const found = await findTokens(deps, text, chain)
   return found.map(({ chain: tokenChain, facts, price }) => ({
     chain: tokenChain,
     address: facts.address,

@@ -38,7 +38,7 @@ beforeAll(async () => {
   const deps: TokensDeps = {
     chains: (['eth', 'base', 'sol'] as const).map(findChain),
     prices: {
-      usd: async (chain, [token]): Promise<Map<string, UsdPrice>> => {
+      usd: async (chain, [token]): Promise<Map<Address, UsdPrice>> => {
         const { depth } = fixtures[chain] ?? {}
         if (depth === undefined || !token) throw new Refusal('UPSTREAM_DOWN')
         const mark = { usdE18: (5n * e18) / 2n, liquidityE18: depth * e18, at: '2026-01-01T00:00:00Z' }

@@ -1,7 +1,8 @@
+import type { Address } from '@murmur/contract/address'
 import type { UserId } from '@murmur/contract/ids'
 import { type Alert, maxActiveAlerts, type NewAlert } from '@murmur/contract/markets/watchlist'
 import { parseUnits } from '@murmur/contract/money'
-import type { TokenRef } from '@murmur/contract/token-id'
+import type { TokenId } from '@murmur/contract/token-id'
 import { parseE18 } from '#platform/amounts/parse-e18.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
@@ -39,7 +40,7 @@ export async function addAlert(
 /** Whether the price is at or past the bound; false without a price. */
 async function isPriceMet(
   { tokens }: Pick<WatchingDeps, 'tokens'>,
-  ref: TokenRef,
+  ref: TokenId,
   condition: NewAlert['condition'],
   usdE18: bigint,
 ): Promise<boolean> {
@@ -48,6 +49,6 @@ async function isPriceMet(
   return price !== undefined && (condition === 'above' ? price >= usdE18 : price <= usdE18)
 }
 
-function named({ address, name, symbol }: { address: string; name: string; symbol: string }) {
+function named({ address, name, symbol }: { address: Address; name: string; symbol: string }) {
   return { address, name, symbol }
 }

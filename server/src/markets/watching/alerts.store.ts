@@ -1,5 +1,6 @@
+import type { Address } from '@murmur/contract/address'
 import type { UserId } from '@murmur/contract/ids'
-import type { TokenRef } from '@murmur/contract/token-id'
+import type { TokenId } from '@murmur/contract/token-id'
 import { and, asc, count, desc, eq, inArray, lt } from 'drizzle-orm'
 import { priceAlerts } from '#markets/tables/price-alerts.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -26,7 +27,7 @@ export async function listAlerts(db: Db, userId: UserId): Promise<AlertRow[]> {
 }
 
 /** Lists the tokens with active alerts, each once. */
-export async function listAlertTokens(db: Db): Promise<TokenRef[]> {
+export async function listAlertTokens(db: Db): Promise<TokenId[]> {
   const { chain, address } = priceAlerts
   return db.read.selectDistinct({ chain, address }).from(priceAlerts).where(whereActive).orderBy(chain, address)
 }
@@ -75,7 +76,7 @@ export async function deleteAlert(tx: Tx, userId: UserId, id: string): Promise<b
 }
 
 /** Locks the active alerts of some tokens until the transaction ends. */
-export async function lockActive(tx: Tx, chain: TokenRef['chain'], addresses: readonly string[]): Promise<AlertRow[]> {
+export async function lockActive(tx: Tx, chain: TokenId['chain'], addresses: readonly Address[]): Promise<AlertRow[]> {
   return (
     tx
       .select()

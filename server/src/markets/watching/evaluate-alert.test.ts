@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import { parseUserId } from '@murmur/contract/ids'
 import type { MarketDataSource } from '@murmur/contract/markets/markets'
 import { parseUnits } from '@murmur/contract/money'
@@ -14,7 +15,7 @@ const alert = (condition: 'above' | 'below', bound: number): AlertRow => ({
   id: 'a',
   userId: parseUserId('u'),
   chain: 'sol',
-  address: 'A',
+  address: 'A' as Address,
   name: 'A',
   symbol: 'A',
   condition,
@@ -39,7 +40,7 @@ function fires(row: AlertRow, samples: readonly bigint[][], gapMs = 5_000): [num
   for (const [index, prices] of samples.entries()) {
     const at = new Date(start.getTime() + (index + 1) * gapMs)
     const sourcePrices = prices.map((usdE18, n) => ({ source: sources[n] ?? 'chain', usdE18 }))
-    now = { ...now, ...evaluateAlert(now, { chain: 'sol', address: 'A', at, prices: sourcePrices }) }
+    now = { ...now, ...evaluateAlert(now, { chain: 'sol', address: 'A' as Address, at, prices: sourcePrices }) }
     if (now.state === 'fired') return [index + 1, now.firedUsdE18]
   }
   return undefined
@@ -160,7 +161,7 @@ describe('an alert above 100', () => {
     const step = (seconds: number, price: number) =>
       evaluateAlert(row, {
         chain: 'sol',
-        address: 'A',
+        address: 'A' as Address,
         at: new Date(start.getTime() + seconds * 1000),
         prices: rounds([price, price]).flatMap((each) => each.map((usdE18) => ({ source: 'Jupiter', usdE18 }))),
       })

@@ -1,10 +1,10 @@
 import type { MarketDataSource } from '@murmur/contract/markets/markets'
-import type { TokenRef } from '@murmur/contract/token-id'
+import type { TokenId } from '@murmur/contract/token-id'
 import { acceptSample, agree } from './accept-sample.ts'
 import type { AlertChange, AlertRow } from './alerts.store.ts'
 
 /** A sample of a token's price: the newest per source, USD times 10^18. */
-export type Tick = TokenRef & { at: Date; prices: { source: MarketDataSource; usdE18: bigint }[] }
+export type Tick = TokenId & { at: Date; prices: { source: MarketDataSource; usdE18: bigint }[] }
 
 /** Number of consecutive samples that must be past the bound: more with a single source. */
 const requiredSamples = { agreed: 2, alone: 3 }

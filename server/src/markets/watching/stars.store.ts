@@ -1,13 +1,13 @@
 import { addressKey } from '@murmur/contract/address'
 import type { UserId } from '@murmur/contract/ids'
-import type { TokenRef } from '@murmur/contract/token-id'
+import type { TokenId, TokenRef } from '@murmur/contract/token-id'
 import { and, count, desc, eq, sql } from 'drizzle-orm'
 import { starredTokens } from '#markets/tables/starred-tokens.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Tx } from '#platform/db/transact.ts'
 
 /** Lists a user's stars, newest first. */
-export async function listStars(db: Db, userId: UserId): Promise<TokenRef[]> {
+export async function listStars(db: Db, userId: UserId): Promise<TokenId[]> {
   return db.read
     .select({ chain: starredTokens.chain, address: starredTokens.address })
     .from(starredTokens)
@@ -19,7 +19,7 @@ export async function listStars(db: Db, userId: UserId): Promise<TokenRef[]> {
 export async function addStar(
   tx: Tx,
   userId: UserId,
-  { chain, address }: TokenRef,
+  { chain, address }: TokenId,
   starredAt: Date,
 ): Promise<number | undefined> {
   const added = await tx
@@ -35,6 +35,8 @@ export async function addStar(
 /** Removes a star; EVM addresses match in any case. */
 export async function removeStar(tx: Tx, userId: UserId, { chain, address }: TokenRef): Promise<void> {
   const isIt =
-    chain === 'sol' ? eq(starredTokens.address, address) : sql`lower(${starredTokens.address}) = ${addressKey(address)}`
+    chain === 'sol'
+      ? sql`${starredTokens.address} = ${address}`
+      : sql`lower(${starredTokens.address}) = ${addressKey(address)}`
   await tx.delete(starredTokens).where(and(eq(starredTokens.userId, userId), eq(starredTokens.chain, chain), isIt))
 }

@@ -1,5 +1,5 @@
 import { watchlistApi } from '@murmur/contract/markets/watchlist'
-import type { TokenRef } from '@murmur/contract/token-id'
+import type { TokenId } from '@murmur/contract/token-id'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { type App, serve } from '#platform/http/serve.ts'
 import { successReply } from '#platform/http/success-reply.ts'
@@ -12,7 +12,7 @@ import type { WatchingDeps } from './watching-deps.ts'
 export type Watching = {
   lists: UserLists
   /** Lists the tokens with active alerts. */
-  alertTokens(): Promise<TokenRef[]>
+  alertTokens(): Promise<TokenId[]>
   /** Checks new prices, and fires due alerts. */
   checkAlerts(ticks: readonly Tick[]): Promise<void>
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import type { Address } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
 import type { MarketToken } from '@murmur/contract/markets/markets'
 import { maxActiveAlerts, maxWatchedTokens } from '@murmur/contract/markets/watchlist'
 import { parseUnits } from '@murmur/contract/money'
-import type { TokenRef } from '@murmur/contract/token-id'
+import type { TokenId } from '@murmur/contract/token-id'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { users } from '#identity/tables/users.ts'
@@ -28,7 +29,7 @@ describe.each(testDatabases)('stars and alerts on $name', ({ open }) => {
   let watching: Watching
   let deps: WatchingDeps
   /** Calls to the list of tokens. */
-  const listed: TokenRef[][] = []
+  const listed: TokenId[][] = []
   /** USD by address; others have no price. */
   const prices = new Map<string, number>()
 
@@ -37,9 +38,9 @@ describe.each(testDatabases)('stars and alerts on $name', ({ open }) => {
     const isKnown = chain === 'sol' ? /^[A-Z0-9]+$/.test(address) : /^0x[0-9a-f]{40}$/i.test(address)
     if (!isKnown) return undefined
     const canonical = chain === 'sol' ? address : `0x${address.slice(2).toUpperCase()}`
-    return { address: canonical, name: 'Dog Coin', symbol: 'DOG' }
+    return { address: canonical as Address, name: 'Dog Coin', symbol: 'DOG' }
   }
-  async function tokens(refs: readonly TokenRef[]) {
+  async function tokens(refs: readonly TokenId[]) {
     listed.push([...refs])
     return refs.map((ref, index) => ({
       ...marketToken(ref, index + 1),
@@ -60,13 +61,13 @@ describe.each(testDatabases)('stars and alerts on $name', ({ open }) => {
   afterAll(() => world.close())
 
   /** Creates one more sample of a token's price, five seconds later, with one price per source. */
-  async function tick(address: string, ...prices: number[]) {
+  async function tick(name: string, ...prices: number[]) {
     world.advance(5_000)
     const sourcePrices = prices.map((price, n) => ({
       source: n === 0 ? ('DexScreener' as const) : ('GeckoTerminal' as const),
       usdE18: parseUnits(String(price), 18) ?? 0n,
     }))
-    const sample = { chain: 'sol' as const, address, at: now(), prices: sourcePrices }
+    const sample = { chain: 'sol' as const, address: name as Address, at: now(), prices: sourcePrices }
     await watching.checkAlerts([sample])
     return sample
   }
@@ -91,7 +92,7 @@ describe.each(testDatabases)('stars and alerts on $name', ({ open }) => {
       const { body } = await visitor.call('GET', '/api/watchlist')
       const canonical = `0x${'AB'.repeat(20)}`
       expect(listed.at(-1)).toEqual([
-        { chain: 'sol', address: 'DOG' },
+        { chain: 'sol', address: 'DOG' as Address },
         { chain: 'eth', address: canonical },
       ])
       expect(body.data.map(({ address }: MarketToken) => address)).toEqual(['DOG', canonical])
@@ -113,7 +114,7 @@ describe.each(testDatabases)('stars and alerts on $name', ({ open }) => {
       await put(0)
       const [userId, starredAt] = [visitor.id, now()]
       const more = Array.from({ length: maxWatchedTokens - 3 }, (_, n) => ({
-        address: `T${n + 1}`,
+        address: `T${n + 1}` as Address,
         chain: 'sol' as const,
       }))
       await transact(world.db, (tx) =>
@@ -132,7 +133,7 @@ describe.each(testDatabases)('stars and alerts on $name', ({ open }) => {
     it('keep the exact price, and are private to their user', async () => {
       const visitor = await verifiedVisitor(world)
       const priceUsd = '00123456789.123456789012345678'
-      const { body } = await set(visitor, { address: 'EXACT', priceUsd, condition: 'below' })
+      const { body } = await set(visitor, { address: 'EXACT' as Address, priceUsd, condition: 'below' })
       expect(body.data).toMatchObject({
         chain: 'sol',
         symbol: 'DOG',
@@ -143,7 +144,7 @@ describe.each(testDatabases)('stars and alerts on $name', ({ open }) => {
         firedPriceUsd: null,
       })
       // A repeated request, for example from a second click, returns the same alert.
-      const again = await set(visitor, { address: 'EXACT', priceUsd: priceUsd.slice(2), condition: 'below' })
+      const again = await set(visitor, { address: 'EXACT' as Address, priceUsd: priceUsd.slice(2), condition: 'below' })
       expect(again.body.data.id).toBe(body.data.id)
       const other = await verifiedVisitor(world)
       const path = `/api/alerts/${body.data.id}`
@@ -158,20 +159,20 @@ describe.each(testDatabases)('stars and alerts on $name', ({ open }) => {
     it('are rejected for an invalid price or token, and beyond fifty active ones', async () => {
       const visitor = await verifiedVisitor(world)
       for (const priceUsd of ['0', '0.0', '-1', '1e3', '1,5', '', '1234567890123', `0.${'1'.repeat(19)}`, 5]) {
-        const { status, body } = await set(visitor, { address: 'A', priceUsd })
+        const { status, body } = await set(visitor, { address: 'A' as Address, priceUsd })
         expect([priceUsd, status, body.message]).toEqual([priceUsd, 400, 'Enter a valid USD price'])
       }
-      expect((await set(visitor, { address: 'none' })).body.code).toBe('TOKEN_NOT_FOUND')
-      for (let n = 1; n < maxActiveAlerts; n++) await set(visitor, { address: 'MANY', priceUsd: String(n) })
+      expect((await set(visitor, { address: 'none' as Address })).body.code).toBe('TOKEN_NOT_FOUND')
+      for (let n = 1; n < maxActiveAlerts; n++) await set(visitor, { address: 'MANY' as Address, priceUsd: String(n) })
       const replies = await Promise.all(
-        [1001, 1002, 1003].map((n) => set(visitor, { address: 'MANY', priceUsd: String(n) })),
+        [1001, 1002, 1003].map((n) => set(visitor, { address: 'MANY' as Address, priceUsd: String(n) })),
       )
       expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
     })
 
     it('are rejected when they would fire at once, except for an existing one', async () => {
       const visitor = await verifiedVisitor(world)
-      const waiting = (await set(visitor, { address: 'PRICED', priceUsd: '60' })).body.data
+      const waiting = (await set(visitor, { address: 'PRICED' as Address, priceUsd: '60' })).body.data
       prices.set('PRICED', 50)
       for (const [condition, priceUsd, status] of [
         ['above', '49', 409],
@@ -181,20 +182,20 @@ describe.each(testDatabases)('stars and alerts on $name', ({ open }) => {
         ['below', '50', 409],
         ['below', '49.99', 200],
       ] as const) {
-        const { status: got, body } = await set(visitor, { address: 'PRICED', condition, priceUsd })
+        const { status: got, body } = await set(visitor, { address: 'PRICED' as Address, condition, priceUsd })
         expect([condition, priceUsd, got]).toEqual([condition, priceUsd, status])
         if (status === 409) expect(body.code).toBe('PRICE_ALREADY_MET')
       }
       prices.set('PRICED', 70)
-      expect((await set(visitor, { address: 'PRICED', priceUsd: '60' })).body.data).toEqual(waiting)
+      expect((await set(visitor, { address: 'PRICED' as Address, priceUsd: '60' })).body.data).toEqual(waiting)
     })
 
     it('are reported once, only to their user, in the app and by mail in their language', async () => {
       const [visitor, other] = [await verifiedVisitor(world), await verifiedVisitor(world)]
       await transact(world.db, (tx) => tx.update(users).set({ language: 'fr' }).where(eq(users.id, visitor.id)))
-      const { id } = (await set(visitor, { address: 'FIRE', byMail: true })).body.data
-      await set(other, { address: 'FIRE', priceUsd: '5000' })
-      expect(await watching.alertTokens()).toContainEqual({ chain: 'sol', address: 'FIRE' })
+      const { id } = (await set(visitor, { address: 'FIRE' as Address, byMail: true })).body.data
+      await set(other, { address: 'FIRE' as Address, priceUsd: '5000' })
+      expect(await watching.alertTokens()).toContainEqual({ chain: 'sol', address: 'FIRE' as Address })
       await tick('FIRE', 99, 99)
       await tick('FIRE', 101.5, 102.5)
       expect(await notifications(visitor.id)).toEqual([])
@@ -215,7 +216,7 @@ describe.each(testDatabases)('stars and alerts on $name', ({ open }) => {
 
     it('do not fire for one odd price, and count each sample once across instances', async () => {
       const visitor = await verifiedVisitor(world)
-      await set(visitor, { address: 'ODD' })
+      await set(visitor, { address: 'ODD' as Address })
       await tick('ODD', 90, 91)
       const odd = await tick('ODD', 90_000, 90_000)
       // Another instance, or this one again, checks the same sample, and an older one.
@@ -233,7 +234,7 @@ describe.each(testDatabases)('stars and alerts on $name', ({ open }) => {
     it('either fire or are gone when removed at the same moment', async () => {
       const visitor = await verifiedVisitor(world)
       for (let n = 0; n < 6; n++) {
-        const address = `RACE${n}`
+        const address = `RACE${n}` as Address
         const { id } = (await set(visitor, { address, byMail: true })).body.data
         await tick(address, 101, 101)
         const before = (await notifications(visitor.id)).length
@@ -254,8 +255,8 @@ describe.each(testDatabases)('stars and alerts on $name', ({ open }) => {
 
     it('are deleted 90 days after they fired, and stay active until then', async () => {
       const visitor = await verifiedVisitor(world)
-      await set(visitor, { address: 'LONG' })
-      await set(visitor, { address: 'LONG', priceUsd: '1000' })
+      await set(visitor, { address: 'LONG' as Address })
+      await set(visitor, { address: 'LONG' as Address, priceUsd: '1000' })
       for (const price of [101, 101]) await tick('LONG', price, price)
       await sweepAlerts(world.db, new Date(now().getTime() + minutes(89 * 24 * 60)))
       expect((await visitor.call('GET', '/api/alerts')).body.data).toHaveLength(2)
@@ -266,7 +267,7 @@ describe.each(testDatabases)('stars and alerts on $name', ({ open }) => {
   })
 })
 
-function marketToken({ chain, address }: TokenRef, rank: number): MarketToken {
+function marketToken({ chain, address }: TokenId, rank: number): MarketToken {
   const unknown = { liquidity: null, volume24hUSD: null, price: null, priceChange24hPercent: null, marketCap: null }
   const flags = { isVerified: false, imitates: null, isPromoted: false, createdAt: null }
   return { chain, address, name: 'Dog Coin', symbol: 'DOG', logoURI: '/x', rank, ...unknown, ...flags }

@@ -1,6 +1,7 @@
 import { ChainKey } from '@murmur/contract/chains'
 import { IntentId, type UserId } from '@murmur/contract/ids'
 import { AlertCondition } from '@murmur/contract/markets/watchlist'
+import { Address } from '@murmur/contract/schema/address'
 import { object } from '@murmur/contract/schema/object'
 import { tryParse } from '@murmur/contract/schema/try-parse'
 import * as v from 'valibot'
@@ -10,7 +11,7 @@ const News = v.variant('kind', [
   object({
     ...token,
     kind: v.literal('deposit'),
-    token: object({ chain: ChainKey, address: v.string() }),
+    token: object({ chain: ChainKey, address: Address }),
     amount: v.string(),
     usd: v.nullable(v.number()),
     /** Whether no more deposits of its day (UTC) are posted. */

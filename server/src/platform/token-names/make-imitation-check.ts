@@ -1,13 +1,14 @@
+import type { Address } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import { tokenKey } from '@murmur/contract/token-id'
 import { skeleton } from './skeleton.ts'
 
-type Pinned = { chain: ChainKey; address: string; symbol: string; name: string }
+type Pinned = { chain: ChainKey; address: Address; symbol: string; name: string }
 
 /**
  * The symbol of the verified token that this symbol and name can be mistaken for; null if none, or if it is that token.
  */
-export type Imitates = (chain: ChainKey, address: string, symbol: string, name: string) => string | null
+export type Imitates = (chain: ChainKey, address: Address, symbol: string, name: string) => string | null
 
 /** A token imitates a verified one when its symbol or name equals or resembles it, on its own chain or any other. */
 export function makeImitationCheck(pinned: readonly Pinned[]): Imitates {

@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import type { Upstream } from '#platform/upstreams/upstream.port.ts'
 import { goPlusSource } from '#risk/goplus/goplus-source.ts'
@@ -120,5 +121,5 @@ export const adapters: Adapter[] = [
 ]
 
 export const assess = ({ open, chain, address }: Adapter, answer: { status?: number; text: string } | undefined) =>
-  open(fixedUpstream(answer)).assess(chain, address)
+  open(fixedUpstream(answer)).assess(chain, address as Address)
 export const text = (body: unknown) => ({ text: JSON.stringify(body) })

@@ -80,7 +80,7 @@ export async function lookUpValues(deps: PollValuesDeps): Promise<number> {
 }
 
 async function fetchPrices({ prices, coinOf }: PollValuesDeps, pending: readonly PendingValue[]): Promise<PriceLookup> {
-  const found = new Map<ChainKey, Map<string, UsdPrice>>()
+  const found = new Map<ChainKey, Map<Address, UsdPrice>>()
   for (const chain of chainKeys) {
     const here = pending.filter((value) => getChain(value) === chain)
     if (here.length === 0) continue
@@ -89,7 +89,7 @@ async function fetchPrices({ prices, coinOf }: PollValuesDeps, pending: readonly
     )
     const requested = new Map([coinOf(chain), ...tokens].map((token) => [token.address, token]))
     const marks = await prices.usd(chain, [...requested.values()]).catch((error: unknown) => {
-      if (error instanceof Refusal) return new Map<string, UsdPrice>()
+      if (error instanceof Refusal) return new Map<Address, UsdPrice>()
       throw error
     })
     found.set(chain, marks)

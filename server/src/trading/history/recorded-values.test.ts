@@ -36,9 +36,9 @@ let at: number
 let expected: number
 let marks: Map<string, Partial<UsdPrice> & { usdE18: bigint }>
 let requests: string[][]
-let near: (address: string, when: Date) => bigint | null
+let near: (address: Address, when: Date) => bigint | null
 const values = {
-  priceNear: async (_: unknown, __: ChainKey, address: string, when: Date) => near(address, when),
+  priceNear: async (_: unknown, __: ChainKey, address: Address, when: Date) => near(address, when),
   onPendingValue: () => {
     expected += 1
   },
@@ -48,10 +48,10 @@ const reading = () => ({
   db,
   coinOf,
   now: () => new Date(at),
-  isVerified: (_: ChainKey, address: string) => address !== spam,
+  isVerified: (_: ChainKey, address: Address) => address !== spam,
   log: { error: vi.fn() },
   prices: {
-    usd: async (chain: ChainKey, tokens: readonly { address: string }[]) => {
+    usd: async (chain: ChainKey, tokens: readonly { address: Address }[]) => {
       requests.push([chain, ...tokens.map(({ address }) => address)])
       const found = tokens.flatMap(({ address }) => {
         const mark = marks.get(address)

@@ -213,7 +213,7 @@ describe.each(testDatabases)('portfolios on $name', ({ open }) => {
     const spam = held({ symbol: 'SPAM', address: '0xSPAM' as Address, isVerified: false })
     let requests: [string, number][]
     const prices = {
-      usd: async (chain: ChainKey, list: readonly { address: string }[]) => {
+      usd: async (chain: ChainKey, list: readonly { address: Address }[]) => {
         requests.push([chain, list.length])
         const known = list.filter(({ address }) => [evmCoinAddress, link].some((each) => each === address))
         return new Map(known.map(({ address }) => [address, { usdE18: 7n * one, at: '' }]))

@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import { type ChainKey, chainKeys } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
 import type { Prices, UsdPrice } from '#market-data/prices/prices.port.ts'
@@ -92,7 +93,7 @@ function withinBudget(users: readonly UserId[], all: ReadonlyMap<UserId, CachedH
   return { holdings, last: [...holdings.keys()].at(-1) }
 }
 
-type PriceMap = Map<ChainKey, Map<string, UsdPrice>>
+type PriceMap = Map<ChainKey, Map<Address, UsdPrice>>
 
 async function fetchPrices({ prices }: WatchPortfoliosDeps, held: readonly CachedHolding[]): Promise<PriceMap> {
   const marks: PriceMap = new Map()
@@ -100,7 +101,7 @@ async function fetchPrices({ prices }: WatchPortfoliosDeps, held: readonly Cache
     const requested = new Map(held.filter((each) => each.chain === chain).map((each) => [each.address, each]))
     if (requested.size === 0) continue
     const read = prices.usd(chain, [...requested.values()]).catch((error: unknown) => {
-      if (error instanceof Refusal) return new Map<string, UsdPrice>()
+      if (error instanceof Refusal) return new Map<Address, UsdPrice>()
       throw error
     })
     marks.set(chain, await read)

@@ -43,7 +43,7 @@ export async function heldTokens(
   const tokensShown = shown.map(({ token }) => token)
   const [marks, changed] = await Promise.all([
     prices.usd(balanceChain.key, tokensShown).catch((error: unknown) => {
-      if (error instanceof Refusal) return new Map<string, UsdPrice>()
+      if (error instanceof Refusal) return new Map<Address, UsdPrice>()
       throw error
     }),
     changes(

@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import { type ChainKey, chainKeys, longChainNames } from '@murmur/contract/chains'
 import type { MarketToken, TokenSearchResult } from '@murmur/contract/markets/markets'
 
@@ -17,7 +18,15 @@ export function chainByLongName(long: string | null): ChainKey | undefined {
 /** Converts a search result. */
 export function toDiscoveredToken(found: TokenSearchResult): DiscoveredToken {
   const { id, name, symbol, logoURI, isVerified, imitates } = found
-  return { address: id, name, symbol, logoURI, isVerified, imitates, chain: chainByLongName(found.chain) ?? 'sol' }
+  return {
+    address: id as Address,
+    name,
+    symbol,
+    logoURI,
+    isVerified,
+    imitates,
+    chain: chainByLongName(found.chain) ?? 'sol',
+  }
 }
 
 /** A token as a URL parameter: `longChainName:address`. */
@@ -30,7 +39,7 @@ export function parseTokenQuery(value: string): DiscoveredToken | undefined {
   const [long = '', address = '', ...rest] = value.split(':')
   const chain = chainByLongName(long)
   if (!chain || !/^[A-Za-z0-9]{1,64}$/.test(address) || rest.length > 0) return undefined
-  return { chain, address, name: '', symbol: '', logoURI: '', isVerified: false, imitates: null }
+  return { chain, address: address as Address, name: '', symbol: '', logoURI: '', isVerified: false, imitates: null }
 }
 
 type TokenDetails = {

@@ -1,10 +1,11 @@
+import { evmAddress, solanaAddress } from '@murmur/contract/address'
 import { getAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { codeMentions } from './code-mentions.ts'
 import type { IndexedAddress } from './match-indexed-address.ts'
 
-const pepe = '0x6982508145454Ce325dDbE47a25d4ec3d2311933'
-const bonk = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
+const pepe = evmAddress('0x6982508145454Ce325dDbE47a25d4ec3d2311933')
+const bonk = solanaAddress('DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263')
 const indexed: IndexedAddress[] = [
   { chain: 'eth', address: pepe, symbol: 'PEPE' },
   { chain: 'sol', address: bonk, symbol: 'BONK' },

@@ -1,8 +1,9 @@
+import type { Address } from '@murmur/contract/address'
 import { describe, expect, it } from 'vitest'
 import { findNamedTokens } from './find-named-tokens.ts'
 import { knownNames } from './known-names.ts'
 
-const token = (symbol: string, name: string) => ({ chain: 'sol' as const, address: symbol, symbol, name })
+const token = (symbol: string, name: string) => ({ chain: 'sol' as const, address: symbol as Address, symbol, name })
 const known = knownNames([
   token('BONK', 'Bonk'),
   token('WIF', 'dogwifhat'),

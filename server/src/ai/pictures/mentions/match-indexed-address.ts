@@ -1,7 +1,7 @@
-import { sameAddress } from '@murmur/contract/address'
+import { type Address, sameAddress } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 
-export type IndexedAddress = { chain: ChainKey; address: string; symbol: string; name?: string }
+export type IndexedAddress = { chain: ChainKey; address: Address; symbol: string; name?: string }
 
 /** Characters that OCR confuses; a substitution within a group is cheap. */
 const groups = [

@@ -1,3 +1,4 @@
+import { type Address, evmAddress, solanaAddress } from '@murmur/contract/address'
 import { getAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { findLookAlike } from './find-look-alike.ts'
@@ -12,9 +13,9 @@ import {
 import { pictureMentions } from './picture-mentions.ts'
 import { repairEvmAddress } from './repair-evm-address.ts'
 
-const pepe = '0x6982508145454Ce325dDbE47a25d4ec3d2311933'
-const bonk = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
-const wif = 'EKpQGSJtjMFqKZ9KQanSqYXRcFBfBopzLHYxdM65zcjm'
+const pepe = evmAddress('0x6982508145454Ce325dDbE47a25d4ec3d2311933')
+const bonk = solanaAddress('DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263')
+const wif = solanaAddress('EKpQGSJtjMFqKZ9KQanSqYXRcFBfBopzLHYxdM65zcjm')
 const indexed: IndexedAddress[] = [
   { chain: 'eth', address: pepe, symbol: 'PEPE' },
   { chain: 'sol', address: bonk, symbol: 'BONK' },
@@ -129,12 +130,12 @@ describe('an address in the index', () => {
   })
 
   it('does not match when two are about equally near', () => {
-    const twin = { chain: 'sol' as const, address: bonk.replace('263', '26b'), symbol: 'B0NK' }
+    const twin = { chain: 'sol' as const, address: bonk.replace('263', '26b') as Address, symbol: 'B0NK' }
     expect(nearestAddress(bonk.replace('263', '2b3'), [...indexed, twin])).toBeUndefined()
   })
 
   it('treats Solana addresses that differ only in case as different', () => {
-    const twin = { chain: 'sol' as const, address: bonk.replace('DezX', 'dezX'), symbol: 'B0NK' }
+    const twin = { chain: 'sol' as const, address: bonk.replace('DezX', 'dezX') as Address, symbol: 'B0NK' }
     expect(nearestAddress(bonk.replace('263', '2b3'), [...indexed, twin])).toBeUndefined()
   })
 
@@ -144,7 +145,10 @@ describe('an address in the index', () => {
       { kind: 'address', text: bonk, chain: 'sol', matchKind: 'hint' },
     ])
     expect(
-      matchShortened('DezX', 'B263', [...indexed, { chain: 'sol', address: `DezX${bonk.slice(5)}`, symbol: 'X' }]),
+      matchShortened('DezX', 'B263', [
+        ...indexed,
+        { chain: 'sol', address: `DezX${bonk.slice(5)}` as Address, symbol: 'X' },
+      ]),
     ).toBeUndefined()
   })
 })
@@ -223,7 +227,7 @@ describe('symbols and names shown for a picture', () => {
 })
 
 describe('a look-alike', () => {
-  const known = [...indexed, { chain: 'sol' as const, address: 'x', symbol: 'RAY', name: 'Raydium' }]
+  const known = [...indexed, { chain: 'sol' as const, address: 'x' as Address, symbol: 'RAY', name: 'Raydium' }]
 
   it.each([
     ['B0NK', 'BONK'],

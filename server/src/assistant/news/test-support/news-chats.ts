@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { Address } from '@murmur/contract/address'
 import { parseChatId, parseUserId, type UserId } from '@murmur/contract/ids'
-import type { TokenRef } from '@murmur/contract/token-id'
+import type { TokenId } from '@murmur/contract/token-id'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll } from 'vitest'
 import { insertChat } from '#assistant/chats/chats.store.ts'
@@ -18,7 +19,7 @@ const start = Date.parse('2026-11-22T08:00:00Z')
 /** Hours after 08:00 UTC. */
 export const at = (hours: number) => new Date(start + hours * 3_600_000)
 
-const token: TokenRef = { chain: 'sol', address: 'known' }
+const token: TokenId = { chain: 'sol', address: 'known' as Address }
 export const deposit: News & { kind: 'deposit' } = {
   kind: 'deposit',
   chain: 'sol',

@@ -1,4 +1,4 @@
-import { sameAddress } from '@murmur/contract/address'
+import { type Address, sameAddress } from '@murmur/contract/address'
 import type { ChatId, IntentId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
 import type { TradeAmount } from '#ai/brains/trades.port.ts'
@@ -16,7 +16,7 @@ import type { OpenCardDeps } from './open-card.ts'
 export type CardTrade = {
   side: 'buy' | 'sell'
   amount: TradeAmount
-  token: string
+  token: Address
   symbol: string
   chain: CardIntent['quote']['chain']
 }

@@ -1,3 +1,4 @@
+import type { Address, SolanaAddress } from '@murmur/contract/address'
 import { parseIntentId, parseUserId } from '@murmur/contract/ids'
 import { describe, expect, test } from 'vitest'
 import { answerParts } from '#assistant/turns/answer-parts.ts'
@@ -20,7 +21,7 @@ import { settleCard } from './settle-card.ts'
 const talked: Line[] = [...history, { role: 'user' }, { role: 'assistant', replyTo: 'm3', content: 'BONK costs $1.' }]
 
 const deposit = { kind: 'deposit', chain: 'sol', symbol: 'SOL', amount: '1', usd: 9 } as const
-const extras = { news: { ...deposit, token: { chain: 'sol', address: 'S' } } } as const
+const extras = { news: { ...deposit, token: { chain: 'sol', address: 'S' as Address } } } as const
 const news: Line = { role: 'assistant', extras, content: '1 SOL arrived in your wallet.' }
 
 describe('a typed yes', () => {
@@ -112,7 +113,7 @@ describe('a typed yes', () => {
   })
 
   test('that confirms a symbol does not count for another token with this symbol', async () => {
-    const fake = makeToken({ address: 'FakeBonk1111111111111111111111111111111111', isVerified: false })
+    const fake = makeToken({ address: 'FakeBonk1111111111111111111111111111111111' as SolanaAddress, isVerified: false })
     const request = { side: 'buy', tokenAddress: fake.address, amountInUsd: '20' } as const
     const { say, released } = makeSettleWorld({ lines: talked, intents: [makeCardIntent(intent.id, request, fake)] })
     expect(await say({ kind: 'yes', confirmed: { symbol: 'BONK', chain: 'sol' } })).toMatch(/still open/)

@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import { describe, expect, test } from 'vitest'
 import { focusOnList, parseFocus, toFocusToken } from '#ai/brains/offline/requests/focus.ts'
 import { OcrFailed } from '#ai/pictures/ocr.port.ts'
@@ -7,7 +8,7 @@ import { market, marketSearch } from '#assistant/turns/test-support/make-token.t
 import { Refusal } from '#platform/errors/refusal.ts'
 import { type ReadPictureDeps, readPicture } from './read-picture.ts'
 
-const evmAddress = `0x${'ab'.repeat(20)}`
+const evmAddress = `0x${'ab'.repeat(20)}` as Address
 
 /** The answer to a picture with these lines. */
 async function shown(lines: string[], changed: Partial<ReadPictureDeps> = {}) {
@@ -22,7 +23,7 @@ async function shown(lines: string[], changed: Partial<ReadPictureDeps> = {}) {
     createFocus: (tokens) => focusOnList(tokens.map(toFocusToken)),
     readCodes: async () => [],
     findCodeMentions: (texts) => texts.map((text) => ({ kind: 'address', text, isCode: true })),
-    addresses: async () => ({ sol: 'mySolana', eth: evmAddress, base: evmAddress }),
+    addresses: async () => ({ sol: 'mySolana' as Address, eth: evmAddress, base: evmAddress }),
     chats,
     ocr: { read: async () => ({ lines }) },
     findTokenMentions: (read) =>
@@ -58,7 +59,7 @@ test('names the tokens and their chains in words', async () => {
 test('shows all tokens of a long watchlist', async () => {
   const listed = Array.from({ length: 12 }, (_, index) => ({
     ...market.bonk,
-    address: `a${index}`,
+    address: `a${index}` as Address,
     symbol: `T${index}`,
   }))
   const findTokens = async (query: string) => listed.filter(({ symbol }) => symbol === query)
@@ -76,7 +77,7 @@ test('shows only the verified tokens of a symbol', async () => {
 })
 
 test('ignores an unverified token that the picture does not mark as one', async () => {
-  const again = { ...market.moon, address: 'another' }
+  const again = { ...market.moon, address: 'another' as Address }
   const findTokens = async () => [market.moon, again]
   const findTokenMentions = (isMarked: boolean) => () => [{ kind: 'symbol' as const, text: 'MOON', isMarked }]
   const unmarked = await shown(['TO THE MOON'], { findTokens, findTokenMentions: findTokenMentions(false) })

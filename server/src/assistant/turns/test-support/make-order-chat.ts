@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import { parseIntentId, parseUserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
 import type { Brain } from '#ai/brains/brain.port.ts'
@@ -15,7 +16,9 @@ import { makeToolTurn } from './make-tool-turn.ts'
 import { plainTurnDeps, realParsers } from './turn-deps.ts'
 
 const mint = (symbol: string) => symbol.padEnd(40, '1').replace(/[0OIl]/g, 'x')
-const tokens = ['BONK', 'WIF', 'JUP', 'RAY', 'ORCA'].map((symbol) => makeToken({ symbol, address: mint(symbol) }))
+const tokens = ['BONK', 'WIF', 'JUP', 'RAY', 'ORCA'].map((symbol) =>
+  makeToken({ symbol, address: mint(symbol) as Address }),
+)
 tokens.push(market.usdcEth, market.usdcBase)
 
 type OrderChat = {

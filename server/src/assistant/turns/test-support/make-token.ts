@@ -1,6 +1,7 @@
+import { type Address, solanaAddress } from '@murmur/contract/address'
 import type { TokenListing } from '#market-data/token-source.port.ts'
 
-const bonkMint = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
+const bonkMint = solanaAddress('DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263')
 
 export function makeToken(changed: Partial<TokenListing> = {}): TokenListing {
   return {
@@ -25,12 +26,18 @@ const evm = (digit: string) => `0x${digit.repeat(40)}`
 /** A small market: one BONK, two verified USDC and a fake one, an unverified MOON, one address on two chains. */
 export const market = {
   bonk: makeToken(),
-  usdcEth: makeToken({ chain: 'eth', address: evm('a'), symbol: 'USDC', name: 'USD Coin', liquidity: 9 }),
-  usdcBase: makeToken({ chain: 'base', address: evm('b'), symbol: 'USDC', name: 'USD Coin', liquidity: 5 }),
-  fakeUsdc: makeToken({ chain: 'eth', address: evm('c'), symbol: 'USDC', name: 'USD Coin', isVerified: false }),
-  moon: makeToken({ chain: 'base', address: evm('d'), symbol: 'MOON', name: 'Moon', isVerified: false }),
-  twinEth: makeToken({ chain: 'eth', address: evm('e'), symbol: 'ZRO', name: 'LayerZero' }),
-  twinBase: makeToken({ chain: 'base', address: evm('e'), symbol: 'ZRO', name: 'LayerZero' }),
+  usdcEth: makeToken({ chain: 'eth', address: evm('a') as Address, symbol: 'USDC', name: 'USD Coin', liquidity: 9 }),
+  usdcBase: makeToken({ chain: 'base', address: evm('b') as Address, symbol: 'USDC', name: 'USD Coin', liquidity: 5 }),
+  fakeUsdc: makeToken({
+    chain: 'eth',
+    address: evm('c') as Address,
+    symbol: 'USDC',
+    name: 'USD Coin',
+    isVerified: false,
+  }),
+  moon: makeToken({ chain: 'base', address: evm('d') as Address, symbol: 'MOON', name: 'Moon', isVerified: false }),
+  twinEth: makeToken({ chain: 'eth', address: evm('e') as Address, symbol: 'ZRO', name: 'LayerZero' }),
+  twinBase: makeToken({ chain: 'base', address: evm('e') as Address, symbol: 'ZRO', name: 'LayerZero' }),
 }
 
 const all = Object.values(market)

@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import type { MarketToken } from '@murmur/contract/markets/markets'
 import type { Alert } from '@murmur/contract/markets/watchlist'
 import type { TokenRef } from '@murmur/contract/token-id'
@@ -34,7 +35,15 @@ export function memoryLists(starred: readonly TokenListing[] = []): Pick<ToolDep
       if (same) return same
       const { name, symbol } = Object.values(market).find((each) => isSame(each, terms)) ?? { name: '', symbol: '' }
       const dates = { createdAt: '2026-01-01T00:00:00.000Z', firedAt: null, firedPriceUsd: null }
-      const alert: Alert = { ...terms, ...dates, id: `alert-${++ids}`, name, symbol, state: 'active' }
+      const alert: Alert = {
+        ...terms,
+        address: terms.address as Address,
+        ...dates,
+        id: `alert-${++ids}`,
+        name,
+        symbol,
+        state: 'active',
+      }
       lists.alerts = [alert, ...lists.alerts]
       return alert
     },

@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import { birdeyeSource } from '#market-data/birdeye/birdeye-source.ts'
 import { dexScreenerSource } from '#market-data/dexscreener/dexscreener-source.ts'
 import { geckoTerminalSource } from '#market-data/geckoterminal/geckoterminal-source.ts'
@@ -48,10 +49,10 @@ export function questions(source: MarketSource, chain: WireToken['chain'], addre
   const all = {
     trending: source.trending && (() => source.trending?.(chain)),
     newest: source.newest && (() => source.newest?.(chain)),
-    report: source.report && (() => source.report?.(chain, [address], 'quote')),
-    detail: source.detail && (() => source.detail?.(chain, address)),
+    report: source.report && (() => source.report?.(chain, [address as Address], 'quote')),
+    detail: source.detail && (() => source.detail?.(chain, address as Address)),
     search: source.search && (() => source.search?.('BONK')),
-    chart: source.chart && (() => source.chart?.(chain, address, '1h')),
+    chart: source.chart && (() => source.chart?.(chain, address as Address, '1h')),
   }
   return Object.entries(all).flatMap(([name, ask]) => (ask ? [{ name, ask: () => Promise.resolve(ask()) }] : []))
 }

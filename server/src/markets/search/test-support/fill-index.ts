@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import { sql } from 'drizzle-orm'
 import type { TokenReport } from '#market-data/market-source.port.ts'
 import { mergeReports } from '#markets/search/merge-reports.ts'
@@ -18,7 +19,7 @@ export async function fillIndex(db: Db, list: VerifiedList, batches: AsyncIterab
   for (const { name } of indexes.rows) await db.read.execute(sql.raw(`drop index ${name}`))
   await db.read.execute(sql.raw(`alter table token_terms drop constraint ${foreignKey}`))
   for await (const reports of batches) {
-    const records = mergeReports(reports, (_, address) => address).flatMap(
+    const records = mergeReports(reports, (_, address) => address as Address).flatMap(
       (claim) => updatedRecord(undefined, claim, list.checkToken, now) ?? [],
     )
     await db.read.execute(sql`

@@ -2,7 +2,9 @@
 // object per line: up to an empty line to fill a new index, then up to another one to index as reports. Serves
 // /api/search and writes one line of JSON: its URL, both durations, and the token ids of imitations. Exits at the end
 // of its input.
+
 import { createInterface } from 'node:readline'
+import type { Address } from '@murmur/contract/address'
 import { sql } from 'drizzle-orm'
 import type { TokenReport } from '#market-data/market-source.port.ts'
 import { makeSearch } from '#markets/search/make-search.ts'
@@ -24,7 +26,7 @@ const search = makeSearch({
   db,
   now,
   pinned,
-  readAddress: (_, text) => text,
+  readAddress: (_, text) => text as Address,
   atAddress: async () => [],
   live: [],
   log,

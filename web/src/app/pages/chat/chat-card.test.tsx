@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import { assistantApi } from '@murmur/contract/chat/assistant'
 import { parseChatId, parseIntentId } from '@murmur/contract/ids'
 import { tradesApi } from '@murmur/contract/trading/trades'
@@ -198,7 +199,7 @@ describe('yes', () => {
   test('to a card without its address shows the error of the spec', async () => {
     covers('8.errors.10')
     vi.spyOn(console, 'error').mockReturnValue()
-    const { press, shown, server } = await openCard({ address: '' })
+    const { press, shown, server } = await openCard({ address: '' as Address })
     await press(yes)
     expect(await shown().findByText('Missing required data for trade execution')).toBeTruthy()
     expect(server.calls.some((call) => call.name === 'POST /buy')).toBe(false)

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Address } from '@murmur/contract/address'
 import { marketsApi } from '@murmur/contract/markets/markets'
 import { tokensApi } from '@murmur/contract/markets/tokens'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
@@ -11,11 +12,14 @@ import { openDiscover, stubMarketServer } from '#test-support/open/open-discover
 import { covers } from '../../../../../spec/covers.ts'
 
 const bonk = createFoundToken(listed())
-const fake = createFoundToken(listed({ address: `${bonkAddress.slice(0, -4)}FAKE`, name: 'B0nk', symbol: 'B0NK' }), {
-  imitates: 'BONK',
-  isVerified: false,
-  price: 'N/A',
-})
+const fake = createFoundToken(
+  listed({ address: `${bonkAddress.slice(0, -4)}FAKE` as Address, name: 'B0nk', symbol: 'B0NK' }),
+  {
+    imitates: 'BONK',
+    isVerified: false,
+    price: 'N/A',
+  },
+)
 
 let server: StubServer
 beforeEach(() => {

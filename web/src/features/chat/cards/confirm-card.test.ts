@@ -1,4 +1,5 @@
 // @vitest-environment node
+import type { Address } from '@murmur/contract/address'
 import { parseChatId } from '@murmur/contract/ids'
 import { expect, test, vi } from 'vitest'
 import { confirmCard } from '#features/chat/cards/confirm-card.ts'
@@ -10,7 +11,7 @@ const chat = parseChatId('chat-1')
 test.each([
   ['no chat', undefined, trade()],
   ['no trade', chat, undefined],
-  ['no address', chat, trade({ address: '' })],
+  ['no address', chat, trade({ address: '' as Address })],
   ['no amount', chat, trade({ amountText: '' })],
 ])('sends nothing with %s', async (_, chatId, data) => {
   covers('8.errors.10')

@@ -1,7 +1,8 @@
+import type { Address } from '@murmur/contract/address'
 import { expect, test } from 'vitest'
 import { namesToken } from './names-token.ts'
 
-const zro = { address: '0xABC', symbol: 'ZRO' }
+const zro = { address: '0xABC' as Address, symbol: 'ZRO' }
 
 test('a message names a token by its symbol or address', () => {
   for (const message of ['price of zro?', '$ZRO', '¿ZRO?', 'look at 0xABC'])
@@ -12,10 +13,10 @@ test('a message names a token by its symbol or address', () => {
 
 test('a word of an order, or a symbol of two letters, names no token', () => {
   for (const symbol of ['ALL', 'ME', 'half', 'GO'])
-    expect(namesToken(`buy ${symbol} of it`, { address: '0xABC', symbol }), symbol).toBe(false)
+    expect(namesToken(`buy ${symbol} of it`, { address: '0xABC' as Address, symbol }), symbol).toBe(false)
 })
 
-const link = { address: '0xDEF', symbol: 'LINK' }
+const link = { address: '0xDEF' as Address, symbol: 'LINK' }
 
 test('an everyday word names a token only where it is written like a symbol', () => {
   for (const message of ['price of LINK', 'what is $link', 'LINK?', 'LINK多少钱', '$LINK 价格'])
@@ -31,7 +32,7 @@ test('an everyday word names a token only where it is written like a symbol', ()
 })
 
 test('a symbol that is no everyday word counts in any case, also within Chinese', () => {
-  const bonk = { address: '0xDEF', symbol: 'BONK' }
+  const bonk = { address: '0xDEF' as Address, symbol: 'BONK' }
   for (const message of ['price of bonk', 'PRICE OF BONK', 'bonk多少钱', 'Bonk'])
     expect(namesToken(message, bonk), message).toBe(true)
 })

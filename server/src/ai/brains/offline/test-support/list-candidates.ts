@@ -1,6 +1,8 @@
 // A process for `npm run bench -- fit`: the candidates of every message of some conversations with their features, from the code
 // that ranks them. Standard input: JSON (`Task`). Standard output: one line of JSON per message.
+
 import { json } from 'node:stream/consumers'
+import type { Address } from '@murmur/contract/address'
 import { ChainKey } from '@murmur/contract/chains'
 import { Language } from '@murmur/contract/languages'
 import { finite } from '@murmur/contract/schema/finite'
@@ -35,7 +37,7 @@ function aboutToken<Query extends TokenQuery, Result>(toResult: (token: TokenRef
     const named = tokens.filter(({ symbol, address }) => symbol === query.token || address === query.token)
     const found = named.find(({ chain }) => query.chain === undefined || chain === query.chain)
     if (!found) return { kind: 'unknown-token' as const, query: query.token }
-    return toResult({ ...bonk, ...found, liquidity: 1_000_000 }, query)
+    return toResult({ ...bonk, ...found, address: found.address as Address, liquidity: 1_000_000 }, query)
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import type { Language } from '@murmur/contract/languages'
 import { describe, expect, it } from 'vitest'
 import type { AlertTerms, Change, ChangeWish } from '#ai/brains/changes.port.ts'
@@ -7,7 +8,7 @@ import { type ChangeMessage, findChange } from './find-change.ts'
 const alert: AlertTerms = {
   id: 'alert-1',
   chain: 'sol',
-  address: 'B',
+  address: 'B' as Address,
   name: 'Bonk',
   symbol: 'BONK',
   condition: 'above',
