@@ -32,6 +32,11 @@ it('does not treat tokens and addresses in account code as chain addresses', () 
   expect(isMeasured('server/src/trading/example.test.ts')).toBe(false)
 })
 
+it('does not treat words and addresses of hosts as chain addresses', () => {
+  expect(bareValues('server/src/assistant/example.ts', 'export function a(token: string) {}')).toEqual([])
+  expect(bareValues('server/src/market-data/logos/example.ts', 'export function a(address: string) {}')).toEqual([])
+})
+
 it('no brand has more bare strings than its ceiling', () => {
   const found = projectFiles(root)
     .filter((file) => isMeasured(file) && existsSync(`${root}${file}`))

@@ -2,7 +2,10 @@
 // how many have the branded type, and how many are a bare string.
 import { parseSync, Visitor } from 'vite'
 
-/** Names by brand. A `token` is a secret in account code and in the web app, and an address elsewhere. */
+/**
+ * Names by brand. A `token` is a secret in account code and in the web app, a word in the code of the assistant and of speech,
+ * and an address elsewhere.
+ */
 const brands = {
   UserId: /^userIds?$/,
   WalletId: /^walletIds?$/,
@@ -12,6 +15,9 @@ const brands = {
   TxHash: /^(hash|txHash|transactionHash)$/,
 }
 const notAnAddress = /^(emailA|ipA|remoteA|visitorA)ddress$/
+/** Code about the addresses of hosts. */
+const hostPaths = /^server\/src\/market-data\/logos\//
+const wordPaths = /^server\/src\/(ai|assistant)\//
 const accountPaths = /^(server\/src\/(identity|platform|account-end)|web)\//
 const branded = /^(\w+Id|\w*Address|TokenId|TokenKey|TxHash|Hash|Hex)$/
 
@@ -51,7 +57,8 @@ export function bareValues(path, source) {
 }
 
 function getBrand(path, name) {
-  if (notAnAddress.test(name)) return undefined
+  if (notAnAddress.test(name) || hostPaths.test(path)) return undefined
+  if (wordPaths.test(path) && /^tokens?$/.test(name)) return undefined
   if (accountPaths.test(path) && /^(tokens?|address|hash|owner)$/.test(name)) return undefined
   return Object.keys(brands).find((brand) => brands[brand].test(name))
 }

@@ -113,7 +113,10 @@ describe('a typed yes', () => {
   })
 
   test('that confirms a symbol does not count for another token with this symbol', async () => {
-    const fake = makeToken({ address: 'FakeBonk1111111111111111111111111111111111' as SolanaAddress, isVerified: false })
+    const fake = makeToken({
+      address: 'FakeBonk1111111111111111111111111111111111' as SolanaAddress,
+      isVerified: false,
+    })
     const request = { side: 'buy', tokenAddress: fake.address, amountInUsd: '20' } as const
     const { say, released } = makeSettleWorld({ lines: talked, intents: [makeCardIntent(intent.id, request, fake)] })
     expect(await say({ kind: 'yes', confirmed: { symbol: 'BONK', chain: 'sol' } })).toMatch(/still open/)
