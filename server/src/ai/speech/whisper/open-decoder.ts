@@ -60,6 +60,8 @@ export async function openDecoder(
     env: { LC_ALL: 'C' },
     cwd: '/',
   })
+  // Without a listener an error between two recordings would end the server.
+  child.on('error', () => undefined)
   lowerPriority(child.pid)
   let hasStarted = false
   const awaitReport = (kind: Report['kind'], until: AbortSignal, lost: () => TranscriptionProblem) =>
