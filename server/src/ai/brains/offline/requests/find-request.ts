@@ -3,6 +3,7 @@ import type { Turn } from '#ai/brains/brain.port.ts'
 import { parseMemory } from '#ai/brains/offline/dialogue/memory.ts'
 import { getSenses, type Tag } from '#ai/brains/offline/parsing/lexicon.ts'
 import { normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
+import { numeralLanguages } from '#ai/brains/offline/parsing/numbers/numerals.ts'
 import { findNamedSides } from '#ai/brains/offline/parsing/parse-answer.ts'
 import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
 import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
@@ -113,7 +114,7 @@ function findWhole(
   if (!mayBeRequest(parsed, reading)) return certain(undefined)
   const meaning = readMeaning(text, language, reading, focus)
   if (meaning) return certain(meaning)
-  if (isAmountOfFee(reading, focus))
+  if (isAmountOfFee(text, language, reading, focus))
     return certain({ kind: 'request', id: 'platform-fee', tokens: [], chain: undefined })
   if (lacksOnlySide(parsed, reading, focus) || isTokenBeforeNumber(parsed, reading, focus)) return certain(undefined)
   const same =
@@ -255,9 +256,22 @@ const aboutPlatformFee: ReadonlySet<string> = new Set<RequestLabel>([
 ])
 
 /** "So on 200 dollars that is what?" after an answer about Murmur's fee. */
-function isAmountOfFee({ masked, mentions, references, chain }: MessageReading, { last }: Focus): boolean {
+function isAmountOfFee(
+  text: string,
+  language: Language,
+  { masked, mentions, references, chain }: MessageReading,
+  { last }: Focus,
+): boolean {
   const isNamed = mentions.length + references.length > 0 || chain !== undefined
-  return last !== undefined && aboutPlatformFee.has(last) && !isNamed && masked.includes(slotTerms.number)
+  if (last === undefined || !aboutPlatformFee.has(last) || isNamed) return false
+  return masked.includes(slotTerms.number) || hasSpelledDollars(text, language)
+}
+
+/** "On my ten dollars": a spelled number directly before its unit. */
+function hasSpelledDollars(text: string, language: Language): boolean {
+  const words = tokenize(normalizeText(text).text).words.map((word) => word.text)
+  const isUnit = (word = '') => getSenses(word).some((sense) => sense.tag === 'usd' && sense.language === language)
+  return words.some((word, at) => numeralLanguages(word).includes(language) && isUnit(words[at + 1]))
 }
 
 /** At most this many words in a message that may be about the open trade rather than a topic. */

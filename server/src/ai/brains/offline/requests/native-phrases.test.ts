@@ -34,6 +34,7 @@ it.each<[Language, string, string]>([
   ['en', 'can anyone rob me when they know my address', 'wallet-address'],
   ['en', 'should i keep something back for fees', 'gas-reserve'],
   ['fr', 'je stresse trop, tout dégringole', 'worry'],
+  ['fr', 'tu penses qu’il faut que je vende tout', 'good-time'],
   ['fr', 'quelle cruche je suis, je me sens bête', 'worry'],
   ['fr', 'jviens d’arriver, c koi ce site', 'what-is-murmur'],
   ['fr', 'j’ai filé ma phrase de récupération à un mec de discord', 'stolen-crypto'],

@@ -149,6 +149,21 @@ it.each<[Language, string, string, object]>([
   expect(find(text, language, focus)).toMatchObject({ id: request, tokens: [token] })
 })
 
+it.each<[Language, string]>([
+  ['fr', 'donc sur mes vingt dollars ça donne combien'],
+  ['en', 'so on thirty dollars that is how much'],
+])('an amount in words after the platform fee is about it, in %s: "%s"', (language, text) => {
+  expect(find(text, language, { tokens: [], last: 'request:platform-fee' })).toMatchObject({ id: 'platform-fee' })
+})
+
+it.each<[string, string]>([
+  ['celui qui est sur base je crois', 'base'],
+  ['la version sur ethereum je pense', 'eth'],
+])('a chain among words of doubt repeats the last request: "%s"', (text, chain) => {
+  const focus: Focus = { tokens: [{ symbol: 'USDC', chain: 'sol' }], request: 'risk' }
+  expect(find(text, 'fr', focus)).toMatchObject({ id: 'risk', tokens: [{ query: 'USDC', chain }] })
+})
+
 it('"celui de BONK" repeats the fact that a topic has explained', () => {
   expect(find('et celui de bonk ?', 'fr', { tokens: [], last: 'topic:trading-volume' })).toMatchObject({ id: 'volume' })
 })

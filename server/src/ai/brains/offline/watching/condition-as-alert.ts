@@ -1,9 +1,11 @@
 import type { Language } from '@murmur/contract/languages'
 import type { Turn } from '#ai/brains/brain.port.ts'
-import { normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
+import { foldWord, normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import { tokenize, type Word } from '#ai/brains/offline/parsing/tokenize.ts'
 import type { RequestToken } from '#ai/brains/offline/requests/choose-request.ts'
+import { parseFocus } from '#ai/brains/offline/requests/focus.ts'
+import { readMessage } from '#ai/brains/offline/requests/read-message.ts'
 import { type AlertTarget, readAlertTarget } from './alert-target.ts'
 import { findRole } from './change-words.ts'
 
@@ -39,4 +41,24 @@ function readCondition(words: readonly Word[], names: TokenNames, language: Lang
 
 function textsOf(words: readonly Word[]): string[] {
   return words.map(({ text }) => text)
+}
+
+/** Names of orders with a price, in the six languages. Of other orders the number is the amount. */
+const waitingOrder = /limit|stop|限价|止损|محدد|وقف/u
+
+/**
+ * Stores the alert at the price of an order that waits for it: after "a limit order on LINK at 12", "an alert at that price then" sets
+ * it. Only for one token and one number.
+ */
+export function keepLimitAsAlert(
+  { text, language, focus, remember }: Pick<Turn, 'text' | 'language' | 'focus' | 'remember'>,
+  names: TokenNames,
+): void {
+  const { words } = tokenize(normalizeText(text).text)
+  const { mentions, chain } = readMessage(text, names, language, parseFocus(focus))
+  const [query, ...others] = mentions
+  const numbers = words.filter(({ kind }) => kind === 'number')
+  if (query === undefined || others.length > 0 || numbers.length !== 1 || !waitingOrder.test(foldWord(text))) return
+  const { priceUsd } = readAlertTarget(words, names, language)
+  if (priceUsd) remember({ change: { wish: 'set-alert', token: { query, ...(chain && { chain }) }, priceUsd } })
 }

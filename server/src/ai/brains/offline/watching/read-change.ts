@@ -228,7 +228,7 @@ function wishByExample(
 function isPendingAlert({ has, isQuestion, isTrade, reading }: Clues, { pending }: ChangeContext): boolean {
   if (pending?.wish !== 'set-alert' || isQuestion || isTrade || has('remove')) return false
   const isWhole = pending.token !== undefined && (pending.priceUsd ?? pending.percent) !== undefined
-  return isWhole && has('alert') && countNamed(reading) === 0 && reading.otherWords <= maxFollowUpWords
+  return isWhole && has('alert') && countNamed(reading) === 0 && reading.otherWords <= maxConditionWords
 }
 
 /** The reply to "at which price?" or "which alert?" states the missing part in a few words. */

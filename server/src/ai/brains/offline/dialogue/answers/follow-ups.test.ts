@@ -179,6 +179,17 @@ describe('an order with a condition', () => {
     expect(calls).toMatchObject([{ tool: 'setAlert', input: { token: 'LINK', ...alert } }])
   })
 
+  it.each<[Language, string, string, object]>([
+    ['fr', 'pose un ordre limite sur link à 12$', 'bon ben une alerte alors, à ce prix là', { priceUsd: '12' }],
+    ['fr', 'un stop loss sur link à 9 dollars ça se fait ?', 'alors mets une alerte', { priceUsd: '9' }],
+    ['en', 'place a limit order on link at 12', 'ok the alert then', { priceUsd: '12' }],
+  ])('of a limit or a stop leaves its price for an alert, in %s: "%s"', async (language, order, reply, alert) => {
+    const first = await run(order, { language })
+    expect(first.calls).toEqual([])
+    const { calls } = await run(reply, { language, memory: first.memory, focus: first.focus })
+    expect(calls).toMatchObject([{ tool: 'setAlert', input: { token: 'LINK', ...alert } }])
+  })
+
   it.each<[Language, string]>([
     ['en', 'buy 10 dollars of bonk every monday'],
     ['fr', 'achète 10 dollars de bonk chaque lundi'],

@@ -4,6 +4,7 @@ import { answerOwn, type OwnQuestion } from '#ai/brains/offline/dialogue/account
 import { answerTrades } from '#ai/brains/offline/dialogue/account/answer-trades.ts'
 import { topicLink } from '#ai/brains/offline/dialogue/page-link.ts'
 import { type Focus, parseFocus } from '#ai/brains/offline/requests/focus.ts'
+import { keepLimitAsAlert } from '#ai/brains/offline/watching/condition-as-alert.ts'
 import { getTopic, type TopicId } from '#ai/handbook/handbook.ts'
 import { writeFactsAfterTopic } from './facts-after-topic.ts'
 import type { AnswerDeps, RequestAnswer } from './request-answer.ts'
@@ -13,6 +14,13 @@ const ownQuestions: Partial<Record<TopicId, OwnQuestion>> = {
   'spending-limits': 'limits',
   'languages-here': 'language',
 }
+
+/** Orders that wait for a price, which an alert can do instead. */
+const aboutWaitingOrders: ReadonlySet<TopicId> = new Set<TopicId>([
+  'limit-order',
+  'stop-loss',
+  'limit-and-recurring-orders',
+])
 
 /** Writes a topic of the handbook: after the user's own failed trade, before facts of a token, or replaced by the user's own settings. */
 export async function answerTopic(turn: Turn, deps: AnswerDeps, id: TopicId): Promise<void> {
@@ -24,6 +32,7 @@ export async function answerTopic(turn: Turn, deps: AnswerDeps, id: TopicId): Pr
     turn.write('\n\n')
   }
   if (id === 'platform-fee' || id === 'all-fees') writeFeeOfAmount(turn, translate, names)
+  if (aboutWaitingOrders.has(id)) keepLimitAsAlert(turn, names)
   writeTopic(turn, translate, id)
   await writeFactsAfterTopic(turn, deps, id)
   // "And on Base?" is then about the fee there.
