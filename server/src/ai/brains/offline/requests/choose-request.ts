@@ -7,8 +7,9 @@ import type { Focus, FocusToken } from './focus.ts'
 import type { RequestId, RequestLabel, RequestMatch } from './match-requests.ts'
 import { type RankedRequest, rankRequests } from './rank-requests.ts'
 import { type MessageReading, nativeSymbol } from './read-message.ts'
+import type { NamedFact } from './read-metrics.ts'
 import { groupOf } from './request-groups.ts'
-import { requestAfterTopic } from './topics-of-requests.ts'
+import { requestAfterTopic, requestOfFact } from './topics-of-requests.ts'
 
 /** A request that only reads, with its tokens and chain, or a topic of the handbook. `doubt`: if others are nearly as probable. */
 export type ChosenRequest = { doubt?: Doubt } & (
@@ -92,8 +93,9 @@ export function chooseRequest(
   // An example of a request itself: "my watchlist" is no question about watchlists.
   const exact = ranked.find(({ label, similarity }) => isRequest(label) && similarity >= exactSimilarity)
   const best = exact ?? preferCalm(ranked)
-  const followUp = mayFollowUp(parsed) ? readFollowUp(reading, continuedFocus(focus)) : undefined
-  const isBare = reading.otherWords <= 1 || reading.contentWords === 0
+  const followUp = mayFollowUp(parsed) || reading.isPronoun ? readFollowUp(reading, continuedFocus(focus)) : undefined
+  // "And what is JUP?" has fillers alone too.
+  const isBare = reading.otherWords <= 1 || (reading.contentWords === 0 && best?.label !== 'request:token-info')
   const ownSimilarity = isBare ? exactSimilarity : certainSimilarity
   // "Only those on Base" after a list names no token of its own.
   const isOfList =
@@ -102,7 +104,11 @@ export function chooseRequest(
     best !== undefined &&
     groupOf(best.label) === 'token'
   if (followUp && isOfList) return followUp
-  if (followUp && (reading.otherWords === 0 || (best?.similarity ?? 0) < ownSimilarity)) return followUp
+  if (
+    followUp &&
+    (reading.otherWords === 0 || reading.isLink || reading.isPronoun || (best?.similarity ?? 0) < ownSimilarity)
+  )
+    return followUp
   if (!best || !isLikely(best, parsed)) return undefined
   // "Hi, I've never done this" is a greeting rather than a guess.
   if (parsed.intent === 'smalltalk' && isGuess(best)) return undefined
@@ -207,7 +213,8 @@ function readFollowUp(reading: MessageReading, focus: Focus): ChosenRequest | un
   if (request === undefined) return undefined
   const named = namedTokens(reading)
   const isOfChain = chainRequests.has(request)
-  if (otherWords > (isOfChain ? maxChainWords : maxFollowUpWords)) return undefined
+  const isLong = otherWords > (isOfChain ? maxChainWords : maxFollowUpWords)
+  if (isLong && !reading.isLink && !reading.isPronoun) return undefined
   if (isOfChain) {
     // "Only those on Base" is no reference to a token of a list, "the second one on Base" is.
     const isOne = reading.references.length === 1 && focus.list?.length !== 1
@@ -215,10 +222,21 @@ function readFollowUp(reading: MessageReading, focus: Focus): ChosenRequest | un
       ? { kind: 'request', id: request, tokens: [], chain }
       : undefined
   }
-  if (named.length > 0) return { kind: 'request', id: request, tokens: named, chain }
+  if (named.length > 0) return { kind: 'request', id: continuedId(request, named, focus), tokens: named, chain }
   const [last] = focus.tokens
+  // "And what is its?" after a topic about a fact
+  const isAfterTopic = focus.last !== undefined && requestAfterTopic(focus.last) === request
+  if (isAfterTopic && reading.isPronoun && last && !focus.hasSeveral)
+    return { kind: 'request', id: request, tokens: [fromFocus(last)], chain }
   if (chain === undefined || !last) return undefined
   return { kind: 'request', id: request, tokens: [onOtherChain(last, chain)], chain }
+}
+
+/** "And JUP?" after two tokens compared by one figure is about that figure. */
+function continuedId(request: RequestId, named: readonly RequestToken[], { facts = [] }: Focus): RequestId {
+  const [fact, ...others] = facts
+  const isOne = request === 'compare' && named.length === 1 && fact !== undefined && others.length === 0
+  return isOne ? (requestOfFact[fact as NamedFact] ?? request) : request
 }
 
 /** "And on Base?" is about the same symbol there; "and Ethereum?" after the coin SOL is about the coin ETH. */

@@ -6,27 +6,15 @@ import type { Focus } from './focus.ts'
 import type { RequestId, RequestLabel } from './match-requests.ts'
 import { readChartRange, removeSpans } from './read-chart-range.ts'
 import type { MessageReading } from './read-message.ts'
-import { isComparable, type NamedFact, readFacts, removeFacts } from './read-metrics.ts'
+import { isComparable, readFacts, removeFacts } from './read-metrics.ts'
 import { inListOrder } from './read-references.ts'
 import { choosesToken, fillerWords, measuresAgainstToken } from './reference-patterns.ts'
 import { groupOf } from './request-groups.ts'
+import { requestOfFact } from './topics-of-requests.ts'
 import { slotTerms } from './words/slot-terms.ts'
 
 type Named = ChosenRequest & { kind: 'request' }
 
-/** The request about each fact. */
-const requestOf: Record<NamedFact, RequestId> = {
-  price: 'price',
-  change24h: 'price-change',
-  marketCap: 'market-cap',
-  liquidity: 'liquidity',
-  volume: 'volume',
-  age: 'token-age',
-  holders: 'holders',
-  risk: 'risk',
-  verified: 'verified',
-  address: 'contract-address',
-}
 /** At most this many words besides the fact, the tokens and fillers; more where several tokens are compared. */
 const maxWords = { one: 2, several: 5 }
 /** From this similarity on, a message is an example itself. */
@@ -68,7 +56,7 @@ export function readPlainRequest(
   if (isList && tokens.length > 1)
     return fact === 'risk' ? { kind: 'request', id: 'safe-tokens', tokens, chain } : undefined
   const isCompared = tokens.length > 1 && facts.some((each) => each !== 'verified' && each !== 'address')
-  return { kind: 'request', id: isCompared ? 'compare' : requestOf[fact], tokens, chain }
+  return { kind: 'request', id: isCompared ? 'compare' : requestOfFact[fact], tokens, chain }
 }
 
 /** At most this many words besides the token in a comparison with the token that the chat is about. */

@@ -10,7 +10,7 @@ import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import { tokenize, type Word } from '#ai/brains/offline/parsing/tokenize.ts'
 import type { Focus, FocusToken } from './focus.ts'
 import { readReferences, resolveReference } from './read-references.ts'
-import { countContentWords, foldText, isAboutIt } from './reference-patterns.ts'
+import { asksByPronoun, countContentWords, foldText, isAboutIt, onlyLinksToken } from './reference-patterns.ts'
 import { isOrdinal, maskOrdinals } from './words/ordinals.ts'
 import { slotTerms } from './words/slot-terms.ts'
 
@@ -29,6 +29,10 @@ export type MessageReading = {
   contentWords: number
   /** Whether the message names no token, and the chain by a name that its coin shares: "solana price", but not "on solana". */
   isCoinNamed?: boolean
+  /** Whether the message has nothing besides a token and words that link it: "and the WIF one?" */
+  isLink?: boolean
+  /** Whether it has a pronoun for a token, and next to nothing else: "and how much is its?" */
+  isPronoun?: boolean
 }
 
 /** Reads the parts of a message that tools need. Unlike the trade grammar it accepts any words. Linear in its length. */
@@ -67,7 +71,16 @@ export function readMessage(text: string, names: TokenNames, language: Language,
     otherWords: countOtherWords(slots),
     contentWords: countContentWords(foldText(slots), language),
     ...(isCoinNamed && { isCoinNamed }),
+    ...(onlyLinksToken(resolved.masked, language) && { isLink: true }),
+    ...(isPronoun(resolved.masked, language) && { isPronoun: true }),
   }
+}
+
+const maxPronounWords = 1
+
+function isPronoun(masked: string, language: Language): boolean {
+  const folded = foldText(masked)
+  return countContentWords(folded, language) <= maxPronounWords && asksByPronoun(folded, language)
 }
 
 /** The native token of a chain, for messages such as "solana price". */

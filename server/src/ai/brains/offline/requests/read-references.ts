@@ -52,6 +52,8 @@ export function resolveReference(reference: Reference, focus: Focus, chain?: Cha
       return hasSeveral ? [] : tokens.slice(0, 1)
     case 'last':
       return list.slice(-1)
+    case 'firstTwo':
+      return list.length >= 2 ? list.slice(0, 2) : []
     case 'both':
       return tokens.length >= 2 ? inListOrder(tokens.slice(0, 2), list) : []
     // "200 of those" after an answer about one token counts its units.

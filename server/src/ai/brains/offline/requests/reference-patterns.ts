@@ -9,7 +9,7 @@ import { wordBounds } from './words/word-bounds.ts'
 /** A way to refer to tokens of the chat; `nth` counts from 1. */
 export type Reference =
   | { kind: 'nth'; n: number }
-  | { kind: 'last' | 'both' | 'units' | 'all' | 'other' | 'it' | 'onChain' }
+  | { kind: 'last' | 'firstTwo' | 'both' | 'units' | 'all' | 'other' | 'it' | 'onChain' }
 /** `pattern`: global, for folded text with single spaces. */
 export type ReferencePattern = { pattern: RegExp; reference: Reference }
 
@@ -25,21 +25,24 @@ export const referencePatterns = Object.fromEntries(
 ) as Record<Language, ReferencePattern[]>
 
 function listPatterns(language: Language): ReferencePattern[] {
-  const { nth, patterns: forms, onChain, last, both, units, all, other, it } = words[language]
-  const kinds = { last, both, units, all, other, it }
+  const { nth, patterns: forms, onChain, last, firstTwo, both, units, all, other, it } = words[language]
+  const kinds = { firstTwo, last, both, units, all, other, it }
   const noSpan = notBeforeSpan(language)
   const ordinals = nth.map((forNth, at) => {
     const texts = forms.map((form) => form.replace('{nth}', `(?:${forNth})`).replace('{n}', String(at + 1)))
     return { pattern: toPattern(texts, language, noSpan), reference: { kind: 'nth', n: at + 1 } as const }
   })
-  const others = (['last', 'both', 'units', 'all', 'other', 'it'] as const)
+  const others = (['firstTwo', 'last', 'both', 'units', 'all', 'other', 'it'] as const)
     .filter((kind) => kinds[kind].length > 0)
     .map((kind) => ({
       pattern: toPattern(fillSlots(kinds[kind]), language, kind === 'last' ? noSpan : ''),
       reference: { kind },
     }))
   const chainForms = onChain.map((form) => form.replace('{chain}', slotTerms.chain))
-  return [{ pattern: toPattern(chainForms, language), reference: { kind: 'onChain' } }, ...ordinals, ...others]
+  const [ofFirstTwo, ...more] = others
+  const ofChain = { pattern: toPattern(chainForms, language), reference: { kind: 'onChain' } } as const
+  // "The first two" contains an ordinal.
+  return [ofChain, ...(ofFirstTwo ? [ofFirstTwo] : []), ...ordinals, ...more]
 }
 
 /** The last month is no reference to a token. */
@@ -121,9 +124,28 @@ export function startsAsQuestion(text: string, language: Language): boolean {
 /** "And" and "so" as Arabic writes them, as the first letter of the next word. */
 const joined = /^[وف](?=\p{L}{2})/u
 
+/** Whether a masked message only links its token to what came before: "and the WIF one?", "and WIF too". */
+export function onlyLinksToken(masked: string, language: Language): boolean {
+  const folded = foldText(masked)
+  const links = new Set(words[language].links.map(foldWord))
+  return folded.split(' ').includes(slotTerms.token) && countOthers(folded, links) === 0
+}
+
+const question = /(?<!\p{L})(?:what|whats|cual|qual|quel|quelle|什么|多少)(?!\p{L})/u
+
+/** Whether a masked message asks for a value of the token that the chat is about, by a pronoun: "and what is its?" */
+export function asksByPronoun(masked: string, language: Language): boolean {
+  const folded = foldText(masked)
+  const names = (list: readonly string[]) => folded.search(toPattern(list, language)) >= 0
+  return names(words[language].it) && (question.test(folded) || names(words[language].quantity.map(foldText)))
+}
+
 /** Words besides fillers and placeholders; in Chinese characters. */
 export function countContentWords(folded: string, language: Language): number {
-  const fillers = fillerWords(language)
+  return countOthers(folded, fillerWords(language))
+}
+
+function countOthers(folded: string, fillers: ReadonlySet<string>): number {
   const parts = folded.match(/\p{Script=Han}|[^\s\p{Script=Han}]+/gu) ?? []
   const isFiller = (part: string) => fillers.has(part) || fillers.has(part.replace(joined, ''))
   return parts.filter((part) => !isFiller(part) && !Object.values(slotTerms).includes(part)).length

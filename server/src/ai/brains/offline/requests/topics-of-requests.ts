@@ -51,6 +51,19 @@ export const topicOfFact: Record<NamedFact, TopicId> = {
   address: 'contract-address',
 }
 
+/** The request about each fact. */
+export const requestOfFact: Record<NamedFact, RequestId> = {
+  price: 'price',
+  change24h: 'price-change',
+  marketCap: 'market-cap',
+  liquidity: 'liquidity',
+  volume: 'volume',
+  age: 'token-age',
+  holders: 'holders',
+  risk: 'risk',
+  verified: 'verified',
+  address: 'contract-address',
+}
 const requestsAfterTopics: Partial<Record<RequestLabel, RequestId>> = {
   'topic:market-cap': 'market-cap',
   'topic:liquidity': 'liquidity',

@@ -101,6 +101,36 @@ describe('the same for another token', () => {
     expect(calls).toMatchObject([{ tool: 'risk', input: { token: 'WIF' } }])
   })
 
+  it.each<[Language, string]>([
+    ['en', 'ok and what about the wif'],
+    ['es', 'bueno y el wif'],
+    ['pt', 'e a do wif msm coisa'],
+    ['fr', 'et du coup pour wif'],
+    ['zh', '那wif呢'],
+    ['ar', 'وبالنسبة wif كمان'],
+  ])('in %s needs no word for it: "%s"', async (language, text) => {
+    const { calls } = await run(text, { language, focus: { ...onBonk, request: 'liquidity' } })
+    expect(calls).toMatchObject([{ tool: 'facts', input: { token: 'WIF' } }])
+  })
+
+  it.each<[Language, string]>([
+    ['es', 'ah ya, y cuánta tiene ese'],
+    ['pt', 'ah tá, e qual a dele'],
+  ])('in %s is that of a topic for a pronoun: "%s"', async (language, text) => {
+    const { calls } = await run(text, { language, focus: { ...onBonk, last: 'topic:liquidity' } })
+    expect(calls).toMatchObject([{ tool: 'facts', input: { token: 'BONK' } }])
+  })
+
+  it('is one figure after a comparison by it', async () => {
+    const { focus } = await run('which has more holders, bonk or wif')
+    expect((await run('and jup?', { focus })).calls).toMatchObject([{ tool: 'facts', input: { token: 'JUP' } }])
+  })
+
+  it('is no other request: "what is wif"', async () => {
+    const focus = { ...onBonk, request: 'liquidity' as const }
+    expect((await run('and what is wif', { focus })).calls).toMatchObject([{ tool: 'info', input: { token: 'WIF' } }])
+  })
+
   it('is the fact of the topic after a topic about a fact', async () => {
     const { focus } = await run('what does market cap mean')
     expect((await run('and wif?', { focus })).text).toContain('market cap')

@@ -169,16 +169,17 @@ function answerTogether(about: 'convert' | 'compare', figures?: readonly Compare
     if (tokens.length === 0) return false
     const [single, other] = about === 'compare' ? pairOf(tokens, focus) : []
     if (single && !other) return answerSingle(turn, deps, single, focus)
+    const otherwise = figures ?? continuedFigure(focus)
     const { tokens: answered, conversion } =
       about === 'convert'
         ? await answerConversion(turn, deps, tokens, focus)
-        : {
-            tokens: await answerComparison(turn, deps, tokens, focus, figures ?? continuedFigure(focus)),
-            conversion: undefined,
-          }
+        : { tokens: await answerComparison(turn, deps, tokens, focus, otherwise), conversion: undefined }
     const request = about === 'compare' ? id : about
+    const named = readMetrics(turn.text, turn.language)
+    const compared = named.length > 0 ? named : otherwise
+    const facts = request === 'compare' && compared?.length === 1 ? [...compared] : undefined
     if (answered.length > 0)
-      turn.setFocus({ ...focusOnTokens(focus, answered.map(toFocusToken), request), conversion } satisfies Focus)
+      turn.setFocus({ ...focusOnTokens(focus, answered.map(toFocusToken), request), conversion, facts } satisfies Focus)
     return true
   }
 }
@@ -196,7 +197,8 @@ async function answerSingle(turn: Turn, deps: AnswerDeps, { query, chain }: Requ
 }
 
 /** The figure of the last answer: "and WIF compared to it?" after the risk of a token is about the risk. */
-function continuedFigure({ request }: Focus): readonly ComparedMetric[] | undefined {
+function continuedFigure({ request, facts }: Focus): readonly ComparedMetric[] | undefined {
+  if (request === 'compare' && facts) return facts as ComparedMetric[]
   const figure = request && figureOf[request]
   return figure && [figure]
 }
