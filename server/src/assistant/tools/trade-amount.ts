@@ -1,3 +1,4 @@
+import { assertNever } from '@murmur/contract/assert-never'
 import { parseUnits, plainDecimalPattern } from '@murmur/contract/money'
 import type { TradeAmount } from '#ai/brains/trades.port.ts'
 import type { OrderRequest } from '#trading/api.ts'
@@ -55,6 +56,8 @@ export function toRequestedAmount(
       return { stated: { unit: 'coin-percent', value } }
     case 'units':
       return { stated: { unit: 'tokens', value } }
+    default:
+      return assertNever(unit)
   }
 }
 
