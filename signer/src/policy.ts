@@ -1,3 +1,4 @@
+import type { SolanaAddress } from '@murmur/contract/address'
 import { pinnedChains } from '#pinned-chains.ts'
 import { isRecord } from '#shapes.ts'
 import { isAddress } from '#solana/token-accounts.ts'
@@ -8,7 +9,7 @@ export type Policy = {
   /**
    * The only wrapped-SOL account that may receive the platform fee, base58. If undefined, nothing is signed for Solana.
    */
-  sol: { treasury: string } | undefined
+  sol: { treasury: SolanaAddress } | undefined
 }
 
 const address = /^0x[0-9a-f]{40}$/
@@ -27,7 +28,7 @@ export function readPolicy(text: string | undefined): Policy {
   }
 }
 
-function readSolana(entry: unknown): { treasury: string } {
+function readSolana(entry: unknown): { treasury: SolanaAddress } {
   if (!isRecord(entry) || Object.keys(entry).join() !== 'treasury' || typeof entry.treasury !== 'string') {
     throw new Error('SIGNER_POLICY names no treasury, or more than that, for Solana')
   }

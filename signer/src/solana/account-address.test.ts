@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { reportedAddress, staticAddress } from '#solana/account-address.ts'
+import { asSolanaAddress } from '../../test-support/ids.ts'
 
 test('an account that is not there is none', () => {
   expect(() => reportedAddress(undefined)).toThrow('an instruction names too few accounts')
@@ -7,7 +8,7 @@ test('an account that is not there is none', () => {
 })
 
 test('accepts an account from a look-up table only where the reported address is enough', () => {
-  const account = { address: 'a', isStatic: false }
+  const account = { address: asSolanaAddress('a'), isStatic: false }
   expect(reportedAddress(account)).toBe('a')
   expect(() => staticAddress(account)).toThrow('hidden in a look-up table')
   expect(staticAddress({ ...account, isStatic: true })).toBe('a')

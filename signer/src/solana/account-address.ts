@@ -1,8 +1,9 @@
+import type { SolanaAddress } from '@murmur/contract/address'
 import { permit } from '#signer-error.ts'
 import type { Account } from '#solana/read-message.ts'
 
 /** Returns the address of a security-relevant account; refuses an account that is not in the message itself. */
-export function staticAddress(account: Account | undefined): string {
+export function staticAddress(account: Account | undefined): SolanaAddress {
   permit(account?.isStatic === true, 'an account that matters is missing, or hidden in a look-up table')
   return account.address
 }
@@ -11,7 +12,7 @@ export function staticAddress(account: Account | undefined): string {
  * Returns an address that the server may have reported: a false one can only make the transaction fail
  * (docs/decisions/016).
  */
-export function reportedAddress(account: Account | undefined): string {
+export function reportedAddress(account: Account | undefined): SolanaAddress {
   permit(account !== undefined, 'an instruction names too few accounts')
   return account.address
 }

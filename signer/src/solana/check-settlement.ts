@@ -1,3 +1,4 @@
+import type { SolanaAddress } from '@murmur/contract/address'
 import { permit } from '#signer-error.ts'
 import type { CheckedSolanaTerms } from '#solana/check-solana-terms.ts'
 import type { Move, Pay, Step } from '#solana/read-step.ts'
@@ -57,8 +58,8 @@ function checkSell(pays: readonly Pay[], moves: readonly Move[], terms: CheckedS
 function guaranteedAmount(
   move: Move,
   { own, user, treasury }: CheckedSolanaTerms,
-  program: string,
-  mint: string,
+  program: SolanaAddress,
+  mint: SolanaAddress,
 ): bigint {
   permit(move.tokenProgram === program && move.mint === mint, 'another token arrives')
   permit(![own.token, own.wrapped, user, treasury].includes(move.source), 'tokens arrive from where they cannot')

@@ -65,12 +65,12 @@ test.each<[string, Partial<SolanaTerms>, string]>([
   expect(() => checkSolanaTerms({ ...buy, ...change }, policy, now)).toThrow(reason)
 })
 
+const tipAccount = asSolanaAddress('3AVi9Tg9Uo68tJfuvoKvqKNWKkC5wPdSSdeBnizKZ6jT')
+
 test('refuses a treasury that is the wallet’s own or a shared account, even if the policy names it', () => {
-  for (const treasury of [user, own.token, own.wrapped, splToken, '3AVi9Tg9Uo68tJfuvoKvqKNWKkC5wPdSSdeBnizKZ6jT']) {
+  for (const treasury of [user, own.token, own.wrapped, splToken, tipAccount]) {
     const theirs = { evm: new Map(), sol: { treasury } }
-    expect(() => checkSolanaTerms({ ...buy, treasury: treasury as SolanaAddress }, theirs, now), treasury).toThrow(
-      noTreasury,
-    )
+    expect(() => checkSolanaTerms({ ...buy, treasury }, theirs, now), treasury).toThrow(noTreasury)
   }
 })
 

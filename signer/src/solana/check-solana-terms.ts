@@ -1,3 +1,4 @@
+import type { SolanaAddress } from '@murmur/contract/address'
 import type { SolanaTerms } from '@murmur/contract/signer'
 import { checkDeadline, checkNetworkFee } from '#bounds.ts'
 import type { Policy } from '#policy.ts'
@@ -16,12 +17,12 @@ import { deriveUserTokenAccounts, isAddress, type UserTokenAccounts } from '#sol
 
 /** Verified terms: bigint amounts, the direction, and the user's accounts for the token and wrapped SOL. */
 export type CheckedSolanaTerms = {
-  user: string
+  user: SolanaAddress
   own: UserTokenAccounts
-  treasury: string
+  treasury: SolanaAddress
   /** The mint that is not SOL. */
-  token: string
-  tokenProgram: string
+  token: SolanaAddress
+  tokenProgram: SolanaAddress
   isBuy: boolean
   sellAmount: bigint
   minBuyAmount: bigint

@@ -1,13 +1,15 @@
+import type { SolanaAddress } from '@murmur/contract/address'
 import { expect, test } from 'vitest'
 import { networkCost } from '#solana/network-cost.ts'
 import type { Step } from '#solana/read-step.ts'
 import { deriveAddress } from '../../test-support/genuine-solana.ts'
+import { asSolanaAddress } from '../../test-support/ids.ts'
 import { splToken, token2022 } from '../../test-support/solana-instructions.ts'
 
 const user = deriveAddress('user')
 const limit = (units: bigint): Step => ({ kind: 'compute-limit', units })
 const price = (microLamports: bigint): Step => ({ kind: 'compute-price', microLamports })
-const create = (name: string, tokenProgram: string): Step => ({
+const create = (name: string, tokenProgram: SolanaAddress): Step => ({
   kind: 'create',
   payer: user,
   account: deriveAddress(name),
@@ -22,8 +24,8 @@ const close = (name: string): Step => ({
   to: user,
   authority: user,
 })
-const pay = (to: string, lamports: bigint): Step => ({ kind: 'pay', from: user, to, lamports })
-const tip = '3AVi9Tg9Uo68tJfuvoKvqKNWKkC5wPdSSdeBnizKZ6jT'
+const pay = (to: SolanaAddress, lamports: bigint): Step => ({ kind: 'pay', from: user, to, lamports })
+const tip = asSolanaAddress('3AVi9Tg9Uo68tJfuvoKvqKNWKkC5wPdSSdeBnizKZ6jT')
 
 test.each<[string, Step[], bigint]>([
   ['one signature', [], 5_000n],

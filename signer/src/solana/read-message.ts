@@ -1,3 +1,4 @@
+import type { SolanaAddress } from '@murmur/contract/address'
 import { base58 } from '@scure/base'
 import { permit } from '#signer-error.ts'
 import { type ByteReader, byteReader } from '#solana/byte-reader.ts'
@@ -6,10 +7,10 @@ import { type ByteReader, byteReader } from '#solana/byte-reader.ts'
  * An account of an instruction. `isStatic`: the address is in the message itself. Other addresses come from a lookup table,
  * as reported by the server, without proof.
  */
-export type Account = { address: string; isStatic: boolean }
-export type Instruction = { program: string; accounts: Account[]; data: Uint8Array }
-export type Message = { payer: string; instructions: Instruction[] }
-export type LoadedAddresses = { writable: readonly string[]; readonly: readonly string[] }
+export type Account = { address: SolanaAddress; isStatic: boolean }
+export type Instruction = { program: SolanaAddress; accounts: Account[]; data: Uint8Array }
+export type Message = { payer: SolanaAddress; instructions: Instruction[] }
+export type LoadedAddresses = { writable: readonly SolanaAddress[]; readonly: readonly SolanaAddress[] }
 
 const version0 = 0x80
 const addressLength = 32
@@ -35,15 +36,15 @@ export function readMessage(bytes: Uint8Array, loaded: LoadedAddresses): Message
   permit(reader.left() === 0, 'the transaction has bytes after its end')
   const accounts = joinAccounts(staticKeys, tables, loaded)
   const instructions = rawInstructions.map((raw) => resolve(raw, staticKeys, accounts))
-  return { payer: staticKeys[0] as string, instructions }
+  return { payer: staticKeys[0] as SolanaAddress, instructions }
 }
 
 function readList<T>(reader: ByteReader, readItem: (reader: ByteReader) => T): T[] {
   return Array.from({ length: reader.compact() }, () => readItem(reader))
 }
 
-function readAddress(reader: ByteReader): string {
-  return base58.encode(reader.take(addressLength))
+function readAddress(reader: ByteReader): SolanaAddress {
+  return base58.encode(reader.take(addressLength)) as SolanaAddress
 }
 
 type RawInstruction = { programIndex: number; accountIndexes: Uint8Array; data: Uint8Array }
@@ -63,7 +64,7 @@ function readLookup(reader: ByteReader) {
 }
 
 /** Joins the accounts in the network's order: static, then writable of all tables, then read-only of all tables. */
-function joinAccounts(staticKeys: string[], tables: ReturnType<typeof readLookup>[], loaded: LoadedAddresses) {
+function joinAccounts(staticKeys: SolanaAddress[], tables: ReturnType<typeof readLookup>[], loaded: LoadedAddresses) {
   const count = (kind: 'writable' | 'readonly') => tables.reduce((sum, table) => sum + table[kind], 0)
   const fits = loaded.writable.length === count('writable') && loaded.readonly.length === count('readonly')
   permit(fits, 'the look-up tables hold another number of accounts')
@@ -74,7 +75,7 @@ function joinAccounts(staticKeys: string[], tables: ReturnType<typeof readLookup
   return all.map((address, index): Account => ({ address, isStatic: index < staticKeys.length }))
 }
 
-function resolve(raw: RawInstruction, staticKeys: string[], accounts: Account[]): Instruction {
+function resolve(raw: RawInstruction, staticKeys: SolanaAddress[], accounts: Account[]): Instruction {
   const program = staticKeys[raw.programIndex]
   permit(program !== undefined && raw.programIndex !== 0, 'a program is not named in the transaction itself')
   return { program, accounts: Array.from(raw.accountIndexes, (index) => accountAt(accounts, index)), data: raw.data }

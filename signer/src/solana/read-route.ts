@@ -1,3 +1,4 @@
+import type { SolanaAddress } from '@murmur/contract/address'
 import { permit, SignerError } from '#signer-error.ts'
 import { reportedAddress, staticAddress } from '#solana/account-address.ts'
 import { byteReader } from '#solana/byte-reader.ts'
@@ -8,23 +9,23 @@ import { programAddress } from '#solana/token-accounts.ts'
 /** An exact-in swap instruction of Jupiter's aggregator v6, with the limits that the program enforces. */
 export type Route = {
   kind: 'route'
-  authority: string
-  source: string
-  destination: string
-  sourceMint: string
-  destinationMint: string
-  sourceProgram: string
-  destinationProgram: string
+  authority: SolanaAddress
+  source: SolanaAddress
+  destination: SolanaAddress
+  sourceMint: SolanaAddress
+  destinationMint: SolanaAddress
+  sourceProgram: SolanaAddress
+  destinationProgram: SolanaAddress
   amountIn: bigint
   quotedOut: bigint
   slippageBps: bigint
   feeBps: bigint
   /** Recipient of the platform fee; undefined without a fee, or if the address comes from a lookup table. */
-  feeAccount: string | undefined
+  feeAccount: SolanaAddress | undefined
   /** Fraction of positive slippage that a third party keeps, in basis points. */
   surplusBps: bigint
   /** All accounts except authority, source and destination: the program may pass these on to venues. */
-  others: string[]
+  others: SolanaAddress[]
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { SolanaAddress } from '@murmur/contract/address'
 import { permit, SignerError } from '#signer-error.ts'
 import { reportedAddress, staticAddress } from '#solana/account-address.ts'
 import { byteReader } from '#solana/byte-reader.ts'
@@ -16,30 +17,36 @@ import {
 /** A token transfer; `fee` is the mint's fee, if the instruction states it. */
 export type Move = {
   kind: 'move'
-  tokenProgram: string
-  source: string
-  mint: string
-  to: string
-  authority: string
+  tokenProgram: SolanaAddress
+  source: SolanaAddress
+  mint: SolanaAddress
+  to: SolanaAddress
+  authority: SolanaAddress
   amount: bigint
   fee: bigint | undefined
 }
-export type Pay = { kind: 'pay'; from: string; to: string; lamports: bigint }
+export type Pay = { kind: 'pay'; from: SolanaAddress; to: SolanaAddress; lamports: bigint }
 export type Create = {
   kind: 'create'
-  payer: string
-  account: string
-  owner: string
-  mint: string
-  tokenProgram: string
+  payer: SolanaAddress
+  account: SolanaAddress
+  owner: SolanaAddress
+  mint: SolanaAddress
+  tokenProgram: SolanaAddress
 }
-export type Close = { kind: 'close'; tokenProgram: string; account: string; to: string; authority: string }
+export type Close = {
+  kind: 'close'
+  tokenProgram: SolanaAddress
+  account: SolanaAddress
+  to: SolanaAddress
+  authority: SolanaAddress
+}
 
 /** The effect of an instruction. The signer allows only these. */
 export type Step =
   | { kind: 'compute-limit'; units: bigint }
   | { kind: 'compute-price'; microLamports: bigint }
-  | { kind: 'sync'; tokenProgram: string; account: string }
+  | { kind: 'sync'; tokenProgram: SolanaAddress; account: SolanaAddress }
   | Move
   | Pay
   | Create
@@ -105,7 +112,7 @@ function readToken({ program, accounts, data }: Instruction): Step {
   switch (reader.u8()) {
     case 9: {
       permit(data.length === 1 && accounts.length === 3, unknown)
-      const [account, to, authority] = accounts.map(staticAddress) as [string, string, string]
+      const [account, to, authority] = accounts.map(staticAddress) as [SolanaAddress, SolanaAddress, SolanaAddress]
       return { kind: 'close', tokenProgram: program, account, to, authority }
     }
     case 12: {
@@ -132,7 +139,7 @@ function readToken({ program, accounts, data }: Instruction): Step {
   }
 }
 
-function readMove(tokenProgram: string, accounts: Account[], amount: bigint, fee: bigint | undefined): Move {
+function readMove(tokenProgram: SolanaAddress, accounts: Account[], amount: bigint, fee: bigint | undefined): Move {
   const [source, mint, to, authority] = accounts
   return {
     kind: 'move',

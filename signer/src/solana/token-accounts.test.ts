@@ -4,6 +4,7 @@ import { type Address, getProgramDerivedAddress, isOffCurveAddress } from '@sola
 import { expect, test } from 'vitest'
 import { associatedAccount, deriveUserTokenAccounts, isAddress, programAddress } from '#solana/token-accounts.ts'
 import { deriveAddress, tokens } from '../../test-support/genuine-solana.ts'
+import { asSolanaAddress } from '../../test-support/ids.ts'
 import { associatedTokenAddress, sol, splToken } from '../../test-support/solana-instructions.ts'
 
 test('derives the same associated accounts as the Solana kit, for 200 owners', async () => {
@@ -30,15 +31,17 @@ test('derives the same program addresses as the Solana kit, also where bumps are
 
 test('knows a real wallet’s accounts', () => {
   // Owner, USDC account and wrapped SOL account of the captured order in test-support/real-orders.ts.
-  const owner = 'J2PVpmi95iS5xyCoDMQXjWLCbZXHymU9nobxdQqwbVTs'
-  expect(deriveUserTokenAccounts(owner, splToken, 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')).toEqual({
+  const owner = asSolanaAddress('J2PVpmi95iS5xyCoDMQXjWLCbZXHymU9nobxdQqwbVTs')
+  expect(
+    deriveUserTokenAccounts(owner, splToken, asSolanaAddress('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')),
+  ).toEqual({
     token: '9yLXj1kJmgL5KhBBoU2KQR5TZHxpKC1JKLPJyEyBc8MU',
     wrapped: 'HcjN5qWjvMaXteDj5KtdZFRDZaa9PiaqKjADwdjEErP3',
   })
 })
 
 test('the referral’s fee account in that order is its associated account', () => {
-  const referral = '5q9Rk7oLhpxyoUstjKqbJxV3xnAi7Zucqsuw6NCzzNQQ'
+  const referral = asSolanaAddress('5q9Rk7oLhpxyoUstjKqbJxV3xnAi7Zucqsuw6NCzzNQQ')
   expect(associatedAccount(referral, splToken, sol)).toBe('3vDQ2eA5mAu1Wf5podZ7rFRnamuMKC9prhaTkf8PvyUv')
 })
 

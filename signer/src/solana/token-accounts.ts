@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { SolanaAddress } from '@murmur/contract/address'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58 } from '@scure/base'
 import { ataProgram, splTokenProgram, wrappedSol } from '#solana/solana-programs.ts'
@@ -9,18 +10,22 @@ const marker = Buffer.from('ProgramDerivedAddress')
  * Derives a program address from seeds: counts a bump seed down from 255 until the hash is off the curve, so that no private
  * key exists for the address.
  */
-export function programAddress(seeds: readonly Uint8Array[], program: string): string {
+export function programAddress(seeds: readonly Uint8Array[], program: SolanaAddress): SolanaAddress {
   for (let bump = 255; bump >= 0; bump--) {
     const hash = createHash('sha256')
     for (const seed of seeds) hash.update(seed)
     const digest = hash.update(Uint8Array.of(bump)).update(base58.decode(program)).update(marker).digest()
-    if (!isOnCurve(digest)) return base58.encode(digest)
+    if (!isOnCurve(digest)) return base58.encode(digest) as SolanaAddress
   }
   throw new Error('no address can be derived')
 }
 
 /** Derives the associated token account of an owner, token program and mint. */
-export function associatedAccount(owner: string, tokenProgram: string, mint: string): string {
+export function associatedAccount(
+  owner: SolanaAddress,
+  tokenProgram: SolanaAddress,
+  mint: SolanaAddress,
+): SolanaAddress {
   return programAddress(
     [owner, tokenProgram, mint].map((each) => base58.decode(each)),
     ataProgram,
@@ -28,10 +33,14 @@ export function associatedAccount(owner: string, tokenProgram: string, mint: str
 }
 
 /** A user's associated token accounts for the traded token and for wrapped SOL. */
-export type UserTokenAccounts = { token: string; wrapped: string }
+export type UserTokenAccounts = { token: SolanaAddress; wrapped: SolanaAddress }
 
 /** Derives the accounts of an owner for a mint and for wrapped SOL. */
-export function deriveUserTokenAccounts(owner: string, tokenProgram: string, mint: string): UserTokenAccounts {
+export function deriveUserTokenAccounts(
+  owner: SolanaAddress,
+  tokenProgram: SolanaAddress,
+  mint: SolanaAddress,
+): UserTokenAccounts {
   return {
     token: associatedAccount(owner, tokenProgram, mint),
     wrapped: associatedAccount(owner, splTokenProgram, wrappedSol),
@@ -39,7 +48,7 @@ export function deriveUserTokenAccounts(owner: string, tokenProgram: string, min
 }
 
 /** Whether text is canonical base58 of 32 bytes. */
-export function isAddress(text: string): boolean {
+export function isAddress(text: string): text is SolanaAddress {
   try {
     return base58.decode(text).length === 32
   } catch {
