@@ -35,6 +35,9 @@ describe('Arabic orders in everyday words', () => {
     ['اشتر wif ب 30 دولار ونص', '30.5'],
     ['اشتر wif ب عشرين ونص دولار', '20.5'],
     ['حول 20 دولار الى wif', '20'],
+    ['عندي 50 دولار حطهم في wif', '50'],
+    ['اشتر wif ب 20 دولار بسرعه قبل ما يطير', '20'],
+    ['حابه اجرب wif ب 3 دولار', '3'],
   ])('buy: "%s"', (text, amountUsd) => {
     expect(parse(text)).toMatchObject({ intent: 'buy', token: 'WIF', amountUsd })
   })
@@ -44,6 +47,7 @@ describe('Arabic orders in everyday words', () => {
     ['اشتر لي wif بكل اللي اقدر عليه من السول', { coinPercent: '100' }],
     ['حولي ربع السول الى wif', { coinPercent: '25' }],
     ['بدل 0.1 سول لwif', { coinAmount: '0.1' }],
+    ['عايز ابدل نص السول بwif', { coinPercent: '50' }],
   ])('buy with SOL: "%s"', (text, amount) => {
     expect(parse(text)).toMatchObject({ intent: 'buy', token: 'WIF', coin: 'SOL', ...amount })
   })
@@ -55,6 +59,8 @@ describe('Arabic orders in everyday words', () => {
     ['بيعلي ربع wif اللي معايا', '25'],
     ['سيل لي كلشي wif', '100'],
     ['بيع الثلث من wif', '33.33'],
+    ['بيع تلتين wif', '66.66'],
+    ['بيع wif كله خلاص تعبت منه', '100'],
     ['ابغى اتخلص من نص كميتي من wif', '50'],
   ])('sell: "%s"', (text, percent) => {
     expect(parse(text)).toMatchObject({ intent: 'sell', token: 'WIF', percent })
@@ -78,6 +84,8 @@ describe('Arabic orders in everyday words', () => {
     'اشتر wif ب مية ونص دولار',
     'اشتر 20 دولار ونص السول wif',
     'حول 20 دولار الى اخوي',
+    'اشتر wif ب 20 دولار قبل ما ابيع bonk',
+    'اشتر wif ب 20 دولار لولدي',
     'اشتر wif ب 20 باوند',
   ])('open no card: "%s"', (text) => {
     expect(parse(text).intent).not.toMatch(/buy|sell/)
@@ -123,6 +131,10 @@ describe('Arabic corrections of a card', () => {
     ['غلطت قصدي 30', '30'],
     ['لا معليش خليها ٥ دولار تكفي', '5'],
     ['ابيها بس ب 7', '7'],
+    ['ما يخالف خلها 30', '30'],
+    ['غالي، خلها 5', '5'],
+    ['غيرها 25', '25'],
+    ['ارفعها ل 35', '35'],
   ])('changes the amount: "%s"', (text, amountUsd) => {
     const found = follow(text)
     if (found?.kind !== 'change') throw new Error(`no change: ${found?.kind}`)
@@ -131,6 +143,25 @@ describe('Arabic corrections of a card', () => {
   })
 
   it.each([
+    ['بص اقولك، بدل بونك خليها raydium', { token: 'RAY' }],
+    ['لا مو البونك، ابي orca', { token: 'ORCA' }],
+    ['لا خليها wif بدل', { token: 'WIF' }],
+    ['ولك غلطت قصدي اللي ع base مو سولانا', { token: 'BONK', chain: 'base' }],
+  ])('changes the token or its chain: "%s"', (text, expected) => {
+    const found = follow(text)
+    if (found?.kind !== 'change') throw new Error(`no change: ${found?.kind}`)
+    const { words, understood } = found
+    expect(parseUtterance(words, { names, language, understood })).toMatchObject({ amountUsd: '20', ...expected })
+  })
+
+  it.each(['ارفعها 5', 'زيد عليها 5', 'كبرها 5'])('takes no addition for the amount: "%s"', (text) => {
+    expect(follow(text)?.kind).not.toBe('change')
+  })
+
+  it.each([
+    'خلها لبكره',
+    'طيب ثواني افكر',
+    'ولا حاجه خلاص',
     'لا خلص الغيها بعدين بشوف',
     'لالا كنسل غيرت رايي',
     'لا استنى استنى خليها بعدين، قلبي مش مطاوعني',

@@ -2,7 +2,7 @@ import { type Amount, hasTag, isCoin } from './amounts.ts'
 import type { Piece } from './pieces.ts'
 
 const swapVerbs = new Set(
-  'swap convert exchange trade turn cambia cambiar convierte convertir intercambia troca troque trocar converte converta converter echange echanger echangez convertis حول حولي حوللي حولو بدل بدلي بدللي استبدل'.split(
+  'swap convert exchange trade turn cambia cambiar convierte convertir intercambia troca troque trocar converte converta converter echange echanger echangez convertis حول حولي حوللي حولو احول نحول بدل بدلي بدللي ابدل نبدل استبدل'.split(
     ' ',
   ),
 )
@@ -17,6 +17,7 @@ export const swapPrepositions: ReadonlySet<string> = new Set([
   'الي',
   'ل',
   'لل',
+  'ب',
 ])
 
 /** Verbs that stand between the coin and the token: "一半的 SOL 换成 BONK". */

@@ -16,7 +16,7 @@ import { isReason } from './last-clause.ts'
 import { leadRoles, readNegation } from './read-negation.ts'
 import { endsWithRefusal } from './refusal-clause.ts'
 import { phrasesAt, rejectsTrade, startsHanQuestion } from './rejects-trade.ts'
-import { leaveOutReplaced, withoutRejectedToken, withoutSame } from './replaced-words.ts'
+import { leaveOutReplaced, nameCardToken, withoutRejectedToken, withoutSame } from './replaced-words.ts'
 import { scaleAmount } from './scale-amount.ts'
 
 /**
@@ -68,7 +68,7 @@ export function parseFollowUp(text: string, context: FollowUpContext): FollowUp 
     return { kind: 'repeat', language: pickLanguage([again], context.language) }
   }
   if (!context.isOpen) return undefined
-  const exact = leaveOutAbout(words)
+  const exact = leaveOutAbout(nameCardToken(words, card, context.names))
   const stated = leaveOutAnyUnit(exact, card)
   const found = parseCorrection(normalized.text, stated, hasQuestionMark, { ...context, card })
   return found?.kind === 'change' && stated.length < exact.length ? { ...found, needsPress: true } : found

@@ -1,5 +1,7 @@
+import { type ChainKey, chains } from '@murmur/contract/chains'
 import { getSenses } from '#ai/brains/offline/parsing/lexicon.ts'
 import { foldWord } from '#ai/brains/offline/parsing/normalize-text.ts'
+import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import type { Word } from '#ai/brains/offline/parsing/tokenize.ts'
 import type { TradeAmount } from '#ai/brains/trades.port.ts'
 import type { CardTrade } from './card-trade.ts'
@@ -51,6 +53,19 @@ function isUnit({ text }: Word): boolean {
   return '$%'.includes(text) || getSenses(text).some(({ tag }) => units.includes(tag))
 }
 
+/** Whether a word is the name of a chain: "the one on base, not solana". */
+function namesChain({ text }: Word, isWanted: (key: ChainKey) => boolean): boolean {
+  return chains.some(({ key, slug }) => isWanted(key) && getSenses(text).some(({ tag }) => tag === slug))
+}
+
+/** The words with the card's symbol as the text of another name of its token: "جوبيتر" on a card of JUP. */
+export function nameCardToken(words: readonly Word[], { symbol }: CardTrade, { phrases }: TokenNames): readonly Word[] {
+  return words.map((word) => {
+    const name = word.text.replace(/^ال(?=\p{L}{3})/u, '')
+    return [word.text, name].some((text) => phrases.get(text) === symbol) ? { ...word, text: foldWord(symbol) } : word
+  })
+}
+
 /** "Make it PYTH, same amount": the card's amount is kept anyway. */
 export function withoutSame(words: readonly Word[]): readonly Word[] {
   const same = markerAtEnd(words, ['same-amount'])
@@ -61,9 +76,11 @@ export function withoutSame(words: readonly Word[]): readonly Word[] {
 export function withoutRejectedToken(
   words: readonly Word[],
   markers: readonly Marker[],
-  { symbol }: CardTrade,
+  { symbol, chain }: CardTrade,
 ): readonly Word[] {
-  const isCardToken = (word: Word | undefined) => word?.text === foldWord(symbol)
+  const isOtherChain = words.some((word) => namesChain(word, (key) => key !== chain))
+  const isCardToken = (word: Word | undefined) =>
+    word?.text === foldWord(symbol) || (isOtherChain && word !== undefined && namesChain(word, (key) => key === chain))
   const isRefused = markers.some(({ role }) => role === 'no' || role === 'refusal')
   if (words.length > 1 && isCardToken(words[0]) && isRefused) return words.slice(1)
   for (const length of [2, 1]) {
