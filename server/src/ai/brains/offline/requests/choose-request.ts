@@ -103,7 +103,9 @@ export function chooseRequest(
     listRequests.has(focus.request) &&
     best !== undefined &&
     groupOf(best.label) === 'token'
-  if (followUp && isOfList) return followUp
+  // "And Solana in particular?" is about its coin.
+  const isOfCoin = reading.isCoinNamed === true && (best?.similarity ?? 0) >= exactSimilarity
+  if (followUp && isOfList && !isOfCoin) return followUp
   if (
     followUp &&
     (reading.otherWords === 0 || reading.isLink || reading.isPronoun || (best?.similarity ?? 0) < ownSimilarity)

@@ -27,6 +27,7 @@ describe('a theme', () => {
     ['en', 'follow system theme', 'system'],
     ['en', 'switch from dark to light mode', 'light'],
     ['es', 'ponlo en oscuro que me deja ciego', 'dark'],
+    ['es', 'esta tan blanca me lastima la vista, se puede poner oscurita', 'dark'],
     ['es', 'quita el modo oscuro', 'light'],
     ['pt', 'essa tela branca ta me cegando, bota escuro', 'dark'],
     ['pt', 'desliga o modo escuro', 'light'],

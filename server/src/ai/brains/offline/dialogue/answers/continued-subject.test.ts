@@ -63,6 +63,18 @@ describe('a comparison', () => {
   })
 })
 
+it('the coin of a chain is the subject after a topic about the chain', async () => {
+  const { focus } = await run('oye, y solana es una empresa o qué', { language: 'es' })
+  const { calls } = await run('avísame si esa pasa de 300', { language: 'es', focus })
+  expect(calls).toMatchObject([{ tool: 'setAlert', input: { token: 'SOL', condition: 'above', priceUsd: '300' } }])
+})
+
+it('the coin of a chain, not its list, is meant by "in particular"', async () => {
+  const focus: Focus = { tokens: [], request: 'trending' }
+  const { calls } = await run('y solana en particular', { language: 'es', focus })
+  expect(calls).toMatchObject([{ input: { token: 'SOL' } }])
+})
+
 describe('fees', () => {
   it('of an amount are stated after an answer about the fee', async () => {
     const { focus } = await run('what does murmur charge')

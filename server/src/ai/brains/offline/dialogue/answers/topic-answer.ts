@@ -3,7 +3,7 @@ import { writeFeeOfAmount } from '#ai/brains/offline/dialogue/account/answer-fee
 import { answerOwn, type OwnQuestion } from '#ai/brains/offline/dialogue/account/answer-own.ts'
 import { answerTrades } from '#ai/brains/offline/dialogue/account/answer-trades.ts'
 import { topicLink } from '#ai/brains/offline/dialogue/page-link.ts'
-import { type Focus, parseFocus } from '#ai/brains/offline/requests/focus.ts'
+import { type Focus, type FocusToken, focusOnTokens, parseFocus } from '#ai/brains/offline/requests/focus.ts'
 import { keepLimitAsAlert } from '#ai/brains/offline/watching/condition-as-alert.ts'
 import { getTopic, type TopicId } from '#ai/handbook/handbook.ts'
 import { writeFactsAfterTopic } from './facts-after-topic.ts'
@@ -22,6 +22,11 @@ const aboutWaitingOrders: ReadonlySet<TopicId> = new Set<TopicId>([
   'limit-and-recurring-orders',
 ])
 
+const coinOfTopic: Partial<Record<TopicId, FocusToken>> = {
+  solana: { symbol: 'SOL', chain: 'sol' },
+  ethereum: { symbol: 'ETH', chain: 'eth' },
+}
+
 /** Writes a topic of the handbook: after the user's own failed trade, before facts of a token, or replaced by the user's own settings. */
 export async function answerTopic(turn: Turn, deps: AnswerDeps, id: TopicId): Promise<void> {
   const { translate, names } = deps
@@ -35,6 +40,9 @@ export async function answerTopic(turn: Turn, deps: AnswerDeps, id: TopicId): Pr
   if (aboutWaitingOrders.has(id)) keepLimitAsAlert(turn, names)
   writeTopic(turn, translate, id)
   await writeFactsAfterTopic(turn, deps, id)
+  const coin = coinOfTopic[id]
+  // "Alert me when it hits 200" after "what is Solana?"
+  if (coin) turn.setFocus(focusOnTokens(parseFocus(turn.focus), [coin], parseFocus(turn.focus).request))
   // "And on Base?" is then about the fee there.
   if (id === 'network-fee' || id === 'network-fee-here')
     turn.setFocus({ ...parseFocus(turn.focus), request: 'network-fee' } satisfies Focus)
