@@ -151,7 +151,7 @@ function readNamedOne(
   { words, isQuestion }: PlainMessage,
   { names, language, understood }: OrderContext,
 ): Order | undefined {
-  if (understood?.side === undefined || !(understood.token === undefined || isChainAsked(understood))) return undefined
+  if (understood?.side === undefined || !(understood.token === undefined || isChainOpen(understood))) return undefined
   const marker = markerAtEnd(words, ['one'])
   const named = words.slice(0, -(marker?.length ?? 0))
   if (!marker || named.length > maxNameWords || named.some(({ kind }) => kind === 'number')) return undefined
@@ -160,7 +160,7 @@ function readNamedOne(
 }
 
 /** Whether the open question is which of several tokens with the same symbol is meant. */
-function isChainAsked(understood: Understood): boolean {
+function isChainOpen(understood: Understood): boolean {
   return isSideAsked(understood) && understood.side !== undefined && understood.chain === undefined
 }
 

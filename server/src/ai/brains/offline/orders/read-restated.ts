@@ -3,6 +3,7 @@ import { pickAmount } from '#ai/brains/offline/parsing/complete-trade.ts'
 import { detectLanguage } from '#ai/brains/offline/parsing/detect-language.ts'
 import { markerAt } from '#ai/brains/offline/parsing/follow-ups/follow-up-words.ts'
 import { normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
+import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
 import { splitIntoPieces } from '#ai/brains/offline/parsing/pieces.ts'
 import { tokenize, type Word } from '#ai/brains/offline/parsing/tokenize.ts'
 import { isTrade, type Order, type OrderContext } from './order.ts'
@@ -27,22 +28,26 @@ export function readClause(
     .filter((clause) => clause.trim() !== '')
   const [first, last] = [clauses[0], clauses.at(-1)]
   if (clauses.length < 2 || first === undefined || last === undefined) return undefined
-  const order = read(last)
-  const isRestated = clauses.slice(0, -1).every((clause) => isAmountOf(clause, order, context))
-  if (order && isTrade(order) && isRestated) return order
-  const unknown = read(first)
+  const amounts = clauses.slice(0, -1).map((clause) => readAmount(clause, context))
+  if (amounts.every((amount) => amount !== undefined)) {
+    const order = read(last)
+    const stated = Object.values(pickAmount(order ?? {}))
+    return order && isTrade(order) && amounts.every((amount) => stated.includes(amount)) ? order : undefined
+  }
+  const { names, language } = context
+  const unknown = parseUtterance(first, { names, language }).reason === 'unknown-token' ? read(first) : undefined
   const { side, ...parts } = unknown?.understood ?? {}
   const hasAmount = Object.keys(pickAmount(parts)).length > 0 && tokenize(last).words.length >= minRemark
   return unknown?.reason === 'unknown-token' && side !== undefined && hasAmount ? unknown : undefined
 }
 
-/** Whether a part of a message is only a number, that of the order. */
-function isAmountOf(clause: string, order: Order | undefined, { names, language }: OrderContext): boolean {
+/** The value of a part of a message that is only a number. */
+function readAmount(clause: string, { names, language }: OrderContext): string | undefined {
   const { words } = tokenize(clause)
+  if (words.length > longestShare) return undefined
   const pieces = splitIntoPieces(words, names, detectLanguage(words, language))
   const [amount, ...others] = parseAmounts(pieces)
-  if (!amount || others.length > 0 || amount.to - amount.from !== pieces.length) return false
-  return amount.value !== undefined && Object.values(pickAmount(order ?? {})).includes(amount.value)
+  return others.length === 0 && amount && amount.to - amount.from === pieces.length ? amount.value : undefined
 }
 
 /** The words with only the second of two shares: "sell a third no half of the AERO". Undefined without a "no" between them. */
@@ -58,10 +63,11 @@ export function leaveOutFirstShare(
   }
   for (let at = 2; at < words.length - 1; at++) {
     const no = markerAt(words, at, ['no'])
+    if (!no) continue
     const length = [longestShare, 2, 1].find((each) => at > each && isShare(words.slice(at - each, at)))
-    const rest = words.slice(at + (no?.length ?? 0))
+    const rest = words.slice(at + no.length)
     const isSecond = [1, 2, longestShare].some((each) => isShare(rest.slice(0, each)))
-    if (no && length !== undefined && isSecond) return [...words.slice(0, at - length), ...rest]
+    if (length !== undefined && isSecond) return [...words.slice(0, at - length), ...rest]
   }
   return undefined
 }

@@ -125,10 +125,19 @@ function stripTails(words: readonly Word[], names: TokenNames): readonly Word[] 
   const atEnd = () => markerAtEnd(rest, ['tail']) ?? markerAtEnd(rest, ['tag'])
   for (let marker = atEnd(); marker; marker = atEnd()) {
     if (marker.length === rest.length || isSymbol(rest.slice(-marker.length), names)) break
+    if (endsOtherAction(rest, marker.length)) break
     if (possessives.has(rest.at(-marker.length - 1)?.text ?? '')) break
     rest = rest.slice(0, -marker.length)
   }
   return rest
+}
+
+/** Whether the words at the end belong to another action than a trade: "get it back". */
+function endsOtherAction(words: readonly Word[], length: number): boolean {
+  return [length + 1, length + 2, length + 3].some((more) => {
+    const phrase = words.slice(-more).map(({ text }) => text)
+    return phrase.length === more && getSenses(phrase.join(' ')).some(({ tag }) => tag === 'other')
+  })
 }
 
 /** "Buy $20 of BONK for my bro": a person after one of these words is not the addressee. */
