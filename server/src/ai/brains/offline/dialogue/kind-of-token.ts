@@ -6,6 +6,9 @@ const tokensOfTopics: readonly (readonly [TopicId, readonly string[]])[] = [
   ['ethereum', ['ETH']],
   ['stablecoin', ['USDC', 'USDT', 'DAI', 'PYUSD', 'EURC', 'USDS', 'FDUSD']],
   ['wrapped-token', ['WETH', 'WBTC', 'cbBTC', 'cbETH', 'wstETH']],
+  ['dex', ['UNI', 'AERO', 'JUP', 'RAY', 'ORCA']],
+  ['defi', ['AAVE', 'MKR', 'MORPHO', 'WELL']],
+  ['staking', ['LDO', 'JTO']],
   ['meme-coin', ['BONK', 'WIF', 'POPCAT', 'MEW', 'PEPE', 'SHIB', 'FLOKI', 'MOG', 'BRETT', 'TOSHI', 'DEGEN']],
 ]
 const topicOfSymbol = new Map(

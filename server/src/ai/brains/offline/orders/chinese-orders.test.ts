@@ -95,6 +95,32 @@ it.each(['20刀会不会太多', '买不买好呢', '用eth买行不行'])(
   },
 )
 
+it.each<[string, object]>([
+  ['能不能买15刀wif', { amountUsd: '15', token: 'WIF' }],
+  ['那2刀的bonk能不能整', { amountUsd: '2', token: 'BONK' }],
+  ['我可以入15蚊美金link吗', { amountUsd: '15', token: 'LINK' }],
+])('a question whether an order is possible becomes the question for a yes: %s', (text, understood) => {
+  expect(parse(text)).toMatchObject({
+    intent: 'ask',
+    reason: 'confirm-order',
+    understood: { side: 'buy', ...understood },
+  })
+  expect(parse(`${text} 能拿多少个`)).not.toMatchObject({ reason: 'confirm-order' })
+})
+
+it('"then buy" after the worth of dollars buys for them', () => {
+  const conversion = { amount: '50', from: 'USD', to: 'BONK' }
+  const about: Focus = {
+    tokens: [{ symbol: 'BONK', chain: 'sol' }],
+    request: 'convert',
+    conversion,
+    last: 'request:convert',
+  }
+  expect(parse('那买咯', about)).toMatchObject({ intent: 'buy', amountUsd: '50', token: 'BONK', isReference: true })
+  expect(parse('那卖咯', about).intent).toBe('ask')
+  expect(parse('那买咯', { ...about, conversion: { amount: '50', from: 'BONK', to: 'USD' } }).intent).toBe('ask')
+})
+
 it('a verb that only sounds like "sell" is a question', () => {
   const understood = { side: 'sell', percent: '50', token: 'BONK' }
   expect(parse('bonk迈掉一半')).toMatchObject({ intent: 'ask', reason: 'confirm-order', understood })

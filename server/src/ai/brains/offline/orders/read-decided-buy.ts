@@ -23,7 +23,13 @@ export function readDecidedBuy(
   { names, language, focus, isAnswer }: OrderContext,
 ): Order | undefined {
   const simplified = simplifyHan(normalizeText(text).text)
-  if (plain.isQuestion || isAnswer || !decision.test(simplified) || other.test(simplified) || !mayBuy(focus))
+  if (
+    plain.isQuestion ||
+    isAnswer ||
+    !decision.test(simplified) ||
+    other.test(simplified) ||
+    !mayBuy(focus, simplified)
+  )
     return undefined
   const [raw = ''] = getWordsTagged('zh', ['buy'])
   const words = [{ kind: 'word' as const, text: raw, raw, isGlued: false }, ...leaveOutPrice(plain.words)]
@@ -35,6 +41,18 @@ export function readDecidedBuy(
   return { intent: 'buy', language: 'zh', amountUsd, token: token.symbol, chain: token.chain, isReference: true }
 }
 
+/** "那2刀的jup能不能整" (could we get $2 of JUP?): the possibility of an order, without a word for its result. */
+const possibility = /(?:能不能|可不可以|可唔可以|得唔得|能否|可以|能)\p{Script=Han}{0,3}(?:买|入|整|来|搞|弄|冲|上)/u
+const possible = /能不能|可不可以|可唔可以|得唔得|能否|可以|能|吗|么|嘛|[?？]/gu
+
+/** A question whether a whole order is possible becomes the question "Buy $2 of JUP?". Undefined for all others. */
+export function readPossibleBuy(text: string, { names, language, isAnswer }: OrderContext): Order | undefined {
+  const simplified = simplifyHan(normalizeText(text).text)
+  if (isAnswer || !possibility.test(simplified) || other.test(simplified)) return undefined
+  const order = parseUtterance(simplified.replace(possible, ' '), { names, language })
+  return order.intent === 'buy' ? order : undefined
+}
+
 const prices: ReadonlySet<string> = new Set(['现价', '现货'])
 
 /** The words without "现价" (at the price of the moment) and "现货" (without leverage), which every trade here is. */
@@ -44,9 +62,10 @@ function leaveOutPrice(words: PlainMessage['words']): PlainMessage['words'] {
 }
 
 /** Whether nothing but a purchase can be meant: no alert, no setting and no sale. */
-export function mayBuy({ trade, request, setting }: Focus): boolean {
-  const isChange = request !== undefined && groupOf(`request:${request}`) === 'change'
-  return trade?.side !== 'sell' && !isChange && setting === undefined
+export function mayBuy({ trade, request, setting, last }: Focus, text = ''): boolean {
+  const isAlert = request !== undefined && groupOf(`request:${request}`) === 'change'
+  if (isAlert && (last === undefined || !/现价|现货/u.test(text))) return false
+  return trade?.side !== 'sell' && setting === undefined
 }
 
 /** Whether the newest answer is about one token, which an amount alone then means. */

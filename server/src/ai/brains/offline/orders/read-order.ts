@@ -14,7 +14,7 @@ import { leaveOutDenied, leaveOutKeptToken } from './leave-out-denied.ts'
 import { leaveOutVague } from './leave-out-vague.ts'
 import { isTrade, type Order, type OrderContext, toTrade } from './order.ts'
 import { readDecided, readWishAfterRemark } from './read-decided.ts'
-import { readDecidedBuy } from './read-decided-buy.ts'
+import { readDecidedBuy, readPossibleBuy } from './read-decided-buy.ts'
 import { readImpliedBuy } from './read-implied-buy.ts'
 import { lacksSide, readLooseOrder } from './read-loose-order.ts'
 import { readRepetition } from './read-repetition.ts'
@@ -79,6 +79,8 @@ function readWhole(text: string, context: OrderContext): Order | undefined {
   if (ofShare && isTrade(ofShare)) return askForYes(ofShare)
   const decided = readDecidedBuy(text, plain, context)
   if (decided) return decided
+  const possible = readPossibleBuy(text, context)
+  if (possible) return askForYes(possible)
   const loose = () => readLooseOrder(plain, context, stated, (rest) => readRest(rest, context))
   if (stated) return loose() ?? stated
   const words = fixVerb(plain.words, context)
@@ -261,7 +263,8 @@ function withoutToken(focus: Focus, symbol: string): Focus {
 }
 
 /** "Sell half" after an answer about one token means that token. */
-function addImpliedToken(stated: Order, { tokens, hasSeveral }: Focus): Order | undefined {
+function addImpliedToken(stated: Order, focus: Focus): Order | undefined {
+  const { tokens, hasSeveral } = focus
   const { reason, understood = {}, language } = stated
   const [token] = tokens
   if (
@@ -276,9 +279,17 @@ function addImpliedToken(stated: Order, { tokens, hasSeveral }: Focus): Order | 
   const { side, coin } = understood
   const about = { token: token.symbol, chain: understood.chain ?? token.chain }
   const isReference = true as const
+  const converted = reason === 'no-amount' ? convertedDollars(focus, understood.side) : undefined
+  if (converted) return { intent: 'buy', language, amountUsd: converted, ...about, isReference }
   if (reason === 'no-amount')
     return { intent: 'ask', language, reason, understood: { ...understood, ...about }, isReference }
   return { intent: side, language, ...pickAmount(understood), ...(coin && { coin }), ...about, isReference }
+}
+
+/** "Ok, buy it" after the worth of 20 dollars in a token buys for 20 dollars. */
+function convertedDollars({ conversion, request, tokens: [token] }: Focus, side: 'buy' | 'sell'): string | undefined {
+  const isNewest = side === 'buy' && request === 'convert' && conversion?.from === 'USD'
+  return isNewest && conversion.to === token?.symbol ? conversion.amount : undefined
 }
 
 function withToken(resolved: ParsedUtterance, { chain }: { chain?: FocusToken['chain'] | undefined }): Order {

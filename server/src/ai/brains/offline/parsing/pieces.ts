@@ -27,7 +27,8 @@ const spacedLanguages = languages.filter((language) => locales[language].wordSpa
 /** After digits: 2万. */
 const multipliers = new Set(['百', '千', '万'])
 const articles = new Set(['un', 'una', 'um', 'uma', 'une'])
-const maxNameWords = 4
+/** Each Chinese character is a word. */
+const maxNameWords = 6
 const foreign: ReadonlySet<Tag> = new Set<Tag>(['foreign'])
 const questions: ReadonlySet<Tag> = new Set<Tag>(['ask'])
 const signs: Record<string, Tag> = {

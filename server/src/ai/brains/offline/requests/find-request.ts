@@ -32,6 +32,7 @@ import { type MessageReading, readMessage } from './read-message.ts'
 import { readFacts } from './read-metrics.ts'
 import { countContentWords, foldText, withoutSame } from './reference-patterns.ts'
 import { groupOf } from './request-groups.ts'
+import { continueTopic, readExample } from './topics/continue-topic.ts'
 import { slotTerms } from './words/slot-terms.ts'
 
 type RequestMessage = Pick<Turn, 'text' | 'language'> & Partial<Pick<Turn, 'memory'>>
@@ -67,7 +68,7 @@ export function findRequest(
     language,
     focus,
     similarity: isOpening ? 0 : whole.similarity,
-    tokenCount: reading.mentions.length,
+    tokenCount: reading.mentions.length + reading.references.length,
   })
   if (clause === undefined) return whole.request
   const own = parseUtterance(clause, { names, language })
@@ -122,6 +123,8 @@ function findWhole(
     readElided(text, language, reading, focus) ??
     readOtherChain(text, language, reading, focus)
   if (same) return certain(same)
+  const example = parsed.understood?.side ? undefined : readExample(text, language, reading, focus)
+  if (example) return certain(example)
   const compared = parsed.understood?.side ? undefined : readComparison(language, reading, focus)
   if (compared) return certain(compared)
   const candidates = findMeanings(language, reading)
@@ -129,6 +132,8 @@ function findWhole(
   // The name of a side may be an order.
   const plain = parsed.understood?.side ? undefined : readPlainRequest(text, language, reading, focus)
   const similar = candidates.toSorted((one, other) => other.similarity - one.similarity)
+  const continued = continueTopic(chosen, reading, similar, focus)
+  if (continued) return certain(continued)
   const preferred = preferPlain(plain, preferRequest(chosen, reading, similar), similar, reading)
   const found = preferred ?? requestByKeywords(withNamedToken(parsed, reading), focus)
   if (

@@ -25,6 +25,7 @@ const requestOfTopic: Partial<Record<TopicId, RequestId>> = {
   'why-prices-move': 'price-change',
   'what-is-murmur': 'token-info',
   'meme-coin': 'token-info',
+  bitcoin: 'token-info',
 }
 /** Topics about network fees, which are known for each chain. */
 const aboutNetworkFees: ReadonlySet<TopicId> = new Set<TopicId>(['network-fee', 'network-fee-here'])

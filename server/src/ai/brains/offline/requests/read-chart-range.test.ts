@@ -10,6 +10,7 @@ const cases: [Language, ChartRange | undefined, string[]][] = [
   ['en', '1m', ['this month', '30 days', '1m', 'last 30d', 'two weeks', 'weekly candles of the last 30 days']],
   ['en', '1y', ['past year', '6 months', '12m', '1y', '90 days', 'all time chart']],
   ['en', undefined, ['bonk chart', 'price of bonk', 'buy 5 dollars', 'somewhere everyday']],
+  ['zh', '1d', ['第三个今天多少点', '这三个今天怎么样']],
   ['es', '1h', ['en la última hora']],
   ['es', '1d', ['subió hoy?', 'últimas 24 horas']],
   ['es', '1w', ['la semana pasada', '7 días', 'siete días']],

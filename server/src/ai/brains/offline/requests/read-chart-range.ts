@@ -77,11 +77,13 @@ function makePattern(language: Language) {
   const named = [...units.keys()].sort((one, other) => other.length - one.length)
   for (const [short, unit] of Object.entries(abbreviations)) if (unit) units.set(short, unit)
   const { before, after } = wordBounds(language)
-  const count = language === 'zh' ? '(?:(?<digits>\\d{1,4})|(?<word>[一二两三四五六七八九十]{1,3}))\\s*个?' : counted
+  const count = language === 'zh' ? hanCounted : counted
   const source = `(?:${count})?${before}(?<unit>${named.join('|')})${after}|(?<![\\p{L}\\p{N}.,])(?<shortDigits>\\d{1,4})\\s?(?<short>${Object.keys(abbreviations).join('|')})(?!\\p{L})`
   const made = { pattern: new RegExp(source, 'gu'), units }
   patterns.set(language, made)
   return made
 }
 
+/** "第三个今天" (the third one today) counts no days. */
+const hanCounted = '(?<!第)(?:(?<digits>\\d{1,4})|(?<word>[一二两三四五六七八九十]{1,3}))\\s*个?(?![今昨])'
 const counted = '(?:(?<digits>\\d{1,4})|(?<![\\p{L}\\p{N}])(?<word>\\p{L}{2,12}))[\\s-]?'

@@ -67,7 +67,7 @@ export function findClause(
       const reading = readMessage(clause, names, language, focus)
       const { masked, otherWords, mentions, references } = reading
       const isPart =
-        mentions.length < tokenCount ||
+        mentions.length + references.length < tokenCount ||
         (otherWords < minWords[language === 'zh' ? 'zh' : 'others'] && !definitions.includes(clause))
       if (!isPart && readPlainRequest(clause, language, reading, focus))
         return [{ clause, similarity: plainSimilarity }]
@@ -90,7 +90,11 @@ function findWindowIn(text: string, { names, language, focus, similarity, tokenC
     isPossible: (label, part) => {
       const { mentions, references } = read(part)
       const hasToken = mentions.length + references.length + focus.tokens.length > 0
-      return mentions.length >= tokenCount && groupOf(label) !== 'social' && isPossible(label, similarity, hasToken)
+      return (
+        mentions.length + references.length >= tokenCount &&
+        groupOf(label) !== 'social' &&
+        isPossible(label, similarity, hasToken)
+      )
     },
   })
 }

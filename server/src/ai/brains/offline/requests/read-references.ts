@@ -61,11 +61,18 @@ export function resolveReference(reference: Reference, focus: Focus, chain?: Cha
       return hasSeveral ? list.slice(0, maxAll) : tokens.slice(0, 1)
     case 'all':
       return list.slice(0, maxAll)
+    case 'former':
+      return hasSeveral ? list.slice(0, 1) : otherToken(focus)
     case 'other':
-      return list.length === 2 ? list.filter((each) => !isSameToken(each, tokens[0])) : tokens.slice(1, 2)
+      return otherToken(focus)
     default:
       return assertNever(reference)
   }
+}
+
+/** The other token of a list of two, else the token before the newest. */
+function otherToken({ tokens, list = [] }: Focus): FocusToken[] {
+  return list.length === 2 ? list.filter((each) => !isSameToken(each, tokens[0])) : tokens.slice(1, 2)
 }
 
 /** "Compare both": the answer and ordinals count them in the order in which they came up. */

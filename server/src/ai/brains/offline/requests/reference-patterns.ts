@@ -9,7 +9,7 @@ import { wordBounds } from './words/word-bounds.ts'
 /** A way to refer to tokens of the chat; `nth` counts from 1. */
 export type Reference =
   | { kind: 'nth'; n: number }
-  | { kind: 'last' | 'firstTwo' | 'both' | 'units' | 'all' | 'other' | 'it' | 'onChain' }
+  | { kind: 'last' | 'firstTwo' | 'both' | 'units' | 'all' | 'former' | 'other' | 'it' | 'onChain' }
 /** `pattern`: global, for folded text with single spaces. */
 export type ReferencePattern = { pattern: RegExp; reference: Reference }
 
@@ -25,14 +25,14 @@ export const referencePatterns = Object.fromEntries(
 ) as Record<Language, ReferencePattern[]>
 
 function listPatterns(language: Language): ReferencePattern[] {
-  const { nth, patterns: forms, onChain, last, firstTwo, both, units, all, other, it } = words[language]
-  const kinds = { firstTwo, last, both, units, all, other, it }
+  const { nth, patterns: forms, onChain, last, firstTwo, both, units, all, former, other, it } = words[language]
+  const kinds = { firstTwo, last, both, units, all, former, other, it }
   const noSpan = notBeforeSpan(language)
   const ordinals = nth.map((forNth, at) => {
     const texts = forms.map((form) => form.replace('{nth}', `(?:${forNth})`).replace('{n}', String(at + 1)))
     return { pattern: toPattern(texts, language, noSpan), reference: { kind: 'nth', n: at + 1 } as const }
   })
-  const others = (['firstTwo', 'last', 'both', 'units', 'all', 'other', 'it'] as const)
+  const others = (['firstTwo', 'last', 'both', 'units', 'all', 'former', 'other', 'it'] as const)
     .filter((kind) => kinds[kind].length > 0)
     .map((kind) => ({
       pattern: toPattern(fillSlots(kinds[kind]), language, kind === 'last' ? noSpan : ''),
@@ -171,6 +171,13 @@ export function isAboutIt(text: string, language: Language): boolean {
 /** Whether a message is about the user's own tokens: "what is my LINK worth?" */
 export function namesOwn(text: string, language: Language): boolean {
   return foldText(text).search(toPattern(words[language].own.map(foldText), language)) >= 0
+}
+
+/** Whether a message refers to a token by a pronoun: "take it off". */
+export function namesIt(masked: string, language: Language): boolean {
+  return referencePatterns[language].some(
+    ({ pattern, reference }) => reference.kind === 'it' && foldText(masked).search(pattern) >= 0,
+  )
 }
 
 /** Words without a content of their own, folded: "and what about its …". In Chinese single characters. */

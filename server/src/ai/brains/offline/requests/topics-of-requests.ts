@@ -87,6 +87,11 @@ export function topicOfRequest(id: RequestId): TopicId | undefined {
   return topics[id]
 }
 
+/** The topic of the newest answer, if it was one. */
+export function lastTopic({ last }: Focus): TopicId | undefined {
+  return last?.startsWith('topic:') ? (last.slice('topic:'.length) as TopicId) : undefined
+}
+
 /** The request of the newest answer, if a topic explains it. */
 export function explainedRequest({ last }: Focus): RequestId | undefined {
   if (!last?.startsWith('request:')) return undefined

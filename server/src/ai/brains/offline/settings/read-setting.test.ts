@@ -38,6 +38,9 @@ describe('a theme', () => {
     ['zh', '太亮了眼睛疼 换黑的', 'dark'],
     ['zh', '轉深色 好刺眼', 'dark'],
     ['zh', '关掉暗黑模式', 'light'],
+    ['zh', '荧幕好刺眼 可以变黑的吗', 'dark'],
+    ['zh', '可以幫我調成淺色嗎', 'light'],
+    ['zh', '界面跟著手機走吧', 'system'],
     ['ar', 'خل الثيم غامق عيوني راحت', 'dark'],
     ['ar', 'حول للوضع المظلم', 'dark'],
   ])('is read in %s: %s', (language, text, theme) => {

@@ -18,12 +18,16 @@ export type SettingWords = {
   count: number
 }
 
+/** "可以变黑的吗" (can you make it dark) requests a change although it ends like a question. */
+const hanRequest = /^[^有]*(?:可以|可唔可以|可不可以|能不能|能否|能帮|帮我|可否)/u
+const particles: ReadonlySet<string> = new Set(['吗', '么', '嘛'])
 const findRole = roleFinder<SettingRole>('settings.json')
 
 /** Finds the phrases about settings in the folded words of a message. */
 export function settingWords(words: readonly string[], language: Language): SettingWords {
   const find = (role: SettingRole) => findRole(words, role, language)
-  const questions = find('question')
+  const isRequest = language === 'zh' && hanRequest.test(words.join(''))
+  const questions = find('question').filter((at) => !isRequest || !particles.has(words[at] ?? ''))
   return {
     find,
     has: (role) => find(role).length > 0,

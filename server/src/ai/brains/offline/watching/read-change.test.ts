@@ -212,3 +212,17 @@ it.each<[Language, string]>([
   const memory = { change: { wish: 'set-alert', token: { query: 'WIF', chain: 'sol' }, priceUsd: '0.5' } }
   expect(find(language, text, { memory })?.wish).toBe('set-alert')
 })
+
+describe('in Chinese', () => {
+  const onList = { tokens: [{ symbol: 'WIF', chain: 'sol' as const }], request: 'price-change' as const }
+  const onAlerts = { tokens: [{ symbol: 'LINK', chain: 'eth' as const }], request: 'set-alert' as const }
+
+  it.each<[string, ChangeWish, object]>([
+    ['没意思 这个踢出去', 'unwatch', onList],
+    ['BONK踢了吧 早就不看它了', 'unwatch', { ...onList, request: 'watchlist' }],
+    ['BONK也要 不过跌破多少好呢', 'set-alert', onAlerts],
+    ['算了 LINK那个删掉', 'delete-alert', onAlerts],
+  ])('everyday words change the list or the alerts: %s', (text, wish, focus) => {
+    expect(find('zh', text, { focus })?.wish).toBe(wish)
+  })
+})

@@ -1,7 +1,6 @@
 import type { Language } from '@murmur/contract/languages'
 import type { Change, ChangeWish } from '#ai/brains/changes.port.ts'
 import { normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
-import { findNamedSides } from '#ai/brains/offline/parsing/parse-answer.ts'
 import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import { isPastChange } from '#ai/brains/offline/parsing/past-tense.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
@@ -10,10 +9,12 @@ import type { RequestToken } from '#ai/brains/offline/requests/choose-request.ts
 import type { Focus } from '#ai/brains/offline/requests/focus.ts'
 import { matchRequests } from '#ai/brains/offline/requests/match-requests.ts'
 import { type MessageReading, nativeSymbol, readMessage } from '#ai/brains/offline/requests/read-message.ts'
+import { namesIt } from '#ai/brains/offline/requests/reference-patterns.ts'
 import { readSetting } from '#ai/brains/offline/settings/read-setting.ts'
 import type { SettingRequest } from '#ai/brains/settings.port.ts'
 import { type AlertTarget, readAlertTarget } from './alert-target.ts'
 import { type ChangeRole, findRole } from './change-words.ts'
+import { isBarePut } from './is-bare-put.ts'
 import { isUndoButton } from './is-undo-button.ts'
 import type { PendingChange } from './pending-change.ts'
 
@@ -57,7 +58,8 @@ type Subject = 'alerts' | 'watchlist'
 
 /** From this similarity to an example on, a message requests a change. Higher than for requests that only read. */
 const minSimilarity = 0.6
-const minConditionSimilarity = 0.45
+/** The same for a condition with a verb, and for taking a named token off the list. */
+const minStatedSimilarity = 0.45
 const maxReplyWords = 5
 const maxFollowUpWords = 8
 /** "And if it drops 10% from here as well please" */
@@ -213,7 +215,9 @@ function wishByExample(
   const isBound = target.priceUsd !== undefined || target.percent !== undefined
   // "Put one on LINK in case it falls 8%": a verb with a condition needs less.
   const isCondition = id === 'set-alert' && has('add') && has('when') && isBound && parsed.reason !== 'question'
-  const least = isCondition ? minConditionSimilarity : minSimilarity
+  const isNamed = countNamed(reading) > 0 || namesIt(reading.masked, language)
+  const isClear = isCondition || (id === 'unwatch' && has('remove') && isNamed)
+  const least = isClear ? minStatedSimilarity : minSimilarity
   if (!best || best.similarity < least || !wishes.has(id) || (isQuestion && best.similarity < 1)) return undefined
   // "Buy BONK when it hits $1" resembles an alert.
   if (id !== 'undo' && has('trade') && !has('notify') && !has('alert')) return undefined
@@ -257,7 +261,7 @@ function wishByReply(
 
 /** "And one for 20% down", "make it 15", "PEPE too", "delete it": about what the chat was last about. */
 function wishByContinuation(
-  { parsed, text }: Message,
+  { parsed, text, language }: Message,
   { has, target, reading, subject, isQuestion, isTrade }: Clues,
   { focus, lastChanges }: ChangeContext,
 ): ChangeWish | undefined {
@@ -265,11 +269,12 @@ function wishByContinuation(
   const isBound = target.priceUsd !== undefined || target.percent !== undefined
   // "The one on BONK you can bin, I don't need it any more" names what goes.
   const isLong = (isBound && has('when')) || (has('remove') && (has('newest') || countNamed(reading) > 0))
-  const most = isLong ? maxConditionWords : maxFollowUpWords
+  const short = maxFollowUpWords + (language === 'zh' ? 6 : 0)
+  const most = isLong ? Math.max(maxConditionWords, short) : short
   if (subject === undefined || isQuestion || isOrder || reading.otherWords > most || has('trade')) return undefined
   const isNewest = lastChanges.some(({ kind }) => kind === 'alert-set')
   if (subject === 'alerts') {
-    if (has('remove') && !has('when')) return 'delete-alert'
+    if (has('remove') && !(has('when') && isBound)) return 'delete-alert'
     // "Put one on PEPE too": an order to the grammar, which lacks its unit.
     if (has('add') && has('also') && countNamed(reading) > 0 && !isBound && !/\p{N}/u.test(text)) return 'set-alert'
     // A price may be the amount of an order with a condition.
@@ -286,14 +291,6 @@ function wishByContinuation(
   const isSame = has('also') && countNamed(reading) > 0 && reading.otherWords <= 4 && !/[?？؟]/.test(text)
   return isSame && wishes.has(focus.request ?? '') ? (focus.request as ChangeWish) : undefined
 }
-
-/** Whether only a verb such as "put" makes a message an order to the grammar: "put VIRTUAL there instead". */
-function isBarePut(text: string, { understood = {} }: ParsedUtterance): boolean {
-  const stated = Object.entries(understood).flatMap(([part, value]) => (value === undefined ? [] : part))
-  return findNamedSides(text).length === 0 && stated.every((part) => barePartsOfPut.has(part))
-}
-
-const barePartsOfPut: ReadonlySet<string> = new Set(['side', 'token', 'chain', 'percent', 'number'])
 
 /** Whether a bound replaces that of the alert just set: "make it 15", "no, 20%". */
 function isReplacement({ has, target, reading }: Clues, { lastChanges, pending }: ChangeContext): boolean {

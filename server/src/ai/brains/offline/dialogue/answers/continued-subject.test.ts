@@ -10,6 +10,49 @@ const brain = offlineBrain({ names: () => pinnedNames })
 const run = (text: string, more: Partial<TestTurn> = {}) => runTestTurn(brain, { text, ...more })
 const onBonk: Focus = { tokens: [{ symbol: 'BONK', chain: 'sol' }], request: 'price', last: 'request:price' }
 
+describe('advice about the token of the chat', () => {
+  it('begins with its price', async () => {
+    const { text, calls } = await run('再买点摊平一下好吗', { language: 'zh', focus: onBonk })
+    expect(calls).toMatchObject([{ tool: 'price', input: { token: 'BONK' } }])
+    expect(text).toMatch(/BONK.*建议/su)
+  })
+})
+
+it('a token that is not verified is shown with its risk', async () => {
+  const fake = { ...bonk, isVerified: false }
+  const facts = async () => ({
+    kind: 'facts' as const,
+    token: fake,
+    figures: {},
+    firstMarket: null,
+    isVerified: false,
+    imitates: null,
+  })
+  const { calls } = await run('is BONK verified?', { tools: { facts } })
+  expect(calls.map(({ tool }) => tool)).toEqual(['facts', 'risk'])
+})
+
+it('the rest after a sale is worth what is held, not the amount sold', async () => {
+  const focus: Focus = {
+    ...onBonk,
+    request: undefined,
+    last: undefined,
+    trade: { side: 'sell', units: '20', token: 'BONK', chain: 'sol' },
+  }
+  const { calls } = await run('剩下的值多少', { language: 'zh', focus })
+  expect(calls.map(({ tool }) => tool)).not.toContain('price')
+})
+
+it('"for it" converts into the token of the chat', async () => {
+  const onLink: Focus = {
+    tokens: [{ symbol: 'LINK', chain: 'eth' }],
+    request: 'market-cap',
+    last: 'request:market-cap',
+  }
+  const { calls } = await run('0.5个ETH能换多少它', { language: 'zh', focus: onLink })
+  expect(calls).toMatchObject([{ input: { token: 'ETH' } }, { input: { token: 'LINK' } }])
+})
+
 describe('the number of tokens', () => {
   const holding = { symbol: 'BONK', name: 'Bonk', chain: 'sol' as const, amount: '7', usd: 3 }
   const balance = async ({ token }: { token?: string | undefined }) => ({

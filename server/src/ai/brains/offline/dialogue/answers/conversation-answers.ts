@@ -1,3 +1,4 @@
+import { lastTopic } from '#ai/brains/offline/requests/topics-of-requests.ts'
 import type { TextId } from '#platform/i18n/translate.ts'
 import { answerMeaning, answerRepetition } from './explain-answer.ts'
 import type { RequestAnswer, RequestAnswers } from './request-answer.ts'
@@ -37,7 +38,10 @@ async function answerWorry(...[turn, deps, request, focus]: Parameters<RequestAn
   return topicAnswer('is-my-money-safe')(turn, deps, request, focus)
 }
 
-/** Explains the last answer; without one that can be explained, how to begin. */
+/** Explains the last answer, or writes its topic again; without one that can be explained, how to begin. */
 async function answerConfusion(...[turn, deps, request, focus]: Parameters<RequestAnswer>): Promise<boolean> {
-  return (await answerMeaning(turn, deps, request, focus)) || topicAnswer('getting-started')(turn, deps, request, focus)
+  if (await answerMeaning(turn, deps, request, focus)) return true
+  const topic = lastTopic(focus)
+  if (topic) turn.setFocus(focus)
+  return topicAnswer(topic ?? 'getting-started')(turn, deps, request, focus)
 }

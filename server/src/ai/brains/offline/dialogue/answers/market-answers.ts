@@ -1,9 +1,11 @@
 import type { MarketListRequest } from '#ai/brains/facts.port.ts'
+import { answerPrice } from '#ai/brains/offline/dialogue/answer-look-up.ts'
 import { answerMarketList } from '#ai/brains/offline/dialogue/answer-market-list.ts'
 import { answerListRisk } from '#ai/brains/offline/dialogue/facts/answer-list-risk.ts'
 import { type Focus, focusOnList, toFocusToken } from '#ai/brains/offline/requests/focus.ts'
 import type { RequestId } from '#ai/brains/offline/requests/match-requests.ts'
-import type { RequestAnswer, RequestAnswers } from './request-answer.ts'
+import { groupOf } from '#ai/brains/offline/requests/request-groups.ts'
+import { type RequestAnswer, type RequestAnswers, toParsed } from './request-answer.ts'
 import { topicAnswer } from './topic-answer.ts'
 
 const lists = { trending: 'trending', gainers: 'gainers', 'new-tokens': 'new' } as const satisfies Partial<
@@ -18,7 +20,25 @@ export const marketAnswers: RequestAnswers = {
   more: answerMore,
   'safe-tokens': answerSafe,
   'buy-what': topicAnswer('what-should-i-buy'),
-  'good-time': topicAnswer('good-time-to-buy'),
+  'good-time': answerGoodTime,
+}
+
+/** "Should I buy more of it?": the price of the token that is meant, then why the decision is the user's. */
+async function answerGoodTime(...[turn, deps, request, focus]: Parameters<RequestAnswer>): Promise<boolean> {
+  const [named] = request.tokens
+  const [newest] = isAboutOne(focus) ? focus.tokens : []
+  const token = named ?? (newest && { query: newest.symbol, chain: newest.chain })
+  if (token) {
+    await answerPrice(turn, deps.writeSentence, toParsed(turn, 'price', token))
+    turn.write('\n\n')
+  }
+  return topicAnswer('good-time-to-buy')(turn, deps, request, focus)
+}
+
+/** Whether the newest answer is a card or about one token. */
+function isAboutOne({ hasSeveral, last, trade }: Focus): boolean {
+  if (hasSeveral) return false
+  return last === undefined ? trade !== undefined : groupOf(last) === 'token'
 }
 
 async function answerList(...[turn, deps, { id, chain }]: Parameters<RequestAnswer>): Promise<boolean> {

@@ -3,6 +3,9 @@ import { answerHistory } from '#ai/brains/offline/dialogue/account/answer-histor
 import { answerTrades, type TradesQuestion } from '#ai/brains/offline/dialogue/account/answer-trades.ts'
 import { answerBalance } from '#ai/brains/offline/dialogue/answer-account.ts'
 import { answerPortfolio, type PortfolioQuestion } from '#ai/brains/offline/dialogue/answer-portfolio.ts'
+import { hasMarker } from '#ai/brains/offline/parsing/follow-ups/follow-up-words.ts'
+import { normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
+import { tokenize } from '#ai/brains/offline/parsing/tokenize.ts'
 import type { RequestToken } from '#ai/brains/offline/requests/choose-request.ts'
 import { type Focus, type FocusToken, focusOnTokens, toFocusToken } from '#ai/brains/offline/requests/focus.ts'
 import type { RequestId, RequestLabel } from '#ai/brains/offline/requests/match-requests.ts'
@@ -84,6 +87,8 @@ async function answerMeant(...[turn, { translate }, request, focus]: Parameters<
 
 /** "How many is that?" after the card of a token to buy that the user has not, "and in dollars?" after a number to sell. */
 async function isOfCard(turn: Turn, { id, tokens }: NamedRequest, { trade, last }: Focus): Promise<boolean> {
+  // "What's the rest worth?"
+  if (hasMarker(tokenize(normalizeText(turn.text).text).words, 'rest')) return false
   const token = tokens[0]?.query
   if (token === undefined || last !== undefined || trade?.token !== token) return false
   if (id !== 'balance' && id !== 'holding-value') return false

@@ -83,6 +83,7 @@ function unlessConverted(answer: RequestAnswer): RequestAnswer {
 
 /** "What is my LINK worth?", or "and what is it worth?" after an answer about a holding: its value with the price. */
 async function answerOwnPrice(...[turn, deps, request, focus]: Parameters<RequestAnswer>): Promise<boolean> {
+  if (isOfUnits(turn, deps, focus)) return answerTogether('convert')(turn, deps, request, focus)
   const [token, ...others] = request.tokens
   const isOwn = namesOwn(turn.text, turn.language) || (focus.last !== undefined && aboutHoldings.has(focus.last))
   const isOfHolding = isOwn && others.length === 0 && !readFacts(turn.text, turn.language).includes('price')
@@ -91,6 +92,13 @@ async function answerOwnPrice(...[turn, deps, request, focus]: Parameters<Reques
   const isAnswered = await answerEach('price')(turn, deps, request, focus)
   if (held.length > 0) turn.setFocus(focusOnTokens(focus, held.slice(0, 1).map(toFocusToken), 'holding-value'))
   return isAnswered
+}
+
+/** "How many dollars is that?" below a card for a number of tokens is about that number. */
+function isOfUnits(turn: Turn, { names }: AnswerDeps, { last, trade }: Focus): boolean {
+  if (last !== undefined || trade?.units === undefined) return false
+  const { isToUsd, others, amount } = readConversion(turn.text, names, turn)
+  return isToUsd && amount === undefined && others.length === 0
 }
 
 const aboutHoldings: ReadonlySet<string> = new Set<RequestLabel>([
@@ -104,7 +112,7 @@ const aboutHoldings: ReadonlySet<string> = new Set<RequestLabel>([
 
 /** "What would I get for my WIF": the value of the holding, and without one the price. */
 async function answerSaleValue(...[turn, deps, request, focus]: Parameters<RequestAnswer>): Promise<boolean> {
-  const [token] = request.tokens
+  const token = soldToken(request.tokens, focus)
   if (!token) return false
   const held = await answerBalance(turn, deps.translate, toParsed(turn, 'balance', token))
   if (held.length === 0) {
@@ -113,6 +121,15 @@ async function answerSaleValue(...[turn, deps, request, focus]: Parameters<Reque
   }
   turn.setFocus(focusOnTokens(focus, held.slice(0, 1).map(toFocusToken), 'holding-value'))
   return true
+}
+
+/** "How many SOL would I get for all of it?": the coin is what the sale of the chat's token brings. */
+function soldToken(
+  [named]: readonly RequestToken[],
+  { tokens: [newest], hasSeveral }: Focus,
+): RequestToken | undefined {
+  const isCoin = newest && named?.query === nativeSymbol(newest.chain) && newest.symbol !== named?.query
+  return isCoin && !hasSeveral ? { query: newest.symbol, chain: newest.chain } : named
 }
 
 /** A question with a span of time and no amount is about the change: "24h?" after a conversion. */
@@ -222,9 +239,20 @@ function answerToken(
       return answerPriceHistory(turn, deps, { ...named, range }, about === 'change')
     case 'risk':
       return answerRisk(turn, translate, writeSentence, named)
+    case 'verified':
+      return answerVerified(turn, deps, named)
     default:
       return answerFact(turn, deps, [about], named)
   }
+}
+
+/** Whether a token is verified, and the risk of one that is not. */
+async function answerVerified(turn: Turn, deps: AnswerDeps, named: TokenQuery): Promise<TokenRef | undefined> {
+  const token = await answerFact(turn, deps, ['verified'], named)
+  if (!token || token.isVerified) return token
+  turn.write('\n\n')
+  await answerRisk(turn, deps.translate, deps.writeSentence, { token: token.ref })
+  return token
 }
 
 /** Several facts of one token in one answer; the risk comes last, with its reasons. */

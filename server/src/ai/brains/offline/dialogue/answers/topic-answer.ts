@@ -31,7 +31,9 @@ const coinOfTopic: Partial<Record<TopicId, FocusToken>> = {
 export async function answerTopic(turn: Turn, deps: AnswerDeps, id: TopicId): Promise<void> {
   const { translate, names } = deps
   const own = ownQuestions[id]
-  if (own) return answerOwn(turn, translate, own, undefined)
+  // "And what if I go over it?" after the user's limits is about limits in general.
+  const isShown = parseFocus(turn.focus).last === `request:${own}`
+  if (own && !isShown) return answerOwn(turn, translate, own, undefined)
   if (id === 'trade-failed') {
     await answerTrades(turn, translate, 'failed')
     turn.write('\n\n')

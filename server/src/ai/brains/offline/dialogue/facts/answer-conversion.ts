@@ -2,6 +2,7 @@ import type { Turn } from '#ai/brains/brain.port.ts'
 import { answerUnresolved } from '#ai/brains/offline/dialogue/answer-unresolved.ts'
 import { amountText, plainText, priceText } from '#ai/brains/offline/dialogue/value-text.ts'
 import type { Translate, WriteSentence } from '#ai/brains/offline/dialogue/write-sentence.ts'
+import { simplifyHan } from '#ai/brains/offline/parsing/han/simplify-han.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import type { RequestToken } from '#ai/brains/offline/requests/choose-request.ts'
 import type { Focus } from '#ai/brains/offline/requests/focus.ts'
@@ -30,7 +31,7 @@ export async function answerConversion(
   const stated = readConversion(turn.text, deps.names, turn)
   const { currency } = stated
   if (currency !== undefined) deps.writeSentence('brain.convertForeign', { currency: plainText(currency) })
-  const conversion = planConversion(stated, tokens, focus)
+  const conversion = planConversion(stated, tokens, focus, aimsAtSubject.test(simplifyHan(turn.text)))
   if (!conversion) return { tokens: [] }
   if (currency !== undefined) turn.write('\n\n')
   const chainOf = (query: string) =>
@@ -62,13 +63,20 @@ export async function answerConversion(
   return { tokens: named.map(({ token }) => token), conversion }
 }
 
+/** "0.5 ETH能换多少它" (how much of it for 0.5 ETH). */
+const aimsAtSubject = /[换兑买]\p{Script=Han}{0,4}(?:它|佢|这个|那个|呢[个只]|嗰[个只])/u
+
 /** The conversion that the message means; its missing parts are those of the last conversion. Undefined for a foreign currency. */
 function planConversion(
   { amount, of, others, isToUsd, isForeign }: ConversionReading,
   tokens: readonly RequestToken[],
   focus: Focus,
+  isIntoSubject: boolean,
 ): Conversion | undefined {
   if (isForeign) return undefined
+  const subject = focus.hasSeveral ? undefined : focus.tokens[0]?.symbol
+  if (isIntoSubject && amount !== undefined && of !== undefined && subject !== undefined && subject !== of)
+    return { amount, from: of, to: subject }
   const it = tokens[0]?.query ?? focus.tokens[0]?.symbol ?? usd
   const last = focus.request === 'convert' ? focus.conversion : conversionOfTrade(focus)
   const value = amount ?? last?.amount ?? '1'

@@ -145,7 +145,7 @@ it('takes a chain after "sur" for no certainty: "sur solana"', () => {
   expect(changed).not.toMatchObject({ words: 'solana' })
 })
 
-it.each(['20刀会不会太多', '买不买好呢', '不会亏吧', '能不能少买点', '用eth买行不行'])(
+it.each(['20刀会不会太多', '买不买好呢', '不会亏吧', '能不能少买点', '用eth买行不行', '为什么是用我的eth买 不是用sol'])(
   'takes a doubt about the card for no rejection: %s',
   (text) => {
     expect(read(text, 'zh', 'buy', { amountUsd: '20' })?.kind).not.toBe('reject')

@@ -15,7 +15,7 @@ import { hasAddition } from './has-addition.ts'
 import { isReason } from './last-clause.ts'
 import { leadRoles, readNegation } from './read-negation.ts'
 import { endsWithRefusal } from './refusal-clause.ts'
-import { phrasesAt, rejectsTrade, startsHanQuestion } from './rejects-trade.ts'
+import { asksWhy, phrasesAt, rejectsTrade, startsHanQuestion } from './rejects-trade.ts'
 import { leaveOutReplaced, nameCardToken, withoutRejectedToken, withoutSame } from './replaced-words.ts'
 import { scaleAmount } from './scale-amount.ts'
 
@@ -120,7 +120,7 @@ function parseCorrection(
   if (!isQuestion && endsWithRefusal(text)) return reject([])
   if (markers.length === 0 && !isReplacing) {
     const whole = parseUtterance(text, { names: context.names, language: context.language })
-    if (whole.reason === 'negated' || rejectsTrade(words))
+    if (!asksWhy(words) && (whole.reason === 'negated' || rejectsTrade(words)))
       return { kind: 'reject', language: whole.language, words: '' }
     if (whole.intent !== 'ask' || isQuestion || context.hasOtherQuestion) return undefined
   }

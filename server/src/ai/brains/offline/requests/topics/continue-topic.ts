@@ -1,0 +1,55 @@
+import type { Language } from '@murmur/contract/languages'
+import { type ChosenRequest, namedTokens } from '#ai/brains/offline/requests/choose-request.ts'
+import type { Focus } from '#ai/brains/offline/requests/focus.ts'
+import type { RequestLabel } from '#ai/brains/offline/requests/match-requests.ts'
+import type { MessageReading } from '#ai/brains/offline/requests/read-message.ts'
+import { readFacts } from '#ai/brains/offline/requests/read-metrics.ts'
+import { countContentWords, measuresAgainstToken } from '#ai/brains/offline/requests/reference-patterns.ts'
+import { groupOf } from '#ai/brains/offline/requests/request-groups.ts'
+import { lastTopic, requestAfterTopic } from '#ai/brains/offline/requests/topics-of-requests.ts'
+import { slotTerms } from '#ai/brains/offline/requests/words/slot-terms.ts'
+import type { PhraseMatch } from '#ai/retrieval/phrase-matcher.ts'
+
+/** From this similarity on, a message is a question of its own. */
+const ownSimilarity = 0.5
+/** A continued topic is at least this similar, and this part of the best one. */
+const minSimilarity = 0.25
+const minPart = 0.85
+
+/**
+ * A question that continues the topic of the newest answer: "and what if it moves by more?" after slippage. Undefined for one that
+ * names a token, or that resembles another topic or request clearly.
+ */
+export function continueTopic(
+  chosen: ChosenRequest | undefined,
+  { mentions, references, chain }: MessageReading,
+  similar: readonly PhraseMatch<RequestLabel>[],
+  focus: Focus,
+): ChosenRequest | undefined {
+  const topic = lastTopic(focus)
+  if (!topic || chain || mentions.length + references.length > 0) return undefined
+  if (chosen?.kind === 'request' && groupOf(`request:${chosen.id}`) !== 'social') return undefined
+  const [best] = similar
+  const same = similar.find(({ label }) => label === `topic:${topic}`)
+  if (!best || !same || best.similarity >= ownSimilarity || same.similarity < minSimilarity) return undefined
+  return same.similarity >= minPart * best.similarity ? { kind: 'topic', id: topic } : undefined
+}
+
+/** At most this many words besides fillers. */
+const maxWords = 3
+
+/** "RENDER's, for example?" after a topic about a fact, such as liquidity, is about that fact of RENDER. */
+export function readExample(
+  text: string,
+  language: Language,
+  reading: MessageReading,
+  { last }: Focus,
+): ChosenRequest | undefined {
+  const id = last && requestAfterTopic(last)
+  const tokens = namedTokens(reading)
+  if (!id || tokens.length !== 1 || readFacts(text, language).length > 0) return undefined
+  if (measuresAgainstToken(reading.masked, language)) return undefined
+  if (reading.masked.includes(slotTerms.number) || countContentWords(reading.masked, language) > maxWords)
+    return undefined
+  return { kind: 'request', id, tokens, chain: reading.chain }
+}
