@@ -41,8 +41,9 @@ export type PriceSummary = {
 /** `summary`: null if nothing was traded in the range, or no source reports it. */
 export type PriceHistory = { kind: 'price-history'; token: TokenRef; range: ChartRange; summary: PriceSummary | null }
 /** `skip`: number of tokens at the beginning of the list that were shown before. */
+/** `lowRisk`: verified tokens of the lowest risk level, those with the most money in their markets first. */
 export type MarketListRequest = {
-  list: 'trending' | MarketListName
+  list: 'trending' | 'lowRisk' | MarketListName
   chain?: ChainKey | undefined
   skip?: number | undefined
 }

@@ -11,6 +11,8 @@ import { showTokenTable } from './show-choice.ts'
 import type { ToolDefinition } from './tool-definition.ts'
 
 const maxShown = 8
+/** A small sale then moves the price by less than a percent. */
+const minLiquidityUsd = 250_000
 const skipInput = preprocess(
   blankToUndefined,
   v.optional(
@@ -22,9 +24,9 @@ const skipInput = preprocess(
 export const marketListTool: ToolDefinition<MarketListRequest, ListedTokens> = {
   permission: 'read',
   description:
-    'Shows the user a table of the most traded tokens ("trending"), the biggest gains in 24 hours ("gainers") or the newest listings ("new"), on one chain or on all.',
+    'Shows the user a table of the most traded tokens ("trending"), the biggest gains in 24 hours ("gainers") or the newest listings ("new"), or traded tokens that are verified and passed every risk check ("lowRisk"), on one chain or on all.',
   input: object({
-    list: v.picklist(['trending', 'gainers', 'new']),
+    list: v.picklist(['trending', 'gainers', 'new', 'lowRisk']),
     chain: chainInput,
     skip: skipInput,
   }),
@@ -32,9 +34,10 @@ export const marketListTool: ToolDefinition<MarketListRequest, ListedTokens> = {
   open:
     (deps, turn) =>
     async ({ list, chain, skip = 0 }) => {
-      const lists = await deps.marketList(list)
+      const lists = await deps.marketList(list === 'lowRisk' ? 'trending' : list)
       const chains = chain ? [chain] : chainKeys
-      const tokens = interleave(chains.map((each) => lists[longChainNames[each]].tokens)).slice(skip, skip + maxShown)
+      const all = interleave(chains.map((each) => lists[longChainNames[each]].tokens))
+      const tokens = (list === 'lowRisk' ? keepLowRisk(all) : all).slice(skip, skip + maxShown)
       if (tokens.length > 0)
         showTokenTable(turn, { content: translate(turn, 'assistant.list', { list }), query: '', tokens })
       const named = tokens.map(({ priceChange24hPercent: change24h, risk = 'unknown', ...token }) => ({
@@ -50,6 +53,13 @@ export const marketListTool: ToolDefinition<MarketListRequest, ListedTokens> = {
     tokens: tokens.map(({ change24h, risk, ...token }) => ({ ...quotedToken(token), change24h, risk })),
     note: quoteWarning,
   }),
+}
+
+/** The verified tokens of the lowest risk level with enough money in their markets, the most first. */
+function keepLowRisk(tokens: readonly MarketToken[]): MarketToken[] {
+  return tokens
+    .filter(({ isVerified, risk, liquidity }) => isVerified && risk === 'fine' && (liquidity ?? 0) >= minLiquidityUsd)
+    .sort((one, other) => (other.liquidity ?? 0) - (one.liquidity ?? 0))
 }
 
 /** The first token of each list, then the second of each, and so on. */

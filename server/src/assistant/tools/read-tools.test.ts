@@ -40,6 +40,25 @@ describe('tools that read markets and the account', () => {
     ])
   })
 
+  test('marketList of low risk shows verified tokens that passed every check, the most liquid first', async () => {
+    const rated = (address: string, over: Partial<MarketToken>) =>
+      ({ ...listed(bonk, 'fine'), address, ...over }) as MarketToken
+    const tokens = [
+      rated('small', { liquidity: 300_000 }),
+      rated('large', { liquidity: 9_000_000 }),
+      rated('thin', { liquidity: 249_999 }),
+      rated('risky', { risk: 'caution' }),
+      rated('unrated', { risk: 'unknown' }),
+      rated('unverified', { isVerified: false }),
+    ]
+    const marketList = vi.fn(async () => ({ solana: list(...tokens), ethereum: list(), base: list() }))
+    const { tools, parts } = makeToolTurn('what is safe', { intent: 'search' }, { marketList })
+    await tools.marketList.run({ list: 'lowRisk' })
+    expect(marketList).toHaveBeenCalledWith('trending')
+    const [table] = parts.finish()
+    expect(table).toMatchObject({ extras: { searchData: { tokens: [{ address: 'large' }, { address: 'small' }] } } })
+  })
+
   test('marketList shows no table of an empty list', async () => {
     const empty = { solana: list(), ethereum: list(), base: list() }
     const { tools, parts } = makeToolTurn('what is new', { intent: 'search' }, { marketList: async () => empty })

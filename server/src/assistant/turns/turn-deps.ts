@@ -48,7 +48,7 @@ export type ToolDeps = ResolveDeps & {
   changePreferences: (userId: UserId, changes: ChangeableSettings, expected?: ChangeableSettings) => Promise<boolean>
   /** The network fee of a trade at this moment. Rejects with a Refusal when it cannot be estimated. */
   networkFee: (userId: UserId, chain: ChainKey) => Promise<NetworkFeeEstimate>
-  marketList: (list: MarketListRequest['list']) => Promise<TokenListsByChain>
+  marketList: (list: Exclude<MarketListRequest['list'], 'lowRisk'>) => Promise<TokenListsByChain>
   /** Market data of a token, as its page shows it. Rejects with TOKEN_NOT_FOUND. */
   tokenDetail: (token: TokenId) => Promise<TokenDetail>
   /** A token's price history, as its chart shows it. */

@@ -117,6 +117,11 @@ describe('search results', () => {
     expect(rows[1]?.textContent).toMatch(/Bonk 2\.0.*Unverified.*N\/A.*Liquidity \$950\.00.*Age unknown/)
   })
 
+  test('have the title of a list that no words found', async () => {
+    await show(message(1, { type: 'search_results', searchData: { ...search, query: '' }, content: 'Most traded now' }))
+    expect(screen.getByRole('table', { name: 'Most traded now' })).toBeTruthy()
+  })
+
   test('confirm a copy for 2 seconds, token info for 3', async () => {
     covers('9.constants.timers.02', '9.constants.timers.01')
     const { log } = await show(results(), message(2, { type: 'token_info', infoData: info }))

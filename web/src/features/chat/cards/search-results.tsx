@@ -17,14 +17,20 @@ const copiedMs = 2000
 /** Sets an element's native role explicitly: browsers drop it if the element is laid out as a grid. */
 const explicitRole = (role: 'table' | 'rowgroup' | 'row' | 'columnheader' | 'cell') => ({ role })
 
-type SearchResultsProps = { search: SearchData; onChoose: (message: string) => void; isDisabled: boolean }
+/** `title`: of a list that no search words found. */
+type SearchResultsProps = {
+  search: SearchData
+  title?: string
+  onChoose: (message: string) => void
+  isDisabled: boolean
+}
 
 /**
  * The tokens of a search. Names are claims, so each row shows the details that distinguish it from its namesakes. If the
  * user has to choose one, a press sends the choice as the user's message. Roles are explicit: on phones the rows are not
  * laid out as a table.
  */
-export function SearchResults({ search, onChoose, isDisabled }: SearchResultsProps) {
+export function SearchResults({ search, title, onChoose, isDisabled }: SearchResultsProps) {
   const text = useText()
   const captionId = useId()
   const isChoice = search.purpose === 'choose' || search.from === 'picture'
@@ -32,10 +38,12 @@ export function SearchResults({ search, onChoose, isDisabled }: SearchResultsPro
   return (
     <div className="search-box rounded-card border border-line bg-card">
       <p id={captionId} className="px-4 py-3 text-sm text-ink-soft wrap-anywhere">
-        {text(search.from === 'picture' ? 'chat.search.from-picture' : 'chat.search.caption', {
-          query: search.query,
-          count: search.tokens.length,
-        })}
+        {search.from === 'words' && search.query === '' && title
+          ? title
+          : text(search.from === 'picture' ? 'chat.search.from-picture' : 'chat.search.caption', {
+              query: search.query,
+              count: search.tokens.length,
+            })}
       </p>
       <table {...explicitRole('table')} aria-labelledby={captionId} className="search-table w-full text-start">
         <thead {...explicitRole('rowgroup')} className="text-sm text-ink-soft">

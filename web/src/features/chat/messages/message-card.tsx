@@ -30,7 +30,14 @@ export function MessageCard({ message, onChoose, isDisabled }: MessageCardProps)
       return message.comparisonData ? <ComparisonCard comparison={message.comparisonData} /> : plain
     case 'search_results':
       if (!message.searchData) return plain
-      return <SearchResults search={message.searchData} onChoose={onChoose} isDisabled={isDisabled} />
+      return (
+        <SearchResults
+          search={message.searchData}
+          title={message.content}
+          onChoose={onChoose}
+          isDisabled={isDisabled}
+        />
+      )
     case 'deposit_address':
       return message.addressData ? <AddressCard {...message.addressData} /> : plain
     case 'text':

@@ -27,7 +27,8 @@ export async function answerMarketList(
   }
   const head = translate(turn, 'brain.listHead', { list: request.list })
   const lines = result.tokens.slice(0, maxLines).map((token, at) => listLine(turn, translate, token, skip + at + 1))
-  const tail = translate(turn, 'brain.listTail', { token: plainText(first.symbol) })
+  const tailId = request.list === 'lowRisk' ? 'brain.listTailLowRisk' : 'brain.listTail'
+  const tail = translate(turn, tailId, { token: plainText(first.symbol) })
   turn.write([head, '', ...lines, '', tail].join('\n'))
   return result.tokens
 }

@@ -115,7 +115,8 @@ export function chooseRequest(
   // "Hi, I've never done this" is a greeting rather than a guess.
   if (parsed.intent === 'smalltalk' && isGuess(best)) return undefined
   const [kind, id] = splitLabel(best.label)
-  const doubt = exact ? undefined : findDoubt(best, ranked)
+  // "My balance" is a request by its words too.
+  const doubt = exact || parsed.intent !== 'ask' ? undefined : findDoubt(best, ranked)
   if (kind === 'topic') return { kind, id: id as TopicId, ...(doubt && { doubt }) }
   // "Am I up?" is about everything, even after an answer about one token.
   const own =

@@ -39,7 +39,6 @@ describe('requests', () => {
   it.each<[Language, string, TopicId]>([
     ['en', 'what is gas', 'network-fee'],
     ['en', 'i forgot my pasword', 'forgot-password'],
-    ['en', 'what should i buy', 'what-should-i-buy'],
     ['en', 'can u get it back', 'stolen-crypto'],
     ['en', 'can u get my money back from that scammer', 'stolen-crypto'],
     ['en', 'once im in can i never get out', 'honeypot-token'],
@@ -51,6 +50,19 @@ describe('requests', () => {
     expect(none).toEqual([])
     expect(answer.startsWith(getTopic(language, id).body)).toBe(true)
   })
+
+  it.each<[Language, string, TopicId?]>([
+    ['en', 'what should i buy', 'what-should-i-buy'],
+    ['en', 'show me something safe to start with'],
+    ['zh', '给我看看比较安全的币'],
+  ])(
+    'in %s: "%s" gets a list of tokens of low risk, and advice gets the topic %s first',
+    async (language, text, id) => {
+      const { calls: made, text: answer } = await ask({ text, language })
+      expect(made).toEqual([{ tool: 'marketList', input: { list: 'lowRisk' } }])
+      if (id) expect(answer.startsWith(getTopic(language, id).body)).toBe(true)
+    },
+  )
 
   it('never propose a trade, however close a message is to an order', async () => {
     for (const text of ['should i buy bonk', 'what would i get if i sold my bonk', 'how do i buy $20 of bonk?'])

@@ -46,7 +46,7 @@ describe('after an answer', () => {
     ['price of BONK', ['Is BONK safe?', 'Show the BONK chart', 'Tell me about BONK']],
     ['is BONK safe?', ['Show the BONK chart', 'What’s the price of BONK?', 'Tell me about BONK']],
     ['what is trending', ['Is BONK safe?', 'Biggest gainers today', 'Show new coins']],
-    ['my balance', ['Am I up or down?', 'Which of my coins did best?', 'Show my last trades']],
+    ['my balance', ['Am I up or down?', 'Which of my coins did best?', 'What do I own?']],
     ['hello', ['What’s trending?', 'What do I own?', 'What can you do?']],
   ])('"%s" three messages fit that only read', async (text, expected) => {
     expect(await suggest({ text })).toEqual(expected)
@@ -111,7 +111,7 @@ describe('after an answer', () => {
 })
 
 it('an answer with a doubt offers what else the message may have meant, and each button means just that', async () => {
-  const text = 'money lost or stuck or pending or the price or what'
+  const text = 'keys, phone, password, whatever that was, gone somehow'
   const { suggestions } = await runTestTurn(brain, { text })
   const ids = suggestions.map((each) => understand(each, 'en', { tokens: [] })?.id)
   expect(ids).not.toContain(undefined)

@@ -8,9 +8,13 @@ import { groupOf } from '#ai/brains/offline/requests/request-groups.ts'
 import { type RequestAnswer, type RequestAnswers, toParsed } from './request-answer.ts'
 import { topicAnswer } from './topic-answer.ts'
 
-const lists = { trending: 'trending', gainers: 'gainers', 'new-tokens': 'new' } as const satisfies Partial<
-  Record<RequestId, MarketListRequest['list']>
->
+const lists = {
+  trending: 'trending',
+  gainers: 'gainers',
+  'new-tokens': 'new',
+  'safe-tokens': 'lowRisk',
+  'buy-what': 'lowRisk',
+} as const satisfies Partial<Record<RequestId, MarketListRequest['list']>>
 
 /** The answers to requests for lists of tokens. */
 export const marketAnswers: RequestAnswers = {
@@ -19,7 +23,7 @@ export const marketAnswers: RequestAnswers = {
   'new-tokens': answerList,
   more: answerMore,
   'safe-tokens': answerSafe,
-  'buy-what': topicAnswer('what-should-i-buy'),
+  'buy-what': answerBuyWhat,
   'good-time': answerGoodTime,
 }
 
@@ -50,12 +54,19 @@ async function answerMore(...[turn, deps, , { request, market }]: Parameters<Req
   return isList(request) && market ? showList(turn, deps, request, market) : false
 }
 
-/** "Is any of them safe?" after a market list; otherwise what to check before buying. */
+/** "Is any of them safe?" after a market list; otherwise tokens of low risk, and what to check before buying. */
 async function answerSafe(...[turn, deps, request, focus]: Parameters<RequestAnswer>): Promise<boolean> {
   const { list = [], isListShown } = focus
-  if (!isListShown || list.length < 2) return topicAnswer('before-you-buy')(turn, deps, request, focus)
+  if (request.chain !== undefined || !isListShown || list.length < 2) return answerList(turn, deps, request, focus)
   await answerListRisk(turn, deps, list)
   return true
+}
+
+/** No advice, but a way to look: tokens of low risk, and what to check before buying. */
+async function answerBuyWhat(...[turn, deps, request, focus]: Parameters<RequestAnswer>): Promise<boolean> {
+  await topicAnswer('what-should-i-buy')(turn, deps, request, focus)
+  turn.write('\n\n')
+  return answerList(turn, deps, request, focus)
 }
 
 async function showList(
