@@ -19,7 +19,7 @@ describe.each(languages)('in %s', (language: Language) => {
       expect(body.length, id).toBeLessThan(900)
       expect(body, id).not.toMatch(/[!！<>]/)
       expect(asks.length, id).toBeGreaterThanOrEqual(8)
-      expect(asks.length, id).toBeLessThanOrEqual(40)
+      expect(asks.length, id).toBeLessThanOrEqual(100)
     }
   })
 

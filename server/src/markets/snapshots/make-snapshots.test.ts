@@ -108,7 +108,8 @@ describe.each(testDatabases)('snapshots on $name', ({ open }) => {
       const before = requests
       await Promise.all([one.read('k', kind), other.read('k', kind)])
       if (requests > before) retries.push(second)
-      await expect.poll(() => logged.length).toBe(requests - 1)
+      // Either instance may send a further request meanwhile.
+      await expect.poll(() => logged.length - requests).toBe(-1)
     }
     expect(retries.length).toBeLessThan(12)
     expect(await one.read('k', kind)).toEqual({ value: { n: 1 }, asOf: new Date(start), isStale: true })
