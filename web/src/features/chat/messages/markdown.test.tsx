@@ -91,3 +91,21 @@ describe('attacks', () => {
     }
   })
 })
+
+describe('the direction of a text', () => {
+  const direction = (source: string, selector: string) => shown(source).querySelector(selector)?.getAttribute('dir')
+
+  test('is that of its own words, not of a symbol or an amount at its start', () => {
+    const holdings =
+      '- \u20682\u2069 \u2068ETH\u2069 على \u2068Ethereum\u2069\n- \u20685\u2069 \u2068SOL\u2069 على \u2068Solana\u2069'
+    expect(direction(holdings, 'ul')).toBe('rtl')
+    expect(direction(holdings, 'li > p')).toBe('rtl')
+    expect(direction('1. \u2068BONK\u2069: \u2068\u20680.5\u2069 دولار\u2069', 'ol')).toBe('rtl')
+    expect(direction('\u2068BONK\u2069 على \u2068Solana\u2069', 'p')).toBe('rtl')
+  })
+
+  test('is left to the browser in other scripts', () => {
+    expect(direction('\u20682\u2069 ETH on Ethereum', 'p')).toBe('auto')
+    expect(direction('BONK \u2068مرحبا\u2069', 'p')).toBe('auto')
+  })
+})

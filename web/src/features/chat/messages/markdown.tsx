@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import { type Block, type Inline, parseMarkdown } from '#features/chat/messages/parse-markdown.ts'
+import { directionOf } from '#features/chat/messages/text-direction.ts'
 import { Link } from '#lib/routing/router.tsx'
 
 /**
@@ -21,20 +22,30 @@ function renderBlock(block: Block, index: number): ReactNode {
     )
   if (block.kind === 'paragraph')
     return (
-      <p key={index} dir="auto" className="whitespace-pre-line">
+      <p key={index} dir={directionOf(blockText(block))} className="whitespace-pre-line">
         {block.parts.map(renderInline)}
       </p>
     )
   const items = block.items.map((item, at) => <li key={String(at)}>{item.map(renderBlock)}</li>)
   return block.isOrdered ? (
-    <ol key={index} dir="auto" start={block.start} className="grid list-decimal gap-1 ps-6">
+    <ol key={index} dir={directionOf(blockText(block))} start={block.start} className="grid list-decimal gap-1 ps-6">
       {items}
     </ol>
   ) : (
-    <ul key={index} dir="auto" className="grid list-disc gap-1 ps-6">
+    <ul key={index} dir={directionOf(blockText(block))} className="grid list-disc gap-1 ps-6">
       {items}
     </ul>
   )
+}
+
+function blockText(block: Block): string {
+  if (block.kind === 'list') return block.items.flat().map(blockText).join('\n')
+  return block.kind === 'code' ? block.text : block.parts.map(inlineText).join('')
+}
+
+function inlineText(part: Inline): string {
+  if (part.kind === 'break') return '\n'
+  return 'parts' in part ? part.parts.map(inlineText).join('') : part.text
 }
 
 function renderInline(part: Inline, index: number): ReactNode {
