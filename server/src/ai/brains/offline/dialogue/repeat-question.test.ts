@@ -33,6 +33,14 @@ describe('a question about an order that another request interrupts', () => {
     expect(rest.join()).toContain('"token":"WIF","amountUsd":"5"')
   })
 
+  it('is repeated at once after a yes that does not answer it', async () => {
+    const [question, again, ...rest] = await chat({ tokens: [] }, 'buy 5 dollars', 'yes', 'bonk')
+    expect(again).toBe(question)
+    expect(rest.join()).toContain('"token":"BONK","amountUsd":"5"')
+    const [amount, same] = await chat({ tokens: [] }, 'sell BONK', 'ok')
+    expect(same).toBe(amount)
+  })
+
   it('about the amount returns, too', async () => {
     const [question, , again] = await chat({ tokens: [] }, 'buy BONK', 'what is slippage?', 'yes')
     expect(again).toBe(question)

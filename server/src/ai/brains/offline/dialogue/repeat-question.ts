@@ -18,9 +18,9 @@ export function endQuestion(turn: Turn): void {
   if (question) turn.setFocus(focus)
 }
 
-/** Repeats the interrupted question after a yes, which answers nothing by then. Returns false if there is none. */
+/** Repeats the open or interrupted question after a yes, which does not answer it. Returns false if there is none. */
 export async function repeatQuestion(turn: Turn, writeSentence: WriteSentence): Promise<boolean> {
-  const { question } = parseFocus(turn.focus)
+  const question = parseMemory(turn.memory) ?? parseFocus(turn.focus).question
   if (!question) return false
   await askForClarification(turn, writeSentence, toOrder(question, turn.language))
   return true
