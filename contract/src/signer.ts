@@ -11,7 +11,11 @@ import { object } from '#schema/object.ts'
  * The protocol between server and signer: one JSON object per line over the signer's stdin and stdout; `id` links a reply to
  * its request. The signer imports only the types and validates each line by its own checks of the same fields.
  */
-const Hex = v.pipe(v.string(), v.regex(/^0x([0-9a-f]{2})*$/))
+const Hex = v.pipe(
+  v.string(),
+  v.regex(/^0x[0-9a-f]*$/),
+  v.check((text) => text.length % 2 === 0),
+)
 const EvmAddress = v.pipe(
   v.string(),
   v.regex(/^0x[0-9a-fA-F]{40}$/),

@@ -166,6 +166,12 @@ test('reads a receipt that a token filled with logs', async () => {
   expect(await chain.getStatus(transaction)).toMatchObject({ seen: 'included' })
 })
 
+test('rejects a receipt with half a byte in its logs', async () => {
+  const log = { address: transaction.from, topics: [], data: '0x123' }
+  const { chain } = await makeChain({ eth_getTransactionReceipt: () => ({ ...receipt, logs: [log] }) })
+  await expect(chain.getStatus(transaction)).rejects.toThrow()
+})
+
 test.each([
   ['accepted', () => transaction.hash, 'accepted'],
   ['geth has it', failWith(-32000, 'already known'), 'known'],

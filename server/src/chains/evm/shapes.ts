@@ -9,9 +9,11 @@ export const Quantity = v.pipe(
   v.regex(/^0x[0-9a-f]{1,64}$/i),
   v.transform((text) => BigInt(text)),
 )
+/** Any length: a repeated group in the pattern (`([0-9a-f]{2})*`) would exceed V8's stack on megabytes. */
 export const Bytes = v.pipe(
   v.string(),
-  v.regex(/^0x([0-9a-f]{2})*$/i),
+  v.regex(/^0x[0-9a-f]*$/i),
+  v.check((text) => text.length % 2 === 0),
   v.transform((text) => text as Hex),
 )
 const Account = v.pipe(
