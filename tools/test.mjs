@@ -7,7 +7,7 @@ import { forwardStopSignals } from './lib/testing/run-stage.mjs'
 import { makeReady } from './ready.mjs'
 
 makeReady()
-const { prepareSpeech, reports, stages, withPostgres } = await import('./lib/testing/stages.mjs')
+const { prepareBrowser, prepareSpeech, reports, stages, withPostgres } = await import('./lib/testing/stages.mjs')
 const { saveCoverage, readCoverage, uncovered } = await import('./lib/testing/coverage.mjs')
 const { summaryLine, sum } = await import('./lib/testing/read-reports.mjs')
 
@@ -27,6 +27,7 @@ const times = []
 // These short stages leave cores idle, so they run in parallel; all other stages run sequentially.
 const counts = await together(['build', 'lint', 'types'])
 if (isChosen('unit', 'world', 'journeys')) counts.push(prepareSpeech())
+if (isChosen('world', 'journeys')) prepareBrowser()
 const hasBuild = existsSync(fileURLToPath(new URL('../dist/world/postgres.js', import.meta.url)))
 const tests = async () => [
   ...(await together(['unit'])),

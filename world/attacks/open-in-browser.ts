@@ -12,7 +12,12 @@ export type BrowserResult = {
   elements: string[]
 }
 
-const executables = [process.env.CHROME_PATH, '/usr/bin/chromium', chromium.executablePath()]
+const executablePath = [process.env.CHROME_PATH, '/usr/bin/chromium', chromium.executablePath()].find(
+  (path) => path && existsSync(path),
+)
+
+/** Whether this machine has a browser; `npm test` installs one where it can, before the world tests. */
+export const hasBrowser = executablePath !== undefined
 const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking']
 
 const linkingElements = 'a,img,iframe,object,embed,video,audio,script,image,link,style,meta,form'
@@ -30,7 +35,6 @@ export async function openInBrowser(
   client: ApiClient,
   { chatId, last }: { chatId: ChatId; last: string },
 ): Promise<BrowserResult | undefined> {
-  const executablePath = executables.find((path) => path && existsSync(path))
   if (!executablePath) return undefined
   const [url] = allowedOrigins
   const browser = await chromium.launch({ executablePath, args })

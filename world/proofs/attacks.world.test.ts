@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { attacksFile, countKinds, readAttacks, sampleAttacks } from '../attacks/attack.ts'
 import { type AttackResults, measureAttacks } from '../attacks/measure-attacks.ts'
+import { hasBrowser } from '../attacks/open-in-browser.ts'
 
 const all = readAttacks(attacksFile)
 const isLong = process.env.MURMUR_TEST_ALL !== undefined
@@ -41,7 +42,7 @@ test("users never see another user's data, and the model never receives the user
   expect(figures.leakedUserData).toEqual([])
 })
 
-test('neither the server nor the page with the malicious answers loads from another origin', () => {
+test.skipIf(!hasBrowser)('neither the server nor the page with the malicious answers loads from another origin', () => {
   expect(figures.sinkHits).toEqual([])
   expect(figures.browser?.requests).toEqual([])
   expect(figures.browser?.elements).toEqual([])

@@ -109,8 +109,14 @@ export function prepareSpeech() {
   return { ...none, skipped: 1 }
 }
 
-export async function journeys(args = []) {
+/** Installs a browser for the journeys and for the world tests that open one, and puts its path into CHROME_PATH. */
+export function prepareBrowser() {
   const chromium = findChromium({ mayInstall: true })
+  if (chromium) process.env.CHROME_PATH = chromium
+}
+
+export async function journeys(args = []) {
+  const chromium = findChromium({ mayInstall: false })
   const report = join(reports, 'journeys.json')
   const config = ['-c', join(root, 'e2e/playwright.config.ts')]
   if (!chromium) {

@@ -6,7 +6,7 @@ import { fail, print } from '../print.mjs'
 import { projectFiles } from '../project-files.mjs'
 import { chosenTests } from './chosen-tests.mjs'
 import { sum, summaryLine } from './read-reports.mjs'
-import { journeys, reports, vitest, withPostgres } from './stages.mjs'
+import { journeys, prepareBrowser, reports, vitest, withPostgres } from './stages.mjs'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
@@ -25,6 +25,7 @@ export async function testFiles(words) {
     fail(`No test file is, or is in, ${unknown.join(', ')}. Stages (unit, world …) do not mix with files.`)
   if (isLong) process.env.MURMUR_TEST_ALL = '1'
   const needsBuild = bySuite.world || bySuite.journeys
+  if (needsBuild) prepareBrowser()
   if (needsBuild) await build().catch((error) => fail(`Building failed: ${error.message}`))
   rmSync(reports, { recursive: true, force: true })
   mkdirSync(reports, { recursive: true })
