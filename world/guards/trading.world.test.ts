@@ -123,6 +123,35 @@ describe('a quote', () => {
   })
 })
 
+describe('an amount in another unit', () => {
+  const own = (unit: string, value: string) => ({ tokenAddress: link.address, stated: { unit, value } })
+
+  test('is paid to the last base unit, and confirmed as it was stated', async () => {
+    const paid = own('coin', '0.012345678901234567')
+    const { intentId, pay } = requireQuote(await quote(paid))
+    expect(pay.amountBaseUnits).toBe('12345678901234567')
+    expectRefusal('INTENT_MISMATCH', await buy({ ...own('coin', '0.0123'), intentId }))
+    expect((await buy({ ...paid, intentId })).body).toMatchObject({
+      success: true,
+      message: 'Bought LINK for 0.0123456 ETH',
+    })
+    const part = own('tokens', '0.5')
+    const sale = requireQuote(await quote({ side: 'sell', ...part }))
+    expect(sale.pay.amountBaseUnits).toBe(String(ether / 2n))
+    expect((await sell({ ...part, intentId: sale.intentId })).body).toMatchObject({ success: true })
+    const worth = requireQuote(await quote({ side: 'sell', ...own('usd', '3') }))
+    expect(worth.pay.usdValue).toBeCloseTo(3, 1)
+  })
+
+  test('is the only one, and belongs to its side', async () => {
+    expectRefusal('BAD_REQUEST', await quote({ ...own('coin', '0.01'), amountInUsd: '5' }), /Enter a valid amount/)
+    expectRefusal('BAD_REQUEST', await buy({ ...own('coin', '0.01'), amountInUsd: '5' }), /Enter a valid amount/)
+    expectRefusal('BAD_REQUEST', await quote(own('coin', '1e3')), /Enter a valid amount/)
+    expectRefusal('BAD_AMOUNT', await quote(own('usd', '5')))
+    expectRefusal('BAD_AMOUNT', await quote({ side: 'sell', ...own('coin', '0.01') }))
+  })
+})
+
 describe('an offer', () => {
   test('that would move the price by more than ten percent is refused', async () => {
     const rich = await newUser(world)

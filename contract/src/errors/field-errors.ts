@@ -22,6 +22,7 @@ export const fieldErrors = {
   'percentage-invalid': [],
   picture: [],
   price: [],
+  'quantity-invalid': [],
   side: [],
   signs: [],
   'title-missing': [],

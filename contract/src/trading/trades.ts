@@ -4,7 +4,7 @@ import { endpoint } from '#endpoint.ts'
 import { fieldError } from '#errors/field-errors.ts'
 import { ChatId, IntentId } from '#ids.ts'
 import { RiskVerdict } from '#markets/risk.ts'
-import { BaseUnits } from '#money.ts'
+import { BaseUnits, plainDecimalPattern } from '#money.ts'
 import { Address } from '#schema/address.ts'
 import { finite } from '#schema/finite.ts'
 import { integer } from '#schema/integer.ts'
@@ -31,25 +31,56 @@ const percentage = v.pipe(
   v.maxLength(16, fieldError('percentage-invalid')),
 )
 
-/** Slippage tolerance; values above 500 bps require `acceptHighSlippage`. */
+const quantityInvalid = fieldError('quantity-invalid')
+/**
+ * An amount in another unit than dollars of a buy or a percentage of a sale; `value` is plain decimal text. Of a buy: `coin`, an
+ * amount of the chain's coin, `coin-percent`, a percentage of the coin that can be spent, 1 to 100, or `tokens`. Of a sale:
+ * `tokens`, or `usd`, the worth of the sold tokens.
+ */
+export const StatedAmount = object({
+  unit: v.picklist(['coin', 'coin-percent', 'tokens', 'usd']),
+  value: v.pipe(v.string(quantityInvalid), v.regex(plainDecimalPattern, quantityInvalid)),
+})
+export type StatedAmount = v.InferOutput<typeof StatedAmount>
+
+/** Slippage tolerance in basis points; above `unacknowledgedBps` a request requires `acceptHighSlippage`. */
+export const slippageLimits = { defaultBps: 100, minBps: 1, maxBps: 5000, unacknowledgedBps: 500 } as const
 const slippageFields = {
-  slippageBps: v.optional(v.pipe(integer, v.minValue(1), v.maxValue(5000))),
+  slippageBps: v.optional(v.pipe(integer, v.minValue(slippageLimits.minBps), v.maxValue(slippageLimits.maxBps))),
   acceptHighSlippage: v.optional(v.boolean()),
 }
 /**
  * Confirms the purchase of a dangerous token: the user typed its symbol, and the user's settings allow such purchases.
  */
 const dangerFields = { dangerSymbol: v.optional(v.pipe(v.string(), v.maxLength(64))) }
-const commonFields = { tokenAddress, chain: v.optional(ChainInput), ...slippageFields, ...dangerFields }
+const commonFields = {
+  tokenAddress,
+  chain: v.optional(ChainInput),
+  /** In place of `amountInUsd` or `percentage`. */
+  stated: v.optional(StatedAmount),
+  ...slippageFields,
+  ...dangerFields,
+}
 
-export const QuoteRequest = object({
-  side: TradeSide,
-  /** Plain decimal text, for a buy. */
-  amountInUsd: v.optional(v.pipe(v.string(), v.maxLength(64, fieldError('amount-invalid')))),
-  /** 1 to 100 with at most two decimals, for a sell. */
-  percentage: v.optional(v.pipe(v.string(), v.maxLength(16, fieldError('percentage-invalid')))),
-  ...commonFields,
-})
+type Amounts = { amountInUsd?: string | undefined; percentage?: string | undefined; stated?: StatedAmount | undefined }
+const statesTwoAmounts = ({ amountInUsd, percentage, stated }: Amounts) =>
+  stated !== undefined && (amountInUsd ?? percentage) !== undefined
+const statesAmount = (amounts: Amounts) => (amounts.amountInUsd ?? amounts.percentage ?? amounts.stated) !== undefined
+
+export const QuoteRequest = v.pipe(
+  object({
+    side: TradeSide,
+    /** Plain decimal text, for a buy. */
+    amountInUsd: v.optional(v.pipe(v.string(), v.maxLength(64, fieldError('amount-invalid')))),
+    /** 1 to 100 with at most two decimals, for a sell. */
+    percentage: v.optional(v.pipe(v.string(), v.maxLength(16, fieldError('percentage-invalid')))),
+    ...commonFields,
+  }),
+  v.forward(
+    v.check((request) => !statesTwoAmounts(request), quantityInvalid),
+    ['stated'],
+  ),
+)
 export type QuoteRequest = v.InferOutput<typeof QuoteRequest>
 
 /** An amount of a token: `amount` for display, `amountBaseUnits` for calculation. */
@@ -98,18 +129,29 @@ export const Quote = object({
 })
 export type Quote = v.InferOutput<typeof Quote>
 
-export const BuyRequest = object({
-  amountInUsd,
-  chatId: v.optional(ChatId),
-  intentId: v.optional(IntentId),
-  ...commonFields,
-})
-export const SellRequest = object({
-  percentage,
-  chatId: v.optional(ChatId),
-  intentId: v.optional(IntentId),
-  ...commonFields,
-})
+const tradeFields = { chatId: v.optional(ChatId), intentId: v.optional(IntentId), ...commonFields }
+export const BuyRequest = v.pipe(
+  object({ amountInUsd: v.optional(amountInUsd), ...tradeFields }),
+  v.forward(
+    v.check((request) => statesAmount(request), missingTradeData),
+    ['amountInUsd'],
+  ),
+  v.forward(
+    v.check((request) => !statesTwoAmounts(request), quantityInvalid),
+    ['stated'],
+  ),
+)
+export const SellRequest = v.pipe(
+  object({ percentage: v.optional(percentage), ...tradeFields }),
+  v.forward(
+    v.check((request) => statesAmount(request), missingTradeData),
+    ['percentage'],
+  ),
+  v.forward(
+    v.check((request) => !statesTwoAmounts(request), quantityInvalid),
+    ['stated'],
+  ),
+)
 export type BuyRequest = v.InferOutput<typeof BuyRequest>
 export type SellRequest = v.InferOutput<typeof SellRequest>
 
@@ -148,7 +190,7 @@ export const tradesApi = {
     method: 'POST',
     path: '/buy',
     access: 'verified',
-    summary: 'Buys a token for USD, paid in the chain’s coin',
+    summary: 'Buys a token for an amount of USD, of the chain’s coin or of the token, paid in that coin',
     body: BuyRequest,
     reply: TradeReply,
     limit: { max: 300, perSeconds: 60 },
@@ -157,7 +199,7 @@ export const tradesApi = {
     method: 'POST',
     path: '/sell',
     access: 'verified',
-    summary: 'Sells a percentage of a holding for the chain’s coin',
+    summary: 'Sells a percentage, a number of tokens or their worth in USD for the chain’s coin',
     body: SellRequest,
     reply: TradeReply,
     limit: { max: 300, perSeconds: 60 },

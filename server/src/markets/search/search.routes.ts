@@ -1,9 +1,9 @@
 import { type ChainKey, longChainNames } from '@murmur/contract/chains'
+import { logoPath } from '@murmur/contract/markets/logo-path'
 import { marketsApi, type TokenSearchResult } from '@murmur/contract/markets/markets'
 import { formatUnits } from '@murmur/contract/money'
 import { parseE18 } from '#platform/amounts/parse-e18.ts'
 import { type App, serve } from '#platform/http/serve.ts'
-import { logoPath } from '#platform/token-names/logo-path.ts'
 import type { IndexedToken } from './indexed-token.ts'
 
 /** USD, display numbers; null: no source reports it. */

@@ -1,5 +1,5 @@
+import { logoPath } from '@murmur/contract/markets/logo-path'
 import type { TokenDetail } from '@murmur/contract/markets/tokens'
-import { logoPath } from '#platform/token-names/logo-path.ts'
 import type { FoundToken } from './find-tokens.ts'
 
 /** The fields of a token detail other than on-chain facts. */

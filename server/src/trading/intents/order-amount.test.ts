@@ -1,9 +1,10 @@
 import type { Address } from '@murmur/contract/address'
+import type { StatedAmount } from '@murmur/contract/trading/trades'
 import { describe, expect, test } from 'vitest'
 import type { Holding } from '#chains/chain.port.ts'
 import type { TradingChain } from '#venues/trading-chain.port.ts'
 import { getOrderAmount } from './order-amount.ts'
-import type { OrderRequest, StatedAmount } from './order-request.ts'
+import type { OrderRequest } from './order-request.ts'
 import type { OrderAmountDeps } from './stated-purchase.ts'
 
 const token = { address: 'T' as Address, name: 'Token', symbol: 'TOK', decimals: 6 }
@@ -62,6 +63,7 @@ describe('a purchase', () => {
     const refused = { code: 'UPSTREAM_DOWN', values: { symbol: 'TOK' } }
     expect(await order('buy', { unit: 'tokens', value: '100' }, unpriced)).toMatchObject(refused)
     expect(await order('buy', { unit: 'coin', value: '0.1' }, { prices: {} })).toMatchObject({ code: 'UPSTREAM_DOWN' })
+    expect(await order('buy', { unit: 'usd', value: '5' })).toMatchObject({ code: 'BAD_AMOUNT' })
   })
 })
 

@@ -1,7 +1,8 @@
 import { applyPercentage, formatUnits, parseUnits } from '@murmur/contract/money'
+import type { StatedAmount } from '@murmur/contract/trading/trades'
 import type { ChainTokenMetadata } from '#chains/chain.port.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-import type { ChainWallet, StatedAmount } from './order-request.ts'
+import type { ChainWallet } from './order-request.ts'
 import { requirePrices } from './require-prices.ts'
 import type { AmountDeps } from './sell-amount.ts'
 
@@ -31,6 +32,7 @@ export async function getStatedPurchase(
     const amountInUsd = guardMinimum(usd)
     return { amountInUsd, sellAmount: ((parseUnits(amountInUsd, 18) ?? 0n) * oneCoin) / coinPrice }
   }
+  if (stated.unit === 'usd') throw new Refusal('BAD_AMOUNT')
   const sellAmount =
     stated.unit === 'coin' ? parseUnits(stated.value, coin.decimals) : await shareOfCoin(wallet, stated.value)
   if (sellAmount === undefined) throw new Refusal(stated.unit === 'coin' ? 'AMOUNT_TOO_SMALL' : 'BAD_PERCENTAGE')

@@ -1,8 +1,9 @@
 import { formatUnits, parseUnits } from '@murmur/contract/money'
+import type { StatedAmount } from '@murmur/contract/trading/trades'
 import type { ChainTokenMetadata } from '#chains/chain.port.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { TradingChain } from '#venues/trading-chain.port.ts'
-import type { ChainWallet, StatedAmount } from './order-request.ts'
+import type { ChainWallet } from './order-request.ts'
 import { requirePrices } from './require-prices.ts'
 import type { AmountDeps } from './sell-amount.ts'
 

@@ -41,6 +41,20 @@ describe('a posted trade with an intentId', () => {
     await expect(match(posted)).rejects.toMatchObject({ code: 'INTENT_MISMATCH' })
   })
 
+  test('states its amount as the intent does, or as its equivalent', async () => {
+    const { amountInUsd: _, ...rest } = request
+    const stated = { unit: 'coin', value: '0.1' } as const
+    const ofCoin = { request: { ...request, stated } }
+    expect(await match({ ...rest, stated }, ofCoin)).toMatchObject({ id })
+    expect(await match(request, ofCoin)).toMatchObject({ id })
+    for (const [posted, stored] of [
+      [{ ...rest, stated: { ...stated, value: '0.10' } }, ofCoin],
+      [{ ...rest, stated: { unit: 'tokens', value: '0.1' } as const }, ofCoin],
+      [{ ...rest, stated }, {}],
+    ] as const)
+      await expect(match(posted, stored)).rejects.toMatchObject({ code: 'INTENT_MISMATCH' })
+  })
+
   test('is rejected in the same way for another user’s intent and a missing one', async () => {
     await expect(match(request, {}, id, 'you')).rejects.toMatchObject({ code: 'INTENT_MISMATCH' })
     await expect(match(request, {}, randomUUID())).rejects.toMatchObject({ code: 'INTENT_MISMATCH' })

@@ -25,18 +25,28 @@ export async function matchIntent(
   return intent
 }
 
-/** Compares the texts of two requests without parsing them. Chain, symbol and slippage may be omitted. */
+/**
+ * Compares the texts of two requests without parsing them. Chain, symbol and slippage may be omitted. An amount in another unit
+ * may be posted as stated, or as the equivalent that its card shows.
+ */
 export function isSameRequest(intent: OpenedIntent, posted: QuoteRequest): boolean {
   const original = intent.request
   return (
     posted.side === original.side &&
     isSameAddress(posted.tokenAddress, original.tokenAddress) &&
-    posted.amountInUsd === original.amountInUsd &&
-    posted.percentage === original.percentage &&
+    isSameAmount(posted, original) &&
     (posted.chain === undefined || posted.chain === intent.chain) &&
     (posted.dangerSymbol === undefined || posted.dangerSymbol === original.dangerSymbol) &&
     (posted.slippageBps === undefined || posted.slippageBps === intent.quote.slippageBps)
   )
+}
+
+function isSameAmount(posted: QuoteRequest, original: QuoteRequest): boolean {
+  if (posted.stated) {
+    const { unit, value } = posted.stated
+    return unit === original.stated?.unit && value === original.stated.value
+  }
+  return posted.amountInUsd === original.amountInUsd && posted.percentage === original.percentage
 }
 
 /** Only EVM addresses are case-insensitive. */

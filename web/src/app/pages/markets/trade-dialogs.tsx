@@ -14,7 +14,7 @@ const MarketTrade = lazy(async () => ({ default: (await loadTrade()).MarketTrade
 export function TradeDialogs({ flow }: { flow: TradeFlow }) {
   const { user } = useAuth()
   const feeBps = useFeeBps()
-  const { token, side, act, close } = flow
+  const { token, side, amountInUsd, act, close } = flow
   const balances = useBalances(token && user?.id)
   useEffect(() => {
     // Preload the form while the user chooses between buy and sell.
@@ -30,6 +30,7 @@ export function TradeDialogs({ flow }: { flow: TradeFlow }) {
           feeBps={feeBps}
           side={side}
           token={token}
+          initialAmount={amountInUsd}
           balances={balances}
           onBuy={() => act('buy')}
           onClose={close}

@@ -15,6 +15,8 @@ type MarketTradeProps = {
   feeBps: number
   side: TradeSide
   token: MarketToken
+  /** The amount that the form opens with; the user still confirms its quote. */
+  initialAmount?: string | undefined
   balances: SellBalances
   /** Switches to buying; offered if there is nothing to sell. */
   onBuy: () => void
@@ -22,9 +24,10 @@ type MarketTradeProps = {
 }
 
 /** Buys or sells a token from Discover in a modal; afterwards shows only the receipt. */
-export function MarketTrade({ userId, feeBps, side, token, balances, onBuy, onClose }: MarketTradeProps) {
+export function MarketTrade(props: MarketTradeProps) {
+  const { userId, feeBps, side, token, initialAmount, balances, onBuy, onClose } = props
   const text = useText()
-  const form = useMarketTrade({ userId, side, token })
+  const form = useMarketTrade({ userId, side, token, initialAmount })
   const ref = useFocusOnError(form.refusals)
   const { order } = form
   const holding = balances.tokens?.find((one) => sameToken(one, token))

@@ -6,12 +6,17 @@ import { useOrder } from '#features/manual-trading/order/use-order.ts'
 import { useText } from '#lib/i18n/text.ts'
 
 export type MarketToken = { address: string; name: string; symbol: string; chain: ChainKey }
-type MarketTradeInput = { userId: UserId | undefined; side: TradeSide; token: MarketToken }
+type MarketTradeInput = {
+  userId: UserId | undefined
+  side: TradeSide
+  token: MarketToken
+  initialAmount?: string | undefined
+}
 
 /** The amount of a trade from Discover. Any number is quoted: the server rejects those that cannot be traded. */
-export function useMarketTrade({ userId, side, token }: MarketTradeInput) {
+export function useMarketTrade({ userId, side, token, initialAmount = '' }: MarketTradeInput) {
   const text = useText()
-  const [amount, setAmount] = useState('')
+  const [amount, setAmount] = useState(initialAmount)
   const [error, setError] = useState<string>()
   const [refusals, setRefusals] = useState(0)
   const written = amount.trim()

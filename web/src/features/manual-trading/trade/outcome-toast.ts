@@ -1,3 +1,4 @@
+import { formatShownAmount } from '#features/manual-trading/order/amount.tsx'
 import type { ReceiptState } from '#features/manual-trading/order/trade-order.ts'
 import { fixedUnits, formatRequestedAmount } from '#lib/format/amount.ts'
 import { writeNumber } from '#lib/format/write-number.ts'
@@ -12,13 +13,19 @@ export function toastOutcome(text: Translate, { order, outcome }: ReceiptState):
     showToast('blank', text('status.pending'), text(outcome.reply ? 'trade.pending-reason' : 'trade.unanswered'))
 }
 
-/** The success message: "Bought $25 worth of UNI" or "Sold 1.500000 UNI (50%)". */
+/** The success message: "Bought $25 worth of UNI", "Bought UNI for 0.1 ETH", or "Sold 1.500000 UNI (50%)". */
 export function successText(text: Translate, { order, outcome }: ReceiptState): string {
   const { symbol } = order.quote.token
+  const reply = outcome.kind === 'successful' ? outcome.reply : undefined
+  if (order.side === 'buy' && order.body.stated) {
+    const paid = formatShownAmount(reply?.sold ?? order.quote.pay, 'down', text.language)
+    return text('buy.success-for', { amount: paid, symbol })
+  }
   if (order.side === 'buy')
     return text('buy.success', { amount: formatRequestedAmount(order.body.amountInUsd ?? '', text.language), symbol })
-  const sold = (outcome.kind === 'successful' ? outcome.reply.sold : undefined) ?? order.quote.pay
+  const sold = reply?.sold ?? order.quote.pay
   const amount = writeNumber(fixedUnits(BigInt(sold.amountBaseUnits), sold.decimals, 6), text.language)
+  if (order.body.stated) return text('sell.success-amount', { amount, symbol })
   return text('sell.success', {
     amount,
     symbol,

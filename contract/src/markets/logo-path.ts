@@ -1,4 +1,4 @@
-import type { ChainKey } from '@murmur/contract/chains'
+import type { ChainKey } from '#chains.ts'
 
 /** The path of a token's logo on this server; 404 where there is none. */
 export function logoPath(chain: ChainKey, address: string): string {

@@ -1,0 +1,19 @@
+import { act, renderHook } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { useTradeFlow } from '#features/discover/trade/use-trade-flow.ts'
+import { listed, uniswap } from '#test-support/examples/market-examples.ts'
+
+test('opens a quick buy with its amount, which no later trade keeps', () => {
+  const { result } = renderHook(() => useTradeFlow())
+  const step = () => {
+    const { token, side, amountInUsd } = result.current
+    return [token?.symbol, side, amountInUsd]
+  }
+  act(() => result.current.quickBuy(uniswap, '25'))
+  expect(step()).toEqual(['UNI', 'buy', '25'])
+  act(() => result.current.act('sell'))
+  expect(step()).toEqual(['UNI', 'sell', undefined])
+  act(() => result.current.quickBuy(uniswap, '25'))
+  act(() => result.current.choose(listed()))
+  expect(step()).toEqual(['BONK', undefined, undefined])
+})
