@@ -7,7 +7,13 @@ async function quoted(page: Page, text: TextPatterns) {
   await page.getByLabel(text('buy.address')).fill(uni.address)
   await page.getByText('Uniswap', { exact: true }).first().waitFor()
   await page.getByLabel(text('buy.amount')).fill('25')
-  await page.getByText(/UNI/).nth(2).waitFor()
+  await waitForFigures(page, text)
+}
+
+/** Waits until the quote has its values. */
+async function waitForFigures(page: Page, text: TextPatterns) {
+  const quote = page.getByRole('region', { name: text('quote.heading') })
+  await quote.getByRole('definition').filter({ hasText: /UNI/ }).first().waitFor()
 }
 
 /** Manual trading and the trade history. */
@@ -17,6 +23,27 @@ export const tradeStops = stopsForAccount('user', [
     name: 'buy-quoted',
     path: '/app/manual-trading',
     open: quoted,
+  },
+  {
+    name: 'buy-token-choice',
+    path: '/app/manual-trading',
+    open: async (page) => {
+      await page.getByRole('tabpanel').getByRole('button').first().click()
+      await dialog(page).getByRole('combobox').fill('uni')
+      await dialog(page)
+        .getByRole('option', { name: /Uniswap/ })
+        .first()
+        .waitFor()
+    },
+  },
+  {
+    name: 'buy-slippage',
+    path: '/app/manual-trading',
+    open: async (page, text) => {
+      await page.getByText(text('slippage.heading')).first().click()
+      await page.getByText(text('slippage.custom')).click()
+      await page.getByLabel(text('slippage.percent')).fill('8')
+    },
   },
   {
     name: 'buy-faults',
@@ -74,7 +101,7 @@ export const tradeStops = stopsForAccount('user', [
         .getByRole('button', { name: /^Uniswap/ })
         .click()
       await page.getByLabel(text('sell.percentage')).fill('50')
-      await page.getByText(/UNI/).nth(3).waitFor()
+      await waitForFigures(page, text)
     },
   },
   {

@@ -133,7 +133,7 @@ describe('an amount in another unit', () => {
     expectRefusal('INTENT_MISMATCH', await buy({ ...own('coin', '0.0123'), intentId }))
     expect((await buy({ ...paid, intentId })).body).toMatchObject({
       success: true,
-      message: 'Bought LINK for 0.0123456 ETH',
+      message: 'Bought LINK for 0.0123456789012 ETH',
     })
     const part = own('tokens', '0.5')
     const sale = requireQuote(await quote({ side: 'sell', ...part }))

@@ -1,17 +1,6 @@
 import type { RiskLevel } from '@murmur/contract/markets/risk-level'
-import { BadgeCheck, CircleHelp, type LucideIcon, Megaphone, OctagonAlert, TriangleAlert } from 'lucide-react'
+import { CircleHelp, type LucideIcon, Megaphone, OctagonAlert, TriangleAlert } from 'lucide-react'
 import { type TextId, useText } from '#lib/i18n/text.ts'
-
-/** Marks a token whose address was verified for its name. */
-export function VerifiedBadge() {
-  const text = useText()
-  return (
-    <span className="inline-flex shrink-0 text-accent" title={text('discover.verified')}>
-      <BadgeCheck aria-hidden size={16} />
-      <span className="sr-only">{text('discover.verified')}</span>
-    </span>
-  )
-}
 
 /** The risk level of a token, or "not checked"; nothing for level `fine` or without a level. */
 export function RiskBadge({ risk }: { risk: RiskLevel | undefined }) {

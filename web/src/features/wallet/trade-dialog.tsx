@@ -1,4 +1,3 @@
-import { sameToken } from '@murmur/contract/token-id'
 import type { TradeSide } from '@murmur/contract/trading/trades'
 import type { HeldToken } from '@murmur/contract/trading/wallets'
 import type { ReactNode } from 'react'
@@ -11,7 +10,8 @@ import { Dialog } from '#ui/dialog/dialog.tsx'
 export type TradeSlot = {
   side: TradeSide
   token: ResolvedToken | undefined
-  holding: HeldToken | undefined
+  /** The user's balances; undefined until they are loaded. */
+  tokens: readonly HeldToken[] | undefined
   children: ReactNode
   onIncomplete: () => void
   onClear: () => void
@@ -42,7 +42,7 @@ export function TradeDialog({ side, initialToken, tokens, renderTrade, onClose }
         {renderTrade({
           side,
           token,
-          holding: token && tokens?.find((one) => sameToken(one, token)),
+          tokens,
           children: <TokenFields form={form} />,
           onIncomplete: form.showIncomplete,
           onClear: form.clear,

@@ -54,6 +54,11 @@ export function fullUnits(units: bigint, decimals: number): string {
   return grouped(formatUnits(units, decimals))
 }
 
+/** Formats base units with exactly `places` decimals, grouped thousands and English separators: "1,315,026.6841". */
+export function groupedUnits(units: bigint, decimals: number, places: number): string {
+  return grouped(fixedUnits(units, decimals, places))
+}
+
 function grouped(decimal: string): string {
   const [whole = '0', fraction] = decimal.split('.')
   const groups = whole.replace(/\B(?=(\d{3})+$)/g, ',')

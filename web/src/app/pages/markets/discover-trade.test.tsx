@@ -2,7 +2,13 @@ import { tradesApi } from '@murmur/contract/trading/trades'
 import { walletsApi } from '@murmur/contract/trading/wallets'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { bonkAddress, createBalances, createQuote, tradeReply } from '#test-support/examples/examples.ts'
+import {
+  bonkAddress,
+  createBalances,
+  createNativeToken,
+  createQuote,
+  tradeReply,
+} from '#test-support/examples/examples.ts'
 import { refuse, type StubServer, silence } from '#test-support/fakes/stub-server.ts'
 import { openDiscover, stubMarketServer } from '#test-support/open/open-discover.ts'
 import { covers } from '../../../../../spec/covers.ts'
@@ -72,6 +78,21 @@ describe('the form of a buy', () => {
     await waitFor(() => expect(field('Estimated Cost').value).toBe('$26.00'))
     expect(quoted()).toEqual([{ side: 'buy', amountInUsd: '25', ...tokenParams }])
     expect(screen.getByText(/about \$1\.00 for the network/)).toBeTruthy()
+    // The bar with the button repeats the least to get, since the quote may be below the fold; the total has a field.
+    expect(screen.getAllByText('You get at least')).toHaveLength(2)
+    expect(screen.queryByText('Total with network fee, about')).toBeNull()
+  })
+
+  test('takes an amount of the coin, with chips for shares of it', async () => {
+    const coin = createNativeToken('sol', { amountBaseUnits: '4000000000', sellableBaseUnits: '3990000000' })
+    server.on(walletsApi.balances, () => createBalances(coin))
+    const { trade, user } = await openDiscover()
+    const form = await trade('Bonk', 'Buy')
+    await waitFor(() => expect(form.getByRole('button', { name: 'Max' })).toHaveProperty('ariaDisabled', null))
+    await user.click(form.getByRole('button', { name: 'Max' }))
+    expect(field('Amount').value).toBe('3.99')
+    const stated = { unit: 'coin', value: '3.99' }
+    await waitFor(() => expect(quoted()).toEqual([{ side: 'buy', stated, ...tokenParams }]))
   })
 
   test('shows N/A for an unknown cost', async () => {

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { VoiceSetting } from '#app/pages/settings/voice-setting.tsx'
-import { DangerSetting } from '#features/manual-trading/danger/danger-setting.tsx'
+import { TradingSetting } from '#features/manual-trading/trading-setting.tsx'
 import { Appearance } from '#features/preferences/appearance.tsx'
 import { LanguageSetting } from '#features/preferences/language-setting.tsx'
 import { NewsSetting } from '#features/preferences/news-setting.tsx'
@@ -17,7 +17,7 @@ const parts = {
   sessions: Sessions,
   linked: LinkedLogins,
   limits: TradeLimitsSetting,
-  trading: DangerSetting,
+  trading: TradingSetting,
   appearance: Appearance,
   language: LanguageSetting,
   news: NewsSetting,

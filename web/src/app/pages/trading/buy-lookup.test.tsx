@@ -122,17 +122,20 @@ describe('the lookup', () => {
     expect(base).toHaveProperty('checked', true)
   })
 
-  test('shows the question in slot of the hint without moving the layout', async () => {
+  test('shows the question in the slot of the hint, in a card that keeps its height', async () => {
     server.on(tokensApi.detail, () => onBoth)
     const { paste } = await openBuy()
-    const chain = () => information().getByText('Chain').parentElement?.className
-    const hint = information().getByText('The contract address alone says which token it is.')
-    const [slot, height] = [hint.parentElement, chain()]
-    expect(slot?.className).toContain('min-h-10')
+    const card = screen.getByRole('region', { name: 'Token Information' })
+    expect(information().queryAllByRole('term')).toHaveLength(0)
+    const slot = information().getByText('The contract address alone says which token it is.').parentElement
+    expect([card.className, slot?.className]).toEqual([
+      expect.stringContaining('min-h-52'),
+      expect.stringContaining('min-h-10'),
+    ])
     await paste(uniAddress)
     const question = await information().findByText(/more than one chain/)
     expect(question.parentElement).toBe(slot)
-    for (const row of [height, chain()]) expect(row).toContain('min-h-11')
+    expect(information().getByText('Chain').parentElement?.className).toContain('min-h-11')
   })
 
   test('asks for the chain if the server responds with WHICH_CHAIN', async () => {

@@ -1,8 +1,17 @@
+import { profileApi } from '@murmur/contract/identity/profile'
 import { parseIntentId } from '@murmur/contract/ids'
 import { type Quote, tradesApi } from '@murmur/contract/trading/trades'
+import { walletsApi } from '@murmur/contract/trading/wallets'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { createQuote, tradeReply, uniAddress } from '#test-support/examples/examples.ts'
+import { usualPreferences } from '#test-support/examples/account-examples.ts'
+import {
+  createBalances,
+  createNativeToken,
+  createQuote,
+  tradeReply,
+  uniAddress,
+} from '#test-support/examples/examples.ts'
 import { refuse, type StubServer } from '#test-support/fakes/stub-server.ts'
 import { card, fillBuy, information, openBuy, stubBuyServer } from '#test-support/open/open-buy.ts'
 import { covers } from '../../../../../spec/covers.ts'
@@ -26,6 +35,7 @@ describe('the quote', () => {
     expect(rows.slice(0, -1)).toEqual([
       ['You pay', '0.0102543 ETH ($25.00)'],
       ['You get at least', '3.74868 UNI ($24.60)'],
+      ['All fees', 'about $1.13 (4.5%)'],
       ['Risk', 'Unknown: nobody could be asked'],
       ['Fee (0.5%)', '0.0000512715 ETH ($0.13)'],
       ['Network fee', 'at most 0.000412 ETH ($1.00)'],
@@ -51,13 +61,56 @@ describe('the quote', () => {
       }))
     answer(512_000_000_000_000n, 1.25)
     await fillBuy(await openBuy())
-    const shown = () => card('Quote').getByText('Network fee').closest('div')?.querySelector('dd')?.textContent
-    await waitFor(() => expect(shown()).toBe('0.000512 ETH ($1.25)at most 0.003 ETH ($7.50)'))
+    const shown = (row: string) => card('Quote').getByText(row).closest('div')?.querySelector('dd')?.textContent
+    await waitFor(() => expect(shown('Network fee')).toBe('0.000512 ETH ($1.25)at most 0.003 ETH ($7.50)'))
+    // The fee of $0.125 and the expected $1.25.
+    expect(shown('All fees')).toBe('about $1.38 (5.5%)')
+    expect(screen.getByText('$26.25')).toBeTruthy()
     answer(1_030_000_000_000_000n, 2.5)
     cleanup()
     await fillBuy(await openBuy())
-    await waitFor(() => expect(shown()).toMatch(/The network fee is 10% of this trade\.$/))
+    await waitFor(() => expect(shown('All fees')).toMatch(/The network fee is 10% of this trade\.$/))
+    expect(shown('Network fee')).not.toContain('of this trade')
     expect(screen.getAllByText(/^The quote is here: .* The network fee is 10% of this trade\.$/)).toHaveLength(1)
+  })
+
+  test('shows a sentence and the coins to spend before there is a quote, and no empty figures', async () => {
+    server.on(walletsApi.balances, () =>
+      createBalances(
+        createNativeToken('sol', { amountBaseUnits: '4990000000', sellableBaseUnits: '4980000000', usdValue: 750 }),
+      ),
+    )
+    await openBuy()
+    expect(card('Quote').getByText(/^Choose a token and an amount\./)).toBeTruthy()
+    expect((await card('Quote').findByRole('listitem')).textContent).toBe('SOLSolana4.98$750.00')
+    expect(card('Quote').queryAllByRole('definition')).toHaveLength(0)
+    expect(screen.queryByText('—')).toBeNull()
+  })
+
+  test('folds the other figures away, but not from experts', async () => {
+    await fillBuy(await openBuy())
+    expect(card('Quote').getByText('Details').closest('details')?.open).toBe(false)
+    cleanup()
+    server.on(profileApi.preferences, () => ({ data: { ...usualPreferences, level: 'expert' as const } }))
+    await fillBuy(await openBuy())
+    await waitFor(() => expect(card('Quote').queryByText('Details')).toBeNull())
+    expect(card('Quote').getByText('You pay, in base units')).toBeTruthy()
+  })
+
+  test('names in sentences what calls for caution', async () => {
+    const odd = { priceImpactBps: 412, offMarketBps: -150, tokenTaxBps: 1000, slippageBps: 800 }
+    server.on(tradesApi.quote, () => ({ data: createQuote('buy', odd) }))
+    await fillBuy(await openBuy())
+    expect(
+      card('Quote')
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual([
+      'This trade itself moves the price by 4.12%. A smaller one gets a better price.',
+      'The price is 1.5% worse than elsewhere.',
+      'The token itself keeps 10% of this trade.',
+      'You accept up to 8% less than quoted.',
+    ])
   })
 
   test('the button sends nothing before the figures load, and shows why', async () => {

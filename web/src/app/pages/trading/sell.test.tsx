@@ -16,7 +16,7 @@ import {
   uniAddress,
 } from '#test-support/examples/examples.ts'
 import { refuse, type StubServer, silence, stubServer } from '#test-support/fakes/stub-server.ts'
-import { renderApp } from '#test-support/open/render-app.tsx'
+import { openSell } from '#test-support/open/open-sell.ts'
 import { refusalSentence } from '#test-support/refusal-sentence.ts'
 import { covers } from '../../../../../spec/covers.ts'
 
@@ -28,23 +28,10 @@ beforeEach(() => {
   server.on(tradesApi.quote, () => ({ data: createQuote('sell') }))
 })
 
-async function open() {
-  const app = renderApp('/app/manual-trading')
-  await app.user.click(await screen.findByRole('tab', { name: 'Sell' }))
-  const percentage = screen.getByLabelText('Percentage to Sell (%)')
-  const press = () => app.user.click(screen.getByRole('button', { name: 'Sell Now' }))
-  const picker = async () => {
-    await app.user.click(screen.getByRole('button', { name: /^Select Token to Sell/ }))
-    return within(screen.getByRole('dialog', { name: 'Select Token to Sell' }))
-  }
-  const pick = async (name: RegExp) => app.user.click(await (await picker()).findByRole('button', { name }))
-  return { ...app, percentage, press, picker, pick }
-}
-
 describe('the Sell tab', () => {
   test('shows a picker button, a percentage from 1 to 100, and its button', async () => {
     covers('2.manual.09', '2.manual.11', '2.manual.13')
-    const { percentage } = await open()
+    const { percentage } = await openSell()
     const button = screen.getByRole('button', { name: 'Select Token to Sell Select token from your balance...' })
     expect(button.textContent).toBe('Select token from your balance...')
     expect([percentage.getAttribute('min'), percentage.getAttribute('max')]).toEqual(['1', '100'])
@@ -53,7 +40,7 @@ describe('the Sell tab', () => {
 
   test('rejects a missing token and percentage with the messages of the spec', async () => {
     covers('5.validation.manual.04', '5.validation.manual.05')
-    const { press } = await open()
+    const { press } = await openSell()
     await press()
     expect(screen.getByText('Please select a token to sell')).toBeTruthy()
     expect(screen.getByText('Enter a valid percentage (1-100)')).toBeTruthy()
@@ -61,7 +48,7 @@ describe('the Sell tab', () => {
 
   test.each(['0', '-1', '100.01', '101', '0.5', '50.001', '1e1'])('rejects "%s" as a percentage', async (text) => {
     covers('5.validation.manual.05')
-    const { press, percentage } = await open()
+    const { press, percentage } = await openSell()
     fireEvent.change(percentage, { target: { value: text } })
     await press()
     expect(screen.getByText('Enter a valid percentage (1-100)')).toBeTruthy()
@@ -70,7 +57,7 @@ describe('the Sell tab', () => {
 
   test('computes the sell amount exactly, to four decimals', async () => {
     covers('2.manual.10', '2.manual.12', '9.constants.trading.01', '9.constants.trading.04', '9.constants.trading.06')
-    const { pick, percentage, user } = await open()
+    const { pick, percentage, user } = await openSell()
     await pick(/Uniswap/)
     expect(screen.getByRole('button', { name: /Balance: 3\.7865$/ })).toBeTruthy()
     await user.type(percentage, '50')
@@ -86,11 +73,11 @@ describe('the Sell tab', () => {
 
   test('100% sells all of a token, but leaves the gas reserve of the native coin', async () => {
     covers('9.constants.trading.02', '9.constants.trading.03', '9.constants.trading.08')
-    const { pick, percentage, user } = await open()
+    const { pick, percentage, user } = await openSell()
     await pick(/Uniswap/)
     await user.type(percentage, '100')
     expect(screen.getByText('Will sell: 3.7865 UNI')).toBeTruthy()
-    await pick(/Ether/)
+    await pick(/^Ether/)
     expect(screen.getByText('Will sell: 1.9900 ETH')).toBeTruthy()
   })
 })
@@ -98,7 +85,7 @@ describe('the Sell tab', () => {
 test('keeps the fields of both tabs when switching between them', async () => {
   covers('3.entities.41')
   server.on(tokensApi.detail, () => uni)
-  const { user, pick, percentage } = await open()
+  const { user, pick, percentage } = await openSell()
   await pick(/Uniswap/)
   await user.type(percentage, '50')
   await user.click(screen.getByRole('tab', { name: 'Buy' }))
@@ -115,9 +102,22 @@ test('keeps the fields of both tabs when switching between them', async () => {
 describe('the picker', () => {
   test('shows name, symbol, capitalised chain and balance in each row', async () => {
     covers('2.manual.17', '3.entities.34')
-    const { picker } = await open()
+    const { picker } = await openSell()
     const rows = (await picker()).getAllByRole('listitem').map((row) => row.textContent)
-    expect(rows).toEqual(['EtherETH · Base2.0000', 'UniswapUNI · Eth3.7865'])
+    expect(rows).toEqual(['EtherETH · Base2.0000$24.85', 'UniswapUNI · Ethereum3.7865$24.85'])
+  })
+
+  test('lists the most valuable holding first, with its value and grouped figures', async () => {
+    const rich = held({ amountBaseUnits: '1315026684112345678901234', usdValue: 900, balance: 1315026.6841 })
+    const unpriced = { ...bonk, priced: false, usdValue: 0 }
+    server.on(walletsApi.balances, () => createBalances(baseEther, unpriced, rich))
+    const { picker } = await openSell()
+    const rows = (await picker()).getAllByRole('listitem').map((row) => row.textContent)
+    expect(rows).toEqual([
+      'UniswapUNI · Ethereum1,315,026.6841$900.00',
+      'EtherETH · Base2.0000$24.85',
+      'BonkBonk · Solana1,234,567.8901No price known',
+    ])
   })
 
   test('lists the holdings of all three chains once the user is loaded', async () => {
@@ -131,19 +131,19 @@ describe('the picker', () => {
       await known
       return { userWithoutPassword: ada }
     })
-    const opened = open()
+    const opened = openSell()
     await waitFor(() => expect(server.callsTo(accountsApi.current)).toHaveLength(1))
     expect(server.callsTo(walletsApi.balances)).toHaveLength(0)
     sayWho()
     const { picker } = await opened
     const rows = (await picker()).getAllByRole('listitem').map((row) => row.textContent)
-    expect(rows.map((row) => /· (\w+)/.exec(row ?? '')?.[1]?.slice(0, 3)).sort()).toEqual(['Bas', 'Eth', 'Sol'])
+    expect(rows.map((row) => /· ([A-Z][a-z]+)/.exec(row ?? '')?.[1]?.slice(0, 3)).sort()).toEqual(['Bas', 'Eth', 'Sol'])
     expect(server.callsTo(walletsApi.balances).map(({ query }) => query.get('userId'))).toEqual([ada.id])
   })
 
   test('searches by name or symbol, ignoring case, and shows when none match', async () => {
     covers('2.manual.14', '2.manual.15')
-    const { picker, user } = await open()
+    const { picker, user } = await openSell()
     const dialog = await picker()
     const search = dialog.getByPlaceholderText('Search tokens...')
     await user.type(search, 'uNi')
@@ -158,13 +158,13 @@ describe('the picker', () => {
   test('shows an empty list', async () => {
     covers('2.manual.16')
     server.on(walletsApi.balances, () => createBalances(held({ amountBaseUnits: '0' })))
-    const { picker } = await open()
+    const { picker } = await openSell()
     expect((await picker()).getByText('No tokens in your balance')).toBeTruthy()
   })
 
   test('closes on a choice and clears search and token error', async () => {
     covers('4.states.manual.07', '4.states.manual.08')
-    const { picker, press, user } = await open()
+    const { picker, press, user } = await openSell()
     await press()
     const dialog = await picker()
     await user.type(dialog.getByPlaceholderText('Search tokens...'), 'uni')
@@ -178,14 +178,14 @@ describe('the picker', () => {
     covers('8.errors.24')
     const log = vi.spyOn(console, 'error').mockReturnValue()
     server.on(walletsApi.balances, () => refuse('NOT_FOUND'))
-    await open()
+    await openSell()
     expect(await screen.findByText('Your balances could not be loaded.')).toBeTruthy()
     expect(log).toHaveBeenCalledWith('The balances could not be loaded', expect.anything())
     expect(document.querySelector('[data-toast]')).toBeNull()
   })
 
   test('fetches balances once, for the signed-in user', async () => {
-    await open()
+    await openSell()
     const calls = server.callsTo(walletsApi.balances)
     expect(calls.map((call) => call.query.get('userId'))).toEqual([ada.id])
   })
@@ -193,7 +193,7 @@ describe('the picker', () => {
 
 describe('selling', () => {
   async function sell() {
-    const opened = await open()
+    const opened = await openSell()
     await opened.pick(/Uniswap/)
     await opened.user.type(opened.percentage, '50')
     await screen.findByText('WETH → UNI (v3 0.3%)')
@@ -217,7 +217,7 @@ describe('selling', () => {
   test('truncates the sold amount, the same in quote, receipt and toast', async () => {
     // Rounded up, 1.8932746… would read 1.893275.
     server.on(tradesApi.sell, () => tradeReply({ sold: { ...createQuote('sell').pay, usdValue: null } }))
-    const opened = await open()
+    const opened = await openSell()
     await opened.pick(/Uniswap/)
     await opened.user.type(opened.percentage, '50')
     await screen.findByText('WETH → UNI (v3 0.3%)')
@@ -235,7 +235,7 @@ describe('selling', () => {
     '%s offers no new quote and disables the button with the reason',
     async (code) => {
       server.on(tradesApi.quote, () => refuse(code))
-      const { pick, percentage, user } = await open()
+      const { pick, percentage, user } = await openSell()
       await pick(/Uniswap/)
       await user.type(percentage, '50')
       const reason = await screen.findByText(refusalSentence(code))
@@ -248,7 +248,7 @@ describe('selling', () => {
 
   test('offers a new quote after other refusals', async () => {
     server.on(tradesApi.quote, () => refuse('UPSTREAM_DOWN'))
-    const { pick, percentage, user } = await open()
+    const { pick, percentage, user } = await openSell()
     await pick(/Uniswap/)
     await user.type(percentage, '50')
     expect(await screen.findByRole('button', { name: 'Get a New Quote' })).toBeTruthy()

@@ -2,11 +2,11 @@ import { chainNames } from '@murmur/contract/chains'
 import type { TokenSearchResult } from '@murmur/contract/markets/markets'
 import { chainByLongName } from '#features/discover/discovered-token.ts'
 import { Price } from '#features/discover/price.tsx'
-import { VerifiedBadge } from '#features/discover/token-badges.tsx'
 import { TokenLogo } from '#features/discover/token-logo.tsx'
 import { shortenAddress } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { ImitationBadge } from '#lib/trading/imitation-badge.tsx'
+import { VerifiedBadge } from '#lib/trading/verified-badge.tsx'
 
 type SearchResultProps = {
   id: string

@@ -5,7 +5,7 @@ import { toFailure } from '#lib/http/to-failure.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
-/** The "Trading" part of the settings: whether tokens that look dangerous may be bought after typing their symbol. */
+/** Whether tokens that look dangerous may be bought after typing their symbol. */
 export function DangerSetting() {
   const text = useText()
   const id = useId()

@@ -1,10 +1,14 @@
 import type { UserId } from '@murmur/contract/ids'
-import { useState } from 'react'
+import type { HeldToken } from '@murmur/contract/trading/wallets'
+import { type ReactNode, useState } from 'react'
+import { AmountField } from '#features/manual-trading/amount/amount-field.tsx'
+import { BuyTokenField } from '#features/manual-trading/forms/buy-token-field.tsx'
 import { TokenInformation } from '#features/manual-trading/forms/token-information.tsx'
-import { UsdField } from '#features/manual-trading/forms/usd-field.tsx'
 import { useBuyForm } from '#features/manual-trading/forms/use-buy-form.ts'
 import { useFocusOnError } from '#features/manual-trading/forms/use-focus-on-error.ts'
 import { OrderPanel } from '#features/manual-trading/order/order-panel.tsx'
+import { QuoteEmpty } from '#features/manual-trading/order/quote-empty.tsx'
+import { SlippageSetting } from '#features/manual-trading/slippage/slippage-setting.tsx'
 import { hasStoredTrade } from '#features/manual-trading/trade/trade-form.ts'
 import { lazyComponent } from '#lib/browser/lazy-component.tsx'
 import { useText } from '#lib/i18n/text.ts'
@@ -14,59 +18,88 @@ import { Card } from '#ui/layout/card.tsx'
 /** Fetches quotes and sends trades; loaded at the first use of the page, or to resume an unfinished trade. */
 const LiveOrder = lazyComponent(async () => (await import('#features/manual-trading/order/live-order.tsx')).LiveOrder)
 
-type BuyTabProps = { userId: UserId | undefined; isActive: boolean; hasInteracted: boolean; feeBps: number }
+/** The dialog in which the user searches a token; the page provides it. */
+export type RenderTokenChoice = (choice: {
+  onPick: (token: Pick<HeldToken, 'chain' | 'address'>) => void
+  onClose: () => void
+}) => ReactNode
 
-/** The Buy tab: the token's address, the amount in USD, and the order. */
-export function BuyTab({ userId, isActive, hasInteracted, feeBps }: BuyTabProps) {
+type BuyTabProps = {
+  userId: UserId | undefined
+  isActive: boolean
+  hasInteracted: boolean
+  feeBps: number
+  /** The user's balances; undefined until they are loaded. */
+  tokens: readonly HeldToken[] | undefined
+  renderTokenChoice: RenderTokenChoice
+}
+
+/** The Buy tab: the token, by search or address, the amount, and the order. */
+export function BuyTab({ userId, isActive, hasInteracted, feeBps, tokens, renderTokenChoice }: BuyTabProps) {
   const text = useText()
-  const form = useBuyForm(userId, isActive)
+  const form = useBuyForm(userId, isActive, tokens)
   const [isStored] = useState(() => hasStoredTrade('buy'))
+  const [isPicking, setPicking] = useState(false)
   const ref = useFocusOnError(form.refusals)
   const { fields, errors, lookup } = form
   const lookupError = lookup.isFailed ? text('field.token-not-found') : undefined
   return (
-    <form
-      ref={ref}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        form.submit()
-      }}
-      className="grid gap-6 desk:grid-cols-2"
-    >
-      <Card className="grid content-start gap-4">
-        <Field
-          label={text('buy.address')}
-          dir="ltr"
-          placeholder={text('buy.address-placeholder')}
-          value={fields.address}
-          onChange={(event) => form.change({ address: event.target.value, chain: undefined })}
-          error={errors.address || lookupError}
-          reason={errors.address ? undefined : lookup.reason}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          className="font-mono"
-        />
-        <TokenInformation
-          lookup={lookup}
-          chain={fields.chain}
-          chainError={errors.chain}
-          onChain={(chain) => form.change({ chain })}
-        />
-        <UsdField value={fields.amount} onChange={(amount) => form.change({ amount })} error={errors.amount} />
-      </Card>
-      <Card className="self-start">
-        <OrderPanel
-          order={form.order}
-          side="buy"
-          chain={lookup.found?.chain}
-          isInactive={!lookup.found}
-          feeBps={feeBps}
-          onClear={form.reset}
-        />
-        {hasInteracted || isStored || form.input.request ? <LiveOrder {...form.input} /> : null}
-      </Card>
-    </form>
+    <>
+      <form
+        ref={ref}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          form.submit()
+        }}
+        className="trade-form"
+      >
+        <Card className="grid content-start gap-4">
+          <BuyTokenField found={lookup.found} onOpen={() => setPicking(true)} />
+          <Field
+            label={text('buy.address')}
+            dir="ltr"
+            placeholder={text('buy.address-placeholder')}
+            value={fields.address}
+            onChange={(event) => form.change({ address: event.target.value, chain: undefined })}
+            error={errors.address || lookupError}
+            reason={errors.address ? undefined : lookup.reason}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            className="font-mono"
+          />
+          <TokenInformation
+            lookup={lookup}
+            chain={fields.chain}
+            chainError={errors.chain}
+            onChain={(chain) => form.change({ chain })}
+          />
+          <AmountField amount={form.amount} assets={form.assets} error={errors.amount} onEdit={form.editAmount} />
+          <SlippageSetting slippage={form.slippage} onEdit={form.editSlippage} />
+        </Card>
+        <Card className="desk:self-start max-desk:contents">
+          <OrderPanel
+            order={form.order}
+            side="buy"
+            chain={lookup.found?.chain}
+            isInactive={!lookup.found}
+            feeBps={feeBps}
+            onClear={form.reset}
+            empty={<QuoteEmpty side="buy" coins={tokens?.filter((token) => token.isCoin)} />}
+          />
+          {hasInteracted || isStored || form.input.request ? <LiveOrder {...form.input} /> : null}
+        </Card>
+      </form>
+      {isPicking
+        ? renderTokenChoice({
+            onPick: (token) => {
+              form.change({ address: token.address, chain: token.chain })
+              setPicking(false)
+            },
+            onClose: () => setPicking(false),
+          })
+        : null}
+    </>
   )
 }

@@ -1,12 +1,14 @@
 import type { UserId } from '@murmur/contract/ids'
 import type { HeldToken } from '@murmur/contract/trading/wallets'
 import { useState } from 'react'
-import { PercentageField } from '#features/manual-trading/forms/percentage-field.tsx'
+import { SellAmount } from '#features/manual-trading/forms/sell-amount.tsx'
 import { SellTokenField } from '#features/manual-trading/forms/sell-token-field.tsx'
 import { TokenPicker } from '#features/manual-trading/forms/token-picker.tsx'
 import { useFocusOnError } from '#features/manual-trading/forms/use-focus-on-error.ts'
 import { useSellForm } from '#features/manual-trading/forms/use-sell-form.ts'
 import { OrderPanel } from '#features/manual-trading/order/order-panel.tsx'
+import { QuoteEmpty } from '#features/manual-trading/order/quote-empty.tsx'
+import { SlippageSetting } from '#features/manual-trading/slippage/slippage-setting.tsx'
 import { useText } from '#lib/i18n/text.ts'
 import { Button } from '#ui/form/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -21,7 +23,7 @@ export type SellBalances = {
 
 type SellTabProps = { userId: UserId | undefined; isActive: boolean; feeBps: number; balances: SellBalances }
 
-/** The Sell tab: the held token, the percentage, and the order. */
+/** The Sell tab: the held token, the amount, and the order. */
 export function SellTab({ userId, isActive, feeBps, balances }: SellTabProps) {
   const form = useSellForm(userId, isActive, balances.tokens)
   const ref = useFocusOnError(form.refusals)
@@ -40,19 +42,21 @@ export function SellTab({ userId, isActive, feeBps, balances }: SellTabProps) {
           event.preventDefault()
           form.submit()
         }}
-        className="grid gap-6 desk:grid-cols-2"
+        className="trade-form"
       >
         <Card className="grid content-start gap-4">
           <SellTokenField token={form.token} error={errors.token} onOpen={() => setPicking(true)} />
           <BalancesNotice balances={balances} />
-          <PercentageField
-            value={form.percentage}
-            onChange={form.changePercentage}
-            error={errors.percentage}
-            token={form.token}
+          <SellAmount
+            amount={form.amount}
+            assets={form.assets}
+            holding={form.token}
+            error={errors.amount}
+            onEdit={form.editAmount}
           />
+          <SlippageSetting slippage={form.slippage} onEdit={form.editSlippage} />
         </Card>
-        <Card className="self-start">
+        <Card className="desk:self-start max-desk:contents">
           <OrderPanel
             order={form.order}
             side="sell"
@@ -60,6 +64,7 @@ export function SellTab({ userId, isActive, feeBps, balances }: SellTabProps) {
             isInactive={false}
             feeBps={feeBps}
             onClear={form.reset}
+            empty={<QuoteEmpty side="sell" />}
           />
         </Card>
       </form>

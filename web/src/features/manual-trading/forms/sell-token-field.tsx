@@ -1,9 +1,9 @@
+import { chainNames } from '@murmur/contract/chains'
 import type { HeldToken } from '@murmur/contract/trading/wallets'
-import { ChevronDown } from 'lucide-react'
+import { HeldTokenLogo } from '#features/manual-trading/forms/held-token-logo.tsx'
+import { TokenButton } from '#features/manual-trading/forms/token-button.tsx'
 import { formatBalance } from '#features/manual-trading/forms/token-picker.tsx'
 import { useText } from '#lib/i18n/text.ts'
-import { inputClass } from '#ui/form/field.tsx'
-import { FieldError } from '#ui/form/field-error.tsx'
 
 type SellTokenFieldProps = { token: HeldToken | undefined; error: string | undefined; onOpen: () => void }
 
@@ -11,34 +11,24 @@ type SellTokenFieldProps = { token: HeldToken | undefined; error: string | undef
 export function SellTokenField({ token, error, onOpen }: SellTokenFieldProps) {
   const text = useText()
   return (
-    <div className="grid gap-1.5">
-      <span id="sell-token-label" className="text-sm font-semibold">
-        {text('picker.heading')}
-      </span>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        aria-labelledby="sell-token-label sell-token-value"
-        aria-describedby={error ? 'sell-token-error' : undefined}
-        aria-invalid={error ? true : undefined}
-        onClick={onOpen}
-        className={`${inputClass} flex min-h-13 items-center justify-between gap-3 text-start`}
-      >
-        <span id="sell-token-value" className="min-w-0 flex-1">
-          {token ? (
-            <span className="flex justify-between gap-3">
-              <span className="font-semibold">{token.symbol}</span>
-              <span className="text-ink-soft">
-                {text('sell.balance', { balance: formatBalance(token, text.language) })}
-              </span>
-            </span>
-          ) : (
-            <span className="text-ink-soft">{text('sell.token-placeholder')}</span>
-          )}
-        </span>
-        <ChevronDown aria-hidden size={20} className="shrink-0 text-ink-soft" />
-      </button>
-      <FieldError id="sell-token-error" error={error} />
-    </div>
+    <TokenButton
+      label={text('picker.heading')}
+      placeholder={text('sell.token-placeholder')}
+      error={error}
+      onOpen={onOpen}
+    >
+      {token ? (
+        <>
+          <HeldTokenLogo token={token} size={32} />
+          <span className="min-w-0 flex-1">
+            <bdi className="block truncate font-semibold">{token.symbol}</bdi>
+            <span className="block text-sm text-ink-soft">{chainNames[token.chain]}</span>
+          </span>
+          <span className="text-end text-ink-soft">
+            {text('sell.balance', { balance: formatBalance(token, text.language) })}
+          </span>
+        </>
+      ) : null}
+    </TokenButton>
   )
 }

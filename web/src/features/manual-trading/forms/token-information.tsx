@@ -23,8 +23,8 @@ type TokenInformationProps = {
 }
 
 /**
- * The "Token Information" card: the token at a contract address. Its rows and the space for the chain choice
- * render before the token is loaded, to avoid a layout shift.
+ * The "Token Information" card: the token at a contract address. It has the height of its rows and of the choice of a chain
+ * before there is a token, to avoid a layout shift.
  */
 export function TokenInformation({ lookup, chain, chainError, onChain }: TokenInformationProps) {
   const text = useText()
@@ -32,48 +32,52 @@ export function TokenInformation({ lookup, chain, chainError, onChain }: TokenIn
   const mustChoose = lookup.choices.length > 0
   const { found, isFetching } = lookup
   usePreloadOnInteraction(parts)
-  const row = (label: string, show: (found: TokenReply) => ReactNode, height = 'min-h-6') => (
-    <div className={`flex ${height} justify-between gap-4`}>
-      <dt className="text-ink-soft">{label}</dt>
-      <dd className="min-w-0 text-end wrap-anywhere">{found ? show(found) : isFetching ? <Skeleton /> : '—'}</dd>
+  const cell = (label: string, show: (found: TokenReply) => ReactNode) => (
+    <div className="grid min-h-12 content-start">
+      <dt className="text-sm text-ink-soft">{label}</dt>
+      <dd className="min-w-0 font-semibold wrap-anywhere">{found ? show(found) : <Skeleton />}</dd>
     </div>
   )
   return (
-    <section aria-labelledby="token-information" className="rounded-card bg-sunk/60 p-4">
+    <section aria-labelledby="token-information" className="min-h-52 rounded-card max-sm:min-h-58 bg-sunk/60 p-4">
       <div className="mb-2 flex min-h-6 flex-wrap items-center justify-between gap-x-4">
         <h2 id="token-information" className="font-semibold">
           {text('token.heading')}
         </h2>
         <LookupState lookup={lookup} />
       </div>
-      <dl className="grid gap-1">
-        {row(text('token.name'), ({ token }) => token.name)}
-        {row(text('token.symbol'), ({ token }) => (
-          <>
-            {token.symbol}
-            <ImitationBadge imitates={token.imitates} />
-          </>
-        ))}
-        {row(text('token.price'), ({ token }) => (
-          <Price price={token.price} />
-        ))}
-        {mustChoose ? (
-          <div className="flex min-h-11 items-center justify-between gap-4">
-            <dt className="text-ink-soft">{text('token.chain')}</dt>
+      {found || isFetching || mustChoose ? (
+        <dl className="grid grid-cols-[1.4fr_1fr_1fr] gap-x-4 gap-y-1">
+          {cell(text('token.name'), ({ token }) => token.name)}
+          {cell(text('token.symbol'), ({ token }) => (
+            <>
+              {token.symbol}
+              <ImitationBadge imitates={token.imitates} />
+            </>
+          ))}
+          {cell(text('token.price'), ({ token }) => (
+            <Price price={token.price} />
+          ))}
+          <div className="col-span-full flex min-h-11 items-center justify-between gap-4">
+            <dt className="text-sm text-ink-soft">{text('token.chain')}</dt>
             <dd>
-              <fieldset
-                aria-labelledby={questionId}
-                aria-describedby={chainError ? `${questionId}-error` : undefined}
-                data-invalid={chainError ? true : undefined}
-              >
-                <Choice name="chain" options={lookup.choices.map(toOption)} value={chain} onChange={onChain} />
-              </fieldset>
+              {mustChoose ? (
+                <fieldset
+                  aria-labelledby={questionId}
+                  aria-describedby={chainError ? `${questionId}-error` : undefined}
+                  data-invalid={chainError ? true : undefined}
+                >
+                  <Choice name="chain" options={lookup.choices.map(toOption)} value={chain} onChange={onChain} />
+                </fieldset>
+              ) : found ? (
+                chainNames[found.chain]
+              ) : (
+                <Skeleton />
+              )}
             </dd>
           </div>
-        ) : (
-          row(text('token.chain'), (found) => chainNames[found.chain], 'min-h-11')
-        )}
-      </dl>
+        </dl>
+      ) : null}
       <div className="mt-1 min-h-10 text-sm text-ink-soft">
         <p id={questionId} className={mustChoose ? 'appear text-ink' : ''}>
           {text(mustChoose ? 'chain.question' : 'token.address-hint')}

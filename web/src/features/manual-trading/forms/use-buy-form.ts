@@ -1,39 +1,40 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
+import { sameToken } from '@murmur/contract/token-id'
 import type { QuoteRequest } from '@murmur/contract/trading/trades'
-import { useCallback, useEffect, useMemo, useState } from 'react'
-import { isUsdAmount } from '#features/manual-trading/forms/is-usd-amount.ts'
+import type { HeldToken } from '@murmur/contract/trading/wallets'
+import { useCallback, useEffect, useState } from 'react'
+import type { AmountFields } from '#features/manual-trading/amount/trade-amount.ts'
+import { type TradeAssets, toCoin, toToken } from '#features/manual-trading/amount/trade-assets.ts'
+import { useTradeAmount } from '#features/manual-trading/amount/use-trade-amount.ts'
 import { useLazyOrder } from '#features/manual-trading/order/use-lazy-order.ts'
-import { readAmount } from '#lib/format/typed-amount.ts'
-import { useText } from '#lib/i18n/text.ts'
-import { useTokenLookup } from '#lib/trading/use-token-lookup.ts'
+import { useStable } from '#features/manual-trading/order/use-stable.ts'
+import { type Slippage, useSlippage } from '#features/manual-trading/slippage/use-slippage.ts'
+import { type Translate, useText } from '#lib/i18n/text.ts'
+import { type Lookup, useTokenLookup } from '#lib/trading/use-token-lookup.ts'
 
 type Errors = { address?: string; amount?: string; chain?: string }
-const empty = { address: '', amount: '', chain: undefined as ChainKey | undefined }
+const empty = { address: '', chain: undefined as ChainKey | undefined }
 
 /** The Buy tab's fields, the order they define, and their errors. */
-export function useBuyForm(userId: UserId | undefined, isActive: boolean) {
+export function useBuyForm(userId: UserId | undefined, isActive: boolean, tokens: readonly HeldToken[] | undefined) {
   const text = useText()
   const [fields, setFields] = useState(empty)
   const [errors, setErrors] = useState<Errors>({})
   const [refusals, setRefusals] = useState(0)
+  const amount = useTradeAmount('buy')
+  const slippage = useSlippage()
   const address = fields.address.trim()
-  const { plain: amount, problem } = readAmount(text, fields.amount)
   const lookup = useTokenLookup(address, fields.chain)
   const { found } = lookup
 
+  const clearAmount = amount.clear
   const reset = useCallback(() => {
     setFields(empty)
     setErrors({})
-  }, [])
-  const [tokenAddress, chain] = [found?.token.address, found?.chain]
-  const request = useMemo<QuoteRequest | undefined>(
-    () =>
-      isActive && tokenAddress && chain && isUsdAmount(amount)
-        ? { side: 'buy', amountInUsd: amount, tokenAddress, chain }
-        : undefined,
-    [isActive, tokenAddress, chain, amount],
-  )
+    clearAmount()
+  }, [clearAmount])
+  const request = useStable(isActive ? toBuyRequest(lookup, amount.fields, slippage.fields) : undefined)
   const { order, onOrder } = useLazyOrder(request !== undefined)
   /** The props of `LiveOrder`. */
   const input = { userId, form: 'buy', request, symbol: found?.token.symbol, onSuccess: reset, onOrder } as const
@@ -43,22 +44,61 @@ export function useBuyForm(userId: UserId | undefined, isActive: boolean) {
     if (found) setErrors(({ address: _, chain: __, ...rest }) => rest)
   }, [found])
 
+  const edit = (...changed: (keyof Errors)[]) => {
+    setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !changed.some((name) => name === field))))
+    order.dismiss()
+  }
   const change = (changes: Partial<typeof empty>) => {
     setFields({ ...fields, ...changes })
-    setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in changes))))
-    order.dismiss()
+    edit(...(Object.keys(changes) as (keyof typeof empty)[]))
   }
 
   const submit = () => {
-    const wrong: Errors = {}
-    if (!address) wrong.address = text('buy.address-required')
-    else if (lookup.choices.length > 0 && !found) wrong.chain = text('chain.required')
-    else if (!found) wrong.address = text('buy.address-invalid')
-    if (!isUsdAmount(amount)) wrong.amount = problem ?? text('field.amount-invalid')
+    const wrong = findErrors(text, address, lookup)
+    if (!amount.isValid) wrong.amount = amount.invalidText
     setErrors(wrong)
-    if (Object.keys(wrong).length > 0) return setRefusals(refusals + 1)
+    if (!slippage.fields) slippage.refuse()
+    if (Object.keys(wrong).length > 0 || !slippage.fields) return setRefusals(refusals + 1)
     order.press()
   }
 
-  return { fields, errors, lookup, order, input, refusals, change, submit, reset }
+  return {
+    fields,
+    errors,
+    lookup,
+    amount,
+    assets: toAssets(lookup, tokens),
+    slippage,
+    order,
+    input,
+    refusals,
+    change,
+    editAmount: () => edit('amount'),
+    editSlippage: () => edit(),
+    submit,
+    reset,
+  }
+}
+
+function findErrors(text: Translate, address: string, { found, choices }: Lookup): Errors {
+  if (!address) return { address: text('buy.address-required') }
+  if (found) return {}
+  return choices.length > 0 ? { chain: text('chain.required') } : { address: text('buy.address-invalid') }
+}
+
+/** @returns undefined while the fields do not define a purchase */
+function toBuyRequest(
+  { found }: Lookup,
+  amount: AmountFields | undefined,
+  slippage: Slippage['fields'],
+): QuoteRequest | undefined {
+  if (!found || !amount || !slippage) return undefined
+  return { side: 'buy', ...amount, tokenAddress: found.token.address, chain: found.chain, ...slippage }
+}
+
+function toAssets({ found }: Lookup, tokens: readonly HeldToken[] | undefined): TradeAssets {
+  if (!found) return { coin: undefined, token: undefined }
+  const { token, chain } = found
+  const holding = tokens?.find((one) => sameToken(one, { address: token.address, chain }))
+  return { coin: toCoin(chain, tokens), token: toToken(token, holding, tokens !== undefined) }
 }

@@ -1,56 +1,72 @@
 import type { UserId } from '@murmur/contract/ids'
-import { applyPercentage } from '@murmur/contract/money'
 import { sameToken } from '@murmur/contract/token-id'
 import type { QuoteRequest } from '@murmur/contract/trading/trades'
 import type { HeldToken } from '@murmur/contract/trading/wallets'
 import { useState } from 'react'
-import { getSellAmount } from '#features/manual-trading/forms/get-sell-amount.ts'
+import { toCoin, toToken } from '#features/manual-trading/amount/trade-assets.ts'
+import { useTradeAmount } from '#features/manual-trading/amount/use-trade-amount.ts'
 import { useOrder } from '#features/manual-trading/order/use-order.ts'
+import { useSlippage } from '#features/manual-trading/slippage/use-slippage.ts'
 import { useText } from '#lib/i18n/text.ts'
 
-type Errors = { token?: string; percentage?: string }
+type Errors = { token?: string; amount?: string }
 
 /** The Sell tab's fields, the order they define, and their errors. */
 export function useSellForm(userId: UserId | undefined, isActive: boolean, tokens: HeldToken[] | undefined) {
   const text = useText()
   const [picked, setPicked] = useState<HeldToken>()
-  const [percentage, setPercentage] = useState('')
   const [errors, setErrors] = useState<Errors>({})
   const [refusals, setRefusals] = useState(0)
+  const amount = useTradeAmount('sell')
+  const slippage = useSlippage()
   // The balance may have changed since the token was picked.
   const token = picked && (tokens?.find((one) => sameToken(one, picked)) ?? picked)
-  const share = percentage.trim()
-  const amount = token && getSellAmount(token, share)
 
   const reset = () => {
     setPicked(undefined)
-    setPercentage('')
+    amount.clear()
     setErrors({})
   }
   const request: QuoteRequest | undefined =
-    isActive && token && amount !== undefined
-      ? { side: 'sell', percentage: share, tokenAddress: token.address, chain: token.chain }
+    isActive && token && amount.fields && slippage.fields
+      ? { side: 'sell', ...amount.fields, tokenAddress: token.address, chain: token.chain, ...slippage.fields }
       : undefined
   const order = useOrder({ userId, form: 'sell', request, onSuccess: reset })
 
   const pick = (next: HeldToken) => {
     setPicked(next)
+    // An amount of one token is none of another.
+    if (amount.unit !== 'percent' && !(token && sameToken(token, next))) amount.clear()
     setErrors(({ token: _, ...rest }) => rest)
-    order.dismiss()
-  }
-  const changePercentage = (next: string) => {
-    setPercentage(next)
-    setErrors(({ percentage: _, ...rest }) => rest)
     order.dismiss()
   }
   const submit = () => {
     const wrong: Errors = {}
     if (!token) wrong.token = text('sell.token-required')
-    if (applyPercentage(0n, share) === undefined) wrong.percentage = text('field.percentage-invalid')
+    if (!amount.isValid) wrong.amount = amount.invalidText
     setErrors(wrong)
-    if (Object.keys(wrong).length > 0) return setRefusals(refusals + 1)
+    if (!slippage.fields) slippage.refuse()
+    if (Object.keys(wrong).length > 0 || !slippage.fields) return setRefusals(refusals + 1)
     order.press()
   }
 
-  return { token, percentage, errors, order, refusals, pick, changePercentage, submit, reset }
+  return {
+    token,
+    assets: token ? { coin: toCoin(token.chain, tokens), token: toToken(token, token, true) } : noAssets,
+    amount,
+    slippage,
+    errors,
+    order,
+    refusals,
+    pick,
+    editAmount: () => {
+      setErrors(({ amount: _, ...rest }) => rest)
+      order.dismiss()
+    },
+    editSlippage: order.dismiss,
+    submit,
+    reset,
+  }
 }
+
+const noAssets = { coin: undefined, token: undefined }

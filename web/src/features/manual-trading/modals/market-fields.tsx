@@ -1,9 +1,10 @@
 import { chainNames } from '@murmur/contract/chains'
 import type { TradeSide } from '@murmur/contract/trading/trades'
-import type { HeldToken } from '@murmur/contract/trading/wallets'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { AmountField } from '#features/manual-trading/amount/amount-field.tsx'
 import { type Cost, getCost } from '#features/manual-trading/modals/get-cost.ts'
 import type { MarketToken, useMarketTrade } from '#features/manual-trading/modals/use-market-trade.ts'
+import { SlippageSetting } from '#features/manual-trading/slippage/slippage-setting.tsx'
 import { shortAmount } from '#lib/format/amount.ts'
 import { formatUsd, groupAddress } from '#lib/format/format.ts'
 import { type Translate, useText } from '#lib/i18n/text.ts'
@@ -12,18 +13,20 @@ import { Field } from '#ui/form/field.tsx'
 type MarketFieldsProps = {
   side: TradeSide
   token: MarketToken
-  holding: HeldToken | undefined
   form: ReturnType<typeof useMarketTrade>
+  isInline: boolean
 }
 
 /** The token, the amount, and the total cost. */
-export function MarketFields({ side, token, holding, form }: MarketFieldsProps) {
+export function MarketFields({ side, token, form, isInline }: MarketFieldsProps) {
   const text = useText()
   const { quote } = form.order.quote
   const cost = quote && getCost(quote)
   // The dialog opens before this field renders, so the field takes the focus itself.
   const amount = useRef<HTMLInputElement>(null)
-  useEffect(() => amount.current?.focus(), [])
+  useEffect(() => {
+    if (!isInline) amount.current?.focus()
+  }, [isInline])
   return (
     <>
       <Field
@@ -34,23 +37,16 @@ export function MarketFields({ side, token, holding, form }: MarketFieldsProps) 
         hint={<span className="font-mono text-xs">{groupAddress(token.address)}</span>}
         className="bg-sunk"
       />
-      <Field
+      <AmountField
+        amount={form.amount}
+        assets={form.assets}
         label={text('discover.amount')}
-        type="number"
-        step="any"
-        inputMode="decimal"
-        autoComplete="off"
+        hint={amountHint(text, form)}
         ref={amount}
-        value={form.amount}
-        onChange={({ target }) => form.changeAmount(target.value)}
         error={form.error}
-        hint={amountHint(text, side, holding)}
-        action={
-          <span aria-hidden className="grid place-items-center pe-3 text-ink-soft">
-            {side === 'buy' ? 'USD' : '%'}
-          </span>
-        }
+        onEdit={form.editAmount}
       />
+      <SlippageSetting slippage={form.slippage} />
       <Field
         label={text('discover.cost')}
         disabled
@@ -63,14 +59,17 @@ export function MarketFields({ side, token, holding, form }: MarketFieldsProps) 
   )
 }
 
-function amountHint(text: Translate, side: TradeSide, holding: HeldToken | undefined): ReactNode {
-  // Sighted users see "USD" at the end of the field.
-  if (side === 'buy') return <span className="sr-only">{text('discover.in-usd')}</span>
-  if (!holding) return text('discover.in-percent')
-  return text('discover.in-percent-of', {
-    balance: shortAmount(holding, text.language),
-    symbol: holding.symbol,
-  })
+/** The unit of the amount. Sighted users see it in the switch, so only a percentage is explained on the screen. */
+function amountHint(text: Translate, { amount, assets, holding }: MarketFieldsProps['form']): ReactNode {
+  const { unit } = amount
+  if (unit === 'percent')
+    return holding
+      ? text('discover.in-percent-of', { balance: shortAmount(holding, text.language), symbol: holding.symbol })
+      : text('discover.in-percent')
+  const symbol = (unit === 'coin' ? assets.coin : assets.token).symbol
+  return (
+    <span className="sr-only">{unit === 'usd' ? text('discover.in-usd') : text('discover.in-unit', { symbol })}</span>
+  )
 }
 
 function costHint(text: Translate, side: TradeSide, cost: Cost | undefined): string {

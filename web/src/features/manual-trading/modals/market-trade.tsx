@@ -1,5 +1,4 @@
 import type { UserId } from '@murmur/contract/ids'
-import { sameToken } from '@murmur/contract/token-id'
 import type { TradeSide } from '@murmur/contract/trading/trades'
 import type { SellBalances } from '#features/manual-trading/forms/sell-tab.tsx'
 import { useFocusOnError } from '#features/manual-trading/forms/use-focus-on-error.ts'
@@ -21,16 +20,17 @@ type MarketTradeProps = {
   /** Switches to buying; offered if there is nothing to sell. */
   onBuy: () => void
   onClose: () => void
+  /** Part of a page: does not take the focus. */
+  isInline?: boolean
 }
 
 /** Buys or sells a token from Discover in a modal; afterwards shows only the receipt. */
 export function MarketTrade(props: MarketTradeProps) {
-  const { userId, feeBps, side, token, initialAmount, balances, onBuy, onClose } = props
+  const { userId, feeBps, side, token, initialAmount, balances, onBuy, onClose, isInline = false } = props
   const text = useText()
-  const form = useMarketTrade({ userId, side, token, initialAmount })
+  const form = useMarketTrade({ userId, side, token, tokens: balances.tokens, initialAmount })
   const ref = useFocusOnError(form.refusals)
-  const { order } = form
-  const holding = balances.tokens?.find((one) => sameToken(one, token))
+  const { order, holding } = form
   const hasNone = side === 'sell' && balances.tokens !== undefined && !holding
   return (
     <form
@@ -40,7 +40,7 @@ export function MarketTrade(props: MarketTradeProps) {
         event.preventDefault()
         form.submit()
       }}
-      className="grid gap-4"
+      className="flex flex-col gap-4"
     >
       {order.receipt ? null : (
         <>
@@ -52,7 +52,7 @@ export function MarketTrade(props: MarketTradeProps) {
               </Button>
             </Notice>
           ) : null}
-          <MarketFields side={side} token={token} holding={holding} form={form} />
+          <MarketFields side={side} token={token} form={form} isInline={isInline} />
         </>
       )}
       <OrderPanel
@@ -61,11 +61,12 @@ export function MarketTrade(props: MarketTradeProps) {
         chain={token.chain}
         isInactive={false}
         feeBps={feeBps}
-        onClear={() => form.changeAmount('')}
+        onClear={form.amount.clear}
         modal={{
           submit: text(side === 'buy' ? 'buy.heading' : 'sell.heading'),
           done: text('modal.done'),
           onDone: onClose,
+          hasTotal: false,
         }}
       />
     </form>

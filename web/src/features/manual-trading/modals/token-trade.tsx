@@ -1,17 +1,15 @@
-import type { HeldToken } from '@murmur/contract/trading/wallets'
 import type { ReactNode } from 'react'
-import { PercentageField } from '#features/manual-trading/forms/percentage-field.tsx'
-import { UsdField } from '#features/manual-trading/forms/usd-field.tsx'
+import { AmountField } from '#features/manual-trading/amount/amount-field.tsx'
+import { SellAmount } from '#features/manual-trading/forms/sell-amount.tsx'
 import { useFocusOnError } from '#features/manual-trading/forms/use-focus-on-error.ts'
 import { type TokenTradeInput, useTokenTrade } from '#features/manual-trading/modals/use-token-trade.ts'
 import { OrderPanel } from '#features/manual-trading/order/order-panel.tsx'
+import { SlippageSetting } from '#features/manual-trading/slippage/slippage-setting.tsx'
 import { useText } from '#lib/i18n/text.ts'
 import { Button } from '#ui/form/button.tsx'
 
 export type TokenTradeProps = TokenTradeInput & {
   feeBps: number
-  /** The user's balance of the token. */
-  holding: HeldToken | undefined
   /** The fields that select the token. */
   children: ReactNode
   /** Confirm was pressed without a token. */
@@ -19,14 +17,14 @@ export type TokenTradeProps = TokenTradeInput & {
   onClose: () => void
 }
 
-/** Trades one token in a modal: its fields, then amount or percentage, figures and Confirm; afterwards only the receipt. */
+/** Trades one token in a modal: its fields, then the amount, the quote and Confirm; afterwards only the receipt. */
 export function TokenTrade(props: TokenTradeProps) {
-  const { userId, feeBps, side, token, holding, children, onIncomplete, onClear, onClose } = props
+  const { userId, feeBps, side, token, tokens, children, onIncomplete, onClear, onClose } = props
   const text = useText()
-  const form = useTokenTrade({ userId, side, token, onClear })
+  const form = useTokenTrade({ userId, side, token, tokens, onClear })
   const ref = useFocusOnError(form.refusals)
-  const { order, amount, error, changeAmount } = form
-  const fields = { value: amount, onChange: changeAmount, error }
+  const { order, amount, assets, error } = form
+  const fields = { amount, assets, error, onEdit: form.editAmount }
   return (
     <form
       ref={ref}
@@ -36,12 +34,13 @@ export function TokenTrade(props: TokenTradeProps) {
         if (token) form.submit()
         else onIncomplete()
       }}
-      className="grid gap-4"
+      className="flex flex-col gap-4"
     >
       {order.receipt ? null : children}
       {token && !order.receipt ? (
         <div className="appear grid gap-4">
-          {side === 'buy' ? <UsdField {...fields} /> : <PercentageField {...fields} token={holding} />}
+          {side === 'buy' ? <AmountField {...fields} /> : <SellAmount {...fields} holding={form.holding} />}
+          <SlippageSetting slippage={form.slippage} />
         </div>
       ) : null}
       {token || order.receipt ? (

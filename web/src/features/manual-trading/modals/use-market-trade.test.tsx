@@ -20,9 +20,12 @@ test('quotes a prefilled amount at once, and buys only when confirmed', async ()
     </I18nProvider>
   )
   const token = { address: uniAddress, name: 'Uniswap', symbol: 'UNI', chain: 'eth' } as const
-  const { result } = renderHook(() => useMarketTrade({ userId: ada.id, side: 'buy', token, initialAmount: '25' }), {
-    wrapper,
-  })
+  const { result } = renderHook(
+    () => useMarketTrade({ userId: ada.id, side: 'buy', token, tokens: undefined, initialAmount: '25' }),
+    {
+      wrapper,
+    },
+  )
   await waitFor(() => expect(result.current.order.quote.quote).toBeTruthy())
   expect(server.callsTo(tradesApi.quote).map(({ body }) => body)).toMatchObject([{ amountInUsd: '25' }])
   expect(server.callsTo(tradesApi.buy)).toHaveLength(0)

@@ -1,43 +1,58 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
+import { sameToken } from '@murmur/contract/token-id'
 import type { QuoteRequest, TradeSide } from '@murmur/contract/trading/trades'
+import type { HeldToken } from '@murmur/contract/trading/wallets'
 import { useState } from 'react'
+import { toCoin, toToken } from '#features/manual-trading/amount/trade-assets.ts'
+import { useTradeAmount } from '#features/manual-trading/amount/use-trade-amount.ts'
 import { useOrder } from '#features/manual-trading/order/use-order.ts'
-import { useText } from '#lib/i18n/text.ts'
+import { useSlippage } from '#features/manual-trading/slippage/use-slippage.ts'
 
 export type MarketToken = { address: string; name: string; symbol: string; chain: ChainKey }
 type MarketTradeInput = {
   userId: UserId | undefined
   side: TradeSide
   token: MarketToken
+  /** The user's balances; undefined until they are loaded. */
+  tokens: readonly HeldToken[] | undefined
   initialAmount?: string | undefined
 }
 
+/** Decimals of a token that is not held: only the precision of a converted amount depends on them. */
+const shownDecimals = 6
+
 /** The amount of a trade from Discover. Any number is quoted: the server rejects those that cannot be traded. */
-export function useMarketTrade({ userId, side, token, initialAmount = '' }: MarketTradeInput) {
-  const text = useText()
-  const [amount, setAmount] = useState(initialAmount)
+export function useMarketTrade({ userId, side, token, tokens, initialAmount = '' }: MarketTradeInput) {
   const [error, setError] = useState<string>()
   const [refusals, setRefusals] = useState(0)
-  const written = amount.trim()
-  const amountField = side === 'buy' ? { amountInUsd: written } : { percentage: written }
+  const amount = useTradeAmount(side, { initial: initialAmount, isNumeric: true })
+  const slippage = useSlippage()
+  const holding = tokens?.find((one) => sameToken(one, token))
   const request: QuoteRequest | undefined =
-    written === '' ? undefined : { side, ...amountField, tokenAddress: token.address, chain: token.chain }
+    amount.fields && slippage.fields
+      ? { side, ...amount.fields, tokenAddress: token.address, chain: token.chain, ...slippage.fields }
+      : undefined
   const form = `discover-${side}:${token.chain}:${token.address}` as const
-  const order = useOrder({ userId, form, request, symbol: token.symbol, onSuccess: () => setAmount('') })
+  const order = useOrder({ userId, form, request, symbol: token.symbol, onSuccess: amount.clear })
+  const decimals = holding?.decimals ?? shownDecimals
 
   return {
     amount,
+    assets: {
+      coin: toCoin(token.chain, tokens),
+      token: toToken({ ...token, decimals }, holding, tokens !== undefined),
+    },
+    holding,
+    slippage,
     error,
     refusals,
     order,
-    changeAmount: (next: string) => {
-      setAmount(next)
-      setError(undefined)
-    },
+    editAmount: () => setError(undefined),
     submit: () => {
       if (request) return order.press()
-      setError(text(side === 'buy' ? 'field.amount-invalid' : 'field.percentage-invalid'))
+      if (!amount.isValid) setError(amount.invalidText)
+      if (!slippage.fields) slippage.refuse()
       setRefusals(refusals + 1)
     },
   }

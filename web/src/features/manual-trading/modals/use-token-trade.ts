@@ -1,49 +1,63 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
-import { applyPercentage } from '@murmur/contract/money'
+import { sameToken } from '@murmur/contract/token-id'
 import type { QuoteRequest, TradeSide } from '@murmur/contract/trading/trades'
+import type { HeldToken } from '@murmur/contract/trading/wallets'
 import { useState } from 'react'
-import { isUsdAmount } from '#features/manual-trading/forms/is-usd-amount.ts'
+import { toCoin, toToken } from '#features/manual-trading/amount/trade-assets.ts'
+import { useTradeAmount } from '#features/manual-trading/amount/use-trade-amount.ts'
 import { useOrder } from '#features/manual-trading/order/use-order.ts'
-import { readAmount } from '#lib/format/typed-amount.ts'
-import { useText } from '#lib/i18n/text.ts'
+import { useSlippage } from '#features/manual-trading/slippage/use-slippage.ts'
 
+type TradedToken = { address: string; symbol: string; decimals: number; chain: ChainKey }
 export type TokenTradeInput = {
   userId: UserId | undefined
   side: TradeSide
   /** The traded token; undefined until the user has chosen one. */
-  token: { address: string; symbol: string; chain: ChainKey } | undefined
+  token: TradedToken | undefined
+  /** The user's balances; undefined until they are loaded. */
+  tokens: readonly HeldToken[] | undefined
   /** Clears the other fields of the form. */
   onClear: () => void
 }
 
-/** The amount or percentage of a trade in a modal, the order it defines, and its error. */
-export function useTokenTrade({ userId, side, token, onClear }: TokenTradeInput) {
-  const text = useText()
-  const [amount, setAmount] = useState('')
+/** The amount of a trade in a modal, the order it defines, and its error. */
+export function useTokenTrade({ userId, side, token, tokens, onClear }: TokenTradeInput) {
   const [error, setError] = useState<string>()
   const [refusals, setRefusals] = useState(0)
-  const { plain: written, problem } = side === 'buy' ? readAmount(text, amount) : { plain: amount.trim() }
-  const isValid = side === 'buy' ? isUsdAmount(written) : applyPercentage(0n, written) !== undefined
-  const amountField = side === 'buy' ? { amountInUsd: written } : { percentage: written }
+  const amount = useTradeAmount(side)
+  const slippage = useSlippage()
+  const holding = token && tokens?.find((one) => sameToken(one, token))
   const request: QuoteRequest | undefined =
-    token && isValid ? { side, ...amountField, tokenAddress: token.address, chain: token.chain } : undefined
+    token && amount.fields && slippage.fields
+      ? { side, ...amount.fields, tokenAddress: token.address, chain: token.chain, ...slippage.fields }
+      : undefined
 
   const clear = () => {
-    setAmount('')
+    amount.clear()
     setError(undefined)
     onClear()
   }
   const order = useOrder({ userId, form: `wallet-${side}`, request, symbol: token?.symbol, onSuccess: clear })
 
-  const changeAmount = (next: string) => {
-    setAmount(next)
-    setError(undefined)
-  }
   const submit = () => {
-    if (isValid) return order.press()
-    setError(problem ?? text(side === 'buy' ? 'field.amount-invalid' : 'field.percentage-invalid'))
+    if (amount.isValid && slippage.fields) return order.press()
+    if (!amount.isValid) setError(amount.invalidText)
+    if (!slippage.fields) slippage.refuse()
     setRefusals(refusals + 1)
   }
-  return { amount, error, refusals, order, changeAmount, submit, clear }
+  return {
+    amount,
+    assets: token
+      ? { coin: toCoin(token.chain, tokens), token: toToken(token, holding, tokens !== undefined) }
+      : { coin: undefined, token: undefined },
+    holding,
+    slippage,
+    error,
+    refusals,
+    order,
+    editAmount: () => setError(undefined),
+    submit,
+    clear,
+  }
 }

@@ -19,8 +19,15 @@ export function formatShownAmount(of: TokenAmount, rounding: AmountRounding, lan
   return `${shown} ${of.symbol}`
 }
 
+type AmountProps = {
+  of: TokenAmount
+  rounding?: AmountRounding
+  /** Whether the amount is the largest figure of its card; its USD value then has a line of its own. */
+  isLarge?: boolean
+}
+
 /** An amount with its symbol and its USD value, which has a line of its own on phones. */
-export function Amount({ of, rounding = 'down' }: { of: TokenAmount; rounding?: AmountRounding }) {
+export function Amount({ of, rounding = 'down', isLarge = false }: AmountProps) {
   const { language } = useText()
   return (
     <>
@@ -31,7 +38,11 @@ export function Amount({ of, rounding = 'down' }: { of: TokenAmount; rounding?: 
       {of.usdValue === null ? null : (
         <>
           {' '}
-          <span className="whitespace-nowrap text-ink-soft max-sm:block">({formatUsd(of.usdValue, language)})</span>
+          <span
+            className={`whitespace-nowrap text-ink-soft ${isLarge ? 'block text-base font-normal tracking-normal' : 'max-sm:block'}`}
+          >
+            ({formatUsd(of.usdValue, language)})
+          </span>
         </>
       )}
     </>

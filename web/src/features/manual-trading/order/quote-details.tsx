@@ -1,12 +1,16 @@
 import { type ChainKey, chainNames } from '@murmur/contract/chains'
 import type { Quote, TradeSide } from '@murmur/contract/trading/trades'
-import type { ReactNode } from 'react'
+import { ChevronDown } from 'lucide-react'
 import { Amount, formatShownAmount } from '#features/manual-trading/order/amount.tsx'
+import { DetailRows, type DetailValues } from '#features/manual-trading/order/detail-rows.tsx'
 import { ExpertDetails } from '#features/manual-trading/order/expert-details.tsx'
-import { QuoteRows, type QuoteRowValues } from '#features/manual-trading/order/quote-rows.tsx'
+import { Caution, offMarketThresholdBps, QuoteCautions } from '#features/manual-trading/order/quote-cautions.tsx'
+import { sumFees } from '#features/manual-trading/order/sum-fees.ts'
+import { SummaryRows, type SummaryValues, type Term } from '#features/manual-trading/order/summary-rows.tsx'
 import type { QuoteState } from '#features/manual-trading/order/use-quote.ts'
-import { formatBps, formatTime, groupAddress } from '#lib/format/format.ts'
+import { formatBps, formatPercent, formatTime, formatUsd, groupAddress } from '#lib/format/format.ts'
 import { type Translate, useText } from '#lib/i18n/text.ts'
+import { useLevel } from '#lib/preferences/level.ts'
 import { feeWarning } from '#lib/trading/fee-warning.ts'
 import { NetworkFeeNotes } from '#lib/trading/network-fee-notes.tsx'
 import { type RiskSlot, useRiskSlot } from '#lib/trading/risk-slot.ts'
@@ -20,46 +24,85 @@ export type QuoteDetailsProps = {
   feeBps: number
 }
 
-/** A price below the market by more than this is marked as worse, in basis points. */
-const offMarketThresholdBps = -100
-
 const roundingForSide = (side: TradeSide) => (side === 'sell' ? 'sold' : 'down')
+const term: Term = (label, by) => (by ? <Explained label={label} by={by} /> : label)
 
-/** The quote details that the user confirms. */
+/** The quote that the user confirms: four lines, what calls for caution, and all other figures, open for experts. */
 export function QuoteDetails({ side, state, chain, feeBps }: QuoteDetailsProps) {
   const text = useText()
   const slot = useRiskSlot()
+  const isExpert = useLevel() === 'expert'
   const { quote, isFetching, isExpired } = state
+  const rows = (
+    <DetailRows
+      isOnSolana={(quote?.chain ?? chain) === 'sol'}
+      feeBps={feeBps}
+      isFetching={isFetching}
+      isExpired={isExpired}
+      values={quote && toDetailValues(text, quote, isExpired)}
+      term={term}
+    >
+      <ExpertDetails quote={quote} />
+    </DetailRows>
+  )
   return (
     <>
       <QuoteAnnouncement quote={isFetching ? undefined : quote} />
-      <QuoteRows
+      <SummaryRows
         side={side}
-        isOnSolana={(quote?.chain ?? chain) === 'sol'}
-        feeBps={feeBps}
         isFetching={isFetching}
         isExpired={isExpired}
-        values={quote && toRowValues(text, slot, quote, isExpired)}
-        term={(label, by) => (by ? <Explained label={label} by={by} /> : label)}
-      >
-        <ExpertDetails quote={quote} />
-      </QuoteRows>
+        values={quote && toSummaryValues(text, slot, quote)}
+        term={term}
+      />
+      {quote ? <QuoteCautions quote={quote} /> : null}
+      {isExpert ? (
+        rows
+      ) : (
+        <details className="group border-t border-line">
+          <summary className="flex min-h-11 cursor-pointer list-none items-center [&::-webkit-details-marker]:hidden justify-between gap-3 text-sm font-semibold">
+            {text('quote.more')}
+            <ChevronDown aria-hidden size={18} className="group-open:rotate-180" />
+          </summary>
+          {rows}
+        </details>
+      )}
     </>
   )
 }
 
-function toRowValues(text: Translate, slot: RiskSlot | undefined, quote: Quote, isExpired: boolean): QuoteRowValues {
-  const { side, risk, accountDeposit, tokenTaxBps, offMarketBps } = quote
+function toSummaryValues(text: Translate, slot: RiskSlot | undefined, quote: Quote): SummaryValues {
+  const { total, share } = sumFees(quote)
+  const fees =
+    total.usdValue === null ? formatShownAmount(total, 'down', text.language) : formatUsd(total.usdValue, text.language)
+  const warning = feeWarning(text, quote)
+  return {
+    pay: <Amount of={quote.pay} rounding={roundingForSide(quote.side)} />,
+    least: <Amount of={quote.receiveAtLeast} isLarge />,
+    fees: (
+      <>
+        {text('quote.about', { amount: fees })}
+        {share === undefined ? null : (
+          <span className="text-ink-soft"> ({formatPercent(share, text.language, share < 10 ? 1 : 0)})</span>
+        )}
+        {warning ? (
+          <span className="mt-0.5 block text-sm font-semibold text-balance text-caution">{warning}</span>
+        ) : null}
+      </>
+    ),
+    risk: quote.risk ? slot?.verdict(quote.risk) : text('danger.unknown'),
+  }
+}
+
+function toDetailValues(text: Translate, quote: Quote, isExpired: boolean): DetailValues {
+  const { accountDeposit, tokenTaxBps, offMarketBps } = quote
   const percent = (bps: number) => formatBps(bps, text.language)
   return {
-    pay: <Amount of={quote.pay} rounding={roundingForSide(side)} />,
-    least: <Amount of={quote.receiveAtLeast} />,
-    risk: risk ? slot?.verdict(risk) : text('danger.unknown'),
     fee: <Amount of={quote.platformFee} />,
     network: (
       <>
         {quote.networkFeeExpected ? <Amount of={quote.networkFeeExpected} /> : null}
-        <NetworkFeeNotes quote={quote} />
+        <NetworkFeeNotes quote={quote} hasWarning={false} />
       </>
     ),
     deposit: accountDeposit ? <Amount of={accountDeposit} /> : text('quote.no-deposit'),
@@ -75,10 +118,6 @@ function toRowValues(text: Translate, slot: RiskSlot | undefined, quote: Quote, 
     token: <span className="font-mono text-xs">{groupAddress(quote.token.address)}</span>,
     expires: isExpired ? text('quote.is-expired') : formatTime(quote.validUntil, text.language),
   }
-}
-
-function Caution({ children }: { children: ReactNode }) {
-  return <span className="font-semibold text-caution">{children}</span>
 }
 
 /** Announces a loaded quote to screen readers. */

@@ -1,0 +1,66 @@
+import { formatUnits } from '@murmur/contract/money'
+import { useState } from 'react'
+import type { AmountUnit } from '#features/manual-trading/amount/trade-amount.ts'
+import type { TradeAssets } from '#features/manual-trading/amount/trade-assets.ts'
+import type { TradeAmountField } from '#features/manual-trading/amount/use-trade-amount.ts'
+import { formatPercent, formatWholeUsd } from '#lib/format/format.ts'
+import { useText } from '#lib/i18n/text.ts'
+import { readTradeSettings } from '#lib/trading/trade-settings.ts'
+
+type AmountChipsProps = {
+  amount: TradeAmountField
+  assets: TradeAssets
+  onPick: (unit: AmountUnit, plain: string) => void
+}
+
+const shares = [25n, 50n, 75n, 100n] as const
+const chipClass =
+  'min-h-11 min-w-0 rounded-card border border-line bg-card px-1 text-sm font-semibold whitespace-nowrap hover:bg-sunk aria-pressed:border-accent aria-pressed:bg-accent-soft aria-disabled:text-ink-soft aria-disabled:hover:bg-card forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:text-[HighlightText] forced-colors:aria-pressed:forced-color-adjust-none'
+
+/**
+ * Chips: dollars of a purchase, and shares of the balance. Shares are exact: of the coin in base units, without the reserve for
+ * fees; of the token in per cent.
+ */
+export function AmountChips({ amount, assets, onPick }: AmountChipsProps) {
+  const text = useText()
+  const [presets] = useState(() => readTradeSettings().presets)
+  const isBuy = amount.side === 'buy'
+  const { spendable, decimals = 0 } = (isBuy ? assets.coin : assets.token) ?? {}
+  const isPicked = (unit: AmountUnit, plain: string) => amount.unit === unit && amount.plain === plain
+  const share = (percent: bigint): [AmountUnit, string] =>
+    isBuy ? ['coin', formatUnits(((spendable ?? 0n) * percent) / 100n, decimals)] : ['percent', String(percent)]
+  const isEmpty = spendable === undefined || spendable === 0n
+  return (
+    <div className="flex flex-wrap gap-2">
+      {isBuy ? (
+        <fieldset aria-label={text('amount.presets')} className="grid grow basis-40 grid-cols-3 gap-2">
+          {presets.map((usd) => (
+            <button
+              key={usd}
+              type="button"
+              aria-pressed={isPicked('usd', usd)}
+              onClick={() => onPick('usd', usd)}
+              className={chipClass}
+            >
+              {formatWholeUsd(Number(usd), text.language)}
+            </button>
+          ))}
+        </fieldset>
+      ) : null}
+      <fieldset aria-label={text('amount.shares')} className="grid grow basis-56 grid-cols-4 gap-2">
+        {shares.map((percent) => (
+          <button
+            key={String(percent)}
+            type="button"
+            aria-disabled={isEmpty || undefined}
+            aria-pressed={!isEmpty && isPicked(...share(percent))}
+            onClick={() => !isEmpty && onPick(...share(percent))}
+            className={chipClass}
+          >
+            {percent === 100n ? text('amount.max') : formatPercent(Number(percent), text.language)}
+          </button>
+        ))}
+      </fieldset>
+    </div>
+  )
+}

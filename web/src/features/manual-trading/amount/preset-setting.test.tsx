@@ -1,0 +1,35 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { PresetSetting } from '#features/manual-trading/amount/preset-setting.tsx'
+import { I18nProvider } from '#lib/i18n/i18n-provider.tsx'
+import { readTradeSettings, storeTradeSettings } from '#lib/trading/trade-settings.ts'
+import { createI18n } from '#test-support/create-i18n.ts'
+
+beforeEach(() => localStorage.clear())
+
+const open = () =>
+  render(
+    <I18nProvider i18n={createI18n()}>
+      <PresetSetting />
+    </I18nProvider>,
+  )
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+test('stores whole dollars, keeps the slippage, and refuses anything else', () => {
+  storeTradeSettings({ slippageBps: 200 })
+  open()
+  type('Amount 2', '50')
+  expect(readTradeSettings()).toEqual({ slippageBps: 200, presets: ['10', '50', '100'] })
+  for (const wrong of ['', '0', '2.5', '-1']) {
+    type('Amount 2', wrong)
+    expect(screen.getByText('Use whole dollars'), wrong).toBeTruthy()
+  }
+  expect(readTradeSettings().presets).toEqual(['10', '50', '100'])
+})
+
+test('ignores stored values that no form could have written', () => {
+  for (const stored of ['{', '[]', '{"presets":["1"]}', '{"presets":["1","2","x"]}', '{"slippageBps":501}']) {
+    localStorage.setItem('murmur.trade-settings', stored)
+    expect(readTradeSettings(), stored).toEqual({ slippageBps: undefined, presets: ['10', '25', '100'] })
+  }
+})

@@ -1,0 +1,58 @@
+import type { TradeSide } from '@murmur/contract/trading/trades'
+import { useCallback, useState } from 'react'
+import { convertAmount } from '#features/manual-trading/amount/convert-amount.ts'
+import {
+  type AmountUnit,
+  amountUnits,
+  isValidAmount,
+  toAmountFields,
+} from '#features/manual-trading/amount/trade-amount.ts'
+import type { TradeAssets } from '#features/manual-trading/amount/trade-assets.ts'
+import { readAmount } from '#lib/format/typed-amount.ts'
+import { locales } from '#lib/i18n/locales.ts'
+import { type TextId, useText } from '#lib/i18n/text.ts'
+
+/** `plain` is set by a chip or a change of unit: an exact amount, whatever the separators of the user's language. */
+type Entry = { unit: AmountUnit; typed: string; plain?: string }
+const invalidTexts = {
+  usd: 'field.amount-invalid',
+  percent: 'field.percentage-invalid',
+  coin: 'field.quantity-invalid',
+  token: 'field.quantity-invalid',
+} as const satisfies Record<AmountUnit, TextId>
+
+export type TradeAmountField = ReturnType<typeof useTradeAmount>
+
+/**
+ * The amount of a trade in the unit that the user chooses.
+ * @param isNumeric whether the field takes plain numbers in every language, and leaves their check to the server
+ */
+export function useTradeAmount(side: TradeSide, { initial = '', isNumeric = false } = {}) {
+  const text = useText()
+  const [entry, setEntry] = useState<Entry>({ unit: amountUnits[side][0], typed: initial })
+  const { unit, typed } = entry
+  const isPlain = isNumeric || unit === 'percent'
+  const read = entry.plain === undefined && !isPlain ? readAmount(text, typed) : undefined
+  const plain = read?.plain ?? entry.plain ?? typed.trim()
+  const isValid = isNumeric ? plain !== '' : isValidAmount({ unit, plain })
+
+  const set = (unit: AmountUnit, plain: string) => {
+    const point = isNumeric || unit === 'percent' ? '.' : locales[text.language].point
+    setEntry({ unit, plain, typed: plain.replace('.', point) })
+  }
+  return {
+    side,
+    unit,
+    typed,
+    plain,
+    isValid,
+    /** The amount's part of a request; undefined while invalid. */
+    fields: isValid ? toAmountFields(side, { unit, plain }) : undefined,
+    /** The error of an invalid amount. */
+    invalidText: read?.problem ?? text(invalidTexts[unit]),
+    type: (typed: string) => setEntry({ unit, typed }),
+    set,
+    changeUnit: (to: AmountUnit, assets: TradeAssets) => set(to, convertAmount({ unit, plain }, to, assets)),
+    clear: useCallback(() => setEntry(({ unit }) => ({ unit, typed: '' })), []),
+  }
+}

@@ -1,0 +1,29 @@
+import { chainNames } from '@murmur/contract/chains'
+import type { TokenReply } from '@murmur/contract/markets/tokens'
+import { HeldTokenLogo } from '#features/manual-trading/forms/held-token-logo.tsx'
+import { TokenButton } from '#features/manual-trading/forms/token-button.tsx'
+import { useText } from '#lib/i18n/text.ts'
+import { VerifiedBadge } from '#lib/trading/verified-badge.tsx'
+
+/** The button that opens the token search; it shows the token found by search or address. */
+export function BuyTokenField({ found, onOpen }: { found: TokenReply | undefined; onOpen: () => void }) {
+  const text = useText()
+  return (
+    <TokenButton label={text('buy.token')} placeholder={text('buy.token-placeholder')} onOpen={onOpen}>
+      {found ? (
+        <>
+          <HeldTokenLogo token={{ chain: found.chain, address: found.token.address }} size={32} />
+          <span className="min-w-0 flex-1">
+            <span className="flex min-w-0 items-center gap-1 font-semibold">
+              <bdi className="truncate">{found.token.symbol}</bdi>
+              {found.token.isVerified ? <VerifiedBadge /> : null}
+            </span>
+            <span className="block truncate text-sm text-ink-soft">
+              <bdi>{found.token.name}</bdi> · {chainNames[found.chain]}
+            </span>
+          </span>
+        </>
+      ) : null}
+    </TokenButton>
+  )
+}

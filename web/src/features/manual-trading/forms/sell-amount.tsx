@@ -1,0 +1,33 @@
+import type { HeldToken } from '@murmur/contract/trading/wallets'
+import { AmountField } from '#features/manual-trading/amount/amount-field.tsx'
+import type { TradeAssets } from '#features/manual-trading/amount/trade-assets.ts'
+import type { TradeAmountField } from '#features/manual-trading/amount/use-trade-amount.ts'
+import { getSellAmount } from '#features/manual-trading/forms/get-sell-amount.ts'
+import { groupedUnits } from '#lib/format/amount.ts'
+import { writeNumber } from '#lib/format/write-number.ts'
+import { useText } from '#lib/i18n/text.ts'
+
+type SellAmountProps = {
+  amount: TradeAmountField
+  assets: TradeAssets
+  holding: HeldToken | undefined
+  error: string | undefined
+  onEdit?: () => void
+}
+
+/** "Percentage to Sell (%)" with the resulting amount, or the amount in another unit. */
+export function SellAmount({ amount, assets, holding, error, onEdit }: SellAmountProps) {
+  const text = useText()
+  const isPercent = amount.unit === 'percent'
+  const units = holding && isPercent ? getSellAmount(holding, amount.plain) : undefined
+  const willSell =
+    holding && units !== undefined
+      ? { symbol: holding.symbol, amount: writeNumber(groupedUnits(units, holding.decimals, 4), text.language) }
+      : undefined
+  return (
+    <div className="grid gap-2">
+      <AmountField amount={amount} assets={assets} error={error} {...(onEdit && { onEdit })} />
+      <p className="min-h-6">{willSell ? text('sell.will-sell', willSell) : null}</p>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import type { Term } from '#features/manual-trading/order/summary-rows.tsx'
+import { formatBps } from '#lib/format/format.ts'
+import { type TextId, useText } from '#lib/i18n/text.ts'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+
+/** On phones the USD value is below the amount, so the row reserves two lines. */
+const amount = 'min-h-8 max-sm:min-h-10'
+
+/** The rows below the summary, in display order. `isExtra` rows appear only with a value. */
+const rows = [
+  { name: 'fee', label: 'quote.fee', by: 'explain.platform-fee', height: amount },
+  // With the maximum fee in a line of its own.
+  { name: 'network', label: 'quote.network-fee', by: 'explain.network-fee', height: 'min-h-11 max-sm:min-h-16' },
+  { name: 'deposit', label: 'quote.account-deposit', by: 'explain.account-deposit', height: amount },
+  { name: 'tax', label: 'quote.token-tax', by: 'explain.token-tax', isExtra: true },
+  { name: 'impact', label: 'quote.impact', by: 'explain.impact' },
+  { name: 'offMarket', label: 'danger.off-market', isExtra: true },
+  { name: 'slippage', label: 'quote.slippage', by: 'explain.slippage' },
+  { name: 'chain', label: 'quote.chain' },
+  { name: 'route', label: 'quote.route', by: 'explain.route' },
+  // As high as an address in two lines, so that nothing moves when it loads.
+  { name: 'token', label: 'quote.token', height: 'min-h-11' },
+  { name: 'expires', label: 'quote.expires', by: 'explain.expires' },
+] as const satisfies Row[]
+
+type Row = { name: string; label: TextId; by?: TextId; isExtra?: true; height?: string }
+export type DetailValues = Partial<Record<(typeof rows)[number]['name'], ReactNode>>
+
+type DetailRowsProps = {
+  /** Solana has one more row. */
+  isOnSolana: boolean
+  feeBps: number
+  isFetching: boolean
+  isExpired: boolean
+  values?: DetailValues | undefined
+  term?: Term
+  children?: ReactNode
+}
+
+/** The other figures of a quote. The labels render before the values are loaded. */
+export function DetailRows(props: DetailRowsProps) {
+  const { isOnSolana, feeBps, isFetching, isExpired, values, term = (label) => label, children } = props
+  const text = useText()
+  const shown = rows.filter((row: Row) =>
+    row.isExtra ? values?.[row.name as keyof DetailValues] : row.name !== 'deposit' || isOnSolana,
+  )
+  return (
+    <dl className={`grid gap-1 text-sm ${isExpired ? 'text-ink-soft' : ''}`} aria-busy={isFetching}>
+      {shown.map(({ name, label, by, height = 'min-h-8' }: Row) => (
+        <div key={name} className={`flex ${height} items-baseline justify-between gap-4`}>
+          <dt className="max-w-[60%] shrink-0 text-ink-soft">
+            {term(text(label, name === 'fee' ? { percent: formatBps(feeBps, text.language) } : undefined), by)}
+          </dt>
+          <dd className="min-w-0 text-end wrap-anywhere">
+            {values?.[name as keyof DetailValues] ?? (isFetching ? <Skeleton /> : '—')}
+          </dd>
+        </div>
+      ))}
+      {children}
+    </dl>
+  )
+}

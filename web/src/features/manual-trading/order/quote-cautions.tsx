@@ -1,0 +1,43 @@
+import type { Quote } from '@murmur/contract/trading/trades'
+import { TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatBps } from '#lib/format/format.ts'
+import { type Translate, useText } from '#lib/i18n/text.ts'
+
+/** A price below the market by more than this is marked as worse, in basis points. */
+export const offMarketThresholdBps = -100
+/** From these values on a figure is no longer left to the folded rows, in basis points. */
+const cautionBps = { impact: 300, slippage: 500 }
+
+/** The figures of a quote that call for caution, in sentences; nothing for an ordinary one. */
+export function QuoteCautions({ quote }: { quote: Quote }) {
+  const text = useText()
+  const cautions = listCautions(text, quote)
+  if (cautions.length === 0) return null
+  return (
+    <ul className="grid gap-2 text-sm font-semibold text-caution">
+      {cautions.map((caution) => (
+        <li key={caution} className="flex items-start gap-2">
+          <TriangleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />
+          <span className="min-w-0">{caution}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function listCautions(text: Translate, { priceImpactBps, offMarketBps, tokenTaxBps, slippageBps }: Quote): string[] {
+  const percent = (bps: number) => formatBps(bps, text.language)
+  const offMarket = offMarketBps ?? 0
+  return [
+    priceImpactBps >= cautionBps.impact ? text('caution.impact', { percent: percent(priceImpactBps) }) : '',
+    offMarket < offMarketThresholdBps ? text('caution.off-market', { percent: percent(-offMarket) }) : '',
+    tokenTaxBps ? text('caution.tax', { percent: percent(tokenTaxBps) }) : '',
+    slippageBps > cautionBps.slippage ? text('caution.slippage', { percent: percent(slippageBps) }) : '',
+  ].filter((caution) => caution !== '')
+}
+
+/** A figure in the colour of caution. */
+export function Caution({ children }: { children: ReactNode }) {
+  return <span className="font-semibold text-caution">{children}</span>
+}

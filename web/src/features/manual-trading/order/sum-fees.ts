@@ -1,0 +1,30 @@
+import type { Quote, TokenAmount } from '@murmur/contract/trading/trades'
+
+type FeeQuote = Pick<Quote, 'side' | 'pay' | 'receive' | 'platformFee' | 'networkFee' | 'networkFeeExpected'>
+
+/** All fees of a trade in the coin: ours and the expected one of the network. `share`: of the coin that is traded, in per cent. */
+export type Fees = { total: TokenAmount; share: number | undefined }
+
+/** Sums the fees of a quote in base units, and in USD where both are known. */
+export function sumFees({ side, pay, receive, platformFee, networkFee, networkFeeExpected }: FeeQuote): Fees {
+  const network = networkFeeExpected ?? networkFee
+  const units = BigInt(platformFee.amountBaseUnits) + BigInt(network.amountBaseUnits)
+  const usdValue =
+    platformFee.usdValue === null || network.usdValue === null ? null : platformFee.usdValue + network.usdValue
+  const traded = BigInt((side === 'buy' ? pay : receive).amountBaseUnits)
+  return {
+    total: { ...network, amount: platformFee.amount + network.amount, amountBaseUnits: String(units), usdValue },
+    share: traded === 0n ? undefined : Number((units * 10_000n) / traded) / 100,
+  }
+}
+
+/**
+ * The one figure of a trade: of a purchase all that leaves the wallet, of a sale what arrives after the network fee; in USD,
+ * with the expected network fee. Undefined without a price.
+ */
+export function getTotalUsd(quote: FeeQuote): number | undefined {
+  const network = (quote.networkFeeExpected ?? quote.networkFee).usdValue
+  const traded = (quote.side === 'buy' ? quote.pay : quote.receive).usdValue
+  if (network === null || traded === null) return undefined
+  return quote.side === 'buy' ? traded + network : Math.max(0, traded - network)
+}
