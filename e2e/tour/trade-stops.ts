@@ -40,8 +40,9 @@ export const tradeStops = stopsForAccount('user', [
     name: 'buy-slippage',
     path: '/app/manual-trading',
     open: async (page, text) => {
+      // The Sell tab behind it has the same setting.
       await page.getByText(text('slippage.heading')).first().click()
-      await page.getByText(text('slippage.custom')).click()
+      await page.getByText(text('slippage.custom')).first().click()
       await page.getByLabel(text('slippage.percent')).fill('8')
     },
   },
