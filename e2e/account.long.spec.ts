@@ -35,8 +35,8 @@ async function requestReset(page: Page, { email }: Newcomer) {
   await page.goto('/forgot-password')
   await page.getByLabel('Email').fill(email)
   await solve(page)
-  await page.getByRole('button', { name: 'Send the Mail' }).click()
-  await expect(page.getByRole('heading', { name: 'Look at your mail' })).toBeFocused()
+  await page.getByRole('button', { name: 'Send the Email' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused()
 }
 
 test('exports the keys with the password and hides them when the modal closes', async ({ page, world }) => {
@@ -83,7 +83,7 @@ test('a forgotten password is reset by mail, and the keys are on hold', async ({
   await expect(page).toHaveURL('/app/discover')
   await page.goto('/app/settings')
   const security = await exportWith(page, 'another good password')
-  await expect(security.getByText(/^Key export opens again at .* UTC\.$/)).toBeVisible()
+  await expect(security.getByText(/^You can export keys again at .* UTC\.$/)).toBeVisible()
 })
 
 test('a reset requested by another person is stopped by the link in its mail', async ({ page, world }) => {

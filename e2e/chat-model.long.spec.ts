@@ -84,6 +84,6 @@ test('the offline brain answers when the model fails, and the chat shows that it
   await startChat(page)
   await model.stop()
   await sendMessage(page, 'buy 20 dollars of BONK')
-  await expect(messages(page).getByText(/language model did not answer/)).toBeVisible()
+  await expect(messages(page).getByText(/language model didn.t respond/)).toBeVisible()
   await confirmTrade(page, /\$20 .*BONK/)
 })

@@ -16,7 +16,7 @@ test('history filters to buys and sells, and downloads what is filtered', async 
   await page.goto('/app/history')
   const cell = (name: string) => page.getByRole('cell', { name, exact: true })
   await page.getByRole('button', { name: 'Sell Side' }).click()
-  await expect(page.getByText('Nothing matches these filters.')).toBeVisible()
+  await expect(page.getByText('No records match these filters.')).toBeVisible()
   await page.getByRole('button', { name: 'Buy Side' }).click()
   await expect(cell('Buy')).toHaveCount(1)
   await expect(cell('Transfer')).toHaveCount(0)

@@ -41,12 +41,12 @@ test('exports the keys without a mouse', async ({ page, world }) => {
   await page.keyboard.press('Enter')
   await expect(keys.getByText(/^[1-9A-HJ-NP-Za-km-z]{86,88}$/)).toBeVisible()
   await page.clock.fastForward('00:50')
-  await expectAnnounced(page, [/The password is wrong/, 'The keys are cleared from this screen in 15 s.'])
+  await expectAnnounced(page, [/The password is wrong/, 'The keys disappear from this screen in 15 s.'])
   await page.clock.fastForward('00:15')
   await expect(keys).toBeHidden()
   await expectAnnounced(page, [
-    'The keys are cleared from this screen in 15 s.',
-    'The keys were cleared from this screen.',
+    'The keys disappear from this screen in 15 s.',
+    'The keys are no longer shown.',
   ])
   await expect(page.getByRole('region', { name: 'Security' }).getByLabel('Password', { exact: true })).toBeFocused()
 })

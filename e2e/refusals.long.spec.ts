@@ -30,7 +30,7 @@ test('explains an amount above the balance and an ambiguous address', async ({ p
   await expect(page.getByRole('alert').getByText(/Nothing was sent/)).toBeVisible()
   await checkScreen(page, 'buy-not-possible')
   await page.getByLabel('Contract Address').fill(zro.address)
-  await expect(page.getByText('This address is a token on more than one chain. Which do you mean?')).toBeVisible()
+  await expect(page.getByText('This address is a token on more than one chain. Which one do you mean?')).toBeVisible()
   await page.getByRole('radio', { name: 'Base' }).click()
   await expect(page.getByRole('region', { name: 'Token Information' })).toContainText('Base')
 })
@@ -47,7 +47,7 @@ test('an unsellable token is bought only by a user who allows it and types its s
   }
   await fill()
   const block = page.getByRole('alert').filter({ hasText: 'This token looks dangerous, so buying it is blocked' })
-  await expect(block).toContainText('Our own rehearsal on the chain says: it could not be sold again.')
+  await expect(block).toContainText("Our own simulation on the chain found: it can't be sold again.")
   await checkScreen(page, 'danger')
   await page.getByRole('link', { name: 'Go to Settings' }).click()
   await page.getByRole('switch', { name: 'Allow buying dangerous tokens' }).click()
@@ -64,7 +64,7 @@ test('an unsellable token is bought only by a user who allows it and types its s
   await openTrading(page)
   await selectSale(page, unsellable, '50')
   await expect(
-    page.getByRole('alert').getByText(/^A rehearsal of this trade failed, so nothing was sent\./),
+    page.getByRole('alert').getByText(/^A simulation of this trade failed, so nothing was sent\./),
   ).toBeVisible()
 })
 

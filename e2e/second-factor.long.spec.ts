@@ -26,7 +26,7 @@ test('an authenticator is set up, required at login and key export, and a recove
   expect(secret).toMatch(/^[A-Z2-7]{26,}$/)
   await checkScreen(page, 'authenticator')
   const codeNow = () => new TOTP({ secret }).generate()
-  await page.getByLabel('Code of the app').fill(codeNow())
+  await page.getByLabel('Code from the app').fill(codeNow())
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /Turn On|Continue/ })
@@ -35,7 +35,7 @@ test('an authenticator is set up, required at login and key export, and a recove
   await expect(recovery.getByRole('listitem')).toHaveCount(10)
   const spare = (await recovery.getByRole('listitem').first().textContent()) ?? ''
   await checkScreen(page, 'recovery-codes')
-  await recovery.getByRole('button', { name: 'I Kept Them' }).click()
+  await recovery.getByRole('button', { name: 'I Saved Them' }).click()
 
   await page.getByRole('button', { name: 'Logout' }).first().click()
   await page.goto('/sign-up')

@@ -65,7 +65,7 @@ export const visitorStops = stopsForAccount('visitor', [
     name: 'login-code',
     path: '/sign-up',
     before: async (page) => {
-      const message = 'Please enter the code of your second factor.'
+      const message = 'Please enter the code from your second factor.'
       const json = { success: false, code: 'SECOND_FACTOR_REQUIRED', message }
       await page.route('**/users/login', (route) => route.fulfill({ status: 401, json }))
     },

@@ -38,7 +38,7 @@ const trade = {
 const failed = {
   ...trade,
   status: 'Failed',
-  reason: 'The network turned this trade down; only the network fee was spent.',
+  reason: 'The network rejected this trade; only the network fee was spent.',
 }
 const verdict = { level: 'caution', reasons: [{ code: 'mintable' }] }
 const row = (symbol: string) => ({ chain: 'sol', symbol, address: findToken({ symbol, chain: 'sol' }).address })
@@ -87,7 +87,7 @@ describe('a stated fact', () => {
     ['trades', '- Bought 1,689,188 BONK, failed\n- Bought 1,689,188 BONK, successful'],
     ['pending', 'No trade is pending.'],
     ['why-failed last', 'The network turned this trade down. You paid only the network fee.'],
-    ['risk BONK@sol', 'Risk: Caution.\n- More of it can be made at will, which makes yours worth less.'],
+    ['risk BONK@sol', 'Risk: Caution.\n- More of it can be created at will, which makes yours worth less.'],
     ['trending sol', '1. BONK 2. WIF 3. RAY'],
     ['myaddress sol', 'Send it to MyOwnAddress.'],
     ['alerts', 'You have no alerts.'],

@@ -163,7 +163,7 @@ describe('requesting the deletion', () => {
     expect([refused.status, refused.body.code, refused.body.reason]).toEqual([
       409,
       'FUNDS_LEFT',
-      'Base did not answer, so there may be funds.',
+      "Base didn't respond, so there may be funds.",
     ])
     expect((await ada.call('GET', '/api/profile')).body.data.deletedAt).toBeNull()
     const deletion = await ask(ada, { leaveFunds: true })
@@ -190,7 +190,9 @@ describe('requesting the deletion', () => {
     expect((await other.call('GET', '/api/profile')).body.data.deletedAt).toBe(first)
     expect((await other.call('POST', '/api/account/keep')).body.data.deletedAt).toBeNull()
     expect((await other.call('POST', '/api/account/keep')).status).toBe(200)
-    expect((await subjectsTo(ada.email)).filter((subject) => subject === 'Your Murmur account stays')).toHaveLength(1)
+    expect(
+      (await subjectsTo(ada.email)).filter((subject) => subject === "Your Murmur account won't be deleted"),
+    ).toHaveLength(1)
     world.advance(deletionWaitMs)
     await deleteDueAccounts(world.ending())
     expect((await world.visitor().login({ email: ada.email, password })).status).toBe(200)
@@ -202,7 +204,7 @@ describe('requesting the deletion', () => {
     const changed = { oldPassword: password, newPassword: `${password} anew` }
     expect((await ada.call('POST', '/api/password/change', changed)).status).toBe(200)
     expect((await ada.call('GET', '/api/profile')).body.data.deletedAt).toBeNull()
-    expect(await subjectsTo(ada.email)).toContain('Your Murmur account stays')
+    expect(await subjectsTo(ada.email)).toContain("Your Murmur account won't be deleted")
   })
 })
 
@@ -241,7 +243,7 @@ describe('the deletion', () => {
       expect.arrayContaining(['account-opened', 'deletion-asked', 'account-deleted']),
     )
     expect(await findAuditBreak(world.db.read, ada.id)).toBeUndefined()
-    expect(await subjectsTo(ada.email)).toContain('Your Murmur account is deleted')
+    expect(await subjectsTo(ada.email)).toContain('Your Murmur account has been deleted')
   })
 
   test.each(['released', 'signed', 'sent', 'included'] as const)('waits for a trade in state %s', async (state) => {

@@ -10,7 +10,7 @@ const good: RoundTrip = { canBuy: true, canSell: true, buyTaxBps: 0, sellTaxBps:
 
 const token = evmAddress('0x514910771AF9Ca656af840dff83E8264EcF986CA')
 
-describe('our own rehearsal', () => {
+describe('our own simulation', () => {
   const found = async (trip: Partial<RoundTrip>) => {
     const source = simulationSource([{ chain: 'eth', roundTrip: async () => ({ ...good, ...trip }) }])
     const { reasons } = await source.assess('eth', token)

@@ -46,8 +46,7 @@ describe.each(testDatabases)('a lost second factor on $name', ({ open }) => {
   const code = (email: string) => newest(email, /^([A-Z2-9]{6})$/m)
   const stopToken = (email: string) => newest(email, /\/lost-factor\/stop#(\S+)/)
   const codeMails = async (email: string) =>
-    (await mailsTo(email)).filter(({ subject }) => subject === 'Your code to turn off the second factor of Murmur')
-      .length
+    (await mailsTo(email)).filter(({ subject }) => subject === 'Your code to turn off your Murmur second factor').length
   const outcomes = async (userId: UserId) => {
     const rows = await world.db.read.select().from(factorResets).where(eq(factorResets.userId, userId))
     return rows.map(({ outcome }) => outcome)
@@ -66,7 +65,7 @@ describe.each(testDatabases)('a lost second factor on $name', ({ open }) => {
     const visitor = world.visitor()
     const { status, body } = await ask(visitor, user.email)
     expect([status, body.message]).toEqual([200, expect.stringMatching(/A code follows at .* UTC\.$/)])
-    expect((await mailsTo(user.email)).at(-1)?.subject).toMatch(/^Somebody wants to turn off the second factor/)
+    expect((await mailsTo(user.email)).at(-1)?.subject).toMatch(/^Someone wants to turn off your Murmur second factor/)
     expect(await stopToken(user.email)).not.toBe('')
     expect((await ask(visitor, user.email)).body).toEqual(body)
     world.advance(waitMs - 10 * 60_000)
@@ -97,7 +96,7 @@ describe.each(testDatabases)('a lost second factor on $name', ({ open }) => {
     expect(wrong.body.code).toBe('WRONG_CREDENTIALS')
     expect((await finish(visitor, user.email, 'ABCDEF')).body.code).toBe('WRONG_CODE')
     const { status, body } = await finish(visitor, user.email, otp.toLowerCase())
-    expect([status, body.message]).toEqual([200, expect.stringMatching(/turned off\. You are signed out everywhere/)])
+    expect([status, body.message]).toEqual([200, expect.stringMatching(/turned off\. You're signed out everywhere/)])
     expect((await user.call('GET', '/users/getuserwithtoken')).status).toBe(401)
     expect((await mailsTo(user.email)).at(-1)?.subject).toBe('The second factor of your Murmur account was turned off')
     expect((await signIn(visitor, user.email)).status).toBe(200)
@@ -107,7 +106,7 @@ describe.each(testDatabases)('a lost second factor on $name', ({ open }) => {
     expect(Math.abs(held - 24 * 3_600_000)).toBeLessThan(60_000)
     expect(await outcomes(user.id)).toEqual(['used'])
     expect((await finish(visitor, user.email, otp)).body.code).toBe('WRONG_CODE')
-    expect((await stop(await stopToken(user.email))).body.message).toMatch(/^It is too late to stop this/)
+    expect((await stop(await stopToken(user.email))).body.message).toMatch(/^It's too late to stop this/)
     const rows = await world.db.read.select().from(audit).where(eq(audit.chain, user.id)).orderBy(asc(audit.seq))
     const actions = rows.map(({ action }) => action)
     expect(actions).toEqual(expect.arrayContaining(['lost-factor-asked', 'lost-factor-closed', 'second-factors-off']))
@@ -159,7 +158,7 @@ describe.each(testDatabases)('a lost second factor on $name', ({ open }) => {
     const { user, visitor, otp } = await afterTheWait()
     world.advance(31 * 60_000)
     expect((await finish(visitor, user.email, otp)).body.code).toBe('WRONG_CODE')
-    expect((await ask(visitor, user.email)).body.message).toBe('A code is on its way to your email.')
+    expect((await ask(visitor, user.email)).body.message).toBe('We sent a code to your email.')
     expect(await codeMails(user.email)).toBe(2)
     world.advance(7 * 24 * 3_600_000)
     expect((await ask(visitor, user.email)).body.message).toMatch(/A code follows at/)

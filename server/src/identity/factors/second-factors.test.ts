@@ -49,7 +49,7 @@ describe.each(testDatabases)('second factors on $name', ({ open }) => {
     expect((await signIn(world.visitor(), enrolled.email)).body.code).toBe('SECOND_FACTOR_REQUIRED')
     expect((await signIn(world.visitor(), enrolled.email, enrolled.fresh())).status).toBe(200)
     expect(await changes(enrolled.id)).toEqual(['authenticator-on'])
-    expect((await subjects(enrolled.email)).at(-1)).toBe('The security of your Murmur account was changed')
+    expect((await subjects(enrolled.email)).at(-1)).toBe('Your Murmur security settings were changed')
   })
 
   it('stores neither the secret nor a recovery code in plain text', async () => {
@@ -89,7 +89,7 @@ describe.each(testDatabases)('second factors on $name', ({ open }) => {
     for (const used of [newest, earlier]) {
       const again = await signIn(world.visitor(), user.email, used)
       expect([again.status, again.body.code]).toEqual([401, 'SECOND_FACTOR_REQUIRED'])
-      expect(again.body.message).toMatch(/^That code is wrong or was used already\./)
+      expect(again.body.message).toMatch(/^That code is wrong or already used\./)
     }
     const twice = user.fresh()
     const both = await Promise.all([1, 2].map(() => signIn(world.visitor(), user.email, twice)))
@@ -152,7 +152,7 @@ describe.each(testDatabases)('second factors on $name', ({ open }) => {
     const second = await user.call('PUT', '/api/security/email-factor', { password, on: true, totp: user.fresh() })
     expect(second.body).toMatchObject({ recoveryCodes: null, data: { authenticator: true, email: true } })
     const again = await user.call('POST', start, { password, totp: user.fresh() })
-    expect([again.status, again.body.message]).toEqual([400, expect.stringContaining('turned on already')])
+    expect([again.status, again.body.message]).toEqual([400, expect.stringContaining('already on')])
     const off = await user.call('POST', `${start}/remove`, { password, totp: user.fresh() })
     expect(off.body.data).toMatchObject({ authenticator: false, email: true, recoveryCodesLeft: 10 })
     const [code] = user.recoveryCodes
@@ -173,7 +173,7 @@ describe.each(testDatabases)('second factors on $name', ({ open }) => {
     ] as const) {
       const held = await user.call(method, path, { ...more, password, totp: user.fresh() })
       expect([held.status, held.body.code]).toEqual([403, 'ON_HOLD'])
-      expect(held.body.reason).toMatch(/^Changes of security open again at .* UTC\.$/)
+      expect(held.body.reason).toMatch(/^You can change security settings again at .* UTC\.$/)
     }
     expect(await factors(user)).toMatchObject({ authenticator: true })
     world.advance(60 * 60_000)

@@ -47,7 +47,7 @@ describe('a signed-in user', () => {
     expect(await linked(ada)).toEqual([
       { provider: 'sandbox', name: 'Sandbox', email: person.email, createdAt: expect.any(String) },
     ])
-    expect(await mailsTo(ada.email)).toContain('Another way to sign in to Murmur')
+    expect(await mailsTo(ada.email)).toContain('A new way to sign in to Murmur')
     expect(await auditedActions(ada.id)).toContain('login-linked')
     const other = world.visitor()
     expect(await world.come(other, person)).toBe('/app/discover')

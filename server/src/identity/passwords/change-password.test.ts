@@ -50,7 +50,7 @@ describe.each(testDatabases)('changing the password on $name', ({ open }) => {
     await world.runOutbox()
     const mail = world.mails.findLast(({ to }) => to === user.email)
     expect(mail?.subject).toBe('Your Murmur password was changed')
-    expect(mail?.text).toContain('All other sessions were ended.')
+    expect(mail?.text).toContain('All other browsers have been signed out.')
   })
 
   it('requires the old password, and the second factor of users who have one', async () => {
@@ -73,7 +73,7 @@ describe.each(testDatabases)('changing the password on $name', ({ open }) => {
 
   it('warns about a very common password, and rejects it if the operator chose so', async () => {
     const { body } = await change(await someone(), { newPassword: 'password' })
-    expect(body.warning).toMatch(/one of the most common ones/)
+    expect(body.warning).toMatch(/one of the most common passwords/)
     world.deps.refuseCommonPasswords = true
     const refused = await change(await someone(), { newPassword: 'password' })
     world.deps.refuseCommonPasswords = false

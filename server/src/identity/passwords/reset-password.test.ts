@@ -33,7 +33,7 @@ describe.each(testDatabases)('a new password on $name', ({ open }) => {
     const { status, body } = await forgot.reset(visitor, email, code.toLowerCase())
     expect(status).toBe(200)
     expect(body.message).toMatch(
-      /^You are signed out everywhere\. Key export opens again at \d{4}-\d\d-\d\d \d\d:\d\d UTC\.$/,
+      /^You're signed out everywhere\. You can export keys again at \d{4}-\d\d-\d\d \d\d:\d\d UTC\.$/,
     )
     expect((await visitor.login({ email, password: oldPassword })).status).toBe(401)
     expect((await visitor.login({ email, password: newPassword })).status).toBe(200)
@@ -164,12 +164,15 @@ describe.each(testDatabases)('a new password on $name', ({ open }) => {
     expect((await forgot.resetByLink(newDevice, `${link.slice(0, -4)}AAAA`)).body.code).toBe('WRONG_CODE')
     expect((await forgot.resetByLink(newDevice, 'x'.repeat(64))).body.code).toBe('WRONG_CODE')
     const { status, body } = await forgot.resetByLink(newDevice, link)
-    expect([status, body.message]).toEqual([200, expect.stringMatching(/^You are signed out everywhere\. Key export/)])
+    expect([status, body.message]).toEqual([
+      200,
+      expect.stringMatching(/^You're signed out everywhere\. You can export keys/),
+    ])
     expect(await isSignedIn(owner)).toBe(false)
     expect((await newDevice.login({ email, password: newPassword })).status).toBe(200)
     expect((await forgot.resetByLink(world.visitor(), link)).body).toMatchObject({
       code: 'WRONG_CODE',
-      message: 'This link no longer works: it was used, replaced or is too old. Please request a new one.',
+      message: 'This link no longer works: it was used, replaced or has expired. Please request a new one.',
     })
     const old = await withCode()
     world.advance(30 * 60_000)
@@ -231,7 +234,7 @@ describe.each(testDatabases)('a new password on $name', ({ open }) => {
   it('warns about a very common password, or rejects it', async () => {
     const { email, code } = await withCode()
     const { body } = await forgot.reset(world.visitor(), email, code, 'password1')
-    expect(body.message).toMatch(/one of the most common ones/)
+    expect(body.message).toMatch(/one of the most common passwords/)
     world.deps.refuseCommonPasswords = true
     const refused = await forgot.reset(world.visitor(), email, 'ABCDEF', 'password1')
     world.deps.refuseCommonPasswords = false

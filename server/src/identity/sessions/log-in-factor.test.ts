@@ -29,7 +29,7 @@ describe.each(testDatabases)('login with a second factor on $name', ({ open }) =
     const input = { email: user.email, password: 'a fine long password', captchaToken }
     const reply = await visitor.call('POST', '/users/login', input)
     expect([reply.status, reply.body.code]).toEqual([401, 'SECOND_FACTOR_REQUIRED'])
-    expect(reply.body.reason).toBe('Enter the code of your authenticator app, or a recovery code.')
+    expect(reply.body.reason).toBe('Enter the code from your authenticator app, or a recovery code.')
     expect(visitor.cookies.has('murmur')).toBe(false)
     const spent = await visitor.call('POST', '/users/login', { ...input, totp: user.fresh() })
     expect([spent.status, spent.body.code]).toEqual([400, 'CAPTCHA_FAILED'])
@@ -69,7 +69,7 @@ describe.each(testDatabases)('login with a second factor on $name', ({ open }) =
     const guesses = await Promise.all(Array.from({ length: 9 }, () => signIn(guesser, user.email, '000000')))
     expect(guesses.filter(({ status }) => status === 401)).toHaveLength(5)
     const locked = guesses.find(({ status }) => status === 429)
-    expect(locked?.body.reason).toBe('Too many codes of the second factor were wrong.')
+    expect(locked?.body.reason).toBe('Too many wrong codes for the second factor.')
     const isRefused = and(eq(audit.chain, user.id), eq(audit.action, 'second-factor-refused'))
     expect(await world.db.read.select().from(audit).where(isRefused)).toHaveLength(5)
     world.advance(10 * 60_000)
@@ -79,7 +79,7 @@ describe.each(testDatabases)('login with a second factor on $name', ({ open }) =
     for (let n = 0; n < 5; n++) await signIn(guesser, user.email, '000000')
     const notices = (await mailsTo(user.email)).filter(({ subject }) => subject.startsWith('Wrong codes'))
     expect(notices).toHaveLength(1)
-    expect(notices[0]?.text).toContain('after it 5 wrong codes of the second factor')
+    expect(notices[0]?.text).toContain('followed by 5 wrong codes for the second factor')
   })
 
   it('stores the browser’s name, and nothing else of its User-Agent', async () => {

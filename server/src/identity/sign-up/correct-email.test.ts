@@ -90,7 +90,7 @@ describe('correcting an email before it is verified', () => {
     expect((await correct(visitor, 'no email')).status).toBe(400)
     const verified = await verifiedVisitor(world)
     const { status, body } = await correct(verified, `new-${verified.email}`)
-    expect([status, body.message]).toEqual([400, 'Your email is verified. You can change it in the settings.'])
+    expect([status, body.message]).toEqual([400, 'Your email is already verified. You can change it in the settings.'])
     const { rows } = await world.db.read.execute(sql`select 1 from users where email = ${verified.email}`)
     expect(rows).toHaveLength(1)
   })

@@ -46,7 +46,7 @@ describe.each(languages)('a refusal in %s', (language) => {
 
 it('formats amounts and lists for the language', () => {
   const worth: Reason = { reason: 'funds-worth', values: { amount: '1234.50' } }
-  expect(renderRefusal('en', worth)).toBe('About $1,234.50 is in the wallets.')
+  expect(renderRefusal('en', worth)).toBe('You still hold about $1,234.50.')
   expect(renderRefusal('es', worth)).toBe('En las billeteras hay unos 1\u202f234,50 USD.')
   expect(renderRefusal('fr', { reason: 'impact', values: { percent: '12.5' } })).toContain('12,5\u00a0%')
   expect(renderRefusal('en', { reason: 'funds-silent', values: { chains: ['sol', 'base'] } })).toMatch(
@@ -60,7 +60,9 @@ it('formats amounts and lists for the language', () => {
 
 it('formats figures in the account’s locale within a sentence of another language', () => {
   const refusal = new Refusal('OVER_LIMIT', { reason: 'limit-one', values: { amount: '1500' } })
-  expect(translateRefusal({ language: 'en', figures: 'pt' }, refusal).reason).toBe('Your limit for one buy is $1.500.')
+  expect(translateRefusal({ language: 'en', figures: 'pt' }, refusal).reason).toBe(
+    'Your limit for one purchase is $1.500.',
+  )
 })
 
 it('embeds a finding in the sentence that names its source', () => {
@@ -70,7 +72,7 @@ it('embeds a finding in the sentence that names its source', () => {
   )
   const quoted = { id: 'quoted', values: { words: 'Known scam' } } as const
   expect(renderRefusal('en', { reason: 'danger-source', values: { source: 'RugCheck', finding: quoted } })).toBe(
-    'RugCheck says: Known scam.',
+    'RugCheck reports: Known scam.',
   )
 })
 

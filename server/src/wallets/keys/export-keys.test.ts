@@ -66,7 +66,7 @@ describe.each(testDatabases)('key export on $name', ({ open }) => {
     expect(Number(locked.headers['retry-after'])).toBeGreaterThan(12 * 60)
     await world.runOutbox()
     const notices = world.mails.filter(({ to }) => to === user.email)
-    expect(notices.at(-1)?.subject).toBe('Somebody tried to export your Murmur private keys')
+    expect(notices.at(-1)?.subject).toBe('Someone tried to export your Murmur private keys')
     expect((await actions(world, user.id)).filter((action) => /^key-export/.test(action))).toEqual([
       ...Array(5).fill('key-export-refused'),
       'key-export-locked',
@@ -110,7 +110,7 @@ describe.each(testDatabases)('key export on $name', ({ open }) => {
     const held = await post()
     expect([held.status, held.body.code]).toEqual([403, 'ON_HOLD'])
     expect(held.body.reason).toBe(
-      `Key export opens again at ${until.toISOString().slice(0, 16).replace('T', ' ')} UTC.`,
+      `You can export keys again at ${until.toISOString().slice(0, 16).replace('T', ' ')} UTC.`,
     )
     expect([world.exported, world.password.checks]).toEqual([[], 0])
     expect((await actions(world, user.id)).at(-1)).toBe('key-export-refused')

@@ -14,7 +14,7 @@ const paid = { symbol: 'SOL', amount: 0.25, address: 's' as Address, decimals: 9
 const pending = transaction({ status: 'Pending', chain: 'sol', tokenIn: paid, tokenOut: leg })
 const confirmed = { ...pending, status: 'Successful' as const, tokenOut: { ...leg, amountBaseUnits: '12500000' } }
 const waiting =
-  'Waiting for the network to confirm: buy JUP with 0.25 SOL on Solana — nothing more to do, it is safe to close this page.'
+  "Waiting for the network to confirm: buy JUP with 0.25 SOL on Solana. There's nothing more to do; you can close this page."
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
@@ -25,8 +25,8 @@ afterEach(() => vi.useRealTimers())
 
 const serve = (...data: (typeof pending)[]) =>
   server.on(historyApi.list, () => ({ data, page: 1, pages: 1, total: data.length }))
-const tray = () => screen.findByRole('region', { name: 'Trades in flight' })
-const queryTray = () => screen.queryByRole('region', { name: 'Trades in flight' })
+const tray = () => screen.findByRole('region', { name: 'Pending trades' })
+const queryTray = () => screen.queryByRole('region', { name: 'Pending trades' })
 const send = (trade: typeof pending) =>
   act(() => streams.send({ type: 'trade', seq: 1, at: '2026-11-21T08:12:01Z', trade }))
 

@@ -46,10 +46,10 @@ function show(element: ReactElement) {
 }
 
 test.each([
-  ['fine', /^Fine\. No sign of a trap was found\. That is no promise/],
-  ['caution', /^Caution\. Something about this token calls for care/],
-  ['danger', /^Danger\. This token looks dangerous: you could lose all/],
-  ['unknown', /^Unknown\. This token could not be checked\. Treat it as risky/],
+  ['fine', /^Fine\. No signs of a trap were found\. That's no promise/],
+  ['caution', /^Caution\. Be careful with this token/],
+  ['danger', /^Danger\. This token looks dangerous: you could lose everything/],
+  ['unknown', /^Unknown\. This token couldn't be checked\. Treat it as risky/],
 ] as const)('shows %s as a label, an icon and a sentence', (level, sentence) => {
   const { container } = show(<RiskVerdictView verdict={verdict({ level })} />)
   expect(container.querySelector('p')?.textContent).toMatch(sentence)
@@ -65,7 +65,7 @@ test('expands the reasons with weight, source and age', async () => {
   expect(why.closest('details')?.open).toBe(true)
   const [first, second] = screen.getAllByRole('listitem')
   expect(first?.textContent).toBe('Danger: Selling it costs a tax of 12.5%.Honeypot.is, 3 min ago')
-  expect(second?.textContent).toContain('our own rehearsal, 3 min ago')
+  expect(second?.textContent).toContain('our own simulation, 3 min ago')
 })
 
 test('names sources that disagree or are unavailable', () => {
@@ -76,8 +76,8 @@ test('names sources that disagree or are unavailable', () => {
     { source: 'Jupiter', level: 'unknown', at },
   ] as const
   show(<RiskVerdictView verdict={verdict({ level: 'danger', opinions: [...opinions], isDisputed: true })} />)
-  expect(screen.getByText(/The sources disagree: our own rehearsal found danger, GoPlus did not/)).toBeTruthy()
-  expect(screen.getByText('RugCheck and Jupiter could not tell.')).toBeTruthy()
+  expect(screen.getByText(/The sources disagree: our own simulation found danger, GoPlus didn't/)).toBeTruthy()
+  expect(screen.getByText('RugCheck and Jupiter had no result.')).toBeTruthy()
 })
 
 describe('the words of a reason', () => {
@@ -98,12 +98,12 @@ describe('the words of a reason', () => {
     [{ code: 'creator-holds', value: 4 }, 'Its maker holds 4% of it.'],
     [
       { code: 'low-liquidity', value: 812.4 },
-      'Only $812.40 lie in its markets, so even a small trade moves the price.',
+      'Its markets hold only $812.40, so even a small trade moves the price.',
     ],
-    [{ code: 'new-token', value: 5.5 }, 'It has been traded for 5 h only.'],
-    [{ code: 'new-token', value: 72 }, 'It has been traded for 3 days only.'],
+    [{ code: 'new-token', value: 5.5 }, 'It has only been trading for 5 h.'],
+    [{ code: 'new-token', value: 72 }, 'It has only been trading for 3 days.'],
     [{ code: 'few-holders', value: 12 }, 'Only 12 wallets hold it.'],
-    [{ code: 'imitation', says: 'USDC' }, 'It looks like the verified token USDC, but is another one.'],
+    [{ code: 'imitation', says: 'USDC' }, 'It looks like the verified token USDC, but is a different token.'],
     [{ code: 'other', says: '<b>rug</b>' }, 'The source warns: “<b>rug</b>”'],
   ] as [Partial<RiskReason>, string][])('renders %o', (changes, words) => {
     expect(formatted(changes)).toBe(words)

@@ -15,7 +15,7 @@ export function formatCondition(text: Translate, { symbol, condition, priceUsd }
   })
 }
 
-/** The message of a fired alert: "UNI is above $7.00: it costs $7.02 now." */
+/** The message of a fired alert: "UNI is above $7.00: it's at $7.02 now." */
 export function formatFiredAlert(text: Translate, { symbol, condition, priceUsd, firedPriceUsd }: Alert): string {
   return text(condition === 'above' ? 'alert.fired-above' : 'alert.fired-below', {
     symbol,

@@ -90,7 +90,7 @@ describe('the star', () => {
     const user = show(<StarButton token={uniswap} isSignedIn onSignUp={vi.fn()} />)
     await ready()
     await user.click(star())
-    const toast = (await screen.findByText('UNI could not be put on your watchlist.')).closest('[data-toast]')
+    const toast = (await screen.findByText("UNI couldn't be added to your watchlist.")).closest('[data-toast]')
     expect(toast?.textContent).toContain('You can watch 100 tokens at most.')
     expect(star().ariaPressed).toBe('false')
   })
@@ -131,12 +131,12 @@ describe('setting an alert', () => {
     server.on(watchlistApi.addAlert, () => ({ data: alert }))
     const { user, dialog, field } = await openAlert()
     expect(field.value).toBe('6.93')
-    expect(dialog.getByText('It is $6.601 now.')).toBeTruthy()
+    expect(dialog.getByText('The price is $6.601 now.')).toBeTruthy()
     await user.click(dialog.getByRole('radio', { name: 'Below' }))
     expect(field.value).toBe('6.27')
     await user.clear(field)
     await user.type(field, '5.5')
-    await user.click(dialog.getByRole('checkbox', { name: 'By mail too' }))
+    await user.click(dialog.getByRole('checkbox', { name: 'Email me too' }))
     await user.click(dialog.getByRole('button', { name: 'Set Alert' }))
     expect(await screen.findByText('Alert set: UNI rises above $7.')).toBeTruthy()
     expect(server.callsTo(watchlistApi.addAlert)[0]?.body).toEqual({
@@ -188,7 +188,7 @@ describe('setting an alert', () => {
     })
     const { user, dialog } = await openAlert()
     await dialog.findByText('UNI rises above $7')
-    expect(dialog.getByText(`Told you on ${formatDateTime('2026-11-22T02:30:00.000Z', 'en')}, at $4.95`)).toBeTruthy()
+    expect(dialog.getByText(`Fired on ${formatDateTime('2026-11-22T02:30:00.000Z', 'en')}, at $4.95`)).toBeTruthy()
     expect(dialog.queryByText(/OTHER/)).toBeNull()
     await user.click(dialog.getByRole('button', { name: 'Remove the alert: UNI falls below $5' }))
     await waitFor(() => expect(dialog.queryByText('UNI falls below $5')).toBeNull())
@@ -201,7 +201,7 @@ describe('setting an alert', () => {
     server.on(watchlistApi.removeAlert, () => refuse('NO_ROUTE'))
     const { user, dialog } = await openAlert()
     await user.click(await dialog.findByRole('button', { name: /^Remove the alert/ }))
-    expect(await screen.findByText('The alert could not be removed.')).toBeTruthy()
+    expect(await screen.findByText("The alert couldn't be removed.")).toBeTruthy()
     expect(await dialog.findByText('UNI rises above $7')).toBeTruthy()
   })
 })
@@ -215,8 +215,8 @@ test('lists the alerts of all tokens, each with its chain', async () => {
   const dialog = within(screen.getByRole('dialog', { name: 'Price alerts' }))
   await dialog.findByText('BRETT rises above $7')
   expect(dialog.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
-    'UNI rises above $7On Ethereum · Waiting',
-    'BRETT rises above $7On Base · Waiting',
+    'UNI rises above $7On Ethereum · Active',
+    'BRETT rises above $7On Base · Active',
   ])
 })
 
@@ -225,7 +225,7 @@ test('shows one toast on any page when an alert fires', async () => {
   show(<AlertToasts />)
   const fired = { ...alert, state: 'fired', firedAt: '2026-11-22T03:00:00.000Z', firedPriceUsd: '7.02' } as const
   act(() => streams.send({ type: 'alert', seq: 7, at: '2026-11-22T03:00:00.000Z', alert: fired }))
-  const news = await screen.findByText('UNI is above $7: it costs $7.02 now.')
+  const news = await screen.findByText("UNI is above $7: it's at $7.02 now.")
   expect(news.closest('[role=status]')).toBeTruthy()
   expect(screen.getAllByText('Price alert')).toHaveLength(1)
 })

@@ -51,8 +51,8 @@ describe('a trade requested by voice', () => {
 
   test('mentions caution or unknown risk, and nothing for a safe token', async () => {
     const notes = async (level?: Level) => (await readBackByVoice('offline', 'stated', buy, 0, level)).text
-    expect(await notes('caution')).toEqual(['Caution: this token carries risks; they stand on its card.'])
-    expect(await notes('unknown')).toEqual(['Nobody could say how risky this token is.'])
+    expect(await notes('caution')).toEqual(['Caution: this token carries risks; see them on its card.'])
+    expect(await notes('unknown')).toEqual(['No source could rate how risky this token is.'])
     for (const level of ['fine', undefined] as const) expect(await notes(level)).toEqual([])
   })
 

@@ -86,7 +86,7 @@ describe('a typed yes', () => {
 
 describe('a yes by voice', () => {
   test.each<[string, SettleWorld, RegExp]>([
-    ['its user has not allowed it', { lines: [question, challenged()] }, /confirmed by a press/],
+    ['its user has not allowed it', { lines: [question, challenged()] }, /press the button to confirm/],
     ['it is only a yes', { lines: [question, challenged()], settings: byVoice }, /say: confirm 4 2/],
     ['the trade is above the cap', { settings: { ...byVoice, voiceCapUsd: 19 } }, /above your limit of \$19/],
     ['no challenge was given', { settings: byVoice }, /Only a press/],
@@ -98,7 +98,7 @@ describe('a yes by voice', () => {
 
   test('releases by the right challenge, also after a wrong one', async () => {
     const { say, released, log, wrong } = makeSettleWorld({ lines: [question, challenged()], settings: byVoice })
-    expect(await say({ kind: 'challenge', digits: '43' }, 'voice')).toMatch(/not the number/)
+    expect(await say({ kind: 'challenge', digits: '43' }, 'voice')).toMatch(/That wasn't the number/)
     expect(wrong).toEqual(['me'])
     expect(log[1]?.extras.card?.wrongTries).toBe(1)
     expect(await say({ kind: 'challenge', digits: '42' }, 'voice')).toBe('Bought $20 worth of BONK')
@@ -140,7 +140,7 @@ describe('a yes by voice', () => {
 
   test('accepts a typed challenge only if it is right', async () => {
     const { say, released } = makeSettleWorld({ lines: [question, challenged()], settings: byVoice })
-    expect(await say({ kind: 'challenge', digits: '24' })).toMatch(/not the number/)
+    expect(await say({ kind: 'challenge', digits: '24' })).toMatch(/That wasn't the number/)
     expect(released).toEqual([])
   })
 })

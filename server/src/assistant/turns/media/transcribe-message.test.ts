@@ -60,12 +60,12 @@ describe('a recording', () => {
     expect(await transcribeOne(throws(new TranscriptionTimeout('timeout')))).toEqual({
       text: undefined,
       transcript: { state: 'unavailable', text: '' },
-      answer: "I couldn't hear that in time, so I did nothing. Please try again or type it.",
+      answer: 'Transcribing that took too long. Nothing was done; please try again or type it.',
     })
   })
 
   it.each([
-    ['missing-model', 'en', 'The speech model is missing on this server', 'unavailable'],
+    ['missing-model', 'en', "Voice messages can't be transcribed here right now", 'unavailable'],
     ['bad-model', 'fr', 'Le modèle vocal de ce serveur est endommagé', 'unavailable'],
     ['too-long', 'ar', 'تسجيلك أطول من', 'unavailable'],
     ['silence', 'zh', '您的录音里没有说话声', 'unsure'],

@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 
 const confirmation =
-  'If an account has this email, a mail is on its way. The link and the code follow within 15 minutes.'
+  "If an account has this email, we've sent it a message. The link and the code follow within 15 minutes."
 const yes = (message: string) => ({ success: true as const, message })
 
 async function open(path: string, heading: string) {
@@ -46,8 +46,8 @@ describe('forgot password', () => {
     const { user, solve, press, at } = await open('/forgot-password', 'Forgot Password')
     await user.type(screen.getByLabelText('Email'), ' Ada@Example.test ')
     await solve()
-    await press('Send the Mail')
-    const heading = await screen.findByRole('heading', { name: 'Look at your mail', level: 2 })
+    await press('Send the Email')
+    const heading = await screen.findByRole('heading', { name: 'Check your email', level: 2 })
     expect(document.activeElement).toBe(heading)
     expect(screen.getByText(confirmation)).toBeTruthy()
     expect(screen.getAllByRole('listitem')).toHaveLength(3)
@@ -64,7 +64,7 @@ describe('forgot password', () => {
 
   test('shows an error below each empty field', async () => {
     const { press } = await open('/forgot-password', 'Forgot Password')
-    await press('Send the Mail')
+    await press('Send the Email')
     expect(await screen.findByText('Email is required')).toBeTruthy()
     expect(screen.getByText('Please complete the CAPTCHA')).toBeTruthy()
     expect(document.activeElement).toBe(screen.getByLabelText('Email'))
@@ -76,13 +76,13 @@ describe('forgot password', () => {
     const { user, solve, press } = await open('/forgot-password', 'Forgot Password')
     await user.type(screen.getByLabelText('Email'), 'ada@example.test')
     await solve()
-    await press('Send the Mail')
-    await waitFor(() => expect(alert()).toMatch(/^Too many tries\..*Look for the newest mail\.$/))
+    await press('Send the Email')
+    await waitFor(() => expect(alert()).toMatch(/^Too many attempts\..*Look for the newest mail\.$/))
     expect(screen.getByRole('checkbox')).toHaveProperty('checked', false)
     server.on(accountsApi.requestReset, silence)
     await solve()
-    await press('Send the Mail')
-    await waitFor(() => expect(alert()).toBe('The request could not be sent. Please try again.'))
+    await press('Send the Email')
+    await waitFor(() => expect(alert()).toBe("We couldn't send the request. Please try again."))
   })
 })
 
@@ -98,7 +98,7 @@ describe('a new password', () => {
   }
 
   test('is sent with the code, and shows the server’s message', async () => {
-    const words = 'You are signed out everywhere. Key export opens again at 2026-11-22 20:41 UTC.'
+    const words = "You're signed out everywhere. You can export keys again at 2026-11-22 20:41 UTC."
     server.on(accountsApi.resetPassword, () => yes(words))
     const { send, user } = await fill()
     await send()
@@ -117,7 +117,7 @@ describe('a new password', () => {
 
   test('signs the browser out', async () => {
     server = stubServer(ada)
-    server.on(accountsApi.resetPassword, () => yes('You are signed out everywhere.'))
+    server.on(accountsApi.resetPassword, () => yes("You're signed out everywhere."))
     const { send, user } = await fill()
     await send()
     await user.click(await screen.findByRole('link', { name: 'Log In' }))
@@ -157,7 +157,7 @@ describe('a new password by the mailed link', () => {
   }
 
   test('needs neither email nor code, and removes the token from the URL', async () => {
-    server.on(accountsApi.resetPasswordByLink, () => yes('You are signed out everywhere.'))
+    server.on(accountsApi.resetPasswordByLink, () => yes("You're signed out everywhere."))
     const { send, at } = await fill()
     expect(at()).toBe('/reset-password')
     expect(location.hash).toBe('')
@@ -193,18 +193,18 @@ describe('stopping a reset', () => {
   })
 
   test('shows that it is too late', async () => {
-    const message = 'It is too late to stop this: the password was changed.'
+    const message = "It's too late to stop this: the password was changed."
     server.on(accountsApi.cancelReset, () => refuse('WRONG_CODE', { message, reason: 'Ask for a new one.' }))
     const { press } = await open(`/forgot-password/stop#${token}`, 'Stop the Password Reset')
     await press('Stop the Reset')
     await waitFor(() => expect(alert()).toBe(`${message}Ask for a new one.`))
     expect(screen.queryByRole('button', { name: 'Stop the Reset' })).toBeNull()
-    expect(screen.getByRole('link', { name: 'Ask for a New Password' }).getAttribute('href')).toBe('/forgot-password')
+    expect(screen.getByRole('link', { name: 'Request a New Password' }).getAttribute('href')).toBe('/forgot-password')
   })
 
   test('explains where to find a token if there is none', async () => {
     await open('/forgot-password/stop', 'Stop the Password Reset')
-    expect(screen.getByText(/Open it by the link in the mail/)).toBeTruthy()
+    expect(screen.getByText(/Open it from the link in the email/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Stop the Reset' })).toBeNull()
   })
 })

@@ -36,7 +36,7 @@ async function open(path: string, heading: string) {
 }
 
 describe('login with a second factor', () => {
-  const reason = 'Enter the code of your authenticator app, or a recovery code.'
+  const reason = 'Enter the code from your authenticator app, or a recovery code.'
 
   async function ask() {
     server.on(accountsApi.login, ({ body }) => {
@@ -57,7 +57,7 @@ describe('login with a second factor', () => {
   test('adds a code field with a fresh captcha, keeps the input and focuses the field', async () => {
     const { form, code } = await ask()
     await waitFor(() => expect(document.activeElement).toBe(code))
-    expect(form.getByText(/^Please enter the code of your second factor/).getAttribute('role')).toBe('status')
+    expect(form.getByText(/^Enter the code from your second factor/).getAttribute('role')).toBe('status')
     expect(form.getByText(reason)).toBeTruthy()
     expect(form.getByLabelText('Email')).toHaveProperty('value', 'ada@example.test')
     expect(form.getByLabelText('Password')).toHaveProperty('value', 'secret1')
@@ -99,7 +99,7 @@ describe('login with a second factor', () => {
 })
 
 describe('a lost second factor', () => {
-  const confirmation = 'A mail is on its way. A code follows at 2026-11-23 08:00 UTC.'
+  const confirmation = 'We sent you an email. A code follows at 2026-11-23 08:00 UTC.'
 
   test('is requested with the password, shows the waiting period, and is turned off by the code', async () => {
     server.on(securityApi.startFactorRecovery, () => yes(confirmation))
@@ -112,8 +112,8 @@ describe('a lost second factor', () => {
     await user.type(screen.getByLabelText('Email'), 'ada@example.test')
     await user.type(screen.getByLabelText('Password'), 'secret1')
     await solve()
-    await press('Send the Mail')
-    const heading = await screen.findByRole('heading', { name: 'Look at your mail', level: 2 })
+    await press('Send the Email')
+    const heading = await screen.findByRole('heading', { name: 'Check your email', level: 2 })
     await waitFor(() => expect(document.activeElement).toBe(heading))
     expect(screen.getByText(confirmation)).toBeTruthy()
     const request = { email: 'ada@example.test', password: 'secret1', captchaToken: solvedToken }
@@ -123,12 +123,12 @@ describe('a lost second factor', () => {
     await user.type(screen.getByLabelText('Password'), 'secret1')
     await user.type(screen.getByLabelText('Code'), 'WRONG1')
     await solve()
-    await press('Turn the Second Factor Off')
+    await press('Turn Off the Second Factor')
     await waitFor(() => expect(alerts()).toMatch(/^That code is wrong or no longer valid\./))
     expect(document.activeElement).toBe(screen.getByLabelText('Code'))
     await user.type(screen.getByLabelText('Code'), 'AB2CD3')
     await solve()
-    await press('Turn the Second Factor Off')
+    await press('Turn Off the Second Factor')
     expect(await screen.findByRole('heading', { name: 'Your second factors are off', level: 2 })).toBeTruthy()
     expect(screen.getByText('Your second factors are off. Log in now.')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe('/sign-up')
@@ -161,15 +161,15 @@ describe('"or continue with"', () => {
     const google = form.getByRole('button', { name: 'Google' })
     expect(google).toHaveProperty('ariaDisabled', 'true')
     const reason = document.getElementById(google.getAttribute('aria-describedby') ?? '')
-    expect(reason?.textContent).toBe('Google is not set up on this server. Please use your email.')
+    expect(reason?.textContent).toBe("Google isn't available here. Please use your email.")
   })
 
   test.each([
-    ['exists', /^An account with this email is here already\./],
-    ['cancelled', /^The sign-in was cancelled on the other site\./],
-    ['failed', /^The sign-in by the other site did not work\./],
-    ['off', /^This way to sign in is not set up on this server\./],
-    ['no-email', /^The other site told us no email/],
+    ['exists', /^An account with this email already exists\./],
+    ['cancelled', /^You cancelled the sign-in on the other site\./],
+    ['failed', /^Signing in through the other site didn't work\./],
+    ['off', /^This sign-in isn't available here\./],
+    ['no-email', /^The other site didn't share your email/],
   ])('shows one message for "%s"', async (outcome, sentence) => {
     await open(`/sign-up?oauth=${outcome}`, 'Welcome Back')
     const alert = screen.getByText(sentence).closest('[role=alert]')

@@ -42,7 +42,7 @@ test('warns of a common password before creating the account, also without leavi
   await solve(user, form)
   server.on(accountsApi.checkPassword, () => ({ isCommon: true }))
   await user.click(form.getByRole('button', { name: 'Sign Up' }))
-  expect(await form.findByText(/one of the most common ones/)).toBeTruthy()
+  expect(await form.findByText(/one of the most common passwords/)).toBeTruthy()
   expect(server.callsTo(accountsApi.register)).toHaveLength(0)
   // A second submit is accepted; the captcha is still valid.
   await user.click(form.getByRole('button', { name: 'Sign Up' }))

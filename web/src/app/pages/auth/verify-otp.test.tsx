@@ -24,7 +24,7 @@ async function arrive() {
 async function arriveAndWait() {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const app = await arrive()
-  await screen.findByText(/^You can ask for another code in \d+ seconds\.$/)
+  await screen.findByText(/^You can request another code in \d+ seconds\.$/)
   await act(() => vi.advanceTimersByTimeAsync(30_000))
   vi.useRealTimers()
   return app
@@ -82,7 +82,7 @@ describe('asking for a code', () => {
     server.on(accountsApi.requestCode, () => refuse('TOO_MANY_REQUESTS'))
     await arrive()
     const toast = await screen.findByText('Failed to send OTP. Please try again.')
-    expect(toast.closest('[data-toast=error]')?.textContent).toContain('Too many tries.')
+    expect(toast.closest('[data-toast=error]')?.textContent).toContain('Too many attempts.')
   })
 
   test('Resend requests another code and reads "Resending..." meanwhile', async () => {
@@ -99,7 +99,7 @@ describe('asking for a code', () => {
     const resend = screen.getByRole('button', { name: 'Resend' })
     expect(resend.ariaDisabled).toBe('true')
     await user.click(resend)
-    expect(screen.getByText('You can ask for another code in 30 seconds.')).toBeTruthy()
+    expect(screen.getByText('You can request another code in 30 seconds.')).toBeTruthy()
     expect(server.callsTo(accountsApi.requestCode)).toHaveLength(2)
   })
 

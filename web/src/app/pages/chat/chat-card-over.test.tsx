@@ -33,7 +33,7 @@ describe('a finished card', () => {
 
   test('warns of an imitation', async () => {
     const { shown } = await openCard({ ...completed, imitates: 'BONK' })
-    expect(shown().getByText('Looks like BONK, but is another token')).toBeTruthy()
+    expect(shown().getByText('Looks like BONK, but is a different token')).toBeTruthy()
   })
 
   test('has no sentence below it about the offer', async () => {

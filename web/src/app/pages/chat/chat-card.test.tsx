@@ -61,9 +61,9 @@ describe('the question', () => {
 
   test('marks a choice by the assistant and an unverified token', async () => {
     const { shown, figure } = await openCard({ origin: 'suggested', isVerified: false })
-    expect(shown().getByText(/^Murmur chose this trade/)).toBeTruthy()
+    expect(shown().getByText(/^Murmur filled in part of this trade/)).toBeTruthy()
     expect(figure('Risk')).toBe('Unverified')
-    expect(shown().getByText(/Nobody has verified this token/)).toBeTruthy()
+    expect(shown().getByText(/This token isn't verified/)).toBeTruthy()
   })
 
   test('counts down visually only; an expired one fetches a new quote and asks again', async () => {
@@ -165,7 +165,7 @@ describe('yes', () => {
     await press(yes)
     await waitFor(() => expect(title()).toBe('Pending'))
     expect(shown().queryByText('Trade Failed')).toBeNull()
-    expect(announcements().some((one) => one?.startsWith('Pending. No answer came back'))).toBe(true)
+    expect(announcements().some((one) => one?.startsWith('Pending. We got no response'))).toBe(true)
     expect(server.callsTo(tradesApi.buy)).toHaveLength(1)
     server.on(tradesApi.buy, () => replied())
     become(completed)
@@ -223,7 +223,7 @@ describe('no', () => {
     const { server, press, title, shown } = await openCard()
     server.on(assistantApi.cancelCard, silence)
     await press('Cancel')
-    expect(await shown().findByText(/That did not work just now/)).toBeTruthy()
+    expect(await shown().findByText(/That didn't work just now/)).toBeTruthy()
     expect(title()).toBe(buyQuestion)
   })
 })

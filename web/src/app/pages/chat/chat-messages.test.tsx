@@ -112,7 +112,7 @@ describe('search results', () => {
     const rows = table.getAllByRole('row').slice(1)
     expect(rows.map((row) => row.querySelector('[data-full]')?.textContent)).toEqual(['DezXAZ…B263', 'So1111…1112'])
     expect(rows[0]?.textContent).toMatch(
-      /Bonk.*BONK.*Solana.*Verified.*\$1\.7B.*Liquidity \$12\.3M.*Traded for 3 years/,
+      /Bonk.*BONK.*Solana.*Verified.*\$1\.7B.*Liquidity \$12\.3M.*Trading for 3 years/,
     )
     expect(rows[1]?.textContent).toMatch(/Bonk 2\.0.*Unverified.*N\/A.*Liquidity \$950\.00.*Age unknown/)
   })
@@ -169,7 +169,7 @@ describe('search results', () => {
   test('mark tokens found in a picture as unverified, and offer them for choice', async () => {
     const found = { ...search, purpose: 'results' as const, from: 'picture' as const }
     const { log } = await show(message(1, { type: 'search_results', searchData: found }))
-    expect(log.getByText(/a picture can say anything/)).toBeTruthy()
+    expect(log.getByText(/pictures can be faked/)).toBeTruthy()
     expect(log.getAllByRole('button', { name: /^Choose/ })).toHaveLength(2)
   })
 })
@@ -273,7 +273,7 @@ describe('the view', () => {
     server.on(chatsApi.read, silence)
     vi.spyOn(console, 'error').mockReturnValue()
     await user.click(log.getByRole('button', { name: 'Earlier messages' }))
-    expect(await log.findByText('Earlier messages could not be loaded.')).toBeTruthy()
+    expect(await log.findByText("Earlier messages couldn't be loaded.")).toBeTruthy()
     server.on(chatsApi.read, () => ({ data: createChat(parseChatId('chat-1'), 'One', ...messages(1, 20)) }))
     await user.click(log.getByRole('button', { name: 'Try again' }))
     await log.findByText('message 1')

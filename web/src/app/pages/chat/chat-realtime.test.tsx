@@ -153,7 +153,7 @@ describe('sending', () => {
     const { write, user, sockets } = await open(message(1))
     expect(button('Send').getAttribute('aria-disabled')).toBe('true')
     const reason = document.getElementById(button('Send').getAttribute('aria-describedby') ?? '')
-    expect(reason?.textContent).toBe('Write something first')
+    expect(reason?.textContent).toBe('Write a message first')
     await write('   ')
     await user.click(button('Send'))
     expect(sockets.last().emitted).toEqual([])
@@ -180,7 +180,7 @@ describe('sending', () => {
     vi.spyOn(console, 'error').mockReturnValue()
     const { sockets, write, log } = await open(message(1))
     await write('hello')
-    const message429 = 'Too many tries. Nothing was changed; please wait a moment.'
+    const message429 = 'Too many attempts. Nothing was changed; please wait a moment.'
     await act(async () => sockets.acknowledge({ ok: false, code: 'TOO_MANY_REQUESTS', message: message429 }))
     expect(log.getByText(new RegExp(message429))).toBeTruthy()
     await act(async () => sockets.lose())

@@ -72,7 +72,7 @@ describe('without chats', () => {
     server.on(chatsApi.create, () => refuse('UPSTREAM_DOWN'))
     const { user } = renderApp('/app/chat')
     await user.click(await screen.findByRole('button', { name: 'Start a New Chat' }))
-    expect(await screen.findByText('A new chat could not be started. Please try again.')).toBeTruthy()
+    expect(await screen.findByText("We couldn't start a new chat. Please try again.")).toBeTruthy()
     expect(document.querySelector('[data-toast]')).toBeNull()
     expect(logged).toHaveBeenCalled()
   })
@@ -131,7 +131,7 @@ describe('the list of chats', () => {
     await waitFor(() => expect(titles()).toEqual(['New chat', 'Bonk and friends']))
     expect(title()).toBe('New chat')
     expect(screen.queryByText('hello from one')).toBeNull()
-    expect(screen.getByText('What would you like to know, or to do?')).toBeTruthy()
+    expect(screen.getByText('What would you like to know or do?')).toBeTruthy()
   })
 
   test('the search matches titles, ignoring case', async () => {
@@ -143,7 +143,7 @@ describe('the list of chats', () => {
     await user.clear(search)
     await user.type(search, 'nothing like it')
     expect(panel().queryAllByRole('listitem')).toEqual([])
-    expect(panel().getByText('No chat has that in its title.')).toBeTruthy()
+    expect(panel().getByText('No chat title matches.')).toBeTruthy()
   })
 
   test('shows a load error inline with a retry button', async () => {
@@ -152,7 +152,7 @@ describe('the list of chats', () => {
     const logged = vi.spyOn(console, 'error').mockReturnValue()
     server.on(chatsApi.list, () => refuse('BAD_REQUEST'))
     const { user } = renderApp('/app/chat')
-    expect((await screen.findAllByText('Your chats could not be loaded.')).length).toBeGreaterThan(0)
+    expect((await screen.findAllByText("Your chats couldn't be loaded.")).length).toBeGreaterThan(0)
     expect(document.querySelector('[data-toast]')).toBeNull()
     expect(logged).toHaveBeenCalled()
     server.on(chatsApi.list, () => ({ data: [] }))
@@ -166,7 +166,7 @@ describe('the list of chats', () => {
     vi.spyOn(console, 'error').mockReturnValue()
     server.on(chatsApi.read, () => refuse('NOT_FOUND'))
     renderApp('/app/chat')
-    expect(await screen.findByText('This chat could not be loaded.')).toBeTruthy()
+    expect(await screen.findByText("This chat couldn't be loaded.")).toBeTruthy()
     expect(document.querySelector('[data-toast]')).toBeNull()
   })
 })
@@ -176,7 +176,7 @@ describe('renaming', () => {
     const server = stubChatServer(first(), second())
     const opened = await openChat(server)
     await opened.user.click(panel().getByRole('button', { name: 'Rename Bonk and friends' }))
-    const field = panel().getByRole('textbox', { name: 'Title of the chat' })
+    const field = panel().getByRole('textbox', { name: 'Chat title' })
     await opened.user.clear(field)
     await opened.user.keyboard(words)
     return { ...opened, server, edits: () => server.callsTo(chatsApi.edit).map((call) => call.body) }
@@ -199,7 +199,7 @@ describe('renaming', () => {
     covers('2.chat.10', '2.chat.11')
     const { edits } = await rename(keys)
     expect(titles()).toEqual(['Bonk and friends', 'Gas fees'])
-    expect(panel().queryByRole('textbox', { name: 'Title of the chat' })).toBeNull()
+    expect(panel().queryByRole('textbox', { name: 'Chat title' })).toBeNull()
     expect(edits()).toEqual([])
   })
 
@@ -245,7 +245,7 @@ describe('deleting', () => {
     const { user } = await openChat(server)
     await user.click(panel().getByRole('button', { name: 'Delete Bonk and friends' }))
     await user.click(screen.getByRole('button', { name: 'Delete' }))
-    expect(await screen.findByText(/The chat could not be deleted/)).toBeTruthy()
+    expect(await screen.findByText(/The chat couldn't be deleted/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(titles()).toEqual(['Bonk and friends'])

@@ -167,7 +167,7 @@ describe('filters', () => {
   test('without matches do not show "No trades yet"', async () => {
     server.on(historyApi.list, () => reply([], 0))
     const { press } = await open('/app/history?side=sell')
-    expect(await screen.findByText('Nothing matches these filters.')).toBeTruthy()
+    expect(await screen.findByText('No records match these filters.')).toBeTruthy()
     expect(screen.queryByText('No trades yet')).toBeNull()
     await press('Clear Filters')
     expect(await screen.findByText('No trades yet')).toBeTruthy()
@@ -247,7 +247,7 @@ describe('without trades', () => {
     const log = vi.spyOn(console, 'error').mockReturnValue()
     server.on(historyApi.list, () => refuse('BAD_REQUEST'))
     const { press } = await open()
-    expect(await screen.findByText('Your history could not be loaded.')).toBeTruthy()
+    expect(await screen.findByText("Your history couldn't be loaded.")).toBeTruthy()
     expect(log).toHaveBeenCalledWith('The history could not be loaded', expect.anything())
     expect(document.querySelector('[data-toast]')).toBeNull()
     server.on(historyApi.list, () => reply())

@@ -18,8 +18,8 @@ test('the about page describes Murmur, its key custody, its version and the lega
   covers('2.routes.06', '2.placeholder.03')
   renderApp('/app/about')
   expect(await screen.findByRole('heading', { name: 'About Page', level: 1 })).toBeTruthy()
-  expect(page().getByText(/trading companion for everybody: by text, by voice and by picture/)).toBeTruthy()
-  expect(page().getByText(/holds the keys of your wallets, encrypted.*must be trusted\./)).toBeTruthy()
+  expect(page().getByText(/trading companion for everyone: by text, by voice and by picture/)).toBeTruthy()
+  expect(page().getByText(/holds the keys of your wallets, encrypted.*have to trust the operator of this server\./)).toBeTruthy()
   expect(await page().findByText('Version 0.1.0')).toBeTruthy()
   expect(links()).toEqual([
     ['Export your keys in the settings', '/app/settings'],
@@ -27,7 +27,7 @@ test('the about page describes Murmur, its key custody, its version and the lega
     ['Privacy Policy', '/privacy'],
     ['Risk Notice', '/risk'],
     ['Accessibility', '/accessibility'],
-    ['The calls, for programs', '/docs'],
+    ['API reference', '/docs'],
   ])
   expect(document.body.textContent).not.toMatch(/non-custodial/i)
 })

@@ -97,14 +97,14 @@ describe('the waitlist', () => {
 
   test.each([
     ['no answer', silence, undefined],
-    ['a no', () => refuse('TOO_MANY_REQUESTS'), 'Too many tries. Nothing was changed; please wait a moment.'],
+    ['a no', () => refuse('TOO_MANY_REQUESTS'), 'Too many attempts. Nothing was changed; please wait a moment.'],
   ])('shows %s and keeps the input', async (_, answer, reason) => {
     server.on(waitlistApi.join, answer)
     const { type, pass } = await open()
     await type('ada@example.test')
     await pass(2_000)
     vi.useRealTimers()
-    await waitFor(() => expect(screen.getAllByText('You could not be subscribed. Please try again.')).toHaveLength(2))
+    await waitFor(() => expect(screen.getAllByText("We couldn't subscribe you. Please try again.")).toHaveLength(2))
     if (reason) expect(screen.getByText(reason)).toBeTruthy()
     expect(field().value).toBe('ada@example.test')
     expect(screen.queryByText(success)).toBeNull()

@@ -15,7 +15,7 @@ const danger: RiskVerdict = {
   isDisputed: false,
   asOf: at,
 }
-const why = 'Our own rehearsal on the chain says: it could not be sold again.'
+const why = "Our own simulation on the chain found: it can't be sold again."
 const token = { address: bonkAddress, name: 'Bonk', symbol: 'BONK', decimals: 5 }
 type Sent = { dangerSymbol?: string }
 
@@ -65,7 +65,7 @@ describe('a token that looks dangerous', () => {
     expect(server.callsTo(tradesApi.quote)).toHaveLength(1)
     await user.type(field, 'K')
     await form.findByText('WETH → UNI (v3 0.3%)')
-    expect(form.getByText('You are about to buy a token that looks dangerous')).toBeTruthy()
+    expect(form.getByText("You're about to buy a token that looks dangerous")).toBeTruthy()
     await user.click(form.getByRole('button', { name: 'Buy Token' }))
     await waitFor(() => expect(server.callsTo(tradesApi.buy)).toHaveLength(1))
     const sent = [tradesApi.quote, tradesApi.buy].map((endpoint) => server.callsTo(endpoint).at(-1)?.body as Sent)
@@ -114,7 +114,7 @@ describe('risk figures', () => {
     await fillBuy(await openBuy())
     const shown = figures()
     expect(shown.get('Risk')).toMatch(/^Caution/)
-    expect(shown.get('Tax of the token itself')).toBe('5%')
+    expect(shown.get('Tax charged by the token')).toBe('5%')
     expect(shown.get('Against the market price')).toBe('1.8% worse')
   })
 
@@ -123,7 +123,7 @@ describe('risk figures', () => {
     server.on(tradesApi.quote, () => ({ data: createQuote('buy', { risk: null, tokenTaxBps: 0, offMarketBps: -100 }) }))
     await fillBuy(await openBuy())
     const shown = figures()
-    expect(shown.get('Risk')).toBe('Unknown: nobody could be asked')
-    expect([shown.has('Tax of the token itself'), shown.has('Against the market price')]).toEqual([false, false])
+    expect(shown.get('Risk')).toBe('Unknown: no source responded')
+    expect([shown.has('Tax charged by the token'), shown.has('Against the market price')]).toEqual([false, false])
   })
 })

@@ -81,13 +81,13 @@ describe('the search', () => {
     expect(first).toBe(
       'BonkVerifiedBONK· SolanaPrice $0.0₄1234zero point four zeros one two three four dollarsDezXA…B263',
     )
-    expect(second).toContain('Looks like BONK, but is another token')
+    expect(second).toContain('Looks like BONK, but is a different token')
     expect(second).toContain('Price N/A')
     expect(second).not.toContain('Verified')
     expect(screen.getByRole('listbox').className).toBe('search-dropdown')
     const styles = readFileSync(join(import.meta.dirname, '../../../styles/discover.css'), 'utf8')
     expect(styles).toMatch(/\.search-dropdown \{[^}]*max-height: 300px;[^}]*overflow-y: auto;/)
-    expect(screen.getByText('3 tokens found. The arrow keys choose one.').closest('[role=status]')).toBeTruthy()
+    expect(screen.getByText('3 tokens found. Choose one with the arrow keys.').closest('[role=status]')).toBeTruthy()
   })
 
   test('picking a result clears the search and opens the details', async () => {
@@ -136,7 +136,7 @@ describe('the search', () => {
     expect(options()).toEqual([])
     await user.type(search, '   {Enter}')
     expect(queries()).toEqual(['bonk'])
-    expect(screen.queryByText(/No token was found/)).toBeNull()
+    expect(screen.queryByText(/No token found/)).toBeNull()
   })
 })
 
@@ -150,9 +150,7 @@ describe('inside the dropdown', () => {
 
   test('shows that nothing was found', async () => {
     await find('zzz')
-    const notice = await screen.findByText(
-      'No token was found for "zzz". Try its ticker, its name or its whole address.',
-    )
+    const notice = await screen.findByText('No token found for "zzz". Try its ticker, its name or its full address.')
     expect(notice.closest('[role=status]')).toBeTruthy()
   })
 
@@ -162,7 +160,7 @@ describe('inside the dropdown', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 })
     const { user } = await openDiscover()
     await user.type(screen.getByRole('combobox'), 'bonk')
-    await screen.findByText('The search could not be done just now. Press Enter to try again.')
+    await screen.findByText("The search didn't work just now. Press Enter to try again.")
     vi.useRealTimers()
     expect(document.querySelectorAll('[data-toast]')).toHaveLength(0)
     server.on(marketsApi.search, () => ({ data: [bonk] }))

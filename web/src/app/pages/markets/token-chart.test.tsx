@@ -147,14 +147,14 @@ describe('without a line', () => {
   test('shows that there were no trades', async () => {
     server.on(marketsApi.chart, () => createChart([]))
     const { dialog } = await openToken()
-    expect(await dialog.findByText('Nothing was traded in this time. Try a longer range.')).toBeTruthy()
+    expect(await dialog.findByText('There were no trades in this period. Try a longer range.')).toBeTruthy()
     expect(dialog.queryByRole('slider')).toBeNull()
   })
 
   test('logs a failure and shows it inline with a retry button', async () => {
     server.on(marketsApi.chart, () => refuse('NO_ROUTE'))
     const { dialog, user, log } = await openToken()
-    await dialog.findByText('The chart could not be loaded.')
+    await dialog.findByText("The chart couldn't be loaded.")
     expect(log).toHaveBeenCalledWith('The chart of a token could not be loaded', expect.anything())
     server.on(marketsApi.chart, () => createChart([1, 2]))
     await user.click(dialog.getByRole('button', { name: 'Try again' }))
@@ -166,7 +166,7 @@ describe('without a line', () => {
       createChart([1, 2], { isStale: true, asOf: new Date(Date.now() - 3.5 * 3_600_000).toISOString() }),
     )
     const { dialog } = await openToken()
-    expect(await dialog.findByText('GeckoTerminal, 3 h ago · newer prices cannot be had just now')).toBeTruthy()
+    expect(await dialog.findByText("GeckoTerminal, 3 h ago · newer prices aren't available right now")).toBeTruthy()
   })
 
   test('credits and links the chart library, as its licence requires', async () => {

@@ -140,7 +140,7 @@ describe('content', () => {
     const labels = [...document.querySelectorAll('dt')].map((label) => label.textContent ?? '')
     expect(labels).toHaveLength(17)
     expect(labels.map((label) => [label, figure(label)])).toEqual(labels.map((label) => [label, 'N/A']))
-    expect(dialog.queryByText('Who says these figures, and when')).toBeNull()
+    expect(dialog.queryByText('Sources and times of these figures')).toBeNull()
   })
 })
 
@@ -154,8 +154,8 @@ describe('sources', () => {
 
   test('are also listed in a table', async () => {
     const { dialog, user } = await openToken()
-    await user.click(await dialog.findByText('Who says these figures, and when', { selector: 'summary' }))
-    const table = within(dialog.getByRole('table', { name: 'Who says these figures, and when' }))
+    await user.click(await dialog.findByText('Sources and times of these figures', { selector: 'summary' }))
+    const table = within(dialog.getByRole('table', { name: 'Sources and times of these figures' }))
     const cells = (name: string) =>
       [...(table.getByRole('rowheader', { name }).closest('tr')?.cells ?? [])].map((cell) => cell.textContent)
     expect(cells('Price')).toEqual([
@@ -163,13 +163,13 @@ describe('sources', () => {
       expect.stringMatching(/^DexScreener, 1\d s ago$/),
       expect.stringMatching(/^\$6\.85 \(GeckoTerminal, 1\d s ago\)$/),
     ])
-    expect(cells('Liquidity')).toContain('The same, or nothing')
+    expect(cells('Liquidity')).toContain('Same value, or none')
   })
 
   test('show the age of stale figures', async () => {
     server.on(tokensApi.detail, () => createTokenDetail({ isStale: true }))
     const { dialog } = await openToken()
-    expect(await dialog.findByText(/^No source can be reached just now\. These figures are 1\d s old\.$/)).toBeTruthy()
+    expect(await dialog.findByText(/^No source is available right now\. These figures are 1\d s old\.$/)).toBeTruthy()
   })
 
   test('update a changed price at once', async () => {
@@ -192,7 +192,7 @@ describe('failures', () => {
     covers('8.errors.17')
     server.on(tokensApi.detail, () => refuse('NO_ROUTE'))
     const { dialog, log, user } = await openToken()
-    expect(await dialog.findByText('The details could not be loaded.')).toBeTruthy()
+    expect(await dialog.findByText("The details couldn't be loaded.")).toBeTruthy()
     expect(log).toHaveBeenCalledWith('The details of a token could not be loaded', expect.anything())
     expect(dialog.queryByText('Liquidity')).toBeNull()
     expect(document.querySelector('[data-toast]')).toBeNull()
@@ -257,7 +257,7 @@ test('the dialog stays usable if no request is answered', async () => {
   for (const endpoint of [tokensApi.detail, riskApi.verdict]) server.on(endpoint, silence)
   const { dialog, user, onClose } = await openToken()
   await act(() => vi.advanceTimersByTimeAsync(10_000))
-  expect(await dialog.findByText('The details could not be loaded.')).toBeTruthy()
+  expect(await dialog.findByText("The details couldn't be loaded.")).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Close' }))
   expect(onClose).toHaveBeenCalledOnce()
 })

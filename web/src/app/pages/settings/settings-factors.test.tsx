@@ -50,7 +50,7 @@ describe('Two-Factor Auth', () => {
     const asking = await app.dialog('Set Up the Authenticator')
     await app.user.type(asking.getByLabelText('Password'), 'pass{Enter}')
     const showing = within((await screen.findByText('JBSW Y3DP EHPK 3PXP')).closest('dialog') as HTMLElement)
-    return { ...app, showing, code: showing.getByLabelText('Code of the app') }
+    return { ...app, showing, code: showing.getByLabelText('Code from the app') }
   }
 
   test('sets up the Authenticator with password, QR code or secret and a first code, and shows recovery codes once', async () => {
@@ -67,20 +67,20 @@ describe('Two-Factor Auth', () => {
     expect(requestBodies(securityApi.confirmAuthenticator)).toEqual([{ totp: '123456' }])
     const kept = await dialog('Recovery Codes')
     expect(kept.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(codes)
-    await user.click(kept.getByRole('button', { name: 'I Kept Them' }))
+    await user.click(kept.getByRole('button', { name: 'I Saved Them' }))
     await waitFor(() => expect(document.querySelector('dialog')).toBeNull())
     expect(document.documentElement.outerHTML).not.toContain(codes[0])
     expect(findRow(part, 'Authenticator').getByText('On')).toBeTruthy()
-    expect(part.getByText('10 codes left. Each opens once.')).toBeTruthy()
+    expect(part.getByText('10 codes left. Each works once.')).toBeTruthy()
   })
 
   test('copies the secret, and shows a short or wrong first code at its field', async () => {
     server.on(securityApi.confirmAuthenticator, () => refuse('WRONG_CODE', { message: 'That code is wrong.' }))
     const { user, showing, code } = await showSecret()
-    await user.click(showing.getByRole('button', { name: 'Copy Secret' }))
+    await user.click(showing.getByRole('button', { name: 'Copy Setup Key' }))
     expect(await navigator.clipboard.readText()).toBe(secret)
     await user.type(code, '12345{Enter}')
-    expect(await showing.findByText('Enter the six digits that your app shows')).toBeTruthy()
+    expect(await showing.findByText('Enter the six digits from your app')).toBeTruthy()
     await user.type(code, '7{Enter}')
     expect(await showing.findByText('That code is wrong.')).toBeTruthy()
     expect(code).toHaveProperty('value', '')
@@ -96,10 +96,10 @@ describe('Two-Factor Auth', () => {
       for (const one of saved) one.name = this.download
     })
     const { user, part, dialog } = await open({ authenticator: true, recoveryCodesLeft: 1 })
-    expect(part.getByText('1 code left. Each opens once.')).toBeTruthy()
+    expect(part.getByText('1 code left. Each works once.')).toBeTruthy()
     await user.click(part.getByRole('button', { name: 'New Codes' }))
     const asking = await dialog('New Recovery Codes')
-    expect(asking.getByText(/The old ones open nothing any more\./)).toBeTruthy()
+    expect(asking.getByText(/The old ones stop working\./)).toBeTruthy()
     await user.type(asking.getByLabelText('Password'), 'secret1')
     await user.type(asking.getByLabelText('Second Factor Code'), ' 123456 {Enter}')
     const kept = await dialog('Recovery Codes')
@@ -120,7 +120,7 @@ describe('Two-Factor Auth', () => {
     await user.type(asking.getByLabelText('Password'), 'secret1{Enter}')
     expect(await asking.findByText('Enter the code')).toBeTruthy()
     await user.type(asking.getByLabelText('Second Factor Code'), '111111{Enter}')
-    expect(await asking.findByText('Please enter the code of your second factor.')).toBeTruthy()
+    expect(await asking.findByText('Please enter the code from your second factor.')).toBeTruthy()
     await user.clear(asking.getByLabelText('Second Factor Code'))
     await user.type(asking.getByLabelText('Second Factor Code'), '654321{Enter}')
     expect(await screen.findByText('The authenticator is off')).toBeTruthy()
@@ -141,11 +141,11 @@ describe('Two-Factor Auth', () => {
     const on = await dialog('Turn On Codes by Email')
     await user.type(on.getByLabelText('Password'), 'secret1{Enter}')
     expect(await screen.findByText('Codes by email are on')).toBeTruthy()
-    await user.click((await dialog('Recovery Codes')).getByRole('button', { name: 'I Kept Them' }))
+    await user.click((await dialog('Recovery Codes')).getByRole('button', { name: 'I Saved Them' }))
     await user.click(part.getByRole('button', { name: 'Turn Off Email' }))
     const off = await dialog('Turn Off Codes by Email')
-    await user.click(off.getByRole('button', { name: 'Mail Me a Code' }))
-    expect(await screen.findByText('A code is on its way to your email')).toBeTruthy()
+    await user.click(off.getByRole('button', { name: 'Email Me a Code' }))
+    expect(await screen.findByText('We sent a code to your email')).toBeTruthy()
     await user.type(off.getByLabelText('Password'), 'secret1')
     await user.type(off.getByLabelText('Second Factor Code'), 'AB2CD3{Enter}')
     expect(await screen.findByText('Codes by email are off')).toBeTruthy()
@@ -158,15 +158,15 @@ describe('Two-Factor Auth', () => {
   test('shows a hold and a missing password', async () => {
     const { part } = await open({ hasPassword: false, holdUntil: '2026-11-23T10:00:00.000Z' })
     expect(part.getByText('Your account has no password yet')).toBeTruthy()
-    expect(part.getByRole('link', { name: 'Set a New Password by Mail' })).toBeTruthy()
-    expect(part.getByText(/open again at 23 Nov 2026/)).toBeTruthy()
+    expect(part.getByRole('link', { name: 'Set a New Password by Email' })).toBeTruthy()
+    expect(part.getByText(/change security settings again on 23 Nov 2026/)).toBeTruthy()
   })
 })
 
 test('key export requests the second factor when the server requires it, and keeps the password', async () => {
   covers('2.settings.09')
   const keys = { ethPrivateKey: '0xc0ffee', solPrivateKey: '5Kd3' }
-  const reason = 'Enter the code of your authenticator app, or a recovery code.'
+  const reason = 'Enter the code from your authenticator app, or a recovery code.'
   server.on(walletsApi.exportKeys, ({ body }) =>
     (body as { totp?: string }).totp === '123456' ? { data: keys } : refuse('SECOND_FACTOR_REQUIRED', { reason }),
   )

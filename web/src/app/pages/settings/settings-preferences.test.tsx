@@ -29,14 +29,14 @@ const sent = () => server.callsTo(profileApi.setPreferences).map(({ body }) => b
 describe('Appearance', () => {
   test('applies theme and colours at once, stores them for the first paint and sends them', async () => {
     const { user, part } = await openSettings('appearance')
-    expect(part.getByRole('radio', { name: 'As the system' })).toHaveProperty('checked', true)
+    expect(part.getByRole('radio', { name: 'Same as system' })).toHaveProperty('checked', true)
     await user.click(part.getByRole('radio', { name: 'Dark' }))
     expect(root.dataset.theme).toBe('dark')
     await user.click(part.getByRole('radio', { name: 'Blue and orange' }))
     expect(root.dataset.palette).toBe('blue-orange')
     await waitFor(() => expect(sent()).toEqual([{ theme: 'dark' }, { palette: 'blue-orange' }]))
     expect(readStoredLook()).toMatchObject({ theme: 'dark', palette: 'blue-orange' })
-    await user.click(part.getByRole('radio', { name: 'As the system' }))
+    await user.click(part.getByRole('radio', { name: 'Same as system' }))
     expect(root.dataset.theme).toBeUndefined()
   })
 
@@ -61,9 +61,9 @@ describe('Appearance', () => {
       return document.getElementById(radio.getAttribute('aria-describedby') ?? '')?.textContent
     }
     expect(['Beginner', 'Standard', 'Expert'].map(descriptionOf)).toEqual([
-      'Each trading word is explained when you ask.',
+      'Fewer figures, with every trading term explained.',
       'What most people need, and nothing more.',
-      'More numbers, and more keys.',
+      'More figures and more shortcuts.',
     ])
     await user.click(part.getByRole('radio', { name: 'Expert' }))
     await user.click(part.getByRole('switch', { name: 'Single-key shortcuts' }))
@@ -84,7 +84,7 @@ describe('Appearance', () => {
     server.on(profileApi.setPreferences, () => refuse('TOO_MANY_REQUESTS'))
     const { user, part } = await openSettings('appearance')
     await user.click(part.getByRole('radio', { name: 'Light' }))
-    expect(await screen.findByText('It counts in this browser alone')).toBeTruthy()
+    expect(await screen.findByText('Saved in this browser only')).toBeTruthy()
     expect(root.dataset.theme).toBe('light')
   })
 })

@@ -73,13 +73,13 @@ describe('the page', () => {
       'Voice',
       'Social Connections',
       'Your Data',
-      'Papers Accepted',
+      "Terms You've Accepted",
     ])
   })
 
   test('links to each section', async () => {
     await open()
-    const nav = within(screen.getByRole('navigation', { name: 'Parts of the settings' }))
+    const nav = within(screen.getByRole('navigation', { name: 'Settings sections' }))
     const links = nav.getAllByRole('link')
     const headings = screen.getAllByRole('heading', { level: 2 })
     expect(links.filter((link) => link.hasAttribute('aria-current'))).toEqual([links[0]])
@@ -94,13 +94,13 @@ describe('the page', () => {
     covers('2.settings.19')
     const { security } = await open()
     expect(security.getByText(/^Murmur holds the keys of your wallets, encrypted/).textContent).toMatch(
-      /You can export them at any time\. Whoever runs this server must be trusted\.$/,
+      /You can export them at any time\. You have to trust the operator of this server\.$/,
     )
   })
 
   test('links to the password reset by mail', async () => {
     const { user, at } = await open()
-    await user.click(section('Change Password').getByRole('link', { name: 'Set a New Password by Mail' }))
+    await user.click(section('Change Password').getByRole('link', { name: 'Set a New Password by Email' }))
     await screen.findByRole('heading', { name: 'Forgot Password', level: 1 })
     expect(at()).toBe('/forgot-password')
   })
@@ -191,7 +191,7 @@ describe('exporting the keys', () => {
     const { dialog, user } = await openKeys()
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'))
     await user.click(dialog.getByRole('button', { name: 'Copy Solana private key' }))
-    const alert = await dialog.findByText('It could not be copied. Show the key and copy it by hand.')
+    const alert = await dialog.findByText("It couldn't be copied. Show the key and copy it by hand.")
     expect(alert.closest('[role=alert]')).toBeTruthy()
   })
 
@@ -223,14 +223,14 @@ describe('exporting the keys', () => {
     // The first countdown runs on real time; extending restarts it on fake time.
     fireEvent.click(dialog.getByRole('button', { name: '60 More Seconds' }))
     await act(() => vi.advanceTimersByTimeAsync(46_000))
-    expect(dialog.getByText('The keys are cleared from this screen in 15 s.')).toHaveProperty('role', 'status')
+    expect(dialog.getByText('The keys disappear from this screen in 15 s.')).toHaveProperty('role', 'status')
     fireEvent.click(dialog.getByRole('button', { name: '60 More Seconds' }))
     await act(() => vi.advanceTimersByTimeAsync(58_000))
     expect(document.querySelector('dialog')).toBeTruthy()
     await act(() => vi.advanceTimersByTimeAsync(3_000))
     expect(document.querySelector('dialog')).toBeNull()
     vi.useRealTimers()
-    const notice = screen.getByText('The keys were cleared from this screen. Export them again if you need them.')
+    const notice = screen.getByText('The keys are no longer shown. Export them again if you need them.')
     expect(notice.closest('[role=status]')).toBeTruthy()
     expect(traces()).not.toContain(ethPrivateKey)
     await user.keyboard('x')
@@ -244,7 +244,7 @@ describe('exporting the keys', () => {
     await user.type(password, 'wrong{Enter}')
     expect(await security.findByText(message)).toBeTruthy()
     expect(password).toHaveProperty('ariaInvalid', 'true')
-    const reason = 'Key export opens again at 2026-11-22 20:41 UTC.'
+    const reason = 'You can export keys again at 2026-11-22 20:41 UTC.'
     server.on(walletsApi.exportKeys, () => refuse('ON_HOLD', { reason }))
     await user.type(password, '{Enter}')
     expect(await security.findByText(reason)).toBeTruthy()

@@ -127,7 +127,7 @@ describe('the lookup', () => {
     const { paste } = await openBuy()
     const card = screen.getByRole('region', { name: 'Token Information' })
     expect(information().queryAllByRole('term')).toHaveLength(0)
-    const slot = information().getByText('The contract address alone says which token it is.').parentElement
+    const slot = information().getByText('A contract address identifies exactly one token.').parentElement
     expect([card.className, slot?.className]).toEqual([
       expect.stringContaining('min-h-52'),
       expect.stringContaining('min-h-10'),

@@ -36,7 +36,7 @@ describe('the quote', () => {
       ['You pay', '0.0102543 ETH ($25.00)'],
       ['You get at least', '3.74868 UNI ($24.60)'],
       ['All fees', 'about $1.13 (4.5%)'],
-      ['Risk', 'Unknown: nobody could be asked'],
+      ['Risk', 'Unknown: no source responded'],
       ['Fee (0.5%)', '0.0000512715 ETH ($0.13)'],
       ['Network fee', 'at most 0.000412 ETH ($1.00)'],
       ['Price impact', '0.12%'],
@@ -71,7 +71,7 @@ describe('the quote', () => {
     await fillBuy(await openBuy())
     await waitFor(() => expect(shown('All fees')).toMatch(/The network fee is 10% of this trade\.$/))
     expect(shown('Network fee')).not.toContain('of this trade')
-    expect(screen.getAllByText(/^The quote is here: .* The network fee is 10% of this trade\.$/)).toHaveLength(1)
+    expect(screen.getAllByText(/^Your quote: .* The network fee is 10% of this trade\.$/)).toHaveLength(1)
   })
 
   test('shows a sentence and the coins to spend before there is a quote, and no empty figures', async () => {
@@ -120,10 +120,10 @@ describe('the quote', () => {
     await paste(uniAddress)
     await information().findByText('Uniswap')
     await user.type(amount, '25')
-    const button = screen.getByRole('button', { name: 'Buy Now', description: 'The figures are on their way.' })
+    const button = screen.getByRole('button', { name: 'Buy Now', description: 'Getting the figures…' })
     expect(button.getAttribute('aria-disabled')).toBe('true')
     await press()
-    expect(screen.getByText('Please look at the figures first, then press again.')).toBeTruthy()
+    expect(screen.getByText('Check the figures first, then press again.')).toBeTruthy()
     expect(server.callsTo(tradesApi.buy)).toHaveLength(0)
     await waitFor(() => expect(server.callsTo(tradesApi.quote)).toHaveLength(1))
     await act(async () => come({ data: createQuote('buy') }))
@@ -158,7 +158,7 @@ describe('the quote', () => {
     server.on(tradesApi.quote, () => ({ data: createQuote('buy', { intentId: parseIntentId('new') }) }))
     server.on(tradesApi.buy, () => tradeReply())
     await opened.press()
-    expect(screen.getByText(/had expired. Please look at the new figures/)).toBeTruthy()
+    expect(screen.getByText(/had expired. Check the new figures/)).toBeTruthy()
     expect(server.callsTo(tradesApi.buy)).toHaveLength(0)
     await waitFor(() => expect(screen.queryByText('This quote has expired.')).toBeNull())
     await opened.press()
@@ -175,7 +175,7 @@ describe('the quote', () => {
     }))
     await opened.press()
     expect(await card('Quote').findByText('3.45%')).toBeTruthy()
-    expect(screen.getByText(/Nothing was sent; please (ask for a new one|look at the new price)/)).toBeTruthy()
+    expect(screen.getByText(/Nothing was sent; please (ask for a new one|check the new price)/)).toBeTruthy()
     expect(screen.queryByText('Buy failed. Please try again.')).toBeNull()
     expect(server.callsTo(tradesApi.buy)).toHaveLength(1)
   })
@@ -186,12 +186,12 @@ describe('the quote', () => {
     await fillBuy(opened)
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     act(() => void window.dispatchEvent(new Event('offline')))
-    expect(card('Quote').getByText(/^You are offline/)).toBeTruthy()
+    expect(card('Quote').getByText(/^You're offline/)).toBeTruthy()
     await opened.press()
     expect(server.callsTo(tradesApi.buy)).toHaveLength(0)
     onLine.mockReturnValue(true)
     act(() => void window.dispatchEvent(new Event('online')))
-    await waitFor(() => expect(card('Quote').queryByText(/^You are offline/)).toBeNull())
+    await waitFor(() => expect(card('Quote').queryByText(/^You're offline/)).toBeNull())
     expect(server.callsTo(tradesApi.buy)).toHaveLength(0)
     await opened.press()
     await waitFor(() => expect(server.callsTo(tradesApi.buy)).toHaveLength(1))

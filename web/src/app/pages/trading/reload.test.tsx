@@ -51,7 +51,7 @@ describe('after a reload', () => {
     server.on(tradesApi.buy, () => new Promise(() => undefined))
     rows = [pending()]
     await buyAndReload(sent)
-    expect(await card('Receipt').findByText(/The network has not confirmed your trade yet/)).toBeTruthy()
+    expect(await card('Receipt').findByText(/The network hasn't confirmed your trade yet/)).toBeTruthy()
     rows = [transaction({ date: now() })]
     expect(await card('Receipt').findByText('Bought $25 worth of UNI')).toBeTruthy()
   })

@@ -116,7 +116,7 @@ describe('the picker', () => {
     expect(rows).toEqual([
       'UniswapUNI · Ethereum1,315,026.6841$900.00',
       'EtherETH · Base2.0000$24.85',
-      'BonkBonk · Solana1,234,567.8901No price known',
+      'BonkBonk · Solana1,234,567.8901No price available',
     ])
   })
 
@@ -179,7 +179,7 @@ describe('the picker', () => {
     const log = vi.spyOn(console, 'error').mockReturnValue()
     server.on(walletsApi.balances, () => refuse('NOT_FOUND'))
     await openSell()
-    expect(await screen.findByText('Your balances could not be loaded.')).toBeTruthy()
+    expect(await screen.findByText("Your balances couldn't be loaded.")).toBeTruthy()
     expect(log).toHaveBeenCalledWith('The balances could not be loaded', expect.anything())
     expect(document.querySelector('[data-toast]')).toBeNull()
   })

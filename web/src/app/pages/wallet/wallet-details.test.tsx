@@ -26,7 +26,7 @@ describe('the details of a token', () => {
     expect(screen.getByRole('dialog', { name: 'Uniswap' })).toBeTruthy()
     await dialog.findByText('$4.2B')
     expect(
-      ['Name', 'Symbol', 'Contract (id)', 'Market Cap', 'You hold', 'Worth', 'Chain'].map((label) =>
+      ['Name', 'Symbol', 'Contract (id)', 'Market Cap', 'You hold', 'Value', 'Chain'].map((label) =>
         rowOf(dialog, label),
       ),
     ).toEqual([
@@ -91,7 +91,7 @@ describe('the details of a token', () => {
     const dialog = await details('eth', /^Ethereum2/)
     const buy = dialog.getByRole('button', { name: 'Buy' })
     expect(buy.ariaDisabled).toBe('true')
-    expect(dialog.getByText(/^ETH is what you pay with on Ethereum/)).toBeTruthy()
+    expect(dialog.getByText(/^You pay with ETH on Ethereum/)).toBeTruthy()
     await user.click(buy)
     expect(screen.queryByRole('dialog', { name: 'Buy Token' })).toBeNull()
   })
@@ -100,8 +100,8 @@ describe('the details of a token', () => {
     server.on(walletsApi.balances, () => createBalances(held({ isVerified: false, priceSpreadBps: 900 })))
     const { details } = await openWallet()
     const dialog = await details('eth', /^Uniswap/)
-    expect(dialog.getByText(/^Nobody has verified this token/)).toBeTruthy()
-    expect(dialog.getByText(/^Two sources of this token's price differ by 9%/)).toBeTruthy()
+    expect(dialog.getByText(/^This token isn't verified/)).toBeTruthy()
+    expect(dialog.getByText(/^Two price sources for this token differ by 9%/)).toBeTruthy()
   })
 })
 
@@ -156,8 +156,8 @@ describe('deleting', () => {
     server.on(walletsApi.hideToken, () => refuse('TOO_MANY_REQUESTS'))
     const { dialog, user } = await askToDelete()
     await user.click(dialog.getByRole('button', { name: 'Delete' }))
-    const toast = (await screen.findByText('The token could not be removed')).closest('[data-toast]')
-    expect(toast?.textContent).toContain('Too many tries')
+    const toast = (await screen.findByText("The token couldn't be removed")).closest('[data-toast]')
+    expect(toast?.textContent).toContain('Too many attempts')
     expect(screen.getByText('Uniswap')).toBeTruthy()
   })
 })

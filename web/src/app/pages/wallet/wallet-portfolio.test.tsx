@@ -66,7 +66,7 @@ async function open(answer: Portfolio = portfolio) {
 
 test('neither shows nor fetches values until they are revealed, and hides them again', async () => {
   const { server, box, show } = await open()
-  expect(box().getByText(/hidden\. The eye above shows them/)).toBeTruthy()
+  expect(box().getByText(/hidden\. Press the eye above to show them/)).toBeTruthy()
   expect(server.callsTo(portfolioApi.read)).toHaveLength(0)
   await show()
   expect(await box().findByText('−$12.30 (−1.02%)')).toBeTruthy()
@@ -79,13 +79,13 @@ test('shows the value over time as a described chart, a slider through its point
   const { box, show, user } = await open()
   await show()
   const picture = await box().findByRole('img', {
-    name: /^Worth over time, one month\. From \$1,000\.00 \(.+\) to \$1,200\.00 \(.+\); lowest/,
+    name: /^Value over time, one month\. From \$1,000\.00 \(.+\) to \$1,200\.00 \(.+\); lowest/,
   })
   expect(picture.querySelector('path[stroke]')?.getAttribute('d')).toMatch(/^M0\.0 154\.0L300\.0 6\.0L600\.0/)
   const slider = box().getByRole('slider', { name: 'Point in time' })
   expect(slider.getAttribute('aria-valuetext')).toMatch(/^21 Nov 2026, .*: \$1,200\.00$/)
   await user.click(box().getByRole('button', { name: 'Show as table' }))
-  const table = within(box().getByRole('table', { name: 'Worth over time, one month' }))
+  const table = within(box().getByRole('table', { name: 'Value over time, one month' }))
   const rows = table
     .getAllByRole('row')
     .slice(1)
@@ -115,7 +115,7 @@ test('shows value, share, cost and signed profit of each position, with unknown 
   const table = within(await box().findByRole('table', { name: 'Positions' }))
   expect(table.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
     'Token',
-    'Worth',
+    'Value',
     'Share',
     'Cost',
     'Profit or loss',
@@ -133,19 +133,19 @@ test('shows value, share, cost and signed profit of each position, with unknown 
     ['$300.00', '25%', '$240.00', '+$60.00 (+25.00%)'],
     ['N/A', 'N/A', 'N/A', 'N/A'],
   ])
-  expect(table.getByText('1 SOL of it came when nobody knew the price, and count as free.')).toBeTruthy()
-  expect(table.getByText('It came when nobody knew the price, so its cost is not known.')).toBeTruthy()
+  expect(table.getByText('1 SOL arrived when no price was available, and counts as free.')).toBeTruthy()
+  expect(table.getByText("It arrived when no price was available, so its cost isn't known.")).toBeTruthy()
   for (const text of ['−$100.00 (−10.00%)', '+$60.00 (+25.00%)'])
     expect(table.getByText(text).querySelector('svg[aria-hidden]')).toBeTruthy()
-  expect(box().getByRole('img', { name: 'Shares of the whole: SOL 75%, UNI 25%' })).toBeTruthy()
-  expect(box().getByText('1 token held no longer')).toBeTruthy()
+  expect(box().getByRole('img', { name: 'Allocation: SOL 75%, UNI 25%' })).toBeTruthy()
+  expect(box().getByText('1 token no longer held')).toBeTruthy()
   expect(box().getByText('+$12.00')).toBeTruthy()
 })
 
 test('explains the page on the first day, and the next step in an empty wallet', async () => {
   const first = await open({ ...portfolio, points: points.slice(0, 1), change24hUsd: null, change24hPercent: null })
   await first.show()
-  expect(await first.box().findByText('The picture begins today')).toBeTruthy()
+  expect(await first.box().findByText('Your value chart starts today')).toBeTruthy()
   expect(first.box().getAllByText('N/A').length).toBeGreaterThan(0)
   expect(first.box().getByRole('button', { name: 'Show as table' })).toHaveProperty('ariaDisabled', 'true')
   first.unmount()
@@ -161,7 +161,7 @@ test('shows a load error inline with a retry button', async () => {
   const { server, box, show, user } = await open()
   server.on(portfolioApi.read, () => refuse('BAD_REQUEST'))
   await show()
-  await box().findByText('Your portfolio could not be loaded.')
+  await box().findByText("Your portfolio couldn't be loaded.")
   expect(log).toHaveBeenCalledWith('The portfolio could not be loaded', expect.anything())
   expect(document.querySelector('[data-toast]')).toBeNull()
   server.on(portfolioApi.read, () => ({ data: portfolio }))
@@ -185,7 +185,7 @@ test('warns of imitations among the open and the sold positions', async () => {
   const positions = [sol, position({ imitates: 'UNI' }), { ...gone, imitates: 'GONE' }]
   const { box, show } = await open({ ...portfolio, positions })
   await show()
-  const warned = await box().findByText('Looks like UNI, but is another token')
+  const warned = await box().findByText('Looks like UNI, but is a different token')
   expect(warned.closest('tr')?.textContent).toContain('Uniswap')
-  expect(box().getByText('Looks like GONE, but is another token').closest('li')?.textContent).toContain('Gone')
+  expect(box().getByText('Looks like GONE, but is a different token').closest('li')?.textContent).toContain('Gone')
 })

@@ -57,7 +57,7 @@ describe('the tokens', () => {
       'Solana5.12 SOL$870.5024 hour change+1.20%',
       'Bonk1,234,567.89 Bonk$27.5024 hour change−3.46%',
       'Dust<0.01 DST<$0.0124 hour change+0.00%',
-      'Odd3.78 ODDNo price known—no 24 hour change known',
+      'Odd3.78 ODDNo price available—24 hour change not available',
     ])
     // Colour is never the only signal: gains and losses have an arrow too.
     expect(shownRows().map((row) => row.querySelectorAll('svg').length)).toEqual([1, 1, 0, 0])
@@ -131,7 +131,7 @@ describe('the tokens', () => {
     expect(screen.queryByText(/0\.00/)).toBeNull()
     answer()
     await section('sol')
-    expect(shownRows().map((row) => row.textContent?.replace('—no 24 hour change known', ''))).toEqual([
+    expect(shownRows().map((row) => row.textContent?.replace('—24 hour change not available', ''))).toEqual([
       'Solana0.00 SOL$0.00',
       'Ethereum0.00 ETH$0.00',
       'Polygon0.00 MATIC$0.00',

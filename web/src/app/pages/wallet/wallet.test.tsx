@@ -80,7 +80,7 @@ describe('the balance card', () => {
     await section('eth')
     await user.click(eye())
     expect(card().getByText('$4,876.20')).toBeTruthy()
-    expect(card().getByText('Without 1 token whose price is not known.')).toBeTruthy()
+    expect(card().getByText('Excludes 1 token with no known price.')).toBeTruthy()
   })
 
   test('shows no zero while loading or after a failed fetch', async () => {
@@ -89,7 +89,7 @@ describe('the balance card', () => {
     const log = vi.spyOn(console, 'error').mockReturnValue()
     server.on(walletsApi.balances, () => refuse('BAD_REQUEST'))
     const { user } = await openWallet()
-    expect(await screen.findByText('Your balances could not be loaded.')).toBeTruthy()
+    expect(await screen.findByText("Your balances couldn't be loaded.")).toBeTruthy()
     await user.click(eye())
     expect(card().queryByText(/\$/)).toBeNull()
     // Nothing looks as if it were still loading.

@@ -49,9 +49,9 @@ describe('a picture', () => {
     await user.click(screen.getByRole('button', { name: 'Choose a picture' }))
     expect(opened).toHaveBeenCalledOnce()
     await choose(new File(['%PDF'], 'a.pdf', { type: 'application/pdf' }))
-    expect((await preview()).getByText('That is no picture. Choose a PNG, JPEG, WebP or GIF.')).toBeTruthy()
+    expect((await preview()).getByText("That isn't a picture. Choose a PNG, JPEG, WebP or GIF.")).toBeTruthy()
     await choose(new File(['<svg/>'], 'a.svg', { type: 'image/svg+xml' }))
-    expect((await preview()).getByText('That is no picture. Choose a PNG, JPEG, WebP or GIF.')).toBeTruthy()
+    expect((await preview()).getByText("That isn't a picture. Choose a PNG, JPEG, WebP or GIF.")).toBeTruthy()
   })
 
   test('is previewed before it is sent as base64 without a data URL prefix', async () => {
@@ -98,10 +98,10 @@ describe('a picture', () => {
   test('shows an error if it cannot be decoded or made small enough', async () => {
     const { choose, preview } = await open()
     await choose(new File(['broken'], 'a.png', { type: 'image/png' }))
-    expect(await (await preview()).findByText(/This browser cannot open that picture/)).toBeTruthy()
+    expect(await (await preview()).findByText(/This browser can't open that picture/)).toBeTruthy()
     installPictures(maxUploadBytes + 1)
     await choose(png(maxUploadBytes + 1))
-    expect(await (await preview()).findByText('That picture is too large, even when made smaller.')).toBeTruthy()
+    expect(await (await preview()).findByText('That picture is too large, even after shrinking.')).toBeTruthy()
   })
 
   test('is taken from the clipboard and from a drop; text beside it is pasted as usual', async () => {
@@ -127,8 +127,8 @@ describe('a picture in the chat', () => {
     covers('2.chat.14')
     const { log, user } = await open(photo({ transcript: { state: 'done', text: 'BUY $BONK NOW' } }))
     expect(log.getByRole('img', { name: 'Picture you sent' }).getAttribute('src')).toBe('/api/uploads/u1')
-    expect(log.getByText('What I read in it').closest('details')?.textContent).toContain('BUY $BONK NOW')
-    await user.click(log.getByRole('button', { name: 'Picture you sent, show it larger' }))
+    expect(log.getByText('Text in the picture').closest('details')?.textContent).toContain('BUY $BONK NOW')
+    await user.click(log.getByRole('button', { name: 'Enlarge Picture you sent' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Picture' }))
     expect(dialog.getByRole('img', { name: 'Picture you sent' })).toBeTruthy()
   })
@@ -136,9 +136,9 @@ describe('a picture in the chat', () => {
   test('shows that it is being processed, contains no text, or cannot be read by this server', async () => {
     const states = [
       [{ state: 'working', text: '' }, 'Reading the picture…'],
-      [{ state: 'done', text: ' ' }, 'I read no words in it.'],
-      [{ state: 'unavailable', text: '' }, 'This server cannot read pictures.'],
-      [{ state: 'unsure', text: 'B0NK' }, 'What I may have read in it'],
+      [{ state: 'done', text: ' ' }, "There's no text in it."],
+      [{ state: 'unavailable', text: '' }, "Pictures can't be read here."],
+      [{ state: 'unsure', text: 'B0NK' }, 'Possible text in the picture'],
     ] as const
     const { log } = await open(...states.map(([transcript], at) => photo({ id: `m${at}`, seq: at + 1, transcript })))
     for (const [, words] of states) expect(log.getByText(words)).toBeTruthy()
@@ -147,7 +147,7 @@ describe('a picture in the chat', () => {
   test('keeps its box with an error if it cannot be loaded', async () => {
     const { log } = await open(photo())
     fireEvent.error(log.getByRole('img', { name: 'Picture you sent' }))
-    expect(log.getByText('This picture could not be loaded.')).toBeTruthy()
+    expect(log.getByText("This picture couldn't be loaded.")).toBeTruthy()
   })
 })
 

@@ -160,7 +160,7 @@ describe('hands-free', () => {
       await microphone.feed(15.5, 0.001)
     }
     await waitFor(() => expect(panel()).toBeNull())
-    expect(announcements().at(-1)).toBe('Nobody spoke for a minute. Hands-free mode has ended.')
+    expect(announcements().at(-1)).toBe('No speech for a minute. Hands-free mode has ended.')
   })
 
   test('ends when sending fails, and when the connection is lost', async () => {

@@ -118,7 +118,7 @@ describe('reading aloud', () => {
     const { user } = openVoice({ messages: [message(1)] })
     expect(readButtons()).toEqual([])
     await user.click(button('Voice settings and hands-free mode'))
-    await user.click(screen.getByRole('checkbox', { name: /maker’s speech services/ }))
+    await user.click(screen.getByRole('checkbox', { name: /online speech services/ }))
     expect(readButtons()).toHaveLength(1)
   })
 })
@@ -142,22 +142,22 @@ describe('voice settings', () => {
 
   test('reports that there is no voice', async () => {
     const { dialog } = await openSettings()
-    expect(dialog.getByText(/This browser has no voice/)).toBeTruthy()
+    expect(dialog.getByText(/This browser can't read aloud/)).toBeTruthy()
   })
 
   test('lists the languages the server transcribes, and the alternative if it transcribes none', async () => {
     const transcribing = await openSettings()
-    expect(await transcribing.dialog.findByText('This server understands recordings in English.')).toBeTruthy()
+    expect(await transcribing.dialog.findByText('Voice messages are understood in English.')).toBeTruthy()
     transcribing.unmount()
     const deaf = openVoice()
     deaf.server.on(assistantApi.capabilities, () => ({
       data: { brain: 'model' as const, vendor: 'Anthropic', hears: false, hearsLanguages: [], reads: false },
     }))
     await deaf.user.click(button('Voice settings and hands-free mode'))
-    expect(await screen.findByText(/keeps your recordings but cannot understand them yet/)).toBeTruthy()
-    expect(screen.getByText(/you have to type what you want done/)).toBeTruthy()
+    expect(await screen.findByText(/can't be transcribed here yet/)).toBeTruthy()
+    expect(screen.getByText(/please type what you want to do/)).toBeTruthy()
     expect(screen.queryByText(/npm run/)).toBeNull()
-    expect(screen.getByText(/worked on by Anthropic/)).toBeTruthy()
+    expect(screen.getByText(/^Anthropic processes what you write/)).toBeTruthy()
   })
 
   test('requires the password to confirm by voice, and shows a refusal', async () => {
@@ -169,7 +169,7 @@ describe('voice settings', () => {
         : { data: body as { confirmByVoice: boolean; voiceCapUsd: number } },
     )
     await user.click(await dialog.findByRole('checkbox', { name: 'Confirm trades by voice' }))
-    const cap = dialog.getByRole('textbox', { name: /At most, in USD/ })
+    const cap = dialog.getByRole('textbox', { name: /Maximum per trade/ })
     await user.clear(cap)
     await user.type(cap, '2000')
     expect(dialog.getByText('Enter a whole number from 1 to 1000')).toBeTruthy()
@@ -196,16 +196,16 @@ describe('a recording in the chat', () => {
   test('has its player, and below it the transcript once there is one', () => {
     const { show } = openVoice({ messages: [audio('working')] })
     expect(screen.getByLabelText('Voice message').getAttribute('src')).toBe('/api/uploads/u1')
-    expect(screen.getByText('Listening to it…')).toBeTruthy()
+    expect(screen.getByText('Transcribing…')).toBeTruthy()
     show({ messages: [audio('done', 'buy two dollars of bonk')] })
     expect(screen.getByText('buy two dollars of bonk')).toBeTruthy()
     show({ messages: [audio('unavailable')] })
-    expect(screen.getByText('This recording was not transcribed. The answer explains why.')).toBeTruthy()
+    expect(screen.getByText("This recording wasn't transcribed. The reply explains why.")).toBeTruthy()
   })
 
   test('shows an uncertain transcript as a guess that can only be edited as text', async () => {
     const { user, props } = openVoice({ messages: [audio('unsure', 'bye ten dollars of bonk')] })
-    expect(screen.getByText('I am not sure that I heard this right:')).toBeTruthy()
+    expect(screen.getByText("I'm not sure I got this right:")).toBeTruthy()
     await user.click(button('Edit as text'))
     expect(props.insertText.mock.calls).toEqual([['bye ten dollars of bonk']])
   })
@@ -249,8 +249,8 @@ describe('dictation by the browser', () => {
     const { user } = openVoice()
     await user.click(button('Voice settings and hands-free mode'))
     expect(screen.queryByRole('button', { name: /Dictate/ })).toBeNull()
-    await user.click(screen.getByRole('checkbox', { name: /maker’s speech services/ }))
-    expect(await screen.findByRole('button', { name: /through your browser’s maker/ })).toBeTruthy()
-    expect(screen.getByText(/goes to the maker of your browser/)).toBeTruthy()
+    await user.click(screen.getByRole('checkbox', { name: /online speech services/ }))
+    expect(await screen.findByRole('button', { name: /using your browser's speech service/ })).toBeTruthy()
+    expect(screen.getByText(/go to your browser's maker/)).toBeTruthy()
   })
 })

@@ -42,7 +42,7 @@ it.each<[string, string]>([
   ['which is older bonk or wif', 'Age: BONK 3 years, WIF 40 days. BONK is older.'],
   [
     'is bonk less risky than wif',
-    'Risk: BONK Fine, WIF Caution. WIF looks riskier.\n\n- WIF: More of it can be made at will, which makes yours worth less.',
+    'Risk: BONK Fine, WIF Caution. WIF looks riskier.\n\n- WIF: More of it can be created at will, which makes yours worth less.',
   ],
   ['which has more liquidity bonk or wif', 'Liquidity: BONK $5M, WIF $5M. They’re equal.'],
 ])('"%s" is answered by both values and the larger one', async (text, expected) => {
