@@ -192,7 +192,7 @@ describe('a QR code', () => {
 
   test('with an address of no token is probably a wallet', async () => {
     const { text, addresses } = await withCode('0xsomebody', ['$BONK'])
-    expect(text).toMatch(/probably someone’s wallet:\n`0xsomebody`/)
+    expect(text).toMatch(/probably someone's wallet:\n`0xsomebody`/)
     expect(addresses).toEqual([market.bonk.address])
   })
 
