@@ -5,7 +5,8 @@ import { Announcer } from '#features/chat/announcer.tsx'
 import { ChatHeader } from '#features/chat/chat-header.tsx'
 import { ChatPanel } from '#features/chat/list/chat-panel.tsx'
 import { PanelDrawer } from '#features/chat/list/panel-drawer.tsx'
-import { useChats, useCreateChat } from '#features/chat/list/use-chats.ts'
+import { useChats } from '#features/chat/list/use-chats.ts'
+import { useFirstMessage } from '#features/chat/list/use-first-message.ts'
 import { useSelectedChat } from '#features/chat/list/use-selected-chat.ts'
 import { NoChat } from '#features/chat/no-chat.tsx'
 import { OpenChat } from '#features/chat/open-chat.tsx'
@@ -22,16 +23,22 @@ import { Spinner } from '#ui/feedback/spinner.tsx'
 /** Set while the user of this browser has chats. Without it, the chat's controls appear only once the list has loaded. */
 const hasChatsFlag = storedFlag('murmur.has-chats')
 
+type ChatScreenProps = {
+  userId: UserId | undefined
+  /** Sent in a new chat as soon as the screen opens. */
+  firstMessage?: string | undefined
+}
+
 /** The chat screen: the open chat, and beside it the list of chats; on a small screen the list is a drawer. */
-export function ChatScreen({ userId }: { userId: UserId | undefined }) {
+export function ChatScreen(props: ChatScreenProps) {
   return (
     <Announcer>
-      <Screen userId={userId} />
+      <Screen {...props} />
     </Announcer>
   )
 }
 
-function Screen({ userId }: { userId: UserId | undefined }) {
+function Screen({ userId, firstMessage }: ChatScreenProps) {
   const text = useText()
   usePreloadOnInteraction(preloadedComponents)
   const isDesktop = useIsDesktop()
@@ -47,7 +54,10 @@ function Screen({ userId }: { userId: UserId | undefined }) {
     setPanelOpen(false)
     setFocus(next)
   }
-  const create = useCreateChat(userId, (chat) => open(chat, 'composer'))
+  const create = useFirstMessage(userId, firstMessage, (chat, message) => {
+    open(chat, 'composer')
+    if (message) void live.send(chat.chatId, message)
+  })
   const onCreate = () => !create.isPending && create.mutate()
   const count = chats?.length
   useEffect(() => {

@@ -5,6 +5,7 @@ import { returnPath } from '#app/pages/auth/return-path.ts'
 import { useAuth } from '#features/auth/session/auth-context.ts'
 import { VerifyForm } from '#features/auth/verification/verify-form.tsx'
 import { SandboxBadge } from '#features/deployment/sandbox-badge.tsx'
+import { firstRunFlag } from '#lib/browser/first-run-flag.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { navigate } from '#lib/routing/navigate.ts'
 import { Redirect } from '#lib/routing/router.tsx'
@@ -18,6 +19,10 @@ export function VerifyOtpPage() {
   const [wasVerified] = useState(user?.isVerified)
   if (!user?.email) return <Redirect to="/sign-up" replace />
   if (wasVerified) return <Redirect to="/app/discover" replace />
+  const onDone = () => {
+    firstRunFlag(user.id).set()
+    navigate(returnPath(state))
+  }
   const above = (
     <div className="grid gap-6">
       <Brand />
@@ -50,7 +55,7 @@ export function VerifyOtpPage() {
       <main className="grid justify-center px-4 py-8">
         {/* The form keeps its position when messages appear above or below it. */}
         <div className="grid w-[min(24rem,calc(100vw-2rem))] grid-rows-[1fr_auto_1fr] gap-6">
-          <VerifyForm email={user.email} onDone={() => navigate(returnPath(state))} above={above} below={below} />
+          <VerifyForm email={user.email} onDone={onDone} above={above} below={below} />
         </div>
       </main>
       <img src="/verify.svg" alt="" className="sticky top-0 hidden h-dvh w-full object-cover desk:block" />

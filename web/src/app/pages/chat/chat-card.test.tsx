@@ -107,7 +107,11 @@ describe('yes', () => {
     await act(async () => answer())
     await waitFor(() => expect(title()).toBe('Trade Successful'))
     expect(shown().getByText('Bought $20 worth of BONK')).toBeTruthy()
-    expect(shown().getByRole('link').getAttribute('href')).toBe(cardUrl)
+    expect(
+      shown()
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual([cardUrl, '/app/wallet'])
     const calls = server.callsTo(tradesApi.buy)
     expect(calls.map((call) => [call.body, call.headers.get('idempotency-key')])).toEqual([
       [

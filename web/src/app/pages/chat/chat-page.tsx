@@ -1,7 +1,11 @@
+import { useEffect, useState } from 'react'
+import { useHistoryState } from 'wouter/use-browser-location'
 import { RiskViews } from '#app/risk-views.tsx'
 import { useAuth } from '#features/auth/session/auth-context.ts'
 import { ChatScreen } from '#features/chat/chat-screen.tsx'
 import { useText } from '#lib/i18n/text.ts'
+import { readChatMessage } from '#lib/routing/chat-message.ts'
+import { navigate } from '#lib/routing/navigate.ts'
 import { useArrival } from '#ui/layout/page.tsx'
 
 /** The chat fills the window and shows its own title; the page's heading is for screen readers only. */
@@ -9,6 +13,12 @@ export function ChatPage() {
   const text = useText()
   const { user } = useAuth()
   const heading = useArrival()
+  const state: unknown = useHistoryState()
+  const [firstMessage] = useState(() => readChatMessage(state))
+  useEffect(() => {
+    // A reload, or Back, must not send the message again.
+    if (firstMessage) navigate('/app/chat', { replace: true })
+  }, [firstMessage])
   return (
     <>
       <title>{`${text('chat.heading')} · Murmur`}</title>
@@ -16,7 +26,7 @@ export function ChatPage() {
         {text('chat.heading')}
       </h1>
       <RiskViews>
-        <ChatScreen userId={user?.id} />
+        <ChatScreen userId={user?.id} firstMessage={firstMessage} />
       </RiskViews>
     </>
   )

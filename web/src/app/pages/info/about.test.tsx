@@ -19,7 +19,9 @@ test('the about page describes Murmur, its key custody, its version and the lega
   renderApp('/app/about')
   expect(await screen.findByRole('heading', { name: 'About Page', level: 1 })).toBeTruthy()
   expect(page().getByText(/trading companion for everyone: by text, by voice and by picture/)).toBeTruthy()
-  expect(page().getByText(/holds the keys of your wallets, encrypted.*have to trust the operator of this server\./)).toBeTruthy()
+  expect(
+    page().getByText(/holds the keys of your wallets, encrypted.*have to trust the operator of this server\./),
+  ).toBeTruthy()
   expect(await page().findByText('Version 0.1.0')).toBeTruthy()
   expect(links()).toEqual([
     ['Export your keys in the settings', '/app/settings'],

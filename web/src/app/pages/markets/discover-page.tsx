@@ -1,4 +1,6 @@
 import { useCallback, useState } from 'react'
+import { FirstRun } from '#app/pages/markets/first-run.tsx'
+import { useAuth } from '#features/auth/session/auth-context.ts'
 import { Discover } from '#features/discover/discover.tsx'
 import {
   type DiscoveredToken,
@@ -26,6 +28,7 @@ const renderStar = (token: DiscoveredToken) => <StarButton token={token} isSigne
 /** Token lists, search and trading for signed-in users. */
 export function DiscoverPage() {
   const text = useText()
+  const { user } = useAuth()
   const flow = useTradeFlow()
   const watchlist = useWatchlist(true)
   const [details, setDetails] = useState<DiscoveredToken>()
@@ -34,6 +37,7 @@ export function DiscoverPage() {
   usePreloadOnInteraction(parts)
   return (
     <Page title={text('discover.heading')} action={<AlertsButton />}>
+      {user ? <FirstRun user={user} /> : null}
       <Discover onDetails={setDetails} onTrade={flow.choose} renderStar={renderStar} watchlist={watchlist} />
       {flow.token ? <TradeDialogs flow={flow} /> : null}
       {details ? (

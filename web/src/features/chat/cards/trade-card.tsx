@@ -10,8 +10,9 @@ import { TradeQuestion } from '#features/chat/cards/trade-question.tsx'
 import { useCard } from '#features/chat/cards/use-card.ts'
 import { useSecondsLeft } from '#features/chat/cards/use-seconds-left.ts'
 import { useText } from '#lib/i18n/text.ts'
+import { Link } from '#lib/routing/router.tsx'
 import { ImitationBadge } from '#lib/trading/imitation-badge.tsx'
-import { Button } from '#ui/form/button.tsx'
+import { Button, buttonClass } from '#ui/form/button.tsx'
 
 /** A proposed trade: the confirmation question, and after the confirmation the receipt in the same place. */
 export function TradeCard({ message }: { message: ChatMessage }) {
@@ -93,6 +94,11 @@ function CardBody({ view, trade, card, secondsLeft }: CardBodyProps): ReactNode 
       <p className="wrap-anywhere">{outcomeText(text, view.trade)}</p>
       <ImitationBadge imitates={view.trade.imitates} />
       <ReceiptDetails trade={view.trade} />
+      {view.kind === 'successful' ? (
+        <Link to="/app/wallet" className={`${buttonClass()} justify-self-start`}>
+          {text('chat.card.see-wallet')}
+        </Link>
+      ) : null}
     </>
   )
 }

@@ -1,0 +1,53 @@
+import { chatsApi } from '@murmur/contract/chat/chats'
+import { profileApi } from '@murmur/contract/identity/profile'
+import { walletsApi } from '@murmur/contract/trading/wallets'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { firstRunFlag } from '#lib/browser/first-run-flag.ts'
+import { usualPreferences } from '#test-support/examples/account-examples.ts'
+import { ada, createBalances, createNativeToken } from '#test-support/examples/examples.ts'
+import { stubChatServer } from '#test-support/open/open-chat.ts'
+import { renderApp } from '#test-support/open/render-app.tsx'
+
+const greeting = () => screen.findByRole('region', { name: 'Welcome, ada' })
+
+test('greets a new user, asks about experience once, and sends the suggested sentence to a new chat', async () => {
+  firstRunFlag(ada.id).set()
+  const server = stubChatServer()
+  server.on(profileApi.setPreferences, ({ body }) => ({ data: { ...usualPreferences, ...(body as object) } }))
+  const app = renderApp('/app/discover')
+  const welcome = within(await greeting())
+  await app.user.click(welcome.getByRole('button', { name: 'Yes, keep it simple' }))
+  const sentence = welcome.getByRole('button', { name: '“Buy $5 of BONK”' })
+  expect(document.activeElement).toBe(sentence)
+  expect(welcome.queryByText('New to crypto?')).toBeNull()
+  await waitFor(() =>
+    expect(server.callsTo(profileApi.setPreferences).map(({ body }) => body)).toEqual([{ level: 'beginner' }]),
+  )
+
+  await app.user.click(sentence)
+  await waitFor(() => expect(app.at()).toBe('/app/chat'))
+  expect(await screen.findByText('Buy $5 of BONK')).toBeTruthy()
+  expect(server.callsTo(chatsApi.create)).toHaveLength(1)
+  // A reload does not send it again.
+  expect(history.state?.message).toBeUndefined()
+})
+
+test('names the coins to practise with, and can be dismissed for good', async () => {
+  firstRunFlag(ada.id).set()
+  const server = stubChatServer()
+  server.on(walletsApi.balances, () => createBalances(createNativeToken('sol', { amountBaseUnits: '5000000000' })))
+  const app = renderApp('/app/discover')
+  const welcome = within(await greeting())
+  expect(await welcome.findByText(/5 SOL on Solana/)).toBeTruthy()
+  await app.user.click(welcome.getByRole('button', { name: 'Dismiss the greeting' }))
+  expect(screen.queryByRole('region', { name: 'Welcome, ada' })).toBeNull()
+  expect(firstRunFlag(ada.id).isSet()).toBe(false)
+})
+
+test('greets nobody else', async () => {
+  stubChatServer()
+  renderApp('/app/discover')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Discover' })).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Welcome, ada' })).toBeNull()
+})

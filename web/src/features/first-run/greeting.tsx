@@ -1,0 +1,82 @@
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useText } from '#lib/i18n/text.ts'
+import { Button } from '#ui/form/button.tsx'
+
+export type Experience = 'beginner' | 'standard'
+
+type GreetingProps = {
+  username: string
+  /** What the new wallet holds, in a sentence. */
+  funds: ReactNode
+  onExperience: (experience: Experience) => void
+  /** Sends the suggested sentence to the assistant. */
+  onSay: (sentence: string) => void
+  onDismiss: () => void
+}
+
+/** Greets a new user: asks once whether crypto is new to them, then offers one sentence to say or tap. */
+export function Greeting({ username, funds, onExperience, onSay, onDismiss }: GreetingProps) {
+  const text = useText()
+  const [isAnswered, setAnswered] = useState(false)
+  const answer = (experience: Experience) => {
+    onExperience(experience)
+    setAnswered(true)
+  }
+  return (
+    <section
+      aria-labelledby="greeting"
+      className="relative grid min-h-60 content-start gap-4 rounded-card bg-accent-soft p-4 sm:min-h-56 sm:p-6"
+    >
+      <div className="grid gap-1 pe-12">
+        <h2 id="greeting" className="text-xl font-semibold tracking-tight text-balance wrap-anywhere">
+          {text('first-run.welcome', { username })}
+        </h2>
+        <p className="min-h-6 max-w-[60ch]">{funds}</p>
+      </div>
+      {isAnswered ? <FirstSentence onSay={onSay} /> : <ExperienceQuestion onAnswer={answer} />}
+      <Button
+        look="bare"
+        className="absolute end-2 top-2 !px-0"
+        aria-label={text('first-run.dismiss')}
+        onClick={onDismiss}
+      >
+        <X aria-hidden size={20} />
+      </Button>
+    </section>
+  )
+}
+
+function ExperienceQuestion({ onAnswer }: { onAnswer: (experience: Experience) => void }) {
+  const text = useText()
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-3 text-lg font-semibold">{text('first-run.experience')}</legend>
+      <div className="flex flex-wrap gap-2">
+        <Button look="primary" onClick={() => onAnswer('beginner')}>
+          {text('first-run.beginner')}
+        </Button>
+        <Button onClick={() => onAnswer('standard')}>{text('first-run.experienced')}</Button>
+      </div>
+    </fieldset>
+  )
+}
+
+function FirstSentence({ onSay }: { onSay: (sentence: string) => void }) {
+  const text = useText()
+  const button = useRef<HTMLButtonElement>(null)
+  // The answered question disappears together with its focused button.
+  useEffect(() => button.current?.focus({ preventScroll: true }), [])
+  const sentence = text('first-run.sentence')
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p className="text-lg font-semibold">{text('first-run.try')}</p>
+      <Button ref={button} look="primary" aria-describedby="first-sentence" onClick={() => onSay(sentence)}>
+        {text('first-run.quoted', { sentence })}
+      </Button>
+      <p id="first-sentence" className="text-sm text-ink-soft">
+        {text('first-run.safe')}
+      </p>
+    </div>
+  )
+}
