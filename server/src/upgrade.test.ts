@@ -20,7 +20,7 @@ import { openDb } from '#platform/db/open.ts'
 import { findAuditBreak } from '#platform/db/record-audit.ts'
 import { testPostgres } from '#platform/db/test-db.ts'
 import { readEventsAfter } from '#platform/events/events.store.ts'
-import { populatedDump, populatePostgres, schemas } from '#test-support/old-schemas.ts'
+import { populatedDumps, populatePostgres, schemas } from '#test-support/old-schemas.ts'
 import { tableFiles } from '#test-support/table-files.ts'
 import { postgresJournal } from '#trading/execution/journal-postgres.ts'
 import { readLedgers } from '#trading/history/ledger.store.ts'
@@ -46,11 +46,12 @@ it('keeps published migrations unchanged, and lists every migration with its has
   expect(found, 'add a new migration instead; list a new one in platform/db/migrations.sha256.json').toEqual(hashes)
 })
 
-const dumps = new Map<string, ReturnType<typeof populatedDump>>()
-/** Cached per schema: creating one takes seconds. */
-function dumpDatabase(schema: string) {
-  const made = dumps.get(schema) ?? populatedDump(schema)
-  dumps.set(schema, made)
+let dumps: ReturnType<typeof populatedDumps> | undefined
+/** Made once: it takes seconds. */
+async function dumpDatabase(schema: string) {
+  dumps ??= populatedDumps()
+  const made = (await dumps).get(schema)
+  if (!made) throw new Error(`No dump of schema ${schema}`)
   return made
 }
 

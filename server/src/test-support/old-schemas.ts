@@ -27,39 +27,41 @@ export const schemas: string[] = journal()
   .entries.map(({ tag }) => tag)
   .filter((tag) => tag >= oldest)
 
-/** An embedded database of this schema with a row in every table, as a dump. */
-export async function populatedDump(schema: string): Promise<{ dump: Blob; empty: string[] }> {
+/** `empty`: the columns, as table.column, that have a value in no row. */
+export type PopulatedDump = { dump: Blob; empty: string[] }
+
+/** An embedded database with a row in every table, as a dump at each schema. One database passes through all of them. */
+export async function populatedDumps(): Promise<ReadonlyMap<string, PopulatedDump>> {
   const client = new PGlite('memory://', { extensions })
   const query: Query = (text, values) => client.query(text, values)
-  await populate(schema, query, (folder) => migrate(drizzle({ client }), { migrationsFolder: folder }))
-  const empty = await emptyColumns(query)
-  const dump = await client.dumpDataDir('none')
+  const dumps = new Map<string, PopulatedDump>()
+  for (const step of schemas) {
+    await populateStep(step, query, (folder) => migrate(drizzle({ client }), { migrationsFolder: folder }))
+    dumps.set(step, { empty: await emptyColumns(query), dump: new Blob([await client.dumpDataDir('none')]) })
+  }
   await client.close()
-  return { dump: new Blob([dump]), empty }
+  return dumps
 }
 
 /** Fills an empty Postgres database with this schema and a row in every table. */
 export async function populatePostgres(schema: string, url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  await populate(
-    schema,
-    (text, values) => client.query(text, values),
-    (folder) => migratePostgres(drizzlePostgres(client), { migrationsFolder: folder }),
-  )
+  const query: Query = (text, values) => client.query(text, values)
+  for (const step of schemas.filter((tag) => tag <= schema)) {
+    await populateStep(step, query, (folder) => migratePostgres(drizzlePostgres(client), { migrationsFolder: folder }))
+  }
   await client.end()
 }
 
-/** Migrates step by step and inserts the rows of each step, as in real use. */
-async function populate(schema: string, query: Query, runMigrations: (folder: string) => Promise<unknown>) {
-  for (const step of schemas.filter((tag) => tag <= schema)) {
-    const folder = migrationsUpTo(step)
-    await runMigrations(folder)
-    rmSync(folder, { recursive: true })
-    await query('set session_replication_role = replica')
-    for (const [table, rows] of Object.entries(listRows(step))) await insert(query, table, rows)
-    await query('reset session_replication_role')
-  }
+/** Migrates to the next schema and inserts its rows, as in real use. */
+async function populateStep(step: string, query: Query, runMigrations: (folder: string) => Promise<unknown>) {
+  const folder = migrationsUpTo(step)
+  await runMigrations(folder)
+  rmSync(folder, { recursive: true })
+  await query('set session_replication_role = replica')
+  for (const [table, rows] of Object.entries(listRows(step))) await insert(query, table, rows)
+  await query('reset session_replication_role')
 }
 
 /** A bulk insert needs the same columns in every row; missing ones get their defaults. */
