@@ -3,6 +3,7 @@ import { simplifyHan } from './han/simplify-han.ts'
 const emoji =
   /(?:\p{Extended_Pictographic}|\p{Regional_Indicator})(?:\ufe0f|\u200d|\p{Emoji_Modifier}|\p{Extended_Pictographic})*/gu
 const isolated = /\u2068([^\u2066-\u2069]*)\u2069/g
+const ascii = /^[\0-\x7f]*$/
 const arabicLetter = /\p{Script=Arabic}/u
 /** Invisible text: format, control and unassigned characters, unusual spaces, and combining marks on characters that take none. */
 const hidden =
@@ -37,6 +38,8 @@ export function normalizeText(raw: string): NormalizedText {
 
 /** A word in lexicon form: lower case, without accents, Arabic letters in one spelling, Chinese in simplified characters. */
 export function foldWord(word: string): string {
+  // Most words of the catalogs: none of the rules below changes one.
+  if (ascii.test(word)) return word.toLowerCase()
   const plain = word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   return simplifyHan(plain)
     .replace(/\u0640/g, '')
