@@ -5,6 +5,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import 'wouter'
 import { elementError } from '#test-support/element-error.ts'
 import { stubSockets } from '#test-support/fakes/fake-socket.ts'
+import { quickSelectors } from '#test-support/quick-selectors.ts'
 import { quickStyles } from '#test-support/quick-styles.ts'
 import { withoutOwnerStacks } from '#test-support/without-owner-stacks.ts'
 
@@ -40,7 +41,10 @@ function announceAddresses(history: History) {
 }
 if (typeof history !== 'undefined' && !(Symbol.for('wouter_v3') in window)) announceAddresses(history)
 
-if (typeof document !== 'undefined') quickStyles(document)
+if (typeof document !== 'undefined') {
+  quickStyles(document)
+  quickSelectors(document)
+}
 withoutOwnerStacks()
 
 // Effects after paint, such as key listeners, run shortly after render; on a busy machine a test could continue before them.
