@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { ByEnvironment } from './tools/lib/testing/by-environment.mjs'
 
 /** More than sixteen workers need more memory than they save time. */
 const cores = Math.min(availableParallelism(), 16)
@@ -19,6 +20,7 @@ export default defineConfig({
   test: {
     // Vitest leaves one core idle; of two that is half.
     maxWorkers: cores,
+    sequence: { sequencer: ByEnvironment },
     projects: [
       {
         test: {
@@ -26,8 +28,8 @@ export default defineConfig({
           setupFiles,
           // Files share their imports: importing again for each took a third of the time.
           isolate: false,
-          // Many tests wait for their database: two workers left a fifth of two cores idle.
-          maxWorkers: cores + 1,
+          // Many tests wait for their database: two workers left a fifth of two cores idle, unless another lane used it.
+          maxWorkers: process.env.MURMUR_TEST_LANES ? cores : cores + 1,
           environment: 'node',
           include: ['**/*.test.ts'],
           exclude: [...skipped, ...longTests, worldTests, 'web/**'],

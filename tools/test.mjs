@@ -8,6 +8,7 @@ import { makeReady } from './ready.mjs'
 
 makeReady()
 const { prepareBrowser, prepareSpeech, reports, stages, withPostgres } = await import('./lib/testing/stages.mjs')
+const { hasRoomForLanes } = await import('./lib/testing/lanes.mjs')
 const { saveCoverage, readCoverage, uncovered } = await import('./lib/testing/coverage.mjs')
 const { summaryLine, sum } = await import('./lib/testing/read-reports.mjs')
 
@@ -24,18 +25,19 @@ rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
 const times = []
-// These short stages leave cores idle, so they run in parallel; all other stages run sequentially.
-const counts = await together(['build', 'lint', 'types'])
+// Stages wait for databases, chains and pages; two lanes at a time use the cores that one leaves idle (decision 218).
+const isWide = hasRoomForLanes()
+if (isWide) process.env.MURMUR_TEST_LANES = '2'
+const checks = together(['lint', 'types'])
+const counts = await together(['build'])
 if (isChosen('unit', 'world', 'journeys')) counts.push(prepareSpeech())
 if (isChosen('world', 'journeys')) prepareBrowser()
+const codeLane = async () => [...(await checks), ...(await inOrder(['unit', 'zones']))]
+const worldLane = () => inOrder(['journeys', 'world'])
+const tests = async () =>
+  isWide ? (await Promise.all([codeLane(), worldLane()])).flat() : [...(await codeLane()), ...(await worldLane())]
 const hasBuild = existsSync(fileURLToPath(new URL('../dist/world/postgres.js', import.meta.url)))
-const tests = async () => [
-  ...(await together(['unit'])),
-  ...(await together(['zones'])),
-  ...(await together(['world'])),
-]
 counts.push(...(await (hasBuild && isChosen('unit', 'zones', 'world') ? withPostgres(tests) : tests())))
-counts.push(...(await together(['journeys'])))
 if (process.argv.includes('--all') || chosen.includes('mutants')) counts.push(...(await together(['mutants'])))
 if (chosen.length === 0) counts.push(countUncoveredStatements())
 const total = sum(counts)
@@ -61,6 +63,12 @@ function isChosen(...names) {
 
 function together(names) {
   return Promise.all(names.filter((name) => isChosen(name)).map(timed))
+}
+
+async function inOrder(names) {
+  const counts = []
+  for (const name of names) counts.push(...(await together([name])))
+  return counts
 }
 
 async function timed(name) {
