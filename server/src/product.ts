@@ -81,7 +81,7 @@ export function wireProduct(app: App, parts: ProductParts) {
     verifyPassword,
     requireSecondFactor: (userId, totp) => requireSecondFactor(parts, userId, totp),
   })
-  const { trading, estimateNetworkFee, ...engine } = wireTrading(app, {
+  const { trading, ...engine } = wireTrading(app, {
     ...shared,
     // A quote does not need the change over a day.
     prices: { usd: (chain, tokens) => read.usd(chain, tokens, 'quote') },
@@ -98,7 +98,6 @@ export function wireProduct(app: App, parts: ProductParts) {
     tokens: mergeSources(pinned, [search.source]),
     view: metricsForChat(markets.view),
     trading,
-    estimateNetworkFee,
     balancesOf,
     ...forChat,
     assessRisk: risk.assess,

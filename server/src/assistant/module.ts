@@ -12,7 +12,7 @@ import { Refusal } from '#platform/errors/refusal.ts'
 import { landingGaps } from '#platform/http/landing-gaps.ts'
 import type { App } from '#platform/http/serve.ts'
 import type { Logger } from '#platform/logger/logger.ts'
-import { cancelChatIntents, cancelIntent, readCards } from '#trading/api.ts'
+import { cancelChatIntents, cancelIntent, findIntent, openIntent, readCards } from '#trading/api.ts'
 import { getExportHold } from '#wallets/api.ts'
 import { wireAi } from './ai.module.ts'
 import { chatsRoutes } from './chats/chats.routes.ts'
@@ -114,8 +114,8 @@ function wireCards(
     ...parts,
     getAbilities,
     chats: { ...chats, view: (messageId, language) => viewMessage({ db, loadCards }, messageId, language) },
-    findIntent: trading.findIntent,
-    openIntent: trading.openIntent,
+    findIntent: (id) => findIntent(db, id),
+    openIntent: (userId, order, chatId) => openIntent(trading, userId, order, chatId),
     isOnHold: async (userId) => (await getExportHold(db.read, userId, now())) !== undefined,
     replaceCardIntent: (renewal) => replaceCardIntent(db, renewal),
     cancel: (userId, id) => transact(db, (tx) => cancelOrder(tx, userId, id)),

@@ -9,7 +9,7 @@ import {
   tradingFacts,
 } from '@murmur/contract/chains'
 import { addressBook } from '#chains/evm/address-book.ts'
-import { type EvmChain, evmChain } from '#chains/evm/evm-chain.ts'
+import { evmChain } from '#chains/evm/evm-chain.ts'
 import { type Evm, openEvm } from '#chains/evm/open-evm.ts'
 import { openSolana, type Solana } from '#chains/solana/open-solana.ts'
 import { solanaChain } from '#chains/solana/solana-chain.ts'
@@ -17,11 +17,10 @@ import type { Config } from '#platform/config/config.ts'
 import type { Upstreams } from '#platform/upstreams/configured-upstreams.ts'
 import { jupiterRelay } from '#venues/jupiter/api/relay.ts'
 import { chooseVenue, evmVenues, solanaVenues } from '#venues/registry.ts'
-import type { EvmVenue, SolanaVenue } from '#venues/venue.port.ts'
-import type { TradingChain } from './trading-chain.port.ts'
+import type { EvmTradingChain, SolanaTradingChain } from './trading-chain.port.ts'
 
-type WiredEvm = TradingChain & { key: EvmChainKey; evm: Evm; chain: EvmChain; venue: EvmVenue }
-type WiredSolana = TradingChain & { key: 'sol'; solana: Solana; venue: SolanaVenue }
+type WiredEvm = EvmTradingChain & { evm: Evm }
+type WiredSolana = SolanaTradingChain & { solana: Solana }
 export type WiredChains = { sol: WiredSolana } & Record<EvmChainKey, WiredEvm>
 
 /** Builds the configured chains, each with its venue. */

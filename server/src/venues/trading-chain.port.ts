@@ -1,7 +1,7 @@
 import type { Address } from '@murmur/contract/address'
-import type { ChainKey } from '@murmur/contract/chains'
+import type { ChainKey, EvmChainKey } from '@murmur/contract/chains'
 import type { Chain } from '#chains/chain.port.ts'
-import type { Venue } from '#venues/venue.port.ts'
+import type { EvmVenue, SolanaVenue, Venue } from '#venues/venue.port.ts'
 
 /** The parts of a chain that trading needs. */
 export type TradingChain = {
@@ -14,3 +14,15 @@ export type TradingChain = {
   /** Base units of the coin that a trade leaves in the wallet for future fees. */
   gasReserve: bigint
 }
+
+/** An EVM chain: its transactions have nonces. */
+export type EvmTradingChain = TradingChain & {
+  key: EvmChainKey
+  chain: Required<Pick<Chain, 'nextNonce'>>
+  venue: EvmVenue
+}
+
+export type SolanaTradingChain = TradingChain & { key: 'sol'; venue: SolanaVenue }
+
+/** Every chain that Murmur trades on. */
+export type TradingChains = { sol: SolanaTradingChain } & Record<EvmChainKey, EvmTradingChain>

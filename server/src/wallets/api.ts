@@ -1,5 +1,5 @@
 // The public API of this module; everything else in this folder is private.
-export { findWallet } from './find-wallet.ts'
+export { findWallet, type Wallet } from './find-wallet.ts'
 export { getExportHold } from './keys/export-hold.ts'
 export { hasTransfers, removeWallets, walletsData } from './personal-data.ts'
 export { SignerError } from './signer/signer-error.ts'

@@ -1,6 +1,6 @@
 import type { Address } from '@murmur/contract/address'
 import { byChain, type ChainKey } from '@murmur/contract/chains'
-import type { ChatId, IntentId, UserId } from '@murmur/contract/ids'
+import type { ChatId, UserId } from '@murmur/contract/ids'
 import type { BalancesReply } from '@murmur/contract/trading/wallets'
 import { messagesOfIntents } from '#assistant/chats/messages.store.ts'
 import type { Chain } from '#chains/chain.port.ts'
@@ -12,11 +12,16 @@ import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
 import { addressForChain } from '#platform/token-names/address-for-chain.ts'
-import type { ExecuteTradeDeps, HistoryDeps, Intent } from '#trading/api.ts'
+import type { HistoryDeps, TradingDeps } from '#trading/api.ts'
 import {
   cancelIntent,
+  estimateNetworkFee,
+  findIntent,
   findReleasedByMessage,
+  getIntent,
   historyPage,
+  listOpenIntents,
+  openIntent,
   readCurrentLimits,
   readOrderProgress,
   readPaidFees,
@@ -46,11 +51,10 @@ export type TurnParts = HistoryDeps & {
   /** All pinned tokens, including the native tokens. */
   pinned: readonly Pick<TokenListing, 'chain' | 'address' | 'symbol' | 'name' | 'decimals'>[]
   isVerified: (chain: ChainKey, address: Address) => boolean
-  trading: ExecuteTradeDeps
+  trading: TradingDeps
   balancesOf: (userId: UserId) => Promise<BalancesReply['data']>
   walletOf: (userId: UserId) => ReturnType<typeof findWallet>
   marketList: ToolDeps['marketList']
-  estimateNetworkFee: ToolDeps['networkFee']
   tokenDetail: ToolDeps['tokenDetail']
   priceChart: ToolDeps['priceChart']
   assessRisk: ToolDeps['assessRisk']
@@ -77,11 +81,6 @@ export function turnDeps(parts: TurnParts): TurnDeps {
   const findTokens = async (query: string, chain?: ChainKey) => (await tokens.search(query, chain)).map(withoutPrice)
   const addFigures = async (found: readonly TokenListing[]) =>
     withImitations(await withMetrics(view, await priceTokens(prices, found)))
-  const requireIntent = async (id: IntentId): Promise<Intent> => {
-    const intent = await trading.findIntent(id)
-    if (!intent) throw new Error(`No intent ${id}`)
-    return intent
-  }
   return {
     now: parts.now,
     portfolio: (userId) => readPortfolio(parts, userId),
@@ -94,7 +93,7 @@ export function turnDeps(parts: TurnParts): TurnDeps {
     limits: (userId) => readCurrentLimits(parts, userId),
     preferences: (userId) => getPreferences(db.read, userId),
     changePreferences: (...change) => replacePreferences({ db, setLanguage }, ...change),
-    networkFee: parts.estimateNetworkFee,
+    networkFee: (userId, chain) => estimateNetworkFee(trading, userId, chain),
     marketList: parts.marketList,
     tokenDetail: parts.tokenDetail,
     priceChart: parts.priceChart,
@@ -114,15 +113,15 @@ export function turnDeps(parts: TurnParts): TurnDeps {
       return data.slice(0, limit).map((trade) => translateTrade(language, trade))
     },
     settings: (userId) => readSettings(db, userId),
-    openIntent: trading.openIntent,
+    openIntent: (userId, order, chatId) => openIntent(trading, userId, order, chatId),
     findOpenIntents: (chatId) => findShownIntents(parts, chatId),
-    findIntent: trading.findIntent,
+    findIntent: (id) => findIntent(db, id),
     orderProgress: (id) => readOrderProgress(trading, id),
     release: async (userId, { id }, key, wording) =>
-      releaseByMessage(trading, userId, await requireIntent(id), key, wording),
+      releaseByMessage(trading, userId, await getIntent(db, id), key, wording),
     released: (userId, key, wording) => findReleasedByMessage(trading, userId, key, wording),
     cancel: async ({ id }) => {
-      const intent = await requireIntent(id)
+      const intent = await getIntent(db, id)
       return transact(db, (tx) => cancelIntent(tx, intent))
     },
     countWrongChallenge: (userId) => countWrongChallenge(parts, userId),
@@ -130,8 +129,8 @@ export function turnDeps(parts: TurnParts): TurnDeps {
 }
 
 /** The open intents of a chat's cards. Intents without a card (of an aborted answer or an API call) cannot be confirmed by text. */
-async function findShownIntents({ db, trading }: TurnParts, chatId: ChatId) {
-  const open = await trading.listOpenIntents(chatId)
+async function findShownIntents({ db, now }: TurnParts, chatId: ChatId) {
+  const open = await listOpenIntents(db, chatId, now())
   const [first] = open
   if (!first) return []
   const ids = open.map(({ id }) => id)

@@ -2,7 +2,7 @@ import type { IntentId } from '@murmur/contract/ids'
 import { getReason, Refusal } from '#platform/errors/refusal.ts'
 import { advance, type Evidence, nextCommand } from './advance.ts'
 import type { DriveDeps } from './drive-deps.ts'
-import { type Execution, isFinal } from './execution.ts'
+import { type Execution, hasOutcome, isFinal } from './execution.ts'
 import { DuplicateTransaction, LaneOccupied } from './journal.port.ts'
 import { watch } from './watch.ts'
 
@@ -16,14 +16,10 @@ const depthMs = 30_000
  */
 export async function drive(deps: DriveDeps, id: IntentId): Promise<Execution> {
   const { lane, state } = await load(deps, id)
-  const untilLanded = () => driveUntil(deps, id, hasLanded)
+  // An included transaction waits for depth without occupying its lane.
+  const untilLanded = () => driveUntil(deps, id, hasOutcome)
   await (state === 'released' ? deps.lanes.enqueue(lane, untilLanded) : deps.lanes.startNow(lane, untilLanded))
   return driveUntil(deps, id, isFinal)
-}
-
-/** Whether the transaction is included: then the execution waits for depth without occupying its lane. */
-function hasLanded(execution: Execution): boolean {
-  return execution.state === 'included' || isFinal(execution)
 }
 
 async function driveUntil(

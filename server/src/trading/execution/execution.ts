@@ -4,6 +4,7 @@ import type { Reason } from '@murmur/contract/errors/reasons'
 import type { RefusalCode } from '@murmur/contract/errors/refusals'
 import type { IntentId } from '@murmur/contract/ids'
 import type { SignedTransaction } from '#chains/chain.port.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
 import type { ExecutionState, Step } from '#venues/execution-state.port.ts'
 import type { Fill } from '#venues/venue.port.ts'
 
@@ -49,6 +50,17 @@ export function laneId(chain: ChainKey, address: Address): string {
 
 export function isFinal(execution: Execution): boolean {
   return finalStates.includes(execution.state)
+}
+
+/** Whether there is an outcome to report: included in a block, or final. */
+export function hasOutcome(execution: Execution): boolean {
+  return execution.state === 'included' || isFinal(execution)
+}
+
+/** Returns the refusal of a trade that was refused before anything was signed. */
+export function refusalBeforeSigning({ state, refusal, earlier }: Execution): Refusal | undefined {
+  if (state !== 'refused' || !refusal || earlier.length > 0) return undefined
+  return new Refusal(refusal.code, refusal.reason ?? {})
 }
 
 /** Whether a signed transaction is unresolved, so that other trades in the lane must wait. */

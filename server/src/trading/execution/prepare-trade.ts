@@ -1,53 +1,93 @@
-import type { ChainKey } from '@murmur/contract/chains'
-import type { IntentId, UserId } from '@murmur/contract/ids'
+import type { IntentId } from '@murmur/contract/ids'
 import type { EvmTerms, IntentTerms, SolanaTerms } from '@murmur/contract/signer'
+import { parseTxHash } from '@murmur/contract/tx-hash'
 import type { Clock } from '#platform/clock/clock.ts'
+import type { Db } from '#platform/db/db.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-import type { Fill, Venue } from '#venues/venue.port.ts'
-import type { WalletKeys } from '#wallets/signer/signer.port.ts'
+import type { Logger } from '#platform/logger/logger.ts'
+import { getIntent } from '#trading/intents/intents.store.ts'
+import type { TradingChains } from '#venues/trading-chain.port.ts'
+import type { Fill } from '#venues/venue.port.ts'
+import { findWallet, SignerError } from '#wallets/api.ts'
+import type { Signer, WalletKeys } from '#wallets/signer/signer.port.ts'
 import type { Execution, ExecutionTransaction } from './execution.ts'
+import type { Journal } from './journal.port.ts'
 
 /** The agreed terms, with the encrypted keys of the paying wallet. */
-export type Agreement<Terms = IntentTerms> = { terms: Terms; mac: string; keys: WalletKeys }
-
-export type AgreementDeps = {
-  findIntent: (id: IntentId) => Promise<{ userId: UserId; terms: IntentTerms; mac: string } | undefined>
-  walletOf: (userId: UserId) => Promise<WalletKeys>
-}
+type Agreement<Terms = IntentTerms> = { terms: Terms; mac: string; keys: WalletKeys }
 
 export type PrepareTradeDeps = {
-  getAgreement: (executionId: IntentId) => Promise<Agreement>
-  /** Builds and signs a transaction of an EVM chain. */
-  prepareEvm: (agreement: Agreement<EvmTerms>, execution: Execution) => Promise<ExecutionTransaction>
-  prepareSolana: (agreement: Agreement<SolanaTerms>) => Promise<ExecutionTransaction>
+  db: Db
+  chains: TradingChains
+  signer: Pick<Signer, 'signEvm' | 'signSolana'>
+  journal: Pick<Journal, 'highestNonce'>
   now: Clock
+  log: Pick<Logger, 'error'>
 }
 
 /** The time a transaction needs to land. A transaction that would miss its deadline is not signed. */
 const landingSeconds = 30
 
-/** Loads the agreed terms of an execution, with the encrypted keys of the paying wallet. */
-export async function getAgreement(deps: AgreementDeps, executionId: IntentId): Promise<Agreement> {
-  const intent = await deps.findIntent(executionId)
-  if (!intent) throw new Error(`No intent ${executionId}`)
-  const { userId, walletId, sealed } = await deps.walletOf(intent.userId)
-  return { terms: intent.terms, mac: intent.mac, keys: { userId, walletId, sealed } }
-}
-
 /** Builds, simulates and signs the next transaction of a released execution, without sending it. */
 export async function prepareTrade(deps: PrepareTradeDeps, execution: Execution): Promise<ExecutionTransaction> {
-  const { terms, ...rest } = await deps.getAgreement(execution.id)
+  const { terms, ...rest } = await getAgreement(deps, execution.id)
   if (deps.now().getTime() / 1000 > terms.deadline - landingSeconds) throw new Refusal('QUOTE_EXPIRED')
-  return terms.chain === 'sol' ? deps.prepareSolana({ terms, ...rest }) : deps.prepareEvm({ terms, ...rest }, execution)
-}
-
-export type ReadFillDeps = Pick<PrepareTradeDeps, 'getAgreement'> & {
-  venue: (key: ChainKey) => Pick<Venue, 'readFill'>
+  return terms.chain === 'sol'
+    ? prepareSolana(deps, { terms, ...rest })
+    : prepareEvm(deps, { terms, ...rest }, execution)
 }
 
 /** Reads a trade's fill from the transaction on the chain. */
-export async function readTradeFill(deps: ReadFillDeps, execution: Execution): Promise<Fill> {
-  if (!execution.transaction) throw new Error('A fill belongs to a transaction')
-  const { terms } = await deps.getAgreement(execution.id)
-  return deps.venue(terms.chain).readFill(terms, execution.transaction.hash)
+export async function readTradeFill(
+  { db, chains }: Pick<PrepareTradeDeps, 'db' | 'chains'>,
+  { id, chain, transaction }: Execution,
+): Promise<Fill> {
+  if (!transaction) throw new Error('A fill belongs to a transaction')
+  return chains[chain].venue.readFill((await getIntent(db, id)).terms, transaction.hash)
+}
+
+async function getAgreement({ db }: Pick<PrepareTradeDeps, 'db'>, executionId: IntentId): Promise<Agreement> {
+  const { terms, mac, userId } = await getIntent(db, executionId)
+  const { walletId, sealed } = await findWallet(db, userId)
+  return { terms, mac, keys: { userId, walletId, sealed } }
+}
+
+/** The next transaction on an EVM chain: an approval or the swap, with the wallet's next nonce. */
+async function prepareEvm(
+  { chains, journal, signer, log }: PrepareTradeDeps,
+  { terms, mac, keys }: Agreement<EvmTerms>,
+  execution: Execution,
+): Promise<ExecutionTransaction> {
+  const { chain, venue } = chains[terms.chain]
+  const onChain = await chain.nextNonce(terms.address)
+  const inJournal = await journal.highestNonce(execution.lane)
+  // The node may not have seen transactions that this server knows have landed.
+  const nonce = Math.max(onChain, (inJournal ?? -1) + 1)
+  const { step, isLast, unsigned } = await venue.nextStep(terms, nonce, execution.networkFee)
+  const { raw, hash } = await signer.signEvm(keys, terms, mac, unsigned).catch(refuseUnsigned(log, execution.id))
+  return { hash: parseTxHash(hash), raw, from: terms.address, validity: { kind: 'nonce', nonce }, step, isLast }
+}
+
+/** The only transaction of a Solana trade. Its signature is its hash, known before sending. */
+async function prepareSolana(
+  { chains, signer, log }: PrepareTradeDeps,
+  { terms, mac, keys }: Agreement<SolanaTerms>,
+): Promise<ExecutionTransaction> {
+  const { unsigned, lastValid, delivery } = await chains.sol.venue.order(terms)
+  const signed = await signer.signSolana(keys, terms, mac, unsigned).catch(refuseUnsigned(log, terms.intentId))
+  const validity = { kind: 'block-height', lastValid: String(lastValid) } as const
+  const hash = parseTxHash(signed.signature)
+  return { hash, raw: signed.raw, from: terms.address, validity, delivery, step: 'swap', isLast: true }
+}
+
+/**
+ * Converts a rejection by the signer into a refusal of the trade. It means a bug or an attack, because this server
+ * built the transaction. Nothing was signed, so the lane continues; the log keeps the reason.
+ */
+function refuseUnsigned(log: PrepareTradeDeps['log'], intentId: IntentId) {
+  return (error: unknown): never => {
+    if (!(error instanceof SignerError)) throw error
+    log.error({ intent: intentId, err: error }, 'the signer refused a transaction that this server built')
+    throw new Refusal('NOT_TRADABLE', { reason: 'signer-refused' }, { cause: error })
+  }
 }

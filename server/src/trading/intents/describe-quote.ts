@@ -6,8 +6,6 @@ import { type NamedToken, tokenAmount } from '#platform/amounts/token-amount.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { PreparedQuote } from './prepare-quote.ts'
 
-export type DescribeDeps = { prices: Prices }
-
 type QuoteInput = Pick<
   PreparedQuote,
   'tradingChain' | 'token' | 'paid' | 'received' | 'quote' | 'slippageBps' | 'risk' | 'offMarketBps'
@@ -21,7 +19,7 @@ type QuoteInput = Pick<
  * Converts prepared amounts to the quote that users see before they confirm. Without a current price a USD value is
  * null.
  */
-export async function describeQuote({ prices }: DescribeDeps, offer: QuoteInput): Promise<Quote> {
+export async function describeQuote({ prices }: { prices: Prices }, offer: QuoteInput): Promise<Quote> {
   const { tradingChain, terms, quote, paid, received } = offer
   const { address, name, symbol, decimals } = offer.token
   const marks = await prices.usd(tradingChain.key, [paid, received, tradingChain.coin]).catch(emptyIfDown)

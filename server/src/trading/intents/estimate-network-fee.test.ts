@@ -1,19 +1,25 @@
 import { solanaCoinAddress } from '@murmur/contract/chains'
-import { parseUserId } from '@murmur/contract/ids'
-import { expect, test, vi } from 'vitest'
+import type { UserId } from '@murmur/contract/ids'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Db } from '#platform/db/db.ts'
+import { openMemory } from '#platform/db/test-db.ts'
 import type { TradingChain } from '#venues/trading-chain.port.ts'
-import { type EstimateDeps, estimateNetworkFee } from './estimate-network-fee.ts'
-import { oneChain, owner, usdc } from './test-support/one-chain.ts'
+import { estimateNetworkFee } from './estimate-network-fee.ts'
+import { insertTrader, oneChain, owner, usdc } from './test-support/one-chain.ts'
 
-const me = parseUserId('me')
+let [db, me] = [undefined as unknown as Db, '' as UserId]
+beforeAll(async () => {
+  db = await openMemory()
+  me = (await insertTrader(db)).userId
+})
+afterAll(() => db.close())
 
-function makeDeps(quoted: Parameters<typeof oneChain>[0], holding = 10n ** 12n) {
-  const deps = oneChain(quoted)
+function makeDeps(quoted: Parameters<typeof oneChain>[1], holding = 10n ** 12n) {
+  const deps = oneChain(db, quoted)
   const [chain] = deps.chains as [TradingChain]
   const quote = vi.spyOn(chain.venue, 'quote')
   vi.spyOn(chain.chain, 'holdings').mockResolvedValue({ blockNumber: 1n, coin: holding, tokens: [] })
-  const all: EstimateDeps = { ...deps, chainOf: () => chain }
-  return { deps: all, quote }
+  return { deps, quote }
 }
 
 test('simulates a trade of half the coin into the dollar token, and reports the deposit separately', async () => {

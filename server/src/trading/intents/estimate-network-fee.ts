@@ -1,19 +1,11 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
 import type { TokenAmount } from '@murmur/contract/trading/trades'
-import type { Prices } from '#market-data/prices/prices.port.ts'
 import { tokenAmount } from '#platform/amounts/token-amount.ts'
 import { addressForChain } from '#platform/token-names/address-for-chain.ts'
-import type { TradingChain } from '#venues/trading-chain.port.ts'
-import type { TradingWallet } from './prepare-quote.ts'
+import { findWallet } from '#wallets/api.ts'
+import type { PrepareQuoteDeps } from './prepare-quote.ts'
 import { getSellAmount } from './sell-amount.ts'
-
-export type EstimateDeps = {
-  chainOf: (chain: ChainKey) => TradingChain
-  walletOf: (userId: UserId) => Promise<TradingWallet>
-  prices: Prices
-  platformFeeBps: number
-}
 
 /** `deposit`: kept once by the chain for a token that the wallet has never held; null on chains without one. */
 export type NetworkFeeEstimate = { fee: TokenAmount; deposit: TokenAmount | null }
@@ -25,13 +17,14 @@ export type NetworkFeeEstimate = { fee: TokenAmount; deposit: TokenAmount | null
  * of a venue
  */
 export async function estimateNetworkFee(
-  deps: EstimateDeps,
+  deps: Pick<PrepareQuoteDeps, 'db' | 'chains' | 'prices' | 'platformFeeBps'>,
   userId: UserId,
   chain: ChainKey,
 ): Promise<NetworkFeeEstimate> {
-  const tradingChain = deps.chainOf(chain)
+  const tradingChain = deps.chains.find(({ key }) => key === chain)
+  if (!tradingChain) throw new Error(`No chain ${chain}`)
   const { coin, stable, venue } = tradingChain
-  const owner = addressForChain(await deps.walletOf(userId), chain)
+  const owner = addressForChain(await findWallet(deps.db, userId), chain)
   const half = { side: 'sell', tokenAddress: coin.address, percentage: '50' } as const
   const sellAmount = await getSellAmount(deps, tradingChain, owner, coin, half)
   const trade = { owner, sellToken: coin.address, buyToken: stable, sellAmount, slippageBps: 100 }

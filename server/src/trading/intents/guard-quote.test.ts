@@ -30,8 +30,6 @@ function selling(quote: Partial<VenueQuote>): GuardedTrade {
 function deps(prices: Record<string, bigint[]> = { COIN: [100n * one], TOK: [2n * one] }) {
   const requests: unknown[] = []
   const guard: GuardDeps = {
-    maxPriceImpactBps: 1_000,
-    maxOffMarketBps: 300,
     independentPrices: async (...question) => {
       requests.push(question)
       const entries = Object.entries(prices)
@@ -86,9 +84,8 @@ describe('the price guard', () => {
 })
 
 test('rejects an impact above 10 %, and an amount of zero as too small', () => {
-  const { guard } = deps()
-  guardImpact(guard, buying({ priceImpactBps: 1_000 }).quote)
-  const refused = (quote: Partial<VenueQuote>) => () => guardImpact(guard, buying(quote).quote)
+  guardImpact(buying({ priceImpactBps: 1_000 }).quote)
+  const refused = (quote: Partial<VenueQuote>) => () => guardImpact(buying(quote).quote)
   expect(refused({ priceImpactBps: 1_001 })).toThrow(expect.objectContaining({ code: 'PRICE_IMPACT_TOO_HIGH' }))
   expect(refused({ minBuyAmount: 0n })).toThrow(expect.objectContaining({ code: 'AMOUNT_TOO_SMALL' }))
 })

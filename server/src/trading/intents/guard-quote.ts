@@ -10,10 +10,10 @@ import { type ComparedTrade, offMarketBps } from './off-market.ts'
 /** A token's price from a source that is independent of the venue. */
 export type IndependentPrice = { source: string; usdE18: bigint }
 
+/** No quote may exceed these, in basis points. `maxOffMarketBps`: worse for the user than independent prices. */
+const bounds = { maxPriceImpactBps: 1_000, maxOffMarketBps: 300 }
+
 export type GuardDeps = {
-  maxPriceImpactBps: number
-  /** Maximum deviation from independent prices to the user's disadvantage, in basis points. */
-  maxOffMarketBps: number
   independentPrices: (
     chain: TradingChain['key'],
     addresses: readonly Address[],
@@ -36,22 +36,22 @@ export type GuardResults = { offMarketBps: number | null; risk: RiskVerdict | nu
  * Rejects a quote with too much price impact.
  * @throws Refusal AMOUNT_TOO_SMALL or PRICE_IMPACT_TOO_HIGH
  */
-export function guardImpact({ maxPriceImpactBps }: Pick<GuardDeps, 'maxPriceImpactBps'>, quote: VenueQuote): void {
+export function guardImpact(quote: VenueQuote): void {
   if (quote.minBuyAmount <= 0n) throw new Refusal('AMOUNT_TOO_SMALL')
-  if (quote.priceImpactBps <= maxPriceImpactBps) return
+  if (quote.priceImpactBps <= bounds.maxPriceImpactBps) return
   const percent = (quote.priceImpactBps / 100).toFixed(1)
   throw new Refusal('PRICE_IMPACT_TOO_HIGH', { reason: 'impact', values: { percent } })
 }
 
 /**
  * Compares a quote with independent prices. Returns the deviation in basis points, or null without such prices.
- * @throws Refusal PRICE_OFF_MARKET if the quote is worse by more than the deployment allows
+ * @throws Refusal PRICE_OFF_MARKET if the quote is worse by more than `maxOffMarketBps`
  */
 export async function guardPrice(deps: GuardDeps, guarded: GuardedTrade): Promise<number | null> {
   const { tradingChain, side, pay, receive } = guarded
   const prices = await deps.independentPrices(tradingChain.key, [pay.token.address, receive.address], side)
   const bps = offMarketBps(toComparedTrade(guarded, prices))
-  if (bps === null || bps >= -deps.maxOffMarketBps) return bps
+  if (bps === null || bps >= -bounds.maxOffMarketBps) return bps
   const sources = [...new Set([...prices.values()].flat().map(({ source }) => source))]
   const percent = (-bps / 100).toFixed(1)
   throw new Refusal('PRICE_OFF_MARKET', { reason: 'off-market', values: { percent, sources } })

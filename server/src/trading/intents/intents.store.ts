@@ -10,8 +10,17 @@ export async function insertIntent(tx: Tx, intent: Intent): Promise<void> {
   await tx.insert(intents).values(intent)
 }
 
+/** `id` may be any text that a client sent. */
 export async function findIntent(db: Db, id: IntentId): Promise<Intent | undefined> {
+  if (!isUuid(id)) return undefined
   const [intent] = await db.read.select().from(intents).where(eq(intents.id, id))
+  return intent
+}
+
+/** Returns an intent that must exist. */
+export async function getIntent(db: Db, id: IntentId): Promise<Intent> {
+  const intent = await findIntent(db, id)
+  if (!intent) throw new Error(`No intent ${id}`)
   return intent
 }
 
@@ -31,4 +40,8 @@ const retentionMs = 24 * 60 * 60_000
 export async function sweepIntents(db: Db, now: Date): Promise<void> {
   const unused = and(ne(intents.state, 'released'), lt(intents.expiresAt, new Date(now.getTime() - retentionMs)))
   await transact(db, (tx) => tx.delete(intents).where(unused))
+}
+
+function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 }

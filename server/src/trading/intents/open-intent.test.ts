@@ -4,10 +4,9 @@ import { maxAttestationSeconds, maxDeadlineSeconds } from '@murmur/contract/sign
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#platform/db/db.ts'
 import { openMemory } from '#platform/db/test-db.ts'
-import { insertTestIntent } from '#test-support/test-intent.ts'
 import { findIntent } from './intents.store.ts'
 import { landingSeconds, openIntent, quoteSeconds } from './open-intent.ts'
-import { buyTwentyDollars, oneChain, owner } from './test-support/one-chain.ts'
+import { buyTwentyDollars, insertTrader, oneChain, owner } from './test-support/one-chain.ts'
 
 let db: Db
 beforeAll(async () => {
@@ -16,24 +15,23 @@ beforeAll(async () => {
 afterAll(() => db.close())
 
 test('stores the attested terms with a quote valid for one minute and a deadline three minutes later', async () => {
-  const userId = await insertTestIntent(db, parseIntentId(randomUUID()))
+  const { userId, walletId } = await insertTrader(db)
   const now = new Date('2026-11-22T12:00:00Z')
   const attested: unknown[] = []
   const deps = {
-    ...oneChain(),
-    db,
+    ...oneChain(db),
     signer: { attest: async (terms: unknown) => ({ mac: `mac ${attested.push(terms)}` }) },
-    quoteSeconds: 60,
     now: () => now,
     newId: randomUUID,
   }
   const { id } = await openIntent(deps, userId, buyTwentyDollars)
   const stored = await findIntent(db, id)
   expect(stored).toMatchObject({ userId, state: 'open', mac: 'mac 1', expiresAt: new Date('2026-11-22T12:01:00Z') })
+  expect(await findIntent(db, parseIntentId('no id'))).toBeUndefined()
   expect(stored?.terms).toEqual(attested[0])
   expect(stored?.terms).toMatchObject({
     userId,
-    walletId: 'w',
+    walletId,
     address: owner,
     sellAmount: '200000000',
     minBuyAmount: '19800000',

@@ -1,23 +1,14 @@
 import { evmAddress, solanaAddress } from '@murmur/contract/address'
 import { type ChatId, type IntentId, parseIntentId, type UserId } from '@murmur/contract/ids'
 import type { IntentTerms } from '@murmur/contract/signer'
-import type { Clock } from '#platform/clock/clock.ts'
-import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { Signer } from '#wallets/signer/signer.port.ts'
-import { type DescribeDeps, describeQuote } from './describe-quote.ts'
+import { describeQuote } from './describe-quote.ts'
 import { type Intent, insertIntent } from './intents.store.ts'
 import type { OrderRequest } from './order-request.ts'
 import { type PreparedQuote, type PrepareQuoteDeps, prepareQuote } from './prepare-quote.ts'
 
-export type OpenIntentDeps = PrepareQuoteDeps &
-  DescribeDeps & {
-    db: Db
-    signer: Pick<Signer, 'attest'>
-    quoteSeconds: number
-    now: Clock
-    newId: () => string
-  }
+export type OpenIntentDeps = PrepareQuoteDeps & { signer: Pick<Signer, 'attest'>; newId: () => string }
 
 /**
  * How long a quote is valid, in seconds. Longer in a chat, where the card is read or spoken before the user can
@@ -44,7 +35,7 @@ export async function openIntent(
   const offer = await prepareQuote(deps, userId, request)
   const id = parseIntentId(deps.newId())
   const openedAt = deps.now()
-  const expiresAt = new Date(openedAt.getTime() + deps.quoteSeconds * 1000)
+  const expiresAt = new Date(openedAt.getTime() + quoteSeconds[chatId === null ? 'form' : 'chat'] * 1000)
   const terms = toTerms(deps, userId, request, { id, expiresAt, offer })
   const [{ mac }, described] = await Promise.all([
     deps.signer.attest(terms),

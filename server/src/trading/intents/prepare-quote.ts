@@ -1,13 +1,17 @@
-import type { Address, EvmAddress, SolanaAddress } from '@murmur/contract/address'
+import type { Address } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
-import type { UserId, WalletId } from '@murmur/contract/ids'
+import type { UserId } from '@murmur/contract/ids'
 import type { RiskVerdict } from '@murmur/contract/markets/risk'
 import type { ChainTokenMetadata } from '#chains/chain.port.ts'
 import type { NamedToken } from '#platform/amounts/token-amount.ts'
+import type { Clock } from '#platform/clock/clock.ts'
+import type { Db } from '#platform/db/db.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { addressForChain } from '#platform/token-names/address-for-chain.ts'
+import { guardQuoteLimits } from '#trading/limits/guard-limits.ts'
 import type { TradingChain } from '#venues/trading-chain.port.ts'
 import type { VenueQuote } from '#venues/venue.port.ts'
+import { findWallet, type Wallet } from '#wallets/api.ts'
 import { findToken } from './find-token.ts'
 import { getNamedToken } from './get-named-token.ts'
 import { type DangerDeps, guardDanger, withQuotedTax } from './guard-danger.ts'
@@ -17,24 +21,21 @@ import type { OrderRequest } from './order-request.ts'
 import { readSlippage } from './slippage.ts'
 import type { OrderAmountDeps } from './stated-purchase.ts'
 
-export type TradingWallet = { id: WalletId; evmAddress: EvmAddress; solAddress: SolanaAddress }
-
 export type PrepareQuoteDeps = OrderAmountDeps &
   GuardDeps &
   DangerDeps & {
+    db: Db
+    now: Clock
     chains: readonly TradingChain[]
-    walletOf: (userId: UserId) => Promise<TradingWallet>
     /** Returns the risk verdict of a token, for purchases. */
     assessRisk: (chain: ChainKey, token: ChainTokenMetadata) => Promise<RiskVerdict>
-    /** Rejects a purchase over the user's limits. */
-    guardLimits: (userId: UserId, request: OrderRequest) => Promise<void>
   }
 
 /** A venue's quote for a user, with the results of all checks. Amounts in base units. */
 export type PreparedQuote = {
   tradingChain: TradingChain
   token: ChainTokenMetadata
-  wallet: TradingWallet
+  wallet: Wallet
   owner: Address
   /** With the equivalent of a stated amount. */
   request: OrderRequest
@@ -57,7 +58,7 @@ export async function prepareQuote(
 ): Promise<PreparedQuote> {
   const slippageBps = readSlippage(posted)
   const { tradingChain, token } = await resolveToken(deps.chains, posted)
-  const wallet = await deps.walletOf(userId)
+  const wallet = await findWallet(deps.db, userId)
   const isCoin = token.address === tradingChain.coin.address
   if (isCoin && posted.side === 'buy') {
     throw new Refusal('NOT_TRADABLE', { reason: 'is-coin', values: { symbol: tradingChain.coin.symbol } })
@@ -66,11 +67,11 @@ export async function prepareQuote(
   const buyToken = posted.side === 'buy' ? token.address : isCoin ? tradingChain.stable : tradingChain.coin.address
   const owner = addressForChain(wallet, tradingChain.key)
   const { sellAmount, request } = await getOrderAmount(deps, { tradingChain, owner }, token, posted)
-  await deps.guardLimits(userId, request)
+  await guardQuoteLimits(deps, userId, request)
   const trade = { owner, sellToken, buyToken, sellAmount, slippageBps }
   const quoting = tradingChain.venue.quote({ ...trade, platformFeeBps: deps.platformFeeBps })
   const [risk, quote] = await quoteWithRisk(deps, userId, request, { tradingChain, token }, quoting)
-  guardImpact(deps, quote)
+  guardImpact(quote)
   const [paid, received] = await Promise.all([
     getNamedToken(tradingChain, token, sellToken),
     getNamedToken(tradingChain, token, buyToken),

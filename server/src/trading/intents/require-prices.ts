@@ -1,14 +1,14 @@
+import type { Prices } from '#market-data/prices/prices.port.ts'
 import type { NamedToken } from '#platform/amounts/token-amount.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { TradingChain } from '#venues/trading-chain.port.ts'
-import type { AmountDeps } from './sell-amount.ts'
 
 /**
  * The prices of the tokens, in their order: USD for one whole token, times 10^18.
  * @throws Refusal UPSTREAM_DOWN if one has no price
  */
 export async function requirePrices<const Tokens extends readonly NamedToken[]>(
-  { prices }: AmountDeps,
+  { prices }: { prices: Prices },
   { key }: Pick<TradingChain, 'key'>,
   tokens: Tokens,
 ): Promise<{ [Index in keyof Tokens]: bigint }> {

@@ -3,7 +3,7 @@ import type { QuoteRequest } from '@murmur/contract/trading/trades'
 import { expect, test } from 'vitest'
 import type { Holding } from '#chains/chain.port.ts'
 import type { TradingChain } from '#venues/trading-chain.port.ts'
-import { type AmountDeps, getSellAmount } from './sell-amount.ts'
+import { getSellAmount } from './sell-amount.ts'
 
 const token = { address: 'T' as Address, name: 'Token', symbol: 'TOK', decimals: 6 }
 const coin = { address: 'C' as Address, name: 'Coin', symbol: 'COI', decimals: 9 }
@@ -50,7 +50,7 @@ async function bought(amountInUsd: string | undefined, usdE18?: bigint): Promise
   const marks = new Map(usdE18 === undefined ? [] : [[coin.address, { usdE18 }]])
   const tradingChain = { key: 'sol', coin } as unknown as TradingChain
   const request = { side: 'buy', tokenAddress: token.address, amountInUsd } as QuoteRequest
-  const deps = { prices: { usd: async () => marks } } as unknown as AmountDeps
+  const deps = { prices: { usd: async () => marks } } as unknown as Parameters<typeof getSellAmount>[0]
   return getSellAmount(deps, tradingChain, 'owner' as Address, token, request).catch(
     (error: { code?: string }) => error.code,
   )

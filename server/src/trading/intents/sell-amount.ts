@@ -7,8 +7,6 @@ import { minBigint } from '#platform/amounts/min-max.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { TradingChain } from '#venues/trading-chain.port.ts'
 
-export type AmountDeps = { prices: Prices }
-
 const usdDecimals = 18
 
 /**
@@ -17,7 +15,7 @@ const usdDecimals = 18
  * take. A reserve of the native token is kept for fees.
  */
 export async function getSellAmount(
-  deps: AmountDeps,
+  deps: { prices: Prices },
   tradingChain: TradingChain,
   owner: Address,
   token: ChainTokenMetadata,
@@ -32,7 +30,7 @@ export async function getSellAmount(
 }
 
 async function toNativeAmount(
-  { prices }: AmountDeps,
+  { prices }: { prices: Prices },
   tradingChain: TradingChain,
   amountInUsd: string | undefined,
 ): Promise<bigint> {

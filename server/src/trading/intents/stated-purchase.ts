@@ -1,12 +1,12 @@
 import { applyPercentage, formatUnits, parseUnits } from '@murmur/contract/money'
 import type { StatedAmount } from '@murmur/contract/trading/trades'
 import type { ChainTokenMetadata } from '#chains/chain.port.ts'
+import type { Prices } from '#market-data/prices/prices.port.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { ChainWallet } from './order-request.ts'
 import { requirePrices } from './require-prices.ts'
-import type { AmountDeps } from './sell-amount.ts'
 
-export type OrderAmountDeps = AmountDeps & { platformFeeBps: number }
+export type OrderAmountDeps = { prices: Prices; platformFeeBps: number }
 
 /** USD times 10^18. A smaller purchase is refused: its fees exceed it. */
 const minUsdE18 = 10n ** 16n

@@ -1,18 +1,18 @@
 import { formatUnits, parseUnits } from '@murmur/contract/money'
 import type { StatedAmount } from '@murmur/contract/trading/trades'
 import type { ChainTokenMetadata } from '#chains/chain.port.ts'
+import type { Prices } from '#market-data/prices/prices.port.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { TradingChain } from '#venues/trading-chain.port.ts'
 import type { ChainWallet } from './order-request.ts'
 import { requirePrices } from './require-prices.ts'
-import type { AmountDeps } from './sell-amount.ts'
 
 /**
  * The amount of the token that a sale gives, in base units, and its share of the holding in per cent, rounded down to two decimals.
  * A number of tokens is sold exactly; dollars are converted at the current price, rounded down. Never more than is held and free.
  */
 export async function getStatedSale(
-  deps: AmountDeps,
+  deps: { prices: Prices },
   wallet: ChainWallet,
   token: ChainTokenMetadata,
   stated: StatedAmount,
@@ -29,7 +29,7 @@ export async function getStatedSale(
 }
 
 async function toUnits(
-  deps: AmountDeps,
+  deps: { prices: Prices },
   tradingChain: TradingChain,
   token: ChainTokenMetadata,
   { unit, value }: StatedAmount,

@@ -1,36 +1,36 @@
 import type { ChatId, IntentId, UserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
 import type { BuyRequest, QuoteRequest, SellRequest, TradeReply } from '@murmur/contract/trading/trades'
-import type { Clock } from '#platform/clock/clock.ts'
-import type { Db } from '#platform/db/db.ts'
+import { and, eq, inArray, lt } from 'drizzle-orm'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { Wording } from '#platform/i18n/wording.ts'
-import type { Execution } from '#trading/execution/execution.ts'
+import { type Execution, hasOutcome, laneId } from '#trading/execution/execution.ts'
 import type { Outcomes } from '#trading/execution/outcomes.ts'
-import type { OrderRequest } from '#trading/intents/order-request.ts'
+import { listOpenIntents } from '#trading/intents/cancel-intents.ts'
+import { findIntent, getIntent, type Intent } from '#trading/intents/intents.store.ts'
+import { type OpenIntentDeps, openIntent } from '#trading/intents/open-intent.ts'
+import { executions } from '#trading/tables/executions.ts'
 import { findByKey, requestDigest } from './idempotency.store.ts'
-import { isSameRequest, matchIntent, type OpenedIntent } from './match-intent.ts'
+import { isSameRequest, matchIntent } from './match-intent.ts'
 import { type ReleaseDeps, releaseIntent } from './release-intent.ts'
-import { hasOutcome, type ReplyDeps, tradeReply } from './trade-reply.ts'
+import { tradeReply } from './trade-reply.ts'
 
 export type TradeRequest = { side: 'buy'; body: BuyRequest } | { side: 'sell'; body: SellRequest }
 
-export type ExecuteTradeDeps = ReleaseDeps &
-  ReplyDeps & {
-    db: Db
-    openIntent: (userId: UserId, request: OrderRequest, chatId: ChatId | null) => Promise<OpenedIntent>
-    findIntent: (id: IntentId) => Promise<OpenedIntent | undefined>
-    /** Lists the open intents of one of the user's chats. */
-    listOpenIntents: (chatId: ChatId) => Promise<OpenedIntent[]>
+/** The engine that drives released trades, as requests use it. */
+export type Engine = {
+  startDriving: (executionId: IntentId) => void
+  load: (executionId: IntentId) => Promise<Execution | undefined>
+  outcomes: Outcomes
+}
+
+/** The dependencies for quoting, releasing and showing trades. */
+export type TradingDeps = ReleaseDeps &
+  OpenIntentDeps &
+  Engine & {
     /** Rejects with NOT_YOURS if the chat is not the caller's. */
     guardChat: (userId: UserId, chatId: ChatId) => Promise<void>
-    /** Rejects with TRADE_IN_FLIGHT if an earlier trade has occupied the lane for too long. */
-    guardLane: (intent: OpenedIntent) => Promise<void>
-    startDriving: (executionId: IntentId) => void
-    load: (executionId: IntentId) => Promise<Execution | undefined>
-    outcomes: Outcomes
     responseTimeoutMs: number
-    now: Clock
   }
 
 /**
@@ -39,7 +39,7 @@ export type ExecuteTradeDeps = ReleaseDeps &
  * trade.
  */
 export async function executeTrade(
-  deps: ExecuteTradeDeps,
+  deps: TradingDeps,
   userId: UserId,
   trade: TradeRequest,
   idempotencyKey: string | null,
@@ -51,7 +51,7 @@ export async function executeTrade(
   const known = await findByIdempotencyKey(deps, userId, idempotencyKey, digest)
   if (known) return waitForReply(deps, wording, known)
 
-  let intent: OpenedIntent
+  let intent: Intent
   try {
     intent = await resolveIntent(deps, userId, trade, request)
   } catch (error) {
@@ -68,30 +68,42 @@ export async function executeTrade(
 }
 
 async function resolveIntent(
-  deps: ExecuteTradeDeps,
+  deps: TradingDeps,
   userId: UserId,
   { body }: TradeRequest,
   request: QuoteRequest,
-): Promise<OpenedIntent> {
+): Promise<Intent> {
   const intentId = body.intentId ?? (body.chatId && (await findOffered(deps, userId, body.chatId, request)))
   const intent =
     intentId === undefined
-      ? await deps.openIntent(userId, request, body.chatId ?? null)
-      : await matchIntent(deps, userId, intentId, request)
-  await deps.guardLane(intent)
+      ? await openIntent(deps, userId, request, body.chatId)
+      : matchIntent(await findIntent(deps.db, intentId), userId, request, deps.now())
+  await guardLane(deps, intent)
   return intent
+}
+
+/** A transaction that is unresolved for longer than this, in milliseconds, blocks further trades of its wallet and chain. */
+const stuckMs = 20_000
+
+/** Rejects with TRADE_IN_FLIGHT if an earlier trade of this wallet on this chain has been unresolved for unusually long. */
+async function guardLane({ db, now }: TradingDeps, { chain, terms }: Intent): Promise<void> {
+  const since = new Date(now().getTime() - stuckMs)
+  const isOfLane = eq(executions.lane, laneId(chain, terms.address))
+  const isStuck = and(inArray(executions.state, ['signed', 'sent']), lt(executions.updatedAt, since))
+  const [stuck] = await db.read.select({ id: executions.id }).from(executions).where(and(isOfLane, isStuck)).limit(1)
+  if (stuck) throw new Refusal('TRADE_IN_FLIGHT')
 }
 
 /**
  * Finds the only open intent of a chat that matches the request. Two matches are ambiguous, so a new intent is opened.
  */
 async function findOffered(
-  deps: ExecuteTradeDeps,
+  deps: TradingDeps,
   userId: UserId,
   chatId: ChatId,
   request: QuoteRequest,
 ): Promise<IntentId | undefined> {
-  const fitting = (await deps.listOpenIntents(chatId)).filter(
+  const fitting = (await listOpenIntents(deps.db, chatId, deps.now())).filter(
     // A posted amount states no order in another unit: only its card's id confirms that one.
     (intent) => intent.userId === userId && !intent.request.stated && isSameRequest(intent, request),
   )
@@ -100,7 +112,7 @@ async function findOffered(
 
 /** Finds the execution of this key; rejects if its request was different. */
 async function findByIdempotencyKey(
-  deps: ExecuteTradeDeps,
+  deps: TradingDeps,
   userId: UserId,
   key: string | null,
   digest: string,
@@ -112,7 +124,7 @@ async function findByIdempotencyKey(
 
 /** Subscribes before the trade starts, so that no outcome is missed. */
 async function waitForReply(
-  deps: ExecuteTradeDeps,
+  deps: TradingDeps,
   wording: Language | Wording,
   id: IntentId,
   start: () => void = () => undefined,
@@ -121,14 +133,14 @@ async function waitForReply(
   try {
     start()
     const now = await load(deps, id)
-    if (hasOutcome(now)) return await tradeReply(deps, now, wording)
-    return await tradeReply(deps, (await listening.next) ?? (await load(deps, id)), wording)
+    const last = hasOutcome(now) ? now : ((await listening.next) ?? (await load(deps, id)))
+    return tradeReply(deps, last, await getIntent(deps.db, id), wording)
   } finally {
     listening.stop()
   }
 }
 
-async function load(deps: ExecuteTradeDeps, id: IntentId): Promise<Execution> {
+async function load(deps: TradingDeps, id: IntentId): Promise<Execution> {
   const execution = await deps.load(id)
   if (!execution) throw new Error(`No execution ${id}`)
   return execution

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { parseIntentId, parseUserId } from '@murmur/contract/ids'
+import { parseUserId } from '@murmur/contract/ids'
 import type { QuoteRequest } from '@murmur/contract/trading/trades'
 import { describe, expect, test } from 'vitest'
-import { matchIntent, type OpenedIntent } from './match-intent.ts'
+import type { Intent } from '#trading/intents/intents.store.ts'
+import { matchIntent } from './match-intent.ts'
 
 const now = new Date('2026-11-21T08:00:00Z')
 const id: string = randomUUID()
@@ -15,20 +16,17 @@ const intent = {
   request,
   quote: { slippageBps: 100 },
   expiresAt: new Date(now.getTime() + 1),
-} as OpenedIntent
+} as Intent
 
-const match = (posted: QuoteRequest, stored: Partial<OpenedIntent> = {}, intentId = id, userId = 'me') =>
-  matchIntent(
-    { now: () => now, findIntent: async (wanted) => (wanted === id ? { ...intent, ...stored } : undefined) },
-    parseUserId(userId),
-    parseIntentId(intentId),
-    posted,
-  )
+const match = (posted: QuoteRequest, stored: Partial<Intent> = {}, userId = 'me') =>
+  matchIntent({ ...intent, ...stored }, parseUserId(userId), posted, now)
+
+const refused = (code: string) => expect.objectContaining({ code })
 
 describe('a posted trade with an intentId', () => {
-  test('matches the intent with the same request', async () => {
-    expect(await match(request)).toMatchObject({ id })
-    expect(await match({ ...request, tokenAddress: '0xaBc', chain: 'eth', slippageBps: 100 })).toMatchObject({ id })
+  test('matches the intent with the same request', () => {
+    expect(match(request)).toMatchObject({ id })
+    expect(match({ ...request, tokenAddress: '0xaBc', chain: 'eth', slippageBps: 100 })).toMatchObject({ id })
   })
 
   test.each<[string, QuoteRequest]>([
@@ -37,33 +35,32 @@ describe('a posted trade with an intentId', () => {
     ['amount', { ...request, amountInUsd: '25.0' }],
     ['chain', { ...request, chain: 'base' }],
     ['slippage', { ...request, slippageBps: 200 }],
-  ])('is refused when the %s differs', async (_, posted) => {
-    await expect(match(posted)).rejects.toMatchObject({ code: 'INTENT_MISMATCH' })
+  ])('is refused when the %s differs', (_, posted) => {
+    expect(() => match(posted)).toThrow(refused('INTENT_MISMATCH'))
   })
 
-  test('states its amount as the intent does, or as its equivalent', async () => {
+  test('states its amount as the intent does, or as its equivalent', () => {
     const { amountInUsd: _, ...rest } = request
     const stated = { unit: 'coin', value: '0.1' } as const
     const ofCoin = { request: { ...request, stated } }
-    expect(await match({ ...rest, stated }, ofCoin)).toMatchObject({ id })
-    expect(await match(request, ofCoin)).toMatchObject({ id })
+    expect(match({ ...rest, stated }, ofCoin)).toMatchObject({ id })
+    expect(match(request, ofCoin)).toMatchObject({ id })
     for (const [posted, stored] of [
       [{ ...rest, stated: { ...stated, value: '0.10' } }, ofCoin],
       [{ ...rest, stated: { unit: 'tokens', value: '0.1' } as const }, ofCoin],
       [{ ...rest, stated }, {}],
     ] as const)
-      await expect(match(posted, stored)).rejects.toMatchObject({ code: 'INTENT_MISMATCH' })
+      expect(() => match(posted, stored)).toThrow(refused('INTENT_MISMATCH'))
   })
 
-  test('is rejected in the same way for another user’s intent and a missing one', async () => {
-    await expect(match(request, {}, id, 'you')).rejects.toMatchObject({ code: 'INTENT_MISMATCH' })
-    await expect(match(request, {}, randomUUID())).rejects.toMatchObject({ code: 'INTENT_MISMATCH' })
-    await expect(match(request, {}, 'junk')).rejects.toMatchObject({ code: 'INTENT_MISMATCH' })
+  test('is rejected in the same way for another user’s intent and a missing one', () => {
+    expect(() => match(request, {}, 'you')).toThrow(refused('INTENT_MISMATCH'))
+    expect(() => matchIntent(undefined, parseUserId('me'), request, now)).toThrow(refused('INTENT_MISMATCH'))
   })
 
-  test('is rejected once the intent is closed or expired', async () => {
-    await expect(match(request, { state: 'released' })).rejects.toMatchObject({ code: 'INTENT_CLOSED' })
-    await expect(match(request, { state: 'cancelled' })).rejects.toMatchObject({ code: 'INTENT_CLOSED' })
-    await expect(match(request, { expiresAt: now })).rejects.toMatchObject({ code: 'QUOTE_EXPIRED' })
+  test('is rejected once the intent is closed or expired', () => {
+    expect(() => match(request, { state: 'released' })).toThrow(refused('INTENT_CLOSED'))
+    expect(() => match(request, { state: 'cancelled' })).toThrow(refused('INTENT_CLOSED'))
+    expect(() => match(request, { expiresAt: now })).toThrow(refused('QUOTE_EXPIRED'))
   })
 })

@@ -1,27 +1,15 @@
-import type { IntentId, UserId } from '@murmur/contract/ids'
+import type { UserId } from '@murmur/contract/ids'
 import type { QuoteRequest } from '@murmur/contract/trading/trades'
-import type { InferSelectModel } from 'drizzle-orm'
-import type { Clock } from '#platform/clock/clock.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-import type { intents } from '#trading/tables/intents.ts'
+import type { Intent } from '#trading/intents/intents.store.ts'
 
-export type OpenedIntent = InferSelectModel<typeof intents>
-
-type Deps = { findIntent: (id: IntentId) => Promise<OpenedIntent | undefined>; now: Clock }
-
-/** Returns the caller's open intent with that id, if the posted request equals its original request. */
-export async function matchIntent(
-  deps: Deps,
-  userId: UserId,
-  intentId: IntentId,
-  request: QuoteRequest,
-): Promise<OpenedIntent> {
-  const intent = isUuid(intentId) ? await deps.findIntent(intentId) : undefined
+/** Returns an intent that is open and the caller's, if the posted request equals its original request. */
+export function matchIntent(intent: Intent | undefined, userId: UserId, request: QuoteRequest, now: Date): Intent {
   // Another user's intent gets the same error as a missing one.
   if (!intent || intent.userId !== userId) throw new Refusal('INTENT_MISMATCH')
   if (!isSameRequest(intent, request)) throw new Refusal('INTENT_MISMATCH')
   if (intent.state !== 'open') throw new Refusal('INTENT_CLOSED')
-  if (intent.expiresAt <= deps.now()) throw new Refusal('QUOTE_EXPIRED')
+  if (intent.expiresAt <= now) throw new Refusal('QUOTE_EXPIRED')
   return intent
 }
 
@@ -29,7 +17,7 @@ export async function matchIntent(
  * Compares the texts of two requests without parsing them. Chain, symbol and slippage may be omitted. An amount in another unit
  * may be posted as stated, or as the equivalent that its card shows.
  */
-export function isSameRequest(intent: OpenedIntent, posted: QuoteRequest): boolean {
+export function isSameRequest(intent: Intent, posted: QuoteRequest): boolean {
   const original = intent.request
   return (
     posted.side === original.side &&
@@ -52,8 +40,4 @@ function isSameAmount(posted: QuoteRequest, original: QuoteRequest): boolean {
 /** Only EVM addresses are case-insensitive. */
 function isSameAddress(a: string, b: string): boolean {
   return a === b || (a.startsWith('0x') && a.toLowerCase() === b.toLowerCase())
-}
-
-function isUuid(text: string): boolean {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 }

@@ -1,11 +1,22 @@
 import type { Address } from '@murmur/contract/address'
 import { parseIntentId } from '@murmur/contract/ids'
-import { expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Db } from '#platform/db/db.ts'
+import { openMemory } from '#platform/db/test-db.ts'
+import { transact } from '#platform/db/transact.ts'
+import { insertTestUser } from '#test-support/insert-test-user.ts'
+import { makeIntent } from '#test-support/make-intent.ts'
 import { type Execution, releasedExecution } from '#trading/execution/execution.ts'
+import { intents } from '#trading/tables/intents.ts'
 import { readOrderProgress } from './order-progress.ts'
 
-const id = parseIntentId('i')
-const released = releasedExecution({ id, chain: 'eth', address: '0x1' as Address, deadline: 0 })
+let db: Db
+beforeAll(async () => {
+  db = await openMemory()
+})
+afterAll(() => db.close())
+
+const released = releasedExecution({ id: parseIntentId('i'), chain: 'eth', address: '0x1' as Address, deadline: 0 })
 
 it.each<[string, 'open' | 'released' | 'cancelled' | undefined, Execution['state'] | undefined]>([
   ['open', 'open', undefined],
@@ -16,9 +27,8 @@ it.each<[string, 'open' | 'released' | 'cancelled' | undefined, Execution['state
   ['done', 'released', 'included'],
   ['done', 'released', 'refused'],
 ])('an order is %s with the intent %s and the execution %s', async (progress, intent, execution) => {
-  const deps = {
-    findIntent: async () => intent && { state: intent },
-    load: async () => execution && { ...released, state: execution },
-  }
-  expect(await readOrderProgress(deps, id)).toBe(progress)
+  const { id, ...row } = makeIntent({ userId: await insertTestUser(db) })
+  if (intent) await transact(db, (tx) => tx.insert(intents).values({ ...row, id, state: intent }))
+  const load = async () => execution && { ...released, state: execution }
+  expect(await readOrderProgress({ db, load }, id)).toBe(progress)
 })

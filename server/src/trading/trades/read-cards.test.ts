@@ -1,15 +1,25 @@
+import { randomUUID } from 'node:crypto'
 import type { Address, EvmAddress } from '@murmur/contract/address'
 import { parseIntentId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
 import { parseTxHash } from '@murmur/contract/tx-hash'
-import type { InferSelectModel } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Db } from '#platform/db/db.ts'
+import { openMemory } from '#platform/db/test-db.ts'
+import { transact } from '#platform/db/transact.ts'
+import { insertTestUser } from '#test-support/insert-test-user.ts'
+import { makeIntent } from '#test-support/make-intent.ts'
 import { type Execution, releasedExecution, type StoredRefusal } from '#trading/execution/execution.ts'
-import type { intents } from '#trading/tables/intents.ts'
+import type { Intent } from '#trading/intents/intents.store.ts'
+import { intents } from '#trading/tables/intents.ts'
 import { covers } from '../../../../spec/covers.ts'
 import { readCards } from './read-cards.ts'
 
-type Intent = InferSelectModel<typeof intents>
+let db: Db
+beforeAll(async () => {
+  db = await openMemory()
+})
+afterAll(() => db.close())
 
 const now = new Date('2026-01-01T00:00:00Z')
 const later = new Date('2026-01-01T00:01:00Z')
@@ -34,24 +44,24 @@ async function card(
 ) {
   const quote = { token, chain: 'eth', pay: coin, receive: token, platformFee: coin }
   const request = { side: 'buy', tokenAddress: token.address, amountInUsd: '25.50' }
-  const intent = { id: 'i', side: 'buy', chain: 'eth', state: 'open', expiresAt: later, request, quote, ...change }
+  const shown = { chain: 'eth', expiresAt: later, request, quote, ...change } as unknown as Partial<Intent>
+  const intent = makeIntent({ userId: await insertTestUser(db), ...shown })
+  await transact(db, (tx) => tx.insert(intents).values(intent))
+  const gone = parseIntentId(randomUUID())
   const cards = await readCards(
     {
-      findIntent: async (id) => (id === 'i' ? (intent as unknown as Intent) : undefined),
+      db,
       load: async () => execution && { ...released, transaction: swap, ...execution },
       isVerified: () => true,
       now: () => now,
       coinOf: () => coin,
       transactionUrl: (chain, hash) => `https://explorer.test/${chain}/${hash}`,
     },
-    [
-      { intentId: parseIntentId('i'), ...(origin ? { card: { origin, challenge: '4 2' } } : {}) },
-      { intentId: parseIntentId('gone') },
-    ],
+    [{ intentId: intent.id, ...(origin ? { card: { origin, challenge: '4 2' } } : {}) }, { intentId: gone }],
     language,
   )
-  expect(cards.has('gone')).toBe(false)
-  return cards.get('i')
+  expect(cards.has(gone)).toBe(false)
+  return cards.get(intent.id)
 }
 
 describe(`a trade card ${covers('3.entities.14')}`, () => {

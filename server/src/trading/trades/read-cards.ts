@@ -5,19 +5,20 @@ import type { IntentId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
 import type { TradeReply } from '@murmur/contract/trading/trades'
 import type { Clock } from '#platform/clock/clock.ts'
+import type { Db } from '#platform/db/db.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { translateRefusal } from '#platform/i18n/translate-refusal.ts'
 import type { Wording } from '#platform/i18n/wording.ts'
-import type { Imitates } from '#platform/token-names/make-imitation-check.ts'
 import type { Execution } from '#trading/execution/execution.ts'
+import type { HistoryDeps } from '#trading/history/history-transaction.ts'
+import { findIntent, type Intent } from '#trading/intents/intents.store.ts'
 import { isPayStated } from '#trading/intents/order-request.ts'
-import type { OpenedIntent } from './match-intent.ts'
-import { type ReplyDeps, tradeReply } from './trade-reply.ts'
+import { tradeReply } from './trade-reply.ts'
 
-export type ReadCardsDeps = ReplyDeps & {
+export type ReadCardsDeps = Pick<HistoryDeps, 'coinOf' | 'imitates' | 'transactionUrl'> & {
+  db: Db
   load: (executionId: IntentId) => Promise<Execution | undefined>
   isVerified: (chain: ChainKey, address: Address) => boolean
-  imitates?: Imitates
   now: Clock
 }
 
@@ -35,7 +36,7 @@ export async function readCards(
   wording: Language | Wording,
 ): Promise<Map<string, TradeData>> {
   const read = requests.map(async ({ intentId, card }): Promise<[string, TradeData][]> => {
-    const intent = await deps.findIntent(intentId)
+    const intent = await findIntent(deps.db, intentId)
     return intent ? [[intentId, await readCard(deps, intent, wording, card)]] : []
   })
   return new Map((await Promise.all(read)).flat())
@@ -44,7 +45,7 @@ export async function readCards(
 /** Reads one card. A card without an origin counts as suggested, the stricter origin. */
 async function readCard(
   deps: ReadCardsDeps,
-  intent: OpenedIntent,
+  intent: Intent,
   wording: Language | Wording,
   card: CardOrigin = { origin: 'suggested', challenge: null },
 ): Promise<TradeData> {
@@ -80,7 +81,7 @@ async function readCard(
   }
 }
 
-function unreleasedState(intent: OpenedIntent, now: Date): CardState {
+function unreleasedState(intent: Intent, now: Date): CardState {
   if (intent.state === 'cancelled') return 'cancelled'
   return intent.expiresAt <= now ? 'expired' : 'open'
 }
@@ -92,11 +93,11 @@ function toCardState({ success, data }: TradeReply): CardState {
 /**
  * Returns the reply of a trade. A trade refused before anything was sent has failed, with the message of the refusal.
  */
-async function getReply(deps: ReadCardsDeps, intent: OpenedIntent, wording: Language | Wording): Promise<TradeReply> {
+async function getReply(deps: ReadCardsDeps, intent: Intent, wording: Language | Wording): Promise<TradeReply> {
   const execution = await deps.load(intent.id)
   if (!execution) throw new Error(`No execution ${intent.id}`)
   try {
-    return await tradeReply(deps, execution, wording)
+    return tradeReply(deps, execution, intent, wording)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const { message: sentence, reason } = translateRefusal(wording, error)

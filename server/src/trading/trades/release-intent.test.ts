@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { solanaCoinAddress } from '@murmur/contract/chains'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#platform/db/db.ts'
 import { openMemory } from '#platform/db/test-db.ts'
@@ -7,7 +7,7 @@ import { insertTestUser } from '#test-support/insert-test-user.ts'
 import { makeIntent } from '#test-support/make-intent.ts'
 import { executions } from '#trading/tables/executions.ts'
 import { intents } from '#trading/tables/intents.ts'
-import { type ReleaseDeps, releaseIntent } from './release-intent.ts'
+import { releaseIntent } from './release-intent.ts'
 
 let db: Db
 beforeAll(async () => {
@@ -15,21 +15,11 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-const closeIntent: ReleaseDeps['closeIntent'] = async (tx, id, to) => {
-  const isOpen = and(eq(intents.id, id), eq(intents.state, 'open'))
-  return (await tx.update(intents).set({ state: to }).where(isOpen).returning()).length === 1
-}
-
 async function anOpenIntent() {
   const intent = makeIntent({ userId: await insertTestUser(db) })
   await transact(db, (tx) => tx.insert(intents).values(intent))
-  const deps = {
-    db,
-    closeIntent,
-    guardLimits: async () => undefined,
-    recordTrade: async () => undefined,
-    now: () => new Date(),
-  }
+  const coinOf = () => ({ address: solanaCoinAddress, symbol: 'SOL', decimals: 9 })
+  const deps = { db, coinOf, transactionUrl: () => '', now: () => new Date() }
   const release = (key: string | null, digest = 'same') =>
     releaseIntent(deps, intent, key === null ? null : { key, digest })
   const made = async () => (await db.read.select().from(executions)).filter(({ id }) => id === intent.id).length

@@ -5,20 +5,15 @@ import { recordAudit } from '#platform/db/record-audit.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
 import { isUniqueViolation } from '#platform/db/unique-violation.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { type Execution, releasedExecution } from '#trading/execution/execution.ts'
+import { releasedExecution } from '#trading/execution/execution.ts'
+import type { HistoryDeps } from '#trading/history/history-transaction.ts'
+import { recordTrade } from '#trading/history/record-trade.ts'
+import { closeIntent, type Intent } from '#trading/intents/intents.store.ts'
+import { guardReleaseLimits } from '#trading/limits/guard-limits.ts'
 import { executions } from '#trading/tables/executions.ts'
 import { findByKey, insertKey } from './idempotency.store.ts'
-import type { OpenedIntent } from './match-intent.ts'
 
-export type ReleaseDeps = {
-  db: Db
-  closeIntent: (tx: Tx, id: IntentId, to: 'released') => Promise<boolean>
-  /** Rejects a trade over the user's limits. Of two parallel releases, the second counts the first. */
-  guardLimits: (tx: Tx, intent: OpenedIntent) => Promise<void>
-  /** Records an execution's new state for the user's browsers. */
-  recordTrade: (tx: Tx, execution: Execution) => Promise<void>
-  now: Clock
-}
+export type ReleaseDeps = HistoryDeps & { db: Db; now: Clock }
 
 export type ReleaseResult = { executionId: IntentId; isNew: boolean }
 
@@ -29,7 +24,7 @@ export type ReleaseResult = { executionId: IntentId; isNew: boolean }
  */
 export async function releaseIntent(
   deps: ReleaseDeps,
-  intent: OpenedIntent,
+  intent: Intent,
   idempotency: { key: string; digest: string } | null,
 ): Promise<ReleaseResult> {
   try {
@@ -48,12 +43,12 @@ export async function releaseIntent(
 async function release(
   deps: ReleaseDeps,
   tx: Tx,
-  intent: OpenedIntent,
+  intent: Intent,
   idempotency: { key: string; digest: string } | null,
 ): Promise<void> {
   const at = deps.now()
-  if (!(await deps.closeIntent(tx, intent.id, 'released'))) throw new Refusal('INTENT_CLOSED')
-  await deps.guardLimits(tx, intent)
+  if (!(await closeIntent(tx, intent.id, 'released'))) throw new Refusal('INTENT_CLOSED')
+  await guardReleaseLimits(deps, tx, intent)
   const { id, chain, side, userId } = intent
   const execution = releasedExecution({ id, chain, address: intent.terms.address, deadline: intent.terms.deadline })
   const { lane, state, version, deadline, networkFee } = execution
@@ -70,5 +65,5 @@ async function release(
     })
   }
   await recordAudit(tx, { userId, action: 'intent-released', details: { intentId: id } })
-  await deps.recordTrade(tx, execution)
+  await recordTrade(deps, tx, execution)
 }

@@ -1,10 +1,9 @@
 import type { Address, EvmAddress } from '@murmur/contract/address'
 import { parseIntentId } from '@murmur/contract/ids'
 import { parseTxHash } from '@murmur/contract/tx-hash'
-import type { InferSelectModel } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { type Execution, releasedExecution } from '#trading/execution/execution.ts'
-import type { intents } from '#trading/tables/intents.ts'
+import type { Intent } from '#trading/intents/intents.store.ts'
 import { covers } from '../../../../spec/covers.ts'
 import { tradeReply } from './trade-reply.ts'
 
@@ -29,7 +28,7 @@ const fill = {
 }
 const released = releasedExecution({ id: parseIntentId('t'), chain: 'eth', address: '0x1' as Address, deadline: 0 })
 
-const reply = (change: Partial<Execution>, side: 'buy' | 'sell' = 'sell') => {
+const reply = async (change: Partial<Execution>, side: 'buy' | 'sell' = 'sell') => {
   const [pay, receive] = side === 'buy' ? [coin, token] : [token, coin]
   const request = side === 'buy' ? { amountInUsd: '25' } : { percentage: '50' }
   const intent = {
@@ -40,11 +39,11 @@ const reply = (change: Partial<Execution>, side: 'buy' | 'sell' = 'sell') => {
   }
   return tradeReply(
     {
-      findIntent: async () => intent as unknown as InferSelectModel<typeof intents>,
       coinOf: () => coin,
       transactionUrl: (chain, hash) => `https://explorer.test/${chain}/${hash}`,
     },
     { ...released, transaction: swap, ...change },
+    intent as unknown as Intent,
     'en',
   )
 }

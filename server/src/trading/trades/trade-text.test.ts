@@ -3,8 +3,8 @@ import { parseIntentId } from '@murmur/contract/ids'
 import { languages } from '@murmur/contract/languages'
 import { describe, expect, it, test } from 'vitest'
 import { type Execution, releasedExecution, type StoredRefusal } from '#trading/execution/execution.ts'
-import type { OpenedIntent } from './match-intent.ts'
-import { outcomeText } from './outcome-text.ts'
+import type { Intent } from '#trading/intents/intents.store.ts'
+import { outcomeText } from './trade-text.ts'
 
 const token = { address: '0xAAAA', symbol: 'LINK', decimals: 18 }
 const coin = { address: '0xEeee', symbol: 'ETH', decimals: 18 }
@@ -13,7 +13,7 @@ const intent = (side: 'buy' | 'sell') =>
     side,
     request: side === 'buy' ? { amountInUsd: '1500.5' } : { percentage: '12.5' },
     quote: side === 'buy' ? { pay: coin, receive: token } : { pay: token, receive: coin },
-  }) as unknown as OpenedIntent
+  }) as unknown as Intent
 
 const released = releasedExecution({ id: parseIntentId('t'), chain: 'eth', address: '0x1' as Address, deadline: 0 })
 const fill = {
@@ -53,10 +53,10 @@ test('names the paid amount when the user stated it, and no percentage', () => {
     ...intent('buy'),
     request: { side: 'buy', amountInUsd: '300', stated: { unit: 'coin', value: '0.1' } },
   }
-  const opened = { ...bought, quote: { pay, receive: token } } as unknown as OpenedIntent
+  const opened = { ...bought, quote: { pay, receive: token } } as unknown as Intent
   expect(outcomeText('en', { ...released, ...done }, opened)).toBe('Trade Successful. Bought LINK for 0.1 ETH')
   const request = { side: 'sell', percentage: '12.5', stated: { unit: 'tokens', value: '1234.567899' } }
-  const sold = { ...intent('sell'), request } as unknown as OpenedIntent
+  const sold = { ...intent('sell'), request } as unknown as Intent
   expect(outcomeText('en', { ...released, ...done }, sold)).toBe('Trade Successful. Sold 1234.567899 LINK')
 })
 

@@ -2,18 +2,31 @@ import type { Language } from '@murmur/contract/languages'
 import { formatUnits } from '@murmur/contract/money'
 import { formatRequestedAmount } from '#platform/i18n/format.ts'
 import { formatTokenUnits, statedDigits } from '#platform/i18n/format-token-units.ts'
+import { locales } from '#platform/i18n/locales.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import { translateReason } from '#platform/i18n/translate-refusal.ts'
 import { toWording, type Wording } from '#platform/i18n/wording.ts'
-import type { Execution, StoredRefusal } from '#trading/execution/execution.ts'
+import { type Execution, hasOutcome, refusalBeforeSigning, type StoredRefusal } from '#trading/execution/execution.ts'
+import type { Intent } from '#trading/intents/intents.store.ts'
 import { isPayStated } from '#trading/intents/order-request.ts'
-import type { OpenedIntent } from './match-intent.ts'
+
+/** Describes a trade's outcome. Throws the Refusal of a trade that was refused before signing. */
+export function outcomeText(wording: Language | Wording, execution: Execution, intent: Intent): string {
+  const refusal = refusalBeforeSigning(execution)
+  if (refusal) throw refusal
+  if (!hasOutcome(execution)) return translate(wording, 'assistant.pending')
+  const stop = locales[toWording(wording).language].sentenceEnd
+  if (!execution.succeeded || !execution.fill) {
+    return `${translate(wording, 'assistant.trade-failed')}${stop}${failureText(wording, execution, intent)}`
+  }
+  return `${translate(wording, 'assistant.trade-successful')}${stop}${successText(wording, intent, execution.fill.sold)}`
+}
 
 /**
  * Describes a successful trade; in English with the texts of the specification, including amounts.
  * @param sold base units
  */
-export function successText(wording: Language | Wording, { side, request, quote }: OpenedIntent, sold: bigint): string {
+export function successText(wording: Language | Wording, { side, request, quote }: Intent, sold: bigint): string {
   const { amountInUsd = '', percentage = '' } = request
   if (side === 'buy' && isPayStated(request)) {
     const amount = `${formatTokenUnits(wording, quote.pay, statedDigits)} ${quote.pay.symbol}`
@@ -35,7 +48,7 @@ export function successText(wording: Language | Wording, { side, request, quote 
 }
 
 /** Describes the reason of a failed trade, and its cost. */
-export function failureText(wording: Language | Wording, execution: Execution, { side }: OpenedIntent): string {
+export function failureText(wording: Language | Wording, execution: Execution, { side }: Intent): string {
   const { state, refusal } = execution
   if (state === 'refused') {
     return translate(wording, 'trade.only-approval', {

@@ -1,7 +1,8 @@
 import { tradesApi } from '@murmur/contract/trading/trades'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { type App, type Call, serve } from '#platform/http/serve.ts'
-import { type ExecuteTradeDeps, executeTrade, type TradeRequest } from './execute-trade.ts'
+import { openIntent } from '#trading/intents/open-intent.ts'
+import { executeTrade, type TradeRequest, type TradingDeps } from './execute-trade.ts'
 
 /**
  * Valid idempotency keys. Keys that begin with "said:" are reserved for confirmations in chat: they identify the trade
@@ -11,7 +12,7 @@ const keyPattern = /^(?!said:)[\x21-\x7e]{1,128}$/
 
 type Caller = Pick<Call<typeof tradesApi.buy>, 'user' | 'request' | 'language'>
 
-export function tradesRoutes(app: App, deps: ExecuteTradeDeps): void {
+export function tradesRoutes(app: App, deps: TradingDeps): void {
   const inFlight = new Map<string, ReturnType<typeof executeTrade>>()
 
   /** Concurrent calls with the same key share the first call's reply instead of requesting their own quotes. */
@@ -26,7 +27,7 @@ export function tradesRoutes(app: App, deps: ExecuteTradeDeps): void {
   }
 
   serve(app, tradesApi.quote, async ({ body, user }) => {
-    const intent = await deps.openIntent(user.id, body, null)
+    const intent = await openIntent(deps, user.id, body)
     return { data: intent.quote }
   })
   serve(app, tradesApi.buy, (call) => executeOnce(call, { side: 'buy', body: call.body }))

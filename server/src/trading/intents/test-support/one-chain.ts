@@ -1,9 +1,15 @@
-import { solanaAddress } from '@murmur/contract/address'
+import { randomUUID } from 'node:crypto'
+import { evmAddress, solanaAddress } from '@murmur/contract/address'
 import { solanaCoinAddress } from '@murmur/contract/chains'
+import { parseWalletId } from '@murmur/contract/ids'
 import type { RiskVerdict } from '@murmur/contract/markets/risk'
+import type { Db } from '#platform/db/db.ts'
+import { transact } from '#platform/db/transact.ts'
+import { insertTestUser } from '#test-support/insert-test-user.ts'
 import type { PrepareQuoteDeps } from '#trading/intents/prepare-quote.ts'
 import type { TradingChain } from '#venues/trading-chain.port.ts'
 import type { VenueQuote } from '#venues/venue.port.ts'
+import { wallets } from '#wallets/tables/wallets.ts'
 
 const coin = { address: solanaCoinAddress, symbol: 'SOL', name: 'Solana', decimals: 9 }
 const token = {
@@ -14,13 +20,23 @@ const token = {
 }
 export const usdc = solanaAddress('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
 export const owner = solanaAddress('J2PVpmi95iS5xyCoDMQXjWLCbZXHymU9nobxdQqwbVTs')
+/** Stores a user whose wallet is `owner`'s. */
+export async function insertTrader(db: Db) {
+  const userId = await insertTestUser(db)
+  const wallet = { id: parseWalletId(randomUUID()), userId, evmAddress: evmAddress(`0x${'a'.repeat(40)}`) }
+  const sealed = { v: 1, kekId: '', wrappedDek: '', iv: '', ciphertext: '' } as const
+  const row = { ...wallet, solAddress: owner, sealed, createdAt: new Date() }
+  await transact(db, (tx) => tx.insert(wallets).values(row))
+  return { userId, walletId: wallet.id }
+}
+
 const safe = { level: 'low', reasons: [], asOf: '2026-11-22T00:00:00Z' } as unknown as RiskVerdict
 
 /**
  * Dependencies with one chain and one token, at 100 USD for the native token and 1 USD for the token, whose venue
  * returns the given quote.
  */
-export function oneChain(quoted: Partial<VenueQuote> = {}): PrepareQuoteDeps {
+export function oneChain(db: Db, quoted: Partial<VenueQuote> = {}): PrepareQuoteDeps {
   const quote: VenueQuote = {
     buyAmount: 20_000_000n,
     minBuyAmount: 19_800_000n,
@@ -43,14 +59,12 @@ export function oneChain(quoted: Partial<VenueQuote> = {}): PrepareQuoteDeps {
   const venue = { quote: async () => quote, venueTerms: () => ({ chain: 'sol' }) }
   const tradingChain = { key: 'sol', coin, stable: usdc, gasReserve: 0n, chain, venue } as unknown as TradingChain
   return {
+    db,
+    now: () => new Date(),
     chains: [tradingChain],
-    walletOf: async () => ({ id: 'w', evmAddress: '0x1', solAddress: owner }),
     assessRisk: async () => safe,
     canBuyDangerous: async () => false,
     platformFeeBps: 50,
-    guardLimits: async () => undefined,
-    maxPriceImpactBps: 1_000,
-    maxOffMarketBps: 300,
     independentPrices: async () => new Map(),
     prices: {
       usd: async () =>
