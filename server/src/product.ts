@@ -1,16 +1,14 @@
 import type { Address } from '@murmur/contract/address'
 import { byEvmChain, type ChainKey, chainKeys } from '@murmur/contract/chains'
-import type { UserId } from '@murmur/contract/ids'
 import type { TxHash } from '@murmur/contract/tx-hash'
 import { guardChat } from '#assistant/api.ts'
 import type { Passwords, SessionRules } from '#identity/api.ts'
-import { requireSecondFactor, verifyOwnPassword } from '#identity/api.ts'
 import { priceNear, sampledPrices, samplePrices, watchPrices } from '#markets/api.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Logger } from '#platform/logger/logger.ts'
 import { pollValues, portfolioRoutes, tradedTokens, watchPortfolios } from '#trading/api.ts'
 import { type WiredChains, wireChains } from '#venues/chains.module.ts'
-import { findWallet, type TokenMetadata, walletsRoutes } from '#wallets/api.ts'
+import { type TokenMetadata, walletsRoutes } from '#wallets/api.ts'
 import { wireAssistant } from './assistant/module.ts'
 import { verifiedTokens } from './chains/evm/verified-tokens.ts'
 import { verifiedMints } from './chains/solana/verified-mints.ts'
@@ -47,7 +45,7 @@ type IsVerified = (chain: ChainKey, address: Address) => boolean
 
 /** Wires the modules that read chains or trade on them, and adds their routes. */
 export function wireProduct(app: App, parts: ProductParts) {
-  const { db, config, passwords, now, log } = parts
+  const { db, config, now, log } = parts
   const upstreams = wireUpstreams(config, { db, now })
   const chains = wireChains(config, upstreams)
   const verified = { sol: verifiedMints, ...verifiedTokens }
@@ -69,8 +67,7 @@ export function wireProduct(app: App, parts: ProductParts) {
   }
   const assessRisk: MarketsParts['assessRisk'] = async (...token) => (await risk.assess(...token)).level
   const { search, markets, tokenOf, forChat } = wireMarkets(app, { ...parts, ...looking, upstreams, assessRisk })
-  const verifyPassword = (userId: UserId, password: string) => verifyOwnPassword({ db, passwords }, userId, password)
-  const judging = { ...shared, ...looking, chains, upstreams, search, markets, tokenOf, verifyPassword }
+  const judging = { ...shared, ...looking, chains, upstreams, search, markets, tokenOf }
   const { risk, canBuyDangerous } = wireRisk(app, judging)
   const changes = dayChanges(markets.view)
   const { balancesOf } = walletsRoutes(app, {
@@ -78,8 +75,6 @@ export function wireProduct(app: App, parts: ProductParts) {
     changes,
     chains: all,
     tradedTokens: (userId, chain) => tradedTokens(db, userId, chain),
-    verifyPassword,
-    requireSecondFactor: (userId, totp) => requireSecondFactor(parts, userId, totp),
   })
   const { trading, ...engine } = wireTrading(app, {
     ...shared,
@@ -101,7 +96,6 @@ export function wireProduct(app: App, parts: ProductParts) {
     balancesOf,
     ...forChat,
     assessRisk: risk.assess,
-    verifyPassword,
   })
   portfolioRoutes(app, { ...shared, balancesOf })
   return {
@@ -141,7 +135,7 @@ function sharedParts(
   values: Pick<Followed, 'onPendingValue'>,
   isVerified: IsVerified,
 ) {
-  const { db, config } = parts
+  const { config } = parts
   return {
     ...parts,
     chains,
@@ -151,7 +145,6 @@ function sharedParts(
       priceNear: async (...[tx, chain, address, at]: Parameters<typeof priceNear>) =>
         isVerified(chain, address) ? priceNear(tx, chain, address, at) : null,
     },
-    walletOf: (userId: UserId) => findWallet(db, userId),
     coinOf: (chain: ChainKey) => chains[chain].coin,
     transactionUrl: (chain: ChainKey, hash: TxHash) => config.chains[chain].transactionUrl.replace('{hash}', hash),
     settleDepth: (chain: ChainKey) => config.chains[chain].settleDepth,

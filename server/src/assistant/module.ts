@@ -2,7 +2,7 @@ import type { AssistantCapabilities } from '@murmur/contract/chat/assistant'
 import type { ChatMessage } from '@murmur/contract/chat/chats'
 import type { ChatId, IntentId, UserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
-import { findSession, isSessionAlive, type SessionRules } from '#identity/api.ts'
+import { findSession, isSessionAlive, type Passwords, type SessionRules } from '#identity/api.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Db } from '#platform/db/db.ts'
 import { enqueue } from '#platform/db/enqueue.ts'
@@ -13,7 +13,6 @@ import { landingGaps } from '#platform/http/landing-gaps.ts'
 import type { App } from '#platform/http/serve.ts'
 import type { Logger } from '#platform/logger/logger.ts'
 import { cancelChatIntents, cancelIntent, findIntent, openIntent, readCards } from '#trading/api.ts'
-import { getExportHold } from '#wallets/api.ts'
 import { wireAi } from './ai.module.ts'
 import { chatsRoutes } from './chats/chats.routes.ts'
 import { chatsForAssistant } from './chats/chats-for-assistant.ts'
@@ -31,7 +30,7 @@ import { type TurnParts, turnDeps } from './turns/turns.module.ts'
 
 export type AssistantParts = TurnParts & {
   config: Config
-  verifyPassword: (userId: UserId, password: string) => Promise<boolean>
+  passwords: Passwords
   sessionRules: SessionRules
   newId: () => string
   log: Pick<Logger, 'warn' | 'error'>
@@ -109,14 +108,13 @@ function wireCards(
     loadCards,
   }: { getAbilities: () => AssistantCapabilities; chats: AssistantChats; loadCards: LoadCards },
 ): void {
-  const { db, now, trading } = parts
+  const { db, trading } = parts
   assistantRoutes(app, {
     ...parts,
     getAbilities,
     chats: { ...chats, view: (messageId, language) => viewMessage({ db, loadCards }, messageId, language) },
     findIntent: (id) => findIntent(db, id),
     openIntent: (userId, order, chatId) => openIntent(trading, userId, order, chatId),
-    isOnHold: async (userId) => (await getExportHold(db.read, userId, now())) !== undefined,
     replaceCardIntent: (renewal) => replaceCardIntent(db, renewal),
     cancel: (userId, id) => transact(db, (tx) => cancelOrder(tx, userId, id)),
   })

@@ -32,6 +32,9 @@ export type TestApp = {
   close(): Promise<void>
 }
 
+/** The secrets of every test app. */
+export const testSecrets = makeSecrets('a test’s own secret, 32 characters or more')
+
 const origin = 'http://localhost:3000'
 
 /** The app of tests has no assistant, which goes on with the orders of cards. */
@@ -47,7 +50,6 @@ export async function testApp(
   const now = () => new Date(Date.now() + ahead)
   const logged: string[] = []
   const log = makeLog('debug', { write: (line) => void logged.push(line) })
-  const secrets = makeSecrets('a test’s own secret, 32 characters or more')
   const mails: Mail[] = []
   const filled: string[] = []
   const deps: AppDeps = {
@@ -55,7 +57,7 @@ export async function testApp(
     now,
     newId: randomUUID,
     log,
-    secrets,
+    secrets: testSecrets,
     signer: { createWallet: async ({ walletId }) => stubWallet(walletId) },
     passwords: makePasswords({ memoryKib: 1024, maxConcurrent: 2 }),
     sessionRules: { idleMs: 2 * 3_600_000, lifetimeMs: 24 * 3_600_000 },
@@ -66,7 +68,7 @@ export async function testApp(
     captchaCost: 1,
     captchaKeys: [10, 30],
     refuseCommonPasswords: false,
-    cancelPendingChanges: cancelPendingChanges({ now, secrets }),
+    cancelPendingChanges: cancelPendingChanges({ now, secrets: testSecrets }),
     resetWaitMs: 15 * 60_000,
     factorResetWaitMs: 48 * 3_600_000,
     holdMs: 24 * 3_600_000,
@@ -81,7 +83,7 @@ export async function testApp(
   const app = await buildApp(deps)
   const accounts = accountWorkers({
     ...deps,
-    secrets,
+    secrets: testSecrets,
     sendMail: async (mail) => void mails.push(mail),
     requestFunds: async (address) => void filled.push(address),
   })

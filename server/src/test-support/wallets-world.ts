@@ -1,18 +1,18 @@
+import { randomUUID } from 'node:crypto'
 import { type Address, evmAddress, type SolanaAddress, solanaAddress } from '@murmur/contract/address'
 import { evmCoinAddress, solanaCoinAddress } from '@murmur/contract/chains'
 import type { ChainTokenMetadata } from '#chains/chain.port.ts'
 import { readEvmAddress } from '#chains/evm/read-address.ts'
-import { requireSecondFactor } from '#identity/factors/require-second-factor.ts'
 import type { UsdPrice } from '#market-data/prices/prices.port.ts'
 import type { Db } from '#platform/db/db.ts'
 import { openMemory } from '#platform/db/test-db.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { BalanceChain } from '#wallets/balances/balance-chain.ts'
-import { findWallet } from '#wallets/find-wallet.ts'
 import type { DayChange } from '#wallets/tokens/held-tokens.ts'
 import type { TokenMetadata } from '#wallets/tokens/token-metadata.ts'
 import { walletsRoutes } from '#wallets/wallets.routes.ts'
-import { type TestApp, testApp } from './test-app.ts'
+import { password } from './second-factor.ts'
+import { type TestApp, testApp, testSecrets } from './test-app.ts'
 
 /** The holdings on the stub chains; `isDown` makes a chain reject, `holdUp` delays its response. */
 export type StubChain = {
@@ -85,7 +85,7 @@ export async function walletsWorld(
       ]),
     ),
     priceTrouble: {} as WalletsWorld['priceTrouble'],
-    password: { right: 'the right one', checks: 0 },
+    password: { right: password, checks: 0 },
     exported: [] as Uint8Array[],
   }
   let ahead = 0
@@ -104,8 +104,8 @@ export async function walletsWorld(
           timeoutMs,
           log: app.log,
           now: () => new Date(Date.now() + ahead),
-          secrets: { encrypt: (text) => world.deps.secrets.encrypt(text) },
-          walletOf: (userId) => findWallet(db, userId),
+          newId: randomUUID,
+          secrets: testSecrets,
           tradedTokens: async () => parts.traded,
           chains: [chainOf('sol'), chainOf('eth'), chainOf('base')],
           prices: {
@@ -122,11 +122,12 @@ export async function walletsWorld(
           },
           changes: async (_chain, addresses) =>
             new Map([...parts.changes].filter(([address]) => addresses.includes(address as Address))),
-          verifyPassword: async (_userId, password) => {
-            parts.password.checks += 1
-            return password === parts.password.right
+          passwords: {
+            verify: (stored, given) => {
+              parts.password.checks += 1
+              return world.deps.passwords.verify(stored, given)
+            },
           },
-          requireSecondFactor: (userId, totp) => requireSecondFactor(world.deps, userId, totp),
           signer: {
             exportKeys: async () => {
               const bytes = Buffer.from(JSON.stringify({ ethPrivateKey: `0x${canary}`, solPrivateKey: 'base58' }))

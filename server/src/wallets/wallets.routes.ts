@@ -7,24 +7,22 @@ import { addressForChain } from '#platform/token-names/address-for-chain.ts'
 import { balanceCache } from './balances/balance-cache.ts'
 import { type BalanceReaderDeps, makeBalanceReader } from './balances/balance-reader.ts'
 import { type BalancesDeps, readBalances } from './balances/read-balances.ts'
-import type { Wallet } from './find-wallet.ts'
+import { findWallet } from './find-wallet.ts'
 import { type ExportKeysDeps, exportKeys } from './keys/export-keys.ts'
 import { sendSecret } from './keys/send-secret.ts'
 import { hideToken } from './tokens/hide-token.ts'
 import { importToken } from './tokens/import-token.ts'
 
-export type WalletsDeps = Omit<ExportKeysDeps, 'walletOf'> &
-  Omit<BalancesDeps, 'balanceReader'> &
-  Omit<BalanceReaderDeps, 'cached'> & { walletOf: (userId: UserId) => Promise<Wallet> }
+export type WalletsDeps = ExportKeysDeps & Omit<BalancesDeps, 'balanceReader'> & Omit<BalanceReaderDeps, 'cached'>
 
 /** Registers the wallet routes. Returns the functions that other modules use. */
 export function walletsRoutes(app: App, deps: WalletsDeps) {
   const balances = { ...deps, balanceReader: makeBalanceReader({ ...deps, cached: balanceCache(deps.db) }) }
-  const balancesOf = async (userId: UserId) => readBalances(balances, await deps.walletOf(userId))
+  const balancesOf = async (userId: UserId) => readBalances(balances, await findWallet(deps.db, userId))
 
   serve(app, walletsApi.balances, async ({ user }) => ({ data: await balancesOf(user.id) }))
   serve(app, walletsApi.addresses, async ({ user }) => {
-    const wallet = await deps.walletOf(user.id)
+    const wallet = await findWallet(deps.db, user.id)
     return { data: byChain(({ key }) => addressForChain(wallet, key)) }
   })
   serve(app, walletsApi.importToken, async ({ user, body }) => {

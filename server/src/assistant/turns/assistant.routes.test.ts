@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makePasswords } from '#identity/passwords/passwords.ts'
 import { openMemory } from '#platform/db/test-db.ts'
 import type { App } from '#platform/http/serve.ts'
+import { holdAccount } from '#test-support/hold-account.ts'
+import { password } from '#test-support/second-factor.ts'
 import { type TestApp, testApp } from '#test-support/test-app.ts'
 import { verifiedVisitor } from '#test-support/verified-visitor.ts'
 import { assistantRoutes } from './assistant.routes.ts'
 
 let world: TestApp
-let isOnHold = false
+const passwords = makePasswords({ memoryKib: 1024, maxConcurrent: 2 })
+const inADay = () => new Date(Date.now() + 86_400_000)
 const nothing = () => Promise.reject(new Error('not asked'))
 
 beforeAll(async () => {
@@ -21,10 +25,9 @@ beforeAll(async () => {
       openIntent: nothing,
       replaceCardIntent: nothing,
       cancel: nothing,
-      isOnHold: async () => isOnHold,
-      verifyPassword: async (_userId, password) => password === 'right',
+      passwords,
     })
-  world = await testApp({ addRoutes }, async () => db)
+  world = await testApp({ passwords, addRoutes }, async () => db)
 })
 afterAll(() => world.close())
 
@@ -40,13 +43,13 @@ test('voice confirmation is off by default and needs the password to turn on', a
     })
   }
   expect((await user.call('GET', settings)).body.data.confirmByVoice).toBe(false)
-  expect((await user.call('PUT', settings, { ...enabled, password: 'right' })).status).toBe(200)
+  expect((await user.call('PUT', settings, { ...enabled, password })).status).toBe(200)
   expect((await user.call('GET', settings)).body).toEqual({ data: enabled })
 })
 
 test('requires the password to loosen settings, not to tighten them', async () => {
   const user = await verifiedVisitor(world)
-  await user.call('PUT', settings, { ...enabled, password: 'right' })
+  await user.call('PUT', settings, { ...enabled, password })
   expect((await user.call('PUT', settings, { ...enabled, voiceCapUsd: 51 })).body.code).toBe('WRONG_CREDENTIALS')
   expect((await user.call('PUT', settings, { ...enabled, voiceCapUsd: 49 })).status).toBe(200)
   expect((await user.call('PUT', settings, { confirmByVoice: false, voiceCapUsd: 1000 })).status).toBe(200)
@@ -55,14 +58,14 @@ test('requires the password to loosen settings, not to tighten them', async () =
 
 test('allows only tightening while on hold, even with the password', async () => {
   const user = await verifiedVisitor(world)
-  await user.call('PUT', settings, { ...enabled, password: 'right' })
-  isOnHold = true
+  await user.call('PUT', settings, { ...enabled, password })
+  await holdAccount(world.db, user.id, inADay())
   try {
-    const more = await user.call('PUT', settings, { ...enabled, voiceCapUsd: 51, password: 'right' })
+    const more = await user.call('PUT', settings, { ...enabled, voiceCapUsd: 51, password })
     expect([more.status, more.body.code]).toEqual([403, 'ON_HOLD'])
     expect((await user.call('PUT', settings, { ...enabled, voiceCapUsd: 49 })).status).toBe(200)
   } finally {
-    isOnHold = false
+    await holdAccount(world.db, user.id, null)
   }
 })
 
@@ -71,12 +74,12 @@ test('limits password attempts', async () => {
   const codes = []
   for (let n = 0; n < 6; n++) codes.push((await user.call('PUT', settings, { ...enabled, password: `${n}` })).body.code)
   expect(codes).toEqual([...Array(5).fill('WRONG_CREDENTIALS'), 'TOO_MANY_REQUESTS'])
-  expect((await user.call('PUT', settings, { ...enabled, password: 'right' })).status).toBe(429)
+  expect((await user.call('PUT', settings, { ...enabled, password })).status).toBe(429)
 })
 
 test.each([0, 1001, 1.5, '50'])('rejects a cap of %s', async (voiceCapUsd) => {
   const user = await verifiedVisitor(world)
-  expect((await user.call('PUT', settings, { ...enabled, voiceCapUsd, password: 'right' })).status).toBe(400)
+  expect((await user.call('PUT', settings, { ...enabled, voiceCapUsd, password })).status).toBe(400)
 })
 
 test('rejects cards of others, unknown messages and messages without a card alike', async () => {

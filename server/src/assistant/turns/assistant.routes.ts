@@ -2,6 +2,7 @@ import { type AssistantCapabilities, type AssistantSettings, assistantApi } from
 import type { ChatMessage } from '@murmur/contract/chat/chats'
 import type { ChatId, IntentId, UserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
+import { type Passwords, verifyOwnPassword } from '#identity/api.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import { type AttemptLimit, clearAttempts, countAttempt } from '#platform/db/count-attempt.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -9,6 +10,7 @@ import { recordAudit } from '#platform/db/record-audit.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { type App, serve } from '#platform/http/serve.ts'
+import { getExportHold } from '#wallets/api.ts'
 import type { AssistantChats, Stored } from './assistant-chats.ts'
 import { readSettings, writeSettings } from './cards/settings.store.ts'
 import type { CardIntent } from './turn-deps.ts'
@@ -34,9 +36,7 @@ export type AssistantRoutesDeps = {
   replaceCardIntent: (renewal: Renewal) => Promise<void>
   /** Returns false if the intent was already released or cancelled. */
   cancel: (userId: UserId, intentId: IntentId) => Promise<boolean>
-  verifyPassword: (userId: UserId, password: string) => Promise<boolean>
-  /** Whether the account is on hold, e.g. after a password reset. */
-  isOnHold: (userId: UserId) => Promise<boolean>
+  passwords: Pick<Passwords, 'verify'>
   now: Clock
 }
 
@@ -96,11 +96,11 @@ async function guardLoosening(
   const isLooser = wanted.confirmByVoice && (!now.confirmByVoice || wanted.voiceCapUsd > now.voiceCapUsd)
   if (!isLooser) return
   // Looser settings would outlast the access of an intruder with a stolen mailbox.
-  if (await deps.isOnHold(userId)) throw new Refusal('ON_HOLD')
+  if (await getExportHold(deps.db.read, userId, deps.now())) throw new Refusal('ON_HOLD')
   const key = `voice ${userId}`
   const retryAfter = await transact(deps.db, (tx) => countAttempt(tx, key, attemptWindow, deps.now()))
   if (retryAfter > 0) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter })
-  if (password === undefined || !(await deps.verifyPassword(userId, password))) {
+  if (password === undefined || !(await verifyOwnPassword(deps, userId, password))) {
     throw new Refusal('WRONG_CREDENTIALS', { reason: 'password-wrong' })
   }
   await transact(deps.db, (tx) => clearAttempts(tx, key))

@@ -29,7 +29,7 @@ import {
   releaseByMessage,
   translateTrade,
 } from '#trading/api.ts'
-import type { findWallet } from '#wallets/api.ts'
+import { findWallet } from '#wallets/api.ts'
 import type { AnswerTurnDeps } from './answer-turn.ts'
 import { countWrongChallenge } from './cards/count-wrong-challenge.ts'
 import type { ReadBackDeps } from './cards/read-back.ts'
@@ -53,7 +53,6 @@ export type TurnParts = HistoryDeps & {
   isVerified: (chain: ChainKey, address: Address) => boolean
   trading: TradingDeps
   balancesOf: (userId: UserId) => Promise<BalancesReply['data']>
-  walletOf: (userId: UserId) => ReturnType<typeof findWallet>
   marketList: ToolDeps['marketList']
   tokenDetail: ToolDeps['tokenDetail']
   priceChart: ToolDeps['priceChart']
@@ -85,7 +84,7 @@ export function turnDeps(parts: TurnParts): TurnDeps {
     now: parts.now,
     portfolio: (userId) => readPortfolio(parts, userId),
     addresses: async (userId) => {
-      const wallet = await parts.walletOf(userId)
+      const wallet = await findWallet(db, userId)
       return byChain(({ key }) => addressForChain(wallet, key))
     },
     paidFees: async (userId) =>

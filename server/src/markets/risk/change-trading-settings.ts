@@ -1,19 +1,19 @@
 import type { UserId } from '@murmur/contract/ids'
 import type { TradingSettings } from '@murmur/contract/markets/risk'
+import { type Passwords, verifyOwnPassword } from '#identity/api.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import { type AttemptLimit, clearAttempts, countAttempt } from '#platform/db/count-attempt.ts'
 import type { Db } from '#platform/db/db.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
+import { getExportHold } from '#wallets/api.ts'
 import { getTradingSettings, writeTradingSettings } from './trading-settings.store.ts'
 
 export type ChangeSettingsDeps = {
   db: Db
   now: Clock
-  verifyPassword: (userId: UserId, password: string) => Promise<boolean>
-  /** Whether the account is on hold, for example after a password reset. */
-  isOnHold: (userId: UserId) => Promise<boolean>
+  passwords: Pick<Passwords, 'verify'>
 }
 
 const attemptLimit: AttemptLimit = { max: 5, seconds: 15 * 60 }
@@ -39,11 +39,11 @@ export async function changeTradingSettings(
 
 async function requirePassword(deps: ChangeSettingsDeps, userId: UserId, password: string | undefined): Promise<void> {
   // An account on hold cannot allow risky tokens: an attacker with a stolen mailbox could leave the setting behind.
-  if (await deps.isOnHold(userId)) throw new Refusal('ON_HOLD')
+  if (await getExportHold(deps.db.read, userId, deps.now())) throw new Refusal('ON_HOLD')
   const key = `danger ${userId}`
   const retryAfter = await transact(deps.db, (tx) => countAttempt(tx, key, attemptLimit, deps.now()))
   if (retryAfter > 0) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter })
-  if (password === undefined || !(await deps.verifyPassword(userId, password))) {
+  if (password === undefined || !(await verifyOwnPassword(deps, userId, password))) {
     throw new Refusal('WRONG_CREDENTIALS', { reason: 'password-wrong' })
   }
   await transact(deps.db, (tx) => clearAttempts(tx, key))

@@ -1,6 +1,7 @@
 import type { Address } from '@murmur/contract/address'
 import { byEvmChain, type ChainKey, chainKeys } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
+import type { Passwords } from '#identity/api.ts'
 import type { PinnedToken } from '#market-data/pinned-tokens.ts'
 import type { Markets } from '#markets/markets.routes.ts'
 import type { Search } from '#markets/search/make-search.ts'
@@ -20,7 +21,6 @@ import type { RiskSource } from '#risk/risk-source.port.ts'
 import { rugCheckSource } from '#risk/rugcheck-source.ts'
 import { simulationSource } from '#risk/simulation-source.ts'
 import type { WiredChains } from '#venues/chains.module.ts'
-import { getExportHold } from '#wallets/api.ts'
 import { makeRisk, type RiskToken } from './make-risk.ts'
 import { riskRoutes } from './risk.routes.ts'
 import { getTradingSettings } from './trading-settings.store.ts'
@@ -37,7 +37,7 @@ export type RiskParts = {
   markets: Pick<Markets, 'tokens'>
   /** A token's on-chain names. */
   tokenOf: (chain: ChainKey, text: string) => Promise<RiskToken | undefined>
-  verifyPassword: (userId: UserId, password: string) => Promise<boolean>
+  passwords: Passwords
   now: Clock
   log: Pick<Logger, 'warn'>
 }
@@ -60,12 +60,7 @@ export function wireRisk(app: App, parts: RiskParts) {
     ],
     coinOf: (chain) => chains[chain].coin,
   })
-  riskRoutes(app, {
-    ...parts,
-    risk,
-    findToken: parts.tokenOf,
-    isOnHold: async (userId) => (await getExportHold(db.read, userId, now())) !== undefined,
-  })
+  riskRoutes(app, { ...parts, risk, findToken: parts.tokenOf })
   return {
     risk,
     canBuyDangerous: async (userId: UserId) => (await getTradingSettings(db, userId)).allowDanger,

@@ -1,9 +1,12 @@
 import type { Address } from '@murmur/contract/address'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makePasswords } from '#identity/passwords/passwords.ts'
 import { audit } from '#platform/db/tables/audit.ts'
 import { openMemory } from '#platform/db/test-db.ts'
 import type { App } from '#platform/http/serve.ts'
+import { holdAccount } from '#test-support/hold-account.ts'
+import { password } from '#test-support/second-factor.ts'
 import { type TestApp, testApp } from '#test-support/test-app.ts'
 import { verifiedVisitor } from '#test-support/verified-visitor.ts'
 import { makeRisk } from './make-risk.ts'
@@ -11,7 +14,8 @@ import { riskRoutes } from './risk.routes.ts'
 import { getTradingSettings } from './trading-settings.store.ts'
 
 let world: TestApp
-let isOnHold = false
+const passwords = makePasswords({ memoryKib: 1024, maxConcurrent: 2 })
+const inADay = () => new Date(Date.now() + 86_400_000)
 
 beforeAll(async () => {
   const db = await openMemory()
@@ -32,10 +36,9 @@ beforeAll(async () => {
       risk,
       findToken: async (_chain, text) =>
         text === '0x1' ? { address: '0x1' as Address, symbol: 'T', name: 'T' } : undefined,
-      isOnHold: async () => isOnHold,
-      verifyPassword: async (_userId, password) => password === 'right',
+      passwords,
     })
-  world = await testApp({ addRoutes }, async () => db)
+  world = await testApp({ passwords, addRoutes }, async () => db)
 })
 afterAll(() => world.close())
 
@@ -75,7 +78,7 @@ test('forbids dangerous tokens by default, needs the password only to allow them
     expect([status, body.code]).toEqual([401, 'WRONG_CREDENTIALS'])
   }
   expect((await getTradingSettings(world.db, user.id)).allowDanger).toBe(false)
-  const allowed = await user.call('PUT', settings, { allowDanger: true, password: 'right' })
+  const allowed = await user.call('PUT', settings, { allowDanger: true, password })
   expect(allowed.body).toEqual({ data: { allowDanger: true } })
   expect((await getTradingSettings(world.db, user.id)).allowDanger).toBe(true)
   expect((await user.call('PUT', settings, { allowDanger: true })).status).toBe(200)
@@ -87,13 +90,13 @@ test('forbids dangerous tokens by default, needs the password only to allow them
 
 test('keeps dangerous tokens forbidden while the account is on hold', async () => {
   const user = await verifiedVisitor(world)
-  isOnHold = true
+  await holdAccount(world.db, user.id, inADay())
   try {
-    const { status, body } = await user.call('PUT', settings, { allowDanger: true, password: 'right' })
+    const { status, body } = await user.call('PUT', settings, { allowDanger: true, password })
     expect([status, body.code]).toEqual([403, 'ON_HOLD'])
     expect((await user.call('PUT', settings, { allowDanger: false })).status).toBe(200)
   } finally {
-    isOnHold = false
+    await holdAccount(world.db, user.id, null)
   }
 })
 
@@ -104,7 +107,7 @@ test('limits password attempts, and keeps the settings of users apart', async ()
     codes.push((await user.call('PUT', settings, { allowDanger: true, password: `${n}` })).body.code)
   }
   expect(codes).toEqual([...Array(5).fill('WRONG_CREDENTIALS'), 'TOO_MANY_REQUESTS'])
-  await other.call('PUT', settings, { allowDanger: true, password: 'right' })
+  await other.call('PUT', settings, { allowDanger: true, password })
   expect((await getTradingSettings(world.db, user.id)).allowDanger).toBe(false)
 })
 

@@ -5,10 +5,10 @@ import { users } from '#identity/tables/users.ts'
 import { audit } from '#platform/db/tables/audit.ts'
 import { testDatabases } from '#platform/db/test-db.ts'
 import { transact } from '#platform/db/transact.ts'
+import { holdAccount } from '#test-support/hold-account.ts'
 import { guardedVisitor } from '#test-support/second-factor.ts'
 import { verifiedVisitor } from '#test-support/verified-visitor.ts'
 import { canary, type WalletsWorld, walletsWorld } from '#test-support/wallets-world.ts'
-import { findWallet } from '#wallets/find-wallet.ts'
 import { covers } from '../../../../spec/covers.ts'
 import { type ExportKeysDeps, exportKeys } from './export-keys.ts'
 
@@ -106,7 +106,7 @@ describe.each(testDatabases)('key export on $name', ({ open }) => {
     const user = await verifiedVisitor(world)
     const post = () => user.call('POST', path, { password: world.password.right })
     const until = new Date(world.deps.now().getTime() + 24 * 3_600_000)
-    await holdUntil(world, user.id, until)
+    await holdAccount(world.db, user.id, until)
     const held = await post()
     expect([held.status, held.body.code]).toEqual([403, 'ON_HOLD'])
     expect(held.body.reason).toBe(
@@ -128,12 +128,12 @@ describe.each(testDatabases)('key export on $name', ({ open }) => {
     const bytes = Buffer.from('the keys')
     const exporting: ExportKeysDeps = {
       ...deps,
-      walletOf: (userId) => findWallet(db, userId),
       signer: { exportKeys: async () => bytes },
-      requireSecondFactor: async () => undefined,
-      verifyPassword: async () => {
-        await holdUntil(world, user.id, new Date(deps.now().getTime() + 60_000))
-        return true
+      passwords: {
+        verify: async () => {
+          await holdAccount(db, user.id, new Date(deps.now().getTime() + 60_000))
+          return true
+        },
       },
     }
     const owner = { id: user.id, username: '', email: user.email, isVerified: true }
@@ -181,8 +181,4 @@ describe.each(testDatabases)('key export on $name', ({ open }) => {
 async function actions({ db }: WalletsWorld, userId?: UserId): Promise<string[]> {
   const rows = await db.read.select().from(audit).orderBy(asc(audit.seq))
   return rows.filter(({ chain }) => userId === undefined || chain === userId).map(({ action }) => action)
-}
-
-function holdUntil({ db }: WalletsWorld, userId: UserId, until: Date): Promise<unknown> {
-  return transact(db, (tx) => tx.update(users).set({ holdUntil: until }).where(eq(users.id, userId)))
 }

@@ -1,32 +1,27 @@
-import type { UserId } from '@murmur/contract/ids'
-import type { Language } from '@murmur/contract/languages'
-import { eq } from 'drizzle-orm'
-import { users } from '#identity/tables/users.ts'
-import type { Clock } from '#platform/clock/clock.ts'
+import {
+  getLanguage,
+  type Passwords,
+  requireSecondFactor,
+  type SecondFactorDeps,
+  verifyOwnPassword,
+} from '#identity/api.ts'
 import { type AttemptLimit, clearAttempts, countAttempt, lockWhenExhausted } from '#platform/db/count-attempt.ts'
 import type { Db } from '#platform/db/db.ts'
-import { enqueue } from '#platform/db/enqueue.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
-import { type Tx, transact } from '#platform/db/transact.ts'
+import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { SessionUser } from '#platform/http/session.ts'
-import type { Secrets } from '#platform/secrets/secrets.ts'
-import type { Signer, WalletKeys } from '#wallets/signer/signer.port.ts'
+import { queueMail } from '#platform/mail/queue-mail.ts'
+import { findWallet } from '#wallets/find-wallet.ts'
+import type { Signer } from '#wallets/signer/signer.port.ts'
 import { getExportHold, holdRefusal } from './export-hold.ts'
-import { exportMails, type Mail } from './export-mail.ts'
+import { exportMails } from './export-mail.ts'
 
-export type ExportKeysDeps = {
+export type ExportKeysDeps = SecondFactorDeps & {
   db: Db
+  passwords: Pick<Passwords, 'verify'>
   signer: Pick<Signer, 'exportKeys'>
-  secrets: Pick<Secrets, 'encrypt'>
-  verifyPassword: (userId: UserId, password: string) => Promise<boolean>
-  /** Checks the second factor if the user has one. @throws Refusal SECOND_FACTOR_REQUIRED, TOO_MANY_REQUESTS */
-  requireSecondFactor: (userId: UserId, totp: string | undefined) => Promise<void>
-  walletOf: (userId: UserId) => Promise<WalletKeys>
-  now: Clock
 }
-
-type WriteMail = (language: Language) => Mail
 
 const attemptLimit: AttemptLimit = { max: 5, seconds: 15 * 60 }
 const noticeLimit: AttemptLimit = { max: 1, seconds: 15 * 60 }
@@ -43,14 +38,14 @@ export async function exportKeys(
 ): Promise<Buffer> {
   const key = `export ${user.id}`
   await countExportAttempt(deps, user, key)
-  if (!(await deps.verifyPassword(user.id, password))) {
+  if (!(await verifyOwnPassword(deps, user.id, password))) {
     await rejectAttempt(deps, user, key)
     throw new Refusal('WRONG_CREDENTIALS', { reason: 'password-wrong-export' })
   }
   // Clears the counter before the second factor is checked, because the password was right.
   await transact(deps.db, (tx) => clearAttempts(tx, key))
-  await deps.requireSecondFactor(user.id, totp)
-  const { userId, walletId, sealed } = await deps.walletOf(user.id)
+  await requireSecondFactor(deps, user.id, totp)
+  const { userId, walletId, sealed } = await findWallet(deps.db, user.id)
   const keys = await deps.signer.exportKeys({ userId, walletId, sealed })
   try {
     const hold = await transact(deps.db, async (tx) => {
@@ -58,7 +53,7 @@ export async function exportKeys(
       const until = await getExportHold(tx, user.id, deps.now())
       if (until) return until
       await recordAudit(tx, { userId: user.id, action: 'keys-exported', details: { walletId } }, deps.now())
-      await sendMail(deps, tx, user, (language) => exportMails.exported(language, deps.now()))
+      await queueMail(deps, tx, user.email, exportMails.exported(await getLanguage(tx, user.id), deps.now()))
       return undefined
     })
     if (hold) throw holdRefusal(hold)
@@ -92,16 +87,9 @@ async function rejectAttempt(deps: ExportKeysDeps, user: SessionUser, key: strin
     if ((await countAttempt(tx, `export-notice ${user.id}`, noticeLimit, now)) > 0) return
     await recordAudit(tx, { userId: user.id, action: 'key-export-locked' }, now)
     const until = new Date(now.getTime() + attemptLimit.seconds * 1000)
-    await sendMail(deps, tx, user, (language) => exportMails.locked(language, { tries: attemptLimit.max, until }))
+    const mail = exportMails.locked(await getLanguage(tx, user.id), { tries: attemptLimit.max, until })
+    await queueMail(deps, tx, user.email, mail)
   })
-}
-
-async function sendMail(deps: ExportKeysDeps, tx: Tx, user: SessionUser, write: WriteMail): Promise<void> {
-  const { id, email } = user
-  const [row] = await tx.select({ language: users.language }).from(users).where(eq(users.id, id))
-  const { subject, text } = write(row?.language ?? 'en')
-  const payload = { to: email, subject, sealedText: deps.secrets.encrypt(text), dropAfter: null }
-  await enqueue(tx, { kind: 'mail', payload }, deps.now())
 }
 
 /** Allocates separate memory, because Buffer.concat would use the pool that other buffers share. */

@@ -1,12 +1,11 @@
 import type { Language } from '@murmur/contract/languages'
 import { formatUtcMinute } from '#platform/clock/format-utc-minute.ts'
 import { translate } from '#platform/i18n/translate.ts'
-
-export type Mail = { subject: string; text: string }
+import type { MailContent } from '#platform/mail/queue-mail.ts'
 
 /** Mails about key exports, in the owner's language. `tries`: wrong passwords. */
 export const exportMails = {
-  exported: (language: Language, at: Date): Mail => ({
+  exported: (language: Language, at: Date): MailContent => ({
     subject: translate(language, 'mail.keys-exported.subject'),
     text: [
       translate(language, 'mail.keys-exported.lead', { when: formatUtcMinute(at) }),
@@ -18,7 +17,7 @@ export const exportMails = {
     ].join('\n'),
   }),
 
-  locked: (language: Language, { tries, until }: { tries: number; until: Date }): Mail => ({
+  locked: (language: Language, { tries, until }: { tries: number; until: Date }): MailContent => ({
     subject: translate(language, 'mail.export-locked.subject'),
     text: [
       translate(language, 'mail.export-locked.lead', { tries }),
