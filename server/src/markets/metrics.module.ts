@@ -1,6 +1,6 @@
 import { type TokenId, tokenKey } from '@murmur/contract/token-id'
 import type { HeldTokensDeps } from '#wallets/api.ts'
-import type { MarketView } from './metrics/market-view.ts'
+import type { MarketView } from './reports/market-view.ts'
 import type { SearchRoutesDeps } from './search/search.routes.ts'
 import type { MetricView } from './tokens/chat-tokens.ts'
 

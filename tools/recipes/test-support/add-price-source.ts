@@ -31,7 +31,7 @@ function addAdapter({ edit, imitate }: Copy): void {
   )
 
   edit('contract/src/markets/markets.ts', "'Birdeye', 'chain']", "'Birdeye', 'Dummy', 'chain']")
-  const rules = 'server/src/markets/metrics/metric-rules.ts'
+  const rules = 'server/src/markets/reports/metric-rules.ts'
   for (const order of ['priceOrder', 'wholeOrder'])
     edit(rules, `${order}: readonly MarketDataSource[] = [`, `${order}: readonly MarketDataSource[] = ['Dummy', `)
 }

@@ -1,4 +1,4 @@
-import { priceOrder } from '#markets/metrics/metric-rules.ts'
+import { priceOrder } from '#markets/reports/metric-rules.ts'
 import type { FollowedPrice, SourcePrice } from './price-board.ts'
 
 /** How long a source's price is used, and how long an accepted price can contradict later prices. Milliseconds. */

@@ -5,7 +5,7 @@ import { object } from '@murmur/contract/schema/object'
 import { record } from '@murmur/contract/schema/record'
 import { tryParse } from '@murmur/contract/schema/try-parse'
 import * as v from 'valibot'
-import { StoredUsd } from '#markets/metrics/stored-report.ts'
+import { StoredUsd } from '#markets/reports/stored-report.ts'
 
 /** A source's newest price. `at`: Unix milliseconds. `change24h`: percent. */
 const SourcePrice = object({

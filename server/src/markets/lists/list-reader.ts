@@ -2,7 +2,7 @@ import { type ChainKey, chainKeys, longChainNames } from '@murmur/contract/chain
 import { type MarketListName, type MarketToken, TokenListsByChain } from '@murmur/contract/markets/markets'
 import { parseOrThrow } from '@murmur/contract/schema/parse-or-throw'
 import { tokenKey } from '@murmur/contract/token-id'
-import type { MarketView } from '#markets/metrics/market-view.ts'
+import type { MarketView } from '#markets/reports/market-view.ts'
 import type { Snapshots } from '#markets/snapshots/make-snapshots.ts'
 import type { SnapshotView } from '#markets/snapshots/snapshot.ts'
 import type { Clock } from '#platform/clock/clock.ts'

@@ -2,7 +2,7 @@ import type { Address } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import { logoPath } from '@murmur/contract/markets/logo-path'
 import type { MarketToken } from '@murmur/contract/markets/markets'
-import type { MergedToken } from '#markets/metrics/merge-reports.ts'
+import type { MergedToken } from '#markets/reports/merge-reports.ts'
 
 export type TokenChecks = {
   isVerified: (chain: ChainKey, address: Address) => boolean

@@ -2,7 +2,7 @@ import type { Address } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import type { MarketToken } from '@murmur/contract/markets/markets'
 import { type TokenId, tokenKey } from '@murmur/contract/token-id'
-import type { MarketView } from '#markets/metrics/market-view.ts'
+import type { MarketView } from '#markets/reports/market-view.ts'
 import { marketToken, type TokenChecks } from './market-token.ts'
 
 export type TokensDeps = TokenChecks & {

@@ -1,7 +1,7 @@
 import { type TokenId, tokenKey } from '@murmur/contract/token-id'
 import type { TokenReport } from '#market-data/market-source.port.ts'
-import type { ReportStore } from '#markets/prices/report-store.ts'
 import { type MergedToken, mergeReports } from './merge-reports.ts'
+import type { ReportStore } from './report-store.ts'
 
 /** Merged reports by `tokenKey`; tokens without a report are absent. */
 export type Views = ReadonlyMap<string, MergedToken>

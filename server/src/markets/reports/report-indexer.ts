@@ -1,5 +1,5 @@
 import type { TokenReport } from '#market-data/market-source.port.ts'
-import type { MarketsDeps } from './markets-deps.ts'
+import type { MarketsDeps } from '#markets/markets-deps.ts'
 
 /**
  * Passes reports to the search index and the logos in the background, so that they cannot delay or fail a list. `idle`

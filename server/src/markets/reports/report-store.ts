@@ -6,8 +6,6 @@ import { tryParse as readAs } from '@murmur/contract/schema/try-parse'
 import { type TokenId, tokenKey } from '@murmur/contract/token-id'
 import * as v from 'valibot'
 import type { MarketSource, TokenReport } from '#market-data/market-source.port.ts'
-import { canonicalReports } from '#markets/lists/gather-reports.ts'
-import { StoredReport } from '#markets/metrics/stored-report.ts'
 import { lockSnapshots, readSnapshots, type SnapshotRow, storeSnapshots } from '#markets/snapshots/snapshots.store.ts'
 import { marketAddress, type ReadAddress } from '#markets/token-address.ts'
 import type { Clock } from '#platform/clock/clock.ts'
@@ -16,6 +14,8 @@ import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { Logger } from '#platform/logger/logger.ts'
 import { UpstreamUnavailable } from '#platform/upstreams/upstream.port.ts'
+import { canonicalReports } from './gather-reports.ts'
+import { StoredReport } from './stored-report.ts'
 
 export type ReportStoreDeps = {
   db: Db
