@@ -5,7 +5,7 @@ import { users } from '#identity/tables/users.ts'
 import type { Queries } from '#platform/db/db.ts'
 import type { Tx } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { isUuid } from './is-uuid.ts'
+import { isUuid } from '#platform/text/is-uuid.ts'
 
 export type ChatRow = InferSelectModel<typeof chats>
 

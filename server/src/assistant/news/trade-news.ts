@@ -1,11 +1,11 @@
 import type { ChatId, UserId } from '@murmur/contract/ids'
 import { and, eq, or } from 'drizzle-orm'
-import { isUuid } from '#assistant/chats/is-uuid.ts'
 import { messages, turns } from '#assistant/tables/chats.ts'
 import { releasingMessage } from '#assistant/turns/cards/released-trade.ts'
 import type { Tx } from '#platform/db/transact.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import type { News } from '#platform/news/news.ts'
+import { isUuid } from '#platform/text/is-uuid.ts'
 import { findReleaseKeys } from '#trading/api.ts'
 
 type TradeNews = News & { kind: 'trade' }

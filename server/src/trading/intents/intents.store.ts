@@ -2,6 +2,7 @@ import type { IntentId } from '@murmur/contract/ids'
 import { and, eq, type InferSelectModel, lt, ne } from 'drizzle-orm'
 import type { Db } from '#platform/db/db.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
+import { isUuid } from '#platform/text/is-uuid.ts'
 import { intents } from '#trading/tables/intents.ts'
 
 export type Intent = InferSelectModel<typeof intents>
@@ -40,8 +41,4 @@ const retentionMs = 24 * 60 * 60_000
 export async function sweepIntents(db: Db, now: Date): Promise<void> {
   const unused = and(ne(intents.state, 'released'), lt(intents.expiresAt, new Date(now.getTime() - retentionMs)))
   await transact(db, (tx) => tx.delete(intents).where(unused))
-}
-
-function isUuid(text: string): boolean {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 }
