@@ -1,5 +1,5 @@
+import { LazyMessageCard } from '#features/chat/cards/lazy-message-card.tsx'
 import { sendingModule } from '#features/chat/composer/sending-module.ts'
-import { LazyMessageCard } from '#features/chat/messages/lazy-message-card.tsx'
 import { LazyMessageList } from '#features/chat/messages/lazy-message-list.tsx'
 import { LazyVoiceEngine } from '#features/chat/voice/lazy-voice-engine.tsx'
 

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@murmur/contract/chat/chats'
+import { LazyMessageCard } from '#features/chat/cards/lazy-message-card.tsx'
 import { LazyMarkdown } from '#features/chat/messages/lazy-markdown.tsx'
-import { LazyMessageCard } from '#features/chat/messages/lazy-message-card.tsx'
 import { LazyMessageList } from '#features/chat/messages/lazy-message-list.tsx'
 import { isPlain } from '#features/chat/messages/plain-text.ts'
 import { LazyVoiceEngine } from '#features/chat/voice/lazy-voice-engine.tsx'

@@ -1,7 +1,8 @@
-import type { ChatMessage } from '@murmur/contract/chat/chats'
 import { Bell } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
-import { MessageBody } from '#features/chat/messages/message-body.tsx'
+import { LazyMessageCard } from '#features/chat/cards/lazy-message-card.tsx'
+import type { MessageCardProps } from '#features/chat/cards/message-card.tsx'
+import { MessageText } from '#features/chat/messages/message-text.tsx'
 import { ReadAloud } from '#features/chat/voice/speech/read-aloud.tsx'
 import { formatAsOf } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
@@ -31,10 +32,8 @@ export function RowFrame({ isFromUser, language, children, foot }: RowFrameProps
   )
 }
 
-type MessageRowProps = { message: ChatMessage; onChoose: (message: string) => void; isDisabled: boolean }
-
 /** A stored message. */
-export const MessageRow = memo(function MessageRow({ message, onChoose, isDisabled }: MessageRowProps) {
+export const MessageRow = memo(function MessageRow({ message, onChoose, isDisabled }: MessageCardProps) {
   const text = useText()
   const { language } = text
   const isFromUser = message.role === 'user'
@@ -59,3 +58,15 @@ export const MessageRow = memo(function MessageRow({ message, onChoose, isDisabl
     </RowFrame>
   )
 })
+
+/** The content of a message: its text, or the card of its type. */
+function MessageBody(props: MessageCardProps) {
+  const { message } = props
+  if (message.type !== 'text') return <LazyMessageCard {...props} />
+  if (message.role === 'assistant') return <MessageText source={message.content} />
+  return (
+    <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
+      {message.content}
+    </p>
+  )
+}

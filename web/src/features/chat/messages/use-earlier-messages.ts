@@ -1,7 +1,7 @@
 import type { Chat } from '@murmur/contract/chat/chats'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { LazyMessageCard } from '#features/chat/messages/lazy-message-card.tsx'
+import { LazyMessageCard } from '#features/chat/cards/lazy-message-card.tsx'
 import { fetchPage } from '#features/chat/realtime/chat-store.ts'
 
 /** Fetches the messages before the first loaded one. */
