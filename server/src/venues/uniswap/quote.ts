@@ -1,10 +1,12 @@
+import type { EvmChainKey } from '@murmur/contract/chains'
 import { applyBps } from '@murmur/contract/money'
+import type { Address } from 'viem'
+import { verifiedTokens } from '#chains/evm/verified-tokens.ts'
 import { boundNetworkFee } from '#chains/network-fee-bound.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { VenueQuote, VenueRequest } from '#venues/venue.port.ts'
 import { afterSlippage, agreedNetworkFee, priceImpactBps } from './fee-math.ts'
 import { gasLimit } from './gas-limit.ts'
-import { nameTokens } from './name-tokens.ts'
 import { planTrade } from './plan-trade.ts'
 import { describeRoute } from './routes.ts'
 import { readTrade } from './trade.ts'
@@ -41,5 +43,13 @@ export async function quoteTrade(deps: UniswapDeps, request: VenueRequest): Prom
     steps: 1 + plan.approvals.length,
     route: describeRoute(offer.route, nameTokens(deps.evm.config.key, { token: trade.token, symbol: survey.symbol })),
     path: offer.route,
+  }
+}
+
+/** Symbols for a route's description: from the verified list, the traded token's own, or a shortened address. */
+function nameTokens(chain: EvmChainKey, traded: { token: Address; symbol: string }) {
+  return (address: Address): string => {
+    const listed = verifiedTokens[chain].find((token) => token.address === address)?.symbol
+    return listed ?? (address === traded.token ? traded.symbol : `${address.slice(0, 6)}…${address.slice(-4)}`)
   }
 }

@@ -1,14 +1,16 @@
 import { chainNames } from '@murmur/contract/chains'
-import type { TradeSide } from '@murmur/contract/trading/trades'
+import type { Quote, TradeSide } from '@murmur/contract/trading/trades'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { AmountField } from '#features/manual-trading/amount/amount-field.tsx'
-import { type Cost, getCost } from '#features/manual-trading/modals/get-cost.ts'
 import type { MarketToken, useMarketTrade } from '#features/manual-trading/modals/use-market-trade.ts'
 import { SlippageSetting } from '#features/manual-trading/slippage/slippage-setting.tsx'
 import { shortAmount } from '#lib/format/amount.ts'
 import { formatUsd, groupAddress } from '#lib/format/format.ts'
 import { type Translate, useText } from '#lib/i18n/text.ts'
 import { Field } from '#ui/form/field.tsx'
+
+/** The total taken from the wallet: the amount paid or sold, which includes our fee, and the expected network fee. */
+type Cost = { totalUsd: number; networkUsd: number }
 
 type MarketFieldsProps = {
   side: TradeSide
@@ -75,4 +77,11 @@ function amountHint(text: Translate, { amount, assets, holding }: MarketFieldsPr
 function costHint(text: Translate, side: TradeSide, cost: Cost | undefined): string {
   const id = side === 'buy' ? 'discover.cost-of-buy' : 'discover.cost-of-sell'
   return text(cost ? id : 'discover.cost-hint', { network: formatUsd(cost?.networkUsd ?? 0, text.language) })
+}
+
+/** @returns undefined if the amount or the fee has no USD value */
+function getCost(quote: Pick<Quote, 'pay' | 'networkFee' | 'networkFeeExpected'>): Cost | undefined {
+  const { pay, networkFeeExpected: networkFee = quote.networkFee } = quote
+  if (pay.usdValue === null || networkFee.usdValue === null) return undefined
+  return { totalUsd: pay.usdValue + networkFee.usdValue, networkUsd: networkFee.usdValue }
 }

@@ -1,8 +1,9 @@
+import { sameAddress } from '@murmur/contract/address'
+import type { TokenAmount } from '@murmur/contract/trading/trades'
 import { ExternalLink } from 'lucide-react'
 import { Amount } from '#features/manual-trading/order/amount.tsx'
 import type { ReceiptState } from '#features/manual-trading/order/trade-order.ts'
 import { successText } from '#features/manual-trading/trade/outcome-toast.ts'
-import { withUsdValue } from '#features/manual-trading/trade/with-usd-value.ts'
 import { shortenAddress } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Link } from '#lib/routing/router.tsx'
@@ -85,6 +86,13 @@ function ReceiptDetails({ state }: { state: ReceiptState }) {
       )}
     </dl>
   )
+}
+
+/** Adds a USD value to an amount without one, in proportion to the confirmed amount and its value. */
+function withUsdValue(amount: TokenAmount, agreed: TokenAmount): TokenAmount {
+  const isSame = sameAddress(amount.address, agreed.address)
+  if (amount.usdValue !== null || agreed.usdValue === null || !isSame || agreed.amountBaseUnits === '0') return amount
+  return { ...amount, usdValue: (agreed.usdValue * Number(amount.amountBaseUnits)) / Number(agreed.amountBaseUnits) }
 }
 
 function HashLink({ hash, url }: { hash: string; url: string | null }) {

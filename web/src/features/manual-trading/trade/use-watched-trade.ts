@@ -1,10 +1,12 @@
+import { sameToken } from '@murmur/contract/token-id'
 import { type HistoryTransaction, historyApi } from '@murmur/contract/trading/history'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { findTrade } from '#features/manual-trading/trade/find-trade.ts'
 import type { StoredTrade } from '#features/manual-trading/trade/stored-trade.ts'
 import { call } from '#lib/http/call.ts'
 
+/** How far this browser's clock may be ahead of the server's, in milliseconds. */
+const clockSkewMs = 5000
 /** How often the history is fetched, in milliseconds. */
 const pollMs = 2000
 
@@ -34,4 +36,20 @@ export function useWatchedTrade(
     if (found) latest.current(found)
   }, [found])
   return stored !== undefined && query.isPending
+}
+
+/**
+ * Finds a stored trade in the history: by id, or, if no response contained the id, by side, token and time.
+ * @param rows newest first
+ */
+function findTrade(rows: HistoryTransaction[], stored: StoredTrade): HistoryTransaction | undefined {
+  const tradeId = stored.outcome?.reply?.tradeId
+  if (tradeId) return rows.find((row) => row.id === tradeId)
+  const { side, quote } = stored.order
+  return rows.find((row) => {
+    const isSide = row.type === (side === 'buy' ? 'Buy' : 'Sell')
+    const token = side === 'buy' ? row.tokenOut : row.tokenIn
+    const isToken = sameToken({ ...token, chain: row.chain }, { ...quote.token, chain: quote.chain })
+    return isSide && isToken && row.id !== stored.earlierId && Date.parse(row.date) >= stored.sentAt - clockSkewMs
+  })
 }
