@@ -25,9 +25,9 @@ import { tableFiles } from '#test-support/table-files.ts'
 import { postgresJournal } from '#trading/execution/journal-postgres.ts'
 import { readLedgers } from '#trading/history/ledger.store.ts'
 import { recordedById } from '#trading/history/recorded-values.store.ts'
+import { findByKey } from '#trading/intents/idempotency.store.ts'
 import { findIntent } from '#trading/intents/intents.store.ts'
 import { readLimits } from '#trading/limits/limits.store.ts'
-import { findByKey } from '#trading/trades/idempotency.store.ts'
 import { findCachedBalances } from '#wallets/balances/cached-balances.store.ts'
 import hashes from './platform/db/migrations.sha256.json' with { type: 'json' }
 

@@ -2,9 +2,9 @@ import type { UserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
 import type { SellRequest } from '@murmur/contract/trading/trades'
 import type { Wording } from '#platform/i18n/wording.ts'
+import { findByKey } from '#trading/intents/idempotency.store.ts'
 import { findIntent, type Intent } from '#trading/intents/intents.store.ts'
 import { executeTrade, type TradeRequest, type TradingDeps } from './execute-trade.ts'
-import { findByKey } from './idempotency.store.ts'
 import { outcomeText } from './trade-text.ts'
 
 /**

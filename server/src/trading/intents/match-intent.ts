@@ -1,7 +1,7 @@
 import type { UserId } from '@murmur/contract/ids'
 import type { QuoteRequest } from '@murmur/contract/trading/trades'
 import { Refusal } from '#platform/errors/refusal.ts'
-import type { Intent } from '#trading/intents/intents.store.ts'
+import type { Intent } from './intents.store.ts'
 
 /** Returns an intent that is open and the caller's, if the posted request equals its original request. */
 export function matchIntent(intent: Intent | undefined, userId: UserId, request: QuoteRequest, now: Date): Intent {

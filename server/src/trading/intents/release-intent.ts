@@ -8,10 +8,10 @@ import { Refusal } from '#platform/errors/refusal.ts'
 import { releasedExecution } from '#trading/execution/execution.ts'
 import type { HistoryDeps } from '#trading/history/history-transaction.ts'
 import { recordTrade } from '#trading/history/record-trade.ts'
-import { closeIntent, type Intent } from '#trading/intents/intents.store.ts'
 import { guardReleaseLimits } from '#trading/limits/guard-limits.ts'
 import { executions } from '#trading/tables/executions.ts'
 import { findByKey, insertKey } from './idempotency.store.ts'
+import { closeIntent, type Intent } from './intents.store.ts'
 
 export type ReleaseDeps = HistoryDeps & { db: Db; now: Clock }
 

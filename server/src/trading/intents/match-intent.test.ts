@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { parseUserId } from '@murmur/contract/ids'
 import type { QuoteRequest } from '@murmur/contract/trading/trades'
 import { describe, expect, test } from 'vitest'
-import type { Intent } from '#trading/intents/intents.store.ts'
+import type { Intent } from './intents.store.ts'
 import { matchIntent } from './match-intent.ts'
 
 const now = new Date('2026-11-21T08:00:00Z')
