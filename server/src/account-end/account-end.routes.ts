@@ -7,7 +7,7 @@ import { type App, serve, serveRaw } from '#platform/http/serve.ts'
 import { exportJson } from './export-json.ts'
 import { cancelDeletion, type DeletionDeps, requestDeletion } from './request-deletion.ts'
 
-export type AccountEndDeps = DeletionDeps & { profileOf: (userId: UserId) => Promise<Profile> }
+type AccountEndDeps = DeletionDeps & { profileOf: (userId: UserId) => Promise<Profile> }
 
 /** Adds the routes that export a user's data and delete the account. */
 export function accountEndRoutes(app: App, deps: AccountEndDeps): void {

@@ -18,7 +18,7 @@ export type ReconciledChain = {
   tokens: (userId: UserId, owner: Address) => Promise<readonly Address[]>
 }
 
-export type ReconcileDeps = AdvanceDeps & {
+type ReconcileDeps = AdvanceDeps & {
   chains: readonly ReconciledChain[]
   /** Milliseconds between repeated reads. Default 1,500. */
   pauseMs?: number

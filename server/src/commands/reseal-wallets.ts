@@ -6,7 +6,7 @@ import type { KeyChanger, WalletKeys } from '#wallets/signer/signer.port.ts'
 import { countWallets, listWalletsToReencrypt, replaceEncryptedKey } from './rotation.store.ts'
 import { CommandError } from './run-command.ts'
 
-export type ResealDeps = { db: Db; signer: Pick<KeyChanger, 'reseal'>; print: (line: string) => void }
+type ResealDeps = { db: Db; signer: Pick<KeyChanger, 'reseal'>; print: (line: string) => void }
 
 const batchSize = 25
 const minWalletId = parseWalletId('00000000-0000-0000-0000-000000000000')

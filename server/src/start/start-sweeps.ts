@@ -10,7 +10,7 @@ import type { Secrets } from '#platform/secrets/secrets.ts'
 import { sweepBudgets } from '#platform/upstreams/lease-calls.ts'
 import { sweepIntents } from '#trading/api.ts'
 
-export type SweepDeps = {
+type SweepDeps = {
   db: Db
   now: Clock
   newId: () => string

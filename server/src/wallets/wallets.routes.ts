@@ -13,7 +13,7 @@ import { sendSecret } from './keys/send-secret.ts'
 import { hideToken } from './tokens/hide-token.ts'
 import { importToken } from './tokens/import-token.ts'
 
-export type WalletsDeps = ExportKeysDeps & Omit<BalancesDeps, 'balanceReader'> & Omit<BalanceReaderDeps, 'cached'>
+type WalletsDeps = ExportKeysDeps & Omit<BalancesDeps, 'balanceReader'> & Omit<BalanceReaderDeps, 'cached'>
 
 /** Registers the wallet routes. Returns the functions that other modules use. */
 export function walletsRoutes(app: App, deps: WalletsDeps) {

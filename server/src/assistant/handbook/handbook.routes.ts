@@ -5,7 +5,7 @@ import { type App, serveRaw } from '#platform/http/serve.ts'
 import { languageHeaders } from '#platform/i18n/request-language.ts'
 import { type SerializedJson, serializeJson } from '#platform/json/serialize-json.ts'
 
-export type HandbookRoutesDeps = {
+type HandbookRoutesDeps = {
   /** Returns all topics in order. */
   listTopics: (language: Language) => HelpTopic[]
   /** Returns the topics that answer a question, the best match first. */

@@ -23,7 +23,7 @@ export type ReadDeps = Omit<ToolDeps, 'openIntent' | 'changeLists' | 'changePref
 /** Dependencies of tools that make reversible changes, which cannot open an intent. */
 export type ChangeDeps = Omit<ToolDeps, 'openIntent'>
 /** Dependencies of a proposal, which can change no list and no setting. */
-export type ProposeDeps = Omit<ToolDeps, 'changeLists' | 'changePreferences'>
+type ProposeDeps = Omit<ToolDeps, 'changeLists' | 'changePreferences'>
 
 /**
  * A tool of the assistant, declared once; `toolTable` lists it under its name. `change` makes a reversible change that the user's

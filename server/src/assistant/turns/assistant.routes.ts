@@ -26,7 +26,7 @@ type Renewal = {
   extras: Stored['extras']
 }
 
-export type AssistantRoutesDeps = {
+type AssistantRoutesDeps = {
   db: Db
   getAbilities: () => AssistantCapabilities
   chats: Pick<AssistantChats, 'findMessage'> & { view: (messageId: string, language: Language) => Promise<ChatMessage> }

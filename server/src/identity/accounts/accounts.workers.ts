@@ -8,7 +8,7 @@ import type { Workers } from '#platform/db/run-outbox.ts'
 import type { SendMail } from '#platform/mail/send-mail.port.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 
-export type AccountWorkersDeps = OpenResetDeps & {
+type AccountWorkersDeps = OpenResetDeps & {
   sendMail: SendMail
   requestFunds: (address: Address) => Promise<void>
   secrets: Pick<Secrets, 'decrypt'>

@@ -9,7 +9,7 @@ import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { requireSecondFactor, type SecondFactorDeps } from './require-second-factor.ts'
 
-export type ProvePasswordDeps = { db: Db; passwords: Pick<Passwords, 'verify'>; now: Clock }
+type ProvePasswordDeps = { db: Db; passwords: Pick<Passwords, 'verify'>; now: Clock }
 export type ProveOwnerDeps = ProvePasswordDeps & SecondFactorDeps
 
 /** The proof that a security change requires. */

@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/db.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { noPassword, type Passwords } from './passwords.ts'
 
-export type VerifyPasswordDeps = { db: Db; passwords: Pick<Passwords, 'verify'> }
+type VerifyPasswordDeps = { db: Db; passwords: Pick<Passwords, 'verify'> }
 
 /**
  * Verifies a signed-in user's password. The caller counts the attempts.

@@ -7,7 +7,7 @@ import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { termsVersion } from './terms.ts'
 
-export type AcceptTermsDeps = { db: Db; now: Clock }
+type AcceptTermsDeps = { db: Db; now: Clock }
 
 /**
  * Stores that a user accepted the current terms; repeating the call is not an error.

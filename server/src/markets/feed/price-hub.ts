@@ -5,7 +5,7 @@ import { boardKeys } from './price-board.ts'
 import { serialQueue } from './serial-queue.ts'
 import { type Follower, followMs, trackFollowers } from './track-followers.ts'
 
-export type HubDeps = Omit<FeedDeps, 'boards' | 'localTokens' | 'isStopped'> & {
+type HubDeps = Omit<FeedDeps, 'boards' | 'localTokens' | 'isStopped'> & {
   /** Polling interval in milliseconds. Default 5,000. */
   intervalMs?: number | undefined
 }

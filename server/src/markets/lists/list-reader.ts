@@ -19,7 +19,7 @@ type CachedList = {
   ready: Promise<SerializedJson>
 }
 
-export type ServeListsDeps = ListsDeps & {
+type ServeListsDeps = ListsDeps & {
   view: Pick<MarketView, 'peek'>
   risks: Pick<RowRisks, 'peek' | 'assess' | 'version'>
   /** Increments when this instance stores reports. */

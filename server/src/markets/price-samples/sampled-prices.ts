@@ -6,7 +6,7 @@ import { percentChange } from './percent-change.ts'
 import { type PriceSample, samplesAround } from './price-samples.store.ts'
 import type { SamplePrices } from './sample-prices.ts'
 
-export type SampledPricesDeps = {
+type SampledPricesDeps = {
   db: Db
   prices: Prices
   now: Clock

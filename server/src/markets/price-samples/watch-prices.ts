@@ -5,7 +5,7 @@ import { withTimeout } from '#platform/concurrency/with-timeout.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { Logger } from '#platform/logger/logger.ts'
 
-export type WatchPricesDeps = {
+type WatchPricesDeps = {
   /** Price source that samples the prices it reads. */
   prices: Prices
   watched: readonly { chain: ChainKey; tokens: readonly { address: Address; decimals: number }[] }[]

@@ -12,7 +12,7 @@ import type { Logger } from '#platform/logger/logger.ts'
 import { type Priority, UpstreamUnavailable } from '#platform/upstreams/upstream.port.ts'
 
 export type IndependentPrice = { source: MarketDataSource; at: string; usdE18: bigint }
-export type IndependentDeps = {
+type IndependentDeps = {
   sources: readonly MarketSource[]
   readAddress: ReadAddress
   boards: Boards

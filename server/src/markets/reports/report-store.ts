@@ -17,7 +17,7 @@ import { UpstreamUnavailable } from '#platform/upstreams/upstream.port.ts'
 import { canonicalReports } from './gather-reports.ts'
 import { StoredReport } from './stored-report.ts'
 
-export type ReportStoreDeps = {
+type ReportStoreDeps = {
   db: Db
   sources: readonly MarketSource[]
   readAddress: ReadAddress

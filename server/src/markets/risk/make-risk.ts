@@ -7,7 +7,7 @@ import type { RiskSource } from '#risk/risk-source.port.ts'
 import { combineVerdict, type SourceResult } from './combine-verdict.ts'
 import { type QuerySourcesDeps, querySources, simulationMs } from './query-sources.ts'
 
-export type RiskDeps = QuerySourcesDeps & {
+type RiskDeps = QuerySourcesDeps & {
   /** In display order. */
   sources: readonly RiskSource[]
   coinOf: (chain: ChainKey) => { address: Address }

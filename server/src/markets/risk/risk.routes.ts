@@ -6,7 +6,7 @@ import { type ChangeSettingsDeps, changeTradingSettings } from './change-trading
 import type { Risk, RiskToken } from './make-risk.ts'
 import { getTradingSettings } from './trading-settings.store.ts'
 
-export type RiskRoutesDeps = ChangeSettingsDeps & {
+type RiskRoutesDeps = ChangeSettingsDeps & {
   risk: Risk
   /** Reads on-chain facts of the token at an address as typed; undefined without a token. */
   findToken: (chain: ChainKey, text: string) => Promise<RiskToken | undefined>

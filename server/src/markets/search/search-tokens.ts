@@ -8,7 +8,7 @@ import type { IndexedToken } from './indexed-token.ts'
 import type { ReadAddress } from './merge-reports.ts'
 import type { LiveResult } from './search-live.ts'
 
-export type SearchTokensDeps = {
+type SearchTokensDeps = {
   find: (query: string, chain?: ChainKey) => Promise<IndexedToken[]>
   queryLive: (query: string) => Promise<LiveResult>
   indexReports: (reports: readonly TokenReport[]) => Promise<void>

@@ -3,7 +3,7 @@ import type { Budget } from './budget.ts'
 import type { CallQueue, Job } from './call-queue.ts'
 import { makeCall, type UpstreamTarget } from './make-call.ts'
 
-export type ServeDeps = {
+type ServeDeps = {
   queue: CallQueue
   budget: Budget
   health: Breaker

@@ -9,7 +9,7 @@ import type { Execution } from './execution.ts'
 import { executionColumns, readTransaction, toExecution, transactionColumns } from './execution-rows.ts'
 import { DuplicateTransaction, type Journal, LaneOccupied } from './journal.port.ts'
 
-export type PostgresJournalDeps = {
+type PostgresJournalDeps = {
   db: Db
   now: Clock
   /** Runs in the transaction of every move, so that the user's event commits together with the new state. */

@@ -16,7 +16,7 @@ import type { Journal } from './journal.port.ts'
 /** The agreed terms, with the encrypted keys of the paying wallet. */
 type Agreement<Terms = IntentTerms> = { terms: Terms; mac: string; keys: WalletKeys }
 
-export type PrepareTradeDeps = {
+type PrepareTradeDeps = {
   db: Db
   chains: TradingChains
   signer: Pick<Signer, 'signEvm' | 'signSolana'>

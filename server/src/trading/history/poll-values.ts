@@ -15,7 +15,7 @@ import {
   type ValueSource,
 } from './recorded-values.store.ts'
 
-export type PollValuesDeps = {
+type PollValuesDeps = {
   db: Db
   now: Clock
   prices: Prices

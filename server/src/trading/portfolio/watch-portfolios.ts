@@ -12,7 +12,7 @@ import { type CachedHolding, cachedHoldings, usersToRecord } from './cached-hold
 import { addPoints, type OwnedPoint } from './points.store.ts'
 import { sumValues } from './totals.ts'
 
-export type WatchPortfoliosDeps = {
+type WatchPortfoliosDeps = {
   db: Db
   now: Clock
   prices: Prices

@@ -15,7 +15,7 @@ import { findIntent, type Intent } from '#trading/intents/intents.store.ts'
 import { isPayStated } from '#trading/intents/order-request.ts'
 import { tradeReply } from './trade-reply.ts'
 
-export type ReadCardsDeps = Pick<HistoryDeps, 'coinOf' | 'imitates' | 'transactionUrl'> & {
+type ReadCardsDeps = Pick<HistoryDeps, 'coinOf' | 'imitates' | 'transactionUrl'> & {
   db: Db
   load: (executionId: IntentId) => Promise<Execution | undefined>
   isVerified: (chain: ChainKey, address: Address) => boolean

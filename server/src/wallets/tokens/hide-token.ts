@@ -6,7 +6,7 @@ import type { BalanceChain } from '#wallets/balances/balance-chain.ts'
 import { changeTokenList } from './change-token-list.ts'
 import { type UserTokensDeps, userTokens } from './user-tokens.ts'
 
-export type HideTokenDeps = UserTokensDeps & { chains: readonly BalanceChain[]; now: Clock }
+type HideTokenDeps = UserTokensDeps & { chains: readonly BalanceChain[]; now: Clock }
 
 /**
  * Hides a token from a user's list; hidden tokens are not queried. Rejects with TOKEN_NOT_FOUND for a token that is not

@@ -8,7 +8,7 @@ import { Refusal } from '#platform/errors/refusal.ts'
 import type { BalanceChain } from '#wallets/balances/balance-chain.ts'
 import { changeTokenList } from './change-token-list.ts'
 
-export type ImportTokenDeps = { db: Db; chains: readonly BalanceChain[]; now: Clock }
+type ImportTokenDeps = { db: Db; chains: readonly BalanceChain[]; now: Clock }
 
 /**
  * Adds a token to a user's list with the chain's metadata, or unhides it. Importing twice has no effect. Rejects with

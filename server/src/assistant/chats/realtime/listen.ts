@@ -11,7 +11,7 @@ import { countEvents } from './count-events.ts'
 import { type HandleEventDeps, handleEvent, refusalAck } from './handle-event.ts'
 import { getRoom } from './recipient.ts'
 
-export type ListenDeps = HandleEventDeps & {
+type ListenDeps = HandleEventDeps & {
   now: Clock
   rateLimitScale: number
   findSession: FindSession

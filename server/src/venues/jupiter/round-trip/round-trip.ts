@@ -12,7 +12,7 @@ import { findHolders, type Holder } from './find-holders.ts'
 import { rehearseSale } from './rehearse-sale.ts'
 import { trySwap } from './try-swap.ts'
 
-export type RoundTripDeps = JupiterDeps & {
+type RoundTripDeps = JupiterDeps & {
   /** A wallet with SOL, used as the owner in simulated purchases. It never signs, and nothing is sent. */
   rehearser?: Address | undefined
 }
