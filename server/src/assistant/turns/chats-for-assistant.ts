@@ -1,12 +1,18 @@
 import type { UserId } from '@murmur/contract/ids'
-import type { AssistantChats, Stored } from './assistant-chats.ts'
-import type { Clock } from '#platform/clock/clock.ts'
-import type { Db } from '#platform/db/db.ts'
-import { type Tx, transact } from '#platform/db/transact.ts'
-import { findMessage, hasNewsBetween, type MessageRow, patchMessage, readMessages } from '#assistant/chats/messages.store.ts'
+import {
+  findMessage,
+  hasNewsBetween,
+  type MessageRow,
+  patchMessage,
+  readMessages,
+} from '#assistant/chats/messages.store.ts'
 import { storeAnswer } from '#assistant/chats/store-answer.ts'
 import { chatsWithTurns, claimTurn, renewTurn } from '#assistant/chats/turns.store.ts'
 import { requireUpload } from '#assistant/chats/uploads.store.ts'
+import type { Clock } from '#platform/clock/clock.ts'
+import type { Db } from '#platform/db/db.ts'
+import { type Tx, transact } from '#platform/db/transact.ts'
+import type { AssistantChats, Stored } from './assistant-chats.ts'
 
 type Parts = { db: Db; now: Clock; leaseMs: number }
 
