@@ -1,6 +1,6 @@
 import { chains } from '@murmur/contract/chains'
 import { pickAmount } from '#ai/brains/offline/parsing/complete-trade.ts'
-import { markerAt, markerAtEnd } from '#ai/brains/offline/parsing/follow-ups/follow-up-words.ts'
+import { markerAtEnd } from '#ai/brains/offline/parsing/follow-ups/follow-up-words.ts'
 import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
 import type { AskReason, ParsedUtterance, Understood } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import type { Focus, FocusToken } from '#ai/brains/offline/requests/focus.ts'
@@ -10,19 +10,21 @@ import {
   substituteReference,
 } from '#ai/brains/offline/requests/substitute-reference.ts'
 import { fixVerb } from './fix-verb.ts'
-import { leaveOutDenied, leaveOutKeptToken } from './leave-out-denied.ts'
+import { leaveOutKeptToken } from './leave-out-denied.ts'
 import { leaveOutVague } from './leave-out-vague.ts'
 import { isTrade, type Order, type OrderContext, toTrade } from './order.ts'
 import { readDecided, readWishAfterRemark } from './read-decided.ts'
 import { readDecidedBuy, readPossibleBuy } from './read-decided-buy.ts'
 import { readImpliedBuy } from './read-implied-buy.ts'
 import { lacksSide, readLooseOrder } from './read-loose-order.ts'
+import { readMovedInto } from './read-moved-into.ts'
 import { readRepetition } from './read-repetition.ts'
 import { leaveOutFirstShare, readClause } from './read-restated.ts'
 import { readSlip } from './read-slip.ts'
 import { readSwapSale } from './read-swap-sale.ts'
 import { splitWishes } from './split-wishes.ts'
-import { isThen, leaveOutAsides, type PlainMessage, stripFillers, toText } from './strip-fillers.ts'
+import { leaveOutAsides, type PlainMessage, stripFillers, toText } from './strip-fillers.ts'
+import { isAmountAsked, isSideAsked, leaveOutTypo, toAmount } from './words-of-answer.ts'
 
 const coinSymbols: readonly string[] = [...new Set(chains.map(({ coin }) => coin.symbol))]
 const maxNameWords = 3
@@ -89,7 +91,13 @@ function readWhole(text: string, context: OrderContext): Order | undefined {
   const implied = readImpliedBuy(plain, context)
   if (implied) return askForYes(implied)
   const sideless = readSideless(plain, context)
-  return readDecided(text, plain, sideless, context) ?? loose() ?? readWishAfterRemark(plain, context) ?? sideless
+  return (
+    readDecided(text, plain, sideless, context) ??
+    loose() ??
+    readWishAfterRemark(plain, context) ??
+    readMovedInto(plain, context) ??
+    sideless
+  )
 }
 
 /** Dollars of a token without a side. */
@@ -102,30 +110,6 @@ function readSideless(plain: PlainMessage, { names, language, understood }: Orde
 function readRest(plain: PlainMessage, context: OrderContext): Order | undefined {
   const order = readPlain(plain, context)
   return order && isTrade(order) ? order : (readImpliedBuy(plain, context) ?? order)
-}
-
-/** Whether the open question asks only for the amount. */
-function isAmountAsked(understood: OrderContext['understood']): boolean {
-  const { side, token } = understood ?? {}
-  return side !== undefined && token !== undefined && Object.keys(pickAmount(understood ?? {})).length === 0
-}
-
-/** Whether the open question is about a whole order, or lacks only its side. */
-function isSideAsked(understood: OrderContext['understood']): boolean {
-  return understood?.token !== undefined && Object.keys(pickAmount(understood)).length > 0
-}
-
-/** "Buy, sorry, typo" answers "buy or sell?" and "do you mean …?" with its first word. */
-function leaveOutTypo({ words, ...plain }: PlainMessage): PlainMessage {
-  const marker = markerAtEnd(words, ['typo'])
-  return { ...plain, words: marker && marker.length < words.length ? words.slice(0, -marker.length) : words }
-}
-
-/** "Dunno, some 25 dollars" answers "for how many dollars?" with 25, "25 dollars, not 25 tokens" too: the card states it. */
-function toAmount({ words, ...plain }: PlainMessage, { language }: OrderContext): PlainMessage {
-  const marker = markerAt(words, 0, ['about'])
-  const stated = marker && marker.length < words.length ? words.slice(marker.length) : words
-  return { ...plain, words: leaveOutDenied(stated, language).filter((word) => !isThen(word)) }
 }
 
 function readPlain(plain: PlainMessage, context: OrderContext): Order | undefined {

@@ -47,3 +47,8 @@ it('never guesses condolences while the message may mean something else', () => 
   const chosen = choose([match('request:grief', 0.4, -1.6), ...many])
   expect(chosen).toMatchObject({ kind: 'topic', doubt: { isGuess: true } })
 })
+
+it('takes an example of a request itself, however improbable it is', () => {
+  const chosen = choose([match('request:why', 1, -9), match('topic:network-fee', 0.5, -0.1)])
+  expect(chosen).toMatchObject({ kind: 'request', id: 'why' })
+})

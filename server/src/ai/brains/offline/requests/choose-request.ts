@@ -10,6 +10,7 @@ import { type MessageReading, nativeSymbol } from './read-message.ts'
 import type { NamedFact } from './read-metrics.ts'
 import { groupOf } from './request-groups.ts'
 import { requestAfterTopic, requestOfFact } from './topics-of-requests.ts'
+import { slotTerms } from './words/slot-terms.ts'
 
 /** A request that only reads, with its tokens and chain, or a topic of the handbook. `doubt`: if others are nearly as probable. */
 export type ChosenRequest = { doubt?: Doubt } & (
@@ -57,11 +58,13 @@ const maxChainWords = 5
  * Whether the trade grammar leaves the message to requests: it proposes no trade and asks for no part of one. Long messages that
  * begin with a yes or a no are no replies.
  */
-export function mayBeRequest(parsed: ParsedUtterance, { otherWords }: MessageReading): boolean {
+export function mayBeRequest(parsed: ParsedUtterance, { otherWords, masked }: MessageReading): boolean {
   const { intent, reason = 'not-understood', understood } = parsed
   if (intent === 'yes' || intent === 'no') return otherWords > maxReplyWords
   if (intent !== 'ask') return intent !== 'buy' && intent !== 'sell'
-  const isReadable = understood?.side === undefined && readableReasons.has(reason)
+  // "U think BONK gonna pump": the name of a currency without an amount may be another word.
+  const isWord = reason === 'not-usd' && !masked.includes(slotTerms.number)
+  const isReadable = understood?.side === undefined && (readableReasons.has(reason) || isWord)
   return isReadable || reason === 'loose-order' || isAmountless(parsed)
 }
 
@@ -141,7 +144,8 @@ export function listPossible(
 
 /** Words that name a side may be an order, so that little outweighs them: "don't buy" is no question about buying. */
 function isLikely({ label, similarity, probability }: RankedRequest, { understood, reason }: ParsedUtterance): boolean {
-  if (understood?.side === undefined) return probability >= minProbability && similarity >= minSimilarity
+  if (understood?.side === undefined)
+    return similarity >= exactSimilarity || (probability >= minProbability && similarity >= minSimilarity)
   // "I want to buy BONK" lacks only its amount.
   if (reason === 'no-amount' && understood.token !== undefined) return false
   if (settings.has(label)) return similarity >= likelySimilarity

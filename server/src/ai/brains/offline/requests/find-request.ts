@@ -1,15 +1,10 @@
 import type { Language } from '@murmur/contract/languages'
 import type { Turn } from '#ai/brains/brain.port.ts'
 import { parseMemory } from '#ai/brains/offline/dialogue/memory.ts'
-import { getSenses, type Tag } from '#ai/brains/offline/parsing/lexicon.ts'
-import { normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
-import { numeralLanguages } from '#ai/brains/offline/parsing/numbers/numerals.ts'
 import { findNamedSides } from '#ai/brains/offline/parsing/parse-answer.ts'
 import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
 import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
-import { tokenize } from '#ai/brains/offline/parsing/tokenize.ts'
-import { findRole } from '#ai/brains/offline/watching/change-words.ts'
 import { chainRequests } from './chain-requests.ts'
 import {
   type ChosenRequest,
@@ -21,10 +16,11 @@ import {
   onOtherChain,
   requestByKeywords,
 } from './choose-request.ts'
+import { readInCoin } from './conversions/read-in-coin.ts'
 import type { Focus } from './focus.ts'
-import { findCandidates, matchRequests, type RequestLabel, type RequestMatch } from './match-requests.ts'
+import { findCandidates, matchRequests, type RequestMatch } from './match-requests.ts'
 import { preferPlain, readComparison, readPlainRequest } from './plain-request.ts'
-import { preferRequest } from './prefer-request.ts'
+import { preferFailure, preferRequest } from './prefer-request.ts'
 import { courtesies, findClause } from './read-clauses.ts'
 import { readElided } from './read-elided.ts'
 import { readMeaning } from './read-meaning.ts'
@@ -32,7 +28,9 @@ import { type MessageReading, readMessage } from './read-message.ts'
 import { readFacts } from './read-metrics.ts'
 import { countContentWords, foldText, withoutSame } from './reference-patterns.ts'
 import { groupOf } from './request-groups.ts'
-import { continueTopic, readExample } from './topics/continue-topic.ts'
+import { continueTopic, readExample, readOwn } from './topics/continue-topic.ts'
+import { readFeeOfAmount } from './topics/read-fee-of-amount.ts'
+import { readUnsupportedOrder } from './topics/read-unsupported-order.ts'
 import { slotTerms } from './words/slot-terms.ts'
 
 type RequestMessage = Pick<Turn, 'text' | 'language'> & Partial<Pick<Turn, 'memory'>>
@@ -54,8 +52,8 @@ export function findRequest(
 ): ChosenRequest | undefined {
   const { text, language } = message
   const reading = readMessage(text, names, language, focus)
-  const waiting = readWaitingOrder(text, language, parsed, reading) ?? readBitcoinOrder(parsed)
-  if (waiting) return waiting
+  const unsupported = readUnsupportedOrder({ text, language, names, parsed }, reading)
+  if (unsupported) return unsupported
   const again = readSameList(parsed, language, reading, focus)
   if (again) return again
   const whole = findWhole(message, parsed, reading, focus)
@@ -78,13 +76,6 @@ export function findRequest(
   )
 }
 
-const bitcoin = /^(?:bit ?coins?|btc)$/i
-
-/** "Buy $20 of bitcoin": a topic explains why no list has it. A listed token of that name is known to the grammar. */
-function readBitcoinOrder({ reason, token }: ParsedUtterance): ChosenRequest | undefined {
-  return reason === 'unknown-token' && bitcoin.test(token ?? '') ? { kind: 'topic', id: 'bitcoin' } : undefined
-}
-
 /** "20 dollars of BONK anyway": an order that lacks its side rather than a question about its worth. */
 function isAmountOfToken({ intent, reason, understood }: ParsedUtterance, { request }: Focus): boolean {
   const isWhole = understood?.amountUsd !== undefined && understood.token !== undefined
@@ -94,6 +85,18 @@ function isAmountOfToken({ intent, reason, understood }: ParsedUtterance, { requ
 /** "WIF 50": an order that lacks its side and its unit. "50 WIF" has a value. */
 function isTokenBeforeNumber({ reason }: ParsedUtterance, { masked }: MessageReading, { request }: Focus): boolean {
   return reason === 'no-side' && masked === `${slotTerms.token} ${slotTerms.number}` && request !== 'convert'
+}
+
+/** "20u": dollars in a chat about no token are part of an order, which the assistant asks for. */
+function isAmountAlone(
+  { reason, understood }: ParsedUtterance,
+  reading: MessageReading,
+  { tokens, last }: Focus,
+): boolean {
+  const isAmount = reason === 'no-side' && understood?.amountUsd !== undefined && understood.token === undefined
+  return (
+    isAmount && reading.contentWords <= 1 && reading.chain === undefined && tokens.length === 0 && last === undefined
+  )
 }
 
 /** Whether a message that may be an order rather resembles a request that has no amount. */
@@ -115,15 +118,18 @@ function findWhole(
   if (!mayBeRequest(parsed, reading)) return certain(undefined)
   const meaning = readMeaning(text, language, reading, focus)
   if (meaning) return certain(meaning)
-  if (isAmountOfFee(text, language, reading, focus))
-    return certain({ kind: 'request', id: 'platform-fee', tokens: [], chain: undefined })
-  if (lacksOnlySide(parsed, reading, focus) || isTokenBeforeNumber(parsed, reading, focus)) return certain(undefined)
+  const fee = readFeeOfAmount(text, language, reading, focus)
+  if (fee) return certain(fee)
+  const isOrder = lacksOnlySide(parsed, reading, focus) || isTokenBeforeNumber(parsed, reading, focus)
+  if (isOrder || isAmountAlone(parsed, reading, focus)) return certain(undefined)
   const same =
     readSame(text, language, reading, focus) ??
     readElided(text, language, reading, focus) ??
     readOtherChain(text, language, reading, focus)
   if (same) return certain(same)
-  const example = parsed.understood?.side ? undefined : readExample(text, language, reading, focus)
+  const example = parsed.understood?.side
+    ? undefined
+    : (readExample(text, language, reading, focus) ?? readOwn(text, language, reading, focus))
   if (example) return certain(example)
   const compared = parsed.understood?.side ? undefined : readComparison(language, reading, focus)
   if (compared) return certain(compared)
@@ -132,9 +138,16 @@ function findWhole(
   // The name of a side may be an order.
   const plain = parsed.understood?.side ? undefined : readPlainRequest(text, language, reading, focus)
   const similar = candidates.toSorted((one, other) => other.similarity - one.similarity)
+  const inCoin = readInCoin(text, chosen, reading, focus)
+  if (inCoin) return certain(inCoin)
   const continued = continueTopic(chosen, reading, similar, focus)
   if (continued) return certain(continued)
-  const preferred = preferPlain(plain, preferRequest(chosen, reading, similar), similar, reading)
+  const preferred = preferPlain(
+    plain,
+    preferFailure(preferRequest(chosen, reading, similar), text, reading, focus),
+    similar,
+    reading,
+  )
   const found = preferred ?? requestByKeywords(withNamedToken(parsed, reading), focus)
   if (
     isAmountOfToken(parsed, focus) &&
@@ -157,39 +170,6 @@ function findMeanings(language: Language, { masked, isCoinNamed }: MessageReadin
     ({ label, similarity }) => !own.some((each) => each.label === label && each.similarity >= similarity),
   )
   return [...own.filter(({ label }) => !closer.some((each) => each.label === label)), ...closer]
-}
-
-/** "Buy $50 of LINK when it drops to 12", "buy $10 every Monday": orders that Murmur can't take. */
-function readWaitingOrder(
-  text: string,
-  language: Language,
-  { reason }: ParsedUtterance,
-  reading: MessageReading,
-): ChosenRequest | undefined {
-  if (reason === 'other-action' && isLeverage(text, language, reading)) return { kind: 'topic', id: 'leverage' }
-  const isConditional = reason === 'condition' || reason === 'limit-price'
-  if (!isConditional && reason !== 'schedule') return undefined
-  const words = tokenize(normalizeText(text).text).words.map((word) => word.text)
-  const isOrder = findRole(words, 'trade', language).length > 0 || isRecurring(words, language, reading)
-  if (!reading.masked.includes(slotTerms.number) || !isOrder) return undefined
-  if (!isConditional) return { kind: 'topic', id: 'limit-and-recurring-orders' }
-  return { kind: 'request', id: 'set-alert', tokens: namedTokens(reading), chain: reading.chain }
-}
-
-/** "Long SOL 10x", "short BONK": trades with borrowed money. */
-function isLeverage(text: string, language: Language, { mentions, chain }: MessageReading): boolean {
-  const words = tokenize(normalizeText(text).text).words.map((word) => word.text)
-  const isNamed = words.some((word) =>
-    getSenses(word).some((sense) => sense.tag === 'leverage' && sense.language === language),
-  )
-  return (mentions.length > 0 || chain !== undefined) && isNamed
-}
-
-/** "20 dollars of LINK every Friday": an order without a verb. */
-function isRecurring(words: readonly string[], language: Language, { mentions }: MessageReading): boolean {
-  const has = (tag: Tag) =>
-    words.some((word) => getSenses(word).some((sense) => sense.tag === tag && sense.language === language))
-  return mentions.length > 0 && has('usd') && has('recurring')
 }
 
 /** Names of tokens that only requests which read may use replace the grammar's unknown words: "a coin called FROST, any good?" */
@@ -252,31 +232,6 @@ function readOtherChain(
   const [best] = matchRequests(language, masked)
   const isOther = best !== undefined && best.similarity >= clearSimilarity && best.label !== `request:${request}`
   return isShort && !isOther ? { kind: 'request', id: request, tokens: [], chain } : undefined
-}
-
-const aboutPlatformFee: ReadonlySet<string> = new Set<RequestLabel>([
-  'request:platform-fee',
-  'topic:platform-fee',
-  'topic:all-fees',
-])
-
-/** "So on 200 dollars that is what?" after an answer about Murmur's fee. */
-function isAmountOfFee(
-  text: string,
-  language: Language,
-  { masked, mentions, references, chain }: MessageReading,
-  { last }: Focus,
-): boolean {
-  const isNamed = mentions.length + references.length > 0 || chain !== undefined
-  if (last === undefined || !aboutPlatformFee.has(last) || isNamed) return false
-  return masked.includes(slotTerms.number) || hasSpelledDollars(text, language)
-}
-
-/** "On my ten dollars": a spelled number directly before its unit. */
-function hasSpelledDollars(text: string, language: Language): boolean {
-  const words = tokenize(normalizeText(text).text).words.map((word) => word.text)
-  const isUnit = (word = '') => getSenses(word).some((sense) => sense.tag === 'usd' && sense.language === language)
-  return words.some((word, at) => numeralLanguages(word).includes(language) && isUnit(words[at + 1]))
 }
 
 /** At most this many words in a message that may be about the open trade rather than a topic. */

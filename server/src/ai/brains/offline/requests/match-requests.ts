@@ -6,6 +6,7 @@ import { type Classifier, naiveBayes } from '#ai/retrieval/naive-bayes.ts'
 import { type Phrase, type PhraseMatch, type PhraseMatcher, phraseMatcher } from '#ai/retrieval/phrase-matcher.ts'
 import { readLocales } from '#platform/i18n/locale-files.ts'
 import { rememberLast } from '#platform/remember-last.ts'
+import { fixTypos } from './words/fix-typos.ts'
 import { slotTerms } from './words/slot-terms.ts'
 import { unifyWords } from './words/unify-words.ts'
 
@@ -36,8 +37,11 @@ export function prepareRequests(language: Language): Promise<void> {
   return indexes.prepare(language)
 }
 
+/** A message in the spelling of the examples. */
+const toQuery = rememberLast((masked: string, language: Language) => fixTypos(unifyWords(masked, language), language))
+
 const match = rememberLast((language: Language, masked: string) =>
-  indexes.get(language).matcher.match(unifyWords(masked, language), maxSimilar),
+  indexes.get(language).matcher.match(toQuery(masked, language), maxSimilar),
 )
 
 /**
@@ -53,7 +57,7 @@ export function findCandidates(language: Language, masked: string): RequestMatch
   const similar = new Map(matchRequests(language, masked).map((each) => [each.label, each]))
   return indexes
     .get(language)
-    .classifier.classify(unifyWords(masked, language))
+    .classifier.classify(toQuery(masked, language))
     .filter(({ label }, at) => at < maxProbable || similar.has(label))
     .map(({ label, logProbability }) => ({
       ...(similar.get(label) ?? { label, similarity: 0, phrase: '' }),

@@ -12,6 +12,14 @@ const two: Focus = { tokens: [bonk, wif], list: [bonk, wif], hasSeveral: true, i
 const find = (text: string, language: Language, focus: Focus) =>
   findRequest({ text, language }, pinnedNames, parseUtterance(text, { names: pinnedNames, language }), focus)
 
+it.each<[Language, string]>([
+  ['en', 'ok whats safer'],
+  ['es', 'y cual es mas segura'],
+  ['pt', 'e qual é mais segura'],
+])('after one token, "%s: %s" is about the low-risk tokens', (language, text) => {
+  expect(find(text, language, one)).toMatchObject({ kind: 'request', id: 'safe-tokens', tokens: [] })
+})
+
 describe('a message that only names facts', () => {
   it.each<[Language, string, string]>([
     ['en', 'and the liquidity?', 'liquidity'],

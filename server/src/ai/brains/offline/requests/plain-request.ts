@@ -55,6 +55,9 @@ export function readPlainRequest(
   const isList = focus.request !== undefined && chainRequests.has(focus.request) && reading.mentions.length === 0
   if (isList && tokens.length > 1)
     return fact === 'risk' ? { kind: 'request', id: 'safe-tokens', tokens, chain } : undefined
+  // "And which is safer?" after one token is about others.
+  const isOfOthers = fact === 'risk' && isChoice && tokens.length === 1 && namedTokens(reading).length === 0
+  if (isOfOthers) return { kind: 'request', id: 'safe-tokens', tokens: [], chain }
   const isCompared = tokens.length > 1 && facts.some((each) => each !== 'verified' && each !== 'address')
   return { kind: 'request', id: isCompared ? 'compare' : requestOfFact[fact], tokens, chain }
 }
@@ -91,6 +94,7 @@ export function preferPlain(
   // The same request, about all tokens that the message means.
   if (chosen.id === plain.id) return plain
   // Prices of several tokens are listed, with their changes.
+  if (plain.id === 'safe-tokens' && plain.tokens.length === 0) return plain
   if (wider.has(chosen.id) || (chosen.id === 'price' && plain.id === 'compare')) return chosen
   return !isAboutToken(chosen.id) && similarity >= ownSimilarity ? chosen : plain
 }

@@ -1,6 +1,7 @@
 import type { TopicId } from '#ai/handbook/handbook.ts'
 import type { PhraseMatch } from '#ai/retrieval/phrase-matcher.ts'
 import { type ChosenRequest, namedTokens } from './choose-request.ts'
+import type { Focus } from './focus.ts'
 import type { RequestId, RequestLabel } from './match-requests.ts'
 import type { MessageReading } from './read-message.ts'
 
@@ -50,4 +51,22 @@ export function preferRequest(
   const id = requestOfTopic[chosen.id]
   const tokens = namedTokens(reading)
   return id && tokens.length > 0 ? { kind: 'request', id, tokens, chain } : chosen
+}
+
+const afterFailure: ReadonlySet<string> = new Set<RequestLabel>(['request:why-failed', 'topic:trade-failed'])
+const aboutMoney: ReadonlySet<RequestId> = new Set<RequestId>(['loss', 'profit', 'deposits', 'worry'])
+/** At most this many words in "and my money, is it gone?" */
+const maxMoneyWords = 8
+
+/** "Did I lose money?" right after a failed trade is about that trade rather than about all money. */
+export function preferFailure(
+  chosen: ChosenRequest | undefined,
+  text: string,
+  { otherWords, mentions }: MessageReading,
+  { last }: Focus,
+): ChosenRequest | undefined {
+  if (chosen?.kind !== 'request' || !aboutMoney.has(chosen.id) || !/[?？؟]/u.test(text)) return chosen
+  if (last !== undefined && afterFailure.has(last) && otherWords <= maxMoneyWords && mentions.length === 0)
+    return { kind: 'topic', id: 'trade-failed' }
+  return chosen
 }

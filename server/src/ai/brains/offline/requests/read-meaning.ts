@@ -18,10 +18,10 @@ const questionMark = /[?？؟]/u
 export function readMeaning(
   text: string,
   language: Language,
-  { masked, mentions, references }: MessageReading,
+  { masked, mentions, references, chain }: MessageReading,
   focus: Focus,
 ): ChosenRequest | undefined {
-  if (mentions.length + references.length > 0 || masked.includes(slotTerms.number)) return undefined
+  if (mentions.length + references.length > 0 || chain || masked.includes(slotTerms.number)) return undefined
   const { meaning, size, praise } = meaningPatterns(language)
   const folded = foldText(masked)
   const facts = readFacts(text, language)

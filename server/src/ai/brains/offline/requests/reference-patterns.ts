@@ -173,6 +173,11 @@ export function namesOwn(text: string, language: Language): boolean {
   return foldText(text).search(toPattern(words[language].own.map(foldText), language)) >= 0
 }
 
+/** Whether a message has a word for fees. */
+export function namesFee(masked: string, language: Language): boolean {
+  return foldText(masked).search(toPattern(words[language].fee.map(foldText), language)) >= 0
+}
+
 /** Whether a message refers to a token by a pronoun: "take it off". */
 export function namesIt(masked: string, language: Language): boolean {
   return referencePatterns[language].some(

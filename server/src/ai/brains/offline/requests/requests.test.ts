@@ -27,6 +27,8 @@ describe('requests', () => {
     ['fr', 'bonk est une arnaque ?', 'risk', { token: 'BONK' }],
     ['zh', 'BONK安全吗', 'risk', { token: 'BONK' }],
     ['ar', 'هل bonk امن', 'risk', { token: 'BONK' }],
+    // "Pump" is no currency without an amount.
+    ['en', 'u think bonk gonna pump', 'price', { token: 'BONK' }],
     // The name of a chain is also that of its coin.
     ['en', 'what is solana trading at today', 'price', { token: 'SOL', chain: 'sol' }],
     ['ar', 'قولي الايثريوم بكام من غير رسم', 'price', { token: 'ETH', chain: 'eth' }],

@@ -137,6 +137,8 @@ it.each<[Language, string]>([
   ['en', "don't use dark mode"],
   ['en', 'sounds good, go on'],
   ['en', 'which theme is on'],
+  ['en', 'english please. what does that mean'],
+  ['pt', 'oq é slippage em portugues de gente'],
   ['en', 'what language are we using'],
   ['en', 'are notifications on'],
   ['en', 'do you speak french'],

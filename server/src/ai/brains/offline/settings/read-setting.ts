@@ -28,6 +28,8 @@ function readLanguage(words: SettingWords, message: SettingMessage): SettingRequ
   // "I don't understand English, put it in Arabic" names another one too.
   const isOnly = named.every(({ language }) => language === last.language)
   if (isOnly && words.has('not')) return undefined
+  // "What is slippage, in plain English?" in an English chat
+  if (isOnly && last.language === message.language && words.has('question')) return undefined
   const isWish =
     words.has('switch') ||
     continues(words, message, 'language') ||

@@ -39,7 +39,8 @@ const articles = new Set(['un', 'una', 'um', 'uma', 'une', 'a'])
 /** An alert may take "some 15 per cent" as 15: it trades nothing, and its answer states the bound. */
 function isBeforeNumber({ text }: Word, next: Word | undefined): boolean {
   if (articles.has(text)) return startsNumber(next)
-  return next?.kind === 'number' && getSenses(text).some(({ tag }) => tag === 'vague')
+  const isNumber = next?.kind === 'number' || startsNumber(next)
+  return isNumber && getSenses(text).some(({ tag }) => tag === 'vague')
 }
 
 function startsNumber(word: Word | undefined): boolean {

@@ -226,3 +226,23 @@ describe('in Chinese', () => {
     expect(find('zh', text, { focus })?.wish).toBe(wish)
   })
 })
+
+describe('words for a price or a stop', () => {
+  it.each<[Language, string]>([
+    ['es', 'me late saber si bonk sigue pa arriba'],
+    ['en', 'i want to follow whether bonk goes up'],
+  ])('put no token on the list in %s: "%s"', (language, text) => {
+    expect(find(language, text)?.wish).not.toBe('watch')
+  })
+
+  it('delete no alert outside of English: a stop is an order', () => {
+    const focus = { tokens: [{ symbol: 'BONK', chain: 'sol' }], request: 'set-alert' }
+    expect(find('pt', 'stop no meu bonk', { focus, lastChanges: alertSet })).toBeUndefined()
+    expect(find('pt', 'apaga o do bonk', { focus, lastChanges: alertSet })?.wish).toBe('delete-alert')
+  })
+
+  it('set an alert for a spelled percentage that is only about', () => {
+    const focus = { tokens: [{ symbol: 'BONK', chain: 'sol' }] }
+    expect(find('pt', 'me avisa se cair uns dez por cento', { focus })?.target).toEqual(below({ percent: '10' }))
+  })
+})

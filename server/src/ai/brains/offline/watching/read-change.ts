@@ -13,7 +13,7 @@ import { namesIt } from '#ai/brains/offline/requests/reference-patterns.ts'
 import { readSetting } from '#ai/brains/offline/settings/read-setting.ts'
 import type { SettingRequest } from '#ai/brains/settings.port.ts'
 import { type AlertTarget, readAlertTarget } from './alert-target.ts'
-import { type ChangeRole, findRole } from './change-words.ts'
+import { type ChangeRole, findRole, namesMovement } from './change-words.ts'
 import { isBarePut } from './is-bare-put.ts'
 import { isUndoButton } from './is-undo-button.ts'
 import type { PendingChange } from './pending-change.ts'
@@ -141,8 +141,8 @@ function readClues(
   const questions = findRole(texts, 'question', language)
   const [track] = findRole(texts, 'track', language)
   return {
-    // "I lost track, how many do I have?" is a question.
-    isTracked: track !== undefined && questions.every((at) => at < track),
+    // "I lost track, how many do I have?" is a question, "see if AERO keeps going up" about its price.
+    isTracked: track !== undefined && questions.every((at) => at < track) && !namesMovement(texts, language),
     isTrade: parsed.understood?.side !== undefined,
     reading: readMessage(text, names, language, focus),
     words,

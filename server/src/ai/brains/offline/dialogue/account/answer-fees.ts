@@ -5,7 +5,7 @@ import { pageLink } from '#ai/brains/offline/dialogue/page-link.ts'
 import { amountText } from '#ai/brains/offline/dialogue/value-text.ts'
 import type { Translate } from '#ai/brains/offline/dialogue/write-sentence.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
-import { readConversion } from '#ai/brains/offline/requests/read-conversion.ts'
+import { readConversion } from '#ai/brains/offline/requests/conversions/read-conversion.ts'
 import type { ExactAmount } from '#ai/brains/trades.port.ts'
 import { formatUsd } from '#platform/i18n/format.ts'
 

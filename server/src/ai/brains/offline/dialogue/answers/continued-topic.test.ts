@@ -24,6 +24,20 @@ describe('after a topic', () => {
     expect(calls).toMatchObject([{ tool: 'facts', input: { token: 'BONK' } }])
   })
 
+  it('about addresses or alerts, "mine" is about the own ones', async () => {
+    const en = async (text: string, focus: Focus) => (await runTestTurn(brain, { text, focus })).calls
+    expect(await en("so what's mine?", after('topic:wallet-address'))).toMatchObject([{ tool: 'addresses' }])
+    expect(await en('and mine?', after('topic:price-alerts'))).toMatchObject([{ tool: 'alerts' }])
+    expect(await en('what is mine worth in bonk', after('topic:slippage'))).not.toMatchObject([{ tool: 'addresses' }])
+  })
+
+  it('a question for lost money right after a failed trade is about that trade', async () => {
+    const { calls } = await runTestTurn(brain, { text: 'did i lose money?', focus: after('request:why-failed') })
+    expect(calls).toMatchObject([{ tool: 'history', input: { kind: 'failed' } }])
+    const other = await runTestTurn(brain, { text: 'did i lose money?', focus: after('request:price') })
+    expect(other.calls).not.toMatchObject([{ tool: 'history' }])
+  })
+
   it('limits of the user lead to limits in general', async () => {
     const { text } = await zh('超出了会怎样', after('request:limits'))
     expect(text).toContain(getTopic('zh', 'spending-limits').body)

@@ -9,10 +9,10 @@ import { answerFact } from '#ai/brains/offline/dialogue/facts/answer-fact.ts'
 import { answerPriceHistory, chartRange } from '#ai/brains/offline/dialogue/facts/answer-price-history.ts'
 import { plainText } from '#ai/brains/offline/dialogue/value-text.ts'
 import type { RequestToken } from '#ai/brains/offline/requests/choose-request.ts'
+import { readConversion } from '#ai/brains/offline/requests/conversions/read-conversion.ts'
 import { type Focus, focusOnTokens, toFocusToken } from '#ai/brains/offline/requests/focus.ts'
 import type { RequestId, RequestLabel } from '#ai/brains/offline/requests/match-requests.ts'
 import { readChartRange } from '#ai/brains/offline/requests/read-chart-range.ts'
-import { readConversion } from '#ai/brains/offline/requests/read-conversion.ts'
 import { nativeSymbol } from '#ai/brains/offline/requests/read-message.ts'
 import {
   type ComparedMetric,

@@ -5,8 +5,8 @@ import type { Translate, WriteSentence } from '#ai/brains/offline/dialogue/write
 import { simplifyHan } from '#ai/brains/offline/parsing/han/simplify-han.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import type { RequestToken } from '#ai/brains/offline/requests/choose-request.ts'
+import { type ConversionReading, readConversion } from '#ai/brains/offline/requests/conversions/read-conversion.ts'
 import type { Focus } from '#ai/brains/offline/requests/focus.ts'
-import { type ConversionReading, readConversion } from '#ai/brains/offline/requests/read-conversion.ts'
 import type { TokenQuery, TokenRef } from '#ai/brains/tokens.port.ts'
 import { formatUsd, getChainName } from '#platform/i18n/format.ts'
 import { convertAmount } from './convert-amount.ts'
@@ -87,7 +87,8 @@ function planConversion(
   if (first !== undefined && second !== undefined) return { amount: value, from: first, to: second }
   if (first === undefined) return { amount: value, from: last?.from ?? it, to: last?.to ?? usd }
   // "And in SOL?" keeps the amount of the last conversion; "5 of those in SOL" is about the token that the chat is about.
-  const source = last?.from ?? (amount === undefined ? undefined : focus.tokens[0]?.symbol)
+  const isOfSubject = amount !== undefined || tokens[0]?.query === subject
+  const source = last?.from ?? (isOfSubject ? focus.tokens[0]?.symbol : undefined)
   return source === undefined || source === first
     ? { amount: value, from: first, to: usd }
     : { amount: value, from: source, to: first }

@@ -1,13 +1,19 @@
 import type { Language } from '@murmur/contract/languages'
 import { type ChosenRequest, namedTokens } from '#ai/brains/offline/requests/choose-request.ts'
 import type { Focus } from '#ai/brains/offline/requests/focus.ts'
-import type { RequestLabel } from '#ai/brains/offline/requests/match-requests.ts'
+import type { RequestId, RequestLabel } from '#ai/brains/offline/requests/match-requests.ts'
 import type { MessageReading } from '#ai/brains/offline/requests/read-message.ts'
 import { readFacts } from '#ai/brains/offline/requests/read-metrics.ts'
-import { countContentWords, measuresAgainstToken } from '#ai/brains/offline/requests/reference-patterns.ts'
+import {
+  countContentWords,
+  foldText,
+  measuresAgainstToken,
+  namesOwn,
+} from '#ai/brains/offline/requests/reference-patterns.ts'
 import { groupOf } from '#ai/brains/offline/requests/request-groups.ts'
 import { lastTopic, requestAfterTopic } from '#ai/brains/offline/requests/topics-of-requests.ts'
 import { slotTerms } from '#ai/brains/offline/requests/words/slot-terms.ts'
+import type { TopicId } from '#ai/handbook/handbook.ts'
 import type { PhraseMatch } from '#ai/retrieval/phrase-matcher.ts'
 
 /** From this similarity on, a message is a question of its own. */
@@ -33,6 +39,38 @@ export function continueTopic(
   const same = similar.find(({ label }) => label === `topic:${topic}`)
   if (!best || !same || best.similarity >= ownSimilarity || same.similarity < minSimilarity) return undefined
   return same.similarity >= minPart * best.similarity ? { kind: 'topic', id: topic } : undefined
+}
+
+/** The request about the user's own part of what a topic explains. */
+const ownOfTopic: Partial<Record<TopicId, RequestId>> = {
+  'wallet-address': 'my-address',
+  'my-address': 'my-address',
+  'price-alerts': 'alerts',
+  watchlist: 'watchlist',
+  'history-page': 'trades',
+  'portfolio-basics': 'total',
+  'portfolio-page': 'total',
+  'profit-and-cost': 'profit',
+  'profit-and-loss': 'profit',
+  'cost-basis': 'cost',
+  'average-cost': 'cost',
+}
+/** At most this many words besides fillers in "so what's mine?" */
+const maxOwnWords = 2
+
+/** "What's mine?" after a topic, such as addresses, is about the user's own. */
+export function readOwn(
+  text: string,
+  language: Language,
+  { masked, mentions, references, chain }: MessageReading,
+  focus: Focus,
+): ChosenRequest | undefined {
+  const topic = lastTopic(focus)
+  const id = topic && ownOfTopic[topic]
+  if (!id || mentions.length + references.length > 0 || !namesOwn(text, language)) return undefined
+  if (countContentWords(foldText(masked), language) > maxOwnWords || readFacts(text, language).length > 0)
+    return undefined
+  return { kind: 'request', id, tokens: [], chain }
 }
 
 /** At most this many words besides fillers. */

@@ -13,6 +13,11 @@ export function isCommonWord(word: string, language: Language): boolean {
   return [language, 'en' as const].some((each) => readVocabulary(each).has(word))
 }
 
+/** Whether a word occurs in the examples or the handbook of the language. */
+export function isOwnWord(word: string, language: Language): boolean {
+  return readVocabulary(language).has(word)
+}
+
 /**
  * The language of an answer: the one of the chat, unless the examples and the handbook of the detected one have more of the message's
  * words. One word that another language has too ("n", "ya") changes nothing.

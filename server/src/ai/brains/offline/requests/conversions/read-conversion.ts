@@ -4,8 +4,8 @@ import { detectLanguage } from '#ai/brains/offline/parsing/detect-language.ts'
 import { type Piece, splitIntoPieces } from '#ai/brains/offline/parsing/pieces.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import { tokenize } from '#ai/brains/offline/parsing/tokenize.ts'
+import { removeCountedSpans } from '#ai/brains/offline/requests/read-chart-range.ts'
 import { locales } from '#platform/i18n/locales.ts'
-import { removeCountedSpans } from './read-chart-range.ts'
 
 /**
  * The parts of a conversion that a message states. `amount`: plain decimal text. `of`: the amount's unit, "USD" or the token directly

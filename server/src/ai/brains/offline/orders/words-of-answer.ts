@@ -1,0 +1,29 @@
+import { pickAmount } from '#ai/brains/offline/parsing/complete-trade.ts'
+import { markerAt, markerAtEnd } from '#ai/brains/offline/parsing/follow-ups/follow-up-words.ts'
+import { leaveOutDenied } from './leave-out-denied.ts'
+import type { OrderContext } from './order.ts'
+import { isThen, type PlainMessage } from './strip-fillers.ts'
+
+/** Whether the open question asks only for the amount. */
+export function isAmountAsked(understood: OrderContext['understood']): boolean {
+  const { side, token } = understood ?? {}
+  return side !== undefined && token !== undefined && Object.keys(pickAmount(understood ?? {})).length === 0
+}
+
+/** Whether the open question is about a whole order, or lacks only its side. */
+export function isSideAsked(understood: OrderContext['understood']): boolean {
+  return understood?.token !== undefined && Object.keys(pickAmount(understood)).length > 0
+}
+
+/** "Buy, sorry, typo" answers "buy or sell?" and "do you mean …?" with its first word. */
+export function leaveOutTypo({ words, ...plain }: PlainMessage): PlainMessage {
+  const marker = markerAtEnd(words, ['typo'])
+  return { ...plain, words: marker && marker.length < words.length ? words.slice(0, -marker.length) : words }
+}
+
+/** "Dunno, some 25 dollars" answers "for how many dollars?" with 25, "25 dollars, not 25 tokens" too: the card states it. */
+export function toAmount({ words, ...plain }: PlainMessage, { language }: OrderContext): PlainMessage {
+  const marker = markerAt(words, 0, ['about'])
+  const stated = marker && marker.length < words.length ? words.slice(marker.length) : words
+  return { ...plain, words: leaveOutDenied(stated, language).filter((word) => !isThen(word)) }
+}

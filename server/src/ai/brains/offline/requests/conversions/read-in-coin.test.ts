@@ -1,0 +1,28 @@
+import type { Language } from '@murmur/contract/languages'
+import { expect, it } from 'vitest'
+import { offlineBrain } from '#ai/brains/offline/offline-brain.ts'
+import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
+import { bonk, runTestTurn } from '#ai/brains/test-support/run-test-turn.ts'
+
+const brain = offlineBrain({ names: () => pinnedNames })
+const focus = { tokens: [{ symbol: 'BONK', chain: 'sol' }], request: 'price' }
+const price = async ({ token }: { token: string }) => ({
+  kind: 'price' as const,
+  token: { ...bonk, symbol: token, price: token === 'SOL' ? 100 : 2 },
+  change24h: 1,
+})
+
+it.each<[Language, string, string]>([
+  ['en', 'how much is it in sol', '1 BONK is worth 0.02 SOL'],
+  ['es', 'cuanto vale en sol', '1 BONK equivalen a 0,02 SOL'],
+  ['pt', 'quanto ele vale em sol', '1 BONK equivalem a 0,02 SOL'],
+])('a price in the symbol of a coin is converted in %s: "%s"', async (language, text, answer) => {
+  expect((await runTestTurn(brain, { text, language, focus, tools: { price } })).text).toContain(answer)
+})
+
+it.each(['how much is it on sol', 'price on solana', 'and sol?'])(
+  'a chain or a coin by itself is none: "%s"',
+  async (text) => {
+    expect((await runTestTurn(brain, { text, focus, tools: { price } })).text).not.toContain('is worth')
+  },
+)

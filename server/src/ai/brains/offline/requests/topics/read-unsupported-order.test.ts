@@ -1,0 +1,43 @@
+import type { Language } from '@murmur/contract/languages'
+import { describe, expect, it } from 'vitest'
+import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
+import { findRequest } from '#ai/brains/offline/requests/find-request.ts'
+import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
+
+const find = (text: string, language: Language = 'en') =>
+  findRequest({ text, language }, pinnedNames, parseUtterance(text, { names: pinnedNames, language }), { tokens: [] })
+
+describe('an order that Murmur cannot take', () => {
+  it.each<[Language, string]>([
+    ['en', 'swap half my bonk for jup'],
+    ['en', 'turn all my wif into usdc'],
+    ['es', 'pasar la mitad de mi bonk a usdc'],
+    ['pt', 'trocar meu wif por jup'],
+  ])('is a swap of two tokens in %s: "%s"', (language, text) => {
+    expect(find(text, language)).toEqual({ kind: 'topic', id: 'swap-tokens' })
+  })
+
+  it('is none with the coin of the chain, or as a question of its value', () => {
+    expect(find('swap 20 dollars for bonk')?.id).not.toBe('swap-tokens')
+    expect(find('how much is 5 bonk in usdc')?.id).toBe('convert')
+  })
+
+  it.each<[Language, string]>([
+    ['pt', 'stop no meu wif'],
+    ['es', 'pon un stop a mi wif'],
+  ])('is a stop-loss in %s: "%s"', (language, text) => {
+    expect(find(text, language)).toEqual({ kind: 'topic', id: 'stop-loss' })
+  })
+
+  it.each(['how much is btc', 'price of bitcoin', 'buy $20 of bitcoin', 'bitcoin'])(
+    'is about bitcoin: "%s"',
+    (text) => {
+      expect(find(text)).toMatchObject({ kind: 'topic', id: 'bitcoin' })
+    },
+  )
+
+  it('waits for a price only where it names a movement', () => {
+    expect(find('compra 20 dolares de bonk si baja a 0,00001', 'es')?.id).toBe('set-alert')
+    expect(find('si quisiera comprar unos 5 dólares, ¿cuál me conviene?', 'es')?.id).toBe('buy-what')
+  })
+})
