@@ -135,6 +135,13 @@ it('truncates holdings instead of rounding up and labels a deposit as received',
   expect(report).toContain('- Sent 2 ETH on Ethereum')
 })
 
+it('states one holding as a sentence', async () => {
+  const holdings = [{ symbol: 'BONK', name: 'Bonk', chain: 'sol' as const, amount: '1200', usd: 2.5 }]
+  const balance = async () => ({ kind: 'balance' as const, holdings, totalUsd: 2.5, stale: [] })
+  const { text } = await ask({ text: 'how much BONK do I have', tools: { balance } })
+  expect(text.trim()).toBe('You hold 1,200 BONK on Solana, worth $2.50.')
+})
+
 it('reports the balance, marks stale figures, and lists the last trades', async () => {
   const holdings = [{ symbol: 'SOL', name: 'Solana', chain: 'sol' as const, amount: '5.123456789', usd: 750 }]
   const balance = async () => ({ kind: 'balance' as const, holdings, totalUsd: 750, stale: ['base' as const] })

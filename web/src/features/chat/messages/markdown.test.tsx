@@ -102,10 +102,12 @@ describe('the direction of a text', () => {
     expect(direction(holdings, 'li > p')).toBe('rtl')
     expect(direction('1. \u2068BONK\u2069: \u2068\u20680.5\u2069 دولار\u2069', 'ol')).toBe('rtl')
     expect(direction('\u2068BONK\u2069 على \u2068Solana\u2069', 'p')).toBe('rtl')
+    expect(direction('Murmur تطبيق ويب لشراء التوكنات', 'p')).toBe('rtl')
   })
 
   test('is left to the browser in other scripts', () => {
     expect(direction('\u20682\u2069 ETH on Ethereum', 'p')).toBe('auto')
     expect(direction('BONK \u2068مرحبا\u2069', 'p')).toBe('auto')
+    expect(direction('The word مرحبا is a greeting', 'p')).toBe('auto')
   })
 })

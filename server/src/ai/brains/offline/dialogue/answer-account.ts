@@ -45,13 +45,16 @@ function balanceLines(
       : translate(turn, 'brain.balanceTotal', { total })
   const lines = holdings.slice(0, maxLinesShown).map(({ amount, symbol, chain, usd }) => {
     const held = { amount: amountText(turn, amount), symbol: plainText(symbol), chain: chainNames[chain] }
-    if (usd === null) return `- ${translate(turn, 'brain.balanceLine', held)}`
-    return `- ${translate(turn, 'brain.balanceLineUsd', { ...held, usd: formatUsd(turn, usd) })}`
+    if (usd === null) return translate(turn, 'brain.balanceLine', held)
+    return translate(turn, 'brain.balanceLineUsd', { ...held, usd: formatUsd(turn, usd) })
   })
+  const [only, ...others] = lines
+  if (token !== undefined && only !== undefined && others.length === 0 && holdings.length === 1)
+    return [translate(turn, 'brain.balanceOne', { holding: only }), '']
   const more = holdings.length - lines.length
   return [
     ...(token === undefined ? [head, ''] : []),
-    ...lines,
+    ...lines.map((line) => `- ${line}`),
     ...(more > 0 ? [translate(turn, 'brain.balanceMore', { count: more }), ''] : ['']),
   ]
 }

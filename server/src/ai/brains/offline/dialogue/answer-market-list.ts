@@ -26,16 +26,19 @@ export async function answerMarketList(
     return []
   }
   const head = translate(turn, 'brain.listHead', { list: request.list })
-  const lines = result.tokens.slice(0, maxLines).map((token, at) => listLine(turn, translate, token, skip + at + 1))
+  // Outside of the sentences, which isolate their values in Arabic: Markdown knows a list by its bare numbers.
+  const lines = result.tokens
+    .slice(0, maxLines)
+    .map((token, at) => `${skip + at + 1}. ${listLine(turn, translate, token)}`)
   const tailId = request.list === 'lowRisk' ? 'brain.listTailLowRisk' : 'brain.listTail'
   const tail = translate(turn, tailId, { token: plainText(first.symbol) })
   turn.write([head, '', ...lines, '', tail].join('\n'))
   return result.tokens
 }
 
-function listLine(turn: Turn, translate: Translate, token: ListedTokens['tokens'][number], rank: number): string {
+function listLine(turn: Turn, translate: Translate, token: ListedTokens['tokens'][number]): string {
   const { price, change24h, risk, chain } = token
-  const named = { rank, symbol: plainText(token.symbol), chain: getChainName(chain) }
+  const named = { symbol: plainText(token.symbol), chain: getChainName(chain) }
   const priced = price === null ? undefined : { ...named, price: priceText(turn, price) }
   const line =
     priced === undefined
