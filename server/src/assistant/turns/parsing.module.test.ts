@@ -1,4 +1,5 @@
 import { solanaAddress } from '@murmur/contract/address'
+import type { Language } from '@murmur/contract/languages'
 import { expect, it } from 'vitest'
 import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
 import type { FollowUpContext } from './cards/follow-up.ts'
@@ -98,6 +99,28 @@ it('passes the side that a yes names', () => {
   expect(parse('ok yes buy it', 'en', null, null).cardReply).toEqual({ kind: 'yes', sides: ['buy'] })
   expect(parse('yes, sell it', 'en', null, null).cardReply).toEqual({ kind: 'yes', sides: ['sell'] })
   expect(parse('yes', 'en', null, null).cardReply).toEqual({ kind: 'yes', sides: [] })
+})
+
+it.each<[Language, string, boolean]>([
+  ['ar', 'تمام نفذ', true],
+  ['zh', '好 下单', true],
+  ['fr', 'oui exécute', true],
+  ['en', 'execute it please', true],
+  ['en', 'ok sure', false],
+])('in %s: the yes %j can only be about a trade: %s', (language, text, isConfirmed) => {
+  const { cardReply } = utteranceParser(pinnedNames)(text, language, null, { tokens: [bonk] })
+  expect(cardReply).toMatchObject({ kind: 'yes', confirmed: isConfirmed ? bonk : undefined })
+})
+
+it.each<[Language, string, 'buy' | 'sell' | undefined]>([
+  ['zh', '买', 'buy'],
+  ['ar', 'خلص بيع', 'sell'],
+  ['fr', 'allez vends', 'sell'],
+  ['en', 'buy?', undefined],
+  ['en', 'sell half', undefined],
+  ['en', 'buy BONK', undefined],
+])('in %s: %j is only the side %s', (language, text, side) => {
+  expect(utteranceParser(pinnedNames)(text, language, null, null).cardReply).toEqual(side && { kind: 'side', side })
 })
 
 it.each([

@@ -41,8 +41,22 @@ export function utteranceParser(names: TokenNames) {
       const confirmed = !hasSeveral && (sides.length > 0 || namesConfirmation(text)) ? tokens[0] : undefined
       return { ...parsed, cardReply: { kind: intent, sides, confirmed } }
     }
-    return intent === 'no' ? { ...parsed, cardReply: { kind: intent } } : parsed
+    if (intent === 'no') return { ...parsed, cardReply: { kind: intent } }
+    const side = readBareSide(text, read)
+    return side ? { ...parsed, cardReply: { kind: 'side', side } } : parsed
   }
+}
+
+/** At most this many words in "ok then sell"; in Chinese characters. */
+const maxSideWords = 3
+
+/** The side of a message that states nothing else. */
+function readBareSide(text: string, { intent, reason, understood = {} }: ParsedUtterance): 'buy' | 'sell' | undefined {
+  const { side, ...others } = understood
+  const isBare = intent === 'ask' && Object.values(others).every((part) => part === undefined)
+  const isQuestion = reason === 'question' || reason === 'negated' || reason === 'condition'
+  const { words, hasQuestionMark } = tokenize(normalizeText(text).text)
+  return isBare && !isQuestion && !hasQuestionMark && words.length <= maxSideWords ? side : undefined
 }
 
 /** Reads a whole trade with the strict grammar: no corrections, nothing left out, and nothing from earlier messages. */

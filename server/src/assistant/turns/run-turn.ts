@@ -128,7 +128,8 @@ async function readWords(
       if (isJudged) return true
       const parsed = deps.parseWords(text, language, memory, focus)
       if (!mayActOn(orders, parsed, deps.readStrictOrder(text, language))) return false
-      if (parsed.cardReply || parsed.intent === 'buy' || parsed.intent === 'sell') return true
+      const isReply = parsed.cardReply !== undefined && parsed.cardReply.kind !== 'side'
+      if (isReply || parsed.intent === 'buy' || parsed.intent === 'sell') return true
       return !(await changesCard(deps, { chatId: message.chatId, words: text, parsed, before, memory, focus }))
     },
   })

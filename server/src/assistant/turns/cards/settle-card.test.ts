@@ -23,6 +23,14 @@ describe('a typed yes', () => {
     expect(await makeSettleWorld({}).say({ kind: 'yes', sides: ['buy'] })).toBe('Bought $20 worth of BONK')
   })
 
+  test('that is only the name of a side repeats the question of a card of that side', async () => {
+    const { say, released } = makeSettleWorld({})
+    expect(await say({ kind: 'side', side: 'buy' })).toMatch(/still open.*Say yes/s)
+    expect(await say({ kind: 'side', side: 'sell' })).toBeUndefined()
+    expect(await makeSettleWorld({ intents: [] }).say({ kind: 'side', side: 'buy' })).toBeUndefined()
+    expect(released).toEqual([])
+  })
+
   test('releases the trade of the newest card, once per message', async () => {
     const { say, released } = makeSettleWorld({})
     expect(await say(yes)).toBe('Bought $20 worth of BONK')

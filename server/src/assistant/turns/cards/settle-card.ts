@@ -29,12 +29,13 @@ export type SettleDeps = OpenCardDeps &
   }
 
 /**
- * A message that is only a yes, a no, or a challenge. `sides`: those that a yes names: "yes, buy it". `confirmed`: the token that
+ * A message that is only a yes, a no, or a challenge; `side` is only "buy" or "sell", which confirms nothing. `sides`: those that a yes names: "yes, buy it". `confirmed`: the token that
  * the chat is about, if the yes names a confirmation or a side, so that it answers nothing but a trade.
  */
 export type CardReply =
   | { kind: 'yes'; sides?: readonly ('buy' | 'sell')[]; confirmed?: Pick<TokenListing, 'symbol' | 'chain'> | undefined }
   | { kind: 'no' }
+  | { kind: 'side'; side: 'buy' | 'sell' }
   | { kind: 'challenge'; digits: string }
 
 type SettleRequest = {
@@ -63,6 +64,7 @@ export async function settleCard(deps: SettleDeps, request: SettleRequest, cardR
   const found = await openCard(deps, message)
   if ((typeof found === 'string' || !found.isNewest) && request.hasOtherQuestion) return false
   if (cardReply.kind === 'no') return cancelOpenIntents(deps, request, found)
+  if (cardReply.kind === 'side') return repeatForSide(deps, request, cardReply.side, found)
   if (found === 'none') {
     if (cardReply.kind === 'yes' && !(await hadCard(deps, message))) return false
     parts.writeParagraph(translate(parts, 'assistant.nothing-open'))
@@ -87,6 +89,18 @@ export async function settleCard(deps: SettleDeps, request: SettleRequest, cardR
   }
   const release = () => deps.release(message.userId, found.intent, releaseKey(message), parts)
   parts.writeParagraph(await textOrRefusal(parts, release))
+  return true
+}
+
+/** "Buy", "ok sell" below a card of that side: it says what the card says already, so the card's question is repeated. */
+async function repeatForSide(
+  deps: SettleDeps,
+  request: SettleRequest,
+  side: 'buy' | 'sell',
+  found: OpenCard | string,
+): Promise<boolean> {
+  if (typeof found === 'string' || found.intent.request.side !== side) return false
+  await repeatQuestion(deps, request, { kind: 'yes' }, found)
   return true
 }
 

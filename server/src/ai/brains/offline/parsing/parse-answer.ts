@@ -50,9 +50,9 @@ export function findNamedSides(text: string): ('buy' | 'sell')[] {
   return (['buy', 'sell'] as const).filter((side) => hasPhrase(text, side))
 }
 
-/** Whether the words of a yes name a confirmation: "ok, confirm it". */
+/** Whether the words of a yes name a confirmation, or the execution of a trade: "ok, confirm it", "下单". */
 export function namesConfirmation(text: string): boolean {
-  return hasPhrase(text, 'confirm')
+  return hasPhrase(text, 'confirm') || hasPhrase(text, 'execute')
 }
 
 function hasPhrase(text: string, tag: Tag): boolean {
