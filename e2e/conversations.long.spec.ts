@@ -1,0 +1,23 @@
+import type { Page } from '@playwright/test'
+import { beginner, trader } from './conversations/lines.ts'
+import { openTalk, pictureWhole, playLines } from './conversations/play.ts'
+import { expect, test } from './journey-test.ts'
+import { signInAsNewUser } from './sign-up.ts'
+import { type TextPatterns, textPatterns } from './tour/text-patterns.ts'
+
+const typeInto = (page: Page, text: TextPatterns) => async (sentence: string) => {
+  await page.getByRole('textbox', { name: text('chat.message') }).fill(sentence)
+  await page.getByRole('button', { name: text('chat.send') }).click()
+  await expect(page.getByRole('log').getByText(sentence, { exact: true }).last()).toBeVisible()
+}
+
+for (const [name, conversation] of Object.entries({ beginner, trader })) {
+  for (const language of ['en', 'ar', 'zh'] as const) {
+    test(`the conversation of a ${name}, in ${language}`, async ({ page, world }) => {
+      await signInAsNewUser(page, world)
+      const talk = await openTalk(page, world.url, language, name)
+      await playLines(talk, conversation[language], typeInto(page, textPatterns(language)))
+      await pictureWhole(talk)
+    })
+  }
+}

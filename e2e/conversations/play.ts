@@ -1,0 +1,80 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Language } from '@murmur/contract/languages'
+import type { Locator, Page } from '@playwright/test'
+import { expect } from '../journey-test.ts'
+import { textPatterns } from '../tour/text-patterns.ts'
+import { waitUntilSettled } from '../tour/walk.ts'
+import type { Line } from './lines.ts'
+
+const folder = fileURLToPath(new URL('../../test-artefacts/conversations/', import.meta.url))
+const phone = { width: 390, height: 844 }
+const desktop = { width: 1440, height: 900 }
+
+/** A person's chat screen: on a phone in the dark, until the pictures at the end. */
+export type Talk = { page: Page; language: Language; name: string; log: Locator }
+
+/** Signs the page's user in to a new chat in a language. */
+export async function openTalk(page: Page, url: string, language: Language, name: string): Promise<Talk> {
+  const text = textPatterns(language)
+  await page.setViewportSize(phone)
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await page.context().addCookies([{ name: 'murmur_language', value: language, url }])
+  await page.request.put(`${url}/api/preferences`, { data: { language }, headers: { origin: url } })
+  await page.goto('/app/chat')
+  await page.getByRole('button', { name: text('chat.start') }).click()
+  await expect(page.getByRole('textbox', { name: text('chat.message') })).toBeEnabled()
+  return { page, language, name, log: page.getByRole('log') }
+}
+
+/** Sends each line by `say`, and checks each answer. */
+export async function playLines(
+  talk: Talk,
+  lines: readonly Line[],
+  say: (sentence: string) => Promise<void>,
+): Promise<void> {
+  const { page, log } = talk
+  const text = textPatterns(talk.language)
+  const openCards = log.getByRole('button', { name: text('chat.card.yes') })
+  const speakers = log.getByRole('heading', { level: 3 })
+  for (const [at, { say: sentence, opens, confirms, answers = [] }] of lines.entries()) {
+    await say(sentence)
+    await expect(speakers.filter({ hasText: text('chat.you') }), sentence).toHaveCount(at + 1)
+    await expect(speakers.last(), sentence).toHaveText(text('chat.murmur'))
+    await expect(page.getByRole('button', { name: text('chat.stop') })).toBeHidden()
+    await expect(openCards, sentence).toHaveCount(opens ? 1 : 0)
+    for (const answer of answers) await expect(log, sentence).toContainText(answer)
+    await waitUntilSettled(page)
+    await takePicture(talk, `${String(at + 1).padStart(2, '0')}`)
+    if (!confirms) continue
+    await openCards.click()
+    await expect(openCards).toHaveCount(0)
+    await expect(log.getByText(text('chat.card.successful')).last()).toBeVisible()
+  }
+}
+
+async function takePicture({ page, language, name }: Talk, part: string): Promise<void> {
+  mkdirSync(folder, { recursive: true })
+  await page.mouse.move(0, 0)
+  await page.screenshot({ path: join(folder, `${name}-${language}-${part}.png`), animations: 'disabled' })
+}
+
+/** Pictures of the whole conversation on a phone in the dark, and on a desktop in the light. No part may stick out of the page. */
+export async function pictureWhole(talk: Talk): Promise<void> {
+  const { page, log } = talk
+  const variants = [
+    { ...phone, colorScheme: 'dark' },
+    { ...desktop, colorScheme: 'light' },
+  ] as const
+  for (const { colorScheme, ...size } of variants) {
+    await page.setViewportSize(size)
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await waitUntilSettled(page)
+    const hidden = await log.evaluate((each) => each.scrollHeight - each.clientHeight)
+    await page.setViewportSize({ ...size, height: size.height + hidden })
+    await waitUntilSettled(page)
+    expect(await log.evaluate((each) => each.scrollWidth - each.clientWidth), 'pixels that stick out').toBe(0)
+    await takePicture(talk, `all-${size.width}-${colorScheme}`)
+  }
+}
