@@ -8,6 +8,7 @@ import { answerInfo, answerPrice, answerSearch } from './dialogue/answer-look-up
 import { answerNothingHeld } from './dialogue/answer-nothing-held.ts'
 import { answerRequest } from './dialogue/answer-request.ts'
 import { answerTrade } from './dialogue/answer-trade.ts'
+import { factAfterTopic } from './dialogue/answers/facts-after-topic.ts'
 import { askForClarification } from './dialogue/ask-for-clarification.ts'
 import { focusOnNamed } from './dialogue/focus-on-named.ts'
 import { endQuestion, keepQuestion, repeatQuestion } from './dialogue/repeat-question.ts'
@@ -20,6 +21,7 @@ import { findRequest } from './requests/find-request.ts'
 import { type Focus, focusOnChoice, parseFocus, toFocusToken } from './requests/focus.ts'
 import { prepareRequests, type RequestLabel } from './requests/match-requests.ts'
 import { parseRequest } from './requests/parse-request.ts'
+import { requestOfFact } from './requests/topics-of-requests.ts'
 import { type FindSymbols, withUnlistedNames } from './requests/words/unlisted-names.ts'
 import { type RecordedAnswer, recordTurn } from './suggestions/record-turn.ts'
 import { suggestNext } from './suggestions/suggest-next.ts'
@@ -80,8 +82,10 @@ export function offlineBrain({ names, translate = translateFromCatalogs, findSym
 /** After a question which of several tokens is meant, "the one on Base" repeats the request. */
 function focusOnQuestion(turn: Turn, request: ChosenRequest | undefined, { results }: RecordedAnswer): void {
   const last = results.at(-1) as { kind: string } | UnresolvedToken | undefined
-  if (request?.kind !== 'request' || last?.kind !== 'choose' || !('tokens' in last)) return
-  turn.setFocus(focusOnChoice(last.tokens.map(toFocusToken), request.id))
+  if (request === undefined || last?.kind !== 'choose' || !('tokens' in last)) return
+  const fact = request.kind === 'topic' ? factAfterTopic(request.id) : undefined
+  const id = request.kind === 'request' ? request.id : fact && requestOfFact[fact]
+  if (id) turn.setFocus(focusOnChoice(last.tokens.map(toFocusToken), id))
 }
 
 /** Stores what the answer was about, which "is that a lot?" refers to. A repetition is about the same as before. */

@@ -32,6 +32,6 @@ export async function answerRequest(
     deps.writeSentence('brain.bestGuess')
     turn.write('\n\n')
   }
-  await answerTopic(turn, deps, request.id)
+  await answerTopic(turn, deps, request)
   return true
 }

@@ -20,7 +20,7 @@ import { readInCoin } from './conversions/read-in-coin.ts'
 import type { Focus } from './focus.ts'
 import { findCandidates, matchRequests, type RequestMatch } from './match-requests.ts'
 import { preferPlain, readComparison, readPlainRequest } from './plain-request.ts'
-import { preferFailure, preferRequest } from './prefer-request.ts'
+import { isStrayAmount, preferFailure, preferRequest } from './prefer-request.ts'
 import { courtesies, findClause } from './read-clauses.ts'
 import { readElided } from './read-elided.ts'
 import { readMeaning } from './read-meaning.ts'
@@ -154,6 +154,7 @@ function findWhole(
     !isLikelyRequest({ request: preferred, similarity: similar[0]?.similarity ?? 0 })
   )
     return certain(undefined)
+  if (isStrayAmount(found, reading, similar)) return { request: undefined, similarity: similar[0]?.similarity ?? 0 }
   const isAboutTrade = focus.trade !== undefined || parseMemory(memory)?.understood.side !== undefined
   const request = isAboutTrade && isFarTopic(found, parsed, reading, similar) ? undefined : found
   return { request, similarity: plain ? 1 : (similar[0]?.similarity ?? 0) }

@@ -2,7 +2,7 @@ import type { TopicId } from '#ai/handbook/handbook.ts'
 import type { PhraseMatch } from '#ai/retrieval/phrase-matcher.ts'
 import { type ChosenRequest, namedTokens } from './choose-request.ts'
 import type { Focus } from './focus.ts'
-import type { RequestId, RequestLabel } from './match-requests.ts'
+import type { RequestId, RequestLabel, RequestMatch } from './match-requests.ts'
 import type { MessageReading } from './read-message.ts'
 
 /** Topics about a property of tokens, with the request that looks it up. */
@@ -69,4 +69,21 @@ export function preferFailure(
   if (last !== undefined && afterFailure.has(last) && otherWords <= maxMoneyWords && mentions.length === 0)
     return { kind: 'topic', id: 'trade-failed' }
   return chosen
+}
+
+/** At most this many words besides an amount whose value a message may want without a close example. */
+const maxValueWords = 2
+const minValueSimilarity = 0.4
+
+/** "My friend won 50 dollars yesterday": an amount in a story, of which nobody wants the value in the token of the chat. */
+export function isStrayAmount(
+  found: ChosenRequest | undefined,
+  reading: MessageReading,
+  similar: readonly RequestMatch[],
+): boolean {
+  if (found?.kind !== 'request' || found.id !== 'convert') return false
+  if (namedTokens(reading).length > 0 || reading.chain !== undefined || reading.otherWords <= maxValueWords)
+    return false
+  const example = similar.find(({ label }) => label === 'request:convert')
+  return (example?.similarity ?? 0) < minValueSimilarity
 }

@@ -1,6 +1,7 @@
 import type { Language } from '@murmur/contract/languages'
 import type { ChosenRequest } from './choose-request.ts'
 import type { Focus } from './focus.ts'
+import { matchRequests } from './match-requests.ts'
 import type { MessageReading } from './read-message.ts'
 import { readFacts, removeFacts } from './read-metrics.ts'
 import { countContentWords, foldText, meaningPatterns } from './reference-patterns.ts'
@@ -9,6 +10,8 @@ import { slotTerms } from './words/slot-terms.ts'
 
 /** At most this many words besides fillers; none in "is that a lot?", or "thanks a lot" would be one. */
 const maxWords = 1
+/** From this similarity on, a message is a question of the handbook: "what does wallet mean". */
+const exactSimilarity = 0.95
 const questionMark = /[?？؟]/u
 
 /**
@@ -35,5 +38,7 @@ export function readMeaning(
   const isMeant = (pattern: RegExp, most: number) => folded.search(pattern) >= 0 && rest(pattern) <= most
   const isQuestion = questionMark.test(text)
   if (!isMeant(meaning, maxWords) && !isMeant(size, 0) && !(isQuestion && isMeant(praise, 0))) return undefined
+  const [best] = matchRequests(language, masked)
+  if (best?.label.startsWith('topic:') && best.similarity >= exactSimilarity) return undefined
   return { kind: 'request', id: 'why', tokens: [], chain: undefined }
 }

@@ -17,7 +17,7 @@ describe('requests', () => {
     ['en', 'is PEPE a scam', 'risk', { token: 'PEPE' }],
     ['en', 'am i up or down', 'portfolio', {}],
     ['en', 'whats my best coin', 'portfolio', {}],
-    ['en', 'where do i send my sol to', 'addresses', {}],
+    ['en', 'where do i send my sol to', 'addresses', { chain: 'sol' }],
     ['en', 'price of the dog with the hat', 'price', { token: 'WIF' }],
     ['en', "yo how's my bag doing", 'portfolio', {}],
     ['es', 'dame mi dirección de base', 'addresses', { chain: 'base' }],
@@ -77,6 +77,36 @@ describe('requests', () => {
     const down = async () => ({ kind: 'refused', code: 'UPSTREAM_DOWN', message: 'Down.' }) as const
     expect((await ask({ text: 'is bonk safe', tools: { risk: down } })).text).toBe('Down.')
     expect((await ask({ text: 'am i up or down', tools: { portfolio: down } })).text).toBe('Down.')
+  })
+
+  it.each<[Language, string]>([
+    ['fr', 'nan attends c trop fais plutot 3'],
+    ['zh', '我朋友昨天赚了50刀哈哈'],
+    ['ar', 'صاحبي ربح 50 دولار امبارح هههه'],
+    ['ar', 'خسرت 100 دولار في البوكر امبارح فخايف شوي'],
+  ])('do not convert an amount in a story, in %s: "%s"', async (language, text) => {
+    const focus = { tokens: [{ symbol: 'BONK', chain: 'sol' }], request: 'price', last: 'request:price' }
+    expect(await calls({ text, language, focus })).toEqual([])
+  })
+
+  it('explain the meaning of a word instead of the last answer, if the handbook has it', async () => {
+    const focus = { tokens: [bonk], request: 'price', last: 'request:price' }
+    const { text } = await ask({ text: 'شنو يعني محفظة', language: 'ar', focus })
+    expect(text.startsWith(getTopic('ar', 'crypto-wallet').body)).toBe(true)
+  })
+
+  it.each<[Language, string]>([
+    ['fr', 'tas mieux à proposer genre un truc stable'],
+    ['zh', '有冇啲穩陣啲嘅介紹'],
+    ['ar', 'هل لديك ما هو أقل مخاطرة؟'],
+  ])('list safer tokens after an answer about one, in %s: "%s"', async (language, text) => {
+    const focus = { tokens: [{ symbol: 'PEPE', chain: 'eth' }], request: 'risk', last: 'request:risk' }
+    expect(await calls({ text, language, focus })).toEqual([['marketList', { list: 'lowRisk' }]])
+  })
+
+  it('number the tokens of a list as Markdown does, in Arabic too', async () => {
+    const { text } = await ask({ text: 'شو الترند', language: 'ar' })
+    expect(text).toMatch(/^1\. /m)
   })
 
   it('say what to ask when nothing matches', async () => {

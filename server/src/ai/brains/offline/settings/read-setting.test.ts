@@ -33,6 +33,8 @@ describe('a theme', () => {
     ['pt', 'desliga o modo escuro', 'light'],
     ['fr', 'mets le mode sombre', 'dark'],
     ['fr', "cet écran m'aveugle", 'dark'],
+    ['fr', "passe l'appli en sombre, ça pique les yeux", 'dark'],
+    ['ar', 'خلي التطبيق غامق عيني توجعني', 'dark'],
     ['en', "i can't see anything with the dark theme", 'light'],
     ['fr', 'thème automatique selon le système', 'system'],
     ['zh', '太亮了眼睛疼 换黑的', 'dark'],
@@ -152,4 +154,11 @@ it.each<[Language, string]>([
   ['zh', '现在是什么语言了'],
 ])('no setting is changed by a question or by something else in %s: %s', (language, text) => {
   expect(read(text, language)?.setting).toBeUndefined()
+})
+
+it('a wish for a theme is no order for the token of the chat', () => {
+  const aero = { symbol: 'AERO', chain: 'base' } as const
+  const focus: Focus = { tokens: [aero], list: [aero], request: 'price' }
+  const message = { text: 'خلي التطبيق غامق', language: 'ar', memory: null, focus, lastChanges: [] } as const
+  expect(findChange(message, pinnedNames)?.request.setting).toEqual({ setting: 'theme', theme: 'dark' })
 })

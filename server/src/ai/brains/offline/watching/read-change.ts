@@ -17,6 +17,7 @@ import { type ChangeRole, findRole, namesMovement } from './change-words.ts'
 import { isBarePut } from './is-bare-put.ts'
 import { isUndoButton } from './is-undo-button.ts'
 import type { PendingChange } from './pending-change.ts'
+import { statesAmount } from './states-amount.ts'
 
 /** A reversible change that a message requests, with its stated parts. */
 export type ChangeRequest = {
@@ -103,10 +104,9 @@ function readSettingWish(
   { words, reading, has, isTrade, target, subject }: Clues,
   { focus, lastChanges }: ChangeContext,
 ): { wish: ChangeWish; request?: SettingRequest } | undefined {
-  const isBound = target.priceUsd !== undefined || target.percent !== undefined
-  // The grammar reads "put" as the side of an order; alone it is none.
-  const isOrder = isTrade && (has('trade') || Object.keys(understood ?? {}).length > 1)
-  if (isOrder || isBound || reading.chain || countNamed(reading) > 0) return undefined
+  // The grammar reads "put" as the side of an order; without an amount it is none.
+  const isOrder = isTrade && (has('trade') || statesAmount(understood))
+  if (isOrder || target.priceUsd || target.percent || reading.chain || countNamed(reading) > 0) return undefined
   const request = readSetting({
     words: words.map(({ text }) => text),
     language,

@@ -45,6 +45,21 @@ describe('the last trade', () => {
     )
   })
 
+  it.each([
+    ['fr', 'je l’ai acheté quand'],
+    ['zh', '那个什么时候买的'],
+    ['ar', 'اشتريتها امتى'],
+    ['en', 'when did i buy LINK'],
+  ] as const)('of the token that the chat is about comes before newer ones, in %s', async (language, text) => {
+    const link = { symbol: 'LINK', chain: 'eth' } as const
+    const focus = { tokens: [link], list: [link], last: 'request:worst' }
+    const trades = [makeRecentTrade(), makeRecentTrade({ ...link, amount: '3' })]
+    const answer = await ask({ text, language, focus }, { trades, failed: [failed] })
+    expect(answer.text).toContain('LINK')
+    expect(answer.text).not.toContain('WIF')
+    expect(answer.focus).toMatchObject({ tokens: [link] })
+  })
+
   it('comes after a newer failure, and without figures that are unknown', async () => {
     const sale = makeRecentTrade({
       type: 'Sell',

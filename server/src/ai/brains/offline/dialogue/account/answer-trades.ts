@@ -10,15 +10,25 @@ import { locales } from '#platform/i18n/locales.ts'
 
 export type TradesQuestion = 'last-trade' | 'failed' | 'received' | 'pending'
 const maxLines = 10
+/** The trades among which that of a named token is found. */
+const maxSearched = 20
 
 /**
- * Writes the newest trade, the newest failed trade with its reason, or a list of received transfers or pending trades. Moves the
+ * Writes the newest trade (that of a token, by its symbol, if there is one), the newest failed trade with its reason, or a list of received transfers or pending trades. Moves the
  * focus of the chat to a trade that it writes.
  */
-export async function answerTrades(turn: Turn, translate: Translate, question: TradesQuestion): Promise<void> {
+export async function answerTrades(
+  turn: Turn,
+  translate: Translate,
+  question: TradesQuestion,
+  token?: string,
+): Promise<void> {
   switch (question) {
     case 'last-trade':
-      return focusOnRecent(turn, await answerLastTrade(turn, translate))
+      return focusOnRecent(
+        turn,
+        (token && (await answerTradeOf(turn, translate, token))) || (await answerLastTrade(turn, translate)),
+      )
     case 'failed':
       return focusOnRecent(turn, await answerFailure(turn, translate))
     case 'received':
@@ -37,6 +47,16 @@ function focusOnRecent(turn: Turn, trade: RecentTrade | undefined): void {
   const value = cents > 0 ? { amountUsd: String(cents / 100) } : paid && { coinAmount: paid.amount, coin: paid.symbol }
   const amount = side === 'buy' ? value : {}
   if (symbol) turn.setFocus(focusOnTrade(parseFocus(turn.focus), { symbol, chain }, { side, ...amount }))
+}
+
+/** Writes the newest completed trade of a token; undefined, and nothing written, if there is none. */
+async function answerTradeOf(turn: Turn, translate: Translate, token: string): Promise<RecentTrade | undefined> {
+  const result = await turn.tools.history.run({ kind: 'trades', limit: maxSearched })
+  turn.signal.throwIfAborted()
+  const trades = result.kind === 'history' ? result.trades : []
+  const trade = trades.find(({ symbol, status }) => symbol === token && status === 'Successful')
+  if (trade) turn.write(tradeSentences(turn, translate, trade))
+  return trade
 }
 
 /** Writes the newest trade with its figures and, if it is newer, the newest failed trade. */

@@ -1,3 +1,4 @@
+import { type ChainKey, chains } from '@murmur/contract/chains'
 import { writeFeeOfAmount } from '#ai/brains/offline/dialogue/account/answer-fees.ts'
 import { answerOwn, type OwnQuestion } from '#ai/brains/offline/dialogue/account/answer-own.ts'
 import type { Focus, SettingName } from '#ai/brains/offline/requests/focus.ts'
@@ -42,10 +43,18 @@ function ownAnswer(question: OwnQuestion): RequestAnswer {
 }
 
 /** The tool shows the addresses itself, so that no model receives them. */
-async function answerAddresses(...[turn, , { id, chain }, focus]: Parameters<RequestAnswer>): Promise<boolean> {
+async function answerAddresses(...[turn, , request, focus]: Parameters<RequestAnswer>): Promise<boolean> {
+  const { id } = request
+  const chain = request.chain ?? onlyChainOf(request.tokens[0]?.query)
   turn.setFocus({ ...focus, request: id } satisfies Focus)
   const result = await turn.tools.addresses.run(chain ? { chain } : {})
   turn.signal.throwIfAborted()
   if (result.kind === 'refused') turn.write(result.message)
   return true
+}
+
+/** The chain of a coin that pays on one chain alone: "my SOL address". */
+function onlyChainOf(symbol: string | undefined): ChainKey | undefined {
+  const [only, ...others] = chains.filter(({ coin }) => coin.symbol === symbol)
+  return others.length === 0 ? only?.key : undefined
 }

@@ -1,12 +1,7 @@
+import type { ChainKey } from '@murmur/contract/chains'
 import type { Turn } from '#ai/brains/brain.port.ts'
 import { tokensNamed } from '#ai/brains/offline/dialogue/focus-on-named.ts'
-import {
-  type Focus,
-  type FocusToken,
-  focusOnTokens,
-  parseFocus,
-  toFocusToken,
-} from '#ai/brains/offline/requests/focus.ts'
+import { type Focus, focusOnTokens, parseFocus, toFocusToken } from '#ai/brains/offline/requests/focus.ts'
 import { readMessage } from '#ai/brains/offline/requests/read-message.ts'
 import type { NamedFact } from '#ai/brains/offline/requests/read-metrics.ts'
 import { isAboutIt } from '#ai/brains/offline/requests/reference-patterns.ts'
@@ -24,11 +19,20 @@ const factsOfTopic: Partial<Record<TopicId, readonly NamedFact[]>> = {
   'dangerous-tokens': ['risk'],
   'risk-reasons': ['risk'],
   'token-not-tradable': ['risk'],
+  'pump-and-dump': ['risk'],
+  'profit-guarantee': ['risk'],
+  'romance-scam': ['risk'],
+  fomo: ['risk'],
   'fake-tokens': ['verified', 'risk'],
   'imitation-mark': ['verified', 'risk'],
   stablecoin: ['price', 'risk'],
   'many-zeros': ['price', 'marketCap'],
   'good-time-to-buy': ['price', 'risk'],
+}
+
+/** The fact of a token that a topic ends with, if there is one. */
+export function factAfterTopic(id: TopicId): NamedFact | undefined {
+  return factsOfTopic[id]?.[0]
 }
 
 /** Adds the facts of the token that a question about a topic names or refers to: "what would that tax do to me?" */
@@ -38,9 +42,15 @@ export async function writeFactsAfterTopic(turn: Turn, deps: AnswerDeps, id: Top
   const token = facts && findToken(turn, deps, focus, facts)
   if (!token) return
   turn.write('\n\n')
-  const found = await answerFacts(turn, deps, facts, { token: token.symbol, chain: token.chain })
+  const found = await answerFacts(turn, deps, facts, {
+    token: token.symbol,
+    ...(token.chain && { chain: token.chain }),
+  })
   if (found) turn.setFocus(focusOnTokens(focus, [toFocusToken(found)], focus.request))
 }
+
+/** `chain`: undefined if the symbol alone leads to the token, or to a choice. */
+type NamedToken = { symbol: string; chain?: ChainKey | undefined }
 
 /** The token that the message names, or the one that the chat is about if the message or the last answer is about it. */
 function findToken(
@@ -48,10 +58,14 @@ function findToken(
   { names }: AnswerDeps,
   focus: Focus,
   facts: readonly NamedFact[],
-): FocusToken | undefined {
+): NamedToken | undefined {
   const { mentions, references, chain } = readMessage(text, names, language, focus)
   const named = [...references, ...mentions.flatMap((symbol) => tokensNamed(symbol, names, chain))]
-  if (named.length > 0 || mentions.length > 0) return named.length === 1 ? named[0] : undefined
+  const [only, ...others] = mentions
+  if (named.length === 1) return named[0]
+  // A symbol that no list has: the tool finds it, or offers its namesakes.
+  if (only !== undefined && named.length + others.length === 0) return { symbol: only, chain }
+  if (named.length > 0 || mentions.length > 0) return undefined
   const { hasSeveral, last, tokens } = focus
   const isContinued = facts.some((fact) => last === `request:${fact}`)
   return !hasSeveral && (isContinued || isAboutIt(text, language)) ? tokens[0] : undefined

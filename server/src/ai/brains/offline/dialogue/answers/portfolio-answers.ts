@@ -31,7 +31,10 @@ export const portfolioAnswers: RequestAnswers = {
     await answerHistory(turn, translate, 'trades')
     return true
   },
-  'last-trade': tradesAnswer('last-trade'),
+  'last-trade': async (turn, { translate }, { id, tokens }, focus) => {
+    await answerTrades(turn, translate, 'last-trade', (tokens[0] ?? tokenMeant(turn, id, focus))?.query)
+    return true
+  },
   deposits: tradesAnswer('received'),
   pending: tradesAnswer('pending'),
   'why-failed': tradesAnswer('failed'),
@@ -107,7 +110,10 @@ function tokenMeant({ text, language }: Turn, id: RequestId, focus: Focus): Requ
   const isAboutToken =
     trade?.token === token.symbol || (last !== undefined && (groupOf(last) === 'token' || ofHolding.has(last)))
   // A share is one of everything: "how much of my wallet is that?"
-  const isOfOne = id === 'share' || isAboutIt(text, language) || (id !== 'profit' && isNumberOfOne(text, language))
+  // "When did I buy?" after what the token of the chat is worth.
+  const isTradeOfOne = id === 'last-trade' && last !== undefined && ofHolding.has(last)
+  const isNumber = id !== 'profit' && isNumberOfOne(text, language)
+  const isOfOne = id === 'share' || isTradeOfOne || isAboutIt(text, language) || isNumber
   return isAboutToken && isOfOne ? { query: token.symbol, chain: undefined } : undefined
 }
 
@@ -120,6 +126,8 @@ const ofHolding: ReadonlySet<string> = new Set<RequestLabel>([
   'request:share',
   'request:cost',
   'request:profit',
+  'request:best',
+  'request:worst',
 ])
 
 /** Requests that a follow-up such as "and WIF?" repeats for another token. */

@@ -3,6 +3,7 @@ import { writeFeeOfAmount } from '#ai/brains/offline/dialogue/account/answer-fee
 import { answerOwn, type OwnQuestion } from '#ai/brains/offline/dialogue/account/answer-own.ts'
 import { answerTrades } from '#ai/brains/offline/dialogue/account/answer-trades.ts'
 import { topicLink } from '#ai/brains/offline/dialogue/page-link.ts'
+import type { ChosenRequest } from '#ai/brains/offline/requests/choose-request.ts'
 import { type Focus, type FocusToken, focusOnTokens, parseFocus } from '#ai/brains/offline/requests/focus.ts'
 import { keepLimitAsAlert } from '#ai/brains/offline/watching/condition-as-alert.ts'
 import { getTopic, type TopicId } from '#ai/handbook/handbook.ts'
@@ -28,7 +29,11 @@ const coinOfTopic: Partial<Record<TopicId, FocusToken>> = {
 }
 
 /** Writes a topic of the handbook: after the user's own failed trade, before facts of a token, or replaced by the user's own settings. */
-export async function answerTopic(turn: Turn, deps: AnswerDeps, id: TopicId): Promise<void> {
+export async function answerTopic(
+  turn: Turn,
+  deps: AnswerDeps,
+  { id, doubt }: Extract<ChosenRequest, { kind: 'topic' }>,
+): Promise<void> {
   const { translate, names } = deps
   const own = ownQuestions[id]
   // "And what if I go over it?" after the user's limits is about limits in general.
@@ -45,8 +50,8 @@ export async function answerTopic(turn: Turn, deps: AnswerDeps, id: TopicId): Pr
   const coin = coinOfTopic[id]
   // "Alert me when it hits 200" after "what is Solana?"
   if (coin) turn.setFocus(focusOnTokens(parseFocus(turn.focus), [coin], parseFocus(turn.focus).request))
-  // "And on Base?" is then about the fee there.
-  if (id === 'network-fee' || id === 'network-fee-here')
+  // "And on Base?" is then about the fee there, unless fees were a guess.
+  if ((id === 'network-fee' || id === 'network-fee-here') && !doubt?.isGuess)
     turn.setFocus({ ...parseFocus(turn.focus), request: 'network-fee' } satisfies Focus)
 }
 

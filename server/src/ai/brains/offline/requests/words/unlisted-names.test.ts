@@ -59,6 +59,15 @@ it('a name with an "s" is the name of a listed token', async () => {
   expect(calls).toMatchObject([{ tool: 'price', input: { token: 'LINK' } }])
 })
 
+it.each<[Language, string]>([
+  ['fr', 'ya un pote qui m’a dit frost ça va faire x100 c fiable ou pas'],
+  ['zh', '群里有人喊单frost 说稳赚翻十倍'],
+])('a rumour gets the verdict of its token after the topic, in %s', async (language, text) => {
+  const brain = offlineBrain({ names: () => pinnedNames, findSymbols })
+  const { calls } = await runTestTurn(brain, { text, language })
+  expect(calls).toEqual([{ tool: 'risk', input: { token: 'FROST' } }])
+})
+
 it('a search in a story is one for the token that it names', async () => {
   const brain = offlineBrain({ names: () => pinnedNames, findSymbols })
   const { calls } = await runTestTurn(brain, { text: 'the man next door swears by a coin called FROST' })
