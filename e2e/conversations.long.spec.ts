@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
-import { beginner, trader } from './conversations/lines.ts'
+import { beginner, speaker, trader } from './conversations/lines.ts'
 import { openTalk, pictureWhole, playLines } from './conversations/play.ts'
+import { recordMessage } from './conversations/record-message.ts'
 import { expect, test } from './journey-test.ts'
 import { signInAsNewUser } from './sign-up.ts'
+import { canSpeak, playSentences } from './speak-sentences.ts'
 import { type TextPatterns, textPatterns } from './tour/text-patterns.ts'
 
 const typeInto = (page: Page, text: TextPatterns) => async (sentence: string) => {
@@ -21,3 +23,17 @@ for (const [name, conversation] of Object.entries({ beginner, trader })) {
     })
   }
 }
+
+test('a conversation by voice alone, from sound, in en', async ({ page, world }) => {
+  test.skip(!canSpeak, 'no synthetic voice is installed')
+  test.setTimeout(240_000)
+  let spoken = ''
+  await playSentences(page, async () => spoken)
+  await signInAsNewUser(page, world)
+  const talk = await openTalk(page, world.url, 'en', 'speaker')
+  await playLines(talk, speaker.en, async (sentence) => {
+    spoken = sentence
+    await recordMessage(page, textPatterns('en'), new RegExp(sentence, 'i'), 4)
+  })
+  await pictureWhole(talk)
+})

@@ -77,3 +77,31 @@ export const trader = {
     { say: '到现在一共付了多少手续费', answers: ['SOL'] },
   ],
 } as const satisfies ByLanguage
+
+/** Somebody who only speaks. English is spoken in sentences that the grammar of the decoder has. */
+export const speaker = {
+  en: [
+    { say: 'what is the price of bonk', answers: ['BONK'] },
+    { say: 'what is my balance', answers: ['SOL'] },
+    { say: 'buy twenty dollars of bonk', opens: true, confirms: true },
+    { say: 'sell half of my bonk', opens: true },
+    { say: 'no' },
+    { say: 'show my trades', answers: ['BONK'] },
+  ],
+  ar: [
+    { say: 'كم سعر بونك الآن؟', answers: ['BONK'] },
+    { say: 'كم رصيدي؟', answers: ['SOL'] },
+    { say: 'اشتر بونك بعشرين دولارا.', opens: true, confirms: true },
+    { say: 'بع نصف بونك.', opens: true },
+    { say: 'لا.' },
+    { say: 'اعرض آخر صفقاتي.', answers: ['BONK'] },
+  ],
+  zh: [
+    { say: 'BONK现在多少钱？', answers: ['BONK'] },
+    { say: '我的余额是多少？', answers: ['SOL'] },
+    { say: '买二十美元的BONK。', opens: true, confirms: true },
+    { say: '卖出一半的BONK。', opens: true },
+    { say: '不要。' },
+    { say: '看看我的交易记录。', answers: ['BONK'] },
+  ],
+} as const satisfies ByLanguage
