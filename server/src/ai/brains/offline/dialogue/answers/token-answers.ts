@@ -195,10 +195,17 @@ function answerTogether(about: 'convert' | 'compare', figures?: readonly Compare
     const named = readMetrics(turn.text, turn.language)
     const compared = named.length > 0 ? named : otherwise
     const facts = request === 'compare' && compared?.length === 1 ? [...compared] : undefined
+    const subject = about === 'convert' ? withoutCoins(answered) : answered
     if (answered.length > 0)
-      turn.setFocus({ ...focusOnTokens(focus, answered.map(toFocusToken), request), conversion, facts } satisfies Focus)
+      turn.setFocus({ ...focusOnTokens(focus, subject.map(toFocusToken), request), conversion, facts } satisfies Focus)
     return true
   }
+}
+
+/** After "2.5 SOL in WIF", "buy some of it" means WIF rather than the coin that pays. */
+function withoutCoins(tokens: readonly TokenRef[]): readonly TokenRef[] {
+  const others = tokens.filter(({ symbol, chain }) => symbol !== nativeSymbol(chain))
+  return others.length === 1 ? others : tokens
 }
 
 /** A comparison without a second token: the facts of the one, then the question for the other. */

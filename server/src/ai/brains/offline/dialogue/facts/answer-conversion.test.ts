@@ -1,7 +1,7 @@
 import type { Language } from '@murmur/contract/languages'
 import { describe, expect, it } from 'vitest'
 import { offlineBrain } from '#ai/brains/offline/offline-brain.ts'
-import { focusOnTrade } from '#ai/brains/offline/requests/focus.ts'
+import { focusOnTrade, parseFocus } from '#ai/brains/offline/requests/focus.ts'
 import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
 import { bonk, runTestTurn, type TestTurn } from '#ai/brains/test-support/run-test-turn.ts'
 import { convertAmount } from './convert-amount.ts'
@@ -40,6 +40,16 @@ describe('a conversion', () => {
     expect((await firstLine(text, { language }))?.replace(/(\d) (\d{3})/g, '$1$2')).toContain(
       expected.replace(/(\d) (\d{3})/g, '$1$2'),
     )
+  })
+
+  it.each<[Language, string, string]>([
+    ['en', '2.5 SOL in WIF', 'buy 50 dollars of it'],
+    ['ar', 'و 2.5 سول قداش تجيبلي wif', 'لا برشا، اشريلي منها ب 50 دولار برك'],
+  ])('of a coin leaves the other token as the subject, in %s', async (language, text, order) => {
+    const { focus } = await ask(text, { language })
+    expect(parseFocus(focus).tokens[0]?.symbol).toBe('WIF')
+    const { calls } = await ask(order, { language, focus })
+    expect(calls).toMatchObject([{ tool: 'propose', input: { side: 'buy', token: 'WIF', amountUsd: '50' } }])
   })
 
   it('names the price of each token and never proposes a trade', async () => {
