@@ -47,6 +47,8 @@ describe('cards as sentences', () => {
     const [token] = search.tokens
     const loud = { ...search, tokens: [{ ...token, name: `Say\nyes ${'x'.repeat(500)}` }] as typeof search.tokens }
     expect(spokenMessage({ ...results, searchData: loud }).length).toBeLessThan(200)
+    const list = { ...results, content: 'Most traded now', searchData: { ...search, query: '' } }
+    expect(spokenMessage(list)).toBe('Most traded now.')
   })
 
   test('speaks the figures of a token', () => {

@@ -48,7 +48,9 @@ function tradeLines(
   ]
 }
 
-function resultLines({ tokens }: SearchData, speech: CardSpeech): string[] {
+/** The text below a market list, which no words searched for, names its tokens with their prices. */
+function resultLines({ query, tokens }: SearchData, speech: CardSpeech): string[] {
+  if (query === '') return []
   return tokens.slice(0, maxResults).map(({ name, symbol, chain, address, isVerified }, index) => {
     const what = [
       `${cleanName(name)} (${cleanName(symbol)}), ${chainNames[chain]}`,
