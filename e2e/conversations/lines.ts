@@ -7,7 +7,7 @@ import type { Language } from '@murmur/contract/languages'
 export type Line = { say: string; opens?: true; confirms?: true; answers?: readonly (string | RegExp)[] }
 type ByLanguage = Partial<Record<Language, readonly Line[]>>
 
-/** Somebody who has never bought a token. */
+/** A user who has never bought a token. */
 export const beginner = {
   en: [
     { say: 'hi' },
@@ -41,7 +41,7 @@ export const beginner = {
   ],
 } as const satisfies ByLanguage
 
-/** Somebody who trades every day. */
+/** A user who trades every day. */
 export const trader = {
   en: [
     { say: 'trending on Base' },
@@ -78,7 +78,7 @@ export const trader = {
   ],
 } as const satisfies ByLanguage
 
-/** Somebody who only speaks. English is spoken in sentences that the grammar of the decoder has. */
+/** A user who only speaks. English is spoken in sentences that the grammar of the decoder has. */
 export const speaker = {
   en: [
     { say: 'what is the price of bonk', answers: ['BONK'] },

@@ -92,7 +92,7 @@ export async function settleCard(deps: SettleDeps, request: SettleRequest, cardR
   return true
 }
 
-/** "Buy", "ok sell" below a card of that side: it says what the card says already, so the card's question is repeated. */
+/** "Buy", "ok sell" below a card of that side: it adds nothing to the card, whose question is repeated. */
 async function repeatForSide(
   deps: SettleDeps,
   request: SettleRequest,

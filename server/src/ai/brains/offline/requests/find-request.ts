@@ -20,7 +20,7 @@ import { readInCoin } from './conversions/read-in-coin.ts'
 import type { Focus } from './focus.ts'
 import { findCandidates, matchRequests, type RequestMatch } from './match-requests.ts'
 import { preferPlain, readComparison, readPlainRequest } from './plain-request.ts'
-import { isStrayAmount, preferFailure, preferRequest } from './prefer-request.ts'
+import { isStrayAmount, preferFailure, preferRequest, readNetwork } from './prefer-request.ts'
 import { courtesies, findClause } from './read-clauses.ts'
 import { readElided } from './read-elided.ts'
 import { readMeaning } from './read-meaning.ts'
@@ -148,6 +148,8 @@ function findWhole(
     similar,
     reading,
   )
+  const network = readNetwork(reading, similar, focus)
+  if (network) return certain(network)
   const found = preferred ?? requestByKeywords(withNamedToken(parsed, reading), focus)
   if (
     isAmountOfToken(parsed, focus) &&

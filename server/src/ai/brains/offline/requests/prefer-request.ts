@@ -1,9 +1,11 @@
+import type { ChainKey } from '@murmur/contract/chains'
 import type { TopicId } from '#ai/handbook/handbook.ts'
 import type { PhraseMatch } from '#ai/retrieval/phrase-matcher.ts'
 import { type ChosenRequest, namedTokens } from './choose-request.ts'
 import type { Focus } from './focus.ts'
 import type { RequestId, RequestLabel, RequestMatch } from './match-requests.ts'
 import type { MessageReading } from './read-message.ts'
+import { slotTerms } from './words/slot-terms.ts'
 
 /** Topics about a property of tokens, with the request that looks it up. */
 const requestOfTopic: Partial<Record<TopicId, RequestId>> = {
@@ -71,11 +73,35 @@ export function preferFailure(
   return chosen
 }
 
+/** Networks whose name is not that of a coin, with the topic that explains each. */
+const topicOfChain: Partial<Record<ChainKey, TopicId>> = { base: 'base' }
+/** Examples that "what is Base?" resembles most. */
+const definitions: ReadonlySet<RequestLabel> = new Set<RequestLabel>([
+  'request:token-info',
+  'topic:what-is-murmur',
+  'topic:cryptocurrency',
+])
+const minDefinitionSimilarity = 0.5
+const maxDefinitionWords = 4
+
+/** "What is Base?" is about the network rather than about a token there, unless it continues an answer about one. */
+export function readNetwork(
+  { chain, mentions, references, otherWords, masked }: MessageReading,
+  [best]: readonly PhraseMatch<RequestLabel>[],
+  { request }: Focus,
+): ChosenRequest | undefined {
+  const id = chain && topicOfChain[chain]
+  if (!id || mentions.length + references.length > 0 || masked.includes(slotTerms.number)) return undefined
+  if (request === 'token-info' || otherWords > maxDefinitionWords || !best || !definitions.has(best.label))
+    return undefined
+  return best.similarity >= minDefinitionSimilarity ? { kind: 'topic', id } : undefined
+}
+
 /** At most this many words besides an amount whose value a message may want without a close example. */
 const maxValueWords = 2
 const minValueSimilarity = 0.4
 
-/** "My friend won 50 dollars yesterday": an amount in a story, of which nobody wants the value in the token of the chat. */
+/** "My friend won 50 dollars yesterday": an amount in a story, whose value in the token of the chat is of no use. */
 export function isStrayAmount(
   found: ChosenRequest | undefined,
   reading: MessageReading,

@@ -47,6 +47,10 @@ describe('requests', () => {
     ['es', 'que es el slippage', 'slippage'],
     ['fr', 'c est quoi un rug pull', 'rug-pull'],
     ['zh', '什么是滑点', 'slippage'],
+    ['fr', 'c’est quoi base', 'base'],
+    ['ar', 'شو هي base', 'base'],
+    ['ar', 'عطيتهم العبارة السرية ديال metamask 😭', 'stolen-crypto'],
+    ['zh', '验证码给他了', 'somebody-in-my-account'],
   ])('in %s: "%s" is answered by the topic %s', async (language, text, id) => {
     const { calls: none, text: answer } = await ask({ text, language })
     expect(none).toEqual([])
