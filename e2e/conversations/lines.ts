@@ -84,8 +84,6 @@ export const speaker = {
     { say: 'what is the price of bonk', answers: ['BONK'] },
     { say: 'what is my balance', answers: ['SOL'] },
     { say: 'buy twenty dollars of bonk', opens: true, confirms: true },
-    { say: 'sell half of my bonk', opens: true },
-    { say: 'no' },
     { say: 'show my trades', answers: ['BONK'] },
   ],
   ar: [

@@ -26,6 +26,7 @@ describe('requests', () => {
     ['pt', 'bonk é golpe?', 'risk', { token: 'BONK' }],
     ['fr', 'bonk est une arnaque ?', 'risk', { token: 'BONK' }],
     ['zh', 'BONK安全吗', 'risk', { token: 'BONK' }],
+    ['zh', '我的余额是多少？', 'balance', {}],
     ['ar', 'هل bonk امن', 'risk', { token: 'BONK' }],
     // "Pump" is no currency without an amount.
     ['en', 'u think bonk gonna pump', 'price', { token: 'BONK' }],
