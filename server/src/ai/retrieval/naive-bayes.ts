@@ -1,5 +1,6 @@
-import { phraseFeatures } from './phrase-features.ts'
+import { eachFeature, phraseFeatures, wordParts } from './phrase-features.ts'
 import type { Phrase } from './phrase-matcher.ts'
+import { splitTerms } from './split-terms.ts'
 
 /** `logProbability`: the natural logarithm of the label's share among all labels; 0 is certain. */
 export type LabelProbability<Label extends string> = { label: Label; logProbability: number }
@@ -31,21 +32,9 @@ export function* naiveBayes<Label extends string>(
   slots: readonly string[] = [],
 ): Generator<void, Classifier<Label>> {
   const labels = [...new Set(phrases.map(({ label }) => label))]
-  const numbers = new Map<string, number>()
-  const frequency: number[] = []
+  const { numbers, frequency, rows } = yield* countFeatures(phrases, slots)
   const rowsOf = new Map<Label, Row[]>(labels.map((label) => [label, []]))
-  for (const [n, { label, text }] of phrases.entries()) {
-    const row: Row = { at: [], counts: [] }
-    for (const [feature, count] of phraseFeatures(text, slots)) {
-      const at = numbers.get(feature) ?? numbers.size
-      if (at === numbers.size) numbers.set(feature, at)
-      frequency[at] = (frequency[at] ?? 0) + 1
-      row.at.push(at)
-      row.counts.push(Math.min(count, 1))
-    }
-    rowsOf.get(label)?.push(row)
-    if (n % perPart === 0) yield
-  }
+  for (const [n, { label }] of phrases.entries()) rowsOf.get(label)?.push(rows[n] as Row)
   const known = [...numbers.keys()]
   const weigh = (feature: string, count = 1) =>
     slots.includes(feature) ? slotWeight : Math.log(1 + phrases.length / count)
@@ -91,6 +80,55 @@ export function* naiveBayes<Label extends string>(
         .sort((a, b) => b.logProbability - a.logProbability)
     },
   }
+}
+
+type Counted = {
+  /** The number of each feature, in the order in which they first occur. */
+  numbers: Map<string, number>
+  /** By number: the phrases that have the feature. */
+  frequency: number[]
+  rows: Row[]
+}
+
+/** Most words occur in many phrases, so the numbers of a word's parts are found once. */
+function* countFeatures(phrases: readonly Phrase<string>[], slots: readonly string[]): Generator<void, Counted> {
+  const numbers = new Map<string, number>()
+  const partsOf = new Map<string, number[]>(slots.map((slot) => [slot, []]))
+  const frequency: number[] = []
+  /** By number: the last phrase that has the feature, and the feature's place in its row. */
+  const [lastPhrase, place]: [number[], number[]] = [[], []]
+  const numberOf = (feature: string) => {
+    const known = numbers.get(feature)
+    if (known !== undefined) return known
+    numbers.set(feature, frequency.length)
+    lastPhrase.push(-1)
+    return frequency.push(0) - 1
+  }
+  const rows: Row[] = []
+  for (const [phrase, { text }] of phrases.entries()) {
+    const { at, counts }: Row = { at: [], counts: [] }
+    const count = (number: number, share: number) => {
+      if (lastPhrase[number] === phrase) {
+        counts[place[number] as number] = (counts[place[number] as number] as number) + share
+        return
+      }
+      lastPhrase[number] = phrase
+      frequency[number] = (frequency[number] as number) + 1
+      place[number] = at.push(number) - 1
+      counts.push(share)
+    }
+    eachFeature(splitTerms(text), {
+      add: (feature, share) => count(numberOf(feature), share),
+      addParts(word, share) {
+        const parts = partsOf.get(word) ?? wordParts(word).map(numberOf)
+        partsOf.set(word, parts)
+        for (const part of parts) count(part, share)
+      },
+    })
+    rows.push({ at, counts: counts.map((total) => Math.min(total, 1)) })
+    if (phrase % perPart === 0) yield
+  }
+  return { numbers, frequency, rows }
 }
 
 /** The sum of the vectors of length 1 of some phrases: the weight of each of their features. */

@@ -13,22 +13,39 @@ const [wordShare, pairShare, partShare, characterShare] = [1, 0.5, 0.25, 0.5]
 export function phraseFeatures(text: string, whole: readonly string[] = []): Map<string, number> {
   const features = new Map<string, number>()
   const add = (feature: string, count: number) => features.set(feature, (features.get(feature) ?? 0) + count)
-  const terms = splitTerms(text)
-  for (const [at, term] of terms.entries()) {
-    const isCharacter = han.test(term) && term.length === 1
-    add(term, isCharacter ? characterShare : wordShare)
-    if (han.test(term)) continue
-    const previous = terms[at - 1]
-    if (previous !== undefined && !han.test(previous)) add(`${previous} ${term}`, pairShare)
-    if (term.length >= minSplitLength && !whole.includes(term)) for (const part of wordParts(term)) add(part, partShare)
-  }
+  eachFeature(splitTerms(text), {
+    add,
+    addParts(term, count) {
+      if (!whole.includes(term)) for (const part of wordParts(term)) add(part, count)
+    },
+  })
   return features
 }
 
+/** Receives the features of a text in order; the same feature can come several times. `addParts`: all parts of a word. */
+export type FeatureSink = { add(feature: string, count: number): void; addParts(word: string, count: number): void }
+
+export function eachFeature(terms: readonly string[], { add, addParts }: FeatureSink): void {
+  let previous: string | undefined
+  for (const term of terms) {
+    if (han.test(term)) {
+      add(term, term.length === 1 ? characterShare : wordShare)
+      previous = undefined
+      continue
+    }
+    add(term, wordShare)
+    if (previous !== undefined) add(`${previous} ${term}`, pairShare)
+    if (term.length >= minSplitLength) addParts(term, partShare)
+    previous = term
+  }
+}
+
 /** Marked at both ends of the word, so that they differ from terms. */
-function wordParts(word: string): string[] {
+export function wordParts(word: string): string[] {
   const marked = `^${word}$`
-  return partLengths.flatMap((length) =>
-    Array.from({ length: marked.length - length + 1 }, (_, at) => `_${marked.slice(at, at + length)}`),
-  )
+  const parts: string[] = []
+  for (const length of partLengths) {
+    for (let at = 0; at + length <= marked.length; at += 1) parts.push(`_${marked.slice(at, at + length)}`)
+  }
+  return parts
 }

@@ -77,12 +77,17 @@ export function* termIndex(texts: readonly (readonly string[])[]): Generator<voi
 }
 
 function* makeEntries(texts: readonly (readonly string[])[]): Generator<void, SearchableMap<Entry>> {
-  const counts = new Map<string, Map<number, number>>()
+  /** The texts of each term in order, and how often each has it. */
+  const counted = new Map<string, { found: number[]; counts: number[] }>()
   for (const [text, terms] of texts.entries()) {
     for (const term of terms) {
-      const own = counts.get(term) ?? new Map<number, number>()
-      if (own.size === 0) counts.set(term, own)
-      own.set(text, (own.get(text) ?? 0) + 1)
+      const own = counted.get(term) ?? { found: [], counts: [] }
+      if (own.found.length === 0) counted.set(term, own)
+      if (own.found.at(-1) !== text) {
+        own.found.push(text)
+        own.counts.push(0)
+      }
+      own.counts[own.counts.length - 1] = (own.counts.at(-1) ?? 0) + 1
     }
     if (text % perPart === 0) yield
   }
@@ -90,15 +95,15 @@ function* makeEntries(texts: readonly (readonly string[])[]): Generator<void, Se
   const mean = lengths.reduce((sum, length) => sum + length, 0) / texts.length
   const entries = new SearchableMap<Entry>()
   let made = 0
-  for (const [term, own] of counts) {
-    const rarity = Math.log(1 + (texts.length - own.size + 0.5) / (own.size + 0.5))
-    const relevance = [...own].map(([text, count]) => {
-      const length = (lengths[text] ?? 0) / mean
+  for (const [term, { found, counts }] of counted) {
+    const rarity = Math.log(1 + (texts.length - found.length + 0.5) / (found.length + 0.5))
+    const relevance = counts.map((count, n) => {
+      const length = (lengths[found[n] as number] ?? 0) / mean
       return (
         rarity * (base + (count * (saturation + 1)) / (count + saturation * (1 - lengthShare + lengthShare * length)))
       )
     })
-    entries.set(term, { term, texts: Uint32Array.from(own.keys()), relevance: Float64Array.from(relevance) })
+    entries.set(term, { term, texts: Uint32Array.from(found), relevance: Float64Array.from(relevance) })
     made += 1
     if (made % perPart === 0) yield
   }
