@@ -1,8 +1,12 @@
-/** The product's mark and name, linked to the landing page. */
+import { restPath } from '../src/lib/murmur/murmur-path.ts'
+
+/** The murmur at rest and the product's name, linked to the landing page. */
 export function Brand() {
   return (
     <a href="/" className="brand">
-      <img src="/murmur.svg" alt="" width={28} height={28} />
+      <svg aria-hidden viewBox="36 0 48 24" className="murmur">
+        <path d={restPath} />
+      </svg>
       Murmur
     </a>
   )

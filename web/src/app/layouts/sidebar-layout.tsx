@@ -6,16 +6,15 @@ import { PendingTray } from '#features/pending/pending-tray.tsx'
 import { TermsNotice } from '#features/settings/terms/terms-notice.tsx'
 import { useText } from '#lib/i18n/text.ts'
 import { OfflineBar } from '#ui/feedback/offline-bar.tsx'
-import { Spinner } from '#ui/feedback/spinner.tsx'
+import { LoadingLine } from '#ui/feedback/spinner.tsx'
 
 /** The sidebar, the scrolling page beside it, and the pending trades above both. */
 export function SidebarLayout({ children }: { children: ReactNode }) {
   const text = useText()
   const { user } = useAuth()
   const waiting = (
-    <div role="status" className="grid h-64 place-items-center text-ink-soft">
-      <Spinner size={28} />
-      <span className="sr-only">{text('loading')}</span>
+    <div className="grid h-64 place-items-center">
+      <LoadingLine label={text('loading')} />
     </div>
   )
   return (

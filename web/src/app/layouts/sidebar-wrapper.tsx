@@ -4,6 +4,7 @@ import { Sidebar } from '#app/layouts/sidebar.tsx'
 import { useText } from '#lib/i18n/text.ts'
 import { Link } from '#lib/routing/router.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Wordmark } from '#ui/murmur/wordmark.tsx'
 
 /** The sidebar beside its children: fixed from 1024 px on, below that a drawer with a button. */
 export function SidebarWrapper({ children }: { children: ReactNode }) {
@@ -30,8 +31,8 @@ export function SidebarWrapper({ children }: { children: ReactNode }) {
         >
           <Menu aria-hidden size={24} />
         </button>
-        <Link to="/app/discover" className="flex min-h-11 items-center px-1 text-lg font-semibold tracking-tight">
-          Murmur
+        <Link to="/app/discover" className="flex min-h-11 items-center px-1">
+          <Wordmark />
         </Link>
       </header>
       {isOpen ? (

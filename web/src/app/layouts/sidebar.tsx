@@ -2,6 +2,7 @@ import { ArrowLeftRight, Clock, Compass, LogOut, MessageCircle, Settings, Wallet
 import { useAuth } from '#features/auth/session/auth-context.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { NavLink } from '#lib/routing/router.tsx'
+import { Wordmark } from '#ui/murmur/wordmark.tsx'
 
 const links = [
   { to: '/app/discover', id: 'nav.discover', Icon: Compass },
@@ -20,9 +21,8 @@ export function Sidebar({ onLeave }: { onLeave?: () => void }) {
   const { user, logout } = useAuth()
   return (
     <div className="flex h-full flex-col gap-6 overflow-y-auto p-4">
-      <p className="flex min-h-11 items-center gap-2 px-3 text-lg font-semibold tracking-tight">
-        <img src="/murmur.svg" alt="" width={28} height={28} />
-        Murmur
+      <p className="flex min-h-11 items-center px-3">
+        <Wordmark />
       </p>
       <nav aria-label={text('nav.label')} className="flex-1">
         <ul className="grid gap-1">

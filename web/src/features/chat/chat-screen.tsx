@@ -18,7 +18,7 @@ import { Welcome } from '#features/chat/welcome.tsx'
 import { storedFlag } from '#lib/browser/stored-flag.ts'
 import { usePreloadOnInteraction } from '#lib/browser/use-has-interacted.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { Spinner } from '#ui/feedback/spinner.tsx'
+import { LoadingLine } from '#ui/feedback/spinner.tsx'
 
 /** Set while the user of this browser has chats. Without it, the chat's controls appear only once the list has loaded. */
 const hasChatsFlag = storedFlag('murmur.has-chats')
@@ -119,9 +119,8 @@ function Screen({ userId, firstMessage }: ChatScreenProps) {
 function ChatsLoading() {
   const text = useText()
   return (
-    <div data-chat="empty" role="status" className="chat-screen place-items-center text-ink-soft">
-      <Spinner size={28} />
-      <span className="sr-only">{text('loading')}</span>
+    <div data-chat="empty" className="chat-screen place-items-center">
+      <LoadingLine label={text('loading')} />
     </div>
   )
 }

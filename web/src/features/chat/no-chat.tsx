@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react'
 import { Composer } from '#features/chat/composer/composer.tsx'
 import { noChatId, useDraft } from '#features/chat/composer/use-draft.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { Spinner } from '#ui/feedback/spinner.tsx'
+import { LoadingLine } from '#ui/feedback/spinner.tsx'
 import { Button } from '#ui/form/button.tsx'
 
 type NoChatProps = { header: ReactNode; isLoading: boolean; isFailed: boolean; onRetry: () => unknown }
@@ -27,12 +27,7 @@ export function NoChat({ header, isLoading, isFailed, onRetry }: NoChatProps) {
             </Button>
           </p>
         ) : null}
-        {isLoading ? (
-          <div role="status">
-            <Spinner size={28} />
-            <span className="sr-only">{text('loading')}</span>
-          </div>
-        ) : null}
+        {isLoading ? <LoadingLine label={text('loading')} /> : null}
         {isLoading || isFailed ? null : <p>{text('chat.select-hint')}</p>}
       </div>
       <Composer {...{ draft, field }} onDraft={setDraft} isReady={false} hasMediaButtons={false} {...idle} />

@@ -2,6 +2,7 @@ import { MessageCirclePlus } from 'lucide-react'
 import { useText } from '#lib/i18n/text.ts'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { Button } from '#ui/form/button.tsx'
+import { Murmur } from '#ui/murmur/murmur.tsx'
 
 type WelcomeProps = { isCreating: boolean; isFailed: boolean; onCreate: () => void }
 
@@ -10,7 +11,7 @@ export function Welcome({ isCreating, isFailed, onCreate }: WelcomeProps) {
   const text = useText()
   return (
     <section className="grid h-full content-center justify-items-center gap-6 overflow-y-auto p-6 text-center">
-      <img src="/murmur.svg" alt="" width={56} height={56} />
+      <Murmur className="h-10 w-50 text-accent" />
       <h2 className="text-xl font-semibold tracking-tight">{text('chat.welcome')}</h2>
       <div className="grid gap-2 text-start">
         <p>{text('chat.welcome-hint')}</p>

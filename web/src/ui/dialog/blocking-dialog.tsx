@@ -25,7 +25,7 @@ export function BlockingDialog({ title, children }: BlockingDialogProps) {
       onCancel={(event) => event.preventDefault()}
       // Browsers close it anyway when Escape is pressed twice.
       onClose={() => ref.current?.isConnected && ref.current.showModal()}
-      className="appear max-h-[calc(100dvh-1.5rem)] w-[min(28rem,calc(100vw-1.5rem))] flex-col rounded-card border border-line bg-card p-4 text-ink backdrop:backdrop-blur-lg open:flex sm:p-6"
+      className="appear max-h-[calc(100dvh-1.5rem)] w-[min(28rem,calc(100vw-1.5rem))] flex-col rounded-card border border-transparent bg-card p-4 text-ink backdrop:backdrop-blur-lg open:flex sm:p-6"
     >
       <h2 id={titleId} className="mb-4 text-lg font-semibold wrap-anywhere">
         {title}

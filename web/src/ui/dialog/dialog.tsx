@@ -15,9 +15,9 @@ type DialogProps = {
 }
 
 const looks = {
-  box: 'appear w-[min(32rem,calc(100vw-2rem))] max-h-[min(48rem,calc(100dvh-2rem))] rounded-card border border-line p-4 sm:p-6',
-  wide: 'appear w-[min(48rem,calc(100vw-1.5rem))] max-h-[min(60rem,calc(100dvh-1.5rem))] rounded-card border border-line p-4 sm:p-6',
-  drawer: 'from-start mx-0 my-0 h-dvh max-h-none w-72 max-w-[85vw] border-e border-line p-0',
+  box: 'appear w-[min(32rem,calc(100vw-2rem))] max-h-[min(48rem,calc(100dvh-2rem))] rounded-card border border-transparent p-4 sm:p-6',
+  wide: 'appear w-[min(48rem,calc(100vw-1.5rem))] max-h-[min(60rem,calc(100dvh-1.5rem))] rounded-card border border-transparent p-4 sm:p-6',
+  drawer: 'from-start mx-0 my-0 h-dvh max-h-none w-72 max-w-[85vw] p-0',
 }
 
 /** A modal <dialog>: it traps the focus, closes with Escape and Back, and restores the focus. */

@@ -2,10 +2,10 @@ import { CircleAlert, CircleCheck, Hourglass, Info } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 const tones = {
-  plain: { look: 'border-line bg-sunk text-ink', Icon: Info },
-  gain: { look: 'border-gain bg-gain-soft text-ink', Icon: CircleCheck },
-  caution: { look: 'border-caution bg-caution-soft text-ink', Icon: Hourglass },
-  loss: { look: 'border-loss bg-loss-soft text-ink', Icon: CircleAlert },
+  plain: { look: 'bg-sunk text-ink', Icon: Info },
+  gain: { look: 'bg-gain-soft text-ink', Icon: CircleCheck },
+  caution: { look: 'bg-caution-soft text-ink', Icon: Hourglass },
+  loss: { look: 'bg-loss-soft text-ink', Icon: CircleAlert },
 }
 
 type NoticeProps = { tone?: keyof typeof tones; title?: string; children?: ReactNode }
@@ -14,7 +14,7 @@ type NoticeProps = { tone?: keyof typeof tones; title?: string; children?: React
 export function Notice({ tone = 'plain', title, children }: NoticeProps) {
   const { look, Icon } = tones[tone]
   return (
-    <div className={`appear flex gap-3 rounded-card border p-4 ${look}`}>
+    <div className={`appear flex gap-3 rounded-card border border-transparent p-4 ${look}`}>
       <Icon aria-hidden size={20} className="mt-0.5 shrink-0" />
       <div className="grid min-w-0 flex-1 gap-3">
         {title ? <p className="font-semibold">{title}</p> : null}

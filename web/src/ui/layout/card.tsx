@@ -1,6 +1,9 @@
 import type { ComponentProps } from 'react'
 
-/** A bordered section. */
+/**
+ * A section on its own step of tone. It has no border, since it cannot be pressed; forced colours show the transparent one.
+ * A card never lies on a card.
+ */
 export function Card({ className = '', ...rest }: ComponentProps<'section'>) {
-  return <section className={`rounded-card border border-line bg-card p-4 sm:p-6 ${className}`} {...rest} />
+  return <section className={`rounded-card border border-transparent bg-card p-4 sm:p-6 ${className}`} {...rest} />
 }

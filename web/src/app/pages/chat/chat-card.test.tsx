@@ -101,7 +101,7 @@ describe('yes', () => {
     server.on(tradesApi.buy, () => new Promise((resolve) => (answer = () => resolve(replied()))))
     await press(yes)
     const busy = shown().getByRole('button', { name: 'Processing...' })
-    expect(busy.querySelector('svg.turn')).toBeTruthy()
+    expect(busy.querySelector('[data-murmur="thinking"]')).toBeTruthy()
     await press('Processing...')
     become(completed)
     await act(async () => answer())

@@ -1,6 +1,7 @@
 import { RowFrame } from '#features/chat/messages/message-row.tsx'
 import { MessageText } from '#features/chat/messages/message-text.tsx'
 import { useText } from '#lib/i18n/text.ts'
+import { Murmur } from '#ui/murmur/murmur.tsx'
 
 /** The answer in progress: the streamed text, or a thinking indicator. */
 export function PendingAnswerRow({ streamed }: { streamed: string }) {
@@ -11,11 +12,7 @@ export function PendingAnswerRow({ streamed }: { streamed: string }) {
         <MessageText source={streamed} />
       ) : (
         <p className="flex min-h-6 items-center gap-3 text-ink-soft">
-          <span aria-hidden className="flex gap-1">
-            {['a', 'b', 'c'].map((dot) => (
-              <span key={dot} className="thinking-dot size-1.5 rounded-full bg-ink-soft" />
-            ))}
-          </span>
+          <Murmur state="thinking" className="h-5 w-24 text-accent" />
           {text('chat.thinking')}
         </p>
       )}

@@ -1,22 +1,14 @@
 import { useSyncExternalStore } from 'react'
 import type { Level } from '#features/chat/voice/recording/level.ts'
+import { Murmur } from '#ui/murmur/murmur.tsx'
 
-const blockCount = 40
-
-/** The sound level of the last two seconds, or one plain bar with reduced motion. Screen readers get the text beside it. */
+/** The sound level of the last two seconds as the murmur, or one plain bar with reduced motion. Screen readers get the text beside it. */
 export function LevelMeter({ level }: { level: Level }) {
   const { history } = useSyncExternalStore(level.subscribe, level.now)
   const now = Math.round((history.at(-1) ?? 0) * 10) * 10
   return (
     <div aria-hidden className="level-meter">
-      <svg viewBox={`0 0 ${blockCount * 3} 20`} preserveAspectRatio="none" className="level-wave">
-        <title>{''}</title>
-        {history.map((height, index) => {
-          const size = Math.max(1, height * 20)
-          const position = blockCount - history.length + index
-          return <rect key={position} x={position * 3} y={(20 - size) / 2} width={2} height={size} rx={1} />
-        })}
-      </svg>
+      <Murmur state="listening" level={level} className="level-wave" />
       <svg viewBox="0 0 100 4" preserveAspectRatio="none" className="level-bar">
         <title>{''}</title>
         <rect className="level-track" width={100} height={4} />

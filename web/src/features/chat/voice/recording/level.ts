@@ -6,6 +6,8 @@ const historyLength = 40
 export type LevelSnapshot = {
   /** The last blocks, oldest first, each 0 … 1. */
   history: readonly number[]
+  /** Blocks since the start of the recording. */
+  count: number
   /** Seconds recorded so far. */
   seconds: number
 }
@@ -16,7 +18,7 @@ export type Level = {
   clear(): void
 }
 
-const nothing: LevelSnapshot = { history: [], seconds: 0 }
+const nothing: LevelSnapshot = { history: [], count: 0, seconds: 0 }
 
 /** The current sound level, for meters to subscribe to: it changes too often for React state. */
 export function createLevel(): Level {
@@ -33,7 +35,11 @@ export function createLevel(): Level {
       return () => watchers.delete(changed)
     },
     add: (samples, seconds) =>
-      set({ history: [...current.history, toMeterLevel(rootMeanSquare(samples))].slice(-historyLength), seconds }),
+      set({
+        history: [...current.history, toMeterLevel(rootMeanSquare(samples))].slice(-historyLength),
+        count: current.count + 1,
+        seconds,
+      }),
     clear: () => set(nothing),
   }
 }

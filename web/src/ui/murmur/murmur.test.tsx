@@ -1,0 +1,69 @@
+import { act, render } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { levelPath } from '#lib/murmur/murmur-path.ts'
+import { Murmur, type MurmurState } from '#ui/murmur/murmur.tsx'
+
+const states: MurmurState[] = ['rest', 'listening', 'thinking', 'speaking', 'success', 'warning']
+
+describe('the murmur', () => {
+  test.each(states)('%s has a moving and a still form, hidden from screen readers', (state) => {
+    const { container } = render(<Murmur state={state} />)
+    const line = container.querySelector('svg')
+    expect(line?.getAttribute('aria-hidden')).toBe('true')
+    expect(line?.dataset.murmur).toBe(state)
+    for (const form of ['.murmur-moving', '.murmur-still'])
+      expect(line?.querySelector(form)?.getAttribute('d'), form).toMatch(/^M[-\d. A-Z]+$/)
+  })
+
+  test('each state has a form of its own', () => {
+    const still = states.map((state) => {
+      const { container } = render(<Murmur state={state} />)
+      return container.querySelector('.murmur-still')?.getAttribute('d')
+    })
+    expect(new Set(still).size).toBe(states.length)
+  })
+
+  test('follows the level of the microphone while it listens', () => {
+    const watchers = new Set<() => void>()
+    let snapshot = { history: [0, 0, 0], count: 3 }
+    const level = {
+      now: () => snapshot,
+      subscribe(changed: () => void) {
+        watchers.add(changed)
+        return () => watchers.delete(changed)
+      },
+    }
+    const { container, unmount } = render(<Murmur state="listening" level={level} />)
+    const drawn = () => container.querySelector('.murmur-moving')?.getAttribute('d')
+    expect(drawn()).toBe(levelPath([0, 0, 0]))
+    snapshot = { history: [0, 0, 0, 0.8], count: 4 }
+    act(() => {
+      for (const changed of watchers) changed()
+    })
+    expect(drawn()).toBe(levelPath([0, 0, 0, 0.8]))
+    unmount()
+    expect(watchers.size).toBe(0)
+  })
+})
+
+describe('the line of the levels', () => {
+  const heights = (path: string) => [...path.matchAll(/[Q ][\d.]+ ([\d.]+)/g)].map(([, y]) => Number(y))
+
+  test('is straight in silence and while nothing was recorded', () => {
+    for (const history of [[], [0, 0, 0, 0]]) expect(new Set(heights(levelPath(history)))).toEqual(new Set([12]))
+  })
+
+  test('stays inside the drawing, also for a level above 1', () => {
+    const ys = heights(levelPath([0.2, 1, 3, 1, 0.5]))
+    expect(Math.min(...ys)).toBeGreaterThanOrEqual(1)
+    expect(Math.max(...ys)).toBeLessThanOrEqual(23)
+  })
+
+  test('a level keeps its side while it travels', () => {
+    const peak = (path: string) => heights(path).find((y) => Math.abs(y - 12) > 10)
+    const silence = Array.from({ length: 38 }, () => 0)
+    const first = peak(levelPath([...silence, 1, 0], 40))
+    expect(first).toBeDefined()
+    expect(peak(levelPath([...silence.slice(1), 1, 0, 0], 41))).toBe(first)
+  })
+})

@@ -1,0 +1,11 @@
+import { Murmur } from '#ui/murmur/murmur.tsx'
+
+/** The mark and the name: the murmur at rest, then the word. */
+export function Wordmark() {
+  return (
+    <span className="inline-flex items-center gap-2 text-lg font-semibold tracking-tight">
+      <Murmur isNarrow className="h-5 w-10 text-accent" />
+      Murmur
+    </span>
+  )
+}
