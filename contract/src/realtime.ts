@@ -7,6 +7,7 @@ import { Language } from '#languages.ts'
 import { finite } from '#schema/finite.ts'
 import { integer } from '#schema/integer.ts'
 import { object } from '#schema/object.ts'
+import { parseTokenId } from '#token-id.ts'
 
 /** Limits in bytes: of one socket frame, and of a recording or picture after base64 decoding. */
 export const maxFrameBytes = 8_000_000
@@ -22,6 +23,15 @@ const timestamp = v.optional(v.union([v.pipe(v.string(), v.maxLength(40)), finit
 const language = v.optional(Language)
 /** Whether the message comes from hands-free mode, where answers are read aloud and a spoken challenge may confirm. */
 const handsFree = v.optional(v.boolean())
+
+/** The token of the screen that the message was written on, as `chain:address`: "this" refers to it. It changes nothing by itself. */
+const focus = v.optional(
+  v.pipe(
+    v.string(),
+    v.maxLength(80),
+    v.check((text) => parseTokenId(text) !== undefined),
+  ),
+)
 
 export const ClientMessage = object({
   chatId,
@@ -40,6 +50,7 @@ export const ClientMessage = object({
   afterSeq: v.optional(v.pipe(integer, v.minValue(0), v.maxValue(1e9))),
   /** The intent of the newest open card on the sender's screen, or of the newest card if none is open: a yes confirms no other. */
   shownIntentId: v.optional(IntentId),
+  focus,
 })
 const mediaFields = {
   chatId,
@@ -52,6 +63,7 @@ export const ClientAudio = object({
   ...mediaFields,
   mimeType: v.picklist(['audio/wav', 'audio/x-wav', 'audio/wave'], fieldError('wav')),
   handsFree,
+  focus,
 })
 export const ClientPhoto = object({
   ...mediaFields,

@@ -10,7 +10,7 @@ import { configuredTranscriber } from '#ai/speech/configured-transcriber.ts'
 import { spokenTokens } from '#ai/speech/spoken-token.ts'
 import type { Config } from '#platform/config/config.ts'
 import { pictureMatching } from './picture-matching.module.ts'
-import { followUpParser, strictOrderReader, utteranceParser, wishReader } from './turns/parsing.module.ts'
+import { followUpParser, screenFocus, strictOrderReader, utteranceParser, wishReader } from './turns/parsing.module.ts'
 import type { TurnParts } from './turns/turns.module.ts'
 
 type AiParts = Pick<TurnParts, 'pinned' | 'findSymbols'>
@@ -34,6 +34,7 @@ export function wireAi(config: Config, { pinned, findSymbols }: AiParts) {
     offlineBrain: offline,
     brain: model ? withSuggestions(model, () => names) : offline,
     parseWords: utteranceParser(names),
+    focusOnScreen: screenFocus(names),
     readStrictOrder: strictOrderReader(names),
     parseFollowUp: followUpParser(names),
     readWish: wishReader(names),

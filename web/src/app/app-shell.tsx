@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { AssistantProvider } from '#app/dock/assistant-context.tsx'
 import { SidebarLayout } from '#app/layouts/sidebar-layout.tsx'
 import { SessionEnd } from '#app/session/session-end.tsx'
 import { SignInAgain } from '#app/session/sign-in-again.tsx'
@@ -20,7 +21,9 @@ export function AppShell({ children }: { children: ReactNode }) {
       <PreferencesSync />
       <AlertToasts isQuiet={quiet || !alertNews} />
       <Shortcuts />
-      <SidebarLayout>{children}</SidebarLayout>
+      <AssistantProvider>
+        <SidebarLayout>{children}</SidebarLayout>
+      </AssistantProvider>
     </LiveProvider>
   )
 }

@@ -1,4 +1,5 @@
 import type { Language } from '@murmur/contract/languages'
+import type { TokenId } from '@murmur/contract/token-id'
 import type { GenericSchema } from 'valibot'
 import type * as changes from './changes.port.ts'
 import type * as facts from './facts.port.ts'
@@ -86,6 +87,8 @@ export type Turn = {
   remember(memory: unknown): void
   /** The chat's focus: the value passed to `setFocus` by its newest answer that passed one. */
   focus: unknown
+  /** The token that the user's screen shows, if the message may refer to it: "is this safe?". The offline brain has it in `focus`. */
+  screen?: TokenId | undefined
   /** Stores the chat's focus as JSON until a later answer replaces it. */
   setFocus(focus: unknown): void
   /**

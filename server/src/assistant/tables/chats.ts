@@ -55,6 +55,8 @@ export type MessageExtras = {
    * a turn of the message is for this order.
    */
   next?: NextOrder
+  /** The token of the screen that the user's message was written on, as `chain:address`. */
+  screen?: string
   /** The open question of the offline brain, which a short answer completes. */
   ask?: unknown
   /** The tokens that the chat is about since this answer, for the offline brain. */

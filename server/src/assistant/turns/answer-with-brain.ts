@@ -1,4 +1,5 @@
 import type { UserId } from '@murmur/contract/ids'
+import type { TokenId } from '@murmur/contract/token-id'
 import { type Brain, BrainFailed, type Turn } from '#ai/brains/brain.port.ts'
 import { parseChanges, type UserWish } from '#ai/brains/changes.port.ts'
 import type { ParsedRequest } from '#assistant/tools/is-stated.ts'
@@ -35,6 +36,8 @@ type BrainRequest = {
   before: readonly Stored[]
   /** What the chat is about, as stored with an earlier answer. */
   focus: unknown
+  /** The token that the user's screen shows, if the message may refer to it. */
+  screen?: TokenId | undefined
   memory: unknown
   /** Whether the parser has already determined the trade, so that no model is called. */
   isSettled: boolean
@@ -105,6 +108,7 @@ async function runBrain(deps: AnswerWithBrainDeps, brain: Brain, request: BrainR
       },
       remember: parts.remember,
       focus,
+      screen: request.screen,
       setFocus: parts.setFocus,
       suggest: parts.suggest,
       lastChanges,

@@ -1,9 +1,10 @@
-import { solanaAddress } from '@murmur/contract/address'
+import { evmAddress, solanaAddress } from '@murmur/contract/address'
 import type { Language } from '@murmur/contract/languages'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { focusOnTokens } from '#ai/brains/offline/requests/focus.ts'
 import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
 import type { FollowUpContext } from './cards/follow-up.ts'
-import { followUpParser, utteranceParser } from './parsing.module.ts'
+import { followUpParser, screenFocus, utteranceParser } from './parsing.module.ts'
 
 const bonk = { symbol: 'BONK', chain: 'sol' } as const
 const wif = { symbol: 'WIF', chain: 'sol' } as const
@@ -121,6 +122,35 @@ it.each<[Language, string, 'buy' | 'sell' | undefined]>([
   ['en', 'buy BONK', undefined],
 ])('in %s: %j is only the side %s', (language, text, side) => {
   expect(utteranceParser(pinnedNames)(text, language, null, null).cardReply).toEqual(side && { kind: 'side', side })
+})
+
+describe('the token of the screen', () => {
+  const parse = utteranceParser(pinnedNames)
+  const onScreen = screenFocus(pinnedNames)
+  const shown = { chain: 'sol', address: solanaAddress('DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263') } as const
+  const unknown = { chain: 'eth', address: evmAddress(`0x${'ab'.repeat(20)}`) } as const
+
+  it.each([
+    ['en', 'buy $5 of this'],
+    ['es', 'compra 5 dólares de esto'],
+    ['fr', 'achète 5 dollars de ça'],
+  ] as const)('%s: an order names it as "this", and its card needs a press: %s', (language, text) => {
+    const order = { intent: 'buy', amountUsd: '5', token: 'BONK', chain: 'sol', isReference: true }
+    expect(parse(text, language, null, onScreen(undefined, shown))).toMatchObject(order)
+    expect(parse(text, language, null, onScreen(undefined, undefined)).intent).not.toBe('buy')
+  })
+
+  it('is its address unless it is pinned: strangers choose symbols', () => {
+    const parsed = parse('buy $5 of this', 'en', null, onScreen(undefined, unknown))
+    expect(parsed).toMatchObject({ intent: 'buy', token: unknown.address, chain: 'eth' })
+  })
+
+  it('trades nothing without an order, and confirms no card of another token', () => {
+    const focus = onScreen(focusOnTokens({ tokens: [] }, [wif]), shown)
+    for (const text of ['is this safe?', 'this', 'nice', '5'])
+      expect(parse(text, 'en', null, focus).intent).not.toMatch(/^(buy|sell)$/)
+    expect(parse('yes, buy it', 'en', null, focus).cardReply).toMatchObject({ confirmed: { symbol: 'BONK' } })
+  })
 })
 
 it.each([

@@ -1,4 +1,6 @@
+import { addressKey } from '@murmur/contract/address'
 import type { Language } from '@murmur/contract/languages'
+import type { TokenId } from '@murmur/contract/token-id'
 import type { UserWish } from '#ai/brains/changes.port.ts'
 import { hasMarker } from '#ai/brains/offline/parsing/follow-ups/follow-up-words.ts'
 import { findFirstClause, findLastClause } from '#ai/brains/offline/parsing/follow-ups/last-clause.ts'
@@ -11,7 +13,7 @@ import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
 import type { ParsedUtterance, Understood } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import { tokenize } from '#ai/brains/offline/parsing/tokenize.ts'
-import { parseFocus } from '#ai/brains/offline/requests/focus.ts'
+import { focusOnTokens, parseFocus } from '#ai/brains/offline/requests/focus.ts'
 import { isRemark } from '#ai/brains/offline/requests/is-remark.ts'
 import { prepareRequests } from '#ai/brains/offline/requests/match-requests.ts'
 import { parseRequest } from '#ai/brains/offline/requests/parse-request.ts'
@@ -57,6 +59,19 @@ function readBareSide(text: string, { intent, reason, understood = {} }: ParsedU
   const isQuestion = reason === 'question' || reason === 'negated' || reason === 'condition'
   const { words, hasQuestionMark } = tokenize(normalizeText(text).text)
   return isBare && !isQuestion && !hasQuestionMark && words.length <= maxSideWords ? side : undefined
+}
+
+/**
+ * Adds the token of the user's screen to what the chat is about. A pinned token goes by its symbol; any other by its address, since
+ * strangers choose symbols.
+ */
+export function screenFocus(names: TokenNames) {
+  return (focus: unknown, screen: TokenId | undefined): unknown => {
+    if (!screen) return focus
+    const pinned = names.addresses.get(addressKey(screen.address))
+    const symbol = pinned && names.chains.get(pinned)?.has(screen.chain) ? pinned : screen.address
+    return focusOnTokens(parseFocus(focus), [{ symbol, chain: screen.chain }])
+  }
 }
 
 /** Reads a whole trade with the strict grammar: no corrections, nothing left out, and nothing from earlier messages. */

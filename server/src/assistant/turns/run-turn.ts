@@ -1,5 +1,6 @@
 import type { UserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
+import type { TokenId } from '@murmur/contract/token-id'
 import type { NextOrder } from '#assistant/tables/chats.ts'
 import type { ParsedRequest } from '#assistant/tools/is-stated.ts'
 import type { AnswerParts } from './answer-parts.ts'
@@ -8,6 +9,7 @@ import type { Stored } from './assistant-chats.ts'
 import { changesCard, type FollowUpDeps, type FollowUpResult, followUp, writeClosedCards } from './cards/follow-up.ts'
 import { type ReadBackDeps, readBack } from './cards/read-back.ts'
 import { type CardReply, type SettleDeps, settleCard } from './cards/settle-card.ts'
+import { findFocus } from './find-focus.ts'
 import { mayActOn } from './media/may-act-on.ts'
 import { type ReadPictureDeps, readPicture } from './media/read-picture.ts'
 import { type TranscribeDeps, transcribeMessage } from './media/transcribe-message.ts'
@@ -26,6 +28,8 @@ export type RunTurnDeps = TranscribeDeps &
     chats: TranscribeDeps['chats'] & SettleDeps['chats'] & AnswerWithBrainDeps['chats']
     /** `memory`: the open question of the previous answer. `focus`: what the chat is about. */
     parseWords: (text: string, language: Language, memory: unknown, focus: unknown) => ParsedWords
+    /** The focus after a screen has shown its token; the stored one without a screen. */
+    focusOnScreen: (focus: unknown, screen: TokenId | undefined) => unknown
     /** The trade that the strict grammar reads in these words alone; undefined unless it reads every word. */
     readStrictOrder: (text: string, language: Language) => ParsedRequest | undefined
   }
@@ -54,7 +58,8 @@ export async function runTurn(
   const before = await deps.chats.messagesBefore(message.chatId, message.seq, historyLength)
   const last = before.at(-1)
   const memory = last?.role === 'assistant' ? last.extras.ask : undefined
-  const focus = findFocus(before)
+  const { stored, screen } = findFocus(before, message.extras.screen)
+  const focus = deps.focusOnScreen(stored, screen)
   const { words, isJudged } = await readWords(deps, { message, begin, before, memory, focus, signal })
   if (words === undefined) return
   const parsed = deps.parseWords(words, language, memory, focus)
@@ -81,7 +86,7 @@ export async function runTurn(
   const turn = followed
     ? { ...followed, parsed: parseFollowed(deps, followed, focus) }
     : { words, parsed, memory, isSettled: false }
-  const kind = await answerWithBrain(deps, { message, source, parts, before, focus, signal, ...turn })
+  const kind = await answerWithBrain(deps, { message, source, parts, before, focus, screen, signal, ...turn })
   const { reason, understood, isReference } = turn.parsed
   // A model is stateless: keeps the parsed part of a request for the next short answer.
   const isOpenRequest =
@@ -157,7 +162,7 @@ async function answerNextOrder(deps: RunTurnDeps, input: Input, order: NextOrder
     ...deps.parseWords(text, language, undefined, undefined),
     ...(isReference && { needsPress: isReference }),
   }
-  const turn = { words: text, parsed, memory: undefined, isSettled: true, before, focus: findFocus(before) }
+  const turn = { words: text, parsed, memory: undefined, isSettled: true, before, focus: findFocus(before).stored }
   const kind = await answerWithBrain(deps, { ...input, ...turn, source })
   if (source === 'voice') await readBack({ ...deps, brain: { kind } }, { userId: message.userId, parts })
 }
@@ -166,11 +171,6 @@ function parseFollowed(deps: RunTurnDeps, followed: FollowUpResult, focus: unkno
   const parsed = deps.parseWords(followed.words, followed.language, followed.memory, focus)
   const { isReference, needsPress } = followed
   return { ...parsed, ...(isReference && { isReference }), ...(needsPress && { needsPress }) }
-}
-
-/** The focus of the newest answer that stored one. */
-function findFocus(before: readonly Stored[]): unknown {
-  return before.findLast(({ extras }) => extras.focus !== undefined)?.extras.focus
 }
 
 /** The user's message that an answer replies to. */

@@ -103,8 +103,8 @@ test('renders the layouts: sidebar with scrolling content, plain, and sidebar ar
 })
 
 test('the sandbox badge marks its money as play money, and links to mailbox and faucet', async () => {
-  await openShell()
-  expect(await screen.findByText('Sandbox: play money')).toBeTruthy()
+  const { user } = await openShell()
+  await user.click(await screen.findByRole('button', { name: 'Sandbox: play money' }))
   expect(screen.getByRole('link', { name: 'Mailbox' })).toHaveProperty('href', 'http://sandbox.test/mailbox')
   expect(screen.getByRole('link', { name: 'Faucet' })).toHaveProperty('href', 'http://sandbox.test/faucet')
 })

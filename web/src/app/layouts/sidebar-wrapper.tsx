@@ -6,8 +6,14 @@ import { Link } from '#lib/routing/router.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Wordmark } from '#ui/murmur/wordmark.tsx'
 
+type SidebarWrapperProps = {
+  /** Shown at the foot of the sidebar, or at the end of the header of small screens. */
+  badge?: ReactNode
+  children: ReactNode
+}
+
 /** The sidebar beside its children: fixed from 1024 px on, below that a drawer with a button. */
-export function SidebarWrapper({ children }: { children: ReactNode }) {
+export function SidebarWrapper({ badge, children }: SidebarWrapperProps) {
   const text = useText()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -18,22 +24,23 @@ export function SidebarWrapper({ children }: { children: ReactNode }) {
       >
         {text('shell.skip')}
       </a>
-      <aside className="sticky top-0 hidden h-dvh border-e border-line bg-card desk:block">
+      <aside className="sticky top-0 hidden h-dvh bg-sunk desk:block">
         <Sidebar />
       </aside>
-      <header className="no-print sticky top-0 z-20 flex min-h-14 items-center gap-2 border-b border-line bg-card px-2 desk:hidden">
+      <header className="no-print sticky top-0 z-20 flex min-h-14 items-center gap-2 bg-paper px-2 desk:hidden">
         <button
           type="button"
           aria-label={text('shell.open')}
           aria-expanded={isOpen}
           onClick={() => setOpen(true)}
-          className="grid size-11 place-items-center rounded-card hover:bg-sunk"
+          className="grid size-11 shrink-0 place-items-center rounded-card hover:bg-sunk"
         >
           <Menu aria-hidden size={24} />
         </button>
-        <Link to="/app/discover" className="flex min-h-11 items-center px-1">
+        <Link to="/app/discover" className="flex min-h-11 shrink-0 items-center px-1">
           <Wordmark />
         </Link>
+        {badge}
       </header>
       {isOpen ? (
         <Dialog

@@ -1,17 +1,9 @@
-import { ArrowLeftRight, Clock, Compass, LogOut, MessageCircle, Settings, Wallet } from 'lucide-react'
+import { LogOut } from 'lucide-react'
+import { places } from '#app/layouts/places.ts'
 import { useAuth } from '#features/auth/session/auth-context.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { NavLink } from '#lib/routing/router.tsx'
 import { Wordmark } from '#ui/murmur/wordmark.tsx'
-
-const links = [
-  { to: '/app/discover', id: 'nav.discover', Icon: Compass },
-  { to: '/app/chat', id: 'nav.chat', Icon: MessageCircle },
-  { to: '/app/wallet', id: 'nav.wallet', Icon: Wallet },
-  { to: '/app/manual-trading', id: 'nav.trade', Icon: ArrowLeftRight },
-  { to: '/app/history', id: 'nav.history', Icon: Clock },
-  { to: '/app/settings', id: 'nav.settings', Icon: Settings },
-] as const
 
 const row = 'flex min-h-11 w-full items-center gap-3 rounded-card px-3 text-start'
 
@@ -26,13 +18,13 @@ export function Sidebar({ onLeave }: { onLeave?: () => void }) {
       </p>
       <nav aria-label={text('nav.label')} className="flex-1">
         <ul className="grid gap-1">
-          {links.map(({ to, id, Icon }) => (
+          {places.map(({ to, id, Icon }) => (
             <li key={to}>
               <NavLink
                 to={to}
                 onClick={onLeave}
                 className={(isActive) =>
-                  `${row} transition-colors duration-150 ease-out ${isActive ? 'bg-accent-soft font-semibold text-ink' : 'text-ink-soft hover:bg-sunk hover:text-ink'}`
+                  `${row} border border-transparent transition-colors duration-150 ease-out ${isActive ? 'bg-card font-semibold text-ink forced-colors:border-[Highlight]' : 'text-ink-soft hover:bg-paper hover:text-ink'}`
                 }
               >
                 <Icon aria-hidden size={20} />
@@ -42,7 +34,7 @@ export function Sidebar({ onLeave }: { onLeave?: () => void }) {
           ))}
         </ul>
       </nav>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-2 border-t border-line pt-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
         <div className="flex items-center gap-3 px-3">
           <span
             aria-hidden
@@ -55,7 +47,7 @@ export function Sidebar({ onLeave }: { onLeave?: () => void }) {
             <bdi className="same-side block truncate text-sm text-ink-soft">{user?.email ?? text('nav.no-email')}</bdi>
           </span>
         </div>
-        <button type="button" onClick={logout} className={`${row} text-ink-soft hover:bg-sunk hover:text-ink`}>
+        <button type="button" onClick={logout} className={`${row} text-ink-soft hover:bg-paper hover:text-ink`}>
           <LogOut aria-hidden size={20} className="rtl:-scale-x-100" />
           {text('nav.logout')}
         </button>

@@ -22,10 +22,13 @@ type OpenChatProps = {
   /** Whether the composer takes the focus on mount. */
   hasFocus: boolean
   header: ReactNode
+  /** Shown above the composer. `draft`: the text in its field. */
+  renderCommands?: (draft: string) => ReactNode
+  children?: ReactNode
 }
 
 /** The open chat: its messages and its composer. Key it by the chat's id. */
-export function OpenChat({ chatId, live, hasFocus, header }: OpenChatProps) {
+export function OpenChat({ chatId, live, hasFocus, header, renderCommands, children }: OpenChatProps) {
   const { chat, isFailed, retry } = useChat(chatId)
   const { draft, setDraft, appendText, hadTextBeforeChat } = useDraft(chatId)
   const [isRecording, setRecording] = useState(false)
@@ -84,6 +87,8 @@ export function OpenChat({ chatId, live, hasFocus, header }: OpenChatProps) {
       ) : null}
       {chat ? null : <ChatPlaceholder isFailed={isFailed} onRetry={retry} />}
       <ConnectionLine state={live.realtime.state} onRetry={live.realtime.retry} />
+      {renderCommands?.(draft)}
+      {children}
       <Composer
         draft={draft}
         onDraft={setDraft}

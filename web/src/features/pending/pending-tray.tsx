@@ -36,7 +36,7 @@ export function PendingTray({ userId }: { userId: UserId | undefined }) {
           ref={tray}
           data-tray
           aria-label={text('pending.heading')}
-          className="no-print appear fixed inset-x-0 bottom-0 z-30 border-t border-line-strong bg-card pb-[env(safe-area-inset-bottom)] sm:inset-x-auto sm:end-4 sm:bottom-4 sm:w-88 sm:rounded-card sm:border"
+          className="no-print appear fixed inset-x-0 bottom-[var(--dock)] z-20 border-t border-line-strong bg-card sm:inset-x-auto sm:end-4 sm:bottom-[calc(var(--dock)+1rem)] sm:w-88 sm:rounded-card sm:border"
         >
           <button
             type="button"

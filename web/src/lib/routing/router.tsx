@@ -23,8 +23,14 @@ type NavLinkProps = Omit<LinkProps, 'to' | 'className'> & { to: PagePath; classN
 
 /** A link that is marked as current while its page is open. */
 export function NavLink({ className, ...rest }: NavLinkProps) {
-  const [isActive] = useRoute(`${rest.to}/*?`)
+  const isActive = useIsPath(rest.to)
   return <Link {...rest} aria-current={isActive ? 'page' : undefined} className={className(isActive)} />
+}
+
+/** Whether a page is open, or a page below its path. */
+export function useIsPath(path: PagePath): boolean {
+  const [isActive] = useRoute(`${path}/*?`)
+  return isActive
 }
 
 /** Redirects once, when rendered. */

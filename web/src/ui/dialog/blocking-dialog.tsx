@@ -21,6 +21,7 @@ export function BlockingDialog({ title, children }: BlockingDialogProps) {
   return (
     <dialog
       ref={ref}
+      data-blocking
       aria-labelledby={titleId}
       onCancel={(event) => event.preventDefault()}
       // Browsers close it anyway when Escape is pressed twice.

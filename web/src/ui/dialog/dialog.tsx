@@ -8,8 +8,8 @@ type DialogProps = {
   closeLabel: string
   onClose: () => void
   children: ReactNode
-  /** `wide`: for a page's worth of content. `drawer`: at the inline start, full height. */
-  look?: 'box' | 'wide' | 'drawer'
+  /** `wide`: for a page's worth of content. `drawer`: at the inline start, full height. `dock`: at the bottom. */
+  look?: 'box' | 'wide' | 'drawer' | 'dock'
   /** The address of its content, shown while it is open. */
   href?: string | undefined
 }
@@ -18,6 +18,14 @@ const looks = {
   box: 'appear w-[min(32rem,calc(100vw-2rem))] max-h-[min(48rem,calc(100dvh-2rem))] rounded-card border border-transparent p-4 sm:p-6',
   wide: 'appear w-[min(48rem,calc(100vw-1.5rem))] max-h-[min(60rem,calc(100dvh-1.5rem))] rounded-card border border-transparent p-4 sm:p-6',
   drawer: 'from-start mx-0 my-0 h-dvh max-h-none w-72 max-w-[85vw] p-0',
+  dock: 'dock appear',
+}
+
+const headings = {
+  box: 'mb-4 flex items-center gap-4',
+  wide: 'mb-4 flex items-center gap-4',
+  drawer: 'absolute end-4 top-5',
+  dock: 'flex items-center gap-4 px-4 pt-3 sm:px-6',
 }
 
 /** A modal <dialog>: it traps the focus, closes with Escape and Back, and restores the focus. */
@@ -52,7 +60,7 @@ export function Dialog({ title, closeLabel, onClose, children, look = 'box', hre
       onClose={() => !isLeaving.current && !ref.current?.open && onClose()}
       className={`bg-card text-ink open:flex flex-col ${looks[look]}`}
     >
-      <div className={look === 'drawer' ? 'absolute end-4 top-5' : 'mb-4 flex items-center gap-4'}>
+      <div className={headings[look]}>
         <h2
           id={titleId}
           className={look === 'drawer' ? 'sr-only' : 'min-w-0 flex-1 text-lg font-semibold wrap-anywhere'}

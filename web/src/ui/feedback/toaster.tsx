@@ -34,7 +34,7 @@ export function Toaster({ label, dismissLabel }: { label: string; dismissLabel: 
     <section
       aria-label={label}
       data-toaster
-      className="no-print pointer-events-none fixed inset-x-4 bottom-4 z-50 grid max-h-[40dvh] justify-items-center gap-2 overflow-y-auto sm:top-4 sm:bottom-auto sm:max-h-[calc(100dvh-2rem)] sm:justify-items-end"
+      className="no-print pointer-events-none fixed inset-x-4 bottom-[calc(var(--dock)+1rem)] z-50 grid max-h-[40dvh] justify-items-center gap-2 overflow-y-auto sm:top-4 sm:bottom-auto sm:max-h-[calc(100dvh-2rem)] sm:justify-items-end"
       onMouseEnter={hold}
       onMouseLeave={release}
       onFocus={hold}

@@ -35,7 +35,8 @@ export function eventHandlers({ db, now, newId, stopTurn }: EventHandlerDeps): E
     return viewMessage(await storeMessage(db, sent, now()))
   }
   return {
-    message: (userId, sent) => store(userId, sent, { type: 'text', content: sent.content, extras: readShown(sent) }),
+    message: (userId, sent) =>
+      store(userId, sent, { type: 'text', content: sent.content, extras: { ...readShown(sent), ...readScreen(sent) } }),
     async audio(userId, sent) {
       // Checks ownership before decoding.
       await requireChat(db.read, userId, sent.chatId)
@@ -44,7 +45,7 @@ export function eventHandlers({ db, now, newId, stopTurn }: EventHandlerDeps): E
       return store(userId, sent, {
         type: 'audio',
         content: '',
-        extras: { transcript: { state: 'working', text: '' }, ...handsFree },
+        extras: { transcript: { state: 'working', text: '' }, ...handsFree, ...readScreen(sent) },
         upload: { id: newId(), kind: 'audio', mimeType: 'audio/wav', bytes },
       })
     },
@@ -70,6 +71,10 @@ export function eventHandlers({ db, now, newId, stopTurn }: EventHandlerDeps): E
 function readShown({ afterSeq: seq, shownIntentId: intentId }: ClientEvents['message']): MessageExtras {
   if (seq === undefined && intentId === undefined) return {}
   return { shown: { ...(seq !== undefined && { seq }), ...(intentId !== undefined && { intentId }) } }
+}
+
+function readScreen({ focus }: Pick<ClientEvents['message'], 'focus'>): MessageExtras {
+  return focus === undefined ? {} : { screen: focus }
 }
 
 type MessageTarget = Pick<Sent, 'chatId'> & { clientId?: string | undefined; language?: Sent['language'] }

@@ -23,6 +23,7 @@ export function makeAssistant(
     chats,
     brain: { kind: 'model', answer },
     offlineBrain: offline,
+    focusOnScreen: (focus) => focus,
     parseWords: () => ({ intent: 'buy', language: 'en', amountUsd: '20', token: 'BONK' }),
     openIntent: async (_userId, request) => makeCardIntent(parseIntentId('intent'), request),
     getNumberLocale: async () => 'en',

@@ -1,6 +1,12 @@
 import { namesToken } from '#ai/brains/offline/parsing/names-token.ts'
 import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
-import { followUpParser, strictOrderReader, utteranceParser, wishReader } from '#assistant/turns/parsing.module.ts'
+import {
+  followUpParser,
+  screenFocus,
+  strictOrderReader,
+  utteranceParser,
+  wishReader,
+} from '#assistant/turns/parsing.module.ts'
 import type { RunTurnDeps } from '#assistant/turns/run-turn.ts'
 
 const unexpected = () => Promise.reject(new Error('This turn releases and cancels nothing'))
@@ -31,6 +37,7 @@ export const plainTurnDeps = {
 /** The real parsers, over the pinned tokens. */
 export const realParsers = {
   parseWords: utteranceParser(pinnedNames),
+  focusOnScreen: screenFocus(pinnedNames),
   parseFollowUp: followUpParser(pinnedNames),
   readStrictOrder: strictOrderReader(pinnedNames),
   readWish: wishReader(pinnedNames),

@@ -1,5 +1,7 @@
 import { tokenKey } from '@murmur/contract/token-id'
 import type { TradeSide } from '@murmur/contract/trading/trades'
+import { AskButton } from '#app/dock/ask-button.tsx'
+import { useScreenToken } from '#app/dock/assistant-context.tsx'
 import { TokenRisk } from '#features/risk/token-risk.tsx'
 import { type LoadedToken, TokenDetails } from '#features/token/token-details.tsx'
 import type { TokenPreview } from '#features/token/use-token-detail.ts'
@@ -21,6 +23,7 @@ type TokenDialogProps = {
 export function TokenDialog({ preview, href, isSignedIn, onClose, onTrade, onSignUp }: TokenDialogProps) {
   const { chain, address } = preview
   const session = { isSignedIn, onSignUp }
+  useScreenToken({ chain, address, symbol: preview.symbol })
   return (
     <TokenDetails
       // A new dialog per token, so that no state of the previous one remains.
@@ -34,6 +37,7 @@ export function TokenDialog({ preview, href, isSignedIn, onClose, onTrade, onSig
         <>
           <StarButton hasLabel token={token} {...session} />
           <AlertButton token={token} price={token.price} {...session} />
+          <AskButton />
         </>
       )}
     />

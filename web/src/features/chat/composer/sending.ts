@@ -1,5 +1,6 @@
 import type { ChatMessage } from '@murmur/contract/chat/chats'
 import type { ChatId } from '@murmur/contract/ids'
+import type { TokenKey } from '@murmur/contract/token-id'
 import type { QueryClient } from '@tanstack/react-query'
 import { chatKeys } from '#features/chat/chat-keys.ts'
 import { canResend, readShown, type Unsent } from '#features/chat/composer/unsent.ts'
@@ -12,6 +13,7 @@ export type SendingDeps = Pick<Realtime, 'emit' | 'retry'> & {
   client: QueryClient
   language: string
   connection: Realtime['state']
+  focus?: TokenKey | undefined
   change(edit: (before: readonly Unsent[]) => readonly Unsent[]): void
 }
 type Media = { name: 'audio' | 'photo'; chatId: ChatId; clientId: string; content: string; extra: object }
@@ -34,7 +36,7 @@ function mergeStored(client: QueryClient, chatId: ChatId, message: ChatMessage |
 
 async function sendUnsent(deps: SendingDeps, unsent: Unsent): Promise<void> {
   const { client, change, emit, language } = deps
-  const { chatId, clientId, content, at, afterSeq, shownIntentId } = unsent
+  const { chatId, clientId, content, at, afterSeq, shownIntentId, focus } = unsent
   updateUnsent(deps, unsent, { state: 'sending', reason: undefined })
   const message = {
     role: 'user',
@@ -46,6 +48,7 @@ async function sendUnsent(deps: SendingDeps, unsent: Unsent): Promise<void> {
     language,
     afterSeq,
     shownIntentId,
+    focus,
   }
   try {
     mergeStored(client, chatId, await emit('message', JSON.stringify(message)))
@@ -92,6 +95,7 @@ export async function sendWaiting(deps: SendingDeps, chatId: ChatId): Promise<vo
 
 /** Sends a recording or a picture. @throws CallError */
 export async function sendMedia(deps: SendingDeps, { name, extra, ...media }: Media): Promise<void> {
-  const payload = { ...media, timestamp: new Date().toISOString(), language: deps.language, ...extra }
+  const focus = name === 'audio' ? { focus: deps.focus } : {}
+  const payload = { ...media, timestamp: new Date().toISOString(), language: deps.language, ...extra, ...focus }
   mergeStored(deps.client, media.chatId, await deps.emit(name, payload, timeoutMs))
 }

@@ -1,5 +1,6 @@
 import type { Chat, ChatMessage } from '@murmur/contract/chat/chats'
 import type { ChatId, IntentId } from '@murmur/contract/ids'
+import type { TokenKey } from '@murmur/contract/token-id'
 import { lastBeforeGap } from '#features/chat/realtime/merge-messages.ts'
 
 /** A message of the user that the server has not acknowledged. */
@@ -13,6 +14,8 @@ export type Unsent = {
   afterSeq: number
   /** The card that the chat showed then, by its intent. */
   shownIntentId: IntentId | undefined
+  /** The token of the screen on which the message was written. */
+  focus?: TokenKey | undefined
   /** `waiting`: for the connection; `failed`: no acknowledgement; `refused`: rejected by the server. */
   state: 'waiting' | 'sending' | 'failed' | 'refused'
   reason?: string | undefined

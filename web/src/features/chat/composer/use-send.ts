@@ -1,4 +1,5 @@
 import type { ChatId } from '@murmur/contract/ids'
+import type { TokenKey } from '@murmur/contract/token-id'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { chatKeys } from '#features/chat/chat-keys.ts'
@@ -10,18 +11,18 @@ import type { Realtime } from '#features/chat/realtime/use-realtime.ts'
 import { useLatest } from '#features/chat/voice/use-latest.ts'
 import { useLanguage } from '#lib/i18n/use-language.ts'
 
-/** Sends messages. A message appears immediately; its `clientId` lets the server ignore repeated sends. */
-export function useSend({ emit, retry, state: connection }: Realtime) {
+/** Sends messages. A message appears immediately; its `clientId` lets the server ignore repeated sends. `focus`: the token of the screen. */
+export function useSend({ emit, retry, state: connection }: Realtime, focus?: TokenKey) {
   const client = useQueryClient()
   const { language } = useLanguage()
   const [unsent, change] = useCachedState<readonly Unsent[]>(chatKeys.unsent, [])
-  const deps = useLatest({ client, language, connection, emit, retry, change })
+  const deps = useLatest({ client, language, connection, emit, retry, change, focus })
 
   const send = useCallback(
     async (chatId: ChatId, content: string) => {
       const shown = readShown(cachedChat(client, chatId)?.messages ?? [])
       const at = new Date().toISOString()
-      const one: Unsent = { clientId: crypto.randomUUID(), chatId, content, at, ...shown, state: 'waiting' }
+      const one: Unsent = { clientId: crypto.randomUUID(), chatId, content, at, focus, ...shown, state: 'waiting' }
       change((all) => [...all, one])
       try {
         const { sendNew } = await sendingModule.load()
@@ -31,7 +32,7 @@ export function useSend({ emit, retry, state: connection }: Realtime) {
         change((all) => all.map((other) => (other.clientId === one.clientId ? { ...other, state: 'failed' } : other)))
       }
     },
-    [client, change, deps],
+    [client, change, deps, focus],
   )
   const onResend = useCallback(
     (one: Unsent) =>

@@ -1,4 +1,5 @@
 import type { ChatId } from '@murmur/contract/ids'
+import type { TokenKey } from '@murmur/contract/token-id'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { chatKeys } from '#features/chat/chat-keys.ts'
@@ -14,8 +15,11 @@ import { addDelta, replacePieces, type Streams, streamedText } from '#features/c
 import { useRealtime } from '#features/chat/realtime/use-realtime.ts'
 import { useLiveEvent } from '#lib/live/live.tsx'
 
-/** The realtime state of the chat screen: the connection, received and sent messages, and streamed answers. */
-export function useLiveChat(chatId: ChatId | undefined, isEnabled: boolean) {
+/**
+ * The realtime state of a chat: the connection, received and sent messages, and streamed answers. `focus`: the token of the
+ * screen on which the messages are written.
+ */
+export function useLiveChat(chatId: ChatId | undefined, isEnabled: boolean, focus?: TokenKey) {
   const client = useQueryClient()
   const [streams, setStreams] = useState<Streams>({})
 
@@ -30,7 +34,7 @@ export function useLiveChat(chatId: ChatId | undefined, isEnabled: boolean) {
     'message:update': (message) => mergeIntoCache(client, message.chatId, [message]),
     'response:delta': (delta) => setStreams((before) => addDelta(before, delta)),
   })
-  const sending = useSend(realtime)
+  const sending = useSend(realtime, focus)
 
   const resync = async () => {
     // The other chats are refetched when they are opened.

@@ -1,3 +1,4 @@
+import { parseEvmAddress, parseSolanaAddress } from '@murmur/contract/address'
 import type { Language } from '@murmur/contract/languages'
 import { foldWord, normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
 import type { Focus, FocusToken } from './focus.ts'
@@ -6,6 +7,10 @@ import { type ReferencePattern, referencePatterns } from './reference-patterns.t
 
 /** A symbol that is one word. Another one could read as a trade of its own: "100% of WIF". */
 const plainSymbol = /^\p{L}[\p{L}\p{N}]{0,19}$/u
+
+/** Whether a token's name, a symbol or an address, can stand in a sentence. */
+const isPlainName = (symbol: string) =>
+  plainSymbol.test(symbol) || parseEvmAddress(symbol) !== undefined || parseSolanaAddress(symbol) !== undefined
 
 /** Pronouns are part of other phrases: "make it 50", "leave it". */
 type Options = { withPronouns?: boolean }
@@ -35,7 +40,7 @@ export function substituteReference(
   )
   if (!found || others.length > 0) return undefined
   const [token, ...more] = resolveReference(found.reference, focus)
-  if (!token || more.length > 0 || !plainSymbol.test(token.symbol)) return undefined
+  if (!token || more.length > 0 || !isPlainName(token.symbol)) return undefined
   const from = positions[found.from] ?? 0
   const to = (positions[found.to - 1] ?? from) + 1
   const [before, after] = [text.slice(0, from), text.slice(to)]

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import type { Stored } from './assistant-chats.ts'
+import { findFocus } from './find-focus.ts'
+
+const bonk = 'sol:DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
+const uni = 'eth:0x1f9840a85d5af5bf1d1762f925bdaddc4201f984'
+const user = (screen?: string) => ({ role: 'user', extras: screen ? { screen } : {} }) as Stored
+const answer = (focus?: unknown) => ({ role: 'assistant', extras: focus === undefined ? {} : { focus } }) as Stored
+const screenOf = (before: Stored[], screen?: string) => findFocus(before, screen).screen?.chain
+
+it('is the focus of the newest answer that stored one', () => {
+  expect(findFocus([user(), answer('old'), user(), answer('new'), user(), answer()]).stored).toBe('new')
+  expect(findFocus([]).stored).toBeUndefined()
+})
+
+it("has the screen's token for the first message on that screen, also after answers about others", () => {
+  expect(screenOf([], uni)).toBe('eth')
+  expect(screenOf([user(), answer('a')], uni)).toBe('eth')
+  expect(screenOf([user(bonk), answer('a'), answer('b')], uni)).toBe('eth')
+})
+
+it('has it until an answer on the same screen has stored a focus', () => {
+  expect(screenOf([user(), answer('a'), user(uni), answer()], uni)).toBe('eth')
+  expect(screenOf([user(), answer('a'), user(uni), answer('b')], uni)).toBeUndefined()
+  expect(screenOf([user(uni), answer('a'), user(bonk), answer('b')], uni)).toBe('eth')
+})
+
+it('has none without a screen, or for one that names no token', () => {
+  expect(screenOf([user(), answer('a')])).toBeUndefined()
+  expect(screenOf([], 'eth:nothing')).toBeUndefined()
+})

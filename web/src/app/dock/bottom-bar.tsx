@@ -1,0 +1,56 @@
+import { Mic } from 'lucide-react'
+import { places } from '#app/layouts/places.ts'
+import { useText } from '#lib/i18n/text.ts'
+import { NavLink } from '#lib/routing/router.tsx'
+
+const paths = ['/app/discover', '/app/wallet', '/app/manual-trading', '/app/history'] as const
+const [first, second, third, fourth] = paths.map((path) => places.find(({ to }) => to === path))
+
+/** The bar at the bottom of small screens: four places, and a large microphone in the middle that opens the assistant. */
+export function BottomBar({ onTalk }: { onTalk: () => void }) {
+  const text = useText()
+  return (
+    <nav
+      data-bottom-bar
+      aria-label={text('nav.places')}
+      className="no-print fixed inset-x-0 bottom-0 z-30 bg-card pb-[env(safe-area-inset-bottom)] forced-colors:border-t"
+    >
+      <ul className="mx-auto grid h-16 max-w-lg grid-cols-5 items-center">
+        <Place place={first} />
+        <Place place={second} />
+        <li className="grid justify-items-center">
+          <button
+            type="button"
+            aria-label={text('dock.talk')}
+            aria-haspopup="dialog"
+            onClick={onTalk}
+            className="-mt-6 grid size-16 place-items-center rounded-full border-4 border-card bg-accent text-accent-ink hover:bg-accent-strong"
+          >
+            <Mic aria-hidden size={28} />
+          </button>
+        </li>
+        <Place place={third} />
+        <Place place={fourth} />
+      </ul>
+    </nav>
+  )
+}
+
+function Place({ place }: { place: (typeof places)[number] | undefined }) {
+  const text = useText()
+  if (!place) return null
+  const { to, id, Icon } = place
+  return (
+    <li>
+      <NavLink
+        to={to}
+        className={(isActive) =>
+          `grid min-h-14 content-center justify-items-center gap-1 text-xs ${isActive ? 'font-semibold text-accent' : 'text-ink-soft'}`
+        }
+      >
+        <Icon aria-hidden size={22} />
+        <span className="max-w-full truncate px-1">{text(id)}</span>
+      </NavLink>
+    </li>
+  )
+}

@@ -1,0 +1,55 @@
+import type { UserId } from '@murmur/contract/ids'
+import { tokenKey } from '@murmur/contract/token-id'
+import { Maximize2 } from 'lucide-react'
+import { useState } from 'react'
+import type { ScreenToken } from '#app/dock/assistant-context.tsx'
+import { GoToPlace } from '#app/dock/go-to-place.tsx'
+import { RiskViews } from '#app/risk-views.tsx'
+import { ChatDock } from '#features/chat/chat-dock.tsx'
+import { shortenAddress } from '#lib/format/format.ts'
+import { useText } from '#lib/i18n/text.ts'
+import { Link } from '#lib/routing/router.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Badge } from '#ui/display/badge.tsx'
+
+type DockDialogProps = {
+  userId: UserId | undefined
+  /** Whether it was opened to talk: it starts to record. */
+  isByVoice: boolean
+  screenToken: ScreenToken | undefined
+  onClose: () => void
+}
+
+/** The open chat over the page, and the pages that the text in its field names. */
+export function DockDialog({ userId, isByVoice, screenToken, onClose }: DockDialogProps) {
+  const text = useText()
+  // The screen that the assistant was opened on, also if the page below changes.
+  const [token] = useState(screenToken)
+  return (
+    <Dialog look="dock" title={text('dock.open')} closeLabel={text('dialog.close')} onClose={onClose}>
+      <RiskViews>
+        <ChatDock
+          userId={userId}
+          focus={token && tokenKey(token)}
+          isByVoice={isByVoice}
+          header={
+            <>
+              {token ? (
+                <Badge>{text('dock.about', { token: token.symbol ?? shortenAddress(token.address, 5, 4) })}</Badge>
+              ) : null}
+              <Link
+                to="/app/chat"
+                onClick={onClose}
+                className="ms-auto inline-flex min-h-11 items-center gap-2 text-sm text-ink-soft underline-offset-2 hover:underline"
+              >
+                <Maximize2 aria-hidden size={16} />
+                {text('dock.full')}
+              </Link>
+            </>
+          }
+          renderCommands={(draft) => <GoToPlace draft={draft} onLeave={onClose} />}
+        />
+      </RiskViews>
+    </Dialog>
+  )
+}

@@ -1,0 +1,154 @@
+import { parseChatId } from '@murmur/contract/ids'
+import { tokensApi } from '@murmur/contract/markets/tokens'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createChat, message } from '#test-support/examples/chat-examples.ts'
+import { stubChatServer } from '#test-support/open/open-chat.ts'
+import { createTokenDetail } from '#test-support/open/open-token.tsx'
+import { renderApp } from '#test-support/open/render-app.tsx'
+
+const chat = () => createChat(parseChatId('chat-1'), 'Bonk', message(1, { content: 'hello from one' }))
+const pressKey = (init: KeyboardEventInit = { ctrlKey: true }) =>
+  fireEvent.keyDown(document.body, { key: 'k', ...init })
+const dock = () => screen.getByRole('dialog', { name: 'Ask Murmur' })
+const field = () => within(dock()).getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' })
+
+async function openHelp(server = stubChatServer(chat())) {
+  const app = renderApp('/app/soon')
+  await screen.findByRole('heading', { level: 1 })
+  await screen.findByRole('button', { name: 'Ask Murmur' })
+  return { server, ...app }
+}
+
+async function openDock(server = stubChatServer(chat())) {
+  const app = await openHelp(server)
+  pressKey()
+  await waitFor(() => expect(server.sockets.all).toHaveLength(1))
+  await act(async () => server.sockets.open())
+  await within(dock()).findByText('hello from one')
+  return app
+}
+
+/** Sets the width of the window for media queries. */
+function stubPhone() {
+  const query = { matches: false, addEventListener() {}, removeEventListener() {} }
+  vi.stubGlobal('matchMedia', () => query)
+}
+afterEach(() => vi.unstubAllGlobals())
+
+describe('the assistant on every screen', () => {
+  test.each([
+    ['Ctrl K', { ctrlKey: true }],
+    ['Command K', { metaKey: true }],
+  ])('%s opens the newest chat over the page, with the focus in its field', async (_, init) => {
+    const { server } = await openHelp()
+    expect(server.sockets.all).toHaveLength(0)
+    pressKey(init)
+    await waitFor(() => expect(server.sockets.all).toHaveLength(1))
+    expect(await within(dock()).findByText('hello from one')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(field()))
+  })
+
+  test('other keys, and a key above a dialog that only its content closes, open nothing', async () => {
+    await openHelp()
+    pressKey({})
+    pressKey({ ctrlKey: true, shiftKey: true })
+    const blocking = document.createElement('dialog')
+    blocking.dataset.blocking = ''
+    document.body.append(blocking)
+    pressKey()
+    blocking.remove()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('the docked line opens it; closing it disconnects', async () => {
+    const { user, server } = await openHelp()
+    await user.click(screen.getByRole('button', { name: 'Ask Murmur' }))
+    await waitFor(() => expect(server.sockets.all).toHaveLength(1))
+    await user.click(within(dock()).getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(server.sockets.all[0]?.isClosed).toBe(true))
+  })
+
+  test('starts the first chat of a user without chats', async () => {
+    const server = stubChatServer()
+    await openHelp(server)
+    pressKey()
+    await waitFor(() => expect(server.chats).toHaveLength(1))
+    await waitFor(() => expect(within(dock()).getByRole('textbox', { name: 'Message' })).toBeTruthy())
+  })
+
+  test('sends a message, of no token on a screen without one', async () => {
+    const { user, server } = await openDock()
+    await user.type(field(), 'price of UNI{Enter}')
+    await waitFor(() => expect(server.sockets.emitted('message')).toHaveLength(1))
+    expect(server.sockets.emitted('message')[0]).toMatchObject({ content: 'price of UNI', chatId: 'chat-1' })
+    expect(server.sockets.emitted('message')[0]).not.toHaveProperty('focus')
+  })
+
+  test('is the chat page itself on the chat page', async () => {
+    stubChatServer(chat())
+    renderApp('/app/chat')
+    await screen.findByRole('heading', { name: 'Chat', level: 1 })
+    expect(screen.queryByRole('button', { name: 'Ask Murmur' })).toBeNull()
+  })
+})
+
+describe('the pages that the text names', () => {
+  const actions = () =>
+    within(within(dock()).getByRole('group', { name: 'Go to a page' }))
+      .queryAllByRole('button')
+      .map((each) => each.textContent)
+
+  test('are all six at first; Enter goes to the one that the text begins', async () => {
+    const { user, at, server } = await openDock()
+    expect(actions()).toHaveLength(6)
+    await user.type(field(), 'wal')
+    expect(actions()).toEqual(['Go to Wallet↵'])
+    await user.keyboard('{Enter}')
+    await screen.findByRole('heading', { name: 'Wallet', level: 1 })
+    expect(at()).toBe('/app/wallet')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(server.sockets.emitted('message')).toEqual([])
+  })
+
+  test('are none for a question, which Enter sends', async () => {
+    const { user, server } = await openDock()
+    await user.type(field(), 'wallet worth?')
+    expect(actions()).toEqual([])
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(server.sockets.emitted('message')).toHaveLength(1))
+  })
+})
+
+test('on the details of a token, "this" is that token', async () => {
+  const server = stubChatServer(chat())
+  const { chain, token } = createTokenDetail()
+  server.on(tokensApi.detail, () => createTokenDetail())
+  const { user } = renderApp(`/app/discover?token=ethereum:${token.address}`)
+  await screen.findByRole('dialog', { name: token.name })
+  await user.click(await screen.findByRole('button', { name: 'Ask about this token' }))
+  await waitFor(() => expect(server.sockets.all).toHaveLength(1))
+  await act(async () => server.sockets.open())
+  await within(dock()).findByText('hello from one')
+  await user.type(field(), 'is this safe?{Enter}')
+  await waitFor(() => expect(server.sockets.emitted('message')).toHaveLength(1))
+  expect(server.sockets.emitted('message')[0]).toMatchObject({ focus: `${chain}:${token.address.toLowerCase()}` })
+})
+
+describe('on a phone', () => {
+  test('a bar at the bottom has four pages and the microphone, which opens the chat and records', async () => {
+    stubPhone()
+    const server = stubChatServer(chat())
+    const { user } = renderApp('/app/soon')
+    const bar = within(await screen.findByRole('navigation', { name: 'Main places' }))
+    expect(bar.getAllByRole('link').map((each) => each.textContent)).toEqual(['Discover', 'Wallet', 'Trade', 'History'])
+    expect(screen.queryByRole('button', { name: 'Ask Murmur' })).toBeNull()
+    await user.click(bar.getByRole('button', { name: 'Talk to Murmur' }))
+    await waitFor(() => expect(server.sockets.all).toHaveLength(1))
+    await act(async () => server.sockets.open())
+    await waitFor(() =>
+      expect(document.activeElement).toBe(within(dock()).getByRole('button', { name: /recording|Record/i })),
+    )
+  })
+})

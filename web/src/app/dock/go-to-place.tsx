@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react'
+import { findPlaces } from '#app/dock/find-places.ts'
+import { useText } from '#lib/i18n/text.ts'
+import { navigate } from '#lib/routing/navigate.ts'
+
+type GoToPlaceProps = { draft: string; onLeave: () => void }
+
+/**
+ * Quick actions of the assistant's field: buttons to the pages that its text names. While the text is the beginning of a page's
+ * name, Enter goes there instead of sending it; no such action moves money.
+ */
+export function GoToPlace({ draft, onLeave }: GoToPlaceProps) {
+  const text = useText()
+  const group = useRef<HTMLDivElement>(null)
+  const found = findPlaces(draft, text, (place) => text('dock.go', { place }))
+  const [first] = draft.trim() ? found : []
+  const go = (place: (typeof found)[number]) => {
+    onLeave()
+    navigate(place.to)
+  }
+  const latest = useRef<() => void>(undefined)
+  useEffect(() => {
+    latest.current = first && (() => go(first))
+  })
+  useEffect(() => {
+    const dialog = group.current?.closest('dialog')
+    const onKey = (event: KeyboardEvent) => {
+      const isInField = event.target instanceof HTMLTextAreaElement
+      if (event.key !== 'Enter' || event.shiftKey || event.isComposing || !isInField || !latest.current) return
+      event.preventDefault()
+      event.stopPropagation()
+      latest.current()
+    }
+    // Before the field sends its text.
+    dialog?.addEventListener('keydown', onKey, { capture: true })
+    return () => dialog?.removeEventListener('keydown', onKey, { capture: true })
+  }, [])
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be hidden without a border's gap
+    <div
+      ref={group}
+      role="group"
+      aria-label={text('dock.places')}
+      className="flex min-h-12 gap-2 overflow-x-auto px-4 py-1 sm:px-6"
+    >
+      {found.map((place) => (
+        <button
+          key={place.to}
+          type="button"
+          onClick={() => go(place)}
+          className={`inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full border px-4 text-sm ${place === first ? 'border-accent bg-accent-soft text-ink' : 'border-line-strong text-ink-soft hover:bg-sunk hover:text-ink'}`}
+        >
+          <place.Icon aria-hidden size={16} />
+          {text('dock.go', { place: text(place.id) })}
+          {place === first ? <kbd className="font-mono text-xs">↵</kbd> : null}
+        </button>
+      ))}
+    </div>
+  )
+}

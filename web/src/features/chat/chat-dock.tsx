@@ -1,0 +1,76 @@
+import type { ChatId, UserId } from '@murmur/contract/ids'
+import type { TokenKey } from '@murmur/contract/token-id'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Announcer } from '#features/chat/announcer.tsx'
+import { useChats, useCreateChat } from '#features/chat/list/use-chats.ts'
+import { NoChat } from '#features/chat/no-chat.tsx'
+import { OpenChat } from '#features/chat/open-chat.tsx'
+import { preloadedComponents } from '#features/chat/preloaded-components.ts'
+import { useLiveChat } from '#features/chat/realtime/use-live-chat.ts'
+import { VoiceMenu } from '#features/chat/voice/settings/voice-menu.tsx'
+import { StartRecording } from '#features/chat/voice/start-recording.tsx'
+
+type ChatDockProps = {
+  userId: UserId | undefined
+  /** The token of the screen below, sent along with each message. */
+  focus: TokenKey | undefined
+  /** Whether it starts to record. */
+  isByVoice: boolean
+  header: ReactNode
+  /** Shown above the composer. `draft`: the text in its field. */
+  renderCommands: (draft: string) => ReactNode
+}
+
+/** The newest chat over another page, connected while it is shown; opening it starts the first chat. */
+export function ChatDock(props: ChatDockProps) {
+  return (
+    <Announcer>
+      <DockedChat {...props} />
+    </Announcer>
+  )
+}
+
+function DockedChat({ userId, focus, isByVoice, header, renderCommands }: ChatDockProps) {
+  const { data: chats, isError, refetch } = useChats(userId)
+  const [chatId, setChatId] = useState<ChatId>()
+  const first = chats?.[0]?.chatId
+  // Its own new messages must not replace the open chat when they reorder the list.
+  if (chatId === undefined && first) setChatId(first)
+  const create = useCreateChat(userId, (chat) => setChatId(chat.chatId))
+  const { mutate } = create
+  const hasStarted = useRef(false)
+  const hasNone = chats?.length === 0
+  useEffect(() => {
+    if (!hasNone || hasStarted.current) return
+    hasStarted.current = true
+    mutate()
+  }, [hasNone, mutate])
+  useEffect(() => {
+    for (const part of preloadedComponents) part.load().catch(() => undefined)
+  }, [])
+  const live = useLiveChat(chatId, chatId !== undefined, focus)
+  const top = (
+    <div className="flex min-h-11 flex-wrap items-center gap-2 px-4 sm:px-6">
+      {header}
+      {chatId ? <VoiceMenu /> : null}
+    </div>
+  )
+  if (!chatId) {
+    const isFailed = (isError && !chats) || create.isError
+    return (
+      <NoChat header={null} isLoading={!isFailed} isFailed={isFailed} onRetry={create.isError ? mutate : refetch} />
+    )
+  }
+  return (
+    <OpenChat
+      key={chatId}
+      chatId={chatId}
+      live={live}
+      hasFocus={!isByVoice}
+      header={top}
+      renderCommands={renderCommands}
+    >
+      {isByVoice ? <StartRecording /> : null}
+    </OpenChat>
+  )
+}
