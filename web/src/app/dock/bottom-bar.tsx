@@ -13,7 +13,7 @@ export function BottomBar({ onTalk }: { onTalk: () => void }) {
     <nav
       data-bottom-bar
       aria-label={text('nav.places')}
-      className="no-print fixed inset-x-0 bottom-0 z-30 bg-card pb-[env(safe-area-inset-bottom)] forced-colors:border-t"
+      className="no-print fixed inset-x-0 bottom-0 z-30 bg-sunk pb-[env(safe-area-inset-bottom)] forced-colors:border-t"
     >
       <ul className="mx-auto grid h-16 max-w-lg grid-cols-5 items-center">
         <Place place={first} />
@@ -24,7 +24,7 @@ export function BottomBar({ onTalk }: { onTalk: () => void }) {
             aria-label={text('dock.talk')}
             aria-haspopup="dialog"
             onClick={onTalk}
-            className="-mt-6 grid size-16 place-items-center rounded-full border-4 border-card bg-accent text-accent-ink hover:bg-accent-strong"
+            className="-mt-6 grid size-16 place-items-center rounded-full border-4 border-sunk bg-accent text-accent-ink hover:bg-accent-strong"
           >
             <Mic aria-hidden size={28} />
           </button>

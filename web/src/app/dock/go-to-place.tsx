@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { findPlaces } from '#app/dock/find-places.ts'
+import { useIsDesktop } from '#lib/browser/use-is-desktop.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { navigate } from '#lib/routing/navigate.ts'
 
@@ -12,8 +13,11 @@ type GoToPlaceProps = { draft: string; onLeave: () => void }
 export function GoToPlace({ draft, onLeave }: GoToPlaceProps) {
   const text = useText()
   const group = useRef<HTMLDivElement>(null)
-  const found = findPlaces(draft, text, (place) => text('dock.go', { place }))
-  const [first] = draft.trim() ? found : []
+  const isDesktop = useIsDesktop()
+  const isEmpty = draft.trim() === ''
+  // Small screens have the bar of pages below.
+  const found = isEmpty && !isDesktop ? [] : findPlaces(draft, text, (place) => text('dock.go', { place }))
+  const [first] = isEmpty ? [] : found
   const go = (place: (typeof found)[number]) => {
     onLeave()
     navigate(place.to)
@@ -41,7 +45,7 @@ export function GoToPlace({ draft, onLeave }: GoToPlaceProps) {
       ref={group}
       role="group"
       aria-label={text('dock.places')}
-      className="flex min-h-12 gap-2 overflow-x-auto px-4 py-1 sm:px-6"
+      className="flex gap-2 overflow-x-auto px-4 py-1 sm:px-6 desk:min-h-14"
     >
       {found.map((place) => (
         <button
