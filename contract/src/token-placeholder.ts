@@ -4,3 +4,8 @@ import { type ChainKey, chainsByKey } from '#chains.ts'
 export function tokenPlaceholder(chain: ChainKey): string {
   return chainsByKey[chain].picture
 }
+
+/** Returns the path of a chain's logo. A chain without one has no file there. */
+export function chainLogo(chain: ChainKey): string {
+  return `/chains/${chainsByKey[chain].slug}.svg`
+}

@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { assetsDir } from '#assets-dir.ts'
 import { type ListedToken, listedToken, type MarketChain, marketChains } from '#market/listed-tokens.ts'
 import { png, pngChunk } from '#vendors/logos/png.ts'
 import type { VendorReply } from '#vendors/send-vendor-response.ts'
@@ -7,7 +10,8 @@ const imageSize = 64
 const gridCells = 5
 
 /**
- * Handles /logos/{chain}/{address}.png: an identicon computed from the address. Intentional edge cases: TICKET's logo is
+ * Handles /logos/{chain}/{address}.png: the real logo of a well-known token, or an identicon computed from the address.
+ * Intentional edge cases: TICKET's logo is
  * missing, KEEPR's is truncated, MOONX's contains six megabytes of text, MORPH's has 144 million pixels, and tokens with
  * hostile names have an SVG with a script.
  */
@@ -29,8 +33,24 @@ function createLogo(token: ListedToken): VendorReply | undefined {
   if (kind === 'hostile-names') return { status: 200, type: 'image/svg+xml', content: Buffer.from(svg) }
   if (kind === 'mutable-metadata') return picture(png(12_000, 1, 0, Buffer.alloc(12_000 * (1 + 12_000 / 8))))
   if (kind === 'unsellable') return picture(drawIdenticon(address, pngChunk('tEXt', Buffer.alloc(6_000_000, 'x'))))
+  const real = wellKnownKinds.has(kind) ? readLogo(token.symbol) : undefined
+  if (real) return picture(real)
   const whole = drawIdenticon(address)
   return picture(kind === 'permanent-delegate' ? whole.subarray(0, whole.length / 2) : whole)
+}
+
+/** Only these are the tokens that their symbols claim to be; a look-alike keeps its identicon. */
+const wellKnownKinds: ReadonlySet<ListedToken['kind']> = new Set([
+  'plain',
+  'wrapped-coin',
+  'usdt-like',
+  'bytes32-names',
+])
+
+/** The logo of a well-known symbol from the assets; a wrapped coin has the coin's. */
+function readLogo(symbol: string): Buffer | undefined {
+  const file = join(assetsDir(), 'logos', `${symbol.replace(/^W(ETH)$/, '$1')}.png`)
+  return existsSync(file) ? readFileSync(file) : undefined
 }
 
 const svg =

@@ -1,8 +1,9 @@
 import { type ChainKey, chainNames } from '@murmur/contract/chains'
-import { tokenPlaceholder } from '@murmur/contract/token-placeholder'
+import { chainLogo, tokenPlaceholder } from '@murmur/contract/token-placeholder'
 import { BadgedLogo } from '#ui/display/badged-logo.tsx'
 
-/** A token's logo with the first letter of its chain. Hidden from screen readers, which read both as text elsewhere. */
+/** A token's logo with its chain's. Hidden from screen readers, which read both as text elsewhere. */
 export function TokenLogo({ src, chain, size }: { src: string | null; chain: ChainKey; size: number }) {
-  return <BadgedLogo src={src} fallback={tokenPlaceholder(chain)} badge={chainNames[chain][0]} size={size} />
+  const badge = { src: chainLogo(chain), letter: chainNames[chain][0] }
+  return <BadgedLogo src={src} fallback={tokenPlaceholder(chain)} badge={badge} size={size} />
 }

@@ -1,6 +1,6 @@
 import { chainNames } from '@murmur/contract/chains'
 import type { TokenDetail } from '@murmur/contract/markets/tokens'
-import { tokenPlaceholder } from '@murmur/contract/token-placeholder'
+import { chainLogo, tokenPlaceholder } from '@murmur/contract/token-placeholder'
 import { BadgeCheck, CircleHelp, TriangleAlert } from 'lucide-react'
 import { SourcedMetric } from '#features/token/sourced-metric.tsx'
 import type { TokenPreview } from '#features/token/use-token-detail.ts'
@@ -8,8 +8,8 @@ import type { TokenPreview } from '#features/token/use-token-detail.ts'
 import { groupAddress, shortenAddress } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Badge } from '#ui/display/badge.tsx'
+import { BadgedLogo } from '#ui/display/badged-logo.tsx'
 import { ExpandableText } from '#ui/display/expandable-text.tsx'
-import { Logo } from '#ui/display/logo.tsx'
 import { showToast } from '#ui/feedback/show-toast.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { CopyButton } from '#ui/form/copy-button.tsx'
@@ -23,9 +23,12 @@ export function TokenHeader({ preview, token, isFetching }: TokenHeaderProps) {
   const logo = token?.logoURI ?? preview.logoURI ?? null
   return (
     <div className="flex items-start gap-4">
-      <span aria-hidden className="chain-corner shrink-0" data-chain={chainNames[preview.chain][0]}>
-        <Logo src={logo} fallback={tokenPlaceholder(preview.chain)} size={56} />
-      </span>
+      <BadgedLogo
+        src={logo}
+        fallback={tokenPlaceholder(preview.chain)}
+        badge={{ src: chainLogo(preview.chain), letter: chainNames[preview.chain][0] }}
+        size={56}
+      />
       <div className="grid min-w-0 flex-1 gap-1">
         <div className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1">
           {symbol ? <bdi className="font-semibold wrap-anywhere">{symbol}</bdi> : <Skeleton className="h-5 w-16" />}

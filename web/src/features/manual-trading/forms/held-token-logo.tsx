@@ -1,13 +1,14 @@
 import { chainNames } from '@murmur/contract/chains'
 import { logoPath } from '@murmur/contract/markets/logo-path'
-import { tokenPlaceholder } from '@murmur/contract/token-placeholder'
+import { chainLogo, tokenPlaceholder } from '@murmur/contract/token-placeholder'
 import type { HeldToken } from '@murmur/contract/trading/wallets'
 import { BadgedLogo } from '#ui/display/badged-logo.tsx'
 
 type HeldTokenLogoProps = { token: Pick<HeldToken, 'chain' | 'address'>; size: number }
 
-/** The logo of a token in a trade form, with the first letter of its chain. */
+/** The logo of a token in a trade form, with its chain's. */
 export function HeldTokenLogo({ token: { chain, address }, size }: HeldTokenLogoProps) {
   const src = logoPath(chain, address)
-  return <BadgedLogo src={src} fallback={tokenPlaceholder(chain)} badge={chainNames[chain][0]} size={size} />
+  const badge = { src: chainLogo(chain), letter: chainNames[chain][0] }
+  return <BadgedLogo src={src} fallback={tokenPlaceholder(chain)} badge={badge} size={size} />
 }
