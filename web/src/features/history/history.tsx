@@ -9,6 +9,7 @@ import { type History, useHistory } from '#features/history/use-history.ts'
 import { usePreloadOnInteraction } from '#lib/browser/use-has-interacted.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Link, Redirect, useSearchParams } from '#lib/routing/router.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Button, buttonClass } from '#ui/form/button.tsx'
 
 const parts = [TransactionDetails]
@@ -81,13 +82,11 @@ export function NewTradeLink() {
 function NoTrades() {
   const text = useText()
   return (
-    <div className="grid justify-items-center gap-4 rounded-card border border-line bg-card px-4 py-12 text-center">
-      <p className="text-lg font-semibold">{text('history.empty')}</p>
-      <p className="max-w-[45ch] text-ink-soft">{text('history.empty-hint')}</p>
+    <EmptyState title={text('history.empty')} hint={text('history.empty-hint')}>
       <Link to={trading} className={buttonClass('quiet')}>
         {text('history.start')}
       </Link>
-    </div>
+    </EmptyState>
   )
 }
 

@@ -15,8 +15,7 @@ export function BadgedLogo({ src, fallback, badge, size }: BadgedLogoProps) {
   return (
     <span aria-hidden className="chain-corner">
       <Logo src={src} fallback={fallback} size={size} />
-      <span className="chain-badge">
-        {badge.letter}
+      <span className="chain-badge" data-letter={badge.letter}>
         <img src={badge.src} alt="" width={16} height={16} decoding="async" />
       </span>
     </span>

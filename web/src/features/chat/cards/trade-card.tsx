@@ -1,6 +1,5 @@
 import type { TradeData } from '@murmur/contract/chat/cards'
 import type { ChatMessage } from '@murmur/contract/chat/chats'
-import { CircleCheck, CircleX, Hourglass, type LucideIcon, Undo2 } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { confirmationQuestion, outcomeText, stateTitles, summaryText } from '#features/chat/cards/card-text.ts'
 import { type CardView, toCardView } from '#features/chat/cards/card-view.ts'
@@ -13,6 +12,7 @@ import { useText } from '#lib/i18n/text.ts'
 import { Link } from '#lib/routing/router.tsx'
 import { ImitationBadge } from '#lib/trading/imitation-badge.tsx'
 import { Button, buttonClass } from '#ui/form/button.tsx'
+import { Murmur, type MurmurState } from '#ui/murmur/murmur.tsx'
 
 /** A proposed trade: the confirmation question, and after the confirmation the receipt in the same place. */
 export function TradeCard({ message }: { message: ChatMessage }) {
@@ -48,20 +48,20 @@ function TradeCardContent({ message, trade }: { message: ChatMessage; trade: Tra
   )
 }
 
-const icons: Partial<Record<CardView['kind'], { Icon: LucideIcon; tone: string }>> = {
-  successful: { Icon: CircleCheck, tone: 'text-gain' },
-  failed: { Icon: CircleX, tone: 'text-loss' },
-  pending: { Icon: Hourglass, tone: 'text-caution' },
-  cancelled: { Icon: Undo2, tone: 'text-ink-soft' },
-}
+const looks = {
+  successful: { line: 'success', tone: 'text-gain' },
+  failed: { line: 'warning', tone: 'text-loss' },
+  pending: { line: 'thinking', tone: 'text-caution' },
+  cancelled: { line: 'rest', tone: 'text-ink-soft' },
+} as const satisfies Partial<Record<CardView['kind'], { line: MurmurState; tone: string }>>
 
 function Title({ view: { kind }, question }: { view: CardView; question: string }) {
   const text = useText()
   if (kind !== 'successful' && kind !== 'failed' && kind !== 'pending' && kind !== 'cancelled') return question
-  const { Icon, tone } = icons[kind] as { Icon: LucideIcon; tone: string }
+  const { line, tone } = looks[kind]
   return (
-    <span className={`flex items-center gap-2 ${tone}`}>
-      <Icon aria-hidden size={22} className={`shrink-0 ${Icon === Undo2 ? 'rtl:-scale-x-100' : ''}`} />
+    <span className={`grid gap-2 ${tone}`}>
+      <Murmur state={line} className="h-6 w-30" />
       {text(stateTitles[kind])}
     </span>
   )

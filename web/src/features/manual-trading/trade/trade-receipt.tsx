@@ -1,14 +1,15 @@
 import { sameAddress } from '@murmur/contract/address'
 import type { TokenAmount } from '@murmur/contract/trading/trades'
 import { ExternalLink } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Amount } from '#features/manual-trading/order/amount.tsx'
 import type { ReceiptState } from '#features/manual-trading/order/trade-order.ts'
 import { successText } from '#features/manual-trading/trade/outcome-toast.ts'
 import { shortenAddress } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Link } from '#lib/routing/router.tsx'
-import { Notice } from '#ui/feedback/notice.tsx'
 import { Button, buttonClass } from '#ui/form/button.tsx'
+import { Murmur, type MurmurState } from '#ui/murmur/murmur.tsx'
 
 type TradeReceiptProps = {
   state: ReceiptState
@@ -26,19 +27,19 @@ export function TradeReceipt({ state, isBusy, onAgain, doneLabel, onDone }: Trad
   return (
     <div className="grid gap-4">
       {/* No live region: the toast announces the outcome already. */}
-      <div>
-        {outcome.kind === 'successful' ? <Notice tone="gain" title={successText(text, state)} /> : null}
-        {outcome.kind === 'pending' ? (
-          <Notice tone="caution" title={text('status.pending')}>
-            <p className="text-sm">{text(isUnanswered ? 'trade.unanswered' : 'trade.pending-reason')}</p>
-          </Notice>
-        ) : null}
-        {outcome.kind === 'failed' ? (
-          <Notice tone="loss" title={text('status.failed')}>
-            {outcome.reason ? <p className="text-sm">{outcome.reason}</p> : null}
-          </Notice>
-        ) : null}
-      </div>
+      {outcome.kind === 'successful' ? (
+        <Outcome line="success" tone="text-gain" title={successText(text, state)} />
+      ) : null}
+      {outcome.kind === 'pending' ? (
+        <Outcome line="thinking" tone="text-caution" title={text('status.pending')}>
+          {text(isUnanswered ? 'trade.unanswered' : 'trade.pending-reason')}
+        </Outcome>
+      ) : null}
+      {outcome.kind === 'failed' ? (
+        <Outcome line="warning" tone="text-loss" title={text('status.failed')}>
+          {outcome.reason}
+        </Outcome>
+      ) : null}
       <ReceiptDetails state={state} />
       <div className="flex flex-wrap gap-3">
         {isUnanswered ? (
@@ -53,6 +54,19 @@ export function TradeReceipt({ state, isBusy, onAgain, doneLabel, onDone }: Trad
           {doneLabel}
         </Button>
       </div>
+    </div>
+  )
+}
+
+type OutcomeProps = { line: MurmurState; tone: string; title: string; children?: ReactNode }
+
+/** The outcome as the murmur and a sentence. */
+function Outcome({ line, tone, title, children }: OutcomeProps) {
+  return (
+    <div className="appear grid gap-2">
+      <Murmur state={line} className={`h-8 w-40 ${tone}`} />
+      <p className="text-lg font-semibold wrap-anywhere">{title}</p>
+      {children ? <p className="text-sm text-ink-soft">{children}</p> : null}
     </div>
   )
 }

@@ -1,4 +1,3 @@
-import { Ear, Hourglass, Volume2 } from 'lucide-react'
 import type { HandsFreeStep } from '#features/chat/voice/hands-free/run-hands-free.ts'
 import { LevelMeter } from '#features/chat/voice/recording/level-meter.tsx'
 import { spokenMessage } from '#features/chat/voice/speech/spoken-message.ts'
@@ -6,29 +5,31 @@ import { useAutoFocus } from '#features/chat/voice/use-auto-focus.ts'
 import { useVoice } from '#features/chat/voice/voice-context.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Button } from '#ui/form/button.tsx'
+import { Murmur } from '#ui/murmur/murmur.tsx'
 
 const stepViews = {
-  listening: { Icon: Ear, title: 'voice.listening', hint: 'voice.listening-hint', interrupt: 'voice.done-speaking' },
-  thinking: { Icon: Hourglass, title: 'voice.thinking', hint: 'voice.thinking-hint', interrupt: undefined },
-  speaking: { Icon: Volume2, title: 'voice.speaking', hint: 'voice.speaking-hint', interrupt: 'voice.cut-in' },
+  listening: { title: 'voice.listening', hint: 'voice.listening-hint', interrupt: 'voice.done-speaking' },
+  thinking: { title: 'voice.thinking', hint: 'voice.thinking-hint', interrupt: undefined },
+  speaking: { title: 'voice.speaking', hint: 'voice.speaking-hint', interrupt: 'voice.cut-in' },
 } as const
 
 /** The step of the hands-free mode, large enough to be read from a distance, and its two buttons. */
 export function HandsFreePanel({ step }: { step: HandsFreeStep }) {
   const text = useText()
   const { handsFree, speaker, focusMicrophone } = useVoice()
-  const { Icon, title, hint, interrupt } = stepViews[step]
+  const { title, hint, interrupt } = stepViews[step]
   const panel = useAutoFocus(true)
   const { message } = handsFree
   const isShownOnly = message !== null && !speaker.canSpeak(message.language)
   return (
     <section ref={panel} tabIndex={-1} aria-label={text('voice.hands-free')} data-step={step} className="hands-free">
-      <p className="flex items-center gap-3 text-xl font-semibold">
-        <Icon aria-hidden size={28} />
-        {text(title)}
-      </p>
+      {step === 'listening' ? (
+        <LevelMeter level={handsFree.level} />
+      ) : (
+        <Murmur state={step} className="h-6 w-30 text-accent" />
+      )}
+      <p className="text-xl font-semibold">{text(title)}</p>
       <p className="text-sm text-ink-soft">{text(isShownOnly ? 'voice.showing-hint' : hint)}</p>
-      {step === 'listening' ? <LevelMeter level={handsFree.level} /> : null}
       {message ? (
         <p lang={message.language} dir="auto" className="max-h-40 max-w-[60ch] overflow-y-auto">
           {spokenMessage(message)}

@@ -2,6 +2,7 @@ import type { ChatMessage } from '@murmur/contract/chat/chats'
 import { Square, Volume2 } from 'lucide-react'
 import { useVoice } from '#features/chat/voice/voice-context.ts'
 import { useText } from '#lib/i18n/text.ts'
+import { Murmur } from '#ui/murmur/murmur.tsx'
 
 /** The button that starts and stops reading a message aloud; absent without a voice for its language. */
 export function ReadAloud({ message }: { message: ChatMessage }) {
@@ -18,6 +19,7 @@ export function ReadAloud({ message }: { message: ChatMessage }) {
     >
       <Icon aria-hidden size={16} />
       {text(isReading ? 'voice.stop-speaking' : 'voice.read')}
+      {isReading ? <Murmur state="speaking" isNarrow className="h-4 w-8 text-accent" /> : null}
     </button>
   )
 }
