@@ -30,7 +30,8 @@ const sum = (shifts: readonly Shift[]) => shifts.reduce((total, { value }) => to
 
 async function followLink(page: Page, width: number, name: string) {
   if (width < 1024) await page.getByRole('button', { name: 'Open menu' }).click()
-  await page.getByRole('link', { name, exact: true }).last().click()
+  const menu = width < 1024 ? page.getByRole('dialog', { name: 'Menu' }) : page.getByRole('complementary')
+  await menu.getByRole('link', { name, exact: true }).click()
 }
 
 test('a chat with a finished trade comes back without moving, on phones and desktops', async ({ page, world }) => {

@@ -98,9 +98,10 @@ test('a small screen has the sidebar in a drawer', async ({ page, world }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/app')
   await page.getByRole('button', { name: 'Open menu' }).click()
-  await page.getByRole('link', { name: 'History' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Menu' })
+  await drawer.getByRole('link', { name: 'History' }).click()
   await expect(page).toHaveURL('/app/history')
-  await expect(page.getByRole('link', { name: 'History' })).toBeHidden()
+  await expect(drawer).toBeHidden()
 })
 
 test('public pages and an unknown address need no session', async ({ page }) => {

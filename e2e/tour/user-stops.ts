@@ -42,6 +42,14 @@ async function menu(page: Page, text: TextPatterns) {
   await dialog(page).waitFor()
 }
 
+async function openDock(page: Page, text: TextPatterns) {
+  await page.keyboard.press('Control+k')
+  await page
+    .getByRole('dialog', { name: text('dock.open') })
+    .getByRole('textbox')
+    .waitFor()
+}
+
 /** Screens of a user who has bought a token. */
 export const userStops = stopsForAccount('user', [
   { name: 'discover', path: '/app/discover' },
@@ -84,6 +92,20 @@ export const userStops = stopsForAccount('user', [
       await dialog(page)
         .getByRole('button', { name: text('alert.submit') })
         .waitFor()
+    },
+  },
+  {
+    name: 'dock',
+    path: '/app/discover',
+    open: openDock,
+  },
+  {
+    name: 'dock-token',
+    path: '/app/discover',
+    open: async (page, text) => {
+      await button(page, text('discover.details-of')).click()
+      await dialog(page).waitFor()
+      await openDock(page, text)
     },
   },
   { name: 'menu', path: '/app/soon', maxWidth: 390, open: menu },

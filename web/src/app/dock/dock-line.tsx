@@ -1,4 +1,4 @@
-import { dockKeyName } from '#app/dock/use-dock-key.ts'
+import { commandKey } from '#lib/browser/command-key.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Murmur } from '#ui/murmur/murmur.tsx'
 
@@ -18,7 +18,7 @@ export function DockLine({ onOpen }: { onOpen: () => void }) {
       >
         <Murmur isNarrow className="h-5 w-10 text-accent" />
         <span className="min-w-0 flex-1 truncate">{text('dock.placeholder')}</span>
-        <kbd className="rounded-md bg-sunk px-2 py-0.5 font-mono text-xs">{dockKeyName()}</kbd>
+        <kbd className="rounded-md bg-sunk px-2 py-0.5 font-mono text-xs">{commandKey('K')}</kbd>
       </button>
     </div>
   )

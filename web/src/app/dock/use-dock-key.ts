@@ -14,8 +14,3 @@ export function useDockKey(open: () => void): void {
     return () => document.removeEventListener('keydown', onKey)
   }, [open])
 }
-
-/** The key that opens the assistant, as this device's keyboard names it. */
-export function dockKeyName(): string {
-  return /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'
-}

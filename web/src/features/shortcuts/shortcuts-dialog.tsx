@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import { shortcuts } from '#features/shortcuts/shortcut-list.ts'
+import { commandKey } from '#lib/browser/command-key.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { useLevel } from '#lib/preferences/level.ts'
 import { Link } from '#lib/routing/router.tsx'
@@ -9,6 +10,10 @@ import { Dialog } from '#ui/dialog/dialog.tsx'
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const text = useText()
   const isExpert = useLevel() === 'expert'
+  const shown = shortcuts
+    .filter((each) => isExpert || !each.isExpert)
+    .map(({ keys, text: id }) => ({ keys: [...keys], id }))
+  const assistant = { keys: [commandKey('K')], id: 'dock.open' } as const
   return (
     <Dialog title={text('hotkey.title')} closeLabel={text('dialog.close')} onClose={onClose}>
       <p className="mb-4 text-sm text-ink-soft">{text('hotkey.hint')}</p>
@@ -21,24 +26,22 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           </tr>
         </thead>
         <tbody>
-          {shortcuts
-            .filter((each) => isExpert || !each.isExpert)
-            .map(({ keys, text: id }) => (
-              <tr key={id} className="border-t border-line first:border-t-0">
-                <td className="w-24 py-2">
-                  <span dir="ltr" className="inline-flex gap-1">
-                    {keys.map((key) => (
-                      <Fragment key={key}>
-                        <kbd className="inline-grid min-w-8 place-items-center rounded-md border border-line-strong bg-sunk px-2 py-0.5 font-mono text-sm">
-                          {key}
-                        </kbd>{' '}
-                      </Fragment>
-                    ))}
-                  </span>
-                </td>
-                <td className="py-2">{text(id)}</td>
-              </tr>
-            ))}
+          {[assistant, ...shown].map(({ keys, id }) => (
+            <tr key={id} className="border-t border-line first:border-t-0">
+              <td className="w-24 py-2">
+                <span dir="ltr" className="inline-flex gap-1">
+                  {keys.map((key) => (
+                    <Fragment key={key}>
+                      <kbd className="inline-grid min-w-8 place-items-center rounded-md border border-line-strong bg-sunk px-2 py-0.5 font-mono text-sm">
+                        {key}
+                      </kbd>{' '}
+                    </Fragment>
+                  ))}
+                </span>
+              </td>
+              <td className="py-2">{text(id)}</td>
+            </tr>
+          ))}
         </tbody>
       </table>
       <Link
