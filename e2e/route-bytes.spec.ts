@@ -5,11 +5,13 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { isLong } from './is-long.ts'
 import { expect, test } from './journey-test.ts'
 import { signInAsNewUser } from './sign-up.ts'
+import { uni } from './tokens.ts'
 
 /** The path of each route in `tools/route-bytes.mjs`, for a visitor or a signed-in user. */
 const paths: Record<'visitor' | 'member', Record<string, string>> = {
   visitor: {
     markets: '/trading',
+    'public-token': `/trading/ethereum/${uni.address}`,
     'sign-up': '/sign-up',
     'forgot-password': '/forgot-password',
     'reset-password': '/reset-password?token=none',
@@ -24,6 +26,7 @@ const paths: Record<'visitor' | 'member', Record<string, string>> = {
         `/app/${name}`,
       ]),
     ),
+    token: `/app/token/ethereum/${uni.address}`,
   },
 }
 /** The quick run checks these routes, one of each kind; the long suite checks all routes. */

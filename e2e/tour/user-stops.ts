@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { uni } from '../tokens.ts'
 import { button, dialog, pressToOpen, stopsForAccount } from './stop.ts'
 import type { TextPatterns } from './text-patterns.ts'
 
@@ -61,10 +62,35 @@ export const userStops = stopsForAccount('user', [
       await page.getByRole('option').first().waitFor()
     },
   },
+  { name: 'discover-rows', path: '/app/discover?view=rows' },
+  {
+    name: 'discover-filters',
+    path: '/app/discover?view=rows&list=all&sort=liquidity&risk=no-danger',
+    open: async (page, text) => {
+      await button(page, text('filter.count')).click()
+    },
+  },
   {
     name: 'token-details',
     path: '/app/discover',
     open: pressToOpen('discover.details-of'),
+  },
+  { name: 'token-page', path: `/app/token/ethereum/${uni.address}` },
+  {
+    name: 'token-page-missing',
+    path: '/app/token/ethereum/0x00000000000000000000000000000000000000e1',
+    expectsConsoleErrors: true,
+  },
+  {
+    name: 'token-page-sell',
+    path: `/app/token/ethereum/${uni.address}`,
+    open: async (page, text) => {
+      const trade = page.getByRole('complementary', { name: text('token-page.trade') })
+      await trade
+        .getByRole('tab', { name: text('sell.tab') })
+        .or(trade.getByRole('button', { name: text('sell.tab') }))
+        .click()
+    },
   },
   {
     name: 'discover-trade-choice',

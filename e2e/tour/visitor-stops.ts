@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Locator } from '@playwright/test'
+import { jup } from '../tokens.ts'
 import { button, pressToOpen, stopsForAccount } from './stop.ts'
 import type { TextPatterns } from './text-patterns.ts'
 
@@ -27,6 +28,7 @@ export const visitorStops = stopsForAccount('visitor', [
   { name: 'accessibility', path: '/accessibility' },
   { name: 'not-found', path: '/nowhere' },
   { name: 'trading', path: '/trading' },
+  { name: 'public-token', path: `/trading/solana/${jup.address}` },
   {
     name: 'trading-sign-up',
     path: '/trading',

@@ -1,4 +1,5 @@
 import type { Chart, TokenListsByChain, TokenSearchResult } from '@murmur/contract/markets/markets'
+import type { PoolList, TradeTape } from '@murmur/contract/markets/pools'
 import type { TokenReply } from '@murmur/contract/markets/tokens'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type ApiUser, newUser } from '../new-user.ts'
@@ -71,6 +72,17 @@ describe('figures', () => {
     expect(candles.at(-1)?.c).toBeCloseTo(tokenTrades.at(-1)?.priceUsd ?? 0, 3)
     const inside = tokenTrades.filter(({ at }) => at >= (candles[since]?.t ?? 0) * 1000)
     expect(volume / inside.reduce((all, { usd }) => all + usd, 0)).toBeCloseTo(1, 1)
+  })
+
+  test('candles of an interval, the trades of the deepest market and its pools come from the same market', async () => {
+    const { data: chart } = (await get<{ data: Chart }>(`/api/tokens/sol/${jup}/chart?range=5min`)).body
+    expect(chart).toMatchObject({ range: '5min', stepSeconds: 300 })
+    const { data: tape } = (await get<{ data: TradeTape }>(`/api/tokens/solana/${jup}/trades`)).body
+    const [newest] = tape.trades
+    expect(newest?.price).toBeCloseTo(chart.candles.at(-1)?.c ?? 0, 2)
+    const { data: list } = (await get<{ data: PoolList }>(`/api/tokens/sol/${jup}/pools`)).body
+    expect(list.pools[0]?.liquidity).toBeGreaterThan(0)
+    expect([tape.isStale, list.isStale]).toEqual([false, false])
   })
 })
 

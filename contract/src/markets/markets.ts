@@ -83,6 +83,31 @@ export const chartRanges = ['1h', '1d', '1w', '1m', '1y'] as const
 export const ChartRange = v.picklist(chartRanges)
 export type ChartRange = v.InferOutput<typeof ChartRange>
 
+/** Intervals of candles. Their names differ from those of ranges: "1m" is a month, "1min" a minute. */
+export const candleIntervals = ['1min', '5min', '15min', '1hour', '4hour', '1day'] as const
+export type CandleInterval = (typeof candleIntervals)[number]
+
+/** What a chart shows: a range up to now, or the latest candles of an interval. */
+export const ChartPeriod = v.picklist([...chartRanges, ...candleIntervals])
+export type ChartPeriod = v.InferOutput<typeof ChartPeriod>
+
+const hour = 3_600
+const day = 24 * hour
+/** Time span of a chart and step between its candles, in seconds. */
+export const chartSpans: Record<ChartPeriod, { spanSeconds: number; stepSeconds: number }> = {
+  '1h': { spanSeconds: hour, stepSeconds: 60 },
+  '1d': { spanSeconds: day, stepSeconds: 900 },
+  '1w': { spanSeconds: 7 * day, stepSeconds: hour },
+  '1m': { spanSeconds: 30 * day, stepSeconds: 4 * hour },
+  '1y': { spanSeconds: 365 * day, stepSeconds: day },
+  '1min': { spanSeconds: 4 * hour, stepSeconds: 60 },
+  '5min': { spanSeconds: day, stepSeconds: 300 },
+  '15min': { spanSeconds: 3 * day, stepSeconds: 900 },
+  '1hour': { spanSeconds: 14 * day, stepSeconds: hour },
+  '4hour': { spanSeconds: 60 * day, stepSeconds: 4 * hour },
+  '1day': { spanSeconds: 365 * day, stepSeconds: day },
+}
+
 /** A candle in USD, display numbers. `t`: start of the candle in Unix seconds. `v`: volume in USD. */
 export const Candle = object({
   t: integer,
@@ -97,7 +122,7 @@ export type Candle = v.InferOutput<typeof Candle>
 /** A price chart: candles of `stepSeconds` each, oldest first. Steps without trades have no candle. */
 export const Chart = object({
   ...Freshness.entries,
-  range: ChartRange,
+  range: ChartPeriod,
   stepSeconds: integer,
   candles: v.array(Candle),
   source: v.nullable(MarketDataSource),
@@ -125,6 +150,9 @@ export const livePricesPath = '/api/markets/live'
 /** The most tokens that one page may subscribe to. */
 export const maxPriceSubscriptions = 120
 
+/** The most tokens that the list of all tokens has for each chain. */
+export const maxListedTokens = 1_000
+
 export const TokenParams = object({ chain: ChainInput, address: v.pipe(v.string(), v.minLength(1), v.maxLength(128)) })
 
 export const marketsApi = {
@@ -145,6 +173,15 @@ export const marketsApi = {
     reply: TokenListsByChain,
     limit: { max: 240, perSeconds: 60 },
   }),
+  all: endpoint({
+    method: 'GET',
+    path: '/api/markets/all/:chain',
+    access: 'public',
+    summary: 'All tokens of a chain that were priced within a day, by liquidity',
+    params: object({ chain: ChainInput }),
+    reply: TokenList,
+    limit: { max: 120, perSeconds: 60 },
+  }),
   search: endpoint({
     method: 'GET',
     path: '/api/search',
@@ -160,7 +197,7 @@ export const marketsApi = {
     access: 'public',
     summary: 'The price history of a token',
     params: TokenParams,
-    query: object({ range: ChartRange }),
+    query: object({ range: ChartPeriod }),
     reply: object({ data: Chart }),
     limit: { max: 120, perSeconds: 60 },
   }),

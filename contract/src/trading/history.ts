@@ -90,6 +90,8 @@ export const HistoryFilter = object({
   chain: v.optional(ChainInput),
   from: v.optional(HistoryDate),
   to: v.optional(HistoryDate),
+  /** Only trades of this token; with `chain`, because an address can exist on several chains. */
+  token: v.optional(Address),
   userId: v.optional(UserId),
 })
 export const historyPageSize = 25

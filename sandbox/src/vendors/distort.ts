@@ -38,6 +38,10 @@ function scalePrices(view: MarketView, { factor, address }: Fault): MarketView {
     native: (market) => view.native(market) * timesOf(market.base),
     usd: (market) => view.usd(market) * timesOf(market.base),
     tokenUsd: (token) => times(view.tokenUsd(token), timesOf(token)),
+    trades: (market) => {
+      const by = timesOf(market.base)
+      return view.trades(market).map((trade) => ({ ...trade, priceUsd: trade.priceUsd * by, usd: trade.usd * by }))
+    },
     candles: (market, ...period) => {
       const by = timesOf(market.base)
       return view.candles(market, ...period).map(({ o, h, l, c, ...rest }) => {

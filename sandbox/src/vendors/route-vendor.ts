@@ -31,7 +31,7 @@ const vendorHandlers: Record<Exclude<VendorName, 'jupiter' | 'logos'>, VendorHan
 
 // Paths that a server requests only for a user; it requests lists all day.
 const personalPaths =
-  /^\/(dexscreener\/(tokens\/v1|latest\/dex\/search)|geckoterminal\/.*\/ohlcv|birdeye\/defi\/(v3\/search|ohlcv))/
+  /^\/(dexscreener\/(tokens\/v1|latest\/dex\/search)|geckoterminal\/.*\/(ohlcv|trades)|birdeye\/defi\/(v3\/search|ohlcv))/
 
 /** Whether the request likely serves a user. */
 export function isPersonal({ pathname }: URL): boolean {

@@ -1,6 +1,7 @@
 import type { Address } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
-import type { Candle, ChartRange, MarketDataSource } from '@murmur/contract/markets/markets'
+import type { Candle, ChartPeriod, MarketDataSource } from '@murmur/contract/markets/markets'
+import type { PoolTrade, TokenPool } from '@murmur/contract/markets/pools'
 import type { Priority } from '#platform/upstreams/upstream.port.ts'
 
 /**
@@ -70,5 +71,9 @@ export type MarketSource = {
   detail?(chain: ChainKey, address: Address): Promise<TokenReport | undefined>
   search?(query: string): Promise<TokenReport[]>
   /** Oldest first; undefined if the token is unknown. */
-  chart?(chain: ChainKey, address: Address, range: ChartRange): Promise<Candle[] | undefined>
+  chart?(chain: ChainKey, address: Address, range: ChartPeriod): Promise<Candle[] | undefined>
+  /** The token's markets, deepest first; undefined if the token is unknown. */
+  pools?(chain: ChainKey, address: Address): Promise<TokenPool[] | undefined>
+  /** The latest trades in the token's deepest market, newest first; undefined if the token is unknown. */
+  trades?(chain: ChainKey, address: Address): Promise<PoolTrade[] | undefined>
 }

@@ -8,6 +8,7 @@ import { opened, questions, vendors, wireUpstream } from './reading/test-support
 import { otherSides, pepe, type WireToken, wireNow, wireToken } from './reading/test-support/wire-token.ts'
 
 const bonk = wireToken()
+const notReports = ['chart', 'pools', 'trades']
 
 describe.each(vendors)('$name', (vendor) => {
   const open = (...tokens: WireToken[]) => {
@@ -16,7 +17,9 @@ describe.each(vendors)('$name', (vendor) => {
   }
   /** Reports of the token from every method. */
   async function reportsOf(token: WireToken): Promise<TokenReport[]> {
-    const asks = questions(open(token).source, token.chain, token.address).filter(({ name }) => name !== 'chart')
+    const asks = questions(open(token).source, token.chain, token.address).filter(
+      ({ name }) => !notReports.includes(name),
+    )
     const answers = await Promise.all(asks.map(({ ask }) => ask()))
     const reports = answers.flat().filter((each) => each !== undefined) as TokenReport[]
     return reports.filter(({ chain, address }) => address !== otherSides[chain])
@@ -54,6 +57,35 @@ describe.each(vendors)('$name', (vendor) => {
     })
   })
 
+  it('lists the pools of a token, the deepest first, with the other token and the day’s figures', async () => {
+    const { source } = open(bonk)
+    const pools = await source.pools?.('sol', bonk.address as Address)
+    if (!source.pools) return expect(pools).toBeUndefined()
+    expect(pools?.[0]).toEqual({
+      id: vendor.name === 'DexScreener' ? 'pair' : 'Poo11111111111111111111111111111111111111112',
+      venue: 'uniswap v3',
+      quote: { address: otherSides.sol, symbol: vendor.name === 'DexScreener' ? 'WRAP' : null },
+      liquidity: 1_500_000.5,
+      volume24hUSD: 250_000.25,
+      buys24h: 60,
+      sells24h: 40,
+      createdAt: '2022-12-25T00:00:00.000Z',
+    })
+    const depths = pools?.map(({ liquidity }) => liquidity ?? 0) ?? []
+    expect(depths).toEqual([...depths].sort((a, b) => b - a))
+  })
+
+  it('lists the latest trades from the trader’s side, the newest first', async () => {
+    const { source } = open(bonk)
+    const trades = await source.trades?.('sol', bonk.address as Address)
+    if (!source.trades) return expect(trades).toBeUndefined()
+    const rest = { price: 0.00002345678901234567, amount: 1000.5, usd: 3.5, trader: bonk.address, hash: '5'.repeat(88) }
+    expect(trades).toEqual([
+      { at: '2026-11-22T02:59:00.000Z', side: 'buy', ...rest },
+      { at: '2026-11-22T02:58:00.000Z', side: 'sell', ...rest },
+    ])
+  })
+
   it('maps chains to the vendor’s names, and addresses to their canonical form', async () => {
     for (const chain of open().source.chains) {
       const token = { ...(chain === 'sol' ? bonk : pepe), chain }
@@ -70,11 +102,15 @@ describe.each(vendors)('$name', (vendor) => {
     expect((await source.report?.('sol', [stranger], 'browse')) ?? []).toEqual([])
     expect(await source.detail?.('sol', stranger)).toBeUndefined()
     expect(await source.chart?.('sol', stranger, '1d')).toBeUndefined()
+    expect(await source.pools?.('sol', stranger)).toBeUndefined()
+    expect(await source.trades?.('sol', stranger)).toBeUndefined()
     const before = upstream.requests.length
     for (const junk of ['', '../x', `${bonk.address}?a=1`, `${bonk.address},x`, 'x'.repeat(9_999), pepe.address]) {
       expect((await source.report?.('sol', [junk as Address], 'browse')) ?? []).toEqual([])
       expect(await source.detail?.('sol', junk as Address)).toBeUndefined()
       expect(await source.chart?.('sol', junk as Address, '1d')).toBeUndefined()
+      expect(await source.pools?.('sol', junk as Address)).toBeUndefined()
+      expect(await source.trades?.('sol', junk as Address)).toBeUndefined()
     }
     expect(upstream.requests).toHaveLength(before)
   })
@@ -92,6 +128,8 @@ describe.each(vendors)('$name', (vendor) => {
     })
     expect((await turned.report?.('sol', [bonk.address as Address], 'browse')) ?? []).toEqual([])
     expect(await turned.detail?.('sol', bonk.address as Address)).toBeUndefined()
+    expect((await turned.pools?.('sol', bonk.address as Address)) ?? []).toEqual([])
+    expect((await turned.trades?.('sol', bonk.address as Address)) ?? []).toEqual([])
     const chart = await turned.chart?.('sol', bonk.address as Address, '1h').catch((error: unknown) => error)
     expect(chart === undefined || chart instanceof UpstreamUnavailable).toBe(true)
   })

@@ -72,10 +72,14 @@ describe.each(pairs)('the sandbox’s %s on %s', (name, chain) => {
       expect(list?.every((report) => report.chain === chain) ?? true).toBe(true)
     }
     expect(await source.detail?.(chain, address as Address)).toMatchObject({ chain, address, symbol: token?.symbol })
-    for (const range of ['1d', '1w', '1y'] as const) {
+    for (const range of ['1d', '1w', '1y', '5min', '1hour'] as const) {
       const candles = await source.chart?.(chain, address as Address, range)
       if (source.chart) expect(candles?.length).toBeGreaterThan(10)
     }
+    const pools = await source.pools?.(chain, address as Address)
+    if (source.pools) expect(pools?.[0]?.liquidity).toBeGreaterThan(0)
+    const trades = await source.trades?.(chain, address as Address)
+    if (source.trades) expect(trades?.[0]?.usd).toBeGreaterThan(0)
     const found = await source.search?.(token?.symbol ?? '')
     if (source.search) expect(found?.map((each) => each.address)).toContain(address)
   })

@@ -2,11 +2,12 @@ import type { Address } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import {
   type Chart,
-  type ChartRange,
+  type ChartPeriod,
   type MarketToken,
   marketsApi,
   type TokenListsByChain,
 } from '@murmur/contract/markets/markets'
+import { poolsApi } from '@murmur/contract/markets/pools'
 import type { TokenId, TokenRef } from '@murmur/contract/token-id'
 import { sendSerialized } from '#platform/http/send-serialized.ts'
 import { type App, serveRaw } from '#platform/http/serve.ts'
@@ -14,10 +15,12 @@ import type { Priority } from '#platform/upstreams/upstream.port.ts'
 import { chartReader } from './chart/chart-reader.ts'
 import { liveRoutes } from './feed/live.routes.ts'
 import { priceHub } from './feed/price-hub.ts'
+import { allTokensReader } from './lists/all-tokens.ts'
 import { type ListName, listReader } from './lists/list-reader.ts'
 import { marketTokens } from './lists/market-tokens.ts'
 import { rowRisks } from './lists/row-risks.ts'
 import type { MarketsDeps } from './markets-deps.ts'
+import { poolsReaders } from './pools/pools-readers.ts'
 import { chainPrices } from './prices/chain-prices.ts'
 import { type IndependentPrice, independentPrices } from './prices/independent-prices.ts'
 import { type MarketView, marketView } from './reports/market-view.ts'
@@ -33,7 +36,7 @@ export type Markets = {
   /** A market list of all chains, as the lists' endpoints return it. */
   list(name: ListName): Promise<TokenListsByChain>
   /** A token's price history, as the chart's endpoint returns it. Rejects with TOKEN_NOT_FOUND for an invalid address. */
-  chart(token: TokenRef, range: ChartRange): Promise<Chart>
+  chart(token: TokenRef, range: ChartPeriod): Promise<Chart>
   /** The market data that all screens show. */
   view: MarketView
   /** Returns prices of sources other than the venue, at most 10 s old, by address as given; [] without a price. */
@@ -69,8 +72,19 @@ export function marketsRoutes(app: App, deps: MarketsDeps): Markets {
   serveRaw(app, marketsApi.list, async ({ request, reply, params }) =>
     sendSerialized(request, reply, await lists(params.list)),
   )
+  const allTokens = allTokensReader(parts)
+  serveRaw(app, marketsApi.all, async ({ request, reply, params }) =>
+    sendSerialized(request, reply, await allTokens(params.chain)),
+  )
   serveRaw(app, marketsApi.chart, async ({ request, reply, params, query }) =>
     sendSerialized(request, reply, await chart(params, query.range)),
+  )
+  const { pools, trades } = poolsReaders(snapshots, parts)
+  serveRaw(app, poolsApi.pools, async ({ request, reply, params }) =>
+    sendSerialized(request, reply, await pools(params)),
+  )
+  serveRaw(app, poolsApi.trades, async ({ request, reply, params }) =>
+    sendSerialized(request, reply, await trades(params)),
   )
   liveRoutes(app, { hub, now: deps.now, readAddress })
   const stop = async () => {

@@ -30,10 +30,13 @@ const signedIn = {
 /** Entries that each page loads, as manifest keys or parts of keys. */
 export const routes = {
   markets: [...base, page('markets', 'markets')],
+  'public-token': [...base, page('markets', 'public-token')],
   ...Object.fromEntries(entry.map((name) => [name, [...session, page('auth', name)]])),
   ...Object.fromEntries(
     Object.entries(signedIn).flatMap(([folder, names]) => names.map((name) => [name, [...shell, page(folder, name)]])),
   ),
+  // On a wide screen the trade form is beside the chart.
+  token: [...shell, page('markets', 'token'), 'src/app/pages/markets/trade-panel.tsx'],
 }
 
 /** Maximum gzipped JavaScript, in bytes, that a route may load before interaction. */

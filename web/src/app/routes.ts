@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, type ReactNode } from 'react'
 import type { PagePath } from '#lib/routing/paths.ts'
+import { type TokenPattern, tokenPattern } from '#lib/routing/token-path.ts'
 
 type Load<P = object> = () => Promise<ComponentType<P>>
 
@@ -8,7 +9,7 @@ const session: Load<{ children: ReactNode }> = () =>
   import('#app/session/session-area.tsx').then((module) => module.SessionArea)
 const shell: Load<{ children: ReactNode }> = () => import('#app/app-shell.tsx').then((module) => module.AppShell)
 
-/** Each page by its path, loaded on demand. */
+/** Each page by its path or pattern, loaded on demand. */
 const pages = {
   '/sign-up': () => import('#app/pages/auth/sign-up-page.tsx').then((module) => module.SignUpPage),
   '/verify-otp': () => import('#app/pages/auth/verify-otp-page.tsx').then((module) => module.VerifyOtpPage),
@@ -30,7 +31,10 @@ const pages = {
     import('#app/pages/trading/manual-trading-page.tsx').then((module) => module.ManualTradingPage),
   '/app/history': () => import('#app/pages/history/history-page.tsx').then((module) => module.HistoryPage),
   '/trading': () => import('#app/pages/markets/markets-page.tsx').then((module) => module.MarketsPage),
-} satisfies Record<PagePath, Load>
+  '/app/token/:chain/:address': () => import('#app/pages/markets/token-page.tsx').then((module) => module.TokenPage),
+  '/trading/:chain/:address': () =>
+    import('#app/pages/markets/public-token-page.tsx').then((module) => module.PublicTokenPage),
+} satisfies Record<PagePath | TokenPattern, Load>
 
 const lazily = <P extends object>(load: Load<P>) => lazy(async () => ({ default: await load() }))
 const lazyPages = (fits: (path: string) => boolean) =>
@@ -41,7 +45,7 @@ const lazyPages = (fits: (path: string) => boolean) =>
   )
 
 const isAppPath = (path: string) => /^\/app(\/|$)/.test(path)
-const isPublic = (path: string) => path === '/trading'
+const isPublic = (path: string) => /^\/trading(\/|$)/.test(path)
 const isEntry = (path: string) => path in pages && !isAppPath(path) && !isPublic(path)
 
 export const SessionArea = lazily(session)
@@ -58,7 +62,9 @@ export const sessionPaths = new RegExp(`^(/app(/.*)?|(${Object.keys(entryPages).
 
 /** Loads all chunks of a path in parallel; each would otherwise wait for its parent. */
 export function preload(path: string): void {
-  const page = (pages as Record<string, Load | undefined>)[path === '/app' ? '/app/discover' : path]
+  const page = (pages as Record<string, Load | undefined>)[
+    path === '/app' ? '/app/discover' : (tokenPattern(path) ?? path)
+  ]
   // A failed load fails again, and is handled, when the page renders.
   for (const part of [page, sessionPaths.test(path) && session, isAppPath(path) && shell])
     if (part) part().catch(() => undefined)

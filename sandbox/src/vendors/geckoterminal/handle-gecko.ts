@@ -8,6 +8,7 @@ import {
   geckoPool,
   geckoToken,
 } from '#vendors/geckoterminal/gecko-resources.ts'
+import { geckoTrades } from '#vendors/geckoterminal/gecko-trades.ts'
 import { dayMs, ok, type VendorCall, type VendorResponse } from '#vendors/vendor.ts'
 
 const pageSize = 20
@@ -26,6 +27,7 @@ export function handleGecko(call: VendorCall): VendorResponse | undefined {
   if (what === 'pools') {
     const market = call.market.markets(chain).find(({ id }) => id === marketById(chain, address)?.id)
     if (!market) return notFound
+    if (part === 'trades') return geckoTrades(call, market)
     if (part === 'ohlcv') return geckoOhlcv(call, market, frame)
     return part === undefined ? ok({ data: geckoPool(call, market), ...includedTokens(call, [market]) }) : undefined
   }

@@ -1,11 +1,11 @@
 import { type ChainKey, chainKeys } from '@murmur/contract/chains'
-import type { ChartRange } from '@murmur/contract/markets/markets'
+import { chartSpans } from '@murmur/contract/markets/markets'
 import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
 import type { MarketSource } from '#market-data/market-source.port.ts'
 import { fetchJson, listSchema } from '#market-data/reading/fetch-json.ts'
 import { eachOnce } from '#market-data/reading/make-report.ts'
-import { chartSpans, readCandles } from '#market-data/reading/read-candles.ts'
+import { readCandles } from '#market-data/reading/read-candles.ts'
 import { readTokenAddress } from '#market-data/reading/read-token-address.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import { type Upstream, UpstreamUnavailable } from '#platform/upstreams/upstream.port.ts'
@@ -19,7 +19,8 @@ import {
   readTrending,
 } from './read-birdeye.ts'
 
-const types: Record<ChartRange, string> = { '1h': '1m', '1d': '15m', '1w': '1H', '1m': '4H', '1y': '1D' }
+/** The vendor's name of a candle by its length in seconds. */
+const types: Record<number, string> = { 60: '1m', 300: '5m', 900: '15m', 3600: '1H', 14400: '4H', 86400: '1D' }
 const Trending = object({ success: v.literal(true), data: object({ tokens: listSchema(BirdeyeTrending) }) })
 const Overview = object({ success: v.literal(true), data: v.nullish(BirdeyeOverview) })
 const Ohlcv = object({ success: v.literal(true), data: object({ items: listSchema(BirdeyeCandle) }) })
@@ -46,18 +47,19 @@ export function birdeyeSource(settings: { upstream: Upstream; now: Clock }): Mar
       const report = answer?.data ? readOverview(chain, answer.data, now()) : undefined
       return report?.address === token ? report : undefined
     },
-    async chart(chain, address, range) {
+    async chart(chain, address, period) {
       const token = readTokenAddress(chain, address)
       if (!token) return undefined
       const to = Math.floor(now().getTime() / 1000)
-      const query = `address=${token}&type=${types[range]}&time_from=${to - chartSpans[range].spanSeconds}&time_to=${to}`
+      const { spanSeconds, stepSeconds } = chartSpans[period]
+      const query = `address=${token}&type=${types[stepSeconds]}&time_from=${to - spanSeconds}&time_to=${to}`
       const answer = await ask(chain, `/defi/ohlcv?${query}`, Ohlcv)
       const items = answer?.data.items ?? []
       if (items.length === 0) return undefined
       const isOther = ({ address: of }: v.InferOutput<typeof BirdeyeCandle>) =>
         of != null && readTokenAddress(chain, of) !== token
       if (items.some(isOther)) throw new UpstreamUnavailable('a chart of another token')
-      return readCandles(items.map(readBirdeyeCandle), range, now())
+      return readCandles(items.map(readBirdeyeCandle), period, now())
     },
   }
 }

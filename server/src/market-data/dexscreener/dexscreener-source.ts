@@ -9,6 +9,7 @@ import { mergeAll, mergePools, type Pool } from '#market-data/reading/merge-pool
 import { canQueryToken, readTokenAddress } from '#market-data/reading/read-token-address.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Priority, Upstream } from '#platform/upstreams/upstream.port.ts'
+import { dexScreenerPools } from './dexscreener-pools.ts'
 import { maxPairs, packing } from './pack-tokens.ts'
 import { dexScreenerChains, Pair, readPair } from './read-pair.ts'
 
@@ -52,6 +53,7 @@ export function dexScreenerSource(settings: { upstream: Upstream; now: Clock }):
       const pools = on(chain, await ask(`/token-pairs/v1/${dexScreenerChains[chain]}/${token}`, 'browse', Pairs))
       return mergePools('DexScreener', now(), token, pools)
     },
+    pools: dexScreenerPools(settings),
     async search(query) {
       const path = `/latest/dex/search?q=${encodeURIComponent(cleanText(query, 128))}`
       return mergeAll('DexScreener', now(), await ask(path, 'browse', Found)).map(withoutProfile)

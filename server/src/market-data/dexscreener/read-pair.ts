@@ -22,8 +22,11 @@ const links = v.fallback(
 
 export const Pair = object({
   chainId: v.string(),
+  dexId: numberText,
+  pairAddress: numberText,
+  labels: v.fallback(listSchema(v.string()), []),
   baseToken: object({ address: v.string(), name: numberText, symbol: numberText }),
-  quoteToken: part({ address: numberText }),
+  quoteToken: part({ address: numberText, symbol: numberText }),
   priceUsd: numberText,
   priceChange: day,
   volume: day,

@@ -10,6 +10,9 @@ import { canQueryToken, readTokenAddress } from '#market-data/reading/read-token
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Priority, Upstream } from '#platform/upstreams/upstream.port.ts'
 import { geckoChart } from './gecko-chart.ts'
+import { geckoPoolSides } from './gecko-pool-sides.ts'
+import { geckoPools } from './gecko-pools.ts'
+import { geckoTrades } from './gecko-trades.ts'
 import {
   GeckoInfo,
   GeckoPool,
@@ -73,6 +76,7 @@ export function geckoTerminalSource(settings: { upstream: Upstream; now: Clock }
     return one?.address === token ? one : undefined
   }
 
+  const poolDeps = { ...settings, poolSideOf: geckoPoolSides(settings) }
   return {
     name: 'GeckoTerminal',
     chains: chainKeys,
@@ -80,6 +84,8 @@ export function geckoTerminalSource(settings: { upstream: Upstream; now: Clock }
     newest: (chain) => list(chain, 'new_pools'),
     report,
     detail,
-    chart: geckoChart(settings),
+    chart: geckoChart(poolDeps),
+    pools: geckoPools(settings),
+    trades: geckoTrades(poolDeps),
   }
 }

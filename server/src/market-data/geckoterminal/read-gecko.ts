@@ -38,7 +38,7 @@ export const GeckoPool = object({
     price_change_percentage: perSpan,
     transactions: part({ h24: part({ buys: numberText, sells: numberText, buyers: numberText, sellers: numberText }) }),
   }),
-  relationships: object({ base_token: reference, quote_token: reference }),
+  relationships: object({ base_token: reference, quote_token: reference, dex: reference }),
 })
 export type GeckoPool = v.InferOutput<typeof GeckoPool>
 

@@ -1,21 +1,11 @@
-import type { Candle, ChartRange } from '@murmur/contract/markets/markets'
+import { type Candle, type ChartPeriod, chartSpans } from '@murmur/contract/markets/markets'
 import { type NumberText, readAmount, readPrice } from './figures.ts'
-
-const hour = 3_600
-/** Time span of a chart and step between candles, in seconds. */
-export const chartSpans: Record<ChartRange, { spanSeconds: number; stepSeconds: number }> = {
-  '1h': { spanSeconds: hour, stepSeconds: 60 },
-  '1d': { spanSeconds: 24 * hour, stepSeconds: 900 },
-  '1w': { spanSeconds: 7 * 24 * hour, stepSeconds: hour },
-  '1m': { spanSeconds: 30 * 24 * hour, stepSeconds: 4 * hour },
-  '1y': { spanSeconds: 365 * 24 * hour, stepSeconds: 24 * hour },
-}
 
 export type WrittenCandle = { t: NumberText; o: NumberText; h: NumberText; l: NumberText; c: NumberText; v: NumberText }
 
-/** The candles of a range, oldest first, one per step. Invalid candles are dropped. */
-export function readCandles(written: readonly WrittenCandle[], range: ChartRange, now: Date): Candle[] {
-  const { spanSeconds, stepSeconds } = chartSpans[range]
+/** The candles of a period, oldest first, one per step. Invalid candles are dropped. */
+export function readCandles(written: readonly WrittenCandle[], period: ChartPeriod, now: Date): Candle[] {
+  const { spanSeconds, stepSeconds } = chartSpans[period]
   const end = now.getTime() / 1000
   const candles = new Map<number, Candle>()
   for (const each of written) {

@@ -1,4 +1,4 @@
-import { Chart, type ChartRange } from '@murmur/contract/markets/markets'
+import { Chart, type ChartPeriod } from '@murmur/contract/markets/markets'
 import { parseOrThrow } from '@murmur/contract/schema/parse-or-throw'
 import type { TokenRef } from '@murmur/contract/token-id'
 import type { Snapshots } from '#markets/snapshots/make-snapshots.ts'
@@ -14,7 +14,7 @@ import { type ChartDeps, chartSnapshot, chartView } from './chart-snapshot.ts'
 export function chartReader(
   snapshots: Snapshots,
   deps: ChartDeps & { readAddress: ReadAddress },
-): (token: TokenRef, range: ChartRange) => Promise<SerializedJson> {
+): (token: TokenRef, range: ChartPeriod) => Promise<SerializedJson> {
   const made = new WeakMap<object, SerializedJson>()
   return async ({ chain, address: text }, range) => {
     const address = deps.readAddress(chain, text)

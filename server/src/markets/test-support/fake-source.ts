@@ -1,6 +1,7 @@
 import type { Address } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import type { Candle } from '@murmur/contract/markets/markets'
+import type { PoolTrade, TokenPool } from '@murmur/contract/markets/pools'
 import type { MarketSource, TokenReport } from '#market-data/market-source.port.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import { UpstreamUnavailable } from '#platform/upstreams/upstream.port.ts'
@@ -13,6 +14,8 @@ export type FakeVendor = {
   /** Tokens by address, returned by `report` and `detail`. */
   tokens?: Record<string, Partial<TokenReport>>
   candles?: Candle[]
+  pools?: TokenPool[]
+  trades?: PoolTrade[]
   /** Whether every request fails, as with 429, 500, HTML or truncated JSON: for all chains, or only these. */
   isDown?: true | ChainKey[] | undefined
   /** Delays every response. */
@@ -58,6 +61,8 @@ export function fakeSource(name: MarketSource['name'], vendor: FakeVendor, now: 
           detail: (chain, address) => answer('detail', chain, () => reportsFor(chain, [address])[0]),
         }
       : {}),
+    ...(vendor.pools ? { pools: (chain) => answer('pools', chain, () => vendor.pools) } : {}),
+    ...(vendor.trades ? { trades: (chain) => answer('trades', chain, () => vendor.trades) } : {}),
     ...(vendor.candles ? { chart: (chain) => answer('chart', chain, () => vendor.candles) } : {}),
   }
 }

@@ -193,10 +193,15 @@ test('serves the first chart found, sorted by time and without impossible candle
   expect(v.parse(Chart, body.data)).toEqual(body.data)
   expect(body.data).toMatchObject({ range: '1d', stepSeconds: 900, source: 'GeckoTerminal', isStale: false })
   expect(body.data.candles).toEqual([candle(300, 2), candle(600), candle(1200)])
+  // An interval has its own candles: "1min" is a minute, "1m" a month.
+  expect((await get(`/api/tokens/eth/${pepe}/chart?range=5min`)).body.data).toMatchObject({
+    range: '5min',
+    stepSeconds: 300,
+  })
   // All spellings of an EVM address have the same chart.
   const again = await get(`/api/tokens/eth/${pepe}/chart?range=1d`, { 'if-none-match': headers.etag })
   expect(again.status).toBe(304)
-  expect(sources.map(({ calls }) => calls)).toEqual([[], ['chart eth'], ['chart eth']])
+  expect(sources.map(({ calls }) => calls)).toEqual([[], ['chart eth', 'chart eth'], ['chart eth', 'chart eth']])
   expect((await get(`/api/tokens/eth/${mint}/chart?range=1d`)).status).toBe(404)
   expect((await get(`/api/tokens/eth/${pepe}/chart?range=5y`)).status).toBe(400)
 })

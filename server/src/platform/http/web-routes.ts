@@ -13,8 +13,9 @@ const appPages = new Set([
     (name) => `/app/${name}`,
   ),
 ])
-/** A receipt. */
-const lastSegments = /^\/app\/history\/[\w-]+$/
+/** A receipt, or a token's page. */
+const lastSegments =
+  /^\/app\/history\/[\w-]+$|^\/(app\/token|trading)\/(sol(ana)?|eth(ereum)?|base)\/[0-9A-Za-z]{1,64}$/
 
 /** Static pages by path; the build creates them under the same names (web/landing/render-pages.tsx). */
 const staticPages = new Map([

@@ -1,8 +1,10 @@
+import type { Address } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
 import { and, eq, gte, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { executions } from '#trading/tables/executions.ts'
+import { intents } from '#trading/tables/intents.ts'
 import { transfers } from '#wallets/tables/transfers.ts'
 
 /**
@@ -19,6 +21,8 @@ export type HistoryQuery = {
   /** First and last time, as dates or ISO times, UTC. A date as `to` includes the whole day. */
   from?: string | undefined
   to?: string | undefined
+  /** A token's address in any case. Excludes transfers. */
+  token?: Address | undefined
 }
 
 /** Excludes trades that were refused before anything landed. */
@@ -30,7 +34,7 @@ const hasFailed = or(
   and(eq(executions.state, 'included'), eq(executions.succeeded, false)),
 )
 
-export function matchingTrades(userId: UserId, { kind, side, chain, from, to }: HistoryQuery): SQL | undefined {
+export function matchingTrades(userId: UserId, { kind, side, chain, from, to, token }: HistoryQuery): SQL | undefined {
   if (kind === 'received') return sql`false`
   return and(
     eq(executions.userId, userId),
@@ -38,18 +42,29 @@ export function matchingTrades(userId: UserId, { kind, side, chain, from, to }: 
     kind === 'pending' ? isPending : undefined,
     side && eq(executions.side, side),
     chain && eq(executions.chain, chain),
+    token === undefined ? undefined : isTradeOf(token),
     whereWithin(executions.createdAt, from, to),
   )
 }
 
-export function matchingTransfers(userId: UserId, { kind, side, chain, from, to }: HistoryQuery): SQL | undefined {
-  if (side || (kind && kind !== 'received')) return sql`false`
+export function matchingTransfers(
+  userId: UserId,
+  { kind, side, chain, from, to, token }: HistoryQuery,
+): SQL | undefined {
+  if (side || token !== undefined || (kind && kind !== 'received')) return sql`false`
   return and(
     eq(transfers.userId, userId),
     kind === 'received' ? eq(transfers.direction, 'in') : undefined,
     chain && eq(transfers.chain, chain),
     whereWithin(transfers.at, from, to),
   )
+}
+
+/** The traded token, the side that is not the coin, is in the quote. EVM addresses match in any case. */
+function isTradeOf(token: Address): SQL {
+  const address = sql`${intents.quote} -> 'token' ->> 'address'`
+  return sql`exists (select 1 from ${intents} where ${intents.id} = ${executions.id}
+    and (${address} = ${token} or (${token} like '0x%' and lower(${address}) = lower(${token}))))`
 }
 
 function whereWithin(column: PgColumn, from: string | undefined, to: string | undefined): SQL | undefined {

@@ -77,6 +77,18 @@ describe.each(testDatabases)('history on $name', ({ open }) => {
     expect((await page(userId, { side: 'sell' })).total).toBe(1)
   })
 
+  test('filters by the traded token, whose address is matched in any case on EVM chains', async () => {
+    const userId = parseUserId(randomUUID())
+    const [buy, sell] = [await insert(db, userId, { day: 1 }), await insert(db, userId, { day: 2, side: 'sell' })]
+    const found = async (token: string) =>
+      (await page(userId, { token: token as Address })).data.map((trade) => trade.id)
+    expect(await found('0x514910771AF9Ca656af840dff83E8264EcF986CA')).toEqual([sell, buy])
+    expect(await found('0x514910771af9ca656af840dff83e8264ecf986ca')).toEqual([sell, buy])
+    // The coin that pays is not the traded token.
+    expect(await found('0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE')).toEqual([])
+    expect(await found('')).toEqual([])
+  })
+
   test('never shows another user’s trades', async () => {
     await insert(db, parseUserId(randomUUID()), { day: 1 })
     expect(await page(parseUserId(randomUUID()))).toEqual({ data: [], page: 1, pages: 1, total: 0 })

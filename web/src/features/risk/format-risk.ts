@@ -51,7 +51,8 @@ export function formatReason(text: Translate, { code, value, says }: RiskReason)
   })
 }
 
-function formatReasonValue(text: Translate, code: RiskCode, value: number): string {
+/** The figure of a reason in words: USD, an age, or a number. */
+export function formatReasonValue(text: Translate, code: RiskCode, value: number): string {
   if (code === 'low-liquidity') return formatUsd(value, text.language)
   if (code === 'new-token') return formatHours(text, value)
   return formatNumber(value, text.language, 2)

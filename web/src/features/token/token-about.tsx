@@ -15,12 +15,14 @@ const links = [
 /** Longer descriptions are collapsed (characters). */
 const collapsedLength = 280
 
+type TokenAboutProps = Pick<TokenDetail, 'extensions'> & { heading?: 'h2' | 'h3' }
+
 /** The description and links of a token's issuer: untrusted, so shown as plain text. */
-export function TokenAbout({ extensions }: Pick<TokenDetail, 'extensions'>) {
+export function TokenAbout({ extensions, heading: Heading = 'h3' }: TokenAboutProps) {
   const text = useText()
   return (
     <section className="grid gap-3">
-      <h3 className="font-semibold">{text('token.about')}</h3>
+      <Heading className="font-semibold">{text('token.about')}</Heading>
       <Description words={extensions.description} />
       <dl className="grid gap-x-6 sm:grid-cols-2">
         {links.map(([name, label]) => (

@@ -1,6 +1,7 @@
 import type { TokenDetail } from '@murmur/contract/markets/tokens'
 import { tokenKey } from '@murmur/contract/token-id'
 import type { TradeSide } from '@murmur/contract/trading/trades'
+import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { TokenChart } from '#features/token/chart/token-chart.tsx'
 import { SourceTable } from '#features/token/source-table.tsx'
@@ -12,6 +13,8 @@ import { TokenPrice } from '#features/token/token-price.tsx'
 import { type TokenPreview, useTokenDetail } from '#features/token/use-token-detail.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { useLivePrices } from '#lib/live/live-prices.ts'
+import { Link } from '#lib/routing/router.tsx'
+import type { TokenPath } from '#lib/routing/token-path.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -24,6 +27,8 @@ type TokenDetailsProps = {
   onClose: () => void
   href?: string | undefined
   onTrade: (side: TradeSide, token: LoadedToken | undefined) => void
+  /** The path of the token's page. */
+  page: TokenPath
   /** The risk verdict. */
   risk: ReactNode
   /** Renders the star and the alert button. */
@@ -31,7 +36,7 @@ type TokenDetailsProps = {
 }
 
 /** The details of a token: risk, chart, figures with sources, issuer's description, and the trade button. */
-export function TokenDetails({ preview, href, onClose, onTrade, risk, renderWatch }: TokenDetailsProps) {
+export function TokenDetails({ preview, href, onClose, onTrade, page, risk, renderWatch }: TokenDetailsProps) {
   const text = useText()
   const detail = useTokenDetail(preview)
   const live = useLivePrices([preview]).get(tokenKey(preview))
@@ -42,6 +47,15 @@ export function TokenDetails({ preview, href, onClose, onTrade, risk, renderWatc
     <Dialog look="wide" href={href} title={name} closeLabel={text('dialog.close')} onClose={onClose}>
       <div className="-mx-3 grid min-h-0 grid-cols-1 flex-1 content-start gap-5 overflow-y-auto px-3 pb-1">
         <TokenHeader preview={preview} token={token} isFetching={isFetching} />
+        {isMissing ? null : (
+          <Link
+            to={page}
+            className="-mt-2 inline-flex min-h-11 items-center gap-1.5 justify-self-start font-semibold text-accent"
+          >
+            {text('token-page.open')}
+            <ArrowRight aria-hidden size={18} className="rtl:rotate-180" />
+          </Link>
+        )}
         {isFailed ? <DetailNotice {...detail} /> : null}
         {token?.isStale ? <StaleDataNotice token={token} /> : null}
         {isFailed ? null : (

@@ -1,4 +1,4 @@
-import type { TokenDetail } from '@murmur/contract/markets/tokens'
+import type { MetricName, TokenDetail } from '@murmur/contract/markets/tokens'
 import { type ReactNode, useId } from 'react'
 import { SourcedMetric } from '#features/token/sourced-metric.tsx'
 import { displayedMetrics, metricFormats } from '#features/token/token-metrics.ts'
@@ -10,17 +10,23 @@ import { ExpandableText } from '#ui/display/expandable-text.tsx'
 import { Explained } from '#ui/display/explained.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
+type TokenFactsProps = {
+  token: TokenDetail | undefined
+  heading?: 'h2' | 'h3'
+  metrics?: readonly MetricName[]
+}
+
 /** The labelled figures of a token; "N/A" for missing ones. */
-export function TokenFacts({ token }: { token: TokenDetail | undefined }) {
+export function TokenFacts({ token, heading: Heading = 'h3', metrics = displayedMetrics }: TokenFactsProps) {
   const text = useText()
   const headingId = useId()
   return (
     <section aria-labelledby={headingId}>
-      <h3 id={headingId} className="mb-1 font-semibold">
+      <Heading id={headingId} className="mb-1 font-semibold">
         {text('token.figures')}
-      </h3>
+      </Heading>
       <dl className="token-facts">
-        {displayedMetrics.map((figure) => (
+        {metrics.map((figure) => (
           <Fact key={figure} label={text(metricFormats[figure].label)} meaning={metricFormats[figure].meaning}>
             {token ? <SourcedMetric token={token} of={figure} /> : <Skeleton className="h-5 w-20" />}
           </Fact>

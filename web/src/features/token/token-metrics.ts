@@ -33,3 +33,6 @@ export const displayedMetrics = [
   'holders',
   'top10HolderPercent',
 ] as const satisfies readonly MetricName[]
+
+/** The figures of a token's page, which shows the holders apart. */
+export const pageMetrics = displayedMetrics.filter((name) => name !== 'holders' && name !== 'top10HolderPercent')

@@ -11,14 +11,16 @@ type TokenPriceProps = {
   /** The live price, once it differs from the details'. */
   live: LivePrice | undefined
   isFetching: boolean
+  /** As the largest figure of a page. */
+  isLarge?: boolean
 }
 
 /** The price and its change. Live updates are not announced. */
-export function TokenPrice({ token, live, isFetching }: TokenPriceProps) {
+export function TokenPrice({ token, live, isFetching, isLarge = false }: TokenPriceProps) {
   const text = useText()
   if (!token && isFetching)
     return (
-      <p className="flex h-11 items-center">
+      <p className={`flex items-center ${isLarge ? 'h-12' : 'h-11'}`}>
         <Skeleton className="h-8 w-40" />
       </p>
     )
@@ -26,10 +28,12 @@ export function TokenPrice({ token, live, isFetching }: TokenPriceProps) {
   const price = live?.price ?? token.price
   const change = live?.priceChange24hPercent ?? token.priceChange24hPercent
   return (
-    <dl className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1">
+    <dl className={`flex ${isLarge ? 'min-h-12' : 'min-h-11'} flex-wrap items-center gap-x-4 gap-y-1`}>
       <div>
         <dt className={labelClass(price)}>{text('token.price')}</dt>
-        <dd className="text-xl font-semibold">
+        <dd
+          className={`font-semibold ${isLarge ? 'text-3xl tracking-tight desk:text-4xl desk:leading-12' : 'text-xl'}`}
+        >
           <SourcedMetric token={{ ...token, price }} of="price">
             <PriceText of={price} />
           </SourcedMetric>

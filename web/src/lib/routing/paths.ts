@@ -1,3 +1,5 @@
+import type { TokenPath } from '#lib/routing/token-path.ts'
+
 /** The paths of the app's pages. A link to any other path does not compile. */
 export type PagePath =
   | '/sign-up'
@@ -22,4 +24,4 @@ export type PagePath =
 export type StaticPath = '/' | '/terms' | '/privacy' | '/risk' | '/accessibility'
 
 /** An address within the app; a query only keeps the path. */
-export type To = PagePath | StaticPath | `${PagePath}${'?' | '#'}${string}` | `?${string}`
+export type To = PagePath | StaticPath | TokenPath | `${PagePath}${'?' | '#'}${string}` | `?${string}`

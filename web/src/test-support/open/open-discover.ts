@@ -6,7 +6,13 @@ import { tradesApi } from '@murmur/contract/trading/trades'
 import { walletsApi } from '@murmur/contract/trading/wallets'
 import { screen, within } from '@testing-library/react'
 import { ada, bonk, createBalances, createQuote, uni } from '#test-support/examples/examples.ts'
-import { createFoundToken, createTokenLists, listed, uniswap } from '#test-support/examples/market-examples.ts'
+import {
+  createFoundToken,
+  createTokenList,
+  createTokenLists,
+  listed,
+  uniswap,
+} from '#test-support/examples/market-examples.ts'
 import { stubServer } from '#test-support/fakes/stub-server.ts'
 import { renderApp } from '#test-support/open/render-app.tsx'
 
@@ -15,6 +21,7 @@ export function stubMarketServer(user: typeof ada | null = ada) {
   const server = stubServer(user)
   server.on(marketsApi.trending, () => createTokenLists(listed(), uniswap))
   server.on(marketsApi.list, () => createTokenLists(listed({ name: 'Fresh', symbol: 'FRSH' })))
+  server.on(marketsApi.all, () => createTokenList([listed({ name: 'Every', symbol: 'EVRY' })]))
   server.on(marketsApi.search, () => ({ data: [createFoundToken(listed()), createFoundToken(uniswap)] }))
   server.on(watchlistApi.watchlist, () => ({ data: [] }))
   server.on(walletsApi.balances, () => createBalances(bonk))

@@ -13,7 +13,7 @@ export const geckoWire: Wire = (tokens, url) => {
   const one = there.find((token) => small(token, token.address) === small(token, id))
   if (kind === 'trending_pools' || kind === 'new_pools')
     return { data: there.map(toPool), included: there.map((token) => ({ ...toToken(token), relationships: {} })) }
-  if (kind === 'pools') return toOhlcv(there[0], url)
+  if (kind === 'pools') return what === 'trades' ? toTrades(there[0]) : toOhlcv(there[0], url)
   if (kind !== 'tokens') return undefined
   if (id === 'multi') {
     const requested = (what ?? '').toLowerCase().split(',')
@@ -69,6 +69,7 @@ function toPool(token: WireToken) {
     relationships: {
       base_token: { data: { id: toGeckoId(token), type: 'token' } },
       quote_token: { data: { id: toGeckoId(token, otherSides[token.chain]), type: 'token' } },
+      dex: { data: { id: 'uniswap_v3', type: 'dex' } },
     },
   }
 }
@@ -102,5 +103,34 @@ function toOhlcv(token: WireToken | undefined, url: URL) {
       base: { address: small(token, token.address), symbol: 'BONK' },
       quote: { address: small(token, otherSides[token.chain]), symbol: 'WRAP' },
     },
+  }
+}
+
+/** A purchase, and the sale before it. */
+function toTrades(token: WireToken | undefined) {
+  if (!token) return undefined
+  const own = { address: small(token, token.address), amount: '1000.5', price: text(token.price) }
+  const other = { address: small(token, otherSides[token.chain]), amount: '0.001', price: '3500.1' }
+  const hash = token.chain === 'sol' ? '5'.repeat(88) : `0x${'5'.repeat(64)}`
+  const toTrade = (kind: string, at: string, [from, to]: [typeof own, typeof own]) => ({
+    id: `x_${kind}`,
+    type: 'trade',
+    attributes: {
+      block_number: 1,
+      tx_hash: hash,
+      tx_from_address: own.address,
+      from_token_amount: from.amount,
+      to_token_amount: to.amount,
+      price_from_in_usd: from.price,
+      price_to_in_usd: to.price,
+      block_timestamp: at,
+      kind,
+      volume_in_usd: '3.5',
+      from_token_address: from.address,
+      to_token_address: to.address,
+    },
+  })
+  return {
+    data: [toTrade('sell', '2026-11-22T02:58:00Z', [own, other]), toTrade('buy', '2026-11-22T02:59:00Z', [other, own])],
   }
 }

@@ -52,6 +52,8 @@ export function questions(source: MarketSource, chain: WireToken['chain'], addre
     report: source.report && (() => source.report?.(chain, [address as Address], 'quote')),
     detail: source.detail && (() => source.detail?.(chain, address as Address)),
     search: source.search && (() => source.search?.('BONK')),
+    pools: source.pools && (() => source.pools?.(chain, address as Address)),
+    trades: source.trades && (() => source.trades?.(chain, address as Address)),
     chart: source.chart && (() => source.chart?.(chain, address as Address, '1h')),
   }
   return Object.entries(all).flatMap(([name, ask]) => (ask ? [{ name, ask: () => Promise.resolve(ask()) }] : []))

@@ -27,13 +27,27 @@ export function AppNotFoundPage() {
   )
 }
 
-function NotFound({ links }: { links: [to: To, name: TextId][] }) {
+const noToken = { heading: 'token-page.missing', hint: 'token-page.missing-hint' } as const
+
+/** No token at an address, in the app or in public. */
+export function TokenNotFound({ isPublic = false }: { isPublic?: boolean }) {
+  return (
+    <NotFound
+      {...noToken}
+      links={isPublic ? [['/trading', 'token-page.markets']] : [['/app/discover', 'go.discover']]}
+    />
+  )
+}
+
+type NotFoundProps = { links: [to: To, name: TextId][]; heading?: TextId; hint?: TextId }
+
+function NotFound({ links, heading = 'not-found.heading', hint = 'not-found.hint' }: NotFoundProps) {
   const text = useText()
   return (
-    <Page title={text('not-found.heading')}>
+    <Page title={text(heading)}>
       <div className="grid justify-items-start gap-4 rounded-card border border-line bg-card p-6 sm:p-8">
         <p className="text-2xl font-semibold tracking-tight text-ink-soft">{text('not-found.code')}</p>
-        <p className="max-w-[60ch] text-pretty">{text('not-found.hint')}</p>
+        <p className="max-w-[60ch] text-pretty">{text(hint)}</p>
         <div className="flex flex-wrap gap-3">
           {links.map(([to, name], index) => (
             <NotFoundLink key={to} to={to} look={index === 0 ? 'primary' : 'quiet'}>

@@ -15,6 +15,7 @@ import { useWatchlist } from '#features/watching/use-watchlist.ts'
 import { lazyComponent } from '#lib/browser/lazy-component.tsx'
 import { usePreloadOnInteraction } from '#lib/browser/use-has-interacted.ts'
 import { useText } from '#lib/i18n/text.ts'
+import { tokenPath } from '#lib/routing/token-path.ts'
 import { useAddressedOverlay } from '#lib/routing/use-addressed-overlay.ts'
 import { Page } from '#ui/layout/page.tsx'
 
@@ -38,7 +39,14 @@ export function DiscoverPage() {
   return (
     <Page title={text('discover.heading')} action={<AlertsButton />}>
       {user ? <FirstRun user={user} /> : null}
-      <Discover onDetails={setDetails} onTrade={flow.choose} renderStar={renderStar} watchlist={watchlist} />
+      <Discover
+        onDetails={setDetails}
+        onTrade={flow.choose}
+        onQuickBuy={flow.quickBuy}
+        pageOf={tokenPath}
+        renderStar={renderStar}
+        watchlist={watchlist}
+      />
       {flow.token ? <TradeDialogs flow={flow} /> : null}
       {details ? (
         <TokenDialog

@@ -20,7 +20,7 @@ describe('/trading', () => {
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Solana', 'Ethereum', 'Base'])
     expect(at()).toBe('/trading?chain=ethereum')
     // Watchlists belong to users: none is shown or requested.
-    expect(screen.getAllByRole('radio')).toHaveLength(3)
+    expect(screen.queryByRole('radio', { name: 'Watchlist' })).toBeNull()
     expect(server.callsTo(watchlistApi.watchlist)).toEqual([])
   })
 

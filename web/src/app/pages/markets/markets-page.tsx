@@ -1,17 +1,17 @@
-import { accountsApi } from '@murmur/contract/identity/accounts'
-import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { PublicPage } from '#app/layouts/public-page.tsx'
+import { useIsSignedIn } from '#app/pages/markets/use-is-signed-in.ts'
 import { Discover } from '#features/discover/discover.tsx'
 import { type DiscoveredToken, formatTokenQuery, parseTokenQuery } from '#features/discover/discovered-token.ts'
 import type { AccountAction } from '#features/discover/sign-up-dialog.tsx'
 import { StarButton } from '#features/watching/star-button.tsx'
 import { lazyComponent } from '#lib/browser/lazy-component.tsx'
 import { usePreloadOnInteraction } from '#lib/browser/use-has-interacted.ts'
-import { call } from '#lib/http/call.ts'
 import { createQueryClient } from '#lib/http/query-client.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Link } from '#lib/routing/router.tsx'
+import { publicTokenPath } from '#lib/routing/token-path.ts'
 import { useAddressedOverlay } from '#lib/routing/use-addressed-overlay.ts'
 import { buttonClass } from '#ui/form/button.tsx'
 import { Page } from '#ui/layout/page.tsx'
@@ -35,17 +35,6 @@ export function MarketsPage() {
   )
 }
 
-/** Whether a session exists; signed-in users trade in the app. Without a session the request is rejected. */
-function useIsSignedIn(): boolean {
-  const { data } = useQuery({
-    queryKey: ['session'],
-    queryFn: ({ signal }) => call(accountsApi.current, {}, { signal }),
-    retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  return data?.userWithoutPassword.isVerified === true
-}
-
 function Markets() {
   const isSignedIn = useIsSignedIn()
   usePreloadOnInteraction(parts)
@@ -66,7 +55,13 @@ function Markets() {
   return (
     <>
       <Welcome isSignedIn={isSignedIn} />
-      <Discover onDetails={setDetails} onTrade={trade} renderStar={renderStar} />
+      <Discover
+        onDetails={setDetails}
+        onTrade={trade}
+        onQuickBuy={trade}
+        pageOf={publicTokenPath}
+        renderStar={renderStar}
+      />
       {details ? (
         <TokenDialog
           preview={details}

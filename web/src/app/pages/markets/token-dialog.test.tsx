@@ -126,7 +126,10 @@ describe('content', () => {
         (host) => `${host}(opens a new tab)`,
       ),
     )
-    for (const link of dialog.getAllByRole('link')) {
+    // The first link leads to the token's page in the app.
+    const [page, ...outside] = dialog.getAllByRole('link')
+    expect(page?.getAttribute('href')).toBe(`/app/token/ethereum/${uniAddress}`)
+    for (const link of outside) {
       expect(link.getAttribute('rel')).toBe('noopener noreferrer nofollow')
       expect(link.getAttribute('href')).toMatch(/^https:/)
     }
@@ -249,7 +252,8 @@ test('renders untrusted token data as text', async () => {
   expect(['Website', 'Twitter', 'Telegram', 'Discord', 'Medium'].map(figure)).toEqual(Array(5).fill('N/A'))
   const shown = document.querySelector('dialog') as HTMLElement
   expect(shown.querySelectorAll('script, iframe, object, embed, [onload], [onerror]')).toHaveLength(0)
-  expect([...shown.querySelectorAll('a')].map(({ hostname }) => hostname)).toEqual(['www.tradingview.com'])
+  const outside = [...shown.querySelectorAll('a')].filter(({ origin }) => origin !== location.origin)
+  expect(outside.map(({ hostname }) => hostname)).toEqual(['www.tradingview.com'])
 })
 
 test('the dialog stays usable if no request is answered', async () => {

@@ -7,6 +7,7 @@ import { type LoadedToken, TokenDetails } from '#features/token/token-details.ts
 import type { TokenPreview } from '#features/token/use-token-detail.ts'
 import { AlertButton } from '#features/watching/alert-button.tsx'
 import { StarButton } from '#features/watching/star-button.tsx'
+import { publicTokenPath, tokenPath } from '#lib/routing/token-path.ts'
 
 type TokenDialogProps = {
   preview: TokenPreview
@@ -32,6 +33,7 @@ export function TokenDialog({ preview, href, isSignedIn, onClose, onTrade, onSig
       href={href}
       onClose={onClose}
       onTrade={onTrade}
+      page={isSignedIn ? tokenPath(preview) : publicTokenPath(preview)}
       risk={<TokenRisk chain={chain} address={address} />}
       renderWatch={(token) => (
         <>

@@ -8,6 +8,8 @@ import { useNow } from '#lib/browser/use-now.ts'
 import { formatMarketCap, formatSpokenPrice, formatTime, shortenAddress } from '#lib/format/format.ts'
 import { formatAge } from '#lib/format/format-age.ts'
 import { useText } from '#lib/i18n/text.ts'
+import { Link } from '#lib/routing/router.tsx'
+import { tokenPath } from '#lib/routing/token-path.ts'
 import { ImitationBadge } from '#lib/trading/imitation-badge.tsx'
 import { useRiskSlot } from '#lib/trading/risk-slot.ts'
 import { ExpandableText } from '#ui/display/expandable-text.tsx'
@@ -29,7 +31,9 @@ export function TokenInfoCard({ info }: { info: InfoData }) {
     <article aria-label={info.name} className="grid gap-3 rounded-card border border-line bg-card px-4 pt-4 pb-1">
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h4 className="font-semibold wrap-anywhere">
-          {info.name} <span className="text-ink-soft">{info.symbol}</span>
+          <Link to={tokenPath(info)} className="underline-offset-4 hover:underline">
+            {info.name} <span className="text-ink-soft">{info.symbol}</span>
+          </Link>
         </h4>
         <VerifiedBadge isVerified={info.isVerified} />
         <ImitationBadge imitates={info.imitates} />

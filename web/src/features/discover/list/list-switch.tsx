@@ -6,6 +6,7 @@ const labels = {
   trending: 'discover.pick.trending',
   new: 'discover.pick.new',
   gainers: 'discover.pick.gainers',
+  all: 'discover.pick.all',
   watchlist: 'discover.pick.watchlist',
 } as const satisfies Record<ListName, TextId>
 

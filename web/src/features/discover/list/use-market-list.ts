@@ -26,15 +26,17 @@ export type ListState = {
 
 const nothing: readonly MarketToken[] = []
 
-/** Polls a market list, which the server returns for all three chains, and selects one chain. */
-export function useMarketList(list: 'trending' | MarketListName | undefined, chain: ChainKey): ListState {
-  const query = useQuery<TokenListsByChain>({
-    queryKey: ['markets', list],
-    queryFn: ({ signal }) =>
-      list === 'new' || list === 'gainers'
-        ? call(marketsApi.list, { params: { list } }, { signal })
-        : call(marketsApi.trending, {}, { signal }),
-    enabled: list !== undefined,
+/** Polls a market list of a chain. The server returns all lists but `all` for the three chains at once. */
+export function useMarketList(list: 'trending' | 'all' | MarketListName, chain: ChainKey): ListState {
+  const query = useQuery<Partial<TokenListsByChain>>({
+    queryKey: list === 'all' ? ['markets', list, chain] : ['markets', list],
+    queryFn: async ({ signal }) => {
+      if (list === 'all')
+        return { [longChainNames[chain]]: await call(marketsApi.all, { params: { chain } }, { signal }) }
+      return list === 'trending'
+        ? call(marketsApi.trending, {}, { signal })
+        : call(marketsApi.list, { params: { list } }, { signal })
+    },
     staleTime: pollInterval / 2,
     refetchInterval: ({ state }) => (isAnyStale(state.data) || state.error ? retryInterval : pollInterval),
   })
@@ -53,6 +55,6 @@ export function useMarketList(list: 'trending' | MarketListName | undefined, cha
   }
 }
 
-function isAnyStale(lists: TokenListsByChain | undefined): boolean {
+function isAnyStale(lists: Partial<TokenListsByChain> | undefined): boolean {
   return lists !== undefined && Object.values(lists).some(({ isStale, asOf }) => isStale || asOf === null)
 }

@@ -1,4 +1,7 @@
-export type ChartColours = { line: string; soft: string; none: string; volume: string; ink: string; grid: string }
+export type ChartColours = Record<
+  'line' | 'soft' | 'none' | 'volume' | 'ink' | 'grid' | 'gain' | 'loss' | 'caution',
+  string
+>
 
 /**
  * Resolves the page's colours for a canvas: those of the current theme, or the system's in forced-colors mode. Computed on an
@@ -6,6 +9,8 @@ export type ChartColours = { line: string; soft: string; none: string; volume: s
  */
 export function readColours(beside: HTMLElement): ChartColours {
   const probe = document.createElement('span')
+  // With reduced motion every property has a short transition, which would start from the last colour read.
+  probe.style.setProperty('transition', 'none', 'important')
   beside.append(probe)
   const read = (variable: string, opacity = 1) => {
     probe.style.color = `var(${variable})`
@@ -19,6 +24,9 @@ export function readColours(beside: HTMLElement): ChartColours {
     volume: read('--line-strong', 0.45),
     ink: read('--ink-soft'),
     grid: read('--line', 0.6),
+    gain: read('--gain'),
+    loss: read('--loss'),
+    caution: read('--caution'),
   }
   probe.remove()
   return colours

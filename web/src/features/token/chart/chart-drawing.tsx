@@ -1,12 +1,20 @@
-import type { Candle, ChartRange } from '@murmur/contract/markets/markets'
+import type { Candle, ChartPeriod } from '@murmur/contract/markets/markets'
 import { useEffect, useRef, useState } from 'react'
+import type { ChartLook, ChartNotes } from '#features/token/chart/chart-notes.ts'
 import type { Drawing } from '#features/token/chart/draw-chart.ts'
+import { candleWidth, priceScaleWidth } from '#features/token/chart/scale-price.ts'
+import { StaticChart } from '#features/token/chart/static-chart.tsx'
 import { useText } from '#lib/i18n/text.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
 type ChartDrawingProps = {
+  /** Fixed while mounted. */
+  look: ChartLook
+  notes: ChartNotes
+  /** Draws without the library, which loads with the first interaction. */
+  isStatic: boolean
   candles: readonly Candle[]
-  range: ChartRange
+  range: ChartPeriod
   /** The point under the crosshair. */
   point: Candle | undefined
   onPoint: (t: number | undefined) => void
@@ -20,24 +28,36 @@ function canDraw(): boolean {
 }
 
 /** The canvas chart. Loads the drawing library on first use. */
-export function ChartDrawing({ candles, range, point, onPoint, label, describedBy }: ChartDrawingProps) {
+export function ChartDrawing({
+  look,
+  notes,
+  isStatic,
+  candles,
+  range,
+  point,
+  onPoint,
+  label,
+  describedBy,
+}: ChartDrawingProps) {
   const text = useText()
   const { language } = text
   const box = useRef<HTMLDivElement>(null)
   const onPointRef = useRef(onPoint)
   const [drawing, setDrawing] = useState<Drawing>()
+  // Keeps the static drawing until the interactive one is ready.
+  const [isDeferred] = useState(isStatic)
   const [isBroken, setBroken] = useState(() => !canDraw())
   useEffect(() => {
     onPointRef.current = onPoint
   })
   useEffect(() => {
-    if (!canDraw()) return
+    if (!canDraw() || isStatic) return
     let isGone = false
     let made: Drawing | undefined
     import('#features/token/chart/draw-chart.ts')
       .then(({ drawChart }) => {
         if (isGone || !box.current) return
-        made = drawChart(box.current, (t) => onPointRef.current(t))
+        made = drawChart(box.current, look, (t) => onPointRef.current(t))
         setDrawing(made)
       })
       .catch((error) => {
@@ -48,14 +68,19 @@ export function ChartDrawing({ candles, range, point, onPoint, label, describedB
       isGone = true
       made?.remove()
     }
-  }, [])
+  }, [look, isStatic])
   useEffect(() => drawing?.show(candles, range, language), [drawing, candles, range, language])
+  useEffect(() => drawing?.annotate(notes), [drawing, notes])
   useEffect(() => drawing?.point(point), [drawing, point])
   return (
     <div role="img" aria-label={label} aria-describedby={describedBy} className="relative h-full">
       {/* Hidden: the library uses a table for layout. */}
       <div ref={box} dir="ltr" aria-hidden className="size-full" />
-      {drawing || isBroken ? null : <Skeleton className="absolute inset-0 size-full" />}
+      {drawing || isBroken ? null : isDeferred ? (
+        <StaticChart candles={candles} look={look} candleWidth={candleWidth} scaleWidth={priceScaleWidth} />
+      ) : (
+        <Skeleton className="absolute inset-0 size-full" />
+      )}
       {isBroken ? (
         <p className="absolute inset-0 grid place-items-center text-sm text-ink-soft">{text('chart.broken')}</p>
       ) : null}

@@ -1,11 +1,11 @@
-import type { Candle, ChartRange } from '@murmur/contract/markets/markets'
+import type { Candle, ChartPeriod } from '@murmur/contract/markets/markets'
 import { describePoint } from '#features/token/chart/chart-text.ts'
 import type { Summary } from '#features/token/chart/summary.ts'
 import { useText } from '#lib/i18n/text.ts'
 
 type ChartPointSliderProps = {
   candles: readonly Candle[]
-  range: ChartRange
+  range: ChartPeriod
   summary: Summary
   /** The selected point; defaults to the last one. */
   point: Candle | undefined

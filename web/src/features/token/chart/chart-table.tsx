@@ -1,4 +1,4 @@
-import type { Candle, ChartRange } from '@murmur/contract/markets/markets'
+import type { Candle, ChartPeriod } from '@murmur/contract/markets/markets'
 import { formatTime } from '#features/token/chart/chart-text.ts'
 import { percentChange } from '#features/token/chart/summary.ts'
 import { formatSpokenPrice, formatWholeUsd } from '#lib/format/format.ts'
@@ -6,7 +6,7 @@ import { useText } from '#lib/i18n/text.ts'
 import { ExpandableText } from '#ui/display/expandable-text.tsx'
 import { PercentChange } from '#ui/display/percent-change.tsx'
 
-type ChartTableProps = { candles: readonly Candle[]; range: ChartRange; label: string }
+type ChartTableProps = { candles: readonly Candle[]; range: ChartPeriod; label: string }
 
 /** The chart as a table, newest first. */
 export function ChartTable({ candles, range, label }: ChartTableProps) {
@@ -44,7 +44,7 @@ export function ChartTable({ candles, range, label }: ChartTableProps) {
   )
 }
 
-function Row({ candle, before, range }: { candle: Candle; before: Candle | undefined; range: ChartRange }) {
+function Row({ candle, before, range }: { candle: Candle; before: Candle | undefined; range: ChartPeriod }) {
   const text = useText()
   return (
     <tr className="border-t border-line">

@@ -1,31 +1,50 @@
 import type { Language } from '@murmur/contract/languages'
-import type { Candle, ChartRange } from '@murmur/contract/markets/markets'
+import type { Candle, ChartPeriod } from '@murmur/contract/markets/markets'
 import { isExtremePoint } from '#features/token/chart/score.ts'
 import { percentChange, type Summary } from '#features/token/chart/summary.ts'
 import { formatChange, formatDate, formatSpokenPrice } from '#lib/format/format.ts'
 import { formatDecimal, writeNumber } from '#lib/format/write-number.ts'
 import type { TextId, Translate } from '#lib/i18n/text.ts'
 
-/** Labels of the ranges: long, and short for buttons. */
-export const rangeLabels = {
-  '1h': { whole: 'chart.range.hour', short: '1H' },
-  '1d': { whole: 'chart.range.day', short: '1D' },
-  '1w': { whole: 'chart.range.week', short: '1W' },
-  '1m': { whole: 'chart.range.month', short: '1M' },
-  '1y': { whole: 'chart.range.year', short: '1Y' },
-} as const satisfies Record<ChartRange, { whole: TextId; short: string }>
+type PeriodLabels = { whole: TextId; short: string; span: TextId }
 
-/** Time format for each range, in the user's time zone. */
-const timeFormats: Record<ChartRange, Intl.DateTimeFormatOptions> = {
-  '1h': { timeStyle: 'short' },
-  '1d': { weekday: 'short', hour: '2-digit', minute: '2-digit' },
-  '1w': { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
-  '1m': { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
-  '1y': { day: 'numeric', month: 'short', year: 'numeric' },
+/** Labels of the periods: the choice in full and short for buttons, and the time that the chart spans. */
+export const periodLabels: Record<ChartPeriod, PeriodLabels> = {
+  '1h': { whole: 'chart.range.hour', short: '1H', span: 'chart.range.hour' },
+  '1d': { whole: 'chart.range.day', short: '1D', span: 'chart.range.day' },
+  '1w': { whole: 'chart.range.week', short: '1W', span: 'chart.range.week' },
+  '1m': { whole: 'chart.range.month', short: '1M', span: 'chart.range.month' },
+  '1y': { whole: 'chart.range.year', short: '1Y', span: 'chart.range.year' },
+  '1min': { whole: 'chart.interval.minute', short: '1m', span: 'chart.range.4-hours' },
+  '5min': { whole: 'chart.interval.5-minutes', short: '5m', span: 'chart.range.day' },
+  '15min': { whole: 'chart.interval.15-minutes', short: '15m', span: 'chart.range.3-days' },
+  '1hour': { whole: 'chart.interval.hour', short: '1h', span: 'chart.range.2-weeks' },
+  '4hour': { whole: 'chart.interval.4-hours', short: '4h', span: 'chart.range.60-days' },
+  '1day': { whole: 'chart.interval.day', short: '1d', span: 'chart.range.year' },
+}
+
+const timeOfDay: Intl.DateTimeFormatOptions = { timeStyle: 'short' }
+const weekdayTime: Intl.DateTimeFormatOptions = { weekday: 'short', hour: '2-digit', minute: '2-digit' }
+const dayTime: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }
+const date: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' }
+
+/** Time format for each period, in the user's time zone. */
+const timeFormats: Record<ChartPeriod, Intl.DateTimeFormatOptions> = {
+  '1h': timeOfDay,
+  '1d': weekdayTime,
+  '1w': { weekday: 'short', ...dayTime },
+  '1m': dayTime,
+  '1y': date,
+  '1min': timeOfDay,
+  '5min': weekdayTime,
+  '15min': { weekday: 'short', ...dayTime },
+  '1hour': dayTime,
+  '4hour': dayTime,
+  '1day': date,
 }
 
 /** @param t Unix seconds */
-export function formatTime(t: number, range: ChartRange, language: Language): string {
+export function formatTime(t: number, range: ChartPeriod, language: Language): string {
   return formatDate(new Date(t * 1000), language, timeFormats[range])
 }
 
@@ -36,12 +55,12 @@ export function priceText(text: Translate, price: number, isSpoken: boolean): st
 }
 
 /** Summarises the line in one sentence: "Over 1 day the price rose 3.2% from $1.00 to $1.03; lowest …, highest …." */
-export function describeSummary(text: Translate, summary: Summary, range: ChartRange, isSpoken = false): string {
+export function describeSummary(text: Translate, summary: Summary, range: ChartPeriod, isSpoken = false): string {
   const { first, last, lowest, highest, changePercent } = summary
   const percent = formatDecimal(Math.abs(changePercent), 1)
   const price = (candle: Candle) => priceText(text, candle.c, isSpoken)
   return text('chart.summary', {
-    range: text(rangeLabels[range].whole),
+    range: text(periodLabels[range].span),
     way: percent === '0' ? 'flat' : changePercent > 0 ? 'up' : 'down',
     percent: writeNumber(percent, text.language),
     from: price(first),
@@ -53,7 +72,7 @@ export function describeSummary(text: Translate, summary: Summary, range: ChartR
   })
 }
 
-type PointOptions = { candle: Candle; before: Candle | undefined; summary: Summary; range: ChartRange }
+type PointOptions = { candle: Candle; before: Candle | undefined; summary: Summary; range: ChartPeriod }
 
 /** Describes a point for the slider: "Sun 14:05, $1.234, +0.31%, the lowest". */
 export function describePoint(text: Translate, { candle, before, summary, range }: PointOptions): string {

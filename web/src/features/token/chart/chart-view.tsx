@@ -2,9 +2,11 @@ import type { Candle, Chart } from '@murmur/contract/markets/markets'
 import { Square, Table2, Volume2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { ChartDrawing } from '#features/token/chart/chart-drawing.tsx'
+import { ChartNoteList } from '#features/token/chart/chart-note-list.tsx'
+import type { ChartLook, ChartNotes } from '#features/token/chart/chart-notes.ts'
 import { ChartPointSlider } from '#features/token/chart/chart-point-slider.tsx'
 import { ChartTable } from '#features/token/chart/chart-table.tsx'
-import { describeSummary, formatTime, priceText, rangeLabels } from '#features/token/chart/chart-text.ts'
+import { describeSummary, formatTime, periodLabels, priceText } from '#features/token/chart/chart-text.ts'
 import type { Summary } from '#features/token/chart/summary.ts'
 import { useChartSound } from '#features/token/chart/use-chart-sound.ts'
 import { formatWholeUsd } from '#lib/format/format.ts'
@@ -16,10 +18,13 @@ type ChartViewProps = {
   summary: Summary
   isTable: boolean
   onTable: (isTable: boolean) => void
+  look: ChartLook
+  notes: ChartNotes
+  isStatic: boolean
 }
 
 /** A chart as canvas, slider, table and sound. */
-export function ChartView({ chart, summary, isTable, onTable }: ChartViewProps) {
+export function ChartView({ chart, summary, isTable, onTable, look, notes, isStatic }: ChartViewProps) {
   const text = useText()
   const summaryId = useId()
   const hintId = useId()
@@ -27,7 +32,7 @@ export function ChartView({ chart, summary, isTable, onTable }: ChartViewProps) 
   const [pointAt, setPointAt] = useState<number>()
   const point = candles.find(({ t }) => t === pointAt)
   const sound = useChartSound(candles, summary, setPointAt)
-  const label = text('chart.label', { range: text(rangeLabels[range].whole) })
+  const label = text('chart.label', { range: text(periodLabels[range].span) })
   const step = (candle: Candle) => {
     setPointAt(candle.t)
     sound.playNote(candle)
@@ -40,6 +45,11 @@ export function ChartView({ chart, summary, isTable, onTable }: ChartViewProps) 
           <ChartTable candles={candles} range={range} label={label} />
         ) : (
           <ChartDrawing
+            // Another look is another drawing.
+            key={look}
+            look={look}
+            notes={notes}
+            isStatic={isStatic}
             candles={candles}
             range={range}
             point={point}
@@ -51,6 +61,7 @@ export function ChartView({ chart, summary, isTable, onTable }: ChartViewProps) 
       </div>
       <ChartPointSlider candles={candles} range={range} summary={summary} point={point} onStep={step} />
       <SummaryLine id={summaryId} summary={summary} range={range} />
+      <ChartNoteList notes={notes} />
       <div className="flex flex-wrap items-center gap-2">
         {sound.canPlay ? (
           <Button onClick={sound.toggle} aria-describedby={hintId}>

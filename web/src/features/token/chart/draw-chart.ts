@@ -1,54 +1,41 @@
 import type { Language } from '@murmur/contract/languages'
-import type { Candle, ChartRange } from '@murmur/contract/markets/markets'
-import {
-  AreaSeries,
-  CrosshairMode,
-  createChart,
-  HistogramSeries,
-  type IChartApi,
-  type Time,
-  type UTCTimestamp,
-} from 'lightweight-charts'
+import type { Candle, ChartPeriod } from '@murmur/contract/markets/markets'
+import { CrosshairMode, createChart, type IChartApi, type Time, type UTCTimestamp } from 'lightweight-charts'
 import { readColours, watchColours } from '#features/token/chart/chart-colours.ts'
+import type { ChartLook, ChartNotes } from '#features/token/chart/chart-notes.ts'
+import { addSeries } from '#features/token/chart/chart-series.ts'
 import { formatTime } from '#features/token/chart/chart-text.ts'
-import { barePrice, formatDate } from '#lib/format/format.ts'
-import { formatDecimal, writeNumber } from '#lib/format/write-number.ts'
-import { locales, writeUsd } from '#lib/i18n/locales.ts'
+import { candleWidth, priceScaleWidth } from '#features/token/chart/scale-price.ts'
+import { formatDate } from '#lib/format/format.ts'
 
 export type Drawing = {
-  show(candles: readonly Candle[], range: ChartRange, language: Language): void
+  show(candles: readonly Candle[], range: ChartPeriod, language: Language): void
+  /** Marks the user's trades and alerts; call after `show`. */
+  annotate(notes: ChartNotes): void
   /** Moves the crosshair to a point, or hides it. */
   point(candle: Candle | undefined): void
   remove(): void
 }
 
 /**
- * Draws prices as a line with the volume below. The only file that imports the drawing library; loaded when a chart is first
- * shown.
+ * Draws prices as a line or as candles, with the volume below. Loaded with the drawing library when a chart is first shown.
  * @param onPoint receives the time (Unix seconds) under the pointer; undefined when the pointer leaves
  */
-export function drawChart(box: HTMLElement, onPoint: (t: number | undefined) => void): Drawing {
-  const chart = createChart(box, fixedOptions)
-  const price = chart.addSeries(AreaSeries, { lineWidth: 2, priceLineVisible: false, lastValueVisible: true })
-  const volume = chart.addSeries(HistogramSeries, {
-    priceScaleId: '',
-    priceLineVisible: false,
-    lastValueVisible: false,
-    priceFormat: { type: 'volume' },
-  })
-  price.priceScale().applyOptions({ scaleMargins: { top: 0.08, bottom: 0.26 } })
-  volume.priceScale().applyOptions({ scaleMargins: { top: 0.82, bottom: 0 } })
+export function drawChart(box: HTMLElement, look: ChartLook, onPoint: (t: number | undefined) => void): Drawing {
+  const chart = createChart(box, { ...fixedOptions, ...(look === 'candles' ? draggable : {}) })
+  const series = addSeries(chart, look)
+  let shown: readonly Candle[] = []
+  let shownRange: ChartPeriod | undefined
   const paint = () => {
     const colours = readColours(box)
     paintChart(chart, colours)
-    price.applyOptions({ lineColor: colours.line, topColor: colours.soft, bottomColor: colours.none })
-    volume.applyOptions({ color: colours.volume })
+    series.paint(colours)
   }
   paint()
   const unwatch = watchColours(paint)
   /** The crosshair position set by `point`, not by the pointer. */
   let wanted: Candle | undefined
-  const put = (candle: Candle) => chart.setCrosshairPosition(candle.c, candle.t as UTCTimestamp, price)
+  const put = (candle: Candle) => chart.setCrosshairPosition(candle.c, candle.t as UTCTimestamp, series.price)
   chart.subscribeCrosshairMove(({ time, sourceEvent }) => {
     if (sourceEvent) {
       wanted = undefined
@@ -61,22 +48,39 @@ export function drawChart(box: HTMLElement, onPoint: (t: number | undefined) => 
       wanted = candle
     }
   })
+  /** A line shows its whole range. Candles that do not fit are reached by dragging or with the slider. */
+  const fit = () => {
+    const fitting = Math.floor((box.clientWidth - priceScaleWidth) / candleWidth)
+    if (look === 'line' || fitting >= shown.length) chart.timeScale().fitContent()
+    else showUntil(shown.length, fitting)
+  }
+  const showUntil = (end: number, count: number) =>
+    chart.timeScale().setVisibleLogicalRange({ from: end - count, to: end - 0.5 })
   // Shows the whole range again after a resize or rotation.
-  chart.timeScale().subscribeSizeChange(() => chart.timeScale().fitContent())
+  chart.timeScale().subscribeSizeChange(fit)
   const leave = () => onPoint(undefined)
   box.addEventListener('pointerleave', leave)
   return {
     show(candles, range, language) {
       chart.applyOptions(timeOptions(range, language))
-      price.applyOptions({ priceFormat: priceFormat(candles, language) })
-      price.setData(candles.map(({ t, c }) => ({ time: t as UTCTimestamp, value: c })))
-      volume.setData(candles.map(({ t, v }) => ({ time: t as UTCTimestamp, value: v })))
-      chart.timeScale().fitContent()
+      series.setData(candles, language)
+      const isSame = shownRange === range && shown[0]?.t === candles[0]?.t
+      shown = candles
+      shownRange = range
+      // New prices keep the part that the user has dragged to.
+      if (look === 'line' || !isSame) fit()
     },
+    annotate: (notes) => series.annotate(notes),
     point(candle) {
       wanted = candle
-      if (candle) put(candle)
-      else chart.clearCrosshairPosition()
+      if (!candle) return chart.clearCrosshairPosition()
+      const visible = chart.timeScale().getVisibleLogicalRange()
+      const at = shown.indexOf(candle)
+      if (visible && (at < visible.from || at > visible.to)) {
+        const count = visible.to - visible.from
+        showUntil(Math.min(shown.length, Math.max(count, at + count / 2)), count)
+      }
+      put(candle)
     },
     remove() {
       box.removeEventListener('pointerleave', leave)
@@ -86,16 +90,21 @@ export function drawChart(box: HTMLElement, onPoint: (t: number | undefined) => 
   }
 }
 
-/** No zooming or scrolling: the chart always shows its whole range. The page renders the library's attribution. */
+/** No zooming or scrolling by default: a line shows its whole range. The page renders the library's attribution. */
 const fixedOptions = {
   autoSize: true,
   handleScroll: false,
   handleScale: false,
   layout: { attributionLogo: false, fontSize: 12, background: { color: 'transparent' } },
   crosshair: { mode: CrosshairMode.Magnet, horzLine: { visible: false, labelVisible: true } },
-  // The width that .chart-point-slider leaves free, which aligns the slider's thumb with the crosshair.
-  rightPriceScale: { borderVisible: false, minimumWidth: 76 },
+  rightPriceScale: { borderVisible: false, minimumWidth: priceScaleWidth },
   timeScale: { borderVisible: false, fixLeftEdge: true, fixRightEdge: true },
+} as const
+
+/** Dragging sideways and pinching. The wheel and vertical touches scroll the page. */
+const draggable = {
+  handleScroll: { pressedMouseMove: true, horzTouchDrag: true, vertTouchDrag: false, mouseWheel: false },
+  handleScale: { pinch: true, axisPressedMouseMove: false, axisDoubleClickReset: true, mouseWheel: false },
 } as const
 
 function paintChart(chart: IChartApi, { ink, grid }: ReturnType<typeof readColours>): void {
@@ -109,40 +118,32 @@ function paintChart(chart: IChartApi, { ink, grid }: ReturnType<typeof readColou
   })
 }
 
-function timeOptions(range: ChartRange, language: Language) {
-  const words = (time: Time) => formatTime(time as number, range, language)
+function timeOptions(range: ChartPeriod, language: Language) {
   return {
-    localization: { timeFormatter: words },
+    localization: { timeFormatter: (time: Time) => formatTime(time as number, range, language) },
     timeScale: {
-      timeVisible: range !== '1y',
+      timeVisible: range !== '1y' && range !== '1day',
       // In the user's time zone; the library's default is UTC.
       tickMarkFormatter: (time: Time) => formatTick(time as number, range, language),
     },
   }
 }
 
-const ticks: Record<ChartRange, Intl.DateTimeFormatOptions> = {
-  '1h': { hour: '2-digit', minute: '2-digit' },
-  '1d': { hour: '2-digit', minute: '2-digit' },
+const timeOfDay: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit' }
+const ticks: Record<ChartPeriod, Intl.DateTimeFormatOptions> = {
+  '1h': timeOfDay,
+  '1d': timeOfDay,
   '1w': { weekday: 'short', day: 'numeric' },
   '1m': { day: 'numeric', month: 'short' },
   '1y': { month: 'short', year: '2-digit' },
+  '1min': timeOfDay,
+  '5min': timeOfDay,
+  '15min': { weekday: 'short', ...timeOfDay },
+  '1hour': { day: 'numeric', month: 'short' },
+  '4hour': { day: 'numeric', month: 'short' },
+  '1day': { day: 'numeric', month: 'short' },
 }
 
-function formatTick(t: number, range: ChartRange, language: Language): string {
+function formatTick(t: number, range: ChartPeriod, language: Language): string {
   return formatDate(new Date(t * 1000), language, ticks[range])
-}
-
-/** Price format with enough decimals for the smallest price. */
-function priceFormat(candles: readonly Candle[], language: Language) {
-  const lowest = Math.min(...candles.map(({ c }) => c).filter((c) => c > 0), 1)
-  const minMove = 10 ** (Math.floor(Math.log10(lowest)) - 5)
-  return { type: 'custom', minMove, formatter: (value: number) => scalePrice(Math.max(0, value), language) } as const
-}
-
-/** Always the short "$": the scale has no room for more. Keeps trailing zeros: "$2.00" between "$1.90" and "$2.10". */
-function scalePrice(price: number, language: Language): string {
-  const isRound = price >= 1 && price < 1000 && Number.isInteger(Number(price.toPrecision(4)))
-  const bare = isRound ? writeNumber(formatDecimal(price, 2, 2), language) : barePrice(price, language)
-  return language === 'en' ? writeUsd(bare, locales.en) : bare
 }

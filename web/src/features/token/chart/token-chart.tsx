@@ -1,35 +1,83 @@
-import { type Chart, type ChartRange, chartRanges } from '@murmur/contract/markets/markets'
+import { type Chart, type ChartPeriod, candleIntervals, chartRanges } from '@murmur/contract/markets/markets'
 import { useId, useState } from 'react'
-import { rangeLabels } from '#features/token/chart/chart-text.ts'
+import type { ChartLook, ChartNotes } from '#features/token/chart/chart-notes.ts'
+import { periodLabels } from '#features/token/chart/chart-text.ts'
 import { ChartView } from '#features/token/chart/chart-view.tsx'
 import { summarise } from '#features/token/chart/summary.ts'
 import { type ChartState, useChart } from '#features/token/chart/use-chart.ts'
 import type { TokenPreview } from '#features/token/use-token-detail.ts'
+import { storedFlag } from '#lib/browser/stored-flag.ts'
+import { useHasInteracted } from '#lib/browser/use-has-interacted.ts'
 import { useNow } from '#lib/browser/use-now.ts'
 import { formatAge } from '#lib/format/format-age.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Button } from '#ui/form/button.tsx'
 
-/** The price chart of a token over a selected range. */
-export function TokenChart({ token }: { token: TokenPreview }) {
+const noNotes: ChartNotes = { trades: [], levels: [] }
+const storedLine = storedFlag('chart-line')
+
+type TokenChartProps = {
+  token: TokenPreview
+  /** Offers candles at intervals instead of a line over ranges. */
+  hasCandles?: boolean
+  /** The user's own trades and alerts. */
+  notes?: ChartNotes
+  heading?: 'h2' | 'h3'
+}
+
+/** The price chart of a token over a selected period. */
+export function TokenChart({ token, hasCandles = false, notes = noNotes, heading: Heading = 'h3' }: TokenChartProps) {
   const text = useText()
   const headingId = useId()
-  const [range, setRange] = useState<ChartRange>('1d')
+  const [range, setRange] = useState<ChartPeriod>(hasCandles ? '15min' : '1d')
+  const [look, setLook] = useState<ChartLook>(hasCandles && !storedLine.isSet() ? 'candles' : 'line')
   const [isTable, setTable] = useState(false)
+  // On a page the chart is in the first view; in a dialog an interaction has opened it.
+  const hasInteracted = useHasInteracted()
   const state = useChart(token, range)
   const summary = summarise(state.chart?.candles ?? [])
   return (
     <section aria-labelledby={headingId} className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h3 id={headingId} className="font-semibold">
+        <Heading id={headingId} className="font-semibold">
           {text('chart.heading')}
-        </h3>
-        <Ranges value={range} onChange={setRange} />
+        </Heading>
+        <div className="flex flex-wrap gap-2">
+          {hasCandles ? (
+            <Options
+              label={text('chart.looks')}
+              options={looks}
+              value={look}
+              onChange={(next) => {
+                setLook(next)
+                if (next === 'line') storedLine.set()
+                else storedLine.clear()
+              }}
+              describe={(one) => ({ whole: text(lookLabels[one]), short: text(lookLabels[one]) })}
+            />
+          ) : null}
+          <Options
+            label={text(hasCandles ? 'chart.intervals' : 'chart.ranges')}
+            options={hasCandles ? candleIntervals : chartRanges}
+            value={range}
+            onChange={setRange}
+            describe={(one) => ({ whole: text(periodLabels[one].whole), short: periodLabels[one].short })}
+          />
+        </div>
       </div>
       {state.chart && summary ? (
         // The key resets the view for another range: stops the sound and clears the selected point.
-        <ChartView key={range} chart={state.chart} summary={summary} isTable={isTable} onTable={setTable} />
+        <ChartView
+          key={range}
+          chart={state.chart}
+          summary={summary}
+          isTable={isTable}
+          onTable={setTable}
+          look={look}
+          notes={notes}
+          isStatic={hasCandles && !hasInteracted}
+        />
       ) : (
         <NoChart state={state} />
       )}
@@ -38,23 +86,34 @@ export function TokenChart({ token }: { token: TokenPreview }) {
   )
 }
 
-function Ranges({ value, onChange }: { value: ChartRange; onChange: (range: ChartRange) => void }) {
-  const text = useText()
+const looks = ['candles', 'line'] as const satisfies readonly ChartLook[]
+const lookLabels = { candles: 'chart.look.candles', line: 'chart.look.line' } as const
+
+type OptionsProps<Option extends string> = {
+  label: string
+  options: readonly Option[]
+  value: Option
+  onChange: (option: Option) => void
+  describe: (option: Option) => { whole: string; short: string }
+}
+
+/** Radio buttons in a row, with short labels that are spoken in full. */
+function Options<Option extends string>({ label, options, value, onChange, describe }: OptionsProps<Option>) {
   const name = useId()
   return (
     <fieldset className="chart-ranges">
-      <legend className="sr-only">{text('chart.ranges')}</legend>
-      {chartRanges.map((range) => (
-        <label key={range}>
+      <legend className="sr-only">{label}</legend>
+      {options.map((option) => (
+        <label key={option}>
           <input
             type="radio"
             name={name}
-            checked={range === value}
-            onChange={() => onChange(range)}
-            aria-label={text(rangeLabels[range].whole)}
+            checked={option === value}
+            onChange={() => onChange(option)}
+            aria-label={describe(option).whole}
             className="sr-only"
           />
-          <span aria-hidden>{rangeLabels[range].short}</span>
+          <span aria-hidden>{describe(option).short}</span>
         </label>
       ))}
     </fieldset>

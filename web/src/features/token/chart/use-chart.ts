@@ -1,5 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
-import { type Chart, type ChartRange, marketsApi } from '@murmur/contract/markets/markets'
+import { type Chart, type ChartPeriod, chartSpans, marketsApi } from '@murmur/contract/markets/markets'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '#lib/http/call.ts'
@@ -12,26 +12,32 @@ export type ChartState = {
   refetch: () => void
 }
 
-/** Polling interval of an open chart, in milliseconds. */
-const pollInterval: Record<ChartRange, number> = {
-  '1h': 30_000,
-  '1d': 60_000,
-  '1w': 300_000,
-  '1m': 300_000,
-  '1y': 300_000,
+/** In milliseconds, until the first data arrive. */
+const retryInterval = 5_000
+
+/** Polling interval of an open chart in milliseconds: more often for short steps, given in seconds. */
+function pollInterval(step: number): number {
+  return step <= 60 ? 30_000 : step < 3_600 ? 60_000 : 300_000
 }
 
-/** Polls the price chart of a token over a range. A failed refetch keeps the previous chart. */
-export function useChart(token: { chain: ChainKey; address: string }, range: ChartRange): ChartState {
+/** Polls the price chart of a token over a period. A failed refetch keeps the previous chart. */
+export function useChart(token: { chain: ChainKey; address: string }, range: ChartPeriod): ChartState {
   const { chain, address } = token
+  const interval = pollInterval(chartSpans[range].stepSeconds)
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['chart', chain, address, range],
     queryFn: ({ signal }) => call(marketsApi.chart, { params: { chain, address }, query: { range } }, { signal }),
-    staleTime: pollInterval[range] / 2,
-    refetchInterval: pollInterval[range],
+    staleTime: interval / 2,
+    // The sources have not answered in time: the next answer has what they sent meanwhile.
+    refetchInterval: ({ state }) => (state.data?.data.asOf === null ? retryInterval : interval),
   })
   useEffect(() => {
     if (error) console.error('The chart of a token could not be loaded', error)
   }, [error])
-  return { chart: data?.data, isFailed: error !== null && !data, isFetching, refetch: () => void refetch() }
+  return {
+    chart: data?.data,
+    isFailed: data ? data.data.asOf === null : error !== null,
+    isFetching,
+    refetch: () => void refetch(),
+  }
 }

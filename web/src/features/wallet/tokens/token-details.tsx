@@ -8,6 +8,8 @@ import { UsdValue } from '#features/wallet/tokens/usd-value.tsx'
 import { type MarketCap, useMarketCap } from '#features/wallet/tokens/use-market-cap.ts'
 import { formatBps, formatMarketCap, groupAddress } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
+import { Link } from '#lib/routing/router.tsx'
+import { tokenPath } from '#lib/routing/token-path.ts'
 import { ImitationBadge } from '#lib/trading/imitation-badge.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -63,6 +65,12 @@ export function TokenDetails({ token, onBuy, onSell, onClose }: TokenDetailsProp
           <Row label={text('token.chain')}>{chainNames[token.chain]}</Row>
         </dl>
         <DetailNotes token={token} />
+        <Link
+          to={tokenPath(token)}
+          className="inline-flex min-h-11 items-center justify-self-start font-semibold text-accent"
+        >
+          {text('token-page.open')}
+        </Link>
       </div>
       <div className="mt-4 grid grid-cols-3 gap-3">
         <Button look="primary" inactive={token.isCoin} onClick={() => !token.isCoin && onBuy()}>

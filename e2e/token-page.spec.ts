@@ -1,0 +1,49 @@
+import { expectInWallet } from './chat-steps.ts'
+import { details, findToken } from './find-token.ts'
+import { expect, test } from './journey-test.ts'
+import { signInAsNewUser } from './sign-up.ts'
+import { jup, uni } from './tokens.ts'
+
+test('a token page: reached from the details, shared, traded on, and marked with the trade', async ({
+  page,
+  world,
+}) => {
+  await signInAsNewUser(page, world)
+  await page.goto('/app/discover')
+  await findToken(page, 'uni', uni.name)
+  await details(page, uni.name).getByRole('link', { name: 'Open the full page' }).click()
+  const path = `/app/token/ethereum/${uni.address}`
+  await expect(page).toHaveURL(path)
+  await expect(page.getByRole('heading', { level: 1, name: uni.name })).toBeFocused()
+  // Back leads to the list, Forward to the token again.
+  await page.goBack()
+  await expect(page).toHaveURL('/app/discover')
+  await page.goForward()
+  await expect(page).toHaveURL(path)
+
+  await page.getByRole('radio', { name: '5 minutes', exact: true }).check({ force: true })
+  await expect(page.getByText(/^Over 1 day the price/)).toBeVisible()
+  await expect(page.locator('.chart-box canvas').first()).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Latest trades' }).getByRole('row').nth(1)).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Pools' }).getByRole('row').nth(1)).toContainText('uniswap')
+
+  const panel = page.getByRole('complementary', { name: 'Buy or sell' })
+  await panel.getByLabel('Amount').fill('20')
+  await expect(panel.getByLabel('Estimated Cost')).not.toHaveValue('')
+  await panel.getByRole('button', { name: 'Buy Token' }).click()
+  await expect(page.getByText('Bought $20 worth of UNI').first()).toBeVisible()
+  await page.getByText('Yours on the chart: 1').click()
+  await expect(page.getByText(/^You bought at \$/)).toBeVisible()
+  await expectInWallet(page, 'Ethereum', uni.name)
+})
+
+test('a token page is public under /trading, and unknown tokens are not found', async ({ page, watch }) => {
+  const response = await page.goto(`/trading/solana/${jup.address}`)
+  expect(response?.status()).toBe(200)
+  await expect(page.getByRole('heading', { level: 1, name: jup.name })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Sign Up or Log In' })).toBeVisible()
+  await page.goto(`/trading/ethereum/0x00000000000000000000000000000000000000e1`)
+  await expect(page.getByRole('heading', { name: 'Token not found' })).toBeVisible()
+  // The look-up of the unknown token answered 404, which the browser logs.
+  watch.errors.length = 0
+})

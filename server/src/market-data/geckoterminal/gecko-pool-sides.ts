@@ -1,0 +1,55 @@
+import type { Address } from '@murmur/contract/address'
+import type { ChainKey } from '@murmur/contract/chains'
+import { object } from '@murmur/contract/schema/object'
+import { fetchJson, listSchema } from '#market-data/reading/fetch-json.ts'
+import { readAmount, readPrice } from '#market-data/reading/figures.ts'
+import { isKnownMoney } from '#market-data/reading/known-money.ts'
+import type { Clock } from '#platform/clock/clock.ts'
+import type { Upstream } from '#platform/upstreams/upstream.port.ts'
+import { GeckoPool, geckoNetworks, readGeckoId } from './read-gecko.ts'
+
+const keptMs = 10 * 60_000
+const maxKept = 1_000
+const Pools = object({ data: listSchema(GeckoPool) })
+
+/** A token's main pool, the side the token is on, and the USD price of both sides. */
+export type PoolSide = { pool: string; side: 'base' | 'quote'; own: bigint | undefined; other: bigint | undefined }
+
+/** Creates a function that finds a token's main pool, cached for ten minutes; undefined without a pool. */
+export function geckoPoolSides({ upstream, now }: { upstream: Upstream; now: Clock }) {
+  const poolSides = new Map<string, { at: number; poolSide: PoolSide }>()
+  return async (chain: ChainKey, token: Address): Promise<PoolSide | undefined> => {
+    const key = `${chain} ${token}`
+    const kept = poolSides.get(key)
+    if (kept && now().getTime() - kept.at < keptMs) return kept.poolSide
+    const path = `/networks/${geckoNetworks[chain]}/tokens/${token}/pools?page=1`
+    const answer = await fetchJson(upstream, { path, priority: 'browse' }, Pools)
+    const poolSide = deepestPoolSide(chain, token, answer?.data ?? [])
+    poolSides.delete(key)
+    if (poolSide) poolSides.set(key, { at: now().getTime(), poolSide })
+    const [oldest] = poolSides.keys()
+    if (oldest !== undefined && poolSides.size > maxKept) poolSides.delete(oldest)
+    return poolSide
+  }
+}
+
+function deepestPoolSide(chain: ChainKey, token: Address, pools: readonly GeckoPool[]): PoolSide | undefined {
+  // A pool against the creator's own token can show any price, so it is used only if there is no other.
+  const isSound = ({ relationships: { base_token, quote_token } }: GeckoPool) =>
+    [base_token, quote_token].some((side) => {
+      const address = readGeckoId(chain, side?.data?.id)
+      return address !== token && isKnownMoney(chain, address)
+    })
+  const rank = (pool: GeckoPool) => (readAmount(pool.attributes.reserve_in_usd) ?? 0) + (isSound(pool) ? 1e18 : 0)
+  for (const pool of [...pools].sort((a, b) => rank(b) - rank(a))) {
+    const { address, base_token_price_usd, quote_token_price_usd } = pool.attributes
+    const isPath = /^[0-9a-zA-Z]{32,66}$/.test(address)
+    const [base, quote] = [readPrice(base_token_price_usd), readPrice(quote_token_price_usd)]
+    const { base_token, quote_token } = pool.relationships
+    if (isPath && readGeckoId(chain, base_token?.data?.id) === token)
+      return { pool: address, side: 'base', own: base, other: quote }
+    if (isPath && readGeckoId(chain, quote_token?.data?.id) === token)
+      return { pool: address, side: 'quote', own: quote, other: base }
+  }
+  return undefined
+}

@@ -1,0 +1,81 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import { type MarketToken, maxListedTokens, TokenList } from '@murmur/contract/markets/markets'
+import { parseOrThrow } from '@murmur/contract/schema/parse-or-throw'
+import { tokenKey } from '@murmur/contract/token-id'
+import { and, desc, eq, gte, isNotNull } from 'drizzle-orm'
+import type { TokenReport } from '#market-data/market-source.port.ts'
+import type { MarketView } from '#markets/reports/market-view.ts'
+import { mergeReports } from '#markets/reports/merge-reports.ts'
+import { tokens } from '#markets/tables/tokens.ts'
+import type { Clock } from '#platform/clock/clock.ts'
+import type { Db } from '#platform/db/db.ts'
+import { type SerializedJson, serializeJson } from '#platform/json/serialize-json.ts'
+import { isPaymentToken } from './is-payment-token.ts'
+import { marketToken, type TokenChecks } from './market-token.ts'
+import { type RowRisks, rowRisk } from './row-risks.ts'
+
+export type AllTokensDeps = TokenChecks & {
+  db: Db
+  now: Clock
+  view: Pick<MarketView, 'peek'>
+  risks: Pick<RowRisks, 'peek'>
+}
+
+/** A token without a report of the last day is left out: its figures would mislead. */
+const maxAgeMs = 24 * 3_600_000
+/** How long a list is served again; every reader of a chain shares it. */
+const cachedMs = 15_000
+
+/**
+ * Creates a function that returns all tokens of a chain that the index knows and that were priced within a day, by
+ * liquidity, with the market data and verdicts that are stored. It queries no source and assesses no token.
+ */
+export function allTokensReader(deps: AllTokensDeps): (chain: ChainKey) => Promise<SerializedJson> {
+  const made = new Map<ChainKey, { until: number; ready: Promise<SerializedJson> }>()
+  return (chain) => {
+    const nowMs = deps.now().getTime()
+    const last = made.get(chain)
+    if (last && nowMs < last.until) return last.ready
+    const ready = readAll(deps, chain).then((list) => serializeJson(parseOrThrow(TokenList, list)))
+    made.set(chain, { until: nowMs + cachedMs, ready })
+    ready.catch(() => made.delete(chain))
+    return ready
+  }
+}
+
+async function readAll(deps: AllTokensDeps, chain: ChainKey): Promise<TokenList> {
+  const since = new Date(deps.now().getTime() - maxAgeMs)
+  const rows = await deps.db.read
+    .select()
+    .from(tokens)
+    .where(and(eq(tokens.chain, chain), gte(tokens.pricedAt, since), isNotNull(tokens.liquidity)))
+    .orderBy(desc(tokens.liquidity))
+    .limit(maxListedTokens)
+  const known = rows.filter(({ address }) => !isPaymentToken(chain, address))
+  const [views, levels] = await Promise.all([deps.view.peek(known), deps.risks.peek(known)])
+  const listed = known.map((row, index): MarketToken => {
+    const token = marketToken(deps, row, views.get(tokenKey(row)) ?? mergeReports([indexReport(row)]))
+    return { ...token, rank: index + 1, risk: rowRisk(token, levels) }
+  })
+  const asOf = rows.reduce<Date | null>(
+    (newest, { pricedAt }) => (pricedAt && (!newest || pricedAt > newest) ? pricedAt : newest),
+    null,
+  )
+  return { tokens: listed, source: null, asOf: asOf?.toISOString() ?? null, isStale: false }
+}
+
+/** The index's own figures of a token, for one whose reports are no longer stored. */
+function indexReport(row: typeof tokens.$inferSelect): TokenReport {
+  const { source, chain, address, symbol, name, liquidity, usdE18, pricedAt, seenAt, isVendorVerified } = row
+  return {
+    source,
+    at: (pricedAt ?? seenAt).toISOString(),
+    chain,
+    address,
+    symbol,
+    name,
+    isVerified: isVendorVerified,
+    ...(liquidity === null ? {} : { liquidity }),
+    ...(usdE18 === null ? {} : { usdE18 }),
+  }
+}

@@ -1,0 +1,127 @@
+import { marketsApi } from '@murmur/contract/markets/markets'
+import { tradesApi } from '@murmur/contract/trading/trades'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { bonkAddress } from '#test-support/examples/examples.ts'
+import { createTokenLists, listed } from '#test-support/examples/market-examples.ts'
+import type { StubServer } from '#test-support/fakes/stub-server.ts'
+import { openDiscover, stubMarketServer } from '#test-support/open/open-discover.ts'
+
+let server: StubServer
+beforeEach(() => {
+  localStorage.clear()
+  server = stubMarketServer()
+  server.on(marketsApi.trending, () => createTokenLists(...tokens))
+})
+
+const address = (n: number) => `${bonkAddress.slice(0, -3)}${String(n).padStart(3, '1')}` as typeof bonkAddress
+const tokens = [
+  listed({ name: 'Bonk', symbol: 'BONK', rank: 1, liquidity: 500_000, risk: 'fine' }),
+  listed({ name: 'Trap', symbol: 'TRAP', rank: 2, liquidity: 9_000_000, risk: 'danger', address: address(2) }),
+  listed({ name: 'Small', symbol: 'SML', rank: 3, liquidity: 500, risk: 'unknown', address: address(3) }),
+]
+
+/** Opens Discover with its lists as rows. */
+async function openRows() {
+  const opened = await openDiscover()
+  await opened.user.click(screen.getByRole('radio', { name: 'List' }))
+  const table = await screen.findByRole('table', { name: 'Trending on Solana' })
+  await within(table).findByRole('row', { name: /Bonk/ })
+  const names = () =>
+    within(table)
+      .getAllByRole('rowheader')
+      .map((head) => within(head).getByRole('link').textContent)
+  return { ...opened, table: within(table), names }
+}
+
+describe('the list view of Discover', () => {
+  test('cards are the first view; the choice of rows is remembered', async () => {
+    const { unmount } = await openRows()
+    expect(screen.queryByRole('article')).toBeNull()
+    unmount()
+    await openDiscover()
+    expect(await screen.findByRole('table')).toBeTruthy()
+  })
+
+  test('a link decides the view without changing the remembered one', async () => {
+    const { unmount } = await openDiscover('/app/discover?view=rows')
+    expect(await screen.findByRole('table')).toBeTruthy()
+    unmount()
+    const { card } = await openDiscover()
+    expect(await card('Bonk')).toBeTruthy()
+  })
+
+  test('each row leads to the token’s page and shows its risk in words', async () => {
+    const { table } = await openRows()
+    const link = table.getByRole('link', { name: 'Trap' })
+    expect(link.getAttribute('href')).toBe(`/app/token/solana/${address(2)}`)
+    expect(within(table.getByRole('row', { name: /Trap/ })).getAllByText('Danger')).not.toEqual([])
+    expect(within(table.getByRole('row', { name: /Small/ })).getAllByText('Not checked yet')).not.toEqual([])
+  })
+
+  test('heads sort, say so, and keep the order in the URL', async () => {
+    const { table, names, user, at } = await openRows()
+    expect(names()).toEqual(['Bonk', 'Trap', 'Small'])
+    const head = () => table.getByRole('columnheader', { name: 'Liquidity' })
+    await user.click(within(head()).getByRole('button'))
+    expect(names()).toEqual(['Trap', 'Bonk', 'Small'])
+    expect(head().getAttribute('aria-sort')).toBe('descending')
+    expect(at()).toBe('/app/discover?sort=liquidity')
+    await user.click(within(head()).getByRole('button'))
+    expect([names(), head().getAttribute('aria-sort')]).toEqual([['Small', 'Bonk', 'Trap'], 'ascending'])
+    await user.click(within(head()).getByRole('button'))
+    expect([at(), head().getAttribute('aria-sort')]).toEqual(['/app/discover', null])
+  })
+
+  test('filters keep what meets them, in both views, and can be cleared', async () => {
+    const { names, user } = await openRows()
+    await user.click(screen.getByRole('button', { name: 'Filters' }))
+    await user.selectOptions(screen.getByLabelText('Liquidity', { selector: 'select' }), '$100.0K or more')
+    await user.selectOptions(screen.getByLabelText('Risk', { selector: 'select' }), 'Not dangerous')
+    expect(names()).toEqual(['Bonk'])
+    expect(screen.getByRole('button', { name: 'Filters: 2' })).toBeTruthy()
+    await user.click(screen.getByRole('radio', { name: 'Cards' }))
+    expect(screen.getAllByRole('article')).toHaveLength(1)
+    await user.selectOptions(screen.getByLabelText('Age', { selector: 'select' }), 'Up to 1 day')
+    const none = await screen.findByText('No token in this list meets the filters.')
+    await user.click(within(none.parentElement as HTMLElement).getByRole('button', { name: 'Clear filters' }))
+    expect(await screen.findAllByRole('article')).toHaveLength(3)
+  })
+
+  test('a quick buy opens the form with the amount, and trades only after the yes', async () => {
+    const { table, user } = await openRows()
+    await user.click(screen.getByRole('button', { name: 'Filters' }))
+    const amount = screen.getByLabelText('Quick buy, USD')
+    await user.clear(amount)
+    await user.type(amount, '40')
+    await user.click(table.getByRole('button', { name: 'Buy $40.00 of Bonk' }))
+    const form = within(await screen.findByRole('dialog', { name: 'Buy Bonk' }))
+    expect((await form.findByLabelText<HTMLInputElement>('Amount')).value).toBe('40')
+    await waitFor(() => expect(server.callsTo(tradesApi.quote).at(-1)?.body).toMatchObject({ amountInUsd: '40' }))
+    expect(server.callsTo(tradesApi.buy)).toEqual([])
+  })
+
+  test('the list of all tokens is requested for the shown chain only', async () => {
+    const { user, at } = await openRows()
+    await user.click(screen.getByRole('radio', { name: 'All' }))
+    expect(await screen.findByRole('rowheader', { name: /Every/ })).toBeTruthy()
+    await user.click(screen.getByRole('tab', { name: 'Base' }))
+    expect(await screen.findByRole('table', { name: 'Every priced token on Base, the most liquid first' })).toBeTruthy()
+    expect(server.callsTo(marketsApi.all).map(({ path }) => path)).toEqual([
+      '/api/markets/all/sol',
+      '/api/markets/all/base',
+    ])
+    expect(at()).toBe('/app/discover?list=all&chain=base')
+  })
+
+  test('renders only the rows near the window of a thousand, and counts them all', async () => {
+    const many = Array.from({ length: 1_000 }, (_, n) =>
+      listed({ name: `Token ${n}`, symbol: `T${n}`, rank: n + 1, address: `${bonkAddress}${n}` as typeof bonkAddress }),
+    )
+    server.on(marketsApi.trending, () => createTokenLists(listed(), ...many))
+    const { table } = await openRows()
+    const grid = screen.getByRole('table')
+    expect(grid.getAttribute('aria-rowcount')).toBe('1002')
+    expect(table.getAllByRole('rowheader').length).toBeLessThan(60)
+  })
+})

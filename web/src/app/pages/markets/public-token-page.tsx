@@ -1,0 +1,85 @@
+import { type TokenRef, tokenKey } from '@murmur/contract/token-id'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams } from 'wouter'
+import { PublicPage } from '#app/layouts/public-page.tsx'
+import { TokenNotFound } from '#app/pages/info/not-found-page.tsx'
+import { useIsSignedIn } from '#app/pages/markets/use-is-signed-in.ts'
+import { useDeployment } from '#features/deployment/use-deployment.ts'
+import type { AccountAction } from '#features/discover/sign-up-dialog.tsx'
+import { RiskChips } from '#features/risk/risk-chips.tsx'
+import { TokenRisk } from '#features/risk/token-risk.tsx'
+import { TokenPageView } from '#features/token/token-page-view.tsx'
+import { AlertButton } from '#features/watching/alert-button.tsx'
+import { StarButton } from '#features/watching/star-button.tsx'
+import { lazyComponent } from '#lib/browser/lazy-component.tsx'
+import { usePreloadOnInteraction } from '#lib/browser/use-has-interacted.ts'
+import { createQueryClient } from '#lib/http/query-client.ts'
+import { useText } from '#lib/i18n/text.ts'
+import { Link } from '#lib/routing/router.tsx'
+import { parseTokenPath, publicTokenPath, tokenPath } from '#lib/routing/token-path.ts'
+import { buttonClass } from '#ui/form/button.tsx'
+
+const SignUpDialog = lazyComponent(async () => (await import('#features/discover/sign-up-dialog.tsx')).SignUpDialog)
+const parts = [SignUpDialog]
+
+/** The page of one token without a session: everything but trading, watching and alerts, which lead to sign-up. */
+export function PublicTokenPage() {
+  const [client] = useState(() => createQueryClient())
+  const { chain, address } = useParams()
+  const token = parseTokenPath(chain, address)
+  return (
+    <QueryClientProvider client={client}>
+      <PublicPage>{token ? <Token key={tokenKey(token)} token={token} /> : <TokenNotFound isPublic />}</PublicPage>
+    </QueryClientProvider>
+  )
+}
+
+function Token({ token }: { token: TokenRef }) {
+  const isSignedIn = useIsSignedIn()
+  const deployment = useDeployment()
+  const [wanted, setWanted] = useState<AccountAction>()
+  usePreloadOnInteraction(parts)
+  const { chain, address } = token
+  const watch = { isSignedIn: false, onSignUp: () => setWanted('star') }
+  return (
+    <>
+      <TokenPageView
+        preview={token}
+        link={location.origin + publicTokenPath(token)}
+        transactionUrl={deployment?.chains.find(({ key }) => key === chain)?.transactionUrl}
+        risk={
+          <>
+            <TokenRisk chain={chain} address={address} />
+            <RiskChips chain={chain} address={address} />
+          </>
+        }
+        renderWatch={(loaded) => (
+          <>
+            <StarButton hasLabel token={loaded} {...watch} />
+            <AlertButton token={loaded} price={loaded.price} {...watch} />
+          </>
+        )}
+        renderTrade={() => <TradeInvitation token={token} isSignedIn={isSignedIn} />}
+        missing={<TokenNotFound isPublic />}
+      />
+      {wanted ? <SignUpDialog wanted={wanted} isSignedIn={isSignedIn} onClose={() => setWanted(undefined)} /> : null}
+    </>
+  )
+}
+
+/** Leads to sign-up, or a signed-in user to the same page in the app. */
+function TradeInvitation({ token, isSignedIn }: { token: TokenRef; isSignedIn: boolean }) {
+  const text = useText()
+  return (
+    <div className="grid gap-3 desk:rounded-card desk:border desk:border-line desk:bg-card desk:p-4">
+      <h2 className="font-semibold max-desk:sr-only">{text('markets.trade-heading')}</h2>
+      <p className="text-sm text-ink-soft max-desk:hidden">
+        {text(isSignedIn ? 'markets.signed-in' : 'markets.trade-hint')}
+      </p>
+      <Link to={isSignedIn ? tokenPath(token) : '/sign-up?tab=signup'} className={buttonClass('primary')}>
+        {text(isSignedIn ? 'token-page.in-app' : 'markets.sign-up')}
+      </Link>
+    </div>
+  )
+}

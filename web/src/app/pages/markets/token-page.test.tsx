@@ -1,0 +1,225 @@
+import { type ChartPeriod, marketsApi } from '@murmur/contract/markets/markets'
+import { poolsApi } from '@murmur/contract/markets/pools'
+import { riskApi } from '@murmur/contract/markets/risk'
+import { tokensApi } from '@murmur/contract/markets/tokens'
+import { type Alert, watchlistApi } from '@murmur/contract/markets/watchlist'
+import { type HistoryTransaction, historyApi } from '@murmur/contract/trading/history'
+import { parseTxHash } from '@murmur/contract/tx-hash'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { hash, uniAddress } from '#test-support/examples/examples.ts'
+import { refuse, silence } from '#test-support/fakes/stub-server.ts'
+import { stubMarketServer } from '#test-support/open/open-discover.ts'
+import { createChart, createTokenDetail, createVerdict } from '#test-support/open/open-token.tsx'
+import { renderApp } from '#test-support/open/render-app.tsx'
+
+const path = `/app/token/ethereum/${uniAddress}`
+const at = new Date(Date.now() - 30_000).toISOString()
+const fresh = { asOf: at, isStale: false }
+const leg = { address: uniAddress, decimals: 18, amount: 3, amountBaseUnits: '3000000000000000000' }
+/** Three UNI bought for $24. */
+const bought: HistoryTransaction = {
+  id: 'b4d1',
+  type: 'Buy',
+  tokenIn: { ...leg, symbol: 'ETH' },
+  tokenOut: { ...leg, symbol: 'UNI' },
+  chain: 'eth',
+  status: 'Successful',
+  settled: true,
+  hash,
+  url: null,
+  date: at,
+  platformFee: null,
+  networkFee: null,
+  reason: null,
+  usdValue: 24,
+}
+
+function stubTokenPage(user?: null) {
+  const server = user === null ? stubMarketServer(null) : stubMarketServer()
+  server.on(tokensApi.detail, () => createTokenDetail())
+  server.on(marketsApi.chart, ({ query }) => createChart([6, 7, 8], { range: query.get('range') as ChartPeriod }))
+  server.on(riskApi.verdict, () =>
+    createVerdict({
+      level: 'caution',
+      reasons: [
+        { code: 'sell-tax', level: 'caution', source: 'GoPlus', at, value: 7, says: null },
+        { code: 'sell-tax', level: 'caution', source: 'Honeypot.is', at, value: 7, says: null },
+        { code: 'sellable', level: 'fine', source: 'simulation', at, value: null, says: null },
+      ],
+    }),
+  )
+  server.on(poolsApi.pools, () => ({
+    data: {
+      ...fresh,
+      source: 'DexScreener' as const,
+      pools: [
+        {
+          id: '0xpool',
+          venue: 'uniswap v3',
+          quote: { address: null, symbol: 'WETH' },
+          liquidity: 1_200_000,
+          volume24hUSD: null,
+          buys24h: 3,
+          sells24h: 4,
+          createdAt: null,
+        },
+      ],
+    },
+  }))
+  server.on(poolsApi.trades, () => ({
+    data: {
+      ...fresh,
+      source: 'GeckoTerminal' as const,
+      trades: [
+        { at, side: 'sell' as const, price: 8, amount: 2, usd: 16, trader: null, hash: parseTxHash('0xabc') },
+        { at, side: 'buy' as const, price: 8, amount: 1, usd: 8, trader: null, hash: null },
+      ],
+    },
+  }))
+  server.on(watchlistApi.alerts, () => ({ data: [] }))
+  server.on(historyApi.list, () => ({ data: [], page: 1, pages: 1, total: 0 }))
+  return server
+}
+
+const table = async (name: string) => within(await screen.findByRole('table', { name }))
+
+describe('the page of a token', () => {
+  test('has the name as its heading, the price, the figures and the trade form for this token', async () => {
+    const server = stubTokenPage()
+    renderApp(path)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Uniswap UNI' })).toBeTruthy()
+    expect(document.title).toBe('Uniswap (UNI) · Murmur')
+    expect(screen.getByText('Verified')).toBeTruthy()
+    const panel = within(screen.getByRole('complementary', { name: 'Buy or sell' }))
+    expect((await panel.findByLabelText<HTMLInputElement>('Token Information')).value).toBe('Uniswap (UNI) on Ethereum')
+    // A part of a page must not take the focus, as a dialog does.
+    expect(document.activeElement?.tagName).not.toBe('INPUT')
+    expect(server.callsTo(tokensApi.detail)[0]?.query.get('chain')).toBe('eth')
+  })
+
+  test('lists pools and trades with their source, and N/A for unknown figures', async () => {
+    stubTokenPage()
+    renderApp(path)
+    const [, pool] = (await table('Pools')).getAllByRole('row')
+    expect(pool?.textContent).toBe('uniswap v3UNI / WETH$1.2MN/A7N/A')
+    const [, sale] = (await table('Latest trades')).getAllByRole('row')
+    expect(sale?.textContent).toMatch(/^\d+ s.*Sell\$82\$16\.00N\/A$/)
+    expect(screen.getAllByText(/^DexScreener, \d+ s ago$/)).not.toEqual([])
+  })
+
+  test('shows each reason of the risk once, with its sentence, source and age on request', async () => {
+    stubTokenPage()
+    const { user } = renderApp(path)
+    const chips = within(await screen.findByRole('list', { name: 'Reasons in short' }))
+    expect(chips.getAllByRole('button').map((chip) => chip.textContent)).toEqual([
+      'Caution: Sell tax 7%',
+      'Fine: Can be sold',
+    ])
+    await user.click(chips.getByRole('button', { name: /Sell tax/ }))
+    expect(
+      screen.getByText(/Selling it costs a tax of 7%/, { selector: 'p[role=status] bdi' }).closest('[role=status]')
+        ?.textContent,
+    ).toMatch(/GoPlus, \d+ s ago$/)
+  })
+
+  test('loads candles of the chosen interval', async () => {
+    const server = stubTokenPage()
+    const { user } = renderApp(path)
+    await user.click(await screen.findByRole('radio', { name: '1 minute' }))
+    await waitFor(() => expect(server.callsTo(marketsApi.chart).at(-1)?.query.get('range')).toBe('1min'))
+    expect(await screen.findByText(/^Over 4 hours the price rose/)).toBeTruthy()
+    const options = (group: string) =>
+      within(screen.getByRole('group', { name: group }))
+        .getAllByRole('radio')
+        .map((radio) => radio.getAttribute('aria-label'))
+    expect(options('Chart style')).toEqual(['Candles', 'Line'])
+    expect(options('Interval')).toEqual(['1 minute', '5 minutes', '15 minutes', '1 hour', '4 hours', '1 day'])
+  })
+
+  test('names the user’s own trades and active alerts of this token below the chart', async () => {
+    const server = stubTokenPage()
+    server.on(historyApi.list, () => ({
+      data: [bought, { ...bought, status: 'Failed' as const }],
+      page: 1,
+      pages: 1,
+      total: 2,
+    }))
+    const alert: Alert = {
+      id: 'a',
+      chain: 'eth',
+      address: uniAddress,
+      name: 'Uniswap',
+      symbol: 'UNI',
+      byMail: false,
+      condition: 'above',
+      priceUsd: '9',
+      state: 'active',
+      createdAt: at,
+      firedAt: null,
+      firedPriceUsd: null,
+    }
+    server.on(watchlistApi.alerts, () => ({
+      data: [
+        alert,
+        { ...alert, id: 'b', chain: 'base' as const },
+        { ...alert, id: 'c', state: 'fired' as const, firedAt: at, firedPriceUsd: '9' },
+      ],
+    }))
+    const { user } = renderApp(path)
+    await user.click(await screen.findByText('Yours on the chart: 2'))
+    expect(screen.getByText('Alert above $9')).toBeTruthy()
+    expect(screen.getByText('You bought at $8')).toBeTruthy()
+    const [{ query } = { query: new URLSearchParams() }] = server.callsTo(historyApi.list)
+    expect([query.get('chain'), query.get('token')]).toEqual(['eth', uniAddress])
+  })
+
+  test.each([
+    ['an unknown token', path],
+    ['an unknown chain', `/app/token/dogechain/${uniAddress}`],
+    ['junk', '/app/token/eth/%3Cb%3E'],
+  ])('shows that %s was not found, with a way back', async (_, where) => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    const server = stubTokenPage()
+    server.on(tokensApi.detail, () => refuse('TOKEN_NOT_FOUND'))
+    renderApp(where)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Token not found' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Go to Discover' }).getAttribute('href')).toBe('/app/discover')
+  })
+
+  test('keeps what it has while a list fails, and offers to load it again', async () => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    const server = stubTokenPage()
+    const working = { data: { ...fresh, source: null, trades: [] } }
+    server.on(poolsApi.trades, silence)
+    const { user } = renderApp(path)
+    const failed = await screen.findByText('The trades could not be loaded.')
+    server.on(poolsApi.trades, () => working)
+    await user.click(within(failed.parentElement as HTMLElement).getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('There were no trades in the last 24 hours.')).toBeTruthy()
+  })
+})
+
+describe('the public page of a token', () => {
+  const publicPath = `/trading/ethereum/${uniAddress}`
+
+  test('shows the same without a session, and leads to sign-up instead of trading', async () => {
+    const server = stubTokenPage(null)
+    const { user } = renderApp(publicPath)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Uniswap UNI' })).toBeTruthy()
+    const panel = within(screen.getByRole('complementary', { name: 'Buy or sell' }))
+    expect(panel.getByRole('link', { name: 'Sign Up or Log In' }).getAttribute('href')).toBe('/sign-up?tab=signup')
+    await user.click(await screen.findByRole('button', { name: 'Set a price alert' }))
+    expect(await screen.findByRole('dialog', { name: 'Sign Up to Watch Tokens' })).toBeTruthy()
+    expect(server.callsTo(historyApi.list)).toEqual([])
+    expect(server.callsTo(watchlistApi.alerts)).toEqual([])
+  })
+
+  test('leads a signed-in user to the same token in the app', async () => {
+    stubTokenPage()
+    const { user, at: where } = renderApp(publicPath)
+    await user.click(await screen.findByRole('link', { name: 'Trade in the app' }))
+    await screen.findByRole('complementary', { name: 'Buy or sell' })
+    expect(where()).toBe(path)
+  })
+})

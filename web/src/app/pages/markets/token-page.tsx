@@ -1,0 +1,90 @@
+import type { Address } from '@murmur/contract/address'
+import type { TokenRef } from '@murmur/contract/token-id'
+import { sameToken, tokenKey } from '@murmur/contract/token-id'
+import { useMemo } from 'react'
+import { useParams } from 'wouter'
+import { TokenNotFound } from '#app/pages/info/not-found-page.tsx'
+import { TokenTrade } from '#app/pages/markets/token-trade.tsx'
+import { useDeployment } from '#features/deployment/use-deployment.ts'
+import type { DiscoveredToken } from '#features/discover/discovered-token.ts'
+import { useTokenTrades } from '#features/history/use-token-trades.ts'
+import { RiskChips } from '#features/risk/risk-chips.tsx'
+import { TokenRisk } from '#features/risk/token-risk.tsx'
+import type { ChartNotes } from '#features/token/chart/chart-notes.ts'
+import { TokenPageView } from '#features/token/token-page-view.tsx'
+import { AlertButton } from '#features/watching/alert-button.tsx'
+import { StarButton } from '#features/watching/star-button.tsx'
+import { useAlerts } from '#features/watching/use-alerts.ts'
+import { parseTokenPath, publicTokenPath } from '#lib/routing/token-path.ts'
+
+const session = { isSignedIn: true, onSignUp: () => undefined }
+
+/** The page of one token for signed-in users, with the trade panel and the user's own marks on the chart. */
+export function TokenPage() {
+  const { chain, address } = useParams()
+  const token = parseTokenPath(chain, address)
+  // A new page per token, so that no state of the previous one remains.
+  return token ? <Token key={tokenKey(token)} token={token} /> : <TokenNotFound />
+}
+
+function Token({ token }: { token: TokenRef }) {
+  const deployment = useDeployment()
+  const notes = useNotes(token)
+  const { chain, address } = token
+  return (
+    <TokenPageView
+      preview={token}
+      link={location.origin + publicTokenPath(token)}
+      notes={notes}
+      transactionUrl={deployment?.chains.find(({ key }) => key === chain)?.transactionUrl}
+      risk={
+        <>
+          <TokenRisk chain={chain} address={address} />
+          <RiskChips chain={chain} address={address} />
+        </>
+      }
+      renderWatch={(loaded) => (
+        <>
+          <StarButton hasLabel token={loaded} {...session} />
+          <AlertButton token={loaded} price={loaded.price} {...session} />
+        </>
+      )}
+      renderTrade={(loaded) => <TokenTrade token={loaded && toDiscovered(loaded)} />}
+      missing={<TokenNotFound />}
+    />
+  )
+}
+
+type Loaded = Pick<DiscoveredToken, 'chain' | 'name' | 'symbol'> & {
+  address: Address
+  logoURI: string | null
+  isVerified?: boolean | undefined
+  imitates?: string | null | undefined
+}
+
+function toDiscovered({ chain, address, name, symbol, logoURI, isVerified, imitates }: Loaded): DiscoveredToken {
+  return {
+    chain,
+    address,
+    name,
+    symbol,
+    logoURI: logoURI ?? '',
+    isVerified: isVerified ?? false,
+    imitates: imitates ?? null,
+  }
+}
+
+/** The user's trades and active alerts of a token, as marks of its chart. */
+function useNotes(token: TokenRef): ChartNotes {
+  const trades = useTokenTrades(token)
+  const { alerts } = useAlerts(true)
+  return useMemo(
+    () => ({
+      trades,
+      levels: (alerts ?? [])
+        .filter((alert) => alert.state === 'active' && sameToken(alert, token))
+        .map(({ id, priceUsd, condition }) => ({ id, price: Number(priceUsd), condition })),
+    }),
+    [trades, alerts, token],
+  )
+}

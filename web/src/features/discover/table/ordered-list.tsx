@@ -1,0 +1,75 @@
+import type { MarketToken } from '@murmur/contract/markets/markets'
+import { useMemo } from 'react'
+import type { CardActions } from '#features/discover/list/token-card.tsx'
+import { TokenGrid } from '#features/discover/list/token-grid.tsx'
+import { useFrozenWhileActive } from '#features/discover/list/use-frozen-while-active.ts'
+import { countFilters, filterTokens } from '#features/discover/table/market-filters.ts'
+import { sortTokens } from '#features/discover/table/sort-tokens.ts'
+import type { RowActions } from '#features/discover/table/token-row.tsx'
+import { TokenTable } from '#features/discover/table/token-table.tsx'
+import type { TableView } from '#features/discover/table/use-table-view.ts'
+import { useText } from '#lib/i18n/text.ts'
+import { Button } from '#ui/form/button.tsx'
+
+export type ListActions = CardActions & RowActions
+
+type OrderedListProps = ListActions & {
+  /** Undefined while loading. */
+  tokens: readonly MarketToken[] | undefined
+  view: TableView
+  label: string
+  isRanked: boolean
+}
+
+/**
+ * A list in the chosen order and look. The order changes only by the user's choice, or without pointer and focus in the list:
+ * it is computed from the list's own figures, never from live prices.
+ */
+export function OrderedList({ tokens, view, label, isRanked, ...actions }: OrderedListProps) {
+  const text = useText()
+  const { handlers, value } = useFrozenWhileActive(tokens)
+  const { sort, filters, look } = view
+  const { key, direction } = sort
+  const { liquidity, volume, cap, age, risk } = filters
+  const ordered = useMemo(
+    () =>
+      value && sortTokens(filterTokens(value, { liquidity, volume, cap, age, risk }, Date.now()), { key, direction }),
+    [value, key, direction, liquidity, volume, cap, age, risk],
+  )
+  if (ordered?.length === 0 && countFilters(filters) > 0 && tokens?.length)
+    return (
+      <div role="status" className="grid justify-items-start gap-3 rounded-card border border-line bg-card p-6">
+        <p>{text('filter.none')}</p>
+        <Button onClick={view.clearFilters}>{text('filter.clear')}</Button>
+      </div>
+    )
+  const { onDetails, onTrade, renderStar, pageOf, quickAmount, onQuickBuy } = actions
+  if (look === 'cards')
+    return (
+      <div {...handlers}>
+        <TokenGrid
+          tokens={ordered}
+          label={label}
+          isRanked={isRanked}
+          onDetails={onDetails}
+          onTrade={onTrade}
+          renderStar={renderStar}
+        />
+      </div>
+    )
+  if (ordered?.length === 0) return null
+  return (
+    <div {...handlers}>
+      <TokenTable
+        tokens={ordered}
+        label={label}
+        sort={sort}
+        onSort={view.sortBy}
+        pageOf={pageOf}
+        quickAmount={quickAmount}
+        onQuickBuy={onQuickBuy}
+        renderStar={renderStar}
+      />
+    </div>
+  )
+}

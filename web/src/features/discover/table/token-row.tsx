@@ -1,0 +1,97 @@
+import { chainNames } from '@murmur/contract/chains'
+import type { MarketToken } from '@murmur/contract/markets/markets'
+import { Zap } from 'lucide-react'
+import { memo, type ReactNode } from 'react'
+import type { DiscoveredToken } from '#features/discover/discovered-token.ts'
+import { Price } from '#features/discover/price.tsx'
+import { RowRisk } from '#features/discover/token-badges.tsx'
+import { TokenLogo } from '#features/discover/token-logo.tsx'
+import { useNow } from '#lib/browser/use-now.ts'
+import { formatMarketCap, formatUsd } from '#lib/format/format.ts'
+import { formatAge } from '#lib/format/format-age.ts'
+import { useText } from '#lib/i18n/text.ts'
+import type { LivePrice } from '#lib/live/price-store.ts'
+import { Link } from '#lib/routing/router.tsx'
+import type { TokenPath } from '#lib/routing/token-path.ts'
+import { VerifiedBadge } from '#lib/trading/verified-badge.tsx'
+import { PercentChange } from '#ui/display/percent-change.tsx'
+
+/** Callbacks of a row. Shared by all rows, so that a price update re-renders only its own row. */
+export type RowActions = {
+  pageOf: (token: DiscoveredToken) => TokenPath
+  /** USD of a quick buy as plain decimal text. */
+  quickAmount: string
+  onQuickBuy: (token: DiscoveredToken, amount: string) => void
+  renderStar: (token: DiscoveredToken) => ReactNode
+}
+
+type TokenRowProps = RowActions & {
+  token: MarketToken
+  /** Position in the table, from 1 for the head. */
+  row: number
+  live: LivePrice | undefined
+}
+
+/** A token as a row. Its link covers the row and leads to the token's page. */
+export const TokenRow = memo(function TokenRow(props: TokenRowProps) {
+  const { token, row, live, pageOf, quickAmount, onQuickBuy, renderStar } = props
+  const text = useText()
+  const now = useNow(60_000)
+  const { name, symbol } = token
+  const { price } = live ?? token
+  const change = live?.priceChange24hPercent ?? token.priceChange24hPercent
+  const usd = (value: number | null) => (value === null ? text('missing') : formatMarketCap(value, text.language))
+  return (
+    <tr aria-rowindex={row} className="market-row">
+      <td className="market-star">{renderStar(token)}</td>
+      <th scope="row" className="market-token">
+        <span className="flex min-w-0 items-center gap-3">
+          <TokenLogo src={token.logoURI} chain={token.chain} size={32} />
+          <span className="grid min-w-0">
+            <span className="flex min-w-0 items-center gap-1">
+              <Link to={pageOf(token)} className="market-link" title={name}>
+                <bdi>{name}</bdi>
+              </Link>
+              {token.isVerified ? <VerifiedBadge /> : null}
+              <span className="sm:hidden">
+                <RowRisk token={token} isShort />
+              </span>
+            </span>
+            <span className="flex min-w-0 gap-1.5 text-xs text-ink-soft">
+              <bdi className="truncate">{symbol}</bdi>
+              <span className="sr-only">{text('token.on-chain', { chain: chainNames[token.chain] })}</span>
+            </span>
+          </span>
+        </span>
+      </th>
+      <td className="market-price">
+        <Price of={price} />
+        <span className="block text-xs sm:hidden">
+          <PercentChange percent={change} />
+        </span>
+      </td>
+      <td className="market-wide">
+        <PercentChange percent={change} />
+      </td>
+      <td className="market-wide">{usd(token.liquidity)}</td>
+      <td className="market-wide">{usd(token.volume24hUSD)}</td>
+      <td className="market-desk">{usd(token.marketCap)}</td>
+      <td className="market-desk">{token.createdAt ? formatAge(text, token.createdAt, now) : text('missing')}</td>
+      <td className="market-wide market-risk">
+        <RowRisk token={token} />
+      </td>
+      <td className="market-quick">
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-label={text('discover.quick-buy', { amount: formatUsd(Number(quickAmount), text.language), name })}
+          onClick={() => onQuickBuy(token, quickAmount)}
+          className="quick-buy"
+        >
+          <Zap aria-hidden size={14} />
+          <span aria-hidden>${quickAmount}</span>
+        </button>
+      </td>
+    </tr>
+  )
+})

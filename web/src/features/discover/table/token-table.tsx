@@ -1,0 +1,114 @@
+import type { MarketToken } from '@murmur/contract/markets/markets'
+import { tokenKey } from '@murmur/contract/token-id'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { sortLabels } from '#features/discover/table/filter-bar.tsx'
+import { nextSort, type Sort, type SortKey } from '#features/discover/table/sort-tokens.ts'
+import { type RowActions, TokenRow } from '#features/discover/table/token-row.tsx'
+import { useVisibleRows } from '#features/discover/table/use-visible-rows.ts'
+import { useIsDesktop } from '#lib/browser/use-is-desktop.ts'
+import { useText } from '#lib/i18n/text.ts'
+import { useLivePrices } from '#lib/live/live-prices.ts'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+
+/** Heights of a row in pixels, as in `.market-row`. */
+const rowHeight = { desktop: 44, phone: 52 }
+const placeholders = ['1', '2', '3', '4', '5', '6', '7', '8']
+const nothing: readonly MarketToken[] = []
+
+type TokenTableProps = RowActions & {
+  /** Undefined while loading; in display order. */
+  tokens: readonly MarketToken[] | undefined
+  label: string
+  sort: Sort
+  onSort: (sort: Sort) => void
+}
+
+/** Tokens as rows, of which only those near the window are rendered. Prices update in place, unannounced. */
+export function TokenTable({ tokens, label, sort, onSort, ...actions }: TokenTableProps) {
+  const body = useRef<HTMLTableSectionElement>(null)
+  const height = useIsDesktop() ? rowHeight.desktop : rowHeight.phone
+  const all = tokens ?? nothing
+  const { from, to } = useVisibleRows(body, all.length, height)
+  const shown = all.slice(from, to)
+  const prices = useLivePrices(shown)
+  return (
+    <table aria-rowcount={tokens ? all.length + 1 : -1} aria-busy={!tokens} className="market-table">
+      <caption className="sr-only">{label}</caption>
+      <TableHead sort={sort} onSort={onSort} />
+      <tbody ref={body}>
+        <Spacer rows={from} height={height} />
+        {tokens
+          ? shown.map((token, index) => (
+              <TokenRow
+                key={tokenKey(token)}
+                token={token}
+                row={from + index + 2}
+                live={prices.get(tokenKey(token))}
+                {...actions}
+              />
+            ))
+          : placeholders.map((each) => (
+              <tr key={each} aria-hidden data-skeleton className="market-row">
+                <td colSpan={10}>
+                  <Skeleton className="h-6 w-full" />
+                </td>
+              </tr>
+            ))}
+        <Spacer rows={all.length - to} height={height} />
+      </tbody>
+    </table>
+  )
+}
+
+/** The room of the rows that are not rendered. */
+function Spacer({ rows, height }: { rows: number; height: number }) {
+  if (rows <= 0) return null
+  return (
+    <tr aria-hidden>
+      <td colSpan={10} style={{ height: rows * height, padding: 0 }} />
+    </tr>
+  )
+}
+
+function TableHead({ sort, onSort }: Pick<TokenTableProps, 'sort' | 'onSort'>) {
+  const text = useText()
+  const head = (key: SortKey, className: string, label: ReactNode = text(sortLabels[key])) => {
+    const isSorted = sort.key === key
+    const Arrow = sort.direction === 'asc' ? ArrowUp : ArrowDown
+    return (
+      <th
+        scope="col"
+        aria-sort={isSorted ? (sort.direction === 'asc' ? 'ascending' : 'descending') : undefined}
+        className={className}
+      >
+        <button type="button" onClick={() => onSort(nextSort(sort, key))} className="market-sort">
+          {label}
+          {isSorted ? <Arrow aria-hidden size={14} className="shrink-0" /> : null}
+        </button>
+      </th>
+    )
+  }
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className="market-star">
+          <span className="sr-only">{text('watch.star')}</span>
+        </th>
+        <th scope="col" className="market-token">
+          {text('discover.token-column')}
+        </th>
+        {head('price', 'market-price')}
+        {head('change', 'market-wide market-change', text('token.day'))}
+        {head('liquidity', 'market-wide')}
+        {head('volume', 'market-wide')}
+        {head('marketCap', 'market-desk')}
+        {head('age', 'market-desk market-age')}
+        {head('risk', 'market-wide market-risk')}
+        <th scope="col" className="market-quick">
+          <span className="sr-only">{text('filter.quick')}</span>
+        </th>
+      </tr>
+    </thead>
+  )
+}

@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { storedText } from '#lib/browser/stored-text.ts'
+
+const stored = storedText('quick-buy')
+const usual = '25'
+
+/** The amount of quick buys in USD as the user wrote it, remembered in this browser. */
+export function useQuickAmount() {
+  const [amount, setAmount] = useState(() => stored.read() ?? usual)
+  return {
+    /** A positive amount as plain decimal text; the usual amount instead of anything else. */
+    amount: isAmount(amount) ? amount : usual,
+    typed: amount,
+    change: (next: string) => {
+      setAmount(next)
+      if (isAmount(next)) stored.write(next)
+    },
+  }
+}
+
+function isAmount(text: string): boolean {
+  return /^\d{1,7}(\.\d{1,2})?$/.test(text) && Number(text) > 0
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import {
+  type FilterName,
+  filterNames,
+  type MarketFilters,
+  readFilters,
+  readSort,
+  writeSort,
+} from '#features/discover/table/market-filters.ts'
+import { byRank, type Sort } from '#features/discover/table/sort-tokens.ts'
+import { storedText } from '#lib/browser/stored-text.ts'
+import { useLevel } from '#lib/preferences/level.ts'
+import { useSearchParams } from '#lib/routing/router.tsx'
+
+export type Look = 'cards' | 'rows'
+export type TableView = {
+  look: Look
+  showAs(look: Look): void
+  sort: Sort
+  sortBy(sort: Sort): void
+  filters: MarketFilters
+  /** Sets a filter; an empty value removes it. */
+  filterBy(name: FilterName, value: string): void
+  clearFilters(): void
+}
+
+const isLook = (text: string | null | undefined): text is Look => text === 'cards' || text === 'rows'
+const storedLook = storedText('discover-look')
+
+/**
+ * How the lists are shown: cards or rows, remembered in this browser unless the URL has one (`?view=rows`); sort and filters,
+ * kept in the URL.
+ */
+export function useTableView(): TableView {
+  const level = useLevel()
+  const [chosen, setChosen] = useState(() => storedLook.read())
+  const [params, setParams] = useSearchParams()
+  const set = (values: Record<string, string | null>) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before)
+        for (const [name, value] of Object.entries(values)) {
+          if (value) next.set(name, value)
+          else next.delete(name)
+        }
+        return next
+      },
+      { replace: true },
+    )
+  const look = [params.get('view'), chosen].find(isLook) ?? (level === 'expert' ? 'rows' : 'cards')
+  return {
+    look,
+    showAs: (next) => {
+      storedLook.write(next)
+      setChosen(next)
+      set({ view: null })
+    },
+    sort: readSort(params) ?? byRank,
+    sortBy: (sort) => set({ sort: writeSort(sort) }),
+    filters: readFilters(params),
+    filterBy: (name, value) => set({ [name]: value }),
+    clearFilters: () => set(Object.fromEntries(filterNames.map((name) => [name, null]))),
+  }
+}

@@ -1,0 +1,55 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+/** Rows beyond each edge of the window, so that a quick scroll shows no gap. */
+const beyond = 8
+/** Rows rendered before the first measurement: more than a window shows. */
+const first = 30
+
+export type RowWindow = { from: number; to: number }
+
+/**
+ * The rows of a long list that are in or near the window, for rows of one height. Works in any scroll container, because it
+ * measures the list's position in the window.
+ * @param count number of rows
+ * @param rowHeight in pixels; 0 disables the windowing, so that all rows are rendered
+ */
+export function useVisibleRows(list: RefObject<HTMLElement | null>, count: number, rowHeight: number): RowWindow {
+  const [shown, setShown] = useState<RowWindow>({ from: 0, to: first })
+  useEffect(() => {
+    if (rowHeight === 0) return
+    let frame = 0
+    const measure = () => {
+      frame = 0
+      const top = list.current?.getBoundingClientRect().top ?? 0
+      const next = rowsInWindow({ top, height: window.innerHeight, count, rowHeight })
+      setShown((before) => (before.from === next.from && before.to === next.to ? before : next))
+    }
+    const schedule = () => {
+      frame ||= requestAnimationFrame(measure)
+    }
+    measure()
+    // In the capture phase, because the scroll event of an inner container does not bubble.
+    window.addEventListener('scroll', schedule, { capture: true, passive: true })
+    window.addEventListener('resize', schedule)
+    return () => {
+      cancelAnimationFrame(frame)
+      window.removeEventListener('scroll', schedule, { capture: true })
+      window.removeEventListener('resize', schedule)
+    }
+  }, [list, count, rowHeight])
+  return rowHeight === 0 ? { from: 0, to: count } : { from: Math.min(shown.from, count), to: Math.min(shown.to, count) }
+}
+
+type Measured = { top: number; height: number; count: number; rowHeight: number }
+
+/**
+ * The rows between the edges of the window, in steps of `beyond`, so that scrolling by a row re-renders nothing.
+ * @param top position of the first row in the window, in pixels; negative if it is above
+ */
+export function rowsInWindow({ top, height, count, rowHeight }: Measured): RowWindow {
+  const start = Math.floor(-top / rowHeight)
+  const end = Math.ceil((height - top) / rowHeight)
+  const from = Math.floor(start / beyond) * beyond - beyond
+  const to = Math.ceil(end / beyond) * beyond + beyond
+  return { from: Math.min(Math.max(0, from), count), to: Math.min(Math.max(0, to), count) }
+}

@@ -1,0 +1,76 @@
+import type { RiskCode, RiskReason, RiskVerdict } from '@murmur/contract/markets/risk'
+import { useId, useState } from 'react'
+import { formatReason, formatReasonValue, riskSourceName } from '#features/risk/format-risk.ts'
+import { riskChipLabels } from '#features/risk/risk-chip-labels.ts'
+import { riskLooks } from '#features/risk/risk-looks.ts'
+import { useRisk } from '#features/risk/use-risk.ts'
+import { useNow } from '#lib/browser/use-now.ts'
+import { formatAge } from '#lib/format/format-age.ts'
+import { type Translate, useText } from '#lib/i18n/text.ts'
+
+type RiskChipsProps =
+  Parameters<typeof useRisk> extends [infer Chain, ...unknown[]] ? { chain: Chain; address: string } : never
+
+/** The reasons of a token's verdict as chips, the worst first. Each opens its sentence with source and age. */
+export function RiskChips({ chain, address }: RiskChipsProps) {
+  const { verdict } = useRisk(chain, address)
+  return verdict && verdict.reasons.length > 0 ? <Chips verdict={verdict} /> : <div className="min-h-11" />
+}
+
+function Chips({ verdict }: { verdict: RiskVerdict }) {
+  const text = useText()
+  const now = useNow(20_000)
+  const panelId = useId()
+  const [openKey, setOpenKey] = useState<string>()
+  const reasons = oneForEachCode(verdict.reasons)
+  const open = reasons.find(({ code }) => code === openKey)
+  return (
+    <div className="grid gap-2">
+      <ul aria-label={text('risk.chips')} className="flex flex-wrap gap-2">
+        {reasons.map((reason) => {
+          const { Icon, word, ink } = riskLooks[reason.level]
+          const isOpen = reason === open
+          return (
+            <li key={reason.code}>
+              <button
+                type="button"
+                aria-expanded={isOpen}
+                aria-controls={isOpen ? panelId : undefined}
+                onClick={() => setOpenKey(isOpen ? undefined : reason.code)}
+                className={`risk-chip ${isOpen ? 'border-line-strong bg-sunk' : ''}`}
+              >
+                <Icon aria-hidden size={16} className={`shrink-0 ${ink}`} />
+                <span className="sr-only">{text(word)}: </span>
+                {chipLabel(text, reason)}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      {open ? (
+        <p id={panelId} role="status" className="rounded-card bg-sunk px-3 py-2 text-sm wrap-anywhere">
+          <bdi>{formatReason(text, open)}</bdi>{' '}
+          <span aria-live="off" className="text-xs text-ink-soft">
+            {text('told.by', { source: riskSourceName(text, open.source), age: formatAge(text, open.at, now) })}
+          </span>
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+/** The worst reason of each code: several sources often report the same one. The verdict has the worst first. */
+function oneForEachCode(reasons: readonly RiskReason[]): RiskReason[] {
+  return [...new Map(reasons.toReversed().map((reason) => [reason.code, reason])).values()].toReversed()
+}
+
+/** A short label, with the figure if there is one: "Sell tax 12%". */
+function chipLabel(text: Translate, { code, value }: RiskReason): string {
+  const label = text(riskChipLabels[code])
+  return value === null || !withFigure.has(code)
+    ? label
+    : `${label} ${formatReasonValue(text, code, value)}${percents.has(code) ? '%' : ''}`
+}
+
+const percents = new Set<RiskCode>(['buy-tax', 'sell-tax', 'transfer-fee', 'top-holders', 'creator-holds'])
+const withFigure = new Set<RiskCode>([...percents, 'few-holders', 'low-liquidity', 'new-token'])

@@ -1,0 +1,10 @@
+/** A drawn line, or candles with open, high, low and close. */
+export type ChartLook = 'line' | 'candles'
+
+/** A trade of the user. `t`: Unix seconds. `price`: USD for one token. */
+export type TradeNote = { id: string; t: number; side: 'buy' | 'sell'; price: number }
+/** A price in USD at which an alert of the user fires. */
+export type LevelNote = { id: string; price: number; condition: 'above' | 'below' }
+
+/** What a chart marks beside prices: the user's own trades and alerts. */
+export type ChartNotes = { trades: readonly TradeNote[]; levels: readonly LevelNote[] }

@@ -1,0 +1,123 @@
+import type { Language } from '@murmur/contract/languages'
+import type { Candle } from '@murmur/contract/markets/markets'
+import {
+  AreaSeries,
+  CandlestickSeries,
+  createSeriesMarkers,
+  HistogramSeries,
+  type IChartApi,
+  type IPriceLine,
+  type ISeriesApi,
+  LineStyle,
+  type UTCTimestamp,
+} from 'lightweight-charts'
+import type { ChartColours } from '#features/token/chart/chart-colours.ts'
+import type { ChartLook, ChartNotes } from '#features/token/chart/chart-notes.ts'
+import { scalePrice } from '#features/token/chart/scale-price.ts'
+
+export type Series = {
+  price: ISeriesApi<'Area' | 'Candlestick'>
+  setData(candles: readonly Candle[], language: Language): void
+  annotate(notes: ChartNotes): void
+  paint(colours: ChartColours): void
+}
+
+/** Adds the prices, with the volume below and the user's marks. */
+export function addSeries(chart: IChartApi, look: ChartLook): Series {
+  const prices = look === 'candles' ? candlestick(chart) : area(chart)
+  const volume = chart.addSeries(HistogramSeries, {
+    priceScaleId: '',
+    priceLineVisible: false,
+    lastValueVisible: false,
+    priceFormat: { type: 'volume' },
+  })
+  prices.series.priceScale().applyOptions({ scaleMargins: { top: 0.08, bottom: 0.26 } })
+  volume.priceScale().applyOptions({ scaleMargins: { top: 0.82, bottom: 0 } })
+  const markers = createSeriesMarkers(prices.series, [])
+  let lines: IPriceLine[] = []
+  let shown: readonly Candle[] = []
+  let notes: ChartNotes = { trades: [], levels: [] }
+  let colours: ChartColours | undefined
+
+  function mark(): void {
+    for (const line of lines) prices.series.removePriceLine(line)
+    const { gain = '', loss = '', caution = '' } = colours ?? {}
+    lines = notes.levels.map(({ price }) =>
+      prices.series.createPriceLine({ price, color: caution, lineWidth: 1, lineStyle: LineStyle.Dashed, title: '' }),
+    )
+    markers.setMarkers(
+      notes.trades.flatMap(({ t, side }) => {
+        const candle = shown.findLast((each) => each.t <= t)
+        if (!candle) return []
+        const isBuy = side === 'buy'
+        return {
+          time: candle.t as UTCTimestamp,
+          // Shape and position differ too: colour alone must not carry the side.
+          position: isBuy ? ('belowBar' as const) : ('aboveBar' as const),
+          shape: isBuy ? ('arrowUp' as const) : ('arrowDown' as const),
+          color: isBuy ? gain : loss,
+        }
+      }),
+    )
+  }
+
+  return {
+    price: prices.series,
+    setData(candles, language) {
+      shown = candles
+      prices.series.applyOptions({ priceFormat: priceFormat(candles, language) })
+      prices.setData(candles)
+      volume.setData(candles.map(({ t, v }) => ({ time: t as UTCTimestamp, value: v })))
+      mark()
+    },
+    annotate(next) {
+      notes = next
+      mark()
+    },
+    paint(next) {
+      colours = next
+      prices.paint(next)
+      volume.applyOptions({ color: next.volume })
+      mark()
+    },
+  }
+}
+
+function area(chart: IChartApi) {
+  const series = chart.addSeries(AreaSeries, { lineWidth: 2, priceLineVisible: false, lastValueVisible: true })
+  return {
+    series,
+    setData: (candles: readonly Candle[]) =>
+      series.setData(candles.map(({ t, c }) => ({ time: t as UTCTimestamp, value: c }))),
+    paint: ({ line, soft, none }: ChartColours) =>
+      series.applyOptions({ lineColor: line, topColor: soft, bottomColor: none }),
+  }
+}
+
+/** Rising candles are hollow and falling ones filled, so that colour is not the only difference. */
+function candlestick(chart: IChartApi) {
+  const series = chart.addSeries(CandlestickSeries, { priceLineVisible: false, lastValueVisible: true })
+  return {
+    series,
+    setData: (candles: readonly Candle[]) =>
+      series.setData(
+        candles.map(({ t, o, h, l, c }) => ({ time: t as UTCTimestamp, open: o, high: h, low: l, close: c })),
+      ),
+    paint: ({ gain, loss, none }: ChartColours) =>
+      series.applyOptions({
+        upColor: none,
+        borderUpColor: gain,
+        wickUpColor: gain,
+        downColor: loss,
+        borderDownColor: loss,
+        wickDownColor: loss,
+      }),
+  }
+}
+
+/** Price format with enough decimals for the smallest price. */
+function priceFormat(candles: readonly Candle[], language: Language) {
+  const lowest = Math.min(...candles.map(({ l }) => l).filter((l) => l > 0), 1)
+  const minMove = 10 ** (Math.floor(Math.log10(lowest)) - 5)
+  return { type: 'custom', minMove, formatter: (value: number) => scalePrice(Math.max(0, value), language) } as const
+}

@@ -1,0 +1,19 @@
+import type { Language } from '@murmur/contract/languages'
+import { barePrice } from '#lib/format/format.ts'
+import { formatDecimal, writeNumber } from '#lib/format/write-number.ts'
+import { locales, writeUsd } from '#lib/i18n/locales.ts'
+
+/** Width of the price scale in pixels, enough for the widest price; `.chart-point-slider` leaves the same room. */
+export const priceScaleWidth = 76
+/** Width of a candle with its gap, in pixels, at which its body and wicks are readable. */
+export const candleWidth = 7
+
+/**
+ * A price of the chart's scale. Always the short "$": the scale has no room for more. Keeps trailing zeros: "$2.00" between
+ * "$1.90" and "$2.10".
+ */
+export function scalePrice(price: number, language: Language): string {
+  const isRound = price >= 1 && price < 1000 && Number.isInteger(Number(price.toPrecision(4)))
+  const bare = isRound ? writeNumber(formatDecimal(price, 2, 2), language) : barePrice(price, language)
+  return language === 'en' ? writeUsd(bare, locales.en) : bare
+}

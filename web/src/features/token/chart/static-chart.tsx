@@ -1,0 +1,72 @@
+import type { Candle } from '@murmur/contract/markets/markets'
+import { useLayoutEffect, useRef, useState } from 'react'
+import type { ChartLook } from '#features/token/chart/chart-notes.ts'
+import { scalePrice } from '#features/token/chart/scale-price.ts'
+import { useText } from '#lib/i18n/text.ts'
+
+/** Height of the drawing in its own units: prices above, volume below, as in the interactive chart. */
+const height = 100
+const prices = { top: 8, bottom: 74 }
+const volumes = { top: 82, bottom: 100 }
+
+type StaticChartProps = {
+  candles: readonly Candle[]
+  look: ChartLook
+  /** Pixels for one candle, and for the price scale. */
+  candleWidth: number
+  scaleWidth: number
+}
+
+/**
+ * The chart as a plain drawing, shown until the drawing library loads with the first interaction. It has the same size and
+ * the same candles, so nothing moves when the interactive chart replaces it.
+ */
+export function StaticChart({ candles, look, candleWidth, scaleWidth }: StaticChartProps) {
+  const { language } = useText()
+  const box = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => setWidth(box.current?.clientWidth ?? 0), [])
+  const fitting = Math.max(1, Math.floor((width - scaleWidth) / candleWidth))
+  const shown = look === 'candles' ? candles.slice(-fitting) : candles
+  const [low, high] = [Math.min(...shown.map(({ l }) => l)), Math.max(...shown.map(({ h }) => h))]
+  const y = (price: number) =>
+    high > low ? prices.bottom - ((price - low) / (high - low)) * (prices.bottom - prices.top) : prices.bottom / 2
+  const most = Math.max(...shown.map(({ v }) => v), 1)
+  const line = shown.map(({ c }, at) => `${at === 0 ? 'M' : 'L'}${at + 0.5} ${y(c)}`).join('')
+  return (
+    <div ref={box} dir="ltr" aria-hidden className="static-chart">
+      <svg viewBox={`0 0 ${shown.length} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+        {shown.map(({ t, v }, at) => (
+          <rect
+            key={t}
+            x={at + 0.1}
+            width={0.8}
+            y={volumes.bottom - (v / most) * (volumes.bottom - volumes.top)}
+            height={(v / most) * (volumes.bottom - volumes.top)}
+            className="static-volume"
+          />
+        ))}
+        {look === 'line' ? <path d={line} className="static-line" /> : null}
+        {look === 'candles'
+          ? shown.map((candle, at) => <CandleMark key={candle.t} candle={candle} at={at} y={y} />)
+          : null}
+      </svg>
+      <div className="static-scale">
+        <span>{scalePrice(high, language)}</span>
+        <span>{scalePrice(low, language)}</span>
+      </div>
+    </div>
+  )
+}
+
+function CandleMark({ candle, at, y }: { candle: Candle; at: number; y: (price: number) => number }) {
+  const { o, h, l, c } = candle
+  const isUp = c >= o
+  return (
+    <g className={isUp ? 'static-up' : 'static-down'}>
+      <line x1={at + 0.5} x2={at + 0.5} y1={y(h)} y2={y(Math.max(o, c))} />
+      <line x1={at + 0.5} x2={at + 0.5} y1={y(Math.min(o, c))} y2={y(l)} />
+      <rect x={at + 0.15} width={0.7} y={y(Math.max(o, c))} height={Math.max(0.3, Math.abs(y(o) - y(c)))} />
+    </g>
+  )
+}

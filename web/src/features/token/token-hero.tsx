@@ -1,0 +1,66 @@
+import { chainNames } from '@murmur/contract/chains'
+import type { TokenDetail } from '@murmur/contract/markets/tokens'
+import { chainLogo, tokenPlaceholder } from '@murmur/contract/token-placeholder'
+import type { ReactNode } from 'react'
+import { TokenAddress } from '#features/token/token-address.tsx'
+import { TokenMark } from '#features/token/token-marks.tsx'
+import { TokenPrice } from '#features/token/token-price.tsx'
+import type { TokenPreview } from '#features/token/use-token-detail.ts'
+import { useText } from '#lib/i18n/text.ts'
+import type { LivePrice } from '#lib/live/price-store.ts'
+import { BadgedLogo } from '#ui/display/badged-logo.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { useArrival } from '#ui/layout/page.tsx'
+
+type TokenHeroProps = {
+  preview: TokenPreview
+  token: TokenDetail | undefined
+  live: LivePrice | undefined
+  isFetching: boolean
+  /** The star, the alert button and the link to share. */
+  actions: ReactNode
+}
+
+/** The head of a token's page: identity on one side, the price in large figures on the other. */
+export function TokenHero({ preview, token, live, isFetching, actions }: TokenHeroProps) {
+  const text = useText()
+  const heading = useArrival()
+  const name = token?.name || preview.name
+  const symbol = token?.symbol ?? preview.symbol
+  return (
+    <header className="grid gap-4">
+      <div className="flex items-start gap-4">
+        <BadgedLogo
+          src={token?.logoURI ?? preview.logoURI ?? null}
+          fallback={tokenPlaceholder(preview.chain)}
+          badge={{ src: chainLogo(preview.chain), letter: chainNames[preview.chain][0] }}
+          size={56}
+        />
+        <div className="grid min-w-0 flex-1 gap-1">
+          <h1
+            ref={heading}
+            tabIndex={-1}
+            className="flex min-h-8 flex-wrap items-baseline gap-x-2 text-2xl font-semibold tracking-tight"
+          >
+            {name ? <bdi className="wrap-anywhere">{name}</bdi> : <Skeleton className="h-7 w-40" />}{' '}
+            {symbol && symbol !== name ? (
+              <bdi className="text-base font-normal text-ink-soft wrap-anywhere">{symbol}</bdi>
+            ) : null}
+            {name ? null : <span className="sr-only">{text('token.details')}</span>}
+          </h1>
+          <div className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="text-sm text-ink-soft">
+              {text('token.on-chain', { chain: chainNames[preview.chain] })}
+            </span>
+            {token ? <TokenMark token={token} /> : isFetching ? <Skeleton className="h-6 w-24" /> : null}
+            <TokenAddress address={token?.address ?? preview.address} />
+          </div>
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <TokenPrice isLarge token={token} live={live} isFetching={isFetching} />
+        <div className="flex min-h-11 flex-wrap gap-2">{actions}</div>
+      </div>
+    </header>
+  )
+}
