@@ -4,8 +4,9 @@ import { parseSync } from 'vite'
 import { documentedExports } from './documented-exports.mjs'
 import { readSource } from './read-source.mjs'
 
-/** Generated files, and files copied from others. */
-const skipped = /\.generated\.|^tools\/fixtures\/|^(THIRD_PARTY_NOTICES\.md|LICENSE)$|^server\/src\/db\/migrations\//
+/** Generated files, files copied from others, and the style page, which quotes the words. */
+const skipped =
+  /\.generated\.|^tools\/fixtures\/|^(THIRD_PARTY_NOTICES\.md|LICENSE|docs\/voice\.md)$|^server\/src\/db\/migrations\//
 const hasPublicFunctions = /^(contract|server|signer|web|sandbox)\//
 const isTestCode = /\.(test|spec|bench|d)\.|\/test-support\//
 
