@@ -44,9 +44,6 @@ test('exports the keys without a mouse', async ({ page, world }) => {
   await expectAnnounced(page, [/The password is wrong/, 'The keys disappear from this screen in 15 s.'])
   await page.clock.fastForward('00:15')
   await expect(keys).toBeHidden()
-  await expectAnnounced(page, [
-    'The keys disappear from this screen in 15 s.',
-    'The keys are no longer shown.',
-  ])
+  await expectAnnounced(page, ['The keys disappear from this screen in 15 s.', 'The keys are no longer shown.'])
   await expect(page.getByRole('region', { name: 'Security' }).getByLabel('Password', { exact: true })).toBeFocused()
 })

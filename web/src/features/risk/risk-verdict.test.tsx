@@ -96,10 +96,7 @@ describe('the words of a reason', () => {
   test.each([
     [{ code: 'top-holders', value: 81.234 }, 'Ten wallets hold 81.23% of it. If they sell, the price falls.'],
     [{ code: 'creator-holds', value: 4 }, 'Its maker holds 4% of it.'],
-    [
-      { code: 'low-liquidity', value: 812.4 },
-      'Its markets hold only $812.40, so even a small trade moves the price.',
-    ],
+    [{ code: 'low-liquidity', value: 812.4 }, 'Its markets hold only $812.40, so even a small trade moves the price.'],
     [{ code: 'new-token', value: 5.5 }, 'It has only been trading for 5 h.'],
     [{ code: 'new-token', value: 72 }, 'It has only been trading for 3 days.'],
     [{ code: 'few-holders', value: 12 }, 'Only 12 wallets hold it.'],
