@@ -17,7 +17,7 @@ type AssistantState = {
 
 const AssistantContext = createContext<AssistantState | null>(null)
 
-/** The assistant over every signed-in page: whether it is open, and what it was opened on. */
+/** The assistant over every signed-in page: whether it is open, and the token of the screen below. */
 export function AssistantProvider({ children }: { children: ReactNode }) {
   const [opened, open] = useState<AssistantState['opened']>()
   const [tokens, setTokens] = useState<readonly ScreenToken[]>([])
@@ -40,7 +40,7 @@ export function useAssistant(): AssistantState | null {
 }
 
 /**
- * Tells the assistant which token a page or dialog is about: "is this safe?" refers to that token while it is shown. It does
+ * Registers the token of a page or dialog with the assistant: "is this safe?" refers to that token while it is shown. Does
  * nothing on public pages.
  */
 export function useScreenToken({ chain, address, symbol }: ScreenToken): void {

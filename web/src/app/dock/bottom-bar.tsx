@@ -1,23 +1,23 @@
 import { Mic } from 'lucide-react'
-import { places } from '#app/layouts/places.ts'
+import { mainPages } from '#app/layouts/main-pages.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { NavLink } from '#lib/routing/router.tsx'
 
 const paths = ['/app/discover', '/app/wallet', '/app/manual-trading', '/app/history'] as const
-const [first, second, third, fourth] = paths.map((path) => places.find(({ to }) => to === path))
+const [first, second, third, fourth] = paths.map((path) => mainPages.find(({ to }) => to === path))
 
-/** The bar at the bottom of small screens: four places, and a large microphone in the middle that opens the assistant. */
+/** The bar at the bottom of small screens: four pages, and a large microphone in the middle that opens the assistant. */
 export function BottomBar({ onTalk }: { onTalk: () => void }) {
   const text = useText()
   return (
     <nav
       data-bottom-bar
-      aria-label={text('nav.places')}
+      aria-label={text('nav.pages')}
       className="no-print fixed inset-x-0 bottom-0 z-30 bg-sunk pb-[env(safe-area-inset-bottom)] forced-colors:border-t"
     >
       <ul className="mx-auto grid h-16 max-w-lg grid-cols-5 items-center">
-        <Place place={first} />
-        <Place place={second} />
+        <PageLink page={first} />
+        <PageLink page={second} />
         <li className="grid justify-items-center">
           <button
             type="button"
@@ -29,17 +29,17 @@ export function BottomBar({ onTalk }: { onTalk: () => void }) {
             <Mic aria-hidden size={28} />
           </button>
         </li>
-        <Place place={third} />
-        <Place place={fourth} />
+        <PageLink page={third} />
+        <PageLink page={fourth} />
       </ul>
     </nav>
   )
 }
 
-function Place({ place }: { place: (typeof places)[number] | undefined }) {
+function PageLink({ page }: { page: (typeof mainPages)[number] | undefined }) {
   const text = useText()
-  if (!place) return null
-  const { to, id, Icon } = place
+  if (!page) return null
+  const { to, id, Icon } = page
   return (
     <li>
       <NavLink

@@ -3,7 +3,7 @@ import { tokenKey } from '@murmur/contract/token-id'
 import { Maximize2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ScreenToken } from '#app/dock/assistant-context.tsx'
-import { GoToPlace } from '#app/dock/go-to-place.tsx'
+import { GoToPage } from '#app/dock/go-to-page.tsx'
 import { RiskViews } from '#app/risk-views.tsx'
 import { ChatDock } from '#features/chat/chat-dock.tsx'
 import { shortenAddress } from '#lib/format/format.ts'
@@ -47,7 +47,7 @@ export function DockDialog({ userId, isByVoice, screenToken, onClose }: DockDial
               </Link>
             </>
           }
-          renderCommands={(draft) => <GoToPlace draft={draft} onLeave={onClose} />}
+          renderCommands={(draft) => <GoToPage draft={draft} onLeave={onClose} />}
         />
       </RiskViews>
     </Dialog>

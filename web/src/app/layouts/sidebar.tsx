@@ -1,5 +1,5 @@
 import { LogOut } from 'lucide-react'
-import { places } from '#app/layouts/places.ts'
+import { mainPages } from '#app/layouts/main-pages.ts'
 import { useAuth } from '#features/auth/session/auth-context.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { NavLink } from '#lib/routing/router.tsx'
@@ -18,7 +18,7 @@ export function Sidebar({ onLeave }: { onLeave?: () => void }) {
       </p>
       <nav aria-label={text('nav.label')} className="flex-1">
         <ul className="grid gap-1">
-          {places.map(({ to, id, Icon }) => (
+          {mainPages.map(({ to, id, Icon }) => (
             <li key={to}>
               <NavLink
                 to={to}

@@ -1,26 +1,26 @@
 import { useEffect, useRef } from 'react'
-import { findPlaces } from '#app/dock/find-places.ts'
+import { findPages } from '#app/dock/find-pages.ts'
 import { useIsDesktop } from '#lib/browser/use-is-desktop.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { navigate } from '#lib/routing/navigate.ts'
 
-type GoToPlaceProps = { draft: string; onLeave: () => void }
+type GoToPageProps = { draft: string; onLeave: () => void }
 
 /**
  * Quick actions of the assistant's field: buttons to the pages that its text names. While the text is the beginning of a page's
  * name, Enter goes there instead of sending it; no such action moves money.
  */
-export function GoToPlace({ draft, onLeave }: GoToPlaceProps) {
+export function GoToPage({ draft, onLeave }: GoToPageProps) {
   const text = useText()
   const group = useRef<HTMLDivElement>(null)
   const isDesktop = useIsDesktop()
   const isEmpty = draft.trim() === ''
   // Small screens have the bar of pages below.
-  const found = isEmpty && !isDesktop ? [] : findPlaces(draft, text, (place) => text('dock.go', { place }))
+  const found = isEmpty && !isDesktop ? [] : findPages(draft, text, (page) => text('dock.go', { page }))
   const [first] = isEmpty ? [] : found
-  const go = (place: (typeof found)[number]) => {
+  const go = (page: (typeof found)[number]) => {
     onLeave()
-    navigate(place.to)
+    navigate(page.to)
   }
   const latest = useRef<() => void>(undefined)
   useEffect(() => {
@@ -44,19 +44,19 @@ export function GoToPlace({ draft, onLeave }: GoToPlaceProps) {
     <div
       ref={group}
       role="group"
-      aria-label={text('dock.places')}
+      aria-label={text('dock.pages')}
       className="flex gap-2 overflow-x-auto px-4 py-1 sm:px-6 desk:min-h-14"
     >
-      {found.map((place) => (
+      {found.map((page) => (
         <button
-          key={place.to}
+          key={page.to}
           type="button"
-          onClick={() => go(place)}
-          className={`inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full border px-4 text-sm ${place === first ? 'border-accent bg-accent-soft text-ink' : 'border-line-strong text-ink-soft hover:bg-sunk hover:text-ink'}`}
+          onClick={() => go(page)}
+          className={`inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full border px-4 text-sm ${page === first ? 'border-accent bg-accent-soft text-ink' : 'border-line-strong text-ink-soft hover:bg-sunk hover:text-ink'}`}
         >
-          <place.Icon aria-hidden size={16} />
-          {text('dock.go', { place: text(place.id) })}
-          {place === first ? <kbd className="font-mono text-xs">↵</kbd> : null}
+          <page.Icon aria-hidden size={16} />
+          {text('dock.go', { page: text(page.id) })}
+          {page === first ? <kbd className="font-mono text-xs">↵</kbd> : null}
         </button>
       ))}
     </div>

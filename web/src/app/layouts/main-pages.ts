@@ -1,7 +1,7 @@
 import { ArrowLeftRight, Clock, Compass, MessageCircle, Settings, Wallet } from 'lucide-react'
 
-/** The main places of the app, in the order of the sidebar. */
-export const places = [
+/** The main pages of the app, in the order of the sidebar. */
+export const mainPages = [
   { to: '/app/discover', id: 'nav.discover', Icon: Compass },
   { to: '/app/chat', id: 'nav.chat', Icon: MessageCircle },
   { to: '/app/wallet', id: 'nav.wallet', Icon: Wallet },

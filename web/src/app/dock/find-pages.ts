@@ -1,7 +1,7 @@
-import { places } from '#app/layouts/places.ts'
+import { mainPages } from '#app/layouts/main-pages.ts'
 import type { TextId } from '#lib/i18n/text.ts'
 
-export type Place = (typeof places)[number]
+export type MainPage = (typeof mainPages)[number]
 
 /** The fewest characters that name a page: one letter begins too many sentences. */
 const minLength = 2
@@ -10,15 +10,15 @@ const minLength = 2
  * The pages that the text in the assistant's field names: all while it is empty, then those whose name or "Go to …" begins with
  * it. `name` is the page's name in the user's language.
  */
-export function findPlaces(
+export function findPages(
   draft: string,
   name: (id: TextId) => string,
-  sentence: (place: string) => string,
-): readonly Place[] {
+  sentence: (page: string) => string,
+): readonly MainPage[] {
   const typed = draft.trim().toLocaleLowerCase()
-  if (typed === '') return places
+  if (typed === '') return mainPages
   if (typed.length < minLength) return []
-  return places.filter(({ id }) =>
+  return mainPages.filter(({ id }) =>
     [name(id), sentence(name(id))].some((each) => each.toLocaleLowerCase().startsWith(typed)),
   )
 }
