@@ -45,7 +45,7 @@ test('names the coins to practise with, and can be dismissed for good', async ()
   expect(firstRunFlag(ada.id).isSet()).toBe(false)
 })
 
-test('greets nobody else', async () => {
+test('shows other users no greeting', async () => {
   stubChatServer()
   renderApp('/app/discover')
   expect(await screen.findByRole('heading', { level: 1, name: 'Discover' })).toBeTruthy()

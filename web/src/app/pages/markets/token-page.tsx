@@ -3,6 +3,7 @@ import type { TokenRef } from '@murmur/contract/token-id'
 import { sameToken, tokenKey } from '@murmur/contract/token-id'
 import { useMemo } from 'react'
 import { useParams } from 'wouter'
+import { useScreenToken } from '#app/dock/assistant-context.tsx'
 import { TokenNotFound } from '#app/pages/info/not-found-page.tsx'
 import { TokenTrade } from '#app/pages/markets/token-trade.tsx'
 import { useDeployment } from '#features/deployment/use-deployment.ts'
@@ -31,6 +32,7 @@ function Token({ token }: { token: TokenRef }) {
   const deployment = useDeployment()
   const notes = useNotes(token)
   const { chain, address } = token
+  useScreenToken({ chain, address, symbol: undefined })
   return (
     <TokenPageView
       preview={token}
