@@ -11,6 +11,7 @@ import {
 } from '#ai/brains/offline/requests/substitute-reference.ts'
 import { fixVerb } from './fix-verb.ts'
 import { leaveOutKeptToken } from './leave-out-denied.ts'
+import { leaveOutIntention } from './leave-out-intention.ts'
 import { leaveOutVague } from './leave-out-vague.ts'
 import { isTrade, type Order, type OrderContext, toTrade } from './order.ts'
 import { readDecided, readWishAfterRemark } from './read-decided.ts'
@@ -24,7 +25,7 @@ import { readSlip } from './read-slip.ts'
 import { readSwapSale } from './read-swap-sale.ts'
 import { splitWishes } from './split-wishes.ts'
 import { leaveOutAsides, type PlainMessage, stripFillers, toText } from './strip-fillers.ts'
-import { isAmountAsked, isSideAsked, leaveOutTypo, toAmount } from './words-of-answer.ts'
+import { lacksAmount, lacksSideOnly, leaveOutTypo, toAmount } from './words-of-answer.ts'
 
 const coinSymbols: readonly string[] = [...new Set(chains.map(({ coin }) => coin.symbol))]
 const maxNameWords = 3
@@ -60,8 +61,8 @@ export function readOrder(text: string, context: OrderContext): Order | undefine
 function readWhole(text: string, context: OrderContext): Order | undefined {
   const stripped = stripFillers(text, context.names)
   if (!stripped) return undefined
-  const answer = isAmountAsked(context.understood) ? toAmount(stripped, context) : stripped
-  const plain = isSideAsked(context.understood) ? leaveOutTypo(answer) : answer
+  const answer = lacksAmount(context.understood) ? toAmount(stripped, context) : stripped
+  const plain = lacksSideOnly(context.understood) ? leaveOutTypo(answer) : answer
   const order = readPlain(plain, context)
   const shorter = order && isTrade(order) ? plain.words : leaveOutAsides(plain.words, context.names)
   const direct = shorter.length < plain.words.length ? readPlain({ ...plain, words: shorter }, context) : undefined
@@ -79,6 +80,9 @@ function readWhole(text: string, context: OrderContext): Order | undefined {
   const shared = leaveOutFirstShare(plain, context)
   const ofShare = shared && readPlain({ ...plain, words: shared }, context)
   if (ofShare && isTrade(ofShare)) return askForYes(ofShare)
+  const rest = leaveOutIntention(plain.words)
+  const intended = rest && readPlain({ ...plain, words: rest }, context)
+  if (intended && isTrade(intended)) return askForYes(intended)
   const decided = readDecidedBuy(text, plain, context)
   if (decided) return decided
   const possible = readPossibleBuy(text, context)
@@ -147,7 +151,7 @@ function readNamedOne(
 
 /** Whether the open question is which of several tokens with the same symbol is meant. */
 function isChainOpen(understood: Understood): boolean {
-  return isSideAsked(understood) && understood.side !== undefined && understood.chain === undefined
+  return lacksSideOnly(understood) && understood.side !== undefined && understood.chain === undefined
 }
 
 /** A corrected trade is proposed only after a yes. */

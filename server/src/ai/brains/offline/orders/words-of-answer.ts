@@ -5,13 +5,13 @@ import type { OrderContext } from './order.ts'
 import { isThen, type PlainMessage } from './strip-fillers.ts'
 
 /** Whether the open question asks only for the amount. */
-export function isAmountAsked(understood: OrderContext['understood']): boolean {
+export function lacksAmount(understood: OrderContext['understood']): boolean {
   const { side, token } = understood ?? {}
   return side !== undefined && token !== undefined && Object.keys(pickAmount(understood ?? {})).length === 0
 }
 
 /** Whether the open question is about a whole order, or lacks only its side. */
-export function isSideAsked(understood: OrderContext['understood']): boolean {
+export function lacksSideOnly(understood: OrderContext['understood']): boolean {
   return understood?.token !== undefined && Object.keys(pickAmount(understood)).length > 0
 }
 

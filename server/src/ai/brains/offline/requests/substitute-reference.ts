@@ -44,8 +44,12 @@ export function substituteReference(
   const from = positions[found.from] ?? 0
   const to = (positions[found.to - 1] ?? from) + 1
   const [before, after] = [text.slice(0, from), text.slice(to)]
-  return { text: `${before} ${token.symbol} ${after}`, before, after, token }
+  const of = joinedOf.test(folded.slice(found.from, found.to)) ? 'de ' : ''
+  return { text: `${before} ${of}${token.symbol} ${after}`, before, after, token }
 }
+
+/** Portuguese writes "of" and a pronoun as one word: "1/3 dele". */
+const joinedOf = /^d(?:el[ea]s?|iss?to|isso|ess[ea]s?|est[ea]s?|aquel[ea]s?|aquilo)(?!\p{L})/u
 
 /** The message without its only reference; undefined if it has none or several. */
 export function leaveOutReference(message: string, language: Language): string | undefined {

@@ -79,3 +79,12 @@ it('every topic with a page links to it, except those about the chat itself', ()
 it.each(languages)('has words for every screen in %s', (language) => {
   expect(findScreen(translate(language, 'brain.where', { screen: 'help' }), language)).toBe('help')
 })
+
+it.each([
+  ['request:total', '/app/wallet'],
+  ['request:profit', '/app/wallet'],
+  ['request:fees-paid', '/app/history'],
+] as const)('"where can I see it?" after %s leads to its screen', async (last, path) => {
+  const { text } = await runTestTurn(brain, { text: 'where can i see it now', focus: { tokens: [], last } })
+  expect(text).toContain(`(${path}`)
+})

@@ -2,9 +2,17 @@ import type { Turn } from '#ai/brains/brain.port.ts'
 import { writeFeeOfAmount } from '#ai/brains/offline/dialogue/account/answer-fees.ts'
 import { answerOwn, type OwnQuestion } from '#ai/brains/offline/dialogue/account/answer-own.ts'
 import { answerTrades } from '#ai/brains/offline/dialogue/account/answer-trades.ts'
+import { answerPrice } from '#ai/brains/offline/dialogue/answer-look-up.ts'
 import { topicLink } from '#ai/brains/offline/dialogue/page-link.ts'
 import type { ChosenRequest } from '#ai/brains/offline/requests/choose-request.ts'
-import { type Focus, type FocusToken, focusOnTokens, parseFocus } from '#ai/brains/offline/requests/focus.ts'
+import {
+  type Focus,
+  type FocusToken,
+  focusOnList,
+  focusOnTokens,
+  parseFocus,
+  toFocusToken,
+} from '#ai/brains/offline/requests/focus.ts'
 import { keepLimitAsAlert } from '#ai/brains/offline/watching/condition-as-alert.ts'
 import { getTopic, type TopicId } from '#ai/handbook/handbook.ts'
 import { writeFactsAfterTopic } from './facts-after-topic.ts'
@@ -47,12 +55,29 @@ export async function answerTopic(
   if (aboutWaitingOrders.has(id)) keepLimitAsAlert(turn, names)
   writeTopic(turn, translate, id)
   await writeFactsAfterTopic(turn, deps, id)
+  if (id === 'bitcoin') await writeWrappedBitcoin(turn, deps)
   const coin = coinOfTopic[id]
   // "Alert me when it hits 200" after "what is Solana?"
   if (coin) turn.setFocus(focusOnTokens(parseFocus(turn.focus), [coin], parseFocus(turn.focus).request))
   // "And on Base?" is then about the fee there, unless fees were a guess.
   if ((id === 'network-fee' || id === 'network-fee-here') && !doubt?.isGuess)
     turn.setFocus({ ...parseFocus(turn.focus), request: 'network-fee' } satisfies Focus)
+}
+
+const wrappedBitcoin = ['WBTC', 'cbBTC']
+
+/** The prices of the tokens that stand for bitcoin, as far as they are listed; "buy $20 of the first one" then refers to them. */
+async function writeWrappedBitcoin(turn: Turn, { writeSentence, names }: AnswerDeps): Promise<void> {
+  const listed = wrappedBitcoin.filter((symbol) => names.symbols.has(symbol.toLowerCase()))
+  const found: FocusToken[] = []
+  for (const token of listed) {
+    turn.write(found.length === 0 ? '\n\n' : '\n')
+    const [chain] = names.chains.get(names.symbols.get(token.toLowerCase()) ?? token) ?? []
+    const about = { intent: 'price' as const, language: turn.language, token, ...(chain && { chain }) }
+    const priced = await answerPrice(turn, writeSentence, about)
+    if (priced) found.push(toFocusToken(priced))
+  }
+  if (found.length > 0) turn.setFocus({ ...focusOnList(found), request: 'price' } satisfies Focus)
 }
 
 /** The answer to a request for which no tool exists: a topic that shows the place in the app. */
