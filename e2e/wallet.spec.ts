@@ -74,7 +74,7 @@ test('settings show the keys only with the password', async ({ page, world }) =>
   const user = await signInAsNewUser(page, world)
   await page.goto('/app/settings')
   await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
-  await expect(page.getByText(/Whoever runs this server must be trusted/)).toBeVisible()
+  await expect(page.getByText(/You have to trust the operator of this server/)).toBeVisible()
   await checkScreen(page, 'settings')
   const password = page.getByLabel('Password', { exact: true })
   await password.fill('not my password')

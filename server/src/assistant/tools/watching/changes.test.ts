@@ -78,7 +78,7 @@ describe('an alert', () => {
         ? Promise.reject(new Refusal('PRICE_ALREADY_MET'))
         : lists.changeLists.addAlert(userId, terms)
     const { send } = makeBrainChat(offline, { changeLists: { ...lists.changeLists, addAlert } })
-    expect(await send('alert me if bonk falls below 1')).toContain('past that mark already')
+    expect(await send('alert me if bonk falls below 1')).toContain('already past that mark')
     expect(await send('0.00001')).toContain('Alert set')
   })
 
