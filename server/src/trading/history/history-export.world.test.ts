@@ -54,7 +54,7 @@ test('lets another user trade during an export of many thousand rows, and refuse
   while (progress.lines === 0) await trader.call('GET', '/api/config')
   const second = await exporter.call('GET', '/api/history.csv')
   expect([second.status, second.body.code]).toEqual([429, 'TOO_MANY_REQUESTS'])
-  expect(second.body.reason).toContain('still running')
+  expect(second.body.reason).toContain('still being exported')
   const bought = await trader.call<TradeReply>('POST', '/buy', { amountInUsd: '5', tokenAddress: link })
   expect(bought.body).toMatchObject({ success: true, data: { status: 'successful' } })
   // The trade did not wait for the export.

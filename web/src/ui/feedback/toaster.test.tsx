@@ -55,7 +55,13 @@ test('a toast is at most 350 px wide', () => {
 
 test('toasts appear at the bottom on phones, where they cover no heading', () => {
   const { classList } = screen.getByRole('region', { name: 'Notifications' })
-  for (const name of ['bottom-4', 'max-h-[40dvh]', 'overflow-y-auto', 'sm:top-4', 'sm:bottom-auto'])
+  for (const name of [
+    'bottom-[calc(var(--dock)+1rem)]',
+    'max-h-[40dvh]',
+    'overflow-y-auto',
+    'sm:top-4',
+    'sm:bottom-auto',
+  ])
     expect([...classList]).toContain(name)
   expect([...classList]).not.toContain('top-4')
 })

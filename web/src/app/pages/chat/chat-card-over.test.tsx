@@ -27,7 +27,11 @@ describe('a finished card', () => {
     expect(figure('You got')).toBe('890,000 BONK ($19.80)')
     expect(figure('Network fee')).toBe('0.000005 SOL ($0.01)')
     expect(figure('Transaction')).toContain('5VERv8…ZkQUW'.slice(0, 7))
-    expect(shown().getByRole('link').getAttribute('href')).toBe(cardUrl)
+    expect(
+      shown()
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual([cardUrl, '/app/wallet'])
     expect(shown().queryAllByRole('button')).toEqual([])
   })
 
