@@ -16,7 +16,10 @@ test('a typed trade is requested, confirmed and executed, and shows in the walle
   await checkScreen(page, 'chat-card')
   await confirmTrade(page, /\$20 .*BONK/)
   await checkScreen(page, 'chat-done')
-  await expect(card(page).getByRole('link', { name: /^Transaction/ })).toHaveAttribute('href', new RegExp(`^${world.sandboxUrl}/tx/sol/`))
+  await expect(card(page).getByRole('link', { name: /^Transaction/ })).toHaveAttribute(
+    'href',
+    new RegExp(`^${world.sandboxUrl}/tx/sol/`),
+  )
   await page.reload()
   await expect(messages(page).getByText('Trade Successful')).toBeVisible()
   await expectInWallet(page, 'Solana', 'Bonk')

@@ -31,6 +31,7 @@ test('greets a new user, asks about experience once, and sends the suggested sen
   expect(server.callsTo(chatsApi.create)).toHaveLength(1)
   // A reload does not send it again.
   expect(history.state?.message).toBeUndefined()
+  expect(firstRunFlag(ada.id).isSet()).toBe(false)
 })
 
 test('names the coins to practise with, and can be dismissed for good', async () => {

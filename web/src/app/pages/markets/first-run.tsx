@@ -12,7 +12,7 @@ import { useText } from '#lib/i18n/text.ts'
 import { useLiveEvent } from '#lib/live/live.tsx'
 import { askInChat } from '#lib/routing/chat-message.ts'
 
-/** The greeting of a user who has just verified the account, until the first trade; nothing for all others. */
+/** The greeting of a user who has just verified the account, until it is dismissed, its sentence is sent, or a trade succeeds. */
 export function FirstRun({ user }: { user: User }) {
   const flag = firstRunFlag(user.id)
   const [isOpen, setOpen] = useState(flag.isSet)
@@ -22,7 +22,7 @@ export function FirstRun({ user }: { user: User }) {
     setOpen(false)
   }
   useLiveEvent((event) => {
-    if (event.type === 'trade' && event.trade.status === 'Successful') flag.clear()
+    if (event.type === 'trade' && event.trade.status === 'Successful') close()
   })
   if (!isOpen) return null
   return (
@@ -30,7 +30,10 @@ export function FirstRun({ user }: { user: User }) {
       username={user.username}
       funds={<Funds user={user} />}
       onExperience={(level) => change({ level })}
-      onSay={askInChat}
+      onSay={(sentence) => {
+        close()
+        askInChat(sentence)
+      }}
       onDismiss={close}
     />
   )

@@ -1,0 +1,48 @@
+import { waitForMailedCode } from '../world/clients/mailbox.ts'
+import { card } from './chat-steps.ts'
+import { checkScreen } from './check-screen.ts'
+import { expect, test } from './journey-test.ts'
+import { newcomer } from './sign-up.ts'
+
+test('a beginner gets from the landing page to the first receipt in eight acts', async ({ page, world }) => {
+  const person = newcomer()
+  let acts = 0
+  const act = async (what: () => Promise<unknown>) => {
+    acts++
+    await what()
+  }
+  await page.goto('/')
+  await act(() => page.getByRole('link', { name: 'Start Trading Now' }).click())
+  const form = page.getByRole('tabpanel', { name: 'Signup' })
+  await act(async () => {
+    await form.getByLabel('Username').fill(person.username)
+    await form.getByLabel('Email').fill(person.email)
+    await form.getByLabel('Password', { exact: true }).fill(person.password)
+    await form.getByLabel('Confirm Password').fill(person.password)
+  })
+  await act(() => form.getByLabel('I am not a robot').check())
+  await expect(form.getByText('Checked', { exact: true })).toBeVisible()
+  await act(() => form.getByRole('button', { name: 'Sign Up' }).click())
+  const code = await waitForMailedCode(world.sandboxUrl, person.email)
+  await act(() => page.getByLabel('Verification code').fill(code))
+
+  const greeting = page.getByRole('region', { name: `Welcome, ${person.username}` })
+  await expect(greeting).toContainText("It's play money")
+  await checkScreen(page, 'first-greeting')
+  await act(() => greeting.getByRole('button', { name: 'Yes, keep it simple' }).click())
+  await checkScreen(page, 'first-sentence')
+  await act(() => greeting.getByRole('button', { name: '“Buy $5 of BONK”' }).click())
+  await expect(card(page)).toContainText('Are you sure you want to buy $5 of BONK?')
+  await checkScreen(page, 'first-card')
+  await act(() => card(page).getByRole('button', { name: "Yes, I'm Sure" }).click())
+  await expect(card(page)).toContainText('Trade Successful')
+  expect(acts).toBe(8)
+  await checkScreen(page, 'first-receipt')
+  await card(page).getByRole('link', { name: 'See Your Wallet' }).click()
+  await expect(page.getByRole('heading', { name: 'Wallet', level: 1 })).toBeVisible()
+
+  // The greeting appears once.
+  await page.goto('/app/discover')
+  await expect(page.getByRole('heading', { name: 'Discover', level: 1 })).toBeVisible()
+  await expect(greeting).toHaveCount(0)
+})
