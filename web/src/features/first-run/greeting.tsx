@@ -26,7 +26,7 @@ export function Greeting({ username, funds, onExperience, onSay, onDismiss }: Gr
   return (
     <section
       aria-labelledby="greeting"
-      className="relative grid min-h-60 content-start gap-4 rounded-card bg-accent-soft p-4 sm:min-h-56 sm:p-6"
+      className="relative mb-6 grid min-h-60 content-start gap-4 rounded-card bg-accent-soft p-4 sm:min-h-56 sm:p-6"
     >
       <div className="grid gap-1 pe-12">
         <h2 id="greeting" className="text-xl font-semibold tracking-tight text-balance wrap-anywhere">
