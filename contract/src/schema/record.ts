@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { preprocess } from '#schema/preprocess.ts'
 
 type Key = v.GenericSchema<string, string | number | symbol>
 
@@ -7,9 +8,5 @@ export function record<const Keys extends Key, const Values extends v.GenericSch
   keys: Keys,
   values: Values,
 ): v.RecordSchema<Keys, Values, undefined> {
-  const schema = v.record(keys, values)
-  return {
-    ...schema,
-    '~run': (dataset, config) => schema['~run'](Array.isArray(dataset.value) ? { value: undefined } : dataset, config),
-  }
+  return preprocess((input) => (Array.isArray(input) ? undefined : input), v.record(keys, values))
 }
