@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { object } from '@murmur/contract/schema/object'
@@ -6,10 +5,10 @@ import * as v from 'valibot'
 import { CommandError } from '#commands/run-command.ts'
 import { migrationsFolder } from '#platform/db/migrations-folder.ts'
 
-/** The format that this release writes. Later releases may add formats, and read earlier ones. */
-export const backupFormat = 1
+/** The format that this release writes and reads: an unencrypted line, then an age file (docs/decisions/223). */
+export const backupFormat = 2
 
-/** The first line of a backup, readable without its passphrase; everything after it is encrypted and bound to it. */
+/** The first line of a backup, readable without its passphrase. */
 const BackupHead = object({
   murmurBackup: v.literal(backupFormat),
   madeAt: v.string(),
@@ -18,10 +17,6 @@ const BackupHead = object({
   database: v.picklist(['embedded', 'postgres']),
   /** The migrations of that release's database, oldest first. */
   migrations: v.array(v.string()),
-  /** Salt of scrypt, base64. */
-  salt: v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]{22}==$/)),
-  /** Distinguishes a wrong passphrase from a damaged file. */
-  check: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
 })
 export type BackupHead = v.InferOutput<typeof BackupHead>
 
@@ -37,6 +32,12 @@ export function readHead(line: string): BackupHead {
   if (typeof format === 'number' && format > backupFormat) {
     throw new CommandError('This backup was made by a newer Murmur: restore it with that one, or with a later one.')
   }
+  if (format === 1) {
+    throw new CommandError(
+      'This backup has the format of Murmur 0.1.0, which this release does not read. Nothing was restored. Restore it ' +
+        'with the commit 2d782f1b of Murmur, then start this release on the restored folder (docs/operations.md).',
+    )
+  }
   const head = v.safeParse(BackupHead, parsed)
   if (!head.success) throw new CommandError('This is no backup of Murmur, or its beginning is damaged.')
   const known = migrationsOfThis()
@@ -48,16 +49,6 @@ export function readHead(line: string): BackupHead {
     )
   }
   return head.output
-}
-
-/** Whether the key belongs to that backup. */
-export function matchesKeyCheck(head: BackupHead, key: Buffer): boolean {
-  return timingSafeEqual(Buffer.from(computeKeyCheck(key)), Buffer.from(head.check))
-}
-
-/** The check value of a key, for `check` in the head. */
-export function computeKeyCheck(key: Buffer): string {
-  return createHmac('sha256', key).update('murmur/backup/check/v1').digest('hex')
 }
 
 /** Names of this release's migrations, oldest first. */

@@ -1,136 +1,112 @@
-import { createHash } from 'node:crypto'
-import { closeSync, fstatSync, fsyncSync, mkdirSync, openSync, readSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
-import { parseOrThrow } from '@murmur/contract/schema/parse-or-throw'
+import { closeSync, createReadStream, fsyncSync, openSync, readdirSync, readFileSync, readSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream } from 'node:stream/web'
+import { createGunzip } from 'node:zlib'
+import { Decrypter } from 'age-encryption'
+import { unpackTar } from 'modern-tar/fs'
 import { CommandError } from '#commands/run-command.ts'
 import { syncFolder } from '#platform/files/sync-folder.ts'
-import { backupKey, decryptPart, partLength, tagLength } from './backup-cipher.ts'
-import { BackupContents } from './backup-contents.ts'
-import { type BackupHead, matchesKeyCheck, maxHeadLength, readHead } from './backup-head.ts'
+import { type BackupHead, maxHeadLength, readHead } from './backup-head.ts'
+import { headCopyPath } from './backup-paths.ts'
 
 export type OpenBackup = {
   head: BackupHead
-  contents: BackupContents
   /**
-   * Writes every file below a folder, each verified against its hash and synced to disk.
-   * @throws CommandError when it is damaged
+   * Writes every file below a folder, synced to disk, and returns their number. Can be called once.
+   * @throws CommandError when any byte of the backup was changed, or its end is missing; the folder is then incomplete
    */
-  unpackTo(folder: string): void
+  unpackTo(folder: string): Promise<number>
 }
 
 const newline = 0x0a
-const lengthBytes = 8
 
 /**
  * Reads the head of a backup, which needs no passphrase.
  * @throws CommandError when the file is not a backup
  */
 export function peekBackup(path: string): BackupHead {
-  return withFile(path, (file) => readHead(headLine(file).toString('utf8')))
+  return readHead(readHeadLine(path))
 }
 
 /**
- * Opens a backup with its passphrase.
- * @throws CommandError when the passphrase is wrong, or the file is damaged or truncated
+ * Opens a backup by its passphrase.
+ * @throws CommandError with another passphrase, or when the file is not a backup or its beginning is damaged
  */
-export async function openBackup(path: string, passphrase: string, toKey = backupKey): Promise<OpenBackup> {
-  const line = withFile(path, headLine)
-  const head = readHead(line.toString('utf8'))
-  const key = await toKey(passphrase, Buffer.from(head.salt, 'base64'))
-  if (!matchesKeyCheck(head, key)) throw new CommandError('That is not the passphrase of this backup.')
-  const contents = withFile(path, (file) => readContents(file, key, line))
+export async function openBackup(path: string, passphrase: string): Promise<OpenBackup> {
+  const line = readHeadLine(path)
+  const head = readHead(line)
+  const decrypter = new Decrypter()
+  decrypter.addPassphrase(passphrase.normalize('NFC'))
+  const plain = await decryptFrom(path, Buffer.byteLength(line) + 1, decrypter)
   return {
     head,
-    contents,
-    unpackTo(folder) {
-      for (const inner of contents.folders) mkdirSync(join(folder, inner), { recursive: true, mode: 0o700 })
-      withFile(path, (file) => {
-        const next = partReader(file, key, line)
-        for (const entry of contents.files) unpackFile(entry, join(folder, entry.path), next)
-      })
-      for (const inner of ['', ...contents.folders]) syncFolder(join(folder, inner))
+    async unpackTo(folder) {
+      try {
+        await pipeline(plain, createGunzip(), unpackTar(folder, { fmode: 0o600, dmode: 0o700 }))
+        if (readFileSync(join(folder, headCopyPath), 'utf8') !== line) throw new Error('The first line was changed')
+      } catch (error) {
+        throw damagedBackup({ cause: error })
+      }
+      rmSync(join(folder, headCopyPath))
+      return syncTree(folder)
     },
   }
 }
 
-/** Reads the list of files. Their lengths must add up to the file's, to the byte. */
-function readContents(file: number, key: Buffer, head: Buffer): BackupContents {
-  const { size } = fstatSync(file)
-  const length = Number(readAt(file, size - lengthBytes, lengthBytes).readBigUInt64BE())
-  const start = size - lengthBytes - length
-  if (!(length > tagLength && start > head.length)) throw damagedBackup()
-  const plain = openPart(() => decryptPart(key, 0, head, readAt(file, start, length)))
-  const contents = parseOrThrow(BackupContents, JSON.parse(plain.toString()))
-  const inParts = contents.files.flatMap(({ parts }) => parts).reduce((sum, part) => sum + part, 0)
-  if (head.length + 1 + inParts !== start) throw damagedBackup()
-  return contents
-}
-
-/** Reads the parts in order, decrypted and decompressed. */
-function partReader(file: number, key: Buffer, head: Buffer): (length: number) => Buffer {
-  let position = head.length + 1
-  let number = 0
-  return (length) => {
-    number += 1
-    const part = readAt(file, position, length)
-    position += length
-    return openPart(() => gunzipSync(decryptPart(key, number, head, part), { maxOutputLength: partLength }))
-  }
-}
-
-function unpackFile(entry: BackupContents['files'][number], target: string, next: (length: number) => Buffer): void {
-  mkdirSync(dirname(target), { recursive: true, mode: 0o700 })
-  const out = openSync(target, 'wx', 0o600)
+async function decryptFrom(path: string, start: number, decrypter: Decrypter): Promise<Readable> {
+  const encrypted = createReadStream(path, { start })
   try {
-    const hash = createHash('sha256')
-    let size = 0
-    for (const length of entry.parts) {
-      const plain = next(length)
-      hash.update(plain)
-      size += plain.length
-      writeFileSync(out, plain)
-    }
-    if (size !== entry.size || hash.digest('hex') !== entry.sha256) throw damagedBackup()
-    fsyncSync(out)
-  } finally {
-    closeSync(out)
-  }
-}
-
-function headLine(file: number): Buffer {
-  const buffer = Buffer.alloc(maxHeadLength)
-  const length = readSync(file, buffer, 0, maxHeadLength, 0)
-  return Buffer.from(buffer.subarray(0, Math.max(0, buffer.subarray(0, length).indexOf(newline))))
-}
-
-function withFile<T>(path: string, use: (file: number) => T): T {
-  let file: number
-  try {
-    file = openSync(path, 'r')
+    const plain = await decrypter.decrypt(Readable.toWeb(encrypted) as globalThis.ReadableStream<Uint8Array>)
+    return Readable.fromWeb(plain as ReadableStream<Uint8Array>)
   } catch (error) {
-    throw new CommandError(`${path} cannot be read: ${(error as Error).message}`, { cause: error })
+    encrypted.destroy()
+    // The library has no error codes; this is its message for a passphrase that does not open the file's key.
+    const isOtherPassphrase = (error as Error).message.startsWith('no identity matched')
+    throw isOtherPassphrase
+      ? new CommandError('That is not the passphrase of this backup.')
+      : damagedBackup({ cause: error })
   }
+}
+
+/** Syncs every file and folder to disk, and returns the number of files. */
+function syncTree(folder: string): number {
+  let files = 0
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) files += syncTree(path)
+    else {
+      files += 1
+      syncFile(path)
+    }
+  }
+  syncFolder(folder)
+  return files
+}
+
+function syncFile(path: string): void {
+  const file = openSync(path, 'r+')
   try {
-    return use(file)
+    fsyncSync(file)
   } finally {
     closeSync(file)
   }
 }
 
-function readAt(file: number, position: number, length: number): Buffer {
-  if (position < 0) throw damagedBackup()
-  const buffer = Buffer.alloc(length)
-  if (readSync(file, buffer, 0, length, position) !== length) throw damagedBackup()
-  return buffer
-}
-
-/** Converts any error of decryption or decompression on changed bytes. */
-function openPart(open: () => Buffer): Buffer {
+/** Reads the first line without its end; empty when the file has none. */
+function readHeadLine(path: string): string {
   try {
-    return open()
+    const file = openSync(path, 'r')
+    try {
+      const buffer = Buffer.alloc(maxHeadLength)
+      const length = readSync(file, buffer, 0, maxHeadLength, 0)
+      return buffer.toString('utf8', 0, Math.max(0, buffer.subarray(0, length).indexOf(newline)))
+    } finally {
+      closeSync(file)
+    }
   } catch (error) {
-    throw damagedBackup({ cause: error })
+    throw new CommandError(`${path} cannot be read: ${(error as Error).message}`, { cause: error })
   }
 }
 

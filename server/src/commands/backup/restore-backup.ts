@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } fro
 import { basename, dirname, join } from 'node:path'
 import { CommandError } from '#commands/run-command.ts'
 import { syncFolder } from '#platform/files/sync-folder.ts'
-import { pathsByName } from './backup-contents.ts'
 import type { BackupHead } from './backup-head.ts'
+import { pathsByName } from './backup-paths.ts'
 import { emptyPostgres, fillPostgres, refuseNonEmptyDatabase } from './postgres-client.ts'
 import { openBackup, peekBackup } from './read-backup.ts'
 import { removeAtEnd } from './remove-at-end.ts'
@@ -34,17 +34,17 @@ export async function restoreBackup(options: RestoreBackup): Promise<void> {
   refuseOtherDatabase(head, databaseUrl)
   if (databaseUrl) await refuseNonEmptyDatabase(databaseUrl)
   const backup = await openBackup(file, await options.passphrase())
-  print(`A backup of ${head.madeAt}, made by Murmur ${head.murmur}: ${backup.contents.files.length} files.`)
+  print(`A backup of ${head.madeAt}, made by Murmur ${head.murmur}.`)
   const draft = makeDraftFolder(target)
   const removeDraft = removeAtEnd(draft)
   try {
-    backup.unpackTo(draft)
-    print('Every file is as it was backed up.')
+    const files = await backup.unpackTo(draft)
+    print(`Every file is as it was backed up: ${files} files.`)
     const { database, undo } = await openTarget(draft, databaseUrl)
     try {
       const { total } = await verifyEncryptedKeys(database, join(draft, pathsByName.sealingKey), options.signerCommand)
       print(`The sealing key is the right one; it opens ${total === 1 ? 'the one wallet' : `all ${total} wallets`}.`)
-      if (!isCheck) place(draft, target)
+      if (!isCheck) moveIntoPlace(draft, target)
     } catch (error) {
       await undo()
       throw error
@@ -114,7 +114,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-function place(draft: string, target: string): void {
+function moveIntoPlace(draft: string, target: string): void {
   try {
     if (existsSync(target)) rmdirSync(target)
     renameSync(draft, target)

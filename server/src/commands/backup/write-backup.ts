@@ -1,12 +1,16 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { closeSync, fsyncSync, linkSync, openSync, readSync, rmSync, writeFileSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { createWriteStream, linkSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { pipeline as pipe, Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream } from 'node:stream/web'
+import { createGzip } from 'node:zlib'
+import { Encrypter } from 'age-encryption'
+import { packTar, type TarSource } from 'modern-tar/fs'
 import { CommandError } from '#commands/run-command.ts'
 import { syncFolder } from '#platform/files/sync-folder.ts'
-import { backupKey, encryptPart, partLength } from './backup-cipher.ts'
-import type { BackupContents } from './backup-contents.ts'
-import { type BackupHead, backupFormat, computeKeyCheck } from './backup-head.ts'
+import { type BackupHead, backupFormat } from './backup-head.ts'
+import { headCopyPath } from './backup-paths.ts'
 
 /** A file of a backup: from a path on this machine, or from bytes. */
 export type BackupSource = { path: string; from: string | Buffer }
@@ -14,81 +18,71 @@ export type BackupSource = { path: string; from: string | Buffer }
 export type WriteBackup = {
   target: string
   passphrase: string
-  about: Pick<BackupHead, 'madeAt' | 'murmur' | 'database' | 'migrations'>
+  about: Omit<BackupHead, 'murmurBackup'>
   folders: string[]
   sources: BackupSource[]
-  toKey?: typeof backupKey
+  /** Base-2 logarithm of scrypt's N; lower only in tests that do not depend on it. */
+  workFactor?: number
 }
 
+/** 128 MiB of memory per guess of the passphrase. */
+const defaultWorkFactor = 17
+
 /**
- * Writes a backup: the head in a line of its own, the parts of every file, their list as the last part, and its length in
- * eight bytes. The file gets its final name once it is complete and synced.
- * @throws CommandError when a file of that name exists
+ * Writes a backup: the head in a line of its own, then an age file that contains a compressed tar archive. The file gets its
+ * final name once it is complete and synced.
+ * @throws CommandError when a file of that name exists, or a source disappears
  */
 export async function writeBackup(write: WriteBackup): Promise<void> {
-  const { target, passphrase, about, folders, sources, toKey = backupKey } = write
-  const salt = randomBytes(16)
-  const key = await toKey(passphrase, salt)
-  const head = Buffer.from(
-    JSON.stringify({
-      murmurBackup: backupFormat,
-      ...about,
-      salt: salt.toString('base64'),
-      check: computeKeyCheck(key),
-    }),
-  )
+  const { target, passphrase, about, folders, sources, workFactor = defaultWorkFactor } = write
+  const head = JSON.stringify({ murmurBackup: backupFormat, ...about })
+  const entries = [
+    toSource(headCopyPath, Buffer.from(head)),
+    ...folders.map((path): TarSource => ({ type: 'content', target: `${path}/`, content: null, mode: 0o700 })),
+    ...sources.map(({ path, from }) => toSource(path, from)),
+  ]
+  let packed = 0
+  const archive = packTar(entries, {
+    map: (header) => {
+      packed += 1
+      return header
+    },
+  })
   const draft = `${target}.${randomBytes(4).toString('hex')}.part`
-  const out = openSync(draft, 'wx', 0o600)
   try {
-    writeFileSync(out, Buffer.concat([head, Buffer.from('\n')]))
-    let number = 0
-    const append = (plain: Uint8Array) => {
-      number += 1
-      const part = encryptPart(key, number, head, gzipSync(plain, { level: 1 }))
-      writeFileSync(out, part)
-      return part.length
-    }
-    const files = sources.map((source) => writeFile(source, append))
-    const contents: BackupContents = { folders, files }
-    const list = encryptPart(key, 0, head, Buffer.from(JSON.stringify(contents)))
-    const length = Buffer.alloc(8)
-    length.writeBigUInt64BE(BigInt(list.length))
-    writeFileSync(out, Buffer.concat([list, length]))
-    fsyncSync(out)
+    const encrypted = await encrypt(compress(archive), passphrase, workFactor)
+    const out = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true })
+    out.write(`${head}\n`)
+    await pipeline(encrypted, out)
+    // The library leaves out a file that disappears meanwhile.
+    if (packed !== entries.length) throw new CommandError('A file disappeared during the backup; nothing was written.')
     linkSync(draft, target)
   } catch (error) {
     const isTaken = (error as NodeJS.ErrnoException).code === 'EEXIST'
     throw isTaken ? new CommandError(`${target} is there already; nothing was written.`) : error
   } finally {
-    key.fill(0)
-    closeSync(out)
     rmSync(draft, { force: true })
   }
   syncFolder(dirname(target))
 }
 
-function writeFile({ path, from }: BackupSource, append: (plain: Uint8Array) => number) {
-  const hash = createHash('sha256')
-  const parts: number[] = []
-  let size = 0
-  for (const piece of typeof from === 'string' ? readPieces(from) : [from]) {
-    hash.update(piece)
-    size += piece.length
-    parts.push(append(piece))
-  }
-  return { path, size, parts, sha256: hash.digest('hex') }
+function compress(plain: Readable): Readable {
+  const gzip = createGzip({ level: 1 })
+  // An error of `plain` also ends `gzip`, where the reader handles it.
+  pipe(plain, gzip, () => undefined)
+  return gzip
 }
 
-function* readPieces(path: string): Generator<Uint8Array> {
-  const file = openSync(path, 'r')
-  try {
-    const buffer = Buffer.alloc(partLength)
-    for (;;) {
-      const length = readSync(file, buffer, 0, partLength, null)
-      if (length === 0) return
-      yield buffer.subarray(0, length)
-    }
-  } finally {
-    closeSync(file)
-  }
+async function encrypt(plain: Readable, passphrase: string, workFactor: number): Promise<Readable> {
+  const encrypter = new Encrypter()
+  encrypter.setPassphrase(passphrase.normalize('NFC'))
+  encrypter.setScryptWorkFactor(workFactor)
+  const stream = await encrypter.encrypt(Readable.toWeb(plain) as globalThis.ReadableStream<Uint8Array>)
+  return Readable.fromWeb(stream as ReadableStream<Uint8Array>)
+}
+
+function toSource(path: string, from: string | Buffer): TarSource {
+  return typeof from === 'string'
+    ? { type: 'file', source: from, target: path, mode: 0o600 }
+    : { type: 'content', content: from, target: path, mode: 0o600 }
 }
