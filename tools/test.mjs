@@ -62,7 +62,7 @@ function isChosen(...names) {
 }
 
 function together(names) {
-  return Promise.all(names.filter((name) => isChosen(name)).map(timed))
+  return Promise.all(names.filter((name) => isChosen(name)).map(runTimed))
 }
 
 async function inOrder(names) {
@@ -71,7 +71,7 @@ async function inOrder(names) {
   return counts
 }
 
-async function timed(name) {
+async function runTimed(name) {
   console.log(`\n── ${name}`)
   const began = performance.now()
   const before = busyCpuMs()

@@ -1,5 +1,5 @@
 import { byEvmChain, type Chain, chains } from '@murmur/contract/chains'
-import { built } from './paths.ts'
+import { builtFile } from './paths.ts'
 
 export type Env = Record<string, string | undefined>
 
@@ -52,13 +52,13 @@ export type Programs = { server: string; sandbox: string; env: Env }
 /** The bundles that `npm run build` produces. */
 export function builtPrograms(): Programs {
   return {
-    server: built('server', 'main.js'),
-    sandbox: built('sandbox', 'main.js'),
+    server: builtFile('server', 'main.js'),
+    sandbox: builtFile('sandbox', 'main.js'),
     env: {
-      WEB_DIR: built('web'),
+      WEB_DIR: builtFile('web'),
       // Relative to the project's folder, the working directory of all child processes.
       SIGNER_COMMAND: 'node dist/signer/main.js',
-      MURMUR_PGDATA_TEMPLATE: built('pgdata'),
+      MURMUR_PGDATA_TEMPLATE: builtFile('pgdata'),
     },
   }
 }

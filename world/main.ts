@@ -3,7 +3,7 @@ import { evmChainKeys } from '@murmur/contract/chains'
 import { printMails } from './clients/print-mails.ts'
 import type { Ports } from './environment.ts'
 import { npmChain } from './processes/npm-parent.ts'
-import { type Supervised, type SuperviseOptions, supervise } from './processes/supervise.ts'
+import { type SupervisedProcess, type SuperviseOptions, supervise } from './processes/supervise.ts'
 
 type Print = (line: string) => void
 
@@ -12,7 +12,7 @@ export type RunOptions = Pick<SuperviseOptions, 'programs' | 'serverFlags'> & {
   /** The server's port when another process listens on PORT and proxies calls. */
   serverPort?: (port: number) => number
   /** Called with the running processes before Murmur is announced as ready. */
-  whenRunning?: (running: Supervised) => Promise<void>
+  whenRunning?: (running: SupervisedProcess) => Promise<void>
 }
 
 /** Runs Murmur until a signal stops it. Returns the exit code. */
@@ -40,7 +40,7 @@ export async function runMurmur(env: NodeJS.ProcessEnv, print: Print, options: R
       await running.stop()
       throw error
     })
-    announce(running, withSandbox ? ports : undefined, print)
+    printAddresses(running, withSandbox ? ports : undefined, print)
     await stopRequested
     process.once('SIGINT', () => {
       running.kill()
@@ -56,7 +56,7 @@ export async function runMurmur(env: NodeJS.ProcessEnv, print: Print, options: R
   }
 }
 
-function announce({ url }: Supervised, sandbox: Ports | undefined, print: Print) {
+function printAddresses({ url }: SupervisedProcess, sandbox: Ports | undefined, print: Print) {
   print(`Murmur is ready at ${url}`)
   if (sandbox) {
     print(`Sandbox: play money. Mails are shown here and at http://localhost:${sandbox.sandbox}/mailbox`)

@@ -13,7 +13,7 @@ function findRoot(folder: string): string {
 }
 
 /** Path of a built file. @throws Error that names the build command if the file is missing */
-export function built(...path: string[]): string {
+export function builtFile(...path: string[]): string {
   const full = join(projectRoot, 'dist', ...path)
   if (!existsSync(full)) throw new Error(`dist/${path.join('/')} is missing: run \`npm run build\` first`)
   return full

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { TestClock } from './clock/test-clock.ts'
 import { type Env, type Ports, sandboxEnv, sandboxUrls, serverEnv } from './environment.ts'
 import { freePort } from './free-port.ts'
-import { built } from './paths.ts'
-import { type Ended, runToEnd } from './processes/run-to-end.ts'
+import { builtFile } from './paths.ts'
+import { type EndedProcess, runToEnd } from './processes/run-to-end.ts'
 import { type Service, service } from './processes/service.ts'
 import { shortLivedFlags } from './short-lived-flags.ts'
 import { tempDir } from './temp-dir.ts'
@@ -20,7 +20,7 @@ export type World = {
   /** Starts a second server on the same Postgres and data folder. `stop` also stops this server. */
   joinServer(port: number, env?: Env): Promise<Service>
   /** Runs a command of the server (reconcile, backup …) with the server's settings. */
-  run(command: string, args?: readonly string[], env?: Env): Promise<Ended>
+  run(command: string, args?: readonly string[], env?: Env): Promise<EndedProcess>
   stop(): Promise<void>
 }
 
@@ -76,7 +76,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   }
   const server = service('server', settings, { flags })
   const run: World['run'] = (command, args = [], env = {}) =>
-    runToEnd(built('server', `${command}.js`), args, { ...settings, ...env })
+    runToEnd(builtFile('server', `${command}.js`), args, { ...settings, ...env })
   const joined: Service[] = []
   const joinServer: World['joinServer'] = async (port, env = {}) => {
     const more = service('server', { ...settings, PORT: String(port), ...env }, { flags })

@@ -43,15 +43,15 @@ export function parseSolanaAddress(text: string): SolanaAddress | undefined {
 
 /** @throws TypeError on text that is not an EVM address */
 export function evmAddress(text: string): EvmAddress {
-  return required(parseEvmAddress(text))
+  return requireAddress(parseEvmAddress(text))
 }
 
 /** @throws TypeError on text that is not a Solana address */
 export function solanaAddress(text: string): SolanaAddress {
-  return required(parseSolanaAddress(text))
+  return requireAddress(parseSolanaAddress(text))
 }
 
-function required<Kind extends Address>(address: Kind | undefined): Kind {
+function requireAddress<Kind extends Address>(address: Kind | undefined): Kind {
   if (address === undefined) throw new TypeError('Not an address')
   return address
 }
@@ -62,9 +62,9 @@ function required<Kind extends Address>(address: Kind | undefined): Kind {
  */
 export function addressKey(address: EvmAddress): EvmAddress
 export function addressKey(address: SolanaAddress): SolanaAddress
-export function addressKey(address: string): string
-export function addressKey(address: string): string {
-  return address.startsWith('0x') ? address.toLowerCase() : address
+export function addressKey(text: string): string
+export function addressKey(text: string): string {
+  return text.startsWith('0x') ? text.toLowerCase() : text
 }
 
 /** Whether two texts spell the same address. */

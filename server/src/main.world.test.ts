@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { covers } from '../../spec/covers.ts'
 import { freePort } from '../../world/free-port.ts'
 import { type ApiUser, newUser } from '../../world/new-user.ts'
-import { built } from '../../world/paths.ts'
+import { builtFile } from '../../world/paths.ts'
 import { startWorld, type World } from '../../world/start-world.ts'
 
 type Operation = {
@@ -101,7 +101,7 @@ describe('the running server', () => {
   })
 
   it('refuses to start a second server on its database, and names the process that holds it', async () => {
-    const child = spawn(process.execPath, [built('server', 'main.js')], {
+    const child = spawn(process.execPath, [builtFile('server', 'main.js')], {
       env: { PATH: process.env.PATH, PORT: String(await freePort()), MURMUR_DATA_DIR: world.dataDir },
       stdio: ['pipe', 'ignore', 'pipe'],
     })

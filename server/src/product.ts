@@ -126,13 +126,13 @@ function listWatchedTokens(
   return all.map(({ key, coin, verifiedTokens: tokens }) => ({ chain: key, tokens: [coin, ...tokens] }))
 }
 
-type Followed = ReturnType<typeof pollValues>
+type PollValues = ReturnType<typeof pollValues>
 
 /** Data that trading, wallets and history need from the chains. */
 function sharedParts(
   parts: ProductParts,
   chains: WiredChains,
-  values: Pick<Followed, 'onPendingValue'>,
+  values: Pick<PollValues, 'onPendingValue'>,
   isVerified: IsVerified,
 ) {
   const { config } = parts

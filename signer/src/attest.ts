@@ -9,10 +9,10 @@ import { SignerError } from '#signer-error.ts'
  * addresses are in lower case; Solana addresses are case-sensitive. The formats of the two chain families differ.
  */
 export function canonicalTerms(terms: IntentTerms): string {
-  return terms.chain === 'sol' ? canonicalSolana(terms) : canonicalEvm(terms)
+  return terms.chain === 'sol' ? canonicalSolanaTerms(terms) : canonicalEvmTerms(terms)
 }
 
-function canonicalSolana(terms: SolanaTerms): string {
+function canonicalSolanaTerms(terms: SolanaTerms): string {
   return JSON.stringify([
     'murmur/intent/sol/v1',
     terms.intentId,
@@ -33,7 +33,7 @@ function canonicalSolana(terms: SolanaTerms): string {
   ])
 }
 
-function canonicalEvm(terms: EvmTerms): string {
+function canonicalEvmTerms(terms: EvmTerms): string {
   return JSON.stringify([
     'murmur/intent/v1',
     terms.intentId,

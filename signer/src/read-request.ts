@@ -6,7 +6,7 @@ import type {
   UnsignedEvmTransaction,
   UnsignedSolanaTransaction,
 } from '@murmur/contract/signer'
-import { type Check, integer, isRecord, list, nullable, record, text } from '#shapes.ts'
+import { type CheckValue, integer, isRecord, listOf, nullable, record, text } from '#shapes.ts'
 import { SignerError } from '#signer-error.ts'
 
 const op = text(/^[a-z-]{1,20}$/)
@@ -60,7 +60,7 @@ const solanaTerms = record<keyof SolanaTerms>({
   treasury: solanaAddress,
 })
 
-const terms: Check = (value, path) => {
+const checkTerms: CheckValue = (value, path) => {
   const isSolana = isRecord(value) && value.chain === 'sol'
   return (isSolana ? solanaTerms : evmTerms)(value, path)
 }
@@ -68,7 +68,7 @@ const terms: Check = (value, path) => {
 const maxDataLength = 16_384
 
 /** Lower-case hex with 0x and complete bytes. A swap needs about 1,200 bytes. */
-const calldata: Check = (value, path) => {
+const checkCalldata: CheckValue = (value, path) => {
   text(/^0x[0-9a-f]*$/)(value, path)
   const { length } = value as string
   if (length % 2 !== 0 || length > maxDataLength)
@@ -80,7 +80,7 @@ const transaction = record<keyof UnsignedEvmTransaction>({
   nonce: integer(0, Number.MAX_SAFE_INTEGER),
   to: address,
   value: amount,
-  data: calldata,
+  data: checkCalldata,
   gas: amount,
   maxFeePerGas: amount,
   maxPriorityFeePerGas: amount,
@@ -90,8 +90,8 @@ const transaction = record<keyof UnsignedEvmTransaction>({
 const solanaTransaction = record<keyof UnsignedSolanaTransaction>({
   message: text(/^[A-Za-z0-9+/=]{1,1700}$/),
   loaded: record<keyof UnsignedSolanaTransaction['loaded']>({
-    writable: list(solanaAddress, 256),
-    readonly: list(solanaAddress, 256),
+    writable: listOf(solanaAddress, 256),
+    readonly: listOf(solanaAddress, 256),
   }),
 })
 
@@ -101,10 +101,10 @@ const wallet = { userId: name, walletId: name, sealed }
 type KeysOf<Op extends SignerRequest['op']> = keyof Extract<SignerRequest, { op: Op }>
 
 // The types require the contract's keys: a field added or removed there fails to compile here.
-const requests: Record<SignerRequest['op'], Check> = {
+const requests: Record<SignerRequest['op'], CheckValue> = {
   hello: record<KeysOf<'hello'>>({ op, id, sentinel: nullable(sealed) }),
   'create-wallet': record<KeysOf<'create-wallet'>>({ op, id, userId: name, walletId: name }),
-  attest: record<KeysOf<'attest'>>({ op, id, terms }),
+  attest: record<KeysOf<'attest'>>({ op, id, terms: checkTerms }),
   'sign-evm': record<KeysOf<'sign-evm'>>({
     op,
     id,

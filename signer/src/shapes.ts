@@ -1,7 +1,7 @@
 import { SignerError } from '#signer-error.ts'
 
 /** Checks a value of a request line. A refusal names the value's `path`, never the value. */
-export type Check = (value: unknown, path: string) => void
+export type CheckValue = (value: unknown, path: string) => void
 
 /** Whether a JSON value is an object, not null or an array. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
@@ -13,25 +13,25 @@ function fail(path: string): never {
 }
 
 /** Checks text against a pattern, which must limit the length. */
-export function text(pattern: RegExp): Check {
+export function text(pattern: RegExp): CheckValue {
   return (value, path) => {
     if (typeof value !== 'string' || !pattern.test(value)) fail(path)
   }
 }
 
 /** Checks an integer within inclusive bounds. */
-export function integer(min: number, max: number): Check {
+export function integer(min: number, max: number): CheckValue {
   return (value, path) => {
     if (!Number.isSafeInteger(value) || (value as number) < min || (value as number) > max) fail(path)
   }
 }
 
 /** Checks an object with exactly these keys; refuses missing and additional keys. */
-export function record<K extends string>(checks: Record<K, Check>): Check {
+export function record<K extends string>(checks: Record<K, CheckValue>): CheckValue {
   return (value, path) => {
     if (!isRecord(value)) return fail(path)
     for (const key of Object.keys(value)) if (!Object.hasOwn(checks, key)) fail(path)
-    for (const [key, check] of Object.entries<Check>(checks)) {
+    for (const [key, check] of Object.entries<CheckValue>(checks)) {
       if (!Object.hasOwn(value, key)) fail(`${path}.${key}`)
       check(value[key], `${path}.${key}`)
     }
@@ -39,14 +39,14 @@ export function record<K extends string>(checks: Record<K, Check>): Check {
 }
 
 /** Accepts null, or a value that passes the check. */
-export function nullable(check: Check): Check {
+export function nullable(check: CheckValue): CheckValue {
   return (value, path) => {
     if (value !== null) check(value, path)
   }
 }
 
 /** Checks an array of at most `most` valid values. */
-export function list(check: Check, most: number): Check {
+export function listOf(check: CheckValue, most: number): CheckValue {
   return (value, path) => {
     if (!Array.isArray(value) || value.length > most) return fail(path)
     for (const each of value) check(each, path)

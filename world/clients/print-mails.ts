@@ -11,7 +11,9 @@ export function printMails(sandboxUrl: string, print: (line: string) => void): v
       const id = `${mail.at} ${mail.to} ${mail.subject}`
       if (mail.at < since || shown.has(id)) continue
       shown.add(id)
-      print(`\nMail to ${printable(mail.to)}: ${printable(mail.subject)}\n${indent(printable(mail.text))}\n`)
+      print(
+        `\nMail to ${escapeControls(mail.to)}: ${escapeControls(mail.subject)}\n${indent(escapeControls(mail.text))}\n`,
+      )
     }
   }
   setInterval(() => {
@@ -21,7 +23,7 @@ export function printMails(sandboxUrl: string, print: (line: string) => void): v
 }
 
 /** Removes control characters, since mails contain untrusted text that could control the terminal. */
-function printable(text: string): string {
+function escapeControls(text: string): string {
   return text.replace(/[^\P{C}\n]/gu, '')
 }
 

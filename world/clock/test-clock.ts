@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { built } from '../paths.ts'
+import { builtFile } from '../paths.ts'
 
 /** The clock of a world's processes, moved by a test. Production code is unaware of it. */
 export type TestClock = {
@@ -40,7 +40,7 @@ export function testClock(): TestClock {
       const code = readFileSync(preload, 'utf8')
       writeFileSync(clock, code)
       // One file that includes the bundle: the signer may read no other file and is started without our flags.
-      writeFileSync(signer, `${code}\n${readFileSync(built('signer', 'main.js'), 'utf8')}`)
+      writeFileSync(signer, `${code}\n${readFileSync(builtFile('signer', 'main.js'), 'utf8')}`)
       files.push(clock, signer)
       set()
       return { flags: ['--import', pathToFileURL(clock).href], signerCommand: `node ${signer}` }

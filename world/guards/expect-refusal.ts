@@ -4,14 +4,14 @@ import { expect } from 'vitest'
 import type { Reply } from '../clients/api-client.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a response of any endpoint may be passed.
-type Refused = Pick<Reply<any>, 'status' | 'body'>
+type RefusedReply = Pick<Reply<any>, 'status' | 'body'>
 
 /**
  * Asserts that a call was refused with this code and its status. Pass the code as a literal: every-refusal.test.ts scans for
  * these calls and fails for a code that no world test of the quick run asserts.
  * @param reason part of the reason below the message, if several guards refuse with this code
  */
-export function expectRefusal(code: RefusalCode, { status, body }: Refused, reason?: RegExp): void {
+export function expectRefusal(code: RefusalCode, { status, body }: RefusedReply, reason?: RegExp): void {
   expect({ status, body }).toMatchObject({ status: refusalStatuses[code], body: { success: false, code } })
   // The fields for clients that render messages themselves.
   const { reasonId, values = {} } = body

@@ -11,7 +11,7 @@ export function logFile(path: string, print = printToStderr): (line: string) => 
   let isFailing = false
   return (line) => {
     try {
-      append(path, line)
+      appendLine(path, line)
       isFailing = false
     } catch (error) {
       if (!isFailing) print(`Log lines are lost, ${path} cannot be written: ${String(error)}`)
@@ -20,7 +20,7 @@ export function logFile(path: string, print = printToStderr): (line: string) => 
   }
 }
 
-function append(path: string, line: string) {
+function appendLine(path: string, line: string) {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
   if (size > maxBytes) {

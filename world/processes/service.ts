@@ -1,5 +1,5 @@
 import type { Env } from '../environment.ts'
-import { built } from '../paths.ts'
+import { builtFile } from '../paths.ts'
 import { type Child, type ChildOptions, type Exit, runChild } from './run-child.ts'
 
 /** One process of a world: can be stopped, killed and started again with the same ports and state. */
@@ -38,7 +38,7 @@ export function service(name: 'sandbox' | 'server', env: Env, { script, ...optio
     },
     async start(more = {}) {
       Object.assign(env, more)
-      child = runChild({ name, script: script ?? built(name, 'main.js'), env, ...options })
+      child = runChild({ name, script: script ?? builtFile(name, 'main.js'), env, ...options })
       await child.ready
     },
     stop: (graceMs) => (child ? child.stop(graceMs) : Promise.resolve({ code: 0, signal: null })),

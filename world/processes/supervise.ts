@@ -15,7 +15,7 @@ import { keepRunning } from './keep-running.ts'
 import { logFile } from './log-file.ts'
 import { type Service, service } from './service.ts'
 
-export type Supervised = {
+export type SupervisedProcess = {
   url: string
   /** Stops all processes gracefully, within 10 s. */
   stop(): Promise<void>
@@ -40,7 +40,7 @@ export type SuperviseOptions = {
 }
 
 /** Starts sandbox and server and keeps them running. Resolves once both are ready. */
-export async function supervise(options: SuperviseOptions): Promise<Supervised> {
+export async function supervise(options: SuperviseOptions): Promise<SupervisedProcess> {
   const { ports, dataDir, env, print, withSandbox } = options
   const url = env.PUBLIC_URL ?? `http://localhost:${ports.server}`
   const claim = await claimDataDir(dataDir, url, print)

@@ -65,7 +65,7 @@ export const ListedToken = object({
 })
 export type ListedToken = v.InferOutput<typeof ListedToken>
 
-export const WalletAddressesReply = object({ data: object(byChain(() => v.string())) })
+export const WalletAddressesReply = object({ data: object(byChain(() => Address)) })
 
 export const KeyExport = object({
   password: v.pipe(

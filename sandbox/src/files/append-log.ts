@@ -20,7 +20,7 @@ export async function openAppendLog<Entry>(path: string): Promise<AppendLog<Entr
 
 /** Reads the entries of an append log. Truncates the file at the first line that a crash left incomplete. */
 export async function readAppendLog<Entry>(path: string, isEntry: (value: unknown) => value is Entry) {
-  const content = await readFile(path).catch(missing)
+  const content = await readFile(path).catch(emptyIfMissing)
   const entries: Entry[] = []
   let good = 0
   for (;;) {
@@ -42,7 +42,7 @@ function parse(line: string): unknown {
   }
 }
 
-function missing(error: NodeJS.ErrnoException): Buffer {
+function emptyIfMissing(error: NodeJS.ErrnoException): Buffer {
   if (error.code === 'ENOENT') return Buffer.alloc(0)
   throw error
 }

@@ -37,7 +37,7 @@ export async function postFaucet(deps: FaucetDeps, request: IncomingMessage, res
   }
   const wanted = chainKeys.filter((key) => chain === undefined || chain === null || key === chain)
   if (wanted.length === 0) throw new HttpError(404, 'The chains are eth and base')
-  const granted = await grant(deps, wanted, address, again === true)
+  const granted = await sendGrants(deps, wanted, address, again === true)
   const grants = granted.map(({ chain, hash }) => ({ chain, amount: '2000000000000000000', hash }))
   sendJson(response, 200, { success: true, grants })
 }
@@ -63,7 +63,7 @@ async function postForm(deps: FaucetDeps, request: IncomingMessage, response: Se
   }
   const granted: Payout[] = isSolana
     ? [{ chain: 'sol', hash: deps.solana.faucet.grant(address, true) }]
-    : await grant(
+    : await sendGrants(
         deps,
         chainKeys.filter((key) => chain === 'both' || key === chain),
         address as Address,
@@ -72,6 +72,11 @@ async function postForm(deps: FaucetDeps, request: IncomingMessage, response: Se
   sendPage(response, 200, grantsPage(address, granted))
 }
 
-function grant(deps: FaucetDeps, chains: readonly ChainKey[], address: Address, again: boolean): Promise<Payout[]> {
+function sendGrants(
+  deps: FaucetDeps,
+  chains: readonly ChainKey[],
+  address: Address,
+  again: boolean,
+): Promise<Payout[]> {
   return Promise.all(chains.map(async (chain) => ({ chain, hash: await deps.faucets[chain].grant(address, again) })))
 }

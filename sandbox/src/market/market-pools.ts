@@ -31,22 +31,30 @@ async function poolAddress(node: NodeClient, chain: ChainKey, fee: SeedPool['fee
   const { v2Factory, v3Factory } = addressBooks[chain]
   if (fee === 'v2') {
     const data = encodeFunctionData({ abi: factoryAbi, functionName: 'getPair', args: [a, b] })
-    return decodeFunctionResult({ abi: factoryAbi, functionName: 'getPair', data: await read(node, v2Factory, data) })
+    return decodeFunctionResult({
+      abi: factoryAbi,
+      functionName: 'getPair',
+      data: await callContract(node, v2Factory, data),
+    })
   }
   const data = encodeFunctionData({ abi: factoryAbi, functionName: 'getPool', args: [a, b, fee] })
-  return decodeFunctionResult({ abi: factoryAbi, functionName: 'getPool', data: await read(node, v3Factory, data) })
+  return decodeFunctionResult({
+    abi: factoryAbi,
+    functionName: 'getPool',
+    data: await callContract(node, v3Factory, data),
+  })
 }
 
 /** Reads the pool's current price and depth. */
 export async function readPoolCurve(node: NodeClient, { fee, address }: MarketPool): Promise<PoolCurve> {
   if (fee === 'v2') {
-    const data = await read(node, address, encodeFunctionData({ abi: pairAbi, functionName: 'getReserves' }))
+    const data = await callContract(node, address, encodeFunctionData({ abi: pairAbi, functionName: 'getReserves' }))
     const [x, y] = decodeFunctionResult({ abi: pairAbi, functionName: 'getReserves', data }).map(Number)
     return { sqrtPrice: Math.sqrt((y as number) / (x as number)), liquidity: Math.sqrt((x as number) * (y as number)) }
   }
   const [slot, liquidity] = await Promise.all([
-    read(node, address, encodeFunctionData({ abi: poolAbi, functionName: 'slot0' })),
-    read(node, address, encodeFunctionData({ abi: poolAbi, functionName: 'liquidity' })),
+    callContract(node, address, encodeFunctionData({ abi: poolAbi, functionName: 'slot0' })),
+    callContract(node, address, encodeFunctionData({ abi: poolAbi, functionName: 'liquidity' })),
   ])
   const [sqrtPriceX96] = decodeFunctionResult({ abi: poolAbi, functionName: 'slot0', data: slot })
   return {
@@ -55,6 +63,6 @@ export async function readPoolCurve(node: NodeClient, { fee, address }: MarketPo
   }
 }
 
-function read(node: NodeClient, to: Address, data: Hex): Promise<Hex> {
+function callContract(node: NodeClient, to: Address, data: Hex): Promise<Hex> {
   return node.request('eth_call', [{ to, data }, 'latest'])
 }

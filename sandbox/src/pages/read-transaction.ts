@@ -51,7 +51,7 @@ export async function readTransaction(
   return {
     ...base,
     status: receipt.status === '0x1' ? 'success' : 'failed',
-    movements: receipt.logs.flatMap((log) => movement(chain, log)),
+    movements: receipt.logs.flatMap((log) => readMovements(chain, log)),
     mined: {
       fee: formatUnits(BigInt(receipt.gasUsed) * BigInt(receipt.effectiveGasPrice), 18),
       gasUsed: Number(receipt.gasUsed),
@@ -62,7 +62,7 @@ export async function readTransaction(
   }
 }
 
-function movement(chain: ChainKey, log: Log): TokenMovement[] {
+function readMovements(chain: ChainKey, log: Log): TokenMovement[] {
   const token = sandboxTokens(chain).find(({ address }) => address.toLowerCase() === log.address)
   const show = (amount: bigint) => (token ? formatUnits(amount, token.decimals) : `${amount} base units`)
   const common = { token: token?.address ?? log.address, symbol: token?.symbol ?? 'of an unknown token' }

@@ -1,15 +1,15 @@
 import { parseUnits } from 'viem'
 import type { SandboxToken } from '#seed/sandbox-tokens.ts'
 
-type Priced = Pick<SandboxToken, 'usd' | 'decimals'>
+type PricedToken = Pick<SandboxToken, 'usd' | 'decimals'>
 
 /** Converts USD to base units of a token at its starting price. */
-export function baseUnitsForUsd(token: Priced, usd: number): bigint {
+export function baseUnitsForUsd(token: PricedToken, usd: number): bigint {
   return (parseUnits(String(usd), 18) * 10n ** BigInt(token.decimals)) / parseUnits(token.usd, 18)
 }
 
 /** Returns sqrt(amount1 / amount0) × 2^96 at the starting prices (Uniswap v3 whitepaper, 6.1). */
-export function startingSqrtPrice(token0: Priced, token1: Priced): bigint {
+export function startingSqrtPrice(token0: PricedToken, token1: PricedToken): bigint {
   const numerator = parseUnits(token0.usd, 18) * 10n ** BigInt(token1.decimals)
   const denominator = parseUnits(token1.usd, 18) * 10n ** BigInt(token0.decimals)
   return squareRoot((numerator << 192n) / denominator)

@@ -47,7 +47,7 @@ const subjectsTo = async (email: string) => {
 }
 
 /** A row of every kind for one user, and one trade in this state. */
-async function fill(userId: UserId, state: ExecutionState = 'settled'): Promise<IntentId> {
+async function insertUserData(userId: UserId, state: ExecutionState = 'settled'): Promise<IntentId> {
   const [at, id, chatId] = [world.deps.now(), parseIntentId(randomUUID()), parseChatId(randomUUID())]
   await transact(world.db, async (tx) => {
     await tx.insert(chats).values({ id: chatId, userId, title: `Secret of ${userId}`, createdAt: at, updatedAt: at })
@@ -104,8 +104,8 @@ async function readRows(userId: UserId): Promise<Record<string, number>> {
 describe('the data export', () => {
   test('contains all data of the user, no secrets, and no data of other users', async () => {
     const [ada, bob] = [await newUser(), await newUser()]
-    await fill(ada.id)
-    await fill(bob.id)
+    await insertUserData(ada.id)
+    await insertUserData(bob.id)
     const reply = await ada.call('POST', '/api/account/export', { password })
     expect(reply.status).toBe(200)
     expect(reply.headers['content-disposition']).toMatch(/^attachment; filename="murmur-\d{4}-\d\d-\d\d\.json"$/)
@@ -211,7 +211,7 @@ describe('requesting the deletion', () => {
 describe('the deletion', () => {
   test('happens when it is due, and leaves no personal data', async () => {
     const ada = await newUser()
-    await fill(ada.id)
+    await insertUserData(ada.id)
     const [before] = await world.db.read.select().from(wallets).where(eq(wallets.userId, ada.id))
     await ask(ada)
     world.advance(deletionWaitMs - 60_000)
@@ -248,7 +248,7 @@ describe('the deletion', () => {
 
   test.each(['released', 'signed', 'sent', 'included'] as const)('waits for a trade in state %s', async (state) => {
     const ada = await newUser()
-    const trade = await fill(ada.id, state)
+    const trade = await insertUserData(ada.id, state)
     await ask(ada)
     world.advance(deletionWaitMs + 1_000)
     expect(await deleteDueAccounts(world.ending())).toBe(0)

@@ -47,7 +47,7 @@ export async function deleteDueAccounts(deps: DeleteDueDeps): Promise<number> {
   for (const { userId, leavesFunds } of due) {
     try {
       if (!leavesFunds && (await mayHoldFunds(deps, userId)))
-        await transact(deps.db, (tx) => postpone(deps, tx, userId))
+        await transact(deps.db, (tx) => postponeDeletion(deps, tx, userId))
       else if (await transact(deps.db, (tx) => deleteIfDue(deps, tx, userId))) deleted += 1
     } catch (error) {
       // An account whose deletion fails must not block the others.
@@ -68,7 +68,7 @@ async function mayHoldFunds(deps: DeleteDueDeps, userId: UserId): Promise<boolea
   }
 }
 
-async function postpone(deps: DeleteDueDeps, tx: Tx, userId: UserId): Promise<void> {
+async function postponeDeletion(deps: DeleteDueDeps, tx: Tx, userId: UserId): Promise<void> {
   const at = deps.now()
   const isThere = and(eq(users.id, userId), isNull(users.deletedAt))
   const [user] = await tx.select().from(users).where(isThere).for('update')

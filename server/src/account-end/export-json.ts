@@ -20,7 +20,7 @@ export async function* exportJson(
     yield `,\n${JSON.stringify(name)}:[`
     let comma = ''
     for await (const { userId: _, ...row } of read(db.read, user)) {
-      yield `${comma}\n${JSON.stringify(row, plain)}`
+      yield `${comma}\n${JSON.stringify(row, toPlainValue)}`
       comma = ','
     }
     yield ']'
@@ -28,6 +28,6 @@ export async function* exportJson(
   yield '}\n'
 }
 
-function plain(_: string, value: unknown): unknown {
+function toPlainValue(_: string, value: unknown): unknown {
   return typeof value === 'bigint' ? String(value) : value
 }

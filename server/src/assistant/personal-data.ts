@@ -1,6 +1,6 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import type { Queries } from '#platform/db/db.ts'
-import { type DataOwner, once, type PersonalData, pageSize } from '#platform/db/personal-data.ts'
+import { type DataOwner, type PersonalData, pageSize, readOnce } from '#platform/db/personal-data.ts'
 import { assistantSettings } from './tables/assistant-settings.ts'
 import { chats, messages } from './tables/chats.ts'
 import { uploads } from './tables/uploads.ts'
@@ -10,16 +10,16 @@ export const assistantData: PersonalData = {
   sections: [
     [
       'assistantSettings',
-      once((read, { id }) => read.select().from(assistantSettings).where(eq(assistantSettings.userId, id))),
+      readOnce((read, { id }) => read.select().from(assistantSettings).where(eq(assistantSettings.userId, id))),
     ],
     [
       'chats',
-      once((read, { id }) => read.select().from(chats).where(eq(chats.userId, id)).orderBy(asc(chats.createdAt))),
+      readOnce((read, { id }) => read.select().from(chats).where(eq(chats.userId, id)).orderBy(asc(chats.createdAt))),
     ],
     ['messages', readMessages],
     [
       'uploads',
-      once((read, { id }) => {
+      readOnce((read, { id }) => {
         const { kind, mimeType, size, chatId, createdAt } = uploads
         return read
           .select({ id: uploads.id, chatId, kind, mimeType, size, createdAt })

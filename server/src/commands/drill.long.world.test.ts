@@ -5,22 +5,22 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
 import { freePort, isPortAvailable } from '../../../world/free-port.ts'
 import { type ApiUser, newUser } from '../../../world/new-user.ts'
-import { built } from '../../../world/paths.ts'
-import { type Supervised, supervise } from '../../../world/processes/supervise.ts'
+import { builtFile } from '../../../world/paths.ts'
+import { type SupervisedProcess, supervise } from '../../../world/processes/supervise.ts'
 import { sandboxTokens } from '../../../world/sandbox-control/sandbox-tokens.ts'
 import { tempDir } from '../../../world/temp-dir.ts'
 
 const dir = tempDir()
 const dataDir = join(dir.path, 'data')
 const file = join(dir.path, 'murmur.backup')
-let running: Supervised | undefined
+let running: SupervisedProcess | undefined
 afterAll(async () => {
   await running?.stop()
   dir.remove()
 })
 
 /** Starts a Murmur like `npm start`, on a sandbox that mines at once. */
-async function start(port: number): Promise<Supervised> {
+async function start(port: number): Promise<SupervisedProcess> {
   const env = {
     PATH: process.env.PATH,
     HOME: process.env.HOME,
@@ -47,7 +47,7 @@ function command(name: 'backup' | 'restore', args: string[], killAfterMs?: numbe
     MURMUR_DATA_DIR: dataDir,
     MURMUR_BACKUP_PASSPHRASE: 'correct horse battery staple',
   }
-  const child = spawn(process.execPath, [built('server', `${name}.js`), ...args], {
+  const child = spawn(process.execPath, [builtFile('server', `${name}.js`), ...args], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -12,7 +12,7 @@ export function reconcileLines(report: Reconciliation, open: readonly OpenTrade[
     ...report.unreadable.map(({ userId, chain, token }) => `unreadable: user ${userId} ${chain} ${token}`),
     ...open.map(({ userId, chain, tradeId, state }) => `open: user ${userId} ${chain} trade ${tradeId} is ${state}`),
     ...report.unanswered.map((chain) => `no answer: ${longChainNames[chain]}`),
-    summary(report),
+    summaryLine(report),
   ]
 }
 
@@ -21,7 +21,7 @@ function differenceLine({ userId, chain, token, ledger, held }: Difference): str
   return `difference: user ${userId} ${chain} ${token} ledger ${ledger} chain ${held} difference ${ledger - held}`
 }
 
-function summary({ wallets, balances, chains, differences, unreadable }: Reconciliation): string {
+function summaryLine({ wallets, balances, chains, differences, unreadable }: Reconciliation): string {
   const rest = unreadable.length === 0 ? '' : ` that could be read, ${unreadable.length} could not`
   const outcome = differences.length === 0 ? `0 in all${rest}` : `other than 0 in ${differences.length}`
   return `reconciled ${wallets} wallets, ${balances} balances on ${chains.length} chains: ledger − chain = ${outcome}`

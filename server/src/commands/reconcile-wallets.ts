@@ -39,7 +39,7 @@ export type Reconciliation = {
   unreadable: { userId: UserId; chain: ChainKey; token: Address }[]
 }
 
-type Compared = Pick<Reconciliation, 'balances' | 'differences' | 'unreadable'>
+type ComparedWallets = Pick<Reconciliation, 'balances' | 'differences' | 'unreadable'>
 type Wallet = { userId: UserId; owner: Address }
 
 const concurrentWallets = 4
@@ -78,7 +78,7 @@ async function reconcileChain(
   deps: ReconcileDeps,
   reconciled: ReconciledChain,
   userIds: readonly UserId[],
-): Promise<Compared> {
+): Promise<ComparedWallets> {
   await deps.directory.refresh()
   const wallets = userIds.flatMap((userId): Wallet[] => {
     const owner = deps.directory.addressOf(reconciled.chain.key, userId)
@@ -99,11 +99,11 @@ async function compareAll(
   deps: ReconcileDeps,
   reconciled: ReconciledChain,
   wallets: readonly Wallet[],
-): Promise<Compared> {
+): Promise<ComparedWallets> {
   if (reconciled.feed.scope === 'chain') await catchUp(deps, reconciled.feed, { kind: 'chain' })
   else for (const { owner } of wallets) await catchUp(deps, reconciled.feed, { kind: 'wallet', address: owner })
   const young = reconciled.newest.scope === 'chain' ? await youngMoves(deps, reconciled, { kind: 'chain' }) : undefined
-  const all: Compared = { balances: 0, differences: [], unreadable: [] }
+  const all: ComparedWallets = { balances: 0, differences: [], unreadable: [] }
   for (let at = 0; at < wallets.length; at += concurrentWallets) {
     const some = wallets.slice(at, at + concurrentWallets)
     const done = await Promise.all(
@@ -122,10 +122,10 @@ async function compareAll(
 }
 
 async function catchUp(deps: ReconcileDeps, feed: TransferFeed, scope: Scope): Promise<void> {
-  while (!(await patiently(deps, () => advanceFeed(deps, feed, scope))));
+  while (!(await retryOutages(deps, () => advanceFeed(deps, feed, scope))));
 }
 
-async function patiently<T>({ pauseMs = defaultPauseMs }: ReconcileDeps, ask: () => Promise<T>): Promise<T> {
+async function retryOutages<T>({ pauseMs = defaultPauseMs }: ReconcileDeps, ask: () => Promise<T>): Promise<T> {
   for (let left = maxAttempts - 1; ; left -= 1) {
     try {
       return await ask()
@@ -145,7 +145,7 @@ async function youngMoves(deps: ReconcileDeps, { chain, newest }: ReconciledChai
   let cursor = await readCursor(deps.db, feedName(chain.key, scope))
   for (let isCaughtUp = false; !isCaughtUp; ) {
     const from = cursor
-    const batch = await patiently(deps, () => newest.since(from, owners))
+    const batch = await retryOutages(deps, () => newest.since(from, owners))
     const known = batch.transfers.flatMap((each) => {
       const userId = deps.directory.userOf(chain.key, each.owner)
       return userId ? [{ ...each, userId }] : []
@@ -170,7 +170,7 @@ async function compare(
   { chain, tokens }: ReconciledChain,
   { userId, owner }: Wallet,
   young: YoungMoves,
-): Promise<Compared> {
+): Promise<ComparedWallets> {
   const ledger = new Map<Address, bigint>([[coinAddresses[chain.key], 0n]])
   const add = (token: Address, units: bigint) => ledger.set(token, (ledger.get(token) ?? 0n) + units)
   for (const token of await tokens(userId, owner)) add(token, 0n)

@@ -18,13 +18,13 @@ import type { OpenSigner } from '#wallets/signer/signer-client.ts'
 import { startSigner } from '#wallets/signer/start-signer.ts'
 import { wallets } from '#wallets/tables/wallets.ts'
 import { encryptWallets } from '../../../signer/test-support/encrypt-wallets.ts'
-import { built } from '../../../world/paths.ts'
+import { builtFile } from '../../../world/paths.ts'
 import { tempDir } from '../../../world/temp-dir.ts'
 
 const dir = tempDir()
 const dataDir = join(dir.path, 'data')
 const keyFile = join(dataDir, 'signer', 'kek')
-const command = JSON.stringify(['node', built('signer', 'main.js')])
+const command = JSON.stringify(['node', builtFile('signer', 'main.js')])
 // 1,000 wallets and ten kills in the long suite.
 const isLong = process.env.MURMUR_TEST_ALL !== undefined
 const count = isLong ? 1_000 : 50
@@ -42,7 +42,7 @@ const log = { info: () => undefined, error: console.error }
 afterAll(dir.remove)
 
 beforeAll(async () => {
-  const db = await openDb({ dataDir, template: built('pgdata') })
+  const db = await openDb({ dataDir, template: builtFile('pgdata') })
   const signer = await startSigner(db, { command, keyFile, policy: {}, log })
   await signer.close()
   const sealed = encryptWallets(keyFile, people)
@@ -69,7 +69,7 @@ beforeAll(async () => {
 /** One run of the command, killed after the delay that `at` returns for a printed line. */
 function rotate(at?: (line: string) => number | undefined) {
   const env = { PATH: process.env.PATH, MURMUR_DATA_DIR: dataDir }
-  const child = spawn(process.execPath, [built('server', 'rotate.js')], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [builtFile('server', 'rotate.js')], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const lines: string[] = []
   let complaint = ''
   child.stderr.on('data', (part) => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { type DataOwner, once, type PersonalData } from '#platform/db/personal-data.ts'
+import { type DataOwner, type PersonalData, readOnce } from '#platform/db/personal-data.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
 import { signalAfterCommit, type Tx } from '#platform/db/transact.ts'
 import { accountDeletions } from './tables/account-deletions.ts'
@@ -31,7 +31,7 @@ export const identityData: PersonalData = {
   sections: [
     [
       'profile',
-      once((read, { id }) => {
+      readOnce((read, { id }) => {
         const { username, email, pendingEmail, isVerified, language, holdUntil, createdAt } = users
         const columns = { id: users.id, username, email, pendingEmail, isVerified, language, holdUntil, createdAt }
         return read.select(columns).from(users).where(eq(users.id, id))
@@ -39,15 +39,15 @@ export const identityData: PersonalData = {
     ],
     [
       'sessions',
-      once((read, { id }) => {
+      readOnce((read, { id }) => {
         const { device, createdAt, lastSeenAt, expiresAt } = sessions
         return read.select({ device, createdAt, lastSeenAt, expiresAt }).from(sessions).where(eq(sessions.userId, id))
       }),
     ],
-    ['linkedLogins', once((read, { id }) => read.select().from(linkedLogins).where(eq(linkedLogins.userId, id)))],
+    ['linkedLogins', readOnce((read, { id }) => read.select().from(linkedLogins).where(eq(linkedLogins.userId, id)))],
     [
       'secondFactors',
-      once((read, { id }) => {
+      readOnce((read, { id }) => {
         const { confirmedAt, emailOn } = secondFactors
         return read
           .select({ authenticatorSince: confirmedAt, emailOn })
@@ -57,13 +57,13 @@ export const identityData: PersonalData = {
     ],
     [
       'recoveryCodes',
-      once((read, { id }) =>
+      readOnce((read, { id }) =>
         read.select({ usedAt: recoveryCodes.usedAt }).from(recoveryCodes).where(eq(recoveryCodes.userId, id)),
       ),
     ],
     [
       'passwordResets',
-      once((read, { id }) => {
+      readOnce((read, { id }) => {
         const { requestedAt, readyAt, closedAt, outcome } = passwordResets
         return read
           .select({ requestedAt, readyAt, closedAt, outcome })
@@ -73,7 +73,7 @@ export const identityData: PersonalData = {
     ],
     [
       'factorResets',
-      once((read, { id }) => {
+      readOnce((read, { id }) => {
         const { requestedAt, readyAt, closedAt, outcome } = factorResets
         return read
           .select({ requestedAt, readyAt, closedAt, outcome })
@@ -81,13 +81,16 @@ export const identityData: PersonalData = {
           .where(eq(factorResets.userId, id))
       }),
     ],
-    ['preferences', once((read, { id }) => read.select().from(preferences).where(eq(preferences.userId, id)))],
+    ['preferences', readOnce((read, { id }) => read.select().from(preferences).where(eq(preferences.userId, id)))],
     [
       'acceptedTerms',
-      once((read, { id }) => read.select().from(legalAcceptances).where(eq(legalAcceptances.userId, id))),
+      readOnce((read, { id }) => read.select().from(legalAcceptances).where(eq(legalAcceptances.userId, id))),
     ],
-    ['waitlist', once((read, { email }) => read.select().from(waitlist).where(eq(waitlist.email, email)))],
-    ['deletion', once((read, { id }) => read.select().from(accountDeletions).where(eq(accountDeletions.userId, id)))],
+    ['waitlist', readOnce((read, { email }) => read.select().from(waitlist).where(eq(waitlist.email, email)))],
+    [
+      'deletion',
+      readOnce((read, { id }) => read.select().from(accountDeletions).where(eq(accountDeletions.userId, id))),
+    ],
   ],
   async erase(tx, { id, email }) {
     const ended = await tx.delete(sessions).where(eq(sessions.userId, id)).returning({ id: sessions.id })

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { once, type PersonalData } from '#platform/db/personal-data.ts'
+import { type PersonalData, readOnce } from '#platform/db/personal-data.ts'
 import { priceAlerts } from './tables/price-alerts.ts'
 import { starredTokens } from './tables/starred-tokens.ts'
 import { tradingSettings } from './tables/trading-settings.ts'
@@ -9,10 +9,10 @@ export const marketsData: PersonalData = {
   sections: [
     [
       'tradingSettings',
-      once((read, { id }) => read.select().from(tradingSettings).where(eq(tradingSettings.userId, id))),
+      readOnce((read, { id }) => read.select().from(tradingSettings).where(eq(tradingSettings.userId, id))),
     ],
-    ['watchlist', once((read, { id }) => read.select().from(starredTokens).where(eq(starredTokens.userId, id)))],
-    ['alerts', once((read, { id }) => read.select().from(priceAlerts).where(eq(priceAlerts.userId, id)))],
+    ['watchlist', readOnce((read, { id }) => read.select().from(starredTokens).where(eq(starredTokens.userId, id)))],
+    ['alerts', readOnce((read, { id }) => read.select().from(priceAlerts).where(eq(priceAlerts.userId, id)))],
   ],
   async erase(tx, { id }) {
     for (const table of [tradingSettings, starredTokens, priceAlerts])

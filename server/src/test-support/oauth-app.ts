@@ -9,7 +9,7 @@ import { fakeGithub } from './fakes/fake-github.ts'
 import { fakeClient, fakeOpenid } from './fakes/fake-openid.ts'
 import type { FakePerson, FakeProvider } from './fakes/fake-provider.ts'
 import { type TestApp, testApp } from './test-app.ts'
-import type { Answer, Visitor } from './visitor.ts'
+import type { Visitor, VisitorResponse } from './visitor.ts'
 
 export type OAuthApp = TestApp & {
   openid: FakeProvider
@@ -81,7 +81,7 @@ export async function oauthApp(): Promise<OAuthApp> {
 /** Headers of a browser that comes from another site. */
 export const crossSiteHeaders = { 'sec-fetch-site': 'cross-site' }
 
-export function leadsTo({ status, headers }: Answer): string {
+export function leadsTo({ status, headers }: VisitorResponse): string {
   if (status !== 303) throw new Error(`It responded with ${status} instead of a redirect`)
   return String(headers.location)
 }

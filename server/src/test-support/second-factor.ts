@@ -7,7 +7,7 @@ import type { Visitor } from './visitor.ts'
 /** The password of every user that a visitor registers. */
 export const password = 'a fine long password'
 
-export type Guarded = Visitor & {
+export type VisitorWithFactor = Visitor & {
   id: UserId
   email: string
   recoveryCodes: string[]
@@ -18,7 +18,7 @@ export type Guarded = Visitor & {
 }
 
 /** A verified visitor with an authenticator turned on. */
-export async function guardedVisitor(world: TestApp): Promise<Guarded> {
+export async function guardedVisitor(world: TestApp): Promise<VisitorWithFactor> {
   const user = await freshVisitor(world)
   const { secret } = (await user.call('POST', '/api/security/authenticator', { password })).body.data
   const shown = () => new TOTP({ secret }).generate({ timestamp: world.deps.now().getTime() })

@@ -9,11 +9,11 @@ import { transact } from '#platform/db/transact.ts'
 import { serverSecret } from '#platform/secrets/server-secret.ts'
 import { startSigner } from '#wallets/signer/start-signer.ts'
 import { wallets } from '#wallets/tables/wallets.ts'
-import { built } from '../../../world/paths.ts'
+import { builtFile } from '../../../world/paths.ts'
 
 const log = { info: () => undefined, error: () => undefined }
 /** The built signer. */
-export const signerCommand = JSON.stringify(['node', built('signer', 'main.js')])
+export const signerCommand = JSON.stringify(['node', builtFile('signer', 'main.js')])
 /** The state file of its sandbox. */
 const chainState = randomBytes(50_000)
 
@@ -21,7 +21,7 @@ const chainState = randomBytes(50_000)
 export type InstanceStorage = { dataDir: string; databaseUrl?: string }
 
 const openDatabase = ({ dataDir, databaseUrl }: InstanceStorage) =>
-  databaseUrl ? { databaseUrl } : { dataDir, template: built('pgdata') }
+  databaseUrl ? { databaseUrl } : { dataDir, template: builtFile('pgdata') }
 
 async function opened(storage: InstanceStorage) {
   const db = await openDb(openDatabase(storage))

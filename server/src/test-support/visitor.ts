@@ -2,16 +2,16 @@ import type { App } from '#platform/http/serve.ts'
 import { solveCaptcha } from '../../../world/clients/solve-captcha.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read what they assert, field by field.
-export type Answer = { status: number; body: any; headers: Record<string, unknown> }
+export type VisitorResponse = { status: number; body: any; headers: Record<string, unknown> }
 
 /** A browser: keeps its cookies and sends its origin. */
 export type Visitor = {
   cookies: Map<string, string>
-  call(method: string, url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  call(method: string, url: string, body?: unknown, headers?: Record<string, string>): Promise<VisitorResponse>
   /** A fresh solved captcha. */
   captcha(): Promise<string>
-  register(fields?: Partial<Account>): Promise<Answer>
-  login(fields: Pick<Account, 'email' | 'password'>): Promise<Answer>
+  register(fields?: Partial<Account>): Promise<VisitorResponse>
+  login(fields: Pick<Account, 'email' | 'password'>): Promise<VisitorResponse>
 }
 export type Account = { username: string; email: string; password: string }
 

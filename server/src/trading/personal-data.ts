@@ -1,7 +1,7 @@
 import type { UserId } from '@murmur/contract/ids'
 import { and, asc, eq, exists, inArray, ne, type SQLWrapper } from 'drizzle-orm'
 import type { Queries } from '#platform/db/db.ts'
-import { once, type PersonalData } from '#platform/db/personal-data.ts'
+import { type PersonalData, readOnce } from '#platform/db/personal-data.ts'
 import type { Tx } from '#platform/db/transact.ts'
 import { executions } from './tables/executions.ts'
 import { idempotencyKeys } from './tables/idempotency.ts'
@@ -16,10 +16,13 @@ const unfinished = ['released', 'signed', 'sent', 'included'] as const
 /** Exports and erases limits, trades and their values. Released trades belong to the ledger and stay. */
 export const tradingData: PersonalData = {
   sections: [
-    ['tradeLimits', once((read, { id }) => read.select().from(tradeLimits).where(eq(tradeLimits.userId, id)))],
+    ['tradeLimits', readOnce((read, { id }) => read.select().from(tradeLimits).where(eq(tradeLimits.userId, id)))],
     ['trades', (read, { id }) => readTrades(read, id)],
-    ['valuesThen', once((read, { id }) => read.select().from(recordedValues).where(eq(recordedValues.userId, id)))],
-    ['walletWorth', once((read, { id }) => read.select().from(portfolioPoints).where(eq(portfolioPoints.userId, id)))],
+    ['valuesThen', readOnce((read, { id }) => read.select().from(recordedValues).where(eq(recordedValues.userId, id)))],
+    [
+      'walletWorth',
+      readOnce((read, { id }) => read.select().from(portfolioPoints).where(eq(portfolioPoints.userId, id))),
+    ],
   ],
   async erase(tx, { id }) {
     for (const table of [tradeLimits, portfolioPoints, idempotencyKeys])

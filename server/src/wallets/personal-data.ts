@@ -1,6 +1,6 @@
 import type { UserId, WalletId } from '@murmur/contract/ids'
 import { asc, eq, exists, inArray, type SQLWrapper } from 'drizzle-orm'
-import { once, type PersonalData, paged } from '#platform/db/personal-data.ts'
+import { type PersonalData, readOnce, readPaged } from '#platform/db/personal-data.ts'
 import type { Tx } from '#platform/db/transact.ts'
 import { knownBalances } from './tables/known-balances.ts'
 import { transfers } from './tables/transfers.ts'
@@ -15,16 +15,16 @@ export const walletsData: PersonalData = {
   sections: [
     [
       'wallet',
-      once((read, { id }) => {
+      readOnce((read, { id }) => {
         const { evmAddress, solAddress, createdAt } = wallets
         return read.select({ evmAddress, solAddress, createdAt }).from(wallets).where(eq(wallets.userId, id))
       }),
     ],
-    ['walletTokens', once((read, { id }) => read.select().from(walletTokens).where(eq(walletTokens.userId, id)))],
-    ['lastBalances', once((read, { id }) => read.select().from(knownBalances).where(eq(knownBalances.userId, id)))],
+    ['walletTokens', readOnce((read, { id }) => read.select().from(walletTokens).where(eq(walletTokens.userId, id)))],
+    ['lastBalances', readOnce((read, { id }) => read.select().from(knownBalances).where(eq(knownBalances.userId, id)))],
     [
       'transfers',
-      paged((read, { id }, { limit, offset }) =>
+      readPaged((read, { id }, { limit, offset }) =>
         read
           .select()
           .from(transfers)

@@ -1,7 +1,7 @@
 import type { SolanaAddress } from '@murmur/contract/address'
 import { permit } from '#signer-error.ts'
 import type { CheckedSolanaTerms } from '#solana/check-solana-terms.ts'
-import type { Move, Pay, Step } from '#solana/read-step.ts'
+import type { MoveStep, PayStep, Step } from '#solana/read-step.ts'
 import { jitoTipAccounts, splTokenProgram, token2022Program, wrappedSol } from '#solana/solana-programs.ts'
 
 /**
@@ -15,7 +15,7 @@ export function checkSettlement(steps: readonly Step[], terms: CheckedSolanaTerm
   else checkSell(pays, moves, terms)
 }
 
-function checkBuy(pays: readonly Pay[], moves: readonly Move[], terms: CheckedSolanaTerms): void {
+function checkBuy(pays: readonly PayStep[], moves: readonly MoveStep[], terms: CheckedSolanaTerms): void {
   permit(!pays.some(({ to }) => to === terms.own.wrapped), 'SOL is sent to where it does not belong')
   const feePaid = sum(pays.filter(({ to }) => to === terms.treasury).map(({ lamports }) => lamports))
   checkFee(feePaid, terms.sellAmount, terms)
@@ -27,7 +27,7 @@ function checkBuy(pays: readonly Pay[], moves: readonly Move[], terms: CheckedSo
   checkMinReceived(sum(arrived), terms)
 }
 
-function checkSell(pays: readonly Pay[], moves: readonly Move[], terms: CheckedSolanaTerms): void {
+function checkSell(pays: readonly PayStep[], moves: readonly MoveStep[], terms: CheckedSolanaTerms): void {
   const { own, treasury, user } = terms
   permit(pays.length === 0, 'a sale of a token sends no coin')
   let sold = 0n
@@ -56,7 +56,7 @@ function checkSell(pays: readonly Pay[], moves: readonly Move[], terms: CheckedS
 
 /** Returns the guaranteed received amount of a transfer from a third party's account. */
 function guaranteedAmount(
-  move: Move,
+  move: MoveStep,
   { own, user, treasury }: CheckedSolanaTerms,
   program: SolanaAddress,
   mint: SolanaAddress,
@@ -69,7 +69,7 @@ function guaranteedAmount(
   return move.amount - (move.fee ?? 0n)
 }
 
-function isWrapped(move: Move): boolean {
+function isWrapped(move: MoveStep): boolean {
   return move.tokenProgram === splTokenProgram && move.mint === wrappedSol
 }
 

@@ -15,7 +15,7 @@ import {
 } from '#solana/solana-programs.ts'
 
 /** A token transfer; `fee` is the mint's fee, if the instruction states it. */
-export type Move = {
+export type MoveStep = {
   kind: 'move'
   tokenProgram: SolanaAddress
   source: SolanaAddress
@@ -25,7 +25,7 @@ export type Move = {
   amount: bigint
   fee: bigint | undefined
 }
-export type Pay = { kind: 'pay'; from: SolanaAddress; to: SolanaAddress; lamports: bigint }
+export type PayStep = { kind: 'pay'; from: SolanaAddress; to: SolanaAddress; lamports: bigint }
 export type Create = {
   kind: 'create'
   payer: SolanaAddress
@@ -47,8 +47,8 @@ export type Step =
   | { kind: 'compute-limit'; units: bigint }
   | { kind: 'compute-price'; microLamports: bigint }
   | { kind: 'sync'; tokenProgram: SolanaAddress; account: SolanaAddress }
-  | Move
-  | Pay
+  | MoveStep
+  | PayStep
   | Create
   | Close
   | Route
@@ -139,7 +139,7 @@ function readToken({ program, accounts, data }: Instruction): Step {
   }
 }
 
-function readMove(tokenProgram: SolanaAddress, accounts: Account[], amount: bigint, fee: bigint | undefined): Move {
+function readMove(tokenProgram: SolanaAddress, accounts: Account[], amount: bigint, fee: bigint | undefined): MoveStep {
   const [source, mint, to, authority] = accounts
   return {
     kind: 'move',

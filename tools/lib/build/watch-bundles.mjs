@@ -22,7 +22,7 @@ export async function watchBundles(root, { folder, entries, onRebuilt }) {
 
 async function watchOne(root, { name, entry, folder, onRebuilt }) {
   let isFirst = true
-  const { promise: firstBuild, resolve, reject } = deferred()
+  const { promise: firstBuild, resolve, reject } = createDeferred()
   const report = {
     name: 'report',
     setup: (build) =>
@@ -48,7 +48,7 @@ async function watchOne(root, { name, entry, folder, onRebuilt }) {
 }
 
 // Promise.withResolvers needs Node 22.
-function deferred() {
+function createDeferred() {
   let resolve
   let reject
   const promise = new Promise((yes, no) => {

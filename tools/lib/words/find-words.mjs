@@ -24,14 +24,14 @@ export function countWords({ area, text }) {
 export function compileWords(entries) {
   return entries.map((entry) => ({
     ...entry,
-    prose: entry.pattern && new RegExp(spaced(entry.pattern), entry.matchCase ? 'gm' : 'gim'),
+    prose: entry.pattern && new RegExp(matchAnySpace(entry.pattern), entry.matchCase ? 'gm' : 'gim'),
     names: entry.name && new RegExp(entry.name, 'g'),
-    exceptions: entry.not && new RegExp(spaced(entry.not), 'gi'),
+    exceptions: entry.not && new RegExp(matchAnySpace(entry.not), 'gi'),
   }))
 }
 
 /** Makes a space in a pattern also match a line break within a comment. */
-const spaced = (pattern) => pattern.replaceAll(' ', '\\s+')
+const matchAnySpace = (pattern) => pattern.replaceAll(' ', '\\s+')
 
 /** Hits in one text, each `{ word, isClause, found, line }`. */
 export function findWords(compiled, { area, text, line = 1 }) {

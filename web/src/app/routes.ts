@@ -36,21 +36,21 @@ const pages = {
     import('#app/pages/markets/public-token-page.tsx').then((module) => module.PublicTokenPage),
 } satisfies Record<PagePath | TokenPattern, Load>
 
-const lazily = <P extends object>(load: Load<P>) => lazy(async () => ({ default: await load() }))
+const lazyPage = <P extends object>(load: Load<P>) => lazy(async () => ({ default: await load() }))
 const lazyPages = (fits: (path: string) => boolean) =>
   Object.fromEntries(
     Object.entries<Load>(pages)
       .filter(([path]) => fits(path))
-      .map(([path, load]) => [path, lazily(load)]),
+      .map(([path, load]) => [path, lazyPage(load)]),
   )
 
 const isAppPath = (path: string) => /^\/app(\/|$)/.test(path)
 const isPublic = (path: string) => /^\/trading(\/|$)/.test(path)
 const isEntry = (path: string) => path in pages && !isAppPath(path) && !isPublic(path)
 
-export const SessionArea = lazily(session)
-export const AppShell = lazily(shell)
-export const DiscoverPage = lazily(pages['/app/discover'])
+export const SessionArea = lazyPage(session)
+export const AppShell = lazyPage(shell)
+export const DiscoverPage = lazyPage(pages['/app/discover'])
 /** Pages without the session. */
 export const publicPages = lazyPages(isPublic)
 /** Pages around signing in. */

@@ -27,7 +27,7 @@ export type OpenTapeSetup = {
 }
 
 /** A line of the tape file: the header, a candle of dropped trades, or a trade. */
-type Line =
+type TapeRecord =
   | { start: { at: number; block: number; ends: [market: string, native: number, quoteUsd: number][] } }
   | { candle: [market: string, step: CandleStep, t: number, o: number, h: number, l: number, c: number, v: number] }
   | { trade: Trade }
@@ -69,7 +69,7 @@ export async function openTape(setup: OpenTapeSetup): Promise<OpenedTape> {
     const live = [...ends.keys()].flatMap((id) => tape.trades(id).filter((trade) => !isSimulatedPast(trade)))
     const trades = live.toSorted(byTime)
     const all = [...candleLines(dropped), ...trades.map((trade) => ({ trade }))]
-    writeFileSync(`${path}.tmp`, [{ start }, ...all].map((line) => serializeLine(line as Line)).join(''), {
+    writeFileSync(`${path}.tmp`, [{ start }, ...all].map((line) => serializeLine(line as TapeRecord)).join(''), {
       mode: 0o600,
     })
     closeSync(file)
@@ -98,11 +98,11 @@ export async function openTape(setup: OpenTapeSetup): Promise<OpenedTape> {
   }
 }
 
-function serializeLine(line: Line): string {
+function serializeLine(line: TapeRecord): string {
   return `${JSON.stringify(line)}\n`
 }
 
-function isLine(value: unknown): value is Line {
+function isLine(value: unknown): value is TapeRecord {
   return typeof value === 'object' && value !== null && ('start' in value || 'candle' in value || 'trade' in value)
 }
 
@@ -114,10 +114,10 @@ function getCandles(all: Map<string, Candles>, market: string): Candles {
   return fresh
 }
 
-function candleLines(all: Map<string, Candles>): Line[] {
+function candleLines(all: Map<string, Candles>): TapeRecord[] {
   return [...all].flatMap(([market, candles]) =>
     candleSteps.flatMap((step) =>
-      candles[step].map(({ t, o, h, l, c, v }: Candle): Line => ({ candle: [market, step, t, o, h, l, c, v] })),
+      candles[step].map(({ t, o, h, l, c, v }: Candle): TapeRecord => ({ candle: [market, step, t, o, h, l, c, v] })),
     ),
   )
 }

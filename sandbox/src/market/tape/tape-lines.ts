@@ -11,13 +11,19 @@ const tradeRetentionMs = 26 * 3_600_000
  * A market's trades. `isWhole`: whether the simulated history was generated; that happens on the first query of
  * history.
  */
-type Line = { market: Market; trades: Trade[]; candles: Candles; isWhole: boolean; kept: [keyof Candles, Candle][] }
+type MarketHistory = {
+  market: Market
+  trades: Trade[]
+  candles: Candles
+  isWhole: boolean
+  kept: [keyof Candles, Candle][]
+}
 
 /** Each market's trades and candles, in memory. */
 export type TapeLines = {
   /** Trades without the simulated history, unless that was generated already. */
-  recent(market: string): Pick<Line, 'trades'>
-  whole(market: string): Pick<Line, 'trades' | 'candles'>
+  recent(market: string): Pick<MarketHistory, 'trades'>
+  whole(market: string): Pick<MarketHistory, 'trades' | 'candles'>
   add(trade: Trade): void
   /** Restores a candle of dropped trades. */
   keep(market: string, step: keyof Candles, candle: Candle): void
@@ -33,16 +39,22 @@ export type TapeSetup = {
 
 /** Creates the in-memory store of trades and candles. */
 export function createTapeLines({ chain, ends, onDrop }: TapeSetup): TapeLines {
-  const fresh = (market: Market): Line => ({ market, trades: [], candles: emptyCandles(), isWhole: false, kept: [] })
+  const fresh = (market: Market): MarketHistory => ({
+    market,
+    trades: [],
+    candles: emptyCandles(),
+    isWhole: false,
+    kept: [],
+  })
   const lines = new Map(getMarkets(chain).map((market) => [market.id, fresh(market)]))
 
-  function lineOf(id: string): Line {
+  function lineOf(id: string): MarketHistory {
     const line = lines.get(id)
     if (!line) throw new Error(`${id} is no market of ${chain}`)
     return line
   }
 
-  function whole(id: string): Line {
+  function whole(id: string): MarketHistory {
     const line = lineOf(id)
     const end = ends.get(id)
     if (line.isWhole || !end) return line
@@ -56,14 +68,14 @@ export function createTapeLines({ chain, ends, onDrop }: TapeSetup): TapeLines {
     return line
   }
 
-  function addTo(line: Line, trade: Trade) {
+  function addTo(line: MarketHistory, trade: Trade) {
     line.trades.push(trade)
     if (!line.isWhole) return
     addTrade(line.candles, trade)
     if ((line.trades[1]?.at ?? trade.at) <= trade.at - tradeRetentionMs) drop(line, trade.at)
   }
 
-  function drop(line: Line, now: number) {
+  function drop(line: MarketHistory, now: number) {
     const recent = line.trades.findIndex(({ at }) => at > now - tradeRetentionMs)
     // The last trade before the window stays, because it gives the price at the window's start.
     const count = (recent < 0 ? line.trades.length : recent) - 1

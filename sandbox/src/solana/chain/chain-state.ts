@@ -3,7 +3,7 @@ import { type Accounts, createAccounts } from '#solana/chain/accounts.ts'
 import { createLedger, type Ledger, type TransactionRecord } from '#solana/chain/ledger.ts'
 import { parseWireTransaction, type WireTransaction } from '#solana/chain/parse-wire-transaction.ts'
 import { createSlotClock, type SlotClock } from '#solana/chain/slot-clock.ts'
-import type { ChainStore, Change, ChainState as StoredState } from '#solana/chain/store.ts'
+import type { ChainStore, StoreChange, ChainState as StoredState } from '#solana/chain/store.ts'
 import { createSvm, type Svm } from '#solana/chain/svm.ts'
 
 /** A chain in memory, replayed from its files. */
@@ -16,7 +16,7 @@ export type ChainState = {
   waiting: Map<string, WireTransaction>
   notes: Map<string, unknown>
   /** Applies a change from the journal. */
-  apply(change: Change): void
+  apply(change: StoreChange): void
   /** Adds the record of a transaction that the engine has already run. */
   addRecord(record: TransactionRecord): void
   /** Returns the state to store, and the records that are not in the ledger file yet; each record is returned once. */
@@ -40,7 +40,7 @@ export function createChainState({ state, changes, records }: ChainStore['found'
   const notes = new Map<string, unknown>(state?.notes)
   let fresh: TransactionRecord[] = []
 
-  function apply({ slot, accounts: stored = [], record, taken, gone, notes: noted = [] }: Change) {
+  function apply({ slot, accounts: stored = [], record, taken, gone, notes: noted = [] }: StoreChange) {
     const writes = stored.map(decodeStoredAccount).map(([address, after]) => {
       const before = svm.get(address)
       svm.set(address, after)

@@ -1,4 +1,4 @@
-import type { Outcome } from '#solana/chain/svm.ts'
+import type { TransactionOutcome } from '#solana/chain/svm.ts'
 import type { TransactionError } from '#solana/chain/svm-errors.ts'
 import type { TransactionKeys } from '#solana/chain/transaction-keys.ts'
 
@@ -28,7 +28,7 @@ export type TransactionRecord = {
   post: number[]
   preTokens: TokenBalance[]
   postTokens: TokenBalance[]
-} & Pick<Outcome, 'logs' | 'units' | 'inner' | 'returnData'>
+} & Pick<TransactionOutcome, 'logs' | 'units' | 'inner' | 'returnData'>
 
 /** All executed transactions, by signature and by account. */
 export type Ledger = {

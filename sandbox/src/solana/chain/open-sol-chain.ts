@@ -6,7 +6,7 @@ import type { Ledger, TransactionRecord } from '#solana/chain/ledger.ts'
 import type { WireTransaction } from '#solana/chain/parse-wire-transaction.ts'
 import { runTransaction } from '#solana/chain/run-transaction.ts'
 import type { SlotClock } from '#solana/chain/slot-clock.ts'
-import { type ChainStore, type Change, openStore } from '#solana/chain/store.ts'
+import { type ChainStore, openStore, type StoreChange } from '#solana/chain/store.ts'
 import type { Svm } from '#solana/chain/svm.ts'
 import { transactionKeys } from '#solana/chain/transaction-keys.ts'
 
@@ -94,7 +94,7 @@ export async function openSolChain(setup: SolChainSetup): Promise<SolChain> {
     },
     write(changed, noted = []) {
       const stored = [...changed].map(([address, account]) => encodeStoredAccount(address, account))
-      const change: Change = { slot: clock.slot(), accounts: stored, notes: noted }
+      const change: StoreChange = { slot: clock.slot(), accounts: stored, notes: noted }
       state.apply(change)
       journal.append(change)
     },
@@ -154,7 +154,7 @@ function createJournal(store: ChainStore, state: ChainState, { snapshotEntries, 
   }
 
   return {
-    append(change: Change) {
+    append(change: StoreChange) {
       store.append(change)
       if (store.entries() < snapshotEntries) return
       compacting ??= compact()

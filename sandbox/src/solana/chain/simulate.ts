@@ -1,10 +1,10 @@
 import type { SolAccount } from '#solana/chain/account.ts'
 import type { SolChain } from '#solana/chain/open-sol-chain.ts'
 import type { WireTransaction } from '#solana/chain/parse-wire-transaction.ts'
-import type { Outcome } from '#solana/chain/svm.ts'
+import type { TransactionOutcome } from '#solana/chain/svm.ts'
 import type { TransactionError } from '#solana/chain/svm-errors.ts'
 
-export type Simulation = Outcome & { after: Map<string, SolAccount> }
+export type Simulation = TransactionOutcome & { after: Map<string, SolAccount> }
 
 /**
  * Simulates a transaction on the newest accounts without storing changes. Like a node, checks the blockhash first, then

@@ -8,7 +8,7 @@ import type { StoredAccount } from '#solana/chain/account.ts'
 import type { TransactionRecord } from '#solana/chain/ledger.ts'
 
 /** An atomic change of the chain: after a crash it is stored completely or not at all. */
-export type Change = {
+export type StoreChange = {
   slot: number
   accounts?: StoredAccount[]
   /** An executed transaction. */
@@ -33,8 +33,8 @@ export type ChainState = {
 
 export type ChainStore = {
   /** The stored data: the newest intact state, later changes, and all transaction records. */
-  found: { state: ChainState | undefined; changes: Change[]; records: TransactionRecord[] }
-  append(change: Change): void
+  found: { state: ChainState | undefined; changes: StoreChange[]; records: TransactionRecord[] }
+  append(change: StoreChange): void
   /** Number of changes since the last state. */
   entries(): number
   /** Writes a state that replaces all earlier files. */
@@ -60,7 +60,7 @@ export async function openStore(dir: string, ledgerPath: string, log: Log): Prom
     await Promise.all(journals.map((one) => readAppendLog(generations.journalPath(one), isChange)))
   ).flat()
   let generation = Math.max(0, ...generations.numbers.states, ...generations.numbers.journals)
-  let journal: SyncLog<Change> = openJournal()
+  let journal: SyncLog<StoreChange> = openJournal()
   let entries = changes.length
 
   async function newestState(): Promise<{ state: ChainState | undefined; number: number }> {
@@ -76,7 +76,7 @@ export async function openStore(dir: string, ledgerPath: string, log: Log): Prom
 
   function openJournal() {
     if (!generations.numbers.journals.includes(generation)) generations.numbers.journals.push(generation)
-    return openSyncLog<Change>(generations.journalPath(generation))
+    return openSyncLog<StoreChange>(generations.journalPath(generation))
   }
 
   return {
@@ -108,6 +108,6 @@ function isRecord(value: unknown): value is TransactionRecord {
   return typeof (value as TransactionRecord | undefined)?.signature === 'string'
 }
 
-function isChange(value: unknown): value is Change {
-  return typeof (value as Change | undefined)?.slot === 'number'
+function isChange(value: unknown): value is StoreChange {
+  return typeof (value as StoreChange | undefined)?.slot === 'number'
 }

@@ -16,7 +16,7 @@ import { instructionErrorName, type TransactionError, transactionErrorName } fro
 export type InnerInstruction = { programIdIndex: number; accounts: number[]; data: string; stackHeight: number }
 
 /** The result of running a transaction. `inner` is indexed by outer instruction. */
-export type Outcome = {
+export type TransactionOutcome = {
   err: TransactionError | null
   logs: string[]
   units: number
@@ -31,9 +31,9 @@ export type Svm = {
   /**
    * Runs a transaction and stores its changes. `wire` must be the canonical encoding: the engine aborts on other bytes.
    */
-  run(wire: Uint8Array): Outcome
+  run(wire: Uint8Array): TransactionOutcome
   /** Runs a transaction without storing changes; returns the accounts as the transaction would leave them. */
-  rehearse(wire: Uint8Array, checkSignatures: boolean): Outcome & { after: Map<string, SolAccount> }
+  rehearse(wire: Uint8Array, checkSignatures: boolean): TransactionOutcome & { after: Map<string, SolAccount> }
   setTime(slot: number, seconds: number): void
   /** Rent-exempt minimum in lamports for an account of this many bytes. */
   rentFor(bytes: number): bigint
@@ -93,7 +93,7 @@ function fromEngine(account: Account): SolAccount {
   }
 }
 
-function toOutcome(result: TransactionMetadata | FailedTransactionMetadata): Outcome {
+function toOutcome(result: TransactionMetadata | FailedTransactionMetadata): TransactionOutcome {
   const meta = result instanceof TransactionMetadata ? result : result.meta()
   const back = meta.returnData()
   return {

@@ -28,7 +28,7 @@ export function listTokens(call: JupiterCall, path: string, query: URLSearchPara
   }
   const [, category = '', interval = '', rest] = path.split('/')
   if (rest !== undefined || !Object.hasOwn(intervals, interval)) return undefined
-  const rank = ranks(call, intervals[interval as Interval])[category]
+  const rank = rankingsByCategory(call, intervals[interval as Interval])[category]
   if (!rank) return undefined
   const listed = call.tokens('sol').filter((token) => isListedByVolume(call, token))
   const ranked = listed.map((token) => ({ token, rank: rank(token) })).toSorted((a, b) => b.rank - a.rank)
@@ -56,7 +56,7 @@ function listByTag(call: JupiterCall, tag: string | null): ListedToken[] {
   throw new ListTokensError('query must be one of: verified, lst')
 }
 
-function ranks({ market: view }: JupiterCall, ms: number): Record<string, (token: ListedToken) => number> {
+function rankingsByCategory({ market: view }: JupiterCall, ms: number): Record<string, (token: ListedToken) => number> {
   const volume = (token: ListedToken) => view.activity(view.marketsOf(token), ms).volume
   const change = (token: ListedToken) => {
     const [market] = view.marketsOf(token)

@@ -29,7 +29,7 @@ export async function placeOrder(deps: JupiterDeps, request: OrderRequest) {
   const unitPrice = BigInt(randomInt(minUnitPrice, maxUnitPrice))
   const threshold = (quote.outAmount * BigInt(10_000 - request.slippageBps)) / 10_000n
   const costs = await estimateCosts(deps.chain, quote, taker, unitPrice)
-  const shown = { ...describe(request, quote, threshold), ...costs.shown, requestId: randomUUID() }
+  const shown = { ...toOrderFields(request, quote, threshold), ...costs.shown, requestId: randomUUID() }
   const done = () => ({ totalTime: Math.round(performance.now() - began) })
   if (taker === undefined) return { ...shown, taker: null, transaction: null, ...done() }
   if (costs.problem) return { ...shown, taker, transaction: '', ...costs.problem, ...done() }
@@ -59,7 +59,7 @@ export async function placeOrder(deps: JupiterDeps, request: OrderRequest) {
   return { ...shown, taker, transaction, lastValidBlockHeight: String(lastValidBlockHeight), ...done() }
 }
 
-function describe(request: OrderRequest, quote: SwapQuote, threshold: bigint) {
+function toOrderFields(request: OrderRequest, quote: SwapQuote, threshold: bigint) {
   const { inputMint, outputMint, inAmount, outAmount, inUsd, outUsd, priceImpact, feeBps, platformFee } = quote
   const swapInfo = {
     ammKey: deriveAddress(`market of ${quote.token.address}`),

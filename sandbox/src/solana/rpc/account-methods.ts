@@ -5,7 +5,7 @@ import type { RpcDeps, RpcMethod } from '#solana/rpc/rpc-method.ts'
 const maxAccounts = 100
 
 /** Parses a method's configuration; returns the slot and a reader of accounts at that slot. */
-export function viewAt({ chain }: RpcDeps, value: unknown) {
+export function accountsAtCommitment({ chain }: RpcDeps, value: unknown) {
   const config = configParam(value)
   const commitment = parseCommitment(config)
   const slot = contextSlot(chain.clock, config, commitment)
@@ -15,15 +15,15 @@ export function viewAt({ chain }: RpcDeps, value: unknown) {
 
 export const accountMethods: Record<string, RpcMethod> = {
   getBalance([address, options], deps) {
-    const { slot, read } = viewAt(deps, options)
+    const { slot, read } = accountsAtCommitment(deps, options)
     return withContext(slot, read(addressParam(address))?.lamports ?? 0)
   },
   getAccountInfo([address, options], deps) {
-    const { config, slot, read } = viewAt(deps, options)
+    const { config, slot, read } = accountsAtCommitment(deps, options)
     return withContext(slot, encodeAccount(read(addressParam(address)), config, read))
   },
   getMultipleAccounts([addresses, options], deps) {
-    const { config, slot, read } = viewAt(deps, options)
+    const { config, slot, read } = accountsAtCommitment(deps, options)
     const list = listParam(addresses, maxAccounts).map(addressParam)
     const encoded = list.map((address) => encodeAccount(read(address), { encoding: 'base64', ...config }, read))
     return withContext(slot, encoded)

@@ -1,4 +1,4 @@
-import { viewAt } from '#solana/rpc/account-methods.ts'
+import { accountsAtCommitment } from '#solana/rpc/account-methods.ts'
 import { encodeAccount } from '#solana/rpc/encode-account.ts'
 import { addressParam, configParam, withContext } from '#solana/rpc/params.ts'
 import type { RpcMethod } from '#solana/rpc/rpc-method.ts'
@@ -9,7 +9,7 @@ import { uiAmount } from '#solana/token/ui-amount.ts'
 
 export const tokenMethods: Record<string, RpcMethod> = {
   getTokenAccountsByOwner([owner, filter, options], deps) {
-    const { config, slot, read } = viewAt(deps, options)
+    const { config, slot, read } = accountsAtCommitment(deps, options)
     const { mint, programId } = configParam(filter)
     const wantedMint = mint === undefined ? undefined : addressParam(mint)
     const wantedProgram = programId === undefined ? undefined : addressParam(programId)
@@ -27,14 +27,14 @@ export const tokenMethods: Record<string, RpcMethod> = {
     return withContext(slot, found)
   },
   getTokenAccountBalance([address, options], deps) {
-    const { slot, read } = viewAt(deps, options)
+    const { slot, read } = accountsAtCommitment(deps, options)
     const held = readTokenAccount(read(addressParam(address)))
     const mint = held && readMint(read(held.mint))
     if (!held || !mint) throw invalidParams('Invalid param: could not find account')
     return withContext(slot, uiAmount(held.amount, mint.decimals))
   },
   getTokenSupply([address, options], deps) {
-    const { slot, read } = viewAt(deps, options)
+    const { slot, read } = accountsAtCommitment(deps, options)
     const mint = readMint(read(addressParam(address)))
     if (!mint) throw invalidParams('Invalid param: could not find account')
     return withContext(slot, uiAmount(mint.supply, mint.decimals))

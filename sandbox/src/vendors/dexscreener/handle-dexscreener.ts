@@ -21,7 +21,7 @@ export function handleDexScreener(call: VendorCall): VendorResponse | undefined 
     const markets = chain ? call.market.markets(chain).filter(({ id }) => ids.includes(id.toLowerCase())) : []
     return ok({ schemaVersion, pairs: markets.length > 0 ? pairs(markets) : null })
   }
-  if (first === 'token-boosts' && (second === 'top' || second === 'latest')) return ok(boosts(call))
+  if (first === 'token-boosts' && (second === 'top' || second === 'latest')) return ok(listBoosts(call))
   const chain = dexScreenerChains[third]
   if (first === 'tokens' && second === 'v1') {
     const addresses = fourth.split(',').filter((address) => address !== '')
@@ -58,7 +58,7 @@ function searchMarkets(call: VendorCall, text: string): Market[] {
     .toSorted((a, b) => fit(b) - fit(a) || call.market.liquidity(b) - call.market.liquidity(a))
 }
 
-function boosts(call: VendorCall) {
+function listBoosts(call: VendorCall) {
   const boosted = marketChains.flatMap((chain) => listedTokens(chain).filter((base) => isBoosted({ base })))
   return boosted
     .filter(({ chain, address }) => call.token(chain, address))

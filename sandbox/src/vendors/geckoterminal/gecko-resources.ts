@@ -25,7 +25,7 @@ function geckoId(chain: MarketChain, address: string): string {
   return `${networks[chain]}_${geckoAddress(chain, address)}`
 }
 
-const reference = (chain: MarketChain, address: string, type: string) => ({
+const resourceReference = (chain: MarketChain, address: string, type: string) => ({
   data: { id: geckoId(chain, address), type },
 })
 
@@ -67,8 +67,8 @@ export function geckoPool(call: VendorCall, market: Market) {
       reserve_in_usd: decimalText(view.liquidity(market)),
     },
     relationships: {
-      base_token: reference(chain, base.address, 'token'),
-      quote_token: reference(chain, quote.address, 'token'),
+      base_token: resourceReference(chain, base.address, 'token'),
+      quote_token: resourceReference(chain, quote.address, 'token'),
       dex: { data: { id: chain === 'sol' ? 'orca' : version, type: 'dex' } },
     },
   }

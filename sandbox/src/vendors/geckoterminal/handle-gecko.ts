@@ -21,9 +21,9 @@ export function handleGecko(call: VendorCall): VendorResponse | undefined {
   if (api !== 'api' || version !== 'v2' || networks !== 'networks') return undefined
   const chain = geckoNetworks[network]
   if (!chain) return notFound
-  if (what === 'trending_pools') return poolsResponse(call, busiest(call, chain))
-  if (what === 'new_pools') return poolsResponse(call, newest(call, chain))
-  if (what === 'pools' && address === '') return poolsResponse(call, byVolume(call, chain))
+  if (what === 'trending_pools') return poolsResponse(call, busiestMarkets(call, chain))
+  if (what === 'new_pools') return poolsResponse(call, newestMarkets(call, chain))
+  if (what === 'pools' && address === '') return poolsResponse(call, marketsByVolume(call, chain))
   if (what === 'pools') {
     const market = call.market.markets(chain).find(({ id }) => id === marketById(chain, address)?.id)
     if (!market) return notFound
@@ -55,41 +55,41 @@ function poolsResponse(call: VendorCall, markets: readonly Market[]): VendorResp
   return ok({ data: shown.map((market) => geckoPool(call, market)), ...includedTokens(call, shown) })
 }
 
-const includes = (call: VendorCall, what: string) => (call.query.get('include') ?? '').split(',').includes(what)
+const isIncluded = (call: VendorCall, what: string) => (call.query.get('include') ?? '').split(',').includes(what)
 
 /** Returns the pools' tokens if `include` requests them. */
 function includedTokens(call: VendorCall, markets: readonly Market[]) {
   const tokens = new Set<ListedToken>()
-  if (includes(call, 'base_token')) for (const { base } of markets) tokens.add(base)
-  if (includes(call, 'quote_token')) for (const { quote } of markets) tokens.add(quote)
+  if (isIncluded(call, 'base_token')) for (const { base } of markets) tokens.add(base)
+  if (isIncluded(call, 'quote_token')) for (const { quote } of markets) tokens.add(quote)
   return call.query.has('include') ? { included: [...tokens].map((token) => geckoIncluded(call, token)) } : {}
 }
 
 function includedPools(call: VendorCall, tokens: readonly ListedToken[]) {
-  if (!includes(call, 'top_pools')) return {}
+  if (!isIncluded(call, 'top_pools')) return {}
   const markets = tokens.flatMap((token) => call.market.marketsOf(token).slice(0, 3))
   return { included: markets.map((market) => geckoPool(call, market)) }
 }
 
 /** Ranks markets by volume relative to liquidity and by price change; omits native tokens and stablecoins. */
-function busiest({ market: view }: VendorCall, chain: MarketChain): Market[] {
+function busiestMarkets({ market: view }: VendorCall, chain: MarketChain): Market[] {
   const rank = (market: Market) =>
     view.activity([market], dayMs).volume * (1 + Math.abs(view.change(market, dayMs) ?? 0) / 4)
-  return ranked(
+  return sortByRank(
     view.markets(chain).filter(({ base }) => !isNativeOrStablecoin(base)),
     rank,
   )
 }
 
-function byVolume({ market: view }: VendorCall, chain: MarketChain): Market[] {
-  return ranked(view.markets(chain), (market) => view.activity([market], dayMs).volume)
+function marketsByVolume({ market: view }: VendorCall, chain: MarketChain): Market[] {
+  return sortByRank(view.markets(chain), (market) => view.activity([market], dayMs).volume)
 }
 
-function newest({ market: view }: VendorCall, chain: MarketChain): Market[] {
-  return ranked(view.markets(chain), (market) => view.createdAt(market))
+function newestMarkets({ market: view }: VendorCall, chain: MarketChain): Market[] {
+  return sortByRank(view.markets(chain), (market) => view.createdAt(market))
 }
 
-function ranked(markets: readonly Market[], rank: (market: Market) => number): Market[] {
+function sortByRank(markets: readonly Market[], rank: (market: Market) => number): Market[] {
   const ranks = new Map(markets.map((market) => [market, rank(market)]))
   return markets.toSorted((a, b) => (ranks.get(b) ?? 0) - (ranks.get(a) ?? 0))
 }

@@ -14,7 +14,7 @@ export function handleRugCheck(call: VendorCall): VendorResponse | undefined {
   const [v1, tokens, mint = '', report, summary] = call.path
   if (v1 !== 'v1' || tokens !== 'tokens' || report !== 'report') return undefined
   const token = call.token('sol', mint)
-  // With the wrong-chain fault, the report is still about a mint.
+  // The wrong-chain fault replaces `token` by one of another chain; the report is still about the requested mint.
   const seeded = token && (solToken(token.address) ?? solToken(mint))
   if (!token || !seeded || token.kind === 'unpriced') return { status: 404, body: { error: 'not found' } }
   const risks = toRisks(token, seeded)

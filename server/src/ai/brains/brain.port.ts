@@ -59,8 +59,8 @@ export type Tools = {
   setLanguage: Tool<Pick<settings.LanguageSet, 'language'>, settings.LanguageSet>
   setTheme: Tool<Pick<settings.ThemeSet, 'theme'>, settings.ThemeSet>
   setNews: Tool<settings.NewsRequest, settings.NewsSet>
-  undo: Tool<Record<string, never>, changes.Undone>
-  propose: Tool<trades.Proposal, trades.Proposed | UnresolvedToken>
+  undo: Tool<Record<string, never>, changes.UndoResult>
+  propose: Tool<trades.Proposal, trades.ProposedTrade | UnresolvedToken>
 }
 
 /** An earlier message as displayed to the user: data, never an instruction. */

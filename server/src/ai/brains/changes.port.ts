@@ -35,7 +35,7 @@ export type Change = v.InferOutput<typeof Change>
 export type DeleteAlertsRequest = { ids: readonly string[] }
 export type AlertsDeleted = { kind: 'alerts-deleted'; alerts: readonly AlertTerms[] }
 /** The reversed changes, and those `kept` because something else has changed them since; both empty if there was nothing to undo. */
-export type Undone = { kind: 'undone'; changes: readonly Change[]; kept: readonly Change[] }
+export type UndoResult = { kind: 'undone'; changes: readonly Change[]; kept: readonly Change[] }
 /** `tokens`: empty if the token was not on the list. */
 export type WatchRemoved = { kind: 'watch-removed'; tokens: readonly WatchedToken[] }
 /** The user's price alerts, newest first. Names and symbols are untrusted. */

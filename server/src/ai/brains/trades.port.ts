@@ -15,7 +15,7 @@ export type TradeAmount = {
   units?: string | undefined
 }
 export type Proposal = TokenQuery & { side: 'buy' | 'sell' } & TradeAmount
-export type Proposed = {
+export type ProposedTrade = {
   kind: 'proposed'
   token: TokenRef
   side: 'buy' | 'sell'

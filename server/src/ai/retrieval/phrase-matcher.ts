@@ -36,7 +36,7 @@ const precision = 1e12
 const documentShare = 0.1
 
 /** The result for a label. `similarities`: of its closest phrases, the best first. `relevance`: of its most relevant phrase. */
-type Found = { phrase: number; similarities: number[]; relevance: number; extra: number }
+type LabelMatch = { phrase: number; similarities: number[]; relevance: number; extra: number }
 
 /**
  * Finds the phrases that a message resembles. Their similarity is the Dice coefficient over terms, weighted by inverse document
@@ -63,18 +63,18 @@ export function* phraseMatcher<Label extends string>(
       const written = [...new Set(splitTerms(message))].slice(0, maxMessageTerms)
       const messageWeight = total(written)
       if (messageWeight === 0) return []
-      const entries: (Found | undefined)[] = labels.map(() => undefined)
+      const entries: (LabelMatch | undefined)[] = labels.map(() => undefined)
       const shared = index.share(written, weightOf)
       for (const at of mostRelevant(shared)) {
-        const similarity = round((shared.weights[at] as number) / (messageWeight + (weights[at] as number)))
-        addPhrase(entryOf(entries, labelOf[at] as number), at, similarity, shared.relevance[at] as number)
+        const similarity = roundSimilarity((shared.weights[at] as number) / (messageWeight + (weights[at] as number)))
+        addPhrase(getOrAddEntry(entries, labelOf[at] as number), at, similarity, shared.relevance[at] as number)
       }
       const { found, relevance } = documentIndex.share(written.filter(isLong))
       for (const at of found) {
         const extra = (documentShare * (relevance[at] as number)) / (messageWeight + 1)
-        entryOf(entries, documentLabelOf[at] as number).extra = extra
+        getOrAddEntry(entries, documentLabelOf[at] as number).extra = extra
       }
-      const similarities = Float64Array.from(entries, (entry) => (entry ? rate(entry, hasVotes) : 0))
+      const similarities = Float64Array.from(entries, (entry) => (entry ? rateMatch(entry, hasVotes) : 0))
       const order = labels.flatMap((_, label) => (entries[label] ? [label] : []))
       const relevanceOf = (label: number) => entries[label]?.relevance ?? 0
       return order
@@ -125,18 +125,18 @@ function mostRelevant({ found, relevance }: SharedTerms): readonly number[] {
 }
 
 /** Without the error of sums of different order, so that the same terms are 1. */
-function round(similarity: number): number {
+function roundSimilarity(similarity: number): number {
   return Math.round(similarity * precision) / precision
 }
 
-function entryOf(entries: (Found | undefined)[], label: number): Found {
+function getOrAddEntry(entries: (LabelMatch | undefined)[], label: number): LabelMatch {
   const entry = entries[label] ?? { phrase: -1, similarities: [], relevance: 0, extra: 0 }
   entries[label] = entry
   return entry
 }
 
 /** Keeps the three closest phrases, in their order. */
-function addPhrase(entry: Found, phrase: number, similarity: number, relevance: number): void {
+function addPhrase(entry: LabelMatch, phrase: number, similarity: number, relevance: number): void {
   const { similarities } = entry
   if (relevance > entry.relevance) entry.relevance = relevance
   const isFull = similarities.length === voteShares.length
@@ -149,7 +149,7 @@ function addPhrase(entry: Found, phrase: number, similarity: number, relevance: 
 }
 
 /** The similarity of a label. */
-function rate({ similarities, extra }: Found, hasVotes: boolean): number {
+function rateMatch({ similarities, extra }: LabelMatch, hasVotes: boolean): number {
   const first = similarities[0] ?? 0
   if (!hasVotes || first >= sameSimilarity) return Math.min(1, first + extra)
   let votes = 0

@@ -9,7 +9,7 @@ import { verifiedVisitor } from '#test-support/verified-visitor.ts'
 import type { Visitor } from '#test-support/visitor.ts'
 import { covers } from '../../../../spec/covers.ts'
 import { guardChat } from './guard-chat.ts'
-import { type Sent, storeMessage } from './store-message.ts'
+import { type SentMessage, storeMessage } from './store-message.ts'
 
 type ChatUser = Visitor & { id: string }
 
@@ -28,7 +28,7 @@ describe.each(testDatabases)('chat routes on $name', ({ open }) => {
   const read = (chatId: ChatId, query = '', who: Visitor = me) =>
     who.call('GET', `/chats/getchat?chatId=${chatId}${query}`)
   const list = async (who: Visitor = me): Promise<Chat[]> => (await who.call('GET', '/chats/getchats')).body.data
-  const say = (chatId: ChatId, content: string, more: Partial<Sent> = {}) => {
+  const say = (chatId: ChatId, content: string, more: Partial<SentMessage> = {}) => {
     const sent = { id: randomUUID(), type: 'text' as const, content, extras: {}, language: undefined }
     return storeMessage(
       world.db,

@@ -41,7 +41,7 @@ export async function listChats(db: { read: Queries }, userId: UserId): Promise<
 
 /** @throws Refusal NOT_YOURS for another user's chat or an unknown one */
 export async function requireChat(queries: Queries, userId: UserId, chatId: ChatId): Promise<ChatRow> {
-  const rows = isUuid(chatId) ? await queries.select().from(chats).where(ownedBy(userId, chatId)) : []
+  const rows = isUuid(chatId) ? await queries.select().from(chats).where(isOwnChat(userId, chatId)) : []
   return requireRow(rows)
 }
 
@@ -64,7 +64,7 @@ export async function reserveSeqs(
     await tx
       .update(chats)
       .set({ lastSeq: sql`${chats.lastSeq} + ${to.count}`, updatedAt: to.at, ...(to.title === '' ? {} : titled) })
-      .where(ownedBy(chat.userId, chat.id))
+      .where(isOwnChat(chat.userId, chat.id))
       .returning(),
   )
   return lastSeq - to.count + 1
@@ -82,16 +82,16 @@ export async function setTitleIfUnset(tx: Tx, chatId: ChatId, title: string): Pr
 /** @throws Refusal NOT_YOURS */
 export async function renameChat(tx: Tx, userId: UserId, chatId: ChatId, title: string): Promise<ChatRow> {
   if (!isUuid(chatId)) throw new Refusal('NOT_YOURS')
-  return requireRow(await tx.update(chats).set({ title, isTitled: true }).where(ownedBy(userId, chatId)).returning())
+  return requireRow(await tx.update(chats).set({ title, isTitled: true }).where(isOwnChat(userId, chatId)).returning())
 }
 
 /** Deletes a chat with its messages, turns and uploads. Returns its id as stored. @throws Refusal NOT_YOURS */
 export async function deleteChat(tx: Tx, userId: UserId, chatId: ChatId): Promise<ChatId> {
   if (!isUuid(chatId)) throw new Refusal('NOT_YOURS')
-  return requireRow(await tx.delete(chats).where(ownedBy(userId, chatId)).returning()).id
+  return requireRow(await tx.delete(chats).where(isOwnChat(userId, chatId)).returning()).id
 }
 
-function ownedBy(userId: UserId, chatId: ChatId) {
+function isOwnChat(userId: UserId, chatId: ChatId) {
   return and(eq(chats.id, chatId), eq(chats.userId, userId))
 }
 

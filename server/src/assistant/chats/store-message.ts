@@ -9,7 +9,7 @@ import { appendMessages, findByClientId, type MessageRow, type NewMessage } from
 import { insertTurn } from './turns.store.ts'
 import { insertUpload, type UploadRow } from './uploads.store.ts'
 
-export type Sent = Pick<NewMessage, 'id' | 'type' | 'content' | 'extras'> & {
+export type SentMessage = Pick<NewMessage, 'id' | 'type' | 'content' | 'extras'> & {
   userId: UserId
   chatId: ChatId
   clientId: string | undefined
@@ -22,7 +22,7 @@ export type Sent = Pick<NewMessage, 'id' | 'type' | 'content' | 'extras'> & {
  * Stores a user's message with its upload and turn. Idempotent by `clientId`: returns the existing message.
  * @throws Refusal NOT_YOURS, or TOO_LARGE if the user's upload quota is full
  */
-export async function storeMessage(db: Db, sent: Sent, at: Date): Promise<MessageRow> {
+export async function storeMessage(db: Db, sent: SentMessage, at: Date): Promise<MessageRow> {
   try {
     return await transact(db, (tx) => storeNew(tx, sent, at))
   } catch (error) {
@@ -34,7 +34,7 @@ export async function storeMessage(db: Db, sent: Sent, at: Date): Promise<Messag
   }
 }
 
-async function storeNew(tx: Tx, sent: Sent, at: Date): Promise<MessageRow> {
+async function storeNew(tx: Tx, sent: SentMessage, at: Date): Promise<MessageRow> {
   const { userId, chatId, clientId, upload, ...message } = sent
   const language = sent.language ?? (await getLanguage(tx, userId))
   const added = {

@@ -39,7 +39,7 @@ export async function postNews(deps: PostNewsDeps, tx: Tx, queued: UserNews): Pr
   const chat = await findActiveChat(tx, userId, now)
   // A chat begun after the event shows the state after it.
   if (!chat || chat.createdAt > new Date(at) || (await isPosted(tx, userId, key))) return
-  const posted = await limit(tx, { ...queued, chatId: chat.id }, now)
+  const posted = await limitNews(tx, { ...queued, chatId: chat.id }, now)
   if (!posted) return
   const { language } = preferences
   const message = { id: deps.newId(), role: 'assistant', type: 'text', language, clientId: key } as const
@@ -60,7 +60,7 @@ function isSilenced(preferences: Preferences, news: News): boolean {
 }
 
 /** The news as posted now; undefined above the limit of its kind, or if it waits for an answer or an answer states it. */
-async function limit(tx: Tx, queued: UserNews & { chatId: ChatId }, now: Date): Promise<News | undefined> {
+async function limitNews(tx: Tx, queued: UserNews & { chatId: ChatId }, now: Date): Promise<News | undefined> {
   const { chatId, ...payload } = queued
   const { userId, at, news } = payload
   if (news.kind === 'deposit') return limitDeposits(tx, { id: chatId, userId }, news, now)

@@ -3,15 +3,15 @@ import type { TokenListing } from '#market-data/token-source.port.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { Resolved } from './resolve-token.ts'
 
-const isPaidWith = (coin: string, chain: ChainKey) => chainsByKey[chain].coin.symbol === coin
+const isNativeCoin = (coin: string, chain: ChainKey) => chainsByKey[chain].coin.symbol === coin
 
 /**
  * Keeps of several tokens those on the chains of the coin that the user wants to pay with: "0.1 SOL of USDC" is on Solana.
  * @throws Refusal NOT_TRADABLE if there are none
  */
-export function payableWith(coin: string | undefined, resolved: Resolved): Resolved {
+export function filterPayable(coin: string | undefined, resolved: Resolved): Resolved {
   if (coin === undefined || resolved.kind !== 'choose') return resolved
-  const [token, ...others] = resolved.tokens.filter(({ chain }) => isPaidWith(coin, chain))
+  const [token, ...others] = resolved.tokens.filter(({ chain }) => isNativeCoin(coin, chain))
   if (!token) {
     for (const each of resolved.tokens.slice(0, 1)) guardCoin(coin, each)
     return resolved
@@ -26,7 +26,7 @@ export function payableWith(coin: string | undefined, resolved: Resolved): Resol
  * @throws Refusal NOT_TRADABLE
  */
 export function guardCoin(coin: string | undefined, { chain, symbol }: Pick<TokenListing, 'chain' | 'symbol'>): void {
-  if (coin === undefined || isPaidWith(coin, chain)) return
+  if (coin === undefined || isNativeCoin(coin, chain)) return
   const values = { symbol, chain, coin: chainsByKey[chain].coin.symbol }
   throw new Refusal('NOT_TRADABLE', { reason: 'other-coin', values })
 }

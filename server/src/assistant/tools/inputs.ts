@@ -25,8 +25,8 @@ export const tokenInput = shortTextInput(
   'A ref of a token from a result of this turn, e.g. "t1", or the name, symbol or address exactly as the user wrote it',
 )
 
-const listOfKeys = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(chainKeys.map((key) => `"${key}"`))
-const chainName = v.pipe(v.string(), v.description(`${listOfKeys}; only if the user named a chain`), ChainInput)
+const chainKeyList = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(chainKeys.map((key) => `"${key}"`))
+const chainName = v.pipe(v.string(), v.description(`${chainKeyList}; only if the user named a chain`), ChainInput)
 export const chainInput = preprocess(blankToUndefined, v.optional(chainName))
 
 /** Like `decimalInput`, for amounts of tokens, which have up to 18 decimals. */

@@ -21,7 +21,7 @@ export type ParsedRequest = TradeAmount & {
   next?: { text: string; isReference?: true }
 }
 
-export type Proposed = { side: 'buy' | 'sell'; amount: StatedAmount; token: TokenListing }
+export type ProposedTrade = { side: 'buy' | 'sell'; amount: StatedAmount; token: TokenListing }
 
 /**
  * Whether the user's words state exactly this trade: side, amount and one token. Only a stated trade may be confirmed by a typed
@@ -31,7 +31,7 @@ export type Proposed = { side: 'buy' | 'sell'; amount: StatedAmount; token: Toke
 export async function isStated(
   resolve: (token: string, chain?: TokenListing['chain']) => Promise<Resolved>,
   words: ParsedRequest,
-  { side, amount, token }: Proposed,
+  { side, amount, token }: ProposedTrade,
   isNamed: (token: TokenListing) => boolean,
 ): Promise<boolean> {
   if (words.needsPress || words.token === undefined || !statesAmount(words, side, amount)) return false
@@ -41,6 +41,10 @@ export async function isStated(
 }
 
 /** Whether the words state this side and amount, compared by unit and value. */
-export function statesAmount(words: ParsedRequest, side: Proposed['side'], amount: StatedAmount | undefined): boolean {
+export function statesAmount(
+  words: ParsedRequest,
+  side: ProposedTrade['side'],
+  amount: StatedAmount | undefined,
+): boolean {
   return words.intent === side && isSameAmount(findAmount(side, words), amount)
 }

@@ -20,7 +20,7 @@ export function makeTools(deps: ToolDeps, turn: TurnContext, table = toolTable) 
   })
 }
 
-function openTool(deps: ToolDeps, turn: TurnContext, definition: AnyDefinition): Run {
+function openTool(deps: ToolDeps, turn: TurnContext, definition: AnyDefinition): RunTool {
   const { openIntent, changeLists, changePreferences, ...readDeps } = deps
   if (definition.permission === 'propose') return definition.open({ ...readDeps, openIntent }, turn)
   if (definition.permission === 'read') return definition.open(readDeps, turn)
@@ -37,12 +37,12 @@ function openTool(deps: ToolDeps, turn: TurnContext, definition: AnyDefinition):
 
 /** Any tool definition. TypeScript checks input and result where the tool is declared. */
 type AnyDefinition = ToolDefinition<never, { kind: string }>
-type Run = (input: never) => Promise<{ kind: string }>
+type RunTool = (input: never) => Promise<{ kind: string }>
 
 /** Converts definitions to tools that a brain can call. `createRun` returns the function that runs a tool. */
 export function bindTools<const Table extends Definitions>(
   table: Table,
-  createRun: (definition: AnyDefinition, name: string) => Run,
+  createRun: (definition: AnyDefinition, name: string) => RunTool,
 ): ToolsOf<Table> {
   const bound = Object.entries(table as Record<string, AnyDefinition>).map(([name, definition]) => {
     const { description, permission, input, showsCard } = definition

@@ -1,14 +1,14 @@
 import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
 import type { UnresolvedToken } from '#ai/brains/tokens.port.ts'
-import type { Proposal, Proposed } from '#ai/brains/trades.port.ts'
+import type { Proposal, ProposedTrade } from '#ai/brains/trades.port.ts'
 import { minReceivedText } from '#assistant/turns/cards/min-received-text.ts'
 import { statedAmountText, tradeQuestion } from '#assistant/turns/cards/trade-question.ts'
 import type { CardIntent, TurnContext } from '#assistant/turns/turn-deps.ts'
 import type { TokenListing } from '#market-data/token-source.port.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { OrderRequest } from '#trading/api.ts'
-import { guardCoin, payableWith } from './coin-of-trade.ts'
+import { filterPayable, guardCoin } from './coin-of-trade.ts'
 import { chainInput, decimalInput, tokenInput, unitsInput } from './inputs.ts'
 import { isStated } from './is-stated.ts'
 import { quotedLine, quotedToken, quoteWarning } from './quote-for-model.ts'
@@ -44,7 +44,7 @@ const proposalInput = v.pipe(
 )
 
 /** Opens an intent and shows its card, once a turn. The only tool that leads to a trade; the user must confirm the card. */
-export const proposeTool: ToolDefinition<Proposal, Proposed | UnresolvedToken> = {
+export const proposeTool: ToolDefinition<Proposal, ProposedTrade | UnresolvedToken> = {
   permission: 'propose',
   description:
     'Shows the user a card that asks whether to buy or sell. It trades nothing: the user alone confirms. Only when the user asked for just this trade in this message, with amount and token.',
@@ -60,7 +60,7 @@ export const proposeTool: ToolDefinition<Proposal, Proposed | UnresolvedToken> =
       const userWordsOnly = { refs: tokenRefs(), words: turn.words }
       const requestedToken = { ...proposal, token: requested.token, chain: requested.chain }
       const resolve = async (token: Proposal['token'], chain: Proposal['chain']) =>
-        payableWith(requested.coin, await resolveToken(deps, userWordsOnly, token, chain))
+        filterPayable(requested.coin, await resolveToken(deps, userWordsOnly, token, chain))
       const found = tokenOrChoice(turn, requestedToken, await resolve(requested.token, requested.chain))
       if (!('token' in found)) return found
       guardCoin(requested.coin, found.token)

@@ -13,7 +13,7 @@ export type ResolveDeps = {
   /** Searches by symbol or name; best match first. */
   search: (query: string, chain?: ChainKey) => Promise<TokenListing[]>
   /** The tokens at an address, on every chain. */
-  atAddress: (address: string, chain?: ChainKey) => Promise<TokenListing[]>
+  atAddress: (text: string, chain?: ChainKey) => Promise<TokenListing[]>
   isAddress: (text: string) => boolean
 }
 
@@ -64,8 +64,8 @@ export function matchesSymbolOrName({ symbol, name }: TokenListing, query: strin
   return symbol.toLowerCase() === called || name.toLowerCase() === called
 }
 
-/** Matches the whole address only, not part of a longer run; case is ignored only for EVM addresses. */
-function containsAddress(address: string, words: string): boolean {
+/** Whether the words contain this address. Matches the whole address only, not part of a longer run; case is ignored only for EVM addresses. */
+function containsAddress(text: string, words: string): boolean {
   const runs = words.match(/[A-Za-z0-9]+/g) ?? []
-  return runs.some((run) => sameAddress(run, address))
+  return runs.some((run) => sameAddress(run, text))
 }

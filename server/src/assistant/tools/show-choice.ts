@@ -9,12 +9,12 @@ import type { Wording } from '#platform/i18n/wording.ts'
 import { cleanLine } from '#platform/text/clean-text.ts'
 import { type TradeWords, tradeSentence } from './trade-sentence.ts'
 
-type Shown = Pick<SearchData, 'query' | 'purpose' | 'from'> & { tokens: readonly TokenListing[] }
+type ShownChoice = Pick<SearchData, 'query' | 'purpose' | 'from'> & { tokens: readonly TokenListing[] }
 
 /** Shows tokens as a table. Pressing a row sends a full sentence for the user, with the token's address and chain. */
 export function showTokens(
   { parts, ...wording }: Wording & { parts: AnswerParts },
-  shown: Shown,
+  shown: ShownChoice,
   trade?: TradeWords,
 ): void {
   const { query, purpose, from } = shown
@@ -25,7 +25,7 @@ export function showTokens(
       : from === 'picture'
         ? translate(wording, 'assistant.picture-found', { count, tokens: nameTokens(wording, shown.tokens) })
         : translate(wording, 'assistant.results', { count, query })
-  const tokens = shown.tokens.map((token) => chatToken(token, sentence(wording.language, token, trade)))
+  const tokens = shown.tokens.map((token) => chatToken(token, choiceSentence(wording.language, token, trade)))
   parts.show({ content, searchData: { query, purpose, from, tokens } })
 }
 
@@ -62,7 +62,7 @@ export function showTokenTable(
   { parts, language }: Wording & { parts: AnswerParts },
   { content, query, tokens }: { content: string; query: string; tokens: readonly TableToken[] },
 ): void {
-  const rows = tokens.map((token) => chatToken(token, sentence(language, token, undefined)))
+  const rows = tokens.map((token) => chatToken(token, choiceSentence(language, token, undefined)))
   parts.show({ content, searchData: { query, purpose: 'results', from: 'words', tokens: rows } })
 }
 
@@ -83,7 +83,7 @@ function chatToken(token: TableToken, words: string): ChatToken {
   }
 }
 
-function sentence(
+function choiceSentence(
   language: Language,
   { address, chain }: Pick<TokenListing, 'address' | 'chain'>,
   trade: TradeWords | undefined,

@@ -16,7 +16,7 @@ type Declaration<Input, Result> = {
 }
 
 /** Starts the tool for one turn. It acts for the turn's user only; a thrown Refusal becomes the result. */
-type Open<Deps, Input, Result> = (deps: Deps, turn: TurnContext) => (input: Input) => Promise<Result>
+type OpenTool<Deps, Input, Result> = (deps: Deps, turn: TurnContext) => (input: Input) => Promise<Result>
 
 /** Dependencies of read-only tools, which can neither open an intent nor change a list or a setting. */
 export type ReadDeps = Omit<ToolDeps, 'openIntent' | 'changeLists' | 'changePreferences'>
@@ -41,14 +41,14 @@ type ProposeDeps = Omit<ToolDeps, 'changeLists' | 'changePreferences'>
  */
 export type ToolDefinition<Input, Result extends { kind: string }> = Declaration<Input, Result> &
   (
-    | { permission: 'read'; open: Open<ReadDeps, Input, Result> }
+    | { permission: 'read'; open: OpenTool<ReadDeps, Input, Result> }
     | {
         permission: 'change'
         /** The requests that express the user's wish for this change. Without one of them the tool refuses. */
         wishes: readonly ChangeWish[]
         /** Whether the user's words request this new value of a setting. Without it the tool changes no setting. */
         isRequested?: (input: Input, setting: SettingRequest | undefined) => boolean
-        open: Open<ChangeDeps, Input, Result>
+        open: OpenTool<ChangeDeps, Input, Result>
       }
-    | { permission: 'propose'; open: Open<ProposeDeps, Input, Result> }
+    | { permission: 'propose'; open: OpenTool<ProposeDeps, Input, Result> }
   )

@@ -73,7 +73,7 @@ export async function answerTurn(
 
 async function finishStopped(deps: AnswerTurnDeps, message: Stored, parts: AnswerParts): Promise<MessagePart[]> {
   await markUntranscribed(deps, message)
-  return finishWith(parts, 'assistant.stopped')
+  return finishWithText(parts, 'assistant.stopped')
 }
 
 /** Ends the "transcribing" state of an abandoned recording. */
@@ -90,12 +90,12 @@ async function apologize(
 ): Promise<MessagePart[]> {
   await markUntranscribed(deps, message)
   const traded = await releasedTradeText(deps, message, parts)
-  if (traded === undefined) return finishWith(parts, 'assistant.trouble')
+  if (traded === undefined) return finishWithText(parts, 'assistant.trouble')
   parts.writeParagraph(traded)
   return parts.finish()
 }
 
-function finishWith(parts: AnswerParts, id: 'assistant.stopped' | 'assistant.trouble'): MessagePart[] {
+function finishWithText(parts: AnswerParts, id: 'assistant.stopped' | 'assistant.trouble'): MessagePart[] {
   parts.writeParagraph(translate(parts, id))
   return parts.finish()
 }

@@ -11,7 +11,7 @@ import { assistantRoutes } from './assistant.routes.ts'
 let world: TestApp
 const passwords = makePasswords({ memoryKib: 1024, maxConcurrent: 2 })
 const inADay = () => new Date(Date.now() + 86_400_000)
-const nothing = () => Promise.reject(new Error('not asked'))
+const rejectCall = () => Promise.reject(new Error('not asked'))
 
 beforeAll(async () => {
   const db = await openMemory()
@@ -20,11 +20,11 @@ beforeAll(async () => {
       db,
       now: () => new Date(),
       getAbilities: () => ({ brain: 'offline', vendor: null, hears: true, hearsLanguages: ['en'], reads: true }),
-      chats: { findMessage: async () => undefined, view: nothing },
+      chats: { findMessage: async () => undefined, view: rejectCall },
       findIntent: async () => undefined,
-      openIntent: nothing,
-      replaceCardIntent: nothing,
-      cancel: nothing,
+      openIntent: rejectCall,
+      replaceCardIntent: rejectCall,
+      cancel: rejectCall,
       passwords,
     })
   world = await testApp({ passwords, addRoutes }, async () => db)

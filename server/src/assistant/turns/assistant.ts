@@ -54,7 +54,7 @@ export function startAssistant(deps: AssistantDeps) {
       const claimed = isEnded ? undefined : await deps.chats.claimTurn(chatId)
       if (claimed) {
         turn = claimed
-        await answerClaimed(deps, claimed, ending)
+        await answerClaimedTurn(deps, claimed, ending)
         // The chat may have another turn.
         if (!isEnded) waiting.set(chatId, userId)
       }
@@ -93,7 +93,7 @@ export function startAssistant(deps: AssistantDeps) {
 }
 
 /** Runs a claimed turn and stores its answer, renewing the claim meanwhile. */
-async function answerClaimed(deps: AssistantDeps, turn: ClaimedTurn, ending: AbortController): Promise<void> {
+async function answerClaimedTurn(deps: AssistantDeps, turn: ClaimedTurn, ending: AbortController): Promise<void> {
   const renewing = setInterval(() => {
     deps.chats.renewTurn(turn).then(
       (isOurs) => isOurs || ending.abort(new Error('Another process answers, or the chat is gone')),

@@ -14,10 +14,10 @@ import type { Db } from '#platform/db/db.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
 import type { AssistantChats, Stored } from './assistant-chats.ts'
 
-type Parts = { db: Db; now: Clock; leaseMs: number }
+type ChatsForAssistantDeps = { db: Db; now: Clock; leaseMs: number }
 
 /** The chat store as used by the assistant. */
-export function chatsForAssistant({ db, now, leaseMs }: Parts): AssistantChats {
+export function chatsForAssistant({ db, now, leaseMs }: ChatsForAssistantDeps): AssistantChats {
   const changed = async (messageId: string, change: (tx: Tx, row: MessageRow) => Promise<unknown>) => {
     const found = await findMessage(db, messageId)
     if (found) await transact(db, (tx) => change(tx, found.row))

@@ -11,7 +11,7 @@ export type NextOrderDeps = {
   chats: Pick<AssistantChats, 'messagesBefore'>
   orderProgress: (intentId: IntentId) => Promise<OrderProgress>
 }
-type At = { message: Stored & { userId: UserId }; parts: AnswerParts }
+type NextOrderTurn = { message: Stored & { userId: UserId }; parts: AnswerParts }
 
 /** The messages that may follow a card while it is the newest question. */
 const maxMessages = 12
@@ -36,7 +36,10 @@ export function announceNextOrder(parts: AnswerParts, order: NextOrder): void {
  * After a yes or a no to the first card: returns the second order once the first trade has its outcome. After a no, and while the
  * trade is pending, the order is only offered, since "no" may mean both and the balance may still change.
  */
-export async function takeNextOrder(deps: NextOrderDeps, { message, parts }: At): Promise<NextOrder | undefined> {
+export async function takeNextOrder(
+  deps: NextOrderDeps,
+  { message, parts }: NextOrderTurn,
+): Promise<NextOrder | undefined> {
   const waiting = findWaitingOrder(await deps.chats.messagesBefore(message.chatId, message.seq, maxMessages))
   if (!waiting) return undefined
   const { order, intentId } = waiting

@@ -38,7 +38,12 @@ const historyLength = 40
 /** After every stored message. */
 const newestSeq = 2 ** 31 - 1
 
-type Input = { message: Stored & { userId: UserId }; source: 'text' | 'voice'; parts: AnswerParts; signal: AbortSignal }
+type TurnInput = {
+  message: Stored & { userId: UserId }
+  source: 'text' | 'voice'
+  parts: AnswerParts
+  signal: AbortSignal
+}
 
 /**
  * Computes the answer to one message: transcribes it if needed, then settles, changes or closes the open card, or runs the brain.
@@ -51,7 +56,7 @@ export async function runTurn(
   signal: AbortSignal,
 ): Promise<void> {
   const { language } = message
-  const source: Input['source'] = message.type === 'audio' ? 'voice' : 'text'
+  const source: TurnInput['source'] = message.type === 'audio' ? 'voice' : 'text'
   const { next } = message.extras
   if (next) return answerNextOrder(deps, { message, source, parts: begin(next.language), signal }, next)
   if (message.type === 'image') return readPicture(deps, { message, parts: begin(language), signal })
@@ -112,7 +117,7 @@ export async function runTurn(
  */
 async function readWords(
   deps: RunTurnDeps,
-  request: Omit<Input, 'source' | 'parts'> & {
+  request: Omit<TurnInput, 'source' | 'parts'> & {
     begin: (language: Language) => AnswerParts
     before: readonly Stored[]
     memory: unknown
@@ -153,7 +158,7 @@ function onlyRejections(deps: RunTurnDeps): RunTurnDeps {
 }
 
 /** Responds to the second order of a message as to a message of its own, without a model. */
-async function answerNextOrder(deps: RunTurnDeps, input: Input, order: NextOrder): Promise<void> {
+async function answerNextOrder(deps: RunTurnDeps, input: TurnInput, order: NextOrder): Promise<void> {
   const { message, parts } = input
   const { text, language, isReference } = order
   const source = order.source === 'voice' ? 'voice' : input.source

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { addressBook } from './address-book.ts'
 import { readHoldings } from './holdings.ts'
 import { openEvm } from './open-evm.ts'
-import { type Called, fakeMulticall, word } from './test-support/fake-multicall.ts'
+import { fakeMulticall, type RecordedMulticall, word } from './test-support/fake-multicall.ts'
 import { type FakeNode, type Fault, fakeNode, NodeError, NodeFailure } from './test-support/fake-node.ts'
 
 const chainId = 313370001
@@ -15,7 +15,7 @@ const nodes: FakeNode[] = []
 
 /** Every call returns 7 (block, coin and balances), unless the hostile token is among them. */
 async function chainWith(spoil: () => void) {
-  const calls: Called[] = []
+  const calls: RecordedMulticall[] = []
   const node = await fakeNode(chainId, {
     eth_blockNumber: () => '0x7',
     eth_call: fakeMulticall(

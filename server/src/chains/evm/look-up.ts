@@ -30,14 +30,14 @@ function finalBlockNumber({ config }: Evm, head: bigint): bigint {
   return head > above ? head - above : 0n
 }
 
-type Included = NonNullable<v.InferOutput<typeof Receipt>>
+type IncludedReceipt = NonNullable<v.InferOutput<typeof Receipt>>
 
 function fetchReceipt(evm: Evm, transaction: SignedTransaction) {
   return evm.read(Receipt, 'eth_getTransactionReceipt', [transaction.hash])
 }
 
 /** The head may be older than the receipt. */
-function toIncludedStatus(receipt: Included, head: bigint): TransactionStatus {
+function toIncludedStatus(receipt: IncludedReceipt, head: bigint): TransactionStatus {
   const depth = head < receipt.blockNumber ? 1n : head - receipt.blockNumber + 1n
   return {
     seen: 'included',

@@ -5,8 +5,9 @@ import tokenList from './token-list.json' with { type: 'json' }
 /** A well-known token, pinned by address. */
 export type VerifiedToken = { address: EvmAddress; symbol: string; name: string; decimals: number }
 
-const pinned: Partial<Record<EvmChainKey, readonly (Omit<VerifiedToken, 'address'> & { address: string })[]>> =
-  tokenList
+type PinnedToken = (typeof tokenList)[keyof typeof tokenList][number]
+
+const pinned: Partial<Record<EvmChainKey, readonly PinnedToken[]>> = tokenList
 
 /** Tokens whose balances are always read, and whose symbols are trusted. Changes come with a release. */
 export const verifiedTokens = byEvmChain(({ key }): readonly VerifiedToken[] =>

@@ -5,7 +5,7 @@ import { Whole } from './shapes.ts'
 /** The number of blocks for which a blockhash stays valid. */
 const blockhashLife = 150n
 /** Every node keeps the signatures of its newest 300 final blocks. */
-const checkedNodes = 300n
+const keptBlocks = 300n
 
 const Block = object({ blockHeight: Whole })
 
@@ -17,7 +17,7 @@ const Block = object({ blockHeight: Whole })
  */
 export async function hasHistorySince(solana: Solana, lastValid: bigint, height: bigint): Promise<boolean> {
   const earliest = lastValid - blockhashLife
-  if (height - earliest <= checkedNodes) return true
+  if (height - earliest <= keptBlocks) return true
   const first = await solana.read(Whole, 'getFirstAvailableBlock', [])
   // Heights never exceed slots, because some slots have no block.
   if (first <= earliest) return true

@@ -6,7 +6,7 @@ import { deriveTokenAccount } from './derive.ts'
 import { listHeldMints, readWrappedLamports } from './holdings.ts'
 import { token2022Program, tokenProgram } from './programs.ts'
 import { solanaChain } from './solana-chain.ts'
-import { tokenAccount, tokenRent, wallet } from './test-support/account-data.ts'
+import { tokenAccount, tokenRent, walletAccount } from './test-support/account-data.ts'
 import { fakeSolana } from './test-support/fake-solana.ts'
 import type { FakeSolana } from './test-support/fake-world.ts'
 import { randomAddress } from './test-support/solana-key.ts'
@@ -30,7 +30,7 @@ const associated = (mint: string, program: Address = tokenProgram) =>
 
 test('sums tokens over all accounts of a mint, of both programs, and omits tokens that were not requested', async () => {
   const { fake, hold, chain } = await open()
-  fake.accounts.set(owner, wallet(7n))
+  fake.accounts.set(owner, walletAccount(7n))
   fake.accounts.set(await associated(plain), tokenAccount({ mint: plain, owner, amount: 2n ** 64n - 1n }))
   hold(plain, 5n)
   const program = token2022Program

@@ -10,9 +10,9 @@ import {
   extension,
   type FakeAccount,
   metaplex,
-  mint,
+  mintAccount,
   tokenAccount,
-  wallet,
+  walletAccount,
 } from './test-support/account-data.ts'
 import { fakeSolana } from './test-support/fake-solana.ts'
 import type { FakeSolana } from './test-support/fake-world.ts'
@@ -33,14 +33,14 @@ async function readFacts(account: FakeAccount | undefined, metadata?: FakeAccoun
 }
 
 test('reads the name of a plain mint from Metaplex', async () => {
-  const facts = await readFacts(mint({ decimals: 5, supply: 12_345n }), metaplex(token, 'Bonk', 'BONK'))
+  const facts = await readFacts(mintAccount({ decimals: 5, supply: 12_345n }), metaplex(token, 'Bonk', 'BONK'))
   const names = { name: 'Bonk', symbol: 'BONK' }
   expect(facts).toEqual({ address: token, ...names, decimals: 5, totalSupply: 12_345n, program: tokenProgram })
 })
 
 test("prefers a Token-2022 mint's own name, after any extensions, to Metaplex", async () => {
   const extensions = Buffer.concat([extension(1, Buffer.alloc(108)), embeddedMetadata(token, 'PayPal USD', 'PYUSD')])
-  const account = mint({ decimals: 6, program: token2022Program, extensions })
+  const account = mintAccount({ decimals: 6, program: token2022Program, extensions })
   expect(await readFacts(account, metaplex(token, 'Liar', 'LIE'))).toMatchObject({
     name: 'PayPal USD',
     symbol: 'PYUSD',
@@ -50,21 +50,21 @@ test("prefers a Token-2022 mint's own name, after any extensions, to Metaplex", 
 
 test('falls back to the shortened address without a name', async () => {
   const shortened = { name: 'DezX…B263', symbol: 'DezX…B263' }
-  expect(await readFacts(mint({ decimals: 0 }))).toMatchObject(shortened)
-  expect(await readFacts(mint({ decimals: 0 }), metaplex(token, '', ''))).toMatchObject(shortened)
-  expect(await readFacts(mint({ decimals: 0 }), metaplex(token, 'Name', '\u202e'))).toMatchObject({
+  expect(await readFacts(mintAccount({ decimals: 0 }))).toMatchObject(shortened)
+  expect(await readFacts(mintAccount({ decimals: 0 }), metaplex(token, '', ''))).toMatchObject(shortened)
+  expect(await readFacts(mintAccount({ decimals: 0 }), metaplex(token, 'Name', '\u202e'))).toMatchObject({
     ...shortened,
     name: 'Name',
   })
   const foreign = { ...metaplex(token, 'Liar', 'LIE'), owner: randomAddress() }
-  expect(await readFacts(mint({ decimals: 0 }), foreign)).toMatchObject(shortened)
+  expect(await readFacts(mintAccount({ decimals: 0 }), foreign)).toMatchObject(shortened)
 })
 
 test('cleans untrusted names for display in a line', async () => {
-  const account = mint({ decimals: 9 })
+  const account = mintAccount({ decimals: 9 })
   const facts = await readFacts(account, metaplex(token, 'Free\u202e money\n!', 'W\u200bI\u2066F'))
   expect(facts).toMatchObject({ name: 'Free money !', symbol: 'WIF' })
-  const long = mint({
+  const long = mintAccount({
     decimals: 9,
     program: token2022Program,
     extensions: embeddedMetadata(token, 'x'.repeat(5000), 'X'),
@@ -75,32 +75,32 @@ test('cleans untrusted names for display in a line', async () => {
 test('ignores names that exceed their data, whatever length they claim', async () => {
   const broken = metaplex(token, 'Bonk', 'BONK')
   broken.data.set([0xff, 0xff, 0xff, 0xff], 65)
-  expect(await readFacts(mint({ decimals: 5 }), broken)).toMatchObject({ symbol: 'DezX…B263' })
+  expect(await readFacts(mintAccount({ decimals: 5 }), broken)).toMatchObject({ symbol: 'DezX…B263' })
   const cut = embeddedMetadata(token, 'PayPal USD', 'PYUSD')
   cut.writeUInt16LE(0xffff, 2)
   const endless = Buffer.concat([cut, Buffer.alloc(3)])
-  const account = mint({ decimals: 6, program: token2022Program, extensions: endless })
+  const account = mintAccount({ decimals: 6, program: token2022Program, extensions: endless })
   expect(await readFacts(account)).toMatchObject({ decimals: 6 })
 })
 
 test("returns no metadata for wallets, token accounts, other programs' accounts, multisigs and uninitialized mints", async () => {
-  const unborn = mint({ decimals: 5 })
+  const unborn = mintAccount({ decimals: 5 })
   unborn.data[45] = 0
-  const multisig = { ...wallet(1n), owner: token2022Program, data: new Uint8Array(355).fill(1) }
+  const multisig = { ...walletAccount(1n), owner: token2022Program, data: new Uint8Array(355).fill(1) }
   const held = tokenAccount({ mint: token, owner: randomAddress(), amount: 1n, program: token2022Program })
   held.data[165] = 2
-  const extendedPlain = mint({ decimals: 5, extensions: embeddedMetadata(token, 'a', 'b') })
+  const extendedPlain = mintAccount({ decimals: 5, extensions: embeddedMetadata(token, 'a', 'b') })
   const none = [
     undefined,
-    wallet(1n),
+    walletAccount(1n),
     tokenAccount({ mint: token, owner: randomAddress(), amount: 1n }),
     unborn,
     multisig,
   ]
-  for (const account of [...none, held, extendedPlain, { ...mint({ decimals: 5 }), owner: randomAddress() }]) {
+  for (const account of [...none, held, extendedPlain, { ...mintAccount({ decimals: 5 }), owner: randomAddress() }]) {
     expect(await readFacts(account)).toBeUndefined()
   }
-  expect(await readFacts(mint({ decimals: 37 }))).toBeUndefined()
+  expect(await readFacts(mintAccount({ decimals: 37 }))).toBeUndefined()
 })
 
 test("returns the coin's own metadata, and queries valid addresses only", async () => {

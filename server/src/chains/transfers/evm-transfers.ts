@@ -73,12 +73,12 @@ async function readRange(evm: Evm, range: Range, owners: readonly EvmAddress[]):
 }
 
 function readCursor(cursor: string): [bigint, string] {
-  const [number = '', hash = ''] = cursor.split(':')
-  return [BigInt(number), hash]
+  const [number = '', blockHash = ''] = cursor.split(':')
+  return [BigInt(number), blockHash]
 }
 
-function writeCursor(number: bigint, hash: string): string {
-  return `${number}:${hash}`
+function writeCursor(number: bigint, blockHash: string): string {
+  return `${number}:${blockHash}`
 }
 
 function maxOf(a: bigint, b: bigint): bigint {

@@ -59,7 +59,7 @@ export function solanaTransfers(solana: Solana, options: SolanaTransfersOptions)
     const reported = new Map([...memory.reported].filter(([, at]) => at > end - overlap - idleSlots))
     for (const signature of fresh.signatures) reported.set(signature, end)
     const isCaughtUp = fresh.end === slot
-    remember(memories, owner, { cursor: next, reported, amounts: isCaughtUp ? amounts : '' })
+    rememberWallet(memories, owner, { cursor: next, reported, amounts: isCaughtUp ? amounts : '' })
     return { transfers: fresh.transfers, cursor: next, isCaughtUp }
   }
 
@@ -74,7 +74,7 @@ export function solanaTransfers(solana: Solana, options: SolanaTransfersOptions)
   }
 }
 
-function remember(memories: Map<string, WalletMemory>, owner: SolanaAddress, memory: WalletMemory): void {
+function rememberWallet(memories: Map<string, WalletMemory>, owner: SolanaAddress, memory: WalletMemory): void {
   memories.delete(owner)
   memories.set(owner, memory)
   for (const oldest of memories.keys()) {

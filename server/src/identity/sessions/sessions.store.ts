@@ -56,7 +56,7 @@ export async function findSession(deps: SessionsDeps, token: string): Promise<Se
     .select({ session: sessions, user: users })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, sha256(token)), isNull(users.deletedAt), ...isAlive(deps, now)))
+    .where(and(eq(sessions.tokenHash, sha256(token)), isNull(users.deletedAt), ...isUnexpired(deps, now)))
   if (!row) return undefined
   const { session, user } = row
   if (now.getTime() - session.lastSeenAt.getTime() >= lastSeenIntervalMs) {
@@ -71,7 +71,7 @@ export async function isSessionAlive(deps: SessionsDeps, sessionId: string): Pro
   const rows = await deps.db.read
     .select({ id: sessions.id })
     .from(sessions)
-    .where(and(eq(sessions.id, sessionId), ...isAlive(deps, deps.now())))
+    .where(and(eq(sessions.id, sessionId), ...isUnexpired(deps, deps.now())))
   return rows.length > 0
 }
 
@@ -139,7 +139,7 @@ export async function listSessions(deps: SessionsDeps, userId: UserId) {
       lastSeenAt: sessions.lastSeenAt,
     })
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), ...isAlive(deps, deps.now())))
+    .where(and(eq(sessions.userId, userId), ...isUnexpired(deps, deps.now())))
     .orderBy(desc(sessions.createdAt), desc(sessions.id))
 }
 
@@ -150,7 +150,7 @@ export async function sweepSessions(deps: SessionsDeps, tx: Tx): Promise<void> {
   await tx.delete(sessions).where(or(lt(sessions.expiresAt, now), lt(sessions.lastSeenAt, idleSince)))
 }
 
-function isAlive(deps: SessionsDeps, now: Date) {
+function isUnexpired(deps: SessionsDeps, now: Date) {
   const idleSince = new Date(now.getTime() - deps.sessionRules.idleMs)
   return [gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, idleSince)]
 }

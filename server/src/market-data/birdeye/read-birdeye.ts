@@ -2,7 +2,7 @@ import { byChain, type ChainKey } from '@murmur/contract/chains'
 import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
 import type { TokenReport } from '#market-data/market-source.port.ts'
-import { numberText, part } from '#market-data/reading/fetch-json.ts'
+import { numberText, optionalObject } from '#market-data/reading/fetch-json.ts'
 import { readAmount, readCount, readDecimals, readPercent, readPrice, readWorth } from '#market-data/reading/figures.ts'
 import { readLogoUrl, readProfile } from '#market-data/reading/links.ts'
 import { makeReport } from '#market-data/reading/make-report.ts'
@@ -35,7 +35,7 @@ export const BirdeyeOverview = object({
   trade24h: numberText,
   uniqueWallet24h: numberText,
   vSell1hChangePercent: numberText,
-  extensions: part({
+  extensions: optionalObject({
     description: numberText,
     website: numberText,
     twitter: numberText,

@@ -1,7 +1,7 @@
 import { byChain, type ChainKey } from '@murmur/contract/chains'
 import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
-import { listSchema, numberText, part } from '#market-data/reading/fetch-json.ts'
+import { listSchema, numberText, optionalObject } from '#market-data/reading/fetch-json.ts'
 import { readAmount, readPercent, readPrice, readSum, readWorth } from '#market-data/reading/figures.ts'
 import { readPoolSide } from '#market-data/reading/known-money.ts'
 import { readLogoUrl, readProfile } from '#market-data/reading/links.ts'
@@ -14,9 +14,9 @@ const parseChain = new Map<string, ChainKey>(
   Object.entries(dexScreenerChains).map(([chain, name]) => [name, chain as ChainKey]),
 )
 
-const day = part({ h1: numberText, h24: numberText })
+const day = optionalObject({ h1: numberText, h24: numberText })
 const links = v.fallback(
-  listSchema(part({ url: numberText, type: numberText, platform: numberText, handle: numberText })),
+  listSchema(optionalObject({ url: numberText, type: numberText, platform: numberText, handle: numberText })),
   [],
 )
 
@@ -26,17 +26,17 @@ export const Pair = object({
   pairAddress: numberText,
   labels: v.fallback(listSchema(v.string()), []),
   baseToken: object({ address: v.string(), name: numberText, symbol: numberText }),
-  quoteToken: part({ address: numberText, symbol: numberText }),
+  quoteToken: optionalObject({ address: numberText, symbol: numberText }),
   priceUsd: numberText,
   priceChange: day,
   volume: day,
-  txns: part({ h24: part({ buys: numberText, sells: numberText }) }),
-  liquidity: part({ usd: numberText }),
+  txns: optionalObject({ h24: optionalObject({ buys: numberText, sells: numberText }) }),
+  liquidity: optionalObject({ usd: numberText }),
   fdv: numberText,
   marketCap: numberText,
   pairCreatedAt: numberText,
-  info: part({ imageUrl: numberText, websites: links, socials: links }),
-  boosts: part({ active: numberText }),
+  info: optionalObject({ imageUrl: numberText, websites: links, socials: links }),
+  boosts: optionalObject({ active: numberText }),
 })
 type Pair = v.InferOutput<typeof Pair>
 

@@ -4,7 +4,7 @@ import { type Candle, type ChartPeriod, chartSpans } from '@murmur/contract/mark
 import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
 import type { MarketSource } from '#market-data/market-source.port.ts'
-import { fetchJson, listSchema, numberText, part } from '#market-data/reading/fetch-json.ts'
+import { fetchJson, listSchema, numberText, optionalObject } from '#market-data/reading/fetch-json.ts'
 import { readCandles, type WrittenCandle } from '#market-data/reading/read-candles.ts'
 import { readTokenAddress } from '#market-data/reading/read-token-address.ts'
 import type { Clock } from '#platform/clock/clock.ts'
@@ -28,7 +28,10 @@ const maxSeconds = 180 * 24 * 3_600
 
 const Ohlcv = object({
   data: object({ attributes: object({ ohlcv_list: listSchema(v.pipe(v.array(numberText), v.length(6))) }) }),
-  meta: part({ base: part({ address: numberText }), quote: part({ address: numberText }) }),
+  meta: optionalObject({
+    base: optionalObject({ address: numberText }),
+    quote: optionalObject({ address: numberText }),
+  }),
 })
 
 /** A token's chart is its deepest pool's, in USD, for the token's side. */

@@ -2,7 +2,7 @@ import type { Address } from '@murmur/contract/address'
 import { byChain, type ChainKey } from '@murmur/contract/chains'
 import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
-import { flag, listSchema, numberText, part } from '#market-data/reading/fetch-json.ts'
+import { flag, listSchema, numberText, optionalObject } from '#market-data/reading/fetch-json.ts'
 import {
   readAmount,
   readCount,
@@ -21,8 +21,8 @@ import { readTime } from '#market-data/reading/times.ts'
 export const geckoNetworks = byChain(({ vendors }) => vendors.geckoTerminal)
 
 /** A JSON:API reference, such as "eth_0x…". */
-const reference = part({ data: part({ id: numberText }) })
-const perSpan = part({ h1: numberText, h24: numberText })
+const reference = optionalObject({ data: optionalObject({ id: numberText }) })
+const perSpan = optionalObject({ h1: numberText, h24: numberText })
 
 export const GeckoPool = object({
   id: v.string(),
@@ -36,7 +36,9 @@ export const GeckoPool = object({
     pool_created_at: numberText,
     volume_usd: perSpan,
     price_change_percentage: perSpan,
-    transactions: part({ h24: part({ buys: numberText, sells: numberText, buyers: numberText, sellers: numberText }) }),
+    transactions: optionalObject({
+      h24: optionalObject({ buys: numberText, sells: numberText, buyers: numberText, sellers: numberText }),
+    }),
   }),
   relationships: object({ base_token: reference, quote_token: reference, dex: reference }),
 })
@@ -69,7 +71,7 @@ export const GeckoInfo = object({
     discord_url: numberText,
     image_url: numberText,
     is_honeypot: v.union([flag, numberText]),
-    holders: part({ count: numberText, distribution_percentage: part({ top_10: numberText }) }),
+    holders: optionalObject({ count: numberText, distribution_percentage: optionalObject({ top_10: numberText }) }),
   }),
 })
 export type GeckoInfo = v.InferOutput<typeof GeckoInfo>

@@ -2,7 +2,7 @@ import { record } from '@murmur/contract/schema/record'
 import * as v from 'valibot'
 import { cleanText } from '#chains/clean-text.ts'
 import type { MarketSource, TokenReport } from '#market-data/market-source.port.ts'
-import { fetchJson, inBatches, listSchema, numberText, part } from '#market-data/reading/fetch-json.ts'
+import { fetchJson, inBatches, listSchema, numberText, optionalObject } from '#market-data/reading/fetch-json.ts'
 import { readPrice } from '#market-data/reading/figures.ts'
 import { eachOnce } from '#market-data/reading/make-report.ts'
 import { canQueryToken, readTokenAddress } from '#market-data/reading/read-token-address.ts'
@@ -15,7 +15,7 @@ const maxTokens = 100
 const maxPrices = 50
 const maxListed = 50
 const Tokens = listSchema(JupiterToken)
-const Prices = record(v.string(), part({ usdPrice: numberText }))
+const Prices = record(v.string(), optionalObject({ usdPrice: numberText }))
 
 /** Jupiter's tokens v2 and price v3 (dev.jup.ag). Solana only. */
 export function jupiterSource(settings: { upstream: Upstream; now: Clock }): MarketSource {
@@ -30,7 +30,7 @@ export function jupiterSource(settings: { upstream: Upstream; now: Clock }): Mar
   async function prices(mints: readonly string[], priority: Priority): Promise<Map<string, bigint>> {
     const found = await inBatches(mints, maxPrices, async (batch) => {
       const answer = await fetchJson(upstream, { path: `/price/v3?ids=${batch.join(',')}`, priority }, Prices)
-      return batch.map((mint) => [mint, readPrice(own(answer ?? {}, mint)?.usdPrice)] as const)
+      return batch.map((mint) => [mint, readPrice(getOwn(answer ?? {}, mint)?.usdPrice)] as const)
     })
     return new Map(found.flatMap(([mint, usdE18]) => (usdE18 === undefined ? [] : [[mint, usdE18]])))
   }
@@ -68,7 +68,7 @@ function withPrice({ usdE18: _, ...report }: TokenReport, usdE18: bigint | undef
   return usdE18 === undefined ? report : { ...report, usdE18 }
 }
 
-function own<Value>(record: Record<string, Value>, key: string): Value | undefined {
+function getOwn<Value>(record: Record<string, Value>, key: string): Value | undefined {
   return Object.hasOwn(record, key) ? record[key] : undefined
 }
 

@@ -1,7 +1,7 @@
 import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
 import type { TokenReport } from '#market-data/market-source.port.ts'
-import { flag, numberText, part } from '#market-data/reading/fetch-json.ts'
+import { flag, numberText, optionalObject } from '#market-data/reading/fetch-json.ts'
 import {
   readAmount,
   readCount,
@@ -16,7 +16,7 @@ import { readLogoUrl, readProfile } from '#market-data/reading/links.ts'
 import { makeReport } from '#market-data/reading/make-report.ts'
 import { readTime } from '#market-data/reading/times.ts'
 
-const change = part({ priceChange: numberText })
+const change = optionalObject({ priceChange: numberText })
 export const JupiterToken = object({
   id: v.string(),
   name: numberText,
@@ -33,7 +33,7 @@ export const JupiterToken = object({
   usdPrice: numberText,
   liquidity: numberText,
   stats1h: change,
-  stats24h: part({
+  stats24h: optionalObject({
     priceChange: numberText,
     buyVolume: numberText,
     sellVolume: numberText,
@@ -41,9 +41,9 @@ export const JupiterToken = object({
     numSells: numberText,
     numTraders: numberText,
   }),
-  firstPool: part({ createdAt: numberText }),
+  firstPool: optionalObject({ createdAt: numberText }),
   // Present only on flagged tokens; a value of any other type counts as a flag too.
-  audit: part({ isSus: v.fallback(v.nullish(v.boolean()), true), topHoldersPercentage: numberText }),
+  audit: optionalObject({ isSus: v.fallback(v.nullish(v.boolean()), true), topHoldersPercentage: numberText }),
   isVerified: flag,
 })
 type JupiterToken = v.InferOutput<typeof JupiterToken>

@@ -22,7 +22,7 @@ export async function getPinned({ url, address }: Pinned, limits: GetLimits): Pr
   const { ca, signal } = limits
   const options = {
     agent: false,
-    lookup: only(address),
+    lookup: fixedLookup(address),
     signal,
     headers: {
       accept: 'image/png,image/jpeg,image/webp,image/gif',
@@ -49,7 +49,7 @@ export async function getPinned({ url, address }: Pinned, limits: GetLimits): Pr
 }
 
 /** Resolves every host to the given address. */
-function only(address: string): LookupFunction {
+function fixedLookup(address: string): LookupFunction {
   const family = isIPv6(address) ? 6 : 4
   return (_host, options, done) => {
     if (options.all) done(null, [{ address, family }])

@@ -42,8 +42,8 @@ export async function fetchJupiterPrices(
 ): Promise<Map<string, JupiterPrice>> {
   const list = mints.join(',')
   const [prices, tokens] = await Promise.all([
-    ask(how, `/price/v3?ids=${list}`, record(v.string(), v.unknown())),
-    ask(how, `/tokens/v2/search?query=${list}`, v.array(v.unknown())).catch(() => []),
+    queryJupiter(how, `/price/v3?ids=${list}`, record(v.string(), v.unknown())),
+    queryJupiter(how, `/tokens/v2/search?query=${list}`, v.array(v.unknown())).catch(() => []),
   ])
   const seconds = new Map(
     tokens.flatMap((each) => {
@@ -60,7 +60,7 @@ export async function fetchJupiterPrices(
   )
 }
 
-async function ask<S extends v.GenericSchema>(
+async function queryJupiter<S extends v.GenericSchema>(
   how: JupiterPriceRequest,
   path: string,
   shape: S,

@@ -73,7 +73,7 @@ export function jupiterPrices(settings: JupiterSettings): Prices {
         return known?.word?.decimals === decimals ? [[address, toUsdPrice(known.word, known.at)]] : []
       })
       const failed = answers.find((answer) => answer.status === 'rejected')
-      if (failed && found.length === 0) throw down(failed.reason)
+      if (failed && found.length === 0) throw toPriceRefusal(failed.reason)
       return new Map(found)
     },
   }
@@ -83,7 +83,7 @@ function toUsdPrice({ decimals: _, ...word }: JupiterPrice, at: number): UsdPric
   return { ...word, at: new Date(at).toISOString() }
 }
 
-function down(cause: unknown): unknown {
+function toPriceRefusal(cause: unknown): unknown {
   if (!(cause instanceof UpstreamUnavailable)) return cause
   return new Refusal('UPSTREAM_DOWN', { reason: 'prices-silent' }, { cause })
 }

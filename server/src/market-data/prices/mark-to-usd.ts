@@ -5,10 +5,10 @@ import type { Mark } from './token-marks.ts'
 /** A quote token's price: USD for one whole token times 10^18, and its decimals. */
 export type QuoteWorth = { usdE18: bigint; decimals: number }
 
-export type Worth = { usdE18: bigint; liquidityE18: bigint; spreadBps?: number }
+export type UsdValue = { usdE18: bigint; liquidityE18: bigint; spreadBps?: number }
 
 /** USD for one whole token by one pool, rounded down, and the USD on both sides of that pool. */
-export function markToUsd(mark: Mark, decimals: number, quote: QuoteWorth): Worth {
+export function markToUsd(mark: Mark, decimals: number, quote: QuoteWorth): UsdValue {
   const quoteUnit = 10n ** BigInt(quote.decimals)
   return {
     usdE18: (10n ** BigInt(decimals) * mark.over * quote.usdE18) / (mark.under * quoteUnit),
@@ -24,7 +24,7 @@ const minLiquidityDivisor = 10n
  * could have set the price. Prices above `maxUsdE18` are ignored: a pool at the end of its range, for a token with 36
  * decimals, yields absurd ones.
  */
-export function deepestMark(worths: readonly Worth[], minE18: bigint): Worth | undefined {
+export function deepestMark(worths: readonly UsdValue[], minE18: bigint): UsdValue | undefined {
   const [best, second] = worths
     .filter(({ liquidityE18, usdE18 }) => liquidityE18 >= minE18 && usdE18 > 0n && usdE18 <= maxUsdE18)
     .sort((a, b) => Number(a.liquidityE18 < b.liquidityE18) - Number(a.liquidityE18 > b.liquidityE18))

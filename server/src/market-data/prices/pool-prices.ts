@@ -6,7 +6,7 @@ import type { Evm } from '#chains/evm/open-evm.ts'
 import { Quantity } from '#chains/evm/shapes.ts'
 import { RpcError } from '#chains/rpc-error.ts'
 import type { Clock } from '#platform/clock/clock.ts'
-import { deepestMark, markToUsd, type Worth } from './mark-to-usd.ts'
+import { deepestMark, markToUsd, type UsdValue } from './mark-to-usd.ts'
 import type { Prices, UsdPrice } from './prices.port.ts'
 import { type Mark, queryMarks } from './token-marks.ts'
 
@@ -18,7 +18,7 @@ const coinDecimals = 18
 
 type Token = { address: Address; decimals: number }
 /** Prices at one block; undefined: no pool prices the token. */
-type BlockPrices = { block: bigint; worths: Map<string, Worth | undefined> }
+type BlockPrices = { block: bigint; worths: Map<string, UsdValue | undefined> }
 
 /**
  * USD prices from on-chain pools: USDC counts as one dollar, the coin is priced by its deepest pool against USDC, and
@@ -51,7 +51,7 @@ function priceKey({ address, decimals }: Token): string {
   return `${addressKey(address)}:${decimals}`
 }
 
-async function addWorths(evm: Evm, tokens: readonly Token[], worths: Map<string, Worth | undefined>): Promise<void> {
+async function addWorths(evm: Evm, tokens: readonly Token[], worths: Map<string, UsdValue | undefined>): Promise<void> {
   const { weth, usdc } = evm.config.addresses
   const others = tokens.filter(({ address }) => !isCoin(evm, address) && getAddress(address) !== usdc)
   const [ofCoin = [], ...ofOthers] = await readMarks(evm, [
@@ -63,7 +63,7 @@ async function addWorths(evm: Evm, tokens: readonly Token[], worths: Map<string,
     ofCoin.map((mark) => markToUsd(mark, coinDecimals, dollar)),
     minLiquidityE18,
   )
-  const worthOf = (mark: Mark, decimals: number): Worth[] => {
+  const worthOf = (mark: Mark, decimals: number): UsdValue[] => {
     if (mark.quote === usdc) return [markToUsd(mark, decimals, dollar)]
     return coin ? [markToUsd(mark, decimals, { usdE18: coin.usdE18, decimals: coinDecimals })] : []
   }

@@ -7,8 +7,8 @@ import { isToken0, v2PairAddress, v3PoolAddress } from '#chains/evm/pool-address
 /** One pool's price: `over / under` quote units per token unit, and the quote units that back it. */
 export type Mark = { quote: Address; over: bigint; under: bigint; depth: bigint }
 
-type Answer = unknown
-export type MarkQueries = { queries: Query<Answer>[]; read: (answers: readonly Answer[]) => Mark[] }
+type CallResult = unknown
+export type MarkQueries = { queries: Query<CallResult>[]; read: (answers: readonly CallResult[]) => Mark[] }
 
 const tiers = [100, 500, 3000, 10_000]
 const q96 = 1n << 96n
@@ -18,7 +18,7 @@ export function queryMarks(addresses: EvmAddresses, token: Address, quote: Addre
   const isFirst = isToken0(token, quote)
   const pools = tiers.map((fee) => v3PoolAddress(addresses.v3Factory, token, quote, fee))
   const pair = v2PairAddress(addresses.v2Factory, token, quote)
-  const queries: Query<Answer>[] = [
+  const queries: Query<CallResult>[] = [
     ...pools.flatMap((pool) => [
       query(v3PoolAbi, pool, 'slot0', []),
       query(v3PoolAbi, pool, 'liquidity', []),
@@ -27,7 +27,7 @@ export function queryMarks(addresses: EvmAddresses, token: Address, quote: Addre
     query(v2PairAbi, pair, 'getReserves', []),
   ]
 
-  function read(answers: readonly Answer[]): Mark[] {
+  function read(answers: readonly CallResult[]): Mark[] {
     const v3 = pools.flatMap((_, index) => {
       const [slot0, liquidity, held] = answers.slice(index * 3, index * 3 + 3) as [
         (readonly bigint[])?,

@@ -8,7 +8,7 @@ export const numberText = v.fallback(v.nullish(v.string()), undefined)
 export const flag = v.fallback(v.nullish(v.boolean()), undefined)
 
 /** An object whose fields may each be missing or of another type. */
-export function part<Shape extends v.ObjectEntries>(shape: Shape) {
+export function optionalObject<Shape extends v.ObjectEntries>(shape: Shape) {
   return v.fallback(v.nullish(object(shape)), undefined)
 }
 

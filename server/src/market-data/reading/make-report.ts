@@ -1,12 +1,17 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { MarketDataSource } from '@murmur/contract/markets/markets'
-import { tokenKey } from '@murmur/contract/token-id'
+import { type TokenRef, tokenKey } from '@murmur/contract/token-id'
 import { cleanText } from '#chains/clean-text.ts'
 import type { TokenReport } from '#market-data/market-source.port.ts'
 import { readTokenAddress } from './read-token-address.ts'
 
 /** The source, token and time of a report. */
-export type ReportOrigin = { source: MarketDataSource; chain: ChainKey; address: string | null | undefined; at: Date }
+export type ReportOrigin = {
+  source: MarketDataSource
+  chain: ChainKey
+  address: TokenRef['address'] | null | undefined
+  at: Date
+}
 
 type Figures = Omit<TokenReport, 'source' | 'chain' | 'address' | 'at' | 'symbol' | 'name'>
 export type ReportFields = {

@@ -29,7 +29,7 @@ export function mergePools(
     token,
     pools.filter(({ base, quote }) => base === token || quote === token),
   )
-  const own = all.filter(({ base }) => base === token).sort((a, b) => depth(b) - depth(a))
+  const own = all.filter(({ base }) => base === token).sort((a, b) => poolDepth(b) - poolDepth(a))
   const [deepest] = own
   if (!deepest) return undefined
   const { chain, base, quote: _, ...fields } = deepest
@@ -37,10 +37,10 @@ export function mergePools(
     { source, chain, address: base, at },
     {
       ...fields,
-      liquidity: total(all, 'liquidity'),
-      volume24h: total(all, 'volume24h'),
-      trades24h: total(all, 'trades24h'),
-      traders24h: total(all, 'traders24h'),
+      liquidity: sumPools(all, 'liquidity'),
+      volume24h: sumPools(all, 'volume24h'),
+      trades24h: sumPools(all, 'trades24h'),
+      traders24h: sumPools(all, 'traders24h'),
       createdAt: all
         .map(({ createdAt }) => createdAt ?? '')
         .filter(Boolean)
@@ -67,9 +67,9 @@ function isPlausible(token: Address, pools: readonly Pool[]): readonly Pool[] {
   return known.some(({ base }) => base === token) ? known : pools
 }
 
-const depth = ({ liquidity, volume24h }: Pool) => liquidity ?? (volume24h ? 0 : -1)
+const poolDepth = ({ liquidity, volume24h }: Pool) => liquidity ?? (volume24h ? 0 : -1)
 
-function total(
+function sumPools(
   pools: readonly Pool[],
   figure: 'liquidity' | 'volume24h' | 'trades24h' | 'traders24h',
 ): number | undefined {

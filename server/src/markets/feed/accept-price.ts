@@ -7,7 +7,7 @@ const maxAcceptedAgeMs = 10 * 60_000
 /** A price older than this ranks below newer prices. */
 const lateMs = 25_000
 /** Prices within a factor of two agree. */
-const agrees = (a: SourcePrice, b: SourcePrice) => a.usdE18 <= 2n * b.usdE18 && b.usdE18 <= 2n * a.usdE18
+const areClose = (a: SourcePrice, b: SourcePrice) => a.usdE18 <= 2n * b.usdE18 && b.usdE18 <= 2n * a.usdE18
 
 /**
  * Returns the accepted price after a round. A price is accepted if more prices agree with it than contradict it, among
@@ -25,10 +25,11 @@ export function acceptPrice(
   const isAccepted = (each: SourcePrice) => {
     const others = prices.filter(({ source }) => source !== each.source)
     const isRepeated = before?.rejected.some(
-      (rejected) => rejected.source === each.source && rejected.at < each.at && agrees(rejected, each),
+      (rejected) => rejected.source === each.source && rejected.at < each.at && areClose(rejected, each),
     )
     const comparisons = [...others, ...(last ? [last] : [])]
-    const lead = 1 + (isRepeated ? 1 : 0) + comparisons.reduce((sum, other) => sum + (agrees(each, other) ? 1 : -1), 0)
+    const lead =
+      1 + (isRepeated ? 1 : 0) + comparisons.reduce((sum, other) => sum + (areClose(each, other) ? 1 : -1), 0)
     return lead > 0 || (lead === 0 && each.source === 'chain' && !last)
   }
   const accepted = prices.find(isAccepted) ?? last

@@ -23,7 +23,7 @@ export type FeedDeps = PollDeps & {
   isStopped: () => boolean
 }
 
-type State = { queryTimes: QueryTimes; heldUntil: number }
+type SourceState = { queryTimes: QueryTimes; heldUntil: number }
 
 const leaseMs = 20_000
 /** Above this size the query times are cleared, because followed tokens change all the time. */
@@ -36,7 +36,7 @@ const roundMs = 8_000
  * them, and checks the alerts. The feed is idle while no token is followed.
  */
 export function openFeed(deps: FeedDeps): { round(): Promise<void>; releaseLease(): Promise<void> } {
-  const state: State = { queryTimes: new Map(), heldUntil: 0 }
+  const state: SourceState = { queryTimes: new Map(), heldUntil: 0 }
   return {
     round: () => pollOnce(deps, state),
     async releaseLease() {
@@ -47,7 +47,7 @@ export function openFeed(deps: FeedDeps): { round(): Promise<void>; releaseLease
   }
 }
 
-async function pollOnce(deps: FeedDeps, state: State): Promise<void> {
+async function pollOnce(deps: FeedDeps, state: SourceState): Promise<void> {
   const tokens = await listFollowed(deps)
   if (tokens.length === 0) return trimQueryTimes(state)
   if (!(await holdsLease(deps, state))) return trimQueryTimes(state)
@@ -87,7 +87,7 @@ async function listFollowed({ db, now, alertTokens, localTokens, readAddress }: 
   return [...once.values()]
 }
 
-async function holdsLease({ db, instance, now }: FeedDeps, state: State): Promise<boolean> {
+async function holdsLease({ db, instance, now }: FeedDeps, state: SourceState): Promise<boolean> {
   const ms = now().getTime()
   if (state.heldUntil - ms >= roundMs) return true
   const until = new Date(ms + leaseMs)
@@ -96,6 +96,6 @@ async function holdsLease({ db, instance, now }: FeedDeps, state: State): Promis
   return taken
 }
 
-function trimQueryTimes(state: State): void {
+function trimQueryTimes(state: SourceState): void {
   state.queryTimes.clear()
 }

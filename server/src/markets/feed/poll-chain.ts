@@ -2,7 +2,7 @@ import type { Address } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import { tokenKey } from '@murmur/contract/token-id'
 import type { TokenReport } from '#market-data/market-source.port.ts'
-import type { MarketView, Views } from '#markets/reports/market-view.ts'
+import type { MarketView, MergedTokens } from '#markets/reports/market-view.ts'
 import { acceptPrice } from './accept-price.ts'
 import type { FollowedPrice, PriceBoard, SourcePrice } from './price-board.ts'
 import { type QueryDueDeps, type QueryTimes, queryDueSources } from './query-due-sources.ts'
@@ -66,7 +66,7 @@ async function getViews(
   chain: ChainKey,
   addresses: readonly Address[],
   reports: readonly TokenReport[],
-): Promise<Views> {
+): Promise<MergedTokens> {
   const refs = addresses.map((address) => ({ chain, address }))
   const known = await view.peek(refs)
   const unknown = reports.filter((report) => !known.has(tokenKey(report)))

@@ -37,7 +37,11 @@ const cachedListMs = 2_000
 export function listReader(snapshots: Snapshots, deps: ServeListsDeps): (list: ListName) => Promise<SerializedJson> {
   const made = new Map<ListName, CachedList>()
 
-  async function make(list: ListName, found: readonly Found[], last: CachedList | undefined): Promise<SerializedJson> {
+  async function make(
+    list: ListName,
+    found: readonly FoundList[],
+    last: CachedList | undefined,
+  ): Promise<SerializedJson> {
     const lists = await Promise.all(
       chainKeys.map(async (chain, index) => [longChainNames[chain], await toView(deps, list, found[index])] as const),
     )
@@ -63,9 +67,9 @@ export function listReader(snapshots: Snapshots, deps: ServeListsDeps): (list: L
   }
 }
 
-type Found = { view: SnapshotView<unknown>; listed: StoredList | undefined }
+type FoundList = { view: SnapshotView<unknown>; listed: StoredList | undefined }
 
-async function readList(snapshots: Snapshots, deps: ListsDeps, list: ListName, chain: ChainKey): Promise<Found> {
+async function readList(snapshots: Snapshots, deps: ListsDeps, list: ListName, chain: ChainKey): Promise<FoundList> {
   if (list === 'new') {
     const view = await snapshots.read(`list new ${chain}`, newestSnapshot(deps, chain))
     return { view, listed: view.value }
@@ -74,7 +78,7 @@ async function readList(snapshots: Snapshots, deps: ListsDeps, list: ListName, c
   return { view, listed: view.value?.[list] }
 }
 
-async function toView(deps: ServeListsDeps, list: ListName, found: Found | undefined) {
+async function toView(deps: ServeListsDeps, list: ListName, found: FoundList | undefined) {
   const { tokens = [], source = null } = found?.listed ?? {}
   const rows = await rowsWithRisk(deps, tokens)
   const change = (row: MarketToken) => row.priceChange24hPercent ?? Number.NEGATIVE_INFINITY

@@ -17,7 +17,7 @@ test('stops without waiting for an image that cannot be aborted', async () => {
   const log = { debug: () => undefined, error: () => undefined }
   const logos = loadLogos({ db, now, fetchLogo, log, timeoutMs: 5 })
   await storeLogoUrls({ db, now })([{ chain: 'sol', address: 'A', logoUrl: 'https://a.example/a.png' }])
-  expect(await logos.of('sol', 'A')).toBe('later')
+  expect(await logos.of({ chain: 'sol', address: 'A' })).toBe('later')
   await fetching
   const before = performance.now()
   await logos.stop()

@@ -1,5 +1,4 @@
-import type { ChainKey } from '@murmur/contract/chains'
-import { tokenKey } from '@murmur/contract/token-id'
+import { type TokenRef, tokenKey } from '@murmur/contract/token-id'
 import type { Clock } from '#platform/clock/clock.ts'
 import { limitConcurrency } from '#platform/concurrency/limit-concurrency.ts'
 import { withTimeout } from '#platform/concurrency/with-timeout.ts'
@@ -38,12 +37,12 @@ export function loadLogos(deps: LoadLogosDeps) {
   const stopping = new AbortController()
   const limited = limitConcurrency(8, 400)
 
-  async function load(chain: ChainKey, address: string): Promise<LoadedLogo> {
-    const row = await findLogo(deps.db, chain, address)
+  async function load(token: TokenRef): Promise<LoadedLogo> {
+    const row = await findLogo(deps.db, token)
     // Another caller may have downloaded the logo since this row was read.
     if (!row || !isDue(row, deps.now())) return row?.bytes ?? undefined
     const bytes = await deps.fetchLogo(row.url, stopping.signal).catch((error: unknown) => {
-      deps.log.debug({ chain, address, err: error }, 'a token has no logo')
+      deps.log.debug({ chain: token.chain, address: token.address, err: error }, 'a token has no logo')
       return undefined
     })
     if (stopping.signal.aborted) return 'later'
@@ -56,7 +55,7 @@ export function loadLogos(deps: LoadLogosDeps) {
     const key = tokenKey({ chain, address })
     const begun = loading.get(key)
     if (begun !== undefined) return begun
-    const loaded = limited(() => load(chain, address))
+    const loaded = limited(() => load({ chain, address }))
       .catch((error: unknown) => {
         if (!(error instanceof Refusal)) deps.log.error({ err: error }, 'a logo could not be stored')
         return 'later' as const
@@ -67,8 +66,8 @@ export function loadLogos(deps: LoadLogosDeps) {
   }
 
   return {
-    async of(chain: ChainKey, address: string): Promise<LoadedLogo> {
-      const row = await findLogo(deps.db, chain, address)
+    async of(token: TokenRef): Promise<LoadedLogo> {
+      const row = await findLogo(deps.db, token)
       if (!row || !isDue(row, deps.now())) return row?.bytes ?? undefined
       const loaded = loadOnce(row)
       return row.bytes ?? waitAtMost(loaded, deps.timeoutMs ?? 2_500)

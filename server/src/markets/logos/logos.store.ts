@@ -1,15 +1,15 @@
 import { addressKey } from '@murmur/contract/address'
-import type { ChainKey } from '@murmur/contract/chains'
+import type { TokenRef } from '@murmur/contract/token-id'
 import { and, eq, sql } from 'drizzle-orm'
 import { logos } from '#markets/tables/logos.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Tx } from '#platform/db/transact.ts'
 
 export type LogoRow = typeof logos.$inferSelect
-export type LogoUrl = { chain: ChainKey; address: string; url: string }
+export type LogoUrl = TokenRef & { url: string }
 
 /** Finds the logo row of a token. */
-export async function findLogo(db: Db, chain: ChainKey, address: string): Promise<LogoRow | undefined> {
+export async function findLogo(db: Db, { chain, address }: TokenRef): Promise<LogoRow | undefined> {
   const [row] = await db.read
     .select()
     .from(logos)

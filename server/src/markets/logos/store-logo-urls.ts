@@ -1,15 +1,12 @@
 import { addressKey } from '@murmur/contract/address'
-import type { ChainKey } from '@murmur/contract/chains'
-import { tokenKey } from '@murmur/contract/token-id'
+import { type TokenRef, tokenKey } from '@murmur/contract/token-id'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
 import { type LogoUrl, upsertLogoUrls } from './logos.store.ts'
 
 /** Stores logo URLs from reports; the first URL of each token is used. */
-export type StoreLogoUrls = (
-  reports: readonly { chain: ChainKey; address: string; logoUrl?: string | undefined }[],
-) => Promise<void>
+export type StoreLogoUrls = (reports: readonly (TokenRef & { logoUrl?: string | undefined })[]) => Promise<void>
 
 const batchSize = 500
 /** Matches URLs that can be fetched; no others are stored. */

@@ -8,13 +8,13 @@ import type { TokenReport } from '#market-data/market-source.port.ts'
 import type { Prices, UsdPrice } from '#market-data/prices/prices.port.ts'
 
 type ChainPricesDeps = { chains: readonly Pick<Chain, 'key' | 'tokenMetadata'>[]; prices: Prices }
-type Named = { address: Address; symbol: string; name: string }
+type NamedToken = { address: Address; symbol: string; name: string }
 
 const maxCached = 5_000
 const batchSize = 6
 
 export type ChainPrices = {
-  chainReports(chain: ChainKey, tokens: readonly Named[]): Promise<TokenReport[]>
+  chainReports(chain: ChainKey, tokens: readonly NamedToken[]): Promise<TokenReport[]>
   /**
    * Whether the chain has reported that no token exists at the address. Known only after `chainReports` has queried it.
    */
@@ -49,14 +49,14 @@ export function chainPrices({ chains, prices }: ChainPricesDeps): ChainPrices {
     const found = withDecimals.length > 0 ? await prices.usd(chain, withDecimals).catch(() => undefined) : undefined
     return tokens.flatMap((token) => {
       const price = found?.get(token.address)
-      return price ? [chainReport(chain, token, price)] : []
+      return price ? [toPriceReport(chain, token, price)] : []
     })
   }
   return { chainReports, isMissingToken: (chain, address) => decimals.get(tokenKey({ chain, address })) === null }
 }
 
 /** Wraps the server's price in a report, like those of vendors. Venues rank first for prices. */
-export function chainReport(chain: ChainKey, token: Named, price: UsdPrice): TokenReport {
+export function toPriceReport(chain: ChainKey, token: NamedToken, price: UsdPrice): TokenReport {
   const { liquidityE18, marketCapE18, change24hPercent, changeSince } = price
   return {
     source: chain === 'sol' ? 'Jupiter' : 'chain',

@@ -4,7 +4,7 @@ import { type MergedToken, mergeReports } from './merge-reports.ts'
 import type { ReportStore } from './report-store.ts'
 
 /** Merged reports by `tokenKey`; tokens without a report are absent. */
-export type Views = ReadonlyMap<string, MergedToken>
+export type MergedTokens = ReadonlyMap<string, MergedToken>
 
 /** The merged market data that all screens and the assistant use. */
 export type MarketView = {
@@ -12,9 +12,9 @@ export type MarketView = {
    * Reads merged reports. Refreshes those older than a minute, waiting only briefly for slow sources. Never rejects
    * because of a source.
    */
-  read(tokens: readonly TokenId[]): Promise<Views>
+  read(tokens: readonly TokenId[]): Promise<MergedTokens>
   /** Returns merged stored reports; sends no requests. */
-  peek(tokens: readonly TokenId[]): Promise<Views>
+  peek(tokens: readonly TokenId[]): Promise<MergedTokens>
 }
 
 /** The market view over a report store. */
@@ -36,7 +36,7 @@ export function marketView({ read, peek }: Pick<ReportStore, 'read' | 'peek'>): 
   }
 }
 
-function getViews(reports: readonly TokenReport[]): Views {
+function getViews(reports: readonly TokenReport[]): MergedTokens {
   const groupByToken = new Map<string, TokenReport[]>()
   for (const report of reports)
     groupByToken.set(tokenKey(report), [...(groupByToken.get(tokenKey(report)) ?? []), report])

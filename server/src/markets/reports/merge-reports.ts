@@ -66,9 +66,9 @@ function selectMetric(
 
 /** Merges the fields other than metrics: names and links from the first source, and the warnings of any source. */
 function mergeClaims(inOrder: readonly TokenReport[]): Omit<MergedToken, 'figures'> {
-  const decimals = first(inOrder, ({ decimals }) => decimals)
-  const logoUrl = first(inOrder, ({ logoUrl }) => logoUrl)
-  const change1h = first(inOrder, ({ change1h }) => change1h)
+  const decimals = firstValue(inOrder, ({ decimals }) => decimals)
+  const logoUrl = firstValue(inOrder, ({ logoUrl }) => logoUrl)
+  const change1h = firstValue(inOrder, ({ change1h }) => change1h)
   const createdAt = inOrder.flatMap(({ createdAt }) => createdAt ?? []).sort()[0]
   const lastTradeAt = inOrder
     .flatMap(({ lastTradeAt }) => lastTradeAt ?? [])
@@ -76,8 +76,8 @@ function mergeClaims(inOrder: readonly TokenReport[]): Omit<MergedToken, 'figure
     .at(-1)
   const profiles = inOrder.flatMap(({ profile }) => profile ?? [])
   return {
-    symbol: first(inOrder, ({ symbol }) => symbol || undefined) ?? '',
-    name: first(inOrder, ({ name }) => name || undefined) ?? '',
+    symbol: firstValue(inOrder, ({ symbol }) => symbol || undefined) ?? '',
+    name: firstValue(inOrder, ({ name }) => name || undefined) ?? '',
     isVerified: inOrder.some(({ isVerified }) => isVerified),
     isSuspicious: inOrder.some(({ isSuspicious }) => isSuspicious),
     isPromoted: inOrder.some(({ isPromoted }) => isPromoted),
@@ -90,7 +90,7 @@ function mergeClaims(inOrder: readonly TokenReport[]): Omit<MergedToken, 'figure
   }
 }
 
-function first<T>(reports: readonly TokenReport[], read: (report: TokenReport) => T | undefined): T | undefined {
+function firstValue<T>(reports: readonly TokenReport[], read: (report: TokenReport) => T | undefined): T | undefined {
   for (const report of reports) {
     const value = read(report)
     if (value !== undefined) return value

@@ -1,6 +1,6 @@
 import type { MarketDataSource } from '@murmur/contract/markets/markets'
 
-type Priced = { source: MarketDataSource; usdE18?: bigint | undefined }
+type PricedReport = { source: MarketDataSource; usdE18?: bigint | undefined }
 
 /** A price that is this many times off is an error, not a disagreement. */
 const outlierFactor = 10n
@@ -10,7 +10,7 @@ const outlierFactor = 10n
  * outliers. An even number of prices has two medians, and a price near either is accepted. `newestFirst`: only the
  * first price of each source counts.
  */
-export function outlierSources(newestFirst: readonly Priced[]): Set<MarketDataSource> {
+export function outlierSources(newestFirst: readonly PricedReport[]): Set<MarketDataSource> {
   const bySource = new Map<MarketDataSource, bigint>()
   for (const { source, usdE18 } of newestFirst) {
     if (usdE18 !== undefined && usdE18 > 0n && !bySource.has(source)) bySource.set(source, usdE18)

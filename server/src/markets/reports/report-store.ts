@@ -66,7 +66,7 @@ export function reportStore(deps: ReportStoreDeps): ReportStore {
           newestReportPerSource(received.filter((report) => tokenKey(report) === tokenKey(token))),
           deps.now(),
         )
-        return { key: reportKey(token), body: JSON.stringify({ reports }, digits) }
+        return { key: reportKey(token), body: JSON.stringify({ reports }, bigintToText) }
       })
       await storeSnapshots(tx, rows, deps.now(), isWhole)
     })
@@ -157,7 +157,7 @@ function replaceOlder(stored: readonly TokenReport[], received: readonly TokenRe
   return [...current, ...stored.filter(({ source }) => !sources.has(source))]
 }
 
-const digits = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value)
+const bigintToText = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value)
 
 /** Queries all list sources; returns undefined if no source responded. */
 async function queryAll(

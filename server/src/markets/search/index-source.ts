@@ -4,10 +4,10 @@ import type { TokenReport } from '#market-data/market-source.port.ts'
 import type { TokenListing, TokenSource } from '#market-data/token-source.port.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { IndexedToken } from './indexed-token.ts'
-import type { Found } from './search-tokens.ts'
+import type { FoundTokens } from './search-tokens.ts'
 
 type IndexSourceDeps = {
-  search: (query: string, chain?: ChainKey) => Promise<Found>
+  search: (query: string, chain?: ChainKey) => Promise<FoundTokens>
   indexReports: (reports: readonly TokenReport[]) => Promise<void>
   atAddress: (text: string, chain?: ChainKey) => Promise<TokenListing[]>
 }

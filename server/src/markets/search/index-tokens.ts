@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
 import { mergeReports, type ReadAddress, type TokenClaim } from './merge-reports.ts'
 import { type TokenCheck, updatedRecord } from './token-record.ts'
-import { addTokens, changeTokens, rowsAt } from './tokens.store.ts'
+import { addTokens, changeTokens, findTokenRows } from './tokens.store.ts'
 
 export type IndexDeps = {
   db: Db
@@ -29,7 +29,7 @@ export async function indexTokens(deps: IndexDeps, reports: readonly TokenReport
 }
 
 async function indexBatch({ db, now, checkToken }: IndexDeps, claims: readonly TokenClaim[]): Promise<number> {
-  const known = await rowsAt(db.read, claims)
+  const known = await findTokenRows(db.read, claims)
   const at = now()
   const changes = claims.flatMap((each) => {
     const row = known.get(tokenKey(each))

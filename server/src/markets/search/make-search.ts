@@ -5,7 +5,7 @@ import type { Clock } from '#platform/clock/clock.ts'
 import { limitConcurrency } from '#platform/concurrency/limit-concurrency.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { Logger } from '#platform/logger/logger.ts'
-import type { Imitates } from '#platform/token-names/make-imitation-check.ts'
+import type { FindImitated } from '#platform/token-names/make-imitation-check.ts'
 import { findSymbols } from './find-symbols.ts'
 import { findTokens } from './find-tokens.ts'
 import { indexSource } from './index-source.ts'
@@ -50,7 +50,7 @@ export type Search = {
   /** The index as a token source for the chat. */
   source: TokenSource
   indexTokens(reports: readonly TokenReport[]): Promise<void>
-  imitates: Imitates
+  imitates: FindImitated
 }
 
 /** The token search, over an index in the database that all instances fill from source reports. */

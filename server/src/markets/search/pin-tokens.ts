@@ -7,7 +7,7 @@ import type { IndexDeps } from './index-tokens.ts'
 import type { TokenClaim } from './merge-reports.ts'
 import { updatedRecord } from './token-record.ts'
 import type { TokenRow } from './token-row.ts'
-import { addTokens, changeTokens, rowsAt } from './tokens.store.ts'
+import { addTokens, changeTokens, findTokenRows } from './tokens.store.ts'
 import type { VerifiedList } from './verified-list.ts'
 
 /**
@@ -15,7 +15,7 @@ import type { VerifiedList } from './verified-list.ts'
  * unverified. Writes nothing if the index is up to date.
  */
 export async function pinTokens({ db, now }: Omit<IndexDeps, 'checkToken'>, list: VerifiedList): Promise<void> {
-  const known = await rowsAt(db.read, list.all)
+  const known = await findTokenRows(db.read, list.all)
   const claimNow = (token: Omit<TokenClaim, 'source' | 'at'>): TokenClaim => ({
     ...token,
     source: 'chain',

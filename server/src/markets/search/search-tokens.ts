@@ -19,7 +19,7 @@ type SearchTokensDeps = {
 }
 
 /** `isIncomplete`: a live source or chain did not respond, so tokens may be missing. */
-export type Found = { tokens: IndexedToken[]; isIncomplete: boolean }
+export type FoundTokens = { tokens: IndexedToken[]; isIncomplete: boolean }
 
 const fewHits = 5
 
@@ -27,7 +27,7 @@ const fewHits = 5
  * Searches the index. Queries the chains for an address that the index lacks, and live sources if the index has few
  * matches.
  */
-export async function searchTokens(deps: SearchTokensDeps, query: string, chain?: ChainKey): Promise<Found> {
+export async function searchTokens(deps: SearchTokensDeps, query: string, chain?: ChainKey): Promise<FoundTokens> {
   // Control characters match nothing, and the database rejects null bytes.
   const text = query.replace(/\s+/g, ' ').replace(/\p{C}/gu, '').trim()
   const found = await deps.find(text, chain)
@@ -42,7 +42,7 @@ export async function searchTokens(deps: SearchTokensDeps, query: string, chain?
 }
 
 /** Reads the token at an address from the chains, and stores it in the index. */
-async function atAddress(deps: SearchTokensDeps, text: string, chain?: ChainKey): Promise<Found> {
+async function atAddress(deps: SearchTokensDeps, text: string, chain?: ChainKey): Promise<FoundTokens> {
   try {
     const known = await deps.atAddress(text, chain)
     if (known.length === 0) return { tokens: [], isIncomplete: false }

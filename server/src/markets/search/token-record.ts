@@ -19,14 +19,15 @@ export function updatedRecord(
   checkToken: (named: TokenClaim) => TokenCheck,
   now: Date,
 ): TokenRecord | undefined {
-  const named = row && !canRename(row, claim, now) ? { ...claim, ...pick(row, 'symbol', 'name', 'source') } : claim
+  const named =
+    row && !canRename(row, claim, now) ? { ...claim, ...pickFields(row, 'symbol', 'name', 'source') } : claim
   const { isVerified, imitates } = checkToken(named)
   const isPriced = claim.usdE18 !== undefined
   const kept = {
     chain: claim.chain,
     address: row?.address ?? claim.address,
     addressKey: claim.addressKey,
-    ...pick(named, 'symbol', 'name', 'source'),
+    ...pickFields(named, 'symbol', 'name', 'source'),
     decimals: row?.decimals ?? claim.decimals ?? null,
     isVerified,
     isVendorVerified: claim.isVendorVerified ?? row?.isVendorVerified ?? false,
@@ -79,6 +80,6 @@ function isWithin(one: number | null, other: number | null, fraction: number): b
   return Math.abs(one - other) <= fraction * Math.max(one, other)
 }
 
-function pick<T, const Name extends keyof T>(from: T, ...names: Name[]): Pick<T, Name> {
+function pickFields<T, const Name extends keyof T>(from: T, ...names: Name[]): Pick<T, Name> {
   return Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, Name>
 }

@@ -7,7 +7,7 @@ import type { IndexKey, TokenRecord, TokenRow } from './token-row.ts'
 import { countWords } from './token-words.store.ts'
 
 /** Reads existing rows, by `tokenKey`. */
-export async function rowsAt(db: Queries, refs: readonly IndexKey[]): Promise<Map<string, TokenRow>> {
+export async function findTokenRows(db: Queries, refs: readonly IndexKey[]): Promise<Map<string, TokenRow>> {
   if (refs.length === 0) return new Map()
   const json = JSON.stringify(refs.map(({ chain, addressKey }) => ({ chain, address_key: addressKey })))
   const rows = await db

@@ -31,7 +31,7 @@ export async function readStored<T>({ db }: Pick<RenewDeps, 'db'>, entry: Entry<
   if (row?.body && row.madeAt && row.madeAt.getTime() > (entry.madeAt?.getTime() ?? 0)) {
     const read = v.safeParse(entry.kind.shape, parse(row.body))
     // Ignores a value that another release stored in another shape.
-    if (read.success) adopt(entry, read.output, row.madeAt)
+    if (read.success) storeValue(entry, read.output, row.madeAt)
   }
   return row?.leaseUntil?.getTime() ?? 0
 }
@@ -68,7 +68,7 @@ async function refresh<T>(deps: RenewDeps, entry: Entry<T>, lease: Date): Promis
     const madeAt = deps.now()
     const body = JSON.stringify(value, (_, each) => (typeof each === 'bigint' ? String(each) : each))
     const stored = await transact(deps.db, (tx) => storeSnapshot(tx, { key, body, madeAt, lease }))
-    if (stored) adopt(entry, value, madeAt)
+    if (stored) storeValue(entry, value, madeAt)
   } catch (error) {
     if (!deps.isStopped()) await backOff(deps, entry, lease, error)
   } finally {
@@ -87,7 +87,7 @@ async function backOff<T>(deps: RenewDeps, entry: Entry<T>, lease: Date, error: 
   await transact(deps.db, (tx) => extendLease(tx, key, lease, until))
 }
 
-function adopt<T>(entry: Entry<T>, value: T, madeAt: Date): void {
+function storeValue<T>(entry: Entry<T>, value: T, madeAt: Date): void {
   Object.assign(entry, { value, madeAt, failures: 0, skipUntil: 0 })
 }
 

@@ -18,7 +18,7 @@ export type FakeVendor = {
   trades?: PoolTrade[]
   /** Whether every request fails, as with 429, 500, HTML or truncated JSON: for all chains, or only these. */
   isDown?: true | ChainKey[] | undefined
-  /** Delays every response. */
+  /** Every response waits for this promise. */
   until?: Promise<unknown>
 }
 export type FakeSource = MarketSource & { calls: string[]; addresses: string[][] }

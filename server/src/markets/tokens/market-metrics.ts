@@ -6,7 +6,7 @@ import type { ChainTokenMetadata } from '#chains/chain.port.ts'
 import type { TokenReport } from '#market-data/market-source.port.ts'
 import type { UsdPrice } from '#market-data/prices/prices.port.ts'
 import type { TokenChecks } from '#markets/lists/market-token.ts'
-import { chainReport } from '#markets/prices/chain-prices.ts'
+import { toPriceReport } from '#markets/prices/chain-prices.ts'
 import type { MarketView } from '#markets/reports/market-view.ts'
 import { type MergedToken, mergeReports } from '#markets/reports/merge-reports.ts'
 import type { Snapshots } from '#markets/snapshots/make-snapshots.ts'
@@ -61,7 +61,7 @@ function withSharedMetrics(merged: MergedToken, shared: MergedToken | undefined)
 function chainMetrics({ chain, facts, price }: OnChain): TokenReport | undefined {
   if (!price) return undefined
   const { totalSupply, decimals } = facts
-  const report = chainReport(chain, facts, price)
+  const report = toPriceReport(chain, facts, price)
   if (totalSupply === undefined) return report
   return { ...report, fdv: toDisplayNumber((totalSupply * price.usdE18) / 10n ** BigInt(decimals), 18) }
 }

@@ -26,7 +26,7 @@ export function acceptSample(state: PriceState, prices: readonly bigint[]): Acce
   }
   const { accepted, pending } = state
   const isLikely = accepted !== null && first <= accepted * maxFactor && first * maxFactor >= accepted
-  const isConfirmed = pending !== null && agree(first, pending)
+  const isConfirmed = pending !== null && areClose(first, pending)
   if (!isLikely && !isConfirmed) return { accepted, pending: first, price: undefined, isSingleSource: true }
   return { accepted: first, pending: null, price: first, isSingleSource: true }
 }
@@ -35,14 +35,14 @@ export function acceptSample(state: PriceState, prices: readonly bigint[]): Acce
 function agreedMedian(sorted: readonly bigint[]): bigint | undefined {
   const low = sorted[Math.floor((sorted.length - 1) / 2)] ?? 0n
   const high = sorted[Math.floor(sorted.length / 2)] ?? 0n
-  if (!agree(low, high)) return undefined
+  if (!areClose(low, high)) return undefined
   const median = (low + high) / 2n
-  const agreeing = sorted.filter((price) => agree(price, median)).length
+  const agreeing = sorted.filter((price) => areClose(price, median)).length
   return agreeing >= 2 && agreeing * 2 > sorted.length ? median : undefined
 }
 
 /** Whether two prices differ by at most 10 % of the smaller one. */
-export function agree(a: bigint, b: bigint): boolean {
+export function areClose(a: bigint, b: bigint): boolean {
   const [small, large] = a < b ? [a, b] : [b, a]
   return large * 10n <= small * 11n
 }

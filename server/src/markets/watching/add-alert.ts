@@ -25,7 +25,7 @@ export async function addAlert(
   const usdE18 = parseUnits(priceUsd.replace(/^0+(?=\d)/, ''), 18)
   if (usdE18 === undefined) throw new Refusal('BAD_REQUEST')
   const isMet = await isPriceMet(deps, { chain, address: token.address }, condition, usdE18)
-  const fields = { userId, chain, ...named(token), condition, usdE18, byMail }
+  const fields = { userId, chain, ...pickNames(token), condition, usdE18, byMail }
   return transact(deps.db, async (tx) => {
     await lockUserLists(tx, userId)
     const alert = { id: deps.newId(), ...fields, createdAt: deps.now() }
@@ -49,6 +49,6 @@ async function isPriceMet(
   return price !== undefined && (condition === 'above' ? price >= usdE18 : price <= usdE18)
 }
 
-function named({ address, name, symbol }: { address: Address; name: string; symbol: string }) {
+function pickNames({ address, name, symbol }: { address: Address; name: string; symbol: string }) {
   return { address, name, symbol }
 }

@@ -1,6 +1,6 @@
 import type { MarketDataSource } from '@murmur/contract/markets/markets'
 import type { TokenId } from '@murmur/contract/token-id'
-import { acceptSample, agree } from './accept-sample.ts'
+import { acceptSample, areClose } from './accept-sample.ts'
 import type { AlertChange, AlertRow } from './alerts.store.ts'
 
 /** A sample of a token's price: the newest per source, USD times 10^18. */
@@ -44,5 +44,5 @@ export function evaluateAlert(alert: AlertRow, tick: Tick): AlertChange | undefi
 function isUneventful(alert: AlertRow, change: AlertChange): boolean {
   const isStill = [alert, change].every(({ seenPast, doubtedUsdE18 }) => seenPast === 0 && doubtedUsdE18 === null)
   const [before, after] = [alert.believedUsdE18, change.believedUsdE18]
-  return isStill && before !== null && after !== null && agree(before, after)
+  return isStill && before !== null && after !== null && areClose(before, after)
 }

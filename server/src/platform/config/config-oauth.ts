@@ -1,5 +1,5 @@
-type Site = 'GOOGLE' | 'GITHUB' | 'SANDBOX'
-type RawSettings = { [Name in `OAUTH_${Site}_CLIENT_${'ID' | 'SECRET'}`]?: string | undefined } & {
+type LoginSite = 'GOOGLE' | 'GITHUB' | 'SANDBOX'
+type RawSettings = { [Name in `OAUTH_${LoginSite}_CLIENT_${'ID' | 'SECRET'}`]?: string | undefined } & {
   OAUTH_GOOGLE_ISSUER: string
   OAUTH_GITHUB_URL: string
   OAUTH_GITHUB_API_URL: string

@@ -194,12 +194,12 @@ function resolveBesideServer(name: string): string {
   return existsSync(bundled) ? bundled : join(defaultFolder, '../../../../dist', name)
 }
 
-type Checked = Omit<v.InferOutput<typeof Env>, 'TRUST_PROXY'> & { chains: ChainConfigs }
+type CheckedEnv = Omit<v.InferOutput<typeof Env>, 'TRUST_PROXY'> & { chains: ChainConfigs }
 
 /**
  * The embedded database fsyncs its commits, but no test has shown that it survives a power cut: real money needs more.
  */
-function checkLive(all: Checked) {
+function checkLive(all: CheckedEnv) {
   const isLiveEvm = evmChainKeys.some((key) => all.chains[key].isLive)
   const isLiveSolana = all.chains.sol.isLive
   const isAllowedTwice = all.ALLOW_EMBEDDED_LIVE && all.ALLOW_EMBEDDED_LIVE_AND_RISK_LOSS
@@ -223,7 +223,7 @@ function checkLive(all: Checked) {
   )
 }
 
-function checkAssistant(all: Checked) {
+function checkAssistant(all: CheckedEnv) {
   const { ASSISTANT_BRAIN: brain, ASSISTANT_MODEL, ASSISTANT_API_KEY, ASSISTANT_BASE_URL } = all
   if (brain !== 'offline' && !ASSISTANT_MODEL) throw new Error(`ASSISTANT_BRAIN=${brain} needs an ASSISTANT_MODEL.`)
   if (brain === 'openai-compatible' && !ASSISTANT_BASE_URL) {

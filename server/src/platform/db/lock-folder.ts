@@ -44,7 +44,7 @@ export function lockFolder(folder: string, everyMs = beatMs): { release(): void 
     takeOver(folder, path)
     if (!create(path, text)) throw new FolderInUse(folder, read(path) ?? unknown)
   }
-  const beat = setInterval(() => keep(path, text), everyMs)
+  const beat = setInterval(() => keepLock(path, text), everyMs)
   beat.unref()
   return {
     release() {
@@ -131,7 +131,7 @@ function lockAge(path: string): number {
 }
 
 /** Touches the lock file. Another process's text in it means that it took over our lock, and two would write. */
-function keep(path: string, text: string) {
+function keepLock(path: string, text: string) {
   const held = readText(path)
   if (held === undefined || held === text) return touch(path)
   process.stderr.write(`The lock ${path} was taken over by another process; this one ends.\n`)

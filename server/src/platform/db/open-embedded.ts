@@ -25,7 +25,7 @@ export const extensions = { pg_trgm }
 export async function openEmbedded(location: EmbeddedLocation): Promise<Db> {
   if ('memory' in location) {
     const dump = location.dump ? { loadDataDir: location.dump } : {}
-    return prepared(new YieldingPglite('memory://', { extensions, ...dump }), () => undefined)
+    return openMigrated(new YieldingPglite('memory://', { extensions, ...dump }), () => undefined)
   }
   ensurePrivateFolder(location.dataDir)
   const lock = lockFolder(location.dataDir)
@@ -34,7 +34,7 @@ export async function openEmbedded(location: EmbeddedLocation): Promise<Db> {
     fillFromTemplate(folder, location.template)
     // PGlite creates world-writable files: only the folder's permissions protect them.
     ensurePrivateFolder(folder)
-    return await prepared(openFolder(folder), lock.release)
+    return await openMigrated(openFolder(folder), lock.release)
   } catch (error) {
     lock.release()
     throw error
@@ -51,7 +51,7 @@ function openFolder(folder: string, options: PGliteOptions = {}): PGlite {
   })
 }
 
-async function prepared(client: PGlite, release: () => void): Promise<Db> {
+async function openMigrated(client: PGlite, release: () => void): Promise<Db> {
   const queries = drizzle({ client, casing: 'snake_case' })
   await migrate(queries, { migrationsFolder: migrationsFolder() })
   const tidy = maintainEmbedded(client)

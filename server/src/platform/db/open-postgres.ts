@@ -34,13 +34,13 @@ class OutagePool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>
   override connect(callback: (...connected: Connected) => void): void
   override connect(callback?: (...connected: Connected) => void): Promise<pg.PoolClient> | undefined {
-    if (!callback) return super.connect().catch((error: unknown) => Promise.reject(unreachable(error)))
-    super.connect((error, client, release) => callback(error && unreachable(error), client, release))
+    if (!callback) return super.connect().catch((error: unknown) => Promise.reject(toOutage(error)))
+    super.connect((error, client, release) => callback(error && toOutage(error), client, release))
     return undefined
   }
 }
 
-function unreachable(cause: unknown): Outage {
+function toOutage(cause: unknown): Outage {
   const reason = cause instanceof Error ? cause.message : String(cause)
   return new Outage('database', `No connection to Postgres: ${reason}`, { cause })
 }
@@ -48,7 +48,7 @@ function unreachable(cause: unknown): Outage {
 async function migratePostgres(databaseUrl: string) {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
   client.on('error', () => undefined)
-  await client.connect().catch((error: unknown) => Promise.reject(unreachable(error)))
+  await client.connect().catch((error: unknown) => Promise.reject(toOutage(error)))
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await migrate(drizzle(client), { migrationsFolder: migrationsFolder() })

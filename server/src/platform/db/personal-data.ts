@@ -19,14 +19,14 @@ export type PersonalData = {
 export const pageSize = 500
 
 /** A section that is always small: one query. */
-export function once(query: (queries: Queries, user: DataOwner) => PromiseLike<Row[]>): ReadSection {
+export function readOnce(query: (queries: Queries, user: DataOwner) => PromiseLike<Row[]>): ReadSection {
   return async function* (queries, user) {
     yield* await query(queries, user)
   }
 }
 
 /** A section that may be large. The query's order adds new rows at the end. */
-export function paged(
+export function readPaged(
   query: (queries: Queries, user: DataOwner, page: { limit: number; offset: number }) => PromiseLike<Row[]>,
 ): ReadSection {
   return async function* (queries, user) {

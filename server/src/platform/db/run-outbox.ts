@@ -58,7 +58,7 @@ function runKind(deps: OutboxDeps, kind: Job['kind']): { stop(): Promise<void> }
   const wake = () => state.wake()
   const running = new Set<Promise<void>>()
   const start = (job: Row) => {
-    const done = work(deps, job).finally(() => {
+    const done = runJob(deps, job).finally(() => {
       running.delete(done)
       wake()
     })
@@ -71,7 +71,7 @@ function runKind(deps: OutboxDeps, kind: Job['kind']): { stop(): Promise<void> }
         state.wake = resolve
       })
       const timer = setTimeout(wake, deps.pollMs ?? 2_000)
-      if (running.size < slots) for (const job of await due(deps, slots - running.size, kind)) start(job)
+      if (running.size < slots) for (const job of await claimDueJobs(deps, slots - running.size, kind)) start(job)
       if (!state.isStopped) await woken
       clearTimeout(timer)
     }
@@ -87,8 +87,8 @@ function runKind(deps: OutboxDeps, kind: Job['kind']): { stop(): Promise<void> }
   }
 }
 
-async function due(deps: OutboxDeps, atMost: number, kind: Job['kind']): Promise<Row[]> {
-  return claim(deps, atMost, kind).catch((error: unknown) => {
+async function claimDueJobs(deps: OutboxDeps, atMost: number, kind: Job['kind']): Promise<Row[]> {
+  return claimJobs(deps, atMost, kind).catch((error: unknown) => {
     deps.log.error({ err: error }, 'reading the outbox failed')
     return []
   })
@@ -99,16 +99,16 @@ async function due(deps: OutboxDeps, atMost: number, kind: Job['kind']): Promise
  * @returns how many there were
  */
 export async function runDueJobs(deps: OutboxDeps): Promise<number> {
-  const jobs = await claim(deps, slots)
-  await Promise.all(jobs.map((job) => work(deps, job)))
+  const jobs = await claimJobs(deps, slots)
+  await Promise.all(jobs.map((job) => runJob(deps, job)))
   return jobs.length
 }
 
-async function claim(deps: OutboxDeps, atMost: number, kind?: Job['kind']): Promise<Row[]> {
+async function claimJobs(deps: OutboxDeps, atMost: number, kind?: Job['kind']): Promise<Row[]> {
   const now = deps.now()
   return transact(deps.db, (tx) => {
     const isDue = and(isNull(outbox.doneAt), isNull(outbox.failedAt), lte(outbox.dueAt, now))
-    const due = tx
+    const claimDueJobs = tx
       .select({ id: outbox.id })
       .from(outbox)
       .where(and(isDue, kind && eq(outbox.kind, kind)))
@@ -121,19 +121,19 @@ async function claim(deps: OutboxDeps, atMost: number, kind?: Job['kind']): Prom
         .update(outbox)
         // Due again when the lease ends: its holder crashed or is too slow.
         .set({ lease: randomUUID(), leasedUntil, dueAt: leasedUntil, attempts: sql`${outbox.attempts} + 1` })
-        .where(sql`${outbox.id} in ${due}`)
+        .where(sql`${outbox.id} in ${claimDueJobs}`)
         .returning()
     )
   })
 }
 
-async function work(deps: OutboxDeps, job: Row): Promise<void> {
+async function runJob(deps: OutboxDeps, job: Row): Promise<void> {
   try {
     const worker = deps.workers[job.kind as Job['kind']] as Workers['mail'] | undefined
     if (!worker) throw new Error(`No worker for ${job.kind}`)
     const record = await worker(job.payload as Payload<'mail'>, job.id)
     await transact(deps.db, async (tx) => {
-      const isOurs = await settle(tx, job, { doneAt: deps.now(), payload: {} })
+      const isOurs = await updateLeasedJob(tx, job, { doneAt: deps.now(), payload: {} })
       if (isOurs) await record?.(tx)
     })
   } catch (error) {
@@ -149,11 +149,11 @@ async function putBack(deps: OutboxDeps, job: Row, error: unknown) {
   deps.log[isLast ? 'error' : 'warn']({ job: job.id, kind: job.kind, err: error }, 'a job of the outbox failed')
   const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 200)
   const next = isLast ? { failedAt: deps.now(), payload: {} } : { dueAt: new Date(deps.now().getTime() + waitMs) }
-  await transact(deps.db, (tx) => settle(tx, job, { ...next, lastError }))
+  await transact(deps.db, (tx) => updateLeasedJob(tx, job, { ...next, lastError }))
 }
 
 /** Marks the job as done, unless another worker took over its lease. */
-async function settle(tx: Tx, job: Row, fields: Partial<Row>): Promise<boolean> {
+async function updateLeasedJob(tx: Tx, job: Row, fields: Partial<Row>): Promise<boolean> {
   const settled = await tx
     .update(outbox)
     .set({ ...fields, lease: null, leasedUntil: null })

@@ -12,17 +12,17 @@ export function testDbPool(make: () => Promise<Db>): () => Promise<Db> {
   return async () => {
     const db = free.pop() ?? (await make())
     asMade ??= await readSchema(db)
-    return lend(db, async () => {
+    return lendDb(db, async () => {
       // A test changed the schema or left a query running: this database cannot be reused.
       if ((await readSchema(db)) !== asMade) return db.close()
-      await empty(db)
+      await emptyTables(db)
       free.push(db)
     })
   }
 }
 
 /** A view of the database that one user can close; its listeners are removed then. */
-function lend(db: Db, giveBack: () => Promise<void>): Db {
+function lendDb(db: Db, giveBack: () => Promise<void>): Db {
   let closing: Promise<void> | undefined
   const opened = () => {
     if (closing !== undefined) throw new Error('This database is closed')
@@ -55,7 +55,7 @@ async function readSchema(db: Db): Promise<string> {
  * Restores every table to its state after the migrations, which insert no rows. Only tables with rows are emptied;
  * `truncate` recreates each table and index, so it is only for those above 256 kB.
  */
-async function empty(db: Db): Promise<void> {
+async function emptyTables(db: Db): Promise<void> {
   await db.begin(async (tx) => {
     // A replica runs no triggers: one of them would block emptying the audit log.
     await tx.execute(sql`set local session_replication_role = replica`)

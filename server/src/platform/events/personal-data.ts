@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { type PersonalData, paged } from '#platform/db/personal-data.ts'
+import { type PersonalData, readPaged } from '#platform/db/personal-data.ts'
 import { audit } from '#platform/db/tables/audit.ts'
 import { eventCounters, events } from '#platform/db/tables/events.ts'
 
@@ -8,13 +8,13 @@ export const eventsData: PersonalData = {
   sections: [
     [
       'toldToBrowsers',
-      paged((read, { id }, { limit, offset }) =>
+      readPaged((read, { id }, { limit, offset }) =>
         read.select().from(events).where(eq(events.userId, id)).orderBy(asc(events.seq)).limit(limit).offset(offset),
       ),
     ],
     [
       'audit',
-      paged((read, { id }, { limit, offset }) =>
+      readPaged((read, { id }, { limit, offset }) =>
         read
           .select({ seq: audit.seq, at: audit.at, action: audit.action, details: audit.details })
           .from(audit)

@@ -22,7 +22,7 @@ export function formatUsd(wording: Language | Wording, usd: number | null): stri
   if (usd === null || !Number.isFinite(usd)) return translate(wording, 'format.unknown')
   const size = Math.abs(usd)
   const isTiny = size > 0 && size < 0.01
-  const amount = formatAmount(wording, isTiny ? '0.01' : plain(size, 2))
+  const amount = formatAmount(wording, isTiny ? '0.01' : formatPlain(size, 2))
   return `${usd < 0 ? '−' : ''}${translate(wording, isTiny ? 'format.usd-below' : 'format.usd', { amount })}`
 }
 
@@ -94,7 +94,7 @@ export function formatPercent(wording: Language | Wording, percent: number | nul
   if (percent === null || !Number.isFinite(percent)) return translate(wording, 'format.unknown')
   const rounded = Math.round(Math.abs(percent) * 100) / 100
   const sign = rounded === 0 ? '' : percent < 0 ? '−' : isChange ? '+' : ''
-  return `${sign}${formatAmount(wording, plain(rounded, 2).replace(/\.?0+$/, ''))}${numberSymbols(wording).percent}`
+  return `${sign}${formatAmount(wording, formatPlain(rounded, 2).replace(/\.?0+$/, ''))}${numberSymbols(wording).percent}`
 }
 
 function groupDigits(wording: Language | Wording, whole: bigint): string {
@@ -117,12 +117,12 @@ function splitTinyPrice(usd: number): { zeros: number; digits: string } | undefi
 /** Four significant digits; money has either both digits of its cents or none. */
 function formatPriceDigits(usd: number): string {
   const rounded = Number(usd.toPrecision(4))
-  if (usd >= 1) return plain(rounded, usd >= 1000 ? 0 : 2).replace(/\.00$/, '')
+  if (usd >= 1) return formatPlain(rounded, usd >= 1000 ? 0 : 2).replace(/\.00$/, '')
   if (usd === 0) return '0'
-  const digits = plain(rounded, 4 - Math.floor(Math.log10(rounded)) - 1).replace(/\.?0+$/, '')
+  const digits = formatPlain(rounded, 4 - Math.floor(Math.log10(rounded)) - 1).replace(/\.?0+$/, '')
   return /\.\d$/.test(digits) ? `${digits}0` : digits
 }
 
-function plain(size: number, places: number): string {
+function formatPlain(size: number, places: number): string {
   return size >= 1e21 ? String(BigInt(size)) : size.toFixed(places)
 }

@@ -15,13 +15,13 @@ export function chosenLanguage({ query }: Pick<LanguageHints, 'query'>): Languag
 /** The language of a static page: from the URL, else the stored choice, else the browser's preference, else English. */
 export function pageLanguage(request: LanguageHints): Language {
   const remembered = toLanguage(request.cookies[languageCookie])
-  return chosenLanguage(request) ?? remembered ?? preferred(request.headers['accept-language']) ?? 'en'
+  return chosenLanguage(request) ?? remembered ?? preferredLanguage(request.headers['accept-language']) ?? 'en'
 }
 
 /**
  * The first supported language by Accept-Language's weights; "pt-PT" is "pt". Only the start of a long header is read.
  */
-function preferred(header = ''): Language | undefined {
+function preferredLanguage(header = ''): Language | undefined {
   const wanted = header
     .slice(0, 500)
     .split(',')

@@ -18,7 +18,7 @@ export function parseJson(bytes: Uint8Array, { mayHaveHalves = false } = {}): un
     return JSON.parse(source)
   } catch (error) {
     if (error instanceof Refusal) throw error
-    throw refused('syntax', error)
+    throw unreadableBody('syntax', error)
   }
 }
 
@@ -28,14 +28,14 @@ function checkShape(source: string, mayHaveHalves: boolean) {
   for (let at = 0; at < source.length; at++) {
     const sign = source[at]
     if (sign === '{' || sign === '[') {
-      if (open.push(new Set()) > maxDepth) throw refused('depth')
+      if (open.push(new Set()) > maxDepth) throw unreadableBody('depth')
     } else if (sign === '}' || sign === ']') {
       open.pop()
     } else if (sign === '"') {
       const end = endOfString(source, at)
       const value = JSON.parse(source.slice(at, end + 1)) as string
-      if (value.includes('\0')) throw refused('null')
-      if (!mayHaveHalves && /\p{Cs}/u.test(value)) throw refused('half')
+      if (value.includes('\0')) throw unreadableBody('null')
+      if (!mayHaveHalves && /\p{Cs}/u.test(value)) throw unreadableBody('half')
       if (isKey(source, end)) addKey(open.at(-1), value)
       at = end
     }
@@ -43,8 +43,8 @@ function checkShape(source: string, mayHaveHalves: boolean) {
 }
 
 function addKey(keys: Set<string> | undefined, key: string) {
-  if (key === '__proto__' || key === 'constructor' || key === 'prototype') throw refused('forbidden')
-  if (keys?.has(key)) throw refused('twice')
+  if (key === '__proto__' || key === 'constructor' || key === 'prototype') throw unreadableBody('forbidden')
+  if (keys?.has(key)) throw unreadableBody('twice')
   keys?.add(key)
 }
 
@@ -61,6 +61,6 @@ function isKey(source: string, end: number): boolean {
   return source[at] === ':'
 }
 
-function refused(fault: ValuesForReason<'body-unreadable'>['fault'], cause?: unknown): Refusal {
+function unreadableBody(fault: ValuesForReason<'body-unreadable'>['fault'], cause?: unknown): Refusal {
   return new Refusal('BAD_REQUEST', { reason: 'body-unreadable', values: { fault } }, { cause })
 }

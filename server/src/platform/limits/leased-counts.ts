@@ -11,7 +11,7 @@ export type LeaseCounts = (
 ) => Promise<{ granted: number; endsAt: number }>
 export type CountLimit = { max: number; windowMs: number }
 
-type Held = { left: number; used: number; endsAt: number; isSpent: boolean; leasing: Promise<void> | undefined }
+type HeldLease = { left: number; used: number; endsAt: number; isSpent: boolean; leasing: Promise<void> | undefined }
 
 /**
  * The fraction of a limit that one lease takes: counts that another instance has leased but not used are unavailable
@@ -30,10 +30,10 @@ const maxKeys = 50_000
  * window ends
  */
 export function leasedCounts(lease: LeaseCounts, now: MsClock) {
-  const all = new Map<string, Held>()
+  const all = new Map<string, HeldLease>()
   let restsUntil = 0
 
-  function heldOf(key: string): Held {
+  function heldOf(key: string): HeldLease {
     const known = all.get(key)
     if (known && (known.leasing || known.endsAt > now())) return known
     const fresh = { left: 0, used: 0, endsAt: 0, isSpent: false, leasing: undefined }
@@ -44,7 +44,7 @@ export function leasedCounts(lease: LeaseCounts, now: MsClock) {
     return fresh
   }
 
-  async function fill(key: string, held: Held, limit: CountLimit): Promise<void> {
+  async function fill(key: string, held: HeldLease, limit: CountLimit): Promise<void> {
     const wanted = Math.max(1, Math.floor(limit.max / leasesPerWindow))
     try {
       if (now() < restsUntil) throw new Error('no leases for a while')

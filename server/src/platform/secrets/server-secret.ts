@@ -13,7 +13,7 @@ export function serverSecret(configured: string | undefined, dataDir: string): s
   if (configured) return configured
   ensurePrivateFolder(dataDir)
   const path = join(dataDir, 'server-secret')
-  if (!existsSync(path)) make(path)
+  if (!existsSync(path)) makeSecret(path)
   const secret = readFileSync(path, 'utf8').trim()
   if (secret.length >= minLength) return secret
   throw new Error(
@@ -22,7 +22,7 @@ export function serverSecret(configured: string | undefined, dataDir: string): s
 }
 
 /** Renamed into place once it is complete on disk, so that a crash never leaves a partial file. */
-function make(path: string) {
+function makeSecret(path: string) {
   const fresh = `${path}.${randomBytes(4).toString('hex')}`
   const file = openSync(fresh, 'wx', 0o600)
   try {

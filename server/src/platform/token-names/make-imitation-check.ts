@@ -3,15 +3,15 @@ import type { ChainKey } from '@murmur/contract/chains'
 import { tokenKey } from '@murmur/contract/token-id'
 import { skeleton } from './skeleton.ts'
 
-type Pinned = { chain: ChainKey; address: Address; symbol: string; name: string }
+type PinnedToken = { chain: ChainKey; address: Address; symbol: string; name: string }
 
 /**
  * The symbol of the verified token that this symbol and name can be mistaken for; null if none, or if it is that token.
  */
-export type Imitates = (chain: ChainKey, address: Address, symbol: string, name: string) => string | null
+export type FindImitated = (chain: ChainKey, address: Address, symbol: string, name: string) => string | null
 
 /** A token imitates a verified one when its symbol or name equals or resembles it, on its own chain or any other. */
-export function makeImitationCheck(pinned: readonly Pinned[]): Imitates {
+export function makeImitationCheck(pinned: readonly PinnedToken[]): FindImitated {
   const isPinned = new Set(pinned.map(tokenKey))
   const symbols = new Map<string, string>()
   // Symbols take precedence over names: users mean a symbol more often.

@@ -2,8 +2,8 @@ import type { ChainKey } from '@murmur/contract/chains'
 import { foldName } from './match-token.ts'
 import { skeleton } from './skeleton.ts'
 
-type Pinned = { chain: ChainKey; symbol: string; name: string }
-type Text = { chain: ChainKey; symbol?: string; plain: string }
+type PinnedToken = { chain: ChainKey; symbol: string; name: string }
+type ComparedName = { chain: ChainKey; symbol?: string; plain: string }
 
 /** Whether a token that shares a verified token's symbol only bears its name, as bridged tokens do. */
 export type IsNamesake = (chain: ChainKey, symbol: string, name: string) => boolean
@@ -12,17 +12,17 @@ export type IsNamesake = (chain: ChainKey, symbol: string, name: string) => bool
  * A namesake has the exact symbol of a verified token of another chain; neither its symbol nor its name resembles a
  * verified token of its own chain, nor any verified token without being spelled the same.
  */
-export function makeNamesakeCheck(pinned: readonly Pinned[]): IsNamesake {
-  const byLook = new Map<string, Text[]>()
+export function makeNamesakeCheck(pinned: readonly PinnedToken[]): IsNamesake {
+  const byLook = new Map<string, ComparedName[]>()
   for (const { chain, symbol, name } of pinned) {
     add({ chain, symbol, plain: foldName(symbol) }, skeleton(symbol))
     add({ chain, plain: foldName(name) }, skeleton(name))
   }
-  function add(text: Text, look: string): void {
+  function add(text: ComparedName, look: string): void {
     byLook.set(look, [...(byLook.get(look) ?? []), text])
   }
   const looksLike = (text: string) => (skeleton(text) ? (byLook.get(skeleton(text)) ?? []) : [])
-  const isPlain = (text: string, like: readonly Text[]) => like.some(({ plain }) => plain === foldName(text))
+  const isPlain = (text: string, like: readonly ComparedName[]) => like.some(({ plain }) => plain === foldName(text))
 
   return (chain, symbol, name) => {
     const [likeSymbol, likeName] = [looksLike(symbol), looksLike(name)]

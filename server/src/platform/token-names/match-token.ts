@@ -1,7 +1,7 @@
 import { sameAddress } from '@murmur/contract/address'
 import { skeleton } from './skeleton.ts'
 
-type Named = { address: string; symbol: string; name: string }
+type NamedToken = { address: string; symbol: string; name: string }
 
 /**
  * How a token matches a query, best first. `alike`: it only looks like the query, by letters of another script or
@@ -11,7 +11,7 @@ export const matches = ['address', 'symbol', 'name', 'start', 'part', 'alike', '
 export type Match = (typeof matches)[number]
 
 /** Classifies how a token matches a query. */
-export function matchToken({ address, symbol, name }: Named, query: string): Match {
+export function matchToken({ address, symbol, name }: NamedToken, query: string): Match {
   const trimmed = query.trim()
   if (sameAddress(address, trimmed)) return 'address'
   const wanted = foldName(trimmed)

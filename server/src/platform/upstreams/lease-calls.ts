@@ -27,8 +27,8 @@ export function leaseCalls(deps: { db: Db; now: Clock }): LeaseCalls {
       const slots = await slotsSince(tx, upstream, at - countsMs - slotMs, at + countsMs)
       const leased = slots.reduce((total, slot) => total + slot.leased, 0)
       const granted = Math.max(0, Math.min(wanted, limit.calls - leased))
-      if (granted === 0) return { granted, retryMs: freeAt(slots, leased - limit.calls) + slotMs + countsMs - at }
-      await note(tx, upstream, at - (at % slotMs), granted)
+      if (granted === 0) return { granted, retryMs: nextFreeTime(slots, leased - limit.calls) + slotMs + countsMs - at }
+      await addGranted(tx, upstream, at - (at % slotMs), granted)
       return { granted, retryMs: 0, at }
     })
   }
@@ -45,7 +45,7 @@ function slotsSince(tx: Tx, upstream: string, after: number, before: number): Pr
 }
 
 /** The start of the first slot whose end leaves room below the limit, given that the count is `over` it now. */
-function freeAt(slots: readonly Slot[], over: number): number {
+function nextFreeTime(slots: readonly Slot[], over: number): number {
   let left = over
   for (const { windowStart, leased } of slots) {
     left -= leased
@@ -54,7 +54,7 @@ function freeAt(slots: readonly Slot[], over: number): number {
   return slots.at(-1)?.windowStart ?? 0
 }
 
-async function note(tx: Tx, upstream: string, windowStart: number, granted: number): Promise<void> {
+async function addGranted(tx: Tx, upstream: string, windowStart: number, granted: number): Promise<void> {
   await tx
     .insert(upstreamBudgets)
     .values({ upstream, windowStart, leased: granted })

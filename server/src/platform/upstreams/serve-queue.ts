@@ -42,7 +42,7 @@ export function serveQueue(deps: ServeDeps): () => void {
  */
 async function serveNow(deps: ServeDeps, onEnd: () => void): Promise<number | undefined> {
   for (let next = deps.queue.first(); next; next = deps.queue.first()) {
-    const waitMs = await step(deps, next, onEnd)
+    const waitMs = await serveNext(deps, next, onEnd)
     if (waitMs === 0) continue
     if (waitMs !== Number.POSITIVE_INFINITY && deps.queue.first()) return waitMs
     return undefined
@@ -51,7 +51,7 @@ async function serveNow(deps: ServeDeps, onEnd: () => void): Promise<number | un
 }
 
 /** Milliseconds until more can be sent; Infinity: when a call ends. */
-async function step({ queue, budget, health, target, paceMs }: ServeDeps, { priority }: Job, onEnd: () => void) {
+async function serveNext({ queue, budget, health, target, paceMs }: ServeDeps, { priority }: Job, onEnd: () => void) {
   const state = health.next(priority)
   if ('refuse' in state) {
     queue.drop('circuit open', (job) => job.priority === priority)

@@ -59,20 +59,20 @@ export function judgeEvm(data: unknown): Finding[] {
   return [
     saleFinding(report.is_honeypot),
     ...(report.cannot_buy ? [makeFinding('cannot-buy', 'danger')] : []),
-    ...taxFinding('buy-tax', percent(report.buy_tax)),
-    ...taxFinding('sell-tax', percent(report.sell_tax)),
+    ...taxFinding('buy-tax', toPercent(report.buy_tax)),
+    ...taxFinding('sell-tax', toPercent(report.sell_tax)),
     ...(isSet(report.fake_token) ? [makeFinding('fake-token', 'danger')] : []),
     ...(report.is_open_source === false ? [makeFinding('closed-source', 'caution')] : []),
     ...powers.flatMap(([field, code, level, text]) =>
       report[field] === true ? [makeFinding(code, level, { says: text })] : [],
     ),
-    ...shareFinding('creator-holds', percent(report.creator_percent)),
+    ...shareFinding('creator-holds', toPercent(report.creator_percent)),
     ...shareFinding('top-holders', holderShareFindings(report.holders)),
     ...liquidityFinding(report.lp_holders),
   ]
 }
 
-function percent(part: number | undefined): number | undefined {
+function toPercent(part: number | undefined): number | undefined {
   return part === undefined || part < 0 ? undefined : Math.round(part * 1e6) / 1e4
 }
 
@@ -87,11 +87,11 @@ function isSet(data: unknown): boolean {
 function holderShareFindings(holders: Security['holders']): number | undefined {
   const wallets = holders.filter((each) => each.is_contract !== true && each.is_locked !== true)
   if (holders.length === 0) return undefined
-  return percent(wallets.slice(0, 10).reduce((sum, each) => sum + (each.percent ?? 0), 0))
+  return toPercent(wallets.slice(0, 10).reduce((sum, each) => sum + (each.percent ?? 0), 0))
 }
 
 function liquidityFinding(holders: Security['lp_holders']): Finding[] {
-  const loose = percent(
+  const loose = toPercent(
     holders.filter((each) => each.is_locked !== true).reduce((sum, each) => sum + (each.percent ?? 0), 0),
   )
   return loose !== undefined && loose >= limits.unlockedPercent ? [makeFinding('liquidity-can-leave', 'caution')] : []

@@ -5,7 +5,7 @@ import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import type { TxHash } from '@murmur/contract/tx-hash'
 import type { InferSelectModel } from 'drizzle-orm'
 import { type NamedToken, tokenAmount } from '#platform/amounts/token-amount.ts'
-import type { Imitates } from '#platform/token-names/make-imitation-check.ts'
+import type { FindImitated } from '#platform/token-names/make-imitation-check.ts'
 import { type Execution, isFinal } from '#trading/execution/execution.ts'
 import type { intents } from '#trading/tables/intents.ts'
 import type { RecordValuesDeps } from './record-values.ts'
@@ -15,7 +15,7 @@ import { againstQuoteBps, tradeValues } from './trade-value.ts'
 export type HistoryDeps = Pick<RecordValuesDeps, 'values'> & {
   coinOf: (chain: ChainKey) => NamedToken
   /** Finds imitated tokens. Absent if names are not needed, for example in a reconciliation. */
-  imitates?: Imitates
+  imitates?: FindImitated
   transactionUrl: (chain: ChainKey, hash: TxHash) => string
 }
 

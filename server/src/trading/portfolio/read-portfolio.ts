@@ -3,7 +3,7 @@ import { toDisplayNumber } from '@murmur/contract/money'
 import type { Portfolio, PortfolioRange, Position } from '@murmur/contract/trading/portfolio'
 import type { Clock } from '#platform/clock/clock.ts'
 import { transact } from '#platform/db/transact.ts'
-import type { Imitates } from '#platform/token-names/make-imitation-check.ts'
+import type { FindImitated } from '#platform/token-names/make-imitation-check.ts'
 import { type Bases, costBasis } from './cost-basis.ts'
 import { downsamplePoints } from './downsample-points.ts'
 import { type LedgerDeps, readLedger } from './ledger.store.ts'
@@ -15,7 +15,7 @@ export type PortfolioDeps = LedgerDeps & {
   now: Clock
   /** Reads the balances shown in the wallet. */
   balancesOf: (userId: UserId) => Promise<Balances>
-  imitates?: Imitates
+  imitates?: FindImitated
 }
 
 const dayMs = 24 * 3_600_000

@@ -1,6 +1,6 @@
 import { address } from '@solana/addresses'
 import { expect, test } from 'vitest'
-import { wallet } from '#chains/solana/test-support/account-data.ts'
+import { walletAccount } from '#chains/solana/test-support/account-data.ts'
 import { isReadable } from './is-readable.ts'
 import { fakeMarket } from './test-support/fake-market.ts'
 import { solanaTrader } from './test-support/solana-trader.ts'
@@ -27,7 +27,7 @@ test('refuses an order with an undecodable call at the quote, before the user co
     jupiterUrl: market.jupiter.url,
     referralAccount: market.referralAccount,
     token: market.token,
-    fund: async (owner, lamports) => void market.chain.accounts.set(owner, wallet(lamports)),
+    fund: async (owner, lamports) => void market.chain.accounts.set(owner, walletAccount(lamports)),
     stop: market.close,
   })
   market.bendMessage = (message) => ({ ...message, extra: [{ programAddress: memo, data: bytes('01') }] })

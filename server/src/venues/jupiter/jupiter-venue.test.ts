@@ -1,4 +1,4 @@
-import { wallet } from '#chains/solana/test-support/account-data.ts'
+import { walletAccount } from '#chains/solana/test-support/account-data.ts'
 import { type FakeMarket, fakeMarket } from './test-support/fake-market.ts'
 import { testSolanaConformance } from './test-support/solana-contract.ts'
 
@@ -9,7 +9,7 @@ testSolanaConformance(async () => {
     jupiterUrl: market.jupiter.url,
     referralAccount: market.referralAccount,
     token: market.token,
-    fund: async (owner, lamports) => void market.chain.accounts.set(owner, wallet(lamports)),
+    fund: async (owner, lamports) => void market.chain.accounts.set(owner, walletAccount(lamports)),
     stop: market.close,
   }
 })

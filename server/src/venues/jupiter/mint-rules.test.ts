@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fromBase58 } from '#chains/solana/base58.ts'
 import { token2022Program, tokenProgram } from '#chains/solana/programs.ts'
-import { extension, mint } from '#chains/solana/test-support/account-data.ts'
+import { extension, mintAccount } from '#chains/solana/test-support/account-data.ts'
 import { randomAddress } from '#chains/solana/test-support/solana-key.ts'
 import { computeTransferFee, readMintRules } from './mint-rules.ts'
 
@@ -23,7 +23,7 @@ function fee(authority: Uint8Array, older: number, newer: number): Buffer {
 }
 
 const makeRules = (...extensions: Buffer[]) =>
-  readMintRules(mint({ decimals: 6, program: token2022Program, extensions: Buffer.concat(extensions) }))
+  readMintRules(mintAccount({ decimals: 6, program: token2022Program, extensions: Buffer.concat(extensions) }))
 const getPowerCodes = (...extensions: Buffer[]) => makeRules(...extensions).powers.map(({ code }) => code)
 
 test.each<[string, Buffer, string[]]>([
@@ -63,7 +63,7 @@ test('rounds a fee up, to at most its maximum', () => {
 
 test("reads the mint's own authorities under both programs", () => {
   for (const program of [tokenProgram, token2022Program]) {
-    const account = mint({ decimals: 6, program })
+    const account = mintAccount({ decimals: 6, program })
     expect(readMintRules(account).powers).toEqual([])
     account.data[0] = 1
     account.data[46] = 1

@@ -1,7 +1,7 @@
 import type { Address } from '@murmur/contract/address'
 import { solanaCoinAddress } from '@murmur/contract/chains'
 import { afterEach, expect, test } from 'vitest'
-import { type FakeAccount, lookupTable, tokenAccount, wallet } from '#chains/solana/test-support/account-data.ts'
+import { type FakeAccount, lookupTable, tokenAccount, walletAccount } from '#chains/solana/test-support/account-data.ts'
 import { skippedSlots } from '#chains/solana/test-support/fake-solana.ts'
 import { randomAddress } from '#chains/solana/test-support/solana-key.ts'
 import { readTokenAccount } from '#chains/solana/token-accounts.ts'
@@ -24,7 +24,7 @@ async function openMarket(jupiterTimeoutMs?: number): Promise<{ market: FakeMark
     jupiterUrl: market.jupiter.url,
     referralAccount: market.referralAccount,
     token: market.token,
-    fund: async (owner, lamports) => void market.chain.accounts.set(owner, wallet(lamports)),
+    fund: async (owner, lamports) => void market.chain.accounts.set(owner, walletAccount(lamports)),
     stop: market.close,
     ...(jupiterTimeoutMs ? { jupiterTimeoutMs } : {}),
   })

@@ -8,7 +8,7 @@ import { fetchPricedOrder, type PricedOrder } from './fetch-priced-order.ts'
 import type { JupiterDeps } from './jupiter-deps.ts'
 import { readSwap, type Swap } from './swap.ts'
 
-/** Product default, and the best guess at the distance between an order's minimum and its promised amount. */
+/** Slippage of the first order, in basis points: the product's default. */
 const defaultSlippageBps = 100
 const blockhashLife = 150n
 

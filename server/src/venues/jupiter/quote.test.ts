@@ -3,7 +3,7 @@ import type { Address } from '@solana/addresses'
 import { afterEach, expect, test } from 'vitest'
 import { deriveTokenAccount } from '#chains/solana/derive.ts'
 import { token2022Program, tokenProgram } from '#chains/solana/programs.ts'
-import { wallet } from '#chains/solana/test-support/account-data.ts'
+import { walletAccount } from '#chains/solana/test-support/account-data.ts'
 import { type FakeMarket, fakeMarket } from './test-support/fake-market.ts'
 import { solanaTrader } from './test-support/solana-trader.ts'
 
@@ -21,7 +21,7 @@ async function openMarket(isToken2022 = false) {
     jupiterUrl: market.jupiter.url,
     referralAccount: market.referralAccount,
     token: market.token,
-    fund: async (owner, lamports) => void market.chain.accounts.set(owner, wallet(lamports)),
+    fund: async (owner, lamports) => void market.chain.accounts.set(owner, walletAccount(lamports)),
     stop: market.close,
   })
   return { market, trader }
@@ -121,7 +121,7 @@ test('rejects a simulation without accounts', async () => {
 test('lowers the deposit by lamports that were sent to the future account', async () => {
   const { market, trader } = await openMarket()
   const account = await deriveTokenAccount(trader.address as Address, market.token as Address, tokenProgram)
-  market.chain.accounts.set(account, wallet(890_880n))
+  market.chain.accounts.set(account, walletAccount(890_880n))
   const { quote } = await trader.terms('buy', amount)
   expect(quote).toMatchObject({ accountDeposit: deposit - 890_880n, accountReserve: 890_880n })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tokenAccount, wallet } from '#chains/solana/test-support/account-data.ts'
+import { tokenAccount, walletAccount } from '#chains/solana/test-support/account-data.ts'
 import { randomAddress } from '#chains/solana/test-support/solana-key.ts'
 import { fakeMarket } from './test-support/fake-market.ts'
 import { solanaTrader } from './test-support/solana-trader.ts'
@@ -13,7 +13,7 @@ test("refuses quote and order that would count tokens from the owner's second ac
     jupiterUrl: market.jupiter.url,
     referralAccount: market.referralAccount,
     token: market.token,
-    fund: async (owner, lamports) => void market.chain.accounts.set(owner, wallet(lamports)),
+    fund: async (owner, lamports) => void market.chain.accounts.set(owner, walletAccount(lamports)),
     stop: market.close,
   })
   const { terms } = await trader.terms('buy', amount)

@@ -2,7 +2,7 @@ import { evmAddress } from '@murmur/contract/address'
 import { applyBps } from '@murmur/contract/money'
 import { type Address, concat, encodeFunctionData, type Hex, numberToHex } from 'viem'
 import { routerAbi } from '#chains/evm/abis.ts'
-import { grossFor } from './fee-math.ts'
+import { grossAmount } from './fee-math.ts'
 import type { Route } from './routes.ts'
 
 /** Address of the router itself, within the router's calls. */
@@ -45,7 +45,7 @@ function coinIn(terms: SwapTerms): SwapCall {
  */
 function coinOut(terms: SwapTerms): SwapCall {
   const { feeBps, treasury, sellAmount, owner, minBuyAmount } = terms
-  const grossMin = grossFor(minBuyAmount, feeBps)
+  const grossMin = grossAmount(minBuyAmount, feeBps)
   const swap = encodeRoute(terms.route, sellAmount, 0n, routerItself)
   const pay =
     feeBps > 0

@@ -1,7 +1,7 @@
 import { applyBps } from '@murmur/contract/money'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { afterSlippage, agreedNetworkFee, grossFor, netOfFee, priceImpactBps, v2AmountOut } from './fee-math.ts'
+import { afterSlippage, agreedNetworkFee, grossAmount, netOfFee, priceImpactBps, v2AmountOut } from './fee-math.ts'
 
 const amount = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })
 const bps = fc.integer({ min: 0, max: 100 })
@@ -18,7 +18,7 @@ test('splits an amount into fee and net, with the fee rounded down', () => {
 test('computes the lowest gross minimum that leaves the net minimum', () => {
   fc.assert(
     fc.property(amount, bps, (net, fee) => {
-      const gross = grossFor(net, fee)
+      const gross = grossAmount(net, fee)
       expect(netOfFee(gross, fee)).toBeGreaterThanOrEqual(net)
       if (gross > 0n) expect(netOfFee(gross - 1n, fee)).toBeLessThan(net)
     }),

@@ -6,7 +6,7 @@ export function netOfFee(gross: bigint, feeBps: number): bigint {
 }
 
 /** The lowest gross amount that leaves `net`. */
-export function grossFor(net: bigint, feeBps: number): bigint {
+export function grossAmount(net: bigint, feeBps: number): bigint {
   if (net <= 0n) return 0n
   return ((net - 1n) * 10_000n) / (10_000n - BigInt(feeBps)) + 1n
 }

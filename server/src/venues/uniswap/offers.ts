@@ -11,8 +11,11 @@ import { type Hop, listHops, type Route } from './routes.ts'
 /** A route with its current output, before platform fee and transfer taxes. */
 export type Offer = { route: Route; amountOut: bigint; spot: Ratio }
 
-type Answer = readonly unknown[]
-type OfferQueries = { queries: Query<Answer>[]; read: (answers: readonly (Answer | undefined)[]) => Offer[] }
+type MulticallResults = readonly unknown[]
+type OfferQueries = {
+  queries: Query<MulticallResults>[]
+  read: (answers: readonly (MulticallResults | undefined)[]) => Offer[]
+}
 
 /** The calls that price these routes, and their decoding: v3 through its quoter, v2 from its reserves. */
 export function queryOffers(addresses: EvmAddresses, routes: readonly Route[], amountIn: bigint): OfferQueries {
@@ -22,15 +25,15 @@ export function queryOffers(addresses: EvmAddresses, routes: readonly Route[], a
       : v2PairAddress(addresses.v2Factory, tokenIn, tokenOut)
   const kinds = new Map(routes.flatMap((route) => listHops(route).map((hop) => [poolOf(route.kind, hop), route.kind])))
   const pools = [...kinds].map(
-    ([pool, kind]): Query<Answer> =>
+    ([pool, kind]): Query<MulticallResults> =>
       kind === 'v3' ? query(v3PoolAbi, pool, 'slot0', []) : query(v2PairAbi, pool, 'getReserves', []),
   )
   const quoted = routes.filter((route) => route.kind === 'v3')
   const quotes = quoted.map((route) => quoteQuery(addresses.quoter, route, amountIn))
 
-  function read(answers: readonly (Answer | undefined)[]): Offer[] {
+  function read(answers: readonly (MulticallResults | undefined)[]): Offer[] {
     const states = new Map([...kinds.keys()].map((pool, index) => [pool, answers[index]]))
-    const given = new Map<Route, Answer | undefined>(
+    const given = new Map<Route, MulticallResults | undefined>(
       quoted.map((route, index) => [route, answers[pools.length + index]]),
     )
     return routes.flatMap((route) => {
@@ -42,7 +45,7 @@ export function queryOffers(addresses: EvmAddresses, routes: readonly Route[], a
   return { queries: [...pools, ...quotes], read }
 }
 
-function quoteQuery(quoter: Address, route: Route & { kind: 'v3' }, amountIn: bigint): Query<Answer> {
+function quoteQuery(quoter: Address, route: Route & { kind: 'v3' }, amountIn: bigint): Query<MulticallResults> {
   const [tokenIn, tokenOut] = route.tokens as [Address, Address]
   const [fee] = route.fees as [number]
   return route.fees.length === 1

@@ -5,7 +5,7 @@ import type { Log } from '#chains/evm/shapes.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { SwapCall } from './encode-swap.ts'
 import { expectedOut, taxBps } from './expected-out.ts'
-import { grossFor } from './fee-math.ts'
+import { grossAmount } from './fee-math.ts'
 import type { Route } from './routes.ts'
 import { type CallResult, type CallToSimulate, revertWords, simulate } from './simulate.ts'
 import type { Trade } from './trade.ts'
@@ -61,7 +61,7 @@ export async function rehearse(
   if (trade.side === 'buy') {
     return { arrives, gross: arrives, claimed: sumClaimed(swapped.returnData), taxBps: tax(arrives), gas }
   }
-  const gross = sumUnwrapped(evm, swapped.logs) ?? grossFor(arrives, trade.feeBps)
+  const gross = sumUnwrapped(evm, swapped.logs) ?? grossAmount(arrives, trade.feeBps)
   return { arrives, gross, claimed: arrives, taxBps: tax(gross), gas }
 }
 
@@ -69,7 +69,7 @@ export async function rehearse(
 function balanceCall(evm: Evm, { side, token, owner }: Trade): CallToSimulate {
   const { multicall3 } = evm.config.addresses
   return side === 'buy'
-    ? { to: token, data: decodeBalance(owner), gasGuess: 0n }
+    ? { to: token, data: encodeBalanceOf(owner), gasGuess: 0n }
     : {
         to: multicall3,
         data: encodeFunctionData({ abi: multicall3Abi, functionName: 'getEthBalance', args: [owner] }),
@@ -83,7 +83,7 @@ export function decodeWord(returnData: Hex): bigint | undefined {
 }
 
 /** Encodes a call of ERC-20 `balanceOf`. */
-export function decodeBalance(owner: Address): Hex {
+export function encodeBalanceOf(owner: Address): Hex {
   return encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
 }
 

@@ -30,7 +30,7 @@ export async function roundTrip(evm: Evm, text: string): Promise<RoundTrip> {
   }
   const block = await evm.read(Block, 'eth_getBlockByNumber', ['latest', false])
   evm.recordHead(block.number)
-  const { amountIn, offers } = await offersFor(evm, token, block.number)
+  const { amountIn, offers } = await fetchOffers(evm, token, block.number)
   if (offers.length === 0) throw new Refusal('NO_ROUTE')
   // A random owner, which a token cannot exempt from its rules.
   const start: SimulationStart = { block, owner: getAddress(toHex(randomBytes(20))) }
@@ -44,11 +44,11 @@ export async function roundTrip(evm: Evm, text: string): Promise<RoundTrip> {
     // A v3 pool cannot receive a token that keeps a share of every transfer; a v2 pair can.
     if (offer.route.kind === 'v3') queue.sort((a, b) => Number(b.route.kind === 'v2') - Number(a.route.kind === 'v2'))
   }
-  return best(tries)
+  return bestRoundTrip(tries)
 }
 
 /** The attempt that got furthest; of equals the first, which had the best offer. */
-function best(tries: readonly RoundTrip[]): RoundTrip {
+function bestRoundTrip(tries: readonly RoundTrip[]): RoundTrip {
   const reached = ({ canBuy, canSell }: RoundTrip) => Number(canBuy) + Number(canSell === true)
   const [first] = tries.toSorted((a, b) => reached(b) - reached(a))
   if (!first) throw new Refusal('NO_ROUTE')
@@ -56,7 +56,7 @@ function best(tries: readonly RoundTrip[]): RoundTrip {
 }
 
 /** The routes with any output for a small amount, and the amount. */
-async function offersFor(evm: Evm, token: Address, blockNumber: bigint) {
+async function fetchOffers(evm: Evm, token: Address, blockNumber: bigint) {
   const { addresses } = evm.config
   const routes = candidateRoutes({ ...addresses, token, side: 'buy' })
   let found: { amountIn: bigint; offers: Offer[] } | undefined

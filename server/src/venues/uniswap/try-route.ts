@@ -7,7 +7,7 @@ import type { RoundTrip } from '#venues/venue.port.ts'
 import { encodeSwap, type SwapTerms } from './encode-swap.ts'
 import { expectedOut, taxBps } from './expected-out.ts'
 import type { Offer } from './offers.ts'
-import { decodeBalance, decodeWord, sumUnwrapped } from './rehearse.ts'
+import { decodeWord, encodeBalanceOf, sumUnwrapped } from './rehearse.ts'
 import { reversed } from './routes.ts'
 import { revertWords } from './simulate.ts'
 import { type SimulationStart, simulateBlocks } from './simulate-blocks.ts'
@@ -45,7 +45,7 @@ export async function tryRoute(
     if (held === undefined || held === 0n) {
       return { canBuy: true, canSell: false, buyTaxBps, sellTaxBps: null, words: 'It is gone a minute later.' }
     }
-    if (held === amount) return { canBuy: true, buyTaxBps, ...sale(bill) }
+    if (held === amount) return { canBuy: true, buyTaxBps, ...toSaleResult(bill) }
     amount = held
   }
   throw evm.down(new Error('a token whose balance differs in every simulation'))
@@ -54,7 +54,7 @@ export async function tryRoute(
 type TripResult = { due: bigint | undefined; received: bigint | undefined; buyWords: string; sellWords: string }
 
 /** The output of the sale, compared with its pools' output for the same amount at that moment. */
-function sale({ due, received, sellWords }: TripResult): Pick<RoundTrip, 'canSell' | 'sellTaxBps' | 'words'> {
+function toSaleResult({ due, received, sellWords }: TripResult): Pick<RoundTrip, 'canSell' | 'sellTaxBps' | 'words'> {
   if (received === undefined || due === undefined || received * minShare <= due) {
     return { canSell: false, sellTaxBps: null, words: sellWords || 'Selling it brings nothing.' }
   }
@@ -79,7 +79,7 @@ async function simulateSequence(
   const back = reversed(offer.route)
   const due = expectedOut(evm, back, amount)
   const call = (to: Address, data: Hex) => ({ to, data, gasGuess: 0n })
-  const balance = call(token, decodeBalance(owner))
+  const balance = call(token, encodeBalanceOf(owner))
   const swap = (terms: Pick<SwapTerms, 'side' | 'route' | 'sellAmount'>) => ({
     ...call(router, '0x'),
     ...encodeSwap({ ...trade, ...terms }),
@@ -103,10 +103,10 @@ async function simulateSequence(
   ])
   if (!acts) return undefined
   const [[before, bought, after] = [], [later, quoted, approved, sold, probe] = []] = acts
-  const [had, has] = [balanceIn(before), balanceIn(after)]
+  const [had, has] = [decodeBalance(before), decodeBalance(after)]
   return {
     bought: allSucceeded(bought) && had !== undefined && has !== undefined ? has - had : undefined,
-    held: balanceIn(later),
+    held: decodeBalance(later),
     bill: {
       due: quoted && due.read(quoted.returnData),
       received: sold && allSucceeded(approved) && allSucceeded(sold) ? sumUnwrapped(evm, sold.logs) : undefined,
@@ -116,7 +116,7 @@ async function simulateSequence(
   }
 }
 
-function balanceIn(call: SimulatedCall | undefined): bigint | undefined {
+function decodeBalance(call: SimulatedCall | undefined): bigint | undefined {
   return call && allSucceeded(call) ? decodeWord(call.returnData) : undefined
 }
 

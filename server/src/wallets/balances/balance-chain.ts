@@ -16,4 +16,4 @@ export type BalanceChain = {
 }
 
 /** The owner of the balances, with an address for each chain family. */
-export type Owner = { userId: UserId; evmAddress: EvmAddress; solAddress: SolanaAddress }
+export type WalletOwner = { userId: UserId; evmAddress: EvmAddress; solAddress: SolanaAddress }

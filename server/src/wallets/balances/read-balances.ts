@@ -2,12 +2,12 @@ import { byChain } from '@murmur/contract/chains'
 import type { BalancesReply, HeldToken } from '@murmur/contract/trading/wallets'
 import type { Clock } from '#platform/clock/clock.ts'
 import { addressForChain } from '#platform/token-names/address-for-chain.ts'
-import type { Imitates } from '#platform/token-names/make-imitation-check.ts'
+import type { FindImitated } from '#platform/token-names/make-imitation-check.ts'
 import { applyTokenList } from '#wallets/tokens/apply-token-list.ts'
 import { type HeldTokensDeps, heldTokens } from '#wallets/tokens/held-tokens.ts'
 import type { ListedToken } from '#wallets/tokens/listed-tokens.ts'
 import { type UserTokensDeps, userTokens } from '#wallets/tokens/user-tokens.ts'
-import type { BalanceChain, Owner } from './balance-chain.ts'
+import type { BalanceChain, WalletOwner } from './balance-chain.ts'
 import type { BalanceReader } from './balance-reader.ts'
 import type { ChainBalances } from './cached-balances.store.ts'
 
@@ -16,7 +16,7 @@ export type BalancesDeps = HeldTokensDeps &
     chains: readonly BalanceChain[]
     balanceReader: BalanceReader
     now: Clock
-    imitates?: Imitates
+    imitates?: FindImitated
   }
 
 type BalancesData = BalancesReply['data']
@@ -25,22 +25,22 @@ type BalancesData = BalancesReply['data']
  * Reads a user's balances on all chains. For a chain that is down or slow, returns the cached balances of the current
  * token list, marked stale if old.
  */
-export async function readBalances(deps: BalancesDeps, owner: Owner): Promise<BalancesData> {
+export async function readBalances(deps: BalancesDeps, owner: WalletOwner): Promise<BalancesData> {
   const nothing: ChainBalances = { tokens: [], asOf: deps.now().toISOString(), stale: false }
   const own = await userTokens(deps, deps.chains, owner.userId)
   const entries = await Promise.all(
     deps.chains.map(
       async (balanceChain) =>
-        [balanceChain.key, await balancesOn(deps, balanceChain, owner, own(balanceChain.key))] as const,
+        [balanceChain.key, await readChainBalances(deps, balanceChain, owner, own(balanceChain.key))] as const,
     ),
   )
   return { ...byChain(() => nothing), ...Object.fromEntries(entries) }
 }
 
-async function balancesOn(
+async function readChainBalances(
   deps: BalancesDeps,
   balanceChain: BalanceChain,
-  owner: Owner,
+  owner: WalletOwner,
   listed: ReadonlyMap<string, ListedToken>,
 ): Promise<ChainBalances> {
   const read = await deps.balanceReader.read(owner.userId, balanceChain.key, async () => ({

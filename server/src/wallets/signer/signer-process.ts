@@ -18,7 +18,7 @@ export type SignerProcessOptions = {
   callTimeoutMs?: number
 }
 
-/** One process of the signer. */
+/** A running signer, called by requests over its stdin and stdout. */
 export type SignerProcess = {
   pid: number | undefined
   /** Resolves when the process has exited. */

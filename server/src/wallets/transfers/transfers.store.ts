@@ -56,7 +56,7 @@ export async function addTransfers(
   findTradeTransactions: FindTradeTransactions,
 ): Promise<TransferRow[]> {
   const existingUsers = new Set<string>()
-  for (const some of chunk([...new Set(rows.map(({ userId }) => userId))])) {
+  for (const some of splitIntoChunks([...new Set(rows.map(({ userId }) => userId))])) {
     const found = await tx.select({ userId: wallets.userId }).from(wallets).where(inArray(wallets.userId, some))
     for (const { userId } of found) existingUsers.add(userId)
   }
@@ -65,7 +65,7 @@ export async function addTransfers(
     existingUsers.has(userId),
   )
   const insertedIds = new Set<string>()
-  for (const some of chunk(newRows)) {
+  for (const some of splitIntoChunks(newRows)) {
     const ids = await tx.insert(transfers).values(some).onConflictDoNothing().returning({ id: transfers.id })
     for (const { id } of ids) insertedIds.add(id)
   }
@@ -84,7 +84,7 @@ export async function excludeTrades<Move extends { userId: UserId; hash: TxHash 
   findTradeTransactions: FindTradeTransactions,
 ): Promise<Move[]> {
   const excluded = new Set<string>()
-  for (const some of chunk([...new Set(moves.map(({ hash }) => hash))])) {
+  for (const some of splitIntoChunks([...new Set(moves.map(({ hash }) => hash))])) {
     const trades = await findTradeTransactions(queries, some)
     const stored = await queries
       .select({ hash: transfers.hash, userId: transfers.userId })
@@ -95,7 +95,7 @@ export async function excludeTrades<Move extends { userId: UserId; hash: TxHash 
   return moves.filter(({ userId, hash }) => !excluded.has(`${userId} ${hash}`))
 }
 
-function chunk<T>(all: readonly T[]): T[][] {
+function splitIntoChunks<T>(all: readonly T[]): T[][] {
   return Array.from({ length: Math.ceil(all.length / batchSize) }, (_, index) =>
     all.slice(index * batchSize, (index + 1) * batchSize),
   )

@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import { chainNames } from '@murmur/contract/chains'
 import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import type { TokenAmount } from '@murmur/contract/trading/trades'
@@ -53,7 +54,7 @@ export function FeeRows({ transaction }: RowsProps) {
   )
 }
 
-type DetailProps = RowsProps & { userAddress: string | undefined }
+type DetailProps = RowsProps & { userAddress: Address | undefined }
 
 /** Chain, times and addresses; addresses in full, in groups of four. */
 export function DetailRows({ transaction, userAddress }: DetailProps) {

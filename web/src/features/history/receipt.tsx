@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import { type ChainKey, chainNames } from '@murmur/contract/chains'
 import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import { Printer } from 'lucide-react'
@@ -12,7 +13,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 
-type ReceiptProps = { id: string; addressForChain: (chain: ChainKey) => string | undefined }
+type ReceiptProps = { id: string; addressForChain: (chain: ChainKey) => Address | undefined }
 
 /** The receipt of a trade or transfer. */
 export function ReceiptView({ id, addressForChain }: ReceiptProps) {
@@ -46,7 +47,7 @@ function ReceiptCard({
   userAddress,
 }: {
   transaction: HistoryTransaction
-  userAddress: string | undefined
+  userAddress: Address | undefined
 }) {
   const text = useText()
   return (

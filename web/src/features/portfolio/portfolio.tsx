@@ -2,7 +2,7 @@ import type { UserId } from '@murmur/contract/ids'
 import type { PortfolioRange } from '@murmur/contract/trading/portfolio'
 import { type ReactNode, useState } from 'react'
 import { PortfolioSkeleton } from '#features/portfolio/portfolio-skeleton.tsx'
-import type { Term } from '#features/portfolio/position-table.tsx'
+import type { ExplainedTerm } from '#features/portfolio/position-table.tsx'
 import { lazyComponent } from '#lib/browser/lazy-component.tsx'
 import { usePreloadOnInteraction } from '#lib/browser/use-has-interacted.ts'
 import { useText } from '#lib/i18n/text.ts'
@@ -19,7 +19,7 @@ type PortfolioViewProps = {
   /** Whether values may be shown, as set by the wallet's eye button. */
   isShown: boolean
   /** Renders an explanation next to a term, if the user wants them. */
-  explain?: (term: Term) => ReactNode
+  explain?: (term: ExplainedTerm) => ReactNode
 }
 
 /** The value of the wallet over time and by position, with its cost. Fetches nothing while hidden. */

@@ -17,8 +17,8 @@ import { ImitationBadge } from '#lib/trading/imitation-badge.tsx'
 import { ExpandableText } from '#ui/display/expandable-text.tsx'
 import { keepRole } from '#ui/display/keep-role.ts'
 
-export type Term = 'cost' | 'profit' | 'realised'
-type Explain = ((term: Term) => ReactNode) | undefined
+export type ExplainedTerm = 'cost' | 'profit' | 'realised'
+type Explain = ((term: ExplainedTerm) => ReactNode) | undefined
 
 const columns = [
   { id: 'portfolio.token' },
@@ -26,7 +26,7 @@ const columns = [
   { id: 'portfolio.share' },
   { id: 'portfolio.cost', term: 'cost' },
   { id: 'portfolio.profit', term: 'profit' },
-] as const satisfies { id: TextId; term?: Term }[]
+] as const satisfies { id: TextId; term?: ExplainedTerm }[]
 const realised = { id: 'portfolio.realised', term: 'realised' } as const
 
 type PositionTableProps = { positions: readonly Position[]; label: string; explain: Explain }
@@ -35,7 +35,7 @@ type PositionTableProps = { positions: readonly Position[]; label: string; expla
 export function PositionTable({ positions, label, explain }: PositionTableProps) {
   const text = useText()
   const isExpert = useLevel() === 'expert'
-  const heads: readonly { id: TextId; term?: Term }[] = isExpert ? [...columns, realised] : columns
+  const heads: readonly { id: TextId; term?: ExplainedTerm }[] = isExpert ? [...columns, realised] : columns
   return (
     <div className="positions-box">
       <table {...keepRole('table')} aria-label={label} className="positions w-full text-sm">

@@ -5,7 +5,7 @@ import { AllocationBar } from '#features/portfolio/allocation-bar.tsx'
 import { ClosedPositions } from '#features/portfolio/closed-positions.tsx'
 import { DayChange } from '#features/portfolio/day-change.tsx'
 import { PositionsSkeleton } from '#features/portfolio/portfolio-skeleton.tsx'
-import { PositionTable, type Term } from '#features/portfolio/position-table.tsx'
+import { type ExplainedTerm, PositionTable } from '#features/portfolio/position-table.tsx'
 import { signedUsd } from '#features/portfolio/signed-usd.tsx'
 import { usePortfolio } from '#features/portfolio/use-portfolio.ts'
 import { ValueOverTime } from '#features/portfolio/value-over-time.tsx'
@@ -19,7 +19,7 @@ type ShownPortfolioProps = {
   userId: UserId | undefined
   range: PortfolioRange
   onRange: (range: PortfolioRange) => void
-  explain: ((term: Term) => ReactNode) | undefined
+  explain: ((term: ExplainedTerm) => ReactNode) | undefined
 }
 
 /** The portfolio while values are shown. */

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { preferencesKey } from '#features/preferences/preferences-key.ts'
 import { call } from '#lib/http/call.ts'
-import { type Look, readStoredLook, storeLook } from '#lib/preferences/theme.ts'
+import { type LookSettings, readStoredLook, storeLook } from '#lib/preferences/theme.ts'
 
 const queryKey = preferencesKey
 type Reply = { data: Preferences }
@@ -15,7 +15,7 @@ type Reply = { data: Preferences }
  */
 export function usePreferencesStore(userId: UserId | undefined, onUnsent: (error: unknown) => void) {
   const client = useQueryClient()
-  const [look, setLook] = useState<Look>(readStoredLook)
+  const [look, setLook] = useState<LookSettings>(readStoredLook)
   const { data } = useQuery({
     queryKey,
     queryFn: ({ signal }) => call(profileApi.preferences, {}, { signal }),

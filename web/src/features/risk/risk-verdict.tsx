@@ -48,7 +48,7 @@ export function RiskVerdictView({ verdict, compact = false }: RiskVerdictViewPro
   )
 }
 
-function sourcesAt(text: Translate, { opinions }: RiskVerdict, ...levels: RiskLevel[]): string {
+function listSources(text: Translate, { opinions }: RiskVerdict, ...levels: RiskLevel[]): string {
   return formatList(
     opinions.filter(({ level }) => levels.includes(level)).map(({ source }) => riskSourceName(text, source)),
     text.language,
@@ -57,10 +57,13 @@ function sourcesAt(text: Translate, { opinions }: RiskVerdict, ...levels: RiskLe
 
 function formatDispute(text: Translate, verdict: RiskVerdict): string {
   if (!verdict.isDisputed) return ''
-  return text('risk.disputed', { danger: sourcesAt(text, verdict, 'danger'), fine: sourcesAt(text, verdict, 'fine') })
+  return text('risk.disputed', {
+    danger: listSources(text, verdict, 'danger'),
+    fine: listSources(text, verdict, 'fine'),
+  })
 }
 
 function formatUnavailable(text: Translate, verdict: RiskVerdict): string {
-  const sources = sourcesAt(text, verdict, 'unknown')
+  const sources = listSources(text, verdict, 'unknown')
   return sources ? text('risk.silent', { sources }) : ''
 }

@@ -1,12 +1,12 @@
 import { type Shortcut, shortcuts } from '#features/shortcuts/shortcut-list.ts'
 
-type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey' | 'isComposing' | 'repeat' | 'target'>
+type PressedKey = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey' | 'isComposing' | 'repeat' | 'target'>
 
 /**
  * The shortcut that a key completes, alone or after the previous key. Undefined while the user types, composes with an IME,
  * holds a modifier (reserved for browsers and screen readers) or has a modal open.
  */
-export function findShortcut(event: Pressed, before: string | undefined, isExpert: boolean): Shortcut | undefined {
+export function findShortcut(event: PressedKey, before: string | undefined, isExpert: boolean): Shortcut | undefined {
   if (!isHandled(event)) return undefined
   const mine = shortcuts.filter((each) => isExpert || !each.isExpert)
   const both = mine.find(({ keys }) => keys.length === 2 && keys[0] === before && keys[1] === event.key)
@@ -14,11 +14,11 @@ export function findShortcut(event: Pressed, before: string | undefined, isExper
 }
 
 /** Whether a key is the first of a two-key shortcut. */
-export function beginsShortcut(event: Pressed): boolean {
+export function beginsShortcut(event: PressedKey): boolean {
   return isHandled(event) && shortcuts.some(({ keys }) => keys.length === 2 && keys[0] === event.key)
 }
 
-function isHandled({ ctrlKey, altKey, metaKey, isComposing, repeat, target }: Pressed): boolean {
+function isHandled({ ctrlKey, altKey, metaKey, isComposing, repeat, target }: PressedKey): boolean {
   if (ctrlKey || altKey || metaKey || isComposing || repeat) return false
   if (document.querySelector('dialog:modal, dialog[open]')) return false
   const types = 'input, textarea, select, [contenteditable="true"], [role="textbox"], [role="combobox"]'

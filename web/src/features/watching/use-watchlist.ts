@@ -45,10 +45,10 @@ export function useToggleStar() {
     onMutate: async (toggle) => {
       // A late reply to an earlier request would undo the change.
       await store.cancelQueries({ queryKey: key })
-      change(store.setQueryData.bind(store), toggle)
+      changeList(store.setQueryData.bind(store), toggle)
     },
     onError: (error, { token, isStarred }) => {
-      change(store.setQueryData.bind(store), { token, isStarred: !isStarred })
+      changeList(store.setQueryData.bind(store), { token, isStarred: !isStarred })
       showToast(
         'error',
         text(isStarred ? 'watch.unstar-failed' : 'watch.star-failed', { symbol: token.symbol }),
@@ -61,7 +61,7 @@ export function useToggleStar() {
 
 type SetList = (key: string[], update: (list: List | undefined) => List | undefined) => unknown
 
-function change(set: SetList, { token, isStarred }: Toggle): void {
+function changeList(set: SetList, { token, isStarred }: Toggle): void {
   set(key, (list) => {
     const others = (list?.data ?? []).filter((one) => !sameToken(one, token))
     return { data: isStarred ? others : [toListEntry(token), ...others] }

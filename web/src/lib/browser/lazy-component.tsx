@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { useText } from '#lib/i18n/text.ts'
 
-type Part<Props> = { loaded: ComponentType<Props> | undefined; load: () => Promise<ComponentType<Props>> }
+type LazyPart<Props> = { loaded: ComponentType<Props> | undefined; load: () => Promise<ComponentType<Props>> }
 /** Shown until the component is loaded. */
 type Placeholder<Props> = ReactNode | ((props: Props) => ReactNode)
 type LazyComponent<Props> = ((props: Props) => ReactNode) & {
@@ -20,7 +20,7 @@ export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   placeholder: Placeholder<Props> = null,
 ): LazyComponent<Props> {
-  const part: Part<Props> = {
+  const part: LazyPart<Props> = {
     loaded: undefined,
     load: async () => {
       part.loaded ??= await load()
@@ -42,7 +42,7 @@ export async function loadLazyComponents(): Promise<void> {
   }
 }
 
-type LoadedComponentProps<Props> = { part: Part<Props>; props: Props; placeholder: Placeholder<Props> }
+type LoadedComponentProps<Props> = { part: LazyPart<Props>; props: Props; placeholder: Placeholder<Props> }
 
 function LoadedComponent<Props extends object>({ part, props, placeholder }: LoadedComponentProps<Props>) {
   // Keep the component of the first render: switching would remount it.

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-export type Copied = {
+export type CopyState = {
   /** True for a while after a copy. */
   isCopied: boolean
   copy(text: string): void
@@ -10,7 +10,7 @@ export type Copied = {
  * Copies text to the clipboard and sets `isCopied` for `milliseconds`.
  * @param onFail called if the browser rejects the copy
  */
-export function useCopyToClipboard(onFail: (error: unknown) => void, milliseconds = 2000): Copied {
+export function useCopyToClipboard(onFail: (error: unknown) => void, milliseconds = 2000): CopyState {
   // A new object per copy, so that a second copy restarts the timer.
   const [copiedAt, setCopiedAt] = useState<object>()
   useEffect(() => {

@@ -23,7 +23,7 @@ export function formatPrice(price: number, language: Language): string {
 
 /** Formats a price without its currency, for narrow spaces. */
 export function barePrice(price: number, language: Language): string {
-  const { zeros, digits } = significant(price)
+  const { zeros, digits } = significantDigits(price)
   if (price === 0 || zeros < 4) return writeNumber(plainPrice(price, zeros), language)
   const counted = [...String(zeros)].map((digit) => subscripts[Number(digit)]).join('')
   return writeNumber(`0.0${counted}${digits}`, language)
@@ -32,7 +32,7 @@ export function barePrice(price: number, language: Language): string {
 /** The price for screen readers; null if the displayed text reads well by itself. */
 function spokenPrice(text: Translate, price: number): string | null {
   if (!Number.isFinite(price) || price === 0) return null
-  const { zeros, digits } = significant(price)
+  const { zeros, digits } = significantDigits(price)
   if (zeros < 4) return null
   const words = text('figure.digits').split(' ')
   const spoken = [...digits].map((digit) => words[Number(digit)]).join(' ')
@@ -41,7 +41,7 @@ function spokenPrice(text: Translate, price: number): string | null {
 }
 
 /** Zeros after the decimal point, and the up to four significant digits after them. */
-function significant(price: number): { zeros: number; digits: string } {
+function significantDigits(price: number): { zeros: number; digits: string } {
   const [mantissa = '0', exponent = '0'] = price.toExponential(3).split('e')
   return { zeros: -Number(exponent) - 1, digits: mantissa.replace('.', '').replace(/0+$/, '') }
 }
@@ -56,16 +56,16 @@ function plainPrice(price: number, zeros: number): string {
 
 /** Formats USD with sign and cents: $1,234.50; under a cent "<$0.01"; negative "−$3.00". */
 export function formatUsd(value: number, language: Language): string {
-  return dollars(value, 2, 0.01, language)
+  return formatDollars(value, 2, 0.01, language)
 }
 
 /** Formats USD without decimals: $1,234,567. A non-zero value below a dollar is "<$1". */
 export function formatWholeUsd(value: number, language: Language): string {
-  return dollars(value, 0, 1, language)
+  return formatDollars(value, 0, 1, language)
 }
 
 /** @param least a non-zero value below it is shown as "<least" */
-function dollars(value: number, places: number, least: number, language: Language): string {
+function formatDollars(value: number, places: number, least: number, language: Language): string {
   if (!Number.isFinite(value)) return 'N/A'
   const write = (amount: string, isBelow: boolean) => (isBelow ? writeUsdBelow : writeUsd)(amount, locales[language])
   const size = Math.abs(value)

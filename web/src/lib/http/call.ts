@@ -58,10 +58,10 @@ export function callUrl(endpoint: Endpoint, input: { params?: unknown; query?: u
   return query.size > 0 ? `${path}?${query}` : path
 }
 
-type Answered = { status: number; isOk: boolean; json: unknown }
+type HttpResponse = { status: number; isOk: boolean; json: unknown }
 
 /** Reads the whole body first: a truncated response counts as no response. */
-async function send(endpoint: Endpoint, input: object, options: CallOptions): Promise<Answered> {
+async function send(endpoint: Endpoint, input: object, options: CallOptions): Promise<HttpResponse> {
   const headers: Record<string, string> = { accept: 'application/json', ...languageHeaders() }
   const body = 'body' in input ? JSON.stringify(input.body) : undefined
   if (body !== undefined) headers['content-type'] = 'application/json'

@@ -23,13 +23,13 @@ export function renderMessage(message: CompiledMessage, values: Values, counting
   return parts.join('')
 }
 
-type Chosen = { chosen: CompiledMessage | undefined; number?: string }
+type ChosenForm = { chosen: CompiledMessage | undefined; number?: string }
 
-function plural(value: number, cases: Cases & { offset?: number }, { rules, digits }: NumberRules): Chosen {
+function plural(value: number, cases: Cases & { offset?: number }, { rules, digits }: NumberRules): ChosenForm {
   const rest = value - (cases.offset ?? 0)
   return { chosen: cases[value] ?? cases[rules.select(rest)] ?? cases.other, number: digits.format(rest) }
 }
 
-function select(value: unknown, cases: Cases): Chosen {
+function select(value: unknown, cases: Cases): ChosenForm {
   return { chosen: cases[String(value)] ?? cases.other }
 }

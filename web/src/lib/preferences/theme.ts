@@ -1,12 +1,12 @@
 import type { Preferences } from '@murmur/contract/identity/profile'
 
 /** The preferences stored in the browser; the language is stored separately. */
-export type Look = Pick<Preferences, 'theme' | 'palette' | 'level' | 'hotkeys'>
+export type LookSettings = Pick<Preferences, 'theme' | 'palette' | 'level' | 'hotkeys'>
 
 const lookStorageKey = 'murmur.look'
 
 /** The default look. */
-export const defaultLook: Look = { theme: 'system', palette: 'green-red', level: 'standard', hotkeys: true }
+export const defaultLook: LookSettings = { theme: 'system', palette: 'green-red', level: 'standard', hotkeys: true }
 
 // Duplicates the contract's lists: importing them would add schemas to this file, which blocks the first paint.
 const known = {
@@ -14,14 +14,14 @@ const known = {
   palette: ['green-red', 'blue-orange'],
   level: ['beginner', 'standard', 'expert'],
   hotkeys: [true, false],
-} satisfies { [K in keyof Look]: Look[K][] }
+} satisfies { [K in keyof LookSettings]: LookSettings[K][] }
 
 /** The look stored by the last visit or sign-in; invalid values fall back to the defaults. */
-export function readStoredLook(): Look {
+export function readStoredLook(): LookSettings {
   try {
     const kept = JSON.parse(localStorage.getItem(lookStorageKey) ?? '{}') as Record<string, unknown>
-    const choose = <K extends keyof Look>(name: K) =>
-      (known[name] as unknown[]).includes(kept[name]) ? (kept[name] as Look[K]) : defaultLook[name]
+    const choose = <K extends keyof LookSettings>(name: K) =>
+      (known[name] as unknown[]).includes(kept[name]) ? (kept[name] as LookSettings[K]) : defaultLook[name]
     return { theme: choose('theme'), palette: choose('palette'), level: choose('level'), hotkeys: choose('hotkeys') }
   } catch {
     return defaultLook
@@ -29,7 +29,7 @@ export function readStoredLook(): Look {
 }
 
 /** Stores the look for the first paint of the next visit, if storage is available. */
-export function storeLook({ theme, palette, level, hotkeys }: Look): void {
+export function storeLook({ theme, palette, level, hotkeys }: LookSettings): void {
   try {
     localStorage.setItem(lookStorageKey, JSON.stringify({ theme, palette, level, hotkeys }))
   } catch {
@@ -38,7 +38,7 @@ export function storeLook({ theme, palette, level, hotkeys }: Look): void {
 }
 
 /** Sets the look on <html> for tokens.css. Without an attribute the system theme applies. */
-export function applyLook({ theme, palette }: Pick<Look, 'theme' | 'palette'>): void {
+export function applyLook({ theme, palette }: Pick<LookSettings, 'theme' | 'palette'>): void {
   const { dataset } = document.documentElement
   if (theme === 'system') delete dataset.theme
   else dataset.theme = theme

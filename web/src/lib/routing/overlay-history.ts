@@ -42,7 +42,7 @@ export function replacePageBelow(replace: (() => void) | undefined): void {
 /** Runs `act` once the entries of closed overlays are removed: an earlier navigation would be removed with them. */
 export function whenHistorySettled(act: () => void): void {
   const { isScheduled, waiting } = overlays()
-  if (isScheduled) settle()
+  if (isScheduled) settleHistory()
   if (overlays().pendingBack) waiting.push(act)
   else act()
 }
@@ -72,18 +72,18 @@ function schedule(): void {
   state.isScheduled = true
   const { history } = globalThis
   // The document may be unloaded by then.
-  setTimeout(() => state.isScheduled && globalThis.history === history && settle())
+  setTimeout(() => state.isScheduled && globalThis.history === history && settleHistory())
 }
 
 /** Adds or removes history entries until there is one for each open overlay. */
-function settle(): void {
+function settleHistory(): void {
   const state = overlays()
   state.isScheduled = false
   if (state.pendingBack) return
   const entries = countOverlays(history.state)
   if (state.open.length < entries) {
     const { history } = globalThis
-    state.pendingBack = setTimeout(() => globalThis.history === history && arrive(), backTimeoutMs)
+    state.pendingBack = setTimeout(() => globalThis.history === history && finishNavigation(), backTimeoutMs)
     history.go(state.open.length - entries)
     return
   }
@@ -96,14 +96,14 @@ function settle(): void {
 }
 
 /** Runs after our back navigation, or after its timeout. */
-function arrive(): void {
+function finishNavigation(): void {
   const state = overlays()
   clearTimeout(state.pendingBack)
   state.pendingBack = undefined
   if (state.open.length < countOverlays(history.state)) {
     history.replaceState({ ...(history.state as object), overlays: state.open.length }, '')
   }
-  settle()
+  settleHistory()
   applyReplacement()
   for (const act of state.waiting.splice(0)) whenHistorySettled(act)
 }
@@ -111,7 +111,7 @@ function arrive(): void {
 function onPop(): void {
   const { open, pendingBack } = overlays()
   if (pendingBack) {
-    arrive()
+    finishNavigation()
     return
   }
   for (const overlay of open.splice(countOverlays(history.state)).reverse()) overlay.close()

@@ -19,13 +19,13 @@ export function useAddressedOverlay(name: string, open: (value: string) => void)
     const value = new URLSearchParams(search).get(name)
     if (value === null) return
     // On load the page below gets its own address, so that Back closes the dialog and stays on the page.
-    if (countOverlays(history.state) === 0) navigate(queryWith(name, undefined), { replace: true })
+    if (countOverlays(history.state) === 0) navigate(withParameter(name, undefined), { replace: true })
     latest.current(value)
   }, [name, search])
-  return (value) => queryWith(name, value)
+  return (value) => withParameter(name, value)
 }
 
-function queryWith(name: string, value: string | undefined): To {
+function withParameter(name: string, value: string | undefined): To {
   const query = new URLSearchParams(location.search)
   if (value === undefined) query.delete(name)
   else query.set(name, value)

@@ -1,7 +1,7 @@
 import type { Ack, ServerEvents } from '@murmur/contract/realtime'
 import { vi } from 'vitest'
 
-type Emitted = { id: number; name: string; payload: unknown }
+type EmittedEvent = { id: number; name: string; payload: unknown }
 
 /** A fake WebSocket to a Socket.IO server; `installSockets()` is the server's end. */
 class FakeSocket {
@@ -12,7 +12,7 @@ class FakeSocket {
   connected = false
   /** Whether either end has closed the socket. */
   isClosed = false
-  readonly emitted: Emitted[] = []
+  readonly emitted: EmittedEvent[] = []
   readonly url: string
 
   constructor(url: string) {

@@ -18,8 +18,8 @@ import { challenge } from '#test-support/fakes/stub-solver.ts'
 import { refusalSentence } from '#test-support/refusal-sentence.ts'
 
 export type SeenCall = { name: string; path: string; query: URLSearchParams; body: unknown; headers: Headers }
-type Refused = { refused: RefusalCode; message?: string; reason?: string }
-type Answer = (call: SeenCall) => unknown
+type StubRefusal = { refused: RefusalCode; message?: string; reason?: string }
+type AnswerCall = (call: SeenCall) => unknown
 
 class NoResponse {
   readonly isNoAnswer = true
@@ -27,7 +27,7 @@ class NoResponse {
 const endpointName = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`
 
 /** A refusal of the server, with its default message or the given one. */
-export function refuse(refused: RefusalCode, words: { message?: string; reason?: string } = {}): Refused {
+export function refuse(refused: RefusalCode, words: { message?: string; reason?: string } = {}): StubRefusal {
   return { refused, ...words }
 }
 
@@ -41,11 +41,11 @@ export type StubServer = ReturnType<typeof stubServer>
 /** Stubs the server behind `fetch`; every response is validated against the contract. */
 export function stubServer(user: User | null = null) {
   const calls: SeenCall[] = []
-  const answers: { endpoint: Endpoint; answer: Answer }[] = []
+  const answers: { endpoint: Endpoint; answer: AnswerCall }[] = []
 
   function on<E extends Endpoint>(
     endpoint: E,
-    answer: (call: SeenCall) => v.InferInput<E['reply']> | Refused | NoResponse | Promise<v.InferInput<E['reply']>>,
+    answer: (call: SeenCall) => v.InferInput<E['reply']> | StubRefusal | NoResponse | Promise<v.InferInput<E['reply']>>,
   ) {
     answers.unshift({ endpoint, answer })
   }
@@ -93,7 +93,7 @@ export function stubServer(user: User | null = null) {
 }
 
 function toResponse(endpoint: Endpoint, answer: unknown): Response {
-  const refused = answer as Partial<Refused>
+  const refused = answer as Partial<StubRefusal>
   if (typeof answer === 'object' && answer !== null && refused.refused) {
     const [status, message] = [refusalStatuses[refused.refused], refusalSentence(refused.refused)]
     const body = { success: false, code: refused.refused, message: refused.message ?? message, reason: refused.reason }

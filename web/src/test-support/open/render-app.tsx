@@ -39,10 +39,10 @@ import { createI18n } from '#test-support/create-i18n.ts'
 
 await loadLazyComponents()
 
-type Shown = { path: string; state: unknown }
+type ShownPage = { path: string; state: unknown }
 
 /** Records the current location of the app. */
-function Watch({ shown }: { shown: Shown }) {
+function Watch({ shown }: { shown: ShownPage }) {
   const [pathname] = useLocation()
   const search = useSearch()
   const state: unknown = useHistoryState()
@@ -57,7 +57,7 @@ function Watch({ shown }: { shown: Shown }) {
  * for which the app was left.
  */
 export function renderApp(path: string) {
-  const shown: Shown = { path: '', state: undefined }
+  const shown: ShownPage = { path: '', state: undefined }
   const left: string[] = []
   history.replaceState(null, '', path)
   const view = render(

@@ -26,7 +26,7 @@ export function modelBrain(settings: ModelBrainSettings): Brain {
       const controller = deadline(turn.signal, settings.totalMs ?? 60_000, createTimeoutError)
       try {
         opened ??= openModel(settings)
-        await answerWith(opened, turn, controller)
+        await answerWithModel(opened, turn, controller)
       } finally {
         controller.clear()
       }
@@ -34,7 +34,7 @@ export function modelBrain(settings: ModelBrainSettings): Brain {
   }
 }
 
-async function answerWith(model: Promise<LanguageModel>, turn: Turn, controller: Deadline): Promise<void> {
+async function answerWithModel(model: Promise<LanguageModel>, turn: Turn, controller: Deadline): Promise<void> {
   const budget = callBudget()
   const results = turnResults()
   // Discards text that arrives after the answer has ended.
@@ -48,12 +48,12 @@ async function answerWith(model: Promise<LanguageModel>, turn: Turn, controller:
   try {
     await rejectOnAbort(controller.signal, stream())
     text.end()
-    finish(turn, { text, results, isPartial: budget.isExceeded() || results.isTruncated() })
+    finishTurn(turn, { text, results, isPartial: budget.isExceeded() || results.isTruncated() })
   } catch (error) {
     turn.signal.throwIfAborted()
     // A pending proposal shows its card before the fallback brain answers.
     await rejectOnAbort(turn.signal, budget.close())
-    if (text.isFull()) return finish(turn, { text, results, isPartial: true })
+    if (text.isFull()) return finishTurn(turn, { text, results, isPartial: true })
     text.end()
     for (const warning of getWarnings(text.text(), turn)) turn.write(`\n\n${warning}\n\n`)
     throw toBrainFailed(controller.signal.aborted ? controller.signal.reason : error)
@@ -69,7 +69,7 @@ type FinishedAnswer = {
 }
 
 /** Appends the refusal, warnings and notices that the model's text lacks. */
-function finish(turn: Turn, { text, results, isPartial }: FinishedAnswer): void {
+function finishTurn(turn: Turn, { text, results, isPartial }: FinishedAnswer): void {
   const written = text.text().trim()
   const notes: string[] = []
   const refusal = results.refusal()

@@ -24,7 +24,7 @@ export function visionOcr(settings: ModelSettings & { totalMs?: number | undefin
       try {
         either.throwIfAborted()
         opened ??= openModel(settings)
-        const text = await rejectOnAbort(either, describe(await opened, png, either))
+        const text = await rejectOnAbort(either, describePicture(await opened, png, either))
         return { lines: splitLines(text) }
       } catch (error) {
         signal.throwIfAborted()
@@ -36,7 +36,7 @@ export function visionOcr(settings: ModelSettings & { totalMs?: number | undefin
   }
 }
 
-async function describe(model: LanguageModel, png: Uint8Array, abortSignal: AbortSignal): Promise<string> {
+async function describePicture(model: LanguageModel, png: Uint8Array, abortSignal: AbortSignal): Promise<string> {
   const { generateText } = await import('ai')
   const { text, finishReason } = await generateText({
     model,

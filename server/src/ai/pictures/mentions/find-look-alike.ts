@@ -10,22 +10,22 @@ const minLength = 4
  * added, missing or exchanged ("BONKK"). Undefined for the spelling of a known token itself.
  */
 export function findLookAlike(text: string, indexed: readonly IndexedAddress[]): string | undefined {
-  const written = fold(text)
+  const written = foldLookAlikes(text)
   const spellings = indexed.flatMap(({ symbol, name = symbol }) => [
     { symbol, spelling: symbol },
     { symbol, spelling: name },
   ])
-  if (spellings.some(({ spelling }) => fold(spelling) === written)) return undefined
+  if (spellings.some(({ spelling }) => foldLookAlikes(spelling) === written)) return undefined
   const look = skeleton(text)
   const alike = spellings.find(({ spelling }) => look !== '' && skeleton(spelling) === look)
   if (alike) return alike.symbol
   if (written.length < minLength) return undefined
   return spellings.find(({ spelling }) => {
-    const known = fold(spelling)
+    const known = foldLookAlikes(spelling)
     return known.length >= minLength && editDistance(written, known, 1) === 1
   })?.symbol
 }
 
-function fold(text: string): string {
+function foldLookAlikes(text: string): string {
   return text.normalize('NFKC').trim().replace(/^\$+/, '').toLowerCase()
 }

@@ -1,4 +1,5 @@
-import { type Address, getAddress } from 'viem'
+import type { EvmAddress, SolanaAddress } from '@murmur/contract/address'
+import { getAddress } from 'viem'
 import { readEvmAddress } from '#chains/evm/read-address.ts'
 import { readSolanaAddress } from '#chains/solana/read-address.ts'
 import { repairEvmAddress } from './repair-evm-address.ts'
@@ -7,9 +8,9 @@ import { repairEvmAddress } from './repair-evm-address.ts'
 export type FoundMention = { text: string; line: number } & (
   | { kind: 'symbol' }
   /** `address`: confirmed by its checksum, or all lower case and so without a checksum; undefined if misread. */
-  | { kind: 'evm-address'; address: Address | undefined; isRepaired: boolean; hasChecksum: boolean }
+  | { kind: 'evm-address'; address: EvmAddress | undefined; isRepaired: boolean; hasChecksum: boolean }
   /** Base58 has no checksum: a misread address may still be valid. */
-  | { kind: 'solana-address'; address: string | undefined }
+  | { kind: 'solana-address'; address: SolanaAddress | undefined }
   /** Only the start and end, as apps shorten addresses. */
   | { kind: 'short-address'; begin: string; end: string }
 )

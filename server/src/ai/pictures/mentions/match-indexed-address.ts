@@ -85,21 +85,21 @@ function visibleEnds(text: string): string {
 }
 
 /** Weighted edit distance; infinite if the lengths differ by more than two. */
-export function distance(read: string, address: string): number {
-  if (Math.abs(read.length - address.length) > 2) return Number.POSITIVE_INFINITY
-  let row = Array.from({ length: address.length + 1 }, (_, index) => index * gapCost)
+export function distance(read: string, known: string): number {
+  if (Math.abs(read.length - known.length) > 2) return Number.POSITIVE_INFINITY
+  let row = Array.from({ length: known.length + 1 }, (_, index) => index * gapCost)
   for (let i = 1; i <= read.length; i++) {
     const next = [i * gapCost]
-    for (let j = 1; j <= address.length; j++) {
-      const swap = (row[j - 1] ?? 0) + cost(read[i - 1] ?? '', address[j - 1] ?? '')
+    for (let j = 1; j <= known.length; j++) {
+      const swap = (row[j - 1] ?? 0) + substitutionCost(read[i - 1] ?? '', known[j - 1] ?? '')
       next.push(Math.min(swap, (row[j] ?? 0) + gapCost, (next[j - 1] ?? 0) + gapCost))
     }
     row = next
   }
-  return row[address.length] ?? Number.POSITIVE_INFINITY
+  return row[known.length] ?? Number.POSITIVE_INFINITY
 }
 
-function cost(a: string, b: string): number {
+function substitutionCost(a: string, b: string): number {
   if (a === b) return 0
   return groups.some((group) => group.includes(a) && group.includes(b)) ? lookAlikeCost : otherCost
 }

@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import { type FoundMention, findMentions } from './find-mentions.ts'
 import { findNamedTokens } from './find-named-tokens.ts'
@@ -34,19 +35,19 @@ export function pictureMentions(lines: readonly string[], indexed: readonly Inde
     return mention ? [{ line: each.line, mention }] : []
   })
   const inOrder = [...found, ...named].sort((a, b) => a.line - b.line)
-  return distinct(inOrder.map(({ mention }) => mention)).sort((a, b) => rank(a) - rank(b))
+  return removeDuplicates(inOrder.map(({ mention }) => mention)).sort((a, b) => mentionRank(a) - mentionRank(b))
 }
 
 const payments = new Set(['SOL', 'ETH', 'WETH', 'USDC', 'USDT', 'DAI'])
 
 /** Addresses first; last what trades are paid in, which many screens mention besides their own token. */
-function rank({ kind, text }: PictureMention): number {
+function mentionRank({ kind, text }: PictureMention): number {
   if (kind === 'address') return 0
   return payments.has(text.toUpperCase()) ? 2 : 1
 }
 
 /** Each candidate once, at its first place; marked if any of its mentions is. */
-function distinct(mentions: readonly PictureMention[]): PictureMention[] {
+function removeDuplicates(mentions: readonly PictureMention[]): PictureMention[] {
   const once = new Map<string, PictureMention>()
   for (const each of mentions) {
     const key = each.kind === 'symbol' ? each.text.toUpperCase() : each.text
@@ -75,7 +76,7 @@ function withResemblance(mention: PictureMention, indexed: readonly IndexedAddre
   return copied ? { ...mention, resembles: copied.symbol } : mention
 }
 
-function toReadMention(found: FoundMention, address: string): PictureMention {
+function toReadMention(found: FoundMention, address: Address): PictureMention {
   const isRepaired = found.kind === 'evm-address' && found.isRepaired
   return {
     kind: 'address',
@@ -90,7 +91,7 @@ function toIndexedMention(match: IndexedAddress | undefined, matchKind: 'near' |
 }
 
 /** The chain of an address; undefined for an EVM address that is listed on both chains. */
-function findChain(address: string, indexed: readonly IndexedAddress[]): { chain?: ChainKey } {
+function findChain(address: Address, indexed: readonly IndexedAddress[]): { chain?: ChainKey } {
   const chains = [...new Set(indexed.filter((each) => each.address === address).map(({ chain }) => chain))]
   return chains.length === 1 && chains[0] ? { chain: chains[0] } : {}
 }

@@ -51,18 +51,18 @@ export function repairEvmAddress(text: string): Address | undefined {
   // An address in a single case has no checksum.
   if (hex === hex.toLowerCase() || hex === hex.toUpperCase()) return undefined
   const hits = new Set<Address>()
-  for (const candidate of candidates(hex, 0, maxEdits)) {
+  for (const candidate of repairCandidates(hex, 0, maxEdits)) {
     const address = getAddress(`0x${candidate.toLowerCase()}`)
     if (address === `0x${candidate}`) hits.add(address)
   }
   return hits.size === 1 ? [...hits][0] : undefined
 }
 
-function* candidates(hex: string, from: number, edits: number): Generator<string> {
+function* repairCandidates(hex: string, from: number, edits: number): Generator<string> {
   yield hex
   if (edits === 0) return
   for (let index = from; index < hex.length; index++) {
     const other = lookAlikes[hex[index] ?? '']
-    if (other) yield* candidates(hex.slice(0, index) + other + hex.slice(index + 1), index + 1, edits - 1)
+    if (other) yield* repairCandidates(hex.slice(0, index) + other + hex.slice(index + 1), index + 1, edits - 1)
   }
 }

@@ -4,11 +4,11 @@
  */
 export function readPcm(wav: Uint8Array): Uint8Array | undefined {
   const view = new DataView(wav.buffer, wav.byteOffset, wav.byteLength)
-  if (wav.byteLength < 44 || name(view, 0) !== 'RIFF' || name(view, 8) !== 'WAVE') return undefined
+  if (wav.byteLength < 44 || readChunkName(view, 0) !== 'RIFF' || readChunkName(view, 8) !== 'WAVE') return undefined
   let isRight = false
   let at = 12
   while (at + 8 <= wav.byteLength) {
-    const [chunk, size] = [name(view, at), view.getUint32(at + 4, true)]
+    const [chunk, size] = [readChunkName(view, at), view.getUint32(at + 4, true)]
     const start = at + 8
     if (chunk === 'fmt ') {
       if (size < 16 || start + 16 > wav.byteLength) return undefined
@@ -26,6 +26,6 @@ export function readPcm(wav: Uint8Array): Uint8Array | undefined {
   return undefined
 }
 
-function name(view: DataView, at: number): string {
+function readChunkName(view: DataView, at: number): string {
   return String.fromCharCode(...[0, 1, 2, 3].map((each) => view.getUint8(at + each)))
 }

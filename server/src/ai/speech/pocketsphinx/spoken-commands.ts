@@ -1,6 +1,6 @@
 import { chains } from '@murmur/contract/chains'
 import { rejectedAmounts } from './rejected-words.ts'
-import { oneOf, oneOrMore, optional, type Part, phrase, sequence, word, zeroOrMore } from './word-graph.ts'
+import { type GraphPart, oneOf, oneOrMore, optional, phrase, sequence, word, zeroOrMore } from './word-graph.ts'
 
 // Probabilities relative to commands, tuned with `npm run bench -- senses` (decisions 092, 170).
 const commonWordProbability = 4e-2
@@ -65,7 +65,7 @@ const tradeLead = sequence(
 )
 
 /** The grammar of all commands that can be transcribed reliably. `token` matches any listed token. */
-export function spokenCommands(token: Part): Part {
+export function spokenCommands(token: GraphPart): GraphPart {
   const ownedToken = sequence(optional('of'), optional('my', 'the'), token)
   const pronoun = oneOf('anything', 'it', 'that', 'something', 'this')
   const buy = oneOf(
@@ -103,12 +103,12 @@ export function spokenCommands(token: Part): Part {
 }
 
 /** Other speech: common words and single phones. */
-export function otherSpeech(words: readonly string[], sounds: readonly string[]): Part {
+export function otherSpeech(words: readonly string[], sounds: readonly string[]): GraphPart {
   return zeroOrMore([...withProbability(words, commonWordProbability), ...withProbability(sounds, soundProbability)], 1)
 }
 
 /** Words after a command, which make it uncertain. */
-export function trailingSpeech(words: readonly string[], sounds: readonly string[]): Part {
+export function trailingSpeech(words: readonly string[], sounds: readonly string[]): GraphPart {
   return zeroOrMore(
     [...withProbability(words, trailingWordProbability), ...withProbability(sounds, soundProbability)],
     trailingProbability,
@@ -116,7 +116,7 @@ export function trailingSpeech(words: readonly string[], sounds: readonly string
 }
 
 /** An unknown token: phones that match no listed token. */
-export function unknownToken(sounds: readonly string[]): Part {
+export function unknownToken(sounds: readonly string[]): GraphPart {
   return oneOrMore(withProbability(sounds, nameSoundProbability), unknownNameProbability)
 }
 

@@ -6,22 +6,22 @@ export type Step = { from: number; to: number; word?: string; probability: numbe
 export type WordGraph = { steps: Step[]; states: number }
 
 /** A part of a grammar: adds its steps between two states. */
-export type Part = (graph: WordGraph, from: number, to: number) => void
+export type GraphPart = (graph: WordGraph, from: number, to: number) => void
 
 /** A single word. */
-export function word(text: string, probability = 1): Part {
+export function word(text: string, probability = 1): GraphPart {
   return (graph, from, to) => {
     graph.steps.push({ from, to, word: text, probability })
   }
 }
 
 /** A sequence of words: "price of". */
-export function phrase(text: string): Part {
+export function phrase(text: string): GraphPart {
   return sequence(...text.split(' ').map((each) => word(each)))
 }
 
 /** A sequence of parts. */
-export function sequence(...parts: readonly Part[]): Part {
+export function sequence(...parts: readonly GraphPart[]): GraphPart {
   return (graph, from, to) => {
     let at = from
     parts.forEach((part, index) => {
@@ -33,14 +33,14 @@ export function sequence(...parts: readonly Part[]): Part {
 }
 
 /** An alternative of parts; a string is a phrase. */
-export function oneOf(...parts: readonly (Part | string)[]): Part {
+export function oneOf(...parts: readonly (GraphPart | string)[]): GraphPart {
   return (graph, from, to) => {
     for (const part of parts) (typeof part === 'string' ? phrase(part) : part)(graph, from, to)
   }
 }
 
 /** An optional part. */
-export function optional(...parts: readonly (Part | string)[]): Part {
+export function optional(...parts: readonly (GraphPart | string)[]): GraphPart {
   return (graph, from, to) => {
     // Own begin and end states: a skip step from `from` to `to` would also skip parts that share these states.
     const [begin, end] = [graph.states++, graph.states++]
@@ -51,7 +51,7 @@ export function optional(...parts: readonly (Part | string)[]): Part {
 }
 
 /** Any of these words, any number of times. */
-export function oneOrMore(words: readonly { text: string; probability: number }[], entry: number): Part {
+export function oneOrMore(words: readonly { text: string; probability: number }[], entry: number): GraphPart {
   return (graph, from, to) => {
     const [begin, again] = [graph.states++, graph.states++]
     graph.steps.push({ from, to: begin, probability: entry })
@@ -64,7 +64,7 @@ export function oneOrMore(words: readonly { text: string; probability: number }[
 }
 
 /** Any of these words, any number of times or never. */
-export function zeroOrMore(words: readonly { text: string; probability: number }[], entry: number): Part {
+export function zeroOrMore(words: readonly { text: string; probability: number }[], entry: number): GraphPart {
   return (graph, from, to) => {
     const state = graph.states++
     graph.steps.push({ from, to: state, probability: entry })
@@ -74,7 +74,7 @@ export function zeroOrMore(words: readonly { text: string; probability: number }
 }
 
 /** The graph in Sphinx's FSG form: lines `TRANSITION from to probability [word]`. */
-export function toFsg(part: Part): string {
+export function toFsg(part: GraphPart): string {
   const graph: WordGraph = { steps: [], states: 2 }
   part(graph, 0, 1)
   const lines = graph.steps.map(({ from, to, word: text, probability }) =>

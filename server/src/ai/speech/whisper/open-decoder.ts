@@ -14,7 +14,7 @@ export type Decoder = {
 }
 
 /** Sent by the process, in this order: once each, then a text for each recording. */
-type Report = { kind: 'started' } | { kind: 'loaded' } | { kind: 'text'; text: string }
+type DecoderMessage = { kind: 'started' } | { kind: 'loaded' } | { kind: 'text'; text: string }
 
 /**
  * The source of the process, as text: the server is one bundle. It is a process of its own since sherpa-onnx ends the whole process
@@ -64,12 +64,12 @@ export async function openDecoder(
   child.on('error', () => undefined)
   lowerPriority(child.pid)
   let hasStarted = false
-  const awaitReport = (kind: Report['kind'], until: AbortSignal, lost: () => TranscriptionProblem) =>
+  const awaitReport = (kind: DecoderMessage['kind'], until: AbortSignal, lost: () => TranscriptionProblem) =>
     waitFor(child, kind, until, lost, () => {
       hasStarted = true
     })
   await awaitReport('loaded', signal, () => new TranscriptionProblem(hasStarted ? 'bad-model' : 'missing-model'))
-  rest(child)
+  letIdle(child)
   return {
     async decode(samples, language, until) {
       child.ref()
@@ -80,7 +80,7 @@ export async function openDecoder(
         const { text = '' } = (await report) as { text?: string }
         return text
       } finally {
-        rest(child)
+        letIdle(child)
       }
     },
     isAlive: () => !child.killed && child.exitCode === null && child.signalCode === null && child.connected,
@@ -91,18 +91,18 @@ export async function openDecoder(
 /** Waits for a report; `onStarted` is called for the first one. An abort kills the process. */
 function waitFor(
   child: ChildProcess,
-  kind: Report['kind'],
+  kind: DecoderMessage['kind'],
   signal: AbortSignal,
   lost: () => TranscriptionProblem,
   onStarted: () => void,
-): Promise<Report> {
-  return new Promise<Report>((resolve, reject) => {
+): Promise<DecoderMessage> {
+  return new Promise<DecoderMessage>((resolve, reject) => {
     const end = (settle: () => void) => {
       child.off('message', onMessage).off('exit', onLost).off('error', onLost)
       signal.removeEventListener('abort', onAbort)
       settle()
     }
-    const onMessage = (report: Report) => {
+    const onMessage = (report: DecoderMessage) => {
       if (report.kind === 'started') onStarted()
       if (report.kind === kind) end(() => resolve(report))
     }
@@ -118,7 +118,7 @@ function waitFor(
 }
 
 /** An idle process does not keep the server running. */
-function rest(child: ChildProcess) {
+function letIdle(child: ChildProcess) {
   child.unref()
   child.channel?.unref()
 }

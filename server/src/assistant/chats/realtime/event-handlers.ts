@@ -7,7 +7,7 @@ import { encodeWav } from '#assistant/chats/media/encode-wav.ts'
 import { readBase64 } from '#assistant/chats/media/read-base64.ts'
 import { reencodePicture } from '#assistant/chats/media/reencode-picture.ts'
 import { viewMessage } from '#assistant/chats/message-view.ts'
-import { type Sent, storeMessage } from '#assistant/chats/store-message.ts'
+import { type SentMessage, storeMessage } from '#assistant/chats/store-message.ts'
 import type { MessageExtras } from '#assistant/tables/chats.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import { limitConcurrency } from '#platform/concurrency/limit-concurrency.ts'
@@ -77,5 +77,5 @@ function readScreen({ focus }: Pick<ClientEvents['message'], 'focus'>): MessageE
   return focus === undefined ? {} : { screen: focus }
 }
 
-type MessageTarget = Pick<Sent, 'chatId'> & { clientId?: string | undefined; language?: Sent['language'] }
-type MessageContent = Pick<Sent, 'type' | 'content' | 'extras' | 'upload'>
+type MessageTarget = Pick<SentMessage, 'chatId'> & { clientId?: string | undefined; language?: SentMessage['language'] }
+type MessageContent = Pick<SentMessage, 'type' | 'content' | 'extras' | 'upload'>

@@ -20,12 +20,15 @@ export const networkFeeTool: ToolDefinition<AddressRequest, NetworkFees> = {
     (deps, turn) =>
     async ({ chain }) => {
       const chains = chain ? [chain] : chainKeys
-      return { kind: 'network-fee', chains: await Promise.all(chains.map((each) => estimate(deps, turn, each, chain))) }
+      return {
+        kind: 'network-fee',
+        chains: await Promise.all(chains.map((each) => estimateFee(deps, turn, each, chain))),
+      }
     },
   quote: ({ kind, chains }) => ({ result: kind, chains }),
 }
 
-async function estimate(
+async function estimateFee(
   deps: ReadDeps,
   turn: TurnContext,
   chain: ChainKey,

@@ -1,11 +1,11 @@
 import { object } from '@murmur/contract/schema/object'
-import type { Change, Undone } from '#ai/brains/changes.port.ts'
+import type { Change, UndoResult } from '#ai/brains/changes.port.ts'
 import { quotedSymbol, quoteWarning } from '#assistant/tools/quote-for-model.ts'
 import type { ChangeDeps, ToolDefinition } from '#assistant/tools/tool-definition.ts'
 import type { TurnContext } from '#assistant/turns/turn-deps.ts'
 
 /** Reverses the newest changes of the chat. They are read from its stored answers, so no input can name others. */
-export const undoTool: ToolDefinition<Record<string, never>, Undone> = {
+export const undoTool: ToolDefinition<Record<string, never>, UndoResult> = {
   permission: 'change',
   wishes: ['undo'],
   description:
@@ -20,7 +20,7 @@ export const undoTool: ToolDefinition<Record<string, never>, Undone> = {
       const changes: Change[] = []
       const kept: Change[] = []
       for (const change of newest) {
-        const isReversed = await reverse(deps, turn, change)
+        const isReversed = await reverseChange(deps, turn, change)
         if (isReversed) changes.push(change)
         else kept.push(change)
       }
@@ -40,7 +40,7 @@ export const undoTool: ToolDefinition<Record<string, never>, Undone> = {
 }
 
 /** Whether the change was reversed: not if a setting has another value by now, or if the alert is gone. */
-async function reverse(
+async function reverseChange(
   { changeLists, changePreferences }: ChangeDeps,
   { userId }: TurnContext,
   change: Change,

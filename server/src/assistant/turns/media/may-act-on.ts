@@ -3,14 +3,14 @@ import type { ParsedRequest } from '#assistant/tools/is-stated.ts'
 import { findAmount, isSameAmount } from '#assistant/tools/trade-amount.ts'
 import type { CardReply } from '#assistant/turns/cards/settle-card.ts'
 
-type Words = ParsedRequest & { cardReply?: CardReply }
+type UserWords = ParsedRequest & { cardReply?: CardReply }
 
 /**
  * Whether a certain transcript may be acted on. Without a grammar of the commands behind it, any word may be wrong: an order counts
  * only if `strict`, the trade that the strict grammar reads in these words alone, is the whole order. A part of one, a corrected or
  * completed one, and a yes to such a question never count (decision 215).
  */
-export function mayActOn(orders: Transcript['orders'], parsed: Words, strict: ParsedRequest | undefined): boolean {
+export function mayActOn(orders: Transcript['orders'], parsed: UserWords, strict: ParsedRequest | undefined): boolean {
   if (orders === undefined) return true
   if (isOrder(parsed)) return orders === 'strict-text' && strict !== undefined && isSameOrder(parsed, strict)
   const { cardReply } = parsed

@@ -43,7 +43,7 @@ export async function readPicture(deps: ReadPictureDeps, request: PictureRequest
   }
   const text = [...codes, ...(lines ?? [])].join('\n').slice(0, maxTextLength)
   await deps.chats.setTranscript(message.id, { state: 'done', text })
-  const mentions = distinct([...deps.findCodeMentions(codes), ...deps.findTokenMentions(lines ?? [])])
+  const mentions = removeDuplicates([...deps.findCodeMentions(codes), ...deps.findTokenMentions(lines ?? [])])
   const found = await catchRefusal(parts, () => resolveMentions(deps, mentions))
   if ('kind' in found) return parts.writeParagraph(found.message)
   const code = found.unknown.find(({ isCode }) => isCode)
@@ -71,7 +71,7 @@ function ignoreOcrFailed<T>(otherwise: T): (error: unknown) => T {
 }
 
 /** Each text once; a wallet's screen shows the address of its code as text too. */
-function distinct(mentions: readonly Mention[]): Mention[] {
+function removeDuplicates(mentions: readonly Mention[]): Mention[] {
   return mentions.filter(({ text }, at) => mentions.findIndex((other) => other.text === text) === at)
 }
 

@@ -1,8 +1,8 @@
 import { type Address, decodeFunctionData, encodeFunctionResult, type Hex, pad, toHex } from 'viem'
 import { multicall3Abi } from '#chains/evm/abis.ts'
-import type { Answer } from './fake-node.ts'
+import type { AnswerCall } from './fake-node.ts'
 
-export type Called = { gas: bigint | undefined; block: string; targets: Address[] }
+export type RecordedMulticall = { gas: bigint | undefined; block: string; targets: Address[] }
 
 /** One 32-byte word, ABI-encoded. */
 export function word(amount: bigint): Hex {
@@ -15,8 +15,8 @@ export function word(amount: bigint): Hex {
  */
 export function fakeMulticall(
   answerOf: (target: Address, data: Hex, block: string) => Hex | undefined,
-  before: (called: Called) => void = () => {},
-): Answer {
+  before: (called: RecordedMulticall) => void = () => {},
+): AnswerCall {
   return (call, at) => {
     const { data, gas } = call as { data: Hex; gas?: Hex }
     const block = at as string

@@ -58,13 +58,13 @@ export class NodeFailure extends Error {
   }
 }
 
-export type Answer = (...params: unknown[]) => unknown
+export type AnswerCall = (...params: unknown[]) => unknown
 
 export type FakeNode = {
   url: string
   /** Methods in the order of the requests. */
   requests: string[]
-  answers: Record<string, Answer>
+  answers: Record<string, AnswerCall>
   /** Breaks every response, or those of one method, until set to undefined. */
   fault: Fault | undefined
   faultOnly: string | undefined
@@ -72,7 +72,7 @@ export type FakeNode = {
 }
 
 /** A JSON-RPC node with the state that a test sets; rejects malformed requests. */
-export async function fakeNode(chainId: number, answers: Record<string, Answer> = {}): Promise<FakeNode> {
+export async function fakeNode(chainId: number, answers: Record<string, AnswerCall> = {}): Promise<FakeNode> {
   const server = createServer((request, response) => {
     handle(request, response).catch(() => response.destroy())
   })

@@ -12,11 +12,11 @@ export type FakeAccount = { lamports: bigint; owner: SolanaAddress; data: Uint8A
 
 export const tokenRent = 2_039_280n
 
-export function wallet(lamports: bigint): FakeAccount {
+export function walletAccount(lamports: bigint): FakeAccount {
   return { lamports, owner: systemProgram, data: new Uint8Array() }
 }
 
-export function mint(fields: {
+export function mintAccount(fields: {
   decimals: number
   supply?: bigint
   program?: SolanaAddress

@@ -49,7 +49,7 @@ async function confirm(evm: Evm, { token, block, byOwner }: Claims): Promise<voi
     for (const [index, owner] of some.entries()) {
       const [had, has] = [before[index], after[index]]
       const delta = had === undefined || has === undefined ? 0n : has - had
-      settle(byOwner.get(owner) ?? [], token, delta)
+      settleClaims(byOwner.get(owner) ?? [], token, delta)
     }
   }
 }
@@ -87,7 +87,7 @@ async function balancesAt(
  * Adjusts the movements of one token and wallet in a block so that they add up to the balance change. The difference goes
  * to a transaction that the wallet did not send, if there is one.
  */
-function settle(claimants: readonly Movement[], token: EvmAddress, delta: bigint): void {
+function settleClaims(claimants: readonly Movement[], token: EvmAddress, delta: bigint): void {
   const moves = claimants.flatMap(({ isOwn, tokens }) => {
     const move = tokens.get(token)
     return move ? [{ isOwn, move }] : []

@@ -28,15 +28,15 @@ export async function findUnnamedCoin(
   if (!after) return
   for (const low of [from - 1n, ...maxSteps.map((reach) => to - reach).filter((block) => block >= from)]) {
     const before = await coinBalances(evm, low, owners)
-    if (before) return compare(evm, { low, high: to, before, after }, into)
+    if (before) return compareBalances(evm, { low, high: to, before, after }, into)
   }
 }
 
 type Span = { low: bigint; high: bigint; before: Map<EvmAddress, bigint>; after: Map<EvmAddress, bigint> }
 
 /** `low` is the block before the range's first. */
-async function compare(evm: Evm, { low, high, before, after }: Span, into: Movements): Promise<void> {
-  const rests = unexplained({ low, high, before, after }, into)
+async function compareBalances(evm: Evm, { low, high, before, after }: Span, into: Movements): Promise<void> {
+  const rests = unexplainedChanges({ low, high, before, after }, into)
   if (rests.size === 0) return
   if (high - low === 1n) return recordUnexplained(evm, high, rests, into)
   const middle = (low + high) / 2n
@@ -44,11 +44,11 @@ async function compare(evm: Evm, { low, high, before, after }: Span, into: Movem
   if (!between) return
   const only = (all: Map<EvmAddress, bigint>) =>
     new Map([...rests.keys()].map((owner) => [owner, all.get(owner) ?? 0n]))
-  await compare(evm, { low, high: middle, before: only(before), after: between }, into)
-  await compare(evm, { low: middle, high, before: between, after: only(after) }, into)
+  await compareBalances(evm, { low, high: middle, before: only(before), after: between }, into)
+  await compareBalances(evm, { low: middle, high, before: between, after: only(after) }, into)
 }
 
-function unexplained({ low, high, before, after }: Span, into: Movements): Map<EvmAddress, bigint> {
+function unexplainedChanges({ low, high, before, after }: Span, into: Movements): Map<EvmAddress, bigint> {
   const rests = new Map([...after].map(([owner, amount]) => [owner, amount - (before.get(owner) ?? 0n)]))
   for (const { owner, blockNumber, coin, networkFee } of into.all()) {
     const rest = rests.get(owner)

@@ -68,7 +68,7 @@ export function toObservedTransfers(movement: Movement, at: string): ObservedTra
   })
   const inOrder = [...movement.tokens].sort(([, a], [, b]) => Number(a.firstLog - b.firstLog))
   const tokens = inOrder.flatMap(([token, { delta, others }], index) =>
-    delta === 0n ? [] : [row(index + 1, getAddress(token), delta, only(others))],
+    delta === 0n ? [] : [row(index + 1, getAddress(token), delta, singleAddress(others))],
   )
   const coin = row(0, evmCoinAddress, movement.coin, movement.coinOther)
   const rows = movement.coin === 0n ? tokens : [coin, ...tokens]
@@ -77,7 +77,7 @@ export function toObservedTransfers(movement: Movement, at: string): ObservedTra
   return [{ ...first, networkFee: uint256(networkFee) }, ...rest]
 }
 
-function only(others: Set<EvmAddress>): EvmAddress | null {
+function singleAddress(others: Set<EvmAddress>): EvmAddress | null {
   const [other] = others
   return others.size === 1 && other ? other : null
 }

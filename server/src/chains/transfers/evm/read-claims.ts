@@ -96,12 +96,12 @@ async function fetchLogsFromReceipts(
   for (const { hash } of listed.transactions) {
     const receipt = await evm.read(ReceiptWithFee, 'eth_getTransactionReceipt', [hash])
     if (!receipt) throw evm.down(new Error('a receipt is missing'))
-    found.push(...receipt.logs.filter((log) => (!address || log.address === address) && matches(log, topics)))
+    found.push(...receipt.logs.filter((log) => (!address || log.address === address) && matchesTopics(log, topics)))
   }
   return found
 }
 
-function matches(log: LogWithPosition, topics: Topics): boolean {
+function matchesTopics(log: LogWithPosition, topics: Topics): boolean {
   return topics.every((wanted, index) => {
     if (wanted === null) return true
     const topic = log.topics[index]?.toLowerCase() as Hex | undefined

@@ -38,7 +38,7 @@ export async function readWallet(
   await list(accounts)
   for (;;) {
     const open = [...listed.values()].filter(({ signature, slot }) => slot <= reading.slot && !isReported(signature))
-    const { due, end } = oldest(open, reading)
+    const { due, end } = selectOldest(open, reading)
     const unread = due.filter(({ signature }) => !read.has(signature))
     if (unread.length === 0) {
       const transfers = due.flatMap(({ signature }) => {
@@ -57,7 +57,7 @@ export async function readWallet(
 }
 
 /** Within a slot, newest first as listed; the part that is cut off begins with a new slot. */
-function oldest(
+function selectOldest(
   open: readonly ListedSignature[],
   { slot, most }: WalletReadRequest,
 ): { due: ListedSignature[]; end: bigint } {

@@ -15,7 +15,7 @@ import { buildHttp } from '#platform/http/build-http.ts'
 import { makeLog } from '#platform/logger/make-log.ts'
 import { fillIndex } from './fill-index.ts'
 
-type Line = Pick<TokenReport, 'chain' | 'address' | 'symbol' | 'name'> & { liquidity: number | null }
+type TokenLine = Pick<TokenReport, 'chain' | 'address' | 'symbol' | 'name'> & { liquidity: number | null }
 
 const target = process.argv[2] ?? ''
 const db = await openDb(target.includes('://') ? { databaseUrl: target } : { dataDir: target })
@@ -40,7 +40,7 @@ const input = createInterface({ input: process.stdin })[Symbol.asyncIterator]()
 async function* readBatches(size: number): AsyncGenerator<TokenReport[]> {
   let batch: TokenReport[] = []
   for (let line = await input.next(); !line.done && line.value !== ''; line = await input.next()) {
-    const { liquidity, ...named } = JSON.parse(line.value) as Line
+    const { liquidity, ...named } = JSON.parse(line.value) as TokenLine
     batch.push({ source: 'DexScreener', at, ...named, ...(liquidity === null ? {} : { liquidity }) })
     if (batch.length === size) {
       yield batch

@@ -11,7 +11,7 @@ import { trySwap } from './try-swap.ts'
 
 export type Sale = { canSell: boolean | null; words: string | null }
 
-type Subject = { token: SolanaAddress; rules: MintRules; holders: readonly Holder[]; amount: bigint | undefined }
+type SaleSubject = { token: SolanaAddress; rules: MintRules; holders: readonly Holder[]; amount: bigint | undefined }
 
 /** A single holder may be unable to sell for reasons of its own. */
 const maxHolders = 2
@@ -20,7 +20,7 @@ const maxHolders = 2
  * Simulates a sale as a holder of the token. Without a suitable holder, an offer is enough proof: the token programs let
  * the owner of an account that is not frozen transfer it, and nothing else can interfere unless the mint has a hook.
  */
-export async function rehearseSale(deps: JupiterDeps, subject: Subject): Promise<Sale> {
+export async function rehearseSale(deps: JupiterDeps, subject: SaleSubject): Promise<Sale> {
   const { token, rules, holders, amount } = subject
   const failures: string[] = []
   for (const holder of holders.slice(0, maxHolders)) {

@@ -4,7 +4,7 @@ import { address } from '@solana/addresses'
 import { afterEach, expect, test } from 'vitest'
 import { deriveTokenAccount } from '#chains/solana/derive.ts'
 import { token2022Program } from '#chains/solana/programs.ts'
-import { extension, mint, tokenAccount, wallet } from '#chains/solana/test-support/account-data.ts'
+import { extension, mintAccount, tokenAccount, walletAccount } from '#chains/solana/test-support/account-data.ts'
 import { randomAddress } from '#chains/solana/test-support/solana-key.ts'
 import { freeUpstream } from '#test-support/fakes/free-upstream.ts'
 import { jupiterVenue } from '#venues/jupiter/jupiter-venue.ts'
@@ -21,7 +21,7 @@ async function openMarket({ isRich = true, isToken2022 = false } = {}) {
   const market = await fakeMarket({ isToken2022 })
   markets.push(market)
   const rehearser = randomAddress()
-  if (isRich) market.chain.accounts.set(rehearser, wallet(coins))
+  if (isRich) market.chain.accounts.set(rehearser, walletAccount(coins))
   const { referralAccount, feeAccount, token } = market
   const venue = jupiterVenue({
     solana: market.chain.solana,
@@ -39,7 +39,7 @@ async function addHolder(market: FakeMarket, { amount = 10n ** 12n, lamports = c
   const holding = await deriveTokenAccount(address(owner), address(market.token), address(market.program))
   const account = tokenAccount({ mint: market.token, owner, amount, program: market.program })
   if (isFrozen) account.data[108] = 2
-  market.chain.accounts.set(owner, wallet(lamports))
+  market.chain.accounts.set(owner, walletAccount(lamports))
   market.chain.accounts.set(holding, account)
   return owner
 }
@@ -94,7 +94,7 @@ test('accepts an offer as proof where there is no holder and the mint allows all
 test('does not accept it where a hook may interfere', async () => {
   const { market, trip } = await openMarket({ isToken2022: true })
   const hook = extension(14, Buffer.alloc(64, 1))
-  market.chain.accounts.set(market.token, mint({ decimals: 6, program: token2022Program, extensions: hook }))
+  market.chain.accounts.set(market.token, mintAccount({ decimals: 6, program: token2022Program, extensions: hook }))
   expect(await trip()).toMatchObject({ canBuy: true, canSell: null, powers: [{ code: 'transfer-hook' }] })
 })
 
@@ -125,7 +125,7 @@ test("reports the mint's own rules during an outage of Jupiter, and does not que
   const { market, trip } = await openMarket({ isToken2022: true })
   market.jupiter.fault = 'server-error'
   const set = (data: Buffer) =>
-    market.chain.accounts.set(market.token, mint({ decimals: 6, program: token2022Program, extensions: data }))
+    market.chain.accounts.set(market.token, mintAccount({ decimals: 6, program: token2022Program, extensions: data }))
   set(extension(12, Buffer.alloc(32, 1)))
   expect(await trip()).toMatchObject({ canBuy: null, canSell: null, powers: [{ code: 'permanent-delegate' }] })
   const orderCount = market.jupiter.orders.length

@@ -7,10 +7,10 @@ import { token2022Program, tokenProgram } from '#chains/solana/programs.ts'
 import {
   lookupTable,
   metaplex,
-  mint,
+  mintAccount,
   tokenAccount,
   tokenRent,
-  wallet,
+  walletAccount,
 } from '#chains/solana/test-support/account-data.ts'
 import { blockhashAt, fakeSolana, skippedSlots } from '#chains/solana/test-support/fake-solana.ts'
 import type { Accounts, FakeSolana } from '#chains/solana/test-support/fake-world.ts'
@@ -79,7 +79,7 @@ export async function fakeMarket({ isToken2022 = false } = {}): Promise<FakeMark
       await Promise.all([chain.close(), jupiter.close()])
     },
   }
-  chain.accounts.set(market.token, mint({ decimals: 6, program: market.program }))
+  chain.accounts.set(market.token, mintAccount({ decimals: 6, program: market.program }))
   market.tableAddresses = [randomAddress(), market.token, market.feeAccount, tokenProgram]
   chain.accounts.set(market.table, lookupTable(market.tableAddresses))
   chain.accounts.set(market.feeAccount, tokenAccount({ mint: solanaCoinAddress, owner: referralAccount, amount: 77n }))
@@ -166,7 +166,7 @@ function carryOut({ feeAccount, token, program }: FakeMarket, plan: Plan, accoun
   const deposit = tokenRent - (accounts.get(own)?.lamports ?? 0n)
   const tokens = side === 'buy' ? pays : -spends
   const coin = side === 'buy' ? -spends - deposit : pays
-  const owner = accounts.get(taker) ?? wallet(0n)
+  const owner = accounts.get(taker) ?? walletAccount(0n)
   if (plan.err !== null || owner.lamports + coin < 0n) return plan.err ?? { InstructionError: [2, { Custom: 1 }] }
   accounts.set(taker, { ...owner, lamports: owner.lamports + coin })
   const amount = heldIn(accounts, own) + tokens

@@ -5,7 +5,7 @@ import { addressBook } from '#chains/evm/address-book.ts'
 import { openEvm } from '#chains/evm/open-evm.ts'
 import { v2PairAddress } from '#chains/evm/pool-address.ts'
 import { fakeMulticall, word } from '#chains/evm/test-support/fake-multicall.ts'
-import { type Answer, type FakeNode, fakeNode } from '#chains/evm/test-support/fake-node.ts'
+import { type AnswerCall, type FakeNode, fakeNode } from '#chains/evm/test-support/fake-node.ts'
 import type { UniswapDeps } from '#venues/uniswap/uniswap-deps.ts'
 
 export const pairToken: Address = evmAddress('0x1111111111111111111111111111111111111111')
@@ -29,7 +29,7 @@ export type PairState = {
   arrives: bigint
   /** False: the simulated swap reverts. */
   isDone: boolean
-  estimate: Answer
+  estimate: AnswerCall
 }
 
 /** A chain whose only pool is one v2 pair of the coin and a token, at base fee 1 gwei; the swap uses 100,000 gas. */

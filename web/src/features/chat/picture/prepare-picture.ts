@@ -16,13 +16,13 @@ export async function preparePicture(file: Blob): Promise<Blob | PictureError> {
   if (!bitmap) return 'unreadable'
   try {
     if (acceptedTypes.includes(file.type) && file.size <= maxUploadBytes) return file
-    return await shrink(bitmap)
+    return await shrinkToLimit(bitmap)
   } finally {
     bitmap.close()
   }
 }
 
-async function shrink(bitmap: ImageBitmap): Promise<Blob | PictureError> {
+async function shrinkToLimit(bitmap: ImageBitmap): Promise<Blob | PictureError> {
   const scale = Math.min(1, maxSidePx / Math.max(bitmap.width, bitmap.height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(bitmap.width * scale))

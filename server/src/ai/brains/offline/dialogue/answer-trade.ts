@@ -4,7 +4,7 @@ import type { Order } from '#ai/brains/offline/orders/order.ts'
 import { pickAmount } from '#ai/brains/offline/parsing/complete-trade.ts'
 import type { ParsedUtterance, Understood } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import { focusOnTrade, parseFocus } from '#ai/brains/offline/requests/focus.ts'
-import type { Proposed, TradeAmount } from '#ai/brains/trades.port.ts'
+import type { ProposedTrade, TradeAmount } from '#ai/brains/trades.port.ts'
 import { formatAmount, formatPercent, formatUsd } from '#platform/i18n/format.ts'
 import { answerUnresolved } from './answer-unresolved.ts'
 import { plainText } from './value-text.ts'
@@ -46,7 +46,7 @@ export async function answerTrade(
   turn.describeCard(translate(turn, id, { ...values, ...shown }))
 }
 
-function purchaseSentence(turn: Turn, { amountUsd, units }: TradeAmount, { paid, paidUsd }: Proposed): Sentence {
+function purchaseSentence(turn: Turn, { amountUsd, units }: TradeAmount, { paid, paidUsd }: ProposedTrade): Sentence {
   const usd = amountUsd ?? paidUsd
   if (units !== undefined && usd !== undefined) {
     const count = formatAmount(turn, units)
@@ -56,7 +56,7 @@ function purchaseSentence(turn: Turn, { amountUsd, units }: TradeAmount, { paid,
   return [turn.source === 'voice' ? 'brain.proposedBuyVoice' : 'brain.proposedBuy', { amount }]
 }
 
-function saleSentence(turn: Turn, { amountUsd, percent }: TradeAmount, { paid }: Proposed): Sentence {
+function saleSentence(turn: Turn, { amountUsd, percent }: TradeAmount, { paid }: ProposedTrade): Sentence {
   if (amountUsd !== undefined)
     return ['brain.proposedSellUsd', { amount: plainText(paid), usd: formatUsd(turn, Number(amountUsd)) }]
   if (percent === undefined) return ['brain.proposedSellAmount', { amount: plainText(paid) }]

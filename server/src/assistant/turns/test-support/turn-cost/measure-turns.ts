@@ -13,10 +13,10 @@ import { type RunTurn, type TurnKind, type TurnMessage, TurnTask } from './turn-
 globalThis.AI_SDK_LOG_WARNINGS = false
 const { kinds, rounds, turns, warmUp } = parseOrThrow(TurnTask, await json(process.stdin))
 
-type Pair = { ours: RunTurn; peer: RunTurn }
+type RunPair = { ours: RunTurn; peer: RunTurn }
 
 /** Both turns of a message, after a check that they make the same call and give the same answer, which states the facts. */
-async function openPair(message: TurnMessage, language: Language): Promise<Pair> {
+async function openPair(message: TurnMessage, language: Language): Promise<RunPair> {
   const chat = await openChat(message, language)
   const calls: CalledTool[] = []
   const parts = await offlineTurn(chat, calls)()
@@ -83,15 +83,15 @@ const firstKinds = kinds.filter(({ language }, at) => kinds.findIndex((each) => 
 const first = []
 for (const kind of firstKinds) first.push(await measureFirst(kind))
 
-type Measured = Pick<TurnKind, 'name' | 'language'> & {
+type TurnCost = Pick<TurnKind, 'name' | 'language'> & {
   ours: RunTurn[]
   peer: RunTurn[]
   oursUs: number[]
   peerUs: number[]
 }
-const measured: Measured[] = []
+const measured: TurnCost[] = []
 for (const { name, language, messages } of kinds) {
-  const pairs: Pair[] = []
+  const pairs: RunPair[] = []
   for (const message of messages) pairs.push(await openPair(message, language))
   const [ours, peer] = [pairs.map((pair) => pair.ours), pairs.map((pair) => pair.peer)]
   await repeat([...ours, ...peer], warmUp)

@@ -24,8 +24,8 @@ export function spokenNumber(written: WrittenNumber, language: Language, figures
   const parts = parseDigits(written.digits, spokenWords[figures].mark)
   if (!parts) return written.digits
   const { whole, places } = parts
-  const size = scaled(spokenSize(whole, places, words, locales[language].wordSpace), scale, words)
-  const spoken = isMoney ? money(size, whole, places, scale, words) : isPercent ? words.percent(size) : size
+  const size = speakScaled(spokenSize(whole, places, words, locales[language].wordSpace), scale, words)
+  const spoken = isMoney ? speakMoney(size, whole, places, scale, words) : isPercent ? words.percent(size) : size
   const limited = isLess ? words.less(spoken) : spoken
   if (!sign) return limited
   const isDown = sign !== '+'
@@ -33,7 +33,13 @@ export function spokenNumber(written: WrittenNumber, language: Language, figures
   return isDown ? `${words.minus} ${limited}` : limited
 }
 
-function money(size: string, whole: string, places: string, scale: string | undefined, words: SpokenWords): string {
+function speakMoney(
+  size: string,
+  whole: string,
+  places: string,
+  scale: string | undefined,
+  words: SpokenWords,
+): string {
   if (scale || places.length !== 2) return words.dollars(size, size === '1')
   const cents = String(Number(places))
   const spokenCents = words.cents(cents, cents === '1')
@@ -42,7 +48,7 @@ function money(size: string, whole: string, places: string, scale: string | unde
   return cents === '0' ? dollars : words.dollarsAndCents(dollars, spokenCents)
 }
 
-const scaled = (size: string, scale: string | undefined, words: SpokenWords) =>
+const speakScaled = (size: string, scale: string | undefined, words: SpokenWords) =>
   scale ? `${size} ${words.scales[scale as keyof SpokenWords['scales']]}` : size
 
 function spokenSize(whole: string, places: string, words: SpokenWords, separator: string): string {

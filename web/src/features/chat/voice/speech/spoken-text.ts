@@ -44,8 +44,8 @@ type Groups = Record<string, string | undefined>
 function spoken(found: Groups, language: Language, figures: Language): string {
   const words = spokenWords[language]
   if (found.url) return words.link(getHost(found.url))
-  if (found.hash) return words.hash(...ends(found.hash))
-  if (found.address) return words.address(...ends(found.address))
+  if (found.hash) return words.hash(...addressEnds(found.hash))
+  if (found.address) return words.address(...addressEnds(found.address))
   if (found.symbol) return spokenSymbol(found.symbol)
   const digits = found.digits ?? ''
   if (found.hours) return words.hours(digits)
@@ -64,7 +64,7 @@ function spoken(found: Groups, language: Language, figures: Language): string {
 }
 
 /** The first and last four characters, spelled out. Without `0x`, which all EVM addresses share. */
-function ends(address: string): [string, string] {
+function addressEnds(address: string): [string, string] {
   const bare = address.replace(/^0x/, '')
   const [start = '', end = ''] = /…|\.\.\./.test(bare) ? bare.split(/…|\.\.\./) : [bare, bare]
   return [spellOut(start.slice(0, 4)), spellOut(end.slice(-4))]
