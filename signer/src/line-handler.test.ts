@@ -28,14 +28,14 @@ const newAnswer = () =>
     log: (line) => logged.push(line),
     audit: openAuditLog(auditFile, () => new Date(0)),
   })
-const ask = (answer: ReturnType<typeof newAnswer>, line: unknown): SignerReply =>
+const sendLine = (answer: ReturnType<typeof newAnswer>, line: unknown): SignerReply =>
   JSON.parse(answer(Buffer.from(typeof line === 'string' ? line : JSON.stringify(line))))
 
 const x25519Key = () => generateKeyPairSync('x25519').publicKey.export({ format: 'jwk' }).x
 const ids = { userId: 'user-1', walletId: 'wallet-1' }
 const greeted = newAnswer()
-ask(greeted, { op: 'hello', id: 1, sentinel: null })
-const created = ask(greeted, { op: 'create-wallet', id: 2, ...ids })
+sendLine(greeted, { op: 'hello', id: 1, sentinel: null })
+const created = sendLine(greeted, { op: 'create-wallet', id: 2, ...ids })
 if (!created.ok) throw new Error('no wallet')
 const { sealed, evmAddress, solAddress } = created.result as {
   sealed: object
@@ -45,11 +45,11 @@ const { sealed, evmAddress, solAddress } = created.result as {
 const [genuine] = genuineCases({ chain: 'eth', isBuy: true, feeBps: 50, user: evmAddress as EvmAddress, deadline: 100 })
 if (!genuine) throw new Error('no case')
 const { terms, transaction } = genuine
-const attested = ask(greeted, { op: 'attest', id: 3, terms })
+const attested = sendLine(greeted, { op: 'attest', id: 3, terms })
 const { mac } = (attested as unknown as { result: { mac: string } }).result
 const options = { kind: 'new', isBuy: false, feeBps: 50, user: solAddress, deadline: 100 } as const
 const solana = await genuineRoute('shared_accounts_route_v2', options)
-const attestedSolana = ask(greeted, { op: 'attest', id: 4, terms: solana.terms })
+const attestedSolana = sendLine(greeted, { op: 'attest', id: 4, terms: solana.terms })
 const ofSolana = {
   terms: solana.terms,
   mac: (attestedSolana as unknown as { result: { mac: string } }).result.mac,
@@ -67,14 +67,14 @@ const requests = [
 
 test('answers every request of the protocol with its id', () => {
   for (const request of requests) {
-    expect(ask(greeted, request), request.op).toMatchObject({ id: request.id, ok: true })
+    expect(sendLine(greeted, request), request.op).toMatchObject({ id: request.id, ok: true })
   }
 })
 
 test('before hello nothing but hello is answered', () => {
   const fresh = newAnswer()
   for (const request of requests.slice(1)) {
-    expect(ask(fresh, request)).toEqual({
+    expect(sendLine(fresh, request)).toEqual({
       id: request.id,
       ok: false,
       code: 'BAD_REQUEST',
@@ -100,7 +100,7 @@ test.each([
   ['deep nesting', `{"op":"hello","id":1,"sentinel":${'['.repeat(20_000)}${']'.repeat(20_000)}}`],
   ['__proto__', '{"op":"create-wallet","id":1,"userId":"u","walletId":"w","__proto__":{"x":1}}'],
 ])('%s is a BAD_REQUEST', (_, line) => {
-  expect(ask(greeted, line)).toMatchObject({ ok: false, code: 'BAD_REQUEST' })
+  expect(sendLine(greeted, line)).toMatchObject({ ok: false, code: 'BAD_REQUEST' })
 })
 
 test('every field of every request, missing or of another kind, is refused, never signed and never a crash', () => {
@@ -111,7 +111,7 @@ test('every field of every request, missing or of another kind, is refused, neve
     for (const path of listPaths(request)) {
       for (const wrong of wrongs) {
         if (path.join() === 'sentinel' && wrong === null) continue
-        const reply = ask(greeted, replaced(request, path, wrong))
+        const reply = sendLine(greeted, replaceAt(request, path, wrong))
         expect(reply, `${request.op} ${path.join('.')} ${String(wrong)}`).toMatchObject({ ok: path.join() === 'x' })
         tried++
       }
@@ -123,12 +123,12 @@ test('every field of every request, missing or of another kind, is refused, neve
 
 test('exports keys only encrypted, and never to a low-order public key', () => {
   const request = { op: 'export', id: 16, ...ids, sealed }
-  const line = JSON.stringify(ask(greeted, { ...request, publicKey: x25519Key() }))
+  const line = JSON.stringify(sendLine(greeted, { ...request, publicKey: x25519Key() }))
   expect(line).toMatch(/"result":\{"publicKey":"[\w-]{43}","iv":"[^"]{16}","ciphertext":"[^"]+"\}/)
   expect(line).not.toContain('rivateKey')
   const [zero, one] = ['A'.repeat(43), `AQ${'A'.repeat(41)}`]
   for (const publicKey of [zero, one])
-    expect(ask(greeted, { ...request, publicKey })).toMatchObject({ ok: false, code: 'BAD_REQUEST' })
+    expect(sendLine(greeted, { ...request, publicKey })).toMatchObject({ ok: false, code: 'BAD_REQUEST' })
 })
 
 test('3,000 lines of random bytes and damaged requests get one reply line each', () => {
@@ -164,7 +164,7 @@ function listPaths(value: object, prefix: string[] = []): string[][] {
   )
 }
 
-function replaced(value: object, [key = '', ...rest]: string[], wrong: unknown): object {
+function replaceAt(value: object, [key = '', ...rest]: string[], wrong: unknown): object {
   const inner = (value as Record<string, unknown>)[key]
-  return { ...value, [key]: rest.length > 0 ? replaced(inner as object, rest, wrong) : wrong }
+  return { ...value, [key]: rest.length > 0 ? replaceAt(inner as object, rest, wrong) : wrong }
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 /** Starts a signer and waits for its first reply. */
-async function started() {
+async function startSigner() {
   const child = spawn(process.execPath, [bundle], { env, stdio: ['pipe', 'pipe', 'pipe'] })
   const log = text(child.stderr)
   const ended = once(child, 'exit') as Promise<[number | null, string | null]>
@@ -33,7 +33,7 @@ async function started() {
 }
 
 test('exits when its input ends, and logs only its start and stop', async () => {
-  const { child, log, ended, ask } = await started()
+  const { child, log, ended, ask } = await startSigner()
   await ask({ op: 'create-wallet', id: 2, userId: 'user-1', walletId: 'wallet-1' })
   child.stdin.end()
   expect(await ended).toEqual([0, null])
@@ -41,13 +41,13 @@ test('exits when its input ends, and logs only its start and stop', async () => 
 })
 
 test.each(['SIGTERM', 'SIGINT'] as const)('goes upon %s', async (signal) => {
-  const { child, ended } = await started()
+  const { child, ended } = await startSigner()
   child.kill(signal)
   expect(await ended).toEqual([0, null])
 })
 
 test('opens no debugger on SIGUSR1', async () => {
-  const { child, log, ended, ask } = await started()
+  const { child, log, ended, ask } = await startSigner()
   child.kill('SIGUSR1')
   expect(await ask({ op: 'x', id: 3 })).toMatchObject({ id: 3, ok: false, code: 'BAD_REQUEST' })
   child.stdin.end()

@@ -4,7 +4,7 @@ import type { Ack } from '@murmur/contract/realtime'
 import type { ChatSocket } from '../clients/chat-client.ts'
 import type { ApiUser } from '../new-user.ts'
 import type { Attack } from './attack.ts'
-import { picture, recording } from './media.ts'
+import { picture, toneRecording } from './media.ts'
 
 export type AttackTarget = {
   user: ApiUser
@@ -50,7 +50,7 @@ const sendPicture = ({ socket, chatId }: AttackTarget) =>
   socket.send('photo', { chatId, content: picture, mimeType: 'image/png', clientId: crypto.randomUUID() })
 
 const sendRecording = ({ socket, chatId }: AttackTarget) =>
-  socket.send('audio', { chatId, content: recording(), mimeType: 'audio/wav', clientId: crypto.randomUUID() })
+  socket.send('audio', { chatId, content: toneRecording(), mimeType: 'audio/wav', clientId: crypto.randomUUID() })
 
 function awaitAnswer({ socket }: AttackTarget, ack: Ack): Promise<ChatMessage[]> {
   if (!ack.ok || !ack.message) throw new Error(`The message was refused: ${JSON.stringify(ack)}`)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => stub.stop())
 
 const tools = [{ type: 'function', function: { name: 'propose', parameters: {} } }]
-async function ask(content: unknown, more: object = {}) {
+async function askModel(content: unknown, more: object = {}) {
   const reply = await fetch(`${stub.url}/chat/completions`, {
     method: 'POST',
     body: JSON.stringify({ model: 'm', messages: [{ role: 'user', content }], ...more }),
@@ -30,14 +30,15 @@ describe('the helpful model', () => {
     ['sell 25% of my BONK', { side: 'sell', token: 'BONK', percent: '25' }],
     ['compra 20 dólares de BONK', { side: 'buy', token: 'BONK', amountUsd: '20' }],
   ])('answers "%s" with one tool call', async (text, args) => {
-    const [{ message, finish_reason }] = (await ask(text, { tools })).choices
+    const [{ message, finish_reason }] = (await askModel(text, { tools })).choices
     expect(finish_reason).toBe('tool_calls')
     expect(JSON.parse(message.tool_calls?.[0]?.function.arguments ?? '')).toEqual(args)
   })
 
   test('returns the configured text of a picture and transcript of a recording', async () => {
     stub.setPictureText(['$WIF', 'to the moon'])
-    const [{ message }] = (await ask([{ type: 'image_url', image_url: { url: 'data:image/png;base64,AA' } }])).choices
+    const [{ message }] = (await askModel([{ type: 'image_url', image_url: { url: 'data:image/png;base64,AA' } }]))
+      .choices
     expect(message.content).toBe('$WIF\nto the moon')
     const form = new FormData()
     form.set('model', 'whisper-1')

@@ -5,15 +5,15 @@ import { readFileSync } from 'node:fs'
 export type ProcessIdentity = { pid: number; began: string }
 
 export function identify(pid: number): ProcessIdentity {
-  return { pid, began: beganAt(pid) ?? '' }
+  return { pid, began: processStartTime(pid) ?? '' }
 }
 
 /** True when this same process is still running. */
 export function isRunning({ pid, began }: ProcessIdentity): boolean {
-  return pid !== process.pid && began !== '' && beganAt(pid) === began
+  return pid !== process.pid && began !== '' && processStartTime(pid) === began
 }
 
-function beganAt(pid: number): string | undefined {
+function processStartTime(pid: number): string | undefined {
   try {
     if (process.platform === 'linux') {
       const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()

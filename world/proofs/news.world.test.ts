@@ -31,7 +31,8 @@ afterAll(async () => {
 
 const readNews = async (kind: ChatMessage['news']) =>
   (await messagesAfter(user, chat)).filter(({ news }) => news === kind)
-const say = async (text: string) => (await socket.sendAndWait(chat, text)).map(({ content }) => content).join('\n')
+const sendMessage = async (text: string) =>
+  (await socket.sendAndWait(chat, text)).map(({ content }) => content).join('\n')
 const readPreferences = async () => (await user.call('GET', '/api/preferences')).body.data
 
 async function deposit(ether: string): Promise<void> {
@@ -67,10 +68,10 @@ describe('news in the chat', () => {
   })
 
   test('the conversation goes on as if there were no news', async () => {
-    expect(await say('set an alert')).toBe('Which token is the alert for?')
+    expect(await sendMessage('set an alert')).toBe('Which token is the alert for?')
     await deposit('0.5')
     await vi.waitFor(async () => expect(await readNews('deposit')).toHaveLength(2), slow)
-    expect(await say('JUP')).toContain('At what price')
+    expect(await sendMessage('JUP')).toContain('At what price')
   })
 
   test('a fired alert is posted once', async () => {
@@ -85,14 +86,14 @@ describe('news in the chat', () => {
 
   test('quiet mode, set by talking, stops the news; undo brings it back', async () => {
     const before = (await readNews('deposit')).length
-    expect(await say('mute notifications')).toContain('Quiet mode is on')
+    expect(await sendMessage('mute notifications')).toContain('Quiet mode is on')
     expect(await readPreferences()).toMatchObject({ quiet: true })
     await deposit('0.125')
     await vi.waitFor(async () => {
       const { body } = await user.call('GET', '/transactions/history')
       expect(JSON.stringify(body.data)).toContain('"125000000000000000"')
     }, slow)
-    expect(await say('undo')).toContain('Undone')
+    expect(await sendMessage('undo')).toContain('Undone')
     expect(await readPreferences()).toMatchObject({ quiet: false })
     await deposit('0.0625')
     await vi.waitFor(async () => expect(await readNews('deposit')).toHaveLength(before + 1), slow)
@@ -101,14 +102,14 @@ describe('news in the chat', () => {
 })
 
 test('language and theme change by talking, and undo restores them', async () => {
-  await say('dark mode please')
+  await sendMessage('dark mode please')
   expect(await readPreferences()).toMatchObject({ theme: 'dark' })
-  await say('undo')
+  await sendMessage('undo')
   expect(await readPreferences()).toMatchObject({ theme: 'system' })
-  await say('switch to spanish')
+  await sendMessage('switch to spanish')
   expect(await readPreferences()).toMatchObject({ language: 'es' })
   const [news] = await readNews('deposit')
   expect(news).toBeDefined()
-  await say('Undo')
+  await sendMessage('Undo')
   expect(await readPreferences()).toMatchObject({ language: 'en' })
 })

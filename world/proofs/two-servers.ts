@@ -43,7 +43,7 @@ export async function startTwoServers(options: { blockMs: number }): Promise<Two
 }
 
 /** Posts from a given local address, to simulate another visitor. Resolves with status and code. */
-export function callFrom(
+export function callFromAddress(
   visitor: string,
   url: string,
   path: string,

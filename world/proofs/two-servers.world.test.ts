@@ -6,7 +6,7 @@ import { newChat, openChatSocket } from '../clients/chat-client.ts'
 import { type ApiUser, newUser } from '../new-user.ts'
 import { chainReader } from './chain-reader.ts'
 import { fetchTrades, findDifferences } from './ledger.ts'
-import { callFrom, startTwoServers, type TwoServers, tradeUntilDone } from './two-servers.ts'
+import { callFromAddress, startTwoServers, type TwoServers, tradeUntilDone } from './two-servers.ts'
 
 // The quick run restarts Postgres once. In the long suite every second restart is a crash.
 const rounds = Number(process.env.MURMUR_RESTARTS ?? (process.env.MURMUR_TEST_ALL ? 12 : 1))
@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const login = (visitor: string, n: number, headers?: Record<string, string>, url?: string) => {
   const body = { email: `nobody${visitor}.${n}@example.test`, password: 'a wrong password', captchaToken: 'x' }
-  return callFrom(visitor, url ?? (two as TwoServers).url, '/users/login', body, headers)
+  return callFromAddress(visitor, url ?? (two as TwoServers).url, '/users/login', body, headers)
 }
 
 test.runIf(isAvailable)(

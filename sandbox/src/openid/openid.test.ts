@@ -42,13 +42,13 @@ const parameters = {
   code_challenge: createHash('sha256').update(verifier).digest('base64url'),
   code_challenge_method: 'S256',
 }
-const ask = (changes = {}) => `${base}/authorize?${new URLSearchParams({ ...parameters, ...changes })}`
+const authorizeUrl = (changes = {}) => `${base}/authorize?${new URLSearchParams({ ...parameters, ...changes })}`
 const form = (url: string, fields: Record<string, string>, headers = {}) =>
   fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual', headers })
 const ada = { email: 'Ada@example.test', name: 'Ada L.', verified: 'yes', answer: 'yes' }
 
-async function letIn(fields: Record<string, string> = ada): Promise<URL> {
-  const reply = await form(ask(), fields)
+async function consent(fields: Record<string, string> = ada): Promise<URL> {
+  const reply = await form(authorizeUrl(), fields)
   expect(reply.status).toBe(303)
   return new URL(reply.headers.get('location') ?? '')
 }
@@ -62,7 +62,7 @@ const getToken = (code: string, changes = {}) =>
     client_secret: 'secret',
     ...changes,
   })
-const getCode = async () => (await letIn()).searchParams.get('code') ?? ''
+const getCode = async () => (await consent()).searchParams.get('code') ?? ''
 
 describe('the sandbox’s OpenID server', () => {
   test('publishes its endpoints', async () => {
@@ -76,7 +76,7 @@ describe('the sandbox’s OpenID server', () => {
   })
 
   test('asks by a page that runs nothing, whose form may lead to that site alone', async () => {
-    const reply = await fetch(ask({ login_hint: '"><script>x</script>' }))
+    const reply = await fetch(authorizeUrl({ login_hint: '"><script>x</script>' }))
     const html = await reply.text()
     expect(reply.headers.get('content-security-policy')).toContain("form-action 'self' http://localhost:3000;")
     expect(html).toContain('<strong>http://localhost:3000</strong> asks who you are')
@@ -84,7 +84,7 @@ describe('the sandbox’s OpenID server', () => {
   })
 
   test('gives who was let in a code, and for the code a signed token that names them', async () => {
-    const back = await letIn()
+    const back = await consent()
     expect([back.origin + back.pathname, back.searchParams.get('state'), back.searchParams.get('iss')]).toEqual([
       redirectUri,
       'a state',
@@ -103,7 +103,7 @@ describe('the sandbox’s OpenID server', () => {
 
   test('the same email is the same subject, in any case', async () => {
     const subOf = async (email: string) => {
-      const code = (await letIn({ ...ada, email })).searchParams.get('code') ?? ''
+      const code = (await consent({ ...ada, email })).searchParams.get('code') ?? ''
       const { id_token: token = '' } = (await (await getToken(code)).json()) as Record<string, string>
       return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sub
     }
@@ -126,9 +126,9 @@ describe('the sandbox’s OpenID server', () => {
   })
 
   test('cancelling returns to the site without a code; an invalid email shows an error', async () => {
-    const back = await letIn({ answer: 'no' })
+    const back = await consent({ answer: 'no' })
     expect([back.searchParams.get('error'), back.searchParams.get('code')]).toEqual(['access_denied', null])
-    const again = await form(ask(), { ...ada, email: 'nobody' })
+    const again = await form(authorizeUrl(), { ...ada, email: 'nobody' })
     expect([again.status, await again.text()]).toEqual([400, expect.stringContaining('This is not an email address.')])
   })
 
@@ -140,12 +140,12 @@ describe('the sandbox’s OpenID server', () => {
     [{ code_challenge: '' }],
     [{ response_type: 'token' }],
   ])('%o is refused, and leads nowhere', async (changes) => {
-    for (const reply of [await fetch(ask(changes)), await form(ask(changes), ada)]) {
+    for (const reply of [await fetch(authorizeUrl(changes)), await form(authorizeUrl(changes), ada)]) {
       expect([reply.status, reply.headers.get('location')]).toEqual([400, null])
     }
   })
 
   test('a form from another site signs no user in', async () => {
-    expect((await form(ask(), ada, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    expect((await form(authorizeUrl(), ada, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
   })
 })

@@ -74,7 +74,7 @@ function generateProfile(token: ListedToken, origin: string): Profile {
 const chainWords: Record<MarketChain, string> = { eth: 'Ethereum', base: 'Base', sol: 'Solana' }
 
 /** Returns the number of holders; intentionally undefined for some tokens. */
-export function holderCountFor({ address, kind, depth }: ListedToken): number | undefined {
+export function getHolderCount({ address, kind, depth }: ListedToken): number | undefined {
   if (kind === 'no-decimals' || kind === 'unpriced') return undefined
   return Math.round(40 + (depth / 1e6) * 9000 * (0.5 + hashFraction(address, 'holders')))
 }

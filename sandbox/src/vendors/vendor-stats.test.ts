@@ -44,7 +44,7 @@ for (const chain of marketChains) {
 vendors.clock.now += 5 * hour
 
 const readBody = (answer: VendorResponse | undefined): Answer => answer?.body
-const near = (value: unknown, wanted: number, digits = 2) => expect(Number(value)).toBeCloseTo(wanted, digits)
+const expectNear = (value: unknown, wanted: number, digits = 2) => expect(Number(value)).toBeCloseTo(wanted, digits)
 
 test.each(marketChains)('on %s DexScreener, GeckoTerminal and Birdeye report the sums of the raw trades', (chain) => {
   const raw = listTrades(vendors.market, new URLSearchParams({ chain })).trades as RawTrade[]
@@ -69,10 +69,10 @@ test.each(marketChains)('on %s DexScreener, GeckoTerminal and Birdeye report the
       const { buys, sells, buyers, sellers, volume } = figures.window(now, ms)
       expect(pair.txns[name]).toEqual({ buys, sells })
       expect(pool.transactions[name]).toEqual({ buys, sells, buyers, sellers })
-      near(pair.volume[name], volume)
-      near(pool.volume_usd[name], volume, 5)
-      near(pair.priceChange[name], figures.change(now, ms), 1)
-      near(pool.price_change_percentage[name], figures.change(now, ms), 2)
+      expectNear(pair.volume[name], volume)
+      expectNear(pool.volume_usd[name], volume, 5)
+      expectNear(pair.priceChange[name], figures.change(now, ms), 1)
+      expectNear(pool.price_change_percentage[name], figures.change(now, ms), 2)
     }
   }
 })
@@ -86,12 +86,12 @@ test('Birdeye sums a token over all its markets: volume, trades, traders, the la
   const within = (ms: number, until = now) => raw.filter(({ at }) => at > until - ms && at <= until)
   const sum = (list: { usd: number }[]) => list.reduce((total, { usd }) => total + usd, 0)
   const sells = (list: ReturnType<typeof within>) => list.filter(({ side }) => side === 'sell')
-  near(data.v24hUSD, sum(within(24 * hour)))
+  expectNear(data.v24hUSD, sum(within(24 * hour)))
   expect(data.trade24h).toBe(within(24 * hour).length)
   expect(data.view24h).toBe(data.trade24h)
   expect(data.uniqueView24h).toBe(new Set(within(24 * hour).map(({ trader }) => trader)).size)
   expect(data.lastTradeUnixTime).toBe(Math.floor(Math.max(...raw.map(({ at }) => at)) / 1000))
-  near(data.vSell1hChangePercent, 100 * (sum(sells(within(hour))) / sum(sells(within(hour, now - hour))) - 1))
+  expectNear(data.vSell1hChangePercent, 100 * (sum(sells(within(hour))) / sum(sells(within(hour, now - hour))) - 1))
 })
 
 test('candles add up to the trades they are made of, and go on where the past ends', () => {
@@ -116,7 +116,7 @@ test('candles add up to the trades they are made of, and go on where the past en
     }
     const within = raw.filter(({ at }) => at >= time * 1000 && at < time * 1000 + hour)
     if (time * 1000 < (raw[0]?.at ?? 0)) continue
-    near(
+    expectNear(
       volume,
       within.reduce((sum, { usd }) => sum + usd, 0),
     )

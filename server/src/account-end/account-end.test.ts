@@ -37,11 +37,11 @@ async function newUser() {
   const { username } = (await visitor.call('GET', '/users/getuserwithtoken')).body.userWithoutPassword
   return Object.assign(visitor, { username: username as string })
 }
-const ask = (by: Member, fields: object = {}) =>
+const requestDeletion = (by: Member, fields: object = {}) =>
   by.call('POST', '/api/account/delete', { username: by.username, password, ...fields })
 const auditedActions = async (userId: UserId) =>
   (await world.db.read.select().from(audit).where(eq(audit.chain, userId))).map(({ action }) => action)
-const subjectsTo = async (email: string) => {
+const mailSubjectsTo = async (email: string) => {
   await world.runOutbox()
   return world.mails.filter(({ to }) => to === email).map(({ subject }) => subject)
 }
@@ -154,22 +154,22 @@ describe('the data export', () => {
 describe('requesting the deletion', () => {
   test('requires the username, the password, and a confirmation about funds', async () => {
     const ada = await newUser()
-    expect((await ask(ada, { username: 'another' })).body.fields).toEqual({
+    expect((await requestDeletion(ada, { username: 'another' })).body.fields).toEqual({
       username: 'Please enter your username as it is',
     })
-    expect((await ask(ada, { password: 'wrong' })).body.code).toBe('WRONG_CREDENTIALS')
+    expect((await requestDeletion(ada, { password: 'wrong' })).body.code).toBe('WRONG_CREDENTIALS')
     world.hold({ ...noFunds, base: { ...noFunds.base, stale: true } })
-    const refused = await ask(ada)
+    const refused = await requestDeletion(ada)
     expect([refused.status, refused.body.code, refused.body.reason]).toEqual([
       409,
       'FUNDS_LEFT',
       "Base didn't respond, so there may be funds.",
     ])
     expect((await ada.call('GET', '/api/profile')).body.data.deletedAt).toBeNull()
-    const deletion = await ask(ada, { leaveFunds: true })
+    const deletion = await requestDeletion(ada, { leaveFunds: true })
     const due = Date.parse(deletion.body.data.deletedAt)
     expect(Math.abs(due - world.deps.now().getTime() - deletionWaitMs)).toBeLessThan(60_000)
-    expect(await subjectsTo(ada.email)).toContain('Your Murmur account will be deleted')
+    expect(await mailSubjectsTo(ada.email)).toContain('Your Murmur account will be deleted')
     expect(world.mails.at(-1)?.text).toContain('http://localhost:3000/app/settings')
   })
 
@@ -177,21 +177,21 @@ describe('requesting the deletion', () => {
     const ada = await newUser()
     const holdUntil = new Date(world.deps.now().getTime() + 60_000)
     await transact(world.db, (tx) => tx.update(users).set({ holdUntil }).where(eq(users.id, ada.id)))
-    expect((await ask(ada)).body.code).toBe('ON_HOLD')
+    expect((await requestDeletion(ada)).body.code).toBe('ON_HOLD')
   })
 
   test('can be cancelled; until then everything works, including signing in', async () => {
     const ada = await newUser()
-    const first = (await ask(ada)).body.data.deletedAt
+    const first = (await requestDeletion(ada)).body.data.deletedAt
     world.advance(60_000)
-    expect((await ask(ada)).body.data.deletedAt).toBe(first)
+    expect((await requestDeletion(ada)).body.data.deletedAt).toBe(first)
     const other = world.visitor()
     expect((await other.login({ email: ada.email, password })).status).toBe(200)
     expect((await other.call('GET', '/api/profile')).body.data.deletedAt).toBe(first)
     expect((await other.call('POST', '/api/account/keep')).body.data.deletedAt).toBeNull()
     expect((await other.call('POST', '/api/account/keep')).status).toBe(200)
     expect(
-      (await subjectsTo(ada.email)).filter((subject) => subject === "Your Murmur account won't be deleted"),
+      (await mailSubjectsTo(ada.email)).filter((subject) => subject === "Your Murmur account won't be deleted"),
     ).toHaveLength(1)
     world.advance(deletionWaitMs)
     await deleteDueAccounts(world.ending())
@@ -200,11 +200,11 @@ describe('requesting the deletion', () => {
 
   test('is cancelled by a password reset, since the request may have come from a thief of the old password', async () => {
     const ada = await newUser()
-    await ask(ada)
+    await requestDeletion(ada)
     const changed = { oldPassword: password, newPassword: `${password} anew` }
     expect((await ada.call('POST', '/api/password/change', changed)).status).toBe(200)
     expect((await ada.call('GET', '/api/profile')).body.data.deletedAt).toBeNull()
-    expect(await subjectsTo(ada.email)).toContain("Your Murmur account won't be deleted")
+    expect(await mailSubjectsTo(ada.email)).toContain("Your Murmur account won't be deleted")
   })
 })
 
@@ -213,7 +213,7 @@ describe('the deletion', () => {
     const ada = await newUser()
     await insertUserData(ada.id)
     const [before] = await world.db.read.select().from(wallets).where(eq(wallets.userId, ada.id))
-    await ask(ada)
+    await requestDeletion(ada)
     world.advance(deletionWaitMs - 60_000)
     expect(await deleteDueAccounts(world.ending())).toBe(0)
     world.advance(61_000)
@@ -243,13 +243,13 @@ describe('the deletion', () => {
       expect.arrayContaining(['account-opened', 'deletion-asked', 'account-deleted']),
     )
     expect(await findAuditBreak(world.db.read, ada.id)).toBeUndefined()
-    expect(await subjectsTo(ada.email)).toContain('Your Murmur account has been deleted')
+    expect(await mailSubjectsTo(ada.email)).toContain('Your Murmur account has been deleted')
   })
 
   test.each(['released', 'signed', 'sent', 'included'] as const)('waits for a trade in state %s', async (state) => {
     const ada = await newUser()
     const trade = await insertUserData(ada.id, state)
-    await ask(ada)
+    await requestDeletion(ada)
     world.advance(deletionWaitMs + 1_000)
     expect(await deleteDueAccounts(world.ending())).toBe(0)
     await transact(world.db, (tx) => tx.update(executions).set({ state: 'settled' }).where(eq(executions.id, trade)))
@@ -259,15 +259,15 @@ describe('the deletion', () => {
 
   test('grants one more day, with a mail, when funds arrived since; none to users who gave them up', async () => {
     const [ada, bea] = [await newUser(), await newUser()]
-    await ask(ada)
-    await ask(bea, { leaveFunds: true })
+    await requestDeletion(ada)
+    await requestDeletion(bea, { leaveFunds: true })
     // A chain that does not respond may hold funds.
     world.hold({ ...noFunds, sol: { ...noFunds.sol, stale: true } })
     world.advance(deletionWaitMs + 1_000)
     expect(await deleteDueAccounts(world.ending())).toBe(1)
     expect(await auditedActions(ada.id)).toContain('deletion-postponed')
     expect(await auditedActions(bea.id)).toContain('account-deleted')
-    expect((await subjectsTo(ada.email)).length).toBe(3)
+    expect((await mailSubjectsTo(ada.email)).length).toBe(3)
     world.hold(noFunds)
     world.advance(24 * 3_600_000 + 1_000)
     expect(await deleteDueAccounts(world.ending())).toBe(1)
@@ -275,8 +275,8 @@ describe('the deletion', () => {
 
   test('a bug in one account’s deletion does not block the others', async () => {
     const [ada, bea] = [await newUser(), await newUser()]
-    await ask(ada)
-    await ask(bea)
+    await requestDeletion(ada)
+    await requestDeletion(bea)
     world.breakFor(ada.id)
     world.advance(deletionWaitMs + 1_000)
     expect(await deleteDueAccounts(world.ending())).toBe(1)
@@ -286,7 +286,7 @@ describe('the deletion', () => {
 
   test('happens once, also with two concurrent instances', async () => {
     const ada = await newUser()
-    await ask(ada)
+    await requestDeletion(ada)
     world.advance(deletionWaitMs + 1_000)
     const both = await Promise.all([deleteDueAccounts(world.ending()), deleteDueAccounts(world.ending())])
     expect(both.toSorted()).toEqual([0, 1])

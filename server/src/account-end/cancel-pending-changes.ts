@@ -3,7 +3,7 @@ import type { Clock } from '#platform/clock/clock.ts'
 import type { Tx } from '#platform/db/transact.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import { dropLooserLimits } from '#trading/api.ts'
-import { cancelDeletionIn } from './request-deletion.ts'
+import { cancelDeletionInTx } from './request-deletion.ts'
 
 type CancelDeps = { now: Clock; secrets: Pick<Secrets, 'encrypt'> }
 
@@ -11,6 +11,6 @@ type CancelDeps = { now: Clock; secrets: Pick<Secrets, 'encrypt'> }
 export function cancelPendingChanges(deps: CancelDeps) {
   return async (tx: Tx, userId: UserId): Promise<void> => {
     await dropLooserLimits(tx, userId, deps.now())
-    await cancelDeletionIn(deps, tx, userId)
+    await cancelDeletionInTx(deps, tx, userId)
   }
 }

@@ -66,11 +66,11 @@ type CancelDeps = Pick<DeletionDeps, 'now' | 'secrets'>
 
 /** Cancels the deletion; does nothing without one. */
 export async function cancelDeletion(deps: CancelDeps & Pick<DeletionDeps, 'db'>, userId: UserId): Promise<void> {
-  await transact(deps.db, (tx) => cancelDeletionIn(deps, tx, userId))
+  await transact(deps.db, (tx) => cancelDeletionInTx(deps, tx, userId))
 }
 
 /** As `cancelDeletion`, inside a transaction that returns an account to its owner. */
-export async function cancelDeletionIn(deps: CancelDeps, tx: Tx, userId: UserId): Promise<void> {
+export async function cancelDeletionInTx(deps: CancelDeps, tx: Tx, userId: UserId): Promise<void> {
   const owner = await lockUser(tx, userId)
   const gone = await tx.delete(accountDeletions).where(eq(accountDeletions.userId, userId)).returning()
   if (gone.length === 0) return

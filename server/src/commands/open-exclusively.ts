@@ -44,7 +44,7 @@ async function exclusivePostgres(databaseUrl: string): Promise<ExclusiveDatabase
   const own = new URL(databaseUrl)
   const name = `murmur-command-${randomUUID()}`
   own.searchParams.set('application_name', name)
-  const checkExclusive = () => refuseOthers(own.href, name)
+  const checkExclusive = () => refuseOtherConnections(own.href, name)
   await checkExclusive()
   const db = await openDb({ databaseUrl: own.href })
   try {
@@ -56,7 +56,7 @@ async function exclusivePostgres(databaseUrl: string): Promise<ExclusiveDatabase
   }
 }
 
-async function refuseOthers(databaseUrl: string, ownName: string) {
+async function refuseOtherConnections(databaseUrl: string, ownName: string) {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
   client.on('error', () => undefined)
   await client.connect()

@@ -20,7 +20,7 @@ afterAll(() => db.close())
 /**
  * Reconciles a wallet that received 5 of the coin, with nodes that time out so many times and return `coin` as its balance.
  */
-async function reconciled(silences: number, coin = 5n, token?: string) {
+async function reconcileWithOutages(silences: number, coin = 5n, token?: string) {
   const { userId, sol } = await insertTestWallet(db)
   const feeds = [scriptedFeed('wallet'), scriptedFeed('wallet')] as const
   const came = receivedTransfer(sol, { token: solanaCoinAddress })
@@ -45,20 +45,24 @@ async function reconciled(silences: number, coin = 5n, token?: string) {
 }
 
 test('retries a node that does not respond for a moment', async () => {
-  expect(await reconciled(3)).toMatchObject({ chains: ['sol'], unanswered: [], differences: [], balances: 1 })
+  expect(await reconcileWithOutages(3)).toMatchObject({ chains: ['sol'], unanswered: [], differences: [], balances: 1 })
 })
 
 test('reports nothing about a chain that stays unavailable, in particular no equality', async () => {
-  expect(await reconciled(4)).toMatchObject({ chains: [], unanswered: ['sol'], differences: [], balances: 0 })
+  expect(await reconcileWithOutages(4)).toMatchObject({ chains: [], unanswered: ['sol'], differences: [], balances: 0 })
 })
 
 test('reports a difference of one base unit in either direction', async () => {
-  expect((await reconciled(0, 6n)).differences).toMatchObject([{ token: solanaCoinAddress, ledger: 5n, held: 6n }])
-  expect((await reconciled(0, 4n)).differences).toMatchObject([{ token: solanaCoinAddress, ledger: 5n, held: 4n }])
+  expect((await reconcileWithOutages(0, 6n)).differences).toMatchObject([
+    { token: solanaCoinAddress, ledger: 5n, held: 6n },
+  ])
+  expect((await reconcileWithOutages(0, 4n)).differences).toMatchObject([
+    { token: solanaCoinAddress, ledger: 5n, held: 4n },
+  ])
 })
 
 test('lists a token as unreadable if the ledger has some of it and the chain cannot read it', async () => {
-  const { unreadable, differences, balances } = await reconciled(0, 5n, 'TOK')
+  const { unreadable, differences, balances } = await reconcileWithOutages(0, 5n, 'TOK')
   expect(unreadable).toMatchObject([{ chain: 'sol', token: 'TOK' }])
   expect([differences, balances]).toEqual([[], 1])
 })

@@ -85,7 +85,7 @@ function rotate(at?: (line: string) => number | undefined) {
   )
 }
 
-async function opened<T>(look: (db: Db, signer: OpenSigner) => Promise<T>): Promise<T> {
+async function withOpenDatabase<T>(look: (db: Db, signer: OpenSigner) => Promise<T>): Promise<T> {
   const db = await openDb({ dataDir })
   const signer = await startSigner(db, {
     command,
@@ -103,7 +103,7 @@ async function opened<T>(look: (db: Db, signer: OpenSigner) => Promise<T>): Prom
 
 /** Checks that every wallet opens and that each tenth exports its original keys. Returns the ids of the keys in use. */
 function readAll(): Promise<string[]> {
-  return opened(async (db, signer) => {
+  return withOpenDatabase(async (db, signer) => {
     const rows = await db.read.select().from(wallets).orderBy(asc(wallets.id))
     expect(rows.map(({ id }) => id)).toEqual([...expected.keys()].sort())
     for (const [index, { id: walletId, userId, sealed }] of rows.entries()) {
@@ -140,7 +140,7 @@ it(`keeps ${count} wallets readable through ${kills.length} kills, with one key 
   expect(under).toHaveLength(1)
   expect(under).not.toContain(first)
   expect(Object.keys(JSON.parse(readFileSync(keyFile, 'utf8')).keys)).toEqual(under)
-  await opened(async (db) => {
+  await withOpenDatabase(async (db) => {
     expect(((await readSetting(db, 'signer-sentinel')) as EncryptedSecret).kekId).toBe(under[0])
     expect(await readSetting(db, 'key-rotation')).toBeUndefined()
   })
@@ -149,7 +149,7 @@ it(`keeps ${count} wallets readable through ${kills.length} kills, with one key 
 
 it('refuses to run beside a running Murmur, and changes nothing', async () => {
   const before = readFileSync(keyFile, 'utf8')
-  await opened(async () => {
+  await withOpenDatabase(async () => {
     const { code, complaint } = await rotate()
     expect(code).toBe(1)
     expect(complaint).toContain('Murmur is running. Stop it first')

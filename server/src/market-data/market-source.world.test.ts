@@ -43,20 +43,20 @@ afterAll(() => sandbox?.stop())
 const pairs = names.flatMap((name) =>
   (name === 'jupiter' ? (['sol'] as const) : (['sol', 'eth', 'base'] as const)).map((chain) => [name, chain] as const),
 )
-const listed = (chain: ChainKey) =>
+const listTokens = (chain: ChainKey) =>
   sandboxTokens().filter((token) => token.chain === chain && token.kind === 'plain' && token.usd !== '1')
 
 describe.each(pairs)('the sandbox’s %s on %s', (name, chain) => {
   test('prices every ordinary token within the market’s range', async () => {
     const source = sources[name]
-    const [token] = listed(chain)
-    const addresses = listed(chain).map(({ address }) => address)
+    const [token] = listTokens(chain)
+    const addresses = listTokens(chain).map(({ address }) => address)
     const reports =
       (await source.report?.(chain, addresses, 'browse')) ??
       [await source.detail?.(chain, (token?.address ?? '') as Address)].filter((each) => each !== undefined)
     expect(reports).toHaveLength(source.report ? addresses.length : 1)
     for (const report of reports) {
-      const usd = Number(listed(chain).find(({ address }) => address === report.address)?.usd)
+      const usd = Number(listTokens(chain).find(({ address }) => address === report.address)?.usd)
       expect(Math.abs(toDisplayNumber(report.usdE18 ?? 0n, 18) / usd - 1)).toBeLessThan(0.25)
       expect(report.liquidity).toBeGreaterThan(0)
       expect(report.volume24h).toBeGreaterThanOrEqual(0)
@@ -65,7 +65,7 @@ describe.each(pairs)('the sandbox’s %s on %s', (name, chain) => {
 
   test('has the lists, details and charts that the vendor offers', async () => {
     const source = sources[name]
-    const [token] = listed(chain)
+    const [token] = listTokens(chain)
     const address = token?.address ?? ''
     for (const list of [await source.trending?.(chain), await source.newest?.(chain)]) {
       expect(list?.length ?? 9).toBeGreaterThan(3)
@@ -86,7 +86,7 @@ describe.each(pairs)('the sandbox’s %s on %s', (name, chain) => {
 })
 
 test.each(['sol', 'eth', 'base'] as const)('reports matching figures across vendors on %s', async (chain) => {
-  const addresses = listed(chain).map(({ address }) => address)
+  const addresses = listTokens(chain).map(({ address }) => address)
   const { dexscreener, geckoterminal, jupiter } = sources
   const [first = [], ...others] = await Promise.all(
     [dexscreener, geckoterminal, jupiter]
@@ -111,7 +111,7 @@ const trouble = async (order: object) => {
 test.each(names)(
   'passes on faults of the sandbox’s %s as unavailable, empty or mispriced, but never another token’s data',
   async (name) => {
-    const [{ address } = { address: '' }] = listed('sol')
+    const [{ address } = { address: '' }] = listTokens('sol')
     // A new upstream each time: five failures would open its circuit breaker.
     const asks = () => {
       const headers = { 'x-api-key': 'a key' }

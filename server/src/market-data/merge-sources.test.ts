@@ -14,7 +14,7 @@ const pinned = [
 
 const makeSource = (...tokens: TokenListing[]): TokenSource => ({ search: async () => tokens })
 const down: TokenSource = { search: () => Promise.reject(new Refusal('UPSTREAM_DOWN')) }
-const other = (fields: Partial<TokenListing>) =>
+const makeListing = (fields: Partial<TokenListing>) =>
   knownToken({ address: stranger as Address, name: fields.symbol ?? 'Another', ...fields })
 /** The results as "symbol ✓", with a check mark if verified. */
 const found = async (query: string, ...sources: TokenSource[]) =>
@@ -27,11 +27,11 @@ describe('ranking', () => {
     const addresses = 'ABCDEFG'.split('')
     const [a = '', b = '', c = '', d = '', e = ''] = addresses
     const source = makeSource(
-      other({ address: a as Address, symbol: 'BONKERS', isVerified: false, liquidity: 9e9 }),
-      other({ address: b as Address, symbol: 'BONKY', liquidity: 1 }),
-      other({ address: c as Address, symbol: 'BONK', isVerified: false, liquidity: 9e9 }),
-      other({ address: d as Address, symbol: 'BONK', isVerified: true, liquidity: 5 }),
-      other({ address: e as Address, symbol: 'BONK', isVerified: true, liquidity: 6 }),
+      makeListing({ address: a as Address, symbol: 'BONKERS', isVerified: false, liquidity: 9e9 }),
+      makeListing({ address: b as Address, symbol: 'BONKY', liquidity: 1 }),
+      makeListing({ address: c as Address, symbol: 'BONK', isVerified: false, liquidity: 9e9 }),
+      makeListing({ address: d as Address, symbol: 'BONK', isVerified: true, liquidity: 5 }),
+      makeListing({ address: e as Address, symbol: 'BONK', isVerified: true, liquidity: 6 }),
     )
     const order = (await mergeSources(pinned, [source]).search('bonk')).map(({ address }) => address)
     expect(order).toEqual([bonk, e, d, c, b, a])
@@ -40,28 +40,28 @@ describe('ranking', () => {
   it('puts an imitation last and ignores its verification, whatever its liquidity', async () => {
     for (const symbol of ['BОNK', 'B0NK', 'ＢＯＮＫ', '$BОNK']) {
       const source = makeSource(
-        other({ symbol, name: 'Bonk', isVerified: true, liquidity: 9e9 }),
-        other({ address: 'x' as Address, symbol: 'BONKY', isVerified: false }),
+        makeListing({ symbol, name: 'Bonk', isVerified: true, liquidity: 9e9 }),
+        makeListing({ address: 'x' as Address, symbol: 'BONKY', isVerified: false }),
       )
       expect(await found('bonk', source)).toEqual(['BONK ✓', 'BONKY', symbol])
     }
   })
 
   it('puts the real token above an imitation even if the query is the imitation’s own symbol', async () => {
-    const source = makeSource(other({ symbol: 'B0NK', isVerified: true, liquidity: 9e9 }))
+    const source = makeSource(makeListing({ symbol: 'B0NK', isVerified: true, liquidity: 9e9 }))
     expect(await found('B0NK', source)).toEqual(['BONK ✓', 'B0NK'])
   })
 
   it('detects an imitation of the query that is not on the list', async () => {
     const source = makeSource(
-      other({ address: 'x' as Address, symbol: 'РEPE', isVerified: true }),
-      other({ symbol: 'PEPE', isVerified: false }),
+      makeListing({ address: 'x' as Address, symbol: 'РEPE', isVerified: true }),
+      makeListing({ symbol: 'PEPE', isVerified: false }),
     )
     expect(await found('pepe', source)).toEqual(['PEPE', 'РEPE'])
   })
 
   it('puts an address match first, verified or not', async () => {
-    expect(await found(stranger, makeSource(other({ symbol: 'B0NK' })))).toEqual(['B0NK'])
+    expect(await found(stranger, makeSource(makeListing({ symbol: 'B0NK' })))).toEqual(['B0NK'])
     expect(await found(uni.toLowerCase())).toEqual(['UNI ✓'])
   })
 })
@@ -99,7 +99,7 @@ test('treats EVM addresses of any case as one token, and two chains as two token
 
 describe('a source that is down', () => {
   it('loses only its own tokens', async () => {
-    expect(await found('bonk', down, makeSource(other({ symbol: 'BONKY' })))).toEqual(['BONK ✓', 'BONKY ✓'])
+    expect(await found('bonk', down, makeSource(makeListing({ symbol: 'BONKY' })))).toEqual(['BONK ✓', 'BONKY ✓'])
   })
 
   it('rejects if there is nothing else to show', async () => {
@@ -113,6 +113,6 @@ describe('a source that is down', () => {
 })
 
 test('returns at most 20 tokens', async () => {
-  const many = Array.from({ length: 60 }, (_, n) => other({ address: String(n) as Address }))
+  const many = Array.from({ length: 60 }, (_, n) => makeListing({ address: String(n) as Address }))
   expect(await mergeSources(pinned, [makeSource(...many)]).search('bonk')).toHaveLength(20)
 })

@@ -59,11 +59,11 @@ function judge({ name, value, description, level }: v.InferOutput<typeof Risk>):
     'caution' as const,
   ]
   const says = code === 'other' || code === 'suspicious' ? [name, description].filter(Boolean).join(': ') : name
-  return [makeFinding(code, level === 'danger' ? worst : 'caution', { value: percentIn(value), says })]
+  return [makeFinding(code, level === 'danger' ? worst : 'caution', { value: parsePercent(value), says })]
 }
 
 /** Parses "87.5%". */
-function percentIn(value: string | undefined): number | undefined {
+function parsePercent(value: string | undefined): number | undefined {
   const [, number] = /^(\d{1,3}(?:\.\d+)?)\s*%$/.exec(value?.trim() ?? '') ?? []
   return number === undefined ? undefined : Number(number)
 }

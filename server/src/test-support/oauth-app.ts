@@ -69,11 +69,11 @@ export async function oauthApp(): Promise<OAuthApp> {
     openid,
     github,
     async come(by: Visitor, person: FakePerson | 'cancel', provider: 'sandbox' | 'github' = 'sandbox') {
-      const began = leadsTo(await by.call('GET', `/api/oauth/${provider}/start`))
+      const began = redirectTarget(await by.call('GET', `/api/oauth/${provider}/start`))
       if (!began.startsWith('http')) return began
       const site = provider === 'sandbox' ? openid : github
       const back = site.visit(new URL(began), person)
-      return leadsTo(await by.call('GET', back.pathname + back.search, undefined, crossSiteHeaders))
+      return redirectTarget(await by.call('GET', back.pathname + back.search, undefined, crossSiteHeaders))
     },
   })
 }
@@ -81,7 +81,7 @@ export async function oauthApp(): Promise<OAuthApp> {
 /** Headers of a browser that comes from another site. */
 export const crossSiteHeaders = { 'sec-fetch-site': 'cross-site' }
 
-export function leadsTo({ status, headers }: VisitorResponse): string {
+export function redirectTarget({ status, headers }: VisitorResponse): string {
   if (status !== 303) throw new Error(`It responded with ${status} instead of a redirect`)
   return String(headers.location)
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { decodeAbi, encodeAbi } from '#evm/abi.ts'
 
-const word = (value: bigint) => value.toString(16).padStart(64, '0')
-const addresses = (count: number) => Array.from({ length: count }, (_, index) => word(BigInt(index)).slice(24))
+const encodeWord = (value: bigint) => value.toString(16).padStart(64, '0')
+const addresses = (count: number) => Array.from({ length: count }, (_, index) => encodeWord(BigInt(index)).slice(24))
 
 test('decodes a list of sixteen items, and refuses one of seventeen', () => {
   const [longest, tooLong] = [addresses(16), addresses(17)]
@@ -12,9 +12,9 @@ test('decodes a list of sixteen items, and refuses one of seventeen', () => {
 })
 
 test.each([
-  ['an offset', word(65n) + word(0n)],
-  ['a length', word(32n) + word(65n)],
-  ['a length that no array can have', word(32n) + word(2n ** 256n - 1n)],
+  ['an offset', encodeWord(65n) + encodeWord(0n)],
+  ['a length', encodeWord(32n) + encodeWord(65n)],
+  ['a length that no array can have', encodeWord(32n) + encodeWord(2n ** 256n - 1n)],
 ])('refuses %s that points beyond the data', (_, hex) => {
   expect(() => decodeAbi(['bytes'], hex)).toThrow('the calldata points beyond its end')
 })

@@ -79,10 +79,11 @@ const attacks: Record<string, (wallet: EncryptedWallet, other: EncryptedWallet) 
   'sealed by a key that is gone': (wallet) => ({ ...wallet, sealed: forgottenSecretFor(wallet) }),
   'the same under an id of ours': (wallet) =>
     withKekId({ ...wallet, sealed: forgottenSecretFor(wallet) }, current.current),
-  'another version': (wallet) => changed(wallet, { v: random.pick([0, 2, 255, '1', null, undefined, [1]]) as 1 }),
+  'another version': (wallet) =>
+    withSecretFields(wallet, { v: random.pick([0, 2, 255, '1', null, undefined, [1]]) as 1 }),
   'base64 with other marks': (wallet) => withOneField(wallet, respellBase64),
   'the sentinel': (wallet) => ({ ...wallet, sealed: sentinel }),
-  'no secret at all': (wallet) => changed(wallet, { ciphertext: Buffer.alloc(16).toString('base64') }),
+  'no secret at all': (wallet) => withSecretFields(wallet, { ciphertext: Buffer.alloc(16).toString('base64') }),
 }
 
 test(`${attempts} attacks on seals, seed ${seed}: none is accepted, by export or by reseal`, () => {
@@ -118,18 +119,18 @@ function outcome(open: () => unknown): string {
   }
 }
 
-function changed(wallet: EncryptedWallet, fields: Partial<EncryptedSecret>): EncryptedWallet {
+function withSecretFields(wallet: EncryptedWallet, fields: Partial<EncryptedSecret>): EncryptedWallet {
   return { ...wallet, sealed: { ...wallet.sealed, ...fields } }
 }
 
-const withKekId = (wallet: EncryptedWallet, kekId: string) => changed(wallet, { kekId })
+const withKekId = (wallet: EncryptedWallet, kekId: string) => withSecretFields(wallet, { kekId })
 
 function withOneField(
   wallet: EncryptedWallet,
   change: (text: string, field: (typeof fields)[number]) => string,
 ): EncryptedWallet {
   const field = random.pick(fields)
-  return changed(wallet, { [field]: change(wallet.sealed[field], field) })
+  return withSecretFields(wallet, { [field]: change(wallet.sealed[field], field) })
 }
 
 const decode = (text: string) => Buffer.from(text, 'base64')

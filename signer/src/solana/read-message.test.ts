@@ -20,7 +20,7 @@ const keyCount = bytes[4] as number
 const afterKeys = 5 + 32 * keyCount + 32
 
 /** Returns the message with some bytes replaced. */
-const patched = (at: number, length: number, ...other: number[]) =>
+const patchBytes = (at: number, length: number, ...other: number[]) =>
   Buffer.concat([bytes.subarray(0, at), Buffer.from(other), bytes.subarray(at + length)])
 
 test('reads what the kit wrote: programs, accounts in the order of the network, data', () => {
@@ -42,26 +42,30 @@ test('reads what the kit wrote: programs, accounts in the order of the network, 
 })
 
 test.each([
-  ['a legacy message', patched(0, 1), 'the transaction has another version'],
-  ['version 1', patched(0, 1, 0x81), 'the transaction has another version'],
-  ['two signers', patched(1, 1, 2), 'the transaction asks for another number of signatures'],
-  ['no signer', patched(1, 1, 0), 'the transaction asks for another number of signatures'],
-  ['a read-only payer', patched(2, 1, 1), 'the fee payer must be writable'],
+  ['a legacy message', patchBytes(0, 1), 'the transaction has another version'],
+  ['version 1', patchBytes(0, 1, 0x81), 'the transaction has another version'],
+  ['two signers', patchBytes(1, 1, 2), 'the transaction asks for another number of signatures'],
+  ['no signer', patchBytes(1, 1, 0), 'the transaction asks for another number of signatures'],
+  ['a read-only payer', patchBytes(2, 1, 1), 'the fee payer must be writable'],
   [
     'nothing but read-only accounts',
-    patched(3, 1, keyCount),
+    patchBytes(3, 1, keyCount),
     'the transaction has more read-only accounts than accounts',
   ],
-  ['a count in two bytes', patched(4, 1, keyCount | 0x80, 0), 'a length is not canonically encoded'],
-  ['a count in three bytes', patched(4, 1, keyCount | 0x80, 0x80, 0), 'a length is not canonically encoded'],
-  ['a count beyond 16 bits', patched(4, 1, 0xff, 0xff, 0x04), 'a length is too large'],
-  ['a count that never ends', patched(4, 1, 0xff, 0xff, 0xff), 'a length is too large'],
-  ['a count beyond the bytes', patched(4, 1, 0x7f), 'the transaction ends too early'],
+  ['a count in two bytes', patchBytes(4, 1, keyCount | 0x80, 0), 'a length is not canonically encoded'],
+  ['a count in three bytes', patchBytes(4, 1, keyCount | 0x80, 0x80, 0), 'a length is not canonically encoded'],
+  ['a count beyond 16 bits', patchBytes(4, 1, 0xff, 0xff, 0x04), 'a length is too large'],
+  ['a count that never ends', patchBytes(4, 1, 0xff, 0xff, 0xff), 'a length is too large'],
+  ['a count beyond the bytes', patchBytes(4, 1, 0x7f), 'the transaction ends too early'],
   ['a byte after the end', Buffer.concat([bytes, Buffer.of(0)]), 'the transaction has bytes after its end'],
   ['its last byte missing', bytes.subarray(0, -1), 'the transaction ends too early'],
-  ['an address twice', patched(5 + 32, 32, ...bytes.subarray(5, 37)), 'the transaction names an account twice'],
-  ['the payer as a program', patched(afterKeys + 1, 1, 0), 'a program is not named in the transaction itself'],
-  ['a program out of a table', patched(afterKeys + 1, 1, keyCount), 'a program is not named in the transaction itself'],
+  ['an address twice', patchBytes(5 + 32, 32, ...bytes.subarray(5, 37)), 'the transaction names an account twice'],
+  ['the payer as a program', patchBytes(afterKeys + 1, 1, 0), 'a program is not named in the transaction itself'],
+  [
+    'a program out of a table',
+    patchBytes(afterKeys + 1, 1, keyCount),
+    'a program is not named in the transaction itself',
+  ],
   ['too many bytes', Buffer.concat([bytes, Buffer.alloc(1_167)]), 'the transaction is too large'],
 ])('refuses %s', (_, changed, reason) => {
   expect(() => readMessage(changed, loaded)).toThrow(reason)

@@ -1,5 +1,5 @@
 import { print } from '../print.mjs'
-import { buildIn } from './run-fault.mjs'
+import { buildCopy } from './run-fault.mjs'
 import { runTests } from './run-tests.mjs'
 
 /** Whether the tests pass without any fault; otherwise a failure would prove nothing. Prints the failing tests. */
@@ -12,7 +12,7 @@ export async function baseline(copies, placed) {
   const runWorld = async () => {
     if (world.size === 0) return { failed: [] }
     for (const target of ['server', 'signer']) {
-      const failure = await buildIn(second, target)
+      const failure = await buildCopy(second, target)
       if (failure) return { failed: [], broken: failure }
     }
     return runTests(second.path, [...world], { seconds: 1800 })

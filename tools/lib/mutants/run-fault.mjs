@@ -12,7 +12,7 @@ export async function runFault(copy, fault, { path, tests, changed }) {
   writeFileSync(file, changed)
   try {
     if (fault.world) {
-      const failure = await buildIn(copy, fault.world)
+      const failure = await buildCopy(copy, fault.world)
       if (failure) return { state: 'broken', by: failure }
     }
     const { failed, broken } = await runTests(copy.path, tests, { bail: true, name: fault.name })
@@ -24,7 +24,7 @@ export async function runFault(copy, fault, { path, tests, changed }) {
 }
 
 /** Builds one process from the copy's sources. Returns the reason of a failure, or undefined. */
-export async function buildIn(copy, target) {
+export async function buildCopy(copy, target) {
   const script = `import('./tools/build.mjs').then(({ build }) => build({ force: true, only: ['${target}'] }))`
   const { code, output } = await runQuietly(copy.path, ['--input-type=module', '--eval', script], 120)
   return code === 0 ? undefined : `It does not build: ${output.slice(-1000)}`

@@ -23,7 +23,7 @@ import { pipeline } from 'node:stream/promises'
  */
 export async function fetchModel({ name, model, source, folder }) {
   const target = join(folder, `whisper-${name}`)
-  const files = filesOf(name)
+  const files = modelFiles(name)
   if (files.every((file) => size(join(target, file)) > 0)) return target
   if (!/^[0-9a-f]{64}$/.test(model.sha256 ?? ''))
     throw new Error(
@@ -43,7 +43,7 @@ export async function fetchModel({ name, model, source, folder }) {
 }
 
 /** The model's files; the archive has larger ones, too. */
-function filesOf(name) {
+function modelFiles(name) {
   return [`${name}-encoder.int8.onnx`, `${name}-decoder.int8.onnx`, `${name}-tokens.txt`]
 }
 

@@ -16,8 +16,8 @@ export function extractTexts(path, source) {
   if (skipped.test(path)) return { ...file, texts: [] }
   const add = (texts) => file.texts.push(...texts)
   if (path.endsWith('.md')) add([{ area: 'docs', text: withoutCode(source), line: 1 }])
-  else if (path.endsWith('.css')) add(comments(source, /\/\*[\s\S]*?\*\//g))
-  else if (/(^|\/)\.env\.example$/.test(path)) add(comments(source, /^#.*$/gm))
+  else if (path.endsWith('.css')) add(findComments(source, /\/\*[\s\S]*?\*\//g))
+  else if (/(^|\/)\.env\.example$/.test(path)) add(findComments(source, /^#.*$/gm))
   else if (/\.(ts|tsx|mjs)$/.test(path)) {
     const parsed = parseSync(path, source)
     add(readSource(parsed, source))
@@ -32,7 +32,7 @@ export function getName(path) {
   return basename(path).replace(/(?<=.)\..*$/, '')
 }
 
-function comments(source, pattern) {
+function findComments(source, pattern) {
   return [...source.matchAll(pattern)].map(({ 0: text, index }) => ({
     area: 'comments',
     text,

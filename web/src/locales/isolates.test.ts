@@ -3,26 +3,28 @@ import { expect, test } from 'vitest'
 import { setupI18n } from '#lib/i18n/i18n.ts'
 import { compileCatalog } from '../../compile-catalog.ts'
 
-const say = (language: Language, sentence: string, values: Record<string, unknown>) => {
+const renderSentence = (language: Language, sentence: string, values: Record<string, unknown>) => {
   return setupI18n(language, compileCatalog({ loading: sentence }, language)).text('loading', values)
 }
 
 test('in Arabic each value is isolated and still selects its case', () => {
-  expect(say('ar', 'من {address}', { address: '0x1f98' })).toBe('من \u20680x1f98\u2069')
+  expect(renderSentence('ar', 'من {address}', { address: '0x1f98' })).toBe('من \u20680x1f98\u2069')
   const choosing = '{side, select, buy {شراء {symbol}} other {بيع {symbol}}}'
-  expect(say('ar', choosing, { side: 'buy', symbol: 'UNI' })).toBe('شراء \u2068UNI\u2069')
-  expect(say('ar', 'بيع {percent}% من {token}', { percent: 50, token: 'UNI' })).toBe(
+  expect(renderSentence('ar', choosing, { side: 'buy', symbol: 'UNI' })).toBe('شراء \u2068UNI\u2069')
+  expect(renderSentence('ar', 'بيع {percent}% من {token}', { percent: 50, token: 'UNI' })).toBe(
     'بيع \u206650%\u2069 من \u2068UNI\u2069',
   )
-  expect(say('ar', '{count, plural, two {اثنان} other {# من {name}}}', { count: 2, name: 'x' })).toBe('اثنان')
+  expect(renderSentence('ar', '{count, plural, two {اثنان} other {# من {name}}}', { count: 2, name: 'x' })).toBe(
+    'اثنان',
+  )
 })
 
 test('elsewhere only right-to-left values are isolated, so that copied text is clean', () => {
-  expect(say('en', 'from {address}', { address: '0x1f98' })).toBe('from 0x1f98')
-  expect(say('en', 'Buy {symbol} now', { symbol: 'عملة' })).toBe('Buy \u2068عملة\u2069 now')
+  expect(renderSentence('en', 'from {address}', { address: '0x1f98' })).toBe('from 0x1f98')
+  expect(renderSentence('en', 'Buy {symbol} now', { symbol: 'عملة' })).toBe('Buy \u2068عملة\u2069 now')
 })
 
 test('a value can neither reverse a sentence nor close its isolate', () => {
-  expect(say('en', 'Buy {symbol}', { symbol: 'A\u202eB\u202c\u2069C' })).toBe('Buy ABC')
-  expect(say('ar', '{symbol} شراء', { symbol: '\u2069A\u2067B' })).toBe('\u2068AB\u2069 شراء')
+  expect(renderSentence('en', 'Buy {symbol}', { symbol: 'A\u202eB\u202c\u2069C' })).toBe('Buy ABC')
+  expect(renderSentence('ar', '{symbol} شراء', { symbol: '\u2069A\u2067B' })).toBe('\u2068AB\u2069 شراء')
 })

@@ -5,7 +5,7 @@ import { solMarketId } from '#market/markets.ts'
 import { hashFraction } from '#market/seeded-random.ts'
 import { solToken, tokenProgramFor } from '#solana/seed/sol-tokens.ts'
 import { tokenMint } from '#solana/seed/token-mint.ts'
-import { holderCountFor, topTenPercent } from '#vendors/profiles.ts'
+import { getHolderCount, topTenPercent } from '#vendors/profiles.ts'
 import type { VendorCall } from '#vendors/vendor.ts'
 
 const hourMs = 3_600_000
@@ -27,7 +27,7 @@ export function tokenInfo(call: JupiterCall, token: ListedToken, slot: number) {
   const value = usdPrice === null ? null : supply * usdPrice
   const { name, symbol, logo, website, twitter, telegram, discord } = call.profile(token)
   const organicScore = organicScoreFor(token)
-  const holderCount = holderCountFor(token)
+  const holderCount = getHolderCount(token)
   const links = { website, twitter, telegram, discord }
   const createdAt = new Date(view.createdAt({ base: token })).toISOString()
   return {

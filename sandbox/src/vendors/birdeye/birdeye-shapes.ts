@@ -1,5 +1,5 @@
 import type { ListedToken, MarketChain } from '#market/listed-tokens.ts'
-import { holderCountFor } from '#vendors/profiles.ts'
+import { getHolderCount } from '#vendors/profiles.ts'
 import { dayMs, hourMs, minuteMs, type VendorCall } from '#vendors/vendor.ts'
 
 const networks: Record<MarketChain, string> = { sol: 'solana', eth: 'ethereum', base: 'base' }
@@ -80,7 +80,7 @@ export function birdeyeOverview(call: VendorCall, token: ListedToken) {
       : { lastTradeUnixTime: Math.floor(last / 1000), lastTradeHumanTime: new Date(last).toISOString().slice(0, 19) }),
     totalSupply: token.supply,
     circulatingSupply: token.circulating,
-    ...(holderCountFor(token) === undefined ? {} : { holder: holderCountFor(token) }),
+    ...(getHolderCount(token) === undefined ? {} : { holder: getHolderCount(token) }),
     numberMarkets: markets.length,
     ...(markets.length > 0
       ? Object.assign({}, ...Object.entries(spans).map((span) => toSpanStats(call, token, ...span)))

@@ -1,7 +1,7 @@
 import type { ListedToken, MarketChain } from '#market/listed-tokens.ts'
 import type { Activity } from '#market/market-view.ts'
 import type { Market } from '#market/markets.ts'
-import { holderCountFor, topTenPercent } from '#vendors/profiles.ts'
+import { getHolderCount, topTenPercent } from '#vendors/profiles.ts'
 import { dayMs, decimalText, hourMs, minuteMs, roundTo, type VendorCall } from '#vendors/vendor.ts'
 
 export const geckoNetworks: Record<string, MarketChain> = { solana: 'sol', eth: 'eth', base: 'base' }
@@ -121,7 +121,7 @@ export function geckoToken(call: VendorCall, token: ListedToken) {
 /** Returns a token's profile and holders. */
 export function geckoInfo(call: VendorCall, token: ListedToken) {
   const { description, website, twitter, telegram, discord, logo } = call.profile(token)
-  const holders = holderCountFor(token)
+  const holders = getHolderCount(token)
   const top = topTenPercent(token)
   return {
     id: geckoId(token.chain, token.address),

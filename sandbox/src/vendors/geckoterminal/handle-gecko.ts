@@ -32,7 +32,7 @@ export function handleGecko(call: VendorCall): VendorResponse | undefined {
     return part === undefined ? ok({ data: geckoPool(call, market), ...includedTokens(call, [market]) }) : undefined
   }
   if (what !== 'tokens') return undefined
-  if (address === 'multi') return multiplePools(call, chain, part ?? '')
+  if (address === 'multi') return poolsByAddress(call, chain, part ?? '')
   const token = call.token(chain, address)
   if (!token) return notFound
   if (part === undefined) return ok({ data: geckoToken(call, token), ...includedPools(call, [token]) })
@@ -40,7 +40,7 @@ export function handleGecko(call: VendorCall): VendorResponse | undefined {
   return part === 'pools' ? poolsResponse(call, call.market.marketsOf(token)) : undefined
 }
 
-function multiplePools(call: VendorCall, chain: MarketChain, list: string): VendorResponse {
+function poolsByAddress(call: VendorCall, chain: MarketChain, list: string): VendorResponse {
   const addresses = list.split(',').filter((address) => address !== '')
   if (addresses.length === 0 || addresses.length > maxAddresses) {
     return { status: 400, body: { errors: [{ status: '400', title: `Between 1 and ${maxAddresses} addresses` }] } }

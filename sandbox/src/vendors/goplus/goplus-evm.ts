@@ -1,6 +1,6 @@
 import { fakeAddress } from '#market/fake-address.ts'
 import { type ListedToken, listedTokens } from '#market/listed-tokens.ts'
-import { holderCountFor, topTenPercent } from '#vendors/profiles.ts'
+import { getHolderCount, topTenPercent } from '#vendors/profiles.ts'
 import type { VendorCall } from '#vendors/vendor.ts'
 
 /**
@@ -15,7 +15,7 @@ export function goPlusEvm(call: VendorCall, token: ListedToken): Record<string, 
   const tax = kind === 'taxed' ? '0.1' : '0'
   const isHostile = kind === 'hostile-names'
   const { name, symbol } = call.profile(token)
-  const holders = holderCountFor(token)
+  const holders = getHolderCount(token)
   const creator = fakeAddress(chain, `creator of ${address}`)
   const real = kind === 'lookalike' ? listedTokens(chain).find((other) => other.symbol === 'USDC') : undefined
   return {

@@ -4,7 +4,7 @@ import { deriveAddress } from '#solana/seed/seed-addresses.ts'
 import { solToken } from '#solana/seed/sol-tokens.ts'
 import { tokenMint } from '#solana/seed/token-mint.ts'
 import { topTenFractions } from '#vendors/goplus/goplus-evm.ts'
-import { holderCountFor } from '#vendors/profiles.ts'
+import { getHolderCount } from '#vendors/profiles.ts'
 import { roundTo, type VendorCall } from '#vendors/vendor.ts'
 
 const mutableKinds = new Set<string>(['mutable-metadata', 'lookalike', 'hostile-names'])
@@ -22,7 +22,7 @@ export function goPlusSolana(call: VendorCall, token: ListedToken): Record<strin
   })
   const isMutable = mutableKinds.has(kind)
   const { name, symbol, description } = call.profile(token)
-  const holders = holderCountFor(token)
+  const holders = getHolderCount(token)
   return {
     metadata: { name, symbol, uri: '', ...(description === undefined ? {} : { description }) },
     creators: [],

@@ -1,7 +1,7 @@
 import { fakeAddress } from '#market/fake-address.ts'
 import type { ListedToken } from '#market/listed-tokens.ts'
 import { evmChainIds } from '#vendors/goplus/handle-goplus.ts'
-import { holderCountFor } from '#vendors/profiles.ts'
+import { getHolderCount } from '#vendors/profiles.ts'
 import { ok, type VendorCall, type VendorResponse } from '#vendors/vendor.ts'
 
 const errorResponse = (code: number, error: string): VendorResponse => ({ status: code, body: { code, error } })
@@ -22,7 +22,7 @@ export function handleHoneypot(call: VendorCall): VendorResponse | undefined {
   const { name, symbol } = call.profile(token)
   const { name: quoteName, symbol: quoteSymbol } = call.profile(market.quote)
   const isDone = !(token.kind === 'taxed' && token.chain === 'base')
-  const holders = holderCountFor(token)
+  const holders = getHolderCount(token)
   const known = { name, symbol, decimals: token.decimals, address: token.address, totalHolders: holders ?? 0 }
   return ok({
     token: known,
@@ -31,7 +31,7 @@ export function handleHoneypot(call: VendorCall): VendorResponse | undefined {
       symbol: quoteSymbol,
       decimals: market.quote.decimals,
       address: market.quote.address,
-      totalHolders: holderCountFor(market.quote) ?? 0,
+      totalHolders: getHolderCount(market.quote) ?? 0,
     },
     summary: toSummary(token, isDone),
     simulationSuccess: isDone,

@@ -4,7 +4,7 @@ import { deriveAddress } from '#solana/seed/seed-addresses.ts'
 import { type SolToken, solToken, tokenProgramFor } from '#solana/seed/sol-tokens.ts'
 import { tokenMint } from '#solana/seed/token-mint.ts'
 import { topTenFractions } from '#vendors/goplus/goplus-evm.ts'
-import { holderCountFor, topTenPercent } from '#vendors/profiles.ts'
+import { getHolderCount, topTenPercent } from '#vendors/profiles.ts'
 import { ok, roundTo, type VendorCall, type VendorResponse } from '#vendors/vendor.ts'
 
 type Risk = { name: string; value: string; description: string; score: number; level: 'warn' | 'danger' }
@@ -90,7 +90,7 @@ function fullReport(call: VendorCall, token: ListedToken, seeded: SolToken) {
       lp: { lpLockedPct: token.isWellKnown ? 99.2 : 3.5, lpLockedUSD: 0, quoteUSD: roundTo(liquidity / 2) },
     })),
     totalMarketLiquidity: roundTo(liquidity),
-    ...(holderCountFor(token) === undefined ? {} : { totalHolders: holderCountFor(token) }),
+    ...(getHolderCount(token) === undefined ? {} : { totalHolders: getHolderCount(token) }),
     ...(price === undefined ? {} : { price }),
     rugged: false,
     transferFee: {

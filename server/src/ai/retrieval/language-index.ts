@@ -1,5 +1,5 @@
 import type { Language } from '@murmur/contract/languages'
-import { runAtOnce, runInSlices } from '#platform/concurrency/run-in-slices.ts'
+import { runInSlices, runWithoutPause } from '#platform/concurrency/run-in-slices.ts'
 
 /** One index per language, built when it is first needed. */
 export type LanguageIndex<Index> = {
@@ -9,7 +9,7 @@ export type LanguageIndex<Index> = {
   prepare(language: Language): Promise<void>
 }
 
-/** `build` yields between its parts. */
+/** `build` yields between its parts, so that other requests are served meanwhile. */
 export function languageIndex<Index>(build: (language: Language) => Generator<void, Index>): LanguageIndex<Index> {
   const ready = new Map<Language, Index>()
   const pending = new Map<Language, Promise<void>>()
@@ -25,7 +25,7 @@ export function languageIndex<Index>(build: (language: Language) => Generator<vo
     get(language) {
       const known = ready.get(language)
       if (known !== undefined) return known
-      const built = runAtOnce(build(language))
+      const built = runWithoutPause(build(language))
       ready.set(language, built)
       return built
     },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { runAtOnce } from '#platform/concurrency/run-in-slices.ts'
+import { runWithoutPause } from '#platform/concurrency/run-in-slices.ts'
 import { naiveBayes } from './naive-bayes.ts'
 import { phraseFeatures } from './phrase-features.ts'
 
@@ -10,7 +10,7 @@ const phrases = [
   { label: 'price', text: 'what does slotterm cost' },
   { label: 'price', text: 'slotterm price' },
 ]
-const classifier = runAtOnce(naiveBayes(phrases, ['slotterm']))
+const classifier = runWithoutPause(naiveBayes(phrases, ['slotterm']))
 
 describe('naiveBayes', () => {
   it('rates the label whose phrases share the rarest words first, with shares that add up to 1', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { runAtOnce } from '#platform/concurrency/run-in-slices.ts'
+import { runWithoutPause } from '#platform/concurrency/run-in-slices.ts'
 import { phraseMatcher } from './phrase-matcher.ts'
 import { splitTerms } from './split-terms.ts'
 
-const matcher = runAtOnce(
+const matcher = runWithoutPause(
   phraseMatcher([
     { label: 'fee', text: 'what is a network fee' },
     { label: 'fee', text: 'why is gas so expensive' },

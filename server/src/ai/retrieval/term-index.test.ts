@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch'
 import { describe, expect, it } from 'vitest'
-import { runAtOnce } from '#platform/concurrency/run-in-slices.ts'
+import { runWithoutPause } from '#platform/concurrency/run-in-slices.ts'
 import { splitTerms } from './split-terms.ts'
 import { termIndex } from './term-index.ts'
 
@@ -12,7 +12,7 @@ const texts = [
   'the network network fees',
   'nothing else',
 ]
-const index = runAtOnce(termIndex(texts.map(splitTerms)))
+const index = runWithoutPause(termIndex(texts.map(splitTerms)))
 const queries = ['what is the network fee', 'forgot pasword', 'passwort network', 'gas', 'networks']
 
 describe('termIndex', () => {
@@ -42,7 +42,7 @@ describe('termIndex', () => {
   })
 
   it('finds nothing in no texts, and nothing for an unknown term', () => {
-    expect(runAtOnce(termIndex([])).share(['fee']).found).toEqual([])
+    expect(runWithoutPause(termIndex([])).share(['fee']).found).toEqual([])
     expect(index.share(['xyzzy', 'fe']).found).toEqual([])
   })
 })

@@ -12,20 +12,25 @@ const root = mkdtempSync(join(tmpdir(), 'murmur-speech-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 const folder = join(root, 'model')
 writeCannedModel(folder, {})
-const configured = (env: Record<string, string>) => configuredTranscriber(readConfig({ MURMUR_DATA_DIR: root, ...env }))
+const configureTranscriber = (env: Record<string, string>) =>
+  configuredTranscriber(readConfig({ MURMUR_DATA_DIR: root, ...env }))
 const english = findPocketsphinx() ? ['en'] : undefined
 
 it('claims the languages of the model, of the command grammar, or any for a service', () => {
-  expect(configured({ SPEECH_MODEL_PATH: folder })?.languages).toEqual(languages)
-  expect(configured({ SPEECH_MODEL_PATH: folder, SPEECH: 'whisper' })?.languages).toEqual(languages)
-  expect(configured({ SPEECH_MODEL_PATH: folder, SPEECH_URL: 'http://localhost:1/v1' })?.languages).toEqual([])
-  expect(configured({ SPEECH_MODEL_PATH: folder, SPEECH: 'none' })).toBeUndefined()
-  expect(configured({})?.languages).toEqual(english)
+  expect(configureTranscriber({ SPEECH_MODEL_PATH: folder })?.languages).toEqual(languages)
+  expect(configureTranscriber({ SPEECH_MODEL_PATH: folder, SPEECH: 'whisper' })?.languages).toEqual(languages)
+  expect(configureTranscriber({ SPEECH_MODEL_PATH: folder, SPEECH_URL: 'http://localhost:1/v1' })?.languages).toEqual(
+    [],
+  )
+  expect(configureTranscriber({ SPEECH_MODEL_PATH: folder, SPEECH: 'none' })).toBeUndefined()
+  expect(configureTranscriber({})?.languages).toEqual(english)
 })
 
 it('without the files of the model claims no more than the command grammar has', () => {
-  const transcriber = configured({ SPEECH_MODEL_PATH: join(root, 'nothing') })
+  const transcriber = configureTranscriber({ SPEECH_MODEL_PATH: join(root, 'nothing') })
   expect(transcriber?.isUnusable ? undefined : transcriber?.languages).toEqual(english)
-  expect(() => configured({ SPEECH_MODEL_PATH: join(root, 'nothing'), SPEECH: 'whisper' })).toThrow('no Whisper model')
-  expect(() => configured({ SPEECH: 'whisper' })).toThrow('needs a SPEECH_MODEL_PATH')
+  expect(() => configureTranscriber({ SPEECH_MODEL_PATH: join(root, 'nothing'), SPEECH: 'whisper' })).toThrow(
+    'no Whisper model',
+  )
+  expect(() => configureTranscriber({ SPEECH: 'whisper' })).toThrow('needs a SPEECH_MODEL_PATH')
 })

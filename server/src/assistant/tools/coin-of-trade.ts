@@ -1,7 +1,7 @@
 import { type ChainKey, chainsByKey } from '@murmur/contract/chains'
 import type { TokenListing } from '#market-data/token-source.port.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-import type { Resolved } from './resolve-token.ts'
+import type { TokenResolution } from './resolve-token.ts'
 
 const isNativeCoin = (coin: string, chain: ChainKey) => chainsByKey[chain].coin.symbol === coin
 
@@ -9,7 +9,7 @@ const isNativeCoin = (coin: string, chain: ChainKey) => chainsByKey[chain].coin.
  * Keeps of several tokens those on the chains of the coin that the user wants to pay with: "0.1 SOL of USDC" is on Solana.
  * @throws Refusal NOT_TRADABLE if there are none
  */
-export function filterPayable(coin: string | undefined, resolved: Resolved): Resolved {
+export function filterPayable(coin: string | undefined, resolved: TokenResolution): TokenResolution {
   if (coin === undefined || resolved.kind !== 'choose') return resolved
   const [token, ...others] = resolved.tokens.filter(({ chain }) => isNativeCoin(coin, chain))
   if (!token) {

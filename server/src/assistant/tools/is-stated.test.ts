@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { isStated } from './is-stated.ts'
-import type { Resolved } from './resolve-token.ts'
+import type { TokenResolution } from './resolve-token.ts'
 
 const zro = { chain: 'base', address: '0xABC', symbol: 'ZRO', name: 'LayerZero' } as const
 const words = { intent: 'buy', amountUsd: '5', token: 'ZRO' }
 const resolvesTo = (chain: string, address: string) => async () =>
-  ({ kind: 'token', token: { ...zro, chain, address } }) as unknown as Resolved
+  ({ kind: 'token', token: { ...zro, chain, address } }) as unknown as TokenResolution
 const proposed = { side: 'buy', amount: { unit: 'amountUsd', value: '5.00' }, token: zro } as unknown as Parameters<
   typeof isStated
 >[2]

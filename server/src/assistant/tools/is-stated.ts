@@ -1,6 +1,6 @@
 import type { TradeAmount } from '#ai/brains/trades.port.ts'
 import type { TokenListing } from '#market-data/token-source.port.ts'
-import type { Resolved } from './resolve-token.ts'
+import type { TokenResolution } from './resolve-token.ts'
 import { findAmount, isSameAmount, type StatedAmount } from './trade-amount.ts'
 
 /** The user's words, parsed without a model. */
@@ -29,7 +29,7 @@ export type ProposedTrade = { side: 'buy' | 'sell'; amount: StatedAmount; token:
  * states its token only if the user has named it in the chat.
  */
 export async function isStated(
-  resolve: (token: string, chain?: TokenListing['chain']) => Promise<Resolved>,
+  resolve: (token: string, chain?: TokenListing['chain']) => Promise<TokenResolution>,
   words: ParsedRequest,
   { side, amount, token }: ProposedTrade,
   isNamed: (token: TokenListing) => boolean,

@@ -13,7 +13,7 @@ import { chainInput, decimalInput, tokenInput, unitsInput } from './inputs.ts'
 import { isStated } from './is-stated.ts'
 import { quotedLine, quotedToken, quoteWarning } from './quote-for-model.ts'
 import { type RequestedTrade, requestedTrade } from './requested-trade.ts'
-import { type Resolved, resolveToken } from './resolve-token.ts'
+import { resolveToken, type TokenResolution } from './resolve-token.ts'
 import { tokenOrChoice } from './token-or-choice.ts'
 import { tokenRefs } from './token-refs.ts'
 import type { ToolDefinition } from './tool-definition.ts'
@@ -118,7 +118,7 @@ function checkRequestedTrade(turn: TurnContext, { side }: Proposal, amount: Stat
 const notRequested = () => new Refusal('BAD_REQUEST', { reason: 'not-asked' })
 
 /** Whether the token is among those that the proposal names. */
-function isAmong(token: TokenListing, meant: Resolved): boolean {
+function isAmong(token: TokenListing, meant: TokenResolution): boolean {
   const named = meant.kind === 'token' ? [meant.token] : meant.kind === 'choose' ? meant.tokens : []
   return named.some(({ chain, address }) => chain === token.chain && address === token.address)
 }

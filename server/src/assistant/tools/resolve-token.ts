@@ -3,7 +3,7 @@ import type { ChainKey } from '@murmur/contract/chains'
 import type { TokenListing } from '#market-data/token-source.port.ts'
 import type { TokenRefs } from './token-refs.ts'
 
-export type Resolved =
+export type TokenResolution =
   | { kind: 'token'; token: TokenListing }
   | { kind: 'choose'; tokens: TokenListing[] }
   | { kind: 'unknown-token'; query: string }
@@ -31,7 +31,7 @@ export async function resolveToken(
   { refs, words }: TurnTokens,
   query: string,
   chain?: ChainKey,
-): Promise<Resolved> {
+): Promise<TokenResolution> {
   const known = refs.find(query)
   if (known) return { kind: 'token', token: known }
   const text = stripDollarSign(query)
@@ -49,7 +49,7 @@ export async function resolveToken(
   return { kind: 'choose', tokens: choices.slice(0, maxChoices) }
 }
 
-function toResolved([first, ...others]: TokenListing[], query: string): Resolved {
+function toResolved([first, ...others]: TokenListing[], query: string): TokenResolution {
   if (!first) return { kind: 'unknown-token', query }
   return others.length === 0 ? { kind: 'token', token: first } : { kind: 'choose', tokens: [first, ...others] }
 }

@@ -3,7 +3,7 @@ import type { Proposal, TradeAmount } from '#ai/brains/trades.port.ts'
 import type { TurnContext } from '#assistant/turns/turn-deps.ts'
 import type { TokenListing } from '#market-data/token-source.port.ts'
 import { statesAmount } from './is-stated.ts'
-import { matchesSymbolOrName, type ResolveDeps, type Resolved, resolveToken } from './resolve-token.ts'
+import { matchesSymbolOrName, type ResolveDeps, resolveToken, type TokenResolution } from './resolve-token.ts'
 import { showTokens } from './show-choice.ts'
 import { findAmount } from './trade-amount.ts'
 import type { TradeWords } from './trade-sentence.ts'
@@ -45,7 +45,7 @@ function onlyOfSymbol(tokens: readonly TokenListing[], query: string): TokenList
 export function tokenOrChoice(
   turn: TurnContext,
   request: TokenRequest,
-  resolved: Resolved,
+  resolved: TokenResolution,
 ): { token: TokenListing } | UnresolvedToken {
   if (resolved.kind === 'token') return { token: resolved.token }
   if (resolved.kind !== 'choose') return resolved

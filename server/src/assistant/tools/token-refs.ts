@@ -3,7 +3,7 @@ import type { TokenListing } from '#market-data/token-source.port.ts'
 
 export type TokenRefs = ReturnType<typeof tokenRefs>
 
-const form = /^t\d{1,3}$/
+const refPattern = /^t\d{1,3}$/
 
 /** Short refs for the tokens of a turn, so that a brain never writes an address. */
 export function tokenRefs() {
@@ -15,6 +15,7 @@ export function tokenRefs() {
       const { address, symbol, name, chain, isVerified, price, liquidity } = token
       return { ref: `t${index + 1}`, address, symbol, name, chain, isVerified, price, liquidity }
     },
-    find: (ref: string): TokenListing | undefined => (form.test(ref) ? tokens[Number(ref.slice(1)) - 1] : undefined),
+    find: (ref: string): TokenListing | undefined =>
+      refPattern.test(ref) ? tokens[Number(ref.slice(1)) - 1] : undefined,
   }
 }

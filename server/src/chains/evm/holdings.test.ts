@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { addressBook } from './address-book.ts'
 import { readHoldings } from './holdings.ts'
 import { openEvm } from './open-evm.ts'
-import { fakeMulticall, type RecordedMulticall, word } from './test-support/fake-multicall.ts'
+import { encodeWord, fakeMulticall, type RecordedMulticall } from './test-support/fake-multicall.ts'
 import { type FakeNode, type Fault, fakeNode, NodeError, NodeFailure } from './test-support/fake-node.ts'
 
 const chainId = 313370001
@@ -14,12 +14,12 @@ const bad = tokens[2] as Address
 const nodes: FakeNode[] = []
 
 /** Every call returns 7 (block, coin and balances), unless the hostile token is among them. */
-async function chainWith(spoil: () => void) {
+async function openFailingChain(spoil: () => void) {
   const calls: RecordedMulticall[] = []
   const node = await fakeNode(chainId, {
     eth_blockNumber: () => '0x7',
     eth_call: fakeMulticall(
-      () => word(7n),
+      () => encodeWord(7n),
       (called) => {
         calls.push(called)
         if (called.targets.includes(bad)) spoil()
@@ -38,30 +38,30 @@ afterEach(async () => {
 const fails = (fault: Fault) => () => {
   throw new NodeFailure(fault)
 }
-const failWith = (words: string) => () => {
+const failWithMessage = (words: string) => () => {
   throw new NodeError(-32000, words)
 }
 
 test.each([
   ['answers more than anybody reads', fails('huge')],
   ['keeps the node busy beyond our patience', fails('silence')],
-  ['keeps the node busy beyond its own', failWith('execution aborted (timeout = 5s)')],
-  ['burns the gas of all', failWith('out of gas')],
+  ['keeps the node busy beyond its own', failWithMessage('execution aborted (timeout = 5s)')],
+  ['burns the gas of all', failWithMessage('out of gas')],
 ])('omits a token that %s, and reads the coin and all other tokens', async (_, spoil) => {
-  const { evm } = await chainWith(spoil)
+  const { evm } = await openFailingChain(spoil)
   const { coin, tokens: held, blockNumber } = await readHoldings(evm, owner, tokens)
   expect({ coin, blockNumber }).toEqual({ coin: 7n, blockNumber: 7n })
   expect(held).toEqual(tokens.filter((token) => token !== bad).map((address) => ({ address, amount: 7n })))
 })
 
 test('limits the gas of every call, and gives a single token little', async () => {
-  const { evm, calls } = await chainWith(fails('huge'))
+  const { evm, calls } = await openFailingChain(fails('huge'))
   await readHoldings(evm, owner, tokens)
   for (const { gas, targets } of calls) expect(gas).toBeLessThanOrEqual(1_000_000n + 200_000n * BigInt(targets.length))
 })
 
 test('reports an outage, and omits no token, when the node goes away after a spoilt call', async () => {
-  const { evm, node } = await chainWith(fails('huge'))
+  const { evm, node } = await openFailingChain(fails('huge'))
   let calls = 0
   const answer = node.answers.eth_call
   node.answers.eth_call = (...params) => {

@@ -100,7 +100,7 @@ test('reads the head before the transaction, so that "not found" is no older tha
 })
 
 /** A chain whose sender used the nonce in block `usedAt`, by these transactions, with the state before `oldest` pruned. */
-function usedIn(usedAt: number, transactions: unknown[], oldest = 0): FakeNode['answers'] {
+function answersWithNonceUsed(usedAt: number, transactions: unknown[], oldest = 0): FakeNode['answers'] {
   return {
     eth_getTransactionCount: (_, at) => {
       if (Number(at) < oldest) throw new NodeError(-32000, 'missing trie node')
@@ -122,37 +122,37 @@ const others = [
 test.each([0, 1, 2, 3, 9, 16, 17, 18])(
   'cannot land once another transaction used its nonce in block %i',
   async (usedAt) => {
-    const { chain, node } = await makeChain(usedIn(usedAt, [...others, rival]))
+    const { chain, node } = await makeChain(answersWithNonceUsed(usedAt, [...others, rival]))
     expect(await chain.getStatus(transaction)).toEqual({ seen: 'cannot-land', because: 'replaced' })
     expect(node.requests.filter((method) => method === 'eth_getTransactionCount').length).toBeLessThanOrEqual(9)
   },
 )
 
 test('finds the competing transaction if the node keeps just enough state, and concludes nothing if not', async () => {
-  const { chain, node } = await makeChain(usedIn(9, [rival], 9))
+  const { chain, node } = await makeChain(answersWithNonceUsed(9, [rival], 9))
   expect(await chain.getStatus(transaction)).toEqual({ seen: 'cannot-land', because: 'replaced' })
-  Object.assign(node.answers, usedIn(9, [rival], 10))
+  Object.assign(node.answers, answersWithNonceUsed(9, [rival], 10))
   expect(await chain.getStatus(transaction)).toMatchObject({ seen: 'nowhere' })
-  Object.assign(node.answers, usedIn(9, [rival], 19))
+  Object.assign(node.answers, answersWithNonceUsed(9, [rival], 19))
   expect(await chain.getStatus(transaction)).toMatchObject({ seen: 'nowhere' })
 })
 
 test('proves nothing by a nonce used without a transaction of this sender, or in a missing block', async () => {
-  const { chain, node } = await makeChain(usedIn(9, others))
+  const { chain, node } = await makeChain(answersWithNonceUsed(9, others))
   expect(await chain.getStatus(transaction)).toMatchObject({ seen: 'nowhere' })
   node.answers.eth_getBlockByNumber = (at) => (at === 'latest' ? { number: '0x12', timestamp: '0x64' } : null)
   expect(await chain.getStatus(transaction)).toMatchObject({ seen: 'nowhere' })
 })
 
 test('does not treat a competing transaction as proof until its block is final', async () => {
-  const { chain } = await makeChain(usedIn(17, [rival]), 3)
+  const { chain } = await makeChain(answersWithNonceUsed(17, [rival]), 3)
   expect(await chain.getStatus(transaction)).toMatchObject({ seen: 'nowhere' })
 })
 
 test('stays included or pending when its receipt lags behind the nonce, never lost', async () => {
   let looks = 0
   const { chain, node } = await makeChain({
-    ...usedIn(16, [{ ...rival, hash: transaction.hash }]),
+    ...answersWithNonceUsed(16, [{ ...rival, hash: transaction.hash }]),
     eth_getTransactionReceipt: () => (looks++ === 0 ? null : receipt),
   })
   expect(await chain.getStatus(transaction)).toMatchObject({ seen: 'included', depth: 3 })

@@ -10,7 +10,10 @@ import { type FakeNode, fakeNode, faults, NodeError } from './test-support/fake-
 const chainId = 313370001
 const nodes: FakeNode[] = []
 
-async function openTo(answers: FakeNode['answers'] = {}, claimed = chainId): Promise<{ node: FakeNode; evm: Evm }> {
+async function openWithNode(
+  answers: FakeNode['answers'] = {},
+  claimed = chainId,
+): Promise<{ node: FakeNode; evm: Evm }> {
   const node = await fakeNode(claimed, { eth_blockNumber: () => '0x10', ...answers })
   nodes.push(node)
   const evm = openEvm({ key: 'eth', rpcUrl: node.url, chainId, addresses: addressBook.eth, requestTimeoutMs: 500 })
@@ -31,7 +34,7 @@ const catchRefusal = (work: Promise<unknown>) =>
 test.each(faults)(
   'is UPSTREAM_DOWN after a response spoilt by %s, and recovers with the next good one',
   async (fault) => {
-    const { node, evm } = await openTo()
+    const { node, evm } = await openWithNode()
     expect(await head(evm)).toBe(16n)
     node.fault = fault
     expect(await catchRefusal(head(evm))).toBe('UPSTREAM_DOWN')
@@ -41,7 +44,7 @@ test.each(faults)(
 )
 
 test('is UPSTREAM_DOWN, naming the network and hiding the URL, when the connection is refused', async () => {
-  const { node, evm } = await openTo()
+  const { node, evm } = await openWithNode()
   await node.close()
   const refused = await head(evm).catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(Refusal)
@@ -50,14 +53,14 @@ test('is UPSTREAM_DOWN, naming the network and hiding the URL, when the connecti
 })
 
 test('rejects every call to a node of another chain until it is on ours', async () => {
-  const { node, evm } = await openTo({}, 1)
+  const { node, evm } = await openWithNode({}, 1)
   expect(await catchRefusal(head(evm))).toBe('UPSTREAM_DOWN')
   expect(await catchRefusal(head(evm))).toBe('UPSTREAM_DOWN')
   expect(node.requests.every((method) => method === 'eth_chainId')).toBe(true)
 })
 
 test('checks the chain id once, and again after the node was unreachable', async () => {
-  const { node, evm } = await openTo()
+  const { node, evm } = await openWithNode()
   await head(evm)
   await head(evm)
   expect(node.requests.filter((method) => method === 'eth_chainId')).toHaveLength(1)
@@ -69,7 +72,7 @@ test('checks the chain id once, and again after the node was unreachable', async
 })
 
 test('uses the second node when the first does not respond', async () => {
-  const [first, second] = [await openTo(), await openTo({ eth_blockNumber: () => '0x20' })]
+  const [first, second] = [await openWithNode(), await openWithNode({ eth_blockNumber: () => '0x20' })]
   const urls = `${first.node.url}, ${second.node.url}`
   const evm = openEvm({ key: 'eth', rpcUrl: urls, chainId, addresses: addressBook.eth, requestTimeoutMs: 1_000 })
   expect(await head(evm)).toBe(16n)
@@ -78,7 +81,7 @@ test('uses the second node when the first does not respond', async () => {
 })
 
 test('distinguishes an error of the node from a missing response', async () => {
-  const { evm } = await openTo({
+  const { evm } = await openWithNode({
     eth_call: () => {
       throw new NodeError(3, 'execution reverted: Too little received')
     },
@@ -95,12 +98,12 @@ test.each([
   ['nothing', null],
   ['a huge number', `0x${'f'.repeat(65)}`],
 ])('is UPSTREAM_DOWN when the head is %s', async (_, answer) => {
-  const { evm } = await openTo({ eth_blockNumber: () => answer })
+  const { evm } = await openWithNode({ eth_blockNumber: () => answer })
   expect(await catchRefusal(head(evm))).toBe('UPSTREAM_DOWN')
 })
 
 test('rejects a node that falls 200 blocks behind', async () => {
-  const { evm } = await openTo()
+  const { evm } = await openWithNode()
   expect(evm.recordHead(1000n)).toBe(1000n)
   expect(evm.recordHead(985n)).toBe(985n)
   expect(() => evm.recordHead(800n)).toThrow(Refusal)
@@ -108,8 +111,8 @@ test('rejects a node that falls 200 blocks behind', async () => {
 
 test('rejects a fallback that lags after a failover; a single node may return from an older snapshot', async () => {
   const [fresh, stale] = [
-    await openTo({ eth_blockNumber: () => '0x3e8' }),
-    await openTo({ eth_blockNumber: () => '0x64' }),
+    await openWithNode({ eth_blockNumber: () => '0x3e8' }),
+    await openWithNode({ eth_blockNumber: () => '0x64' }),
   ]
   const both = openEvm({
     key: 'eth',
@@ -139,7 +142,7 @@ const declines = (words: string) => () => {
 }
 
 test('offers a transaction that one node declines to the others, and declines only if all do', async () => {
-  const [first, second] = [await openTo(), await openTo({ [sending]: () => '0x01' })]
+  const [first, second] = [await openWithNode(), await openWithNode({ [sending]: () => '0x01' })]
   const rpcUrl = `${first.node.url},${second.node.url}`
   const evm = openEvm({ key: 'eth', rpcUrl, chainId, addresses: addressBook.eth, requestTimeoutMs: 500 })
   first.node.answers[sending] = declines('insufficient funds')
@@ -154,7 +157,7 @@ test('offers a transaction that one node declines to the others, and declines on
 })
 
 test('asks a single node that declines only once', async () => {
-  const { node, evm } = await openTo({ [sending]: declines('insufficient funds') })
+  const { node, evm } = await openWithNode({ [sending]: declines('insufficient funds') })
   expect(await send(evm)).toBe('insufficient funds')
   expect(node.requests.filter((method) => method === sending)).toHaveLength(1)
 })

@@ -7,7 +7,7 @@ import { lookUp } from './look-up.ts'
 import type { Solana } from './open-solana.ts'
 
 /** A small seeded generator (mulberry32), so that a failure can be reproduced. */
-function seeded(seed: number) {
+function seededRandom(seed: number) {
   let state = seed
   return (below: number) => {
     state = (state + 0x6d2b79f5) | 0
@@ -23,7 +23,7 @@ const lastValid = 1150
 const validity = { kind: 'block-height' as const, lastValid: String(lastValid) }
 
 /** A connection whose responses are generated here and parsed with the real schemas. */
-function connectionTo(answers: Record<string, () => unknown>): Solana {
+function fakeConnection(answers: Record<string, () => unknown>): Solana {
   const read: Solana['read'] = async (shape, method) => v.parse(shape, answers[method]?.()) as never
   return {
     config: { rpcUrls: '', genesisHash: '' },
@@ -47,7 +47,7 @@ async function watchOne(random: (below: number) => number) {
   const landedAt = random(3) === 0 ? undefined : lastSlot - random(random(2) === 0 ? 4 : 60)
   let now = firstSlot + 100 + random(60)
   const seenNow = () => now - random(100)
-  const solana = connectionTo({
+  const solana = fakeConnection({
     getEpochInfo() {
       const absoluteSlot = seenNow() - 32
       return { absoluteSlot, blockHeight: heightAt(absoluteSlot) }
@@ -71,7 +71,7 @@ async function watchOne(random: (below: number) => number) {
 test('never reports a transaction as unable to land, through lagging nodes, if it has landed or still will', async () => {
   let landed = 0
   for (let seed = 1; seed <= 500; seed += 1) {
-    const { landedAt, statuses } = await watchOne(seeded(seed))
+    const { landedAt, statuses } = await watchOne(seededRandom(seed))
     if (landedAt === undefined) expect(statuses, `seed ${seed}`).toContain('cannot-land')
     else expect(statuses, `seed ${seed}`).not.toContain('cannot-land')
     if (landedAt !== undefined) landed += 1

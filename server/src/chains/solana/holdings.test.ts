@@ -25,16 +25,19 @@ async function open() {
   return { fake, hold, chain: solanaChain(fake.solana) }
 }
 
-const associated = (mint: string, program: Address = tokenProgram) =>
+const associatedAddress = (mint: string, program: Address = tokenProgram) =>
   deriveTokenAccount(owner as Address, mint as Address, program)
 
 test('sums tokens over all accounts of a mint, of both programs, and omits tokens that were not requested', async () => {
   const { fake, hold, chain } = await open()
   fake.accounts.set(owner, walletAccount(7n))
-  fake.accounts.set(await associated(plain), tokenAccount({ mint: plain, owner, amount: 2n ** 64n - 1n }))
+  fake.accounts.set(await associatedAddress(plain), tokenAccount({ mint: plain, owner, amount: 2n ** 64n - 1n }))
   hold(plain, 5n)
   const program = token2022Program
-  fake.accounts.set(await associated(extended, program), tokenAccount({ mint: extended, owner, amount: 11n, program }))
+  fake.accounts.set(
+    await associatedAddress(extended, program),
+    tokenAccount({ mint: extended, owner, amount: 11n, program }),
+  )
   hold(unasked, 1n)
   fake.accounts.set(randomAddress(), tokenAccount({ mint: plain, owner: randomAddress(), amount: 1000n }))
   expect(await chain.holdings(owner as Address, [plain as Address, extended as Address, plain as Address])).toEqual({

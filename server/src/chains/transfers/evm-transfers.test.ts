@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { erc20Abi, multicall3Abi } from '#chains/evm/abis.ts'
 import { addressBook } from '#chains/evm/address-book.ts'
 import { openEvm } from '#chains/evm/open-evm.ts'
-import { fakeMulticall, word } from '#chains/evm/test-support/fake-multicall.ts'
+import { encodeWord, fakeMulticall } from '#chains/evm/test-support/fake-multicall.ts'
 import { type FakeNode, fakeNode, NodeError, NodeFailure } from '#chains/evm/test-support/fake-node.ts'
 import { evmTransfers } from './evm-transfers.ts'
 
@@ -95,7 +95,7 @@ function answers(): FakeNode['answers'] {
       return fakeMulticall((target, data) => {
         if (target.toLowerCase() !== token.toLowerCase()) {
           const { args } = decodeFunctionData({ abi: multicall3Abi, data })
-          return word(chain.coin(getAddress(String(args?.[0])), block))
+          return encodeWord(chain.coin(getAddress(String(args?.[0])), block))
         }
         if (!chain.tokens) return undefined
         const { args } = decodeFunctionData({ abi: erc20Abi, data })
@@ -112,11 +112,11 @@ function answers(): FakeNode['answers'] {
 function makeLog({ hash, block, index, from, to, amount }: TransferLog) {
   const topics = [transfer, pad(from as Hex), pad(to as Hex)]
   const position = { transactionHash: hash, blockNumber: toHex(block), logIndex: toHex(index) }
-  return { ...position, address: token.toLowerCase(), topics, data: word(amount) }
+  return { ...position, address: token.toLowerCase(), topics, data: encodeWord(amount) }
 }
 
 const hash = (n: number) => pad(toHex(n)) as Hex
-const feed = (options = {}, requestTimeoutMs = 1_000) => {
+const openFeed = (options = {}, requestTimeoutMs = 1_000) => {
   const config = { key: 'eth', rpcUrl: node.url, chainId, addresses: addressBook.eth, requestTimeoutMs } as const
   return evmTransfers(openEvm({ ...config, maxLagBlocks: 1_000_000n }), { settleDepth: 1, ...options })
 }
@@ -129,7 +129,7 @@ const transferLog = (block: bigint, amount: bigint, n = 1): TransferLog => {
 async function cursorAt(block: bigint): Promise<string> {
   const { height } = chain
   chain.height = block
-  const { cursor } = await feed().since(null, async () => [])
+  const { cursor } = await openFeed().since(null, async () => [])
   chain.height = height
   return cursor
 }
@@ -137,9 +137,9 @@ async function cursorAt(block: bigint): Promise<string> {
 test('reads a short chain from its first block, and a tall one from its head', async () => {
   chain.payments.set(0n, [{ hash: hash(1), from: other, to: owner, value: 5n }])
   chain.coin = () => 5n
-  expect((await feed().since(null, owners)).transfers).toMatchObject([{ amount: 5n, blockNumber: 0n }])
+  expect((await openFeed().since(null, owners)).transfers).toMatchObject([{ amount: 5n, blockNumber: 0n }])
   chain.height = 60_000n
-  const { cursor, ...tall } = await feed().since(null, owners)
+  const { cursor, ...tall } = await openFeed().since(null, owners)
   expect(tall).toEqual({ transfers: [], isCaughtUp: true })
   expect(cursor).toMatch(/^60000:/)
 })
@@ -150,7 +150,7 @@ test('reads settled blocks only, a bounded number at once, without gaps', async 
     chain.payments.set(BigInt(block), [{ hash: hash(block), from: other, to: owner, value: 1n }])
   }
   chain.coin = (_, block) => block
-  const reader = feed({ settleDepth: 20, maxBlocks: 40 })
+  const reader = openFeed({ settleDepth: 20, maxBlocks: 40 })
   const amounts: bigint[] = []
   const ends: string[] = []
   for (let cursor: string | null = null, isCaughtUp = false; !isCaughtUp; ) {
@@ -168,25 +168,25 @@ test('narrows its queries for a node with response limits, down to single receip
   chain.payments.set(3n, [{ hash: hash(1), from: other, to: token, value: 0n }])
   chain.payments.set(7n, [{ hash: hash(2), from: other, to: token, value: 0n }])
   chain.tokens = (_, block) => (block >= 7n ? 42n : block >= 3n ? 40n : 0n)
-  const all = (await feed().since(null, owners)).transfers
+  const all = (await openFeed().since(null, owners)).transfers
   expect(all.map(({ amount, counterparty }) => [amount, counterparty])).toEqual([
     [40n, other],
     [2n, other],
   ])
   for (const widest of [3n, 1n, 0n]) {
     chain.widest = widest
-    expect((await feed().since(null, owners)).transfers).toEqual(all)
+    expect((await openFeed().since(null, owners)).transfers).toEqual(all)
   }
 })
 
 test('counts the balance change, not the logs; a token without a readable balance moved nothing', async () => {
   chain.transferLogs = [transferLog(3n, 100n)]
   chain.tokens = (_, block) => (block >= 3n ? 97n : 0n)
-  expect((await feed().since(null, owners)).transfers).toMatchObject([{ token, amount: 97n }])
+  expect((await openFeed().since(null, owners)).transfers).toMatchObject([{ token, amount: 97n }])
   chain.tokens = () => 2n ** 255n
-  expect((await feed().since(null, owners)).transfers).toEqual([])
+  expect((await openFeed().since(null, owners)).transfers).toEqual([])
   chain.tokens = undefined
-  expect((await feed().since(null, owners)).transfers).toEqual([])
+  expect((await openFeed().since(null, owners)).transfers).toEqual([])
 })
 
 test("does not attribute other transactions' false logs to the wallet's own transactions", async () => {
@@ -195,7 +195,7 @@ test("does not attribute other transactions' false logs to the wallet's own tran
   chain.transferLogs = [transferLog(3n, 10n ** 30n, 1), sent, transferLog(3n, 10n ** 30n, 2)]
   chain.tokens = (_, block) => (block >= 3n ? 95n : 100n)
   chain.coin = (_, block) => (block >= 3n ? 0n : 42_007n)
-  const { transfers } = await feed().since(await cursorAt(2n), owners)
+  const { transfers } = await openFeed().since(await cursorAt(2n), owners)
   expect(
     transfers.filter((each) => each.token === token).map((each) => [each.hash, each.direction, each.amount]),
   ).toEqual([
@@ -208,7 +208,7 @@ test('accepts logs without the state of that block, and caps absurd ones', async
   chain.height = 200n
   chain.oldestState = 150n
   chain.transferLogs = [transferLog(3n, 2n ** 256n - 1n), { ...transferLog(3n, 2n ** 256n - 1n), index: 2n }]
-  const { transfers } = await feed({ maxBlocks: 1_000 }).since(null, owners)
+  const { transfers } = await openFeed({ maxBlocks: 1_000 }).since(null, owners)
   expect(transfers).toMatchObject([{ amount: 2n ** 256n - 1n }])
 })
 
@@ -217,28 +217,28 @@ test('reports an outage, and leaves nothing out, when the node does not respond 
   chain.tokens = () => {
     throw new NodeFailure('silence')
   }
-  await expect(feed({}, 200).since(null, owners)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
+  await expect(openFeed({}, 200).since(null, owners)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
 })
 
 test('finds coin that arrived without its own transaction by bisection, in its block', async () => {
   chain.height = 100n
   chain.coin = (who, block) => (who === owner && block >= 37n ? 1_000n : 0n)
-  const { transfers } = await feed().since(null, owners)
+  const { transfers } = await openFeed().since(null, owners)
   expect(transfers).toMatchObject([{ hash: 'block:37', token: evmCoinAddress, amount: 1_000n, blockNumber: 37n }])
 })
 
 test("counts the fees of failed and free transactions, with a rollup's share", async () => {
   chain.payments.set(4n, [{ hash: hash(1), from: owner, to: other, value: 50n, failed: true }])
   chain.coin = (_, block) => (block >= 4n ? 57_993n : 100_000n)
-  const { transfers } = await feed().since(await cursorAt(3n), owners)
+  const { transfers } = await openFeed().since(await cursorAt(3n), owners)
   expect(transfers).toMatchObject([{ direction: 'out', amount: 0n, networkFee: 42_007n, counterparty: other }])
   // The receipt alone is enough when no balance at that block is available.
   chain.oldestState = 11n
-  expect((await feed().since(await cursorAt(3n), owners)).transfers).toEqual(transfers)
+  expect((await openFeed().since(await cursorAt(3n), owners)).transfers).toEqual(transfers)
 })
 
 test('starts again when another chain is in its place, and continues on the same one', async () => {
-  const reader = feed()
+  const reader = openFeed()
   const { cursor } = await reader.since(null, owners)
   chain.height = 12n
   chain.payments.set(5n, [{ hash: hash(1), from: other, to: owner, value: 5n }])
@@ -249,7 +249,7 @@ test('starts again when another chain is in its place, and continues on the same
 })
 
 test('waits when the head is behind the cursor, and reads nothing without owners', async () => {
-  const reader = feed()
+  const reader = openFeed()
   const { cursor } = await reader.since(null, async () => [])
   expect(cursor).toMatch(/^10:/)
   expect(node.requests).not.toContain('eth_getLogs')
@@ -264,8 +264,8 @@ test.each(['eth_getLogs', 'eth_getBlockByNumber', 'eth_call'])(
     chain.tokens = (_, block) => (block >= 3n ? 5n : 0n)
     node.fault = 'bad-gateway'
     node.faultOnly = method
-    await expect(feed().since(null, owners)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
+    await expect(openFeed().since(null, owners)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
     node.fault = undefined
-    expect((await feed().since(null, owners)).transfers).toHaveLength(1)
+    expect((await openFeed().since(null, owners)).transfers).toHaveLength(1)
   },
 )

@@ -10,7 +10,7 @@ import { type OpenSandbox, openSandbox } from '#test-support/sandbox/open-sandbo
 import { sandboxToken } from '#test-support/sandbox/sandbox-token.ts'
 import { testTrader } from '#test-support/sandbox/test-trader.ts'
 import { evmTransfers } from './evm-transfers.ts'
-import { misreportingTokenCode, payer, payerTo } from './test-support/hostile-code.ts'
+import { misreportingTokenCode, payer, payingContractCode } from './test-support/hostile-code.ts'
 import type { ObservedTransfer } from './transfers.port.ts'
 
 const key: EvmChainKey = 'eth'
@@ -25,12 +25,12 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop())
 
 const chain = () => evmChain(sandbox.evm[key])
-const feed = (maxBlocks?: number) =>
+const openFeed = (maxBlocks?: number) =>
   evmTransfers(sandbox.evm[key], { settleDepth: 1, ...(maxBlocks ? { maxBlocks } : {}) })
 const stranger = () => privateKeyToAccount(generatePrivateKey())
 
 async function here(): Promise<string> {
-  return (await feed().since(null, async () => [])).cursor
+  return (await openFeed().since(null, async () => [])).cursor
 }
 
 async function since(
@@ -39,7 +39,7 @@ async function since(
   maxBlocks?: number,
 ): Promise<ObservedTransfer[]> {
   const all: ObservedTransfer[] = []
-  const reader = feed(maxBlocks)
+  const reader = openFeed(maxBlocks)
   for (let at = cursor; ; ) {
     const batch = await reader.since(at, async () => owners)
     all.push(...batch.transfers)
@@ -206,7 +206,7 @@ test('finds coin that a contract passed on, with its transaction', async () => {
 test('reports coin without a known transaction under its block', async () => {
   const owner = stranger().address
   const contract = '0x00000000000000000000000000000000000c0de3'
-  await sandbox.debug(key, 'anvil_setCode', [contract, payerTo(owner)])
+  await sandbox.debug(key, 'anvil_setCode', [contract, payingContractCode(owner)])
   const at = await here()
   await send(rich, { to: contract, value: 99n })
   const seen = await since(at, [owner])
@@ -233,7 +233,7 @@ test("adds up for a manual swap, including a sell's coin from inside the router"
 test('does not skip a wallet that was created and paid just after the wallets were listed', async () => {
   const owner = stranger().address
   const at = await here()
-  const reader = feed()
+  const reader = openFeed()
   const batch = await reader.since(at, async () => {
     const listed = [rich.address]
     await send(rich, { to: owner, value: 5n })

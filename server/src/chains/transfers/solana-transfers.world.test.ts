@@ -29,10 +29,10 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox?.stop())
 
-const feed = (maxTransactions?: number) =>
+const openFeed = (maxTransactions?: number) =>
   solanaTransfers(sandbox.solana, { settleDepth: 1, ...(maxTransactions ? { maxTransactions } : {}) })
 
-async function since(reader: ReturnType<typeof feed>, cursor: string | null, owner: Address) {
+async function since(reader: ReturnType<typeof openFeed>, cursor: string | null, owner: Address) {
   const transfers: ObservedTransfer[] = []
   for (let at = cursor; ; ) {
     const batch = await reader.since(at, async () => [owner])
@@ -62,7 +62,7 @@ async function trader(symbol = 'BONK') {
   return solanaTrader({ solana, jupiterUrl, referralAccount: sandboxReferralAccount, token, fund, stop: sandbox.stop })
 }
 
-async function funded(): Promise<SolanaKey> {
+async function createFundedKey(): Promise<SolanaKey> {
   const key = makeSolanaKey()
   await sandbox.fund(key.address)
   while ((await solanaChain(sandbox.solana).holdings(key.address, [])).coin === 0n) {
@@ -91,20 +91,20 @@ async function giving(from: SolanaKey, to: SolanaAddress, amount: bigint) {
 }
 
 test("reports the faucet's grant", async () => {
-  const { address } = await funded()
-  const { transfers, cursor } = await since(feed(), null, address)
+  const { address } = await createFundedKey()
+  const { transfers, cursor } = await since(openFeed(), null, address)
   expect(transfers).toMatchObject([
     { direction: 'in', token: solanaCoinAddress, amount: 5n * sol, networkFee: 0n, position: 0, owner: address },
   ])
   expect(transfers[0]?.counterparty).toMatch(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)
   // Another process, without memory, lists and reports the same transactions again.
-  expect((await since(feed(), cursor, address)).transfers).toEqual(transfers)
+  expect((await since(openFeed(), cursor, address)).transfers).toEqual(transfers)
   await expectEqualToChain(address, transfers)
 })
 
 test.each(['BONK', 'PYUSD', 'FEE3'])("adds up to the wallet's holdings after manual swaps of %s", async (symbol) => {
   const hand = await trader(symbol)
-  const reader = feed()
+  const reader = openFeed()
   const all = await since(reader, null, hand.address)
   const buy = await hand.terms('buy', sol / 5n)
   const bought = hand.sign(await hand.venue.order(buy.terms))
@@ -126,9 +126,9 @@ test.each(['BONK', 'PYUSD', 'FEE3'])("adds up to the wallet's holdings after man
 })
 
 test('reports payments between wallets once, in steps of any size: deposits, new and closed token accounts, failed ones', async () => {
-  const [rich, owner, maker] = [await funded(), await funded(), await funded()]
+  const [rich, owner, maker] = [await createFundedKey(), await createFundedKey(), await createFundedKey()]
   await buyBonk(rich)
-  const reader = feed()
+  const reader = openFeed()
   const first = await since(reader, null, owner.address)
   await sendSolana(sandbox.solana, rich, [
     getTransferSolInstruction({ source: toSigner(rich), destination: owner.address, amount: 123n }),
@@ -147,7 +147,7 @@ test('reports payments between wallets once, in steps of any size: deposits, new
   ])
   expect(second.transfers[1]).toMatchObject({ hash: opened, token: bonk.address, networkFee: 0n })
   // A deposit for another owner's account leaves the wallet like any payment.
-  const ofRich = await since(feed(), null, rich.address)
+  const ofRich = await since(openFeed(), null, rich.address)
   expect(ofRich.transfers.filter(({ hash }) => hash === opened)).toMatchObject([
     { direction: 'out', token: solanaCoinAddress, amount: 2_039_280n },
     { direction: 'out', token: bonk.address, amount: 1_000n, counterparty: owner.address, networkFee: 0n },
@@ -172,13 +172,13 @@ test('reports payments between wallets once, in steps of any size: deposits, new
   const all = [...first.transfers, ...second.transfers, ...third.transfers]
   await expectEqualToChain(owner.address, all)
   const key = ({ hash, position }: ObservedTransfer) => `${hash} ${position}`
-  const slowly = await since(feed(1), null, owner.address)
+  const slowly = await since(openFeed(1), null, owner.address)
   expect(slowly.transfers.map(key).sort()).toEqual(all.map(key).sort())
   expect((await since(reader, third.cursor, owner.address)).transfers).toEqual([])
 })
 
 test('reports received wrapped SOL as SOL, and adds up after a sale that unwraps it', async () => {
-  const [rich, hand] = [await funded(), await trader()]
+  const [rich, hand] = [await createFundedKey(), await trader()]
   const buy = await hand.terms('buy', sol / 5n)
   const bought = hand.sign(await hand.venue.order(buy.terms))
   await hand.chain.send(bought)
@@ -190,7 +190,7 @@ test('reports received wrapped SOL as SOL, and adds up after a sale that unwraps
     getTransferSolInstruction({ source: toSigner(rich), destination: ata, amount: 700n }),
     getSyncNativeInstruction({ account: ata }),
   ])
-  const reader = feed()
+  const reader = openFeed()
   const first = await since(reader, null, hand.address)
   expect(first.transfers.filter(({ hash }) => hash === gift)).toMatchObject([
     { direction: 'in', token: solanaCoinAddress, amount: 2_039_280n + 700n },
@@ -206,9 +206,9 @@ test('reports received wrapped SOL as SOL, and adds up after a sale that unwraps
 })
 
 test('does not miss an account that was opened, funded and closed between two reads', async () => {
-  const [rich, owner] = [await funded(), await funded()]
+  const [rich, owner] = [await createFundedKey(), await createFundedKey()]
   await buyBonk(rich)
-  const reader = feed()
+  const reader = openFeed()
   const first = await since(reader, null, owner.address)
   await sendSolana(sandbox.solana, rich, [await opening(rich, owner.address)])
   await sendSolana(sandbox.solana, rich, [await giving(rich, owner.address, 4_000n)])
@@ -230,8 +230,8 @@ test('does not miss an account that was opened, funded and closed between two re
 })
 
 test('reports transfers again that could not be stored', async () => {
-  const { address } = await funded()
-  const reader = feed()
+  const { address } = await createFundedKey()
+  const reader = openFeed()
   const first = await reader.since(null, async () => [address])
   expect((await reader.since(null, async () => [address])).transfers).toEqual(first.transfers)
   const again = await reader.since(null, async () => [address])

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => world?.stop())
 
 /** Waits for the newest mail that matches. */
-async function mailWith(pattern: RegExp): Promise<Mail & { found: string }> {
+async function waitForMail(pattern: RegExp): Promise<Mail & { found: string }> {
   const find = async () => {
     for (const mail of await fetchMails(world.sandboxUrl, user.email)) {
       const found = pattern.exec(mail.text)?.[1]
@@ -53,8 +53,8 @@ describe('a password reset by mail', () => {
     }
     const reply = await from('198.51.100.7', '/api/password/forgot', {})
     expect(reply.status).toBe(200)
-    const first = await mailWith(/(\/forgot-password\/stop#\S+)/)
-    const second = await mailWith(/\/reset-password#(\S+)/)
+    const first = await waitForMail(/(\/forgot-password\/stop#\S+)/)
+    const second = await waitForMail(/\/reset-password#(\S+)/)
     // The link's token: a 16-byte id and a 32-byte secret, base64url.
     expect(second.found).toMatch(/^[\w-]{64}$/)
     const waitedMs = new Date(second.at).getTime() - new Date(first.at).getTime()

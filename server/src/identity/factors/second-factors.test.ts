@@ -12,7 +12,7 @@ import { newestCode, verifiedVisitor } from '#test-support/verified-visitor.ts'
 import type { Visitor } from '#test-support/visitor.ts'
 import { covers } from '../../../../spec/covers.ts'
 
-const start = '/api/security/authenticator'
+const authenticatorPath = '/api/security/authenticator'
 
 describe.each(testDatabases)('second factors on $name', ({ open }) => {
   let world: TestApp
@@ -36,12 +36,12 @@ describe.each(testDatabases)('second factors on $name', ({ open }) => {
     const user = await verifiedVisitor(world)
     const none = { authenticator: false, email: false, recoveryCodesLeft: 0, hasPassword: true, holdUntil: null }
     expect(await factors(user)).toEqual(none)
-    const { status, body } = await user.call('POST', start, { password })
+    const { status, body } = await user.call('POST', authenticatorPath, { password })
     expect(status).toBe(200)
     expect(body.data.uri).toContain(body.data.secret)
     expect(await factors(user)).toEqual(none)
     expect((await signIn(world.visitor(), user.email)).status).toBe(200)
-    const wrong = await user.call('POST', `${start}/confirm`, { totp: '000000' })
+    const wrong = await user.call('POST', `${authenticatorPath}/confirm`, { totp: '000000' })
     expect([wrong.status, wrong.body.code]).toEqual([400, 'WRONG_CODE'])
     expect(wrong.body.message).toMatch(/^That code is wrong\. Nothing was changed/)
     const enrolled = await guardedVisitor(world)
@@ -54,7 +54,7 @@ describe.each(testDatabases)('second factors on $name', ({ open }) => {
 
   it('stores neither the secret nor a recovery code in plain text', async () => {
     const user = await verifiedVisitor(world)
-    const { secret } = (await user.call('POST', start, { password })).body.data
+    const { secret } = (await user.call('POST', authenticatorPath, { password })).body.data
     const guarded = await guardedVisitor(world)
     expect(guarded.recoveryCodes).toHaveLength(10)
     expect(new Set(guarded.recoveryCodes).size).toBe(10)
@@ -67,8 +67,8 @@ describe.each(testDatabases)('second factors on $name', ({ open }) => {
   it('requires the password for every change, and the second factor of users who have one', async () => {
     const user = await guardedVisitor(world)
     const calls = [
-      ['POST', start, {}],
-      ['POST', `${start}/remove`, {}],
+      ['POST', authenticatorPath, {}],
+      ['POST', `${authenticatorPath}/remove`, {}],
       ['PUT', '/api/security/email-factor', { on: true }],
       ['POST', '/api/security/recovery-codes', {}],
     ] as const
@@ -151,9 +151,9 @@ describe.each(testDatabases)('second factors on $name', ({ open }) => {
     const user = await guardedVisitor(world)
     const second = await user.call('PUT', '/api/security/email-factor', { password, on: true, totp: user.fresh() })
     expect(second.body).toMatchObject({ recoveryCodes: null, data: { authenticator: true, email: true } })
-    const again = await user.call('POST', start, { password, totp: user.fresh() })
+    const again = await user.call('POST', authenticatorPath, { password, totp: user.fresh() })
     expect([again.status, again.body.message]).toEqual([400, expect.stringContaining('already on')])
-    const off = await user.call('POST', `${start}/remove`, { password, totp: user.fresh() })
+    const off = await user.call('POST', `${authenticatorPath}/remove`, { password, totp: user.fresh() })
     expect(off.body.data).toMatchObject({ authenticator: false, email: true, recoveryCodesLeft: 10 })
     const [code] = user.recoveryCodes
     const none = await user.call('PUT', '/api/security/email-factor', { password, on: false, totp: code })
@@ -168,7 +168,7 @@ describe.each(testDatabases)('second factors on $name', ({ open }) => {
     await transact(world.db, (tx) => tx.update(users).set({ holdUntil }).where(eq(users.id, user.id)))
     expect(await factors(user)).toMatchObject({ holdUntil: holdUntil.toISOString() })
     for (const [method, path, more] of [
-      ['POST', `${start}/remove`, {}],
+      ['POST', `${authenticatorPath}/remove`, {}],
       ['PUT', '/api/security/email-factor', { on: false }],
     ] as const) {
       const held = await user.call(method, path, { ...more, password, totp: user.fresh() })
@@ -177,6 +177,6 @@ describe.each(testDatabases)('second factors on $name', ({ open }) => {
     }
     expect(await factors(user)).toMatchObject({ authenticator: true })
     world.advance(60 * 60_000)
-    expect((await user.call('POST', `${start}/remove`, { password, totp: user.fresh() })).status).toBe(200)
+    expect((await user.call('POST', `${authenticatorPath}/remove`, { password, totp: user.fresh() })).status).toBe(200)
   })
 })

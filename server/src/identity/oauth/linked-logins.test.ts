@@ -33,7 +33,7 @@ const elsewhere = (): FakePerson => {
   const n = ++count
   return { subject: String(n), email: `elsewhere${n}@example.test`, emailVerified: true, name: `Else ${n}` }
 }
-const linked = async (by: Visitor) => (await by.call('GET', '/api/oauth/linked')).body.data
+const listLinkedLogins = async (by: Visitor) => (await by.call('GET', '/api/oauth/linked')).body.data
 const me = async (by: Visitor) => (await by.call('GET', '/users/getuserwithtoken')).body.userWithoutPassword
 const auditedActions = async (userId: UserId) =>
   (await world.db.read.select().from(audit).where(eq(audit.chain, userId))).map(({ action }) => action)
@@ -42,9 +42,9 @@ describe('a signed-in user', () => {
   test('links a provider, gets a mail about it, and signs in with it from then on', async () => {
     const ada = await newUser()
     const person = elsewhere()
-    expect(await linked(ada)).toEqual([])
+    expect(await listLinkedLogins(ada)).toEqual([])
     expect(await world.come(ada, person)).toBe('/app/settings?oauth=linked')
-    expect(await linked(ada)).toEqual([
+    expect(await listLinkedLogins(ada)).toEqual([
       { provider: 'sandbox', name: 'Sandbox', email: person.email, createdAt: expect.any(String) },
     ])
     expect(await mailsTo(ada.email)).toContain('A new way to sign in to Murmur')
@@ -54,7 +54,7 @@ describe('a signed-in user', () => {
     expect((await me(other)).id).toBe(ada.id)
     // Linking again changes nothing.
     expect(await world.come(ada, person)).toBe('/app/settings?oauth=linked')
-    expect(await linked(ada)).toHaveLength(1)
+    expect(await listLinkedLogins(ada)).toHaveLength(1)
   })
 
   test('cannot link an id that signs another user in', async () => {
@@ -62,7 +62,7 @@ describe('a signed-in user', () => {
     await world.come(world.visitor(), person)
     const ada = await newUser()
     expect(await world.come(ada, person)).toBe('/app/settings?oauth=taken')
-    expect(await linked(ada)).toEqual([])
+    expect(await listLinkedLogins(ada)).toEqual([])
   })
 
   test('replaces the first id with another of the same provider', async () => {
@@ -70,14 +70,14 @@ describe('a signed-in user', () => {
     const [one, two] = [elsewhere(), elsewhere()]
     await world.come(ada, one)
     expect(await world.come(ada, two)).toBe('/app/settings?oauth=linked')
-    expect((await linked(ada)).map(({ email }: { email: string }) => email)).toEqual([two.email])
+    expect((await listLinkedLogins(ada)).map(({ email }: { email: string }) => email)).toEqual([two.email])
   })
 
   test('requires a new login if the session is old, so that a stolen session cannot link a login', async () => {
     const ada = await newUser()
     world.advance(16 * 60_000)
     expect(await world.come(ada, elsewhere())).toBe('/app/settings?oauth=stale')
-    expect(await linked(ada)).toEqual([])
+    expect(await listLinkedLogins(ada)).toEqual([])
   })
 
   test('cannot link a login while the account is on hold', async () => {
@@ -85,7 +85,7 @@ describe('a signed-in user', () => {
     const holdUntil = new Date(world.deps.now().getTime() + 3_600_000)
     await transact(world.db, (tx) => tx.update(users).set({ holdUntil }).where(eq(users.id, ada.id)))
     expect(await world.come(ada, elsewhere())).toBe('/app/settings?oauth=failed')
-    expect(await linked(ada)).toEqual([])
+    expect(await listLinkedLogins(ada)).toEqual([])
     await transact(world.db, (tx) => tx.update(users).set({ holdUntil: null }).where(eq(users.id, ada.id)))
     expect(await world.come(ada, elsewhere())).toBe('/app/settings?oauth=linked')
   })
@@ -98,7 +98,7 @@ describe('a signed-in user', () => {
     const reply = await ada.call('GET', back.pathname + back.search)
     expect(reply.headers.location).toBe('/app/settings?oauth=failed')
     await ada.login({ email: ada.email, password: 'a fine long password' })
-    expect(await linked(ada)).toEqual([])
+    expect(await listLinkedLogins(ada)).toEqual([])
   })
 })
 
@@ -161,7 +161,7 @@ describe('unlinking', () => {
     expect((await ada.call('DELETE', '/api/oauth/linked/sandbox')).status).toBe(200)
     expect(await mailsTo(ada.email)).toContain('A way to sign in to Murmur was removed')
     expect(await auditedActions(ada.id)).toContain('login-unlinked')
-    expect(await linked(ada)).toEqual([])
+    expect(await listLinkedLogins(ada)).toEqual([])
     const by = world.visitor()
     await world.come(by, person)
     expect((await me(by)).id).not.toBe(ada.id)
@@ -176,6 +176,6 @@ describe('unlinking', () => {
     expect(await world.come(by, elsewhere(), 'github')).toBe('/app/settings?oauth=linked')
     const both = await Promise.all(['sandbox', 'github'].map((site) => by.call('DELETE', `/api/oauth/linked/${site}`)))
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    expect(await linked(by)).toHaveLength(1)
+    expect(await listLinkedLogins(by)).toHaveLength(1)
   })
 })

@@ -8,7 +8,7 @@ import { audit } from '#platform/db/tables/audit.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { FakePerson } from '#test-support/fakes/fake-provider.ts'
 import { forgottenPassword } from '#test-support/forgotten-password.ts'
-import { crossSiteHeaders, leadsTo, type OAuthApp, oauthApp } from '#test-support/oauth-app.ts'
+import { crossSiteHeaders, type OAuthApp, oauthApp, redirectTarget } from '#test-support/oauth-app.ts'
 import type { Visitor } from '#test-support/visitor.ts'
 import { wallets } from '#wallets/tables/wallets.ts'
 import { covers } from '../../../../spec/covers.ts'
@@ -54,8 +54,8 @@ test('lists the providers, Google and GitHub always, and whether each is configu
     { id: 'sandbox', name: 'Sandbox', isConfigured: true },
   ])
   const unconfigured = await world.visitor().call('GET', '/api/oauth/google/start')
-  expect(leadsTo(unconfigured)).toBe('/sign-up?oauth=off')
-  expect(leadsTo(await world.visitor().call('GET', '/api/oauth/myspace/start'))).toBe('/sign-up?oauth=off')
+  expect(redirectTarget(unconfigured)).toBe('/sign-up?oauth=off')
+  expect(redirectTarget(await world.visitor().call('GET', '/api/oauth/myspace/start'))).toBe('/sign-up?oauth=off')
 })
 
 describe.each(['sandbox', 'github'] as const)('by %s', (site) => {
@@ -142,39 +142,41 @@ describe('usernames', () => {
 describe('a login that another browser started', () => {
   test('fails without this browser’s cookie, or with another state', async () => {
     const attacker = world.visitor()
-    const began = leadsTo(await attacker.call('GET', '/api/oauth/sandbox/start'))
+    const began = redirectTarget(await attacker.call('GET', '/api/oauth/sandbox/start'))
     const back = world.openid.visit(new URL(began), someone())
     const victim = world.visitor()
     const planted = await victim.call('GET', back.pathname + back.search, undefined, crossSiteHeaders)
-    expect(leadsTo(planted)).toBe('/sign-up?oauth=failed')
+    expect(redirectTarget(planted)).toBe('/sign-up?oauth=failed')
     // The victim has started a login as well, with a different state.
     await victim.call('GET', '/api/oauth/sandbox/start')
-    expect(leadsTo(await victim.call('GET', back.pathname + back.search))).toBe('/sign-up?oauth=failed')
+    expect(redirectTarget(await victim.call('GET', back.pathname + back.search))).toBe('/sign-up?oauth=failed')
     expect((await victim.call('GET', '/users/getuserwithtoken')).status).toBe(401)
   })
 
   test('does not start when another site sends the browser', async () => {
     const reply = await world.visitor().call('GET', '/api/oauth/sandbox/start', undefined, crossSiteHeaders)
-    expect([leadsTo(reply), reply.headers['set-cookie']]).toEqual(['/sign-up?oauth=failed', undefined])
+    expect([redirectTarget(reply), reply.headers['set-cookie']]).toEqual(['/sign-up?oauth=failed', undefined])
   })
 
   test('expires after ten minutes, after one use, and at another provider’s callback', async () => {
     const by = world.visitor()
     const start = async () => {
       const reply = await by.call('GET', '/api/oauth/sandbox/start')
-      return { reply, back: world.openid.visit(new URL(leadsTo(reply)), someone()) }
+      return { reply, back: world.openid.visit(new URL(redirectTarget(reply)), someone()) }
     }
     const { reply, back } = await start()
     const cookie = String(reply.headers['set-cookie'])
     expect(cookie).toMatch(/^murmur-oauth=.*; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/)
     // The cookie is encrypted, so its holder cannot read the verifier.
-    expect(cookie).not.toContain(new URL(leadsTo(reply)).searchParams.get('state'))
+    expect(cookie).not.toContain(new URL(redirectTarget(reply)).searchParams.get('state'))
     const kept = new Map(by.cookies)
-    expect(leadsTo(await by.call('GET', `/api/oauth/github/callback${back.search}`))).toBe('/sign-up?oauth=failed')
+    expect(redirectTarget(await by.call('GET', `/api/oauth/github/callback${back.search}`))).toBe(
+      '/sign-up?oauth=failed',
+    )
     expect(by.cookies.has('murmur-oauth')).toBe(false)
     for (const [name, value] of kept) by.cookies.set(name, value)
     world.advance(601_000)
-    expect(leadsTo(await by.call('GET', back.pathname + back.search))).toBe('/sign-up?oauth=failed')
+    expect(redirectTarget(await by.call('GET', back.pathname + back.search))).toBe('/sign-up?oauth=failed')
   })
 })
 

@@ -42,7 +42,7 @@ test('returns no report for a token that is never the base of a pair', async () 
 })
 
 /** Sixty-one tokens with the given number of pools each; a response holds at most thirty pairs. */
-function many(poolsEach: (index: number) => number) {
+function makePools(poolsEach: (index: number) => number) {
   const addresses = Array.from(
     { length: 61 },
     (_, each): Address => evmAddress(`0x${String(each + 1).padStart(40, '0')}`),
@@ -78,7 +78,7 @@ function many(poolsEach: (index: number) => number) {
 }
 
 test('requests sixty-one tokens in three calls at the given priority, and loses only the batch that fails', async () => {
-  const { addresses, requests, open } = many(() => 1)
+  const { addresses, requests, open } = makePools(() => 1)
   expect(await open().report?.('eth', [...addresses, ...addresses], 'sell')).toHaveLength(61)
   expect(requests.map(({ path, priority }) => [path.split(',').length, priority])).toEqual([
     [30, 'sell'],
@@ -92,7 +92,7 @@ test('requests sixty-one tokens in three calls at the given priority, and loses 
 
 test('repeats truncated batches in smaller ones, and remembers sizes that fit', async () => {
   const pools = (index: number) => (index === 0 ? 40 : (index % 3) + 1)
-  const { addresses, requests, open } = many(pools)
+  const { addresses, requests, open } = makePools(pools)
   const source = open()
   const expectAll = async () => {
     const reports = (await source.report?.('eth', addresses, 'browse')) ?? []

@@ -13,7 +13,7 @@ const odd = fc.oneof(
 )
 
 /** A copy of a vendor's response with the JSON at one path replaced; `where` picks the path. */
-function spoiled(answer: unknown, where: number, by: unknown): unknown {
+function spoil(answer: unknown, where: number, by: unknown): unknown {
   const slots: { of: Record<string, unknown>; key: string }[] = []
   const copy = structuredClone({ answer }) as Record<string, unknown>
   const walk = (of: Record<string, unknown>) => {
@@ -77,7 +77,7 @@ describe.each(vendors)('$name', (vendor) => {
           name: 'x',
           request: async ({ path, headers }: { path: string; headers?: Record<string, string> }) => {
             const answer = vendor.wire([bonk], new URL(path, 'http://x'), headers?.['x-chain'])
-            return { status: 200, text: writeWire(spoiled(answer ?? {}, where, by)) }
+            return { status: 200, text: writeWire(spoil(answer ?? {}, where, by)) }
           },
         }
         for (const { ask } of questions(opened(vendor, upstream), 'sol', bonk.address)) await expectSoundOrSilent(ask)

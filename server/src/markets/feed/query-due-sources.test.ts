@@ -7,12 +7,12 @@ import type { PriceBoard } from './price-board.ts'
 import { type QueryDueDeps, queryDueSources } from './query-due-sources.ts'
 
 const hex = (n: number) => evmAddress(`0x${n.toString(16).padStart(40, '0')}`)
-const many = (count: number) => Array.from({ length: count }, (_, n) => hex(n + 1))
-const priced = (addresses: readonly Address[]): FakeVendor => ({
+const makeAddresses = (count: number) => Array.from({ length: count }, (_, n) => hex(n + 1))
+const pricedVendor = (addresses: readonly Address[]): FakeVendor => ({
   tokens: Object.fromEntries(addresses.map((address) => [address, { usdE18: e18 }])),
 })
 
-function worldOf(vendors: { dex: FakeVendor; gecko?: FakeVendor }) {
+function openFeedWorld(vendors: { dex: FakeVendor; gecko?: FakeVendor }) {
   let at = Date.UTC(2026, 5, 1)
   const now = () => new Date(at)
   const [dex, gecko] = [
@@ -40,8 +40,8 @@ function worldOf(vendors: { dex: FakeVendor; gecko?: FakeVendor }) {
 }
 
 test('queries ninety tokens a round in batches of thirty: half from the start of the list, half by waiting time', async () => {
-  const addresses = many(200)
-  const { round, dex } = worldOf({ dex: priced(addresses) })
+  const addresses = makeAddresses(200)
+  const { round, dex } = openFeedWorld({ dex: pricedVendor(addresses) })
   const first = await round(addresses)
   expect(first).toEqual(addresses.slice(0, 90))
   expect(dex.calls).toHaveLength(3)
@@ -53,8 +53,8 @@ test('queries ninety tokens a round in batches of thirty: half from the start of
 })
 
 test('does not query a token before its interval, and queries a new token at once', async () => {
-  const addresses = many(3)
-  const { round } = worldOf({ dex: priced(addresses) })
+  const addresses = makeAddresses(3)
+  const { round } = openFeedWorld({ dex: pricedVendor(addresses) })
   await round(addresses.slice(0, 2))
   expect(await round(addresses, 1_000)).toEqual([hex(3)])
   expect(await round(addresses, 3_500)).toEqual([hex(1), hex(2)])
@@ -62,7 +62,7 @@ test('does not query a token before its interval, and queries a new token at onc
 
 test('retries an unreported token after a minute, and a failed request at the next interval', async () => {
   const dex: FakeVendor = { tokens: {}, isDown: true }
-  const { round } = worldOf({ dex })
+  const { round } = openFeedWorld({ dex })
   expect(await round([hex(1)])).toEqual([hex(1)])
   dex.isDown = undefined
   expect(await round([hex(1)])).toEqual([hex(1)])
@@ -71,7 +71,7 @@ test('retries an unreported token after a minute, and a failed request at the ne
 })
 
 test('queries GeckoTerminal only for tokens that fewer than two other sources report', async () => {
-  const { round, gecko } = worldOf({ dex: priced([hex(1)]), gecko: priced(many(2)) })
+  const { round, gecko } = openFeedWorld({ dex: pricedVendor([hex(1)]), gecko: pricedVendor(makeAddresses(2)) })
   await round([hex(1)])
   expect(gecko.addresses).toEqual([])
   await round([hex(1)])

@@ -34,7 +34,7 @@ afterEach(async () => {
 })
 afterAll(() => db.close())
 
-async function worldOf(vendors: Vendors) {
+async function openListsWorld(vendors: Vendors) {
   const clock = { ahead: 0 }
   const sources = names.flatMap((name) => (vendors[name] ? [fakeSource(name, vendors[name], clockNow({ clock }))] : []))
   const environment = { ...(await newTestEnvironment(sources, async () => db)), clock }
@@ -52,7 +52,7 @@ const calls = (sources: readonly { calls: string[] }[]) => sources.flatMap((sour
 
 test('lists trending tokens of the three chains once each, ranked from 1, with merged metrics', async () => {
   covers('3.entities.22', '3.entities.23', '7.calls.32')
-  const { open, get, environment } = await worldOf({
+  const { open, get, environment } = await openListsWorld({
     GeckoTerminal: {
       trending: [
         { address: hex(1), symbol: 'ONE', name: 'One', liquidity: 500_000, usdE18: 2n * e18 },
@@ -103,23 +103,23 @@ test('omits native tokens, wrapped ones and stablecoins, and puts imitations and
     { address: hex(3) as Address, symbol: 'GOOD', isVerified: true },
     ...Array.from({ length: 30 }, (_, n) => ({ address: hex(10 + n), symbol: `T${n}` })),
   ]
-  const { open, get } = await worldOf({ GeckoTerminal: { trending: trending.slice(0, 6) } })
+  const { open, get } = await openListsWorld({ GeckoTerminal: { trending: trending.slice(0, 6) } })
   const { tokens } = (await get(await open())).body.ethereum
   expect(tokens.map((each: { symbol: string }) => each.symbol)).toEqual(['GOOD', 'T0', 'USDС', 'BAD'])
   expect(tokens.map((each: { imitates: string }) => each.imitates)).toEqual([null, null, 'USDC', null])
   expect(tokens.map((each: { isVerified: boolean }) => each.isVerified)).toEqual([true, false, false, false])
-  const many = await worldOf({ GeckoTerminal: { trending } })
+  const many = await openListsWorld({ GeckoTerminal: { trending } })
   many.environment.clock.ahead = 3_600_000
   await expect.poll(async () => (await many.get(await many.open())).body.ethereum.tokens.length).toBe(20)
 })
 
 test('prefers Birdeye as the leader, then GeckoTerminal, then Jupiter', async () => {
   const of = (symbol: string) => ({ trending: [{ address: hex(symbol.charCodeAt(0)), symbol }] })
-  const all = await worldOf({ Birdeye: of('B'), GeckoTerminal: of('G'), Jupiter: of('J') })
+  const all = await openListsWorld({ Birdeye: of('B'), GeckoTerminal: of('G'), Jupiter: of('J') })
   const { ethereum } = (await all.get(await all.open())).body
   expect([ethereum.source, symbols(ethereum)]).toEqual(['Birdeye', ['B', 'G', 'J']])
   const down = { ...of('B'), isDown: true } as const
-  const without = await worldOf({ Birdeye: down, GeckoTerminal: { trending: [] }, Jupiter: of('J') })
+  const without = await openListsWorld({ Birdeye: down, GeckoTerminal: { trending: [] }, Jupiter: of('J') })
   without.environment.clock.ahead = 3_600_000
   const { ethereum: left } = (await without.get(await without.open())).body
   expect([left.source, symbols(left)]).toEqual(['Jupiter', ['J']])
@@ -127,7 +127,7 @@ test('prefers Birdeye as the leader, then GeckoTerminal, then Jupiter', async ()
 
 test('lists tradable, genuine gainers, and new listings newest first', async () => {
   const deep = { liquidity: 50_000 }
-  const { open, get } = await worldOf({
+  const { open, get } = await openListsWorld({
     GeckoTerminal: {
       trending: [
         { address: hex(1), symbol: 'UP', change24h: 10, ...deep },
@@ -151,7 +151,7 @@ test('lists tradable, genuine gainers, and new listings newest first', async () 
 
 test('returns an empty list for a chain without a source, and logs it', async () => {
   covers('8.errors.16')
-  const { open, get } = await worldOf({
+  const { open, get } = await openListsWorld({
     GeckoTerminal: { trending: [{ address: hex(1), symbol: 'ONE' }], isDown: ['sol', 'base'] },
   })
   const instance = await open()
@@ -179,16 +179,16 @@ test('ignores reports of another chain or with an invalid address', async () => 
     symbol: 'W',
     name: 'W',
   }
-  const { open, get, environment } = await worldOf({})
+  const { open, get, environment } = await openListsWorld({})
   environment.sources = [{ name: 'Birdeye', chains: ['eth'], ...wrong }]
   expect((await get(await open())).body.ethereum.tokens).toEqual([])
 })
 
 test('drops nonexistent tokens, and lists that mostly consist of them', async () => {
   const none = [...noTokens].map((address) => ({ address, symbol: 'ELSEWHERE' }))
-  const odd = await worldOf({ GeckoTerminal: { trending: [...none, { address: hex(1), symbol: 'BOTH' }] } })
+  const odd = await openListsWorld({ GeckoTerminal: { trending: [...none, { address: hex(1), symbol: 'BOTH' }] } })
   expect((await odd.get(await odd.open())).body.ethereum.tokens).toEqual([])
-  const well = await worldOf({
+  const well = await openListsWorld({
     GeckoTerminal: { trending: [...none, { address: hex(1), symbol: 'ONE' }, { address: hex(2), symbol: 'TWO' }] },
   })
   well.environment.clock.ahead = 3_600_000
@@ -196,7 +196,7 @@ test('drops nonexistent tokens, and lists that mostly consist of them', async ()
 })
 
 test('queries each source once per chain for concurrent readers of two instances, then serves the same bytes or 304', async () => {
-  const { open, get, sources } = await worldOf({
+  const { open, get, sources } = await openListsWorld({
     GeckoTerminal: { trending: Array.from({ length: 20 }, (_, n) => ({ address: hex(n + 1), symbol: `T${n}` })) },
     DexScreener: { tokens: { [hex(1)]: { volume24h: 5 } } },
   })
@@ -217,7 +217,7 @@ test('queries each source once per chain for concurrent readers of two instances
 
 test('serves the last lists as stale while every source is down, also after a restart', async () => {
   const vendor: FakeVendor = { trending: [{ address: hex(1), symbol: 'ONE' }] }
-  const { open, get, environment } = await worldOf({ GeckoTerminal: vendor })
+  const { open, get, environment } = await openListsWorld({ GeckoTerminal: vendor })
   const { body } = await get(await open())
   vendor.isDown = true
   environment.clock.ahead = 86_400_000
@@ -234,7 +234,7 @@ test('waits neither for a slow source nor for indexing', async () => {
       release = resolve
     }),
   }
-  const { open, get } = await worldOf({
+  const { open, get } = await openListsWorld({
     GeckoTerminal: { trending: [{ address: hex(1), symbol: 'ONE' }] },
     Jupiter: slow,
   })

@@ -24,7 +24,7 @@ afterEach(async () => {
 afterAll(() => db.close())
 
 type Vendors = Partial<Record<'DexScreener' | 'GeckoTerminal' | 'Jupiter', FakeVendor>>
-async function worldOf(vendors: Vendors, overrides: Parameters<typeof openInstance>[1] = {}) {
+async function openPricesWorld(vendors: Vendors, overrides: Parameters<typeof openInstance>[1] = {}) {
   const clock = { ahead: 0 }
   const names = ['DexScreener', 'GeckoTerminal', 'Jupiter'] as const
   const sources = names.flatMap((name) => (vendors[name] ? [fakeSource(name, vendors[name], clockNow({ clock }))] : []))
@@ -38,7 +38,7 @@ async function worldOf(vendors: Vendors, overrides: Parameters<typeof openInstan
 }
 
 test('returns prices of sources other than the venue by the given address, and [] without one', async () => {
-  const { markets, sources, environment } = await worldOf({
+  const { markets, sources, environment } = await openPricesWorld({
     DexScreener: {
       tokens: { [pepe]: { usdE18: 2n * e18 }, [weth]: { usdE18: 3n * e18 }, [mint]: { usdE18: 4n * e18 } },
     },
@@ -67,7 +67,7 @@ test('returns prices of sources other than the venue by the given address, and [
 })
 
 test('shares one query between concurrent callers, and reuses its result for ten seconds', async () => {
-  const { markets, sources, clock } = await worldOf({ DexScreener: { tokens: { [pepe]: { usdE18: e18 } } } })
+  const { markets, sources, clock } = await openPricesWorld({ DexScreener: { tokens: { [pepe]: { usdE18: e18 } } } })
   await Promise.all(Array.from({ length: 50 }, () => markets.independentPrices('eth', [pepe as Address], 'quote')))
   expect(sources[0]?.addresses).toEqual([[pepe]])
   clock.ahead += 9_000
@@ -80,7 +80,7 @@ test('shares one query between concurrent callers, and reuses its result for ten
 
 test('returns no price while every source is down, not even an old one', async () => {
   const vendor: FakeVendor = { tokens: { [pepe]: { usdE18: e18 } } }
-  const { markets, clock } = await worldOf({ DexScreener: vendor })
+  const { markets, clock } = await openPricesWorld({ DexScreener: vendor })
   await markets.independentPrices('eth', [pepe as Address], 'buy')
   vendor.isDown = true
   clock.ahead += 11_000
@@ -88,7 +88,7 @@ test('returns no price while every source is down, not even an old one', async (
 })
 
 test('uses prices from the feed without another request', async () => {
-  const { markets, environment, sources } = await worldOf(
+  const { markets, environment, sources } = await openPricesWorld(
     { DexScreener: { tokens: { [pepe]: { usdE18: e18 } } } },
     { pollMs: 20 },
   )
@@ -101,7 +101,7 @@ test('uses prices from the feed without another request', async () => {
 })
 
 test('returns watchlist tokens in the given order, and only the name of one without a report', async () => {
-  const { markets, environment, sources, open } = await worldOf(
+  const { markets, environment, sources, open } = await openPricesWorld(
     {
       DexScreener: {
         tokens: { [pepe]: { usdE18: 2n * e18, volume24h: 9 }, [mint]: { symbol: 'JUP', name: 'Jupiter' } },
@@ -128,7 +128,7 @@ test('returns watchlist tokens in the given order, and only the name of one with
 
 test('shows the last metrics of a watchlist while the sources are down', async () => {
   const vendor: FakeVendor = { tokens: { [pepe]: { usdE18: 2n * e18 } } }
-  const { markets, clock, sources } = await worldOf({ DexScreener: vendor })
+  const { markets, clock, sources } = await openPricesWorld({ DexScreener: vendor })
   const places = [{ chain: 'eth', address: pepe }] as const
   const before = await markets.tokens(places)
   vendor.isDown = true

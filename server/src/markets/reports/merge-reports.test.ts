@@ -11,7 +11,7 @@ import { StoredReport } from './stored-report.ts'
 const sources: MarketDataSource[] = ['chain', 'Jupiter', 'Birdeye', 'DexScreener', 'GeckoTerminal']
 const usd = (whole: number) => BigInt(Math.round(whole * 1e6)) * 10n ** 12n
 const at = (minute: number) => new Date(Date.UTC(2026, 5, 1, 12, minute)).toISOString()
-const priced = (...prices: [MarketDataSource, number][]) =>
+const mergePrices = (...prices: [MarketDataSource, number][]) =>
   mergeReports(prices.map(([source, price]) => testReport({ source, usdE18: usd(price) }))).figures.price
 
 describe('merged reports of several sources', () => {
@@ -41,12 +41,14 @@ describe('merged reports of several sources', () => {
   })
 
   test('rejects the outlier of three prices from any source, and still lists it', () => {
-    expect(priced(['chain', 1000], ['DexScreener', 1], ['GeckoTerminal', 1.01])).toMatchObject({
+    expect(mergePrices(['chain', 1000], ['DexScreener', 1], ['GeckoTerminal', 1.01])).toMatchObject({
       source: 'DexScreener',
       value: 1,
       others: [{ source: 'chain', value: 1000 }],
     })
-    expect(priced(['Jupiter', 1], ['DexScreener', 1], ['GeckoTerminal', 0.001])).toMatchObject({ source: 'Jupiter' })
+    expect(mergePrices(['Jupiter', 1], ['DexScreener', 1], ['GeckoTerminal', 0.001])).toMatchObject({
+      source: 'Jupiter',
+    })
   })
 
   test('ranks a source with a rejected price last for its other metrics', () => {
@@ -60,8 +62,11 @@ describe('merged reports of several sources', () => {
   })
 
   test('prefers the chain’s price of two distant prices, and lists both without a chain price', () => {
-    expect(priced(['DexScreener', 1000], ['chain', 1])).toMatchObject({ source: 'chain', others: [{ value: 1000 }] })
-    const vendors = priced(['GeckoTerminal', 1], ['DexScreener', 1000])
+    expect(mergePrices(['DexScreener', 1000], ['chain', 1])).toMatchObject({
+      source: 'chain',
+      others: [{ value: 1000 }],
+    })
+    const vendors = mergePrices(['GeckoTerminal', 1], ['DexScreener', 1000])
     expect(vendors).toMatchObject({ source: 'DexScreener', others: [{ source: 'GeckoTerminal', value: 1 }] })
   })
 

@@ -7,12 +7,12 @@ import { combineVerdict, type SourceResult } from './combine-verdict.ts'
 
 const at = '2026-11-22T00:00:00.000Z'
 type Short = [Finding['code'], Finding['level'], number?]
-const reported = (source: SourceResult['source'], ...findings: Short[]): SourceResult => ({
+const reportedResult = (source: SourceResult['source'], ...findings: Short[]): SourceResult => ({
   source,
   at,
   report: { knows: true, reasons: findings.map(([code, level, value = null]) => ({ code, level, value, says: null })) },
 })
-const failed = (source: SourceResult['source']): SourceResult => ({ source, at, report: undefined })
+const failedResult = (source: SourceResult['source']): SourceResult => ({ source, at, report: undefined })
 const noData = (source: SourceResult['source']): SourceResult => ({
   source,
   at,
@@ -20,25 +20,25 @@ const noData = (source: SourceResult['source']): SourceResult => ({
 })
 const verdict = (...results: SourceResult[]) => combineVerdict(results, { isCoin: false, at })
 
-const sold = reported('simulation', ['sellable', 'fine'])
-const listed = reported('list', ['verified', 'fine'])
+const sold = reportedResult('simulation', ['sellable', 'fine'])
+const listed = reportedResult('list', ['verified', 'fine'])
 const unlisted = noData('list')
 
 describe('fine', () => {
   test.each<[string, SourceResult[]]>([
     ['bought and sold, and on the list', [sold, listed]],
-    ['bought and sold, and a vendor reports fine', [sold, unlisted, reported('GoPlus', ['sellable', 'fine'])]],
+    ['bought and sold, and a vendor reports fine', [sold, unlisted, reportedResult('GoPlus', ['sellable', 'fine'])]],
     [
       'the same with one vendor unavailable',
-      [sold, unlisted, failed('GoPlus'), reported('Honeypot.is', ['sellable', 'fine'])],
+      [sold, unlisted, failedResult('GoPlus'), reportedResult('Honeypot.is', ['sellable', 'fine'])],
     ],
     [
       'on the list, with powers by design',
       [
         sold,
         listed,
-        reported('GoPlus', ['blacklist', 'caution'], ['proxy', 'caution'], ['owner-changes-balances', 'danger']),
-        reported('Jupiter', ['mintable', 'caution'], ['freezable', 'caution'], ['top-holders', 'caution', 60]),
+        reportedResult('GoPlus', ['blacklist', 'caution'], ['proxy', 'caution'], ['owner-changes-balances', 'danger']),
+        reportedResult('Jupiter', ['mintable', 'caution'], ['freezable', 'caution'], ['top-holders', 'caution', 60]),
       ],
     ],
   ])('%s', (_, results) => expect(verdict(...results).level).toBe('fine'))
@@ -51,91 +51,103 @@ describe('fine', () => {
 
 describe('unknown is never fine', () => {
   test.each<[string, SourceResult[]]>([
-    ['no source responds', [failed('simulation'), unlisted, failed('GoPlus')]],
+    ['no source responds', [failedResult('simulation'), unlisted, failedResult('GoPlus')]],
     ['no source has the token', [noData('simulation'), unlisted, noData('GoPlus')]],
-    ['on the list, but not simulated', [failed('simulation'), listed]],
+    ['on the list, but not simulated', [failedResult('simulation'), listed]],
     [
       'a vendor reports fine, but it was not simulated',
-      [noData('simulation'), unlisted, reported('GoPlus', ['sellable', 'fine'])],
+      [noData('simulation'), unlisted, reportedResult('GoPlus', ['sellable', 'fine'])],
     ],
-    ['bought and sold, without list entry or vendor', [sold, unlisted, failed('GoPlus')]],
+    ['bought and sold, without list entry or vendor', [sold, unlisted, failedResult('GoPlus')]],
     ['bought and sold, and the vendor does not have the token', [sold, unlisted, noData('GoPlus')]],
     [
       'bought and sold, and the vendor could not test it',
-      [sold, unlisted, reported('Honeypot.is', ['cannot-sell', 'unknown'])],
+      [sold, unlisted, reportedResult('Honeypot.is', ['cannot-sell', 'unknown'])],
     ],
-    ['bought, and the sale was not simulated', [reported('simulation', ['cannot-sell', 'unknown']), listed]],
-    ['a large market is no evidence', [sold, unlisted, reported('market')]],
+    ['bought, and the sale was not simulated', [reportedResult('simulation', ['cannot-sell', 'unknown']), listed]],
+    ['a large market is no evidence', [sold, unlisted, reportedResult('market')]],
   ])('%s', (_, results) => expect(verdict(...results).level).toBe('unknown'))
 })
 
 describe('caution', () => {
   test.each<[string, SourceResult[]]>([
-    ['a tax, even on the list', [reported('simulation', ['sellable', 'fine'], ['sell-tax', 'caution', 3]), listed]],
-    ['a power of an unlisted token', [sold, unlisted, reported('Jupiter', ['mintable', 'caution'])]],
-    ['a new token', [sold, listed, reported('market', ['new-token', 'caution', 2])]],
-    ['a vendor reports a trap that we sold', [sold, unlisted, reported('GoPlus', ['cannot-sell', 'danger'])]],
+    [
+      'a tax, even on the list',
+      [reportedResult('simulation', ['sellable', 'fine'], ['sell-tax', 'caution', 3]), listed],
+    ],
+    ['a power of an unlisted token', [sold, unlisted, reportedResult('Jupiter', ['mintable', 'caution'])]],
+    ['a new token', [sold, listed, reportedResult('market', ['new-token', 'caution', 2])]],
+    ['a vendor reports a trap that we sold', [sold, unlisted, reportedResult('GoPlus', ['cannot-sell', 'danger'])]],
     [
       'a vendor reports a trap on a listed token that we sold',
-      [sold, listed, reported('Honeypot.is', ['cannot-sell', 'danger'])],
+      [sold, listed, reportedResult('Honeypot.is', ['cannot-sell', 'danger'])],
     ],
-    ['a vendor reports a listed token as fake', [sold, listed, reported('GoPlus', ['fake-token', 'danger'])]],
+    ['a vendor reports a listed token as fake', [sold, listed, reportedResult('GoPlus', ['fake-token', 'danger'])]],
     [
       'a vendor warns, and it was not simulated',
-      [failed('simulation'), unlisted, reported('RugCheck', ['mintable', 'caution'])],
+      [failedResult('simulation'), unlisted, reportedResult('RugCheck', ['mintable', 'caution'])],
     ],
   ])('%s', (_, results) => expect(verdict(...results).level).toBe('caution'))
 })
 
 describe('danger', () => {
-  const trap = reported('simulation', ['cannot-sell', 'danger'])
+  const trap = reportedResult('simulation', ['cannot-sell', 'danger'])
   test.each<[string, SourceResult[]]>([
     [
       'the simulation could not sell it, against all other sources',
-      [trap, listed, reported('GoPlus', ['sellable', 'fine']), reported('Honeypot.is', ['sellable', 'fine'])],
+      [
+        trap,
+        listed,
+        reportedResult('GoPlus', ['sellable', 'fine']),
+        reportedResult('Honeypot.is', ['sellable', 'fine']),
+      ],
     ],
-    ['the simulation could not buy it', [reported('simulation', ['cannot-buy', 'danger']), unlisted]],
+    ['the simulation could not buy it', [reportedResult('simulation', ['cannot-buy', 'danger']), unlisted]],
     [
       'a sale loses half of its value',
-      [reported('simulation', ['sellable', 'fine'], ['sell-tax', 'danger', 50]), unlisted],
+      [reportedResult('simulation', ['sellable', 'fine'], ['sell-tax', 'danger', 50]), unlisted],
     ],
-    ['frozen by default, even on the list', [reported('simulation', ['frozen-by-default', 'danger']), listed]],
-    ['an imitation that can be sold', [sold, reported('list', ['imitation', 'danger'])]],
+    ['frozen by default, even on the list', [reportedResult('simulation', ['frozen-by-default', 'danger']), listed]],
+    ['an imitation that can be sold', [sold, reportedResult('list', ['imitation', 'danger'])]],
     [
       'a vendor reports a trap, and it was not simulated',
-      [failed('simulation'), unlisted, reported('GoPlus', ['cannot-sell', 'danger'])],
+      [failedResult('simulation'), unlisted, reportedResult('GoPlus', ['cannot-sell', 'danger'])],
     ],
     [
       'the owner can change balances, which no sale contradicts',
-      [sold, unlisted, reported('GoPlus', ['owner-changes-balances', 'danger'])],
+      [sold, unlisted, reportedResult('GoPlus', ['owner-changes-balances', 'danger'])],
     ],
-    ['reported as fraud', [sold, unlisted, reported('Jupiter', ['suspicious', 'danger'])]],
+    ['reported as fraud', [sold, unlisted, reportedResult('Jupiter', ['suspicious', 'danger'])]],
   ])('%s', (_, results) => expect(verdict(...results).level).toBe('danger'))
 })
 
 describe('disputed', () => {
-  const trap = reported('simulation', ['cannot-sell', 'danger'])
+  const trap = reportedResult('simulation', ['cannot-sell', 'danger'])
   test.each<[string, boolean, SourceResult[]]>([
     [
       'a vendor sold a token that we could not sell',
       true,
-      [trap, reported('GoPlus', ['sellable', 'fine'], ['mintable', 'caution'])],
+      [trap, reportedResult('GoPlus', ['sellable', 'fine'], ['mintable', 'caution'])],
     ],
-    ['we sold a token that a vendor reports as a trap', true, [sold, reported('GoPlus', ['cannot-sell', 'danger'])]],
+    [
+      'we sold a token that a vendor reports as a trap',
+      true,
+      [sold, reportedResult('GoPlus', ['cannot-sell', 'danger'])],
+    ],
     [
       'one vendor reports fine and another danger',
       true,
-      [reported('Jupiter', ['verified', 'fine']), reported('RugCheck', ['suspicious', 'danger'])],
+      [reportedResult('Jupiter', ['verified', 'fine']), reportedResult('RugCheck', ['suspicious', 'danger'])],
     ],
     [
       'our list has a token that a vendor reports as fake',
       true,
-      [listed, reported('GoPlus', ['fake-token', 'danger'])],
+      [listed, reportedResult('GoPlus', ['fake-token', 'danger'])],
     ],
-    ['all sources report a trap', false, [trap, reported('GoPlus', ['cannot-sell', 'danger'])]],
-    ['an imitation that can be sold', false, [sold, reported('list', ['imitation', 'danger'])]],
-    ['a trap with a large market', false, [trap, reported('market')]],
-    ['no source reports danger', false, [sold, listed, reported('GoPlus', ['mintable', 'caution'])]],
+    ['all sources report a trap', false, [trap, reportedResult('GoPlus', ['cannot-sell', 'danger'])]],
+    ['an imitation that can be sold', false, [sold, reportedResult('list', ['imitation', 'danger'])]],
+    ['a trap with a large market', false, [trap, reportedResult('market')]],
+    ['no source reports danger', false, [sold, listed, reportedResult('GoPlus', ['mintable', 'caution'])]],
   ])('%s: %s', (_, isDisputed, results) => expect(verdict(...results).isDisputed).toBe(isDisputed))
 })
 
@@ -143,10 +155,10 @@ test('sorts reasons by level with source and time, and lists each source’s own
   const { reasons, opinions } = verdict(
     sold,
     unlisted,
-    reported('GoPlus', ['mintable', 'caution'], ['cannot-sell', 'danger']),
-    reported('Honeypot.is', ['cannot-sell', 'unknown']),
-    reported('market', ['new-token', 'caution', 3]),
-    failed('RugCheck'),
+    reportedResult('GoPlus', ['mintable', 'caution'], ['cannot-sell', 'danger']),
+    reportedResult('Honeypot.is', ['cannot-sell', 'unknown']),
+    reportedResult('market', ['new-token', 'caution', 3]),
+    failedResult('RugCheck'),
   )
   expect(reasons.map(({ code, level, source }) => [code, level, source])).toEqual([
     ['mintable', 'caution', 'GoPlus'],

@@ -7,7 +7,10 @@ import { makeRisk } from './make-risk.ts'
 
 const coin = { address: 'coin' as Address, symbol: 'C', name: 'Coin' }
 const token = { address: 'token' as Address, symbol: 'T', name: 'Token' }
-const good: RiskReport = { knows: true, reasons: [{ code: 'sellable', level: 'fine', value: null, says: null }] }
+const sellableReport: RiskReport = {
+  knows: true,
+  reasons: [{ code: 'sellable', level: 'fine', value: null, says: null }],
+}
 
 function source(name: RiskSourceName, answer: () => Promise<RiskReport>, chains: RiskSource['chains'] = ['eth']) {
   const questions: (RiskQuestion | undefined)[] = []
@@ -44,9 +47,9 @@ function later() {
 
 test('queries only sources of the chain, with the token’s names, and only the list for a native coin', async () => {
   const [own, list, rug] = [
-    source('simulation', async () => good),
+    source('simulation', async () => sellableReport),
     source('list', async () => ({ knows: false, reasons: [] })),
-    source('RugCheck', async () => good, ['sol']),
+    source('RugCheck', async () => sellableReport, ['sol']),
   ]
   const { risk } = world([own, list, rug])
   expect((await risk.assess('eth', token)).opinions.map((each) => each.source)).toEqual(['simulation', 'list'])
@@ -56,7 +59,7 @@ test('queries only sources of the chain, with the token’s names, and only the 
 })
 
 test('shares one query between concurrent callers, and reuses its result for its lifetime', async () => {
-  const [own, vendor] = [source('simulation', async () => good), source('GoPlus', async () => good)]
+  const [own, vendor] = [source('simulation', async () => sellableReport), source('GoPlus', async () => sellableReport)]
   const { risk, advance } = world([own, vendor])
   const all = await Promise.all(Array.from({ length: 20 }, () => risk.assess('eth', token)))
   expect(new Set(all.map(({ level }) => level))).toEqual(new Set(['fine']))
@@ -78,9 +81,9 @@ test('reports a slow vendor as unknown until it has responded, and waits for the
   const own = source('simulation', slowOwn.answer)
   const { risk } = world([own, source('GoPlus', slowVendor.answer)])
   const first = risk.assess('eth', token, { timeoutMs: 1 })
-  setTimeout(() => slowOwn.give(good), 30)
+  setTimeout(() => slowOwn.give(sellableReport), 30)
   expect((await first).opinions.map(({ level }) => level)).toEqual(['fine', 'unknown'])
-  slowVendor.give(good)
+  slowVendor.give(sellableReport)
   const second = await risk.assess('eth', token)
   expect(second.opinions.map(({ level }) => level)).toEqual(['fine', 'fine'])
   expect(own.questions).toHaveLength(1)
@@ -110,14 +113,14 @@ test('simulates a trade at once while browsing requests wait in the queue', asyn
   expect(own.questions).toHaveLength(6)
   const trade = risk.assess('eth', token, { priority: 'buy' })
   expect(own.questions).toHaveLength(7)
-  stuck.give(good)
+  stuck.give(sellableReport)
   expect((await trade).opinions[0]?.level).toBe('fine')
   await Promise.all(crowd)
   expect(own.questions).toHaveLength(51)
 })
 
 test('reuses a trade’s simulation for browsing', async () => {
-  const own = source('simulation', async () => good)
+  const own = source('simulation', async () => sellableReport)
   const { risk } = world([own])
   await risk.assess('eth', token, { priority: 'buy' })
   await risk.assess('eth', token)

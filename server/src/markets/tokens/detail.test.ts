@@ -28,7 +28,7 @@ afterEach(async () => {
 })
 afterAll(() => db.close())
 
-async function worldOf(vendors: Vendors) {
+async function openDetailWorld(vendors: Vendors) {
   const clock = { ahead: 0 }
   const sources = names.flatMap((name) => (vendors[name] ? [fakeSource(name, vendors[name], clockNow({ clock }))] : []))
   const environment = { ...(await newTestEnvironment(sources, async () => db)), clock }
@@ -52,7 +52,7 @@ function createOnChain(price: number | undefined, now: Clock, chain: OnChain['ch
 
 test('takes each field of a detail from the leading source and lists differing values', async () => {
   covers('2.discover.27')
-  const { open, now } = await worldOf({
+  const { open, now } = await openDetailWorld({
     DexScreener: { tokens: { [pepe]: { usdE18: 3n * e18, trades24h: 70, change24h: 4, fdv: 310, liquidity: 900 } } },
     GeckoTerminal: {
       tokens: {
@@ -110,7 +110,7 @@ test('takes each field of a detail from the leading source and lists differing v
 })
 
 test('prefers the server’s price over Jupiter’s report on Solana', async () => {
-  const { open, now } = await worldOf({ Jupiter: { tokens: { [mint]: { usdE18: 5n * e18, holders: 3 } } } })
+  const { open, now } = await openDetailWorld({ Jupiter: { tokens: { [mint]: { usdE18: 5n * e18, holders: 3 } } } })
   const { markets } = await open()
   const figures = await markets.figures(createOnChain(4, now, 'sol'))
   expect(figures).toMatchObject({ price: 4, holders: 3, told: { price: { source: 'Jupiter', others: [] } } })
@@ -118,7 +118,7 @@ test('prefers the server’s price over Jupiter’s report on Solana', async () 
 })
 
 test('adds liquidity, market cap and a full 24 h change from the chain', async () => {
-  const { open, now } = await worldOf({})
+  const { open, now } = await openDetailWorld({})
   const { markets } = await open()
   const found = createOnChain(2, now)
   const mark = { usdE18: 2n * e18, at: now().toISOString(), liquidityE18: 7n * e18, change24hPercent: -3.5 }
@@ -134,7 +134,10 @@ test('adds liquidity, market cap and a full 24 h change from the chain', async (
 test('returns partial metrics without waiting for slow vendors, and all metrics later', async () => {
   let release = (_: unknown) => undefined as unknown
   const slow: FakeVendor = { tokens: { [pepe]: { holders: 9 } }, until: new Promise((resolve) => (release = resolve)) }
-  const { open, now } = await worldOf({ GeckoTerminal: slow, DexScreener: { tokens: { [pepe]: { trades24h: 3 } } } })
+  const { open, now } = await openDetailWorld({
+    GeckoTerminal: slow,
+    DexScreener: { tokens: { [pepe]: { trades24h: 3 } } },
+  })
   const { markets } = await open()
   const began = performance.now()
   const figures = await markets.figures(createOnChain(2, now))
@@ -147,7 +150,7 @@ test('returns partial metrics without waiting for slow vendors, and all metrics 
 test('keeps the last report of an unavailable source with its time', async () => {
   const gecko: FakeVendor = { tokens: { [pepe]: { holders: 9 } } }
   const dex: FakeVendor = { tokens: { [pepe]: { trades24h: 3 } } }
-  const { open, now, clock } = await worldOf({ GeckoTerminal: gecko, DexScreener: dex })
+  const { open, now, clock } = await openDetailWorld({ GeckoTerminal: gecko, DexScreener: dex })
   const { markets } = await open()
   const first = await markets.figures(createOnChain(2, now))
   gecko.isDown = true
@@ -163,7 +166,7 @@ test('keeps the last report of an unavailable source with its time', async () =>
 })
 
 test('returns only the chain’s price without any source', async () => {
-  const { open, now } = await worldOf({ DexScreener: { tokens: {}, isDown: true } })
+  const { open, now } = await openDetailWorld({ DexScreener: { tokens: {}, isDown: true } })
   const { markets } = await open()
   expect(await markets.figures(createOnChain(2, now))).toMatchObject({
     price: 2,
@@ -185,7 +188,11 @@ test('serves the first chart found, sorted by time and without impossible candle
     { ...candle(900), h: 0.5 },
     { ...candle(900), c: Number.NaN },
   ]
-  const { open, sources } = await worldOf({ Birdeye: { candles: [] }, GeckoTerminal: { candles }, DexScreener: {} })
+  const { open, sources } = await openDetailWorld({
+    Birdeye: { candles: [] },
+    GeckoTerminal: { candles },
+    DexScreener: {},
+  })
   const instance = await open()
   const get = (path: string, headers = {}) => instance.visitor().call('GET', path, undefined, headers)
   const { status, body, headers } = await get(`/api/tokens/ethereum/${pepe.toLowerCase()}/chart?range=1d`)
@@ -208,7 +215,7 @@ test('serves the first chart found, sorted by time and without impossible candle
 
 test('serves the last chart as stale while every source is down, and an empty chart before that', async () => {
   const vendor: FakeVendor = { candles: [candle(60)] }
-  const { open, clock } = await worldOf({ GeckoTerminal: vendor })
+  const { open, clock } = await openDetailWorld({ GeckoTerminal: vendor })
   const instance = await open()
   const get = async (range: string) =>
     (await instance.visitor().call('GET', `/api/tokens/eth/${pepe}/chart?range=${range}`)).body.data

@@ -173,7 +173,7 @@ describe('an alert above 100', () => {
 const factor = fc.constantFrom(1000, 0.001, 2, 0.5, 4, 0.25, 1e9, 1e-9)
 const count = fc.integer({ min: 1, max: 4 })
 /** Prices, one per source, on the side of 100 that does not fire the alert. */
-const quiet = (condition: 'above' | 'below') =>
+const pricesNotFiring = (condition: 'above' | 'below') =>
   count.chain((n) =>
     fc.array(condition === 'above' ? fc.integer({ min: 60, max: 99 }) : fc.integer({ min: 101, max: 160 }), {
       minLength: n,
@@ -184,9 +184,9 @@ const quiet = (condition: 'above' | 'below') =>
 it.each(['above', 'below'] as const)('never fires an alert %s for a single odd sample', (condition) => {
   const odd = fc.oneof(
     fc.array(fc.integer({ min: 1, max: 1_000_000 }), { maxLength: 4 }),
-    fc.tuple(quiet(condition), factor).map(([prices, times]) => prices.map((price) => price * times)),
+    fc.tuple(pricesNotFiring(condition), factor).map(([prices, times]) => prices.map((price) => price * times)),
   )
-  const series = fc.array(quiet(condition), { minLength: 1, maxLength: 12 })
+  const series = fc.array(pricesNotFiring(condition), { minLength: 1, maxLength: 12 })
   fc.assert(
     fc.property(series, series, odd, fc.integer({ min: 1, max: 400 }), (before, after, outlier, gapSeconds) => {
       const samples = [...before, outlier, ...after].map((prices) =>

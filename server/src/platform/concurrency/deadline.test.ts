@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { deadline } from './deadline.ts'
 
-const aborted = (signal: AbortSignal) =>
+const waitForAbort = (signal: AbortSignal) =>
   new Promise<unknown>((resolve) => signal.addEventListener('abort', () => resolve(signal.reason)))
 
 describe('a deadline', () => {
   it('aborts after its timeout', async () => {
     const late = deadline(new AbortController().signal, 20)
     expect(late.isLate()).toBe(false)
-    expect(await aborted(late.signal)).toEqual(new Error('timeout'))
+    expect(await waitForAbort(late.signal)).toEqual(new Error('timeout'))
     expect(late.isLate()).toBe(true)
   })
 

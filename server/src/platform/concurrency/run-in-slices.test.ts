@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { runAtOnce, runInSlices } from './run-in-slices.ts'
+import { runInSlices, runWithoutPause } from './run-in-slices.ts'
 
 function* sum(numbers: readonly number[], onPart: () => void): Generator<void, number> {
   let total = 0
@@ -43,6 +43,6 @@ it('rejects with the error of a part', async () => {
     throw new Error('no')
   }
   await expect(runInSlices(sum([1], fail))).rejects.toThrow('no')
-  expect(() => runAtOnce(sum([1], fail))).toThrow('no')
-  expect(runAtOnce(sum([1, 2], () => undefined))).toBe(3)
+  expect(() => runWithoutPause(sum([1], fail))).toThrow('no')
+  expect(runWithoutPause(sum([1, 2], () => undefined))).toBe(3)
 })

@@ -13,6 +13,6 @@ export async function runInSlices<Result>(parts: Generator<void, Result>, maxMs 
 }
 
 /** Runs a computation that yields between its parts without a pause. */
-export function runAtOnce<Result>(parts: Generator<void, Result>): Result {
+export function runWithoutPause<Result>(parts: Generator<void, Result>): Result {
   for (let part = parts.next(); ; part = parts.next()) if (part.done) return part.value
 }

@@ -42,7 +42,7 @@ export async function recordAudit(tx: Tx, entry: AuditEntry, at = new Date()): P
     .onConflictDoUpdate({ target: auditHeads.chain, set: { seq: sql`${auditHeads.seq} + 1` } })
     .returning()
   if (!head) throw new Error('The audit log has no head')
-  const row = { chain, seq: head.seq, at, action: entry.action, details: onlyAllowed(entry.details ?? {}) }
+  const row = { chain, seq: head.seq, at, action: entry.action, details: pickAllowed(entry.details ?? {}) }
   const hash = hashEntry(row, head.hash)
   await tx.insert(audit).values({ ...row, previousHash: head.hash, hash })
   await tx.update(auditHeads).set({ hash }).where(eq(auditHeads.chain, chain))
@@ -61,7 +61,7 @@ export async function findAuditBreak(queries: Queries, chain: string): Promise<n
   return head && (head.seq !== rows.length || head.hash !== previous) ? rows.length + 1 : undefined
 }
 
-function onlyAllowed(details: Record<string, string | number | boolean>) {
+function pickAllowed(details: Record<string, string | number | boolean>) {
   const refused = Object.keys(details).filter((key) => !(allowedFields as readonly string[]).includes(key))
   if (refused.length > 0) throw new Error(`The audit log does not accept the fields ${refused.join(', ')}`)
   return details

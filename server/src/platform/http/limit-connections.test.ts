@@ -9,7 +9,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
-async function serverWith(bounds: ConnectionLimits): Promise<(from?: string) => Promise<Socket>> {
+async function startLimitedServer(bounds: ConnectionLimits): Promise<(from?: string) => Promise<Socket>> {
   const server = createServer((_request, response) => response.end())
   limitConnections(server, bounds)
   await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -30,7 +30,7 @@ async function isServed(socket: Socket): Promise<boolean> {
 }
 
 test('limits one visitor’s connections, serves another’s, and frees a slot when one closes', async () => {
-  const open = await serverWith({ max: 100, maxFromOne: 2, isProxy: () => false })
+  const open = await startLimitedServer({ max: 100, maxFromOne: 2, isProxy: () => false })
   const first = await open()
   expect(await isServed(first)).toBe(true)
   expect(await isServed(await open())).toBe(true)
@@ -41,7 +41,7 @@ test('limits one visitor’s connections, serves another’s, and frees a slot w
 })
 
 test('limits a proxy’s connections only by the total', async () => {
-  const open = await serverWith({ max: 3, maxFromOne: 1, isProxy: () => true })
+  const open = await startLimitedServer({ max: 3, maxFromOne: 1, isProxy: () => true })
   for (let n = 0; n < 3; n++) expect(await isServed(await open())).toBe(true)
   expect(await isServed(await open())).toBe(false)
 })

@@ -31,11 +31,12 @@ app.get('/bug', () => {
   throw new Error('insides')
 })
 
-const ask = async (url: string, headers: Record<string, string> = {}) => (await app.inject({ url, headers })).json()
+const requestPage = async (url: string, headers: Record<string, string> = {}) =>
+  (await app.inject({ url, headers })).json()
 const spanish = { 'x-murmur-language': 'es' }
 
 test('words a refusal in the request’s language; its code, reason id and values stay', async () => {
-  expect(await ask('/refuse/QUOTE_EXPIRED', spanish)).toEqual({
+  expect(await requestPage('/refuse/QUOTE_EXPIRED', spanish)).toEqual({
     success: false,
     code: 'QUOTE_EXPIRED',
     message: 'Esta cotización ha caducado. No se envió nada; pide una nueva.',
@@ -44,13 +45,15 @@ test('words a refusal in the request’s language; its code, reason id and value
     values: { symbol: '2024' },
   })
   const replies = await Promise.all(
-    languages.map(async (language) => (await ask('/refuse/NOT_YOURS', { 'x-murmur-language': language })).message),
+    languages.map(
+      async (language) => (await requestPage('/refuse/NOT_YOURS', { 'x-murmur-language': language })).message,
+    ),
   )
   expect(new Set(replies).size).toBe(languages.length)
 })
 
 test('every code has its own sentence', async () => {
-  const words = await Promise.all(refusalCodes.map(async (code) => (await ask(`/refuse/${code}`)).message))
+  const words = await Promise.all(refusalCodes.map(async (code) => (await requestPage(`/refuse/${code}`)).message))
   expect(words).toEqual(refusalCodes.map((code) => english[`refusal.${code}`]))
 })
 
@@ -61,11 +64,11 @@ test.each([
   [{ 'x-murmur-language': '__proto__' }],
   [{ 'x-murmur-language': 'es,fr' }],
 ])('ignores languages that our own clients did not choose: %o', async (headers) => {
-  expect((await ask('/refuse/NOT_YOURS', headers)).message).toBe(english['refusal.NOT_YOURS'])
+  expect((await requestPage('/refuse/NOT_YOURS', headers)).message).toBe(english['refusal.NOT_YOURS'])
 })
 
 test('words field faults by field, and uses the first as the message', async () => {
-  expect(await ask('/fields', spanish)).toEqual({
+  expect(await requestPage('/fields', spanish)).toEqual({
     success: false,
     code: 'BAD_REQUEST',
     message: 'Correo no válido',
@@ -75,7 +78,7 @@ test('words field faults by field, and uses the first as the message', async () 
 })
 
 test('words a bug in the request’s language, without its details', async () => {
-  expect(await ask('/bug', spanish)).toEqual({
+  expect(await requestPage('/bug', spanish)).toEqual({
     success: false,
     code: 'BUG',
     message: 'Algo falló por nuestra parte y quedó registrado. Mira tu historial antes de repetir una operación.',

@@ -14,7 +14,7 @@ import { translateRefusal } from '#platform/i18n/translate-refusal.ts'
  */
 export function sendErrorReply(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const outage = findOutage(error)
-  const refusal = outage ? unavailable() : error instanceof Refusal ? error : toRefusal(error)
+  const refusal = outage ? unavailableRefusal() : error instanceof Refusal ? error : toRefusal(error)
   const language = requestLanguage(request)
   if (outage) request.log.error({ err: error, route: request.routeOptions.url }, 'OUTAGE')
   if (!refusal) {
@@ -26,7 +26,7 @@ export function sendErrorReply(error: unknown, request: FastifyRequest, reply: F
 }
 
 /** The refusal for a request that met an internal outage. The request may have been carried out. */
-export function unavailable(): Refusal {
+export function unavailableRefusal(): Refusal {
   return new Refusal('SERVICE_UNAVAILABLE', { retryAfter: outageRetrySeconds })
 }
 
@@ -52,7 +52,7 @@ function bugBody(language: Language): RefusalBody {
   return { success: false, code: 'BUG', message: translate(language, 'refusal.BUG') }
 }
 
-/** Errors that Fastify and its plugins throw themselves. */
+/** Converts errors that Fastify and its plugins throw. */
 function toRefusal(error: unknown): Refusal | undefined {
   const status = (error as Partial<FastifyError> | null)?.statusCode
   if (status === undefined || status < 400 || status > 499) return undefined

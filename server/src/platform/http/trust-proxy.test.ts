@@ -5,7 +5,7 @@ import { buildHttp } from './build-http.ts'
 import { isTrustedPeer, type TrustProxy } from './trust-proxy.ts'
 
 /** The address that a call is counted by, when `peer` connects and sends this X-Forwarded-For. */
-async function counted(trustProxy: TrustProxy, peer: string, forwarded: string): Promise<string> {
+async function countedAddress(trustProxy: TrustProxy, peer: string, forwarded: string): Promise<string> {
   const app = await buildHttp({
     log: makeLog('silent', process.stderr),
     publicUrl: 'http://localhost:3000',
@@ -37,7 +37,7 @@ test.each<[TrustProxy, string, string, string]>([
   // A proxy that adds the port must not make each connection a separate visitor.
   [['10.0.0.5'], '10.0.0.5', '9.9.9.9:51234', '9.9.9.9'],
 ])('with %j, counts a call from %s with "%s" as %s', async (trust, peer, forwarded, visitor) => {
-  expect(await counted(trust, peer, forwarded)).toBe(visitor)
+  expect(await countedAddress(trust, peer, forwarded)).toBe(visitor)
 })
 
 test.each<[TrustProxy, string, boolean]>([

@@ -11,8 +11,8 @@ import { localesFolder, readLocales } from './locale-files.ts'
 import { locales } from './locales.ts'
 
 /** Without the risk notes: they belong to the app, whose own tests review them. */
-const own = (catalog: object) => Object.keys(catalog).filter((id) => !id.startsWith('risk.')) as TextId[]
-const ids = own(english)
+const ownTextIds = (catalog: object) => Object.keys(catalog).filter((id) => !id.startsWith('risk.')) as TextId[]
+const ids = ownTextIds(english)
 const others = languages.filter((language) => language !== 'en')
 /** Texts that are the same in English on purpose. */
 const untranslated = ['Idempotency-Key', 'CAPTCHA', 'JSON']
@@ -53,7 +53,7 @@ describe.each(others)('the sentences in %s', (language) => {
   const pairs = ids.flatMap((id) => (catalog[id] === undefined ? [] : [{ id, from: english[id], to: catalog[id] }]))
 
   it('have the same ids as the English catalog', () => {
-    expect(own(catalog).toSorted()).toEqual(ids.toSorted())
+    expect(ownTextIds(catalog).toSorted()).toEqual(ids.toSorted())
   })
 
   it('are translated', () => {
@@ -109,7 +109,7 @@ describe.each(others)('the sentences in %s', (language) => {
 
 it('use non-breaking spaces before French punctuation, and the typographic apostrophe', () => {
   const bare = (text: string) => untranslated.reduce((rest, name) => rest.replace(name, ''), wordsOf(text))
-  const texts = own(catalogs.fr).map((id) => catalogs.fr[id] ?? '')
+  const texts = ownTextIds(catalogs.fr).map((id) => catalogs.fr[id] ?? '')
   expect(texts.filter((text) => / [;:?!»]|« |[a-zé][;?!]|'/.test(bare(text)))).toEqual([])
 })
 

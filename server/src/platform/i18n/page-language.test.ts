@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { chosenLanguage, pageLanguage } from './page-language.ts'
 
-const ask = (query: Record<string, unknown>, cookie?: string, accept?: string) =>
+const readPageLanguage = (query: Record<string, unknown>, cookie?: string, accept?: string) =>
   pageLanguage({
     query,
     cookies: cookie === undefined ? {} : { murmur_language: cookie },
@@ -10,15 +10,15 @@ const ask = (query: Record<string, unknown>, cookie?: string, accept?: string) =
 
 describe('the language of a static page', () => {
   it('uses the URL, else the stored choice, else the browser’s preference, else English', () => {
-    expect(ask({ lang: 'ar' }, 'fr', 'es')).toBe('ar')
-    expect(ask({}, 'fr', 'es')).toBe('fr')
-    expect(ask({}, undefined, 'es')).toBe('es')
-    expect(ask({})).toBe('en')
+    expect(readPageLanguage({ lang: 'ar' }, 'fr', 'es')).toBe('ar')
+    expect(readPageLanguage({}, 'fr', 'es')).toBe('fr')
+    expect(readPageLanguage({}, undefined, 'es')).toBe('es')
+    expect(readPageLanguage({})).toBe('en')
   })
 
   it('skips unsupported languages', () => {
-    expect(ask({ lang: 'de' }, 'fr')).toBe('fr')
-    expect(ask({ lang: ['ar', 'fr'] }, 'tlh', 'de, pt')).toBe('pt')
+    expect(readPageLanguage({ lang: 'de' }, 'fr')).toBe('fr')
+    expect(readPageLanguage({ lang: ['ar', 'fr'] }, 'tlh', 'de, pt')).toBe('pt')
     expect(chosenLanguage({ query: { lang: '../../etc' } })).toBeUndefined()
     expect(chosenLanguage({ query: undefined })).toBeUndefined()
   })
@@ -33,6 +33,6 @@ describe('the language of a static page', () => {
     [';;;,,q=1', 'en'],
     [`${'x,'.repeat(5_000)}es`, 'en'],
   ])('reads Accept-Language %j as %s', (header, language) => {
-    expect(ask({}, undefined, header)).toBe(language)
+    expect(readPageLanguage({}, undefined, header)).toBe(language)
   })
 })

@@ -19,7 +19,7 @@ function counters(clock: { at: number }) {
   return { lease, state }
 }
 
-const allowed = async (calls: Promise<{ isAllowed: boolean }>[]) =>
+const countAllowed = async (calls: Promise<{ isAllowed: boolean }>[]) =>
   (await Promise.all(calls)).filter(({ isAllowed }) => isAllowed).length
 
 test('two instances together admit exactly the limit, also for concurrent calls', async () => {
@@ -27,8 +27,8 @@ test('two instances together admit exactly the limit, also for concurrent calls'
   const { lease, state } = counters(clock)
   const [one, two] = [leasedCounts(lease, () => clock.at), leasedCounts(lease, () => clock.at)]
   const calls = Array.from({ length: 100 }, (_, n) => (n % 2 ? one : two)('a', limit))
-  expect(await allowed(calls)).toBe(limit.max)
-  expect(await allowed([one('b', limit)])).toBe(1)
+  expect(await countAllowed(calls)).toBe(limit.max)
+  expect(await countAllowed([one('b', limit)])).toBe(1)
   // One in twenty-one calls queried the database; rejected calls query no more.
   const leasesSoFar = state.leases
   expect(leasesSoFar).toBeLessThanOrEqual(24)
@@ -41,8 +41,8 @@ test('an instance that a visitor hardly uses reserves a twentieth of the limit a
   const clock = { at: 0 }
   const { lease } = counters(clock)
   const [one, two] = [leasedCounts(lease, () => clock.at), leasedCounts(lease, () => clock.at)]
-  expect(await allowed([one('a', limit)])).toBe(1)
-  expect(await allowed(Array.from({ length: 60 }, () => two('a', limit)))).toBe(limit.max - limit.max / 20)
+  expect(await countAllowed([one('a', limit)])).toBe(1)
+  expect(await countAllowed(Array.from({ length: 60 }, () => two('a', limit)))).toBe(limit.max - limit.max / 20)
 })
 
 test('a small limit is exact', async () => {
@@ -50,7 +50,7 @@ test('a small limit is exact', async () => {
   const { lease } = counters(clock)
   const instances = Array.from({ length: 3 }, () => leasedCounts(lease, () => clock.at))
   const calls = Array.from({ length: 30 }, (_, n) => instances[n % 3]?.('a', { max: 10, windowMs: 1_000 }))
-  expect(await allowed(calls.filter((call) => call !== undefined))).toBe(10)
+  expect(await countAllowed(calls.filter((call) => call !== undefined))).toBe(10)
 })
 
 test('the next window counts from zero', async () => {
@@ -58,28 +58,28 @@ test('the next window counts from zero', async () => {
   const { lease } = counters(clock)
   const count = leasedCounts(lease, () => clock.at)
   const small = { max: 2, windowMs: 1_000 }
-  expect(await allowed([count('a', small), count('a', small), count('a', small)])).toBe(2)
+  expect(await countAllowed([count('a', small), count('a', small), count('a', small)])).toBe(2)
   clock.at += 1_000
-  expect(await allowed([count('a', small), count('a', small), count('a', small)])).toBe(2)
+  expect(await countAllowed([count('a', small), count('a', small), count('a', small)])).toBe(2)
 })
 
 test('during a database outage each instance counts alone and retries the database now and then', async () => {
   const clock = { at: 1_000_000 }
   const { lease, state } = counters(clock)
   const count = leasedCounts(lease, () => clock.at)
-  expect(await allowed([count('a', limit), count('a', limit), count('a', limit)])).toBe(3)
+  expect(await countAllowed([count('a', limit), count('a', limit), count('a', limit)])).toBe(3)
   state.isAway = true
-  expect(await allowed(Array.from({ length: 60 }, () => count('a', limit)))).toBe(limit.max - 3)
+  expect(await countAllowed(Array.from({ length: 60 }, () => count('a', limit)))).toBe(limit.max - 3)
   const leasesSoFar = state.leases
-  expect(await allowed([count('b', limit)])).toBe(1)
+  expect(await countAllowed([count('b', limit)])).toBe(1)
   expect(state.leases).toBe(leasesSoFar)
   state.isAway = false
   clock.at += 2_001
-  expect(await allowed([count('c', limit)])).toBe(1)
+  expect(await countAllowed([count('c', limit)])).toBe(1)
   expect(state.leases).toBe(leasesSoFar + 1)
 })
 
 test('a lease that hangs does not delay calls for long', async () => {
   const count = leasedCounts(() => new Promise(() => undefined), Date.now)
-  expect(await allowed([count('a', limit), count('a', limit)])).toBe(2)
+  expect(await countAllowed([count('a', limit), count('a', limit)])).toBe(2)
 })

@@ -25,7 +25,7 @@ const limit = { calls: 30, perMs: 60_000 }
 const open = (lease: LeaseCalls = freeLease) =>
   openUpstream({ name: 'vendor', url: vendor.url, limit, lease, now: () => new Date(ms), timeoutMs: 60_000 })
 const call = (priority: Priority, path = `/${priority}`, timeoutMs = 60_000) => ({ priority, path, timeoutMs })
-const answerWith = (status: number, headers = {}) => {
+const answerWithStatus = (status: number, headers = {}) => {
   vendor.answer = (_, response) => void response.writeHead(status, headers).end('{}')
 }
 
@@ -90,9 +90,9 @@ test('drops the least urgent calls from a full queue', async () => {
 
 test('a 429 pauses all calls of this instance for its Retry-After', async () => {
   const upstream = open()
-  answerWith(429, { 'retry-after': '30' })
+  answerWithStatus(429, { 'retry-after': '30' })
   await expect(upstream.request(call('browse'))).rejects.toThrow('429')
-  answerWith(200)
+  answerWithStatus(200)
   await expect(upstream.request(call('sell', '/sell', 29_000))).rejects.toThrow('deadline before its turn')
   expect(vendor.requests).toHaveLength(1)
   ms += 30_000
@@ -105,9 +105,9 @@ test.each([
   ['x-ratelimit-reset in seconds', () => ({ 'x-ratelimit-reset': '20' })],
 ])('reads %s', async (_, headers) => {
   const upstream = open()
-  answerWith(429, headers())
+  answerWithStatus(429, headers())
   await expect(upstream.request(call('browse'))).rejects.toThrow('429')
-  answerWith(200)
+  answerWithStatus(200)
   await expect(upstream.request(call('buy', '/', 19_999))).rejects.toThrow('deadline before its turn')
   ms += 20_000
   await upstream.request(call('buy'))
@@ -115,15 +115,15 @@ test.each([
 
 test('sends queued calls after the pause without another request', async () => {
   const upstream = openUpstream({ name: 'vendor', url: vendor.url, limit, lease: freeLease })
-  answerWith(429, { 'retry-after': '0' })
+  answerWithStatus(429, { 'retry-after': '0' })
   await expect(upstream.request(call('browse'))).rejects.toThrow('429')
-  answerWith(200)
+  answerWithStatus(200)
   expect(await upstream.request(call('sell'))).toMatchObject({ status: 200 })
 })
 
 test('pauses a failing vendor, and sends one probe while the others wait', async () => {
   const upstream = open()
-  answerWith(500)
+  answerWithStatus(500)
   for (let each = 0; each < 5; each++) await expect(upstream.request(call('quote'))).rejects.toThrow('500')
   await expect(upstream.request(call('sell'))).rejects.toThrow('circuit open')
   expect(vendor.requests).toHaveLength(5)
@@ -137,7 +137,7 @@ test('pauses a failing vendor, and sends one probe while the others wait', async
   const all = [call('browse'), call('sell'), call('quote')].map((each) => upstream.request(each))
   await received
   expect(vendor.requests).toHaveLength(6)
-  answerWith(200)
+  answerWithStatus(200)
   owed[0]?.()
   expect((await Promise.all(all)).map(({ status }) => status)).toEqual([200, 200, 200])
   expect(vendor.requests).toHaveLength(8)
@@ -145,7 +145,7 @@ test('pauses a failing vendor, and sends one probe while the others wait', async
 
 test('a failed probe rejects all waiting calls, and extends the pause', async () => {
   const upstream = open()
-  answerWith(502)
+  answerWithStatus(502)
   for (let each = 0; each < 5; each++) await upstream.request(call('quote')).catch(() => undefined)
   ms += 2_000
   const settled = await Promise.allSettled([call('browse'), call('quote')].map((each) => upstream.request(each)))

@@ -7,7 +7,7 @@ import { computeTransferFee, readMintRules } from './mint-rules.ts'
 
 const otherKey = fromBase58(randomAddress())
 const noKey = new Uint8Array(32)
-const both = (a: Uint8Array, b: Uint8Array) => Buffer.concat([a, b])
+const concatBytes = (a: Uint8Array, b: Uint8Array) => Buffer.concat([a, b])
 
 function fee(authority: Uint8Array, older: number, newer: number): Buffer {
   const data = Buffer.alloc(108)
@@ -32,10 +32,10 @@ test.each<[string, Buffer, string[]]>([
   ['one with a usual start', extension(6, new Uint8Array([1])), []],
   ['a permanent delegate', extension(12, otherKey), ['permanent-delegate']],
   ['an unset permanent delegate', extension(12, noKey), []],
-  ['a hook', extension(14, both(noKey, otherKey)), ['transfer-hook']],
-  ['an unset hook with an authority', extension(14, both(otherKey, noKey)), ['transfer-hook']],
-  ['no hook at all', extension(14, both(noKey, noKey)), []],
-  ['a token with a pause authority', extension(26, both(otherKey, new Uint8Array([0]))), ['pausable']],
+  ['a hook', extension(14, concatBytes(noKey, otherKey)), ['transfer-hook']],
+  ['an unset hook with an authority', extension(14, concatBytes(otherKey, noKey)), ['transfer-hook']],
+  ['no hook at all', extension(14, concatBytes(noKey, noKey)), []],
+  ['a token with a pause authority', extension(26, concatBytes(otherKey, new Uint8Array([0]))), ['pausable']],
   ['a fee', extension(1, fee(noKey, 300, 300)), ['transfer-fee']],
   ['a fee of nothing that can change', extension(1, fee(otherKey, 0, 0)), ['transfer-fee-can-change']],
 ])('%s', (_, data, wanted) => expect(getPowerCodes(data)).toEqual(wanted))
@@ -43,11 +43,11 @@ test.each<[string, Buffer, string[]]>([
 test.each<[string, Buffer]>([
   ['cannot be passed on', extension(9, new Uint8Array())],
   ['frozen', extension(6, new Uint8Array([2]))],
-  ['paused', extension(26, both(otherKey, new Uint8Array([1])))],
+  ['paused', extension(26, concatBytes(otherKey, new Uint8Array([1])))],
 ])('blocks every trade of a token that is %s', (_, data) => expect(makeRules(data).blockers).not.toBeNull())
 
 test('reports a hook without treating it as blocking', () => {
-  expect(makeRules(extension(14, both(noKey, otherKey)))).toMatchObject({ blockers: null, hasHook: true })
+  expect(makeRules(extension(14, concatBytes(noKey, otherKey)))).toMatchObject({ blockers: null, hasHook: true })
 })
 
 test('warns of the larger of two fees and applies the smaller for the current share', () => {

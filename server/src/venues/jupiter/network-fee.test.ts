@@ -3,9 +3,12 @@ import { expect, test } from 'vitest'
 import { computeBudgetProgram, systemProgram } from '#chains/solana/programs.ts'
 import { readNetworkFee } from './network-fee.ts'
 
-const limit = (units: number) => called(getSetComputeUnitLimitInstruction({ units }).data)
-const price = (microLamports: bigint) => called(getSetComputeUnitPriceInstruction({ microLamports }).data)
-const called = (data: unknown) => ({ program: computeBudgetProgram, data: new Uint8Array(data as Uint8Array) })
+const limit = (units: number) => computeBudgetCall(getSetComputeUnitLimitInstruction({ units }).data)
+const price = (microLamports: bigint) => computeBudgetCall(getSetComputeUnitPriceInstruction({ microLamports }).data)
+const computeBudgetCall = (data: unknown) => ({
+  program: computeBudgetProgram,
+  data: new Uint8Array(data as Uint8Array),
+})
 const other = { program: systemProgram, data: new Uint8Array([2]) }
 
 test('charges 5000 lamports per signature, plus priority as price times limit, rounded up', () => {

@@ -51,7 +51,7 @@ const held = (accountIndex: number, mint: Address, whose: string, amount: number
 
 type Meta = { pre: number[]; post: number[]; preTokens?: object[]; postTokens?: object[]; err?: unknown }
 
-async function readFillOf(terms: SolanaTerms, meta: Meta | null, blockTime: number | null = 1_700_000_000) {
+async function readFillFromMeta(terms: SolanaTerms, meta: Meta | null, blockTime: number | null = 1_700_000_000) {
   const { pre, post, preTokens = [], postTokens = [], err = null } = meta ?? { pre: [], post: [] }
   // The last two are loaded from a lookup table.
   const record = {
@@ -88,7 +88,7 @@ const buy: Meta = {
 }
 
 test('reads a buy: amount spent without fee and deposit, amount received, platform fee', async () => {
-  expect(await readFillOf(makeTerms('buy', 1_000_000n, 2_900n), buy)).toEqual({
+  expect(await readFillFromMeta(makeTerms('buy', 1_000_000n, 2_900n), buy)).toEqual({
     sold: 1_000_000n,
     bought: 3_000n,
     platformFee: 5_000n,
@@ -101,10 +101,16 @@ test('reads a buy: amount spent without fee and deposit, amount received, platfo
 test('reports the actual amounts of a buy that differs from the terms, without crossChecked', async () => {
   const more = { ...buy, post: [...buy.post].fill((buy.post[0] as number) - 10_000, 0, 1) }
   const crossChecked = false
-  expect(await readFillOf(makeTerms('buy', 1_000_000n, 2_900n), more)).toMatchObject({ sold: 1_010_000n, crossChecked })
-  expect(await readFillOf(makeTerms('buy', 1_000_000n, 3_001n), buy)).toMatchObject({ bought: 3_000n, crossChecked })
+  expect(await readFillFromMeta(makeTerms('buy', 1_000_000n, 2_900n), more)).toMatchObject({
+    sold: 1_010_000n,
+    crossChecked,
+  })
+  expect(await readFillFromMeta(makeTerms('buy', 1_000_000n, 3_001n), buy)).toMatchObject({
+    bought: 3_000n,
+    crossChecked,
+  })
   const unpaid = { ...buy, postTokens: [held(1, token, owner, 3_000), held(2, solanaCoinAddress, stranger, 100)] }
-  expect(await readFillOf(makeTerms('buy', 1_000_000n, 2_900n), unpaid)).toMatchObject({
+  expect(await readFillFromMeta(makeTerms('buy', 1_000_000n, 2_900n), unpaid)).toMatchObject({
     platformFee: 0n,
     crossChecked,
   })
@@ -122,7 +128,7 @@ const sell: Meta = {
 }
 
 test('reads a sale: tokens spent, and coin received before the network fee', async () => {
-  expect(await readFillOf(makeTerms('sell', 3_000n, 990_000n), sell)).toMatchObject({
+  expect(await readFillFromMeta(makeTerms('sell', 3_000n, 990_000n), sell)).toMatchObject({
     sold: 3_000n,
     bought: 995_000n,
     platformFee: 5_000n,
@@ -137,7 +143,7 @@ test('counts wrapped SOL that the owner had or keeps as neither gain nor loss', 
     post: [(sell.post[0] as number) + rent + 700, rent, 5_005, 0, 0],
     preTokens: [...(sell.preTokens ?? []), held(3, solanaCoinAddress, owner, 700)],
   }
-  expect(await readFillOf(makeTerms('sell', 3_000n, 990_000n), closed)).toMatchObject({
+  expect(await readFillFromMeta(makeTerms('sell', 3_000n, 990_000n), closed)).toMatchObject({
     bought: 995_000n,
     crossChecked: true,
   })
@@ -146,7 +152,7 @@ test('counts wrapped SOL that the owner had or keeps as neither gain nor loss', 
     post: [10_000_000 - rent - 6_500, rent, 5_005, rent + 995_000, 0],
     postTokens: [...(sell.postTokens ?? []), held(3, solanaCoinAddress, owner, 995_000)],
   }
-  expect(await readFillOf(makeTerms('sell', 3_000n, 990_000n), kept)).toMatchObject({
+  expect(await readFillFromMeta(makeTerms('sell', 3_000n, 990_000n), kept)).toMatchObject({
     bought: 995_000n,
     crossChecked: true,
   })
@@ -154,7 +160,9 @@ test('counts wrapped SOL that the owner had or keeps as neither gain nor loss', 
 
 test("returns nothing without a record or its block's time, and throws for a failed transaction", async () => {
   const terms = makeTerms('buy', 1_000_000n, 2_900n)
-  await expect(readFillOf(terms, null)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
-  await expect(readFillOf(terms, buy, null)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
-  await expect(readFillOf(terms, { ...buy, err: { InstructionError: [1, 'Custom'] } })).rejects.toThrow('has no fill')
+  await expect(readFillFromMeta(terms, null)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
+  await expect(readFillFromMeta(terms, buy, null)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
+  await expect(readFillFromMeta(terms, { ...buy, err: { InstructionError: [1, 'Custom'] } })).rejects.toThrow(
+    'has no fill',
+  )
 })

@@ -6,7 +6,7 @@ import { type Address, type Hex, maxUint256, pad, toEventSelector } from 'viem'
 import { afterEach, expect, test } from 'vitest'
 import { addressBook } from '#chains/evm/address-book.ts'
 import { openEvm } from '#chains/evm/open-evm.ts'
-import { fakeMulticall, word } from '#chains/evm/test-support/fake-multicall.ts'
+import { encodeWord, fakeMulticall } from '#chains/evm/test-support/fake-multicall.ts'
 import { type FakeNode, type Fault, fakeNode, NodeFailure } from '#chains/evm/test-support/fake-node.ts'
 import { readFill } from './read-fill.ts'
 
@@ -26,13 +26,13 @@ afterEach(async () => {
 const transfer = (from: Address, to: Address, amount: bigint) => ({
   address: token,
   topics: [toEventSelector('Transfer(address,address,uint256)'), pad(from), pad(to)],
-  data: word(amount),
+  data: encodeWord(amount),
   transactionHash: hash,
 })
 const withdrawal = (amount: bigint) => ({
   address: weth,
   topics: [toEventSelector('Withdrawal(address,uint256)'), pad(router)],
-  data: word(amount),
+  data: encodeWord(amount),
 })
 
 type ChainRecord = { coin: [bigint, bigint]; tokens: [Hex | undefined, Hex | undefined]; logs: unknown[] }
@@ -53,7 +53,7 @@ async function chainWhere({ coin, tokens, logs }: ChainRecord, requestTimeoutMs 
     eth_call: fakeMulticall(
       (target, _, at) => {
         const index = BigInt(at) === block ? 1 : 0
-        return target === multicall3 ? word(coin[index]) : tokens[index]
+        return target === multicall3 ? encodeWord(coin[index]) : tokens[index]
       },
       (called) => gas.push(called.gas),
     ),
@@ -82,11 +82,21 @@ const paid: [bigint, bigint] = [20_000n, 20_000n - 10_000n - networkFee]
 const received: [bigint, bigint] = [20_000n, 20_000n + 3980n - networkFee]
 
 const bought = async (changes: Partial<ChainRecord>) => {
-  const { evm } = await chainWhere({ coin: paid, tokens: [word(5n), word(105n)], logs: buyLogs, ...changes })
+  const { evm } = await chainWhere({
+    coin: paid,
+    tokens: [encodeWord(5n), encodeWord(105n)],
+    logs: buyLogs,
+    ...changes,
+  })
   return readFill({ evm, treasury }, terms('buy'), hash)
 }
 const sold = async (changes: Partial<ChainRecord>) => {
-  const { evm } = await chainWhere({ coin: received, tokens: [word(10_000n), word(0n)], logs: sellLogs, ...changes })
+  const { evm } = await chainWhere({
+    coin: received,
+    tokens: [encodeWord(10_000n), encodeWord(0n)],
+    logs: sellLogs,
+    ...changes,
+  })
   return readFill({ evm, treasury }, terms('sell'), hash)
 }
 
@@ -96,35 +106,38 @@ test('is cross-checked when logs and balances match', async () => {
 })
 
 test('shows a tax that is missing from the logs in the balance', async () => {
-  expect(await bought({ tokens: [word(5n), word(97n)] })).toMatchObject({ bought: 92n, crossChecked: false })
+  expect(await bought({ tokens: [encodeWord(5n), encodeWord(97n)] })).toMatchObject({
+    bought: 92n,
+    crossChecked: false,
+  })
 })
 
 test.each<[string, ChainRecord['tokens']]>([
-  ['has gone down', [word(maxUint256), word(0n)]],
-  ['rose by less than the minimum', [word(5n), word(6n)]],
-  ['answers nothing', [word(5n), '0x']],
+  ['has gone down', [encodeWord(maxUint256), encodeWord(0n)]],
+  ['rose by less than the minimum', [encodeWord(5n), encodeWord(6n)]],
+  ['answers nothing', [encodeWord(5n), '0x']],
   ['reverts', [undefined, undefined]],
 ])('ignores a bought balance that %s', async (_, tokens) => {
   expect(await bought({ tokens })).toMatchObject({ bought: 100n, crossChecked: false })
 })
 
 test.each<[string, ChainRecord['tokens']]>([
-  ['has gone up', [word(0n), word(10n ** 60n)]],
-  ['stays', [word(10_000n), word(10_000n)]],
-  ['fell by more than was agreed', [word(10_001n), word(0n)]],
+  ['has gone up', [encodeWord(0n), encodeWord(10n ** 60n)]],
+  ['stays', [encodeWord(10_000n), encodeWord(10_000n)]],
+  ['fell by more than was agreed', [encodeWord(10_001n), encodeWord(0n)]],
 ])('ignores a sold balance that %s', async (_, tokens) => {
   expect(await sold({ tokens })).toMatchObject({ sold: 10_000n, crossChecked: false })
 })
 
 test('still returns valid amounts when logs and balances are false in the same way', async () => {
-  const out = { logs: [transfer(owner, pool, 7n)], tokens: [word(7n), word(0n)] as ChainRecord['tokens'] }
+  const out = { logs: [transfer(owner, pool, 7n)], tokens: [encodeWord(7n), encodeWord(0n)] as ChainRecord['tokens'] }
   expect(await bought(out)).toMatchObject({ bought: 0n, crossChecked: false })
   const much = { logs: [transfer(pool, owner, maxUint256), transfer(pool, owner, 1n)] }
   expect(await bought(much)).toMatchObject({ bought: 100n })
   expect(await bought({ ...much, tokens: ['0x', '0x'] })).toMatchObject({ bought: maxUint256, crossChecked: false })
   const back = {
     logs: [transfer(pool, owner, 7n), withdrawal(4000n)],
-    tokens: [word(0n), word(7n)] as ChainRecord['tokens'],
+    tokens: [encodeWord(0n), encodeWord(7n)] as ChainRecord['tokens'],
   }
   expect(await sold(back)).toMatchObject({ sold: 0n, bought: 3980n, crossChecked: false })
 })
@@ -138,7 +151,10 @@ test.each<[string, Fault]>([
 ])('falls back to the logs when %s is spoilt by %s', async (method, fault) => {
   // Only a silent node has to time out; a short limit for the others would fail on a busy machine.
   const timeoutMs = fault === 'silence' ? 1_000 : 20_000
-  const { node, evm } = await chainWhere({ coin: paid, tokens: [word(5n), word(97n)], logs: buyLogs }, timeoutMs)
+  const { node, evm } = await chainWhere(
+    { coin: paid, tokens: [encodeWord(5n), encodeWord(97n)], logs: buyLogs },
+    timeoutMs,
+  )
   node.answers[method] = () => {
     throw new NodeFailure(fault)
   }
@@ -146,7 +162,7 @@ test.each<[string, Fault]>([
 })
 
 test("limits the gas for reading the token's balance", async () => {
-  const { gas, evm } = await chainWhere({ coin: paid, tokens: [word(5n), word(105n)], logs: buyLogs })
+  const { gas, evm } = await chainWhere({ coin: paid, tokens: [encodeWord(5n), encodeWord(105n)], logs: buyLogs })
   await readFill({ evm, treasury }, terms('buy'), hash)
   expect(gas).toEqual([1_500_000n, 1_500_000n])
 })

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { routerAbi } from '#chains/evm/abis.ts'
 import { addressBook } from '#chains/evm/address-book.ts'
 import { openEvm } from '#chains/evm/open-evm.ts'
-import { word } from '#chains/evm/test-support/fake-multicall.ts'
+import { encodeWord } from '#chains/evm/test-support/fake-multicall.ts'
 import { type FakeNode, fakeNode, NodeFailure } from '#chains/evm/test-support/fake-node.ts'
 import { rehearse } from './rehearse.ts'
 import type { Trade } from './trade.ts'
@@ -18,13 +18,13 @@ const trade: Trade = {
   feeBps: 50,
   swapIn: 995n,
 }
-const swapped = encodeFunctionResult({ abi: routerAbi, functionName: 'multicall', result: [word(40n)] })
+const swapped = encodeFunctionResult({ abi: routerAbi, functionName: 'multicall', result: [encodeWord(40n)] })
 const nodes: FakeNode[] = []
 afterEach(async () => {
   await Promise.all(nodes.splice(0).map((node) => node.close()))
 })
 
-async function playedWith(simulate: () => unknown) {
+async function simulateWith(simulate: () => unknown) {
   const node = await fakeNode(chainId, { eth_simulateV1: simulate })
   nodes.push(node)
   const evm = openEvm({ key: 'eth', rpcUrl: node.url, chainId, addresses: addressBook.eth, requestTimeoutMs: 500 })
@@ -35,7 +35,7 @@ const balances = (before: Hex, after: Hex) => () => [
 ]
 
 test('reports the difference of the balances as received', async () => {
-  expect(await playedWith(balances(word(2n), word(42n)))).toMatchObject({ arrives: 40n, claimed: 40n })
+  expect(await simulateWith(balances(encodeWord(2n), encodeWord(42n)))).toMatchObject({ arrives: 40n, claimed: 40n })
 })
 
 test.each<[string, Hex]>([
@@ -43,12 +43,12 @@ test.each<[string, Hex]>([
   ['less than a word', '0x2a'],
   ['two words', `0x${'11'.repeat(64)}`],
 ])('fails for a token that returns %s as a balance', async (_, answer) => {
-  expect(await playedWith(balances(word(2n), answer))).toBeUndefined()
-  expect(await playedWith(balances(answer, word(42n)))).toBeUndefined()
+  expect(await simulateWith(balances(encodeWord(2n), answer))).toBeUndefined()
+  expect(await simulateWith(balances(answer, encodeWord(42n)))).toBeUndefined()
 })
 
 test('fails for a token that makes the response exceed its limit', async () => {
-  const play = playedWith(() => {
+  const play = simulateWith(() => {
     throw new NodeFailure('huge')
   })
   expect(await play).toBeUndefined()

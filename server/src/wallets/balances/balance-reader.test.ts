@@ -59,7 +59,7 @@ async function slowRead() {
 }
 
 /** Waits until a read queries the chain again; by then the late read has finished. */
-const whenIn = () =>
+const waitForRead = () =>
   expect.poll(async () => (await balanceReader.read(parseUserId('user'), 'eth', async () => balances('9'))).isCurrent)
 
 test('returns a response in time as current, without a notification', async () => {
@@ -138,12 +138,12 @@ test('reads the chain for another user or another chain while a read is pending'
 test('keeps the cache if a late read is rejected, logs a bug, and allows the next read after both', async () => {
   const first = await slowRead()
   first.fail(new Refusal('UPSTREAM_DOWN'))
-  await whenIn().toBe(true)
+  await waitForRead().toBe(true)
   expect(logged).toEqual([])
   const second = await slowRead()
   second.fail(new TypeError('a bug'))
   await expect.poll(() => logged).toEqual(['failed to store late balances'])
-  await whenIn().toBe(true)
+  await waitForRead().toBe(true)
 })
 
 test('marks even recent balances as stale if the chain fails at once, and rethrows a bug', async () => {

@@ -7,7 +7,7 @@ import { exportDecryptor } from './export-decryptor.ts'
 const ids = { userId: parseUserId('user-1'), walletId: parseWalletId('wallet-1') }
 const keys = { ethPrivateKey: `0x${'ab'.repeat(32)}`, solPrivateKey: 'z'.repeat(88) }
 
-function exported(recipient = ids) {
+function exportSecret(recipient = ids) {
   const opener = exportDecryptor(ids)
   return { opener, sealed: seal(opener.publicKey, recipient) }
 }
@@ -26,7 +26,7 @@ function seal(theirs: string, { userId, walletId }: typeof ids): EncryptedExport
 }
 
 test('decrypts the signer’s reply into a dedicated buffer', () => {
-  const { opener, sealed } = exported()
+  const { opener, sealed } = exportSecret()
   expect(JSON.stringify(sealed)).not.toContain('abab')
   const bytes = opener.open(sealed)
   expect(Buffer.from(bytes).toString()).toBe(JSON.stringify(keys))
@@ -34,7 +34,7 @@ test('decrypts the signer’s reply into a dedicated buffer', () => {
 })
 
 test('shares no key or ciphertext between two exports', () => {
-  const [one, two] = [exported(), exported()]
+  const [one, two] = [exportSecret(), exportSecret()]
   expect(one.opener.publicKey).not.toBe(two.opener.publicKey)
   for (const part of ['publicKey', 'iv', 'ciphertext'] as const) expect(one.sealed[part]).not.toBe(two.sealed[part])
 })
@@ -45,12 +45,12 @@ test.each([
   ['user', { ...ids, userId: parseUserId('user-2') }],
   ['wallet', { ...ids, walletId: parseWalletId('wallet-2') }],
 ])('rejects the reply for another %s', (_, other) => {
-  const { opener, sealed } = exported(other)
+  const { opener, sealed } = exportSecret(other)
   expect(() => opener.open(sealed)).toThrow(refused)
 })
 
 test('rejects the reply to another export, and any single part of it', () => {
-  const [{ opener, sealed }, other] = [exported(), exported()]
+  const [{ opener, sealed }, other] = [exportSecret(), exportSecret()]
   expect(() => opener.open(other.sealed)).toThrow(refused)
   for (const part of ['publicKey', 'iv', 'ciphertext'] as const)
     expect(() => opener.open({ ...sealed, [part]: other.sealed[part] }), part).toThrow(refused)
@@ -58,7 +58,7 @@ test('rejects the reply to another export, and any single part of it', () => {
 })
 
 test('rejects a flipped bit anywhere, and a truncated or longer reply', () => {
-  const { opener, sealed } = exported()
+  const { opener, sealed } = exportSecret()
   const changed = (part: keyof EncryptedExport, change: (bytes: Buffer) => Buffer): EncryptedExport => {
     const encoding = part === 'publicKey' ? 'base64url' : 'base64'
     return { ...sealed, [part]: change(Buffer.from(sealed[part], encoding)).toString(encoding) }

@@ -55,7 +55,7 @@ function follow(feeds: ScriptedFeed[], more: Partial<FollowDeps> = {}) {
   return { presence, following, warned, block, waiting: () => blocks.size }
 }
 
-const soon = (check: () => unknown) => vi.waitFor(check, { timeout: 15_000 })
+const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 15_000 })
 const transferAmounts = async (userId: UserId) =>
   (await db.read.select().from(transfers).where(eq(transfers.userId, userId))).map(({ amount }) => amount)
 
@@ -64,21 +64,21 @@ test('reads a chain at every block while a user is present', async () => {
   const feed = scriptedFeed()
   const { presence, block, waiting } = follow([feed])
   presence.recordStream(one.userId)
-  await soon(() => expect(waiting()).toBeGreaterThan(0))
+  await eventually(() => expect(waiting()).toBeGreaterThan(0))
   feed.moves.push(receivedTransfer(one.evm, { amount: 1n }))
   block()
-  await soon(async () => expect(await transferAmounts(one.userId)).toEqual([1n]))
+  await eventually(async () => expect(await transferAmounts(one.userId)).toEqual([1n]))
 })
 
 test('reads a chain rarely while no user is present, and at once when a user returns', async () => {
   const one = await insertTestWallet(db)
   const feed = scriptedFeed()
   const { presence, waiting } = follow([feed])
-  await soon(() => expect(feed.requests.length).toBe(1))
+  await eventually(() => expect(feed.requests.length).toBe(1))
   feed.moves.push(receivedTransfer(one.evm))
   expect(waiting()).toBe(0)
   presence.recordRequest(one.userId)
-  await soon(async () => expect(await transferAmounts(one.userId)).toHaveLength(1))
+  await eventually(async () => expect(await transferAmounts(one.userId)).toHaveLength(1))
 })
 
 test('reads single wallets while their users are present, and catches up when they return', async () => {
@@ -87,10 +87,10 @@ test('reads single wallets while their users are present, and catches up when th
   feed.moves = [receivedTransfer(here.sol), receivedTransfer(away.sol), receivedTransfer(here.sol)]
   const { presence } = follow([feed])
   presence.recordStream(here.userId)
-  await soon(async () => expect(await transferAmounts(here.userId)).toHaveLength(2))
+  await eventually(async () => expect(await transferAmounts(here.userId)).toHaveLength(2))
   expect(feed.requests.every(({ owners }) => owners[0] === here.sol)).toBe(true)
   presence.recordRequest(away.userId)
-  await soon(async () => expect(await transferAmounts(away.userId)).toHaveLength(1))
+  await eventually(async () => expect(await transferAmounts(away.userId)).toHaveLength(1))
 })
 
 test('reads every wallet even if others receive transfers endlessly', async () => {
@@ -112,7 +112,7 @@ test('reads every wallet even if others receive transfers endlessly', async () =
   }
   const { presence } = follow([feed], { walletTimeSliceMs: 50 })
   for (const { userId } of [...flooded, last]) presence.recordStream(userId)
-  await soon(async () => expect(await transferAmounts(last.userId)).toHaveLength(1))
+  await eventually(async () => expect(await transferAmounts(last.userId)).toHaveLength(1))
 })
 
 test('retries an unavailable node without losing a transfer', async () => {
@@ -126,7 +126,7 @@ test('retries an unavailable node without losing a transfer', async () => {
   presence.recordStream(one.userId)
   const blocks = setInterval(block, 20)
   try {
-    await soon(async () => expect(await transferAmounts(one.userId)).toHaveLength(2))
+    await eventually(async () => expect(await transferAmounts(one.userId)).toHaveLength(2))
   } finally {
     clearInterval(blocks)
   }
@@ -138,12 +138,12 @@ test('ends every loop on stop, and resumes at the cursor after a later start', a
   const feed = scriptedFeed()
   feed.moves = [receivedTransfer(one.evm)]
   const first = follow([feed, scriptedFeed('wallet')])
-  await soon(async () => expect(await transferAmounts(one.userId)).toHaveLength(1))
+  await eventually(async () => expect(await transferAmounts(one.userId)).toHaveLength(1))
   await first.following.stop()
   const requestsBefore = feed.requests.length
   first.presence.recordRequest(one.userId)
   feed.moves.push(receivedTransfer(one.evm))
   follow([feed])
-  await soon(async () => expect(await transferAmounts(one.userId)).toHaveLength(2))
+  await eventually(async () => expect(await transferAmounts(one.userId)).toHaveLength(2))
   expect(feed.requests.slice(requestsBefore).map(({ cursor }) => cursor)).toEqual(['1'])
 })

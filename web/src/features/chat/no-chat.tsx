@@ -7,8 +7,8 @@ import { Button } from '#ui/form/button.tsx'
 
 type NoChatProps = { header: ReactNode; isLoading: boolean; isFailed: boolean; onRetry: () => unknown }
 
-const nothing = () => undefined
-const idle = { onSend: nothing, onStop: nothing, isAnswering: false, isRecording: false, hasFocus: false }
+const doNothing = () => undefined
+const idle = { onSend: doNothing, onStop: doNothing, isAnswering: false, isRecording: false, hasFocus: false }
 
 /** Shown while no chat is selected. Nothing can be sent from it. */
 export function NoChat({ header, isLoading, isFailed, onRetry }: NoChatProps) {

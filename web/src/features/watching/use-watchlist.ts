@@ -13,7 +13,7 @@ type List = { data: MarketToken[] }
 type Toggle = { token: StarrableToken; isStarred: boolean }
 
 const key = ['watchlist']
-const nothing: readonly MarketToken[] = []
+const noTokens: readonly MarketToken[] = []
 
 /** The user's starred tokens. Fetches nothing without a session. */
 export function useWatchlist(isSignedIn: boolean) {
@@ -25,7 +25,7 @@ export function useWatchlist(isSignedIn: boolean) {
   })
   const tokens = query.data?.data
   return {
-    tokens: tokens ?? (query.isError ? nothing : undefined),
+    tokens: tokens ?? (query.isError ? noTokens : undefined),
     /** ISO time of the figures after a failed refetch; undefined if they are fresh. */
     staleSince: tokens && query.isError ? new Date(query.dataUpdatedAt).toISOString() : undefined,
     isFailed: query.isError,

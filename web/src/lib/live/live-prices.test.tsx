@@ -29,7 +29,7 @@ function openPage(first: TokenRef[], second: TokenRef[] = []) {
 }
 
 const settle = () => act(() => vi.advanceTimersByTime(250))
-const followed = () => streams.open().map(({ url }) => new URLSearchParams(url.split('?')[1]).get('tokens'))
+const followedTokens = () => streams.open().map(({ url }) => new URLSearchParams(url.split('?')[1]).get('tokens'))
 
 function send(...prices: (TokenRef & { price: number; priceChange24hPercent: number | null })[]) {
   const data = JSON.stringify({ type: 'prices', at: '2026-11-22T03:00:00.000Z', prices })
@@ -45,7 +45,7 @@ function setDocument(state: { hidden: boolean }) {
 
 test('one stream serves all hooks of a page, and updates match addresses case-insensitively', () => {
   const { one, other } = openPage([uni], [bonk, uni])
-  expect(followed()).toEqual(['eth:0xabc,sol:DezX'])
+  expect(followedTokens()).toEqual(['eth:0xabc,sol:DezX'])
   send({ chain: 'eth', address: '0xABC', price: 2, priceChange24hPercent: -1 })
   for (const { result } of [one, other])
     expect(result.current.get('eth:0xabc')).toEqual({ price: 2, priceChange24hPercent: -1 })
@@ -62,7 +62,7 @@ test('a changed set of tokens opens one new stream, an equal set none', () => {
   one.rerender({ tokens: [bonk] })
   expect(streams.open()).toEqual([first])
   settle()
-  expect(followed()).toEqual(['sol:DezX'])
+  expect(followedTokens()).toEqual(['sol:DezX'])
 })
 
 test('no stream is open without subscribers', () => {
@@ -84,13 +84,13 @@ test('a hidden or offline page closes its stream and drops its prices', () => {
   setDocument({ hidden: true })
   expect([streams.open().length, one.result.current.size]).toEqual([0, 0])
   setDocument({ hidden: false })
-  expect(followed()).toEqual(['eth:0xabc'])
+  expect(followedTokens()).toEqual(['eth:0xabc'])
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   act(() => void window.dispatchEvent(new Event('offline')))
   expect(streams.open()).toEqual([])
   onLine.mockReturnValue(true)
   act(() => void window.dispatchEvent(new Event('online')))
-  expect(followed()).toEqual(['eth:0xabc'])
+  expect(followedTokens()).toEqual(['eth:0xabc'])
 })
 
 test('logs and ignores data that violates the contract', () => {

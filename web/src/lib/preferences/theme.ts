@@ -9,7 +9,7 @@ const lookStorageKey = 'murmur.look'
 export const defaultLook: LookSettings = { theme: 'system', palette: 'green-red', level: 'standard', hotkeys: true }
 
 // Duplicates the contract's lists: importing them would add schemas to this file, which blocks the first paint.
-const known = {
+const knownValues = {
   theme: ['system', 'light', 'dark'],
   palette: ['green-red', 'blue-orange'],
   level: ['beginner', 'standard', 'expert'],
@@ -21,7 +21,7 @@ export function readStoredLook(): LookSettings {
   try {
     const kept = JSON.parse(localStorage.getItem(lookStorageKey) ?? '{}') as Record<string, unknown>
     const choose = <K extends keyof LookSettings>(name: K) =>
-      (known[name] as unknown[]).includes(kept[name]) ? (kept[name] as LookSettings[K]) : defaultLook[name]
+      (knownValues[name] as unknown[]).includes(kept[name]) ? (kept[name] as LookSettings[K]) : defaultLook[name]
     return { theme: choose('theme'), palette: choose('palette'), level: choose('level'), hotkeys: choose('hotkeys') }
   } catch {
     return defaultLook

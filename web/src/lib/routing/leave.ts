@@ -4,7 +4,7 @@ import { createContext } from 'react'
 export const LeaveContext = createContext((path: string) => location.replace(path))
 
 /** Whether this document was loaded from `path`; navigating there again would loop. */
-export function cameFrom(path: string): boolean {
+export function wasLoadedFrom(path: string): boolean {
   const [entry] = performance.getEntriesByType?.('navigation') ?? []
   return entry !== undefined && URL.canParse(entry.name) && new URL(entry.name).pathname === path
 }

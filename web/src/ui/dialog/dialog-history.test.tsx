@@ -11,10 +11,10 @@ import { Dialog } from '#ui/dialog/dialog.tsx'
 const user = userEvent.setup({ delay: null })
 const entries = () => countOverlays(history.state)
 const dialog = (name: string) => screen.queryByRole('dialog', { name })
-const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+const waitForHistory = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)))
 
 beforeEach(() => history.pushState(null, '', '/app/discover'))
-afterEach(settled)
+afterEach(waitForHistory)
 
 function Page() {
   const [shown, setShown] = useState<string>()
@@ -98,7 +98,7 @@ test('a navigation after a closed overlay waits until its entry is removed', asy
   })
   expect(seen).toEqual([])
   await waitFor(() => expect(seen).toEqual(['']))
-  await settled()
+  await waitForHistory()
   expect([location.pathname, entries()]).toEqual(['/app/wallet', 0])
 })
 

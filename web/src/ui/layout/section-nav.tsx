@@ -12,7 +12,7 @@ export function SectionNav({ label, sections }: SectionNavProps) {
   const list = useRef<HTMLUListElement>(null)
   const ids = sections.map(({ id }) => id).join(' ')
   const current = useCurrentPart(ids)
-  useArrivalAt(ids)
+  useScrollToHash(ids)
   useEffect(() => {
     const row = list.current
     const link = row?.querySelector(`[href="#${current}"]`)
@@ -47,7 +47,7 @@ export function SectionNav({ label, sections }: SectionNavProps) {
 }
 
 /** Scrolls to the section named in the URL, which was not rendered yet when the browser looked for it. */
-function useArrivalAt(ids: string) {
+function useScrollToHash(ids: string) {
   useEffect(() => {
     const id = location.hash.slice(1)
     if (ids.split(' ').includes(id)) document.getElementById(id)?.scrollIntoView()

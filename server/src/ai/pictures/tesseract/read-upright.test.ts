@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readUpright } from './read-upright.ts'
 
 /** A white picture with a black dot in its top left corner, turned by `degrees`. */
-async function dotted(degrees: number): Promise<Buffer> {
+async function makeDottedPicture(degrees: number): Promise<Buffer> {
   const dot = { input: { create: { width: 4, height: 4, channels: 3 as const, background: '#000' } }, top: 0, left: 0 }
   const upright = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#fff' } })
     .composite([dot])
@@ -13,7 +13,7 @@ async function dotted(degrees: number): Promise<Buffer> {
 }
 
 /** A recognizer that reads clear words only if the dot is in the top left corner. */
-function scripted(confidence = 90) {
+function makeScriptedWorker(confidence = 90) {
   const seen = { reads: 0 }
   const readOnce = async (png: Buffer) => {
     seen.reads++
@@ -26,24 +26,26 @@ function scripted(confidence = 90) {
 
 describe('a picture', () => {
   it('in the usual orientation is read once', async () => {
-    const { seen, readOnce } = scripted()
-    expect(await readUpright(await dotted(0), readOnce, 10_000)).toBe('price of BONK')
+    const { seen, readOnce } = makeScriptedWorker()
+    expect(await readUpright(await makeDottedPicture(0), readOnce, 10_000)).toBe('price of BONK')
     expect(seen.reads).toBe(1)
   })
 
   it.each([90, 180, 270])('turned by %i degrees is read upright', async (degrees) => {
-    expect(await readUpright(await dotted(degrees), scripted().readOnce, 10_000)).toBe('price of BONK')
+    expect(await readUpright(await makeDottedPicture(degrees), makeScriptedWorker().readOnce, 10_000)).toBe(
+      'price of BONK',
+    )
   })
 
   it('that is never clear gives its best text', async () => {
-    const { seen, readOnce } = scripted(50)
-    expect(await readUpright(await dotted(90), readOnce, 10_000)).toBe('price of BONK')
+    const { seen, readOnce } = makeScriptedWorker(50)
+    expect(await readUpright(await makeDottedPicture(90), readOnce, 10_000)).toBe('price of BONK')
     expect(seen.reads).toBe(4)
   })
 
   it('is not turned once the time is over', async () => {
-    const { seen, readOnce } = scripted()
-    expect(await readUpright(await dotted(180), readOnce, -1)).toBe('~ ; il')
+    const { seen, readOnce } = makeScriptedWorker()
+    expect(await readUpright(await makeDottedPicture(180), readOnce, -1)).toBe('~ ; il')
     expect(seen.reads).toBe(1)
   })
 })

@@ -4,7 +4,7 @@ import { type Dictionary, pronounceSymbol } from './pronounce-symbol.ts'
 import { customPronunciations, phones } from './pronunciations.ts'
 import { rejectedEndings } from './rejected-words.ts'
 import { otherSpeech, spokenCommands, trailingSpeech, unknownToken } from './spoken-commands.ts'
-import { oneOf, optional, sequence, toFsg, word } from './word-graph.ts'
+import { alternatives, optional, sequence, toFsg, word } from './word-graph.ts'
 
 /** Files for the recogniser. `careful` decodes other speech as junk; `guess` decodes everything as a command. */
 export type Grammar = { careful: string; guess: string; dictionary: string; tokens: readonly string[] }
@@ -32,12 +32,15 @@ export function makeGrammar(symbols: readonly string[], dictionary: Dictionary):
     (each) => getPronunciations(each, dictionary).length > 0,
   )
   const others = known.map((each) => `x-${each}`)
-  const token = oneOf(...tokenWords, unknownToken(sounds))
+  const token = alternatives(...tokenWords, unknownToken(sounds))
   return {
     careful: toFsg(
-      oneOf(sequence(spokenCommands(token), optional(trailingSpeech(others, sounds))), otherSpeech(others, sounds)),
+      alternatives(
+        sequence(spokenCommands(token), optional(trailingSpeech(others, sounds))),
+        otherSpeech(others, sounds),
+      ),
     ),
-    guess: toFsg(spokenCommands(oneOf(...tokenWords))),
+    guess: toFsg(spokenCommands(alternatives(...tokenWords))),
     dictionary: [
       ...named.flatMap(({ pronunciations }, index) => entries(`t${index}`, pronunciations)),
       ...[...commandWords].flatMap((each) => entries(each, getPronunciations(each, dictionary))),
@@ -51,7 +54,7 @@ export function makeGrammar(symbols: readonly string[], dictionary: Dictionary):
 
 /** All words of the commands. */
 function spokenWords(): string[] {
-  const steps = toFsg(spokenCommands(oneOf())).matchAll(/^TRANSITION \d+ \d+ \S+ (\S+)$/gm)
+  const steps = toFsg(spokenCommands(alternatives())).matchAll(/^TRANSITION \d+ \d+ \S+ (\S+)$/gm)
   return [...new Set([...steps].map(([, text = '']) => text))]
 }
 

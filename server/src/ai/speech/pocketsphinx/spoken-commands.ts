@@ -1,6 +1,6 @@
 import { chains } from '@murmur/contract/chains'
 import { rejectedAmounts } from './rejected-words.ts'
-import { type GraphPart, oneOf, oneOrMore, optional, phrase, sequence, word, zeroOrMore } from './word-graph.ts'
+import { alternatives, type GraphPart, oneOrMore, optional, phrase, sequence, word, zeroOrMore } from './word-graph.ts'
 
 // Probabilities relative to commands, tuned with `npm run bench -- senses` (decisions 092, 170).
 const commonWordProbability = 4e-2
@@ -17,26 +17,26 @@ const ones = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'n
 const teens = 'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(' ')
 const tens = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
 
-const below100 = oneOf(...ones, ...teens, sequence(oneOf(...tens), optional(...ones)))
+const below100 = alternatives(...ones, ...teens, sequence(alternatives(...tens), optional(...ones)))
 const optionalBelow100 = optional(sequence(optional('and'), below100))
-const below1000 = oneOf(below100, sequence(oneOf(...ones, 'a'), word('hundred'), optionalBelow100))
+const below1000 = alternatives(below100, sequence(alternatives(...ones, 'a'), word('hundred'), optionalBelow100))
 /** One to 999,999: "nine hundred ninety nine", "fifteen hundred", "two thousand and fifty". */
-const number = oneOf(
+const number = alternatives(
   below1000,
-  sequence(oneOf(...teens.slice(1)), word('hundred'), optionalBelow100),
-  sequence(oneOf(below1000, 'a'), word('thousand'), optional(sequence(optional('and'), below1000))),
+  sequence(alternatives(...teens.slice(1)), word('hundred'), optionalBelow100),
+  sequence(alternatives(below1000, 'a'), word('thousand'), optional(sequence(optional('and'), below1000))),
 )
 /** Any other amount. The prefix marks a word that is displayed and makes the command uncertain. */
 const unsupportedAmount = oneOrMore(
   rejectedAmounts.map((text) => ({ text: `r-${text}`, probability: rejectedAmountWordProbability })),
   rejectedAmountProbability,
 )
-const usd = oneOf(sequence(number, oneOf('dollars', 'dollar', 'bucks')), unsupportedAmount)
+const usd = alternatives(sequence(number, alternatives('dollars', 'dollar', 'bucks')), unsupportedAmount)
 const percent = sequence(number, word('percent'))
-const part = oneOf(percent, 'half', 'all', 'everything', 'a quarter', 'a third', unsupportedAmount)
-const chain = oneOf(...chains.map(({ slug }) => slug))
+const part = alternatives(percent, 'half', 'all', 'everything', 'a quarter', 'a third', unsupportedAmount)
+const chain = alternatives(...chains.map(({ slug }) => slug))
 const where = optional(sequence(word('on'), chain))
-const digit = oneOf('zero', ...ones)
+const digit = alternatives('zero', ...ones)
 
 /** Words before a trade. Includes negations, so that "do not buy" never decodes as "buy". */
 const tradeLead = sequence(
@@ -67,39 +67,43 @@ const tradeLead = sequence(
 /** The grammar of all commands that can be transcribed reliably. `token` matches any listed token. */
 export function spokenCommands(token: GraphPart): GraphPart {
   const ownedToken = sequence(optional('of'), optional('my', 'the'), token)
-  const pronoun = oneOf('anything', 'it', 'that', 'something', 'this')
-  const buy = oneOf(
+  const pronoun = alternatives('anything', 'it', 'that', 'something', 'this')
+  const buy = alternatives(
     sequence(word('buy'), usd, optional('worth'), optional('of'), token, where),
-    sequence(word('buy'), token, optional(sequence(oneOf('for', 'with'), usd)), where),
+    sequence(word('buy'), token, optional(sequence(alternatives('for', 'with'), usd)), where),
     sequence(word('buy'), optional(pronoun)),
     sequence(word('spend'), usd, word('on'), token),
   )
-  const sell = oneOf(
+  const sell = alternatives(
     sequence(word('sell'), part, ownedToken, where),
     sequence(word('sell'), usd, optional('worth'), ownedToken, where),
     sequence(word('sell'), optional('my', 'the'), token, where),
     sequence(word('sell'), optional(pronoun, part)),
   )
-  const trade = sequence(tradeLead, oneOf(buy, sell), optional(word('please', courtesyProbability)))
-  const ask = oneOf(
+  const trade = sequence(tradeLead, alternatives(buy, sell), optional(word('please', courtesyProbability)))
+  const ask = alternatives(
     sequence(optional('what is', "what's"), optional('the'), phrase('price of'), token, where),
     sequence(
-      oneOf('how much is', 'tell me about', 'search for', 'search', 'find', 'info on', 'info about'),
+      alternatives('how much is', 'tell me about', 'search for', 'search', 'find', 'info on', 'info about'),
       token,
       where,
     ),
-    sequence(oneOf('information on', 'information about', 'what is', "what's"), token),
+    sequence(alternatives('information on', 'information about', 'what is', "what's"), token),
     sequence(token, optional('price')),
-    sequence(optional('what is', "what's", 'show', 'show me'), optional('my'), oneOf('balance', 'portfolio', 'wallet')),
-    sequence(optional('show', 'show me'), optional('my'), oneOf('history', 'trades', 'transactions')),
-    oneOf('what do i have', 'help', 'what can you do', 'hello', 'hi', 'thank you', 'thanks'),
+    sequence(
+      optional('what is', "what's", 'show', 'show me'),
+      optional('my'),
+      alternatives('balance', 'portfolio', 'wallet'),
+    ),
+    sequence(optional('show', 'show me'), optional('my'), alternatives('history', 'trades', 'transactions')),
+    alternatives('what do i have', 'help', 'what can you do', 'hello', 'hi', 'thank you', 'thanks'),
   )
-  const answer = oneOf(
+  const answer = alternatives(
     sequence(word('confirm'), digit, digit),
-    oneOf('yes', "yes i'm sure", 'yes please', 'no', 'no thanks', 'no thank you', 'cancel', 'stop'),
-    oneOf(usd, part, sequence(optional('on'), chain)),
+    alternatives('yes', "yes i'm sure", 'yes please', 'no', 'no thanks', 'no thank you', 'cancel', 'stop'),
+    alternatives(usd, part, sequence(optional('on'), chain)),
   )
-  return oneOf(trade, ask, answer)
+  return alternatives(trade, ask, answer)
 }
 
 /** Other speech: common words and single phones. */

@@ -33,7 +33,7 @@ export function sequence(...parts: readonly GraphPart[]): GraphPart {
 }
 
 /** An alternative of parts; a string is a phrase. */
-export function oneOf(...parts: readonly (GraphPart | string)[]): GraphPart {
+export function alternatives(...parts: readonly (GraphPart | string)[]): GraphPart {
   return (graph, from, to) => {
     for (const part of parts) (typeof part === 'string' ? phrase(part) : part)(graph, from, to)
   }
@@ -45,7 +45,7 @@ export function optional(...parts: readonly (GraphPart | string)[]): GraphPart {
     // Own begin and end states: a skip step from `from` to `to` would also skip parts that share these states.
     const [begin, end] = [graph.states++, graph.states++]
     graph.steps.push({ from, to: begin, probability: 1 }, { from: end, to, probability: 1 })
-    oneOf(...parts)(graph, begin, end)
+    alternatives(...parts)(graph, begin, end)
     graph.steps.push({ from: begin, to: end, probability: 1 })
   }
 }

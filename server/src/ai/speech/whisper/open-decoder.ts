@@ -65,7 +65,7 @@ export async function openDecoder(
   lowerPriority(child.pid)
   let hasStarted = false
   const awaitReport = (kind: DecoderMessage['kind'], until: AbortSignal, lost: () => TranscriptionProblem) =>
-    waitFor(child, kind, until, lost, () => {
+    waitForMessage(child, kind, until, lost, () => {
       hasStarted = true
     })
   await awaitReport('loaded', signal, () => new TranscriptionProblem(hasStarted ? 'bad-model' : 'missing-model'))
@@ -89,7 +89,7 @@ export async function openDecoder(
 }
 
 /** Waits for a report; `onStarted` is called for the first one. An abort kills the process. */
-function waitFor(
+function waitForMessage(
   child: ChildProcess,
   kind: DecoderMessage['kind'],
   signal: AbortSignal,

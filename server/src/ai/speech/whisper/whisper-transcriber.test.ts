@@ -32,7 +32,7 @@ const crashing =
   "process.send({ kind: 'started' }); process.send({ kind: 'loaded' }); process.on('message', () => process.abort())"
 
 /** Opens real processes, with this JavaScript if given, and lists them. */
-function tracked(source?: string) {
+function openTracked(source?: string) {
   const decoders: Decoder[] = []
   const open: NonNullable<WhisperOptions['open']> = async (model, signal) => {
     const decoder = await openDecoder(model, signal, source)
@@ -58,7 +58,7 @@ describe.skipIf(findPackage() === undefined)('Whisper with the real package and 
     const bad = join(root, 'bad')
     writeCannedModel(bad, sentences)
     truncateSync(join(bad, 'canned-encoder.int8.onnx'), 100)
-    const processes = tracked(mute)
+    const processes = openTracked(mute)
     return {
       transcriber: make(),
       wav,
@@ -71,7 +71,7 @@ describe.skipIf(findPackage() === undefined)('Whisper with the real package and 
   })
 
   it('transcribes six languages in one process that starts with the first recording', async () => {
-    const processes = tracked()
+    const processes = openTracked()
     const transcriber = make({ open: processes.open })
     expect(transcriber.languages).toEqual(languages)
     expect(processes.decoders).toEqual([])
@@ -83,7 +83,7 @@ describe.skipIf(findPackage() === undefined)('Whisper with the real package and 
   })
 
   it('ends an idle process and starts another one', async () => {
-    const processes = tracked()
+    const processes = openTracked()
     const transcriber = make({ open: processes.open, idleMs: 200 })
     await transcriber.transcribe(wav, hint)
     expect(processes.alive()).toBe(1)
@@ -92,7 +92,7 @@ describe.skipIf(findPackage() === undefined)('Whisper with the real package and 
   })
 
   it('reports a crash of the process, and works again for the next recording', async () => {
-    const [crash, real] = [tracked(crashing), tracked()]
+    const [crash, real] = [openTracked(crashing), openTracked()]
     let isFirst = true
     const transcriber = make({
       open: (model, signal) => {

@@ -3,7 +3,7 @@ import type { Language } from '@murmur/contract/languages'
 import type { Ack, ClientEvents } from '@murmur/contract/realtime'
 import { findOutage } from '#platform/errors/find-outage.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { refusalIds, unavailable } from '#platform/http/send-error-reply.ts'
+import { refusalIds, unavailableRefusal } from '#platform/http/send-error-reply.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import { translateRefusal } from '#platform/i18n/translate-refusal.ts'
 import type { Logger } from '#platform/logger/logger.ts'
@@ -26,7 +26,7 @@ export async function handleEvent(
     if (error instanceof Refusal) return refusalAck(error, language)
     if (findOutage(error)) {
       deps.log.error({ err: error, event: name }, 'OUTAGE')
-      return refusalAck(unavailable(), language)
+      return refusalAck(unavailableRefusal(), language)
     }
     deps.log.error({ err: error, event: name }, 'BUG')
     return {

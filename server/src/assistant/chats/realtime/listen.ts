@@ -3,7 +3,7 @@ import { type Ack, type ClientEvents, clientEventSchemas } from '@murmur/contrac
 import type { Server } from 'socket.io'
 import type { Clock } from '#platform/clock/clock.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { unavailable } from '#platform/http/send-error-reply.ts'
+import { unavailableRefusal } from '#platform/http/send-error-reply.ts'
 import type { FindSession } from '#platform/http/session.ts'
 import { requestLanguage } from '#platform/i18n/request-language.ts'
 import type { Client } from './admit.ts'
@@ -48,7 +48,7 @@ export function listen(io: Server, deps: ListenDeps) {
       lastHandled = lastHandled.then(async () => {
         const state = await sessionState()
         if (state === 'alive') return reply(await handleEvent(deps, { userId, language }, name, sent[0]))
-        if (state === 'unknown') return reply(refusalAck(unavailable(), language))
+        if (state === 'unknown') return reply(refusalAck(unavailableRefusal(), language))
         reply(refusalAck(new Refusal('SIGNED_OUT'), language))
         socket.disconnect(true)
       })

@@ -20,7 +20,7 @@ export type Mention = {
 
 /** Why the user must look twice. `symbol`: of the verified token that the picture's text resembles. */
 export type PictureWarning = {
-  /** `address`: of another token; `spelling`: of another token; `misspelling`: no token is spelled so. */
+  /** `address` or `spelling`: it resembles that of the token, but belongs to another; `misspelling`: no token has this spelling. */
   kind: 'address' | 'spelling' | 'misspelling'
   shown: string
   symbol: string

@@ -5,7 +5,7 @@ import type { AnswerCall } from './fake-node.ts'
 export type RecordedMulticall = { gas: bigint | undefined; block: string; targets: Address[] }
 
 /** One 32-byte word, ABI-encoded. */
-export function word(amount: bigint): Hex {
+export function encodeWord(amount: bigint): Hex {
   return pad(toHex(amount))
 }
 

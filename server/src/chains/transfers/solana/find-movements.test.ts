@@ -11,7 +11,13 @@ const rent = 2_039_280n
 
 type Held = Record<number, { owner: SolanaAddress; amount: bigint }>
 
-function landed(payer: SolanaAddress, before: bigint[], after: bigint[], tokens: [Held, Held], fee = 5_000n) {
+function makeLandedTransaction(
+  payer: SolanaAddress,
+  before: bigint[],
+  after: bigint[],
+  tokens: [Held, Held],
+  fee = 5_000n,
+) {
   const balances = (held: Held) =>
     Object.entries(held).map(([index, { owner, amount }]) => ({
       accountIndex: order.indexOf(accounts[Number(index)] as SolanaAddress),
@@ -33,14 +39,14 @@ function landed(payer: SolanaAddress, before: bigint[], after: bigint[], tokens:
   } satisfies LandedTransaction
 }
 
-const coinOf = (one: LandedTransaction) =>
+const coinMovement = (one: LandedTransaction) =>
   findMovements(one, parseTxHash('hash'), owner).reduce(
     (sum, { direction, amount, networkFee }) => sum + (direction === 'in' ? amount : -amount) - networkFee,
     0n,
   )
 
 test('reports received wrapped SOL as SOL, in an account opened for it or handed over', () => {
-  const opened = landed(
+  const opened = makeLandedTransaction(
     stranger,
     [100n, 0n, 9_000_000n, rent + 700n],
     [100n, rent + 700n, 9_000_000n - rent - 5_000n, rent],
@@ -49,18 +55,18 @@ test('reports received wrapped SOL as SOL, in an account opened for it or handed
   expect(findMovements(opened, parseTxHash('hash'), owner)).toMatchObject([
     { direction: 'in', token: solanaCoinAddress, amount: rent + 700n, networkFee: 0n },
   ])
-  const given = landed(
+  const given = makeLandedTransaction(
     stranger,
     [100n, rent + 700n, 9_000_000n, 0n],
     [100n, rent + 700n, 9_000_000n - 5_000n, 0n],
     [{ 1: { owner: stranger, amount: 700n } }, { 1: { owner, amount: 700n } }],
   )
-  expect(coinOf(given)).toBe(rent + 700n)
+  expect(coinMovement(given)).toBe(rent + 700n)
 })
 
 test('adds up after a trade that unwraps it, with its earlier arrival as SOL', () => {
   const came = rent + 700n
-  const sale = landed(
+  const sale = makeLandedTransaction(
     owner,
     [50_000n, came, 9_000_000n, 0n],
     [50_000n + came + 995_000n - 5_000n, 0n, 9_000_000n, 0n],
@@ -72,7 +78,7 @@ test('adds up after a trade that unwraps it, with its earlier arrival as SOL', (
 })
 
 test('counts only the fee when the owner wraps SOL manually', () => {
-  const wrap = landed(
+  const wrap = makeLandedTransaction(
     owner,
     [5_000_000n, 0n, 0n, 0n],
     [5_000_000n - rent - 700n - 5_000n, rent + 700n, 0n, 0n],

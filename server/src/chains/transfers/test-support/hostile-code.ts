@@ -12,6 +12,6 @@ export const misreportingTokenCode: Hex = `0x36602414603a5760203560005260003561d
 export const payer: Hex = '0x6000600060006000346000355af100'
 
 /** Like `payer`, but always to the same address, so that nothing in the block names it. */
-export function payerTo(owner: string): Hex {
+export function payingContractCode(owner: string): Hex {
   return `0x60006000600060003473${owner.slice(2).toLowerCase()}5af100`
 }

@@ -130,7 +130,7 @@ async function answerOrder(market: FakeMarket, query: OrderQuery, taker: string)
       run: (accounts) => carryOut(market, bent, accounts),
     })
   }
-  const held = side === 'buy' ? chain.accounts.get(taker)?.lamports : heldIn(chain.accounts, own)
+  const held = side === 'buy' ? chain.accounts.get(taker)?.lamports : tokenBalance(chain.accounts, own)
   const isPoor = (held ?? 0n) < amount
   const order = {
     inputMint: query.inputMint,
@@ -169,7 +169,7 @@ function carryOut({ feeAccount, token, program }: FakeMarket, plan: Plan, accoun
   const owner = accounts.get(taker) ?? walletAccount(0n)
   if (plan.err !== null || owner.lamports + coin < 0n) return plan.err ?? { InstructionError: [2, { Custom: 1 }] }
   accounts.set(taker, { ...owner, lamports: owner.lamports + coin })
-  const amount = heldIn(accounts, own) + tokens
+  const amount = tokenBalance(accounts, own) + tokens
   accounts.set(own, tokenAccount({ mint: token, owner: taker, amount, program }))
   const referral = readTokenAccount(accounts.get(feeAccount)?.data ?? new Uint8Array())
   if (referral) {
@@ -179,6 +179,6 @@ function carryOut({ feeAccount, token, program }: FakeMarket, plan: Plan, accoun
   return null
 }
 
-function heldIn(accounts: Accounts, account: string): bigint {
+function tokenBalance(accounts: Accounts, account: string): bigint {
   return readTokenAccount(accounts.get(account)?.data ?? new Uint8Array())?.amount ?? 0n
 }

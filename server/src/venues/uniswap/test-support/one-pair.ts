@@ -4,7 +4,7 @@ import { erc20Abi, multicall3Abi, routerAbi } from '#chains/evm/abis.ts'
 import { addressBook } from '#chains/evm/address-book.ts'
 import { openEvm } from '#chains/evm/open-evm.ts'
 import { v2PairAddress } from '#chains/evm/pool-address.ts'
-import { fakeMulticall, word } from '#chains/evm/test-support/fake-multicall.ts'
+import { encodeWord, fakeMulticall } from '#chains/evm/test-support/fake-multicall.ts'
 import { type AnswerCall, type FakeNode, fakeNode } from '#chains/evm/test-support/fake-node.ts'
 import type { UniswapDeps } from '#venues/uniswap/uniswap-deps.ts'
 
@@ -45,7 +45,12 @@ export async function onePair(): Promise<{ deps: UniswapDeps; state: PairState; 
   }
   const node = await fakeNode(pairChainId, {
     eth_call: fakeMulticall((target, data) => answerCall(state, target, data)),
-    eth_getBlockByNumber: () => ({ number: '0x10', timestamp: '0x10', hash: word(1n), baseFeePerGas: '0x3b9aca00' }),
+    eth_getBlockByNumber: () => ({
+      number: '0x10',
+      timestamp: '0x10',
+      hash: encodeWord(1n),
+      baseFeePerGas: '0x3b9aca00',
+    }),
     eth_maxPriorityFeePerGas: () => '0x0',
     eth_estimateGas: (...params) => state.estimate(...params),
     eth_simulateV1: (params) => [{ calls: played(state, params) }],
@@ -57,10 +62,10 @@ export async function onePair(): Promise<{ deps: UniswapDeps; state: PairState; 
 function answerCall(state: PairState, target: Address, data: Hex): Hex | undefined {
   const is = (abi: typeof erc20Abi | typeof multicall3Abi, name: string) =>
     abi.some((item) => item.type === 'function' && item.name === name && data.startsWith(toFunctionSelector(item)))
-  if (is(multicall3Abi, 'getBlockNumber')) return word(16n)
-  if (is(multicall3Abi, 'getEthBalance')) return word(state.coin)
-  if (is(erc20Abi, 'balanceOf')) return word(state.tokens)
-  if (is(erc20Abi, 'allowance')) return word(state.allowance)
+  if (is(multicall3Abi, 'getBlockNumber')) return encodeWord(16n)
+  if (is(multicall3Abi, 'getEthBalance')) return encodeWord(state.coin)
+  if (is(erc20Abi, 'balanceOf')) return encodeWord(state.tokens)
+  if (is(erc20Abi, 'allowance')) return encodeWord(state.allowance)
   if (target.toLowerCase() !== pair.toLowerCase() || !state.hasPool) return undefined
   const result = [10n ** 24n, 10n ** 24n, 1] as const
   return encodeFunctionResult({ abi: reservesAbi, functionName: 'getReserves', result })
@@ -69,10 +74,10 @@ function answerCall(state: PairState, target: Address, data: Hex): Hex | undefin
 /** The balance calls come first and last; approvals are between them, and the swap is next to last. */
 function played({ arrives, isDone }: PairState, params: unknown) {
   const [{ calls }] = (params as { blockStateCalls: [{ calls: { data: Hex }[] }] }).blockStateCalls
-  const swapped = encodeFunctionResult({ abi: routerAbi, functionName: 'multicall', result: [word(arrives)] })
+  const swapped = encodeFunctionResult({ abi: routerAbi, functionName: 'multicall', result: [encodeWord(arrives)] })
   return calls.map(({ data }, index) => {
     const isBalance = balances.some((selector) => data.startsWith(selector))
-    const balance = word(index === 0 ? 0n : arrives)
+    const balance = encodeWord(index === 0 ? 0n : arrives)
     const returnData = isBalance ? balance : index === calls.length - 2 ? swapped : '0x'
     const isSwap = index === calls.length - 2
     return { status: isSwap && !isDone ? '0x0' : '0x1', returnData, gasUsed: '0x186a0', logs: [] }

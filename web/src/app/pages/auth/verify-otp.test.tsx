@@ -13,7 +13,7 @@ beforeEach(() => {
   server.on(accountsApi.requestCode, () => done)
 })
 
-async function arrive() {
+async function openVerifyPage() {
   const app = renderApp('/verify-otp?email=ada%40example.test')
   const field = await screen.findByLabelText('Verification code')
   const press = () => app.user.click(screen.getByRole('button', { name: 'Verify Email' }))
@@ -21,9 +21,9 @@ async function arrive() {
 }
 
 /** Advances past the half minute in which no other code can be requested. */
-async function arriveAndWait() {
+async function openVerifyPageAndWait() {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  const app = await arrive()
+  const app = await openVerifyPage()
   await screen.findByText(/^You can request another code in \d+ seconds\.$/)
   await act(() => vi.advanceTimersByTimeAsync(30_000))
   vi.useRealTimers()
@@ -33,7 +33,7 @@ async function arriveAndWait() {
 describe('the screen', () => {
   test('shows heading, text, six slots in two groups of three, and an image hidden on small screens', async () => {
     covers('2.routes.03', '2.otp.01', '2.otp.02', '2.otp.03', '2.otp.04', '2.otp.05', '2.otp.06', '2.otp.08')
-    const { container } = await arrive()
+    const { container } = await openVerifyPage()
     expect(screen.getByRole('heading', { name: 'Verify Your Email' })).toBeTruthy()
     expect(screen.getByText('Please enter the verification code sent to your email')).toBeTruthy()
     const groups = [...container.querySelectorAll('[data-group]')]
@@ -46,12 +46,12 @@ describe('the screen', () => {
   })
 
   test('focuses the field', async () => {
-    const { field } = await arrive()
+    const { field } = await openVerifyPage()
     expect(document.activeElement).toBe(field)
   })
 
   test('shows that the browser is offline', async () => {
-    await arrive()
+    await openVerifyPage()
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     act(() => void dispatchEvent(new Event('offline')))
     expect(screen.getByText(/^You're offline/)).toBeTruthy()
@@ -70,7 +70,7 @@ describe('the screen', () => {
 describe('asking for a code', () => {
   test('requests one code on arrival and shows a toast', async () => {
     covers('4.states.otp.01', '4.states.otp.02')
-    const { user, field } = await arrive()
+    const { user, field } = await openVerifyPage()
     const toast = await screen.findByText('OTP sent to your email!')
     expect(toast.closest('[data-toast=success]')).toBeTruthy()
     await user.type(field, 'ABC')
@@ -80,14 +80,14 @@ describe('asking for a code', () => {
   test('shows a failed automatic request', async () => {
     covers('8.errors.06', '8.errors.25')
     server.on(accountsApi.requestCode, () => refuse('TOO_MANY_REQUESTS'))
-    await arrive()
+    await openVerifyPage()
     const toast = await screen.findByText('Failed to send OTP. Please try again.')
     expect(toast.closest('[data-toast=error]')?.textContent).toContain('Too many attempts.')
   })
 
   test('Resend requests another code and reads "Resending..." meanwhile', async () => {
     covers('2.otp.09', '4.states.otp.07', '4.states.otp.08')
-    const { user } = await arriveAndWait()
+    const { user } = await openVerifyPageAndWait()
     let answer = () => {}
     server.on(accountsApi.requestCode, () => new Promise((resolve) => (answer = () => resolve(done))))
     await user.click(screen.getByRole('button', { name: 'Resend' }))
@@ -105,7 +105,7 @@ describe('asking for a code', () => {
 
   test('shows a failed resend', async () => {
     covers('8.errors.07')
-    const { user } = await arriveAndWait()
+    const { user } = await openVerifyPageAndWait()
     server.on(accountsApi.requestCode, silence)
     await user.click(screen.getByRole('button', { name: 'Resend' }))
     expect(await screen.findByText('Failed to resend OTP. Please try again.')).toBeTruthy()
@@ -115,7 +115,7 @@ describe('asking for a code', () => {
 describe('the email', () => {
   const corrected = { ...unverified, email: 'ada@right.test' }
   async function change(to: string) {
-    const app = await arrive()
+    const app = await openVerifyPage()
     expect(screen.getByText('We sent it to ada@example.test.')).toBeTruthy()
     await app.user.click(screen.getByRole('button', { name: 'Change email' }))
     const email = screen.getByLabelText('Email')
@@ -149,7 +149,7 @@ describe('the email', () => {
 
   test('offers a way out for the owner of another account', async () => {
     server.on(accountsApi.logout, () => done)
-    const { user, at } = await arrive()
+    const { user, at } = await openVerifyPage()
     await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Logout' }))
     await screen.findByRole('heading', { name: 'Welcome Back' })
     expect(at()).toBe('/sign-up')
@@ -160,7 +160,7 @@ describe('the email', () => {
 describe('handing the code in', () => {
   test('rejects an empty, an invalid and a short code with the messages of the spec', async () => {
     covers('5.validation.otp.01', '5.validation.otp.02', '5.validation.otp.03')
-    const { user, field, press } = await arrive()
+    const { user, field, press } = await openVerifyPage()
     await press()
     expect(screen.getByText('OTP is required')).toBeTruthy()
     fireEvent.change(field, { target: { value: 'AB-123' } })
@@ -175,7 +175,7 @@ describe('handing the code in', () => {
 
   test('blocks other keys and accepts six characters', async () => {
     covers('5.validation.otp.04', '5.validation.otp.05')
-    const { user, field } = await arrive()
+    const { user, field } = await openVerifyPage()
     await user.type(field, 'a-b c!1.')
     expect(field).toHaveProperty('value', 'abc1')
     for (const key of ['Backspace', 'Delete', 'ArrowLeft', 'ArrowRight', 'Tab', 'x', '7'])
@@ -192,7 +192,7 @@ describe('handing the code in', () => {
     covers('2.otp.07', '2.otp.11', '4.states.otp.05', '4.states.otp.06', '4.states.auth.10')
     let answer = () => {}
     server.on(accountsApi.verifyCode, () => new Promise((resolve) => (answer = () => resolve(done))))
-    const { user, field, at } = await arrive()
+    const { user, field, at } = await openVerifyPage()
     await user.type(field, 'abc23')
     expect(server.callsTo(accountsApi.verifyCode)).toHaveLength(0)
     // The sixth character submits the form.
@@ -219,7 +219,7 @@ describe('handing the code in', () => {
 
   test('Resend clears the error of a wrong code, but keeps a code that was not checked', async () => {
     server.on(accountsApi.verifyCode, silence)
-    const { user, field, press } = await arriveAndWait()
+    const { user, field, press } = await openVerifyPageAndWait()
     await user.type(field, 'ABC234')
     await screen.findByText('Failed to verify code. Please try again.')
     await press()
@@ -233,7 +233,7 @@ describe('handing the code in', () => {
   test('shows a wrong code above the form with the reason, and the next submit clears it', async () => {
     covers('8.errors.05', '8.errors.25', '4.states.otp.04')
     server.on(accountsApi.verifyCode, () => refuse('WRONG_CODE'))
-    const { user, field } = await arrive()
+    const { user, field } = await openVerifyPage()
     await user.type(field, 'ABC234')
     const text = await screen.findByText('Failed to verify code. Please try again.')
     expect(text.closest('[role=alert]')?.className).toContain('text-loss')

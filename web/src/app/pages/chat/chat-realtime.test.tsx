@@ -6,19 +6,19 @@ import { card, createChat, message, messages, search } from '#test-support/examp
 import { openChat, stubChatServer } from '#test-support/open/open-chat.ts'
 import { covers } from '../../../../../spec/covers.ts'
 
-const one = (...all: ReturnType<typeof message>[]) => createChat(parseChatId('chat-1'), 'One', ...all)
+const oneChat = (...all: ReturnType<typeof message>[]) => createChat(parseChatId('chat-1'), 'One', ...all)
 const button = (name: string) => screen.getByRole('button', { name })
-const stored = (seq: number, sent: Record<string, unknown>) =>
+const storedMessage = (seq: number, sent: Record<string, unknown>) =>
   message(seq, { role: 'user', content: String(sent.content), clientId: String(sent.clientId) })
 
 /** Opens the chat page with a stub server. */
 async function open(...all: ReturnType<typeof message>[]) {
-  const server = stubChatServer(one(...all))
+  const server = stubChatServer(oneChat(...all))
   const opened = await openChat(server)
   const { sockets } = server
   /** Stores the message sent last and acknowledges it. */
   const store = async (seq: number) => {
-    const kept = stored(seq, sockets.emitted('message').at(-1) ?? {})
+    const kept = storedMessage(seq, sockets.emitted('message').at(-1) ?? {})
     server.chats[0]?.messages.push(kept)
     await act(async () => sockets.acknowledge({ ok: true, message: kept }))
     return kept
@@ -227,7 +227,7 @@ describe('sending', () => {
     vi.spyOn(console, 'error').mockReturnValue()
     const { server, sockets, write, rows, log } = await open(message(1))
     await write('hello')
-    server.chats[0]?.messages.push(stored(2, sockets.emitted('message')[0] ?? {}))
+    server.chats[0]?.messages.push(storedMessage(2, sockets.emitted('message')[0] ?? {}))
     await act(async () => sockets.lose())
     await act(async () => sockets.open())
     await waitFor(() => expect(log.queryByText(/Not sent\./)).toBeNull())

@@ -9,7 +9,7 @@ import { openChat, stubChatServer } from '#test-support/open/open-chat.ts'
 import { renderApp } from '#test-support/open/render-app.tsx'
 import { covers } from '../../../../../spec/covers.ts'
 
-const first = () => createChat(parseChatId('chat-1'), 'Bonk and friends', message(1, { content: 'hello from one' }))
+const firstChat = () => createChat(parseChatId('chat-1'), 'Bonk and friends', message(1, { content: 'hello from one' }))
 const second = () =>
   createChat(
     parseChatId('chat-2'),
@@ -81,7 +81,7 @@ describe('without chats', () => {
 describe('the list of chats', () => {
   test('is fetched on load, and opens the first chat', async () => {
     covers('4.states.chat.01', '4.states.chat.02', '2.chat.03', '2.chat.06')
-    const server = stubChatServer(first(), second())
+    const server = stubChatServer(firstChat(), second())
     const { log } = await openChat(server)
     expect(await log.findByText('hello from one')).toBeTruthy()
     expect(server.callsTo(chatsApi.list)[0]?.query.get('userId')).toBe(ada.id)
@@ -92,14 +92,14 @@ describe('the list of chats', () => {
   })
 
   test('text typed before the list loads goes to the chat that opens', async () => {
-    const server = stubChatServer(first())
+    const server = stubChatServer(firstChat())
     let arrive: () => void = () => undefined
     const late = new Promise<void>((done) => {
       arrive = done
     })
     server.on(chatsApi.list, async () => {
       await late
-      return { data: [{ ...first(), messages: [] }] }
+      return { data: [{ ...firstChat(), messages: [] }] }
     })
     // As an earlier visit with chats leaves it.
     localStorage.setItem('murmur.has-chats', '1')
@@ -114,7 +114,7 @@ describe('the list of chats', () => {
 
   test('selecting a chat loads it in full', async () => {
     covers('4.states.chat.05')
-    const server = stubChatServer(first(), second())
+    const server = stubChatServer(firstChat(), second())
     const { user, at } = await openChat(server)
     await user.click(panel().getByRole('button', { name: 'Gas fees' }))
     expect(await screen.findByText('hello from two')).toBeTruthy()
@@ -126,7 +126,7 @@ describe('the list of chats', () => {
 
   test('a new chat is first, selected and empty', async () => {
     covers('4.states.chat.04', '2.chat.08')
-    const { user } = await openChat(stubChatServer(first()))
+    const { user } = await openChat(stubChatServer(firstChat()))
     await user.click(panel().getByRole('button', { name: 'New Chat' }))
     await waitFor(() => expect(titles()).toEqual(['New chat', 'Bonk and friends']))
     expect(title()).toBe('New chat')
@@ -136,7 +136,7 @@ describe('the list of chats', () => {
 
   test('the search matches titles, ignoring case', async () => {
     covers('2.chat.07', '5.validation.chat.04')
-    const { user } = await openChat(stubChatServer(first(), second()))
+    const { user } = await openChat(stubChatServer(firstChat(), second()))
     const search = panel().getByPlaceholderText('Search chats...')
     await user.type(search, 'AND fr')
     expect(titles()).toEqual(['Bonk and friends'])
@@ -162,7 +162,7 @@ describe('the list of chats', () => {
 
   test('shows the load error of a chat inline with a retry button', async () => {
     covers('8.errors.13')
-    const server = stubChatServer(first())
+    const server = stubChatServer(firstChat())
     vi.spyOn(console, 'error').mockReturnValue()
     server.on(chatsApi.read, () => refuse('NOT_FOUND'))
     renderApp('/app/chat')
@@ -173,7 +173,7 @@ describe('the list of chats', () => {
 
 describe('renaming', () => {
   async function rename(words: string) {
-    const server = stubChatServer(first(), second())
+    const server = stubChatServer(firstChat(), second())
     const opened = await openChat(server)
     await opened.user.click(panel().getByRole('button', { name: 'Rename Bonk and friends' }))
     const field = panel().getByRole('textbox', { name: 'Chat title' })
@@ -205,7 +205,7 @@ describe('renaming', () => {
 
   test('a failure restores the old title silently', async () => {
     covers('8.errors.14')
-    const server = stubChatServer(first())
+    const server = stubChatServer(firstChat())
     vi.spyOn(console, 'error').mockReturnValue()
     let answer = () => {}
     server.on(chatsApi.edit, () => new Promise((_, no) => (answer = () => no(new Error('down')))))
@@ -223,7 +223,7 @@ describe('renaming', () => {
 describe('deleting', () => {
   test('asks for confirmation; then no chat is selected and the composer is disabled', async () => {
     covers('2.chat.04', '4.states.chat.08')
-    const server = stubChatServer(first(), second())
+    const server = stubChatServer(firstChat(), second())
     const { user } = await openChat(server)
     await user.click(panel().getByRole('button', { name: 'Delete Bonk and friends' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete Chat?' }))
@@ -239,7 +239,7 @@ describe('deleting', () => {
   })
 
   test('Cancel keeps the chat; a failure is shown in the dialog', async () => {
-    const server = stubChatServer(first())
+    const server = stubChatServer(firstChat())
     vi.spyOn(console, 'error').mockReturnValue()
     server.on(chatsApi.remove, silence)
     const { user } = await openChat(server)
@@ -256,7 +256,7 @@ test('on small screens the panel slides in from the right and out again', async 
   covers('2.chat.12')
   const narrow = { matches: false, addEventListener: () => {}, removeEventListener: () => {} }
   vi.stubGlobal('matchMedia', () => narrow)
-  const { user } = await openChat(stubChatServer(first(), second()))
+  const { user } = await openChat(stubChatServer(firstChat(), second()))
   expect(screen.queryByRole('region', { name: 'Chats' })).toBeNull()
   expect(screen.queryByRole('dialog')).toBeNull()
   const open = () => screen.getByRole('button', { name: 'Show your chats' })

@@ -13,13 +13,13 @@ const buy = transaction()
 const sell = transaction({ id: 'trade-2', type: 'Sell', tokenIn: buy.tokenOut, tokenOut: buy.tokenIn, chain: 'base' })
 const grant = transaction({ id: 'grant', type: 'Transfer' })
 
-const reply = (data = [buy], pages = 1, page = 1) => ({ data, page, pages, total: data.length })
+const historyReply = (data = [buy], pages = 1, page = 1) => ({ data, page, pages, total: data.length })
 
 beforeEach(() => {
   server = stubServer(ada)
   server.on(historyApi.list, ({ query }) => {
     const all = [buy, sell].filter((one) => !query.get('side') || one.type.toLowerCase() === query.get('side'))
-    return reply(all, 3, Number(query.get('page') ?? 1))
+    return historyReply(all, 3, Number(query.get('page') ?? 1))
   })
 })
 
@@ -59,7 +59,7 @@ describe('the table', () => {
     const pending = transaction({ id: 'p', status: 'Pending', hash: null, url: null })
     pending.tokenOut = { ...pending.tokenOut, amountBaseUnits: '0' }
     const failed = transaction({ id: 'f', status: 'Failed', reason: 'The price moved.' })
-    server.on(historyApi.list, () => reply([pending, failed]))
+    server.on(historyApi.list, () => historyReply([pending, failed]))
     await open()
     await screen.findByText('Pending')
     const [first, second] = rows().map((row) => cells(row))
@@ -74,7 +74,7 @@ describe('the table', () => {
     const counterparty = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'
     const arrived = transaction({ id: 'a', type: 'Transfer', tokenIn: nothing, chain: 'sol', counterparty })
     const left = transaction({ id: 'l', type: 'Transfer', tokenIn: buy.tokenOut, tokenOut: nothing, counterparty })
-    server.on(historyApi.list, () => reply([arrived, left]))
+    server.on(historyApi.list, () => historyReply([arrived, left]))
     await open()
     await screen.findByText('Solana', { selector: 'td' })
     const shown = rows().map((row) => cells(row).map((cell) => cell.textContent))
@@ -93,7 +93,7 @@ describe('the table', () => {
 
   test('keeps columns and pager in place when the rows load', async () => {
     const answers: (() => void)[] = []
-    server.on(historyApi.list, () => new Promise((resolve) => answers.push(() => resolve(reply()))))
+    server.on(historyApi.list, () => new Promise((resolve) => answers.push(() => resolve(historyReply()))))
     await open()
     const table = await screen.findByRole('table')
     expect(table.className).toContain('table-fixed')
@@ -109,20 +109,20 @@ describe('the table', () => {
 
   test('shows a new transfer at once', async () => {
     const streams = FakeEventSource.install()
-    server.on(historyApi.list, () => reply([buy]))
+    server.on(historyApi.list, () => historyReply([buy]))
     await open()
     await screen.findByRole('cell', { name: 'Buy' })
-    server.on(historyApi.list, () => reply([grant, buy]))
+    server.on(historyApi.list, () => historyReply([grant, buy]))
     act(() => streams.send({ type: 'transfer', seq: 1, at: '2026-11-21T08:12:01Z', transfer: grant }))
     expect(await screen.findByText('Transfer')).toBeTruthy()
   })
 
   test('shows a changed trade at once', async () => {
     const streams = FakeEventSource.install()
-    server.on(historyApi.list, () => reply([{ ...buy, status: 'Pending' }]))
+    server.on(historyApi.list, () => historyReply([{ ...buy, status: 'Pending' }]))
     await open()
     await screen.findByText('Pending')
-    server.on(historyApi.list, () => reply([buy]))
+    server.on(historyApi.list, () => historyReply([buy]))
     act(() => streams.send({ type: 'trade', seq: 1, at: '2026-11-21T08:12:01Z', trade: buy }))
     expect(await screen.findByText('Successful')).toBeTruthy()
   })
@@ -165,7 +165,7 @@ describe('filters', () => {
   })
 
   test('without matches do not show "No trades yet"', async () => {
-    server.on(historyApi.list, () => reply([], 0))
+    server.on(historyApi.list, () => historyReply([], 0))
     const { press } = await open('/app/history?side=sell')
     expect(await screen.findByText('No records match these filters.')).toBeTruthy()
     expect(screen.queryByText('No trades yet')).toBeNull()
@@ -174,7 +174,9 @@ describe('filters', () => {
   })
 
   test('a page beyond the last shows the last one, not "No trades yet"', async () => {
-    server.on(historyApi.list, ({ query }) => (query.get('page') === '9' ? reply([], 1) : reply([transaction()], 1)))
+    server.on(historyApi.list, ({ query }) =>
+      query.get('page') === '9' ? historyReply([], 1) : historyReply([transaction()], 1),
+    )
     const { at } = await open('/app/history?side=buy&page=9')
     await waitFor(() => expect(at()).toBe('/app/history?side=buy'))
     await waitFor(() => expect(rows()).toHaveLength(1))
@@ -214,7 +216,7 @@ describe('pages', () => {
     covers('2.history.07')
     expect(historyPageSize).toBe(25)
     server.on(historyApi.list, () =>
-      reply(
+      historyReply(
         Array.from({ length: 25 }, (_, at) => ({ ...buy, id: `t${at}` })),
         2,
       ),
@@ -227,7 +229,7 @@ describe('pages', () => {
 describe('without trades', () => {
   test('shows "No trades yet" with "Start Trading" and "+ New Trade"', async () => {
     covers('2.history.04', '2.history.05')
-    server.on(historyApi.list, () => reply([], 0))
+    server.on(historyApi.list, () => historyReply([], 0))
     await open()
     expect(await screen.findByText('No trades yet')).toBeTruthy()
     for (const name of ['Start Trading', '+ New Trade'])
@@ -236,7 +238,7 @@ describe('without trades', () => {
 
   test('lists a faucet grant, which is not a trade', async () => {
     covers('2.history.04')
-    server.on(historyApi.list, () => reply([grant]))
+    server.on(historyApi.list, () => historyReply([grant]))
     await open()
     expect(await screen.findByText('No trades yet')).toBeTruthy()
     expect(cells(rows()[0])[0]?.textContent).toBe('TransferReceived')
@@ -250,7 +252,7 @@ describe('without trades', () => {
     expect(await screen.findByText("Your history couldn't be loaded.")).toBeTruthy()
     expect(log).toHaveBeenCalledWith('The history could not be loaded', expect.anything())
     expect(document.querySelector('[data-toast]')).toBeNull()
-    server.on(historyApi.list, () => reply())
+    server.on(historyApi.list, () => historyReply())
     await press('Try again')
     expect(await screen.findByRole('cell', { name: 'Buy' })).toBeTruthy()
   })

@@ -2,7 +2,7 @@ import { useContext, useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { NotFoundPage } from '#app/pages/info/not-found-page.tsx'
 import { useText } from '#lib/i18n/text.ts'
-import { cameFrom, LeaveContext } from '#lib/routing/leave.ts'
+import { LeaveContext, wasLoadedFrom } from '#lib/routing/leave.ts'
 import { FullScreenSpinner } from '#ui/feedback/spinner.tsx'
 
 /** Loads the landing page and the legal pages from the server: they are not part of the app. */
@@ -10,7 +10,7 @@ export function StaticPage() {
   const text = useText()
   const leave = useContext(LeaveContext)
   const [pathname] = useLocation()
-  const isLoop = cameFrom(pathname)
+  const isLoop = wasLoadedFrom(pathname)
   useEffect(() => {
     if (!isLoop) leave(pathname + location.search + location.hash)
   }, [isLoop, leave, pathname])

@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
-const quoted = () => server.callsTo(tradesApi.quote).map(({ body }) => body)
+const quoteRequests = () => server.callsTo(tradesApi.quote).map(({ body }) => body)
 const tokenParams = { tokenAddress: bonkAddress, chain: 'sol' }
 
 describe('Trade on a card', () => {
@@ -76,7 +76,7 @@ describe('the form of a buy', () => {
     await user.type(field('Amount'), '25')
     // $25 including our fee, and $1 for the network.
     await waitFor(() => expect(field('Estimated Cost').value).toBe('$26.00'))
-    expect(quoted()).toEqual([{ side: 'buy', amountInUsd: '25', ...tokenParams }])
+    expect(quoteRequests()).toEqual([{ side: 'buy', amountInUsd: '25', ...tokenParams }])
     expect(screen.getByText(/about \$1\.00 for the network/)).toBeTruthy()
     // The bar with the button repeats the least to get, since the quote may be below the fold; the total has a field.
     expect(screen.getAllByText('You get at least')).toHaveLength(2)
@@ -92,7 +92,7 @@ describe('the form of a buy', () => {
     await user.click(form.getByRole('button', { name: 'Max' }))
     expect(field('Amount').value).toBe('3.99')
     const stated = { unit: 'coin', value: '3.99' }
-    await waitFor(() => expect(quoted()).toEqual([{ side: 'buy', stated, ...tokenParams }]))
+    await waitFor(() => expect(quoteRequests()).toEqual([{ side: 'buy', stated, ...tokenParams }]))
   })
 
   test('shows N/A for an unknown cost', async () => {
@@ -129,7 +129,7 @@ describe('the form of a buy', () => {
     expect([min, max, step]).toEqual(['', '', 'any'])
     await user.type(field('Amount'), typed)
     expect(await screen.findByText('Enter a valid USD amount')).toBeTruthy()
-    expect(quoted()).toEqual([{ side: 'buy', amountInUsd: typed, ...tokenParams }])
+    expect(quoteRequests()).toEqual([{ side: 'buy', amountInUsd: typed, ...tokenParams }])
     expect(field('Amount').getAttribute('aria-invalid')).toBeNull()
   })
 
@@ -139,7 +139,7 @@ describe('the form of a buy', () => {
     await user.click(form.getByRole('button', { name: 'Buy Token' }))
     expect(screen.getByText('Enter a valid USD amount')).toBeTruthy()
     expect(document.activeElement).toBe(field('Amount'))
-    expect(quoted()).toEqual([])
+    expect(quoteRequests()).toEqual([])
   })
 
   test('an unanswered trade is restored for its own token only', async () => {

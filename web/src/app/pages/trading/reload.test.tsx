@@ -32,7 +32,7 @@ async function buyAndReload(until: () => Promise<unknown>) {
   await screen.findByRole('heading', { name: 'Manual Trading' })
   return app
 }
-const answered = () => screen.findByRole('region', { name: 'Receipt' })
+const findReceipt = () => screen.findByRole('region', { name: 'Receipt' })
 const sent = () => waitFor(() => expect(server.callsTo(tradesApi.buy)).toHaveLength(1))
 
 describe('after a reload', () => {
@@ -40,7 +40,7 @@ describe('after a reload', () => {
     const streams = FakeEventSource.install()
     server.on(tradesApi.buy, () => tradeReply({ status: 'pending', transactionHash: null, url: null }))
     rows = [pending()]
-    await buyAndReload(answered)
+    await buyAndReload(findReceipt)
     expect(await card('Receipt').findByText('Pending')).toBeTruthy()
     await waitFor(() => expect(streams.open()).toHaveLength(1))
     act(() => streams.send({ type: 'trade', seq: 1, at: now(), trade: transaction() }))
@@ -75,7 +75,7 @@ describe('after a reload', () => {
 
   test('shows a finished trade for a minute', async () => {
     server.on(tradesApi.buy, () => tradeReply())
-    const { unmount } = await buyAndReload(answered)
+    const { unmount } = await buyAndReload(findReceipt)
     expect(card('Receipt').getByText('Bought $25 worth of UNI')).toBeTruthy()
     unmount()
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000)
@@ -89,7 +89,7 @@ describe('after a reload', () => {
     expect(screen.queryByRole('region', { name: 'Receipt' })).toBeNull()
     first.unmount()
     server.on(tradesApi.buy, silence)
-    const second = await buyAndReload(answered)
+    const second = await buyAndReload(findReceipt)
     expect(card('Receipt').getByText('Pending')).toBeTruthy()
     await second.user.click(screen.getByRole('button', { name: 'New Trade' }))
     second.unmount()
@@ -97,7 +97,7 @@ describe('after a reload', () => {
     expect(screen.queryByRole('region', { name: 'Receipt' })).toBeNull()
     await fillBuy(third)
     await third.press()
-    await answered()
+    await findReceipt()
     third.unmount()
     const key = 'murmur.trade.buy'
     const kept = sessionStorage.getItem(key)?.replaceAll(ada.id, 'user-eve')

@@ -7,7 +7,7 @@ import { completed, trade } from '#test-support/examples/chat-examples.ts'
 import { refusalSentence } from '#test-support/refusal-sentence.ts'
 
 const idle = { isSending: false }
-const refused = (code: RefusalCode) => ({
+const refusedState = (code: RefusalCode) => ({
   isSending: false,
   error: new CallError(code, refusalStatuses[code], refusalSentence(code)),
 })
@@ -23,16 +23,16 @@ test('maps each server state to its view, and an open card past its expiry to ex
 
 test('prefers the result on the chain over the state of this screen', () => {
   const done = trade(completed)
-  for (const pressed of [{ isSending: true }, refused('QUOTE_EXPIRED'), refused('INSUFFICIENT_BALANCE')])
+  for (const pressed of [{ isSending: true }, refusedState('QUOTE_EXPIRED'), refusedState('INSUFFICIENT_BALANCE')])
     expect(toCardView(done, pressed, true).kind).toBe('successful')
-  expect(toCardView(trade({ state: 'pending' }), refused('INSUFFICIENT_BALANCE'), true).kind).toBe('pending')
+  expect(toCardView(trade({ state: 'pending' }), refusedState('INSUFFICIENT_BALANCE'), true).kind).toBe('pending')
 })
 
 test('maps a refusal to refused, a stale quote to expired, and an unproven error to pending', () => {
-  expect(toCardView(trade(), refused('INSUFFICIENT_GAS'), false)).toMatchObject({ kind: 'refused' })
+  expect(toCardView(trade(), refusedState('INSUFFICIENT_GAS'), false)).toMatchObject({ kind: 'refused' })
   for (const code of ['QUOTE_EXPIRED', 'PRICE_MOVED', 'INTENT_MISMATCH'] as const)
-    expect(toCardView(trade(), refused(code), false).kind).toBe('expired')
-  expect(toCardView(trade(), refused('INTENT_CLOSED'), false).kind).toBe('open')
+    expect(toCardView(trade(), refusedState(code), false).kind).toBe('expired')
+  expect(toCardView(trade(), refusedState('INTENT_CLOSED'), false).kind).toBe('open')
   const unproven = [new CallError('UNANSWERED', 0, ''), new CallError('BUG', 500, ''), new CallError('BUG', 404, '')]
   for (const error of unproven)
     expect(toCardView(trade(), { isSending: false, error }, false)).toMatchObject({

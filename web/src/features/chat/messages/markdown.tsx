@@ -1,3 +1,4 @@
+import { assertNever } from '@murmur/contract/assert-never'
 import { type ReactNode, useMemo } from 'react'
 import { type Block, type Inline, parseMarkdown } from '#features/chat/messages/parse-markdown.ts'
 import { directionOf } from '#features/chat/messages/text-direction.ts'
@@ -72,6 +73,8 @@ function renderInline(part: Inline, index: number): ReactNode {
           {part.parts.map(renderInline)}
         </Link>
       )
+    default:
+      return assertNever(part)
   }
 }
 

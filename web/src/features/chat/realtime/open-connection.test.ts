@@ -22,7 +22,7 @@ function open() {
 }
 
 /** The server accepts the connection that was opened last. */
-async function opened(sockets: ReturnType<typeof installSockets>) {
+async function openWithSockets(sockets: ReturnType<typeof installSockets>) {
   sockets.open()
   await vi.advanceTimersByTimeAsync(0)
 }
@@ -52,7 +52,7 @@ describe('with a fake server', () => {
     expect(states).toEqual(['reconnecting', 'offline'])
     connection.retry()
     expect(sockets.all).toHaveLength(7)
-    await opened(sockets)
+    await openWithSockets(sockets)
     expect(states.slice(-2)).toEqual(['reconnecting', 'online'])
   })
 
@@ -66,7 +66,7 @@ describe('with a fake server', () => {
   test('drops a server that stops pinging after its own timeout', async () => {
     const sockets = installSockets()
     const { states } = open()
-    await opened(sockets)
+    await openWithSockets(sockets)
     await vi.advanceTimersByTimeAsync(44_000)
     sockets.last().receive('2')
     await vi.advanceTimersByTimeAsync(44_000)
@@ -79,7 +79,7 @@ describe('with a fake server', () => {
     const sockets = installSockets()
     const { connection } = open()
     await expect(connection.emit('message', {}, 10)).rejects.toThrow('no realtime connection')
-    await opened(sockets)
+    await openWithSockets(sockets)
     const late = expect(connection.emit('message', {}, 10_000)).rejects.toThrow('timed out')
     await vi.advanceTimersByTimeAsync(10_000)
     await late
@@ -92,7 +92,7 @@ describe('with a fake server', () => {
     const sockets = installSockets()
     const { connection } = open()
     window.dispatchEvent(new Event('online'))
-    await opened(sockets)
+    await openWithSockets(sockets)
     window.dispatchEvent(new Event('online'))
     expect(sockets.all).toHaveLength(1)
     sockets.lose()
@@ -107,7 +107,7 @@ describe('with a fake server', () => {
   test('reconnects after an unreadable frame', async () => {
     const sockets = installSockets()
     const { states } = open()
-    await opened(sockets)
+    await openWithSockets(sockets)
     sockets.last().receive('42{"nonsense"')
     expect(states).toEqual(['online', 'reconnecting'])
   })
