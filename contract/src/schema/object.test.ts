@@ -23,6 +23,15 @@ it('keeps declared keys, drops others, omits absent optional keys, and fills in 
   expect(Object.keys(tryParse(v.partial(Form), {}) ?? {})).toEqual([])
 })
 
+it('gives the fallback to a wrong value, not to a missing optional key', () => {
+  const Audit = object({ isFlagged: v.fallback(v.nullish(v.boolean()), true) })
+  expect([{}, { isFlagged: null }, { isFlagged: 'yes' }].map((sent) => tryParse(Audit, sent)?.isFlagged)).toEqual([
+    undefined,
+    null,
+    true,
+  ])
+})
+
 it('reports a missing key with the error of its field, at its path', () => {
   const { issues } = v.safeParse(object({ form: Form }), { form: { note: 1 } })
   expect(issues?.map((issue) => [v.getDotPath(issue), issue.message])[0]).toEqual(['form.email', 'Email is required'])
