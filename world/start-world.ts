@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { TestClock } from './clock/test-clock.ts'
 import { type Env, type Ports, sandboxEnv, sandboxUrls, serverEnv } from './environment.ts'
 import { freePort } from './free-port.ts'
+import { type TestDatabase, testDatabase } from './installed/test-database.ts'
 import { builtFile } from './paths.ts'
 import { type EndedProcess, runToEnd } from './processes/run-to-end.ts'
 import { type Service, service } from './processes/service.ts'
@@ -31,8 +32,10 @@ export type WorldOptions = {
   market?: boolean
   /** Whether the sandbox accepts fault injection at /debug. */
   debug?: boolean
-  /** A real Postgres instead of the embedded one. */
+  /** A real Postgres; by default a new database on the one of `npm test`, else the embedded one. */
   databaseUrl?: string
+  /** The embedded Postgres, for tests of what is on disk and what survives a kill. `npm run test:all` uses it everywhere. */
+  embedded?: boolean
   /** The server's port; a free one by default. */
   port?: number
   /** Additional environment of the server. A function receives the sandbox's origin. */
@@ -57,6 +60,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     SANDBOX_MARKET: options.market ? 'on' : 'off',
     SANDBOX_DEBUG_RPC: options.debug ? '1' : '0',
   }
+  const database = await chooseDatabase(options)
   const clock = options.clock?.install(join(dir.path, 'clock'))
   const flags = [...shortLivedFlags, ...(clock?.flags ?? [])]
   const sandbox = service('sandbox', sandboxSettings, { flags })
@@ -70,7 +74,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     PASSWORD_MEMORY_KIB: '1024',
     RATE_LIMIT_SCALE: '1000',
     LOG_LEVEL: 'info',
-    ...(options.databaseUrl ? { DATABASE_URL: options.databaseUrl } : {}),
+    ...(database ? { DATABASE_URL: database.url } : {}),
     ...(clock ? { SIGNER_COMMAND: clock.signerCommand } : {}),
     ...(typeof options.env === 'function' ? options.env(sandboxUrl) : options.env),
   }
@@ -87,6 +91,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const stop = async () => {
     await Promise.all([server, ...joined].map((each) => each.stop()))
     await sandbox.stop()
+    await database?.drop?.()
     dir.remove()
   }
   try {
@@ -98,6 +103,12 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   }
   const url = `http://localhost:${ports.server}`
   return { url, sandboxUrl, dataDir, server, sandbox, joinServer, run, stop }
+}
+
+/** The world's Postgres; none for the embedded one. */
+async function chooseDatabase({ databaseUrl, embedded }: WorldOptions): Promise<Partial<TestDatabase> | undefined> {
+  if (databaseUrl) return { url: databaseUrl }
+  return embedded || process.env.MURMUR_TEST_ALL ? undefined : testDatabase()
 }
 
 /** The environment that every process needs, without the developer's own Murmur settings. */

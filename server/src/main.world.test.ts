@@ -64,7 +64,7 @@ describe('the running server', () => {
   let world: World
   let user: ApiUser
   beforeAll(async () => {
-    world = await startWorld()
+    world = await startWorld({ embedded: true })
     user = await newUser(world)
   })
   afterAll(() => world.stop())

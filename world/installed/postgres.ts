@@ -87,7 +87,8 @@ function waitForReady(log: NodeJS.ReadableStream, exited: Promise<void>): Promis
   })
 }
 
-function findBin(): string | undefined {
+/** The folder of the machine's newest Postgres. */
+export function findBin(): string | undefined {
   const distribution = '/usr/lib/postgresql'
   const versions = existsSync(distribution) ? readdirSync(distribution).sort((a, b) => Number(b) - Number(a)) : []
   const folders = [...(process.env.PATH ?? '').split(delimiter), ...versions.map((v) => join(distribution, v, 'bin'))]

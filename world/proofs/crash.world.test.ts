@@ -11,7 +11,7 @@ const kills = Number(process.env.MURMUR_KILLS ?? (process.env.MURMUR_TEST_ALL ? 
 let world: World
 beforeAll(async () => {
   // Mines blocks 60 ms after a transaction, so that some kills fall between sending and inclusion.
-  world = await startWorld({ blockMs: 60 })
+  world = await startWorld({ blockMs: 60, embedded: true })
 })
 afterAll(() => world?.stop())
 

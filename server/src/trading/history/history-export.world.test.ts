@@ -13,7 +13,7 @@ const rows = breadth(50_000, 100_000)
 
 let world: World
 beforeAll(async () => {
-  world = await startWorld()
+  world = await startWorld({ embedded: true })
 })
 afterAll(() => world?.stop())
 

@@ -1,0 +1,27 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { findBin } from './postgres.ts'
+
+const run = promisify(execFile)
+
+export type TestDatabase = { url: string; drop(): Promise<void> }
+
+/** Creates an empty database on the Postgres that `npm test` started (TEST_DATABASE_URL); undefined if there is none. */
+export async function testDatabase(server = process.env.TEST_DATABASE_URL): Promise<TestDatabase | undefined> {
+  const psql = join(findBin() ?? '', 'psql')
+  if (!server || !existsSync(psql)) return undefined
+  const name = `murmur_world_${randomBytes(6).toString('hex')}`
+  const execute = (statement: string) => run(psql, [server, '--no-psqlrc', '--quiet', '--command', statement])
+  await execute(`create database ${name}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return {
+    url: url.href,
+    async drop() {
+      await execute(`drop database if exists ${name} with (force)`)
+    },
+  }
+}
