@@ -107,7 +107,7 @@ export const Quote = object({
   platformFee: TokenAmount,
   /** The highest network fee, in the native token, including rent (`accountDeposit`). */
   networkFee: TokenAmount,
-  /** The expected network fee, including rent; absent in quotes from earlier versions. */
+  /** The expected network fee, including rent (`splitNetworkCosts` separates it); absent in quotes from earlier versions. */
   networkFeeExpected: v.optional(TokenAmount),
   /** Rent for a new token account on Solana; included in `networkFee`. */
   accountDeposit: v.optional(v.nullable(TokenAmount)),

@@ -59,7 +59,9 @@ export function TokenHero({ preview, token, live, isFetching, actions }: TokenHe
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <TokenPrice isLarge token={token} live={live} isFetching={isFetching} />
-        <div className="flex min-h-11 flex-wrap gap-2">{actions}</div>
+        <div className="flex min-h-11 flex-wrap gap-2 max-sm:min-h-15 max-sm:w-full max-sm:flex-nowrap max-sm:*:min-w-0 max-sm:*:flex-1 max-sm:*:flex-col max-sm:*:gap-1 max-sm:*:px-1 max-sm:*:py-2 max-sm:*:text-xs max-sm:*:whitespace-normal">
+          {actions}
+        </div>
       </div>
     </header>
   )

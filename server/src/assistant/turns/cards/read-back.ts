@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { AssistantSettings } from '@murmur/contract/chat/assistant'
 import type { IntentId, UserId } from '@murmur/contract/ids'
+import { highNetworkFeeBps } from '@murmur/contract/trading/network-costs'
 import type { Brain } from '#ai/brains/brain.port.ts'
 import type { AnswerParts } from '#assistant/turns/answer-parts.ts'
 import type { CardIntent } from '#assistant/turns/turn-deps.ts'
@@ -31,23 +32,16 @@ export async function readBack(
   const [settings, intent] = await Promise.all([deps.settings(userId), deps.findIntent(part.intentId)])
   if (!intent) return
   if (deps.brain.kind === 'model') parts.writeParagraph(readBackText(parts, intent))
-  const percent = feePercent(intent.quote)
-  if (percent > feeThresholdPercent)
-    parts.writeParagraph(translate(parts, 'assistant.read-back.fee', { percent: formatPercent(parts, percent) }))
+  const bps = highNetworkFeeBps(intent.quote)
+  if (bps !== undefined)
+    parts.writeParagraph(
+      translate(parts, 'assistant.read-back.fee', { percent: formatPercent(parts, Number(bps) / 100) }),
+    )
   const level = intent.quote.risk?.level
   if (level === 'caution' || level === 'unknown') parts.writeParagraph(translate(parts, `assistant.read-back.${level}`))
   if (card.origin !== 'stated' || !settings.confirmByVoice || !isWithinCap(intent, settings)) return
   card.challenge = `${randomDigit()} ${randomDigit()}`
   parts.writeParagraph(translate(parts, 'assistant.say-challenge', { challenge: card.challenge }))
-}
-
-/** Percentage of a trade above which the answer mentions the network fee. */
-const feeThresholdPercent = 5
-
-/** The expected network fee as a percentage of the native token's side. */
-function feePercent({ side, pay, receive, networkFee, networkFeeExpected = networkFee }: CardIntent['quote']): number {
-  const coin = BigInt((side === 'buy' ? pay : receive).amountBaseUnits)
-  return coin === 0n ? 0 : Number((BigInt(networkFeeExpected.amountBaseUnits) * 1_000n) / coin) / 10
 }
 
 function readBackText(wording: Wording, { quote, request }: CardIntent): string {

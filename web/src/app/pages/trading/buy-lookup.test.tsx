@@ -122,17 +122,18 @@ describe('the lookup', () => {
     expect(base).toHaveProperty('checked', true)
   })
 
-  test('shows the question in the slot of the hint, in a card that keeps its height', async () => {
+  test('shows the question in the slot of the hint, in a card that has its height from the first key on', async () => {
     server.on(tokensApi.detail, () => onBoth)
     const { paste } = await openBuy()
     const card = screen.getByRole('region', { name: 'Token Information' })
     expect(information().queryAllByRole('term')).toHaveLength(0)
     const slot = information().getByText('A contract address identifies exactly one token.').parentElement
+    expect([card.className, slot?.className].join(' ')).not.toContain('min-h')
+    await paste(uniAddress)
     expect([card.className, slot?.className]).toEqual([
       expect.stringContaining('min-h-52'),
       expect.stringContaining('min-h-10'),
     ])
-    await paste(uniAddress)
     const question = await information().findByText(/more than one chain/)
     expect(question.parentElement).toBe(slot)
     expect(information().getByText('Chain').parentElement?.className).toContain('min-h-11')

@@ -2,6 +2,7 @@ import type { CardState, TradeData } from '@murmur/contract/chat/cards'
 import { fixedUnits, shortAmount } from '#lib/format/amount.ts'
 import { writeNumber } from '#lib/format/write-number.ts'
 import type { TextId, Translate } from '#lib/i18n/text.ts'
+import { depositText, feesText } from '#lib/trading/fee-summary.tsx'
 import { feeWarning } from '#lib/trading/fee-warning.ts'
 
 /** The token's symbol, else its name, else its address. */
@@ -45,7 +46,13 @@ function payValues(text: Translate, trade: TradeData) {
   }
 }
 
-/** The screen reader announcement of a new card. */
+const riskTexts = {
+  caution: 'risk.caution-sentence',
+  danger: 'risk.danger-sentence',
+  unknown: 'risk.unknown-sentence',
+} as const satisfies Record<string, TextId>
+
+/** The screen reader announcement of a new card: its four lines, and what calls for caution. */
 function newCardText(text: Translate, trade: TradeData): string {
   const minReceived = trade.quote.receiveAtLeast
   const amount = writeNumber(
@@ -56,7 +63,17 @@ function newCardText(text: Translate, trade: TradeData): string {
     question: confirmationQuestion(text, trade),
     least: `${amount} ${minReceived.symbol}`,
   })
-  return [announcement, feeWarning(text, trade.quote)].filter(Boolean).join(' ')
+  const { quote } = trade
+  const level = quote.risk?.level
+  return [
+    announcement,
+    text('chat.card.arrived-fees', { amount: feesText(text, quote) }),
+    feeWarning(text, quote),
+    quote.accountDeposit ? depositText(text, quote.accountDeposit) : undefined,
+    level === undefined || level === 'fine' ? undefined : text(riskTexts[level]),
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 /** The screen reader announcement of a card that is new or has changed its state. */

@@ -1,7 +1,7 @@
 import type { TradeData } from '@murmur/contract/chat/cards'
 import { CardAddress } from '#features/chat/cards/card-address.tsx'
 import type { CardView } from '#features/chat/cards/card-view.ts'
-import { QuoteDetails } from '#features/chat/cards/trade-details.tsx'
+import { QuoteDetails } from '#features/chat/cards/quote-details.tsx'
 import type { useCard } from '#features/chat/cards/use-card.ts'
 import { RefusalHelpLink } from '#lib/help/refusal-help-link.tsx'
 import { useText } from '#lib/i18n/text.ts'

@@ -23,30 +23,36 @@ type TokenInformationProps = {
 }
 
 /**
- * The "Token Information" card: the token at a contract address. It has the height of its rows and of the choice of a chain
- * before there is a token, to avoid a layout shift.
+ * The "Token Information" card: the token at a contract address. From the start of a look-up it has the height of its rows and of
+ * the choice of a chain, so that nothing moves when the token arrives.
  */
 export function TokenInformation({ lookup, chain, chainError, onChain }: TokenInformationProps) {
   const text = useText()
   const questionId = useId()
   const mustChoose = lookup.choices.length > 0
-  const { found, isFetching } = lookup
+  const { found, isFetching, isFailed } = lookup
+  const hasRows = found !== undefined || isFetching || isFailed || mustChoose
   usePreloadOnInteraction(parts)
   const cell = (label: string, show: (found: TokenReply) => ReactNode) => (
     <div className="grid min-h-12 content-start">
       <dt className="text-sm text-ink-soft">{label}</dt>
-      <dd className="min-w-0 font-semibold wrap-anywhere">{found ? show(found) : <Skeleton />}</dd>
+      <dd className="min-w-0 font-semibold wrap-anywhere">
+        {found ? show(found) : isFailed ? text('missing') : <Skeleton />}
+      </dd>
     </div>
   )
   return (
-    <section aria-labelledby="token-information" className="min-h-52 rounded-card max-sm:min-h-58 bg-sunk/60 p-4">
+    <section
+      aria-labelledby="token-information"
+      className={`rounded-card bg-sunk/60 p-4 ${hasRows ? 'min-h-52 max-sm:min-h-58' : ''}`}
+    >
       <div className="mb-2 flex min-h-6 flex-wrap items-center justify-between gap-x-4">
         <h2 id="token-information" className="font-semibold">
           {text('token.heading')}
         </h2>
-        <LookupState lookup={lookup} />
+        {hasRows ? <LookupState lookup={lookup} /> : null}
       </div>
-      {found || isFetching || mustChoose ? (
+      {hasRows ? (
         <dl className="grid grid-cols-[1.4fr_1fr_1fr] gap-x-4 gap-y-1">
           {cell(text('token.name'), ({ token }) => token.name)}
           {cell(text('token.symbol'), ({ token }) => (
@@ -71,6 +77,8 @@ export function TokenInformation({ lookup, chain, chainError, onChain }: TokenIn
                 </fieldset>
               ) : found ? (
                 chainNames[found.chain]
+              ) : isFailed ? (
+                text('missing')
               ) : (
                 <Skeleton />
               )}
@@ -78,7 +86,7 @@ export function TokenInformation({ lookup, chain, chainError, onChain }: TokenIn
           </div>
         </dl>
       ) : null}
-      <div className="mt-1 min-h-10 text-sm text-ink-soft">
+      <div className={`text-sm text-ink-soft ${hasRows ? 'mt-1 min-h-10' : ''}`}>
         <p id={questionId} className={mustChoose ? 'appear text-ink' : ''}>
           {text(mustChoose ? 'chain.question' : 'token.address-hint')}
         </p>

@@ -1,18 +1,19 @@
 import { type ChainKey, chainNames } from '@murmur/contract/chains'
+import { splitNetworkCosts } from '@murmur/contract/trading/network-costs'
 import type { Quote, TradeSide } from '@murmur/contract/trading/trades'
 import { ChevronDown } from 'lucide-react'
 import { Amount, formatShownAmount } from '#features/manual-trading/order/amount.tsx'
 import { DetailRows, type DetailValues } from '#features/manual-trading/order/detail-rows.tsx'
 import { ExpertDetails } from '#features/manual-trading/order/expert-details.tsx'
-import { Caution, offMarketThresholdBps, QuoteCautions } from '#features/manual-trading/order/quote-cautions.tsx'
-import { sumFees } from '#features/manual-trading/order/sum-fees.ts'
 import { SummaryRows, type SummaryValues, type Term } from '#features/manual-trading/order/summary-rows.tsx'
 import type { QuoteState } from '#features/manual-trading/order/use-quote.ts'
-import { formatBps, formatPercent, formatTime, formatUsd, groupAddress } from '#lib/format/format.ts'
+import { formatBps, formatTime, groupAddress } from '#lib/format/format.ts'
 import { type Translate, useText } from '#lib/i18n/text.ts'
 import { useLevel } from '#lib/preferences/level.ts'
+import { depositText, FeeSummary } from '#lib/trading/fee-summary.tsx'
 import { feeWarning } from '#lib/trading/fee-warning.ts'
-import { NetworkFeeNotes } from '#lib/trading/network-fee-notes.tsx'
+import { NetworkFeeNote } from '#lib/trading/network-fee-note.tsx'
+import { Caution, offMarketThresholdBps, QuoteCautions } from '#lib/trading/quote-cautions.tsx'
 import { type RiskSlot, useRiskSlot } from '#lib/trading/risk-slot.ts'
 import { Explained } from '#ui/display/explained.tsx'
 
@@ -72,24 +73,10 @@ export function QuoteDetails({ side, state, chain, feeBps }: QuoteDetailsProps) 
 }
 
 function toSummaryValues(text: Translate, slot: RiskSlot | undefined, quote: Quote): SummaryValues {
-  const { total, share } = sumFees(quote)
-  const fees =
-    total.usdValue === null ? formatShownAmount(total, 'down', text.language) : formatUsd(total.usdValue, text.language)
-  const warning = feeWarning(text, quote)
   return {
     pay: <Amount of={quote.pay} rounding={roundingForSide(quote.side)} />,
     least: <Amount of={quote.receiveAtLeast} isLarge />,
-    fees: (
-      <>
-        {text('quote.about', { amount: fees })}
-        {share === undefined ? null : (
-          <span className="text-ink-soft"> ({formatPercent(share, text.language, share < 10 ? 1 : 0)})</span>
-        )}
-        {warning ? (
-          <span className="mt-0.5 block text-sm font-semibold text-balance text-caution">{warning}</span>
-        ) : null}
-      </>
-    ),
+    fees: <FeeSummary quote={quote} />,
     risk: quote.risk ? slot?.verdict(quote.risk) : text('danger.unknown'),
   }
 }
@@ -101,8 +88,8 @@ function toDetailValues(text: Translate, quote: Quote, isExpired: boolean): Deta
     fee: <Amount of={quote.platformFee} />,
     network: (
       <>
-        {quote.networkFeeExpected ? <Amount of={quote.networkFeeExpected} /> : null}
-        <NetworkFeeNotes quote={quote} hasWarning={false} />
+        {quote.networkFeeExpected ? <Amount of={splitNetworkCosts(quote).fee} /> : null}
+        <NetworkFeeNote quote={quote} />
       </>
     ),
     deposit: accountDeposit ? <Amount of={accountDeposit} /> : text('quote.no-deposit'),
@@ -132,6 +119,7 @@ function QuoteAnnouncement({ quote }: { quote: Quote | undefined }) {
               least: formatShownAmount(quote.receiveAtLeast, 'down', text.language),
             }),
             feeWarning(text, quote),
+            quote.accountDeposit ? depositText(text, quote.accountDeposit) : undefined,
           ]
             .filter(Boolean)
             .join(' ')

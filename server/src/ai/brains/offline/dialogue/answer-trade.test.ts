@@ -8,17 +8,18 @@ const ask = (turn: TestTurn) => runTestTurn(brain, turn)
 const proposals = ({ calls }: Awaited<ReturnType<typeof ask>>) =>
   calls.filter(({ tool }) => tool === 'propose').map(({ input }) => input)
 
-describe('a proposal states the amount in the user’s unit', () => {
+describe('a proposal states the amount in the user’s unit, and the card alone shows it', () => {
   test.each([
-    ['buy 0.1 SOL of BONK', { side: 'buy', coinAmount: '0.1' }, 'Buy BONK on Solana for 0.1 SOL, for at least'],
-    ['half my SOL into BONK', { side: 'buy', coinPercent: '50' }, 'Buy BONK on Solana for 0.13 SOL, for at least'],
-    ['buy 100 BONK tokens', { side: 'buy', units: '100' }, '100 BONK cost about $20.00 right now. Buy BONK on Solana'],
-    ['sell 500 BONK', { side: 'sell', units: '500' }, 'Sell 500 BONK on Solana, for at least'],
-    ['sell $5 of BONK', { side: 'sell', amountUsd: '5' }, 'Sell 500 BONK on Solana, worth about $5.00, for at least'],
+    ['buy 20 dollars of BONK', { side: 'buy', amountUsd: '20' }, ''],
+    ['buy 0.1 SOL of BONK', { side: 'buy', coinAmount: '0.1' }, ''],
+    ['half my SOL into BONK', { side: 'buy', coinPercent: '50' }, ''],
+    ['buy 100 BONK tokens', { side: 'buy', units: '100' }, '100 BONK cost about $20.00 right now.'],
+    ['sell 500 BONK', { side: 'sell', units: '500' }, ''],
+    ['sell $5 of BONK', { side: 'sell', amountUsd: '5' }, ''],
   ])('%s', async (text, amount, sentence) => {
     const tried = await ask({ text })
     expect(proposals(tried)).toEqual([{ token: 'BONK', ...amount }])
-    expect(tried.text).toContain(sentence)
+    expect(tried.text).toBe(sentence)
   })
 })
 

@@ -10,7 +10,7 @@ import { answerUnresolved } from './answer-unresolved.ts'
 import { plainText } from './value-text.ts'
 import type { Sentence, Translate, WriteSentence } from './write-sentence.ts'
 
-/** Proposes the parsed trade. The card shows the amounts; the answer to a voice request also reads the amounts back. */
+/** Proposes the parsed trade. The card shows everything; only the answer to a recording reads the amounts back. */
 export async function answerTrade(
   turn: Turn,
   translate: Translate,
@@ -37,31 +37,22 @@ export async function answerTrade(
     return answerUnresolved(turn, writeSentence, token, result)
   }
   turn.setFocus(focusOnTrade(parseFocus(turn.focus), result.token, toUnderstood(parsed, side)))
-  const [id, values] = side === 'buy' ? purchaseSentence(turn, amount, result) : saleSentence(turn, amount, result)
-  const shown = {
-    token: plainText(result.token.symbol),
-    chain: chainNames[result.token.chain],
-    atLeast: plainText(result.atLeast),
-  }
-  turn.describeCard(translate(turn, id, { ...values, ...shown }))
+  const sentence = turn.source === 'voice' ? readBack(turn, side, amount, result) : costSentence(turn, amount, result)
+  if (sentence) turn.describeCard(translate(turn, ...sentence))
 }
 
-function purchaseSentence(turn: Turn, { amountUsd, units }: TradeAmount, { paid, paidUsd }: ProposedTrade): Sentence {
-  const usd = amountUsd ?? paidUsd
-  if (units !== undefined && usd !== undefined) {
-    const count = formatAmount(turn, units)
-    return ['brain.proposedBuyTokens', { count, amount: formatUsd(turn, Number(usd)) }]
-  }
-  const amount = amountUsd === undefined ? plainText(paid) : formatUsd(turn, Number(amountUsd))
-  return [turn.source === 'voice' ? 'brain.proposedBuyVoice' : 'brain.proposedBuy', { amount }]
+/** The trade as understood from a recording: the user may not see the card. */
+function readBack(turn: Turn, side: 'buy' | 'sell', amount: TradeAmount, { token, atLeast }: ProposedTrade): Sentence {
+  const shown = { token: plainText(token.symbol), chain: chainNames[token.chain], atLeast: plainText(atLeast) }
+  if (side === 'buy') return ['brain.proposedBuyVoice', { ...shown, amount: formatUsd(turn, Number(amount.amountUsd)) }]
+  return ['brain.proposedSellVoice', { ...shown, amount: formatPercent(turn, Number(amount.percent)) }]
 }
 
-function saleSentence(turn: Turn, { amountUsd, percent }: TradeAmount, { paid }: ProposedTrade): Sentence {
-  if (amountUsd !== undefined)
-    return ['brain.proposedSellUsd', { amount: plainText(paid), usd: formatUsd(turn, Number(amountUsd)) }]
-  if (percent === undefined) return ['brain.proposedSellAmount', { amount: plainText(paid) }]
-  const amount = formatPercent(turn, Number(percent))
-  return [turn.source === 'voice' ? 'brain.proposedSellVoice' : 'brain.proposedSell', { amount }]
+/** The one thing that a card does not show: the price of a stated number of tokens, which it buys for a rounded amount. */
+function costSentence(turn: Turn, { units }: TradeAmount, { token, paidUsd }: ProposedTrade): Sentence | undefined {
+  if (units === undefined || paidUsd === undefined) return undefined
+  const count = formatAmount(turn, units)
+  return ['brain.tokensCost', { count, token: plainText(token.symbol), amount: formatUsd(turn, Number(paidUsd)) }]
 }
 
 function toUnderstood(parsed: ParsedUtterance, side: 'buy' | 'sell'): Understood {

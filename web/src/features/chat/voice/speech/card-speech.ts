@@ -10,7 +10,8 @@ export type CardSpeech = {
   risk: Record<'caution' | 'danger' | 'unknown', string>
   pay(amount: string): string
   atLeast(amount: string): string
-  fee(usd: string): string
+  fees(usd: string): string
+  deposit(usd: string): string
   impact(percent: string): string
   confirm(digits: string): string
   press: string
@@ -33,7 +34,8 @@ function toCardSpeech(texts: (typeof voiceTexts)[Language]['card']): CardSpeech 
     risk,
     pay: (amount) => fill(texts.pay, { amount }),
     atLeast: (amount) => fill(texts.atLeast, { amount }),
-    fee: (usd) => fill(texts.fee, { usd }),
+    fees: (usd) => fill(texts.fees, { usd }),
+    deposit: (usd) => fill(texts.deposit, { usd }),
     impact: (percent) => fill(texts.impact, { percent }),
     confirm: (digits) => fill(texts.confirm, { digits }),
     press,

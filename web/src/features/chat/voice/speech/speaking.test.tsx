@@ -15,13 +15,18 @@ describe('cards as sentences', () => {
   test('speaks an open trade card: its question, its details, and how to confirm it', () => {
     expect(spokenMessage(card(2, { challenge: '4 2' }))).toBe(
       'Buy 20 dollars of BONK? The token is Bonk on Solana, address starting D E Z X, ending B 2 6 3. ' +
-        'You pay 0.1176 SOL. You get at least 881100 BONK. The fee is 10 cents. ' +
+        'You pay 0.1176 SOL. You get at least 881100 BONK. All fees are about 46 cents. ' +
         'To confirm, say: confirm four two.',
     )
     expect(spokenMessage(card(2, { isVerified: false }))).toMatch(/It is not verified\..*press: Yes, I’m Sure\.$/)
     const deep = card(2)
     const quote = { ...trade().quote, priceImpactBps: 450 }
     expect(spokenMessage({ ...deep, tradeData: { ...trade(), quote } })).toContain('Price impact 4.5 percent.')
+    const sol = (units: string, usdValue: number) => ({ ...quote.pay, amountBaseUnits: units, usdValue })
+    const first = { ...quote, networkFee: sol('2044280', 0.36), accountDeposit: sol('2039280', 0.35) }
+    expect(spokenMessage({ ...deep, tradeData: { ...trade(), quote: first } })).toContain(
+      'All fees are about 11 cents. A refundable account deposit of about 35 cents comes on top.',
+    )
     const spanish = { ...card(2, { challenge: '4 2' }), language: 'es' as const, content: '¿Comprar 20 USD de BONK?' }
     expect(spokenMessage(spanish)).toContain('Pagas 0,1176 SOL. Recibes como mínimo 881100 BONK.')
     expect(spokenMessage(spanish)).toMatch(/^¿Comprar 20 dólares de BONK\? .*di: confirmo cuatro dos\.$/)

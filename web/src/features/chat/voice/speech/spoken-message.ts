@@ -8,6 +8,7 @@ import { spokenText, spokenWriting } from '#features/chat/voice/speech/spoken-te
 import { spokenWords } from '#features/chat/voice/speech/spoken-words.ts'
 import { formatChange, formatMarketCap, formatPrice, formatUsd } from '#lib/format/format.ts'
 import { locales } from '#lib/i18n/locales.ts'
+import { sumFees } from '#lib/trading/sum-fees.ts'
 
 /** The most search results read aloud, and the longest token name, since its creator chooses it freely. */
 const maxResults = 5
@@ -34,6 +35,7 @@ function tradeLines(
 ): (string | undefined)[] {
   if (trade.state !== 'open') return [speech.states[trade.state], trade.message ?? undefined]
   const { quote, challenge } = trade
+  const { total: fees, deposit } = sumFees(quote)
   const figure = localizeNumber(figures)
   const digits = [...(challenge ?? '').replace(/\D/g, '')].map((digit) => spokenWords[language].digits[Number(digit)])
   return [
@@ -42,7 +44,12 @@ function tradeLines(
     riskText(trade, speech),
     speech.pay(formatAmount(quote.pay, figure)),
     speech.atLeast(formatAmount(quote.receiveAtLeast, figure)),
-    quote.platformFee.usdValue === null ? undefined : speech.fee(figure(formatUsd(quote.platformFee.usdValue, 'en'))),
+    fees.usdValue === null ? undefined : speech.fees(figure(formatUsd(fees.usdValue, 'en'))),
+    deposit
+      ? speech.deposit(
+          deposit.usdValue === null ? formatAmount(deposit, figure) : figure(formatUsd(deposit.usdValue, 'en')),
+        )
+      : undefined,
     quote.priceImpactBps < minImpactBps ? undefined : speech.impact(figure(`${quote.priceImpactBps / 100}%`)),
     challenge ? speech.confirm(digits.join(locales[language].wordSpace)) : speech.press,
   ]

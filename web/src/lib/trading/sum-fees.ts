@@ -1,13 +1,19 @@
+import { splitNetworkCosts } from '@murmur/contract/trading/network-costs'
 import type { Quote, TokenAmount } from '@murmur/contract/trading/trades'
 
-type FeeQuote = Pick<Quote, 'side' | 'pay' | 'receive' | 'platformFee' | 'networkFee' | 'networkFeeExpected'>
+type FeeParts = 'side' | 'pay' | 'receive' | 'platformFee' | 'networkFee' | 'networkFeeExpected' | 'accountDeposit'
+export type FeeQuote = Pick<Quote, FeeParts>
 
-/** All fees of a trade in the coin: ours and the expected one of the network. `share`: of the coin that is traded, in per cent. */
-export type Fees = { total: TokenAmount; share: number | undefined }
+/**
+ * All fees of a trade in the coin: ours and the expected one of the network. `share`: of the coin that is traded, in per cent.
+ * `deposit`: kept by the network apart from them, refundable; null if there is none.
+ */
+export type Fees = { total: TokenAmount; share: number | undefined; deposit: TokenAmount | null }
 
 /** Sums the fees of a quote in base units, and in USD where both are known. */
-export function sumFees({ side, pay, receive, platformFee, networkFee, networkFeeExpected }: FeeQuote): Fees {
-  const network = networkFeeExpected ?? networkFee
+export function sumFees(quote: FeeQuote): Fees {
+  const { side, pay, receive, platformFee } = quote
+  const { fee: network, deposit } = splitNetworkCosts(quote)
   const units = BigInt(platformFee.amountBaseUnits) + BigInt(network.amountBaseUnits)
   const usdValue =
     platformFee.usdValue === null || network.usdValue === null ? null : platformFee.usdValue + network.usdValue
@@ -15,12 +21,13 @@ export function sumFees({ side, pay, receive, platformFee, networkFee, networkFe
   return {
     total: { ...network, amount: platformFee.amount + network.amount, amountBaseUnits: String(units), usdValue },
     share: traded === 0n ? undefined : Number((units * 10_000n) / traded) / 100,
+    deposit,
   }
 }
 
 /**
  * The one figure of a trade: of a purchase all that leaves the wallet, of a sale what arrives after the network fee; in USD,
- * with the expected network fee. Undefined without a price.
+ * with the expected network fee and the deposit. Undefined without a price.
  */
 export function getTotalUsd(quote: FeeQuote): number | undefined {
   const network = (quote.networkFeeExpected ?? quote.networkFee).usdValue

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { solanaCoinAddress } from '#chains.ts'
+import { highNetworkFeeBps, splitNetworkCosts } from '#trading/network-costs.ts'
+
+const sol = (units: bigint, usdValue: number | null = null) => ({
+  symbol: 'SOL',
+  address: solanaCoinAddress,
+  decimals: 9,
+  amount: Number(units) / 1e9,
+  amountBaseUnits: String(units),
+  usdValue,
+})
+
+/** The first purchase of BONK for $5 at $150 per SOL: the deposit alone is 6.1 % of it, the fee 0.015 %. */
+const firstPurchase = {
+  side: 'buy' as const,
+  pay: sol(33_333_333n, 5),
+  receive: { ...sol(0n), symbol: 'BONK' },
+  networkFee: sol(2_144_280n, 0.32),
+  networkFeeExpected: sol(2_044_280n, 0.31),
+  accountDeposit: sol(2_039_280n, 0.3),
+}
+
+test('separates the deposit from the expected and the highest fee, to the base unit', () => {
+  const { fee, highestFee, deposit } = splitNetworkCosts(firstPurchase)
+  expect([fee.amountBaseUnits, highestFee.amountBaseUnits, deposit?.amountBaseUnits]).toEqual([
+    '5000',
+    '105000',
+    '2039280',
+  ])
+  expect(fee.amount).toBe(0.000005)
+  expect(fee.usdValue).toBeCloseTo(0.01)
+  expect(splitNetworkCosts({ ...firstPurchase, networkFeeExpected: sol(2_044_280n) }).fee.usdValue).toBeNull()
+})
+
+test('leaves fees without a deposit as they are, and takes the highest for a quote without an expected one', () => {
+  const { networkFee } = firstPurchase
+  expect(splitNetworkCosts({ networkFee })).toEqual({ fee: networkFee, highestFee: networkFee, deposit: null })
+})
+
+test('counts a fee as high above 5 % of the coin, without the deposit', () => {
+  expect(highNetworkFeeBps(firstPurchase)).toBeUndefined()
+  const costing = (fee: bigint) => ({
+    ...firstPurchase,
+    pay: sol(10_000_000n),
+    networkFeeExpected: sol(2_039_280n + fee),
+  })
+  expect(highNetworkFeeBps(costing(500_000n))).toBeUndefined()
+  expect(highNetworkFeeBps(costing(500_001n))).toBe(500n)
+  expect(highNetworkFeeBps({ ...costing(600_000n), side: 'sell', receive: sol(6_000_000n) })).toBe(1000n)
+  expect(highNetworkFeeBps({ ...costing(1n), pay: sol(0n) })).toBeUndefined()
+})

@@ -1,0 +1,46 @@
+import { toDisplayNumber } from '#money.ts'
+import type { Quote, TokenAmount } from '#trading/trades.ts'
+
+type NetworkQuote = Pick<Quote, 'networkFee' | 'networkFeeExpected' | 'accountDeposit'>
+
+/** The costs of a trade's transactions: the fee that is spent, and the deposit that remains the owner's. */
+export type NetworkCosts = {
+  /** Expected fee, without the deposit. */
+  fee: TokenAmount
+  /** The highest fee, without the deposit. */
+  highestFee: TokenAmount
+  /** Rent of a new token account on Solana: the owner gets it back by closing the account. Null if none is needed. */
+  deposit: TokenAmount | null
+}
+
+/** Splits the network fees of a quote, which include the deposit, in base units. */
+export function splitNetworkCosts(quote: NetworkQuote): NetworkCosts {
+  const { networkFee, networkFeeExpected = networkFee, accountDeposit: deposit = null } = quote
+  if (deposit === null) return { fee: networkFeeExpected, highestFee: networkFee, deposit }
+  return { fee: subtract(networkFeeExpected, deposit), highestFee: subtract(networkFee, deposit), deposit }
+}
+
+/** Up to this share of the traded coin a network fee is ordinary, in basis points. */
+const ordinaryFeeBps = 500n
+
+/**
+ * The expected network fee, without the deposit, in basis points of the coin that the trade pays or brings, if that exceeds 5 %.
+ * Undefined for an ordinary fee.
+ */
+export function highNetworkFeeBps(quote: NetworkQuote & Pick<Quote, 'side' | 'pay' | 'receive'>): bigint | undefined {
+  const coin = BigInt((quote.side === 'buy' ? quote.pay : quote.receive).amountBaseUnits)
+  const fee = BigInt(splitNetworkCosts(quote).fee.amountBaseUnits)
+  return coin > 0n && fee * 10_000n > coin * ordinaryFeeBps ? (fee * 10_000n) / coin : undefined
+}
+
+/** `usdValue` is for display; both amounts have the same price. */
+function subtract(from: TokenAmount, amount: TokenAmount): TokenAmount {
+  const left = BigInt(from.amountBaseUnits) - BigInt(amount.amountBaseUnits)
+  const units = left > 0n ? left : 0n
+  return {
+    ...from,
+    amount: toDisplayNumber(units, from.decimals),
+    amountBaseUnits: String(units),
+    usdValue: from.usdValue === null || amount.usdValue === null ? null : Math.max(0, from.usdValue - amount.usdValue),
+  }
+}

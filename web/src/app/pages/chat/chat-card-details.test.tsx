@@ -1,0 +1,99 @@
+import type { Quote } from '@murmur/contract/trading/trades'
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { completed, trade } from '#test-support/examples/chat-examples.ts'
+import { openCard } from '#test-support/open/open-card.ts'
+
+const sol = (units: bigint, usdValue: number) => ({
+  ...trade().quote.pay,
+  amount: Number(units) / 1e9,
+  amountBaseUnits: String(units),
+  usdValue,
+})
+
+/** The first purchase of BONK for $5: the deposit is 6.1 % of it, the fees 0.6 %. */
+const firstPurchase: Quote = {
+  ...trade().quote,
+  pay: sol(33_333_333n, 5),
+  platformFee: sol(166_667n, 0.03),
+  networkFee: sol(2_144_280n, 0.32),
+  networkFeeExpected: sol(2_044_280n, 0.31),
+  accountDeposit: sol(2_039_280n, 0.3),
+}
+
+const openFirst = (level: 'beginner' | 'standard' | 'expert') =>
+  openCard({ quote: { ...firstPurchase, validUntil: new Date(Date.now() + 60_000).toISOString() } }, undefined, level)
+
+const foldedRows = () => screen.getByText('Details').closest('details')
+/** The labels of the rows, without their explanations. */
+const labels = (rows: Iterable<Element>) => [...rows].map(({ firstChild }) => firstChild?.textContent)
+const allRows = () => [...screen.getByRole('article').querySelectorAll('dt')]
+
+const summary = ['You pay', 'You get at least', 'All fees', 'Risk']
+const rest = [
+  'Fee',
+  'Network fee',
+  'One-time account deposit, refundable',
+  'Price impact',
+  'Slippage allowed',
+  'Route',
+  'Good until',
+]
+
+describe('the details of a card', () => {
+  test('are four lines for a beginner, who opens the rest', async () => {
+    const { user } = await openFirst('beginner')
+    const details = await waitFor(() => foldedRows() as HTMLDetailsElement)
+    expect(details.open).toBe(false)
+    expect(labels(allRows().filter((row) => !details.contains(row)))).toEqual(summary)
+    await user.click(screen.getByText('Details'))
+    expect(details.open).toBe(true)
+    expect(labels(details.querySelectorAll('dt'))).toEqual(rest)
+  })
+
+  test.each(['standard', 'expert'] as const)('are all in view at the level %s', async (level) => {
+    await openFirst(level)
+    expect(labels(allRows())).toEqual([...summary, ...rest])
+    expect(screen.queryByText('Details')).toBeNull()
+  })
+
+  test('state the account deposit apart from the fees, without a warning', async () => {
+    const { figure, announcements } = await openFirst('standard')
+    expect(figure('All fees')).toBe('about $0.04 (0.5%)Plus a one-time, refundable account deposit of about $0.30.')
+    expect(figure('Network fee')).toBe('0.000005 SOL ($0.01)at most 0.000105 SOL ($0.02)')
+    expect(figure('One-time account deposit, refundable')).toBe('0.00203928 SOL ($0.30)')
+    expect(screen.queryByText(/The network fee is/)).toBeNull()
+    expect(announcements()).toEqual([])
+  })
+
+  test('warn of real fees above 5 % of the trade', async () => {
+    const networkFeeExpected = sol(2_039_280n + 2_000_000n, 0.6)
+    const networkFee = sol(2_039_280n + 2_500_000n, 0.67)
+    const { figure } = await openCard({ quote: { ...firstPurchase, networkFee, networkFeeExpected } })
+    expect(figure('All fees')).toContain('The network fee is 6% of this trade.')
+  })
+
+  test('call for caution in sentences, also while they are folded', async () => {
+    await openCard({ quote: { ...firstPurchase, tokenTaxBps: 500, priceImpactBps: 400 } }, undefined, 'beginner')
+    const details = await waitFor(() => foldedRows() as HTMLDetailsElement)
+    const cautions = screen.getAllByRole('listitem').filter(({ className }) => className.includes('items-start'))
+    expect(cautions).toHaveLength(2)
+    for (const caution of cautions) expect(details.contains(caution)).toBe(false)
+  })
+})
+
+describe('a receipt', () => {
+  const receipt = { ...completed, quote: firstPurchase }
+
+  test('states the deposit apart from the network fee', async () => {
+    const { figure } = await openCard({ ...receipt, networkFee: sol(2_044_280n, 0.31) })
+    expect(figure('Network fee')).toBe('0.000005 SOL ($0.01)')
+    expect(figure('One-time account deposit, refundable')).toBe('0.00203928 SOL ($0.30)')
+  })
+
+  test('has no deposit if the cost is lower: the account existed by then', async () => {
+    const { figure, shown } = await openCard({ ...receipt, networkFee: sol(5_000n, 0.01) })
+    expect(figure('Network fee')).toBe('0.000005 SOL ($0.01)')
+    expect(shown().queryByText('One-time account deposit, refundable')).toBeNull()
+  })
+})
