@@ -87,7 +87,7 @@ export type ChartRange = v.InferOutput<typeof ChartRange>
 export const candleIntervals = ['1min', '5min', '15min', '1hour', '4hour', '1day'] as const
 export type CandleInterval = (typeof candleIntervals)[number]
 
-/** What a chart shows: a range up to now, or the latest candles of an interval. */
+/** The span of a chart: a range up to now, or the latest candles of an interval. */
 export const ChartPeriod = v.picklist([...chartRanges, ...candleIntervals])
 export type ChartPeriod = v.InferOutput<typeof ChartPeriod>
 

@@ -34,7 +34,7 @@ type BrainRequest = {
   words: string
   parsed: ParsedRequest
   before: readonly Stored[]
-  /** What the chat is about, as stored with an earlier answer. */
+  /** The subject of the chat, as stored with an earlier answer. */
   focus: unknown
   /** The token that the user's screen shows, if the message may refer to it. */
   screen?: TokenId | undefined

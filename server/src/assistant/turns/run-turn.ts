@@ -26,7 +26,7 @@ export type RunTurnDeps = TranscribeDeps &
   NextOrderDeps &
   FollowUpDeps & {
     chats: TranscribeDeps['chats'] & SettleDeps['chats'] & AnswerWithBrainDeps['chats']
-    /** `memory`: the open question of the previous answer. `focus`: what the chat is about. */
+    /** `memory`: the open question of the previous answer. `focus`: the subject of the chat. */
     parseWords: (text: string, language: Language, memory: unknown, focus: unknown) => ParsedWords
     /** The focus after a screen has shown its token; the stored one without a screen. */
     focusOnScreen: (focus: unknown, screen: TokenId | undefined) => unknown

@@ -7,7 +7,7 @@ export type Experience = 'beginner' | 'standard'
 
 type GreetingProps = {
   username: string
-  /** What the new wallet holds, in a sentence. */
+  /** The contents of the new wallet, in a sentence. */
   funds: ReactNode
   onExperience: (experience: Experience) => void
   /** Sends the suggested sentence to the assistant. */

@@ -41,7 +41,7 @@ export type FollowUpContext = {
   hasOtherQuestion: boolean
   /** Whether the newest answer is the card. */
   canRepeat: boolean
-  /** What the chat is about, as stored with an earlier answer. */
+  /** The subject of the chat, as stored with an earlier answer. */
   focus: unknown
 }
 
