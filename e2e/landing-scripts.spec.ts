@@ -175,7 +175,7 @@ test('the app shows that it is offline, and reconnects by itself', async ({ page
   await context.setOffline(true)
   await page.goto('/app/wallet')
   await expect(heading(page, 'You are offline')).toBeVisible()
-  await expect(page.getByText('Nothing can be traded now, and nothing was lost')).toBeVisible()
+  await expect(page.getByText("You can't trade right now, but nothing was lost")).toBeVisible()
   await expect(page.getByRole('link', { name: 'Murmur' })).toHaveCSS('font-weight', '600')
   // The mark is part of the page, so it needs no request.
   const mark = page.getByRole('link', { name: 'Murmur' }).locator('svg.murmur path')

@@ -143,9 +143,7 @@ function reading() {
       'Limited integrations',
     ])
     await expect(lite.getByRole('link')).toHaveAttribute('href', '/sign-up?tab=signup')
-    await expect(page.getByText('0.5% fee is taken inside the same transaction')).toContainText(
-      'shown before and after',
-    )
+    await expect(page.getByText('0.5% fee is part of the same transaction')).toContainText('before and after each trade')
     await expect(page.locator('#pricing [data-popular]')).toHaveCount(1)
     await expect(page.locator('#pricing [data-popular]')).toContainText('Pro')
     for (const [card, benefits] of [
@@ -182,10 +180,10 @@ function reading() {
     }
     await items.nth(4).locator('summary').click()
     await expect(page.locator('#faq details[open]')).toHaveCount(0)
-    const custody = page.locator('#faq').getByText('Who holds the keys, plainly')
+    const custody = page.locator('#faq').getByText('Who holds the keys?')
     await expect(custody).toContainText('Murmur holds your keys, encrypted')
     await expect(custody).toContainText('You can export them at any time')
-    await expect(custody).toContainText('Whoever runs this server must be trusted')
+    await expect(custody).toContainText('You have to trust the operator of this server')
     expect((await page.content()).toLowerCase()).not.toMatch(/non-?custodial/)
   })
 
@@ -220,7 +218,7 @@ function reading() {
     await expect(header(page).getByRole('link', { name: /^Accessible for All/ })).toBeVisible()
   })
 
-  test('pages of other languages, the papers and unknown addresses', async ({ page }) => {
+  test('pages of other languages, the trust pages and unknown addresses', async ({ page }) => {
     covers('2.routes.14')
     await page.goto('/')
     await page.getByRole('contentinfo').getByRole('link', { name: 'العربية' }).click()
