@@ -141,7 +141,7 @@ describe('on a phone', () => {
     stubPhone()
     const server = stubChatServer(chat())
     const { user } = renderApp('/app/soon')
-    const bar = within(await screen.findByRole('navigation', { name: 'Places' }))
+    const bar = within(await screen.findByRole('navigation', { name: 'Main pages' }))
     expect(bar.getAllByRole('link').map((each) => each.textContent)).toEqual(['Discover', 'Wallet', 'Trade', 'History'])
     expect(screen.queryByRole('button', { name: 'Ask Murmur' })).toBeNull()
     await user.click(bar.getByRole('button', { name: 'Talk to Murmur' }))

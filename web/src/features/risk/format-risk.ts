@@ -66,7 +66,7 @@ function formatHours(text: Translate, hours: number): string {
 
 /** The display name of a source: a vendor's name, or a text for our own checks. */
 export function riskSourceName(text: Translate, source: RiskSourceName): string {
-  if (source === 'simulation') return text('told.our-own')
-  if (source === 'list') return text('told.our-list')
-  return source === 'market' ? text('told.market') : source
+  if (source === 'simulation') return text('source.simulation')
+  if (source === 'list') return text('source.our-list')
+  return source === 'market' ? text('source.market-data') : source
 }

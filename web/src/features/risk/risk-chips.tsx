@@ -51,7 +51,7 @@ function Chips({ verdict }: { verdict: RiskVerdict }) {
         <p id={panelId} role="status" className="rounded-card bg-sunk px-3 py-2 text-sm wrap-anywhere">
           <bdi>{formatReason(text, open)}</bdi>{' '}
           <span aria-live="off" className="text-xs text-ink-soft">
-            {text('told.by', { source: riskSourceName(text, open.source), age: formatAge(text, open.at, now) })}
+            {text('source.and-age', { source: riskSourceName(text, open.source), age: formatAge(text, open.at, now) })}
           </span>
         </p>
       ) : null}

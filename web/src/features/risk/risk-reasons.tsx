@@ -36,7 +36,10 @@ function Reason({ reason, now }: { reason: RiskReason; now: number }) {
           <bdi>{formatReason(text, reason)}</bdi>
         </p>
         <p className="text-xs text-ink-soft first-letter:uppercase">
-          {text('told.by', { source: riskSourceName(text, reason.source), age: formatAge(text, reason.at, now) })}
+          {text('source.and-age', {
+            source: riskSourceName(text, reason.source),
+            age: formatAge(text, reason.at, now),
+          })}
         </p>
       </div>
     </li>

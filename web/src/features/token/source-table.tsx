@@ -22,20 +22,20 @@ export function SourceTable({ token }: { token: TokenDetail }) {
           size={18}
           className="transition-transform duration-150 group-open:rotate-90 rtl:rotate-180 rtl:group-open:rotate-90"
         />
-        {text('told.heading')}
+        {text('source.heading')}
       </summary>
       <table className="w-full text-sm">
-        <caption className="sr-only">{text('told.heading')}</caption>
+        <caption className="sr-only">{text('source.heading')}</caption>
         <thead>
           <tr className="text-start text-xs text-ink-soft">
             <th scope="col" className="py-1 pe-3 font-normal">
-              {text('told.figure')}
+              {text('source.figure')}
             </th>
             <th scope="col" className="py-1 pe-3 font-normal">
-              {text('told.source')}
+              {text('source.column')}
             </th>
             <th scope="col" className="py-1 font-normal">
-              {text('told.others')}
+              {text('source.others')}
             </th>
           </tr>
         </thead>
@@ -47,7 +47,7 @@ export function SourceTable({ token }: { token: TokenDetail }) {
               </th>
               <td className="py-1.5 pe-3">{formatSource(text, reported, now)}</td>
               <td className="py-1.5">
-                {reported.others.length === 0 ? text('told.nobody') : null}
+                {reported.others.length === 0 ? text('source.no-others') : null}
                 {reported.others.map((other) => (
                   <span key={other.source} className="block">
                     {metricFormats[figure].format(other.value, text.language)} ({formatSource(text, other, now)})

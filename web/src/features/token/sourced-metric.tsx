@@ -12,7 +12,10 @@ export function formatSource(
   { source, at }: Pick<MetricOrigin, 'source' | 'at'>,
   now: number,
 ): string {
-  return text('told.by', { source: source === 'chain' ? text('told.chain') : source, age: formatAge(text, at, now) })
+  return text('source.and-age', {
+    source: source === 'chain' ? text('source.chain') : source,
+    age: formatAge(text, at, now),
+  })
 }
 
 type SourcedMetricProps = {
@@ -38,7 +41,7 @@ export function SourcedMetric({ token, of, children }: SourcedMetricProps) {
       {reported?.others.map((other) => (
         <span key={other.source} className="mt-0.5 flex items-start gap-1 text-xs font-normal text-caution">
           <Scale aria-hidden size={14} className="mt-px shrink-0" />
-          {text('told.otherwise', {
+          {text('source.says', {
             source: other.source,
             value: metricFormats[of].format(other.value, text.language),
           })}

@@ -167,7 +167,7 @@ describe('the page of a token', () => {
       ],
     }))
     const { user } = renderApp(path)
-    await user.click(await screen.findByText('Yours on the chart: 2'))
+    await user.click(await screen.findByText('Your trades and alerts: 2'))
     expect(screen.getByText('Alert above $9')).toBeTruthy()
     expect(screen.getByText('You bought at $8')).toBeTruthy()
     const [{ query } = { query: new URLSearchParams() }] = server.callsTo(historyApi.list)

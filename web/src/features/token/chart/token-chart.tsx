@@ -153,7 +153,7 @@ function ChartSource({ chart }: { chart: Chart | undefined }) {
       <span className={chart?.isStale ? 'text-caution' : ''}>
         {chart && age ? (
           <>
-            {chart.source ? text('told.by', { source: chart.source, age }) : text('chart.as-of', { age })}
+            {chart.source ? text('source.and-age', { source: chart.source, age }) : text('chart.as-of', { age })}
             {chart.isStale ? ` · ${text('chart.stale')}` : ''}
           </>
         ) : null}

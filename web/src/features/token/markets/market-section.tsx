@@ -44,7 +44,7 @@ export function MarketSection({
         </h2>
         <p className={`text-xs ${origin?.isStale ? 'text-caution' : 'text-ink-soft'}`}>
           {origin?.source && origin.asOf
-            ? text('told.by', { source: origin.source, age: formatAge(text, origin.asOf, now) })
+            ? text('source.and-age', { source: origin.source, age: formatAge(text, origin.asOf, now) })
             : '\u00a0'}
         </p>
       </div>
