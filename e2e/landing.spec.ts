@@ -143,7 +143,9 @@ function reading() {
       'Limited integrations',
     ])
     await expect(lite.getByRole('link')).toHaveAttribute('href', '/sign-up?tab=signup')
-    await expect(page.getByText('0.5% fee is part of the same transaction')).toContainText('before and after each trade')
+    await expect(page.getByText('0.5% fee is part of the same transaction')).toContainText(
+      'before and after each trade',
+    )
     await expect(page.locator('#pricing [data-popular]')).toHaveCount(1)
     await expect(page.locator('#pricing [data-popular]')).toContainText('Pro')
     for (const [card, benefits] of [
