@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { noticesText } from './lib/notices.mjs'
@@ -12,4 +14,11 @@ it('is what package-lock.json installs (else run `node tools/notices.mjs`)', () 
 it('names the licences of the sandbox’s contracts', () => {
   const text = noticesText(root)
   for (const license of ['BUSL-1.1', 'GPL-2.0-or-later', 'GPL-3.0-or-later']) expect(text).toContain(`## ${license}`)
+})
+
+it('names every folder with files under a licence of their own', () => {
+  const files = execFileSync('git', ['ls-files', '*/LICENSE*'], { cwd: root, encoding: 'utf8' }).trim().split('\n')
+  expect(files.length).toBeGreaterThanOrEqual(2)
+  const text = noticesText(root)
+  for (const file of files) expect(text).toContain(`\`${dirname(file)}\``)
 })

@@ -4,26 +4,33 @@ import { join } from 'node:path'
 const head = `# Third-party notices
 
 Murmur itself is licensed under Apache-2.0 (LICENSE). It uses the packages below, which npm installs under their own
-licences; none of their source is part of this repository. Written by \`node tools/notices.mjs\` from package-lock.json.
+licences; this repository contains none of their source, only copies of the logos below. \`node tools/notices.mjs\` writes this
+file from package-lock.json.
+
+## Logos
+
+The logos of tokens in \`sandbox/assets/logos\` (drawn as PNG) and of chains in \`web/public/chains\` are from web3icons
+(https://github.com/0xa3k5/web3icons, npm \`@web3icons/core\` 4.0.56), Copyright (c) web3icons, under the MIT licence, which lies in
+both folders. They are trademarks of their owners and only identify the tokens and chains.
 
 ## Contracts of the sandbox
 
 The sandbox runs the real Uniswap and wrapped-coin contracts on two local chains. Their compiled code is read at run time
-from the packages that their authors publish; it is neither copied into this repository nor into what is built from it.
+from the packages that their authors publish; neither this repository nor its builds contain a copy.
 
 - \`@uniswap/v3-core\`: Business Source License 1.1, whose change date (2023-04-01) has passed: GPL-2.0-or-later since.
 - \`@uniswap/v3-periphery\`, \`@uniswap/swap-router-contracts\`: GPL-2.0-or-later.
 - \`@uniswap/v2-core\`, \`@uniswap/v2-periphery\`, \`@uniswap/lib\`: GPL-3.0-or-later.
 - \`canonical-weth\`: GPL-3.0.
 
-Only the sandbox uses them: Murmur against live chains loads none of it. Whoever passes on an installed copy (an image
-with \`node_modules\`, say) passes these packages on as well, under those licences.
+Only the sandbox uses them: Murmur against live chains loads none of it. If you distribute an installed copy (an image with
+\`node_modules\`, say), you distribute these packages too, under those licences.
 
 ## Speech recognition
 
 The builds of \`sherpa-onnx\` for each system (Apache-2.0) contain ONNX Runtime, Copyright (c) Microsoft Corporation, under the MIT
 licence. \`npm run setup:speech -- --languages all\` downloads weights of Whisper, Copyright (c) 2022 OpenAI, under the MIT licence, as
-exported by the sherpa-onnx project; they are no part of this repository or of its packages.
+exported by the sherpa-onnx project; neither this repository nor its packages contain them.
 `
 
 /** Generates THIRD_PARTY_NOTICES.md for the runtime packages of package-lock.json. */
