@@ -1,6 +1,7 @@
 import type { Turn } from '#ai/brains/brain.port.ts'
 import type { ChosenRequest } from '#ai/brains/offline/requests/choose-request.ts'
-import type { Focus } from '#ai/brains/offline/requests/focus.ts'
+import { type Focus, type FocusToken, focusOnChoice } from '#ai/brains/offline/requests/focus.ts'
+import type { RequestId } from '#ai/brains/offline/requests/match-requests.ts'
 import { accountAnswers } from './answers/account-answers.ts'
 import { conversationAnswers } from './answers/conversation-answers.ts'
 import { listAnswers } from './answers/list-answers.ts'
@@ -9,6 +10,8 @@ import { portfolioAnswers } from './answers/portfolio-answers.ts'
 import type { AnswerDeps, RequestAnswers } from './answers/request-answer.ts'
 import { tokenAnswers } from './answers/token-answers.ts'
 import { answerTopic } from './answers/topic-answer.ts'
+import { nameTokens } from './name-tokens.ts'
+import { plainText } from './value-text.ts'
 
 /** The answer to each request. Where no tool exists yet, a topic shows the place in the app. */
 const answers: RequestAnswers = {
@@ -27,11 +30,20 @@ export async function answerRequest(
   request: ChosenRequest,
   focus: Focus,
 ): Promise<boolean> {
+  if (request.kind === 'request' && request.among) return askAmong(turn, deps, request.id, request.among)
   if (request.kind === 'request') return (await answers[request.id]?.(turn, deps, request, focus)) ?? false
   if (request.doubt?.isGuess) {
     deps.writeSentence('brain.bestGuess')
     turn.write('\n\n')
   }
   await answerTopic(turn, deps, request)
+  return true
+}
+
+/** Asks which token a request is about; its name alone then repeats the request. */
+function askAmong(turn: Turn, { writeSentence }: AnswerDeps, id: RequestId, among: readonly FocusToken[]): true {
+  const either = new Intl.ListFormat(turn.language, { type: 'disjunction' })
+  writeSentence('brain.askWhichToken', { tokens: either.format(nameTokens(among).map(plainText)) })
+  turn.setFocus(focusOnChoice(among, id))
   return true
 }

@@ -8,7 +8,7 @@ import {
   leaveOutReference,
   type Substitution,
   substituteReference,
-} from '#ai/brains/offline/requests/substitute-reference.ts'
+} from '#ai/brains/offline/requests/references/substitute-reference.ts'
 import { fixVerb } from './fix-verb.ts'
 import { leaveOutKeptToken } from './leave-out-denied.ts'
 import { leaveOutIntention } from './leave-out-intention.ts'

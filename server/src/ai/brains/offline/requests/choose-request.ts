@@ -4,18 +4,23 @@ import type { TopicId } from '#ai/handbook/handbook.ts'
 import { chainRequests, listRequests } from './chain-requests.ts'
 import { type Doubt, findDoubt, isGuess, preferCalm } from './find-doubt.ts'
 import type { Focus, FocusToken } from './focus.ts'
+import { isStrayQuantity } from './is-stray-quantity.ts'
 import type { RequestId, RequestLabel, RequestMatch } from './match-requests.ts'
 import { type RankedRequest, rankRequests } from './rank-requests.ts'
 import { type MessageReading, nativeSymbol } from './read-message.ts'
 import type { NamedFact } from './read-metrics.ts'
+import { continuedFocus } from './references/continued-focus.ts'
 import { groupOf } from './request-groups.ts'
 import { requestAfterTopic, requestOfFact } from './topics-of-requests.ts'
 import { slotTerms } from './words/slot-terms.ts'
 
-/** A request that only reads, with its tokens and chain, or a topic of the handbook. `doubt`: if others are nearly as probable. */
+/**
+ * A request that only reads, with its tokens and chain, or a topic of the handbook. `doubt`: if others are nearly as probable. `among`:
+ * the tokens of which it may be about one, which the answer asks for.
+ */
 export type ChosenRequest = { doubt?: Doubt } & (
   | { kind: 'topic'; id: TopicId }
-  | { kind: 'request'; id: RequestId; tokens: RequestToken[]; chain: ChainKey | undefined }
+  | { kind: 'request'; id: RequestId; tokens: RequestToken[]; chain: ChainKey | undefined; among?: FocusToken[] }
 )
 
 /** `query`: a symbol or an address. */
@@ -58,14 +63,15 @@ const maxChainWords = 5
  * Whether the trade grammar leaves the message to requests: it proposes no trade and asks for no part of one. Long messages that
  * begin with a yes or a no are no replies.
  */
-export function mayBeRequest(parsed: ParsedUtterance, { otherWords, masked }: MessageReading): boolean {
+export function mayBeRequest(parsed: ParsedUtterance, reading: MessageReading): boolean {
+  const { otherWords, masked } = reading
   const { intent, reason = 'not-understood', understood } = parsed
   if (intent === 'yes' || intent === 'no') return otherWords > maxReplyWords
   if (intent !== 'ask') return intent !== 'buy' && intent !== 'sell'
   // "U think BONK gonna pump": the name of a currency without an amount may be another word.
   const isWord = reason === 'not-usd' && !masked.includes(slotTerms.number)
   const isReadable = understood?.side === undefined && (readableReasons.has(reason) || isWord)
-  return isReadable || reason === 'loose-order' || isAmountless(parsed)
+  return isReadable || reason === 'loose-order' || isAmountless(parsed) || isStrayQuantity(parsed, reading)
 }
 
 /** "20 dollars of BONK" lacks only "buy" or "sell", which the assistant asks for, except in a chat about values. */
@@ -114,7 +120,7 @@ export function chooseRequest(
     (reading.otherWords === 0 || reading.isLink || reading.isPronoun || (best?.similarity ?? 0) < ownSimilarity)
   )
     return followUp
-  if (!best || !isLikely(best, parsed)) return undefined
+  if (!best || !isLikely(best, parsed, reading)) return undefined
   // "Hi, I've never done this" is a greeting rather than a guess.
   if (parsed.intent === 'smalltalk' && isGuess(best)) return undefined
   const [kind, id] = splitLabel(best.label)
@@ -143,8 +149,13 @@ export function listPossible(
 }
 
 /** Words that name a side may be an order, so that little outweighs them: "don't buy" is no question about buying. */
-function isLikely({ label, similarity, probability }: RankedRequest, { understood, reason }: ParsedUtterance): boolean {
-  if (understood?.side === undefined)
+function isLikely(
+  { label, similarity, probability }: RankedRequest,
+  parsed: ParsedUtterance,
+  reading: MessageReading,
+): boolean {
+  const { understood, reason } = parsed
+  if (understood?.side === undefined || isStrayQuantity(parsed, reading))
     return similarity >= exactSimilarity || (probability >= minProbability && similarity >= minSimilarity)
   // "I want to buy BONK" lacks only its amount.
   if (reason === 'no-amount' && understood.token !== undefined) return false
@@ -198,19 +209,6 @@ export function requestByKeywords({ intent, token, chain }: ParsedUtterance, foc
   return tokens.length > 0
     ? { kind: 'request', id: intent === 'price' ? 'price' : 'token-info', tokens, chain }
     : undefined
-}
-
-/** After a topic about a fact, "and LINK?" is about that fact of LINK; after the gain of everything, about the gain of LINK. */
-export function continuedFocus(focus: Focus): Focus {
-  const request = focus.last && (requestAfterTopic(focus.last) ?? requestAfterTotal(focus.last))
-  return request ? { ...focus, request } : focus
-}
-
-const aboutHoldings: ReadonlySet<string> = new Set<RequestId>(['cost', 'profit', 'share'])
-
-function requestAfterTotal(last: RequestLabel): RequestId | undefined {
-  const [kind, id] = splitLabel(last)
-  return kind === 'request' && aboutHoldings.has(id) ? (id as RequestId) : undefined
 }
 
 /** "And ETH?" repeats the newest request for another token, "on Base?" for another chain. */

@@ -9,7 +9,6 @@ import { chainRequests } from './chain-requests.ts'
 import {
   type ChosenRequest,
   chooseRequest,
-  continuedFocus,
   lacksOnlySide,
   mayBeRequest,
   namedTokens,
@@ -20,13 +19,15 @@ import { readInCoin } from './conversions/read-in-coin.ts'
 import type { Focus } from './focus.ts'
 import { findCandidates, matchRequests, type RequestMatch } from './match-requests.ts'
 import { preferPlain, readComparison, readPlainRequest } from './plain-request.ts'
-import { isStrayAmount, preferFailure, preferRequest, readNetwork } from './prefer-request.ts'
+import { isStrayAmount, preferAddressOfToken, preferFailure, preferRequest, readNetwork } from './prefer-request.ts'
 import { courtesies, findClause } from './read-clauses.ts'
 import { readElided } from './read-elided.ts'
 import { readMeaning } from './read-meaning.ts'
 import { type MessageReading, readMessage } from './read-message.ts'
 import { readFacts } from './read-metrics.ts'
 import { countContentWords, foldText, withoutSame } from './reference-patterns.ts'
+import { continuedFocus } from './references/continued-focus.ts'
+import { withCandidates } from './references/with-candidates.ts'
 import { groupOf } from './request-groups.ts'
 import { continueTopic, readExample, readOwn } from './topics/continue-topic.ts'
 import { readFeeOfAmount } from './topics/read-fee-of-amount.ts'
@@ -52,6 +53,17 @@ export function findRequest(
 ): ChosenRequest | undefined {
   const { text, language } = message
   const reading = readMessage(text, names, language, focus)
+  return withCandidates(findStated(message, names, parsed, focus, reading), language, reading, focus)
+}
+
+function findStated(
+  message: RequestMessage,
+  names: TokenNames,
+  parsed: ParsedUtterance,
+  focus: Focus,
+  reading: MessageReading,
+): ChosenRequest | undefined {
+  const { text, language } = message
   const unsupported = readUnsupportedOrder({ text, language, names, parsed }, reading)
   if (unsupported) return unsupported
   const again = readSameList(parsed, language, reading, focus)
@@ -144,7 +156,12 @@ function findWhole(
   if (continued) return certain(continued)
   const preferred = preferPlain(
     plain,
-    preferFailure(preferRequest(chosen, reading, similar), text, reading, focus),
+    preferFailure(
+      preferAddressOfToken(preferRequest(chosen, reading, similar), text, language, reading, focus),
+      text,
+      reading,
+      focus,
+    ),
     similar,
     reading,
   )
@@ -218,12 +235,14 @@ function readSameList(
 
 /** At most this many words besides fillers and a chain. */
 const maxChainWords = 3
+/** From this similarity on, "how is solana today" after an address is about the coin. */
+const coinSimilarity = 0.5
 
 /** "Give me the Solana one" after an address or a fee: "give me" is no order there. */
 function readOtherChain(
   text: string,
   language: Language,
-  { masked, mentions, references, chain }: MessageReading,
+  { masked, mentions, references, chain, isCoinNamed }: MessageReading,
   { request }: Focus,
 ): ChosenRequest | undefined {
   if (chain === undefined || mentions.length + references.length > 0) return undefined
@@ -233,6 +252,12 @@ function readOtherChain(
   const isShort = countContentWords(foldText(masked), language) <= maxChainWords
   // "What's my Solana address" after a fee is a request of its own.
   const [best] = matchRequests(language, masked)
+  const ofCoin = isCoinNamed ? matchRequests(language, masked.replaceAll(slotTerms.chain, slotTerms.token)) : []
+  const isOfCoin = ofCoin.some(
+    ({ label, similarity }) =>
+      groupOf(label) === 'token' && similarity >= Math.max(coinSimilarity, best?.similarity ?? 0),
+  )
+  if (isOfCoin) return undefined
   const isOther = best !== undefined && best.similarity >= clearSimilarity && best.label !== `request:${request}`
   return isShort && !isOther ? { kind: 'request', id: request, tokens: [], chain } : undefined
 }

@@ -107,7 +107,9 @@ function isAboutToken(id: RequestId | undefined): boolean {
 function askedTokens(reading: MessageReading, { tokens, list = [], hasSeveral }: Focus): RequestToken[] {
   const named = namedTokens(reading)
   if (named.length > 0) return named
-  const { chain } = reading
+  const { chain, candidates } = reading
+  // One of these, which the answer asks for.
+  if (candidates) return candidates.slice(0, 1).map(fromFocus)
   const [only] = tokens
   if (chain && only && !hasSeveral) return [onOtherChain(only, chain)]
   return (hasSeveral ? list.slice(0, 2) : tokens.slice(0, 1)).map(fromFocus)

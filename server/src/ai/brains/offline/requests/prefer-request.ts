@@ -1,10 +1,12 @@
 import type { ChainKey } from '@murmur/contract/chains'
+import type { Language } from '@murmur/contract/languages'
 import type { TopicId } from '#ai/handbook/handbook.ts'
 import type { PhraseMatch } from '#ai/retrieval/phrase-matcher.ts'
-import { type ChosenRequest, namedTokens } from './choose-request.ts'
+import { type ChosenRequest, fromFocus, namedTokens } from './choose-request.ts'
 import type { Focus } from './focus.ts'
 import type { RequestId, RequestLabel, RequestMatch } from './match-requests.ts'
 import type { MessageReading } from './read-message.ts'
+import { isAboutIt, namesOwn } from './reference-patterns.ts'
 import { slotTerms } from './words/slot-terms.ts'
 
 /** Topics about a property of tokens, with the request that looks it up. */
@@ -49,10 +51,26 @@ export function preferRequest(
   if (chosen?.kind !== 'topic' || reading.otherWords > maxWords) return chosen
   const { chain } = reading
   if (chain && aboutNetworkFees.has(chosen.id)) return { kind: 'request', id: 'network-fee', tokens: [], chain }
-  if (best && best.label === `topic:${chosen.id}` && best.similarity >= exactSimilarity) return chosen
+  // "Back to the first one, what is a contract address" refers to a token, whatever it resembles.
+  const isQuestion = best?.label === `topic:${chosen.id}` && best.similarity >= exactSimilarity
+  if (isQuestion && reading.references.length === 0) return chosen
   const id = requestOfTopic[chosen.id]
   const tokens = namedTokens(reading)
   return id && tokens.length > 0 ? { kind: 'request', id, tokens, chain } : chosen
+}
+
+/** "Send me its address" is about the token of the chat, "my address" about the wallet. */
+export function preferAddressOfToken(
+  chosen: ChosenRequest | undefined,
+  text: string,
+  language: Language,
+  reading: MessageReading,
+  { tokens: [newest], hasSeveral }: Focus,
+): ChosenRequest | undefined {
+  if (chosen?.kind !== 'request' || chosen.id !== 'my-address' || !newest || hasSeveral) return chosen
+  const isOfToken = reading.chain === undefined && isAboutIt(text, language) && !namesOwn(text, language)
+  if (!isOfToken) return chosen
+  return { kind: 'request', id: 'contract-address', tokens: [fromFocus(newest)], chain: undefined }
 }
 
 const afterFailure: ReadonlySet<string> = new Set<RequestLabel>(['request:why-failed', 'topic:trade-failed'])

@@ -1,10 +1,11 @@
 import type { Language } from '@murmur/contract/languages'
-import { type ChosenRequest, continuedFocus, fromFocus, namedTokens } from './choose-request.ts'
+import { type ChosenRequest, fromFocus, namedTokens } from './choose-request.ts'
 import type { Focus } from './focus.ts'
 import type { RequestId } from './match-requests.ts'
 import type { MessageReading } from './read-message.ts'
 import { readFacts } from './read-metrics.ts'
 import { countContentWords, withoutElided } from './reference-patterns.ts'
+import { continuedFocus } from './references/continued-focus.ts'
 import { groupOf } from './request-groups.ts'
 import { slotTerms } from './words/slot-terms.ts'
 

@@ -5,10 +5,11 @@ import { homeChains } from '#ai/brains/offline/parsing/chains/home-chains.ts'
 import { splitNameClitics } from '#ai/brains/offline/parsing/clitics.ts'
 import { detectLanguage } from '#ai/brains/offline/parsing/detect-language.ts'
 import { normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
+import { findNamedSides } from '#ai/brains/offline/parsing/parse-answer.ts'
 import { type Piece, splitIntoPieces } from '#ai/brains/offline/parsing/pieces.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import { tokenize, type Word } from '#ai/brains/offline/parsing/tokenize.ts'
-import type { Focus, FocusToken } from './focus.ts'
+import { distinct, type Focus, type FocusToken } from './focus.ts'
 import { readReferences, resolveReference } from './read-references.ts'
 import { asksByPronoun, countContentWords, foldText, isAboutIt, onlyLinksToken } from './reference-patterns.ts'
 import { isOrdinal, maskOrdinals } from './words/ordinals.ts'
@@ -21,6 +22,8 @@ export type MessageReading = {
   mentions: string[]
   /** Tokens of the chat that the message refers to: "the second one". */
   references: FocusToken[]
+  /** What it may refer to if the chat does not decide it: "the other one" after an answer about three. Absent if there is no doubt. */
+  candidates?: FocusToken[]
   /** The chain that the message names; undefined for none or several. */
   chain: ChainKey | undefined
   /** Number of words besides tokens, chains and numbers. */
@@ -33,6 +36,8 @@ export type MessageReading = {
   isLink?: boolean
   /** Whether it has a pronoun for a token, and next to nothing else: "and how much is its?" */
   isPronoun?: boolean
+  /** Whether it has a word for buying or selling, rather than only one such as "get" or "need". */
+  namesSide?: boolean
 }
 
 /** Reads the parts of a message that tools need. Unlike the trade grammar it accepts any words. Linear in its length. */
@@ -49,11 +54,9 @@ export function readMessage(text: string, names: TokenNames, language: Language,
   })
   const [chain, ...otherChains] = chains
   const named = otherChains.length === 0 ? chain : undefined
-  const isCoinNamed =
-    named !== undefined &&
-    symbols.length === 0 &&
-    nativeSymbol(named) !== undefined &&
-    mentions.every(({ isExplicit }) => !isExplicit)
+  const isOnlyChain = named !== undefined && symbols.length === 0 && mentions.every(({ isExplicit }) => !isExplicit)
+  const ofChains = isOnlyChain && isOnSeveralChains(focus) ? resolveReference({ kind: 'onChain' }, focus, named) : []
+  const isCoinNamed = isOnlyChain && ofChains.length === 0 && nativeSymbol(named) !== undefined
   const resolved = readReferences(joinParts(masked, pieces), language, focus, named)
   const slots = maskOrdinals(resolved.masked)
   // "Is it safe on Base?"
@@ -66,14 +69,23 @@ export function readMessage(text: string, names: TokenNames, language: Language,
     masked: slots,
     // "solana price" names the coin: a chain counts as its coin in a message without tokens.
     mentions: [...new Set(symbols)],
-    references: isItOnChain ? resolveReference({ kind: 'onChain' }, focus, named) : resolved.tokens,
+    references: isItOnChain
+      ? resolveReference({ kind: 'onChain' }, focus, named)
+      : distinct([...ofChains, ...resolved.tokens]),
     chain: named,
     otherWords: countOtherWords(slots),
     contentWords: countContentWords(foldText(slots), language),
     ...(isCoinNamed && { isCoinNamed }),
+    ...(resolved.candidates.length > 0 && symbols.length === 0 && { candidates: resolved.candidates }),
     ...(onlyLinksToken(resolved.masked, language) && { isLink: true }),
     ...(isPronoun(resolved.masked, language) && { isPronoun: true }),
+    ...(findNamedSides(text).length > 0 && { namesSide: true }),
   }
+}
+
+/** "And Ethereum's?" after USDC on Base and on Solana is about USDC there rather than about ETH. */
+function isOnSeveralChains({ tokens: [newest, before] }: Focus): boolean {
+  return newest !== undefined && newest.symbol === before?.symbol && newest.chain !== before.chain
 }
 
 const maxPronounWords = 1

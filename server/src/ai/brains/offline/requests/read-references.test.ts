@@ -64,6 +64,49 @@ describe('references', () => {
     expect(symbols(text, language, pair)).toEqual(expected)
   })
 
+  it.each<[Language, string, string]>([
+    ['en', 'the one before that?', 'WIF'],
+    ['en', 'and the one b4 that', 'WIF'],
+    ['es', 'y el de antes', 'WIF'],
+    ['pt', 'e o anterior a esse', 'WIF'],
+    ['fr', "et celui d'avant", 'WIF'],
+    ['zh', '它前面那个呢', 'WIF'],
+    ['ar', 'واللي قبله', 'WIF'],
+  ])('in %s: "%s" after the last of a list means %s, the one before', (language, text, expected) => {
+    expect(symbols(text, language, focusOnTokens(list, [link]))).toEqual([expected])
+  })
+
+  it.each<[Language, string]>([
+    ['en', 'the next one?'],
+    ['es', 'y el siguiente'],
+    ['pt', 'e o próximo'],
+    ['fr', 'et le suivant'],
+    ['zh', '下一个呢'],
+    ['ar', 'واللي بعده'],
+  ])('in %s: "%s" after the first of a list means the second', (language, text) => {
+    expect(symbols(text, language, focusOnTokens(list, [bonk]))).toEqual(['WIF'])
+    expect(symbols(text, language, focusOnTokens(list, [link]))).toEqual([])
+  })
+
+  it.each<[Language, string]>([
+    ['en', 'is the other one safe'],
+    ['es', 'y el otro, es seguro'],
+    ['pt', 'e o outro, é seguro'],
+    ['fr', "et l'autre, il est sûr"],
+    ['zh', '另一个安全吗'],
+    ['ar', 'والاخر امن؟'],
+  ])('in %s: "%s" after an answer about both is undecided', (language, text) => {
+    const { tokens, candidates } = readReferences(text, language, focusOnList([bonk, wif]))
+    expect(tokens).toEqual([])
+    expect(candidates).toEqual([bonk, wif])
+  })
+
+  it('are undecided beyond the end of a list, and never in a chat about less than two tokens', () => {
+    expect(readReferences('the fifth one', 'en', list).candidates).toEqual([bonk, wif, link])
+    expect(readReferences('the fifth one', 'en', focusOnTokens({ tokens: [] }, [bonk])).candidates).toEqual([])
+    expect(readReferences('how is the second one', 'en', list).candidates).toEqual([])
+  })
+
   it('become placeholders, so that the other words are compared', () => {
     expect(readReferences('is the second one safe', 'en', list).masked.split(/\s+/)).toEqual([
       'is',
@@ -73,7 +116,7 @@ describe('references', () => {
   })
 
   it('stay as they are without such a token', () => {
-    expect(readReferences('the fifth one', 'en', list)).toEqual({ masked: 'the fifth one', tokens: [] })
+    expect(readReferences('the fifth one', 'en', list)).toMatchObject({ masked: 'the fifth one', tokens: [] })
     expect(symbols('both', 'en', { tokens: [bonk] })).toEqual([])
     expect(symbols('wait a second', 'en', list)).toEqual([])
   })

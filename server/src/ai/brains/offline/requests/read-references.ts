@@ -6,11 +6,25 @@ import { distinct, type Focus, type FocusToken, isSameToken } from './focus.ts'
 import { foldText, type Reference, referencePatterns } from './reference-patterns.ts'
 import { slotTerms } from './words/slot-terms.ts'
 
-/** `masked`: the message, folded, with a token placeholder for each reference. `tokens`: what the references mean, in order. */
-export type ReferenceReading = { masked: string; tokens: FocusToken[] }
+/**
+ * `masked`: the message, folded, with a token placeholder for each reference. `tokens`: what the references mean, in order.
+ * `candidates`: what they may mean if the chat does not decide it.
+ */
+export type ReferenceReading = { masked: string; tokens: FocusToken[]; candidates: FocusToken[] }
 
 /** At most this many tokens of a list are meant by "them". */
 const maxAll = 3
+
+/** A question names at most this many tokens. */
+const maxCandidates = 4
+/** References to a token of the chat and to nothing else, which need a question if they mean none: "the fifth one" of three. */
+const ofToken: ReadonlySet<Reference['kind']> = new Set<Reference['kind']>([
+  'nth',
+  'former',
+  'other',
+  'previous',
+  'next',
+])
 
 /**
  * Resolves references to tokens that the chat is about: "the second one", "both", "the other one". A reference without a token,
@@ -24,18 +38,30 @@ export function readReferences(
 ): ReferenceReading {
   let text = foldText(masked)
   const found: { at: number; tokens: FocusToken[] }[] = []
+  let isUndecided = false
   for (const { pattern, reference } of referencePatterns[language]) {
     // The examples of requests contain pronouns too, so they stay.
     if (reference.kind === 'it') continue
     const tokens = resolveReference(reference, focus, chain)
-    if (tokens.length === 0) continue
+    if (tokens.length === 0) {
+      isUndecided ||= ofToken.has(reference.kind) && text.search(pattern) >= 0
+      continue
+    }
     text = text.replace(pattern, (matched, at: number) => {
       found.push({ at, tokens })
       // Keeps the length, so that positions stay comparable.
       return ` ${slotTerms.token} `.padEnd(matched.length)
     })
   }
-  return { masked: text, tokens: distinct(found.sort((a, b) => a.at - b.at).flatMap(({ tokens }) => tokens)) }
+  const tokens = distinct(found.sort((a, b) => a.at - b.at).flatMap((each) => each.tokens))
+  return { masked: text, tokens, candidates: isUndecided && tokens.length === 0 ? listCandidates(focus) : [] }
+}
+
+/** The tokens that a message may be about; empty for a chat about less than two. */
+export function listCandidates({ tokens, list = [], isListShown, hasSeveral }: Focus): FocusToken[] {
+  const shown = isListShown || hasSeveral ? list : []
+  const all = distinct([...shown, ...tokens, ...list])
+  return all.length > 1 ? all.slice(0, maxCandidates) : []
 }
 
 /** The tokens that a reference means in a chat; empty if there are none. */
@@ -64,7 +90,12 @@ export function resolveReference(reference: Reference, focus: Focus, chain?: Cha
     case 'former':
       return hasSeveral ? list.slice(0, 1) : otherToken(focus)
     case 'other':
-      return otherToken(focus)
+      // After an answer about both, either is "the other one".
+      return hasSeveral && list.length === 2 ? [] : otherToken(focus)
+    case 'previous':
+      return neighborOf(focus, -1)
+    case 'next':
+      return neighborOf(focus, 1)
     default:
       return assertNever(reference)
   }
@@ -73,6 +104,14 @@ export function resolveReference(reference: Reference, focus: Focus, chain?: Cha
 /** The other token of a list of two, else the token before the newest. */
 function otherToken({ tokens, list = [] }: Focus): FocusToken[] {
   return list.length === 2 ? list.filter((each) => !isSameToken(each, tokens[0])) : tokens.slice(1, 2)
+}
+
+/** The token before or after the newest one in the list shown; without a list, the one before is that of the earlier answer. */
+function neighborOf({ tokens, list = [], isListShown }: Focus, step: 1 | -1): FocusToken[] {
+  const [newest] = tokens
+  const at = newest && isListShown ? list.findIndex((each) => isSameToken(each, newest)) : -1
+  if (at < 0) return step < 0 ? tokens.slice(1, 2) : []
+  return at + step < 0 ? [] : list.slice(at + step, at + step + 1)
 }
 
 /** "Compare both": the answer and ordinals count them in the order in which they came up. */

@@ -9,7 +9,9 @@ import { wordBounds } from './words/word-bounds.ts'
 /** A way to refer to tokens of the chat; `nth` counts from 1. */
 export type Reference =
   | { kind: 'nth'; n: number }
-  | { kind: 'last' | 'firstTwo' | 'both' | 'units' | 'all' | 'former' | 'other' | 'it' | 'onChain' }
+  | {
+      kind: 'last' | 'firstTwo' | 'both' | 'units' | 'all' | 'former' | 'other' | 'previous' | 'next' | 'it' | 'onChain'
+    }
 /** `pattern`: global, for folded text with single spaces. */
 export type ReferencePattern = { pattern: RegExp; reference: Reference }
 
@@ -25,14 +27,13 @@ export const referencePatterns = Object.fromEntries(
 ) as Record<Language, ReferencePattern[]>
 
 function listPatterns(language: Language): ReferencePattern[] {
-  const { nth, patterns: forms, onChain, last, firstTwo, both, units, all, former, other, it } = words[language]
-  const kinds = { firstTwo, last, both, units, all, former, other, it }
+  const { nth, patterns: forms, onChain, ...kinds } = words[language]
   const noSpan = notBeforeSpan(language)
   const ordinals = nth.map((forNth, at) => {
     const texts = forms.map((form) => form.replace('{nth}', `(?:${forNth})`).replace('{n}', String(at + 1)))
     return { pattern: toPattern(texts, language, noSpan), reference: { kind: 'nth', n: at + 1 } as const }
   })
-  const others = (['firstTwo', 'last', 'both', 'units', 'all', 'former', 'other', 'it'] as const)
+  const others = (['firstTwo', 'previous', 'next', 'last', 'both', 'units', 'all', 'former', 'other', 'it'] as const)
     .filter((kind) => kinds[kind].length > 0)
     .map((kind) => ({
       pattern: toPattern(fillSlots(kinds[kind]), language, kind === 'last' ? noSpan : ''),

@@ -1,6 +1,7 @@
 import { maxSuggestions } from '@murmur/contract/chat/chats'
 import type { Turn } from '#ai/brains/brain.port.ts'
 import { parseMemory } from '#ai/brains/offline/dialogue/memory.ts'
+import { nameTokens } from '#ai/brains/offline/dialogue/name-tokens.ts'
 import type { Translate } from '#ai/brains/offline/dialogue/write-sentence.ts'
 import type { Order } from '#ai/brains/offline/orders/order.ts'
 import { tokenCandidates } from '#ai/brains/offline/orders/token-candidates.ts'
@@ -53,6 +54,8 @@ const intentRequests: Partial<Record<Order['intent'], RequestId>> = {
 export function suggestNext(turn: Turn, deps: Deps, answered: Answered): string[] {
   const named = tokenCandidates(answered.parsed, parseFocus(turn.focus))
   if (named.length > 0 && answered.request === undefined) return named.filter((symbol) => isListed(symbol, deps.names))
+  const { request } = answered
+  if (request?.kind === 'request' && request.among) return nameTokens(request.among).slice(0, maxSuggestions)
   if (awaitsAnswer(answered)) return []
   const own = findOwnRequest(answered)
   const symbols = findSymbols(answered)

@@ -21,6 +21,22 @@ const find = (language: Language, text: string, chat: Partial<ChangeMessage> = {
 const above = (value: object) => ({ condition: 'above', ...value })
 const below = (value: object) => ({ condition: 'below', ...value })
 
+describe('a verb such as "put" beside the words of an example', () => {
+  it.each<[Language, string]>([
+    ['es', 'échale un ojo a jup por mí'],
+    ['ar', 'خلي عينك على jup'],
+  ])('in %s: "%s" is no order', (language, text) => {
+    expect(find(language, text)).toMatchObject({ wish: 'watch', tokens: [{ query: 'JUP' }] })
+  })
+
+  it.each<[Language, string]>([
+    ['en', 'put 1 on jup'],
+    ['es', 'ponle 20 a jup'],
+  ])('in %s: "%s" is none with a figure', (language, text) => {
+    expect(find(language, text)?.wish).not.toBe('watch')
+  })
+})
+
 describe('a new alert is read from the words, with token, side and bound', () => {
   it.each<[Language, string, string[], object]>([
     ['en', 'tell me if bonk goes above 0.00002', ['BONK'], above({ priceUsd: '0.00002' })],

@@ -18,6 +18,7 @@ import { isBarePut } from './is-bare-put.ts'
 import { isUndoButton } from './is-undo-button.ts'
 import type { PendingChange } from './pending-change.ts'
 import { statesAmount } from './states-amount.ts'
+import { getSubject, type Subject } from './subject.ts'
 
 /** A reversible change that a message requests, with its stated parts. */
 export type ChangeRequest = {
@@ -55,12 +56,13 @@ type Clues = {
   subject: Subject | undefined
   canUndo: boolean
 }
-type Subject = 'alerts' | 'watchlist'
 
 /** From this similarity to an example on, a message requests a change. Higher than for requests that only read. */
 const minSimilarity = 0.6
 /** The same for a condition with a verb, and for taking a named token off the list. */
 const minStatedSimilarity = 0.45
+/** The same where the grammar reads a verb such as "put" as an order: "keep one eye on JUP". */
+const minSimilarityOfPut = 0.7
 const maxReplyWords = 5
 const maxFollowUpWords = 8
 /** "And if it drops 10% from here as well please" */
@@ -155,16 +157,6 @@ function readClues(
   }
 }
 
-/** The newest subject of the chat, if it is alerts or the watchlist. */
-function getSubject({ request, last }: Focus, [change]: readonly Change[]): Subject | undefined {
-  // An empty list is about no token.
-  if (request === undefined && last === 'request:alerts') return 'alerts'
-  if (request === 'alerts' || request === 'set-alert' || request === 'delete-alert') return 'alerts'
-  if (request === 'watchlist' || request === 'watch' || request === 'unwatch') return 'watchlist'
-  if (request !== undefined || !change || change.kind === 'settings-changed') return undefined
-  return 'alert' in change ? 'alerts' : 'watchlist'
-}
-
 function readWish(message: Message, clues: Clues, context: ChangeContext): ChangeWish | undefined {
   if (isPendingAlert(clues, context)) return 'set-alert'
   const stated = wishByWords(message, clues) ?? wishByExample(message, clues)
@@ -206,11 +198,12 @@ const wishes: ReadonlySet<string> = new Set<ChangeWish>(['set-alert', 'delete-al
 
 /** The request of the closest example, if it is a change. The subject of the chat decides between alert and list. */
 function wishByExample(
-  { language, parsed }: Message,
+  { text, language, parsed }: Message,
   { reading, isQuestion, isTrade, subject, target, has }: Clues,
 ): ChangeWish | undefined {
-  if (isTrade) return undefined
   const [best] = matchRequests(language, reading.masked)
+  const isPut = (best?.similarity ?? 0) >= minSimilarityOfPut && isBarePut(text, parsed) && !/\p{N}/u.test(text)
+  if (isTrade && !isPut) return undefined
   const id = best?.label.replace('request:', '') ?? ''
   const isBound = target.priceUsd !== undefined || target.percent !== undefined
   // "Put one on LINK in case it falls 8%": a verb with a condition needs less.

@@ -1,0 +1,16 @@
+import type { Focus } from '#ai/brains/offline/requests/focus.ts'
+import type { RequestId, RequestLabel } from '#ai/brains/offline/requests/match-requests.ts'
+import { requestAfterTopic } from '#ai/brains/offline/requests/topics-of-requests.ts'
+
+/** After a topic about a fact, "and LINK?" is about that fact of LINK; after the gain of everything, about the gain of LINK. */
+export function continuedFocus(focus: Focus): Focus {
+  const request = focus.last && (requestAfterTopic(focus.last) ?? requestAfterTotal(focus.last))
+  return request ? { ...focus, request } : focus
+}
+
+const aboutHoldings: ReadonlySet<string> = new Set<RequestId>(['cost', 'profit', 'share'])
+
+function requestAfterTotal(last: RequestLabel): RequestId | undefined {
+  const [kind, id] = last.split(':')
+  return kind === 'request' && id !== undefined && aboutHoldings.has(id) ? (id as RequestId) : undefined
+}

@@ -1,0 +1,15 @@
+import type { Change } from '#ai/brains/changes.port.ts'
+import type { Focus } from '#ai/brains/offline/requests/focus.ts'
+
+/** What changes of a chat are about. */
+export type Subject = 'alerts' | 'watchlist'
+
+/** The newest subject of the chat, if it is alerts or the watchlist. */
+export function getSubject({ request, last }: Focus, [change]: readonly Change[]): Subject | undefined {
+  // An empty list is about no token.
+  if (request === undefined && last === 'request:alerts') return 'alerts'
+  if (request === 'alerts' || request === 'set-alert' || request === 'delete-alert') return 'alerts'
+  if (request === 'watchlist' || request === 'watch' || request === 'unwatch') return 'watchlist'
+  if (request !== undefined || !change || change.kind === 'settings-changed') return undefined
+  return 'alert' in change ? 'alerts' : 'watchlist'
+}
