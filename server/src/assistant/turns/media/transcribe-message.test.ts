@@ -66,10 +66,10 @@ describe('a recording', () => {
 
   it.each([
     ['missing-model', 'en', "Voice messages can't be transcribed here right now", 'unavailable'],
-    ['bad-model', 'fr', 'Le modèle vocal de ce serveur est endommagé', 'unavailable'],
+    ['bad-model', 'fr', 'Les messages vocaux ne peuvent pas être transcrits', 'unavailable'],
     ['too-long', 'ar', 'تسجيلك أطول من', 'unavailable'],
     ['silence', 'zh', '您的录音里没有说话声', 'unsure'],
-    ['crashed', 'pt', 'O reconhecimento de voz parou inesperadamente', 'unavailable'],
+    ['crashed', 'pt', 'Não foi possível transcrever sua gravação', 'unavailable'],
   ] as const)(
     'with the problem %s is answered with one sentence, without an action',
     async (code, language, sentence, state) => {
