@@ -27,6 +27,7 @@ import { startAssistant } from './turns/assistant.ts'
 import type { AssistantChats } from './turns/assistant-chats.ts'
 import { chatsForAssistant } from './turns/chats-for-assistant.ts'
 import { type TurnParts, turnDeps } from './turns/turns.module.ts'
+import { wireVisitors } from './visitors/visitors.module.ts'
 
 export type AssistantParts = TurnParts & {
   config: Config
@@ -64,8 +65,10 @@ export function wireAssistant(app: App, parts: AssistantParts) {
   chatsRoutes(app, shared)
   wireHandbook(app)
   const { sendDelta } = realtime(app, shared)
+  const turns = turnDeps(parts)
+  wireVisitors(app, { ...turns, ...ai, platformFeeBps: trading.platformFeeBps })
   const assistant = startAssistant({
-    ...turnDeps(parts),
+    ...turns,
     ...ai,
     chats,
     newId,

@@ -9,10 +9,10 @@ import { sourceName } from './facts/source-name.ts'
 import { chainInput, tokenInput } from './inputs.ts'
 import { quotedToken, quoteWarning } from './quote-for-model.ts'
 import { findTokenOrChoice } from './token-or-choice.ts'
-import type { ToolDefinition } from './tool-definition.ts'
+import type { PublicToolDefinition } from './tool-definition.ts'
 
 /** Shows the info card of one token. */
-export const infoTool: ToolDefinition<TokenQuery, TokenInfo | UnresolvedToken> = {
+export const infoTool: PublicToolDefinition<TokenQuery, TokenInfo | UnresolvedToken> = {
   permission: 'read',
   description: 'Shows the user a card with price, change, liquidity and market cap of one token.',
   input: object({ token: tokenInput, chain: chainInput }),

@@ -8,7 +8,7 @@ import { translate } from '#platform/i18n/translate.ts'
 import { blankToUndefined, chainInput } from './inputs.ts'
 import { quotedToken, quoteWarning } from './quote-for-model.ts'
 import { showTokenTable } from './show-choice.ts'
-import type { ToolDefinition } from './tool-definition.ts'
+import type { PublicToolDefinition } from './tool-definition.ts'
 
 const maxShown = 8
 /** A small sale then moves the price by less than a percent. */
@@ -21,7 +21,7 @@ const skipInput = preprocess(
 )
 
 /** Shows the first tokens of a market list as a table: of one chain, or of all chains alternating. */
-export const marketListTool: ToolDefinition<MarketListRequest, ListedTokens> = {
+export const marketListTool: PublicToolDefinition<MarketListRequest, ListedTokens> = {
   permission: 'read',
   description:
     'Shows the user a table of the most traded tokens ("trending"), the biggest gains in 24 hours ("gainers") or the newest listings ("new"), or traded tokens that are verified and passed every risk check ("lowRisk"), on one chain or on all.',

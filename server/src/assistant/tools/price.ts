@@ -4,10 +4,10 @@ import type { TokenQuery, UnresolvedToken } from '#ai/brains/tokens.port.ts'
 import { chainInput, tokenInput } from './inputs.ts'
 import { quotedToken, quoteWarning } from './quote-for-model.ts'
 import { findMostLiquidOrChoice } from './token-or-choice.ts'
-import type { ToolDefinition } from './tool-definition.ts'
+import type { PublicToolDefinition } from './tool-definition.ts'
 
 /** A token's price, without a card. Among verified tokens of one symbol, uses the one with the most liquidity. */
-export const priceTool: ToolDefinition<TokenQuery, TokenPrice | UnresolvedToken> = {
+export const priceTool: PublicToolDefinition<TokenQuery, TokenPrice | UnresolvedToken> = {
   permission: 'read',
   description: 'The price of one token, without a card: say it to the user.',
   input: object({ token: tokenInput, chain: chainInput }),

@@ -4,10 +4,10 @@ import type { TokenQuery, UnresolvedToken } from '#ai/brains/tokens.port.ts'
 import { chainInput, tokenInput } from './inputs.ts'
 import { quotedLine, quotedToken, quoteWarning } from './quote-for-model.ts'
 import { findMostLiquidOrChoice } from './token-or-choice.ts'
-import type { ToolDefinition } from './tool-definition.ts'
+import type { PublicToolDefinition } from './tool-definition.ts'
 
 /** The risk verdict of one token with its reasons, without a card. */
-export const riskTool: ToolDefinition<TokenQuery, TokenRisk | UnresolvedToken> = {
+export const riskTool: PublicToolDefinition<TokenQuery, TokenRisk | UnresolvedToken> = {
   permission: 'read',
   description:
     'How risky one token looks, with the reasons. Use it when the user asks whether a token is safe or a scam.',

@@ -4,12 +4,12 @@ import { chainInput, shortTextInput } from './inputs.ts'
 import { quotedToken, quoteWarning } from './quote-for-model.ts'
 import { showTokens } from './show-choice.ts'
 import { displayQuery } from './token-or-choice.ts'
-import type { ToolDefinition } from './tool-definition.ts'
+import type { PublicToolDefinition } from './tool-definition.ts'
 
 const maxShown = 8
 
 /** Searches tokens and shows them as a table. */
-export const searchTool: ToolDefinition<SearchRequest, FoundTokens> = {
+export const searchTool: PublicToolDefinition<SearchRequest, FoundTokens> = {
   permission: 'read',
   description: 'Finds tokens by name or symbol and shows them to the user in a table.',
   input: object({ query: shortTextInput('The words to look for'), chain: chainInput }),

@@ -1,6 +1,6 @@
 import type { UnresolvedToken } from '#ai/brains/tokens.port.ts'
 import type { Proposal, TradeAmount } from '#ai/brains/trades.port.ts'
-import type { TurnContext } from '#assistant/turns/turn-deps.ts'
+import type { PublicTurn } from '#assistant/turns/turn-deps.ts'
 import type { TokenListing } from '#market-data/token-source.port.ts'
 import { statesAmount } from './is-stated.ts'
 import { matchesSymbolOrName, type ResolveDeps, resolveToken, type TokenResolution } from './resolve-token.ts'
@@ -13,7 +13,7 @@ type TokenRequest = Pick<Proposal, 'token' | 'chain'> & TradeAmount & Partial<Pi
 /** Resolves a token; otherwise shows the user a choice if there are candidates and returns the reason. */
 export async function findTokenOrChoice(
   deps: ResolveDeps,
-  turn: TurnContext,
+  turn: PublicTurn,
   request: TokenRequest,
 ): Promise<{ token: TokenListing } | UnresolvedToken> {
   return tokenOrChoice(turn, request, await resolveToken(deps, turn, request.token, request.chain))
@@ -25,7 +25,7 @@ export async function findTokenOrChoice(
  */
 export async function findMostLiquidOrChoice(
   deps: ResolveDeps,
-  turn: TurnContext,
+  turn: PublicTurn,
   request: TokenRequest,
 ): Promise<{ token: TokenListing } | UnresolvedToken> {
   const resolved = await resolveToken(deps, turn, request.token, request.chain)
@@ -43,7 +43,7 @@ function onlyOfSymbol(tokens: readonly TokenListing[], query: string): TokenList
 
 /** Like `findTokenOrChoice`, for a resolved token. */
 export function tokenOrChoice(
-  turn: TurnContext,
+  turn: PublicTurn,
   request: TokenRequest,
   resolved: TokenResolution,
 ): { token: TokenListing } | UnresolvedToken {
@@ -60,7 +60,7 @@ export function tokenOrChoice(
  * sent as the user's words.
  */
 function statedTrade(
-  { parsed }: TurnContext,
+  { parsed }: PublicTurn,
   { side, token: _, chain: __, ...amounts }: TokenRequest,
 ): TradeWords | undefined {
   const amount = side && findAmount(side, amounts)

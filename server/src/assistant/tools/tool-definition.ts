@@ -2,7 +2,7 @@ import type { GenericSchema } from 'valibot'
 import type { ChangeWish } from '#ai/brains/changes.port.ts'
 import type { SettingRequest } from '#ai/brains/settings.port.ts'
 import type { UnresolvedToken } from '#ai/brains/tokens.port.ts'
-import type { ToolDeps, TurnContext } from '#assistant/turns/turn-deps.ts'
+import type { PublicDeps, PublicTurn, ToolDeps, TurnContext } from '#assistant/turns/turn-deps.ts'
 
 type Declaration<Input, Result> = {
   /** Describes to a model when to use the tool and what the tool does. */
@@ -52,3 +52,9 @@ export type ToolDefinition<Input, Result extends { kind: string }> = Declaration
       }
     | { permission: 'propose'; open: OpenTool<ProposeDeps, Input, Result> }
   )
+
+/** A tool that reads public market data: it knows neither a user nor anything that a user owns, so a visitor may use it too. */
+export type PublicToolDefinition<Input, Result extends { kind: string }> = Declaration<Input, Result> & {
+  permission: 'read'
+  open: (deps: PublicDeps, turn: PublicTurn) => (input: Input) => Promise<Result>
+}

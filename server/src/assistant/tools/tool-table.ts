@@ -26,18 +26,23 @@ import { unwatchTool } from './watching/unwatch.ts'
 import { watchTool } from './watching/watch.ts'
 import { watchlistTool } from './watching/watchlist.ts'
 
-/** Every tool of the assistant, by name. The list is closed: no tool confirms, signs, sends or shows a key. */
-export const toolTable = {
+/** The tools that visitors have too. */
+export const publicTools = {
   search: searchTool,
   info: infoTool,
   price: priceTool,
   facts: factsTool,
   compare: compareTool,
   priceHistory: priceHistoryTool,
-  balance: balanceTool,
-  history: historyTool,
   marketList: marketListTool,
   risk: riskTool,
+}
+
+/** Every tool of the assistant, by name. The list is closed: no tool confirms, signs, sends or shows a key. */
+export const toolTable = {
+  ...publicTools,
+  balance: balanceTool,
+  history: historyTool,
   portfolio: portfolioTool,
   addresses: addressesTool,
   feesPaid: feesPaidTool,

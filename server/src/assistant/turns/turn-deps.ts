@@ -27,7 +27,22 @@ import type { AnswerParts } from './answer-parts.ts'
 /** An intent as shown on a trade card. */
 export type CardIntent = { id: IntentId; quote: Quote; request: OrderRequest; createdAt: Date; expiresAt: Date }
 
-export type ToolDeps = ResolveDeps & {
+/** Market data that anyone may read, also a visitor without an account. */
+export type PublicDeps = ResolveDeps & {
+  marketList: (list: Exclude<MarketListRequest['list'], 'lowRisk'>) => Promise<TokenListsByChain>
+  /** Market data of a token, as its page shows it. Rejects with TOKEN_NOT_FOUND. */
+  tokenDetail: (token: TokenId) => Promise<TokenDetail>
+  /** A token's price history, as its chart shows it. */
+  priceChart: (token: TokenRef, range: ChartRange) => Promise<Chart>
+  /** The risk verdict of a token; never rejects because of a source. */
+  assessRisk: (
+    chain: ChainKey,
+    token: Pick<TokenListing, 'address' | 'symbol' | 'name'>,
+  ) => Promise<Pick<RiskVerdict, 'level' | 'reasons'>>
+  now: Clock
+}
+
+export type ToolDeps = PublicDeps & {
   openIntent: (userId: UserId, request: OrderRequest, chatId: ChatId) => Promise<CardIntent>
   balances: (userId: UserId) => Promise<BalancesReply['data']>
   /** Newest first, with the reasons of failures in the language. `kind` undefined: all trades and transfers. */
@@ -48,32 +63,27 @@ export type ToolDeps = ResolveDeps & {
   changePreferences: (userId: UserId, changes: ChangeableSettings, expected?: ChangeableSettings) => Promise<boolean>
   /** The network fee of a trade at this moment. Rejects with a Refusal when it cannot be estimated. */
   networkFee: (userId: UserId, chain: ChainKey) => Promise<NetworkFeeEstimate>
-  marketList: (list: Exclude<MarketListRequest['list'], 'lowRisk'>) => Promise<TokenListsByChain>
-  /** Market data of a token, as its page shows it. Rejects with TOKEN_NOT_FOUND. */
-  tokenDetail: (token: TokenId) => Promise<TokenDetail>
-  /** A token's price history, as its chart shows it. */
-  priceChart: (token: TokenRef, range: ChartRange) => Promise<Chart>
-  /** The risk verdict of a token; never rejects because of a source. */
-  assessRisk: (
-    chain: ChainKey,
-    token: Pick<TokenListing, 'address' | 'symbol' | 'name'>,
-  ) => Promise<Pick<RiskVerdict, 'level' | 'reasons'>>
   readLists: Pick<UserLists, 'alerts' | 'watchlist'>
   /** Only tools with the permission `change` get it. */
   changeLists: Omit<UserLists, 'watchlist'>
-  now: Clock
 }
 
-/** The turn's user, message and answer so far. Tools have no access to other users. */
-export type TurnContext = {
-  userId: UserId
-  chatId: ChatId
+/** A message and the answer to it so far, without its sender. */
+export type PublicTurn = {
   language: Language
   figures: Language
   /** The user's message or its transcript. */
   words: string
   /** `words`, parsed without a model. */
   parsed: ParsedRequest
+  refs: TokenRefs
+  parts: AnswerParts
+}
+
+/** The turn's user, message and answer so far. Tools have no access to other users. */
+export type TurnContext = PublicTurn & {
+  userId: UserId
+  chatId: ChatId
   /** Whether a recent message of the user in this chat, or this one, names a token by symbol or address. */
   isNamed: (token: Pick<TokenListing, 'address' | 'symbol'>) => boolean
   /** The change that the user's own words request. Never from a model, a tool's result or a token's name. */
@@ -81,6 +91,4 @@ export type TurnContext = {
   /** The newest changes of the chat that the user can undo. */
   lastChanges: readonly Change[]
   source: 'text' | 'voice'
-  refs: TokenRefs
-  parts: AnswerParts
 }

@@ -6,13 +6,13 @@ import type { UnresolvedToken } from '#ai/brains/tokens.port.ts'
 import { chainInput, tokenInput } from '#assistant/tools/inputs.ts'
 import { quotedLine, quotedToken, quoteWarning } from '#assistant/tools/quote-for-model.ts'
 import { findMostLiquidOrChoice } from '#assistant/tools/token-or-choice.ts'
-import type { ToolDefinition } from '#assistant/tools/tool-definition.ts'
+import type { PublicToolDefinition } from '#assistant/tools/tool-definition.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import { compareFigures } from './compare-figures.ts'
 import { readTokenFacts } from './token-facts.ts'
 
 /** Shows the figures of tokens side by side as a table. */
-export const compareTool: ToolDefinition<ComparisonRequest, Comparison | UnresolvedToken> = {
+export const compareTool: PublicToolDefinition<ComparisonRequest, Comparison | UnresolvedToken> = {
   permission: 'read',
   description:
     'Shows the user two or three tokens side by side as a table, by the figures that matter: state which is larger. Use it when the user compares tokens.',

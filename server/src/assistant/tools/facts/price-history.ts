@@ -7,13 +7,13 @@ import type { UnresolvedToken } from '#ai/brains/tokens.port.ts'
 import { chainInput, tokenInput } from '#assistant/tools/inputs.ts'
 import { quotedToken, quoteWarning } from '#assistant/tools/quote-for-model.ts'
 import { findMostLiquidOrChoice } from '#assistant/tools/token-or-choice.ts'
-import type { ToolDefinition } from '#assistant/tools/tool-definition.ts'
+import type { PublicToolDefinition } from '#assistant/tools/tool-definition.ts'
 import { getChainName } from '#platform/i18n/format.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import { sourceName } from './source-name.ts'
 
 /** Shows a token's prices over a range as a small chart. */
-export const priceHistoryTool: ToolDefinition<PriceHistoryRequest, PriceHistory | UnresolvedToken> = {
+export const priceHistoryTool: PublicToolDefinition<PriceHistoryRequest, PriceHistory | UnresolvedToken> = {
   permission: 'read',
   description:
     'Shows the user a chart of one token over an hour, day, week, month or year, and returns its change, lowest and highest price: state them to the user.',

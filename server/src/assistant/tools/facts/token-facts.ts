@@ -5,8 +5,8 @@ import type { TokenQuery, UnresolvedToken } from '#ai/brains/tokens.port.ts'
 import { chainInput, tokenInput } from '#assistant/tools/inputs.ts'
 import { quotedSymbol, quotedToken, quoteWarning } from '#assistant/tools/quote-for-model.ts'
 import { findMostLiquidOrChoice } from '#assistant/tools/token-or-choice.ts'
-import type { ReadDeps, ToolDefinition } from '#assistant/tools/tool-definition.ts'
-import type { TurnContext } from '#assistant/turns/turn-deps.ts'
+import type { PublicToolDefinition } from '#assistant/tools/tool-definition.ts'
+import type { PublicDeps, PublicTurn } from '#assistant/turns/turn-deps.ts'
 import type { TokenListing } from '#market-data/token-source.port.ts'
 import { sourceName } from './source-name.ts'
 
@@ -22,7 +22,7 @@ const metrics: Record<TokenFigure, MetricName & keyof TokenDetail> = {
 }
 
 /** Figures, age and verification of one token, as its page shows them, without a card. */
-export const factsTool: ToolDefinition<TokenQuery, TokenFacts | UnresolvedToken> = {
+export const factsTool: PublicToolDefinition<TokenQuery, TokenFacts | UnresolvedToken> = {
   permission: 'read',
   description:
     'Price, change, market cap, liquidity, volume over 24 hours, number of holders, age and verification of one token, without a card: state them to the user with their source.',
@@ -46,8 +46,8 @@ export const factsTool: ToolDefinition<TokenQuery, TokenFacts | UnresolvedToken>
 
 /** The facts of a resolved token. Rejects with TOKEN_NOT_FOUND. */
 export async function readTokenFacts(
-  deps: Pick<ReadDeps, 'tokenDetail' | 'now'>,
-  { refs }: Pick<TurnContext, 'refs'>,
+  deps: Pick<PublicDeps, 'tokenDetail' | 'now'>,
+  { refs }: Pick<PublicTurn, 'refs'>,
   token: TokenListing,
 ): Promise<TokenFacts> {
   const detail = await deps.tokenDetail(token)

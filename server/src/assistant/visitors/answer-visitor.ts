@@ -1,0 +1,92 @@
+import type { VisitorAnswer, VisitorPart } from '@murmur/contract/chat/visitors'
+import type { Language } from '@murmur/contract/languages'
+import type { Brain } from '#ai/brains/brain.port.ts'
+import type { SuggestedRequest } from '#ai/brains/offline/suggestions/next-requests.ts'
+import { tokenRefs } from '#assistant/tools/token-refs.ts'
+import { answerParts } from '#assistant/turns/answer-parts.ts'
+import type { ParsedWords } from '#assistant/turns/run-turn.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import { translate } from '#platform/i18n/translate.ts'
+import type { Wording } from '#platform/i18n/wording.ts'
+import { NeedsAccount } from './needs-account.ts'
+import type { PreviewDeps } from './preview-trade.ts'
+import { toVisitorParts } from './to-visitor-parts.ts'
+import { parseContext, type VisitorContext, writeContext } from './visitor-context.ts'
+import { visitorTools } from './visitor-tools.ts'
+
+export type VisitorDeps = PreviewDeps & {
+  /** The offline brain: a visitor's words never reach a model. */
+  brain: Brain
+  parseWords: (text: string, language: Language, memory: unknown, focus: unknown) => ParsedWords
+  /** Time limit of an answer. */
+  maxMs: number
+}
+type Question = { text: string; language: Language; context?: string | null | undefined }
+
+/** Suggested requests about an account. */
+const ownRequests = ['balances', 'profit', 'best', 'trades', 'my-address'] as const satisfies SuggestedRequest[]
+
+/**
+ * Answers a visitor's message with public data. Nothing is stored: what the conversation is about travels with the message.
+ * @throws Refusal UPSTREAM_DOWN if there is no answer in time
+ */
+export async function answerVisitor(deps: VisitorDeps, { text, language, context }: Question): Promise<VisitorAnswer> {
+  const { memory, focus } = parseContext(context)
+  const parsed = deps.parseWords(text, language, memory, focus)
+  const wording = { language: parsed.language, figures: language }
+  let ids = 0
+  const parts = answerParts({ ...wording, newId: () => String(++ids) })
+  const kept: VisitorContext = { focus }
+  let suggestions: readonly string[] = []
+  const words = `${text} ${parsed.token ?? ''}`
+  const turn = { ...wording, words, parsed, refs: tokenRefs(), parts }
+  try {
+    await deps.brain.answer({
+      ...wording,
+      text,
+      source: 'text',
+      before: [],
+      memory,
+      focus,
+      lastChanges: [],
+      tools: visitorTools(deps, turn),
+      write: parts.write,
+      describeCard: parts.describeCard,
+      remember: (value) => void Object.assign(kept, { memory: value }),
+      setFocus: (value) => void Object.assign(kept, { focus: value }),
+      suggest: (messages) => {
+        suggestions = messages
+      },
+      signal: AbortSignal.timeout(deps.maxMs),
+    })
+  } catch (error) {
+    if (error instanceof NeedsAccount) return describeAccount(wording, error, kept)
+    if (error instanceof DOMException && error.name === 'TimeoutError') throw new Refusal('UPSTREAM_DOWN')
+    throw error
+  }
+  return {
+    parts: toVisitorParts(wording, parts.finish()),
+    needsAccount: false,
+    suggestions: withoutOwn(wording, suggestions),
+    context: writeContext(kept),
+  }
+}
+
+/** What the request would do with an account. The token is then what the conversation is about. */
+function describeAccount(wording: Wording, { request }: NeedsAccount, { focus }: VisitorContext): VisitorAnswer {
+  const { subject, token, preview } = request
+  const parts: VisitorPart[] = [{ type: 'paragraph', text: translate(wording, `visitor.${subject}`) }]
+  const about = token && { tokens: [{ symbol: token.symbol, chain: token.chain }] }
+  return {
+    parts: preview ? [preview, ...parts] : parts,
+    needsAccount: true,
+    suggestions: token?.isVerified ? [translate(wording, 'suggest.risk', { token: token.symbol })] : [],
+    context: writeContext({ focus: about ?? focus }),
+  }
+}
+
+/** Leaves out requests that need an account. */
+function withoutOwn(wording: Wording, messages: readonly string[]): string[] {
+  const own = new Set<string>(ownRequests.map((id) => translate(wording, `suggest.${id}`)))
+  return messages.filter((message) => !own.has(message))
+}

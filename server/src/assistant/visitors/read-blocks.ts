@@ -1,0 +1,29 @@
+import type { VisitorPart } from '@murmur/contract/chat/visitors'
+
+/** A link to a page of the app, which is closed to visitors. */
+const appLink = /\[([^\]]*)\]\(\/app\/[^)]*\)/g
+const bullet = /^- /
+const number = /^\d+\. /
+
+/**
+ * Splits the Markdown that the offline assistant writes into paragraphs and lists. A paragraph that is only a link to the app
+ * is left out; within a sentence the link becomes its text.
+ */
+export function readBlocks(markdown: string): VisitorPart[] {
+  return markdown.split(/\n{2,}/).flatMap((block) => {
+    const lines = block.split('\n').filter((line) => line.replace(appLink, '').trim() !== '')
+    return groupLines(lines.map((line) => line.replace(appLink, '$1').trim()))
+  })
+}
+
+function groupLines(lines: readonly string[]): VisitorPart[] {
+  const parts: VisitorPart[] = []
+  for (const line of lines) {
+    const mark = [bullet, number].find((each) => each.test(line))
+    const last = parts.at(-1)
+    if (!mark) parts.push({ type: 'paragraph', text: line })
+    else if (last?.type === 'list' && last.isOrdered === (mark === number)) last.items.push(line.replace(mark, ''))
+    else parts.push({ type: 'list', isOrdered: mark === number, items: [line.replace(mark, '')] })
+  }
+  return parts
+}

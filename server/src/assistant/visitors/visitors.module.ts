@@ -1,0 +1,18 @@
+import type { Brain } from '#ai/brains/brain.port.ts'
+import type { App } from '#platform/http/serve.ts'
+import { answerVisitor, type VisitorDeps } from './answer-visitor.ts'
+import { visitorsRoutes } from './visitors.routes.ts'
+
+/** An answer needs one or two requests to vendors. */
+const maxMs = 20_000
+
+type VisitorsParts = Omit<VisitorDeps, 'brain' | 'maxMs'> & { offlineBrain: Brain }
+
+/** Composes the visitors' conversation. It gets what reads public data, and nothing else of the assistant. */
+export function wireVisitors(app: App, parts: VisitorsParts): void {
+  const { search, atAddress, isAddress, marketList, tokenDetail, priceChart, assessRisk, now } = parts
+  const { offlineBrain, parseWords, platformFeeBps } = parts
+  const reads = { search, atAddress, isAddress, marketList, tokenDetail, priceChart, assessRisk, now }
+  const deps: VisitorDeps = { ...reads, platformFeeBps, parseWords, brain: offlineBrain, maxMs }
+  visitorsRoutes(app, { answer: (question) => answerVisitor(deps, question) })
+}
