@@ -101,6 +101,44 @@ test('the page requests no script before the first paint, and one after it', asy
   expect(requested?.[0]).toBeGreaterThan(painted?.[0] ?? Number.POSITIVE_INFINITY)
 })
 
+test('a visitor tries the assistant without an account, by keyboard, on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.addInitScript(watchShifts)
+  const scripts = new Set<string>()
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.add(request.url()))
+  await page.goto('/')
+  await expectScriptRun(page)
+  expect(scripts.size).toBe(1)
+  const talk = page.getByRole('region', { name: 'Try it here, without an account' })
+  const log = talk.getByRole('log', { name: 'Conversation' })
+  await talk.getByRole('button', { name: 'Is BONK safe?' }).press('Enter')
+  await expect(log.getByText('BONK on Solana, risk: Fine.')).toBeVisible()
+  expect(scripts.size).toBe(2)
+  await talk.getByRole('textbox', { name: 'Your message' }).fill('buy $5 of it')
+  await page.keyboard.press('Enter')
+  await expect(log.getByText('Buying BONK on Solana')).toBeVisible()
+  await expect(log.getByText('You pay')).toBeVisible()
+  await expect(log.getByText('Nothing is bought before you press')).toBeVisible()
+  await expect(log.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/sign-up?tab=signup')
+  await talk.getByRole('button', { name: 'What’s trending?' }).click()
+  const [first] = await log.getByRole('list', { name: 'Most traded now' }).getByRole('link').all()
+  await expect(first ?? log).toHaveAttribute('href', /^\/trading\/[a-z]+\//)
+  expect(
+    await page.evaluate(() => [document.documentElement.scrollWidth, Reflect.get(window, 'shift') <= 0.02]),
+  ).toEqual([390, true])
+  expect(await page.context().cookies()).toEqual([])
+})
+
+/** Sums the layout shifts of the page in `window.shift`. */
+function watchShifts() {
+  Reflect.set(window, 'shift', 0)
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      if (!Reflect.get(entry, 'hadRecentInput'))
+        Reflect.set(window, 'shift', Reflect.get(window, 'shift') + Reflect.get(entry, 'value'))
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
 test('an anchor leads to its section, whether the page is laid out whole before or after', async ({ page }) => {
   const isLaidOut = () =>
     page

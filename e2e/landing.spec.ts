@@ -33,6 +33,8 @@ const cards = [
   'Fast & Gas-Efficient',
 ]
 
+const talkHeading = 'Try it here, without an account'
+
 const header = (page: Page) => page.getByRole('banner')
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 const plan = (page: Page, name: string) => page.locator('#pricing li').filter({ has: heading(page, name) })
@@ -56,7 +58,8 @@ function reading() {
     const headings = await page.getByRole('heading', { level: 2 }).allTextContents()
     const { about, features, callToAction, benefits, pricing, steps, trust, faq } = content
     const inOrder = [about, features, callToAction, benefits, pricing, steps, trust, faq]
-    expect(headings).toEqual(inOrder.map((section) => section.heading))
+    // The hero has the assistant to try.
+    expect(headings).toEqual([talkHeading, ...inOrder.map((section) => section.heading)])
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(content.hero.heading)
     // The sticky header comes first, then the hero; the footer comes last.
     const order = await page.evaluate(() => {
@@ -243,6 +246,15 @@ function reading() {
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
+
+  test('the assistant shows an example, and no form that would do nothing', async ({ page }) => {
+    await page.goto('/')
+    const talk = page.getByRole('region', { name: talkHeading })
+    await expect(talk.getByText('What is slippage?')).toBeVisible()
+    await expect(talk.getByText('Slippage is the difference')).toBeVisible()
+    await expect(talk.locator('form')).toBeHidden()
+  })
+
   reading()
 })
 

@@ -21,8 +21,12 @@ export default defineConfig({
     sourcemap: true,
     manifest: true,
     rollupOptions: {
-      // The app, and the script and stylesheet of the static pages.
-      input: { index: at('index.html'), landing: at('landing/islands/islands.ts') },
+      // The app, the script and stylesheet of the static pages, and the script of their conversation.
+      input: {
+        index: at('index.html'),
+        landing: at('landing/islands/islands.ts'),
+        conversation: at('landing/conversation/start.ts'),
+      },
       // Shared code is one file: it compresses better than forty small ones.
       output: { codeSplitting: { groups: [{ name: 'core', minShareCount: 6 }] } },
     },

@@ -4,6 +4,7 @@ import type { ViteDevServer } from 'vite'
 import { frameAround } from '../landing/frame-around.ts'
 
 const script = '/landing/islands/islands.ts'
+const conversation = '/landing/conversation/start.ts'
 const frame = '/assets/landing-frame-development.html'
 
 /** Writes the static pages into the served folder, now and whenever a source of them changes. */
@@ -11,7 +12,7 @@ export async function writeStaticPages(vite: ViteDevServer, folder: string): Pro
   const write = async () => {
     const { renderPages } = await vite.ssrLoadModule('/landing/render-pages.tsx')
     const { default: style } = await vite.ssrLoadModule('/landing/styles/landing.css?inline')
-    for (const { name, source } of renderPages({ style, script, frame }, () => undefined))
+    for (const { name, source } of renderPages({ style, script, frame, conversation }, () => undefined))
       writeInto(folder, join('.pages', name), source)
     writeInto(folder, frame, frameAround(script))
   }

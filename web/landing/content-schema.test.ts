@@ -58,6 +58,7 @@ describe('the content file', () => {
         style: '',
         script: '',
         frame: '/c',
+        conversation: '/d',
         onMissing: (_, sentence) => missing.push(sentence),
       })
     expect(site('fr').say(content.trust.heading)).toBe('Salut')

@@ -12,20 +12,21 @@ export function prerender(): Plugin {
     name: 'murmur-static-pages',
     apply: 'build',
     async generateBundle(_options, bundle) {
-      const entry = Object.values(bundle).find(
-        (each) => each.type === 'chunk' && each.isEntry && each.name === 'landing',
-      )
+      const findEntry = (name: string) =>
+        Object.values(bundle).find((each) => each.type === 'chunk' && each.isEntry && each.name === name)
+      const entry = findEntry('landing')
+      const talk = findEntry('conversation')
       const style = entry?.type === 'chunk' ? [...(entry.viteMetadata?.importedCss ?? [])][0] : undefined
       const sheet = style === undefined ? undefined : bundle[style]
-      if (!entry || sheet?.type !== 'asset') throw new Error('The build has no landing script with a stylesheet')
+      if (!entry || !talk || sheet?.type !== 'asset')
+        throw new Error('The build lacks a script or the stylesheet of the landing page')
       const { module } = await runnerImport<typeof import('./render-pages.tsx')>(at('./render-pages.tsx'))
       const script = `/${entry.fileName}`
       const source = frameAround(script)
       const frame = `/${this.getFileName(this.emitFile({ type: 'asset', name: 'landing-frame.html', source }))}`
       const missing = new Map<string, number>()
-      const files = module.renderPages({ style: String(sheet.source), script, frame }, (language) =>
-        missing.set(language, (missing.get(language) ?? 0) + 1),
-      )
+      const assets = { style: String(sheet.source), script, frame, conversation: `/${talk.fileName}` }
+      const files = module.renderPages(assets, (language) => missing.set(language, (missing.get(language) ?? 0) + 1))
       for (const { name, source } of files) this.emitFile({ type: 'asset', fileName: `${folder}/${name}`, source })
       for (const [language, count] of missing)
         this.warn(`${count} sentences of the static pages are English in ${language}`)

@@ -1,7 +1,7 @@
 import type { Picture, Shot } from './content-schema.ts'
 import type { Site } from './site.ts'
 
-type ProductShotProps = { site: Site; shot: Shot; className: string; isFirst?: boolean }
+type ProductShotProps = { site: Site; shot: Shot; className: string }
 
 const small = '(width < 40rem)'
 const dark = '(prefers-color-scheme: dark)'
@@ -10,7 +10,7 @@ const dark = '(prefers-color-scheme: dark)'
  * A screenshot of the product in the language and theme of the page, with a narrow variant for small windows. Its size is set
  * in advance, which avoids layout shift.
  */
-export function ProductShot({ site, shot, className, isFirst = false }: ProductShotProps) {
+export function ProductShot({ site, shot, className }: ProductShotProps) {
   const { narrow, width, height } = shot
   const inLanguage = (path: string) => path.replace('{language}', site.language)
   const source = (picture: Picture, theme: 'light' | 'dark', media: string) => (
@@ -26,7 +26,7 @@ export function ProductShot({ site, shot, className, isFirst = false }: ProductS
         width={width}
         height={height}
         alt={site.say(shot.alt)}
-        loading={isFirst ? undefined : 'lazy'}
+        loading="lazy"
         decoding="async"
       />
     </picture>

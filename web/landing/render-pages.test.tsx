@@ -12,7 +12,12 @@ import { renderPages } from './render-pages.tsx'
 import { makeSite, texts } from './site.ts'
 
 const files = renderPages(
-  { style: 'p{color:red}', script: '/assets/landing-1.js', frame: '/assets/landing-frame-1.html' },
+  {
+    style: 'p{color:red}',
+    script: '/assets/landing-1.js',
+    frame: '/assets/landing-frame-1.html',
+    conversation: '/assets/conversation-1.js',
+  },
   () => undefined,
 )
 const read = (name: string) => files.find((file) => file.name === name)?.source ?? ''
@@ -95,6 +100,7 @@ describe('the static pages', () => {
       style: '/a',
       script: '/b',
       frame: '/c',
+      conversation: '/d',
       onMissing: () => undefined,
     })
     const html = renderToStaticMarkup(<LandingPage site={site} />)

@@ -25,7 +25,7 @@ const pages: Page[] = [
 ]
 const listed = pages.filter(({ name }) => name !== 'not-found' && name !== 'offline')
 
-export type BuiltAssets = { style: string; script: string; frame: string }
+export type BuiltAssets = { style: string; script: string; frame: string; conversation: string }
 export type StaticFile = { name: string; source: string }
 
 /**

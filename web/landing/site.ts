@@ -18,10 +18,11 @@ const toSectionId = new Map(Object.entries(en).map(([id, sentence]) => [sentence
 export type Site = {
   language: Language
   content: Content
-  /** The built stylesheet as text, and the URLs of the script and of the frame that loads it. */
+  /** The built stylesheet as text, and the URLs of the script, of the frame that loads it, and of the conversation's script. */
   style: string
   script: string
   frame: string
+  conversation: string
   /** The path of this page. */
   path: string
   /** A text of `texts/` in this language; `{name}` is a placeholder. */
@@ -30,7 +31,10 @@ export type Site = {
   say: (sentence: Sentence) => string
 }
 
-export type SiteOptions = Pick<Site, 'language' | 'content' | 'style' | 'script' | 'frame' | 'path'> & {
+export type SiteOptions = Pick<
+  Site,
+  'language' | 'content' | 'style' | 'script' | 'frame' | 'conversation' | 'path'
+> & {
   /** Called for sentences without a translation, which fall back to English. */
   onMissing: (language: Language, sentence: string) => void
 }

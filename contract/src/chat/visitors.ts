@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { maxChartPoints } from '#chat/cards.ts'
 import { maxSuggestionLength, maxSuggestions } from '#chat/chats.ts'
 import { endpoint } from '#endpoint.ts'
+import { Language } from '#languages.ts'
 import { finite } from '#schema/finite.ts'
 import { integer } from '#schema/integer.ts'
 import { object } from '#schema/object.ts'
@@ -46,6 +47,9 @@ export type VisitorPart = v.InferOutput<typeof VisitorPart>
 
 /** The answer to a visitor's message. Nothing of it is stored. */
 export const VisitorAnswer = object({
+  /** The language of the answer: that of the message, which may be another than the page's. */
+  language: Language,
+  direction: v.picklist(['ltr', 'rtl']),
   parts: v.array(VisitorPart),
   /** Whether the request needs an account; the parts then state what it would do. */
   needsAccount: v.boolean(),

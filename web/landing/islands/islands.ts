@@ -1,5 +1,6 @@
 import '../styles/landing.css'
 import { keepMenu } from './keep-menu.ts'
+import { loadConversation } from './load-conversation.ts'
 import { openByHover } from './open-by-hover.ts'
 import { rememberLanguage } from './remember-language.ts'
 import { retryOnline } from './retry-online.ts'
@@ -15,4 +16,5 @@ if (window.frameElement) {
   singleQuestion(document)
   rememberLanguage()
   retryOnline(document)
+  loadConversation(document)
 }

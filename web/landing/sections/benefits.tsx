@@ -17,7 +17,10 @@ export function Benefits({ site }: { site: Site }) {
             </li>
           ))}
         </ul>
-        <ProductShot site={site} shot={screenshots.benefits} className="shot" />
+        <div className="shots">
+          <ProductShot site={site} shot={screenshots.hero} className="shot phone" />
+          <ProductShot site={site} shot={screenshots.benefits} className="shot" />
+        </div>
       </div>
     </section>
   )

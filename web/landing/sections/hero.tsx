@@ -1,10 +1,10 @@
 import { anchor, signUpHref } from '../anchor.ts'
-import { ProductShot } from '../product-shot.tsx'
 import type { Site } from '../site.ts'
+import { Conversation } from './conversation.tsx'
 
-/** The first section, with title and screenshot. */
+/** The first section, with title and the assistant to try. */
 export function Hero({ site }: { site: Site }) {
-  const { hero, screenshots } = site.content
+  const { hero } = site.content
   return (
     <section id="product" className="hero wide" aria-labelledby="hero-heading">
       <div>
@@ -19,7 +19,7 @@ export function Hero({ site }: { site: Site }) {
           </a>
         </div>
       </div>
-      <ProductShot site={site} shot={screenshots.hero} className="shot phone" isFirst />
+      <Conversation site={site} />
     </section>
   )
 }

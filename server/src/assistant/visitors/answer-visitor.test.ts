@@ -1,11 +1,16 @@
+import { readFileSync } from 'node:fs'
+import { byLongName } from '@murmur/contract/chains'
 import { languages } from '@murmur/contract/languages'
 import { expect, test } from 'vitest'
 import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
+import { getTopic } from '#ai/handbook/handbook.ts'
 import { utteranceParser } from '#assistant/turns/parsing.module.ts'
 import { offline } from '#assistant/turns/test-support/make-brain-chat.ts'
 import { market } from '#assistant/turns/test-support/make-token.ts'
 import { makeToolTurn } from '#assistant/turns/test-support/make-tool-turn.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
+import { formatUsd } from '#platform/i18n/format.ts'
+import { translate } from '#platform/i18n/translate.ts'
 import { answerVisitor, type VisitorDeps } from './answer-visitor.ts'
 
 const { deps: reads } = makeToolTurn('', { intent: 'ask' })
@@ -95,7 +100,10 @@ test('states it in every language, and answers in the language of the message', 
     const { parts, needsAccount } = await answerVisitor(deps, { text: 'buy $5 of BONK', language })
     expect([language, needsAccount, parts.length]).toEqual([language, true, 2])
   }
-  expect(textOf(await ask('¿qué tengo en mi cartera?'))).toContain('Con una cuenta')
+  const spanish = await ask('¿qué tengo en mi cartera?')
+  expect(spanish).toMatchObject({ language: 'es', direction: 'ltr' })
+  expect(textOf(spanish)).toContain('Con una cuenta')
+  expect(await ask('هل BONK آمنة؟')).toMatchObject({ language: 'ar', direction: 'rtl' })
 })
 
 test('suggests nothing about an account', async () => {
@@ -116,3 +124,26 @@ test('refuses when a source does not answer in time', async () => {
 function waitForAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
 }
+
+const pages = Object.fromEntries(
+  languages.map((language) => [
+    language,
+    JSON.parse(readFileSync(new URL(`../../../../locales/${language}/landing.json`, import.meta.url), 'utf8')),
+  ]),
+)
+
+test.each(languages)('understands the examples of the landing page in %s', async (language) => {
+  const marketList = async () => byLongName(() => ({ tokens: [], asOf: null, isStale: false })) as never
+  const send = (id: string) =>
+    answerVisitor({ ...deps, marketList }, { text: pages[language][`try.example.${id}`], language })
+  const [risk, trending, term, buy] = [
+    await send('risk'),
+    await send('trending'),
+    await send('term'),
+    await send('buy'),
+  ]
+  expect(textOf(risk)).toContain(translate(language, 'risk.fine-sentence'))
+  expect(textOf(trending)).toBe(translate(language, 'brain.listNone'))
+  expect(textOf(term)).toContain(getTopic(language, 'slippage').body.split('\n\n')[0])
+  expect(buy.parts[0]).toMatchObject({ type: 'figures', rows: [{ value: formatUsd(language, 5) }, {}, {}, {}, {}] })
+})

@@ -6,6 +6,7 @@ import { tokenRefs } from '#assistant/tools/token-refs.ts'
 import { answerParts } from '#assistant/turns/answer-parts.ts'
 import type { ParsedWords } from '#assistant/turns/run-turn.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
+import { isRightToLeft, locales } from '#platform/i18n/locales.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import type { Wording } from '#platform/i18n/wording.ts'
 import { NeedsAccount } from './needs-account.ts'
@@ -65,6 +66,7 @@ export async function answerVisitor(deps: VisitorDeps, { text, language, context
     throw error
   }
   return {
+    ...languageOf(wording),
     parts: toVisitorParts(wording, parts.finish()),
     needsAccount: false,
     suggestions: withoutOwn(wording, suggestions),
@@ -78,11 +80,16 @@ function describeAccount(wording: Wording, { request }: NeedsAccount, { focus }:
   const parts: VisitorPart[] = [{ type: 'paragraph', text: translate(wording, `visitor.${subject}`) }]
   const about = token && { tokens: [{ symbol: token.symbol, chain: token.chain }] }
   return {
+    ...languageOf(wording),
     parts: preview ? [preview, ...parts] : parts,
     needsAccount: true,
     suggestions: token?.isVerified ? [translate(wording, 'suggest.risk', { token: token.symbol })] : [],
     context: writeContext({ focus: about ?? focus }),
   }
+}
+
+function languageOf({ language }: Wording): Pick<VisitorAnswer, 'language' | 'direction'> {
+  return { language, direction: isRightToLeft(locales[language]) ? 'rtl' : 'ltr' }
 }
 
 /** Leaves out requests that need an account. */

@@ -2,7 +2,7 @@ import type { VisitorPart } from '@murmur/contract/chat/visitors'
 import type { RiskLevel } from '@murmur/contract/markets/risk-level'
 import type { UnresolvedToken } from '#ai/brains/tokens.port.ts'
 import type { Proposal } from '#ai/brains/trades.port.ts'
-import { guardCoin, payableWith } from '#assistant/tools/coin-of-trade.ts'
+import { filterPayable, guardCoin } from '#assistant/tools/coin-of-trade.ts'
 import { resolveToken } from '#assistant/tools/resolve-token.ts'
 import { tokenOrChoice } from '#assistant/tools/token-or-choice.ts'
 import type { PublicDeps, PublicTurn } from '#assistant/turns/turn-deps.ts'
@@ -21,7 +21,11 @@ export type PreviewDeps = PublicDeps & { platformFeeBps: number }
  */
 export async function previewTrade(deps: PreviewDeps, turn: PublicTurn, order: Proposal): Promise<UnresolvedToken> {
   const { coin } = turn.parsed
-  const found = tokenOrChoice(turn, order, payableWith(coin, await resolveToken(deps, turn, order.token, order.chain)))
+  const found = tokenOrChoice(
+    turn,
+    order,
+    filterPayable(coin, await resolveToken(deps, turn, order.token, order.chain)),
+  )
   if (!('token' in found)) return found
   if (order.side === 'sell') throw new NeedsAccount({ subject: 'sell', token: found.token })
   guardCoin(coin, found.token)

@@ -3,7 +3,14 @@ import { afterEach, expect, it } from 'vitest'
 import { type TestApp, testApp } from '#test-support/test-app.ts'
 import { maxConcurrentAnswers, visitorsRoutes } from './visitors.routes.ts'
 
-const empty: VisitorAnswer = { parts: [], needsAccount: false, suggestions: [], context: null }
+const empty: VisitorAnswer = {
+  language: 'en',
+  direction: 'ltr',
+  parts: [],
+  needsAccount: false,
+  suggestions: [],
+  context: null,
+}
 let world: TestApp
 afterEach(() => world.close())
 

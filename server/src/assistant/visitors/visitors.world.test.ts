@@ -20,7 +20,7 @@ const sharedTables = [
 
 let world: World
 beforeAll(async () => {
-  world = await startWorld({ env: { RATE_LIMIT_SCALE: '1' } })
+  world = await startWorld({ embedded: true, env: { RATE_LIMIT_SCALE: '1' } })
 })
 afterAll(() => world?.stop())
 

@@ -1,0 +1,19 @@
+type Properties = {
+  className?: string
+  lang?: string
+  dir?: string
+  href?: string
+  type?: 'button'
+  textContent?: string
+}
+
+/** Creates an element. Texts of others are set as text only, never as HTML. */
+export function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  properties: Properties = {},
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[Name] {
+  const made = Object.assign(document.createElement(name), properties)
+  made.append(...children)
+  return made
+}

@@ -1,0 +1,85 @@
+import type { VisitorAnswer, VisitorPart } from '@murmur/contract/chat/visitors'
+import { drawChart } from './draw-chart.ts'
+import { element } from './element.ts'
+
+type Texts = { verified: string; signUp: string; signUpHref: string }
+type Token = Extract<VisitorPart, { type: 'tokens' }>['tokens'][number]
+
+/** An answer as elements. `say` sends a message for the visitor. */
+export function showAnswer(answer: VisitorAnswer, texts: Texts, say: (message: string) => void): HTMLElement {
+  const shown = element(
+    'div',
+    { className: 'answer', lang: answer.language, dir: answer.direction },
+    ...answer.parts.map((part) => showPart(part, texts, say)),
+  )
+  if (answer.needsAccount)
+    shown.append(
+      element(
+        'p',
+        {},
+        element('a', { className: 'button primary', href: texts.signUpHref, textContent: texts.signUp }),
+      ),
+    )
+  if (answer.suggestions.length > 0)
+    shown.append(
+      element(
+        'ul',
+        { className: 'talk-next' },
+        ...answer.suggestions.map((message) => element('li', {}, sayButton(message, message, say))),
+      ),
+    )
+  return shown
+}
+
+function showPart(part: VisitorPart, texts: Texts, say: (message: string) => void): Node {
+  if (part.type === 'paragraph') return element('p', { textContent: part.text })
+  if (part.type === 'chart') return drawChart(part.title, part.points)
+  if (part.type === 'list') {
+    const items = part.items.map((item) => element('li', { textContent: item }))
+    return element(part.isOrdered ? 'ol' : 'ul', { className: 'talk-list' }, ...items)
+  }
+  if (part.type === 'figures') {
+    const rows = part.rows.map(({ label, value }) =>
+      element(
+        'div',
+        {},
+        element('dt', { textContent: label }),
+        element('dd', {}, element('bdi', { textContent: value })),
+      ),
+    )
+    return element(
+      'div',
+      { className: 'talk-figures' },
+      element('p', { textContent: part.title }),
+      element('dl', {}, ...rows),
+    )
+  }
+  const rows = part.tokens.map((token) => element('li', {}, tokenRow(token, texts, say)))
+  const list = element('ul', { className: 'talk-tokens' }, ...rows)
+  list.setAttribute('aria-label', part.title)
+  return list
+}
+
+/** A token as a link to its public page, or as a button where the visitor must choose one. */
+function tokenRow(
+  { symbol, name, chain, isVerified, price, path, say: message }: Token,
+  texts: Texts,
+  say: (message: string) => void,
+) {
+  const about = [name, chain, ...(isVerified ? [texts.verified] : [])].join(' · ')
+  const content = [
+    element('strong', {}, element('bdi', { textContent: symbol })),
+    element('bdi', { className: 'talk-price', textContent: price }),
+    element('span', { dir: 'auto', textContent: about }),
+  ]
+  if (message === null) return element('a', { href: path }, ...content)
+  const button = element('button', { type: 'button' }, ...content)
+  button.addEventListener('click', () => say(message))
+  return button
+}
+
+function sayButton(label: string, message: string, say: (message: string) => void) {
+  const button = element('button', { type: 'button', dir: 'auto', textContent: label })
+  button.addEventListener('click', () => say(message))
+  return button
+}

@@ -1,0 +1,106 @@
+import type { VisitorAnswer } from '@murmur/contract/chat/visitors'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { startConversation } from './start-conversation.ts'
+
+const answer: VisitorAnswer = {
+  language: 'ar',
+  direction: 'rtl',
+  parts: [],
+  needsAccount: false,
+  suggestions: [],
+  context: null,
+}
+const send = vi.fn<(path: string, init: RequestInit) => Promise<Response>>()
+const reply = (part: Partial<VisitorAnswer>) =>
+  send.mockResolvedValueOnce(Response.json({ data: { ...answer, ...part } }))
+const sent = () => send.mock.calls.map(([, { body }]) => JSON.parse(String(body)))
+const log = () => document.querySelector('[role="log"]')
+const example = () => document.querySelector<HTMLElement>('[data-say]')
+const input = () => document.querySelector('input') ?? document.createElement('input')
+
+function open(pending = '') {
+  document.body.innerHTML = `<section data-you="You" data-waiting="Looking" data-failed="Lost nothing" data-verified="Verified"
+    data-sign-up="Sign Up" data-sign-up-href="/sign-up?tab=signup" ${pending && `data-pending="${pending}"`}>
+    <div role="log"></div><form><button type="button" data-say>Is BONK safe?</button><input></form></section>`
+  const section = document.querySelector('section')
+  if (section) startConversation(section)
+}
+beforeEach(() => {
+  vi.stubGlobal('fetch', send)
+  open()
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  send.mockReset()
+})
+
+test('sends an example, shows the answer in its own direction, and sends its context back', async () => {
+  reply({ parts: [{ type: 'paragraph', text: '<b>BONK</b>' }], context: '{"focus":1}', suggestions: ['Chart?'] })
+  example()?.click()
+  expect(log()?.textContent).toBe('You: Is BONK safe?Looking')
+  await expect.poll(() => log()?.querySelector('.answer p')?.textContent).toBe('<b>BONK</b>')
+  expect(log()?.querySelector('.answer')).toMatchObject({ lang: 'ar', dir: 'rtl' })
+  reply({})
+  log()?.querySelector('button')?.click()
+  await expect.poll(sent).toEqual([
+    { text: 'Is BONK safe?', context: null },
+    { text: 'Chart?', context: '{"focus":1}' },
+  ])
+})
+
+test('offers sign-up where an account is needed', async () => {
+  const rows = [{ label: 'You pay', value: '$5.00' }]
+  reply({ needsAccount: true, parts: [{ type: 'figures', title: 'Buying BONK', rows }] })
+  example()?.click()
+  await expect.poll(() => log()?.querySelector('a')?.getAttribute('href')).toBe('/sign-up?tab=signup')
+  expect(log()?.querySelector('dl')?.textContent).toBe('You pay$5.00')
+})
+
+test('links tokens to their pages, and sends the choice of one', async () => {
+  const token = { symbol: 'USDC', name: 'USD Coin', chain: 'Base', isVerified: true, price: '$1' }
+  const tokens = [
+    { ...token, path: '/trading/base/0x1', say: null },
+    { ...token, path: '/trading/base/0x2', say: 'Buy $5 of 0x2 on Base' },
+  ]
+  reply({
+    parts: [
+      { type: 'tokens', title: 'Which?', tokens },
+      {
+        type: 'chart',
+        title: 'A day',
+        points: [
+          [1, 2],
+          [2, 3],
+        ],
+      },
+    ],
+  })
+  example()?.click()
+  await expect.poll(() => log()?.querySelector('a')?.getAttribute('href')).toBe('/trading/base/0x1')
+  expect(log()?.querySelector('a')?.textContent).toContain('Verified')
+  expect(log()?.querySelector('[role="img"]')?.getAttribute('aria-label')).toBe('A day')
+  reply({})
+  log()?.querySelector('button')?.click()
+  await expect.poll(() => sent().at(-1)?.text).toBe('Buy $5 of 0x2 on Base')
+})
+
+test.each([
+  [() => Promise.resolve(Response.json({ message: 'Too many requests' }, { status: 429 })), 'Too many requests'],
+  [() => Promise.reject(new TypeError()), 'Lost nothing'],
+  [() => Promise.resolve(new Response('<html>', { status: 502 })), 'Lost nothing'],
+])('states why there is no answer, and keeps the message', async (respond, sentence) => {
+  send.mockImplementationOnce(respond)
+  input().value = 'price of SOL'
+  document.querySelector('form')?.dispatchEvent(new Event('submit'))
+  expect(input().value).toBe('')
+  await expect.poll(() => log()?.querySelector('.talk-failed')?.textContent).toBe(sentence)
+  expect(input().value).toBe('price of SOL')
+})
+
+test('sends one message at a time, and the one that waited for the script', async () => {
+  reply({})
+  open('Is BONK safe?')
+  example()?.click()
+  await expect.poll(() => log()?.querySelectorAll('.answer:not(.talk-waiting)').length).toBe(1)
+  expect(sent()).toEqual([{ text: 'Is BONK safe?', context: null }])
+})

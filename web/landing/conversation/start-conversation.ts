@@ -1,0 +1,56 @@
+import { askServer } from './ask-server.ts'
+import { element } from './element.ts'
+import { showAnswer } from './show-answer.ts'
+
+/** Runs the conversation of the page: sends messages one at a time and appends the answers to the log. */
+export function startConversation(section: HTMLElement): void {
+  const log = section.querySelector<HTMLElement>('[role="log"]')
+  const form = section.querySelector('form')
+  const input = section.querySelector('input')
+  if (!log || !form || !input) return
+  const { you = '', waiting = '', failed = '', verified = '', signUp = '', signUpHref = '' } = section.dataset
+  let context: string | null = null
+  let isWaiting = false
+
+  const append = (...nodes: Node[]) => {
+    log.append(...nodes)
+    log.scrollTop = log.scrollHeight
+  }
+  const say = async (message: string) => {
+    const text = message.trim()
+    if (!text || isWaiting) return
+    isWaiting = true
+    const said = element(
+      'p',
+      { className: 'said', dir: 'auto' },
+      element('span', { className: 'unseen' }, `${you}: `),
+      text,
+    )
+    const pending = element('p', { className: 'answer talk-waiting', textContent: waiting })
+    append(said, pending)
+    const reply = await askServer(text, context)
+    isWaiting = false
+    pending.remove()
+    if (reply && 'answer' in reply) {
+      context = reply.answer.context
+      append(showAnswer(reply.answer, { verified, signUp, signUpHref }, (next) => void say(next)))
+      // The beginning of a long answer is read first.
+      log.scrollTop = said.offsetTop
+      return
+    }
+    append(element('p', { className: 'answer talk-failed', textContent: reply?.refusal ?? failed }))
+    input.value ||= text
+  }
+  form.addEventListener('submit', () => {
+    const { value } = input
+    input.value = ''
+    void say(value)
+  })
+  for (const button of section.querySelectorAll<HTMLElement>('[data-say]'))
+    button.addEventListener('click', () => void say(button.textContent ?? ''))
+  section.dataset.ready = 'yes'
+  const { pending } = section.dataset
+  if (pending === undefined) return
+  if (input.value === pending) input.value = ''
+  void say(pending)
+}

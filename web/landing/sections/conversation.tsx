@@ -1,0 +1,65 @@
+import { maxVisitorMessageLength } from '@murmur/contract/chat/visitors'
+import { SendHorizontal } from 'lucide-react'
+import { signUpHref } from '../anchor.ts'
+import { exampleAnswer, examples } from '../example-conversation.ts'
+import type { Site } from '../site.ts'
+
+/**
+ * The assistant to try without an account. The page contains an example as text; the script of the conversation loads when the
+ * visitor first touches it (islands/load-conversation.ts). Its size is fixed, so that answers move nothing around it.
+ */
+export function Conversation({ site }: { site: Site }) {
+  const { text } = site
+  return (
+    <section
+      className="talk"
+      aria-labelledby="talk-heading"
+      data-talk={site.conversation}
+      data-you={text('try.you')}
+      data-waiting={text('try.waiting')}
+      data-failed={text('try.failed')}
+      data-verified={text('try.verified')}
+      data-sign-up={text('page.sign-up')}
+      data-sign-up-href={signUpHref}
+    >
+      <h2 id="talk-heading">{text('try.heading')}</h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <div className="talk-log" role="log" aria-label={text('try.log')} tabIndex={0}>
+        <p className="said" dir="auto">
+          <span className="unseen">{text('try.you')}: </span>
+          {text('try.example.term')}
+        </p>
+        <div className="answer">
+          <p>{site.say(exampleAnswer)}</p>
+        </div>
+      </div>
+      <form method="dialog" className="talk-form">
+        <ul className="talk-examples" aria-label={text('try.examples')}>
+          {examples.map((id) => (
+            <li key={id}>
+              <button type="button" data-say="">
+                {text(id)}
+              </button>
+            </li>
+          ))}
+        </ul>
+        <div className="talk-line">
+          <input
+            name="text"
+            aria-label={text('try.message')}
+            placeholder={text('try.placeholder')}
+            maxLength={maxVisitorMessageLength}
+            autoComplete="off"
+            enterKeyHint="send"
+            dir="auto"
+            required
+          />
+          <button type="submit" className="icon-button talk-send" aria-label={text('try.send')}>
+            <SendHorizontal aria-hidden size={20} />
+          </button>
+        </div>
+      </form>
+      <p className="talk-note">{text('try.note')}</p>
+    </section>
+  )
+}
