@@ -1,4 +1,4 @@
-import { anchor, signUpHref } from '../anchor.ts'
+import { anchor, logInHref, signUpHref } from '../anchor.ts'
 import type { Site } from '../site.ts'
 import { Conversation } from './conversation.tsx'
 
@@ -18,6 +18,10 @@ export function Hero({ site }: { site: Site }) {
             {site.say(hero.explore)}
           </a>
         </div>
+        {/* On phones the header has no room for it. */}
+        <p className="have-account">
+          {site.text('page.have-account')} <a href={logInHref}>{site.text('page.log-in')}</a>
+        </p>
       </div>
       <Conversation site={site} />
     </section>

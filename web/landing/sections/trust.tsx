@@ -1,5 +1,6 @@
 import { Figures } from '../figures.tsx'
 import type { Site } from '../site.ts'
+import { Proof } from './proof.tsx'
 
 /** The trust section. */
 export function Trust({ site }: { site: Site }) {
@@ -9,6 +10,7 @@ export function Trust({ site }: { site: Site }) {
       <div className="wide">
         <h2 id="trust-heading">{site.say(trust.heading)}</h2>
         <Figures site={site} figures={trust.figures} />
+        <Proof site={site} />
       </div>
     </section>
   )

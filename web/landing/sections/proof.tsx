@@ -1,0 +1,22 @@
+import type { Site, TextId } from '../site.ts'
+
+const facts = ['proof.signer', 'proof.tests', 'proof.code', 'proof.calls'] as const satisfies TextId[]
+
+/** What a visitor can check instead of believing it. ../proof.test.ts compares the numbers with the project. */
+export function Proof({ site: { text } }: { site: Site }) {
+  return (
+    <>
+      <h3 className="proof-heading">{text('proof.heading')}</h3>
+      <ul className="proof">
+        {facts.map((id) => (
+          <li key={id}>
+            <h4>{text(`${id}.title`)}</h4>
+            <p>
+              {text(id)} {id === 'proof.calls' ? <a href="/docs">{text('proof.calls.link')}</a> : null}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
