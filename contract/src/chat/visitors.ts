@@ -55,7 +55,7 @@ export const VisitorAnswer = object({
   needsAccount: v.boolean(),
   /** Messages that the visitor may want to send next. */
   suggestions: v.pipe(v.array(v.pipe(v.string(), v.maxLength(maxSuggestionLength))), v.maxLength(maxSuggestions)),
-  /** What the conversation is about, to be sent with the next message; null for nothing. */
+  /** The subject of the conversation, to be sent with the next message; null if there is none. */
   context: v.nullable(v.pipe(v.string(), v.maxLength(maxVisitorContextLength))),
 })
 export type VisitorAnswer = v.InferOutput<typeof VisitorAnswer>

@@ -20,14 +20,14 @@ export function startConversation(section: HTMLElement): void {
     const text = message.trim()
     if (!text || isWaiting) return
     isWaiting = true
-    const said = element(
+    const sent = element(
       'p',
       { className: 'said', dir: 'auto' },
       element('span', { className: 'unseen' }, `${you}: `),
       text,
     )
     const pending = element('p', { className: 'answer talk-waiting', textContent: waiting })
-    append(said, pending)
+    append(sent, pending)
     const reply = await askServer(text, context)
     isWaiting = false
     pending.remove()
@@ -35,7 +35,7 @@ export function startConversation(section: HTMLElement): void {
       context = reply.answer.context
       append(showAnswer(reply.answer, { verified, signUp, signUpHref }, (next) => void say(next)))
       // The beginning of a long answer is read first.
-      log.scrollTop = said.offsetTop
+      log.scrollTop = sent.offsetTop
       return
     }
     append(element('p', { className: 'answer talk-failed', textContent: reply?.refusal ?? failed }))

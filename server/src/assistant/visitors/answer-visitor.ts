@@ -28,7 +28,8 @@ type Question = { text: string; language: Language; context?: string | null | un
 const ownRequests = ['balances', 'profit', 'best', 'trades', 'my-address'] as const satisfies SuggestedRequest[]
 
 /**
- * Answers a visitor's message with public data. Nothing is stored: what the conversation is about travels with the message.
+ * Returns the answer to a visitor's message from public data. Nothing is stored: the subject of the conversation travels with the
+ * message.
  * @throws Refusal UPSTREAM_DOWN if there is no answer in time
  */
 export async function answerVisitor(deps: VisitorDeps, { text, language, context }: Question): Promise<VisitorAnswer> {
@@ -74,7 +75,7 @@ export async function answerVisitor(deps: VisitorDeps, { text, language, context
   }
 }
 
-/** What the request would do with an account. The token is then what the conversation is about. */
+/** Describes the request with an account. Its token becomes the subject of the conversation. */
 function describeAccount(wording: Wording, { request }: NeedsAccount, { focus }: VisitorContext): VisitorAnswer {
   const { subject, token, preview } = request
   const parts: VisitorPart[] = [{ type: 'paragraph', text: translate(wording, `visitor.${subject}`) }]

@@ -5,7 +5,7 @@ import type { TokenListing } from '#market-data/token-source.port.ts'
 
 type AccountSubject = 'buy' | 'buyDangerous' | 'sell' | 'wallet' | 'history' | 'watching' | 'settings' | 'networkFee'
 
-/** `token`: what the request is about; `preview`: what can be shown of it without an account. */
+/** `token`: the subject of the request; `preview`: the part that is public. */
 type Request = { subject: AccountSubject; token?: TokenListing; preview?: VisitorPart }
 
 /** Ends a visitor's turn at a tool that needs an account. */

@@ -15,7 +15,7 @@ import { NeedsAccount } from './needs-account.ts'
 export type PreviewDeps = PublicDeps & { platformFeeBps: number }
 
 /**
- * Ends a visitor's order with what is public about it: price, fee and risk of a purchase. Asks no venue and opens nothing.
+ * Ends a visitor's order with the public part of it: price, fee and risk of a purchase. Asks no venue and opens nothing.
  * Returns only if the token is not clear.
  * @throws NeedsAccount
  */

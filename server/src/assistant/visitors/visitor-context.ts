@@ -1,10 +1,10 @@
 import { maxVisitorContextLength } from '@murmur/contract/chat/visitors'
 
-/** What the server keeps with a user's chat and a visitor's page keeps itself: the open question and the subject. */
+/** The open question and the subject, which the server stores with a user's chat and a visitor's page keeps itself. */
 export type VisitorContext = { memory?: unknown; focus?: unknown }
 
 /**
- * Parses what a visitor's page sent back; empty if it is no JSON object. The values are untrusted: the brain parses each of them
+ * Parses the context that a visitor's page sent back; empty if it is no JSON object. The values are untrusted: the brain parses each of them
  * with its schema, and they grant nothing, since a visitor's turn can only read.
  */
 export function parseContext(text: string | null | undefined): VisitorContext {

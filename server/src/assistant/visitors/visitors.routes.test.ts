@@ -44,7 +44,7 @@ it('limits the messages of an address', async () => {
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
 })
 
-it('answers a few visitors at the same time and asks the others to retry', async () => {
+it('serves a few visitors at the same time and asks the others to retry', async () => {
   const waiting: (() => void)[] = []
   const ask = await start(() => new Promise((resolve) => waiting.push(() => resolve(empty))))
   const running = Array.from({ length: maxConcurrentAnswers }, () => ask('hello'))
