@@ -1,13 +1,12 @@
 import type { VisitorAnswer, VisitorPart } from '@murmur/contract/chat/visitors'
 import type { Language } from '@murmur/contract/languages'
 import type { Brain } from '#ai/brains/brain.port.ts'
-import type { SuggestedRequest } from '#ai/brains/offline/suggestions/next-requests.ts'
 import { tokenRefs } from '#assistant/tools/token-refs.ts'
 import { answerParts } from '#assistant/turns/answer-parts.ts'
 import type { ParsedWords } from '#assistant/turns/run-turn.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { isRightToLeft, locales } from '#platform/i18n/locales.ts'
-import { translate } from '#platform/i18n/translate.ts'
+import { type TextId, translate } from '#platform/i18n/translate.ts'
 import type { Wording } from '#platform/i18n/wording.ts'
 import { NeedsAccount } from './needs-account.ts'
 import type { PreviewDeps } from './preview-trade.ts'
@@ -24,8 +23,14 @@ export type VisitorDeps = PreviewDeps & {
 }
 type Question = { text: string; language: Language; context?: string | null | undefined }
 
-/** Suggested requests about an account. */
-const ownRequests = ['balances', 'profit', 'best', 'trades', 'my-address'] as const satisfies SuggestedRequest[]
+/** Suggestions of the brain about an account. */
+const ownSuggestions = [
+  'suggest.balances',
+  'suggest.profit',
+  'suggest.best',
+  'suggest.trades',
+  'suggest.my-address',
+] as const satisfies TextId[]
 
 /**
  * Returns the answer to a visitor's message from public data. Nothing is stored: the subject of the conversation travels with the
@@ -95,6 +100,6 @@ function languageOf({ language }: Wording): Pick<VisitorAnswer, 'language' | 'di
 
 /** Leaves out requests that need an account. */
 function withoutOwn(wording: Wording, messages: readonly string[]): string[] {
-  const own = new Set<string>(ownRequests.map((id) => translate(wording, `suggest.${id}`)))
+  const own = new Set<string>(ownSuggestions.map((id) => translate(wording, id)))
   return messages.filter((message) => !own.has(message))
 }
