@@ -47,3 +47,27 @@ test('a token page is public under /trading, and unknown tokens are not found', 
   // The look-up of the unknown token answered 404, which the browser logs.
   watch.errors.length = 0
 })
+
+for (const [width, height] of [
+  [390, 844],
+  [1440, 700],
+] as const) {
+  test(`the button of the trade form stays clear of the assistant at ${width} px`, async ({ page, world }) => {
+    await page.setViewportSize({ width, height })
+    await signInAsNewUser(page, world)
+    await page.goto('/app/manual-trading')
+    await page.getByLabel('Contract Address').fill(uni.address)
+    await page.getByLabel('Amount').first().fill('20')
+    // The bottom bar hides while a field has focus.
+    await page.getByLabel('Amount').first().blur()
+    const submit = page.getByRole('button', { name: 'Buy Now' })
+    await expect(page.getByText('Total with network fee, about')).toBeVisible()
+    const isHit = () =>
+      submit.evaluate((button) => {
+        const { left, top, width, height } = button.getBoundingClientRect()
+        const hit = (y: number) => button.contains(document.elementFromPoint(left + width / 2, y))
+        return hit(top + 4) && hit(top + height - 4)
+      })
+    await expect.poll(isHit).toBe(true)
+  })
+}
