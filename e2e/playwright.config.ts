@@ -17,7 +17,13 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   timeout: 180_000,
-  expect: { timeout: 30_000 },
+  expect: {
+    timeout: 30_000,
+    // A hundredth of the picture: less than a control that moved, more than an edge that was smoothed differently.
+    toHaveScreenshot: { maxDiffPixelRatio: 0.01, animations: 'disabled', scale: 'css' },
+  },
+  snapshotPathTemplate: '{testDir}/visual/pictures/{arg}{ext}',
+  updateSnapshots: process.env.MURMUR_NEW_PICTURES ? 'all' : 'none',
   reporter: [['list'], ['json']],
   use: {
     browserName: 'chromium',

@@ -36,7 +36,11 @@ async function findInChatList(page: Page, text: TextPatterns, id: string) {
 
 /** Opens an empty chat. */
 async function startEmptyChat(page: Page, text: TextPatterns) {
+  // The open chat may be empty too, and would lose what is typed before the new one replaces it.
+  const created = page.waitForResponse('**/chats/createchat')
   await (await findInChatList(page, text, 'chat.new')).click()
+  await created
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.getByText(text('chat.try.heading')).waitFor()
 }
 
