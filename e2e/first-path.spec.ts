@@ -56,7 +56,7 @@ test('a newcomer signs up, buys and sells, chain by chain, and sees it in histor
   await checkScreen(page, 'history')
 
   for (const trade of await trades.all()) {
-    const link = trade.getByRole('link')
+    const link = trade.getByRole('link', { name: /…/ })
     const opened = page.waitForEvent('popup')
     await link.click()
     const transaction = await opened

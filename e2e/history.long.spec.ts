@@ -20,6 +20,16 @@ test('history filters to buys and sells, and downloads what is filtered', async 
   await page.getByRole('button', { name: 'Buy Side' }).click()
   await expect(cell('Buy')).toHaveCount(1)
   await expect(cell('Transfer')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByLabel('Chain').selectOption('Base')
+  await expect(page.getByText('No records match these filters.')).toBeVisible()
+  await page.getByLabel('Chain').selectOption('Ethereum')
+  await page.getByRole('button', { name: 'Filters: 1' }).click()
+  await expect(page.getByRole('row', { name: /^Buy .*\$25\.00/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'UNI', exact: true })).toHaveAttribute(
+    'href',
+    `/app/token/ethereum/${uni.address}`,
+  )
   const started = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download CSV' }).click()
   const download = await started
@@ -28,4 +38,6 @@ test('history filters to buys and sells, and downloads what is filtered', async 
   expect(text).toContain('UNI')
   await page.getByRole('button', { name: 'All Trades' }).click()
   await expect(cell('Buy')).toHaveCount(1)
+  await page.getByRole('link', { name: /^Receipt of Buy/ }).click()
+  await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible()
 })

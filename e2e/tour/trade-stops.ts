@@ -116,11 +116,11 @@ export const tradeStops = stopsForAccount('user', [
   },
   { name: 'history', path: '/app/history' },
   {
-    name: 'history-details',
-    path: '/app/history?side=buy',
+    name: 'history-filters',
+    path: '/app/history?side=buy&chain=eth',
     open: async (page, text) => {
-      await button(page, text('history.details')).click()
-      await page.getByRole('link', { name: text('receipt.heading') }).waitFor()
+      await button(page, text('filter.count')).click()
+      await page.getByLabel(text('history.csv-format')).waitFor()
     },
   },
   { name: 'history-none', path: '/app/history?side=sell' },
@@ -128,8 +128,10 @@ export const tradeStops = stopsForAccount('user', [
     name: 'receipt',
     path: '/app/history?side=buy',
     open: async (page, text) => {
-      await button(page, text('history.details')).click()
-      await page.getByRole('link', { name: text('receipt.heading') }).click()
+      await page
+        .getByRole('link', { name: text('history.receipt-of') })
+        .first()
+        .click()
       await page.getByRole('heading', { name: text('receipt.money') }).waitFor()
     },
   },

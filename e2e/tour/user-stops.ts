@@ -18,6 +18,13 @@ async function trade(page: Page, side: 'buy' | 'sell', text: TextPatterns) {
     .waitFor()
 }
 
+/** The browser remembers the choice, so the eye is pressed only while values are hidden. */
+async function showWallet(page: Page, text: TextPatterns) {
+  const eye = button(page, text('balance.eye'))
+  if ((await eye.getAttribute('aria-pressed')) !== 'true') await eye.click()
+  await page.getByText(text('portfolio.note')).waitFor()
+}
+
 async function ethereumTokens(page: Page, text: TextPatterns) {
   const section = page.getByRole('button', { name: text('tokens.heading', { chain: 'Ethereum' }) })
   if ((await section.getAttribute('aria-expanded')) !== 'true') await section.click()
@@ -139,8 +146,14 @@ export const userStops = stopsForAccount('user', [
   {
     name: 'wallet-shown',
     path: '/app/wallet',
+    open: showWallet,
+  },
+  {
+    name: 'wallet-by-chain',
+    path: '/app/wallet',
     open: async (page, text) => {
-      await button(page, text('balance.eye')).click()
+      await showWallet(page, text)
+      await page.getByText(text('holdings.by-chain'), { exact: true }).click()
     },
   },
   { name: 'wallet-token', path: '/app/wallet', open: tokenDetails },

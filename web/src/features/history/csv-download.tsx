@@ -1,6 +1,6 @@
 import { csvFormats } from '@murmur/contract/trading/history'
 import { Download } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import type { HistoryFilters } from '#features/history/history-filters.ts'
 import { type CsvFormat, downloadCsv } from '#features/history/use-history.ts'
 import { useText } from '#lib/i18n/text.ts'
@@ -14,35 +14,43 @@ const formatLabels = {
   cointracking: 'history.csv-cointracking',
 } as const satisfies Record<CsvFormat, string>
 
-/** Downloads all filtered transactions as CSV, in Murmur's format or that of a tax tool. */
-export function CsvDownload({ filters }: { filters: HistoryFilters }) {
+type CsvButtonProps = { filters: HistoryFilters; format: CsvFormat }
+
+/** Downloads all filtered transactions as CSV. */
+export function CsvButton({ filters, format }: CsvButtonProps) {
+  const text = useText()
+  return (
+    <Button onClick={() => downloadCsv(filters, format)} className="max-sm:px-3">
+      <Download aria-hidden size={18} />
+      {text('history.download')}
+    </Button>
+  )
+}
+
+type CsvFormatFieldProps = { format: CsvFormat; onChange: (format: CsvFormat) => void }
+
+/** The format of the file: Murmur's, or that of a tax tool. */
+export function CsvFormatField({ format, onChange }: CsvFormatFieldProps) {
   const text = useText()
   const hintId = useId()
-  const [format, setFormat] = useState<CsvFormat>('murmur')
   return (
-    <div className="grid gap-2">
-      <div className="flex flex-wrap items-end gap-3">
-        <label className="grid min-w-40 gap-1.5">
-          <span className="text-sm font-semibold">{text('history.csv-format')}</span>
-          <select
-            className={`${inputClass} pe-9`}
-            value={format}
-            aria-describedby={hintId}
-            onChange={(event) => setFormat(csvFormats.find((one) => one === event.target.value) ?? 'murmur')}
-          >
-            {csvFormats.map((one) => (
-              <option key={one} value={one}>
-                {text(formatLabels[one])}
-              </option>
-            ))}
-          </select>
-        </label>
-        <Button onClick={() => downloadCsv(filters, format)}>
-          <Download aria-hidden size={18} />
-          {text('history.download')}
-        </Button>
-      </div>
-      <p id={hintId} className="min-h-5 max-w-[75ch] text-sm text-ink-soft">
+    <div className="col-span-2 grid gap-1.5 lg:col-span-1">
+      <label className="grid gap-1.5">
+        <span className="text-sm font-semibold">{text('history.csv-format')}</span>
+        <select
+          className={`${inputClass} pe-9`}
+          value={format}
+          aria-describedby={hintId}
+          onChange={(event) => onChange(csvFormats.find((one) => one === event.target.value) ?? 'murmur')}
+        >
+          {csvFormats.map((one) => (
+            <option key={one} value={one}>
+              {text(formatLabels[one])}
+            </option>
+          ))}
+        </select>
+      </label>
+      <p id={hintId} className="min-h-5 text-xs text-ink-soft">
         {text(format === 'murmur' ? 'history.csv-people-hint' : 'history.csv-tax-hint')}
       </p>
     </div>

@@ -1,13 +1,17 @@
-import { type ChainKey, chainKeys, chainNames } from '@murmur/contract/chains'
-import { CsvDownload } from '#features/history/csv-download.tsx'
-import type { HistoryFilters } from '#features/history/history-filters.ts'
+import { SlidersHorizontal } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { CsvButton } from '#features/history/csv-download.tsx'
+import { FilterPanel } from '#features/history/filter-panel.tsx'
+import { countFilters, type HistoryFilters } from '#features/history/history-filters.ts'
+import type { CsvFormat } from '#features/history/use-history.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Button } from '#ui/form/button.tsx'
-import { Field, inputClass } from '#ui/form/field.tsx'
 
 type FilterBarProps = {
   filters: HistoryFilters
   onChange: (changes: Partial<HistoryFilters>) => void
+  /** The pager. */
+  children: ReactNode
 }
 
 const sides = [
@@ -16,12 +20,16 @@ const sides = [
   { side: 'sell', id: 'history.sell-side' },
 ] as const
 
-/** The filter fields of the history. */
-export function HistoryFilterBar({ filters, onChange }: FilterBarProps) {
+/** The sides, the download, and a panel with the other filters and the file's format. */
+export function HistoryFilterBar({ filters, onChange, children }: FilterBarProps) {
   const text = useText()
+  const panelId = useId()
+  const [isOpen, setOpen] = useState(false)
+  const [format, setFormat] = useState<CsvFormat>('murmur')
+  const count = countFilters(filters)
   return (
-    <div className="no-print grid gap-4">
-      <div className="flex flex-wrap gap-2">
+    <div className="no-print grid gap-3">
+      <div className="flex flex-wrap items-center gap-2">
         {sides.map(({ side, id }) => (
           <Button
             key={id}
@@ -32,48 +40,21 @@ export function HistoryFilterBar({ filters, onChange }: FilterBarProps) {
             {text(id)}
           </Button>
         ))}
+        <Button
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? panelId : undefined}
+          onClick={() => setOpen(!isOpen)}
+          className="max-sm:px-3"
+        >
+          <SlidersHorizontal aria-hidden size={18} />
+          {count > 0 ? text('filter.count', { count }) : text('filter.heading')}
+        </Button>
+        <CsvButton filters={filters} format={format} />
+        {children}
       </div>
-      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:max-w-2xl">
-        <ChainFilter value={filters.chain} onChange={(chain) => onChange({ chain })} />
-        <Field
-          label={text('history.from')}
-          type="date"
-          value={filters.from}
-          max={filters.to || undefined}
-          onChange={(event) => onChange({ from: event.target.value })}
-        />
-        <Field
-          label={text('history.to')}
-          type="date"
-          value={filters.to}
-          min={filters.from || undefined}
-          onChange={(event) => onChange({ to: event.target.value })}
-        />
-      </div>
-      <CsvDownload filters={filters} />
+      {isOpen ? (
+        <FilterPanel id={panelId} filters={filters} onChange={onChange} format={format} onFormat={setFormat} />
+      ) : null}
     </div>
-  )
-}
-
-type ChainFilterProps = { value: ChainKey | undefined; onChange: (chain: ChainKey | undefined) => void }
-
-function ChainFilter({ value, onChange }: ChainFilterProps) {
-  const text = useText()
-  return (
-    <label className="col-span-2 grid content-start gap-1.5 sm:col-span-1">
-      <span className="text-sm font-semibold">{text('history.chain-filter')}</span>
-      <select
-        className={`${inputClass} pe-9`}
-        value={value ?? ''}
-        onChange={(event) => onChange(chainKeys.find((key) => key === event.target.value))}
-      >
-        <option value="">{text('history.all-chains')}</option>
-        {chainKeys.map((key) => (
-          <option key={key} value={key}>
-            {chainNames[key]}
-          </option>
-        ))}
-      </select>
-    </label>
   )
 }

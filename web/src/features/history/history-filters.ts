@@ -66,3 +66,8 @@ function endOfDay(text: string): Date {
 export function isFiltered({ side, chain, from, to }: HistoryFilters): boolean {
   return Boolean(side || chain || from || to)
 }
+
+/** The number of filters in use besides the side. */
+export function countFilters({ chain, from, to }: HistoryFilters): number {
+  return [chain, from, to].filter(Boolean).length
+}

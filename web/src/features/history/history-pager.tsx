@@ -9,7 +9,10 @@ export function HistoryPager({ page, pages, onTurn }: PagerProps) {
   const isFirst = page <= 1
   const isLast = page >= pages
   return (
-    <nav aria-label={text('history.pages')} className="no-print flex flex-wrap items-center justify-between gap-3">
+    <nav
+      aria-label={text('history.pages')}
+      className="no-print flex items-center justify-between gap-3 max-desk:w-full desk:ms-auto"
+    >
       <Button inactive={isFirst} onClick={() => !isFirst && onTurn(page - 1)}>
         {text('history.previous')}
       </Button>

@@ -1,124 +1,139 @@
 import { chainNames } from '@murmur/contract/chains'
 import type { HistoryTransaction } from '@murmur/contract/trading/history'
-import { ChevronDown, ExternalLink } from 'lucide-react'
-import { type MouseEvent, type ReactNode, useId, useState } from 'react'
+import { ExternalLink, ReceiptText } from 'lucide-react'
+import type { MouseEvent, ReactNode } from 'react'
 import { useSearch } from 'wouter/use-browser-location'
+import { formatUsdOrMissing } from '#features/history/format-deviation.ts'
+import { pricePerToken } from '#features/history/price-per-token.ts'
 import { receiptSearch } from '#features/history/receipt-search.ts'
 import { StatusBadge } from '#features/history/status-badge.tsx'
-import { formatLeg, isIncoming, typeLabels } from '#features/history/transaction-text.ts'
-import { lazyComponent } from '#lib/browser/lazy-component.tsx'
-import { formatDateTime, shortenAddress } from '#lib/format/format.ts'
+import { TokenCell } from '#features/history/token-cell.tsx'
+import { formatLeg, isIncoming, tradedLeg, typeLabels } from '#features/history/transaction-text.ts'
+import { formatDateTime, formatRecent, formatSpokenPrice, shortenAddress } from '#lib/format/format.ts'
 import { type TextId, useText } from '#lib/i18n/text.ts'
-import { useLevel } from '#lib/preferences/level.ts'
 import { navigate } from '#lib/routing/navigate.ts'
+import { Link } from '#lib/routing/router.tsx'
 import { ImitationBadge } from '#lib/trading/imitation-badge.tsx'
+import { tokenPicture } from '#lib/trading/token-picture.ts'
+import { BadgedLogo } from '#ui/display/badged-logo.tsx'
 import { ExpandableText } from '#ui/display/expandable-text.tsx'
 import { keepRole } from '#ui/display/keep-role.ts'
-import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
-const columns = 8
+type TransactionProps = { transaction: HistoryTransaction }
 
-export const TransactionDetails = lazyComponent(
-  async () => (await import('#features/history/transaction-details.tsx')).TransactionDetails,
-  <Skeleton className="h-24 w-full sm:h-11" />,
-)
-
-/** A trade or transfer. The row opens its receipt; its button expands the details that do not fit into the columns. */
-export function HistoryRow({ transaction }: { transaction: HistoryTransaction }) {
+/** A trade or transfer; the row opens its receipt. On phones it has two lines, and the receipt has the rest. */
+export function HistoryRow({ transaction }: TransactionProps) {
   const text = useText()
-  const detailsId = useId()
   const search = useSearch()
-  const level = useLevel()
-  const [isOpen, setOpen] = useState(level === 'expert')
-  const { type, tokenIn, tokenOut, chain, status, reason } = transaction
-  // A shortcut for pointers; keyboards and screen readers use the link in the details.
+  const { type, tokenIn, tokenOut, chain, status, reason, usdValue, feesUsd } = transaction
+  const isTransfer = type === 'Transfer'
+  const isIn = isIncoming(transaction)
+  const traded = tradedLeg(transaction)
+  // A shortcut for pointers; keyboards and screen readers use the link at the end of the row.
   const follow = (event: MouseEvent<HTMLElement>) => {
     const own = (event.target as Element).closest('a, button, [tabindex]')
     if (event.currentTarget.contains(own) || window.getSelection()?.toString()) return
     navigate(receiptSearch(search, transaction.id))
   }
   return (
-    <>
-      <tr {...keepRole('row')} onClick={follow} className="history-row cursor-pointer hover:bg-sunk">
-        <Cell id="history.type" isStrong>
-          <span>{text(typeLabels[type])}</span>
-          {type === 'Transfer' ? (
-            <Caption>{text(isIncoming(transaction) ? 'history.received' : 'history.sent')}</Caption>
-          ) : null}
-        </Cell>
-        <Cell id="history.amount">
-          <MainAmount transaction={transaction} />
-          <ImitationBadge imitates={tokenIn.imitates ?? tokenOut.imitates} />
-          <Counterparty transaction={transaction} />
-        </Cell>
-        <Cell id="history.chain">{chainNames[chain]}</Cell>
-        <Cell id="history.status">
-          <span className="grid justify-items-start gap-1">
-            <StatusBadge status={status} />
-            {reason ? <span className="max-w-56 text-xs text-ink-soft">{reason}</span> : null}
-          </span>
-        </Cell>
-        <Cell id="history.token-in">{type === 'Transfer' && isIncoming(transaction) ? '—' : tokenIn.symbol}</Cell>
-        <Cell id="history.token-out">{type === 'Transfer' && !isIncoming(transaction) ? '—' : tokenOut.symbol}</Cell>
-        <Cell id="history.hash">
-          <HashCell transaction={transaction} />
-        </Cell>
-        <Cell id="history.date">
-          <DateCell transaction={transaction} isOpen={isOpen} detailsId={detailsId} onToggle={() => setOpen(!isOpen)} />
-        </Cell>
-      </tr>
-      {isOpen ? (
-        <tr {...keepRole('row')} id={detailsId} className="history-details">
-          <td {...keepRole('cell')} colSpan={columns} className="px-3 pt-2 pb-4">
-            <TransactionDetails transaction={transaction} search={search} />
-          </td>
-        </tr>
-      ) : null}
-    </>
+    <tr {...keepRole('row')} onClick={follow} className="history-row cursor-pointer hover:bg-sunk">
+      <Cell id="history.type" name="type" token={traded.symbol}>
+        <span className="history-logo">
+          <BadgedLogo {...tokenPicture({ chain, address: traded.address })} size={32} />
+        </span>
+        <span>{text(typeLabels[type])}</span>
+        {isTransfer ? <Caption>{text(isIn ? 'history.received' : 'history.sent')}</Caption> : null}
+      </Cell>
+      <Cell id="history.amount" name="amount">
+        <MainAmount transaction={transaction} />
+        <ImitationBadge imitates={tokenIn.imitates ?? tokenOut.imitates} />
+        <Counterparty transaction={transaction} />
+      </Cell>
+      <Cell id="portfolio.worth" name="value">
+        {formatUsdOrMissing(text, usdValue)}
+      </Cell>
+      <Cell id="token.price" name="price">
+        <PriceCell transaction={transaction} />
+      </Cell>
+      <Cell id="receipt.fees" name="fees">
+        {isTransfer && isIn ? '—' : formatUsdOrMissing(text, feesUsd)}
+      </Cell>
+      <Cell id="history.chain" name="chain">
+        {chainNames[chain]}
+      </Cell>
+      <Cell id="history.status" name="status">
+        <StatusBadge status={status} />
+        {reason ? <span className="history-reason">{reason}</span> : null}
+      </Cell>
+      <Cell id="history.token-in" name="token">
+        {isTransfer && isIn ? '—' : <TokenCell token={{ chain, address: tokenIn.address }} symbol={tokenIn.symbol} />}
+      </Cell>
+      <Cell id="history.token-out" name="token">
+        {isTransfer && !isIn ? (
+          '—'
+        ) : (
+          <TokenCell token={{ chain, address: tokenOut.address }} symbol={tokenOut.symbol} />
+        )}
+      </Cell>
+      <Cell id="history.hash" name="hash">
+        <HashCell transaction={transaction} />
+      </Cell>
+      <Cell id="history.date" name="date">
+        <DateCell transaction={transaction} />
+      </Cell>
+      <Cell id="receipt.heading" name="receipt">
+        <ReceiptLink transaction={transaction} search={search} />
+      </Cell>
+    </tr>
   )
 }
 
-type DateCellProps = { transaction: HistoryTransaction; isOpen: boolean; detailsId: string; onToggle: () => void }
-
-function DateCell({ transaction: { date, type }, isOpen, detailsId, onToggle }: DateCellProps) {
-  const text = useText()
-  const when = formatDateTime(date, text.language)
-  return (
-    <span className="flex items-center justify-between gap-1">
-      <time dateTime={date}>{when}</time>
-      <button
-        type="button"
-        aria-label={text('history.details', { type: text(typeLabels[type]), date: when })}
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? detailsId : undefined}
-        onClick={onToggle}
-        className="no-print -my-2 -me-1 grid size-11 shrink-0 place-items-center rounded-card text-ink-soft hover:bg-sunk hover:text-ink"
-      >
-        <ChevronDown
-          aria-hidden
-          size={18}
-          className={`transition-transform duration-150 ease-out ${isOpen ? 'rotate-180' : ''}`}
-        />
-      </button>
-    </span>
-  )
+type CellProps = {
+  id: TextId
+  name: string
+  /** On phones after the type. */
+  token?: string
+  children: ReactNode
 }
 
-function Cell({ id, isStrong = false, children }: { id: TextId; isStrong?: boolean; children: ReactNode }) {
+function Cell({ id, name, token, children }: CellProps) {
   const text = useText()
   return (
-    <td
-      {...keepRole('cell')}
-      data-label={text(id)}
-      className={`h-15 min-w-0 wrap-anywhere ps-3 pe-1 py-2 text-sm ${isStrong ? 'font-semibold' : ''}`}
-    >
+    <td {...keepRole('cell')} data-label={text(id)} data-token={token} className={`history-${name}`}>
       {children}
     </td>
   )
 }
 
+function DateCell({ transaction: { date } }: TransactionProps) {
+  const { language } = useText()
+  return (
+    <time dateTime={date} title={formatDateTime(date, language)}>
+      {formatRecent(date, language)}
+    </time>
+  )
+}
+
+/** On phones its target covers the row. */
+function ReceiptLink({ transaction: { id, type, date }, search }: TransactionProps & { search: string }) {
+  const text = useText()
+  const label = text('history.receipt-of', { type: text(typeLabels[type]), date: formatDateTime(date, text.language) })
+  return (
+    <Link to={receiptSearch(search, id)} aria-label={label} title={label} className="history-receipt-link">
+      <ReceiptText aria-hidden size={16} />
+    </Link>
+  )
+}
+
+function PriceCell({ transaction }: TransactionProps) {
+  const text = useText()
+  if (transaction.type === 'Transfer') return '—'
+  const price = pricePerToken(transaction)
+  return price ? <ExpandableText {...formatSpokenPrice(text, price.usd)} /> : text('missing')
+}
+
 /** The sender or recipient of a transfer, if the chain provides it. */
-function Counterparty({ transaction }: { transaction: HistoryTransaction }) {
+function Counterparty({ transaction }: TransactionProps) {
   const text = useText()
   const { type, counterparty } = transaction
   if (type !== 'Transfer' || !counterparty) return null
@@ -129,14 +144,14 @@ function Counterparty({ transaction }: { transaction: HistoryTransaction }) {
 
 function Caption({ title, children }: { title?: string; children: ReactNode }) {
   return (
-    <span title={title} className="block text-xs font-normal text-ink-soft">
+    <span title={title} className="history-caption">
       {children}
     </span>
   )
 }
 
 /** The amount received, or sent by a transfer; a dash until the chain reports it. */
-function MainAmount({ transaction }: { transaction: HistoryTransaction }) {
+function MainAmount({ transaction }: TransactionProps) {
   const text = useText()
   const { type, tokenIn, tokenOut } = transaction
   const hasLeft = type === 'Transfer' && !isIncoming(transaction)
@@ -146,9 +161,9 @@ function MainAmount({ transaction }: { transaction: HistoryTransaction }) {
   return <ExpandableText shown={`${sign}${words.shown}`} full={`${sign}${words.full}`} />
 }
 
-function HashCell({ transaction: { hash, url } }: { transaction: HistoryTransaction }) {
+function HashCell({ transaction: { hash, url } }: TransactionProps) {
   if (!hash) return '—'
-  const shown = <span className="font-mono whitespace-nowrap">{shortenAddress(hash, 6, 4)}</span>
+  const shown = <span className="font-mono text-xs whitespace-nowrap">{shortenAddress(hash, 6, 4)}</span>
   if (!url) return <span title={hash}>{shown}</span>
   return (
     <a
@@ -159,7 +174,7 @@ function HashCell({ transaction: { hash, url } }: { transaction: HistoryTransact
       className="inline-flex min-h-6 items-center gap-1 underline underline-offset-2"
     >
       {shown}
-      <ExternalLink aria-hidden size={14} className="rtl:-scale-x-100" />
+      <ExternalLink aria-hidden size={12} className="rtl:-scale-x-100" />
     </a>
   )
 }

@@ -4,40 +4,34 @@ import { type TextId, useText } from '#lib/i18n/text.ts'
 import { keepRole } from '#ui/display/keep-role.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
-/** The columns with their widths, the same for placeholders and rows. */
+/** The columns, the same for placeholders and rows; their widths are in history.css. */
 const columns = [
-  { id: 'history.type', width: 'w-[9%]' },
-  { id: 'history.amount', width: 'w-[12.5%]' },
-  { id: 'history.chain', width: 'w-[9%]' },
-  { id: 'history.status', width: 'w-[15%]' },
-  { id: 'history.token-in', width: 'w-[8.5%]' },
-  { id: 'history.token-out', width: 'w-[9.5%]' },
-  { id: 'history.hash', width: 'w-[14.5%]' },
-  { id: 'history.date', width: 'w-[22%]' },
-] as const satisfies { id: TextId; width: string }[]
+  { id: 'history.type', name: 'type' },
+  { id: 'history.amount', name: 'amount' },
+  { id: 'portfolio.worth', name: 'value' },
+  { id: 'token.price', name: 'price' },
+  { id: 'receipt.fees', name: 'fees' },
+  { id: 'history.chain', name: 'chain' },
+  { id: 'history.status', name: 'status' },
+  { id: 'history.token-in', name: 'token' },
+  { id: 'history.token-out', name: 'token' },
+  { id: 'history.hash', name: 'hash' },
+  { id: 'history.date', name: 'date' },
+  { id: 'receipt.heading', name: 'receipt' },
+] as const satisfies { id: TextId; name: string }[]
 
-const placeholders = ['a', 'b', 'c', 'd', 'e']
+const placeholders = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
-/** The table; on phones its rows are cards. Sets ARIA roles, because the cards' CSS removes the native table semantics. */
+/** The table; on phones a record has two lines. Sets ARIA roles, because their CSS removes the native table semantics. */
 export function HistoryTable({ rows }: { rows: HistoryTransaction[] | undefined }) {
   const text = useText()
   return (
-    <table
-      {...keepRole('table')}
-      aria-label={text('history.heading')}
-      aria-busy={!rows}
-      className="history-table w-full table-fixed text-start"
-    >
-      <thead {...keepRole('rowgroup')} className="border-b border-line text-sm text-ink-soft">
+    <table {...keepRole('table')} aria-label={text('history.heading')} aria-busy={!rows} className="history-table">
+      <thead {...keepRole('rowgroup')}>
         <tr {...keepRole('row')}>
-          {columns.map(({ id, width }) => (
-            <th
-              key={id}
-              {...keepRole('columnheader')}
-              scope="col"
-              className={`${width} py-3 ps-3 pe-1 text-start align-bottom font-semibold`}
-            >
-              {text(id)}
+          {columns.map(({ id, name }) => (
+            <th key={id} {...keepRole('columnheader')} scope="col" className={`history-${name}`}>
+              {name === 'receipt' ? <span className="sr-only">{text(id)}</span> : text(id)}
             </th>
           ))}
         </tr>
@@ -52,12 +46,11 @@ export function HistoryTable({ rows }: { rows: HistoryTransaction[] | undefined 
 }
 
 function PlaceholderRow() {
-  const text = useText()
   return (
-    <tr className="border-b border-line">
-      {columns.map(({ id }) => (
-        <td key={id} data-label={text(id)} className="h-15 ps-3 pe-1">
-          <Skeleton className="h-5 w-16" />
+    <tr className="history-row">
+      {columns.map(({ id, name }) => (
+        <td key={id} className={`history-${name}`}>
+          <Skeleton className="h-4 w-12" />
         </td>
       ))}
     </tr>

@@ -3,16 +3,13 @@ import { useRef } from 'react'
 import { HistoryFilterBar } from '#features/history/history-filter-bar.tsx'
 import { type HistoryFilters, isFiltered, readFilters, writeFilters } from '#features/history/history-filters.ts'
 import { HistoryPager } from '#features/history/history-pager.tsx'
-import { TransactionDetails } from '#features/history/history-row.tsx'
 import { HistoryTable } from '#features/history/history-table.tsx'
 import { type History, useHistory } from '#features/history/use-history.ts'
-import { usePreloadOnInteraction } from '#lib/browser/use-has-interacted.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Link, Redirect, useSearchParams } from '#lib/routing/router.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Button, buttonClass } from '#ui/form/button.tsx'
 
-const parts = [TransactionDetails]
 const trading = '/app/manual-trading'
 
 /** The user's trades and transfers with filters, pages and CSV download. */
@@ -21,7 +18,6 @@ export function HistoryView({ userId }: { userId: UserId | undefined }) {
   const [search, setSearch] = useSearchParams()
   const filters = readFilters(search)
   const history = useHistory(userId, filters)
-  usePreloadOnInteraction(parts)
   const { reply } = history
   const bar = useRef<HTMLDivElement>(null)
   // The button disappears once no filter is set, so the focus moves to the filter bar.
@@ -40,27 +36,28 @@ export function HistoryView({ userId }: { userId: UserId | undefined }) {
   const hasTrades = reply?.data.some((one) => one.type !== 'Transfer') || (reply?.pages ?? 0) > 1
   const isWithoutTrades = reply !== undefined && !hasTrades && !isFiltered(filters)
   return (
-    <div className="grid gap-6">
+    <div className="grid gap-4">
       <div ref={bar}>
-        <HistoryFilterBar filters={filters} onChange={show} />
+        <HistoryFilterBar filters={filters} onChange={show}>
+          {/* Above the rows, whose number is unknown while they load. */}
+          {isEmpty ? null : (
+            <HistoryPager
+              page={reply?.page ?? filters.page}
+              pages={reply?.pages ?? filters.page}
+              onTurn={(page) => show({ page })}
+            />
+          )}
+        </HistoryFilterBar>
       </div>
-      {/* Above the rows, whose number is unknown while they load. */}
-      {isEmpty ? null : (
-        <HistoryPager
-          page={reply?.page ?? filters.page}
-          pages={reply?.pages ?? filters.page}
-          onTurn={(page) => show({ page })}
-        />
-      )}
       {isWithoutTrades ? <NoTrades /> : null}
       {isEmpty && !isWithoutTrades ? (
-        <div className="grid justify-items-center gap-4 rounded-card border border-line bg-card px-4 py-12 text-center">
+        <div className="grid justify-items-center gap-4 rounded-card bg-card px-4 py-12 text-center">
           <p>{text('history.none-match')}</p>
           <Button onClick={clear}>{text('history.clear-filters')}</Button>
         </div>
       ) : null}
       {isEmpty || (!reply && history.isFailed) ? null : (
-        <div className="history-box overflow-x-auto rounded-card border border-line bg-card">
+        <div className="history-box rounded-card bg-card">
           <HistoryTable rows={reply?.data} />
         </div>
       )}
@@ -83,9 +80,14 @@ function NoTrades() {
   const text = useText()
   return (
     <EmptyState title={text('history.empty')} hint={text('history.empty-hint')}>
-      <Link to={trading} className={buttonClass('quiet')}>
-        {text('history.start')}
-      </Link>
+      <div className="flex flex-wrap justify-center gap-2">
+        <Link to={trading} className={buttonClass('quiet')}>
+          {text('history.start')}
+        </Link>
+        <Link to="/app/discover" className={buttonClass('bare')}>
+          {text('wallet.look-around')}
+        </Link>
+      </div>
     </EmptyState>
   )
 }

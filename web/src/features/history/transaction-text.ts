@@ -12,6 +12,13 @@ export function isIncoming({ tokenOut }: HistoryTransaction): boolean {
   return tokenOut.amountBaseUnits !== '0'
 }
 
+/** The token that a record is about: the bought or sold one, or the transferred one. */
+export function tradedLeg(transaction: HistoryTransaction): HistoryTransaction['tokenIn'] {
+  const { type, tokenIn, tokenOut } = transaction
+  if (type === 'Transfer') return isIncoming(transaction) ? tokenOut : tokenIn
+  return type === 'Sell' ? tokenIn : tokenOut
+}
+
 /** "1.5 ETH", with the significant digits; undefined without an amount. */
 export function formatLeg(text: Translate, leg: Leg | null | undefined): { shown: string; full: string } | undefined {
   if (!leg || leg.amountBaseUnits === '0') return undefined

@@ -1,7 +1,8 @@
-import { chainKeys } from '@murmur/contract/chains'
+import { type ChainKey, chainKeys } from '@murmur/contract/chains'
 import type { HeldToken } from '@murmur/contract/trading/wallets'
 import { type ReactNode, useState } from 'react'
 import { BalanceCard } from '#features/wallet/summary/balance-card.tsx'
+import { EmptyWallet } from '#features/wallet/summary/empty-wallet.tsx'
 import { NetworkCard } from '#features/wallet/summary/network-card.tsx'
 import { type Owner, ProfileHeader } from '#features/wallet/summary/profile-header.tsx'
 import { useAddresses } from '#features/wallet/summary/use-addresses.ts'
@@ -14,26 +15,38 @@ import { WalletNotices } from '#features/wallet/wallet-notices.tsx'
 import { walletTotal } from '#features/wallet/wallet-total.ts'
 import { lazyComponent } from '#lib/browser/lazy-component.tsx'
 import { usePreloadOnInteraction } from '#lib/browser/use-has-interacted.ts'
+import { useText } from '#lib/i18n/text.ts'
 
 const WalletDialogs = lazyComponent(async () => (await import('#features/wallet/wallet-dialogs.tsx')).WalletDialogs)
 const parts = [TokenRows, WalletDialogs]
 
 type WalletViewProps = {
   owner: Owner | undefined
+  /** Whether values may be shown; the eye button calls `onToggle`. */
+  isShown: boolean
+  onToggle: () => void
+  /** Parts of the card with the total. */
+  summary: ReactNode
+  chart: ReactNode
+  allocation: ReactNode
+  /** The sandbox's faucet, if there is one. */
+  faucetUrl: string | undefined
   renderTrade: (slot: TradeSlot) => ReactNode
-  /** Renders further values, hidden by the same eye button. */
-  renderPortfolio: (isShown: boolean) => ReactNode
+  /** Renders what the user owns from the balances, which are undefined until they load. */
+  renderHoldings: (tokens: readonly HeldToken[] | undefined) => ReactNode
 }
 
-/** The user's wallet: total, networks and tokens. */
-export function WalletView({ owner, renderTrade, renderPortfolio }: WalletViewProps) {
+/** The user's wallet: total, holdings, and per network the address and the list of tokens. */
+export function WalletView({ owner, renderTrade, renderHoldings, faucetUrl, ...total }: WalletViewProps) {
+  const text = useText()
   const balances = useBalances(owner?.id)
   const { addresses, isFailed: isAddressFailed } = useAddresses(owner?.id)
-  const [isShown, setShown] = useState(false)
   const [dialog, setDialog] = useState<OpenDialog>()
   const sections = useOpenSections()
   usePreloadOnInteraction(parts)
-  const { chains, isFailed, isStale } = balances
+  const { chains, tokens, isFailed, isStale } = balances
+  const isEmpty = tokens?.length === 0 && !isStale
+  const showAddress = (chain: ChainKey) => addresses && setDialog({ kind: 'address', chain, address: addresses[chain] })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <ProfileHeader owner={owner} />
@@ -42,9 +55,14 @@ export function WalletView({ owner, renderTrade, renderPortfolio }: WalletViewPr
         total={chains && walletTotal(chainKeys.flatMap((key) => chains[key].tokens))}
         isFailed={isFailed}
         isStale={isStale}
-        isShown={isShown}
-        onToggle={() => setShown(!isShown)}
+        {...total}
       />
+      {isEmpty ? (
+        <EmptyWallet faucetUrl={faucetUrl} onShowAddress={showAddress} />
+      ) : !chains && isFailed ? null : (
+        renderHoldings(chains && chainKeys.flatMap((key) => chains[key].tokens))
+      )}
+      <h2 className="-mb-3 text-lg font-semibold">{text('wallet.networks')}</h2>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-3">
         {chainKeys.map((chain) => (
           <NetworkCard
@@ -54,7 +72,7 @@ export function WalletView({ owner, renderTrade, renderPortfolio }: WalletViewPr
             coin={chains?.[chain].tokens.find((token) => token.isCoin)}
             isFailed={chains === undefined ? isFailed : true}
             isAddressFailed={isAddressFailed}
-            onShowQr={() => addresses && setDialog({ kind: 'address', chain, address: addresses[chain] })}
+            onShowQr={() => showAddress(chain)}
             onImport={() => setDialog({ kind: 'import', chain })}
           />
         ))}
@@ -73,7 +91,6 @@ export function WalletView({ owner, renderTrade, renderPortfolio }: WalletViewPr
           />
         ))}
       </div>
-      {renderPortfolio(isShown)}
       {dialog ? (
         <WalletDialogs
           dialog={dialog}

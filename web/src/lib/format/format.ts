@@ -119,6 +119,13 @@ export function formatDateTime(iso: string, language: Language): string {
   return formatDate(new Date(iso), language, { dateStyle: 'medium', timeStyle: 'short' })
 }
 
+/** Formats date and time in the user's time zone, for narrow columns: "21 Nov, 08:12"; the day with its year if it is another. */
+export function formatRecent(iso: string, language: Language, now = new Date()): string {
+  const when = new Date(iso)
+  if (when.getFullYear() !== now.getFullYear()) return formatDay(iso, language)
+  return formatDate(when, language, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
+}
+
 /** Formats a date in the user's time zone: "21 Nov 2026". */
 export function formatDay(iso: string, language: Language): string {
   return formatDate(new Date(iso), language, { dateStyle: 'medium' })

@@ -1,15 +1,15 @@
 import { historyApi, historyPageSize } from '@murmur/contract/trading/history'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { formatDateTime } from '#lib/format/format.ts'
-import { ada, hash, transaction } from '#test-support/examples/examples.ts'
+import { formatDateTime, formatRecent } from '#lib/format/format.ts'
+import { ada, hash, transaction, uniAddress } from '#test-support/examples/examples.ts'
 import { FakeEventSource } from '#test-support/fakes/fake-event-source.ts'
 import { refuse, type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
 import { renderApp } from '#test-support/open/render-app.tsx'
 import { covers } from '../../../../../spec/covers.ts'
 
 let server: StubServer
-const buy = transaction()
+const buy = transaction({ usdValue: 25, feesUsd: 1.125 })
 const sell = transaction({ id: 'trade-2', type: 'Sell', tokenIn: buy.tokenOut, tokenOut: buy.tokenIn, chain: 'base' })
 const grant = transaction({ id: 'grant', type: 'Transfer' })
 
@@ -30,6 +30,9 @@ async function open(path = '/app/history') {
 }
 const rows = () => screen.getAllByRole('row').slice(1)
 const cells = (row: HTMLElement | undefined) => within(row as HTMLElement).getAllByRole('cell')
+/** The texts of a row by the labels of its cells. */
+const shownIn = (row: HTMLElement | undefined) =>
+  Object.fromEntries(cells(row).map((cell) => [cell.dataset.label, cell.textContent]))
 const lastQuery = () => Object.fromEntries(server.callsTo(historyApi.list).at(-1)?.query ?? [])
 
 describe('the table', () => {
@@ -40,17 +43,32 @@ describe('the table', () => {
     expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
       'Type',
       'Amount',
+      'Value',
+      'Price',
+      'Fees',
       'Chain',
       'Status',
       'Token In',
       'Token Out',
       'Hash',
       'Date',
+      'Receipt',
     ])
-    const shown = cells(rows()[0]).map((cell) => cell.textContent)
-    expect(shown.slice(0, 7)).toEqual(['Buy', '3.78654 UNI', 'Ethereum', 'Successful', 'ETH', 'UNI', '0xab12…ab12'])
-    expect(shown[7]).toBe(formatDateTime(transaction().date, 'en'))
-    const link = within(rows()[0] as HTMLElement).getByRole('link')
+    expect(shownIn(rows()[0])).toEqual({
+      Type: 'Buy',
+      Amount: '3.78654 UNI',
+      Value: '$25.00',
+      Price: '$6.602',
+      Fees: '$1.13',
+      Chain: 'Ethereum',
+      Status: 'Successful',
+      'Token In': 'ETH',
+      'Token Out': 'UNI',
+      Hash: '0xab12…ab12',
+      Date: formatRecent(buy.date, 'en'),
+      Receipt: '',
+    })
+    const link = within(rows()[0] as HTMLElement).getByRole('link', { name: '0xab12…ab12' })
     expect(link.getAttribute('href')).toBe(`http://sandbox.test/tx/eth/${hash}`)
     expect(link.getAttribute('target')).toBe('_blank')
   })
@@ -62,10 +80,10 @@ describe('the table', () => {
     server.on(historyApi.list, () => historyReply([pending, failed]))
     await open()
     await screen.findByText('Pending')
-    const [first, second] = rows().map((row) => cells(row))
-    expect([1, 3, 6].map((at) => first?.[at]?.textContent)).toEqual(['—', 'Pending', '—'])
-    expect(second?.[3]?.textContent).toBe('FailedThe price moved.')
-    for (const row of [first, second]) expect(row?.[3]?.querySelector('svg[aria-hidden]')).toBeTruthy()
+    const [first, second] = rows()
+    expect(shownIn(first)).toMatchObject({ Amount: '—', Status: 'Pending', Hash: '—', Value: 'N/A', Price: 'N/A' })
+    expect(shownIn(second)).toMatchObject({ Status: 'FailedThe price moved.' })
+    for (const row of [first, second]) expect(row?.querySelector('[data-status] svg[aria-hidden]')).toBeTruthy()
   })
 
   test('shows the counterparty and the amount of a transfer', async () => {
@@ -77,34 +95,47 @@ describe('the table', () => {
     server.on(historyApi.list, () => historyReply([arrived, left]))
     await open()
     await screen.findByText('Solana', { selector: 'td' })
-    const shown = rows().map((row) => cells(row).map((cell) => cell.textContent))
-    expect(shown[0]?.slice(0, 6)).toEqual([
-      'TransferReceived',
-      '3.78654 UNIfrom HAgk…Kpqk',
-      'Solana',
-      'Successful',
-      '—',
-      'UNI',
-    ])
-    expect(shown[1]?.slice(0, 2)).toEqual(['TransferSent', '−3.78654 UNIto HAgk…Kpqk'])
-    expect(shown[1]?.slice(4, 6)).toEqual(['UNI', '—'])
+    expect(shownIn(rows()[0])).toMatchObject({
+      Type: 'TransferReceived',
+      Amount: '3.78654 UNIfrom HAgk…Kpqk',
+      Price: '—',
+      Fees: '—',
+      Chain: 'Solana',
+      'Token In': '—',
+      'Token Out': 'UNI',
+    })
+    expect(shownIn(rows()[1])).toMatchObject({
+      Type: 'TransferSent',
+      Amount: '−3.78654 UNIto HAgk…Kpqk',
+      'Token In': 'UNI',
+      'Token Out': '—',
+    })
     expect(screen.getAllByText(/HAgk…Kpqk$/)[0]?.title).toBe(counterparty)
   })
 
-  test('keeps columns and pager in place when the rows load', async () => {
+  test('links tokens to their pages, and each record to its receipt', async () => {
+    await open('/app/history?side=buy')
+    const row = within((await screen.findByRole('cell', { name: 'Buy' })).closest('tr') as HTMLElement)
+    expect(row.getByRole('link', { name: 'UNI' }).getAttribute('href')).toBe(`/app/token/ethereum/${uniAddress}`)
+    expect(row.getByRole('link', { name: 'ETH' }).getAttribute('href')).toMatch(/^\/app\/token\/ethereum\/0xEee/)
+    const when = formatDateTime(buy.date, 'en')
+    expect(row.getByRole('link', { name: `Receipt of Buy, ${when}` }).getAttribute('href')).toBe(
+      '?side=buy&receipt=trade-1',
+    )
+  })
+
+  test('keeps the columns and the pager in place when the rows load', async () => {
     const answers: (() => void)[] = []
     server.on(historyApi.list, () => new Promise((resolve) => answers.push(() => resolve(historyReply()))))
     await open()
     const table = await screen.findByRole('table')
-    expect(table.className).toContain('table-fixed')
-    const widths = () => screen.getAllByRole('columnheader').map((head) => /w-\[([\d.]+)%\]/.exec(head.className)?.[1])
-    const before = widths()
-    expect(before.reduce((sum, width) => sum + Number(width), 0)).toBe(100)
+    const names = () => rows().map((row) => cells(row).map((cell) => cell.className))
+    const [expected] = names()
     const pager = screen.getByRole('navigation', { name: 'Pages' })
     expect(pager.compareDocumentPosition(table) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
     for (const answer of answers) answer()
     await screen.findByRole('cell', { name: 'Buy' })
-    expect(widths()).toEqual(before)
+    expect(names()).toEqual([expected])
   })
 
   test('shows a new transfer at once', async () => {
@@ -143,7 +174,8 @@ describe('filters', () => {
   })
 
   test('send chain and dates to the server, with days in the user’s time zone', async () => {
-    const { user } = await open()
+    const { user, press } = await open()
+    await press('Filters')
     await user.selectOptions(screen.getByLabelText('Chain'), 'Base')
     fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-01' } })
     fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-11-21' } })
@@ -154,6 +186,8 @@ describe('filters', () => {
       userId: ada.id,
     }
     await waitFor(() => expect(lastQuery()).toEqual(expected))
+    await press('Filters: 3')
+    expect(screen.queryByLabelText('Chain')).toBeNull()
   })
 
   test('are in the URL, and invalid values there are ignored', async () => {

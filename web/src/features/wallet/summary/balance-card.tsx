@@ -1,4 +1,5 @@
 import { Eye, EyeOff } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Total } from '#features/wallet/wallet-total.ts'
 import { formatUsd } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
@@ -13,36 +14,53 @@ type BalanceCardProps = {
   isStale: boolean
   isShown: boolean
   onToggle: () => void
+  /** Below the total: its change, or why values are hidden. */
+  summary: ReactNode
+  /** While values are shown: the value over time, and its parts. */
+  chart: ReactNode
+  allocation: ReactNode
 }
 
 /** The total value of the wallet; hidden until the eye button is pressed. */
-export function BalanceCard({ total, isFailed, isStale, isShown, onToggle }: BalanceCardProps) {
+export function BalanceCard({ isShown, onToggle, summary, chart, allocation, ...sum }: BalanceCardProps) {
   const text = useText()
+  const { total, isStale } = sum
   const Icon = isShown ? EyeOff : Eye
   return (
-    <Card aria-labelledby="balance-heading" className="flex items-start justify-between gap-4">
-      <div className="min-w-0">
-        <h2 id="balance-heading" className="font-semibold">
-          {text('balance.heading')}
-        </h2>
-        <p className="text-sm text-ink-soft">{text('balance.subtitle')}</p>
-        <p className="mt-3 min-h-12 text-xl font-semibold sm:text-2xl tracking-tight wrap-anywhere">
-          {isShown ? <Sum total={total} isFailed={isFailed} /> : <Hidden />}
+    <Card aria-labelledby="balance-heading" data-shown={isShown || undefined} className="balance-card">
+      <div className="balance-total">
+        <div className="flex items-start justify-between gap-4">
+          <div className="min-w-0">
+            <h2 id="balance-heading" className="font-semibold">
+              {text('balance.heading')}
+            </h2>
+            <p className="text-sm text-ink-soft">{text('balance.subtitle')}</p>
+          </div>
+          <button
+            type="button"
+            aria-label={text('balance.eye')}
+            data-hotkey="r"
+            aria-pressed={isShown}
+            onClick={onToggle}
+            className="-me-2 -mt-2 grid size-11 shrink-0 place-items-center rounded-card text-ink-soft hover:bg-sunk hover:text-ink"
+          >
+            <Icon aria-hidden size={22} />
+          </button>
+        </div>
+        <p className="mt-2 min-h-12 text-2xl font-semibold tracking-tight wrap-anywhere sm:min-h-16 sm:text-3xl desk:max-xl:text-2xl">
+          {isShown ? <Sum {...sum} /> : <Hidden />}
         </p>
-        <p className="min-h-5 text-sm text-ink-soft">
+        {summary}
+        <p className="text-sm text-ink-soft empty:hidden">
           {isShown && total ? <TotalNotes total={total} isStale={isStale} /> : null}
         </p>
       </div>
-      <button
-        type="button"
-        aria-label={text('balance.eye')}
-        data-hotkey="r"
-        aria-pressed={isShown}
-        onClick={onToggle}
-        className="grid size-11 shrink-0 place-items-center rounded-card text-ink-soft hover:bg-sunk hover:text-ink"
-      >
-        <Icon aria-hidden size={22} />
-      </button>
+      {isShown ? (
+        <>
+          <div className="balance-chart">{chart}</div>
+          <div className="balance-parts">{allocation}</div>
+        </>
+      ) : null}
     </Card>
   )
 }
@@ -50,7 +68,7 @@ export function BalanceCard({ total, isFailed, isStale, isShown, onToggle }: Bal
 function Sum({ total, isFailed }: Pick<BalanceCardProps, 'total' | 'isFailed'>) {
   const { language } = useText()
   if (total) return formatUsd(total.usd, language)
-  return isFailed ? '—' : <Skeleton className="h-10 w-48" />
+  return isFailed ? '—' : <Skeleton className="h-10 w-48 sm:h-14 sm:w-72" />
 }
 
 function Hidden() {

@@ -1,11 +1,11 @@
 import type { HeldToken } from '@murmur/contract/trading/wallets'
 import { Trash2 } from 'lucide-react'
-import { Change24h } from '#features/wallet/tokens/change-24h.tsx'
-import { PriceDispute, UnverifiedBadge } from '#features/wallet/tokens/token-badges.tsx'
 import { UsdValue } from '#features/wallet/tokens/usd-value.tsx'
 import { walletAmount } from '#features/wallet/tokens/wallet-amount.ts'
 import { useText } from '#lib/i18n/text.ts'
+import { Change24h } from '#lib/trading/change-24h.tsx'
 import { ImitationBadge } from '#lib/trading/imitation-badge.tsx'
+import { PriceDispute, UnverifiedBadge } from '#lib/trading/token-doubts.tsx'
 
 type TokenRowProps = { token: HeldToken; onOpen: () => void; onDelete: () => void }
 

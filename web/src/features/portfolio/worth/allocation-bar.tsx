@@ -1,7 +1,7 @@
 import { chainNames } from '@murmur/contract/chains'
 import { tokenKey } from '@murmur/contract/token-id'
 import type { Position } from '@murmur/contract/trading/portfolio'
-import { formatAllocation } from '#features/portfolio/format-position.ts'
+import { formatAllocation } from '#features/portfolio/holdings/format-position.ts'
 import { useText } from '#lib/i18n/text.ts'
 
 /** Maximum number of distinguishable parts; the rest are combined. */
@@ -9,8 +9,8 @@ const maxParts = 5
 
 type Part = { key: string; name: string; percent: number }
 
-/** The allocation of the portfolio as one bar; the positions table has the same figures. */
-export function AllocationBar({ positions }: { positions: readonly Position[] }) {
+/** The allocation of the portfolio as one bar; the holdings have the same figures. Closed positions have no part. */
+export function AllocationBar({ positions = [] }: { positions: readonly Position[] | undefined }) {
   const text = useText()
   const parts = toParts(positions, text('portfolio.others'))
   if (parts.length === 0) return null

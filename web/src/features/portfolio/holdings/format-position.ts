@@ -1,5 +1,5 @@
 import type { Position } from '@murmur/contract/trading/portfolio'
-import { fullAmount, shortAmount } from '#lib/format/amount.ts'
+import { shortAmount } from '#lib/format/amount.ts'
 import { formatPercent, formatUsd } from '#lib/format/format.ts'
 import type { Translate } from '#lib/i18n/text.ts'
 
@@ -17,7 +17,10 @@ export function formatUsdOrMissing(text: Translate, usd: number | null): string 
 }
 
 /** Unrealised profit ÷ cost basis, in per cent; null without a cost basis. */
-export function pnlPercent({ costBasisUsd, unrealisedPnlUsd }: Position): number | null {
+export function pnlPercent({
+  costBasisUsd,
+  unrealisedPnlUsd,
+}: Pick<Position, 'costBasisUsd' | 'unrealisedPnlUsd'>): number | null {
   if (!costBasisUsd || costBasisUsd < 0.005 || unrealisedPnlUsd === null) return null
   return (unrealisedPnlUsd / costBasisUsd) * 100
 }
@@ -29,12 +32,4 @@ export function describeUncosted(text: Translate, position: Position): string | 
   if (uncostedBaseUnits === amountBaseUnits) return text('portfolio.all-uncosted')
   const amount = shortAmount({ amountBaseUnits: uncostedBaseUnits, decimals }, text.language)
   return text('portfolio.some-uncosted', { amount, symbol })
-}
-
-/** The amount held: rounded for display, and in full. */
-export function formatHolding(text: Translate, position: Position): { shown: string; full: string } {
-  return {
-    shown: `${shortAmount(position, text.language)} ${position.symbol}`,
-    full: `${fullAmount(position, text.language)} ${position.symbol}`,
-  }
 }

@@ -12,9 +12,9 @@ export function DayChange({ portfolio }: { portfolio: Portfolio }) {
     : text('portfolio.day')
   const percent = change24hPercent === null ? undefined : `(${formatChange(change24hPercent, text.language)})`
   return (
-    <p className="flex flex-wrap items-baseline gap-x-2">
-      <span className="text-sm text-ink-soft">{window}</span>
+    <p className="flex flex-wrap items-baseline gap-x-2 text-lg">
       <SignedUsd usd={change24hUsd}>{percent}</SignedUsd>
+      <span className="text-sm text-ink-soft">{window}</span>
     </p>
   )
 }

@@ -4,6 +4,8 @@ import type { Position } from '@murmur/contract/trading/portfolio'
 import { ChevronDown } from 'lucide-react'
 import { SignedUsd } from '#features/portfolio/signed-usd.tsx'
 import { useText } from '#lib/i18n/text.ts'
+import { Link } from '#lib/routing/router.tsx'
+import { tokenPath } from '#lib/routing/token-path.ts'
 import { ImitationBadge } from '#lib/trading/imitation-badge.tsx'
 
 /** Fully sold positions with their realised profit; collapsed. */
@@ -11,7 +13,7 @@ export function ClosedPositions({ positions }: { positions: readonly Position[] 
   const text = useText()
   if (positions.length === 0) return null
   return (
-    <details className="group rounded-card border border-line px-3">
+    <details className="group rounded-card bg-card px-3">
       <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-4 font-semibold">
         {text('portfolio.closed', { count: positions.length })}
         <ChevronDown aria-hidden size={18} className="shrink-0 text-ink-soft group-open:rotate-180" />
@@ -20,7 +22,10 @@ export function ClosedPositions({ positions }: { positions: readonly Position[] 
         {positions.map(({ chain, address, name, imitates, realisedPnlUsd }) => (
           <li key={tokenKey({ chain, address })} className="flex justify-between gap-4 border-t border-line py-2">
             <span className="wrap-anywhere">
-              {name} · {chainNames[chain]} <ImitationBadge imitates={imitates} />
+              <Link to={tokenPath({ chain, address })} className="underline underline-offset-2">
+                {text('holdings.on-chain', { name, chain: chainNames[chain] })}
+              </Link>{' '}
+              <ImitationBadge imitates={imitates} />
             </span>
             <SignedUsd usd={realisedPnlUsd} />
           </li>

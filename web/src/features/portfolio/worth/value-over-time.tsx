@@ -1,8 +1,9 @@
 import { type PortfolioRange, portfolioRanges } from '@murmur/contract/trading/portfolio'
 import { Table2 } from 'lucide-react'
 import { useId, useState } from 'react'
-import { ValueChart } from '#features/portfolio/value-chart.tsx'
-import { ValueTable } from '#features/portfolio/value-table.tsx'
+import { valueAxis } from '#features/portfolio/worth/value-axis.ts'
+import { ValueChart } from '#features/portfolio/worth/value-chart.tsx'
+import { ValueTable } from '#features/portfolio/worth/value-table.tsx'
 import { formatDateTime, formatUsd } from '#lib/format/format.ts'
 import { type Translate, useText } from '#lib/i18n/text.ts'
 import { toValueLine, type ValueLine, type ValuePoint } from '#lib/trading/value-line.ts'
@@ -32,7 +33,19 @@ export function ValueOverTime({ points, range, onRange }: ValueOverTimeProps) {
   const line = points && toValueLine(points)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <Ranges range={range} onRange={onRange} />
+      <div className="flex items-center gap-2">
+        <Ranges range={range} onRange={onRange} />
+        <Button
+          inactive={!line}
+          aria-pressed={isTable}
+          aria-label={text('chart.as-table')}
+          title={text('chart.as-table')}
+          onClick={() => line && setTable(!isTable)}
+          className="!px-0"
+        >
+          <Table2 aria-hidden size={18} />
+        </Button>
+      </div>
       <div className="worth-box">
         {!points ? (
           <Skeleton className="h-full w-full" />
@@ -45,13 +58,11 @@ export function ValueOverTime({ points, range, onRange }: ValueOverTimeProps) {
           <Picture key={`${range} ${points.length}`} points={points} line={line} label={label} />
         )}
       </div>
-      <p className="min-h-10 max-w-[75ch] text-sm text-ink-soft">{line ? summaryText(text, line) : null}</p>
-      <div>
-        <Button inactive={!line} aria-pressed={isTable} onClick={() => line && setTable(!isTable)}>
-          <Table2 aria-hidden size={18} />
-          {text('chart.as-table')}
-        </Button>
-      </div>
+      <p className="min-h-5 max-w-[75ch] text-sm text-ink-soft sm:min-h-15">
+        {line ? <span>{startText(text, line, range)} </span> : null}
+        {/* On phones only screen readers get it, from the picture. */}
+        {line ? <span className="max-sm:hidden">{summaryText(text, line)}</span> : null}
+      </p>
     </div>
   )
 }
@@ -60,7 +71,7 @@ function Ranges({ range, onRange }: Pick<ValueOverTimeProps, 'range' | 'onRange'
   const text = useText()
   const name = useId()
   return (
-    <fieldset className="flex gap-1 rounded-card bg-sunk p-1">
+    <fieldset className="flex flex-1 gap-1 rounded-card bg-sunk p-1">
       <legend className="sr-only">{text('portfolio.range')}</legend>
       {portfolioRanges.map((one) => (
         <label key={one} className="range-choice">
@@ -77,6 +88,11 @@ function Picture({ points, line, label }: { points: readonly ValuePoint[]; line:
   const text = useText()
   const [chosen, setChosen] = useState(points.length - 1)
   const point = points[chosen] ?? line.last
+  const axis = valueAxis(line.lowest.usd, line.highest.usd)
+  const coordinates = line.coordinates.map(({ x }, index) => ({
+    x,
+    y: ((points[index]?.usd ?? axis.low) - axis.low) / (axis.high - axis.low),
+  }))
   return (
     <>
       {/* Hidden: screen readers get the same text from the slider. */}
@@ -85,7 +101,8 @@ function Picture({ points, line, label }: { points: readonly ValuePoint[]; line:
         <span className="font-semibold text-ink">{text('portfolio.worth-then', { value: usd(text, point.usd) })}</span>
       </p>
       <ValueChart
-        line={line}
+        coordinates={coordinates}
+        axis={axis}
         points={points}
         chosen={chosen}
         label={`${label}. ${summaryText(text, line)}`}
@@ -108,6 +125,16 @@ function NoHistory() {
 }
 
 const usd = (text: Translate, value: number) => formatUsd(value, text.language)
+
+const day = 86_400_000
+const rangeLengths = { '1d': day, '1w': 7 * day, '1m': 31 * day, '1y': 366 * day } as const
+
+/** Returns when the records begin, if that is well within the range: the line then covers less than the range. */
+function startText(text: Translate, { first, last }: ValueLine, range: PortfolioRange): string {
+  const covered = Date.parse(last.at) - Date.parse(first.at)
+  if (range === 'all' || covered > rangeLengths[range] * 0.9) return ''
+  return text('portfolio.recorded-since', { time: formatDateTime(first.at, text.language) })
+}
 
 function summaryText(text: Translate, { first, last, lowest, highest }: ValueLine): string {
   return text('portfolio.summary', {

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { formatAllocation, formatUsdOrMissing, pnlPercent } from '#features/portfolio/holdings/format-position.ts'
+import { HiddenFigure } from '#features/portfolio/holdings/hidden-figure.tsx'
+import type { Figures } from '#features/portfolio/holdings/holding.ts'
+import { SignedUsd } from '#features/portfolio/signed-usd.tsx'
+import { fullAmount, shortAmount } from '#lib/format/amount.ts'
+import { formatChange, formatSpokenPrice } from '#lib/format/format.ts'
+import { type TextId, useText } from '#lib/i18n/text.ts'
+import { Change24h } from '#lib/trading/change-24h.tsx'
+import { ExpandableText } from '#ui/display/expandable-text.tsx'
+import { keepRole } from '#ui/display/keep-role.ts'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+
+type HoldingCellsProps = { figures: Figures; symbol: string; isShown: boolean; isLoading: boolean }
+
+/** The figures of a row. Prices are public; amounts and values show only while the wallet's values do. */
+export function HoldingCells({ figures, symbol, isShown, isLoading }: HoldingCellsProps) {
+  const text = useText()
+  const { language } = text
+  const percent = pnlPercent(figures)
+  /** A figure of the portfolio's own call. */
+  const own = (figure: ReactNode) =>
+    !isShown ? <HiddenFigure /> : isLoading ? <Skeleton className="h-4 w-14" /> : figure
+  const amount = {
+    shown: `${shortAmount(figures, language)} ${symbol}`,
+    full: `${fullAmount(figures, language)} ${symbol}`,
+  }
+  return (
+    <>
+      <Cell id="token.price" name="price">
+        {figures.price === null ? text('missing') : <ExpandableText {...formatSpokenPrice(text, figures.price)} />}
+      </Cell>
+      <Cell id="details.change" name="change">
+        <Change24h of={figures} />
+      </Cell>
+      <Cell id="history.amount" name="amount">
+        {isShown ? <ExpandableText {...amount} /> : <HiddenFigure />}
+      </Cell>
+      <Cell id="portfolio.worth" name="value">
+        {isShown ? formatUsdOrMissing(text, figures.usdValue) : <HiddenFigure />}
+      </Cell>
+      <Cell id="portfolio.share" name="share">
+        {own(formatAllocation(text, figures.sharePercent))}
+      </Cell>
+      <Cell id="portfolio.cost" name="cost">
+        {own(formatUsdOrMissing(text, figures.costBasisUsd))}
+      </Cell>
+      <Cell id="portfolio.profit" name="profit">
+        {own(
+          <SignedUsd usd={figures.unrealisedPnlUsd}>
+            {percent === null ? undefined : `(${formatChange(percent, language)})`}
+          </SignedUsd>,
+        )}
+      </Cell>
+      <Cell id="portfolio.realised" name="realised">
+        {own(<SignedUsd usd={figures.realisedPnlUsd} />)}
+      </Cell>
+    </>
+  )
+}
+
+function Cell({ id, name, children }: { id: TextId; name: string; children: ReactNode }) {
+  const text = useText()
+  return (
+    <td {...keepRole('cell')} data-label={text(id)} className={`holding-${name}`}>
+      {children}
+    </td>
+  )
+}

@@ -1,0 +1,79 @@
+import { type TokenKey, tokenKey } from '@murmur/contract/token-id'
+import type { Position } from '@murmur/contract/trading/portfolio'
+import type { HeldToken } from '@murmur/contract/trading/wallets'
+import { sumOrNull } from '#features/portfolio/sum-or-null.ts'
+
+/** A balance with its cost; the position is undefined while it loads. */
+export type Holding = { token: HeldToken; position: Position | undefined }
+
+/** The figures of one holding, or of the same token on several chains. USD as display numbers; null: unknown, not zero. */
+export type Figures = {
+  /** For one whole token. */
+  price: number | null
+  change24hPercent: number | null
+  changeSince: string | null
+  amountBaseUnits: string
+  decimals: number
+  usdValue: number | null
+  sharePercent: number | null
+  costBasisUsd: number | null
+  unrealisedPnlUsd: number | null
+  realisedPnlUsd: number | null
+}
+
+/** Holdings below this value are small, in USD. */
+export const smallUsd = 1
+
+/** The tokens that count in the wallet's total and have a balance, with their costs. */
+export function toHoldings(tokens: readonly HeldToken[], positions: readonly Position[]): Holding[] {
+  const byKey = new Map<TokenKey, Position>(positions.map((position) => [tokenKey(position), position]))
+  return tokens
+    .filter((token) => token.amountBaseUnits !== '0' && (!token.isHidden || token.isCoin))
+    .map((token) => ({ token, position: byKey.get(tokenKey(token)) }))
+}
+
+/** Whether a holding is worth less than a dollar. An unverified token without a price is worth nothing that is known. */
+export function isSmall({ token }: Holding): boolean {
+  return token.priced ? token.usdValue < smallUsd : !token.isVerified && !token.isCoin
+}
+
+/** Adds up holdings of one token. */
+export function figuresOf(parts: readonly Holding[]): Figures {
+  const decimals = Math.max(...parts.map(({ token }) => token.decimals))
+  const units = parts.reduce(
+    (sum, { token }) => sum + BigInt(token.amountBaseUnits) * 10n ** BigInt(decimals - token.decimals),
+    0n,
+  )
+  const usdValue = sumOrNull(parts.map(({ token }) => (token.priced ? token.usdValue : null)))
+  const balance = parts.reduce((sum, { token }) => sum + token.balance, 0)
+  const positions = parts.map(({ position }) => position)
+  return {
+    price: usdValue !== null && balance > 0 ? usdValue / balance : null,
+    ...changeOf(parts),
+    amountBaseUnits: String(units),
+    decimals,
+    usdValue,
+    sharePercent: sumOrNull(positions.map((position) => position?.sharePercent)),
+    costBasisUsd: sumOrNull(positions.map((position) => position?.costBasisUsd)),
+    unrealisedPnlUsd: sumOrNull(positions.map((position) => position?.unrealisedPnlUsd)),
+    realisedPnlUsd: sumOrNull(positions.map((position) => position?.realisedPnlUsd)),
+  }
+}
+
+/** The change of the parts' value by their prices, measured from the latest of their starts. */
+function changeOf(parts: readonly Holding[]): Pick<Figures, 'change24hPercent' | 'changeSince'> {
+  const [first] = parts
+  if (parts.length === 1 && first) {
+    const { change24hPercent, changeSince } = first.token
+    return { change24hPercent, changeSince }
+  }
+  const now = sumOrNull(parts.map(({ token }) => (token.priced ? token.usdValue : null)))
+  const before = sumOrNull(
+    parts.map(({ token: { usdValue, change24hPercent } }) =>
+      change24hPercent === null || change24hPercent <= -100 ? null : usdValue / (1 + change24hPercent / 100),
+    ),
+  )
+  const starts = parts.flatMap(({ token }) => token.changeSince ?? []).sort()
+  if (now === null || !before) return { change24hPercent: null, changeSince: null }
+  return { change24hPercent: (now / before - 1) * 100, changeSince: starts.at(-1) ?? null }
+}

@@ -1,0 +1,37 @@
+import type { Figures, Holding } from '#features/portfolio/holdings/holding.ts'
+import { figuresOf } from '#features/portfolio/holdings/holding.ts'
+
+export const sortKeys = ['value', 'price', 'change', 'share', 'cost', 'profit', 'realised'] as const
+export type SortKey = (typeof sortKeys)[number]
+export type Sort = { key: SortKey; direction: 'asc' | 'desc' }
+
+export const byValue: Sort = { key: 'value', direction: 'desc' }
+
+const values: Record<SortKey, (figures: Figures) => number | null> = {
+  value: ({ usdValue }) => usdValue,
+  price: ({ price }) => price,
+  change: ({ change24hPercent }) => change24hPercent,
+  share: ({ sharePercent }) => sharePercent,
+  cost: ({ costBasisUsd }) => costBasisUsd,
+  profit: ({ unrealisedPnlUsd }) => unrealisedPnlUsd,
+  realised: ({ realisedPnlUsd }) => realisedPnlUsd,
+}
+
+/** Sorts groups of holdings by a column of their sums; unknown values come last in both directions. */
+export function sortGroups(groups: readonly Holding[][], { key, direction }: Sort): Holding[][] {
+  const value = values[key]
+  const sign = direction === 'asc' ? 1 : -1
+  return groups
+    .map((parts) => ({ parts, at: value(figuresOf(parts)) }))
+    .sort((a, b) => {
+      if (a.at === null || b.at === null) return Number(a.at === null) - Number(b.at === null)
+      return sign * (a.at - b.at)
+    })
+    .map(({ parts }) => parts)
+}
+
+/** The sort after a press on a column's head: the largest first, then the smallest, then by value again. */
+export function nextSort(sort: Sort, key: SortKey): Sort {
+  if (sort.key !== key) return { key, direction: 'desc' }
+  return sort.direction === 'desc' ? { key, direction: 'asc' } : byValue
+}

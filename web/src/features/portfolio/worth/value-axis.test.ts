@@ -1,0 +1,42 @@
+// @vitest-environment node
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { formatTick, timeTicks, valueAxis } from '#features/portfolio/worth/value-axis.ts'
+
+test('marks round values around the line', () => {
+  expect(valueAxis(1_000, 1_250)).toEqual({ low: 1_000, high: 1_300, ticks: [1_000, 1_100, 1_200, 1_300] })
+  expect(valueAxis(0, 12).ticks).toEqual([0, 5, 10, 15])
+})
+
+test('spans two per cent of the value at least, so that cents do not look like a crash', () => {
+  const { low, high } = valueAxis(15_000, 15_001)
+  expect(high - low).toBeGreaterThanOrEqual(300)
+})
+
+test('contains all values, never goes below zero, and has two to seven marks', () => {
+  const value = fc.double({ min: 0, max: 1e12, noNaN: true })
+  fc.assert(
+    fc.property(value, value, (one, other) => {
+      const [lowest, highest] = [Math.min(one, other), Math.max(one, other)]
+      const { low, high, ticks } = valueAxis(lowest, highest)
+      expect(low).toBeGreaterThanOrEqual(0)
+      expect(low).toBeLessThanOrEqual(lowest * (1 + 1e-9))
+      expect(high).toBeGreaterThanOrEqual(highest * (1 - 1e-9))
+      expect(ticks.length).toBeGreaterThanOrEqual(2)
+      expect(ticks.length).toBeLessThanOrEqual(7)
+    }),
+  )
+})
+
+test('writes marks as whole dollars, with cents only between them', () => {
+  expect(formatTick(15_050, valueAxis(15_000, 15_300), 'en')).toBe('$15,050')
+  expect(formatTick(0.5, valueAxis(0, 1), 'en')).toBe('$0.50')
+  expect(formatTick(2_000_000, valueAxis(1e6, 5e6), 'en')).toBe('$2.0M')
+})
+
+test('writes times of a day, days of a month, and months of longer', () => {
+  const at = (days: number) => new Date(Date.UTC(2026, 0, 1, 12) + days * 86_400_000).toISOString()
+  expect(timeTicks(at(0), at(0.5), 'en')[0]).toMatch(/^\d\d:\d\d$/)
+  expect(timeTicks(at(0), at(30), 'en')).toEqual(['1 Jan', '16 Jan', '31 Jan'])
+  expect(timeTicks(at(0), at(400), 'en')[0]).toBe('Jan 2026')
+})

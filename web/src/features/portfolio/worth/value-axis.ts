@@ -1,0 +1,48 @@
+import type { Language } from '@murmur/contract/languages'
+import { formatDate, formatMarketCap, formatUsd, formatWholeUsd } from '#lib/format/format.ts'
+
+/** Bounds and marks of the value axis, in USD. */
+export type ValueAxis = { low: number; high: number; ticks: number[] }
+
+/** The smallest part of the value that the axis spans, so that a change of a few cents does not look like a crash. */
+const minSpan = 0.02
+/** The number of steps that is aimed at. */
+const steps = 3
+const hour = 3_600_000
+
+/** An axis with round marks around these values. Values are never negative. */
+export function valueAxis(lowest: number, highest: number): ValueAxis {
+  const span = Math.max(highest - lowest, highest * minSpan, 0.03)
+  const middle = (lowest + highest) / 2
+  const step = roundStep(span / steps)
+  const first = Math.max(0, Math.floor((middle - span / 2) / step))
+  const last = Math.max(first + 1, Math.ceil((middle + span / 2) / step))
+  const ticks = Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step)
+  return { low: first * step, high: last * step, ticks }
+}
+
+/** The least of 1, 2 or 5 times a power of ten that is not below `least`. */
+function roundStep(least: number): number {
+  const power = 10 ** Math.floor(Math.log10(least))
+  return [1, 2, 5, 10].map((factor) => factor * power).find((step) => step >= least * 0.999) ?? 10 * power
+}
+
+/** A mark of the value axis: whole dollars, with cents where the marks are closer than that. */
+export function formatTick(usd: number, { ticks }: ValueAxis, language: Language): string {
+  const step = (ticks[1] ?? 0) - (ticks[0] ?? 0)
+  if (step >= 100_000) return formatMarketCap(usd, language)
+  return step >= 1 ? formatWholeUsd(usd, language) : formatUsd(usd, language)
+}
+
+/** Three marks of the time axis, from the first to the last point: times of day, days, or months with years. */
+export function timeTicks(first: string, last: string, language: Language): string[] {
+  const [start, end] = [Date.parse(first), Date.parse(last)]
+  const parts = timeParts(end - start)
+  return [start, (start + end) / 2, end].map((at) => formatDate(new Date(at), language, parts))
+}
+
+function timeParts(lengthMs: number): Intl.DateTimeFormatOptions {
+  if (lengthMs < 36 * hour) return { hour: '2-digit', minute: '2-digit' }
+  if (lengthMs < 300 * 24 * hour) return { day: 'numeric', month: 'short' }
+  return { month: 'short', year: 'numeric' }
+}

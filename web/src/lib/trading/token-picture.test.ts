@@ -1,0 +1,23 @@
+// @vitest-environment node
+import { evmAddress } from '@murmur/contract/address'
+import { evmCoinAddress } from '@murmur/contract/chains'
+import { expect, test } from 'vitest'
+import { tokenPicture } from '#lib/trading/token-picture.ts'
+import { solAddress, uniAddress } from '#test-support/examples/examples.ts'
+
+test('has the logo of a token and of its chain', () => {
+  expect(tokenPicture({ chain: 'eth', address: uniAddress })).toEqual({
+    src: `/api/logos/eth/${uniAddress}`,
+    fallback: '/token.svg',
+    badge: { src: '/chains/ethereum.svg', letter: 'E' },
+  })
+})
+
+test('shows a native coin by the chain that it comes from', () => {
+  const ether = evmAddress(evmCoinAddress)
+  expect(tokenPicture({ chain: 'base', address: ether })).toMatchObject({
+    src: '/chains/ethereum.svg',
+    badge: { src: '/chains/base.svg' },
+  })
+  expect(tokenPicture({ chain: 'sol', address: solAddress }).src).toBe('/chains/solana.svg')
+})

@@ -1,0 +1,51 @@
+import type { Portfolio, Position } from '@murmur/contract/trading/portfolio'
+import { bonkAddress, solAddress, uniAddress } from '#test-support/examples/examples.ts'
+
+/** A holding of UNI on Ethereum. */
+export function position(changes: Partial<Position> = {}): Position {
+  return {
+    chain: 'eth',
+    address: uniAddress,
+    name: 'Uniswap',
+    symbol: 'UNI',
+    decimals: 18,
+    amount: 3.7,
+    amountBaseUnits: '3700000000000000000',
+    usdValue: 300,
+    sharePercent: 25,
+    costBasisUsd: 240,
+    unrealisedPnlUsd: 60,
+    realisedPnlUsd: -4.5,
+    uncostedBaseUnits: '0',
+    ...changes,
+  }
+}
+
+export const solPosition = position({
+  ...{ chain: 'sol', address: solAddress, name: 'Solana', symbol: 'SOL', decimals: 9, amountBaseUnits: '5000000000' },
+  ...{ usdValue: 900, sharePercent: 75, costBasisUsd: 1_000, unrealisedPnlUsd: -100, uncostedBaseUnits: '1000000000' },
+})
+
+/** A holding without a price. */
+export const bonkPosition = position({
+  ...{ chain: 'sol', address: bonkAddress, name: 'Bonk', symbol: 'Bonk', decimals: 5, amountBaseUnits: '700000' },
+  ...{ usdValue: null, sharePercent: null, costBasisUsd: null, unrealisedPnlUsd: null, uncostedBaseUnits: '700000' },
+})
+
+export const portfolioPoints = [
+  { at: '2026-11-20T08:00:00.000Z', usd: 1_000 },
+  { at: '2026-11-20T20:00:00.000Z', usd: 1_250 },
+  { at: '2026-11-21T08:00:00.000Z', usd: 1_200 },
+]
+
+export function createPortfolio(changes: Partial<Portfolio> = {}): Portfolio {
+  return {
+    totalUsd: 1_200,
+    change24hUsd: -12.3,
+    change24hPercent: -1.02,
+    positions: [solPosition, position(), bonkPosition],
+    points: portfolioPoints,
+    asOf: '2026-11-21T08:00:00.000Z',
+    ...changes,
+  }
+}
