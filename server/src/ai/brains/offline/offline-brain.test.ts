@@ -147,7 +147,7 @@ it('reports the balance, marks stale figures, and lists the last trades', async 
   const balance = async () => ({ kind: 'balance' as const, holdings, totalUsd: 750, stale: ['base' as const] })
   const { text } = await ask({ text: 'my balance', tools: { balance } })
   expect(text).toContain('- 5.12345 SOL on Solana, worth $750.00')
-  expect(text).toContain('Base did not answer just now')
+  expect(text).toContain('Base didn’t respond just now')
   expect((await ask({ text: 'my last trades' })).text).toContain(
     '- Bought 100 BONK on Solana, worth $2.00, successful, Nov 1, 2026',
   )

@@ -94,7 +94,7 @@ describe('an alert', () => {
 })
 
 describe('an alert that nothing would report', () => {
-  const silent = 'nothing will tell you when this one fires'
+  const silent = 'I won’t tell you when this one fires'
 
   it.each([{ quiet: true }, { alertNews: false }])('is set with a hint: %o', async (chosen) => {
     const { send, settings } = makeBrainChat()

@@ -74,7 +74,7 @@ describe('the last trade', () => {
     expect(text).not.toContain('That was')
     const older = { ...failed, date: '2026-10-01' }
     expect((await ask({ text: 'my last trade' }, { trades: [sale], failed: [older] })).text).not.toContain('WIF')
-    expect((await ask({ text: 'my last trade' }, {})).text).toBe('You have not traded yet.')
+    expect((await ask({ text: 'my last trade' }, {})).text).toBe('You haven’t traded yet.')
   })
 
   it('names no link, image or markup of a token’s creator', async () => {

@@ -47,7 +47,7 @@ describe('a question about one fact of a token', () => {
 
   it('explains what verified means, and names the token that an unverified one imitates', async () => {
     expect(await answer('is bonk verified')).toMatch(/^Yes, BONK on Solana is verified. Its address is on a list/)
-    expect(await answer('is bonk verified', unknown)).toMatch(/^No, BONK on Solana is not verified: its address/)
+    expect(await answer('is bonk verified', unknown)).toMatch(/^No, BONK on Solana isn’t verified: its address/)
     const copy = { ...unknown, imitates: '[USDC](http://x)' }
     const text = await answer('is bonk verified', copy)
     expect(text).toContain('looks like the verified token USDC')
