@@ -19,7 +19,7 @@ const test = journey.extend<object, { world: World }>({
 })
 
 async function exportWith(page: Page, password: string) {
-  const security = page.getByRole('region', { name: 'Security' })
+  const security = page.getByRole('region', { name: 'Private Keys' })
   await security.getByLabel('Password', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
   return security
@@ -41,8 +41,8 @@ async function requestReset(page: Page, { email }: Newcomer) {
 
 test('exports the keys with the password and hides them when the modal closes', async ({ page, world }) => {
   const person = await signInAsNewUser(page, world)
-  await page.goto('/app/settings')
-  await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
+  await page.goto('/app/settings#security')
+  await expect(page.getByRole('heading', { name: 'Danger zone' })).toBeVisible()
   await checkScreen(page, 'settings')
   const security = await exportWith(page, 'not my password')
   await expect(security.getByText('The password is wrong. Nothing was exported; please try again.')).toBeVisible()
@@ -81,7 +81,7 @@ test('a forgotten password is reset by mail, and the keys are on hold', async ({
   await solve(form)
   await form.getByRole('button', { name: 'Login' }).click()
   await expect(page).toHaveURL('/app/discover')
-  await page.goto('/app/settings')
+  await page.goto('/app/settings/danger')
   const security = await exportWith(page, 'another good password')
   await expect(security.getByText(/^You can export keys again at .* UTC\.$/)).toBeVisible()
 })

@@ -26,6 +26,7 @@ const paths: Record<'visitor' | 'member', Record<string, string>> = {
         `/app/${name}`,
       ]),
     ),
+    'settings-page': '/app/settings/security',
     token: `/app/token/ethereum/${uni.address}`,
   },
 }

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { covers } from '../spec/covers.ts'
 import { checkScreen } from './check-screen.ts'
@@ -11,8 +10,7 @@ test('an authenticator is set up, required at login and key export, and a recove
 }) => {
   covers('2.settings.12', '2.settings.13', '2.settings.15', '2.settings.09', '2.settings.16')
   const person = await signInAsNewUser(page, world)
-  await page.goto('/app/settings')
-  await scrollDown(page)
+  await page.goto('/app/settings/security')
   const factors = page.getByRole('region', { name: 'Two-Factor Auth' })
   for (const option of ['Authenticator', 'SMS', 'Email'])
     await expect(factors.getByText(option, { exact: true })).toBeVisible()
@@ -56,14 +54,13 @@ test('an authenticator is set up, required at login and key export, and a recove
   await send(spare)
   await expect(page).toHaveURL('/app/discover')
 
-  await page.goto('/app/settings')
-  await scrollDown(page)
-  await page.getByRole('region', { name: 'Security' }).getByLabel('Password', { exact: true }).fill(person.password)
+  await page.goto('/app/settings/danger')
+  await page.getByRole('region', { name: 'Private Keys' }).getByLabel('Password', { exact: true }).fill(person.password)
   await page
     .getByRole('button', { name: /Export/ })
     .first()
     .click()
-  await expect(page.getByRole('region', { name: 'Security' }).getByLabel('Second Factor Code')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Private Keys' }).getByLabel('Second Factor Code')).toBeVisible()
 })
 
 test('signs up by the sandbox’s OpenID server, and comes back to the same account', async ({ page, world }) => {
@@ -97,22 +94,14 @@ test('the app switches its language immediately, remembers it, and is right-to-l
   world,
 }) => {
   await signInAsNewUser(page, world)
-  await page.goto('/app/settings')
-  await scrollDown(page)
+  await page.goto('/app/settings/language')
   await page.getByRole('radio', { name: 'Español' }).click()
   await expect(page.getByRole('radio', { name: 'Español' })).toBeChecked()
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Account Settings')
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Language and display')
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
-  await scrollDown(page)
   await page.getByRole('radio', { name: 'العربية' }).click()
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
   await checkScreen(page, 'settings-arabic')
 })
-
-/** Scrolls down, since the lower settings load on scroll. */
-async function scrollDown(page: Page) {
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.mouse.wheel(0, 100)
-}

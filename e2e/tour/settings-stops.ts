@@ -1,14 +1,6 @@
 import type { Page } from '@playwright/test'
-import { button, changeResponse, dialog, type Open, pressToOpen, stopsForAccount } from './stop.ts'
+import { button, changeResponse, dialog, pressToOpen, rejectRequests, stopsForAccount } from './stop.ts'
 import type { TextPatterns } from './text-patterns.ts'
-
-/** Uses the page a little first. */
-const scrollPage =
-  (open: Open): Open =>
-  async (page, text, password) => {
-    await page.mouse.wheel(0, 1)
-    await open(page, text, password)
-  }
 
 /** Enters the password that a dialog requires. */
 async function submitPassword(page: Page, submit: RegExp, password: string) {
@@ -28,69 +20,112 @@ async function recoveryCodes(page: Page, text: TextPatterns, password: string) {
   await page.getByRole('dialog', { name: text('recovery.heading') }).waitFor()
 }
 
-/** The settings and their dialogs. The lower settings load when the page is used. */
+/** The longest possible state of the settings. */
+const busy = async (page: Page) => {
+  await changeResponse('**/api/profile', () => ({ pendingEmail: 'anna.new@example.test', deletedAt: inTenDays() }))(
+    page,
+  )
+  await changeResponse('**/api/security/factors', () => ({ ...factorsOn, holdUntil: inTenDays() }))(page)
+  await changeResponse('**/api/trading/limits', () => ({
+    perTradeUsd: 100,
+    perDayUsd: 500,
+    pending: { perTradeUsd: 1000, perDayUsd: null, from: inTenDays() },
+  }))(page)
+}
+
+const pages = ['profile', 'security', 'limits', 'notifications', 'language', 'data', 'danger']
+
+/** The settings, each of their pages, and their dialogs. */
 export const settingsStops = stopsForAccount('user', [
   { name: 'settings', path: '/app/settings' },
+  ...pages.map((name) => ({
+    name: `settings-${name}`,
+    path: `/app/settings/${name}`,
+    capturesAllContent: true as const,
+    open: async (page: Page) => {
+      await page.locator('[data-waiting]').first().waitFor({ state: 'detached' })
+    },
+  })),
+  ...['profile', 'security', 'limits', 'danger'].map((name) => ({
+    name: `settings-${name}-busy`,
+    path: `/app/settings/${name}`,
+    before: busy,
+  })),
   {
-    name: 'settings-authenticator',
-    path: '/app/settings',
-    open: scrollPage(async (page, text, password) => {
-      await button(page, text('factor.set-up-of')).click()
-      await submitPassword(page, text('factor.continue'), password)
-      await page.getByRole('dialog').getByLabel(text('factor.first-code')).waitFor()
-    }),
+    name: 'settings-security-failed',
+    path: '/app/settings/security',
+    expectsConsoleErrors: true as const,
+    before: rejectRequests('**/api/security/factors', '**/api/sessions', '**/api/security/logins'),
   },
   {
-    name: 'settings-delete-account',
+    name: 'settings-search',
     path: '/app/settings',
-    open: scrollPage(pressToOpen('data.delete')),
-  },
-  {
-    name: 'settings-busy',
-    path: '/app/settings',
-    // The longest possible state.
-    before: async (page) => {
-      await changeResponse('**/api/profile', () => ({ pendingEmail: 'anna.new@example.test', deletedAt: inTenDays() }))(
-        page,
-      )
-      await changeResponse('**/api/security/factors', () => ({ ...factorsOn, holdUntil: inTenDays() }))(page)
-      await changeResponse('**/api/trading/limits', () => ({
-        perTradeUsd: 100,
-        perDayUsd: 500,
-        pending: { perTradeUsd: 1000, perDayUsd: null, from: inTenDays() },
-      }))(page)
+    open: async (page, text) => {
+      await page.getByRole('searchbox', { name: text('settings.search') }).fill('a')
+      await page.getByRole('list', { name: text('settings.search') }).waitFor()
     },
   },
   {
-    name: 'settings-faults',
-    path: '/app/settings',
-    open: scrollPage(async (page, text) => {
-      for (const id of ['profile.submit', 'password.submit', 'limits.submit']) await button(page, text(id)).waitFor()
+    name: 'settings-found',
+    path: '/app/settings#theme',
+    open: async (page) => {
+      await page.locator('[data-setting=theme] input:checked').waitFor()
+    },
+  },
+  {
+    name: 'settings-authenticator',
+    path: '/app/settings/security',
+    open: async (page, text, password) => {
+      await button(page, text('factor.set-up-of')).click()
+      await submitPassword(page, text('factor.continue'), password)
+      await page.getByRole('dialog').getByLabel(text('factor.first-code')).waitFor()
+    },
+  },
+  { name: 'settings-delete-account', path: '/app/settings/danger', open: pressToOpen('data.delete') },
+  {
+    name: 'settings-profile-faults',
+    path: '/app/settings/profile',
+    open: async (page, text) => {
       await page.getByLabel(text('auth.username')).fill('')
+      await button(page, text('profile.submit')).click()
+    },
+  },
+  {
+    name: 'settings-password-faults',
+    path: '/app/settings/security',
+    open: async (page, text) => {
+      await button(page, text('password.submit')).click()
+    },
+  },
+  {
+    name: 'settings-limits-faults',
+    path: '/app/settings/limits',
+    open: async (page, text) => {
       await page.getByLabel(text('limits.per-trade')).fill('12.5')
-      for (const id of ['profile.submit', 'password.submit', 'limits.submit']) await button(page, text(id)).click()
-    }),
+      await button(page, text('limits.submit')).click()
+    },
   },
   {
     name: 'settings-keys',
-    path: '/app/settings',
+    path: '/app/settings/danger',
     open: async (page, text, password) => {
-      const security = page.getByRole('region', { name: text('settings.security') })
-      await security.locator('input[type=password]').fill(password)
+      const keys = page.getByRole('region', { name: text('settings.keys') })
+      await keys.locator('input[type=password]').fill(password)
       await button(page, text('export.submit')).click()
       await dialog(page).waitFor()
     },
   },
-  { name: 'settings-recovery-codes', path: '/app/settings', open: scrollPage(recoveryCodes) },
-  { name: 'settings-email-codes', path: '/app/settings', open: scrollPage(pressToOpen('factor.turn-on-of')) },
-  { name: 'settings-export', path: '/app/settings', open: scrollPage(pressToOpen('data.export')) },
+  { name: 'settings-recovery-codes', path: '/app/settings/security', open: recoveryCodes },
+  { name: 'settings-email-codes', path: '/app/settings/security', open: pressToOpen('factor.turn-on-of') },
+  { name: 'settings-export', path: '/app/settings/data', open: pressToOpen('data.export') },
+  { name: 'settings-shortcuts', path: '/app/settings/language', open: pressToOpen('hotkey.show') },
   {
-    name: 'settings-danger',
-    path: '/app/settings',
-    open: scrollPage(async (page, text) => {
+    name: 'settings-danger-tokens',
+    path: '/app/settings/limits',
+    open: async (page, text) => {
       await page.getByRole('switch', { name: text('danger.allow') }).click()
       await dialog(page).waitFor()
-    }),
+    },
   },
   {
     name: 'terms-notice',

@@ -30,7 +30,7 @@ export type WriterSetup = {
   archive: Archive
   /** Transactions of this sender are not archived. */
   unarchivedSender: Address
-  /** Runs work while the node answers no reads of others. */
+  /** Runs work while the node serves no reads of others. */
   betweenReads: <T>(work: () => Promise<T>) => Promise<T>
 }
 

@@ -81,7 +81,7 @@ async function postponeDeletion(deps: DeleteDueDeps, tx: Tx, userId: UserId): Pr
     deps,
     tx,
     user.email,
-    deletionMails.requested(user.language, { at, due, url: `${deps.publicUrl}/app/settings` }),
+    deletionMails.requested(user.language, { at, due, url: `${deps.publicUrl}/app/settings#delete` }),
   )
 }
 

@@ -57,7 +57,7 @@ export async function requestDeletion(deps: DeletionDeps, user: SessionUser, req
     if (added.length === 0) return
     const outcome = request.leaveFunds ? 'leaving-funds' : 'no-funds'
     await recordAudit(tx, { userId: user.id, action: 'deletion-asked', details: { outcome } }, at)
-    const url = `${deps.publicUrl}/app/settings`
+    const url = `${deps.publicUrl}/app/settings#delete`
     await queueMail(deps, tx, owner.email, deletionMails.requested(owner.language, { at, due, url }))
   })
 }

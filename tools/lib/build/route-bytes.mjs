@@ -35,6 +35,8 @@ export const routes = {
   ...Object.fromEntries(
     Object.entries(signedIn).flatMap(([folder, names]) => names.map((name) => [name, [...shell, page(folder, name)]])),
   ),
+  // Any page of the settings but the first.
+  'settings-page': [...shell, page('settings', 'settings'), 'src/app/pages/settings/settings-part.tsx'],
   // On a wide screen the trade form is beside the chart.
   token: [...shell, page('markets', 'token'), 'src/app/pages/markets/trade-panel.tsx'],
 }

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, type ReactNode } from 'react'
 import type { PagePath } from '#lib/routing/paths.ts'
+import { isSettingsPath, type SettingsPath, settingsPattern } from '#lib/routing/settings-path.ts'
 import { type TokenPattern, tokenPattern } from '#lib/routing/token-path.ts'
 
 type Load<P = object> = () => Promise<ComponentType<P>>
@@ -23,7 +24,7 @@ const pages = {
   '/app/discover': () => import('#app/pages/markets/discover-page.tsx').then((module) => module.DiscoverPage),
   '/app/chat': () => import('#app/pages/chat/chat-page.tsx').then((module) => module.ChatPage),
   '/app/wallet': () => import('#app/pages/wallet/wallet-page.tsx').then((module) => module.WalletPage),
-  '/app/settings': () => import('#app/pages/settings/settings-page.tsx').then((module) => module.SettingsPage),
+  '/app/settings/:page?': () => import('#app/pages/settings/settings-page.tsx').then((module) => module.SettingsPage),
   '/app/soon': () => import('#app/pages/info/soon-page.tsx').then((module) => module.SoonPage),
   '/app/about': () => import('#app/pages/info/about-page.tsx').then((module) => module.AboutPage),
   '/app/help': () => import('#app/pages/info/help-page.tsx').then((module) => module.HelpPage),
@@ -34,7 +35,7 @@ const pages = {
   '/app/token/:chain/:address': () => import('#app/pages/markets/token-page.tsx').then((module) => module.TokenPage),
   '/trading/:chain/:address': () =>
     import('#app/pages/markets/public-token-page.tsx').then((module) => module.PublicTokenPage),
-} satisfies Record<PagePath | TokenPattern, Load>
+} satisfies Record<Exclude<PagePath, '/app/settings' | SettingsPath> | typeof settingsPattern | TokenPattern, Load>
 
 const lazyPage = <P extends object>(load: Load<P>) => lazy(async () => ({ default: await load() }))
 const lazyPages = (fits: (path: string) => boolean) =>
@@ -62,9 +63,8 @@ export const sessionPaths = new RegExp(`^(/app(/.*)?|(${Object.keys(entryPages).
 
 /** Loads all chunks of a path in parallel; each would otherwise wait for its parent. */
 export function preload(path: string): void {
-  const page = (pages as Record<string, Load | undefined>)[
-    path === '/app' ? '/app/discover' : (tokenPattern(path) ?? path)
-  ]
+  const route = tokenPattern(path) ?? (isSettingsPath(path) ? settingsPattern : path)
+  const page = (pages as Record<string, Load | undefined>)[path === '/app' ? '/app/discover' : route]
   // A failed load fails again, and is handled, when the page renders.
   for (const part of [page, sessionPaths.test(path) && session, isAppPath(path) && shell])
     if (part) part().catch(() => undefined)

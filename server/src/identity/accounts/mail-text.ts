@@ -2,7 +2,7 @@ import type { Language } from '@murmur/contract/languages'
 import { codeRules } from '#identity/sign-up/codes.store.ts'
 import { translate } from '#platform/i18n/translate.ts'
 
-/** Tells the reader how long a mailed code is valid. */
+/** States how long a mailed code is valid. */
 export function validityText(language: Language, purpose: keyof typeof codeRules): string {
   return translate(language, 'mail.code.valid', { minutes: codeRules[purpose].minutes })
 }

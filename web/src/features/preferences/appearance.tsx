@@ -1,5 +1,5 @@
 import { experienceLevels, palettes, themes } from '@murmur/contract/identity/profile'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { PaletteSample } from '#features/preferences/palette-sample.tsx'
 import { usePreferences } from '#features/preferences/preferences-context.ts'
 import { RadioList } from '#features/preferences/radio-list.tsx'
@@ -17,14 +17,15 @@ const levelNames = {
   expert: ['look.expert', 'look.expert-hint'],
 } satisfies Record<string, [TextId, TextId]>
 
-/** Theme, palette and level of detail of the app. Choices apply at once. */
-export function Appearance() {
+/** Theme, palette, level of detail and shortcuts of the app; the page provides their list. Choices apply at once. */
+export function Appearance({ shortcuts }: { shortcuts: ReactNode }) {
   const text = useText()
   const id = useId()
   const { preferences, change } = usePreferences()
   return (
     <div className="grid gap-6">
       <RadioList
+        setting="theme"
         legend={text('look.theme')}
         columns={3}
         options={themes.map((value) => ({ value, label: text(themeNames[value]) }))}
@@ -33,6 +34,7 @@ export function Appearance() {
       />
       <div className="grid gap-3">
         <RadioList
+          setting="palette"
           legend={text('look.palette')}
           columns={2}
           options={palettes.map((value) => ({ value, label: text(paletteNames[value]) }))}
@@ -42,6 +44,7 @@ export function Appearance() {
         <PaletteSample />
       </div>
       <RadioList
+        setting="level"
         legend={text('look.level')}
         options={experienceLevels.map((value) => {
           const [label, hint] = levelNames[value]
@@ -50,7 +53,7 @@ export function Appearance() {
         value={preferences.level}
         onChange={(level) => change({ level })}
       />
-      <div className="grid gap-1">
+      <div data-setting="hotkeys" className="grid gap-1 rounded-card">
         <label className="flex min-h-11 items-center gap-3">
           <input
             type="checkbox"
@@ -66,6 +69,7 @@ export function Appearance() {
         <p id={`${id}-keys`} className="max-w-[60ch] text-sm text-ink-soft">
           {text('look.hotkeys-hint')}
         </p>
+        <div className="mt-2 grid">{shortcuts}</div>
       </div>
     </div>
   )

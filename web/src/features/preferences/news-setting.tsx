@@ -16,6 +16,7 @@ export function NewsSetting() {
   return (
     <div className="grid gap-5">
       <Switch
+        setting="quiet"
         label={text('news.quiet')}
         hint={text('news.quiet-hint')}
         isOn={preferences.quiet}
@@ -37,12 +38,12 @@ export function NewsSetting() {
   )
 }
 
-type SwitchProps = { label: string; hint: string; isOn: boolean; onChange: (isOn: boolean) => void }
+type SwitchProps = { label: string; hint: string; isOn: boolean; onChange: (isOn: boolean) => void; setting?: string }
 
-function Switch({ label, hint, isOn, onChange }: SwitchProps) {
+function Switch({ label, hint, isOn, onChange, setting }: SwitchProps) {
   const id = useId()
   return (
-    <div className="grid gap-1">
+    <div data-setting={setting} className="grid gap-1 rounded-card">
       <label className="flex min-h-11 items-center gap-3">
         <input
           type="checkbox"

@@ -9,16 +9,18 @@ type RadioListProps<T extends string> = {
   /** Number of columns from 640 px on. */
   columns?: 1 | 2 | 3
   isLegendHidden?: boolean
+  /** The id by which links name this setting. */
+  setting?: string
 }
 
 const grids = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-[auto_1fr_1fr]' }
 
 /** A radio group whose options have a hint below their label. */
 export function RadioList<T extends string>(props: RadioListProps<T>) {
-  const { legend, options, value, onChange, columns = 1, isLegendHidden = false } = props
+  const { legend, options, value, onChange, columns = 1, isLegendHidden = false, setting } = props
   const name = useId()
   return (
-    <fieldset className="grid gap-1.5">
+    <fieldset data-setting={setting} className="grid gap-1.5 rounded-card">
       <legend className={isLegendHidden ? 'sr-only' : 'mb-1.5 text-sm font-semibold'}>{legend}</legend>
       <div className={`grid gap-2 ${grids[columns]}`}>
         {options.map(({ value: own, label, hint, lang }) => (

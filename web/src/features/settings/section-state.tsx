@@ -15,7 +15,7 @@ export function SectionState({ isError, failed, onAgain, rows = 2 }: SectionStat
       </div>
     )
   return (
-    <div role="status" className="grid gap-3">
+    <div role="status" data-waiting className="grid gap-3">
       <span className="sr-only">{text('loading')}</span>
       {Array.from({ length: rows }, (_, at) => `row-${at}`).map((key) => (
         <Skeleton key={key} className="h-11 w-full" />

@@ -10,10 +10,12 @@ import { Dialog } from '#ui/dialog/dialog.tsx'
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const text = useText()
   const isExpert = useLevel() === 'expert'
-  const shown = shortcuts
-    .filter((each) => isExpert || !each.isExpert)
-    .map(({ keys, text: id }) => ({ keys: [...keys], id }))
-  const assistant = { keys: [commandKey('K')], id: 'dock.open' } as const
+  const shown = shortcuts.map(({ keys, text: id, isExpert: isForExperts }) => ({
+    keys: [...keys],
+    id,
+    isOff: isForExperts === true && !isExpert,
+  }))
+  const assistant = { keys: [commandKey('K')], id: 'dock.open', isOff: false } as const
   return (
     <Dialog title={text('hotkey.title')} closeLabel={text('dialog.close')} onClose={onClose}>
       <p className="mb-4 text-sm text-ink-soft">{text('hotkey.hint')}</p>
@@ -26,7 +28,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           </tr>
         </thead>
         <tbody>
-          {[assistant, ...shown].map(({ keys, id }) => (
+          {[assistant, ...shown].map(({ keys, id, isOff }) => (
             <tr key={id} className="border-t border-line first:border-t-0">
               <td className="w-24 py-2">
                 <span dir="ltr" className="inline-flex gap-1">
@@ -39,7 +41,10 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
                   ))}
                 </span>
               </td>
-              <td className="py-2">{text(id)}</td>
+              <td className="py-2">
+                {text(id)}
+                {isOff ? <span className="block text-sm text-ink-soft">{text('hotkey.for-experts')}</span> : null}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -1,3 +1,4 @@
+import type { SettingsPath } from '#lib/routing/settings-path.ts'
 import type { TokenPath } from '#lib/routing/token-path.ts'
 
 /** The paths of the app's pages. A link to any other path does not compile. */
@@ -14,6 +15,7 @@ export type PagePath =
   | '/app/chat'
   | '/app/wallet'
   | '/app/settings'
+  | SettingsPath
   | '/app/soon'
   | '/app/about'
   | '/app/help'

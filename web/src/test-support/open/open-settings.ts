@@ -1,15 +1,20 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
+import { findSettingsPage } from '#app/pages/settings/settings-pages.ts'
 import { renderApp } from '#test-support/open/render-app.tsx'
 
 /**
- * Opens the settings and returns queries for one section. Role queries over the whole page take a second on a busy machine,
+ * Opens the page of a section and returns queries for one section. Role queries over the whole page take a second on a busy machine,
  * so the section and the dialogs are found by their headings.
  */
 export async function openSettings(sectionId: string, query = '') {
-  const app = renderApp(`/app/settings${query}`)
-  await screen.findByText('Account Settings', { selector: 'h1' })
-  const section = document.querySelector<HTMLElement>(`#${sectionId} section`)
-  if (!section) throw new Error(`The settings have no part "${sectionId}"`)
+  const page = findSettingsPage(sectionId)
+  if (!page) throw new Error(`The settings have no section "${sectionId}"`)
+  const app = renderApp(`/app/settings/${page}${query}`)
+  const section = await waitFor(() => {
+    const found = document.querySelector<HTMLElement>(`#${sectionId} section`)
+    if (!found) throw new Error(`The section "${sectionId}" is not loaded`)
+    return found
+  })
   const part = within(section)
   const press = (name: string | RegExp) => app.user.click(part.getByRole('button', { name }))
   return { ...app, part, press, dialog }

@@ -9,19 +9,25 @@ type SettingsSectionProps = {
   badge?: ReactNode
   /** A class with the minimum height of the content. */
   room?: string | undefined
+  /** Marks what cannot be undone. */
+  isDanger?: boolean
   children: ReactNode
 }
 
 /** A section of the settings: description on the left, controls on the right; stacked on phones. */
-export function SettingsSection({ id, title, hint, badge, room = '', children }: SettingsSectionProps) {
+export function SettingsSection(props: SettingsSectionProps) {
+  const { id, title, hint, badge, room = '', isDanger = false, children } = props
   const headingId = useId()
   return (
     // Scroll to below the sticky bars.
-    <div id={id} className="desk:scroll-mt-4">
-      <Card aria-labelledby={headingId} className="grid gap-4 desk:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] desk:gap-8">
+    <div id={id} className="rounded-card desk:scroll-mt-4">
+      <Card
+        aria-labelledby={headingId}
+        className={`grid gap-4 desk:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] desk:gap-8 ${isDanger ? 'border-loss!' : ''}`}
+      >
         <div className="grid content-start gap-2">
           <div className="flex flex-wrap items-center gap-2">
-            <h2 id={headingId} className="text-lg font-semibold">
+            <h2 id={headingId} tabIndex={-1} className={`text-lg font-semibold ${isDanger ? 'text-loss' : ''}`}>
               {title}
             </h2>
             {badge}

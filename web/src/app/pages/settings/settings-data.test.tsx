@@ -113,7 +113,7 @@ describe('Your Data', () => {
       (body as { leaveFunds?: boolean }).leaveFunds ? { data: scheduled } : refuse('FUNDS_LEFT'),
     )
     server.on(profileApi.cancelDeletion, () => ({ data: adasProfile }))
-    const { part, user, dialog } = await openSettings('data')
+    const { part, user, dialog } = await openSettings('delete')
     await user.click(await part.findByRole('button', { name: 'Delete Account' }))
     const box = await dialog('Delete Your Account?')
     expect(box.getByText(/^Your wallet keys are deleted with your account\./)).toBeTruthy()

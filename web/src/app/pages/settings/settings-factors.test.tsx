@@ -170,9 +170,8 @@ test('key export requests the second factor when the server requires it, and kee
   server.on(walletsApi.exportKeys, ({ body }) =>
     (body as { totp?: string }).totp === '123456' ? { data: keys } : refuse('SECOND_FACTOR_REQUIRED', { reason }),
   )
-  const { user, dialog } = await open()
-  const security = within(document.querySelector('#security section') as HTMLElement)
-  await user.type(security.getByLabelText('Password'), 'secret1{Enter}')
+  const { user, dialog, part: security } = await openSettings('security')
+  await user.type(await security.findByLabelText('Password'), 'secret1{Enter}')
   const code = await security.findByLabelText('Second Factor Code')
   await waitFor(() => expect(document.activeElement).toBe(code))
   expect(security.getByText(reason)).toBeTruthy()

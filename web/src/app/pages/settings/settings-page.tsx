@@ -1,48 +1,81 @@
-import { type ReactNode, useCallback } from 'react'
-import { LaterSettings } from '#app/pages/settings/later-settings.tsx'
-import { firstSections, laterSections, type SettingsSectionInfo } from '#app/pages/settings/settings-sections.ts'
-import { useAuth } from '#features/auth/session/auth-context.ts'
-import { KeyExportForm } from '#features/settings/key-export/key-export-form.tsx'
-import { ProfileInformation } from '#features/settings/profile/profile-information.tsx'
-import { ChangePassword } from '#features/settings/sessions/change-password.tsx'
+import { ChevronLeft } from 'lucide-react'
+import { useParams } from 'wouter'
+import { AppNotFoundPage } from '#app/pages/info/not-found-page.tsx'
+import { SettingsContent } from '#app/pages/settings/settings-content.tsx'
+import { SettingsList, SettingsNav } from '#app/pages/settings/settings-nav.tsx'
+import { findSettingsPage, settingsPages } from '#app/pages/settings/settings-pages.ts'
+import { SettingsSearch } from '#app/pages/settings/settings-search.tsx'
+import { useIsDesktop } from '#lib/browser/use-is-desktop.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { Link, useSearchParams } from '#lib/routing/router.tsx'
+import type { To } from '#lib/routing/paths.ts'
+import { Link, Redirect, useSearchParams } from '#lib/routing/router.tsx'
+import { parseSettingsPage, type SettingsPageName, settingsPath } from '#lib/routing/settings-path.ts'
+import { useHash } from '#lib/routing/use-hash.ts'
 import { buttonClass } from '#ui/form/button.tsx'
 import { Page } from '#ui/layout/page.tsx'
-import { SectionNav } from '#ui/layout/section-nav.tsx'
-import { SettingsSection } from '#ui/layout/settings-section.tsx'
 
-const sections = Object.entries({ ...firstSections, ...laterSections })
-
-/** The account settings. */
+/** The account settings: an index, and a page for each subject. */
 export function SettingsPage() {
-  const text = useText()
-  const { user, refresh } = useAuth()
+  const { page } = useParams()
+  const name = parseSettingsPage(page)
   const [search] = useSearchParams()
-  const renew = useCallback(() => {
-    refresh().catch((error: unknown) => console.error('The changed user could not be read', error))
-  }, [refresh])
+  const hash = useHash()
+  const outcome = search.get('oauth')
+  if (page && !name) return <AppNotFoundPage />
+  const elsewhere = name ? undefined : findRedirect(hash, outcome)
+  return elsewhere ? <Redirect to={elsewhere} replace /> : <Settings page={name} outcome={outcome} />
+}
+
+/** The page that an address without one means: older links name only a section, and a provider's site returns to the index. */
+function findRedirect(hash: string, outcome: string | null): To | undefined {
+  if (outcome !== null) return `/app/settings/security?oauth=${encodeURIComponent(outcome)}#linked`
+  const page = findSettingsPage(hash)
+  return page && `${settingsPath(page)}#${hash}`
+}
+
+/**
+ * On a desktop the index is beside the page, and the first page beside the index; on phones the index is its own page. The first
+ * page is only hidden there, since turning a tablet must not lose unsaved edits.
+ */
+function Settings({ page, outcome }: { page: SettingsPageName | undefined; outcome: string | null }) {
+  const text = useText()
+  const isDesktop = useIsDesktop()
+  const shown = page ?? 'profile'
   return (
-    <Page title={text('settings.heading')} action={<HelpLink />}>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 desk:grid-cols-[11rem_minmax(0,1fr)] desk:gap-8">
-        <SectionNav
-          label={text('settings.parts')}
-          sections={sections.map(([id, { title }]) => ({ id, title: text(title) }))}
-        />
-        <div className="grid min-w-0 gap-4 sm:gap-6">
-          <First id="profile">
-            <ProfileInformation onChanged={renew} />
-          </First>
-          <First id="password">
-            <ChangePassword />
-          </First>
-          <First id="security">
-            <KeyExportForm userId={user?.id} />
-          </First>
-          <LaterSettings outcome={search.get('oauth')} />
+    <div className="mx-auto grid w-full max-w-[1120px] grid-cols-[minmax(0,1fr)] desk:grid-cols-[14rem_minmax(0,1fr)] desk:gap-10">
+      {isDesktop ? (
+        <div className="sticky top-4 self-start">
+          <SettingsSearch>
+            <SettingsNav current={shown} />
+          </SettingsSearch>
         </div>
+      ) : null}
+      <div className="min-w-0">
+        {page ? (
+          <Link
+            to="/app/settings"
+            className="-ms-1 mb-1 inline-flex min-h-11 items-center gap-1 rounded-card pe-2 text-sm text-ink-soft hover:text-ink"
+          >
+            <ChevronLeft aria-hidden size={18} className="rtl:-scale-x-100" />
+            {text('settings.heading')}
+          </Link>
+        ) : null}
+        <Page
+          key={page ?? ''}
+          title={text(page ? settingsPages[page].title : 'settings.heading')}
+          action={page ? undefined : <HelpLink />}
+        >
+          {page || isDesktop ? null : (
+            <SettingsSearch>
+              <SettingsList />
+            </SettingsSearch>
+          )}
+          <div className={page ? '' : 'max-desk:hidden'}>
+            <SettingsContent page={shown} outcome={outcome} />
+          </div>
+        </Page>
       </div>
-    </Page>
+    </div>
   )
 }
 
@@ -53,15 +86,5 @@ function HelpLink() {
     <Link to="/app/help" className={buttonClass()}>
       {text('help.heading')}
     </Link>
-  )
-}
-
-function First({ id, children }: { id: keyof typeof firstSections; children: ReactNode }) {
-  const text = useText()
-  const { title, hint, room }: SettingsSectionInfo = firstSections[id]
-  return (
-    <SettingsSection id={id} title={text(title)} hint={text(hint)} room={room}>
-      {children}
-    </SettingsSection>
   )
 }

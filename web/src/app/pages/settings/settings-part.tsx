@@ -1,30 +1,40 @@
 import type { ComponentType } from 'react'
+import { AppearanceSetting } from '#app/pages/settings/appearance-setting.tsx'
 import { VoiceSetting } from '#app/pages/settings/voice-setting.tsx'
+import { useAuth } from '#features/auth/session/auth-context.ts'
 import { TradingSetting } from '#features/manual-trading/trading-setting.tsx'
-import { Appearance } from '#features/preferences/appearance.tsx'
 import { LanguageSetting } from '#features/preferences/language-setting.tsx'
 import { NewsSetting } from '#features/preferences/news-setting.tsx'
+import { KeyExportForm } from '#features/settings/key-export/key-export-form.tsx'
 import { TradeLimitsSetting } from '#features/settings/limits/trade-limits.tsx'
 import { LinkedLogins } from '#features/settings/linked-logins/linked-logins.tsx'
-import { SocialConnections } from '#features/settings/linked-logins/social-connections.tsx'
+import { ChangePassword } from '#features/settings/sessions/change-password.tsx'
 import { Sessions } from '#features/settings/sessions/sessions.tsx'
 import { LegalDocuments } from '#features/settings/terms/legal-documents.tsx'
 import { TwoFactorAuth } from '#features/settings/two-factor/two-factor-auth.tsx'
-import { YourData } from '#features/settings/your-data/your-data.tsx'
+import { DeleteAccount } from '#features/settings/your-data/delete-account.tsx'
+import { ExportData } from '#features/settings/your-data/export-data.tsx'
+
+function Keys() {
+  const { user } = useAuth()
+  return <KeyExportForm userId={user?.id} />
+}
 
 const parts = {
+  password: ChangePassword,
   'two-factor': TwoFactorAuth,
   sessions: Sessions,
   linked: LinkedLogins,
   limits: TradeLimitsSetting,
   trading: TradingSetting,
-  appearance: Appearance,
-  language: LanguageSetting,
   news: NewsSetting,
+  language: LanguageSetting,
+  appearance: AppearanceSetting,
   voice: VoiceSetting,
-  social: SocialConnections,
-  data: YourData,
+  data: ExportData,
   papers: LegalDocuments,
+  security: Keys,
+  delete: DeleteAccount,
 } satisfies Record<string, ComponentType<{ outcome: string | null }>>
 
 export type SettingsPartProps = {
@@ -33,7 +43,7 @@ export type SettingsPartProps = {
   outcome: string | null
 }
 
-/** The controls of one section further down. They load as one chunk, since a user who opens one often needs the others. */
+/** The controls of one section. They load as one chunk, since a user who opens one page often needs another. */
 export function SettingsPart({ id, outcome }: SettingsPartProps) {
   const Part: ComponentType<{ outcome: string | null }> = parts[id]
   return <Part outcome={outcome} />

@@ -1,18 +1,16 @@
 import type { SettingsPartProps } from '#app/pages/settings/settings-part.tsx'
 import type { TextId } from '#lib/i18n/text.ts'
 
-/** A section with the approximate height to reserve for it, which limits layout shift. */
-export type SettingsSectionInfo = { title: TextId; hint: TextId; room?: string }
+export type SectionId = 'profile' | 'social' | SettingsPartProps['id']
 
-/** The sections that render at once. */
-export const firstSections = {
+/** `room`: the approximate height to reserve for the controls, which limits layout shift. */
+export type SettingsSectionInfo = { title: TextId; hint: TextId; room?: string; isSoon?: true }
+
+/** The sections of all pages. Links refer to them by id. */
+export const settingsSections: Readonly<Record<SectionId, SettingsSectionInfo>> = {
   profile: { title: 'settings.profile', hint: 'settings.profile-hint', room: 'min-h-57' },
-  password: { title: 'settings.password', hint: 'settings.password-hint' },
-  security: { title: 'settings.security', hint: 'settings.custody' },
-} as const satisfies Record<string, SettingsSectionInfo>
-
-/** The sections further down, which load later. */
-export const laterSections: Record<SettingsPartProps['id'], SettingsSectionInfo & { room: string; isSoon?: true }> = {
+  social: { title: 'settings.social', hint: 'settings.social-hint', room: 'min-h-47', isSoon: true },
+  password: { title: 'settings.password', hint: 'settings.password-hint', room: 'min-h-60' },
   'two-factor': {
     title: 'settings.two-factor',
     hint: 'settings.two-factor-hint',
@@ -22,11 +20,12 @@ export const laterSections: Record<SettingsPartProps['id'], SettingsSectionInfo 
   linked: { title: 'linked.heading', hint: 'linked.hint', room: 'min-h-25' },
   limits: { title: 'limits.heading', hint: 'limits.hint', room: 'min-h-80' },
   trading: { title: 'danger.settings', hint: 'danger.settings-hint', room: 'min-h-28 sm:min-h-23 desk:min-h-28' },
-  appearance: { title: 'look.heading', hint: 'look.hint', room: 'min-h-184 sm:min-h-139' },
-  language: { title: 'language.heading', hint: 'language.hint', room: 'min-h-79 sm:min-h-38' },
   news: { title: 'news.heading', hint: 'news.hint', room: 'min-h-105 sm:min-h-86' },
+  language: { title: 'language.heading', hint: 'language.hint', room: 'min-h-79 sm:min-h-38' },
+  appearance: { title: 'look.heading', hint: 'look.hint', room: 'min-h-184 sm:min-h-139' },
   voice: { title: 'voice-setting.heading', hint: 'voice-setting.hint', room: 'min-h-143 sm:min-h-117 desk:min-h-133' },
-  social: { title: 'settings.social', hint: 'settings.social-hint', room: 'min-h-47', isSoon: true },
-  data: { title: 'data.heading', hint: 'data.hint', room: 'min-h-49 sm:min-h-44' },
+  data: { title: 'data.heading', hint: 'data.hint', room: 'min-h-22' },
   papers: { title: 'papers.heading', hint: 'papers.hint', room: 'min-h-37 sm:min-h-26 desk:min-h-37' },
+  security: { title: 'settings.keys', hint: 'settings.keys-hint', room: 'min-h-40' },
+  delete: { title: 'data.delete', hint: 'data.delete-hint', room: 'min-h-11' },
 }

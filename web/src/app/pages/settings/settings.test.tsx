@@ -1,121 +1,177 @@
-import { accountsApi } from '@murmur/contract/identity/accounts'
-import { walletsApi } from '@murmur/contract/trading/wallets'
-import { dehydrate, QueryClient } from '@tanstack/react-query'
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { settingsPages } from '#app/pages/settings/settings-pages.ts'
+import { navigate } from '#lib/routing/navigate.ts'
+import { settingsPageNames } from '#lib/routing/settings-path.ts'
 import { ada } from '#test-support/examples/examples.ts'
-import { refuse, type StubServer, silence, stubServer } from '#test-support/fakes/stub-server.ts'
+import { stubServer } from '#test-support/fakes/stub-server.ts'
+import { openSettings } from '#test-support/open/open-settings.ts'
 import { renderApp } from '#test-support/open/render-app.tsx'
 import { stubSettings } from '#test-support/open/stub-settings.ts'
 import { covers } from '../../../../../spec/covers.ts'
 
-const ethPrivateKey = `0x${'c0ffee12'.repeat(8)}`
-const solPrivateKey = '5Kd3NBUAdUnhyzenEwVLy9pBKxSwXvE9FMPyR4UKZvpe6E3AgLrNQf2z'
+beforeEach(() => stubSettings(stubServer(ada)))
 
-let server: StubServer
-let mounts: MockInstance<QueryClient['mount']>
-/** The app's cache of server responses. */
-const stores = () => mounts.mock.contexts as QueryClient[]
-beforeEach(() => {
-  mounts = vi.spyOn(QueryClient.prototype, 'mount')
-  server = stubServer(ada)
-  stubSettings(server)
-  server.on(walletsApi.exportKeys, () => ({ data: { ethPrivateKey, solPrivateKey } }))
-})
+const index = () => within(screen.getByRole('navigation', { name: 'Settings sections' }))
+const heading = (name: string) => screen.findByText(name, { selector: 'h1' })
+const titles = [
+  'Profile',
+  'Security',
+  'Limits and trading',
+  'Notifications',
+  'Language and display',
+  'Data and terms',
+  'Danger zone',
+]
 
-const section = (name: string) =>
-  within(screen.getByText(name, { selector: 'section h2' }).closest('section') as HTMLElement)
-
-async function open() {
-  const app = renderApp('/app/settings')
-  await screen.findByText('Account Settings', { selector: 'h1' })
-  const security = section('Security')
-  const password = security.getByLabelText('Password') as HTMLInputElement
-  const button = security.getByRole('button', { name: 'Export Private Keys' })
-  return { ...app, security, password, button }
+async function open(path: Parameters<typeof renderApp>[0] = '/app/settings') {
+  const app = renderApp(path)
+  await screen.findByRole('heading', { level: 1 })
+  return app
 }
 
-async function openKeys() {
-  const app = await open()
-  await app.user.type(app.password, 'secret1')
-  await app.user.click(app.button)
-  const heading = await screen.findByText('Your Private Keys', { selector: 'dialog[open] h2' })
-  const dialog = within(heading.closest('dialog') as HTMLElement)
-  return { ...app, dialog }
-}
+/** A phone's window. */
+const narrow = () =>
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
 
-/** Everything that the browser could still expose. */
-function traces(): string {
-  const stored = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })]
-  const all = { shouldDehydrateQuery: () => true, shouldDehydrateMutation: () => true }
-  const fields = [...document.querySelectorAll('input')].map(({ value }) => value)
-  const cached = stores().map((store) => JSON.stringify(dehydrate(store, all)))
-  return [document.documentElement.outerHTML, ...fields, ...stored, ...cached].join('\n')
-}
-
-describe('the page', () => {
-  test('has the sections of the spec under "Account Settings"', async () => {
+describe('the index', () => {
+  test('is beside the profile under "Account Settings"', async () => {
     covers('2.routes.10', '2.settings.01')
     await open()
+    expect(await heading('Account Settings')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Help' }).getAttribute('href')).toBe('/app/help')
-    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
-      'Profile Information',
-      'Change Password',
-      'Security',
-      'Two-Factor Auth',
-      'Sessions and Devices',
-      'Linked Sign-ins',
-      'Limits',
-      'Trading',
-      'Appearance',
-      'Language',
-      'News',
-      'Voice',
-      'Social Connections',
-      'Your Data',
-      "Terms You've Accepted",
-    ])
+    const links = index().getAllByRole('link')
+    expect(links.map(({ textContent }) => textContent)).toEqual(titles)
+    expect(links.map((link) => link.getAttribute('aria-current'))).toEqual(['page', ...Array(6).fill(null)])
+    expect(screen.getByRole('region', { name: 'Profile Information' })).toBeTruthy()
   })
 
-  test('links to each section', async () => {
-    await open()
-    const nav = within(screen.getByRole('navigation', { name: 'Settings sections' }))
-    const links = nav.getAllByRole('link')
-    const headings = screen.getAllByRole('heading', { level: 2 })
-    expect(links.filter((link) => link.hasAttribute('aria-current'))).toEqual([links[0]])
-    expect(links.map(({ textContent }) => textContent)).toEqual(headings.map(({ textContent }) => textContent))
-    for (const [at, link] of links.entries()) {
-      const section = document.getElementById(link.getAttribute('href')?.slice(1) ?? '')
-      expect(section?.contains(headings[at] as HTMLElement)).toBe(true)
+  test('is a page of its own on phones', async () => {
+    narrow()
+    const { user, at } = await open()
+    expect(index().getAllByRole('link')).toHaveLength(titles.length)
+    const profile = screen.getByRole('region', { name: 'Profile Information' })
+    expect(profile.closest('.max-desk\\:hidden')).toBeTruthy()
+    await user.click(index().getByRole('link', { name: /^Security/ }))
+    await waitFor(async () => expect(document.activeElement).toBe(await heading('Security')))
+    expect(at()).toBe('/app/settings/security')
+    await user.click(screen.getByRole('link', { name: 'Account Settings' }))
+    await waitFor(async () => expect(document.activeElement).toBe(await heading('Account Settings')))
+  })
+
+  test('leads to each page, which has its sections and takes the focus', async () => {
+    const { user, at } = await open()
+    for (const [position, name] of settingsPageNames.entries()) {
+      await user.click(index().getByRole('link', { name: titles[position] as string }))
+      const title = await heading(titles[position] as string)
+      expect(document.activeElement).toBe(title)
+      expect(at()).toBe(`/app/settings/${name}`)
+      expect(index().getByRole('link', { current: 'page' }).textContent).toBe(titles[position])
+      for (const id of settingsPages[name].sections) expect(document.querySelector(`#${id} section h2`)).toBeTruthy()
     }
   })
 
-  test('states who holds the keys', async () => {
-    covers('2.settings.19')
-    const { security } = await open()
-    expect(security.getByText(/^Murmur holds the keys of your wallets, encrypted/).textContent).toMatch(
-      /You can export them at any time\. You have to trust the operator of this server\.$/,
-    )
+  test('has no other page', async () => {
+    renderApp('/app/settings/nothing')
+    expect(await screen.findByText('Not Found', { selector: 'h1' })).toBeTruthy()
+  })
+})
+
+describe('an older link', () => {
+  test.each([
+    ['limits', 'Limits and trading', '/app/settings/limits#limits'],
+    ['security', 'Danger zone', '/app/settings/danger#security'],
+    ['two-factor', 'Security', '/app/settings/security#two-factor'],
+    ['data', 'Data and terms', '/app/settings/data#data'],
+  ])('to #%s opens its page', async (id, title, to) => {
+    renderApp(`/app/settings#${id}`)
+    await heading(title)
+    await waitFor(() => expect(location.pathname + location.hash).toBe(to))
+    await waitFor(() => expect(document.getElementById(id)?.contains(document.activeElement)).toBe(true))
   })
 
-  test('links to the password reset by mail', async () => {
-    const { user, at } = await open()
-    await user.click(section('Change Password').getByRole('link', { name: 'Set a New Password by Email' }))
-    await screen.findByRole('heading', { name: 'Forgot Password', level: 1 })
+  test('works while the settings are open', async () => {
+    await open()
+    act(() => navigate('/app/settings#news'))
+    await heading('Notifications')
+    await waitFor(() => expect(document.activeElement?.closest('#news')).toBeTruthy())
+  })
+
+  test('of a provider’s site opens the linked sign-ins with the outcome', async () => {
+    renderApp('/app/settings?oauth=taken')
+    await heading('Security')
+    expect(location.search).toBe('?oauth=taken')
+  })
+})
+
+describe('the search', () => {
+  const search = () => screen.getByRole('searchbox', { name: 'Search settings' })
+  const results = () => within(screen.getByRole('list', { name: 'Search settings' })).getAllByRole('link')
+
+  test('finds settings by label and synonym, and goes to the control', async () => {
+    const { user } = await open()
+    await user.type(search(), 'dark mode')
+    expect(results().map(({ textContent }) => textContent)).toEqual(['ThemeLanguage and display'])
+    expect(screen.getByText('1 setting found')).toHaveProperty('role', 'status')
+    await user.keyboard('{Enter}')
+    await heading('Language and display')
+    const theme = () => document.querySelector<HTMLElement>('[data-setting=theme]')
+    await waitFor(() => expect(theme()?.contains(document.activeElement)).toBe(true))
+    expect(document.activeElement).toHaveProperty('checked', true)
+    expect(theme()?.dataset.found).toBe('')
+    expect(search()).toHaveProperty('value', '')
+    // The same setting again, whose address does not change.
+    await user.type(search(), '2fa')
+    expect(results()[0]?.textContent).toBe('Two-Factor AuthSecurity')
+    await user.clear(search())
+    await user.type(search(), 'theme{ArrowDown}{Enter}')
+    await waitFor(() => expect(theme()?.contains(document.activeElement)).toBe(true))
+  })
+
+  test('offers the help if nothing matches', async () => {
+    const { user } = await open('/app/settings/data')
+    await user.type(search(), 'zzz')
+    expect(screen.getByText('No setting matches “zzz”. The help may have the answer.')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Help' }).getAttribute('href')).toBe('/app/help')
+  })
+})
+
+describe('the pages', () => {
+  test('state who holds the keys, and lead to their export', async () => {
+    covers('2.settings.19')
+    const { user } = await open('/app/settings/security')
+    expect((await screen.findByText(/^Murmur holds the keys of your wallets, encrypted/)).textContent).toMatch(
+      /You can export them at any time\. You have to trust the operator of this server\./,
+    )
+    await user.click(screen.getByRole('link', { name: 'Export your private keys' }))
+    await heading('Danger zone')
+    await waitFor(() => expect(document.activeElement?.closest('#security')).toBeTruthy())
+  })
+
+  test('keep apart what cannot be undone', async () => {
+    const { part } = await openSettings('delete')
+    expect(screen.getByText(/These actions can cost you everything/)).toBeTruthy()
+    expect(await part.findByRole('button', { name: 'Delete Account' })).toBeTruthy()
+    expect(document.querySelectorAll('section.border-loss\\!')).toHaveLength(2)
+  })
+
+  test('link to the password reset by mail', async () => {
+    const { user, at, part } = await openSettings('password')
+    await user.click(await part.findByRole('link', { name: 'Set a New Password by Email' }))
+    await heading('Forgot Password')
     expect(at()).toBe('/forgot-password')
   })
 
-  test('marks the SMS factor as Coming Soon', async () => {
+  test('mark the SMS factor as Coming Soon', async () => {
     covers('2.settings.16')
-    await open()
-    const sms = await section('Two-Factor Auth').findByText('SMS')
+    const { part } = await openSettings('two-factor')
+    const sms = await part.findByText('SMS')
     expect(within(sms.closest('li') as HTMLElement).getByText('Coming Soon')).toBeTruthy()
   })
 
-  test('shows social connections as disabled toggles, marked Coming Soon', async () => {
+  test('show social connections as disabled toggles, marked Coming Soon', async () => {
     covers('2.settings.17', '2.settings.18')
-    await open()
-    const social = section('Social Connections')
+    const { part: social } = await openSettings('social')
     for (const name of ['Twitter', 'Telegram', 'Discord', 'WhatsApp']) {
       const toggle = social.getByRole('switch', { name, checked: false })
       expect(toggle).toHaveProperty('disabled', true)
@@ -124,153 +180,10 @@ describe('the page', () => {
     }
     expect(social.getByText('Coming Soon')).toBeTruthy()
   })
-})
 
-describe('exporting the keys', () => {
-  test('works only with a password', async () => {
-    covers('4.states.export.01')
-    const { button, password, security, user } = await open()
-    expect(button).toHaveProperty('ariaDisabled', 'true')
-    await user.click(button)
-    expect(await security.findByText('Password is required')).toBeTruthy()
-    expect(document.activeElement).toBe(password)
-    expect(server.callsTo(walletsApi.exportKeys)).toHaveLength(0)
-    await user.type(password, 's')
-    expect(button).not.toHaveProperty('ariaDisabled', 'true')
-    expect(security.queryByText('Password is required')).toBeNull()
-  })
-
-  test('works only with a user id', async () => {
-    covers('4.states.export.01')
-    server.on(accountsApi.current, () => ({ userWithoutPassword: { ...ada, id: '' } }))
-    const { button, password, user } = await open()
-    await user.type(password, 'secret1{Enter}')
-    expect(button).toHaveProperty('ariaDisabled', 'true')
-    expect(server.callsTo(walletsApi.exportKeys)).toHaveLength(0)
-  })
-
-  test('sends the password, entered again, and shows both keys with the warning', async () => {
-    covers('2.settings.08', '2.settings.10', '2.settings.11', '3.entities.07', '3.entities.08', '7.calls.17')
-    const { dialog, user } = await openKeys()
-    expect(server.callsTo(walletsApi.exportKeys).map(({ name, body }) => [name, body])).toEqual([
-      ['POST /users/exportprivatekeys', { password: 'secret1' }],
-    ])
-    expect(dialog.getByText('Keep these keys secure. Anyone with these keys can access your wallets.')).toBeTruthy()
-    expect(dialog.queryByText(ethPrivateKey)).toBeNull()
-    for (const [name, key] of [
-      ['Ethereum private key', ethPrivateKey],
-      ['Solana private key', solPrivateKey],
-    ] as const) {
-      await user.click(dialog.getByRole('button', { name: `Show ${name}` }))
-      expect(dialog.getByText(key)).toBeTruthy()
-      await user.click(dialog.getByRole('button', { name: `Hide ${name}` }))
-      expect(dialog.queryByText(key)).toBeNull()
-      await user.click(dialog.getByRole('button', { name: `Copy ${name}` }))
-      expect(await navigator.clipboard.readText()).toBe(key)
-    }
-    expect((await dialog.findAllByText('Copied')).length).toBeGreaterThan(0)
-    expect(dialog.getByText(/MetaMask/)).toBeTruthy()
-    expect(dialog.getByText(/Phantom/)).toBeTruthy()
-  })
-
-  test('shows the copy indicator for 2 s', async () => {
-    covers('9.constants.timers.03')
-    const { dialog } = await openKeys()
-    vi.useFakeTimers({ shouldAdvanceTime: true })
-    const copy = dialog.getByRole('button', { name: 'Copy Solana private key' })
-    fireEvent.click(copy)
-    await waitFor(() => expect(within(copy).getByText('Copied')).toBeTruthy())
-    await act(() => vi.advanceTimersByTimeAsync(1_500))
-    expect(within(copy).getByText('Copied')).toBeTruthy()
-    await act(() => vi.advanceTimersByTimeAsync(600))
-    expect(within(copy).queryByText('Copied')).toBeNull()
-    expect(within(copy).getByText('Copy')).toBeTruthy()
-  })
-
-  test('shows a rejected copy, and offers to show the key instead', async () => {
-    const { dialog, user } = await openKeys()
-    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'))
-    await user.click(dialog.getByRole('button', { name: 'Copy Solana private key' }))
-    const alert = await dialog.findByText("It couldn't be copied. Show the key and copy it by hand.")
-    expect(alert.closest('[role=alert]')).toBeTruthy()
-  })
-
-  test('stores the keys nowhere, and drops them and the password on closing', async () => {
-    const { dialog, user } = await openKeys()
-    await user.click(dialog.getByRole('button', { name: 'Show Ethereum private key' }))
-    expect(traces()).toContain(ethPrivateKey)
-    expect(stores().length).toBeGreaterThan(0)
-    const cached = stores().map((store) => JSON.stringify(dehydrate(store, { shouldDehydrateMutation: () => true })))
-    expect(cached.join()).not.toContain(ethPrivateKey)
-    await user.click(dialog.getByRole('button', { name: 'Done' }))
-    await waitFor(() => expect(document.querySelector('dialog')).toBeNull())
-    for (const secret of [ethPrivateKey, solPrivateKey, 'secret1']) expect(traces()).not.toContain(secret)
-  })
-
-  test.each([
-    ['Escape', () => document.querySelector('dialog')?.close()],
-    ['leaving the page for the browser’s own store', () => fireEvent(window, new Event('pagehide'))],
-  ])('drops the keys on %s', async (_name, leave) => {
-    await openKeys()
-    leave()
-    await waitFor(() => expect(document.querySelector('dialog')).toBeNull())
-    expect(traces()).not.toContain(ethPrivateKey)
-  })
-
-  test('clears the keys after 60 seconds with a warning before, and extends the time on request', async () => {
-    const { dialog, user } = await openKeys()
-    vi.useFakeTimers({ shouldAdvanceTime: true })
-    // The first countdown runs on real time; extending restarts it on fake time.
-    fireEvent.click(dialog.getByRole('button', { name: '60 More Seconds' }))
-    await act(() => vi.advanceTimersByTimeAsync(46_000))
-    expect(dialog.getByText('The keys disappear from this screen in 15 s.')).toHaveProperty('role', 'status')
-    fireEvent.click(dialog.getByRole('button', { name: '60 More Seconds' }))
-    await act(() => vi.advanceTimersByTimeAsync(58_000))
-    expect(document.querySelector('dialog')).toBeTruthy()
-    await act(() => vi.advanceTimersByTimeAsync(3_000))
-    expect(document.querySelector('dialog')).toBeNull()
-    vi.useRealTimers()
-    const notice = screen.getByText('The keys are no longer shown. Export them again if you need them.')
-    expect(notice.closest('[role=status]')).toBeTruthy()
-    expect(traces()).not.toContain(ethPrivateKey)
-    await user.keyboard('x')
-  })
-
-  test('shows the server’s message and reason on failure, else the message of the spec', async () => {
-    covers('8.errors.09')
-    const message = 'The password is wrong. Nothing was exported; please try again.'
-    server.on(walletsApi.exportKeys, () => refuse('WRONG_CREDENTIALS', { message }))
-    const { password, security, user } = await open()
-    await user.type(password, 'wrong{Enter}')
-    expect(await security.findByText(message)).toBeTruthy()
-    expect(password).toHaveProperty('ariaInvalid', 'true')
-    const reason = 'You can export keys again at 2026-11-22 20:41 UTC.'
-    server.on(walletsApi.exportKeys, () => refuse('ON_HOLD', { reason }))
-    await user.type(password, '{Enter}')
-    expect(await security.findByText(reason)).toBeTruthy()
-    server.on(walletsApi.exportKeys, silence)
-    await user.type(password, '{Enter}')
-    expect(await security.findByText('Failed to export private key')).toBeTruthy()
-    expect(document.querySelector('dialog')).toBeNull()
-  })
-
-  test('drops a response that arrives after leaving the page', async () => {
-    let answer = (_: unknown) => {}
-    server.on(walletsApi.exportKeys, () => new Promise((resolve) => (answer = resolve as typeof answer)))
-    const { password, user } = await open()
-    await user.type(password, 'secret1{Enter}')
-    await screen.findByText('Exporting...')
-    fireEvent(window, new Event('pagehide'))
-    await act(async () => answer({ data: { ethPrivateKey, solPrivateKey } }))
-    expect(document.querySelector('dialog')).toBeNull()
-  })
-
-  test('signs in again in section if the session has ended', async () => {
-    server.on(walletsApi.exportKeys, () => refuse('SIGNED_OUT'))
-    const { password, user, at } = await open()
-    server.on(accountsApi.current, () => refuse('SIGNED_OUT'))
-    await user.type(password, 'secret1{Enter}')
-    expect(await screen.findByRole('dialog', { name: 'Please sign in again' })).toBeTruthy()
-    expect(at()).toBe('/app/settings')
+  test('list the shortcuts', async () => {
+    const { part, user, dialog } = await openSettings('appearance')
+    await user.click(await part.findByRole('button', { name: 'Show all shortcuts' }))
+    expect((await dialog('Keyboard shortcuts')).getByText('Open the Buy tab')).toBeTruthy()
   })
 })

@@ -24,7 +24,8 @@ const textNode = (text: string): Inline => ({ kind: 'text', text })
  * Pages of the app that a text may link to, with a section or one query parameter. Opening a page changes nothing: a trade
  * needs a press on its own form.
  */
-const pagePattern = /^\/app\/(discover|chat|wallet|settings|help|about|manual-trading|history)([#?][\w=-]{1,80})?$/
+const pagePattern =
+  /^\/app\/(discover|chat|wallet|settings(\/[a-z]{1,20})?|help|about|manual-trading|history)([#?][\w=-]{1,80})?$/
 
 /** Parses untrusted Markdown: no HTML, no images, only https links and links to the app's pages. Never throws. */
 export function parseMarkdown(source: string): Block[] {

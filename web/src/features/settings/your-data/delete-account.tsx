@@ -1,7 +1,8 @@
 import { type Profile, profileApi } from '@murmur/contract/identity/profile'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useCacheProfile } from '#features/settings/profile/use-profile.ts'
+import { useCacheProfile, useProfile } from '#features/settings/profile/use-profile.ts'
+import { SectionState } from '#features/settings/section-state.tsx'
 import { lazyComponent } from '#lib/browser/lazy-component.tsx'
 import { formatDateTime } from '#lib/format/format.ts'
 import { call } from '#lib/http/call.ts'
@@ -16,7 +17,17 @@ const DeleteDialog = lazyComponent(
 )
 
 /** Schedules the deletion of the account, and cancels it until then. */
-export function DeleteAccount({ profile }: { profile: Profile }) {
+export function DeleteAccount() {
+  const text = useText()
+  const { data, isError, refetch } = useProfile()
+  return data ? (
+    <Deletion profile={data.data} />
+  ) : (
+    <SectionState isError={isError} failed={text('profile.unread')} onAgain={refetch} rows={1} />
+  )
+}
+
+function Deletion({ profile }: { profile: Profile }) {
   const text = useText()
   const cacheReply = useCacheProfile()
   const [isAsking, setAsking] = useState(false)
@@ -43,9 +54,8 @@ export function DeleteAccount({ profile }: { profile: Profile }) {
       </Notice>
     )
   return (
-    <div className="grid justify-items-start gap-2 border-t border-line pt-4">
-      <p className="text-sm text-ink-soft">{text('data.delete-hint')}</p>
-      <Button onClick={() => setAsking(true)} className="text-loss">
+    <div className="grid justify-items-start gap-2">
+      <Button onClick={() => setAsking(true)} className="border-loss! text-loss">
         {text('data.delete')}
       </Button>
       {isAsking ? <DeleteDialog username={profile.username} onClose={() => setAsking(false)} /> : null}

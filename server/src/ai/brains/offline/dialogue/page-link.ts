@@ -13,7 +13,7 @@ const paths = {
   history: '/app/history',
   receipt: '/app/history',
   settings: '/app/settings',
-  security: '/app/settings#security',
+  security: '/app/settings/security',
   keys: '/app/settings#security',
   password: '/app/settings#password',
   factors: '/app/settings#two-factor',

@@ -30,7 +30,7 @@ async function begin(...languages: string[]) {
   await listening(1)
   return {
     ...{ ...voice, microphone, voices, shortcut, listening },
-    /** The user speaks for two seconds, then is silent. */
+    /** The user speaks for two seconds, then is quiet. */
     speak: async () => {
       await microphone.feed(0.5, 0.001)
       await microphone.feed(2, 0.2)

@@ -16,7 +16,7 @@ const ask = async (language: Language, text: string) => (await runTestTurn(brain
 describe('a question for a screen', () => {
   it.each<[Language, string, string]>([
     ['en', 'where do i find my history', '/app/history'],
-    ['en', 'go to security', '/app/settings#security'],
+    ['en', 'go to security', '/app/settings/security'],
     ['en', 'take me to my wallet', '/app/wallet'],
     ['es', 'abre ajustes', '/app/settings'],
     ['es', 'open settings', '/app/settings'],

@@ -1,0 +1,60 @@
+import { ChevronRight } from 'lucide-react'
+import { settingsPages } from '#app/pages/settings/settings-pages.ts'
+import { useText } from '#lib/i18n/text.ts'
+import { Link } from '#lib/routing/router.tsx'
+import { type SettingsPageName, settingsPageNames, settingsPath } from '#lib/routing/settings-path.ts'
+
+/** The index beside a page. */
+export function SettingsNav({ current }: { current: SettingsPageName }) {
+  const text = useText()
+  return (
+    <nav aria-label={text('settings.parts')}>
+      <ul className="grid gap-0.5">
+        {settingsPageNames.map((name) => {
+          const { title, Icon } = settingsPages[name]
+          return (
+            <li key={name} className={name === 'danger' ? 'mt-2 border-t border-line pt-2' : ''}>
+              <Link
+                to={settingsPath(name)}
+                aria-current={name === current ? 'page' : undefined}
+                className={`flex min-h-11 items-center gap-3 rounded-card px-3 text-sm hover:bg-sunk aria-[current]:bg-accent-soft aria-[current]:font-semibold ${name === 'danger' ? 'text-loss' : 'text-ink-soft hover:text-ink aria-[current]:text-ink'}`}
+              >
+                <Icon aria-hidden size={18} className="shrink-0" />
+                {text(title)}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}
+
+/** The index as a page of its own, on phones. */
+export function SettingsList() {
+  const text = useText()
+  return (
+    <nav aria-label={text('settings.parts')}>
+      <ul className="grid gap-2">
+        {settingsPageNames.map((name) => {
+          const { title, hint, Icon } = settingsPages[name]
+          return (
+            <li key={name} className={name === 'danger' ? 'mt-4' : ''}>
+              <Link
+                to={settingsPath(name)}
+                className={`flex min-h-18 items-center gap-4 rounded-card border border-line bg-card px-4 py-3 hover:bg-sunk ${name === 'danger' ? 'border-loss text-loss' : ''}`}
+              >
+                <Icon aria-hidden size={22} className="shrink-0" />
+                <span className="grid min-w-0 flex-1">
+                  <span className="font-semibold">{text(title)}</span>
+                  <span className="text-sm text-ink-soft">{text(hint)}</span>
+                </span>
+                <ChevronRight aria-hidden size={20} className="shrink-0 text-ink-soft rtl:-scale-x-100" />
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,107 @@
+import { Search } from 'lucide-react'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { type FoundSetting, findSettings } from '#app/pages/settings/find-settings.ts'
+import { jumpTo } from '#app/pages/settings/jump-to.ts'
+import { settingsPages } from '#app/pages/settings/settings-pages.ts'
+import { useText } from '#lib/i18n/text.ts'
+import { navigate } from '#lib/routing/navigate.ts'
+import { Link } from '#lib/routing/router.tsx'
+import { settingsPath } from '#lib/routing/settings-path.ts'
+
+const addressOf = ({ id, page }: FoundSetting) => `${settingsPath(page)}#${id}` as const
+
+/** The search of the settings. Its results take the place of the index; Enter goes to the first one. */
+export function SettingsSearch({ children }: { children: ReactNode }) {
+  const text = useText()
+  const id = useId()
+  const list = useRef<HTMLUListElement>(null)
+  const [query, setQuery] = useState('')
+  const found = findSettings(text, query)
+  const isSearching = query.trim() !== ''
+  const first = found[0]
+  const close = ({ id: setting }: FoundSetting) => {
+    setQuery('')
+    // The address may name this setting already.
+    jumpTo(setting)
+  }
+  return (
+    <div className="grid content-start gap-4">
+      <search>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (!first) return
+            navigate(addressOf(first))
+            close(first)
+          }}
+          className="relative"
+        >
+          <label htmlFor={id} className="sr-only">
+            {text('settings.search')}
+          </label>
+          <Search
+            aria-hidden
+            size={18}
+            className="pointer-events-none absolute inset-y-0 start-3 my-auto text-ink-soft"
+          />
+          <input
+            id={id}
+            type="search"
+            value={query}
+            onChange={({ target }) => setQuery(target.value)}
+            onKeyDown={({ key }) => {
+              if (key === 'ArrowDown') list.current?.querySelector('a')?.focus()
+            }}
+            placeholder={text('settings.search')}
+            autoComplete="off"
+            spellCheck={false}
+            className="block min-h-11 w-full min-w-0 rounded-card border border-line-strong bg-card ps-10 pe-3 text-base text-ink"
+          />
+        </form>
+      </search>
+      <p role="status" className={isSearching && found.length === 0 ? 'text-sm text-ink-soft' : 'sr-only'}>
+        {isSearching
+          ? found.length === 0
+            ? text('settings.none', { query: query.trim() })
+            : text('settings.found', { count: found.length })
+          : null}
+      </p>
+      {isSearching ? <Results found={found} list={list} onPick={close} /> : children}
+    </div>
+  )
+}
+
+type ResultsProps = {
+  found: readonly FoundSetting[]
+  list: React.RefObject<HTMLUListElement | null>
+  onPick: (found: FoundSetting) => void
+}
+
+function Results({ found, list, onPick }: ResultsProps) {
+  const text = useText()
+  if (found.length === 0)
+    return (
+      <Link
+        to="/app/help"
+        className="inline-flex min-h-11 items-center justify-self-start underline underline-offset-2"
+      >
+        {text('help.heading')}
+      </Link>
+    )
+  return (
+    <ul ref={list} aria-label={text('settings.search')} className="grid gap-0.5">
+      {found.map((one) => (
+        <li key={one.id}>
+          <Link
+            to={addressOf(one)}
+            onClick={() => onPick(one)}
+            className="grid min-h-11 content-center rounded-card px-3 py-1.5 hover:bg-sunk"
+          >
+            <span className="font-semibold">{one.title}</span>
+            <span className="text-sm text-ink-soft">{text(settingsPages[one.page].title)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
