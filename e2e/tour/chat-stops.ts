@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { jup } from '../tokens.ts'
 import { drawPost } from './draw-post.ts'
-import { button, dialog, holdRequests, pressToOpen, rejectRequests, stopsForAccount } from './stop.ts'
+import { button, changeResponse, dialog, holdRequests, pressToOpen, rejectRequests, stopsForAccount } from './stop.ts'
 import type { TextPatterns } from './text-patterns.ts'
 
 /** Installs a fake microphone with a hum; `loudness` from 0 to 1. */
@@ -52,24 +52,28 @@ async function record(page: Page, text: TextPatterns, loudness?: number) {
   await page.getByText('0:01').waitFor()
 }
 
+/** Shows the card of a purchase in a new chat, since the proposal of another width remains in its chat. */
+async function proposeTrade(page: Page, text: TextPatterns) {
+  await startEmptyChat(page, text)
+  await page.getByRole('textbox', { name: text('chat.message') }).fill('buy 20 dollars of BONK')
+  await button(page, text('chat.send')).and(isReady(page)).click()
+  await page
+    .getByRole('article')
+    .getByRole('button', { name: text('chat.card.yes') })
+    .waitFor()
+  await button(page, text('chat.stop')).waitFor({ state: 'hidden' })
+}
+
 /** Stops of a user with a chat. */
 const userChatStops = stopsForAccount('user', [
   { name: 'chat-new', path: '/app/chat', open: startEmptyChat },
+  { name: 'chat-card', path: '/app/chat', capturesAllContent: true, open: proposeTrade },
   {
-    name: 'chat-card',
+    name: 'chat-card-beginner',
     path: '/app/chat',
     capturesAllContent: true,
-    open: async (page, text) => {
-      // A new chat, since the proposal of another width remains in its chat.
-      await startEmptyChat(page, text)
-      await page.getByRole('textbox', { name: text('chat.message') }).fill('buy 20 dollars of BONK')
-      await button(page, text('chat.send')).and(isReady(page)).click()
-      await page
-        .getByRole('article')
-        .getByRole('button', { name: text('chat.card.yes') })
-        .waitFor()
-      await button(page, text('chat.stop')).waitFor({ state: 'hidden' })
-    },
+    before: changeResponse('**/api/preferences', () => ({ level: 'beginner' })),
+    open: proposeTrade,
   },
   {
     name: 'chat-delete',
