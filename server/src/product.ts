@@ -91,6 +91,7 @@ export function wireProduct(app: App, parts: ProductParts) {
     ...shared,
     ...looking,
     tokens: mergeSources(pinned, [search.source]),
+    publicTokens: mergeSources(pinned, [search.publicSource]),
     view: metricsForChat(markets.view),
     trading,
     balancesOf,

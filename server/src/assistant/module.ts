@@ -3,6 +3,7 @@ import type { ChatMessage } from '@murmur/contract/chat/chats'
 import type { ChatId, IntentId, UserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
 import { findSession, isSessionAlive, type Passwords, type SessionRules } from '#identity/api.ts'
+import type { TokenSource } from '#market-data/token-source.port.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Db } from '#platform/db/db.ts'
 import { enqueue } from '#platform/db/enqueue.ts'
@@ -30,6 +31,8 @@ import { type TurnParts, turnDeps } from './turns/turns.module.ts'
 import { wireVisitors } from './visitors/visitors.module.ts'
 
 export type AssistantParts = TurnParts & {
+  /** `tokens` for visitors, who must not slow down the searches of users' trades. */
+  publicTokens: TokenSource
   config: Config
   passwords: Passwords
   sessionRules: SessionRules
@@ -66,7 +69,8 @@ export function wireAssistant(app: App, parts: AssistantParts) {
   wireHandbook(app)
   const { sendDelta } = realtime(app, shared)
   const turns = turnDeps(parts)
-  wireVisitors(app, { ...turns, ...ai, platformFeeBps: trading.platformFeeBps })
+  const reads = turnDeps({ ...parts, tokens: parts.publicTokens })
+  wireVisitors(app, { ...reads, ...ai, platformFeeBps: trading.platformFeeBps })
   const assistant = startAssistant({
     ...turns,
     ...ai,

@@ -2,7 +2,7 @@ import type { VisitorAnswer, VisitorPart } from '@murmur/contract/chat/visitors'
 import { drawChart } from './draw-chart.ts'
 import { element } from './element.ts'
 
-type Texts = { verified: string; signUp: string; signUpHref: string }
+type Texts = { verified: string; unverified: string; signUp: string; signUpHref: string }
 type Token = Extract<VisitorPart, { type: 'tokens' }>['tokens'][number]
 
 /** An answer as elements. `say` sends a message for the visitor. */
@@ -60,17 +60,22 @@ function showPart(part: VisitorPart, texts: Texts, say: (message: string) => voi
   return list
 }
 
-/** A token as a link to its public page, or as a button where the visitor must choose one. */
+/**
+ * A token as a link to its public page, or as a button where the visitor must choose one. Whether it is verified is a mark of its own,
+ * since strangers choose names.
+ */
 function tokenRow(
   { symbol, name, chain, isVerified, price, path, say: message }: Token,
   texts: Texts,
   say: (message: string) => void,
 ) {
-  const about = [name, chain, ...(isVerified ? [texts.verified] : [])].join(' · ')
+  const mark = isVerified
+    ? element('b', { className: 'talk-verified', textContent: texts.verified })
+    : element('b', { className: 'talk-unverified', textContent: texts.unverified })
   const content = [
     element('strong', {}, element('bdi', { textContent: symbol })),
     element('bdi', { className: 'talk-price', textContent: price }),
-    element('span', { dir: 'auto', textContent: about }),
+    element('span', {}, element('bdi', { textContent: name }), ` · ${chain} `, mark),
   ]
   if (message === null) return element('a', { href: path }, ...content)
   const button = element('button', { type: 'button' }, ...content)

@@ -19,7 +19,7 @@ const example = () => document.querySelector<HTMLElement>('[data-say]')
 const input = () => document.querySelector('input') ?? document.createElement('input')
 
 function open(pending = '') {
-  document.body.innerHTML = `<section data-you="You" data-waiting="Looking" data-failed="Lost nothing" data-verified="Verified"
+  document.body.innerHTML = `<section data-you="You" data-waiting="Looking" data-failed="Lost nothing" data-verified="Verified" data-unverified="Unverified"
     data-sign-up="Sign Up" data-sign-up-href="/sign-up?tab=signup" ${pending && `data-pending="${pending}"`}>
     <div role="log"></div><form><button type="button" data-say>Is BONK safe?</button><input></form></section>`
   const section = document.querySelector('section')
@@ -82,6 +82,24 @@ test('links tokens to their pages, and sends the choice of one', async () => {
   reply({})
   log()?.querySelector('button')?.click()
   await expect.poll(() => sent().at(-1)?.text).toBe('Buy $5 of 0x2 on Base')
+})
+
+test('marks tokens apart from their names, which strangers choose', async () => {
+  const token = { symbol: 'USDC', chain: 'Base', price: '$1', say: null }
+  const tokens = [
+    { ...token, name: 'USD Coin', isVerified: true, path: '/trading/base/0x1' },
+    { ...token, name: '\u202eUSD Coin · Base · Verified', isVerified: false, path: '/trading/base/0x2' },
+  ]
+  reply({ parts: [{ type: 'tokens', title: 'Which?', tokens }] })
+  example()?.click()
+  await expect.poll(() => log()?.querySelectorAll('a').length).toBe(2)
+  const [genuine, imitation] = [...(log()?.querySelectorAll('a') ?? [])]
+  expect(genuine?.querySelector('.talk-verified')?.textContent).toBe('Verified')
+  expect(imitation?.querySelector('.talk-verified')).toBeNull()
+  expect(imitation?.querySelector('.talk-unverified')?.textContent).toBe('Unverified')
+  expect([...(imitation?.querySelectorAll('bdi') ?? [])].map(({ textContent }) => textContent)).toContain(
+    tokens[1]?.name,
+  )
 })
 
 test.each([

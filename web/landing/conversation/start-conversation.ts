@@ -8,7 +8,8 @@ export function startConversation(section: HTMLElement): void {
   const form = section.querySelector('form')
   const input = section.querySelector('input')
   if (!log || !form || !input) return
-  const { you = '', waiting = '', failed = '', verified = '', signUp = '', signUpHref = '' } = section.dataset
+  const { you = '', waiting = '', failed = '' } = section.dataset
+  const { verified = '', unverified = '', signUp = '', signUpHref = '' } = section.dataset
   let context: string | null = null
   let isWaiting = false
 
@@ -33,7 +34,7 @@ export function startConversation(section: HTMLElement): void {
     pending.remove()
     if (reply && 'answer' in reply) {
       context = reply.answer.context
-      append(showAnswer(reply.answer, { verified, signUp, signUpHref }, (next) => void say(next)))
+      append(showAnswer(reply.answer, { verified, unverified, signUp, signUpHref }, (next) => void say(next)))
       // The beginning of a long answer is read first.
       log.scrollTop = sent.offsetTop
       return

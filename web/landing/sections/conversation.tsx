@@ -19,6 +19,7 @@ export function Conversation({ site }: { site: Site }) {
       data-waiting={text('try.waiting')}
       data-failed={text('try.failed')}
       data-verified={text('try.verified')}
+      data-unverified={text('try.unverified')}
       data-sign-up={text('page.sign-up')}
       data-sign-up-href={signUpHref}
     >

@@ -1,7 +1,7 @@
 import { maxVisitorMessageLength, type VisitorAnswer, visitorsApi } from '@murmur/contract/chat/visitors'
 import { afterEach, expect, it } from 'vitest'
 import { type TestApp, testApp } from '#test-support/test-app.ts'
-import { maxConcurrentAnswers, visitorsRoutes } from './visitors.routes.ts'
+import { maxConcurrentAnswers, maxConcurrentPerAddress, visitorsRoutes } from './visitors.routes.ts'
 
 const empty: VisitorAnswer = {
   language: 'en',
@@ -44,12 +44,44 @@ it('limits the messages of an address', async () => {
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
 })
 
-it('serves a few visitors at the same time and asks the others to retry', async () => {
+/** Starts a server whose answers wait until `finish`. */
+const startWaiting = async () => {
   const waiting: (() => void)[] = []
-  const ask = await start(() => new Promise((resolve) => waiting.push(() => resolve(empty))))
-  const running = Array.from({ length: maxConcurrentAnswers }, () => ask('hello'))
-  await expect.poll(() => waiting.length).toBe(maxConcurrentAnswers)
-  expect(await ask('hello')).toMatchObject({ status: 429 })
-  for (const finish of waiting) finish()
-  expect((await Promise.all(running)).map(({ status }) => status)).toEqual(running.map(() => 200))
+  await start(() => new Promise((resolve) => waiting.push(() => resolve(empty))))
+  const ask = async (remoteAddress: string, forwardedFor = '') => {
+    const headers = { origin: 'http://localhost:3000', 'x-forwarded-for': forwardedFor }
+    const { statusCode } = await world.app.inject({
+      ...{ method: 'POST', url: '/api/ask', remoteAddress, headers, payload: { text: 'hello' } },
+    })
+    return statusCode
+  }
+  const finish = () => {
+    for (const end of waiting.splice(0)) end()
+  }
+  return { ask, finish, count: () => waiting.length }
+}
+
+it('leaves room for others while an address waits for its answers', async () => {
+  const { ask, finish, count } = await startWaiting()
+  const running = Array.from({ length: maxConcurrentPerAddress }, (_, n) => ask(`2001:db8:1:1::${n}`))
+  await expect.poll(count).toBe(maxConcurrentPerAddress)
+  // Neither another address of its network nor a header makes it another visitor.
+  expect(await ask('2001:db8:1:1:ffff::1', '203.0.113.9')).toBe(429)
+  const other = ask('2001:db8:1:2::1')
+  await expect.poll(count).toBe(maxConcurrentPerAddress + 1)
+  finish()
+  expect(await Promise.all([...running, other])).toEqual([...running, other].map(() => 200))
+  const next = ask('2001:db8:1:1::1')
+  await expect.poll(count).toBe(1)
+  finish()
+  expect(await next).toBe(200)
+})
+
+it('serves a few visitors at the same time and asks the others to retry', async () => {
+  const { ask, finish, count } = await startWaiting()
+  const running = Array.from({ length: maxConcurrentAnswers }, (_, n) => ask(`203.0.113.${n}`))
+  await expect.poll(count).toBe(maxConcurrentAnswers)
+  expect(await ask('203.0.113.200')).toBe(429)
+  finish()
+  expect(await Promise.all(running)).toEqual(running.map(() => 200))
 })

@@ -2,9 +2,12 @@ import { type VisitorAnswer, visitorsApi } from '@murmur/contract/chat/visitors'
 import type { Language } from '@murmur/contract/languages'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { type App, serve } from '#platform/http/serve.ts'
+import { getVisitorAddress } from '#platform/limits/count-calls.ts'
 
 /** Answers at the same time, for all visitors: users' turns and trades must not wait for them. */
 export const maxConcurrentAnswers = 8
+/** Of these, for one address: a page sends one message at a time, and slow answers must not keep all other visitors out. */
+export const maxConcurrentPerAddress = 2
 
 type VisitorsRoutesDeps = {
   answer: (question: {
@@ -16,14 +19,18 @@ type VisitorsRoutesDeps = {
 
 /** Adds the route by which a visitor without an account tries the assistant. */
 export function visitorsRoutes(app: App, { answer }: VisitorsRoutesDeps): void {
-  let running = 0
-  serve(app, visitorsApi.ask, async ({ body, language }) => {
-    if (running >= maxConcurrentAnswers) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter: 2 })
-    running++
+  /** The address of each running answer. */
+  const running: string[] = []
+  serve(app, visitorsApi.ask, async ({ body, language, request }) => {
+    const address = getVisitorAddress(request)
+    const ofAddress = running.filter((other) => other === address).length
+    if (running.length >= maxConcurrentAnswers || ofAddress >= maxConcurrentPerAddress)
+      throw new Refusal('TOO_MANY_REQUESTS', { retryAfter: 2 })
+    running.push(address)
     try {
       return { data: await answer({ ...body, language }) }
     } finally {
-      running--
+      running.splice(running.indexOf(address), 1)
     }
   })
 }

@@ -165,6 +165,11 @@ it('limits concurrent public searches, since trades use the same database', asyn
   expect(crowd.filter(({ status }) => status === 'rejected')).toMatchObject(
     Array(6).fill({ reason: { code: 'TOO_MANY_REQUESTS' } }),
   )
+  // Visitors of the landing page wait in it too.
+  const visitors = await Promise.allSettled(Array.from({ length: 210 }, () => world.publicSource.search('bonk')))
+  expect(visitors.filter(({ status }) => status === 'rejected')).toMatchObject(
+    Array(6).fill({ reason: { code: 'TOO_MANY_REQUESTS' } }),
+  )
   // Searches by the chat skip the queue.
   expect((await Promise.all([...Array(20)].map(() => world.source.search('bonk')))).flat()).toHaveLength(20)
 })

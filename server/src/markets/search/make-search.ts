@@ -49,6 +49,8 @@ export type Search = {
   findSymbols(words: readonly string[]): Promise<ReadonlyMap<string, string>>
   /** The index as a token source for the chat. */
   source: TokenSource
+  /** The same for visitors without an account, within the limits of public searches. */
+  publicSource: TokenSource
   indexTokens(reports: readonly TokenReport[]): Promise<void>
   imitates: FindImitated
 }
@@ -95,12 +97,15 @@ export function makeSearch(deps: SearchDeps): Search {
   const findLimited = (query: string, chain?: ChainKey) => limited(() => find(query, chain))
   const searchLimited = (query: string, chain?: ChainKey) =>
     searchTokens({ ...deps, find: findLimited, queryLive, indexReports }, query, chain)
+  const sourceOf = (searchIndex: typeof search) =>
+    indexSource({ search: searchIndex, indexReports, atAddress: deps.atAddress })
   // Starts now, so that the first search finds the pinned tokens; after a failure the next caller retries.
   pin().catch((error: unknown) => log.warn({ err: error }, 'the pinned tokens could not be put into the index'))
   return {
     search: async (query, chain) => (await searchLimited(query, chain)).tokens,
     findSymbols: (words) => findSymbols(deps, words),
-    source: indexSource({ search, indexReports, atAddress: deps.atAddress }),
+    source: sourceOf(search),
+    publicSource: sourceOf(searchLimited),
     indexTokens: indexReports,
     imitates: list.imitates,
   }

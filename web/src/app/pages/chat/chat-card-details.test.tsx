@@ -96,4 +96,11 @@ describe('a receipt', () => {
     expect(figure('Network fee')).toBe('0.000005 SOL ($0.01)')
     expect(shown().queryByText('One-time account deposit, refundable')).toBeNull()
   })
+
+  test('has no deposit after a failure, which opens no account: a high fee is not refundable', async () => {
+    const failed = { ...receipt, success: false, state: 'failed' as const, networkFee: sol(3_000_000n, 0.44) }
+    const { figure, shown } = await openCard(failed)
+    expect(figure('Network fee')).toBe('0.003 SOL ($0.44)')
+    expect(shown().queryByText('One-time account deposit, refundable')).toBeNull()
+  })
 })

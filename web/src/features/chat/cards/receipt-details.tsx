@@ -47,9 +47,9 @@ export function ReceiptDetails({ trade }: { trade: TradeData }) {
   )
 }
 
-/** A cost below the deposit contains none: another transaction opened the account meanwhile, or the trade failed. */
-function paidToNetwork({ networkFee, quote }: TradeData) {
-  const deposit = quote.accountDeposit
+/** A failed trade opens no account. A cost below the deposit contains none: another transaction opened the account meanwhile. */
+function paidToNetwork({ networkFee, quote, success }: TradeData) {
+  const deposit = success ? quote.accountDeposit : null
   if (!networkFee || !deposit || BigInt(networkFee.amountBaseUnits) < BigInt(deposit.amountBaseUnits))
     return { fee: networkFee, deposit: null }
   return splitNetworkCosts({ networkFee, accountDeposit: deposit })
