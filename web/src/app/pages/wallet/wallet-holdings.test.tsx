@@ -1,10 +1,11 @@
 import { type Address, evmAddress } from '@murmur/contract/address'
 import { type Portfolio, portfolioApi } from '@murmur/contract/trading/portfolio'
-import type { HeldToken } from '@murmur/contract/trading/wallets'
+import { type HeldToken, walletsApi } from '@murmur/contract/trading/wallets'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { bonk, createNativeToken, held, uniAddress } from '#test-support/examples/examples.ts'
 import { bonkPosition, createPortfolio, position, solPosition } from '#test-support/examples/portfolio-examples.ts'
+import { silence } from '#test-support/fakes/stub-server.ts'
 import { ether, openWallet, sol, stubWalletServer } from '#test-support/open/open-wallet.ts'
 
 const baseEther = createNativeToken('base', { amountBaseUnits: '500000000000000000', balance: 0.5, usdValue: 1_219.05 })
@@ -184,6 +185,15 @@ test('lists sold positions with their profit and a link, and warns of imitations
   const row = screen.getByText('Looks like GONE, but is a different token').closest('li')
   expect(row?.textContent).toContain('+$12.00')
   expect(row?.querySelector('a')?.getAttribute('href')).toMatch(/^\/app\/token\/ethereum\/0x6B17/)
+})
+
+test('reserves the room of as many rows as at the last visit while the balances load', async () => {
+  const first = await open()
+  first.unmount()
+  const server = stubWalletServer()
+  server.on(walletsApi.balances, silence)
+  await openWallet()
+  expect(document.querySelectorAll('.holding-placeholder')).toHaveLength(5)
 })
 
 test('an empty wallet shows how to fill it instead of a list', async () => {

@@ -60,7 +60,7 @@ function LinkedRow({ holding, isPart = false, ...view }: RowView & { holding: Ho
       isPart={isPart}
       head={
         <Link to={tokenPath(holding.token)} className="market-link" title={title}>
-          <bdi>{title}</bdi>
+          {title}
         </Link>
       }
       {...view}

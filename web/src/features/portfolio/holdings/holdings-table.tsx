@@ -28,7 +28,7 @@ type HoldingsTableProps = RowView & { holdings: readonly Holding[]; view: Holdin
 export function HoldingsTable({ holdings, view: { grouping, sort, sortBy }, label, ...row }: HoldingsTableProps) {
   return (
     <div className="holdings-box">
-      <table {...keepRole('table')} aria-label={label} className="holdings">
+      <table {...keepRole('table')} aria-label={label} data-shown={row.isShown || undefined} className="holdings">
         <TableHead sort={sort} onSort={sortBy} />
         {grouping === 'token' ? (
           <tbody {...keepRole('rowgroup')}>

@@ -1,10 +1,13 @@
 import type { HeldToken } from '@murmur/contract/trading/wallets'
+import { useEffect } from 'react'
 import { ClosedPositions } from '#features/portfolio/holdings/closed-positions.tsx'
-import { isSmall, smallUsd, toHoldings } from '#features/portfolio/holdings/holding.ts'
+import { expectedRows } from '#features/portfolio/holdings/expected-rows.ts'
+import { groupByChain, groupByToken } from '#features/portfolio/holdings/group-holdings.ts'
+import { type Holding, isSmall, smallUsd, toHoldings } from '#features/portfolio/holdings/holding.ts'
 import { HoldingsSkeleton } from '#features/portfolio/holdings/holdings-skeleton.tsx'
 import { HoldingsTable } from '#features/portfolio/holdings/holdings-table.tsx'
 import { HoldingsToolbar } from '#features/portfolio/holdings/holdings-toolbar.tsx'
-import { useHoldingsView } from '#features/portfolio/holdings/use-holdings-view.ts'
+import { type Grouping, useHoldingsView } from '#features/portfolio/holdings/use-holdings-view.ts'
 import type { PortfolioRead } from '#features/portfolio/use-portfolio.ts'
 import { formatAsOf, formatUsd } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
@@ -26,6 +29,10 @@ export function HoldingsView({ tokens, read: { portfolio, isFailed }, isShown }:
   const all = tokens && toHoldings(tokens, positions)
   const shown = view.hidesSmall ? all?.filter((holding) => !isSmall(holding)) : all
   const hidden = (all?.length ?? 0) - (shown?.length ?? 0)
+  const rows = shown && countRows(shown, view.grouping)
+  useEffect(() => {
+    if (rows) expectedRows.write(rows)
+  }, [rows])
   const label = text('portfolio.positions')
   return (
     <section aria-labelledby="holdings-heading" className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -44,7 +51,7 @@ export function HoldingsView({ tokens, read: { portfolio, isFailed }, isShown }:
           isLoading={!portfolio && !isFailed}
         />
       ) : (
-        <HoldingsSkeleton />
+        <HoldingsSkeleton isShown={isShown} />
       )}
       <p role="status" className="text-sm text-ink-soft empty:hidden">
         {hidden > 0
@@ -61,4 +68,8 @@ export function HoldingsView({ tokens, read: { portfolio, isFailed }, isShown }:
       ) : null}
     </section>
   )
+}
+
+function countRows(holdings: readonly Holding[], grouping: Grouping): number {
+  return grouping === 'token' ? groupByToken(holdings).length : groupByChain(holdings).length + holdings.length
 }
