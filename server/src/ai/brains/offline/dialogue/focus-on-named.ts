@@ -10,9 +10,10 @@ import {
 } from '#ai/brains/offline/requests/focus.ts'
 import { readMessage } from '#ai/brains/offline/requests/read-message.ts'
 import type { RecordedAnswer } from '#ai/brains/offline/suggestions/record-turn.ts'
+import { isFailure } from '#ai/brains/tokens.port.ts'
 
 /** The coins that pay for trades: "can I pay in SOL?" changes no subject. */
-const coins: ReadonlySet<string> = new Set(networks.map(({ coin }) => coin.symbol))
+export const coins: ReadonlySet<string> = new Set(networks.map(({ coin }) => coin.symbol))
 
 /**
  * Makes the tokens that a message names the focus if its answer was about none: after "can I buy AERO every week?", "it" is AERO.
@@ -22,13 +23,19 @@ const coins: ReadonlySet<string> = new Set(networks.map(({ coin }) => coin.symbo
 export function focusOnNamed(turn: Turn, { results, focus: recorded }: RecordedAnswer, names: TokenNames): void {
   const before = parseFocus(turn.focus)
   const after = parseFocus(recorded)
-  if (results.length > 0 || (after.tokens[0] !== undefined && !isSameFocus(before, after))) return
+  if (results.some(isFailure) || isMoved(before, after, results.length > 0)) return
   const { mentions: all, chain } = readMessage(turn.text, names, turn.language, before)
   const mentions = all.filter((each) => !coins.has(each))
   if (mentions.length === 0) return
   const named = mentions.map((symbol) => tokensNamed(symbol, names, chain))
   const [first = []] = named
   turn.setFocus(nextFocus(after, named, mentions.length === 1 ? first : []))
+}
+
+/** Whether the answer is about tokens itself. One about the user's own money or trades may set no focus. */
+function isMoved(before: Focus, after: Focus, hasResults: boolean): boolean {
+  if (hasResults && (after.request !== before.request || after.trade !== before.trade)) return true
+  return after.tokens[0] !== undefined && !isSameFocus(before, after)
 }
 
 /** `several`: the tokens that the only name may mean. */

@@ -115,6 +115,10 @@ describe('a purchase', () => {
     ['pt', 'bota meio sol em bonk'],
     ['fr', 'mets un demi sol sur bonk'],
     ['zh', '买半个sol的bonk'],
+    ['ar', 'حط نص سول في bonk'],
+    ['ar', 'اصرف نصف سول على bonk'],
+    ['es', 'cámbiame 0.5 sol por bonk'],
+    ['fr', 'échange 0,5 sol contre du bonk'],
   ] as const)('spends half of one coin, in %s: %s', (language, text) => {
     expect(read(text, { language })).toMatchObject({ intent: 'buy', token: 'BONK', coinAmount: '0.5', coin: 'SOL' })
   })
@@ -135,6 +139,7 @@ describe('a purchase', () => {
     ['buy 20% of bonk', 'percent-of-buy'],
     ['put half my bonk into wif', 'percent-of-buy'],
     ['buy bonk with half my wif', 'percent-of-buy'],
+    ['حط نص sol في bonk', 'odd-number'],
     ['buy as much as I can', 'no-token'],
     ["don't put all my sol in bonk", 'negated'],
     ['what if I put half my sol into bonk', undefined],

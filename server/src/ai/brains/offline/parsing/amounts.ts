@@ -74,10 +74,20 @@ function isEmphasis(pieces: readonly Piece[], amount: Amount, before: Amount | u
   return hasTag(pieces[amount.from], 'all') && before?.unit === 'percent' && before.value !== undefined
 }
 
+/** "نص سول" is half of one; "نص السول" is half of what there is. */
+const arabicParts: Readonly<Record<string, string>> = { نص: '0.5', نصف: '0.5', ربع: '0.25' }
+const arabic = /^\p{Script=Arabic}/u
+
 /** Parses "half" or "all" as a percentage. "half a" is a count, not a percentage: of a coin half of one, else unclear. */
 function parseFraction(pieces: readonly Piece[], at: number): Amount | undefined {
   if (hasTag(pieces[at], 'half-one') && isCoin(pieces[at + 1]))
     return { unit: 'tokens', value: '0.5', from: at, to: at + 1 }
+  const ofOne = arabicParts[pieces[at]?.text ?? '']
+  if (ofOne !== undefined && isCoin(pieces[at + 1])) {
+    // In Latin letters the coin has no article that tells "half a SOL" from "half of the SOL".
+    const isDecided = arabic.test(pieces[at + 1]?.words[0]?.raw ?? '')
+    return { unit: 'tokens', value: isDecided ? ofOne : undefined, from: at, to: at + 1 }
+  }
   const fractionEntry = fractions.find(([tag]) => hasTag(pieces[at], tag))
   if (!fractionEntry) return undefined
   const [tag, value] = fractionEntry

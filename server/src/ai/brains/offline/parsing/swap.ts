@@ -2,7 +2,7 @@ import { type Amount, hasTag, isCoin } from './amounts.ts'
 import type { Piece } from './pieces.ts'
 
 const swapVerbs = new Set(
-  'swap convert exchange trade turn cambia cambiar convierte convertir intercambia troca troque trocar converte converta converter echange echanger echangez convertis حول حولي حوللي حولو احول نحول بدل بدلي بدللي ابدل نبدل استبدل'.split(
+  'swap convert exchange trade turn cambia cambiar cambiame convierte convertir convierteme intercambia intercambiame troca troque trocar converte converta converter echange echanger echangez convertis حول حولي حوللي حولو احول نحول بدل بدلي بدللي ابدل نبدل استبدل'.split(
     ' ',
   ),
 )
@@ -19,6 +19,8 @@ export const swapPrepositions: ReadonlySet<string> = new Set([
   'لل',
   'ب',
 ])
+
+const partitives: ReadonlySet<string> = new Set(['du', 'des', 'un', 'unos', 'uns', 'some'])
 
 /** Verbs that stand between the coin and the token: "一半的 SOL 换成 BONK". */
 const hanSwapVerbs = new Set(
@@ -41,7 +43,9 @@ export function isSwapVerb(piece: Piece | undefined): boolean {
 /** Whether the verb at `verb` swaps what ends at `end` (exclusive) for a token: "swap $20 for BONK". */
 export function isSwap(pieces: readonly Piece[], verb: number, end: number): boolean {
   if (!isSwapVerb(pieces[verb])) return false
-  return swapPrepositions.has(pieces[end]?.text ?? '') && pieces[end + 1]?.kind === 'token'
+  // "Contre du JUP"
+  const token = partitives.has(pieces[end + 1]?.text ?? '') ? end + 2 : end + 1
+  return swapPrepositions.has(pieces[end]?.text ?? '') && pieces[token]?.kind === 'token'
 }
 
 /** Portuguese for "send", also colloquial for "get me". */

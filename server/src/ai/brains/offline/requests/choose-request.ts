@@ -102,7 +102,8 @@ export function chooseRequest(
   // An example of a request itself: "my watchlist" is no question about watchlists.
   const exact = ranked.find(({ label, similarity }) => isRequest(label) && similarity >= exactSimilarity)
   const best = exact ?? preferCalm(ranked)
-  const followUp = mayFollowUp(parsed) || reading.isPronoun ? readFollowUp(reading, continuedFocus(focus)) : undefined
+  const mayContinue = parsed.intent !== 'balance' && (mayFollowUp(parsed) || reading.isPronoun)
+  const followUp = mayContinue ? readFollowUp(reading, continuedFocus(focus)) : undefined
   // "And what is JUP?" has fillers alone too.
   const isBare = reading.otherWords <= 1 || (reading.contentWords === 0 && best?.label !== 'request:token-info')
   const ownSimilarity = isBare ? exactSimilarity : certainSimilarity

@@ -53,7 +53,7 @@ export function findRequest(
 ): ChosenRequest | undefined {
   const { text, language } = message
   const reading = readMessage(text, names, language, focus)
-  return withCandidates(findStated(message, names, parsed, focus, reading), language, reading, focus)
+  return withCandidates(findStated(message, names, parsed, focus, reading), parsed, language, reading, focus)
 }
 
 function findStated(

@@ -8,6 +8,7 @@ import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utteranc
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import { rememberLast } from '#platform/remember-last.ts'
 import { parseFocus } from './focus.ts'
+import { foldText, referencePatterns } from './reference-patterns.ts'
 
 /** `memory`, `focus`: as stored with earlier answers of the chat. */
 export type RequestContext = { names: TokenNames; language: Language; memory: unknown; focus: unknown }
@@ -38,7 +39,7 @@ function parseOnce(
   if (parsed !== read) return { read, memory, parsed }
   const isAnswer = stored !== null && stored !== undefined
   const order = readOrder(text, { names, language, understood: memory?.understood, focus: parseFocus(focus), isAnswer })
-  return { read, memory, parsed: keepReference(order ?? parsed, memory) }
+  return { read, memory, parsed: keepReference(order ?? withoutPronoun(parsed, language), memory) }
 }
 
 /** A token that an open question has from an earlier answer is not named by the answer to the question. */
@@ -46,4 +47,14 @@ function keepReference(order: Order, memory: Memory | undefined): Order {
   const token = order.token ?? order.understood?.token
   const isKept = memory?.isReference === true && token !== undefined && token === memory.understood.token
   return isKept ? { ...order, isReference: true } : order
+}
+
+/** Without a pronoun that the grammar took for the name of a token: "quanto tenho disso". */
+function withoutPronoun(order: Order, language: Language): Order {
+  const { token, ...others } = order
+  const folded = token === undefined ? '' : foldText(token)
+  const isPronoun = referencePatterns[language].some(
+    ({ pattern, reference }) => reference.kind === 'it' && folded !== '' && folded.replace(pattern, '') === '',
+  )
+  return isPronoun ? others : order
 }

@@ -44,7 +44,11 @@ export type MessageReading = {
 export function readMessage(text: string, names: TokenNames, language: Language, focus: Focus): MessageReading {
   const words = splitNameClitics(tokenize(normalizeText(text).text).words, names)
   const pieces = splitIntoPieces(words, names, detectLanguage(words, language))
-  const mentions = findChainMentions(pieces).filter(({ isExplicit, at }) => isExplicit || pieces[at]?.kind !== 'token')
+  // "The ETH one" after a name that tokens on several chains have is none of the coin.
+  const isChoice = isOnSeveralChains(focus) && pieces.length <= maxChoicePieces
+  const mentions = findChainMentions(pieces, { withCoins: isChoice }).filter(
+    ({ isExplicit, at }) => isExplicit || isChoice || pieces[at]?.kind !== 'token',
+  )
   const chainAt = new Map(mentions.map(({ at, chain }) => [at, chain]))
   const chains = [...new Set(chainAt.values())]
   const symbols = pieces.flatMap((piece, at) => (isToken(piece) && !chainAt.has(at) ? [piece.text] : []))
@@ -55,7 +59,8 @@ export function readMessage(text: string, names: TokenNames, language: Language,
   const [chain, ...otherChains] = chains
   const named = otherChains.length === 0 ? chain : undefined
   const isOnlyChain = named !== undefined && symbols.length === 0 && mentions.every(({ isExplicit }) => !isExplicit)
-  const ofChains = isOnlyChain && isOnSeveralChains(focus) ? resolveReference({ kind: 'onChain' }, focus, named) : []
+  const isChainChosen = named !== undefined && symbols.length === 0 && isOnSeveralChains(focus)
+  const ofChains = isChainChosen ? resolveReference({ kind: 'onChain' }, focus, named) : []
   const isCoinNamed = isOnlyChain && ofChains.length === 0 && nativeSymbol(named) !== undefined
   const resolved = readReferences(joinParts(masked, pieces), language, focus, named)
   const slots = maskOrdinals(resolved.masked)
@@ -83,11 +88,14 @@ export function readMessage(text: string, names: TokenNames, language: Language,
   }
 }
 
-/** "And Ethereum's?" after USDC on Base and on Solana is about USDC there rather than about ETH. */
-function isOnSeveralChains({ tokens: [newest, before] }: Focus): boolean {
+/** "And Ethereum's?" after USDC on Base and on Solana, or after a name that several tokens have, is about one there. */
+function isOnSeveralChains({ tokens, list = [] }: Focus): boolean {
+  const [newest, before] = tokens.length > 0 ? tokens : list
   return newest !== undefined && newest.symbol === before?.symbol && newest.chain !== before.chain
 }
 
+/** At most this many words and tokens in "and the one on ETH". */
+const maxChoicePieces = 5
 const maxPronounWords = 1
 
 function isPronoun(masked: string, language: Language): boolean {

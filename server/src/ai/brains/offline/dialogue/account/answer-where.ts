@@ -4,6 +4,7 @@ import type { Translate } from '#ai/brains/offline/dialogue/write-sentence.ts'
 import { findScreen, type Screen } from '#ai/brains/offline/requests/find-screen.ts'
 import { parseFocus } from '#ai/brains/offline/requests/focus.ts'
 import type { RequestId } from '#ai/brains/offline/requests/match-requests.ts'
+import { groupOf } from '#ai/brains/offline/requests/request-groups.ts'
 
 /** How many earlier answers "where is that?" may refer to. */
 const maxAnswers = 2
@@ -57,7 +58,7 @@ const screens: Partial<Record<RequestId, Screen>> = {
 /** After a trade, "where can I see it?" means its entry in the history. */
 function isAfterTrade({ focus }: Turn): boolean {
   const { trade, last } = parseFocus(focus)
-  return trade !== undefined && last === undefined
+  return trade !== undefined && (last === undefined || groupOf(last) === 'token')
 }
 
 function findEarlierLink({ before }: Turn): string | null {

@@ -1,6 +1,6 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { Turn } from '#ai/brains/brain.port.ts'
-import { tokensNamed } from '#ai/brains/offline/dialogue/focus-on-named.ts'
+import { coins, tokensNamed } from '#ai/brains/offline/dialogue/focus-on-named.ts'
 import { type Focus, focusOnTokens, parseFocus, toFocusToken } from '#ai/brains/offline/requests/focus.ts'
 import { readMessage } from '#ai/brains/offline/requests/read-message.ts'
 import type { NamedFact } from '#ai/brains/offline/requests/read-metrics.ts'
@@ -30,6 +30,22 @@ const factsOfTopic: Partial<Record<TopicId, readonly NamedFact[]>> = {
   'good-time-to-buy': ['price', 'risk'],
 }
 
+/** Topics about markets, which a named token is an example of. */
+const aboutMarkets: ReadonlySet<TopicId> = new Set<TopicId>([
+  'market-cap',
+  'fully-diluted-value',
+  'token-supply',
+  'volatility',
+  'all-time-high',
+  'meme-coin',
+  'why-prices-differ',
+  'why-prices-move',
+  'before-you-buy',
+  'what-should-i-buy',
+  'eth-on-two-networks',
+  'bull-and-bear-markets',
+])
+
 /** The fact of a token that a topic ends with, if there is one. */
 export function factAfterTopic(id: TopicId): NamedFact | undefined {
   return factsOfTopic[id]?.[0]
@@ -37,9 +53,11 @@ export function factAfterTopic(id: TopicId): NamedFact | undefined {
 
 /** Adds the facts of the token that a question about a topic names or refers to: "what would that tax do to me?" */
 export async function writeFactsAfterTopic(turn: Turn, deps: AnswerDeps, id: TopicId): Promise<void> {
-  const facts = factsOfTopic[id]
   const focus = parseFocus(turn.focus)
-  const token = facts && findToken(turn, deps, focus, facts)
+  const own = factsOfTopic[id]
+  const facts: readonly NamedFact[] = own ?? ['price']
+  const named = aboutMarkets.has(id) ? findNamed(turn, deps, focus) : undefined
+  const token = own ? findToken(turn, deps, focus, own) : named
   if (!token) return
   turn.write('\n\n')
   const found = await answerFacts(turn, deps, facts, {
@@ -47,6 +65,14 @@ export async function writeFactsAfterTopic(turn: Turn, deps: AnswerDeps, id: Top
     ...(token.chain && { chain: token.chain }),
   })
   if (found) turn.setFocus(focusOnTokens(focus, [toFocusToken(found)], focus.request))
+}
+
+/** The only token that the message names besides coins: "isn't BONK cheap at that price?" Its price keeps the answer about it. */
+function findNamed({ text, language }: Turn, { names }: AnswerDeps, focus: Focus): NamedToken | undefined {
+  const { mentions, references, chain } = readMessage(text, names, language, focus)
+  const listed = mentions.filter((symbol) => !coins.has(symbol)).map((symbol) => tokensNamed(symbol, names, chain))
+  const [only, ...others] = [...references.map((token) => [token]), ...listed]
+  return others.length === 0 && only?.length === 1 ? only[0] : undefined
 }
 
 /** `chain`: undefined if the symbol alone leads to the token, or to a choice. */
@@ -63,6 +89,9 @@ function findToken(
   const named = [...references, ...mentions.flatMap((symbol) => tokensNamed(symbol, names, chain))]
   const [only, ...others] = mentions
   if (named.length === 1) return named[0]
+  // A suspected symbol of several chains: the tool offers them.
+  const isSuspected = facts[0] === 'risk' && others.length + references.length === 0
+  if (only !== undefined && isSuspected && named.length > 1) return { symbol: only, chain }
   // A symbol that no list has: the tool finds it, or offers its namesakes.
   if (only !== undefined && named.length + others.length === 0) return { symbol: only, chain }
   if (named.length > 0 || mentions.length > 0) return undefined

@@ -6,7 +6,7 @@ import { answerPortfolio, type PortfolioQuestion } from '#ai/brains/offline/dial
 import { hasMarker } from '#ai/brains/offline/parsing/follow-ups/follow-up-words.ts'
 import { normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
 import { tokenize } from '#ai/brains/offline/parsing/tokenize.ts'
-import type { RequestToken } from '#ai/brains/offline/requests/choose-request.ts'
+import { fromFocus, type RequestToken } from '#ai/brains/offline/requests/choose-request.ts'
 import { type Focus, type FocusToken, focusOnTokens, toFocusToken } from '#ai/brains/offline/requests/focus.ts'
 import type { RequestId, RequestLabel } from '#ai/brains/offline/requests/match-requests.ts'
 import { isAboutIt, isNumberOfOne } from '#ai/brains/offline/requests/reference-patterns.ts'
@@ -37,7 +37,7 @@ export const portfolioAnswers: RequestAnswers = {
   },
   deposits: tradesAnswer('received'),
   pending: tradesAnswer('pending'),
-  'why-failed': tradesAnswer('failed'),
+  'why-failed': answerWhyFailed,
 }
 
 function tradesAnswer(question: TradesQuestion): RequestAnswer {
@@ -45,6 +45,20 @@ function tradesAnswer(question: TradesQuestion): RequestAnswer {
     await answerTrades(turn, translate, question)
     return true
   }
+}
+
+/** "What's wrong with it?" without a failed trade is about the risk of the token. */
+async function answerWhyFailed(...[turn, deps, request, focus]: Parameters<RequestAnswer>): Promise<boolean> {
+  const [token] = request.tokens.length > 0 || focus.hasSeveral ? request.tokens : focus.tokens.map(fromFocus)
+  const isOfToken = token !== undefined && (request.tokens.length > 0 || isAboutIt(turn.text, turn.language))
+  if (isOfToken) {
+    const failed = await turn.tools.history.run({ kind: 'failed', limit: 1 })
+    turn.signal.throwIfAborted()
+    if (failed.kind === 'history' && failed.trades.length === 0)
+      return (await tokenAnswers.risk?.(turn, deps, { ...request, id: 'risk', tokens: [token] }, focus)) ?? false
+  }
+  await answerTrades(turn, deps.translate, 'failed')
+  return true
 }
 
 function positionsAnswer(question: PortfolioQuestion): RequestAnswer {
@@ -126,6 +140,8 @@ const ofHolding: ReadonlySet<string> = new Set<RequestLabel>([
   'request:share',
   'request:cost',
   'request:profit',
+  'request:realised-profit',
+  'request:last-trade',
   'request:best',
   'request:worst',
 ])

@@ -10,8 +10,8 @@ export type ChainMention = { chain: ChainKey; at: number; isExplicit: boolean; t
 const articles = new Set(['the', 'la', 'le', 'el', 'l', 'a', 'o', 'ال', 'de', 'da', 'do', 'du'])
 const nativeSymbols = new Map<ChainKey, string>(homeChains.map(({ key, coin }) => [key, coin.symbol]))
 
-/** Finds all mentions of chains. A native symbol counts as a chain only if explicit: "on sol". */
-export function findChainMentions(pieces: readonly Piece[]): ChainMention[] {
+/** Finds all mentions of chains. A native symbol counts as a chain only if explicit: "on sol". `withCoins`: each does: "the ETH one". */
+export function findChainMentions(pieces: readonly Piece[], { withCoins = false } = {}): ChainMention[] {
   return pieces.flatMap((piece, at) => {
     const chain = parseChain(piece)
     if (!chain) return []
@@ -20,7 +20,7 @@ export function findChainMentions(pieces: readonly Piece[]): ChainMention[] {
       hasTag(pieces[at + 1], 'chain-noun') ||
       hasTag(pieces[at + 1], 'on-after') ||
       beginsWithOn(pieces[at + 1])
-    if (!isExplicit && piece.kind === 'token') return []
+    if (!isExplicit && piece.kind === 'token' && !withCoins) return []
     return [{ chain, at, isExplicit, token: nativeSymbols.get(chain) }]
   })
 }

@@ -1,16 +1,20 @@
 import type { Language } from '@murmur/contract/languages'
-import type { ChosenRequest } from '#ai/brains/offline/requests/choose-request.ts'
+import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
+import { type ChosenRequest, fromFocus } from '#ai/brains/offline/requests/choose-request.ts'
 import type { Focus, FocusToken } from '#ai/brains/offline/requests/focus.ts'
 import type { RequestId } from '#ai/brains/offline/requests/match-requests.ts'
 import type { MessageReading } from '#ai/brains/offline/requests/read-message.ts'
 import { listCandidates } from '#ai/brains/offline/requests/read-references.ts'
 import { namesIt } from '#ai/brains/offline/requests/reference-patterns.ts'
 import { groupOf } from '#ai/brains/offline/requests/request-groups.ts'
+import { slotTerms } from '#ai/brains/offline/requests/words/slot-terms.ts'
 
 /** Requests that are about several tokens anyway. */
 const ofSeveral: ReadonlySet<RequestId> = new Set<RequestId>(['compare', 'convert'])
 /** At most this many words besides fillers in "and the one before?", which names no request. */
 const maxBareWords = 1
+/** The same for "I think it was the one on Base". */
+const maxReferenceWords = 2
 
 /**
  * A request about a token that the chat does not decide, with the tokens that it may mean: "the other one" after an answer about
@@ -18,17 +22,29 @@ const maxBareWords = 1
  */
 export function withCandidates(
   request: ChosenRequest | undefined,
+  parsed: ParsedUtterance,
   language: Language,
   reading: MessageReading,
   focus: Focus,
 ): ChosenRequest | undefined {
   const { candidates = undecidedPronoun(language, reading, focus), chain, contentWords } = reading
-  if (candidates.length === 0) return request
+  if (candidates.length === 0) return request ?? bareReference(parsed, reading, focus)
   const isBare = request === undefined && reading.candidates !== undefined && contentWords <= maxBareWords
   const id = isBare ? focus.request : request?.kind === 'request' ? request.id : undefined
   if (id === undefined || groupOf(`request:${id}`) !== 'token' || ofSeveral.has(id)) return request
   if (request?.kind === 'request' && request.tokens.length > 1) return request
   return { kind: 'request', id, tokens: [], chain, among: candidates }
+}
+
+/** "That one on Ethereum" alone repeats the last request about a token, or is a question what it is. */
+function bareReference(parsed: ParsedUtterance, reading: MessageReading, focus: Focus): ChosenRequest | undefined {
+  const { references, mentions, contentWords, chain, masked } = reading
+  const isTrade = parsed.intent !== 'ask' || parsed.understood?.side !== undefined || focus.trade !== undefined
+  if (isTrade || references.length !== 1 || mentions.length > 0 || contentWords > maxReferenceWords) return undefined
+  if (masked.includes(slotTerms.number)) return undefined
+  const { request } = focus
+  const isRepeated = request !== undefined && groupOf(`request:${request}`) === 'token' && !ofSeveral.has(request)
+  return { kind: 'request', id: isRepeated ? request : 'token-info', tokens: references.map(fromFocus), chain }
 }
 
 /** The tokens that "it" may mean after an answer about several. */
