@@ -89,7 +89,7 @@ test('settings show the keys only with the password', async ({ page, world }) =>
   await checkScreen(page, 'settings')
   await page.getByRole('searchbox', { name: 'Search settings' }).fill('seed phrase')
   await page.getByRole('searchbox', { name: 'Search settings' }).press('Enter')
-  await expect(page).toHaveURL('/app/settings/danger#security')
+  await expect(page).toHaveURL('/app/settings/danger')
   await expect(page.getByRole('region', { name: 'Private Keys' }).getByLabel('Password', { exact: true })).toBeFocused()
   await page.getByRole('link', { name: 'Security' }).click()
   await expect(page.getByRole('heading', { name: 'Security', level: 1 })).toBeFocused()

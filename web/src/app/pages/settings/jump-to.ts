@@ -48,5 +48,11 @@ function reach(id: string): boolean {
   found.scrollIntoView({ block: own ? 'center' : 'start' })
   found.dataset.found = ''
   setTimeout(() => delete found.dataset.found, markMs)
+  forgetFragment(id)
   return true
+}
+
+/** Removes a reached fragment: browsers drop the focus when a dialog closes by going back to an address with one. */
+function forgetFragment(id: string): void {
+  if (location.hash === `#${id}`) history.replaceState(history.state, '', location.pathname + location.search)
 }
