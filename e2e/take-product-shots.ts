@@ -41,8 +41,7 @@ async function askToBuy(page: Page, language: Language, { width, height, scale }
   const text = textPatterns(language)
   await page.goto('/app/chat')
   await page.getByRole('button', { name: text('chat.start') }).click()
-  await page.getByRole('textbox', { name: text('chat.message') }).fill(readQuotedMessage(language))
-  await page.getByRole('button', { name: text('chat.send') }).click()
+  await send(page, readQuotedMessage(language), text)
   const card = page.getByRole('article').last()
   await card.getByRole('button', { name: text('chat.card.yes') }).waitFor()
   await waitUntilSettled(page)
@@ -62,6 +61,17 @@ async function askToBuy(page: Page, language: Language, { width, height, scale }
     width * scale,
     height * scale,
   )
+}
+
+/** Sends a message. A new chat may still be connecting, and then keeps it in the composer. */
+async function send(page: Page, words: string, text: ReturnType<typeof textPatterns>) {
+  const composer = page.getByRole('textbox', { name: text('chat.message') })
+  await composer.fill(words)
+  const sent = page.getByRole('log').getByText(words).first()
+  for (let attempt = 0; attempt < 5 && !(await sent.isVisible()); attempt++) {
+    await page.getByRole('button', { name: text('chat.send') }).click()
+    await sent.waitFor({ timeout: 10_000 }).catch(() => undefined)
+  }
 }
 
 /** Shrinks a picture that is too large, and pads it with the color of its corner. */

@@ -23,43 +23,45 @@ export function Conversation({ site }: { site: Site }) {
       data-sign-up={text('page.sign-up')}
       data-sign-up-href={signUpHref}
     >
-      <h2 id="talk-heading">{text('try.heading')}</h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <div className="talk-log" role="log" aria-label={text('try.log')} tabIndex={0}>
-        <p className="said" dir="auto">
-          <span className="unseen">{text('try.you')}: </span>
-          {text('try.example.term')}
-        </p>
-        <div className="answer">
-          <p>{site.say(exampleAnswer)}</p>
+      <div className="talk-card">
+        <h2 id="talk-heading">{text('try.heading')}</h2>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+        <div className="talk-log" role="log" aria-label={text('try.log')} tabIndex={0}>
+          <p className="said" dir="auto">
+            <span className="unseen">{text('try.you')}: </span>
+            {text('try.example.term')}
+          </p>
+          <div className="answer">
+            <p>{site.say(exampleAnswer)}</p>
+          </div>
         </div>
+        <form method="dialog" className="talk-form">
+          <ul className="talk-examples" aria-label={text('try.examples')}>
+            {examples.map((id) => (
+              <li key={id}>
+                <button type="button" data-say="">
+                  {text(id)}
+                </button>
+              </li>
+            ))}
+          </ul>
+          <div className="talk-line">
+            <input
+              name="text"
+              aria-label={text('try.message')}
+              placeholder={text('try.placeholder')}
+              maxLength={maxVisitorMessageLength}
+              autoComplete="off"
+              enterKeyHint="send"
+              dir="auto"
+              required
+            />
+            <button type="submit" className="icon-button talk-send" aria-label={text('try.send')}>
+              <SendHorizontal aria-hidden size={20} />
+            </button>
+          </div>
+        </form>
       </div>
-      <form method="dialog" className="talk-form">
-        <ul className="talk-examples" aria-label={text('try.examples')}>
-          {examples.map((id) => (
-            <li key={id}>
-              <button type="button" data-say="">
-                {text(id)}
-              </button>
-            </li>
-          ))}
-        </ul>
-        <div className="talk-line">
-          <input
-            name="text"
-            aria-label={text('try.message')}
-            placeholder={text('try.placeholder')}
-            maxLength={maxVisitorMessageLength}
-            autoComplete="off"
-            enterKeyHint="send"
-            dir="auto"
-            required
-          />
-          <button type="submit" className="icon-button talk-send" aria-label={text('try.send')}>
-            <SendHorizontal aria-hidden size={20} />
-          </button>
-        </div>
-      </form>
       <p className="talk-note">{text('try.note')}</p>
     </section>
   )
