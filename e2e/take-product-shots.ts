@@ -3,11 +3,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Language, languages } from '@murmur/contract/languages'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Browser, chromium, expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { type ApiUser, newUser } from '../world/new-user.ts'
 import { startWorld, type World } from '../world/start-world.ts'
-import { textPatterns } from './tour/text-patterns.ts'
+import { type TextPatterns, textPatterns } from './tour/text-patterns.ts'
 import { waitUntilSettled } from './tour/walk.ts'
 
 const maxBytes = 40_000
@@ -64,14 +64,13 @@ async function askToBuy(page: Page, language: Language, { width, height, scale }
 }
 
 /** Sends a message. A new chat may still be connecting, and then keeps it in the composer. */
-async function send(page: Page, words: string, text: ReturnType<typeof textPatterns>) {
+async function send(page: Page, words: string, text: TextPatterns) {
   const composer = page.getByRole('textbox', { name: text('chat.message') })
   await composer.fill(words)
-  const sent = page.getByRole('log').getByText(words).first()
-  for (let attempt = 0; attempt < 5 && !(await sent.isVisible()); attempt++) {
-    await page.getByRole('button', { name: text('chat.send') }).click()
-    await sent.waitFor({ timeout: 10_000 }).catch(() => undefined)
-  }
+  await expect(async () => {
+    await composer.press('Enter')
+    await expect(composer).toHaveValue('', { timeout: 1000 })
+  }).toPass()
 }
 
 /** Shrinks a picture that is too large, and pads it with the color of its corner. */

@@ -252,6 +252,14 @@ describe('deleting', () => {
   })
 })
 
+test('pressing Send leaves the focus in the field, so that nothing moves under the finger', async () => {
+  const { user } = await openChat(stubChatServer(firstChat()))
+  const field = screen.getByRole('textbox', { name: 'Message' })
+  await user.type(field, 'hello')
+  await user.pointer({ keys: '[MouseLeft>]', target: screen.getByRole('button', { name: 'Send' }) })
+  expect(document.activeElement).toBe(field)
+})
+
 test('on small screens the panel slides in from the right and out again', async () => {
   covers('2.chat.12')
   const narrow = { matches: false, addEventListener: () => {}, removeEventListener: () => {} }

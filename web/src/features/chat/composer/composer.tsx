@@ -91,6 +91,8 @@ export function Composer(props: ComposerProps) {
         ) : null}
         <button
           type="submit"
+          // The field keeps the focus: on phones the bar below would return and move the button from under the finger.
+          onMouseDown={(event) => event.preventDefault()}
           aria-disabled={reason !== undefined || undefined}
           aria-label={text('chat.send')}
           aria-describedby={reason ? reasonId : undefined}
