@@ -1,4 +1,6 @@
+import { evmAddress } from '@murmur/contract/address'
 import { expect, test } from 'vitest'
+import { namesToken } from '#ai/brains/offline/parsing/names-token.ts'
 import { isStated } from './is-stated.ts'
 import type { TokenResolution } from './resolve-token.ts'
 
@@ -38,4 +40,14 @@ test('a reference states a token that the user has named in the chat', async () 
   expect(await isStated(resolvesTo('base', '0xABC'), it, proposed, () => false)).toBe(false)
   // The name leads to another token than the one on the card.
   expect(await isStated(resolvesTo('base', '0xDEF'), it, proposed, () => true)).toBe(false)
+})
+
+test('a reference to a token by its address states it only if the user has written the address: anyone may copy a symbol', async () => {
+  const imitation = { ...zro, address: evmAddress(`0x${'ab'.repeat(20)}`) }
+  const it = { ...words, token: imitation.address, isReference: true } as const
+  const trade = { ...proposed, token: imitation } as unknown as typeof proposed
+  const isStatedAfter = (message: string) =>
+    isStated(resolvesTo('base', imitation.address), it, trade, (token) => namesToken(message, token))
+  expect(await isStatedAfter('price of ZRO')).toBe(false)
+  expect(await isStatedAfter(`price of ${imitation.address}`)).toBe(true)
 })

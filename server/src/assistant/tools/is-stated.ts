@@ -1,3 +1,4 @@
+import { sameAddress } from '@murmur/contract/address'
 import type { TradeAmount } from '#ai/brains/trades.port.ts'
 import type { TokenListing } from '#market-data/token-source.port.ts'
 import type { TokenResolution } from './resolve-token.ts'
@@ -26,16 +27,18 @@ export type ProposedTrade = { side: 'buy' | 'sell'; amount: StatedAmount; token:
 /**
  * Whether the user's words state exactly this trade: side, amount and one token. Only a stated trade may be confirmed by a typed
  * or spoken yes; a trade that a model suggested, or that was injected, needs a press on its card. A reference ("buy $5 of it")
- * states its token only if the user has named it in the chat.
+ * states its token only if the user has named it in the chat: by its address if the reference is to an address.
  */
 export async function isStated(
   resolve: (token: string, chain?: TokenListing['chain']) => Promise<TokenResolution>,
   words: ParsedRequest,
   { side, amount, token }: ProposedTrade,
-  isNamed: (token: TokenListing) => boolean,
+  isNamed: (token: Pick<TokenListing, 'address' | 'symbol'>) => boolean,
 ): Promise<boolean> {
   if (words.needsPress || words.token === undefined || !statesAmount(words, side, amount)) return false
-  if (words.isReference && !isNamed(token)) return false
+  // A token that goes by its address, such as an unlisted one of the screen, may have the symbol of another.
+  const named = sameAddress(words.token, token.address) ? { address: token.address, symbol: '' } : token
+  if (words.isReference && !isNamed(named)) return false
   const meant = await resolve(words.token, words.chain)
   return meant.kind === 'token' && meant.token.chain === token.chain && meant.token.address === token.address
 }
