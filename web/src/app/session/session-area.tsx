@@ -24,7 +24,7 @@ export function SessionArea({ children }: { children: ReactNode }) {
 }
 
 /**
- * A new query client per user, so that no data of the previous user shows. If another user signs in on an open page, the app
+ * A new query client after each user, so that no data of the previous user shows. If another user signs in on an open page, the app
  * restarts at its first page: neither the URL nor typed text may carry over.
  */
 function PerUserStore({ children }: { children: ReactNode }) {
@@ -34,7 +34,8 @@ function PerUserStore({ children }: { children: ReactNode }) {
   const [store, setStore] = useState(() => ({ userId, client: createQueryClient(), replaced: 0 }))
   if (store.userId !== userId) {
     const replaced = store.replaced + (store.userId && userId ? 1 : 0)
-    setStore({ userId, client: createQueryClient(), replaced })
+    // A visitor who signs in keeps the client: the queries of mounted components, such as the preferences, stay bound to it.
+    setStore({ userId, client: store.userId ? createQueryClient() : store.client, replaced })
   }
   if (isLoading) return <FullScreenSpinner label={text('loading')} />
   return (
