@@ -14,8 +14,13 @@ forwardStopSignals()
 const root = fileURLToPath(new URL('..', import.meta.url))
 const chromium = findChromium({ mayInstall: true }) ?? fail('No Chromium was found; set CHROME_PATH.')
 const args = ['test', '-c', join(root, 'e2e/playwright.config.ts'), '-g', 'a newcomer signs up, buys and sells']
+// Only the long run saves screenshots.
 const code = await runNode([bin.playwright, ...args], {
-  env: { CHROME_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: join(root, 'test-artefacts/reports/screenshot.json') },
+  env: {
+    MURMUR_TEST_ALL: '1',
+    CHROME_PATH: chromium,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: join(root, 'test-artefacts/reports/screenshot.json'),
+  },
 })
 if (code !== 0) fail('The journey failed; the picture was left as it is.')
 copyFileSync(join(root, 'test-artefacts/screens/buy-1280-light.png'), join(root, 'docs/screenshot.png'))
