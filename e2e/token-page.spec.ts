@@ -32,7 +32,7 @@ test('a token page: reached from the details, shared, traded on, and marked with
   await expect(panel.getByLabel('Estimated Cost')).not.toHaveValue('')
   await panel.getByRole('button', { name: 'Buy Token' }).click()
   await expect(page.getByText('Bought $20 worth of UNI').first()).toBeVisible()
-  await page.getByText('Yours on the chart: 1').click()
+  await page.getByText('Your trades and alerts: 1').click()
   await expect(page.getByText(/^You bought at \$/)).toBeVisible()
   await expectInWallet(page, 'Ethereum', uni.name)
 })
