@@ -148,16 +148,16 @@ describe('a trade by talking', () => {
   })
 
   test.each([
-    ['no wait 10', '10', 'Buy BONK on Solana'],
-    ['no, mejor 5', '5', 'Comprar BONK en Solana'],
-    ['yes but make it 50', '50', 'Buy BONK on Solana'],
-    ['não, melhor 5', '5', 'Comprar BONK em Solana'],
-    ['oui mais mets 50', '50', 'Acheter BONK sur Solana'],
-    ['不对，改成50美元', '50', '买入 BONK'],
-    ['لا، الأفضل 5', '5', 'BONK'],
+    ['no wait 10', '10'],
+    ['no, mejor 5', '5'],
+    ['yes but make it 50', '50'],
+    ['não, melhor 5', '5'],
+    ['oui mais mets 50', '50'],
+    ['不对，改成50美元', '50'],
+    ['لا، الأفضل 5', '5'],
   ])(
     'corrected by "%s" closes its card first, and asks again with a card of %s dollars',
-    async (words, amount, reported) => {
+    async (words, amount) => {
       const chat = await newChat(user)
       const before = await countTrades()
       const old = findCard(await socket.sendAndWait(chat, 'buy 20 dollars of BONK'))
@@ -168,7 +168,6 @@ describe('a trade by talking', () => {
         state: 'open',
         origin: 'stated',
       })
-      expect(joinText(answer).replace(/[\u2066-\u2069]/g, '')).toContain(reported)
       expect((await postCard(old)).body).toMatchObject({ success: false, code: 'INTENT_CLOSED' })
       const states = (await messagesAfter(user, chat)).flatMap(({ tradeData }) => tradeData?.state ?? [])
       expect(states).toEqual(['cancelled', 'open'])
@@ -216,16 +215,13 @@ describe('a trade by talking', () => {
 
   test('requested in another language shows figures in the account’s locale, and no question below it', async () => {
     const chat = await newChat(user)
-    const answer = await socket.sendAndWait(chat, 'compra 15 dólares de WIF')
-    const { receiveAtLeast } = findCard(answer).tradeData.quote
-    const shown = Math.floor(receiveAtLeast.amount * 1_000) / 1_000
-    const text = answer.findLast(({ type }) => type === 'text')?.content ?? ''
-    expect(text).toContain('15.00')
-    expect(text).toContain(String(shown).slice(0, 5))
-    expect(text).not.toMatch(/\d,\d{1,2}(?!\d)|\?/)
+    const answer = await socket.sendAndWait(chat, 'compra 20 WIF')
+    findCard(answer)
+    expect(joinText(answer)).toMatch(/20 WIF .*\d\.\d{2}\b/s)
+    expect(joinText(answer)).not.toMatch(/\d,\d{1,2}(?!\d)|\?/)
     const change = { language: 'es' }
     await user.call('PUT', '/api/preferences', change)
-    expect(joinText(await socket.sendAndWait(chat, 'buy 15.50 dollars of BONK'))).toContain('15,50')
+    expect(joinText(await socket.sendAndWait(chat, 'buy 20 WIF'))).toMatch(/20 WIF .*\d,\d{2}\b/s)
     await user.call('PUT', '/api/preferences', { language: 'en' })
   })
 
