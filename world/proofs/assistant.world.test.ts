@@ -155,25 +155,22 @@ describe('a trade by talking', () => {
     ['oui mais mets 50', '50'],
     ['不对，改成50美元', '50'],
     ['لا، الأفضل 5', '5'],
-  ])(
-    'corrected by "%s" closes its card first, and asks again with a card of %s dollars',
-    async (words, amount) => {
-      const chat = await newChat(user)
-      const before = await countTrades()
-      const old = findCard(await socket.sendAndWait(chat, 'buy 20 dollars of BONK'))
-      const answer = await socket.sendAndWait(chat, words)
-      expect(findCard(answer).tradeData).toMatchObject({
-        amountText: amount,
-        address: bonk,
-        state: 'open',
-        origin: 'stated',
-      })
-      expect((await postCard(old)).body).toMatchObject({ success: false, code: 'INTENT_CLOSED' })
-      const states = (await messagesAfter(user, chat)).flatMap(({ tradeData }) => tradeData?.state ?? [])
-      expect(states).toEqual(['cancelled', 'open'])
-      expect(await countTrades()).toBe(before)
-    },
-  )
+  ])('corrected by "%s" closes its card first, and asks again with a card of %s dollars', async (words, amount) => {
+    const chat = await newChat(user)
+    const before = await countTrades()
+    const old = findCard(await socket.sendAndWait(chat, 'buy 20 dollars of BONK'))
+    const answer = await socket.sendAndWait(chat, words)
+    expect(findCard(answer).tradeData).toMatchObject({
+      amountText: amount,
+      address: bonk,
+      state: 'open',
+      origin: 'stated',
+    })
+    expect((await postCard(old)).body).toMatchObject({ success: false, code: 'INTENT_CLOSED' })
+    const states = (await messagesAfter(user, chat)).flatMap(({ tradeData }) => tradeData?.state ?? [])
+    expect(states).toEqual(['cancelled', 'open'])
+    expect(await countTrades()).toBe(before)
+  })
 
   test('passes neither its token nor its side to the answer of a question about another token', async () => {
     const chat = await newChat(user)
