@@ -42,12 +42,17 @@ test('a reference states a token that the user has named in the chat', async () 
   expect(await isStated(resolvesTo('base', '0xDEF'), it, proposed, () => true)).toBe(false)
 })
 
-test('a reference to a token by its address states it only if the user has written the address: anyone may copy a symbol', async () => {
+test('a reference to an address is stated by the address, or by a symbol that leads to it: anyone may copy a symbol', async () => {
   const imitation = { ...zro, address: evmAddress(`0x${'ab'.repeat(20)}`) }
-  const it = { ...words, token: imitation.address, isReference: true } as const
-  const trade = { ...proposed, token: imitation } as unknown as typeof proposed
-  const isStatedAfter = (message: string) =>
-    isStated(resolvesTo('base', imitation.address), it, trade, (token) => namesToken(message, token))
-  expect(await isStatedAfter('price of ZRO')).toBe(false)
-  expect(await isStatedAfter(`price of ${imitation.address}`)).toBe(true)
+  const isStatedAfter = (message: string, token: typeof imitation | typeof zro) => {
+    const it = { ...words, token: token.address, isReference: true } as const
+    // The symbol leads to the listed token.
+    const resolve = async (name: string) =>
+      ({ kind: 'token', token: name === imitation.address ? imitation : zro }) as unknown as TokenResolution
+    const trade = { ...proposed, token } as unknown as typeof proposed
+    return isStated(resolve, it, trade, (named) => namesToken(message, named))
+  }
+  expect(await isStatedAfter('price of ZRO', imitation)).toBe(false)
+  expect(await isStatedAfter(`price of ${imitation.address}`, imitation)).toBe(true)
+  expect(await isStatedAfter('price of ZRO', zro)).toBe(true)
 })

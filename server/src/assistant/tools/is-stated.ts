@@ -27,7 +27,8 @@ export type ProposedTrade = { side: 'buy' | 'sell'; amount: StatedAmount; token:
 /**
  * Whether the user's words state exactly this trade: side, amount and one token. Only a stated trade may be confirmed by a typed
  * or spoken yes; a trade that a model suggested, or that was injected, needs a press on its card. A reference ("buy $5 of it")
- * states its token only if the user has named it in the chat: by its address if the reference is to an address.
+ * states its token only if the user has named it in the chat, by its address or by a symbol that leads to it: anyone may copy a
+ * symbol, and an unlisted token of the screen goes by its address.
  */
 export async function isStated(
   resolve: (token: string, chain?: TokenListing['chain']) => Promise<TokenResolution>,
@@ -36,11 +37,15 @@ export async function isStated(
   isNamed: (token: Pick<TokenListing, 'address' | 'symbol'>) => boolean,
 ): Promise<boolean> {
   if (words.needsPress || words.token === undefined || !statesAmount(words, side, amount)) return false
-  // A token that goes by its address, such as an unlisted one of the screen, may have the symbol of another.
-  const named = sameAddress(words.token, token.address) ? { address: token.address, symbol: '' } : token
-  if (words.isReference && !isNamed(named)) return false
-  const meant = await resolve(words.token, words.chain)
-  return meant.kind === 'token' && meant.token.chain === token.chain && meant.token.address === token.address
+  const leadsToToken = async (name: string, chain?: TokenListing['chain']) => {
+    const meant = await resolve(name, chain)
+    return meant.kind === 'token' && meant.token.chain === token.chain && meant.token.address === token.address
+  }
+  if (words.isReference && !isNamed({ address: token.address, symbol: '' })) {
+    if (!isNamed(token)) return false
+    if (sameAddress(words.token, token.address) && !(await leadsToToken(token.symbol))) return false
+  }
+  return leadsToToken(words.token, words.chain)
 }
 
 /** Whether the words state this side and amount, compared by unit and value. */
