@@ -212,13 +212,14 @@ describe('a trade by talking', () => {
 
   test('requested in another language shows figures in the account’s locale, and no question below it', async () => {
     const chat = await newChat(user)
-    const answer = await socket.sendAndWait(chat, 'compra 20 WIF')
+    const answer = await socket.sendAndWait(chat, 'compra 20 tokens de WIF')
     findCard(answer)
-    expect(joinText(answer)).toMatch(/20 WIF .*\d\.\d{2}\b/s)
-    expect(joinText(answer)).not.toMatch(/\d,\d{1,2}(?!\d)|\?/)
+    const text = answer.findLast(({ type }) => type === 'text')?.content ?? ''
+    expect(text).toMatch(/20 WIF .*\d\.\d{2}\b/)
+    expect(text).not.toMatch(/\d,\d{1,2}(?!\d)|\?/)
     const change = { language: 'es' }
     await user.call('PUT', '/api/preferences', change)
-    expect(joinText(await socket.sendAndWait(chat, 'buy 20 WIF'))).toMatch(/20 WIF .*\d,\d{2}\b/s)
+    expect(joinText(await socket.sendAndWait(chat, 'buy 20 tokens of WIF'))).toMatch(/20 WIF .*\d,\d{2}\b/s)
     await user.call('PUT', '/api/preferences', { language: 'en' })
   })
 

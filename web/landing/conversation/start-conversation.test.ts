@@ -32,6 +32,8 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals()
   send.mockReset()
+  // The next file has the same document.
+  document.body.replaceChildren()
 })
 
 test('sends an example, shows the answer in its own direction, and sends its context back', async () => {
