@@ -15,7 +15,7 @@ type AmountChipsProps = {
 
 const shares = [25n, 50n, 75n, 100n] as const
 const chipClass =
-  'min-h-11 min-w-0 rounded-card border border-line bg-card px-1 text-sm font-semibold whitespace-nowrap hover:bg-sunk aria-pressed:border-accent aria-pressed:bg-accent-soft aria-disabled:text-ink-soft aria-disabled:hover:bg-card forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:text-[HighlightText] forced-colors:aria-pressed:forced-color-adjust-none'
+  'min-h-11 min-w-0 rounded-card border border-line-strong bg-card px-1 text-sm font-semibold whitespace-nowrap hover:bg-sunk aria-pressed:border-accent aria-pressed:bg-accent-soft aria-disabled:text-ink-soft aria-disabled:hover:bg-card forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:text-[HighlightText] forced-colors:aria-pressed:forced-color-adjust-none'
 
 /**
  * Chips: dollars of a purchase, and shares of the balance. Shares are exact: of the coin in base units, without the reserve for
