@@ -56,6 +56,7 @@ for (const [width, height] of [
     await page.setViewportSize({ width, height })
     await signInAsNewUser(page, world)
     await page.goto('/app/manual-trading')
+    await expect(page.getByRole('button', { name: 'Sandbox: play money' })).toBeVisible()
     await page.getByLabel('Contract Address').fill(uni.address)
     await page.getByLabel('Amount').first().fill('20')
     const submit = page.getByRole('button', { name: 'Buy Now' })

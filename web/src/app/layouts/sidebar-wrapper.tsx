@@ -27,17 +27,18 @@ export function SidebarWrapper({ badge, children }: SidebarWrapperProps) {
       <aside className="sticky top-0 hidden h-dvh bg-sunk desk:block">
         <Sidebar />
       </aside>
-      <header className="no-print sticky top-0 z-20 flex min-h-14 items-center gap-2 bg-paper px-2 desk:hidden">
+      {/* On desktops only the badge is left of it, which places itself in the corner. */}
+      <header className="no-print sticky top-0 z-20 flex min-h-14 items-center gap-2 bg-paper px-2 desk:contents">
         <button
           type="button"
           aria-label={text('shell.open')}
           aria-expanded={isOpen}
           onClick={() => setOpen(true)}
-          className="grid size-11 shrink-0 place-items-center rounded-card hover:bg-sunk"
+          className="grid size-11 shrink-0 place-items-center rounded-card hover:bg-sunk desk:hidden"
         >
           <Menu aria-hidden size={24} />
         </button>
-        <Link to="/app/discover" className="flex min-h-11 shrink-0 items-center px-1">
+        <Link to="/app/discover" className="flex min-h-11 shrink-0 items-center px-1 desk:hidden">
           <Wordmark />
         </Link>
         {badge}
