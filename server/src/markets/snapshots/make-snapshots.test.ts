@@ -147,7 +147,7 @@ describe.each(testDatabases)('snapshots on $name', ({ open }) => {
       show({ n: 5 })
       return new Promise(() => undefined)
     }
-    const view = await instance().read('k', { ...kind, firstWaitMs: 60, refresh })
+    const view = await instance().read('k', { ...kind, firstWaitMs: 2_000, refresh })
     expect(view).toEqual({ value: { n: 5 }, asOf: new Date(start), isStale: false })
   })
 
