@@ -10,6 +10,8 @@ beforeEach(() => {
 })
 afterEach(() => {
   for (const script of scripts()) script.remove()
+  // The next file has the same document.
+  document.body.replaceChildren()
 })
 
 test('loads the script once, at the first touch', () => {
