@@ -1,5 +1,8 @@
 import type { Browser } from '@playwright/test'
 
+/** tsx wraps functions in a helper that a page lacks. */
+export const nameHelper = 'globalThis.__name ??= (value) => value'
+
 /** A slow phone: 1.6 Mbit/s, 150 ms, a quarter of the processor. */
 const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 const cpuRate = 4
@@ -18,6 +21,7 @@ export async function measurePage(browser: Browser, { url, path, cookies }: Visi
     const session = await context.newCDPSession(page)
     await session.send('Network.emulateNetworkConditions', network)
     await session.send('Emulation.setCPUThrottlingRate', { rate: cpuRate })
+    await page.addInitScript(nameHelper)
     await page.addInitScript(recordTimes)
     await page.goto(new URL(path, url).href)
     await page.locator('h1').first().waitFor()
@@ -25,7 +29,10 @@ export async function measurePage(browser: Browser, { url, path, cookies }: Visi
     await page.waitForLoadState('networkidle')
     const loaded = await page.evaluate(() => ({ ...(window as unknown as { times: Omit<PageTimes, 'path'> }).times }))
     await page.keyboard.press('Tab')
-    const target = page.locator('main [role=tab], main button:enabled').last()
+    const target = page
+      .locator('main [role=tab], main button:not([aria-disabled=true]):enabled')
+      .filter({ visible: true })
+      .last()
     if (await target.count()) await target.click()
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 300))))
     const { interaction } = await page.evaluate(() => (window as unknown as { times: PageTimes }).times)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { nameHelper } from './page-times.ts'
 
 /** `cpuMs`: milliseconds of the page's main thread per price tick; `longestMs`: the longest task while prices moved. */
 export type RowsCost = { rows: number; shown: number; cpuMs: number; longestMs: number }
@@ -8,6 +9,7 @@ const tickMs = 250
 
 /** Replaces the page's event streams, so that a bench can send price ticks. */
 export async function replaceStreams(page: Page) {
+  await page.addInitScript(nameHelper)
   await page.addInitScript(() => {
     const streams: { url: string; onmessage?: (event: { data: string }) => void }[] = []
     class Stream {
