@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
 
 /** tsx wraps functions in a helper that a page lacks. */
-export const nameHelper = 'globalThis.__name ??= (value) => value'
+const nameHelper = 'globalThis.__name ??= (value) => value'
 
 /** A slow phone: 1.6 Mbit/s, 150 ms, a quarter of the processor. */
 const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
