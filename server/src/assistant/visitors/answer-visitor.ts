@@ -1,7 +1,6 @@
 import type { VisitorAnswer, VisitorPart } from '@murmur/contract/chat/visitors'
 import type { Language } from '@murmur/contract/languages'
 import type { Brain } from '#ai/brains/brain.port.ts'
-import { prepareRequests } from '#ai/brains/offline/requests/match-requests.ts'
 import { tokenRefs } from '#assistant/tools/token-refs.ts'
 import { answerParts } from '#assistant/turns/answer-parts.ts'
 import type { ParsedWords } from '#assistant/turns/run-turn.ts'
@@ -40,8 +39,6 @@ const ownSuggestions = [
  */
 export async function answerVisitor(deps: VisitorDeps, { text, language, context }: Question): Promise<VisitorAnswer> {
   const { memory, focus } = parseContext(context)
-  // Parsing would build the index of the language at once, and block all other requests.
-  await prepareRequests(language)
   const parsed = deps.parseWords(text, language, memory, focus)
   const wording = { language: parsed.language, figures: language }
   let ids = 0

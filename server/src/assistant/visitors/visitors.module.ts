@@ -1,4 +1,5 @@
 import type { Brain } from '#ai/brains/brain.port.ts'
+import { prepareRequests } from '#ai/brains/offline/requests/match-requests.ts'
 import type { App } from '#platform/http/serve.ts'
 import { answerVisitor, type VisitorDeps } from './answer-visitor.ts'
 import { visitorsRoutes } from './visitors.routes.ts'
@@ -14,5 +15,11 @@ export function wireVisitors(app: App, parts: VisitorsParts): void {
   const { offlineBrain, parseWords, platformFeeBps } = parts
   const reads = { search, atAddress, isAddress, marketList, tokenDetail, priceChart, assessRisk, now }
   const deps: VisitorDeps = { ...reads, platformFeeBps, parseWords, brain: offlineBrain, maxMs }
-  visitorsRoutes(app, { answer: (question) => answerVisitor(deps, question) })
+  visitorsRoutes(app, {
+    async answer(question) {
+      // Parsing would build the index of the language at once, and block all other requests.
+      await prepareRequests(question.language)
+      return answerVisitor(deps, question)
+    },
+  })
 }
