@@ -40,6 +40,8 @@ export type WorldOptions = {
   port?: number
   /** Additional environment of the server. A function receives the sandbox's origin. */
   env?: Env | ((sandboxUrl: string) => Env)
+  /** Whether the processes run without the flags for short lives: for benchmarks. */
+  optimized?: boolean
   /** A clock that the test moves, for server, signer and sandbox. */
   clock?: TestClock
 }
@@ -62,7 +64,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   }
   const database = await chooseDatabase(options)
   const clock = options.clock?.install(join(dir.path, 'clock'))
-  const flags = [...shortLivedFlags, ...(clock?.flags ?? [])]
+  const flags = [...(options.optimized ? [] : shortLivedFlags), ...(clock?.flags ?? [])]
   const sandbox = service('sandbox', sandboxSettings, { flags })
   const sandboxUrl = `http://localhost:${ports.sandbox}`
   const settings: Env = {

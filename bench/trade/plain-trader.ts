@@ -1,0 +1,98 @@
+// A plain script that trades like a bot with one wallet, for comparison: no guards, no storage. A process of its own, which
+// buys on each message from its parent.
+import { setTimeout as wait } from 'node:timers/promises'
+import { createPublicClient, createWalletClient, defineChain, type Hex, http } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { sandboxChainIds } from '../../world/environment.ts'
+import { debugRpc } from '../../world/sandbox-control/debug-rpc.ts'
+import { plainRoutes, readBest, routeCalls, swapCall } from './plain-routes.ts'
+
+/** A block of purchases. `lean`: counts nonces itself, keeps fees and gas of its first trade, and polls at once. */
+export type PlainTask = { kind: 'plain' | 'lean'; trades: number }
+/** `ms`: from the start of each trade to its receipt; `cpuMs`: of the whole block. */
+export type PlainBlock = { ms: number[]; cpuMs: number }
+export type PlainSettings = { sandboxUrl: string; token: Hex; wei: string }
+
+const pollMs = 5
+const multicall3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
+
+const { sandboxUrl, token, wei } = JSON.parse(process.argv[2] ?? '') as PlainSettings
+const amountIn = BigInt(wei)
+const rpcUrl = `${sandboxUrl}/eth`
+const chain = defineChain({
+  id: sandboxChainIds.eth,
+  name: 'sandbox',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: [rpcUrl] } },
+})
+const account = privateKeyToAccount(generatePrivateKey())
+const client = createPublicClient({ chain, transport: http(rpcUrl), pollingInterval: pollMs })
+const wallet = createWalletClient({ account, chain, transport: http(rpcUrl) })
+await debugRpc(sandboxUrl, 'eth', 'anvil_setBalance', [account.address, `0x${(10n ** 21n).toString(16)}`])
+const routes = plainRoutes(token)
+
+/** The best route's call, by one multicall over all routes. */
+async function survey() {
+  const results = await client.multicall({
+    contracts: routes.flatMap((route) => routeCalls(route, amountIn)),
+    multicallAddress: multicall3,
+    batchSize: 0,
+  })
+  return swapCall(readBest(routes, results, amountIn), amountIn, account.address)
+}
+
+async function buyPlain(): Promise<Hex> {
+  const { data, router } = await survey()
+  return wallet.sendTransaction({ to: router, data, value: amountIn })
+}
+
+let known: { nonce: number; gas: bigint; maxFeePerGas: bigint; maxPriorityFeePerGas: bigint } | undefined
+
+async function buyLean(): Promise<Hex> {
+  const { data, router } = await survey()
+  known ??= await learn(router, data)
+  const raw = await account.signTransaction({
+    ...known,
+    type: 'eip1559',
+    chainId: chain.id,
+    to: router,
+    data,
+    value: amountIn,
+  })
+  known.nonce += 1
+  return client.sendRawTransaction({ serializedTransaction: raw })
+}
+
+async function learn(to: Hex, data: Hex) {
+  const request = await wallet.prepareTransactionRequest({ to, data, value: amountIn })
+  const { maxFeePerGas, maxPriorityFeePerGas, gas } = request
+  const nonce = await client.getTransactionCount({ address: account.address })
+  return { nonce, gas: gas * 2n, maxFeePerGas: maxFeePerGas * 2n, maxPriorityFeePerGas }
+}
+
+async function confirm(hash: Hex): Promise<void> {
+  for (;;) {
+    const receipt = await client.getTransactionReceipt({ hash }).catch(() => undefined)
+    if (receipt?.status === 'reverted') throw new Error(`A plain trade reverted: ${hash}`)
+    if (receipt) return
+    await wait(pollMs)
+  }
+}
+
+async function runBlock({ kind, trades }: PlainTask): Promise<PlainBlock> {
+  known = undefined
+  if (kind === 'lean') await confirm(await buyLean())
+  const cpu = process.cpuUsage()
+  const ms: number[] = []
+  for (let trade = 0; trade < trades; trade++) {
+    const began = performance.now()
+    await confirm(await (kind === 'plain' ? buyPlain() : buyLean()))
+    ms.push(performance.now() - began)
+  }
+  const { user, system } = process.cpuUsage(cpu)
+  return { ms, cpuMs: (user + system) / 1000 }
+}
+
+process.on('message', async (task: PlainTask) => process.send?.(await runBlock(task)))
+process.on('disconnect', () => process.exit(0))
+process.send?.('ready')

@@ -1,0 +1,78 @@
+import { fork } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import type { TradeReply } from '@murmur/contract/trading/trades'
+import { type ApiUser, newUser } from '../../world/new-user.ts'
+import { projectRoot } from '../../world/paths.ts'
+import { sandboxTokens } from '../../world/sandbox-control/sandbox-tokens.ts'
+import { startWorld, type World } from '../../world/start-world.ts'
+import { cpuMs } from './cpu-time.ts'
+import type { PlainBlock, PlainSettings, PlainTask } from './plain-trader.ts'
+
+const { link } = sandboxTokens
+/** About $2, as the script pays in coin. */
+const wei = 6n * 10n ** 14n
+
+export type TradeWorld = {
+  world: World
+  user: ApiUser
+  /** Buys through the product. */
+  buy(): Promise<TradeReply>
+  /** A block of the product's purchases, with the CPU time of server and signer. */
+  runOurs(trades: number): Promise<PlainBlock>
+  /** A block of the script's. */
+  runPlain(task: PlainTask): Promise<PlainBlock>
+  stop(): Promise<void>
+}
+
+/** Starts the product on its embedded database, a user with play money, and the plain script on the same chain. */
+export async function startTradeWorld(blockMs: number): Promise<TradeWorld> {
+  const world = await startWorld({ blockMs, debug: true, embedded: true, optimized: true })
+  const user = await newUser(world)
+  const trader = await startPlainTrader({ sandboxUrl: world.sandboxUrl, token: link.address, wei: String(wei) })
+  const body = { amountInUsd: '2', tokenAddress: link.address, chain: link.chain }
+  async function buy() {
+    const reply = await user.call<TradeReply>('POST', '/buy', body, { 'idempotency-key': randomUUID() })
+    if (reply.status !== 200 || reply.body.data.status !== 'successful')
+      throw new Error(`A purchase failed: ${reply.status} ${JSON.stringify(reply.body)}`)
+    return reply.body
+  }
+  async function runOurs(trades: number): Promise<PlainBlock> {
+    const cpu = cpuMs(world.server.pid)
+    const ms: number[] = []
+    for (let trade = 0; trade < trades; trade++) {
+      const began = performance.now()
+      await buy()
+      ms.push(performance.now() - began)
+    }
+    return { ms, cpuMs: cpuMs(world.server.pid) - cpu }
+  }
+  async function stop() {
+    trader.stop()
+    await world.stop()
+  }
+  return { world, user, buy, runOurs, runPlain: trader.run, stop }
+}
+
+async function startPlainTrader(settings: PlainSettings) {
+  const script = join(projectRoot, 'bench/trade/plain-trader.ts')
+  const child = fork(script, [JSON.stringify(settings)], { execArgv: ['--import', 'tsx'], cwd: projectRoot })
+  const nextMessage = <T>() =>
+    new Promise<T>((resolve, reject) => {
+      const onExit = () => reject(new Error('The plain script ended'))
+      child.once('exit', onExit)
+      child.once('message', (message) => {
+        child.off('exit', onExit)
+        resolve(message as T)
+      })
+    })
+  await nextMessage()
+  return {
+    run(task: PlainTask): Promise<PlainBlock> {
+      const reply = nextMessage<PlainBlock>()
+      child.send(task)
+      return reply
+    },
+    stop: () => void child.disconnect(),
+  }
+}
