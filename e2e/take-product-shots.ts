@@ -87,7 +87,7 @@ async function centerOnBackground(picture: Buffer, width: number, height: number
 }
 
 async function openDiscover(page: Page) {
-  await page.goto('/app/discover')
+  await page.goto('/app/discover?view=cards')
   await page.getByRole('article').nth(5).waitFor()
   await waitUntilSettled(page)
   return await page.screenshot({ animations: 'disabled' })

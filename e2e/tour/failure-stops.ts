@@ -30,7 +30,7 @@ export const failureStops = [
   ...stopsForAccount('user', [
     {
       name: 'token-failed',
-      path: '/app/discover',
+      path: '/app/discover?view=cards',
       expectsConsoleErrors: true,
       before: async (page) => {
         const message = "The network or a data source didn't respond. Nothing was sent; please try again shortly."

@@ -69,6 +69,7 @@ export const userStops = stopsForAccount('user', [
       await page.getByRole('option').first().waitFor()
     },
   },
+  { name: 'discover-cards', path: '/app/discover?view=cards' },
   { name: 'discover-rows', path: '/app/discover?view=rows' },
   {
     name: 'discover-filters',
@@ -79,7 +80,7 @@ export const userStops = stopsForAccount('user', [
   },
   {
     name: 'token-details',
-    path: '/app/discover',
+    path: '/app/discover?view=cards',
     open: pressToOpen('discover.details-of'),
   },
   { name: 'token-page', path: `/app/token/ethereum/${uni.address}` },
@@ -101,10 +102,10 @@ export const userStops = stopsForAccount('user', [
   },
   {
     name: 'discover-trade-choice',
-    path: '/app/discover',
+    path: '/app/discover?view=cards',
     open: pressToOpen('discover.trade'),
   },
-  { name: 'discover-buy', path: '/app/discover', open: (page, text) => trade(page, 'buy', text) },
+  { name: 'discover-buy', path: '/app/discover?view=cards', open: (page, text) => trade(page, 'buy', text) },
   {
     name: 'discover-watchlist',
     path: '/app/discover',
@@ -116,7 +117,7 @@ export const userStops = stopsForAccount('user', [
   { name: 'discover-alerts', path: '/app/discover', open: pressToOpen('alert.all') },
   {
     name: 'token-alert',
-    path: '/app/discover',
+    path: '/app/discover?view=cards',
     open: async (page, text) => {
       await button(page, text('discover.details-of')).click()
       await dialog(page)
@@ -134,7 +135,7 @@ export const userStops = stopsForAccount('user', [
   },
   {
     name: 'dock-token',
-    path: '/app/discover',
+    path: '/app/discover?view=cards',
     open: async (page, text) => {
       await button(page, text('discover.details-of')).click()
       await dialog(page).waitFor()

@@ -31,7 +31,7 @@ export const visitorStops = stopsForAccount('visitor', [
   { name: 'public-token', path: `/trading/solana/${jup.address}` },
   {
     name: 'trading-sign-up',
-    path: '/trading',
+    path: '/trading?view=cards',
     open: pressToOpen('discover.trade'),
   },
   { name: 'login', path: '/sign-up' },

@@ -26,7 +26,8 @@ function Checking({ compact }: { compact: boolean }) {
   const text = useText()
   return (
     <div className={compact ? 'grid gap-1' : 'grid gap-1 rounded-card border border-line px-4 pt-3 pb-1'}>
-      <div className="flex h-6 items-center gap-2.5 text-sm text-ink-soft">
+      {/* On a phone a verdict's sentence takes two lines. */}
+      <div className="flex min-h-6 items-start gap-2.5 text-sm text-ink-soft max-sm:min-h-12">
         <Skeleton className="size-5 rounded-full" />
         {text('risk.checking')}
       </div>

@@ -2,6 +2,7 @@ import { chainNames } from '@murmur/contract/chains'
 import type { TokenDetail } from '@murmur/contract/markets/tokens'
 import { chainLogo, tokenPlaceholder } from '@murmur/contract/token-placeholder'
 import type { ReactNode } from 'react'
+import { KeyFigures } from '#features/token/key-figures.tsx'
 import { TokenAddress } from '#features/token/token-address.tsx'
 import { TokenMark } from '#features/token/token-marks.tsx'
 import { TokenPrice } from '#features/token/token-price.tsx'
@@ -17,19 +18,20 @@ type TokenHeroProps = {
   token: TokenDetail | undefined
   live: LivePrice | undefined
   isFetching: boolean
+  risk: ReactNode
   /** The star, the alert button and the link to share. */
   actions: ReactNode
 }
 
-/** The head of a token's page: identity on one side, the price in large figures on the other. */
-export function TokenHero({ preview, token, live, isFetching, actions }: TokenHeroProps) {
+/** The head of a token's page: identity and actions, then the price in large figures beside the key figures, then the risk. */
+export function TokenHero({ preview, token, live, isFetching, risk, actions }: TokenHeroProps) {
   const text = useText()
   const heading = useArrival()
   const name = token?.name || preview.name
   const symbol = token?.symbol ?? preview.symbol
   return (
-    <header className="grid gap-4">
-      <div className="flex items-start gap-4">
+    <header className="contents">
+      <div className="token-identity flex items-start gap-4">
         <BadgedLogo
           src={token?.logoURI ?? preview.logoURI ?? null}
           fallback={tokenPlaceholder(preview.chain)}
@@ -40,7 +42,7 @@ export function TokenHero({ preview, token, live, isFetching, actions }: TokenHe
           <h1
             ref={heading}
             tabIndex={-1}
-            className="flex min-h-8 flex-wrap items-baseline gap-x-2 text-2xl font-semibold tracking-tight"
+            className="flex min-h-8 flex-wrap items-baseline gap-x-2 text-xl font-semibold tracking-tight desk:text-2xl"
           >
             {name ? <bdi className="wrap-anywhere">{name}</bdi> : <Skeleton className="h-7 w-40" />}{' '}
             {symbol && symbol !== name ? (
@@ -57,11 +59,13 @@ export function TokenHero({ preview, token, live, isFetching, actions }: TokenHe
           </div>
         </div>
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="token-figures">
         <TokenPrice isLarge token={token} live={live} isFetching={isFetching} />
-        <div className="flex min-h-11 flex-wrap gap-2 max-sm:min-h-15 max-sm:w-full max-sm:flex-nowrap max-sm:*:min-w-0 max-sm:*:flex-1 max-sm:*:flex-col max-sm:*:gap-1 max-sm:*:px-1 max-sm:*:py-2 max-sm:*:text-xs max-sm:*:whitespace-normal">
-          {actions}
-        </div>
+        {token || isFetching ? <KeyFigures token={token} /> : null}
+      </div>
+      <div className="token-verdict">{risk}</div>
+      <div className="token-actions max-sm:*:min-w-0 max-sm:*:flex-1 max-sm:*:flex-col max-sm:*:gap-1 max-sm:*:px-1 max-sm:*:py-2 max-sm:*:text-xs max-sm:*:whitespace-normal">
+        {actions}
       </div>
     </header>
   )

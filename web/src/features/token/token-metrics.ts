@@ -34,5 +34,5 @@ export const displayedMetrics = [
   'top10HolderPercent',
 ] as const satisfies readonly MetricName[]
 
-/** The figures of a token's page, which shows the holders apart. */
-export const pageMetrics = displayedMetrics.filter((name) => name !== 'holders' && name !== 'top10HolderPercent')
+/** The figures of a token's page that are neither beside its price nor among its holders. */
+export const pageMetrics = ['vSell1hChangePercent', 'view24h', 'uniqueView24h'] as const satisfies readonly MetricName[]

@@ -1,18 +1,16 @@
 import { tokenKey } from '@murmur/contract/token-id'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { ChartNotes } from '#features/token/chart/chart-notes.ts'
 import { TokenChart } from '#features/token/chart/token-chart.tsx'
-import { HolderShare } from '#features/token/holder-share.tsx'
-import { PoolTable } from '#features/token/markets/pool-table.tsx'
-import { TokenTape } from '#features/token/markets/trade-tape.tsx'
-import { SourceTable } from '#features/token/source-table.tsx'
-import { TokenAbout } from '#features/token/token-about.tsx'
 import type { LoadedToken } from '#features/token/token-details.tsx'
 import { TokenFacts } from '#features/token/token-facts.tsx'
 import { TokenHero } from '#features/token/token-hero.tsx'
 import { pageMetrics } from '#features/token/token-metrics.ts'
 import { DetailNotice, StaleDataNotice } from '#features/token/token-notices.tsx'
 import { type TokenPreview, useTokenDetail } from '#features/token/use-token-detail.ts'
+import { lazyComponent } from '#lib/browser/lazy-component.tsx'
+import { useHasBeenVisible } from '#lib/browser/use-has-been-visible.ts'
+import { useHasInteracted } from '#lib/browser/use-has-interacted.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { useLivePrices } from '#lib/live/live-prices.ts'
 import { showToast } from '#ui/feedback/show-toast.tsx'
@@ -25,17 +23,23 @@ type TokenPageViewProps = {
   link: string
   notes?: ChartNotes
   transactionUrl: string | undefined
+  /** The risk verdict, directly below the price. */
   risk: ReactNode
+  /** The verdict's reasons, below the chart. */
+  riskReasons: ReactNode
   renderWatch: (token: Pick<LoadedToken, 'chain' | 'address' | 'name' | 'symbol' | 'price'>) => ReactNode
-  /** The trade panel beside the chart, or the buttons below it on a phone. */
+  /** The trade panel beside the chart, or on a phone a bar of buttons at the bottom. */
   renderTrade: (token: LoadedToken | undefined) => ReactNode
   /** Shown instead if no such token exists. */
   missing: ReactNode
 }
 
+/** Loads at the first interaction, or when its place is visible. */
+const TokenMore = lazyComponent(async () => (await import('#features/token/token-more.tsx')).TokenMore)
+
 /** Everything about one token, with the trade panel beside it. */
 export function TokenPageView(props: TokenPageViewProps) {
-  const { preview, link, notes, transactionUrl, risk, renderWatch, renderTrade, missing } = props
+  const { preview, link, notes, transactionUrl, risk, riskReasons, renderWatch, renderTrade, missing } = props
   const text = useText()
   const detail = useTokenDetail(preview)
   const live = useLivePrices([preview]).get(tokenKey(preview))
@@ -43,13 +47,14 @@ export function TokenPageView(props: TokenPageViewProps) {
   const loaded = token && { ...token, chain: preview.chain }
   if (isMissing) return missing
   return (
-    <article className="token-page mx-auto w-full max-w-[1120px]">
+    <article className="token-page">
       <title>{`${token ? `${token.name} (${token.symbol})` : text('token.details')} · Murmur`}</title>
       <TokenHero
         preview={preview}
         token={token}
         live={live}
         isFetching={isFetching}
+        risk={risk}
         actions={
           <>
             {loaded ? renderWatch({ ...loaded, price: live?.price ?? loaded.price }) : null}
@@ -58,24 +63,32 @@ export function TokenPageView(props: TokenPageViewProps) {
           </>
         }
       />
-      {isFailed ? <DetailNotice {...detail} /> : null}
-      {token?.isStale ? <StaleDataNotice token={token} /> : null}
-      <div className="token-columns">
-        <div className="grid min-w-0 grid-cols-1 content-start gap-8">
-          <TokenChart token={preview} hasCandles heading="h2" {...(notes ? { notes } : {})} />
-          <div className="grid gap-3">{risk}</div>
-          {isFailed ? null : <TokenFacts token={token} heading="h2" metrics={pageMetrics} />}
-          {token ? <HolderShare token={token} /> : null}
-          <TokenTape token={preview} transactionUrl={transactionUrl} />
-          <PoolTable token={preview} symbol={token?.symbol ?? preview.symbol ?? ''} />
-          {token ? <SourceTable token={token} /> : null}
-          {token ? <TokenAbout extensions={token.extensions} heading="h2" /> : null}
-        </div>
-        <aside aria-label={text('token-page.trade')} className="token-trade">
-          {renderTrade(loaded)}
-        </aside>
+      <div className="token-main">
+        {isFailed ? <DetailNotice {...detail} /> : null}
+        {token?.isStale ? <StaleDataNotice token={token} /> : null}
+        <TokenChart token={preview} hasCandles heading="h2" {...(notes ? { notes } : {})} />
+        {isFailed ? null : <TokenFacts token={token} heading="h2" metrics={pageMetrics} />}
+        <More>
+          {riskReasons}
+          <TokenMore preview={preview} token={loaded} transactionUrl={transactionUrl} />
+        </More>
       </div>
+      <aside aria-label={text('token-page.trade')} className="token-trade">
+        {renderTrade(loaded)}
+      </aside>
     </article>
+  )
+}
+
+/** Renders its children at the first interaction or once their place is visible, in room for their first view. */
+function More({ children }: { children: ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null)
+  const hasInteracted = useHasInteracted()
+  const isVisible = useHasBeenVisible(ref)
+  return (
+    <div ref={ref} className="token-more">
+      {hasInteracted || isVisible ? children : null}
+    </div>
   )
 }
 

@@ -31,9 +31,7 @@ export function TokenPrice({ token, live, isFetching, isLarge = false }: TokenPr
     <dl className={`flex ${isLarge ? 'min-h-12' : 'min-h-11'} flex-wrap items-center gap-x-4 gap-y-1`}>
       <div>
         <dt className={labelClass(price)}>{text('token.price')}</dt>
-        <dd
-          className={`font-semibold ${isLarge ? 'text-3xl tracking-tight desk:text-4xl desk:leading-12' : 'text-xl'}`}
-        >
+        <dd className={`font-semibold ${isLarge ? 'text-2xl tracking-tight' : 'text-xl'}`}>
           <SourcedMetric token={{ ...token, price }} of="price">
             <PriceText of={price} />
           </SourcedMetric>

@@ -1,16 +1,6 @@
-import { useSyncExternalStore } from 'react'
+import { useMediaQuery } from '#lib/browser/use-media-query.ts'
 
-/** From this width the list of chats is shown beside the chat; the theme's `desk`. */
-const desktopQuery = '(min-width: 64rem)'
-const query = () => (typeof window.matchMedia === 'function' ? window.matchMedia(desktopQuery) : undefined)
-
-function subscribe(changed: () => void): () => void {
-  const found = query()
-  found?.addEventListener('change', changed)
-  return () => found?.removeEventListener('change', changed)
-}
-
-/** Whether the window is wide enough for two columns. */
+/** Whether the window is wide enough for two columns: the theme's `desk`. */
 export function useIsDesktop(): boolean {
-  return useSyncExternalStore(subscribe, () => query()?.matches ?? true)
+  return useMediaQuery('(min-width: 64rem)', true)
 }

@@ -1,7 +1,7 @@
 import { marketsApi } from '@murmur/contract/markets/markets'
 import { tradesApi } from '@murmur/contract/trading/trades'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { bonkAddress } from '#test-support/examples/examples.ts'
 import { createTokenLists, listed } from '#test-support/examples/market-examples.ts'
 import type { StubServer } from '#test-support/fakes/stub-server.ts'
@@ -35,12 +35,26 @@ async function openRows() {
 }
 
 describe('the list view of Discover', () => {
-  test('cards are the first view; the choice of rows is remembered', async () => {
+  test('cards are the first view on wide windows; the choice of rows is remembered', async () => {
     const { unmount } = await openRows()
     expect(screen.queryByRole('article')).toBeNull()
     unmount()
     await openDiscover()
     expect(await screen.findByRole('table')).toBeTruthy()
+  })
+
+  test('rows are the first view on phones', async () => {
+    const query = (media: string) => ({
+      matches: media.includes('max-width'),
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    })
+    vi.stubGlobal('matchMedia', query)
+    onTestFinished(() => void vi.unstubAllGlobals())
+    await openDiscover()
+    const row = within(await screen.findByRole('row', { name: /Bonk/ }))
+    expect(row.getAllByText('Fine')).not.toEqual([])
+    expect(row.getByRole('button', { name: 'Buy $25 of Bonk' }).textContent).toBe('Buy $25')
   })
 
   test('a link decides the view without changing the remembered one', async () => {
@@ -94,7 +108,7 @@ describe('the list view of Discover', () => {
     const amount = screen.getByLabelText('Quick buy, USD')
     await user.clear(amount)
     await user.type(amount, '40')
-    await user.click(table.getByRole('button', { name: 'Buy $40.00 of Bonk' }))
+    await user.click(table.getByRole('button', { name: 'Buy $40 of Bonk' }))
     const form = within(await screen.findByRole('dialog', { name: 'Buy Bonk' }))
     expect((await form.findByLabelText<HTMLInputElement>('Amount')).value).toBe('40')
     await waitFor(() => expect(server.callsTo(tradesApi.quote).at(-1)?.body).toMatchObject({ amountInUsd: '40' }))

@@ -7,7 +7,6 @@ import { TokenNotFound } from '#app/pages/info/not-found-page.tsx'
 import { useIsSignedIn } from '#app/pages/markets/use-is-signed-in.ts'
 import { useDeployment } from '#features/deployment/use-deployment.ts'
 import type { AccountAction } from '#features/discover/sign-up-dialog.tsx'
-import { RiskChips } from '#features/risk/risk-chips.tsx'
 import { TokenRisk } from '#features/risk/token-risk.tsx'
 import { TokenPageView } from '#features/token/token-page-view.tsx'
 import { AlertButton } from '#features/watching/alert-button.tsx'
@@ -21,6 +20,7 @@ import { parseTokenPath, publicTokenPath, tokenPath } from '#lib/routing/token-p
 import { buttonClass } from '#ui/form/button.tsx'
 
 const SignUpDialog = lazyComponent(async () => (await import('#features/discover/sign-up-dialog.tsx')).SignUpDialog)
+const RiskChips = lazyComponent(async () => (await import('#features/risk/risk-chips.tsx')).RiskChips)
 const parts = [SignUpDialog]
 
 /** The page of one token without a session: everything but trading, watching and alerts, which lead to sign-up. */
@@ -48,12 +48,8 @@ function Token({ token }: { token: TokenRef }) {
         preview={token}
         link={location.origin + publicTokenPath(token)}
         transactionUrl={deployment?.chains.find(({ key }) => key === chain)?.transactionUrl}
-        risk={
-          <>
-            <TokenRisk chain={chain} address={address} />
-            <RiskChips chain={chain} address={address} />
-          </>
-        }
+        risk={<TokenRisk chain={chain} address={address} />}
+        riskReasons={<RiskChips chain={chain} address={address} />}
         renderWatch={(loaded) => (
           <>
             <StarButton hasLabel token={loaded} {...watch} />

@@ -5,8 +5,8 @@ import { tokensApi } from '@murmur/contract/markets/tokens'
 import { type Alert, watchlistApi } from '@murmur/contract/markets/watchlist'
 import { type HistoryTransaction, historyApi } from '@murmur/contract/trading/history'
 import { parseTxHash } from '@murmur/contract/tx-hash'
-import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { hash, uniAddress } from '#test-support/examples/examples.ts'
 import { refuse, silence } from '#test-support/fakes/stub-server.ts'
 import { stubMarketServer } from '#test-support/open/open-discover.ts'
@@ -96,6 +96,32 @@ describe('the page of a token', () => {
     // A part of a page must not take the focus, as a dialog does.
     expect(document.activeElement?.tagName).not.toBe('INPUT')
     expect(server.callsTo(tokensApi.detail)[0]?.query.get('chain')).toBe('eth')
+  })
+
+  test('has the key figures and the risk before the chart, and the rest once it is visible or the page is used', async () => {
+    let show: (() => void) | undefined
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        constructor(report: (entries: { isIntersecting: boolean }[]) => void) {
+          show = () => report([{ isIntersecting: true }])
+        }
+        observe() {}
+        disconnect() {}
+      },
+    )
+    onTestFinished(() => void vi.unstubAllGlobals())
+    stubTokenPage()
+    renderApp(path)
+    const risk = await screen.findByText('Be careful with this token. Read why before you trade.')
+    const marketCap = screen.getByText('Market Cap')
+    const chart = screen.getByRole('heading', { name: 'Price chart' })
+    const isBefore = (one: Node, other: Node) =>
+      Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING)
+    expect([isBefore(marketCap, risk), isBefore(risk, chart)]).toEqual([true, true])
+    expect(screen.queryByRole('heading', { name: 'Pools' })).toBeNull()
+    act(() => show?.())
+    expect(await screen.findByRole('heading', { name: 'Pools' })).toBeTruthy()
   })
 
   test('lists pools and trades with their source, and N/A for unknown figures', async () => {

@@ -9,15 +9,16 @@ import { TokenTrade } from '#app/pages/markets/token-trade.tsx'
 import { useDeployment } from '#features/deployment/use-deployment.ts'
 import type { DiscoveredToken } from '#features/discover/discovered-token.ts'
 import { useTokenTrades } from '#features/history/use-token-trades.ts'
-import { RiskChips } from '#features/risk/risk-chips.tsx'
 import { TokenRisk } from '#features/risk/token-risk.tsx'
 import type { ChartNotes } from '#features/token/chart/chart-notes.ts'
 import { TokenPageView } from '#features/token/token-page-view.tsx'
 import { AlertButton } from '#features/watching/alert-button.tsx'
 import { StarButton } from '#features/watching/star-button.tsx'
 import { useAlerts } from '#features/watching/use-alerts.ts'
+import { lazyComponent } from '#lib/browser/lazy-component.tsx'
 import { parseTokenPath, publicTokenPath } from '#lib/routing/token-path.ts'
 
+const RiskChips = lazyComponent(async () => (await import('#features/risk/risk-chips.tsx')).RiskChips)
 const session = { isSignedIn: true, onSignUp: () => undefined }
 
 /** The page of one token for signed-in users, with the trade panel and the user's own marks on the chart. */
@@ -39,12 +40,8 @@ function Token({ token }: { token: TokenRef }) {
       link={location.origin + publicTokenPath(token)}
       notes={notes}
       transactionUrl={deployment?.chains.find(({ key }) => key === chain)?.transactionUrl}
-      risk={
-        <>
-          <TokenRisk chain={chain} address={address} />
-          <RiskChips chain={chain} address={address} />
-        </>
-      }
+      risk={<TokenRisk chain={chain} address={address} />}
+      riskReasons={<RiskChips chain={chain} address={address} />}
       renderWatch={(loaded) => (
         <>
           <StarButton hasLabel token={loaded} {...session} />

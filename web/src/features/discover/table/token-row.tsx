@@ -1,13 +1,12 @@
 import { chainNames } from '@murmur/contract/chains'
 import type { MarketToken } from '@murmur/contract/markets/markets'
-import { Zap } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import type { DiscoveredToken } from '#features/discover/discovered-token.ts'
 import { Price } from '#features/discover/price.tsx'
 import { RowRisk } from '#features/discover/token-badges.tsx'
 import { TokenLogo } from '#features/discover/token-logo.tsx'
 import { useNow } from '#lib/browser/use-now.ts'
-import { formatMarketCap, formatUsd } from '#lib/format/format.ts'
+import { formatMarketCap, formatUsd, formatWholeUsd } from '#lib/format/format.ts'
 import { formatAge } from '#lib/format/format-age.ts'
 import { useText } from '#lib/i18n/text.ts'
 import type { LivePrice } from '#lib/live/price-store.ts'
@@ -40,6 +39,10 @@ export const TokenRow = memo(function TokenRow(props: TokenRowProps) {
   const { name, symbol } = token
   const { price } = live ?? token
   const change = live?.priceChange24hPercent ?? token.priceChange24hPercent
+  const amount = (Number.isInteger(Number(quickAmount)) ? formatWholeUsd : formatUsd)(
+    Number(quickAmount),
+    text.language,
+  )
   const usd = (value: number | null) => (value === null ? text('missing') : formatMarketCap(value, text.language))
   return (
     <tr aria-rowindex={row} className="market-row">
@@ -53,13 +56,13 @@ export const TokenRow = memo(function TokenRow(props: TokenRowProps) {
                 <bdi>{name}</bdi>
               </Link>
               {token.isVerified ? <VerifiedBadge /> : null}
-              <span className="sm:hidden">
-                <RowRisk token={token} isShort />
-              </span>
             </span>
             <span className="flex min-w-0 gap-1.5 text-xs text-ink-soft">
               <bdi className="truncate">{symbol}</bdi>
               <span className="sr-only">{text('token.on-chain', { chain: chainNames[token.chain] })}</span>
+              <span className="flex min-w-0 shrink-0 sm:hidden">
+                <RowRisk token={token} />
+              </span>
             </span>
           </span>
         </span>
@@ -84,12 +87,11 @@ export const TokenRow = memo(function TokenRow(props: TokenRowProps) {
         <button
           type="button"
           aria-haspopup="dialog"
-          aria-label={text('discover.quick-buy', { amount: formatUsd(Number(quickAmount), text.language), name })}
+          aria-label={text('discover.quick-buy', { amount, name })}
           onClick={() => onQuickBuy(token, quickAmount)}
           className="quick-buy"
         >
-          <Zap aria-hidden size={14} />
-          <span aria-hidden>${quickAmount}</span>
+          {text('discover.quick-short', { amount })}
         </button>
       </td>
     </tr>

@@ -9,6 +9,7 @@ import {
 } from '#features/discover/table/market-filters.ts'
 import { byRank, type Sort } from '#features/discover/table/sort-tokens.ts'
 import { storedText } from '#lib/browser/stored-text.ts'
+import { useIsPhone } from '#lib/browser/use-is-phone.ts'
 import { useLevel } from '#lib/preferences/level.ts'
 import { useSearchParams } from '#lib/routing/router.tsx'
 
@@ -28,11 +29,12 @@ const isLook = (text: string | null | undefined): text is Look => text === 'card
 const storedLook = storedText('discover-look')
 
 /**
- * How the lists are shown: cards or rows, remembered in this browser unless the URL has one (`?view=rows`); sort and filters,
- * kept in the URL.
+ * How the lists are shown: cards or rows, remembered in this browser unless the URL has one (`?view=rows`), at first rows for
+ * experts and on phones; sort and filters, kept in the URL.
  */
 export function useTableView(): TableView {
   const level = useLevel()
+  const isPhone = useIsPhone()
   const [chosen, setChosen] = useState(() => storedLook.read())
   const [params, setParams] = useSearchParams()
   const set = (values: Record<string, string | null>) =>
@@ -47,7 +49,7 @@ export function useTableView(): TableView {
       },
       { replace: true },
     )
-  const look = [params.get('view'), chosen].find(isLook) ?? (level === 'expert' ? 'rows' : 'cards')
+  const look = [params.get('view'), chosen].find(isLook) ?? (level === 'expert' || isPhone ? 'rows' : 'cards')
   return {
     look,
     showAs: (next) => {

@@ -39,32 +39,30 @@ export function TokenChart({ token, hasCandles = false, notes = noNotes, heading
   const summary = summarise(state.chart?.candles ?? [])
   return (
     <section aria-labelledby={headingId} className="grid grid-cols-1 gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <Heading id={headingId} className="font-semibold">
+      <div className="flex flex-wrap items-center gap-2">
+        <Heading id={headingId} className="me-auto font-semibold">
           {text('chart.heading')}
         </Heading>
-        <div className="flex flex-wrap gap-2">
-          {hasCandles ? (
-            <Options
-              label={text('chart.looks')}
-              options={looks}
-              value={look}
-              onChange={(next) => {
-                setLook(next)
-                if (next === 'line') storedLine.set()
-                else storedLine.clear()
-              }}
-              describe={(one) => ({ whole: text(lookLabels[one]), short: text(lookLabels[one]) })}
-            />
-          ) : null}
+        {hasCandles ? (
           <Options
-            label={text(hasCandles ? 'chart.intervals' : 'chart.ranges')}
-            options={hasCandles ? candleIntervals : chartRanges}
-            value={range}
-            onChange={setRange}
-            describe={(one) => ({ whole: text(periodLabels[one].whole), short: periodLabels[one].short })}
+            label={text('chart.looks')}
+            options={looks}
+            value={look}
+            onChange={(next) => {
+              setLook(next)
+              if (next === 'line') storedLine.set()
+              else storedLine.clear()
+            }}
+            describe={(one) => ({ whole: text(lookLabels[one]), short: text(lookLabels[one]) })}
           />
-        </div>
+        ) : null}
+        <Options
+          label={text(hasCandles ? 'chart.intervals' : 'chart.ranges')}
+          options={hasCandles ? candleIntervals : chartRanges}
+          value={range}
+          onChange={setRange}
+          describe={(one) => ({ whole: text(periodLabels[one].whole), short: periodLabels[one].short })}
+        />
       </div>
       {state.chart && summary ? (
         // The key resets the view for another range: stops the sound and clears the selected point.

@@ -1,0 +1,32 @@
+import type { MetricName, TokenDetail } from '@murmur/contract/markets/tokens'
+import { SourcedMetric } from '#features/token/sourced-metric.tsx'
+import { metricFormats } from '#features/token/token-metrics.ts'
+import { formatMarketCap } from '#lib/format/format.ts'
+import { useText } from '#lib/i18n/text.ts'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+
+/** The figures beside a token's price. */
+const keyMetrics = ['marketCap', 'liquidity', 'volume24hUSD'] as const satisfies readonly MetricName[]
+
+/** Market cap, liquidity and volume in short form, in one row; "N/A" for missing ones. */
+export function KeyFigures({ token }: { token: TokenDetail | undefined }) {
+  const text = useText()
+  return (
+    <dl className="key-figures">
+      {keyMetrics.map((name) => (
+        <div key={name} className="min-w-0">
+          <dt className="truncate text-xs text-ink-soft">{text(metricFormats[name].label)}</dt>
+          <dd className="min-h-6 font-semibold max-sm:text-sm">
+            {token ? (
+              <SourcedMetric token={token} of={name}>
+                {formatMarketCap(token[name] ?? Number.NaN, text.language)}
+              </SourcedMetric>
+            ) : (
+              <Skeleton className="h-5 w-16" />
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
