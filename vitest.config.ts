@@ -9,6 +9,8 @@ const cores = Math.min(availableParallelism(), 16)
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const skipped = ['**/node_modules/**', '**/dist/**', '**/.cache/**', 'data/**', 'test-artefacts/**']
 const worldTests = '**/*.world.test.ts'
+/** Tests allocate much and keep little: with room for new objects, collecting garbage took 8 % less CPU time. */
+const execArgv = ['--max-semi-space-size=64']
 const setupFiles = [at('spec/record-covers.ts')]
 /** Tests that take minutes: only `npm run test:all` runs them. */
 const longTests = process.env.MURMUR_TEST_ALL ? [] : ['**/*.long.test.ts', '**/*.long.world.test.ts']
@@ -25,6 +27,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          execArgv,
           setupFiles,
           // Files share their imports: importing again for each took a third of the time.
           isolate: false,
@@ -47,6 +50,7 @@ export default defineConfig({
         root: at('web'),
         test: {
           name: 'web',
+          execArgv,
           setupFiles,
           // As above: of 200 seconds of computing this leaves 100. So no test may mock a module (`vi.mock`).
           isolate: false,
@@ -68,6 +72,7 @@ export default defineConfig({
         // Each file starts its own processes and mostly waits for them: two at a time left half of two cores idle.
         test: {
           name: 'world',
+          execArgv,
           setupFiles,
           // As above: importing took more than a second per file.
           isolate: false,

@@ -1,5 +1,6 @@
 import { expectInWallet } from './chat-steps.ts'
 import { details, findToken } from './find-token.ts'
+import { isLong } from './is-long.ts'
 import { expect, test } from './journey-test.ts'
 import { signInAsNewUser } from './sign-up.ts'
 import { jup, uni } from './tokens.ts'
@@ -48,10 +49,11 @@ test('a token page is public under /trading, and unknown tokens are not found', 
   watch.errors.length = 0
 })
 
-for (const [width, height] of [
+const sizes = [
   [390, 844],
   [1440, 700],
-] as const) {
+] as const
+for (const [width, height] of isLong ? sizes : sizes.slice(0, 1)) {
   test(`the button of the trade form stays clear of the assistant at ${width} px`, async ({ page, world }) => {
     await page.setViewportSize({ width, height })
     await signInAsNewUser(page, world)
