@@ -1,0 +1,135 @@
+// CPU of signed-in reads through the built server on Postgres ÷ a bare Fastify that gives the same answer by the fewest prepared
+// statements on the same database; and of the same read asked again with its ETag ÷ a bare Fastify that sends the same bytes:
+// `npm run bench -- reads [--rounds 9] [--trades 1000] [--only session]`. The answers are compared first; blocks of requests
+// alternate. The server's background work, measured between the blocks, is subtracted. Exits with 1 if a goal is missed.
+
+import { setTimeout as wait } from 'node:timers/promises'
+import { isDeepStrictEqual, parseArgs } from 'node:util'
+import { cpuTimeUs } from './reads/cpu-time.ts'
+import { makeHistory } from './reads/make-history.ts'
+import { listCosts } from './reads/profile.ts'
+import { type ReadsWorld, startReadsWorld } from './reads/reads-world.ts'
+import { formatRead, judgeRead, type MeasuredRead } from './reads/report.ts'
+import { sendRequests, type Target } from './reads/send-requests.ts'
+import { describeMachine } from './stats.ts'
+
+const string = { type: 'string' } as const
+const { values } = parseArgs({ options: { rounds: string, trades: string, only: string } })
+const rounds = Number(values.rounds ?? 9)
+const trades = Number(values.trades ?? 1000)
+const reads = [
+  { name: 'session', path: '/users/getuserwithtoken' },
+  { name: 'history', path: '/transactions/history' },
+  { name: 'balances', path: '/balances/getuserbalance' },
+].filter(({ name }) => values.only === undefined || values.only === name)
+/** CPU time of a block, which sets its number of requests: 50 kernel ticks. */
+const blockUs = 500_000
+const quietMs = 300
+
+const reading = await startReadsWorld()
+try {
+  console.log(describeMachine())
+  await makeHistory(reading.database, reading.user.id, trades)
+  const profiled = await reading.startProfiled()
+  for (const { name, path } of reads) {
+    const targets = await prepare(reading, name, path)
+    const measured = await measure(reading, name, targets)
+    const costs = await profile(profiled, { ...targets.ours, url: `${profiled.url}${path}` })
+    console.log(formatRead({ ...measured, costs }))
+    if (!judgeRead({ ...measured, costs }).isMet) process.exitCode = 1
+  }
+} finally {
+  await reading.stop()
+}
+
+type Targets = { ours: Target; floor: Target; again: Target; bytes: Target }
+
+/** Checks that both sides give the same answer. @throws Error if they differ */
+async function prepare({ world, user, bare }: ReadsWorld, name: string, path: string): Promise<Targets> {
+  const cookie = [...user.cookies].map(([key, value]) => `${key}=${value}`).join('; ')
+  const headers = { cookie, 'accept-encoding': 'identity' }
+  const fetchText = async (url: string) => {
+    const reply = await fetch(url, { headers })
+    return { text: await reply.text(), etag: reply.headers.get('etag') }
+  }
+  const ours = await fetchText(`${world.url}${path}`)
+  const floor = await fetchText(`${bare.url}${path}`)
+  if (!isDeepStrictEqual(withoutTimes(ours.text), withoutTimes(floor.text))) {
+    throw new Error(`Different answers of ${path}:\n${ours.text.slice(0, 3000)}\n${floor.text.slice(0, 3000)}`)
+  }
+  const bytes = `${bare.url}/bytes/${name}`
+  const json = { 'content-type': 'application/json' }
+  await fetch(bytes, { method: 'POST', headers: json, body: JSON.stringify({ text: ours.text }) })
+  const again =
+    ours.etag === null ? { headers, status: 200 } : { headers: { ...headers, 'if-none-match': ours.etag }, status: 304 }
+  return {
+    ours: { url: `${world.url}${path}`, headers, status: 200 },
+    floor: { url: `${bare.url}${path}`, headers, status: 200 },
+    again: { url: `${world.url}${path}`, ...again },
+    bytes: { url: bytes, headers: {}, status: 200 },
+  }
+}
+
+/** A reply without the values that depend on when the chains and prices were read. */
+function withoutTimes(text: string): unknown {
+  const changing = ['asOf', 'usdValue', 'change24hPercent', 'changeSince', 'priceSpreadBps']
+  return JSON.parse(text, (key, value) => (changing.includes(key) ? undefined : value))
+}
+
+async function measure(
+  { world, bare }: ReadsWorld,
+  name: string,
+  targets: Targets,
+): Promise<Omit<MeasuredRead, 'costs'>> {
+  const sides = [
+    { key: 'oursUs', target: targets.ours, pid: world.server.pid },
+    { key: 'floorUs', target: targets.floor, pid: bare.pid },
+    { key: 'againUs', target: targets.again, pid: world.server.pid },
+    { key: 'bytesUs', target: targets.bytes, pid: bare.pid },
+  ] as const
+  const counts = new Map<string, number>()
+  for (const { key, target, pid } of sides) {
+    await block(target, pid, 1500)
+    counts.set(key, Math.ceil(blockUs / (await block(target, pid, 500))))
+  }
+  const measured = {
+    name,
+    oursUs: [] as number[],
+    floorUs: [] as number[],
+    againUs: [] as number[],
+    bytesUs: [] as number[],
+  }
+  for (let round = 0; round < rounds; round++) {
+    for (const { key, target, pid } of round % 2 ? [...sides].reverse() : sides) {
+      measured[key].push(await block(target, pid, counts.get(key) ?? 1))
+    }
+  }
+  return measured
+}
+
+/** CPU per request of a process in µs, without its background work. */
+async function block(target: Target, pid: number, count: number): Promise<number> {
+  const [began, before] = [performance.now(), cpuTimeUs(pid)]
+  await sendRequests(target, count)
+  const [ended, after] = [performance.now(), cpuTimeUs(pid)]
+  await wait(quietMs)
+  const idle = (cpuTimeUs(pid) - after) / (performance.now() - ended)
+  return (after - before - idle * (ended - began)) / count
+}
+
+async function profile({ server, profile }: Awaited<ReturnType<ReadsWorld['startProfiled']>>, target: Target) {
+  await sendRequests(target, 1500)
+  await signal(server, 'profiler started')
+  await sendRequests(target, 3000)
+  await signal(server, 'profiler stopped')
+  return listCosts(profile)
+}
+
+async function signal(server: { pid: number; logs: string[] }, wanted: string) {
+  const seen = server.logs.length
+  process.kill(server.pid, 'SIGUSR2')
+  for (let tries = 0; !server.logs.slice(seen).includes(wanted); tries++) {
+    if (tries > 200) throw new Error(`The server did not print “${wanted}”`)
+    await wait(50)
+  }
+}

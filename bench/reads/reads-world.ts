@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import pg from 'pg'
+import { freePort } from '../../world/free-port.ts'
+import { startPostgres } from '../../world/installed/postgres.ts'
+import { type ApiUser, newUser } from '../../world/new-user.ts'
+import { projectRoot } from '../../world/paths.ts'
+import type { Service } from '../../world/processes/service.ts'
+import { sandboxTokens } from '../../world/sandbox-control/sandbox-tokens.ts'
+import { startWorld, type World } from '../../world/start-world.ts'
+import { tempDir } from '../../world/temp-dir.ts'
+
+export type ReadsWorld = {
+  world: World
+  database: pg.Client
+  user: ApiUser
+  /** The floor: a bare Fastify on the same Postgres. */
+  bare: { url: string; pid: number }
+  /** Another server on the same Postgres, which profiles itself; see profile-on-signal.mjs. */
+  startProfiled(): Promise<{ url: string; server: Service; profile: string }>
+  stop(): Promise<void>
+}
+
+/** The built product on Postgres, one user with a purchase on each chain, and the floor on the same database. */
+export async function startReadsWorld(): Promise<ReadsWorld> {
+  const postgres = await startPostgres({ mayInstall: false })
+  if ('missing' in postgres) throw new Error(postgres.missing)
+  const world = await startWorld({ databaseUrl: postgres.url, optimized: true })
+  const database = new pg.Client({ connectionString: postgres.url })
+  await database.connect()
+  const user = await newUser(world)
+  for (const { chain, address: tokenAddress } of [sandboxTokens.link, sandboxTokens.brett, sandboxTokens.jup]) {
+    const { status, body } = await user.call('POST', '/buy', { amountInUsd: '3', tokenAddress, chain })
+    if (status !== 200) throw new Error(`No purchase: ${status} ${JSON.stringify(body)}`)
+  }
+  const bare = await startBare({ DATABASE_URL: postgres.url, SANDBOX_URL: world.sandboxUrl })
+  const dir = tempDir()
+  return {
+    world,
+    database,
+    user,
+    bare,
+    async startProfiled() {
+      const port = await freePort()
+      const profile = join(dir.path, 'server.cpuprofile')
+      const hook = join(projectRoot, 'bench/reads/profile-on-signal.mjs')
+      const env = { PROFILE_TO: profile, NODE_OPTIONS: `--import ${hook}` }
+      return { url: `http://localhost:${port}`, server: await world.joinServer(port, env), profile }
+    },
+    async stop() {
+      bare.stop()
+      await database.end()
+      await world.stop()
+      await postgres.stop()
+      dir.remove()
+    },
+  }
+}
+
+async function startBare(env: Record<string, string>) {
+  const script = join(projectRoot, 'bench/reads/bare-server.ts')
+  const child = spawn(process.execPath, ['--import', 'tsx', script], {
+    cwd: join(projectRoot, 'bench'),
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const [port] = await once(createInterface({ input: child.stdout }), 'line')
+  return { url: `http://127.0.0.1:${port}`, pid: child.pid ?? -1, stop: () => child.stdin.end() }
+}
