@@ -1,6 +1,6 @@
-// CPU of signed-in reads through the built server on Postgres ÷ a bare Fastify that gives the same answer by the fewest prepared
-// statements on the same database; and of the same read asked again with its ETag ÷ a bare Fastify that sends the same bytes:
-// `npm run bench -- reads [--rounds 9] [--trades 1000] [--only session]`. The answers are compared first; blocks of requests
+// CPU of signed-in reads through the built server on Postgres ÷ a bare Fastify that gives the same reply by the fewest prepared
+// statements on the same database; and of the same read repeated with its ETag ÷ a bare Fastify that sends the same bytes:
+// `npm run bench -- reads [--rounds 9] [--trades 1000] [--only session]`. The replies are compared first; blocks of requests
 // alternate. The server's background work, measured between the blocks, is subtracted. Exits with 1 if a goal is missed.
 
 import { setTimeout as wait } from 'node:timers/promises'

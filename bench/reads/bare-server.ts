@@ -1,4 +1,4 @@
-// The floor of the reads bench: a bare Fastify that gives the same answers with the fewest statements, prepared and written by
+// The floor of the reads bench: a bare Fastify that gives the same replies with the fewest statements, prepared and written by
 // hand, and that sends stored bytes at /bytes/NAME. Started as a process of its own; its port is the first line of its output.
 import { createHash } from 'node:crypto'
 import fastify from 'fastify'

@@ -5,7 +5,7 @@ export type MeasuredRead = {
   name: string
   oursUs: number[]
   floorUs: number[]
-  /** The same read, asked again with the ETag of the first reply. */
+  /** The same read, repeated with the ETag of the first reply. */
   againUs: number[]
   bytesUs: number[]
   costs: string[]

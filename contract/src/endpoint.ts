@@ -11,6 +11,11 @@ export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
   access: Access
+  /**
+   * Only for reads that reveal no secret: a session found up to 2 s ago may answer. All other calls look the session up in the
+   * database.
+   */
+  remembersSession?: true
   summary: string
   params?: InputSchema
   query?: InputSchema

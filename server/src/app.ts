@@ -1,5 +1,5 @@
 import { type Deployment, deploymentApi } from '@murmur/contract/deployment'
-import { type AccountsDeps, accountsRoutes, findSession, isSessionAlive } from '#identity/api.ts'
+import { type AccountsDeps, accountsRoutes, findSession, isSessionAlive, rememberSessions } from '#identity/api.ts'
 import { eventsRoutes } from './platform/events/events.routes.ts'
 import { type HealthDeps, healthRoutes } from './platform/health/health.routes.ts'
 import { buildHttp, type HttpDeps } from './platform/http/build-http.ts'
@@ -24,7 +24,7 @@ export type AppDeps = Omit<HttpDeps, 'findSession'> &
 
 /** Builds the whole HTTP server, without listening. */
 export async function buildApp(deps: AppDeps): Promise<App> {
-  const app = await buildHttp({ ...deps, findSession: (token) => findSession(deps, token) })
+  const app = await buildHttp({ ...deps, findSession: rememberSessions(deps, (token) => findSession(deps, token)) })
   accountsRoutes(app, deps)
   eventsRoutes(app, { ...deps, inLanguage: translateEvent, isSessionAlive: (id) => isSessionAlive(deps, id) })
   serve(app, deploymentApi.read, () => deps.deployment)

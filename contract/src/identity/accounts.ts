@@ -120,6 +120,7 @@ export const accountsApi = {
     method: 'GET',
     path: '/users/getuserwithtoken',
     access: 'session',
+    remembersSession: true,
     summary: 'The signed-in user',
     reply: UserReply,
   }),

@@ -32,6 +32,7 @@ export const limitsApi = {
     method: 'GET',
     path: '/api/trading/limits',
     access: 'verified',
+    remembersSession: true,
     summary: 'Your limits for buying',
     reply,
   }),

@@ -119,6 +119,7 @@ export const historyApi = {
     method: 'GET',
     path: '/transactions/history',
     access: 'verified',
+    remembersSession: true,
     summary: 'Trades and transfers, newest first, 25 a page',
     query: object({
       ...HistoryFilter.entries,
@@ -142,6 +143,7 @@ export const historyApi = {
     method: 'GET',
     path: '/api/history/:id',
     access: 'verified',
+    remembersSession: true,
     summary: 'One trade or transfer',
     params: object({ id: v.pipe(v.string(), v.maxLength(64)) }),
     reply: object({ data: HistoryTransaction }),

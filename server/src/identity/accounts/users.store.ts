@@ -3,7 +3,7 @@ import type { Language } from '@murmur/contract/languages'
 import { and, eq, isNull } from 'drizzle-orm'
 import { users } from '#identity/tables/users.ts'
 import type { Queries } from '#platform/db/db.ts'
-import type { Tx } from '#platform/db/transact.ts'
+import { signalAfterCommit, type Tx } from '#platform/db/transact.ts'
 
 export type UserRow = typeof users.$inferSelect
 
@@ -55,6 +55,7 @@ export async function holdUser(tx: Tx, id: UserId, holdUntil: Date): Promise<voi
 /** Marks a user's email as verified. */
 export async function markVerified(tx: Tx, id: UserId): Promise<void> {
   await tx.update(users).set({ isVerified: true }).where(eq(users.id, id))
+  signalAfterCommit(tx, 'account-changed', id)
 }
 
 /** Stores a new password hash. */
@@ -75,6 +76,7 @@ export async function setPendingEmail(tx: Tx, id: UserId, email: string | null):
 /** @throws a unique violation (see isUniqueViolation) for a taken one */
 export async function replaceEmail(tx: Tx, id: UserId, email: string): Promise<void> {
   await tx.update(users).set({ email, pendingEmail: null }).where(eq(users.id, id))
+  signalAfterCommit(tx, 'account-changed', id)
 }
 
 /** @throws a unique violation (see isUniqueViolation) for a taken one */
@@ -83,6 +85,7 @@ export async function replaceUsername(tx: Tx, id: UserId, username: string): Pro
     .update(users)
     .set({ username, usernameKey: usernameKey(username) })
     .where(eq(users.id, id))
+  signalAfterCommit(tx, 'account-changed', id)
 }
 
 /** Returns the account's language, which also sets the format of its numbers; English for a deleted account. */

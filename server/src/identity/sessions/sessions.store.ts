@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { UserId } from '@murmur/contract/ids'
-import { and, desc, eq, gt, isNull, lt, ne, or, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { sessions } from '#identity/tables/sessions.ts'
 import { users } from '#identity/tables/users.ts'
 import type { Clock } from '#platform/clock/clock.ts'
-import type { Db } from '#platform/db/db.ts'
+import type { Db, Queries } from '#platform/db/db.ts'
+import { prepared } from '#platform/db/prepared.ts'
 import { signalAfterCommit, type Tx, transact } from '#platform/db/transact.ts'
 import type { Session } from '#platform/http/session.ts'
 import { sha256 } from '#platform/secrets/secrets.ts'
@@ -49,21 +50,40 @@ export async function openSession(
   return token
 }
 
+const sessionByToken = (read: Queries) =>
+  read
+    .select({
+      sessionId: sessions.id,
+      lastSeenAt: sessions.lastSeenAt,
+      id: users.id,
+      username: users.username,
+      email: users.email,
+      isVerified: users.isVerified,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        isNull(users.deletedAt),
+        gt(sessions.expiresAt, sql.placeholder('now')),
+        gt(sessions.lastSeenAt, sql.placeholder('idleSince')),
+      ),
+    )
+    .prepare('session_by_token')
+
 /** Returns the valid session of a token, and records its use. */
 export async function findSession(deps: SessionsDeps, token: string): Promise<Session | undefined> {
   const now = deps.now()
-  const [row] = await deps.db.read
-    .select({ session: sessions, user: users })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, sha256(token)), isNull(users.deletedAt), ...isUnexpired(deps, now)))
+  const idleSince = new Date(now.getTime() - deps.sessionRules.idleMs).toISOString()
+  const values = { tokenHash: sha256(token), now: now.toISOString(), idleSince }
+  const [row] = await prepared(deps.db, sessionByToken).execute(values)
   if (!row) return undefined
-  const { session, user } = row
-  if (now.getTime() - session.lastSeenAt.getTime() >= lastSeenIntervalMs) {
-    await transact(deps.db, (tx) => tx.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, session.id)))
+  const { sessionId, lastSeenAt, ...user } = row
+  if (now.getTime() - lastSeenAt.getTime() >= lastSeenIntervalMs) {
+    await transact(deps.db, (tx) => tx.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, sessionId)))
   }
-  const { id, username, email, isVerified } = user
-  return { id: session.id, user: { id, username, email, isVerified } }
+  return { id: sessionId, user }
 }
 
 /** Whether a session found earlier is still valid. */
@@ -82,7 +102,8 @@ export async function renewToken(tx: Tx, sessionId: string): Promise<string | un
     .update(sessions)
     .set({ tokenHash: sha256(token) })
     .where(eq(sessions.id, sessionId))
-    .returning({ id: sessions.id })
+    .returning({ userId: sessions.userId })
+  for (const { userId } of renewed) signalAfterCommit(tx, 'account-changed', userId)
   return renewed.length > 0 ? token : undefined
 }
 

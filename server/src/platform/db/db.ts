@@ -1,6 +1,7 @@
 import type { EventEmitter } from 'node:events'
 import type { ChatId, IntentId, UserId } from '@murmur/contract/ids'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type { AccountChanges } from './account-changes/account-changes.ts'
 
 type Rows<Row> = { rows: Row[] }
 interface RowsHKT extends PgQueryResultHKT {
@@ -24,6 +25,8 @@ export type Signals = {
   trade: [userId: UserId, tradeId: IntentId]
   /** Newer market data was stored under this key. */
   snapshot: [key: string]
+  /** The user's sessions got new tokens, or the name, email or verification changed. */
+  'account-changed': [userId: UserId]
   /** A session was ended. */
   'session-ended': [sessionId: string]
 }
@@ -32,6 +35,7 @@ export type Db = {
   /** Queries outside any transaction. Throws inside one: there the embedded database would wait for itself forever. */
   readonly read: Queries
   readonly signals: EventEmitter<Signals>
+  readonly accountChanges: AccountChanges
   /** Only for `transact`. */
   begin<T>(work: (tx: Queries) => Promise<T>): Promise<T>
   close(): Promise<void>

@@ -1,13 +1,15 @@
 import { EventEmitter } from 'node:events'
+import type { AccountChanges } from './account-changes/account-changes.ts'
 import type { Db, Queries, Signals } from './db.ts'
 import { refuseInTransaction } from './transact.ts'
 
 /** Wraps either driver in the common `Db` interface. */
-export function makeDb(queries: Queries, close: () => Promise<void>): Db {
+export function makeDb(queries: Queries, accountChanges: AccountChanges, close: () => Promise<void>): Db {
   // One listener per open event stream and socket.
   const signals = new EventEmitter<Signals>().setMaxListeners(0)
   return {
     signals,
+    accountChanges,
     close,
     get read() {
       refuseInTransaction()

@@ -5,6 +5,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { ensurePrivateFolder } from '#platform/files/ensure-private-folder.ts'
+import { accountChannel, makeAccountChanges } from './account-changes/account-changes.ts'
 import type { Db, Queries } from './db.ts'
 import { FsyncedNodeFs, fsyncedStartParams } from './fsynced-node-fs.ts'
 import { lockFolder } from './lock-folder.ts'
@@ -55,7 +56,11 @@ async function openMigrated(client: PGlite, release: () => void): Promise<Db> {
   const queries = drizzle({ client, casing: 'snake_case' })
   await migrate(queries, { migrationsFolder: migrationsFolder() })
   const tidy = maintainEmbedded(client)
-  return makeDb(queries as unknown as Queries, async () => {
+  // No other process can change this database.
+  const { changes, changed, connected } = makeAccountChanges()
+  await client.listen(accountChannel, changed)
+  connected()
+  return makeDb(queries as unknown as Queries, changes, async () => {
     tidy.stop()
     if (!client.closed) await client.close()
     release()

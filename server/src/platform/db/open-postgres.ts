@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { Outage } from '#platform/errors/outage.ts'
+import { listenPostgres } from './account-changes/listen-postgres.ts'
 import type { Db, Queries } from './db.ts'
 import { makeDb } from './make-db.ts'
 import { migrationsFolder } from './migrations-folder.ts'
@@ -24,7 +25,12 @@ export async function openPostgres(databaseUrl: string): Promise<Db> {
   pool.on('error', () => undefined)
   // The pool removes its own listener while a connection is in use; drizzle's transactions add none.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  return makeDb(drizzle({ client: pool, casing: 'snake_case' }) as unknown as Queries, () => pool.end())
+  const listening = listenPostgres(databaseUrl)
+  const queries = drizzle({ client: pool, casing: 'snake_case' }) as unknown as Queries
+  return makeDb(queries, listening.changes, async () => {
+    await listening.stop()
+    await pool.end()
+  })
 }
 
 type Connected = Parameters<Parameters<pg.Pool['connect']>[0]>

@@ -30,6 +30,10 @@ function lendDb(db: Db, giveBack: () => Promise<void>): Db {
   }
   return {
     signals: new EventEmitter<Signals>().setMaxListeners(0),
+    accountChanges: {
+      period: () => opened().accountChanges.period(),
+      onChange: (listener) => opened().accountChanges.onChange((userId) => closing ?? listener(userId)),
+    },
     get read() {
       return opened().read
     },

@@ -64,7 +64,10 @@ export async function buildHttp(deps: HttpDeps): Promise<App> {
     checkOrigin(allowed, request)
     refuseNullCharacters(request.url)
     const token = request.cookies[name]
-    if (token && request.routeOptions.config.endpoint) request.session = (await deps.findSession(token)) ?? null
+    const { endpoint } = request.routeOptions.config
+    if (!token || !endpoint) return
+    const mayRemember = endpoint.remembersSession === true
+    request.session = (await deps.findSession(token, { mayRemember })) ?? null
   })
   app.addHook('onResponse', async (request, reply) => {
     // The route's pattern, not the URL: URLs contain emails and tokens.

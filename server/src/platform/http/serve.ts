@@ -76,6 +76,7 @@ function addRoute(
   handle: (call: Call<Endpoint>) => Promise<unknown>,
   options: { exposeHeadRoute?: boolean } = {},
 ) {
+  if (endpoint.remembersSession && endpoint.method !== 'GET') throw new Error(`${endpoint.path} does not only read`)
   app.endpoints.push(endpoint)
   const limit = endpoint.limit
   app.route({

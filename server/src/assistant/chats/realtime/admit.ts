@@ -2,13 +2,13 @@ import type { IncomingMessage } from 'node:http'
 import type { Clock } from '#platform/clock/clock.ts'
 import { allowedOrigins } from '#platform/http/check-origin.ts'
 import type { App } from '#platform/http/serve.ts'
-import type { FindSession, Session } from '#platform/http/session.ts'
+import type { LookUpSession, Session } from '#platform/http/session.ts'
 import { sessionCookie } from '#platform/http/session-cookie.ts'
 import { countEvents } from './count-events.ts'
 
 export type AdmitDeps = {
   now: Clock
-  findSession: FindSession
+  findSession: LookUpSession
   publicUrl: string
   allowedOrigins: readonly string[]
   rateLimitScale: number

@@ -4,7 +4,7 @@ import type { Server } from 'socket.io'
 import type { Clock } from '#platform/clock/clock.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { unavailableRefusal } from '#platform/http/send-error-reply.ts'
-import type { FindSession } from '#platform/http/session.ts'
+import type { LookUpSession } from '#platform/http/session.ts'
 import { requestLanguage } from '#platform/i18n/request-language.ts'
 import type { Client } from './admit.ts'
 import { countEvents } from './count-events.ts'
@@ -14,7 +14,7 @@ import { getRoom } from './recipient.ts'
 type ListenDeps = HandleEventDeps & {
   now: Clock
   rateLimitScale: number
-  findSession: FindSession
+  findSession: LookUpSession
   isSessionAlive: (sessionId: string) => Promise<boolean>
   getClient: (request: IncomingMessage) => Client
 }

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { parseUserId, type UserId } from '@murmur/contract/ids'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { insertUser } from '#identity/accounts/users.store.ts'
+import { sessions } from '#identity/tables/sessions.ts'
+import { users } from '#identity/tables/users.ts'
+import { makeAccountChanges } from '#platform/db/account-changes/account-changes.ts'
+import { listenPostgres } from '#platform/db/account-changes/listen-postgres.ts'
+import type { Db } from '#platform/db/db.ts'
+import { openDb } from '#platform/db/open.ts'
+import { bothDatabases, testPostgres } from '#platform/db/test-db.ts'
+import { transact } from '#platform/db/transact.ts'
+
+describe.each(bothDatabases)('changes of accounts on $name', ({ open }) => {
+  let db: Db
+  let userId: UserId
+  const seen: UserId[] = []
+  const createdAt = new Date()
+  beforeAll(async () => {
+    db = await open()
+    db.accountChanges.onChange((id) => seen.push(id))
+    userId = parseUserId(randomUUID())
+    const user = { id: userId, username: 'Ada', usernameKey: 'ada', email: 'ada@example.test', passwordHash: 'x' }
+    await transact(db, (tx) => insertUser(tx, { ...user, language: 'en', isVerified: true, createdAt }))
+  })
+  afterAll(() => db.close())
+
+  it('arrive from the start', async () => {
+    await expect.poll(() => db.accountChanges.period()).toBeDefined()
+  })
+
+  const session = () => ({
+    id: randomUUID(),
+    tokenHash: randomUUID(),
+    userId,
+    device: null,
+    createdAt,
+    lastSeenAt: createdAt,
+    expiresAt: createdAt,
+  })
+
+  it.each([
+    ['a deleted session', sql`delete from ${sessions}`],
+    ['a new token', sql`update ${sessions} set token_hash = 'another'`],
+    ['a new name', sql`update ${users} set username = 'Eve'`],
+    ['a new email', sql`update ${users} set email = 'eve@example.test'`],
+    ['a verified email', sql`update ${users} set is_verified = true`],
+    ['a deleted account', sql`update ${users} set deleted_at = now()`],
+  ])('announce %s, also of a bare statement', async (_, statement) => {
+    await transact(db, (tx) => tx.insert(sessions).values(session()))
+    seen.length = 0
+    await db.begin((tx) => tx.execute(statement))
+    await expect.poll(() => seen).toEqual([userId])
+    await db.begin((tx) => tx.delete(sessions))
+  })
+
+  it('announce neither the use of a session nor a change that was rolled back', async () => {
+    const one = session()
+    await transact(db, (tx) => tx.insert(sessions).values(one))
+    seen.length = 0
+    await db.begin((tx) => tx.update(sessions).set({ lastSeenAt: new Date() }))
+    await db
+      .begin(async (tx) => {
+        await tx.delete(sessions)
+        throw new Error('rolled back')
+      })
+      .catch(() => undefined)
+    await db.begin((tx) => tx.delete(sessions).where(eq(sessions.id, one.id)))
+    await expect.poll(() => seen).toEqual([userId])
+  })
+})
+
+it('start a new period after a notice that names no user', () => {
+  const { changes, changed, connected } = makeAccountChanges()
+  connected()
+  changed('x'.repeat(65))
+  expect(changes.period()).toBe(2)
+})
+
+for (const fresh of testPostgres) {
+  it('has no period while the connection is lost, and another one afterwards', async () => {
+    const { url, endConnections, drop } = await fresh()
+    const { changes, stop } = listenPostgres(url, { checkMs: 200, retryMs: 100 })
+    await expect.poll(() => changes.period()).toBe(1)
+    await endConnections()
+    await expect.poll(() => changes.period(), { interval: 5 }).toBeUndefined()
+    await expect.poll(() => changes.period(), { timeout: 10_000 }).toBeGreaterThan(1)
+    await stop()
+    expect(changes.period()).toBeUndefined()
+    await drop()
+  })
+
+  it('reports to every instance', async () => {
+    const { url, drop } = await fresh()
+    const [one, other] = [await openDb({ databaseUrl: url }), await openDb({ databaseUrl: url })]
+    const seen: string[] = []
+    other.accountChanges.onChange((id) => seen.push(id))
+    await expect.poll(() => other.accountChanges.period()).toBeDefined()
+    const id = randomUUID()
+    await one.begin((tx) => tx.execute(sql`select pg_notify('account_changes', ${id})`))
+    await expect.poll(() => seen).toEqual([id])
+    await Promise.all([one.close(), other.close()])
+    await drop()
+  })
+}

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { type AccountChanges, accountChannel, makeAccountChanges } from './account-changes.ts'
+
+type Options = { checkMs?: number; retryMs?: number }
+
+/**
+ * Listens for changed accounts on a connection of its own, and reconnects after a loss. A connection counts as live while it delivers
+ * its own notices, sent every `checkMs` (1,000 by default), within as much time: a pooler that drops notices never counts.
+ */
+export function listenPostgres(
+  connectionString: string,
+  { checkMs = 1_000, retryMs = 500 }: Options = {},
+): { changes: AccountChanges; stop(): Promise<void> } {
+  const { changes, changed, connected, lost } = makeAccountChanges()
+  const stopping = new AbortController()
+  const { signal } = stopping
+
+  async function listen() {
+    const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000, query_timeout: checkMs })
+    const own = `account_changes_${randomBytes(8).toString('hex')}`
+    const ended = new Promise<void>((resolve) => client.once('end', resolve))
+    let onEcho: () => void = () => undefined
+    // A lost connection also emits `end`.
+    client.on('error', () => undefined)
+    client.on('notification', ({ channel, payload = '' }) => (channel === own ? onEcho() : changed(payload)))
+    void ended.then(lost)
+    const echo = async () => {
+      const echoed = new Promise<void>((resolve) => {
+        onEcho = resolve
+      })
+      await client.query('select pg_notify($1, $2)', [own, ''])
+      const isLate = await Promise.race([echoed, ended.then(() => true), wait(checkMs, true, { ref: false })])
+      if (isLate) throw new Error('The connection delivers no notices')
+    }
+    try {
+      await client.connect()
+      await client.query(`listen ${accountChannel}`)
+      await client.query(`listen ${own}`)
+      await echo()
+      connected()
+      while (!signal.aborted) {
+        await wait(checkMs, undefined, { signal, ref: false })
+        await echo()
+      }
+    } finally {
+      lost()
+      await client.end().catch(() => undefined)
+    }
+  }
+
+  const running = (async () => {
+    while (!signal.aborted) {
+      await listen().catch(() => undefined)
+      await wait(retryMs, undefined, { signal, ref: false }).catch(() => undefined)
+    }
+  })()
+  return {
+    changes,
+    async stop() {
+      stopping.abort()
+      await running
+    },
+  }
+}
