@@ -5,6 +5,8 @@ import { expect } from './journey-test.ts'
 export async function startChat(page: Page) {
   await page.goto('/app/chat')
   await page.getByRole('button', { name: 'Start a New Chat' }).click()
+  // The welcome has a composer too.
+  await expect(messages(page)).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeEnabled()
 }
 

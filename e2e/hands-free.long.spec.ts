@@ -25,6 +25,7 @@ test('a hands-free trade is requested aloud, read back, and confirmed by its spo
   const person = await signInAsNewUser(page, world)
   await page.goto('/app/chat')
   await page.getByRole('button', { name: 'Start a New Chat' }).click()
+  await expect(messages(page)).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeEnabled()
   await page.getByRole('button', { name: 'Voice settings and hands-free mode' }).click()
   await checkScreen(page, 'chat-voice-settings')

@@ -1,4 +1,5 @@
 import { expectAnnounced, listenToLiveRegions } from './announcements.ts'
+import { messages } from './chat-steps.ts'
 import { expect, test } from './journey-test.ts'
 import { signInAsNewUser } from './sign-up.ts'
 import { tabTo } from './tab-to.ts'
@@ -9,6 +10,7 @@ test('trades by chat without a mouse, with each step announced', async ({ page, 
   await page.goto('/app/chat')
   await tabTo(page, 'button', 'Start a New Chat')
   await page.keyboard.press('Enter')
+  await expect(messages(page)).toBeVisible()
   await tabTo(page, 'textbox', 'Message')
   await page.keyboard.type('buy 20 dollars of BONK')
   await page.keyboard.press('Enter')

@@ -4,6 +4,7 @@ import { Document } from './document.tsx'
 import { About } from './sections/about.tsx'
 import { Benefits } from './sections/benefits.tsx'
 import { CallToAction } from './sections/call-to-action.tsx'
+import { SkipToConversation } from './sections/conversation.tsx'
 import { Faq } from './sections/faq.tsx'
 import { Features } from './sections/features.tsx'
 import { Hero } from './sections/hero.tsx'
@@ -17,7 +18,7 @@ import type { Site } from './site.ts'
 export function LandingPage({ site }: { site: Site }) {
   return (
     <Document site={site} title={site.text('page.title')} description={site.text('page.description')}>
-      <Shell site={site} top={<Banner site={site} />}>
+      <Shell site={site} skips={<SkipToConversation site={site} />} top={<Banner site={site} />}>
         <Hero site={site} />
         <About site={site} />
         {hasSection(site.content, '#features') ? <Features site={site} /> : null}

@@ -3,13 +3,22 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import type { Site } from './site.ts'
 
+type ShellProps = {
+  site: Site
+  /** Skip links of the page beside the one to its content. */
+  skips?: ReactNode
+  top?: ReactNode
+  children: ReactNode
+}
+
 /** The layout of every static page. */
-export function Shell({ site, top, children }: { site: Site; top?: ReactNode; children: ReactNode }) {
+export function Shell({ site, skips, top, children }: ShellProps) {
   return (
     <>
       <a href="#content" className="skip">
         {site.text('page.skip')}
       </a>
+      {skips}
       {top}
       <Header site={site} />
       <main id="content" tabIndex={-1}>

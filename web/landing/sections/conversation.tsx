@@ -4,6 +4,18 @@ import { signUpHref } from '../anchor.ts'
 import { exampleAnswer, examples } from '../example-conversation.ts'
 import type { Site } from '../site.ts'
 
+/** The field of the conversation. */
+const fieldId = 'ask'
+
+/** Leads past the header to the field of the conversation. */
+export function SkipToConversation({ site }: { site: Site }) {
+  return (
+    <a href={`#${fieldId}`} className="skip">
+      {site.text('try.skip')}
+    </a>
+  )
+}
+
 /**
  * The assistant to try without an account. The page contains an example as text; the script of the conversation loads when the
  * visitor first touches it (islands/load-conversation.ts). Its size is fixed, so that answers move nothing around it.
@@ -47,6 +59,7 @@ export function Conversation({ site }: { site: Site }) {
           </ul>
           <div className="talk-line">
             <input
+              id={fieldId}
               name="text"
               aria-label={text('try.message')}
               placeholder={text('try.placeholder')}

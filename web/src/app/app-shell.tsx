@@ -9,6 +9,7 @@ import { PreferencesSync } from '#features/preferences/preferences-sync.tsx'
 import { Shortcuts } from '#features/shortcuts/shortcuts.tsx'
 import { AlertToasts } from '#features/watching/alert-toasts.tsx'
 import { LiveProvider } from '#lib/live/live.tsx'
+import { ShownReceipts } from '#lib/trading/shown-receipts.tsx'
 
 /** The layout of every signed-in page: the sidebar and the stream of the user's events. */
 export function AppShell({ children }: { children: ReactNode }) {
@@ -22,7 +23,9 @@ export function AppShell({ children }: { children: ReactNode }) {
       <AlertToasts isQuiet={quiet || !alertNews} />
       <Shortcuts />
       <AssistantProvider>
-        <SidebarLayout>{children}</SidebarLayout>
+        <ShownReceipts>
+          <SidebarLayout>{children}</SidebarLayout>
+        </ShownReceipts>
       </AssistantProvider>
     </LiveProvider>
   )

@@ -72,7 +72,6 @@ test('states that a dangerous purchase is blocked', async () => {
 
 test('asks which token is meant, and takes the choice', async () => {
   const answer = await ask('buy $5 of USDC')
-  expect(answer.needsAccount).toBe(false)
   const [choice] = answer.parts.flatMap((part) => (part.type === 'tokens' ? part.tokens : []))
   expect(choice).toMatchObject({ path: `/trading/ethereum/${market.usdcEth.address}` })
   const chosen = await ask(choice?.say ?? '', answer.context)
@@ -104,6 +103,18 @@ test('states it in every language, and answers in the language of the message', 
   expect(spanish).toMatchObject({ language: 'es', direction: 'ltr' })
   expect(textOf(spanish)).toContain('Con una cuenta')
   expect(await ask('هل BONK آمنة؟')).toMatchObject({ language: 'ar', direction: 'rtl' })
+})
+
+test.each([
+  ['buy BONK', true],
+  ['buy', true],
+  ['I want to invest 20 dollars', true],
+  ['buy 20 dollars of ZZZZQ', true],
+  ['send 1 SOL to my friend', true],
+  ['should I buy BONK?', false],
+  ['what is a wallet?', false],
+])('"%s" ends with the offer of an account: %s', async (text, isOffered) => {
+  expect((await ask(text)).needsAccount).toBe(isOffered)
 })
 
 test('suggests nothing about an account', async () => {

@@ -74,10 +74,16 @@ export async function answerVisitor(deps: VisitorDeps, { text, language, context
   return {
     ...languageOf(wording),
     parts: toVisitorParts(wording, parts.finish()),
-    needsAccount: false,
+    needsAccount: isOrder(parsed),
     suggestions: withoutOwn(wording, suggestions),
     context: writeContext(kept),
   }
+}
+
+/** Whether the message asks for an act, even one without a token or an amount, or one that Murmur does not do. */
+function isOrder(parsed: ParsedWords): boolean {
+  if (parsed.intent !== 'ask') return parsed.intent === 'buy' || parsed.intent === 'sell'
+  return parsed.reason === 'other-action' || parsed.understood?.side !== undefined
 }
 
 /** Describes the request with an account. Its token becomes the subject of the conversation. */

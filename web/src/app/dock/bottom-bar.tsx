@@ -1,14 +1,19 @@
 import { Mic } from 'lucide-react'
 import { mainPages } from '#app/layouts/main-pages.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { NavLink } from '#lib/routing/router.tsx'
+import { NavLink, useIsPath } from '#lib/routing/router.tsx'
 
 const paths = ['/app/discover', '/app/wallet', '/app/manual-trading', '/app/history'] as const
 const [first, second, third, fourth] = paths.map((path) => mainPages.find(({ to }) => to === path))
+const chat = mainPages.find(({ to }) => to === '/app/chat')
 
-/** The bar at the bottom of small screens: four pages, and a large microphone in the middle that opens the assistant. */
+/**
+ * The bar at the bottom of small screens: four pages, and a large microphone in the middle that opens the assistant. The chat has a
+ * microphone of its own, so that there the middle names the page.
+ */
 export function BottomBar({ onTalk }: { onTalk: () => void }) {
   const text = useText()
+  const isOnChat = useIsPath('/app/chat')
   return (
     <nav
       data-bottom-bar
@@ -18,21 +23,35 @@ export function BottomBar({ onTalk }: { onTalk: () => void }) {
       <ul className="mx-auto grid h-16 max-w-lg grid-cols-5 items-center">
         <PageLink page={first} />
         <PageLink page={second} />
-        <li className="grid justify-items-center">
-          <button
-            type="button"
-            aria-label={text('dock.talk')}
-            aria-haspopup="dialog"
-            onClick={onTalk}
-            className="-mt-6 grid size-16 place-items-center rounded-full border-4 border-sunk bg-accent text-accent-ink hover:bg-accent-strong"
-          >
-            <Mic aria-hidden size={28} />
-          </button>
-        </li>
+        {isOnChat ? (
+          <PageLink page={chat} />
+        ) : (
+          <li className="grid justify-items-center">
+            <TalkButton onTalk={onTalk} />
+          </li>
+        )}
         <PageLink page={third} />
         <PageLink page={fourth} />
       </ul>
     </nav>
+  )
+}
+
+function TalkButton({ onTalk }: { onTalk: () => void }) {
+  const text = useText()
+  return (
+    <button
+      type="button"
+      aria-label={text('dock.talk')}
+      aria-haspopup="dialog"
+      onClick={onTalk}
+      className="group -mt-7 grid justify-items-center gap-0.5 text-xs text-ink-soft"
+    >
+      <span className="grid size-14 place-items-center rounded-full border-4 border-sunk bg-accent text-accent-ink group-hover:bg-accent-strong">
+        <Mic aria-hidden size={26} />
+      </span>
+      {text('dock.talk-short')}
+    </button>
   )
 }
 

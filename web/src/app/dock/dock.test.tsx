@@ -2,12 +2,13 @@ import { parseChatId } from '@murmur/contract/ids'
 import { tokensApi } from '@murmur/contract/markets/tokens'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { createChat, message } from '#test-support/examples/chat-examples.ts'
+import { card, createChat, message } from '#test-support/examples/chat-examples.ts'
 import { stubChatServer } from '#test-support/open/open-chat.ts'
 import { createTokenDetail } from '#test-support/open/open-token.tsx'
 import { renderApp } from '#test-support/open/render-app.tsx'
 
 const chat = () => createChat(parseChatId('chat-1'), 'Bonk', message(1, { content: 'hello from one' }))
+const asking = () => message(1, { role: 'user', content: 'hello from one' })
 const pressKey = (init: KeyboardEventInit = { ctrlKey: true }) =>
   fireEvent.keyDown(document.body, { key: 'k', ...init })
 const dock = () => screen.getByRole('dialog', { name: 'Ask Murmur' })
@@ -112,6 +113,13 @@ describe('the pages that the text names', () => {
     expect(server.sockets.emitted('message')).toEqual([])
   })
 
+  test('are none below a question about a trade, until the field has text', async () => {
+    const { user } = await openDock(stubChatServer(createChat(parseChatId('chat-1'), 'One', asking(), card(2))))
+    expect(within(dock()).queryByRole('group', { name: 'Go to a page' })).toBeNull()
+    await user.type(field(), 'wal')
+    expect(actions()).toEqual(['Go to Wallet↵'])
+  })
+
   test('are none for a question, which Enter sends', async () => {
     const { user, server } = await openDock()
     await user.type(field(), 'wallet worth?')
@@ -137,6 +145,15 @@ test('on the details of a token, "this" is that token', async () => {
 })
 
 describe('on a phone', () => {
+  test('the middle of the bar names the chat on its page, which has a microphone of its own', async () => {
+    stubPhone()
+    stubChatServer(chat())
+    renderApp('/app/chat')
+    const bar = within(await screen.findByRole('navigation', { name: 'Main pages' }))
+    expect(bar.getByRole('link', { name: 'Chat' }).getAttribute('aria-current')).toBe('page')
+    expect(bar.queryByRole('button')).toBeNull()
+  })
+
   test('a bar at the bottom has four pages and the microphone, which opens the chat and records', async () => {
     stubPhone()
     const server = stubChatServer(chat())

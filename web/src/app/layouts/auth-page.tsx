@@ -11,10 +11,10 @@ type AuthPageProps = { title: string; hint?: string | undefined; children: React
 export function AuthPage({ title, hint, children }: AuthPageProps) {
   const heading = useArrival()
   return (
-    <main className="mx-auto grid min-h-dvh w-full max-w-md content-start gap-6 px-4 py-8 sm:py-16">
+    <main className="mx-auto grid min-h-dvh w-full max-w-md content-start gap-4 px-4 py-4 sm:gap-6 sm:py-12">
       <title>{`${title} · Murmur`}</title>
       <Brand />
-      <div className="grid gap-2">
+      <div className="grid gap-1">
         <h1 ref={heading} tabIndex={-1} className="text-balance text-xl font-semibold tracking-tight">
           {title}
         </h1>

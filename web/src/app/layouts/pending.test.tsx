@@ -1,10 +1,13 @@
 import type { Address } from '@murmur/contract/address'
+import { parseChatId, parseIntentId } from '@murmur/contract/ids'
 import { historyApi } from '@murmur/contract/trading/history'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { card, createChat, message } from '#test-support/examples/chat-examples.ts'
 import { ada, transaction } from '#test-support/examples/examples.ts'
 import { FakeEventSource } from '#test-support/fakes/fake-event-source.ts'
 import { type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
+import { stubChatServer } from '#test-support/open/open-chat.ts'
 import { renderApp } from '#test-support/open/render-app.tsx'
 
 let server: StubServer
@@ -100,6 +103,22 @@ describe('the pending tray', () => {
     expect(spoken()?.textContent).toContain('Confirmed: buy 12.5 JUP with 0.25 SOL on Solana.')
     expect(spoken()?.ariaAtomic ?? spoken()?.getAttribute('aria-atomic')).toBe('false')
     expect(spoken()?.contains(untouched)).toBe(true)
+  })
+
+  test('leaves a trade to its receipt on the screen, and never repeats the result', async () => {
+    serve(pending)
+    const trade = { state: 'pending', intentId: parseIntentId(pending.id) } as const
+    const request = message(1, { role: 'user', content: 'buy 20 dollars of BONK' })
+    server = stubChatServer(createChat(parseChatId('chat-1'), 'One', request, card(2, trade)))
+    serve(pending)
+    const { user } = await open()
+    await screen.findByRole('article')
+    expect(queryTray()).toBeNull()
+    send(confirmed)
+    await user.click(screen.getByRole('link', { name: 'Wallet' }))
+    await screen.findByRole('heading', { name: 'Wallet', level: 1 })
+    expect(queryTray()).toBeNull()
+    expect(screen.queryByText(/^Confirmed: /)).toBeNull()
   })
 
   test('truncates the paid amount, like quote and receipt', async () => {

@@ -1,4 +1,5 @@
 import { LogOut } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { mainPages } from '#app/layouts/main-pages.ts'
 import { useAuth } from '#features/auth/session/auth-context.ts'
 import { useText } from '#lib/i18n/text.ts'
@@ -7,8 +8,15 @@ import { Wordmark } from '#ui/murmur/wordmark.tsx'
 
 const row = 'flex min-h-11 w-full items-center gap-3 rounded-card px-3 text-start'
 
-/** The six links, the signed-in user and the logout button. `onLeave` is called when the user picks a link. */
-export function Sidebar({ onLeave }: { onLeave?: () => void }) {
+type SidebarProps = {
+  /** Shown above the user. */
+  badge?: ReactNode
+  /** Called when the user picks a link. */
+  onLeave?: () => void
+}
+
+/** The six links, the signed-in user and the logout button. */
+export function Sidebar({ badge, onLeave }: SidebarProps) {
   const text = useText()
   const { user, logout } = useAuth()
   return (
@@ -35,6 +43,7 @@ export function Sidebar({ onLeave }: { onLeave?: () => void }) {
         </ul>
       </nav>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+        {badge ? <div className="flex px-2">{badge}</div> : null}
         <div className="flex items-center gap-3 px-3">
           <span
             aria-hidden

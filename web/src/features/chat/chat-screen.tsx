@@ -13,6 +13,7 @@ import { OpenChat } from '#features/chat/open-chat.tsx'
 import { preloadedComponents } from '#features/chat/preloaded-components.ts'
 import { useLiveChat } from '#features/chat/realtime/use-live-chat.ts'
 import { VoiceMenu } from '#features/chat/voice/settings/voice-menu.tsx'
+import { StartRecording } from '#features/chat/voice/start-recording.tsx'
 import { Welcome } from '#features/chat/welcome.tsx'
 import { storedFlag } from '#lib/browser/stored-flag.ts'
 import { usePreloadOnInteraction } from '#lib/browser/use-has-interacted.ts'
@@ -46,12 +47,15 @@ function Screen({ userId, firstMessage }: ChatScreenProps) {
   const { selectedId, select, clear } = useSelectedChat(chats)
   const live = useLiveChat(selectedId, chats !== undefined && chats.length > 0)
   const [isPanelOpen, setPanelOpen] = useState(false)
+  // Whether the first chat was started by its microphone.
+  const [isTalking, setTalking] = useState(false)
   // The part of a newly opened chat that takes the focus. On a small screen it is the title: the composer would open the
   // on-screen keyboard, which covers half of the chat.
   const [focus, setFocus] = useState<'composer' | 'title'>()
   const open = ({ chatId }: Chat, next: 'composer' | 'title') => {
     select(chatId)
     setPanelOpen(false)
+    setTalking(false)
     setFocus(next)
   }
   const create = useFirstMessage(userId, firstMessage, (chat, message) => {
@@ -65,12 +69,7 @@ function Screen({ userId, firstMessage }: ChatScreenProps) {
   }, [count])
 
   if (!chats && !isError && !hasChatsFlag.isSet()) return <ChatsLoading />
-  if (count === 0)
-    return (
-      <div data-chat="empty" className="chat-screen">
-        <Welcome isCreating={create.isPending} isFailed={create.isError} onCreate={onCreate} />
-      </div>
-    )
+  if (count === 0) return <FirstScreen create={create} onTalking={() => setTalking(true)} />
   const panel = (
     <ChatPanel
       chats={chats}
@@ -97,7 +96,9 @@ function Screen({ userId, firstMessage }: ChatScreenProps) {
     <div data-chat className="chat-screen">
       <section aria-label={text('chat.open-chat')} className="chat-column">
         {selectedId ? (
-          <OpenChat key={selectedId} chatId={selectedId} live={live} hasFocus={focus === 'composer'} header={header} />
+          <OpenChat key={selectedId} chatId={selectedId} live={live} hasFocus={focus === 'composer'} header={header}>
+            {isTalking ? <StartRecording /> : null}
+          </OpenChat>
         ) : (
           <NoChat header={header} isLoading={!chats && !isError} isFailed={isError && !chats} onRetry={refetch} />
         )}
@@ -111,6 +112,22 @@ function Screen({ userId, firstMessage }: ChatScreenProps) {
           {panel}
         </PanelDrawer>
       )}
+    </div>
+  )
+}
+
+/** The screen of a user without chats. `onTalking`: the microphone has started the first chat. */
+function FirstScreen({ create, onTalking }: { create: ReturnType<typeof useFirstMessage>; onTalking: () => void }) {
+  const { isPending, isError, mutate, createWith } = create
+  return (
+    <div data-chat="empty" className="chat-screen">
+      <Welcome
+        isCreating={isPending}
+        isFailed={isError}
+        onCreate={() => !isPending && mutate()}
+        onSend={createWith}
+        onTalk={() => !isPending && mutate(undefined, { onSuccess: onTalking })}
+      />
     </div>
   )
 }

@@ -30,7 +30,7 @@ export function NoChat({ header, isLoading, isFailed, onRetry }: NoChatProps) {
         {isLoading ? <LoadingLine label={text('loading')} /> : null}
         {isLoading || isFailed ? null : <p>{text('chat.select-hint')}</p>}
       </div>
-      <Composer {...{ draft, field }} onDraft={setDraft} isReady={false} hasMediaButtons={false} {...idle} />
+      <Composer {...{ draft, field }} onDraft={setDraft} isReady={false} {...idle} />
     </>
   )
 }

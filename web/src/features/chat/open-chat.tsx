@@ -1,3 +1,4 @@
+import type { Chat } from '@murmur/contract/chat/chats'
 import type { ChatId } from '@murmur/contract/ids'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { Composer } from '#features/chat/composer/composer.tsx'
@@ -7,10 +8,13 @@ import { useSendMedia } from '#features/chat/composer/use-send-media.ts'
 import { EmptyLog } from '#features/chat/messages/empty-log.tsx'
 import { ExampleMessages } from '#features/chat/messages/example-messages.tsx'
 import { LazyMessageList } from '#features/chat/messages/lazy-message-list.tsx'
+import { PictureButton } from '#features/chat/picture/picture-button.tsx'
 import { ConnectionLine } from '#features/chat/realtime/connection-line.tsx'
 import { isAnswering } from '#features/chat/realtime/merge-messages.ts'
 import type { useLiveChat } from '#features/chat/realtime/use-live-chat.ts'
 import { useChat } from '#features/chat/use-chat.ts'
+import { VoiceButton } from '#features/chat/voice/voice-button.tsx'
+import { VoicePanel } from '#features/chat/voice/voice-panel.tsx'
 import { VoiceProvider } from '#features/chat/voice/voice-provider.tsx'
 import { useText } from '#lib/i18n/text.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -35,13 +39,11 @@ export function OpenChat({ chatId, live, hasFocus, header, renderCommands, child
   const field = useRef<HTMLTextAreaElement>(null)
   const media = useSendMedia(chatId, live.deps)
   const isAwaited = chat !== undefined && isAnswering(chat)
-  const isOffline = live.realtime.state === 'offline'
   const unsent = chat ? unsentInChat(live.unsent, chat) : []
   const hasMessages = chat !== undefined && (chat.messages.length > 0 || unsent.length > 0)
-  const wasEmpty = useRef<boolean>(undefined)
-  useEffect(() => {
-    if (chat) wasEmpty.current ??= chat.messages.length === 0
-  }, [chat])
+  // An open question has the only buttons below the messages.
+  const isAsking = chat?.messages.at(-1)?.tradeData?.state === 'open'
+  const wasEmpty = useWasEmpty(chat)
 
   const insertText = useCallback(
     (more: string) => {
@@ -50,12 +52,12 @@ export function OpenChat({ chatId, live, hasFocus, header, renderCommands, child
     },
     [appendText],
   )
-  const { send } = live
+  const { send, realtime } = live
   const onSend = useCallback((content: string) => void send(chatId, content), [send, chatId])
   return (
     <VoiceProvider
       chatId={chatId}
-      isDisabled={!chat || live.realtime.state !== 'online'}
+      isDisabled={!chat || realtime.state !== 'online'}
       sendAudio={media.sendAudio}
       sendPhoto={media.sendPhoto}
       onRecording={setRecording}
@@ -69,7 +71,7 @@ export function OpenChat({ chatId, live, hasFocus, header, renderCommands, child
           chat={chat}
           unsent={unsent}
           isAnswering={isAwaited}
-          isOffline={isOffline}
+          isOffline={realtime.state === 'offline'}
           streamed={live.streamed}
           onChoose={onSend}
           onResend={live.onResend}
@@ -86,8 +88,8 @@ export function OpenChat({ chatId, live, hasFocus, header, renderCommands, child
         </EmptyLog>
       ) : null}
       {chat ? null : <ChatPlaceholder isFailed={isFailed} onRetry={retry} />}
-      <ConnectionLine state={live.realtime.state} onRetry={live.realtime.retry} />
-      {renderCommands?.(draft)}
+      <ConnectionLine state={realtime.state} onRetry={realtime.retry} />
+      {isAsking && draft.trim() === '' ? null : renderCommands?.(draft)}
       {children}
       <Composer
         draft={draft}
@@ -97,11 +99,30 @@ export function OpenChat({ chatId, live, hasFocus, header, renderCommands, child
         isAnswering={isAwaited}
         isRecording={isRecording}
         isReady={chat !== undefined}
-        hasMediaButtons
+        panel={chat ? <VoicePanel /> : null}
+        buttons={<MediaButtons />}
         hasFocus={hasFocus || hadTextBeforeChat}
         field={field}
       />
     </VoiceProvider>
+  )
+}
+
+/** Whether the chat had no messages when it was first loaded. */
+function useWasEmpty(chat: Chat | undefined) {
+  const wasEmpty = useRef<boolean>(undefined)
+  useEffect(() => {
+    if (chat) wasEmpty.current ??= chat.messages.length === 0
+  }, [chat])
+  return wasEmpty
+}
+
+function MediaButtons() {
+  return (
+    <>
+      <PictureButton />
+      <VoiceButton />
+    </>
   )
 }
 

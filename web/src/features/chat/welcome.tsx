@@ -1,33 +1,71 @@
 import { MessageCirclePlus } from 'lucide-react'
+import { useRef } from 'react'
+import { Composer } from '#features/chat/composer/composer.tsx'
+import { noChatId, useDraft } from '#features/chat/composer/use-draft.ts'
+import { ExampleButtons } from '#features/chat/messages/example-messages.tsx'
+import { TalkButton } from '#features/chat/voice/talk-button.tsx'
 import { useText } from '#lib/i18n/text.ts'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Murmur } from '#ui/murmur/murmur.tsx'
 
-type WelcomeProps = { isCreating: boolean; isFailed: boolean; onCreate: () => void }
+type WelcomeProps = {
+  isCreating: boolean
+  isFailed: boolean
+  onCreate: () => void
+  /** Starts the first chat with a message. `onFailed` is called if the chat cannot be created. */
+  onSend: (content: string, onFailed: () => void) => void
+  /** Starts the first chat and records a message. */
+  onTalk: () => void
+}
 
-/** Shown to a user without chats: the assistant's abilities, and the button to start. */
-export function Welcome({ isCreating, isFailed, onCreate }: WelcomeProps) {
+const doNothing = () => undefined
+
+/** Shown to a user without chats: the assistant's abilities, and a composer whose first message starts a chat. */
+export function Welcome({ isCreating, isFailed, onCreate, onSend, onTalk }: WelcomeProps) {
   const text = useText()
+  const { draft, setDraft } = useDraft(noChatId)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const pick = (sentence: string) => {
+    setDraft(sentence)
+    field.current?.focus()
+  }
   return (
-    <section className="grid h-full content-center justify-items-center gap-6 overflow-y-auto p-6 text-center">
-      <Murmur className="h-10 w-50 text-accent" />
-      <h2 className="text-xl font-semibold tracking-tight">{text('chat.welcome')}</h2>
-      <div className="grid gap-2 text-start">
-        <p>{text('chat.welcome-hint')}</p>
-        <ul className="grid list-disc gap-2 ps-6">
-          <li>{text('chat.bullet.analyze')}</li>
-          <li>{text('chat.bullet.research')}</li>
-          <li>{text('chat.bullet.execute')}</li>
-        </ul>
+    <section aria-labelledby="welcome" className="welcome">
+      <div className="grid content-center justify-items-center gap-5 px-4 py-6 text-center sm:px-6">
+        <Murmur className="h-8 w-40 text-accent" />
+        <h2 id="welcome" className="text-xl font-semibold tracking-tight">
+          {text('chat.welcome')}
+        </h2>
+        <div className="grid gap-2 text-start">
+          <p>{text('chat.welcome-hint')}</p>
+          <ul className="grid list-disc gap-1 ps-6 text-ink-soft">
+            <li>{text('chat.bullet.analyze')}</li>
+            <li>{text('chat.bullet.research')}</li>
+            <li>{text('chat.bullet.execute')}</li>
+          </ul>
+        </div>
+        <Button inactive={isCreating} onClick={onCreate}>
+          {isCreating ? <Spinner /> : <MessageCirclePlus aria-hidden size={20} />}
+          {text('chat.start')}
+        </Button>
+        <p role="status" className="text-sm text-ink-soft empty:absolute">
+          {isFailed ? text('chat.create-failed') : null}
+        </p>
+        <ExampleButtons onPick={pick} />
       </div>
-      <Button look="primary" inactive={isCreating} onClick={onCreate}>
-        {isCreating ? <Spinner /> : <MessageCirclePlus aria-hidden size={20} />}
-        {text('chat.start')}
-      </Button>
-      <p role="status" className="text-sm text-ink-soft empty:absolute">
-        {isFailed ? text('chat.create-failed') : null}
-      </p>
+      <Composer
+        draft={draft}
+        onDraft={setDraft}
+        onSend={(content) => onSend(content, () => setDraft(content))}
+        onStop={doNothing}
+        isAnswering={false}
+        isRecording={false}
+        isReady={!isCreating}
+        buttons={<TalkButton isInactive={isCreating} onTalk={onTalk} />}
+        hasFocus={false}
+        field={field}
+      />
     </section>
   )
 }

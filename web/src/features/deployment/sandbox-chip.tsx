@@ -5,7 +5,7 @@ import { useText } from '#lib/i18n/text.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { buttonClass } from '#ui/form/button.tsx'
 
-/** Marks a sandbox deployment in the corner of every page. Its dialog links to the mailbox and the faucet. */
+/** Marks a sandbox deployment on every page. Its dialog links to the mailbox and the faucet. */
 export function SandboxChip() {
   const text = useText()
   const sandbox = useDeployment()?.sandbox
@@ -17,7 +17,7 @@ export function SandboxChip() {
         type="button"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        className="no-print ms-auto flex min-h-11 min-w-0 items-center justify-center rounded-full px-1 text-xs font-semibold text-caution desk:fixed desk:end-6 desk:top-2 desk:z-20"
+        className="no-print flex min-h-11 min-w-0 items-center justify-center rounded-full px-1 text-xs font-semibold text-caution"
       >
         <span className="flex min-w-0 items-center gap-1.5 rounded-full border border-caution bg-caution-soft px-2.5 py-1">
           <FlaskConical aria-hidden size={14} className="shrink-0" />

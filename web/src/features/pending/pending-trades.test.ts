@@ -7,6 +7,7 @@ import {
   isVisible,
   type PendingTrades,
   removeExpired,
+  removeShown,
   resultTtl,
 } from '#features/pending/pending-trades.ts'
 import { transaction } from '#test-support/examples/examples.ts'
@@ -40,4 +41,13 @@ test('takes a missed end from the history and ignores an older state after it', 
 test('ignores transfers and trades that ended before the page load', () => {
   expect(applyHistory([], [transaction({ type: 'Transfer', status: 'Pending' }), ended], 1000)).toEqual([])
   expect(applyTrade([], ended, 1000)).toEqual([])
+})
+
+test('removes the result, not the pending state, of a trade whose receipt is shown', () => {
+  const begun = applyHistory([], [pending], 1000)
+  const shown = new Set([pending.id])
+  expect(removeShown(begun, shown)).toBe(begun)
+  const over = applyTrade(begun, ended, 2000)
+  expect(removeShown(over, new Set(['other']))).toBe(over)
+  expect(removeShown(over, shown)).toEqual([])
 })

@@ -51,3 +51,9 @@ export function removeExpired(all: PendingTrades, now: number): PendingTrades {
   const kept = all.filter(({ endedAt }) => endedAt === undefined || now - endedAt < resultTtl)
   return kept.length === all.length ? all : kept
 }
+
+/** Removes results that a receipt on the screen has shown: they must not appear once the user leaves it. */
+export function removeShown(all: PendingTrades, shown: ReadonlySet<string>): PendingTrades {
+  const kept = all.filter(({ trade, endedAt }) => endedAt === undefined || !shown.has(trade.id))
+  return kept.length === all.length ? all : kept
+}

@@ -8,10 +8,12 @@ import {
   isVisible,
   type PendingTrades,
   removeExpired,
+  removeShown,
   type TrayTrade,
 } from '#features/pending/pending-trades.ts'
 import { call } from '#lib/http/call.ts'
 import { useLiveEvent } from '#lib/live/live.tsx'
+import { useShownReceipts } from '#lib/trading/shown-receipts.tsx'
 
 /** Polling interval of the history while a trade is pending, in case an event was missed; in milliseconds. */
 const pollMs = 15_000
@@ -20,7 +22,7 @@ const tick = 1000
 export type Pending = { trades: readonly TrayTrade[]; now: number }
 
 /**
- * The pending trades, and the results of recent ones for a while.
+ * The pending trades, and the results of recent ones for a while, without those whose receipt is on the screen.
  * @param isHeld while true, results stay visible because the user is reading them
  */
 export function usePending(userId: UserId | undefined, isHeld: () => boolean): Pending {
@@ -40,6 +42,11 @@ export function usePending(userId: UserId | undefined, isHeld: () => boolean): P
     if (event.type === 'trade') setAll((before) => applyTrade(before, event.trade, Date.now()))
   })
 
+  const shown = useShownReceipts()
+  useEffect(() => {
+    if (removeShown(all, shown) !== all) setAll((before) => removeShown(before, shown))
+  }, [all, shown])
+
   const isEmpty = all.length === 0
   useEffect(() => {
     if (isEmpty) return
@@ -50,5 +57,6 @@ export function usePending(userId: UserId | undefined, isHeld: () => boolean): P
     return () => clearInterval(timer)
   }, [isEmpty, isHeld])
 
-  return { trades: all.filter((one) => one.endedAt !== undefined || isVisible(one, now)), now }
+  const isInTray = (one: TrayTrade) => !shown.has(one.trade.id) && (one.endedAt !== undefined || isVisible(one, now))
+  return { trades: all.filter(isInTray), now }
 }

@@ -4,7 +4,7 @@ import { useText } from '#lib/i18n/text.ts'
 export function CommonPasswordNote({ isCommon }: { isCommon: boolean }) {
   const text = useText()
   return (
-    <p role="status" className="text-sm text-caution">
+    <p role="status" className="text-sm text-caution empty:absolute">
       {isCommon ? text('auth.common-password') : null}
     </p>
   )

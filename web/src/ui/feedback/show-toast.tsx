@@ -2,8 +2,11 @@ import { toast } from 'react-hot-toast/headless'
 
 export type Kind = 'blank' | 'success' | 'error' | 'loading' | 'custom'
 
-/** Shows a toast with a message and an optional reason below it. */
-export function showToast(kind: Kind, sentence: string, reason?: string): void {
+/**
+ * Shows a toast with a message and an optional reason below it.
+ * @param besides while an element with the attribute `data-<besides>` shows the same message, the toast is only announced
+ */
+export function showToast(kind: Kind, sentence: string, reason?: string, besides?: 'receipt'): void {
   const message =
     reason && reason !== sentence ? (
       <>
@@ -13,6 +16,7 @@ export function showToast(kind: Kind, sentence: string, reason?: string): void {
     ) : (
       sentence
     )
-  if (kind === 'blank') toast(message)
-  else toast[kind](message)
+  const options = { className: besides ?? '' }
+  if (kind === 'blank') toast(message, options)
+  else toast[kind](message, options)
 }

@@ -80,6 +80,7 @@ function ToastRow({ one, dismissLabel, onDismiss }: RowProps) {
   return (
     <div
       data-toast={one.type}
+      data-besides={one.className || undefined}
       className={`appear pointer-events-auto flex w-fit max-w-[350px] items-start gap-3 rounded-card border bg-card py-2 pe-1 ps-4 text-sm ${looks[one.type]}`}
     >
       <span className="mt-3 empty:hidden">

@@ -3,7 +3,7 @@ type FieldErrorProps = { id: string; error?: string | undefined; reason?: string
 /** The error of a field. The live region is always present, so that screen readers announce the text. */
 export function FieldError({ id, error, reason }: FieldErrorProps) {
   return (
-    <div aria-live="polite" className="text-sm text-loss">
+    <div aria-live="polite" className="text-sm text-loss empty:absolute">
       {error ? (
         <p id={id} className="appear">
           {error}

@@ -26,7 +26,7 @@ export function Page({ title, action, children }: PageProps) {
     <div className="mx-auto w-full max-w-[1120px]">
       <title>{`${title} · Murmur`}</title>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
-        <h1 ref={heading} tabIndex={-1} className="text-xl tracking-tight desk:text-2xl">
+        <h1 ref={heading} tabIndex={-1} className="text-xl font-semibold tracking-tight">
           {title}
         </h1>
         {action}

@@ -23,61 +23,6 @@ const titles = () =>
     .map((row) => row.querySelector('button')?.textContent)
 const title = () => screen.getByRole('heading', { level: 2 }).textContent
 
-describe('without chats', () => {
-  test('shows a welcome with a button and three bullets', async () => {
-    covers('2.chat.01', '2.chat.02', '4.states.chat.03')
-    stubChatServer()
-    renderApp('/app/chat')
-    expect(await screen.findByRole('button', { name: 'Start a New Chat' })).toBeTruthy()
-    expect(screen.getByRole('heading', { level: 2, name: 'Welcome to Murmur' })).toBeTruthy()
-    const content = within(screen.getByRole('main'))
-    expect(content.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
-      'Analyze market trends and tokens',
-      'Research new opportunities',
-      'Execute trades with confidence',
-    ])
-  })
-
-  test('shows no composer before the welcome', async () => {
-    const server = stubChatServer()
-    let send: () => void = () => undefined
-    const held = new Promise<void>((resolve) => {
-      send = resolve
-    })
-    server.on(chatsApi.list, async () => {
-      await held
-      return { data: [] }
-    })
-    renderApp('/app/chat')
-    await waitFor(() => expect(document.querySelector('[data-chat]')).toBeTruthy())
-    expect(screen.queryByRole('textbox')).toBeNull()
-    await act(async () => send())
-    expect(await screen.findByRole('button', { name: 'Start a New Chat' })).toBeTruthy()
-  })
-
-  test('the button starts a chat and enables the composer', async () => {
-    covers('4.states.chat.04')
-    const server = stubChatServer()
-    const { user } = renderApp('/app/chat')
-    await user.click(await screen.findByRole('button', { name: 'Start a New Chat' }))
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Message' })))
-    expect(server.callsTo(chatsApi.create).map((call) => call.body)).toEqual([{ userId: ada.id }])
-    expect(title()).toBe('New chat')
-  })
-
-  test('shows a rejected start inline and logs it', async () => {
-    covers('8.errors.13')
-    const server = stubChatServer()
-    const logged = vi.spyOn(console, 'error').mockReturnValue()
-    server.on(chatsApi.create, () => refuse('UPSTREAM_DOWN'))
-    const { user } = renderApp('/app/chat')
-    await user.click(await screen.findByRole('button', { name: 'Start a New Chat' }))
-    expect(await screen.findByText("We couldn't start a new chat. Please try again.")).toBeTruthy()
-    expect(document.querySelector('[data-toast]')).toBeNull()
-    expect(logged).toHaveBeenCalled()
-  })
-})
-
 describe('the list of chats', () => {
   test('is fetched on load, and opens the first chat', async () => {
     covers('4.states.chat.01', '4.states.chat.02', '2.chat.03', '2.chat.06')

@@ -1,4 +1,6 @@
 import { ChevronRight } from 'lucide-react'
+import { useId } from 'react'
+import { pagesWithState, useSettingStates } from '#app/pages/settings/setting-states.ts'
 import { settingsPages } from '#app/pages/settings/settings-pages.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Link } from '#lib/routing/router.tsx'
@@ -7,6 +9,8 @@ import { type SettingsPageName, settingsPageNames, settingsPath } from '#lib/rou
 /** The index beside a page. */
 export function SettingsNav({ current }: { current: SettingsPageName }) {
   const text = useText()
+  const id = useId()
+  const states = useSettingStates()
   return (
     <nav aria-label={text('settings.parts')}>
       <ul className="grid gap-0.5">
@@ -17,10 +21,22 @@ export function SettingsNav({ current }: { current: SettingsPageName }) {
               <Link
                 to={settingsPath(name)}
                 aria-current={name === current ? 'page' : undefined}
-                className={`flex min-h-11 items-center gap-3 rounded-card px-3 text-sm hover:bg-sunk aria-[current]:bg-accent-soft aria-[current]:font-semibold ${name === 'danger' ? 'text-loss' : 'text-ink-soft hover:text-ink aria-[current]:text-ink'}`}
+                aria-labelledby={`${id}-${name}`}
+                aria-describedby={states[name] ? `${id}-${name}-state` : undefined}
+                className={`flex min-h-11 items-center gap-3 rounded-card px-3 py-1.5 text-sm hover:bg-sunk aria-[current]:bg-accent-soft aria-[current]:font-semibold ${name === 'danger' ? 'text-loss' : 'text-ink-soft hover:text-ink aria-[current]:text-ink'}`}
               >
                 <Icon aria-hidden size={18} className="shrink-0" />
-                {text(title)}
+                <span className="grid min-w-0">
+                  <span id={`${id}-${name}`}>{text(title)}</span>
+                  {pagesWithState.has(name) ? (
+                    <bdi
+                      id={`${id}-${name}-state`}
+                      className="same-side min-h-4 truncate text-xs font-normal text-ink-soft"
+                    >
+                      {states[name]}
+                    </bdi>
+                  ) : null}
+                </span>
               </Link>
             </li>
           )
@@ -33,21 +49,26 @@ export function SettingsNav({ current }: { current: SettingsPageName }) {
 /** The index as a page of its own, on phones. */
 export function SettingsList() {
   const text = useText()
+  const states = useSettingStates()
   return (
     <nav aria-label={text('settings.parts')}>
-      <ul className="grid gap-2">
+      <ul className="divide-y divide-line overflow-hidden rounded-card bg-card">
         {settingsPageNames.map((name) => {
           const { title, hint, Icon } = settingsPages[name]
           return (
-            <li key={name} className={name === 'danger' ? 'mt-4' : ''}>
+            <li key={name}>
               <Link
                 to={settingsPath(name)}
-                className={`flex min-h-18 items-center gap-4 rounded-card border border-line bg-card px-4 py-3 hover:bg-sunk ${name === 'danger' ? 'border-loss text-loss' : ''}`}
+                className={`flex min-h-16 items-center gap-4 px-4 py-2.5 -outline-offset-2 hover:bg-sunk ${name === 'danger' ? 'text-loss' : ''}`}
               >
                 <Icon aria-hidden size={22} className="shrink-0" />
                 <span className="grid min-w-0 flex-1">
                   <span className="font-semibold">{text(title)}</span>
-                  <span className="text-sm text-ink-soft">{text(hint)}</span>
+                  {pagesWithState.has(name) ? (
+                    <bdi className="same-side min-h-5 truncate text-sm text-ink-soft">{states[name]}</bdi>
+                  ) : (
+                    <span className="text-sm text-ink-soft">{text(hint)}</span>
+                  )}
                 </span>
                 <ChevronRight aria-hidden size={20} className="shrink-0 text-ink-soft rtl:-scale-x-100" />
               </Link>

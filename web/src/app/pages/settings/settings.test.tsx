@@ -41,9 +41,25 @@ describe('the index', () => {
     expect(await heading('Account Settings')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Help' }).getAttribute('href')).toBe('/app/help')
     const links = index().getAllByRole('link')
-    expect(links.map(({ textContent }) => textContent)).toEqual(titles)
+    expect(links.map((link) => link.firstElementChild?.nextElementSibling?.firstChild?.textContent)).toEqual(titles)
     expect(links.map((link) => link.getAttribute('aria-current'))).toEqual(['page', ...Array(6).fill(null)])
     expect(screen.getByRole('region', { name: 'Profile Information' })).toBeTruthy()
+  })
+
+  test('describes each page by its state', async () => {
+    await open()
+    const state = (name: string) => {
+      const link = index().getByRole('link', { name })
+      return document.getElementById(link.getAttribute('aria-describedby') ?? '')?.textContent
+    }
+    await waitFor(() => expect(state('Security')).toBe('Second factor off'))
+    await waitFor(() => expect(state('Limits and trading')).toBe('No limit set'))
+    expect([state('Profile'), state('Notifications'), state('Language and display')]).toEqual([
+      ada.email,
+      'News in the chat',
+      'English · Same as system',
+    ])
+    expect(state('Danger zone')).toBeUndefined()
   })
 
   test('is a page of its own on phones', async () => {
@@ -66,7 +82,7 @@ describe('the index', () => {
       const title = await heading(titles[position] as string)
       expect(document.activeElement).toBe(title)
       expect(at()).toBe(`/app/settings/${name}`)
-      expect(index().getByRole('link', { current: 'page' }).textContent).toBe(titles[position])
+      expect(index().getByRole('link', { current: 'page', name: titles[position] as string })).toBeTruthy()
       for (const id of settingsPages[name].sections) expect(document.querySelector(`#${id} section h2`)).toBeTruthy()
     }
   })

@@ -26,7 +26,9 @@ describe('buying', () => {
     answer()
     await screen.findByRole('region', { name: 'Receipt' })
     expect(screen.getByText('Bought $25 worth of UNI', { selector: '[data-toast] *' })).toBeTruthy()
-    // Only the toast is announced; the receipt is not.
+    // Only the toast is announced, and only the receipt is seen (pending.css).
+    expect(document.querySelector('[data-receipt]')?.textContent).toContain('Bought $25 worth of UNI')
+    expect(document.querySelector('[data-toast]')?.getAttribute('data-besides')).toBe('receipt')
     const statuses = screen.getAllByText('Bought $25 worth of UNI').map((one) => one.closest('[role="status"]'))
     expect(statuses.filter(Boolean)).toHaveLength(1)
     expect(server.callsTo(tradesApi.buy).map((call) => call.body)).toEqual([

@@ -13,7 +13,7 @@ type NewPasswordsProps = {
   common?: CommonPassword
 }
 
-/** A new password and its confirmation. Warns about a very common password when the field loses the focus. */
+/** A new password with its rule, and its confirmation. Warns about a very common password when the field loses the focus. */
 export function NewPasswords({ label, password, confirm, errors, common }: NewPasswordsProps) {
   const text = useText()
   const own = useCommonPassword()
@@ -25,6 +25,7 @@ export function NewPasswords({ label, password, confirm, errors, common }: NewPa
         <PasswordField
           label={label}
           autoComplete="new-password"
+          hint={text('auth.password-rule')}
           error={errors.password}
           onBlur={() => void check(password.value)}
           {...labels}

@@ -13,7 +13,9 @@ const defaultProviders: LoginProvider[] = [
   { id: 'github', name: 'GitHub', isConfigured: false },
 ]
 
-/** "or continue with": a link for each configured provider; the others are disabled, with the reason below. */
+const availableFirst = (a: LoginProvider, b: LoginProvider) => Number(b.isConfigured) - Number(a.isConfigured)
+
+/** "or continue with": a link for each configured provider; after them the others are disabled, with the reason below. */
 export function ContinueWith() {
   const text = useText()
   const id = useId()
@@ -29,8 +31,8 @@ export function ContinueWith() {
       <p className="flex items-center gap-3 text-sm text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         {text('signup.continue-with')}
       </p>
-      <div className="grid auto-cols-fr gap-3 sm:grid-flow-col">
-        {providers.map((provider) => (
+      <div className="grid auto-cols-fr grid-flow-col gap-2 sm:gap-3">
+        {[...providers].sort(availableFirst).map((provider) => (
           <Provider key={provider.id} provider={provider} reasonId={`${id}-reason`} />
         ))}
       </div>
@@ -50,13 +52,13 @@ function Provider({ provider, reasonId }: { provider: LoginProvider; reasonId: s
   const { id, name, isConfigured } = provider
   if (!isConfigured)
     return (
-      <Button inactive aria-describedby={reasonId}>
+      <Button inactive aria-describedby={reasonId} className="!px-2">
         {name}
       </Button>
     )
   // A plain link: the server redirects to the provider's site, outside this app.
   return (
-    <a href={oauthStart(id, language)} className={buttonClass('quiet')}>
+    <a href={oauthStart(id, language)} className={`${buttonClass('quiet')} !px-2`}>
       {name}
     </a>
   )

@@ -36,8 +36,14 @@ export function SignupForm({ onDone }: { onDone: (email: string) => void }) {
 
   return (
     <AuthForm form={form} submit="signup.submit" busy="signup.busy">
-      <Field label={text('auth.username')} autoComplete="nickname" error={errors.username} {...register('username')} />
-      <EmailField error={errors.email} {...register('email')} />
+      <Field
+        label={text('auth.username')}
+        hint={text('auth.username-why')}
+        autoComplete="nickname"
+        error={errors.username}
+        {...register('username')}
+      />
+      <EmailField hint={text('auth.email-why')} error={errors.email} {...register('email')} />
       <NewPasswords
         label={text('auth.password')}
         password={register('password')}

@@ -17,28 +17,28 @@ import { Explained } from '#ui/display/explained.tsx'
 
 type QuoteDetailsProps = { trade: TradeData; secondsLeft: number | undefined; isExpired: boolean }
 
-/** The quote that the user confirms: four lines, what calls for caution, and the other figures, folded for beginners. */
+/** The quote that the user confirms: four lines, what calls for caution, and the other figures, folded except for experts. */
 export function QuoteDetails(props: QuoteDetailsProps) {
   const text = useText()
-  const isBeginner = useLevel() === 'beginner'
+  const isExpert = useLevel() === 'expert'
   const { trade, secondsLeft, isExpired } = props
   return (
     <div className={`grid gap-2 ${isExpired ? 'text-ink-soft' : ''}`}>
       <SummaryRows trade={trade} />
       <QuoteCautions quote={trade.quote} />
-      {isBeginner ? (
+      {isExpert ? (
+        <OtherRows {...props} />
+      ) : (
         <details className="group">
           <summary className="-my-1 flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 text-sm font-semibold [&::-webkit-details-marker]:hidden">
             <span className="inline-flex items-center gap-1.5">
               {text('quote.more')}
               <ChevronDown aria-hidden size={18} className="group-open:rotate-180" />
             </span>
-            {isExpired ? null : <SecondsLeft count={secondsLeft} className="font-normal group-open:hidden" />}
+            {isExpired ? null : <SecondsLeft count={secondsLeft} isAlone />}
           </summary>
-          <OtherRows {...props} />
+          <OtherRows {...props} secondsLeft={undefined} />
         </details>
-      ) : (
-        <OtherRows {...props} />
       )}
     </div>
   )
@@ -113,13 +113,13 @@ function OtherRows({ trade, secondsLeft, isExpired }: QuoteDetailsProps) {
 }
 
 /** Hidden from screen readers, which would announce the countdown every second. */
-function SecondsLeft({ count, className = '' }: { count: number | undefined; className?: string }) {
+function SecondsLeft({ count, isAlone = false }: { count: number | undefined; isAlone?: boolean }) {
   const text = useText()
   if (count === undefined) return null
   return (
-    <span aria-hidden className={`text-ink-soft tabular-nums ${className}`}>
+    <span aria-hidden className="font-normal text-ink-soft tabular-nums">
       {' '}
-      {text('chat.card.seconds', { count })}
+      {text(isAlone ? 'chat.card.seconds-left' : 'chat.card.seconds', { count })}
     </span>
   )
 }

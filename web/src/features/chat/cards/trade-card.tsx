@@ -11,6 +11,7 @@ import { useSecondsLeft } from '#features/chat/cards/use-seconds-left.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Link } from '#lib/routing/router.tsx'
 import { ImitationBadge } from '#lib/trading/imitation-badge.tsx'
+import { useShownReceipt } from '#lib/trading/shown-receipts.tsx'
 import { Button, buttonClass } from '#ui/form/button.tsx'
 import { Murmur, type MurmurState } from '#ui/murmur/murmur.tsx'
 
@@ -33,6 +34,7 @@ function TradeCardContent({ message, trade }: { message: ChatMessage; trade: Tra
   const card = useCard(message)
   const secondsLeft = useSecondsLeft(trade.state === 'open' ? trade.quote.validUntil : undefined)
   const view = toCardView(trade, card.confirmation, secondsLeft === 0)
+  useShownReceipt(trade.intentId)
   const { heading, onAction } = useFocusAfterAction(view.kind)
   return (
     <article

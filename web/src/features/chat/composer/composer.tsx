@@ -1,9 +1,6 @@
 import { maxMessageLength } from '@murmur/contract/chat/chats'
 import { ArrowUp, Square } from 'lucide-react'
-import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect } from 'react'
-import { PictureButton } from '#features/chat/picture/picture-button.tsx'
-import { VoiceButton } from '#features/chat/voice/voice-button.tsx'
-import { VoicePanel } from '#features/chat/voice/voice-panel.tsx'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useLayoutEffect } from 'react'
 import { useText } from '#lib/i18n/text.ts'
 
 /** The field's greatest height in pixels; longer text scrolls. */
@@ -16,18 +13,20 @@ type ComposerProps = {
   onStop: () => void
   isAnswering: boolean
   isRecording: boolean
-  /** Whether there is a chat to send to. */
+  /** Whether a message can be sent. */
   isReady: boolean
-  /** Whether the voice and picture buttons are shown; they appear before the chat is loaded. */
-  hasMediaButtons: boolean
+  /** Shown above the field: the recording, or the picture to send. */
+  panel?: ReactNode
+  /** The voice and picture buttons. */
+  buttons?: ReactNode
   /** Whether the field takes the focus on mount. */
   hasFocus: boolean
   field: RefObject<HTMLTextAreaElement | null>
 }
 
-/** The message field with the voice and picture buttons. Enter sends, Shift+Enter starts a new line. */
+/** The message field. Enter sends, Shift+Enter starts a new line. */
 export function Composer(props: ComposerProps) {
-  const { draft, onDraft, onSend, onStop, isAnswering, isRecording, isReady, hasMediaButtons, hasFocus, field } = props
+  const { draft, onDraft, onSend, onStop, isAnswering, isRecording, isReady, panel, buttons, hasFocus, field } = props
   const text = useText()
   const reasonId = useId()
   const content = draft.trim()
@@ -58,7 +57,7 @@ export function Composer(props: ComposerProps) {
         send()
       }}
     >
-      {isReady ? <VoicePanel /> : null}
+      {panel}
       <div className="composer-box flex items-end gap-1 rounded-card border border-line-strong bg-card p-1">
         <textarea
           ref={field}
@@ -76,8 +75,7 @@ export function Composer(props: ComposerProps) {
           aria-describedby={isTooLong ? reasonId : undefined}
           className="min-h-11 min-w-0 flex-1 resize-none self-center bg-transparent px-3 py-2.5 text-base outline-none"
         />
-        {hasMediaButtons ? <PictureButton /> : null}
-        {hasMediaButtons ? <VoiceButton /> : null}
+        {buttons}
         {isAnswering ? (
           <button
             type="button"

@@ -5,7 +5,8 @@ import { useCreateChat } from '#features/chat/list/use-chats.ts'
 
 /**
  * Like `useCreateChat`, but creates a chat at once if there is a first message, and passes that message with the first chat
- * that is created. After a failure it goes with the chat that the user starts instead.
+ * that is created. After a failure it goes with the chat that the user starts instead. `createWith` creates a chat for another
+ * first message.
  */
 export function useFirstMessage(
   userId: UserId | undefined,
@@ -25,5 +26,15 @@ export function useFirstMessage(
     hasStarted.current = true
     mutate()
   }, [userId, mutate])
-  return create
+  const createWith = (message: string, onFailed: () => void) => {
+    unsent.current = message
+    mutate(undefined, {
+      onError: () => {
+        // The composer has it again.
+        unsent.current = undefined
+        onFailed()
+      },
+    })
+  }
+  return { ...create, createWith }
 }

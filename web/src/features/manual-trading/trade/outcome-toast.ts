@@ -5,12 +5,17 @@ import { writeNumber } from '#lib/format/write-number.ts'
 import type { Translate } from '#lib/i18n/text.ts'
 import { showToast } from '#ui/feedback/show-toast.tsx'
 
-/** Shows the toast for the outcome of a trade. */
+/** Shows the toast for the outcome of a trade; beside its receipt it is only announced. */
 export function toastOutcome(text: Translate, { order, outcome }: ReceiptState): void {
-  if (outcome.kind === 'successful') showToast('success', successText(text, { order, outcome }))
-  if (outcome.kind === 'failed') showToast('error', text(`${order.side}.failed`), outcome.reason)
+  if (outcome.kind === 'successful') showToast('success', successText(text, { order, outcome }), undefined, 'receipt')
+  if (outcome.kind === 'failed') showToast('error', text(`${order.side}.failed`), outcome.reason, 'receipt')
   if (outcome.kind === 'pending')
-    showToast('blank', text('status.pending'), text(outcome.reply ? 'trade.pending-reason' : 'trade.unanswered'))
+    showToast(
+      'blank',
+      text('status.pending'),
+      text(outcome.reply ? 'trade.pending-reason' : 'trade.unanswered'),
+      'receipt',
+    )
 }
 
 /** The success message: "Bought $25 worth of UNI", "Bought UNI for 0.1 ETH", or "Sold 1.500000 UNI (50%)". */

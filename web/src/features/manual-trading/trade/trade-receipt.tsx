@@ -8,6 +8,7 @@ import { successText } from '#features/manual-trading/trade/outcome-toast.ts'
 import { shortenAddress } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Link } from '#lib/routing/router.tsx'
+import { useShownReceipt } from '#lib/trading/shown-receipts.tsx'
 import { Button, buttonClass } from '#ui/form/button.tsx'
 import { Murmur, type MurmurState } from '#ui/murmur/murmur.tsx'
 
@@ -23,10 +24,11 @@ type TradeReceiptProps = {
 export function TradeReceipt({ state, isBusy, onAgain, doneLabel, onDone }: TradeReceiptProps) {
   const text = useText()
   const { outcome } = state
+  useShownReceipt('reply' in outcome ? outcome.reply?.tradeId : undefined)
   const isUnanswered = outcome.kind === 'pending' && !outcome.reply
   return (
-    <div className="grid gap-4">
-      {/* No live region: the toast announces the outcome already. */}
+    <div data-receipt className="grid gap-4">
+      {/* No live region: the toast announces the outcome, and is not visible beside the receipt. */}
       {outcome.kind === 'successful' ? (
         <Outcome line="success" tone="text-gain" title={successText(text, state)} />
       ) : null}

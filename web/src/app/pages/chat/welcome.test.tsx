@@ -1,0 +1,105 @@
+import { chatsApi } from '@murmur/contract/chat/chats'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { ada } from '#test-support/examples/examples.ts'
+import { refuse } from '#test-support/fakes/stub-server.ts'
+import { stubChatServer } from '#test-support/open/open-chat.ts'
+import { renderApp } from '#test-support/open/render-app.tsx'
+import { covers } from '../../../../../spec/covers.ts'
+
+const title = () => screen.getByRole('heading', { level: 2 }).textContent
+
+describe('without chats', () => {
+  test('shows a welcome with a button and three bullets', async () => {
+    covers('2.chat.01', '2.chat.02', '4.states.chat.03')
+    stubChatServer()
+    renderApp('/app/chat')
+    expect(await screen.findByRole('button', { name: 'Start a New Chat' })).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 2, name: 'Welcome to Murmur' })).toBeTruthy()
+    const [abilities] = within(screen.getByRole('main')).getAllByRole('list')
+    expect(
+      within(abilities as HTMLElement)
+        .getAllByRole('listitem')
+        .map((one) => one.textContent),
+    ).toEqual(['Analyze market trends and tokens', 'Research new opportunities', 'Execute trades with confidence'])
+  })
+
+  test('shows no composer before the welcome', async () => {
+    const server = stubChatServer()
+    let send: () => void = () => undefined
+    const held = new Promise<void>((resolve) => {
+      send = resolve
+    })
+    server.on(chatsApi.list, async () => {
+      await held
+      return { data: [] }
+    })
+    renderApp('/app/chat')
+    await waitFor(() => expect(document.querySelector('[data-chat]')).toBeTruthy())
+    expect(screen.queryByRole('textbox')).toBeNull()
+    await act(async () => send())
+    expect(await screen.findByRole('button', { name: 'Start a New Chat' })).toBeTruthy()
+  })
+
+  test('the button starts a chat and enables the composer', async () => {
+    covers('4.states.chat.04')
+    const server = stubChatServer()
+    const { user } = renderApp('/app/chat')
+    await user.click(await screen.findByRole('button', { name: 'Start a New Chat' }))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Message' })))
+    expect(server.callsTo(chatsApi.create).map((call) => call.body)).toEqual([{ userId: ada.id }])
+    expect(title()).toBe('New chat')
+  })
+
+  test('the first message starts a chat; an example puts its sentence into the composer', async () => {
+    const server = stubChatServer()
+    const { user } = renderApp('/app/chat')
+    await user.click(await screen.findByRole('button', { name: 'Buy $20 of BONK' }))
+    const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' })
+    expect(field.value).toBe('Buy $20 of BONK')
+    expect(field).toBe(document.activeElement)
+    expect(server.callsTo(chatsApi.create)).toEqual([])
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(server.callsTo(chatsApi.create)).toHaveLength(1))
+    await waitFor(() => expect(server.sockets.all).toHaveLength(1))
+    await act(async () => server.sockets.open())
+    await waitFor(() => expect(server.sockets.emitted('message')).toHaveLength(1))
+    expect(server.sockets.emitted('message')[0]).toMatchObject({
+      content: 'Buy $20 of BONK',
+      chatId: server.chats[0]?.chatId,
+    })
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' }).value).toBe('')
+  })
+
+  test('a first message whose chat could not be started stays in the composer', async () => {
+    const server = stubChatServer()
+    vi.spyOn(console, 'error').mockReturnValue()
+    server.on(chatsApi.create, () => refuse('UPSTREAM_DOWN'))
+    const { user } = renderApp('/app/chat')
+    await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'Is BONK safe?{Enter}')
+    await screen.findByText("We couldn't start a new chat. Please try again.")
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' }).value).toBe('Is BONK safe?')
+  })
+
+  test('the microphone of the welcome starts a chat with the focus on its microphone', async () => {
+    const server = stubChatServer()
+    const { user } = renderApp('/app/chat')
+    await user.click(await screen.findByRole('button', { name: 'Record a voice message' }))
+    await waitFor(() => expect(server.chats).toHaveLength(1))
+    await waitFor(() => expect(server.sockets.all).toHaveLength(1))
+    await act(async () => server.sockets.open())
+    await waitFor(() => expect(document.activeElement?.className).toContain('microphone'))
+  })
+
+  test('shows a rejected start inline and logs it', async () => {
+    covers('8.errors.13')
+    const server = stubChatServer()
+    const logged = vi.spyOn(console, 'error').mockReturnValue()
+    server.on(chatsApi.create, () => refuse('UPSTREAM_DOWN'))
+    const { user } = renderApp('/app/chat')
+    await user.click(await screen.findByRole('button', { name: 'Start a New Chat' }))
+    expect(await screen.findByText("We couldn't start a new chat. Please try again.")).toBeTruthy()
+    expect(document.querySelector('[data-toast]')).toBeNull()
+    expect(logged).toHaveBeenCalled()
+  })
+})
