@@ -56,3 +56,53 @@ test("ends a reader's wait at once when a block arrives during its read", async 
   expect(watch.lastSeenBlock()).not.toBe(since)
   await watch.untilNextBlock(5_000, since)
 })
+
+/** A watch that has seen the head and polled just now. */
+async function watchAtHead() {
+  const { node, watch } = chain()
+  void watch.untilNextBlock(10)
+  await vi.advanceTimersByTimeAsync(300)
+  return { node, watch, since: watch.lastSeenBlock() }
+}
+
+test('polls faster for a trade that awaits its block, and at the pace again without it', async () => {
+  const { node, watch, since } = await watchAtHead()
+  const before = node.reads
+  let wokenAt = Number.NaN
+  void watch.untilNextBlock(60_000, since, performance.now()).then(() => {
+    wokenAt = performance.now()
+  })
+  await vi.advanceTimersByTimeAsync(1_500)
+  // The block comes less than a second later; it is found at most a twentieth of that after it, and a read takes 5 ms.
+  expect(wokenAt % 1_000).toBeLessThan(60)
+  expect(node.reads - before).toBeGreaterThan(15)
+  const idle = node.reads
+  void watch.untilNextBlock(2_000)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(node.reads - idle).toBeLessThanOrEqual(1_000 / pollMs + 1)
+})
+
+test('slows down to its pace for a trade that waits for long, so that a slow chain is not polled much more', async () => {
+  let reads = 0
+  const watch = blockWatch(pollMs, async () => {
+    reads += 1
+    return 7n
+  })
+  void watch.untilNextBlock(10)
+  await vi.advanceTimersByTimeAsync(300)
+  reads = 0
+  void watch.untilNextBlock(12_000, 7n, performance.now())
+  await vi.advanceTimersByTimeAsync(12_000)
+  expect(reads).toBeLessThan(110)
+  expect(reads).toBeGreaterThan(12_000 / pollMs)
+})
+
+test('ends the pause of other waiters when a trade begins to wait', async () => {
+  const { node, watch, since } = await watchAtHead()
+  void watch.untilNextBlock(60_000)
+  await vi.advanceTimersByTimeAsync(1)
+  const before = node.reads
+  void watch.untilNextBlock(60_000, since, performance.now())
+  await vi.advanceTimersByTimeAsync(60)
+  expect(node.reads - before).toBeGreaterThanOrEqual(2)
+})

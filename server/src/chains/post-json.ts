@@ -34,6 +34,7 @@ async function sendJson(
   { timeoutMs, maxBytes }: Limits,
 ): Promise<{ status: number; body: unknown }> {
   const time = deadline(undefined, timeoutMs)
+  let isRead = false
   try {
     const response = await fetch(url, {
       method: request.method,
@@ -43,7 +44,9 @@ async function sendJson(
       signal: time.signal,
     })
     if (response.status === 429 || response.status >= 500) throw new NoResponse(`status ${response.status}`)
-    return { status: response.status, body: JSON.parse(await readText(response, time, maxBytes)) }
+    const text = await readText(response, time, maxBytes)
+    isRead = true
+    return { status: response.status, body: JSON.parse(text) }
   } catch (error) {
     if (error instanceof NoResponse) throw error
     throw new NoResponse(time.isLate() ? 'timeout' : 'unreadable', {
@@ -52,7 +55,8 @@ async function sendJson(
     })
   } finally {
     time.clear()
-    time.abort()
+    // Frees the connection of a response that is not read to its end; after a whole one it would only cost an exception.
+    if (!isRead) time.abort()
   }
 }
 

@@ -32,12 +32,13 @@ export function wireTrading(app: App, parts: TradingParts) {
     lanes: createLanes(),
     chain: (key) => parts.chains[key].chain,
     prepare: (execution) => prepareTrade(preparing, execution),
-    readFill: (execution) => readTradeFill(parts, execution),
+    readFill: (execution, seenIn) => readTradeFill(parts, execution, seenIn),
     settleDepth: parts.settleDepth,
     onMove: outcomes.moved,
     onError: ({ id, state }, error) => log.warn({ execution: id, state, err: error }, 'retrying an execution'),
     onDriveFailed: (id, error) => log.error({ execution: id, err: error }, 'an execution is stuck'),
     wait: (ms) => setTimeout(ms),
+    now: () => performance.now(),
   })
   const { sol, eth, base } = parts.chains
   const { startDriving } = engine

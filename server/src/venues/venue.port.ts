@@ -124,8 +124,8 @@ export type Venue = {
    * NO_ROUTE without a market here, UPSTREAM_DOWN when it cannot be tried now.
    */
   roundTrip?(token: Pick<ChainTokenMetadata, 'address'>, priority?: Priority): Promise<RoundTrip>
-  /** The fill of an included, successful swap of these terms. */
-  readFill(terms: IntentTerms, hash: TxHash): Promise<Fill>
+  /** The fill of an included, successful swap of these terms. `seenIn`: the block in which it was last seen, to read ahead. */
+  readFill(terms: IntentTerms, hash: TxHash, seenIn?: bigint): Promise<Fill>
 }
 
 export type EvmVenue = Venue & {

@@ -19,13 +19,19 @@ test.each([
   { suggested: 900n * gwei, baseFee: gwei, minTipWei: 30n * gwei, tip: 30n * gwei },
 ])('offers a tip of $tip when the node suggests $suggested at a base fee of $baseFee', async (given) => {
   const node = await fakeNode(1, {
-    eth_getBlockByNumber: () => ({ number: '0x1', timestamp: '0x1', baseFeePerGas: hex(given.baseFee) }),
+    eth_getBlockByNumber: () => ({ number: '0x1', hash: '0xab', timestamp: '0x1', baseFeePerGas: hex(given.baseFee) }),
     eth_maxPriorityFeePerGas: () => hex(given.suggested),
   })
   nodes.push(node)
   const { minTipWei, baseFee, tip } = given
   const evm = openEvm({ key: 'eth', rpcUrl: node.url, chainId: 1, addresses: addressBook.eth, minTipWei })
-  expect(await suggestFees(evm)).toEqual({ baseFee, maxFeePerGas: baseFee * 2n + tip, maxPriorityFeePerGas: tip })
+  const block = { number: 1n, hash: '0xab' }
+  expect(await suggestFees(evm)).toEqual({
+    baseFee,
+    maxFeePerGas: baseFee * 2n + tip,
+    maxPriorityFeePerGas: tip,
+    block,
+  })
 })
 
 test('caps fees at a ceiling, as long as they still suffice for one of the next blocks', () => {

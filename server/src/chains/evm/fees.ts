@@ -1,9 +1,11 @@
-import { maxUint256 } from 'viem'
+import { type Hex, maxUint256 } from 'viem'
 import { RpcError } from '#chains/rpc-error.ts'
 import type { Evm } from './open-evm.ts'
 import { Block, Quantity } from './shapes.ts'
 
 export type Fees = { baseFee: bigint; maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }
+/** `block`: the newest block, from which the fees were computed. */
+export type FeesAt = Fees & { block: { number: bigint; hash: Hex | null } }
 
 /**
  * No block needs a larger tip than the maximum of this and its base fee; a node that suggests more is broken or malicious.
@@ -14,7 +16,7 @@ const maxTip = 5_000_000_000n
  * EIP-1559 fees in wei per gas that suffice through five full blocks (1.125^5 = 1.8): twice the base fee plus a tip. The
  * tip is the node's suggestion, at least the configured minimum and at most the largest of that, the base fee and 5 gwei.
  */
-export async function suggestFees(evm: Evm): Promise<Fees> {
+export async function suggestFees(evm: Evm): Promise<FeesAt> {
   const [block, tip] = await Promise.all([
     evm.read(Block, 'eth_getBlockByNumber', ['latest', false]),
     evm.request(Quantity, 'eth_maxPriorityFeePerGas', []).catch((error: unknown) => {
@@ -27,7 +29,8 @@ export async function suggestFees(evm: Evm): Promise<Fees> {
   const baseFee = block.baseFeePerGas ?? 0n
   const most = maxOf(least, maxOf(baseFee, maxTip))
   const maxPriorityFeePerGas = tip > most ? most : maxOf(tip, least)
-  return { baseFee, maxFeePerGas: baseFee * 2n + maxPriorityFeePerGas, maxPriorityFeePerGas }
+  const maxFeePerGas = baseFee * 2n + maxPriorityFeePerGas
+  return { baseFee, maxFeePerGas, maxPriorityFeePerGas, block: { number: block.number, hash: block.hash ?? null } }
 }
 
 function maxOf(a: bigint, b: bigint): bigint {

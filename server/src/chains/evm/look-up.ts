@@ -11,11 +11,13 @@ import { Block, Receipt, Transaction } from './shapes.ts'
 export async function lookUp(evm: Evm, transaction: SignedTransaction): Promise<TransactionStatus> {
   const { hash, from, validity } = transaction
   if (validity.kind !== 'nonce') throw new Error('an EVM transaction has a nonce')
-  // Reads the head first: a transaction that the lookup below does not find was absent at that time or later.
-  const head = await evm.read(Block, 'eth_getBlockByNumber', ['latest', false])
+  const [head, receipt] = await Promise.all([
+    evm.read(Block, 'eth_getBlockByNumber', ['latest', false]),
+    fetchReceipt(evm, transaction),
+  ])
   evm.recordHead(head.number)
-  const receipt = await fetchReceipt(evm, transaction)
   if (receipt) return toIncludedStatus(receipt, head.number)
+  // After the head: a transaction that this does not find, in a block or waiting, was absent at that time or later.
   if (await evm.read(Transaction, 'eth_getTransactionByHash', [hash])) return { seen: 'pending' }
   const spender = await findSpender(evm, from, BigInt(validity.nonce), finalBlockNumber(evm, head.number))
   if (!spender) return { seen: 'nowhere', chainTime: Number(head.timestamp) }

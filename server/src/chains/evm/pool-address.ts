@@ -1,9 +1,13 @@
 import { evmAddress } from '@murmur/contract/address'
 import { type Address, encodeAbiParameters, encodePacked, getCreate2Address, keccak256 } from 'viem'
+import { remember } from './remember.ts'
 
 /** Hashes of the pools' creation code, copied from Uniswap's own periphery (PoolAddress.sol, UniswapV2Library.sol). */
 const v3CodeHash = '0xe34f199b19b2b4f47f68442619d555527d244f78a3297ea89325f843f87b8b54'
 const v2CodeHash = '0x96e8ac4277198ff8b6f785478aa9a39f403cb768dd02cbee326c3e7da348845f'
+
+/** Of about 30 pools a token; each takes two hashes to compute. */
+const maxRemembered = 20_000
 
 /** Pools order their tokens by ascending address; prices are of token 0 in token 1. */
 export function isToken0(token: Address, other: Address): boolean {
@@ -15,14 +19,18 @@ function sorted(a: Address, b: Address): [Address, Address] {
 }
 
 /** The CREATE2 address of a v3 pool; `fee` in hundredths of a basis point. */
-export function v3PoolAddress(factory: Address, a: Address, b: Address, fee: number): Address {
+export const v3PoolAddress = remember(computeV3, maxRemembered)
+
+/** The CREATE2 address of a v2 pair. */
+export const v2PairAddress = remember(computeV2, maxRemembered)
+
+function computeV3(factory: Address, a: Address, b: Address, fee: number): Address {
   const types = [{ type: 'address' }, { type: 'address' }, { type: 'uint24' }] as const
   const salt = keccak256(encodeAbiParameters(types, [...sorted(a, b), fee]))
   return evmAddress(getCreate2Address({ from: factory, salt, bytecodeHash: v3CodeHash }))
 }
 
-/** The CREATE2 address of a v2 pair. */
-export function v2PairAddress(factory: Address, a: Address, b: Address): Address {
+function computeV2(factory: Address, a: Address, b: Address): Address {
   const salt = keccak256(encodePacked(['address', 'address'], sorted(a, b)))
   return evmAddress(getCreate2Address({ from: factory, salt, bytecodeHash: v2CodeHash }))
 }

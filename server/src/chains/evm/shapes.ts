@@ -42,7 +42,12 @@ export const Receipt = v.nullable(
 
 export const Transaction = v.nullable(object({ hash: EvmTxHash }))
 
-export const Block = object({ number: Quantity, timestamp: Quantity, baseFeePerGas: v.nullish(Quantity) })
+export const Block = object({
+  number: Quantity,
+  timestamp: Quantity,
+  baseFeePerGas: v.nullish(Quantity),
+  hash: v.nullish(Bytes),
+})
 
 /** Null above the node's head. */
 export const FullBlock = v.nullable(

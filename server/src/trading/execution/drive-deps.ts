@@ -11,7 +11,8 @@ export type DriveDeps = {
   chain: (key: ChainKey) => Pick<Chain, 'send' | 'getStatus' | 'nextNonce' | 'lastSeenBlock' | 'untilNextBlock'>
   /** Builds, simulates and signs the next transaction. Rejects with a Refusal if the trade must not proceed. */
   prepare: (execution: Execution) => Promise<ExecutionTransaction>
-  readFill: (execution: Execution) => Promise<Fill>
+  /** `seenIn`: the block of its transaction. */
+  readFill: (execution: Execution, seenIn: bigint) => Promise<Fill>
   settleDepth: (chain: ChainKey) => number
   /** Notifies requests that wait for this execution. */
   onMove: (execution: Execution) => void
@@ -20,5 +21,7 @@ export type DriveDeps = {
    * not change, and the step is retried.
    */
   onError: (execution: Execution, error: unknown) => void
+  /** Milliseconds, on a clock that never goes back. */
+  now: () => number
   isStopping: () => boolean
 }

@@ -36,6 +36,7 @@ async function driveWhileDown(execution: Execution): Promise<Execution & { error
       onError: () => {
         errors += 1
       },
+      now: () => 0,
       isStopping: () => errors > 0,
     } as unknown as Parameters<typeof drive>[0],
     execution.id,
@@ -50,4 +51,67 @@ test('refuses the trade if the venue is down before anything was sent', async ()
 test('retries while the venue is down after an approval landed, and keeps the trade open', async () => {
   const open = await driveWhileDown({ ...released, earlier: [approval] })
   expect(open).toMatchObject({ state: 'released', refusal: null, errors: 1 })
+})
+
+const swap = { ...approval, hash: parseTxHash('0xswap'), step: 'swap', isLast: true } as const
+const fill = { sold: 1n, bought: 2n, platformFee: 0n, blockNumber: 9n, at: '', crossChecked: true }
+
+/** Drives an execution whose transaction is in a block once it was sent. Returns the calls of the chain, in order. */
+async function driveToEnd(execution: Execution, clock = { ms: 0, signingTakes: 0 }) {
+  const journal = memoryJournal()
+  journal.insert(execution)
+  const calls: string[] = []
+  const waits: (number | undefined)[] = []
+  const chain = {
+    lastSeenBlock: () => 0n,
+    untilNextBlock: async (_ms: number, _since: bigint, eagerFrom?: number) => void waits.push(eagerFrom),
+    nextNonce: async () => 1,
+    send: async () => {
+      calls.push('send')
+      return { answer: 'accepted' }
+    },
+    getStatus: async () => {
+      calls.push('look')
+      if (!calls.includes('send')) return { seen: 'nowhere', chainTime: 0 }
+      if (calls.filter((call) => call === 'look').length < 3) return { seen: 'pending' }
+      return { seen: 'included', succeeded: true, blockNumber: 9n, depth: 1, networkFee: 1n }
+    },
+  }
+  const driven = await drive(
+    {
+      journal,
+      lanes: createLanes(),
+      chain: () => chain,
+      prepare: async () => {
+        clock.ms += clock.signingTakes
+        return swap
+      },
+      readFill: async () => fill,
+      settleDepth: () => 1,
+      onMove: () => undefined,
+      onError: (_: Execution, error: unknown) => {
+        throw error
+      },
+      now: () => clock.ms,
+      isStopping: () => false,
+    } as unknown as Parameters<typeof drive>[0],
+    execution.id,
+  )
+  expect(driven.state).toBe('settled')
+  return { calls, waits }
+}
+
+test('sends what it has just signed at once, and then awaits its block eagerly', async () => {
+  const { calls, waits } = await driveToEnd(released)
+  expect(calls.slice(0, 2)).toEqual(['send', 'look'])
+  expect(waits.length).toBeGreaterThan(0)
+  expect(waits.every((eagerFrom) => eagerFrom !== undefined)).toBe(true)
+})
+
+test('looks before it sends what was signed before a restart, or too long ago', async () => {
+  const signed = { ...released, state: 'signed', transaction: swap, version: 1 } as const
+  const { calls, waits } = await driveToEnd(signed)
+  expect(calls.slice(0, 2)).toEqual(['look', 'send'])
+  expect(waits.every((eagerFrom) => eagerFrom === undefined)).toBe(true)
+  expect((await driveToEnd(released, { ms: 0, signingTakes: 10_001 })).calls[0]).toBe('look')
 })

@@ -7,6 +7,8 @@ import { DuplicateTransaction, LaneOccupied } from './journal.port.ts'
 import { watch } from './watch.ts'
 
 const retryMs = 1_000
+/** How soon after its signing a transaction is sent without a look at the chain; less than the time it has to land. */
+const freshMs = 10_000
 /** Maximum wait for the next block after inclusion: the depth changes only with new blocks. */
 const depthMs = 30_000
 
@@ -17,23 +19,35 @@ const depthMs = 30_000
 export async function drive(deps: DriveDeps, id: IntentId): Promise<Execution> {
   const { lane, state } = await load(deps, id)
   // An included transaction waits for depth without occupying its lane.
-  const untilLanded = () => driveUntil(deps, id, hasOutcome)
-  await (state === 'released' ? deps.lanes.enqueue(lane, untilLanded) : deps.lanes.startNow(lane, untilLanded))
-  return driveUntil(deps, id, isFinal)
+  const untilLanded = async () => driveUntil(deps, await load(deps, id), hasOutcome)
+  const landed = await (state === 'released'
+    ? deps.lanes.enqueue(lane, untilLanded)
+    : deps.lanes.startNow(lane, untilLanded))
+  return driveUntil(deps, landed, isFinal)
 }
 
 async function driveUntil(
   deps: DriveDeps,
-  id: IntentId,
+  from: Execution,
   isDone: (execution: Execution) => boolean,
 ): Promise<Execution> {
-  let execution = await load(deps, id)
+  const { id } = from
+  let execution = from
+  // When this process signed the current transaction, which it has not sent yet, and when it sent it.
+  let signedAt = Number.NEGATIVE_INFINITY
+  let sentAt: number | undefined
   while (!isDone(execution) && !deps.isStopping()) {
     const chain = deps.chain(execution.chain)
     const since = chain.lastSeenBlock()
     try {
-      execution = (await step(deps, execution, since)) ?? (await load(deps, id))
+      const isFresh = deps.now() - signedAt < freshMs
+      if (isFresh) sentAt = performance.now()
+      const began = deps.now()
+      const next = await step(deps, execution, { since, isFresh, sentAt })
+      signedAt = next?.state === 'signed' ? began : Number.NEGATIVE_INFINITY
+      execution = next ?? (await load(deps, id))
     } catch (error) {
+      signedAt = Number.NEGATIVE_INFINITY
       deps.onError(execution, error)
       await chain.untilNextBlock(retryMs, since)
       execution = await load(deps, id)
@@ -48,15 +62,27 @@ async function load(deps: DriveDeps, id: IntentId): Promise<Execution> {
   return execution
 }
 
+type Moment = {
+  /** The last block seen before this step reads the chain. */
+  since: bigint
+  /** Whether this process has just signed the transaction. */
+  isFresh: boolean
+  /** When this process sent it, by `performance.now()`: the next block is then awaited eagerly. */
+  sentAt: number | undefined
+}
+
 /**
- * @param since the last block seen before this step reads the chain
  * @returns the new state, or null if nothing changed or another process moved it
  */
-async function step(deps: DriveDeps, execution: Execution, since: bigint): Promise<Execution | null> {
-  const evidence = nextCommand(execution) === 'prepare' ? await prepare(deps, execution) : await watch(deps, execution)
+async function step(deps: DriveDeps, execution: Execution, moment: Moment): Promise<Execution | null> {
+  const { since, isFresh, sentAt } = moment
+  const isToPrepare = nextCommand(execution) === 'prepare'
+  const evidence = isToPrepare ? await prepare(deps, execution) : await watch(deps, execution, isFresh)
   const next = evidence && advance(execution, evidence)
   if (next && next !== execution && (await record(deps, execution, next))) return next
-  await deps.chain(execution.chain).untilNextBlock(execution.state === 'included' ? depthMs : retryMs, since)
+  const chain = deps.chain(execution.chain)
+  if (execution.state === 'included') await chain.untilNextBlock(depthMs, since)
+  else await chain.untilNextBlock(retryMs, since, isToPrepare ? undefined : sentAt)
   return null
 }
 

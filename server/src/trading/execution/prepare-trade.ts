@@ -41,9 +41,10 @@ export async function prepareTrade(deps: PrepareTradeDeps, execution: Execution)
 export async function readTradeFill(
   { db, chains }: Pick<PrepareTradeDeps, 'db' | 'chains'>,
   { id, chain, transaction }: Execution,
+  seenIn: bigint,
 ): Promise<Fill> {
   if (!transaction) throw new Error('A fill belongs to a transaction')
-  return chains[chain].venue.readFill((await getIntent(db, id)).terms, transaction.hash)
+  return chains[chain].venue.readFill((await getIntent(db, id)).terms, transaction.hash, seenIn)
 }
 
 async function getAgreement({ db }: Pick<PrepareTradeDeps, 'db'>, executionId: IntentId): Promise<Agreement> {
@@ -59,8 +60,7 @@ async function prepareEvm(
   execution: Execution,
 ): Promise<ExecutionTransaction> {
   const { chain, venue } = chains[terms.chain]
-  const onChain = await chain.nextNonce(terms.address)
-  const inJournal = await journal.highestNonce(execution.lane)
+  const [onChain, inJournal] = await Promise.all([chain.nextNonce(terms.address), journal.highestNonce(execution.lane)])
   // The node may not have seen transactions that this server knows have landed.
   const nonce = Math.max(onChain, (inJournal ?? -1) + 1)
   const { step, isLast, unsigned } = await venue.nextStep(terms, nonce, execution.networkFee)

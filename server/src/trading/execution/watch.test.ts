@@ -54,7 +54,7 @@ function chainOf(sightings: TransactionStatus[], answer: SendResult | 'no answer
       },
     }),
   } as unknown as DriveDeps
-  return { done, on: (execution: Execution) => watch(deps, execution) }
+  return { done, on: (execution: Execution, isFresh = false) => watch(deps, execution, isFresh) }
 }
 const declined: SendResult = { answer: 'declined', words: 'no' }
 
@@ -63,6 +63,12 @@ describe('signed bytes', () => {
     const chain = chainOf([included], { answer: 'accepted' })
     expect(await chain.on(signed)).toMatchObject({ kind: 'sighting', fill })
     expect(chain.done.sends).toBe(0)
+  })
+
+  test('are sent at once if this process has just signed them', async () => {
+    const chain = chainOf([included], { answer: 'accepted' })
+    expect(await chain.on(signed, true)).toMatchObject({ kind: 'sighting', fill })
+    expect(chain.done.sends).toBe(1)
   })
 
   test('are sent, and the chain’s state afterwards overrides the node’s response', async () => {

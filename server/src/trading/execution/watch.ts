@@ -8,11 +8,13 @@ import type { Execution, ExecutionTransaction } from './execution.ts'
 /**
  * Determines the state of a signed execution, and sends its bytes if the chain does not have them. Does not send bytes
  * after their deadline: they could only burn gas.
+ * @param isFresh whether this process has just signed them: no one else has them, so they are sent without a look first
  * @returns the new evidence, or null if there is nothing to record yet
  */
-export async function watch(deps: DriveDeps, execution: Execution): Promise<Evidence | null> {
+export async function watch(deps: DriveDeps, execution: Execution, isFresh = false): Promise<Evidence | null> {
   const { transaction } = execution
   if (!transaction) throw new Error('A signed execution has a transaction')
+  if (isFresh && execution.state === 'signed') return sendAndLook(deps, execution, transaction)
   const sighting = await deps.chain(execution.chain).getStatus(transaction)
   if (changesState(execution, sighting)) return toEvidence(deps, execution, transaction, sighting)
   if (execution.state === 'signed') return sendFirst(deps, execution, transaction, sighting)
@@ -32,7 +34,7 @@ async function toEvidence(
   const isTrade = sighting.seen === 'included' && sighting.succeeded && isLast
   // Reuses the fill while the transaction's block is unchanged.
   const isKnown = isTrade && execution.fill?.blockNumber === sighting.blockNumber
-  const fill = isTrade ? (isKnown ? execution.fill : await deps.readFill(execution)) : null
+  const fill = isTrade ? (isKnown ? execution.fill : await deps.readFill(execution, sighting.blockNumber)) : null
   const earlierFees = await sumFees(deps, execution)
   return { kind: 'sighting', sighting, fill, earlierFees, settleDepth: deps.settleDepth(execution.chain) }
 }
@@ -45,6 +47,14 @@ async function sendFirst(
 ): Promise<Evidence | null> {
   if (before.seen === 'pending') return { kind: 'sent' }
   if (isTooLate(execution, before)) return checkExpiry(deps, execution, transaction)
+  return sendAndLook(deps, execution, transaction)
+}
+
+async function sendAndLook(
+  deps: DriveDeps,
+  execution: Execution,
+  transaction: ExecutionTransaction,
+): Promise<Evidence | null> {
   const answer = await trySend(deps, execution, transaction)
   const after = await deps.chain(execution.chain).getStatus(transaction)
   if (changesState(execution, after)) return toEvidence(deps, execution, transaction, after)

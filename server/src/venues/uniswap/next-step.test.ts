@@ -4,10 +4,10 @@ import type { EvmTerms } from '@murmur/contract/signer'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type FakeNode, NodeError } from '#chains/evm/test-support/fake-node.ts'
 import { prepareStep } from './next-step.ts'
+import type { PlanningDeps } from './remembered-plans.ts'
 import { onePair, type PairState, pairChainId, pairToken, pairTreasury } from './test-support/one-pair.ts'
-import type { UniswapDeps } from './uniswap-deps.ts'
 
-let deps: UniswapDeps
+let deps: PlanningDeps
 let state: PairState
 let node: FakeNode
 let asAtFirst: PairState

@@ -9,17 +9,19 @@ import type { PreparedStep } from '#venues/venue.port.ts'
 import { encodeSwap } from './encode-swap.ts'
 import { gasLimit } from './gas-limit.ts'
 import { planTrade, type TradePlan } from './plan-trade.ts'
+import type { PlanningDeps } from './remembered-plans.ts'
 import { readTrade } from './trade.ts'
 import type { UniswapDeps } from './uniswap-deps.ts'
 
 type Call = { step: Step; to: Address; value: bigint; data: `0x${string}`; measured: bigint }
 
 /**
- * Plans the trade again and builds its next transaction, never on worse terms than agreed.
+ * Plans the trade again, unless the quote's plan is of the newest block, and builds its next transaction, never on worse terms
+ * than agreed. The node estimates the gas of exactly that transaction in either case, which fails if the trade would.
  * @param spent network fees of earlier transactions of these terms, in base units of the coin
  */
 export async function prepareStep(
-  deps: UniswapDeps,
+  deps: PlanningDeps,
   terms: EvmTerms,
   nonce: number,
   spent: bigint,
@@ -29,7 +31,8 @@ export async function prepareStep(
   if (terms.router !== config.addresses.router || terms.treasury !== deps.treasury) throw new Refusal('QUOTE_EXPIRED')
   const minBuyAmount = BigInt(terms.minBuyAmount)
   const trade = readTrade({ ...terms, owner: terms.address, sellAmount: BigInt(terms.sellAmount) })
-  const plan = await planTrade(deps, trade, BigInt(terms.deadline))
+  const deadline = BigInt(terms.deadline)
+  const plan = (await deps.plans.findFresh(deps.evm, trade, deadline)) ?? (await planTrade(deps, trade, deadline))
   if (plan.rehearsal.arrives < minBuyAmount) throw new Refusal('PRICE_MOVED')
   const call = nextCall(deps, plan, terms)
   const gas = gasLimit(await estimateGas(deps, trade.owner, call))

@@ -1,6 +1,6 @@
 import { encodeFunctionData, type Hex } from 'viem'
 import { erc20Abi } from '#chains/evm/abis.ts'
-import { type Fees, suggestFees } from '#chains/evm/fees.ts'
+import { type Fees, type FeesAt, suggestFees } from '#chains/evm/fees.ts'
 import type { Evm } from '#chains/evm/open-evm.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { Step } from '#venues/execution-state.port.ts'
@@ -21,7 +21,7 @@ export type TradePlan = {
   offer: Offer
   approvals: Approval[]
   rehearsal: Rehearsal
-  fees: Fees
+  fees: FeesAt
 }
 
 /** Routes to simulate before giving up. */

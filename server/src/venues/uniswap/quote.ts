@@ -8,17 +8,18 @@ import type { VenueQuote, VenueRequest } from '#venues/venue.port.ts'
 import { afterSlippage, agreedNetworkFee, priceImpactBps } from './fee-math.ts'
 import { gasLimit } from './gas-limit.ts'
 import { planTrade } from './plan-trade.ts'
+import type { PlanningDeps } from './remembered-plans.ts'
 import { describeRoute } from './routes.ts'
 import { readTrade } from './trade.ts'
-import type { UniswapDeps } from './uniswap-deps.ts'
 
 /** Beyond any quote's lifetime; the real deadline comes with the terms. */
 const distantDeadline = 2n ** 64n
 
 /** Refuses more than the owner has, already at the quote: INSUFFICIENT_BALANCE, INSUFFICIENT_GAS. */
-export async function quoteTrade(deps: UniswapDeps, request: VenueRequest): Promise<VenueQuote> {
+export async function quoteTrade(deps: PlanningDeps, request: VenueRequest): Promise<VenueQuote> {
   const trade = readTrade(request)
   const plan = await planTrade(deps, trade, distantDeadline)
+  deps.plans.keep(plan)
   const { rehearsal, offer, survey, fees } = plan
   const gas = [...rehearsal.gas.approvals, rehearsal.gas.swap].map(gasLimit).reduce((sum, each) => sum + each)
   const perGas = fees.baseFee + fees.maxPriorityFeePerGas

@@ -166,3 +166,15 @@ test("limits the gas for reading the token's balance", async () => {
   await readFill({ evm, treasury }, terms('buy'), hash)
   expect(gas).toEqual([1_500_000n, 1_500_000n])
 })
+
+test('reads ahead in the block where the swap was seen, and again if it is in another one', async () => {
+  const { node, evm } = await chainWhere({ coin: paid, tokens: [encodeWord(5n), encodeWord(105n)], logs: buyLogs })
+  const fillSeenIn = async (seenIn?: bigint) => {
+    node.requests.length = 0
+    const fill = await readFill({ evm, treasury }, terms('buy'), hash, seenIn)
+    return { fill, reads: node.requests.filter((method) => method === 'eth_getLogs').length }
+  }
+  const asBefore = await fillSeenIn()
+  expect(await fillSeenIn(block)).toEqual({ ...asBefore, reads: 2 })
+  expect(await fillSeenIn(block - 1n)).toEqual({ ...asBefore, reads: 4 })
+})

@@ -18,17 +18,18 @@ import type { UniswapDeps } from './uniswap-deps.ts'
  * change counts instead, within what the terms allow: both are the token's own claims. A token can spoil balances and other
  * transfers; the fill never depends on them.
  */
-export async function readFill({ evm }: UniswapDeps, terms: IntentTerms, hash: TxHash): Promise<Fill> {
-  const receipt = await evm.read(Receipt, 'eth_getTransactionReceipt', [hash])
+export async function readFill({ evm }: UniswapDeps, terms: IntentTerms, hash: TxHash, seenIn?: bigint): Promise<Fill> {
+  const trade = readTrade({ ...terms, owner: terms.address, sellAmount: BigInt(terms.sellAmount) })
+  const [receipt, ahead] = await Promise.all([
+    evm.read(Receipt, 'eth_getTransactionReceipt', [hash]),
+    seenIn === undefined ? undefined : readBlock(evm, trade, seenIn, hash),
+  ])
   if (!receipt) throw evm.down(new Error('no receipt'))
   if (receipt.status !== 1n) throw new Error('a reverted transaction has no fill')
-  const trade = readTrade({ ...terms, owner: terms.address, sellAmount: BigInt(terms.sellAmount) })
   const networkFee = receipt.gasUsed * receipt.effectiveGasPrice + (receipt.l1Fee ?? 0n)
-  const [block, moved, isAlone] = await Promise.all([
-    evm.read(Block, 'eth_getBlockByNumber', [toHex(receipt.blockNumber), false]),
-    readBalanceChanges(evm, trade, receipt.blockNumber),
-    isOnlyTransfer(evm, trade, receipt.blockNumber, hash),
-  ])
+  // After a reorganization it may be in another block.
+  const isSame = ahead !== undefined && seenIn === receipt.blockNumber
+  const { block, moved, isAlone } = isSame ? ahead : await readBlock(evm, trade, receipt.blockNumber, hash)
   const logged = sumTokenTransfers(trade, receipt.logs)
   const tokens = isAlone && moved && isPlausible(trade, terms, moved.tokens) ? moved.tokens : logged
   const gross = trade.side === 'buy' ? trade.sellAmount : (sumUnwrapped(evm, receipt.logs) ?? 0n)
@@ -43,6 +44,16 @@ export async function readFill({ evm }: UniswapDeps, terms: IntentTerms, hash: T
     at: new Date(Number(block.timestamp) * 1000).toISOString(),
     crossChecked: moved?.tokens === logged && moved.coin === coin - networkFee && isPlausible(trade, terms, logged),
   }
+}
+
+/** The parts of a block for the fill: its time, the change of the wallet's balances, and whether only this trade moved the token. */
+async function readBlock(evm: Evm, trade: Trade, blockNumber: bigint, hash: TxHash) {
+  const [block, moved, isAlone] = await Promise.all([
+    evm.read(Block, 'eth_getBlockByNumber', [toHex(blockNumber), false]),
+    readBalanceChanges(evm, trade, blockNumber),
+    isOnlyTransfer(evm, trade, blockNumber, hash),
+  ])
+  return { block, moved, isAlone }
 }
 
 /** Whether the terms allow such a change of the owner's tokens: at least the minimum in, at most the agreed amount out. */

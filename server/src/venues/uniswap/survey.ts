@@ -14,6 +14,7 @@ import type { Trade } from './trade.ts'
 
 /** The on-chain inputs of a trade, read at one block. */
 export type Survey = {
+  blockNumber: bigint
   offers: Offer[]
   coin: bigint
   tokens: bigint
@@ -52,6 +53,7 @@ export async function survey(evm: Evm, trade: Trade): Promise<Survey> {
     throw evm.down(new Error('the block or the coin balance is missing'))
   evm.recordHead(blockNumber)
   return {
+    blockNumber,
     offers: pools.read(rest),
     coin,
     tokens: tokens ?? 0n,

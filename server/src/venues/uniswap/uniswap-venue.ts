@@ -4,11 +4,13 @@ import type { EvmVenueDefinition } from '#venues/venue-definition.ts'
 import { prepareStep } from './next-step.ts'
 import { quoteTrade } from './quote.ts'
 import { readFill } from './read-fill.ts'
+import { type PlanningDeps, rememberPlans } from './remembered-plans.ts'
 import { roundTrip } from './round-trip.ts'
 import type { UniswapDeps } from './uniswap-deps.ts'
 
 /** Uniswap v2 and v3 of one EVM chain, through SwapRouter02. Trades are exact-in between the coin and a token. */
-export function uniswapVenue(deps: UniswapDeps): EvmVenue {
+export function uniswapVenue(parts: UniswapDeps): EvmVenue {
+  const deps: PlanningDeps = { ...parts, plans: rememberPlans() }
   return {
     chain: deps.evm.config.key,
     venueTerms: () => ({
@@ -20,7 +22,7 @@ export function uniswapVenue(deps: UniswapDeps): EvmVenue {
     quote: (request) => quoteTrade(deps, request),
     roundTrip: ({ address }) => roundTrip(deps.evm, address),
     nextStep: (terms, nonce, spent) => prepareStep(deps, terms, nonce, spent),
-    readFill: (terms, hash) => readFill(deps, terms, hash),
+    readFill: (terms, hash, seenIn) => readFill(deps, terms, hash, seenIn),
   }
 }
 

@@ -81,6 +81,7 @@ export function startProcess(world: World) {
       if (!(error instanceof DatabaseDown)) world.onBug(error)
     },
     wait: () => alive(world.untilTick),
+    now: () => world.chain.time() * 1_000,
   }
   const engine = startEngine(deps)
 

@@ -4,7 +4,7 @@ import { runSchedule } from './run-schedule.ts'
 
 // MURMUR_SEED=n runs one failing seed alone.
 const onlySeed = process.env.MURMUR_SEED ? Number(process.env.MURMUR_SEED) : undefined
-const seeds = onlySeed === undefined ? Array.from({ length: breadth(1_000, 5_000) }, (_, n) => n + 1) : [onlySeed]
+const seeds = onlySeed === undefined ? Array.from({ length: breadth(1_300, 5_000) }, (_, n) => n + 1) : [onlySeed]
 
 async function runAll(all: number[], mutate?: Parameters<typeof runSchedule>[1]) {
   const broken: string[] = []

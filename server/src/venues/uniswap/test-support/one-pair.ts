@@ -6,7 +6,7 @@ import { openEvm } from '#chains/evm/open-evm.ts'
 import { v2PairAddress } from '#chains/evm/pool-address.ts'
 import { encodeWord, fakeMulticall } from '#chains/evm/test-support/fake-multicall.ts'
 import { type AnswerCall, type FakeNode, fakeNode } from '#chains/evm/test-support/fake-node.ts'
-import type { UniswapDeps } from '#venues/uniswap/uniswap-deps.ts'
+import { type PlanningDeps, rememberPlans } from '#venues/uniswap/remembered-plans.ts'
 
 export const pairToken: Address = evmAddress('0x1111111111111111111111111111111111111111')
 export const pairTreasury: Address = evmAddress('0x2222222222222222222222222222222222222222')
@@ -33,7 +33,7 @@ export type PairState = {
 }
 
 /** A chain whose only pool is one v2 pair of the coin and a token, at base fee 1 gwei; the swap uses 100,000 gas. */
-export async function onePair(): Promise<{ deps: UniswapDeps; state: PairState; node: FakeNode }> {
+export async function onePair(): Promise<{ deps: PlanningDeps; state: PairState; node: FakeNode }> {
   const state: PairState = {
     coin: 10n ** 18n,
     tokens: 10n ** 18n,
@@ -56,7 +56,7 @@ export async function onePair(): Promise<{ deps: UniswapDeps; state: PairState; 
     eth_simulateV1: (params) => [{ calls: played(state, params) }],
   })
   const evm = openEvm({ key: 'eth', rpcUrl: node.url, chainId: pairChainId, addresses, requestTimeoutMs: 5_000 })
-  return { deps: { evm, treasury: pairTreasury }, state, node }
+  return { deps: { evm, treasury: pairTreasury, plans: rememberPlans() }, state, node }
 }
 
 function answerCall(state: PairState, target: Address, data: Hex): Hex | undefined {
