@@ -30,11 +30,7 @@ export async function startReadsWorld(): Promise<ReadsWorld> {
   const world = await startWorld({ databaseUrl: postgres.url, optimized: true })
   const database = new pg.Client({ connectionString: postgres.url })
   await database.connect()
-  const user = await newUser(world)
-  for (const { chain, address: tokenAddress } of [sandboxTokens.link, sandboxTokens.brett, sandboxTokens.jup]) {
-    const { status, body } = await user.call('POST', '/buy', { amountInUsd: '3', tokenAddress, chain })
-    if (status !== 200) throw new Error(`No purchase: ${status} ${JSON.stringify(body)}`)
-  }
+  const user = await newTrader(world)
   const bare = await startBare({ DATABASE_URL: postgres.url, SANDBOX_URL: world.sandboxUrl })
   const dir = tempDir()
   return {
@@ -57,6 +53,16 @@ export async function startReadsWorld(): Promise<ReadsWorld> {
       dir.remove()
     },
   }
+}
+
+/** A user with a purchase on each chain. */
+export async function newTrader(world: World): Promise<ApiUser> {
+  const user = await newUser(world)
+  for (const { chain, address: tokenAddress } of [sandboxTokens.link, sandboxTokens.brett, sandboxTokens.jup]) {
+    const { status, body } = await user.call('POST', '/buy', { amountInUsd: '3', tokenAddress, chain })
+    if (status !== 200) throw new Error(`No purchase: ${status} ${JSON.stringify(body)}`)
+  }
+  return user
 }
 
 async function startBare(env: Record<string, string>) {

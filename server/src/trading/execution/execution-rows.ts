@@ -16,22 +16,26 @@ export function toExecution(row: ExecutionRow, own: TransactionRow[]): Execution
   const all = own.map(readTransaction)
   const current = all.find((transaction) => transaction.hash === row.transactionHash) ?? null
   return {
-    id: row.id,
+    ...toOutcome(row),
     lane: row.lane,
-    chain: row.chain,
-    state: row.state,
     deadline: row.deadline,
     version: row.version,
     transaction: current,
-    succeeded: row.succeeded,
-    fill: row.fill && parseFill(row.fill),
     earlier: all.filter((transaction) => transaction !== current),
-    networkFee: row.networkFee,
-    refusal: toRefusal(row),
   }
 }
 
-function toRefusal({ refusalCode: code, ...row }: ExecutionRow): StoredRefusal | null {
+type OutcomeRow = Pick<ExecutionRow, 'id' | 'chain' | 'state' | 'succeeded' | 'fill' | 'networkFee'> & RefusalRow
+
+/** Returns the part of an execution that its own row holds. */
+export function toOutcome(row: OutcomeRow) {
+  const { id, chain, state, succeeded, networkFee } = row
+  return { id, chain, state, succeeded, fill: row.fill && parseFill(row.fill), networkFee, refusal: toRefusal(row) }
+}
+
+type RefusalRow = Pick<ExecutionRow, 'refusalCode' | 'refusalReason' | 'refusalReasonId' | 'refusalValues'>
+
+function toRefusal({ refusalCode: code, ...row }: RefusalRow): StoredRefusal | null {
   if (code === null) return null
   const reason = parseReason(row.refusalReasonId, row.refusalValues)
   return { code, reason, ...(row.refusalReason === null ? {} : { legacyText: row.refusalReason }) }

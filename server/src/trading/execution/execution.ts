@@ -48,8 +48,8 @@ export function laneId(chain: ChainKey, address: Address): string {
   return `${chain}:${addressKey(address)}`
 }
 
-export function isFinal(execution: Execution): boolean {
-  return finalStates.includes(execution.state)
+export function isFinal({ state }: Pick<Execution, 'state'>): boolean {
+  return finalStates.includes(state)
 }
 
 /** Whether there is an outcome to report: included in a block, or final. */

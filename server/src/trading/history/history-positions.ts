@@ -1,5 +1,5 @@
-import type { UserId } from '@murmur/contract/ids'
-import { and, desc, type SQL, sql } from 'drizzle-orm'
+import { parseIntentId, type UserId } from '@murmur/contract/ids'
+import { and, asc, desc, inArray, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type PgColumn, unionAll } from 'drizzle-orm/pg-core'
 import type { Queries } from '#platform/db/db.ts'
 import { executions } from '#trading/tables/executions.ts'
@@ -10,39 +10,68 @@ import { type HistoryQuery, matchingTrades, matchingTransfers } from './history-
 export type HistoryPosition = { micros: string; id: string }
 
 /**
- * A window of rows. `before` continues after a position at constant cost (keyset); the cost of `offset` grows with the
- * number of skipped rows.
+ * A window of rows. `before` continues after a position at constant cost (keyset). `offset` skips rows, which costs their number:
+ * the newest ones, or with `isFromEnd` the oldest ones.
  */
-export type HistoryWindow = { limit: number; offset?: number; before?: HistoryPosition | undefined }
+export type HistoryWindow = {
+  limit: number
+  offset?: number
+  before?: HistoryPosition | undefined
+  isFromEnd?: boolean
+}
 
 /**
- * Reads the positions of a user's trades and transfers, newest first. Reads each table by its index, at most one window
- * of rows.
+ * Selects the positions of a user's trades and transfers. Reads each table by its index, at most one window of rows; the oldest
+ * window starts at the other end of the same index.
  */
+export function selectPositions(
+  read: Queries,
+  userId: UserId | Placeholder,
+  query: HistoryQuery,
+  { limit, offset = 0, before, isFromEnd = false }: HistoryWindow,
+) {
+  const order = isFromEnd ? asc : desc
+  const trades = read
+    .select({ id: sql<string>`${executions.id}`.as('row_id'), micros: toMicros(executions.createdAt) })
+    .from(executions)
+    .where(and(matchingTrades(userId, query), before && isBefore(executions.createdAt, executions.id, before)))
+    .orderBy(order(executions.createdAt), order(executions.id))
+    .limit(offset + limit)
+  const moved = read
+    .select({ id: sql<string>`${transfers.id}`.as('row_id'), micros: toMicros(transfers.at) })
+    .from(transfers)
+    .where(and(matchingTransfers(userId, query), before && isBefore(transfers.at, transfers.id, before)))
+    .orderBy(order(transfers.at), order(transfers.id))
+    .limit(offset + limit)
+  return unionAll(trades, moved).orderBy(order(sql`"row_micros"`), order(sql`"row_id"`)).offset(offset).limit(limit)
+}
+
+/** Selects the positions of rows by their ids. */
+export function selectPositionsById(read: Queries, ids: readonly string[]) {
+  const trades = read
+    .select({ id: sql<string>`${executions.id}`.as('row_id'), micros: toMicros(executions.createdAt) })
+    .from(executions)
+    .where(inArray(executions.id, ids.map(parseIntentId)))
+  const moved = read
+    .select({ id: sql<string>`${transfers.id}`.as('row_id'), micros: toMicros(transfers.at) })
+    .from(transfers)
+    .where(inArray(transfers.id, [...ids]))
+  return unionAll(trades, moved)
+}
+
+/** Reads the positions of a window, newest first. */
 export async function historyPositions(
   read: Queries,
   userId: UserId,
   query: HistoryQuery,
-  { limit, offset = 0, before }: HistoryWindow,
+  window: HistoryWindow,
 ): Promise<HistoryPosition[]> {
-  const trades = read
-    .select({ id: sql<string>`${executions.id}`.as('id'), micros: toMicros(executions.createdAt) })
-    .from(executions)
-    .where(and(matchingTrades(userId, query), before && isBefore(executions.createdAt, executions.id, before)))
-    .orderBy(desc(executions.createdAt), desc(executions.id))
-    .limit(offset + limit)
-  const moved = read
-    .select({ id: sql<string>`${transfers.id}`.as('id'), micros: toMicros(transfers.at) })
-    .from(transfers)
-    .where(and(matchingTransfers(userId, query), before && isBefore(transfers.at, transfers.id, before)))
-    .orderBy(desc(transfers.at), desc(transfers.id))
-    .limit(offset + limit)
-  const rows = await unionAll(trades, moved).orderBy(sql`"micros" desc, "id" desc`).offset(offset).limit(limit)
+  const rows = await selectPositions(read, userId, query, window)
   return rows.map(({ id, micros }) => ({ id, micros: String(micros) }))
 }
 
-function toMicros(at: PgColumn) {
-  return sql<string | number>`(extract(epoch from ${at}) * 1000000)::bigint`.as('micros')
+function toMicros(at: SQLWrapper) {
+  return sql<string | number>`(extract(epoch from ${at}) * 1000000)::bigint`.as('row_micros')
 }
 
 function isBefore(at: PgColumn, id: PgColumn, { micros, id: last }: HistoryPosition): SQL {

@@ -1,7 +1,7 @@
 import type { Address } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
-import { and, eq, gte, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt, ne, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { executions } from '#trading/tables/executions.ts'
 import { intents } from '#trading/tables/intents.ts'
@@ -34,7 +34,10 @@ const hasFailed = or(
   and(eq(executions.state, 'included'), eq(executions.succeeded, false)),
 )
 
-export function matchingTrades(userId: UserId, { kind, side, chain, from, to, token }: HistoryQuery): SQL | undefined {
+export function matchingTrades(
+  userId: UserId | Placeholder,
+  { kind, side, chain, from, to, token }: HistoryQuery,
+): SQL | undefined {
   if (kind === 'received') return sql`false`
   return and(
     eq(executions.userId, userId),
@@ -48,7 +51,7 @@ export function matchingTrades(userId: UserId, { kind, side, chain, from, to, to
 }
 
 export function matchingTransfers(
-  userId: UserId,
+  userId: UserId | Placeholder,
   { kind, side, chain, from, to, token }: HistoryQuery,
 ): SQL | undefined {
   if (side || token !== undefined || (kind && kind !== 'received')) return sql`false`

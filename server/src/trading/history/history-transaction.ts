@@ -19,18 +19,28 @@ export type HistoryDeps = Pick<RecordValuesDeps, 'values'> & {
   transactionUrl: (chain: ChainKey, hash: TxHash) => string
 }
 
+/** What the history shows of an execution. `hash`: of its last transaction. */
+export type TradeOutcome = Pick<
+  Execution,
+  'id' | 'chain' | 'state' | 'succeeded' | 'fill' | 'networkFee' | 'refusal'
+> & { hash: TxHash | null }
+
+/** The outcome of an execution so far. */
+export function outcomeOf(execution: Execution): TradeOutcome {
+  return { ...execution, hash: execution.transaction?.hash ?? execution.earlier.at(-1)?.hash ?? null }
+}
+
 /** Converts a trade for the history, cards and the wallet. */
 export function historyTransaction(
   deps: HistoryDeps,
-  execution: Execution,
-  intent: InferSelectModel<typeof intents>,
+  outcome: TradeOutcome,
+  intent: Pick<InferSelectModel<typeof intents>, 'side' | 'quote'>,
   date: Date,
   recorded?: RecordedPrices,
 ): HistoryTransaction {
-  const { fill, chain, transaction } = execution
+  const { fill, chain, hash, networkFee } = outcome
   const { pay, receive } = intent.quote
   const coin = deps.coinOf(chain)
-  const hash = transaction?.hash ?? execution.earlier.at(-1)?.hash ?? null
   const quoted = BigInt(receive.amountBaseUnits)
   const sides = {
     side: intent.side,
@@ -40,20 +50,20 @@ export function historyTransaction(
     boughtDecimals: receive.decimals,
   }
   return {
-    id: execution.id,
+    id: outcome.id,
     type: intent.side === 'buy' ? 'Buy' : 'Sell',
     tokenIn: historyLeg(deps, chain, pay, fill ? fill.sold : BigInt(pay.amountBaseUnits)),
     tokenOut: historyLeg(deps, chain, receive, fill ? fill.bought : 0n),
     chain,
-    status: toStatus(execution),
-    settled: isFinal(execution),
+    status: toStatus(outcome),
+    settled: isFinal(outcome),
     hash,
     url: hash && deps.transactionUrl(chain, hash),
     date: date.toISOString(),
     platformFee: fill && tokenAmount(coin, fill.platformFee, undefined),
-    networkFee: execution.networkFee > 0n ? tokenAmount(coin, execution.networkFee, undefined) : null,
-    ...toFailure(execution),
-    ...tradeValues(recorded, { sides, coin, fill, networkFee: execution.networkFee }),
+    networkFee: networkFee > 0n ? tokenAmount(coin, networkFee, undefined) : null,
+    ...toFailure(outcome),
+    ...tradeValues(recorded, { sides, coin, fill, networkFee }),
     quoted: receive,
     againstQuoteBps: fill && againstQuoteBps(fill.bought, quoted),
     minPromised: intent.quote.receiveAtLeast,
@@ -79,7 +89,7 @@ export function historyLeg(
 }
 
 /** The status that users see of a trade; "Failed" only on proof. */
-export function toStatus({ state, succeeded }: Execution): HistoryTransaction['status'] {
+export function toStatus({ state, succeeded }: Pick<Execution, 'state' | 'succeeded'>): HistoryTransaction['status'] {
   switch (state) {
     case 'released':
     case 'signed':
@@ -102,8 +112,7 @@ export function toStatus({ state, succeeded }: Execution): HistoryTransaction['s
  * Returns the failure as data; its message is built later in the reader's language (`failureText`). Only rows from
  * before reasons had ids store a text.
  */
-function toFailure(execution: Execution): Pick<HistoryTransaction, 'reason' | 'failure'> {
-  const { state, succeeded, refusal } = execution
+function toFailure({ state, succeeded, refusal }: TradeOutcome): Pick<HistoryTransaction, 'reason' | 'failure'> {
   if (state === 'superseded') return { reason: null, failure: { kind: refusal ? 'too-late' : 'overtaken' } }
   if (refusal) {
     const { code, reason, legacyText } = refusal

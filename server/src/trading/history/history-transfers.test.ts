@@ -119,12 +119,13 @@ describe.each(testDatabases)('transfers in history on $name', ({ open }) => {
   test('pages rows with equal times without duplicates or gaps', async () => {
     const userId = await insertTestUser()
     const ids: string[] = []
-    for (let n = 0; n < 20; n += 1) ids.push((await transfer(userId, { at: day(1) })).id)
-    for (let n = 0; n < 20; n += 1) ids.push(await trade(userId, day(1)))
-    const [first, second] = [await page(userId), await page(userId, {}, 2)]
-    expect(first).toMatchObject({ total: 40, pages: 2 })
-    expect([first.data.length, second.data.length]).toEqual([25, 15])
-    const shown = [...first.data, ...second.data].map(({ id }) => id)
+    for (let n = 0; n < 40; n += 1) ids.push((await transfer(userId, { at: day(1) })).id)
+    for (let n = 0; n < 40; n += 1) ids.push(await trade(userId, day(1)))
+    // The last two are counted from the end.
+    const pages = [await page(userId), await page(userId, {}, 2), await page(userId, {}, 3), await page(userId, {}, 4)]
+    expect(pages[0]).toMatchObject({ total: 80, pages: 4 })
+    expect(pages.map(({ data }) => data.length)).toEqual([25, 25, 25, 5])
+    const shown = pages.flatMap(({ data }) => data.map(({ id }) => id))
     expect([...shown].sort()).toEqual([...ids].sort())
     expect(shown).toEqual([...shown].sort().reverse())
     const all: string[] = []

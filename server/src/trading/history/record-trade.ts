@@ -10,7 +10,7 @@ import type { Execution } from '#trading/execution/execution.ts'
 import { executions } from '#trading/tables/executions.ts'
 import { intents } from '#trading/tables/intents.ts'
 import { recordedValues } from '#trading/tables/recorded-values.ts'
-import { type HistoryDeps, historyTransaction, toStatus } from './history-transaction.ts'
+import { type HistoryDeps, historyTransaction, outcomeOf, toStatus } from './history-transaction.ts'
 import { recordTradeValue } from './record-values.ts'
 
 /**
@@ -26,7 +26,7 @@ export async function recordTrade(deps: HistoryDeps, tx: Tx, execution: Executio
     .where(eq(executions.id, execution.id))
   if (!row) throw new Error(`No execution ${execution.id}`)
   const recorded = row.recorded ?? (await recordTradeValue(deps, tx, row.intent))
-  const trade = historyTransaction(deps, execution, row.intent, row.createdAt, recorded)
+  const trade = historyTransaction(deps, outcomeOf(execution), row.intent, row.createdAt, recorded)
   await recordEvent(tx, row.intent.userId, { type: 'trade', trade })
   signalAfterCommit(tx, 'trade', row.intent.userId, execution.id)
   if (execution.fill) await recordEvent(tx, row.intent.userId, { type: 'balances', chain: execution.chain })

@@ -1,0 +1,61 @@
+import type { TxHash } from '@murmur/contract/tx-hash'
+import { desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import type { Queries } from '#platform/db/db.ts'
+import { toOutcome } from '#trading/execution/execution-rows.ts'
+import { executions } from '#trading/tables/executions.ts'
+import { intents } from '#trading/tables/intents.ts'
+import { recordedValues } from '#trading/tables/recorded-values.ts'
+import { transactions } from '#trading/tables/transactions.ts'
+import { transfers } from '#wallets/tables/transfers.ts'
+import type { selectPositions } from './history-positions.ts'
+import { type HistoryDeps, historyTransaction } from './history-transaction.ts'
+import { historyTransfer } from './history-transfer.ts'
+
+/** A trade's last transaction is that of its outcome, or of an approval if the swap was never signed. */
+const lastHash = sql<TxHash | null>`coalesce(${executions.transactionHash}, (select ${transactions.hash} from ${transactions}
+  where ${transactions.executionId} = ${executions.id} order by ${transactions.createdAt} desc limit 1))`
+
+/** Selects all that the history shows of the rows at these positions, newest first, in one statement. */
+export function selectRows(read: Queries, positions: ReturnType<typeof selectPositions>) {
+  const page = positions.as('page')
+  return read
+    .select({
+      trade: {
+        id: executions.id,
+        chain: executions.chain,
+        state: executions.state,
+        succeeded: executions.succeeded,
+        fill: executions.fill,
+        networkFee: executions.networkFee,
+        refusalCode: executions.refusalCode,
+        refusalReason: executions.refusalReason,
+        refusalReasonId: executions.refusalReasonId,
+        refusalValues: executions.refusalValues,
+        createdAt: executions.createdAt,
+      },
+      hash: lastHash,
+      intent: { side: intents.side, quote: intents.quote },
+      transfer: getTableColumns(transfers),
+      recorded: {
+        paidUsdE18: recordedValues.paidUsdE18,
+        receivedUsdE18: recordedValues.receivedUsdE18,
+        coinUsdE18: recordedValues.coinUsdE18,
+        source: recordedValues.source,
+      },
+    })
+    .from(page)
+    .leftJoin(executions, eq(executions.id, page.id))
+    .leftJoin(intents, eq(intents.id, executions.id))
+    .leftJoin(transfers, eq(transfers.id, page.id))
+    .leftJoin(recordedValues, eq(recordedValues.id, page.id))
+    .orderBy(desc(page.micros), desc(page.id))
+}
+
+type HistoryRow = Awaited<ReturnType<typeof selectRows>>[number]
+
+/** Converts a row for the history. */
+export function toTransaction(deps: HistoryDeps, { trade, hash, intent, transfer, recorded }: HistoryRow) {
+  if (transfer) return historyTransfer(deps, transfer, recorded ?? undefined)
+  if (!trade || !intent) throw new Error('A position has neither a trade nor a transfer')
+  return historyTransaction(deps, { ...toOutcome(trade), hash }, intent, trade.createdAt, recorded ?? undefined)
+}
