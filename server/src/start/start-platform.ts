@@ -4,8 +4,10 @@ import { openDb } from '#platform/db/open.ts'
 import { lifecycle } from '#platform/lifecycle.ts'
 import type { Logger } from '#platform/logger/logger.ts'
 import { makeLog } from '#platform/logger/make-log.ts'
+import { makeMetrics } from '#platform/observability/metrics.ts'
 import { makeSecrets } from '#platform/secrets/secrets.ts'
 import { serverSecret } from '#platform/secrets/server-secret.ts'
+import { postgresOptions, startObservability } from './observability.ts'
 import { startConfiguredSigner } from './start-configured-signer.ts'
 
 /** Reads the settings, then opens the database and starts the signer, which stop with the process. */
@@ -14,16 +16,19 @@ export async function startPlatform(env: NodeJS.ProcessEnv) {
   const log = makeLog(config.LOG_LEVEL, process.stderr)
   const life = lifecycle(log)
   warnOfHiddenProxy(config, log)
+  const now = () => new Date()
+  const metrics = config.METRICS_PORT === undefined ? undefined : makeMetrics()
   const db = await openDb(
     config.DATABASE_URL
-      ? { databaseUrl: config.DATABASE_URL }
+      ? { databaseUrl: config.DATABASE_URL, ...postgresOptions(config, log, metrics) }
       : { dataDir: config.MURMUR_DATA_DIR, template: config.MURMUR_PGDATA_TEMPLATE },
   )
   life.onStop('database', () => db.close())
+  await startObservability({ config, log, life, db, metrics, now })
   const signer = await startConfiguredSigner(db, config, log)
   life.onStop('signer', () => signer.close())
   const secrets = makeSecrets(serverSecret(config.SERVER_SECRET, config.MURMUR_DATA_DIR))
-  return { config, log, life, db, signer, secrets, now: () => new Date(), newId: () => randomUUID() }
+  return { config, log, life, db, signer, secrets, metrics, now, newId: () => randomUUID() }
 }
 
 function warnOfHiddenProxy({ PUBLIC_URL, TRUST_PROXY }: Config, log: Pick<Logger, 'warn'>): void {

@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { Outage } from '#platform/errors/outage.ts'
+import { type OnQuery, timeQueries } from '#platform/observability/time-queries.ts'
 import { listenPostgres } from './account-changes/listen-postgres.ts'
 import type { Db, Queries } from './db.ts'
 import { makeDb } from './make-db.ts'
@@ -10,21 +11,36 @@ import { migrationsFolder } from './migrations-folder.ts'
 // An arbitrary advisory lock number; nothing else in this database uses it.
 const migrationLock = 7_305_512_001
 
+export type PostgresOptions = {
+  /** The most connections of this process; 10 by default. */
+  maxConnections?: number
+  /** A statement that takes longer is cancelled; 20 by default. */
+  statementSeconds?: number
+  onQuery?: OnQuery | undefined
+  /** Receives a function that counts the connections. */
+  watchPool?: ((count: () => { open: number; idle: number; waiting: number }) => void) | undefined
+}
+
 /** Opens Postgres. Several instances may start at once: one migrates and the others wait. */
-export async function openPostgres(databaseUrl: string): Promise<Db> {
+export async function openPostgres(databaseUrl: string, options: PostgresOptions = {}): Promise<Db> {
+  const { maxConnections = 10, statementSeconds = 20, onQuery, watchPool } = options
   await migratePostgres(databaseUrl)
   const pool = new OutagePool({
     connectionString: databaseUrl,
-    max: 10,
+    max: maxConnections,
     connectionTimeoutMillis: 10_000,
-    statement_timeout: 20_000,
+    statement_timeout: statementSeconds * 1000,
     idle_in_transaction_session_timeout: 30_000,
   })
   // Without a listener, the loss of an idle connection (a restart of Postgres) would end this process. The next query
   // that needs a connection reports the error.
   pool.on('error', () => undefined)
   // The pool removes its own listener while a connection is in use; drizzle's transactions add none.
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+    if (onQuery) timeQueries(client, onQuery)
+  })
+  watchPool?.(() => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }))
   const listening = listenPostgres(databaseUrl)
   const queries = drizzle({ client: pool, casing: 'snake_case' }) as unknown as Queries
   return makeDb(queries, listening.changes, async () => {

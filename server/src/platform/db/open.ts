@@ -1,9 +1,10 @@
 import type { Db } from './db.ts'
 import { openEmbedded } from './open-embedded.ts'
+import type { PostgresOptions } from './open-postgres.ts'
 
 export type DatabaseLocation =
   /** A Postgres server. */
-  | { databaseUrl: string }
+  | ({ databaseUrl: string } & PostgresOptions)
   /**
    * The embedded database in this folder; an empty one is filled from `template` (a folder made by
    * make-pgdata-template).
@@ -17,5 +18,5 @@ export async function openDb(location: DatabaseLocation): Promise<Db> {
   if (!('databaseUrl' in location)) return openEmbedded(location)
   // The driver loads only where a server is configured.
   const { openPostgres } = await import('./open-postgres.ts')
-  return openPostgres(location.databaseUrl)
+  return openPostgres(location.databaseUrl, location)
 }

@@ -1,3 +1,4 @@
+import { promisify } from 'node:util'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyBaseLogger, LogController } from 'fastify'
@@ -6,6 +7,7 @@ import { translate } from '#platform/i18n/translate.ts'
 import { parseJson } from '#platform/json/parse-json.ts'
 import { countCalls } from '#platform/limits/count-calls.ts'
 import type { LeaseCounts } from '#platform/limits/leased-counts.ts'
+import type { Metrics } from '#platform/observability/metrics.ts'
 import { bareHeaders } from './bare-headers.ts'
 import { allowedOrigins, checkOrigin } from './check-origin.ts'
 import { connectionTimes, limitConnections } from './limit-connections.ts'
@@ -28,6 +30,7 @@ export type HttpDeps = {
   /** The maximum number of open connections; unlimited by default. */
   maxConnections?: number
   findSession: FindSession
+  metrics?: Pick<Metrics, 'recordRequest' | 'watchHttpConnections'> | undefined
 }
 
 const bodyLimit = 100_000
@@ -73,7 +76,10 @@ export async function buildHttp(deps: HttpDeps): Promise<App> {
     // The route's pattern, not the URL: URLs contain emails and tokens.
     const { method, routeOptions } = request
     request.log.debug({ method, route: routeOptions.url, status: reply.statusCode, ms: reply.elapsedTime }, 'call')
+    const seconds = reply.elapsedTime / 1000
+    deps.metrics?.recordRequest({ method, route: routeOptions.url ?? 'none', status: reply.statusCode, seconds })
   })
+  deps.metrics?.watchHttpConnections(promisify(app.server.getConnections.bind(app.server)))
   return app
 }
 
