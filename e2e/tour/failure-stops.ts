@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { button, holdRequests, rejectRequests, stopsForAccount } from './stop.ts'
 
 /** The requests of each page with lists. */
@@ -12,6 +13,13 @@ const requests = {
   ],
 } as const
 const names = ['discover', 'wallet', 'history', 'help', 'settings'] as const
+
+/** A history without the faucet's grants. */
+async function emptyHistory(page: Page) {
+  await page.route('**/transactions/history*', (route) =>
+    route.fulfill({ json: { data: [], page: 1, pages: 0, total: 0 } }),
+  )
+}
 
 /** Loading, error and empty states of pages with lists. */
 export const failureStops = [
@@ -70,7 +78,8 @@ export const failureStops = [
     },
   ]),
   ...stopsForAccount('newcomer', [
-    { name: 'history-empty', path: '/app/history' },
+    { name: 'history-empty', path: '/app/history', before: emptyHistory },
+    { name: 'history-transfers', path: '/app/history' },
     { name: 'wallet-new', path: '/app/wallet' },
   ]),
 ]

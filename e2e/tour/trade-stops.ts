@@ -120,7 +120,7 @@ export const tradeStops = stopsForAccount('user', [
     path: '/app/history?side=buy&chain=eth',
     open: async (page, text) => {
       await button(page, text('filter.count')).click()
-      await page.getByLabel(text('history.csv-format')).waitFor()
+      await page.getByRole('combobox', { name: text('history.csv-format') }).waitFor()
     },
   },
   { name: 'history-none', path: '/app/history?side=sell' },

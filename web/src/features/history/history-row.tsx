@@ -41,7 +41,7 @@ export function HistoryRow({ transaction }: TransactionProps) {
         <span className="history-logo">
           <BadgedLogo {...tokenPicture({ chain, address: traded.address })} size={32} />
         </span>
-        <span>{text(typeLabels[type])}</span>
+        <span className={isTransfer ? 'history-kind' : undefined}>{text(typeLabels[type])}</span>
         {isTransfer ? <Caption>{text(isIn ? 'history.received' : 'history.sent')}</Caption> : null}
       </Cell>
       <Cell id="history.amount" name="amount">
@@ -150,15 +150,21 @@ function Caption({ title, children }: { title?: string; children: ReactNode }) {
   )
 }
 
-/** The amount received, or sent by a transfer; a dash until the chain reports it. */
+/** The amount received, or sent by a transfer, which has a sign; a dash until the chain reports it. */
 function MainAmount({ transaction }: TransactionProps) {
   const text = useText()
   const { type, tokenIn, tokenOut } = transaction
-  const hasLeft = type === 'Transfer' && !isIncoming(transaction)
+  const isTransfer = type === 'Transfer'
+  const hasLeft = isTransfer && !isIncoming(transaction)
   const words = formatLeg(text, hasLeft ? tokenIn : tokenOut)
   if (!words) return '—'
-  const sign = hasLeft ? '−' : ''
-  return <ExpandableText shown={`${sign}${words.shown}`} full={`${sign}${words.full}`} />
+  const sign = hasLeft ? '−' : isTransfer ? '+' : ''
+  // The sign stays before the number in every direction of text.
+  return (
+    <bdi dir="ltr">
+      <ExpandableText shown={`${sign}${words.shown}`} full={`${sign}${words.full}`} />
+    </bdi>
+  )
 }
 
 function HashCell({ transaction: { hash, url } }: TransactionProps) {

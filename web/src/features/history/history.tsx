@@ -5,6 +5,7 @@ import { type HistoryFilters, isFiltered, readFilters, writeFilters } from '#fea
 import { HistoryPager } from '#features/history/history-pager.tsx'
 import { HistoryTable } from '#features/history/history-table.tsx'
 import { type History, useHistory } from '#features/history/use-history.ts'
+import { useIsDesktop } from '#lib/browser/use-is-desktop.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Link, Redirect, useSearchParams } from '#lib/routing/router.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -19,6 +20,7 @@ export function HistoryView({ userId }: { userId: UserId | undefined }) {
   const filters = readFilters(search)
   const history = useHistory(userId, filters)
   const { reply } = history
+  const isDesktop = useIsDesktop()
   const bar = useRef<HTMLDivElement>(null)
   // The button disappears once no filter is set, so the focus moves to the filter bar.
   const clear = () => {
@@ -35,21 +37,18 @@ export function HistoryView({ userId }: { userId: UserId | undefined }) {
   const isEmpty = reply !== undefined && reply.data.length === 0
   const hasTrades = reply?.data.some((one) => one.type !== 'Transfer') || (reply?.pages ?? 0) > 1
   const isWithoutTrades = reply !== undefined && !hasTrades && !isFiltered(filters)
+  const pages = reply?.pages ?? filters.page
+  const pager =
+    pages > 1 ? (
+      <HistoryPager page={reply?.page ?? filters.page} pages={pages} onTurn={(page) => show({ page })} />
+    ) : null
   return (
     <div className="grid gap-4">
       <div ref={bar}>
         <HistoryFilterBar filters={filters} onChange={show}>
-          {/* Above the rows, whose number is unknown while they load. */}
-          {isEmpty ? null : (
-            <HistoryPager
-              page={reply?.page ?? filters.page}
-              pages={reply?.pages ?? filters.page}
-              onTurn={(page) => show({ page })}
-            />
-          )}
+          {isDesktop ? pager : null}
         </HistoryFilterBar>
       </div>
-      {isWithoutTrades ? <NoTrades /> : null}
       {isEmpty && !isWithoutTrades ? (
         <div className="grid justify-items-center gap-4 rounded-card bg-card px-4 py-12 text-center">
           <p>{text('history.none-match')}</p>
@@ -61,6 +60,9 @@ export function HistoryView({ userId }: { userId: UserId | undefined }) {
           <HistoryTable rows={reply?.data} />
         </div>
       )}
+      {/* In a line of its own it would move the rows when it appears. */}
+      {isDesktop ? null : pager}
+      {isWithoutTrades ? <NoTrades /> : null}
       <HistoryNotice history={history} />
     </div>
   )

@@ -121,7 +121,13 @@ type Leg = Pick<TokenAmount, 'amountBaseUnits' | 'decimals' | 'symbol'>
 function AmountRow({ id, leg }: { id: TextId; leg: Leg | null | undefined }) {
   const text = useText()
   const amount = formatLeg(text, leg)
-  return amount ? <Row id={id}>{amount.full}</Row> : null
+  if (!amount) return null
+  return (
+    <Row id={id}>
+      {amount.shown}
+      {amount.shown === amount.full ? null : <span className="block text-xs text-ink-soft">{amount.full}</span>}
+    </Row>
+  )
 }
 
 function Rows({ children }: { children: ReactNode }) {

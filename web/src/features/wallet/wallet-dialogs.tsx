@@ -4,6 +4,7 @@ import type { TradeSide } from '@murmur/contract/trading/trades'
 import type { HeldToken, ListedToken } from '@murmur/contract/trading/wallets'
 import type { ReactElement, ReactNode } from 'react'
 import { flushSync } from 'react-dom'
+import type { AddressesByChain } from '#features/wallet/summary/use-addresses.ts'
 import { sectionButtonId } from '#features/wallet/tokens/token-section.tsx'
 import type { TradeSlot } from '#features/wallet/trade-dialog.tsx'
 import type { ChainsOfBalances } from '#features/wallet/use-balances.ts'
@@ -19,7 +20,7 @@ const TradeDialog = lazyComponent(async () => (await import('#features/wallet/tr
 
 /** The open dialog of the wallet; at most one is open. */
 export type OpenDialog =
-  | { kind: 'address'; chain: ChainKey; address: string }
+  | { kind: 'address'; chain: ChainKey; addresses: AddressesByChain }
   | { kind: 'import'; chain: ChainKey }
   | { kind: 'details'; token: HeldToken }
   | { kind: 'trade'; side: TradeSide; token: HeldToken }
@@ -38,7 +39,14 @@ export function WalletDialogs({ dialog, chains, renderTrade, onChange, onImporte
   const close = () => onChange(undefined)
   switch (dialog.kind) {
     case 'address':
-      return <AddressDialog chain={dialog.chain} address={dialog.address} onClose={close} />
+      return (
+        <AddressDialog
+          chain={dialog.chain}
+          addresses={dialog.addresses}
+          onChain={(chain) => onChange({ ...dialog, chain })}
+          onClose={close}
+        />
+      )
     case 'import': {
       const imported = (token: ListedToken) => {
         onImported(token)

@@ -1,5 +1,6 @@
 import { type ChainKey, chainKeys } from '@murmur/contract/chains'
 import type { HeldToken } from '@murmur/contract/trading/wallets'
+import { ArrowLeftRight, QrCode } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { BalanceCard } from '#features/wallet/summary/balance-card.tsx'
 import { EmptyWallet } from '#features/wallet/summary/empty-wallet.tsx'
@@ -16,6 +17,8 @@ import { walletTotal } from '#features/wallet/wallet-total.ts'
 import { lazyComponent } from '#lib/browser/lazy-component.tsx'
 import { usePreloadOnInteraction } from '#lib/browser/use-has-interacted.ts'
 import { useText } from '#lib/i18n/text.ts'
+import { Link } from '#lib/routing/router.tsx'
+import { Button, buttonClass } from '#ui/form/button.tsx'
 
 const WalletDialogs = lazyComponent(async () => (await import('#features/wallet/wallet-dialogs.tsx')).WalletDialogs)
 const parts = [TokenRows, WalletDialogs]
@@ -46,7 +49,7 @@ export function WalletView({ owner, renderTrade, renderHoldings, faucetUrl, ...t
   usePreloadOnInteraction(parts)
   const { chains, tokens, isFailed, isStale } = balances
   const isEmpty = tokens?.length === 0 && !isStale
-  const showAddress = (chain: ChainKey) => addresses && setDialog({ kind: 'address', chain, address: addresses[chain] })
+  const showAddress = (chain: ChainKey) => addresses && setDialog({ kind: 'address', chain, addresses })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <ProfileHeader owner={owner} />
@@ -55,6 +58,18 @@ export function WalletView({ owner, renderTrade, renderHoldings, faucetUrl, ...t
         total={chains && walletTotal(chainKeys.flatMap((key) => chains[key].tokens))}
         isFailed={isFailed}
         isStale={isStale}
+        actions={
+          <>
+            <Button look="primary" aria-haspopup="dialog" inactive={!addresses} onClick={() => showAddress('sol')}>
+              <QrCode aria-hidden size={18} />
+              {text('wallet.receive-any')}
+            </Button>
+            <Link to="/app/manual-trading" className={buttonClass()}>
+              <ArrowLeftRight aria-hidden size={18} />
+              {text('nav.trade')}
+            </Link>
+          </>
+        }
         {...total}
       />
       {isEmpty ? (
@@ -62,34 +77,36 @@ export function WalletView({ owner, renderTrade, renderHoldings, faucetUrl, ...t
       ) : !chains && isFailed ? null : (
         renderHoldings(chains && chainKeys.flatMap((key) => chains[key].tokens))
       )}
-      <h2 className="-mb-3 text-lg font-semibold">{text('wallet.networks')}</h2>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-3">
-        {chainKeys.map((chain) => (
-          <NetworkCard
-            key={chain}
-            chain={chain}
-            address={addresses?.[chain]}
-            coin={chains?.[chain].tokens.find((token) => token.isCoin)}
-            isFailed={chains === undefined ? isFailed : true}
-            isAddressFailed={isAddressFailed}
-            onShowQr={() => showAddress(chain)}
-            onImport={() => setDialog({ kind: 'import', chain })}
-          />
-        ))}
-      </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        {chainKeys.map((chain) => (
-          <TokenSection
-            key={chain}
-            chain={chain}
-            tokens={listedTokens(balances, chain)}
-            isFailed={isFailed}
-            isOpen={sections.isOpen(chain)}
-            onToggle={() => sections.toggle(chain)}
-            onOpen={(token) => setDialog({ kind: 'details', token })}
-            onDelete={(token) => setDialog({ kind: 'delete', token })}
-          />
-        ))}
+      <div className="wallet-rest">
+        <h2 className="-mb-3 text-lg font-semibold">{text('wallet.networks')}</h2>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-3">
+          {chainKeys.map((chain) => (
+            <NetworkCard
+              key={chain}
+              chain={chain}
+              address={addresses?.[chain]}
+              coin={chains?.[chain].tokens.find((token) => token.isCoin)}
+              isFailed={chains === undefined ? isFailed : true}
+              isAddressFailed={isAddressFailed}
+              onShowQr={() => showAddress(chain)}
+              onImport={() => setDialog({ kind: 'import', chain })}
+            />
+          ))}
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          {chainKeys.map((chain) => (
+            <TokenSection
+              key={chain}
+              chain={chain}
+              tokens={listedTokens(balances, chain)}
+              isFailed={isFailed}
+              isOpen={sections.isOpen(chain)}
+              onToggle={() => sections.toggle(chain)}
+              onOpen={(token) => setDialog({ kind: 'details', token })}
+              onDelete={(token) => setDialog({ kind: 'delete', token })}
+            />
+          ))}
+        </div>
       </div>
       {dialog ? (
         <WalletDialogs

@@ -97,7 +97,7 @@ describe('the table', () => {
     await screen.findByText('Solana', { selector: 'td' })
     expect(shownIn(rows()[0])).toMatchObject({
       Type: 'TransferReceived',
-      Amount: '3.78654 UNIfrom HAgk…Kpqk',
+      Amount: '+3.78654 UNIfrom HAgk…Kpqk',
       Price: '—',
       Fees: '—',
       Chain: 'Solana',
@@ -126,8 +126,8 @@ describe('the table', () => {
 
   test('keeps the columns and the pager in place when the rows load', async () => {
     const answers: (() => void)[] = []
-    server.on(historyApi.list, () => new Promise((resolve) => answers.push(() => resolve(historyReply()))))
-    await open()
+    server.on(historyApi.list, () => new Promise((resolve) => answers.push(() => resolve(historyReply([buy], 2, 2)))))
+    await open('/app/history?page=2')
     const table = await screen.findByRole('table')
     const names = () => rows().map((row) => cells(row).map((cell) => cell.className))
     const [expected] = names()
@@ -276,6 +276,9 @@ describe('without trades', () => {
     await open()
     expect(await screen.findByText('No trades yet')).toBeTruthy()
     expect(cells(rows()[0])[0]?.textContent).toBe('TransferReceived')
+    // The list comes first, so that nothing contradicts it.
+    const table = screen.getByRole('table')
+    expect(table.compareDocumentPosition(screen.getByText('No trades yet'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
 
   test('logs a failed fetch and shows it inline, without a toast, with a retry button', async () => {

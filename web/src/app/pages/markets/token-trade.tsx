@@ -33,8 +33,14 @@ function Panel({ token }: { token: DiscoveredToken | undefined }) {
         label={text('token-page.trade')}
         value={side}
         onChange={setSide}
-        tabs={(['buy', 'sell'] as const).map((value) => ({
+        tabs={(
+          [
+            ['buy', 'b'],
+            ['sell', 's'],
+          ] as const
+        ).map(([value, hotkey]) => ({
           value,
+          hotkey,
           label: text(`${value}.tab`),
           panel: <TradePanel token={token} side={value} isActive={side === value} onBuy={() => setSide('buy')} />,
         }))}
@@ -54,10 +60,10 @@ function Buttons({ token }: { token: DiscoveredToken | undefined }) {
   }
   return (
     <div className="grid grid-cols-2 gap-3">
-      <Button look="primary" aria-haspopup="dialog" inactive={!token} onClick={() => open('buy')}>
+      <Button look="primary" data-hotkey="b" aria-haspopup="dialog" inactive={!token} onClick={() => open('buy')}>
         {text('buy.tab')}
       </Button>
-      <Button aria-haspopup="dialog" inactive={!token} onClick={() => open('sell')}>
+      <Button data-hotkey="s" aria-haspopup="dialog" inactive={!token} onClick={() => open('sell')}>
         {text('sell.tab')}
       </Button>
       {flow.token ? <TradeDialogs flow={flow} /> : null}

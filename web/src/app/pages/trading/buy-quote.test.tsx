@@ -34,6 +34,7 @@ describe('the quote', () => {
       .map((term) => [term.textContent, term.nextSibling?.textContent])
     expect(rows.slice(0, -1)).toEqual([
       ['You pay', '0.0102543 ETH ($25.00)'],
+      ['You get about', '3.78654 UNI ($24.85)'],
       ['You get at least', '3.74868 UNI ($24.60)'],
       ['All fees', 'about $1.13 (4.5%)'],
       ['Risk', 'Unknown: no source responded'],

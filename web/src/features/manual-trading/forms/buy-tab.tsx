@@ -55,20 +55,22 @@ export function BuyTab({ userId, isActive, hasInteracted, feeBps, tokens, render
         className="trade-form"
       >
         <Card className="grid content-start gap-4">
-          <BuyTokenField found={lookup.found} onOpen={() => setPicking(true)} />
-          <Field
-            label={text('buy.address')}
-            dir="ltr"
-            placeholder={text('buy.address-placeholder')}
-            value={fields.address}
-            onChange={(event) => form.change({ address: event.target.value, chain: undefined })}
-            error={errors.address || lookupError}
-            reason={errors.address ? undefined : lookup.reason}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            className="font-mono"
-          />
+          <div className="token-field">
+            <BuyTokenField found={lookup.found} onOpen={() => setPicking(true)} />
+            <Field
+              label={text('buy.address')}
+              dir="ltr"
+              placeholder={text('buy.address-placeholder')}
+              value={fields.address}
+              onChange={(event) => form.change({ address: event.target.value, chain: undefined })}
+              error={errors.address || lookupError}
+              reason={errors.address ? undefined : lookup.reason}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              className="font-mono"
+            />
+          </div>
           <TokenInformation
             lookup={lookup}
             chain={fields.chain}
@@ -83,7 +85,7 @@ export function BuyTab({ userId, isActive, hasInteracted, feeBps, tokens, render
             order={form.order}
             side="buy"
             chain={lookup.found?.chain}
-            isInactive={!lookup.found}
+            missing={!lookup.found ? 'token' : form.amount.isValid ? undefined : 'amount'}
             feeBps={feeBps}
             onClear={form.reset}
             empty={<QuoteEmpty side="buy" coins={tokens?.filter((token) => token.isCoin)} />}

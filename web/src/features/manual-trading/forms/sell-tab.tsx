@@ -61,7 +61,7 @@ export function SellTab({ userId, isActive, feeBps, balances }: SellTabProps) {
             order={form.order}
             side="sell"
             chain={form.token?.chain}
-            isInactive={false}
+            missing={!form.token ? 'token' : form.amount.isValid ? undefined : 'amount'}
             feeBps={feeBps}
             onClear={form.reset}
             empty={<QuoteEmpty side="sell" />}

@@ -3,7 +3,7 @@ import type { TokenReply } from '@murmur/contract/markets/tokens'
 import { type ReactNode, useId } from 'react'
 import { lazyComponent } from '#lib/browser/lazy-component.tsx'
 import { usePreloadOnInteraction } from '#lib/browser/use-has-interacted.ts'
-import { formatSpokenPrice, shortenAddress } from '#lib/format/format.ts'
+import { formatSpokenPrice } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { ImitationBadge } from '#lib/trading/imitation-badge.tsx'
 import type { Lookup } from '#lib/trading/use-token-lookup.ts'
@@ -23,8 +23,8 @@ type TokenInformationProps = {
 }
 
 /**
- * The "Token Information" card: the token at a contract address. From the start of a look-up it has the height of its rows and of
- * the choice of a chain, so that nothing moves when the token arrives.
+ * The "Token Information" card: the token at a contract address. From the start of a look-up it has the height of its rows, so that
+ * nothing moves when the token arrives.
  */
 export function TokenInformation({ lookup, chain, chainError, onChain }: TokenInformationProps) {
   const text = useText()
@@ -42,12 +42,9 @@ export function TokenInformation({ lookup, chain, chainError, onChain }: TokenIn
     </div>
   )
   return (
-    <section
-      aria-labelledby="token-information"
-      className={`rounded-card bg-sunk/60 p-4 ${hasRows ? 'min-h-52 max-sm:min-h-58' : ''}`}
-    >
-      <div className="mb-2 flex min-h-6 flex-wrap items-center justify-between gap-x-4">
-        <h2 id="token-information" className="font-semibold">
+    <section aria-labelledby="token-information" className={hasRows ? 'min-h-40 rounded-card bg-sunk/60 p-4' : ''}>
+      <div className={hasRows ? 'mb-2 flex min-h-6 flex-wrap items-center justify-between gap-x-4' : ''}>
+        <h2 id="token-information" className={hasRows ? 'font-semibold' : 'sr-only'}>
           {text('token.heading')}
         </h2>
         {hasRows ? <LookupState lookup={lookup} /> : null}
@@ -64,8 +61,14 @@ export function TokenInformation({ lookup, chain, chainError, onChain }: TokenIn
           {cell(text('token.price'), ({ token }) => (
             <Price price={token.price} />
           ))}
-          <div className="col-span-full flex min-h-11 items-center justify-between gap-4">
-            <dt className="text-sm text-ink-soft">{text('token.chain')}</dt>
+          <div className="col-span-full flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+            {/* Beside the choice of a chain, its question. */}
+            <dt
+              id={questionId}
+              className={`min-w-32 flex-1 text-sm ${mustChoose ? 'appear text-ink' : 'text-ink-soft'}`}
+            >
+              {text(mustChoose ? 'chain.question' : 'token.chain')}
+            </dt>
             <dd>
               {mustChoose ? (
                 <fieldset
@@ -86,37 +89,24 @@ export function TokenInformation({ lookup, chain, chainError, onChain }: TokenIn
           </div>
         </dl>
       ) : null}
-      <div className={`text-sm text-ink-soft ${hasRows ? 'mt-1 min-h-10' : ''}`}>
-        <p id={questionId} className={mustChoose ? 'appear text-ink' : ''}>
-          {text(mustChoose ? 'chain.question' : 'token.address-hint')}
-        </p>
-        <FieldError id={`${questionId}-error`} error={chainError} />
-      </div>
+      {hasRows ? null : <p className="text-sm text-ink-soft">{text('token.address-hint')}</p>}
+      <FieldError id={`${questionId}-error`} error={chainError} />
     </section>
   )
 }
 
-/** Shows the fetch status, then the token's address; on phones on a separate line, so that no row moves. */
+/** Shows that the look-up runs; screen readers get its result too. */
 function LookupState({ lookup: { found, isFetching } }: { lookup: Lookup }) {
   const text = useText()
   return (
-    <div className="min-h-6 w-full text-sm text-ink-soft sm:w-auto">
-      <div role="status">
-        {isFetching ? (
-          <span className="flex items-center gap-2">
-            <Spinner size={16} />
-            {text('token.fetching')}
-          </span>
-        ) : null}
-        {found ? <span className="sr-only">{text('token.found', toAnnouncementValues(found))}</span> : null}
-      </div>
-      {found ? (
-        <ExpandableText
-          shown={shortenAddress(found.token.address, 4, 4)}
-          full={found.token.address}
-          className="font-mono"
-        />
+    <div role="status" className="text-sm text-ink-soft">
+      {isFetching ? (
+        <span className="flex items-center gap-2">
+          <Spinner size={16} />
+          {text('token.fetching')}
+        </span>
       ) : null}
+      {found ? <span className="sr-only">{text('token.found', toAnnouncementValues(found))}</span> : null}
     </div>
   )
 }

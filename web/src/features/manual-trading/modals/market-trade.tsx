@@ -59,7 +59,7 @@ export function MarketTrade(props: MarketTradeProps) {
         order={order}
         side={side}
         chain={token.chain}
-        isInactive={false}
+        missing={form.amount.isValid ? undefined : 'amount'}
         feeBps={feeBps}
         onClear={form.amount.clear}
         modal={{

@@ -48,7 +48,7 @@ export function TokenTrade(props: TokenTradeProps) {
           order={order}
           side={side}
           chain={token?.chain}
-          isInactive={false}
+          missing={amount.isValid ? undefined : 'amount'}
           feeBps={feeBps}
           onClear={form.clear}
           modal={{ submit: text('modal.confirm'), done: text('modal.done'), onDone: onClose }}

@@ -39,7 +39,7 @@ export function Amount({ of, rounding = 'down', isLarge = false }: AmountProps) 
         <>
           {' '}
           <span
-            className={`whitespace-nowrap text-ink-soft ${isLarge ? 'block text-base font-normal tracking-normal' : 'max-sm:block'}`}
+            className={`whitespace-nowrap text-ink-soft ${isLarge ? 'ms-1 text-base font-normal tracking-normal' : 'max-sm:block'}`}
           >
             ({formatUsd(of.usdValue, language)})
           </span>

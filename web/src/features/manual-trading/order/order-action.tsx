@@ -4,16 +4,18 @@ import { formatShownAmount } from '#features/manual-trading/order/amount.tsx'
 import { isBlocked } from '#features/manual-trading/order/order-blocks.ts'
 import type { Order } from '#features/manual-trading/order/use-order.ts'
 import { formatUsd } from '#lib/format/format.ts'
-import { type Translate, useText } from '#lib/i18n/text.ts'
+import { type TextId, type Translate, useText } from '#lib/i18n/text.ts'
 import { getTotalUsd } from '#lib/trading/sum-fees.ts'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { Button } from '#ui/form/button.tsx'
 
+/** The input that a form lacks for a quote. */
+export type MissingInput = 'token' | 'amount'
+
 type OrderActionProps = {
   order: Order
   side: TradeSide
-  /** Announces the button as disabled; a press still shows what is missing. */
-  isInactive: boolean
+  missing: MissingInput | undefined
   /** The id of the reason for a blocked order. */
   reasonId: string
   /** The label of the button, in place of the side's own. */
@@ -23,15 +25,26 @@ type OrderActionProps = {
   onClear: () => void
 }
 
-/** The total of an order and its one primary button, within the thumb's reach on phones. Nothing beside a receipt. */
-export function OrderAction({ order, side, isInactive, reasonId, submit, hasTotal = true, onClear }: OrderActionProps) {
+const hints = {
+  offline: 'trade.offline-short',
+  token: 'trade.token-first',
+  amount: 'trade.amount-first',
+} as const satisfies Record<MissingInput | 'offline', TextId>
+
+/**
+ * The total of an order, or a hint at the missing input, and its one primary button, within the thumb's reach on phones. Nothing beside a
+ * receipt.
+ */
+export function OrderAction({ order, side, missing, reasonId, submit, hasTotal = true, onClear }: OrderActionProps) {
   const text = useText()
-  const loadingHintId = useId()
+  const hintId = useId()
   const { quote, isBusy, isOnline, receipt } = order
   if (receipt) return null
   const isRefused = isBlocked(quote)
   // The user cannot confirm figures that are still loading.
   const isLoading = quote.isFetching
+  // A refusal has its own sentence, beside the figures.
+  const hint = isRefused ? '' : !isOnline ? 'offline' : (missing ?? '')
   const figure = quote.quote && !isLoading ? getFigure(text, quote.quote, hasTotal) : undefined
   return (
     <div className="trade-action">
@@ -41,14 +54,18 @@ export function OrderAction({ order, side, isInactive, reasonId, submit, hasTota
             <span className="text-sm text-ink-soft">{figure.label}</span>
             <span className="font-semibold">{figure.value}</span>
           </>
+        ) : hint && !isLoading && !isBusy ? (
+          <span id={hintId} className="text-sm text-ink-soft">
+            {text(hints[hint])}
+          </span>
         ) : null}
       </p>
       <div className="grid grid-cols-[1fr_auto] gap-3">
         <Button
           type="submit"
           look="primary"
-          inactive={isInactive || isRefused || isLoading || isBusy || !isOnline}
-          aria-describedby={isRefused ? reasonId : isLoading ? loadingHintId : undefined}
+          inactive={missing === 'token' || isRefused || isLoading || isBusy || !isOnline}
+          aria-describedby={isRefused ? reasonId : isLoading || (hint && !figure && !isBusy) ? hintId : undefined}
           className="min-h-12"
         >
           {isBusy ? <Spinner /> : null}
@@ -58,7 +75,7 @@ export function OrderAction({ order, side, isInactive, reasonId, submit, hasTota
           {text('trade.clear')}
         </Button>
         {isLoading ? (
-          <span id={loadingHintId} hidden>
+          <span id={hintId} hidden>
             {text('quote.coming')}
           </span>
         ) : null}

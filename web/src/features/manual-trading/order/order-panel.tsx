@@ -1,6 +1,6 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import { type ReactNode, useId } from 'react'
-import { OrderAction } from '#features/manual-trading/order/order-action.tsx'
+import { type MissingInput, OrderAction } from '#features/manual-trading/order/order-action.tsx'
 import { isBlocked } from '#features/manual-trading/order/order-blocks.ts'
 import { OrderNotices } from '#features/manual-trading/order/order-notices.tsx'
 import type { QuoteDetailsProps } from '#features/manual-trading/order/quote-details.tsx'
@@ -30,8 +30,8 @@ type OrderPanelProps = {
   side: 'buy' | 'sell'
   /** The chain of the chosen token; undefined until one is chosen. */
   chain: ChainKey | undefined
-  /** Announces the button as disabled; a press still shows what is missing. */
-  isInactive: boolean
+  /** Without a token the button is announced as disabled; a press still shows what is missing. */
+  missing: MissingInput | undefined
   feeBps: number
   onClear: () => void
   /** In place of the quote before there is one. */
@@ -41,7 +41,7 @@ type OrderPanelProps = {
 }
 
 /** The quote with the confirm and clear buttons; after the trade, the receipt. */
-export function OrderPanel({ order, side, chain, isInactive, feeBps, onClear, empty = null, modal }: OrderPanelProps) {
+export function OrderPanel({ order, side, chain, missing, feeBps, onClear, empty = null, modal }: OrderPanelProps) {
   const text = useText()
   const { quote, receipt, danger } = order
   const heading = useReceiptFocus(receipt !== undefined)
@@ -84,7 +84,7 @@ export function OrderPanel({ order, side, chain, isInactive, feeBps, onClear, em
       <OrderAction
         order={order}
         side={side}
-        isInactive={isInactive}
+        missing={missing}
         reasonId={reasonId}
         submit={modal?.submit}
         hasTotal={modal?.hasTotal ?? true}

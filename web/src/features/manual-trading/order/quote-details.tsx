@@ -28,7 +28,7 @@ export type QuoteDetailsProps = {
 const roundingForSide = (side: TradeSide) => (side === 'sell' ? 'sold' : 'down')
 const term: Term = (label, by) => (by ? <Explained label={label} by={by} /> : label)
 
-/** The quote that the user confirms: four lines, what calls for caution, and all other figures, open for experts. */
+/** The quote that the user confirms: its summary, what calls for caution, and all other figures, open for experts. */
 export function QuoteDetails({ side, state, chain, feeBps }: QuoteDetailsProps) {
   const text = useText()
   const slot = useRiskSlot()
@@ -75,7 +75,8 @@ export function QuoteDetails({ side, state, chain, feeBps }: QuoteDetailsProps) 
 function toSummaryValues(text: Translate, slot: RiskSlot | undefined, quote: Quote): SummaryValues {
   return {
     pay: <Amount of={quote.pay} rounding={roundingForSide(quote.side)} />,
-    least: <Amount of={quote.receiveAtLeast} isLarge />,
+    expected: <Amount of={quote.receive} isLarge />,
+    least: <Amount of={quote.receiveAtLeast} />,
     fees: <FeeSummary quote={quote} />,
     risk: quote.risk ? slot?.verdict(quote.risk) : text('danger.unknown'),
   }

@@ -4,7 +4,7 @@ import { type TextId, useText } from '#lib/i18n/text.ts'
 import { useRiskSlot } from '#lib/trading/risk-slot.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
-export type SummaryValues = Partial<Record<'pay' | 'least' | 'fees' | 'risk', ReactNode>>
+export type SummaryValues = Partial<Record<'pay' | 'expected' | 'least' | 'fees' | 'risk', ReactNode>>
 export type Term = (label: string, by: TextId | undefined) => ReactNode
 
 type SummaryRowsProps = {
@@ -17,7 +17,7 @@ type SummaryRowsProps = {
   term?: Term
 }
 
-/** The four lines of a quote: payment, receipt, fees and risk. A row has its final height before its value is loaded. */
+/** The lines of a quote: payment, expected and least receipt, fees and risk. A row has its final height before its value is loaded. */
 export function SummaryRows({ side, isFetching, isExpired, values, term = (label) => label }: SummaryRowsProps) {
   const text = useText()
   // A seller already holds the token, so only buyers see the risk.
@@ -31,11 +31,13 @@ export function SummaryRows({ side, isFetching, isExpired, values, term = (label
         </dt>
         <dd className="min-w-0 text-end font-semibold wrap-anywhere">{values?.pay ?? waiting}</dd>
       </div>
-      <div className="grid min-h-26 content-center gap-1 rounded-card bg-sunk/60 px-4 py-3">
-        <dt className="text-sm text-ink-soft">{term(text('quote.at-least'), 'explain.at-least')}</dt>
-        <dd className="text-[clamp(1.5rem,5vw,2.25rem)] leading-tight font-semibold tracking-tight wrap-anywhere">
-          {values?.least ?? waiting}
+      <div className="grid min-h-34 grid-cols-[auto_minmax(0,1fr)] content-center items-baseline gap-x-4 gap-y-1 rounded-card bg-sunk/60 px-4 py-3">
+        <dt className="col-span-full text-sm text-ink-soft">{text('quote.expected')}</dt>
+        <dd className="col-span-full text-[clamp(1.5rem,5vw,2.25rem)] leading-tight font-semibold tracking-tight wrap-anywhere">
+          {values?.expected ?? waiting}
         </dd>
+        <dt className="text-sm text-ink-soft">{term(text('quote.at-least'), 'explain.at-least')}</dt>
+        <dd className="text-end text-sm font-semibold wrap-anywhere">{values?.least ?? waiting}</dd>
       </div>
       <div className="flex min-h-11 items-baseline justify-between gap-4">
         <dt className="shrink-0 text-ink-soft">{term(text('quote.all-fees'), 'explain.all-fees')}</dt>

@@ -7,6 +7,7 @@ const most = 30
 
 /** The number of rows of the last visit in this browser: placeholders of that number keep the page still while rows load. */
 export const expectedRows = {
+  isKnown: () => stored.read() !== undefined,
   read(): number {
     const rows = Number(stored.read())
     return Number.isInteger(rows) && rows > 0 ? Math.min(rows, most) : newWallet

@@ -5,7 +5,12 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 export function HoldingsSkeleton({ isShown }: { isShown: boolean }) {
   return (
     <div className="holdings-box">
-      <div aria-busy data-shown={isShown || undefined} className="holdings-wait">
+      <div
+        aria-busy
+        data-shown={isShown || undefined}
+        data-first-visit={!expectedRows.isKnown() || undefined}
+        className="holdings-wait"
+      >
         {Array.from({ length: expectedRows.read() }, (_, row) => `row ${row}`).map((row) => (
           <div key={row} className="holding-placeholder">
             <Skeleton className="size-7 shrink-0 rounded-full" />

@@ -16,13 +16,15 @@ type BalanceCardProps = {
   onToggle: () => void
   /** Below the total: its change, or why values are hidden. */
   summary: ReactNode
+  /** Below the summary. */
+  actions: ReactNode
   /** While values are shown: the value over time, and its parts. */
   chart: ReactNode
   allocation: ReactNode
 }
 
 /** The total value of the wallet; hidden until the eye button is pressed. */
-export function BalanceCard({ isShown, onToggle, summary, chart, allocation, ...sum }: BalanceCardProps) {
+export function BalanceCard({ isShown, onToggle, summary, actions, chart, allocation, ...sum }: BalanceCardProps) {
   const text = useText()
   const { total, isStale } = sum
   const Icon = isShown ? EyeOff : Eye
@@ -54,6 +56,7 @@ export function BalanceCard({ isShown, onToggle, summary, chart, allocation, ...
         <p className="text-sm text-ink-soft empty:hidden">
           {isShown && total ? <TotalNotes total={total} isStale={isStale} /> : null}
         </p>
+        <div className="mt-4 flex flex-wrap gap-2 max-sm:*:flex-1">{actions}</div>
       </div>
       {isShown ? (
         <>

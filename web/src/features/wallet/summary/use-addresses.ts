@@ -3,6 +3,8 @@ import { walletsApi } from '@murmur/contract/trading/wallets'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#lib/http/call.ts'
 
+export type AddressesByChain = NonNullable<ReturnType<typeof useAddresses>['addresses']>
+
 /** The user's address on each chain. Addresses never change. */
 export function useAddresses(userId: UserId | undefined) {
   const query = useQuery({
