@@ -26,14 +26,15 @@ export function StarButton({ token, isSignedIn, onSignUp, hasLabel = false }: St
   return (
     <Button
       look={hasLabel ? 'quiet' : 'bare'}
-      aria-pressed={starred}
+      // A label that changes with the state replaces it for screen readers.
+      aria-pressed={hasLabel ? undefined : starred}
       aria-label={hasLabel ? undefined : text('watch.star-of', { token: token.name })}
       inactive={isSignedIn && tokens === undefined}
       onClick={press}
-      className={hasLabel ? '' : 'px-0'}
+      className={hasLabel ? (starred ? 'border-accent bg-accent-soft' : '') : 'px-0'}
     >
       <Star aria-hidden size={20} className={starred ? 'fill-current text-accent' : ''} />
-      {hasLabel ? text('watch.star') : null}
+      {hasLabel ? text(starred ? 'watch.starred' : 'watch.star') : null}
     </Button>
   )
 }

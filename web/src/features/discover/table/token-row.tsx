@@ -31,42 +31,15 @@ type TokenRowProps = RowActions & {
   live: LivePrice | undefined
 }
 
-/** A token as a row. Its link covers the row and leads to the token's page. */
+/** A token as a row. Its link covers the row and leads to the token's page. A price update renders only the cells of the price. */
 export const TokenRow = memo(function TokenRow(props: TokenRowProps) {
   const { token, row, live, pageOf, quickAmount, onQuickBuy, renderStar } = props
-  const text = useText()
-  const now = useNow(60_000)
-  const { name, symbol } = token
   const { price } = live ?? token
   const change = live?.priceChange24hPercent ?? token.priceChange24hPercent
-  const amount = (Number.isInteger(Number(quickAmount)) ? formatWholeUsd : formatUsd)(
-    Number(quickAmount),
-    text.language,
-  )
-  const usd = (value: number | null) => (value === null ? text('missing') : formatMarketCap(value, text.language))
   return (
     <tr aria-rowindex={row} className="market-row">
-      <td className="market-star">{renderStar(token)}</td>
-      <th scope="row" className="market-token">
-        <span className="flex min-w-0 items-center gap-3">
-          <TokenLogo src={token.logoURI} chain={token.chain} size={32} />
-          <span className="grid min-w-0">
-            <span className="flex min-w-0 items-center gap-1">
-              <Link to={pageOf(token)} className="market-link" title={name}>
-                <bdi>{name}</bdi>
-              </Link>
-              {token.isVerified ? <VerifiedBadge /> : null}
-            </span>
-            <span className="flex min-w-0 gap-1.5 text-xs text-ink-soft">
-              <bdi className="truncate">{symbol}</bdi>
-              <span className="sr-only">{text('token.on-chain', { chain: chainNames[token.chain] })}</span>
-              <span className="flex min-w-0 shrink-0 sm:hidden">
-                <RowRisk token={token} />
-              </span>
-            </span>
-          </span>
-        </span>
-      </th>
+      <StarCell token={token} renderStar={renderStar} />
+      <NameCell token={token} pageOf={pageOf} />
       <td className="market-price">
         <Price of={price} />
         <span className="block text-xs sm:hidden">
@@ -76,6 +49,51 @@ export const TokenRow = memo(function TokenRow(props: TokenRowProps) {
       <td className="market-wide">
         <PercentChange percent={change} />
       </td>
+      <FigureCells token={token} />
+      <QuickBuyCell token={token} quickAmount={quickAmount} onQuickBuy={onQuickBuy} />
+    </tr>
+  )
+})
+
+type CellProps<Action extends keyof RowActions = never> = { token: MarketToken } & Pick<RowActions, Action>
+
+const StarCell = memo(function StarCell({ token, renderStar }: CellProps<'renderStar'>) {
+  return <td className="market-star">{renderStar(token)}</td>
+})
+
+const NameCell = memo(function NameCell({ token, pageOf }: CellProps<'pageOf'>) {
+  const text = useText()
+  return (
+    <th scope="row" className="market-token">
+      <span className="flex min-w-0 items-center gap-3">
+        <TokenLogo src={token.logoURI} chain={token.chain} size={32} />
+        <span className="grid min-w-0">
+          <span className="flex min-w-0 items-center gap-1">
+            <Link to={pageOf(token)} className="market-link" title={token.name}>
+              <bdi>{token.name}</bdi>
+            </Link>
+            {token.isVerified ? <VerifiedBadge /> : null}
+          </span>
+          <span className="flex min-w-0 gap-1.5 text-xs text-ink-soft">
+            <bdi className="truncate">{token.symbol}</bdi>
+            <span className="sr-only">{text('token.on-chain', { chain: chainNames[token.chain] })}</span>
+            <span className="flex min-w-0 shrink-0 sm:hidden">
+              <RowRisk token={token} />
+            </span>
+          </span>
+        </span>
+      </span>
+    </th>
+  )
+})
+
+/** The figures that change only with the list. */
+const FigureCells = memo(function FigureCells({ token }: CellProps) {
+  const text = useText()
+  const now = useNow(60_000)
+  const usd = (value: number | null) => (value === null ? text('missing') : formatMarketCap(value, text.language))
+  return (
+    <>
       <td className="market-wide">{usd(token.liquidity)}</td>
       <td className="market-wide">{usd(token.volume24hUSD)}</td>
       <td className="market-desk">{usd(token.marketCap)}</td>
@@ -83,17 +101,26 @@ export const TokenRow = memo(function TokenRow(props: TokenRowProps) {
       <td className="market-wide market-risk">
         <RowRisk token={token} />
       </td>
-      <td className="market-quick">
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          aria-label={text('discover.quick-buy', { amount, name })}
-          onClick={() => onQuickBuy(token, quickAmount)}
-          className="quick-buy"
-        >
-          {text('discover.quick-short', { amount })}
-        </button>
-      </td>
-    </tr>
+    </>
+  )
+})
+
+const QuickBuyCell = memo(function QuickBuyCell(props: CellProps<'quickAmount' | 'onQuickBuy'>) {
+  const { token, quickAmount, onQuickBuy } = props
+  const text = useText()
+  const format = Number.isInteger(Number(quickAmount)) ? formatWholeUsd : formatUsd
+  const amount = format(Number(quickAmount), text.language)
+  return (
+    <td className="market-quick">
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={text('discover.quick-buy', { amount, name: token.name })}
+        onClick={() => onQuickBuy(token, quickAmount)}
+        className="quick-buy"
+      >
+        {text('discover.quick-short', { amount })}
+      </button>
+    </td>
   )
 })

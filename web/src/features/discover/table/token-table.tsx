@@ -1,7 +1,7 @@
 import type { MarketToken } from '@murmur/contract/markets/markets'
 import { tokenKey } from '@murmur/contract/token-id'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { memo, type ReactNode, useRef } from 'react'
 import { sortLabels } from '#features/discover/table/filter-bar.tsx'
 import { nextSort, type Sort, type SortKey } from '#features/discover/table/sort-tokens.ts'
 import { type RowActions, TokenRow } from '#features/discover/table/token-row.tsx'
@@ -71,7 +71,7 @@ function Spacer({ rows, height }: { rows: number; height: number }) {
   )
 }
 
-function TableHead({ sort, onSort }: Pick<TokenTableProps, 'sort' | 'onSort'>) {
+const TableHead = memo(function TableHead({ sort, onSort }: Pick<TokenTableProps, 'sort' | 'onSort'>) {
   const text = useText()
   const head = (key: SortKey, className: string, label: ReactNode = text(sortLabels[key])) => {
     const isSorted = sort.key === key
@@ -111,4 +111,4 @@ function TableHead({ sort, onSort }: Pick<TokenTableProps, 'sort' | 'onSort'>) {
       </tr>
     </thead>
   )
-}
+})

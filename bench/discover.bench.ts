@@ -1,0 +1,44 @@
+// Discover's list of 1,000 tokens while their prices move, against one of 50, on a desktop. Ends with 1 if a task takes longer than
+// 50 ms, or if the long list costs more CPU than the target of issue 16.
+import { chromium } from '@playwright/test'
+import { newUser } from '../world/new-user.ts'
+import { startWorld } from '../world/start-world.ts'
+import { measureRows, type RowsCost } from './screens/measure-rows.ts'
+import { describeMachine, median } from './stats.ts'
+
+const rounds = Number(process.argv[2] ?? 3)
+const sizes = [50, 1_000] as const
+const targets = { longestMs: 50, cpuRatio: 1.2 }
+
+const executablePath = process.env.CHROME_PATH ?? '/usr/bin/chromium'
+const world = await startWorld()
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+const costs: RowsCost[] = []
+try {
+  console.log(describeMachine())
+  const { cookies } = await newUser(world)
+  // In turns, so that a busy machine slows both sizes.
+  for (let round = 0; round < rounds; round++)
+    for (const rows of sizes) costs.push(await measureRows(browser, { url: world.url, cookies, rows }))
+} finally {
+  await browser.close()
+  await world.stop()
+}
+
+const cpuOf = (size: number) => median(costs.filter(({ rows }) => rows === size).map(({ cpuMs }) => cpuMs))
+for (const size of sizes) {
+  const own = costs.filter(({ rows }) => rows === size)
+  const longest = Math.max(...own.map(({ longestMs }) => longestMs))
+  const [cost] = own
+  console.log(
+    `${size} rows, ${cost?.rendered} rendered, ${cost?.moved} prices per tick: ` +
+      `${cpuOf(size).toFixed(1)} ms of CPU per tick, longest task ${longest ? `${Math.round(longest)} ms` : 'below 50 ms'}`,
+  )
+}
+const ratio = cpuOf(1_000) / cpuOf(50)
+console.log(`CPU of 1,000 rows ÷ 50 rows: ${ratio.toFixed(2)}`)
+const longest = Math.max(...costs.map(({ longestMs }) => longestMs))
+if (longest > targets.longestMs || ratio > targets.cpuRatio) {
+  console.log(`Missed: at most ${targets.longestMs} ms and ${targets.cpuRatio}`)
+  process.exitCode = 1
+}
