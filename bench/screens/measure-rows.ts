@@ -2,9 +2,16 @@ import type { Browser, Page } from '@playwright/test'
 
 /**
  * `rendered`: rows in the document. `moved`: prices in a tick. `cpuMs`: milliseconds of the page's main thread per tick.
- * `longestMs`: the longest task while prices moved; 0 if none took 50 ms.
+ * `longestMs`: CPU of its longest task while prices moved; `longestWallMs`: the same by the clock, which other processes lengthen.
  */
-export type RowsCost = { rows: number; rendered: number; moved: number; cpuMs: number; longestMs: number }
+export type RowsCost = {
+  rows: number
+  rendered: number
+  moved: number
+  cpuMs: number
+  longestMs: number
+  longestWallMs: number
+}
 
 type RowsVisit = { url: string; cookies: ReadonlyMap<string, string>; rows: number }
 type Stream = { url: string; onmessage?: (event: { data: string }) => void }
@@ -30,17 +37,45 @@ export async function measureRows(browser: Browser, { url, cookies, rows }: Rows
     await page.waitForLoadState('networkidle')
     const session = await context.newCDPSession(page)
     await session.send('Performance.enable')
-    const taskSeconds = async () => {
+    const cpuSeconds = async () => {
       const { metrics } = await session.send('Performance.getMetrics')
-      return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN
+      return metrics.find(({ name }) => name === 'ThreadTime')?.value ?? Number.NaN
     }
-    const before = await taskSeconds()
+    const before = await cpuSeconds()
     const seen = await page.evaluate(sendTicks, ticks)
-    const cpuMs = (((await taskSeconds()) - before) * 1000) / ticks.count
-    return { rows, ...seen, cpuMs }
+    const cpuMs = (((await cpuSeconds()) - before) * 1000) / ticks.count
+    // Apart from the CPU per tick, to which the trace would add.
+    await browser.startTracing(page, { categories: ['toplevel', 'disabled-by-default-devtools.timeline'] })
+    await page.evaluate(sendTicks, ticks)
+    return { rows, ...seen, cpuMs, ...findLongestTask(await browser.stopTracing()) }
   } finally {
     await context.close()
   }
+}
+
+type TraceEvent = {
+  name: string
+  ph: string
+  pid: number
+  tid: number
+  dur?: number
+  tdur?: number
+  args: { name?: string }
+}
+
+/** The longest task of any page's main thread in a trace, in milliseconds of CPU and by the clock. */
+function findLongestTask(trace: Buffer): Pick<RowsCost, 'longestMs' | 'longestWallMs'> {
+  const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] }
+  const thread = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`
+  const main = new Set(
+    traceEvents.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain').map(thread),
+  )
+  const tasks = traceEvents.filter(
+    (event) => event.ph === 'X' && /RunTask$/.test(event.name) && main.has(thread(event)),
+  )
+  if (!tasks.some(({ tdur }) => tdur)) throw new Error('The trace has no tasks')
+  const longest = (of: 'dur' | 'tdur') => Math.max(...tasks.map((task) => task[of] ?? 0)) / 1000
+  return { longestMs: longest('tdur'), longestWallMs: longest('dur') }
 }
 
 /** Answers the list of all tokens of Ethereum with as many tokens, at addresses that the contract accepts. */
@@ -96,11 +131,6 @@ async function sendTicks({ count, everyMs }: typeof ticks) {
   const stream = streams.find(({ url }) => url.includes('tokens='))
   if (!stream) throw new Error('No stream of prices is open')
   const keys = (new URL(stream.url, location.href).searchParams.get('tokens') ?? '').split(',')
-  let longestMs = 0
-  const observer = new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) longestMs = Math.max(longestMs, duration)
-  })
-  observer.observe({ type: 'longtask' })
   const cellBefore = document.querySelector('main tbody .market-price')?.textContent
   for (let tick = 0; tick < count; tick++) {
     const prices = keys.map((key) => ({
@@ -112,8 +142,7 @@ async function sendTicks({ count, everyMs }: typeof ticks) {
     stream.onmessage?.({ data: JSON.stringify({ type: 'prices', at: new Date().toISOString(), prices }) })
     await new Promise((resolve) => setTimeout(resolve, everyMs))
   }
-  observer.disconnect()
   if (document.querySelector('main tbody .market-price')?.textContent === cellBefore)
     throw new Error('The prices did not move')
-  return { longestMs, moved: keys.length, rendered: document.querySelectorAll('main tbody tr.market-row').length }
+  return { moved: keys.length, rendered: document.querySelectorAll('main tbody tr.market-row').length }
 }

@@ -4,7 +4,7 @@ const looks = {
   primary:
     'border border-transparent bg-accent text-accent-ink hover:bg-accent-strong aria-disabled:bg-sunk aria-disabled:text-ink-soft',
   quiet:
-    'border border-line-strong bg-card text-ink hover:bg-sunk aria-pressed:bg-accent-soft aria-pressed:border-accent aria-disabled:border-line aria-disabled:bg-sunk aria-disabled:text-ink-soft',
+    'border border-line-strong bg-card text-ink hover:bg-sunk aria-pressed:bg-accent-soft aria-pressed:border-accent forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:text-[HighlightText] forced-colors:aria-pressed:forced-color-adjust-none aria-disabled:border-line aria-disabled:bg-sunk aria-disabled:text-ink-soft',
   bare: 'text-ink hover:bg-sunk aria-disabled:text-ink-soft',
 }
 

@@ -75,8 +75,9 @@ function unitLabel(text: Translate, unit: AmountUnit, { coin, token }: TradeAsse
   return text('amount.in', { symbol: (unit === 'coin' ? coin : token)?.symbol ?? '' })
 }
 
-/** The balance that the trade draws on. */
+/** The balance that the trade draws on; without a token, a hint. */
 function balanceText(text: Translate, { side }: TradeAmountField, { coin, token }: TradeAssets): string {
+  if (!coin && !token) return text('amount.no-token')
   const { held, decimals = 0, symbol = '' } = (side === 'buy' ? coin : token) ?? {}
   if (held === undefined) return ''
   const amount = shortAmount({ amountBaseUnits: String(held), decimals }, text.language)
