@@ -17,7 +17,7 @@ const costs: RowsCost[] = []
 try {
   console.log(describeMachine())
   const { cookies } = await newUser(world)
-  // In turns, so that a busy machine slows both sizes.
+  // Alternating, so that a busy machine slows both sizes.
   for (let round = 0; round < rounds; round++)
     for (const rows of sizes) costs.push(await measureRows(browser, { url: world.url, cookies, rows }))
 } finally {

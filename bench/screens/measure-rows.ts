@@ -78,7 +78,7 @@ function findLongestTask(trace: Buffer): Pick<RowsCost, 'longestMs' | 'longestWa
   return { longestMs: longest('tdur'), longestWallMs: longest('dur') }
 }
 
-/** Answers the list of all tokens of Ethereum with as many tokens, at addresses that the contract accepts. */
+/** Serves the list of all tokens of Ethereum with as many tokens, at addresses that the contract accepts. */
 async function serveRows(page: Page, rows: number) {
   const asOf = new Date().toISOString()
   const tokens = Array.from({ length: rows }, (_, at) => ({
