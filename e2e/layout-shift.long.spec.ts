@@ -8,6 +8,7 @@ import { createTestAccounts, goTo, type TestAccounts, waitUntilSettled } from '.
 const maxShift = 0.02
 const pages = [
   'discover',
+  'token-page',
   'wallet',
   'buy',
   'history',

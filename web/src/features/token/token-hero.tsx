@@ -42,7 +42,7 @@ export function TokenHero({ preview, token, live, isFetching, risk, actions }: T
           <h1
             ref={heading}
             tabIndex={-1}
-            className="flex min-h-8 flex-wrap items-baseline gap-x-2 text-xl font-semibold tracking-tight desk:text-2xl"
+            className="flex min-h-9 flex-wrap items-baseline gap-x-2 text-xl font-semibold tracking-tight desk:min-h-12 desk:text-2xl"
           >
             {name ? <bdi className="wrap-anywhere">{name}</bdi> : <Skeleton className="h-7 w-40" />}{' '}
             {symbol && symbol !== name ? (

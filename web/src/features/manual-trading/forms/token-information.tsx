@@ -43,8 +43,8 @@ export function TokenInformation({ lookup, chain, chainError, onChain }: TokenIn
   )
   return (
     <section aria-labelledby="token-information" className={hasRows ? 'min-h-40 rounded-card bg-sunk/60 p-4' : ''}>
-      <div className={hasRows ? 'mb-2 flex min-h-6 flex-wrap items-center justify-between gap-x-4' : ''}>
-        <h2 id="token-information" className={hasRows ? 'font-semibold' : 'sr-only'}>
+      <div className={hasRows ? 'mb-2 flex min-h-6 items-center justify-between gap-x-4' : ''}>
+        <h2 id="token-information" className={hasRows ? 'shrink-0 font-semibold max-sm:text-sm' : 'sr-only'}>
           {text('token.heading')}
         </h2>
         {hasRows ? <LookupState lookup={lookup} /> : null}
@@ -99,11 +99,11 @@ export function TokenInformation({ lookup, chain, chainError, onChain }: TokenIn
 function LookupState({ lookup: { found, isFetching } }: { lookup: Lookup }) {
   const text = useText()
   return (
-    <div role="status" className="text-sm text-ink-soft">
+    <div role="status" className="min-w-0 text-sm text-ink-soft max-sm:text-xs">
       {isFetching ? (
         <span className="flex items-center gap-2">
           <Spinner size={16} />
-          {text('token.fetching')}
+          <span className="truncate">{text('token.fetching')}</span>
         </span>
       ) : null}
       {found ? <span className="sr-only">{text('token.found', toAnnouncementValues(found))}</span> : null}
