@@ -50,7 +50,7 @@ export function TokenInformation({ lookup, chain, chainError, onChain }: TokenIn
         {hasRows ? <LookupState lookup={lookup} /> : null}
       </div>
       {hasRows ? (
-        <dl className="grid grid-cols-[1.4fr_1fr_1fr] gap-x-4 gap-y-1">
+        <dl className="grid grid-cols-[minmax(0,1fr)_auto_auto] sm:grid-cols-[1.4fr_1fr_1fr] gap-x-4 gap-y-1">
           {cell(text('token.name'), ({ token }) => token.name)}
           {cell(text('token.symbol'), ({ token }) => (
             <>
