@@ -55,7 +55,10 @@ export function TokenHero({ preview, token, live, isFetching, risk, actions }: T
               {text('token.on-chain', { chain: chainNames[preview.chain] })}
             </span>
             {token ? <TokenMark token={token} /> : isFetching ? <Skeleton className="h-6 w-24" /> : null}
-            <TokenAddress address={token?.address ?? preview.address} />
+            {/* On a phone always in a line of its own, which it takes once the mark has loaded. */}
+            <div className="max-sm:basis-full">
+              <TokenAddress address={token?.address ?? preview.address} />
+            </div>
           </div>
         </div>
       </div>
