@@ -40,7 +40,7 @@ export type WorldOptions = {
   port?: number
   /** Additional environment of the server. A function receives the sandbox's origin. */
   env?: Env | ((sandboxUrl: string) => Env)
-  /** Whether the processes run without the flags for short lives: for benchmarks. */
+  /** Whether the processes run as in production, without flags and paces for short lives: for benchmarks. */
   optimized?: boolean
   /** A clock that the test moves, for server, signer and sandbox. */
   clock?: TestClock
@@ -75,6 +75,8 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     CAPTCHA_COST: '1',
     PASSWORD_MEMORY_KIB: '1024',
     RATE_LIMIT_SCALE: '1000',
+    // Tests wait for deposits.
+    ...(options.optimized ? {} : { CHAIN_POLL_MS: '250' }),
     LOG_LEVEL: 'info',
     ...(database ? { DATABASE_URL: database.url } : {}),
     ...(clock ? { SIGNER_COMMAND: clock.signerCommand } : {}),

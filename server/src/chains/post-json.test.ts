@@ -1,34 +1,71 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { type FakeNode, fakeNode } from './evm/test-support/fake-node.ts'
-import { NoResponse, postJson } from './post-json.ts'
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { NoResponse, openPoster } from './post-json.ts'
 
-let node: FakeNode
-const abort = vi.spyOn(AbortController.prototype, 'abort')
+let server: Server
+let url: string
+let connections = 0
+let answer: (response: ServerResponse) => void
 beforeAll(async () => {
-  node = await fakeNode(7)
+  server = createServer((_, response) => answer(response))
+  server.on('connection', () => {
+    connections += 1
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
-afterAll(async () => {
-  abort.mockRestore()
-  await node.close()
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
 })
-afterEach(() => {
-  node.fault = undefined
-  abort.mockClear()
-})
-
-const body = { jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] }
-const post = () => postJson(node.url, body, { timeoutMs: 10_000, maxBytes: 1_000 })
-
-test('aborts nothing after a whole response', async () => {
-  expect(await post()).toMatchObject({ result: '0x7' })
-  expect(abort).not.toHaveBeenCalled()
+beforeEach(() => {
+  connections = 0
+  answer = (response) => response.end('{"result":"0x7"}')
 })
 
-test.each(['rate-limit', 'huge'] as const)(
-  'frees the connection of a response that it does not read: %s',
-  async (fault) => {
-    node.fault = fault
-    await expect(post()).rejects.toThrow(NoResponse)
-    expect(abort).toHaveBeenCalled()
-  },
-)
+const limits = { timeoutMs: 10_000, maxBytes: 1_000 }
+
+test('keeps one connection for calls in sequence', async () => {
+  const post = openPoster()
+  for (let n = 0; n < 5; n += 1) expect(await post(url, { n }, limits)).toEqual({ result: '0x7' })
+  expect(connections).toBe(1)
+})
+
+test('parses the body of a status 4xx, which may be an error of JSON-RPC', async () => {
+  answer = (response) => response.writeHead(400).end('{"error":{"code":1}}')
+  expect(await openPoster()(url, {}, limits)).toEqual({ error: { code: 1 } })
+})
+
+test.each<[string, (response: ServerResponse) => void]>([
+  ['status 429', (response) => response.writeHead(429).end('{}')],
+  ['status 502', (response) => response.writeHead(502).end('{}')],
+  ['status 302', (response) => response.writeHead(302, { location: url }).end('{}')],
+  ['too large', (response) => response.end(`"${'x'.repeat(1_001)}"`)],
+  ['unreadable', (response) => response.end('<html>')],
+  ['unreadable', (response) => response.destroy()],
+  ['unreadable', (response) => response.writeHead(200, { 'content-length': 99 }).write('{', () => response.destroy())],
+])('rejects with "%s", and works again afterwards', async (words, broken) => {
+  const post = openPoster()
+  answer = broken
+  await expect(post(url, {}, limits)).rejects.toMatchObject({ name: 'NoResponse', message: words })
+  answer = (response) => response.end('{"result":"0x8"}')
+  expect(await post(url, {}, limits)).toEqual({ result: '0x8' })
+})
+
+test.each<[string, (response: ServerResponse) => void]>([
+  ['before', () => undefined],
+  ['within', (response) => response.writeHead(200).write('{')],
+])('rejects when the time is over %s a response', async (_, slow) => {
+  answer = slow
+  const posted = openPoster()(url, {}, { ...limits, timeoutMs: 50 })
+  await expect(posted).rejects.toMatchObject({ message: 'timeout', isTimeout: true })
+})
+
+test('rejects without the address, which may carry a key, when there is no server', async () => {
+  const posted = openPoster()('http://127.0.0.1:1/secret-key', {}, limits)
+  await expect(posted).rejects.toThrow(NoResponse)
+  await expect(posted.catch((error: Error) => JSON.stringify([error.message, error.cause]))).resolves.not.toContain(
+    'key',
+  )
+})

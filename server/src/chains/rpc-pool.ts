@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { finite } from '@murmur/contract/schema/finite'
 import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
-import { NoResponse, postJson } from './post-json.ts'
+import { NoResponse, openPoster } from './post-json.ts'
 import { RpcError } from './rpc-error.ts'
 
 const Answer = object({
@@ -48,6 +48,7 @@ export function rpcPool(config: {
 }): NodePool {
   const nodes: Node[] = config.urls.map((url) => ({ url, isOnExpectedChain: false }))
   const { sendMethod, largeResponseMethods, isExpectedChain } = config.dialect
+  const postJson = openPoster()
   let nextId = 1
 
   async function sendRequest(node: Node, method: string, params: readonly unknown[]): Promise<unknown> {

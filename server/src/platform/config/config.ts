@@ -83,7 +83,7 @@ export const settings = {
   ...solanaSettings,
   SOL_GENESIS_HASH: v.optional(solanaKey, sandboxGenesis),
   ...evmSettings,
-  CHAIN_POLL_MS: v.optional(count, 250),
+  CHAIN_POLL_MS: v.optional(count, 1_000),
   JUPITER_URL: v.optional(url),
   JUPITER_API_KEY: v.optional(v.string()),
   JUPITER_PER_MINUTE: v.optional(count),
