@@ -9,13 +9,29 @@ import { signalAfterCommit, type Tx } from './transact.ts'
  * @returns its sequence number for this user
  */
 export async function recordEvent(tx: Tx, userId: UserId, event: NewAppEvent, at = new Date()): Promise<number> {
-  const [counter] = await tx
-    .insert(eventCounters)
-    .values({ userId, lastSeq: 1 })
-    .onConflictDoUpdate({ target: eventCounters.userId, set: { lastSeq: sql`${eventCounters.lastSeq} + 1` } })
-    .returning({ seq: eventCounters.lastSeq })
-  const seq = counter?.seq ?? 1
-  await tx.insert(events).values({ userId, seq, at, event })
+  return recordEvents(tx, userId, [event], at)
+}
+
+/**
+ * The same for several events, in their order: one statement, whose row of the counter serializes a user's events.
+ * @returns the sequence number of the last
+ */
+export async function recordEvents(
+  tx: Tx,
+  userId: UserId,
+  all: readonly NewAppEvent[],
+  at = new Date(),
+): Promise<number> {
+  const { rows } = await tx.execute<{ seq: string | number }>(sql`
+    with counter as (
+      insert into ${eventCounters} (user_id, last_seq) values (${userId}, ${all.length})
+      on conflict (user_id) do update set last_seq = ${eventCounters}.last_seq + ${all.length}
+      returning last_seq
+    )
+    insert into ${events} (user_id, seq, at, event)
+    select ${userId}, last_seq - ${all.length} + position, ${at.toISOString()}, event
+    from counter, jsonb_array_elements(${JSON.stringify(all)}) with ordinality as given (event, position)
+    returning seq`)
   signalAfterCommit(tx, 'events', userId)
-  return seq
+  return Math.max(...rows.map(({ seq }) => Number(seq)))
 }

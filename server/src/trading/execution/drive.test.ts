@@ -115,3 +115,34 @@ test('looks before it sends what was signed before a restart, or too long ago', 
   expect(waits.every((eagerFrom) => eagerFrom === undefined)).toBe(true)
   expect((await driveToEnd(released, { ms: 0, signingTakes: 10_001 })).calls[0]).toBe('look')
 })
+
+test('begins with the execution that was just stored, and reads it again only if it waited for its lane', async () => {
+  const journal = memoryJournal()
+  journal.insert(released)
+  let loads = 0
+  const lanes = createLanes()
+  const deps = {
+    journal: {
+      ...journal,
+      load: async (id: Execution['id']) => {
+        loads += 1
+        return journal.load(id)
+      },
+    },
+    lanes,
+    chain: () => ({ lastSeenBlock: () => 0n, untilNextBlock: async () => undefined }),
+    prepare: async () => {
+      throw new Refusal('NO_ROUTE')
+    },
+    onMove: () => undefined,
+    onError: () => undefined,
+    now: () => 0,
+    isStopping: () => false,
+  } as unknown as Parameters<typeof drive>[0]
+  expect(await drive(deps, released.id, released)).toMatchObject({ state: 'refused' })
+  expect(loads).toBe(0)
+  // Another process refused it meanwhile.
+  void lanes.enqueue(released.lane, async () => undefined)
+  expect(await drive(deps, released.id, released)).toMatchObject({ state: 'refused', version: 1 })
+  expect(loads).toBe(1)
+})

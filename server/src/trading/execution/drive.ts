@@ -15,11 +15,14 @@ const depthMs = 30_000
 /**
  * Drives an execution until it is final or the process stops; resolves with its last state. Several processes may drive
  * the same execution, because the journal guards every move.
+ * @param stored the execution as just stored, if known
  */
-export async function drive(deps: DriveDeps, id: IntentId): Promise<Execution> {
-  const { lane, state } = await load(deps, id)
-  // An included transaction waits for depth without occupying its lane.
-  const untilLanded = async () => driveUntil(deps, await load(deps, id), hasOutcome)
+export async function drive(deps: DriveDeps, id: IntentId, stored?: Execution): Promise<Execution> {
+  const known = stored ?? (await load(deps, id))
+  const { lane, state } = known
+  // An included transaction waits for depth without occupying its lane. Others may have moved one that waited for its lane.
+  const untilLanded = async (hasWaited = false) =>
+    driveUntil(deps, hasWaited ? await load(deps, id) : known, hasOutcome)
   const landed = await (state === 'released'
     ? deps.lanes.enqueue(lane, untilLanded)
     : deps.lanes.startNow(lane, untilLanded))

@@ -1,11 +1,14 @@
 import type { IntentId } from '@murmur/contract/ids'
 import { drive } from './drive.ts'
 import type { DriveDeps } from './drive-deps.ts'
-import { isFinal } from './execution.ts'
+import { type Execution, isFinal } from './execution.ts'
 
 export type Engine = {
-  /** Drives an execution to its final state in the background; does nothing if it is already being driven. */
-  startDriving(id: IntentId): void
+  /**
+   * Drives an execution to its final state in the background; does nothing if it is already being driven. `stored`: the
+   * execution as just stored, which saves reading it.
+   */
+  startDriving(id: IntentId, stored?: Execution): void
   /**
    * Resumes all open executions. Those with signed bytes come first, because others in their lane must wait for them.
    */
@@ -31,10 +34,13 @@ export function startEngine(deps: EngineDeps): Engine {
   let isStopping = false
   const driving: DriveDeps = { ...deps, isStopping: () => isStopping }
 
-  async function driveUntil(id: IntentId): Promise<void> {
+  async function driveUntil(id: IntentId, stored?: Execution): Promise<void> {
+    let known = stored
     for (let isDone = false; !isDone && !isStopping; ) {
       try {
-        isDone = isFinal(await drive(driving, id))
+        const driven = drive(driving, id, known)
+        known = undefined
+        isDone = isFinal(await driven)
       } catch (error) {
         deps.onDriveFailed(id, error)
         await deps.wait(retryMs)
@@ -43,10 +49,10 @@ export function startEngine(deps: EngineDeps): Engine {
     carried.delete(id)
   }
 
-  function startDriving(id: IntentId): void {
+  function startDriving(id: IntentId, stored?: Execution): void {
     if (carried.has(id) || isStopping) return
     carried.add(id)
-    void driveUntil(id)
+    void driveUntil(id, stored)
   }
 
   async function recover(): Promise<void> {

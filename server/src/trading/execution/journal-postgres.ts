@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, gte, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
@@ -102,12 +102,15 @@ class VersionConflict extends Error {}
 /** Enforces one unresolved transaction per lane across processes, by a lock per lane. */
 async function storeTransaction(tx: Tx, to: Execution, at: Date): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${to.lane}, 0))`)
-  const occupied = await tx
-    .select({ id: executions.id })
+  // In one statement, after the lock: it sees what the lock's last holder committed.
+  const unresolved = tx
+    .select({ found: sql`1` })
     .from(executions)
     .where(and(eq(executions.lane, to.lane), ne(executions.id, to.id), inArray(executions.state, ['signed', 'sent'])))
-    .limit(1)
-  if (occupied.length > 0 || (await isNonceTaken(tx, to))) throw new LaneOccupied()
+  const [lane] = await tx
+    .select({ isOccupied: sql<boolean>`${exists(unresolved)} or ${isNonceTaken(tx, to)}` })
+    .from(sql`(values (1)) as one`)
+  if (lane?.isOccupied !== false) throw new LaneOccupied()
   try {
     await tx.insert(transactions).values(transactionColumns(to, at))
   } catch (error) {
@@ -117,10 +120,10 @@ async function storeTransaction(tx: Tx, to: Execution, at: Date): Promise<void> 
 }
 
 /** Whether another process has used the nonce, which was chosen before the lock was held. */
-async function isNonceTaken(tx: Tx, { id, lane, transaction }: Execution): Promise<boolean> {
-  if (transaction?.validity.kind !== 'nonce') return false
-  const taken = await tx
-    .select({ hash: transactions.hash })
+function isNonceTaken(tx: Tx, { id, lane, transaction }: Execution): SQL {
+  if (transaction?.validity.kind !== 'nonce') return sql`false`
+  const taken = tx
+    .select({ found: sql`1` })
     .from(transactions)
     .where(
       and(
@@ -131,8 +134,7 @@ async function isNonceTaken(tx: Tx, { id, lane, transaction }: Execution): Promi
         ne(transactions.hash, transaction.hash),
       ),
     )
-    .limit(1)
-  return taken.length > 0
+  return exists(taken)
 }
 
 async function forgetTransaction(tx: Tx, to: Execution): Promise<void> {

@@ -1,7 +1,7 @@
 /** Serializes work per lane; a lane is a wallet on a chain. */
 export type Lanes = {
-  /** Runs work after all earlier work in its lane. */
-  enqueue<T>(lane: string, work: () => Promise<T>): Promise<T>
+  /** Runs work after all earlier work in its lane; `hasWaited`: whether there was any. */
+  enqueue<T>(lane: string, work: (hasWaited: boolean) => Promise<T>): Promise<T>
   /** Runs work immediately, for transactions that were already sent. Later work in the lane waits for it. */
   startNow<T>(lane: string, work: () => Promise<T>): Promise<T>
 }
@@ -17,7 +17,8 @@ export function createLanes(): Lanes {
   }
   return {
     enqueue(lane, work) {
-      const turn = (tails.get(lane) ?? Promise.resolve()).then(work)
+      const tail = tails.get(lane)
+      const turn = (tail ?? Promise.resolve()).then(() => work(tail !== undefined))
       append(lane, turn)
       return turn
     },

@@ -3,7 +3,7 @@ import { formatUnits } from '@murmur/contract/money'
 import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import { eq } from 'drizzle-orm'
 import { enqueue } from '#platform/db/enqueue.ts'
-import { recordEvent } from '#platform/db/record-event.ts'
+import { recordEvents } from '#platform/db/record-event.ts'
 import { signalAfterCommit, type Tx } from '#platform/db/transact.ts'
 import type { News } from '#platform/news/news.ts'
 import type { Execution } from '#trading/execution/execution.ts'
@@ -27,9 +27,9 @@ export async function recordTrade(deps: HistoryDeps, tx: Tx, execution: Executio
   if (!row) throw new Error(`No execution ${execution.id}`)
   const recorded = row.recorded ?? (await recordTradeValue(deps, tx, row.intent))
   const trade = historyTransaction(deps, outcomeOf(execution), row.intent, row.createdAt, recorded)
-  await recordEvent(tx, row.intent.userId, { type: 'trade', trade })
+  const balances = execution.fill ? [{ type: 'balances', chain: execution.chain } as const] : []
+  await recordEvents(tx, row.intent.userId, [{ type: 'trade', trade }, ...balances])
   signalAfterCommit(tx, 'trade', row.intent.userId, execution.id)
-  if (execution.fill) await recordEvent(tx, row.intent.userId, { type: 'balances', chain: execution.chain })
   // A trade is reported as successful twice: in a block, and minutes later at the configured depth.
   if (trade.status === 'Pending' || (from && toStatus(from) === trade.status)) return
   const key = `trade:${trade.id}:${trade.status}`

@@ -31,7 +31,7 @@ describe('an open intent', () => {
     const { intent, release, made } = await anOpenIntent()
     const all = await Promise.all(Array.from({ length: 10 }, () => release('said:m1')))
     expect(all.map(({ executionId }) => executionId)).toEqual(Array(10).fill(intent.id))
-    expect([all.filter(({ isNew }) => isNew).length, await made()]).toEqual([1, 1])
+    expect([all.filter(({ execution }) => execution).length, await made()]).toEqual([1, 1])
   })
 
   test('is released by only one of several keys, and once without a key', async () => {

@@ -5,7 +5,7 @@ import { recordAudit } from '#platform/db/record-audit.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
 import { isUniqueViolation } from '#platform/db/unique-violation.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { releasedExecution } from '#trading/execution/execution.ts'
+import { type Execution, releasedExecution } from '#trading/execution/execution.ts'
 import type { HistoryDeps } from '#trading/history/history-transaction.ts'
 import { recordTrade } from '#trading/history/record-trade.ts'
 import { guardReleaseLimits } from '#trading/limits/guard-limits.ts'
@@ -15,7 +15,8 @@ import { closeIntent, type Intent } from './intents.store.ts'
 
 export type ReleaseDeps = HistoryDeps & { db: Db; now: Clock }
 
-export type ReleaseResult = { executionId: IntentId; isNew: boolean }
+/** `execution`: if this call released the intent, as stored. */
+export type ReleaseResult = { executionId: IntentId; execution: Execution | null }
 
 /**
  * Turns an open intent into an execution, once. Intent, execution, key, audit row and event commit together. If several
@@ -28,15 +29,15 @@ export async function releaseIntent(
   idempotency: { key: string; digest: string } | null,
 ): Promise<ReleaseResult> {
   try {
-    await transact(deps.db, (tx) => release(deps, tx, intent, idempotency))
-    return { executionId: intent.id, isNew: true }
+    const execution = await transact(deps.db, (tx) => release(deps, tx, intent, idempotency))
+    return { executionId: intent.id, execution }
   } catch (error) {
     const isTaken = isUniqueViolation(error) || (error instanceof Refusal && error.code === 'INTENT_CLOSED')
     if (!idempotency || !isTaken) throw error
     const winner = await findByKey(deps.db, intent.userId, idempotency.key)
     if (!winner) throw error
     if (winner.requestDigest !== idempotency.digest) throw new Refusal('IDEMPOTENCY_MISMATCH')
-    return { executionId: winner.executionId, isNew: false }
+    return { executionId: winner.executionId, execution: null }
   }
 }
 
@@ -45,7 +46,7 @@ async function release(
   tx: Tx,
   intent: Intent,
   idempotency: { key: string; digest: string } | null,
-): Promise<void> {
+): Promise<Execution> {
   const at = deps.now()
   if (!(await closeIntent(tx, intent.id, 'released'))) throw new Refusal('INTENT_CLOSED')
   await guardReleaseLimits(deps, tx, intent)
@@ -66,4 +67,5 @@ async function release(
   }
   await recordAudit(tx, { userId, action: 'intent-released', details: { intentId: id } })
   await recordTrade(deps, tx, execution)
+  return execution
 }

@@ -19,7 +19,7 @@ export type TradeRequest = { side: 'buy'; body: BuyRequest } | { side: 'sell'; b
 
 /** The engine that drives released trades, as requests use it. */
 export type Engine = {
-  startDriving: (executionId: IntentId) => void
+  startDriving: (executionId: IntentId, stored?: Execution) => void
   load: (executionId: IntentId) => Promise<Execution | undefined>
   outcomes: Outcomes
 }
@@ -62,9 +62,9 @@ export async function executeTrade(
     throw error
   }
   const released = await releaseIntent(deps, intent, idempotencyKey === null ? null : { key: idempotencyKey, digest })
-  return waitForReply(deps, wording, released.executionId, () => {
-    if (released.isNew) deps.startDriving(released.executionId)
-  })
+  const { execution } = released
+  const fresh = execution ? { intent, execution } : undefined
+  return waitForReply(deps, wording, released.executionId, fresh)
 }
 
 async function resolveIntent(
@@ -122,19 +122,22 @@ async function findByIdempotencyKey(
   return known?.executionId
 }
 
-/** Subscribes before the trade starts, so that no outcome is missed. */
+/**
+ * Subscribes before the trade starts, so that no outcome is missed.
+ * @param fresh a trade that this call has just released, and starts
+ */
 async function waitForReply(
   deps: TradingDeps,
   wording: Language | Wording,
   id: IntentId,
-  start: () => void = () => undefined,
+  fresh?: { intent: Intent; execution: Execution },
 ): Promise<TradeReply> {
   const listening = deps.outcomes.listen(id, hasOutcome, deps.responseTimeoutMs)
   try {
-    start()
-    const now = await load(deps, id)
+    if (fresh) deps.startDriving(id, fresh.execution)
+    const now = fresh?.execution ?? (await load(deps, id))
     const last = hasOutcome(now) ? now : ((await listening.next) ?? (await load(deps, id)))
-    return tradeReply(deps, last, await getIntent(deps.db, id), wording)
+    return tradeReply(deps, last, fresh?.intent ?? (await getIntent(deps.db, id)), wording)
   } finally {
     listening.stop()
   }

@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertTestUser } from '#test-support/insert-test-user.ts'
+import type { Db } from './db.ts'
+import { recordEvent, recordEvents } from './record-event.ts'
+import { events } from './tables/events.ts'
+import { openMemory } from './test-db.ts'
+import { transact } from './transact.ts'
+
+let db: Db
+beforeAll(async () => {
+  db = await openMemory()
+})
+afterAll(() => db.close())
+
+const balances = (chain: 'eth' | 'base' | 'sol') => ({ type: 'balances', chain }) as const
+
+test('numbers events of one call and of several in their order, without gaps, for each user apart', async () => {
+  const [userId, other] = [await insertTestUser(db), await insertTestUser(db)]
+  const at = new Date('2026-11-28T12:00:00.123Z')
+  const seqs = [
+    await transact(db, (tx) => recordEvents(tx, userId, [balances('eth'), balances('base')], at)),
+    await transact(db, (tx) => recordEvent(tx, other, balances('sol'))),
+    await transact(db, (tx) => recordEvent(tx, userId, balances('sol'), at)),
+  ]
+  expect(seqs).toEqual([2, 1, 3])
+  const rows = await db.read.select().from(events).where(eq(events.userId, userId)).orderBy(events.seq)
+  expect(rows).toEqual(
+    (['eth', 'base', 'sol'] as const).map((chain, index) => ({ userId, seq: index + 1, at, event: balances(chain) })),
+  )
+})
+
+test('stores nothing of a transaction that rolls back, whose numbers the next one takes', async () => {
+  const userId = await insertTestUser(db)
+  const failing = transact(db, async (tx) => {
+    await recordEvents(tx, userId, [balances('eth'), balances('base')])
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  expect(await transact(db, (tx) => recordEvent(tx, userId, balances('sol')))).toBe(1)
+})
