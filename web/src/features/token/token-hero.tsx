@@ -54,7 +54,7 @@ export function TokenHero({ preview, token, live, isFetching, risk, actions }: T
             <span className="text-sm text-ink-soft">
               {text('token.on-chain', { chain: chainNames[preview.chain] })}
             </span>
-            {token ? <TokenMark token={token} /> : isFetching ? <Skeleton className="h-6 w-24" /> : null}
+            {token ? <TokenMark token={token} /> : isFetching ? <Skeleton className="h-5 w-24" /> : null}
             {/* On a phone always in a line of its own, which it takes once the mark has loaded. */}
             <div className="max-sm:basis-full">
               <TokenAddress address={token?.address ?? preview.address} />
