@@ -45,9 +45,9 @@ function TalkButton({ onTalk }: { onTalk: () => void }) {
       aria-label={text('dock.talk')}
       aria-haspopup="dialog"
       onClick={onTalk}
-      className="group -mt-7 grid justify-items-center gap-0.5 text-xs text-ink-soft"
+      className="group -mt-4 grid justify-items-center gap-0.5 text-xs text-ink-soft"
     >
-      <span className="grid size-14 place-items-center rounded-full border-4 border-sunk bg-accent text-accent-ink group-hover:bg-accent-strong">
+      <span className="grid size-13 place-items-center rounded-full border-2 border-sunk bg-accent text-accent-ink group-hover:bg-accent-strong">
         <Mic aria-hidden size={26} />
       </span>
       {text('dock.talk-short')}

@@ -11,7 +11,7 @@ const tones = {
 export function Badge({ tone = 'plain', children }: { tone?: keyof typeof tones; children: ReactNode }) {
   return (
     <span
-      className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-sm font-semibold ${tones[tone]}`}
+      className={`inline-flex items-center gap-1.5 rounded-full border border-transparent px-2.5 py-px text-sm font-semibold ${tones[tone]}`}
     >
       {children}
     </span>

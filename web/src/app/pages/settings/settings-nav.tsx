@@ -23,7 +23,7 @@ export function SettingsNav({ current }: { current: SettingsPageName }) {
                 aria-current={name === current ? 'page' : undefined}
                 aria-labelledby={`${id}-${name}`}
                 aria-describedby={states[name] ? `${id}-${name}-state` : undefined}
-                className={`flex min-h-11 items-center gap-3 rounded-card px-3 py-1.5 text-sm hover:bg-sunk aria-[current]:bg-accent-soft aria-[current]:font-semibold ${name === 'danger' ? 'text-loss' : 'text-ink-soft hover:text-ink aria-[current]:text-ink'}`}
+                className={`flex min-h-11 items-center gap-3 rounded-card px-3 py-1.5 text-sm hover:bg-sunk -outline-offset-2 aria-[current]:bg-accent-soft aria-[current]:font-semibold forced-colors:aria-[current]:outline ${name === 'danger' ? 'text-loss' : 'text-ink-soft hover:text-ink aria-[current]:text-ink'}`}
               >
                 <Icon aria-hidden size={18} className="shrink-0" />
                 <span className="grid min-w-0">

@@ -44,7 +44,7 @@ function Settings({ page, outcome }: { page: SettingsPageName | undefined; outco
   return (
     <div className="mx-auto grid w-full max-w-[1120px] grid-cols-[minmax(0,1fr)] desk:grid-cols-[14rem_minmax(0,1fr)] desk:gap-10">
       {isDesktop ? (
-        <div className="sticky top-4 self-start">
+        <div className="sticky top-0 self-start">
           <SettingsSearch>
             <SettingsNav current={shown} />
           </SettingsSearch>
