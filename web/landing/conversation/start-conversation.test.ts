@@ -38,10 +38,8 @@ afterEach(() => {
 
 test('sends an example, shows the answer in its own direction, and sends its context back', async () => {
   reply({ parts: [{ type: 'paragraph', text: '<b>BONK</b>' }], context: '{"focus":1}', suggestions: ['Chart?'] })
-  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
   example()?.click()
   expect(log()?.textContent).toBe('You: Is BONK safe?Looking')
-  expect(scrolled.mock.contexts).toEqual([document.querySelector('form')])
   await expect.poll(() => log()?.querySelector('.answer p')?.textContent).toBe('<b>BONK</b>')
   expect(log()?.querySelector('.answer')).toMatchObject({ lang: 'ar', dir: 'rtl' })
   reply({})

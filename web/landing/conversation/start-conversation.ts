@@ -29,8 +29,6 @@ export function startConversation(section: HTMLElement): void {
     )
     const pending = element('p', { className: 'answer talk-waiting', textContent: waiting })
     append(sent, pending)
-    // The card grows with the first message, on phones below the window.
-    form.scrollIntoView({ block: 'nearest' })
     const reply = await askServer(text, context)
     isWaiting = false
     pending.remove()
