@@ -23,6 +23,7 @@ import { readEventsAfter } from '#platform/events/events.store.ts'
 import { populatedDumps, populatePostgres, schemas } from '#test-support/old-schemas.ts'
 import { tableFiles } from '#test-support/table-files.ts'
 import { postgresJournal } from '#trading/execution/journal-postgres.ts'
+import { countHistory } from '#trading/history/history-counts.store.ts'
 import { readLedgers } from '#trading/history/ledger.store.ts'
 import { recordedById } from '#trading/history/recorded-values.store.ts'
 import { findByKey } from '#trading/intents/idempotency.store.ts'
@@ -149,6 +150,9 @@ async function expectStoresRead(db: Db) {
     fill: { bought: 59166719n },
   })
   expect((await recordedById(db.read, [intent?.id ?? ''])).size).toBe(1)
+  const counted = await countHistory(db, ada.id, { to: '2099-12-31' })
+  expect(counted).toBeGreaterThan(0)
+  expect(await countHistory(db, ada.id, {})).toBe(counted)
   const chains = (await readLedgers(db, [ada.id])).map(({ chain }) => chain)
   expect(new Set(chains)).toEqual(new Set(['sol', 'eth', 'base']))
 }

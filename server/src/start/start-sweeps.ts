@@ -8,7 +8,7 @@ import { sweepEvents } from '#platform/events/events.store.ts'
 import type { Logger } from '#platform/logger/logger.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import { sweepBudgets } from '#platform/upstreams/lease-calls.ts'
-import { sweepIntents } from '#trading/api.ts'
+import { mergeHistoryCounts, sweepIntents } from '#trading/api.ts'
 
 type SweepDeps = {
   db: Db
@@ -31,6 +31,7 @@ export function startSweeps(deps: SweepDeps): void {
       sweep(deps),
       transact(db, (tx) => sweepUnverified(tx, now())),
       sweepIntents(db, now()),
+      mergeHistoryCounts(db),
       sweepEvents(db, now()),
       sweepPriceSamples(db, now()),
       sweepSnapshots(db, now()),

@@ -2,6 +2,7 @@
 
 export { findTradeTransactions } from './execution/find-trade-transactions.ts'
 export { historyPage } from './history/history.store.ts'
+export { mergeHistoryCounts } from './history/history-counts.store.ts'
 export type { HistoryDeps } from './history/history-transaction.ts'
 export { readLedgers } from './history/ledger.store.ts'
 export { type PaidFees, readPaidFees } from './history/paid-fees.ts'

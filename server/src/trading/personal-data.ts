@@ -4,6 +4,7 @@ import type { Queries } from '#platform/db/db.ts'
 import { type PersonalData, readOnce } from '#platform/db/personal-data.ts'
 import type { Tx } from '#platform/db/transact.ts'
 import { executions } from './tables/executions.ts'
+import { historyCounts } from './tables/history-counts.ts'
 import { idempotencyKeys } from './tables/idempotency.ts'
 import { intents } from './tables/intents.ts'
 import { portfolioPoints } from './tables/portfolio-points.ts'
@@ -20,12 +21,16 @@ export const tradingData: PersonalData = {
     ['trades', (read, { id }) => readTrades(read, id)],
     ['valuesThen', readOnce((read, { id }) => read.select().from(recordedValues).where(eq(recordedValues.userId, id)))],
     [
+      'historyCounts',
+      readOnce((read, { id }) => read.select().from(historyCounts).where(eq(historyCounts.userId, id))),
+    ],
+    [
       'walletWorth',
       readOnce((read, { id }) => read.select().from(portfolioPoints).where(eq(portfolioPoints.userId, id))),
     ],
   ],
   async erase(tx, { id }) {
-    for (const table of [tradeLimits, portfolioPoints, idempotencyKeys])
+    for (const table of [tradeLimits, portfolioPoints, idempotencyKeys, historyCounts])
       await tx.delete(table).where(eq(table.userId, id))
     await tx.delete(intents).where(and(eq(intents.userId, id), ne(intents.state, 'released')))
     await tx.update(intents).set({ chatId: null }).where(eq(intents.userId, id))

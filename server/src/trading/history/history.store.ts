@@ -1,14 +1,14 @@
 import type { UserId } from '@murmur/contract/ids'
 import { type HistoryReply, type HistoryTransaction, historyPageSize } from '@murmur/contract/trading/history'
-import { count, eq, or, sql } from 'drizzle-orm'
+import { eq, or, sql } from 'drizzle-orm'
 import type { Db, Queries } from '#platform/db/db.ts'
 import { prepared } from '#platform/db/prepared.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { executions } from '#trading/tables/executions.ts'
 import { transfers } from '#wallets/tables/transfers.ts'
+import { countHistory, isUnfiltered } from './history-counts.store.ts'
 import type { SliceQueue } from './history-exports.ts'
 import { type HistoryPosition, historyPositions, selectPositions, selectPositionsById } from './history-positions.ts'
-import { type HistoryQuery, matchingTrades, matchingTransfers } from './history-query.ts'
+import { type HistoryQuery, matchingTrades } from './history-query.ts'
 import { selectRows, toTransaction } from './history-rows.ts'
 import type { HistoryDeps } from './history-transaction.ts'
 
@@ -31,16 +31,6 @@ export async function historyPage(
     : await readPage(deps.db.read, userId, query, page, total)
   const data = rows.map((row) => toTransaction(deps, row))
   return { data, page, pages: Math.max(1, Math.ceil(total / historyPageSize)), total }
-}
-
-async function countHistory({ read }: Db, userId: UserId, query: HistoryQuery): Promise<number> {
-  const [trades] = await read.select({ total: count() }).from(executions).where(matchingTrades(userId, query))
-  const [moved] = await read.select({ total: count() }).from(transfers).where(matchingTransfers(userId, query))
-  return (trades?.total ?? 0) + (moved?.total ?? 0)
-}
-
-function isUnfiltered(query: HistoryQuery): boolean {
-  return Object.values(query).every((value) => value === undefined)
 }
 
 /** Counts pages from the nearer end, so that the last one costs as much as the first. */

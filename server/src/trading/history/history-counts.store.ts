@@ -1,0 +1,52 @@
+import type { UserId } from '@murmur/contract/ids'
+import { count, eq, gt, sql, sum } from 'drizzle-orm'
+import type { Db, Queries } from '#platform/db/db.ts'
+import { prepared } from '#platform/db/prepared.ts'
+import { transact } from '#platform/db/transact.ts'
+import { executions } from '#trading/tables/executions.ts'
+import { historyCounts } from '#trading/tables/history-counts.ts'
+import { transfers } from '#wallets/tables/transfers.ts'
+import { type HistoryQuery, matchingTrades, matchingTransfers } from './history-query.ts'
+
+/** Summands per user that a sweep leaves unmerged. */
+const maxSummands = 100
+
+const keptTotal = (read: Queries) =>
+  read
+    .select({ total: sum(historyCounts.rows) })
+    .from(historyCounts)
+    .where(eq(historyCounts.userId, sql.placeholder('userId')))
+    .prepare('history_total')
+
+/** Whether a query lists the whole history. */
+export function isUnfiltered(query: HistoryQuery): boolean {
+  return Object.values(query).every((value) => value === undefined)
+}
+
+/** The number of rows that a query lists. That of the whole history is kept; others are counted. */
+export async function countHistory(db: Db, userId: UserId, query: HistoryQuery): Promise<number> {
+  if (isUnfiltered(query)) {
+    const [kept] = await prepared(db, keptTotal).execute({ userId })
+    return Number(kept?.total ?? 0)
+  }
+  const { read } = db
+  const [trades] = await read.select({ total: count() }).from(executions).where(matchingTrades(userId, query))
+  const [moved] = await read.select({ total: count() }).from(transfers).where(matchingTransfers(userId, query))
+  return (trades?.total ?? 0) + (moved?.total ?? 0)
+}
+
+/** Merges the summands of users with many into one each. Concurrent merges and additions leave the sums as they are. */
+export async function mergeHistoryCounts(db: Db, most = maxSummands): Promise<void> {
+  await transact(db, async (tx) => {
+    const crowded = await tx
+      .select({ userId: historyCounts.userId })
+      .from(historyCounts)
+      .groupBy(historyCounts.userId)
+      .having(gt(count(), most))
+    for (const { userId } of crowded) {
+      await tx.execute(sql`
+        with merged as (delete from ${historyCounts} where ${historyCounts.userId} = ${userId} returning rows)
+        insert into ${historyCounts} (user_id, rows) select ${userId}, sum(rows) from merged having count(*) > 0`)
+    }
+  })
+}

@@ -1,0 +1,20 @@
+import type { UserId } from '@murmur/contract/ids'
+import { bigint, index, integer, pgTable, uuid } from 'drizzle-orm/pg-core'
+import { users } from '#identity/tables/users.ts'
+
+/**
+ * Numbers of listed trades and of transfers, as summands: a user's sum is the number of rows in the history. Only triggers on both
+ * tables insert them (platform/db/rules/count-history.sql), so that no two trades of a user wait for one row; a sweep merges them.
+ */
+export const historyCounts = pgTable(
+  'history_counts',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: uuid()
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    rows: integer().notNull(),
+  },
+  (table) => [index('history_counts_by_user').on(table.userId)],
+)
