@@ -12,11 +12,11 @@ export const balancesStatement = 'select chain, balances from known_balances whe
 export const historyStatement = `
   with trades as materialized (
     select id, created_at as at from executions where user_id = $1 and (state <> 'refused' or network_fee > 0)
-    order by created_at desc, id desc limit $2
+    order by created_at desc nulls last, id desc nulls last limit $2
   ), moved as materialized (
-    select id, at from transfers where user_id = $1 order by at desc, id desc limit $2
+    select id, at from transfers where user_id = $1 order by at desc nulls last, id desc nulls last limit $2
   ), page as materialized (
-    select * from (select * from trades union all select * from moved) both_kinds order by at desc, id desc limit $2
+    select * from (select * from trades union all select * from moved) both_kinds order by at desc nulls last, id desc nulls last limit $2
   )
   select p.id, p.at, e.chain, e.side, e.state, e.fill, e.network_fee::text as fee, i.quote,
     coalesce(e.transaction_hash, t.hash) as hash, t.chain as moved_on, t.direction, t.token, t.name, t.symbol, t.decimals,

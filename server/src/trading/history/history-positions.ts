@@ -1,5 +1,5 @@
 import { parseIntentId, type UserId } from '@murmur/contract/ids'
-import { and, asc, desc, inArray, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, inArray, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type PgColumn, unionAll } from 'drizzle-orm/pg-core'
 import type { Queries } from '#platform/db/db.ts'
 import { executions } from '#trading/tables/executions.ts'
@@ -30,7 +30,8 @@ export function selectPositions(
   query: HistoryQuery,
   { limit, offset = 0, before, isFromEnd = false }: HistoryWindow,
 ) {
-  const order = isFromEnd ? asc : desc
+  // As both indexes are declared, or read backwards: otherwise Postgres sorts all rows of the user.
+  const order = (by: SQLWrapper) => (isFromEnd ? sql`${by} asc nulls first` : sql`${by} desc nulls last`)
   const trades = read
     .select({ id: sql<string>`${executions.id}`.as('row_id'), micros: toMicros(executions.createdAt) })
     .from(executions)

@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { Address } from '@murmur/contract/address'
 import { parseIntentId, parseUserId, type UserId } from '@murmur/contract/ids'
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#platform/db/db.ts'
-import { testDatabases } from '#platform/db/test-db.ts'
+import { openDb } from '#platform/db/open.ts'
+import { testDatabases, testPostgres } from '#platform/db/test-db.ts'
 import { transact } from '#platform/db/transact.ts'
 import { insertTestIntent } from '#test-support/test-intent.ts'
 import { executions } from '#trading/tables/executions.ts'
 import { covers } from '../../../../spec/covers.ts'
 import { historyPage, wholeHistory } from './history.store.ts'
+import { selectPositions } from './history-positions.ts'
 import type { HistoryQuery } from './history-query.ts'
 import { translateTrade } from './translate-trade.ts'
 
@@ -158,3 +162,33 @@ describe.each(testDatabases)('history on $name', ({ open }) => {
     expect(new Set(ids).size).toBe(3)
   })
 })
+
+for (const fresh of testPostgres) {
+  test('reads both ends of a long history by its indexes, without sorting it', async () => {
+    const { url, drop } = await fresh()
+    const db = await openDb({ databaseUrl: url })
+    const userId = parseUserId(randomUUID())
+    await insert(db, userId, { day: 1 })
+    await db.begin(async (tx) => {
+      await tx.execute(sql`insert into intents select made.*
+        from intents i, (select gen_random_uuid() as id from generate_series(1, 3000)) n,
+        jsonb_populate_record(i, jsonb_build_object('id', n.id)) made`)
+      await tx.execute(sql`insert into executions select made.* from intents i, executions e,
+        jsonb_populate_record(e, jsonb_build_object('id', i.id, 'created_at', now() - random() * interval '1 year')) made
+        where i.id <> e.id`)
+      await tx.execute(sql`analyze executions, transfers`)
+    })
+    for (const isFromEnd of [false, true]) {
+      const { sql: text, params } = selectPositions(db.read, userId, {}, { limit: 25, isFromEnd }).toSQL()
+      const client = new pg.Client({ connectionString: url })
+      await client.connect()
+      const { rows } = await client.query(`explain ${text}`, params)
+      await client.end()
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+      expect(plan).toMatch(/Index (Only )?Scan (Backward )?using executions_by_user/)
+      expect(plan).not.toContain('Seq Scan on executions')
+    }
+    await db.close()
+    await drop()
+  })
+}
