@@ -15,8 +15,8 @@ export type Queries = PgDatabase<RowsHKT, Record<string, never>>
 export type Signals = {
   /** The user has new rows in `events`. */
   events: [userId: UserId]
-  /** The outbox has a new job. */
-  outbox: []
+  /** The outbox has a new job of this kind. */
+  outbox: [kind: string]
   /** A chat has a new message (`isNew`), or one of its messages changed. */
   message: [userId: UserId, messageId: string, isNew: boolean]
   /** A message needs a reply. */

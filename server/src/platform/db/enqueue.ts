@@ -25,5 +25,5 @@ export type Job =
  */
 export async function enqueue(tx: Tx, job: Job, at = new Date(), dueAt = at): Promise<void> {
   await tx.insert(outbox).values({ id: randomUUID(), ...job, createdAt: at, dueAt })
-  signalAfterCommit(tx, 'outbox')
+  signalAfterCommit(tx, 'outbox', job.kind)
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { EvmAddress, SolanaAddress } from '@murmur/contract/address'
 import { parseUserId } from '@murmur/contract/ids'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { breadth } from '../../../../spec/breadth.ts'
 import type { Db } from './db.ts'
 import { enqueue } from './enqueue.ts'
@@ -56,6 +56,23 @@ describe.each(bothDatabases)('the outbox on $name', ({ open }) => {
   const effect = (name: string) => async (tx: Parameters<typeof enqueue>[0]) => {
     await tx.insert(settings).values({ name, value: 1 })
   }
+
+  it('looks for jobs of the kind that was queued, and for no others', async () => {
+    const begins = vi.spyOn(db, 'begin')
+    let done = () => {}
+    const worked = new Promise<void>((resolve) => {
+      done = resolve
+    })
+    const running = runOutbox({ ...withWorker(async () => void done()), pollMs: 60_000 })
+    await vi.waitFor(() => expect(begins.mock.calls.length).toBe(6))
+    begins.mockClear()
+    await ask()
+    await worked
+    await running.stop()
+    // The job, its claim, its end, and the look for the next one.
+    expect(begins.mock.calls.length).toBeLessThanOrEqual(4)
+    begins.mockRestore()
+  })
 
   it('applies each job’s effect exactly once with several workers and random crashes', async () => {
     const jobs = breadth(20, 40)

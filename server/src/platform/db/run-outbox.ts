@@ -64,7 +64,10 @@ function runKind(deps: OutboxDeps, kind: Job['kind']): { stop(): Promise<void> }
     })
     running.add(done)
   }
-  deps.db.signals.on('outbox', wake)
+  const onJob = (signalled: string) => {
+    if (signalled === kind) wake()
+  }
+  deps.db.signals.on('outbox', onJob)
   const ended = (async () => {
     while (!state.isStopped) {
       const woken = new Promise<void>((resolve) => {
@@ -80,7 +83,7 @@ function runKind(deps: OutboxDeps, kind: Job['kind']): { stop(): Promise<void> }
   return {
     stop() {
       state.isStopped = true
-      deps.db.signals.off('outbox', wake)
+      deps.db.signals.off('outbox', onJob)
       wake()
       return ended
     },
