@@ -19,8 +19,8 @@ const keptTotal = (read: Queries) =>
     .prepare('history_total')
 
 /** Whether a query lists the whole history. */
-export function isUnfiltered(query: HistoryQuery): boolean {
-  return Object.values(query).every((value) => value === undefined)
+export function isUnfiltered({ kind, side, chain, from, to, token }: HistoryQuery): boolean {
+  return [kind, side, chain, from, to, token].every((value) => value === undefined)
 }
 
 /** The number of rows that a query lists. That of the whole history is kept; others are counted. */

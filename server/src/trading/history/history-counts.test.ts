@@ -11,9 +11,15 @@ import { insertTestIntent } from '#test-support/test-intent.ts'
 import { executions } from '#trading/tables/executions.ts'
 import { historyCounts } from '#trading/tables/history-counts.ts'
 import { transfers } from '#wallets/tables/transfers.ts'
-import { countHistory, mergeHistoryCounts } from './history-counts.store.ts'
+import { countHistory, isUnfiltered, mergeHistoryCounts } from './history-counts.store.ts'
+import type { HistoryQuery } from './history-query.ts'
 
 const at = new Date('2026-05-01T08:00:00Z')
+
+it('ignores what else a request may contain', () => {
+  expect(isUnfiltered({ page: 3, userId: 'x' } as HistoryQuery)).toBe(true)
+  expect(isUnfiltered({ kind: 'trades' })).toBe(false)
+})
 
 describe.each(bothDatabases)('the kept number of rows on $name', ({ open }) => {
   let db: Db
