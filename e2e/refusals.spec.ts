@@ -75,7 +75,7 @@ test('the buy and sell forms name missing fields', async ({ page, world }) => {
   await page.getByLabel('Contract Address').fill(`0x${'00'.repeat(19)}01`)
   await expect(page.getByText('Invalid contract address or token not found')).toBeVisible()
   await page.getByRole('tab', { name: 'Sell' }).click()
-  await page.getByRole('button', { name: 'Sell Now' }).click()
+  await page.getByRole('button', { name: 'Sell Now' }).click({ force: true })
   await expect(page.getByText('Please select a token to sell')).toBeVisible()
   await expect(page.getByText('Enter a valid percentage (1-100)')).toBeVisible()
   await page.getByRole('button', { name: /^Select Token to Sell/ }).click()
