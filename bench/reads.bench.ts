@@ -127,7 +127,7 @@ async function profile({ server, profile }: Awaited<ReturnType<ReadsWorld['start
 
 async function signal(server: { pid: number; logs: string[] }, wanted: string) {
   const seen = server.logs.length
-  process.kill(server.pid, 'SIGUSR2')
+  process.kill(server.pid, 'SIGCONT')
   for (let tries = 0; !server.logs.slice(seen).includes(wanted); tries++) {
     if (tries > 200) throw new Error(`The server did not print “${wanted}”`)
     await wait(50)

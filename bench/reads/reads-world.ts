@@ -18,7 +18,7 @@ export type ReadsWorld = {
   user: ApiUser
   /** The floor: a bare Fastify on the same Postgres. */
   bare: { url: string; pid: number }
-  /** Another server on the same Postgres, which profiles itself; see profile-on-signal.mjs. */
+  /** Another server on the same Postgres, which profiles itself; see toggle-profiler.mjs. */
   startProfiled(): Promise<{ url: string; server: Service; profile: string }>
   stop(): Promise<void>
 }
@@ -41,7 +41,7 @@ export async function startReadsWorld(): Promise<ReadsWorld> {
     async startProfiled() {
       const port = await freePort()
       const profile = join(dir.path, 'server.cpuprofile')
-      const hook = join(projectRoot, 'bench/reads/profile-on-signal.mjs')
+      const hook = join(projectRoot, 'bench/reads/toggle-profiler.mjs')
       const env = { PROFILE_TO: profile, NODE_OPTIONS: `--import ${hook}` }
       return { url: `http://localhost:${port}`, server: await world.joinServer(port, env), profile }
     },

@@ -1,6 +1,8 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { UpstreamSample } from '#platform/observability/upstream-calls.ts'
+import { watchUpstreams } from '#platform/observability/watch-upstreams.ts'
 import { NoResponse, openPoster } from './post-json.ts'
 
 let server: Server
@@ -44,6 +46,7 @@ test.each<[string, (response: ServerResponse) => void]>([
   ['too large', (response) => response.end(`"${'x'.repeat(1_001)}"`)],
   ['unreadable', (response) => response.end('<html>')],
   ['unreadable', (response) => response.destroy()],
+  ['unreadable', (response) => response.writeHead(101, { connection: 'Upgrade', upgrade: 'other' }).end()],
   ['unreadable', (response) => response.writeHead(200, { 'content-length': 99 }).write('{', () => response.destroy())],
 ])('rejects with "%s", and works again afterwards', async (words, broken) => {
   const post = openPoster()
@@ -68,4 +71,21 @@ test('rejects without the address, which may carry a key, when there is no serve
   await expect(posted.catch((error: Error) => JSON.stringify([error.message, error.cause]))).resolves.not.toContain(
     'key',
   )
+})
+
+test('reports each call with its host and outcome, without its path', async () => {
+  const samples: UpstreamSample[] = []
+  const stop = watchUpstreams({ recordUpstreamCall: (sample) => void samples.push(sample) })
+  const post = openPoster()
+  await post(`${url}/key`, {}, limits)
+  answer = (response) => response.destroy()
+  await expect(post(`${url}/key`, {}, limits)).rejects.toThrow(NoResponse)
+  await expect(post('no address', {}, limits)).rejects.toMatchObject({ message: 'unreadable' })
+  stop()
+  const { host } = new URL(url)
+  expect(samples.map((sample) => [sample.host, sample.outcome])).toEqual([
+    [host, '200'],
+    [host, 'failed'],
+    ['unknown', 'failed'],
+  ])
 })

@@ -1,5 +1,6 @@
 import { type IncomingMessage, Agent as PlainAgent, request as requestPlain } from 'node:http'
 import { request as requestSecure, Agent as SecureAgent } from 'node:https'
+import { publishUpstreamCall } from '#platform/observability/upstream-calls.ts'
 
 /** The node did not respond, or its response is not JSON-RPC. */
 export class NoResponse extends Error {
@@ -35,12 +36,17 @@ export function openPoster(): PostJson {
     const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
     return new Promise((resolve, reject) => {
       const sent = request(url, { method: 'POST', headers, agent }, (response) => {
-        readResponse(response, maxBytes).then(resolve, fail)
+        readResponse(response, maxBytes).then(finish, fail)
       })
       const timer = setTimeout(() => fail(new NoResponse('timeout', { isTimeout: true })), timeoutMs)
-      sent.on('close', () => clearTimeout(timer))
       sent.on('error', fail)
+      // Status 101: neither a response nor an error follows.
+      sent.on('upgrade', () => fail(new NoResponse('unreadable')))
       sent.end(body)
+      function finish(text: string) {
+        clearTimeout(timer)
+        resolve(text)
+      }
       /** Closes the connection too: its response was not read to its end. */
       function fail(error: Error) {
         clearTimeout(timer)
@@ -50,10 +56,19 @@ export function openPoster(): PostJson {
     })
   }
 
-  return async (url, body, limits) => {
+  return async (address, body, limits) => {
+    const startedAt = performance.now()
+    let host = 'unknown'
+    const report = (outcome: string) =>
+      publishUpstreamCall({ host, outcome, seconds: (performance.now() - startedAt) / 1000 })
     try {
-      return JSON.parse(await post(new URL(url), JSON.stringify(body), limits))
+      const url = new URL(address)
+      host = url.host
+      const response: unknown = JSON.parse(await post(url, JSON.stringify(body), limits))
+      report('200')
+      return response
     } catch (error) {
+      report('failed')
       if (error instanceof NoResponse) throw error
       throw new NoResponse('unreadable', { cause: error instanceof Error ? error.name : undefined })
     }

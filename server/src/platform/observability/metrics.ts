@@ -1,10 +1,9 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Signals } from '#platform/db/db.ts'
+import type { UpstreamSample } from './upstream-calls.ts'
 
 /** `route`: the pattern, never the URL, which contains addresses and ids. */
 export type RequestSample = { method: string; route: string; status: number; seconds: number }
-/** `host`: of an upstream (a node, a vendor), without credentials or path. `outcome`: its status, or `failed`. */
-export type UpstreamSample = { host: string; outcome: string; seconds: number }
 export type ConnectionCounts = { open: number; idle: number; waiting: number }
 
 /** Collects figures of this process for Prometheus. No label has a user, a wallet, a token or words of a message. */

@@ -9,8 +9,8 @@ export function timeQueries(client: Pick<PoolClient, 'query'>, onQuery: OnQuery)
   const holder = client as { query: Query }
   const query = holder.query.bind(client)
   holder.query = (...args) => {
-    const begun = performance.now()
-    const report = () => onQuery({ text: textOf(args[0]), seconds: (performance.now() - begun) / 1000 })
+    const startedAt = performance.now()
+    const report = () => onQuery({ text: textOf(args[0]), seconds: (performance.now() - startedAt) / 1000 })
     const callback = args.at(-1)
     if (typeof callback === 'function') {
       const reporting = (...result: unknown[]) => {

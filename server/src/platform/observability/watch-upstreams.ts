@@ -1,11 +1,12 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { Metrics } from './metrics.ts'
+import type { UpstreamSample } from './upstream-calls.ts'
 
 /** A message of undici’s diagnostics channels (https://undici.nodejs.org/#/docs/api/DiagnosticsChannel). */
 type UndiciRequest = { origin?: string | URL }
 type Published = { request: UndiciRequest; response?: { statusCode: number } }
 
-/** Records every outgoing HTTP call of this process until the returned function is called. */
+/** Records the calls of `fetch`, and those that `publishUpstreamCall` reports, until the returned function is called. */
 export function watchUpstreams(
   metrics: Pick<Metrics, 'recordUpstreamCall'>,
   now = () => performance.now(),
@@ -27,8 +28,11 @@ export function watchUpstreams(
     subscribe(name, listener)
     return () => unsubscribe(name, listener)
   })
+  const onCall = (sample: unknown) => metrics.recordUpstreamCall(sample as UpstreamSample)
+  subscribe('murmur:upstream-call', onCall)
   return () => {
     for (const remove of added) remove()
+    unsubscribe('murmur:upstream-call', onCall)
   }
 }
 

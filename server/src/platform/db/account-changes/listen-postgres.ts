@@ -7,7 +7,7 @@ type Options = { checkMs?: number; retryMs?: number }
 
 /**
  * Listens for changed accounts on a connection of its own, and reconnects after a loss. A connection counts as live while it delivers
- * its own notices, sent every `checkMs` (1,000 by default), within as much time: a pooler that drops notices never counts.
+ * its own notices, sent every `checkMs` (1,000 by default), within as much time.
  */
 export function listenPostgres(
   connectionString: string,

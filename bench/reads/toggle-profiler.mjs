@@ -1,10 +1,10 @@
-// Loaded into the server by NODE_OPTIONS: each SIGUSR2 starts the CPU profiler, or stops it and writes PROFILE_TO.
+// Loaded into the server by NODE_OPTIONS: each SIGCONT starts the CPU profiler, or stops it and writes PROFILE_TO.
 import { writeFileSync } from 'node:fs'
 import { Session } from 'node:inspector/promises'
 
 const path = process.env.PROFILE_TO
 let session
-if (path) process.on('SIGUSR2', () => void (session ? finish() : start()))
+if (path) process.on('SIGCONT', () => void (session ? finish() : start()))
 
 async function start() {
   session = new Session()
