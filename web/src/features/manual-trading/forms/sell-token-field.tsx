@@ -21,7 +21,7 @@ export function SellTokenField({ token, error, onOpen }: SellTokenFieldProps) {
         <>
           <HeldTokenLogo token={token} size={32} />
           <span className="min-w-0 flex-1">
-            <bdi className="block truncate font-semibold">{token.symbol}</bdi>
+            <bdi className="same-side block truncate font-semibold">{token.symbol}</bdi>
             <span className="block text-sm text-ink-soft">{chainNames[token.chain]}</span>
           </span>
           <span className="text-end text-ink-soft">
