@@ -131,10 +131,14 @@ test('a signed trade fails on chain if a competitor moves the price too far, and
   expect(body.data.status).toBe('pending')
   // On a busy machine the reply may precede the signature: only a sent transaction can still fail on chain.
   const hash = await waitUntilSent(aave)
-  // Drops the transaction, so that the competitor's purchase is mined before the same bytes are sent again.
-  await debugRpc(world.sandboxUrl, 'eth', 'anvil_dropTransaction', [hash])
   await competitor.buy(aave.address, 100n * ether)
+  // The node mines in order of arrival: it drops the trade, and refuses the same bytes until the competitor's purchase is mined.
+  const refuseSends = (count: number) =>
+    injectFault(world.sandboxUrl, 'eth', { action: 'refuse', method: 'eth_sendRawTransaction', count })
+  await refuseSends(1_000)
+  await debugRpc(world.sandboxUrl, 'eth', 'anvil_dropTransaction', [hash])
   await debugRpc(world.sandboxUrl, 'eth', 'evm_mine')
+  await refuseSends(0)
   await injectFault(world.sandboxUrl, 'eth', { action: 'release' })
   await expect.poll(async () => (await fetchTrades(user))[0]?.status, { timeout: 90_000 }).toBe('Failed')
   expect(await readBalance(aave)).toBe(before)
