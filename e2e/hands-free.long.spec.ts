@@ -30,7 +30,7 @@ test('a hands-free trade is requested aloud, read back, and confirmed by its spo
   await page.getByRole('button', { name: 'Voice settings and hands-free mode' }).click()
   await checkScreen(page, 'chat-voice-settings')
   await page.getByRole('checkbox', { name: 'Confirm trades by voice' }).check()
-  await page.getByRole('textbox', { name: /At most/ }).fill('100')
+  await page.getByRole('textbox', { name: 'Maximum per trade, in USD' }).fill('100')
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved')).toBeVisible()
