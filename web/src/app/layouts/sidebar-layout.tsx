@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { Dock } from '#app/dock/dock.tsx'
 import { SidebarWrapper } from '#app/layouts/sidebar-wrapper.tsx'
+import { useFirstRunEnd } from '#app/layouts/use-first-run-end.ts'
 import { useAuth } from '#features/auth/session/auth-context.ts'
 import { SandboxChip } from '#features/deployment/sandbox-chip.tsx'
 import { PendingTray } from '#features/pending/pending-tray.tsx'
@@ -13,6 +14,7 @@ import { LoadingLine } from '#ui/feedback/spinner.tsx'
 export function SidebarLayout({ children }: { children: ReactNode }) {
   const text = useText()
   const { user } = useAuth()
+  useFirstRunEnd(user?.id)
   const waiting = (
     <div className="grid h-64 place-items-center">
       <LoadingLine label={text('loading')} />

@@ -1,11 +1,12 @@
 import { chatsApi } from '@murmur/contract/chat/chats'
 import { profileApi } from '@murmur/contract/identity/profile'
 import { walletsApi } from '@murmur/contract/trading/wallets'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { firstRunFlag } from '#lib/browser/first-run-flag.ts'
 import { usualPreferences } from '#test-support/examples/account-examples.ts'
-import { ada, createBalances, createNativeToken } from '#test-support/examples/examples.ts'
+import { ada, bonk, createBalances, createNativeToken, transaction } from '#test-support/examples/examples.ts'
+import { FakeEventSource } from '#test-support/fakes/fake-event-source.ts'
 import { stubChatServer } from '#test-support/open/open-chat.ts'
 import { renderApp } from '#test-support/open/render-app.tsx'
 
@@ -37,10 +38,10 @@ test('greets a new user, asks about experience once, and sends the suggested sen
 test('names the coins to practise with, and can be dismissed for good', async () => {
   firstRunFlag(ada.id).set()
   const server = stubChatServer()
-  server.on(walletsApi.balances, () => createBalances(createNativeToken('sol', { amountBaseUnits: '5000000000' })))
+  server.on(walletsApi.balances, () => createBalances(createNativeToken('sol', { amountBaseUnits: '4964341553' })))
   const app = renderApp('/app/discover')
   const welcome = within(await greeting())
-  expect(await welcome.findByText(/5 SOL on Solana/)).toBeTruthy()
+  expect(await welcome.findByText(/You have 4\.96434 SOL on Solana to practise/)).toBeTruthy()
   await app.user.click(welcome.getByRole('button', { name: 'Dismiss the greeting' }))
   expect(screen.queryByRole('region', { name: 'Welcome, ada' })).toBeNull()
   expect(firstRunFlag(ada.id).isSet()).toBe(false)
@@ -51,4 +52,28 @@ test('shows other users no greeting', async () => {
   renderApp('/app/discover')
   expect(await screen.findByRole('heading', { level: 1, name: 'Discover' })).toBeTruthy()
   expect(screen.queryByRole('region', { name: 'Welcome, ada' })).toBeNull()
+})
+
+test('ends with the first purchase, also one made in another browser', async () => {
+  firstRunFlag(ada.id).set()
+  const server = stubChatServer()
+  server.on(walletsApi.balances, () => createBalances(createNativeToken('sol'), bonk))
+  renderApp('/app/discover')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Discover' })).toBeTruthy()
+  await waitFor(() => expect(firstRunFlag(ada.id).isSet()).toBe(false))
+  expect(screen.queryByRole('region', { name: 'Welcome, ada' })).toBeNull()
+})
+
+test('a purchase on another page ends it', async () => {
+  firstRunFlag(ada.id).set()
+  const streams = FakeEventSource.install()
+  stubChatServer()
+  renderApp('/app/soon')
+  await waitFor(() => expect(streams.open()).toHaveLength(1))
+  const send = (status: 'Pending' | 'Successful') =>
+    act(() => streams.send({ type: 'trade', seq: 1, at: '2026-11-21T08:12:01Z', trade: transaction({ status }) }))
+  send('Pending')
+  expect(firstRunFlag(ada.id).isSet()).toBe(true)
+  send('Successful')
+  expect(firstRunFlag(ada.id).isSet()).toBe(false)
 })

@@ -1,34 +1,39 @@
 import { type ChainKey, chainKeys, chainNames } from '@murmur/contract/chains'
 import type { User } from '@murmur/contract/identity/accounts'
-import { useState } from 'react'
+import type { HeldToken } from '@murmur/contract/trading/wallets'
+import { useEffect, useState } from 'react'
 import { useDeployment } from '#features/deployment/use-deployment.ts'
 import { Greeting } from '#features/first-run/greeting.tsx'
 import { usePreferences } from '#features/preferences/preferences-context.ts'
-import { useBalances } from '#features/wallet/use-balances.ts'
+import { type ChainsOfBalances, useBalances } from '#features/wallet/use-balances.ts'
 import { firstRunFlag } from '#lib/browser/first-run-flag.ts'
-import { fullAmount } from '#lib/format/amount.ts'
+import { shortAmount } from '#lib/format/amount.ts'
 import { formatList } from '#lib/format/format-list.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { useLiveEvent } from '#lib/live/live.tsx'
 import { askInChat } from '#lib/routing/chat-message.ts'
 
-/** The greeting of a user who has just verified the account, until it is dismissed, its sentence is sent, or a trade succeeds. */
+/** The greeting of a user who has just verified the account, until it is dismissed, its sentence is sent, or a token is bought. */
 export function FirstRun({ user }: { user: User }) {
-  const flag = firstRunFlag(user.id)
-  const [isOpen, setOpen] = useState(flag.isSet)
+  const [isOpen, setOpen] = useState(firstRunFlag(user.id).isSet)
+  return isOpen ? <OpenGreeting user={user} onClose={() => setOpen(false)} /> : null
+}
+
+function OpenGreeting({ user, onClose }: { user: User; onClose: () => void }) {
   const { change } = usePreferences()
+  const { chains } = useBalances(user.id)
+  const hasBought = chains !== undefined && chainKeys.some((chain) => chains[chain].tokens.some(isBought))
+  useEffect(() => {
+    if (hasBought) firstRunFlag(user.id).clear()
+  }, [hasBought, user.id])
+  if (hasBought) return null
   const close = () => {
-    flag.clear()
-    setOpen(false)
+    firstRunFlag(user.id).clear()
+    onClose()
   }
-  useLiveEvent((event) => {
-    if (event.type === 'trade' && event.trade.status === 'Successful') close()
-  })
-  if (!isOpen) return null
   return (
     <Greeting
       username={user.username}
-      funds={<Funds user={user} />}
+      funds={<Funds chains={chains} />}
       onExperience={(level) => change({ level })}
       onSay={(sentence) => {
         close()
@@ -40,15 +45,14 @@ export function FirstRun({ user }: { user: User }) {
 }
 
 /** "You have 5 SOL and 2 ETH on Ethereum to practise with. It's play money." */
-function Funds({ user }: { user: User }) {
+function Funds({ chains }: { chains: ChainsOfBalances | undefined }) {
   const text = useText()
-  const { chains } = useBalances(user.id)
   const isSandbox = useDeployment()?.sandbox != null
   if (!chains) return null
   const coins = chainKeys.flatMap((chain) => {
     const coin = chains[chain].tokens.find((token) => token.isCoin && token.amountBaseUnits !== '0')
     return coin
-      ? [text('first-run.coin', { amount: fullAmount(coin, text.language), symbol: coin.symbol, chain: name(chain) })]
+      ? [text('first-run.coin', { amount: shortAmount(coin, text.language), symbol: coin.symbol, chain: name(chain) })]
       : []
   })
   if (coins.length === 0) return text(isSandbox ? 'first-run.funds-coming' : 'first-run.no-funds')
@@ -56,3 +60,5 @@ function Funds({ user }: { user: User }) {
 }
 
 const name = (chain: ChainKey) => chainNames[chain]
+
+const isBought = (token: HeldToken) => !token.isCoin && token.amountBaseUnits !== '0'
