@@ -10,6 +10,7 @@ import { useFirstMessage } from '#features/chat/list/use-first-message.ts'
 import { useSelectedChat } from '#features/chat/list/use-selected-chat.ts'
 import { NoChat } from '#features/chat/no-chat.tsx'
 import { OpenChat } from '#features/chat/open-chat.tsx'
+import { StartPicture } from '#features/chat/picture/start-picture.tsx'
 import { preloadedComponents } from '#features/chat/preloaded-components.ts'
 import { useLiveChat } from '#features/chat/realtime/use-live-chat.ts'
 import { VoiceMenu } from '#features/chat/voice/settings/voice-menu.tsx'
@@ -47,15 +48,15 @@ function Screen({ userId, firstMessage }: ChatScreenProps) {
   const { selectedId, select, clear } = useSelectedChat(chats)
   const live = useLiveChat(selectedId, chats !== undefined && chats.length > 0)
   const [isPanelOpen, setPanelOpen] = useState(false)
-  // Whether the first chat was started by its microphone.
-  const [isTalking, setTalking] = useState(false)
+  // How the first chat was started if not by text: by the microphone, or by a picture.
+  const [start, setStart] = useState<'voice' | File>()
   // The part of a newly opened chat that takes the focus. On a small screen it is the title: the composer would open the
   // on-screen keyboard, which covers half of the chat.
   const [focus, setFocus] = useState<'composer' | 'title'>()
   const open = ({ chatId }: Chat, next: 'composer' | 'title') => {
     select(chatId)
     setPanelOpen(false)
-    setTalking(false)
+    setStart(undefined)
     setFocus(next)
   }
   const create = useFirstMessage(userId, firstMessage, (chat, message) => {
@@ -69,7 +70,7 @@ function Screen({ userId, firstMessage }: ChatScreenProps) {
   }, [count])
 
   if (!chats && !isError && !hasChatsFlag.isSet()) return <ChatsLoading />
-  if (count === 0) return <FirstScreen create={create} onTalking={() => setTalking(true)} />
+  if (count === 0) return <FirstScreen create={create} onStart={setStart} />
   const panel = (
     <ChatPanel
       chats={chats}
@@ -97,7 +98,8 @@ function Screen({ userId, firstMessage }: ChatScreenProps) {
       <section aria-label={text('chat.open-chat')} className="chat-column">
         {selectedId ? (
           <OpenChat key={selectedId} chatId={selectedId} live={live} hasFocus={focus === 'composer'} header={header}>
-            {isTalking ? <StartRecording /> : null}
+            {start === 'voice' ? <StartRecording /> : null}
+            {start instanceof File ? <StartPicture file={start} /> : null}
           </OpenChat>
         ) : (
           <NoChat header={header} isLoading={!chats && !isError} isFailed={isError && !chats} onRetry={refetch} />
@@ -116,9 +118,16 @@ function Screen({ userId, firstMessage }: ChatScreenProps) {
   )
 }
 
-/** The screen of a user without chats. `onTalking`: the microphone has started the first chat. */
-function FirstScreen({ create, onTalking }: { create: ReturnType<typeof useFirstMessage>; onTalking: () => void }) {
+type FirstScreenProps = {
+  create: ReturnType<typeof useFirstMessage>
+  /** The first chat was started by the microphone or by a picture. */
+  onStart: (start: 'voice' | File) => void
+}
+
+/** The screen of a user without chats. */
+function FirstScreen({ create, onStart }: FirstScreenProps) {
   const { isPending, isError, mutate, createWith } = create
+  const startBy = (start: 'voice' | File) => !isPending && mutate(undefined, { onSuccess: () => onStart(start) })
   return (
     <div data-chat="empty" className="chat-screen">
       <Welcome
@@ -126,7 +135,8 @@ function FirstScreen({ create, onTalking }: { create: ReturnType<typeof useFirst
         isFailed={isError}
         onCreate={() => !isPending && mutate()}
         onSend={createWith}
-        onTalk={() => !isPending && mutate(undefined, { onSuccess: onTalking })}
+        onTalk={() => startBy('voice')}
+        onPicture={startBy}
       />
     </div>
   )

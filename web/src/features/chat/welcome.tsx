@@ -1,8 +1,10 @@
 import { MessageCirclePlus } from 'lucide-react'
-import { useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import { Composer } from '#features/chat/composer/composer.tsx'
 import { noChatId, useDraft } from '#features/chat/composer/use-draft.ts'
 import { ExampleButtons } from '#features/chat/messages/example-messages.tsx'
+import { PictureChooser } from '#features/chat/picture/picture-chooser.tsx'
+import { usePictureDrops } from '#features/chat/picture/use-picture-drops.ts'
 import { TalkButton } from '#features/chat/voice/talk-button.tsx'
 import { useText } from '#lib/i18n/text.ts'
 import { Spinner } from '#ui/feedback/spinner.tsx'
@@ -17,15 +19,19 @@ type WelcomeProps = {
   onSend: (content: string, onFailed: () => void) => void
   /** Starts the first chat and records a message. */
   onTalk: () => void
+  /** Starts the first chat with a picture, which is previewed there. */
+  onPicture: (file: File) => void
 }
 
 const doNothing = () => undefined
 
 /** Shown to a user without chats: the assistant's abilities, and a composer whose first message starts a chat. */
-export function Welcome({ isCreating, isFailed, onCreate, onSend, onTalk }: WelcomeProps) {
+export function Welcome({ isCreating, isFailed, onCreate, onSend, onTalk, onPicture }: WelcomeProps) {
   const text = useText()
   const { draft, setDraft } = useDraft(noChatId)
   const field = useRef<HTMLTextAreaElement>(null)
+  const take = useCallback(async (picture: File) => onPicture(picture), [onPicture])
+  usePictureDrops(take, isCreating)
   const pick = (sentence: string) => {
     setDraft(sentence)
     field.current?.focus()
@@ -62,7 +68,12 @@ export function Welcome({ isCreating, isFailed, onCreate, onSend, onTalk }: Welc
         isAnswering={false}
         isRecording={false}
         isReady={!isCreating}
-        buttons={<TalkButton isInactive={isCreating} onTalk={onTalk} />}
+        buttons={
+          <>
+            <PictureChooser isInactive={isCreating} onChoose={onPicture} />
+            <TalkButton isInactive={isCreating} onTalk={onTalk} />
+          </>
+        }
         hasFocus={false}
         field={field}
       />

@@ -1,5 +1,5 @@
 import { chatsApi } from '@murmur/contract/chat/chats'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { ada } from '#test-support/examples/examples.ts'
 import { refuse } from '#test-support/fakes/stub-server.ts'
@@ -89,6 +89,21 @@ describe('without chats', () => {
     await waitFor(() => expect(server.sockets.all).toHaveLength(1))
     await act(async () => server.sockets.open())
     await waitFor(() => expect(document.activeElement?.className).toContain('microphone'))
+  })
+
+  test.each([
+    ['chosen', (file: File) => fireEvent.change(screen.getByLabelText('Picture'), { target: { files: [file] } })],
+    ['pasted', (file: File) => fireEvent.paste(document.body, { clipboardData: { types: ['Files'], files: [file] } })],
+  ])('a picture %s in the welcome starts a chat, which previews it', async (_, give) => {
+    const server = stubChatServer()
+    vi.stubGlobal('createImageBitmap', async () => ({ width: 60, height: 30, close: () => undefined }))
+    Object.assign(URL, { createObjectURL: () => 'blob:murmur/1', revokeObjectURL: () => undefined })
+    renderApp('/app/chat')
+    await screen.findByRole('button', { name: 'Choose a picture' })
+    await act(async () => give(new File([new Uint8Array(12)], 'chart.png', { type: 'image/png' })))
+    await waitFor(() => expect(server.chats).toHaveLength(1))
+    expect(await screen.findByRole('img', { name: 'Picture to be sent' })).toBeTruthy()
+    expect(server.callsTo(chatsApi.create)).toHaveLength(1)
   })
 
   test('shows a rejected start inline and logs it', async () => {
