@@ -22,6 +22,10 @@ export type IntentId = v.InferOutput<typeof IntentId>
 export const ChatId = id('ChatId')
 export type ChatId = v.InferOutput<typeof ChatId>
 
+/** An entry of a user's address book. */
+export const RecipientId = id('RecipientId')
+export type RecipientId = v.InferOutput<typeof RecipientId>
+
 /** @throws TypeError on text of more than 64 characters */
 export function parseUserId(text: string): UserId {
   return parseOrThrow(UserId, text)
@@ -40,4 +44,9 @@ export function parseIntentId(text: string): IntentId {
 /** @throws TypeError on text of more than 64 characters */
 export function parseChatId(text: string): ChatId {
   return parseOrThrow(ChatId, text)
+}
+
+/** @throws TypeError on text of more than 64 characters */
+export function parseRecipientId(text: string): RecipientId {
+  return parseOrThrow(RecipientId, text)
 }

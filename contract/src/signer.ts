@@ -73,6 +73,52 @@ export const SolanaTerms = object({
 })
 export type SolanaTerms = v.InferOutput<typeof SolanaTerms>
 
+const commonSendTerms = {
+  intentId: IntentId,
+  userId: UserId,
+  walletId: WalletId,
+  side: v.literal('send'),
+  /** Leaves the wallet, in base units; on Solana `tokenFee` of it is withheld by the token. */
+  amount: BaseUnits,
+  /** The highest network fee, in base units of the chain's coin; on Solana it includes the rent of a new account. */
+  maxNetworkFee: BaseUnits,
+  /** Unix seconds after which nothing may be signed. A transfer on an EVM chain has no deadline of its own. */
+  deadline: integer,
+}
+
+export const EvmSendTerms = object({
+  ...commonSendTerms,
+  chain: v.picklist(evmChainKeys),
+  chainId: v.pipe(integer, v.gtValue(0)),
+  /** The user's own address. */
+  address: EvmAddress,
+  /** The token; `evmCoinAddress` for the coin. */
+  token: EvmAddress,
+  recipient: EvmAddress,
+})
+export type EvmSendTerms = v.InferOutput<typeof EvmSendTerms>
+
+export const SolanaSendTerms = object({
+  ...commonSendTerms,
+  chain: v.literal('sol'),
+  /** The user's own address: fee payer and only signer. */
+  address: SolanaAddress,
+  /** The mint; `solanaCoinAddress` for SOL. */
+  token: SolanaAddress,
+  /** The program that owns the mint: SPL Token or Token-2022; the System program for SOL. */
+  tokenProgram: SolanaAddress,
+  decimals: v.pipe(integer, v.minValue(0), v.maxValue(255)),
+  /** The transfer fee that a Token-2022 mint withholds from `amount`; otherwise 0. */
+  tokenFee: BaseUnits,
+  /** The recipient's wallet: a token goes to its associated account, which the transaction may create. */
+  recipient: SolanaAddress,
+})
+export type SolanaSendTerms = v.InferOutput<typeof SolanaSendTerms>
+
+/** The send that the user confirmed, to a recipient of the address book. */
+export const SendTerms = v.variant('chain', [EvmSendTerms, SolanaSendTerms])
+export type SendTerms = v.InferOutput<typeof SendTerms>
+
 /**
  * The trade that the user confirmed. The signer signs only what these terms allow. On Solana `maxNetworkFee` includes
  * rent.

@@ -1,0 +1,105 @@
+import * as v from 'valibot'
+import { ChainInput, ChainKey } from '#chains.ts'
+import { endpoint } from '#endpoint.ts'
+import { fieldError } from '#errors/field-errors.ts'
+import { SecondFactorCode } from '#identity/security.ts'
+import { IntentId, RecipientId } from '#ids.ts'
+import { plainDecimalPattern } from '#money.ts'
+import { Address } from '#schema/address.ts'
+import { object } from '#schema/object.ts'
+import { TokenAmount, TradeStatus } from '#trading/trades.ts'
+import { TxHash } from '#tx-hash.ts'
+
+const quantityInvalid = fieldError('quantity-invalid')
+const quantity = v.pipe(v.string(quantityInvalid), v.regex(plainDecimalPattern, quantityInvalid))
+
+/** How much to send: `tokens` and `usd` as plain decimal text; `max`: all that can be sent, less the fees if it is the coin. */
+export const SendAmount = v.variant('unit', [
+  object({ unit: v.literal('tokens'), value: quantity }),
+  object({ unit: v.literal('usd'), value: quantity }),
+  object({ unit: v.literal('max') }),
+])
+export type SendAmount = v.InferOutput<typeof SendAmount>
+
+export const SendRequest = object({
+  chain: ChainInput,
+  /** The token's address; the chain's coin by its coin address. */
+  token: v.pipe(
+    v.string(),
+    v.minLength(1, fieldError('token-not-found')),
+    v.maxLength(128, fieldError('token-not-found')),
+  ),
+  amount: SendAmount,
+  /** An entry of the address book: no other address can be sent to. */
+  recipientId: RecipientId,
+})
+export type SendRequest = v.InferOutput<typeof SendRequest>
+
+/** The exact terms of a send, attested by the signer. Nothing moves until they are confirmed by their `intentId`. */
+export const SendQuote = object({
+  intentId: IntentId,
+  chain: ChainKey,
+  recipient: object({ id: RecipientId, name: v.string(), address: Address }),
+  /** Leaves the wallet, without the network fee. */
+  amount: TokenAmount,
+  /** Arrives at the recipient: the amount less `tokenFee`. */
+  arrives: TokenAmount,
+  /** Withheld by the token itself (Token-2022 transfer fee); null: none. */
+  tokenFee: v.nullable(TokenAmount),
+  /** The highest network fee, in the chain's coin, rent included. */
+  networkFee: TokenAmount,
+  networkFeeExpected: TokenAmount,
+  /** Rent for the recipient's new token account on Solana, paid by the sender; null: the account exists. */
+  accountDeposit: v.nullable(TokenAmount),
+  /** True before the first send to this recipient, above a small amount: a test with a little first is safer. */
+  suggestsTest: v.boolean(),
+  /** ISO time. */
+  validUntil: v.string(),
+})
+export type SendQuote = v.InferOutput<typeof SendQuote>
+
+export const SendReply = object({
+  success: v.boolean(),
+  message: v.string(),
+  data: object({
+    sendId: IntentId,
+    status: TradeStatus,
+    transactionHash: v.nullable(TxHash),
+    /** The transaction's page in a block explorer. */
+    url: v.nullable(v.string()),
+    amount: TokenAmount,
+    /** Once the transaction is in a block. */
+    networkFee: v.nullable(TokenAmount),
+  }),
+})
+export type SendReply = v.InferOutput<typeof SendReply>
+
+export const sendsApi = {
+  quote: endpoint({
+    method: 'POST',
+    path: '/api/sends/quote',
+    access: 'verified',
+    summary: 'Creates an intent to send: the exact amount and costs; moves nothing',
+    body: SendRequest,
+    reply: object({ data: SendQuote }),
+    limit: { max: 60, perSeconds: 60 },
+  }),
+  /** Requires an Idempotency-Key like a trade. */
+  send: endpoint({
+    method: 'POST',
+    path: '/api/sends',
+    access: 'verified',
+    summary: 'Sends on the terms of an open intent; needs the password, and the second factor if there is one',
+    body: object({
+      intentId: IntentId,
+      password: v.pipe(
+        v.string(fieldError('password-missing')),
+        v.minLength(1, fieldError('password-missing')),
+        v.maxLength(256, fieldError('too-long')),
+      ),
+      totp: v.optional(SecondFactorCode),
+    }),
+    reply: SendReply,
+    limit: { max: 60, perSeconds: 60 },
+  }),
+}
