@@ -5,7 +5,7 @@
 
 import { setTimeout as wait } from 'node:timers/promises'
 import { isDeepStrictEqual, parseArgs } from 'node:util'
-import { cpuTimeUs } from './reads/cpu-time.ts'
+import { cpuMs } from './cpu-time.ts'
 import { makeHistory } from './reads/make-history.ts'
 import { listCosts } from './reads/profile.ts'
 import { type ReadsWorld, startReadsWorld } from './reads/reads-world.ts'
@@ -109,12 +109,12 @@ async function measure(
 
 /** CPU per request of a process in µs, without its background work. */
 async function block(target: Target, pid: number, count: number): Promise<number> {
-  const [began, before] = [performance.now(), cpuTimeUs(pid)]
+  const [startedAt, before] = [performance.now(), cpuMs(pid)]
   await sendRequests(target, count)
-  const [ended, after] = [performance.now(), cpuTimeUs(pid)]
+  const [ended, after] = [performance.now(), cpuMs(pid)]
   await wait(quietMs)
-  const idle = (cpuTimeUs(pid) - after) / (performance.now() - ended)
-  return (after - before - idle * (ended - began)) / count
+  const idle = (cpuMs(pid) - after) / (performance.now() - ended)
+  return ((after - before - idle * (ended - startedAt)) / count) * 1000
 }
 
 async function profile({ server, profile }: Awaited<ReturnType<ReadsWorld['startProfiled']>>, target: Target) {

@@ -1,6 +1,6 @@
 import { evmAddress } from '@murmur/contract/address'
 import { type Address, encodeAbiParameters, encodePacked, getCreate2Address, keccak256 } from 'viem'
-import { remember } from './remember.ts'
+import { memoize } from './memoize.ts'
 
 /** Hashes of the pools' creation code, copied from Uniswap's own periphery (PoolAddress.sol, UniswapV2Library.sol). */
 const v3CodeHash = '0xe34f199b19b2b4f47f68442619d555527d244f78a3297ea89325f843f87b8b54'
@@ -19,10 +19,10 @@ function sorted(a: Address, b: Address): [Address, Address] {
 }
 
 /** The CREATE2 address of a v3 pool; `fee` in hundredths of a basis point. */
-export const v3PoolAddress = remember(computeV3, maxRemembered)
+export const v3PoolAddress = memoize(computeV3, maxRemembered)
 
 /** The CREATE2 address of a v2 pair. */
-export const v2PairAddress = remember(computeV2, maxRemembered)
+export const v2PairAddress = memoize(computeV2, maxRemembered)
 
 function computeV3(factory: Address, a: Address, b: Address, fee: number): Address {
   const types = [{ type: 'address' }, { type: 'address' }, { type: 'uint24' }] as const

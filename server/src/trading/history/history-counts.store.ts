@@ -8,8 +8,8 @@ import { historyCounts } from '#trading/tables/history-counts.ts'
 import { transfers } from '#wallets/tables/transfers.ts'
 import { type HistoryQuery, matchingTrades, matchingTransfers } from './history-query.ts'
 
-/** Summands per user that a sweep leaves unmerged. */
-const maxSummands = 100
+/** Deltas per user that a sweep leaves unmerged. */
+const maxDeltas = 100
 
 const keptTotal = (read: Queries) =>
   read
@@ -35,8 +35,8 @@ export async function countHistory(db: Db, userId: UserId, query: HistoryQuery):
   return (trades?.total ?? 0) + (moved?.total ?? 0)
 }
 
-/** Merges the summands of users with many into one each. Concurrent merges and additions leave the sums as they are. */
-export async function mergeHistoryCounts(db: Db, most = maxSummands): Promise<void> {
+/** Merges the deltas of users with many into one each. Concurrent merges and additions leave the sums as they are. */
+export async function mergeHistoryCounts(db: Db, most = maxDeltas): Promise<void> {
   await transact(db, async (tx) => {
     const crowded = await tx
       .select({ userId: historyCounts.userId })

@@ -77,15 +77,15 @@ describe.each(bothDatabases)('the kept number of rows on $name', ({ open }) => {
     expect(await total(userId)).toBe(0)
   })
 
-  it('stays the same when summands are merged, also while others are added', async () => {
+  it('stays the same when deltas are merged, also while others are added', async () => {
     const userId = parseUserId(randomUUID())
-    const summands = () => db.read.$count(historyCounts, eq(historyCounts.userId, userId))
+    const deltas = () => db.read.$count(historyCounts, eq(historyCounts.userId, userId))
     for (let n = 0; n < 4; n++) await insertTrade(userId, 'released')
     await mergeHistoryCounts(db, 4)
-    expect([await summands(), await total(userId)]).toEqual([4, 4])
+    expect([await deltas(), await total(userId)]).toEqual([4, 4])
     await Promise.all([mergeHistoryCounts(db, 3), insertTrade(userId, 'released'), mergeHistoryCounts(db, 3)])
     expect(await total(userId)).toBe(5)
     await mergeHistoryCounts(db, 1)
-    expect([await summands(), await total(userId)]).toEqual([1, 5])
+    expect([await deltas(), await total(userId)]).toEqual([1, 5])
   })
 })

@@ -1,5 +1,5 @@
-/** Remembers the last `max` results of a pure function of texts and numbers, the oldest of which it forgets first. */
-export function remember<Args extends readonly (string | number)[], Result>(
+/** Memoizes a pure function of texts and numbers. Keeps the last `max` results and drops the oldest first. */
+export function memoize<Args extends readonly (string | number)[], Result>(
   compute: (...args: Args) => Result,
   max: number,
 ): (...args: Args) => Result {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { remember } from './remember.ts'
+import { memoize } from './memoize.ts'
 
 function counted(max: number) {
   const computed: string[] = []
-  const join = remember((a: string, b: number) => {
+  const join = memoize((a: string, b: number) => {
     computed.push(`${a}${b}`)
     return `${a}${b}`
   }, max)
