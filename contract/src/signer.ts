@@ -170,12 +170,12 @@ export const SignerRequest = v.variant('op', [
   object({ op: v.literal('hello'), id: finite, sentinel: v.nullable(EncryptedSecret) }),
   object({ op: v.literal('create-wallet'), id: finite, userId: UserId, walletId: WalletId }),
   /** MACs the terms, so that a changed database row cannot become an intent that the signer accepts. */
-  object({ op: v.literal('attest'), id: finite, terms: IntentTerms }),
+  object({ op: v.literal('attest'), id: finite, terms: v.union([IntentTerms, SendTerms]) }),
   object({
     op: v.literal('sign-evm'),
     id: finite,
     ...walletFields,
-    terms: EvmTerms,
+    terms: v.union([EvmTerms, EvmSendTerms]),
     mac: v.string(),
     transaction: UnsignedEvmTransaction,
   }),
@@ -183,7 +183,7 @@ export const SignerRequest = v.variant('op', [
     op: v.literal('sign-solana'),
     id: finite,
     ...walletFields,
-    terms: SolanaTerms,
+    terms: v.union([SolanaTerms, SolanaSendTerms]),
     mac: v.string(),
     transaction: UnsignedSolanaTransaction,
   }),

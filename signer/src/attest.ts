@@ -1,15 +1,64 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { EvmTerms, IntentTerms, SolanaTerms } from '@murmur/contract/signer'
+import type {
+  EvmSendTerms,
+  EvmTerms,
+  IntentTerms,
+  SendTerms,
+  SolanaSendTerms,
+  SolanaTerms,
+} from '@murmur/contract/signer'
 import { checkAttestationAge } from '#bounds.ts'
 import { deriveKey, type Keyring } from '#keys/keyring.ts'
 import { SignerError } from '#signer-error.ts'
 
+export type AttestedTerms = IntentTerms | SendTerms
+
 /**
  * Returns the canonical text of terms: a JSON array in fixed order, so that different terms never have the same text. EVM
- * addresses are in lower case; Solana addresses are case-sensitive. The formats of the two chain families differ.
+ * addresses are in lower case; Solana addresses are case-sensitive. The formats of trades and sends and of the two chain
+ * families differ in their first element, so that a MAC of one kind never verifies another.
  */
-export function canonicalTerms(terms: IntentTerms): string {
+export function canonicalTerms(terms: AttestedTerms): string {
+  if (terms.side === 'send') return terms.chain === 'sol' ? canonicalSolanaSend(terms) : canonicalEvmSend(terms)
   return terms.chain === 'sol' ? canonicalSolanaTerms(terms) : canonicalEvmTerms(terms)
+}
+
+function canonicalSolanaSend(terms: SolanaSendTerms): string {
+  return JSON.stringify([
+    'murmur/send/sol/v1',
+    terms.intentId,
+    terms.userId,
+    terms.walletId,
+    terms.chain,
+    terms.address,
+    terms.side,
+    terms.token,
+    terms.tokenProgram,
+    terms.decimals,
+    terms.recipient,
+    terms.amount,
+    terms.tokenFee,
+    terms.maxNetworkFee,
+    terms.deadline,
+  ])
+}
+
+function canonicalEvmSend(terms: EvmSendTerms): string {
+  return JSON.stringify([
+    'murmur/send/v1',
+    terms.intentId,
+    terms.userId,
+    terms.walletId,
+    terms.chain,
+    terms.chainId,
+    terms.address.toLowerCase(),
+    terms.side,
+    terms.token.toLowerCase(),
+    terms.recipient.toLowerCase(),
+    terms.amount,
+    terms.maxNetworkFee,
+    terms.deadline,
+  ])
 }
 
 function canonicalSolanaTerms(terms: SolanaTerms): string {
@@ -59,7 +108,7 @@ function canonicalEvmTerms(terms: EvmTerms): string {
  * Creates the MAC of terms: `<kekId>.<Unix seconds>.<hex HMAC-SHA256>`. The key id keeps the MAC valid after a key rotation;
  * the time lets the MAC expire.
  */
-export function attest(ring: Keyring, terms: IntentTerms, now: Date): string {
+export function attest(ring: Keyring, terms: AttestedTerms, now: Date): string {
   const at = Math.floor(now.getTime() / 1000)
   return `${ring.current}.${at}.${computeMac(ring, ring.current, at, terms).toString('hex')}`
 }
@@ -67,7 +116,7 @@ export function attest(ring: Keyring, terms: IntentTerms, now: Date): string {
 /**
  * Verifies a MAC. Throws TAMPERED unless this signer created the MAC for exactly these terms, REFUSED if it is too old.
  */
-export function verifyAttestation(ring: Keyring, terms: IntentTerms, mac: string, now: Date): void {
+export function verifyAttestation(ring: Keyring, terms: AttestedTerms, mac: string, now: Date): void {
   const [kekId = '', seconds = '', hex = ''] = mac.split('.')
   const at = /^\d{1,15}$/.test(seconds) ? Number(seconds) : -1
   const given = Buffer.from(hex)
@@ -78,7 +127,7 @@ export function verifyAttestation(ring: Keyring, terms: IntentTerms, mac: string
   checkAttestationAge(terms.chain === 'sol' ? 'sol' : 'evm', at, now)
 }
 
-function computeMac(ring: Keyring, kekId: string, at: number, terms: IntentTerms): Buffer {
+function computeMac(ring: Keyring, kekId: string, at: number, terms: AttestedTerms): Buffer {
   const kek = ring.keys.get(kekId)
   if (!kek) throw new SignerError('WRONG_KEY', 'the key is not on the keyring')
   const key = deriveKey(kek, 'attest')

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { IntentTerms, SignerReply, SignerRequest, SignerResults } from '@murmur/contract/signer'
-import { canonicalTerms } from '#attest.ts'
+import type { SignerReply, SignerRequest, SignerResults } from '@murmur/contract/signer'
+import { type AttestedTerms, canonicalTerms } from '#attest.ts'
 import { assertNever } from '#signer-error.ts'
 
 /**
@@ -79,7 +79,7 @@ function resultFields({ op }: SignerRequest, reply: SignerReply & { ok: true }):
   }
 }
 
-function termsDigest(terms: IntentTerms): string {
+function termsDigest(terms: AttestedTerms): string {
   return sha256(canonicalTerms(terms))
 }
 

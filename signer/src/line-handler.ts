@@ -108,6 +108,7 @@ function performRequest(deps: LineHandlerDeps, ring: Keyring, request: WalletReq
     case 'create-wallet':
       return createWallet(ring, request)
     case 'attest':
+      permit(request.terms.side !== 'send', 'sends are not built yet')
       if (request.terms.chain === 'sol') checkSolanaTerms(request.terms, deps.policy, deps.now())
       else checkTerms(request.terms, deps.policy, deps.now())
       return { mac: attest(ring, request.terms, deps.now()) }

@@ -17,6 +17,8 @@ import type { Config } from '#platform/config/config.ts'
 import type { Upstreams } from '#platform/upstreams/configured-upstreams.ts'
 import { jupiterRelay } from '#venues/jupiter/api/relay.ts'
 import { chooseVenue, evmVenues, solanaVenues } from '#venues/registry.ts'
+import { evmSender } from '#venues/senders/evm-sender.ts'
+import { solanaSender } from '#venues/senders/solana-sender.ts'
 import type { EvmTradingChain, SolanaTradingChain } from './trading-chain.port.ts'
 
 type WiredEvm = EvmTradingChain & { evm: Evm }
@@ -39,6 +41,7 @@ function wireEvm({ key, coin }: EvmDefinition, config: Config): WiredEvm {
     evm,
     chain: evmChain(evm),
     venue: chooseVenue(evmVenues, key, config.VENUES).open({ evm, config }),
+    sender: evmSender({ evm }),
     coin: { address: evmCoinAddress, symbol, name, decimals },
     stable: addresses.usdc,
     gasReserve: tradingFacts[key].gasReserve,
@@ -58,6 +61,7 @@ function wireSolana(config: Config, upstreams: Upstreams): WiredSolana {
     solana,
     chain: solanaChain(solana, { relay: jupiterRelay({ upstream: upstreams.jupiterRelay }) }),
     venue: chooseVenue(solanaVenues, 'sol', config.VENUES).open({ solana, config, upstreams }),
+    sender: solanaSender({ solana }),
     coin: { address: solanaCoinAddress, symbol, name, decimals },
     stable: solanaAddress(tradingFacts.sol.stablecoins.USDC),
     gasReserve: tradingFacts.sol.gasReserve,

@@ -16,5 +16,5 @@ export const executionStates = [
 ] as const
 export type ExecutionState = (typeof executionStates)[number]
 
-/** The purpose of one transaction of a trade. */
-export type Step = 'approve-reset' | 'approve' | 'swap'
+/** The purpose of one transaction: of a trade, or a send's only one. */
+export type Step = 'approve-reset' | 'approve' | 'swap' | 'send'

@@ -1,6 +1,7 @@
 import type { Address } from '@murmur/contract/address'
 import type { ChainKey, EvmChainKey } from '@murmur/contract/chains'
 import type { Chain } from '#chains/chain.port.ts'
+import type { EvmSender, Sender, SolanaSender } from '#venues/sender.port.ts'
 import type { EvmVenue, SolanaVenue, Venue } from '#venues/venue.port.ts'
 
 /** The parts of a chain that trading needs. */
@@ -8,6 +9,7 @@ export type TradingChain = {
   key: ChainKey
   chain: Chain
   venue: Venue
+  sender: Sender
   coin: { address: Address; symbol: string; name: string; decimals: number }
   /** The stablecoin that a sale of the coin pays out. */
   stable: Address
@@ -20,9 +22,10 @@ export type EvmTradingChain = TradingChain & {
   key: EvmChainKey
   chain: Required<Pick<Chain, 'nextNonce'>>
   venue: EvmVenue
+  sender: EvmSender
 }
 
-export type SolanaTradingChain = TradingChain & { key: 'sol'; venue: SolanaVenue }
+export type SolanaTradingChain = TradingChain & { key: 'sol'; venue: SolanaVenue; sender: SolanaSender }
 
 /** Every chain that Murmur trades on. */
 export type TradingChains = { sol: SolanaTradingChain } & Record<EvmChainKey, EvmTradingChain>

@@ -1,4 +1,4 @@
-import type { EvmTerms, SignerResults, UnsignedEvmTransaction } from '@murmur/contract/signer'
+import type { EvmSendTerms, EvmTerms, SignerResults, UnsignedEvmTransaction } from '@murmur/contract/signer'
 import { addr, Transaction } from 'micro-eth-signer'
 import { verifyAttestation } from '#attest.ts'
 import { checkTerms } from '#evm/check-terms.ts'
@@ -9,7 +9,11 @@ import type { Policy } from '#policy.ts'
 import { permit } from '#signer-error.ts'
 
 export type SignEvmDeps = { ring: Keyring; policy: Policy; now: () => Date }
-export type SignEvmRequest = EncryptedWallet & { terms: EvmTerms; mac: string; transaction: UnsignedEvmTransaction }
+export type SignEvmRequest = EncryptedWallet & {
+  terms: EvmTerms | EvmSendTerms
+  mac: string
+  transaction: UnsignedEvmTransaction
+}
 
 /**
  * Signs an EIP-1559 transaction that is within the attested terms, with the wallet that the terms name. Deterministic
@@ -18,6 +22,7 @@ export type SignEvmRequest = EncryptedWallet & { terms: EvmTerms; mac: string; t
 export function signEvm(deps: SignEvmDeps, request: SignEvmRequest): SignerResults['sign-evm'] {
   const { terms, transaction } = request
   const now = deps.now()
+  permit(terms.side !== 'send', 'sends are not built yet')
   verifyAttestation(deps.ring, terms, request.mac, now)
   permit(
     terms.userId === request.userId && terms.walletId === request.walletId,

@@ -1,4 +1,4 @@
-import type { SignerResults, SolanaTerms, UnsignedSolanaTransaction } from '@murmur/contract/signer'
+import type { SignerResults, SolanaSendTerms, SolanaTerms, UnsignedSolanaTransaction } from '@murmur/contract/signer'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58 } from '@scure/base'
 import { verifyAttestation } from '#attest.ts'
@@ -9,7 +9,7 @@ import { checkSolanaTerms } from '#solana/check-solana-terms.ts'
 import { checkSolanaTransaction } from '#solana/check-solana-transaction.ts'
 
 export type SignSolanaRequest = EncryptedWallet & {
-  terms: SolanaTerms
+  terms: SolanaTerms | SolanaSendTerms
   mac: string
   transaction: UnsignedSolanaTransaction
 }
@@ -21,6 +21,7 @@ export type SignSolanaRequest = EncryptedWallet & {
 export function signSolana(deps: SignEvmDeps, request: SignSolanaRequest): SignerResults['sign-solana'] {
   const { terms, transaction } = request
   const now = deps.now()
+  permit(terms.side !== 'send', 'sends are not built yet')
   verifyAttestation(deps.ring, terms, request.mac, now)
   permit(
     terms.userId === request.userId && terms.walletId === request.walletId,

@@ -2,8 +2,11 @@ import type { EvmAddress, SolanaAddress } from '@murmur/contract/address'
 import type { UserId, WalletId } from '@murmur/contract/ids'
 import type {
   EncryptedSecret,
+  EvmSendTerms,
   EvmTerms,
   IntentTerms,
+  SendTerms,
+  SolanaSendTerms,
   SolanaTerms,
   UnsignedEvmTransaction,
   UnsignedSolanaTransaction,
@@ -17,17 +20,17 @@ export type Signer = {
     userId: UserId
     walletId: WalletId
   }): Promise<{ evmAddress: EvmAddress; solAddress: SolanaAddress; sealed: EncryptedSecret }>
-  attest(terms: IntentTerms): Promise<{ mac: string }>
+  attest(terms: IntentTerms | SendTerms): Promise<{ mac: string }>
   signEvm(
     keys: WalletKeys,
-    terms: EvmTerms,
+    terms: EvmTerms | EvmSendTerms,
     mac: string,
     transaction: UnsignedEvmTransaction,
   ): Promise<{ raw: `0x${string}`; hash: `0x${string}` }>
   /** `raw`: the signed transaction, base64. `signature`: base58, the transaction's id. */
   signSolana(
     keys: WalletKeys,
-    terms: SolanaTerms,
+    terms: SolanaTerms | SolanaSendTerms,
     mac: string,
     transaction: UnsignedSolanaTransaction,
   ): Promise<{ raw: string; signature: string }>
