@@ -36,7 +36,7 @@ export function Document({ site, title, description, isListed = true, isAlone = 
         <meta name="description" content={description} />
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#f4f1eb" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#141311" media="(prefers-color-scheme: dark)" />
+        <meta name="theme-color" content="#181714" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/murmur.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-touch.png" />
         <link rel="manifest" href="/manifest.webmanifest" />

@@ -62,6 +62,12 @@ describe.each(['light', 'dark'] as const)('%s', (theme) => {
   })
 })
 
+test.each(['light', 'dark'] as const)('%s: sunk is darker than the page, and a card is lighter', (theme) => {
+  const { sunk = '', paper = '', card = '' } = colours(usual, theme)
+  expect(luminance(sunk)).toBeLessThan(luminance(paper))
+  expect(luminance(paper)).toBeLessThan(luminance(card))
+})
+
 test('the checked tokens are all there are', () => {
   expect(Object.keys(colours(usual, 'light')).length).toBe(17)
   expect(Object.keys(colours(swapped, 'dark'))).toEqual(['gain', 'gain-soft', 'loss', 'loss-soft'])

@@ -1,4 +1,3 @@
-import { SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { CsvButton } from '#features/history/csv-download.tsx'
 import { FilterPanel } from '#features/history/filter-panel.tsx'
@@ -6,6 +5,7 @@ import { countFilters, type HistoryFilters } from '#features/history/history-fil
 import type { CsvFormat } from '#features/history/use-history.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Button } from '#ui/form/button.tsx'
+import { FilterButton } from '#ui/form/filter-button.tsx'
 
 type FilterBarProps = {
   filters: HistoryFilters
@@ -40,15 +40,12 @@ export function HistoryFilterBar({ filters, onChange, children }: FilterBarProps
             {text(id)}
           </Button>
         ))}
-        <Button
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? panelId : undefined}
-          onClick={() => setOpen(!isOpen)}
-          className="max-sm:px-3"
-        >
-          <SlidersHorizontal aria-hidden size={18} />
-          {count > 0 ? text('filter.count', { count }) : text('filter.heading')}
-        </Button>
+        <FilterButton
+          label={count > 0 ? text('filter.count', { count }) : text('filter.heading')}
+          panelId={panelId}
+          isOpen={isOpen}
+          onToggle={() => setOpen(!isOpen)}
+        />
         <CsvButton filters={filters} format={format} />
         {children}
       </div>

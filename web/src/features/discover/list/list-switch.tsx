@@ -1,6 +1,7 @@
 import { Star } from 'lucide-react'
 import type { ListName } from '#features/discover/use-discover-view.ts'
 import { type TextId, useText } from '#lib/i18n/text.ts'
+import { Segments } from '#ui/form/segments.tsx'
 
 const labels = {
   trending: 'discover.pick.trending',
@@ -16,21 +17,20 @@ type ListSwitchProps = { lists: readonly ListName[]; value: ListName; onChange: 
 export function ListSwitch({ lists, value, onChange }: ListSwitchProps) {
   const text = useText()
   return (
-    <fieldset className="list-switch">
-      <legend className="sr-only">{text('discover.lists')}</legend>
-      {lists.map((list) => (
-        <label key={list}>
-          <input
-            type="radio"
-            name="discover-list"
-            className="sr-only"
-            checked={value === list}
-            onChange={() => onChange(list)}
-          />
-          {list === 'watchlist' ? <Star aria-hidden size={16} className="max-sm:hidden" /> : null}
-          {text(labels[list])}
-        </label>
-      ))}
-    </fieldset>
+    <Segments
+      look="pills"
+      legend={text('discover.lists')}
+      options={lists.map((list) => ({
+        value: list,
+        label: (
+          <>
+            {list === 'watchlist' ? <Star aria-hidden size={16} className="max-sm:hidden" /> : null}
+            {text(labels[list])}
+          </>
+        ),
+      }))}
+      value={value}
+      onChange={onChange}
+    />
   )
 }

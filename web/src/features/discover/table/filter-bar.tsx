@@ -1,4 +1,3 @@
-import { SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { countFilters, type FilterName, filterNames, filterOptions } from '#features/discover/table/market-filters.ts'
 import { byRank, nextSort, type SortKey, sortKeys } from '#features/discover/table/sort-tokens.ts'
@@ -7,8 +6,11 @@ import { formatMarketCap } from '#lib/format/format.ts'
 import { type TextId, type Translate, useText } from '#lib/i18n/text.ts'
 import { Button } from '#ui/form/button.tsx'
 import { inputClass } from '#ui/form/field.tsx'
+import { FilterButton } from '#ui/form/filter-button.tsx'
+import { Segments } from '#ui/form/segments.tsx'
 
-const looks = { cards: 'discover.look.cards', rows: 'discover.look.rows' } as const satisfies Record<Look, TextId>
+const looks = ['cards', 'rows'] as const satisfies readonly Look[]
+const lookLabels = { cards: 'discover.look.cards', rows: 'discover.look.rows' } as const
 
 export const sortLabels = {
   rank: 'discover.rank',
@@ -56,16 +58,18 @@ export function FilterBar({ view, quick, children }: FilterBarProps) {
       <div className="flex flex-wrap items-center justify-between gap-2">
         {children}
         <div className="flex gap-2">
-          <LookSwitch value={view.look} onChange={view.showAs} />
-          <Button
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? panelId : undefined}
-            onClick={() => setOpen(!isOpen)}
-            className="max-sm:px-3"
-          >
-            <SlidersHorizontal aria-hidden size={18} />
-            {count > 0 ? text('filter.count', { count }) : text('filter.heading')}
-          </Button>
+          <Segments
+            legend={text('discover.looks')}
+            options={looks.map((look) => ({ value: look, label: text(lookLabels[look]) }))}
+            value={view.look}
+            onChange={view.showAs}
+          />
+          <FilterButton
+            label={count > 0 ? text('filter.count', { count }) : text('filter.heading')}
+            panelId={panelId}
+            isOpen={isOpen}
+            onToggle={() => setOpen(!isOpen)}
+          />
         </div>
       </div>
       {isOpen ? (
@@ -109,28 +113,6 @@ export function FilterBar({ view, quick, children }: FilterBarProps) {
 function optionLabel(text: Translate, option: string): string {
   const label = optionLabels[option]
   return label ? text(label) : text('filter.at-least', { value: formatMarketCap(Number(option), text.language) })
-}
-
-function LookSwitch({ value, onChange }: { value: Look; onChange: (look: Look) => void }) {
-  const text = useText()
-  const name = useId()
-  return (
-    <fieldset className="chart-ranges">
-      <legend className="sr-only">{text('discover.looks')}</legend>
-      {(Object.keys(looks) as Look[]).map((look) => (
-        <label key={look}>
-          <input
-            type="radio"
-            name={name}
-            className="sr-only"
-            checked={value === look}
-            onChange={() => onChange(look)}
-          />
-          <span>{text(looks[look])}</span>
-        </label>
-      ))}
-    </fieldset>
-  )
 }
 
 type SelectProps = {

@@ -1,6 +1,6 @@
 import { type PortfolioRange, portfolioRanges } from '@murmur/contract/trading/portfolio'
 import { Table2 } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { valueAxis } from '#features/portfolio/worth/value-axis.ts'
 import { ValueChart } from '#features/portfolio/worth/value-chart.tsx'
 import { ValueTable } from '#features/portfolio/worth/value-table.tsx'
@@ -9,6 +9,7 @@ import { type Translate, useText } from '#lib/i18n/text.ts'
 import { toValueLine, type ValueLine, type ValuePoint } from '#lib/trading/value-line.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Button } from '#ui/form/button.tsx'
+import { Segments } from '#ui/form/segments.tsx'
 
 const rangeLabels = {
   '1d': { short: 'portfolio.range-1d', whole: 'portfolio.whole-1d' },
@@ -69,18 +70,18 @@ export function ValueOverTime({ points, range, onRange }: ValueOverTimeProps) {
 
 function Ranges({ range, onRange }: Pick<ValueOverTimeProps, 'range' | 'onRange'>) {
   const text = useText()
-  const name = useId()
   return (
-    <fieldset className="flex flex-1 gap-1 rounded-card bg-sunk p-1">
-      <legend className="sr-only">{text('portfolio.range')}</legend>
-      {portfolioRanges.map((one) => (
-        <label key={one} className="range-choice">
-          <input type="radio" name={name} checked={one === range} onChange={() => onRange(one)} className="sr-only" />
-          <span aria-hidden>{text(rangeLabels[one].short)}</span>
-          <span className="sr-only">{text(rangeLabels[one].whole)}</span>
-        </label>
-      ))}
-    </fieldset>
+    <Segments
+      isWide
+      legend={text('portfolio.range')}
+      options={portfolioRanges.map((one) => ({
+        value: one,
+        label: text(rangeLabels[one].short),
+        spoken: text(rangeLabels[one].whole),
+      }))}
+      value={range}
+      onChange={onRange}
+    />
   )
 }
 

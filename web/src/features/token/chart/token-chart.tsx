@@ -13,6 +13,7 @@ import { formatAge } from '#lib/format/format-age.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Button } from '#ui/form/button.tsx'
+import { Segments } from '#ui/form/segments.tsx'
 
 const noNotes: ChartNotes = { trades: [], levels: [] }
 const storedLine = storedFlag('chart-line')
@@ -32,6 +33,7 @@ export function TokenChart({ token, hasCandles = false, notes = noNotes, heading
   const headingId = useId()
   const [range, setRange] = useState<ChartPeriod>(hasCandles ? '15min' : '1d')
   const [look, setLook] = useState<ChartLook>(hasCandles && !storedLine.isSet() ? 'candles' : 'line')
+  const periods: readonly ChartPeriod[] = hasCandles ? candleIntervals : chartRanges
   const [isTable, setTable] = useState(false)
   // On a page the chart is in the first view; in a dialog an interaction has opened it.
   const hasInteracted = useHasInteracted()
@@ -44,24 +46,26 @@ export function TokenChart({ token, hasCandles = false, notes = noNotes, heading
           {text('chart.heading')}
         </Heading>
         {hasCandles ? (
-          <Options
-            label={text('chart.looks')}
-            options={looks}
+          <Segments
+            legend={text('chart.looks')}
+            options={looks.map((one) => ({ value: one, label: text(lookLabels[one]) }))}
             value={look}
             onChange={(next) => {
               setLook(next)
               if (next === 'line') storedLine.set()
               else storedLine.clear()
             }}
-            describe={(one) => ({ whole: text(lookLabels[one]), short: text(lookLabels[one]) })}
           />
         ) : null}
-        <Options
-          label={text(hasCandles ? 'chart.intervals' : 'chart.ranges')}
-          options={hasCandles ? candleIntervals : chartRanges}
+        <Segments
+          legend={text(hasCandles ? 'chart.intervals' : 'chart.ranges')}
+          options={periods.map((one) => ({
+            value: one,
+            label: periodLabels[one].short,
+            spoken: text(periodLabels[one].whole),
+          }))}
           value={range}
           onChange={setRange}
-          describe={(one) => ({ whole: text(periodLabels[one].whole), short: periodLabels[one].short })}
         />
       </div>
       {state.chart && summary ? (
@@ -86,37 +90,6 @@ export function TokenChart({ token, hasCandles = false, notes = noNotes, heading
 
 const looks = ['candles', 'line'] as const satisfies readonly ChartLook[]
 const lookLabels = { candles: 'chart.look.candles', line: 'chart.look.line' } as const
-
-type OptionsProps<Option extends string> = {
-  label: string
-  options: readonly Option[]
-  value: Option
-  onChange: (option: Option) => void
-  describe: (option: Option) => { whole: string; short: string }
-}
-
-/** Radio buttons in a row, with short labels that are spoken in full. */
-function Options<Option extends string>({ label, options, value, onChange, describe }: OptionsProps<Option>) {
-  const name = useId()
-  return (
-    <fieldset className="chart-ranges">
-      <legend className="sr-only">{label}</legend>
-      {options.map((option) => (
-        <label key={option}>
-          <input
-            type="radio"
-            name={name}
-            checked={option === value}
-            onChange={() => onChange(option)}
-            aria-label={describe(option).whole}
-            className="sr-only"
-          />
-          <span aria-hidden>{describe(option).short}</span>
-        </label>
-      ))}
-    </fieldset>
-  )
-}
 
 /** A placeholder of the chart's size, or the reason why it is missing. */
 function NoChart({ state: { chart, isFailed, isFetching, refetch } }: { state: ChartState }) {
