@@ -16,7 +16,7 @@ export function sandboxEnv(ports: Ports, dataDir: string): Env {
   }
 }
 
-/** The settings that point the server at the sandbox: URLs only. */
+/** The settings that point the server at the sandbox: URLs, and a short wait for play money. */
 export function sandboxUrls(ports: Ports): Env {
   const sandbox = `http://localhost:${ports.sandbox}`
   return {
@@ -34,6 +34,7 @@ export function sandboxUrls(ports: Ports): Env {
     FAUCET_URL: `${sandbox}/faucet`,
     SANDBOX_MAILBOX_URL: `${sandbox}/mailbox`,
     SANDBOX_FAUCET_URL: `${sandbox}/faucet`,
+    RECIPIENT_WAIT_SECONDS: '10',
   }
 }
 

@@ -24,6 +24,7 @@ export const fieldErrors = {
   price: [],
   'quantity-invalid': [],
   'recipient-address-invalid': [],
+  'recipient-address-mistyped': [],
   'recipient-address-missing': [],
   'recipient-name-missing': [],
   side: [],

@@ -2,6 +2,13 @@
 export { findWallet, type Wallet } from './find-wallet.ts'
 export { getExportHold } from './keys/export-hold.ts'
 export { hasTransfers, removeWallets, walletsData } from './personal-data.ts'
+export {
+  findRecipient,
+  lockRecipient,
+  type RecipientRow,
+  recordLastSend,
+} from './recipients/recipients.store.ts'
+export { type SecureSendDeps, secureSend } from './recipients/secure-send.ts'
 export { SignerError } from './signer/signer-error.ts'
 export { sentinelName, startSigner } from './signer/start-signer.ts'
 export type { HeldTokensDeps } from './tokens/held-tokens.ts'

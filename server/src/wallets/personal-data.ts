@@ -3,6 +3,7 @@ import { asc, eq, exists, inArray, type SQLWrapper } from 'drizzle-orm'
 import { type PersonalData, readOnce, readPaged } from '#platform/db/personal-data.ts'
 import type { Tx } from '#platform/db/transact.ts'
 import { knownBalances } from './tables/known-balances.ts'
+import { recipients } from './tables/recipients.ts'
 import { transfers } from './tables/transfers.ts'
 import { walletTokens } from './tables/wallet-tokens.ts'
 import { wallets } from './tables/wallets.ts'
@@ -10,7 +11,7 @@ import { wallets } from './tables/wallets.ts'
 /** Replaces the encrypted keys of an erased wallet. The signer cannot decrypt this value, and key rotation skips it. */
 const erasedKeys = { v: 1 as const, kekId: 'erased', wrappedDek: '', iv: '', ciphertext: '' }
 
-/** Exports and erases addresses, tokens and balances. Transfers belong to the ledger and stay, with their addresses. */
+/** Exports and erases addresses, address book, tokens and balances. Transfers belong to the ledger and stay, with their addresses. */
 export const walletsData: PersonalData = {
   sections: [
     [
@@ -22,6 +23,14 @@ export const walletsData: PersonalData = {
     ],
     ['walletTokens', readOnce((read, { id }) => read.select().from(walletTokens).where(eq(walletTokens.userId, id)))],
     ['lastBalances', readOnce((read, { id }) => read.select().from(knownBalances).where(eq(knownBalances.userId, id)))],
+    [
+      'recipients',
+      readOnce((read, { id }) => {
+        const { name, note, family, address, usableAt, createdAt, lastSentAt } = recipients
+        const columns = { name, note, family, address, usableAt, createdAt, lastSentAt }
+        return read.select(columns).from(recipients).where(eq(recipients.userId, id))
+      }),
+    ],
     [
       'transfers',
       readPaged((read, { id }, { limit, offset }) =>
@@ -36,7 +45,7 @@ export const walletsData: PersonalData = {
     ],
   ],
   async erase(tx, { id }) {
-    for (const table of [walletTokens, knownBalances]) await tx.delete(table).where(eq(table.userId, id))
+    for (const table of [walletTokens, knownBalances, recipients]) await tx.delete(table).where(eq(table.userId, id))
     await tx.update(wallets).set({ sealed: erasedKeys }).where(eq(wallets.userId, id))
   },
 }

@@ -2,26 +2,36 @@ import type { UserId } from '@murmur/contract/ids'
 import { lockUser, type UserRow } from '#identity/accounts/users.store.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { type Proof, type ProveOwnerDeps, provePassword } from './prove-owner.ts'
+import { type Proof, type ProveOwnerDeps, provePassword, type WrongPasswordReport } from './prove-owner.ts'
 import { checkSecondFactor } from './require-second-factor.ts'
+
+type SecuredChange<T> = {
+  /** Whether the change is rejected while the account is on hold. */
+  rejectsOnHold: boolean
+  /** The reason of that rejection. */
+  holdReason?: HoldReason
+  wrongPassword?: WrongPasswordReport
+  change: (tx: Tx, user: UserRow) => Promise<T>
+}
+type HoldReason = 'security-opens' | 'send-opens'
 
 /**
  * Makes a change after checking the password and the second factor again, in one transaction, so that a rejected change
- * consumes no code. `rejectsOnHold`: rejects the change while the account is on hold.
+ * consumes no code.
  * @throws Refusal WRONG_CREDENTIALS, NO_PASSWORD, SECOND_FACTOR_REQUIRED, TOO_MANY_REQUESTS, ON_HOLD
  */
 export async function changeSecurity<T>(
   deps: ProveOwnerDeps,
   userId: UserId,
   proof: Proof,
-  { rejectsOnHold, change }: { rejectsOnHold: boolean; change: (tx: Tx, user: UserRow) => Promise<T> },
+  { rejectsOnHold, holdReason, wrongPassword, change }: SecuredChange<T>,
 ): Promise<T> {
-  const hash = await provePassword(deps, userId, proof.password)
+  const hash = await provePassword(deps, userId, proof.password, wrongPassword)
   const answer = await transact(deps.db, async (tx) => {
     const user = await lockUser(tx, userId)
     // The password may have changed since it was verified.
     if (user?.passwordHash !== hash) throw new Refusal('WRONG_CREDENTIALS')
-    if (rejectsOnHold) requireNotOnHold(user, deps.now())
+    if (rejectsOnHold) requireNotOnHold(user, deps.now(), holdReason)
     const refusal = await checkSecondFactor(deps, tx, userId, proof.totp)
     return refusal ? { refusal } : { done: await change(tx, user) }
   })
@@ -30,7 +40,11 @@ export async function changeSecurity<T>(
 }
 
 /** @throws Refusal ON_HOLD */
-export function requireNotOnHold({ holdUntil }: Pick<UserRow, 'holdUntil'>, now: Date): void {
+export function requireNotOnHold(
+  { holdUntil }: Pick<UserRow, 'holdUntil'>,
+  now: Date,
+  reason: HoldReason = 'security-opens',
+): void {
   if (!holdUntil || holdUntil <= now) return
-  throw new Refusal('ON_HOLD', { reason: 'security-opens', values: { time: holdUntil.toISOString() } })
+  throw new Refusal('ON_HOLD', { reason, values: { time: holdUntil.toISOString() } })
 }

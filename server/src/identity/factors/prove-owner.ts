@@ -1,3 +1,4 @@
+import type { Reason } from '@murmur/contract/errors/reasons'
 import type { UserId } from '@murmur/contract/ids'
 import { findPasswordHash } from '#identity/accounts/users.store.ts'
 import { noPassword, type Passwords } from '#identity/passwords/passwords.ts'
@@ -5,7 +6,7 @@ import type { Clock } from '#platform/clock/clock.ts'
 import { type AttemptLimit, clearAttempts, countAttempt, lockWhenExhausted } from '#platform/db/count-attempt.ts'
 import type { Db } from '#platform/db/db.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
-import { transact } from '#platform/db/transact.ts'
+import { type Tx, transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { requireSecondFactor, type SecondFactorDeps } from './require-second-factor.ts'
 
@@ -15,7 +16,18 @@ export type ProveOwnerDeps = ProvePasswordDeps & SecondFactorDeps
 /** The proof that a security change requires. */
 export type Proof = { password?: string | undefined; totp?: string | undefined }
 
+/** How a change reports wrong passwords. All changes share one counter. */
+export type WrongPasswordReport = {
+  wrong: Reason
+  /** Absent: the general message. */
+  locked?: Reason
+  /** Called in the transaction of the wrong password that locks the counter until then; `tries`: how many there were. */
+  onLocked?: (tx: Tx, lock: { until: Date; tries: number }) => Promise<void>
+}
+
 const attemptLimit: AttemptLimit = { max: 5, seconds: 15 * 60 }
+const noticeLimit: AttemptLimit = { max: 1, seconds: 15 * 60 }
+const plainReport: WrongPasswordReport = { wrong: { reason: 'password-wrong' } }
 
 /**
  * Checks the password of a signed-in user again, and the second factor if the user has one, so that a stolen session
@@ -35,6 +47,7 @@ export async function provePassword(
   deps: ProvePasswordDeps,
   userId: UserId,
   password: string | undefined,
+  report = plainReport,
 ): Promise<string> {
   const stored = await findPasswordHash(deps.db.read, userId)
   if (stored === noPassword) throw new Refusal('NO_PASSWORD')
@@ -43,14 +56,27 @@ export async function provePassword(
   }
   const key = `password ${userId}`
   const retryAfter = await transact(deps.db, (tx) => countAttempt(tx, key, attemptLimit, deps.now()))
-  if (retryAfter > 0) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter })
+  if (retryAfter > 0) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter, ...report.locked })
   if (!(await deps.passwords.verify(stored, password)) || !stored) {
-    await transact(deps.db, async (tx) => {
-      await recordAudit(tx, { userId, action: 'password-refused' }, deps.now())
-      await lockWhenExhausted(tx, key, attemptLimit, deps.now())
-    })
-    throw new Refusal('WRONG_CREDENTIALS', { reason: 'password-wrong' })
+    await recordWrongPassword(deps, userId, key, report)
+    throw new Refusal('WRONG_CREDENTIALS', report.wrong)
   }
   await transact(deps.db, (tx) => clearAttempts(tx, key))
   return stored
+}
+
+async function recordWrongPassword(
+  { db, now }: ProvePasswordDeps,
+  userId: UserId,
+  key: string,
+  { onLocked }: WrongPasswordReport,
+): Promise<void> {
+  const at = now()
+  await transact(db, async (tx) => {
+    await recordAudit(tx, { userId, action: 'password-refused' }, at)
+    if (!(await lockWhenExhausted(tx, key, attemptLimit, at)) || !onLocked) return
+    // Parallel wrong passwords all reach this line; one notice is enough.
+    if ((await countAttempt(tx, `password-notice ${userId}`, noticeLimit, at)) > 0) return
+    await onLocked(tx, { until: new Date(at.getTime() + attemptLimit.seconds * 1000), tries: attemptLimit.max })
+  })
 }

@@ -11,6 +11,7 @@ const allowedFields = [
   'walletId',
   'intentId',
   'executionId',
+  'recipientId',
   'chain',
   'side',
   'hash',

@@ -7,6 +7,7 @@ const appPages = new Set([
   '/reset-password',
   '/lost-factor',
   '/lost-factor/stop',
+  '/cancel-recipient',
   '/trading',
   '/app',
   ...['discover', 'about', 'help', 'manual-trading', 'chat', 'history', 'settings', 'soon', 'wallet'].map(

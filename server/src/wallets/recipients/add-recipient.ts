@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto'
+import { parseRecipientId } from '@murmur/contract/ids'
+import type { Recipient, recipientsApi } from '@murmur/contract/trading/recipients'
+import type * as v from 'valibot'
+import { getLanguage } from '#identity/api.ts'
+import { recordAudit } from '#platform/db/record-audit.ts'
+import type { Tx } from '#platform/db/transact.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import type { SessionUser } from '#platform/http/session.ts'
+import { queueMail } from '#platform/mail/queue-mail.ts'
+import type { Secrets } from '#platform/secrets/secrets.ts'
+import { type CheckAddressDeps, checkAddress } from './check-address.ts'
+import { readLabels } from './read-labels.ts'
+import { recipientMails } from './recipient-mails.ts'
+import {
+  findRecipientByAddress,
+  insertRecipient,
+  listRecipients,
+  mostRecipients,
+  type RecipientRow,
+  toRecipient,
+} from './recipients.store.ts'
+import { type SecureSendDeps, secureSend } from './secure-send.ts'
+
+export type AddRecipientDeps = CheckAddressDeps &
+  SecureSendDeps & {
+    /** How long after its addition nothing can be sent to a recipient, in milliseconds. */
+    recipientWaitMs: number
+    publicUrl: string
+  }
+
+type AddInput = v.InferOutput<typeof recipientsApi.add.body>
+
+/**
+ * Adds a recipient after checking its address again, the accepted warnings, password and second factor. A mail announces it, with
+ * a link that removes it.
+ * @throws Refusal BAD_RECIPIENT, LIST_FULL, and as `checkAddress` and `secureSend` do
+ */
+export async function addRecipient(deps: AddRecipientDeps, user: SessionUser, input: AddInput): Promise<Recipient> {
+  const labels = readLabels(input)
+  const { family, address, warnings } = await checkAddress(deps, user.id, input.chain, input.address)
+  const accepted = input.acceptedWarnings ?? []
+  if (warnings.some(({ code }) => !accepted.includes(code))) {
+    throw new Refusal('BAD_RECIPIENT', { reason: 'recipient-warnings' })
+  }
+  return secureSend(deps, user, input, {
+    wrong: { reason: 'password-wrong' },
+    change: async (tx) => {
+      const createdAt = deps.now()
+      const code = randomBytes(32).toString('base64url')
+      const row: RecipientRow = {
+        ...{ id: parseRecipientId(deps.newId()), userId: user.id, ...labels, family, address, createdAt },
+        usableAt: new Date(createdAt.getTime() + deps.recipientWaitMs),
+        cancelHash: hashCancelCode(deps.secrets, code),
+        lastSentAt: null,
+      }
+      await store(tx, row)
+      await recordAudit(tx, { userId: user.id, action: 'recipient-added', details: { recipientId: row.id } }, createdAt)
+      // The code is in the URL's fragment, which browsers do not send to servers, proxies or logs.
+      const cancelUrl = `${deps.publicUrl}/cancel-recipient#${code}`
+      const mail = recipientMails.added(await getLanguage(tx, user.id), { ...row, at: createdAt, cancelUrl })
+      await queueMail(deps, tx, user.email, mail)
+      return toRecipient(row)
+    },
+  })
+}
+
+/** Stores a recipient. `secureSend` has locked the user's row, so that parallel additions are counted one after another. */
+async function store(tx: Tx, row: RecipientRow): Promise<void> {
+  const known = await findRecipientByAddress(tx, row.userId, row.address)
+  if (known) throw new Refusal('BAD_RECIPIENT', { reason: 'recipient-known', values: { name: known.name } })
+  if ((await listRecipients(tx, row.userId)).length >= mostRecipients) {
+    throw new Refusal('LIST_FULL', { reason: 'recipients-full', values: { count: mostRecipients } })
+  }
+  await insertRecipient(tx, row)
+}
+
+/** The stored hash of a mailed link's code. */
+export function hashCancelCode(secrets: Pick<Secrets, 'hmac'>, code: string): string {
+  return secrets.hmac('cancel-recipient', code)
+}

@@ -1,0 +1,31 @@
+import type { Address } from '@murmur/contract/address'
+import type { Language } from '@murmur/contract/languages'
+import { formatUtcMinute } from '#platform/clock/format-utc-minute.ts'
+import { translate } from '#platform/i18n/translate.ts'
+import { type MailContent, paragraphs } from '#platform/mail/queue-mail.ts'
+import { groupAddress } from './group-address.ts'
+
+type AddedMail = { name: string; address: Address; at: Date; usableAt: Date; cancelUrl: string }
+
+/** Mails about the address book and about sends, in the owner's language. `tries`: wrong passwords. */
+export const recipientMails = {
+  added: (language: Language, { name, address, at, usableAt, cancelUrl }: AddedMail): MailContent => ({
+    subject: translate(language, 'mail.recipient-added.subject'),
+    text: paragraphs(
+      translate(language, 'mail.recipient-added.lead', { when: formatUtcMinute(at) }),
+      `${name}\n${groupAddress(address).join(' ')}`,
+      translate(language, 'mail.recipient-added.usable', { when: formatUtcMinute(usableAt) }),
+      translate(language, 'mail.recipient-added.if-not'),
+      cancelUrl,
+    ),
+  }),
+
+  locked: (language: Language, { tries, until }: { tries: number; until: Date }): MailContent => ({
+    subject: translate(language, 'mail.send-locked.subject'),
+    text: paragraphs(
+      translate(language, 'mail.send-locked.lead', { tries }),
+      translate(language, 'mail.send-locked.until', { until: formatUtcMinute(until) }),
+      translate(language, 'mail.export-locked.if-not'),
+    ),
+  }),
+}

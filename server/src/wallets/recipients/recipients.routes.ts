@@ -1,0 +1,24 @@
+import { recipientsApi } from '@murmur/contract/trading/recipients'
+import { type App, serve } from '#platform/http/serve.ts'
+import { type AddRecipientDeps, addRecipient } from './add-recipient.ts'
+import { cancelRecipient, changeLabels, dropRecipient } from './change-recipients.ts'
+import { checkAddress } from './check-address.ts'
+import { listRecipients, toRecipient } from './recipients.store.ts'
+
+/** Registers the routes of the address book. */
+export function recipientsRoutes(app: App, deps: AddRecipientDeps): void {
+  serve(app, recipientsApi.list, async ({ user }) => ({
+    data: (await listRecipients(deps.db.read, user.id)).map(toRecipient),
+  }))
+  serve(app, recipientsApi.check, async ({ user, body }) => ({
+    data: await checkAddress(deps, user.id, body.chain, body.address),
+  }))
+  serve(app, recipientsApi.add, async ({ user, body }) => ({ data: await addRecipient(deps, user, body) }))
+  serve(app, recipientsApi.rename, async ({ user, params, body }) => ({
+    data: await changeLabels(deps, user.id, { ...params, ...body }),
+  }))
+  serve(app, recipientsApi.remove, async ({ user, params }) => ({
+    data: await dropRecipient(deps, user.id, params.id),
+  }))
+  serve(app, recipientsApi.cancel, async ({ body }) => ({ data: await cancelRecipient(deps, body.code) }))
+}

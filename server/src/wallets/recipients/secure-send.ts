@@ -1,0 +1,37 @@
+import type { Reason } from '@murmur/contract/errors/reasons'
+import { changeSecurity, getLanguage, type Proof, type ProveOwnerDeps } from '#identity/api.ts'
+import type { Db } from '#platform/db/db.ts'
+import { recordAudit } from '#platform/db/record-audit.ts'
+import type { Tx } from '#platform/db/transact.ts'
+import type { SessionUser } from '#platform/http/session.ts'
+import { queueMail } from '#platform/mail/queue-mail.ts'
+import { recipientMails } from './recipient-mails.ts'
+
+export type SecureSendDeps = ProveOwnerDeps & { db: Db }
+
+/**
+ * Makes a change that lets money leave the wallet, in one transaction, after checking the password, the hold that follows a reset
+ * of it, and the second factor. The fifth wrong password locks sends, new recipients and security changes for 15 minutes, and
+ * sends a mail.
+ * @throws Refusal WRONG_CREDENTIALS, NO_PASSWORD, SECOND_FACTOR_REQUIRED, TOO_MANY_REQUESTS, ON_HOLD
+ */
+export function secureSend<T>(
+  deps: SecureSendDeps,
+  user: SessionUser,
+  proof: Proof,
+  { wrong, change }: { wrong: Reason; change: (tx: Tx) => Promise<T> },
+): Promise<T> {
+  return changeSecurity(deps, user.id, proof, {
+    rejectsOnHold: true,
+    holdReason: 'send-opens',
+    wrongPassword: {
+      wrong,
+      locked: { reason: 'send-locked' },
+      onLocked: async (tx, lock) => {
+        await recordAudit(tx, { userId: user.id, action: 'send-locked' }, deps.now())
+        await queueMail(deps, tx, user.email, recipientMails.locked(await getLanguage(tx, user.id), lock))
+      },
+    },
+    change,
+  })
+}
