@@ -1,4 +1,4 @@
-import { MessageCirclePlus } from 'lucide-react'
+import { ArrowLeftRight, ChartLine, MessageCirclePlus, Search } from 'lucide-react'
 import { useCallback, useRef } from 'react'
 import { Composer } from '#features/chat/composer/composer.tsx'
 import { noChatId, useDraft } from '#features/chat/composer/use-draft.ts'
@@ -23,6 +23,12 @@ type WelcomeProps = {
   onPicture: (file: File) => void
 }
 
+const abilities = [
+  { id: 'chat.bullet.analyze', Icon: ChartLine },
+  { id: 'chat.bullet.research', Icon: Search },
+  { id: 'chat.bullet.execute', Icon: ArrowLeftRight },
+] as const
+
 const doNothing = () => undefined
 
 /** Shown to a user without chats: the assistant's abilities, and a composer whose first message starts a chat. */
@@ -38,27 +44,30 @@ export function Welcome({ isCreating, isFailed, onCreate, onSend, onTalk, onPict
   }
   return (
     <section aria-labelledby="welcome" className="welcome">
-      <div className="grid content-center justify-items-center gap-5 px-4 py-6 text-center sm:px-6">
+      <div className="grid content-center justify-items-start gap-5 px-4 py-6 sm:px-6">
         <Murmur className="h-8 w-40 text-accent" />
-        <h2 id="welcome" className="text-xl font-semibold tracking-tight">
+        <h2 id="welcome" className="text-xl font-semibold tracking-tight desk:text-2xl">
           {text('chat.welcome')}
         </h2>
-        <div className="grid gap-2 text-start">
-          <p>{text('chat.welcome-hint')}</p>
-          <ul className="grid list-disc gap-1 ps-6 text-ink-soft">
-            <li>{text('chat.bullet.analyze')}</li>
-            <li>{text('chat.bullet.research')}</li>
-            <li>{text('chat.bullet.execute')}</li>
+        <div className="grid gap-3">
+          <p className="max-w-[60ch] text-pretty">{text('chat.welcome-hint')}</p>
+          <ul className="grid gap-2 text-ink-soft">
+            {abilities.map(({ id, Icon }) => (
+              <li key={id} className="flex items-center gap-3">
+                <Icon aria-hidden size={18} className="shrink-0 text-accent" />
+                {text(id)}
+              </li>
+            ))}
           </ul>
         </div>
-        <Button inactive={isCreating} onClick={onCreate}>
-          {isCreating ? <Spinner /> : <MessageCirclePlus aria-hidden size={20} />}
-          {text('chat.start')}
-        </Button>
+        <ExampleButtons onPick={pick} />
         <p role="status" className="text-sm text-ink-soft empty:absolute">
           {isFailed ? text('chat.create-failed') : null}
         </p>
-        <ExampleButtons onPick={pick} />
+        <Button look="bare" inactive={isCreating} onClick={onCreate} className="-ms-4">
+          {isCreating ? <Spinner /> : <MessageCirclePlus aria-hidden size={20} />}
+          {text('chat.start')}
+        </Button>
       </div>
       <Composer
         draft={draft}

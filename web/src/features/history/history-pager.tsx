@@ -11,7 +11,7 @@ export function HistoryPager({ page, pages, onTurn }: PagerProps) {
   return (
     <nav
       aria-label={text('history.pages')}
-      className="no-print flex items-center justify-between gap-3 max-desk:w-full desk:ms-auto"
+      className="no-print flex items-center justify-between gap-3 max-desk:w-full"
     >
       <Button inactive={isFirst} onClick={() => !isFirst && onTurn(page - 1)}>
         {text('history.previous')}

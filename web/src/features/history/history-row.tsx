@@ -161,7 +161,7 @@ function MainAmount({ transaction }: TransactionProps) {
   const sign = hasLeft ? '−' : isTransfer ? '+' : ''
   // The sign stays before the number in every direction of text.
   return (
-    <bdi dir="ltr">
+    <bdi dir="ltr" className={sign === '+' ? 'text-gain' : undefined}>
       <ExpandableText shown={`${sign}${words.shown}`} full={`${sign}${words.full}`} />
     </bdi>
   )

@@ -67,9 +67,7 @@ export function TokenHero({ preview, token, live, isFetching, risk, actions }: T
         {token || isFetching ? <KeyFigures token={token} /> : null}
       </div>
       <div className="token-verdict">{risk}</div>
-      <div className="token-actions max-sm:*:min-w-0 max-sm:*:flex-1 max-sm:*:flex-col max-sm:*:gap-1 max-sm:*:px-1 max-sm:*:py-2 max-sm:*:text-xs max-sm:*:whitespace-normal">
-        {actions}
-      </div>
+      <div className="token-actions">{actions}</div>
     </header>
   )
 }

@@ -1,4 +1,5 @@
 import { tokenKey } from '@murmur/contract/token-id'
+import { Share2 } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import type { ChartNotes } from '#features/token/chart/chart-notes.ts'
 import { TokenChart } from '#features/token/chart/token-chart.tsx'
@@ -58,7 +59,7 @@ export function TokenPageView(props: TokenPageViewProps) {
         actions={
           <>
             {loaded ? renderWatch({ ...loaded, price: live?.price ?? loaded.price }) : null}
-            {loaded || isFailed ? null : <Skeleton className="h-11 w-60" />}
+            {loaded || isFailed ? null : <Skeleton className="h-11 w-24 sm:w-60" />}
             <ShareLink link={link} />
           </>
         }
@@ -96,6 +97,7 @@ function ShareLink({ link }: { link: string }) {
   const text = useText()
   return (
     <CopyButton
+      Icon={Share2}
       text={link}
       label={text('token-page.copy-link')}
       copiedLabel={text('copy.done')}

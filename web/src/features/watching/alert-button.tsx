@@ -21,7 +21,7 @@ export function AlertButton({ token, price, isSignedIn, onSignUp }: AlertButtonP
     <>
       <Button aria-haspopup="dialog" onClick={() => (isSignedIn ? setOpen(true) : onSignUp())}>
         <Bell aria-hidden size={20} />
-        {text('alert.open')}
+        <span>{text('alert.open')}</span>
       </Button>
       {isOpen ? <AlertDialog token={token} price={price} onClose={() => setOpen(false)} /> : null}
     </>

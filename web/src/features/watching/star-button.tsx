@@ -34,7 +34,7 @@ export function StarButton({ token, isSignedIn, onSignUp, hasLabel = false }: St
       className={hasLabel ? (starred ? 'border-accent bg-accent-soft' : '') : 'px-0'}
     >
       <Star aria-hidden size={20} className={starred ? 'fill-current text-accent' : ''} />
-      {hasLabel ? text(starred ? 'watch.starred' : 'watch.star') : null}
+      {hasLabel ? <span>{text(starred ? 'watch.starred' : 'watch.star')}</span> : null}
     </Button>
   )
 }

@@ -28,7 +28,7 @@ export function CodeField({ label, value, onChange, error, ref }: CodeFieldProps
       <label htmlFor={id} className="text-sm font-semibold">
         {label}
       </label>
-      <div dir="ltr" className="relative w-full max-w-76">
+      <div dir="ltr" className="relative w-full max-w-96">
         <div aria-hidden className="flex gap-4">
           {[slots.slice(0, 3), slots.slice(3)].map((group) => (
             <div key={group[0]} data-group className="flex flex-1 gap-1.5">

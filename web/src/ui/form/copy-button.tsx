@@ -1,4 +1,4 @@
-import { Check, Copy } from 'lucide-react'
+import { Check, Copy, type LucideIcon } from 'lucide-react'
 import { useCopyToClipboard } from '#lib/browser/use-copy-to-clipboard.ts'
 import { Button, type ButtonLook } from '#ui/form/button.tsx'
 
@@ -10,6 +10,7 @@ type CopyButtonProps = {
   copiedLabel: string
   onFail: (error: unknown) => void
   look?: ButtonLook
+  Icon?: LucideIcon
   /** Shows only the icon; the label is for screen readers. */
   isSmall?: boolean
   /** How long it shows `copiedLabel`. */
@@ -19,8 +20,9 @@ type CopyButtonProps = {
 /** Copies its text and confirms it for two seconds by default. */
 export function CopyButton(props: CopyButtonProps) {
   const { text, label, shortLabel, copiedLabel, onFail, look = 'quiet', isSmall = false, milliseconds } = props
+  const { Icon: OwnIcon = Copy } = props
   const { isCopied, copy } = useCopyToClipboard(onFail, milliseconds)
-  const Icon = isCopied ? Check : Copy
+  const Icon = isCopied ? Check : OwnIcon
   if (!isSmall)
     return (
       <Button look={look} aria-label={shortLabel && !isCopied ? label : undefined} onClick={() => copy(text)}>

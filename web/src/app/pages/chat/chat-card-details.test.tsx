@@ -29,7 +29,7 @@ const foldedRows = () => screen.getByText('Details').closest('details')
 const labels = (rows: Iterable<Element>) => [...rows].map(({ firstChild }) => firstChild?.textContent)
 const allRows = () => [...screen.getByRole('article').querySelectorAll('dt')]
 
-const summary = ['You pay', 'You get at least', 'All fees', 'Risk']
+const summary = ['You pay', 'You get about', 'You get at least', 'All fees', 'Risk']
 const rest = [
   'Fee',
   'Network fee',
@@ -41,7 +41,7 @@ const rest = [
 ]
 
 describe('the details of a card', () => {
-  test.each(['beginner', 'standard'] as const)('are four lines at the level %s; the rest opens', async (level) => {
+  test.each(['beginner', 'standard'] as const)('are five lines at the level %s; the rest opens', async (level) => {
     const { user } = await openFirst(level)
     const details = await waitFor(() => foldedRows() as HTMLDetailsElement)
     expect(details.open).toBe(false)

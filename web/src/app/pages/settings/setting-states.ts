@@ -8,7 +8,11 @@ import { languageName } from '#lib/format/format-list.ts'
 import { type TextId, type Translate, useText } from '#lib/i18n/text.ts'
 import type { SettingsPageName } from '#lib/routing/settings-path.ts'
 
-export type SettingStates = Readonly<Partial<Record<SettingsPageName, string | undefined>>>
+export type SettingStates = {
+  states: Readonly<Partial<Record<SettingsPageName, string | undefined>>>
+  /** Whether the account is known to have no second factor. */
+  isUnprotected: boolean
+}
 
 const themeNames = { system: 'look.system', light: 'look.light', dark: 'look.dark' } satisfies Record<string, TextId>
 
@@ -28,13 +32,15 @@ export function useSettingStates(): SettingStates {
   const { preferences } = usePreferences()
   const factors = useFactors().data?.data
   const limits = useLimits().data?.data
-  return {
+  const isUnprotected = factors !== undefined && !factors.authenticator && !factors.email
+  const states = {
     profile: user?.email,
-    security: factors && text(factors.authenticator || factors.email ? 'settings.factor-on' : 'settings.factor-off'),
+    security: factors && text(isUnprotected ? 'settings.factor-off' : 'settings.factor-on'),
     limits: limits && limitsText(text, limits),
     notifications: text(preferences.quiet ? 'settings.news-off' : 'settings.news-on'),
     language: `${languageName(text.language, text.language)} · ${text(themeNames[preferences.theme])}`,
   }
+  return { states, isUnprotected }
 }
 
 function limitsText(text: Translate, { perTradeUsd, perDayUsd }: TradeLimits): string {

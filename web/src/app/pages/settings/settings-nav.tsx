@@ -10,7 +10,7 @@ import { type SettingsPageName, settingsPageNames, settingsPath } from '#lib/rou
 export function SettingsNav({ current }: { current: SettingsPageName }) {
   const text = useText()
   const id = useId()
-  const states = useSettingStates()
+  const { states, isUnprotected } = useSettingStates()
   return (
     <nav aria-label={text('settings.parts')}>
       <ul className="grid gap-0.5">
@@ -31,7 +31,7 @@ export function SettingsNav({ current }: { current: SettingsPageName }) {
                   {pagesWithState.has(name) ? (
                     <bdi
                       id={`${id}-${name}-state`}
-                      className="same-side min-h-4 truncate text-xs font-normal text-ink-soft"
+                      className={`same-side min-h-4 truncate text-xs font-normal ${stateTone(name, isUnprotected)}`}
                     >
                       {states[name]}
                     </bdi>
@@ -49,7 +49,7 @@ export function SettingsNav({ current }: { current: SettingsPageName }) {
 /** The index as a page of its own, on phones. */
 export function SettingsList() {
   const text = useText()
-  const states = useSettingStates()
+  const { states, isUnprotected } = useSettingStates()
   return (
     <nav aria-label={text('settings.parts')}>
       <ul className="divide-y divide-line overflow-hidden rounded-card bg-card">
@@ -65,7 +65,9 @@ export function SettingsList() {
                 <span className="grid min-w-0 flex-1">
                   <span className="font-semibold">{text(title)}</span>
                   {pagesWithState.has(name) ? (
-                    <bdi className="same-side min-h-5 truncate text-sm text-ink-soft">{states[name]}</bdi>
+                    <bdi className={`same-side min-h-5 truncate text-sm ${stateTone(name, isUnprotected)}`}>
+                      {states[name]}
+                    </bdi>
                   ) : (
                     <span className="text-sm text-ink-soft">{text(hint)}</span>
                   )}
@@ -78,4 +80,9 @@ export function SettingsList() {
       </ul>
     </nav>
   )
+}
+
+/** A missing second factor is a caution. */
+function stateTone(name: SettingsPageName, isUnprotected: boolean): string {
+  return name === 'security' && isUnprotected ? 'text-caution' : 'text-ink-soft'
 }

@@ -11,7 +11,7 @@ export const settingsPages: Readonly<Record<SettingsPageName, SettingsPageInfo>>
     title: 'settings.page.profile',
     hint: 'settings.page.profile-hint',
     Icon: User,
-    sections: ['profile', 'social'],
+    sections: ['profile'],
   },
   security: {
     title: 'settings.security',
@@ -29,7 +29,7 @@ export const settingsPages: Readonly<Record<SettingsPageName, SettingsPageInfo>>
     title: 'settings.page.notifications',
     hint: 'settings.page.notifications-hint',
     Icon: Bell,
-    sections: ['news'],
+    sections: ['news', 'social'],
   },
   language: {
     title: 'settings.page.language',

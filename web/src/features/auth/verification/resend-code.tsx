@@ -23,7 +23,7 @@ export function ResendCode({ isResending, mailedAt, onResend }: ResendCodeProps)
           type="button"
           onClick={() => !isDisabled && onResend()}
           aria-disabled={isDisabled || undefined}
-          className="min-h-11 rounded-card px-2 font-semibold text-accent underline underline-offset-2 aria-disabled:text-ink-soft aria-disabled:no-underline"
+          className="min-h-11 rounded-card px-2 font-semibold text-accent underline underline-offset-2 aria-disabled:font-normal aria-disabled:text-ink-soft aria-disabled:no-underline"
         >
           {text(isResending ? 'otp.resending' : 'otp.resend')}
         </button>

@@ -76,8 +76,8 @@ export function VerifyForm({ email, onDone, above, below }: VerifyFormProps) {
             begin()
           }}
         />
-        {/* Reserves three lines, so that a failure does not shift the layout. */}
-        <div role="alert" className="grid min-h-16 content-end text-loss">
+        {/* The reason's line moves what is above, not the field. */}
+        <div role="alert" className="-mb-3 grid min-h-6 content-end text-loss">
           {failure ? (
             <>
               <p>{text('otp.failed')}</p>

@@ -3,6 +3,7 @@ import type { TradeData } from '@murmur/contract/chat/cards'
 import { splitNetworkCosts } from '@murmur/contract/trading/network-costs'
 import { ChevronDown } from 'lucide-react'
 import { Amount } from '#features/chat/cards/amount.tsx'
+import { CardAddress } from '#features/chat/cards/card-address.tsx'
 import { Row } from '#features/chat/cards/row.tsx'
 import { VerifiedBadge } from '#features/chat/cards/verified-badge.tsx'
 import { formatBps, formatTime } from '#lib/format/format.ts'
@@ -17,7 +18,7 @@ import { Explained } from '#ui/display/explained.tsx'
 
 type QuoteDetailsProps = { trade: TradeData; secondsLeft: number | undefined; isExpired: boolean }
 
-/** The quote that the user confirms: four lines, what calls for caution, and the other figures, folded except for experts. */
+/** The quote that the user confirms: its main figures, the address, cautions, and the other figures, folded except for experts. */
 export function QuoteDetails(props: QuoteDetailsProps) {
   const text = useText()
   const isExpert = useLevel() === 'expert'
@@ -25,6 +26,7 @@ export function QuoteDetails(props: QuoteDetailsProps) {
   return (
     <div className={`grid gap-2 ${isExpired ? 'text-ink-soft' : ''}`}>
       <SummaryRows trade={trade} />
+      <CardAddress trade={trade} />
       <QuoteCautions quote={trade.quote} />
       {isExpert ? (
         <OtherRows {...props} />
@@ -44,7 +46,7 @@ export function QuoteDetails(props: QuoteDetailsProps) {
   )
 }
 
-/** Payment, receipt, all fees as one figure, and the risk. */
+/** Payment, expected and least receipt, all fees as one figure, and the risk. */
 function SummaryRows({ trade }: { trade: TradeData }) {
   const text = useText()
   const { quote } = trade
@@ -57,7 +59,10 @@ function SummaryRows({ trade }: { trade: TradeData }) {
       >
         <Amount of={quote.pay} />
       </Row>
-      <Row label={<Explained label={text('quote.at-least')} by="explain.at-least" />} isMain>
+      <Row label={text('quote.expected')} isMain>
+        <Amount of={quote.receive} />
+      </Row>
+      <Row label={<Explained label={text('quote.at-least')} by="explain.at-least" />}>
         <Amount of={quote.receiveAtLeast} />
       </Row>
       <Row label={<Explained label={text('quote.all-fees')} by="explain.all-fees" />}>

@@ -12,6 +12,8 @@ import { useText } from '#lib/i18n/text.ts'
 import { Link } from '#lib/routing/router.tsx'
 import { ImitationBadge } from '#lib/trading/imitation-badge.tsx'
 import { useShownReceipt } from '#lib/trading/shown-receipts.tsx'
+import { tokenPicture } from '#lib/trading/token-picture.ts'
+import { BadgedLogo } from '#ui/display/badged-logo.tsx'
 import { Button, buttonClass } from '#ui/form/button.tsx'
 import { Murmur, type MurmurState } from '#ui/murmur/murmur.tsx'
 
@@ -42,9 +44,12 @@ function TradeCardContent({ message, trade }: { message: ChatMessage; trade: Tra
       onClickCapture={onAction}
       className="grid gap-3 rounded-card border border-line-strong bg-card p-4"
     >
-      <h4 id={headingId} ref={heading} tabIndex={-1} className="text-lg font-semibold wrap-anywhere">
-        <Title view={view} question={confirmationQuestion(text, trade)} />
-      </h4>
+      <div className="flex items-start gap-3">
+        <h4 id={headingId} ref={heading} tabIndex={-1} className="min-w-0 flex-1 text-lg font-semibold wrap-anywhere">
+          <Title view={view} question={confirmationQuestion(text, trade)} />
+        </h4>
+        <BadgedLogo {...tokenPicture({ chain: trade.chain, address: trade.address })} size={40} />
+      </div>
       <CardBody view={view} trade={trade} card={card} secondsLeft={secondsLeft} />
     </article>
   )

@@ -1,5 +1,4 @@
 import type { TradeData } from '@murmur/contract/chat/cards'
-import { CardAddress } from '#features/chat/cards/card-address.tsx'
 import type { CardView } from '#features/chat/cards/card-view.ts'
 import { QuoteDetails } from '#features/chat/cards/quote-details.tsx'
 import type { useCard } from '#features/chat/cards/use-card.ts'
@@ -16,7 +15,7 @@ type TradeQuestionProps = {
   secondsLeft: number | undefined
 }
 
-/** A card that awaits confirmation: the token's address, the quote, and buttons to confirm and cancel. */
+/** A card that awaits confirmation: the quote with the token's address, and buttons to confirm and cancel. */
 export function TradeQuestion({ trade, view, card, secondsLeft }: TradeQuestionProps) {
   const text = useText()
   const isExpired = view.kind === 'expired'
@@ -27,7 +26,6 @@ export function TradeQuestion({ trade, view, card, secondsLeft }: TradeQuestionP
           <p className="text-sm">{text('chat.card.suggested')}</p>
         </Notice>
       ) : null}
-      <CardAddress trade={trade} />
       <QuoteDetails trade={trade} secondsLeft={secondsLeft} isExpired={isExpired} />
       {trade.isVerified ? null : <p className="text-sm text-caution">{text('details.unverified-note')}</p>}
       {trade.challenge && view.kind === 'open' ? (

@@ -1,7 +1,7 @@
 import { useText } from '#lib/i18n/text.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 
-type ExamplesProps = { onPick: (sentence: string) => void }
+type ExamplesProps = { onPick: (sentence: string) => void; className?: string }
 
 /** Example messages in an empty chat. A press puts one into the composer without sending it. */
 export function ExampleMessages({ onPick }: ExamplesProps) {
@@ -9,18 +9,18 @@ export function ExampleMessages({ onPick }: ExamplesProps) {
   return (
     <div className="grid h-full content-center">
       <EmptyState title={text('chat.try.heading')} hint={text('chat.try.hint')}>
-        <ExampleButtons onPick={onPick} />
+        <ExampleButtons onPick={onPick} className="justify-center" />
       </EmptyState>
     </div>
   )
 }
 
 /** The example messages alone. */
-export function ExampleButtons({ onPick }: ExamplesProps) {
+export function ExampleButtons({ onPick, className = '' }: ExamplesProps) {
   const text = useText()
   const sentences = [text('chat.try.price'), text('chat.try.buy'), text('chat.try.balance'), text('chat.try.help')]
   return (
-    <ul aria-label={text('chat.try.examples')} className="flex flex-wrap justify-center gap-2">
+    <ul aria-label={text('chat.try.examples')} className={`flex flex-wrap gap-2 ${className}`}>
       {sentences.map((sentence) => (
         <li key={sentence}>
           <button

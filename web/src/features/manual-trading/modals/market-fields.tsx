@@ -19,11 +19,12 @@ type MarketFieldsProps = {
   isInline: boolean
 }
 
-/** The token, the amount, and the total cost. */
+/** The token, the amount, and in a dialog the total cost, which the quote of a page's form states below. */
 export function MarketFields({ side, token, form, isInline }: MarketFieldsProps) {
   const text = useText()
   const { quote } = form.order.quote
   const cost = quote && getCost(quote)
+  const named = text('discover.token', { ...token, chain: chainNames[token.chain] })
   // The dialog opens before this field renders, so the field takes the focus itself.
   const amount = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -31,14 +32,21 @@ export function MarketFields({ side, token, form, isInline }: MarketFieldsProps)
   }, [isInline])
   return (
     <>
-      <Field
-        label={text('token.heading')}
-        type="text"
-        readOnly
-        value={text('discover.token', { ...token, chain: chainNames[token.chain] })}
-        hint={<span className="font-mono text-xs">{groupAddress(token.address)}</span>}
-        className="bg-sunk"
-      />
+      {isInline ? (
+        // The page is about the token; a field for it would ask to be edited.
+        <p className="text-sm text-ink-soft">
+          {named} <span className="block font-mono text-xs">{groupAddress(token.address)}</span>
+        </p>
+      ) : (
+        <Field
+          label={text('token.heading')}
+          type="text"
+          readOnly
+          value={named}
+          hint={<span className="font-mono text-xs">{groupAddress(token.address)}</span>}
+          className="bg-sunk"
+        />
+      )}
       <AmountField
         amount={form.amount}
         assets={form.assets}
@@ -49,14 +57,16 @@ export function MarketFields({ side, token, form, isInline }: MarketFieldsProps)
         onEdit={form.editAmount}
       />
       <SlippageSetting slippage={form.slippage} />
-      <Field
-        label={text('discover.cost')}
-        disabled
-        placeholder={formatUsd(0, text.language)}
-        value={quote ? (cost ? formatUsd(cost.totalUsd, text.language) : text('missing')) : ''}
-        hint={<span className="block min-h-10">{costHint(text, side, cost)}</span>}
-        className="bg-sunk"
-      />
+      {isInline ? null : (
+        <Field
+          label={text('discover.cost')}
+          disabled
+          placeholder={formatUsd(0, text.language)}
+          value={quote ? (cost ? formatUsd(cost.totalUsd, text.language) : text('missing')) : ''}
+          hint={<span className="block min-h-10">{costHint(text, side, cost)}</span>}
+          className="bg-sunk"
+        />
+      )}
     </>
   )
 }

@@ -66,7 +66,7 @@ export function MarketTrade(props: MarketTradeProps) {
           submit: text(side === 'buy' ? 'buy.heading' : 'sell.heading'),
           done: text('modal.done'),
           onDone: onClose,
-          hasTotal: false,
+          hasTotal: isInline,
         }}
       />
     </form>

@@ -103,8 +103,10 @@ function candlestick(chart: IChartApi) {
       series.setData(
         candles.map(({ t, o, h, l, c }) => ({ time: t as UTCTimestamp, open: o, high: h, low: l, close: c })),
       ),
-    paint: ({ gain, loss, none }: ChartColours) =>
+    paint: ({ gain, loss, none, line }: ChartColours) =>
       series.applyOptions({
+        // The price's mark has no side: the last candle may fall on a day of gains.
+        priceLineColor: line,
         upColor: none,
         borderUpColor: gain,
         wickUpColor: gain,

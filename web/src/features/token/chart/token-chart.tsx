@@ -1,4 +1,5 @@
 import { type Chart, type ChartPeriod, candleIntervals, chartRanges } from '@murmur/contract/markets/markets'
+import { ChartCandlestick, ChartLine } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { ChartLook, ChartNotes } from '#features/token/chart/chart-notes.ts'
 import { periodLabels } from '#features/token/chart/chart-text.ts'
@@ -10,7 +11,7 @@ import { storedFlag } from '#lib/browser/stored-flag.ts'
 import { useHasInteracted } from '#lib/browser/use-has-interacted.ts'
 import { useNow } from '#lib/browser/use-now.ts'
 import { formatAge } from '#lib/format/format-age.ts'
-import { useText } from '#lib/i18n/text.ts'
+import { type TextId, useText } from '#lib/i18n/text.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Segments } from '#ui/form/segments.tsx'
@@ -42,13 +43,22 @@ export function TokenChart({ token, hasCandles = false, notes = noNotes, heading
   return (
     <section aria-labelledby={headingId} className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center gap-2">
-        <Heading id={headingId} className="me-auto font-semibold">
+        <Heading id={headingId} className={`me-auto font-semibold ${hasCandles ? 'max-sm:sr-only' : ''}`}>
           {text('chart.heading')}
         </Heading>
         {hasCandles ? (
           <Segments
             legend={text('chart.looks')}
-            options={looks.map((one) => ({ value: one, label: text(lookLabels[one]) }))}
+            options={looks.map(({ look: one, label, Icon }) => ({
+              value: one,
+              label: (
+                <>
+                  <Icon aria-hidden size={18} className="sm:hidden" />
+                  <span className="max-sm:hidden">{text(label)}</span>
+                </>
+              ),
+              spoken: text(label),
+            }))}
             value={look}
             onChange={(next) => {
               setLook(next)
@@ -88,8 +98,10 @@ export function TokenChart({ token, hasCandles = false, notes = noNotes, heading
   )
 }
 
-const looks = ['candles', 'line'] as const satisfies readonly ChartLook[]
-const lookLabels = { candles: 'chart.look.candles', line: 'chart.look.line' } as const
+const looks = [
+  { look: 'candles', label: 'chart.look.candles', Icon: ChartCandlestick },
+  { look: 'line', label: 'chart.look.line', Icon: ChartLine },
+] as const satisfies readonly { look: ChartLook; label: TextId; Icon: unknown }[]
 
 /** A placeholder of the chart's size, or the reason why it is missing. */
 function NoChart({ state: { chart, isFailed, isFetching, refetch } }: { state: ChartState }) {
