@@ -105,26 +105,29 @@ function canonicalEvmTerms(terms: EvmTerms): string {
 }
 
 /**
- * Creates the MAC of terms: `<kekId>.<Unix seconds>.<hex HMAC-SHA256>`. The key id keeps the MAC valid after a key rotation;
- * the time lets the MAC expire.
+ * Creates the MAC of terms: `<kekId>.<Unix time>.<hex HMAC-SHA256>`. The key id keeps the MAC valid after a key rotation; the
+ * time lets the MAC expire. In seconds for a trade; in milliseconds for a send, so that it can be compared with the signer's start.
  */
 export function attest(ring: Keyring, terms: AttestedTerms, now: Date): string {
-  const at = Math.floor(now.getTime() / 1000)
+  const at = terms.side === 'send' ? now.getTime() : Math.floor(now.getTime() / 1000)
   return `${ring.current}.${at}.${computeMac(ring, ring.current, at, terms).toString('hex')}`
 }
 
 /**
  * Verifies a MAC. Throws TAMPERED unless this signer created the MAC for exactly these terms, REFUSED if it is too old.
+ * @returns the time of the attestation, in Unix milliseconds
  */
-export function verifyAttestation(ring: Keyring, terms: AttestedTerms, mac: string, now: Date): void {
-  const [kekId = '', seconds = '', hex = ''] = mac.split('.')
-  const at = /^\d{1,15}$/.test(seconds) ? Number(seconds) : -1
+export function verifyAttestation(ring: Keyring, terms: AttestedTerms, mac: string, now: Date): number {
+  const [kekId = '', time = '', hex = ''] = mac.split('.')
+  const at = /^\d{1,15}$/.test(time) ? Number(time) : -1
   const given = Buffer.from(hex)
   const expected = ring.keys.has(kekId) ? Buffer.from(computeMac(ring, kekId, at, terms).toString('hex')) : undefined
   const isRight = expected !== undefined && given.length === expected.length && timingSafeEqual(given, expected)
   if (!isRight || mac !== `${kekId}.${at}.${hex}`)
     throw new SignerError('TAMPERED', 'the terms are not the ones that were attested')
-  checkAttestationAge(terms.chain === 'sol' ? 'sol' : 'evm', at, now)
+  const attestedAt = terms.side === 'send' ? at : at * 1000
+  checkAttestationAge(terms.chain === 'sol' ? 'sol' : 'evm', Math.floor(attestedAt / 1000), now)
+  return attestedAt
 }
 
 function computeMac(ring: Keyring, kekId: string, at: number, terms: AttestedTerms): Buffer {

@@ -10,6 +10,13 @@ const maxAttestationSeconds: typeof agreed.maxAttestationSeconds = { evm: 300, s
 const evmAmountLimit: typeof agreed.evmAmountLimit = 340_282_366_920_938_463_463_374_607_431_768_211_456n
 /** Tolerance for a clock that was set back: earlier attestations stay valid. */
 const clockSlackSeconds = 60
+/** How long after its attestation a send might still be signed, in milliseconds. */
+export const signableMs = 1000 * (Math.max(...Object.values(maxAttestationSeconds)) + clockSlackSeconds)
+
+/** Refuses a send's network fee above the chain's maximum. Small sends are normal, so their amount sets no lower one. */
+export function checkSendFee(chain: ChainKey, maxNetworkFee: bigint): void {
+  permit(maxNetworkFee <= networkFeeBounds[chain].max, 'the network fee is above the most that this chain may take')
+}
 
 /** Refuses a network fee above the chain's maximum, or above the allowed fraction of the trade's native amount. */
 export function checkNetworkFee(chain: ChainKey, nativeAmount: bigint, maxNetworkFee: bigint): void {

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { EvmAddress } from '@murmur/contract/address'
@@ -14,6 +14,7 @@ import { genuineCases, policy } from '../test-support/genuine.ts'
 import { genuineRoute } from '../test-support/genuine-route.ts'
 import { solanaPolicy } from '../test-support/genuine-solana.ts'
 import { seededRandom } from '../test-support/random.ts'
+import { genuineSend, genuineSolanaSend } from '../test-support/sends/genuine-send.ts'
 import { compileDraft } from '../test-support/solana-draft.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'murmur-lines-'))
@@ -55,6 +56,18 @@ const ofSolana = {
   mac: (attestedSolana as unknown as { result: { mac: string } }).result.mac,
   transaction: compileDraft(solana.draft),
 }
+const sends = {
+  evm: genuineSend('eth', false, { user: evmAddress as EvmAddress, deadline: 100 }),
+  sol: await genuineSolanaSend({ kind: 'taxed', user: solAddress, deadline: 100, creates: true }),
+}
+const macOf = (of: object) =>
+  (sendLine(greeted, { op: 'attest', id: 5, terms: of }) as unknown as { result: { mac: string } }).result.mac
+const signEvmSend = { terms: sends.evm.terms, mac: macOf(sends.evm.terms), transaction: sends.evm.transaction }
+const signSolSend = {
+  terms: sends.sol.terms,
+  mac: macOf(sends.sol.terms),
+  transaction: compileDraft(sends.sol.draft),
+}
 const requests = [
   { op: 'hello', id: 11, sentinel: null },
   { op: 'create-wallet', id: 12, ...ids },
@@ -62,6 +75,10 @@ const requests = [
   { op: 'attest', id: 17, terms: solana.terms },
   { op: 'sign-solana', id: 18, ...ids, sealed, ...ofSolana },
   { op: 'sign-evm', id: 14, ...ids, sealed, terms, mac, transaction },
+  { op: 'attest', id: 19, terms: sends.evm.terms },
+  { op: 'attest', id: 20, terms: sends.sol.terms },
+  { op: 'sign-evm', id: 21, ...ids, sealed, ...signEvmSend },
+  { op: 'sign-solana', id: 22, ...ids, sealed, ...signSolSend },
   { op: 'export', id: 15, ...ids, sealed, publicKey: x25519Key() },
 ]
 
@@ -69,6 +86,32 @@ test('answers every request of the protocol with its id', () => {
   for (const request of requests) {
     expect(sendLine(greeted, request), request.op).toMatchObject({ id: request.id, ok: true })
   }
+})
+
+test('signs a send once, and logs its terms and its transaction', () => {
+  const [, , , , , , , , evm, sol] = requests as [...object[]]
+  const again = (request: object, change: object) => sendLine(greeted, { ...request, ...change })
+  const other = { ...signEvmSend.transaction, nonce: signEvmSend.transaction.nonce + 1 }
+  expect(again(evm as object, { transaction: other })).toMatchObject({ ok: false, code: 'REFUSED' })
+  expect(again(evm as object, {})).toMatchObject({ ok: true })
+  expect(again(sol as object, {})).toMatchObject({ ok: true })
+  const lines = readFileSync(auditFile, 'utf8')
+    .split('\n')
+    .slice(-4, -1)
+    .map((line) => JSON.parse(line))
+  expect(lines).toMatchObject([
+    { op: 'sign-evm', outcome: 'refused', reason: 'another transaction was signed for this send' },
+    { op: 'sign-evm', outcome: 'done', intentId: sends.evm.terms.intentId, hash: expect.stringMatching(/^0x/) },
+    { op: 'sign-solana', outcome: 'done', signature: expect.any(String) },
+  ])
+  const attested = readFileSync(auditFile, 'utf8')
+    .split('\n')
+    .find((line) => line.includes('"recipient"'))
+  expect(JSON.parse(attested ?? '')).toMatchObject({
+    op: 'attest',
+    terms: { side: 'send', recipient: sends.evm.terms.recipient, amount: sends.evm.terms.amount },
+    termsDigest: lines[1].termsDigest,
+  })
 })
 
 test('before hello nothing but hello is answered', () => {
@@ -111,6 +154,7 @@ test('every field of every request, missing or of another kind, is refused, neve
     for (const path of listPaths(request)) {
       for (const wrong of wrongs) {
         if (path.join() === 'sentinel' && wrong === null) continue
+        if (path.includes('loaded') && JSON.stringify(valueAt(request, path)) === JSON.stringify(wrong)) continue
         const reply = sendLine(greeted, replaceAt(request, path, wrong))
         expect(reply, `${request.op} ${path.join('.')} ${String(wrong)}`).toMatchObject({ ok: path.join() === 'x' })
         tried++
@@ -162,6 +206,10 @@ function listPaths(value: object, prefix: string[] = []): string[][] {
       ? [[...prefix, key], ...listPaths(inner, [...prefix, key])]
       : [[...prefix, key]],
   )
+}
+
+function valueAt(value: object, path: string[]): unknown {
+  return path.reduce<unknown>((inner, key) => (inner as Record<string, unknown>)[key], value)
 }
 
 function replaceAt(value: object, [key = '', ...rest]: string[], wrong: unknown): object {

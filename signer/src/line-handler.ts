@@ -1,7 +1,8 @@
 import type { SignerErrorCode, SignerReply, SignerRequest } from '@murmur/contract/signer'
-import { attest } from '#attest.ts'
+import { type AttestedTerms, attest } from '#attest.ts'
 import { auditEntry } from '#audit-entry.ts'
 import type { AuditLog } from '#audit-log.ts'
+import { checkSendTerms } from '#evm/check-send-terms.ts'
 import { checkTerms } from '#evm/check-terms.ts'
 import { signEvm } from '#evm/sign-evm.ts'
 import { changeKeys } from '#keys/change-keys.ts'
@@ -14,7 +15,9 @@ import { reencryptWallet } from '#keys/reencrypt-wallet.ts'
 import type { Policy } from '#policy.ts'
 import { readRequest } from '#read-request.ts'
 import { isRecord } from '#shapes.ts'
+import { rememberSends, type SignedSends } from '#signed-sends.ts'
 import { assertNever, permit, SignerError } from '#signer-error.ts'
+import { checkSolanaSendTerms } from '#solana/check-solana-send-terms.ts'
 import { checkSolanaTerms } from '#solana/check-solana-terms.ts'
 import { signSolana } from '#solana/sign-solana.ts'
 
@@ -38,6 +41,7 @@ const unknownId = 0
 export function createLineHandler(deps: LineHandlerDeps): (line: Buffer | undefined) => string {
   let ring: Keyring | undefined
   let canLog = true
+  const signing: SigningDeps = { ...deps, sends: rememberSends(deps.now) }
   const perform = (request: SignerRequest): unknown => {
     if (request.op === 'hello') {
       const opened = openKeyring(deps.keyFile, request.sentinel)
@@ -53,7 +57,7 @@ export function createLineHandler(deps: LineHandlerDeps): (line: Buffer | undefi
       ring = changed.ring
       return changed.result
     }
-    return performRequest(deps, ring, request)
+    return performRequest(signing, ring, request)
   }
   const answer = (received: ParsedLine): SignerReply => {
     const { id, request, refusal } = received
@@ -101,16 +105,15 @@ function serializeReply(reply: SignerReply): string {
   return `${JSON.stringify(reply)}\n`
 }
 
+type SigningDeps = LineHandlerDeps & { sends: SignedSends }
 type WalletRequest = Exclude<SignerRequest, { op: 'hello' | 'rotate' | 'forget-key' }>
 
-function performRequest(deps: LineHandlerDeps, ring: Keyring, request: WalletRequest): unknown {
+function performRequest(deps: SigningDeps, ring: Keyring, request: WalletRequest): unknown {
   switch (request.op) {
     case 'create-wallet':
       return createWallet(ring, request)
     case 'attest':
-      permit(request.terms.side !== 'send', 'sends are not built yet')
-      if (request.terms.chain === 'sol') checkSolanaTerms(request.terms, deps.policy, deps.now())
-      else checkTerms(request.terms, deps.policy, deps.now())
+      checkAnyTerms(request.terms, deps.policy, deps.now())
       return { mac: attest(ring, request.terms, deps.now()) }
     case 'sign-evm':
       return signEvm({ ...deps, ring }, request)
@@ -123,6 +126,14 @@ function performRequest(deps: LineHandlerDeps, ring: Keyring, request: WalletReq
     default:
       return assertNever(request)
   }
+}
+
+function checkAnyTerms(terms: AttestedTerms, policy: Policy, now: Date): void {
+  if (terms.side === 'send') {
+    if (terms.chain === 'sol') checkSolanaSendTerms(terms, policy, now)
+    else checkSendTerms(terms, policy, now)
+  } else if (terms.chain === 'sol') checkSolanaTerms(terms, policy, now)
+  else checkTerms(terms, policy, now)
 }
 
 function parse(line: Buffer | undefined): unknown {

@@ -1,7 +1,9 @@
 import type {
   EncryptedSecret,
+  EvmSendTerms,
   EvmTerms,
   SignerRequest,
+  SolanaSendTerms,
   SolanaTerms,
   UnsignedEvmTransaction,
   UnsignedSolanaTransaction,
@@ -60,9 +62,48 @@ const solanaTerms = record<keyof SolanaTerms>({
   treasury: solanaAddress,
 })
 
+const commonSendTerms = {
+  intentId: name,
+  userId: name,
+  walletId: name,
+  side: text(/^send$/),
+  amount,
+  maxNetworkFee: amount,
+  deadline: integer(0, Number.MAX_SAFE_INTEGER),
+}
+
+const evmSendTerms = record<keyof EvmSendTerms>({
+  ...commonSendTerms,
+  chain: text(/^(eth|base)$/),
+  chainId,
+  address,
+  token: address,
+  recipient: address,
+})
+
+const solanaSendTerms = record<keyof SolanaSendTerms>({
+  ...commonSendTerms,
+  chain: text(/^sol$/),
+  address: solanaAddress,
+  token: solanaAddress,
+  tokenProgram: solanaAddress,
+  decimals: integer(0, 255),
+  tokenFee: amount,
+  recipient: solanaAddress,
+})
+
+/** Checks the terms of a send or of a trade. */
+const sendOr =
+  (sendTerms: CheckValue, tradeTerms: CheckValue): CheckValue =>
+  (value, path) =>
+    (isRecord(value) && value.side === 'send' ? sendTerms : tradeTerms)(value, path)
+
+const checkEvmTerms = sendOr(evmSendTerms, evmTerms)
+const checkSolanaTerms = sendOr(solanaSendTerms, solanaTerms)
+
 const checkTerms: CheckValue = (value, path) => {
   const isSolana = isRecord(value) && value.chain === 'sol'
-  return (isSolana ? solanaTerms : evmTerms)(value, path)
+  return (isSolana ? checkSolanaTerms : checkEvmTerms)(value, path)
 }
 
 const maxDataLength = 16_384
@@ -109,7 +150,7 @@ const requests: Record<SignerRequest['op'], CheckValue> = {
     op,
     id,
     ...wallet,
-    terms: evmTerms,
+    terms: checkEvmTerms,
     mac,
     transaction,
   }),
@@ -117,7 +158,7 @@ const requests: Record<SignerRequest['op'], CheckValue> = {
     op,
     id,
     ...wallet,
-    terms: solanaTerms,
+    terms: checkSolanaTerms,
     mac,
     transaction: solanaTransaction,
   }),

@@ -10,12 +10,17 @@ export const attacker: Address = asEvmAddress('0xbadbadbadbadbadbadbadbadbadbadb
 /** Mutates calldata: an argument, a call, the order of calls, or raw bytes. */
 export function mutateCalldata(random: Random, data: Hex): Hex {
   if (random.below(4) === 0) return mutateBytes(random, data)
-  if (data.startsWith('0x095ea7b3')) return mutateArguments(random, data)
+  if (isErc20(data)) return mutateArguments(random, data)
   const { functionName, args } = decodeFunctionData({ abi: routerAbi, data })
   if (functionName !== 'multicall') return mutateArguments(random, data)
   const [deadline, calls] = args
   if (random.below(8) === 0) return mutateArguments(random, data)
   return encodeFunctionData({ abi: routerAbi, functionName, args: [deadline, mutateCalls(random, calls)] })
+}
+
+/** Whether calldata is an approval or a transfer of ERC-20. */
+function isErc20(data: Hex): boolean {
+  return data.startsWith('0x095ea7b3') || data.startsWith('0xa9059cbb')
 }
 
 function mutateCalls(random: Random, calls: readonly Hex[]): Hex[] {
@@ -55,7 +60,7 @@ function extraCall(random: Random): Hex {
 
 /** Changes one argument of one call. */
 function mutateArguments(random: Random, data: Hex): Hex {
-  const abi = data.startsWith('0x095ea7b3') ? erc20Abi : routerAbi
+  const abi = isErc20(data) ? erc20Abi : routerAbi
   const { functionName, args = [] } = decodeFunctionData({ abi, data }) as {
     functionName: string
     args?: readonly unknown[]

@@ -33,7 +33,7 @@ const changes = [
 ] as const
 
 /** Changes a genuine transaction once or twice, at the level of its instructions, its tables, or its bytes. */
-export function mutateSolana(random: Random, genuine: GenuineSolana, own: UserAccounts): Mutated {
+export function mutateSolana(random: Random, genuine: Pick<GenuineSolana, 'draft'>, own: UserAccounts): Mutated {
   const draft = structuredClone(genuine.draft)
   const done: string[] = []
   const truth = structuredClone(draft.tables)
@@ -141,6 +141,7 @@ function changeNumber(random: Random, instruction: DraftInstruction): void {
 /** Replaces an entry of a table on the chain, so that the report to the signer is wrong. */
 function replaceTableEntry(random: Random, tables: Record<Address, Address[]>): void {
   const held = random.pick(Object.values(tables))
+  if (!held) return
   held[random.below(held.length)] = random.pick([
     attacker,
     attackerToken,

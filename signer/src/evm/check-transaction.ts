@@ -1,4 +1,5 @@
 import type { UnsignedEvmTransaction } from '@murmur/contract/signer'
+import { checkEnvelope } from '#evm/check-envelope.ts'
 import type { CheckedTerms } from '#evm/check-terms.ts'
 import { readSwap, type Swap } from '#evm/read-swap.ts'
 import { approve, decodeCall, multicall, unwrapWeth, unwrapWethWithFee, wrapEth } from '#evm/router-calls.ts'
@@ -6,7 +7,6 @@ import { permit } from '#signer-error.ts'
 
 /** The recipient address that means the router itself (Constants.ADDRESS_THIS). */
 const routerSelfAddress = '0x0000000000000000000000000000000000000002'
-const minGas = 21_000n
 
 /** Refuses every transaction except those that the terms allow: a sale's approvals, and the swap. */
 export function checkTransaction(transaction: UnsignedEvmTransaction, terms: CheckedTerms, now: Date): void {
@@ -19,15 +19,6 @@ export function checkTransaction(transaction: UnsignedEvmTransaction, terms: Che
     permit(!terms.isBuy && to === terms.token, 'the transaction goes to an address that is not allowed')
     checkApproval(data, value, terms)
   }
-}
-
-function checkEnvelope(transaction: UnsignedEvmTransaction, terms: CheckedTerms): void {
-  const gas = BigInt(transaction.gas)
-  const maxFeePerGas = BigInt(transaction.maxFeePerGas)
-  permit(transaction.chainId === terms.chainId, 'the transaction is for another chain')
-  permit(gas >= minGas, 'the gas limit is too low')
-  permit(gas * maxFeePerGas <= terms.maxNetworkFee, 'the network fee is more than was agreed')
-  permit(BigInt(transaction.maxPriorityFeePerGas) <= maxFeePerGas, 'the tip is more than the whole fee')
 }
 
 function checkApproval(data: string, value: bigint, terms: CheckedTerms): void {

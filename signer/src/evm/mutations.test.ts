@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { attest } from '#attest.ts'
 import { signEvm } from '#evm/sign-evm.ts'
 import { readPolicy } from '#policy.ts'
+import { rememberSends } from '#signed-sends.ts'
 import { SignerError } from '#signer-error.ts'
 import { breadth } from '../../../spec/breadth.ts'
 import * as make from '../../test-support/genuine.ts'
@@ -17,7 +18,7 @@ import { testWallet } from '../../test-support/test-wallet.ts'
 const { ring, wallet, evmAddress } = testWallet()
 const now = new Date('2026-11-21T08:00:00Z')
 const seconds = now.getTime() / 1000
-const deps = { ring, policy: readPolicy(JSON.stringify(make.policy)), now: () => now }
+const deps = { ring, policy: readPolicy(JSON.stringify(make.policy)), now: () => now, sends: rememberSends(() => now) }
 const options = { user: evmAddress, deadline: seconds + 120, feeBps: 50, chain: 'eth' } as const
 const genuine = (['eth', 'base'] as const).flatMap((chain) =>
   [true, false].flatMap((isBuy) =>

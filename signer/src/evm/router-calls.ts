@@ -14,9 +14,10 @@ function typeSignature(type: AbiType): string {
 }
 
 /**
- * The supported functions: `approve` of ERC-20, and functions of Uniswap's SwapRouter02 (deployed, verified source).
+ * The supported functions: `approve` and `transfer` of ERC-20, and functions of Uniswap's SwapRouter02 (deployed, verified source).
  */
 export const approve = defineCall('approve', ['address', 'uint256'])
+export const transfer = defineCall('transfer', ['address', 'uint256'])
 export const multicall = defineCall('multicall', ['uint256', 'bytes[]'])
 export const wrapEth = defineCall('wrapETH', ['uint256'])
 export const unwrapWeth = defineCall('unwrapWETH9', ['uint256', 'address'])

@@ -1,14 +1,17 @@
 import type { EvmSendTerms, EvmTerms, SignerResults, UnsignedEvmTransaction } from '@murmur/contract/signer'
 import { addr, Transaction } from 'micro-eth-signer'
 import { verifyAttestation } from '#attest.ts'
+import { checkSend } from '#evm/check-send.ts'
+import { checkSendTerms } from '#evm/check-send-terms.ts'
 import { checkTerms } from '#evm/check-terms.ts'
 import { checkTransaction } from '#evm/check-transaction.ts'
 import type { Keyring } from '#keys/keyring.ts'
 import { type EncryptedWallet, withWallet } from '#keys/with-wallet.ts'
 import type { Policy } from '#policy.ts'
+import type { SignedSends } from '#signed-sends.ts'
 import { permit } from '#signer-error.ts'
 
-export type SignEvmDeps = { ring: Keyring; policy: Policy; now: () => Date }
+export type SignEvmDeps = { ring: Keyring; policy: Policy; now: () => Date; sends: SignedSends }
 export type SignEvmRequest = EncryptedWallet & {
   terms: EvmTerms | EvmSendTerms
   mac: string
@@ -17,25 +20,36 @@ export type SignEvmRequest = EncryptedWallet & {
 
 /**
  * Signs an EIP-1559 transaction that is within the attested terms, with the wallet that the terms name. Deterministic
- * (RFC 6979): the same request returns the same bytes.
+ * (RFC 6979): the same request returns the same bytes. A send is signed for one nonce only.
  */
 export function signEvm(deps: SignEvmDeps, request: SignEvmRequest): SignerResults['sign-evm'] {
   const { terms, transaction } = request
   const now = deps.now()
-  permit(terms.side !== 'send', 'sends are not built yet')
-  verifyAttestation(deps.ring, terms, request.mac, now)
+  const attestedAt = verifyAttestation(deps.ring, terms, request.mac, now)
   permit(
     terms.userId === request.userId && terms.walletId === request.walletId,
     'the terms are for the wallet of somebody else',
   )
-  const checked = checkTerms(terms, deps.policy, now)
-  checkTransaction(transaction, checked, now)
+  const user = checkRequest(deps.policy, request, now)
   const unsigned = toTransaction(transaction)
   return withWallet(deps.ring, request, ({ evmKey }) => {
-    permit(addr.fromPrivateKey(evmKey).toLowerCase() === checked.user, 'the terms are for another address')
+    permit(addr.fromPrivateKey(evmKey).toLowerCase() === user, 'the terms are for another address')
+    if (terms.side === 'send') deps.sends.claim(terms.intentId, `nonce ${transaction.nonce}`, attestedAt)
     const signed = unsigned.signBy(evmKey, false)
     return { raw: signed.toHex() as `0x${string}`, hash: signed.hash as `0x${string}` }
   })
+}
+
+/** Checks the terms, and the transaction against them. Returns the user's address in lower case. */
+function checkRequest(policy: Policy, { terms, transaction }: SignEvmRequest, now: Date): string {
+  if (terms.side === 'send') {
+    const send = checkSendTerms(terms, policy, now)
+    checkSend(transaction, send)
+    return send.user
+  }
+  const trade = checkTerms(terms, policy, now)
+  checkTransaction(transaction, trade, now)
+  return trade.user
 }
 
 function toTransaction(transaction: UnsignedEvmTransaction) {

@@ -31,7 +31,7 @@ export type CheckedSolanaTerms = {
 }
 
 /** Addresses of programs and shared accounts, which must not be used as wallet, token or treasury. */
-const sharedAddresses = [
+export const sharedAddresses: readonly SolanaAddress[] = [
   systemProgram,
   computeBudgetProgram,
   splTokenProgram,
@@ -79,7 +79,8 @@ export function checkSolanaTerms(terms: SolanaTerms, policy: Policy, now: Date):
   }
 }
 
-function parseAmount(text: string): bigint {
+/** Parses base units of a token or of SOL; refuses more than 64 bits. */
+export function parseAmount(text: string): bigint {
   const amount = BigInt(text)
   permit(amount < 1n << 64n, 'an amount is too large')
   return amount

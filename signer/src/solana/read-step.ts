@@ -23,6 +23,7 @@ export type MoveStep = {
   to: SolanaAddress
   authority: SolanaAddress
   amount: bigint
+  decimals: number
   fee: bigint | undefined
 }
 export type PayStep = { kind: 'pay'; from: SolanaAddress; to: SolanaAddress; lamports: bigint }
@@ -117,7 +118,7 @@ function readToken({ program, accounts, data }: Instruction): Step {
     }
     case 12: {
       permit(data.length === 10 && accounts.length === 4, unknown)
-      return readMove(program, accounts, reader.u64(), undefined)
+      return readMove(program, accounts, { amount: reader.u64(), decimals: reader.u8(), fee: undefined })
     }
     case 17: {
       // Some newer clients add the rent sysvar.
@@ -128,18 +129,20 @@ function readToken({ program, accounts, data }: Instruction): Step {
     case 26: {
       // The transfer fee extension; 1 is its TransferCheckedWithFee.
       permit(program === token2022Program && data.length === 19 && reader.u8() === 1 && accounts.length === 4, unknown)
-      const amount = reader.u64()
-      reader.u8()
-      const fee = reader.u64()
-      permit(fee <= amount, 'a transfer costs more than it moves')
-      return readMove(program, accounts, amount, fee)
+      const sizes = { amount: reader.u64(), decimals: reader.u8(), fee: reader.u64() }
+      permit(sizes.fee <= sizes.amount, 'a transfer costs more than it moves')
+      return readMove(program, accounts, sizes)
     }
     default:
       throw new SignerError('REFUSED', unknown)
   }
 }
 
-function readMove(tokenProgram: SolanaAddress, accounts: Account[], amount: bigint, fee: bigint | undefined): MoveStep {
+function readMove(
+  tokenProgram: SolanaAddress,
+  accounts: Account[],
+  sizes: Pick<MoveStep, 'amount' | 'decimals' | 'fee'>,
+): MoveStep {
   const [source, mint, to, authority] = accounts
   return {
     kind: 'move',
@@ -148,7 +151,6 @@ function readMove(tokenProgram: SolanaAddress, accounts: Account[], amount: bigi
     mint: reportedAddress(mint),
     to: staticAddress(to),
     authority: staticAddress(authority),
-    amount,
-    fee,
+    ...sizes,
   }
 }

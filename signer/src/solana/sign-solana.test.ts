@@ -6,6 +6,7 @@ import { getBase64Encoder, getTransactionDecoder } from '@solana/kit'
 import { expect, test } from 'vitest'
 import { attest } from '#attest.ts'
 import { readPolicy } from '#policy.ts'
+import { rememberSends } from '#signed-sends.ts'
 import { signSolana } from '#solana/sign-solana.ts'
 import { genuineSettlement, maker, type SolanaOptions, solanaPolicy } from '../../test-support/genuine-solana.ts'
 import { asUserId, asWalletId } from '../../test-support/ids.ts'
@@ -14,7 +15,7 @@ import { junk, testWallet } from '../../test-support/test-wallet.ts'
 
 const { ring, wallet, solAddress } = testWallet()
 const now = new Date('2026-11-21T08:00:00Z')
-const deps = { ring, policy: readPolicy(JSON.stringify(solanaPolicy)), now: () => now }
+const deps = { ring, policy: readPolicy(JSON.stringify(solanaPolicy)), now: () => now, sends: rememberSends(() => now) }
 const common = { user: solAddress as Address, deadline: now.getTime() / 1000 + 60 }
 const cases = (['spl', 'new', 'taxed'] as const).flatMap((kind) =>
   [true, false].flatMap((isBuy) => [0, 1, 50, 100].map((feeBps) => ({ ...common, kind, isBuy, feeBps }))),

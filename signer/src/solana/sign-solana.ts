@@ -5,6 +5,8 @@ import { verifyAttestation } from '#attest.ts'
 import type { SignEvmDeps } from '#evm/sign-evm.ts'
 import { type EncryptedWallet, withWallet } from '#keys/with-wallet.ts'
 import { permit } from '#signer-error.ts'
+import { checkSolanaSend } from '#solana/check-solana-send.ts'
+import { checkSolanaSendTerms } from '#solana/check-solana-send-terms.ts'
 import { checkSolanaTerms } from '#solana/check-solana-terms.ts'
 import { checkSolanaTransaction } from '#solana/check-solana-transaction.ts'
 
@@ -16,21 +18,20 @@ export type SignSolanaRequest = EncryptedWallet & {
 
 /**
  * Signs a v0 transaction that is within the attested terms, with the wallet that the terms name. Deterministic (RFC 8032):
- * the same request returns the same bytes, and therefore the same transaction id.
+ * the same request returns the same bytes, and therefore the same transaction id. A send is signed for one message only.
  */
 export function signSolana(deps: SignEvmDeps, request: SignSolanaRequest): SignerResults['sign-solana'] {
   const { terms, transaction } = request
   const now = deps.now()
-  permit(terms.side !== 'send', 'sends are not built yet')
-  verifyAttestation(deps.ring, terms, request.mac, now)
+  const attestedAt = verifyAttestation(deps.ring, terms, request.mac, now)
   permit(
     terms.userId === request.userId && terms.walletId === request.walletId,
     'the terms are for the wallet of somebody else',
   )
-  const checked = checkSolanaTerms(terms, deps.policy, now)
-  const message = checkSolanaTransaction(transaction, checked)
+  const message = checkRequest(deps, request, now)
   const signature = withWallet(deps.ring, request, ({ solSeed }) => {
-    permit(base58.encode(ed25519.getPublicKey(solSeed)) === checked.user, 'the terms are for another address')
+    permit(base58.encode(ed25519.getPublicKey(solSeed)) === terms.address, 'the terms are for another address')
+    if (terms.side === 'send') deps.sends.claim(terms.intentId, transaction.message, attestedAt)
     return ed25519.sign(message, solSeed)
   })
   const oneSignature = Uint8Array.of(1)
@@ -38,4 +39,11 @@ export function signSolana(deps: SignEvmDeps, request: SignSolanaRequest): Signe
     raw: Buffer.concat([oneSignature, signature, message]).toString('base64'),
     signature: base58.encode(signature),
   }
+}
+
+/** Checks the terms, and the transaction against them. Returns the message's bytes to sign. */
+function checkRequest({ policy }: SignEvmDeps, { terms, transaction }: SignSolanaRequest, now: Date): Buffer {
+  return terms.side === 'send'
+    ? checkSolanaSend(transaction, checkSolanaSendTerms(terms, policy, now))
+    : checkSolanaTransaction(transaction, checkSolanaTerms(terms, policy, now))
 }

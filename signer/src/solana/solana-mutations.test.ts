@@ -3,6 +3,7 @@ import { getCompiledTransactionMessageDecoder, getCompiledTransactionMessageEnco
 import { expect, test } from 'vitest'
 import { attest } from '#attest.ts'
 import { readPolicy } from '#policy.ts'
+import { rememberSends } from '#signed-sends.ts'
 import { SignerError } from '#signer-error.ts'
 import { signSolana } from '#solana/sign-solana.ts'
 import { breadth } from '../../../spec/breadth.ts'
@@ -23,7 +24,7 @@ import { getUserAccounts } from '../../test-support/user-accounts.ts'
 
 const { ring, wallet, solAddress } = testWallet()
 const now = new Date('2026-11-21T08:00:00Z')
-const deps = { ring, policy: readPolicy(JSON.stringify(solanaPolicy)), now: () => now }
+const deps = { ring, policy: readPolicy(JSON.stringify(solanaPolicy)), now: () => now, sends: rememberSends(() => now) }
 const common = { user: solAddress as Address, deadline: now.getTime() / 1000 + 60 }
 const options = (['spl', 'new', 'taxed'] as const).flatMap((kind) =>
   [true, false].flatMap((isBuy) => [0, 50].map((feeBps) => ({ ...common, kind, isBuy, feeBps }))),

@@ -56,7 +56,8 @@ export function isAddress(text: string): text is SolanaAddress {
   }
 }
 
-function isOnCurve(bytes: Uint8Array): boolean {
+/** Whether a private key can exist for an address; false for program addresses. */
+export function isOnCurve(bytes: Uint8Array): boolean {
   try {
     // Like curve25519-dalek, accepts any y with an x, even a y that is not reduced.
     ed25519.Point.fromBytes(bytes, true)

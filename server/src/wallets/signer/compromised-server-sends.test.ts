@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { builtSigner } from '#test-support/compromised-server.ts'
+import { runSendAttacks } from '../../../../signer/test-support/compromise/run-send-attacks.ts'
+import { openPipe } from '../../../../signer/test-support/compromise/signer-pipe.ts'
+import { genuineSend } from '../../../../signer/test-support/sends/genuine-send.ts'
+
+let signer: Awaited<ReturnType<typeof builtSigner>>
+beforeAll(async () => {
+  signer = await builtSigner()
+})
+afterAll(() => signer.remove())
+
+test('a server with a changed database redirects, enlarges and repeats no confirmed send', async () => {
+  const seed = 20_261_129
+  const pipe = openPipe(signer.command, signer.env)
+  const tally = await runSendAttacks(pipe, 300, seed)
+  await pipe.stop()
+  console.log('a compromised server, sends:', { seed, ...tally, refusals: Object.fromEntries(tally.refusals) })
+  expect(tally.harms).toEqual([])
+  // Shows that the checks cause the refusals: genuine sends are signed.
+  expect(Math.min(tally.signed.evm, tally.signed.sol)).toBeGreaterThan(30)
+  for (const reason of [
+    'the terms are not the ones that were attested',
+    'another transaction was signed for this send',
+    'the transfer goes to another address',
+  ])
+    expect([...tally.refusals.keys()], reason).toContain(reason)
+}, 60_000)
+
+test('a restarted signer signs no send that was attested before', async () => {
+  const first = openPipe(signer.command, signer.env)
+  const hello = await first.ask({ op: 'hello', sentinel: null })
+  const ids = { userId: 'user-1', walletId: 'wallet-1' }
+  const created = await first.ask({ op: 'create-wallet', ...ids })
+  if (!hello.ok || !created.ok) throw new Error('the signer did not start')
+  const { sentinel } = hello.result as { sentinel: object }
+  const { sealed, evmAddress } = created.result as { sealed: object; evmAddress: `0x${string}` }
+  const options = { user: evmAddress, deadline: Math.floor(Date.now() / 1000) + 60 }
+  const { terms, transaction } = genuineSend('eth', true, options as Parameters<typeof genuineSend>[2])
+  const attested = await first.ask({ op: 'attest', terms })
+  const { mac } = (attested as unknown as { result: { mac: string } }).result
+  const request = { op: 'sign-evm', ...ids, sealed, terms, mac, transaction }
+  expect(await first.ask(request)).toMatchObject({ ok: true })
+  await first.stop()
+
+  const second = openPipe(signer.command, signer.env)
+  expect(await second.ask({ op: 'hello', sentinel })).toMatchObject({ ok: true })
+  const twice = { ...request, transaction: { ...transaction, nonce: transaction.nonce + 1 } }
+  const reason = 'the send was attested before the signer started'
+  expect(await second.ask(twice)).toMatchObject({ ok: false, code: 'REFUSED', reason })
+  expect(await second.ask(request)).toMatchObject({ ok: false, code: 'REFUSED', reason })
+  await second.stop()
+})

@@ -1,0 +1,17 @@
+import type { UnsignedEvmTransaction } from '@murmur/contract/signer'
+import { permit } from '#signer-error.ts'
+
+const minGas = 21_000n
+
+/** Refuses a transaction for another chain, and one that may cost more than the agreed network fee. */
+export function checkEnvelope(
+  transaction: UnsignedEvmTransaction,
+  terms: { chainId: number; maxNetworkFee: bigint },
+): void {
+  const gas = BigInt(transaction.gas)
+  const maxFeePerGas = BigInt(transaction.maxFeePerGas)
+  permit(transaction.chainId === terms.chainId, 'the transaction is for another chain')
+  permit(gas >= minGas, 'the gas limit is too low')
+  permit(gas * maxFeePerGas <= terms.maxNetworkFee, 'the network fee is more than was agreed')
+  permit(BigInt(transaction.maxPriorityFeePerGas) <= maxFeePerGas, 'the tip is more than the whole fee')
+}

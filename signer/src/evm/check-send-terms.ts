@@ -1,0 +1,54 @@
+import type { EvmSendTerms } from '@murmur/contract/signer'
+import { checkDeadline, checkEvmAmount, checkSendFee } from '#bounds.ts'
+import { coinAddress, pinnedChains } from '#pinned-chains.ts'
+import type { Policy } from '#policy.ts'
+import { permit } from '#signer-error.ts'
+
+/** Verified terms of a send: lower-case addresses and bigint amounts. */
+export type CheckedSend = {
+  chainId: number
+  user: string
+  recipient: string
+  /** Undefined: the chain's coin. */
+  token: string | undefined
+  amount: bigint
+  maxNetworkFee: bigint
+}
+
+/** Addresses below this are precompiled contracts or zero: nothing that they receive can be moved again. */
+const lowestWallet = 1n << 16n
+const burnAddresses = [
+  '0x000000000000000000000000000000000000dead',
+  '0xdead000000000000000000000000000000000000',
+  '0xffffffffffffffffffffffffffffffffffffffff',
+]
+
+/**
+ * Verifies terms. Refuses an unknown chain, a recipient that cannot be another wallet (the user's own address, the token, the
+ * router, the treasury, the wrapped coin, burn addresses), an expired deadline, and values outside the absolute bounds.
+ */
+export function checkSendTerms(terms: EvmSendTerms, policy: Policy, now: Date): CheckedSend {
+  const [user, sent, recipient] = [terms.address, terms.token, terms.recipient].map((address) =>
+    address.toLowerCase(),
+  ) as [string, string, string]
+  const allowed = policy.evm.get(terms.chainId)
+  const pinned = pinnedChains[terms.chain]
+  permit(allowed !== undefined, 'this chain id is not allowed')
+  // Each chain has its own router, so this holds the id to its chain.
+  permit(allowed.router === pinned.router, 'this chain id is of another chain')
+  const { router, treasury } = allowed
+  permit(
+    ![user, sent, coinAddress, router, treasury, pinned.wrappedCoin, ...burnAddresses].includes(recipient),
+    'this recipient is not allowed',
+  )
+  permit(BigInt(recipient) >= lowestWallet, 'this recipient is not allowed')
+  permit(![user, router, treasury].includes(sent), 'this address cannot be sent as a token')
+  const amount = BigInt(terms.amount)
+  const maxNetworkFee = BigInt(terms.maxNetworkFee)
+  permit(amount > 0n, 'the amounts must be more than nothing')
+  checkEvmAmount(amount)
+  checkSendFee(terms.chain, maxNetworkFee)
+  checkDeadline(BigInt(terms.deadline), now)
+  const token = sent === coinAddress ? undefined : sent
+  return { chainId: terms.chainId, user, recipient, token, amount, maxNetworkFee }
+}

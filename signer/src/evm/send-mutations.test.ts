@@ -1,0 +1,214 @@
+import type { EvmSendTerms, UnsignedEvmTransaction } from '@murmur/contract/signer'
+import { decodeFunctionData, isAddressEqual, parseAbi, parseTransaction, type TransactionSerializedEIP1559 } from 'viem'
+import { expect, test } from 'vitest'
+import { attest } from '#attest.ts'
+import { type SignEvmRequest, signEvm } from '#evm/sign-evm.ts'
+import { readPolicy } from '#policy.ts'
+import { rememberSends } from '#signed-sends.ts'
+import { SignerError } from '#signer-error.ts'
+import { breadth } from '../../../spec/breadth.ts'
+import * as make from '../../test-support/genuine.ts'
+import { asEvmAddress, asIntentId, asUserId, asWalletId } from '../../test-support/ids.ts'
+import { attacker } from '../../test-support/mutate-calldata.ts'
+import { mutateTransaction } from '../../test-support/mutate-transaction.ts'
+import { seededRandom } from '../../test-support/random.ts'
+import {
+  type GenuineSend,
+  genuineSend,
+  recipient,
+  stranger,
+  transferData,
+} from '../../test-support/sends/genuine-send.ts'
+import { testWallet } from '../../test-support/test-wallet.ts'
+
+const { ring, wallet, evmAddress } = testWallet()
+const now = new Date('2026-11-29T08:00:00Z')
+const deps = { ring, policy: readPolicy(JSON.stringify(make.policy)), now: () => now }
+const options = { user: evmAddress, deadline: now.getTime() / 1000 + 120 }
+const coin = genuineSend('eth', true, options)
+const token = genuineSend('eth', false, options)
+const genuine = [coin, token, genuineSend('base', true, options), genuineSend('base', false, options)]
+
+type Try = Omit<GenuineSend, 'name'>
+
+/** Returns 'signed', or the reason of the refusal, of a signer that has signed nothing yet. */
+function verdict({ terms, transaction }: Try, mac = attest(ring, terms, now)): string {
+  try {
+    signEvm({ ...deps, sends: rememberSends(() => now) }, { ...wallet, terms, mac, transaction } as SignEvmRequest)
+    return 'signed'
+  } catch (error) {
+    if (error instanceof SignerError) return `${error.code}: ${error.message}`
+    throw error
+  }
+}
+
+/** Whether a transaction moves exactly the agreed amount to the recipient; independent of the signer's code. */
+function isWithinSend({ terms, transaction }: Try): boolean {
+  const { to, value, data, gas, maxFeePerGas, maxPriorityFeePerGas, chainId } = transaction
+  if (chainId !== terms.chainId || BigInt(gas) < 21_000n) return false
+  if (BigInt(gas) * BigInt(maxFeePerGas) > BigInt(terms.maxNetworkFee)) return false
+  if (BigInt(maxPriorityFeePerGas) > BigInt(maxFeePerGas)) return false
+  if (isAddressEqual(terms.token, make.nativeToken)) {
+    return isAddressEqual(to, terms.recipient) && value === terms.amount && data === '0x'
+  }
+  if (!isAddressEqual(to, terms.token) || value !== '0' || data.length !== 2 + 2 * 68) return false
+  if (!data.slice(10).startsWith('0'.repeat(24))) return false
+  try {
+    const abi = parseAbi(['function transfer(address, uint256)'])
+    const { args } = decodeFunctionData({ abi, data: data as `0x${string}` })
+    return isAddressEqual(args[0], terms.recipient) && args[1] === BigInt(terms.amount)
+  } catch {
+    return false
+  }
+}
+
+test.each(genuine)('signs a send of $name, byte for byte as given', ({ terms, transaction }) => {
+  const request = { ...wallet, terms, mac: attest(ring, terms, now), transaction }
+  const { raw } = signEvm({ ...deps, sends: rememberSends(() => now) }, request)
+  const parsed = parseTransaction(raw as TransactionSerializedEIP1559)
+  expect(parsed).toMatchObject({ chainId: terms.chainId, nonce: 7, to: transaction.to.toLowerCase(), gas: 65_000n })
+  expect([parsed.value ?? 0n, parsed.data ?? '0x']).toEqual([BigInt(transaction.value), transaction.data])
+})
+
+const rounds = breadth(1_500, 12_000)
+
+test(`${rounds} changed sends: signed exactly when they move the agreed amount to the recipient`, () => {
+  const seed = 20261129
+  const random = seededRandom(seed)
+  const counts = { signed: 0, refused: 0 }
+  for (let round = 0; round < rounds; round++) {
+    const { terms, transaction } = random.pick(genuine)
+    const changed = { terms, transaction: mutateTransaction(random, transaction) }
+    const answer = verdict(changed)
+    const what = `seed ${seed}, round ${round}: ${answer}\n${JSON.stringify(changed, null, 1)}`
+    if ((answer === 'signed') !== isWithinSend(changed)) expect.fail(what)
+    counts[answer === 'signed' ? 'signed' : 'refused']++
+  }
+  console.log(JSON.stringify({ seed, rounds, ...counts }))
+  // Some changes stay within the terms (a lower fee or tip), so both verdicts occur.
+  expect(counts.refused).toBeGreaterThan((rounds * 9) / 10)
+  expect(counts.signed).toBeGreaterThan(rounds / 100)
+})
+
+test('a transaction of one send or trade is outside the terms of every other', () => {
+  const trades = [true, false].flatMap((isBuy) => make.genuineCases({ ...options, chain: 'eth', isBuy, feeBps: 50 }))
+  for (const { terms } of genuine)
+    for (const { name, transaction } of [...genuine, ...trades])
+      if (!isWithinSend({ terms, transaction })) expect(verdict({ terms, transaction }), name).toMatch(/^REFUSED/)
+  for (const { terms } of trades)
+    for (const { transaction } of genuine) expect(verdict({ terms, transaction } as unknown as Try)).toMatch(/^REFUSED/)
+})
+
+const changed = (send: GenuineSend, transaction: Partial<UnsignedEvmTransaction>): Try => ({
+  ...send,
+  transaction: { ...send.transaction, ...transaction },
+})
+const amount = BigInt(token.terms.amount)
+const selector = (hex: string) => `0x${hex}${token.transaction.data.slice(10)}` as const
+
+test.each([
+  ['coin to another wallet', changed(coin, { to: stranger }), 'the transfer goes to another address'],
+  ['one wei more', changed(coin, { value: '1000000000000000124' }), 'the transfer is of another amount'],
+  ['one wei less', changed(coin, { value: '1000000000000000122' }), 'the transfer is of another amount'],
+  ['coin with a call', changed(coin, { data: '0xd0e30db0' }), 'a transfer of the coin calls nothing'],
+  [
+    'a token to another wallet',
+    changed(token, { data: transferData(stranger, amount) }),
+    'the transfer goes to another address',
+  ],
+  [
+    'more of a token',
+    changed(token, { data: transferData(recipient, amount + 1n) }),
+    'the transfer is of another amount',
+  ],
+  ['another token', changed(token, { to: make.link }), 'the transaction goes to an address that is not allowed'],
+  ['a token with coin', changed(token, { value: '1' }), 'a transfer of a token sends no coin'],
+  ['approve', changed(token, { data: selector('095ea7b3') }), 'the transaction calls a function that is not allowed'],
+  [
+    'increaseAllowance',
+    changed(token, { data: selector('39509351') }),
+    'the transaction calls a function that is not allowed',
+  ],
+  ['a token without a call', changed(token, { data: '0x' }), 'the transaction calls a function that is not allowed'],
+  [
+    'a byte after the end',
+    changed(token, { data: `${token.transaction.data}00` }),
+    'the calldata is not canonically encoded',
+  ],
+  ['another chain', changed(coin, { chainId: 1 }), 'the transaction is for another chain'],
+  ['a network fee above the agreed one', changed(coin, { gas: '6500000' }), 'the network fee is more than was agreed'],
+])('refuses %s', (_, send, reason) => {
+  expect(verdict(send)).toBe(`REFUSED: ${reason}`)
+})
+
+const to = (address: string): Partial<EvmSendTerms> => ({ recipient: asEvmAddress(address) })
+const notAllowed = 'this recipient is not allowed'
+
+test.each([
+  ['the user as recipient', to(evmAddress), notAllowed],
+  ['the zero address', to(`0x${'0'.repeat(40)}`), notAllowed],
+  ['a precompiled contract', to(`0x${'0'.repeat(38)}09`), notAllowed],
+  ['the dead address', to('0x000000000000000000000000000000000000dEaD'), notAllowed],
+  ['the other dead address', to('0xdEAD000000000000000000000000000000000000'), notAllowed],
+  ['the coin’s address', to(make.nativeToken), notAllowed],
+  ['the router', to(make.chains.eth.router), notAllowed],
+  ['the treasury', to(make.treasury), notAllowed],
+  ['the wrapped coin', to(make.chains.eth.weth), notAllowed],
+  ['the token itself', { token: stranger, recipient: stranger }, notAllowed],
+  ['the user as token', { token: evmAddress }, 'this address cannot be sent as a token'],
+  ['the router as token', { token: make.chains.eth.router }, 'this address cannot be sent as a token'],
+  ['a chain id outside the policy', { chainId: 1 }, 'this chain id is not allowed'],
+  ['the id of another chain', { chainId: make.chains.base.chainId }, 'this chain id is of another chain'],
+  ['an amount of nothing', { amount: '0' }, 'the amounts must be more than nothing'],
+  ['an unlimited amount', { amount: String(2n ** 128n) }, 'an amount is unlimited'],
+  [
+    'a network fee above the chain’s',
+    { maxNetworkFee: '200000000000000001' },
+    'the network fee is above the most that this chain may take',
+  ],
+  ['a deadline in the past', { deadline: now.getTime() / 1000 - 1 }, 'the deadline has passed'],
+  ['a deadline too far away', { deadline: now.getTime() / 1000 + 901 }, 'the deadline is too far away'],
+  ['another wallet of the user', { walletId: asWalletId('wallet-2') }, 'the terms are for the wallet of somebody else'],
+] as const)('even attested terms are refused with %s', (_, change, reason) => {
+  expect(verdict({ ...coin, terms: { ...coin.terms, ...change } })).toBe(`REFUSED: ${reason}`)
+})
+
+test('terms of another address than the keys’ are refused', () => {
+  expect(verdict({ ...coin, terms: { ...coin.terms, address: attacker } })).toBe(
+    'REFUSED: the terms are for another address',
+  )
+})
+
+test('terms changed after they were attested are tampered with, whichever field it is', () => {
+  const tampered = 'TAMPERED: the terms are not the ones that were attested'
+  for (const send of [coin, token]) {
+    const mac = attest(ring, send.terms, now)
+    // `side` selects the kind of terms: an attestation of a send is none of a trade, as below.
+    const changes: Record<Exclude<keyof EvmSendTerms, 'side'>, unknown> = {
+      intentId: asIntentId('send-2'),
+      userId: asUserId('user-2'),
+      walletId: asWalletId('wallet-2'),
+      chain: 'base',
+      chainId: 1,
+      address: attacker,
+      token: make.link,
+      recipient: stranger,
+      amount: '1',
+      maxNetworkFee: '1',
+      deadline: 1,
+    }
+    for (const [field, value] of Object.entries(changes)) {
+      const terms = { ...send.terms, [field]: value } as EvmSendTerms
+      expect(verdict({ ...send, terms }, mac), field).toBe(tampered)
+    }
+    expect(verdict(send, mac)).toBe('signed')
+  }
+})
+
+test('an attestation of a trade is none of a send, and the other way round', () => {
+  const trade = make.createTerms({ ...options, chain: 'eth', isBuy: true, feeBps: 50 })
+  const both = { ...trade, ...coin.terms }
+  const asTrade = { ...both, side: 'buy' as const }
+  expect(verdict(coin, attest(ring, asTrade, now))).toMatch(/^TAMPERED/)
+  expect(verdict({ ...coin, terms: asTrade } as unknown as Try, attest(ring, coin.terms, now))).toMatch(/^TAMPERED/)
+})

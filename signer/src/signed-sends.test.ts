@@ -1,0 +1,107 @@
+import type { Address } from '@solana/kit'
+import { describe, expect, it } from 'vitest'
+import { attest } from '#attest.ts'
+import { signEvm } from '#evm/sign-evm.ts'
+import { readPolicy } from '#policy.ts'
+import { rememberSends } from '#signed-sends.ts'
+import { signSolana } from '#solana/sign-solana.ts'
+import { policy } from '../test-support/genuine.ts'
+import { solanaPolicy } from '../test-support/genuine-solana.ts'
+import { asIntentId } from '../test-support/ids.ts'
+import { genuineSend, genuineSolanaSend } from '../test-support/sends/genuine-send.ts'
+import { compileDraft } from '../test-support/solana-draft.ts'
+import * as make from '../test-support/solana-instructions.ts'
+import { testWallet } from '../test-support/test-wallet.ts'
+
+const { ring, wallet, evmAddress, solAddress } = testWallet()
+const start = Date.parse('2026-11-29T08:00:00.500Z')
+const at = (ms: number) => new Date(start + ms)
+const deadline = Math.floor(start / 1000) + 800
+const refused = 'another transaction was signed for this send'
+
+/** A signer's run that began at `start`, and its clock. */
+function newRun() {
+  let time = at(0)
+  const now = () => time
+  const deps = { ring, policy: readPolicy(JSON.stringify({ ...policy, ...solanaPolicy })), now }
+  return { deps: { ...deps, sends: rememberSends(now) }, wait: (ms: number) => (time = at(ms)) }
+}
+
+describe('a send on an EVM chain', () => {
+  const { terms, transaction } = genuineSend('eth', true, { user: evmAddress, deadline })
+  const request = { ...wallet, terms, mac: attest(ring, terms, at(10)), transaction }
+
+  it('is signed again for its nonce, with another fee too, because only one of them can land', () => {
+    const { deps } = newRun()
+    const { hash } = signEvm(deps, request)
+    expect(signEvm(deps, request).hash).toBe(hash)
+    const faster = { ...transaction, maxFeePerGas: '40000000000' }
+    expect(signEvm(deps, { ...request, transaction: faster }).hash).not.toBe(hash)
+  })
+
+  it('is refused for another nonce, attested again or not', () => {
+    const { deps } = newRun()
+    signEvm(deps, request)
+    const twice = { ...request, transaction: { ...transaction, nonce: 8 } }
+    expect(() => signEvm(deps, twice)).toThrow(refused)
+    expect(() => signEvm(deps, { ...twice, mac: attest(ring, terms, at(20)) })).toThrow(refused)
+    const other = { ...terms, intentId: asIntentId('send-2') }
+    expect(signEvm(deps, { ...twice, terms: other, mac: attest(ring, other, at(20)) }).hash).toMatch(/^0x/)
+  })
+
+  it('holds nothing against a send whose transaction was refused', () => {
+    const { deps } = newRun()
+    expect(() => signEvm(deps, { ...request, transaction: { ...transaction, value: '1' } })).toThrow('another amount')
+    expect(signEvm(deps, { ...request, transaction: { ...transaction, nonce: 8 } }).hash).toMatch(/^0x/)
+  })
+})
+
+describe('a send on Solana', async () => {
+  const options = { kind: 'spl', user: solAddress as Address, deadline, creates: true } as const
+  const { terms, draft } = await genuineSolanaSend(options)
+  const request = { ...wallet, terms, mac: attest(ring, terms, at(10)), transaction: compileDraft(draft) }
+
+  it('is signed again only for the same message', () => {
+    const { deps } = newRun()
+    const { signature } = signSolana(deps, request)
+    expect(signSolana(deps, request).signature).toBe(signature)
+    const [, ...rest] = draft.instructions
+    const other = { ...draft, instructions: [make.setComputeUnitLimit(60_001), ...rest] }
+    expect(() => signSolana(deps, { ...request, transaction: compileDraft(other) })).toThrow(refused)
+  })
+})
+
+describe('a restart', () => {
+  const { terms, transaction } = genuineSend('base', false, { user: evmAddress, deadline })
+  const sign = (run: ReturnType<typeof newRun>, attestedAt: number) => () =>
+    signEvm(run.deps, { ...wallet, terms, mac: attest(ring, terms, at(attestedAt)), transaction })
+
+  it('makes earlier attestations of sends worthless, even of the same second', () => {
+    expect(sign(newRun(), -1)).toThrow('the send was attested before the signer started')
+    expect(sign(newRun(), -60_000)).toThrow('the send was attested before the signer started')
+    expect(sign(newRun(), 0)).not.toThrow()
+  })
+
+  it('leaves attestations their age', () => {
+    const run = newRun()
+    run.wait(300_000)
+    expect(sign(run, 0)).not.toThrow()
+    run.wait(301_000)
+    expect(sign(run, 0)).toThrow('attested too long ago')
+  })
+})
+
+describe('the memory', () => {
+  it('is bounded: when full it forgets sends that are too old to be signed, and refuses new ones without any', () => {
+    let time = at(0)
+    const sends = rememberSends(() => time)
+    const claim = (from: number, count: number) => {
+      for (let each = from; each < from + count; each++) sends.claim(asIntentId(`send-${each}`), 'nonce 1', start)
+    }
+    claim(0, 100_000)
+    expect(() => claim(100_000, 1)).toThrow('too many sends')
+    time = at(361_000)
+    claim(100_000, 10)
+    expect(() => sends.claim(asIntentId('send-100001'), 'nonce 2', start)).toThrow(refused)
+  })
+})

@@ -1,0 +1,257 @@
+import type { SolanaSendTerms } from '@murmur/contract/signer'
+import type { Address } from '@solana/kit'
+import { expect, test } from 'vitest'
+import { attest } from '#attest.ts'
+import { readPolicy } from '#policy.ts'
+import { rememberSends } from '#signed-sends.ts'
+import { SignerError } from '#signer-error.ts'
+import { type SignSolanaRequest, signSolana } from '#solana/sign-solana.ts'
+import { breadth } from '../../../spec/breadth.ts'
+import { deriveAddress, solanaPolicy, solTreasury, tokens } from '../../test-support/genuine-solana.ts'
+import { asIntentId, asUserId, asWalletId } from '../../test-support/ids.ts'
+import { mutateSolana } from '../../test-support/mutate-solana.ts'
+import { seededRandom } from '../../test-support/random.ts'
+import {
+  type GenuineSolanaSend,
+  genuineSolanaSend,
+  solRecipient,
+  solStranger,
+} from '../../test-support/sends/genuine-send.ts'
+import { getSendAccounts, isHarmfulSend } from '../../test-support/sends/is-harmful-send.ts'
+import { compileDraft, type Draft, type DraftInstruction } from '../../test-support/solana-draft.ts'
+import * as make from '../../test-support/solana-instructions.ts'
+import { createSolanaVm } from '../../test-support/solana-vm.ts'
+import { testWallet } from '../../test-support/test-wallet.ts'
+
+const { ring, wallet, solAddress } = testWallet()
+const user = solAddress as Address
+const now = new Date('2026-11-29T08:00:00Z')
+const deps = { ring, policy: readPolicy(JSON.stringify(solanaPolicy)), now: () => now }
+const options = { user, deadline: now.getTime() / 1000 + 60 }
+const prepare = async (kind: GenuineSolanaSend['kind'], creates: boolean) => ({
+  ...(await genuineSolanaSend({ ...options, kind, creates })),
+  creates,
+  own: await getSendAccounts(kind, user),
+})
+const kinds = ['spl', 'new', 'taxed'] as const
+const genuine = await Promise.all([
+  prepare('sol', false),
+  ...kinds.flatMap((kind) => [prepare(kind, false), prepare(kind, true)]),
+])
+const [coin, token, , , , taxed] = genuine as [Sent, Sent, Sent, Sent, Sent, Sent]
+const withAccount = genuine[2] as Sent
+type Sent = Awaited<ReturnType<typeof prepare>>
+
+/** Returns 'signed', or the reason of the refusal, of a signer that has signed nothing yet. */
+function verdict(
+  terms: SolanaSendTerms,
+  transaction: ReturnType<typeof compileDraft>,
+  mac = attest(ring, terms, now),
+): string {
+  try {
+    signSolana({ ...deps, sends: rememberSends(() => now) }, { ...wallet, terms, mac, transaction })
+    return 'signed'
+  } catch (error) {
+    if (error instanceof SignerError) return `${error.code}: ${error.message}`
+    throw error
+  }
+}
+
+test('signs sends of every kind; on the chain they move exactly the agreed amount', () => {
+  const world = createSolanaVm()
+  let went = 0
+  const counting = { ...world, run: (wire: Uint8Array) => (world.run(wire) ? Boolean(++went) : false) }
+  for (const { own, creates, ...send } of genuine) {
+    const transaction = compileDraft(send.draft)
+    expect(verdict(send.terms, transaction), send.name).toBe('signed')
+    expect(isHarmfulSend(counting, send, own, { transaction, tables: {} }, creates), send.name).toBeUndefined()
+  }
+  expect(went).toBe(genuine.length)
+})
+
+const rounds = breadth(1_200, 8_000)
+
+test(`${rounds} changed sends: no signed transaction moves anything else on the chain`, () => {
+  const seed = 20261130
+  const random = seededRandom(seed)
+  const world = createSolanaVm()
+  const counts = { signed: 0, refused: 0, harmfulRefused: 0 }
+  for (let round = 0; round < rounds; round++) {
+    const { own, creates, ...send } = random.pick(genuine)
+    const mutated = mutateSolana(random, send, own)
+    const answer = verdict(send.terms, mutated.transaction)
+    const isSigned = answer === 'signed'
+    counts[isSigned ? 'signed' : 'refused']++
+    // Runs some refused transactions too, to confirm that they are harmful.
+    if (!isSigned && (mutated.what === 'bytes' || round % 2 > 0)) continue
+    for (const isNew of isSigned ? [true, false] : [creates]) {
+      const harm = isHarmfulSend(world, send, own, mutated, isNew)
+      const what = `seed ${seed}, round ${round}, ${send.name}, ${mutated.what}: ${answer}`
+      if (isSigned) expect(harm, what).toBeUndefined()
+      else if (harm) counts.harmfulRefused++
+    }
+  }
+  console.log(JSON.stringify({ seed, rounds, ...counts }))
+  expect(counts.harmfulRefused).toBeGreaterThan(rounds / 40)
+  expect(counts.signed).toBeGreaterThan(rounds / 50)
+}, 120_000)
+
+type Change = (instructions: DraftInstruction[], draft: Draft) => unknown
+function reason({ terms, draft }: GenuineSolanaSend, change: Change): string {
+  const changed = structuredClone(draft)
+  change(changed.instructions, changed)
+  return verdict(terms, compileDraft(changed))
+}
+const replace =
+  (at: number, one: DraftInstruction): Change =>
+  (all) =>
+    all.splice(at, 1, one)
+const add =
+  (one: DraftInstruction): Change =>
+  (all) =>
+    all.push(one)
+const amount = BigInt(coin.terms.amount)
+const moved = (sent: Sent, change: object) => ({
+  source: sent.own.token,
+  mint: sent.own.mint,
+  to: sent.own.theirs,
+  authority: user,
+  amount,
+  decimals: sent.own.decimals,
+  ...change,
+})
+const plain = (change: object) => replace(2, make.move(make.splToken, moved(token, change)))
+const fee = BigInt(taxed.terms.tokenFee)
+const strangersToken = await make.associatedTokenAddress(solStranger, make.splToken, tokens.spl.mint)
+const wrongAddress = 'the transfer goes to another address'
+const wrongAmount = 'the transfer is of another amount'
+const more = 'the transaction does more than the transfer'
+const create = (owner: Address, account: Address, mint = token.own.mint) =>
+  replace(2, make.createAta(user, account, mint, make.splToken, owner))
+
+test.each<[string, Sent, Change, string]>([
+  ['SOL to another wallet', coin, replace(2, make.pay(user, solStranger, amount)), wrongAddress],
+  ['more SOL', coin, replace(2, make.pay(user, solRecipient, amount + 1n)), wrongAmount],
+  ['less SOL', coin, replace(2, make.pay(user, solRecipient, amount - 1n)), wrongAmount],
+  ['SOL twice', coin, add(make.pay(user, solRecipient, amount)), more],
+  ['a tip', coin, add(make.pay(user, '96gYZGLnJYVFmbjzopPSU6QiEV5fGqZNyN9nmNhvrZU5' as Address, 1n)), more],
+  ['no transfer', coin, (all) => all.pop(), more],
+  ['no token transfer', token, (all) => all.pop(), more],
+  ['tokens to another wallet', token, plain({ to: strangersToken }), wrongAddress],
+  ['tokens from another account', token, plain({ source: token.own.other }), wrongAddress],
+  ['more tokens', token, plain({ amount: amount + 1n }), wrongAmount],
+  ['other decimals', token, plain({ decimals: 7 }), wrongAmount],
+  ['another mint', token, plain({ mint: deriveAddress('another mint') }), 'another token is sent'],
+  ['another token program', token, replace(2, make.move(make.token2022, moved(token, {}))), 'another token is sent'],
+  ['tokens twice', token, add(make.move(make.splToken, moved(token, {}))), more],
+  ['SOL besides', token, add(make.pay(user, solRecipient, 1n)), more],
+  ['a closed account', token, add(make.close(token.own.token, user, user)), more],
+  [
+    'a transfer that hides its fee',
+    taxed,
+    replace(2, make.move(make.token2022, moved(taxed, {}))),
+    'the token withholds another amount',
+  ],
+  [
+    'another token fee',
+    taxed,
+    replace(2, make.moveWithFee(moved(taxed, {}), fee + 1n)),
+    'the token withholds another amount',
+  ],
+  [
+    'an account for another owner',
+    withAccount,
+    create(solStranger, withAccount.own.theirs),
+    'an account is made for somebody else',
+  ],
+  [
+    'an account for another mint',
+    withAccount,
+    create(solRecipient, withAccount.own.theirs, deriveAddress('x')),
+    'an account is made for another use',
+  ],
+  ['two accounts', withAccount, (all) => all.splice(2, 0, all[2] as DraftInstruction), more],
+  [
+    'a look-up table',
+    token,
+    (_, draft) => {
+      draft.tables = { [deriveAddress('table')]: [token.own.mint] }
+    },
+    'a transfer uses no look-up table',
+  ],
+  [
+    'a priority fee above the agreed one',
+    coin,
+    replace(1, make.setComputeUnitPrice(50_000_000n)),
+    'the network fee is more than was agreed',
+  ],
+])('refuses %s', (_, sent, change, expected) => {
+  expect(reason(sent, change)).toBe(`REFUSED: ${expected}`)
+})
+
+test('the rent of a new account counts as network fee', () => {
+  const { terms, draft } = withAccount
+  const lower = { ...terms, maxNetworkFee: '2000000' }
+  expect(verdict(lower, compileDraft(draft))).toBe('REFUSED: the network fee is more than was agreed')
+  expect(verdict({ ...token.terms, maxNetworkFee: '2000000' }, compileDraft(token.draft))).toBe('signed')
+})
+
+const notAllowed = 'this recipient is not allowed'
+const asAddress = (text: string) => text as Address
+
+test.each<[string, Partial<SolanaSendTerms>, string]>([
+  ['the user as recipient', { recipient: user }, notAllowed],
+  ['the mint as recipient', { token: solStranger, recipient: solStranger }, notAllowed],
+  ['wrapped SOL as recipient', { recipient: make.sol }, notAllowed],
+  ['the treasury as recipient', { recipient: solTreasury }, notAllowed],
+  ['the System program', { recipient: make.systemProgram }, notAllowed],
+  ['the incinerator', { recipient: asAddress('1nc1nerator11111111111111111111111111111111') }, notAllowed],
+  ['a sysvar', { recipient: asAddress('SysvarRent111111111111111111111111111111111') }, notAllowed],
+  ['a token program', { recipient: make.token2022 }, notAllowed],
+  ['a program address', { recipient: token.own.theirs }, 'no key can exist for this recipient'],
+  ['SOL under a token program', { token: make.sol }, 'SOL is described as a token'],
+  ['an unknown token program', { tokenProgram: solStranger }, 'this token program is not allowed'],
+  ['the treasury as token', { token: solTreasury }, 'this address cannot be sent as a token'],
+  ['a program as token', { token: make.splToken }, 'this address cannot be sent as a token'],
+  ['a fee under SPL Token', { tokenFee: '1' }, 'this token program withholds no fee'],
+  ['a fee of everything', { tokenProgram: make.token2022, tokenFee: '150000001' }, 'nothing of the amount arrives'],
+  ['an amount of nothing', { amount: '0' }, 'the amounts must be more than nothing'],
+  ['an amount above 64 bits', { amount: String(2n ** 64n) }, 'an amount is too large'],
+  [
+    'a network fee above the chain’s',
+    { maxNetworkFee: '25000001' },
+    'the network fee is above the most that this chain may take',
+  ],
+  ['a deadline in the past', { deadline: now.getTime() / 1000 - 1 }, 'the deadline has passed'],
+  ['another user', { userId: asUserId('user-2') }, 'the terms are for the wallet of somebody else'],
+  ['another wallet’s address', { address: solStranger }, 'somebody else pays for the transaction'],
+])('even attested terms are refused with %s', (_, change, expected) => {
+  expect(verdict({ ...token.terms, ...change }, compileDraft(token.draft))).toBe(`REFUSED: ${expected}`)
+})
+
+test('terms changed after they were attested are tampered with, whichever field it is', () => {
+  const transaction = compileDraft(token.draft)
+  const mac = attest(ring, token.terms, now)
+  // `chain` and `side` select the kind of terms: read-request.ts holds them to it.
+  const changes: Record<Exclude<keyof SolanaSendTerms, 'chain' | 'side'>, unknown> = {
+    intentId: asIntentId('i'),
+    userId: asUserId('u'),
+    walletId: asWalletId('w'),
+    address: solStranger,
+    token: solStranger,
+    tokenProgram: make.token2022,
+    decimals: 7,
+    tokenFee: '1',
+    recipient: solStranger,
+    amount: '1',
+    maxNetworkFee: '1',
+    deadline: 1,
+  }
+  for (const [field, value] of Object.entries(changes)) {
+    const answer = verdict({ ...token.terms, [field]: value } as SolanaSendTerms, transaction, mac)
+    expect(answer, field).toBe('TAMPERED: the terms are not the ones that were attested')
+  }
+  const asTrade = { ...token.terms, side: 'sell' } as unknown as SignSolanaRequest['terms']
+  expect(verdict(asTrade as SolanaSendTerms, transaction, mac)).toMatch(/^TAMPERED/)
+  expect(verdict(token.terms, transaction, mac)).toBe('signed')
+})

@@ -1,0 +1,95 @@
+import type { EvmChainKey } from '@murmur/contract/chains'
+import type { EvmSendTerms, SolanaSendTerms, UnsignedEvmTransaction } from '@murmur/contract/signer'
+import { base58 } from '@scure/base'
+import type { Address as SolanaAddress } from '@solana/kit'
+import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { chains, nativeToken, usdc } from '../genuine.ts'
+import { type TokenKind, tokens, transferFee } from '../genuine-solana.ts'
+import { asIntentId, asUserId, asWalletId } from '../ids.ts'
+import type { Draft } from '../solana-draft.ts'
+import * as make from '../solana-instructions.ts'
+
+const transferAbi = parseAbi(['function transfer(address to, uint256 amount) returns (bool)'])
+const ids = { userId: asUserId('user-1'), walletId: asWalletId('wallet-1') }
+
+/** Wallets with private keys: the address book's recipient, and another wallet. */
+export const recipient: Address = privateKeyToAccount(`0x${'11'.repeat(32)}`).address
+export const stranger: Address = privateKeyToAccount(`0x${'22'.repeat(32)}`).address
+
+export type GenuineSend = { name: string; terms: EvmSendTerms; transaction: UnsignedEvmTransaction }
+export type SendOptions = { user: Address; deadline: number }
+
+export function transferData(to: string, amount: bigint): Hex {
+  return encodeFunctionData({ abi: transferAbi, functionName: 'transfer', args: [to as Address, amount] })
+}
+
+/** Creates a send of the coin or of a token, and its transaction. */
+export function genuineSend(chain: EvmChainKey, isCoin: boolean, { user, deadline }: SendOptions): GenuineSend {
+  const { chainId } = chains[chain]
+  const terms: EvmSendTerms = {
+    intentId: asIntentId('send-1'),
+    ...ids,
+    side: 'send',
+    chain,
+    chainId,
+    address: user,
+    token: isCoin ? nativeToken : usdc,
+    recipient,
+    amount: isCoin ? '1000000000000000123' : '2500000001',
+    maxNetworkFee: '20000000000000000',
+    deadline,
+  }
+  const fees = { gas: '65000', maxFeePerGas: '30000000000', maxPriorityFeePerGas: '1000000000' }
+  const call = isCoin
+    ? { to: terms.recipient, value: terms.amount, data: '0x' as Hex }
+    : { to: terms.token, value: '0', data: transferData(terms.recipient, BigInt(terms.amount)) }
+  return { name: `${chain}, ${isCoin ? 'coin' : 'token'}`, terms, transaction: { chainId, nonce: 7, ...call, ...fees } }
+}
+
+/** Wallets on the curve: ed25519 public keys of the seeds 0x11… and 0x22…. */
+export const solRecipient = base58.encode(
+  Buffer.from('d04ab232742bb4ab3a1368bd4615e4e6d0224ab71a016baf8520a332c9778737', 'hex'),
+) as SolanaAddress
+export const solStranger = base58.encode(
+  Buffer.from('a09aa5f47a6759802ff955f8dc2d2a14a5c99d23be97f864127ff9383455a4f0', 'hex'),
+) as SolanaAddress
+
+export type SolanaSendKind = TokenKind | 'sol'
+export type GenuineSolanaSend = { name: string; kind: SolanaSendKind; terms: SolanaSendTerms; draft: Draft }
+export type SolanaSendOptions = { kind: SolanaSendKind; user: SolanaAddress; deadline: number; creates: boolean }
+
+/** Creates a send of SOL or of a token, and its transaction; `creates`: it creates the recipient's token account. */
+export async function genuineSolanaSend(options: SolanaSendOptions): Promise<GenuineSolanaSend> {
+  const { kind, user, deadline, creates } = options
+  const amount = 150_000_001n
+  const token = kind === 'sol' ? { mint: make.sol, program: make.systemProgram, decimals: 9 } : tokens[kind]
+  const fee = kind === 'sol' ? 0n : transferFee(kind, amount)
+  const terms: SolanaSendTerms = {
+    intentId: asIntentId('send-2'),
+    ...ids,
+    side: 'send',
+    chain: 'sol',
+    address: user,
+    token: token.mint,
+    tokenProgram: token.program,
+    decimals: token.decimals,
+    tokenFee: String(fee),
+    recipient: solRecipient,
+    amount: String(amount),
+    maxNetworkFee: '2500000',
+    deadline,
+  }
+  const instructions = [make.setComputeUnitLimit(60_000), make.setComputeUnitPrice(40_000n)]
+  if (kind === 'sol') instructions.push(make.pay(user, solRecipient, amount))
+  else {
+    const { mint, program, decimals } = tokens[kind]
+    const source = await make.associatedTokenAddress(user, program, mint)
+    const to = await make.associatedTokenAddress(solRecipient, program, mint)
+    if (creates) instructions.push(make.createAta(user, to, mint, program, solRecipient))
+    const parts = { source, mint, to, authority: user, amount, decimals }
+    instructions.push(program === make.token2022 ? make.moveWithFee(parts, fee) : make.move(program, parts))
+  }
+  const name = `${kind}${creates ? ', new account' : ''}`
+  return { name, kind, terms, draft: { payer: user, instructions, tables: {} } }
+}
