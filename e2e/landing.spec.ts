@@ -250,8 +250,8 @@ test.describe('without scripts', () => {
   test('the assistant shows an example, and no form that would do nothing', async ({ page }) => {
     await page.goto('/')
     const talk = page.getByRole('region', { name: talkHeading })
-    await expect(talk.getByText('What is slippage?')).toBeVisible()
-    await expect(talk.getByText('Slippage is the difference')).toBeVisible()
+    await expect(talk.getByText('Bought $5 of BONK')).toBeVisible()
+    await expect(talk.getByText('You get about')).toBeVisible()
     await expect(talk.locator('form')).toBeHidden()
   })
 

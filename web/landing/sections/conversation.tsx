@@ -1,8 +1,8 @@
 import { maxVisitorMessageLength } from '@murmur/contract/chat/visitors'
-import { SendHorizontal } from 'lucide-react'
+import { Check, SendHorizontal } from 'lucide-react'
 import { signUpHref } from '../anchor.ts'
-import { exampleAnswer, examples } from '../example-conversation.ts'
-import type { Site } from '../site.ts'
+import { examples, sampleRows } from '../example-conversation.ts'
+import type { Site, TextId } from '../site.ts'
 
 /** The field of the conversation. */
 const fieldId = 'ask'
@@ -17,7 +17,7 @@ export function SkipToConversation({ site }: { site: Site }) {
 }
 
 /**
- * The assistant to try without an account. The page contains an example as text; the script of the conversation loads when the
+ * The assistant to try without an account. The page contains an example of an order; the script of the conversation loads when the
  * visitor first touches it (islands/load-conversation.ts). Its size is fixed, so that answers move nothing around it.
  */
 export function Conversation({ site }: { site: Site }) {
@@ -39,13 +39,23 @@ export function Conversation({ site }: { site: Site }) {
         <h2 id="talk-heading">{text('try.heading')}</h2>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
         <div className="talk-log" role="log" aria-label={text('try.log')} tabIndex={0}>
-          <p className="said" dir="auto">
-            <span className="unseen">{text('try.you')}: </span>
-            {text('try.example.term')}
-          </p>
-          <div className="answer">
-            <p>{site.say(exampleAnswer)}</p>
+          <Said site={site} id="try.example.buy" />
+          <div className="answer talk-figures">
+            <p>{text('try.sample.title')}</p>
+            <dl>
+              {sampleRows.map(([label, value]) => (
+                <div key={label}>
+                  <dt>{text(label)}</dt>
+                  <dd>{text(value)}</dd>
+                </div>
+              ))}
+            </dl>
           </div>
+          <Said site={site} id="try.sample.yes" />
+          <p className="answer talk-done">
+            <Check aria-hidden size={20} />
+            {text('try.sample.done')}
+          </p>
         </div>
         <form method="dialog" className="talk-form">
           <ul className="talk-examples" aria-label={text('try.examples')}>
@@ -77,5 +87,15 @@ export function Conversation({ site }: { site: Site }) {
       </div>
       <p className="talk-note">{text('try.note')}</p>
     </section>
+  )
+}
+
+/** A message of the visitor. */
+function Said({ site: { text }, id }: { site: Site; id: TextId }) {
+  return (
+    <p className="said" dir="auto">
+      <span className="unseen">{text('try.you')}: </span>
+      {text(id)}
+    </p>
   )
 }
