@@ -35,8 +35,10 @@ try {
     const targets = await prepare(reading, name, path)
     const measured = await measure(reading, name, targets)
     const costs = await profile(profiled, { ...targets.ours, url: `${profiled.url}${path}` })
-    console.log(formatRead({ ...measured, costs }))
-    if (!judgeRead({ ...measured, costs }).isMet) process.exitCode = 1
+    const againCosts = await profile(profiled, { ...targets.again, url: `${profiled.url}${path}` })
+    const read = { ...measured, costs, againCosts }
+    console.log(formatRead(read))
+    if (!judgeRead(read).isMet) process.exitCode = 1
   }
 } finally {
   await reading.stop()
@@ -48,9 +50,9 @@ type Targets = { ours: Target; floor: Target; again: Target; bytes: Target }
 async function prepare({ world, user, bare }: ReadsWorld, name: string, path: string): Promise<Targets> {
   const cookie = [...user.cookies].map(([key, value]) => `${key}=${value}`).join('; ')
   const headers = { cookie, 'accept-encoding': 'identity' }
-  const fetchText = async (url: string) => {
-    const reply = await fetch(url, { headers })
-    return { text: await reply.text(), etag: reply.headers.get('etag') }
+  const fetchText = async (url: string, more: Record<string, string> = {}) => {
+    const reply = await fetch(url, { headers: { ...headers, ...more } })
+    return { text: await reply.text(), etag: reply.headers.get('etag'), status: reply.status }
   }
   const ours = await fetchText(`${world.url}${path}`)
   const floor = await fetchText(`${bare.url}${path}`)
@@ -60,8 +62,10 @@ async function prepare({ world, user, bare }: ReadsWorld, name: string, path: st
   const bytes = `${bare.url}/bytes/${name}`
   const json = { 'content-type': 'application/json' }
   await fetch(bytes, { method: 'POST', headers: json, body: JSON.stringify({ text: ours.text }) })
-  const again =
-    ours.etag === null ? { headers, status: 200 } : { headers: { ...headers, 'if-none-match': ours.etag }, status: 304 }
+  const known = { 'if-none-match': ours.etag ?? '' }
+  // Balances state the time at which they were read, so that each reply is another one.
+  const { status } = await fetchText(`${world.url}${path}`, known)
+  const again = { headers: status === 304 ? { ...headers, ...known } : headers, status }
   return {
     ours: { url: `${world.url}${path}`, headers, status: 200 },
     floor: { url: `${bare.url}${path}`, headers, status: 200 },
@@ -80,7 +84,7 @@ async function measure(
   { world, bare }: ReadsWorld,
   name: string,
   targets: Targets,
-): Promise<Omit<MeasuredRead, 'costs'>> {
+): Promise<Omit<MeasuredRead, 'costs' | 'againCosts'>> {
   const sides = [
     { key: 'oursUs', target: targets.ours, pid: world.server.pid },
     { key: 'floorUs', target: targets.floor, pid: bare.pid },

@@ -8,6 +8,7 @@ const read = {
   againUs: [80, 80, 80],
   bytesUs: [40, 40, 20],
   costs: [],
+  againCosts: [],
 }
 
 it('takes the median of the rounds’ ratios, and both goals', () => {

@@ -16,6 +16,12 @@ export type Endpoint = {
    * database.
    */
   remembersSession?: true
+  /**
+   * Only for reads with `remembersSession` whose reply follows from the user's rows alone, in tables whose changes the database
+   * announces (server/src/platform/db/rules/announce-user-rows.sql): from no price, chain or time. Requested again with its ETag,
+   * such a read answers 304 without reading.
+   */
+  keepsReply?: true
   summary: string
   params?: InputSchema
   query?: InputSchema

@@ -7,9 +7,10 @@ import type { LandingGap } from './platform/http/landing-gaps.ts'
 import { type App, serve } from './platform/http/serve.ts'
 import { serveDocs } from './platform/http/serve-docs.ts'
 import { serveWeb } from './platform/http/serve-web.ts'
+import { keepTags } from './platform/http/tags/kept-tags.ts'
 import { translateEvent } from './trading/history/translate-trade.ts'
 
-export type AppDeps = Omit<HttpDeps, 'findSession'> &
+export type AppDeps = Omit<HttpDeps, 'findSession' | 'memory'> &
   AccountsDeps &
   HealthDeps & {
     deployment: Deployment
@@ -24,9 +25,11 @@ export type AppDeps = Omit<HttpDeps, 'findSession'> &
 
 /** Builds the whole HTTP server, without listening. */
 export async function buildApp(deps: AppDeps): Promise<App> {
-  const app = await buildHttp({ ...deps, findSession: rememberSessions(deps, (token) => findSession(deps, token)) })
+  const { find, recall } = rememberSessions(deps, (token) => findSession(deps, token))
+  const keptTags = keepTags(deps)
+  const app = await buildHttp({ ...deps, findSession: find, memory: { recallSession: recall, keptTags } })
   accountsRoutes(app, deps)
-  eventsRoutes(app, { ...deps, inLanguage: translateEvent, isSessionAlive: (id) => isSessionAlive(deps, id) })
+  eventsRoutes(app, { ...deps, keptTags, inLanguage: translateEvent, isSessionAlive: (id) => isSessionAlive(deps, id) })
   serve(app, deploymentApi.read, () => deps.deployment)
   healthRoutes(app, deps)
   deps.addRoutes(app)

@@ -110,6 +110,7 @@ export const chatsApi = {
     path: '/chats/getchats',
     access: 'verified',
     remembersSession: true,
+    keepsReply: true,
     summary: 'Your chats without their messages, the newest first',
     query: object({ userId: v.optional(UserId) }),
     reply: object({ data: v.array(Chat) }),

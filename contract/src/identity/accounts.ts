@@ -121,6 +121,7 @@ export const accountsApi = {
     path: '/users/getuserwithtoken',
     access: 'session',
     remembersSession: true,
+    keepsReply: true,
     summary: 'The signed-in user',
     reply: UserReply,
   }),

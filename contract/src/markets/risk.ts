@@ -115,6 +115,7 @@ export const riskApi = {
     path: '/api/trading/settings',
     access: 'verified',
     remembersSession: true,
+    keepsReply: true,
     summary: 'Your trading settings',
     reply: object({ data: TradingSettings }),
   }),

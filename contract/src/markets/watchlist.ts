@@ -81,6 +81,7 @@ export const watchlistApi = {
     path: '/api/alerts',
     access: 'verified',
     remembersSession: true,
+    keepsReply: true,
     summary: 'Your price alerts, the newest first',
     reply: object({ data: v.array(Alert) }),
   }),

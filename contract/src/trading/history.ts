@@ -120,6 +120,7 @@ export const historyApi = {
     path: '/transactions/history',
     access: 'verified',
     remembersSession: true,
+    keepsReply: true,
     summary: 'Trades and transfers, newest first, 25 a page',
     query: object({
       ...HistoryFilter.entries,
@@ -144,6 +145,7 @@ export const historyApi = {
     path: '/api/history/:id',
     access: 'verified',
     remembersSession: true,
+    keepsReply: true,
     summary: 'One trade or transfer',
     params: object({ id: v.pipe(v.string(), v.maxLength(64)) }),
     reply: object({ data: HistoryTransaction }),

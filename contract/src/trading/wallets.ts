@@ -94,6 +94,7 @@ export const walletsApi = {
     path: '/api/wallet/addresses',
     access: 'verified',
     remembersSession: true,
+    keepsReply: true,
     summary: "The user's address on each chain",
     reply: WalletAddressesReply,
   }),

@@ -73,6 +73,8 @@ export function accountsRoutes(app: App, deps: AccountsDeps): void {
   serve(app, accountsApi.logout, async ({ request, reply, language }) => {
     await logOut(deps, cookies.token(request))
     cookies.clearToken(reply)
+    // The browser's stored replies of this user.
+    reply.header('clear-site-data', '"cache"')
     return successReply(language, 'done.signed-out')
   })
   serve(app, accountsApi.requestCode, async ({ body, user, language }) => {

@@ -16,6 +16,7 @@ describe('sessions remembered for reads', () => {
   let signals: EventEmitter<Signals>
   let feed: ReturnType<typeof makeAccountChanges>
   let find: FindSession
+  let recall: (token: string) => Session | undefined
   let duringLookup: () => void
   beforeEach(() => {
     stored = { id: 'one', user }
@@ -26,12 +27,14 @@ describe('sessions remembered for reads', () => {
     feed = makeAccountChanges()
     feed.connected()
     const db = { accountChanges: feed.changes, signals }
-    find = rememberSessions({ db, now: () => new Date(at) }, async () => {
+    const sessions = rememberSessions({ db, now: () => new Date(at) }, async () => {
       lookups++
       const found = stored
       duringLookup()
       return found
     })
+    find = sessions.find
+    recall = sessions.recall
   })
   const read = (token = 'token') => find(token, { mayRemember: true })
 
@@ -73,6 +76,14 @@ describe('sessions remembered for reads', () => {
     await read()
     stored = undefined
     expect(await read()).toBeUndefined()
+  })
+
+  it('recalls only what a read would use, without a lookup', async () => {
+    expect(recall('token')).toBeUndefined()
+    await read()
+    expect([recall('token'), lookups]).toEqual([stored, 1])
+    feed.changed(user.id)
+    expect(recall('token')).toBeUndefined()
   })
 
   it('keeps the sessions of other users', async () => {

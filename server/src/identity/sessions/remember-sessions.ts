@@ -3,6 +3,9 @@ import type { Db } from '#platform/db/db.ts'
 import type { FindSession, Session } from '#platform/http/session.ts'
 import { sha256 } from '#platform/secrets/secrets.ts'
 
+/** `recall`: a session that `find` would answer from memory, without any lookup. */
+export type RememberedSessions = { find: FindSession; recall: (token: string) => Session | undefined }
+
 type Remembered = { session: Session; at: number; period: number }
 
 const maxAgeMs = 2_000
@@ -16,7 +19,7 @@ const maxRemembered = 20_000
 export function rememberSessions(
   { db: { accountChanges, signals }, now }: { db: Pick<Db, 'accountChanges' | 'signals'>; now: Clock },
   find: (token: string) => Promise<Session | undefined>,
-): FindSession {
+): RememberedSessions {
   const remembered = new Map<string, Remembered>()
   let changes = 0
   const forget = (isChanged: (session: Session) => boolean) => {
@@ -35,16 +38,24 @@ export function rememberSessions(
     if (oldest !== undefined) remembered.delete(oldest)
   }
 
-  return async (token, { mayRemember }) => {
-    if (!mayRemember) return find(token)
-    const [key, at, period, before] = [sha256(token), now().getTime(), accountChanges.period(), changes]
+  function recall(key: string, at: number): Session | undefined {
     const known = remembered.get(key)
     const age = known ? at - known.at : Number.NaN
-    if (known && known.period === period && age >= 0 && age < maxAgeMs) return known.session
-    const session = await find(token)
-    // A change during the lookup may be missing from its result.
-    const isCertain = period !== undefined && period === accountChanges.period() && before === changes
-    if (session?.user.isVerified && isCertain) remember(key, { session, at, period })
-    return session
+    return known && known.period === accountChanges.period() && age >= 0 && age < maxAgeMs ? known.session : undefined
+  }
+
+  return {
+    recall: (token) => recall(sha256(token), now().getTime()),
+    async find(token, { mayRemember }) {
+      if (!mayRemember) return find(token)
+      const [key, at, period, before] = [sha256(token), now().getTime(), accountChanges.period(), changes]
+      const known = recall(key, at)
+      if (known) return known
+      const session = await find(token)
+      // A change during the lookup may be missing from its result.
+      const isCertain = period !== undefined && period === accountChanges.period() && before === changes
+      if (session?.user.isVerified && isCertain) remember(key, { session, at, period })
+      return session
+    },
   }
 }

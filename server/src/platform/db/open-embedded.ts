@@ -5,7 +5,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { ensurePrivateFolder } from '#platform/files/ensure-private-folder.ts'
-import { accountChannel, makeAccountChanges } from './account-changes/account-changes.ts'
+import { changeChannels, makeAccountChanges } from './account-changes/account-changes.ts'
 import type { Db, Queries } from './db.ts'
 import { FsyncedNodeFs, fsyncedStartParams } from './fsynced-node-fs.ts'
 import { lockFolder } from './lock-folder.ts'
@@ -58,7 +58,7 @@ async function openMigrated(client: PGlite, release: () => void): Promise<Db> {
   const tidy = maintainEmbedded(client)
   // No other process can change this database.
   const { changes, changed, connected } = makeAccountChanges()
-  await client.listen(accountChannel, changed)
+  for (const channel of changeChannels) await client.listen(channel, (payload) => changed(payload, channel))
   connected()
   return makeDb(queries as unknown as Queries, changes, async () => {
     tidy.stop()

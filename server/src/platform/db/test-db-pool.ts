@@ -33,6 +33,7 @@ function lendDb(db: Db, giveBack: () => Promise<void>): Db {
     accountChanges: {
       period: () => opened().accountChanges.period(),
       onChange: (listener) => opened().accountChanges.onChange((userId) => closing ?? listener(userId)),
+      onRows: (listener) => opened().accountChanges.onRows((userId) => closing ?? listener(userId)),
     },
     get read() {
       return opened().read

@@ -14,8 +14,10 @@ import { connectionTimes, limitConnections } from './limit-connections.ts'
 import { securityHeaders } from './security-headers.ts'
 import { sendErrorReply } from './send-error-reply.ts'
 import type { App } from './serve.ts'
-import type { FindSession } from './session.ts'
+import type { FindSession, Session } from './session.ts'
 import { sessionCookie } from './session-cookie.ts'
+import { answerUnchanged } from './tags/answer-unchanged.ts'
+import type { KeptTags } from './tags/kept-tags.ts'
 import { isTrustedPeer, type TrustProxy, trustOption } from './trust-proxy.ts'
 
 export type HttpDeps = {
@@ -30,6 +32,8 @@ export type HttpDeps = {
   /** The maximum number of open connections; unlimited by default. */
   maxConnections?: number
   findSession: FindSession
+  /** Recalls sessions and unchanged replies without the database; absent in tests. */
+  memory?: { recallSession: (token: string) => Session | undefined; keptTags: KeptTags }
   metrics?: Pick<Metrics, 'recordRequest' | 'watchHttpConnections'> | undefined
 }
 
@@ -54,14 +58,16 @@ export async function buildHttp(deps: HttpDeps): Promise<App> {
   })
   app.decorate('endpoints', [])
   app.decorateRequest('session', null)
+  app.decorate('keptTags', deps.memory?.keptTags)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>
     parseJson(body),
   )
   app.setErrorHandler(sendErrorReply)
+  await app.register(cookie)
+  if (deps.memory) answerUnchanged(app, { name, ...deps.memory })
   await securityHeaders(app, deps.publicUrl.startsWith('https:'))
   await countCalls(app, { scale: deps.rateLimitScale, lease: deps.leaseCounts })
-  await app.register(cookie)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   app.addHook('onRequest', async (request) => {
     checkOrigin(allowed, request)

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SerializedJson } from '#platform/json/serialize-json.ts'
+import { matchesTag } from './tags/etag.ts'
 
 /** Minimum response size in bytes for compression. */
 const minCompressedBytes = 1024
@@ -19,17 +20,11 @@ export async function sendSerialized(
     .header('etag', ready.etag)
     .header('cache-control', 'no-cache')
     .header('vary', ['accept-encoding', ...vary].join(', '))
-  if (etagMatches(request.headers['if-none-match'], ready.etag)) return reply.code(304).send()
+  if (matchesTag(request.headers['if-none-match'], ready.etag)) return reply.code(304).send()
   reply.type('application/json; charset=utf-8')
   const encoding = ready.plain.length < minCompressedBytes ? undefined : encodingFor(request.headers['accept-encoding'])
   if (!encoding) return reply.send(ready.plain)
   return reply.header('content-encoding', encoding).send(await ready.encoded(encoding))
-}
-
-function etagMatches(sent: string | undefined, etag: string): boolean {
-  if (!sent) return false
-  const bare = (tag: string) => tag.trim().replace(/^W\//, '')
-  return sent.trim() === '*' || sent.split(',').some((tag) => bare(tag) === bare(etag))
 }
 
 function encodingFor(accepted: string | string[] | undefined): 'br' | 'gzip' | undefined {

@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '#platform/clock/clock.ts'
 import { chosenLanguage, languageCookie, pageLanguage } from '#platform/i18n/page-language.ts'
 import type { LandingGap } from './landing-gaps.ts'
+import { matchesTag, weakTag } from './tags/etag.ts'
 
 /**
  * Placeholders that the build leaves in the pages (web/landing/document.tsx): our origin, the year, and missing
@@ -40,11 +41,13 @@ async function send(pages: StaticPages, file: string, type: string, request: Fas
     .replaceAll(originPlaceholder, pages.publicUrl)
     .replaceAll(yearPlaceholder, String(pages.now().getUTCFullYear()))
     .replaceAll(gapsPlaceholder, pages.gaps().join(' '))
-  const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
+  const etag = weakTag(text)
   allowOwnStyle(reply, text)
   allowOwnFrame(reply)
   reply.type(type).headers({ etag, 'cache-control': 'no-cache' })
-  return isKnown(request, etag) && reply.statusCode === 200 ? reply.code(304).send() : reply.send(text)
+  return matchesTag(request.headers['if-none-match'], etag) && reply.statusCode === 200
+    ? reply.code(304).send()
+    : reply.send(text)
 }
 
 /** Our pages inline their stylesheet; the content security policy allows exactly that text. */
@@ -74,11 +77,6 @@ export function allowInFrame(reply: Pick<FastifyReply, 'getHeader' | 'header'>) 
   const policy = String(reply.getHeader('content-security-policy'))
   reply.header('content-security-policy', policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"))
   reply.header('x-frame-options', 'SAMEORIGIN')
-}
-
-function isKnown({ headers }: FastifyRequest, etag: string): boolean {
-  const known = headers['if-none-match']?.split(',').map((each) => each.trim().replace(/^W\//, ''))
-  return known?.includes(etag.replace(/^W\//, '')) ?? false
 }
 
 function rememberLanguage(reply: FastifyReply, language: Language, secure: boolean) {

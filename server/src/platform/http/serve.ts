@@ -7,6 +7,8 @@ import { Refusal } from '#platform/errors/refusal.ts'
 import { requestLanguage } from '#platform/i18n/request-language.ts'
 import { parseInput } from './parse-input.ts'
 import type { Session, SessionUser } from './session.ts'
+import type { KeptTags } from './tags/kept-tags.ts'
+import { isTagged, replyKey, replyTag, sendTagged, sendUnchanged } from './tags/send-tagged.ts'
 
 export type App = FastifyInstance
 
@@ -14,6 +16,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Every served endpoint, in the order in which it was added. */
     endpoints: Endpoint[]
+    keptTags: KeptTags | undefined
   }
   interface FastifyRequest {
     session: Session | null
@@ -50,12 +53,34 @@ export function serve<const E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Answer<v.InferInput<E['reply']>>,
 ): void {
-  addRoute(app, endpoint, async (call) => {
+  const read = async (call: Call<Endpoint>) => {
     const read = v.safeParse(endpoint.reply, await handle(call as Call<E>))
     if (!read.success) throw new Error(`The reply breaks the contract: ${formatIssues(read.issues)}`)
-    const body = JSON.stringify(read.output)
-    return call.reply.type('application/json; charset=utf-8').send(body)
+    return JSON.stringify(read.output)
+  }
+  addRoute(app, endpoint, async (call) => {
+    if (isTagged(endpoint)) return answerTagged(app, endpoint, call, read)
+    return call.reply.type('application/json; charset=utf-8').send(await read(call))
   })
+}
+
+/** Sends an ETag; a reply that is known to be unchanged is not read. */
+async function answerTagged(
+  app: App,
+  endpoint: Endpoint,
+  call: Call<Endpoint>,
+  read: (call: Call<Endpoint>) => Promise<string>,
+): Promise<FastifyReply> {
+  const { request, reply } = call
+  const user = endpoint.keepsReply ? request.session?.user : undefined
+  const key = replyKey(request)
+  const known = user && app.keptTags?.find(user.id, key, request.headers['if-none-match'])
+  if (known !== undefined) return sendUnchanged(request, reply, known)
+  const keep = user && app.keptTags?.begin(user.id)
+  const body = await read(call)
+  const tag = replyTag(request, key, body)
+  keep?.(key, tag)
+  return sendTagged(request, reply, body, tag)
 }
 
 /**
@@ -76,11 +101,17 @@ function addRoute(
   handle: (call: Call<Endpoint>) => Promise<unknown>,
   options: { exposeHeadRoute?: boolean } = {},
 ) {
-  if (endpoint.remembersSession && endpoint.method !== 'GET') throw new Error(`${endpoint.path} does not only read`)
+  if ((endpoint.remembersSession || endpoint.keepsReply) && endpoint.method !== 'GET')
+    throw new Error(`${endpoint.path} does not only read`)
   app.endpoints.push(endpoint)
   const limit = endpoint.limit
+  // Before the caller learns that it has changed something.
+  const onSend = async ({ session }: FastifyRequest) => {
+    if (session) app.keptTags?.forget(session.user.id)
+  }
   app.route({
     ...options,
+    ...(endpoint.method === 'GET' ? {} : { onSend }),
     method: endpoint.method,
     url: endpoint.path,
     config: { endpoint },

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { weakTag } from '#platform/http/tags/etag.ts'
 
 /** A serialized response. `etag` is weak, because all encodings share it. */
 export type SerializedJson = {
@@ -21,7 +21,7 @@ export function serializeJson(answer: unknown): SerializedJson {
   const made: Partial<Record<'br' | 'gzip', Promise<Buffer>>> = {}
   return {
     plain,
-    etag: `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`,
+    etag: weakTag(plain),
     encoded(encoding) {
       made[encoding] ??= compressors[encoding](plain)
       return made[encoding]

@@ -14,6 +14,8 @@ declare module 'fastify' {
      * start a new count.
      */
     countCall(request: FastifyRequest, what: string, limit: Limit): Promise<void>
+    /** Counts a call of any kind by its visitor's address. */
+    countVisit(request: FastifyRequest): Promise<void>
   }
 }
 
@@ -52,9 +54,10 @@ export async function countCalls(app: App, { scale, lease }: CountCallsOptions):
     const user = isPublic ? undefined : request.session?.user.id
     return count(request, what, user ?? getVisitorAddress(request), limit)
   })
+  app.decorate('countVisit', (request) => count(request, 'all', getVisitorAddress(request), floodLimit))
   app.addHook('onRequest', async (request) => {
     // Pages and their files are cheap, and one visit loads dozens.
-    if (request.routeOptions.config.endpoint) await count(request, 'all', getVisitorAddress(request), floodLimit)
+    if (request.routeOptions.config.endpoint) await app.countVisit(request)
   })
 }
 

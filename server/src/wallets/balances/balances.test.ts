@@ -48,7 +48,7 @@ test('lists sol, eth and base, each with its native token and all tokens with a 
   Object.assign(world.sol, { coin: 2_000_000_000n, tokens: { [jup.address]: 7n } })
   const { status, body, headers } = await user.call('GET', `${path}?userId=${user.id}`)
   expect(status).toBe(200)
-  expect(headers['cache-control']).toBe('no-store')
+  expect(headers['cache-control']).toBe('private, no-cache')
   expect(Object.keys(body.data).sort()).toEqual(['base', 'eth', 'sol'])
   const priced = { ...unpriced, priced: true, isHidden: false, isVerified: true }
   expect(body.data.eth).toMatchObject({ stale: false })

@@ -3,33 +3,42 @@ import { tryParse } from '@murmur/contract/schema/try-parse'
 
 /** The channel on which the database announces changed accounts: ../rules/announce-account-changes.sql. */
 export const accountChannel = 'account_changes'
+/** And the one for changed rows of a user: ../rules/announce-user-rows.sql. */
+export const rowsChannel = 'user_rows'
+export const changeChannels = [accountChannel, rowsChannel] as const
+export type ChangeChannel = (typeof changeChannels)[number]
+
+type Listener = (userId: UserId) => void
 
 /**
- * Changes of users' sessions, names, emails and verification, whichever process commits them. A copy of an account in memory is valid
- * only in the period in which it was read.
+ * Changes of users' accounts and rows, whichever process commits them. A copy in memory is valid only in the period in which it was
+ * read.
  */
 export type AccountChanges = {
   /** A number while every change arrives, another after each gap; undefined during a gap. */
   period(): number | undefined
-  /** Calls back after a commit that changed the user's account. */
-  onChange(listener: (userId: UserId) => void): void
+  /** Calls back after a commit that changed the user's sessions, name, email or verification. */
+  onChange(listener: Listener): void
+  /** Calls back after a commit that changed rows of the user that a kept reply shows (`keepsReply` in the contract). */
+  onRows(listener: Listener): void
 }
 
 /** Changes that a driver reports by `changed`; a gap lasts from `lost` to `connected`, and there is one at first. */
 export function makeAccountChanges() {
-  const listeners = new Set<(userId: UserId) => void>()
+  const listeners: Record<ChangeChannel, Set<Listener>> = { account_changes: new Set(), user_rows: new Set() }
   let periods = 0
   let isConnected = false
   return {
     changes: {
       period: () => (isConnected ? periods : undefined),
-      onChange: (listener) => void listeners.add(listener),
+      onChange: (listener) => void listeners.account_changes.add(listener),
+      onRows: (listener) => void listeners.user_rows.add(listener),
     } satisfies AccountChanges,
-    changed(payload: string) {
+    changed(payload: string, channel: ChangeChannel = accountChannel) {
       const userId = tryParse(UserId, payload)
       // Not sent by the triggers, so that the account is unknown: a new period covers all.
       if (userId === undefined) periods++
-      else for (const listener of listeners) listener(userId)
+      else for (const listener of listeners[channel]) listener(userId)
     },
     connected() {
       periods++

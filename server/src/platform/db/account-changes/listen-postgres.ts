@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { type AccountChanges, accountChannel, makeAccountChanges } from './account-changes.ts'
+import { type AccountChanges, type ChangeChannel, changeChannels, makeAccountChanges } from './account-changes.ts'
 
 type Options = { checkMs?: number; retryMs?: number }
 
 /**
- * Listens for changed accounts on a connection of its own, and reconnects after a loss. A connection counts as live while it delivers
+ * Listens for changes of accounts and of users' rows on a connection of its own, and reconnects after a loss. A connection counts as live while it delivers
  * its own notices, sent every `checkMs` (1,000 by default), within as much time.
  */
 export function listenPostgres(
@@ -24,7 +24,9 @@ export function listenPostgres(
     let onEcho: () => void = () => undefined
     // A lost connection also emits `end`.
     client.on('error', () => undefined)
-    client.on('notification', ({ channel, payload = '' }) => (channel === own ? onEcho() : changed(payload)))
+    client.on('notification', ({ channel, payload = '' }) =>
+      channel === own ? onEcho() : changed(payload, channel as ChangeChannel),
+    )
     void ended.then(lost)
     const echo = async () => {
       const echoed = new Promise<void>((resolve) => {
@@ -36,7 +38,7 @@ export function listenPostgres(
     }
     try {
       await client.connect()
-      await client.query(`listen ${accountChannel}`)
+      for (const channel of changeChannels) await client.query(`listen ${channel}`)
       await client.query(`listen ${own}`)
       await echo()
       connected()

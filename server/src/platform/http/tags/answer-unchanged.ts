@@ -1,0 +1,37 @@
+import { bareHeaders } from '#platform/http/bare-headers.ts'
+import type { App } from '#platform/http/serve.ts'
+import type { Session } from '#platform/http/session.ts'
+import type { KeptTags } from './kept-tags.ts'
+import { replyKey, sendUnchanged } from './send-tagged.ts'
+
+type Deps = {
+  /** The session cookie's name. */
+  name: string
+  recallSession: (token: string) => Session | undefined
+  keptTags: KeptTags
+}
+
+/**
+ * Answers 304 to reads that are known to be unchanged, of a remembered session, before anything else is done for them: a browser
+ * keeps the headers of its stored reply. The calls count as all others do.
+ */
+export function answerUnchanged(app: App, { name, recallSession, keptTags }: Deps): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const sent = request.headers['if-none-match']
+    const { endpoint } = request.routeOptions.config
+    if (sent === undefined || !endpoint?.keepsReply) return
+    const token = request.cookies[name]
+    const session = token ? recallSession(token) : undefined
+    const tag = session && keptTags.find(session.user.id, replyKey(request), sent)
+    if (!session || tag === undefined) return
+    request.session = session
+    try {
+      await app.countVisit(request)
+      if (endpoint.limit) await app.countCall(request, endpoint.path, endpoint.limit)
+    } catch (error) {
+      reply.headers(bareHeaders)
+      throw error
+    }
+    return sendUnchanged(request, reply, tag)
+  })
+}

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { matchesTag, weakTag } from './etag.ts'
+
+it('is of the content', () => {
+  expect(weakTag('one')).toMatch(/^W\/"[\w-]{27}"$/)
+  expect(weakTag('one')).toBe(weakTag(Buffer.from('one')))
+  expect(weakTag('one')).not.toBe(weakTag('other'))
+})
+
+it.each([
+  ['W/"a"', true],
+  ['"a"', true],
+  ['"b", W/"a"', true],
+  ['*', true],
+  ['"b"', false],
+  ['', false],
+  [undefined, false],
+])('matches If-None-Match %s: %s', (sent, expected) => {
+  expect(matchesTag(sent, 'W/"a"')).toBe(expected)
+})

@@ -1,0 +1,50 @@
+import { profileApi } from '@murmur/contract/identity/profile'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type TestApp, testApp } from '#test-support/test-app.ts'
+import { verifiedVisitor } from '#test-support/verified-visitor.ts'
+import { serve } from '../serve.ts'
+import { replyTag } from './send-tagged.ts'
+
+let world: TestApp
+beforeAll(async () => {
+  world = await testApp()
+})
+afterAll(() => world.close())
+
+it('gives each user, language and query another ETag, even for the same bytes', () => {
+  const of = (id: string | null, key: string) =>
+    replyTag({ session: id === null ? null : { id: 's', user: { id } } } as never, key, '{"data":[]}')
+  const tags = [
+    of('one', 'en /a'),
+    of('two', 'en /a'),
+    of('one', 'es /a'),
+    of('one', 'en /a?page=2'),
+    of(null, 'en /a'),
+  ]
+  expect(new Set(tags).size).toBe(tags.length)
+})
+
+it('keeps replies of reads only, none of which shows sessions, secrets or prices', () => {
+  const kept = world.app.endpoints.filter(({ keepsReply }) => keepsReply)
+  expect(kept.map(({ path }) => path).sort()).toEqual(['/api/profile', '/users/getuserwithtoken'])
+  const wrong = { ...profileApi.update, path: '/test/wrong', keepsReply: true } as const
+  expect(() => serve(world.app, wrong, () => undefined as never)).toThrow('does not only read')
+})
+
+it('counts 304 replies like all others', async () => {
+  const limited = await testApp({ rateLimitScale: 0.1 })
+  const visitor = await verifiedVisitor(limited)
+  const read = (tag?: string) =>
+    limited.app.inject({
+      method: 'GET',
+      url: '/api/profile',
+      cookies: Object.fromEntries(visitor.cookies),
+      headers: tag === undefined ? {} : { 'if-none-match': tag },
+    })
+  const tag = String((await read()).headers.etag)
+  const statuses = new Set<number>()
+  for (let n = 0; n < 130; n++) statuses.add((await read(tag)).statusCode)
+  expect([...statuses]).toEqual([304, 429])
+  expect((await read(tag)).headers['x-content-type-options']).toBe('nosniff')
+  await limited.close()
+})
