@@ -18,6 +18,7 @@ const paths: Record<'visitor' | 'member', Record<string, string>> = {
     'stop-reset': '/forgot-password/stop?token=none',
     'lost-factor': '/lost-factor',
     'stop-lost-factor': '/lost-factor/stop?token=none',
+    'cancel-recipient': '/cancel-recipient',
   },
   member: {
     ...Object.fromEntries(
@@ -26,6 +27,7 @@ const paths: Record<'visitor' | 'member', Record<string, string>> = {
         `/app/${name}`,
       ]),
     ),
+    send: '/app/wallet/send',
     'settings-page': '/app/settings/security',
     token: `/app/token/ethereum/${uni.address}`,
   },

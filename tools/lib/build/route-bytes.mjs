@@ -15,11 +15,12 @@ const entry = [
   'stop-reset',
   'lost-factor',
   'stop-lost-factor',
+  'cancel-recipient',
 ]
 /** Pages for signed-in users, by folder. Excludes the code that renders chat messages, which loads with the first message. */
 const signedIn = {
   markets: ['discover'],
-  wallet: ['wallet'],
+  wallet: ['wallet', 'send'],
   settings: ['settings'],
   info: ['soon', 'about', 'help'],
   trading: ['manual-trading'],

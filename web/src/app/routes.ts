@@ -21,9 +21,12 @@ const pages = {
   '/lost-factor': () => import('#app/pages/auth/lost-factor-page.tsx').then((module) => module.LostFactorPage),
   '/lost-factor/stop': () =>
     import('#app/pages/auth/stop-lost-factor-page.tsx').then((module) => module.StopLostFactorPage),
+  '/cancel-recipient': () =>
+    import('#app/pages/auth/cancel-recipient-page.tsx').then((module) => module.CancelRecipientPage),
   '/app/discover': () => import('#app/pages/markets/discover-page.tsx').then((module) => module.DiscoverPage),
   '/app/chat': () => import('#app/pages/chat/chat-page.tsx').then((module) => module.ChatPage),
   '/app/wallet': () => import('#app/pages/wallet/wallet-page.tsx').then((module) => module.WalletPage),
+  '/app/wallet/send': () => import('#app/pages/wallet/send-page.tsx').then((module) => module.SendPage),
   '/app/settings/:page?': () => import('#app/pages/settings/settings-page.tsx').then((module) => module.SettingsPage),
   '/app/soon': () => import('#app/pages/info/soon-page.tsx').then((module) => module.SoonPage),
   '/app/about': () => import('#app/pages/info/about-page.tsx').then((module) => module.AboutPage),

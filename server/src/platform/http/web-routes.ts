@@ -13,6 +13,10 @@ const appPages = new Set([
   ...['discover', 'about', 'help', 'manual-trading', 'chat', 'history', 'settings', 'soon', 'wallet'].map(
     (name) => `/app/${name}`,
   ),
+  '/app/wallet/send',
+  ...['profile', 'security', 'recipients', 'limits', 'notifications', 'language', 'data', 'danger'].map(
+    (name) => `/app/settings/${name}`,
+  ),
 ])
 /** A receipt, or a token's page. */
 const lastSegments =

@@ -1,6 +1,6 @@
 import { type ChainKey, chainKeys } from '@murmur/contract/chains'
 import type { HeldToken } from '@murmur/contract/trading/wallets'
-import { ArrowLeftRight, QrCode } from 'lucide-react'
+import { ArrowLeftRight, QrCode, SendHorizontal } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { BalanceCard } from '#features/wallet/summary/balance-card.tsx'
 import { EmptyWallet } from '#features/wallet/summary/empty-wallet.tsx'
@@ -64,6 +64,10 @@ export function WalletView({ owner, renderTrade, renderHoldings, faucetUrl, ...t
               <QrCode aria-hidden size={18} />
               {text('wallet.receive-any')}
             </Button>
+            <Link to="/app/wallet/send" className={buttonClass()}>
+              <SendHorizontal aria-hidden size={18} className="rtl:-scale-x-100" />
+              {text('send.tab')}
+            </Link>
             <Link to="/app/manual-trading" className={buttonClass()}>
               <ArrowLeftRight aria-hidden size={18} />
               {text('nav.trade')}

@@ -10,10 +10,12 @@ export type PagePath =
   | '/reset-password'
   | '/lost-factor'
   | '/lost-factor/stop'
+  | '/cancel-recipient'
   | '/trading'
   | '/app/discover'
   | '/app/chat'
   | '/app/wallet'
+  | '/app/wallet/send'
   | '/app/settings'
   | SettingsPath
   | '/app/soon'

@@ -2,6 +2,7 @@
 export const settingsPageNames = [
   'profile',
   'security',
+  'recipients',
   'limits',
   'notifications',
   'language',
@@ -15,6 +16,7 @@ export type SettingsPath = `/app/settings/${SettingsPageName}`
 /** The settings and their pages as one route, so that the search and the index stay while the page changes. */
 export const settingsPattern = '/app/settings/:page?'
 
+/** The path of a page of the settings. */
 export const settingsPath = (page: SettingsPageName): SettingsPath => `/app/settings/${page}`
 
 /** Parses the last part of a page's address; undefined if there is no such page. */

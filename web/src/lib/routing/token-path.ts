@@ -16,6 +16,11 @@ export function publicTokenPath({ chain, address }: TokenRef): TokenPath {
   return `/trading/${longChainNames[chain]}/${address}`
 }
 
+/** The path of the form that sends a token. */
+export function sendPath({ chain, address }: TokenRef): `/app/wallet/send?token=${string}` {
+  return `/app/wallet/send?token=${longChainNames[chain]}:${address}`
+}
+
 /** Parses the chain, by its short or long name, and the address of a token's path; undefined if invalid. */
 export function parseTokenPath(chain: string | undefined, address: string | undefined): TokenRef | undefined {
   const name = chain?.toLowerCase()

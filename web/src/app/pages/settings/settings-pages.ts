@@ -1,4 +1,14 @@
-import { Bell, FileText, Gauge, Languages, type LucideIcon, ShieldCheck, TriangleAlert, User } from 'lucide-react'
+import {
+  Bell,
+  BookUser,
+  FileText,
+  Gauge,
+  Languages,
+  type LucideIcon,
+  ShieldCheck,
+  TriangleAlert,
+  User,
+} from 'lucide-react'
 import type { SectionId } from '#app/pages/settings/settings-sections.ts'
 import type { TextId } from '#lib/i18n/text.ts'
 import { type SettingsPageName, settingsPageNames } from '#lib/routing/settings-path.ts'
@@ -18,6 +28,12 @@ export const settingsPages: Readonly<Record<SettingsPageName, SettingsPageInfo>>
     hint: 'settings.page.security-hint',
     Icon: ShieldCheck,
     sections: ['password', 'two-factor', 'sessions', 'linked'],
+  },
+  recipients: {
+    title: 'settings.page.recipients',
+    hint: 'settings.page.recipients-hint',
+    Icon: BookUser,
+    sections: ['recipients'],
   },
   limits: {
     title: 'settings.page.limits',

@@ -5,9 +5,11 @@ import { useAuth } from '#features/auth/session/auth-context.ts'
 import { TradingSetting } from '#features/manual-trading/trading-setting.tsx'
 import { LanguageSetting } from '#features/preferences/language-setting.tsx'
 import { NewsSetting } from '#features/preferences/news-setting.tsx'
+import { RecipientsSetting } from '#features/send/recipients/recipients-setting.tsx'
 import { KeyExportForm } from '#features/settings/key-export/key-export-form.tsx'
 import { TradeLimitsSetting } from '#features/settings/limits/trade-limits.tsx'
 import { LinkedLogins } from '#features/settings/linked-logins/linked-logins.tsx'
+import { ProofDialog } from '#features/settings/proof/proof-dialog.tsx'
 import { ChangePassword } from '#features/settings/sessions/change-password.tsx'
 import { Sessions } from '#features/settings/sessions/sessions.tsx'
 import { LegalDocuments } from '#features/settings/terms/legal-documents.tsx'
@@ -20,11 +22,17 @@ function Keys() {
   return <KeyExportForm userId={user?.id} />
 }
 
+function Recipients() {
+  const { user } = useAuth()
+  return <RecipientsSetting userId={user?.id} renderProof={(slot) => <ProofDialog {...slot} />} />
+}
+
 const parts = {
   password: ChangePassword,
   'two-factor': TwoFactorAuth,
   sessions: Sessions,
   linked: LinkedLogins,
+  recipients: Recipients,
   limits: TradeLimitsSetting,
   trading: TradingSetting,
   news: NewsSetting,

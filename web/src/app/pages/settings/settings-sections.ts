@@ -18,6 +18,7 @@ export const settingsSections: Readonly<Record<SectionId, SettingsSectionInfo>> 
   },
   sessions: { title: 'session.heading', hint: 'session.hint', room: 'min-h-36 sm:min-h-26 desk:min-h-31' },
   linked: { title: 'linked.heading', hint: 'linked.hint', room: 'min-h-25' },
+  recipients: { title: 'recipient.heading', hint: 'recipient.heading-hint', room: 'min-h-40' },
   limits: { title: 'limits.heading', hint: 'limits.hint', room: 'min-h-80' },
   trading: { title: 'danger.settings', hint: 'danger.settings-hint', room: 'min-h-28 sm:min-h-23 desk:min-h-28' },
   news: { title: 'news.heading', hint: 'news.hint', room: 'min-h-105 sm:min-h-86' },

@@ -17,6 +17,7 @@ const heading = (name: string) => screen.findByText(name, { selector: 'h1' })
 const titles = [
   'Profile',
   'Security',
+  'Recipients',
   'Limits and trading',
   'Notifications',
   'Language and display',
@@ -42,7 +43,7 @@ describe('the index', () => {
     expect(screen.getByRole('link', { name: 'Help' }).getAttribute('href')).toBe('/app/help')
     const links = index().getAllByRole('link')
     expect(links.map((link) => link.firstElementChild?.nextElementSibling?.firstChild?.textContent)).toEqual(titles)
-    expect(links.map((link) => link.getAttribute('aria-current'))).toEqual(['page', ...Array(6).fill(null)])
+    expect(links.map((link) => link.getAttribute('aria-current'))).toEqual(['page', ...Array(7).fill(null)])
     expect(screen.getByRole('region', { name: 'Profile Information' })).toBeTruthy()
   })
 

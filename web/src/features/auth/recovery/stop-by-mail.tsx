@@ -8,6 +8,9 @@ import { Button } from '#ui/form/button.tsx'
 type StopByMailProps = {
   hint: string
   submit: string
+  /** The label of the button while the call runs, and the fallback message of its failure, in place of a reset's. */
+  busy?: string
+  failed?: string
   /** Sends the token of the mail's link. @throws CallError */
   stop: () => Promise<unknown>
   onStopped: () => void
@@ -16,7 +19,7 @@ type StopByMailProps = {
 }
 
 /** Cancels a pending request from a mailed link. Takes a press, because some mail programs open links by themselves. */
-export function StopByMail({ hint, submit, stop, onStopped, children }: StopByMailProps) {
+export function StopByMail({ hint, submit, busy, failed, stop, onStopped, children }: StopByMailProps) {
   const text = useText()
   const [failure, setFailure] = useState<Failure>()
   const [isBusy, setBusy] = useState(false)
@@ -29,7 +32,7 @@ export function StopByMail({ hint, submit, stop, onStopped, children }: StopByMa
       await stop()
       onStopped()
     } catch (error) {
-      setFailure(toFailure(error, text('stop-reset.failed')))
+      setFailure(toFailure(error, failed ?? text('stop-reset.failed')))
       setBusy(false)
       setLinkInvalid(error instanceof CallError && error.code === 'WRONG_CODE')
     }
@@ -43,7 +46,7 @@ export function StopByMail({ hint, submit, stop, onStopped, children }: StopByMa
         <>
           <p className="mb-4">{hint}</p>
           <Button look="primary" inactive={isBusy} onClick={press}>
-            {isBusy ? text('stop-reset.busy') : submit}
+            {isBusy ? (busy ?? text('stop-reset.busy')) : submit}
           </Button>
         </>
       )}

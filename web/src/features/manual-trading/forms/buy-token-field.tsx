@@ -1,15 +1,15 @@
 import { chainNames } from '@murmur/contract/chains'
 import type { TokenReply } from '@murmur/contract/markets/tokens'
 import { HeldTokenLogo } from '#features/manual-trading/forms/held-token-logo.tsx'
-import { TokenButton } from '#features/manual-trading/forms/token-button.tsx'
 import { useText } from '#lib/i18n/text.ts'
 import { VerifiedBadge } from '#lib/trading/verified-badge.tsx'
+import { PickerButton } from '#ui/form/picker-button.tsx'
 
 /** The button that opens the token search; it shows the token found by search or address. */
 export function BuyTokenField({ found, onOpen }: { found: TokenReply | undefined; onOpen: () => void }) {
   const text = useText()
   return (
-    <TokenButton label={text('buy.token')} placeholder={text('buy.token-placeholder')} onOpen={onOpen}>
+    <PickerButton label={text('buy.token')} placeholder={text('buy.token-placeholder')} onOpen={onOpen}>
       {found ? (
         <>
           <HeldTokenLogo token={{ chain: found.chain, address: found.token.address }} size={32} />
@@ -24,6 +24,6 @@ export function BuyTokenField({ found, onOpen }: { found: TokenReply | undefined
           </span>
         </>
       ) : null}
-    </TokenButton>
+    </PickerButton>
   )
 }

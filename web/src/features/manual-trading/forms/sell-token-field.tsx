@@ -1,9 +1,9 @@
 import { chainNames } from '@murmur/contract/chains'
 import type { HeldToken } from '@murmur/contract/trading/wallets'
 import { HeldTokenLogo } from '#features/manual-trading/forms/held-token-logo.tsx'
-import { TokenButton } from '#features/manual-trading/forms/token-button.tsx'
 import { formatBalance } from '#features/manual-trading/forms/token-picker.tsx'
 import { useText } from '#lib/i18n/text.ts'
+import { PickerButton } from '#ui/form/picker-button.tsx'
 
 type SellTokenFieldProps = { token: HeldToken | undefined; error: string | undefined; onOpen: () => void }
 
@@ -11,7 +11,7 @@ type SellTokenFieldProps = { token: HeldToken | undefined; error: string | undef
 export function SellTokenField({ token, error, onOpen }: SellTokenFieldProps) {
   const text = useText()
   return (
-    <TokenButton
+    <PickerButton
       label={text('picker.heading')}
       placeholder={text('sell.token-placeholder')}
       error={error}
@@ -29,6 +29,6 @@ export function SellTokenField({ token, error, onOpen }: SellTokenFieldProps) {
           </span>
         </>
       ) : null}
-    </TokenButton>
+    </PickerButton>
   )
 }

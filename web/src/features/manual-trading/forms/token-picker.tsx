@@ -13,6 +13,8 @@ import { Dialog } from '#ui/dialog/dialog.tsx'
 import { inputClass } from '#ui/form/field.tsx'
 
 type TokenPickerProps = {
+  /** In place of "Select Token to Sell". */
+  title?: string
   /** Undefined while loading. */
   tokens: HeldToken[] | undefined
   onPick: (token: HeldToken) => void
@@ -25,7 +27,7 @@ export function formatBalance(token: HeldToken, language: Language): string {
 }
 
 /** The dialog to choose one of the user's tokens, the most valuable first, with a search by name or symbol. */
-export function TokenPicker({ tokens, onPick, onClose }: TokenPickerProps) {
+export function TokenPicker({ title, tokens, onPick, onClose }: TokenPickerProps) {
   const text = useText()
   const [search, setSearch] = useState('')
   const wanted = search.trim().toLowerCase()
@@ -33,7 +35,7 @@ export function TokenPicker({ tokens, onPick, onClose }: TokenPickerProps) {
     .filter((token) => `${token.name}\n${token.symbol}`.toLowerCase().includes(wanted))
     .toSorted((one, other) => other.usdValue - one.usdValue)
   return (
-    <Dialog title={text('picker.heading')} closeLabel={text('dialog.close')} onClose={onClose}>
+    <Dialog title={title ?? text('picker.heading')} closeLabel={text('dialog.close')} onClose={onClose}>
       <input
         type="search"
         data-focus-first

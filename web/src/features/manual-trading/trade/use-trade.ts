@@ -3,7 +3,6 @@ import { tradesApi } from '@murmur/contract/trading/trades'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { ReceiptState, TradeOrder } from '#features/manual-trading/order/trade-order.ts'
-import { createIntentKeys } from '#features/manual-trading/trade/intent-keys.ts'
 import {
   dismissStored,
   readStored,
@@ -23,6 +22,7 @@ import {
 import { useWatchedTrade } from '#features/manual-trading/trade/use-watched-trade.ts'
 import { call } from '#lib/http/call.ts'
 import { useLiveEvent } from '#lib/live/live.tsx'
+import { createIntentKeys } from '#lib/trading/intent-keys.ts'
 
 /** The request timeout in milliseconds; the server responds within 20 seconds. */
 const timeoutMs = 60_000

@@ -1,5 +1,5 @@
 import { tokenKey } from '@murmur/contract/token-id'
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown, SendHorizontal } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { describeUncosted } from '#features/portfolio/holdings/format-position.ts'
 import { figuresOf, type Holding } from '#features/portfolio/holdings/holding.ts'
@@ -8,7 +8,7 @@ import { HoldingLogo } from '#features/portfolio/holdings/holding-logo.tsx'
 import { holdingTitle } from '#features/portfolio/holdings/holding-title.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Link } from '#lib/routing/router.tsx'
-import { tokenPath } from '#lib/routing/token-path.ts'
+import { sendPath, tokenPath } from '#lib/routing/token-path.ts'
 import { ImitationBadge } from '#lib/trading/imitation-badge.tsx'
 import { PriceDispute, UnverifiedBadge } from '#lib/trading/token-doubts.tsx'
 import { keepRole } from '#ui/display/keep-role.ts'
@@ -84,7 +84,10 @@ function Row({ parts, head, isPart = false, ...view }: RowProps) {
           <HoldingLogo token={token} isOnOneChain={isOne} size={28} />
         </span>
         <span className="grid min-w-0 justify-items-start">
-          <span className="flex max-w-full min-w-0">{head}</span>
+          <span className="flex max-w-full min-w-0 items-center gap-1">
+            {head}
+            {isOne ? <SendLink token={token} title={holdingTitle(text, [first])} /> : null}
+          </span>
           {isOne ? (
             <>
               <UnverifiedBadge token={token} />
@@ -97,5 +100,16 @@ function Row({ parts, head, isPart = false, ...view }: RowProps) {
       </th>
       <HoldingCells figures={figuresOf(parts)} symbol={token.symbol} {...view} />
     </tr>
+  )
+}
+
+/** Above the row's own link. Its target is larger than its icon. */
+function SendLink({ token, title }: { token: Holding['token']; title: string }) {
+  const text = useText()
+  const label = text('send.tab-of', { name: title })
+  return (
+    <Link to={sendPath(token)} aria-label={label} title={label} className="holding-send">
+      <SendHorizontal aria-hidden size={16} className="rtl:-scale-x-100" />
+    </Link>
   )
 }

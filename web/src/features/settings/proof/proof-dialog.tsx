@@ -15,6 +15,10 @@ type ProofDialogProps = {
   onClose: () => void
   /** The action is hard to undo: shows a red button. */
   isDestructive?: boolean
+  /** The label of the button while the action runs, in place of a general one. */
+  busy?: string | undefined
+  /** Checks the further fields before the password; false keeps the dialog open. */
+  onCheck?: (() => boolean) | undefined
   /** Explanation of the action, and further fields. */
   children?: ReactNode
 }
@@ -27,6 +31,8 @@ export function ProofDialog({
   onProve,
   onClose,
   isDestructive = false,
+  busy,
+  onCheck,
   children,
 }: ProofDialogProps) {
   const text = useText()
@@ -34,7 +40,7 @@ export function ProofDialog({
   const [isBusy, setBusy] = useState(false)
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    if (isBusy) return
+    if (isBusy || onCheck?.() === false) return
     const values = proof.check()
     if (!values) return
     setBusy(true)
@@ -57,7 +63,7 @@ export function ProofDialog({
             className={isDestructive ? 'text-loss' : ''}
             inactive={isBusy}
           >
-            {isBusy ? text('settings.busy') : submit}
+            {isBusy ? (busy ?? text('settings.busy')) : submit}
           </Button>
           <Button onClick={onClose}>{text('settings.cancel')}</Button>
         </div>

@@ -7,13 +7,13 @@ import { type MarketCap, useMarketCap } from '#features/wallet/tokens/use-market
 import { formatBps, formatMarketCap, groupAddress } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Link } from '#lib/routing/router.tsx'
-import { tokenPath } from '#lib/routing/token-path.ts'
+import { sendPath, tokenPath } from '#lib/routing/token-path.ts'
 import { Change24h, useSince } from '#lib/trading/change-24h.tsx'
 import { ImitationBadge } from '#lib/trading/imitation-badge.tsx'
 import { isDisputed, UnverifiedBadge } from '#lib/trading/token-doubts.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { Button } from '#ui/form/button.tsx'
+import { Button, buttonClass } from '#ui/form/button.tsx'
 import { CopyButton } from '#ui/form/copy-button.tsx'
 
 type TokenDetailsProps = { token: HeldToken; onBuy: () => void; onSell: () => void; onClose: () => void }
@@ -72,11 +72,14 @@ export function TokenDetails({ token, onBuy, onSell, onClose }: TokenDetailsProp
           {text('token-page.open')}
         </Link>
       </div>
-      <div className="mt-4 grid grid-cols-3 gap-3">
+      <div className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-4">
         <Button look="primary" inactive={token.isCoin} onClick={() => !token.isCoin && onBuy()}>
           {text('buy.tab')}
         </Button>
         <Button onClick={onSell}>{text('sell.tab')}</Button>
+        <Link to={sendPath(token)} className={buttonClass()}>
+          {text('send.tab')}
+        </Link>
         <CopyButton text={token.address} label={text('copy')} copiedLabel={text('copy.done')} onFail={logFailure} />
       </div>
     </Dialog>

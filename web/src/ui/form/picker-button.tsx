@@ -3,17 +3,17 @@ import { type ReactNode, useId } from 'react'
 import { inputClass } from '#ui/form/field.tsx'
 import { FieldError } from '#ui/form/field-error.tsx'
 
-type TokenButtonProps = {
+type PickerButtonProps = {
   label: string
   placeholder: string
-  /** The chosen token. */
+  /** The current choice. */
   children?: ReactNode
   error?: string | undefined
   onOpen: () => void
 }
 
-/** A labelled button that opens a choice of tokens and shows the chosen one. */
-export function TokenButton({ label, placeholder, children, error, onOpen }: TokenButtonProps) {
+/** A labelled button that opens a dialog to choose from, and shows the current choice. */
+export function PickerButton({ label, placeholder, children, error, onOpen }: PickerButtonProps) {
   const id = useId()
   const Icon = children ? ChevronDown : Search
   return (

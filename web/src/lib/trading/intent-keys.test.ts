@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { createIntentKeys } from '#features/manual-trading/trade/intent-keys.ts'
+import { createIntentKeys } from '#lib/trading/intent-keys.ts'
 
 function counted() {
   let count = 0

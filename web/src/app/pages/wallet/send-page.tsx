@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { useHistoryState } from 'wouter/use-browser-location'
+import { readSendStart } from '#app/pages/wallet/send-start.ts'
+import { useAuth } from '#features/auth/session/auth-context.ts'
+import { TokenPicker } from '#features/manual-trading/forms/token-picker.tsx'
+import { SendFormView } from '#features/send/send.tsx'
+import { ProofDialog } from '#features/settings/proof/proof-dialog.tsx'
+import { useBalances } from '#features/wallet/use-balances.ts'
+import { useText } from '#lib/i18n/text.ts'
+import { Link, useSearchParams } from '#lib/routing/router.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Button, buttonClass } from '#ui/form/button.tsx'
+import { Page } from '#ui/layout/page.tsx'
+
+/** Sends a token of the wallet to a recipient of the address book. */
+export function SendPage() {
+  const text = useText()
+  return (
+    <Page
+      title={text('send.heading')}
+      action={
+        <Link to="/app/wallet" className={buttonClass()}>
+          {text('send.to-wallet')}
+        </Link>
+      }
+    >
+      <Content />
+    </Page>
+  )
+}
+
+function Content() {
+  const text = useText()
+  const { user } = useAuth()
+  const [search] = useSearchParams()
+  const state: unknown = useHistoryState()
+  // Read once: the form then has its own state.
+  const [start] = useState(() => readSendStart(search, state))
+  const { tokens, isFailed, isStale, refetch } = useBalances(user?.id)
+  if (!tokens && isFailed)
+    return (
+      <p role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-2 text-ink-soft">
+        {text('balances.failed')}
+        <Button onClick={refetch}>{text('ask-again')}</Button>
+      </p>
+    )
+  if (!tokens)
+    return (
+      <div role="status" className="mx-auto grid w-full max-w-xl gap-4">
+        <span className="sr-only">{text('loading')}</span>
+        <Skeleton className="h-120 w-full" />
+      </div>
+    )
+  if (tokens.length === 0)
+    return (
+      <EmptyState title={text('send.nothing-to-send')} hint={text('send.nothing-to-send-hint')}>
+        <Link to="/app/wallet" className={buttonClass('primary')}>
+          {text('send.to-wallet')}
+        </Link>
+      </EmptyState>
+    )
+  return (
+    <>
+      {isStale ? <p className="mx-auto mb-4 w-full max-w-xl text-sm text-ink-soft">{text('balances.stale')}</p> : null}
+      <SendFormView
+        userId={user?.id}
+        tokens={tokens}
+        start={start}
+        renderProof={(slot) => <ProofDialog {...slot} />}
+        renderTokenPicker={(slot) => <TokenPicker title={text('send.choose-token')} {...slot} />}
+      />
+    </>
+  )
+}

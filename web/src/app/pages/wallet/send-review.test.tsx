@@ -1,0 +1,154 @@
+import { parseIntentId } from '@murmur/contract/ids'
+import { sendsApi } from '@murmur/contract/trading/sends'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { transaction } from '#test-support/examples/examples.ts'
+import { sendQuote, sendReply, solAmount } from '#test-support/examples/send-examples.ts'
+import { FakeEventSource } from '#test-support/fakes/fake-event-source.ts'
+import { refuse, type StubServer, silence } from '#test-support/fakes/stub-server.ts'
+import { openSend, stubSendServer } from '#test-support/open/open-send.ts'
+
+let server: StubServer
+beforeEach(() => {
+  server = stubSendServer()
+})
+const outcome = (name: string | RegExp) => screen.findByRole('heading', { name, level: 2 })
+const bodyOf = (at: number) => server.callsTo(sendsApi.send)[at]?.body
+
+describe('the review', () => {
+  test('shows the amount, the recipient, the address spelled in groups, and every cost', async () => {
+    server.on(sendsApi.quote, () => ({
+      data: sendQuote({
+        tokenFee: solAmount('1000000'),
+        arrives: solAmount('99000000'),
+        accountDeposit: solAmount('2039280'),
+      }),
+    }))
+    const { review } = await openSend()
+    const dialog = await review()
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Send 0.1 SOL to Anna$17.00'))
+    const groups = within(dialog.getByRole('list', { name: 'Address of Anna' })).getAllByRole('listitem')
+    expect(groups).toHaveLength(11)
+    expect(groups[0]?.textContent).toBe('7xKX7 x capital K capital X')
+    for (const sentence of [
+      'SOL itself keeps 0.001 SOL of every transfer like this.',
+      "This includes 0.00203928 SOL to open an account for SOL at this address, which has none yet. You don't get it back.",
+      'at most 0.000105 SOL',
+      'This cannot be undone. If the address is wrong, no one can get the money back.',
+    ])
+      expect(dialog.getByText(sentence), sentence).toBeTruthy()
+  })
+
+  test('sends once, by its own button with the password, and shows the outcome', async () => {
+    const { review, prove } = await openSend()
+    await review()
+    await prove()
+    expect(document.activeElement).toBe(await outcome('Sent 0.1 SOL to Anna'))
+    expect(bodyOf(0)).toEqual({ intentId: 'send-1', password: 'secret-1' })
+    expect(server.callsTo(sendsApi.send)[0]?.headers.get('idempotency-key')).toBeTruthy()
+    expect(screen.getByRole('link', { name: /0xab12…ab12/ }).getAttribute('href')).toContain('/tx/sol/')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('shows a wrong password at its field and asks for the code of a second factor', async () => {
+    let answers = [refuse('WRONG_CREDENTIALS'), refuse('SECOND_FACTOR_REQUIRED'), sendReply()]
+    server.on(sendsApi.send, () => {
+      const [first, ...rest] = answers
+      answers = rest
+      return first as ReturnType<typeof sendReply>
+    })
+    const { review, prove, press, type } = await openSend()
+    await review()
+    await prove()
+    await waitFor(() => expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true'))
+    await press('Send 0.1 SOL')
+    await type('Second Factor Code', '123456')
+    await press('Send 0.1 SOL')
+    await outcome('Sent 0.1 SOL to Anna')
+    expect(bodyOf(2)).toEqual({ intentId: 'send-1', password: 'secret-1', totp: '123456' })
+  })
+
+  test('asks again with new terms after the old ones expired, and keeps the password', async () => {
+    server.on(sendsApi.quote, () => ({ data: sendQuote({ validUntil: new Date(Date.now() - 1).toISOString() }) }))
+    const { review, prove, press } = await openSend()
+    await review()
+    server.on(sendsApi.quote, () => ({ data: sendQuote({ intentId: parseIntentId('send-2') }) }))
+    await prove()
+    expect((await screen.findByText(/^The fees were out of date/)).closest('[role=alert]')).toBeTruthy()
+    expect(server.callsTo(sendsApi.send)).toHaveLength(0)
+    await press('Send 0.1 SOL')
+    await outcome('Sent 0.1 SOL to Anna')
+    expect(bodyOf(0)).toEqual({ intentId: 'send-2', password: 'secret-1' })
+  })
+
+  test('shows a refusal of the send, and sends nothing', async () => {
+    server.on(sendsApi.send, () => refuse('OVER_LIMIT', { message: 'This is over your limit.' }))
+    const { review, prove } = await openSend()
+    await review()
+    await prove()
+    expect((await screen.findByText('This is over your limit.')).closest('[role=alert]')).toBeTruthy()
+  })
+
+  test('keeps the same terms and key after no response, so that it cannot send twice', async () => {
+    server.on(sendsApi.send, silence)
+    const { review, prove, press } = await openSend()
+    await review()
+    await prove()
+    await screen.findByText(/^We got no response/, { selector: '[role=alert] p' })
+    await press('Close')
+    expect(await screen.findByText('0.1 SOL to Anna may have been sent')).toBeTruthy()
+    server.on(sendsApi.send, () => sendReply())
+    await press('Review')
+    await prove('Send Again')
+    await outcome('Sent 0.1 SOL to Anna')
+    const [one, other] = server.callsTo(sendsApi.send).map(({ headers }) => headers.get('idempotency-key'))
+    expect(other).toBe(one)
+    expect(server.callsTo(sendsApi.quote)).toHaveLength(1)
+  })
+
+  test('learns the outcome of an unanswered send from its event', async () => {
+    const streams = FakeEventSource.install()
+    server.on(sendsApi.send, silence)
+    const { review, prove } = await openSend()
+    await review()
+    await prove()
+    await screen.findByText(/^We got no response/, { selector: '[role=alert] p' })
+    const trade = transaction({ id: 'send-1', type: 'Transfer', status: 'Successful' })
+    act(() => streams.send({ type: 'trade', seq: 1, at: '2026-11-21T08:00:00.000Z', trade }))
+    await outcome('Sent 0.1 SOL to Anna')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
+describe('the outcome', () => {
+  test('follows a pending send through its event', async () => {
+    const streams = FakeEventSource.install()
+    server.on(sendsApi.send, () => sendReply({ status: 'pending', networkFee: null }))
+    const { review, prove } = await openSend()
+    await review()
+    await prove()
+    await outcome('Sending 0.1 SOL to Anna')
+    const trade = transaction({ id: 'send-1', type: 'Transfer', status: 'Failed', reason: 'The network rejected it.' })
+    act(() => streams.send({ type: 'trade', seq: 1, at: '2026-11-21T08:00:00.000Z', trade }))
+    await outcome("0.1 SOL to Anna wasn't sent")
+    expect(screen.getByText('The network rejected it.')).toBeTruthy()
+  })
+
+  test('of a test leads to the rest', async () => {
+    server.on(sendsApi.quote, ({ body }) => {
+      const isTest = (body as { amount: { unit: string } }).amount.unit === 'usd'
+      return { data: isTest ? sendQuote({ amount: solAmount('5882352', 1) }) : sendQuote({ suggestsTest: true }) }
+    })
+    const { review, press, prove } = await openSend()
+    const dialog = await review()
+    await press('Send a small test first')
+    expect(await dialog.findByText('Send 0.005882352 SOL to Anna')).toBeTruthy()
+    expect(dialog.queryByRole('button', { name: 'Send a small test first' })).toBeNull()
+    await prove('Send 0.005882352 SOL')
+    await outcome('Sent 0.005882352 SOL to Anna')
+    await press('Send the rest')
+    expect(screen.getByLabelText<HTMLInputElement>('Amount (SOL)').value).toBe('0.094117648')
+    expect(screen.getByRole('button', { name: /^To Anna/ })).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})

@@ -1,0 +1,32 @@
+import { plainDecimalPattern } from '@murmur/contract/money'
+import { object } from '@murmur/contract/schema/object'
+import { tryParse } from '@murmur/contract/schema/try-parse'
+import * as v from 'valibot'
+import type { SendStart } from '#features/send/form/send-start.ts'
+import { parseTokenPath } from '#lib/routing/token-path.ts'
+
+const value = v.pipe(v.string(), v.regex(plainDecimalPattern))
+/**
+ * The fields that another page of the app fills in, in the state of the history entry: a link from elsewhere cannot set it, and so can choose
+ * neither amount nor recipient.
+ */
+const SendState = object({
+  amount: v.optional(
+    v.variant('unit', [
+      object({ unit: v.literal('tokens'), value }),
+      object({ unit: v.literal('usd'), value }),
+      object({ unit: v.literal('max') }),
+    ]),
+  ),
+  recipientName: v.optional(v.pipe(v.string(), v.maxLength(40))),
+  address: v.optional(v.pipe(v.string(), v.maxLength(128))),
+})
+export type SendState = v.InferOutput<typeof SendState>
+
+/** Reads the token from the query ("?token=solana:…") and the rest from the history entry. */
+export function readSendStart(search: URLSearchParams, state: unknown): SendStart {
+  const [chain, address] = (search.get('token') ?? '').split(':')
+  const token = parseTokenPath(chain, address)
+  const { send } = (state ?? {}) as { send?: unknown }
+  return { ...(token && { token }), ...(tryParse(SendState, send) ?? {}) }
+}

@@ -1,0 +1,37 @@
+import { useId } from 'react'
+import type { SendForm } from '#features/send/form/use-send-form.ts'
+import { SendFailure } from '#features/send/send-failure.tsx'
+import { RefusalHelpLink } from '#lib/help/refusal-help-link.tsx'
+import { toFailure } from '#lib/http/to-failure.ts'
+import { useText } from '#lib/i18n/text.ts'
+import { Spinner } from '#ui/feedback/spinner.tsx'
+import { Button } from '#ui/form/button.tsx'
+
+/** Why there are no terms, and the button that requests them. Nothing moves before the review. */
+export function SendAction({ form }: { form: SendForm }) {
+  const text = useText()
+  const hintId = useId()
+  const { quote, isOnline } = form
+  const { error, isFetching } = quote
+  return (
+    <div className="grid gap-3">
+      <SendFailure failure={error && toFailure(error, text('send.quote-failed'))}>
+        <RefusalHelpLink code={error?.code} />
+      </SendFailure>
+      <Button
+        type="submit"
+        look="primary"
+        className="min-h-12 w-full"
+        inactive={!isOnline || isFetching}
+        aria-describedby={hintId}
+        onClick={(event) => (isOnline && !isFetching ? undefined : event.preventDefault())}
+      >
+        {isFetching ? <Spinner /> : null}
+        {text(isFetching ? 'send.reviewing' : 'send.to-review')}
+      </Button>
+      <p id={hintId} role="status" className="text-center text-sm text-ink-soft">
+        {text(isOnline ? 'send.nothing-yet' : 'trade.offline')}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import type { TokenRef } from '@murmur/contract/token-id'
+import type { SendAmount } from '@murmur/contract/trading/sends'
+
+/** The initial values of the send form. */
+export type SendStart = {
+  token?: TokenRef | undefined
+  amount?: SendAmount | undefined
+  /** The name of an entry of the address book. */
+  recipientName?: string | undefined
+  /** An address that the user typed elsewhere in this session: it starts the form of a new recipient. */
+  address?: string | undefined
+}

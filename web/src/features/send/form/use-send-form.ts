@@ -1,0 +1,86 @@
+import type { UserId } from '@murmur/contract/ids'
+import { sameToken } from '@murmur/contract/token-id'
+import type { Recipient } from '@murmur/contract/trading/recipients'
+import type { SendAmount, SendQuote } from '@murmur/contract/trading/sends'
+import type { HeldToken } from '@murmur/contract/trading/wallets'
+import { useState } from 'react'
+import { familyOf, networkNames } from '#features/send/address/address-family.ts'
+import { useSendAmount } from '#features/send/amount/use-send-amount.ts'
+import type { SendStart } from '#features/send/form/send-start.ts'
+import { useChosenRecipient } from '#features/send/recipients/use-chosen-recipient.ts'
+import { useSendQuote } from '#features/send/review/use-send-quote.ts'
+import { useOnline } from '#lib/browser/use-online.ts'
+import { formatList } from '#lib/format/format-list.ts'
+import { useText } from '#lib/i18n/text.ts'
+
+type Errors = { token?: string; amount?: string; recipient?: string }
+export type SendForm = ReturnType<typeof useSendForm>
+
+/** The fields of a send, their errors, and the terms that the server returns for them. */
+export function useSendForm(userId: UserId | undefined, tokens: readonly HeldToken[], start: SendStart) {
+  const text = useText()
+  const isOnline = useOnline()
+  const [picked, setPicked] = useState(() => tokens.find((one) => start.token && sameToken(one, start.token)))
+  // The balance may have changed since the token was picked.
+  const token = picked && (tokens.find((one) => sameToken(one, picked)) ?? picked)
+  const amount = useSendAmount(token, start.amount)
+  const { recipients, chosen, choose } = useChosenRecipient(userId, token, start.recipientName)
+  const [errors, setErrors] = useState<Errors>({})
+  const [refusals, setRefusals] = useState(0)
+  const quote = useSendQuote()
+
+  const edit = (field: keyof Errors) => {
+    setErrors(({ [field]: _, ...rest }) => rest)
+    quote.clear()
+  }
+  const findErrors = (): Errors => ({
+    ...(!token && { token: text('send.token-first') }),
+    ...(token && !amount.request && { amount: amount.problem ?? text('field.quantity-invalid') }),
+    ...(amount.request && (amount.left ?? 0n) < 0n && { amount: text('send.too-much') }),
+    ...(!chosen && { recipient: text('send.choose-recipient-first') }),
+    ...(chosen &&
+      Date.parse(chosen.usableAt) > Date.now() && { recipient: text('send.recipient-waits', { name: chosen.name }) }),
+  })
+  /** Requests the terms of the form, or of another amount; shows the missing fields instead. */
+  const review = async (other?: SendAmount): Promise<SendQuote | undefined> => {
+    const wrong = findErrors()
+    setErrors(wrong)
+    const requested = other ?? amount.request
+    if (Object.keys(wrong).length > 0 || !token || !chosen || !requested) {
+      setRefusals(refusals + 1)
+      return undefined
+    }
+    return quote.request({ chain: token.chain, token: token.address, amount: requested, recipientId: chosen.id })
+  }
+  return {
+    token,
+    amount,
+    recipients,
+    chosen,
+    errors,
+    refusals,
+    isOnline,
+    quote,
+    pickToken: (next: HeldToken) => {
+      if (!(token && sameToken(token, next))) amount.clear()
+      setPicked(next)
+      edit('token')
+    },
+    pickRecipient: ({ id, name, family }: Recipient) => {
+      choose(id)
+      edit('recipient')
+      // A new recipient of another network: it is in the address book, but cannot get this token.
+      if (token && family !== familyOf(token.chain))
+        setErrors({
+          recipient: text('send.other-network', { name, networks: formatList(networkNames(family), text.language) }),
+        })
+    },
+    editAmount: () => edit('amount'),
+    review,
+    reset: () => {
+      amount.clear()
+      setErrors({})
+      quote.clear()
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import type { Recipient } from '@murmur/contract/trading/recipients'
+import { networkNames } from '#features/send/address/address-family.ts'
+import { formatWait } from '#features/send/recipients/format-wait.ts'
+import { useTimeLeft } from '#lib/browser/use-time-left.ts'
+import { shortenAddress } from '#lib/format/format.ts'
+import { formatList } from '#lib/format/format-list.ts'
+import { useText } from '#lib/i18n/text.ts'
+
+/** A recipient in two lines: the name; the start and end of the address, its networks, and the waiting time if there is one. */
+export function RecipientText({ recipient }: { recipient: Recipient }) {
+  const text = useText()
+  const left = useTimeLeft(recipient.usableAt)
+  return (
+    <span className="grid min-w-0 flex-1">
+      <bdi className="same-side block truncate font-semibold">{recipient.name}</bdi>
+      <span className="block text-sm text-ink-soft">
+        <bdi dir="ltr" className="font-mono">
+          {shortenAddress(recipient.address, 6, 4)}
+        </bdi>
+        {' · '}
+        {formatList(networkNames(recipient.family), text.language)}
+      </span>
+      {left > 0 ? (
+        <span className="block text-sm text-caution">
+          {text('recipient.usable-in', { wait: formatWait(text, left) })}
+        </span>
+      ) : null}
+    </span>
+  )
+}

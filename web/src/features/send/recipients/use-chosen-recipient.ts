@@ -1,0 +1,39 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import type { UserId } from '@murmur/contract/ids'
+import type { Recipient } from '@murmur/contract/trading/recipients'
+import { useState } from 'react'
+import { familyOf } from '#features/send/address/address-family.ts'
+import { type Recipients, useRecipients } from '#features/send/recipients/use-recipients.ts'
+
+export type ChosenRecipient = {
+  /** The entries that the token can be sent to; without a token all. */
+  recipients: Recipients
+  chosen: Recipient | undefined
+  choose: (id: Recipient['id']) => void
+}
+
+/**
+ * The recipient of a send, from the address book.
+ * @param startName chooses an entry at the start, but only if exactly one has this name
+ */
+export function useChosenRecipient(
+  userId: UserId | undefined,
+  token: { chain: ChainKey } | undefined,
+  startName: string | undefined,
+): ChosenRecipient {
+  const recipients = useRecipients(userId)
+  const [id, choose] = useState<Recipient['id']>()
+  const [isStartUsed, setStartUsed] = useState(false)
+  const fitting = recipients.all?.filter(({ family }) => !token || family === familyOf(token.chain))
+  if (!isStartUsed && fitting) {
+    setStartUsed(true)
+    const named = fitting.filter(({ name }) => sameName(name, startName))
+    if (named.length === 1) choose(named[0]?.id)
+  }
+  return { recipients: { ...recipients, all: fitting }, chosen: fitting?.find((one) => one.id === id), choose }
+}
+
+function sameName(one: string, other: string | undefined): boolean {
+  const fold = (name: string) => name.normalize('NFKC').trim().toLocaleLowerCase()
+  return other !== undefined && fold(one) === fold(other)
+}

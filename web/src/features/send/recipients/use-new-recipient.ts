@@ -1,0 +1,103 @@
+import type { UserId } from '@murmur/contract/ids'
+import { type AddressWarning, type Recipient, recipientsApi } from '@murmur/contract/trading/recipients'
+import { useRef, useState } from 'react'
+import { type DetectedAddress, guessMistake } from '#features/send/address/address-family.ts'
+import { isProofRefusal } from '#features/send/is-proof-refusal.ts'
+import type { SendProof } from '#features/send/proof-slot.ts'
+import { useAddressCheck } from '#features/send/recipients/use-address-check.ts'
+import { useCacheRecipients } from '#features/send/recipients/use-recipients.ts'
+import { call } from '#lib/http/call.ts'
+import { CallError } from '#lib/http/call-error.ts'
+import { type Failure, toFailure } from '#lib/http/to-failure.ts'
+import { type Translate, useText } from '#lib/i18n/text.ts'
+
+type Field = 'address' | 'name' | 'note'
+type WarningCode = AddressWarning['code']
+export type NewRecipientForm = ReturnType<typeof useNewRecipient>
+
+/** The form of a new recipient: its address with the check of it, its name, and the accepted warnings. */
+export function useNewRecipient(userId: UserId | undefined, address: string, onAdded: (recipient: Recipient) => void) {
+  const text = useText()
+  const [values, setValues] = useState({ address, name: '', note: '' })
+  const [errors, setErrors] = useState<Partial<Record<Field | 'warnings', string>>>({})
+  const [failure, setFailure] = useState<Failure>()
+  const [accepted, setAccepted] = useState<{ address: string; codes: readonly WarningCode[] }>()
+  const form = useRef<HTMLDivElement>(null)
+  const check = useAddressCheck(values.address)
+  const { store } = useCacheRecipients(userId)
+  const warnings = check.checked?.warnings ?? []
+  // Accepted for one address; another has warnings of its own.
+  const codes = accepted && accepted.address === check.checked?.address ? accepted.codes : []
+
+  const refuse = (wrong: typeof errors) => {
+    setErrors(wrong)
+    // After the errors are rendered.
+    setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-unaccepted]')?.focus())
+    return false
+  }
+  const onCheck = () => {
+    setFailure(undefined)
+    const wrong: typeof errors = {}
+    if (!check.detected) wrong.address = mistakeText(text, values.address)
+    else if (check.error) wrong.address = check.error.message || text('recipient.check-failed')
+    else if (!check.checked) wrong.address = text('recipient.checking')
+    if (values.name.trim() === '') wrong.name = text('field.recipient-name-missing')
+    if (warnings.some(({ code }) => !codes.includes(code))) wrong.warnings = text('recipient.accept-first')
+    return Object.keys(wrong).length === 0 || refuse(wrong)
+  }
+  const add = async (proof: SendProof) => {
+    if (!check.checked || !check.detected) return
+    try {
+      const recipient = await addRecipient(check.detected, values, codes, proof)
+      store(recipient)
+      onAdded(recipient)
+    } catch (error) {
+      if (isProofRefusal(error)) throw error
+      const fields = error instanceof CallError ? error.fields : {}
+      if (fields.address || fields.name || fields.note) refuse(fields)
+      else setFailure(toFailure(error, text('recipient.add-failed')))
+      // The address may have other warnings by now.
+      check.refetch()
+    }
+  }
+  return {
+    form,
+    values,
+    errors,
+    failure,
+    check,
+    warnings,
+    isAccepted: (code: WarningCode) => codes.includes(code),
+    type: (field: Field, value: string) => {
+      setValues((before) => ({ ...before, [field]: value }))
+      setErrors(({ [field]: _, ...rest }) => rest)
+    },
+    accept: (code: WarningCode, isAccepted: boolean) => {
+      const others = codes.filter((one) => one !== code)
+      setAccepted({ address: check.checked?.address ?? '', codes: isAccepted ? [...others, code] : others })
+      setErrors(({ warnings: _, ...rest }) => rest)
+    },
+    onCheck,
+    add,
+  }
+}
+
+async function addRecipient(
+  { chain, address }: DetectedAddress,
+  { name, note }: Record<'name' | 'note', string>,
+  codes: readonly WarningCode[],
+  proof: SendProof,
+): Promise<Recipient> {
+  const text = { name: name.trim(), ...(note.trim() && { note: note.trim() }) }
+  const { data } = await call(recipientsApi.add, {
+    body: { chain, address, ...text, acceptedWarnings: [...codes], ...proof },
+  })
+  return data
+}
+
+function mistakeText(text: Translate, typed: string): string {
+  if (typed.trim() === '') return text('field.recipient-address-missing')
+  const mistake = guessMistake(typed)
+  if (mistake === 'name') return text('recipient.is-name')
+  return text(mistake === 'bitcoin' ? 'recipient.is-bitcoin' : 'recipient.not-address')
+}

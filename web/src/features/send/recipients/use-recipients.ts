@@ -1,0 +1,56 @@
+import type { UserId } from '@murmur/contract/ids'
+import { type Recipient, recipientsApi } from '@murmur/contract/trading/recipients'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect } from 'react'
+import { call } from '#lib/http/call.ts'
+
+type Reply = { data: Recipient[] }
+const keyOf = (userId: UserId | undefined) => ['recipients', userId]
+
+export type Recipients = {
+  /** The last used first, then by name; undefined until loaded. */
+  all: Recipient[] | undefined
+  isFailed: boolean
+  refetch(): void
+}
+
+/** The user's address book. */
+export function useRecipients(userId: UserId | undefined): Recipients {
+  const query = useQuery({
+    queryKey: keyOf(userId),
+    queryFn: ({ signal }) => call(recipientsApi.list, {}, { signal }),
+    enabled: userId !== undefined,
+    refetchOnMount: 'always',
+  })
+  useEffect(() => {
+    if (query.error) console.error('The recipients could not be loaded', query.error)
+  }, [query.error])
+  return {
+    all: query.data && sortRecipients(query.data.data),
+    isFailed: query.isError && !query.data,
+    refetch: () => void query.refetch(),
+  }
+}
+
+/** Returns functions that store a changed recipient, or a changed list, in the query cache. */
+export function useCacheRecipients(userId: UserId | undefined) {
+  const client = useQueryClient()
+  const replace = useCallback(
+    (data: Recipient[]) => client.setQueryData<Reply>(keyOf(userId), { data }),
+    [client, userId],
+  )
+  const store = useCallback(
+    (changed: Recipient) =>
+      client.setQueryData<Reply>(keyOf(userId), (before) => ({
+        data: [...(before?.data ?? []).filter((one) => one.id !== changed.id), changed],
+      })),
+    [client, userId],
+  )
+  return { replace, store }
+}
+
+function sortRecipients(all: readonly Recipient[]): Recipient[] {
+  return all.toSorted(
+    (one, other) => (other.lastSentAt ?? '').localeCompare(one.lastSentAt ?? '') || one.name.localeCompare(other.name),
+  )
+}

@@ -1,0 +1,37 @@
+import type { Recipient } from '@murmur/contract/trading/recipients'
+import { useState } from 'react'
+import { formatWait } from '#features/send/recipients/format-wait.ts'
+import { useTimeLeft } from '#lib/browser/use-time-left.ts'
+import { formatAsOf } from '#lib/format/format.ts'
+import { useText } from '#lib/i18n/text.ts'
+import { Notice } from '#ui/feedback/notice.tsx'
+
+/** The waiting time of a new recipient with its reason; announces only its start and its end. Nothing if there was none. */
+export function WaitingNote({ recipient }: { recipient: Recipient }) {
+  const text = useText()
+  const { name, usableAt } = recipient
+  const left = useTimeLeft(usableAt)
+  const [hadToWait, setHadToWait] = useState(left > 0)
+  if (left > 0 && !hadToWait) setHadToWait(true)
+  const isWaiting = left > 0
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {isWaiting
+          ? text('recipient.waits-until', { name, time: formatAsOf(usableAt, text.language) })
+          : hadToWait
+            ? text('recipient.ready', { name })
+            : null}
+      </p>
+      {isWaiting ? (
+        <Notice tone="caution" title={text('recipient.usable-in', { wait: formatWait(text, left) })}>
+          <p className="text-sm">{text('recipient.why-wait')}</p>
+        </Notice>
+      ) : hadToWait ? (
+        <p aria-hidden className="text-sm text-gain">
+          {text('recipient.ready', { name })}
+        </p>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import type { SendQuote } from '@murmur/contract/trading/sends'
+import { TriangleAlert } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { useSend } from '#features/send/outcome/use-send.ts'
+import type { RenderProof } from '#features/send/proof-slot.ts'
+import { exactText, ReviewRows } from '#features/send/review/review-rows.tsx'
+import { useReview } from '#features/send/review/use-review.ts'
+import type { SendQuoteState } from '#features/send/review/use-send-quote.ts'
+import { SendFailure } from '#features/send/send-failure.tsx'
+import { formatUsd } from '#lib/format/format.ts'
+import { RefusalHelpLink } from '#lib/help/refusal-help-link.tsx'
+import { useText } from '#lib/i18n/text.ts'
+import { Link } from '#lib/routing/router.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { Button } from '#ui/form/button.tsx'
+
+type ReviewDialogProps = {
+  quote: SendQuote
+  terms: SendQuoteState
+  send: Pick<ReturnType<typeof useSend>, 'send' | 'unanswered'>
+  renderProof: RenderProof
+  /** Replaces the amount by a small one; undefined where no test is suggested. */
+  onTest: (() => void) | undefined
+  onClose: () => void
+}
+
+/** The dialog with the terms of a send, the address in groups of four, and the password: its button alone sends. */
+export function ReviewDialog({ quote, terms, send, renderProof, onTest, onClose }: ReviewDialogProps) {
+  const text = useText()
+  const { amount, recipient } = quote
+  const review = useReview({ quote: terms, send, onSent: onClose })
+  const { failure, isUnanswered } = review
+  return renderProof({
+    title: text('send.review'),
+    submit: text(isUnanswered ? 'trade.send-again' : 'send.submit', { amount: exactText(text, amount) }),
+    busy: text('send.busy'),
+    failed: text('send.failed'),
+    onProve: review.confirm,
+    onClose,
+    children: (
+      <>
+        <Sentence quote={quote} />
+        <ReviewRows quote={quote} />
+        <p className="flex gap-3">
+          <TriangleAlert aria-hidden size={20} className="mt-0.5 shrink-0 text-caution" />
+          {text('send.final')}
+        </p>
+        {onTest && !isUnanswered ? (
+          <Notice title={text('send.test-title')}>
+            <p className="text-sm">{text('send.test-hint', { name: recipient.name })}</p>
+            <Button className="justify-self-start" inactive={terms.isFetching} onClick={onTest}>
+              {text('send.test')}
+            </Button>
+          </Notice>
+        ) : null}
+        <SendFailure failure={failure}>
+          <RefusalHelpLink code={failure?.code} />
+          {isUnanswered ? (
+            <Link
+              to="/app/history"
+              className="inline-flex min-h-11 items-center justify-self-start underline underline-offset-2"
+            >
+              {text('trade.see-history')}
+            </Link>
+          ) : null}
+        </SendFailure>
+      </>
+    ),
+  })
+}
+
+/** The amount and the recipient. Takes the focus, so that the review is read before the password, also after a change of the amount. */
+function Sentence({ quote: { amount, recipient } }: { quote: SendQuote }) {
+  const text = useText()
+  const ref = useRef<HTMLParagraphElement>(null)
+  const shown = useRef(amount.amountBaseUnits)
+  useEffect(() => {
+    if (shown.current !== amount.amountBaseUnits) ref.current?.focus()
+    shown.current = amount.amountBaseUnits
+  }, [amount.amountBaseUnits])
+  return (
+    <p
+      ref={ref}
+      tabIndex={-1}
+      data-focus-first
+      className="text-xl leading-snug font-semibold tracking-tight wrap-anywhere outline-none"
+    >
+      {text('send.sentence', { amount: exactText(text, amount), name: recipient.name })}
+      {amount.usdValue === null ? null : (
+        <span className="block text-base font-normal text-ink-soft">{formatUsd(amount.usdValue, text.language)}</span>
+      )}
+    </p>
+  )
+}

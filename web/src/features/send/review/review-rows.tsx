@@ -1,0 +1,81 @@
+import { chainNames } from '@murmur/contract/chains'
+import type { SendQuote } from '@murmur/contract/trading/sends'
+import type { TokenAmount } from '@murmur/contract/trading/trades'
+import type { ReactNode } from 'react'
+import { GroupedAddress } from '#features/send/address/grouped-address.tsx'
+import { fullAmount, shortAmount } from '#lib/format/amount.ts'
+import { formatUsd } from '#lib/format/format.ts'
+import { type Translate, useText } from '#lib/i18n/text.ts'
+import { ExpandableText } from '#ui/display/expandable-text.tsx'
+
+/** "0.1 SOL", with every digit: the amount that the user agrees to. */
+export function exactText(text: Translate, amount: TokenAmount): string {
+  return `${fullAmount(amount, text.language)} ${amount.symbol}`
+}
+
+/** The terms of a send: the recipient with the address, the amount that arrives, and the costs. */
+export function ReviewRows({ quote }: { quote: SendQuote }) {
+  const text = useText()
+  const { recipient, amount, arrives, tokenFee, networkFee, networkFeeExpected, accountDeposit } = quote
+  return (
+    <dl className="grid gap-3">
+      <div className="grid gap-2 rounded-card bg-sunk p-4">
+        <dt className="text-sm text-ink-soft">{text('send.to')}</dt>
+        <dd className="grid gap-2">
+          <bdi className="same-side font-semibold wrap-anywhere">{recipient.name}</bdi>
+          <GroupedAddress address={recipient.address} label={text('send.address-of', { name: recipient.name })} />
+        </dd>
+      </div>
+      <Row label={text('quote.chain')}>{chainNames[quote.chain]}</Row>
+      {tokenFee ? (
+        <Row
+          label={text('send.arrives')}
+          note={text('send.token-fee', { amount: exactText(text, tokenFee), symbol: amount.symbol })}
+        >
+          <Amount of={arrives} />
+        </Row>
+      ) : null}
+      <Row
+        label={text('quote.network-fee')}
+        note={
+          accountDeposit
+            ? text('send.rent', { amount: shortText(text, accountDeposit), symbol: amount.symbol })
+            : undefined
+        }
+      >
+        {text('quote.about', { amount: shortText(text, networkFeeExpected) })}
+        {networkFeeExpected.usdValue === null ? null : (
+          <span className="text-ink-soft"> ({formatUsd(networkFeeExpected.usdValue, text.language)})</span>
+        )}
+        <span className="block text-sm text-ink-soft">
+          {text('quote.fee-at-most', { amount: shortText(text, networkFee, 'up') })}
+        </span>
+      </Row>
+    </dl>
+  )
+}
+
+function Row({ label, note, children }: { label: string; note?: string | undefined; children: ReactNode }) {
+  return (
+    <div className="grid gap-1">
+      <div className="flex min-h-8 items-baseline justify-between gap-4">
+        <dt className="shrink-0 text-ink-soft">{label}</dt>
+        <dd className="min-w-0 text-end wrap-anywhere">{children}</dd>
+      </div>
+      {note ? <dd className="text-sm text-ink-soft">{note}</dd> : null}
+    </div>
+  )
+}
+
+const shortText = (text: Translate, amount: TokenAmount, rounding: 'down' | 'up' = 'down') =>
+  `${shortAmount(amount, text.language, rounding)} ${amount.symbol}`
+
+function Amount({ of }: { of: TokenAmount }) {
+  const text = useText()
+  return (
+    <>
+      <ExpandableText shown={shortText(text, of)} full={exactText(text, of)} />
+      {of.usdValue === null ? null : <span className="text-ink-soft"> ({formatUsd(of.usdValue, text.language)})</span>}
+    </>
+  )
+}

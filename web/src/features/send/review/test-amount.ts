@@ -1,0 +1,16 @@
+import { formatUnits } from '@murmur/contract/money'
+import type { SendAmount, SendQuote } from '@murmur/contract/trading/sends'
+
+/** A small amount to test an address with: about a dollar, without a price a hundredth of the amount. */
+export function testAmount({ amount }: SendQuote): SendAmount {
+  if (amount.usdValue !== null && amount.usdValue > 1) return { unit: 'usd', value: '1' }
+  const units = BigInt(amount.amountBaseUnits) / 100n
+  return { unit: 'tokens', value: formatUnits(units > 0n ? units : 1n, amount.decimals) }
+}
+
+/** The rest of the first amount after its test. */
+export function restAfter(requested: SendAmount, first: SendQuote, test: SendQuote): SendAmount {
+  if (requested.unit === 'max') return requested
+  const units = BigInt(first.amount.amountBaseUnits) - BigInt(test.amount.amountBaseUnits)
+  return { unit: 'tokens', value: formatUnits(units > 0n ? units : 0n, first.amount.decimals) }
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { isProofRefusal } from '#features/send/is-proof-refusal.ts'
+import type { useSend } from '#features/send/outcome/use-send.ts'
+import type { SendProof } from '#features/send/proof-slot.ts'
+import type { SendQuoteState } from '#features/send/review/use-send-quote.ts'
+import { CallError, type CallErrorCode } from '#lib/http/call-error.ts'
+import { type Failure, toFailure } from '#lib/http/to-failure.ts'
+import { useText } from '#lib/i18n/text.ts'
+
+/** Refusals of terms that are out of date: nothing was sent, and the user must check new ones. */
+const outdated = new Set<CallErrorCode>(['QUOTE_EXPIRED', 'PRICE_MOVED', 'INTENT_MISMATCH', 'INTENT_CLOSED'])
+
+type ReviewInput = {
+  quote: SendQuoteState
+  send: Pick<ReturnType<typeof useSend>, 'send' | 'unanswered'>
+  onSent: () => void
+}
+
+/** Confirms the shown terms, and explains why they were not sent. */
+export function useReview({ quote, send: { send, unanswered }, onSent }: ReviewInput) {
+  const text = useText()
+  const [failure, setFailure] = useState<Failure & { code?: CallErrorCode }>()
+  // The terms then stay: new ones could send a second time.
+  const isUnanswered = unanswered !== undefined
+
+  const renew = async () => {
+    if (await quote.renew()) setFailure({ message: text('send.renewed'), reason: undefined })
+  }
+  const confirm = async (proof: SendProof) => {
+    const terms = unanswered ?? quote.quote
+    if (!terms) return
+    setFailure(undefined)
+    if (!isUnanswered && Date.parse(terms.validUntil) <= Date.now()) return renew()
+    try {
+      await send(terms, proof)
+      onSent()
+    } catch (error) {
+      if (isProofRefusal(error)) throw error
+      const code = error instanceof CallError && error.isRefusal ? error.code : undefined
+      if (!code || isUnanswered) return setFailure({ message: text('send.unanswered'), reason: undefined })
+      if (outdated.has(code)) return renew()
+      setFailure({ ...toFailure(error, text('send.failed')), code })
+    }
+  }
+  const quoteFailure = quote.error && { ...toFailure(quote.error, text('send.quote-failed')), code: quote.error.code }
+  return { failure: failure ?? quoteFailure, isUnanswered, confirm }
+}

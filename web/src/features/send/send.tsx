@@ -1,0 +1,86 @@
+import type { UserId } from '@murmur/contract/ids'
+import type { HeldToken } from '@murmur/contract/trading/wallets'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { SendAmountInput } from '#features/send/amount/send-amount-field.tsx'
+import { SendAction } from '#features/send/form/send-action.tsx'
+import type { SendStart } from '#features/send/form/send-start.ts'
+import { TokenField } from '#features/send/form/token-field.tsx'
+import { useSendForm } from '#features/send/form/use-send-form.ts'
+import { SendReceipt } from '#features/send/outcome/send-receipt.tsx'
+import { UnansweredNote } from '#features/send/outcome/unanswered-note.tsx'
+import type { RenderProof } from '#features/send/proof-slot.ts'
+import { RecipientField } from '#features/send/recipients/recipient-field.tsx'
+import { SendDialogs, type TokenPickerSlot } from '#features/send/send-dialogs.tsx'
+import { useSendFlow } from '#features/send/use-send-flow.ts'
+import { Card } from '#ui/layout/card.tsx'
+
+type SendFormViewProps = {
+  userId: UserId | undefined
+  /** The user's holdings. */
+  tokens: HeldToken[]
+  start: SendStart
+  renderProof: RenderProof
+  renderTokenPicker: (slot: TokenPickerSlot) => ReactNode
+}
+
+/** The form of a send with its dialogs; once sent, the outcome in its place. */
+export function SendFormView({ userId, tokens, start, renderProof, renderTokenPicker }: SendFormViewProps) {
+  const form = useSendForm(userId, tokens, start)
+  const flow = useSendFlow(form, start.address ? 'new-recipient' : undefined)
+  const ref = useFocusOnError(form.refusals)
+  const { unanswered, forget } = flow.sending
+  if (flow.receipt) return <SendReceipt {...flow.receipt} />
+  return (
+    <>
+      <form
+        ref={ref}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void flow.openReview()
+        }}
+        className="mx-auto w-full max-w-xl"
+      >
+        <Card className="grid gap-6">
+          <TokenField token={form.token} error={form.errors.token} onOpen={() => flow.setDialog('token')} />
+          <SendAmountInput
+            amount={form.amount}
+            token={form.token}
+            error={form.errors.amount}
+            onEdit={form.editAmount}
+          />
+          <RecipientField
+            recipients={form.recipients}
+            chosen={form.chosen}
+            error={form.errors.recipient}
+            onPick={() => flow.setDialog('recipient')}
+            onNew={() => flow.setDialog('new-recipient')}
+          />
+          {unanswered ? <UnansweredNote quote={unanswered} onDismiss={forget} /> : null}
+          <SendAction form={form} />
+        </Card>
+      </form>
+      <SendDialogs
+        dialog={flow.dialog}
+        onChange={flow.setDialog}
+        userId={userId}
+        tokens={tokens}
+        form={form}
+        sending={flow.sending}
+        address={start.address}
+        onTest={flow.onTest}
+        renderProof={renderProof}
+        renderTokenPicker={renderTokenPicker}
+      />
+    </>
+  )
+}
+
+/** Moves the focus to the first wrong field after each refused submit. */
+function useFocusOnError(refusals: number) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-recipient]')?.focus()
+  }, [refusals])
+  return form
+}

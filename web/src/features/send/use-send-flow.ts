@@ -1,0 +1,50 @@
+import type { SendAmount, SendQuote } from '@murmur/contract/trading/sends'
+import { useState } from 'react'
+import type { SendForm } from '#features/send/form/use-send-form.ts'
+import type { SendReceiptProps } from '#features/send/outcome/send-receipt.tsx'
+import { useSend } from '#features/send/outcome/use-send.ts'
+import { restAfter, testAmount } from '#features/send/review/test-amount.ts'
+import type { OpenDialog } from '#features/send/send-dialogs.tsx'
+
+/** The steps of a send: its dialogs, the test before it, and its outcome. */
+export function useSendFlow(form: SendForm, startDialog: OpenDialog | undefined) {
+  const [dialog, setDialog] = useState(startDialog)
+  /** The terms that a test comes before. */
+  const [first, setFirst] = useState<{ quote: SendQuote; requested: SendAmount }>()
+  const sending = useSend()
+  const { sent, unanswered } = sending
+  const { quote } = form.quote
+
+  const openReview = async () => {
+    setFirst(undefined)
+    // The same terms once more: others could send a second time.
+    const isSame = unanswered !== undefined && quote === unanswered
+    if (isSame || (await form.review())) setDialog('review')
+  }
+  const test = async () => {
+    const requested = form.amount.request
+    if (quote && requested && (await form.review(testAmount(quote)))) setFirst({ quote, requested })
+  }
+  const leave = () => {
+    setFirst(undefined)
+    setDialog(undefined)
+    form.quote.clear()
+    sending.dismiss()
+  }
+  const startRest = (amount: SendAmount) => {
+    form.amount.set(amount)
+    leave()
+  }
+  const finish = () => {
+    if (sent?.outcome.status !== 'failed') form.reset()
+    leave()
+  }
+  const rest = first && sent && restAfter(first.requested, first.quote, sent.quote)
+  const receipt: SendReceiptProps | undefined = sent && {
+    ...sent,
+    onRest: rest && (() => startRest(rest)),
+    onDone: finish,
+  }
+  const onTest = quote?.suggestsTest && !first ? () => void test() : undefined
+  return { dialog, setDialog, sending, openReview, onTest, receipt }
+}

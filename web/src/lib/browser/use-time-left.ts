@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+
+const second = 1000
+const minute = 60 * second
+
+/**
+ * The milliseconds until a time, 0 once it has passed. Updated every minute, in the last one every second, and when the tab
+ * becomes visible; without a time, or after it, nothing runs.
+ */
+export function useTimeLeft(iso: string | undefined): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    if (iso === undefined) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const tick = () => {
+      clearTimeout(timer)
+      setNow(Date.now())
+      schedule()
+    }
+    const schedule = () => {
+      const left = Date.parse(iso) - Date.now()
+      const step = left > minute ? minute : second
+      if (left > 0) timer = setTimeout(tick, left % step || step)
+      else document.removeEventListener('visibilitychange', tick)
+    }
+    document.addEventListener('visibilitychange', tick)
+    schedule()
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', tick)
+    }
+  }, [iso])
+  return iso === undefined ? 0 : Math.max(0, Date.parse(iso) - now)
+}
