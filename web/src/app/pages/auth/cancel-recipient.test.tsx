@@ -32,7 +32,7 @@ test('a used link leads to the address book', async () => {
   expect(link.getAttribute('href')).toBe('/app/settings/recipients')
 })
 
-test('without a code the page says where to find it', async () => {
+test('without a code the page explains where to find it', async () => {
   await open('/cancel-recipient')
   expect(screen.getByText(/^This page removes a new recipient/)).toBeTruthy()
 })
