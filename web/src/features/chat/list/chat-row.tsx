@@ -8,9 +8,9 @@ import { useText } from '#lib/i18n/text.ts'
 type ChatRowProps = { chat: Chat; isSelected: boolean; onSelect: (chat: Chat) => void; onDelete: (chat: Chat) => void }
 
 const iconButton =
-  'grid w-11 shrink-0 place-items-center rounded-card text-ink-soft hover:bg-sunk hover:text-ink focus-visible:-outline-offset-2'
+  'chat-row-action grid w-11 shrink-0 place-items-center rounded-card text-ink-soft hover:bg-sunk hover:text-ink focus-visible:-outline-offset-2'
 
-/** A chat in the list, with buttons to open, rename and delete it. */
+/** A chat in the list, with buttons to open, rename and delete it. With a mouse the last two show while the row is in use. */
 export function ChatRow({ chat, isSelected, onSelect, onDelete }: ChatRowProps) {
   const text = useText()
   const rename = useRenameChat()
@@ -36,7 +36,10 @@ export function ChatRow({ chat, isSelected, onSelect, onDelete }: ChatRowProps) 
       </li>
     )
   return (
-    <li className={`flex items-stretch rounded-card ${isSelected ? 'bg-accent-soft' : ''}`}>
+    <li
+      data-selected={isSelected || undefined}
+      className={`chat-row flex items-stretch rounded-card ${isSelected ? 'bg-accent-soft' : ''}`}
+    >
       <button
         type="button"
         aria-current={isSelected ? 'true' : undefined}

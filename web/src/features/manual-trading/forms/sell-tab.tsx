@@ -44,7 +44,10 @@ export function SellTab({ userId, isActive, feeBps, balances }: SellTabProps) {
         }}
         className="trade-form"
       >
-        <Card className="grid content-start gap-4">
+        {/* On phones a receipt has the screen to itself; its button leads back to the form. */}
+        <Card
+          className={`grid content-start gap-4 ${form.order.receipt?.outcome.kind === 'successful' ? 'max-desk:hidden' : ''}`}
+        >
           <SellTokenField token={form.token} error={errors.token} onOpen={() => setPicking(true)} />
           <BalancesNotice balances={balances} />
           <SellAmount
