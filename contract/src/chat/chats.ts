@@ -50,7 +50,7 @@ export const ChatMessage = object({
   /** Text only: the intent of the card that it describes. A client shows it only while that card is open. */
   describes: v.optional(IntentId),
   /** News only, which the assistant posts without a message of the user: its kind. */
-  news: v.optional(v.picklist(['deposit', 'trade', 'alert', 'price'])),
+  news: v.optional(v.picklist(['deposit', 'trade', 'send', 'alert', 'price'])),
   tradeData: v.optional(TradeData),
   searchData: v.optional(SearchData),
   infoData: v.optional(InfoData),

@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { parseIntentId } from '@murmur/contract/ids'
-import type { InferSelectModel } from 'drizzle-orm'
-import type { intents } from '#trading/tables/intents.ts'
-
-type Intent = InferSelectModel<typeof intents>
+import type { Intent } from '#trading/intents/intents.store.ts'
 
 /** An open offer to buy 20 USD of a token, valid for a minute, for tests of storing and matching; it is not attested. */
 export function makeIntent(changed: Partial<Intent> & Pick<Intent, 'userId'>): Intent {

@@ -11,10 +11,11 @@ import { createOutcomes } from './execution/outcomes.ts'
 import { prepareTrade, readTradeFill } from './execution/prepare-trade.ts'
 import { historyRoutes } from './history/history.routes.ts'
 import { recordTrade } from './history/record-trade.ts'
-import type { Engine, TradingDeps } from './trades/execute-trade.ts'
+import { type SendsDeps, sendsRoutes } from './sends/sends.routes.ts'
+import type { TradingDeps } from './trades/execute-trade.ts'
 import { tradesRoutes } from './trades/trades.routes.ts'
 
-export type TradingParts = Omit<TradingDeps, 'chains' | keyof Engine> & {
+export type TradingParts = Omit<TradingDeps & SendsDeps, 'chains' | 'startDriving' | 'load' | 'outcomes'> & {
   signer: Signer
   chains: TradingChains
   settleDepth: (chain: ChainKey) => number
@@ -42,8 +43,9 @@ export function wireTrading(app: App, parts: TradingParts) {
   })
   const { sol, eth, base } = parts.chains
   const { startDriving } = engine
-  const trading: TradingDeps = { ...parts, chains: [sol, eth, base], outcomes, startDriving, load: journal.load }
+  const trading = { ...parts, chains: [sol, eth, base], outcomes, startDriving, load: journal.load }
   tradesRoutes(app, trading)
+  sendsRoutes(app, trading)
   historyRoutes(app, parts)
   return {
     recover: engine.recover,

@@ -1,5 +1,5 @@
 import type { UserId } from '@murmur/contract/ids'
-import { and, asc, eq, exists, inArray, ne, type SQLWrapper } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, ne, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Queries } from '#platform/db/db.ts'
 import { type PersonalData, readOnce } from '#platform/db/personal-data.ts'
 import type { Tx } from '#platform/db/transact.ts'
@@ -34,6 +34,12 @@ export const tradingData: PersonalData = {
       await tx.delete(table).where(eq(table.userId, id))
     await tx.delete(intents).where(and(eq(intents.userId, id), ne(intents.state, 'released')))
     await tx.update(intents).set({ chatId: null }).where(eq(intents.userId, id))
+    // The user's name for another person.
+    const withoutName = sql`jsonb_set(${intents.quote}, '{recipient,name}', '""')`
+    await tx
+      .update(intents)
+      .set({ quote: withoutName })
+      .where(and(eq(intents.userId, id), eq(intents.side, 'send')))
   },
 }
 

@@ -22,6 +22,10 @@ export function newsText(reader: Language, news: News): string {
       const amount = newsAmount(wording, news.amount)
       return translate(reader, news.side === 'buy' ? 'news.bought' : 'news.sold', { ...token, amount })
     }
+    case 'send': {
+      const sent = { ...token, recipient: news.recipient, amount: newsAmount(wording, news.amount) }
+      return translate(reader, news.isDone ? 'news.sent' : 'news.sendFailed', sent)
+    }
     case 'alert':
       return translate(reader, 'news.alert', {
         ...token,

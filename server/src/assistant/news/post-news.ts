@@ -20,7 +20,13 @@ export type PostNewsDeps = {
   responseTimeoutMs: number
 }
 
-const settings = { deposit: 'movementNews', trade: 'movementNews', alert: 'alertNews', price: 'priceNews' } as const
+const settings = {
+  deposit: 'movementNews',
+  trade: 'movementNews',
+  send: 'movementNews',
+  alert: 'alertNews',
+  price: 'priceNews',
+} as const
 /** Time until news of a trade that waits for an answer is considered again. */
 const retryMs = 5_000
 /** Longest time that such news waits: longer than an answer takes. */
@@ -50,13 +56,14 @@ export async function postNews(deps: PostNewsDeps, tx: Tx, queued: UserNews): Pr
 /** Anyone can send an unverified token, whose name may be an advertisement, or dust. A fast outcome is part of an answer. */
 function isNews({ isVerified, responseTimeoutMs }: PostNewsDeps, at: string, news: News): boolean {
   if (news.kind === 'deposit') return isVerified(news.token) && isWorthPosting(news)
-  return news.kind !== 'trade' || Date.parse(at) - Date.parse(news.startedAt) > responseTimeoutMs
+  const isConfirmed = news.kind === 'trade' || news.kind === 'send'
+  return !isConfirmed || Date.parse(at) - Date.parse(news.startedAt) > responseTimeoutMs
 }
 
-/** Quiet mode never hides that a trade failed: the user may count on it. */
+/** Quiet mode never hides that a trade or send failed: the user may count on it. */
 function isSilenced(preferences: Preferences, news: News): boolean {
-  const isFailedTrade = news.kind === 'trade' && !news.isDone
-  return (preferences.quiet && !isFailedTrade) || !preferences[settings[news.kind]]
+  const hasFailed = (news.kind === 'trade' || news.kind === 'send') && !news.isDone
+  return (preferences.quiet && !hasFailed) || !preferences[settings[news.kind]]
 }
 
 /** The news as posted now; undefined above the limit of its kind, or if it waits for an answer or an answer states it. */

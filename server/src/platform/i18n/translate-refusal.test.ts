@@ -61,7 +61,7 @@ it('formats amounts and lists for the language', () => {
 it('formats figures in the account’s locale within a sentence of another language', () => {
   const refusal = new Refusal('OVER_LIMIT', { reason: 'limit-one', values: { amount: '1500' } })
   expect(translateRefusal({ language: 'en', figures: 'pt' }, refusal).reason).toBe(
-    'Your limit for one purchase is $1.500.',
+    'Your limit for one purchase or transfer is $1.500.',
   )
 })
 

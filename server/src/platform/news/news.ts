@@ -31,6 +31,17 @@ const News = v.variant('kind', [
   }),
   object({
     ...token,
+    kind: v.literal('send'),
+    sendId: IntentId,
+    isDone: v.boolean(),
+    amount: v.string(),
+    /** The recipient's name in the user's address book. */
+    recipient: v.string(),
+    /** ISO time of the user's confirmation. */
+    startedAt: v.string(),
+  }),
+  object({
+    ...token,
     kind: v.literal('alert'),
     condition: AlertCondition,
     priceUsd: v.string(),

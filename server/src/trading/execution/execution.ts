@@ -44,6 +44,7 @@ export type Execution = {
   refusal: StoredRefusal | null
 }
 
+/** The lane of a wallet on a chain. */
 export function laneId(chain: ChainKey, address: Address): string {
   return `${chain}:${addressKey(address)}`
 }

@@ -1,11 +1,18 @@
 import type { IntentId } from '@murmur/contract/ids'
-import type { EvmTerms, IntentTerms, SolanaTerms } from '@murmur/contract/signer'
+import type {
+  EvmSendTerms,
+  EvmTerms,
+  IntentTerms,
+  SendTerms,
+  SolanaSendTerms,
+  SolanaTerms,
+} from '@murmur/contract/signer'
 import { parseTxHash } from '@murmur/contract/tx-hash'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { Logger } from '#platform/logger/logger.ts'
-import { getIntent } from '#trading/intents/intents.store.ts'
+import { getAnyIntent } from '#trading/intents/intents.store.ts'
 import type { TradingChains } from '#venues/trading-chain.port.ts'
 import type { Fill } from '#venues/venue.port.ts'
 import { findWallet, SignerError } from '#wallets/api.ts'
@@ -14,7 +21,7 @@ import type { Execution, ExecutionTransaction } from './execution.ts'
 import type { Journal } from './journal.port.ts'
 
 /** The agreed terms, with the encrypted keys of the paying wallet. */
-type Agreement<Terms = IntentTerms> = { terms: Terms; mac: string; keys: WalletKeys }
+type Agreement<Terms = IntentTerms | SendTerms> = { terms: Terms; mac: string; keys: WalletKeys }
 
 type PrepareTradeDeps = {
   db: Db
@@ -28,7 +35,7 @@ type PrepareTradeDeps = {
 /** The time a transaction needs to land. A transaction that would miss its deadline is not signed. */
 const landingSeconds = 30
 
-/** Builds, simulates and signs the next transaction of a released execution, without sending it. */
+/** Builds, simulates and signs the next transaction of a released trade or send, without sending it. */
 export async function prepareTrade(deps: PrepareTradeDeps, execution: Execution): Promise<ExecutionTransaction> {
   const { terms, ...rest } = await getAgreement(deps, execution.id)
   if (deps.now().getTime() / 1000 > terms.deadline - landingSeconds) throw new Refusal('QUOTE_EXPIRED')
@@ -37,47 +44,55 @@ export async function prepareTrade(deps: PrepareTradeDeps, execution: Execution)
     : prepareEvm(deps, { terms, ...rest }, execution)
 }
 
-/** Reads a trade's fill from the transaction on the chain. */
+/** Reads the fill of a trade, or the amounts of a send, from the transaction on the chain. */
 export async function readTradeFill(
   { db, chains }: Pick<PrepareTradeDeps, 'db' | 'chains'>,
   { id, chain, transaction }: Execution,
   seenIn: bigint,
 ): Promise<Fill> {
   if (!transaction) throw new Error('A fill belongs to a transaction')
-  return chains[chain].venue.readFill((await getIntent(db, id)).terms, transaction.hash, seenIn)
+  const { terms } = await getAnyIntent(db, id)
+  return terms.side === 'send'
+    ? chains[chain].sender.readFill(terms, transaction.hash, seenIn)
+    : chains[chain].venue.readFill(terms, transaction.hash, seenIn)
 }
 
 async function getAgreement({ db }: Pick<PrepareTradeDeps, 'db'>, executionId: IntentId): Promise<Agreement> {
-  const { terms, mac, userId } = await getIntent(db, executionId)
+  const { terms, mac, userId } = await getAnyIntent(db, executionId)
   const { walletId, sealed } = await findWallet(db, userId)
   return { terms, mac, keys: { userId, walletId, sealed } }
 }
 
-/** The next transaction on an EVM chain: an approval or the swap, with the wallet's next nonce. */
+/** The next transaction on an EVM chain: an approval, the swap or the transfer, with the wallet's next nonce. */
 async function prepareEvm(
   { chains, journal, signer, log }: PrepareTradeDeps,
-  { terms, mac, keys }: Agreement<EvmTerms>,
+  { terms, mac, keys }: Agreement<EvmTerms | EvmSendTerms>,
   execution: Execution,
 ): Promise<ExecutionTransaction> {
-  const { chain, venue } = chains[terms.chain]
+  const { chain, venue, sender } = chains[terms.chain]
   const [onChain, inJournal] = await Promise.all([chain.nextNonce(terms.address), journal.highestNonce(execution.lane)])
   // The node may not have seen transactions that this server knows have landed.
   const nonce = Math.max(onChain, (inJournal ?? -1) + 1)
-  const { step, isLast, unsigned } = await venue.nextStep(terms, nonce, execution.networkFee)
+  const { step, isLast, unsigned } =
+    terms.side === 'send'
+      ? await sender.nextStep(terms, nonce)
+      : await venue.nextStep(terms, nonce, execution.networkFee)
   const { raw, hash } = await signer.signEvm(keys, terms, mac, unsigned).catch(refuseUnsigned(log, execution.id))
   return { hash: parseTxHash(hash), raw, from: terms.address, validity: { kind: 'nonce', nonce }, step, isLast }
 }
 
-/** The only transaction of a Solana trade. Its signature is its hash, known before sending. */
+/** The only transaction of a Solana trade or send. Its signature is its hash, known before sending. */
 async function prepareSolana(
   { chains, signer, log }: PrepareTradeDeps,
-  { terms, mac, keys }: Agreement<SolanaTerms>,
+  { terms, mac, keys }: Agreement<SolanaTerms | SolanaSendTerms>,
 ): Promise<ExecutionTransaction> {
-  const { unsigned, lastValid, delivery } = await chains.sol.venue.order(terms)
+  const { venue, sender } = chains.sol
+  const { unsigned, lastValid, delivery } = terms.side === 'send' ? await sender.order(terms) : await venue.order(terms)
   const signed = await signer.signSolana(keys, terms, mac, unsigned).catch(refuseUnsigned(log, terms.intentId))
   const validity = { kind: 'block-height', lastValid: String(lastValid) } as const
   const hash = parseTxHash(signed.signature)
-  return { hash, raw: signed.raw, from: terms.address, validity, delivery, step: 'swap', isLast: true }
+  const step = terms.side === 'send' ? 'send' : 'swap'
+  return { hash, raw: signed.raw, from: terms.address, validity, delivery, step, isLast: true }
 }
 
 /**

@@ -96,6 +96,15 @@ describe('signed bytes', () => {
     expect(await chainOf([nowhere(deadline + 1)], declined).on(sent)).toEqual({ kind: 'expired' })
   })
 
+  test('of a send carry no deadline: they never expire, and are sent again', async () => {
+    const transfer = (execution: Execution): Execution => ({ ...execution, transaction: { ...swap, step: 'send' } })
+    const chain = chainOf([nowhere(deadline + 1_000_000)], declined)
+    expect([await chain.on(transfer(signed)), await chain.on(transfer(sent))]).toEqual([null, null])
+    expect(chain.done.sends).toBe(2)
+    const replaced = chainOf([{ seen: 'cannot-land', because: 'replaced' }], declined)
+    expect(await replaced.on(transfer(sent))).toMatchObject({ kind: 'sighting', sighting: { seen: 'cannot-land' } })
+  })
+
   test('resend only the missing earlier nonces that they depend on', async () => {
     const bytesOf = (nonce: number) =>
       ({ ...swap, hash: parseTxHash(`0x${nonce}`), validity: { kind: 'nonce', nonce } }) as const

@@ -91,7 +91,12 @@ async function resendEarlier(
   }
 }
 
+/**
+ * Whether the chain is past the deadline in the bytes. Those of a send have none: once sent they can land until their nonce is
+ * used, so a send is never given up by the clock.
+ */
 function isTooLate(execution: Execution, sighting: TransactionStatus): boolean {
+  if (execution.transaction?.step === 'send') return false
   return sighting.seen === 'nowhere' && sighting.chainTime !== null && sighting.chainTime > execution.deadline
 }
 

@@ -9,7 +9,7 @@ import { transfers } from '#wallets/tables/transfers.ts'
 
 /**
  * One kind of entry. `failed` includes trades that were refused before anything landed, which the history page leaves out;
- * `received` has transfers only, the others have trades only.
+ * `received` has transfers only; `pending` and `failed` have trades and sends.
  */
 export type HistoryKind = 'trades' | 'received' | 'pending' | 'failed'
 
@@ -42,6 +42,7 @@ export function matchingTrades(
   return and(
     eq(executions.userId, userId),
     kind === 'failed' ? hasFailed : wasCarriedOut,
+    kind === 'trades' ? ne(executions.side, 'send') : undefined,
     kind === 'pending' ? isPending : undefined,
     side && eq(executions.side, side),
     chain && eq(executions.chain, chain),
@@ -57,6 +58,7 @@ export function matchingTransfers(
   if (side || token !== undefined || (kind && kind !== 'received')) return sql`false`
   return and(
     eq(transfers.userId, userId),
+    eq(transfers.isListed, true),
     kind === 'received' ? eq(transfers.direction, 'in') : undefined,
     chain && eq(transfers.chain, chain),
     whereWithin(transfers.at, from, to),

@@ -7,8 +7,9 @@ import { intents } from '#trading/tables/intents.ts'
 import { recordedValues } from '#trading/tables/recorded-values.ts'
 import { transactions } from '#trading/tables/transactions.ts'
 import { transfers } from '#wallets/tables/transfers.ts'
+import { historyEntry, type ShownIntent } from './history-entry.ts'
 import type { selectPositions } from './history-positions.ts'
-import { type HistoryDeps, historyTransaction } from './history-transaction.ts'
+import type { HistoryDeps } from './history-transaction.ts'
 import { historyTransfer } from './history-transfer.ts'
 
 /** A trade's last transaction is that of its outcome, or of an approval if the swap was never signed. */
@@ -57,5 +58,11 @@ type HistoryRow = Awaited<ReturnType<typeof selectRows>>[number]
 export function toTransaction(deps: HistoryDeps, { trade, hash, intent, transfer, recorded }: HistoryRow) {
   if (transfer) return historyTransfer(deps, transfer, recorded ?? undefined)
   if (!trade || !intent) throw new Error('A position has neither a trade nor a transfer')
-  return historyTransaction(deps, { ...toOutcome(trade), hash }, intent, trade.createdAt, recorded ?? undefined)
+  return historyEntry(
+    deps,
+    { ...toOutcome(trade), hash },
+    intent as ShownIntent,
+    trade.createdAt,
+    recorded ?? undefined,
+  )
 }

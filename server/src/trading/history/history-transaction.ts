@@ -3,11 +3,10 @@ import type { ChainKey } from '@murmur/contract/chains'
 import { toDisplayNumber } from '@murmur/contract/money'
 import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import type { TxHash } from '@murmur/contract/tx-hash'
-import type { InferSelectModel } from 'drizzle-orm'
 import { type NamedToken, tokenAmount } from '#platform/amounts/token-amount.ts'
 import type { FindImitated } from '#platform/token-names/make-imitation-check.ts'
 import { type Execution, isFinal } from '#trading/execution/execution.ts'
-import type { intents } from '#trading/tables/intents.ts'
+import type { Intent } from '#trading/intents/intents.store.ts'
 import type { RecordValuesDeps } from './record-values.ts'
 import type { RecordedPrices } from './recorded-values.store.ts'
 import { againstQuoteBps, tradeValues } from './trade-value.ts'
@@ -34,7 +33,7 @@ export function outcomeOf(execution: Execution): TradeOutcome {
 export function historyTransaction(
   deps: HistoryDeps,
   outcome: TradeOutcome,
-  intent: Pick<InferSelectModel<typeof intents>, 'side' | 'quote'>,
+  intent: Pick<Intent, 'side' | 'quote'>,
   date: Date,
   recorded?: RecordedPrices,
 ): HistoryTransaction {
@@ -112,7 +111,7 @@ export function toStatus({ state, succeeded }: Pick<Execution, 'state' | 'succee
  * Returns the failure as data; its message is built later in the reader's language (`failureText`). Only rows from
  * before reasons had ids store a text.
  */
-function toFailure({ state, succeeded, refusal }: TradeOutcome): Pick<HistoryTransaction, 'reason' | 'failure'> {
+export function toFailure({ state, succeeded, refusal }: TradeOutcome): Pick<HistoryTransaction, 'reason' | 'failure'> {
   if (state === 'superseded') return { reason: null, failure: { kind: refusal ? 'too-late' : 'overtaken' } }
   if (refusal) {
     const { code, reason, legacyText } = refusal

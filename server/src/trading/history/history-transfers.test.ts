@@ -70,6 +70,7 @@ describe.each(testDatabases)('transfers in history on $name', ({ open }) => {
       blockNumber: '1',
       at: day(1),
       createdAt: day(1),
+      isListed: true,
       ...of,
     }
     await transact(db, (tx) => tx.insert(transfers).values(row))

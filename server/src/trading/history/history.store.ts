@@ -1,14 +1,13 @@
 import type { UserId } from '@murmur/contract/ids'
 import { type HistoryReply, type HistoryTransaction, historyPageSize } from '@murmur/contract/trading/history'
-import { eq, or, sql } from 'drizzle-orm'
+import { or, sql } from 'drizzle-orm'
 import type { Db, Queries } from '#platform/db/db.ts'
 import { prepared } from '#platform/db/prepared.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { transfers } from '#wallets/tables/transfers.ts'
 import { countHistory, isUnfiltered } from './history-counts.store.ts'
 import type { SliceQueue } from './history-exports.ts'
 import { type HistoryPosition, historyPositions, selectPositions, selectPositionsById } from './history-positions.ts'
-import { type HistoryQuery, matchingTrades } from './history-query.ts'
+import { type HistoryQuery, matchingTrades, matchingTransfers } from './history-query.ts'
 import { selectRows, toTransaction } from './history-rows.ts'
 import type { HistoryDeps } from './history-transaction.ts'
 
@@ -79,7 +78,7 @@ export async function* wholeHistory(
 export async function findHistoryTransaction(deps: Deps, userId: UserId, id: string): Promise<HistoryTransaction> {
   const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)
   const { read } = deps.db
-  const own = or(matchingTrades(userId, {}), eq(transfers.userId, userId))
+  const own = or(matchingTrades(userId, {}), matchingTransfers(userId, {}))
   const [row] = isId ? await selectRows(read, selectPositionsById(read, [id])).where(own) : []
   if (!row) throw new Refusal('NOT_FOUND')
   return toTransaction(deps, row)

@@ -19,7 +19,7 @@ export type PaidFees = {
 
 type Deps = { db: Db; coinOf: (chain: ChainKey) => { decimals: number } }
 
-/** Sums a user's fees by chain, of trades in any state and of transfers. Omits chains without fees. */
+/** Sums a user's fees by chain, of trades in any state and of transfers, which include sends. Omits chains without fees. */
 export async function readPaidFees({ db, coinOf }: Deps, userId: UserId): Promise<PaidFees[]> {
   const { rows } = await db.read.execute<
     Record<'platform' | 'network' | 'priced' | 'unpriced', string> & { chain: ChainKey }
@@ -27,7 +27,7 @@ export async function readPaidFees({ db, coinOf }: Deps, userId: UserId): Promis
     with paid as (
       select ${executions.id} as id, ${executions.chain} as chain, ${executions.networkFee} as network,
         coalesce((${executions.fill} ->> 'platformFee')::numeric, 0) as platform
-      from ${executions} where ${executions.userId} = ${userId}
+      from ${executions} where ${executions.userId} = ${userId} and ${executions.side} <> 'send'
       union all
       select ${transfers.id}, ${transfers.chain}, ${transfers.networkFee}, 0
       from ${transfers} where ${transfers.userId} = ${userId}

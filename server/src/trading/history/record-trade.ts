@@ -7,6 +7,8 @@ import { recordEvents } from '#platform/db/record-event.ts'
 import { signalAfterCommit, type Tx } from '#platform/db/transact.ts'
 import type { News } from '#platform/news/news.ts'
 import type { Execution } from '#trading/execution/execution.ts'
+import type { AnyIntent } from '#trading/intents/intents.store.ts'
+import { recordSend } from '#trading/sends/record-send.ts'
 import { executions } from '#trading/tables/executions.ts'
 import { intents } from '#trading/tables/intents.ts'
 import { recordedValues } from '#trading/tables/recorded-values.ts'
@@ -14,7 +16,7 @@ import { type HistoryDeps, historyTransaction, outcomeOf, toStatus } from './his
 import { recordTradeValue } from './record-values.ts'
 
 /**
- * Notifies the user's browsers of a trade's new state, in the transaction of the move, and records the trade's USD
+ * Notifies the user's browsers of a trade's or send's new state, in the transaction of the move, and records the trade's USD
  * value. Its outcome is news for the chat, and ends the order of a card. `from`: the state before a move.
  */
 export async function recordTrade(deps: HistoryDeps, tx: Tx, execution: Execution, from?: Execution): Promise<void> {
@@ -25,8 +27,10 @@ export async function recordTrade(deps: HistoryDeps, tx: Tx, execution: Executio
     .leftJoin(recordedValues, eq(recordedValues.id, executions.id))
     .where(eq(executions.id, execution.id))
   if (!row) throw new Error(`No execution ${execution.id}`)
-  const recorded = row.recorded ?? (await recordTradeValue(deps, tx, row.intent))
-  const trade = historyTransaction(deps, outcomeOf(execution), row.intent, row.createdAt, recorded)
+  const intent = row.intent as AnyIntent
+  if (intent.side === 'send') return recordSend(deps, tx, { ...row, intent, execution, from })
+  const recorded = row.recorded ?? (await recordTradeValue(deps, tx, intent))
+  const trade = historyTransaction(deps, outcomeOf(execution), intent, row.createdAt, recorded)
   const balances = execution.fill ? [{ type: 'balances', chain: execution.chain } as const] : []
   await recordEvents(tx, row.intent.userId, [{ type: 'trade', trade }, ...balances])
   signalAfterCommit(tx, 'trade', row.intent.userId, execution.id)

@@ -13,6 +13,8 @@ import { recordTransferValue } from './record-values.ts'
  */
 export async function recordTransfer(deps: HistoryDeps, tx: Tx, row: typeof transfers.$inferSelect): Promise<void> {
   const recorded = await recordTransferValue(deps, tx, row)
+  // A send is shown by its execution.
+  if (!row.isListed) return
   const transfer = historyTransfer(deps, row, recorded)
   await recordEvent(tx, row.userId, { type: 'transfer', transfer })
   if (row.direction !== 'in') return

@@ -3,7 +3,7 @@ import type { ChainKey } from '@murmur/contract/chains'
 import type { TokenAmount } from '@murmur/contract/trading/trades'
 import { parseE18 } from '#platform/amounts/parse-e18.ts'
 import type { Tx } from '#platform/db/transact.ts'
-import type { intents } from '#trading/tables/intents.ts'
+import type { Intent, SendIntent } from '#trading/intents/intents.store.ts'
 import type { transfers } from '#wallets/tables/transfers.ts'
 import { insertValue, type RecordedPrices, type RecordedRow, type ValueSource } from './recorded-values.store.ts'
 
@@ -32,11 +32,7 @@ export function priceByQuote({ usdValue, amountBaseUnits, decimals }: TokenAmoun
 }
 
 /** Records a trade's value from the quote that the user confirmed. */
-export async function recordTradeValue(
-  deps: RecordValuesDeps,
-  tx: Tx,
-  intent: typeof intents.$inferSelect,
-): Promise<RecordedRow> {
+export async function recordTradeValue(deps: RecordValuesDeps, tx: Tx, intent: Intent): Promise<RecordedRow> {
   const { id, userId, chain, side, quote, createdAt: at } = intent
   const [paidUsdE18, receivedUsdE18] = [priceByQuote(quote.pay), priceByQuote(quote.receive)]
   const quoted = side === 'buy' ? paidUsdE18 : receivedUsdE18
@@ -47,6 +43,13 @@ export async function recordTradeValue(
   const ofCoin = side === 'buy' ? { paidUsdE18: near, receivedUsdE18 } : { paidUsdE18, receivedUsdE18: near }
   const source = near === null ? pendingSource(deps) : 'sample'
   return insertRecordedValue(tx, { id, userId, at, ...ofCoin, coinUsdE18: near, source })
+}
+
+/** Records a send's value from the quote that the user confirmed; unknown if the quote had no price. */
+export async function recordSendValue(tx: Tx, { id, userId, quote, createdAt: at }: SendIntent): Promise<RecordedRow> {
+  const [paidUsdE18, coinUsdE18] = [priceByQuote(quote.amount), priceByQuote(quote.networkFee)]
+  const source = paidUsdE18 === null ? 'none' : 'quote'
+  return insertRecordedValue(tx, { id, userId, at, paidUsdE18, receivedUsdE18: null, coinUsdE18, source })
 }
 
 /** Records a transfer's value at its block's time, if a price sample exists. */

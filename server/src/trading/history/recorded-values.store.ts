@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Queries } from '#platform/db/db.ts'
 import type { Tx } from '#platform/db/transact.ts'
+import type { Intent } from '#trading/intents/intents.store.ts'
 import { executions } from '#trading/tables/executions.ts'
 import { intents } from '#trading/tables/intents.ts'
 import { recordedValues } from '#trading/tables/recorded-values.ts'
@@ -9,11 +10,11 @@ import { transfers } from '#wallets/tables/transfers.ts'
 export type RecordedRow = typeof recordedValues.$inferSelect
 /** Prices at the time of a trade: USD for one whole token, times 10^18. Null: unknown, and not looked up again. */
 export type RecordedPrices = Pick<RecordedRow, 'paidUsdE18' | 'receivedUsdE18' | 'coinUsdE18'>
-/** A pending value, with its transfer or intent. */
+/** A pending value, with its transfer or the intent of its trade; the value of a send is never pending. */
 export type PendingValue = {
   recorded: RecordedRow
   transfer: typeof transfers.$inferSelect | null
-  intent: typeof intents.$inferSelect | null
+  intent: Pick<Intent, 'chain' | 'side'> | null
 }
 
 /**
@@ -38,8 +39,9 @@ export async function recordedById(queries: Queries, ids: readonly string[]): Pr
 
 /** Lists the oldest pending values. */
 export async function listPendingValues(db: Db, limit: number): Promise<PendingValue[]> {
+  const side = sql<Intent['side']>`${intents.side}`
   return db.read
-    .select({ recorded: recordedValues, transfer: transfers, intent: intents })
+    .select({ recorded: recordedValues, transfer: transfers, intent: { chain: intents.chain, side } })
     .from(recordedValues)
     .leftJoin(transfers, eq(transfers.id, recordedValues.id))
     .leftJoin(executions, eq(executions.id, recordedValues.id))

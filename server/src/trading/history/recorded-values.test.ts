@@ -103,6 +103,7 @@ async function transfer(of: Partial<typeof transfers.$inferSelect> = {}) {
     blockNumber: '1',
     at: new Date(at),
     createdAt: new Date(at),
+    isListed: true,
     ...of,
   }
   await transact(db, async (tx) => {

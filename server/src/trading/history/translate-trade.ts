@@ -6,22 +6,26 @@ import { locales } from '#platform/i18n/locales.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import { reasonText } from '#trading/trades/trade-text.ts'
 
-/** Returns a trade with its failure message in the reader's language. */
+/** Returns a trade or a transfer with its failure message in the reader's language. */
 export function translateTrade(language: Language, trade: HistoryTransaction): HistoryTransaction {
   return trade.failure ? { ...trade, reason: failureText(language, trade, trade.failure) } : trade
 }
 
 /** Returns an event with its failure message in the reader's language. Stored events have no language. */
 export function translateEvent(language: Language, event: AppEvent): AppEvent {
+  if (event.type === 'transfer') return { ...event, transfer: translateTrade(language, event.transfer) }
   return event.type === 'trade' ? { ...event, trade: translateTrade(language, event.trade) } : event
 }
 
 function failureText(
   language: Language,
-  { reason: legacyText, networkFee }: Pick<HistoryTransaction, 'reason' | 'networkFee'>,
+  { type, reason: legacyText, networkFee }: Pick<HistoryTransaction, 'type' | 'reason' | 'networkFee'>,
   { kind, code, reasonId, values }: Failure,
 ): string {
-  const sentence = translate(language, `history.${kind}`)
+  const sentence = translate(
+    language,
+    type === 'Transfer' && kind !== 'only-approval' ? `send.${kind}` : `history.${kind}`,
+  )
   if (code === undefined) return sentence
   const reason = parseReason(reasonId, values)
   const why = reasonText(language, { code, reason, ...(legacyText === null ? {} : { legacyText }) })

@@ -1,5 +1,5 @@
 import type { ChatId } from '@murmur/contract/ids'
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, ne } from 'drizzle-orm'
 import type { Db } from '#platform/db/db.ts'
 import { signalAfterCommit, type Tx } from '#platform/db/transact.ts'
 import { intents } from '#trading/tables/intents.ts'
@@ -20,13 +20,14 @@ export async function cancelChatIntents(tx: Tx, chatId: ChatId): Promise<void> {
 
 /** Lists a chat's intents that can still be released, oldest first. */
 export async function listOpenIntents(db: Db, chatId: ChatId, now: Date): Promise<Intent[]> {
-  return db.read
+  const open = await db.read
     .select()
     .from(intents)
     .where(and(whereOpenIn(chatId), gt(intents.expiresAt, now)))
     .orderBy(intents.createdAt)
+  return open as Intent[]
 }
 
 function whereOpenIn(chatId: ChatId) {
-  return and(eq(intents.chatId, chatId), eq(intents.state, 'open'))
+  return and(eq(intents.chatId, chatId), eq(intents.state, 'open'), ne(intents.side, 'send'))
 }

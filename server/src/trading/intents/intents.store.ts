@@ -1,28 +1,62 @@
 import type { IntentId } from '@murmur/contract/ids'
+import type { IntentTerms, SendTerms } from '@murmur/contract/signer'
+import type { SendQuote } from '@murmur/contract/trading/sends'
+import type { Quote } from '@murmur/contract/trading/trades'
 import { and, eq, type InferSelectModel, lt, ne } from 'drizzle-orm'
 import type { Db } from '#platform/db/db.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
 import { isUuid } from '#platform/text/is-uuid.ts'
+import type { SendOrder } from '#trading/sends/send-order.ts'
 import { intents } from '#trading/tables/intents.ts'
+import type { OrderRequest } from './order-request.ts'
 
-export type Intent = InferSelectModel<typeof intents>
+type Row = Omit<InferSelectModel<typeof intents>, 'side' | 'request' | 'terms' | 'quote'>
 
-export async function insertIntent(tx: Tx, intent: Intent): Promise<void> {
+/** The intent of a trade. */
+export type Intent = Row & { side: 'buy' | 'sell'; request: OrderRequest; terms: IntentTerms; quote: Quote }
+/** The intent of a send. Only the code of sends reads it: no chat, card or trade call may release it. */
+export type SendIntent = Row & { side: 'send'; request: SendOrder; terms: SendTerms; quote: SendQuote }
+export type AnyIntent = Intent | SendIntent
+
+const isTrade = ne(intents.side, 'send')
+
+/** Stores an open intent. */
+export async function insertIntent(tx: Tx, intent: AnyIntent): Promise<void> {
   await tx.insert(intents).values(intent)
 }
 
-/** `id` may be any text that a client sent. */
+/** Finds the intent of a trade; a send's is not found. `id` may be any text that a client sent. */
 export async function findIntent(db: Db, id: IntentId): Promise<Intent | undefined> {
   if (!isUuid(id)) return undefined
-  const [intent] = await db.read.select().from(intents).where(eq(intents.id, id))
-  return intent
+  const [intent] = await db.read
+    .select()
+    .from(intents)
+    .where(and(eq(intents.id, id), isTrade))
+  return intent as Intent | undefined
 }
 
-/** Returns an intent that must exist. */
+/** Finds the intent of a send; a trade's is not found. `id` may be any text that a client sent. */
+export async function findSendIntent(db: Db, id: IntentId): Promise<SendIntent | undefined> {
+  if (!isUuid(id)) return undefined
+  const [intent] = await db.read
+    .select()
+    .from(intents)
+    .where(and(eq(intents.id, id), eq(intents.side, 'send')))
+  return intent as SendIntent | undefined
+}
+
+/** Returns the intent of a trade that must exist. */
 export async function getIntent(db: Db, id: IntentId): Promise<Intent> {
   const intent = await findIntent(db, id)
   if (!intent) throw new Error(`No intent ${id}`)
   return intent
+}
+
+/** Returns the intent of an execution, of either kind. */
+export async function getAnyIntent(db: Db, id: IntentId): Promise<AnyIntent> {
+  const [intent] = await db.read.select().from(intents).where(eq(intents.id, id))
+  if (!intent) throw new Error(`No intent ${id}`)
+  return intent as AnyIntent
 }
 
 /** Moves an intent out of `open`; returns false if it was no longer open. */

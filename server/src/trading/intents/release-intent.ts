@@ -11,25 +11,29 @@ import { recordTrade } from '#trading/history/record-trade.ts'
 import { guardReleaseLimits } from '#trading/limits/guard-limits.ts'
 import { executions } from '#trading/tables/executions.ts'
 import { findByKey, insertKey } from './idempotency.store.ts'
-import { closeIntent, type Intent } from './intents.store.ts'
+import { type AnyIntent, closeIntent } from './intents.store.ts'
 
 export type ReleaseDeps = HistoryDeps & { db: Db; now: Clock }
 
 /** `execution`: if this call released the intent, as stored. */
+/** Runs a release in a transaction of its own. */
+type RunRelease = (release: (tx: Tx) => Promise<Execution>) => Promise<Execution>
 export type ReleaseResult = { executionId: IntentId; execution: Execution | null }
 
 /**
  * Turns an open intent into an execution, once. Intent, execution, key, audit row and event commit together. If several
  * calls use the same key, one call succeeds and the others return its execution, whether they collide on the key or on
  * the intent.
+ * @param run checks what the release requires beyond the confirmation, in its transaction
  */
 export async function releaseIntent(
   deps: ReleaseDeps,
-  intent: Intent,
+  intent: AnyIntent,
   idempotency: { key: string; digest: string } | null,
+  run: RunRelease = (work) => transact(deps.db, work),
 ): Promise<ReleaseResult> {
   try {
-    const execution = await transact(deps.db, (tx) => release(deps, tx, intent, idempotency))
+    const execution = await run((tx) => release(deps, tx, intent, idempotency))
     return { executionId: intent.id, execution }
   } catch (error) {
     const isTaken = isUniqueViolation(error) || (error instanceof Refusal && error.code === 'INTENT_CLOSED')
@@ -44,7 +48,7 @@ export async function releaseIntent(
 async function release(
   deps: ReleaseDeps,
   tx: Tx,
-  intent: Intent,
+  intent: AnyIntent,
   idempotency: { key: string; digest: string } | null,
 ): Promise<Execution> {
   const at = deps.now()

@@ -5,10 +5,11 @@ import type { Clock } from '#platform/clock/clock.ts'
 import type { Db, Queries } from '#platform/db/db.ts'
 import type { Tx } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
+import type { AnyIntent } from '#trading/intents/intents.store.ts'
 import { type LimitsAt, lockLimits, readLimits } from './limits.store.ts'
 import { parseUsdE18, spentToday } from './spent-today.ts'
 
-type LimitedRequest = Pick<QuoteRequest, 'side' | 'amountInUsd'>
+type LimitedRequest = Pick<QuoteRequest, 'amountInUsd'> & { side: AnyIntent['side'] }
 
 /**
  * Checks the limits before a quote is made. Reserves nothing: two quotes may each fit the limit but not together.
@@ -19,22 +20,22 @@ export async function guardQuoteLimits(
   userId: UserId,
   request: LimitedRequest,
 ): Promise<void> {
-  if (request.side !== 'buy') return
+  if (request.side === 'sell') return
   const at = deps.now()
   await compare(deps.db.read, userId, request, await readLimits(deps.db.read, userId, at), at)
 }
 
 /**
- * Checks the limits in the transaction that releases a buy, before its execution is stored. Of two parallel releases,
+ * Checks the limits in the transaction that releases a buy or a send, before its execution is stored. Of two parallel releases,
  * the second waits for the first and counts it.
  * @throws Refusal OVER_LIMIT
  */
 export async function guardReleaseLimits(
   deps: { now: Clock },
   tx: Tx,
-  { userId, side, request }: { userId: UserId; side: 'buy' | 'sell'; request: LimitedRequest },
+  { userId, side, request }: Pick<AnyIntent, 'userId' | 'side'> & { request: Pick<LimitedRequest, 'amountInUsd'> },
 ): Promise<void> {
-  if (side !== 'buy') return
+  if (side === 'sell') return
   const at = deps.now()
   await compare(tx, userId, request, await lockLimits(tx, userId, at), at)
 }
@@ -42,11 +43,14 @@ export async function guardReleaseLimits(
 async function compare(
   queries: Queries,
   userId: UserId,
-  request: LimitedRequest,
+  request: Pick<LimitedRequest, 'amountInUsd'>,
   limits: LimitsAt,
   at: Date,
 ): Promise<void> {
   const { perTradeUsd, perDayUsd } = limits.now
+  if (perTradeUsd === null && perDayUsd === null) return
+  // A send of a token without a price: nothing could be compared.
+  if (request.amountInUsd === undefined) throw new Refusal('OVER_LIMIT', { reason: 'limit-unpriced' })
   const wanted = parseUsdE18(request.amountInUsd)
   if (perTradeUsd !== null && wanted > e18(perTradeUsd)) {
     throw new Refusal('OVER_LIMIT', { reason: 'limit-one', values: { amount: String(perTradeUsd) } })

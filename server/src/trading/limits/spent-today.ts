@@ -1,17 +1,17 @@
 import type { UserId } from '@murmur/contract/ids'
 import { parseUnits } from '@murmur/contract/money'
-import { and, eq, gt, notInArray } from 'drizzle-orm'
+import { and, eq, gt, ne, notInArray } from 'drizzle-orm'
 import type { Queries } from '#platform/db/db.ts'
 import { executions } from '#trading/tables/executions.ts'
 import { intents } from '#trading/tables/intents.ts'
 
 const dayMs = 24 * 60 * 60_000
-/** Final states in which nothing was bought. */
+/** Final states in which nothing was bought or sent. */
 const statesWithoutPurchase = ['reverted', 'superseded', 'refused'] as const
 
 /**
- * Returns what buys released within the last 24 hours have spent or may still spend, in USD times 10^18: the requested
- * amounts, before fees.
+ * Returns the amounts that buys and sends released within the last 24 hours have spent or may still spend, in USD times
+ * 10^18, before fees.
  */
 export async function spentToday(queries: Queries, userId: UserId, at: Date): Promise<bigint> {
   const rows = await queries
@@ -21,7 +21,7 @@ export async function spentToday(queries: Queries, userId: UserId, at: Date): Pr
     .where(
       and(
         eq(executions.userId, userId),
-        eq(executions.side, 'buy'),
+        ne(executions.side, 'sell'),
         gt(executions.createdAt, new Date(at.getTime() - dayMs)),
         notInArray(executions.state, [...statesWithoutPurchase]),
       ),
@@ -29,7 +29,7 @@ export async function spentToday(queries: Queries, userId: UserId, at: Date): Pr
   return rows.reduce((sum, { request }) => sum + parseUsdE18(request.amountInUsd), 0n)
 }
 
-/** Parses a buy's requested amount, in USD times 10^18. Intents always have a valid amount. */
+/** Parses a requested amount, in USD times 10^18. Buys always have a valid amount, and sends of tokens with a price. */
 export function parseUsdE18(amountInUsd: string | undefined): bigint {
   return parseUnits(amountInUsd ?? '', 18) ?? 0n
 }

@@ -3,7 +3,7 @@ import type { ChainKey } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
 import { type TokenKey, tokenKey } from '@murmur/contract/token-id'
 import type { TokenAmount } from '@murmur/contract/trading/trades'
-import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/db.ts'
 import { executions } from '#trading/tables/executions.ts'
 import { intents } from '#trading/tables/intents.ts'
@@ -37,13 +37,15 @@ export async function readLedger(deps: LedgerDeps, userId: UserId): Promise<Ledg
   return { moves: moves.flatMap(({ at, moves: own }) => own.map((move) => ({ ...move, at }))), tokens }
 }
 
+/** Sends are read as transfers. */
 function readTrades(db: Db, userId: UserId) {
   const { quote } = intents
+  const ofUser = and(eq(executions.userId, userId), ne(executions.side, 'send'))
   return db.read
     .select({
       id: executions.id,
       chain: executions.chain,
-      side: executions.side,
+      side: sql<'buy' | 'sell'>`${executions.side}`,
       fill: executions.fill,
       networkFee: executions.networkFee,
       updatedAt: executions.updatedAt,
@@ -55,7 +57,7 @@ function readTrades(db: Db, userId: UserId) {
     .from(executions)
     .innerJoin(intents, eq(intents.id, executions.id))
     .leftJoin(recordedValues, eq(recordedValues.id, executions.id))
-    .where(and(eq(executions.userId, userId), or(isNotNull(executions.fill), sql`${executions.networkFee} > 0`)))
+    .where(and(ofUser, or(isNotNull(executions.fill), sql`${executions.networkFee} > 0`)))
 }
 
 function readTransfers(db: Db, userId: UserId) {

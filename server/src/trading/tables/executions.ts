@@ -34,7 +34,7 @@ export const executions = pgTable(
       .references(() => users.id),
     lane: text().notNull(),
     chain: text().$type<ChainKey>().notNull(),
-    side: text().$type<'buy' | 'sell'>().notNull(),
+    side: text().$type<'buy' | 'sell' | 'send'>().notNull(),
     state: text().$type<ExecutionState>().notNull(),
     version: integer().notNull(),
     deadline: bigint({ mode: 'number' }).notNull(),

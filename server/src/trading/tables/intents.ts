@@ -1,14 +1,16 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { ChatId, IntentId, UserId } from '@murmur/contract/ids'
-import type { IntentTerms } from '@murmur/contract/signer'
+import type { IntentTerms, SendTerms } from '@murmur/contract/signer'
+import type { SendQuote } from '@murmur/contract/trading/sends'
 import type { Quote } from '@murmur/contract/trading/trades'
 import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#identity/tables/users.ts'
 import type { OrderRequest } from '#trading/intents/order-request.ts'
+import type { SendOrder } from '#trading/sends/send-order.ts'
 
 /**
- * Quotes that users can confirm. Only the column `state` changes, once, from `open`: to `released` when the user
- * confirms (an execution with the same id then carries out the trade), or to `cancelled`. After `expiresAt` an intent
+ * Quotes of trades and sends that users can confirm. Only the column `state` changes, once, from `open`: to `released` when the user
+ * confirms (an execution with the same id then carries it out), or to `cancelled`. After `expiresAt` an intent
  * can only be cancelled.
  */
 export const intents = pgTable(
@@ -21,15 +23,15 @@ export const intents = pgTable(
       .references(() => users.id),
     chatId: text().$type<ChatId>(),
     chain: text().$type<ChainKey>().notNull(),
-    side: text().$type<'buy' | 'sell'>().notNull(),
+    side: text().$type<'buy' | 'sell' | 'send'>().notNull(),
     state: text().$type<'open' | 'released' | 'cancelled'>().notNull().default('open'),
     /** The user's request, as posted or stated in the chat. */
-    request: jsonb().$type<OrderRequest>().notNull(),
+    request: jsonb().$type<OrderRequest | SendOrder>().notNull(),
     /** The terms that the signer may sign, and their MAC by the signer. */
-    terms: jsonb().$type<IntentTerms>().notNull(),
+    terms: jsonb().$type<IntentTerms | SendTerms>().notNull(),
     mac: text().notNull(),
     /** The quote shown to the user. */
-    quote: jsonb().$type<Quote>().notNull(),
+    quote: jsonb().$type<Quote | SendQuote>().notNull(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },

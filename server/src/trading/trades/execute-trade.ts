@@ -1,36 +1,27 @@
 import type { ChatId, IntentId, UserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
 import type { BuyRequest, QuoteRequest, SellRequest, TradeReply } from '@murmur/contract/trading/trades'
-import { and, eq, inArray, lt } from 'drizzle-orm'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { Wording } from '#platform/i18n/wording.ts'
-import { type Execution, hasOutcome, laneId } from '#trading/execution/execution.ts'
-import type { Outcomes } from '#trading/execution/outcomes.ts'
+import { type AwaitOutcomeDeps, awaitOutcome } from '#trading/execution/await-outcome.ts'
+import type { Execution } from '#trading/execution/execution.ts'
+import { guardLane } from '#trading/execution/guard-lane.ts'
 import { listOpenIntents } from '#trading/intents/cancel-intents.ts'
-import { findByKey, requestDigest } from '#trading/intents/idempotency.store.ts'
+import { findExecutionByKey, requestDigest } from '#trading/intents/idempotency.store.ts'
 import { findIntent, getIntent, type Intent } from '#trading/intents/intents.store.ts'
 import { isSameRequest, matchIntent } from '#trading/intents/match-intent.ts'
 import { type OpenIntentDeps, openIntent } from '#trading/intents/open-intent.ts'
 import { type ReleaseDeps, releaseIntent } from '#trading/intents/release-intent.ts'
-import { executions } from '#trading/tables/executions.ts'
 import { tradeReply } from './trade-reply.ts'
 
 export type TradeRequest = { side: 'buy'; body: BuyRequest } | { side: 'sell'; body: SellRequest }
 
-/** The engine that drives released trades, as requests use it. */
-export type Engine = {
-  startDriving: (executionId: IntentId, stored?: Execution) => void
-  load: (executionId: IntentId) => Promise<Execution | undefined>
-  outcomes: Outcomes
-}
-
 /** The dependencies for quoting, releasing and showing trades. */
 export type TradingDeps = ReleaseDeps &
   OpenIntentDeps &
-  Engine & {
+  AwaitOutcomeDeps & {
     /** Rejects with NOT_YOURS if the chat is not the caller's. */
     guardChat: (userId: UserId, chatId: ChatId) => Promise<void>
-    responseTimeoutMs: number
   }
 
 /**
@@ -48,7 +39,7 @@ export async function executeTrade(
   if (trade.body.chatId !== undefined) await deps.guardChat(userId, trade.body.chatId)
   const request = toQuoteRequest(trade)
   const digest = requestDigest(trade)
-  const known = await findByIdempotencyKey(deps, userId, idempotencyKey, digest)
+  const known = await findExecutionByKey(deps.db, userId, idempotencyKey, digest)
   if (known) return waitForReply(deps, wording, known)
 
   let intent: Intent
@@ -57,7 +48,7 @@ export async function executeTrade(
   } catch (error) {
     // Another instance may have executed this key in the meantime; then the reply is that trade.
     const meanwhile =
-      error instanceof Refusal ? await findByIdempotencyKey(deps, userId, idempotencyKey, digest) : undefined
+      error instanceof Refusal ? await findExecutionByKey(deps.db, userId, idempotencyKey, digest) : undefined
     if (meanwhile) return waitForReply(deps, wording, meanwhile)
     throw error
   }
@@ -82,18 +73,6 @@ async function resolveIntent(
   return intent
 }
 
-/** A transaction that is unresolved for longer than this, in milliseconds, blocks further trades of its wallet and chain. */
-const stuckMs = 20_000
-
-/** Rejects with TRADE_IN_FLIGHT if an earlier trade of this wallet on this chain has been unresolved for unusually long. */
-async function guardLane({ db, now }: TradingDeps, { chain, terms }: Intent): Promise<void> {
-  const since = new Date(now().getTime() - stuckMs)
-  const isOfLane = eq(executions.lane, laneId(chain, terms.address))
-  const isStuck = and(inArray(executions.state, ['signed', 'sent']), lt(executions.updatedAt, since))
-  const [stuck] = await db.read.select({ id: executions.id }).from(executions).where(and(isOfLane, isStuck)).limit(1)
-  if (stuck) throw new Refusal('TRADE_IN_FLIGHT')
-}
-
 /**
  * Finds the only open intent of a chat that matches the request. Two matches are ambiguous, so a new intent is opened.
  */
@@ -110,43 +89,15 @@ async function findOffered(
   return fitting.length === 1 ? fitting[0]?.id : undefined
 }
 
-/** Finds the execution of this key; rejects if its request was different. */
-async function findByIdempotencyKey(
-  deps: TradingDeps,
-  userId: UserId,
-  key: string | null,
-  digest: string,
-): Promise<IntentId | undefined> {
-  const known = key === null ? undefined : await findByKey(deps.db, userId, key)
-  if (known && known.requestDigest !== digest) throw new Refusal('IDEMPOTENCY_MISMATCH')
-  return known?.executionId
-}
-
-/**
- * Subscribes before the trade starts, so that no outcome is missed.
- * @param fresh a trade that this call has just released, and starts
- */
+/** @param fresh a trade that this call has just released, and starts */
 async function waitForReply(
   deps: TradingDeps,
   wording: Language | Wording,
   id: IntentId,
   fresh?: { intent: Intent; execution: Execution },
 ): Promise<TradeReply> {
-  const listening = deps.outcomes.listen(id, hasOutcome, deps.responseTimeoutMs)
-  try {
-    if (fresh) deps.startDriving(id, fresh.execution)
-    const now = fresh?.execution ?? (await load(deps, id))
-    const last = hasOutcome(now) ? now : ((await listening.next) ?? (await load(deps, id)))
-    return tradeReply(deps, last, fresh?.intent ?? (await getIntent(deps.db, id)), wording)
-  } finally {
-    listening.stop()
-  }
-}
-
-async function load(deps: TradingDeps, id: IntentId): Promise<Execution> {
-  const execution = await deps.load(id)
-  if (!execution) throw new Error(`No execution ${id}`)
-  return execution
+  const last = await awaitOutcome(deps, id, fresh?.execution)
+  return tradeReply(deps, last, fresh?.intent ?? (await getIntent(deps.db, id)), wording)
 }
 
 function toQuoteRequest({ side, body }: TradeRequest): QuoteRequest {

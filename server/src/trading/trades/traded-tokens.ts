@@ -1,6 +1,6 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
-import { and, desc, eq, max, sql } from 'drizzle-orm'
+import { and, desc, eq, max, ne, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/db.ts'
 import { executions } from '#trading/tables/executions.ts'
 import { intents } from '#trading/tables/intents.ts'
@@ -15,7 +15,7 @@ export async function tradedTokens(db: Db, userId: UserId, chain: ChainKey): Pro
     .select({ token })
     .from(executions)
     .innerJoin(intents, eq(intents.id, executions.id))
-    .where(and(eq(executions.userId, userId), eq(executions.chain, chain)))
+    .where(and(eq(executions.userId, userId), eq(executions.chain, chain), ne(executions.side, 'send')))
     .groupBy(token)
     .orderBy(desc(max(executions.createdAt)))
     .limit(maxTokens)

@@ -1,14 +1,8 @@
 import { tradesApi } from '@murmur/contract/trading/trades'
-import { Refusal } from '#platform/errors/refusal.ts'
 import { type App, type Call, serve } from '#platform/http/serve.ts'
 import { openIntent } from '#trading/intents/open-intent.ts'
 import { executeTrade, type TradeRequest, type TradingDeps } from './execute-trade.ts'
-
-/**
- * Valid idempotency keys. Keys that begin with "said:" are reserved for confirmations in chat: they identify the trade
- * that a message released.
- */
-const keyPattern = /^(?!said:)[\x21-\x7e]{1,128}$/
+import { readIdempotencyKey } from './idempotency-key.ts'
 
 type Caller = Pick<Call<typeof tradesApi.buy>, 'user' | 'request' | 'language'>
 
@@ -17,7 +11,7 @@ export function tradesRoutes(app: App, deps: TradingDeps): void {
 
   /** Concurrent calls with the same key share the first call's reply instead of requesting their own quotes. */
   async function executeOnce({ user, request, language }: Caller, posted: TradeRequest) {
-    const [userId, key] = [user.id, readKey(request.headers)]
+    const [userId, key] = [user.id, readIdempotencyKey(request.headers)]
     if (key === null) return executeTrade(deps, userId, posted, null, language)
     const callKey = JSON.stringify([userId, key, posted])
     const running =
@@ -32,11 +26,4 @@ export function tradesRoutes(app: App, deps: TradingDeps): void {
   })
   serve(app, tradesApi.buy, (call) => executeOnce(call, { side: 'buy', body: call.body }))
   serve(app, tradesApi.sell, (call) => executeOnce(call, { side: 'sell', body: call.body }))
-}
-
-function readKey(headers: Record<string, string | string[] | undefined>): string | null {
-  const key = headers['idempotency-key']
-  if (key === undefined) return null
-  if (typeof key === 'string' && keyPattern.test(key)) return key
-  throw new Refusal('BAD_REQUEST', { reason: 'idempotency-key' })
 }

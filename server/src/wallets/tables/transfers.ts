@@ -2,12 +2,12 @@ import type { Address } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
 import type { TxHash } from '@murmur/contract/tx-hash'
-import { index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#identity/tables/users.ts'
 import { uint256 } from '#platform/db/uint256.ts'
 
 /**
- * Transfers into and out of a wallet that are not trades of this product. Only the transfers code writes this table.
+ * Transfers into and out of a wallet: all that are not trades of this product. Only the transfers code writes this table.
  */
 export const transfers = pgTable(
   'transfers',
@@ -35,6 +35,8 @@ export const transfers = pgTable(
     /** The block's time. */
     at: timestamp({ withTimezone: true }).notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
+    /** False for the row of a send, which the history lists by its execution. It counts in the ledger like the others. */
+    isListed: boolean().notNull().default(true),
   },
   (table) => [
     unique('transfers_once').on(table.userId, table.chain, table.hash, table.position),

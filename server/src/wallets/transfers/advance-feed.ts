@@ -78,7 +78,7 @@ async function toTransferRows(
     // times.
     const when = new Date(Math.min(Date.parse(at), createdAt.getTime()))
     const rowFields = { id: deps.newId(), userId, chain, blockNumber: String(blockNumber), at: when, createdAt }
-    rows.push({ ...transfer, ...rowFields, name, symbol, decimals })
+    rows.push({ ...transfer, ...rowFields, name, symbol, decimals, isListed: true })
   }
   return rows
 }

@@ -1,3 +1,4 @@
+import { type Address, sameAddress } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
 import type { TxHash } from '@murmur/contract/tx-hash'
@@ -8,11 +9,11 @@ import { transferCursors, transfers } from '#wallets/tables/transfers.ts'
 import { wallets } from '#wallets/tables/wallets.ts'
 
 export type TransferRow = typeof transfers.$inferSelect
-/** Finds which of at most 500 transaction hashes are trades of this product that may still land, with their users. */
-export type FindTradeTransactions = (
-  queries: Queries,
-  hashes: readonly TxHash[],
-) => Promise<{ hash: TxHash; userId: UserId }[]>
+/** A transaction of this product. `sentToken`: the token of a send; null for a trade. */
+export type OwnTransaction = { hash: TxHash; userId: UserId; sentToken: Address | null }
+
+/** Finds which of at most 500 transaction hashes are trades and sends of this product that may still land. */
+export type FindTradeTransactions = (queries: Queries, hashes: readonly TxHash[]) => Promise<OwnTransaction[]>
 
 /** Limits the parameters of a statement, which Postgres caps. */
 const batchSize = 500
@@ -61,9 +62,10 @@ export async function addTransfers(
     for (const { userId } of found) existingUsers.add(userId)
   }
   // The wallet may no longer exist, because unverified accounts are deleted after a while.
-  const newRows = (await excludeTrades(tx, chain, rows, findTradeTransactions)).filter(({ userId }) =>
-    existingUsers.has(userId),
-  )
+  const { excluded, sends } = await findOwn(tx, chain, rows, findTradeTransactions)
+  const newRows = rows
+    .filter((row) => existingUsers.has(row.userId) && !excluded.has(keyOf(row)))
+    .map((row) => (isSend(row, sends.get(keyOf(row))) ? { ...row, isListed: false } : row))
   const insertedIds = new Set<string>()
   for (const some of splitIntoChunks(newRows)) {
     const ids = await tx.insert(transfers).values(some).onConflictDoNothing().returning({ id: transfers.id })
@@ -75,7 +77,7 @@ export async function addTransfers(
 /**
  * Leaves out this product's transactions that may still land. Their hashes are stored before they are sent, so none is
  * missed. A transaction that was given up as lost but landed counts as a transfer. A transaction with stored rows for a
- * user keeps those rows.
+ * user keeps those rows. Sends are transfers like any other.
  */
 export async function excludeTrades<Move extends { userId: UserId; hash: TxHash }>(
   queries: Queries,
@@ -83,16 +85,41 @@ export async function excludeTrades<Move extends { userId: UserId; hash: TxHash 
   moves: readonly Move[],
   findTradeTransactions: FindTradeTransactions,
 ): Promise<Move[]> {
+  const { excluded } = await findOwn(queries, chain, moves, findTradeTransactions)
+  return moves.filter((move) => !excluded.has(keyOf(move)))
+}
+
+/** The transactions whose rows are not stored, and the tokens of sends, whose rows are, by `keyOf`. */
+async function findOwn(
+  queries: Queries,
+  chain: ChainKey,
+  moves: readonly { userId: UserId; hash: TxHash }[],
+  findTradeTransactions: FindTradeTransactions,
+): Promise<{ excluded: Set<string>; sends: Map<string, Address> }> {
   const excluded = new Set<string>()
+  const sends = new Map<string, Address>()
   for (const some of splitIntoChunks([...new Set(moves.map(({ hash }) => hash))])) {
-    const trades = await findTradeTransactions(queries, some)
+    for (const own of await findTradeTransactions(queries, some)) {
+      if (own.sentToken === null) excluded.add(keyOf(own))
+      else sends.set(keyOf(own), own.sentToken)
+    }
     const stored = await queries
       .select({ hash: transfers.hash, userId: transfers.userId })
       .from(transfers)
       .where(and(eq(transfers.chain, chain), inArray(transfers.hash, some)))
-    for (const { userId, hash } of [...trades, ...stored]) excluded.add(`${userId} ${hash}`)
+    for (const each of stored) excluded.add(keyOf(each))
   }
-  return moves.filter(({ userId, hash }) => !excluded.has(`${userId} ${hash}`))
+  return { excluded, sends }
+}
+
+function keyOf({ userId, hash }: { userId: UserId; hash: TxHash }): string {
+  return `${userId} ${hash}`
+}
+
+/** Whether a row is that of a send itself, or of the fee alone of one that failed. Other movements are rows of their own. */
+function isSend({ direction, token, amount }: TransferRow, sentToken: Address | undefined): boolean {
+  if (sentToken === undefined) return false
+  return amount === 0n || (direction === 'out' && sameAddress(token, sentToken))
 }
 
 function splitIntoChunks<T>(all: readonly T[]): T[][] {

@@ -1,0 +1,144 @@
+import { evmAddress, solanaAddress } from '@murmur/contract/address'
+import { type IntentId, parseIntentId, type UserId } from '@murmur/contract/ids'
+import { formatUnits } from '@murmur/contract/money'
+import type { SendTerms } from '@murmur/contract/signer'
+import type { SendQuote, SendRequest } from '@murmur/contract/trading/sends'
+import type { ChainTokenMetadata } from '#chains/chain.port.ts'
+import type { Prices } from '#market-data/prices/prices.port.ts'
+import { tokenAmount } from '#platform/amounts/token-amount.ts'
+import type { Clock } from '#platform/clock/clock.ts'
+import type { Db } from '#platform/db/db.ts'
+import { transact } from '#platform/db/transact.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import { addressForChain } from '#platform/token-names/address-for-chain.ts'
+import { findToken } from '#trading/intents/find-token.ts'
+import { insertIntent, type SendIntent } from '#trading/intents/intents.store.ts'
+import { landingSeconds } from '#trading/intents/open-intent.ts'
+import { guardQuoteLimits } from '#trading/limits/guard-limits.ts'
+import type { TradingChain } from '#venues/trading-chain.port.ts'
+import { findWallet, type RecipientRow, type Wallet } from '#wallets/api.ts'
+import type { Signer } from '#wallets/signer/signer.port.ts'
+import { requireRecipient } from './guard-recipient.ts'
+import { type MeasuredSend, measureSend } from './send-amount.ts'
+
+export type OpenSendDeps = {
+  db: Db
+  now: Clock
+  newId: () => string
+  chains: readonly TradingChain[]
+  prices: Prices
+  signer: Pick<Signer, 'attest'>
+}
+
+/** How long a quote is valid, in seconds: long enough to compare an address and to enter a password and a code. */
+const quoteSeconds = 120
+/** A first send above this value suggests a test with a little. */
+const testAboveUsd = 50
+
+type Offer = MeasuredSend & {
+  id: IntentId
+  userId: UserId
+  wallet: Wallet
+  tradingChain: TradingChain
+  token: ChainTokenMetadata
+  recipient: RecipientRow
+  expiresAt: Date
+}
+
+/**
+ * Opens the intent of a send: computes its exact amount and costs, has the signer attest the terms, and stores them. Moves no
+ * funds.
+ * @throws Refusal NOT_FOUND, ON_HOLD, BAD_RECIPIENT, TOKEN_NOT_FOUND, OVER_LIMIT, and as `measureSend` does
+ */
+export async function openSend(deps: OpenSendDeps, userId: UserId, request: SendRequest): Promise<SendIntent> {
+  const { chain, amount: stated, recipientId: id } = request
+  const openedAt = deps.now()
+  const recipient = await requireRecipient(deps.db.read, { userId, id, chain }, openedAt)
+  const { tradingChain, token } = await resolveToken(deps, request)
+  const wallet = await findWallet(deps.db, userId)
+  const parties = { owner: addressForChain(wallet, chain), recipient: recipient.address }
+  const transfer = { tradingChain, token, request: { ...parties, token: token.address } }
+  const measured = await measureSend(deps, transfer, stated)
+  const expiresAt = new Date(openedAt.getTime() + quoteSeconds * 1000)
+  const intentId = parseIntentId(deps.newId())
+  const offer: Offer = { ...measured, id: intentId, userId, wallet, tradingChain, token, recipient, expiresAt }
+  const { quote, amountInUsd } = await describeSend(deps, offer)
+  const order = { side: 'send' as const, ...request, ...(amountInUsd === undefined ? {} : { amountInUsd }) }
+  await guardQuoteLimits(deps, userId, order)
+  const terms = toTerms(offer)
+  const { mac } = await deps.signer.attest(terms)
+  const intent: SendIntent = {
+    ...{ id: intentId, userId, chatId: null, chain, side: 'send', state: 'open', request: order, terms, mac, quote },
+    ...{ expiresAt, createdAt: openedAt },
+  }
+  await transact(deps.db, (tx) => insertIntent(tx, intent))
+  return intent
+}
+
+async function resolveToken({ chains }: OpenSendDeps, { chain, token: text }: SendRequest) {
+  const tradingChain = chains.find(({ key }) => key === chain)
+  const [found] = tradingChain ? await findToken([tradingChain.chain], text) : []
+  if (!tradingChain || !found) throw new Refusal('TOKEN_NOT_FOUND')
+  return { tradingChain, token: found.facts }
+}
+
+/** Converts an offer to the quote that the user sees. `amountInUsd`: decimal text, rounded up to a cent, so that no limit is passed. */
+async function describeSend(
+  { prices }: Pick<OpenSendDeps, 'prices'>,
+  { id, tradingChain, token, recipient, amount, measure, expiresAt }: Offer,
+): Promise<{ quote: SendQuote; amountInUsd: string | undefined }> {
+  const { coin, key } = tradingChain
+  const marks = await prices.usd(key, [token, coin]).catch(emptyIfDown)
+  const [tokenUsd, coinUsd] = [marks.get(token.address)?.usdE18, marks.get(coin.address)?.usdE18]
+  const ofCoin = (units: bigint) => tokenAmount(coin, units, coinUsd)
+  const sent = tokenAmount(token, amount, tokenUsd)
+  const quote: SendQuote = {
+    intentId: id,
+    chain: key,
+    recipient: { id: recipient.id, name: recipient.name, address: recipient.address },
+    amount: sent,
+    arrives: tokenAmount(token, amount - measure.tokenFee, tokenUsd),
+    tokenFee: measure.tokenFee > 0n ? tokenAmount(token, measure.tokenFee, tokenUsd) : null,
+    networkFee: ofCoin(measure.maxNetworkFee),
+    networkFeeExpected: ofCoin(measure.expectedNetworkFee),
+    accountDeposit: measure.accountDeposit > 0n ? ofCoin(measure.accountDeposit) : null,
+    suggestsTest: recipient.lastSentAt === null && (sent.usdValue === null || sent.usdValue > testAboveUsd),
+    validUntil: expiresAt.toISOString(),
+  }
+  return { quote, amountInUsd: tokenUsd === undefined ? undefined : centsUp(amount, token.decimals, tokenUsd) }
+}
+
+const centE18 = 10n ** 16n
+
+function centsUp(units: bigint, decimals: number, usdE18: bigint): string {
+  const worth = (units * usdE18) / 10n ** BigInt(decimals)
+  return formatUnits((worth + centE18 - 1n) / centE18, 2)
+}
+
+/** Amounts are exact without prices, so an outage of their source must not prevent a send. */
+function emptyIfDown(error: unknown): Awaited<ReturnType<Prices['usd']>> {
+  if (error instanceof Refusal) return new Map()
+  throw error
+}
+
+function toTerms({ id, userId, wallet, token, recipient, amount, measure, expiresAt }: Offer): SendTerms {
+  const common = {
+    intentId: id,
+    userId,
+    walletId: wallet.id,
+    side: 'send' as const,
+    amount: String(amount),
+    maxNetworkFee: String(measure.maxNetworkFee),
+    deadline: Math.floor(expiresAt.getTime() / 1000) + landingSeconds,
+  }
+  const { terms } = measure
+  return terms.chain === 'sol'
+    ? {
+        ...{ ...terms, ...common, address: wallet.solAddress },
+        ...{ token: solanaAddress(token.address), recipient: solanaAddress(recipient.address) },
+      }
+    : {
+        ...{ ...terms, ...common, address: wallet.evmAddress },
+        ...{ token: evmAddress(token.address), recipient: evmAddress(recipient.address) },
+      }
+}

@@ -1,0 +1,44 @@
+import { formatUnits } from '@murmur/contract/money'
+import { enqueue } from '#platform/db/enqueue.ts'
+import { recordEvents } from '#platform/db/record-event.ts'
+import type { Tx } from '#platform/db/transact.ts'
+import type { News } from '#platform/news/news.ts'
+import type { Execution } from '#trading/execution/execution.ts'
+import { type HistoryDeps, outcomeOf, toStatus } from '#trading/history/history-transaction.ts'
+import { recordSendValue } from '#trading/history/record-values.ts'
+import type { RecordedRow } from '#trading/history/recorded-values.store.ts'
+import type { SendIntent } from '#trading/intents/intents.store.ts'
+import { recordLastSend } from '#wallets/api.ts'
+import { historySend } from './history-send.ts'
+
+type Sent = {
+  intent: SendIntent
+  createdAt: Date
+  recorded: RecordedRow | null
+  execution: Execution
+  /** The state before a move. */
+  from: Execution | undefined
+}
+
+/**
+ * Notifies the user's browsers of a send's new state, in the transaction of the move, and records its USD value. Its outcome is
+ * news for the chat; a success is the recipient's last send.
+ */
+export async function recordSend(deps: HistoryDeps, tx: Tx, sent: Sent): Promise<void> {
+  const { intent, execution, from, createdAt } = sent
+  const { userId, chain, request, quote } = intent
+  const recorded = sent.recorded ?? (await recordSendValue(tx, intent))
+  const transfer = historySend(deps, outcomeOf(execution), quote, createdAt, recorded)
+  const balances = execution.fill ? [{ type: 'balances', chain } as const] : []
+  await recordEvents(tx, userId, [{ type: 'transfer', transfer }, ...balances])
+  const { status, tokenIn } = transfer
+  if (status === 'Pending' || (from && toStatus(from) === status)) return
+  const now = new Date()
+  const isDone = status === 'Successful'
+  if (isDone) await recordLastSend(tx, userId, request.recipientId, now)
+  const amount = formatUnits(BigInt(tokenIn.amountBaseUnits), tokenIn.decimals)
+  const common = { sendId: execution.id, chain, symbol: tokenIn.symbol, recipient: quote.recipient.name }
+  const news: News = { kind: 'send', ...common, isDone, amount, startedAt: transfer.date }
+  const key = `send:${execution.id}:${status}`
+  await enqueue(tx, { kind: 'news', payload: { userId, key, at: now.toISOString(), news } })
+}

@@ -1,0 +1,65 @@
+import { formatUnits, parseUnits } from '@murmur/contract/money'
+import type { SendAmount } from '@murmur/contract/trading/sends'
+import type { ChainTokenMetadata } from '#chains/chain.port.ts'
+import type { Prices } from '#market-data/prices/prices.port.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import { requirePrices } from '#trading/intents/require-prices.ts'
+import type { SendMeasure, SendRequest } from '#venues/sender.port.ts'
+import type { TradingChain } from '#venues/trading-chain.port.ts'
+
+/** The smallest balance that a Solana account may keep: lamports that exempt an account without data from rent. */
+const solanaMinimum = 890_880n
+
+type Deps = { prices: Prices }
+type Transfer = { tradingChain: TradingChain; token: ChainTokenMetadata; request: Omit<SendRequest, 'amount'> }
+export type MeasuredSend = { amount: bigint; measure: SendMeasure }
+
+/**
+ * Returns the amount of a send in base units, and its costs. Dollars are converted at the current price, rounded down. The whole
+ * coin is what is left after the highest network fee and, on Solana, the balance that an account must keep.
+ * @throws Refusal AMOUNT_TOO_SMALL, BAD_AMOUNT, INSUFFICIENT_BALANCE, INSUFFICIENT_GAS, UPSTREAM_DOWN without a price, and as
+ * `Sender.measure` does
+ */
+export async function measureSend(deps: Deps, transfer: Transfer, stated: SendAmount): Promise<MeasuredSend> {
+  const { tradingChain, token, request } = transfer
+  const held = await readHeld(transfer)
+  if (held === 0n) throw new Refusal('INSUFFICIENT_BALANCE', { reason: 'none-held', values: { symbol: token.symbol } })
+  const isCoin = token.address === tradingChain.coin.address
+  const amount =
+    stated.unit !== 'max' ? await toUnits(deps, transfer, stated) : isCoin ? await wholeCoin(transfer, held) : held
+  if (amount <= 0n) throw new Refusal('AMOUNT_TOO_SMALL')
+  if (amount > held) {
+    const values = { amount: formatUnits(held, token.decimals), symbol: token.symbol }
+    throw new Refusal('INSUFFICIENT_BALANCE', { reason: 'held-less', values })
+  }
+  return { amount, measure: await tradingChain.sender.measure({ ...request, amount }) }
+}
+
+/** The held amount that a transfer can take. */
+async function readHeld({ tradingChain, token, request }: Transfer): Promise<bigint> {
+  const isCoin = token.address === tradingChain.coin.address
+  const { coin, tokens } = await tradingChain.chain.holdings(request.owner, isCoin ? [] : [token.address])
+  return isCoin ? coin : (tokens[0]?.tradable ?? tokens[0]?.amount ?? 0n)
+}
+
+async function toUnits(
+  deps: Deps,
+  { tradingChain, token }: Transfer,
+  stated: Exclude<SendAmount, { unit: 'max' }>,
+): Promise<bigint> {
+  // More decimals than the token has state no amount of it.
+  if (stated.unit === 'tokens') return parseUnits(stated.value, token.decimals) ?? 0n
+  const usd = parseUnits(stated.value, 18)
+  if (usd === undefined || usd === 0n) throw new Refusal('BAD_AMOUNT')
+  const [price] = await requirePrices(deps, tradingChain, [token])
+  return (usd * 10n ** BigInt(token.decimals)) / price
+}
+
+async function wholeCoin({ tradingChain, request }: Transfer, held: bigint): Promise<bigint> {
+  const kept = tradingChain.key === 'sol' ? solanaMinimum : 0n
+  // The fee depends on the recipient, not on the amount: half of the coin leaves enough for it.
+  const { maxNetworkFee } = await tradingChain.sender.measure({ ...request, amount: held / 2n })
+  const free = held - kept - maxNetworkFee
+  if (free <= 0n) throw new Refusal('INSUFFICIENT_GAS')
+  return free
+}

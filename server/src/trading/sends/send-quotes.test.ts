@@ -1,0 +1,131 @@
+import { solanaAddress } from '@murmur/contract/address'
+import { evmCoinAddress, solanaCoinAddress } from '@murmur/contract/chains'
+import type { RecipientId } from '@murmur/contract/ids'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { testDatabases } from '#platform/db/test-db.ts'
+import { verifiedVisitor } from '#test-support/verified-visitor.ts'
+import { wallets } from '#wallets/tables/wallets.ts'
+import {
+  amountOf,
+  codeOf,
+  friend,
+  insertRecipientFor,
+  link,
+  quote,
+  resetStub,
+  type SendsWorld,
+  sendsWorld,
+} from './test-support/sends-world.ts'
+
+const one = 10n ** 18n
+let world: SendsWorld
+
+describe.each(testDatabases)('quotes of sends on $name', ({ open }) => {
+  beforeAll(async () => {
+    world = await sendsWorld(open)
+  })
+  afterAll(async () => {
+    world.stop()
+    await world.close()
+  })
+  beforeEach(async () => {
+    await world.runOutbox()
+    resetStub(world)
+  })
+  const sender = async () => {
+    const user = await verifiedVisitor(world)
+    return { user, recipientId: await insertRecipientFor(world, user.id) }
+  }
+
+  test('quotes the exact amount, what arrives, and the costs, on attested terms', async () => {
+    const { user, recipientId } = await sender()
+    world.stub.measure = { tokenFee: one / 10n, accountDeposit: 5n }
+    const { status, body } = await quote(user, recipientId)
+    expect({ status, ...body.data }).toMatchObject({
+      status: 200,
+      chain: 'eth',
+      recipient: { id: recipientId, name: 'Mom', address: friend },
+      amount: { symbol: 'LINK', amountBaseUnits: String(2n * one), usdValue: 30 },
+      arrives: { amountBaseUnits: String(2n * one - one / 10n) },
+      tokenFee: { amountBaseUnits: String(one / 10n) },
+      networkFee: { symbol: 'ETH', amountBaseUnits: '1000000' },
+      networkFeeExpected: { amountBaseUnits: '600000' },
+      accountDeposit: { amountBaseUnits: '5' },
+      suggestsTest: false,
+    })
+    const [wallet] = await world.db.read.select().from(wallets).where(eq(wallets.userId, user.id))
+    expect(world.stub.attested.at(-1)).toMatchObject({
+      ...{ side: 'send', chain: 'eth', amount: String(2n * one), maxNetworkFee: '1000000', token: link },
+      ...{ recipient: friend, address: wallet?.evmAddress, userId: user.id, walletId: wallet?.id },
+    })
+  })
+
+  test('converts dollars at the current price, and takes no more than is held', async () => {
+    const { user, recipientId } = await sender()
+    const amount = amountOf('45', 'usd')
+    expect((await quote(user, recipientId, { amount })).body.data.amount.amountBaseUnits).toBe(String(3n * one))
+    world.stub.linkUsd = undefined
+    expect(codeOf(await quote(user, recipientId, { amount }))).toEqual([424, 'UPSTREAM_DOWN', 'no-price'])
+    const tooMuch = await quote(user, recipientId, { amount: amountOf('500.1') })
+    expect([codeOf(tooMuch), tooMuch.body.values]).toEqual([
+      [409, 'INSUFFICIENT_BALANCE', 'held-less'],
+      { amount: '500', symbol: 'LINK' },
+    ])
+    for (const value of ['0', '0.0000000000000000001']) {
+      expect((await quote(user, recipientId, { amount: amountOf(value) })).body.code).toBe('AMOUNT_TOO_SMALL')
+    }
+    world.stub.token = 0n
+    expect(codeOf(await quote(user, recipientId))).toEqual([409, 'INSUFFICIENT_BALANCE', 'none-held'])
+    const unknown = await quote(user, recipientId, { token: friend })
+    expect(unknown.body.code).toBe('TOKEN_NOT_FOUND')
+  })
+
+  test('the whole coin leaves the highest fee, and on Solana the balance that an account must keep', async () => {
+    const { user, recipientId } = await sender()
+    const max = { amount: { unit: 'max' } }
+    const ether = await quote(user, recipientId, { ...max, token: evmCoinAddress })
+    expect(ether.body.data.amount.amountBaseUnits).toBe(String(10n * one - 1_000_000n))
+    const address = solanaAddress('9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM')
+    const onSolana = await insertRecipientFor(world, user.id, { family: 'sol', address })
+    world.stub.coin = 5_000_000_000n
+    const sol = await quote(user, onSolana, { ...max, chain: 'sol', token: solanaCoinAddress })
+    expect(sol.body.data.amount.amountBaseUnits).toBe(String(5_000_000_000n - 1_000_000n - 890_880n))
+    const tokens = await quote(user, recipientId, max)
+    expect(tokens.body.data.amount.amountBaseUnits).toBe(String(500n * one))
+    world.stub.coin = 1_000_000n
+    expect(codeOf(await quote(user, recipientId, { ...max, token: evmCoinAddress }))[1]).toBe('INSUFFICIENT_GAS')
+  })
+
+  test('suggests a test before a first send above 50 USD, or without a price', async () => {
+    const { user, recipientId } = await sender()
+    const suggests = async (value: string, to = recipientId) =>
+      (await quote(user, to, { amount: amountOf(value) })).body.data.suggestsTest
+    expect([await suggests('3.3'), await suggests('3.4')]).toEqual([false, true])
+    const address = '0x1111111111111111111111111111111111111111' as typeof friend
+    const known = await insertRecipientFor(world, user.id, { address, lastSentAt: new Date() })
+    expect(await suggests('100', known)).toBe(false)
+    world.stub.linkUsd = undefined
+    expect([await suggests('1'), await suggests('1', known)]).toEqual([true, false])
+  })
+
+  test('needs a recipient of the own address book, after its waiting time, on its chain', async () => {
+    const { user, recipientId } = await sender()
+    const stranger = await sender()
+    for (const id of [stranger.recipientId, 'none' as RecipientId]) {
+      expect(codeOf(await quote(user, id))).toEqual([404, 'NOT_FOUND', 'recipient-removed'])
+    }
+    const usableAt = new Date(world.deps.now().getTime() + 60_000)
+    const address = '0x2222222222222222222222222222222222222222' as typeof friend
+    const waiting = await insertRecipientFor(world, user.id, { usableAt, address, name: 'New' })
+    const early = await quote(user, waiting)
+    expect([codeOf(early), early.body.values]).toEqual([
+      [403, 'ON_HOLD', 'recipient-waits'],
+      { name: 'New', time: usableAt.toISOString() },
+    ])
+    world.advance(60_001)
+    expect((await quote(user, waiting)).status).toBe(200)
+    const foreign = await quote(user, recipientId, { chain: 'sol', token: solanaCoinAddress })
+    expect(codeOf(foreign)).toEqual([400, 'BAD_RECIPIENT', 'recipient-other-chain'])
+  })
+})

@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto'
+import { evmCoinAddress } from '@murmur/contract/chains'
+import { parseIntentId } from '@murmur/contract/ids'
+import { parseTxHash } from '@murmur/contract/tx-hash'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { events } from '#platform/db/tables/events.ts'
+import { testDatabases } from '#platform/db/test-db.ts'
+import { transact } from '#platform/db/transact.ts'
+import { holdAccount } from '#test-support/hold-account.ts'
+import { guardedVisitor } from '#test-support/second-factor.ts'
+import { insertTestIntent } from '#test-support/test-intent.ts'
+import { verifiedVisitor } from '#test-support/verified-visitor.ts'
+import { countHistory } from '#trading/history/history-counts.store.ts'
+import { readLedgers } from '#trading/history/ledger.store.ts'
+import { intents } from '#trading/tables/intents.ts'
+import { tradeLimits } from '#trading/tables/trade-limits.ts'
+import { recipients } from '#wallets/tables/recipients.ts'
+import { addTransfers } from '#wallets/transfers/transfers.store.ts'
+import { findTradeTransactions } from '../execution/find-trade-transactions.ts'
+import { tradingData } from '../personal-data.ts'
+import {
+  codeOf,
+  friend,
+  insertRecipientFor,
+  link,
+  quote,
+  resetStub,
+  type SendsWorld,
+  send,
+  sendsWorld,
+} from './test-support/sends-world.ts'
+
+const one = 10n ** 18n
+let world: SendsWorld
+
+describe.each(testDatabases)('sends on $name', ({ open }) => {
+  beforeAll(async () => {
+    world = await sendsWorld(open)
+  })
+  afterAll(async () => {
+    world.stop()
+    await world.close()
+  })
+  beforeEach(async () => {
+    await world.runOutbox()
+    resetStub(world)
+  })
+  const sender = async () => {
+    const user = await verifiedVisitor(world)
+    return { user, recipientId: await insertRecipientFor(world, user.id) }
+  }
+
+  test('sends once, for the right password, and lists it under one id', async () => {
+    const { user, recipientId } = await sender()
+    const { intentId } = (await quote(user, recipientId)).body.data
+    const wrong = await send(user, intentId, { password: 'wrong' })
+    expect([codeOf(wrong), wrong.body.message]).toEqual([
+      [401, 'WRONG_CREDENTIALS', 'password-wrong-send'],
+      'The password is wrong. Nothing was sent; please try again.',
+    ])
+    const key = { 'idempotency-key': randomUUID() }
+    const before = world.stub.sentHashes.length
+    const done = await send(user, intentId, {}, key)
+    expect(done.body).toMatchObject({
+      success: true,
+      message: 'Sent 2 LINK to Mom',
+      data: { sendId: intentId, status: 'successful', networkFee: { amountBaseUnits: '21000', symbol: 'ETH' } },
+    })
+    expect((await send(user, intentId, {}, key)).body).toEqual(done.body)
+    expect(codeOf(await send(user, intentId))).toEqual([409, 'INTENT_CLOSED', undefined])
+    const other = (await quote(user, recipientId)).body.data
+    expect((await send(user, other.intentId, {}, key)).body.code).toBe('IDEMPOTENCY_MISMATCH')
+    expect(world.stub.sentHashes.length - before).toBe(1)
+    const { data, total } = (await user.call('GET', '/transactions/history')).body
+    expect([total, data]).toMatchObject([
+      1,
+      [
+        {
+          ...{ id: intentId, type: 'Transfer', status: 'Successful', counterparty: friend, usdValue: 30 },
+          tokenIn: { symbol: 'LINK', amountBaseUnits: String(2n * one) },
+        },
+      ],
+    ])
+    const [recipient] = await world.db.read.select().from(recipients).where(eq(recipients.id, recipientId))
+    expect(recipient?.lastSentAt).not.toBeNull()
+    const own = await world.db.read.select().from(events).where(eq(events.userId, user.id))
+    const states = own.flatMap(({ event }) =>
+      (event as { type: string }).type === 'transfer'
+        ? [(event as { transfer: { status: string } }).transfer.status]
+        : [],
+    )
+    expect(new Set(states)).toEqual(new Set(['Pending', 'Successful']))
+  })
+
+  test('twenty parallel calls release one intent once', async () => {
+    const { user, recipientId } = await sender()
+    const { intentId } = (await quote(user, recipientId)).body.data
+    const before = world.stub.sentHashes.length
+    const replies = await Promise.all(Array.from({ length: 20 }, () => send(user, intentId)))
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    // More than five passwords at a time are not checked.
+    const refused = replies.filter(({ status }) => status !== 200).map(({ body }) => body.code)
+    expect(refused.filter((code) => code !== 'INTENT_CLOSED' && code !== 'TOO_MANY_REQUESTS')).toEqual([])
+    expect(world.stub.sentHashes.length - before).toBe(1)
+  })
+
+  test('requires the second factor, consumes no code if it is rejected, and stops during a hold', async () => {
+    const user = await guardedVisitor(world)
+    const recipientId = await insertRecipientFor(world, user.id)
+    const { intentId } = (await quote(user, recipientId)).body.data
+    expect((await send(user, intentId)).body.code).toBe('SECOND_FACTOR_REQUIRED')
+    const totp = user.fresh()
+    await transact(world.db, (tx) => tx.insert(tradeLimits).values({ userId: user.id, perTradeUsd: 20 }))
+    expect(codeOf(await send(user, intentId, { totp }))).toEqual([409, 'OVER_LIMIT', 'limit-one'])
+    await transact(world.db, (tx) => tx.delete(tradeLimits).where(eq(tradeLimits.userId, user.id)))
+    expect((await send(user, intentId, { totp })).status).toBe(200)
+    const next = (await quote(user, recipientId)).body.data
+    await holdAccount(world.db, user.id, new Date(world.deps.now().getTime() + 60_000))
+    expect(codeOf(await send(user, next.intentId, { totp: user.fresh() }))).toEqual([403, 'ON_HOLD', 'send-opens'])
+  })
+
+  test('rejects a recipient that was removed or an offer that expired since the quote, and foreign intents', async () => {
+    const { user, recipientId } = await sender()
+    const { intentId } = (await quote(user, recipientId)).body.data
+    const stranger = await sender()
+    expect((await send(stranger.user, intentId)).body.code).toBe('INTENT_MISMATCH')
+    world.advance(121_000)
+    expect((await send(user, intentId)).body.code).toBe('QUOTE_EXPIRED')
+    const later = (await quote(user, recipientId)).body.data
+    await transact(world.db, (tx) => tx.delete(recipients).where(eq(recipients.id, recipientId)))
+    expect(codeOf(await send(user, later.intentId))).toEqual([404, 'NOT_FOUND', 'recipient-removed'])
+    const [intent] = await world.db.read.select().from(intents).where(eq(intents.id, later.intentId))
+    expect(intent?.state).toBe('open')
+  })
+
+  test('is never a trade: neither a purchase nor a sale releases it, and it releases no trade', async () => {
+    const { user, recipientId } = await sender()
+    const { intentId } = (await quote(user, recipientId)).body.data
+    const common = { intentId, tokenAddress: link, chain: 'eth' }
+    expect((await user.call('POST', '/buy', { ...common, amountInUsd: '30' })).body.code).toBe('INTENT_MISMATCH')
+    expect((await user.call('POST', '/sell', { ...common, percentage: '50' })).body.code).toBe('INTENT_MISMATCH')
+    const trade = parseIntentId(randomUUID())
+    await insertTestIntent(world.db, trade, { userId: user.id })
+    expect((await send(user, trade)).body.code).toBe('INTENT_MISMATCH')
+  })
+
+  test('counts towards the limits of a day, and needs a price if there are limits', async () => {
+    const { user, recipientId } = await sender()
+    await transact(world.db, (tx) => tx.insert(tradeLimits).values({ userId: user.id, perDayUsd: 50 }))
+    const [first, second] = [(await quote(user, recipientId)).body.data, (await quote(user, recipientId)).body.data]
+    expect((await send(user, first.intentId)).status).toBe(200)
+    const over = await send(user, second.intentId)
+    expect([codeOf(over), over.body.values]).toEqual([[409, 'OVER_LIMIT', 'limit-day'], { amount: '50', left: '20' }])
+    world.stub.linkUsd = undefined
+    expect(codeOf(await quote(user, recipientId))).toEqual([409, 'OVER_LIMIT', 'limit-unpriced'])
+  })
+
+  test('a failed send is listed with its fee, and the ledger counts every row of the chain once', async () => {
+    const { user, recipientId } = await sender()
+    world.stub.landed = { seen: 'included', succeeded: false, blockNumber: 7n, depth: 1, networkFee: 9n }
+    const { intentId } = (await quote(user, recipientId)).body.data
+    const failed = await send(user, intentId)
+    expect(failed.body).toMatchObject({
+      success: false,
+      data: { status: 'failed', networkFee: { amountBaseUnits: '9' } },
+    })
+    world.stub.landed = { seen: 'included', succeeded: true, blockNumber: 7n, depth: 1, networkFee: 7n }
+    const next = (await quote(user, recipientId)).body.data
+    const done = await send(user, next.intentId)
+    const at = world.deps.now()
+    const row = (hash: string, position: number, fields: object) =>
+      ({
+        ...{ id: randomUUID(), userId: user.id, chain: 'eth', hash: parseTxHash(hash), position, direction: 'out' },
+        ...{ token: link, name: 'ChainLink', symbol: 'LINK', decimals: 18, amount: 2n * one, networkFee: 0n },
+        ...{ counterparty: friend, blockNumber: '7', at, createdAt: at, isListed: true, ...fields },
+      }) as Parameters<typeof addTransfers>[2][number]
+    const rows = [
+      row(failed.body.data.transactionHash, 0, { token: evmCoinAddress, amount: 0n, networkFee: 9n }),
+      row(done.body.data.transactionHash, 1, { networkFee: 7n }),
+      // The recipient's code returned something in the same transaction.
+      row(done.body.data.transactionHash, 2, { direction: 'in', token: evmCoinAddress, amount: 5n }),
+    ]
+    await transact(world.db, (tx) => addTransfers(tx, 'eth', rows, findTradeTransactions))
+    const { data, total } = (await user.call('GET', '/transactions/history')).body
+    expect(data.map(({ type, status }: { type: string; status: string }) => `${type} ${status}`).sort()).toEqual([
+      'Transfer Failed',
+      'Transfer Successful',
+      'Transfer Successful',
+    ])
+    expect(data.find(({ status }: { status: string }) => status === 'Failed')).toMatchObject({
+      ...{ id: intentId, networkFee: { amountBaseUnits: '9' } },
+      reason: 'The network rejected this transfer, so nothing was sent; only the network fee was spent.',
+    })
+    expect([total, await countHistory(world.db, user.id, { kind: 'failed' })]).toEqual([3, 1])
+    expect(await countHistory(world.db, user.id, { kind: 'trades' })).toBe(0)
+    const ledger = await readLedgers(world.db, [user.id])
+    expect(new Map(ledger.map(({ token, units }) => [token, units]))).toEqual(
+      new Map([
+        [link, -2n * one],
+        [evmCoinAddress, 5n - 9n - 7n],
+      ]),
+    )
+  })
+
+  test('keeps no recipient’s name after the account’s end', async () => {
+    const { user, recipientId } = await sender()
+    const { intentId } = (await quote(user, recipientId)).body.data
+    await send(user, intentId)
+    await transact(world.db, (tx) => tradingData.erase(tx, user))
+    const [kept] = await world.db.read.select().from(intents).where(eq(intents.id, intentId))
+    expect([kept?.state, JSON.stringify(kept).includes('Mom')]).toEqual(['released', false])
+  })
+})

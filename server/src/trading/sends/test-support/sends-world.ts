@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import { type Address, type EvmAddress, evmAddress } from '@murmur/contract/address'
+import { type ChainKey, evmCoinAddress, solanaCoinAddress } from '@murmur/contract/chains'
+import { parseRecipientId, type RecipientId, type UserId } from '@murmur/contract/ids'
+import type { SendTerms } from '@murmur/contract/signer'
+import { parseTxHash } from '@murmur/contract/tx-hash'
+import type { TransactionStatus } from '#chains/chain.port.ts'
+import { readEvmAddress } from '#chains/evm/read-address.ts'
+import type { Db } from '#platform/db/db.ts'
+import { transact } from '#platform/db/transact.ts'
+import { password } from '#test-support/second-factor.ts'
+import { type TestApp, testApp, testSecrets } from '#test-support/test-app.ts'
+import type { verifiedVisitor } from '#test-support/verified-visitor.ts'
+import { type TradingParts, wireTrading } from '#trading/module.ts'
+import type { SendMeasure, SendRequest } from '#venues/sender.port.ts'
+import { recipients } from '#wallets/tables/recipients.ts'
+
+export const link = evmAddress('0x514910771AF9Ca656af840dff83E8264EcF986CA')
+export const friend = evmAddress('0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045')
+const one = 10n ** 18n
+const coins = {
+  sol: { address: solanaCoinAddress, symbol: 'SOL', name: 'Solana', decimals: 9 },
+  eth: { address: evmCoinAddress, symbol: 'ETH', name: 'Ether', decimals: 18 },
+  base: { address: evmCoinAddress, symbol: 'ETH', name: 'Ether', decimals: 18 },
+}
+
+/** The state of the stub chains, which a test changes. */
+type Stub = {
+  coin: bigint
+  token: bigint
+  /** USD per LINK; undefined: no price. */
+  linkUsd: bigint | undefined
+  measure: Partial<SendMeasure>
+  /** The status of a transaction that was sent. */
+  landed: TransactionStatus
+  measured: SendRequest[]
+  attested: SendTerms[]
+  sentHashes: string[]
+}
+
+export type SendsWorld = TestApp & { stub: Stub; stop: () => void }
+
+/** The app with all routes of trading, over stub chains that include a sent transaction at once. */
+export async function sendsWorld(open: () => Promise<Db>): Promise<SendsWorld> {
+  const db = await open()
+  const stub: Stub = {
+    ...{
+      coin: 10n * one,
+      token: 500n * one,
+      linkUsd: 15n * one,
+      measure: {},
+      measured: [],
+      attested: [],
+      sentHashes: [],
+    },
+    landed: { seen: 'included', succeeded: true, blockNumber: 7n, depth: 1, networkFee: 21_000n },
+  }
+  let stop = () => {}
+  const world: TestApp = await testApp(
+    {
+      addRoutes: (app) => {
+        const parts = {
+          ...{
+            db,
+            now: () => world.deps.now(),
+            newId: randomUUID,
+            secrets: testSecrets,
+            log: app.log,
+          },
+          passwords: {
+            verify: (stored: string | undefined, given: string) => world.deps.passwords.verify(stored, given),
+          },
+          chains: { sol: chain('sol', stub), eth: chain('eth', stub), base: chain('base', stub) },
+          signer: signer(stub),
+          settleDepth: () => 1,
+          coinOf: (key: ChainKey) => coins[key],
+          transactionUrl: (key: ChainKey, hash: string) => `https://explorer.test/${key}/${hash}`,
+          prices: { usd: async () => prices(stub) },
+          ...{ assessRisk: async () => null, canBuyDangerous: async () => false, platformFeeBps: 50 },
+          ...{ independentPrices: async () => new Map(), guardChat: async () => undefined, responseTimeoutMs: 2_000 },
+        } as unknown as TradingParts
+        stop = wireTrading(app, parts).stop
+      },
+    },
+    async () => db,
+  )
+  return { ...world, stub, stop: () => stop() }
+}
+
+function prices({ linkUsd }: Stub) {
+  const marks: [Address, { usdE18: bigint }][] = [
+    [evmCoinAddress, { usdE18: 2_000n * one }],
+    [solanaCoinAddress, { usdE18: 150n * one }],
+  ]
+  return new Map(linkUsd === undefined ? marks : [...marks, [link, { usdE18: linkUsd }]])
+}
+
+function chain(key: ChainKey, stub: Stub) {
+  const readAddress = (text: string) => (key === 'sol' ? (text as Address) : readEvmAddress(text))
+  return {
+    key,
+    coin: coins[key],
+    gasReserve: 0n,
+    chain: {
+      key,
+      readAddress,
+      tokenMetadata: async (address: Address) =>
+        address === coins[key].address
+          ? coins[key]
+          : address === link
+            ? { address, symbol: 'LINK', name: 'ChainLink', decimals: 18 }
+            : undefined,
+      holdings: async (_: Address, tokens: readonly Address[]) => ({
+        ...{ blockNumber: 1n, coin: stub.coin },
+        tokens: tokens.map((address) => ({ address, amount: stub.token })),
+      }),
+      nextNonce: async () => stub.sentHashes.length,
+      lastSeenBlock: () => 0n,
+      untilNextBlock: (ms: number) => new Promise((resolve) => setTimeout(resolve, Math.min(ms, 5))),
+      getStatus: async ({ hash }: { hash: string }) =>
+        stub.sentHashes.includes(hash) ? stub.landed : { seen: 'nowhere', chainTime: null },
+      send: async ({ hash }: { hash: string }) => {
+        stub.sentHashes.push(hash)
+        return { answer: 'accepted' }
+      },
+    },
+    sender: sender(key, stub),
+  }
+}
+
+function sender(key: ChainKey, stub: Stub) {
+  return {
+    measure: async (request: SendRequest): Promise<SendMeasure> => {
+      stub.measured.push(request)
+      const costs = { maxNetworkFee: 1_000_000n, expectedNetworkFee: 600_000n, accountDeposit: 0n, tokenFee: 0n }
+      const terms =
+        key === 'sol'
+          ? { chain: key, tokenProgram: solanaCoinAddress, decimals: 9, tokenFee: '0' }
+          : { chain: key, chainId: 1 }
+      return { ...costs, terms, ...stub.measure } as SendMeasure
+    },
+    nextStep: async () => ({ step: 'send', isLast: true, unsigned: {} }),
+    order: async () => ({ unsigned: {}, lastValid: 9n, delivery: undefined }),
+    readFill: async (terms: SendTerms) => ({
+      ...{ sold: BigInt(terms.amount), bought: 0n, platformFee: 0n, blockNumber: 7n },
+      ...{ at: '2026-01-01T00:00:00.000Z', crossChecked: true },
+    }),
+  }
+}
+
+function signer(stub: Stub) {
+  let signed = 0
+  const hash = () => parseTxHash(`0x${String(++signed).padStart(64, randomUUID().slice(0, 1))}`)
+  return {
+    attest: async (terms: SendTerms) => {
+      stub.attested.push(terms)
+      return { mac: 'mac' }
+    },
+    signEvm: async () => ({ raw: '0x', hash: hash() }),
+    signSolana: async () => ({ raw: '', signature: hash() }),
+  }
+}
+
+/** Stores a recipient that can be used at once. */
+export async function insertRecipientFor(
+  world: Pick<TestApp, 'db' | 'deps'>,
+  userId: UserId,
+  of: Partial<typeof recipients.$inferInsert> = {},
+): Promise<RecipientId> {
+  const id = parseRecipientId(randomUUID())
+  const at = world.deps.now()
+  const row = { id, userId, name: 'Mom', note: '', family: 'evm', address: friend as EvmAddress } as const
+  const times = { usableAt: at, createdAt: at, cancelHash: id }
+  await transact(world.db, (tx) => tx.insert(recipients).values({ ...row, ...times, ...of }))
+  return of.id ?? id
+}
+
+/** A signed-in user. */
+export type SendingUser = Awaited<ReturnType<typeof verifiedVisitor>>
+/** An amount to send. */
+export const amountOf = (value: string, unit = 'tokens') => ({ unit, value })
+/** Posts a request for a quote of two LINK. */
+export const quote = (user: SendingUser, recipientId: RecipientId, fields: object = {}) =>
+  user.call('POST', '/api/sends/quote', { chain: 'eth', token: link, amount: amountOf('2'), recipientId, ...fields })
+/** Posts a confirmation. */
+export const send = (user: SendingUser, intentId: string, fields: object = {}, headers = {}) =>
+  user.call('POST', '/api/sends', { intentId, password, ...fields }, headers)
+/** The status, code and reason of a refusal. */
+export const codeOf = ({ status, body }: { status: number; body: { code?: string; reasonId?: string } }) => [
+  status,
+  body.code,
+  body.reasonId,
+]
+
+/** Makes the stub chains rich, with a price, and their transactions successful. */
+export function resetStub({ stub }: Pick<SendsWorld, 'stub'>): void {
+  Object.assign(stub, { coin: 10n * one, token: 500n * one, linkUsd: 15n * one, measure: {} })
+  stub.landed = { seen: 'included', succeeded: true, blockNumber: 7n, depth: 1, networkFee: 21_000n }
+}
