@@ -28,7 +28,7 @@ function Everywhere() {
   return (
     <>
       <p>history: {formatLeg(text, paid)?.shown}</p>
-      <p>pending: {formatTradeStatus(text, record)}</p>
+      <p>pending: {formatTradeStatus(text, record, () => undefined)}</p>
       <p>manual: {formatShownAmount(paid, 'down', text.language)}</p>
       <p>
         at most: <ChatAmount of={paid} isLimit />

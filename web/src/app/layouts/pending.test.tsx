@@ -1,10 +1,12 @@
 import type { Address } from '@murmur/contract/address'
 import { parseChatId, parseIntentId } from '@murmur/contract/ids'
 import { historyApi } from '@murmur/contract/trading/history'
+import { recipientsApi } from '@murmur/contract/trading/recipients'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { card, createChat, message } from '#test-support/examples/chat-examples.ts'
 import { ada, transaction } from '#test-support/examples/examples.ts'
+import { anna } from '#test-support/examples/send-examples.ts'
 import { FakeEventSource } from '#test-support/fakes/fake-event-source.ts'
 import { type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
 import { stubChatServer } from '#test-support/open/open-chat.ts'
@@ -53,6 +55,15 @@ describe('the pending tray', () => {
     expect(shown.getByText('for 1 min')).toBeTruthy()
     expect(shown.getByRole('link', { name: 'Transaction' }).getAttribute('href')).toBe(pending.url)
     expect(screen.getAllByRole('status').some((one) => one.textContent === waiting)).toBe(true)
+  })
+
+  test('shows a pending send with the name of its recipient', async () => {
+    server.on(recipientsApi.list, () => ({ data: [anna] }))
+    serve({ ...pending, type: 'Transfer', counterparty: anna.address })
+    await open()
+    const status =
+      "Waiting for the network to confirm: send 0.25 SOL to Anna on Solana. There's nothing more to do; you can close this page."
+    expect(await within(await tray()).findByText(status)).toBeTruthy()
   })
 
   test('is empty without pending trades, but keeps its live region', async () => {

@@ -8,12 +8,20 @@ import { pricePerToken } from '#features/history/price-per-token.ts'
 import { receiptSearch } from '#features/history/receipt-search.ts'
 import { StatusBadge } from '#features/history/status-badge.tsx'
 import { TokenCell } from '#features/history/token-cell.tsx'
-import { formatLeg, isIncoming, tradedLeg, typeLabels } from '#features/history/transaction-text.ts'
+import {
+  formatLeg,
+  hasCounterparty,
+  isIncoming,
+  tradedLeg,
+  transferLabel,
+  typeLabels,
+} from '#features/history/transaction-text.ts'
 import { formatDateTime, formatRecent, formatSpokenPrice, shortenAddress } from '#lib/format/format.ts'
 import { type TextId, useText } from '#lib/i18n/text.ts'
 import { navigate } from '#lib/routing/navigate.ts'
 import { Link } from '#lib/routing/router.tsx'
 import { ImitationBadge } from '#lib/trading/imitation-badge.tsx'
+import type { NameOf } from '#lib/trading/recipient-names.ts'
 import { tokenPicture } from '#lib/trading/token-picture.ts'
 import { BadgedLogo } from '#ui/display/badged-logo.tsx'
 import { ExpandableText } from '#ui/display/expandable-text.tsx'
@@ -22,7 +30,7 @@ import { keepRole } from '#ui/display/keep-role.ts'
 type TransactionProps = { transaction: HistoryTransaction }
 
 /** A trade or transfer; the row opens its receipt. On phones it has two lines, and the receipt has the rest. */
-export function HistoryRow({ transaction }: TransactionProps) {
+export function HistoryRow({ transaction, nameOf }: TransactionProps & { nameOf: NameOf }) {
   const text = useText()
   const search = useSearch()
   const { type, tokenIn, tokenOut, chain, status, reason, usdValue, feesUsd } = transaction
@@ -42,12 +50,12 @@ export function HistoryRow({ transaction }: TransactionProps) {
           <BadgedLogo {...tokenPicture({ chain, address: traded.address })} size={32} />
         </span>
         <span className={isTransfer ? 'history-kind' : undefined}>{text(typeLabels[type])}</span>
-        {isTransfer ? <Caption>{text(isIn ? 'history.received' : 'history.sent')}</Caption> : null}
+        {isTransfer ? <Caption>{text(transferLabel(transaction))}</Caption> : null}
       </Cell>
       <Cell id="history.amount" name="amount">
         <MainAmount transaction={transaction} />
         <ImitationBadge imitates={tokenIn.imitates ?? tokenOut.imitates} />
-        <Counterparty transaction={transaction} />
+        <Counterparty transaction={transaction} nameOf={nameOf} />
       </Cell>
       <Cell id="portfolio.worth" name="value">
         {formatUsdOrMissing(text, usdValue)}
@@ -132,12 +140,12 @@ function PriceCell({ transaction }: TransactionProps) {
   return price ? <ExpandableText {...formatSpokenPrice(text, price.usd)} /> : text('missing')
 }
 
-/** The sender or recipient of a transfer, if the chain provides it. */
-function Counterparty({ transaction }: TransactionProps) {
+/** The sender or recipient of a transfer, if the chain provides it; by name if it is in the address book. */
+function Counterparty({ transaction, nameOf }: TransactionProps & { nameOf: NameOf }) {
   const text = useText()
-  const { type, counterparty } = transaction
-  if (type !== 'Transfer' || !counterparty) return null
-  const address = shortenAddress(counterparty, 4, 4)
+  const { counterparty } = transaction
+  if (!counterparty || !hasCounterparty(transaction)) return null
+  const address = nameOf(counterparty) ?? shortenAddress(counterparty, 4, 4)
   const id = isIncoming(transaction) ? 'history.from-address' : 'history.to-address'
   return <Caption title={counterparty}>{text(id, { address })}</Caption>
 }
@@ -153,12 +161,13 @@ function Caption({ title, children }: { title?: string; children: ReactNode }) {
 /** The amount received, or sent by a transfer, which has a sign; a dash until the chain reports it. */
 function MainAmount({ transaction }: TransactionProps) {
   const text = useText()
-  const { type, tokenIn, tokenOut } = transaction
+  const { type, tokenIn, tokenOut, status } = transaction
   const isTransfer = type === 'Transfer'
   const hasLeft = isTransfer && !isIncoming(transaction)
   const words = formatLeg(text, hasLeft ? tokenIn : tokenOut)
   if (!words) return '—'
-  const sign = hasLeft ? '−' : isTransfer ? '+' : ''
+  // Nothing has left the wallet by a failed send.
+  const sign = status === 'Failed' ? '' : hasLeft ? '−' : isTransfer ? '+' : ''
   // The sign stays before the number in every direction of text.
   return (
     <bdi dir="ltr" className={sign === '+' ? 'text-gain' : undefined}>

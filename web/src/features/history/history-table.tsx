@@ -1,6 +1,7 @@
 import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import { HistoryRow } from '#features/history/history-row.tsx'
 import { type TextId, useText } from '#lib/i18n/text.ts'
+import type { NameOf } from '#lib/trading/recipient-names.ts'
 import { keepRole } from '#ui/display/keep-role.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
@@ -23,7 +24,7 @@ const columns = [
 const placeholders = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
 /** The table; on phones a record has two lines. Sets ARIA roles, because their CSS removes the native table semantics. */
-export function HistoryTable({ rows }: { rows: HistoryTransaction[] | undefined }) {
+export function HistoryTable({ rows, nameOf }: { rows: HistoryTransaction[] | undefined; nameOf: NameOf }) {
   const text = useText()
   return (
     <table {...keepRole('table')} aria-label={text('history.heading')} aria-busy={!rows} className="history-table">
@@ -38,7 +39,7 @@ export function HistoryTable({ rows }: { rows: HistoryTransaction[] | undefined 
       </thead>
       <tbody {...keepRole('rowgroup')}>
         {rows
-          ? rows.map((transaction) => <HistoryRow key={transaction.id} transaction={transaction} />)
+          ? rows.map((transaction) => <HistoryRow key={transaction.id} transaction={transaction} nameOf={nameOf} />)
           : placeholders.map((row) => <PlaceholderRow key={row} />)}
       </tbody>
     </table>

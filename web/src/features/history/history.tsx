@@ -4,10 +4,12 @@ import { HistoryFilterBar } from '#features/history/history-filter-bar.tsx'
 import { type HistoryFilters, isFiltered, readFilters, writeFilters } from '#features/history/history-filters.ts'
 import { HistoryPager } from '#features/history/history-pager.tsx'
 import { HistoryTable } from '#features/history/history-table.tsx'
+import { hasCounterparty } from '#features/history/transaction-text.ts'
 import { type History, useHistory } from '#features/history/use-history.ts'
 import { useIsDesktop } from '#lib/browser/use-is-desktop.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Link, Redirect, useSearchParams } from '#lib/routing/router.tsx'
+import { useRecipientNames } from '#lib/trading/recipient-names.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Button, buttonClass } from '#ui/form/button.tsx'
 
@@ -20,6 +22,7 @@ export function HistoryView({ userId }: { userId: UserId | undefined }) {
   const filters = readFilters(search)
   const history = useHistory(userId, filters)
   const { reply } = history
+  const nameOf = useRecipientNames(userId, reply?.data.some(hasCounterparty) ?? false)
   const isDesktop = useIsDesktop()
   const bar = useRef<HTMLDivElement>(null)
   // The button disappears once no filter is set, so the focus moves to the filter bar.
@@ -57,7 +60,7 @@ export function HistoryView({ userId }: { userId: UserId | undefined }) {
       ) : null}
       {isEmpty || (!reply && history.isFailed) ? null : (
         <div className="history-box rounded-card bg-card">
-          <HistoryTable rows={reply?.data} />
+          <HistoryTable rows={reply?.data} nameOf={nameOf} />
         </div>
       )}
       {/* In a line of its own it would move the rows when it appears. */}

@@ -9,6 +9,7 @@ import { pricePerToken } from '#features/history/price-per-token.ts'
 import { formatLeg, isIncoming } from '#features/history/transaction-text.ts'
 import { formatDateTime, formatSpokenPrice, groupAddress } from '#lib/format/format.ts'
 import { type TextId, useText } from '#lib/i18n/text.ts'
+import type { NameOf } from '#lib/trading/recipient-names.ts'
 import { ExpandableText } from '#ui/display/expandable-text.tsx'
 
 type RowsProps = { transaction: HistoryTransaction }
@@ -54,10 +55,10 @@ export function FeeRows({ transaction }: RowsProps) {
   )
 }
 
-type DetailProps = RowsProps & { userAddress: Address | undefined }
+type DetailProps = RowsProps & { userAddress: Address | undefined; nameOf: NameOf }
 
 /** Chain, times and addresses; addresses in full, in groups of four. */
-export function DetailRows({ transaction, userAddress }: DetailProps) {
+export function DetailRows({ transaction, userAddress, nameOf }: DetailProps) {
   const text = useText()
   const moment = (iso: string) => <time dateTime={iso}>{formatDateTime(iso, text.language)}</time>
   const token = transaction.type === 'Sell' || !isIncoming(transaction) ? transaction.tokenIn : transaction.tokenOut
@@ -81,6 +82,7 @@ export function DetailRows({ transaction, userAddress }: DetailProps) {
       ) : null}
       {transaction.counterparty ? (
         <Row id={from}>
+          <Name of={transaction.counterparty} nameOf={nameOf} />
           <Code>{groupAddress(transaction.counterparty)}</Code>
         </Row>
       ) : null}
@@ -92,6 +94,12 @@ export function DetailRows({ transaction, userAddress }: DetailProps) {
       </Row>
     </Rows>
   )
+}
+
+/** The name of an address, above it. */
+function Name({ of, nameOf }: { of: string; nameOf: NameOf }) {
+  const name = nameOf(of)
+  return name ? <bdi className="same-side block font-semibold">{name}</bdi> : null
 }
 
 function Hash({ transaction: { hash, url } }: RowsProps) {

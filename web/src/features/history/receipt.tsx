@@ -1,24 +1,31 @@
 import type { Address } from '@murmur/contract/address'
 import { type ChainKey, chainNames } from '@murmur/contract/chains'
+import type { UserId } from '@murmur/contract/ids'
 import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AmountRows, DetailRows, FeeRows } from '#features/history/receipt-rows.tsx'
 import { StatusBadge } from '#features/history/status-badge.tsx'
-import { formatLeg, isIncoming } from '#features/history/transaction-text.ts'
+import { formatLeg, hasCounterparty, isIncoming } from '#features/history/transaction-text.ts'
 import { useReceipt } from '#features/history/use-receipt.ts'
 import { type TextId, type Translate, useText } from '#lib/i18n/text.ts'
 import { ImitationBadge } from '#lib/trading/imitation-badge.tsx'
+import { type NameOf, useRecipientNames } from '#lib/trading/recipient-names.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 
-type ReceiptProps = { id: string; addressForChain: (chain: ChainKey) => Address | undefined }
+type ReceiptProps = {
+  id: string
+  userId: UserId | undefined
+  addressForChain: (chain: ChainKey) => Address | undefined
+}
 
 /** The receipt of a trade or transfer. */
-export function ReceiptView({ id, addressForChain }: ReceiptProps) {
+export function ReceiptView({ id, userId, addressForChain }: ReceiptProps) {
   const text = useText()
   const { transaction, isMissing, isFailed, refetch } = useReceipt(id)
+  const nameOf = useRecipientNames(userId, transaction !== undefined && hasCounterparty(transaction))
   if (isMissing) return <p role="status">{text('receipt.nowhere')}</p>
   if (isFailed && !transaction)
     return (
@@ -28,7 +35,7 @@ export function ReceiptView({ id, addressForChain }: ReceiptProps) {
       </p>
     )
   if (!transaction) return <ReceiptSkeleton />
-  return <ReceiptCard transaction={transaction} userAddress={addressForChain(transaction.chain)} />
+  return <ReceiptCard transaction={transaction} userAddress={addressForChain(transaction.chain)} nameOf={nameOf} />
 }
 
 /** Prints the page; browsers can save it as PDF. */
@@ -42,24 +49,24 @@ export function PrintButton() {
   )
 }
 
-function ReceiptCard({
-  transaction,
-  userAddress,
-}: {
-  transaction: HistoryTransaction
-  userAddress: Address | undefined
-}) {
+type ReceiptCardProps = { transaction: HistoryTransaction; userAddress: Address | undefined; nameOf: NameOf }
+
+function ReceiptCard({ transaction, userAddress, nameOf }: ReceiptCardProps) {
   const text = useText()
   return (
     <Card className="receipt grid grid-cols-[minmax(0,1fr)] gap-6" aria-labelledby="receipt-summary">
       <div className="grid justify-items-start gap-3">
         <StatusBadge status={transaction.status} />
         <h2 id="receipt-summary" className="text-lg font-semibold wrap-anywhere">
-          {summaryText(text, transaction)}
+          {summaryText(text, transaction, nameOf)}
         </h2>
         <ImitationBadge imitates={transaction.tokenIn.imitates ?? transaction.tokenOut.imitates} />
         {transaction.reason ? <p className="text-ink-soft">{transaction.reason}</p> : null}
-        {transaction.status === 'Pending' ? <p className="text-ink-soft">{text('trade.pending-reason')}</p> : null}
+        {transaction.status === 'Pending' ? (
+          <p className="text-ink-soft">
+            {text(transaction.type === 'Transfer' ? 'send.pending-hint' : 'trade.pending-reason')}
+          </p>
+        ) : null}
       </div>
       <ReceiptSection id="receipt.money">
         <AmountRows transaction={transaction} />
@@ -70,7 +77,7 @@ function ReceiptCard({
         </ReceiptSection>
       ) : null}
       <ReceiptSection id="receipt.place">
-        <DetailRows transaction={transaction} userAddress={userAddress} />
+        <DetailRows transaction={transaction} userAddress={userAddress} nameOf={nameOf} />
       </ReceiptSection>
       <p className="max-w-[75ch] text-sm text-ink-soft">{text('receipt.note')}</p>
     </Card>
@@ -88,11 +95,16 @@ function ReceiptSection({ id, children }: { id: TextId; children: ReactNode }) {
 }
 
 /** Summarises the transaction in one sentence. */
-function summaryText(text: Translate, transaction: HistoryTransaction): string {
+function summaryText(text: Translate, transaction: HistoryTransaction, nameOf: NameOf): string {
   const chain = chainNames[transaction.chain]
   const [paid, got] = [formatLeg(text, transaction.tokenIn)?.shown, formatLeg(text, transaction.tokenOut)?.shown]
   if (transaction.type === 'Transfer') {
-    return text(isIncoming(transaction) ? 'receipt.was-received' : 'receipt.was-sent', { amount: got ?? paid, chain })
+    const amount = got ?? paid
+    const name = nameOf(transaction.counterparty ?? '')
+    if (isIncoming(transaction)) return text('receipt.was-received', { amount, chain })
+    if (transaction.status === 'Pending') return text('receipt.is-sending', { amount, chain })
+    if (transaction.status === 'Failed') return text('receipt.not-sent', { amount, chain })
+    return name ? text('receipt.was-sent-to', { amount, name, chain }) : text('receipt.was-sent', { amount, chain })
   }
   if (transaction.status === 'Successful') {
     return text(transaction.type === 'Buy' ? 'receipt.was-bought' : 'receipt.was-sold', {

@@ -1,7 +1,7 @@
 import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import type { TokenAmount } from '@murmur/contract/trading/trades'
 import { fullAmount, shortAmount } from '#lib/format/amount.ts'
-import type { Translate } from '#lib/i18n/text.ts'
+import type { TextId, Translate } from '#lib/i18n/text.ts'
 
 type Leg = Pick<TokenAmount, 'amountBaseUnits' | 'decimals' | 'symbol'>
 
@@ -10,6 +10,18 @@ export const typeLabels = { Buy: 'history.buy', Sell: 'history.sell', Transfer: 
 /** Whether a transfer is incoming; its other leg then has no amount. */
 export function isIncoming({ tokenOut }: HistoryTransaction): boolean {
   return tokenOut.amountBaseUnits !== '0'
+}
+
+/** Whether the chain reports the other address of a transfer. */
+export function hasCounterparty({ type, counterparty }: HistoryTransaction): boolean {
+  return type === 'Transfer' && Boolean(counterparty)
+}
+
+/** The direction of a transfer, and of a send its state. */
+export function transferLabel(transaction: HistoryTransaction): TextId {
+  if (isIncoming(transaction)) return 'history.received'
+  if (transaction.status === 'Pending') return 'history.sending'
+  return transaction.status === 'Failed' ? 'history.not-sent' : 'history.sent'
 }
 
 /** The token that a record is about: the bought or sold one, or the transferred one. */

@@ -2,7 +2,9 @@ import { chainNames } from '@murmur/contract/chains'
 import type { Language } from '@murmur/contract/languages'
 import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import { shortAmount } from '#lib/format/amount.ts'
+import { shortenAddress } from '#lib/format/format.ts'
 import type { Translate } from '#lib/i18n/text.ts'
+import type { NameOf } from '#lib/trading/recipient-names.ts'
 
 type Leg = HistoryTransaction['tokenIn']
 
@@ -11,16 +13,21 @@ function formatLeg({ amountBaseUnits, decimals, symbol }: Leg, language: Languag
   return amountBaseUnits === '0' ? symbol : `${shortAmount({ amountBaseUnits, decimals }, language)} ${symbol}`
 }
 
-/** Describes a trade: "buy JUP with 0.25 SOL on Solana". */
-function formatTrade(text: Translate, { type, tokenIn, tokenOut, chain }: HistoryTransaction): string {
+/** Describes a trade or a send: "buy JUP with 0.25 SOL on Solana", "send 5 USDC to Anna on Base". */
+function formatTrade(text: Translate, trade: HistoryTransaction, nameOf: NameOf): string {
+  const { type, tokenIn, tokenOut, chain, counterparty } = trade
   const sold = formatLeg(tokenIn, text.language)
   const values = { sold, got: formatLeg(tokenOut, text.language), chain: chainNames[chain] }
+  if (type === 'Transfer') {
+    const name = counterparty ? (nameOf(counterparty) ?? shortenAddress(counterparty, 4, 4)) : '…'
+    return text('pending.send', { amount: sold, name, chain: chainNames[chain] })
+  }
   return text(type === 'Sell' ? 'pending.sell' : 'pending.buy', values)
 }
 
-/** The status of a trade as a sentence. */
-export function formatTradeStatus(text: Translate, trade: HistoryTransaction): string {
-  const what = formatTrade(text, trade)
+/** The status of a trade or a send as a sentence. */
+export function formatTradeStatus(text: Translate, trade: HistoryTransaction, nameOf: NameOf): string {
+  const what = formatTrade(text, trade, nameOf)
   if (trade.status === 'Pending') return text('pending.waiting', { what })
   if (trade.status === 'Successful') return text('pending.confirmed', { what })
   return [text('pending.failed', { what }), trade.reason].filter(Boolean).join(' ')

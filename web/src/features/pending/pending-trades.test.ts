@@ -39,7 +39,7 @@ test('takes a missed end from the history and ignores an older state after it', 
 })
 
 test('ignores transfers and trades that ended before the page load', () => {
-  expect(applyHistory([], [transaction({ type: 'Transfer', status: 'Pending' }), ended], 1000)).toEqual([])
+  expect(applyHistory([], [transaction({ type: 'Transfer' }), ended], 1000)).toEqual([])
   expect(applyTrade([], ended, 1000)).toEqual([])
 })
 
@@ -50,4 +50,13 @@ test('removes the result, not the pending state, of a trade whose receipt is sho
   const over = applyTrade(begun, ended, 2000)
   expect(removeShown(over, new Set(['other']))).toBe(over)
   expect(removeShown(over, shown)).toEqual([])
+})
+
+test('shows a pending send, which ends with the transfer of its hash', () => {
+  const tokenOut = { ...transaction().tokenOut, amountBaseUnits: '0' }
+  const send = transaction({ id: 'send-1', type: 'Transfer', status: 'Pending', tokenOut })
+  const begun = applyHistory([], [send], 1000)
+  expect(visible(begun, 1000)).toBe(1)
+  const over = applyHistory(begun, [{ ...send, id: 'transfer-9', status: 'Successful' }], 2000)
+  expect(over.map(({ trade, endedAt }) => [trade.id, trade.status, endedAt])).toEqual([['send-1', 'Successful', 2000]])
 })

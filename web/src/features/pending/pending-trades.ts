@@ -35,15 +35,22 @@ export function applyTrade(all: PendingTrades, trade: HistoryTransaction, now: n
   return [...others, { ...known, trade, endedAt: known.endedAt ?? now }]
 }
 
-/** Applies rows of the history: trades pending before the page load, and ends whose event was missed. */
+/** Applies rows of the history: trades and sends pending before the page load, and ends whose event was missed. */
 export function applyHistory(all: PendingTrades, rows: readonly HistoryTransaction[], now: number): PendingTrades {
-  const isTrade = (row: HistoryTransaction) => row.type !== 'Transfer'
+  const isTrade = (row: HistoryTransaction) => row.type !== 'Transfer' || row.tokenOut.amountBaseUnits === '0'
   const isKnown = (row: HistoryTransaction) => all.some((one) => one.trade.id === row.id)
-  const ended = rows.filter((row) => row.status !== 'Pending' && isKnown(row))
+  const ended = rows.map((row) => asKnown(all, row)).filter((row) => row.status !== 'Pending' && isKnown(row))
   const begun = rows
     .filter((row) => isTrade(row) && row.status === 'Pending' && !isKnown(row))
     .map((trade) => ({ trade, receivedAt: now, isOld: true, endedAt: undefined }))
   return [...ended.reduce((before, row) => applyTrade(before, row, now), all), ...begun.reverse()]
+}
+
+/** Once a send is in a block, the history lists the chain's transfer in its place, which has the same hash. */
+function asKnown(all: PendingTrades, row: HistoryTransaction): HistoryTransaction {
+  if (row.type !== 'Transfer' || !row.hash) return row
+  const send = all.find(({ trade }) => trade.type === 'Transfer' && trade.hash === row.hash)
+  return send ? { ...row, id: send.trade.id } : row
 }
 
 /** Removes results that were visible for long enough. */

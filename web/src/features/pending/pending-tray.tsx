@@ -6,6 +6,7 @@ import type { TrayTrade } from '#features/pending/pending-trades.ts'
 import { TrayRow } from '#features/pending/tray-row.tsx'
 import { usePending } from '#features/pending/use-pending.ts'
 import { type Translate, useText } from '#lib/i18n/text.ts'
+import { type NameOf, useRecipientNames } from '#lib/trading/recipient-names.ts'
 
 /**
  * The user's pending trades on every page: a card at the bottom right, on phones a slim bar that expands. Closes itself when
@@ -16,6 +17,10 @@ export function PendingTray({ userId }: { userId: UserId | undefined }) {
   const tray = useRef<HTMLElement>(null)
   const isHeld = useCallback(() => isInUse(tray.current), [])
   const { trades, now } = usePending(userId, isHeld)
+  const nameOf = useRecipientNames(
+    userId,
+    trades.some(({ trade }) => trade.type === 'Transfer'),
+  )
   const [isOpen, setOpen] = useState(false)
   const listId = useId()
   // The next trade starts collapsed again.
@@ -28,7 +33,7 @@ export function PendingTray({ userId }: { userId: UserId | undefined }) {
        */}
       <div role="status" aria-atomic={false} className="sr-only">
         {trades.map(({ trade }) => (
-          <p key={trade.id}>{formatTradeStatus(text, trade)}</p>
+          <p key={trade.id}>{formatTradeStatus(text, trade, nameOf)}</p>
         ))}
       </div>
       {trades.length === 0 ? null : (
@@ -45,7 +50,7 @@ export function PendingTray({ userId }: { userId: UserId | undefined }) {
             onClick={() => setOpen(!isOpen)}
             className="flex min-h-12 w-full items-center gap-3 px-4 text-start text-sm font-semibold sm:hidden"
           >
-            <span className="min-w-0 flex-1 truncate">{summaryText(text, trades)}</span>
+            <span className="min-w-0 flex-1 truncate">{summaryText(text, trades, nameOf)}</span>
             <ChevronDown aria-hidden size={18} className={isOpen ? '' : 'rotate-180'} />
           </button>
           <ul
@@ -53,7 +58,7 @@ export function PendingTray({ userId }: { userId: UserId | undefined }) {
             className={`max-h-[40dvh] gap-4 overflow-y-auto px-4 pb-4 sm:grid sm:py-4 ${isOpen ? 'grid' : 'hidden'}`}
           >
             {trades.map((one) => (
-              <TrayRow key={one.trade.id} trade={one.trade} now={now} />
+              <TrayRow key={one.trade.id} trade={one.trade} now={now} nameOf={nameOf} />
             ))}
           </ul>
         </section>
@@ -68,9 +73,9 @@ function isInUse(tray: HTMLElement | null): boolean {
 }
 
 /** The line of the collapsed bar: the number of pending trades, else the result of the last one. */
-function summaryText(text: Translate, trades: readonly TrayTrade[]): string {
+function summaryText(text: Translate, trades: readonly TrayTrade[], nameOf: NameOf): string {
   const waiting = trades.filter((one) => one.endedAt === undefined)
   const last = trades.at(-1)
   if (waiting.length > 0 || !last) return text('pending.count', { count: waiting.length })
-  return formatTradeStatus(text, last.trade)
+  return formatTradeStatus(text, last.trade, nameOf)
 }

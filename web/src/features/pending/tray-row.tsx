@@ -3,6 +3,7 @@ import { CircleCheck, CircleX, ExternalLink, Hourglass } from 'lucide-react'
 import { Age } from '#features/pending/age.tsx'
 import { formatTradeStatus } from '#features/pending/format-trade-status.ts'
 import { useText } from '#lib/i18n/text.ts'
+import type { NameOf } from '#lib/trading/recipient-names.ts'
 
 const looks = {
   Pending: { Icon: Hourglass, tone: 'text-caution' },
@@ -11,14 +12,14 @@ const looks = {
 } as const
 
 /** A trade in the tray: status, age and a link to the transaction. */
-export function TrayRow({ trade, now }: { trade: HistoryTransaction; now: number }) {
+export function TrayRow({ trade, now, nameOf }: { trade: HistoryTransaction; now: number; nameOf: NameOf }) {
   const text = useText()
   const { Icon, tone } = looks[trade.status]
   return (
     <li className="flex gap-3 text-sm">
       <Icon aria-hidden size={18} className={`mt-0.5 shrink-0 ${tone}`} />
       <div className="min-w-0 flex-1">
-        <p className="wrap-anywhere">{formatTradeStatus(text, trade)}</p>
+        <p className="wrap-anywhere">{formatTradeStatus(text, trade, nameOf)}</p>
         <p className="flex min-h-6 flex-wrap items-center gap-x-3 text-ink-soft">
           {trade.status === 'Pending' ? (
             <span>

@@ -11,6 +11,7 @@ import { watchlistApi } from '@murmur/contract/markets/watchlist'
 import { parseOrThrow } from '@murmur/contract/schema/parse-or-throw'
 import { historyApi } from '@murmur/contract/trading/history'
 import { portfolioApi } from '@murmur/contract/trading/portfolio'
+import { recipientsApi } from '@murmur/contract/trading/recipients'
 import type * as v from 'valibot'
 import { vi } from 'vitest'
 import { adasProfile, sites, usualPreferences } from '#test-support/examples/account-examples.ts'
@@ -85,6 +86,7 @@ export function stubServer(user: User | null = null) {
   on(profileApi.read, () => ({ data: { ...adasProfile, ...user } }))
   // Every screen of the app requests pending trades.
   on(historyApi.list, () => ({ data: [], page: 1, pages: 0, total: 0 }))
+  on(recipientsApi.list, () => ({ data: [] }))
   on(portfolioApi.read, () => ({ data: noPortfolio }))
   // The page after signing in.
   on(marketsApi.trending, () => ({ solana: emptyList, ethereum: emptyList, base: emptyList }))

@@ -3,7 +3,6 @@ import { limitsApi } from '@murmur/contract/identity/limits'
 import { oauthApi } from '@murmur/contract/identity/oauth'
 import { securityApi } from '@murmur/contract/identity/security'
 import { riskApi } from '@murmur/contract/markets/risk'
-import { recipientsApi } from '@murmur/contract/trading/recipients'
 import { noFactors } from '#test-support/examples/account-examples.ts'
 import type { StubServer } from '#test-support/fakes/stub-server.ts'
 
@@ -24,7 +23,6 @@ export function stubSettings(server: StubServer): void {
     ],
   }))
   server.on(oauthApi.linkedLogins, () => ({ data: [] }))
-  server.on(recipientsApi.list, () => ({ data: [] }))
   server.on(limitsApi.read, () => ({
     data: { perTradeUsd: null, perDayUsd: null, pending: null, spentTodayUsd: 12.5 },
   }))

@@ -25,7 +25,7 @@ export function ReceiptPage({ id, userId }: { id: string; userId: UserId | undef
         </div>
       }
     >
-      <ReceiptView id={id} addressForChain={(chain) => addresses?.[chain]} />
+      <ReceiptView id={id} userId={userId} addressForChain={(chain) => addresses?.[chain]} />
     </Page>
   )
 }

@@ -1,11 +1,11 @@
 import type { UserId } from '@murmur/contract/ids'
-import { type Recipient, recipientsApi } from '@murmur/contract/trading/recipients'
+import type { Recipient } from '@murmur/contract/trading/recipients'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
-import { call } from '#lib/http/call.ts'
+import { recipientsQuery } from '#lib/trading/recipient-names.ts'
 
 type Reply = { data: Recipient[] }
-const keyOf = (userId: UserId | undefined) => ['recipients', userId]
+const keyOf = (userId: UserId | undefined) => recipientsQuery(userId).queryKey
 
 export type Recipients = {
   /** The last used first, then by name; undefined until loaded. */
@@ -17,8 +17,7 @@ export type Recipients = {
 /** The user's address book. */
 export function useRecipients(userId: UserId | undefined): Recipients {
   const query = useQuery({
-    queryKey: keyOf(userId),
-    queryFn: ({ signal }) => call(recipientsApi.list, {}, { signal }),
+    ...recipientsQuery(userId),
     enabled: userId !== undefined,
     refetchOnMount: 'always',
   })

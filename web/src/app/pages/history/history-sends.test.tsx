@@ -1,0 +1,41 @@
+import { historyApi } from '@murmur/contract/trading/history'
+import { recipientsApi } from '@murmur/contract/trading/recipients'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { ada, transaction } from '#test-support/examples/examples.ts'
+import { bob } from '#test-support/examples/send-examples.ts'
+import { type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
+import { renderApp } from '#test-support/open/render-app.tsx'
+
+let server: StubServer
+const tokenOut = { ...transaction().tokenOut, amountBaseUnits: '0' }
+const send = transaction({ type: 'Transfer', tokenOut, counterparty: bob.address.toLowerCase() })
+
+beforeEach(() => {
+  server = stubServer(ada)
+  server.on(recipientsApi.list, () => ({ data: [bob] }))
+})
+
+test.each([
+  ['Successful', 'Sent', '−0.0102543 ETH'],
+  ['Pending', 'Sending', '−0.0102543 ETH'],
+  ['Failed', 'Not sent', '0.0102543 ETH'],
+] as const)('a send that is %s is "%s" to its recipient by name', async (status, label, amount) => {
+  server.on(historyApi.list, () => ({ data: [{ ...send, status }], page: 1, pages: 1, total: 1 }))
+  renderApp('/app/history')
+  await screen.findByText('to Bob')
+  const row = within(screen.getAllByRole('row')[1] as HTMLElement)
+  expect(row.getByText(label)).toBeTruthy()
+  expect(row.getByText(amount)).toBeTruthy()
+})
+
+test.each([
+  ['Successful', 'Sent 0.0102543 ETH to Bob on Ethereum'],
+  ['Pending', 'Sending 0.0102543 ETH on Ethereum'],
+  ['Failed', "0.0102543 ETH on Ethereum wasn't sent"],
+] as const)('the receipt of a send that is %s has its own sentence', async (status, title) => {
+  server.on(historyApi.detail, () => ({ data: { ...send, status, reason: null } }))
+  renderApp(`/app/history?receipt=${send.id}`)
+  expect(await screen.findByRole('heading', { name: title, level: 2 })).toBeTruthy()
+  expect(screen.getByText('Bob')).toBeTruthy()
+})
