@@ -16,12 +16,21 @@ export function boundNetworkFee(
 ): bigint {
   const bounds = networkFeeBounds[chain]
   const bound = minBigint(bounds.max, maxBigint(bounds.min, (coinAmount * bounds.tradeBps) / 10_000n))
-  if (needed <= bound) return minBigint(wanted, bound)
-  const { symbol, decimals } = chainsByKey[chain].coin
-  if (needed <= bounds.max) {
+  if (needed > bound && needed <= bounds.max) {
     const percent = String(Number(bounds.tradeBps) / 100)
     throw new Refusal('NETWORK_FEE_TOO_HIGH', { reason: 'fee-share', values: { percent } })
   }
+  return minBigint(boundSendFee(chain, { needed, wanted }), bound)
+}
+
+/**
+ * The network fee of a send that the user confirms, capped at the most that the signer accepts on the chain. Base units of the coin.
+ * @throws NETWORK_FEE_TOO_HIGH when even the currently needed fee exceeds it
+ */
+export function boundSendFee(chain: ChainKey, { needed, wanted }: { needed: bigint; wanted: bigint }): bigint {
+  const bounds = networkFeeBounds[chain]
+  if (needed <= bounds.max) return minBigint(wanted, bounds.max)
+  const { symbol, decimals } = chainsByKey[chain].coin
   const amount = formatUnits(bounds.max, decimals)
   throw new Refusal('NETWORK_FEE_TOO_HIGH', { reason: 'fee-most', values: { amount, symbol } })
 }

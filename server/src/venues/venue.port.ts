@@ -137,8 +137,11 @@ export type EvmVenue = Venue & {
   nextStep(terms: EvmTerms, nonce: number, spent: bigint): Promise<PreparedStep>
 }
 
-/** A swap that needs only its owner's signature. `lastValid`: block height after which it can no longer land. */
-export type PreparedOrder = { unsigned: UnsignedSolanaTransaction; lastValid: bigint; delivery: string }
+/**
+ * A transaction that needs only its owner's signature. `lastValid`: block height after which it can no longer land. `delivery`: for the
+ * venue's relay, if it sends it too.
+ */
+export type PreparedOrder = { unsigned: UnsignedSolanaTransaction; lastValid: bigint; delivery: string | undefined }
 
 export type SolanaVenue = Venue & {
   /**

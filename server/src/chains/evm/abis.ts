@@ -4,6 +4,7 @@ export const erc20Abi = parseAbi([
   'function balanceOf(address owner) view returns (uint256)',
   'function allowance(address owner, address spender) view returns (uint256)',
   'function approve(address spender, uint256 amount)',
+  'function transfer(address to, uint256 amount)',
   'function decimals() view returns (uint256)',
   'function totalSupply() view returns (uint256)',
   'function name() view returns (string)',

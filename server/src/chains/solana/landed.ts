@@ -49,16 +49,23 @@ export async function readLandedTransaction(solana: Solana, hash: TxHash): Promi
 }
 
 /**
- * The network's charges to an owner: the fee, and the deposits for the owner's new token accounts. Those of wrapped SOL are
- * left to `coinChange`. Zero if another account pays the fee.
+ * The network's charges to an owner: the fee, and the deposits for the owner's new token accounts, and for a recipient's account of
+ * a token that the owner sends. Those of wrapped SOL are left to `coinChange`. Zero if another account pays the fee.
  */
 export function computeNetworkFee(landed: LandedTransaction, owner: Address): bigint {
   if (landed.accounts[0] !== owner) return 0n
   const known = new Set(landed.tokensBefore.map(({ accountIndex }) => accountIndex))
   const created = landed.tokensAfter.filter(
-    (each) => each.owner === owner && each.mint !== solanaCoinAddress && !known.has(each.accountIndex),
+    ({ mint, accountIndex }) => mint !== solanaCoinAddress && !known.has(accountIndex),
   )
-  return created.reduce((sum, { accountIndex }) => sum + balanceChange(landed.lamports(accountIndex)), landed.fee)
+  const sumDeposits = (accounts: readonly TokenBalance[]) =>
+    accounts.reduce((sum, { accountIndex }) => sum + balanceChange(landed.lamports(accountIndex)), 0n)
+  const own = landed.fee + sumDeposits(created.filter((each) => each.owner === owner))
+  const theirs = sumDeposits(
+    created.filter((each) => each.owner !== owner && tokenChange(landed, owner, each.mint) < 0n),
+  )
+  // The owner paid those deposits only if at least as much is gone.
+  return -coinChange(landed, owner) - own >= theirs ? own + theirs : own
 }
 
 /** The change of an owner's lamports, including wrapped-SOL accounts; fee and deposits are part of it. */

@@ -91,7 +91,7 @@ export const LandedResponse = v.nullable(
   }),
 )
 
-export const LatestBlockhash = withSlot(object({ lastValidBlockHeight: Whole }))
+export const LatestBlockhash = withSlot(object({ blockhash: Key, lastValidBlockHeight: Whole }))
 
 export const Simulation = withSlot(
   object({

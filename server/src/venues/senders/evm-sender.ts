@@ -1,8 +1,19 @@
+import type { SendTerms } from '@murmur/contract/signer'
 import type { Evm } from '#chains/evm/open-evm.ts'
 import type { EvmSender } from '#venues/sender.port.ts'
+import { describeAddress } from './evm/describe-address.ts'
+import { measureSend, prepareSend } from './evm/measure-send.ts'
+import { readSendFill } from './evm/read-send-fill.ts'
 
-/** Transfers on a chain; not built yet: every call rejects. */
-export function evmSender(_: { evm: Evm }): EvmSender {
-  const reject = () => Promise.reject(new Error('Transfers are not built yet'))
-  return { measure: reject, describeAddress: reject, readFill: reject, nextStep: reject }
+/** Transfers of the coin and of ERC-20 tokens on one EVM chain. */
+export function evmSender({ evm }: { evm: Evm }): EvmSender {
+  return {
+    measure: (request) => measureSend(evm, request),
+    describeAddress: (address) => describeAddress(evm, address),
+    nextStep: (terms, nonce) => prepareSend(evm, terms, nonce),
+    async readFill(terms: SendTerms, hash) {
+      if (terms.chain === 'sol') throw new Error('terms of another chain')
+      return readSendFill(evm, terms, hash)
+    },
+  }
 }

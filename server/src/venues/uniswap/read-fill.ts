@@ -12,6 +12,9 @@ import { sumUnwrapped } from './rehearse.ts'
 import { readTrade, type Trade } from './trade.ts'
 import type { UniswapDeps } from './uniswap-deps.ts'
 
+/** A wallet, and a token of it. */
+type Moved = Pick<Trade, 'owner' | 'token'>
+
 /**
  * The fill of a swap, from its own logs: tokens by Transfer events, the coin by `value` on a buy and, on a sell, by the
  * amount that the router unwrapped, less its fee. If nothing else moved this token of this wallet in the block, the balance
@@ -47,7 +50,7 @@ export async function readFill({ evm }: UniswapDeps, terms: IntentTerms, hash: T
 }
 
 /** The parts of a block for the fill: its time, the change of the wallet's balances, and whether only this trade moved the token. */
-async function readBlock(evm: Evm, trade: Trade, blockNumber: bigint, hash: TxHash) {
+export async function readBlock(evm: Evm, trade: Moved, blockNumber: bigint, hash: TxHash) {
   const [block, moved, isAlone] = await Promise.all([
     evm.read(Block, 'eth_getBlockByNumber', [toHex(blockNumber), false]),
     readBalanceChanges(evm, trade, blockNumber),
@@ -69,7 +72,7 @@ function uint256(amount: bigint): bigint {
 }
 
 /** The net amount that the token's logs report for this transaction: to the owner less from the owner. */
-function sumTokenTransfers(trade: Trade, logs: readonly Log[]): bigint {
+export function sumTokenTransfers(trade: Moved, logs: readonly Log[]): bigint {
   const ofToken = logs.filter(({ address, topics }) => getAddress(address) === trade.token && topics.length === 3)
   const events = parseEventLogs({ abi: erc20Abi, eventName: 'Transfer', logs: ofToken as never[] })
   return events.reduce((sum, { args }) => {
@@ -83,7 +86,7 @@ function sumTokenTransfers(trade: Trade, logs: readonly Log[]): bigint {
 const gas = 1_500_000n
 
 /** The change of the wallet's balances over the block; undefined when they cannot be read, e.g. from a pruned state. */
-async function readBalanceChanges(evm: Evm, trade: Trade, blockNumber: bigint) {
+async function readBalanceChanges(evm: Evm, trade: Moved, blockNumber: bigint) {
   const at = async (number: bigint) => {
     const { multicall3 } = evm.config.addresses
     const [coin, tokens] = await callMany(
@@ -102,7 +105,7 @@ async function readBalanceChanges(evm: Evm, trade: Trade, blockNumber: bigint) {
 }
 
 /** Whether, by the token's logs, no other transaction of the block moved this token to or from the owner. */
-async function isOnlyTransfer(evm: Evm, trade: Trade, blockNumber: bigint, hash: TxHash): Promise<boolean> {
+async function isOnlyTransfer(evm: Evm, trade: Moved, blockNumber: bigint, hash: TxHash): Promise<boolean> {
   const owner = pad(trade.owner)
   const find = (topics: (Hex | null)[]) =>
     evm.request(v.array(ChainLog), 'eth_getLogs', [

@@ -1,9 +1,8 @@
-import { evmAddress } from '@murmur/contract/address'
-import { parseAbi } from 'viem'
 import { cleanText } from '#chains/clean-text.ts'
 import { erc20Abi, multicall3Abi } from '#chains/evm/abis.ts'
 import { callMany, query, rawQuery } from '#chains/evm/call-many.ts'
 import { isTooLarge } from '#chains/evm/is-too-costly.ts'
+import { queryL1Fee } from '#chains/evm/l1-fee.ts'
 import type { Evm } from '#chains/evm/open-evm.ts'
 import { readText } from '#chains/evm/read-text.ts'
 import { RpcError } from '#chains/rpc-error.ts'
@@ -24,9 +23,6 @@ export type Survey = {
   l1Fee: bigint
 }
 
-/** The rollups' predeploy; absent on Ethereum and in the sandbox. */
-const gasPriceOracle = evmAddress('0x420000000000000000000000000000000000000F')
-const gasPriceOracleAbi = parseAbi(['function getL1FeeUpperBound(uint256 size) view returns (uint256)'])
 const largestTransaction = 1500n
 
 /** Reads pools, quotes and the owner's wallet in one call. */
@@ -39,7 +35,7 @@ export async function survey(evm: Evm, trade: Trade): Promise<Survey> {
     query(multicall3Abi, addresses.multicall3, 'getEthBalance', [trade.owner]),
     query(erc20Abi, trade.token, 'balanceOf', [trade.owner]),
     query(erc20Abi, trade.token, 'allowance', [trade.owner, addresses.router]),
-    query(gasPriceOracleAbi, gasPriceOracle, 'getL1FeeUpperBound', [largestTransaction]),
+    queryL1Fee(largestTransaction),
     rawQuery(query(erc20Abi, trade.token, 'symbol', [])),
   ] as const
   const answers = await callMany(evm, [...wallet, ...pools.queries] as const).catch((error: unknown) => {

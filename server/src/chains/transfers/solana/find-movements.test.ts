@@ -88,3 +88,29 @@ test('counts only the fee when the owner wraps SOL manually', () => {
     { direction: 'out', amount: 0n, networkFee: 5_000n },
   ])
 })
+
+test('counts the deposit for a recipient’s account of a sent token as network fee, if the owner paid it', () => {
+  const mint = 'mint' as SolanaAddress
+  const sent = (paid: bigint): LandedTransaction => ({
+    slot: 7n,
+    succeeded: true,
+    blockTime: 1_700_000_000,
+    fee: 5_000n,
+    accounts: [owner, 'own account' as SolanaAddress, 'new account' as SolanaAddress],
+    lamports: (index) =>
+      index === 0
+        ? { before: 10_000_000n, after: 10_000_000n - 5_000n - paid }
+        : { before: index === 1 ? rent : 0n, after: rent },
+    tokensBefore: [{ accountIndex: 1, mint, owner, uiTokenAmount: { amount: 9n } }],
+    tokensAfter: [
+      { accountIndex: 1, mint, owner, uiTokenAmount: { amount: 2n } },
+      { accountIndex: 2, mint, owner: stranger, uiTokenAmount: { amount: 7n } },
+    ],
+  })
+  expect(computeNetworkFee(sent(rent), owner)).toBe(5_000n + rent)
+  expect(findMovements(sent(rent), parseTxHash('hash'), owner)).toMatchObject([
+    { direction: 'out', token: mint, amount: 7n, networkFee: 5_000n + rent, counterparty: stranger },
+  ])
+  // Another signer paid the deposit.
+  expect(computeNetworkFee(sent(0n), owner)).toBe(5_000n)
+})

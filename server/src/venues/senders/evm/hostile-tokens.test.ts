@@ -1,0 +1,127 @@
+import { evmAddress } from '@murmur/contract/address'
+import { evmCoinAddress } from '@murmur/contract/chains'
+import { encodeAbiParameters, encodeFunctionResult, type Hex, toHex } from 'viem'
+import { afterEach, describe, expect, it } from 'vitest'
+import { multicall3Abi } from '#chains/evm/abis.ts'
+import { addressBook } from '#chains/evm/address-book.ts'
+import { openEvm } from '#chains/evm/open-evm.ts'
+import { type FakeNode, fakeNode, NodeError } from '#chains/evm/test-support/fake-node.ts'
+import { evmSender } from '../evm-sender.ts'
+
+const [owner, recipient, token] = ['1', '2', '3'].map((digit) => evmAddress(`0x${digit.repeat(40)}`)) as [
+  ReturnType<typeof evmAddress>,
+  ReturnType<typeof evmAddress>,
+  ReturnType<typeof evmAddress>,
+]
+const amount = 1_000n
+const word = (value: bigint): Hex => toHex(value, { size: 32 })
+const yes = word(1n)
+
+const nodes: FakeNode[] = []
+afterEach(async () => {
+  await Promise.all(nodes.splice(0).map((node) => node.close()))
+})
+
+/** A simulated transfer: both balances before and after it, its result, and whether it succeeded. */
+type Simulated = {
+  theirs?: [bigint, bigint] | Hex
+  ours?: [bigint, bigint]
+  result?: Hex
+  succeeds?: boolean
+  estimate?: () => Hex
+  /** Null: of a transfer of the coin, which needs no balance of a token. */
+  balance?: Hex | null
+}
+
+async function openSender(simulated: Simulated) {
+  const {
+    theirs = [0n, amount],
+    ours = [5_000n, 4_000n],
+    result = yes,
+    succeeds = true,
+    balance = word(5_000n),
+  } = simulated
+  const call = (returnData: Hex, isDone = true) => ({
+    status: isDone ? '0x1' : '0x0',
+    returnData,
+    gasUsed: '0xc350',
+    logs: [],
+  })
+  const look = (at: 0 | 1) => call(typeof theirs === 'string' ? theirs : word(theirs[at]))
+  const aggregate = (results: Hex[]) =>
+    encodeFunctionResult({
+      abi: multicall3Abi,
+      functionName: 'aggregate3',
+      result: results.map((returnData) => ({ success: true, returnData })),
+    })
+  const node = await fakeNode(1, {
+    eth_getBlockByNumber: () => ({ number: '0x10', timestamp: '0x10', baseFeePerGas: '0x3b9aca00' }),
+    eth_maxPriorityFeePerGas: () => '0x3b9aca00',
+    // The block, the coin, no rollup fee, the token.
+    eth_call: () => aggregate([word(16n), word(10n ** 18n), '0x', ...(balance === null ? [] : [balance])]),
+    eth_estimateGas: simulated.estimate ?? (() => '0xc350'),
+    eth_simulateV1: () => [
+      { calls: [look(0), call(word(ours[0])), call(result, succeeds), look(1), call(word(ours[1]))] },
+    ],
+  })
+  nodes.push(node)
+  const config = { key: 'eth', rpcUrl: node.url, chainId: 1, addresses: addressBook.eth } as const
+  return evmSender({ evm: openEvm(config) })
+}
+
+const measure = async (simulated: Simulated) =>
+  (await openSender(simulated)).measure({ owner, recipient, token, amount }).catch((error) => error.code)
+
+describe('a token is sent', () => {
+  it('if exactly the amount moves, with or without a return value', async () => {
+    expect(await measure({})).toMatchObject({ tokenFee: 0n, terms: { chain: 'eth', chainId: 1 } })
+    expect(await measure({ result: '0x' })).toMatchObject({ tokenFee: 0n })
+  })
+
+  it('with the part named that does not arrive', async () => {
+    expect(await measure({ theirs: [7n, 907n] })).toMatchObject({ tokenFee: 100n })
+    // A rebasing token that rounds down on both sides.
+    expect(await measure({ theirs: [0n, 999n], ours: [5_000n, 4_001n] })).toMatchObject({ tokenFee: 1n })
+  })
+})
+
+describe('a hostile token is refused', () => {
+  const reverts = () => {
+    throw new NodeError(3, 'execution reverted')
+  }
+  it.each<[string, Simulated]>([
+    ['returns false', { result: word(0n) }],
+    ['returns another number', { result: word(2n) }],
+    ['returns half a word', { result: '0x0001' }],
+    ['returns two words', { result: encodeAbiParameters([{ type: 'uint256' }, { type: 'uint256' }], [1n, 1n]) }],
+    ['reverts', { succeeds: false, result: '0x' }],
+    ['reverts only in the estimate of the real transaction', { estimate: reverts }],
+    ['moves nothing', { theirs: [0n, 0n] }],
+    ['takes from the recipient', { theirs: [500n, 400n] }],
+    ['delivers more than the amount, as a reentrant or false balance', { theirs: [0n, 1_001n] }],
+    ['takes more than the amount from the wallet', { ours: [5_000n, 3_999n] }],
+    ['reports a balance that is no number', { theirs: '0x' }],
+  ])('that %s', async (_, simulated) => {
+    expect(await measure(simulated)).toBe('SIMULATION_FAILED')
+  })
+
+  it('whose own balance is unreadable, as if there were none', async () => {
+    expect(await measure({ balance: '0x' })).toBe('INSUFFICIENT_BALANCE')
+  })
+})
+
+it('refuses an amount that the signer takes for unlimited', async () => {
+  const sender = await openSender({ balance: word(2n ** 200n) })
+  const huge = { owner, recipient, token, amount: 2n ** 128n }
+  await expect(sender.measure(huge)).rejects.toMatchObject({ code: 'INSUFFICIENT_BALANCE' })
+})
+
+it('limits a transfer of the coin between plain accounts to its exact gas', async () => {
+  const sender = await openSender({ estimate: () => '0x5208', balance: null })
+  const terms = { owner, recipient, token: evmCoinAddress, amount }
+  // Twice the base fee of 1 gwei and a tip of 1 gwei; the agreed maximum is twice that.
+  expect(await sender.measure(terms)).toMatchObject({
+    maxNetworkFee: 2n * 21_000n * 3_000_000_000n,
+    expectedNetworkFee: 21_000n * 2_000_000_000n,
+  })
+})

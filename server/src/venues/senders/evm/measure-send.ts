@@ -1,0 +1,46 @@
+import type { EvmSendTerms } from '@murmur/contract/signer'
+import { feesWithin } from '#chains/evm/fees.ts'
+import type { Evm } from '#chains/evm/open-evm.ts'
+import { boundSendFee } from '#chains/network-fee-bound.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import type { SendMeasure, SendRequest } from '#venues/sender.port.ts'
+import { agreedNetworkFee } from '#venues/uniswap/fee-math.ts'
+import type { PreparedStep } from '#venues/venue.port.ts'
+import { planTransfer } from './plan-transfer.ts'
+
+/** Facts and costs of a transfer. The agreed maximum is twice the current fee. */
+export async function measureSend(evm: Evm, request: SendRequest): Promise<SendMeasure> {
+  const { fees, gas, gasUsed, l1Fee, coinLeft, tokenFee } = await planTransfer(evm, request)
+  const networkFee = gas * fees.maxFeePerGas + l1Fee
+  if (coinLeft < networkFee) throw new Refusal('INSUFFICIENT_GAS')
+  const { key, chainId } = evm.config
+  return {
+    maxNetworkFee: boundSendFee(key, { needed: networkFee, wanted: agreedNetworkFee(networkFee) }),
+    expectedNetworkFee: gasUsed * (fees.baseFee + fees.maxPriorityFeePerGas) + l1Fee,
+    accountDeposit: 0n,
+    tokenFee,
+    terms: { chain: key, chainId },
+  }
+}
+
+/** Simulates the transfer again and builds its transaction, within the agreed network fee. */
+export async function prepareSend(evm: Evm, terms: EvmSendTerms, nonce: number): Promise<PreparedStep> {
+  const { key, chainId } = evm.config
+  if (terms.chain !== key || terms.chainId !== chainId) throw new Error('terms of another chain')
+  const plan = await planTransfer(evm, { ...terms, owner: terms.address, amount: BigInt(terms.amount) })
+  const { call, gas, l1Fee, coinLeft } = plan
+  const fees = feesWithin(plan.fees, gas, BigInt(terms.maxNetworkFee) - l1Fee)
+  if (!fees) throw new Refusal('PRICE_MOVED', { reason: 'fee-rose' })
+  if (coinLeft < gas * fees.maxFeePerGas + l1Fee) throw new Refusal('INSUFFICIENT_GAS')
+  const unsigned = {
+    chainId,
+    nonce,
+    to: call.to,
+    value: call.value.toString(),
+    data: call.data,
+    gas: gas.toString(),
+    maxFeePerGas: fees.maxFeePerGas.toString(),
+    maxPriorityFeePerGas: fees.maxPriorityFeePerGas.toString(),
+  }
+  return { step: 'send', isLast: true, unsigned }
+}

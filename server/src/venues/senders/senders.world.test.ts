@@ -1,0 +1,251 @@
+import { type Address, evmAddress, solanaAddress } from '@murmur/contract/address'
+import { evmChainKeys, evmCoinAddress, solanaCoinAddress } from '@murmur/contract/chains'
+import { parseIntentId, parseUserId, parseWalletId } from '@murmur/contract/ids'
+import type { EvmSendTerms, SolanaSendTerms } from '@murmur/contract/signer'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeSolanaKey } from '#chains/solana/test-support/solana-key.ts'
+import { type OpenSandbox, openSandbox } from '#test-support/sandbox/open-sandbox.ts'
+import { sandboxToken } from '#test-support/sandbox/sandbox-token.ts'
+import { type TestTrader, testTrader } from '#test-support/sandbox/test-trader.ts'
+import { solanaTrader } from '#venues/jupiter/test-support/solana-trader.ts'
+import type { EvmSender, SendMeasure, SendRequest } from '#venues/sender.port.ts'
+import { sandboxSolana } from '#venues/test-support/sandbox-traders.ts'
+import { evmSender } from './evm-sender.ts'
+import { solanaSender } from './solana-sender.ts'
+
+let sandbox: OpenSandbox
+beforeAll(async () => {
+  sandbox = await openSandbox()
+})
+afterAll(() => sandbox?.stop())
+
+const ids = { intentId: parseIntentId('send'), userId: parseUserId('user'), walletId: parseWalletId('wallet') }
+const deadline = () => Math.floor(Date.now() / 1000) + 120
+
+describe.each(evmChainKeys)('sends on %s', (key) => {
+  let trader: TestTrader
+  let sender: EvmSender
+  beforeAll(async () => {
+    trader = await testTrader(sandbox, key)
+    sender = evmSender({ evm: sandbox.evm[key] })
+  })
+
+  const newAddress = () => privateKeyToAccount(generatePrivateKey()).address
+  const request = (token: string, amount: bigint, recipient = newAddress()): SendRequest => ({
+    owner: trader.account.address,
+    token: token as Address,
+    recipient,
+    amount,
+  })
+  const toTerms = (sent: SendRequest, { terms, maxNetworkFee }: SendMeasure): EvmSendTerms => ({
+    ...ids,
+    ...(terms as Pick<EvmSendTerms, 'chain' | 'chainId'>),
+    side: 'send',
+    address: evmAddress(sent.owner),
+    token: evmAddress(sent.token),
+    recipient: evmAddress(sent.recipient),
+    amount: String(sent.amount),
+    maxNetworkFee: String(maxNetworkFee),
+    deadline: deadline(),
+  })
+  async function send(sent: SendRequest) {
+    const measure = await sender.measure(sent)
+    const terms = toTerms(sent, measure)
+    const nonce = await trader.chain.nextNonce(trader.account.address)
+    const { step, isLast, unsigned } = await sender.nextStep(terms, nonce)
+    expect({ step, isLast }).toEqual({ step: 'send', isLast: true })
+    const signed = await trader.sign(unsigned)
+    const networkFee = await trader.land(signed)
+    expect(networkFee).toBeLessThanOrEqual(measure.maxNetworkFee)
+    return { measure, networkFee, fill: await sender.readFill(terms, signed.hash) }
+  }
+  const held = async (token: string, owner: string) => {
+    const { coin, tokens } = await trader.chain.holdings(owner as Address, [token as Address])
+    return token === evmCoinAddress ? coin : (tokens[0]?.amount ?? 0n)
+  }
+  async function buy(symbol: string) {
+    const { address } = sandboxToken(key, symbol)
+    await trader.carryOut((await trader.quote('buy', address, 10n ** 17n)).terms)
+    return address
+  }
+
+  it('moves the coin to the base unit, and all of it but the fee', async () => {
+    const amount = 123_456_789_012_345_678n
+    const sent = request(evmCoinAddress, amount)
+    const before = await trader.coin()
+    const { networkFee, measure, fill } = await send(sent)
+    expect(await held(evmCoinAddress, sent.recipient)).toBe(amount)
+    expect(await trader.coin()).toBe(before - amount - networkFee)
+    expect(fill).toMatchObject({ sold: amount, bought: 0n, platformFee: 0n, crossChecked: true })
+    expect(measure).toMatchObject({ tokenFee: 0n, accountDeposit: 0n })
+    const most = (await trader.coin()) - measure.maxNetworkFee
+    const all = request(evmCoinAddress, most)
+    await send(all)
+    expect(await held(evmCoinAddress, all.recipient)).toBe(most)
+    await sandbox.debug(key, 'anvil_setBalance', [trader.account.address, '0x8ac7230489e80000'])
+  })
+
+  it.each(['USDC', 'USDT'])('moves %s to the base unit, to a new and to an old holder', async (symbol) => {
+    const token = await buy(symbol)
+    const all = await trader.tokens(token)
+    const sent = request(token, all / 3n)
+    expect((await send(sent)).fill).toMatchObject({ sold: all / 3n, crossChecked: true })
+    expect(await held(token, sent.recipient)).toBe(all / 3n)
+    const rest = { ...sent, amount: all - all / 3n }
+    expect((await send(rest)).measure.tokenFee).toBe(0n)
+    expect(await held(token, sent.recipient)).toBe(all)
+    expect(await trader.tokens(token)).toBe(0n)
+  })
+
+  it('names the fee of a token that withholds one', async () => {
+    const token = await buy('TAXD')
+    const amount = (await trader.tokens(token)) / 2n
+    const sent = request(token, amount)
+    const { measure, fill } = await send(sent)
+    expect(measure.tokenFee).toBeGreaterThan(0n)
+    expect(await held(token, sent.recipient)).toBe(amount - measure.tokenFee)
+    expect(fill.sold).toBe(amount)
+  })
+
+  it('refuses more than the wallet holds, and an amount that leaves nothing for the fee', async () => {
+    const { address } = sandboxToken(key, 'DAI')
+    await expect(sender.measure(request(address, 1n))).rejects.toMatchObject({ code: 'INSUFFICIENT_BALANCE' })
+    const coin = await trader.coin()
+    const code = (amount: bigint) => sender.measure(request(evmCoinAddress, amount)).catch((error) => error.code)
+    expect(await code(coin + 1n)).toBe('INSUFFICIENT_BALANCE')
+    expect(await code(coin)).toBe('INSUFFICIENT_GAS')
+    expect(await code(0n)).toBe('INSUFFICIENT_BALANCE')
+  })
+
+  it('refuses a token whose transfer fails, and a fee above the agreed one', async () => {
+    const token = newAddress()
+    // Answers 1 to every call, so it reports a balance and a success, and moves nothing.
+    await sandbox.debug(key, 'anvil_setCode', [token, '0x600160005260206000f3'])
+    await expect(sender.measure(request(token, 1n))).rejects.toMatchObject({ code: 'SIMULATION_FAILED' })
+    const sent = request(evmCoinAddress, 1n)
+    const terms = { ...toTerms(sent, await sender.measure(sent)), maxNetworkFee: '1000' }
+    await expect(sender.nextStep(terms, 0)).rejects.toMatchObject({ code: 'PRICE_MOVED' })
+  })
+
+  it('distinguishes wallets, tokens and other contracts', async () => {
+    const describe_ = (address: string) => sender.describeAddress(address as Address)
+    expect(await describe_(trader.account.address)).toEqual({ kind: 'account', isUsed: true })
+    expect(await describe_(newAddress())).toEqual({ kind: 'account', isUsed: false })
+    expect(await describe_(sandboxToken(key, 'USDC').address)).toEqual({ kind: 'token', isUsed: true })
+    expect(await describe_(trader.router)).toEqual({ kind: 'contract', isUsed: true })
+    expect((await describe_('0x0000000000000000000000000000000000000004')).kind).toBe('program')
+  })
+})
+
+describe('sends on Solana', () => {
+  type Trader = Awaited<ReturnType<typeof solanaTrader>>
+  const sender = () => solanaSender({ solana: sandbox.solana })
+  const trade = (symbol: string) => solanaTrader(sandboxSolana(sandbox, symbol))
+  const request = (
+    trader: Trader,
+    token: string,
+    amount: bigint,
+    recipient = makeSolanaKey().address,
+  ): SendRequest => ({
+    owner: trader.address,
+    token: token as Address,
+    recipient: recipient as Address,
+    amount,
+  })
+  async function send(trader: Trader, sent: SendRequest) {
+    const measure = await sender().measure(sent)
+    const terms: SolanaSendTerms = {
+      ...ids,
+      ...(measure.terms as Pick<SolanaSendTerms, 'chain' | 'tokenProgram' | 'decimals' | 'tokenFee'>),
+      side: 'send',
+      address: trader.address,
+      token: solanaAddress(sent.token),
+      recipient: solanaAddress(sent.recipient),
+      amount: String(sent.amount),
+      maxNetworkFee: String(measure.maxNetworkFee),
+      deadline: deadline(),
+    }
+    const transaction = trader.sign(await sender().order(terms))
+    await trader.chain.send(transaction)
+    const { networkFee, succeeded } = await trader.included(transaction)
+    expect(succeeded).toBe(true)
+    expect(networkFee).toBeLessThanOrEqual(measure.maxNetworkFee)
+    return { measure, terms, networkFee, fill: await sender().readFill(terms, transaction.hash) }
+  }
+  const held = async (trader: Trader, token: string, owner: string) => {
+    const { coin, tokens } = await trader.chain.holdings(owner as Address, [token as Address])
+    return token === solanaCoinAddress ? coin : (tokens[0]?.amount ?? 0n)
+  }
+  async function buy(trader: Trader) {
+    const transaction = trader.sign(await trader.venue.order((await trader.terms('buy', 200_000_000n)).terms))
+    await trader.chain.send(transaction)
+    await trader.included(transaction)
+    return held(trader, trader.token, trader.address)
+  }
+
+  it('moves SOL to the lamport, to a new wallet and to an old one', async () => {
+    const trader = await trade('BONK')
+    const before = await held(trader, solanaCoinAddress, trader.address)
+    const sent = request(trader, solanaCoinAddress, 1_234_567_890n)
+    const first = await send(trader, sent)
+    expect(first.fill).toMatchObject({ sold: 1_234_567_890n, bought: 0n, crossChecked: true })
+    const second = await send(trader, { ...sent, amount: 1n })
+    expect(await held(trader, solanaCoinAddress, sent.recipient)).toBe(1_234_567_891n)
+    const spent = 1_234_567_891n + first.networkFee + second.networkFee
+    expect(await held(trader, solanaCoinAddress, trader.address)).toBe(before - spent)
+  })
+
+  it.each(['BONK', 'FEE3', 'KEEPR'])(
+    'moves %s to the base unit, to a new account and to an old one',
+    async (symbol) => {
+      const trader = await trade(symbol)
+      const all = await buy(trader)
+      const coin = await held(trader, solanaCoinAddress, trader.address)
+      const sent = request(trader, trader.token, all / 3n)
+      const first = await send(trader, sent)
+      expect(first.measure.accountDeposit).toBeGreaterThan(2_000_000n)
+      // The rent counts as network fee, as the terms say.
+      expect(first.networkFee).toBeGreaterThan(first.measure.accountDeposit)
+      expect(first.fill).toMatchObject({ sold: all / 3n, crossChecked: true })
+      const arrived = all / 3n - first.measure.tokenFee
+      expect(await held(trader, trader.token, sent.recipient)).toBe(arrived)
+      expect(await held(trader, solanaCoinAddress, trader.address)).toBe(coin - first.networkFee)
+      expect(first.measure.tokenFee > 0n).toBe(symbol === 'FEE3')
+      const second = await send(trader, { ...sent, amount: all - all / 3n })
+      expect(second.measure.accountDeposit).toBe(0n)
+      expect(await held(trader, trader.token, trader.address)).toBe(0n)
+      const total = all - first.measure.tokenFee - second.measure.tokenFee
+      expect(await held(trader, trader.token, sent.recipient)).toBe(total)
+    },
+  )
+
+  it('refuses more than the wallet holds, too little for a new wallet, and a fee above the agreed one', async () => {
+    const trader = await trade('BONK')
+    const code = (sent: SendRequest) =>
+      sender()
+        .measure(sent)
+        .catch((error) => error.code)
+    expect(await code(request(trader, trader.token, 1n))).toBe('INSUFFICIENT_BALANCE')
+    expect(await code(request(trader, solanaCoinAddress, 5_000_000_001n))).toBe('INSUFFICIENT_BALANCE')
+    expect(await code(request(trader, solanaCoinAddress, 5_000_000_000n))).toBe('INSUFFICIENT_GAS')
+    expect(await code(request(trader, solanaCoinAddress, 4_999_500_000n))).toBe('INSUFFICIENT_GAS')
+    expect(await code(request(trader, solanaCoinAddress, 890_879n))).toBe('AMOUNT_TOO_SMALL')
+    const sent = request(trader, solanaCoinAddress, 1_000_000n)
+    const { terms } = await send(trader, sent)
+    const cheap = { ...terms, maxNetworkFee: '5000' }
+    await expect(sender().order(cheap)).rejects.toMatchObject({ code: 'PRICE_MOVED' })
+    await expect(sender().order({ ...terms, decimals: 8 })).rejects.toMatchObject({ code: 'QUOTE_EXPIRED' })
+  })
+
+  it('distinguishes wallets, mints, token accounts and programs', async () => {
+    const trader = await trade('BONK')
+    const describe_ = (address: string) => sender().describeAddress(address as Address)
+    expect(await describe_(trader.address)).toEqual({ kind: 'account', isUsed: true })
+    expect(await describe_(makeSolanaKey().address)).toEqual({ kind: 'account', isUsed: false })
+    for (const symbol of ['BONK', 'FEE3'])
+      expect((await describe_(sandboxToken('sol', symbol).address)).kind).toBe('token')
+    expect((await describe_('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')).kind).toBe('program')
+    expect((await describe_('1nc1nerator11111111111111111111111111111111')).kind).toBe('program')
+  })
+})

@@ -1,0 +1,55 @@
+import type { SolanaAddress } from '@murmur/contract/address'
+import { computeBudgetProgram, systemProgram, token2022Program, tokenAccountProgram } from '#chains/solana/programs.ts'
+import type { Instruction } from './encode-message.ts'
+
+const writable = (address: SolanaAddress) => ({ address, isWritable: true })
+const readonly = (address: SolanaAddress) => ({ address, isWritable: false })
+
+/** The most compute units that the transaction may use, and their price in micro-lamports. */
+export function setComputeBudget(units: number, microLamports: bigint): Instruction[] {
+  const limit = Buffer.alloc(5)
+  limit[0] = 2
+  limit.writeUInt32LE(units, 1)
+  const price = Buffer.alloc(9)
+  price[0] = 3
+  price.writeBigUInt64LE(microLamports, 1)
+  return [limit, price].map((data) => ({ program: computeBudgetProgram, accounts: [], data }))
+}
+
+export function transferSol(from: SolanaAddress, to: SolanaAddress, lamports: bigint): Instruction {
+  const data = Buffer.alloc(12)
+  data.writeUInt32LE(2)
+  data.writeBigUInt64LE(lamports, 4)
+  return { program: systemProgram, accounts: [writable(from), writable(to)], data }
+}
+
+/** Creates an owner's associated token account, paid by `payer`; does nothing if it exists. */
+export function createTokenAccount(
+  payer: SolanaAddress,
+  { account, owner, mint, program }: Record<'account' | 'owner' | 'mint' | 'program', SolanaAddress>,
+): Instruction {
+  const accounts = [writable(payer), writable(account), ...[owner, mint, systemProgram, program].map(readonly)]
+  return { program: tokenAccountProgram, accounts, data: Uint8Array.of(1) }
+}
+
+/** A transfer that fails under Token-2022 unless the mint withholds exactly `fee`. */
+export function transferToken(transfer: {
+  program: SolanaAddress
+  source: SolanaAddress
+  mint: SolanaAddress
+  to: SolanaAddress
+  authority: SolanaAddress
+  amount: bigint
+  decimals: number
+  fee: bigint
+}): Instruction {
+  const { program, source, mint, to, authority, amount, decimals, fee } = transfer
+  const isExtended = program === token2022Program
+  const data = Buffer.alloc(isExtended ? 19 : 10)
+  const at = isExtended ? 2 : 1
+  data.set(isExtended ? [26, 1] : [12])
+  data.writeBigUInt64LE(amount, at)
+  data[at + 8] = decimals
+  if (isExtended) data.writeBigUInt64LE(fee, at + 9)
+  return { program, accounts: [writable(source), readonly(mint), writable(to), readonly(authority)], data }
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import type { SolanaSendTerms } from '@murmur/contract/signer'
+import { boundSendFee } from '#chains/network-fee-bound.ts'
+import type { Solana } from '#chains/solana/open-solana.ts'
+import { systemProgram } from '#chains/solana/programs.ts'
+import { maxBigint } from '#platform/amounts/min-max.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import type { SendMeasure, SendRequest } from '#venues/sender.port.ts'
+import type { PreparedOrder } from '#venues/venue.port.ts'
+import { planTransfer } from './plan-transfer.ts'
+import { readTransfer } from './read-transfer.ts'
+
+const solDecimals = 9
+/** The minimum room in lamports for the priority fee to rise between quote and order; a larger fee may double. */
+const minRoom = 100_000n
+
+/** Facts and costs of a transfer. */
+export async function measureSend(solana: Solana, request: SendRequest): Promise<SendMeasure> {
+  const transfer = await readTransfer(solana, request)
+  const { token } = transfer
+  const plan = await planTransfer(solana, transfer, token?.fees ?? [0n])
+  const { fee, deposit, depositBound, tokenFee } = plan
+  const needed = fee + maxBigint(deposit, depositBound)
+  return {
+    maxNetworkFee: boundSendFee('sol', { needed, wanted: needed + maxBigint(fee, minRoom) }),
+    expectedNetworkFee: fee + deposit,
+    accountDeposit: deposit,
+    tokenFee,
+    terms: {
+      chain: 'sol',
+      tokenProgram: token?.program ?? systemProgram,
+      decimals: token?.decimals ?? solDecimals,
+      tokenFee: String(tokenFee),
+    },
+  }
+}
+
+/** Builds the transfer of these terms on a recent blockhash, within the agreed network fee, and simulates it. */
+export async function prepareSend(solana: Solana, terms: SolanaSendTerms): Promise<PreparedOrder> {
+  const transfer = await readTransfer(solana, { ...terms, owner: terms.address, amount: BigInt(terms.amount) })
+  const { token } = transfer
+  const isSame = (token?.program ?? systemProgram) === terms.tokenProgram
+  if (!isSame || (token?.decimals ?? solDecimals) !== terms.decimals) throw new Refusal('QUOTE_EXPIRED')
+  const plan = await planTransfer(solana, transfer, [BigInt(terms.tokenFee)], readSalt(terms))
+  const cost = plan.fee + maxBigint(plan.deposit, plan.depositBound)
+  if (cost > BigInt(terms.maxNetworkFee)) throw new Refusal('PRICE_MOVED', { reason: 'fee-rose' })
+  const message = Buffer.from(plan.message).toString('base64')
+  return {
+    unsigned: { message, loaded: { writable: [], readonly: [] } },
+    lastValid: plan.lastValid,
+    delivery: undefined,
+  }
+}
+
+/** Two equal sends on one blockhash would otherwise be one transaction. */
+function readSalt({ intentId }: SolanaSendTerms): number {
+  return createHash('sha256').update(intentId).digest().readUInt16LE() % 1_000
+}

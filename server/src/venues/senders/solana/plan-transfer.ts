@@ -1,0 +1,118 @@
+import { integer } from '@murmur/contract/schema/integer'
+import { object } from '@murmur/contract/schema/object'
+import * as v from 'valibot'
+import { RpcError } from '#chains/rpc-error.ts'
+import { readAccounts } from '#chains/solana/accounts.ts'
+import type { Solana } from '#chains/solana/open-solana.ts'
+import { type Account, LatestBlockhash } from '#chains/solana/shapes.ts'
+import { readTokenAccountsIn } from '#chains/solana/token-accounts.ts'
+import { maxBigint } from '#platform/amounts/min-max.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import { accountBound } from '#venues/jupiter/account-bound.ts'
+import { simulate } from '#venues/jupiter/simulate.ts'
+import { encodeMessage, type Instruction } from './encode-message.ts'
+import { createTokenAccount, setComputeBudget, transferSol, transferToken } from './instructions.ts'
+import { leastWallet, type SentToken, type Transfer } from './read-transfer.ts'
+
+/** A simulated transfer. Lamports, except for `tokenFee`. */
+export type TransferPlan = {
+  message: Uint8Array
+  lastValid: bigint
+  tokenFee: bigint
+  /** Signature and priority. */
+  fee: bigint
+  /** The rent of the recipient's new token account. */
+  deposit: bigint
+  /** The rent as the signer counts it, which has no chain access: of the largest account. */
+  depositBound: bigint
+}
+
+const signatureFee = 5_000n
+/** More than a transfer of SOL, of a token, and of a token with the creation of its account use. */
+const units = { sol: 2_000, token: 40_000, newAccount: 100_000 }
+/** Micro-lamports per compute unit. */
+const minPrice = 10_000n
+const maxPrice = 2_000_000n
+
+/**
+ * Builds and simulates a transfer that states one of `fees`, the first that the mint withholds.
+ * @param salt added to the compute limit, so that equal transfers are different transactions
+ * @throws INSUFFICIENT_GAS, SIMULATION_FAILED, UPSTREAM_DOWN
+ */
+export async function planTransfer(
+  solana: Solana,
+  transfer: Transfer,
+  fees: readonly bigint[],
+  salt = 0,
+): Promise<TransferPlan> {
+  const [latest, price] = await Promise.all([
+    solana.read(LatestBlockhash, 'getLatestBlockhash', [{ commitment: 'confirmed' }]),
+    readPrice(solana, transfer),
+  ])
+  const { token } = transfer
+  const limit = salt + (token ? (token.isNew ? units.newAccount : units.token) : units.sol)
+  const fee = signatureFee + (price * BigInt(limit) + 999_999n) / 1_000_000n
+  const depositBound = token?.isNew ? accountBound(token.program) : 0n
+  refuseWithoutCoin(transfer, fee + depositBound)
+  const minSlot = maxBigint(transfer.slot, solana.recordSlot(latest.context.slot))
+  const { blockhash, lastValidBlockHeight: lastValid } = latest.value
+  for (const [index, tokenFee] of fees.entries()) {
+    const steps = [...setComputeBudget(limit, price), ...toInstructions(transfer, tokenFee)]
+    const message = encodeMessage(transfer.owner, blockhash, steps)
+    try {
+      const deposit = await rehearse(solana, transfer, { message, tokenFee, minSlot })
+      return { message, lastValid, tokenFee, fee, deposit, depositBound }
+    } catch (error) {
+      const isLast = index === fees.length - 1
+      if (isLast || !(error instanceof Refusal && error.code === 'SIMULATION_FAILED')) throw error
+    }
+  }
+  throw new Refusal('SIMULATION_FAILED')
+}
+
+/** The network accepts no fee payer that it leaves with less than the least wallet, unless nothing is left. */
+function refuseWithoutCoin({ coin, amount, token }: Transfer, cost: bigint): void {
+  const left = coin - (token ? 0n : amount) - cost
+  if (left < 0n || (left > 0n && left < leastWallet)) throw new Refusal('INSUFFICIENT_GAS')
+}
+
+function toInstructions(transfer: Transfer, fee: bigint): Instruction[] {
+  const { owner, recipient, amount, token } = transfer
+  if (!token) return [transferSol(owner, recipient, amount)]
+  const move = transferToken({ ...token, authority: owner, amount, fee })
+  return token.isNew ? [createTokenAccount(owner, { ...token, account: token.to, owner: recipient }), move] : [move]
+}
+
+type Rehearsal = { message: Uint8Array; tokenFee: bigint; minSlot: bigint }
+
+/** Simulates the message and compares the recipient's and the owner's accounts. Returns the deposit for a new account. */
+async function rehearse(solana: Solana, transfer: Transfer, { message, tokenFee, minSlot }: Rehearsal) {
+  const { owner, recipient, amount, token } = transfer
+  const unsigned = Buffer.concat([Uint8Array.of(1), new Uint8Array(64), message]).toString('base64')
+  const watched = token ? [token.source, token.to] : [owner, recipient]
+  const { accounts: before } = await readAccounts(solana, watched, 'processed')
+  const { accounts } = await simulate(solana, unsigned, watched, minSlot)
+  const change = (index: number) => balance(accounts[index], token) - balance(before[index], token)
+  // Other transfers may arrive between the two reads, so more may arrive than was sent.
+  if (change(1) < amount - tokenFee || (token && change(0) < -amount)) throw new Refusal('SIMULATION_FAILED')
+  return token?.isNew ? (accounts[1]?.lamports ?? 0n) - (before[1]?.lamports ?? 0n) : 0n
+}
+
+function balance(account: Account | undefined, token: SentToken | undefined): bigint {
+  if (!account) return 0n
+  return token ? (readTokenAccountsIn(account)?.amount ?? 0n) : account.lamports
+}
+
+const RecentFees = v.array(object({ prioritizationFee: v.pipe(integer, v.minValue(0)) }))
+
+/** The price that three of four recent transactions on the written accounts paid at most, within bounds. */
+async function readPrice(solana: Solana, { owner, recipient, token }: Transfer): Promise<bigint> {
+  const written = token ? [owner, token.source, token.to] : [owner, recipient]
+  const recent = await solana.request(RecentFees, 'getRecentPrioritizationFees', [written]).catch((error: unknown) => {
+    if (error instanceof RpcError) return []
+    throw error
+  })
+  const prices = recent.map(({ prioritizationFee }) => prioritizationFee).sort((a, b) => a - b)
+  const price = BigInt(prices[Math.floor(prices.length * 0.75)] ?? 0)
+  return price > maxPrice ? maxPrice : maxBigint(price, minPrice)
+}
