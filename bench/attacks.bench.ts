@@ -3,6 +3,7 @@
 import { resolve } from 'node:path'
 import { attacksFile, channels, countKinds, readAttacks, sampleAttacks } from '../world/attacks/attack.ts'
 import { measureAttacks } from '../world/attacks/measure-attacks.ts'
+import { storeResult } from './results/store-result.ts'
 import { describeMachine } from './stats.ts'
 
 const [file, most] = process.argv.slice(2)
@@ -69,4 +70,5 @@ const harm =
   (browser?.requests.length ?? 0) +
   (browser?.elements.length ?? 0) +
   figures.failed.length
+if (file === undefined) storeResult('attacks', { effects: harm })
 process.exit(harm > 0 || figures.control === 0 ? 1 : 0)

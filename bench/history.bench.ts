@@ -4,9 +4,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { ApiUser } from '../world/new-user.ts'
-import { downloadHistory } from './reads/download-history.ts'
+import { readDuringDownload, weighDownload } from './reads/download-history.ts'
 import { makeHistory } from './reads/make-history.ts'
 import { newTrader, startReadsWorld } from './reads/reads-world.ts'
+import { storeResult } from './results/store-result.ts'
 import { describeMachine, measureMs, median } from './stats.ts'
 
 const string = { type: 'string' } as const
@@ -31,13 +32,10 @@ try {
   ] as const) {
     await comparePages(name, [short, at(shortPages, place)], [long, at(longPages, place)])
   }
-  const { bytes, seconds, growthMb, waitMs } = await downloadHistory({
-    long,
-    other: short,
-    pid: world.server.pid,
-    url: world.url,
-  })
+  const { waitMs } = await readDuringDownload(world.url, long, short)
+  const { bytes, seconds, growthMb } = await weighDownload(await reading.startCollecting(), long)
   console.log(`download: ${Math.round(bytes / 1e6)} MB in ${seconds.toFixed(1)} s`)
+  storeResult('history', { download: growthMb, 'download, others': waitMs })
   judge('  growth of memory', `${Math.round(growthMb)} MB`, growthMb, goals.growthMb)
   judge('  the longest time that another read took meanwhile', `${Math.round(waitMs)} ms`, waitMs, goals.waitMs)
 } finally {
@@ -66,7 +64,10 @@ async function comparePages(name: string, ...pages: [short: Page, long: Page]) {
   const [short, long] = [median(times[0]), median(times[1])]
   const figures = `${long.toFixed(1)} ms ÷ ${short.toFixed(1)} ms = ${(long / short).toFixed(2)}`
   if (name === 'middle') console.log(`middle page: ${figures}`)
-  else judge(`${name} page`, figures, long / short, goals.page)
+  else {
+    storeResult('history', { [`${name} page`]: long / short })
+    judge(`${name} page`, figures, long / short, goals.page)
+  }
   await wait(100)
 }
 

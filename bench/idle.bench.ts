@@ -9,6 +9,7 @@ import { newUser } from '../world/new-user.ts'
 import { startWorld } from '../world/start-world.ts'
 import { cpuMsOfTree } from './cpu-time.ts'
 import { formatIdle, type IdleSample, judgeIdle } from './idle/report.ts'
+import { storeResult } from './results/store-result.ts'
 import { describeMachine } from './stats.ts'
 import { recordRpc } from './trade/record-rpc.ts'
 
@@ -39,7 +40,9 @@ try {
   const after = await measure('no user again')
   const samples = [before, present, after]
   console.log(formatIdle(samples))
-  if (!judgeIdle(samples).isMet) process.exitCode = 1
+  const { ratio, isMet } = judgeIdle(samples)
+  storeResult('idle', { 'one present user': ratio })
+  if (!isMet) process.exitCode = 1
 } finally {
   await world.stop()
   await Promise.all(recorders.map((recorder) => recorder.close()))

@@ -4,8 +4,9 @@ import { type Browser, type CDPSession, chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { freePort } from '../world/free-port.ts'
 import { startWorld } from '../world/start-world.ts'
+import { storeResult } from './results/store-result.ts'
+import { type SeenScript, watchScripts } from './screens/watch-scripts.ts'
 import { describeMachine, median, summary } from './stats.ts'
-import { type SeenScript, watchScripts } from './watch-scripts.ts'
 
 const rounds = Number(process.argv[2] ?? 9)
 const targets = { score: 100, ratio: 1.15, scriptBytes: 17_000 }
@@ -62,6 +63,7 @@ async function compareVisits(browser: Browser) {
   console.log(`LCP with scripts:     ${summary(lcp ?? [])}`)
   console.log(`LCP without scripts:  ${summary(plain ?? [])}`)
   console.log(`Ratio: ${ratio.toFixed(3)} (at most ${targets.ratio})`)
+  storeResult('landing', { LCP: ratio })
   checkTarget(`LCP ratio ${ratio.toFixed(3)}`, ratio <= targets.ratio)
   countScripts(seen.with)
 }
@@ -78,6 +80,7 @@ function countScripts(visits: Visit[]) {
   console.log(`JavaScript that arrived before the first paint: ${summary(early, 'bytes')}`)
   console.log(`The first of it arrived after the first paint by: ${summary(after)}`)
   console.log(`First paint: ${summary(visits.map(({ paint }) => paint))}`)
+  storeResult('landing', { JavaScript: total })
   checkTarget(`JavaScript ${total} bytes`, total <= targets.scriptBytes && size.size > 0)
   checkTarget(
     'JavaScript before the first paint',

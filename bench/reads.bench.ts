@@ -11,6 +11,7 @@ import { listCosts } from './reads/profile.ts'
 import { type ReadsWorld, startReadsWorld } from './reads/reads-world.ts'
 import { formatRead, judgeRead, type MeasuredRead } from './reads/report.ts'
 import { sendRequests, type Target } from './reads/send-requests.ts'
+import { storeResult } from './results/store-result.ts'
 import { describeMachine } from './stats.ts'
 
 const string = { type: 'string' } as const
@@ -38,6 +39,8 @@ try {
     const againCosts = await profile(profiled, { ...targets.again, url: `${profiled.url}${path}` })
     const read = { ...measured, costs, againCosts }
     console.log(formatRead(read))
+    const { toFloor, toBytes } = judgeRead(read)
+    storeResult('reads', { [name]: toFloor, [`${name}, repeated`]: toBytes })
     if (!judgeRead(read).isMet) process.exitCode = 1
   }
 } finally {

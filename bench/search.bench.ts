@@ -7,6 +7,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { startPostgres } from '../world/installed/postgres.ts'
 import { tempDir } from '../world/temp-dir.ts'
+import { storeResult } from './results/store-result.ts'
 import { tokenKey } from './search/bench-token.ts'
 import type { EngineAnswer } from './search/engine.ts'
 import { makeQueries, type Query, queryKinds } from './search/make-queries.ts'
@@ -58,6 +59,7 @@ async function measure(count: number) {
     `${ours.fillS.toFixed(1)} s (${ours.learnMs.toFixed(2)} ms a token more)`,
     mb,
   )
+  if (count === 1_000_000) storeResult('search', { '1,000,000 tokens': percentile(answers.ms, 0.99) })
   for (const name of libraries) {
     const answer = engine(name, count)
     if (!answer) console.log(`${name.padEnd(18)} no result in ${timeoutS} s`)

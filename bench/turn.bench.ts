@@ -3,6 +3,7 @@
 // data in memory and give the same answer, which is checked first; then blocks of turns of each alternate. The mock model is
 // instant, and knows only the tool that it calls. Exits with 1 if the goal is missed.
 import { parseArgs } from 'node:util'
+import { storeResult } from './results/store-result.ts'
 import { describeMachine } from './stats.ts'
 import { measureTurns } from './turn/measure-turns.ts'
 import { formatTurns, judgeTurns } from './turn/report.ts'
@@ -16,4 +17,6 @@ const turns = Number(values.turns ?? 10)
 console.log(describeMachine())
 const measured = await measureTurns({ kinds, rounds: Number(values.rounds ?? 15), turns, warmUp: 10 * turns })
 console.log(formatTurns(measured))
-if (!judgeTurns(measured.kinds).isMet) process.exitCode = 1
+const { ratio, isMet } = judgeTurns(measured.kinds)
+if (values.language === undefined) storeResult('turn', { 'offline turn': ratio })
+if (!isMet) process.exitCode = 1

@@ -7,6 +7,7 @@ import { resolve } from 'node:path'
 import { text as textOf } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { projectRoot } from '../world/paths.ts'
+import { storeResult } from './results/store-result.ts'
 import { type Case, type ParsedCase, parseCases, slotsMatch, toTemplate } from './utterance-cases.ts'
 
 const file = process.argv[2]
@@ -76,4 +77,5 @@ console.log('With the language that the app is set to:')
 const failedWith = print(await parseUtterances(true))
 console.log('\nWithout it:')
 const failedWithout = print(await parseUtterances(false))
+if (file === undefined) storeResult('utterances', { traps: failedWith + failedWithout })
 if (failedWith + failedWithout > 0) process.exitCode = 1

@@ -1,4 +1,5 @@
-// `npm run bench -- NAME`: runs bench/NAME.bench.ts and prints its measurements, which depend on the machine.
+// `npm run bench -- NAME`: runs bench/NAME.bench.ts and prints its measurements, which depend on the machine. Without a name runs all
+// benches that have goals, then prints their figures as one table; `--last` prints it from the last stored runs.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,9 +12,28 @@ const folder = fileURLToPath(new URL('../bench', import.meta.url))
 const names = readdirSync(folder)
   .filter((name) => name.endsWith('.bench.ts'))
   .map((name) => name.replace('.bench.ts', ''))
+/** Those with goals, in bench/results/figures.ts, the short ones first. */
+const withGoals = [
+  'turn',
+  'attacks',
+  'utterances',
+  'discover',
+  'landing',
+  'trade',
+  'reads',
+  'idle',
+  'history',
+  'search',
+]
 const [name, ...more] = process.argv.slice(2)
-if (!name || !names.includes(name)) fail(`Which figures? npm run bench -- ${names.join(' | ')}`)
-const { build } = await import('./build.mjs')
-await build()
+const isWhole = name === undefined || name === '--last'
+if (!isWhole && !names.includes(name)) fail(`Which figures? npm run bench -- ${names.join(' | ')}`)
 forwardStopSignals()
-process.exit(await runNode([...bin.tsx, join(folder, `${name}.bench.ts`), ...more], { seconds: 4 * 3600 }))
+const run = (script, args = []) => runNode([...bin.tsx, join(folder, script), ...args], { seconds: 4 * 3600 })
+if (name !== '--last') {
+  const { build } = await import('./build.mjs')
+  await build()
+}
+// A bench exits with 1 when it misses a goal, and the others still run.
+if (name === undefined) for (const each of withGoals) await run(`${each}.bench.ts`)
+process.exit(await (isWhole ? run('results/print-table.ts') : run(`${name}.bench.ts`, more)))

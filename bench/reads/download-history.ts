@@ -2,36 +2,50 @@ import { readFileSync } from 'node:fs'
 import type { ApiUser } from '../../world/new-user.ts'
 import { measureMs } from '../stats.ts'
 
-type Download = { bytes: number; seconds: number; growthMb: number; waitMs: number }
+type Download = { bytes: number; seconds: number }
 
-/**
- * Downloads a user's history as CSV. `growthMb`: of the server's memory since just before; `waitMs`: the longest read of another user
- * meanwhile.
- */
-export async function downloadHistory(task: {
-  long: ApiUser
-  other: ApiUser
-  pid: number
-  url: string
-}): Promise<Download> {
-  const { long, other, pid, url } = task
-  const before = memoryMb(pid)
-  let [peak, waitMs, isDone] = [before, 0, false]
-  const watching = (async () => {
-    while (!isDone) {
-      waitMs = Math.max(waitMs, await measureMs(() => other.call('GET', '/users/getuserwithtoken')))
-      peak = Math.max(peak, memoryMb(pid))
-    }
-  })()
+/** Downloads a user's history as CSV. `onChunk` runs for each part of it. */
+async function download(url: string, { cookies }: ApiUser, onChunk: () => void = () => undefined): Promise<Download> {
   let bytes = 0
   const ms = await measureMs(async () => {
-    const cookie = [...long.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const reply = await fetch(new URL('/api/history.csv', url), { headers: { cookie, 'accept-encoding': 'identity' } })
-    for await (const chunk of reply.body ?? []) bytes += chunk.length
+    for await (const chunk of reply.body ?? []) {
+      bytes += chunk.length
+      onChunk()
+    }
   })
+  return { bytes, seconds: ms / 1000 }
+}
+
+/** The longest read of another user during a download, in ms. */
+export async function readDuringDownload(url: string, long: ApiUser, other: ApiUser): Promise<{ waitMs: number }> {
+  let [waitMs, isDone] = [0, false]
+  const watching = (async () => {
+    while (!isDone) waitMs = Math.max(waitMs, await measureMs(() => other.call('GET', '/users/getuserwithtoken')))
+  })()
+  await download(url, long)
   isDone = true
   await watching
-  return { bytes, seconds: ms / 1000, growthMb: peak - before, waitMs }
+  return { waitMs }
+}
+
+/**
+ * A second download, without other calls: the first one loads code. `growthMb`: of the server's resident memory since just before, when
+ * its garbage was collected.
+ */
+export async function weighDownload(
+  server: { url: string; pid: number; collectGarbage: () => Promise<void> },
+  long: ApiUser,
+): Promise<Download & { growthMb: number }> {
+  await download(server.url, long)
+  await server.collectGarbage()
+  const before = memoryMb(server.pid)
+  let peak = before
+  const done = await download(server.url, long, () => {
+    peak = Math.max(peak, memoryMb(server.pid))
+  })
+  return { ...done, growthMb: Math.max(peak, memoryMb(server.pid)) - before }
 }
 
 /** Resident memory of a process. Linux only. */

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { freePort } from '../../world/free-port.ts'
 import { startPostgres } from '../../world/installed/postgres.ts'
@@ -20,6 +21,8 @@ export type ReadsWorld = {
   bare: { url: string; pid: number }
   /** Another server on the same Postgres, which profiles itself; see toggle-profiler.mjs. */
   startProfiled(): Promise<{ url: string; server: Service; profile: string }>
+  /** Another server on the same Postgres, which can collect its garbage; see collect-garbage.mjs. */
+  startCollecting(): Promise<{ url: string; pid: number; collectGarbage: () => Promise<void> }>
   stop(): Promise<void>
 }
 
@@ -45,6 +48,12 @@ export async function startReadsWorld(): Promise<ReadsWorld> {
       const env = { PROFILE_TO: profile, NODE_OPTIONS: `--import ${hook}` }
       return { url: `http://localhost:${port}`, server: await world.joinServer(port, env), profile }
     },
+    async startCollecting() {
+      const port = await freePort()
+      const hook = join(projectRoot, 'bench/reads/collect-garbage.mjs')
+      const server = await world.joinServer(port, { NODE_OPTIONS: `--import ${hook}` })
+      return { url: `http://localhost:${port}`, pid: server.pid, collectGarbage: () => collectGarbage(server) }
+    },
     async stop() {
       bare.stop()
       await database.end()
@@ -63,6 +72,12 @@ export async function newTrader(world: World): Promise<ApiUser> {
     if (status !== 200) throw new Error(`No purchase: ${status} ${JSON.stringify(body)}`)
   }
   return user
+}
+
+async function collectGarbage({ pid, logs }: Service): Promise<void> {
+  const seen = logs.length
+  process.kill(pid, 'SIGCONT')
+  while (!logs.slice(seen).includes('garbage collected')) await wait(50)
 }
 
 async function startBare(env: Record<string, string>) {

@@ -1,3 +1,5 @@
+import { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { setImmediate } from 'node:timers/promises'
 import { parseUserId } from '@murmur/contract/ids'
 import { expect, test } from 'vitest'
@@ -40,4 +42,24 @@ test('yields to other work between slices, even if the database responds instant
   expect(seen.length).toBeLessThan(50)
   await finished
   expect(seen).toHaveLength(50)
+})
+
+test('holds few rows at a time, however many there are and however slowly the client reads', async () => {
+  const [slices, seen]: [number, number[]] = [2_000, []]
+  let [written, most] = [0, 0]
+  const client = new Writable({
+    highWaterMark: 1,
+    write(_line, _encoding, done) {
+      written += 1
+      most = Math.max(most, seen.length - written)
+      // Several turns of the event loop, in each of which the export could read on.
+      void setImmediate()
+        .then(setImmediate)
+        .then(setImmediate)
+        .then(() => done())
+    },
+  })
+  await pipeline(historyExports()(parseUserId('ada'), generateSlices(slices, seen)), client)
+  expect(written).toBe(slices)
+  expect(most).toBeLessThanOrEqual(3)
 })

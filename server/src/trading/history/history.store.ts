@@ -43,11 +43,11 @@ async function readPage(read: Queries, userId: UserId, query: HistoryQuery, page
 }
 
 /** Rows per slice of an export; small enough to delay other requests only by milliseconds. */
-const sliceSize = 200
+const sliceSize = 50
 /**
  * Positions per query. Many, because without statistics the embedded database sorts all remaining rows for each query.
  */
-const positionsAtOnce = 10 * sliceSize
+const positionsAtOnce = 40 * sliceSize
 
 /**
  * Reads all matching rows in slices, newest first, so that a long history is never completely in memory. Each query

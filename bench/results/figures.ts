@@ -1,0 +1,43 @@
+import { goal as idleGoal } from '../idle/report.ts'
+import { readGoals } from '../reads/report.ts'
+import { goal as tradeGoal } from '../trade/report.ts'
+import { goal as turnGoal } from '../turn/report.ts'
+
+/** A measured figure with its goal. Every goal is an upper bound. */
+export type Figure = {
+  bench: string
+  name: string
+  /** The other side of the comparison, or the quantity itself. */
+  peer: string
+  unit: '×' | 'ms' | 'MB' | 'bytes' | ''
+  goal: number
+}
+
+const statements = 'bare Fastify, fewest prepared statements'
+const bytes = 'bare Fastify sending the same bytes'
+const short = 'the same page of 1,000 trades'
+
+/** Every figure with a goal, in the order of the table. */
+export const figures: readonly Figure[] = [
+  { bench: 'reads', name: 'session', peer: statements, unit: '×', goal: readGoals.floor },
+  { bench: 'reads', name: 'session, repeated', peer: bytes, unit: '×', goal: readGoals.again },
+  { bench: 'reads', name: 'history', peer: statements, unit: '×', goal: readGoals.floor },
+  { bench: 'reads', name: 'history, repeated', peer: bytes, unit: '×', goal: readGoals.again },
+  { bench: 'reads', name: 'balances', peer: statements, unit: '×', goal: readGoals.floor },
+  { bench: 'reads', name: 'balances, repeated', peer: bytes, unit: '×', goal: readGoals.again },
+  { bench: 'history', name: 'first page', peer: short, unit: '×', goal: 1.2 },
+  { bench: 'history', name: 'last page', peer: short, unit: '×', goal: 1.2 },
+  { bench: 'history', name: 'download', peer: 'growth of memory', unit: 'MB', goal: 32 },
+  { bench: 'history', name: 'download, others', peer: 'longest read of another user', unit: 'ms', goal: 100 },
+  { bench: 'trade', name: 'instant blocks', peer: 'plain viem script, same routes', unit: '×', goal: tradeGoal },
+  { bench: 'trade', name: '1 s blocks', peer: 'plain viem script, same routes', unit: '×', goal: tradeGoal },
+  { bench: 'turn', name: 'offline turn', peer: 'AI SDK turn, mock model', unit: '×', goal: turnGoal },
+  { bench: 'idle', name: 'one present user', peer: 'no user', unit: '×', goal: idleGoal },
+  { bench: 'landing', name: 'LCP', peer: 'the same page without scripts', unit: '×', goal: 1.15 },
+  { bench: 'landing', name: 'JavaScript', peer: 'gzipped', unit: 'bytes', goal: 17_000 },
+  { bench: 'discover', name: '1,000 rows', peer: '50 rows', unit: '×', goal: 1.2 },
+  { bench: 'discover', name: 'longest task', peer: 'while prices move', unit: 'ms', goal: 50 },
+  { bench: 'search', name: '1,000,000 tokens', peer: 'p99', unit: 'ms', goal: 50 },
+  { bench: 'attacks', name: 'effects', peer: 'a model that always obeys', unit: '', goal: 0 },
+  { bench: 'utterances', name: 'traps', peer: 'that proposed a trade', unit: '', goal: 0 },
+]
