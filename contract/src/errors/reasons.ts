@@ -146,6 +146,7 @@ export const reasons = {
   'offer-sponsored': {},
   'other-coin': { symbol: 'text', chain: 'chain', coin: 'text' },
   'offer-unchecked': {},
+  'send-unsigned': {},
   'signer-refused': {},
   // Chats
   'chats-full': { count: 'count' },

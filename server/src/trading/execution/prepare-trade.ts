@@ -77,7 +77,7 @@ async function prepareEvm(
     terms.side === 'send'
       ? await sender.nextStep(terms, nonce)
       : await venue.nextStep(terms, nonce, execution.networkFee)
-  const { raw, hash } = await signer.signEvm(keys, terms, mac, unsigned).catch(refuseUnsigned(log, execution.id))
+  const { raw, hash } = await signer.signEvm(keys, terms, mac, unsigned).catch(refuseUnsigned(log, terms))
   return { hash: parseTxHash(hash), raw, from: terms.address, validity: { kind: 'nonce', nonce }, step, isLast }
 }
 
@@ -88,7 +88,7 @@ async function prepareSolana(
 ): Promise<ExecutionTransaction> {
   const { venue, sender } = chains.sol
   const { unsigned, lastValid, delivery } = terms.side === 'send' ? await sender.order(terms) : await venue.order(terms)
-  const signed = await signer.signSolana(keys, terms, mac, unsigned).catch(refuseUnsigned(log, terms.intentId))
+  const signed = await signer.signSolana(keys, terms, mac, unsigned).catch(refuseUnsigned(log, terms))
   const validity = { kind: 'block-height', lastValid: String(lastValid) } as const
   const hash = parseTxHash(signed.signature)
   const step = terms.side === 'send' ? 'send' : 'swap'
@@ -97,12 +97,17 @@ async function prepareSolana(
 
 /**
  * Converts a rejection by the signer into a refusal of the trade. It means a bug or an attack, because this server
- * built the transaction. Nothing was signed, so the lane continues; the log keeps the reason.
+ * built the transaction; or, of a send, that the signer or this server was restarted since the quote (decision 271). Nothing was
+ * sent, so the lane continues; the log keeps the reason.
  */
-function refuseUnsigned(log: PrepareTradeDeps['log'], intentId: IntentId) {
+function refuseUnsigned(
+  log: PrepareTradeDeps['log'],
+  { intentId, side }: Pick<IntentTerms | SendTerms, 'intentId' | 'side'>,
+) {
   return (error: unknown): never => {
     if (!(error instanceof SignerError)) throw error
     log.error({ intent: intentId, err: error }, 'the signer refused a transaction that this server built')
+    if (side === 'send') throw new Refusal('QUOTE_EXPIRED', { reason: 'send-unsigned' }, { cause: error })
     throw new Refusal('NOT_TRADABLE', { reason: 'signer-refused' }, { cause: error })
   }
 }

@@ -1,0 +1,62 @@
+import type { ChainKey } from '@murmur/contract/chains'
+import type { RecipientId } from '@murmur/contract/ids'
+import type { CheckedAddress, Recipient } from '@murmur/contract/trading/recipients'
+import type { SendAmount, SendQuote } from '@murmur/contract/trading/sends'
+import type { ApiUser } from '../new-user.ts'
+import type { Reply } from './api-client.ts'
+
+type SendReplyBody = {
+  success: boolean
+  message: string
+  data: { sendId: string; status: string; transactionHash: string | null }
+}
+
+/** Adds a recipient, accepting every warning of its address. */
+export async function addRecipient(
+  user: ApiUser,
+  { chain, address, name = 'Friend' }: { chain: ChainKey; address: string; name?: string },
+): Promise<Recipient> {
+  const checked = await user.call<{ data: CheckedAddress }>('POST', '/api/recipients/check', { chain, address })
+  if (checked.status !== 200) throw new Error(`${address}: ${checked.status} ${JSON.stringify(checked.body)}`)
+  const acceptedWarnings = checked.body.data.warnings.map(({ code }) => code)
+  const fields = { chain, address, name, acceptedWarnings, password: user.password }
+  const { status, body } = await user.call<{ data: Recipient }>('POST', '/api/recipients', fields)
+  if (status !== 200) throw new Error(`${address}: ${status} ${JSON.stringify(body)}`)
+  return body.data
+}
+
+export type SendOrder = { chain: ChainKey; token: string; amount: SendAmount; recipientId: RecipientId }
+
+/** Posts a request for a quote. */
+export function quoteSend(user: ApiUser, order: SendOrder): Promise<Reply<{ data: SendQuote }>> {
+  return user.call('POST', '/api/sends/quote', order)
+}
+
+/** The quote of a send that must be possible. */
+export async function requireSendQuote(user: ApiUser, order: SendOrder): Promise<SendQuote> {
+  const { status, body } = await quoteSend(user, order)
+  if (status !== 200) throw new Error(`${order.chain} ${order.token}: ${status} ${JSON.stringify(body)}`)
+  return body.data
+}
+
+/** Confirms a send with the user's password. */
+export function postSend(
+  user: ApiUser,
+  intentId: string,
+  fields: object = {},
+  headers: Record<string, string> = {},
+): Promise<Reply<SendReplyBody>> {
+  return user.call('POST', '/api/sends', { intentId, password: user.password, ...fields }, headers)
+}
+
+/** Repeats a confirmation with its key until the send has an outcome or is refused. */
+export async function sendUntilDone(user: ApiUser, intentId: string, key: string): Promise<Reply<SendReplyBody>> {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const reply = await postSend(user, intentId, {}, { 'idempotency-key': key })
+    const { status, body } = reply
+    if (status >= 500) throw new Error(`The send answered ${status}: ${JSON.stringify(body)}`)
+    if (status !== 424 && !(status === 200 && body.data.status === 'pending')) return reply
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  throw new Error(`The send ${intentId} has no outcome`)
+}

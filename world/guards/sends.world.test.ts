@@ -1,0 +1,199 @@
+import { type ChainKey, chainKeys, coinAddresses } from '@murmur/contract/chains'
+import type { RecipientId } from '@murmur/contract/ids'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { apiClient } from '../clients/api-client.ts'
+import { fetchMails, waitForMailedCode } from '../clients/mailbox.ts'
+import { addRecipient, postSend, quoteSend, requireSendQuote } from '../clients/send-client.ts'
+import { testClock } from '../clock/test-clock.ts'
+import { type ApiUser, newUser } from '../new-user.ts'
+import { chainReader } from '../proofs/chain-reader.ts'
+import { fetchHistory, findDifferences } from '../proofs/ledger.ts'
+import { sandboxTokens } from '../sandbox-control/sandbox-tokens.ts'
+import { startWorld, type World } from '../start-world.ts'
+import { expectRefusal } from './expect-refusal.ts'
+
+const { link, brett, jup } = sandboxTokens
+const clock = testClock()
+const wait = 11_000
+
+let world: World
+let user: ApiUser
+let friend: ApiUser
+const recipientOf = {} as Record<ChainKey, RecipientId>
+beforeAll(async () => {
+  world = await startWorld({ clock, debug: true })
+  user = await newUser(world)
+  friend = await newUser(world)
+  const evm = await addRecipient(user, { chain: 'eth', address: friend.addresses.eth })
+  const sol = await addRecipient(user, { chain: 'sol', address: friend.addresses.sol })
+  Object.assign(recipientOf, { eth: evm.id, base: evm.id, sol: sol.id })
+  clock.advance(wait)
+})
+afterAll(() => world?.stop())
+
+const reader = () => chainReader(world.sandboxUrl)
+const coinOrder = (chain: ChainKey, value: string, as = recipientOf[chain]) => ({
+  chain,
+  token: coinAddresses[chain],
+  amount: { unit: 'tokens' as const, value },
+  recipientId: as,
+})
+const held = (chain: ChainKey, token: string, owner: ApiUser) =>
+  token === coinAddresses[chain]
+    ? reader().coin(chain, owner.addresses[chain])
+    : reader().token(chain, token, owner.addresses[chain])
+
+describe('a send', () => {
+  const transfers: [ChainKey, string, string][] = [
+    ['sol', 'the coin', coinAddresses.sol],
+    ['eth', 'the coin', coinAddresses.eth],
+    ['base', 'the coin', coinAddresses.base],
+    ['sol', 'a token', jup.address],
+    ['eth', 'a token', link.address],
+    ['base', 'a token', brett.address],
+  ]
+  test.each(transfers)('on %s moves %s to the base unit', async (chain, what, token) => {
+    if (what === 'a token') {
+      const bought = await user.call('POST', '/buy', { amountInUsd: '25', tokenAddress: token, chain })
+      expect(bought.body).toMatchObject({ success: true })
+    }
+    const [ours, theirs] = [await held(chain, token, user), await held(chain, token, friend)]
+    const order = { ...coinOrder(chain, '0.01'), token }
+    const quote = await requireSendQuote(user, order)
+    const { status, body } = await postSend(user, quote.intentId)
+    expect({ status, body }).toMatchObject({ status: 200, body: { success: true, data: { status: 'successful' } } })
+    const sent = BigInt(quote.amount.amountBaseUnits)
+    expect((await held(chain, token, friend)) - theirs).toBe(BigInt(quote.arrives.amountBaseUnits))
+    const left = ours - (await held(chain, token, user))
+    const fees = token === coinAddresses[chain] ? BigInt(quote.networkFee.amountBaseUnits) : 0n
+    expect(left >= sent && left <= sent + fees).toBe(true)
+    const entry = (await fetchHistory(user)).find(({ id }) => id === quote.intentId)
+    expect(entry).toMatchObject({
+      ...{ type: 'Transfer', status: 'Successful', counterparty: friend.addresses[chain] },
+      ...{ hash: body.data.transactionHash, tokenIn: { amountBaseUnits: String(sent) } },
+    })
+  })
+
+  test('leaves the histories of both users equal to the chains', async () => {
+    await expect.poll(() => findDifferences(user, reader()), { timeout: 60_000 }).toEqual([])
+    await expect.poll(() => findDifferences(friend, reader()), { timeout: 60_000 }).toEqual([])
+    const hashes = (await fetchHistory(user))
+      .filter(({ type }) => type === 'Transfer')
+      .map(({ hash, tokenIn }) => `${hash} ${tokenIn.address}`)
+    expect(new Set(hashes).size).toBe(hashes.length)
+    const arrived = (await fetchHistory(friend)).filter(({ counterparty }) => counterparty !== null)
+    for (const chain of chainKeys) expect(arrived.some((each) => each.chain === chain)).toBe(true)
+  })
+
+  test('of the whole coin leaves its highest fee, and on Solana the balance that an account must keep', async () => {
+    const giver = await newUser(world)
+    const [evm, sol] = [
+      await addRecipient(giver, { chain: 'eth', address: friend.addresses.eth }),
+      await addRecipient(giver, { chain: 'sol', address: friend.addresses.sol }),
+    ]
+    clock.advance(wait)
+    for (const [chain, recipientId, kept] of [
+      ['eth', evm.id, 0n],
+      ['sol', sol.id, 890_880n],
+    ] as const) {
+      const before = await reader().coin(chain, giver.addresses[chain])
+      const order = { ...coinOrder(chain, '0', recipientId), amount: { unit: 'max' as const } }
+      const quote = await requireSendQuote(giver, order)
+      expect(quote.suggestsTest).toBe(true)
+      const amount = BigInt(quote.amount.amountBaseUnits)
+      expect(before - amount - BigInt(quote.networkFee.amountBaseUnits)).toBe(kept)
+      expect((await postSend(giver, quote.intentId)).body).toMatchObject({ success: true })
+      expect(await reader().coin(chain, giver.addresses[chain])).toBeGreaterThanOrEqual(kept)
+    }
+    const [again] = (await giver.call('GET', '/api/recipients')).body.data
+    expect(again.lastSentAt).not.toBeNull()
+    expectRefusal('INSUFFICIENT_BALANCE', await quoteSend(giver, coinOrder('eth', '1', evm.id)))
+  })
+
+  test('twenty parallel calls of one intent make one transaction', async () => {
+    const { intentId } = await requireSendQuote(user, coinOrder('eth', '0.001'))
+    const before = await reader().landed('eth', user.addresses.eth)
+    const replies = await Promise.all(Array.from({ length: 20 }, () => postSend(user, intentId)))
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await reader().landed('eth', user.addresses.eth)).toBe(before + 1)
+    expectRefusal('INTENT_CLOSED', await postSend(user, intentId))
+  })
+
+  test('counts towards the limits, and only its own call releases it', async () => {
+    const order = coinOrder('base', '0.01')
+    const [first, second] = [await requireSendQuote(user, order), await requireSendQuote(user, order)]
+    const worth = Math.ceil(first.amount.usdValue ?? 0)
+    await user.call('PUT', '/api/trading/limits', { perTradeUsd: null, perDayUsd: 10_000 })
+    const common = { intentId: first.intentId, tokenAddress: coinAddresses.base, chain: 'base' }
+    expectRefusal('INTENT_MISMATCH', await user.call('POST', '/buy', { ...common, amountInUsd: String(worth) }))
+    expectRefusal('INTENT_MISMATCH', await user.call('POST', '/sell', { ...common, percentage: '1' }))
+    await user.call('PUT', '/api/trading/limits', { perTradeUsd: Math.max(1, worth - 1), perDayUsd: 10_000 })
+    expectRefusal('OVER_LIMIT', await postSend(user, second.intentId))
+    expect((await fetchHistory(user)).some(({ id }) => id === second.intentId || id === first.intentId)).toBe(false)
+  })
+})
+
+describe('a recipient', () => {
+  test('of the own address book can be sent to after its waiting time, until it is removed', async () => {
+    const giver = await newUser(world)
+    expectRefusal('NOT_FOUND', await quoteSend(giver, coinOrder('eth', '0.01')))
+    const { id } = await addRecipient(giver, { chain: 'base', address: friend.addresses.base, name: 'New' })
+    expectRefusal('ON_HOLD', await quoteSend(giver, coinOrder('eth', '0.01', id)), /You can send to New from/)
+    clock.advance(wait)
+    const quote = await requireSendQuote(giver, coinOrder('eth', '0.01', id))
+    expectRefusal('INTENT_MISMATCH', await postSend(user, quote.intentId))
+    await giver.call('DELETE', `/api/recipients/${id}`)
+    expectRefusal('NOT_FOUND', await postSend(giver, quote.intentId), /isn't in your address book/)
+    expect(await reader().landed('eth', giver.addresses.eth)).toBe(0)
+  })
+
+  test('is removed by the mailed link, without a session, once', async () => {
+    const giver = await newUser(world)
+    const { id } = await addRecipient(giver, { chain: 'eth', address: friend.addresses.eth, name: 'Not mine' })
+    const code = await expect
+      .poll(async () => (await fetchMails(world.sandboxUrl, giver.email)).map(({ text }) => text).join('\n'))
+      .toMatch(/cancel-recipient#/)
+      .then(async () => {
+        const texts = (await fetchMails(world.sandboxUrl, giver.email)).map(({ text }) => text).join('\n')
+        return /cancel-recipient#([\w-]+)/.exec(texts)?.[1]
+      })
+    clock.advance(wait)
+    const anyone = apiClient(world.url)
+    const cancelled = await anyone.call('POST', '/api/recipients/cancel', { code })
+    expect(cancelled.body).toEqual({ data: { name: 'Not mine', address: friend.addresses.eth } })
+    expectRefusal('WRONG_CODE', await anyone.call('POST', '/api/recipients/cancel', { code }))
+    expectRefusal('NOT_FOUND', await quoteSend(giver, coinOrder('eth', '0.01', id)))
+  })
+})
+
+describe('a stolen session', () => {
+  test('has five passwords to try, which lock sends and new recipients', async () => {
+    const giver = await newUser(world)
+    const { id } = await addRecipient(giver, { chain: 'eth', address: friend.addresses.eth })
+    clock.advance(wait)
+    const { intentId } = await requireSendQuote(giver, coinOrder('eth', '0.01', id))
+    for (let tries = 0; tries < 5; tries += 1) {
+      expectRefusal('WRONG_CREDENTIALS', await postSend(giver, intentId, { password: 'wrong' }), /Nothing was sent/)
+    }
+    expectRefusal('TOO_MANY_REQUESTS', await postSend(giver, intentId), /Sending is locked/)
+    const fields = { chain: 'sol', address: friend.addresses.sol, name: 'x', password: giver.password }
+    const warnings = { acceptedWarnings: ['unused', 'look-alike', 'contract', 'no-checksum'] }
+    expectRefusal('TOO_MANY_REQUESTS', await giver.call('POST', '/api/recipients', { ...fields, ...warnings }))
+    await expect
+      .poll(async () => (await fetchMails(world.sandboxUrl, giver.email)).map(({ subject }) => subject))
+      .toContain('Someone tried to send from your Murmur wallet')
+    expect(await reader().landed('eth', giver.addresses.eth)).toBe(0)
+  })
+
+  test('needs the second factor of a user who has one', async () => {
+    const giver = await newUser(world)
+    const { id } = await addRecipient(giver, { chain: 'eth', address: friend.addresses.eth })
+    clock.advance(wait)
+    await giver.call('PUT', '/api/security/email-factor', { password: giver.password, on: true })
+    const { intentId } = await requireSendQuote(giver, coinOrder('eth', '0.01', id))
+    const mails = (await fetchMails(world.sandboxUrl, giver.email)).length
+    expectRefusal('SECOND_FACTOR_REQUIRED', await postSend(giver, intentId))
+    const totp = await waitForMailedCode(world.sandboxUrl, giver.email, mails)
+    expect((await postSend(giver, intentId, { totp })).body).toMatchObject({ success: true })
+  })
+})
