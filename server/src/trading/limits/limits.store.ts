@@ -18,8 +18,12 @@ export async function readLimits(queries: Queries, userId: UserId, at: Date): Pr
   return limitsAt(row, at)
 }
 
-/** Reads the limits and locks their row until this transaction ends. Without a row nothing is locked. */
+/**
+ * Reads the limits and locks their row until this transaction ends. Without a row nothing is locked. Takes the user's lock of the
+ * execution's insert first: a send locks the user before the limits, and the other order could deadlock.
+ */
 export async function lockLimits(tx: Tx, userId: UserId, at: Date): Promise<LimitsAt> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('key share')
   const [row] = await tx.select().from(tradeLimits).where(eq(tradeLimits.userId, userId)).for('update')
   return limitsAt(row, at)
 }

@@ -4,7 +4,7 @@ import { users } from '#identity/tables/users.ts'
 
 /**
  * Numbers of listed trades and of transfers, as deltas: the sum of a user's deltas is the number of rows in the history. Only triggers on both
- * tables insert them (platform/db/rules/count-history.sql), so that no two trades of a user wait for one row; a sweep merges them.
+ * tables insert them (platform/db/rules/count-history.sql and count-listed-history.sql), so that no two trades of a user wait for one row; a sweep merges them.
  */
 export const historyCounts = pgTable(
   'history_counts',
