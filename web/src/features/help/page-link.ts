@@ -5,6 +5,7 @@ const pageNames: Partial<Record<string, TextId>> = {
   '/app/discover': 'nav.discover',
   '/app/chat': 'nav.chat',
   '/app/wallet': 'nav.wallet',
+  '/app/wallet/send': 'send.heading',
   '/app/manual-trading': 'nav.trade',
   '/app/history': 'nav.history',
   '/app/settings': 'nav.settings',

@@ -40,6 +40,8 @@ describe('Markdown of users and models', () => {
     ['/app/settings#limits', true],
     ['/app/history?receipt=3f2c-1', true],
     ['/app/discover?alerts=all', true],
+    ['/app/wallet/send?token=solana:So11111111111111111111111111111111111111112', true],
+    ['/app/wallet/send/x', false],
     ['/app/../sign-up', false],
     ['/sign-up', false],
     ['/app/settings?next=//evil.example', false],

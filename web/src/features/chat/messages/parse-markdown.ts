@@ -25,7 +25,7 @@ const textNode = (text: string): Inline => ({ kind: 'text', text })
  * needs a press on its own form.
  */
 const pagePattern =
-  /^\/app\/(discover|chat|wallet|settings(\/[a-z]{1,20})?|help|about|manual-trading|history)([#?][\w=-]{1,80})?$/
+  /^\/app\/(discover|chat|wallet(\/send)?|settings(\/[a-z]{1,20})?|help|about|manual-trading|history)([#?][\w=:-]{1,80})?$/
 
 /** Parses untrusted Markdown: no HTML, no images, only https links and links to the app's pages. Never throws. */
 export function parseMarkdown(source: string): Block[] {

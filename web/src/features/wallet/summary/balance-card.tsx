@@ -56,7 +56,7 @@ export function BalanceCard({ isShown, onToggle, summary, actions, chart, alloca
         <p className="text-sm text-ink-soft empty:hidden">
           {isShown && total ? <TotalNotes total={total} isStale={isStale} /> : null}
         </p>
-        <div className="mt-4 flex flex-wrap gap-2 max-sm:*:flex-1">{actions}</div>
+        <div className="mt-4 flex flex-wrap gap-2 max-sm:*:flex-1 max-sm:*:px-2 [&_svg]:shrink-0">{actions}</div>
       </div>
       {isShown ? (
         <>

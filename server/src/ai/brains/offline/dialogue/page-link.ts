@@ -8,6 +8,7 @@ const paths = {
   discover: '/app/discover',
   chat: '/app/chat',
   wallet: '/app/wallet',
+  send: '/app/wallet/send',
   portfolio: '/app/wallet',
   trading: '/app/manual-trading',
   history: '/app/history',
