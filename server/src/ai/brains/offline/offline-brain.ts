@@ -7,6 +7,7 @@ import { answerBalance } from './dialogue/answer-account.ts'
 import { answerInfo, answerPrice, answerSearch } from './dialogue/answer-look-up.ts'
 import { answerNothingHeld } from './dialogue/answer-nothing-held.ts'
 import { answerRequest } from './dialogue/answer-request.ts'
+import { answerSend } from './dialogue/answer-send.ts'
 import { answerTrade } from './dialogue/answer-trade.ts'
 import { factAfterTopic } from './dialogue/answers/facts-after-topic.ts'
 import { askForClarification } from './dialogue/ask-for-clarification.ts'
@@ -15,6 +16,7 @@ import { endQuestion, keepQuestion, repeatQuestion } from './dialogue/repeat-que
 import { sentenceWriter, type Translate, type WriteSentence } from './dialogue/write-sentence.ts'
 import type { Order } from './orders/order.ts'
 import type { AskReason, ParsedUtterance, Smalltalk } from './parsing/parsed-utterance.ts'
+import { readSendWish } from './parsing/read-send-wish.ts'
 import type { TokenNames } from './parsing/token-names.ts'
 import type { ChosenRequest } from './requests/choose-request.ts'
 import { findRequest } from './requests/find-request.ts'
@@ -65,6 +67,8 @@ export function offlineBrain({ names, translate = translateFromCatalogs, findSym
       const change = findChange(turn, known)
       if (change) return answerChange(turn, { translate, writeSentence }, change.request, change.context)
       const focus = parseFocus(turn.focus)
+      const send = parsed.reason === 'other-action' ? readSendWish(text, language, known) : undefined
+      if (send) return answerSend(turn, translate, send)
       const readable = await withUnlistedNames(turn, known, findSymbols)
       const request = findRequest(turn, readable, parsed, focus)
       const deps = { translate, writeSentence, names: readable }

@@ -7,25 +7,39 @@ import { pinnedNames } from './test-support/pinned-names.ts'
 const brain = offlineBrain({ names: () => pinnedNames })
 const evm = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 
+it.each<[Language, string, string]>([
+  ['en', 'send 0.1 SOL to Anna', 'symbol=SOL&amount=0.1'],
+  ['en', `transfer 20 USDC to ${evm}`, 'symbol=USDC&amount=20'],
+  ['en', 'please send 5 dollars of BONK to my brother', 'symbol=BONK&usd=5'],
+  ['en', 'send all my ETH to my other wallet', 'symbol=ETH'],
+  ['en', 'withdraw 0.5 ETH', 'symbol=ETH&amount=0.5'],
+  ['es', 'envía 0,1 SOL a Anna', 'symbol=SOL&amount=0.1'],
+  ['es', `transfiere 20 USDC a ${evm}`, 'symbol=USDC&amount=20'],
+  ['pt', 'envie 0,1 SOL para a Anna', 'symbol=SOL&amount=0.1'],
+  ['pt', `transfira 20 USDC para ${evm}`, 'symbol=USDC&amount=20'],
+  ['fr', 'envoie 0,1 SOL à Anna', 'symbol=SOL&amount=0.1'],
+  ['fr', `transfère 20 USDC à ${evm}`, 'symbol=USDC&amount=20'],
+  ['zh', '给 Anna 发送 0.1 SOL', 'symbol=SOL&amount=0.1'],
+  ['zh', `转 20 USDC 到 ${evm}`, 'symbol=USDC&amount=20'],
+  ['ar', 'أرسل 0.1 SOL إلى Anna', 'symbol=SOL&amount=0.1'],
+  ['ar', `حوّل 20 USDC إلى ${evm}`, 'symbol=USDC&amount=20'],
+])(
+  '%s: answers "%s" with a link to the filled form, without the recipient, and opens nothing',
+  async (language, text, query) => {
+    const { text: answer, calls } = await runTestTurn(brain, { text, language })
+    expect(calls).toEqual([])
+    expect(answer).toContain(`](/app/wallet/send?${query})`)
+    expect(answer).not.toMatch(/Anna|0x5aAe/)
+  },
+)
+
 it.each<[Language, string]>([
-  ['en', 'send 0.1 SOL to Anna'],
-  ['en', `transfer 20 USDC to ${evm}`],
-  ['en', 'send 5 dollars of BONK to my brother'],
-  ['en', 'can you send all my ETH to my other wallet'],
-  ['en', 'withdraw 0.5 ETH'],
-  ['es', 'envía 0,1 SOL a Anna'],
-  ['es', `transfiere 20 USDC a ${evm}`],
-  ['pt', 'envie 0,1 SOL para a Anna'],
-  ['pt', `transfira 20 USDC para ${evm}`],
-  ['fr', 'envoie 0,1 SOL à Anna'],
-  ['fr', `transfère 20 USDC à ${evm}`],
-  ['zh', '给 Anna 发送 0.1 SOL'],
-  ['zh', `转 20 USDC 到 ${evm}`],
-  ['ar', 'أرسل 0.1 SOL إلى Anna'],
-  ['ar', `حوّل 20 USDC إلى ${evm}`],
-])('%s: answers "%s" with the way to the send form, and opens nothing', async (language, text) => {
-  const { text: answer, calls } = await runTestTurn(brain, { text, language })
-  console.log(language, text, '=>', answer.slice(0, 200).replace(/\n/g, ' | '), JSON.stringify(calls))
-  expect(calls.filter(({ tool }) => tool === 'propose')).toEqual([])
-  expect(answer).toContain('](/app/wallet/send')
+  ['en', 'how do i send coins to a friend'],
+  ['en', 'where do i send SOL to fund this wallet'],
+  ['en', 'swap 20 USDC for SOL'],
+  ['en', 'buy 20 dollars of BONK'],
+  ['ar', 'حوّل 20 USDC إلى SOL'],
+])('%s: does not read "%s" as a send', async (language, text) => {
+  const { text: answer } = await runTestTurn(brain, { text, language })
+  expect(answer).not.toContain('/app/wallet/send?')
 })

@@ -7,8 +7,8 @@ import { parseTokenPath } from '#lib/routing/token-path.ts'
 
 const value = v.pipe(v.string(), v.regex(plainDecimalPattern))
 /**
- * The fields that another page of the app fills in, in the state of the history entry: a link from elsewhere cannot set it, and so can choose
- * neither amount nor recipient.
+ * The fields that another page of the app fills in, in the state of the history entry. A link from elsewhere cannot set it, and so never
+ * chooses a recipient.
  */
 const SendState = object({
   amount: v.optional(
@@ -23,10 +23,25 @@ const SendState = object({
 })
 export type SendState = v.InferOutput<typeof SendState>
 
-/** Reads the token from the query ("?token=solana:…") and the rest from the history entry. */
+/**
+ * Reads token and amount from the query ("?token=solana:…", or "?symbol=SOL&amount=0.1" from the chat), and the recipient from the
+ * history entry alone.
+ */
 export function readSendStart(search: URLSearchParams, state: unknown): SendStart {
   const [chain, address] = (search.get('token') ?? '').split(':')
   const token = parseTokenPath(chain, address)
+  const symbol = search.get('symbol') ?? undefined
   const { send } = (state ?? {}) as { send?: unknown }
-  return { ...(token && { token }), ...(tryParse(SendState, send) ?? {}) }
+  return {
+    ...(token && { token }),
+    ...(symbol && { symbol }),
+    ...readAmount(search),
+    ...(tryParse(SendState, send) ?? {}),
+  }
+}
+
+function readAmount(search: URLSearchParams): Pick<SendStart, 'amount'> {
+  const [tokens, usd] = [tryParse(value, search.get('amount')), tryParse(value, search.get('usd'))]
+  if (tokens) return { amount: { unit: 'tokens', value: tokens } }
+  return usd ? { amount: { unit: 'usd', value: usd } } : {}
 }

@@ -32,9 +32,10 @@ describe('the way to the form', () => {
     expect(await screen.findByRole('button', { name: /^What.*Bonk/ })).toBeTruthy()
   })
 
-  test('takes an amount and a name from the app, but neither from a link', async () => {
-    await openSend(`${form}&amount=5&to=Anna`)
-    expect(screen.getByLabelText<HTMLInputElement>('Amount (SOL)').value).toBe('')
+  test('takes token and amount from a link, but a name only from the app', async () => {
+    await openSend('/app/wallet/send?symbol=SOL&amount=0.5&to=Anna&recipientName=Anna')
+    expect(screen.getByRole('button', { name: /^What SOL/ })).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>('Amount (SOL)').value).toBe('0.5')
     expect(screen.getByRole('button', { name: /^To Choose/ })).toBeTruthy()
     const send = { amount: { unit: 'tokens', value: '0.25' }, recipientName: 'anna' }
     act(() => navigate('/app/wallet'))

@@ -21,11 +21,11 @@ export type Block =
 const textNode = (text: string): Inline => ({ kind: 'text', text })
 
 /**
- * Pages of the app that a text may link to, with a section or one query parameter. Opening a page changes nothing: a trade
- * needs a press on its own form.
+ * Pages of the app that a text may link to, with a section or one query parameter; the send form with token and amount, never with
+ * a recipient. Opening a page changes nothing: a trade or a send needs a press on its own form.
  */
 const pagePattern =
-  /^\/app\/(discover|chat|wallet(\/send)?|settings(\/[a-z]{1,20})?|help|about|manual-trading|history)([#?][\w=:-]{1,80})?$/
+  /^\/app\/((discover|chat|wallet|settings(\/[a-z]{1,20})?|help|about|manual-trading|history)([#?][\w=-]{1,80})?|wallet\/send(\?symbol=\w{1,15}(&(amount|usd)=\d[\d.]{0,29})?)?)$/
 
 /** Parses untrusted Markdown: no HTML, no images, only https links and links to the app's pages. Never throws. */
 export function parseMarkdown(source: string): Block[] {

@@ -67,9 +67,10 @@ export function useSendAmount(token: HeldToken | undefined, start: SendAmount | 
 }
 
 function toEntry(start: SendAmount | undefined, token: HeldToken | undefined, point: string): Entry {
-  if (!start || !token) return { unit: 'tokens', typed: '' }
-  const isMax = start.unit === 'max'
-  const plain = isMax ? formatUnits(BigInt(token.sellableBaseUnits), token.decimals) : start.value
+  const isMax = start?.unit === 'max'
+  if (!start || (isMax && !token)) return { unit: 'tokens', typed: '' }
+  const plain =
+    isMax && token ? formatUnits(BigInt(token.sellableBaseUnits), token.decimals) : 'value' in start ? start.value : ''
   return { unit: isMax ? 'tokens' : start.unit, plain, isMax, typed: plain.replace('.', point) }
 }
 

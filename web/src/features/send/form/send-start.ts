@@ -4,6 +4,8 @@ import type { SendAmount } from '@murmur/contract/trading/sends'
 /** The initial values of the send form. */
 export type SendStart = {
   token?: TokenRef | undefined
+  /** In place of `token`: chooses a holding only if exactly one verified one has this symbol. */
+  symbol?: string | undefined
   amount?: SendAmount | undefined
   /** The name of an entry of the address book. */
   recipientName?: string | undefined

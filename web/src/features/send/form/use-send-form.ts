@@ -20,7 +20,7 @@ export type SendForm = ReturnType<typeof useSendForm>
 export function useSendForm(userId: UserId | undefined, tokens: readonly HeldToken[], start: SendStart) {
   const text = useText()
   const isOnline = useOnline()
-  const [picked, setPicked] = useState(() => tokens.find((one) => start.token && sameToken(one, start.token)))
+  const [picked, setPicked] = useState(() => findStartToken(tokens, start))
   // The balance may have changed since the token was picked.
   const token = picked && (tokens.find((one) => sameToken(one, picked)) ?? picked)
   const amount = useSendAmount(token, start.amount)
@@ -62,7 +62,8 @@ export function useSendForm(userId: UserId | undefined, tokens: readonly HeldTok
     isOnline,
     quote,
     pickToken: (next: HeldToken) => {
-      if (!(token && sameToken(token, next))) amount.clear()
+      // An amount of one token is none of another.
+      if (token && !sameToken(token, next)) amount.clear()
       setPicked(next)
       edit('token')
     },
@@ -83,4 +84,10 @@ export function useSendForm(userId: UserId | undefined, tokens: readonly HeldTok
       quote.clear()
     },
   }
+}
+
+function findStartToken(tokens: readonly HeldToken[], { token, symbol }: SendStart): HeldToken | undefined {
+  if (token) return tokens.find((one) => sameToken(one, token))
+  const named = tokens.filter((one) => (one.isCoin || one.isVerified) && one.symbol === symbol)
+  return named.length === 1 ? named[0] : undefined
 }

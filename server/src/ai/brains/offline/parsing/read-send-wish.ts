@@ -1,0 +1,51 @@
+import type { Language } from '@murmur/contract/languages'
+import type sendsEn from '@murmur/locales/en/sends.json'
+import { readLocales } from '#platform/i18n/locale-files.ts'
+import { foldWord } from './normalize-text.ts'
+import { readDigits } from './numbers/digits.ts'
+import type { TokenNames } from './token-names.ts'
+
+/** The words of `locales/<code>/sends.json`: verbs of sending, words for dollars, and phrases before a verb. */
+const words = readLocales<typeof sendsEn>('sends.json')
+const han = /\p{Script=Han}/u
+/** An address is not a name; its characters are no words. */
+const address = /\b(0x[0-9a-f]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})\b/giu
+
+/** The fields of the send form that a message states. The recipient is not among them: the user chooses it on the form. */
+export type SendWish = { symbol: string; amount?: { unit: 'tokens' | 'usd'; value: string } }
+
+/**
+ * Reads a wish to send: it begins with a verb of sending (Chinese: contains one), names a known token, and is not about two tokens,
+ * which is a swap. Opens nothing.
+ */
+export function readSendWish(text: string, language: Language, { symbols }: TokenNames): SendWish | undefined {
+  const list = words[language]
+  const folded = foldWord(text.replace(address, ' ')).trim()
+  if (!hasVerb(folded, language)) return undefined
+  const terms = folded.split(/[^\p{L}\p{N}.,$]+/u).map((term) => term.replace(/^[.,]+|[.,]+$/g, ''))
+  const tokens = [...new Set(terms.flatMap((term) => symbols.get(latinPart(term)) ?? []))]
+  const [symbol] = tokens
+  if (!symbol || tokens.length > 1) return undefined
+  const digits = /\d[\d.,]*/.exec(folded)?.[0].replace(/[.,]$/, '')
+  const value = digits && readDigits(digits, language)
+  if (!value || Number(value) <= 0) return { symbol }
+  const isUsd = folded.includes('$') || list.dollars.some((word) => isWord(folded, foldWord(word)))
+  return { symbol, amount: { unit: isUsd ? 'usd' : 'tokens', value } }
+}
+
+function hasVerb(folded: string, language: Language): boolean {
+  const { verbs, start } = words[language]
+  if (language === 'zh') return verbs.some((verb) => folded.includes(verb))
+  const lead = start.map(foldWord).find((phrase) => folded.startsWith(`${phrase} `))
+  const [first = ''] = (lead ? folded.slice(lead.length).trim() : folded).split(/\s+/)
+  return verbs.map(foldWord).includes(first)
+}
+
+/** "0.1sol" and Chinese text without spaces hold a symbol among other characters. */
+function latinPart(term: string): string {
+  return han.test(term) || /^\d/.test(term) ? (/[a-z][a-z0-9]{1,14}/.exec(term)?.[0] ?? '') : term
+}
+
+function isWord(folded: string, word: string): boolean {
+  return han.test(word) ? folded.includes(word) : new RegExp(`(?<!\\p{L})${word}(?!\\p{L})`, 'u').test(folded)
+}
