@@ -33,7 +33,7 @@ const busy = async (page: Page) => {
   }))(page)
 }
 
-const pages = ['profile', 'security', 'limits', 'notifications', 'language', 'data', 'danger']
+const pages = ['profile', 'security', 'recipients', 'limits', 'notifications', 'language', 'data', 'danger']
 
 /** The settings, each of their pages, and their dialogs. */
 export const settingsStops = stopsForAccount('user', [

@@ -157,6 +157,8 @@ export const userStops = stopsForAccount('user', [
       await page.getByText(text('holdings.by-chain'), { exact: true }).click()
     },
   },
+  { name: 'send', path: '/app/wallet/send' },
+  { name: 'send-new-recipient', path: '/app/wallet/send', open: pressToOpen('recipient.new') },
   { name: 'wallet-token', path: '/app/wallet', open: tokenDetails },
   { name: 'wallet-buy', path: '/app/wallet', open: (page, text) => walletTrade(page, 'buy', text) },
   { name: 'wallet-sell', path: '/app/wallet', open: (page, text) => walletTrade(page, 'sell', text) },

@@ -97,4 +97,5 @@ export const visitorStops = stopsForAccount('visitor', [
   { name: 'reset-password', path: '/reset-password' },
   { name: 'lost-factor', path: '/lost-factor' },
   { name: 'stop-lost-factor', path: '/lost-factor/stop#token-of-twenty-signs' },
+  { name: 'cancel-recipient', path: '/cancel-recipient#token-of-twenty-signs' },
 ])

@@ -28,7 +28,7 @@ export function PickerButton({ label, placeholder, children, error, onOpen }: Pi
         aria-describedby={error ? `${id}-error` : undefined}
         aria-invalid={error ? true : undefined}
         onClick={onOpen}
-        className={`${inputClass} flex min-h-15 items-center justify-between gap-3 text-start hover:bg-sunk`}
+        className={`${inputClass} flex min-h-15 items-center py-1.5 justify-between gap-3 text-start hover:bg-sunk`}
       >
         <span id={`${id}-value`} className="flex min-w-0 flex-1 items-center gap-3">
           {children ?? <span className="text-ink-soft">{placeholder}</span>}

@@ -44,7 +44,7 @@ describe('the address book', () => {
   test('lists the last used first, with networks and notes', async () => {
     const { part } = await openSettings('recipients')
     const rows = (await part.findAllByRole('listitem')).map((row) => row.textContent)
-    expect(rows[0]).toMatch(/^Bob0x5aAe…eAed · Ethereum and BaseLast sent to on /)
+    expect(rows[0]).toMatch(/^Bob0x5aAe…eAed · Ethereum and BaseLast sent on /)
     expect(rows[1]).toMatch(/^Anna7xKXtg…gAsU · SolanaRentNothing sent yet/)
   })
 

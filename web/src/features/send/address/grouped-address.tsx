@@ -9,7 +9,7 @@ type GroupedAddressProps = {
   other?: string
 }
 
-/** An address in groups of four, the first and last four emphasised; screen readers spell the groups. */
+/** An address in groups of four, six a row, the first and last four emphasised; screen readers spell the groups. */
 export function GroupedAddress({ address, label, other }: GroupedAddressProps) {
   const text = useText()
   const isHex = address.startsWith('0x')
@@ -17,7 +17,11 @@ export function GroupedAddress({ address, label, other }: GroupedAddressProps) {
   const otherGroups = other === undefined ? undefined : groupAddress(other).split(' ')
   const strong = new Set([isHex ? 1 : 0, groups.length - 1])
   return (
-    <ol aria-label={label} dir="ltr" className="flex flex-wrap gap-x-2.5 gap-y-1 font-mono text-sm">
+    <ol
+      aria-label={label}
+      dir="ltr"
+      className="grid grid-cols-[repeat(6,max-content)] gap-x-2.5 gap-y-1 font-mono text-sm"
+    >
       {groups.map((group, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a group is identified by its place.
         <li key={at} className={strong.has(at) ? 'font-bold text-ink' : 'text-ink-soft'}>

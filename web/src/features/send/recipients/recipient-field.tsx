@@ -50,7 +50,7 @@ export function RecipientField({ recipients, chosen, error, onPick, onNew }: Rec
   return (
     <div className="grid gap-3">
       <PickerButton label={text('send.to')} placeholder={text('send.choose-recipient')} error={error} onOpen={onPick}>
-        {chosen ? <RecipientText recipient={chosen} /> : undefined}
+        {chosen ? <RecipientText recipient={chosen} hasWait={false} /> : undefined}
       </PickerButton>
       {chosen ? <WaitingNote key={chosen.id} recipient={chosen} /> : null}
     </div>

@@ -6,8 +6,8 @@ import { shortenAddress } from '#lib/format/format.ts'
 import { formatList } from '#lib/format/format-list.ts'
 import { useText } from '#lib/i18n/text.ts'
 
-/** A recipient in two lines: the name; the start and end of the address, its networks, and the waiting time if there is one. */
-export function RecipientText({ recipient }: { recipient: Recipient }) {
+/** A recipient in two lines: the name; the start and end of the address, its networks; in a third the waiting time, if there is one. */
+export function RecipientText({ recipient, hasWait = true }: { recipient: Recipient; hasWait?: boolean }) {
   const text = useText()
   const left = useTimeLeft(recipient.usableAt)
   return (
@@ -20,7 +20,7 @@ export function RecipientText({ recipient }: { recipient: Recipient }) {
         {' · '}
         {formatList(networkNames(recipient.family), text.language)}
       </span>
-      {left > 0 ? (
+      {hasWait && left > 0 ? (
         <span className="block text-sm text-caution">
           {text('recipient.usable-in', { wait: formatWait(text, left) })}
         </span>

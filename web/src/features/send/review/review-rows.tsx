@@ -57,12 +57,10 @@ export function ReviewRows({ quote }: { quote: SendQuote }) {
 
 function Row({ label, note, children }: { label: string; note?: string | undefined; children: ReactNode }) {
   return (
-    <div className="grid gap-1">
-      <div className="flex min-h-8 items-baseline justify-between gap-4">
-        <dt className="shrink-0 text-ink-soft">{label}</dt>
-        <dd className="min-w-0 text-end wrap-anywhere">{children}</dd>
-      </div>
-      {note ? <dd className="text-sm text-ink-soft">{note}</dd> : null}
+    <div className="grid min-h-8 grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1">
+      <dt className="text-ink-soft">{label}</dt>
+      <dd className="text-end wrap-anywhere">{children}</dd>
+      {note ? <dd className="col-span-full text-sm text-ink-soft">{note}</dd> : null}
     </div>
   )
 }

@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test'
+import { fetchMails } from '../world/clients/mailbox.ts'
+import { type ApiUser, newUser } from '../world/new-user.ts'
+import { expectAnnounced, listenToLiveRegions } from './announcements.ts'
+import { checkScreen } from './check-screen.ts'
+import { expect, test } from './journey-test.ts'
+import { type Newcomer, signInAsNewUser } from './sign-up.ts'
+import { tabTo } from './tab-to.ts'
+import { uni } from './tokens.ts'
+import { buy, openTrading } from './trade.ts'
+
+/** The waiting time of a new recipient in a test's world is 10 s. */
+const waitMs = 20_000
+
+/** Adds a recipient in the open dialog; ends once sends to it are possible. */
+async function addRecipient(page: Page, person: Newcomer, name: string, address: string) {
+  const form = page.getByRole('dialog', { name: 'New recipient' })
+  await form.getByLabel('Address', { exact: true }).fill(address)
+  await expect(form.getByRole('list', { name: 'Address' })).toBeVisible()
+  await form.getByLabel('Name').fill(name)
+  for (const warning of await form.getByRole('checkbox').all()) await warning.check()
+  await form.getByLabel('Password', { exact: true }).fill(person.password)
+  await form.getByRole('button', { name: 'Add recipient' }).click()
+  await expect(form).toBeHidden()
+  await expect(page.getByText('You can send to', { exact: false }).and(page.getByRole('status'))).toContainText(/from/)
+  await expect(page.getByText(`You can send to ${name} now.`).first()).toBeAttached({ timeout: waitMs })
+}
+
+async function chooseToken(page: Page, name: RegExp) {
+  await page.getByRole('button', { name: /^What/ }).click()
+  await page.getByRole('dialog', { name: 'Choose a token to send' }).getByRole('button', { name }).click()
+}
+
+/** Reviews and confirms the filled form. */
+async function confirm(page: Page, person: Newcomer, amount: string, name: string) {
+  await page.getByRole('button', { name: 'Review' }).click()
+  const review = page.getByRole('dialog', { name: 'Check and send' })
+  await expect(review.getByText(`Send ${amount} to ${name}`)).toBeFocused()
+  await review.getByLabel('Password', { exact: true }).fill(person.password)
+  await review.getByRole('button', { name: `Send ${amount}` }).click()
+  await expect(page.getByRole('heading', { name: `Sent ${amount} to ${name}`, level: 2 })).toBeFocused({
+    timeout: 30_000,
+  })
+}
+
+test('sends a coin and a token to recipients of the address book', async ({ page, world }) => {
+  test.setTimeout(180_000)
+  const [person, friend] = await Promise.all([signInAsNewUser(page, world), newUser(world)])
+  await page.goto('/app/wallet')
+  await page.getByRole('link', { name: 'Send', exact: true }).click()
+  await chooseToken(page, /SOL · Solana/)
+  await page.getByLabel('Amount (SOL)').fill('0.25')
+  await page.getByRole('button', { name: 'New recipient' }).click()
+  await addRecipient(page, person, 'Anna', friend.addresses.sol)
+  await checkScreen(page, 'send')
+  await page.getByRole('button', { name: 'Review' }).click()
+  await expect(page.getByRole('dialog', { name: 'Check and send' })).toBeVisible()
+  await checkScreen(page, 'send-review')
+  await page.keyboard.press('Escape')
+  await confirm(page, person, '0.25 SOL', 'Anna')
+  await checkScreen(page, 'send-outcome')
+  await expect.poll(() => balanceOf(friend), { timeout: 30_000 }).toBe('5250000000')
+  const subjects = (await fetchMails(world.sandboxUrl, person.email)).map(({ subject }) => subject)
+  expect(subjects.join('\n')).toMatch(/recipient|address/i)
+
+  await openTrading(page)
+  await buy(page, uni, '25')
+  await page.goto('/app/wallet')
+  await page.getByRole('link', { name: 'Send Uniswap on Ethereum' }).click()
+  await page.getByRole('button', { name: 'New recipient' }).click()
+  await addRecipient(page, person, 'Bob', friend.addresses.eth)
+  await page.getByLabel('Amount (UNI)').fill('1.5')
+  await confirm(page, person, '1.5 UNI', 'Bob')
+
+  await page.getByRole('link', { name: 'See History' }).click()
+  const rows = page.getByRole('row')
+  await expect(rows.filter({ hasText: 'to Bob' })).toContainText('−1.5 UNI')
+  await expect(rows.filter({ hasText: 'to Anna' })).toContainText('−0.25 SOL')
+  await page.goto('/app/settings/recipients')
+  await expect(page.getByText(/^Last sent on /)).toHaveCount(2)
+  await checkScreen(page, 'settings-recipients')
+})
+
+test('sends by keyboard alone, and a screen reader gets each step', async ({ page, world }) => {
+  test.setTimeout(120_000)
+  const [person, friend] = await Promise.all([signInAsNewUser(page, world), newUser(world)])
+  await listenToLiveRegions(page)
+  await page.goto('/app/wallet')
+  await tabTo(page, 'link', 'Send')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Send', level: 1 })).toBeFocused()
+  await tabTo(page, 'button', /^What/)
+  await page.keyboard.press('Enter')
+  await tabTo(page, 'button', /ETH · Base/)
+  await page.keyboard.press('Enter')
+  await tabTo(page, 'textbox', 'Amount (ETH)')
+  await page.keyboard.type('0.1')
+  await tabTo(page, 'button', 'New recipient')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Address', { exact: true })).toBeFocused()
+  await page.keyboard.insertText(friend.addresses.base)
+  await expect(page.getByRole('list', { name: 'Address' })).toBeVisible()
+  await tabTo(page, 'textbox', 'Name')
+  await page.keyboard.type('Carla')
+  await tabTo(page, 'textbox', 'Password')
+  await page.keyboard.type(person.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByText('You can send to Carla now.').first()).toBeAttached({ timeout: waitMs })
+  await tabTo(page, 'button', 'Review')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Send 0.1 ETH to Carla')).toBeFocused()
+  await tabTo(page, 'textbox', 'Password')
+  await page.keyboard.type(person.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Sent 0.1 ETH to Carla', level: 2 })).toBeFocused({ timeout: 30_000 })
+  await expectAnnounced(page, [/^You can send to Carla from/, 'You can send to Carla now.'])
+})
+
+/** Lamports of the friend's SOL. */
+async function balanceOf(friend: ApiUser): Promise<string | undefined> {
+  const { body } = await friend.call('GET', '/balances/getuserbalance')
+  const { data } = body as { data: { sol: { tokens: { isCoin: boolean; amountBaseUnits: string }[] } } }
+  return data.sol.tokens.find(({ isCoin }) => isCoin)?.amountBaseUnits
+}
