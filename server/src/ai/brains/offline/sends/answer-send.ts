@@ -1,7 +1,7 @@
 import type { Turn } from '#ai/brains/brain.port.ts'
-import type { SendWish } from '#ai/brains/offline/parsing/read-send-wish.ts'
-import { pageLink } from './page-link.ts'
-import type { Translate } from './write-sentence.ts'
+import { pageLink } from '#ai/brains/offline/dialogue/page-link.ts'
+import type { Translate } from '#ai/brains/offline/dialogue/write-sentence.ts'
+import type { SendWish } from './read-send-wish.ts'
 
 /** Links to the send form with token and amount. Sends nothing, and names no recipient: only the user chooses one, on the form. */
 export function answerSend(turn: Turn, translate: Translate, { symbol, amount }: SendWish): void {

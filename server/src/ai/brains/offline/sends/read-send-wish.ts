@@ -1,9 +1,9 @@
 import type { Language } from '@murmur/contract/languages'
 import type sendsEn from '@murmur/locales/en/sends.json'
+import { foldWord } from '#ai/brains/offline/parsing/normalize-text.ts'
+import { readDigits } from '#ai/brains/offline/parsing/numbers/digits.ts'
+import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import { readLocales } from '#platform/i18n/locale-files.ts'
-import { foldWord } from './normalize-text.ts'
-import { readDigits } from './numbers/digits.ts'
-import type { TokenNames } from './token-names.ts'
 
 /** The words of `locales/<code>/sends.json`: verbs of sending, words for dollars, and phrases before a verb. */
 const words = readLocales<typeof sendsEn>('sends.json')

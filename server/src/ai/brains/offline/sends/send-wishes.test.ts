@@ -1,8 +1,8 @@
 import type { Language } from '@murmur/contract/languages'
 import { expect, it } from 'vitest'
+import { offlineBrain } from '#ai/brains/offline/offline-brain.ts'
+import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
 import { runTestTurn } from '#ai/brains/test-support/run-test-turn.ts'
-import { offlineBrain } from './offline-brain.ts'
-import { pinnedNames } from './test-support/pinned-names.ts'
 
 const brain = offlineBrain({ names: () => pinnedNames })
 const evm = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
