@@ -61,8 +61,8 @@ test('the wallet: total, addresses, a token imported, bought, sold and removed f
   await eye.click()
   await expect(holdings.getByRole('row', { name: /^Uniswap on Ethereum/ })).toContainText(/\$2\d\.\d{2}.*−\$\d/)
   await holdings.getByRole('button', { name: 'ETH on 2 chains' }).click()
-  await expect(holdings.getByRole('link', { name: 'ETH on Base' })).toBeVisible()
-  await holdings.getByRole('link', { name: 'Uniswap on Ethereum' }).click()
+  await expect(holdings.getByRole('link', { name: 'ETH on Base', exact: true })).toBeVisible()
+  await holdings.getByRole('link', { name: 'Uniswap on Ethereum', exact: true }).click()
   await expect(page).toHaveURL(`/app/token/ethereum/${uni.address}`)
   await page.goBack()
   // This browser remembers that values are shown.

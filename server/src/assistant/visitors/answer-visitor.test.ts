@@ -3,7 +3,6 @@ import { byLongName } from '@murmur/contract/chains'
 import { languages } from '@murmur/contract/languages'
 import { expect, test } from 'vitest'
 import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
-import { getTopic } from '#ai/handbook/handbook.ts'
 import { utteranceParser } from '#assistant/turns/parsing.module.ts'
 import { offline } from '#assistant/turns/test-support/make-brain-chat.ts'
 import { market } from '#assistant/turns/test-support/make-token.ts'
@@ -147,14 +146,14 @@ test.each(languages)('understands the examples of the landing page in %s', async
   const marketList = async () => byLongName(() => ({ tokens: [], asOf: null, isStale: false })) as never
   const send = (id: string) =>
     answerVisitor({ ...deps, marketList }, { text: pages[language][`try.example.${id}`], language })
-  const [risk, trending, term, buy] = [
+  const [risk, trending, price, buy] = [
     await send('risk'),
     await send('trending'),
-    await send('term'),
+    await send('price'),
     await send('buy'),
   ]
   expect(textOf(risk)).toContain(translate(language, 'risk.fine-sentence'))
   expect(textOf(trending)).toBe(translate(language, 'brain.listNone'))
-  expect(textOf(term)).toContain(getTopic(language, 'slippage').body.split('\n\n')[0])
+  expect(textOf(price)).toContain('SOL')
   expect(buy.parts[0]).toMatchObject({ type: 'figures', rows: [{ value: formatUsd(language, 5) }, {}, {}, {}, {}] })
 })

@@ -46,6 +46,7 @@ describe('a password reset by mail', () => {
   }
 
   test('works by the mailed link after the wait, whatever other visitors request and guess', async () => {
+    const requestedAt = Date.now()
     for (const address of ['203.0.113.1', '203.0.113.2']) {
       for (const status of [200, 200, 200, 429]) {
         expect((await from(address, '/api/password/forgot', {})).status).toBe(status)
@@ -53,12 +54,11 @@ describe('a password reset by mail', () => {
     }
     const reply = await from('198.51.100.7', '/api/password/forgot', {})
     expect(reply.status).toBe(200)
-    const first = await waitForMail(/(\/forgot-password\/stop#\S+)/)
+    await waitForMail(/(\/forgot-password\/stop#\S+)/)
     const second = await waitForMail(/\/reset-password#(\S+)/)
     // The link's token: a 16-byte id and a 32-byte secret, base64url.
     expect(second.found).toMatch(/^[\w-]{64}$/)
-    const waitedMs = new Date(second.at).getTime() - new Date(first.at).getTime()
-    expect(waitedMs).toBeGreaterThan(waitMinutes * 60_000 * 0.8)
+    expect(new Date(second.at).getTime() - requestedAt).toBeGreaterThanOrEqual(waitMinutes * 60_000)
 
     for (const address of ['203.0.113.1', '203.0.113.2']) {
       for (let n = 0; n < 5; n++) {

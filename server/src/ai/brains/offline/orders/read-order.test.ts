@@ -250,30 +250,28 @@ describe('an order read with a doubt', () => {
   })
 })
 
-it('proposes nothing for the traps of the corpus but orders that lack only their token', () => {
+describe.each<[Language, string[]]>([
+  ['en', ['sell everything', 'buy 20 dollars', 'buy $20 of it', 'buy 20 dollars worth', 'yes, but buy $10 instead']],
+  ['es', ['vende todo', 'compra 20 dólares']],
+  ['pt', ['venda tudo', 'compre 20 dólares']],
+  ['fr', ['vends tout', 'achète 20 dollars']],
+  ['zh', ['全部卖掉', '买20美元']],
+  ['ar', ['بع كل شيء', 'اشتر بـ 20 دولار']],
+])('the traps of the corpus in %s', (language, lackToken) => {
   const url = new URL('../../../../../../bench/data/utterances.json', import.meta.url)
   const corpus: { text: string; trap: boolean; lang: Language }[] = JSON.parse(readFileSync(url, 'utf8'))
-  const isProposed = ({ intent, next }: ReturnType<typeof parse>) => /^(buy|sell)$/.test(intent) && next === undefined
-  const proposed = (focus: Focus) =>
-    corpus.filter(({ text, trap, lang }) => trap && isProposed(parse(text, lang, focus)))
-  expect(proposed(nothing)).toEqual([])
-  expect(proposed(bought).map(({ text }) => text)).toEqual([
-    'sell everything',
-    'vende todo',
-    'venda tudo',
-    'vends tout',
-    '全部卖掉',
-    'بع كل شيء',
-    'buy 20 dollars',
-    'buy $20 of it',
-    'buy 20 dollars worth',
-    'compra 20 dólares',
-    'compre 20 dólares',
-    'achète 20 dollars',
-    '买20美元',
-    'اشتر بـ 20 دولار',
-    'yes, but buy $10 instead',
-  ])
+  const traps = corpus.filter(({ trap, lang }) => trap && lang === language).map(({ text }) => text)
+  const propose = (focus: Focus) =>
+    traps.filter((text) => {
+      const { intent, next } = parse(text, language, focus)
+      return /^(buy|sell)$/.test(intent) && next === undefined
+    })
+
+  it('propose nothing', () => expect(propose(nothing)).toEqual([]))
+
+  it('propose orders that lack only their token for the token of the last trade', () => {
+    expect(propose(bought)).toEqual(lackToken)
+  })
 })
 
 it.each<[Language, string]>([

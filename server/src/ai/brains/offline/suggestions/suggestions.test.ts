@@ -68,7 +68,7 @@ describe('after an answer', () => {
     expect(await suggest({ text: 'xyzzy plugh', language })).toHaveLength(3)
   })
 
-  it.each(['buy $20 of BONK when it hits $1', 'send 5 SOL to my friend', 'buy $20 of BONK every monday'])(
+  it.each(['buy $20 of BONK when it hits $1', 'buy $20 of BONK every monday'])(
     'that refuses "%s" offers three messages that only read',
     async (text) => {
       const { memory, suggestions } = await runTestTurn(brain, { text })
