@@ -23,6 +23,8 @@ import { pocketsphinxTranscriber } from './pocketsphinx-transcriber.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'murmur-hearing-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
+/** These tests are about words: the program has a low priority, so a busy machine needs longer than a user would wait. */
+const timeoutMs = 120_000
 const hint = (signal = new AbortController().signal) => ({
   language: 'en' as const,
   tokens: spokenSolanaTokens('BONK'),
@@ -56,7 +58,7 @@ describe.each(testSpeech)('with PocketSphinx', ({ found, synthesizeSpeech }) => 
     const stuck = fakeProgram('stuck', 'echo $$ > "$(dirname "$0")/pid"; exec sleep 60')
     const stuckFolder = join(folder, 'stuck')
     return {
-      transcriber: pocketsphinxTranscriber({ found, folder: join(folder, 'good') }),
+      transcriber: pocketsphinxTranscriber({ found, folder: join(folder, 'good'), timeoutMs }),
       wav,
       transcript: { state: 'done', text: 'buy twenty dollars of BONK' },
       broken: pocketsphinxTranscriber({ found: fakeProgram('broken', 'exit 3'), folder: join(folder, 'broken') }),
@@ -70,8 +72,7 @@ describe.each(testSpeech)('with PocketSphinx', ({ found, synthesizeSpeech }) => 
     }
   })
 
-  // The phrases test the words; a busy machine may take longer than a user would wait.
-  const transcriber = pocketsphinxTranscriber({ found, folder: join(root, 'hearing'), timeoutMs: 120_000 })
+  const transcriber = pocketsphinxTranscriber({ found, folder: join(root, 'hearing'), timeoutMs })
   const decode = async (text: string, symbols = ['BONK', 'WIF', 'JUP', 'USDC']) =>
     transcriber.transcribe(synthesizeSpeech(text), { ...hint(), tokens: spokenSolanaTokens(...symbols) })
 
@@ -107,7 +108,7 @@ describe.each(testSpeech)('with PocketSphinx', ({ found, synthesizeSpeech }) => 
   })
 
   it('works with a relative folder', async () => {
-    const here = pocketsphinxTranscriber({ found, folder: relative(process.cwd(), join(root, 'relative')) })
+    const here = pocketsphinxTranscriber({ found, folder: relative(process.cwd(), join(root, 'relative')), timeoutMs })
     expect((await here.transcribe(wav, hint())).text).toBe('buy twenty dollars of BONK')
   })
 
