@@ -95,7 +95,7 @@ const { weth } = make.chains.eth
 
 test.each([
   [
-    'the bought token to somebody else',
+    'the bought token to another account',
     buy,
     [buyCalls[0], buyCalls[1], buySwap({ recipient: attacker })],
     'the swap pays to another address',
@@ -127,7 +127,7 @@ test.each([
     'the platform fee is another one',
   ],
   [
-    'the fee to somebody else',
+    'the fee to another account',
     buy,
     [buyCalls[0], make.unwrapCall(buyFee, attacker), buyCalls[2]],
     'the platform fee goes to another address',
@@ -140,7 +140,7 @@ test.each([
     'the transaction makes too many or too few calls',
   ],
   [
-    'the coin to somebody else',
+    'the coin to another account',
     sell,
     [sellCalls[0], make.unwrapWithFeeCall(10n ** 18n, attacker, 50n, make.treasury)],
     'the coin goes to another address',
@@ -152,7 +152,7 @@ test.each([
     'the platform fee is another one',
   ],
   [
-    'the fee of a sale to somebody else',
+    'the fee of a sale to another account',
     sell,
     [sellCalls[0], make.unwrapWithFeeCall(10n ** 18n, evmAddress, 50n, attacker)],
     'the platform fee goes to another address',
@@ -259,7 +259,7 @@ test.each([
 test('attested terms of one wallet open no other wallet', () => {
   const theirs = { ...buy, userId: asUserId('user-2') }
   expect(verdict({ terms: theirs, transaction: toRouter(buy, buyCalls) })).toBe(
-    'REFUSED: the terms are for the wallet of somebody else',
+    'REFUSED: the terms are for another wallet',
   )
   const toAttacker = { ...buy, address: attacker }
   const swap = buySwap({ recipient: attacker })

@@ -168,7 +168,7 @@ test.each([
   ],
   ['a deadline in the past', { deadline: now.getTime() / 1000 - 1 }, 'the deadline has passed'],
   ['a deadline too far away', { deadline: now.getTime() / 1000 + 901 }, 'the deadline is too far away'],
-  ['another wallet of the user', { walletId: asWalletId('wallet-2') }, 'the terms are for the wallet of somebody else'],
+  ['another wallet of the user', { walletId: asWalletId('wallet-2') }, 'the terms are for another wallet'],
 ] as const)('even attested terms are refused with %s', (_, change, reason) => {
   expect(verdict({ ...coin, terms: { ...coin.terms, ...change } })).toBe(`REFUSED: ${reason}`)
 })

@@ -26,10 +26,7 @@ export function signEvm(deps: SignEvmDeps, request: SignEvmRequest): SignerResul
   const { terms, transaction } = request
   const now = deps.now()
   const attestedAt = verifyAttestation(deps.ring, terms, request.mac, now)
-  permit(
-    terms.userId === request.userId && terms.walletId === request.walletId,
-    'the terms are for the wallet of somebody else',
-  )
+  permit(terms.userId === request.userId && terms.walletId === request.walletId, 'the terms are for another wallet')
   const user = checkRequest(deps.policy, request, now)
   const unsigned = toTransaction(transaction)
   return withWallet(deps.ring, request, ({ evmKey }) => {

@@ -15,7 +15,7 @@ export function checkRoute(route: Route, steps: readonly Step[], terms: CheckedS
   permit(route.amountIn <= terms.sellAmount, 'more is sold than was agreed')
   permit(route.feeBps === terms.feeBps, 'the platform fee is another one')
   permit(route.feeBps === 0n || route.feeAccount === terms.treasury, 'the platform fee goes to another address')
-  permit(route.surplusBps === 0n, 'somebody else keeps what comes above the quote')
+  permit(route.surplusBps === 0n, 'another account keeps the surplus over the quote')
   // The program checks the minimum before the last transfer, from which a Token-2022 mint may withhold a fee
   // (measured).
   permit(!terms.isBuy || terms.tokenProgram === splTokenProgram, 'what arrives is not certain')
@@ -26,7 +26,7 @@ function checkSides(route: Route, { user, own, token, tokenProgram, isBuy }: Che
   const tokenSide = { account: own.token, mint: token, program: tokenProgram }
   const coinSide = { account: own.wrapped, mint: wrappedSol, program: splTokenProgram }
   const [from, to] = isBuy ? [coinSide, tokenSide] : [tokenSide, coinSide]
-  permit(route.authority === user, 'somebody else swaps')
+  permit(route.authority === user, 'another account swaps')
   permit(route.source === from.account, 'the swap takes from another account')
   permit(route.destination === to.account, 'the swap pays to another account')
   permit(route.sourceMint === from.mint && route.sourceProgram === from.program, 'the swap sells another token')

@@ -24,7 +24,7 @@ const tip = address('96gYZGLnJYVFmbjzopPSU6QiEV5fGqZNyN9nmNhvrZU5')
 
 test.each([
   [
-    'somebody else as the payer',
+    'another account as the payer',
     buy,
     (_: unknown, draft: Draft) => {
       draft.payer = attacker
@@ -61,7 +61,7 @@ test.each([
   ],
   ['a lower fee', buy, number(at.buy.fee, 4, -1n), 'the platform fee is another one'],
   ['a higher fee', buy, number(at.buy.fee, 4, 1n), 'the platform fee is another one'],
-  ['the fee to somebody else', buy, account(at.buy.fee, 1, attacker), 'the platform fee is another one'],
+  ['the fee to another account', buy, account(at.buy.fee, 1, attacker), 'the platform fee is another one'],
   ['fewer tokens', buy, number(at.buy.arrive, 1, -1_235n), 'less arrives than was agreed'],
   ['fewer tokens after the transfer fee', taxed, number(at.buy.arrive, 11, 1_300n), 'less arrives than was agreed'],
   [
@@ -79,10 +79,15 @@ test.each([
     },
     'what arrives is not certain',
   ],
-  ['the tokens to somebody else', buy, account(at.buy.arrive, 2, attackerToken), 'tokens are moved to somebody else'],
+  [
+    'the tokens to another account',
+    buy,
+    account(at.buy.arrive, 2, attackerToken),
+    'tokens are moved to another account',
+  ],
   ['its own tokens as an arrival', buy, account(at.buy.arrive, 0, own.token), 'tokens arrive from where they cannot'],
-  ['somebody else as the authority', buy, unsigned(at.buy.arrive, 3, maker), 'tokens are moved by somebody else'],
-  ['SOL of somebody else', buy, unsigned(at.buy.pay, 0, maker), 'somebody else sends SOL'],
+  ['another account as the authority', buy, unsigned(at.buy.arrive, 3, maker), 'another account moves the tokens'],
+  ['SOL of another account', buy, unsigned(at.buy.pay, 0, maker), 'another account sends SOL'],
   ['another token', buy, account(at.buy.arrive, 1, deriveAddress('mint')), 'another token arrives'],
   [
     'another token program',
@@ -105,9 +110,9 @@ test.each([
         decimals: 6,
       }),
     ),
-    'tokens are moved to somebody else',
+    'tokens are moved to another account',
   ],
-  ['an account for somebody else', buy, account(at.buy.create, 2, attacker), 'an account is made for somebody else'],
+  ['an account for another owner', buy, account(at.buy.create, 2, attacker), 'an account is created for another owner'],
   [
     'an account of another token',
     buy,
@@ -159,18 +164,18 @@ test.each([
     'less arrives than was agreed',
   ],
   ['a higher fee', number(at.sell.fee, 1, 1n), 'the platform fee is another one'],
-  ['the fee to somebody else', account(at.sell.fee, 2, attacker), 'the platform fee goes to another address'],
+  ['the fee to another account', account(at.sell.fee, 2, attacker), 'the platform fee goes to another address'],
   ['no fee', drop(at.sell.fee), 'the platform fee is another one'],
   ['no close', drop(at.sell.close), 'wrapped SOL is left behind, or unwrapped twice'],
   ['two closes', add(make.close(own.wrapped, user, user)), 'wrapped SOL is left behind, or unwrapped twice'],
-  ['a close to somebody else', account(at.sell.close, 1, attacker), 'an account is closed to somebody else'],
+  ['a close to another account', account(at.sell.close, 1, attacker), 'an account is closed to another owner'],
   [
     'a close before the end',
     (all: DraftInstruction[]) => all.splice(4, 0, ...all.splice(at.sell.close, 1)),
     'wrapped SOL is used after it was unwrapped',
   ],
   ['SOL from the treasury', account(at.sell.arrive, 0, solTreasury), 'tokens arrive from where they cannot'],
-  ['SOL that arrives elsewhere', account(at.sell.arrive, 2, attackerToken), 'tokens are moved to somebody else'],
+  ['SOL that arrives elsewhere', account(at.sell.arrive, 2, attackerToken), 'tokens are moved to another account'],
   ['a token as SOL', account(at.sell.arrive, 1, mint), 'another token arrives'],
   ['another wrapped account', account(at.sell.create, 3, mint), 'an account is made for another use'],
 ] as const)('refuses a sale with %s', (_, change, wanted) => {

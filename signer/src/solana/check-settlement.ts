@@ -21,7 +21,7 @@ function checkBuy(pays: readonly PayStep[], moves: readonly MoveStep[], terms: C
   checkFee(feePaid, terms.sellAmount, terms)
   permit(sum(pays.map(({ lamports }) => lamports)) <= terms.sellAmount, 'more is sold than was agreed')
   const arrived = moves.map((move) => {
-    permit(move.to === terms.own.token, 'tokens are moved to somebody else')
+    permit(move.to === terms.own.token, 'tokens are moved to another account')
     return guaranteedAmount(move, terms, terms.tokenProgram, terms.token)
   })
   checkMinReceived(sum(arrived), terms)
@@ -45,7 +45,7 @@ function checkSell(pays: readonly PayStep[], moves: readonly MoveStep[], terms: 
       permit(move.to === treasury && isWrapped(move), 'the platform fee goes to another address')
       feePaid += move.amount
     } else {
-      permit(move.to === own.wrapped, 'tokens are moved to somebody else')
+      permit(move.to === own.wrapped, 'tokens are moved to another account')
       arrived += guaranteedAmount(move, terms, splTokenProgram, wrappedSol)
     }
   }

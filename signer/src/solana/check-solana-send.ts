@@ -15,7 +15,7 @@ export function checkSolanaSend(transaction: UnsignedSolanaTransaction, send: Ch
   const { writable, readonly } = transaction.loaded
   permit(writable.length + readonly.length === 0, 'a transfer uses no look-up table')
   const { payer, instructions } = readMessage(bytes, transaction.loaded)
-  permit(payer === send.user, 'somebody else pays for the transaction')
+  permit(payer === send.user, 'another account pays for the transaction')
   const steps = instructions.map(readStep)
   const transfers = steps.filter(({ kind }) => kind !== 'compute-limit' && kind !== 'compute-price')
   if (send.token) checkTokenSteps(transfers, send, send.token)
@@ -30,7 +30,7 @@ function checkCoinSteps([pay, ...others]: readonly Step[], send: CheckedSolanaSe
 }
 
 function checkPay(pay: PayStep, { user, recipient, amount }: CheckedSolanaSend): void {
-  permit(pay.from === user, 'somebody else sends SOL')
+  permit(pay.from === user, 'another account sends SOL')
   permit(pay.to === recipient, 'the transfer goes to another address')
   permit(pay.lamports === amount, 'the transfer is of another amount')
 }
@@ -46,13 +46,13 @@ function checkTokenSteps(steps: readonly Step[], send: CheckedSolanaSend, token:
 }
 
 function checkCreate(create: Create, { user, recipient }: CheckedSolanaSend, token: SentToken): void {
-  permit(create.payer === user && create.owner === recipient, 'an account is made for somebody else')
+  permit(create.payer === user && create.owner === recipient, 'an account is created for another owner')
   const isToken = create.mint === token.mint && create.tokenProgram === token.program && create.account === token.to
   permit(isToken, 'an account is made for another use')
 }
 
 function checkMove(move: MoveStep, { user, amount }: CheckedSolanaSend, token: SentToken): void {
-  permit(move.authority === user, 'tokens are moved by somebody else')
+  permit(move.authority === user, 'another account moves the tokens')
   permit(move.tokenProgram === token.program && move.mint === token.mint, 'another token is sent')
   permit(move.source === token.from && move.to === token.to, 'the transfer goes to another address')
   permit(move.amount === amount && move.decimals === token.decimals, 'the transfer is of another amount')

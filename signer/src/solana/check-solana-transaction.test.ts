@@ -180,7 +180,7 @@ test('a table’s word counts for mints and programs only, and there only when i
 test('only the wallet of the terms pays, and the message has one spelling', () => {
   const transaction = compileDraft(buy.draft)
   const theirs = checkSolanaTerms({ ...buy.terms, address: maker }, policy, now)
-  expect(() => checkSolanaTransaction(transaction, theirs)).toThrow('somebody else pays for the transaction')
+  expect(() => checkSolanaTransaction(transaction, theirs)).toThrow('another account pays for the transaction')
   const checked = checkSolanaTerms(buy.terms, policy, now)
   const padded = { ...transaction, message: `${transaction.message}A` }
   expect(() => checkSolanaTransaction(padded, checked)).toThrow('the message is not canonical base64')

@@ -16,7 +16,7 @@ export function checkSolanaTransaction(transaction: UnsignedSolanaTransaction, t
   const bytes = Buffer.from(transaction.message, 'base64')
   permit(bytes.toString('base64') === transaction.message, 'the message is not canonical base64')
   const { payer, instructions } = readMessage(bytes, transaction.loaded)
-  permit(payer === terms.user, 'somebody else pays for the transaction')
+  permit(payer === terms.user, 'another account pays for the transaction')
   const steps = instructions.map(readStep)
   for (const step of steps) checkStep(step, terms)
   checkWrapping(steps, terms)
@@ -32,14 +32,14 @@ export function checkSolanaTransaction(transaction: UnsignedSolanaTransaction, t
 function checkStep(step: Step, { user, own, treasury, token, tokenProgram }: CheckedSolanaTerms): void {
   switch (step.kind) {
     case 'pay':
-      permit(step.from === user, 'somebody else sends SOL')
+      permit(step.from === user, 'another account sends SOL')
       permit(step.to !== user && step.to !== own.token, 'SOL is sent to where it does not belong')
       return
     case 'create': {
       const isToken = step.account === own.token && step.mint === token && step.tokenProgram === tokenProgram
       const isWrapped =
         step.account === own.wrapped && step.mint === wrappedSol && step.tokenProgram === splTokenProgram
-      permit(step.payer === user && step.owner === user, 'an account is made for somebody else')
+      permit(step.payer === user && step.owner === user, 'an account is created for another owner')
       permit(isToken || isWrapped, 'an account is made for another use')
       return
     }
@@ -49,10 +49,10 @@ function checkStep(step: Step, { user, own, treasury, token, tokenProgram }: Che
       return
     case 'close':
       permit(step.tokenProgram === splTokenProgram && step.account === own.wrapped, 'an account is closed')
-      permit(step.to === user && step.authority === user, 'an account is closed to somebody else')
+      permit(step.to === user && step.authority === user, 'an account is closed to another owner')
       return
     case 'move':
-      permit(step.authority === user, 'tokens are moved by somebody else')
+      permit(step.authority === user, 'another account moves the tokens')
       return
     case 'compute-limit':
     case 'compute-price':

@@ -45,10 +45,8 @@ const sign =
     signSolana(deps, { ...keys, terms, mac, transaction })
 
 test('attested terms of one wallet open no other wallet', () => {
-  expect(sign({ ...first.terms, userId: asUserId('user-2') })).toThrow('the terms are for the wallet of somebody else')
-  expect(sign({ ...first.terms, walletId: asWalletId('wallet-2') })).toThrow(
-    'the terms are for the wallet of somebody else',
-  )
+  expect(sign({ ...first.terms, userId: asUserId('user-2') })).toThrow('the terms are for another wallet')
+  expect(sign({ ...first.terms, walletId: asWalletId('wallet-2') })).toThrow('the terms are for another wallet')
   // Encrypted for this wallet, but with another mnemonic.
   const other = testWallet(junk)
   expect(sign(first.terms, attest(ring, first.terms, now), other.wallet)).toThrow('the terms are for another address')

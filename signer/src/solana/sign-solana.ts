@@ -24,10 +24,7 @@ export function signSolana(deps: SignEvmDeps, request: SignSolanaRequest): Signe
   const { terms, transaction } = request
   const now = deps.now()
   const attestedAt = verifyAttestation(deps.ring, terms, request.mac, now)
-  permit(
-    terms.userId === request.userId && terms.walletId === request.walletId,
-    'the terms are for the wallet of somebody else',
-  )
+  permit(terms.userId === request.userId && terms.walletId === request.walletId, 'the terms are for another wallet')
   const message = checkRequest(deps, request, now)
   const signature = withWallet(deps.ring, request, ({ solSeed }) => {
     permit(base58.encode(ed25519.getPublicKey(solSeed)) === terms.address, 'the terms are for another address')

@@ -162,7 +162,7 @@ test.each<[string, Sent, Change, string]>([
     'an account for another owner',
     withAccount,
     create(solStranger, withAccount.own.theirs),
-    'an account is made for somebody else',
+    'an account is created for another owner',
   ],
   [
     'an account for another mint',
@@ -223,8 +223,8 @@ test.each<[string, Partial<SolanaSendTerms>, string]>([
     'the network fee is above the most that this chain may take',
   ],
   ['a deadline in the past', { deadline: now.getTime() / 1000 - 1 }, 'the deadline has passed'],
-  ['another user', { userId: asUserId('user-2') }, 'the terms are for the wallet of somebody else'],
-  ['another wallet’s address', { address: solStranger }, 'somebody else pays for the transaction'],
+  ['another user', { userId: asUserId('user-2') }, 'the terms are for another wallet'],
+  ['another wallet’s address', { address: solStranger }, 'another account pays for the transaction'],
 ])('even attested terms are refused with %s', (_, change, expected) => {
   expect(verdict({ ...token.terms, ...change }, compileDraft(token.draft))).toBe(`REFUSED: ${expected}`)
 })
