@@ -1,7 +1,8 @@
-import type { EvmTerms, UnsignedEvmTransaction } from '@murmur/contract/signer'
+import type { EvmTerms } from '@murmur/contract/signer'
 import { type Address, toHex } from 'viem'
 import { type Fees, feesWithin } from '#chains/evm/fees.ts'
 import { Quantity } from '#chains/evm/shapes.ts'
+import { unsignedTransaction } from '#chains/evm/unsigned-transaction.ts'
 import { RpcError } from '#chains/rpc-error.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { Step } from '#venues/execution-state.port.ts'
@@ -41,7 +42,7 @@ export async function prepareStep(
   if (!fees) throw new Refusal('PRICE_MOVED', { reason: 'fee-rose' })
   refuseWithoutCoin(plan, call, gas, fees)
   const isLast = call.step === 'swap'
-  return { step: call.step, isLast, unsigned: toUnsigned(config.chainId, nonce, call, gas, fees) }
+  return { step: call.step, isLast, unsigned: unsignedTransaction({ chainId: config.chainId, nonce }, call, gas, fees) }
 }
 
 function nextCall({ evm, treasury }: UniswapDeps, plan: TradePlan, terms: EvmTerms): Call {
@@ -80,17 +81,4 @@ async function estimateGas({ evm }: UniswapDeps, from: Address, call: Call): Pro
 function refuseWithoutCoin({ survey }: TradePlan, call: Call, gas: bigint, fees: Fees): void {
   const left = survey.coin - call.value
   if (left < gas * fees.maxFeePerGas + survey.l1Fee) throw new Refusal('INSUFFICIENT_GAS')
-}
-
-function toUnsigned(chainId: number, nonce: number, call: Call, gas: bigint, fees: Fees): UnsignedEvmTransaction {
-  return {
-    chainId,
-    nonce,
-    to: call.to,
-    value: call.value.toString(),
-    data: call.data,
-    gas: gas.toString(),
-    maxFeePerGas: fees.maxFeePerGas.toString(),
-    maxPriorityFeePerGas: fees.maxPriorityFeePerGas.toString(),
-  }
 }

@@ -1,6 +1,7 @@
 import type { EvmSendTerms } from '@murmur/contract/signer'
 import { feesWithin } from '#chains/evm/fees.ts'
 import type { Evm } from '#chains/evm/open-evm.ts'
+import { unsignedTransaction } from '#chains/evm/unsigned-transaction.ts'
 import { boundSendFee } from '#chains/network-fee-bound.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { SendMeasure, SendRequest } from '#venues/sender.port.ts'
@@ -32,15 +33,6 @@ export async function prepareSend(evm: Evm, terms: EvmSendTerms, nonce: number):
   const fees = feesWithin(plan.fees, gas, BigInt(terms.maxNetworkFee) - l1Fee)
   if (!fees) throw new Refusal('PRICE_MOVED', { reason: 'fee-rose' })
   if (coinLeft < gas * fees.maxFeePerGas + l1Fee) throw new Refusal('INSUFFICIENT_GAS')
-  const unsigned = {
-    chainId,
-    nonce,
-    to: call.to,
-    value: call.value.toString(),
-    data: call.data,
-    gas: gas.toString(),
-    maxFeePerGas: fees.maxFeePerGas.toString(),
-    maxPriorityFeePerGas: fees.maxPriorityFeePerGas.toString(),
-  }
+  const unsigned = unsignedTransaction({ chainId, nonce }, call, gas, fees)
   return { step: 'send', isLast: true, unsigned }
 }
