@@ -94,6 +94,8 @@ export const EvmSendTerms = object({
   address: EvmAddress,
   /** The token; `evmCoinAddress` for the coin. */
   token: EvmAddress,
+  /** The part of `amount` that the token withholds from the recipient; otherwise 0. The signer cannot check it. */
+  tokenFee: BaseUnits,
   recipient: EvmAddress,
 })
 export type EvmSendTerms = v.InferOutput<typeof EvmSendTerms>

@@ -45,7 +45,7 @@ function canonicalSolanaSend(terms: SolanaSendTerms): string {
 
 function canonicalEvmSend(terms: EvmSendTerms): string {
   return JSON.stringify([
-    'murmur/send/v1',
+    'murmur/send/v2',
     terms.intentId,
     terms.userId,
     terms.walletId,
@@ -56,6 +56,7 @@ function canonicalEvmSend(terms: EvmSendTerms): string {
     terms.token.toLowerCase(),
     terms.recipient.toLowerCase(),
     terms.amount,
+    terms.tokenFee,
     terms.maxNetworkFee,
     terms.deadline,
   ])

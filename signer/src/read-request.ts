@@ -78,6 +78,7 @@ const evmSendTerms = record<keyof EvmSendTerms>({
   chainId,
   address,
   token: address,
+  tokenFee: amount,
   recipient: address,
 })
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiUser, newUser } from '../new-user.ts'
+import { sandboxTokens } from '../sandbox-control/sandbox-tokens.ts'
 import { startWorld, type World } from '../start-world.ts'
 import { expectRefusal } from './expect-refusal.ts'
 
@@ -20,5 +21,22 @@ test('no address of ours, no burn address and no mistyped one becomes a recipien
   expectRefusal('BAD_RECIPIENT', await check('eth', treasury), /Murmur itself/)
   expectRefusal('BAD_RECIPIENT', await check('sol', '1nc1nerator11111111111111111111111111111111'), /burn address/)
   expectRefusal('BAD_REQUEST', await check('eth', '0xD8dA6BF26964aF9D7eEd9e03E53415D37aA96045'), /checksum/)
+  expectRefusal('BAD_RECIPIENT', await check('eth', sandboxTokens.link.address), /contract of a token/)
+  expectRefusal('BAD_RECIPIENT', await check('sol', sandboxTokens.jup.address), /contract of a token/)
   expect((await user.call('GET', '/api/recipients')).body).toEqual({ data: [] })
+})
+
+test('an address with warnings is added only once all of them are accepted, and can be renamed', async () => {
+  const address = '0x52908400098527886e0f7030069857d2e4169ee7'
+  const { warnings } = (await check('eth', address)).body.data
+  const codes = warnings.map(({ code }: { code: string }) => code)
+  expect(codes.length).toBeGreaterThan(0)
+  const add = (acceptedWarnings: string[]) =>
+    user.call('POST', '/api/recipients', {
+      ...{ chain: 'eth', address, name: 'New', acceptedWarnings, password: user.password },
+    })
+  expectRefusal('BAD_RECIPIENT', await add(codes.slice(1)), /warnings that you haven't accepted/)
+  const { id } = (await add(codes)).body.data
+  expect((await user.call('PUT', `/api/recipients/${id}`, { name: 'Anna' })).body.data.name).toBe('Anna')
+  expectRefusal('BAD_RECIPIENT', await check('base', address), /Anna/)
 })

@@ -10,6 +10,7 @@ import { chainReader } from '../proofs/chain-reader.ts'
 import { fetchHistory, findDifferences } from '../proofs/ledger.ts'
 import { sandboxTokens } from '../sandbox-control/sandbox-tokens.ts'
 import { startWorld, type World } from '../start-world.ts'
+import { accountSteps, dayMs } from './account-steps.ts'
 import { expectRefusal } from './expect-refusal.ts'
 
 const { link, brett, jup } = sandboxTokens
@@ -131,6 +132,19 @@ describe('a send', () => {
     expectRefusal('OVER_LIMIT', await postSend(user, second.intentId))
     expect((await fetchHistory(user)).some(({ id }) => id === second.intentId || id === first.intentId)).toBe(false)
   })
+
+  test('counts towards the limit of a day together with those before it', async () => {
+    const giver = await newUser(world)
+    const { id } = await addRecipient(giver, { chain: 'base', address: friend.addresses.base })
+    clock.advance(wait)
+    const order = coinOrder('base', '0.01', id)
+    const [first, second] = [await requireSendQuote(giver, order), await requireSendQuote(giver, order)]
+    const worth = Math.ceil(first.amount.usdValue ?? 0)
+    await giver.call('PUT', '/api/trading/limits', { perTradeUsd: null, perDayUsd: worth + 1 })
+    expect((await postSend(giver, first.intentId)).body).toMatchObject({ success: true })
+    expectRefusal('OVER_LIMIT', await postSend(giver, second.intentId), /for 24 hours is/)
+    expectRefusal('OVER_LIMIT', await quoteSend(giver, order), /for 24 hours is/)
+  })
 })
 
 describe('a recipient', () => {
@@ -163,6 +177,38 @@ describe('a recipient', () => {
     expect(cancelled.body).toEqual({ data: { name: 'Not mine', address: friend.addresses.eth } })
     expectRefusal('WRONG_CODE', await anyone.call('POST', '/api/recipients/cancel', { code }))
     expectRefusal('NOT_FOUND', await quoteSend(giver, coinOrder('eth', '0.01', id)))
+  })
+})
+
+describe('a stolen mailbox', () => {
+  const steps = accountSteps(() => world, clock)
+
+  test('sends nothing, and adds no recipient, for 24 hours after a reset of the password', async () => {
+    const giver = await newUser(world)
+    const { id } = await addRecipient(giver, { chain: 'eth', address: friend.addresses.eth })
+    await steps.resetPassword(giver, 'a new pass phrase')
+    await steps.logIn(giver)
+    const quote = await requireSendQuote(giver, coinOrder('eth', '0.01', id))
+    expectRefusal('ON_HOLD', await postSend(giver, quote.intentId), /You can send again at/)
+    const fields = { chain: 'sol', address: friend.addresses.sol, name: 'x', password: giver.password }
+    expectRefusal('ON_HOLD', await giver.call('POST', '/api/recipients', { ...fields, acceptedWarnings: ['unused'] }))
+    clock.advance(dayMs)
+    await steps.logIn(giver)
+    const later = await requireSendQuote(giver, coinOrder('eth', '0.01', id))
+    expect((await postSend(giver, later.intentId)).body).toMatchObject({ success: true })
+  })
+
+  test('sends nothing for 24 hours after a change of the email, whose old address cannot stop a recipient', async () => {
+    const giver = await newUser(world)
+    const { id } = await addRecipient(giver, { chain: 'eth', address: friend.addresses.eth })
+    clock.advance(wait)
+    const { username, password } = giver
+    const email = `new-${giver.email}`
+    await giver.call('PUT', '/api/profile', { username, password, email })
+    const otp = await waitForMailedCode(world.sandboxUrl, email, 0)
+    expect((await giver.call('POST', '/api/profile/email', { otp })).status).toBe(200)
+    const quote = await requireSendQuote(giver, coinOrder('eth', '0.01', id))
+    expectRefusal('ON_HOLD', await postSend(giver, quote.intentId), /your email was changed/)
   })
 })
 

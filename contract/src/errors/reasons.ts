@@ -128,6 +128,7 @@ export const reasons = {
   'export-running': {},
   'fee-most': { amount: 'decimal', symbol: 'text' },
   'fee-rose': {},
+  'token-fee-rose': {},
   'fee-share': { percent: 'decimal' },
   'held-less': { amount: 'decimal', symbol: 'text' },
   impact: { percent: 'decimal' },

@@ -8,7 +8,7 @@ export type SendRequest = { owner: Address; token: Address; recipient: Address; 
 
 /** The parts of a send's terms that only the chain knows, in addition to the request. */
 export type ChainSendTerms =
-  | Pick<EvmSendTerms, 'chain' | 'chainId'>
+  | Pick<EvmSendTerms, 'chain' | 'chainId' | 'tokenFee'>
   | Pick<SolanaSendTerms, 'chain' | 'tokenProgram' | 'decimals' | 'tokenFee'>
 
 /** Facts and costs of a transfer, from the chain and a simulation. Base units of the coin, apart from `tokenFee`. */
@@ -49,7 +49,8 @@ export type Sender = {
 export type EvmSender = Sender & {
   /**
    * Builds the transfer with this nonce (step `send`) and simulates it. Its bytes carry no deadline: once sent they can land
-   * until their nonce is used. Rejects like `measure`, and with PRICE_MOVED when the fee rose above the agreed maximum.
+   * until their nonce is used. Rejects like `measure`, and with PRICE_MOVED when the network fee
+   * rose above the agreed maximum, or the token withholds more than the terms state.
    */
   nextStep(terms: EvmSendTerms, nonce: number): Promise<PreparedStep>
 }

@@ -1,3 +1,4 @@
+import type { evmBurnAddresses } from '@murmur/contract/burn-addresses'
 import type { EvmSendTerms } from '@murmur/contract/signer'
 import { checkDeadline, checkEvmAmount, checkSendFee } from '#bounds.ts'
 import { coinAddress, pinnedChains } from '#pinned-chains.ts'
@@ -17,9 +18,12 @@ export type CheckedSend = {
 
 /** Addresses below this are precompiled contracts or zero: nothing that they receive can be moved again. */
 const lowestWallet = 1n << 16n
-const burnAddresses = [
+/** A changed list in the contract does not compile here until this one has the same addresses. */
+const burnAddresses: typeof evmBurnAddresses = [
   '0x000000000000000000000000000000000000dead',
   '0xdead000000000000000000000000000000000000',
+  '0xdead000000000000000042069420694206942069',
+  '0xdeaddeaddeaddeaddeaddeaddeaddeaddeaddead',
   '0xffffffffffffffffffffffffffffffffffffffff',
 ]
 

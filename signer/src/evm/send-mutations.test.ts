@@ -192,6 +192,7 @@ test('terms changed after they were attested are tampered with, whichever field 
       chainId: 1,
       address: attacker,
       token: make.link,
+      tokenFee: '1',
       recipient: stranger,
       amount: '1',
       maxNetworkFee: '1',

@@ -35,6 +35,7 @@ export function genuineSend(chain: EvmChainKey, isCoin: boolean, { user, deadlin
     chainId,
     address: user,
     token: isCoin ? nativeToken : usdc,
+    tokenFee: '0',
     recipient,
     amount: isCoin ? '1000000000000000123' : '2500000001',
     maxNetworkFee: '20000000000000000',

@@ -28,7 +28,7 @@ describe.each(languages)('the mails in %s', (language) => {
     factorsRemoved: factorMails.factorsRemoved(language, { at, holdUntil: at }),
     emailCode: profileMails.code(language, 'AB2C3D'),
     emailRequested: profileMails.requested(language, { email: url, at }),
-    emailChanged: profileMails.changed(language, { email: url, at }),
+    emailChanged: profileMails.changed(language, { email: url, at, holdUntil: at }),
   }
 
   it('have a one-line subject that names Murmur', () => {

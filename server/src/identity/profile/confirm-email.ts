@@ -1,5 +1,5 @@
 import type { UserId } from '@murmur/contract/ids'
-import { isEmailTaken, lockUser, replaceEmail } from '#identity/accounts/users.store.ts'
+import { holdUser, isEmailTaken, lockUser, replaceEmail } from '#identity/accounts/users.store.ts'
 import { requireNotOnHold } from '#identity/factors/change-security.ts'
 import { cancelReset } from '#identity/passwords/resets.store.ts'
 import { type CodesDeps, checkCode, invalidateCodes } from '#identity/sign-up/codes.store.ts'
@@ -12,11 +12,17 @@ import { type MailDeps, queueMail } from '#platform/mail/queue-mail.ts'
 import { clearPendingEmail } from './clear-pending-email.ts'
 import { profileMails } from './profile-mails.ts'
 
-export type ConfirmEmailDeps = CodesDeps & MailDeps & { db: Db }
+export type ConfirmEmailDeps = CodesDeps &
+  MailDeps & {
+    db: Db
+    /** How long sends and key export stay blocked after the change. */
+    holdMs: number
+  }
 
 /**
  * Replaces the email after the user enters the code mailed to the new address. Invalidates all codes and links mailed
- * to the old address.
+ * to the old address, and puts the account on hold: otherwise a thief who changes the email first would get the mail whose link
+ * removes a new recipient.
  * @returns the new email
  * @throws Refusal WRONG_CODE, ON_HOLD, or ACCOUNT_EXISTS when another account has the email
  */
@@ -48,11 +54,13 @@ async function checkNewEmailCode(
     await clearPendingEmail(tx, user, at)
     return new Refusal('ACCOUNT_EXISTS')
   }
+  const holdUntil = new Date(at.getTime() + deps.holdMs)
   await replaceEmail(tx, userId, email)
+  await holdUser(tx, userId, holdUntil)
   await cancelReset(tx, userId, 'stopped', at)
   await invalidateCodes(tx, userId, 'second-factor', at)
   await invalidateCodes(tx, userId, 'lost-factor', at)
   await recordAudit(tx, { userId, action: 'email-changed' }, at)
-  await queueMail(deps, tx, user.email, profileMails.changed(user.language, { email, at }))
+  await queueMail(deps, tx, user.email, profileMails.changed(user.language, { email, at, holdUntil }))
   return email
 }

@@ -31,12 +31,17 @@ export const profileMails = {
     ),
   }),
 
-  changed: (language: Language, { email, at }: { email: string; at: Date }): MailContent => ({
+  changed: (
+    language: Language,
+    { email, at, holdUntil }: { email: string; at: Date; holdUntil: Date },
+  ): MailContent => ({
     subject: translate(language, 'mail.email-changed.subject'),
     text: mailText(
       translate(language, 'mail.email-changed.lead', { when: formatUtcMinute(at) }),
       '',
       email,
+      '',
+      translate(language, 'mail.password-changed.hold', { until: formatUtcMinute(holdUntil) }),
       '',
       translate(language, 'mail.email-changed.if-not'),
     ),

@@ -16,7 +16,7 @@ import { insertIntent, type SendIntent } from '#trading/intents/intents.store.ts
 import { landingSeconds } from '#trading/intents/open-intent.ts'
 import { guardQuoteLimits } from '#trading/limits/guard-limits.ts'
 import type { TradingChain } from '#venues/trading-chain.port.ts'
-import { findWallet, type RecipientRow, type Wallet } from '#wallets/api.ts'
+import { findWallet, type RecipientRow, SignerError, type Wallet } from '#wallets/api.ts'
 import type { Signer } from '#wallets/signer/signer.port.ts'
 import { requireRecipient } from './guard-recipient.ts'
 import { type MeasuredSend, measureSend } from './send-amount.ts'
@@ -66,7 +66,7 @@ export async function openSend(deps: OpenSendDeps, userId: UserId, request: Send
   const order = { side: 'send' as const, ...request, ...(amountInUsd === undefined ? {} : { amountInUsd }) }
   await guardQuoteLimits(deps, userId, order)
   const terms = toTerms(offer)
-  const { mac } = await deps.signer.attest(terms)
+  const { mac } = await deps.signer.attest(terms).catch(refuseUnattested)
   const intent: SendIntent = {
     ...{ id: intentId, userId, chatId: null, chain, side: 'send', state: 'open', request: order, terms, mac, quote },
     ...{ expiresAt, createdAt: openedAt },
@@ -106,6 +106,12 @@ async function describeSend(
     validUntil: expiresAt.toISOString(),
   }
   return { quote, amountInUsd: tokenUsd === undefined ? undefined : centsUp(amount, token.decimals, tokenUsd) }
+}
+
+/** The signer has its own list of addresses and amounts that it never accepts. */
+function refuseUnattested(error: unknown): never {
+  if (error instanceof SignerError) throw new Refusal('BAD_RECIPIENT', { reason: 'signer-refused' }, { cause: error })
+  throw error
 }
 
 const centE18 = 10n ** 16n

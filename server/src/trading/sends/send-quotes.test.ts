@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabases } from '#platform/db/test-db.ts'
 import { verifiedVisitor } from '#test-support/verified-visitor.ts'
+import { SignerError } from '#wallets/api.ts'
 import { wallets } from '#wallets/tables/wallets.ts'
 import {
   amountOf,
@@ -107,6 +108,12 @@ describe.each(testDatabases)('quotes of sends on $name', ({ open }) => {
     expect(await suggests('100', known)).toBe(false)
     world.stub.linkUsd = undefined
     expect([await suggests('1'), await suggests('1', known)]).toEqual([true, false])
+  })
+
+  test('is refused when the signer refuses its terms', async () => {
+    const { user, recipientId } = await sender()
+    world.stub.attestError = new SignerError('REFUSED', 'this recipient is not allowed')
+    expect(codeOf(await quote(user, recipientId))).toEqual([400, 'BAD_RECIPIENT', 'signer-refused'])
   })
 
   test('needs a recipient of the own address book, after its waiting time, on its chain', async () => {

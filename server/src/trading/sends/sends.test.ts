@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { evmAddress } from '@murmur/contract/address'
 import { evmCoinAddress } from '@murmur/contract/chains'
 import { parseIntentId } from '@murmur/contract/ids'
 import { parseTxHash } from '@murmur/contract/tx-hash'
@@ -180,6 +181,8 @@ describe.each(testDatabases)('sends on $name', ({ open }) => {
       row(done.body.data.transactionHash, 1, { networkFee: 7n }),
       // The recipient's code returned something in the same transaction.
       row(done.body.data.transactionHash, 2, { direction: 'in', token: evmCoinAddress, amount: 5n }),
+      // The token took more than was agreed.
+      row(done.body.data.transactionHash, 3, { counterparty: evmAddress(`0x${'9'.repeat(40)}`), amount: 1n }),
     ]
     await transact(world.db, (tx) => addTransfers(tx, 'eth', rows, findTradeTransactions))
     const { data, total } = (await user.call('GET', '/transactions/history')).body
@@ -187,17 +190,18 @@ describe.each(testDatabases)('sends on $name', ({ open }) => {
       'Transfer Failed',
       'Transfer Successful',
       'Transfer Successful',
+      'Transfer Successful',
     ])
     expect(data.find(({ status }: { status: string }) => status === 'Failed')).toMatchObject({
       ...{ id: intentId, networkFee: { amountBaseUnits: '9' } },
       reason: 'The network rejected this transfer, so nothing was sent; only the network fee was spent.',
     })
-    expect([total, await countHistory(world.db, user.id, { kind: 'failed' })]).toEqual([3, 1])
+    expect([total, await countHistory(world.db, user.id, { kind: 'failed' })]).toEqual([4, 1])
     expect(await countHistory(world.db, user.id, { kind: 'trades' })).toBe(0)
     const ledger = await readLedgers(world.db, [user.id])
     expect(new Map(ledger.map(({ token, units }) => [token, units]))).toEqual(
       new Map([
-        [link, -2n * one],
+        [link, -2n * one - 1n],
         [evmCoinAddress, 5n - 9n - 7n],
       ]),
     )

@@ -40,7 +40,7 @@ describe.each(evmChainKeys)('sends on %s', (key) => {
   })
   const toTerms = (sent: SendRequest, { terms, maxNetworkFee }: SendMeasure): EvmSendTerms => ({
     ...ids,
-    ...(terms as Pick<EvmSendTerms, 'chain' | 'chainId'>),
+    ...(terms as Pick<EvmSendTerms, 'chain' | 'chainId' | 'tokenFee'>),
     side: 'send',
     address: evmAddress(sent.owner),
     token: evmAddress(sent.token),
@@ -236,6 +236,13 @@ describe('sends on Solana', () => {
     const cheap = { ...terms, maxNetworkFee: '5000' }
     await expect(sender().order(cheap)).rejects.toMatchObject({ code: 'PRICE_MOVED' })
     await expect(sender().order({ ...terms, decimals: 8 })).rejects.toMatchObject({ code: 'QUOTE_EXPIRED' })
+  })
+
+  it('refuses an amount of which the token’s fee leaves nothing', async () => {
+    const trader = await trade('FEE3')
+    await buy(trader)
+    const sent = request(trader, trader.token, 1n)
+    await expect(sender().measure(sent)).rejects.toMatchObject({ code: 'AMOUNT_TOO_SMALL' })
   })
 
   it('distinguishes wallets, mints, token accounts and programs', async () => {

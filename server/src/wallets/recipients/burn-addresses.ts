@@ -1,13 +1,11 @@
 import { addressKey } from '@murmur/contract/address'
+import { evmBurnAddresses } from '@murmur/contract/burn-addresses'
 import { evmCoinAddress } from '@murmur/contract/chains'
 
 /** Well-known addresses without a key, by `addressKey`: transfers to them are lost. */
 const burned = new Set(
   [
-    '0x000000000000000000000000000000000000dEaD',
-    '0xdEAD000000000000000042069420694206942069',
-    '0xdeaDDeADDEaDdeaDdEAddEADDEAdDeadDEADDEaD',
-    '0xFFfFfFffFFfffFFfFFfFFFFFffFFFffffFfFFFfF',
+    ...evmBurnAddresses,
     evmCoinAddress,
     // The System program, and an address whose SOL the network burns.
     '11111111111111111111111111111111',

@@ -21,13 +21,16 @@ type ChangeDeps = { db: Db; now: Clock }
 
 /** @throws Refusal NOT_FOUND */
 export async function changeLabels(
-  { db }: ChangeDeps,
+  { db, now }: ChangeDeps,
   userId: UserId,
   { id, ...labels }: { id: RecipientId; name: string; note?: string | undefined },
 ): Promise<Recipient> {
-  const renamed = await transact(db, (tx) => renameRecipient(tx, userId, { id, ...readLabels(labels) }))
-  if (!renamed) throw new Refusal('NOT_FOUND')
-  return toRecipient(renamed)
+  return transact(db, async (tx) => {
+    const renamed = await renameRecipient(tx, userId, { id, ...readLabels(labels) })
+    if (!renamed) throw new Refusal('NOT_FOUND')
+    await recordAudit(tx, { userId, action: 'recipient-renamed', details: { recipientId: id } }, now())
+    return toRecipient(renamed)
+  })
 }
 
 /**

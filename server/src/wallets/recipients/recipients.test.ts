@@ -236,6 +236,7 @@ describe.each(testDatabases)('the address book on $name', ({ open }) => {
     const { id } = (await user.call('POST', path, body())).body.data
     const renamed = await user.call('PUT', `${path}/${id}`, { name: 'Eve\u202e  Two', note: ' n ' })
     expect(renamed.body.data).toMatchObject({ id, name: 'Eve Two', note: 'n', address: friend })
+    expect((await actions(user.id)).at(-1)).toBe('recipient-renamed')
     for (const [method, input] of [
       ['PUT', { name: 'x' }],
       ['DELETE', undefined],

@@ -1,4 +1,3 @@
-import { type Address, sameAddress } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
 import type { TxHash } from '@murmur/contract/tx-hash'
@@ -7,10 +6,11 @@ import type { Db, Queries } from '#platform/db/db.ts'
 import type { Tx } from '#platform/db/transact.ts'
 import { transferCursors, transfers } from '#wallets/tables/transfers.ts'
 import { wallets } from '#wallets/tables/wallets.ts'
+import { type AgreedSend, keyOf, rowsOfSends } from './rows-of-sends.ts'
 
 export type TransferRow = typeof transfers.$inferSelect
-/** A transaction of this product. `sentToken`: the token of a send; null for a trade. */
-export type OwnTransaction = { hash: TxHash; userId: UserId; sentToken: Address | null }
+/** A transaction of this product. `send`: null for a trade. */
+export type OwnTransaction = { hash: TxHash; userId: UserId; send: AgreedSend | null }
 
 /** Finds which of at most 500 transaction hashes are trades and sends of this product that may still land. */
 export type FindTradeTransactions = (queries: Queries, hashes: readonly TxHash[]) => Promise<OwnTransaction[]>
@@ -63,9 +63,9 @@ export async function addTransfers(
   }
   // The wallet may no longer exist, because unverified accounts are deleted after a while.
   const { excluded, sends } = await findOwn(tx, chain, rows, findTradeTransactions)
-  const newRows = rows
-    .filter((row) => existingUsers.has(row.userId) && !excluded.has(keyOf(row)))
-    .map((row) => (isSend(row, sends.get(keyOf(row))) ? { ...row, isListed: false } : row))
+  const kept = rows.filter((row) => existingUsers.has(row.userId) && !excluded.has(keyOf(row)))
+  const unlisted = rowsOfSends(kept, sends)
+  const newRows = kept.map((row) => (unlisted.has(row) ? { ...row, isListed: false } : row))
   const insertedIds = new Set<string>()
   for (const some of splitIntoChunks(newRows)) {
     const ids = await tx.insert(transfers).values(some).onConflictDoNothing().returning({ id: transfers.id })
@@ -89,19 +89,19 @@ export async function excludeTrades<Move extends { userId: UserId; hash: TxHash 
   return moves.filter((move) => !excluded.has(keyOf(move)))
 }
 
-/** The transactions whose rows are not stored, and the tokens of sends, whose rows are, by `keyOf`. */
+/** The transactions whose rows are not stored, and the sends, whose rows are, by `keyOf`. */
 async function findOwn(
   queries: Queries,
   chain: ChainKey,
   moves: readonly { userId: UserId; hash: TxHash }[],
   findTradeTransactions: FindTradeTransactions,
-): Promise<{ excluded: Set<string>; sends: Map<string, Address> }> {
+): Promise<{ excluded: Set<string>; sends: Map<string, AgreedSend> }> {
   const excluded = new Set<string>()
-  const sends = new Map<string, Address>()
+  const sends = new Map<string, AgreedSend>()
   for (const some of splitIntoChunks([...new Set(moves.map(({ hash }) => hash))])) {
     for (const own of await findTradeTransactions(queries, some)) {
-      if (own.sentToken === null) excluded.add(keyOf(own))
-      else sends.set(keyOf(own), own.sentToken)
+      if (own.send === null) excluded.add(keyOf(own))
+      else sends.set(keyOf(own), own.send)
     }
     const stored = await queries
       .select({ hash: transfers.hash, userId: transfers.userId })
@@ -110,16 +110,6 @@ async function findOwn(
     for (const each of stored) excluded.add(keyOf(each))
   }
   return { excluded, sends }
-}
-
-function keyOf({ userId, hash }: { userId: UserId; hash: TxHash }): string {
-  return `${userId} ${hash}`
-}
-
-/** Whether a row is that of a send itself, or of the fee alone of one that failed. Other movements are rows of their own. */
-function isSend({ direction, token, amount }: TransferRow, sentToken: Address | undefined): boolean {
-  if (sentToken === undefined) return false
-  return amount === 0n || (direction === 'out' && sameAddress(token, sentToken))
 }
 
 function splitIntoChunks<T>(all: readonly T[]): T[][] {

@@ -1,3 +1,4 @@
+import type { AppEvent } from '@murmur/contract/events'
 import { type HistoryTransaction, historyApi } from '@murmur/contract/trading/history'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -21,8 +22,7 @@ export function useReceipt(id: string): Receipt {
     queryFn: ({ signal }) => call(historyApi.detail, { params: { id } }, { signal }),
   })
   useLiveEvent((event) => {
-    if (event.type === 'trade' && event.trade.id === id)
-      void client.invalidateQueries({ queryKey: ['history', 'one', id] })
+    if (isAbout(event, id)) void client.invalidateQueries({ queryKey: ['history', 'one', id] })
   })
   const isMissing = isNotFound(query.error)
   useEffect(() => {
@@ -34,6 +34,11 @@ export function useReceipt(id: string): Receipt {
     isFailed: query.isError && !isMissing,
     refetch: () => void query.refetch(),
   }
+}
+
+/** A send has an event of a transfer with the id of its receipt. */
+function isAbout(event: AppEvent, id: string): boolean {
+  return (event.type === 'trade' && event.trade.id === id) || (event.type === 'transfer' && event.transfer.id === id)
 }
 
 function isNotFound(error: unknown): boolean {

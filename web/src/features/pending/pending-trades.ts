@@ -22,7 +22,7 @@ export function isVisible({ receivedAt, isOld, endedAt }: TrayTrade, now: number
   return isOld || now - receivedAt >= gracePeriod
 }
 
-/** Applies the event of one trade. */
+/** Applies the event of one trade or transfer. */
 export function applyTrade(all: PendingTrades, trade: HistoryTransaction, now: number): PendingTrades {
   const known = all.find((one) => one.trade.id === trade.id)
   const others = all.filter((one) => one !== known)
@@ -39,18 +39,11 @@ export function applyTrade(all: PendingTrades, trade: HistoryTransaction, now: n
 export function applyHistory(all: PendingTrades, rows: readonly HistoryTransaction[], now: number): PendingTrades {
   const isTrade = (row: HistoryTransaction) => row.type !== 'Transfer' || row.tokenOut.amountBaseUnits === '0'
   const isKnown = (row: HistoryTransaction) => all.some((one) => one.trade.id === row.id)
-  const ended = rows.map((row) => asKnown(all, row)).filter((row) => row.status !== 'Pending' && isKnown(row))
+  const ended = rows.filter((row) => row.status !== 'Pending' && isKnown(row))
   const begun = rows
     .filter((row) => isTrade(row) && row.status === 'Pending' && !isKnown(row))
     .map((trade) => ({ trade, receivedAt: now, isOld: true, endedAt: undefined }))
   return [...ended.reduce((before, row) => applyTrade(before, row, now), all), ...begun.reverse()]
-}
-
-/** Once a send is in a block, the history lists the chain's transfer in its place, which has the same hash. */
-function asKnown(all: PendingTrades, row: HistoryTransaction): HistoryTransaction {
-  if (row.type !== 'Transfer' || !row.hash) return row
-  const send = all.find(({ trade }) => trade.type === 'Transfer' && trade.hash === row.hash)
-  return send ? { ...row, id: send.trade.id } : row
 }
 
 /** Removes results that were visible for long enough. */

@@ -40,6 +40,7 @@ export function usePending(userId: UserId | undefined, isHeld: () => boolean): P
   }, [data])
   useLiveEvent((event) => {
     if (event.type === 'trade') setAll((before) => applyTrade(before, event.trade, Date.now()))
+    if (event.type === 'transfer') setAll((before) => applyTrade(before, event.transfer, Date.now()))
   })
 
   const shown = useShownReceipts()

@@ -36,6 +36,8 @@ type Stub = {
   measured: SendRequest[]
   attested: SendTerms[]
   sentHashes: string[]
+  /** Rejects every attestation. */
+  attestError?: Error
 }
 
 export type SendsWorld = TestApp & { stub: Stub; stop: () => void }
@@ -136,7 +138,7 @@ function sender(key: ChainKey, stub: Stub) {
       const terms =
         key === 'sol'
           ? { chain: key, tokenProgram: solanaCoinAddress, decimals: 9, tokenFee: '0' }
-          : { chain: key, chainId: 1 }
+          : { chain: key, chainId: 1, tokenFee: '0' }
       return { ...costs, terms, ...stub.measure } as SendMeasure
     },
     nextStep: async () => ({ step: 'send', isLast: true, unsigned: {} }),
@@ -153,6 +155,7 @@ function signer(stub: Stub) {
   const hash = () => parseTxHash(`0x${String(++signed).padStart(64, randomUUID().slice(0, 1))}`)
   return {
     attest: async (terms: SendTerms) => {
+      if (stub.attestError) throw stub.attestError
       stub.attested.push(terms)
       return { mac: 'mac' }
     },
@@ -196,4 +199,5 @@ export const codeOf = ({ status, body }: { status: number; body: { code?: string
 export function resetStub({ stub }: Pick<SendsWorld, 'stub'>): void {
   Object.assign(stub, { coin: 10n * one, token: 500n * one, linkUsd: 15n * one, measure: {} })
   stub.landed = { seen: 'included', succeeded: true, blockNumber: 7n, depth: 1, networkFee: 21_000n }
+  delete stub.attestError
 }

@@ -1,5 +1,7 @@
 import { evmAddress } from '@murmur/contract/address'
 import { evmCoinAddress } from '@murmur/contract/chains'
+import { parseIntentId, parseUserId, parseWalletId } from '@murmur/contract/ids'
+import type { EvmSendTerms } from '@murmur/contract/signer'
 import { encodeAbiParameters, encodeFunctionResult, type Hex, toHex } from 'viem'
 import { afterEach, describe, expect, it } from 'vitest'
 import { multicall3Abi } from '#chains/evm/abis.ts'
@@ -74,7 +76,7 @@ const measure = async (simulated: Simulated) =>
 
 describe('a token is sent', () => {
   it('if exactly the amount moves, with or without a return value', async () => {
-    expect(await measure({})).toMatchObject({ tokenFee: 0n, terms: { chain: 'eth', chainId: 1 } })
+    expect(await measure({})).toMatchObject({ tokenFee: 0n, terms: { chain: 'eth', chainId: 1, tokenFee: '0' } })
     expect(await measure({ result: '0x' })).toMatchObject({ tokenFee: 0n })
   })
 
@@ -82,6 +84,29 @@ describe('a token is sent', () => {
     expect(await measure({ theirs: [7n, 907n] })).toMatchObject({ tokenFee: 100n })
     // A rebasing token that rounds down on both sides.
     expect(await measure({ theirs: [0n, 999n], ours: [5_000n, 4_001n] })).toMatchObject({ tokenFee: 1n })
+  })
+})
+
+describe('an agreed transfer', () => {
+  const terms = (tokenFee: string, maxNetworkFee = 10n ** 15n): EvmSendTerms => ({
+    ...{ intentId: parseIntentId('send'), userId: parseUserId('user'), walletId: parseWalletId('wallet') },
+    ...{ side: 'send', chain: 'eth', chainId: 1, address: owner, token, recipient, tokenFee, amount: String(amount) },
+    ...{ maxNetworkFee: String(maxNetworkFee), deadline: 0 },
+  })
+  const next = async (agreed: EvmSendTerms) => (await openSender({ theirs: [0n, 900n] })).nextStep(agreed, 7)
+
+  it('is refused once the token withholds more than was agreed, beyond rounding', async () => {
+    const rose = { code: 'PRICE_MOVED', details: { reason: 'token-fee-rose' } }
+    await expect(next(terms('97'))).rejects.toMatchObject(rose)
+    expect(await next(terms('98'))).toMatchObject({ step: 'send' })
+    expect(await next(terms('150'))).toMatchObject({ step: 'send' })
+  })
+
+  it('bids up to the whole agreed network fee, and not beyond what the wallet holds', async () => {
+    const { unsigned } = await next(terms('100'))
+    expect(BigInt(unsigned.maxFeePerGas)).toBe(10n ** 15n / BigInt(unsigned.gas))
+    const rich = await next(terms('100', 10n ** 20n))
+    expect(BigInt(rich.unsigned.maxFeePerGas)).toBe(10n ** 18n / BigInt(rich.unsigned.gas))
   })
 })
 

@@ -3,6 +3,7 @@ import { feesWithin } from '#chains/evm/fees.ts'
 import type { Evm } from '#chains/evm/open-evm.ts'
 import { unsignedTransaction } from '#chains/evm/unsigned-transaction.ts'
 import { boundSendFee } from '#chains/network-fee-bound.ts'
+import { minBigint } from '#platform/amounts/min-max.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { SendMeasure, SendRequest } from '#venues/sender.port.ts'
 import { agreedNetworkFee } from '#venues/uniswap/fee-math.ts'
@@ -20,19 +21,29 @@ export async function measureSend(evm: Evm, request: SendRequest): Promise<SendM
     expectedNetworkFee: gasUsed * (fees.baseFee + fees.maxPriorityFeePerGas) + l1Fee,
     accountDeposit: 0n,
     tokenFee,
-    terms: { chain: key, chainId },
+    terms: { chain: key, chainId, tokenFee: String(tokenFee) },
   }
 }
 
-/** Simulates the transfer again and builds its transaction, within the agreed network fee. */
+/** A rebasing token rounds each transfer by up to two base units, by turns: no fee that rose. */
+const rounding = 2n
+
+/**
+ * Simulates the transfer again and builds its transaction, within the agreed network fee. Its bytes never expire, so it bids up to
+ * the whole agreed fee: a block charges its own price, and a later rise does not hold the transaction back.
+ */
 export async function prepareSend(evm: Evm, terms: EvmSendTerms, nonce: number): Promise<PreparedStep> {
   const { key, chainId } = evm.config
   if (terms.chain !== key || terms.chainId !== chainId) throw new Error('terms of another chain')
   const plan = await planTransfer(evm, { ...terms, owner: terms.address, amount: BigInt(terms.amount) })
   const { call, gas, l1Fee, coinLeft } = plan
-  const fees = feesWithin(plan.fees, gas, BigInt(terms.maxNetworkFee) - l1Fee)
+  if (plan.tokenFee > BigInt(terms.tokenFee) + rounding) throw new Refusal('PRICE_MOVED', { reason: 'token-fee-rose' })
+  const agreed = BigInt(terms.maxNetworkFee) - l1Fee
+  const fees = feesWithin(plan.fees, gas, agreed)
   if (!fees) throw new Refusal('PRICE_MOVED', { reason: 'fee-rose' })
-  if (coinLeft < gas * fees.maxFeePerGas + l1Fee) throw new Refusal('INSUFFICIENT_GAS')
-  const unsigned = unsignedTransaction({ chainId, nonce }, call, gas, fees)
+  const affordable = coinLeft - l1Fee
+  if (affordable < gas * fees.maxFeePerGas) throw new Refusal('INSUFFICIENT_GAS')
+  const highest = { ...fees, maxFeePerGas: minBigint(agreed, affordable) / gas }
+  const unsigned = unsignedTransaction({ chainId, nonce }, call, gas, highest)
   return { step: 'send', isLast: true, unsigned }
 }

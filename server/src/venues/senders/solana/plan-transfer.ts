@@ -37,7 +37,7 @@ const maxPrice = 2_000_000n
 /**
  * Builds and simulates a transfer that states one of `fees`, the first that the mint withholds.
  * @param salt added to the compute limit, so that equal transfers are different transactions
- * @throws INSUFFICIENT_GAS, SIMULATION_FAILED, UPSTREAM_DOWN
+ * @throws INSUFFICIENT_GAS, AMOUNT_TOO_SMALL (nothing would arrive), SIMULATION_FAILED, UPSTREAM_DOWN
  */
 export async function planTransfer(
   solana: Solana,
@@ -57,6 +57,7 @@ export async function planTransfer(
   const minSlot = maxBigint(transfer.slot, solana.recordSlot(latest.context.slot))
   const { blockhash, lastValidBlockHeight: lastValid } = latest.value
   for (const [index, tokenFee] of fees.entries()) {
+    if (tokenFee >= transfer.amount) throw new Refusal('AMOUNT_TOO_SMALL')
     const steps = [...setComputeBudget(limit, price), ...toInstructions(transfer, tokenFee)]
     const message = encodeMessage(transfer.owner, blockhash, steps)
     try {

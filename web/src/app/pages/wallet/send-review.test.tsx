@@ -106,6 +106,26 @@ describe('the review', () => {
     expect(server.callsTo(sendsApi.quote)).toHaveLength(1)
   })
 
+  test('keeps the key when an unanswered send is tried again with another proof', async () => {
+    server.on(sendsApi.send, silence)
+    const { review, type, press } = await openSend()
+    await review()
+    await type('Password', 'secret-1')
+    await press('Send 0.1 SOL')
+    await screen.findByText(/^We got no response/, { selector: '[role=alert] p' })
+    await press('Close')
+    await press('Review')
+    await type('Password', 'secret-2')
+    await press('Send Again')
+    await waitFor(() => expect(server.callsTo(sendsApi.send)).toHaveLength(2))
+    const calls = server.callsTo(sendsApi.send)
+    expect(calls.map(({ body }) => body)).toEqual([
+      { intentId: 'send-1', password: 'secret-1' },
+      { intentId: 'send-1', password: 'secret-2' },
+    ])
+    expect(new Set(calls.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1)
+  })
+
   test('learns the outcome of an unanswered send from its event', async () => {
     const streams = FakeEventSource.install()
     server.on(sendsApi.send, silence)
@@ -113,8 +133,8 @@ describe('the review', () => {
     await review()
     await prove()
     await screen.findByText(/^We got no response/, { selector: '[role=alert] p' })
-    const trade = transaction({ id: 'send-1', type: 'Transfer', status: 'Successful' })
-    act(() => streams.send({ type: 'trade', seq: 1, at: '2026-11-21T08:00:00.000Z', trade }))
+    const transfer = transaction({ id: 'send-1', type: 'Transfer', status: 'Successful' })
+    act(() => streams.send({ type: 'transfer', seq: 1, at: '2026-11-21T08:00:00.000Z', transfer }))
     await outcome('Sent 0.1 SOL to Anna')
     expect(screen.queryByRole('dialog')).toBeNull()
   })
@@ -128,8 +148,13 @@ describe('the outcome', () => {
     await review()
     await prove()
     await outcome('Sending 0.1 SOL to Anna')
-    const trade = transaction({ id: 'send-1', type: 'Transfer', status: 'Failed', reason: 'The network rejected it.' })
-    act(() => streams.send({ type: 'trade', seq: 1, at: '2026-11-21T08:00:00.000Z', trade }))
+    const transfer = transaction({
+      id: 'send-1',
+      type: 'Transfer',
+      status: 'Failed',
+      reason: 'The network rejected it.',
+    })
+    act(() => streams.send({ type: 'transfer', seq: 1, at: '2026-11-21T08:00:00.000Z', transfer }))
     await outcome("0.1 SOL to Anna wasn't sent")
     expect(screen.getByText('The network rejected it.')).toBeTruthy()
   })

@@ -28,20 +28,20 @@ export function outcomeFromReply({ message, data }: SendReply): SendOutcome {
 const statuses = { Successful: 'successful', Failed: 'failed', Pending: 'pending' } as const
 
 /** The outcome of a send without a response, from its event. A send has the id of its intent. */
-export function outcomeFromEvent(sendId: SendOutcome['sendId'], trade: HistoryTransaction): SendOutcome {
+export function outcomeFromEvent(sendId: SendOutcome['sendId'], transfer: HistoryTransaction): SendOutcome {
   const nothing = { reason: undefined, hash: null, url: null, networkFee: null }
-  return applyEvent({ status: 'pending', sendId, ...nothing }, trade)
+  return applyEvent({ status: 'pending', sendId, ...nothing }, transfer)
 }
 
 /** The outcome after an event about the same send. An end is final: an older state that arrives later changes nothing. */
-export function applyEvent(before: SendOutcome, trade: HistoryTransaction): SendOutcome {
-  if (trade.id !== before.sendId || before.status !== 'pending') return before
+export function applyEvent(before: SendOutcome, transfer: HistoryTransaction): SendOutcome {
+  if (transfer.id !== before.sendId || before.status !== 'pending') return before
   return {
     ...before,
-    status: statuses[trade.status],
-    reason: trade.reason ?? undefined,
-    hash: trade.hash,
-    url: trade.url,
-    networkFee: trade.networkFee,
+    status: statuses[transfer.status],
+    reason: transfer.reason ?? undefined,
+    hash: transfer.hash,
+    url: transfer.url,
+    networkFee: transfer.networkFee,
   }
 }

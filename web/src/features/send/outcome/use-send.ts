@@ -30,12 +30,12 @@ export function useSend() {
   const refresh = () => refreshSoon(client, 'balances', 'history', 'recipients')
 
   useLiveEvent((event) => {
-    if (event.type !== 'trade') return
-    early.current.set(event.trade.id, event.trade)
-    if (unanswered?.intentId === event.trade.id)
-      return show(unanswered, outcomeFromEvent(unanswered.intentId, event.trade))
+    if (event.type !== 'transfer') return
+    early.current.set(event.transfer.id, event.transfer)
+    if (unanswered?.intentId === event.transfer.id)
+      return show(unanswered, outcomeFromEvent(unanswered.intentId, event.transfer))
     if (!sent) return
-    const outcome = applyEvent(sent.outcome, event.trade)
+    const outcome = applyEvent(sent.outcome, event.transfer)
     if (outcome === sent.outcome) return
     setSent({ ...sent, outcome })
     if (outcome.status !== 'pending') refresh()
@@ -50,7 +50,8 @@ export function useSend() {
   /** @throws CallError: a refusal, or no response; a repetition with the same terms then cannot send twice */
   const send = async (quote: SendQuote, proof: SendProof): Promise<void> => {
     const body = { intentId: quote.intentId, ...proof }
-    const idempotencyKey = keys.keyFor(body)
+    // Without the proof: a second try with another code is the same send.
+    const idempotencyKey = keys.keyFor({ intentId: quote.intentId })
     const options = { idempotencyKey, signal: AbortSignal.timeout(timeoutMs), outlivesPage: true }
     const reply = await call(sendsApi.send, { body }, options).catch((error: unknown) => {
       const event = early.current.get(quote.intentId)
