@@ -33,7 +33,8 @@ export function formatTurns(results: readonly TurnResult[]): string {
 function formatTurn({ conversation, index, answer, judgement }: TurnResult): string {
   const turn = conversation.turns[index]
   const message = !turn ? '' : 'say' in turn ? turn.say : `[${turn.press}]`
-  const result = judgement.isHelpful ? 'helpful' : judgement.isDeadEnd ? 'dead end' : 'failed'
+  const outcome = judgement.isHelpful ? 'helpful' : judgement.isDeadEnd ? 'dead end' : 'failed'
+  const result = judgement.isReferenceResolved === false ? `${outcome}, reference` : outcome
   return [
     `${conversation.id} turn ${index + 1} (${result}): ${message}`,
     `  answer: ${answer.replaceAll('\n', ' ⏎ ')}`,

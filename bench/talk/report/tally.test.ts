@@ -52,7 +52,7 @@ describe('the figures of judged turns', () => {
 
   it('lists each failed turn with its message, answer and reason', () => {
     const text = formatTurns(listFailed(results))
-    expect(text).toContain('en-test-01 turn 2 (dead end): is it safe')
+    expect(text).toContain('en-test-01 turn 2 (dead end, reference): is it safe')
     expect(text).toContain('fault: a dead end')
     expect(text).toContain('"about":"BONK@sol"')
     expect(text).toContain('en-test-01 turn 3 (failed): [confirm]')

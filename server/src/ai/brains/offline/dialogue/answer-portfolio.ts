@@ -43,7 +43,7 @@ export async function answerPortfolio(
     return []
   }
   writeTotals(turn, sentences, question, result)
-  return []
+  return symbol === undefined ? [] : own
 }
 
 /** Writes the change over a day, or the gain of everything. */

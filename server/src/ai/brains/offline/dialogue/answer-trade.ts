@@ -3,7 +3,7 @@ import type { Turn } from '#ai/brains/brain.port.ts'
 import type { Order } from '#ai/brains/offline/orders/order.ts'
 import { pickAmount } from '#ai/brains/offline/parsing/complete-trade.ts'
 import type { ParsedUtterance, Understood } from '#ai/brains/offline/parsing/parsed-utterance.ts'
-import { focusOnTrade, parseFocus } from '#ai/brains/offline/requests/focus.ts'
+import { focusOnTokens, focusOnTrade, parseFocus, toFocusToken } from '#ai/brains/offline/requests/focus.ts'
 import type { ProposedTrade, TradeAmount } from '#ai/brains/trades.port.ts'
 import { formatAmount, formatPercent, formatUsd } from '#platform/i18n/format.ts'
 import { answerUnresolved } from './answer-unresolved.ts'
@@ -33,7 +33,11 @@ export async function answerTrade(
     // The reply "on Base" is enough to select one of several tokens.
     if (result.kind === 'choose') turn.remember({ understood: toUnderstood(parsed, side), ...origin })
     // After "you have too little SOL", another amount is enough.
-    if (result.kind === 'refused') turn.remember({ understood: { side, token, ...(chain && { chain }) }, ...origin })
+    if (result.kind === 'refused') {
+      turn.remember({ understood: { side, token, ...(chain && { chain }) }, ...origin })
+      // "What's wrong with it?" after a token that cannot be bought
+      if (chain) turn.setFocus(focusOnTokens(parseFocus(turn.focus), [toFocusToken({ symbol: token, chain })]))
+    }
     return answerUnresolved(turn, writeSentence, token, result)
   }
   turn.setFocus(focusOnTrade(parseFocus(turn.focus), result.token, toUnderstood(parsed, side)))

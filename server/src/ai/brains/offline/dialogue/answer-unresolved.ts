@@ -19,7 +19,7 @@ export function answerUnresolved(
 }
 
 /** Whether the text is the symbol, the name or the address of a token. */
-function isCalled({ symbol, name, address }: TokenRef, text: string): boolean {
+export function isCalled({ symbol, name, address }: TokenRef, text: string): boolean {
   const called = text.trim().replace(/^\$/, '').toLowerCase()
   return [symbol, name, address].some((each) => each.toLowerCase() === called)
 }

@@ -2,10 +2,11 @@ import type { Turn } from '#ai/brains/brain.port.ts'
 import type { Order } from '#ai/brains/offline/orders/order.ts'
 import { tokenCandidates } from '#ai/brains/offline/orders/token-candidates.ts'
 import type { AskReason, ParsedUtterance, Understood } from '#ai/brains/offline/parsing/parsed-utterance.ts'
-import { parseFocus } from '#ai/brains/offline/requests/focus.ts'
+import { focusOnTokens, parseFocus, toFocusToken } from '#ai/brains/offline/requests/focus.ts'
 import { formatAmount, formatPercent, formatUnambiguousAmount, formatUsd } from '#platform/i18n/format.ts'
 import { locales } from '#platform/i18n/locales.ts'
 import type { TextId } from '#platform/i18n/translate.ts'
+import { isCalled } from './answer-unresolved.ts'
 import { plainText } from './value-text.ts'
 import type { Sentence, WriteSentence } from './write-sentence.ts'
 
@@ -139,5 +140,8 @@ async function askUnknown(
   const result = await turn.tools.search.run({ query: asked, ...(chain && { chain }) })
   turn.signal.throwIfAborted()
   const isFound = result.kind === 'found' && result.tokens.length > 0
+  const called = result.kind === 'found' ? result.tokens.filter((token) => isCalled(token, parsed.token ?? '')) : []
+  // "What's wrong with it?"
+  if (called.length === 1) turn.setFocus(focusOnTokens(parseFocus(turn.focus), called.map(toFocusToken)))
   writeSentence(isFound ? 'brain.unknownTokenFound' : 'brain.unknownToken', { asked })
 }

@@ -23,7 +23,9 @@ export const coins: ReadonlySet<string> = new Set(networks.map(({ coin }) => coi
 export function focusOnNamed(turn: Turn, { results, focus: recorded }: RecordedAnswer, names: TokenNames): void {
   const before = parseFocus(turn.focus)
   const after = parseFocus(recorded)
-  if (results.some(isFailure) || isMoved(before, after, results.length > 0)) return
+  // "Is VIRTUAL on Ethereum?" finds none there, and is about the listed one all the same.
+  const isMissing = results.some(({ kind }) => kind === 'unknown-token')
+  if ((results.some(isFailure) && !isMissing) || isMoved(before, after, results.length > 0)) return
   const { mentions: all, chain } = readMessage(turn.text, names, turn.language, before)
   const mentions = all.filter((each) => !coins.has(each))
   if (mentions.length === 0) return
@@ -34,7 +36,8 @@ export function focusOnNamed(turn: Turn, { results, focus: recorded }: RecordedA
 
 /** Whether the answer is about tokens itself. One about the user's own money or trades may set no focus. */
 function isMoved(before: Focus, after: Focus, hasResults: boolean): boolean {
-  if (hasResults && (after.request !== before.request || after.trade !== before.trade)) return true
+  const isSameTrade = JSON.stringify(after.trade) === JSON.stringify(before.trade)
+  if (hasResults && (after.request !== before.request || !isSameTrade)) return true
   return after.tokens[0] !== undefined && !isSameFocus(before, after)
 }
 

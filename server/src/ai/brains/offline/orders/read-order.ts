@@ -1,6 +1,6 @@
 import { chains } from '@murmur/contract/chains'
 import { pickAmount } from '#ai/brains/offline/parsing/complete-trade.ts'
-import { markerAtEnd } from '#ai/brains/offline/parsing/follow-ups/follow-up-words.ts'
+import { leaveOutAbout, markerAtEnd } from '#ai/brains/offline/parsing/follow-ups/follow-up-words.ts'
 import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
 import type { AskReason, ParsedUtterance, Understood } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import type { Focus, FocusToken } from '#ai/brains/offline/requests/focus.ts'
@@ -75,6 +75,10 @@ function readWhole(text: string, context: OrderContext): Order | undefined {
   const read = order && !(direct && isTrade(direct)) ? order : direct
   const stated = read === order || read?.reason !== 'not-understood' ? read : undefined
   if (stated && isTrade(stated)) return stated
+  // "Put me down for like 30 dollars of BONK": the card would state the exact amount.
+  const stating = leaveOutAbout(plain.words)
+  const about = stating.length < plain.words.length ? readPlain({ ...plain, words: stating }, context) : undefined
+  if (about && isTrade(about)) return askForYes(about)
   const sale = readSwapSale(plain, context)
   if (sale) return askForYes(sale)
   const shared = leaveOutFirstShare(plain, context)
@@ -104,10 +108,15 @@ function readWhole(text: string, context: OrderContext): Order | undefined {
   )
 }
 
-/** Dollars of a token without a side. */
-function readSideless(plain: PlainMessage, { names, language, understood }: OrderContext): Order | undefined {
-  const order = parseUtterance(toText(plain), { names, language, understood })
-  return lacksSide(order) ? order : undefined
+/** Dollars of a token without a side: "$20 of BONK", "$20 on the second one". */
+function readSideless(plain: PlainMessage, { names, language, understood, focus }: OrderContext): Order | undefined {
+  const text = toText(plain)
+  const order = parseUtterance(text, { names, language, understood })
+  if (lacksSide(order)) return order
+  if (plain.isQuestion || focus.request === 'convert') return undefined
+  const substitution = substituteReference(text, language, focus, { withPronouns: false })
+  const resolved = substitution && parseUtterance(substitution.text, { names, language, understood })
+  return resolved && lacksSide(resolved) ? withToken(resolved, substitution.token) : undefined
 }
 
 /** The rest of a message whose unknown words are left out. */

@@ -80,6 +80,8 @@ function parsePiece(words: readonly Word[], texts: string[], at: number, names: 
   // "un 30 por ciento": an article, no number.
   if (articles.has(word.text) && words[at + 1]?.kind === 'number')
     return { ...one, kind: 'sense', tags: new Set<Tag>(['glue']) }
+  const written = names.written?.has(word.text) ? names.phrases.get(word.text) : undefined
+  if (written !== undefined) return { words: [word], text: written, kind: 'token', isKnown: true }
   const phrase = findPhrase(texts, at, detected)
   const spelled = parseSpelledAt(texts, at, detected.language)
   const name = accented.has(word.raw.toLowerCase()) ? undefined : findName(texts, at, names)

@@ -16,6 +16,8 @@ export type TokenNames = {
   addresses: ReadonlyMap<string, string>
   /** The chains on which a listed token has this symbol. */
   chains: ReadonlyMap<string, ReadonlySet<ChainKey>>
+  /** Folded words that a message writes as symbols beside "coin" or "token", whatever else they mean: "the coin AIRDROP". */
+  written?: ReadonlySet<string>
 }
 
 type ListedToken = { symbol: string; name: string; chain: ChainKey; address: string }

@@ -1,9 +1,9 @@
-import { type ChainKey, chains } from '@murmur/contract/chains'
+import type { ChainKey } from '@murmur/contract/chains'
 import type { AskReason, ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import type { TopicId } from '#ai/handbook/handbook.ts'
 import { chainRequests, listRequests } from './chain-requests.ts'
 import { type Doubt, findDoubt, isGuess, preferCalm } from './find-doubt.ts'
-import type { Focus, FocusToken } from './focus.ts'
+import { type Focus, type FocusToken, symbolOnChain } from './focus.ts'
 import { isStrayQuantity } from './is-stray-quantity.ts'
 import type { RequestId, RequestLabel, RequestMatch } from './match-requests.ts'
 import { type RankedRequest, rankRequests } from './rank-requests.ts'
@@ -41,6 +41,7 @@ const readableReasons: ReadonlySet<AskReason> = new Set<AskReason>([
   'unknown-token',
   'which-token',
   'which-chain',
+  'odd-number',
 ])
 /** Below this probability, or with next to no word of any example, a message is not understood. */
 const minProbability = 0.15
@@ -104,8 +105,9 @@ export function chooseRequest(
   const best = exact ?? preferCalm(ranked)
   const mayContinue = parsed.intent !== 'balance' && (mayFollowUp(parsed) || reading.isPronoun)
   const followUp = mayContinue ? readFollowUp(reading, continuedFocus(focus)) : undefined
-  // "And what is JUP?" has fillers alone too.
-  const isBare = reading.otherWords <= 1 || (reading.contentWords === 0 && best?.label !== 'request:token-info')
+  // "And what is JUP?" has fillers alone too, "how much SOL for one of those?" has both sides of a conversion.
+  const isOwn = best?.label === 'request:token-info' || (best?.label === 'request:convert' && isPair(reading))
+  const isBare = reading.otherWords <= 1 || (reading.contentWords === 0 && !isOwn)
   const ownSimilarity = isBare ? exactSimilarity : certainSimilarity
   // "Only those on Base" after a list names no token of its own.
   const isOfList =
@@ -216,7 +218,8 @@ export function requestByKeywords({ intent, token, chain }: ParsedUtterance, foc
 function readFollowUp(reading: MessageReading, focus: Focus): ChosenRequest | undefined {
   const { chain, otherWords } = reading
   const { request } = focus
-  if (request === undefined) return undefined
+  // A change is repeated by the user's own words alone (decision 203).
+  if (request === undefined || groupOf(`request:${request}`) === 'change') return undefined
   const named = namedTokens(reading)
   const isOfChain = chainRequests.has(request)
   const isLong = otherWords > (isOfChain ? maxChainWords : maxFollowUpWords)
@@ -246,9 +249,8 @@ function continuedId(request: RequestId, named: readonly RequestToken[], { facts
 }
 
 /** "And on Base?" is about the same symbol there; "and Ethereum?" after the coin SOL is about the coin ETH. */
-export function onOtherChain({ symbol, chain: own }: FocusToken, chain: ChainKey): RequestToken {
-  const coinOf = (key: ChainKey) => chains.find((each) => each.key === key)?.coin.symbol
-  return { query: symbol === coinOf(own) ? (coinOf(chain) ?? symbol) : symbol, chain }
+export function onOtherChain(token: FocusToken, chain: ChainKey): RequestToken {
+  return { query: symbolOnChain(token, chain), chain }
 }
 
 /** "And on Solana, which is the real one?": the last request about the same token there, rather than about the chain's coin. */
@@ -273,6 +275,10 @@ function requestTokens(reading: MessageReading, focus: Focus): RequestToken[] {
 /** The tokens that the message names or refers to. */
 export function namedTokens({ mentions, references, chain }: MessageReading): RequestToken[] {
   return [...references.map(fromFocus), ...mentions.map((query) => ({ query, chain }))]
+}
+
+function isPair(reading: MessageReading): boolean {
+  return namedTokens(reading).length === 2
 }
 
 /** A token of the chat as a request names it. */

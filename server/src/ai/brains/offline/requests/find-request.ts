@@ -5,28 +5,28 @@ import { findNamedSides } from '#ai/brains/offline/parsing/parse-answer.ts'
 import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
 import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
-import { chainRequests } from './chain-requests.ts'
-import {
-  type ChosenRequest,
-  chooseRequest,
-  lacksOnlySide,
-  mayBeRequest,
-  namedTokens,
-  onOtherChain,
-  requestByKeywords,
-} from './choose-request.ts'
+import { readListed } from '#ai/brains/offline/watching/read-listed.ts'
+import { type ChosenRequest, chooseRequest, lacksOnlySide, mayBeRequest, requestByKeywords } from './choose-request.ts'
 import { readInCoin } from './conversions/read-in-coin.ts'
 import type { Focus } from './focus.ts'
 import { findCandidates, matchRequests, type RequestMatch } from './match-requests.ts'
 import { preferPlain, readComparison, readPlainRequest } from './plain-request.ts'
-import { isStrayAmount, preferAddressOfToken, preferFailure, preferRequest, readNetwork } from './prefer-request.ts'
+import {
+  isStrayAmount,
+  preferAddressOfToken,
+  preferFailure,
+  preferHolding,
+  preferRequest,
+  readNetwork,
+} from './prefer-request.ts'
 import { courtesies, findClause } from './read-clauses.ts'
 import { readElided } from './read-elided.ts'
 import { readMeaning } from './read-meaning.ts'
 import { type MessageReading, readMessage } from './read-message.ts'
 import { readFacts } from './read-metrics.ts'
-import { countContentWords, foldText, withoutSame } from './reference-patterns.ts'
-import { continuedFocus } from './references/continued-focus.ts'
+import { countContentWords, foldText } from './reference-patterns.ts'
+import { readSame, readSameList } from './references/read-same.ts'
+import { readSubject } from './references/read-subject.ts'
 import { withCandidates } from './references/with-candidates.ts'
 import { groupOf } from './request-groups.ts'
 import { continueTopic, readExample, readOwn } from './topics/continue-topic.ts'
@@ -139,12 +139,8 @@ function findWhole(
     readElided(text, language, reading, focus) ??
     readOtherChain(text, language, reading, focus)
   if (same) return certain(same)
-  const example = parsed.understood?.side
-    ? undefined
-    : (readExample(text, language, reading, focus) ?? readOwn(text, language, reading, focus))
-  if (example) return certain(example)
-  const compared = parsed.understood?.side ? undefined : readComparison(language, reading, focus)
-  if (compared) return certain(compared)
+  const continued = parsed.understood?.side ? undefined : readContinued(text, language, reading, focus)
+  if (continued) return certain(continued)
   const candidates = findMeanings(language, reading)
   const chosen = chooseRequest(parsed, reading, candidates, focus)
   // The name of a side may be an order.
@@ -152,12 +148,18 @@ function findWhole(
   const similar = candidates.toSorted((one, other) => other.similarity - one.similarity)
   const inCoin = readInCoin(text, chosen, reading, focus)
   if (inCoin) return certain(inCoin)
-  const continued = continueTopic(chosen, reading, similar, focus)
-  if (continued) return certain(continued)
+  const topic = continueTopic(chosen, reading, similar, focus)
+  if (topic) return certain(topic)
   const preferred = preferPlain(
     plain,
     preferFailure(
-      preferAddressOfToken(preferRequest(chosen, reading, similar), text, language, reading, focus),
+      preferAddressOfToken(
+        preferHolding(preferRequest(chosen, reading, similar), text, language, focus),
+        text,
+        language,
+        reading,
+        focus,
+      ),
       text,
       reading,
       focus,
@@ -179,6 +181,17 @@ function findWhole(
   return { request, similarity: plain ? 1 : (similar[0]?.similarity ?? 0) }
 }
 
+/** The request of a message without a side, by its words and by what the chat is about. */
+function readContinued(text: string, language: Language, reading: MessageReading, focus: Focus) {
+  return (
+    readSubject(text, language, reading, focus) ??
+    readExample(text, language, reading, focus) ??
+    readOwn(text, language, reading, focus) ??
+    readListed(text, language, reading) ??
+    readComparison(language, reading, focus)
+  )
+}
+
 /** The requests that a message may mean. In "solana price" the name of the chain is also that of a token. */
 function findMeanings(language: Language, { masked, isCoinNamed }: MessageReading): RequestMatch[] {
   const own = findCandidates(language, masked)
@@ -197,40 +210,6 @@ function withNamedToken(parsed: ParsedUtterance, { mentions }: MessageReading): 
   const [token] = mentions
   if (token === undefined || mentions.length > 1 || parsed.token === token) return parsed
   return { ...parsed, intent: parsed.intent === 'search' ? 'info' : parsed.intent, token }
-}
-
-/** At most this many words besides fillers and those for "the same". */
-const maxSameWords = 1
-
-/** "Now TOSHI, same stuff", "and the same on Base?": the last request for another token. */
-function readSame(text: string, language: Language, reading: MessageReading, focus: Focus): ChosenRequest | undefined {
-  const { request } = continuedFocus(focus)
-  const { chain } = reading
-  const [current] = focus.hasSeveral ? [] : focus.tokens
-  const named = namedTokens(reading)
-  const tokens = named.length === 0 && chain && current ? [onOtherChain(current, chain)] : named
-  if (request === undefined || chainRequests.has(request) || tokens.length !== 1) return undefined
-  if (readFacts(text, language).length > 0 || reading.masked.includes(slotTerms.number)) return undefined
-  const rest = withoutSame(reading.masked, language)
-  if (rest === undefined || countContentWords(rest, language) > maxSameWords) return undefined
-  return { kind: 'request', id: request, tokens, chain }
-}
-
-/** At most this many words in a list for another chain: "give me the Base ones, the same". */
-const maxSameListWords = 2
-
-/** "The same for Base too" after a list: its words may look like an order without a token. */
-function readSameList(
-  { intent }: ParsedUtterance,
-  language: Language,
-  { masked, mentions, chain }: MessageReading,
-  { request }: Focus,
-): ChosenRequest | undefined {
-  const isList = request !== undefined && chainRequests.has(request) && chain !== undefined
-  if (!isList || intent !== 'ask' || mentions.length > 0 || masked.includes(slotTerms.number)) return undefined
-  const rest = withoutSame(masked, language)
-  if (rest === undefined || countContentWords(rest, language) > maxSameListWords) return undefined
-  return { kind: 'request', id: request, tokens: [], chain }
 }
 
 /** At most this many words besides fillers and a chain. */

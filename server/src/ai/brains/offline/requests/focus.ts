@@ -1,4 +1,4 @@
-import { ChainKey } from '@murmur/contract/chains'
+import { ChainKey, chains } from '@murmur/contract/chains'
 import { ChartRange } from '@murmur/contract/markets/markets'
 import { integer } from '@murmur/contract/schema/integer'
 import { object } from '@murmur/contract/schema/object'
@@ -107,6 +107,17 @@ export function focusOnTrade(focus: Focus, token: FocusToken, trade: Understood)
 /** The focus after a question which of several tokens is meant: "the one on Base" repeats the request. */
 export function focusOnChoice(choices: readonly FocusToken[], request: RequestId): Focus {
   return { ...focusOnList(choices), request }
+}
+
+/** Whether the newest answer is the card of a trade. */
+export function isCardOpen({ trade, last }: Focus): boolean {
+  return trade !== undefined && last === undefined
+}
+
+/** The symbol of a token on another chain: that of the chain's coin for a coin, else its own. */
+export function symbolOnChain({ symbol, chain: own }: FocusToken, chain: ChainKey): string {
+  const coinOf = (key: ChainKey) => chains.find((each) => each.key === key)?.coin.symbol
+  return symbol === coinOf(own) ? (coinOf(chain) ?? symbol) : symbol
 }
 
 /** Whether two entries name the same token on the same chain. */

@@ -6,6 +6,7 @@ import { type ChosenRequest, fromFocus, namedTokens } from './choose-request.ts'
 import type { Focus } from './focus.ts'
 import type { RequestId, RequestLabel, RequestMatch } from './match-requests.ts'
 import type { MessageReading } from './read-message.ts'
+import { readFacts } from './read-metrics.ts'
 import { isAboutIt, namesOwn } from './reference-patterns.ts'
 import { slotTerms } from './words/slot-terms.ts'
 
@@ -71,6 +72,25 @@ export function preferAddressOfToken(
   const isOfToken = reading.chain === undefined && isAboutIt(text, language) && !namesOwn(text, language)
   if (!isOfToken) return chosen
   return { kind: 'request', id: 'contract-address', tokens: [fromFocus(newest)], chain: undefined }
+}
+
+const aboutHoldings: ReadonlySet<string> = new Set<RequestLabel>([
+  'request:balance',
+  'request:balances',
+  'request:holding-value',
+  'request:total',
+])
+
+/** "And the JTO's worth?" after an answer about holdings is about the user's own JTO rather than its market cap. */
+export function preferHolding(
+  chosen: ChosenRequest | undefined,
+  text: string,
+  language: Language,
+  { last }: Focus,
+): ChosenRequest | undefined {
+  if (chosen?.kind !== 'request' || chosen.id !== 'market-cap' || chosen.tokens.length !== 1) return chosen
+  const isHeld = last !== undefined && aboutHoldings.has(last) && !readFacts(text, language).includes('marketCap')
+  return isHeld ? { ...chosen, id: 'holding-value' } : chosen
 }
 
 const afterFailure: ReadonlySet<string> = new Set<RequestLabel>(['request:why-failed', 'topic:trade-failed'])

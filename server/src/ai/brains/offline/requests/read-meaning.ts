@@ -24,9 +24,11 @@ export function readMeaning(
   { masked, mentions, references, chain }: MessageReading,
   focus: Focus,
 ): ChosenRequest | undefined {
-  if (mentions.length + references.length > 0 || chain || masked.includes(slotTerms.number)) return undefined
+  if (mentions.length + references.length > 0 || chain) return undefined
   const { meaning, size, praise } = meaningPatterns(language)
   const folded = foldText(masked)
+  // "What do you mean, 3%?" quotes the answer.
+  if (masked.includes(slotTerms.number) && folded.search(meaning) < 0) return undefined
   const facts = readFacts(text, language)
   const [fact] = facts
   if (fact !== undefined && facts.length === 1 && folded.search(meaning) >= 0) {

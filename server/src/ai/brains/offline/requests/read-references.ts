@@ -2,7 +2,7 @@ import { assertNever } from '@murmur/contract/assert-never'
 import type { ChainKey } from '@murmur/contract/chains'
 import type { Language } from '@murmur/contract/languages'
 import { chainRequests } from './chain-requests.ts'
-import { distinct, type Focus, type FocusToken, isSameToken } from './focus.ts'
+import { distinct, type Focus, type FocusToken, isSameToken, symbolOnChain } from './focus.ts'
 import { foldText, type Reference, referencePatterns } from './reference-patterns.ts'
 import { slotTerms } from './words/slot-terms.ts'
 
@@ -11,6 +11,9 @@ import { slotTerms } from './words/slot-terms.ts'
  * `candidates`: what they may mean if the chat does not decide it.
  */
 export type ReferenceReading = { masked: string; tokens: FocusToken[]; candidates: FocusToken[] }
+
+/** A named token directly after a reference, with its article: "da outra, a AERO". */
+const named = new RegExp(`^ (?:(?:the|el|la|los|le|les|l|o|a|os|as|ال) )?${slotTerms.token}(?!\\p{L})`, 'u')
 
 /** At most this many tokens of a list are meant by "them". */
 const maxAll = 3
@@ -42,6 +45,8 @@ export function readReferences(
   for (const { pattern, reference } of referencePatterns[language]) {
     // The examples of requests contain pronouns too, so they stay.
     if (reference.kind === 'it') continue
+    // "The other one, AERO" names it.
+    if (reference.kind === 'other') text = text.replace(pattern, leaveOutNamed)
     const tokens = resolveReference(reference, focus, chain)
     if (tokens.length === 0) {
       isUndecided ||= ofToken.has(reference.kind) && text.search(pattern) >= 0
@@ -55,6 +60,10 @@ export function readReferences(
   }
   const tokens = distinct(found.sort((a, b) => a.at - b.at).flatMap((each) => each.tokens))
   return { masked: text, tokens, candidates: isUndecided && tokens.length === 0 ? listCandidates(focus) : [] }
+}
+
+function leaveOutNamed(matched: string, at: number, text: string): string {
+  return named.test(text.slice(at + matched.length)) ? ' '.repeat(matched.length) : matched
 }
 
 /** The tokens that a message may be about; empty for a chat about less than two. */
@@ -74,6 +83,9 @@ export function resolveReference(reference: Reference, focus: Focus, chain?: Cha
       return chain ? tokenOnChain(focus, chain) : []
     case 'nth':
       return list.slice(reference.n - 1, reference.n)
+    // The Arabic "والثاني" is "and the second" or, of two, "and the other".
+    case 'secondOrOther':
+      return list.length === 2 && isSameToken(tokens[0] as FocusToken, list[1]) ? list.slice(0, 1) : list.slice(1, 2)
     case 'it':
       return hasSeveral ? [] : tokens.slice(0, 1)
     case 'last':
@@ -125,6 +137,6 @@ function tokenOnChain({ tokens: [newest], list = [], request }: Focus, chain: Ch
   if (request && chainRequests.has(request)) return []
   const onChain = list.filter((each) => each.chain === chain)
   const [only] = onChain.length === 1 ? onChain : onChain.filter(({ symbol }) => symbol === newest?.symbol)
-  const token = only ?? (newest && { symbol: newest.symbol, chain })
+  const token = only ?? (newest && { symbol: symbolOnChain(newest, chain), chain })
   return token ? [token] : []
 }

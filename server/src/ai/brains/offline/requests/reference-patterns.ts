@@ -10,7 +10,19 @@ import { wordBounds } from './words/word-bounds.ts'
 export type Reference =
   | { kind: 'nth'; n: number }
   | {
-      kind: 'last' | 'firstTwo' | 'both' | 'units' | 'all' | 'former' | 'other' | 'previous' | 'next' | 'it' | 'onChain'
+      kind:
+        | 'secondOrOther'
+        | 'last'
+        | 'firstTwo'
+        | 'both'
+        | 'units'
+        | 'all'
+        | 'former'
+        | 'other'
+        | 'previous'
+        | 'next'
+        | 'it'
+        | 'onChain'
     }
 /** `pattern`: global, for folded text with single spaces. */
 export type ReferencePattern = { pattern: RegExp; reference: Reference }
@@ -27,7 +39,7 @@ export const referencePatterns = Object.fromEntries(
 ) as Record<Language, ReferencePattern[]>
 
 function listPatterns(language: Language): ReferencePattern[] {
-  const { nth, patterns: forms, onChain, ...kinds } = words[language]
+  const { nth, patterns: forms, secondOrOther, onChain, ...kinds } = words[language]
   const noSpan = notBeforeSpan(language)
   const ordinals = nth.map((forNth, at) => {
     const texts = forms.map((form) => form.replace('{nth}', `(?:${forNth})`).replace('{n}', String(at + 1)))
@@ -42,8 +54,12 @@ function listPatterns(language: Language): ReferencePattern[] {
   const chainForms = onChain.map((form) => form.replace('{chain}', slotTerms.chain))
   const [ofFirstTwo, ...more] = others
   const ofChain = { pattern: toPattern(chainForms, language), reference: { kind: 'onChain' } } as const
+  const either =
+    secondOrOther.length > 0
+      ? [{ pattern: toPattern(secondOrOther, language, noSpan), reference: { kind: 'secondOrOther' } as const }]
+      : []
   // "The first two" contains an ordinal.
-  return [ofChain, ...(ofFirstTwo ? [ofFirstTwo] : []), ...ordinals, ...more]
+  return [ofChain, ...(ofFirstTwo ? [ofFirstTwo] : []), ...either, ...ordinals, ...more]
 }
 
 /** The last month is no reference to a token. */
@@ -172,6 +188,21 @@ export function isAboutIt(text: string, language: Language): boolean {
 /** Whether a message is about the user's own tokens: "what is my LINK worth?" */
 export function namesOwn(text: string, language: Language): boolean {
   return foldText(text).search(toPattern(words[language].own.map(foldText), language)) >= 0
+}
+
+/** Whether a message is about what is left after a sale: "and the half I kept". */
+export function namesRest(text: string, language: Language): boolean {
+  return foldText(text).search(toPattern(words[language].kept.map(foldText), language)) >= 0
+}
+
+/** Whether a message names the card of a trade: "read me what's on that card". */
+export function namesCard(text: string, language: Language): boolean {
+  return foldText(text).search(toPattern(words[language].card.map(foldText), language)) >= 0
+}
+
+/** Whether a message asks how far away something is: "how much further?" */
+export function asksDistance(text: string, language: Language): boolean {
+  return foldText(text).search(toPattern(words[language].distance.map(foldText), language)) >= 0
 }
 
 /** Whether a message has a word for fees. */

@@ -73,6 +73,13 @@ const requestsAfterTopics: Partial<Record<RequestLabel, RequestId>> = {
   'topic:verified-mark': 'verified',
   'topic:risk-verdict': 'risk',
   'topic:risk-reasons': 'risk',
+  'topic:rug-pull': 'risk',
+  'topic:honeypot-token': 'risk',
+  'topic:pump-and-dump': 'risk',
+  'topic:dangerous-tokens': 'risk',
+  'topic:profit-guarantee': 'risk',
+  'topic:romance-scam': 'risk',
+  'topic:fake-tokens': 'risk',
   'topic:network-fee': 'network-fee',
   'topic:network-fee-here': 'network-fee',
 }
@@ -92,8 +99,13 @@ export function lastTopic({ last }: Focus): TopicId | undefined {
   return last?.startsWith('topic:') ? (last.slice('topic:'.length) as TopicId) : undefined
 }
 
-/** The request of the newest answer, if a topic explains it. */
-export function explainedRequest({ last }: Focus): RequestId | undefined {
+/**
+ * The request of the newest answer, if a topic explains it. After a topic about a figure, the question for that figure before it: "is
+ * that a lot?" after the liquidity of LDO and what liquidity means.
+ */
+export function explainedRequest({ last, request, tokens }: Focus): RequestId | undefined {
+  const figure = last && tokens.length > 0 ? requestsAfterTopics[last] : undefined
+  if (figure !== undefined && figure === request && topics[figure]) return figure
   if (!last?.startsWith('request:')) return undefined
   const id = last.slice('request:'.length) as RequestId
   return topics[id] ? id : undefined

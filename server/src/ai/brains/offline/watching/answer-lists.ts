@@ -4,8 +4,9 @@ import type { AlertTerms, WatchedTokens } from '#ai/brains/changes.port.ts'
 import { changeText, plainText, priceText } from '#ai/brains/offline/dialogue/value-text.ts'
 import type { Translate, WriteSentence } from '#ai/brains/offline/dialogue/write-sentence.ts'
 import type { RequestToken } from '#ai/brains/offline/requests/choose-request.ts'
-import { distinct, type Focus, focusOnList, toFocusToken } from '#ai/brains/offline/requests/focus.ts'
+import { distinct, type Focus, focusOnList, focusOnTokens, toFocusToken } from '#ai/brains/offline/requests/focus.ts'
 import { getChainName } from '#platform/i18n/format.ts'
+import { locales } from '#platform/i18n/locales.ts'
 
 type Deps = { translate: Translate; writeSentence: WriteSentence }
 type Listed = Pick<AlertTerms, 'symbol' | 'address' | 'chain'>
@@ -28,23 +29,43 @@ export async function answerAlerts(turn: Turn, deps: Deps, named: readonly Reque
     return `- ${deps.translate(turn, 'brain.alertState', values)}`
   })
   turn.write([deps.translate(turn, 'brain.alertsHead', { count: alerts.length }), '', ...lines].join('\n'))
+  const [only, ...others] = alerts
+  if (missing && only && others.length === 0) await writeDistance(turn, deps, only)
   setFocus(turn, 'alerts', alerts)
 }
 
-/** Writes the tokens on the user's watchlist with price and change over 24 hours. */
+/** Writes the price of an alert's token, and by how much it has to change for the alert. */
+async function writeDistance(turn: Turn, { translate, writeSentence }: Deps, alert: AlertTerms): Promise<void> {
+  const { address, chain, symbol, priceUsd } = alert
+  const result = await turn.tools.price.run({ token: symbol, chain })
+  turn.signal.throwIfAborted()
+  const isSame = result.kind === 'price' && sameAddress(result.token.address, address)
+  const price = isSame ? result.token.price : null
+  if (price === null || price <= 0) return
+  turn.write('\n\n')
+  writeSentence('brain.price', { token: plainText(symbol), chain: getChainName(chain), price: priceText(turn, price) })
+  turn.write(locales[turn.language].wordSpace)
+  turn.write(translate(turn, 'brain.alertDistance', { change: changeText(turn, (Number(priceUsd) / price - 1) * 100) }))
+}
+
+/**
+ * Writes the tokens on the user's watchlist with price and change over 24 hours. A named one that is on it comes first, and is what
+ * the chat is then about.
+ */
 export async function answerWatchlist(turn: Turn, deps: Deps, named: readonly RequestToken[]): Promise<void> {
   const result = await turn.tools.watchlist.run({})
   turn.signal.throwIfAborted()
   if (result.kind === 'refused') return turn.write(result.message)
-  const tokens = named.length > 0 ? result.tokens.filter((token) => isNamed(token, named)) : result.tokens
-  const [missing] = named
-  if (tokens.length === 0) {
-    if (missing) return deps.writeSentence('brain.watchMissing', { token: plainText(missing.query) })
-    return deps.writeSentence('brain.watchlistNone')
-  }
+  const found = result.tokens.filter((token) => isNamed(token, named))
+  const [missing] = found.length === 0 ? named : []
+  if (missing) return deps.writeSentence('brain.watchMissing', { token: plainText(missing.query) })
+  if (result.tokens.length === 0) return deps.writeSentence('brain.watchlistNone')
+  const tokens = [...found, ...result.tokens.filter((token) => !found.includes(token))]
   const lines = tokens.slice(0, maxLines).map((token) => `- ${watchedLine(turn, deps.translate, token)}`)
   turn.write([deps.translate(turn, 'brain.watchlistHead', { count: tokens.length }), '', ...lines].join('\n'))
-  setFocus(turn, 'watchlist', tokens)
+  if (found.length === 0) return setFocus(turn, 'watchlist', tokens)
+  const focus = { ...focusOnList(tokens.map(toFocusToken)), request: 'watchlist' } satisfies Focus
+  turn.setFocus(focusOnTokens(focus, found.map(toFocusToken), 'watchlist'))
 }
 
 /** An alert in words: "BONK on Solana above $0.00002". */

@@ -157,7 +157,12 @@ function readClues(
   }
 }
 
+const questionMark = /[?？؟]/u
+
 function readWish(message: Message, clues: Clues, context: ChangeContext): ChangeWish | undefined {
+  const { has } = clues
+  // "Is PEPE still on my list?"
+  if (has('list') && !has('add') && !has('remove') && questionMark.test(message.text)) return undefined
   if (isPendingAlert(clues, context)) return 'set-alert'
   const stated = wishByWords(message, clues) ?? wishByExample(message, clues)
   return stated ?? wishByReply(message, clues, context) ?? wishByContinuation(message, clues, context)
@@ -174,7 +179,9 @@ function wishByWords(
 ): ChangeWish | undefined {
   if (isQuestion || (isTrade && !has('list'))) return undefined
   const isBound = target.priceUsd !== undefined || target.percent !== undefined
-  if (has('notify') && has('when') && isBound) return 'set-alert'
+  // "Ping me BONK 10% down" has no word for the condition.
+  const isCondition = has('when') || (target.condition !== undefined && countNamed(reading) > 0)
+  if (has('notify') && isCondition && isBound) return 'set-alert'
   if (has('undo') && !has('alert') && !has('list') && !has('trade') && !isBound) {
     return reading.otherWords <= (canUndo ? maxFollowUpWords : maxUndoWords) ? 'undo' : undefined
   }

@@ -7,6 +7,7 @@ import { focusOnTrade, parseFocus } from '#ai/brains/offline/requests/focus.ts'
 import type { ExactAmount, HistoryRequest, RecentTrade } from '#ai/brains/trades.port.ts'
 import { formatUsd } from '#platform/i18n/format.ts'
 import { locales } from '#platform/i18n/locales.ts'
+import { isOfKind, readTradeKind } from './trade-kind.ts'
 
 export type TradesQuestion = 'last-trade' | 'failed' | 'received' | 'pending'
 const maxLines = 10
@@ -59,13 +60,16 @@ async function answerTradeOf(turn: Turn, translate: Translate, token: string): P
   return trade
 }
 
-/** Writes the newest trade with its figures and, if it is newer, the newest failed trade. */
+/** Writes the newest trade of the kind that the message names, and, if it is newer, the newest failed one. */
 async function answerLastTrade(turn: Turn, translate: Translate): Promise<RecentTrade | undefined> {
-  const trades = await readTrades(turn, { kind: 'trades', limit: 1 })
+  const kind = readTradeKind(turn.text, turn.language)
+  const isAny = kind.type === undefined && !kind.isSuccessful
+  const trades = await readTrades(turn, { kind: 'trades', limit: isAny ? 1 : maxSearched })
   const failures = trades && (await readTrades(turn, { kind: 'failed', limit: 1 }))
   if (!failures) return undefined
-  const [trade] = trades
-  const [failed] = failures
+  const ofKind = trades.find((each) => isOfKind(each, kind))
+  const trade = ofKind ?? trades[0]
+  const failed = failures.find((each) => isOfKind(each, kind))
   const isFailureNewer = failed && (!trade || failed.date > trade.date)
   const shown = [...(isFailureNewer ? [failed] : []), ...(trade ? [trade] : [])]
   const paragraphs = shown.map((each) => tradeSentences(turn, translate, each))

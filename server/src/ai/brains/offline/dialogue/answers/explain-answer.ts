@@ -1,6 +1,7 @@
-import type { Focus } from '#ai/brains/offline/requests/focus.ts'
+import { type Focus, isCardOpen } from '#ai/brains/offline/requests/focus.ts'
 import type { RequestId } from '#ai/brains/offline/requests/match-requests.ts'
 import { explainedRequest, topicOfRequest } from '#ai/brains/offline/requests/topics-of-requests.ts'
+import { answerCard } from './answer-card.ts'
 import type { NamedRequest, RequestAnswer } from './request-answer.ts'
 import { tokenAnswers } from './token-answers.ts'
 import { writeTopic } from './topic-answer.ts'
@@ -23,8 +24,12 @@ export async function answerMeaning(...[turn, deps, , focus]: Parameters<Request
   return true
 }
 
-/** Writes the newest answer again. Returns false if there is none. */
-export const answerRepetition: RequestAnswer = async (turn) => {
+/** Writes the newest answer again; a card by its question and what else it shows. Returns false if there is none. */
+export const answerRepetition: RequestAnswer = async (turn, deps, _request, focus) => {
+  if (focus.trade && isCardOpen(focus)) {
+    answerCard(turn, deps, focus.trade)
+    return true
+  }
   const text = turn.before.findLast(({ role }) => role === 'assistant')?.text
   if (!text) return false
   turn.write(text)

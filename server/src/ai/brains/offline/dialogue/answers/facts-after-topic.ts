@@ -2,6 +2,7 @@ import type { ChainKey } from '@murmur/contract/chains'
 import type { Turn } from '#ai/brains/brain.port.ts'
 import { coins, tokensNamed } from '#ai/brains/offline/dialogue/focus-on-named.ts'
 import { type Focus, focusOnTokens, parseFocus, toFocusToken } from '#ai/brains/offline/requests/focus.ts'
+import type { RequestLabel } from '#ai/brains/offline/requests/match-requests.ts'
 import { readMessage } from '#ai/brains/offline/requests/read-message.ts'
 import type { NamedFact } from '#ai/brains/offline/requests/read-metrics.ts'
 import { isAboutIt } from '#ai/brains/offline/requests/reference-patterns.ts'
@@ -44,6 +45,15 @@ const aboutMarkets: ReadonlySet<TopicId> = new Set<TopicId>([
   'what-should-i-buy',
   'eth-on-two-networks',
   'bull-and-bear-markets',
+])
+
+/** Answers about what the user holds of a token, after which "should I buy more?" is about that token. */
+const aboutHoldings: ReadonlySet<string> = new Set<RequestLabel>([
+  'request:balance',
+  'request:holding-value',
+  'request:cost',
+  'request:profit',
+  'request:share',
 ])
 
 /** The fact of a token that a topic ends with, if there is one. */
@@ -96,6 +106,7 @@ function findToken(
   if (only !== undefined && named.length + others.length === 0) return { symbol: only, chain }
   if (named.length > 0 || mentions.length > 0) return undefined
   const { hasSeveral, last, tokens } = focus
-  const isContinued = facts.some((fact) => last === `request:${fact}`)
+  const isOfHolding = facts.includes('price') && last !== undefined && aboutHoldings.has(last)
+  const isContinued = isOfHolding || facts.some((fact) => last === `request:${fact}`)
   return !hasSeveral && (isContinued || isAboutIt(text, language)) ? tokens[0] : undefined
 }

@@ -3,6 +3,7 @@ import { answerHistory } from '#ai/brains/offline/dialogue/account/answer-histor
 import { answerTrades, type TradesQuestion } from '#ai/brains/offline/dialogue/account/answer-trades.ts'
 import { answerBalance } from '#ai/brains/offline/dialogue/answer-account.ts'
 import { answerPortfolio, type PortfolioQuestion } from '#ai/brains/offline/dialogue/answer-portfolio.ts'
+import { parseMemory } from '#ai/brains/offline/dialogue/memory.ts'
 import { hasMarker } from '#ai/brains/offline/parsing/follow-ups/follow-up-words.ts'
 import { normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
 import { tokenize } from '#ai/brains/offline/parsing/tokenize.ts'
@@ -116,13 +117,16 @@ async function isOfCard(turn: Turn, { id, tokens }: NamedRequest, { trade, last 
 }
 
 /** The token that a question without one continues: the chat's own, if the newest answer was about it. */
-function tokenMeant({ text, language }: Turn, id: RequestId, focus: Focus): RequestToken | undefined {
-  const { tokens, hasSeveral, last, trade } = focus
+function tokenMeant({ text, language, memory }: Turn, id: RequestId, focus: Focus): RequestToken | undefined {
+  const { tokens, hasSeveral, last, trade, question } = focus
+  const asked = (parseMemory(memory) ?? question)?.understood.token
   const [token] = tokens
   if (!token || hasSeveral) return undefined
-  // After the card of a token, also once its fees were the subject.
+  // After the card of a token, also once its fees were the subject, and after a question about an order of it.
   const isAboutToken =
-    trade?.token === token.symbol || (last !== undefined && (groupOf(last) === 'token' || ofHolding.has(last)))
+    trade?.token === token.symbol ||
+    asked === token.symbol ||
+    (last !== undefined && (groupOf(last) === 'token' || ofHolding.has(last)))
   // A share is one of everything: "how much of my wallet is that?"
   // "When did I buy?" after what the token of the chat is worth.
   const isTradeOfOne = id === 'last-trade' && last !== undefined && ofHolding.has(last)

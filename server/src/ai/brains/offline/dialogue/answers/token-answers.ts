@@ -86,7 +86,8 @@ async function answerOwnPrice(...[turn, deps, request, focus]: Parameters<Reques
   if (isOfUnits(turn, deps, focus)) return answerTogether('convert')(turn, deps, request, focus)
   const [token, ...others] = request.tokens
   const isOwn = namesOwn(turn.text, turn.language) || (focus.last !== undefined && aboutHoldings.has(focus.last))
-  const isOfHolding = isOwn && others.length === 0 && !readFacts(turn.text, turn.language).includes('price')
+  const isPrice = readFacts(turn.text, turn.language).includes('price')
+  const isOfHolding = isOwn && others.length === 0 && (!isPrice || readConversion(turn.text, deps.names, turn).isToUsd)
   const held = token && isOfHolding ? await answerBalance(turn, deps.translate, toParsed(turn, 'balance', token)) : []
   if (token && isOfHolding) turn.write('\n\n')
   const isAnswered = await answerEach('price')(turn, deps, request, focus)
@@ -134,9 +135,13 @@ function soldToken(
 
 /** A question with a span of time and no amount is about the change: "24h?" after a conversion. */
 async function answerConversionOrChange(...[turn, deps, request, focus]: Parameters<RequestAnswer>): Promise<boolean> {
-  const { amount, others, isToUsd } = readConversion(turn.text, deps.names, turn)
+  const { amount, others, isToUsd, currency } = readConversion(turn.text, deps.names, turn)
   const hasSpan = readChartRange(turn.text, turn.language) !== undefined
   const isChange = hasSpan && amount === undefined && others.length === 0 && !isToUsd
+  // "How much is that in dollars?" after a holding
+  const isValue = !isChange && amount === undefined && others.length === 0 && currency === undefined
+  if (isValue && request.tokens.length === 1 && focus.last !== undefined && aboutHoldings.has(focus.last))
+    return answerSaleValue(turn, deps, request, focus)
   return (isChange ? answerEach('change') : answerTogether('convert'))(turn, deps, request, focus)
 }
 

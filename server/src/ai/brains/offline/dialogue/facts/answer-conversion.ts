@@ -81,6 +81,9 @@ function planConversion(
   const last = focus.request === 'convert' ? focus.conversion : conversionOfTrade(focus)
   const value = amount ?? last?.amount ?? '1'
   const [first, second] = others
+  // "And for 2 SOL?" after the worth of 0.5 SOL in BONK
+  const isContinued = of !== undefined && of !== usd && of === last?.from && !isToUsd
+  if (isContinued && first === undefined) return { amount: value, from: of, to: last.to }
   if (of !== undefined) return { amount: value, from: of, to: first ?? (of === usd ? it : usd) }
   if (isToUsd && (first !== undefined || last?.from !== usd))
     return { amount: value, from: first ?? last?.from ?? it, to: usd }

@@ -3,7 +3,7 @@ import type { Turn } from '#ai/brains/brain.port.ts'
 import { findChainMentions } from '#ai/brains/offline/parsing/chains/chain-mentions.ts'
 import { detectLanguage } from '#ai/brains/offline/parsing/detect-language.ts'
 import { normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
-import { splitIntoPieces } from '#ai/brains/offline/parsing/pieces.ts'
+import { type Piece, splitIntoPieces } from '#ai/brains/offline/parsing/pieces.ts'
 import { suggestSymbol, type TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import { tokenize } from '#ai/brains/offline/parsing/tokenize.ts'
 import { isCommonWord } from './vocabulary.ts'
@@ -36,7 +36,7 @@ async function withFound(
   names: TokenNames,
   findSymbols: FindSymbols,
 ): Promise<TokenNames | undefined> {
-  const { marked, plain } = readCandidates(text, names, language)
+  const { marked, plain, called } = readCandidates(text, names, language)
   const candidates = [...marked, ...plain].slice(0, maxWords)
   if (candidates.length === 0) return undefined
   const listed = await findSymbols(candidates)
@@ -51,6 +51,7 @@ async function withFound(
     ...names,
     symbols: new Map([...names.symbols, ...added]),
     phrases: new Map([...names.phrases, ...added]),
+    written: new Set(called.filter((word) => certain.includes(word))),
   }
 }
 
@@ -83,8 +84,10 @@ function withTypo(text: string, names: TokenNames, language: Language): TokenNam
   return near.length === 1 ? { ...names, phrases: new Map([...names.phrases, ...near]) } : names
 }
 
-/** The words of a message that may be symbols, folded. `marked`: written like one. */
-function readCandidates(text: string, names: TokenNames, language: Language): { marked: string[]; plain: string[] } {
+type Candidates = { marked: string[]; plain: string[]; called: string[] }
+
+/** The words of a message that may be symbols, folded. `marked`: written like one. `called`: those beside "coin" or "token". */
+function readCandidates(text: string, names: TokenNames, language: Language): Candidates {
   const { words } = tokenize(normalizeText(text).text)
   const pieces = splitIntoPieces(words, names, detectLanguage(words, language))
   const isLoud = words.every(({ raw }) => raw === raw.toUpperCase())
@@ -95,14 +98,22 @@ function readCandidates(text: string, names: TokenNames, language: Language): { 
   )
   const marked: string[] = []
   const plain: string[] = []
-  for (const piece of pieces) {
+  const called: string[] = []
+  for (const [at, piece] of pieces.entries()) {
     const word = piece.words.at(-1)
     if (word?.kind !== 'word' || !symbol.test(word.raw)) continue
     const isDollar = piece.kind === 'token' && !piece.isKnown
     const isCapital = word.raw === word.raw.toUpperCase() && (!isLoud || words.length === 1)
     const isWritten = isCapital || /\d/.test(word.raw)
-    if (isDollar || (isWritten && piece.kind !== 'token' && piece.words.length === 1)) marked.push(word.text)
+    const isMarked = isDollar || (isWritten && piece.kind !== 'token' && piece.words.length === 1)
+    if (isMarked && [pieces[at - 1], pieces[at + 1]].some(isNoun)) called.push(word.text)
+    if (isMarked) marked.push(word.text)
     else if (piece.kind === 'unknown' && !hasName && !isCommonWord(word.text, language)) plain.push(word.text)
   }
-  return { marked, plain }
+  return { marked, plain, called }
+}
+
+/** Whether a piece is a word such as "coin" or "token". */
+function isNoun(piece: Piece | undefined): boolean {
+  return piece?.kind === 'sense' && piece.tags.has('count')
 }

@@ -1,0 +1,254 @@
+import type { Language } from '@murmur/contract/languages'
+import { describe, expect, it } from 'vitest'
+import { offlineBrain } from '#ai/brains/offline/offline-brain.ts'
+import type { Focus } from '#ai/brains/offline/requests/focus.ts'
+import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
+import { bonk, runTestTurn, type TestTurn } from '#ai/brains/test-support/run-test-turn.ts'
+
+const findSymbols = async (words: readonly string[]) =>
+  new Map(words.filter((word) => word === 'airdrop').map((word) => [word, 'AIRDROP']))
+const brain = offlineBrain({ names: () => pinnedNames, findSymbols })
+const run = (text: string, more: Partial<TestTurn> = {}) => runTestTurn(brain, { text, ...more })
+const about = (symbol: string, more: Partial<Focus> = {}): Focus => ({ tokens: [{ symbol, chain: 'sol' }], ...more })
+const pair: Focus = {
+  tokens: [
+    { symbol: 'PEPE', chain: 'eth' },
+    { symbol: 'JUP', chain: 'sol' },
+  ],
+  list: [
+    { symbol: 'JUP', chain: 'sol' },
+    { symbol: 'PEPE', chain: 'eth' },
+  ],
+  isListShown: true,
+}
+const firstCall = async (...args: Parameters<typeof run>) => (await run(...args)).calls[0]
+
+describe('a reference', () => {
+  it('by the Arabic word for "second" means the other of two after the second', async () => {
+    const { calls } = await run('والثاني كم صار', { language: 'ar', focus: pair })
+    expect(calls).toMatchObject([{ tool: 'price', input: { token: 'JUP' } }])
+    const first = { ...pair, tokens: pair.tokens.toReversed() }
+    const after = await run('والثاني كم صار', { language: 'ar', focus: first })
+    expect(after.calls).toMatchObject([{ tool: 'price', input: { token: 'PEPE' } }])
+  })
+
+  it('is none where the Arabic word for "first" means "beforehand"', async () => {
+    const { calls } = await run('هي بكام الاول قبل ما ادبس', { language: 'ar', focus: pair })
+    expect(calls).toMatchObject([{ tool: 'price', input: { token: 'PEPE' } }])
+  })
+
+  it.each<[Language, string]>([
+    ['pt', 'e da outra, a aero, me diz igual'],
+    ['es', 'y la otra, la aero, lo mismo'],
+    ['fr', "et l'autre, aero, pareil"],
+    ['en', 'and the other one, AERO, same please'],
+  ])('in %s gives way to the name that follows it: "%s"', async (language, text) => {
+    const focus = about('WIF', { request: 'holding-value', last: 'request:holding-value' })
+    expect(await firstCall(text, { language, focus })).toMatchObject({ tool: 'balance', input: { token: 'AERO' } })
+  })
+
+  it.each<[Language, string]>([
+    ['es', 'y los sol'],
+    ['en', 'and the sol one'],
+  ])('in %s to the coin of another chain after a coin on two: "%s"', async (language, text) => {
+    const tokens = (['base', 'eth'] as const).map((chain) => ({ symbol: 'ETH', chain }))
+    const focus: Focus = { tokens, list: tokens, request: 'holding-value', last: 'request:holding-value' }
+    expect(await firstCall(text, { language, focus })).toMatchObject({ tool: 'balance', input: { token: 'SOL' } })
+  })
+})
+
+describe('"the same"', () => {
+  it.each<[Language, string]>([
+    ['pt', 'que que é wbtc, é o mesmo bitcoin?'],
+    ['en', 'what is WBTC, is it the same as bitcoin?'],
+  ])('in %s is a question about a token, not a repetition: "%s"', async (language, text) => {
+    const focus = about('BONK', { request: 'price', last: 'request:price' })
+    expect((await run(text, { language, focus })).calls.map(({ tool }) => tool)).not.toContain('price')
+  })
+})
+
+describe('a question that leaves out its subject', () => {
+  it.each<[Language, string]>([
+    ['en', 'and the half i kept, up or down'],
+    ['es', 'y con lo que me queda'],
+    ['pt', 'e na metade q sobrou'],
+    ['fr', 'et sur ce qui me reste'],
+    ['zh', '剩下的呢'],
+    ['ar', 'والباقي'],
+  ])('in %s is about the gain of the rest after a sale: "%s"', async (language, text) => {
+    const { calls } = await run(text, { language, focus: about('BONK', { last: 'request:realised-profit' }) })
+    expect(calls.map(({ tool }) => tool)).toEqual(['portfolio'])
+  })
+
+  it.each<[Language, string, string]>([
+    ['en', 'how far is that', 'the price has to change by +100%'],
+    ['es', 'cuánto le falta', 'el precio tiene que cambiar un +100'],
+    ['pt', 'quanto falta', 'o preço precisa mudar +100%'],
+    ['fr', 'il manque combien', 'le prix doit varier de +100'],
+    ['zh', '還差多少', '它需要变动 +100%'],
+    ['ar', 'كم باقي', '+100%'],
+  ])('in %s is about the way to the price of an alert: "%s"', async (language, text, sentence) => {
+    const alert = {
+      ...bonk,
+      id: 'a1',
+      condition: 'above',
+      priceUsd: '0.00004',
+      byMail: false,
+      state: 'active',
+    } as const
+    const alerts = [{ ...alert, createdAt: '2026-01-01T00:00:00.000Z', firedAt: null, firedPriceUsd: null }]
+    const answer = await run(text, {
+      language,
+      focus: about('BONK', { request: 'set-alert' }),
+      tools: { alerts: async () => ({ kind: 'alerts', alerts }) },
+    })
+    expect(answer.text).toContain(sentence)
+    expect(answer.focus).toMatchObject({ tokens: [{ symbol: 'BONK' }] })
+  })
+
+  it.each<[Language, string]>([
+    ['en', 'is PEPE still on my list?'],
+    ['es', '¿pepe sigue en mi lista?'],
+    ['pt', 'a pepe ainda tá na minha lista?'],
+    ['fr', 'pepe est encore dans mes favoris ?'],
+    ['zh', 'pepe还在自选里吗'],
+    ['ar', 'و pepe مازالت في القايمة متاعي؟'],
+  ])('in %s is about the watchlist: "%s"', async (language, text) => {
+    const tokens = ['JUP', 'PEPE'].map((symbol) => ({ ...bonk, symbol, change24h: 1 }))
+    const answer = await run(text, { language, tools: { watchlist: async () => ({ kind: 'watchlist', tokens }) } })
+    expect(answer.calls.map(({ tool }) => tool)).toEqual(['watchlist'])
+    expect(answer.text.indexOf('PEPE')).toBeLessThan(answer.text.indexOf('JUP'))
+    expect(answer.focus).toMatchObject({ tokens: [{ symbol: 'PEPE' }, { symbol: 'JUP' }], request: 'watchlist' })
+  })
+
+  it.each<[Language, string]>([
+    ['en', 'how much is that in dollars'],
+    ['fr', 'sa fait cb en $'],
+    ['es', 'y eso cuánto es en dólares'],
+  ])('in %s is about the value of the holding just stated: "%s"', async (language, text) => {
+    const focus = about('WIF', { request: 'balance', last: 'request:balance' })
+    expect(await firstCall(text, { language, focus })).toMatchObject({ tool: 'balance', input: { token: 'WIF' } })
+  })
+
+  it.each<[Language, string, string]>([
+    ['en', "read me exactly what's on that card", 'buy $15 of RENDER?'],
+    ['es', 'qué dice la tarjeta', 'RENDER?'],
+    ['pt', 'o que diz o cartão', 'RENDER?'],
+    ['fr', 'lis-moi la carte', 'RENDER'],
+    ['zh', '这张卡写了什么', 'RENDER'],
+    ['ar', 'اقرا لي البطاقة', 'RENDER'],
+  ])('in %s is about the open card: "%s"', async (language, text, question) => {
+    const focus = about('RENDER', { trade: { side: 'buy', amountUsd: '15', token: 'RENDER', chain: 'sol' } })
+    const answer = await run(text, { language, focus })
+    expect(answer.text).toContain(question)
+    expect(answer.text).toContain('15')
+    expect(answer.calls).toEqual([])
+  })
+
+  it('is about the worth of a holding after another holding', async () => {
+    const focus = about('SOL', { request: 'balance', last: 'request:balance' })
+    expect(await firstCall("and the jto's worth?", { focus })).toMatchObject({
+      tool: 'balance',
+      input: { token: 'JTO' },
+    })
+  })
+
+  it.each<[Language, string]>([
+    ['en', 'is that a lot'],
+    ['ar', 'يعني هاذي مليحة ولا شوية'],
+  ])('in %s is about the figure before a topic that explains it: "%s"', async (language, text) => {
+    const focus = about('LDO', { request: 'liquidity', last: 'topic:liquidity' })
+    expect(await firstCall(text, { language, focus })).toMatchObject({ tool: 'facts', input: { token: 'LDO' } })
+  })
+
+  it.each<[Language, string]>([
+    ['en', 'what do you mean 3%'],
+    ['ar', 'كيف يعني تأخذ 3%'],
+    ['fr', 'comment ça 3% ?'],
+    ['pt', 'como assim 3%?'],
+    ['es', '¿cómo que 3%?'],
+  ])('in %s is about the answer that it quotes: "%s"', async (language, text) => {
+    const focus = about('FEE3', { request: 'risk', last: 'request:risk' })
+    expect(await firstCall(text, { language, focus })).toMatchObject({ tool: 'risk', input: { token: 'FEE3' } })
+  })
+})
+
+describe('the token of the chat', () => {
+  it('is the one of an open question about an order', async () => {
+    const memory = { understood: { side: 'buy', token: 'BONK' } }
+    const { calls } = await run('how many i got', { focus: about('BONK'), memory })
+    expect(calls[0]).toMatchObject({ tool: 'balance', input: { token: 'BONK' } })
+  })
+
+  it('is the one of a purchase that was refused', async () => {
+    const propose = async () => ({ kind: 'refused', code: 'TOKEN_DANGEROUS', message: 'It can’t be sold.' }) as const
+    const { focus } = await run('buy 20 bucks of WIF on solana', { tools: { propose } })
+    expect(focus).toMatchObject({ tokens: [{ symbol: 'WIF', chain: 'sol' }] })
+  })
+
+  it('is a token that a message names beside a recent trade', async () => {
+    const trade = { side: 'buy', amountUsd: '2', token: 'WIF', chain: 'sol' } as const
+    const { focus } = await run('did i make anything on the bonk i sold', { focus: about('WIF', { trade }) })
+    expect(focus).toMatchObject({ tokens: [{ symbol: 'BONK' }, { symbol: 'WIF' }] })
+  })
+
+  it('is a listed token that a message looks for on another chain', async () => {
+    const risk = async () => ({ kind: 'unknown-token', query: 'VIRTUAL' }) as const
+    const missing = async () => ({ kind: 'unknown-token', query: 'VIRTUAL' }) as const
+    const tools = { risk, price: missing, info: missing, facts: missing }
+    const { focus } = await run('is VIRTUAL on ethereum safe', { focus: about('BONK'), tools })
+    expect(focus).toMatchObject({ tokens: [{ symbol: 'VIRTUAL', chain: 'base' }, { symbol: 'BONK' }] })
+  })
+
+  it('may have a name that is another word, written as a symbol beside "coin"', async () => {
+    const { calls } = await run('theres even a coin AIRDROP here, whats that')
+    expect(calls[0]).toMatchObject({ input: { token: 'AIRDROP' } })
+    expect((await run('what is an AIRDROP')).calls).toEqual([])
+  })
+})
+
+it.each<[Language, string]>([
+  ['en', 'whats my last sale'],
+  ['es', 'cuál fue mi última venta'],
+  ['zh', '我最后成功那单卖的是啥'],
+])('the last trade is the last sale, in %s: "%s"', async (language, text) => {
+  const trade = (type: 'Buy' | 'Sell', symbol: string) => ({
+    id: symbol,
+    type,
+    status: 'Successful' as const,
+    symbol,
+    amount: '1',
+    chain: 'sol' as const,
+    date: '2026-11-01',
+    paid: { amount: '1', symbol: type === 'Sell' ? symbol : 'SOL' },
+    received: { amount: '1', symbol: type === 'Sell' ? 'SOL' : symbol },
+    usdValue: 2,
+    tokenPrice: 2,
+    platformFee: null,
+    networkFee: null,
+    feesUsd: null,
+    reason: null,
+  })
+  const trades = [trade('Buy', 'WIF'), trade('Sell', 'JUP')]
+  const history = async ({ kind }: { kind?: string | undefined }) =>
+    ({ kind: 'history', trades: kind === 'failed' ? [] : trades }) as const
+  const { text: answer } = await run(text, { language, tools: { history } })
+  expect(answer).toContain('JUP')
+  expect(answer).not.toContain('WIF')
+})
+
+it('a conversion keeps its other side for another amount of the same token', async () => {
+  const price = async ({ token }: { token: string }) =>
+    ({ kind: 'price', token: { ...bonk, symbol: token, price: 2 }, change24h: 1 }) as const
+  const { focus } = await run('how many BONK for 0.5 SOL', { tools: { price } })
+  expect((await run('and for 2 sol?', { focus, tools: { price } })).text).toContain('2 SOL is worth 2 BONK')
+})
+
+it('a conversion has both its sides in one message', async () => {
+  const price = async ({ token }: { token: string }) =>
+    ({ kind: 'price', token: { ...bonk, symbol: token, price: 2 }, change24h: 1 }) as const
+  const focus = about('RENDER', { request: 'price-change', last: 'request:price-change' })
+  expect((await run('how much sol for one of those', { focus, tools: { price } })).text).toContain(
+    '1 RENDER is worth 1 SOL',
+  )
+})
