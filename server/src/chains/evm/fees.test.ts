@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { addressBook } from './address-book.ts'
-import { feesWithin, suggestFees } from './fees.ts'
+import { bidUpTo, feesWithin, suggestFees } from './fees.ts'
 import { openEvm } from './open-evm.ts'
 import { type FakeNode, fakeNode } from './test-support/fake-node.ts'
 
@@ -32,6 +32,11 @@ test.each([
     maxPriorityFeePerGas: tip,
     block,
   })
+})
+
+test('raises the bid to the whole ceiling, and the tip not at all', () => {
+  const fees = { baseFee: 8n, maxFeePerGas: 17n, maxPriorityFeePerGas: 1n }
+  expect(bidUpTo(fees, 100n, 3_499n)).toEqual({ ...fees, maxFeePerGas: 34n })
 })
 
 test('caps fees at a ceiling, as long as they still suffice for one of the next blocks', () => {

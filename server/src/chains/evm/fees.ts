@@ -37,6 +37,14 @@ function maxOf(a: bigint, b: bigint): bigint {
   return a > b ? a : b
 }
 
+/**
+ * `fees` raised to the whole of a ceiling in wei. A block charges only its own price, so the higher bid costs nothing until fees
+ * rise, and then keeps the transaction from waiting in front of all later ones of the wallet.
+ */
+export function bidUpTo(fees: Fees, gas: bigint, ceiling: bigint): Fees {
+  return { ...fees, maxFeePerGas: maxOf(fees.maxFeePerGas, ceiling / gas) }
+}
+
 /** `fees` capped at a ceiling; undefined if the capped fees are too low for the next few blocks. */
 export function feesWithin(fees: Fees, gas: bigint, ceiling: bigint): Fees | undefined {
   const most = gas === 0n ? maxUint256 : ceiling / gas

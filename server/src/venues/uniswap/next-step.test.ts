@@ -44,6 +44,19 @@ test('builds the swap within the agreed minimum and network fee', async () => {
   expect(BigInt(unsigned.gas) * BigInt(unsigned.maxFeePerGas)).toBe(dearest)
 })
 
+test('bids the whole agreed network fee, less what was spent, and at most what the wallet can pay', async () => {
+  const bid = async (changes: Partial<EvmTerms>, spent = 0n) => {
+    const { unsigned } = await step(changes, spent)
+    return BigInt(unsigned.gas) * BigInt(unsigned.maxFeePerGas)
+  }
+  const agreed = { maxNetworkFee: String(3n * dearest) }
+  state.coin = 10_000n + 10n * dearest
+  expect(await bid(agreed)).toBe(3n * dearest)
+  expect(await bid(agreed, dearest)).toBe(2n * dearest)
+  state.coin = 10_000n + 2n * dearest
+  expect(await bid(agreed)).toBe(2n * dearest)
+})
+
 test('refuses terms for another router or treasury', async () => {
   await expect(step({ router: pairTreasury })).rejects.toMatchObject({ code: 'QUOTE_EXPIRED' })
   await expect(step({ treasury: pairToken })).rejects.toMatchObject({ code: 'QUOTE_EXPIRED' })

@@ -1,9 +1,10 @@
 import type { EvmTerms } from '@murmur/contract/signer'
 import { type Address, toHex } from 'viem'
-import { type Fees, feesWithin } from '#chains/evm/fees.ts'
+import { bidUpTo, feesWithin } from '#chains/evm/fees.ts'
 import { Quantity } from '#chains/evm/shapes.ts'
 import { unsignedTransaction } from '#chains/evm/unsigned-transaction.ts'
 import { RpcError } from '#chains/rpc-error.ts'
+import { minBigint } from '#platform/amounts/min-max.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { Step } from '#venues/execution-state.port.ts'
 import type { PreparedStep } from '#venues/venue.port.ts'
@@ -38,11 +39,14 @@ export async function prepareStep(
   const call = nextCall(deps, plan, terms)
   const gas = gasLimit(await estimateGas(deps, trade.owner, call))
   // The agreed maximum covers all steps and a rollup's fee for its parent chain, which no gas limit bounds.
-  const fees = feesWithin(plan.fees, gas, BigInt(terms.maxNetworkFee) - spent - plan.survey.l1Fee)
+  const agreed = BigInt(terms.maxNetworkFee) - spent - plan.survey.l1Fee
+  const fees = feesWithin(plan.fees, gas, agreed)
   if (!fees) throw new Refusal('PRICE_MOVED', { reason: 'fee-rose' })
-  refuseWithoutCoin(plan, call, gas, fees)
+  const affordable = plan.survey.coin - call.value - plan.survey.l1Fee
+  if (affordable < gas * fees.maxFeePerGas) throw new Refusal('INSUFFICIENT_GAS')
+  const bid = bidUpTo(fees, gas, minBigint(agreed, affordable))
   const isLast = call.step === 'swap'
-  return { step: call.step, isLast, unsigned: unsignedTransaction({ chainId: config.chainId, nonce }, call, gas, fees) }
+  return { step: call.step, isLast, unsigned: unsignedTransaction({ chainId: config.chainId, nonce }, call, gas, bid) }
 }
 
 function nextCall({ evm, treasury }: UniswapDeps, plan: TradePlan, terms: EvmTerms): Call {
@@ -76,9 +80,4 @@ async function estimateGas({ evm }: UniswapDeps, from: Address, call: Call): Pro
     if (/insufficient funds/i.test(error.words)) throw new Refusal('INSUFFICIENT_GAS')
     throw error.isRevert ? new Refusal('SIMULATION_FAILED', {}, { cause: error }) : evm.down(error)
   }
-}
-
-function refuseWithoutCoin({ survey }: TradePlan, call: Call, gas: bigint, fees: Fees): void {
-  const left = survey.coin - call.value
-  if (left < gas * fees.maxFeePerGas + survey.l1Fee) throw new Refusal('INSUFFICIENT_GAS')
 }

@@ -1,5 +1,5 @@
 import type { EvmSendTerms } from '@murmur/contract/signer'
-import { feesWithin } from '#chains/evm/fees.ts'
+import { bidUpTo, feesWithin } from '#chains/evm/fees.ts'
 import type { Evm } from '#chains/evm/open-evm.ts'
 import { unsignedTransaction } from '#chains/evm/unsigned-transaction.ts'
 import { boundSendFee } from '#chains/network-fee-bound.ts'
@@ -29,8 +29,7 @@ export async function measureSend(evm: Evm, request: SendRequest): Promise<SendM
 const rounding = 2n
 
 /**
- * Simulates the transfer again and builds its transaction, within the agreed network fee. Its bytes never expire, so it bids up to
- * the whole agreed fee: a block charges its own price, and a later rise does not hold the transaction back.
+ * Simulates the transfer again and builds its transaction, which bids the whole agreed network fee: its bytes never expire.
  */
 export async function prepareSend(evm: Evm, terms: EvmSendTerms, nonce: number): Promise<PreparedStep> {
   const { key, chainId } = evm.config
@@ -43,7 +42,7 @@ export async function prepareSend(evm: Evm, terms: EvmSendTerms, nonce: number):
   if (!fees) throw new Refusal('PRICE_MOVED', { reason: 'fee-rose' })
   const affordable = coinLeft - l1Fee
   if (affordable < gas * fees.maxFeePerGas) throw new Refusal('INSUFFICIENT_GAS')
-  const highest = { ...fees, maxFeePerGas: minBigint(agreed, affordable) / gas }
-  const unsigned = unsignedTransaction({ chainId, nonce }, call, gas, highest)
+  const bid = bidUpTo(fees, gas, minBigint(agreed, affordable))
+  const unsigned = unsignedTransaction({ chainId, nonce }, call, gas, bid)
   return { step: 'send', isLast: true, unsigned }
 }
