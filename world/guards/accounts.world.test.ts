@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiClient } from '../clients/api-client.ts'
 import { testClock } from '../clock/test-clock.ts'
 import { type ApiUser, captchaToken, newUser, registeredUser, verifiedUser } from '../new-user.ts'
+import { loadVerifier } from '../proofs/load-verifier.ts'
 import { startWorld, type World } from '../start-world.ts'
 import { accountSteps, dayMs, hourMs, minuteMs } from './account-steps.ts'
 import { expectRefusal } from './expect-refusal.ts'
@@ -30,6 +31,13 @@ const exportKeys = ({ call, password }: ApiUser, totp?: string) =>
 const changeEmail = ({ call, username, password, email }: ApiUser) =>
   call('PUT', '/api/profile', { username, password, email: `new-${email}` })
 const exportData = (user: ApiUser, proof: object) => user.call('POST', '/api/account/export', proof)
+
+/** A number or text with its lowest bit flipped: in the last character of a text. */
+function flipBit(value: unknown): unknown {
+  if (typeof value === 'number') return value ^ 1
+  const text = String(value)
+  return text.slice(0, -1) + String.fromCharCode(text.charCodeAt(text.length - 1) ^ 1)
+}
 
 describe("the owner's proof", () => {
   test('looser limits, the data and the end of the account need the password', async () => {
@@ -89,6 +97,38 @@ describe("the owner's proof", () => {
     clock.advance(15 * minuteMs)
     const otp = await steps.waitForCode(user.email, earlier)
     expectRefusal('PASSWORD_TOO_COMMON', await steps.submitReset(user, otp, 'password123'))
+  })
+})
+
+describe('the audit log', () => {
+  type AuditRow = Record<string, unknown>
+  const readExport = async (user: ApiUser) => (await exportData(user, { password: user.password })).body
+
+  test('of an export is verified by the standalone page, which finds any changed field and a rewritten log', async () => {
+    const verify = loadVerifier()
+    const user = await verifiedUser(world)
+    const earlier = await readExport(user)
+    const later = await readExport(user)
+    const rows: AuditRow[] = later.audit
+    expect(rows.length).toBeGreaterThan(earlier.audit.length)
+    const text = JSON.stringify(later)
+    expect((await verify(text)).sentence).toMatch(/^Intact: all \d+ rows follow from each other\./)
+    expect((await verify(text, JSON.stringify(earlier))).broken).toBeUndefined()
+
+    for (const [index, row] of rows.entries()) {
+      for (const [field, value] of Object.entries(row)) {
+        const changed = typeof value === 'object' ? { ...value, outcome: 'changed' } : flipBit(value)
+        const audit = rows.map((each, at) => (at === index ? { ...row, [field]: changed } : each))
+        expect((await verify(JSON.stringify({ audit }))).broken, `${field} of row ${index + 1}`).toBeDefined()
+      }
+      const without = rows.filter((_, at) => at !== index)
+      const isLast = index === rows.length - 1
+      expect((await verify(JSON.stringify({ audit: without }))).broken).toBe(isLast ? undefined : index + 1)
+      if (isLast) expect((await verify(JSON.stringify({ audit: without }), text)).broken).toBe(index + 1)
+    }
+    const another = JSON.stringify(await readExport(await verifiedUser(world)))
+    expect(await verify(another, text)).toMatchObject({ broken: 1, sentence: expect.stringMatching(/^Rewritten/) })
+    await expect(verify('no json')).rejects.toThrow('This file is no JSON file.')
   })
 })
 

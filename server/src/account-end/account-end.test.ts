@@ -121,6 +121,7 @@ describe('the data export', () => {
     )
     expect(body.transfers).toMatchObject([{ amount: `1${'0'.repeat(30)}` }])
     expect(body.audit.map(({ action }: { action: string }) => action)).toContain('data-exported')
+    expect(body.audit[0]).toMatchObject({ chain: ada.id, seq: 1, previousHash: '0'.repeat(64) })
     const text = JSON.stringify(body)
     const [row] = await world.db.read.select().from(users).where(eq(users.id, ada.id))
     const [wallet] = await world.db.read.select().from(wallets).where(eq(wallets.userId, ada.id))

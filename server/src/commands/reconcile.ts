@@ -5,8 +5,6 @@
 // embedded database allows one process at a time; with a Postgres server, Murmur may keep running.
 
 import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Address, solanaAddress } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
@@ -15,16 +13,15 @@ import { inArray, sql } from 'drizzle-orm'
 import { verifiedTokens } from '#chains/evm/verified-tokens.ts'
 import { listHeldMints, readWrappedLamports } from '#chains/solana/holdings.ts'
 import { verifiedMints } from '#chains/solana/verified-mints.ts'
-import { type Config, readConfig } from '#platform/config/config.ts'
+import { readConfig } from '#platform/config/config.ts'
 import type { Db } from '#platform/db/db.ts'
-import { FolderInUse } from '#platform/db/lock-folder.ts'
-import { openDb } from '#platform/db/open.ts'
 import { wireUpstreams } from '#platform/upstreams/configured-upstreams.ts'
 import { executions } from '#trading/tables/executions.ts'
 import { advanceParts, transferFeeds } from '#trading/transfers.module.ts'
 import { type WiredChains, wireChains } from '#venues/chains.module.ts'
 import { walletTokens } from '#wallets/tables/wallet-tokens.ts'
 import { wallets } from '#wallets/tables/wallets.ts'
+import { openDatabase } from './open-database.ts'
 import { type OpenTrade, reconcileCode, reconcileJson, reconcileLines } from './reconcile-lines.ts'
 import { type ReconciledChain, reconcileWallets } from './reconcile-wallets.ts'
 import { CommandError, runCommand } from './run-command.ts'
@@ -60,18 +57,6 @@ await runCommand(async (print) => {
 })
 // A failure before the comparison is not a difference.
 process.exitCode = code ?? 2
-
-async function openDatabase(config: Config): Promise<Db> {
-  if (config.DATABASE_URL) return openDb({ databaseUrl: config.DATABASE_URL })
-  const dataDir = config.MURMUR_DATA_DIR
-  if (!existsSync(join(dataDir, 'pgdata'))) throw new CommandError(`There is no database in ${dataDir}.`)
-  return openDb({ dataDir }).catch((error: unknown) => {
-    if (!(error instanceof FolderInUse)) throw error
-    throw new CommandError(
-      `Murmur is running, and its embedded database takes one process at a time.\n${error.message}`,
-    )
-  })
-}
 
 async function selectUsers(db: Db, user: string | undefined): Promise<UserId[]> {
   const rows = await db.read.select({ userId: wallets.userId }).from(wallets).orderBy(wallets.createdAt)

@@ -48,6 +48,7 @@ export function buildTargets(root) {
         restore: 'server/src/commands/restore.ts',
         rotate: 'server/src/commands/rotate.ts',
         reconcile: 'server/src/commands/reconcile.ts',
+        'audit-verify': 'server/src/commands/audit-verify.ts',
       },
       [
         ['server/src/platform/db/migrations', 'migrations'],

@@ -62,7 +62,8 @@ export async function findAuditBreak(queries: Queries, chain: string): Promise<n
     if (!isWhole) return index + 1
     previous = row.hash
   }
-  return head && (head.seq !== rows.length || head.hash !== previous) ? rows.length + 1 : undefined
+  const isComplete = head ? head.seq === rows.length && head.hash === previous : rows.length === 0
+  return isComplete ? undefined : rows.length + 1
 }
 
 function pickAllowed(details: Record<string, string | number | boolean>) {

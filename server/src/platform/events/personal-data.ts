@@ -3,11 +3,11 @@ import { type PersonalData, readPaged } from '#platform/db/personal-data.ts'
 import { audit } from '#platform/db/tables/audit.ts'
 import { eventCounters, events } from '#platform/db/tables/events.ts'
 
-/** Events sent to the user's browsers, and the audit trail, which stays. */
+/** Events sent to the user's browsers, and the audit log with the hashes that its owner can check. The log stays. */
 export const eventsData: PersonalData = {
   sections: [
     [
-      'toldToBrowsers',
+      'events',
       readPaged((read, { id }, { limit, offset }) =>
         read.select().from(events).where(eq(events.userId, id)).orderBy(asc(events.seq)).limit(limit).offset(offset),
       ),
@@ -15,13 +15,7 @@ export const eventsData: PersonalData = {
     [
       'audit',
       readPaged((read, { id }, { limit, offset }) =>
-        read
-          .select({ seq: audit.seq, at: audit.at, action: audit.action, details: audit.details })
-          .from(audit)
-          .where(eq(audit.chain, id))
-          .orderBy(asc(audit.seq))
-          .limit(limit)
-          .offset(offset),
+        read.select().from(audit).where(eq(audit.chain, id)).orderBy(asc(audit.seq)).limit(limit).offset(offset),
       ),
     ],
   ],
