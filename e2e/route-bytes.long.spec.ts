@@ -19,6 +19,7 @@ const paths: Record<'visitor' | 'member', Record<string, string>> = {
     'lost-factor': '/lost-factor',
     'stop-lost-factor': '/lost-factor/stop?token=none',
     'cancel-recipient': '/cancel-recipient',
+    'cancel-thaw': '/cancel-thaw',
   },
   member: {
     ...Object.fromEntries(

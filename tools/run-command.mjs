@@ -1,4 +1,5 @@
-// `npm run backup`, `restore`, `rotate`, `audit:verify`: builds stale targets and runs the server command with the settings of `npm start`.
+// `npm run backup`, `restore`, `rotate`, `freeze`, `audit:verify`: builds stale targets and runs the server command with the settings of
+// `npm start`.
 // Usage: `node tools/run-command.mjs NAME …`
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -44,7 +45,7 @@ function failIfRunning() {
     // Two: the audit log could not be compared.
     fail(`${who}. Stop it first; nothing was done.`, name === 'audit-verify' ? 2 : 1)
   }
-  if (name === 'audit-verify') return
+  if (name === 'audit-verify' || name === 'freeze') return
   if (existsSync(join(dataDir, 'sandbox')) && !words.includes('--without-sandbox')) {
     fail(`${who}, and its sandbox cannot be copied meanwhile. Stop it first, or leave that out: --without-sandbox`)
   }

@@ -35,6 +35,7 @@ export function sandboxUrls(ports: Ports): Env {
     SANDBOX_MAILBOX_URL: `${sandbox}/mailbox`,
     SANDBOX_FAUCET_URL: `${sandbox}/faucet`,
     RECIPIENT_WAIT_SECONDS: '10',
+    THAW_WAIT_SECONDS: '10',
   }
 }
 

@@ -21,6 +21,8 @@ export const AppEvent = v.variant('type', [
   object({ type: v.literal('alert'), seq: integer, at: v.string(), alert: Alert }),
   /** The preferences were changed, here or elsewhere; a client reads them again. */
   object({ type: v.literal('preferences'), seq: integer, at: v.string() }),
+  /** The account was frozen or thawed, or a thaw was started or cancelled; a client reads its freeze again. */
+  object({ type: v.literal('freeze'), seq: integer, at: v.string() }),
   object({
     type: v.literal('session-ended'),
     seq: integer,

@@ -98,4 +98,5 @@ export const visitorStops = stopsForAccount('visitor', [
   { name: 'lost-factor', path: '/lost-factor' },
   { name: 'stop-lost-factor', path: '/lost-factor/stop#token-of-twenty-signs' },
   { name: 'cancel-recipient', path: '/cancel-recipient#token-of-twenty-signs' },
+  { name: 'cancel-thaw', path: '/cancel-thaw#token-of-twenty-signs' },
 ])

@@ -74,6 +74,8 @@ export const reasons = {
   'export-locked': {},
   'export-opens': { time: 'time' },
   'factor-stop-late': {},
+  'frozen-by-operator': {},
+  'frozen-until': { time: 'time' },
   'factor-tries': {},
   'link-dead': {},
   'no-app-waits': {},
@@ -88,6 +90,7 @@ export const reasons = {
   'security-opens': { time: 'time' },
   'session-gone': {},
   'stop-nothing': {},
+  'thaw-gone': {},
   // Wallets
   'faucet-answered': { status: 'count' },
   'faucet-silent': {},

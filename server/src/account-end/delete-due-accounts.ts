@@ -1,6 +1,7 @@
 import type { UserId } from '@murmur/contract/ids'
 import type { BalancesReply } from '@murmur/contract/trading/wallets'
 import { and, asc, eq, isNull, lte } from 'drizzle-orm'
+import { isFrozen } from '#identity/api.ts'
 import { accountDeletions } from '#identity/tables/account-deletions.ts'
 import { users } from '#identity/tables/users.ts'
 import type { Clock } from '#platform/clock/clock.ts'
@@ -26,7 +27,7 @@ export type DeleteDueDeps = {
   log: Pick<Logger, 'error'>
 }
 
-/** Delay before a deletion is retried when the account has an open trade. */
+/** Delay before a deletion is retried when the account has an open trade or is frozen. */
 const againMs = 60 * 60_000
 /** Funds that arrived meanwhile give the owner one more day, and a mail. */
 const fundsMs = 24 * 60 * 60_000
@@ -93,7 +94,7 @@ async function deleteIfDue(deps: DeleteDueDeps, tx: Tx, userId: UserId): Promise
   const isDue = and(eq(accountDeletions.userId, userId), lte(accountDeletions.dueAt, at))
   const [due] = await tx.select().from(accountDeletions).where(isDue)
   if (!user || !due) return false
-  if (await hasOpenTrade(tx, userId)) {
+  if ((await hasOpenTrade(tx, userId)) || (await isFrozen(tx, userId, at))) {
     await tx
       .update(accountDeletions)
       .set({ dueAt: new Date(at.getTime() + againMs) })

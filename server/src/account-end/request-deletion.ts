@@ -1,6 +1,7 @@
 import type { UserId } from '@murmur/contract/ids'
 import type { BalancesReply } from '@murmur/contract/trading/wallets'
 import { and, eq, isNull } from 'drizzle-orm'
+import { guardFreeze } from '#identity/api.ts'
 import { accountDeletions } from '#identity/tables/account-deletions.ts'
 import { users } from '#identity/tables/users.ts'
 import type { Clock } from '#platform/clock/clock.ts'
@@ -34,12 +35,13 @@ type DeletionRequest = Proof & { username: string; leaveFunds?: boolean | undefi
 
 /**
  * Schedules an account's deletion for the end of the waiting period. A repeated request keeps the first date.
- * @throws Refusal BAD_REQUEST for another username, FUNDS_LEFT, ON_HOLD, and those of the proof
+ * @throws Refusal BAD_REQUEST for another username, FUNDS_LEFT, ON_HOLD, ACCOUNT_FROZEN, and those of the proof
  */
 export async function requestDeletion(deps: DeletionDeps, user: SessionUser, request: DeletionRequest): Promise<void> {
   if (request.username.trim() !== user.username) {
     throw new Refusal('BAD_REQUEST', { fields: { username: { id: 'username-typed', values: {} } } })
   }
+  await guardFreeze(deps.db.read, user.id, deps.now())
   if (await deps.isOnHold(user.id)) throw new Refusal('ON_HOLD')
   // Checked before the proof, which uses up a code; it reveals nothing to a stranger that the wallet page does not
   // show.
@@ -48,6 +50,7 @@ export async function requestDeletion(deps: DeletionDeps, user: SessionUser, req
   await transact(deps.db, async (tx) => {
     const owner = await lockUser(tx, user.id)
     const at = deps.now()
+    await guardFreeze(tx, user.id, at)
     const due = new Date(at.getTime() + deps.deletionWaitMs)
     const added = await tx
       .insert(accountDeletions)

@@ -7,7 +7,7 @@ import { openDb } from '#platform/db/open.ts'
 import { CommandError } from './run-command.ts'
 
 /**
- * Opens the database of a command that only reads. With a Postgres server, Murmur may keep running.
+ * Opens the database of a command that may run beside servers. With a Postgres server, Murmur may keep running.
  * @throws CommandError without a database, and while Murmur runs on the embedded one
  */
 export async function openDatabase(config: Config): Promise<Db> {

@@ -4,6 +4,7 @@ import { type DataOwner, type PersonalData, readOnce } from '#platform/db/person
 import { recordAudit } from '#platform/db/record-audit.ts'
 import { signalAfterCommit, type Tx } from '#platform/db/transact.ts'
 import { accountDeletions } from './tables/account-deletions.ts'
+import { accountFreezes } from './tables/account-freezes.ts'
 import { codes } from './tables/codes.ts'
 import { factorResets } from './tables/factor-resets.ts'
 import { legalAcceptances } from './tables/legal-acceptances.ts'
@@ -16,6 +17,7 @@ import { users } from './tables/users.ts'
 import { waitlist } from './tables/waitlist.ts'
 
 const userTables = [
+  accountFreezes,
   codes,
   passwordResets,
   factorResets,
@@ -79,6 +81,13 @@ export const identityData: PersonalData = {
           .select({ requestedAt, readyAt, closedAt, outcome })
           .from(factorResets)
           .where(eq(factorResets.userId, id))
+      }),
+    ],
+    [
+      'freezes',
+      readOnce((read, { id }) => {
+        const { frozenBy, frozenAt, thawsAt } = accountFreezes
+        return read.select({ frozenBy, frozenAt, thawsAt }).from(accountFreezes).where(eq(accountFreezes.userId, id))
       }),
     ],
     ['preferences', readOnce((read, { id }) => read.select().from(preferences).where(eq(preferences.userId, id)))],

@@ -5,6 +5,7 @@ export function appSettings(config: Config) {
   return {
     resetWaitMs: config.PASSWORD_RESET_WAIT_MINUTES * 60_000,
     factorResetWaitMs: config.SECOND_FACTOR_WAIT_HOURS * 3_600_000,
+    thawWaitMs: config.THAW_WAIT_SECONDS * 1000,
     holdMs: config.HOLD_HOURS * 3_600_000,
     publicUrl: config.PUBLIC_URL,
     allowedOrigins: config.ALLOWED_ORIGINS,

@@ -71,6 +71,7 @@ export async function testApp(
     cancelPendingChanges: cancelPendingChanges({ now, secrets: testSecrets }),
     resetWaitMs: 15 * 60_000,
     factorResetWaitMs: 48 * 3_600_000,
+    thawWaitMs: 24 * 3_600_000,
     holdMs: 24 * 3_600_000,
     hasFaucet: true,
     deployment: { sandbox: null, chains: [], platformFeeBps: 50, defaultSlippageBps: 100, version: '0.0.0' },

@@ -5,6 +5,7 @@ import type { Logger } from '#platform/logger/logger.ts'
 import type { TradingChains } from '#venues/trading-chain.port.ts'
 import type { Signer } from '#wallets/signer/signer.port.ts'
 import { startEngine } from './execution/engine.ts'
+import { guardSigning } from './execution/guard-signing.ts'
 import { postgresJournal } from './execution/journal-postgres.ts'
 import { createLanes } from './execution/lanes.ts'
 import { createOutcomes } from './execution/outcomes.ts'
@@ -26,7 +27,14 @@ export type TradingParts = Omit<TradingDeps & SendsDeps, 'chains' | 'startDrivin
 export function wireTrading(app: App, parts: TradingParts) {
   const { db, now, log } = parts
   const outcomes = createOutcomes()
-  const journal = postgresJournal({ db, now, onMove: (tx, to, from) => recordTrade(parts, tx, to, from) })
+  const journal = postgresJournal({
+    db,
+    now,
+    async onMove(tx, to, from) {
+      if (to.state === 'signed') await guardSigning(tx, to, now())
+      await recordTrade(parts, tx, to, from)
+    },
+  })
   const preparing = { ...parts, journal }
   const engine = startEngine({
     journal,

@@ -49,6 +49,7 @@ export function buildTargets(root) {
         rotate: 'server/src/commands/rotate.ts',
         reconcile: 'server/src/commands/reconcile.ts',
         'audit-verify': 'server/src/commands/audit-verify.ts',
+        freeze: 'server/src/commands/freeze.ts',
       },
       [
         ['server/src/platform/db/migrations', 'migrations'],

@@ -16,6 +16,7 @@ const entry = [
   'lost-factor',
   'stop-lost-factor',
   'cancel-recipient',
+  'cancel-thaw',
 ]
 /** Pages for signed-in users, by folder. Excludes the code that renders chat messages, which loads with the first message. */
 const signedIn = {

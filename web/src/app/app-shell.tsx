@@ -6,6 +6,7 @@ import { SignInAgain } from '#app/session/sign-in-again.tsx'
 import { useAuth } from '#features/auth/session/auth-context.ts'
 import { usePreferences } from '#features/preferences/preferences-context.ts'
 import { PreferencesSync } from '#features/preferences/preferences-sync.tsx'
+import { FreezeProvider } from '#features/settings/freeze/freeze-provider.tsx'
 import { Shortcuts } from '#features/shortcuts/shortcuts.tsx'
 import { AlertToasts } from '#features/watching/alert-toasts.tsx'
 import { LiveProvider } from '#lib/live/live.tsx'
@@ -13,7 +14,7 @@ import { ShownReceipts } from '#lib/trading/shown-receipts.tsx'
 
 /** The layout of every signed-in page: the sidebar and the stream of the user's events. */
 export function AppShell({ children }: { children: ReactNode }) {
-  const { isExpired } = useAuth()
+  const { isExpired, user } = useAuth()
   const { quiet, alertNews } = usePreferences().preferences
   return (
     <LiveProvider isPaused={isExpired}>
@@ -22,11 +23,13 @@ export function AppShell({ children }: { children: ReactNode }) {
       <PreferencesSync />
       <AlertToasts isQuiet={quiet || !alertNews} />
       <Shortcuts />
-      <AssistantProvider>
-        <ShownReceipts>
-          <SidebarLayout>{children}</SidebarLayout>
-        </ShownReceipts>
-      </AssistantProvider>
+      <FreezeProvider userId={user?.id}>
+        <AssistantProvider>
+          <ShownReceipts>
+            <SidebarLayout>{children}</SidebarLayout>
+          </ShownReceipts>
+        </AssistantProvider>
+      </FreezeProvider>
     </LiveProvider>
   )
 }

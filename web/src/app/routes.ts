@@ -23,6 +23,7 @@ const pages = {
     import('#app/pages/auth/stop-lost-factor-page.tsx').then((module) => module.StopLostFactorPage),
   '/cancel-recipient': () =>
     import('#app/pages/auth/cancel-recipient-page.tsx').then((module) => module.CancelRecipientPage),
+  '/cancel-thaw': () => import('#app/pages/auth/cancel-thaw-page.tsx').then((module) => module.CancelThawPage),
   '/app/discover': () => import('#app/pages/markets/discover-page.tsx').then((module) => module.DiscoverPage),
   '/app/chat': () => import('#app/pages/chat/chat-page.tsx').then((module) => module.ChatPage),
   '/app/wallet': () => import('#app/pages/wallet/wallet-page.tsx').then((module) => module.WalletPage),

@@ -2,7 +2,7 @@ import { type AssistantCapabilities, type AssistantSettings, assistantApi } from
 import type { ChatMessage } from '@murmur/contract/chat/chats'
 import type { ChatId, IntentId, UserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
-import { type Passwords, verifyOwnPassword } from '#identity/api.ts'
+import { guardFreeze, lockUnfrozen, type Passwords, verifyOwnPassword } from '#identity/api.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import { type AttemptLimit, clearAttempts, countAttempt } from '#platform/db/count-attempt.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -72,8 +72,9 @@ export function assistantRoutes(app: App, deps: AssistantRoutesDeps): void {
   serve(app, assistantApi.settings, async ({ user }) => ({ data: await readSettings(deps.db, user.id) }))
   serve(app, assistantApi.changeSettings, async ({ user, body }) => {
     const { password, ...settings } = body
-    await guardLoosening(deps, user.id, settings, password)
+    const isLooser = await guardLoosening(deps, user.id, settings, password)
     await transact(deps.db, async (tx) => {
+      if (isLooser) await lockUnfrozen(tx, user.id, deps.now())
       await writeSettings(tx, user.id, settings)
       await recordAudit(tx, {
         userId: user.id,
@@ -85,16 +86,17 @@ export function assistantRoutes(app: App, deps: AssistantRoutesDeps): void {
   })
 }
 
-/** Requires the password to loosen the settings. */
+/** Requires the password to loosen the settings; returns whether they do. */
 async function guardLoosening(
   deps: AssistantRoutesDeps,
   userId: UserId,
   wanted: AssistantSettings,
   password: string | undefined,
-): Promise<void> {
+): Promise<boolean> {
   const now = await readSettings(deps.db, userId)
   const isLooser = wanted.confirmByVoice && (!now.confirmByVoice || wanted.voiceCapUsd > now.voiceCapUsd)
-  if (!isLooser) return
+  if (!isLooser) return false
+  await guardFreeze(deps.db.read, userId, deps.now())
   // Looser settings would outlast the access of an intruder with a stolen mailbox.
   if (await getExportHold(deps.db.read, userId, deps.now())) throw new Refusal('ON_HOLD')
   const key = `voice ${userId}`
@@ -104,6 +106,7 @@ async function guardLoosening(
     throw new Refusal('WRONG_CREDENTIALS', { reason: 'password-wrong' })
   }
   await transact(deps.db, (tx) => clearAttempts(tx, key))
+  return true
 }
 
 /** @throws Refusal NOT_YOURS for another user's card, an unknown message, and a message without a card */

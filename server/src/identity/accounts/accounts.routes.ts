@@ -2,6 +2,7 @@ import { accountsApi } from '@murmur/contract/identity/accounts'
 import type { FastifyRequest } from 'fastify'
 import { type LostFactorRoutesDeps, lostFactorRoutes } from '#identity/factors/lost-factor.routes.ts'
 import { type SecurityDeps, securityRoutes } from '#identity/factors/security.routes.ts'
+import { type FreezeDeps, freezeRoutes } from '#identity/freeze/freeze.routes.ts'
 import { cancelResetByToken } from '#identity/passwords/cancel-reset.ts'
 import { isCommonPassword } from '#identity/passwords/is-common-password.ts'
 import { type RequestResetDeps, requestReset } from '#identity/passwords/request-reset.ts'
@@ -37,6 +38,7 @@ export type AccountsDeps = RegisterDeps &
   ResetPasswordDeps &
   SecurityDeps &
   LostFactorRoutesDeps &
+  FreezeDeps &
   ProfileDeps & { publicUrl: string }
 
 /** Adds the routes for signing up, signing in and recovering an account. */
@@ -97,6 +99,7 @@ export function accountsRoutes(app: App, deps: AccountsDeps): void {
   resetRoutes(app, deps, cookies, sourceOf)
   securityRoutes(app, deps, cookies)
   lostFactorRoutes(app, deps, sourceOf)
+  freezeRoutes(app, deps)
   profileRoutes(app, deps, cookies)
 }
 

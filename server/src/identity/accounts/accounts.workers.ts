@@ -1,6 +1,7 @@
 import type { Address } from '@murmur/contract/address'
 import { chainKeys } from '@murmur/contract/chains'
 import { mailFirstLostCode } from '#identity/factors/mail-lost-code.ts'
+import { finishThaw } from '#identity/freeze/thaw-account.ts'
 import { mailResetCode, type OpenResetDeps, openReset } from '#identity/passwords/open-reset.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import { recordEvent } from '#platform/db/record-event.ts'
@@ -32,6 +33,9 @@ export function accountWorkers(deps: AccountWorkersDeps): Omit<Workers, 'news' |
     },
     async 'factor-reset'({ resetId }) {
       return (tx) => mailFirstLostCode(deps, tx, resetId)
+    },
+    async thaw({ userId }) {
+      return (tx) => finishThaw(deps, tx, userId)
     },
     async 'password-reset'(payload) {
       return (tx) =>

@@ -1,5 +1,6 @@
 import type { UserId } from '@murmur/contract/ids'
 import { lockUser, type UserRow } from '#identity/accounts/users.store.ts'
+import { guardFreeze } from '#identity/freeze/guard-freeze.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { type Proof, type ProveOwnerDeps, provePassword, type WrongPasswordReport } from './prove-owner.ts'
@@ -8,6 +9,8 @@ import { checkSecondFactor } from './require-second-factor.ts'
 type SecuredChange<T> = {
   /** Whether the change is rejected while the account is on hold. */
   rejectsOnHold: boolean
+  /** Whether it is rejected while the account is frozen. Default: as on hold. */
+  rejectsFrozen?: boolean
   /** The reason of that rejection. */
   holdReason?: HoldReason
   wrongPassword?: WrongPasswordReport
@@ -18,19 +21,22 @@ type HoldReason = 'security-opens' | 'send-opens'
 /**
  * Makes a change after checking the password and the second factor again, in one transaction, so that a rejected change
  * consumes no code.
- * @throws Refusal WRONG_CREDENTIALS, NO_PASSWORD, SECOND_FACTOR_REQUIRED, TOO_MANY_REQUESTS, ON_HOLD
+ * @throws Refusal WRONG_CREDENTIALS, NO_PASSWORD, SECOND_FACTOR_REQUIRED, TOO_MANY_REQUESTS, ON_HOLD, ACCOUNT_FROZEN
  */
 export async function changeSecurity<T>(
   deps: ProveOwnerDeps,
   userId: UserId,
   proof: Proof,
-  { rejectsOnHold, holdReason, wrongPassword, change }: SecuredChange<T>,
+  { rejectsOnHold, rejectsFrozen = rejectsOnHold, holdReason, wrongPassword, change }: SecuredChange<T>,
 ): Promise<T> {
+  // Before the password, whose wrong tries are counted.
+  if (rejectsFrozen) await guardFreeze(deps.db.read, userId, deps.now())
   const hash = await provePassword(deps, userId, proof.password, wrongPassword)
   const answer = await transact(deps.db, async (tx) => {
     const user = await lockUser(tx, userId)
     // The password may have changed since it was verified.
     if (user?.passwordHash !== hash) throw new Refusal('WRONG_CREDENTIALS')
+    if (rejectsFrozen) await guardFreeze(tx, userId, deps.now())
     if (rejectsOnHold) requireNotOnHold(user, deps.now(), holdReason)
     const refusal = await checkSecondFactor(deps, tx, userId, proof.totp)
     return refusal ? { refusal } : { done: await change(tx, user) }

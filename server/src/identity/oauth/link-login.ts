@@ -1,5 +1,6 @@
 import type { UserId } from '@murmur/contract/ids'
 import { eq } from 'drizzle-orm'
+import { isFrozen } from '#identity/freeze/guard-freeze.ts'
 import { sessions } from '#identity/tables/sessions.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
 import type { Tx } from '#platform/db/transact.ts'
@@ -44,6 +45,7 @@ export async function linkLogin(
     // An account on hold cannot link a provider: an attacker who reset the password through a stolen mailbox would
     // otherwise keep access.
     if (!user || (user.holdUntil && user.holdUntil > at)) return 'failed'
+    if (await isFrozen(tx, userId, at)) return 'failed'
     const owner = await findLinkedUser(tx, id, identity.subject)
     if (owner) return owner.id === userId ? 'linked' : 'taken'
     const email = identity.email ?? ''

@@ -90,6 +90,13 @@ describe('a signed-in user', () => {
     expect(await world.come(ada, elsewhere())).toBe('/app/settings?oauth=linked')
   })
 
+  test('cannot link a login while the account is frozen', async () => {
+    const ada = await newUser()
+    expect((await ada.call('POST', '/api/account/freeze')).status).toBe(200)
+    expect(await world.come(ada, elsewhere())).toBe('/app/settings?oauth=failed')
+    expect(await listLinkedLogins(ada)).toEqual([])
+  })
+
   test('links nothing after a logout during the login', async () => {
     const ada = await newUser()
     const began = await ada.call('GET', '/api/oauth/sandbox/start')

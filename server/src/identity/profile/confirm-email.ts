@@ -1,6 +1,7 @@
 import type { UserId } from '@murmur/contract/ids'
 import { holdUser, isEmailTaken, lockUser, replaceEmail } from '#identity/accounts/users.store.ts'
 import { requireNotOnHold } from '#identity/factors/change-security.ts'
+import { guardFreeze } from '#identity/freeze/guard-freeze.ts'
 import { cancelReset } from '#identity/passwords/resets.store.ts'
 import { type CodesDeps, checkCode, invalidateCodes } from '#identity/sign-up/codes.store.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -24,7 +25,7 @@ export type ConfirmEmailDeps = CodesDeps &
  * to the old address, and puts the account on hold: otherwise a thief who changes the email first would get the mail whose link
  * removes a new recipient.
  * @returns the new email
- * @throws Refusal WRONG_CODE, ON_HOLD, or ACCOUNT_EXISTS when another account has the email
+ * @throws Refusal WRONG_CODE, ON_HOLD, ACCOUNT_FROZEN, or ACCOUNT_EXISTS when another account has the email
  */
 export async function confirmEmail(deps: ConfirmEmailDeps, userId: UserId, otp: string): Promise<string> {
   try {
@@ -49,6 +50,7 @@ async function checkNewEmailCode(
   const email = user?.pendingEmail
   if (!user || !email) return new Refusal('WRONG_CODE')
   requireNotOnHold(user, at)
+  await guardFreeze(tx, userId, at)
   if (!(await checkCode(deps, tx, { userId, purpose: 'change-email', code: otp }))) return new Refusal('WRONG_CODE')
   if (await isEmailTaken(tx, email)) {
     await clearPendingEmail(tx, user, at)

@@ -1,6 +1,6 @@
 import type { UserId } from '@murmur/contract/ids'
 import type { TradingSettings } from '@murmur/contract/markets/risk'
-import { type Passwords, verifyOwnPassword } from '#identity/api.ts'
+import { guardFreeze, lockUnfrozen, type Passwords, verifyOwnPassword } from '#identity/api.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import { type AttemptLimit, clearAttempts, countAttempt } from '#platform/db/count-attempt.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -19,8 +19,8 @@ export type ChangeSettingsDeps = {
 const attemptLimit: AttemptLimit = { max: 5, seconds: 15 * 60 }
 
 /**
- * Stores the settings. Allowing risky tokens requires the password. @throws ON_HOLD, WRONG_CREDENTIALS,
- * TOO_MANY_REQUESTS
+ * Stores the settings. Allowing risky tokens requires the password. @throws ACCOUNT_FROZEN, ON_HOLD,
+ * WRONG_CREDENTIALS, TOO_MANY_REQUESTS
  */
 export async function changeTradingSettings(
   deps: ChangeSettingsDeps,
@@ -30,6 +30,7 @@ export async function changeTradingSettings(
   const isLooser = wanted.allowDanger && !(await getTradingSettings(deps.db, userId)).allowDanger
   if (isLooser) await requirePassword(deps, userId, password)
   await transact(deps.db, async (tx) => {
+    if (isLooser) await lockUnfrozen(tx, userId, deps.now())
     await writeTradingSettings(tx, userId, wanted)
     const outcome = wanted.allowDanger ? 'on' : 'off'
     await recordAudit(tx, { userId, action: 'trading-settings', details: { outcome } }, deps.now())
@@ -38,6 +39,7 @@ export async function changeTradingSettings(
 }
 
 async function requirePassword(deps: ChangeSettingsDeps, userId: UserId, password: string | undefined): Promise<void> {
+  await guardFreeze(deps.db.read, userId, deps.now())
   // An account on hold cannot allow risky tokens: an attacker with a stolen mailbox could leave the setting behind.
   if (await getExportHold(deps.db.read, userId, deps.now())) throw new Refusal('ON_HOLD')
   const key = `danger ${userId}`

@@ -123,6 +123,7 @@ export const settings = {
   SECOND_FACTOR_WAIT_HOURS: v.optional(span, 24),
   DELETION_WAIT_DAYS: v.optional(span, 7),
   RECIPIENT_WAIT_SECONDS: v.optional(span, 86_400),
+  THAW_WAIT_SECONDS: v.optional(span, 86_400),
   OAUTH_GOOGLE_CLIENT_ID: v.optional(v.string()),
   OAUTH_GOOGLE_CLIENT_SECRET: v.optional(v.string()),
   OAUTH_GOOGLE_ISSUER: v.optional(url, 'https://accounts.google.com'),

@@ -14,6 +14,8 @@ export type Job =
   | { kind: 'password-reset'; payload: { step: 'open'; email: string } | { step: 'mail-code'; resetId: string } }
   /** Mails the code for a lost second factor once the waiting period is over. */
   | { kind: 'factor-reset'; payload: { resetId: string } }
+  /** Ends a freeze once the waiting time of its thaw is over. */
+  | { kind: 'thaw'; payload: { userId: UserId } }
   /** Posts news in the user's chat. */
   | { kind: 'news'; payload: UserNews }
   /** Goes on with the second order of a message, once a press cancelled the first or its trade has an outcome. */

@@ -49,6 +49,7 @@ describe.each(bothDatabases)('the outbox on $name', ({ open }) => {
       mail: async () => undefined,
       'password-reset': async () => undefined,
       'factor-reset': async () => undefined,
+      thaw: async () => undefined,
       news: async () => undefined,
       'order-over': async () => undefined,
     },
@@ -64,7 +65,7 @@ describe.each(bothDatabases)('the outbox on $name', ({ open }) => {
       done = resolve
     })
     const running = runOutbox({ ...withWorker(async () => void done()), pollMs: 60_000 })
-    await vi.waitFor(() => expect(begins.mock.calls.length).toBe(6))
+    await vi.waitFor(() => expect(begins.mock.calls.length).toBe(7))
     begins.mockClear()
     await ask()
     await worked

@@ -8,6 +8,7 @@ const appPages = new Set([
   '/lost-factor',
   '/lost-factor/stop',
   '/cancel-recipient',
+  '/cancel-thaw',
   '/trading',
   '/app',
   ...['discover', 'about', 'help', 'manual-trading', 'chat', 'history', 'settings', 'soon', 'wallet'].map(

@@ -146,3 +146,36 @@ test('begins with the execution that was just stored, and reads it again only if
   expect(await drive(deps, released.id, released)).toMatchObject({ state: 'refused', version: 1 })
   expect(loads).toBe(1)
 })
+
+test('refuses a trade whose account was frozen between its preparation and the stored signature', async () => {
+  const journal = memoryJournal()
+  journal.insert(released)
+  let isFrozen = false
+  const frozen = () => new Refusal('ACCOUNT_FROZEN')
+  const driven = await drive(
+    {
+      journal: {
+        ...journal,
+        move: async (from: Execution, to: Execution) => {
+          if (to.state !== 'signed') return journal.move(from, to)
+          isFrozen = true
+          throw frozen()
+        },
+      },
+      lanes: createLanes(),
+      chain: () => ({ lastSeenBlock: () => 0n, untilNextBlock: async () => undefined }),
+      prepare: async () => {
+        if (isFrozen) throw frozen()
+        return swap
+      },
+      onMove: () => undefined,
+      onError: (_: Execution, error: unknown) => {
+        throw error
+      },
+      now: () => 0,
+      isStopping: () => false,
+    } as unknown as Parameters<typeof drive>[0],
+    released.id,
+  )
+  expect(driven).toMatchObject({ state: 'refused', refusal: { code: 'ACCOUNT_FROZEN' }, transaction: null })
+})

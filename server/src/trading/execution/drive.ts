@@ -108,6 +108,8 @@ async function record(deps: DriveDeps, from: Execution, to: Execution): Promise<
   } catch (error) {
     // Another process occupies the lane, or stored this transaction for another trade: waits, then prepares again.
     if (error instanceof LaneOccupied || error instanceof DuplicateTransaction) return false
+    // The account was frozen since the preparation: the next one refuses the trade.
+    if (error instanceof Refusal && error.code === 'ACCOUNT_FROZEN') return false
     throw error
   }
 }

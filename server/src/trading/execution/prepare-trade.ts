@@ -8,6 +8,7 @@ import type {
   SolanaTerms,
 } from '@murmur/contract/signer'
 import { parseTxHash } from '@murmur/contract/tx-hash'
+import { guardFreeze } from '#identity/api.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
@@ -38,6 +39,7 @@ const landingSeconds = 30
 /** Builds, simulates and signs the next transaction of a released trade or send, without sending it. */
 export async function prepareTrade(deps: PrepareTradeDeps, execution: Execution): Promise<ExecutionTransaction> {
   const { terms, ...rest } = await getAgreement(deps, execution.id)
+  await guardFreeze(deps.db.read, rest.keys.userId, deps.now())
   if (deps.now().getTime() / 1000 > terms.deadline - landingSeconds) throw new Refusal('QUOTE_EXPIRED')
   return terms.chain === 'sol'
     ? prepareSolana(deps, { terms, ...rest })

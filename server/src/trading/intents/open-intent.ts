@@ -1,6 +1,7 @@
 import { evmAddress, solanaAddress } from '@murmur/contract/address'
 import { type ChatId, type IntentId, parseIntentId, type UserId } from '@murmur/contract/ids'
 import type { IntentTerms } from '@murmur/contract/signer'
+import { guardFreeze } from '#identity/api.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { Signer } from '#wallets/signer/signer.port.ts'
 import { describeQuote } from './describe-quote.ts'
@@ -32,6 +33,7 @@ export async function openIntent(
   request: OrderRequest,
   chatId: ChatId | null = null,
 ): Promise<Intent> {
+  await guardFreeze(deps.db.read, userId, deps.now())
   const offer = await prepareQuote(deps, userId, request)
   const id = parseIntentId(deps.newId())
   const openedAt = deps.now()

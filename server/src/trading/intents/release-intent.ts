@@ -1,4 +1,5 @@
 import type { IntentId } from '@murmur/contract/ids'
+import { lockUnfrozen } from '#identity/api.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
@@ -23,7 +24,7 @@ export type ReleaseResult = { executionId: IntentId; execution: Execution | null
 /**
  * Turns an open intent into an execution, once. Intent, execution, key, audit row and event commit together. If several
  * calls use the same key, one call succeeds and the others return its execution, whether they collide on the key or on
- * the intent.
+ * the intent. An account that is frozen releases nothing.
  * @param run checks what the release requires beyond the confirmation, in its transaction
  */
 export async function releaseIntent(
@@ -53,6 +54,7 @@ async function release(
 ): Promise<Execution> {
   const at = deps.now()
   if (!(await closeIntent(tx, intent.id, 'released'))) throw new Refusal('INTENT_CLOSED')
+  await lockUnfrozen(tx, intent.userId, at)
   await guardReleaseLimits(deps, tx, intent)
   const { id, chain, side, userId } = intent
   const execution = releasedExecution({ id, chain, address: intent.terms.address, deadline: intent.terms.deadline })

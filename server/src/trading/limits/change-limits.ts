@@ -1,6 +1,7 @@
 import type { TradeLimits, TradeLimitsStatus } from '@murmur/contract/identity/limits'
 import type { UserId } from '@murmur/contract/ids'
 import { toDisplayNumber } from '@murmur/contract/money'
+import { guardFreeze } from '#identity/api.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
@@ -33,7 +34,7 @@ export async function readCurrentLimits(
 /**
  * Changes a user's trading limits. Stricter limits apply immediately without a proof; looser limits need the owner's
  * proof and apply a day later.
- * @throws Refusal of the proof; ON_HOLD
+ * @throws Refusal of the proof; ON_HOLD, ACCOUNT_FROZEN
  */
 export async function changeLimits(
   deps: LimitsDeps,
@@ -44,6 +45,7 @@ export async function changeLimits(
   const { now } = await readLimits(deps.db.read, userId, deps.now())
   const isProven = isLooser(wanted, now)
   if (isProven) {
+    await guardFreeze(deps.db.read, userId, deps.now())
     // An account on hold cannot loosen limits: an attacker with a stolen mailbox could leave the change behind.
     if (await deps.isOnHold(userId)) throw new Refusal('ON_HOLD')
     await deps.proveOwner(userId, proof)
@@ -51,6 +53,7 @@ export async function changeLimits(
   await transact(deps.db, async (tx) => {
     await lockOwner(tx, userId)
     const at = deps.now()
+    if (isProven) await guardFreeze(tx, userId, at)
     const before = await lockLimits(tx, userId, at)
     // Another tab may have made the limits stricter in the meantime, so that this change needs a proof.
     if (isLooser(wanted, before.now) && !isProven) throw new Refusal('WRONG_CREDENTIALS')

@@ -4,6 +4,7 @@ import { formatUnits } from '@murmur/contract/money'
 import type { SendTerms } from '@murmur/contract/signer'
 import type { SendQuote, SendRequest } from '@murmur/contract/trading/sends'
 import type { ChainTokenMetadata } from '#chains/chain.port.ts'
+import { guardFreeze } from '#identity/api.ts'
 import type { Prices } from '#market-data/prices/prices.port.ts'
 import { tokenAmount } from '#platform/amounts/token-amount.ts'
 import type { Clock } from '#platform/clock/clock.ts'
@@ -48,11 +49,12 @@ type Offer = MeasuredSend & {
 /**
  * Opens the intent of a send: computes its exact amount and costs, has the signer attest the terms, and stores them. Moves no
  * funds.
- * @throws Refusal NOT_FOUND, ON_HOLD, BAD_RECIPIENT, TOKEN_NOT_FOUND, OVER_LIMIT, and as `measureSend` does
+ * @throws Refusal ACCOUNT_FROZEN, NOT_FOUND, ON_HOLD, BAD_RECIPIENT, TOKEN_NOT_FOUND, OVER_LIMIT, and as `measureSend` does
  */
 export async function openSend(deps: OpenSendDeps, userId: UserId, request: SendRequest): Promise<SendIntent> {
   const { chain, amount: stated, recipientId: id } = request
   const openedAt = deps.now()
+  await guardFreeze(deps.db.read, userId, openedAt)
   const recipient = await requireRecipient(deps.db.read, { userId, id, chain }, openedAt)
   const { tradingChain, token } = await resolveToken(deps, request)
   const wallet = await findWallet(deps.db, userId)

@@ -1,5 +1,7 @@
 import {
   getLanguage,
+  guardFreeze,
+  lockUnfrozen,
   type Passwords,
   requireSecondFactor,
   type SecondFactorDeps,
@@ -37,6 +39,7 @@ export async function exportKeys(
   { password, totp }: { password: string; totp?: string | undefined },
 ): Promise<Buffer> {
   const key = `export ${user.id}`
+  await guardFreeze(deps.db.read, user.id, deps.now())
   await countExportAttempt(deps, user, key)
   if (!(await verifyOwnPassword(deps, user.id, password))) {
     await rejectAttempt(deps, user, key)
@@ -49,6 +52,7 @@ export async function exportKeys(
   const keys = await deps.signer.exportKeys({ userId, walletId, sealed })
   try {
     const hold = await transact(deps.db, async (tx) => {
+      await lockUnfrozen(tx, user.id, deps.now())
       // Checks the hold again: the password may have been reset since, so the entered one may not be the owner's.
       const until = await getExportHold(tx, user.id, deps.now())
       if (until) return until

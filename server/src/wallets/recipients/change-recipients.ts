@@ -1,5 +1,6 @@
 import type { RecipientId, UserId } from '@murmur/contract/ids'
 import type { Recipient } from '@murmur/contract/trading/recipients'
+import { lockUnfrozen } from '#identity/api.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
@@ -19,13 +20,14 @@ import {
 
 type ChangeDeps = { db: Db; now: Clock }
 
-/** @throws Refusal NOT_FOUND */
+/** @throws Refusal NOT_FOUND, ACCOUNT_FROZEN */
 export async function changeLabels(
   { db, now }: ChangeDeps,
   userId: UserId,
   { id, ...labels }: { id: RecipientId; name: string; note?: string | undefined },
 ): Promise<Recipient> {
   return transact(db, async (tx) => {
+    await lockUnfrozen(tx, userId, now())
     const renamed = await renameRecipient(tx, userId, { id, ...readLabels(labels) })
     if (!renamed) throw new Refusal('NOT_FOUND')
     await recordAudit(tx, { userId, action: 'recipient-renamed', details: { recipientId: id } }, now())

@@ -13,7 +13,7 @@ export type SecureSendDeps = ProveOwnerDeps & { db: Db }
  * Makes a change that lets money leave the wallet, in one transaction, after checking the password, the hold that follows a reset
  * of it, and the second factor. The fifth wrong password locks sends, new recipients and security changes for 15 minutes, and
  * sends a mail.
- * @throws Refusal WRONG_CREDENTIALS, NO_PASSWORD, SECOND_FACTOR_REQUIRED, TOO_MANY_REQUESTS, ON_HOLD
+ * @throws Refusal WRONG_CREDENTIALS, NO_PASSWORD, SECOND_FACTOR_REQUIRED, TOO_MANY_REQUESTS, ON_HOLD, ACCOUNT_FROZEN
  */
 export function secureSend<T>(
   deps: SecureSendDeps,

@@ -5,6 +5,7 @@ import { useFirstRunEnd } from '#app/layouts/use-first-run-end.ts'
 import { useAuth } from '#features/auth/session/auth-context.ts'
 import { SandboxChip } from '#features/deployment/sandbox-chip.tsx'
 import { PendingTray } from '#features/pending/pending-tray.tsx'
+import { FreezeBanner } from '#features/settings/freeze/freeze-banner.tsx'
 import { TermsNotice } from '#features/settings/terms/terms-notice.tsx'
 import { useText } from '#lib/i18n/text.ts'
 import { OfflineBar } from '#ui/feedback/offline-bar.tsx'
@@ -28,6 +29,7 @@ export function SidebarLayout({ children }: { children: ReactNode }) {
         // `relative`: visually hidden elements scroll with the page instead of overflowing the window.
         className="relative min-w-0 px-4 pt-4 pb-[calc(var(--dock)+2rem)] sm:px-8 desk:h-[calc(100dvh-var(--dock))] desk:overflow-y-auto desk:pt-8 desk:pb-8 desk:[scrollbar-gutter:stable] print:h-auto"
       >
+        <FreezeBanner />
         <TermsNotice />
         <Suspense fallback={waiting}>{children}</Suspense>
       </main>

@@ -11,6 +11,7 @@ export type PagePath =
   | '/lost-factor'
   | '/lost-factor/stop'
   | '/cancel-recipient'
+  | '/cancel-thaw'
   | '/trading'
   | '/app/discover'
   | '/app/chat'

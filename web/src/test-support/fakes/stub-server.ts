@@ -4,6 +4,7 @@ import type { Endpoint } from '@murmur/contract/endpoint'
 import { type RefusalCode, refusalStatuses } from '@murmur/contract/errors/refusals'
 import { helpApi } from '@murmur/contract/help'
 import { accountsApi, type User } from '@murmur/contract/identity/accounts'
+import { freezeApi } from '@murmur/contract/identity/freeze'
 import { oauthApi } from '@murmur/contract/identity/oauth'
 import { profileApi } from '@murmur/contract/identity/profile'
 import { marketsApi } from '@murmur/contract/markets/markets'
@@ -82,6 +83,7 @@ export function stubServer(user: User | null = null) {
   on(helpApi.list, () => ({ data: [] }))
   on(oauthApi.providers, () => ({ data: sites() }))
   // Requested on every screen of a signed-in user.
+  on(freezeApi.read, () => ({ data: { freeze: null, waitSeconds: 86_400 } }))
   on(profileApi.preferences, () => ({ data: usualPreferences }))
   on(profileApi.read, () => ({ data: { ...adasProfile, ...user } }))
   // Every screen of the app requests pending trades.

@@ -20,6 +20,7 @@ const controlTitles: Record<ControlId, TextId> = {
 const entries: readonly Entry[] = [
   { id: 'profile', title: settingsSections.profile.title, words: 'find.profile' },
   { id: 'social', title: settingsSections.social.title, words: 'find.social' },
+  { id: 'freeze', title: settingsSections.freeze.title, words: 'find.freeze' },
   { id: 'password', title: settingsSections.password.title, words: 'find.password' },
   { id: 'two-factor', title: settingsSections['two-factor'].title, words: 'find.two-factor' },
   { id: 'sessions', title: settingsSections.sessions.title, words: 'find.sessions' },

@@ -6,6 +6,7 @@ import { TradingSetting } from '#features/manual-trading/trading-setting.tsx'
 import { LanguageSetting } from '#features/preferences/language-setting.tsx'
 import { NewsSetting } from '#features/preferences/news-setting.tsx'
 import { RecipientsSetting } from '#features/send/recipients/recipients-setting.tsx'
+import { FreezeSetting } from '#features/settings/freeze/freeze-setting.tsx'
 import { KeyExportForm } from '#features/settings/key-export/key-export-form.tsx'
 import { TradeLimitsSetting } from '#features/settings/limits/trade-limits.tsx'
 import { LinkedLogins } from '#features/settings/linked-logins/linked-logins.tsx'
@@ -32,6 +33,7 @@ const parts = {
   'two-factor': TwoFactorAuth,
   sessions: Sessions,
   linked: LinkedLogins,
+  freeze: FreezeSetting,
   recipients: Recipients,
   limits: TradeLimitsSetting,
   trading: TradingSetting,

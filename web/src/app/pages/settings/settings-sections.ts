@@ -10,6 +10,7 @@ export type SettingsSectionInfo = { title: TextId; hint: TextId; room?: string; 
 export const settingsSections: Readonly<Record<SectionId, SettingsSectionInfo>> = {
   profile: { title: 'settings.profile', hint: 'settings.profile-hint', room: 'min-h-57' },
   social: { title: 'settings.social', hint: 'settings.social-hint', room: 'min-h-47 sm:min-h-23', isSoon: true },
+  freeze: { title: 'freeze.heading', hint: 'freeze.hint', room: 'min-h-22' },
   password: { title: 'settings.password', hint: 'settings.password-hint', room: 'min-h-60' },
   'two-factor': {
     title: 'settings.two-factor',

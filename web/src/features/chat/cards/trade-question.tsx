@@ -1,7 +1,10 @@
 import type { TradeData } from '@murmur/contract/chat/cards'
+import { useId } from 'react'
 import type { CardView } from '#features/chat/cards/card-view.ts'
 import { QuoteDetails } from '#features/chat/cards/quote-details.tsx'
 import type { useCard } from '#features/chat/cards/use-card.ts'
+import { useFreeze } from '#lib/account/freeze-context.ts'
+import { FrozenNote } from '#lib/account/frozen-note.tsx'
 import { RefusalHelpLink } from '#lib/help/refusal-help-link.tsx'
 import { useText } from '#lib/i18n/text.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
@@ -19,6 +22,8 @@ type TradeQuestionProps = {
 export function TradeQuestion({ trade, view, card, secondsLeft }: TradeQuestionProps) {
   const text = useText()
   const isExpired = view.kind === 'expired'
+  const isFrozen = useFreeze().freeze !== null
+  const noteId = useId()
   return (
     <>
       {trade.origin === 'suggested' ? (
@@ -31,10 +36,17 @@ export function TradeQuestion({ trade, view, card, secondsLeft }: TradeQuestionP
       {trade.challenge && view.kind === 'open' ? (
         <p className="text-sm text-ink-soft">{text('chat.card.challenge', { challenge: trade.challenge })}</p>
       ) : null}
+      <FrozenNote id={noteId} />
       <CardNotice view={view} changeError={card.changeError} />
       <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-3">
         {view.kind === 'open' || view.kind === 'sending' ? (
-          <Button key="yes" look="primary" inactive={view.kind === 'sending' || card.isChanging} onClick={card.confirm}>
+          <Button
+            key="yes"
+            look="primary"
+            inactive={view.kind === 'sending' || card.isChanging || isFrozen}
+            aria-describedby={isFrozen ? noteId : undefined}
+            onClick={isFrozen ? undefined : card.confirm}
+          >
             {view.kind === 'sending' ? <Spinner /> : null}
             {text(view.kind === 'sending' ? 'trade.busy' : 'chat.card.yes')}
           </Button>

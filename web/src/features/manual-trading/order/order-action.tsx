@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { formatShownAmount } from '#features/manual-trading/order/amount.tsx'
 import { isBlocked } from '#features/manual-trading/order/order-blocks.ts'
 import type { Order } from '#features/manual-trading/order/use-order.ts'
+import { useFreeze } from '#lib/account/freeze-context.ts'
 import { formatUsd } from '#lib/format/format.ts'
 import { type TextId, type Translate, useText } from '#lib/i18n/text.ts'
 import { getTotalUsd } from '#lib/trading/sum-fees.ts'
@@ -26,10 +27,11 @@ type OrderActionProps = {
 }
 
 const hints = {
+  frozen: 'freeze.title',
   offline: 'trade.offline-short',
   token: 'trade.token-first',
   amount: 'trade.amount-first',
-} as const satisfies Record<MissingInput | 'offline', TextId>
+} as const satisfies Record<MissingInput | 'frozen' | 'offline', TextId>
 
 /**
  * The total of an order, or a hint at the missing input, and its one primary button, within the thumb's reach on phones. Nothing beside a
@@ -39,13 +41,14 @@ export function OrderAction({ order, side, missing, reasonId, submit, hasTotal =
   const text = useText()
   const hintId = useId()
   const { quote, isBusy, isOnline, receipt } = order
+  const isFrozen = useFreeze().freeze !== null
   if (receipt) return null
   const isRefused = isBlocked(quote)
   // The user cannot confirm figures that are still loading.
   const isLoading = quote.isFetching
   // A refusal has its own sentence, beside the figures.
-  const hint = isRefused ? '' : !isOnline ? 'offline' : (missing ?? '')
-  const figure = quote.quote && !isLoading ? getFigure(text, quote.quote, hasTotal) : undefined
+  const hint = isFrozen ? 'frozen' : isRefused ? '' : !isOnline ? 'offline' : (missing ?? '')
+  const figure = quote.quote && !isLoading && !isFrozen ? getFigure(text, quote.quote, hasTotal) : undefined
   return (
     <div className="trade-action">
       <p className="flex min-h-7 items-baseline justify-between gap-4">
@@ -64,8 +67,10 @@ export function OrderAction({ order, side, missing, reasonId, submit, hasTotal =
         <Button
           type="submit"
           look="primary"
-          inactive={missing === 'token' || isRefused || isLoading || isBusy || !isOnline}
-          aria-describedby={isRefused ? reasonId : isLoading || (hint && !figure && !isBusy) ? hintId : undefined}
+          inactive={isFrozen || missing === 'token' || isRefused || isLoading || isBusy || !isOnline}
+          aria-describedby={
+            isRefused && !isFrozen ? reasonId : isLoading || (hint && !figure && !isBusy) ? hintId : undefined
+          }
           className="min-h-12"
         >
           {isBusy ? <Spinner /> : null}

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { SendForm } from '#features/send/form/use-send-form.ts'
 import { SendFailure } from '#features/send/send-failure.tsx'
+import { useFreeze } from '#lib/account/freeze-context.ts'
 import { RefusalHelpLink } from '#lib/help/refusal-help-link.tsx'
 import { toFailure } from '#lib/http/to-failure.ts'
 import { useText } from '#lib/i18n/text.ts'
@@ -13,6 +14,8 @@ export function SendAction({ form }: { form: SendForm }) {
   const hintId = useId()
   const { quote, isOnline } = form
   const { error, isFetching } = quote
+  const isFrozen = useFreeze().freeze !== null
+  const isInactive = !isOnline || isFetching || isFrozen
   return (
     <div className="grid gap-3">
       <SendFailure failure={error && toFailure(error, text('send.quote-failed'))}>
@@ -22,15 +25,15 @@ export function SendAction({ form }: { form: SendForm }) {
         type="submit"
         look="primary"
         className="min-h-12 w-full"
-        inactive={!isOnline || isFetching}
+        inactive={isInactive}
         aria-describedby={hintId}
-        onClick={(event) => (isOnline && !isFetching ? undefined : event.preventDefault())}
+        onClick={(event) => (isInactive ? event.preventDefault() : undefined)}
       >
         {isFetching ? <Spinner /> : null}
         {text(isFetching ? 'send.reviewing' : 'send.to-review')}
       </Button>
       <p id={hintId} role="status" className="text-center text-sm text-ink-soft">
-        {text(isOnline ? 'send.nothing-yet' : 'trade.offline')}
+        {text(isFrozen ? 'freeze.title' : isOnline ? 'send.nothing-yet' : 'trade.offline')}
       </p>
     </div>
   )

@@ -1,9 +1,9 @@
 import type { Recipient } from '@murmur/contract/trading/recipients'
 import { networkNames } from '#features/send/address/address-family.ts'
-import { formatWait } from '#features/send/recipients/format-wait.ts'
 import { useTimeLeft } from '#lib/browser/use-time-left.ts'
 import { shortenAddress } from '#lib/format/format.ts'
 import { formatList } from '#lib/format/format-list.ts'
+import { formatWait } from '#lib/format/format-wait.ts'
 import { useText } from '#lib/i18n/text.ts'
 
 /** A recipient in two lines: the name; the start and end of the address, its networks; in a third the waiting time, if there is one. */

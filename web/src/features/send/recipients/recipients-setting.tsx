@@ -1,13 +1,15 @@
 import type { UserId } from '@murmur/contract/ids'
 import type { Recipient } from '@murmur/contract/trading/recipients'
 import { UserPlus } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { RenderProof } from '#features/send/proof-slot.ts'
 import { EditRecipient } from '#features/send/recipients/edit-recipient.tsx'
 import { NewRecipient } from '#features/send/recipients/new-recipient.tsx'
 import { RecipientText } from '#features/send/recipients/recipient-text.tsx'
 import { RemoveRecipient } from '#features/send/recipients/remove-recipient.tsx'
 import { useRecipients } from '#features/send/recipients/use-recipients.ts'
+import { useFreeze } from '#lib/account/freeze-context.ts'
+import { FrozenNote } from '#lib/account/frozen-note.tsx'
 import { formatDay } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { showToast } from '#ui/feedback/show-toast.tsx'
@@ -22,6 +24,8 @@ export function RecipientsSetting({ userId, renderProof }: { userId: UserId | un
   const { all, isFailed, refetch } = useRecipients(userId)
   const [dialog, setDialog] = useState<OpenDialog>()
   const add = useRef<HTMLButtonElement>(null)
+  const isFrozen = useFreeze().freeze !== null
+  const noteId = useId()
   const close = () => setDialog(undefined)
   if (isFailed)
     return (
@@ -51,7 +55,14 @@ export function RecipientsSetting({ userId, renderProof }: { userId: UserId | un
           />
         ))}
       </ul>
-      <Button ref={add} className="justify-self-start" onClick={() => setDialog({ kind: 'new' })}>
+      <FrozenNote id={noteId} />
+      <Button
+        ref={add}
+        className="justify-self-start"
+        inactive={isFrozen}
+        aria-describedby={isFrozen ? noteId : undefined}
+        onClick={() => !isFrozen && setDialog({ kind: 'new' })}
+      >
         <UserPlus aria-hidden size={18} />
         {text('recipient.new')}
       </Button>

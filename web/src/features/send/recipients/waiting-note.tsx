@@ -1,8 +1,8 @@
 import type { Recipient } from '@murmur/contract/trading/recipients'
 import { useState } from 'react'
-import { formatWait } from '#features/send/recipients/format-wait.ts'
 import { useTimeLeft } from '#lib/browser/use-time-left.ts'
 import { formatAsOf } from '#lib/format/format.ts'
+import { formatWait } from '#lib/format/format-wait.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 

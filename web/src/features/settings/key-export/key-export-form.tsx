@@ -1,8 +1,10 @@
 import type { UserId } from '@murmur/contract/ids'
-import { type FormEvent, useCallback, useState } from 'react'
+import { type FormEvent, useCallback, useId, useState } from 'react'
 import { useKeyExport } from '#features/settings/key-export/use-key-export.ts'
 import { ProofFields } from '#features/settings/proof/proof-fields.tsx'
 import { useProof } from '#features/settings/proof/use-proof.ts'
+import { useFreeze } from '#lib/account/freeze-context.ts'
+import { FrozenNote } from '#lib/account/frozen-note.tsx'
 import { lazyComponent } from '#lib/browser/lazy-component.tsx'
 import { useText } from '#lib/i18n/text.ts'
 import { Button } from '#ui/form/button.tsx'
@@ -16,8 +18,10 @@ export function KeyExportForm({ userId }: { userId: UserId | undefined }) {
   const text = useText()
   const { keys, isBusy, exportKeys, forget } = useKeyExport()
   const proof = useProof()
+  const { freeze } = useFreeze()
+  const noteId = useId()
   const [wasCleared, setCleared] = useState(false)
-  const canExport = proof.values.password !== '' && Boolean(userId) && !isBusy
+  const canExport = proof.values.password !== '' && Boolean(userId) && !isBusy && !freeze
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -36,9 +40,10 @@ export function KeyExportForm({ userId }: { userId: UserId | undefined }) {
   return (
     <>
       <form onSubmit={submit} noValidate className="grid gap-4">
+        <FrozenNote id={noteId} />
         <ProofFields proof={proof} hint={text('export.hint')} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button type="submit" look="primary" inactive={!canExport}>
+          <Button type="submit" look="primary" inactive={!canExport} aria-describedby={freeze ? noteId : undefined}>
             {text(isBusy ? 'export.busy' : 'export.submit')}
           </Button>
           <p role="status" className="text-sm text-ink-soft">

@@ -1,0 +1,69 @@
+import * as v from 'valibot'
+import { endpoint } from '#endpoint.ts'
+import { fieldError } from '#errors/field-errors.ts'
+import { SecondFactorCode } from '#identity/security.ts'
+import { integer } from '#schema/integer.ts'
+import { object } from '#schema/object.ts'
+
+/**
+ * A freeze of the account. While it lasts, nothing is traded, sent or exported, recipients are neither added nor renamed, and no
+ * limit or security setting is loosened. Both fields are ISO times.
+ */
+export const Freeze = object({
+  /** `operator`: the user cannot lift it. */
+  by: v.picklist(['user', 'operator']),
+  since: v.string(),
+  /** When it ends; null until someone asks for that. */
+  thawsAt: v.nullable(v.string()),
+})
+export type Freeze = v.InferOutput<typeof Freeze>
+
+/** `freeze`: null for an account that is not frozen. `waitSeconds`: how long a thaw takes. */
+export const FreezeStatus = object({ freeze: v.nullable(Freeze), waitSeconds: integer })
+export type FreezeStatus = v.InferOutput<typeof FreezeStatus>
+
+const password = v.pipe(
+  v.string(fieldError('password-missing')),
+  v.minLength(1, fieldError('password-missing')),
+  v.maxLength(256, fieldError('too-long')),
+)
+const reply = object({ data: FreezeStatus })
+const limit = { max: 30, perSeconds: 60 }
+
+export const freezeApi = {
+  read: endpoint({
+    method: 'GET',
+    path: '/api/account/freeze',
+    access: 'session',
+    summary: 'Whether your account is frozen',
+    reply,
+  }),
+  /** Needs no password: freezing is the safe direction. */
+  freeze: endpoint({
+    method: 'POST',
+    path: '/api/account/freeze',
+    access: 'session',
+    summary: 'Freezes the account at once, and cancels a thaw in progress; idempotent',
+    reply,
+    limit,
+  }),
+  thaw: endpoint({
+    method: 'POST',
+    path: '/api/account/thaw',
+    access: 'verified',
+    summary: 'Starts the waiting time after which the account works again',
+    body: object({ password, totp: v.optional(SecondFactorCode) }),
+    reply,
+    limit: { max: 20, perSeconds: 60 },
+  }),
+  /** From the link of the mail that announces a thaw: works without a session. */
+  cancelThaw: endpoint({
+    method: 'POST',
+    path: '/api/account/thaw/cancel',
+    access: 'public',
+    summary: 'Keeps the account frozen by the code of the mail that announces the thaw',
+    body: object({ code: v.pipe(v.string(), v.maxLength(128)) }),
+    reply: object({ data: object({ frozen: v.literal(true) }) }),
+    limit: { max: 20, perSeconds: 60 },
+  }),
+}

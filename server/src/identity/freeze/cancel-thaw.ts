@@ -1,0 +1,29 @@
+import { lockUser } from '#identity/accounts/users.store.ts'
+import type { Db } from '#platform/db/db.ts'
+import { transact } from '#platform/db/transact.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import type { Secrets } from '#platform/secrets/secrets.ts'
+import { type StoreFreezeDeps, storeFreeze } from './freeze-account.ts'
+import { findFreezeByCancelHash } from './freezes.store.ts'
+import { hashThawCode } from './thaw-account.ts'
+
+type CancelThawDeps = StoreFreezeDeps & { db: Db; secrets: Pick<Secrets, 'encrypt' | 'hmac'> }
+
+/**
+ * Keeps an account frozen by the link of a mailed thaw. Works without a session: the code is the proof. A thaw by the operator goes
+ * on, beside a freeze of the user's own. A second click is not an error.
+ * @throws Refusal WRONG_CODE for an unknown code, or once the thaw is over
+ */
+export async function cancelThaw(deps: CancelThawDeps, code: string): Promise<void> {
+  const hash = hashThawCode(deps.secrets, code)
+  await transact(deps.db, async (tx) => {
+    const known = await findFreezeByCancelHash(tx, hash)
+    const user = known && (await lockUser(tx, known.userId))
+    // The thaw may have ended before this transaction got the lock.
+    const freeze = user && (await findFreezeByCancelHash(tx, hash))
+    if (!freeze || (freeze.thawsAt && freeze.thawsAt <= deps.now())) {
+      throw new Refusal('WRONG_CODE', { reason: 'thaw-gone' })
+    }
+    await storeFreeze(deps, tx, user, 'user')
+  })
+}

@@ -1,0 +1,217 @@
+import type { FreezeStatus } from '@murmur/contract/identity/freeze'
+import type { UserId } from '@murmur/contract/ids'
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { lockUser } from '#identity/accounts/users.store.ts'
+import { identityData } from '#identity/personal-data.ts'
+import { accountFreezes } from '#identity/tables/account-freezes.ts'
+import { users } from '#identity/tables/users.ts'
+import { audit } from '#platform/db/tables/audit.ts'
+import { testDatabases } from '#platform/db/test-db.ts'
+import { transact } from '#platform/db/transact.ts'
+import { readEventsAfter } from '#platform/events/events.store.ts'
+import { holdAccount } from '#test-support/hold-account.ts'
+import { guardedVisitor, password } from '#test-support/second-factor.ts'
+import { type TestApp, testApp } from '#test-support/test-app.ts'
+import { verifiedVisitor } from '#test-support/verified-visitor.ts'
+import type { Visitor } from '#test-support/visitor.ts'
+import { storeFreeze } from './freeze-account.ts'
+import { listFreezes, toFreeze } from './freezes.store.ts'
+import { guardFreeze, lockUnfrozen } from './guard-freeze.ts'
+import { startThaw } from './thaw-account.ts'
+
+const waitMs = 24 * 3_600_000
+const path = '/api/account/freeze'
+
+describe.each(testDatabases)('a freeze on $name', ({ open }) => {
+  let world: TestApp
+  beforeAll(async () => {
+    world = await testApp({}, open)
+  })
+  // Sends earlier mails first, so that the newest one is a visitor's code.
+  beforeEach(() => world.runOutbox())
+  afterAll(() => world.close())
+
+  const read = async (user: Visitor) => (await user.call('GET', path)).body.data as FreezeStatus
+  const mailsTo = async (email: string) => {
+    await world.runOutbox()
+    return world.mails.filter(({ to }) => to === email)
+  }
+  const subjects = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject)
+  const codeOf = async (email: string) =>
+    (await mailsTo(email)).map(({ text }) => /cancel-thaw#([\w-]+)/.exec(text)?.[1]).findLast(Boolean) ?? ''
+  const cancel = (code: string) => world.visitor().call('POST', '/api/account/thaw/cancel', { code })
+  const freezeEvents = async (id: UserId) =>
+    (await readEventsAfter(world.db, id, 0)).filter(({ type }) => type === 'freeze').length
+  /** As the account is now, also once its session is over. */
+  const stored = async (id: UserId) => toFreeze(await listFreezes(world.db.read, id, world.deps.now()))
+  const actions = async (id: UserId) =>
+    (await world.db.read.select().from(audit).where(eq(audit.chain, id)).orderBy(asc(audit.seq))).flatMap(
+      ({ action }) => (/freeze|frozen|thaw/.test(action) ? [action] : []),
+    )
+  const asOperator = (id: UserId, change: 'freeze' | 'thaw') =>
+    transact(world.db, async (tx) => {
+      const user = await lockUser(tx, id)
+      if (!user) throw new Error('No user')
+      if (change === 'freeze') return storeFreeze(world.deps, tx, user, 'operator')
+      const [row] = await tx.select().from(accountFreezes).where(eq(accountFreezes.frozenBy, 'operator'))
+      return row && startThaw(world.deps, tx, user, row)
+    })
+
+  it('takes one press, once: an event, an audit row and a mail, and no password', async () => {
+    const user = await verifiedVisitor(world)
+    expect(await read(user)).toEqual({ freeze: null, waitSeconds: 86_400 })
+    const { status, body } = await user.call('POST', path)
+    expect([status, body.data.freeze]).toEqual([200, { by: 'user', since: expect.any(String), thawsAt: null }])
+    expect((await user.call('POST', path)).body).toEqual(body)
+    expect(await read(user)).toEqual(body.data)
+    expect(await actions(user.id)).toEqual(['account-frozen'])
+    expect(await freezeEvents(user.id)).toBe(1)
+    const mail = (await mailsTo(user.email)).at(-1)
+    expect(mail?.subject).toBe('Your Murmur account is frozen')
+    expect(mail?.text).toContain('already signed goes on')
+    expect(mail?.text).toContain('http://localhost:3000/app/settings#freeze')
+    expect((await subjects(user.email)).filter((each) => each === mail?.subject)).toHaveLength(1)
+  })
+
+  it('ends after password, second factor and the waiting time, announced twice by mail', async () => {
+    const user = await guardedVisitor(world)
+    await user.call('POST', path)
+    await world.runOutbox()
+    const thaw = (fields: object) => user.call('POST', '/api/account/thaw', fields)
+    expect((await thaw({ password: 'wrong' })).body.code).toBe('WRONG_CREDENTIALS')
+    expect((await thaw({ password })).body.code).toBe('SECOND_FACTOR_REQUIRED')
+    expect((await read(user)).freeze?.thawsAt).toBeNull()
+    const { body } = await thaw({ password, totp: user.fresh() })
+    const thawsAt = Date.parse(body.data.freeze.thawsAt)
+    expect(thawsAt - world.deps.now().getTime()).toBeGreaterThan(waitMs - 60_000)
+    // A second request keeps the time of the first.
+    world.advance(60_000)
+    expect((await thaw({ password, totp: user.fresh() })).body).toEqual(body)
+    expect((await mailsTo(user.email)).at(-1)?.subject).toBe('Your Murmur account is being unfrozen')
+    world.advance(waitMs - 180_000)
+    await world.runOutbox()
+    await expect(guardFreeze(world.db.read, user.id, world.deps.now())).rejects.toMatchObject({
+      code: 'ACCOUNT_FROZEN',
+      details: { reason: 'frozen-until' },
+    })
+    world.advance(180_000)
+    // It counts no longer, even before its job runs.
+    await guardFreeze(world.db.read, user.id, world.deps.now())
+    expect((await mailsTo(user.email)).at(-1)?.subject).toBe('Your Murmur account works again')
+    expect(await actions(user.id)).toEqual(['account-frozen', 'thaw-requested', 'account-thawed'])
+    expect(await freezeEvents(user.id)).toBe(3)
+    expect(await world.db.read.select().from(accountFreezes).where(eq(accountFreezes.userId, user.id))).toEqual([])
+  })
+
+  it('stays when its thaw is cancelled, by a press or by the mailed link', async () => {
+    const user = await verifiedVisitor(world)
+    await user.call('POST', path)
+    await world.runOutbox()
+    await user.call('POST', '/api/account/thaw', { password })
+    const first = await codeOf(user.email)
+    await world.runOutbox()
+    expect((await user.call('POST', path)).body.data.freeze.thawsAt).toBeNull()
+    world.advance(waitMs)
+    await world.runOutbox()
+    expect(await stored(user.id)).toMatchObject({ by: 'user', thawsAt: null })
+    await user.login({ email: user.email, password })
+    await user.call('POST', '/api/account/thaw', { password })
+    // The earlier link belongs to the cancelled thaw.
+    expect((await cancel(first)).body).toMatchObject({ code: 'WRONG_CODE', reasonId: 'thaw-gone' })
+    const code = await codeOf(user.email)
+    expect((await cancel(code)).body).toEqual({ data: { frozen: true } })
+    expect((await cancel(code)).body).toEqual({ data: { frozen: true } })
+    world.advance(waitMs)
+    await world.runOutbox()
+    expect(await stored(user.id)).toMatchObject({ by: 'user', thawsAt: null })
+    expect((await subjects(user.email)).slice(-4)).toEqual([
+      ...['Your Murmur account is being unfrozen', 'Your Murmur account stays frozen'],
+      ...['Your Murmur account is being unfrozen', 'Your Murmur account stays frozen'],
+    ])
+    await user.login({ email: user.email, password })
+    await user.call('POST', '/api/account/thaw', { password })
+    const late = await codeOf(user.email)
+    world.advance(waitMs)
+    expect((await cancel(late)).body).toMatchObject({ code: 'WRONG_CODE' })
+    expect((await cancel('made up')).body).toMatchObject({ code: 'WRONG_CODE' })
+    const kept = JSON.stringify([await world.db.read.select().from(accountFreezes), world.logged])
+    expect(kept).not.toContain(late)
+  })
+
+  it('by the operator ends only by the operator, and beside a freeze by the user', async () => {
+    const user = await verifiedVisitor(world)
+    await asOperator(user.id, 'freeze')
+    expect((await read(user)).freeze).toMatchObject({ by: 'operator', thawsAt: null })
+    const refused = await user.call('POST', '/api/account/thaw', { password })
+    expect(refused.body).toMatchObject({ code: 'ACCOUNT_FROZEN', reasonId: 'frozen-by-operator' })
+    expect((await mailsTo(user.email)).at(-1)?.text).toContain("Murmur's operator froze your account")
+    await asOperator(user.id, 'thaw')
+    expect((await mailsTo(user.email)).at(-1)?.text).toContain("Murmur's operator started to unfreeze")
+    expect((await cancel(await codeOf(user.email))).status).toBe(200)
+    world.advance(waitMs)
+    await world.runOutbox()
+    expect(await stored(user.id)).toMatchObject({ by: 'user', thawsAt: null })
+    expect((await subjects(user.email)).at(-1)).toBe('Your Murmur account is frozen')
+  })
+
+  it('stops loosening of the account, but not tightening', async () => {
+    const user = await guardedVisitor(world)
+    await user.call('PUT', '/api/profile', {
+      ...{ username: 'renamed', email: 'thief@example.com', password, totp: user.fresh() },
+    })
+    await user.call('POST', path)
+    expect((await user.call('GET', '/api/profile')).body.data.pendingEmail).toBeNull()
+    const totp = user.fresh()
+    const stopped = [
+      await user.call('POST', '/api/security/authenticator/remove', { password, totp }),
+      await user.call('PUT', '/api/security/email-factor', { password, totp, on: false }),
+      await user.call('PUT', '/api/profile', { username: 'renamed', email: 'other@example.com', password, totp }),
+    ]
+    expect(stopped.map(({ status, body }) => [status, body.code])).toEqual(stopped.map(() => [403, 'ACCOUNT_FROZEN']))
+    expect((await user.call('PUT', '/api/security/email-factor', { password, totp, on: true })).status).toBe(200)
+    expect((await user.call('POST', '/api/sessions/end-others')).status).toBe(200)
+    const changed = { oldPassword: password, newPassword: 'another fine long password', totp: user.fresh() }
+    expect((await user.call('POST', '/api/password/change', changed)).status).toBe(200)
+  })
+
+  it('cannot be lifted while the account is on hold', async () => {
+    const user = await verifiedVisitor(world)
+    await user.call('POST', path)
+    await holdAccount(world.db, user.id, new Date(world.deps.now().getTime() + 60_000))
+    expect((await user.call('POST', '/api/account/thaw', { password })).body.code).toBe('ON_HOLD')
+  })
+
+  it('waits for a transaction that has locked the account as unfrozen, and stops the next', async () => {
+    const user = await verifiedVisitor(world)
+    const order: string[] = []
+    let begin = (): void => undefined
+    const begun = new Promise<void>((resolve) => {
+      begin = resolve
+    })
+    const released = transact(world.db, async (tx) => {
+      await lockUnfrozen(tx, user.id, world.deps.now())
+      begin()
+      await tx.select().from(users).where(eq(users.id, user.id))
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      order.push('released')
+    })
+    await begun
+    const frozen = user.call('POST', path).then(() => order.push('frozen'))
+    await Promise.all([released, frozen])
+    expect(order).toEqual(['released', 'frozen'])
+    const next = transact(world.db, (tx) => lockUnfrozen(tx, user.id, world.deps.now()))
+    await expect(next).rejects.toMatchObject({ code: 'ACCOUNT_FROZEN' })
+  })
+
+  it('is part of the data about a user, without the hash of the link', async () => {
+    const user = await verifiedVisitor(world)
+    await user.call('POST', path)
+    const section = identityData.sections.find(([name]) => name === 'freezes')?.[1]
+    const rows: unknown[] = []
+    for await (const row of section?.(world.db.read, user) ?? []) rows.push(row)
+    expect(rows).toEqual([{ frozenBy: 'user', frozenAt: expect.any(Date), thawsAt: null }])
+    await transact(world.db, (tx) => identityData.erase(tx, user))
+    expect((await world.db.read.select().from(accountFreezes).where(eq(accountFreezes.userId, user.id))).length).toBe(0)
+  })
+})

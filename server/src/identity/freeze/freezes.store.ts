@@ -1,0 +1,48 @@
+import type { Freeze } from '@murmur/contract/identity/freeze'
+import type { UserId } from '@murmur/contract/ids'
+import { and, eq, gt, isNull, lte, or } from 'drizzle-orm'
+import { accountFreezes } from '#identity/tables/account-freezes.ts'
+import type { Queries } from '#platform/db/db.ts'
+import type { Tx } from '#platform/db/transact.ts'
+
+export type FreezeRow = typeof accountFreezes.$inferSelect
+
+/** An account's freezes that count at a time: by the user, by the operator, or both. */
+export function listFreezes(queries: Queries, userId: UserId, at: Date): Promise<FreezeRow[]> {
+  const lasts = or(isNull(accountFreezes.thawsAt), gt(accountFreezes.thawsAt, at))
+  return queries
+    .select()
+    .from(accountFreezes)
+    .where(and(eq(accountFreezes.userId, userId), lasts))
+}
+
+/** Finds the freeze whose thaw a mailed link cancels, even if that thaw is over. */
+export async function findFreezeByCancelHash(tx: Tx, cancelHash: string): Promise<FreezeRow | undefined> {
+  const [row] = await tx.select().from(accountFreezes).where(eq(accountFreezes.cancelHash, cancelHash))
+  return row
+}
+
+/** Inserts a freeze, or replaces the one by the same. */
+export async function writeFreeze(tx: Tx, row: FreezeRow): Promise<void> {
+  const { userId: _, frozenBy: __, ...values } = row
+  const target = [accountFreezes.userId, accountFreezes.frozenBy]
+  await tx.insert(accountFreezes).values(row).onConflictDoUpdate({ target, set: values })
+}
+
+/** Deletes an account's freezes whose waiting time is over; returns how many. */
+export async function deleteEndedFreezes(tx: Tx, userId: UserId, at: Date): Promise<number> {
+  const hasEnded = and(eq(accountFreezes.userId, userId), lte(accountFreezes.thawsAt, at))
+  return (await tx.delete(accountFreezes).where(hasEnded).returning({ by: accountFreezes.frozenBy })).length
+}
+
+/** The freezes of an account as one: the operator's comes first, and it ends when the last of them does. */
+export function toFreeze(rows: readonly FreezeRow[]): Freeze | null {
+  if (rows.length === 0) return null
+  const ends = rows.map(({ thawsAt }) => thawsAt?.getTime() ?? Number.POSITIVE_INFINITY)
+  const last = Math.max(...ends)
+  return {
+    by: rows.some(({ frozenBy }) => frozenBy === 'operator') ? 'operator' : 'user',
+    since: new Date(Math.min(...rows.map(({ frozenAt }) => frozenAt.getTime()))).toISOString(),
+    thawsAt: Number.isFinite(last) ? new Date(last).toISOString() : null,
+  }
+}

@@ -1,0 +1,74 @@
+import { parseUserId, type UserId } from '@murmur/contract/ids'
+import { and, asc, eq, gt, isNull, or } from 'drizzle-orm'
+import { lockUser } from '#identity/accounts/users.store.ts'
+import { accountFreezes } from '#identity/tables/account-freezes.ts'
+import { users } from '#identity/tables/users.ts'
+import type { Db } from '#platform/db/db.ts'
+import { transact } from '#platform/db/transact.ts'
+import { isUuid } from '#platform/text/is-uuid.ts'
+import { storeFreeze } from './freeze-account.ts'
+import { listFreezes } from './freezes.store.ts'
+import { type StartThawDeps, startThaw } from './thaw-account.ts'
+
+export type OperatorFreezeDeps = StartThawDeps & { db: Db }
+export type OperatorChange = 'freeze' | 'thaw'
+
+const atOnce = 500
+
+/** Finds an account by its id, email or username; undefined without one. */
+export async function findAccount({ db }: Pick<OperatorFreezeDeps, 'db'>, words: string): Promise<UserId | undefined> {
+  const rows = await db.read
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        isNull(users.deletedAt),
+        or(
+          eq(users.email, words.toLowerCase()),
+          eq(users.username, words),
+          isUuid(words) ? eq(users.id, parseUserId(words)) : undefined,
+        ),
+      ),
+    )
+  return rows.length === 1 ? rows[0]?.id : undefined
+}
+
+/** The ids of all accounts after one, in their order: of those whose freeze by the operator could be lifted, for a thaw. */
+export async function listAccounts(
+  { db }: Pick<OperatorFreezeDeps, 'db'>,
+  change: OperatorChange,
+  after: UserId | undefined,
+): Promise<UserId[]> {
+  if (change === 'thaw') {
+    const { userId, frozenBy, thawsAt } = accountFreezes
+    const rows = await db.read
+      .select({ id: userId })
+      .from(accountFreezes)
+      .where(and(eq(frozenBy, 'operator'), isNull(thawsAt), after && gt(userId, after)))
+      .orderBy(asc(userId))
+      .limit(atOnce)
+    return rows.map(({ id }) => id)
+  }
+  const rows = await db.read
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isNull(users.deletedAt), after && gt(users.id, after)))
+    .orderBy(asc(users.id))
+    .limit(atOnce)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Freezes an account for the operator, or starts the waiting time after which that freeze ends. A mail announces either. A user's
+ * own freeze stays.
+ * @returns whether it changed anything
+ */
+export function changeFreeze(deps: OperatorFreezeDeps, change: OperatorChange, userId: UserId): Promise<boolean> {
+  return transact(deps.db, async (tx) => {
+    const user = await lockUser(tx, userId)
+    if (!user || user.deletedAt) return false
+    if (change === 'freeze') return storeFreeze(deps, tx, user, 'operator')
+    const freeze = (await listFreezes(tx, userId, deps.now())).find(({ frozenBy }) => frozenBy === 'operator')
+    return freeze ? startThaw(deps, tx, user, freeze) : false
+  })
+}

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto'
+import type { UserId } from '@murmur/contract/ids'
+import { lockUser, type UserRow } from '#identity/accounts/users.store.ts'
+import { changeSecurity } from '#identity/factors/change-security.ts'
+import type { Proof, ProveOwnerDeps } from '#identity/factors/prove-owner.ts'
+import { enqueue } from '#platform/db/enqueue.ts'
+import { recordAudit } from '#platform/db/record-audit.ts'
+import { recordEvent } from '#platform/db/record-event.ts'
+import type { Tx } from '#platform/db/transact.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import { type MailDeps, queueMail } from '#platform/mail/queue-mail.ts'
+import type { Secrets } from '#platform/secrets/secrets.ts'
+import { freezeMails } from './freeze-mails.ts'
+import { deleteEndedFreezes, type FreezeRow, listFreezes, writeFreeze } from './freezes.store.ts'
+
+export type StartThawDeps = MailDeps & {
+  secrets: Pick<Secrets, 'encrypt' | 'hmac'>
+  publicUrl: string
+  /** Time from the request of a thaw until the account works again. */
+  thawWaitMs: number
+}
+
+/**
+ * Starts the waiting time after which the user's own freeze ends, after checking password and second factor. A repeated request
+ * keeps the first time. A mail announces it, with a link that cancels it.
+ * @throws Refusal ACCOUNT_FROZEN if only the operator froze the account, and those of `changeSecurity`
+ */
+export function requestThaw(deps: StartThawDeps & ProveOwnerDeps, userId: UserId, proof: Proof): Promise<void> {
+  return changeSecurity(deps, userId, proof, {
+    rejectsOnHold: true,
+    rejectsFrozen: false,
+    async change(tx, user) {
+      const freezes = await listFreezes(tx, userId, deps.now())
+      const own = freezes.find(({ frozenBy }) => frozenBy === 'user')
+      if (own) await startThaw(deps, tx, user, own)
+      else if (freezes.length > 0) throw new Refusal('ACCOUNT_FROZEN', { reason: 'frozen-by-operator' })
+    },
+  })
+}
+
+/**
+ * Starts the waiting time of a freeze that counts. Call it with the user's row locked.
+ * @returns whether it changed anything: a thaw in progress goes on
+ */
+export async function startThaw(
+  deps: StartThawDeps,
+  tx: Tx,
+  { email, language }: Pick<UserRow, 'email' | 'language'>,
+  freeze: FreezeRow,
+): Promise<boolean> {
+  if (freeze.thawsAt) return false
+  const { userId, frozenBy } = freeze
+  const at = deps.now()
+  const thawsAt = new Date(at.getTime() + deps.thawWaitMs)
+  const code = randomBytes(32).toString('base64url')
+  await writeFreeze(tx, { ...freeze, thawsAt, cancelHash: hashThawCode(deps.secrets, code) })
+  await recordAudit(tx, { userId, action: 'thaw-requested', details: { reason: frozenBy } }, at)
+  await recordEvent(tx, userId, { type: 'freeze' }, at)
+  // The code is in the URL's fragment, which browsers do not send to servers, proxies or logs.
+  const cancelUrl = `${deps.publicUrl}/cancel-thaw#${code}`
+  await queueMail(deps, tx, email, freezeMails.thawing(language, { by: frozenBy, at, thawsAt, cancelUrl }))
+  await enqueue(tx, { kind: 'thaw', payload: { userId } }, at, thawsAt)
+  return true
+}
+
+/** Deletes the freezes whose waiting time is over, and announces an account that works again. */
+export async function finishThaw(deps: MailDeps, tx: Tx, userId: UserId): Promise<void> {
+  const at = deps.now()
+  const user = await lockUser(tx, userId)
+  if (!user || user.deletedAt || (await deleteEndedFreezes(tx, userId, at)) === 0) return
+  await recordAudit(tx, { userId, action: 'account-thawed' }, at)
+  await recordEvent(tx, userId, { type: 'freeze' }, at)
+  if ((await listFreezes(tx, userId, at)).length > 0) return
+  await queueMail(deps, tx, user.email, freezeMails.thawed(user.language, at))
+}
+
+/** The stored hash of a mailed link's code. */
+export function hashThawCode(secrets: Pick<Secrets, 'hmac'>, code: string): string {
+  return secrets.hmac('cancel-thaw', code)
+}

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { apiClient } from '../clients/api-client.ts'
+import { fetchMails } from '../clients/mailbox.ts'
+import { freePort } from '../free-port.ts'
+import { startPostgres } from '../installed/postgres.ts'
+import { type ApiUser, newUser } from '../new-user.ts'
+import { sandboxTokens } from '../sandbox-control/sandbox-tokens.ts'
+import { startWorld, type World } from '../start-world.ts'
+import { fetchTrades } from './ledger.ts'
+
+const postgres = await startPostgres({ mayInstall: true })
+const isAvailable = !('missing' in postgres)
+if (!isAvailable) console.warn(`Two servers could not be started: ${postgres.missing}`)
+
+let world: World
+let otherUrl: string
+beforeAll(async () => {
+  if (!isAvailable) return
+  world = await startWorld({ databaseUrl: postgres.url })
+  const port = await freePort()
+  await world.joinServer(port)
+  otherUrl = `http://localhost:${port}`
+})
+afterAll(async () => {
+  if (!isAvailable) return
+  await world.stop()
+  await postgres.stop()
+})
+
+/** The same browser at the other server. The servers have one public origin. */
+const atOther = (user: ApiUser) => {
+  const { call } = apiClient(otherUrl, new Map(user.cookies))
+  return (method: string, path: string, body?: unknown) => call(method, path, body, { origin: world.url })
+}
+const order = { amountInUsd: '5', tokenAddress: sandboxTokens.link.address, chain: 'eth' }
+const openIntent = async (user: ApiUser) =>
+  (await user.call('POST', '/api/quotes', { side: 'buy', ...order })).body.data.intentId as string
+
+/** Waits until the other server sends this browser a freeze event. */
+async function awaitFreezeEvent(user: ApiUser): Promise<void> {
+  const cookie = [...user.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const reply = await fetch(`${otherUrl}/api/events`, { headers: { cookie }, signal: AbortSignal.timeout(20_000) })
+  let text = ''
+  for await (const part of reply.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    text += part
+    if (text.includes('"type":"freeze"')) return
+  }
+  throw new Error('The stream ended without the event')
+}
+
+test.runIf(isAvailable)('a freeze at one server stops the trades of another, and its screens see it', async () => {
+  const user = await newUser(world)
+  const other = atOther(user)
+  const intents = await Promise.all([1, 2, 3, 4].map(() => openIntent(user)))
+  const seen = awaitFreezeEvent(user)
+  const buying = intents.map((intentId) => other('POST', '/buy', { ...order, intentId }))
+  expect((await user.call('POST', '/api/account/freeze')).status).toBe(200)
+  const atAnswer = (await fetchTrades(user)).map(({ id }) => id)
+  const late = await other('POST', '/buy', { ...order, intentId: intents[0] })
+  expect(['ACCOUNT_FROZEN', 'INTENT_CLOSED', 'TRADE_IN_FLIGHT']).toContain(late.body.code)
+  await Promise.all(buying)
+  expect((await fetchTrades(user)).map(({ id }) => id).filter((id) => !atAnswer.includes(id))).toEqual([])
+  expect((await other('POST', '/api/quotes', { side: 'buy', ...order })).body.code).toBe('ACCOUNT_FROZEN')
+  await seen
+})
+
+test.runIf(isAvailable)('the operator freezes and thaws beside running servers, announced by mail', async () => {
+  const [ada, bob] = [await newUser(world), await newUser(world)]
+  const subjects = async (user: ApiUser) =>
+    (await fetchMails(world.sandboxUrl, user.email)).map(({ subject }) => subject)
+  expect(await world.run('freeze', ['--user', ada.email])).toEqual({ code: 0, output: 'Frozen: 1 account.\n' })
+  expect((await atOther(ada)('POST', '/api/quotes', { side: 'buy', ...order })).body.reasonId).toBe(
+    'frozen-by-operator',
+  )
+  expect((await bob.call('GET', '/api/account/freeze')).body.data.freeze).toBeNull()
+  expect((await world.run('freeze', ['--everyone'])).output).toMatch(/^Frozen: \d+ accounts\.\n$/)
+  expect((await bob.call('POST', '/users/exportprivatekeys', { password: bob.password })).body.code).toBe(
+    'ACCOUNT_FROZEN',
+  )
+  expect((await world.run('freeze', ['--everyone', '--thaw'])).code).toBe(0)
+  const status = async () => (await bob.call('GET', '/api/account/freeze')).body.data.freeze
+  expect(await status()).toMatchObject({ by: 'operator', thawsAt: expect.any(String) })
+  await expect.poll(status, { timeout: 30_000 }).toBeNull()
+  await expect
+    .poll(() => subjects(bob), { timeout: 30_000 })
+    .toEqual(
+      expect.arrayContaining([
+        ...['Your Murmur account is frozen', 'Your Murmur account is being unfrozen'],
+        'Your Murmur account works again',
+      ]),
+    )
+  expect(await world.run('freeze')).toMatchObject({ code: 1, output: expect.stringContaining('--everyone') })
+})
