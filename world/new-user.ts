@@ -55,17 +55,21 @@ export async function captchaToken(client: ApiClient): Promise<string> {
   return solveCaptcha(await expectSuccess(client.call('GET', '/api/captcha'), 'get a captcha'))
 }
 
+/** Asks for the history first: the server reads it from its database, but balances from the chains. */
 async function waitForGrants(user: ApiClient) {
   const deadline = Date.now() + 30_000
   while (Date.now() < deadline) {
-    const { body } = await user.call('GET', '/balances/getuserbalance')
-    // biome-ignore lint/suspicious/noExplicitAny: the reply's shape is the contract's; only two fields are read.
-    const hasCoin = (tokens: any[]) => tokens.some((token) => token.isCoin && BigInt(token.amountBaseUnits) > 0n)
-    const isFilled = body.data && chainKeys.every((key) => hasCoin(body.data[key].tokens))
-    if (isFilled && (await hasGrants(user))) return
+    if ((await hasGrants(user)) && (await isFunded(user))) return
     await wait(100)
   }
   throw new Error('The faucet did not fill the wallets within 30 s')
+}
+
+async function isFunded(user: ApiClient): Promise<boolean> {
+  const { body } = await user.call('GET', '/balances/getuserbalance')
+  // biome-ignore lint/suspicious/noExplicitAny: the reply's shape is the contract's; only two fields are read.
+  const hasCoin = (tokens: any[]) => tokens.some((token) => token.isCoin && BigInt(token.amountBaseUnits) > 0n)
+  return body.data && chainKeys.every((key) => hasCoin(body.data[key].tokens))
 }
 
 /** Whether the history shows each chain's grant as a transfer. */

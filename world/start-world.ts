@@ -76,7 +76,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     PASSWORD_MEMORY_KIB: '1024',
     RATE_LIMIT_SCALE: '1000',
     // Tests wait for deposits.
-    ...(options.optimized ? {} : { CHAIN_POLL_MS: '250' }),
+    ...(options.optimized ? {} : { CHAIN_POLL_MS: '500' }),
     LOG_LEVEL: 'info',
     ...(database ? { DATABASE_URL: database.url } : {}),
     ...(clock ? { SIGNER_COMMAND: clock.signerCommand } : {}),
@@ -94,7 +94,8 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   }
   const stop = async () => {
     await Promise.all([server, ...joined].map((each) => each.stop()))
-    await sandbox.stop()
+    // Its data is removed: a last snapshot of the chains would be wasted.
+    await sandbox.kill9()
     await database?.drop?.()
     dir.remove()
   }

@@ -22,7 +22,7 @@ const stopWithParent = '"$@" & pid=$!; cat >/dev/null; kill -INT $pid; wait $pid
 
 /** Starts the machine's Postgres in a temporary folder, or returns the reason why it is missing. */
 export async function startPostgres(options: { mayInstall: boolean }): Promise<Postgres | { missing: string }> {
-  const bin = options.mayInstall ? findOrInstall(findBin, 'postgresql') : findBin()
+  const bin = options.mayInstall ? findOrInstall(() => findBin(), 'postgresql') : findBin()
   if (!bin) return { missing: 'no initdb and postgres on PATH or under /usr/lib/postgresql' }
   const owner = findUnprivilegedUser()
   if (!owner) return { missing: 'Postgres does not run as root and there is no other user to run it as' }
@@ -87,12 +87,12 @@ function waitForReady(log: NodeJS.ReadableStream, exited: Promise<void>): Promis
   })
 }
 
-/** The folder of the machine's newest Postgres. */
-export function findBin(): string | undefined {
+/** The folder of the machine's newest Postgres that has these programs. A folder on PATH may have only some of them. */
+export function findBin(programs = ['initdb', 'postgres']): string | undefined {
   const distribution = '/usr/lib/postgresql'
   const versions = existsSync(distribution) ? readdirSync(distribution).sort((a, b) => Number(b) - Number(a)) : []
   const folders = [...(process.env.PATH ?? '').split(delimiter), ...versions.map((v) => join(distribution, v, 'bin'))]
-  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
+  return folders.find((folder) => programs.every((program) => existsSync(join(folder, program))))
 }
 
 /** The user that runs Postgres: the current one, or for root `postgres` or the account `nobody`. */

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { findBin } from './postgres.ts'
@@ -11,8 +10,9 @@ export type TestDatabase = { url: string; drop(): Promise<void> }
 
 /** Creates an empty database on the Postgres that `npm test` started (TEST_DATABASE_URL); undefined if there is none. */
 export async function testDatabase(server = process.env.TEST_DATABASE_URL): Promise<TestDatabase | undefined> {
-  const psql = join(findBin() ?? '', 'psql')
-  if (!server || !existsSync(psql)) return undefined
+  const bin = server ? findBin(['postgres', 'psql']) : undefined
+  if (!server || !bin) return undefined
+  const psql = join(bin, 'psql')
   const name = `murmur_world_${randomBytes(6).toString('hex')}`
   const execute = (statement: string) => run(psql, [server, '--no-psqlrc', '--quiet', '--command', statement])
   await execute(`create database ${name}`)
