@@ -30,12 +30,12 @@ export const schemas: string[] = journal()
 /** `empty`: the columns, as table.column, that have a value in no row. */
 export type PopulatedDump = { dump: Blob; empty: string[] }
 
-/** An embedded database with a row in every table, as a dump at each schema. One database passes through all of them. */
-export async function populatedDumps(): Promise<ReadonlyMap<string, PopulatedDump>> {
+/** An embedded database with a row in every table, as a dump at each of the first schemas. One database passes through them. */
+export async function populatedDumps(passed: readonly string[]): Promise<ReadonlyMap<string, PopulatedDump>> {
   const client = new PGlite('memory://', { extensions })
   const query: Query = (text, values) => client.query(text, values)
   const dumps = new Map<string, PopulatedDump>()
-  for (const step of schemas) {
+  for (const step of passed) {
     await populateStep(step, query, (folder) => migrate(drizzle({ client }), { migrationsFolder: folder }))
     dumps.set(step, { empty: await emptyColumns(query), dump: new Blob([await client.dumpDataDir('none')]) })
   }
@@ -43,15 +43,17 @@ export async function populatedDumps(): Promise<ReadonlyMap<string, PopulatedDum
   return dumps
 }
 
-/** Fills an empty Postgres database with this schema and a row in every table. */
-export async function populatePostgres(schema: string, url: string): Promise<void> {
+/** Fills an empty Postgres database with this schema and a row in every table. Returns the `empty` columns. */
+export async function populatePostgres(schema: string, url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const query: Query = (text, values) => client.query(text, values)
   for (const step of schemas.filter((tag) => tag <= schema)) {
     await populateStep(step, query, (folder) => migratePostgres(drizzlePostgres(client), { migrationsFolder: folder }))
   }
+  const empty = await emptyColumns(query)
   await client.end()
+  return empty
 }
 
 /** Migrates to the next schema and inserts its rows, as in real use. */
