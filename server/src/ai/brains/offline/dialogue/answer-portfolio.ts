@@ -11,12 +11,16 @@ type Sentences = { translate: Translate; writeSentence: WriteSentence }
 /** A position whose cost and gain are known. */
 type Costed = Position & { costBasisUsd: number; unrealisedPnlUsd: number; usdValue: number }
 
-/** Writes cost and profit: of one token if the message names one, else of all. Returns the positions of that one token. */
+/**
+ * Writes cost and profit: of one token if the message names one, else of all. Returns the positions of that one token. `leftOut`: the
+ * symbols without which shares are ranked; the largest of the others is returned.
+ */
 export async function answerPortfolio(
   turn: Turn,
   sentences: Sentences,
   question: PortfolioQuestion,
   symbol: string | undefined,
+  leftOut: readonly string[] = [],
 ): Promise<readonly Position[]> {
   const result = await turn.tools.portfolio.run({})
   turn.signal.throwIfAborted()
@@ -24,7 +28,8 @@ export async function answerPortfolio(
     turn.write(result.message)
     return []
   }
-  const own = result.positions.filter((position) => isOf(position, symbol))
+  const kept = result.positions.filter((position) => !leftOut.some((each) => isOf(position, each)))
+  const own = kept.filter((position) => isOf(position, symbol))
   if (symbol !== undefined && (question === 'profit' || question === 'share')) {
     if (question === 'share' && own.length > 0) writeShares(turn, sentences.translate, own)
     else writeTokenProfit(turn, sentences, symbol, own)
@@ -35,12 +40,9 @@ export async function answerPortfolio(
     return writeExtreme(turn, sentences.writeSentence, question, costed)
   }
   if (question === 'share' && result.positions.some(({ sharePercent }) => sharePercent !== null)) {
-    writeShares(
-      turn,
-      sentences.translate,
-      result.positions.toSorted((a, b) => (b.sharePercent ?? 0) - (a.sharePercent ?? 0)),
-    )
-    return []
+    const ranked = kept.toSorted((a, b) => (b.sharePercent ?? 0) - (a.sharePercent ?? 0))
+    writeShares(turn, sentences.translate, ranked)
+    return leftOut.length > 0 ? ranked.slice(0, 1) : []
   }
   writeTotals(turn, sentences, question, result)
   return symbol === undefined ? [] : own

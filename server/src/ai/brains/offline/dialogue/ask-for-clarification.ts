@@ -61,6 +61,9 @@ function nameCandidates(turn: Turn, writeSentence: WriteSentence, symbols: reado
 /** Asks whether the trade read with a doubt is meant; a yes proposes it. */
 function askForYes(turn: Turn, writeSentence: WriteSentence, understood: Understood): void {
   turn.remember({ understood, isWhole: true })
+  const { token: symbol, chain } = understood
+  // "Is it safe?" after "buy $20 of USDC?"
+  if (symbol && chain) turn.setFocus(focusOnTokens(parseFocus(turn.focus), [toFocusToken({ symbol, chain })]))
   const [id, values] = understood.side === 'sell' ? saleQuestion(turn, understood) : purchaseQuestion(turn, understood)
   writeSentence(id, { ...values, token: plainText(understood.token ?? '') })
 }

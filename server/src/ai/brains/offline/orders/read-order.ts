@@ -14,6 +14,7 @@ import { leaveOutKeptToken } from './leave-out-denied.ts'
 import { leaveOutIntention } from './leave-out-intention.ts'
 import { leaveOutVague } from './leave-out-vague.ts'
 import { isTrade, type Order, type OrderContext, toTrade } from './order.ts'
+import { readCoinSwap } from './read-coin-swap.ts'
 import { readDecided, readWishAfterRemark } from './read-decided.ts'
 import { readDecidedBuy, readPossibleBuy } from './read-decided-buy.ts'
 import { readImpliedBuy } from './read-implied-buy.ts'
@@ -79,6 +80,8 @@ function readWhole(text: string, context: OrderContext): Order | undefined {
   const stating = leaveOutAbout(plain.words)
   const about = stating.length < plain.words.length ? readPlain({ ...plain, words: stating }, context) : undefined
   if (about && isTrade(about)) return askForYes(about)
+  const swap = readCoinSwap(plain, context)
+  if (swap) return askForYes(swap)
   const sale = readSwapSale(plain, context)
   if (sale) return askForYes(sale)
   const shared = leaveOutFirstShare(plain, context)

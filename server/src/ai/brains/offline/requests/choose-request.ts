@@ -253,14 +253,18 @@ export function onOtherChain(token: FocusToken, chain: ChainKey): RequestToken {
   return { query: symbolOnChain(token, chain), chain }
 }
 
-/** "And on Solana, which is the real one?": the last request about the same token there, rather than about the chain's coin. */
+/** "And on Solana, which is the real one?": a request about the same token there, rather than about the chain's coin. */
 function repeatedOnChain(id: RequestId, reading: MessageReading, { request, tokens, hasSeveral }: Focus) {
   const [last] = tokens
   const { chain, isCoinNamed } = reading
-  if (!chain || isCoinNamed || !last || hasSeveral || request !== id || namedTokens(reading).length > 0)
-    return undefined
+  const isAboutToken = request !== undefined && groupOf(`request:${request}`) === 'token' && aboutCopies.has(id)
+  if (!chain || isCoinNamed || !last || hasSeveral || namedTokens(reading).length > 0) return undefined
+  if (request !== id && !isAboutToken) return undefined
   return [onOtherChain(last, chain)]
 }
+
+/** Questions about tokens that share a name, such as "which is the real one on Solana?" */
+const aboutCopies: ReadonlySet<RequestId> = new Set<RequestId>(['verified', 'contract-address', 'risk'])
 
 /** The tokens named in the message; without one the chain's coin, or the token that the chat is about. */
 function requestTokens(reading: MessageReading, focus: Focus): RequestToken[] {

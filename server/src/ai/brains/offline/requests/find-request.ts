@@ -181,7 +181,7 @@ function findWhole(
   return { request, similarity: plain ? 1 : (similar[0]?.similarity ?? 0) }
 }
 
-/** The request of a message without a side, by its words and by what the chat is about. */
+/** The request of a message without a side, by its words and the subject of the chat. */
 function readContinued(text: string, language: Language, reading: MessageReading, focus: Focus) {
   return (
     readSubject(text, language, reading, focus) ??

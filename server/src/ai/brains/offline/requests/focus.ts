@@ -21,6 +21,7 @@ const Focus = object({
   request: v.optional(v.pipe(v.string(), v.maxLength(40))),
   range: v.optional(ChartRange),
   facts: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(20))), v.maxLength(12))),
+  requested: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(20))), v.maxLength(12))),
   market: v.optional(object({ chain: v.optional(ChainKey), shown: integer })),
   setting: v.optional(v.picklist(['language', 'theme', 'quiet'])),
   conversion: v.optional(
@@ -53,6 +54,8 @@ export type Focus = {
   range?: ChartRange | undefined
   /** The facts that the newest request was about. */
   facts?: string[] | undefined
+  /** The facts that the newest answers were about one after the other, all of the newest token. */
+  requested?: string[] | undefined
   /** The newest market list, if it is the newest request: its chain, and how many of its tokens were shown. */
   market?: { chain?: ChainKey | undefined; shown: number } | undefined
   /** The setting that the chat was last about, until it is about tokens again. */

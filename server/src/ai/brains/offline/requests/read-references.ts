@@ -76,6 +76,7 @@ export function listCandidates({ tokens, list = [], isListShown, hasSeveral }: F
 /** The tokens that a reference means in a chat; empty if there are none. */
 export function resolveReference(reference: Reference, focus: Focus, chain?: ChainKey | undefined): FocusToken[] {
   const { tokens, list = [], hasSeveral } = focus
+  const [newest] = tokens
   // A name of several tokens lists them without an order.
   if (tokens.length === 0 && reference.kind !== 'onChain') return []
   switch (reference.kind) {
@@ -83,9 +84,11 @@ export function resolveReference(reference: Reference, focus: Focus, chain?: Cha
       return chain ? tokenOnChain(focus, chain) : []
     case 'nth':
       return list.slice(reference.n - 1, reference.n)
-    // The Arabic "والثاني" is "and the second" or, of two, "and the other".
-    case 'secondOrOther':
-      return list.length === 2 && isSameToken(tokens[0] as FocusToken, list[1]) ? list.slice(0, 1) : list.slice(1, 2)
+    // The Arabic "والثاني" is "and the second" or, after the second of a list of two, "and the other".
+    case 'secondOrOther': {
+      const isOther = focus.isListShown && list.length === 2 && newest !== undefined && isSameToken(newest, list[1])
+      return isOther ? list.slice(0, 1) : list.slice(1, 2)
+    }
     case 'it':
       return hasSeveral ? [] : tokens.slice(0, 1)
     case 'last':

@@ -205,6 +205,16 @@ export function asksDistance(text: string, language: Language): boolean {
   return foldText(text).search(toPattern(words[language].distance.map(foldText), language)) >= 0
 }
 
+/** Whether a message has a word for everything: "all of that". */
+export function namesWhole(text: string, language: Language): boolean {
+  return foldText(text).search(toPattern(words[language].whole.map(foldText), language)) >= 0
+}
+
+/** Whether a message leaves tokens out: "my biggest position apart from ETH". */
+export function namesException(text: string, language: Language): boolean {
+  return foldText(text).search(toPattern(words[language].except.map(foldText), language)) >= 0
+}
+
 /** Whether a message has a word for fees. */
 export function namesFee(masked: string, language: Language): boolean {
   return foldText(masked).search(toPattern(words[language].fee.map(foldText), language)) >= 0

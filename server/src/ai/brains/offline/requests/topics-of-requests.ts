@@ -65,6 +65,7 @@ export const requestOfFact: Record<NamedFact, RequestId> = {
   address: 'contract-address',
 }
 const requestsAfterTopics: Partial<Record<RequestLabel, RequestId>> = {
+  'topic:coin-vs-token': 'token-info',
   'topic:market-cap': 'market-cap',
   'topic:liquidity': 'liquidity',
   'topic:liquidity-pool': 'liquidity',

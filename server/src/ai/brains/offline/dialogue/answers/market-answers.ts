@@ -3,7 +3,7 @@ import { answerPrice } from '#ai/brains/offline/dialogue/answer-look-up.ts'
 import { answerMarketList } from '#ai/brains/offline/dialogue/answer-market-list.ts'
 import { answerListRisk } from '#ai/brains/offline/dialogue/facts/answer-list-risk.ts'
 import { type Focus, focusOnList, toFocusToken } from '#ai/brains/offline/requests/focus.ts'
-import type { RequestId } from '#ai/brains/offline/requests/match-requests.ts'
+import type { RequestId, RequestLabel } from '#ai/brains/offline/requests/match-requests.ts'
 import { groupOf } from '#ai/brains/offline/requests/request-groups.ts'
 import { type RequestAnswer, type RequestAnswers, toParsed } from './request-answer.ts'
 import { topicAnswer } from './topic-answer.ts'
@@ -39,11 +39,18 @@ async function answerGoodTime(...[turn, deps, request, focus]: Parameters<Reques
   return topicAnswer('good-time-to-buy')(turn, deps, request, focus)
 }
 
-/** Whether the newest answer is a card or about one token. */
+/** Whether the newest answer is a card, or about one token or the user's holding of it. */
 function isAboutOne({ hasSeveral, last, trade }: Focus): boolean {
   if (hasSeveral) return false
-  return last === undefined ? trade !== undefined : groupOf(last) === 'token'
+  return last === undefined ? trade !== undefined : groupOf(last) === 'token' || aboutHoldings.has(last)
 }
+
+const aboutHoldings: ReadonlySet<string> = new Set<RequestLabel>([
+  'request:balance',
+  'request:holding-value',
+  'request:cost',
+  'request:profit',
+])
 
 async function answerList(...[turn, deps, { id, chain }]: Parameters<RequestAnswer>): Promise<boolean> {
   return isList(id) ? showList(turn, deps, id, { chain, shown: 0 }) : false

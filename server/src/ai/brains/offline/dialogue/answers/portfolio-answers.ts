@@ -10,7 +10,7 @@ import { tokenize } from '#ai/brains/offline/parsing/tokenize.ts'
 import { fromFocus, type RequestToken } from '#ai/brains/offline/requests/choose-request.ts'
 import { type Focus, type FocusToken, focusOnTokens, toFocusToken } from '#ai/brains/offline/requests/focus.ts'
 import type { RequestId, RequestLabel } from '#ai/brains/offline/requests/match-requests.ts'
-import { isAboutIt, isNumberOfOne } from '#ai/brains/offline/requests/reference-patterns.ts'
+import { isAboutIt, isNumberOfOne, namesException } from '#ai/brains/offline/requests/reference-patterns.ts'
 import { groupOf } from '#ai/brains/offline/requests/request-groups.ts'
 import { type NamedRequest, type RequestAnswer, type RequestAnswers, toParsed } from './request-answer.ts'
 import { tokenAnswers } from './token-answers.ts'
@@ -65,6 +65,7 @@ async function answerWhyFailed(...[turn, deps, request, focus]: Parameters<Reque
 function positionsAnswer(question: PortfolioQuestion): RequestAnswer {
   return async (turn, deps, request, focus) => {
     const { id } = request
+    if (question === 'share' && isException(turn, request)) return answerOthers(turn, deps, request, focus)
     const meant = request.tokens.length === 0 && ofOne.has(id) ? tokenMeant(turn, id, focus) : undefined
     const named = meant ? { ...request, tokens: [meant] } : request
     const held = await answerPortfolio(turn, deps, question, named.tokens[0]?.query)
@@ -73,7 +74,20 @@ function positionsAnswer(question: PortfolioQuestion): RequestAnswer {
   }
 }
 
+/** Whether a request names tokens only to leave them out: "my biggest position apart from ETH". */
+function isException({ text, language }: Turn, { tokens }: NamedRequest): boolean {
+  return tokens.length > 0 && namesException(text, language)
+}
+
+/** The shares of all tokens but the named ones; the largest is then what the chat is about. */
+async function answerOthers(...[turn, deps, request, focus]: Parameters<RequestAnswer>): Promise<boolean> {
+  const leftOut = request.tokens.map(({ query }) => query)
+  focusOnHeld(turn, focus, await answerPortfolio(turn, deps, 'share', undefined, leftOut), { ...request, tokens: [] })
+  return true
+}
+
 async function answerHoldings(...[turn, deps, request, focus]: Parameters<RequestAnswer>): Promise<boolean> {
+  if (isException(turn, request)) return answerOthers(turn, deps, request, focus)
   const { translate } = deps
   const { id, tokens, chain } = request
   const meant = tokens.length === 0 ? tokenMeant(turn, id, focus) : undefined
@@ -119,13 +133,13 @@ async function isOfCard(turn: Turn, { id, tokens }: NamedRequest, { trade, last 
 /** The token that a question without one continues: the chat's own, if the newest answer was about it. */
 function tokenMeant({ text, language, memory }: Turn, id: RequestId, focus: Focus): RequestToken | undefined {
   const { tokens, hasSeveral, last, trade, question } = focus
-  const asked = (parseMemory(memory) ?? question)?.understood.token
+  const ordered = (parseMemory(memory) ?? question)?.understood.token
   const [token] = tokens
   if (!token || hasSeveral) return undefined
   // After the card of a token, also once its fees were the subject, and after a question about an order of it.
   const isAboutToken =
     trade?.token === token.symbol ||
-    asked === token.symbol ||
+    ordered === token.symbol ||
     (last !== undefined && (groupOf(last) === 'token' || ofHolding.has(last)))
   // A share is one of everything: "how much of my wallet is that?"
   // "When did I buy?" after what the token of the chat is worth.

@@ -10,7 +10,7 @@ import { answerPriceHistory, chartRange } from '#ai/brains/offline/dialogue/fact
 import { plainText } from '#ai/brains/offline/dialogue/value-text.ts'
 import type { RequestToken } from '#ai/brains/offline/requests/choose-request.ts'
 import { readConversion } from '#ai/brains/offline/requests/conversions/read-conversion.ts'
-import { type Focus, focusOnTokens, toFocusToken } from '#ai/brains/offline/requests/focus.ts'
+import { type Focus, focusOnTokens, isSameToken, toFocusToken } from '#ai/brains/offline/requests/focus.ts'
 import type { RequestId, RequestLabel } from '#ai/brains/offline/requests/match-requests.ts'
 import { readChartRange } from '#ai/brains/offline/requests/read-chart-range.ts'
 import { nativeSymbol } from '#ai/brains/offline/requests/read-message.ts'
@@ -21,7 +21,7 @@ import {
   readFacts,
   readMetrics,
 } from '#ai/brains/offline/requests/read-metrics.ts'
-import { namesOwn } from '#ai/brains/offline/requests/reference-patterns.ts'
+import { namesOwn, namesWhole } from '#ai/brains/offline/requests/reference-patterns.ts'
 import type { TokenQuery, TokenRef } from '#ai/brains/tokens.port.ts'
 import { type AnswerDeps, type RequestAnswer, type RequestAnswers, toParsed } from './request-answer.ts'
 
@@ -166,11 +166,25 @@ function answerEach(about: AboutToken): RequestAnswer {
       if (found) answered.push(found)
     }
     const repeated = range && id !== 'chart' ? 'price-change' : id
-    const kept = { range, facts: facts.length > 1 ? facts : undefined }
+    const kept = {
+      range,
+      facts: facts.length > 1 ? facts : undefined,
+      requested: requestedFacts(focus, answered, facts),
+    }
     if (answered.length > 0)
       turn.setFocus({ ...focusOnTokens(focus, answered.map(toFocusToken), repeated), ...kept } satisfies Focus)
     return true
   }
+}
+
+/** The facts requested of the token before this answer and in it; those of this answer alone for another token. */
+function requestedFacts(
+  { tokens: [before], requested = [] }: Focus,
+  [token]: readonly TokenRef[],
+  facts: readonly NamedFact[],
+) {
+  const isSame = token !== undefined && isSameToken(toFocusToken(token), before)
+  return [...new Set([...(isSame ? requested : []), ...facts])]
 }
 
 /**
@@ -179,7 +193,9 @@ function answerEach(about: AboutToken): RequestAnswer {
  */
 function wantedFacts({ text, language }: Turn, own: NamedFact, id: RequestId, focus: Focus): NamedFact[] {
   const named = readFacts(text, language)
-  const repeated = named.length === 0 && focus.request === id ? (focus.facts ?? []) : []
+  // "DEGEN, all four of them too" after one question after the other
+  const earlier = namesWhole(text, language) && focus.requested ? focus.requested : focus.facts
+  const repeated = named.length === 0 && focus.request === id ? (earlier ?? []) : []
   const wanted = [...new Set([own, ...named, ...(repeated as NamedFact[])])]
   const isOnlyPrice = wanted.every((fact) => fact === 'price' || fact === 'change24h')
   return isOnlyPrice ? ['price'] : wanted

@@ -32,6 +32,11 @@ describe('a reference', () => {
     expect(after.calls).toMatchObject([{ tool: 'price', input: { token: 'PEPE' } }])
   })
 
+  it('by that word means the second of tokens that came up one after the other', async () => {
+    const { calls } = await run('والثاني كم صار', { language: 'ar', focus: { ...pair, isListShown: false } })
+    expect(calls).toMatchObject([{ tool: 'price', input: { token: 'PEPE' } }])
+  })
+
   it('is none where the Arabic word for "first" means "beforehand"', async () => {
     const { calls } = await run('هي بكام الاول قبل ما ادبس', { language: 'ar', focus: pair })
     expect(calls).toMatchObject([{ tool: 'price', input: { token: 'PEPE' } }])
@@ -205,50 +210,4 @@ describe('the token of the chat', () => {
     expect(calls[0]).toMatchObject({ input: { token: 'AIRDROP' } })
     expect((await run('what is an AIRDROP')).calls).toEqual([])
   })
-})
-
-it.each<[Language, string]>([
-  ['en', 'whats my last sale'],
-  ['es', 'cuál fue mi última venta'],
-  ['zh', '我最后成功那单卖的是啥'],
-])('the last trade is the last sale, in %s: "%s"', async (language, text) => {
-  const trade = (type: 'Buy' | 'Sell', symbol: string) => ({
-    id: symbol,
-    type,
-    status: 'Successful' as const,
-    symbol,
-    amount: '1',
-    chain: 'sol' as const,
-    date: '2026-11-01',
-    paid: { amount: '1', symbol: type === 'Sell' ? symbol : 'SOL' },
-    received: { amount: '1', symbol: type === 'Sell' ? 'SOL' : symbol },
-    usdValue: 2,
-    tokenPrice: 2,
-    platformFee: null,
-    networkFee: null,
-    feesUsd: null,
-    reason: null,
-  })
-  const trades = [trade('Buy', 'WIF'), trade('Sell', 'JUP')]
-  const history = async ({ kind }: { kind?: string | undefined }) =>
-    ({ kind: 'history', trades: kind === 'failed' ? [] : trades }) as const
-  const { text: answer } = await run(text, { language, tools: { history } })
-  expect(answer).toContain('JUP')
-  expect(answer).not.toContain('WIF')
-})
-
-it('a conversion keeps its other side for another amount of the same token', async () => {
-  const price = async ({ token }: { token: string }) =>
-    ({ kind: 'price', token: { ...bonk, symbol: token, price: 2 }, change24h: 1 }) as const
-  const { focus } = await run('how many BONK for 0.5 SOL', { tools: { price } })
-  expect((await run('and for 2 sol?', { focus, tools: { price } })).text).toContain('2 SOL is worth 2 BONK')
-})
-
-it('a conversion has both its sides in one message', async () => {
-  const price = async ({ token }: { token: string }) =>
-    ({ kind: 'price', token: { ...bonk, symbol: token, price: 2 }, change24h: 1 }) as const
-  const focus = about('RENDER', { request: 'price-change', last: 'request:price-change' })
-  expect((await run('how much sol for one of those', { focus, tools: { price } })).text).toContain(
-    '1 RENDER is worth 1 SOL',
-  )
 })

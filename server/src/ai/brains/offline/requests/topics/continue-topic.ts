@@ -84,7 +84,8 @@ export function readExample(
   { last }: Focus,
 ): ChosenRequest | undefined {
   const id = last && requestAfterTopic(last)
-  const tokens = namedTokens(reading)
+  // "And which of the two is JUP?" after coins and tokens: the two are no tokens of the chat.
+  const tokens = namedTokens(id === 'token-info' ? { ...reading, references: [] } : reading)
   if (!id || tokens.length !== 1 || readFacts(text, language).length > 0) return undefined
   if (measuresAgainstToken(reading.masked, language)) return undefined
   if (reading.masked.includes(slotTerms.number) || countContentWords(reading.masked, language) > maxWords)
