@@ -1,6 +1,7 @@
 import { type ChainKey, chainKeys, coinAddresses } from '@murmur/contract/chains'
 import type { RecipientId } from '@murmur/contract/ids'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { proofRounds, reportProof } from '../../spec/proof.ts'
 import { apiClient } from '../clients/api-client.ts'
 import { fetchMails, waitForMailedCode } from '../clients/mailbox.ts'
 import { addRecipient, postSend, quoteSend, requireSendQuote } from '../clients/send-client.ts'
@@ -111,13 +112,18 @@ describe('a send', () => {
     expectRefusal('INSUFFICIENT_BALANCE', await quoteSend(giver, coinOrder('eth', '1', evm.id)))
   })
 
-  test('twenty parallel calls of one intent make one transaction', async () => {
-    const { intentId } = await requireSendQuote(user, coinOrder('eth', '0.001'))
-    const before = await reader().landed('eth', user.addresses.eth)
-    const replies = await Promise.all(Array.from({ length: 20 }, () => postSend(user, intentId)))
-    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(await reader().landed('eth', user.addresses.eth)).toBe(before + 1)
-    expectRefusal('INTENT_CLOSED', await postSend(user, intentId))
+  test('many parallel calls of one intent make one transaction', async () => {
+    const intents = proofRounds({ few: 1, all: 1, ten: 20, full: 50 })
+    const parallel = proofRounds({ few: 20, all: 20, ten: 20, full: 1_000 })
+    for (let done = 0; done < intents; done += 1) {
+      const { intentId } = await requireSendQuote(user, coinOrder('eth', '0.001'))
+      const before = await reader().landed('eth', user.addresses.eth)
+      const replies = await Promise.all(Array.from({ length: parallel }, () => postSend(user, intentId)))
+      expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+      expect(await reader().landed('eth', user.addresses.eth)).toBe(before + 1)
+      expectRefusal('INTENT_CLOSED', await postSend(user, intentId))
+    }
+    reportProof('releases', { tried: intents, note: `${parallel} calls each` })
   })
 
   test('counts towards the limits, and only its own call releases it', async () => {

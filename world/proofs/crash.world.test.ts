@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { reportProof } from '../../spec/proof.ts'
 import { newUser } from '../new-user.ts'
 import { startWorld, type World } from '../start-world.ts'
 import { chainReader } from './chain-reader.ts'
@@ -38,6 +39,7 @@ test(
     }
     // A second transaction of any trade would change a balance.
     await expect.poll(() => findDifferences(user, chain), { timeout: 90_000 }).toEqual([])
+    reportProof('kills', { tried: kills, note: `${trades.length} trades` })
   },
   kills * 20_000 + 180_000,
 )

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { reportProof } from '../../spec/proof.ts'
 import { newUser } from '../new-user.ts'
 import { startWorld, type World } from '../start-world.ts'
 import { chainReader } from './chain-reader.ts'
@@ -47,6 +48,7 @@ test(
     const reconciled = await world.run('reconcile')
     expect(reconciled.output).toContain('ledger − chain = 0')
     expect(reconciled.code).toBe(0)
+    reportProof('ledger', { tried: trades.length, note: JSON.stringify(Object.fromEntries(ends)) })
     process.stdout.write(
       `${trades.length} trades ended ${JSON.stringify(Object.fromEntries(ends))}; ${reconciled.output.trim().split('\n').at(-1)}\n`,
     )

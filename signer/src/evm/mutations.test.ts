@@ -7,6 +7,7 @@ import { readPolicy } from '#policy.ts'
 import { rememberSends } from '#signed-sends.ts'
 import { SignerError } from '#signer-error.ts'
 import { breadth } from '../../../spec/breadth.ts'
+import { proofRounds, reportProof } from '../../../spec/proof.ts'
 import * as make from '../../test-support/genuine.ts'
 import { asUserId } from '../../test-support/ids.ts'
 import { isWithinTerms } from '../../test-support/is-within-terms.ts'
@@ -37,7 +38,7 @@ function verdict({ terms, transaction }: Omit<make.Genuine, 'name'>, mac = attes
   }
 }
 
-const rounds = breadth(600, 12_000)
+const rounds = proofRounds({ few: 600, all: 12_000, ten: 1_000, full: 12_000 })
 
 test(`${rounds} changed transactions: signed exactly when within the terms`, () => {
   const seed = 20261121
@@ -57,6 +58,7 @@ test(`${rounds} changed transactions: signed exactly when within the terms`, () 
   // Some changes stay within the terms (an earlier deadline, another pool, a higher minimum), so both verdicts occur.
   expect(outside).toBeGreaterThan((rounds * 5) / 12)
   expect(inside).toBeGreaterThan(rounds / 60)
+  reportProof('evm trades', { tried: rounds, seed, note: `${inside} signed` })
 }, 180_000)
 
 test('a transaction of one intent is outside the terms of every other', () => {

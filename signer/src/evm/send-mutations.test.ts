@@ -6,7 +6,7 @@ import { type SignEvmRequest, signEvm } from '#evm/sign-evm.ts'
 import { readPolicy } from '#policy.ts'
 import { rememberSends } from '#signed-sends.ts'
 import { SignerError } from '#signer-error.ts'
-import { breadth } from '../../../spec/breadth.ts'
+import { proofRounds, reportProof } from '../../../spec/proof.ts'
 import * as make from '../../test-support/genuine.ts'
 import { asEvmAddress, asIntentId, asUserId, asWalletId } from '../../test-support/ids.ts'
 import { attacker } from '../../test-support/mutate-calldata.ts'
@@ -70,7 +70,7 @@ test.each(genuine)('signs a send of $name, byte for byte as given', ({ terms, tr
   expect([parsed.value ?? 0n, parsed.data ?? '0x']).toEqual([BigInt(transaction.value), transaction.data])
 })
 
-const rounds = breadth(1_500, 12_000)
+const rounds = proofRounds({ few: 1_500, all: 12_000, ten: 1_500, full: 12_000 })
 
 test(`${rounds} changed sends: signed exactly when they move the agreed amount to the recipient`, () => {
   const seed = 20261129
@@ -84,10 +84,10 @@ test(`${rounds} changed sends: signed exactly when they move the agreed amount t
     if ((answer === 'signed') !== isWithinSend(changed)) expect.fail(what)
     counts[answer === 'signed' ? 'signed' : 'refused']++
   }
-  console.log(JSON.stringify({ seed, rounds, ...counts }))
   // Some changes stay within the terms (a lower fee or tip), so both verdicts occur.
   expect(counts.refused).toBeGreaterThan((rounds * 9) / 10)
   expect(counts.signed).toBeGreaterThan(rounds / 100)
+  reportProof('evm sends', { tried: rounds, seed, note: `${counts.signed} signed` })
 })
 
 test('a transaction of one send or trade is outside the terms of every other', () => {

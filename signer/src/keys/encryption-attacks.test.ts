@@ -7,11 +7,11 @@ import { type Keyring, newKeyring } from '#keys/keyring.ts'
 import { reencryptWallet } from '#keys/reencrypt-wallet.ts'
 import type { EncryptedWallet } from '#keys/with-wallet.ts'
 import { SignerError } from '#signer-error.ts'
-import { breadth } from '../../../spec/breadth.ts'
+import { proofRounds, reportProof } from '../../../spec/proof.ts'
 import { asUserId, asWalletId } from '../../test-support/ids.ts'
 import { seededRandom } from '../../test-support/random.ts'
 
-const attempts = breadth(1_000, 10_000)
+const attempts = proofRounds({ few: 1_000, all: 10_000, ten: 10_000, full: 100_000 })
 const seed = Number(process.env.SEED ?? 20_261_121)
 const random = seededRandom(seed)
 const fields = ['wrappedDek', 'iv', 'ciphertext'] as const
@@ -86,25 +86,29 @@ const attacks: Record<string, (wallet: EncryptedWallet, other: EncryptedWallet) 
   'no secret at all': (wallet) => withSecretFields(wallet, { ciphertext: Buffer.alloc(16).toString('base64') }),
 }
 
-test(`${attempts} attacks on seals, seed ${seed}: none is accepted, by export or by reseal`, () => {
-  for (const wallet of users) expect(reencryptWallet(ring, wallet).sealed.kekId).toBe(ring.current)
-  const names = Object.keys(attacks)
-  const tried = new Map<string, number>()
-  for (let round = 0; round < attempts; round++) {
-    const name = names[round % names.length] as string
-    const wallet = random.pick(users)
-    const other = random.pick(users.filter((each) => each !== wallet))
-    const attacked = attacks[name]?.(wallet, other) as EncryptedWallet
-    const open = random.below(2) === 0 ? exportKeys : reencryptWallet
-    expect(
-      outcome(() => open(ring, attacked)),
-      `seed ${seed}, round ${round}: ${name}`,
-    ).toBe('TAMPERED')
-    tried.set(name, (tried.get(name) ?? 0) + 1)
-  }
-  expect(tried.size).toBe(names.length)
-  console.log(`seal attacks: ${attempts} tries of ${names.length} kinds, 0 accepted (seed ${seed})`)
-})
+test(
+  `${attempts} attacks on seals, seed ${seed}: none is accepted, by export or by reseal`,
+  () => {
+    for (const wallet of users) expect(reencryptWallet(ring, wallet).sealed.kekId).toBe(ring.current)
+    const names = Object.keys(attacks)
+    const tried = new Map<string, number>()
+    for (let round = 0; round < attempts; round++) {
+      const name = names[round % names.length] as string
+      const wallet = random.pick(users)
+      const other = random.pick(users.filter((each) => each !== wallet))
+      const attacked = attacks[name]?.(wallet, other) as EncryptedWallet
+      const open = random.below(2) === 0 ? exportKeys : reencryptWallet
+      expect(
+        outcome(() => open(ring, attacked)),
+        `seed ${seed}, round ${round}: ${name}`,
+      ).toBe('TAMPERED')
+      tried.set(name, (tried.get(name) ?? 0) + 1)
+    }
+    expect(tried.size).toBe(names.length)
+    reportProof('ciphertexts', { tried: attempts, seed, note: `${names.length} kinds` })
+  },
+  60_000 + attempts * 20,
+)
 
 function contextFor({ userId, walletId }: EncryptedWallet): EncryptionContext {
   return { purpose: 'wallet', userId, walletId }

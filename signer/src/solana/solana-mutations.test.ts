@@ -6,7 +6,7 @@ import { readPolicy } from '#policy.ts'
 import { rememberSends } from '#signed-sends.ts'
 import { SignerError } from '#signer-error.ts'
 import { signSolana } from '#solana/sign-solana.ts'
-import { breadth } from '../../../spec/breadth.ts'
+import { proofRounds, reportProof } from '../../../spec/proof.ts'
 import { genuineRoute, type RouteKind } from '../../test-support/genuine-route.ts'
 import {
   type GenuineSolana,
@@ -88,8 +88,8 @@ test('refuses routes that break their own limits, and they would have done harm'
 })
 
 test.each([
-  ['settlements', settlements, 20261121, breadth(60, 600)],
-  ['routes', routes, 20261122, breadth(150, 1_400)],
+  ['settlements', settlements, 20261121, proofRounds({ few: 60, all: 600, ten: 300, full: 3_000 })],
+  ['routes', routes, 20261122, proofRounds({ few: 150, all: 1_400, ten: 700, full: 7_000 })],
 ] as const)(
   '%s, changed: no signed transaction harms a user on the chain',
   async (_, genuines, seed, rounds) => {
@@ -114,11 +114,11 @@ test.each([
         else if (harm) counts.harmfulRefused++
       }
     }
-    console.log(JSON.stringify({ rounds, ...counts }))
     expect(counts.harmfulRefused).toBeGreaterThan(rounds / 40)
     expect(counts.signed).toBeGreaterThan(rounds / 50)
+    reportProof('solana routes', { tried: rounds, seed, note: `${counts.signed} signed` })
   },
-  120_000,
+  900_000,
 )
 
 function respell(message: string): string {

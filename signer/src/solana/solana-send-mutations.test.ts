@@ -6,7 +6,7 @@ import { readPolicy } from '#policy.ts'
 import { rememberSends } from '#signed-sends.ts'
 import { SignerError } from '#signer-error.ts'
 import { type SignSolanaRequest, signSolana } from '#solana/sign-solana.ts'
-import { breadth } from '../../../spec/breadth.ts'
+import { proofRounds, reportProof } from '../../../spec/proof.ts'
 import { deriveAddress, solanaPolicy, solTreasury, tokens } from '../../test-support/genuine-solana.ts'
 import { asIntentId, asUserId, asWalletId } from '../../test-support/ids.ts'
 import { mutateSolana } from '../../test-support/mutate-solana.ts'
@@ -69,7 +69,7 @@ test('signs sends of every kind; on the chain they move exactly the agreed amoun
   expect(went).toBe(genuine.length)
 })
 
-const rounds = breadth(1_200, 8_000)
+const rounds = proofRounds({ few: 1_200, all: 8_000, ten: 1_200, full: 10_000 })
 
 test(`${rounds} changed sends: no signed transaction moves anything else on the chain`, () => {
   const seed = 20261130
@@ -91,10 +91,10 @@ test(`${rounds} changed sends: no signed transaction moves anything else on the 
       else if (harm) counts.harmfulRefused++
     }
   }
-  console.log(JSON.stringify({ seed, rounds, ...counts }))
   expect(counts.harmfulRefused).toBeGreaterThan(rounds / 40)
   expect(counts.signed).toBeGreaterThan(rounds / 50)
-}, 120_000)
+  reportProof('solana sends', { tried: rounds, seed, note: `${counts.signed} signed` })
+}, 900_000)
 
 type Change = (instructions: DraftInstruction[], draft: Draft) => unknown
 function reason({ terms, draft }: GenuineSolanaSend, change: Change): string {

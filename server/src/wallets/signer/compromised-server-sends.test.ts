@@ -3,6 +3,7 @@ import { builtSigner } from '#test-support/compromised-server.ts'
 import { runSendAttacks } from '../../../../signer/test-support/compromise/run-send-attacks.ts'
 import { openPipe } from '../../../../signer/test-support/compromise/signer-pipe.ts'
 import { genuineSend } from '../../../../signer/test-support/sends/genuine-send.ts'
+import { proofRounds, reportProof } from '../../../../spec/proof.ts'
 
 let signer: Awaited<ReturnType<typeof builtSigner>>
 beforeAll(async () => {
@@ -13,9 +14,9 @@ afterAll(() => signer.remove())
 test('a server with a changed database redirects, enlarges and repeats no confirmed send', async () => {
   const seed = 20_261_129
   const pipe = openPipe(signer.command, signer.env)
-  const tally = await runSendAttacks(pipe, 300, seed)
+  const tries = proofRounds({ few: 300, all: 300, ten: 1_000, full: 10_000 })
+  const tally = await runSendAttacks(pipe, tries, seed)
   await pipe.stop()
-  console.log('a compromised server, sends:', { seed, ...tally, refusals: Object.fromEntries(tally.refusals) })
   expect(tally.harms).toEqual([])
   // Shows that the checks cause the refusals: genuine sends are signed.
   expect(Math.min(tally.signed.evm, tally.signed.sol)).toBeGreaterThan(30)
@@ -25,7 +26,9 @@ test('a server with a changed database redirects, enlarges and repeats no confir
     'the transfer goes to another address',
   ])
     expect([...tally.refusals.keys()], reason).toContain(reason)
-}, 60_000)
+  const signed = tally.signed.evm + tally.signed.sol
+  reportProof('compromised server', { tried: tries, seed, note: `${signed} genuine ones signed` })
+}, 600_000)
 
 test('a restarted signer signs no send that was attested before', async () => {
   const first = openPipe(signer.command, signer.env)

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { breadth } from '../../../../../spec/breadth.ts'
+import { proofRounds, reportProof } from '../../../../../spec/proof.ts'
 import { runSchedule } from './run-schedule.ts'
 
 // MURMUR_SEED=n runs one failing seed alone.
 const onlySeed = process.env.MURMUR_SEED ? Number(process.env.MURMUR_SEED) : undefined
-const seeds = onlySeed === undefined ? Array.from({ length: breadth(1_300, 5_000) }, (_, n) => n + 1) : [onlySeed]
+const seeds =
+  onlySeed === undefined
+    ? Array.from({ length: proofRounds({ few: 1_300, all: 5_000, ten: 5_000, full: 100_000 }) }, (_, n) => n + 1)
+    : [onlySeed]
 
 async function runAll(all: number[], mutate?: Parameters<typeof runSchedule>[1]) {
   const broken: string[] = []
@@ -18,14 +21,19 @@ async function runAll(all: number[], mutate?: Parameters<typeof runSchedule>[1])
 }
 
 describe(`${seeds.length} seeded crash-and-fault schedules`, () => {
-  test('lose no trade, duplicate none, and report no false failure', async () => {
-    const { broken, ends } = await runAll(seeds)
-    expect(broken.slice(0, 10)).toEqual([])
-    if (onlySeed === undefined) {
-      // The schedules must reach every final state to be useful.
-      for (const end of ['settled', 'reverted', 'superseded', 'refused']) expect(ends[end]).toBeGreaterThan(20)
-    }
-  }, 120_000)
+  test(
+    'lose no trade, duplicate none, and report no false failure',
+    async () => {
+      const { broken, ends } = await runAll(seeds)
+      expect(broken.slice(0, 10)).toEqual([])
+      if (onlySeed === undefined) {
+        // The schedules must reach every final state to be useful.
+        for (const end of ['settled', 'reverted', 'superseded', 'refused']) expect(ends[end]).toBeGreaterThan(20)
+      }
+      reportProof('schedules', { tried: seeds.length, note: `seeds 1 to ${seeds.length}` })
+    },
+    120_000 + seeds.length * 50,
+  )
 
   test('replay deterministically from a seed', async () => {
     expect(await runSchedule(7)).toEqual(await runSchedule(7))

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { judgeProofs, proofTable } from './proof-table.mjs'
+import { proofs } from './proofs.mjs'
+
+const [one, two, three, four] = proofs.slice(0, 4)
+
+test('a proof holds with enough tries, is short with fewer, and broken if its test failed or reported nothing', () => {
+  const reports = [
+    { name: one?.name, tried: 3_000, seed: 1 },
+    { name: one?.name, tried: 2_000, seed: 2 },
+    { name: two?.name, tried: 9_999, seed: 7, note: 'of 20 kinds' },
+    { name: three?.name, tried: 1_000 },
+  ]
+  const rows = judgeProofs([one, two, three, four], reports, 'ten', new Set([three?.name]))
+  expect(rows.map(({ verdict }) => verdict)).toEqual(['holds', 'short', 'broken', 'broken'])
+  const lines = proofTable(rows).split('\n')
+  expect(lines[1]).toMatch(/0 +5,000 +5,000 +1, 2 +holds$/)
+  expect(lines[2]).toMatch(/9,999 +10,000 +7 +of 20 kinds +short$/)
+  expect(lines[4]).toMatch(/see above +0 +1,000 +random +broken$/)
+})
+
+test('every proof has its own name, and the full run wants more than the short one', () => {
+  expect(new Set(proofs.map(({ name }) => name)).size).toBe(proofs.length)
+  for (const { name, ten, full } of proofs) expect(full, name).toBeGreaterThan(ten)
+})
