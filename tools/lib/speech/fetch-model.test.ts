@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -35,8 +35,14 @@ describe.skipIf(!hasBzip2)('a model', () => {
     const from = Number(/^bytes=(\d+)-$/.exec(range ?? '')?.[1] ?? 0)
     response.writeHead(from > 0 ? 206 : 200, { 'content-length': bytes.length - from })
     if (bytes.length - from <= cutAfter) response.end(bytes.subarray(from))
-    else response.write(bytes.subarray(from, from + cutAfter), () => setTimeout(() => response.destroy(), 50))
+    else response.write(bytes.subarray(from, from + cutAfter), () => void cutWhenStored(response))
   })
+  /** Cuts the connection once the client has stored what was sent. */
+  async function cutWhenStored(response: ServerResponse) {
+    const stored = () => statSync(join(root, 'broken', archive), { throwIfNoEntry: false })?.size ?? 0
+    await expect.poll(stored).toBe(cutAfter)
+    response.destroy()
+  }
   const fetchTo = (folder: string, changed = {}) =>
     fetchModel({
       name: 'test',
