@@ -6,6 +6,14 @@ import { BaseUnits } from '#money.ts'
 import { finite } from '#schema/finite.ts'
 import { integer } from '#schema/integer.ts'
 import { object } from '#schema/object.ts'
+import {
+  PasskeyAction,
+  PasskeyAssertion,
+  PasskeyProof,
+  type PasskeyRequest,
+  type PasskeyState,
+  RecoveryCode,
+} from '#signer-passkeys.ts'
 
 /**
  * The protocol between server and signer: one JSON object per line over the signer's stdin and stdout; `id` links a reply to
@@ -189,8 +197,38 @@ export const SignerRequest = v.variant('op', [
     mac: v.string(),
     transaction: UnsignedSolanaTransaction,
   }),
-  /** `publicKey`: the recipient of the encrypted keys. */
-  object({ op: v.literal('export'), id: finite, ...walletFields, publicKey: OneTimeKey }),
+  /** `publicKey`: the recipient of the encrypted keys. `passkey`: needed where the user requires it, of the action `export`. */
+  object({
+    op: v.literal('export'),
+    id: finite,
+    ...walletFields,
+    publicKey: OneTimeKey,
+    passkey: v.nullable(PasskeyProof),
+  }),
+  /** The user's yes to attested terms, needed once before the first signature where the user requires a passkey. */
+  object({
+    op: v.literal('approve'),
+    id: finite,
+    terms: v.union([IntentTerms, SendTerms]),
+    mac: v.string(),
+    assertion: PasskeyAssertion,
+  }),
+  object({ op: v.literal('passkey-state'), id: finite, userId: UserId }),
+  /** Issues a nonce for an action. Valid for 5 minutes, once. */
+  object({ op: v.literal('passkey-challenge'), id: finite, userId: UserId, action: PasskeyAction }),
+  /**
+   * Carries out an action; of `limits` it only verifies the proof, and `export` has a request of its own. `passkey`: null only for
+   * the enrolment of a user without passkeys.
+   */
+  object({
+    op: v.literal('use-passkey'),
+    id: finite,
+    userId: UserId,
+    action: PasskeyAction,
+    passkey: v.nullable(PasskeyProof),
+  }),
+  /** Starts the wait of a recovery; once it is over, the same request removes all passkeys of the user and the requirement. */
+  object({ op: v.literal('recover-passkeys'), id: finite, userId: UserId, code: RecoveryCode }),
   /**
    * Adds a new key to the keyring, durably, and makes it the current key. Secrets encrypted with older keys stay
    * readable.
@@ -217,7 +255,8 @@ export type EncryptedExport = { publicKey: string; iv: string; ciphertext: strin
 export type SignerResults = {
   hello: { kekId: string; sentinel: EncryptedSecret }
   'create-wallet': { evmAddress: address.EvmAddress; solAddress: address.SolanaAddress; sealed: EncryptedSecret }
-  attest: { mac: string }
+  /** `passkey`: the challenge to sign for `approve`, the hash of the terms; null unless the user requires a passkey. */
+  attest: { mac: string; passkey: PasskeyRequest | null }
   'sign-evm': { raw: `0x${string}`; hash: `0x${string}` }
   /** `raw`: the complete signed transaction, base64. `signature`: base58, the transaction's id. */
   'sign-solana': { raw: string; signature: string }
@@ -225,13 +264,19 @@ export type SignerResults = {
   rotate: { kekId: string; sentinel: EncryptedSecret }
   reseal: { sealed: EncryptedSecret }
   'forget-key': { kekIds: string[] }
+  approve: Record<string, never>
+  'passkey-state': PasskeyState
+  'passkey-challenge': PasskeyRequest & { nonce: string }
+  'use-passkey': PasskeyState
+  'recover-passkeys': PasskeyState
 }
 
 /**
  * WRONG_KEY: the key cannot decrypt the sentinel or the wallet. TAMPERED: a ciphertext or MAC does not match. REFUSED: the
- * request is outside the terms or the signer's own bounds. UNAVAILABLE: the signer could not write its log and did nothing.
+ * request is outside the terms or the signer's own bounds. PASSKEY: the user's passkey is missing, or it did not sign exactly
+ * this. UNAVAILABLE: the signer could not write its log and did nothing.
  */
-export type SignerErrorCode = 'BAD_REQUEST' | 'WRONG_KEY' | 'TAMPERED' | 'REFUSED' | 'UNAVAILABLE'
+export type SignerErrorCode = 'BAD_REQUEST' | 'WRONG_KEY' | 'TAMPERED' | 'REFUSED' | 'PASSKEY' | 'UNAVAILABLE'
 export type SignerReply =
   | { id: number; ok: true; result: unknown }
   | { id: number; ok: false; code: SignerErrorCode; reason: string }

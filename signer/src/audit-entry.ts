@@ -27,7 +27,10 @@ function requestFields(request: SignerRequest): object {
     case 'reseal':
       return { userId: request.userId, walletId: request.walletId }
     case 'export':
-      return { userId: request.userId, walletId: request.walletId, publicKey: request.publicKey }
+      return {
+        ...{ userId: request.userId, walletId: request.walletId, publicKey: request.publicKey },
+        credentialId: request.passkey?.assertion.credentialId,
+      }
     case 'attest':
       return { terms: request.terms, termsDigest: termsDigest(request.terms) }
     case 'sign-evm': {
@@ -36,6 +39,18 @@ function requestFields(request: SignerRequest): object {
     }
     case 'sign-solana':
       return { ...signingFields(request), transaction: { messageDigest: sha256(request.transaction.message) } }
+    case 'approve': {
+      const { terms, assertion } = request
+      const { userId, intentId } = terms
+      return { userId, intentId, termsDigest: termsDigest(terms), credentialId: assertion.credentialId }
+    }
+    case 'passkey-state':
+    case 'recover-passkeys':
+      return { userId: request.userId }
+    case 'passkey-challenge':
+      return { userId: request.userId, action: request.action }
+    case 'use-passkey':
+      return { userId: request.userId, action: request.action, credentialId: request.passkey?.assertion.credentialId }
     case 'forget-key':
       return { kekId: request.kekId }
     case 'rotate':
@@ -70,9 +85,17 @@ function resultFields({ op }: SignerRequest, reply: SignerReply & { ok: true }):
       return { kekId: result(op).kekId }
     case 'forget-key':
       return { kekIds: result(op).kekIds }
+    case 'use-passkey':
+    case 'recover-passkeys': {
+      const { isRequired, recoveryDueAt } = result(op)
+      return { isRequired, recoveryDueAt }
+    }
     case 'attest':
     case 'export':
     case 'reseal':
+    case 'approve':
+    case 'passkey-state':
+    case 'passkey-challenge':
       return {}
     default:
       return assertNever(op)

@@ -1,10 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { closeSync, constants, fstatSync, openSync, readSync, writeSync } from 'node:fs'
+import { closeSync, constants, existsSync, fstatSync, openSync, readSync, writeSync } from 'node:fs'
 
 /** The signer's own record of requests and replies. */
 export type AuditLog = {
   /** Writes a line to disk synchronously. If it throws, the caller must not send a reply. */
   append(entry: object): void
+  /**
+   * Returns the newest change of passkeys that the file names, as `passkeys` of its newest line, and as `next` if they were about to
+   * be sealed with another key; empty without one.
+   */
+  passkeyHeads(): string[]
 }
 
 /** Previous-line hash of the first line in an empty file. */
@@ -45,7 +50,8 @@ export function openAuditLog(file: string, now: () => Date): AuditLog {
         if (prev === undefined) {
           const tail = readTail(handle)
           isTorn ||= tail.isTorn
-          prev = tail.lastLine === undefined ? emptyLogHash : sha256(tail.lastLine)
+          const lastLine = tail.lines.at(-1)
+          prev = lastLine === undefined ? emptyLogHash : sha256(lastLine)
         }
         if (seq === 0) write(handle, { op: 'start' })
         write(handle, entry)
@@ -53,17 +59,38 @@ export function openAuditLog(file: string, now: () => Date): AuditLog {
         closeSync(handle)
       }
     },
+    passkeyHeads() {
+      if (!existsSync(file)) return []
+      const handle = openSync(file, constants.O_RDONLY)
+      try {
+        const newest = readTail(handle)
+          .lines.map(parseLine)
+          .findLast((line) => line.passkeys !== undefined)
+        return [newest?.passkeys, newest?.next].filter((head) => typeof head === 'string')
+      } finally {
+        closeSync(handle)
+      }
+    },
   }
 }
 
-/** Reads the last complete line, and whether an incomplete line follows. */
-function readTail(handle: number): { lastLine: string | undefined; isTorn: boolean } {
+/** Reads the last complete lines, and whether an incomplete line follows. */
+function readTail(handle: number): { lines: string[]; isTorn: boolean } {
   const { size } = fstatSync(handle)
   const bytes = Buffer.alloc(Math.min(size, tailLength))
   const length = readSync(handle, bytes, 0, bytes.length, size - bytes.length)
   const end = bytes.subarray(0, length).lastIndexOf(newline)
   const lines = bytes.toString('utf8', 0, Math.max(end, 0)).split('\n').filter(Boolean)
-  return { lastLine: lines.at(-1), isTorn: end !== length - 1 }
+  return { lines, isTorn: end !== length - 1 }
+}
+
+/** Parses a line of the log; empty for the rest of a failed write, and for a line whose start was not read. */
+function parseLine(line: string): { passkeys?: unknown; next?: unknown } {
+  try {
+    return Object(JSON.parse(line))
+  } catch {
+    return {}
+  }
 }
 
 function sha256(line: string): string {

@@ -1,29 +1,23 @@
 import type { SignerErrorCode, SignerReply, SignerRequest } from '@murmur/contract/signer'
-import { type AttestedTerms, attest } from '#attest.ts'
 import { auditEntry } from '#audit-entry.ts'
 import type { AuditLog } from '#audit-log.ts'
-import { checkSendTerms } from '#evm/check-send-terms.ts'
-import { checkTerms } from '#evm/check-terms.ts'
-import { signEvm } from '#evm/sign-evm.ts'
 import { changeKeys } from '#keys/change-keys.ts'
-import { createWallet } from '#keys/create-wallet.ts'
-import { encryptExport } from '#keys/encrypt-export.ts'
-import { exportKeys } from '#keys/export-keys.ts'
 import type { Keyring } from '#keys/keyring.ts'
 import { openKeyring } from '#keys/open-keyring.ts'
-import { reencryptWallet } from '#keys/reencrypt-wallet.ts'
+import { openPasskeyStore } from '#passkeys/passkey-store.ts'
+import type { PasskeySettings } from '#passkeys/settings.ts'
+import { performRequest } from '#perform-request.ts'
 import type { Policy } from '#policy.ts'
 import { readRequest } from '#read-request.ts'
 import { isRecord } from '#shapes.ts'
-import { rememberSends, type SignedSends } from '#signed-sends.ts'
-import { assertNever, permit, SignerError } from '#signer-error.ts'
-import { checkSolanaSendTerms } from '#solana/check-solana-send-terms.ts'
-import { checkSolanaTerms } from '#solana/check-solana-terms.ts'
-import { signSolana } from '#solana/sign-solana.ts'
+import { rememberSends } from '#signed-sends.ts'
+import { permit, SignerError } from '#signer-error.ts'
 
 export type LineHandlerDeps = {
   keyFile: string
   policy: Policy
+  /** The site whose passkeys are accepted; undefined: none are. */
+  passkeySettings?: PasskeySettings | undefined
   now: () => Date
   log: (line: string) => void
   audit: AuditLog
@@ -33,6 +27,14 @@ export type LineHandlerDeps = {
 
 /** The id of a reply to a line without a readable id. */
 const unknownId = 0
+/** Requests that write a file immediately, so they are logged before they start, not only with their reply. */
+const durableOps: readonly SignerRequest['op'][] = [
+  'rotate',
+  'forget-key',
+  'approve',
+  'use-passkey',
+  'recover-passkeys',
+]
 
 /**
  * Creates the handler that maps each request line to one reply line; never throws. The handler logs a reply before it
@@ -41,23 +43,34 @@ const unknownId = 0
 export function createLineHandler(deps: LineHandlerDeps): (line: Buffer | undefined) => string {
   let ring: Keyring | undefined
   let canLog = true
-  const signing: SigningDeps = { ...deps, sends: rememberSends(deps.now) }
+  const passkeys = openPasskeyStore(`${deps.keyFile}.passkeys`)
+  const performing = { ...deps, passkeySettings: deps.passkeySettings, passkeys, sends: rememberSends(deps.now) }
+  /** Every line names the newest change of passkeys, so that an older copy of them is detected. */
+  const appendAudit = (entry: object) => {
+    const head = passkeys.head()
+    deps.audit.append(head === undefined ? entry : { ...entry, passkeys: head })
+  }
   const perform = (request: SignerRequest): unknown => {
     if (request.op === 'hello') {
+      // Read before the passkeys: another signer may change them in between, which makes them newer.
+      const atLeast = deps.audit.passkeyHeads()
       const opened = openKeyring(deps.keyFile, request.sentinel)
+      passkeys.open(opened.ring, atLeast)
       ring = opened.ring
       return { kekId: ring.current, sentinel: opened.sentinel }
     }
     if (!ring) throw new SignerError('BAD_REQUEST', 'the first line must say hello')
-    if (request.op === 'rotate' || request.op === 'forget-key') {
-      permit(deps.canChangeKeys === true, 'this signer was not started to change keys')
-      // Changing keys writes a file immediately, so the request is logged before it starts, not only with its reply.
-      deps.audit.append({ op: request.op, id: request.id, outcome: 'begun' })
-      const changed = changeKeys(deps.keyFile, ring, request)
-      ring = changed.ring
-      return changed.result
+    passkeys.open(ring)
+    const isKeyChange = request.op === 'rotate' || request.op === 'forget-key'
+    permit(!isKeyChange || deps.canChangeKeys === true, 'this signer was not started to change keys')
+    if (durableOps.includes(request.op)) appendAudit({ op: request.op, id: request.id, outcome: 'begun' })
+    if (!isKeyChange) return performRequest({ ...performing, ring }, request)
+    if (request.op === 'forget-key') {
+      passkeys.reseal(ring, (next) => appendAudit({ op: request.op, id: request.id, outcome: 'resealing', next }))
     }
-    return performRequest(signing, ring, request)
+    const changed = changeKeys(deps.keyFile, ring, request)
+    ring = changed.ring
+    return changed.result
   }
   const answer = (received: ParsedLine): SignerReply => {
     const { id, request, refusal } = received
@@ -73,7 +86,7 @@ export function createLineHandler(deps: LineHandlerDeps): (line: Buffer | undefi
     const received = parseLine(line)
     const reply = answer(received)
     try {
-      deps.audit.append(auditEntry(received.request, received.id, reply))
+      appendAudit(auditEntry(received.request, received.id, reply))
       canLog = true
       return serializeReply(reply)
     } catch (error) {
@@ -103,37 +116,6 @@ function parseLine(line: Buffer | undefined): ParsedLine {
 
 function serializeReply(reply: SignerReply): string {
   return `${JSON.stringify(reply)}\n`
-}
-
-type SigningDeps = LineHandlerDeps & { sends: SignedSends }
-type WalletRequest = Exclude<SignerRequest, { op: 'hello' | 'rotate' | 'forget-key' }>
-
-function performRequest(deps: SigningDeps, ring: Keyring, request: WalletRequest): unknown {
-  switch (request.op) {
-    case 'create-wallet':
-      return createWallet(ring, request)
-    case 'attest':
-      checkAnyTerms(request.terms, deps.policy, deps.now())
-      return { mac: attest(ring, request.terms, deps.now()) }
-    case 'sign-evm':
-      return signEvm({ ...deps, ring }, request)
-    case 'sign-solana':
-      return signSolana({ ...deps, ring }, request)
-    case 'export':
-      return encryptExport(request, exportKeys(ring, request))
-    case 'reseal':
-      return reencryptWallet(ring, request)
-    default:
-      return assertNever(request)
-  }
-}
-
-function checkAnyTerms(terms: AttestedTerms, policy: Policy, now: Date): void {
-  if (terms.side === 'send') {
-    if (terms.chain === 'sol') checkSolanaSendTerms(terms, policy, now)
-    else checkSendTerms(terms, policy, now)
-  } else if (terms.chain === 'sol') checkSolanaTerms(terms, policy, now)
-  else checkTerms(terms, policy, now)
 }
 
 function parse(line: Buffer | undefined): unknown {

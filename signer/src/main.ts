@@ -1,5 +1,6 @@
 import { openAuditLog } from '#audit-log.ts'
 import { createLineHandler } from '#line-handler.ts'
+import { readPasskeySettings } from '#passkeys/settings.ts'
 import { readPolicy } from '#policy.ts'
 import { readLines } from '#read-lines.ts'
 
@@ -13,6 +14,7 @@ const now = () => new Date()
 const answer = createLineHandler({
   keyFile,
   policy: readPolicy(process.env.SIGNER_POLICY),
+  passkeySettings: readPasskeySettings(process.env.SIGNER_PASSKEYS),
   now,
   log,
   audit: openAuditLog(`${keyFile}.log`, now),

@@ -8,6 +8,7 @@ import type {
   UnsignedEvmTransaction,
   UnsignedSolanaTransaction,
 } from '@murmur/contract/signer'
+import { passkeyAction, passkeyAssertion, passkeyProof, recoveryCode } from '#passkeys/read-passkey.ts'
 import { type CheckValue, integer, isRecord, listOf, nullable, record, text } from '#shapes.ts'
 import { SignerError } from '#signer-error.ts'
 
@@ -166,7 +167,24 @@ const requests: Record<SignerRequest['op'], CheckValue> = {
   rotate: record<KeysOf<'rotate'>>({ op, id }),
   reseal: record<KeysOf<'reseal'>>({ op, id, ...wallet }),
   'forget-key': record<KeysOf<'forget-key'>>({ op, id, kekId: name }),
-  export: record<KeysOf<'export'>>({ op, id, ...wallet, publicKey: text(/^[A-Za-z0-9_-]{43}$/) }),
+  export: record<KeysOf<'export'>>({
+    op,
+    id,
+    ...wallet,
+    publicKey: text(/^[A-Za-z0-9_-]{43}$/),
+    passkey: nullable(passkeyProof),
+  }),
+  approve: record<KeysOf<'approve'>>({ op, id, terms: checkTerms, mac, assertion: passkeyAssertion }),
+  'passkey-state': record<KeysOf<'passkey-state'>>({ op, id, userId: name }),
+  'passkey-challenge': record<KeysOf<'passkey-challenge'>>({ op, id, userId: name, action: passkeyAction }),
+  'use-passkey': record<KeysOf<'use-passkey'>>({
+    op,
+    id,
+    userId: name,
+    action: passkeyAction,
+    passkey: nullable(passkeyProof),
+  }),
+  'recover-passkeys': record<KeysOf<'recover-passkeys'>>({ op, id, userId: name, code: recoveryCode }),
 }
 
 /** Checks a parsed line by hand against the contract's shapes (valibot stays outside this process). */

@@ -52,3 +52,8 @@ export function listOf(check: CheckValue, most: number): CheckValue {
     for (const each of value) check(each, path)
   }
 }
+
+/** Checks true or false. */
+export const bool: CheckValue = (value, path) => {
+  if (typeof value !== 'boolean') fail(path)
+}

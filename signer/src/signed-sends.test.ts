@@ -8,6 +8,7 @@ import { signSolana } from '#solana/sign-solana.ts'
 import { policy } from '../test-support/genuine.ts'
 import { solanaPolicy } from '../test-support/genuine-solana.ts'
 import { asIntentId } from '../test-support/ids.ts'
+import { noPasskeyStore } from '../test-support/passkeys/no-passkeys.ts'
 import { genuineSend, genuineSolanaSend } from '../test-support/sends/genuine-send.ts'
 import { compileDraft } from '../test-support/solana-draft.ts'
 import * as make from '../test-support/solana-instructions.ts'
@@ -23,7 +24,12 @@ const refused = 'another transaction was signed for this send'
 function newRun() {
   let time = at(0)
   const now = () => time
-  const deps = { ring, policy: readPolicy(JSON.stringify({ ...policy, ...solanaPolicy })), now }
+  const deps = {
+    ring,
+    policy: readPolicy(JSON.stringify({ ...policy, ...solanaPolicy })),
+    now,
+    passkeys: noPasskeyStore,
+  }
   return { deps: { ...deps, sends: rememberSends(now) }, wait: (ms: number) => (time = at(ms)) }
 }
 

@@ -16,6 +16,11 @@ export function permit(condition: boolean, reason: string): asserts condition {
   if (!condition) throw new SignerError('REFUSED', reason)
 }
 
+/** Throws PASSKEY unless the condition holds: the user's passkey is missing or signed something else. */
+export function permitPasskey(condition: unknown, reason: string): asserts condition {
+  if (!condition) throw new SignerError('PASSKEY', reason)
+}
+
 /** Refuses a value from outside the types, and makes a switch over a closed union fail to compile without all its cases. */
 export function assertNever(_: never): never {
   throw new SignerError('REFUSED', 'the signer does not know this kind')

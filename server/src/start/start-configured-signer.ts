@@ -5,6 +5,7 @@ import type { Db } from '#platform/db/db.ts'
 import type { Logger } from '#platform/logger/logger.ts'
 import { deriveFeeAccount } from '#venues/jupiter/fee-account.ts'
 import { startSigner } from '#wallets/api.ts'
+import { passkeySite } from './passkey-site.ts'
 
 /**
  * Starts the signer with the only addresses it may pay: each chain's router, and the treasury for fees.
@@ -24,6 +25,7 @@ export async function startConfiguredSigner(db: Db, config: Config, log: Pick<Lo
       ),
       sol: { treasury: config.JUPITER_FEE_ACCOUNT },
     },
+    passkeys: passkeySite(config),
     log,
   })
 }

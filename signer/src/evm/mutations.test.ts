@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 import { attest } from '#attest.ts'
 import { signEvm } from '#evm/sign-evm.ts'
 import { readPolicy } from '#policy.ts'
-import { rememberSends } from '#signed-sends.ts'
 import { SignerError } from '#signer-error.ts'
 import { breadth } from '../../../spec/breadth.ts'
 import { proofRounds, reportProof } from '../../../spec/proof.ts'
@@ -13,13 +12,14 @@ import { asUserId } from '../../test-support/ids.ts'
 import { isWithinTerms } from '../../test-support/is-within-terms.ts'
 import { attacker } from '../../test-support/mutate-calldata.ts'
 import { mutateTransaction } from '../../test-support/mutate-transaction.ts'
+import { emptyMemory } from '../../test-support/passkeys/no-passkeys.ts'
 import { seededRandom } from '../../test-support/random.ts'
 import { testWallet } from '../../test-support/test-wallet.ts'
 
 const { ring, wallet, evmAddress } = testWallet()
 const now = new Date('2026-11-21T08:00:00Z')
 const seconds = now.getTime() / 1000
-const deps = { ring, policy: readPolicy(JSON.stringify(make.policy)), now: () => now, sends: rememberSends(() => now) }
+const deps = { ring, policy: readPolicy(JSON.stringify(make.policy)), now: () => now, ...emptyMemory(() => now) }
 const options = { user: evmAddress, deadline: seconds + 120, feeBps: 50, chain: 'eth' } as const
 const genuine = (['eth', 'base'] as const).flatMap((chain) =>
   [true, false].flatMap((isBuy) =>

@@ -11,6 +11,7 @@ import * as make from '../../test-support/genuine.ts'
 import { asEvmAddress, asIntentId, asUserId, asWalletId } from '../../test-support/ids.ts'
 import { attacker } from '../../test-support/mutate-calldata.ts'
 import { mutateTransaction } from '../../test-support/mutate-transaction.ts'
+import { noPasskeyStore } from '../../test-support/passkeys/no-passkeys.ts'
 import { seededRandom } from '../../test-support/random.ts'
 import {
   type GenuineSend,
@@ -23,7 +24,7 @@ import { testWallet } from '../../test-support/test-wallet.ts'
 
 const { ring, wallet, evmAddress } = testWallet()
 const now = new Date('2026-11-29T08:00:00Z')
-const deps = { ring, policy: readPolicy(JSON.stringify(make.policy)), now: () => now }
+const deps = { ring, policy: readPolicy(JSON.stringify(make.policy)), now: () => now, passkeys: noPasskeyStore }
 const options = { user: evmAddress, deadline: now.getTime() / 1000 + 120 }
 const coin = genuineSend('eth', true, options)
 const token = genuineSend('eth', false, options)

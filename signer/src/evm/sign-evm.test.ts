@@ -10,12 +10,19 @@ import { exportKeys } from '#keys/export-keys.ts'
 import { readPolicy } from '#policy.ts'
 import { rememberSends } from '#signed-sends.ts'
 import { type Genuine, genuineCases, policy } from '../../test-support/genuine.ts'
+import { noPasskeyStore } from '../../test-support/passkeys/no-passkeys.ts'
 import { testWallet } from '../../test-support/test-wallet.ts'
 
 const { ring, wallet, evmAddress } = testWallet()
 const now = new Date('2026-11-21T08:00:00Z')
 const deadline = now.getTime() / 1000 + 120
-const deps = { ring, policy: readPolicy(JSON.stringify(policy)), now: () => now, sends: rememberSends(() => now) }
+const deps = {
+  ring,
+  policy: readPolicy(JSON.stringify(policy)),
+  now: () => now,
+  passkeys: noPasskeyStore,
+  sends: rememberSends(() => now),
+}
 const cases = (['eth', 'base'] as const).flatMap((chain) =>
   [true, false].flatMap((isBuy) =>
     [0, 1, 50, 100].flatMap((feeBps) => genuineCases({ chain, isBuy, feeBps, user: evmAddress, deadline })),

@@ -7,11 +7,13 @@ import { checkTerms } from '#evm/check-terms.ts'
 import { checkTransaction } from '#evm/check-transaction.ts'
 import type { Keyring } from '#keys/keyring.ts'
 import { type EncryptedWallet, withWallet } from '#keys/with-wallet.ts'
+import { claimApproval, type SignedStep } from '#passkeys/approve.ts'
+import type { PasskeyStore } from '#passkeys/passkey-store.ts'
 import type { Policy } from '#policy.ts'
 import type { SignedSends } from '#signed-sends.ts'
 import { permit } from '#signer-error.ts'
 
-export type SignEvmDeps = { ring: Keyring; policy: Policy; now: () => Date; sends: SignedSends }
+export type SignEvmDeps = { ring: Keyring; policy: Policy; now: () => Date; sends: SignedSends; passkeys: PasskeyStore }
 export type SignEvmRequest = EncryptedWallet & {
   terms: EvmTerms | EvmSendTerms
   mac: string
@@ -20,33 +22,40 @@ export type SignEvmRequest = EncryptedWallet & {
 
 /**
  * Signs an EIP-1559 transaction that is within the attested terms, with the wallet that the terms name. Deterministic
- * (RFC 6979): the same request returns the same bytes. A send is signed for one nonce only.
+ * (RFC 6979): the same request returns the same bytes. A send is signed for one nonce only, and so is the swap of a user who
+ * requires a passkey.
  */
 export function signEvm(deps: SignEvmDeps, request: SignEvmRequest): SignerResults['sign-evm'] {
   const { terms, transaction } = request
   const now = deps.now()
   const attestedAt = verifyAttestation(deps.ring, terms, request.mac, now)
   permit(terms.userId === request.userId && terms.walletId === request.walletId, 'the terms are for another wallet')
-  const user = checkRequest(deps.policy, request, now)
+  const { user, step } = checkRequest(deps.policy, request, now)
   const unsigned = toTransaction(transaction)
   return withWallet(deps.ring, request, ({ evmKey }) => {
     permit(addr.fromPrivateKey(evmKey).toLowerCase() === user, 'the terms are for another address')
-    if (terms.side === 'send') deps.sends.claim(terms.intentId, `nonce ${transaction.nonce}`, attestedAt)
+    const only = `nonce ${transaction.nonce}`
+    if (terms.side === 'send') deps.sends.claim(terms.intentId, only, attestedAt)
+    claimApproval(deps, terms, { step, only })
     const signed = unsigned.signBy(evmKey, false)
     return { raw: signed.toHex() as `0x${string}`, hash: signed.hash as `0x${string}` }
   })
 }
 
-/** Checks the terms, and the transaction against them. Returns the user's address in lower case. */
-function checkRequest(policy: Policy, { terms, transaction }: SignEvmRequest, now: Date): string {
+/** Checks the terms, and the transaction against them. Returns the user's address in lower case, and the transaction's kind. */
+function checkRequest(
+  policy: Policy,
+  { terms, transaction }: SignEvmRequest,
+  now: Date,
+): { user: string; step: SignedStep['step'] } {
   if (terms.side === 'send') {
     const send = checkSendTerms(terms, policy, now)
     checkSend(transaction, send)
-    return send.user
+    return { user: send.user, step: 'send' }
   }
   const trade = checkTerms(terms, policy, now)
   checkTransaction(transaction, trade, now)
-  return trade.user
+  return { user: trade.user, step: transaction.to.toLowerCase() === trade.router ? 'swap' : 'approval' }
 }
 
 function toTransaction(transaction: UnsignedEvmTransaction) {

@@ -5,7 +5,7 @@ import { deriveKey, type Keyring } from '#keys/keyring.ts'
 import { SignerError } from '#signer-error.ts'
 
 /** The secret's owner and purpose, authenticated as associated data: decryption requires the same context. */
-export type EncryptionContext = { purpose: 'wallet' | 'sentinel'; userId: UserId; walletId: WalletId }
+export type EncryptionContext = { purpose: 'wallet' | 'sentinel' | 'passkeys'; userId: UserId; walletId: WalletId }
 
 const ivLength = 12
 const tagLength = 16

@@ -16,7 +16,7 @@ export function computeKekId(kek: Uint8Array): string {
 }
 
 /** Derives the key for a purpose by HKDF-SHA256, so that no key has two purposes. */
-export function deriveKey(kek: Uint8Array, purpose: 'wrap' | 'attest'): Buffer {
+export function deriveKey(kek: Uint8Array, purpose: 'wrap' | 'attest' | 'passkey-nonce'): Buffer {
   return Buffer.from(hkdfSync('sha256', kek, '', `murmur/${purpose}/v1`, keyLength))
 }
 

@@ -10,12 +10,19 @@ import { rememberSends } from '#signed-sends.ts'
 import { signSolana } from '#solana/sign-solana.ts'
 import { genuineSettlement, maker, type SolanaOptions, solanaPolicy } from '../../test-support/genuine-solana.ts'
 import { asUserId, asWalletId } from '../../test-support/ids.ts'
+import { noPasskeyStore } from '../../test-support/passkeys/no-passkeys.ts'
 import { compileDraft } from '../../test-support/solana-draft.ts'
 import { junk, testWallet } from '../../test-support/test-wallet.ts'
 
 const { ring, wallet, solAddress } = testWallet()
 const now = new Date('2026-11-21T08:00:00Z')
-const deps = { ring, policy: readPolicy(JSON.stringify(solanaPolicy)), now: () => now, sends: rememberSends(() => now) }
+const deps = {
+  ring,
+  policy: readPolicy(JSON.stringify(solanaPolicy)),
+  now: () => now,
+  passkeys: noPasskeyStore,
+  sends: rememberSends(() => now),
+}
 const common = { user: solAddress as Address, deadline: now.getTime() / 1000 + 60 }
 const cases = (['spl', 'new', 'taxed'] as const).flatMap((kind) =>
   [true, false].flatMap((isBuy) => [0, 1, 50, 100].map((feeBps) => ({ ...common, kind, isBuy, feeBps }))),

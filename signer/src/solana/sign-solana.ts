@@ -4,6 +4,7 @@ import { base58 } from '@scure/base'
 import { verifyAttestation } from '#attest.ts'
 import type { SignEvmDeps } from '#evm/sign-evm.ts'
 import { type EncryptedWallet, withWallet } from '#keys/with-wallet.ts'
+import { claimApproval } from '#passkeys/approve.ts'
 import { permit } from '#signer-error.ts'
 import { checkSolanaSend } from '#solana/check-solana-send.ts'
 import { checkSolanaSendTerms } from '#solana/check-solana-send-terms.ts'
@@ -18,7 +19,8 @@ export type SignSolanaRequest = EncryptedWallet & {
 
 /**
  * Signs a v0 transaction that is within the attested terms, with the wallet that the terms name. Deterministic (RFC 8032):
- * the same request returns the same bytes, and therefore the same transaction id. A send is signed for one message only.
+ * the same request returns the same bytes, and therefore the same transaction id. A send is signed for one message only, and so is
+ * the swap of a user who requires a passkey.
  */
 export function signSolana(deps: SignEvmDeps, request: SignSolanaRequest): SignerResults['sign-solana'] {
   const { terms, transaction } = request
@@ -29,6 +31,7 @@ export function signSolana(deps: SignEvmDeps, request: SignSolanaRequest): Signe
   const signature = withWallet(deps.ring, request, ({ solSeed }) => {
     permit(base58.encode(ed25519.getPublicKey(solSeed)) === terms.address, 'the terms are for another address')
     if (terms.side === 'send') deps.sends.claim(terms.intentId, transaction.message, attestedAt)
+    claimApproval(deps, terms, { step: terms.side === 'send' ? 'send' : 'swap', only: transaction.message })
     return ed25519.sign(message, solSeed)
   })
   const oneSignature = Uint8Array.of(1)

@@ -16,6 +16,7 @@ import {
 } from '../../test-support/genuine-solana.ts'
 import { isHarmful, walletKinds } from '../../test-support/is-harmful.ts'
 import { mutateSolana } from '../../test-support/mutate-solana.ts'
+import { noPasskeyStore } from '../../test-support/passkeys/no-passkeys.ts'
 import { seededRandom } from '../../test-support/random.ts'
 import { compileDraft } from '../../test-support/solana-draft.ts'
 import { createSolanaVm } from '../../test-support/solana-vm.ts'
@@ -24,7 +25,13 @@ import { getUserAccounts } from '../../test-support/user-accounts.ts'
 
 const { ring, wallet, solAddress } = testWallet()
 const now = new Date('2026-11-21T08:00:00Z')
-const deps = { ring, policy: readPolicy(JSON.stringify(solanaPolicy)), now: () => now, sends: rememberSends(() => now) }
+const deps = {
+  ring,
+  policy: readPolicy(JSON.stringify(solanaPolicy)),
+  now: () => now,
+  passkeys: noPasskeyStore,
+  sends: rememberSends(() => now),
+}
 const common = { user: solAddress as Address, deadline: now.getTime() / 1000 + 60 }
 const options = (['spl', 'new', 'taxed'] as const).flatMap((kind) =>
   [true, false].flatMap((isBuy) => [0, 50].map((feeBps) => ({ ...common, kind, isBuy, feeBps }))),

@@ -10,6 +10,7 @@ import { proofRounds, reportProof } from '../../../spec/proof.ts'
 import { deriveAddress, solanaPolicy, solTreasury, tokens } from '../../test-support/genuine-solana.ts'
 import { asIntentId, asUserId, asWalletId } from '../../test-support/ids.ts'
 import { mutateSolana } from '../../test-support/mutate-solana.ts'
+import { noPasskeyStore } from '../../test-support/passkeys/no-passkeys.ts'
 import { seededRandom } from '../../test-support/random.ts'
 import {
   type GenuineSolanaSend,
@@ -26,7 +27,7 @@ import { testWallet } from '../../test-support/test-wallet.ts'
 const { ring, wallet, solAddress } = testWallet()
 const user = solAddress as Address
 const now = new Date('2026-11-29T08:00:00Z')
-const deps = { ring, policy: readPolicy(JSON.stringify(solanaPolicy)), now: () => now }
+const deps = { ring, policy: readPolicy(JSON.stringify(solanaPolicy)), now: () => now, passkeys: noPasskeyStore }
 const options = { user, deadline: now.getTime() / 1000 + 60 }
 const prepare = async (kind: GenuineSolanaSend['kind'], creates: boolean) => ({
   ...(await genuineSolanaSend({ ...options, kind, creates })),

@@ -133,8 +133,8 @@ async function attemptOtherRequests({ pipe, random, sealed, tally }: Attacker): 
   const publicKey = Buffer.from(random.hex(32), 'hex').toString('base64url')
   const reply = await pipe.ask(
     random.pick<object | string>([
-      { op: 'export', ...ids, sealed, publicKey },
-      { op: 'export', ...ids, userId: 'user-2', sealed, publicKey },
+      { op: 'export', ...ids, sealed, publicKey, passkey: null },
+      { op: 'export', ...ids, userId: 'user-2', sealed, publicKey, passkey: null },
       { op: 'reseal', ...ids, sealed },
       { op: 'rotate' },
       { op: 'forget-key', kekId: 'kek_0123456789abcdef' },

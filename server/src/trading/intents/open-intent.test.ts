@@ -20,7 +20,7 @@ test('stores the attested terms with a quote valid for one minute and a deadline
   const attested: unknown[] = []
   const deps = {
     ...oneChain(db),
-    signer: { attest: async (terms: unknown) => ({ mac: `mac ${attested.push(terms)}` }) },
+    signer: { attest: async (terms: unknown) => ({ mac: `mac ${attested.push(terms)}`, passkey: null }) },
     now: () => now,
     newId: randomUUID,
   }

@@ -6,6 +6,7 @@ const signerErrorCodes: readonly unknown[] = [
   'WRONG_KEY',
   'TAMPERED',
   'REFUSED',
+  'PASSKEY',
 ] satisfies SignerError['code'][]
 
 /** A reply line: the call's id, and the result, the signer's refusal, or an outage. */

@@ -55,6 +55,7 @@ export async function openSigner(options: OpenSignerOptions): Promise<OpenSigner
     pid: () => state.current?.pid,
     createWallet: (ids) => call('create-wallet', ids),
     attest: (terms) => call('attest', { terms }),
+    approve: (terms, mac, assertion) => call('approve', { terms, mac, assertion }),
     signEvm: (keys, terms, mac, transaction) => call('sign-evm', { ...keys, terms, mac, transaction }),
     signSolana: (keys, terms, mac, transaction) => call('sign-solana', { ...keys, terms, mac, transaction }),
     async rotate() {
@@ -69,10 +70,19 @@ export async function openSigner(options: OpenSignerOptions): Promise<OpenSigner
       syncFolder(dirname(keyFile))
       return kekIds
     },
-    async exportKeys(keys) {
+    async exportKeys(keys, passkey) {
       const { publicKey, open } = exportDecryptor(keys)
-      return open(await call('export', { ...keys, publicKey }))
+      return open(await call('export', { ...keys, publicKey, passkey: passkey ?? null }))
     },
+    passkeyState: (userId) => call('passkey-state', { userId }),
+    challengePasskey: (userId, action) => call('passkey-challenge', { userId, action }),
+    async usePasskey(userId, action, passkey) {
+      const state = await call('use-passkey', { userId, action, passkey })
+      // The file of the passkeys may be new: the signer itself cannot sync the folder.
+      if (action.kind === 'enrol') syncFolder(dirname(keyFile))
+      return state
+    },
+    recoverPasskeys: (userId, code) => call('recover-passkeys', { userId, code }),
     async close() {
       state.isClosed = true
       clearTimeout(state.restart)

@@ -4,7 +4,7 @@ export type SignerCommand = { file: string; args: string[] }
 
 /**
  * Parses the command that starts the signer: words separated by spaces, or a JSON list. `node <bundle>.js` runs under
- * Node's permission model: the process can read its bundle, read and write the key file and the log, and cannot start
+ * Node's permission model: the process can read its bundle, read and write the key file, the log and the passkeys, and cannot start
  * programs, workers, addons or a debugger. Other commands, such as tsx or sudo, run unchanged.
  */
 export function signerCommand(command: string, keyFile: string): SignerCommand {
@@ -20,7 +20,7 @@ export function signerCommand(command: string, keyFile: string): SignerCommand {
 }
 
 function permissionFlags(bundle: string, keyFile: string): string[] {
-  const files = [keyFile, `${keyFile}.new`, `${keyFile}.log`]
+  const files = ['', '.new', '.log', '.passkeys', '.passkeys.new'].map((suffix) => `${keyFile}${suffix}`)
   return [
     process.allowedNodeEnvironmentFlags.has('--permission') ? '--permission' : '--experimental-permission',
     ...[bundle, ...files].map((path) => `--allow-fs-read=${path}`),

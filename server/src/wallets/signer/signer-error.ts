@@ -2,7 +2,7 @@ import type { SignerErrorCode } from '@murmur/contract/signer'
 
 /**
  * The signer rejected a request. Not a Refusal, because this server builds all requests: a rejection means a bug or an
- * attack, never a user error. Uncaught, it becomes a 500. WRONG_KEY at startup stops the server.
+ * attack, never a user error, except PASSKEY. Uncaught, it becomes a 500. WRONG_KEY at startup stops the server.
  */
 export class SignerError extends Error {
   readonly code: Exclude<SignerErrorCode, 'UNAVAILABLE'>

@@ -12,6 +12,8 @@ export type SignerProcessOptions = {
   keyFile: string
   /** The signing policy by chain id, and `sol`, which has no router. Without a policy the signer signs nothing. */
   policy: Record<string, { router?: string; treasury: Address }>
+  /** The site whose passkeys the signer accepts; without it no passkey can be enrolled. */
+  passkeys?: { rpId: string; origins: string[]; recoverySeconds: number } | undefined
   log: Pick<Logger, 'info' | 'error'>
   /** Whether the signer may rotate and remove keys. Default false. */
   canChangeKeys?: boolean
@@ -40,6 +42,7 @@ export function startSignerProcess(options: SignerProcessOptions): SignerProcess
     env: {
       SIGNER_KEK_FILE: options.keyFile,
       SIGNER_POLICY: JSON.stringify(options.policy),
+      ...(options.passkeys ? { SIGNER_PASSKEYS: JSON.stringify(options.passkeys) } : {}),
       ...(options.canChangeKeys ? { SIGNER_MAY_CHANGE_KEYS: 'yes' } : {}),
     },
     stdio: ['pipe', 'pipe', 'pipe'],

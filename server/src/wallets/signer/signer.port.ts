@@ -11,6 +11,13 @@ import type {
   UnsignedEvmTransaction,
   UnsignedSolanaTransaction,
 } from '@murmur/contract/signer'
+import type {
+  PasskeyAction,
+  PasskeyAssertion,
+  PasskeyProof,
+  PasskeyRequest,
+  PasskeyState,
+} from '@murmur/contract/signer-passkeys'
 
 export type WalletKeys = { userId: UserId; walletId: WalletId; sealed: EncryptedSecret }
 
@@ -20,7 +27,10 @@ export type Signer = {
     userId: UserId
     walletId: WalletId
   }): Promise<{ evmAddress: EvmAddress; solAddress: SolanaAddress; sealed: EncryptedSecret }>
-  attest(terms: IntentTerms | SendTerms): Promise<{ mac: string }>
+  /** `passkey`: the challenge to sign before `approve`; null unless the user requires a passkey. */
+  attest(terms: IntentTerms | SendTerms): Promise<{ mac: string; passkey: PasskeyRequest | null }>
+  /** Passes on the user's yes to attested terms. Rejects with SignerError PASSKEY unless a passkey of the user signed their hash. */
+  approve(terms: IntentTerms | SendTerms, mac: string, assertion: PasskeyAssertion): Promise<unknown>
   signEvm(
     keys: WalletKeys,
     terms: EvmTerms | EvmSendTerms,
@@ -36,9 +46,20 @@ export type Signer = {
   ): Promise<{ raw: string; signature: string }>
   /**
    * Returns the JSON bytes `{"ethPrivateKey":…,"solPrivateKey":…}`, so that keys never become a string in this process;
-   * overwrite them after use.
+   * overwrite them after use. `passkey`: of the action `export`, where the user requires it.
    */
-  exportKeys(keys: WalletKeys): Promise<Uint8Array>
+  exportKeys(keys: WalletKeys, passkey?: PasskeyProof): Promise<Uint8Array>
+} & SignerPasskeys
+
+/** The passkeys that the signer itself verifies. Rejects with SignerError PASSKEY if the proof is missing or wrong. */
+export type SignerPasskeys = {
+  passkeyState(userId: UserId): Promise<PasskeyState>
+  /** Returns the challenge to sign for an action; valid for 5 minutes, once. */
+  challengePasskey(userId: UserId, action: PasskeyAction): Promise<PasskeyRequest & { nonce: string }>
+  /** Carries out an action that the passkey confirms. `passkey`: null only for a user's first passkey. */
+  usePasskey(userId: UserId, action: PasskeyAction, passkey: PasskeyProof | null): Promise<PasskeyState>
+  /** Starts the wait of a recovery; after it, removes the user's passkeys and the requirement. */
+  recoverPasskeys(userId: UserId, code: string): Promise<PasskeyState>
 }
 
 /** Key rotation for the admin command; no feature uses it. */

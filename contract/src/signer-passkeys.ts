@@ -1,0 +1,69 @@
+import * as v from 'valibot'
+import { WalletId } from '#ids.ts'
+import { integer } from '#schema/integer.ts'
+import { object } from '#schema/object.ts'
+
+/** Passkeys that the signer itself verifies: WebAuthn credentials with ES256 keys, and assertions by them. */
+
+const base64url = (min: number, max: number) =>
+  v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]+$/), v.minLength(min), v.maxLength(max))
+
+/** A credential's id, up to 384 bytes as base64url. */
+export const PasskeyId = base64url(16, 512)
+
+/**
+ * A browser's response to `navigator.credentials.get`, binary fields as base64url without padding. `userVerification` must be
+ * 'required', and the request must ask for no extension.
+ */
+export const PasskeyAssertion = object({
+  credentialId: PasskeyId,
+  authenticatorData: base64url(48, 128),
+  clientDataJSON: base64url(64, 2048),
+  /** ECDSA in DER. */
+  signature: base64url(8, 128),
+})
+export type PasskeyAssertion = v.InferOutput<typeof PasskeyAssertion>
+
+/** `publicKey`: the uncompressed P-256 point (4, x, y; 65 bytes) as base64url. */
+export const PasskeyCredential = object({ id: PasskeyId, publicKey: base64url(87, 87) })
+export type PasskeyCredential = v.InferOutput<typeof PasskeyCredential>
+
+/** SHA-256 of a recovery code's text, 64 hex digits. The browser creates code and hash, so that no process of ours knows the code. */
+export const RecoveryHash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
+/** At least 120 bits, in any alphabet of letters, digits and hyphens. */
+export const RecoveryCode = v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]{20,64}$/))
+
+const wholeUsd = v.nullable(v.pipe(integer, v.minValue(1)))
+
+/** The actions besides trades and sends that a passkey can confirm. */
+export const PasskeyAction = v.variant('kind', [
+  /** `recoveryHash`: replaces the hash of the recovery code; null keeps it. */
+  object({ kind: v.literal('enrol'), credential: PasskeyCredential, recoveryHash: v.nullable(RecoveryHash) }),
+  object({ kind: v.literal('remove'), credentialId: PasskeyId }),
+  /** Whether every trade, send, export and looser limit needs a passkey. */
+  object({ kind: v.literal('require'), isRequired: v.boolean() }),
+  /** Replaces the recovery code, which cancels a waiting recovery. */
+  object({ kind: v.literal('replace-recovery'), recoveryHash: RecoveryHash }),
+  object({ kind: v.literal('export'), walletId: WalletId }),
+  object({ kind: v.literal('limits'), perTradeUsd: wholeUsd, perDayUsd: wholeUsd }),
+])
+export type PasskeyAction = v.InferOutput<typeof PasskeyAction>
+
+/** An assertion over the action's text, and the nonce that is part of it. */
+export const PasskeyProof = object({
+  nonce: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_.-]{1,160}$/)),
+  assertion: PasskeyAssertion,
+})
+export type PasskeyProof = v.InferOutput<typeof PasskeyProof>
+
+/** The input of `navigator.credentials.get`: the challenge as base64url, and the credentials that may sign it. */
+export const PasskeyRequest = object({ challenge: base64url(43, 43), credentialIds: v.array(PasskeyId) })
+export type PasskeyRequest = v.InferOutput<typeof PasskeyRequest>
+
+export type PasskeyState = {
+  credentialIds: string[]
+  isRequired: boolean
+  hasRecoveryCode: boolean
+  /** Unix milliseconds from which the recovery code removes all passkeys; null without a recovery. */
+  recoveryDueAt: number | null
+}

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import type { UserId } from '@murmur/contract/ids'
+import type { PasskeyAction } from '@murmur/contract/signer-passkeys'
+import { assertNever } from '#signer-error.ts'
+
+/**
+ * Returns the canonical text of an action: a JSON array in fixed order, whose first element no terms have. The nonce, which this
+ * signer issued, limits it in time and makes it different from every other.
+ */
+export function actionText(userId: UserId, nonce: string, action: PasskeyAction): string {
+  return JSON.stringify(['murmur/passkey/v1', userId, nonce, action.kind, ...fieldsOf(action)])
+}
+
+function fieldsOf(action: PasskeyAction): readonly (string | number | boolean | null)[] {
+  switch (action.kind) {
+    case 'enrol':
+      return [action.credential.id, action.credential.publicKey, action.recoveryHash]
+    case 'remove':
+      return [action.credentialId]
+    case 'require':
+      return [action.isRequired]
+    case 'replace-recovery':
+      return [action.recoveryHash]
+    case 'export':
+      return [action.walletId]
+    case 'limits':
+      return [action.perTradeUsd, action.perDayUsd]
+    default:
+      return assertNever(action)
+  }
+}
+
+/** Returns the challenge of a canonical text: its SHA-256, base64url. */
+export function challengeOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url')
+}

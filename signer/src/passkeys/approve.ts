@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import type { SignerRequest } from '@murmur/contract/signer'
+import type { PasskeyRequest } from '@murmur/contract/signer-passkeys'
+import { type AttestedTerms, canonicalTerms, verifyAttestation } from '#attest.ts'
+import type { Keyring } from '#keys/keyring.ts'
+import { challengeOf } from '#passkeys/action-text.ts'
+import { credentialIds } from '#passkeys/passkey-state.ts'
+import type { PasskeyStore } from '#passkeys/passkey-store.ts'
+import { type PasskeyDeps, useChallenge } from '#passkeys/prove.ts'
+import { permit, permitPasskey } from '#signer-error.ts'
+
+/** Returns the challenge to sign before anything is signed for these terms; null if the user requires no passkey. */
+export function requestApproval(
+  { passkeys }: Pick<PasskeyDeps, 'passkeys'>,
+  terms: AttestedTerms,
+): PasskeyRequest | null {
+  const state = passkeys.read(terms.userId)
+  if (!state.isRequired) return null
+  return { challenge: challengeOf(canonicalTerms(terms)), credentialIds: credentialIds(state) }
+}
+
+/** Records the user's yes to attested terms, durably and once. Throws PASSKEY unless a passkey of the user signed their hash. */
+export function approve(
+  deps: PasskeyDeps,
+  { terms, mac, assertion }: Pick<Extract<SignerRequest, { op: 'approve' }>, 'terms' | 'mac' | 'assertion'>,
+): Record<string, never> {
+  verifyAttestation(deps.ring, terms, mac, deps.now())
+  const challenge = challengeOf(canonicalTerms(terms))
+  return deps.passkeys.change(deps.ring, terms.userId, (state) => ({
+    changes: [useChallenge(deps, state, { challenge, until: terms.deadline * 1000, assertion })],
+    result: {},
+  }))
+}
+
+/** `only`: on EVM chains the nonce; on Solana the message. */
+export type SignedStep = { step: 'approval' | 'swap' | 'send'; only: string }
+
+/** A sale may first take back an earlier approval; a third allows for one nonce that another transaction took. */
+const maxTransactions: Record<SignedStep['step'], number> = { approval: 3, swap: 1, send: 1 }
+
+/**
+ * Refuses to sign for terms whose user requires a passkey unless they were approved; holds one yes to one swap or transfer. Stored
+ * before the signature leaves, so that a restart does not allow a second one.
+ */
+export function claimApproval(
+  { ring, passkeys }: { ring: Keyring; passkeys: PasskeyStore },
+  terms: AttestedTerms,
+  { step, only }: SignedStep,
+): void {
+  const challenge = challengeOf(canonicalTerms(terms))
+  passkeys.change(ring, terms.userId, ({ isRequired, used }) => {
+    if (!isRequired) return { changes: [], result: undefined }
+    const approved = used.get(challenge)
+    permitPasskey(approved, 'these terms need the user’s passkey')
+    const transaction = `${step} ${createHash('sha256').update(only).digest('hex')}`
+    if (approved.signed.includes(transaction)) return { changes: [], result: undefined }
+    const before = approved.signed.filter((each) => each.startsWith(`${step} `))
+    permit(before.length < maxTransactions[step], 'another transaction was signed for this yes')
+    return { changes: [{ kind: 'signed', challenge, transaction }], result: undefined }
+  })
+}

@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto'
+import { closeSync, constants, fstatSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs'
+import type { UserId, WalletId } from '@murmur/contract/ids'
+import type { EncryptedSecret } from '@murmur/contract/signer'
+import { decryptSecret, type EncryptionContext, encryptSecret } from '#keys/encrypt-secret.ts'
+import type { Keyring } from '#keys/keyring.ts'
+import type { PasskeyChange } from '#passkeys/user-passkeys.ts'
+import { isRecord } from '#shapes.ts'
+import { SignerError } from '#signer-error.ts'
+
+/** Changes of one user, which take effect together. */
+export type JournalEntry = { userId: UserId; changes: readonly PasskeyChange[] }
+/** The newest line: its number and SHA-256. */
+export type JournalHead = { seq: number; hash: string }
+
+/** A file of sealed lines, each sealed for its number and the line before it. */
+export type Journal = {
+  head(): JournalHead
+  /**
+   * Reads the lines that were added since, by this process or another signer, and passes each entry on.
+   * @returns whether one of `wanted` is among them, or is not newer than what was read before; true if nothing is wanted
+   */
+  sync(ring: Keyring, onEntry: (entry: JournalEntry) => void, wanted: readonly JournalHead[]): boolean
+  /** Writes an entry durably. It takes effect only if the next `sync` finds it: another signer's line may come first. */
+  append(ring: Keyring, entry: JournalEntry): JournalHead
+  /** Replaces the file by one with these entries under the current key. `onReady` runs before the old file goes. */
+  rewrite(ring: Keyring, entries: Iterable<JournalEntry>, onReady: (head: JournalHead) => void): void
+}
+
+const emptyHead: JournalHead = { seq: 0, hash: '0'.repeat(64) }
+// O_DSYNC and O_SYNC make each write durable, because Node's permission model forbids fsync.
+const appendFlags = constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND | (constants.O_DSYNC ?? 0)
+const createFlags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | (constants.O_SYNC ?? 0)
+const newline = 0x0a
+
+/** Opens the journal in this file, which need not exist. Each access opens the file, so that signers can share it. */
+export function openJournal(file: string): Journal {
+  let head = emptyHead
+  let offset = 0
+  let isTorn = false
+  const take = (ring: Keyring, line: string, onEntry: (entry: JournalEntry) => void) => {
+    const seq = head.seq + 1
+    const entry = openLine(ring, line, { seq, prev: head.hash })
+    if (!entry) return
+    head = { seq, hash: sha256(line) }
+    onEntry(entry)
+  }
+  return {
+    head: () => head,
+    sync(ring, onEntry, wanted) {
+      let isFound = wanted.length === 0 || wanted.some(({ seq }) => seq <= head.seq)
+      const bytes = readFrom(file, offset)
+      const end = bytes.lastIndexOf(newline) + 1
+      for (const line of bytes.toString('utf8', 0, end).split('\n').filter(Boolean)) {
+        take(ring, line, onEntry)
+        isFound ||= wanted.some(({ hash }) => hash === head.hash)
+      }
+      isTorn = end !== bytes.length
+      offset += end
+      return isFound
+    },
+    append(ring, entry) {
+      const seq = head.seq + 1
+      const line = sealLine(ring, entry, { seq, prev: head.hash })
+      writeTo(file, appendFlags, `${isTorn ? '\n' : ''}${line}\n`)
+      return { seq, hash: sha256(line) }
+    },
+    rewrite(ring, entries, onReady) {
+      const lines: string[] = []
+      let next = emptyHead
+      for (const entry of entries) {
+        const line = sealLine(ring, entry, { seq: next.seq + 1, prev: next.hash })
+        next = { seq: next.seq + 1, hash: sha256(line) }
+        lines.push(`${line}\n`)
+      }
+      const draft = `${file}.new`
+      // A crash may have left a temporary file.
+      rmSync(draft, { force: true })
+      writeTo(draft, createFlags, lines.join(''))
+      onReady(next)
+      renameSync(draft, file)
+      head = next
+      offset = Buffer.byteLength(lines.join(''))
+      isTorn = false
+    },
+  }
+}
+
+type Position = { seq: number; prev: string }
+
+/** The number and the hash of the line before are authenticated, so that no line can be moved, repeated or left out. */
+function contextOf({ seq, prev }: Position): EncryptionContext {
+  return { purpose: 'passkeys', userId: String(seq) as UserId, walletId: prev as WalletId }
+}
+
+function sealLine(ring: Keyring, entry: JournalEntry, position: Position): string {
+  const sealed = encryptSecret(ring, contextOf(position), Buffer.from(JSON.stringify(entry)))
+  return JSON.stringify({ ...position, sealed })
+}
+
+/**
+ * Opens the line that comes next; undefined for the rest of a failed write, and for a line of another signer that was written at the
+ * same time as the line before it. Such a line never takes effect: its author finds that out by reading again.
+ */
+function openLine(ring: Keyring, line: string, position: Position): JournalEntry | undefined {
+  const parsed = parse(line)
+  if (!isRecord(parsed) || parsed.seq !== position.seq || parsed.prev !== position.prev) return undefined
+  return JSON.parse(decryptSecret(ring, contextOf(position), parsed.sealed as EncryptedSecret).toString())
+}
+
+function parse(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined
+  }
+}
+
+function readFrom(file: string, offset: number): Buffer {
+  const handle = openIfExists(file)
+  if (handle === undefined && offset > 0) throw rolledBack()
+  if (handle === undefined) return Buffer.alloc(0)
+  try {
+    const { size, mode } = fstatSync(handle)
+    if (process.platform !== 'win32' && (mode & 0o077) !== 0)
+      throw new SignerError('TAMPERED', 'the passkeys may be read by others: the mode of their file must be 600')
+    if (size < offset) throw rolledBack()
+    const bytes = Buffer.alloc(size - offset)
+    const length = readSync(handle, bytes, 0, bytes.length, offset)
+    return bytes.subarray(0, length)
+  } finally {
+    closeSync(handle)
+  }
+}
+
+function openIfExists(file: string): number | undefined {
+  try {
+    return openSync(file, constants.O_RDONLY)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+function writeTo(file: string, flags: number, text: string): void {
+  const handle = openSync(file, flags, 0o600)
+  try {
+    const bytes = Buffer.from(text)
+    if (writeSync(handle, bytes) !== bytes.length) throw new SignerError('UNAVAILABLE', 'the disk is full')
+  } finally {
+    closeSync(handle)
+  }
+}
+
+/** The file is shorter than before, or lacks a line that the log names: it is an older copy. */
+export function rolledBack(): SignerError {
+  return new SignerError('TAMPERED', 'the passkeys are older than the signer’s log')
+}
+
+function sha256(line: string): string {
+  return createHash('sha256').update(line).digest('hex')
+}

@@ -1,0 +1,16 @@
+import type { PasskeyState } from '@murmur/contract/signer-passkeys'
+import type { UserPasskeys } from '#passkeys/user-passkeys.ts'
+
+/** The part that the server may know of a user's passkeys. */
+export function describePasskeys(state: UserPasskeys): PasskeyState {
+  return {
+    credentialIds: credentialIds(state),
+    isRequired: state.isRequired,
+    hasRecoveryCode: state.recoveryHash !== null,
+    recoveryDueAt: state.recoveryDueAt,
+  }
+}
+
+export function credentialIds({ credentials }: Pick<UserPasskeys, 'credentials'>): string[] {
+  return credentials.map(({ id }) => id)
+}

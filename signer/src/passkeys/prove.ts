@@ -1,0 +1,50 @@
+import type { UserId } from '@murmur/contract/ids'
+import type { PasskeyAction, PasskeyAssertion, PasskeyProof } from '@murmur/contract/signer-passkeys'
+import type { Keyring } from '#keys/keyring.ts'
+import { actionText, challengeOf } from '#passkeys/action-text.ts'
+import { checkNonce } from '#passkeys/nonce.ts'
+import type { PasskeyStore } from '#passkeys/passkey-store.ts'
+import type { PasskeySettings } from '#passkeys/settings.ts'
+import type { PasskeyChange, UserPasskeys } from '#passkeys/user-passkeys.ts'
+import { verifyAssertion } from '#passkeys/verify-assertion.ts'
+import { permit, permitPasskey } from '#signer-error.ts'
+
+export type PasskeyDeps = {
+  ring: Keyring
+  now: () => Date
+  passkeys: PasskeyStore
+  /** Undefined: no passkey can be enrolled or used, and nothing is signed for users who require one. */
+  passkeySettings: PasskeySettings | undefined
+}
+
+/** Refuses while the signer knows no site. */
+export function requireSettings({ passkeySettings }: Pick<PasskeyDeps, 'passkeySettings'>): PasskeySettings {
+  permit(passkeySettings !== undefined, 'passkeys are not configured')
+  return passkeySettings
+}
+
+/** Verifies an assertion by one of the user's passkeys over a challenge that was not used before; returns its use. */
+export function useChallenge(
+  deps: Pick<PasskeyDeps, 'passkeySettings'>,
+  state: UserPasskeys,
+  { challenge, until, assertion }: { challenge: string; until: number; assertion: PasskeyAssertion },
+): PasskeyChange {
+  const settings = requireSettings(deps)
+  const credential = state.credentials.find(({ id }) => id === assertion.credentialId)
+  permitPasskey(credential, 'the user has no such passkey')
+  permitPasskey(!state.used.has(challenge), 'the passkey’s signature was used before')
+  const counter = verifyAssertion(settings, { credential, challenge }, assertion)
+  return { kind: 'used', id: credential.id, counter, challenge, until }
+}
+
+/** Verifies the proof of an action; returns the use of its challenge, which makes it the only one. */
+export function proveAction(
+  deps: PasskeyDeps,
+  state: UserPasskeys,
+  { userId, action, passkey }: { userId: UserId; action: PasskeyAction; passkey: PasskeyProof | null },
+): PasskeyChange {
+  permitPasskey(passkey, 'this needs the user’s passkey')
+  const until = checkNonce(deps.ring, passkey.nonce, deps.now())
+  const challenge = challengeOf(actionText(userId, passkey.nonce, action))
+  return useChallenge(deps, state, { challenge, until, assertion: passkey.assertion })
+}

@@ -1,0 +1,43 @@
+import type { PasskeyAction, PasskeyAssertion, PasskeyCredential, PasskeyProof } from '@murmur/contract/signer-passkeys'
+import { bool, type CheckValue, integer, isRecord, nullable, record, text } from '#shapes.ts'
+import { SignerError } from '#signer-error.ts'
+
+const credentialId = text(/^[A-Za-z0-9_-]{16,512}$/)
+const recoveryHash = text(/^[0-9a-f]{64}$/)
+const wholeUsd = nullable(integer(1, Number.MAX_SAFE_INTEGER))
+
+export const recoveryCode = text(/^[A-Za-z0-9-]{20,64}$/)
+
+export const passkeyAssertion = record<keyof PasskeyAssertion>({
+  credentialId,
+  authenticatorData: text(/^[A-Za-z0-9_-]{48,128}$/),
+  clientDataJSON: text(/^[A-Za-z0-9_-]{64,2048}$/),
+  signature: text(/^[A-Za-z0-9_-]{8,128}$/),
+})
+
+export const passkeyProof = record<keyof PasskeyProof>({
+  nonce: text(/^[A-Za-z0-9_.-]{1,160}$/),
+  assertion: passkeyAssertion,
+})
+
+type FieldsOf<Kind extends PasskeyAction['kind']> = keyof Extract<PasskeyAction, { kind: Kind }>
+const kind = text(/^[a-z-]{1,20}$/)
+const actions: Record<PasskeyAction['kind'], CheckValue> = {
+  enrol: record<FieldsOf<'enrol'>>({
+    kind,
+    credential: record<keyof PasskeyCredential>({ id: credentialId, publicKey: text(/^[A-Za-z0-9_-]{87}$/) }),
+    recoveryHash: nullable(recoveryHash),
+  }),
+  remove: record<FieldsOf<'remove'>>({ kind, credentialId }),
+  require: record<FieldsOf<'require'>>({ kind, isRequired: bool }),
+  'replace-recovery': record<FieldsOf<'replace-recovery'>>({ kind, recoveryHash }),
+  export: record<FieldsOf<'export'>>({ kind, walletId: text(/^[A-Za-z0-9_-]{1,64}$/) }),
+  limits: record<FieldsOf<'limits'>>({ kind, perTradeUsd: wholeUsd, perDayUsd: wholeUsd }),
+}
+
+/** Checks one of the actions that a passkey confirms. */
+export const passkeyAction: CheckValue = (value, path) => {
+  const wanted = isRecord(value) && typeof value.kind === 'string' ? value.kind : ''
+  if (!Object.hasOwn(actions, wanted)) throw new SignerError('BAD_REQUEST', `${path}.kind is not as the protocol says`)
+  actions[wanted as PasskeyAction['kind']](value, path)
+}

@@ -1,0 +1,70 @@
+import type { UserId } from '@murmur/contract/ids'
+import type { PasskeyAction, PasskeyProof, PasskeyRequest, PasskeyState } from '@murmur/contract/signer-passkeys'
+import { actionText, challengeOf } from '#passkeys/action-text.ts'
+import { issueNonce } from '#passkeys/nonce.ts'
+import { credentialIds, describePasskeys } from '#passkeys/passkey-state.ts'
+import { type PasskeyDeps, proveAction, requireSettings } from '#passkeys/prove.ts'
+import type { PasskeyChange, UserPasskeys } from '#passkeys/user-passkeys.ts'
+import { isPublicKey } from '#passkeys/verify-assertion.ts'
+import { assertNever, permit } from '#signer-error.ts'
+
+const maxCredentials = 10
+
+/** Issues a nonce for an action, and the challenge over both. */
+export function challengePasskey(
+  { ring, now, passkeys }: PasskeyDeps,
+  { userId, action }: { userId: UserId; action: PasskeyAction },
+): PasskeyRequest & { nonce: string } {
+  const nonce = issueNonce(ring, now())
+  const challenge = challengeOf(actionText(userId, nonce, action))
+  return { nonce, challenge, credentialIds: credentialIds(passkeys.read(userId)) }
+}
+
+/**
+ * Carries out an action that a passkey of the user confirms. The first passkey of a user needs none: there the server is trusted
+ * once. `export` and `limits` change nothing here: the caller carries them out.
+ */
+export function usePasskey(
+  deps: PasskeyDeps,
+  request: { userId: UserId; action: PasskeyAction; passkey: PasskeyProof | null },
+): PasskeyState {
+  const { userId, action } = request
+  requireSettings(deps)
+  deps.passkeys.change(deps.ring, userId, (state) => {
+    const isFirst = action.kind === 'enrol' && state.credentials.length === 0
+    const proven = isFirst ? [] : [proveAction(deps, state, request)]
+    return { changes: [...proven, ...changesOf(state, action)], result: undefined }
+  })
+  return describePasskeys(deps.passkeys.read(userId))
+}
+
+function changesOf(state: UserPasskeys, action: PasskeyAction): PasskeyChange[] {
+  switch (action.kind) {
+    case 'enrol': {
+      const { id, publicKey } = action.credential
+      permit(state.credentials.length < maxCredentials, 'the user has too many passkeys')
+      permit(!state.credentials.some((each) => each.id === id), 'this passkey is enrolled already')
+      permit(isPublicKey(publicKey), 'the public key is not a point on P-256')
+      return [{ kind: 'enrolled', id, publicKey, recoveryHash: action.recoveryHash }]
+    }
+    case 'remove': {
+      const { credentialId: id } = action
+      permit(
+        state.credentials.some((each) => each.id === id),
+        'the user has no such passkey',
+      )
+      permit(!state.isRequired || state.credentials.length > 1, 'the last passkey stays while it is required')
+      return [{ kind: 'removed', id }]
+    }
+    case 'require':
+      permit(!action.isRequired || state.recoveryHash !== null, 'without a recovery code no passkey can be required')
+      return [{ kind: 'required', isRequired: action.isRequired }]
+    case 'replace-recovery':
+      return [{ kind: 'recovery-replaced', recoveryHash: action.recoveryHash }]
+    case 'export':
+    case 'limits':
+      return []
+    default:
+      return assertNever(action)
+  }
+}

@@ -1,0 +1,86 @@
+export type Credential = {
+  /** base64url. */
+  id: string
+  /** The uncompressed P-256 point, base64url. */
+  publicKey: string
+  /** The highest signature counter seen; 0 of authenticators without one. */
+  counter: number
+}
+
+/** A used challenge. `until`: Unix milliseconds; afterwards nothing can be done with it. `signed`: its transactions, by step. */
+export type UsedChallenge = { until: number; signed: readonly string[] }
+
+export type UserPasskeys = {
+  credentials: readonly Credential[]
+  /** Whether every trade, send, export and looser limit needs an assertion. */
+  isRequired: boolean
+  /** SHA-256 of the recovery code, hex. */
+  recoveryHash: string | null
+  /** Unix milliseconds from which the recovery code removes the passkeys. */
+  recoveryDueAt: number | null
+  /** By challenge, base64url. */
+  used: ReadonlyMap<string, UsedChallenge>
+}
+
+export const noPasskeys: UserPasskeys = {
+  credentials: [],
+  isRequired: false,
+  recoveryHash: null,
+  recoveryDueAt: null,
+  used: new Map(),
+}
+
+export type PasskeyChange =
+  | { kind: 'enrolled'; id: string; publicKey: string; recoveryHash: string | null }
+  | { kind: 'removed'; id: string }
+  | { kind: 'required'; isRequired: boolean }
+  | { kind: 'recovery-replaced'; recoveryHash: string }
+  | { kind: 'recovery-begun'; dueAt: number }
+  | { kind: 'recovered' }
+  | { kind: 'used'; id: string; counter: number; challenge: string; until: number }
+  | { kind: 'signed'; challenge: string; transaction: string }
+  /** All of a user's state, in a file that was written again. */
+  | { kind: 'copied'; state: Omit<UserPasskeys, 'used'>; used: readonly [string, UsedChallenge][] }
+
+/** Used challenges are forgotten this long after they expired, which tolerates a clock that was set back. */
+const memoryMs = 60 * 60_000
+
+/** Applies a change that was checked before it was written. Pure. */
+export function applyChange(state: UserPasskeys, change: PasskeyChange): UserPasskeys {
+  switch (change.kind) {
+    case 'enrolled': {
+      const { id, publicKey } = change
+      const credentials = [...state.credentials, { id, publicKey, counter: 0 }]
+      return { ...state, credentials, recoveryHash: change.recoveryHash ?? state.recoveryHash }
+    }
+    case 'removed': {
+      const credentials = state.credentials.filter(({ id }) => id !== change.id)
+      return credentials.length === 0 ? { ...noPasskeys, used: state.used } : { ...state, credentials }
+    }
+    case 'required':
+      return { ...state, isRequired: change.isRequired }
+    case 'recovery-replaced':
+      return { ...state, recoveryHash: change.recoveryHash, recoveryDueAt: null }
+    case 'recovery-begun':
+      return { ...state, recoveryDueAt: change.dueAt }
+    case 'recovered':
+      return { ...noPasskeys, used: state.used }
+    case 'used': {
+      const { id, counter, challenge, until } = change
+      const recent = [...state.used].filter(([, each]) => each.until > until - memoryMs)
+      const credentials = state.credentials.map((each) => (each.id === id ? { ...each, counter } : each))
+      return { ...state, credentials, used: new Map([...recent, [challenge, { until, signed: [] }]]) }
+    }
+    case 'signed': {
+      const { challenge, transaction } = change
+      const known = state.used.get(challenge)
+      if (!known) return state
+      return {
+        ...state,
+        used: new Map([...state.used, [challenge, { ...known, signed: [...known.signed, transaction] }]]),
+      }
+    }
+    case 'copied':
+      return { ...change.state, used: new Map(change.used) }
+  }
+}

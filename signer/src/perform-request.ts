@@ -1,0 +1,62 @@
+import type { SignerRequest } from '@murmur/contract/signer'
+import { type AttestedTerms, attest } from '#attest.ts'
+import { checkSendTerms } from '#evm/check-send-terms.ts'
+import { checkTerms } from '#evm/check-terms.ts'
+import { signEvm } from '#evm/sign-evm.ts'
+import { createWallet } from '#keys/create-wallet.ts'
+import { reencryptWallet } from '#keys/reencrypt-wallet.ts'
+import { approve, requestApproval } from '#passkeys/approve.ts'
+import { exportWithPasskey } from '#passkeys/export-with-passkey.ts'
+import { describePasskeys } from '#passkeys/passkey-state.ts'
+import type { PasskeyDeps } from '#passkeys/prove.ts'
+import { recoverPasskeys } from '#passkeys/recover-passkeys.ts'
+import { challengePasskey, usePasskey } from '#passkeys/use-passkey.ts'
+import type { Policy } from '#policy.ts'
+import type { SignedSends } from '#signed-sends.ts'
+import { assertNever } from '#signer-error.ts'
+import { checkSolanaSendTerms } from '#solana/check-solana-send-terms.ts'
+import { checkSolanaTerms } from '#solana/check-solana-terms.ts'
+import { signSolana } from '#solana/sign-solana.ts'
+
+export type PerformDeps = PasskeyDeps & { policy: Policy; sends: SignedSends }
+type OpenRequest = Exclude<SignerRequest, { op: 'hello' | 'rotate' | 'forget-key' }>
+
+/** Carries out a request that needs an open keyring and does not change it. */
+export function performRequest(deps: PerformDeps, request: OpenRequest): unknown {
+  const { ring } = deps
+  switch (request.op) {
+    case 'create-wallet':
+      return createWallet(ring, request)
+    case 'attest':
+      checkAnyTerms(request.terms, deps.policy, deps.now())
+      return { mac: attest(ring, request.terms, deps.now()), passkey: requestApproval(deps, request.terms) }
+    case 'approve':
+      return approve(deps, request)
+    case 'sign-evm':
+      return signEvm(deps, request)
+    case 'sign-solana':
+      return signSolana(deps, request)
+    case 'export':
+      return exportWithPasskey(deps, request)
+    case 'reseal':
+      return reencryptWallet(ring, request)
+    case 'passkey-state':
+      return describePasskeys(deps.passkeys.read(request.userId))
+    case 'passkey-challenge':
+      return challengePasskey(deps, request)
+    case 'use-passkey':
+      return usePasskey(deps, request)
+    case 'recover-passkeys':
+      return recoverPasskeys(deps, request)
+    default:
+      return assertNever(request)
+  }
+}
+
+function checkAnyTerms(terms: AttestedTerms, policy: Policy, now: Date): void {
+  if (terms.side === 'send') {
+    if (terms.chain === 'sol') checkSolanaSendTerms(terms, policy, now)
+    else checkSendTerms(terms, policy, now)
+  } else if (terms.chain === 'sol') checkSolanaTerms(terms, policy, now)
+  else checkTerms(terms, policy, now)
+}
