@@ -18,7 +18,7 @@ export type Journal = {
   head(): JournalHead
   /**
    * Reads the lines that were added since, by this process or another signer, and passes each entry on.
-   * @returns whether one of `wanted` is among them, or is not newer than what was read before; true if nothing is wanted
+   * @returns whether one of `wanted` is among them, or not newer than the lines of earlier calls; true if nothing is wanted
    */
   sync(ring: Keyring, onEntry: (entry: JournalEntry) => void, wanted: readonly JournalHead[]): boolean
   /** Writes an entry durably. It takes effect only if the next `sync` finds it: another signer's line may come first. */

@@ -11,6 +11,7 @@ export function describePasskeys(state: UserPasskeys): PasskeyState {
   }
 }
 
+/** The ids by which the browser finds the user's passkeys. */
 export function credentialIds({ credentials }: Pick<UserPasskeys, 'credentials'>): string[] {
   return credentials.map(({ id }) => id)
 }

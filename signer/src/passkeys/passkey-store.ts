@@ -25,6 +25,7 @@ export type PasskeyStore = {
 
 const maxTries = 20
 
+/** Opens the store in this file, which is created with the first passkey. */
 export function openPasskeyStore(file: string): PasskeyStore {
   const journal = openJournal(file)
   const users = new Map<UserId, UserPasskeys>()

@@ -1,0 +1,203 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { PasskeyAction } from '@murmur/contract/signer-passkeys'
+import { afterAll, describe, expect, it } from 'vitest'
+import { asWalletId } from '../../test-support/ids.ts'
+import {
+  act,
+  createUser,
+  enrolment,
+  exportKey,
+  passkeyWorld,
+  prove,
+  recoveryMs,
+  resultOf,
+  verdictOf,
+} from '../../test-support/passkeys/passkey-world.ts'
+import { softwareAuthenticator } from '../../test-support/passkeys/software-authenticator.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'murmur-use-passkey-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const world = passkeyWorld(folder)
+const ask = world.openSigner()
+const code = 'K7Q2-M4XA-9TRD-VW3C-ZP6H'
+const recoveryHash = createHash('sha256').update(code).digest('hex')
+const needsPasskey = 'PASSKEY: this needs the user’s passkey'
+
+let users = 0
+/** Creates a user with one passkey; `isRequired`: for every yes. */
+function enrolledUser({ isRequired = false } = {}) {
+  const user = createUser(ask, `user-${++users}`)
+  const passkey = softwareAuthenticator()
+  resultOf(ask('use-passkey', { userId: user.userId, action: enrolment(passkey, recoveryHash), passkey: null }))
+  if (isRequired) resultOf(act(ask, user, passkey, { kind: 'require', isRequired }))
+  return { ...user, passkey }
+}
+type Enrolled = ReturnType<typeof enrolledUser>
+
+const stateOf = ({ userId }: Pick<Enrolled, 'userId'>) => resultOf(ask('passkey-state', { userId }))
+const use = (
+  { userId }: Enrolled,
+  action: PasskeyAction,
+  passkey: Parameters<typeof ask<'use-passkey'>>[1]['passkey'],
+) => verdictOf(ask('use-passkey', { userId, action, passkey }))
+const recover = ({ userId }: Enrolled, given = code) => ask('recover-passkeys', { userId, code: given })
+
+describe('a passkey', () => {
+  it('is trusted without another only if it is the user’s first', () => {
+    const user = enrolledUser()
+    const next = softwareAuthenticator()
+    expect(use(user, enrolment(next), null)).toBe(needsPasskey)
+    expect(verdictOf(act(ask, user, next, enrolment(next)))).toBe('PASSKEY: the user has no such passkey')
+    expect(verdictOf(act(ask, user, user.passkey, enrolment(next)))).toBe('done')
+    expect(stateOf(user).credentialIds).toEqual([user.passkey.credential.id, next.credential.id])
+    expect(verdictOf(act(ask, user, next, enrolment(next)))).toBe('REFUSED: this passkey is enrolled already')
+  })
+
+  it('must be a point on the curve', () => {
+    const user = createUser(ask, 'user-off-the-curve')
+    const { credential } = softwareAuthenticator()
+    const point = Buffer.from(credential.publicKey, 'base64url')
+    point[64] = (point[64] ?? 0) ^ 1
+    const action = enrolment({
+      ...softwareAuthenticator(),
+      credential: { ...credential, publicKey: point.toString('base64url') },
+    })
+    const answer = ask('use-passkey', { userId: user.userId, action, passkey: null })
+    expect(verdictOf(answer)).toBe('REFUSED: the public key is not a point on P-256')
+  })
+
+  it('is removed, and required or not, only by one of the user’s own', () => {
+    const [user, other] = [enrolledUser({ isRequired: true }), enrolledUser()]
+    const second = softwareAuthenticator()
+    resultOf(act(ask, user, user.passkey, enrolment(second)))
+    const actions: PasskeyAction[] = [
+      { kind: 'remove', credentialId: second.credential.id },
+      { kind: 'require', isRequired: false },
+      { kind: 'replace-recovery', recoveryHash },
+      { kind: 'limits', perTradeUsd: null, perDayUsd: 500 },
+    ]
+    for (const action of actions) {
+      expect(use(user, action, null)).toBe(needsPasskey)
+      expect(verdictOf(act(ask, user, other.passkey, action))).toBe('PASSKEY: the user has no such passkey')
+      expect(use(user, action, prove(ask, other, other.passkey, action)), action.kind).toMatch(/^PASSKEY/)
+    }
+    expect(stateOf(user)).toMatchObject({ isRequired: true, credentialIds: { length: 2 } })
+    for (const action of actions) expect(verdictOf(act(ask, user, user.passkey, action)), action.kind).toBe('done')
+    expect(stateOf(user)).toMatchObject({ isRequired: false, credentialIds: [user.passkey.credential.id] })
+  })
+
+  it('cannot be the last one removed while it is required, and is required only with a way back', () => {
+    const user = enrolledUser({ isRequired: true })
+    const removal: PasskeyAction = { kind: 'remove', credentialId: user.passkey.credential.id }
+    expect(verdictOf(act(ask, user, user.passkey, removal))).toBe(
+      'REFUSED: the last passkey stays while it is required',
+    )
+    const { userId } = createUser(ask, 'user-without-code')
+    const passkey = softwareAuthenticator()
+    resultOf(ask('use-passkey', { userId, action: enrolment(passkey), passkey: null }))
+    expect(verdictOf(act(ask, { userId }, passkey, { kind: 'require', isRequired: true }))).toMatch(
+      /^REFUSED: without a/,
+    )
+  })
+})
+
+describe('a proof', () => {
+  const action: PasskeyAction = { kind: 'limits', perTradeUsd: 100, perDayUsd: null }
+
+  it('is for one action with exactly its values, once', () => {
+    const user = enrolledUser()
+    const proof = prove(ask, user, user.passkey, action)
+    const somethingElse = 'PASSKEY: the passkey signed something else'
+    expect(use(user, { ...action, perTradeUsd: 101 }, proof)).toBe(somethingElse)
+    expect(use(user, { kind: 'require', isRequired: false }, proof)).toBe(somethingElse)
+    expect(use(user, action, proof)).toBe('done')
+    expect(use(user, action, proof)).toBe('PASSKEY: the passkey’s signature was used before')
+  })
+
+  it('is valid for 5 minutes, with a nonce of this signer', () => {
+    const user = enrolledUser()
+    const late = prove(ask, user, user.passkey, action)
+    world.wait(300_001)
+    expect(use(user, action, late)).toBe('PASSKEY: the challenge has expired')
+    const proof = prove(ask, user, user.passkey, action)
+    for (const nonce of [
+      proof.nonce.replace(/.$/, (digit) => (digit === '0' ? '1' : '0')),
+      `${proof.nonce}.0`,
+      'nonce',
+    ])
+      expect(use(user, action, { ...proof, nonce })).toBe('PASSKEY: the challenge is not one that the signer issued')
+  })
+})
+
+describe('an export', () => {
+  const exported = (user: Enrolled, passkey: Parameters<typeof use>[2], walletId = user.walletId) =>
+    verdictOf(ask('export', { ...user.keys, walletId, publicKey: exportKey(), passkey }))
+
+  it('needs a passkey where the user requires one, for this wallet, once', () => {
+    const [user, other] = [enrolledUser({ isRequired: true }), enrolledUser({ isRequired: true })]
+    const action: PasskeyAction = { kind: 'export', walletId: user.walletId }
+    expect(exported(user, null)).toBe(needsPasskey)
+    expect(exported(user, prove(ask, other, other.passkey, action))).toMatch(/^PASSKEY/)
+    expect(exported(user, prove(ask, user, user.passkey, { ...action, walletId: asWalletId('x') }))).toMatch(/^PASSKEY/)
+    const proof = prove(ask, user, user.passkey, action)
+    expect(exported(user, proof)).toBe('done')
+    expect(exported(user, proof)).toMatch(/used before$/)
+    // Another user's id does not open the wallet's seal.
+    expect(exported({ ...user, keys: { ...user.keys, userId: enrolledUser().userId } }, null)).toMatch(/^TAMPERED/)
+  })
+
+  it('needs none otherwise', () => {
+    expect(exported(enrolledUser(), null)).toBe('done')
+  })
+})
+
+describe('a recovery', () => {
+  it('needs the code and 48 hours, then removes the passkeys and the requirement', () => {
+    const user = enrolledUser({ isRequired: true })
+    expect(verdictOf(recover(user, code.replace('K7Q2', 'K7Q3')))).toBe('PASSKEY: the recovery code is wrong')
+    const { recoveryDueAt } = resultOf(recover(user))
+    world.wait(recoveryMs - 1)
+    expect(resultOf(recover(user))).toMatchObject({ recoveryDueAt, isRequired: true, credentialIds: { length: 1 } })
+    expect(use(user, enrolment(softwareAuthenticator()), null)).toBe(needsPasskey)
+    world.wait(1)
+    expect(verdictOf(recover(user, code.toLowerCase()))).toBe('PASSKEY: the recovery code is wrong')
+    const nothing = { credentialIds: [], isRequired: false, hasRecoveryCode: false, recoveryDueAt: null }
+    expect(resultOf(recover(user))).toEqual(nothing)
+    expect(verdictOf(recover(user))).toBe('PASSKEY: the recovery code is wrong')
+    expect(use(user, enrolment(softwareAuthenticator(), recoveryHash), null)).toBe('done')
+  })
+
+  it('is cancelled by a passkey, which replaces the code', () => {
+    const user = enrolledUser({ isRequired: true })
+    resultOf(recover(user))
+    const next = 'NEXT-M4XA-9TRD-VW3C-ZP6H'
+    const hash = createHash('sha256').update(next).digest('hex')
+    const cancel: PasskeyAction = { kind: 'replace-recovery', recoveryHash: hash }
+    expect(use(user, cancel, null)).toBe(needsPasskey)
+    expect(resultOf(act(ask, user, user.passkey, cancel))).toMatchObject({ recoveryDueAt: null, isRequired: true })
+    world.wait(recoveryMs)
+    expect(verdictOf(recover(user))).toBe('PASSKEY: the recovery code is wrong')
+    expect(resultOf(recover(user, next)).recoveryDueAt).not.toBeNull()
+  })
+
+  it('waits across a restart', () => {
+    const user = enrolledUser()
+    const { recoveryDueAt } = resultOf(recover(user))
+    expect(resultOf(world.openSigner()('recover-passkeys', { userId: user.userId, code }))).toMatchObject({
+      recoveryDueAt,
+    })
+  })
+})
+
+describe('without a site', () => {
+  it('nothing can be enrolled or confirmed', () => {
+    const plain = world.startSigner(null)
+    resultOf(plain('hello', { sentinel: null }))
+    const action = enrolment(softwareAuthenticator())
+    const answer = plain('use-passkey', { userId: enrolledUser().userId, action, passkey: null })
+    expect(verdictOf(answer)).toBe('REFUSED: passkeys are not configured')
+  })
+})

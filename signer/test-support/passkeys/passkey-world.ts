@@ -1,0 +1,109 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { join } from 'node:path'
+import type { SignerReply, SignerRequest, SignerResults } from '@murmur/contract/signer'
+import type { PasskeyAction, PasskeyProof } from '@murmur/contract/signer-passkeys'
+import type { AuditLog } from '#audit-log.ts'
+import { createLineHandler } from '#line-handler.ts'
+import type { PasskeySettings } from '#passkeys/settings.ts'
+import { readPolicy } from '#policy.ts'
+import { policy } from '../genuine.ts'
+import { solanaPolicy } from '../genuine-solana.ts'
+import { asUserId, asWalletId } from '../ids.ts'
+import { type SoftwareAuthenticator, testSite } from './software-authenticator.ts'
+
+type Fields<Op extends SignerRequest['op']> = Omit<Extract<SignerRequest, { op: Op }>, 'op' | 'id'>
+export type Ask = <Op extends SignerRequest['op']>(op: Op, fields: Fields<Op>) => Answer<Op>
+type Answer<Op> =
+  | { ok: true; result: Op extends keyof SignerResults ? SignerResults[Op] : never }
+  | (SignerReply & { ok: false })
+
+export const recoveryMs = 48 * 60 * 60_000
+const site: PasskeySettings = { rpId: testSite.rpId, origins: [testSite.origin], recoveryMs }
+
+/**
+ * A signer's key file and passkeys in a folder, and a clock. Its log is in memory and keeps only the newest change of passkeys,
+ * so that hundreds of tries are fast.
+ */
+export function passkeyWorld(folder: string) {
+  const file = join(folder, 'kek')
+  const start = Date.parse('2026-11-29T08:00:00Z')
+  let time = start
+  let heads: string[] = []
+  const bugs: string[] = []
+  const now = () => new Date(time)
+  const audit: AuditLog = {
+    append(entry: { passkeys?: string }) {
+      if (entry.passkeys) heads = [entry.passkeys]
+    },
+    passkeyHeads: () => heads,
+  }
+  /** Starts a signer on the files, without greeting it. */
+  const startSigner = (settings: PasskeySettings | null = site): Ask => {
+    const answer = createLineHandler({
+      keyFile: file,
+      policy: readPolicy(JSON.stringify({ ...policy, ...solanaPolicy })),
+      passkeySettings: settings ?? undefined,
+      now,
+      log: (line) => bugs.push(line),
+      audit,
+    })
+    return (op, fields) => JSON.parse(answer(Buffer.from(JSON.stringify({ op, id: 1, ...fields }))))
+  }
+  return {
+    file,
+    start,
+    bugs,
+    wait(ms: number) {
+      time += ms
+    },
+    startSigner,
+    openSigner(): Ask {
+      const ask = startSigner()
+      resultOf(ask('hello', { sentinel: null }))
+      return ask
+    },
+  }
+}
+
+/** Creates a user's wallet. */
+export function createUser(ask: Ask, name: string) {
+  const ids = { userId: asUserId(name), walletId: asWalletId(`${name}-wallet`) }
+  const { sealed, evmAddress, solAddress } = resultOf(ask('create-wallet', ids))
+  return { ...ids, evmAddress, solAddress, keys: { ...ids, sealed } }
+}
+export type User = ReturnType<typeof createUser>
+
+/** @throws Error with code and reason of a refusal */
+export function resultOf<Op extends SignerRequest['op']>(answer: Answer<Op>) {
+  if (!answer.ok) throw new Error(`${answer.code}: ${answer.reason}`)
+  return answer.result
+}
+
+/** Returns 'done', or code and reason of a refusal. */
+export function verdictOf(answer: { ok: true } | (SignerReply & { ok: false })): string {
+  return answer.ok ? 'done' : `${answer.code}: ${answer.reason}`
+}
+
+/** Has the signer issue a nonce for an action, and signs it. */
+export function prove(
+  ask: Ask,
+  user: Pick<User, 'userId'>,
+  passkey: SoftwareAuthenticator,
+  action: PasskeyAction,
+): PasskeyProof {
+  const { nonce, challenge } = resultOf(ask('passkey-challenge', { userId: user.userId, action }))
+  return { nonce, assertion: passkey.assert({ challenge }) }
+}
+
+/** Requests an action with a genuine proof. */
+export function act(ask: Ask, user: Pick<User, 'userId'>, passkey: SoftwareAuthenticator, action: PasskeyAction) {
+  return ask('use-passkey', { userId: user.userId, action, passkey: prove(ask, user, passkey, action) })
+}
+
+export function enrolment({ credential }: SoftwareAuthenticator, recoveryHash: string | null = null): PasskeyAction {
+  return { kind: 'enrol', credential, recoveryHash }
+}
+
+export function exportKey(): string {
+  return generateKeyPairSync('x25519').publicKey.export({ format: 'jwk' }).x as string
+}
