@@ -40,6 +40,11 @@ export const MarketToken = object({
   imitates: v.nullable(v.string()),
   /** Level of the token's risk verdict; `unknown`: not assessed yet. Absent in lists that show no risk. */
   risk: v.optional(RiskLevel),
+  /**
+   * The price at each of the last hours, at most 24, oldest first, from 0 for the lowest to 99 for the highest. Absent in lists that
+   * show no lines, and until a chart of the token was loaded.
+   */
+  priceLine: v.optional(v.array(integer)),
   /** Whether someone paid for the token's position in the source's lists. */
   isPromoted: v.boolean(),
   /** ISO time at which the token's first market opened. */

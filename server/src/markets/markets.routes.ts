@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Address } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import {
@@ -12,12 +13,13 @@ import type { TokenId, TokenRef } from '@murmur/contract/token-id'
 import { sendSerialized } from '#platform/http/send-serialized.ts'
 import { type App, serveRaw } from '#platform/http/serve.ts'
 import type { Priority } from '#platform/upstreams/upstream.port.ts'
-import { chartReader } from './chart/chart-reader.ts'
+import { chartReader, dayCandles } from './chart/chart-reader.ts'
 import { liveRoutes } from './feed/live.routes.ts'
 import { priceHub } from './feed/price-hub.ts'
 import { allTokensReader } from './lists/all-tokens.ts'
 import { type ListName, listReader } from './lists/list-reader.ts'
 import { marketTokens } from './lists/market-tokens.ts'
+import { rowLines } from './lists/row-lines.ts'
 import { rowRisks } from './lists/row-risks.ts'
 import type { MarketsDeps } from './markets-deps.ts'
 import { poolsReaders } from './pools/pools-readers.ts'
@@ -61,8 +63,9 @@ export function marketsRoutes(app: App, deps: MarketsDeps): Markets {
   const { put, version, ...known } = reportStore(own)
   const view = marketView(known)
   const risks = rowRisks(deps)
-  const parts = { ...own, indexReports, put, version, view, risks }
   const snapshots = makeSnapshots(deps)
+  const lines = rowLines({ ...deps, readCandles: dayCandles(snapshots, deps), wait })
+  const parts = { ...own, indexReports, put, version, view, risks, lines }
   const hub = priceHub({ ...parts, instance: deps.newId(), intervalMs: deps.pollMs })
   const lists = listReader(snapshots, parts)
   const chart = chartReader(snapshots, parts)
@@ -89,6 +92,7 @@ export function marketsRoutes(app: App, deps: MarketsDeps): Markets {
   liveRoutes(app, { hub, now: deps.now, readAddress })
   const stop = async () => {
     risks.stop()
+    lines.stop()
     await Promise.all([hub.stop(), snapshots.stop(), idle()])
   }
   app.addHook('onClose', stop)

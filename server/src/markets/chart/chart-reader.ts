@@ -1,6 +1,6 @@
-import { Chart, type ChartPeriod } from '@murmur/contract/markets/markets'
+import { type Candle, Chart, type ChartPeriod } from '@murmur/contract/markets/markets'
 import { parseOrThrow } from '@murmur/contract/schema/parse-or-throw'
-import type { TokenRef } from '@murmur/contract/token-id'
+import type { TokenId, TokenRef } from '@murmur/contract/token-id'
 import type { Snapshots } from '#markets/snapshots/make-snapshots.ts'
 import type { ReadAddress } from '#markets/token-address.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
@@ -34,5 +34,13 @@ export function chartReader(
       })
     made.set(view, ready)
     return ready
+  }
+}
+
+/** Creates a function that returns a token's candles of the last 24 h, shared with its chart; [] if no source has any. */
+export function dayCandles(snapshots: Snapshots, deps: ChartDeps): (token: TokenId) => Promise<readonly Candle[]> {
+  return async (token) => {
+    const key = `chart ${token.chain} ${token.address} 1d`
+    return (await snapshots.read(key, chartSnapshot(deps, token, '1d'))).value?.candles ?? []
   }
 }

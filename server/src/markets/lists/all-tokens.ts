@@ -12,6 +12,7 @@ import type { Db } from '#platform/db/db.ts'
 import { type SerializedJson, serializeJson } from '#platform/json/serialize-json.ts'
 import { isPaymentToken } from './is-payment-token.ts'
 import { marketToken, type TokenChecks } from './market-token.ts'
+import type { RowLines } from './row-lines.ts'
 import { type RowRisks, rowRisk } from './row-risks.ts'
 
 export type AllTokensDeps = TokenChecks & {
@@ -19,6 +20,7 @@ export type AllTokensDeps = TokenChecks & {
   now: Clock
   view: Pick<MarketView, 'peek'>
   risks: Pick<RowRisks, 'peek'>
+  lines: Pick<RowLines, 'peek'>
 }
 
 /** A token without a report of the last day is left out: its figures would mislead. */
@@ -28,7 +30,7 @@ const cachedMs = 15_000
 
 /**
  * Creates a function that returns all tokens of a chain that the index knows and that were priced within a day, by
- * liquidity, with the market data and verdicts that are stored. It queries no source and assesses no token.
+ * liquidity, with the market data, verdicts and price lines that are stored. It queries no source and assesses no token.
  */
 export function allTokensReader(deps: AllTokensDeps): (chain: ChainKey) => Promise<SerializedJson> {
   const made = new Map<ChainKey, { until: number; ready: Promise<SerializedJson> }>()
@@ -52,10 +54,20 @@ async function readAll(deps: AllTokensDeps, chain: ChainKey): Promise<TokenList>
     .orderBy(desc(tokens.liquidity))
     .limit(maxListedTokens)
   const known = rows.filter(({ address }) => !isPaymentToken(chain, address))
-  const [views, levels] = await Promise.all([deps.view.peek(known), deps.risks.peek(known)])
+  const [views, levels, lines] = await Promise.all([
+    deps.view.peek(known),
+    deps.risks.peek(known),
+    deps.lines.peek(known),
+  ])
   const listed = known.map((row, index): MarketToken => {
     const token = marketToken(deps, row, views.get(tokenKey(row)) ?? mergeReports([indexReport(row)]))
-    return { ...token, rank: index + 1, risk: rowRisk(token, levels) }
+    const priceLine = lines.get(tokenKey(row))
+    return {
+      ...token,
+      rank: index + 1,
+      risk: rowRisk(token, levels),
+      ...(priceLine?.length ? { priceLine: [...priceLine] } : {}),
+    }
   })
   const asOf = rows.reduce<Date | null>(
     (newest, { pricedAt }) => (pricedAt && (!newest || pricedAt > newest) ? pricedAt : newest),

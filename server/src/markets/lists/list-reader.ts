@@ -9,6 +9,7 @@ import type { Clock } from '#platform/clock/clock.ts'
 import { type SerializedJson, serializeJson } from '#platform/json/serialize-json.ts'
 import { type ListsDeps, newestSnapshot, popularSnapshot, type StoredList } from './list-snapshots.ts'
 import { rowMetrics } from './market-token.ts'
+import type { RowLines } from './row-lines.ts'
 import { type RowRisks, rowRisk } from './row-risks.ts'
 
 export type ListName = 'trending' | MarketListName
@@ -22,6 +23,7 @@ type CachedList = {
 type ServeListsDeps = ListsDeps & {
   view: Pick<MarketView, 'peek'>
   risks: Pick<RowRisks, 'peek' | 'assess' | 'version'>
+  lines: Pick<RowLines, 'peek' | 'load' | 'version'>
   /** Increments when this instance stores reports. */
   version: () => number
   now: Clock
@@ -54,7 +56,7 @@ export function listReader(snapshots: Snapshots, deps: ServeListsDeps): (list: L
   return async (list) => {
     const found = await Promise.all(chainKeys.map((chain) => readList(snapshots, deps, list, chain)))
     const views = found.map(({ view }) => view)
-    const version = `${deps.version()} ${deps.risks.version()}`
+    const version = `${deps.version()} ${deps.risks.version()} ${deps.lines.version()}`
     const nowMs = deps.now().getTime()
     const last = made.get(list)
     const isSame = last?.views.every((view, index) => view === views[index]) && last.version === version
@@ -80,7 +82,7 @@ async function readList(snapshots: Snapshots, deps: ListsDeps, list: ListName, c
 
 async function toView(deps: ServeListsDeps, list: ListName, found: FoundList | undefined) {
   const { tokens = [], source = null } = found?.listed ?? {}
-  const rows = await rowsWithRisk(deps, tokens)
+  const rows = await completeRows(deps, tokens)
   const change = (row: MarketToken) => row.priceChange24hPercent ?? Number.NEGATIVE_INFINITY
   const inOrder = list === 'gainers' ? rows.toSorted((a, b) => change(b) - change(a)) : rows
   return {
@@ -91,12 +93,23 @@ async function toView(deps: ServeListsDeps, list: ListName, found: FoundList | u
   }
 }
 
-/** Returns rows with shared metrics and stored verdicts. Requests missing verdicts. */
-async function rowsWithRisk(deps: ServeListsDeps, tokens: readonly MarketToken[]): Promise<MarketToken[]> {
-  const [views, levels] = await Promise.all([deps.view.peek(tokens), deps.risks.peek(tokens)])
+/** Returns rows with shared metrics, stored verdicts and stored price lines. Requests missing ones. */
+async function completeRows(deps: ServeListsDeps, tokens: readonly MarketToken[]): Promise<MarketToken[]> {
+  const [views, levels, lines] = await Promise.all([
+    deps.view.peek(tokens),
+    deps.risks.peek(tokens),
+    deps.lines.peek(tokens),
+  ])
   deps.risks.assess(tokens.filter((token) => !token.isVerified && !levels.has(tokenKey(token))))
+  deps.lines.load(tokens.filter((token) => !lines.has(tokenKey(token))))
   return tokens.map((token) => {
     const merged = views.get(tokenKey(token))
-    return { ...token, ...(merged ? rowMetrics(merged) : {}), risk: rowRisk(token, levels) }
+    const priceLine = lines.get(tokenKey(token))
+    return {
+      ...token,
+      ...(merged ? rowMetrics(merged) : {}),
+      risk: rowRisk(token, levels),
+      ...(priceLine?.length ? { priceLine: [...priceLine] } : {}),
+    }
   })
 }

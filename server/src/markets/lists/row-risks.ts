@@ -5,6 +5,7 @@ import { tryParse } from '@murmur/contract/schema/try-parse'
 import { type TokenId, tokenKey } from '@murmur/contract/token-id'
 import { readSnapshots, storeSnapshots } from '#markets/snapshots/snapshots.store.ts'
 import type { Clock } from '#platform/clock/clock.ts'
+import { backgroundQueue } from '#platform/concurrency/background-queue.ts'
 import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { Logger } from '#platform/logger/logger.ts'
@@ -37,21 +38,17 @@ const riskKey = (token: TokenId) => `risk ${tokenKey(token)}`
  * Stores risk verdicts for list rows, shared by all instances. Lists show stored verdicts and do not wait for new ones.
  */
 export function rowRisks({ db, now, assessRisk, log }: RowRisksDeps): RowRisks {
-  const waiting = new Map<string, MarketToken>()
-  let isJudging = false
   let version = 0
-  let isStopped = false
-
-  async function judgeAll(): Promise<void> {
-    for (const [key, token] of waiting) {
-      if (isStopped) return
+  const queue = backgroundQueue<MarketToken>({
+    keyOf: tokenKey,
+    async run(token) {
       const level = await assessRisk(token.chain, token)
-      if (isStopped) return
+      if (queue.isStopped()) return
       await transact(db, (tx) => storeSnapshots(tx, [{ key: riskKey(token), body: JSON.stringify({ level }) }], now()))
-      waiting.delete(key)
       version++
-    }
-  }
+    },
+    onError: (err) => log.error({ err }, 'list tokens could not be judged'),
+  })
 
   return {
     async peek(tokens) {
@@ -66,24 +63,9 @@ export function rowRisks({ db, now, assessRisk, log }: RowRisksDeps): RowRisks {
         }),
       )
     },
-    assess(tokens) {
-      if (isStopped) return
-      for (const token of tokens) waiting.set(tokenKey(token), token)
-      if (waiting.size === 0 || isJudging) return
-      isJudging = true
-      judgeAll()
-        .catch((err: unknown) => {
-          waiting.clear()
-          if (!isStopped) log.error({ err }, 'list tokens could not be judged')
-        })
-        .finally(() => {
-          isJudging = false
-        })
-    },
+    assess: queue.add,
     version: () => version,
-    stop() {
-      isStopped = true
-    },
+    stop: queue.stop,
   }
 }
 
