@@ -86,7 +86,8 @@ const HistoryDate = v.pipe(
 )
 
 export const HistoryFilter = object({
-  side: v.optional(v.picklist(['buy', 'sell'], fieldError('side'))),
+  /** `transfer`: deposits, withdrawals and sends, which are on neither side. */
+  side: v.optional(v.picklist(['buy', 'sell', 'transfer'], fieldError('side'))),
   chain: v.optional(ChainInput),
   from: v.optional(HistoryDate),
   to: v.optional(HistoryDate),
@@ -94,6 +95,7 @@ export const HistoryFilter = object({
   token: v.optional(Address),
   userId: v.optional(UserId),
 })
+export type HistoryFilter = v.InferOutput<typeof HistoryFilter>
 export const historyPageSize = 25
 
 const invalidPage = fieldError('page')

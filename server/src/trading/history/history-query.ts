@@ -8,10 +8,10 @@ import { intents } from '#trading/tables/intents.ts'
 import { transfers } from '#wallets/tables/transfers.ts'
 
 /**
- * One kind of entry. `failed` includes trades that were refused before anything landed, which the history page leaves out;
- * `received` has transfers only; `pending` and `failed` have trades and sends.
+ * One kind of entry. `trades` are buys and sells, `transfers` everything else, `received` the transfers in. `failed` includes trades
+ * that were refused before anything landed, which the history page leaves out; `pending` and `failed` have trades and sends.
  */
-export type HistoryKind = 'trades' | 'received' | 'pending' | 'failed'
+export type HistoryKind = 'trades' | 'transfers' | 'received' | 'pending' | 'failed'
 
 export type HistoryQuery = {
   kind?: HistoryKind | undefined
@@ -43,6 +43,7 @@ export function matchingTrades(
     eq(executions.userId, userId),
     kind === 'failed' ? hasFailed : wasCarriedOut,
     kind === 'trades' ? ne(executions.side, 'send') : undefined,
+    kind === 'transfers' ? eq(executions.side, 'send') : undefined,
     kind === 'pending' ? isPending : undefined,
     side && eq(executions.side, side),
     chain && eq(executions.chain, chain),
@@ -55,7 +56,7 @@ export function matchingTransfers(
   userId: UserId | Placeholder,
   { kind, side, chain, from, to, token }: HistoryQuery,
 ): SQL | undefined {
-  if (side || token !== undefined || (kind && kind !== 'received')) return sql`false`
+  if (side || token !== undefined || (kind && kind !== 'received' && kind !== 'transfers')) return sql`false`
   return and(
     eq(transfers.userId, userId),
     eq(transfers.isListed, true),

@@ -38,10 +38,11 @@ export function selectRows(read: Queries, positions: ReturnType<typeof selectPos
       intent: { side: intents.side, quote: intents.quote },
       transfer: getTableColumns(transfers),
       recorded: {
+        // First, because Drizzle drops a joined object whose first column is null, and this one never is.
+        source: recordedValues.source,
         paidUsdE18: recordedValues.paidUsdE18,
         receivedUsdE18: recordedValues.receivedUsdE18,
         coinUsdE18: recordedValues.coinUsdE18,
-        source: recordedValues.source,
       },
     })
     .from(page)

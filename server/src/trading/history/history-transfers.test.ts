@@ -20,6 +20,7 @@ import { csvLine } from './history-csv.ts'
 import type { HistoryQuery } from './history-query.ts'
 import { readLedgers } from './ledger.store.ts'
 import { recordTransfer } from './record-transfer.ts'
+import { insertValue } from './recorded-values.store.ts'
 
 const day = (n: number) => new Date(Date.UTC(2026, 0, n, 12))
 const coinOf = (chain: ChainKey) =>
@@ -136,6 +137,25 @@ describe.each(testDatabases)('transfers in history on $name', ({ open }) => {
     expect(all).toEqual(shown)
   })
 
+  test('values transfers in both directions at the price of their time', async () => {
+    const userId = await insertTestUser()
+    const amount = 2n * 10n ** 18n
+    const [received, sent] = [
+      await transfer(userId, { at: day(1), amount }),
+      await transfer(userId, { at: day(2), amount, direction: 'out' }),
+    ]
+    const price = 3_000n * 10n ** 18n
+    const common = { userId, coinUsdE18: null, source: 'sample' as const }
+    await transact(db, async (tx) => {
+      await insertValue(tx, { ...common, id: received.id, at: day(1), paidUsdE18: null, receivedUsdE18: price })
+      await insertValue(tx, { ...common, id: sent.id, at: day(2), paidUsdE18: price, receivedUsdE18: null })
+    })
+    expect((await page(userId)).data.map(({ id, usdValue }) => [id, usdValue])).toEqual([
+      [sent.id, 6_000],
+      [received.id, 6_000],
+    ])
+  })
+
   test('filters only trades by side, and transfers too by chain and days', async () => {
     const userId = await insertTestUser()
     const bought = await trade(userId, day(1))
@@ -148,6 +168,8 @@ describe.each(testDatabases)('transfers in history on $name', ({ open }) => {
     }
     expect(await found({ side: 'buy' })).toEqual([bought])
     expect(await found({ side: 'sell' })).toEqual([])
+    expect(await found({ kind: 'transfers' })).toEqual([late.id, early.id])
+    expect(await found({ kind: 'transfers', chain: 'sol' })).toEqual([late.id])
     expect(await found({ chain: 'sol' })).toEqual([late.id])
     expect(await found({ from: '2026-01-02' })).toEqual([late.id, early.id])
     expect(await found({ to: '2026-01-02' })).toEqual([early.id, bought])

@@ -50,6 +50,23 @@ test('returns a receipt only to its owner, and NOT_FOUND to others', async () =>
   expect((await owner.call('GET', '/api/history/none')).status).toBe(404)
 })
 
+test('lists transfers alone, and no side has them', async () => {
+  const owner = await verifiedVisitor(world)
+  const id = await grant(owner.id)
+  const found = async (side: string) => {
+    const { status, body } = await owner.call('GET', `/transactions/history?side=${side}`)
+    return [status, body.data?.map((row: { id: string }) => row.id)]
+  }
+  expect([await found('transfer'), await found('buy'), await found('sell')]).toEqual([
+    [200, [id]],
+    [200, []],
+    [200, []],
+  ])
+  expect((await found('theft'))[0]).toBe(400)
+  const file = await owner.call('GET', '/api/history.csv?side=transfer')
+  expect(String(file.body).split('\r\n').length - 2).toBe(1)
+})
+
 test('serves each CSV format with its file name, columns and only the user’s own rows', async () => {
   const [owner, other] = [await verifiedVisitor(world), await verifiedVisitor(world)]
   await grant(owner.id)

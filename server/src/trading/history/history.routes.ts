@@ -1,5 +1,5 @@
 import type { UserId } from '@murmur/contract/ids'
-import { historyApi } from '@murmur/contract/trading/history'
+import { type HistoryFilter, historyApi } from '@murmur/contract/trading/history'
 import type { Db } from '#platform/db/db.ts'
 import { type App, serve, serveRaw } from '#platform/http/serve.ts'
 import { csvFormatByName } from './csv-formats.ts'
@@ -14,7 +14,7 @@ type Format = keyof typeof csvFormatByName
 
 export function historyRoutes(app: App, deps: HistoryDeps & { db: Db }): void {
   serve(app, historyApi.list, async ({ query, user, language }) => {
-    const page = await historyPage(deps, user.id, query, query.page ?? 1)
+    const page = await historyPage(deps, user.id, toHistoryQuery(query), query.page ?? 1)
     return { ...page, data: page.data.map((trade) => translateTrade(language, trade)) }
   })
   serve(app, historyApi.detail, async ({ params, user, language }) => {
@@ -26,8 +26,13 @@ export function historyRoutes(app: App, deps: HistoryDeps & { db: Db }): void {
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="${fileName(format)}"`)
-      .send(stream(user.id, (enqueue) => csvLines(deps, user.id, rest, format, enqueue)))
+      .send(stream(user.id, (enqueue) => csvLines(deps, user.id, toHistoryQuery(rest), format, enqueue)))
   })
+}
+
+/** The API's filter of transfers is a kind of entry here. */
+function toHistoryQuery({ side, ...rest }: HistoryFilter): HistoryQuery {
+  return side === 'transfer' ? { ...rest, kind: 'transfers' } : { ...rest, side }
 }
 
 function fileName(format: Format): string {
