@@ -64,8 +64,8 @@ export const userStops = stopsForAccount('user', [
   {
     name: 'discover-search',
     path: '/app/discover',
-    open: async (page) => {
-      await page.getByRole('combobox').fill('uni')
+    open: async (page, text) => {
+      await page.getByRole('combobox', { name: text('discover.search') }).fill('uni')
       await page.getByRole('option').first().waitFor()
     },
   },
@@ -110,7 +110,11 @@ export const userStops = stopsForAccount('user', [
     name: 'discover-watchlist',
     path: '/app/discover',
     open: async (page, text) => {
-      await page.getByText(text('discover.pick.watchlist'), { exact: true }).click()
+      const pill = page.getByText(text('discover.pick.watchlist'), { exact: true }).filter({ visible: true })
+      const menu = page.getByRole('combobox', { name: text('discover.lists') })
+      await pill.or(menu).first().waitFor()
+      if (await menu.isVisible()) await menu.selectOption('watchlist')
+      else await pill.click()
       await page.getByRole('heading', { name: text('discover.list.watchlist') }).waitFor()
     },
   },

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 /**
  * Replaces what differs between runs by fixed text of about the same width: addresses, hashes, made-up names, times and dates.
- * Hides what is drawn from them: charts, QR codes and avatars.
+ * Hides what is drawn from them: charts, price lines, QR codes and avatars.
  */
 export async function steadyPage(page: Page) {
   await page.evaluate(() => {
@@ -27,7 +27,9 @@ export async function steadyPage(page: Page) {
     }
     for (const field of document.querySelectorAll<HTMLInputElement>('input'))
       for (const [pattern, text] of fixed) field.value = field.value.replace(pattern, text)
-    for (const drawn of document.querySelectorAll<HTMLElement>('canvas, img[src^="data:"], img[src*="/avatar"]'))
+    for (const drawn of document.querySelectorAll<HTMLElement>(
+      'canvas, .price-line, .value-shape, img[src^="data:"], img[src*="/avatar"]',
+    ))
       drawn.style.visibility = 'hidden'
   })
 }

@@ -1,6 +1,13 @@
+import { KeyRound, ReceiptText } from 'lucide-react'
 import { anchor, logInHref, signUpHref } from '../anchor.ts'
 import type { Site } from '../site.ts'
 import { Conversation } from './conversation.tsx'
+
+/** Facts about trust: the fee, and custody. */
+const trust = [
+  { id: 'hero.fee', Icon: ReceiptText },
+  { id: 'hero.keys', Icon: KeyRound },
+] as const
 
 /** The first section, with title and the assistant to try. */
 export function Hero({ site }: { site: Site }) {
@@ -22,6 +29,20 @@ export function Hero({ site }: { site: Site }) {
         <p className="have-account">
           {site.text('page.have-account')} <a href={logInHref}>{site.text('page.log-in')}</a>
         </p>
+        <ul className="hero-trust">
+          {trust.map(({ id, Icon }) => (
+            <li key={id}>
+              <Icon aria-hidden size={18} />
+              {site.text(id)}
+            </li>
+          ))}
+          <li className="hero-chains">
+            {['solana', 'ethereum', 'base'].map((chain) => (
+              <img key={chain} src={`/chains/${chain}.svg`} alt="" width="20" height="20" />
+            ))}
+            {site.text('hero.chains')}
+          </li>
+        </ul>
       </div>
       <Conversation site={site} />
     </section>

@@ -5,13 +5,19 @@ import { OfflineBar } from '#ui/feedback/offline-bar.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { useArrival } from '#ui/layout/page.tsx'
 
-type AuthPageProps = { title: string; hint?: string | undefined; children: ReactNode }
+type AuthPageProps = {
+  title: string
+  hint?: string | undefined
+  /** Beside the form, below it on smaller screens. */
+  aside?: ReactNode
+  children: ReactNode
+}
 
 /** The layout of the sign-in and recovery forms. */
-export function AuthPage({ title, hint, children }: AuthPageProps) {
+export function AuthPage({ title, hint, aside, children }: AuthPageProps) {
   const heading = useArrival()
-  return (
-    <main className="mx-auto grid min-h-dvh w-full max-w-md content-start gap-4 px-4 py-4 sm:gap-6 sm:py-12">
+  const main = (
+    <main className="mx-auto grid w-full max-w-md content-start gap-4 px-4 py-4 sm:gap-6 sm:py-12">
       <title>{`${title} · Murmur`}</title>
       <Brand />
       <div className="grid gap-1">
@@ -24,5 +30,16 @@ export function AuthPage({ title, hint, children }: AuthPageProps) {
       <SandboxBadge />
       <OfflineBar />
     </main>
+  )
+  if (!aside) return main
+  return (
+    <div className="grid desk:min-h-dvh desk:grid-cols-2">
+      {main}
+      <aside className="px-4 pt-2 pb-10 desk:bg-accent-soft desk:p-0">
+        <div className="grid justify-center desk:sticky desk:top-0 desk:min-h-dvh desk:content-center desk:p-12">
+          {aside}
+        </div>
+      </aside>
+    </div>
   )
 }

@@ -7,7 +7,7 @@ type DiscoverProps = TokenListsProps & { onDetails: (token: DiscoveredToken) => 
 /** The token search and the token lists. The page renders the dialogs that they open. */
 export function Discover(props: DiscoverProps) {
   return (
-    <div className="grid gap-6">
+    <div className="grid gap-3 sm:gap-6">
       <TokenSearch onPick={props.onDetails} />
       <TokenLists {...props} />
     </div>

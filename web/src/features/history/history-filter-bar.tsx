@@ -18,6 +18,7 @@ const sides = [
   { side: undefined, id: 'history.all' },
   { side: 'buy', id: 'history.buy-side' },
   { side: 'sell', id: 'history.sell-side' },
+  { side: 'transfer', id: 'history.transfers' },
 ] as const
 
 /** The sides, the download, and a panel with the other filters and the file's format. */
@@ -29,11 +30,11 @@ export function HistoryFilterBar({ filters, onChange, children }: FilterBarProps
   const count = countFilters(filters)
   return (
     <div className="no-print grid gap-3">
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-1.5 sm:gap-2">
         {sides.map(({ side, id }) => (
           <Button
             key={id}
-            className="max-sm:px-3"
+            className="max-sm:px-2.5 max-sm:text-sm"
             aria-pressed={filters.side === side}
             onClick={() => onChange({ side })}
           >

@@ -1,8 +1,11 @@
 import { type ChainKey, chainKeys } from '@murmur/contract/chains'
 
+const historySides = ['buy', 'sell', 'transfer'] as const
+type HistorySide = (typeof historySides)[number]
+
 /** The filters of the history. Kept in the URL, so that they survive a reload and can be shared. */
 export type HistoryFilters = {
-  side: 'buy' | 'sell' | undefined
+  side: HistorySide | undefined
   chain: ChainKey | undefined
   /** Calendar days in the user's time zone, both inclusive. */
   from: string
@@ -14,14 +17,13 @@ const day = /^\d{4}-\d{2}-\d{2}$/
 
 /** Parses the filters from the URL; invalid values count as not set. */
 export function readFilters(search: URLSearchParams): HistoryFilters {
-  const side = search.get('side')
   const page = Number(search.get('page') ?? 1)
   const readDay = (name: string) => {
     const text = search.get(name) ?? ''
     return day.test(text) && isValidDay(text) ? text : ''
   }
   return {
-    side: side === 'buy' || side === 'sell' ? side : undefined,
+    side: historySides.find((side) => side === search.get('side')),
     chain: chainKeys.find((key) => key === search.get('chain')),
     from: readDay('from'),
     to: readDay('to'),

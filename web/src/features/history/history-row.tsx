@@ -16,7 +16,7 @@ import {
   transferLabel,
   typeLabels,
 } from '#features/history/transaction-text.ts'
-import { formatDateTime, formatRecent, formatSpokenPrice, shortenAddress } from '#lib/format/format.ts'
+import { formatClock, formatDateTime, formatRecent, formatSpokenPrice, shortenAddress } from '#lib/format/format.ts'
 import { type TextId, useText } from '#lib/i18n/text.ts'
 import { navigate } from '#lib/routing/navigate.ts'
 import { Link } from '#lib/routing/router.tsx'
@@ -116,8 +116,8 @@ function Cell({ id, name, token, children }: CellProps) {
 function DateCell({ transaction: { date } }: TransactionProps) {
   const { language } = useText()
   return (
-    <time dateTime={date} title={formatDateTime(date, language)}>
-      {formatRecent(date, language)}
+    <time dateTime={date} title={formatDateTime(date, language)} data-time={formatClock(date, language)}>
+      <span className="history-when">{formatRecent(date, language)}</span>
     </time>
   )
 }

@@ -1,4 +1,5 @@
 import type { HistoryTransaction } from '@murmur/contract/trading/history'
+import { groupByDay } from '#features/history/group-by-day.ts'
 import { HistoryRow } from '#features/history/history-row.tsx'
 import { type TextId, useText } from '#lib/i18n/text.ts'
 import type { NameOf } from '#lib/trading/recipient-names.ts'
@@ -37,11 +38,25 @@ export function HistoryTable({ rows, nameOf }: { rows: HistoryTransaction[] | un
           ))}
         </tr>
       </thead>
-      <tbody {...keepRole('rowgroup')}>
-        {rows
-          ? rows.map((transaction) => <HistoryRow key={transaction.id} transaction={transaction} nameOf={nameOf} />)
-          : placeholders.map((row) => <PlaceholderRow key={row} />)}
-      </tbody>
+      {rows ? (
+        groupByDay(text, rows).map(({ day, transactions }) => (
+          <tbody key={day} {...keepRole('rowgroup')} aria-label={day}>
+            {/* For eyes only: each row has its whole date. */}
+            <tr aria-hidden className="history-day">
+              <td colSpan={columns.length}>{day}</td>
+            </tr>
+            {transactions.map((transaction) => (
+              <HistoryRow key={transaction.id} transaction={transaction} nameOf={nameOf} />
+            ))}
+          </tbody>
+        ))
+      ) : (
+        <tbody {...keepRole('rowgroup')}>
+          {placeholders.map((row) => (
+            <PlaceholderRow key={row} />
+          ))}
+        </tbody>
+      )}
     </table>
   )
 }

@@ -31,6 +31,7 @@ type WalletViewProps = {
   /** Parts of the card with the total. */
   summary: ReactNode
   chart: ReactNode
+  shape: ReactNode
   allocation: ReactNode
   /** The sandbox's faucet, if there is one. */
   faucetUrl: string | undefined

@@ -138,6 +138,11 @@ export function formatAsOf(iso: string, language: Language, now = new Date()): s
   return formatDate(when, language, { timeStyle: 'short' })
 }
 
+/** Formats a time of day in the user's time zone: "08:12". */
+export function formatClock(iso: string, language: Language): string {
+  return formatDate(new Date(iso), language, { timeStyle: 'short' })
+}
+
 /** Formats a time of day in the user's time zone: "08:12:30". */
 export function formatTime(iso: string, language: Language): string {
   return new Date(iso).toLocaleTimeString(locales[language].dates)

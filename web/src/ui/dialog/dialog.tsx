@@ -8,8 +8,8 @@ type DialogProps = {
   closeLabel: string
   onClose: () => void
   children: ReactNode
-  /** `wide`: for a page's worth of content. `drawer`: at the inline start, full height. `dock`: at the bottom. */
-  look?: 'box' | 'wide' | 'drawer' | 'dock'
+  /** `wide`: for a page's worth of content. `drawer`: at the inline start, full height. `dock` and `sheet`: at the bottom. */
+  look?: 'box' | 'wide' | 'drawer' | 'dock' | 'sheet'
   /** The address of its content, shown while it is open. */
   href?: string | undefined
 }
@@ -19,6 +19,7 @@ const looks = {
   wide: 'appear w-[min(48rem,calc(100vw-1.5rem))] max-h-[min(60rem,calc(100dvh-1.5rem))] rounded-card border border-transparent p-4 sm:p-6',
   drawer: 'from-start mx-0 my-0 h-dvh max-h-none w-72 max-w-[85vw] p-0',
   dock: 'dock appear',
+  sheet: 'sheet appear p-4',
 }
 
 const headings = {
@@ -26,6 +27,7 @@ const headings = {
   wide: 'mb-4 flex items-center gap-4',
   drawer: 'absolute end-4 top-5',
   dock: 'flex items-center gap-4 px-4 pt-3 sm:px-6',
+  sheet: 'mb-4 flex items-center gap-4',
 }
 
 /** A modal <dialog>: it traps the focus, closes with Escape and Back, and restores the focus. */

@@ -25,7 +25,7 @@ export function Page({ title, action, children }: PageProps) {
   return (
     <div className="mx-auto w-full max-w-[1120px]">
       <title>{`${title} · Murmur`}</title>
-      <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3 sm:mb-6">
         <h1 ref={heading} tabIndex={-1} className="text-xl font-semibold tracking-tight">
           {title}
         </h1>

@@ -3,10 +3,17 @@ import type { ReactNode } from 'react'
 
 /** `hotkey`: the single key that opens the tab, if such keys are on. */
 type Tab = { value: string; label: string; panel: ReactNode; hotkey?: string }
-type TabsProps = { label: string; tabs: Tab[]; value: string; onChange: (value: string) => void }
+type TabsProps = {
+  label: string
+  tabs: Tab[]
+  value: string
+  onChange: (value: string) => void
+  /** Smaller, without a margin, for a row with other controls. */
+  isCompact?: boolean
+}
 
 /** Tabs whose panels stay mounted, so that a form keeps its input when the user switches tabs. */
-export function Tabs({ label, tabs, value, onChange }: TabsProps) {
+export function Tabs({ label, tabs, value, onChange, isCompact = false }: TabsProps) {
   return (
     <Radix.Root
       value={value}
@@ -16,7 +23,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
     >
       <Radix.List
         aria-label={label}
-        className="no-print mb-6 grid auto-cols-fr grid-flow-col gap-1 rounded-card bg-sunk p-1"
+        className={`no-print grid grid-flow-col rounded-card bg-sunk ${isCompact ? 'auto-cols-auto gap-0.5 p-0.5' : 'mb-6 auto-cols-fr gap-1 p-1'}`}
       >
         {tabs.map((tab) => (
           <Radix.Trigger
@@ -25,7 +32,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
             data-hotkey={tab.hotkey}
             // Radix listens to mousedown, which a click from a hotkey or a screen reader lacks.
             onClick={() => tab.value !== value && onChange(tab.value)}
-            className="min-h-11 rounded-[7px] border border-transparent px-4 font-semibold text-ink-soft transition-colors duration-150 ease-out hover:text-ink aria-selected:border-line-strong aria-selected:bg-card aria-selected:text-ink forced-colors:aria-selected:bg-[Highlight] forced-colors:aria-selected:text-[HighlightText] forced-colors:aria-selected:forced-color-adjust-none"
+            className={`rounded-[7px] border border-transparent font-semibold text-ink-soft transition-colors duration-150 ease-out hover:text-ink aria-selected:border-line-strong aria-selected:bg-card aria-selected:text-ink forced-colors:aria-selected:bg-[Highlight] forced-colors:aria-selected:text-[HighlightText] forced-colors:aria-selected:forced-color-adjust-none ${isCompact ? 'min-h-10 min-w-11 px-1 text-sm sm:px-4' : 'min-h-11 px-4'}`}
           >
             {tab.label}
           </Radix.Trigger>

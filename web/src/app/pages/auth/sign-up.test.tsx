@@ -54,6 +54,11 @@ describe('the screen', () => {
     const signup = within(screen.getByRole('tabpanel', { name: 'Signup' }))
     for (const label of ['Username', 'Email', 'Password', 'Confirm Password', 'I am not a robot'])
       expect(signup.getByLabelText(label)).toBeTruthy()
+    await user.click(signup.getByRole('button', { name: 'Sign Up' }))
+    // The error replaces the hint.
+    expect(await signup.findByText('Username is required')).toBeTruthy()
+    expect(signup.queryByText('How Murmur greets you.')).toBeNull()
+    expect(screen.getByRole('region', { name: 'Nothing moves until you say yes' })).toBeTruthy()
   })
 
   test('switches tabs with the arrow keys', async () => {

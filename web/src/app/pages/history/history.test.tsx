@@ -160,7 +160,7 @@ describe('the table', () => {
 })
 
 describe('filters', () => {
-  test('filter by All Trades, Buy Side and Sell Side', async () => {
+  test('filter by All Trades, Buy Side, Sell Side and Transfers', async () => {
     covers('2.history.03')
     const { press } = await open()
     await waitFor(() => expect(rows()).toHaveLength(2))
@@ -169,6 +169,8 @@ describe('filters', () => {
     expect(screen.getByRole('button', { name: 'Sell Side' })).toHaveProperty('ariaPressed', 'true')
     await press('Buy Side')
     await waitFor(() => expect(rows().map((row) => cells(row)[0]?.textContent)).toEqual(['Buy']))
+    await press('Transfers')
+    await waitFor(() => expect(lastQuery()).toEqual({ userId: ada.id, side: 'transfer' }))
     await press('All Trades')
     await waitFor(() => expect(rows()).toHaveLength(2))
   })

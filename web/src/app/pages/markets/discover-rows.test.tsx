@@ -21,6 +21,17 @@ const tokens = [
   listed({ name: 'Small', symbol: 'SML', rank: 3, liquidity: 500, risk: 'unknown', address: address(3) }),
 ]
 
+/** Makes the window as narrow as a phone. */
+function beNarrow() {
+  const query = (media: string) => ({
+    matches: media.includes('max-width'),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  })
+  vi.stubGlobal('matchMedia', query)
+  onTestFinished(() => void vi.unstubAllGlobals())
+}
+
 /** Opens Discover with its lists as rows. */
 async function openRows() {
   const opened = await openDiscover()
@@ -44,17 +55,38 @@ describe('the list view of Discover', () => {
   })
 
   test('rows are the first view on phones', async () => {
-    const query = (media: string) => ({
-      matches: media.includes('max-width'),
-      addEventListener: () => {},
-      removeEventListener: () => {},
-    })
-    vi.stubGlobal('matchMedia', query)
-    onTestFinished(() => void vi.unstubAllGlobals())
+    beNarrow()
     await openDiscover()
     const row = within(await screen.findByRole('row', { name: /Bonk/ }))
     expect(row.getAllByText('Fine')).not.toEqual([])
     expect(row.getByRole('button', { name: 'Buy $25 of Bonk' }).textContent).toBe('Buy $25')
+  })
+
+  test('phones have a menu of lists, and the view and the filters in a sheet', async () => {
+    beNarrow()
+    const { user, at } = await openDiscover()
+    await screen.findByRole('row', { name: /Bonk/ })
+    expect(screen.queryByRole('radio')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Filters' }))
+    const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }))
+    await user.selectOptions(sheet.getByLabelText('Risk', { selector: 'select' }), 'Not dangerous')
+    await user.click(sheet.getByRole('button', { name: 'Show tokens' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Filters: 1' })).toBeTruthy()
+    expect(screen.queryByRole('row', { name: /Trap/ })).toBeNull()
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Token list' }), 'All')
+    expect(at()).toBe('/app/discover?risk=no-danger&list=all')
+  })
+
+  test('a row and a card have the line of the price, and none without one', async () => {
+    const drawn = [listed({ priceLine: [0, 50, 99] }), listed({ name: 'Small', address: address(3) })]
+    server.on(marketsApi.trending, () => createTokenLists(...drawn))
+    const { table, user } = await openRows()
+    const line = (of: HTMLElement | null) => of?.querySelector('.price-line polyline')?.getAttribute('points')
+    expect(line(table.getByRole('row', { name: /Bonk/ }))).toBe('21,99 22,49 23,0')
+    expect(line(table.getByRole('row', { name: /Small/ }))).toBeUndefined()
+    await user.click(screen.getByRole('radio', { name: 'Cards' }))
+    expect(line(await screen.findByRole('article', { name: /Bonk/ }))).toBe('21,99 22,49 23,0')
   })
 
   test('a link decides the view without changing the remembered one', async () => {

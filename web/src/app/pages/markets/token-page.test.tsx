@@ -163,6 +163,10 @@ describe('the page of a token', () => {
         .map((radio) => radio.getAttribute('aria-label'))
     expect(options('Chart style')).toEqual(['Candles', 'Line'])
     expect(options('Interval')).toEqual(['1 minute', '5 minutes', '15 minutes', '1 hour', '4 hours', '1 day'])
+    expect(options('Range')).toEqual(['1 day', '1 week', '1 month', '1 year'])
+    await user.click(screen.getByRole('radio', { name: '1 week' }))
+    await waitFor(() => expect(server.callsTo(marketsApi.chart).at(-1)?.query.get('range')).toBe('1w'))
+    expect(screen.getByRole('radio', { name: '1 minute' })).toHaveProperty('checked', false)
   })
 
   test('names the user’s own trades and active alerts of this token below the chart', async () => {

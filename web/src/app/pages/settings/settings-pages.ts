@@ -21,13 +21,13 @@ export const settingsPages: Readonly<Record<SettingsPageName, SettingsPageInfo>>
     title: 'settings.page.profile',
     hint: 'settings.page.profile-hint',
     Icon: User,
-    sections: ['profile'],
+    sections: ['profile', 'password'],
   },
   security: {
     title: 'settings.security',
     hint: 'settings.page.security-hint',
     Icon: ShieldCheck,
-    sections: ['freeze', 'password', 'two-factor', 'sessions', 'linked'],
+    sections: ['freeze', 'two-factor', 'sessions', 'linked'],
   },
   recipients: {
     title: 'settings.page.recipients',

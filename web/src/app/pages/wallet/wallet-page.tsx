@@ -5,6 +5,7 @@ import { useDeployment } from '#features/deployment/use-deployment.ts'
 import { HoldingsView } from '#features/portfolio/holdings/holdings.tsx'
 import { usePortfolio } from '#features/portfolio/use-portfolio.ts'
 import { AllocationBar } from '#features/portfolio/worth/allocation-bar.tsx'
+import { ValueShape } from '#features/portfolio/worth/value-shape.tsx'
 import { WorthSummary } from '#features/portfolio/worth/worth-summary.tsx'
 import { useShownValues } from '#features/wallet/use-shown-values.ts'
 import { WalletView } from '#features/wallet/wallet.tsx'
@@ -25,8 +26,7 @@ export function WalletPage() {
   const { user } = useAuth()
   const { isShown, toggle } = useShownValues()
   const [range, setRange] = useState<PortfolioRange>('1d')
-  // Values are not even fetched while they are hidden.
-  const read = usePortfolio(isShown ? user?.id : undefined, range)
+  const read = usePortfolio(user?.id, range)
   const isMissing = !read.portfolio && read.isFailed
   return (
     <Page title={text('wallet.heading')}>
@@ -36,6 +36,7 @@ export function WalletPage() {
         onToggle={toggle}
         summary={<WorthSummary read={read} isShown={isShown} />}
         chart={isMissing ? null : <ValueOverTime points={read.portfolio?.points} range={range} onRange={setRange} />}
+        shape={isMissing ? null : <ValueShape points={read.portfolio?.points} />}
         allocation={<AllocationBar positions={read.portfolio?.positions} />}
         faucetUrl={useDeployment()?.sandbox?.faucetUrl}
         renderHoldings={(tokens) => <HoldingsView tokens={tokens} read={read} isShown={isShown} />}

@@ -25,7 +25,7 @@ export function NewPasswords({ label, password, confirm, errors, common }: NewPa
         <PasswordField
           label={label}
           autoComplete="new-password"
-          hint={text('auth.password-rule')}
+          hint={errors.password ? undefined : text('auth.password-rule')}
           error={errors.password}
           onBlur={() => void check(password.value)}
           {...labels}

@@ -13,9 +13,7 @@ const defaultProviders: LoginProvider[] = [
   { id: 'github', name: 'GitHub', isConfigured: false },
 ]
 
-const availableFirst = (a: LoginProvider, b: LoginProvider) => Number(b.isConfigured) - Number(a.isConfigured)
-
-/** "or continue with": a link for each configured provider; after them the others are disabled, with the reason below. */
+/** "or continue with": a link for each configured provider. Without one, the buttons are disabled, with the reason below. */
 export function ContinueWith() {
   const text = useText()
   const id = useId()
@@ -24,15 +22,17 @@ export function ContinueWith() {
     queryFn: ({ signal }) => call(oauthApi.providers, {}, { signal }),
     staleTime: 60_000,
   })
-  const providers = data?.data ?? defaultProviders
-  const missing = providers.filter(({ isConfigured }) => !isConfigured).map(({ name }) => name)
+  const all = data?.data ?? defaultProviders
+  const configured = all.filter(({ isConfigured }) => isConfigured)
+  const providers = configured.length > 0 ? configured : all
+  const missing = configured.length > 0 ? [] : all.map(({ name }) => name)
   return (
     <div className="grid gap-3">
       <p className="flex items-center gap-3 text-sm text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         {text('signup.continue-with')}
       </p>
       <div className="grid auto-cols-fr grid-flow-col gap-2 sm:gap-3">
-        {[...providers].sort(availableFirst).map((provider) => (
+        {providers.map((provider) => (
           <Provider key={provider.id} provider={provider} reasonId={`${id}-reason`} />
         ))}
       </div>

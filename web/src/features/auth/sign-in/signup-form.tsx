@@ -38,12 +38,16 @@ export function SignupForm({ onDone }: { onDone: (email: string) => void }) {
     <AuthForm form={form} submit="signup.submit" busy="signup.busy">
       <Field
         label={text('auth.username')}
-        hint={text('auth.username-why')}
+        hint={errors.username ? undefined : text('auth.username-why')}
         autoComplete="nickname"
         error={errors.username}
         {...register('username')}
       />
-      <EmailField hint={text('auth.email-why')} error={errors.email} {...register('email')} />
+      <EmailField
+        hint={errors.email ? undefined : text('auth.email-why')}
+        error={errors.email}
+        {...register('email')}
+      />
       <NewPasswords
         label={text('auth.password')}
         password={register('password')}

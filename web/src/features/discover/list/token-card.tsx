@@ -11,6 +11,7 @@ import type { LivePrice } from '#lib/live/price-store.ts'
 import { ImitationBadge } from '#lib/trading/imitation-badge.tsx'
 import { VerifiedBadge } from '#lib/trading/verified-badge.tsx'
 import { PercentChange } from '#ui/display/percent-change.tsx'
+import { PriceLine } from '#ui/display/price-line.tsx'
 import { Button } from '#ui/form/button.tsx'
 
 /** Callbacks of a card. Shared by all cards, so that a price update re-renders only its own card. */
@@ -57,11 +58,12 @@ export const TokenCard = memo(function TokenCard(props: TokenCardProps) {
           </div>
           <div className="relative z-1 -mt-2 -me-2">{renderStar(token)}</div>
         </div>
-        <p className="flex min-h-7 flex-wrap items-baseline justify-between gap-x-3">
+        <p className="flex min-h-7 items-center gap-x-3">
           <span className="text-lg font-semibold">
             <span className="sr-only">{text('token.price')} </span>
             <Price of={price} />
           </span>
+          <PriceLine levels={token.priceLine} hasFallen={(change ?? 0) < 0} className="min-w-0 flex-1" />
           <span className="text-sm">
             <span className="sr-only">{text('discover.change')} </span>
             <PercentChange percent={change} />

@@ -35,7 +35,7 @@ export function TokenLists({ watchlist, ...rest }: TokenListsProps) {
   const headingId = useId()
   const actions: ListProps = { ...rest, quickAmount: quick.amount, table }
   return (
-    <section aria-labelledby={headingId} className="grid gap-4">
+    <section aria-labelledby={headingId} className="token-lists">
       <FilterBar view={table} quick={quick}>
         <ListSwitch lists={lists} value={view.list} onChange={view.showList} />
       </FilterBar>
@@ -56,9 +56,10 @@ function ChainList({ list, view, headingId, ...actions }: ChainListProps) {
   const state = useMarketList(list, view.chain)
   const hint = text(labels[list].hint, { chain: chainNames[view.chain] })
   return (
-    <div className={`chain-tabs ${actions.table.look === 'rows' ? 'rows-look' : ''}`}>
-      <Heading isDense={actions.table.look === 'rows'} id={headingId} title={text(labels[list].title)} hint={hint} />
+    <div className="chain-tabs">
+      <Heading id={headingId} title={text(labels[list].title)} hint={hint} />
       <Tabs
+        isCompact
         label={text('discover.chains')}
         value={view.chain}
         onChange={(next) => view.showChain(chainKeys.find((key) => key === next) ?? 'sol')}
@@ -80,24 +81,19 @@ function Watchlist({ state, headingId, ...actions }: ListProps & { state: ListSt
   const text = useText()
   const hint = text('discover.hint.watchlist')
   return (
-    <div>
-      <Heading
-        isDense={actions.table.look === 'rows'}
-        id={headingId}
-        title={text('discover.list.watchlist')}
-        hint={hint}
-      />
+    <div className="starred-tokens">
+      <Heading id={headingId} title={text('discover.list.watchlist')} hint={hint} />
       <ListBody state={state} label={hint} empty={text('discover.watchlist-empty')} isRanked={false} {...actions} />
     </div>
   )
 }
 
-type HeadingProps = { id: string; title: string; hint: string; isDense: boolean }
+type HeadingProps = { id: string; title: string; hint: string }
 
-/** `isDense`: hidden on a phone, where the switch and the tabs above the rows say the same. */
-function Heading({ id, title, hint, isDense }: HeadingProps) {
+/** Hidden on a phone, where the menu and the tabs above the list say the same. */
+function Heading({ id, title, hint }: HeadingProps) {
   return (
-    <div className={`mb-4 flex flex-wrap items-baseline gap-x-3 ${isDense ? 'max-sm:sr-only' : ''}`}>
+    <div className="flex flex-wrap items-baseline gap-x-3 max-sm:sr-only">
       <h2 id={id} className="text-lg font-semibold">
         {title}
       </h2>

@@ -14,6 +14,7 @@ import { Link } from '#lib/routing/router.tsx'
 import type { TokenPath } from '#lib/routing/token-path.ts'
 import { VerifiedBadge } from '#lib/trading/verified-badge.tsx'
 import { PercentChange } from '#ui/display/percent-change.tsx'
+import { PriceLine } from '#ui/display/price-line.tsx'
 
 /** Callbacks of a row. Shared by all rows, so that a price update re-renders only its own row. */
 export type RowActions = {
@@ -40,6 +41,9 @@ export const TokenRow = memo(function TokenRow(props: TokenRowProps) {
     <tr aria-rowindex={row} className="market-row">
       <StarCell token={token} renderStar={renderStar} />
       <NameCell token={token} pageOf={pageOf} />
+      <td className="market-line">
+        <PriceLine levels={token.priceLine} hasFallen={(change ?? 0) < 0} />
+      </td>
       <td className="market-price">
         <Price of={price} />
         <span className="block text-xs sm:hidden">
@@ -63,21 +67,23 @@ const StarCell = memo(function StarCell({ token, renderStar }: CellProps<'render
 
 const NameCell = memo(function NameCell({ token, pageOf }: CellProps<'pageOf'>) {
   const text = useText()
+  // In a narrow row a warning is whole, and the symbol is not.
+  const isWarned = token.risk === 'caution' || token.risk === 'danger'
   return (
     <th scope="row" className="market-token">
       <span className="flex min-w-0 items-center gap-3">
         <TokenLogo src={token.logoURI} chain={token.chain} size={32} />
         <span className="grid min-w-0">
           <span className="flex min-w-0 items-center gap-1">
-            <Link to={pageOf(token)} className="market-link" title={token.name}>
-              <bdi>{token.name}</bdi>
+            <Link to={pageOf(token)} className="market-link" title={token.name} dir="auto">
+              {token.name}
             </Link>
             {token.isVerified ? <VerifiedBadge /> : null}
           </span>
           <span className="flex min-w-0 gap-1.5 text-xs text-ink-soft">
-            <bdi className="truncate">{token.symbol}</bdi>
+            <bdi className={`truncate ${isWarned ? '' : 'max-w-3/5 shrink-0'}`}>{token.symbol}</bdi>
             <span className="sr-only">{text('token.on-chain', { chain: chainNames[token.chain] })}</span>
-            <span className="flex min-w-0 shrink-0 sm:hidden">
+            <span className={`flex sm:hidden ${isWarned ? 'shrink-0' : 'min-w-0'}`}>
               <RowRisk token={token} />
             </span>
           </span>

@@ -2,7 +2,7 @@ import type { MarketToken } from '@murmur/contract/markets/markets'
 import { tokenKey } from '@murmur/contract/token-id'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { memo, type ReactNode, useRef } from 'react'
-import { sortLabels } from '#features/discover/table/filter-bar.tsx'
+import { sortLabels } from '#features/discover/table/filter-fields.tsx'
 import { nextSort, type Sort, type SortKey } from '#features/discover/table/sort-tokens.ts'
 import { type RowActions, TokenRow } from '#features/discover/table/token-row.tsx'
 import { useVisibleRows } from '#features/discover/table/use-visible-rows.ts'
@@ -50,8 +50,9 @@ export function TokenTable({ tokens, label, sort, onSort, ...actions }: TokenTab
             ))
           : placeholders.map((each) => (
               <tr key={each} aria-hidden data-skeleton className="market-row">
-                <td colSpan={10}>
-                  <Skeleton className="h-6 w-full" />
+                {/* One cell, as more would add columns where some are hidden; the line is as wide as the row. */}
+                <td>
+                  <Skeleton className="absolute inset-x-0 inset-y-3" />
                 </td>
               </tr>
             ))}
@@ -66,7 +67,7 @@ function Spacer({ rows, height }: { rows: number; height: number }) {
   if (rows <= 0) return null
   return (
     <tr aria-hidden>
-      <td colSpan={10} style={{ height: rows * height, padding: 0 }} />
+      <td style={{ height: rows * height, padding: 0 }} />
     </tr>
   )
 }
@@ -97,6 +98,9 @@ const TableHead = memo(function TableHead({ sort, onSort }: Pick<TokenTableProps
         </th>
         <th scope="col" className="market-token">
           {text('discover.token-column')}
+        </th>
+        <th scope="col" className="market-line">
+          <span className="sr-only">{text('discover.line-column')}</span>
         </th>
         {head('price', 'market-price')}
         {head('change', 'market-wide market-change', text('token.day'))}

@@ -18,13 +18,15 @@ type AmountFieldProps = {
   /** In place of a label that names the unit. */
   label?: string
   hint?: ReactNode
+  /** In place of the balance, for forms that show it elsewhere. */
+  note?: string
   ref?: Ref<HTMLInputElement>
   /** Called when the user changes the amount or its unit. */
   onEdit?: () => void
 }
 
 /** The amount of a trade: its field, its unit, what it is worth, and chips for shares of the balance. */
-export function AmountField({ amount, assets, error, label, hint, ref, onEdit }: AmountFieldProps) {
+export function AmountField({ amount, assets, error, label, hint, note, ref, onEdit }: AmountFieldProps) {
   const text = useText()
   const { unit } = amount
   const isPercent = unit === 'percent'
@@ -55,7 +57,7 @@ export function AmountField({ amount, assets, error, label, hint, ref, onEdit }:
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
         <div className="grid min-h-10 min-w-0 flex-1 content-center text-sm text-ink-soft wrap-anywhere">
           <p>{equivalent(text, amount, assets)}</p>
-          <p>{balanceText(text, amount, assets)}</p>
+          <p>{note ?? balanceText(text, amount, assets)}</p>
         </div>
         <UnitSwitch
           units={amountUnits[amount.side]}

@@ -1,4 +1,3 @@
-import { chainNames } from '@murmur/contract/chains'
 import type { TokenReply } from '@murmur/contract/markets/tokens'
 import { HeldTokenLogo } from '#features/manual-trading/forms/held-token-logo.tsx'
 import { useText } from '#lib/i18n/text.ts'
@@ -13,14 +12,10 @@ export function BuyTokenField({ found, onOpen }: { found: TokenReply | undefined
       {found ? (
         <>
           <HeldTokenLogo token={{ chain: found.chain, address: found.token.address }} size={32} />
-          <span className="min-w-0 flex-1">
-            <span className="flex min-w-0 items-center gap-1 font-semibold">
-              <bdi className="truncate">{found.token.symbol}</bdi>
-              {found.token.isVerified ? <VerifiedBadge /> : null}
-            </span>
-            <span className="block truncate text-sm text-ink-soft">
-              <bdi>{found.token.name}</bdi> · {chainNames[found.chain]}
-            </span>
+          {/* "Token Information" below has its name and chain. */}
+          <span className="flex min-w-0 flex-1 items-center gap-1 font-semibold">
+            <bdi className="truncate">{found.token.symbol}</bdi>
+            {found.token.isVerified ? <VerifiedBadge /> : null}
           </span>
         </>
       ) : null}

@@ -12,11 +12,13 @@ type SellAmountProps = {
   assets: TradeAssets
   holding: HeldToken | undefined
   error: string | undefined
+  /** Whether the form shows the balance with its token. */
+  isBalanceAbove?: boolean
   onEdit?: () => void
 }
 
 /** "Percentage to Sell (%)" with the resulting amount, or the amount in another unit. */
-export function SellAmount({ amount, assets, holding, error, onEdit }: SellAmountProps) {
+export function SellAmount({ amount, assets, holding, error, isBalanceAbove = false, onEdit }: SellAmountProps) {
   const text = useText()
   const isPercent = amount.unit === 'percent'
   const units = holding && isPercent ? getSellAmount(holding, amount.plain) : undefined
@@ -24,10 +26,13 @@ export function SellAmount({ amount, assets, holding, error, onEdit }: SellAmoun
     holding && units !== undefined
       ? { symbol: holding.symbol, amount: writeNumber(groupedUnits(units, holding.decimals, 4), text.language) }
       : undefined
+  const note = willSell ? text('sell.will-sell', willSell) : ''
+  const fields = { amount, assets, error, ...(onEdit && { onEdit }) }
+  if (isBalanceAbove) return <AmountField {...fields} note={note} />
   return (
     <div className="grid gap-2">
-      <AmountField amount={amount} assets={assets} error={error} {...(onEdit && { onEdit })} />
-      <p className="min-h-6">{willSell ? text('sell.will-sell', willSell) : null}</p>
+      <AmountField {...fields} />
+      <p className="min-h-6">{note}</p>
     </div>
   )
 }

@@ -55,6 +55,7 @@ export function SellTab({ userId, isActive, feeBps, balances }: SellTabProps) {
             assets={form.assets}
             holding={form.token}
             error={errors.amount}
+            isBalanceAbove
             onEdit={form.editAmount}
           />
           <SlippageSetting slippage={form.slippage} onEdit={form.editSlippage} />

@@ -42,7 +42,10 @@ export function TokenInformation({ lookup, chain, chainError, onChain }: TokenIn
     </div>
   )
   return (
-    <section aria-labelledby="token-information" className={hasRows ? 'min-h-40 rounded-card bg-sunk/60 p-4' : ''}>
+    <section
+      aria-labelledby="token-information"
+      className={hasRows ? 'min-h-37 rounded-card bg-sunk/60 p-4 sm:min-h-26' : ''}
+    >
       <div className={hasRows ? 'mb-2 flex min-h-6 items-center justify-between gap-x-4' : ''}>
         <h2 id="token-information" className={hasRows ? 'shrink-0 font-semibold max-sm:text-sm' : 'sr-only'}>
           {text('token.heading')}
@@ -50,7 +53,7 @@ export function TokenInformation({ lookup, chain, chainError, onChain }: TokenIn
         {hasRows ? <LookupState lookup={lookup} /> : null}
       </div>
       {hasRows ? (
-        <dl className="grid grid-cols-[minmax(0,1fr)_auto_auto] sm:grid-cols-[1.4fr_1fr_1fr] gap-x-4 gap-y-1">
+        <dl className="grid grid-cols-2 gap-x-4 gap-y-1 sm:grid-cols-[1.4fr_1fr_1fr_1fr]">
           {cell(text('token.name'), ({ token }) => token.name)}
           {cell(text('token.symbol'), ({ token }) => (
             <>
@@ -61,16 +64,13 @@ export function TokenInformation({ lookup, chain, chainError, onChain }: TokenIn
           {cell(text('token.price'), ({ token }) => (
             <Price price={token.price} />
           ))}
-          <div className="col-span-full flex min-h-11 flex-wrap items-center justify-between gap-x-4">
-            {/* Beside the choice of a chain, its question. */}
-            <dt
-              id={questionId}
-              className={`min-w-32 flex-1 text-sm ${mustChoose ? 'appear text-ink' : 'text-ink-soft'}`}
-            >
-              {text(mustChoose ? 'chain.question' : 'token.chain')}
-            </dt>
-            <dd>
-              {mustChoose ? (
+          {mustChoose ? (
+            <div className="col-span-full flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+              {/* Beside the choice of a chain, its question. */}
+              <dt id={questionId} className="appear min-w-32 flex-1 text-sm text-ink">
+                {text('chain.question')}
+              </dt>
+              <dd>
                 <fieldset
                   aria-labelledby={questionId}
                   aria-describedby={chainError ? `${questionId}-error` : undefined}
@@ -78,15 +78,11 @@ export function TokenInformation({ lookup, chain, chainError, onChain }: TokenIn
                 >
                   <Choice name="chain" options={lookup.choices.map(toOption)} value={chain} onChange={onChain} />
                 </fieldset>
-              ) : found ? (
-                chainNames[found.chain]
-              ) : isFailed ? (
-                text('missing')
-              ) : (
-                <Skeleton />
-              )}
-            </dd>
-          </div>
+              </dd>
+            </div>
+          ) : (
+            cell(text('token.chain'), ({ chain: of }) => chainNames[of])
+          )}
         </dl>
       ) : null}
       {hasRows ? null : <p className="text-sm text-ink-soft">{text('token.address-hint')}</p>}

@@ -2,9 +2,16 @@ import type { Portfolio } from '@murmur/contract/trading/portfolio'
 import { SignedUsd } from '#features/portfolio/signed-usd.tsx'
 import { formatAsOf, formatChange } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
+import { PercentChange } from '#ui/display/percent-change.tsx'
+
+type DayChangeProps = {
+  portfolio: Portfolio
+  /** Whether the amount may be shown; otherwise only the percentage is. */
+  isShown: boolean
+}
 
 /** The change in value by prices alone, over 24 h or since the account was created: "+$12.30 (+1.20%)". */
-export function DayChange({ portfolio }: { portfolio: Portfolio }) {
+export function DayChange({ portfolio, isShown }: DayChangeProps) {
   const text = useText()
   const { change24hUsd, change24hPercent, changeSince } = portfolio
   const window = changeSince
@@ -13,7 +20,7 @@ export function DayChange({ portfolio }: { portfolio: Portfolio }) {
   const percent = change24hPercent === null ? undefined : `(${formatChange(change24hPercent, text.language)})`
   return (
     <p className="flex flex-wrap items-baseline gap-x-2 text-lg">
-      <SignedUsd usd={change24hUsd}>{percent}</SignedUsd>
+      {isShown ? <SignedUsd usd={change24hUsd}>{percent}</SignedUsd> : <PercentChange percent={change24hPercent} />}
       <span className="text-sm text-ink-soft">{window}</span>
     </p>
   )

@@ -9,10 +9,9 @@ import { Button } from '#ui/form/button.tsx'
 
 type WorthSummaryProps = { read: PortfolioRead; isShown: boolean }
 
-/** Below the total: its change in a day, and the profit of all positions, sold ones included. */
+/** Below the total: its change in a day, and the profit of all positions, sold ones included. Hidden values leave the percentage. */
 export function WorthSummary({ read: { portfolio, isFailed, refetch }, isShown }: WorthSummaryProps) {
   const text = useText()
-  if (!isShown) return <p className="max-w-[45ch] text-sm text-ink-soft">{text('portfolio.hidden')}</p>
   if (!portfolio && isFailed)
     return (
       <p role="status" className="flex flex-wrap items-center gap-x-3 gap-y-2 text-ink-soft">
@@ -20,9 +19,11 @@ export function WorthSummary({ read: { portfolio, isFailed, refetch }, isShown }
         <Button onClick={refetch}>{text('ask-again')}</Button>
       </p>
     )
+  const change = portfolio ? <DayChange portfolio={portfolio} isShown={isShown} /> : <Skeleton className="h-7 w-56" />
+  if (!isShown) return change
   return (
     <div className="worth-lines">
-      {portfolio ? <DayChange portfolio={portfolio} /> : <Skeleton className="h-7 w-56" />}
+      {change}
       {portfolio && portfolio.positions.length > 0 ? <TotalProfit positions={portfolio.positions} /> : null}
     </div>
   )

@@ -1,9 +1,9 @@
-import { type Chart, type ChartPeriod, candleIntervals, chartRanges } from '@murmur/contract/markets/markets'
+import { type Chart, type ChartPeriod, chartRanges } from '@murmur/contract/markets/markets'
 import { ChartCandlestick, ChartLine } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { ChartLook, ChartNotes } from '#features/token/chart/chart-notes.ts'
-import { periodLabels } from '#features/token/chart/chart-text.ts'
 import { ChartView } from '#features/token/chart/chart-view.tsx'
+import { IntervalPicker, RangePicker } from '#features/token/chart/period-picker.tsx'
 import { summarise } from '#features/token/chart/summary.ts'
 import { type ChartState, useChart } from '#features/token/chart/use-chart.ts'
 import type { TokenPreview } from '#features/token/use-token-detail.ts'
@@ -18,10 +18,12 @@ import { Segments } from '#ui/form/segments.tsx'
 
 const noNotes: ChartNotes = { trades: [], levels: [] }
 const storedLine = storedFlag('chart-line')
+/** Beside intervals, which have the hour. */
+const longRanges = chartRanges.filter((range) => range !== '1h')
 
 type TokenChartProps = {
   token: TokenPreview
-  /** Offers candles at intervals instead of a line over ranges. */
+  /** Offers candles, and intervals beside ranges. */
   hasCandles?: boolean
   /** The user's own trades and alerts. */
   notes?: ChartNotes
@@ -34,7 +36,6 @@ export function TokenChart({ token, hasCandles = false, notes = noNotes, heading
   const headingId = useId()
   const [range, setRange] = useState<ChartPeriod>(hasCandles ? '15min' : '1d')
   const [look, setLook] = useState<ChartLook>(hasCandles && !storedLine.isSet() ? 'candles' : 'line')
-  const periods: readonly ChartPeriod[] = hasCandles ? candleIntervals : chartRanges
   const [isTable, setTable] = useState(false)
   // On a page the chart is in the first view; in a dialog an interaction has opened it.
   const hasInteracted = useHasInteracted()
@@ -42,7 +43,7 @@ export function TokenChart({ token, hasCandles = false, notes = noNotes, heading
   const summary = summarise(state.chart?.candles ?? [])
   return (
     <section aria-labelledby={headingId} className="grid grid-cols-1 gap-3">
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="chart-toolbar">
         <Heading id={headingId} className={`me-auto font-semibold ${hasCandles ? 'max-sm:sr-only' : ''}`}>
           {text('chart.heading')}
         </Heading>
@@ -67,16 +68,8 @@ export function TokenChart({ token, hasCandles = false, notes = noNotes, heading
             }}
           />
         ) : null}
-        <Segments
-          legend={text(hasCandles ? 'chart.intervals' : 'chart.ranges')}
-          options={periods.map((one) => ({
-            value: one,
-            label: periodLabels[one].short,
-            spoken: text(periodLabels[one].whole),
-          }))}
-          value={range}
-          onChange={setRange}
-        />
+        {hasCandles ? <IntervalPicker value={range} onChange={setRange} /> : null}
+        <RangePicker periods={hasCandles ? longRanges : chartRanges} value={range} onChange={setRange} />
       </div>
       {state.chart && summary ? (
         // The key resets the view for another range: stops the sound and clears the selected point.

@@ -14,20 +14,22 @@ type BalanceCardProps = {
   isStale: boolean
   isShown: boolean
   onToggle: () => void
-  /** Below the total: its change, or why values are hidden. */
+  /** Below the total: its change. */
   summary: ReactNode
   /** Below the summary. */
   actions: ReactNode
   /** While values are shown: the value over time, and its parts. */
   chart: ReactNode
   allocation: ReactNode
+  /** While values are hidden: the value over time without figures. */
+  shape: ReactNode
 }
 
 /** The total value of the wallet; hidden until the eye button is pressed. */
-export function BalanceCard({ isShown, onToggle, summary, actions, chart, allocation, ...sum }: BalanceCardProps) {
+export function BalanceCard({ isShown, onToggle, summary, actions, ...rest }: BalanceCardProps) {
+  const { chart, allocation, shape, ...sum } = rest
   const text = useText()
   const { total, isStale } = sum
-  const Icon = isShown ? EyeOff : Eye
   return (
     <Card aria-labelledby="balance-heading" data-shown={isShown || undefined} className="balance-card">
       <div className="balance-total">
@@ -38,16 +40,7 @@ export function BalanceCard({ isShown, onToggle, summary, actions, chart, alloca
             </h2>
             <p className="text-sm text-ink-soft">{text('balance.subtitle')}</p>
           </div>
-          <button
-            type="button"
-            aria-label={text('balance.eye')}
-            data-hotkey="r"
-            aria-pressed={isShown}
-            onClick={onToggle}
-            className="-me-2 -mt-2 grid size-11 shrink-0 place-items-center rounded-card text-ink-soft hover:bg-sunk hover:text-ink"
-          >
-            <Icon aria-hidden size={22} />
-          </button>
+          <EyeButton isShown={isShown} onToggle={onToggle} />
         </div>
         <p className="mt-2 min-h-12 text-2xl font-semibold tracking-tight wrap-anywhere sm:min-h-16 sm:text-3xl desk:max-xl:text-2xl">
           {isShown ? <Sum {...sum} /> : <Hidden />}
@@ -63,8 +56,30 @@ export function BalanceCard({ isShown, onToggle, summary, actions, chart, alloca
           <div className="balance-chart">{chart}</div>
           <div className="balance-parts">{allocation}</div>
         </>
-      ) : null}
+      ) : (
+        <div className="balance-chart empty:hidden">{shape}</div>
+      )}
     </Card>
+  )
+}
+
+/** Names itself while values are hidden; afterwards the icon is enough, and leaves the room to the total. */
+function EyeButton({ isShown, onToggle }: Pick<BalanceCardProps, 'isShown' | 'onToggle'>) {
+  const text = useText()
+  const Icon = isShown ? EyeOff : Eye
+  return (
+    <button
+      type="button"
+      aria-label={text('balance.eye')}
+      title={isShown ? text('balance.eye') : undefined}
+      data-hotkey="r"
+      aria-pressed={isShown}
+      onClick={onToggle}
+      className={`flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-card font-semibold hover:bg-sunk ${isShown ? '-me-2 -mt-2 text-ink-soft hover:text-ink' : 'border border-line-strong px-3'}`}
+    >
+      <Icon aria-hidden size={20} />
+      {isShown ? null : text('balance.eye')}
+    </button>
   )
 }
 

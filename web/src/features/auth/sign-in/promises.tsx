@@ -1,0 +1,30 @@
+import { KeyRound, ReceiptText, Search } from 'lucide-react'
+import { useText } from '#lib/i18n/text.ts'
+import { Murmur } from '#ui/murmur/murmur.tsx'
+
+const promises = [
+  { id: 'auth.promise-order', Icon: ReceiptText },
+  { id: 'auth.promise-wallet', Icon: KeyRound },
+  { id: 'auth.promise-free', Icon: Search },
+] as const
+
+/** Three facts about an account: beside the forms, below them on smaller screens. */
+export function Promises() {
+  const text = useText()
+  return (
+    <section aria-labelledby="promise" className="grid max-w-md gap-6">
+      <Murmur className="h-10 w-48 text-accent max-desk:hidden" />
+      <h2 id="promise" className="text-lg font-semibold tracking-tight text-balance desk:text-2xl">
+        {text('auth.promise')}
+      </h2>
+      <ul className="grid gap-4">
+        {promises.map(({ id, Icon }) => (
+          <li key={id} className="grid grid-cols-[auto_1fr] gap-3">
+            <Icon aria-hidden size={20} className="mt-0.5 text-accent" />
+            <span>{text(id)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import { useText } from '#lib/i18n/text.ts'
+import { toValueLine, type ValuePoint } from '#lib/trading/value-line.ts'
+import { linePath } from '#ui/display/line-path.ts'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+
+const size = { width: 400, height: 100 }
+/** The least range of the picture as a part of the value: small changes look small. */
+const leastRange = 0.05
+
+/**
+ * The value over time without figures, for a wallet whose values are hidden: it shows rise and fall, but no amount. Hidden from
+ * screen readers, which read the change beside it.
+ * @param points undefined while loading
+ */
+export function ValueShape({ points }: { points: readonly ValuePoint[] | undefined }) {
+  const text = useText()
+  if (!points) return <Skeleton className="value-shape" />
+  const line = toValueLine(points)
+  if (!line)
+    return (
+      <p className="value-shape grid place-items-center rounded-card border border-dashed border-line-strong p-4 text-center text-sm text-ink-soft">
+        {text('portfolio.too-few')}
+      </p>
+    )
+  const range = line.highest.usd - line.lowest.usd
+  const scale = range === 0 ? 0 : range / Math.max(range, leastRange * line.highest.usd)
+  const coordinates = line.coordinates.map(({ x, y }) => ({ x, y: 0.5 + (y - 0.5) * scale }))
+  const path = linePath(coordinates, size.width, size.height)
+  return (
+    <svg
+      aria-hidden
+      viewBox={`0 0 ${size.width} ${size.height}`}
+      preserveAspectRatio="none"
+      className="value-shape text-accent"
+    >
+      <path className="value-shape-area" d={`${path}L${size.width} ${size.height}L0 ${size.height}Z`} />
+      <path className="value-shape-line" d={path} />
+    </svg>
+  )
+}

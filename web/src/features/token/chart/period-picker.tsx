@@ -1,0 +1,61 @@
+import {
+  type CandleInterval,
+  type ChartPeriod,
+  type ChartRange,
+  candleIntervals,
+} from '@murmur/contract/markets/markets'
+import { periodLabels } from '#features/token/chart/chart-text.ts'
+import { useIsPhone } from '#lib/browser/use-is-phone.ts'
+import { useText } from '#lib/i18n/text.ts'
+import { Segments } from '#ui/form/segments.tsx'
+
+type PickerProps<Period extends ChartPeriod> = {
+  periods: readonly Period[]
+  value: ChartPeriod
+  onChange: (period: ChartPeriod) => void
+}
+
+/** Spans up to now. None is chosen while an interval is. */
+export function RangePicker({ periods, value, onChange }: PickerProps<ChartRange>) {
+  const text = useText()
+  return (
+    <Segments
+      legend={text('chart.ranges')}
+      options={toOptions(text, periods)}
+      value={periods.find((one) => one === value)}
+      onChange={onChange}
+    />
+  )
+}
+
+/** Intervals of candles; on phones a menu, which leaves room for the ranges beside it. */
+export function IntervalPicker({ value, onChange }: Omit<PickerProps<CandleInterval>, 'periods'>) {
+  const text = useText()
+  const options = toOptions(text, candleIntervals)
+  const chosen = candleIntervals.find((one) => one === value)
+  if (!useIsPhone())
+    return <Segments legend={text('chart.intervals')} options={options} value={chosen} onChange={onChange} />
+  return (
+    <select
+      aria-label={text('chart.intervals')}
+      value={chosen ?? ''}
+      onChange={({ target }) => onChange(candleIntervals.find((one) => one === target.value) ?? value)}
+      className="list-menu interval-menu"
+    >
+      {chosen ? null : <option value="">–</option>}
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+function toOptions<Period extends ChartPeriod>(text: ReturnType<typeof useText>, periods: readonly Period[]) {
+  return periods.map((value) => ({
+    value,
+    label: periodLabels[value].short,
+    spoken: text(periodLabels[value].whole),
+  }))
+}
