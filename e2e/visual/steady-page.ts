@@ -25,6 +25,7 @@ export async function steadyPage(page: Page) {
         for (const [pattern, text] of fixed)
           if (node.nodeValue?.match(pattern)) node.nodeValue = node.nodeValue.replace(pattern, text)
     }
+    for (const time of document.querySelectorAll<HTMLElement>('[data-time]')) time.dataset.time = '10:10'
     for (const field of document.querySelectorAll<HTMLInputElement>('input'))
       for (const [pattern, text] of fixed) field.value = field.value.replace(pattern, text)
     for (const drawn of document.querySelectorAll<HTMLElement>(

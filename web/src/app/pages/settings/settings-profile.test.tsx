@@ -1,8 +1,9 @@
 import { accountsApi } from '@murmur/contract/identity/accounts'
 import { profileApi } from '@murmur/contract/identity/profile'
 import { securityApi } from '@murmur/contract/identity/security'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { navigate } from '#lib/routing/navigate.ts'
 import { adasProfile } from '#test-support/examples/account-examples.ts'
 import { ada, done } from '#test-support/examples/examples.ts'
 import { refuse, type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
@@ -132,8 +133,9 @@ describe('Change Password', () => {
     expect(requestBodies(securityApi.changePassword)).toEqual([{ oldPassword: 'secret1', newPassword: 'a better one' }])
     for (const label of ['Old Password', 'New Password'])
       expect(app.part.getByLabelText(label)).toHaveProperty('value', '')
-    // The list of sessions is fetched again.
-    await waitFor(() => expect(server.callsTo(securityApi.sessions).length).toBeGreaterThan(1))
+    // The list of sessions, on the page of security, is fetched then.
+    act(() => navigate('/app/settings/security'))
+    await waitFor(() => expect(server.callsTo(securityApi.sessions)).toHaveLength(1))
   })
 
   test('shows a missing, short or wrong password at its field', async () => {

@@ -5,16 +5,20 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { bonk, createNativeToken, held, uniAddress } from '#test-support/examples/examples.ts'
 import { bonkPosition, createPortfolio, position, solPosition } from '#test-support/examples/portfolio-examples.ts'
-import { silence } from '#test-support/fakes/stub-server.ts'
+import { type StubServer, silence } from '#test-support/fakes/stub-server.ts'
 import { ether, openWallet, sol, stubWalletServer } from '#test-support/open/open-wallet.ts'
 
 const baseEther = createNativeToken('base', { amountBaseUnits: '500000000000000000', balance: 0.5, usdValue: 1_219.05 })
 const dust = held({ address: '0xD' as Address, name: 'Dust', symbol: 'DST', usdValue: 0.2, change24hPercent: 3 })
 const usual = [{ ...sol, balance: 5 }, { ...ether, balance: 2 }, baseEther, held(), { ...bonk, priced: false }, dust]
 
-async function open(answer: Portfolio | (() => unknown) = createPortfolio(), tokens: HeldToken[] = usual) {
+async function open(
+  answer: Portfolio | ((server: StubServer) => void) = createPortfolio(),
+  tokens: HeldToken[] = usual,
+) {
   const server = stubWalletServer(...tokens)
-  server.on(portfolioApi.read, typeof answer === 'function' ? answer : () => ({ data: answer }))
+  if (typeof answer === 'function') answer(server)
+  else server.on(portfolioApi.read, () => ({ data: answer }))
   const app = await openWallet()
   const table = () => screen.getByRole('table', { name: 'Positions' })
   await screen.findByRole('table', { name: 'Positions' })
@@ -117,8 +121,8 @@ test('hides amounts and values, but neither tokens nor prices, until they are re
 
 test('shows cost and profit as pending until the portfolio loads', async () => {
   let answer = () => {}
-  const { user, rows } = await open(
-    () => new Promise((resolve) => (answer = () => resolve({ data: createPortfolio() }))),
+  const { user, rows } = await open((server) =>
+    server.on(portfolioApi.read, () => new Promise((resolve) => (answer = () => resolve({ data: createPortfolio() })))),
   )
   await user.click(screen.getByRole('button', { name: 'Show balance' }))
   expect(rows()[1]?.querySelectorAll('.breathe')).toHaveLength(4)

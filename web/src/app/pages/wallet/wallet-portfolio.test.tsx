@@ -12,7 +12,7 @@ import {
   solPosition,
 } from '#test-support/examples/portfolio-examples.ts'
 import { FakeEventSource } from '#test-support/fakes/fake-event-source.ts'
-import { refuse, silence } from '#test-support/fakes/stub-server.ts'
+import { refuse, type StubServer, silence } from '#test-support/fakes/stub-server.ts'
 import { openWallet, stubWalletServer } from '#test-support/open/open-wallet.ts'
 
 const gone = position({
@@ -26,9 +26,10 @@ const gone = position({
 })
 const portfolio = createPortfolio({ positions: [solPosition, position(), bonkPosition, gone] })
 
-async function open(answer: Portfolio | (() => unknown) = portfolio, ...tokens: HeldToken[]) {
+async function open(answer: Portfolio | ((server: StubServer) => void) = portfolio, ...tokens: HeldToken[]) {
   const server = stubWalletServer(...tokens)
-  server.on(portfolioApi.read, typeof answer === 'function' ? answer : () => ({ data: answer }))
+  if (typeof answer === 'function') answer(server)
+  else server.on(portfolioApi.read, () => ({ data: answer }))
   const app = await openWallet()
   const box = () => within(screen.getByRole('region', { name: 'Balance' }))
   const show = () => app.user.click(screen.getByRole('button', { name: 'Show balance' }))
@@ -111,7 +112,7 @@ test('explains the chart on the first day', async () => {
 
 test('shows a load error inline with a retry button', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue()
-  const { box, user, server } = await open(() => refuse('BAD_REQUEST'))
+  const { box, user, server } = await open((stub) => stub.on(portfolioApi.read, () => refuse('BAD_REQUEST')))
   await box().findByText("Your portfolio couldn't be loaded.")
   expect(log).toHaveBeenCalledWith('The portfolio could not be loaded', expect.anything())
   expect(document.querySelector('[data-toast]')).toBeNull()
@@ -122,7 +123,7 @@ test('shows a load error inline with a retry button', async () => {
 
 test('shows skeletons while loading, and refetches after a change', async () => {
   const streams = FakeEventSource.install()
-  const { server, box, show } = await open(silence)
+  const { server, box, show } = await open((stub) => stub.on(portfolioApi.read, silence))
   await show()
   expect(box().getByRole('radio', { name: 'one day' })).toBeTruthy()
   server.on(portfolioApi.read, () => ({ data: portfolio }))

@@ -81,7 +81,7 @@ const NameCell = memo(function NameCell({ token, pageOf }: CellProps<'pageOf'>) 
             {token.isVerified ? <VerifiedBadge /> : null}
           </span>
           <span className="flex min-w-0 gap-1.5 text-xs text-ink-soft">
-            <bdi className={`truncate ${isWarned ? '' : 'max-w-3/5 shrink-0'}`}>{token.symbol}</bdi>
+            <bdi className={`truncate ${isWarned ? '' : 'shrink-0 max-sm:max-w-3/5'}`}>{token.symbol}</bdi>
             <span className="sr-only">{text('token.on-chain', { chain: chainNames[token.chain] })}</span>
             <span className={`flex sm:hidden ${isWarned ? 'shrink-0' : 'min-w-0'}`}>
               <RowRisk token={token} />
