@@ -2,6 +2,8 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { isLong } from './is-long.ts'
 
+/** Chromium without windows ends the page that asks whether speech can be recognized on the device (decision 248). */
+const shellArgs = isLong ? [] : ['--disable-blink-features=OnDeviceWebSpeechAvailable']
 const chromiumArgs = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
 
 export default defineConfig({
@@ -33,7 +35,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(process.env.CHROME_PATH ? { executablePath: process.env.CHROME_PATH } : {}),
-      args: ['--no-sandbox', ...chromiumArgs, '--disable-component-update', '--disable-sync'],
+      args: ['--no-sandbox', ...shellArgs, ...chromiumArgs, '--disable-component-update', '--disable-sync'],
     },
   },
 })

@@ -7,7 +7,9 @@ import { forwardStopSignals } from './lib/testing/run-stage.mjs'
 import { makeReady } from './ready.mjs'
 
 makeReady()
-const { prepareBrowser, prepareSpeech, reports, stages, withPostgres } = await import('./lib/testing/stages.mjs')
+const { installPrograms, prepareBrowser, prepareSpeech, reports, stages, withPostgres } = await import(
+  './lib/testing/stages.mjs'
+)
 const { hasRoomForLanes } = await import('./lib/testing/lanes.mjs')
 const { saveCoverage, readCoverage, uncovered } = await import('./lib/testing/coverage.mjs')
 const { summaryLine, sum } = await import('./lib/testing/read-reports.mjs')
@@ -29,9 +31,14 @@ const times = []
 const isWide = hasRoomForLanes()
 if (isWide) process.env.MURMUR_TEST_LANES = '2'
 const checks = together(['lint', 'types'])
-const counts = await together(['build'])
-if (isChosen('unit', 'world', 'journeys')) counts.push(prepareSpeech())
-if (isChosen('world', 'journeys')) prepareBrowser()
+const programs = [
+  ...(isChosen('unit', 'world', 'journeys') ? ['speech'] : []),
+  ...(isChosen('world', 'journeys') ? ['browser'] : []),
+]
+// Beside the build, which computes while these are downloaded.
+const [counts] = await Promise.all([together(['build']), installPrograms(programs)])
+if (programs.includes('speech')) counts.push(prepareSpeech())
+if (programs.includes('browser')) prepareBrowser()
 const codeLane = async () => [...(await checks), ...(await inOrder(['unit', 'zones']))]
 const worldLane = () => inOrder(['journeys', 'world'])
 const tests = async () =>

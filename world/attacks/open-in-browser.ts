@@ -18,7 +18,13 @@ const executablePath = [process.env.CHROME_PATH, '/usr/bin/chromium', chromium.e
 
 /** Whether this machine has a browser; `npm test` installs one where it can, before the world tests. */
 export const hasBrowser = executablePath !== undefined
-const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking']
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  // Chromium without windows ends the page that asks for it (decision 248).
+  '--disable-blink-features=OnDeviceWebSpeechAvailable',
+]
 
 const linkingElements = 'a,img,iframe,object,embed,video,audio,script,image,link,style,meta,form'
   .split(',')

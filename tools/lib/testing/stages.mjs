@@ -109,14 +109,20 @@ export function prepareSpeech() {
   return { ...none, skipped: 1 }
 }
 
+/** Chromium without windows; `npm run test:all` uses the whole browser. */
+const asShell = () => !process.env.MURMUR_TEST_ALL
+
 /** Installs a browser for the journeys and for the world tests that open one, and puts its path into CHROME_PATH. */
 export function prepareBrowser() {
-  const chromium = findChromium({ mayInstall: true })
+  const chromium = findChromium({ mayInstall: true, asShell: asShell() })
   if (chromium) process.env.CHROME_PATH = chromium
 }
 
+/** Does the same in a process of its own, since an installation blocks the process that waits for it. */
+export const installPrograms = (names) => runNode([join(root, 'tools/lib/testing/install-programs.mjs'), ...names])
+
 export async function journeys(args = []) {
-  const chromium = findChromium({ mayInstall: false })
+  const chromium = findChromium({ mayInstall: false, asShell: asShell() })
   const report = join(reports, 'journeys.json')
   const config = ['-c', join(root, 'e2e/playwright.config.ts')]
   if (!chromium) {
