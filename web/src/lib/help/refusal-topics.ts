@@ -6,6 +6,7 @@ export const refusalTopics: Partial<Record<RefusalCode, keyof typeof handbook>> 
   AMOUNT_TOO_SMALL: 'minimum-and-maximum',
   SLIPPAGE_OUT_OF_RANGE: 'slippage',
   ON_HOLD: 'security-hold',
+  ACCOUNT_FROZEN: 'freeze-account',
   WHICH_CHAIN: 'choosing-a-chain',
   NOT_TRADABLE: 'token-not-tradable',
   NO_ROUTE: 'token-not-tradable',
