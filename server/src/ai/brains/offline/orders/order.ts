@@ -23,6 +23,11 @@ export function isTrade({ intent }: ParsedUtterance): boolean {
   return intent === 'buy' || intent === 'sell'
 }
 
+/** Whether an order states more than its side. */
+export function statesPart({ intent, understood = {} }: Order): boolean {
+  return intent !== 'ask' || Object.entries(understood).some(([part, value]) => part !== 'side' && value !== undefined)
+}
+
 /** The parts of a trade, as an open question stores them. */
 export function toTrade(parsed: ParsedUtterance): Understood & { side: 'buy' | 'sell' } {
   const { intent, coin, token, chain } = parsed

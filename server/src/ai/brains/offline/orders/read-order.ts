@@ -13,7 +13,7 @@ import { fixVerb } from './fix-verb.ts'
 import { leaveOutKeptToken } from './leave-out-denied.ts'
 import { leaveOutIntention } from './leave-out-intention.ts'
 import { leaveOutVague } from './leave-out-vague.ts'
-import { isTrade, type Order, type OrderContext, toTrade } from './order.ts'
+import { isTrade, type Order, type OrderContext, statesPart, toTrade } from './order.ts'
 import { readCoinSwap } from './read-coin-swap.ts'
 import { readDecided, readWishAfterRemark } from './read-decided.ts'
 import { readDecidedBuy, readPossibleBuy } from './read-decided-buy.ts'
@@ -98,7 +98,8 @@ function readWhole(text: string, context: OrderContext): Order | undefined {
   if (stated) return loose() ?? stated
   const words = fixVerb(plain.words, context)
   const corrected = words && readPlain({ ...plain, words }, context)
-  if (corrected) return askForYes(corrected)
+  // A word near "sell" alone is none: the Arabic "نسيت" (I forgot).
+  if (corrected && statesPart(corrected)) return askForYes(corrected)
   const implied = readImpliedBuy(plain, context)
   if (implied) return askForYes(implied)
   const sideless = readSideless(plain, context)

@@ -138,7 +138,7 @@ export function chooseRequest(
   return { kind, id: id as RequestId, tokens: own, chain: reading.chain, ...(doubt && { doubt }) }
 }
 
-/** The matches without requests about a token if the message names none and the chat is about none, and without far changes. */
+/** The matches without requests about a token if the message names none and the chat is about none, and without far changes; a token alone changes nothing. */
 export function listPossible(
   matches: readonly RequestMatch[],
   reading: MessageReading,
@@ -147,7 +147,8 @@ export function listPossible(
   const hasToken = requestTokens(reading, focus).length > 0
   return matches.filter(
     ({ label, similarity }) =>
-      (hasToken || groupOf(label) !== 'token') && (!changes.has(label) || similarity >= likelySimilarity),
+      (hasToken || groupOf(label) !== 'token') &&
+      (!changes.has(label) || (reading.otherWords > 0 && similarity >= likelySimilarity)),
   )
 }
 

@@ -10,6 +10,8 @@ import { slotTerms } from './words/slot-terms.ts'
 
 /** At most this many words besides fillers; none in "is that a lot?", or "thanks a lot" would be one. */
 const maxWords = 1
+/** The same besides a fact: "explain liquidity like I'm five". */
+const maxFactWords = 3
 /** From this similarity on, a message is a question of the handbook: "what does wallet mean". */
 const exactSimilarity = 0.95
 const questionMark = /[?？؟]/u
@@ -33,7 +35,7 @@ export function readMeaning(
   const [fact] = facts
   if (fact !== undefined && facts.length === 1 && folded.search(meaning) >= 0) {
     const rest = removeFacts(folded, language).replace(meaning, ' ')
-    return countContentWords(rest, language) <= maxWords ? { kind: 'topic', id: topicOfFact[fact] } : undefined
+    return countContentWords(rest, language) <= maxFactWords ? { kind: 'topic', id: topicOfFact[fact] } : undefined
   }
   if (fact !== undefined || !explainedRequest(focus)) return undefined
   const rest = (pattern: RegExp) => countContentWords(folded.replace(pattern, ' '), language)

@@ -54,7 +54,7 @@ export function readMessage(text: string, names: TokenNames, language: Language,
   const symbols = pieces.flatMap((piece, at) => (isToken(piece) && !chainAt.has(at) ? [piece.text] : []))
   const masked = pieces.map((piece, at) => {
     if (chainAt.has(at)) return slotTerms.chain
-    return isOrdinal(pieces, at) ? writtenText(piece.words) : maskPiece(piece)
+    return isOrdinal(pieces, at) || startsWord(pieces, at) ? writtenText(piece.words) : maskPiece(piece)
   })
   const [chain, ...otherChains] = chains
   const named = otherChains.length === 0 ? chain : undefined
@@ -127,9 +127,17 @@ function writtenText(words: readonly Word[]): string {
   return words.map(({ raw, isGlued }, at) => (at > 0 && !isGlued ? ` ${raw}` : raw)).join('')
 }
 
+/** Whether a number begins a word: "2fa". */
+function startsWord(pieces: readonly Piece[], at: number): boolean {
+  const [piece, next] = [pieces[at], pieces[at + 1]]
+  const isWord = next?.kind === 'unknown' && next.words[0]?.isGlued === true && /^\p{Script=Latin}{2}/u.test(next.text)
+  return piece?.kind === 'number' && isWord
+}
+
 /** Chinese parts join without a space, as written, so that their neighboring characters stay pairs; so do the parts of "2e". */
 function joinParts(parts: readonly string[], pieces: readonly Piece[]): string {
-  const isEnding = (at: number) => pieces[at]?.words[0]?.isGlued === true && isOrdinal(pieces, at - 1)
+  const isEnding = (at: number) =>
+    pieces[at]?.words[0]?.isGlued === true && (isOrdinal(pieces, at - 1) || startsWord(pieces, at - 1))
   return parts
     .map((part, at) => (at === 0 || isEnding(at) ? part : ` ${part}`))
     .join('')

@@ -20,6 +20,7 @@ describe('requests', () => {
     ['en', 'where do i send my sol to', 'addresses', { chain: 'sol' }],
     ['en', 'price of the dog with the hat', 'price', { token: 'WIF' }],
     ['en', "yo how's my bag doing", 'portfolio', {}],
+    ['en', 'remind me what alerts i set', 'alerts', {}],
     ['es', 'dame mi dirección de base', 'addresses', { chain: 'base' }],
     ['es', 'que esta de moda', 'marketList', { list: 'trending' }],
     ['es', 'es seguro bonk?', 'risk', { token: 'BONK' }],
@@ -42,6 +43,12 @@ describe('requests', () => {
   it.each<[Language, string, TopicId]>([
     ['en', 'what is gas', 'network-fee'],
     ['en', 'i forgot my pasword', 'forgot-password'],
+    // One letter from a word for "sell".
+    ['ar', 'نسيت كلمة السر', 'forgot-password'],
+    ['en', 'how do i turn on 2fa', 'second-factor'],
+    ['fr', 'comment activer le 2fa', 'second-factor'],
+    ['en', 'explain liquidity like im five', 'liquidity'],
+    ['es', 'explícame qué es la liquidez como si tuviera 5 años', 'liquidity'],
     ['en', 'can u get it back', 'stolen-crypto'],
     ['en', 'can u get my money back from that scammer', 'stolen-crypto'],
     ['en', 'once im in can i never get out', 'honeypot-token'],

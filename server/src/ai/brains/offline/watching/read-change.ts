@@ -142,6 +142,8 @@ function readClues(
   const texts = words.map((word) => word.text)
   const questions = findRole(texts, 'question', language)
   const [track] = findRole(texts, 'track', language)
+  // "Remind me what alerts I set"
+  const alerts = findRole(texts, 'alert', language)
   return {
     // "I lost track, how many do I have?" is a question, "see if AERO keeps going up" about its price.
     isTracked: track !== undefined && questions.every((at) => at < track) && !namesMovement(texts, language),
@@ -151,18 +153,15 @@ function readClues(
     target: readAlertTarget(words, names, language),
     has: (role) => findRole(texts, role, language).length > 0,
     // Chinese question words stand anywhere, others at the start.
-    isQuestion: language === 'zh' ? questions.length > 0 : questions.some((at) => at < 2) || isPastChange(words),
+    isQuestion: questions.some((at) => language === 'zh' || at < 2 || alerts.includes(at + 1)) || isPastChange(words),
     subject: getSubject(focus, lastChanges),
     canUndo: lastChanges.length > 0,
   }
 }
 
-const questionMark = /[?？؟]/u
-
 function readWish(message: Message, clues: Clues, context: ChangeContext): ChangeWish | undefined {
-  const { has } = clues
   // "Is PEPE still on my list?"
-  if (has('list') && !has('add') && !has('remove') && questionMark.test(message.text)) return undefined
+  if (clues.has('list') && !clues.has('add') && !clues.has('remove') && /[?？؟]/u.test(message.text)) return undefined
   if (isPendingAlert(clues, context)) return 'set-alert'
   const stated = wishByWords(message, clues) ?? wishByExample(message, clues)
   return stated ?? wishByReply(message, clues, context) ?? wishByContinuation(message, clues, context)

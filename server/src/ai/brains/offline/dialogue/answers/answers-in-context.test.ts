@@ -108,6 +108,23 @@ it.each<[Language, string]>([
   expect((await run(text, { language, focus })).calls[0]).toMatchObject({ input: { token: 'USDC', chain: 'base' } })
 })
 
+it.each<[Language, string]>([
+  ['en', 'the second one'],
+  ['es', 'la segunda'],
+  ['fr', 'le deuxième'],
+])('a reference alone after a list gets the facts of its token, in %s: "%s"', async (language, text) => {
+  const list = (['RAY', 'WIF', 'JUP'] as const).map((symbol) => ({ symbol, chain: 'sol' }) as const)
+  const focus: Focus = {
+    tokens: list,
+    list,
+    isListShown: true,
+    hasSeveral: true,
+    request: 'trending',
+    market: { shown: 3 },
+  }
+  expect((await run(text, { language, focus })).calls).toMatchObject([{ tool: 'info', input: { token: 'WIF' } }])
+})
+
 it('a conversion keeps its other side for another amount of the same token', async () => {
   const price = async ({ token }: { token: string }) =>
     ({ kind: 'price', token: { ...bonk, symbol: token, price: 2 }, change24h: 1 }) as const

@@ -26,7 +26,7 @@ export function isOrdinal(pieces: readonly Piece[], at: number): boolean {
 
 /** The masked text with a placeholder for each digit that refers to no token. */
 export function maskOrdinals(masked: string): string {
-  return masked.replace(/(?<![\p{L}\p{N}])\d+/gu, ` ${slotTerms.number} `).replace(/ {2,}/g, ' ')
+  return masked.replace(/(?<![\p{L}\p{N}])\d+(?!\p{Script=Latin}{2})/gu, ` ${slotTerms.number} `).replace(/ {2,}/g, ' ')
 }
 
 function isUnit(piece: Piece): boolean {
