@@ -15,7 +15,8 @@ const { saveCoverage, readCoverage, uncovered } = await import('./lib/testing/co
 const { summaryLine, sum } = await import('./lib/testing/read-reports.mjs')
 
 // Enables the long tests.
-if (process.argv.includes('--all')) process.env.MURMUR_TEST_ALL = '1'
+const isLong = process.argv.includes('--all')
+if (isLong) process.env.MURMUR_TEST_ALL = '1'
 const words = process.argv.slice(2).filter((word) => word !== '--all')
 const chosen = words.filter((word) => word in stages)
 forwardStopSignals()
@@ -36,16 +37,17 @@ const programs = [
   ...(isChosen('world', 'journeys') ? ['browser'] : []),
 ]
 // Beside the build, which computes while these are downloaded.
-const [counts] = await Promise.all([together(['build']), installPrograms(programs)])
+const [counts] = await Promise.all([together(['build']), programs.length > 0 && installPrograms(programs)])
 if (programs.includes('speech')) counts.push(prepareSpeech())
 if (programs.includes('browser')) prepareBrowser()
-const codeLane = async () => [...(await checks), ...(await inOrder(['unit', 'zones']))]
+const zones = isLong || chosen.includes('zones') ? ['zones'] : []
+const codeLane = async () => [...(await checks), ...(await inOrder(['unit', ...zones]))]
 const worldLane = () => inOrder(['journeys', 'world'])
 const tests = async () =>
   isWide ? (await Promise.all([codeLane(), worldLane()])).flat() : [...(await codeLane()), ...(await worldLane())]
 const hasBuild = existsSync(fileURLToPath(new URL('../dist/world/postgres.js', import.meta.url)))
 counts.push(...(await (hasBuild && isChosen('unit', 'zones', 'world') ? withPostgres(tests) : tests())))
-if (process.argv.includes('--all') || chosen.includes('mutants')) counts.push(...(await together(['mutants'])))
+if (isLong || chosen.includes('mutants')) counts.push(...(await together(['mutants'])))
 if (chosen.length === 0) counts.push(countUncoveredStatements())
 const total = sum(counts)
 // Repeats the failures at the end of a long log.

@@ -27,7 +27,7 @@ export const stages = {
         return { ...none, failed: 1 }
       },
     ),
-  unit: () => vitest('unit', ['--project', 'unit', '--project', 'web']),
+  unit: () => unitTests('unit', []),
   zones: runInTimeZones,
   world: () => vitest('world', ['--project', 'world'], { seconds: 7200 }),
   journeys: () => journeys(),
@@ -53,20 +53,26 @@ const timeDependentTests = [
   'web/src/app/pages/history/',
 ]
 
-/** One zone has both traits that break code: its offset is a half hour, and its clock changes twice a year. */
-const quickZones = [['zone-both', 'America/St_Johns']]
-/** Each trait by itself, on either side of UTC. */
-const allZones = [...quickZones, ['zone-half-hour', 'Asia/Kolkata'], ['zone-daylight', 'America/New_York']]
+/** The zone of the unit tests has both traits that break code: its offset is a half hour, and its clock changes twice a year. */
+const unitZone = 'America/St_Johns'
+/** Neither trait, and each by itself, on either side of UTC. */
+const otherZones = [
+  ['zone-utc', 'UTC'],
+  ['zone-half-hour', 'Asia/Kolkata'],
+  ['zone-daylight', 'America/New_York'],
+]
 
 /** The tests of times again, in other time zones. */
 async function runInTimeZones() {
   const counts = []
-  for (const [name, zone] of process.env.MURMUR_TEST_ALL ? allZones : quickZones) {
-    // Not in `process.env`, which the stage in the other lane inherits.
-    const env = { MURMUR_TEST_TZ: zone }
-    counts.push(await vitest(name, ['--project', 'unit', '--project', 'web', ...timeDependentTests], { env }))
-  }
+  for (const [name, zone] of otherZones) counts.push(await unitTests(name, timeDependentTests, zone))
   return sum(counts)
+}
+
+/** Runs unit and web tests: all, or these files. */
+export function unitTests(name, files, zone = unitZone) {
+  // Not in `process.env`, which the stage in the other lane inherits.
+  return vitest(name, ['--project', 'unit', '--project', 'web', ...files], { env: { MURMUR_TEST_TZ: zone } })
 }
 
 /** Runs these Vitest projects or files and returns the counts of their report. */

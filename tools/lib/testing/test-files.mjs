@@ -6,7 +6,7 @@ import { fail, print } from '../print.mjs'
 import { projectFiles } from '../project-files.mjs'
 import { chosenTests } from './chosen-tests.mjs'
 import { sum, summaryLine } from './read-reports.mjs'
-import { journeys, prepareBrowser, reports, vitest, withPostgres } from './stages.mjs'
+import { journeys, prepareBrowser, reports, unitTests, vitest, withPostgres } from './stages.mjs'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
@@ -32,7 +32,7 @@ export async function testFiles(words) {
   const only = name === undefined ? [] : ['-t', name]
   const counts = []
   const units = [...(bySuite.unit ?? []), ...(bySuite.web ?? [])]
-  if (units.length > 0) counts.push(await vitest('unit', ['--project', 'unit', '--project', 'web', ...units, ...only]))
+  if (units.length > 0) counts.push(await unitTests('unit', [...units, ...only]))
   if (bySuite.world) {
     const run = async () => [
       await vitest('world', ['--project', 'world', ...bySuite.world, ...only], { seconds: 7200 }),

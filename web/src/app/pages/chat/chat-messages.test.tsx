@@ -61,7 +61,8 @@ describe('messages by their type', () => {
 
   test('renders token info with signed, coloured figures, a shortened address, source and age', async () => {
     covers('2.chat.16', '9.constants.display.06', '9.constants.display.11', '9.constants.display.01')
-    await show(message(1, { type: 'token_info', infoData: info }))
+    const twoMinutesAgo = new Date(Date.now() - 120_000).toISOString()
+    await show(message(1, { type: 'token_info', infoData: { ...info, asOf: twoMinutesAgo } }))
     const shown = within(screen.getByRole('article', { name: 'Bonk' }))
     const figure = (label: string) => shown.getByText(label).nextElementSibling
     expect(figure('Price')?.textContent).toContain('$0.0₄2234')
