@@ -96,6 +96,7 @@ async function serveRows(page: Page, rows: number) {
     isVerified: at % 2 === 0,
     imitates: null,
     risk: 'fine',
+    priceLine: Array.from({ length: 24 }, (_, hour) => (at * 7 + hour * 13) % 100),
     isPromoted: false,
     createdAt: asOf,
   }))
