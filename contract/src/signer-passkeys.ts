@@ -35,8 +35,8 @@ export const RecoveryCode = v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]{20,64}$/))
 
 const wholeUsd = v.nullable(v.pipe(integer, v.minValue(1)))
 
-/** The actions besides trades and sends that a passkey can confirm. */
-export const PasskeyAction = v.variant('kind', [
+/** The changes of a user's passkeys. */
+export const PasskeySetting = v.variant('kind', [
   /** `recoveryHash`: replaces the hash of the recovery code; null keeps it. */
   object({ kind: v.literal('enrol'), credential: PasskeyCredential, recoveryHash: v.nullable(RecoveryHash) }),
   object({ kind: v.literal('remove'), credentialId: PasskeyId }),
@@ -44,8 +44,16 @@ export const PasskeyAction = v.variant('kind', [
   object({ kind: v.literal('require'), isRequired: v.boolean() }),
   /** Replaces the recovery code, which cancels a waiting recovery. */
   object({ kind: v.literal('replace-recovery'), recoveryHash: RecoveryHash }),
+])
+
+/** New limits of a user, which the server keeps; null: no limit. */
+export const PasskeyLimits = object({ kind: v.literal('limits'), perTradeUsd: wholeUsd, perDayUsd: wholeUsd })
+
+/** The actions besides trades and sends that a passkey can confirm. */
+export const PasskeyAction = v.variant('kind', [
+  ...PasskeySetting.options,
   object({ kind: v.literal('export'), walletId: WalletId }),
-  object({ kind: v.literal('limits'), perTradeUsd: wholeUsd, perDayUsd: wholeUsd }),
+  PasskeyLimits,
 ])
 export type PasskeyAction = v.InferOutput<typeof PasskeyAction>
 

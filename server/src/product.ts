@@ -27,6 +27,7 @@ import { makeImitationCheck } from './platform/token-names/make-imitation-check.
 import { type Upstreams, wireUpstreams } from './platform/upstreams/configured-upstreams.ts'
 import { type TradingParts, wireTrading } from './trading/module.ts'
 import { wireTransfers } from './trading/transfers.module.ts'
+import { signingPasskeysRoutes } from './wallets/passkeys/signing-passkeys.routes.ts'
 import { wireRecipients } from './wallets/recipients/recipients.module.ts'
 import type { Signer } from './wallets/signer/signer.port.ts'
 
@@ -78,6 +79,7 @@ export function wireProduct(app: App, parts: ProductParts) {
     tradedTokens: (userId, chain) => tradedTokens(db, userId, chain),
   })
   wireRecipients(app, { ...shared, chains: all })
+  signingPasskeysRoutes(app, shared)
   const { trading, ...engine } = wireTrading(app, {
     ...shared,
     // A quote does not need the change over a day.

@@ -150,6 +150,7 @@ export const reasons = {
   'offer-sponsored': {},
   'other-coin': { symbol: 'text', chain: 'chain', coin: 'text' },
   'offer-unchecked': {},
+  'passkey-rejected': {},
   'send-unsigned': {},
   'signer-refused': {},
   // Chats

@@ -4,6 +4,7 @@ import { fieldError } from '#errors/field-errors.ts'
 import { SecondFactorCode } from '#identity/security.ts'
 import { finite } from '#schema/finite.ts'
 import { object } from '#schema/object.ts'
+import { PasskeyProof } from '#signer-passkeys.ts'
 
 const usd = v.pipe(
   finite,
@@ -45,6 +46,8 @@ export const limitsApi = {
       ...TradeLimits.entries,
       password: v.optional(v.pipe(v.string(), v.maxLength(256))),
       totp: v.optional(SecondFactorCode),
+      /** Of the action `limits`, where the user requires a passkey. */
+      passkey: v.optional(PasskeyProof),
     }),
     reply,
     limit: { max: 20, perSeconds: 60 },

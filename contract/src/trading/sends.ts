@@ -7,6 +7,7 @@ import { IntentId, RecipientId } from '#ids.ts'
 import { plainDecimalPattern } from '#money.ts'
 import { Address } from '#schema/address.ts'
 import { object } from '#schema/object.ts'
+import { PasskeyAssertion, PasskeyRequest } from '#signer-passkeys.ts'
 import { TokenAmount, TradeStatus } from '#trading/trades.ts'
 import { TxHash } from '#tx-hash.ts'
 
@@ -55,6 +56,8 @@ export const SendQuote = object({
   suggestsTest: v.boolean(),
   /** ISO time. */
   validUntil: v.string(),
+  /** The challenge that a passkey of the user must sign to confirm this; null or absent unless the user requires one. */
+  passkey: v.optional(v.nullable(PasskeyRequest)),
 })
 export type SendQuote = v.InferOutput<typeof SendQuote>
 
@@ -98,6 +101,7 @@ export const sendsApi = {
         v.maxLength(256, fieldError('too-long')),
       ),
       totp: v.optional(SecondFactorCode),
+      passkey: v.optional(PasskeyAssertion),
     }),
     reply: SendReply,
     limit: { max: 60, perSeconds: 60 },

@@ -9,6 +9,7 @@ import { Address } from '#schema/address.ts'
 import { finite } from '#schema/finite.ts'
 import { integer } from '#schema/integer.ts'
 import { object } from '#schema/object.ts'
+import { PasskeyAssertion, PasskeyRequest } from '#signer-passkeys.ts'
 import { TxHash } from '#tx-hash.ts'
 
 export const TradeSide = v.picklist(['buy', 'sell'])
@@ -126,10 +127,18 @@ export const Quote = object({
   route: v.string(),
   /** ISO time. */
   validUntil: v.string(),
+  /** The challenge that a passkey of the user must sign to confirm this; null or absent unless the user requires one. */
+  passkey: v.optional(v.nullable(PasskeyRequest)),
 })
 export type Quote = v.InferOutput<typeof Quote>
 
-const tradeFields = { chatId: v.optional(ChatId), intentId: v.optional(IntentId), ...commonFields }
+const tradeFields = {
+  chatId: v.optional(ChatId),
+  intentId: v.optional(IntentId),
+  /** Confirms the quote of `intentId`, where the user requires a passkey. */
+  passkey: v.optional(PasskeyAssertion),
+  ...commonFields,
+}
 export const BuyRequest = v.pipe(
   object({ amountInUsd: v.optional(amountInUsd), ...tradeFields }),
   v.forward(

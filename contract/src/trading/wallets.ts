@@ -9,6 +9,7 @@ import { Address } from '#schema/address.ts'
 import { finite } from '#schema/finite.ts'
 import { integer } from '#schema/integer.ts'
 import { object } from '#schema/object.ts'
+import { PasskeyProof } from '#signer-passkeys.ts'
 
 export const HeldToken = object({
   name: v.string(),
@@ -74,6 +75,8 @@ export const KeyExport = object({
     v.maxLength(256),
   ),
   totp: v.optional(v.pipe(v.string(), v.maxLength(32))),
+  /** Of the action `export`, where the user requires a passkey. */
+  passkey: v.optional(PasskeyProof),
 })
 export const ExportedKeys = object({ data: object({ ethPrivateKey: v.string(), solPrivateKey: v.string() }) })
 

@@ -23,6 +23,7 @@ export function settingsRoutes(app: App, built: () => TestApp['deps']): void {
     now,
     proveOwner: (userId: UserId, proof: Parameters<typeof proveOwner>[2]) => proveOwner(built(), userId, proof),
     isOnHold: async () => false,
+    confirmLimits: async () => undefined,
   }
   preferencesRoutes(app, Object.assign(lazily, { setLanguage }))
   waitlistRoutes(app, lazily)

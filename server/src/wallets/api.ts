@@ -1,6 +1,8 @@
 // The public API of this module; everything else in this folder is private.
 export { findWallet, type Wallet } from './find-wallet.ts'
 export { getExportHold } from './keys/export-hold.ts'
+export { approveByPasskey } from './passkeys/approve-by-passkey.ts'
+export { confirmLimits } from './passkeys/confirm-limits.ts'
 export { hasTransfers, removeWallets, walletsData } from './personal-data.ts'
 export {
   findRecipient,

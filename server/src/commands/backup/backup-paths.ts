@@ -4,6 +4,7 @@ export const pathsByName = {
   postgresDump: 'postgres.dump',
   sandbox: 'sandbox',
   sealingKey: 'signer/kek',
+  passkeys: 'signer/kek.passkeys',
   serverSecret: 'server-secret',
 } as const
 

@@ -30,7 +30,7 @@ const excludedNames = /^(logs|running\.json|database\.lock(\.takeover)?|signer|s
 
 /**
  * Writes everything that is needed to restore this Murmur on another machine into one encrypted file: the database, the
- * sealing key, the server's secret, and a sandbox's chains. The embedded database is copied while no process uses it; a
+ * sealing key, the passkeys, the server's secret, and a sandbox's chains. The embedded database is copied while no process uses it; a
  * Postgres by pg_dump, also while servers run.
  * @throws CommandError
  */
@@ -98,6 +98,8 @@ function withUserSecrets({ config }: MakeBackup, key: Buffer, listing: Listing):
   const kept = join(config.MURMUR_DATA_DIR, pathsByName.serverSecret)
   const secret = config.SERVER_SECRET ?? (existsSync(kept) ? readFileSync(kept, 'utf8') : undefined)
   const secrets: BackupSource[] = [{ path: pathsByName.sealingKey, from: key }]
+  const passkeys = `${config.KEK_FILE}.passkeys`
+  if (existsSync(passkeys)) secrets.push({ path: pathsByName.passkeys, from: readFileSync(passkeys) })
   if (secret !== undefined) secrets.push({ path: pathsByName.serverSecret, from: Buffer.from(secret) })
   return { folders: listing.folders, sources: [...secrets, ...listing.sources] }
 }

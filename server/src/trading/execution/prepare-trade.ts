@@ -108,6 +108,8 @@ function refuseUnsigned(
 ) {
   return (error: unknown): never => {
     if (!(error instanceof SignerError)) throw error
+    // The user has required a passkey since the release.
+    if (error.code === 'PASSKEY') throw new Refusal('PASSKEY_REQUIRED', {}, { cause: error })
     log.error({ intent: intentId, err: error }, 'the signer refused a transaction that this server built')
     if (side === 'send') throw new Refusal('QUOTE_EXPIRED', { reason: 'send-unsigned' }, { cause: error })
     throw new Refusal('NOT_TRADABLE', { reason: 'signer-refused' }, { cause: error })

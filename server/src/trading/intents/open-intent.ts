@@ -39,7 +39,7 @@ export async function openIntent(
   const openedAt = deps.now()
   const expiresAt = new Date(openedAt.getTime() + quoteSeconds[chatId === null ? 'form' : 'chat'] * 1000)
   const terms = toTerms(deps, userId, request, { id, expiresAt, offer })
-  const [{ mac }, described] = await Promise.all([
+  const [{ mac, passkey }, described] = await Promise.all([
     deps.signer.attest(terms),
     describeQuote(deps, { ...offer, intentId: id, terms, expiresAt }),
   ])
@@ -53,7 +53,7 @@ export async function openIntent(
     request: offer.request,
     terms,
     mac,
-    quote: described,
+    quote: { ...described, passkey },
     expiresAt,
     createdAt: openedAt,
   }

@@ -1,4 +1,5 @@
 import type { IntentId } from '@murmur/contract/ids'
+import type { PasskeyAssertion } from '@murmur/contract/signer-passkeys'
 import { lockUnfrozen } from '#identity/api.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -11,30 +12,42 @@ import type { HistoryDeps } from '#trading/history/history-transaction.ts'
 import { recordTrade } from '#trading/history/record-trade.ts'
 import { guardReleaseLimits } from '#trading/limits/guard-limits.ts'
 import { executions } from '#trading/tables/executions.ts'
+import { approveByPasskey } from '#wallets/api.ts'
+import type { Signer } from '#wallets/signer/signer.port.ts'
 import { findByKey, insertKey } from './idempotency.store.ts'
 import { type AnyIntent, closeIntent } from './intents.store.ts'
 
-export type ReleaseDeps = HistoryDeps & { db: Db; now: Clock }
+export type ReleaseDeps = HistoryDeps & { db: Db; now: Clock; signer: Pick<Signer, 'approve'> }
 
-/** `execution`: if this call released the intent, as stored. */
 /** Runs a release in a transaction of its own. */
 type RunRelease = (release: (tx: Tx) => Promise<Execution>) => Promise<Execution>
+/** `execution`: if this call released the intent, as stored. */
 export type ReleaseResult = { executionId: IntentId; execution: Execution | null }
 
 /**
  * Turns an open intent into an execution, once. Intent, execution, key, audit row and event commit together. If several
  * calls use the same key, one call succeeds and the others return its execution, whether they collide on the key or on
  * the intent. An account that is frozen releases nothing.
- * @param run checks what the release requires beyond the confirmation, in its transaction
+ * @param yes `run` checks the other requirements of the release, in its transaction; `passkey` signed the terms, where the user
+ * requires that
+ * @throws Refusal PASSKEY_REQUIRED, and those of `run`
  */
 export async function releaseIntent(
   deps: ReleaseDeps,
   intent: AnyIntent,
   idempotency: { key: string; digest: string } | null,
-  run: RunRelease = (work) => transact(deps.db, work),
+  {
+    passkey,
+    run = (work) => transact(deps.db, work),
+  }: { passkey?: PasskeyAssertion | undefined; run?: RunRelease } = {},
 ): Promise<ReleaseResult> {
   try {
-    const execution = await run((tx) => release(deps, tx, intent, idempotency))
+    const execution = await run(async (tx) => {
+      const released = await release(deps, tx, intent, idempotency)
+      // Last, because the signer accepts a passkey's signature once: an earlier refusal leaves it unused.
+      await approveByPasskey(deps, intent, passkey)
+      return released
+    })
     return { executionId: intent.id, execution }
   } catch (error) {
     const isTaken = isUniqueViolation(error) || (error instanceof Refusal && error.code === 'INTENT_CLOSED')

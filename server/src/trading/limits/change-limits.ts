@@ -1,6 +1,7 @@
 import type { TradeLimits, TradeLimitsStatus } from '@murmur/contract/identity/limits'
 import type { UserId } from '@murmur/contract/ids'
 import { toDisplayNumber } from '@murmur/contract/money'
+import type { PasskeyProof } from '@murmur/contract/signer-passkeys'
 import { guardFreeze } from '#identity/api.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -18,6 +19,8 @@ export type LimitsDeps = {
   proveOwner: (userId: UserId, proof: Proof) => Promise<void>
   /** Whether the account is on hold, for example after a password reset. */
   isOnHold: (userId: UserId) => Promise<boolean>
+  /** Has the signer verify the passkey of a user who requires one; throws the refusal of a missing or wrong one. */
+  confirmLimits: (userId: UserId, limits: TradeLimits, passkey: PasskeyProof | undefined) => Promise<void>
 }
 type Proof = { password?: string | undefined; totp?: string | undefined }
 
@@ -39,7 +42,7 @@ export async function readCurrentLimits(
 export async function changeLimits(
   deps: LimitsDeps,
   userId: UserId,
-  { perTradeUsd, perDayUsd, ...proof }: TradeLimits & Proof,
+  { perTradeUsd, perDayUsd, passkey, ...proof }: TradeLimits & Proof & { passkey?: PasskeyProof | undefined },
 ): Promise<TradeLimitsStatus> {
   const wanted = { perTradeUsd, perDayUsd }
   const { now } = await readLimits(deps.db.read, userId, deps.now())
@@ -49,6 +52,7 @@ export async function changeLimits(
     // An account on hold cannot loosen limits: an attacker with a stolen mailbox could leave the change behind.
     if (await deps.isOnHold(userId)) throw new Refusal('ON_HOLD')
     await deps.proveOwner(userId, proof)
+    await deps.confirmLimits(userId, wanted, passkey)
   }
   await transact(deps.db, async (tx) => {
     await lockOwner(tx, userId)

@@ -4,7 +4,8 @@ import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
 import type { App } from '#platform/http/serve.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
-import { getExportHold } from '#wallets/api.ts'
+import { confirmLimits, getExportHold } from '#wallets/api.ts'
+import type { Signer } from '#wallets/signer/signer.port.ts'
 import { limitsRoutes } from './limits.routes.ts'
 
 export type LimitsParts = {
@@ -13,6 +14,7 @@ export type LimitsParts = {
   passwords: Passwords
   now: Clock
   newId: () => string
+  signer: Pick<Signer, 'passkeyState' | 'usePasskey'>
 }
 
 /** Registers the routes of a user's trading limits. Raising a limit requires proof of account ownership. */
@@ -21,6 +23,7 @@ export function wireLimits(app: App, parts: LimitsParts): void {
   limitsRoutes(app, {
     ...parts,
     proveOwner: (userId, proof) => proveOwner(parts, userId, proof),
+    confirmLimits: (userId, limits, passkey) => confirmLimits(parts, userId, limits, passkey),
     isOnHold: async (userId) => (await getExportHold(db.read, userId, now())) !== undefined,
   })
 }

@@ -1,8 +1,10 @@
 import type { IntentId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
+import type { PasskeyAssertion } from '@murmur/contract/signer-passkeys'
 import type { SendReply } from '@murmur/contract/trading/sends'
 import type * as v from 'valibot'
 import type { Db } from '#platform/db/db.ts'
+import type { Tx } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { SessionUser } from '#platform/http/session.ts'
 import type { Wording } from '#platform/i18n/wording.ts'
@@ -18,7 +20,12 @@ import { sendReply } from './send-reply.ts'
 
 export type ExecuteSendDeps = ReleaseDeps & AwaitOutcomeDeps & SecureSendDeps
 
-export type PostedSend = { intentId: IntentId; password: string; totp?: string | undefined }
+export type PostedSend = {
+  intentId: IntentId
+  password: string
+  totp?: string | undefined
+  passkey?: PasskeyAssertion | undefined
+}
 
 /**
  * Carries out a send on the terms of its open intent, after checking password, second factor, recipient and limits in the
@@ -57,7 +64,7 @@ async function release(
 ): Promise<ReleaseResult> {
   const intent = requireOpen(await findSendIntent(deps.db, posted.intentId), user, deps.now())
   await guardLane(deps, intent)
-  return releaseIntent(deps, intent, idempotency, (work) =>
+  const run = (work: (tx: Tx) => Promise<Execution>) =>
     secureSend(deps, user, posted, {
       wrong: { reason: 'password-wrong-send' },
       change: async (tx) => {
@@ -66,8 +73,8 @@ async function release(
         await guardRecipient(tx, { userId: user.id, id: intent.request.recipientId }, deps.now())
         return work(tx)
       },
-    }),
-  )
+    })
+  return releaseIntent(deps, intent, idempotency, { passkey: posted.passkey, run })
 }
 
 /** Another user's intent gets the same error as a missing one, and so does that of a trade. */

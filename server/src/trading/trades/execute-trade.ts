@@ -38,7 +38,9 @@ export async function executeTrade(
 ): Promise<TradeReply> {
   if (trade.body.chatId !== undefined) await deps.guardChat(userId, trade.body.chatId)
   const request = toQuoteRequest(trade)
-  const digest = requestDigest(trade)
+  const { passkey, ...body } = trade.body
+  // Without the passkey's signature: a retry may carry another one.
+  const digest = requestDigest({ side: trade.side, body })
   const known = await findExecutionByKey(deps.db, userId, idempotencyKey, digest)
   if (known) return waitForReply(deps, wording, known)
 
@@ -52,7 +54,8 @@ export async function executeTrade(
     if (meanwhile) return waitForReply(deps, wording, meanwhile)
     throw error
   }
-  const released = await releaseIntent(deps, intent, idempotencyKey === null ? null : { key: idempotencyKey, digest })
+  const idempotency = idempotencyKey === null ? null : { key: idempotencyKey, digest }
+  const released = await releaseIntent(deps, intent, idempotency, { passkey })
   const { execution } = released
   const fresh = execution ? { intent, execution } : undefined
   return waitForReply(deps, wording, released.executionId, fresh)
@@ -101,6 +104,6 @@ async function waitForReply(
 }
 
 function toQuoteRequest({ side, body }: TradeRequest): QuoteRequest {
-  const { intentId: _, chatId: __, ...rest } = body
+  const { intentId: _, chatId: __, passkey: ___, ...rest } = body
   return { side, ...rest }
 }

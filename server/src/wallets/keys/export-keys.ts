@@ -1,3 +1,4 @@
+import type { PasskeyProof } from '@murmur/contract/signer-passkeys'
 import {
   getLanguage,
   guardFreeze,
@@ -15,6 +16,7 @@ import { Refusal } from '#platform/errors/refusal.ts'
 import type { SessionUser } from '#platform/http/session.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import { findWallet } from '#wallets/find-wallet.ts'
+import { rejectPasskey } from '#wallets/passkeys/reject-passkey.ts'
 import type { Signer } from '#wallets/signer/signer.port.ts'
 import { getExportHold, holdRefusal } from './export-hold.ts'
 import { exportMails } from './export-mail.ts'
@@ -36,7 +38,7 @@ const noticeLimit: AttemptLimit = { max: 1, seconds: 15 * 60 }
 export async function exportKeys(
   deps: ExportKeysDeps,
   user: SessionUser,
-  { password, totp }: { password: string; totp?: string | undefined },
+  { password, totp, passkey }: { password: string; totp?: string | undefined; passkey?: PasskeyProof | undefined },
 ): Promise<Buffer> {
   const key = `export ${user.id}`
   await guardFreeze(deps.db.read, user.id, deps.now())
@@ -49,7 +51,7 @@ export async function exportKeys(
   await transact(deps.db, (tx) => clearAttempts(tx, key))
   await requireSecondFactor(deps, user.id, totp)
   const { userId, walletId, sealed } = await findWallet(deps.db, user.id)
-  const keys = await deps.signer.exportKeys({ userId, walletId, sealed })
+  const keys = await deps.signer.exportKeys({ userId, walletId, sealed }, passkey).catch(rejectPasskey(passkey))
   try {
     const hold = await transact(deps.db, async (tx) => {
       await lockUnfrozen(tx, user.id, deps.now())

@@ -1,0 +1,78 @@
+import * as v from 'valibot'
+import { endpoint } from '#endpoint.ts'
+import { fieldError } from '#errors/field-errors.ts'
+import { SecondFactorCode } from '#identity/security.ts'
+import { finite } from '#schema/finite.ts'
+import { object } from '#schema/object.ts'
+import {
+  PasskeyId,
+  PasskeyLimits,
+  PasskeyProof,
+  PasskeyRequest,
+  PasskeySetting,
+  RecoveryCode,
+} from '#signer-passkeys.ts'
+
+/** The passkeys of a user that the signer itself verifies. */
+export const SigningPasskeys = object({
+  credentialIds: v.array(PasskeyId),
+  /** Whether every trade, send, key export and looser limit needs one. */
+  isRequired: v.boolean(),
+  hasRecoveryCode: v.boolean(),
+  /** Unix milliseconds from which the recovery code removes the passkeys; null without a recovery. */
+  recoveryDueAt: v.nullable(finite),
+})
+export type SigningPasskeys = v.InferOutput<typeof SigningPasskeys>
+
+/** An action to confirm; the server adds the user's wallet to an export. */
+const ConfirmedAction = v.variant('kind', [
+  ...PasskeySetting.options,
+  PasskeyLimits,
+  object({ kind: v.literal('export') }),
+])
+export type ConfirmedAction = v.InferOutput<typeof ConfirmedAction>
+
+const reply = object({ data: SigningPasskeys })
+const proof = {
+  password: v.optional(v.pipe(v.string(), v.maxLength(256, fieldError('too-long')))),
+  totp: v.optional(SecondFactorCode),
+}
+const limit = { max: 20, perSeconds: 60 }
+
+export const signingPasskeysApi = {
+  read: endpoint({
+    method: 'GET',
+    path: '/api/signing-passkeys',
+    access: 'verified',
+    summary: 'The passkeys that confirm trades and sends',
+    reply,
+  }),
+  challenge: endpoint({
+    method: 'POST',
+    path: '/api/signing-passkeys/challenge',
+    access: 'verified',
+    summary: 'The challenge that a passkey signs for a change, an export or looser limits; valid for 5 minutes, once',
+    body: object({ action: ConfirmedAction }),
+    reply: object({ data: object({ ...PasskeyRequest.entries, nonce: v.string() }) }),
+    limit,
+  }),
+  change: endpoint({
+    method: 'POST',
+    path: '/api/signing-passkeys',
+    access: 'verified',
+    summary:
+      'Changes the passkeys, by one of them; the first needs the password, and the second factor if there is one',
+    body: object({ action: PasskeySetting, passkey: v.optional(PasskeyProof), ...proof }),
+    reply,
+    limit,
+  }),
+  recover: endpoint({
+    method: 'POST',
+    path: '/api/signing-passkeys/recovery',
+    access: 'verified',
+    summary: 'Starts the wait of a recovery; after it, removes the passkeys. Needs the recovery code and the password',
+    body: object({ code: RecoveryCode, ...proof }),
+    reply,
+    limit,
+  }),
+}

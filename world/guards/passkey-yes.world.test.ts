@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto'
+import { coinAddresses } from '@murmur/contract/chains'
+import type { PasskeyRequest } from '@murmur/contract/signer-passkeys'
+import type { ConfirmedAction } from '@murmur/contract/trading/signing-passkeys'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  type SoftwareAuthenticator,
+  softwareAuthenticator,
+} from '../../signer/test-support/passkeys/software-authenticator.ts'
+import { addRecipient, postSend, requireSendQuote } from '../clients/send-client.ts'
+import { testClock } from '../clock/test-clock.ts'
+import { type ApiUser, newUser } from '../new-user.ts'
+import { chainReader } from '../proofs/chain-reader.ts'
+import { sandboxTokens } from '../sandbox-control/sandbox-tokens.ts'
+import { startWorld, type World } from '../start-world.ts'
+import { expectRefusal } from './expect-refusal.ts'
+
+const { link, jup } = sandboxTokens
+const clock = testClock()
+const code = 'K7Q2-M4XA-9TRD-VW3C-ZP6H'
+const recoveryHash = createHash('sha256').update(code).digest('hex')
+const notThis = /didn.t confirm exactly this/
+
+let world: World
+let user: ApiUser
+let friend: ApiUser
+let passkey: SoftwareAuthenticator
+let others: SoftwareAuthenticator
+let recipientId: string
+
+beforeAll(async () => {
+  world = await startWorld({ clock, debug: true })
+  user = await newUser(world)
+  friend = await newUser(world)
+  recipientId = (await addRecipient(user, { chain: 'eth', address: friend.addresses.eth })).id
+  clock.advance(11_000)
+  const site = { rpId: 'localhost', origin: world.url }
+  ;[passkey, others] = [softwareAuthenticator(site), softwareAuthenticator(site)]
+  await enrolFirst(user, passkey)
+  await enrolFirst(friend, others)
+  expect((await change(user, { kind: 'require', isRequired: true })).body.data).toMatchObject({ isRequired: true })
+})
+afterAll(() => world?.stop())
+
+async function enrolFirst(owner: ApiUser, { credential }: SoftwareAuthenticator) {
+  const action: ConfirmedAction = { kind: 'enrol', credential, recoveryHash }
+  expectRefusal('WRONG_CREDENTIALS', await owner.call('POST', '/api/signing-passkeys', { action, password: 'wrong' }))
+  const reply = await owner.call('POST', '/api/signing-passkeys', { action, password: owner.password })
+  expect(reply.body.data).toEqual({
+    ...{ credentialIds: [credential.id], isRequired: false },
+    ...{ hasRecoveryCode: true, recoveryDueAt: null },
+  })
+}
+
+async function prove(action: ConfirmedAction, by = passkey) {
+  const { body } = await user.call('POST', '/api/signing-passkeys/challenge', { action })
+  return { nonce: body.data.nonce, assertion: by.assert({ challenge: body.data.challenge }) }
+}
+const change = async (owner: ApiUser, action: ConfirmedAction) =>
+  owner.call('POST', '/api/signing-passkeys', { action, passkey: await prove(action) })
+
+/** The quote's challenge; the quote must ask for the user's passkey. */
+function challengeOf(quote: { passkey?: PasskeyRequest | null | undefined }): string {
+  expect(quote.passkey?.credentialIds).toContain(passkey.credential.id)
+  return quote.passkey?.challenge ?? ''
+}
+
+const trades = [
+  ['eth', link.address],
+  ['sol', jup.address],
+] as const
+
+test.each(trades)('on %s a purchase and a sale need the passkey over exactly their terms', async (chain, token) => {
+  const reader = chainReader(world.sandboxUrl)
+  const owner = user.addresses[chain]
+  const held = async () => [await reader.coin(chain, owner), await reader.token(chain, token, owner)]
+  const posts = [
+    ['/buy', { amountInUsd: '25', tokenAddress: token, chain }, 'buy'],
+    ['/sell', { percentage: '50', tokenAddress: token, chain }, 'sell'],
+  ] as const
+  for (const [path, fields, side] of posts) {
+    const quoted = async () => (await user.call('POST', '/api/quotes', { side, ...fields })).body.data
+    const [quote, other] = [await quoted(), await quoted()]
+    const before = await held()
+    const post = (sent: object) => user.call('POST', path, { ...fields, intentId: quote.intentId, ...sent })
+    expectRefusal('PASSKEY_REQUIRED', await post({}))
+    expectRefusal('PASSKEY_REQUIRED', await user.call('POST', path, fields))
+    const wrong = [
+      others.assert({ challenge: challengeOf(quote) }),
+      { ...others.assert({ challenge: challengeOf(quote) }), credentialId: passkey.credential.id },
+      passkey.assert({ challenge: challengeOf(other) }),
+      passkey.assert({ challenge: challengeOf(quote), origin: 'http://localhost:1' }),
+      passkey.assert({ challenge: challengeOf(quote), flags: 0x01 }),
+    ]
+    for (const assertion of wrong) expectRefusal('PASSKEY_REQUIRED', await post({ passkey: assertion }), notThis)
+    expect(await held()).toEqual(before)
+    const yes = passkey.assert({ challenge: challengeOf(quote) })
+    expect((await post({ passkey: yes })).body).toMatchObject({ success: true, data: { status: 'successful' } })
+    const after = await held()
+    expect(after[1]).not.toBe(before[1])
+    // The old yes confirms neither this trade again nor another one.
+    expectRefusal('INTENT_CLOSED', await post({ passkey: yes }))
+    expectRefusal('PASSKEY_REQUIRED', await post({ intentId: other.intentId, passkey: yes }), notThis)
+    expect(await held()).toEqual(after)
+  }
+})
+
+test('a send needs the passkey beside the password', async () => {
+  const reader = chainReader(world.sandboxUrl)
+  const amount = { unit: 'tokens' as const, value: '0.01' }
+  const order = { chain: 'eth' as const, token: coinAddresses.eth, amount, recipientId: recipientId as never }
+  const [quote, other] = [await requireSendQuote(user, order), await requireSendQuote(user, order)]
+  const arrived = () => reader.coin('eth', friend.addresses.eth)
+  const before = await arrived()
+  const yes = passkey.assert({ challenge: challengeOf(quote) })
+  expectRefusal('PASSKEY_REQUIRED', await postSend(user, quote.intentId))
+  expectRefusal('PASSKEY_REQUIRED', await postSend(user, other.intentId, { passkey: yes }), notThis)
+  expectRefusal('WRONG_CREDENTIALS', await postSend(user, quote.intentId, { passkey: yes, password: 'wrong' }))
+  expect(await arrived()).toBe(before)
+  expect((await postSend(user, quote.intentId, { passkey: yes })).body).toMatchObject({ success: true })
+  expect(await arrived()).toBe(before + 10n ** 16n)
+})
+
+test('an export and looser limits need the passkey, stricter limits do not', async () => {
+  const { password } = user
+  const exported = (sent: object) => user.call('POST', '/users/exportprivatekeys', { password, ...sent })
+  const limits = (sent: object) =>
+    user.call('PUT', '/api/trading/limits', { perTradeUsd: 900, perDayUsd: null, ...sent })
+  expect((await limits({ perTradeUsd: 500 })).status).toBe(200)
+  expectRefusal('PASSKEY_REQUIRED', await limits({ password }))
+  const action = { kind: 'limits', perTradeUsd: 900, perDayUsd: null } as const
+  const proof = await prove(action)
+  expectRefusal('PASSKEY_REQUIRED', await limits({ password, perTradeUsd: 901, passkey: proof }), notThis)
+  expect((await limits({ password, passkey: proof })).body.data.pending).toMatchObject({ perTradeUsd: 900 })
+  expectRefusal('PASSKEY_REQUIRED', await exported({}))
+  expectRefusal('PASSKEY_REQUIRED', await exported({ passkey: await prove(action) }), notThis)
+  const yes = { passkey: await prove({ kind: 'export' }) }
+  expect((await exported(yes)).body.data.ethPrivateKey).toMatch(/^0x[0-9a-f]{64}$/)
+  expectRefusal('PASSKEY_REQUIRED', await exported(yes), notThis)
+})
+
+test('a stranger with the session and the password cannot change the passkeys; the recovery code waits', async () => {
+  const { password } = user
+  const off: ConfirmedAction = { kind: 'require', isRequired: false }
+  expectRefusal('PASSKEY_REQUIRED', await user.call('POST', '/api/signing-passkeys', { action: off, password }))
+  const next: ConfirmedAction = { kind: 'enrol', credential: softwareAuthenticator().credential, recoveryHash: null }
+  expectRefusal('PASSKEY_REQUIRED', await user.call('POST', '/api/signing-passkeys', { action: next, password }))
+  const stolen = { action: off, passkey: await prove(off, others) }
+  expectRefusal('PASSKEY_REQUIRED', await user.call('POST', '/api/signing-passkeys', stolen), notThis)
+  const recover = (given: string) => user.call('POST', '/api/signing-passkeys/recovery', { code: given, password })
+  expectRefusal('PASSKEY_REQUIRED', await recover('AAAA-AAAA-AAAA-AAAA-AAAA'), notThis)
+  expect((await recover(code)).body.data.recoveryDueAt).toBeGreaterThan(clock.now().getTime())
+  expect((await recover(code)).body.data).toMatchObject({ isRequired: true })
+  clock.advance(11_000)
+  expect((await recover(code)).body.data).toMatchObject({ isRequired: false, credentialIds: [] })
+  const bought = await user.call('POST', '/buy', { amountInUsd: '5', tokenAddress: link.address, chain: 'eth' })
+  expect(bought.body).toMatchObject({ success: true })
+})
