@@ -145,7 +145,7 @@ export function isStrayAmount(
   reading: MessageReading,
   similar: readonly RequestMatch[],
 ): boolean {
-  if (found?.kind !== 'request' || found.id !== 'convert') return false
+  if (found?.kind !== 'request' || found.id !== 'convert' || !reading.masked.includes(slotTerms.number)) return false
   if (namedTokens(reading).length > 0 || reading.chain !== undefined || reading.otherWords <= maxValueWords)
     return false
   const example = similar.find(({ label }) => label === 'request:convert')

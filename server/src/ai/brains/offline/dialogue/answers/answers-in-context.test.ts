@@ -125,6 +125,13 @@ it.each<[Language, string]>([
   expect((await run(text, { language, focus })).calls).toMatchObject([{ tool: 'info', input: { token: 'WIF' } }])
 })
 
+it('"how many will I get for that?" in other words is about the open card', async () => {
+  const trade = { side: 'buy', amountUsd: '10', token: 'JUP', chain: 'sol' } as const
+  const focus: Focus = { tokens: [{ symbol: 'JUP', chain: 'sol' }], trade }
+  const { calls } = await run('one min. how many pieces will come in my hand for that', { focus })
+  expect(calls).toMatchObject([{ tool: 'price', input: { token: 'JUP' } }])
+})
+
 it('a conversion keeps its other side for another amount of the same token', async () => {
   const price = async ({ token }: { token: string }) =>
     ({ kind: 'price', token: { ...bonk, symbol: token, price: 2 }, change24h: 1 }) as const
