@@ -1,9 +1,11 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import { Bell } from 'lucide-react'
 import { useState } from 'react'
-import { AlertDialog } from '#features/watching/alert-dialog.tsx'
+import { lazyComponent } from '#lib/browser/lazy-component.tsx'
 import { useText } from '#lib/i18n/text.ts'
 import { Button } from '#ui/form/button.tsx'
+
+const AlertDialog = lazyComponent(async () => (await import('#features/watching/alert-dialog.tsx')).AlertDialog)
 
 type AlertButtonProps = {
   token: { chain: ChainKey; address: string; symbol: string }

@@ -5,13 +5,15 @@ import { ChartDrawing } from '#features/token/chart/chart-drawing.tsx'
 import { ChartNoteList } from '#features/token/chart/chart-note-list.tsx'
 import type { ChartLook, ChartNotes } from '#features/token/chart/chart-notes.ts'
 import { ChartPointSlider } from '#features/token/chart/chart-point-slider.tsx'
-import { ChartTable } from '#features/token/chart/chart-table.tsx'
 import { describeSummary, formatTime, periodLabels, priceText } from '#features/token/chart/chart-text.ts'
 import type { Summary } from '#features/token/chart/summary.ts'
 import { useChartSound } from '#features/token/chart/use-chart-sound.ts'
+import { lazyComponent } from '#lib/browser/lazy-component.tsx'
 import { formatWholeUsd } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Button } from '#ui/form/button.tsx'
+
+const ChartTable = lazyComponent(async () => (await import('#features/token/chart/chart-table.tsx')).ChartTable)
 
 type ChartViewProps = {
   chart: Chart
