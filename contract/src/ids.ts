@@ -26,6 +26,10 @@ export type ChatId = v.InferOutput<typeof ChatId>
 export const RecipientId = id('RecipientId')
 export type RecipientId = v.InferOutput<typeof RecipientId>
 
+/** A user's saved passkey. Not the credential's id, which the authenticator chooses. */
+export const PasskeyId = id('PasskeyId')
+export type PasskeyId = v.InferOutput<typeof PasskeyId>
+
 /** @throws TypeError on text of more than 64 characters */
 export function parseUserId(text: string): UserId {
   return parseOrThrow(UserId, text)
@@ -49,4 +53,9 @@ export function parseChatId(text: string): ChatId {
 /** @throws TypeError on text of more than 64 characters */
 export function parseRecipientId(text: string): RecipientId {
   return parseOrThrow(RecipientId, text)
+}
+
+/** @throws TypeError on text of more than 64 characters */
+export function parsePasskeyId(text: string): PasskeyId {
+  return parseOrThrow(PasskeyId, text)
 }

@@ -9,7 +9,7 @@ async function submitPassword(page: Page, submit: RegExp, password: string) {
 }
 
 const codes = Array.from({ length: 10 }, (_, at) => `k7w${at}x-m2pq${at}`)
-const factorsOn = { authenticator: true, email: true, recoveryCodesLeft: 10 }
+const factorsOn = { authenticator: true, email: true, passkeys: 0, recoveryCodesLeft: 10 }
 const inTenDays = () => new Date(Date.now() + 864_000_000).toISOString()
 
 async function recoveryCodes(page: Page, text: TextPatterns, password: string) {
@@ -31,6 +31,16 @@ const busy = async (page: Page) => {
     perDayUsd: 500,
     pending: { perTradeUsd: 1000, perDayUsd: null, from: inTenDays() },
   }))(page)
+}
+
+/** Two passkeys, one with the longest possible name. */
+async function twoPasskeys(page: Page) {
+  const phone = { id: 'passkey-1', name: 'Phone', createdAt: '2026-11-21T08:00:00.000Z', isSynced: true }
+  const data = [
+    { ...phone, lastUsedAt: '2026-11-22T08:00:00.000Z' },
+    { ...phone, id: 'passkey-2', name: 'Blue security key in the drawer at home', lastUsedAt: null, isSynced: false },
+  ]
+  await page.route('**/api/passkeys', (route) => route.fulfill({ json: { data } }))
 }
 
 const pages = ['profile', 'security', 'recipients', 'limits', 'notifications', 'language', 'data', 'danger']
@@ -79,6 +89,27 @@ export const settingsStops = stopsForAccount('user', [
       await button(page, text('factor.set-up-of')).click()
       await submitPassword(page, text('factor.continue'), password)
       await page.getByRole('dialog').getByLabel(text('factor.first-code')).waitFor()
+    },
+  },
+  {
+    name: 'settings-passkeys',
+    path: '/app/settings/security#passkeys',
+    before: twoPasskeys,
+    open: async (page, text) => {
+      await page
+        .getByRole('region', { name: text('passkey.heading') })
+        .getByRole('listitem')
+        .first()
+        .waitFor()
+    },
+  },
+  {
+    name: 'settings-passkey-create',
+    path: '/app/settings/security',
+    open: async (page, text, password) => {
+      await button(page, text('passkey.add')).click()
+      await submitPassword(page, text('factor.continue'), password)
+      await dialog(page).getByLabel(text('passkey.name-optional')).waitFor()
     },
   },
   { name: 'settings-delete-account', path: '/app/settings/danger', open: pressToOpen('data.delete') },

@@ -17,6 +17,7 @@ export const fieldErrors = {
   format: [],
   'letters-digits': [],
   page: [],
+  'passkey-name-missing': [],
   'password-missing': [],
   'passwords-differ': [],
   'percentage-invalid': [],

@@ -46,7 +46,7 @@ export const findings = {
 export type FindingId = keyof typeof findings
 export type Finding = { id: FindingId; values: Readonly<Record<string, string>> }
 
-const secondFactorKinds = ['app', 'mail', 'all'] as const
+const secondFactorKinds = ['app', 'mail', 'passkey', 'passkeyApp', 'passkeyMail', 'passkeyAll', 'all'] as const
 
 /**
  * The detailed reasons of refusals, with the values of their messages. The catalogs contain `refusal.<id>`, which replaces
@@ -81,7 +81,14 @@ export const reasons = {
   'no-app-waits': {},
   'no-factor': {},
   'no-mailed-codes': {},
+  'no-passkey': {},
   'old-terms': {},
+  'passkey-known': {},
+  'passkey-late': {},
+  'passkey-unknown': {},
+  'passkey-unreadable': {},
+  'passkey-wrong': {},
+  'passkeys-full': { count: 'count' },
   'password-wrong': {},
   'password-wrong-export': {},
   'password-wrong-send': {},

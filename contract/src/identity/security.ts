@@ -10,15 +10,17 @@ const password = v.pipe(
   v.minLength(1, fieldError('password-missing')),
   v.maxLength(256, fieldError('too-long')),
 )
-/** A code from an authenticator app, a mailed code or a recovery code. */
+/** A code from an authenticator app, a mailed code, a recovery code, or the code of a passkey proof (`passkeysApi.prove`). */
 export const SecondFactorCode = v.pipe(v.string(), v.trim(), v.maxLength(32))
 /** Security changes require the password again, and the second factor if the user has one. */
-const reauthFields = { password, totp: v.optional(SecondFactorCode) }
+export const reauthFields = { password, totp: v.optional(SecondFactorCode) }
 
 /** A user's second factors. */
 export const SecondFactors = object({
   authenticator: v.boolean(),
   email: v.boolean(),
+  /** The number of passkeys. */
+  passkeys: integer,
   recoveryCodesLeft: integer,
   /** False if the user signs in by a provider only: such a user must set a password first (forgotten password). */
   hasPassword: v.boolean(),
@@ -29,7 +31,7 @@ export type SecondFactors = v.InferOutput<typeof SecondFactors>
 
 const factorsReply = object({ data: SecondFactors })
 /** `recoveryCodes` is shown once: only hashes are stored. Null if the earlier codes stay valid. */
-const codesReply = object({ data: SecondFactors, recoveryCodes: v.nullable(v.array(v.string())) })
+export const codesReply = object({ data: SecondFactors, recoveryCodes: v.nullable(v.array(v.string())) })
 
 /** One signed-in browser. */
 export const DeviceSession = object({

@@ -9,6 +9,7 @@ import { codes } from './tables/codes.ts'
 import { factorResets } from './tables/factor-resets.ts'
 import { legalAcceptances } from './tables/legal-acceptances.ts'
 import { linkedLogins } from './tables/linked-logins.ts'
+import { passkeys } from './tables/passkeys.ts'
 import { passwordResets } from './tables/password-resets.ts'
 import { preferences } from './tables/preferences.ts'
 import { recoveryCodes, secondFactors } from './tables/second-factors.ts'
@@ -23,6 +24,7 @@ const userTables = [
   factorResets,
   recoveryCodes,
   secondFactors,
+  passkeys,
   linkedLogins,
   preferences,
   legalAcceptances,
@@ -55,6 +57,16 @@ export const identityData: PersonalData = {
           .select({ authenticatorSince: confirmedAt, emailOn })
           .from(secondFactors)
           .where(eq(secondFactors.userId, id))
+      }),
+    ],
+    [
+      'passkeys',
+      readOnce((read, { id }) => {
+        const { name, credentialId, transports, isSynced, createdAt, lastUsedAt } = passkeys
+        return read
+          .select({ name, credentialId, transports, isSynced, createdAt, lastUsedAt })
+          .from(passkeys)
+          .where(eq(passkeys.userId, id))
       }),
     ],
     [

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { type LostFactorRoutesDeps, lostFactorRoutes } from '#identity/factors/lost-factor.routes.ts'
 import { type SecurityDeps, securityRoutes } from '#identity/factors/security.routes.ts'
 import { type FreezeDeps, freezeRoutes } from '#identity/freeze/freeze.routes.ts'
+import { type PasskeysDeps, passkeysRoutes } from '#identity/passkeys/passkeys.routes.ts'
 import { cancelResetByToken } from '#identity/passwords/cancel-reset.ts'
 import { isCommonPassword } from '#identity/passwords/is-common-password.ts'
 import { type RequestResetDeps, requestReset } from '#identity/passwords/request-reset.ts'
@@ -37,6 +38,7 @@ export type AccountsDeps = RegisterDeps &
   RequestResetDeps &
   ResetPasswordDeps &
   SecurityDeps &
+  PasskeysDeps &
   LostFactorRoutesDeps &
   FreezeDeps &
   ProfileDeps & { publicUrl: string }
@@ -98,6 +100,7 @@ export function accountsRoutes(app: App, deps: AccountsDeps): void {
   serve(app, accountsApi.checkPassword, ({ body }) => ({ isCommon: isCommonPassword(body.password) }))
   resetRoutes(app, deps, cookies, sourceOf)
   securityRoutes(app, deps, cookies)
+  passkeysRoutes(app, deps, cookies)
   lostFactorRoutes(app, deps, sourceOf)
   freezeRoutes(app, deps)
   profileRoutes(app, deps, cookies)

@@ -1,4 +1,5 @@
 import { lt, or } from 'drizzle-orm'
+import { sweepChallenges } from '#identity/passkeys/challenges.store.ts'
 import { type SessionsDeps, sweepSessions } from '#identity/sessions/sessions.store.ts'
 import { codes } from '#identity/tables/codes.ts'
 import { factorResets } from '#identity/tables/factor-resets.ts'
@@ -17,6 +18,7 @@ export async function sweep(deps: SessionsDeps & { db: Db }): Promise<void> {
   const [yesterday, expiredBefore] = [new Date(now.getTime() - dayMs), new Date(now.getTime() - 30 * dayMs)]
   await transact(deps.db, async (tx) => {
     await sweepSessions(deps, tx)
+    await sweepChallenges(tx, now)
     await tx.delete(spentCaptchas).where(lt(spentCaptchas.expiresAt, now))
     await tx.delete(throttles).where(lt(throttles.windowEndsAt, now))
     await tx.delete(codes).where(lt(codes.expiresAt, yesterday))

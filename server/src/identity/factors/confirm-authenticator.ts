@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/db.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { decryptSecret, getTotpStep } from './authenticator.ts'
-import { enableAuthenticator, getFactors } from './factors.store.ts'
+import { enableAuthenticator, getFactors, isProtected } from './factors.store.ts'
 import { recordFactorChange } from './record-factor-change.ts'
 import { makeRecoveryCodes, type RecoveryCodesDeps } from './recovery-codes.ts'
 import type { SecondFactorDeps } from './require-second-factor.ts'
@@ -34,7 +34,8 @@ async function checkFirstCode(
 ): Promise<string[] | null | Refusal> {
   const now = deps.now()
   const user = await lockUser(tx, userId)
-  const { sealedSecret, authenticator, email } = await getFactors(tx, userId)
+  const factors = await getFactors(tx, userId)
+  const { sealedSecret, authenticator } = factors
   if (!user || !sealedSecret || authenticator) {
     return new Refusal('BAD_REQUEST', { reason: 'no-app-waits' })
   }
@@ -48,5 +49,5 @@ async function checkFirstCode(
   await clearAttempts(tx, key)
   await enableAuthenticator(tx, userId, step, now)
   await recordFactorChange(deps, tx, user, 'authenticator-on')
-  return email ? null : makeRecoveryCodes(deps, tx, userId)
+  return isProtected(factors) ? null : makeRecoveryCodes(deps, tx, userId)
 }

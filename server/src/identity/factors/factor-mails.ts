@@ -5,7 +5,14 @@ import { translate } from '#platform/i18n/translate.ts'
 import type { MailContent } from '#platform/mail/queue-mail.ts'
 
 /** Changes to a user's second factors. */
-export type FactorChange = 'authenticator-on' | 'authenticator-off' | 'email-on' | 'email-off' | 'new-codes'
+export type FactorChange =
+  | 'authenticator-on'
+  | 'authenticator-off'
+  | 'email-on'
+  | 'email-off'
+  | 'new-codes'
+  | 'passkey-added'
+  | 'passkey-removed'
 
 /** Mails about second factors, in the user's language. */
 export const factorMails = {

@@ -19,7 +19,10 @@ export function tooManyCodesRefusal(retryAfter: number): Refusal {
   return new Refusal('TOO_MANY_REQUESTS', { retryAfter, reason: 'factor-tries' })
 }
 
-function acceptedCodeKinds({ authenticator, email }: Factors) {
-  if (authenticator && email) return 'all'
-  return email ? 'mail' : 'app'
+function acceptedCodeKinds({ authenticator, email, passkeys }: Factors) {
+  const hasPasskey = passkeys > 0
+  if (authenticator && email) return hasPasskey ? 'passkeyAll' : 'all'
+  if (email) return hasPasskey ? 'passkeyMail' : 'mail'
+  if (authenticator) return hasPasskey ? 'passkeyApp' : 'app'
+  return 'passkey'
 }

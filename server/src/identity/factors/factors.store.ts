@@ -1,5 +1,7 @@
 import type { UserId } from '@murmur/contract/ids'
 import { and, count, eq, isNull, lt, or } from 'drizzle-orm'
+import { countPasskeys } from '#identity/passkeys/passkeys.store.ts'
+import { passkeys } from '#identity/tables/passkeys.ts'
 import { recoveryCodes, secondFactors } from '#identity/tables/second-factors.ts'
 import type { Queries } from '#platform/db/db.ts'
 import type { Tx } from '#platform/db/transact.ts'
@@ -9,6 +11,8 @@ export type Factors = {
   sealedSecret: string | null
   authenticator: boolean
   email: boolean
+  /** The number of passkeys. */
+  passkeys: number
 }
 
 /** The second factors that a user has enabled. */
@@ -18,13 +22,18 @@ export async function getFactors(queries: Queries, userId: UserId): Promise<Fact
     sealedSecret: row?.sealedSecret ?? null,
     authenticator: Boolean(row?.sealedSecret && row.confirmedAt),
     email: row?.emailOn ?? false,
+    passkeys: await countPasskeys(queries, userId),
   }
 }
 
 /** Whether a user has any second factor. */
 export async function hasSecondFactor(queries: Queries, userId: UserId): Promise<boolean> {
-  const { authenticator, email } = await getFactors(queries, userId)
-  return authenticator || email
+  return isProtected(await getFactors(queries, userId))
+}
+
+/** Whether these are any second factors. */
+export function isProtected({ authenticator, email, passkeys }: Omit<Factors, 'sealedSecret'>): boolean {
+  return authenticator || email || passkeys > 0
 }
 
 /** Stores a pending authenticator; replaces an earlier pending one. */
@@ -75,9 +84,10 @@ export async function setEmailOn(tx: Tx, userId: UserId, emailOn: boolean): Prom
     .onConflictDoUpdate({ target: secondFactors.userId, set: { emailOn } })
 }
 
-/** Deletes all second factors of a user. */
+/** Deletes all second factors of a user, passkeys included. */
 export async function deleteFactors(tx: Tx, userId: UserId): Promise<void> {
   await tx.delete(secondFactors).where(eq(secondFactors.userId, userId))
+  await tx.delete(passkeys).where(eq(passkeys.userId, userId))
   await deleteRecoveryCodes(tx, userId)
 }
 

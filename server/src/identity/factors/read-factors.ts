@@ -9,7 +9,7 @@ import { countRecoveryCodes, getFactors } from './factors.store.ts'
 
 /** A user's second factors, and whether the account is on hold. */
 export async function readFactors(deps: { now: Clock }, queries: Queries, userId: UserId): Promise<SecondFactors> {
-  const { authenticator, email } = await getFactors(queries, userId)
+  const { authenticator, email, passkeys } = await getFactors(queries, userId)
   const [user] = await queries
     .select({ hash: users.passwordHash, holdUntil: users.holdUntil })
     .from(users)
@@ -18,6 +18,7 @@ export async function readFactors(deps: { now: Clock }, queries: Queries, userId
   return {
     authenticator,
     email,
+    passkeys,
     recoveryCodesLeft: await countRecoveryCodes(queries, userId),
     hasPassword: user !== undefined && user.hash !== noPassword,
     holdUntil: holdUntil && holdUntil > deps.now() ? holdUntil.toISOString() : null,

@@ -1,6 +1,6 @@
 import type { UserId } from '@murmur/contract/ids'
 import { changeSecurity } from './change-security.ts'
-import { deleteAuthenticator, deleteFactors, getFactors } from './factors.store.ts'
+import { deleteAuthenticator, deleteFactors, getFactors, isProtected } from './factors.store.ts'
 import type { Proof, ProveOwnerDeps } from './prove-owner.ts'
 import { recordFactorChange } from './record-factor-change.ts'
 
@@ -9,9 +9,10 @@ export function removeAuthenticator(deps: ProveOwnerDeps, userId: UserId, proof:
   return changeSecurity(deps, userId, proof, {
     rejectsOnHold: true,
     async change(tx, user) {
-      const { authenticator, email } = await getFactors(tx, userId)
-      await (email ? deleteAuthenticator(tx, userId) : deleteFactors(tx, userId))
-      if (authenticator) await recordFactorChange(deps, tx, user, 'authenticator-off')
+      const factors = await getFactors(tx, userId)
+      const hasOther = isProtected({ ...factors, authenticator: false })
+      await (hasOther ? deleteAuthenticator(tx, userId) : deleteFactors(tx, userId))
+      if (factors.authenticator) await recordFactorChange(deps, tx, user, 'authenticator-off')
     },
   })
 }

@@ -1,5 +1,6 @@
 import type { UserId } from '@murmur/contract/ids'
 import { lockUser, type UserRow } from '#identity/accounts/users.store.ts'
+import { consumePasskeyCode, isPasskeyCode } from '#identity/passkeys/proof-codes.ts'
 import { checkCode } from '#identity/sign-up/codes.store.ts'
 import { type AttemptLimit, clearAttempts, countAttempt, lockWhenExhausted } from '#platform/db/count-attempt.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -12,7 +13,14 @@ import { decryptSecret, getTotpStep } from './authenticator.ts'
 import { factorMails } from './factor-mails.ts'
 import { codeRequiredRefusal, tooManyCodesRefusal, wrongCodeRefusal } from './factor-refusals.ts'
 import { closeFactorReset } from './factor-resets.store.ts'
-import { consumeRecoveryCode, consumeStep, countRecoveryCodes, type Factors, getFactors } from './factors.store.ts'
+import {
+  consumeRecoveryCode,
+  consumeStep,
+  countRecoveryCodes,
+  type Factors,
+  getFactors,
+  isProtected,
+} from './factors.store.ts'
 import { type MailFactorCodeDeps, mailFactorCode } from './mail-factor-code.ts'
 import { isRecoveryCodeFormat, recoveryHash } from './recovery-codes.ts'
 
@@ -58,7 +66,7 @@ export async function checkSecondFactor(
   const user = await lockUser(tx, userId)
   if (!user || user.deletedAt) return new Refusal('SIGNED_OUT')
   const factors = await getFactors(tx, userId)
-  if (!factors.authenticator && !factors.email) return undefined
+  if (!isProtected(factors)) return undefined
   const code = totp?.trim()
   if (!code) {
     if (factors.email) await mailFactorCode(deps, tx, user)
@@ -87,6 +95,7 @@ async function consumeCode(
   factors: Factors,
   code: string,
 ): Promise<boolean> {
+  if (isPasskeyCode(code)) return consumePasskeyCode(deps, tx, user.id, code)
   if (isRecoveryCodeFormat(code)) return redeemRecoveryCode(deps, tx, user, code)
   const digits = code.replaceAll(/\s/g, '')
   if (factors.authenticator && factors.sealedSecret && /^\d{6}$/.test(digits)) {

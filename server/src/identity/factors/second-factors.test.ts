@@ -34,7 +34,14 @@ describe.each(testDatabases)('second factors on $name', ({ open }) => {
 
   it(`enables an authenticator by its first code, and requires no code before ${covers('2.settings.13')}`, async () => {
     const user = await verifiedVisitor(world)
-    const none = { authenticator: false, email: false, recoveryCodesLeft: 0, hasPassword: true, holdUntil: null }
+    const none = {
+      authenticator: false,
+      email: false,
+      passkeys: 0,
+      recoveryCodesLeft: 0,
+      hasPassword: true,
+      holdUntil: null,
+    }
     expect(await factors(user)).toEqual(none)
     const { status, body } = await user.call('POST', authenticatorPath, { password })
     expect(status).toBe(200)

@@ -1,7 +1,7 @@
 import type { UserId } from '@murmur/contract/ids'
 import { invalidateCodes } from '#identity/sign-up/codes.store.ts'
 import { changeSecurity } from './change-security.ts'
-import { deleteRecoveryCodes, getFactors, setEmailOn } from './factors.store.ts'
+import { deleteRecoveryCodes, getFactors, isProtected, setEmailOn } from './factors.store.ts'
 import type { Proof, ProveOwnerDeps } from './prove-owner.ts'
 import { recordFactorChange } from './record-factor-change.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
@@ -18,13 +18,14 @@ export function setEmailFactor(
   return changeSecurity(deps, userId, proof, {
     rejectsOnHold: !on,
     async change(tx, user) {
-      const { authenticator, email } = await getFactors(tx, userId)
-      if (email === on) return null
+      const factors = await getFactors(tx, userId)
+      const hasOther = isProtected({ ...factors, email: false })
+      if (factors.email === on) return null
       await setEmailOn(tx, userId, on)
       await recordFactorChange(deps, tx, user, on ? 'email-on' : 'email-off')
-      if (on) return authenticator ? null : makeRecoveryCodes(deps, tx, userId)
+      if (on) return hasOther ? null : makeRecoveryCodes(deps, tx, userId)
       await invalidateCodes(tx, userId, 'second-factor', deps.now())
-      if (!authenticator) await deleteRecoveryCodes(tx, userId)
+      if (!hasOther) await deleteRecoveryCodes(tx, userId)
       return null
     },
   })

@@ -15,7 +15,7 @@ export const codes = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     purpose: text({
-      enum: ['verify-email', 'reset-password', 'reset-link', 'change-email', 'second-factor', 'lost-factor'],
+      enum: ['verify-email', 'reset-password', 'reset-link', 'change-email', 'second-factor', 'lost-factor', 'passkey'],
     }).notNull(),
     /** HMAC-SHA-256 with the server's secret, hex, so that a copy of the database does not reveal codes. */
     codeHash: text().notNull(),

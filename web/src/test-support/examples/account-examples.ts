@@ -16,6 +16,7 @@ export const usualPreferences: Preferences = { language: 'en', ...defaultPrefere
 export const noFactors: SecondFactors = {
   authenticator: false,
   email: false,
+  passkeys: 0,
   recoveryCodesLeft: 0,
   hasPassword: true,
   holdUntil: null,

@@ -1,6 +1,7 @@
 import { type AssistantCapabilities, assistantApi } from '@murmur/contract/chat/assistant'
 import { limitsApi } from '@murmur/contract/identity/limits'
 import { oauthApi } from '@murmur/contract/identity/oauth'
+import { passkeysApi } from '@murmur/contract/identity/passkeys'
 import { securityApi } from '@murmur/contract/identity/security'
 import { riskApi } from '@murmur/contract/markets/risk'
 import { noFactors } from '#test-support/examples/account-examples.ts'
@@ -11,6 +12,7 @@ const deaf: AssistantCapabilities = { brain: 'offline', vendor: null, hears: fal
 /** Stubs the requests of every settings section with ordinary responses. */
 export function stubSettings(server: StubServer): void {
   server.on(securityApi.factors, () => ({ data: noFactors }))
+  server.on(passkeysApi.list, () => ({ data: [] }))
   server.on(securityApi.sessions, () => ({
     data: [
       {

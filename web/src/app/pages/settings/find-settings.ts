@@ -23,6 +23,7 @@ const entries: readonly Entry[] = [
   { id: 'freeze', title: settingsSections.freeze.title, words: 'find.freeze' },
   { id: 'password', title: settingsSections.password.title, words: 'find.password' },
   { id: 'two-factor', title: settingsSections['two-factor'].title, words: 'find.two-factor' },
+  { id: 'passkeys', title: settingsSections.passkeys.title, words: 'find.passkeys' },
   { id: 'sessions', title: settingsSections.sessions.title, words: 'find.sessions' },
   { id: 'linked', title: settingsSections.linked.title, words: 'find.linked' },
   { id: 'recipients', title: settingsSections.recipients.title, words: 'find.recipients' },

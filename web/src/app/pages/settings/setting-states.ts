@@ -2,7 +2,7 @@ import type { TradeLimits } from '@murmur/contract/identity/limits'
 import { useAuth } from '#features/auth/session/auth-context.ts'
 import { usePreferences } from '#features/preferences/preferences-context.ts'
 import { useLimits } from '#features/settings/limits/use-limits.ts'
-import { useFactors } from '#features/settings/two-factor/use-factors.ts'
+import { isProtected, useFactors } from '#features/settings/two-factor/use-factors.ts'
 import { formatUsd } from '#lib/format/format.ts'
 import { languageName } from '#lib/format/format-list.ts'
 import { type TextId, type Translate, useText } from '#lib/i18n/text.ts'
@@ -32,7 +32,7 @@ export function useSettingStates(): SettingStates {
   const { preferences } = usePreferences()
   const factors = useFactors().data?.data
   const limits = useLimits().data?.data
-  const isUnprotected = factors !== undefined && !factors.authenticator && !factors.email
+  const isUnprotected = factors !== undefined && !isProtected(factors)
   const states = {
     profile: user?.email,
     security: factors && text(isUnprotected ? 'settings.factor-off' : 'settings.factor-on'),

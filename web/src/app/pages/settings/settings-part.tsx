@@ -10,6 +10,7 @@ import { FreezeSetting } from '#features/settings/freeze/freeze-setting.tsx'
 import { KeyExportForm } from '#features/settings/key-export/key-export-form.tsx'
 import { TradeLimitsSetting } from '#features/settings/limits/trade-limits.tsx'
 import { LinkedLogins } from '#features/settings/linked-logins/linked-logins.tsx'
+import { Passkeys } from '#features/settings/passkeys/passkeys.tsx'
 import { ProofDialog } from '#features/settings/proof/proof-dialog.tsx'
 import { ChangePassword } from '#features/settings/sessions/change-password.tsx'
 import { Sessions } from '#features/settings/sessions/sessions.tsx'
@@ -31,6 +32,7 @@ function Recipients() {
 const parts = {
   password: ChangePassword,
   'two-factor': TwoFactorAuth,
+  passkeys: Passkeys,
   sessions: Sessions,
   linked: LinkedLogins,
   freeze: FreezeSetting,

@@ -25,6 +25,12 @@ export function AuthProvider({ children }: { children: ReactNode }) {
         signIn(reply.userWithoutPassword)
         return reply.userWithoutPassword
       },
+      async loginWithPasskey() {
+        await confirmLogout()
+        // Loaded on the press: every page of the app loads this provider.
+        const { logInWithPasskey } = await import('#lib/passkeys/log-in-with-passkey.ts')
+        signIn(await logInWithPasskey())
+      },
       async register(registration) {
         await confirmLogout()
         const reply = await call(accountsApi.register, { body: registration })

@@ -2,6 +2,7 @@ import { oauthApi } from '@murmur/contract/identity/oauth'
 import { type FormEvent, useState } from 'react'
 import { useAuth } from '#features/auth/session/auth-context.ts'
 import { type CodePrompt, LoginCode } from '#features/auth/sign-in/login-code.tsx'
+import { PasskeyLogin } from '#features/auth/sign-in/passkey-login.tsx'
 import { call } from '#lib/http/call.ts'
 import { toFailure } from '#lib/http/to-failure.ts'
 import { useText } from '#lib/i18n/text.ts'
@@ -39,6 +40,7 @@ export function FinishOAuth({ onDone }: { onDone: () => void }) {
       <Button type="submit" look="primary" inactive={isBusy}>
         {text(isBusy ? 'login.busy' : 'login.submit')}
       </Button>
+      <PasskeyLogin onDone={onDone} />
       <Link to="/sign-up" className={buttonClass('bare')}>
         {text('oauth.another')}
       </Link>

@@ -1,4 +1,5 @@
 import { MailCodeButton } from '#features/settings/proof/mail-code-button.tsx'
+import { PasskeyProof } from '#features/settings/proof/passkey-proof.tsx'
 import type { Proof } from '#features/settings/proof/use-proof.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { FactorField } from '#ui/form/factor-field.tsx'
@@ -27,15 +28,20 @@ export function ProofFields({ proof, label, hint }: ProofFieldsProps) {
       />
       {requiresCode ? (
         <div className="appear grid gap-2">
-          <FactorField
-            ref={fields.totp}
-            hint={kinds}
-            value={values.totp}
-            onChange={({ target }) => type('totp', target.value)}
-            error={errors.totp?.message}
-            reason={errors.totp?.reason}
-          />
-          <MailCodeButton />
+          <PasskeyProof isProved={proof.isPasskeyProved} onProved={proof.provePasskey} />
+          {proof.isPasskeyProved ? null : (
+            <>
+              <FactorField
+                ref={fields.totp}
+                hint={kinds}
+                value={values.totp}
+                onChange={({ target }) => type('totp', target.value)}
+                error={errors.totp?.message}
+                reason={errors.totp?.reason}
+              />
+              <MailCodeButton />
+            </>
+          )}
         </div>
       ) : null}
     </>

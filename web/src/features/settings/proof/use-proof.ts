@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useCachedFactors } from '#features/settings/two-factor/use-factors.ts'
+import { isProtected, useCachedFactors } from '#features/settings/two-factor/use-factors.ts'
 import { CallError } from '#lib/http/call-error.ts'
 import { type Failure, toFailure } from '#lib/http/to-failure.ts'
 import { useText } from '#lib/i18n/text.ts'
@@ -17,6 +17,10 @@ export type Proof = {
   /** The server's text about the accepted kinds of code; undefined before its first refusal. */
   kinds: string | undefined
   type(part: Part, value: string): void
+  /** Whether a passkey has confirmed: no code needs to be typed. */
+  isPasskeyProved: boolean
+  /** Takes the code that the server gave for a passkey. */
+  provePasskey(code: string): void
   /** Returns the typed values; if one is missing, shows the error at its field and returns undefined. */
   check(): ProofValues | undefined
   /** Shows a refusal at its field, and adds the code field if the server requires a code. */
@@ -35,10 +39,13 @@ export function useProof(): Proof {
   const cachedFactors = useCachedFactors()
   const [values, setValues] = useState(noValues)
   const [errors, setErrors] = useState<Proof['errors']>({})
-  const [requiresCode, setRequiresCode] = useState(
-    cachedFactors ? cachedFactors.authenticator || cachedFactors.email : false,
+  const [requiresCode, setRequiresCode] = useState(cachedFactors ? isProtected(cachedFactors) : false)
+  const [kinds, setKinds] = useState(
+    cachedFactors?.passkeys && !cachedFactors.authenticator && !cachedFactors.email
+      ? text('passkey.code-hint')
+      : undefined,
   )
-  const [kinds, setKinds] = useState<string>()
+  const [passkeyCode, setPasskeyCode] = useState<string>()
   const [focusRequest, setFocusRequest] = useState<{ part: Part }>()
   const password = useRef<HTMLInputElement>(null)
   const totp = useRef<HTMLInputElement>(null)
@@ -60,18 +67,25 @@ export function useProof(): Proof {
       setValues((before) => ({ ...before, [part]: value }))
       setErrors({})
     },
+    isPasskeyProved: passkeyCode !== undefined,
+    provePasskey(code) {
+      setPasskeyCode(code)
+      setErrors({})
+    },
     check() {
       setErrors({})
-      const isWhole = values.password !== '' && (!requiresCode || values.totp.trim() !== '')
-      if (isWhole) return { password: values.password, ...(requiresCode ? { totp: values.totp.trim() } : {}) }
+      const totp = passkeyCode ?? values.totp.trim()
+      if (values.password !== '' && (!requiresCode || totp !== ''))
+        return { password: values.password, ...(requiresCode ? { totp } : {}) }
       const part = values.password === '' ? 'password' : 'totp'
-      const message = text(part === 'password' ? 'export.password-required' : 'factor.required')
-      fail(part, { message, reason: undefined })
+      const missingCode = cachedFactors?.passkeys ? 'passkey.required' : 'factor.required'
+      fail(part, { message: text(part === 'password' ? 'export.password-required' : missingCode), reason: undefined })
       return undefined
     },
     refuse(error, otherwise) {
       const failure = toFailure(error, otherwise)
       const code = error instanceof CallError ? error.code : undefined
+      if (code === 'SECOND_FACTOR_REQUIRED') setPasskeyCode(undefined)
       if (code === 'SECOND_FACTOR_REQUIRED' && !requiresCode) {
         setErrors({})
         setRequiresCode(true)
@@ -82,6 +96,7 @@ export function useProof(): Proof {
     },
     clear() {
       setValues(noValues)
+      setPasskeyCode(undefined)
       setErrors({})
     },
   }

@@ -4,7 +4,7 @@ import { EmailFactorRow } from '#features/settings/two-factor/email-factor-row.t
 import { FactorNotice } from '#features/settings/two-factor/factor-notice.tsx'
 import { FactorRow } from '#features/settings/two-factor/factor-row.tsx'
 import { RecoveryRow } from '#features/settings/two-factor/recovery-row.tsx'
-import { useFactors } from '#features/settings/two-factor/use-factors.ts'
+import { isProtected, useFactors } from '#features/settings/two-factor/use-factors.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Badge } from '#ui/display/badge.tsx'
 
@@ -24,7 +24,7 @@ export function TwoFactorAuth() {
               <Badge>{text('settings.coming-soon')}</Badge>
             </FactorRow>
             <EmailFactorRow isOn={factors.email} />
-            {factors.authenticator || factors.email ? <RecoveryRow left={factors.recoveryCodesLeft} /> : null}
+            {isProtected(factors) ? <RecoveryRow left={factors.recoveryCodesLeft} /> : null}
           </ul>
         </>
       ) : (

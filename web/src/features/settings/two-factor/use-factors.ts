@@ -11,6 +11,11 @@ export function useFactors() {
   return useQuery({ queryKey, queryFn: ({ signal }) => call(securityApi.factors, {}, { signal }), staleTime: 60_000 })
 }
 
+/** Whether these are any second factors. */
+export function isProtected({ authenticator, email, passkeys }: SecondFactors): boolean {
+  return authenticator || email || passkeys > 0
+}
+
 /** The cached second factors, without a fetch. */
 export function useCachedFactors(): SecondFactors | undefined {
   return useQueryClient().getQueryData<Reply>(queryKey)?.data

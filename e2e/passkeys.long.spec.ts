@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test'
+import { expectAnnounced, listenToLiveRegions } from './announcements.ts'
+import { checkScreen } from './check-screen.ts'
+import { expect, test } from './journey-test.ts'
+import { type Newcomer, signInAsNewUser } from './sign-up.ts'
+import { tabTo } from './tab-to.ts'
+import { addVirtualAuthenticator } from './virtual-authenticator.ts'
+
+const passkeys = (page: Page) => page.getByRole('region', { name: 'Passkeys' })
+
+/** Adds the first passkey. Ends after the recovery codes. */
+async function addPasskey(page: Page, person: Newcomer, name: string) {
+  await passkeys(page).getByRole('button', { name: 'Add a Passkey' }).click()
+  const proof = page.getByRole('dialog', { name: 'Add a Passkey' })
+  await proof.getByLabel('Password', { exact: true }).fill(person.password)
+  await proof.getByRole('button', { name: 'Continue' }).click()
+  const creation = page.getByRole('dialog', { name: 'Create the Passkey' })
+  await creation.getByLabel('Name (optional)').fill(name)
+  await checkScreen(page, 'passkey-create')
+  await creation.getByRole('button', { name: 'Create Passkey' }).click()
+  const codes = page.getByRole('dialog', { name: 'Recovery Codes' })
+  await expect(codes.getByRole('listitem')).toHaveCount(10)
+  await codes.getByRole('button', { name: 'I Saved Them' }).click()
+}
+
+async function logOut(page: Page) {
+  await page.getByRole('button', { name: 'Logout' }).first().click()
+  await page.goto('/sign-up')
+}
+
+test('a passkey is added, signs in, is the second factor, and is removed', async ({ page, world }) => {
+  const device = await addVirtualAuthenticator(page)
+  const person = await signInAsNewUser(page, world)
+  await page.goto('/app/settings/security')
+  await expect(passkeys(page).getByText('No passkeys yet')).toBeVisible()
+  await checkScreen(page, 'passkeys-none')
+  await addPasskey(page, person, 'Work laptop')
+  const row = passkeys(page).getByRole('listitem').filter({ hasText: 'Work laptop' })
+  await expect(row).toContainText('not used yet')
+  await checkScreen(page, 'passkeys-one')
+  await row.getByRole('button', { name: 'Rename Work laptop' }).click()
+  const renaming = page.getByRole('dialog', { name: 'Rename Work laptop' })
+  await renaming.getByLabel('Name').fill('Laptop')
+  await renaming.getByRole('button', { name: 'Save' }).click()
+  await expect(passkeys(page).getByText('Laptop', { exact: true })).toBeVisible()
+
+  await logOut(page)
+  const login = page.getByRole('tabpanel', { name: 'Login' })
+  await checkScreen(page, 'login-passkey')
+  await device.setVerified(false)
+  await login.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(login.getByText(/You weren't signed in/)).toBeVisible()
+  await device.setVerified(true)
+  await login.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(page).toHaveURL('/app/discover')
+
+  // With the password, a second factor is required, which the passkey is.
+  await logOut(page)
+  await login.getByLabel('Email').fill(person.email)
+  await login.getByLabel('Password', { exact: true }).fill(person.password)
+  await login.getByLabel('I am not a robot').check()
+  await expect(login.getByText('Checked', { exact: true })).toBeVisible()
+  await login.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(login.getByText('Use your passkey, or enter a recovery code.')).toBeVisible()
+  await checkScreen(page, 'login-passkey-factor')
+  await login.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(page).toHaveURL('/app/discover')
+
+  await page.goto('/app/settings/danger')
+  const keys = page.getByRole('region', { name: 'Private Keys' })
+  await keys.getByLabel('Password', { exact: true }).fill(person.password)
+  await keys.getByRole('button', { name: /^Export/ }).click()
+  await keys.getByRole('button', { name: 'Use a Passkey' }).click()
+  await expect(keys.getByRole('button', { name: 'Your passkey is confirmed' })).toBeFocused()
+  await checkScreen(page, 'export-passkey')
+  await keys.getByRole('button', { name: /^Export/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Your Private Keys' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.goto('/app/settings/security')
+  await passkeys(page).getByRole('button', { name: 'Remove Laptop' }).click()
+  const removal = page.getByRole('dialog', { name: 'Remove Laptop' })
+  await removal.getByLabel('Password', { exact: true }).fill(person.password)
+  await removal.getByRole('button', { name: 'Use a Passkey' }).click()
+  await expect(removal.getByRole('button', { name: 'Your passkey is confirmed' })).toBeVisible()
+  await checkScreen(page, 'passkey-remove')
+  await removal.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(passkeys(page).getByText('No passkeys yet')).toBeVisible()
+  await logOut(page)
+  await login.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(login.getByText(/No account here accepts that passkey/)).toBeVisible()
+})
+
+test('adds a passkey and signs in with it without a mouse, with each step announced', async ({ page, world }) => {
+  await addVirtualAuthenticator(page)
+  await listenToLiveRegions(page)
+  const person = await signInAsNewUser(page, world)
+  await page.goto('/app/settings/security')
+  await tabTo(page, 'button', 'Add a Passkey')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByLabel('Password', { exact: true })).toBeFocused()
+  await page.keyboard.type(person.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Name (optional)')).toBeFocused()
+  await page.keyboard.type('Phone')
+  await page.keyboard.press('Enter')
+  await tabTo(page, 'button', 'I Saved Them')
+  await page.keyboard.press('Enter')
+  await expectAnnounced(page, ['Your passkey is ready'])
+  await tabTo(page, 'button', 'Rename Phone')
+  await tabTo(page, 'button', 'Logout')
+  await page.keyboard.press('Enter')
+  await page.goto('/sign-up')
+  await tabTo(page, 'button', 'Sign in with a passkey')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/app/discover')
+  await expectAnnounced(page, ['Login successful!'])
+})
+
+test('a browser without passkeys shows that, and offers no sign-in with them', async ({ page, world }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
+  await signInAsNewUser(page, world)
+  await page.goto('/app/settings/security')
+  await expect(passkeys(page).getByText("This browser doesn't support passkeys")).toBeVisible()
+  await expect(passkeys(page).getByRole('button', { name: 'Add a Passkey' })).toHaveCount(0)
+  await checkScreen(page, 'passkeys-unsupported')
+  await logOut(page)
+  await expect(page.getByRole('tabpanel', { name: 'Login' }).getByLabel('Email')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toHaveCount(0)
+})

@@ -1,0 +1,89 @@
+import type { NewCredential } from '@murmur/contract/identity/passkeys'
+import { parsePasskeyId } from '@murmur/contract/ids'
+import { verifyRegistrationResponse } from '@simplewebauthn/server'
+import { lockUser, type UserRow } from '#identity/accounts/users.store.ts'
+import { hasSecondFactor } from '#identity/factors/factors.store.ts'
+import { recordFactorChange } from '#identity/factors/record-factor-change.ts'
+import { makeRecoveryCodes } from '#identity/factors/recovery-codes.ts'
+import { type Tx, transact } from '#platform/db/transact.ts'
+import { isUniqueViolation } from '#platform/db/unique-violation.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import type { Session } from '#platform/http/session.ts'
+import { countPasskeys, insertPasskey, type PasskeyRow } from './passkeys.store.ts'
+import { relyingParty } from './relying-party.ts'
+import { requireChallenge } from './require-challenge.ts'
+import { mostPasskeys, passkeyAlgorithms, type StartPasskeyDeps } from './start-passkey.ts'
+
+type NewPasskey = { credential: NewCredential; name: string }
+type VerifiedCredential = Pick<PasskeyRow, 'credentialId' | 'publicKey' | 'counter' | 'transports' | 'isSynced'>
+
+/**
+ * Saves the passkey that a browser created for the challenge of this session.
+ * @returns recovery codes if this is the user's first second factor, else null
+ * @throws Refusal BAD_REQUEST, LIST_FULL
+ */
+export async function addPasskey(
+  deps: StartPasskeyDeps,
+  session: Session,
+  { credential, name }: NewPasskey,
+): Promise<string[] | null> {
+  const use = { purpose: 'register', boundTo: session.id } as const
+  const challenge = await requireChallenge(deps, credential.response.clientDataJSON, use)
+  const verified = await verifyCredential(deps, credential, challenge)
+  try {
+    return await transact(deps.db, async (tx) => {
+      const user = await lockUser(tx, session.user.id)
+      if (!user) throw new Refusal('SIGNED_OUT')
+      return savePasskey(deps, tx, user, { ...verified, name })
+    })
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new Refusal('BAD_REQUEST', { reason: 'passkey-known' }, { cause: error })
+    throw error
+  }
+}
+
+async function savePasskey(
+  deps: StartPasskeyDeps,
+  tx: Tx,
+  user: UserRow,
+  verified: VerifiedCredential & { name: string },
+): Promise<string[] | null> {
+  if ((await countPasskeys(tx, user.id)) >= mostPasskeys)
+    throw new Refusal('LIST_FULL', { reason: 'passkeys-full', values: { count: mostPasskeys } })
+  const isFirstFactor = !(await hasSecondFactor(tx, user.id))
+  const own = { id: parsePasskeyId(deps.newId()), userId: user.id, createdAt: deps.now(), lastUsedAt: null }
+  await insertPasskey(tx, { ...own, ...verified })
+  await recordFactorChange(deps, tx, user, 'passkey-added')
+  return isFirstFactor ? makeRecoveryCodes(deps, tx, user.id) : null
+}
+
+/** @throws Refusal BAD_REQUEST unless the credential is new, of this site, and made by a verified user */
+async function verifyCredential(
+  { publicUrl }: Pick<StartPasskeyDeps, 'publicUrl'>,
+  response: NewCredential,
+  expectedChallenge: string,
+): Promise<VerifiedCredential> {
+  const site = relyingParty(publicUrl)
+  const { clientDataJSON, attestationObject, transports = [] } = response.response
+  const { verified, registrationInfo: info } = await verifyRegistrationResponse({
+    response: { ...response, response: { clientDataJSON, attestationObject }, clientExtensionResults: {} },
+    expectedChallenge,
+    expectedOrigin: site.origin,
+    expectedRPID: site.id,
+    supportedAlgorithmIDs: passkeyAlgorithms,
+  }).catch(unreadable)
+  if (!verified) return unreadable()
+  const { id, publicKey, counter } = info.credential
+  return {
+    credentialId: id,
+    publicKey: Buffer.from(publicKey).toString('base64url'),
+    counter,
+    transports,
+    isSynced: info.credentialBackedUp,
+  }
+}
+
+/** The library throws plain errors for every fault of the input. */
+function unreadable(cause?: unknown): never {
+  throw new Refusal('BAD_REQUEST', { reason: 'passkey-unreadable' }, { cause })
+}

@@ -1,0 +1,56 @@
+import type { CreationOptions } from '@murmur/contract/identity/passkeys'
+import type { UserRow } from '#identity/accounts/users.store.ts'
+import { changeSecurity } from '#identity/factors/change-security.ts'
+import type { Proof, ProveOwnerDeps } from '#identity/factors/prove-owner.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import type { Session } from '#platform/http/session.ts'
+import { challengeMs, createChallenge } from './challenges.store.ts'
+import { listPasskeys, type PasskeyRow } from './passkeys.store.ts'
+import { relyingParty } from './relying-party.ts'
+import { toUserHandle } from './user-handle.ts'
+
+export type StartPasskeyDeps = ProveOwnerDeps & { publicUrl: string }
+
+/** The largest number of passkeys of a user. */
+export const mostPasskeys = 20
+/** COSE ids of the signature algorithms, in order of preference: ES256, and RS256 for older Windows devices. */
+export const passkeyAlgorithms = [-7, -257]
+
+/**
+ * Starts the registration of a passkey in this session.
+ * @returns the options for the browser; they exclude authenticators that have a passkey of this user
+ * @throws Refusal as `changeSecurity`, or LIST_FULL
+ */
+export async function startPasskey(deps: StartPasskeyDeps, session: Session, proof: Proof): Promise<CreationOptions> {
+  const { user, saved } = await changeSecurity(deps, session.user.id, proof, {
+    rejectsOnHold: false,
+    async change(tx, user) {
+      const saved = await listPasskeys(tx, user.id)
+      if (saved.length >= mostPasskeys)
+        throw new Refusal('LIST_FULL', { reason: 'passkeys-full', values: { count: mostPasskeys } })
+      return { user, saved }
+    },
+  })
+  const challenge = await createChallenge(deps, { purpose: 'register', boundTo: session.id })
+  return {
+    rp: { name: 'Murmur', id: relyingParty(deps.publicUrl).id },
+    user: toPasskeyUser(user),
+    challenge: Buffer.from(challenge).toString('base64url'),
+    pubKeyCredParams: passkeyAlgorithms.map((alg) => ({ type: 'public-key', alg })),
+    timeout: challengeMs,
+    excludeCredentials: saved.map(toDescriptor),
+    // A passkey that the browser offers without an email, and that a lost device does not give away.
+    authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+    attestation: 'none',
+  }
+}
+
+/** How browsers and providers show the account. */
+function toPasskeyUser({ id, email, username }: UserRow): CreationOptions['user'] {
+  return { id: toUserHandle(id), name: email, displayName: username }
+}
+
+/** A saved passkey as the options of browsers name it. */
+export function toDescriptor({ credentialId, transports }: PasskeyRow) {
+  return { id: credentialId, type: 'public-key' as const, transports }
+}

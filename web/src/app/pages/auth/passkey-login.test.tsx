@@ -1,0 +1,70 @@
+import { passkeysApi } from '@murmur/contract/identity/passkeys'
+import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { PasskeyError, toPasskeyError } from '#lib/passkeys/passkey-error.ts'
+import { ada } from '#test-support/examples/examples.ts'
+import { refuse, type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
+import { renderApp } from '#test-support/open/render-app.tsx'
+
+const signWithPasskey = vi.hoisted(() => vi.fn())
+vi.mock('#lib/passkeys/sign-with-passkey.ts', () => ({ signWithPasskey }))
+
+const assertion = {
+  id: 'AAAA',
+  rawId: 'AAAA',
+  type: 'public-key',
+  response: { clientDataJSON: 'AA', authenticatorData: 'AA', signature: 'AA' },
+}
+let server: StubServer
+beforeEach(() => {
+  vi.stubGlobal('PublicKeyCredential', class {})
+  server = stubServer()
+  server.on(passkeysApi.loginOptions, () => ({
+    data: { rpId: 'localhost', challenge: 'AAAA', timeout: 1, userVerification: 'required' as const },
+  }))
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.resetAllMocks()
+})
+
+async function open() {
+  const app = renderApp('/sign-up')
+  await screen.findByRole('heading', { name: 'Welcome Back' })
+  await app.user.click(screen.getByRole('tab', { name: 'Login' }))
+  const press = () => app.user.click(screen.getByRole('button', { name: 'Sign in with a passkey' }))
+  return { ...app, press }
+}
+
+test('signs in with a passkey, without the form', async () => {
+  signWithPasskey.mockResolvedValue(assertion)
+  server.on(passkeysApi.login, () => ({ userWithoutPassword: ada }))
+  const { press, at } = await open()
+  await press()
+  expect(await screen.findByText('Login successful!')).toBeTruthy()
+  expect(at()).toBe('/app/discover')
+  expect(server.callsTo(passkeysApi.login)[0]?.body).toEqual({ assertion })
+})
+
+test('shows a cancelled prompt, an address without passkeys and a refusal beside the button', async () => {
+  signWithPasskey
+    .mockRejectedValueOnce(new PasskeyError('cancelled', undefined))
+    .mockRejectedValueOnce(new PasskeyError('not-here', undefined))
+    .mockResolvedValue(assertion)
+  server.on(passkeysApi.login, () => refuse('WRONG_CREDENTIALS', { message: "That passkey wasn't accepted." }))
+  const { press } = await open()
+  await press()
+  expect(await screen.findByText(/^You weren't signed in/)).toBeTruthy()
+  await press()
+  expect(await screen.findByText("Your browser doesn't allow passkeys at this address.")).toBeTruthy()
+  await press()
+  expect(await screen.findByText("That passkey wasn't accepted.")).toBeTruthy()
+})
+
+test('tells the faults of a browser apart by their names', () => {
+  const named = (name: string) => Object.assign(new Error('a browser’s own words'), { name })
+  expect(toPasskeyError(named('NotAllowedError')).fault).toBe('cancelled')
+  expect(toPasskeyError(named('InvalidStateError')).fault).toBe('exists')
+  expect(toPasskeyError(named('SecurityError')).fault).toBe('not-here')
+  expect(toPasskeyError('odd').fault).toBe('cancelled')
+})

@@ -1,0 +1,145 @@
+import { type CreationOptions, type Passkey, passkeysApi } from '@murmur/contract/identity/passkeys'
+import { securityApi } from '@murmur/contract/identity/security'
+import { parsePasskeyId } from '@murmur/contract/ids'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { PasskeyError } from '#lib/passkeys/passkey-error.ts'
+import { noFactors } from '#test-support/examples/account-examples.ts'
+import { ada, done } from '#test-support/examples/examples.ts'
+import { refuse, type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
+import { openSettings } from '#test-support/open/open-settings.ts'
+import { stubSettings } from '#test-support/open/stub-settings.ts'
+
+const createPasskey = vi.hoisted(() => vi.fn())
+const signWithPasskey = vi.hoisted(() => vi.fn())
+vi.mock('#lib/passkeys/create-passkey.ts', () => ({ createPasskey }))
+vi.mock('#lib/passkeys/sign-with-passkey.ts', () => ({ signWithPasskey }))
+
+const phone: Passkey = {
+  id: parsePasskeyId('passkey-1'),
+  name: 'Phone',
+  createdAt: '2026-11-21T08:00:00.000Z',
+  lastUsedAt: '2026-11-22T08:00:00.000Z',
+  isSynced: true,
+}
+const options: CreationOptions = {
+  rp: { name: 'Murmur', id: 'localhost' },
+  user: { id: 'AAAA', name: ada.email, displayName: ada.username },
+  challenge: 'c29tZSBieXRlcw',
+  pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
+  timeout: 300_000,
+  excludeCredentials: [],
+  authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' as const },
+  attestation: 'none',
+}
+const credential = {
+  id: 'AAAA',
+  rawId: 'AAAA',
+  type: 'public-key',
+  response: { clientDataJSON: 'AA', attestationObject: 'AA' },
+}
+const assertion = {
+  id: 'AAAA',
+  rawId: 'AAAA',
+  type: 'public-key',
+  response: { clientDataJSON: 'AA', authenticatorData: 'AA', signature: 'AA' },
+}
+
+let server: StubServer
+let passkeys: Passkey[]
+beforeEach(() => {
+  vi.stubGlobal('PublicKeyCredential', class {})
+  passkeys = []
+  server = stubServer(ada)
+  stubSettings(server)
+  server.on(passkeysApi.list, () => ({ data: passkeys }))
+  server.on(passkeysApi.creationOptions, () => ({ data: options }))
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.resetAllMocks()
+})
+const bodies = (endpoint: Parameters<StubServer['callsTo']>[0]) => server.callsTo(endpoint).map(({ body }) => body)
+
+test('explains passkeys to a user without one, and shows if the browser has none', async () => {
+  const { part } = await openSettings('passkeys')
+  expect(await part.findByText('No passkeys yet')).toBeTruthy()
+  expect(part.getByRole('button', { name: 'Add a Passkey' })).toBeTruthy()
+  vi.stubGlobal('PublicKeyCredential', undefined)
+  const { part: old } = await openSettings('passkeys')
+  expect(await old.findByText("This browser doesn't support passkeys")).toBeTruthy()
+  expect(old.queryByRole('button', { name: 'Add a Passkey' })).toBeNull()
+})
+
+test('adds a passkey after the password; a cancelled prompt can be repeated without it', async () => {
+  const { user, part, dialog } = await openSettings('passkeys')
+  createPasskey.mockRejectedValueOnce(new PasskeyError('cancelled', undefined)).mockResolvedValue(credential)
+  server.on(passkeysApi.add, () => {
+    passkeys = [phone]
+    return { data: { ...noFactors, passkeys: 1, recoveryCodesLeft: 10 }, recoveryCodes: ['ABCD-EFGH-JKLM'] }
+  })
+  await user.click(await part.findByRole('button', { name: 'Add a Passkey' }))
+  await user.type((await dialog('Add a Passkey')).getByLabelText('Password'), 'pass{Enter}')
+  const creation = await dialog('Create the Passkey')
+  await user.type(creation.getByLabelText('Name (optional)'), 'Phone{Enter}')
+  expect(await creation.findByText(/^No passkey was created/)).toBeTruthy()
+  await user.click(creation.getByRole('button', { name: 'Create Passkey' }))
+  await user.click((await dialog('Recovery Codes')).getByRole('button', { name: 'I Saved Them' }))
+  expect(await part.findByText('Phone')).toBeTruthy()
+  expect(bodies(passkeysApi.creationOptions)).toEqual([{ password: 'pass' }])
+  expect(bodies(passkeysApi.add)).toEqual([{ credential, name: 'Phone' }])
+})
+
+test('lists when each was added and used, and renames', async () => {
+  passkeys = [phone, { ...phone, id: parsePasskeyId('passkey-2'), name: 'Key', lastUsedAt: null, isSynced: false }]
+  server.on(passkeysApi.rename, () => done)
+  const { user, part, dialog } = await openSettings('passkeys')
+  const [first, second] = await part.findAllByRole('listitem')
+  expect(first?.textContent).toMatch(/Synced.*last used/)
+  expect(second?.textContent).toMatch(/not used yet/)
+  await user.click(part.getByRole('button', { name: 'Rename Key' }))
+  const renaming = await dialog('Rename Key')
+  await user.clear(renaming.getByLabelText('Name'))
+  await user.click(renaming.getByRole('button', { name: 'Save' }))
+  expect(renaming.getByText('Enter a name for the passkey')).toBeTruthy()
+  await user.type(renaming.getByLabelText('Name'), 'Blue key{Enter}')
+  expect(await part.findByText('Blue key')).toBeTruthy()
+  expect(bodies(passkeysApi.rename)).toEqual([{ name: 'Blue key' }])
+})
+
+test('removes a passkey with the password and the passkey itself', async () => {
+  passkeys = [phone]
+  const factors = { ...noFactors, passkeys: 1, recoveryCodesLeft: 10 }
+  server.on(securityApi.factors, () => ({ data: factors }))
+  server.on(passkeysApi.proofOptions, () => ({
+    data: { rpId: 'localhost', challenge: 'AAAA', timeout: 1, userVerification: 'required' as const },
+  }))
+  server.on(passkeysApi.prove, () => ({ data: { code: 'pk.code' } }))
+  server.on(passkeysApi.remove, () => ({ data: noFactors }))
+  signWithPasskey.mockRejectedValueOnce(new PasskeyError('cancelled', undefined)).mockResolvedValue(assertion)
+  const { user, part, dialog } = await openSettings('passkeys')
+  await user.click(await part.findByRole('button', { name: 'Remove Phone' }))
+  const removal = await dialog('Remove Phone')
+  await user.type(removal.getByLabelText('Password'), 'pass{Enter}')
+  expect(await removal.findByText('Use your passkey, or enter the code')).toBeTruthy()
+  await user.click(removal.getByRole('button', { name: 'Use a Passkey' }))
+  expect(await removal.findByText(/^The passkey wasn't confirmed/)).toBeTruthy()
+  await user.click(removal.getByRole('button', { name: 'Use a Passkey' }))
+  const proved = await removal.findByRole('button', { name: 'Your passkey is confirmed' })
+  expect(document.activeElement).toBe(proved)
+  expect(removal.queryByLabelText('Second Factor Code')).toBeNull()
+  await user.click(removal.getByRole('button', { name: 'Remove' }))
+  expect(await part.findByText('No passkeys yet')).toBeTruthy()
+  expect(bodies(passkeysApi.remove)).toEqual([{ password: 'pass', totp: 'pk.code' }])
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^No passkeys yet/))
+})
+
+test('shows that the list could not be loaded, and loads it again', async () => {
+  server.on(passkeysApi.list, () => refuse('SERVICE_UNAVAILABLE'))
+  const { user, part } = await openSettings('passkeys')
+  const alert = await part.findByRole('alert')
+  expect(within(alert).getByText("Your passkeys couldn't be loaded.")).toBeTruthy()
+  server.on(passkeysApi.list, () => ({ data: [phone] }))
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Phone')).toBeTruthy()
+})

@@ -1,0 +1,41 @@
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import { FormFailure } from '#features/auth/form/form-failure.tsx'
+import { useAuth } from '#features/auth/session/auth-context.ts'
+import type { Failure } from '#lib/http/to-failure.ts'
+import { useText } from '#lib/i18n/text.ts'
+import { passkeyFailure } from '#lib/passkeys/passkey-failure.ts'
+import { supportsPasskeys } from '#lib/passkeys/supports-passkeys.ts'
+import { showToast } from '#ui/feedback/show-toast.tsx'
+import { Button } from '#ui/form/button.tsx'
+
+/** Signs in with a passkey, in place of email, password and second factor. Renders nothing if the browser has no passkeys. */
+export function PasskeyLogin({ onDone }: { onDone?: () => void }) {
+  const text = useText()
+  const { loginWithPasskey } = useAuth()
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
+  if (!supportsPasskeys()) return null
+  const press = async () => {
+    if (isBusy) return
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await loginWithPasskey()
+      showToast('success', text('login.success'))
+      onDone?.()
+    } catch (error) {
+      setFailure(passkeyFailure(text, error, 'passkey.not-signed-in'))
+    }
+    setBusy(false)
+  }
+  return (
+    <div>
+      <FormFailure failure={failure} />
+      <Button className="w-full" inactive={isBusy} onClick={() => void press()}>
+        <KeyRound aria-hidden size={18} className="shrink-0" />
+        {text(isBusy ? 'passkey.waiting' : 'passkey.sign-in')}
+      </Button>
+    </div>
+  )
+}

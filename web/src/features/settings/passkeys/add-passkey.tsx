@@ -1,0 +1,60 @@
+import { type CreationOptions, passkeysApi } from '@murmur/contract/identity/passkeys'
+import { useState } from 'react'
+import { useCachePasskeys } from '#features/settings/passkeys/use-passkeys.ts'
+import { lazyComponent } from '#lib/browser/lazy-component.tsx'
+import { call } from '#lib/http/call.ts'
+import { useText } from '#lib/i18n/text.ts'
+import { showToast } from '#ui/feedback/show-toast.tsx'
+import { Button } from '#ui/form/button.tsx'
+
+const ProofDialog = lazyComponent(async () => (await import('#features/settings/proof/proof-dialog.tsx')).ProofDialog)
+const CreatePasskeyDialog = lazyComponent(
+  async () => (await import('#features/settings/passkeys/create-passkey-dialog.tsx')).CreatePasskeyDialog,
+)
+const RecoveryCodesDialog = lazyComponent(
+  async () => (await import('#features/settings/two-factor/recovery-codes-dialog.tsx')).RecoveryCodesDialog,
+)
+
+/** The step of adding: the password, the browser's part, and recovery codes after the first second factor. */
+type Step = { at: 'asking' } | { at: 'creating'; options: CreationOptions } | { at: 'codes'; codes: string[] }
+
+/** A button that adds a passkey. */
+export function AddPasskey() {
+  const text = useText()
+  const { added } = useCachePasskeys()
+  const [step, setStep] = useState<Step>()
+  const close = () => setStep(undefined)
+  return (
+    <>
+      <Button className="justify-self-start" onClick={() => setStep({ at: 'asking' })}>
+        {text('passkey.add')}
+      </Button>
+      {step?.at === 'asking' ? (
+        <ProofDialog
+          title={text('passkey.add')}
+          submit={text('factor.continue')}
+          failed={text('factor.not-changed')}
+          onProve={async (body) => {
+            const { data } = await call(passkeysApi.creationOptions, { body })
+            setStep({ at: 'creating', options: data })
+          }}
+          onClose={close}
+        >
+          <p>{text('passkey.add-explained')}</p>
+        </ProofDialog>
+      ) : null}
+      {step?.at === 'creating' ? (
+        <CreatePasskeyDialog
+          options={step.options}
+          onDone={({ data, recoveryCodes }) => {
+            void added(data)
+            showToast('success', text('passkey.added'))
+            setStep(recoveryCodes ? { at: 'codes', codes: recoveryCodes } : undefined)
+          }}
+          onClose={close}
+        />
+      ) : null}
+      {step?.at === 'codes' ? <RecoveryCodesDialog codes={step.codes} onClose={close} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { type Passkey, passkeysApi } from '@murmur/contract/identity/passkeys'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { FormAlert } from '#features/settings/form-alert.tsx'
+import { useCachePasskeys } from '#features/settings/passkeys/use-passkeys.ts'
+import { call } from '#lib/http/call.ts'
+import { toFailure } from '#lib/http/to-failure.ts'
+import { useText } from '#lib/i18n/text.ts'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { showToast } from '#ui/feedback/show-toast.tsx'
+import { Button } from '#ui/form/button.tsx'
+import { Field } from '#ui/form/field.tsx'
+
+/** The dialog that changes the name of a passkey. */
+export function RenamePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const text = useText()
+  const { renamed } = useCachePasskeys()
+  const [name, setName] = useState(passkey.name)
+  const [isMissing, setMissing] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const save = useMutation({
+    mutationFn: () => call(passkeysApi.rename, { params: { id: passkey.id }, body: { name: name.trim() } }),
+    onSuccess: () => {
+      renamed({ id: passkey.id, name: name.trim() })
+      showToast('success', text('passkey.renamed', { name: name.trim() }))
+      onClose()
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const isEmpty = name.trim() === ''
+    setMissing(isEmpty)
+    if (isEmpty) field.current?.focus()
+    else if (!save.isPending) save.mutate()
+  }
+  return (
+    <Dialog
+      title={text('passkey.rename-of', { name: passkey.name })}
+      closeLabel={text('dialog.close')}
+      onClose={onClose}
+    >
+      <form onSubmit={submit} noValidate className="-m-1 grid gap-4 overflow-y-auto p-1">
+        <Field
+          ref={field}
+          label={text('passkey.name')}
+          value={name}
+          maxLength={40}
+          autoComplete="off"
+          data-focus-first
+          onChange={({ target }) => setName(target.value)}
+          error={isMissing ? text('field.passkey-name-missing') : undefined}
+        />
+        <FormAlert failure={save.error ? toFailure(save.error, text('factor.not-changed')) : undefined} />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" look="primary" inactive={save.isPending}>
+            {text(save.isPending ? 'settings.busy' : 'passkey.save')}
+          </Button>
+          <Button onClick={onClose}>{text('settings.cancel')}</Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
