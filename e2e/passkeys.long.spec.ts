@@ -61,7 +61,7 @@ test('a passkey is added, signs in, is the second factor, and is removed', async
   await login.getByLabel('I am not a robot').check()
   await expect(login.getByText('Checked', { exact: true })).toBeVisible()
   await login.getByRole('button', { name: 'Login', exact: true }).click()
-  await expect(login.getByText('Use your passkey, or enter a recovery code.')).toBeVisible()
+  await expect(login.getByText(/^Sign in with your passkey, or enter a code/)).toBeVisible()
   await checkScreen(page, 'login-passkey-factor')
   await login.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expect(page).toHaveURL('/app/discover')

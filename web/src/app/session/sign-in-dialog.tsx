@@ -3,7 +3,6 @@ import { useEffect } from 'react'
 import { useAuth } from '#features/auth/session/auth-context.ts'
 import { ContinueWith } from '#features/auth/sign-in/continue-with.tsx'
 import { LoginForm } from '#features/auth/sign-in/login-form.tsx'
-import { PasskeyLogin } from '#features/auth/sign-in/passkey-login.tsx'
 import { useText } from '#lib/i18n/text.ts'
 import { BlockingDialog } from '#ui/dialog/blocking-dialog.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -25,7 +24,6 @@ export function SignInDialog({ user }: { user: User }) {
       <p className="mb-4 text-pretty text-ink-soft">{text('sign-in-again.hint')}</p>
       <div className="grid gap-4">
         <LoginForm email={user.email} />
-        <PasskeyLogin />
         <ContinueWith />
         <Button look="bare" onClick={logout}>
           {text('nav.logout')}

@@ -5,6 +5,7 @@ export type CallErrorCode = RefusalBody['code'] | 'UNANSWERED'
 type Details = {
   reason?: string | undefined
   fields?: Record<string, string> | undefined
+  values?: Readonly<Record<string, unknown>> | undefined
   cause?: unknown
 }
 
@@ -17,6 +18,8 @@ export class CallError extends Error {
   readonly status: number
   readonly reason: string | undefined
   readonly fields: Record<string, string>
+  /** The values of the reason. */
+  readonly values: Readonly<Record<string, unknown>>
 
   constructor(code: CallErrorCode, status: number, message: string, details: Details = {}) {
     super(message, { cause: details.cause })
@@ -25,6 +28,7 @@ export class CallError extends Error {
     this.status = status
     this.reason = details.reason
     this.fields = details.fields ?? {}
+    this.values = details.values ?? {}
   }
 
   /** True if the server rejected the request before it changed anything. */

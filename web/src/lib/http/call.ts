@@ -98,6 +98,6 @@ function parseJson(text: string): unknown {
 function toCallError(status: number, json: unknown): CallError {
   const refusal = tryParse(RefusalBody, json)
   if (!refusal) return new CallError('BUG', status, '')
-  const { code, message, reason, fields } = refusal
-  return new CallError(code, status, message, { reason, fields })
+  const { code, message, reason, fields, values } = refusal
+  return new CallError(code, status, message, { reason, fields, values })
 }

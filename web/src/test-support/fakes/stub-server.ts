@@ -20,7 +20,8 @@ import { challenge } from '#test-support/fakes/stub-solver.ts'
 import { refusalSentence } from '#test-support/refusal-sentence.ts'
 
 export type SeenCall = { name: string; path: string; query: URLSearchParams; body: unknown; headers: Headers }
-type StubRefusal = { refused: RefusalCode; message?: string; reason?: string }
+type StubRefusalDetails = { message?: string; reason?: string; values?: Record<string, string> }
+type StubRefusal = StubRefusalDetails & { refused: RefusalCode }
 type AnswerCall = (call: SeenCall) => unknown
 
 class NoResponse {
@@ -29,7 +30,7 @@ class NoResponse {
 const endpointName = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`
 
 /** A refusal of the server, with its default message or the given one. */
-export function refuse(refused: RefusalCode, words: { message?: string; reason?: string } = {}): StubRefusal {
+export function refuse(refused: RefusalCode, words: StubRefusalDetails = {}): StubRefusal {
   return { refused, ...words }
 }
 
@@ -100,8 +101,8 @@ function toResponse(endpoint: Endpoint, answer: unknown): Response {
   const refused = answer as Partial<StubRefusal>
   if (typeof answer === 'object' && answer !== null && refused.refused) {
     const [status, message] = [refusalStatuses[refused.refused], refusalSentence(refused.refused)]
-    const body = { success: false, code: refused.refused, message: refused.message ?? message, reason: refused.reason }
-    return Response.json(body, { status })
+    const { refused: code, ...words } = refused
+    return Response.json({ success: false, code, message, ...words }, { status })
   }
   return Response.json(parseOrThrow(endpoint.reply, answer))
 }

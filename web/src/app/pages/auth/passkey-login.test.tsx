@@ -1,9 +1,11 @@
+import { accountsApi } from '@murmur/contract/identity/accounts'
 import { passkeysApi } from '@murmur/contract/identity/passkeys'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PasskeyError, toPasskeyError } from '#lib/passkeys/passkey-error.ts'
 import { ada } from '#test-support/examples/examples.ts'
 import { refuse, type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
+import { stubSolver } from '#test-support/fakes/stub-solver.ts'
 import { renderApp } from '#test-support/open/render-app.tsx'
 
 const signWithPasskey = vi.hoisted(() => vi.fn())
@@ -59,6 +61,24 @@ test('shows a cancelled prompt, an address without passkeys and a refusal beside
   expect(await screen.findByText("Your browser doesn't allow passkeys at this address.")).toBeTruthy()
   await press()
   expect(await screen.findByText("That passkey wasn't accepted.")).toBeTruthy()
+})
+
+test('is offered with the code when the password needs a second factor, and only there', async () => {
+  stubSolver()
+  signWithPasskey.mockResolvedValue(assertion)
+  server.on(passkeysApi.login, () => ({ userWithoutPassword: ada }))
+  server.on(accountsApi.login, () => refuse('SECOND_FACTOR_REQUIRED', { values: { kinds: 'passkeyMail' } }))
+  const { user, press, at } = await open()
+  const form = within(screen.getByRole('tabpanel', { name: 'Login' }))
+  await user.type(form.getByLabelText('Email'), ada.email)
+  await user.type(form.getByLabelText('Password'), 'a fine long password')
+  await user.click(screen.getByRole('checkbox', { name: 'I am not a robot' }))
+  await screen.findByText('Checked')
+  await user.click(screen.getByRole('button', { name: 'Login' }))
+  expect(await screen.findByText(/^Sign in with your passkey, or enter a code/)).toBeTruthy()
+  await press()
+  expect(await screen.findByText('Login successful!')).toBeTruthy()
+  expect(at()).toBe('/app/discover')
 })
 
 test('tells the faults of a browser apart by their names', () => {

@@ -1,7 +1,6 @@
 import { ContinueWith } from '#features/auth/sign-in/continue-with.tsx'
 import { LegalNote } from '#features/auth/sign-in/legal-note.tsx'
 import { LoginForm } from '#features/auth/sign-in/login-form.tsx'
-import { PasskeyLogin } from '#features/auth/sign-in/passkey-login.tsx'
 import { SignupForm } from '#features/auth/sign-in/signup-form.tsx'
 import { useText } from '#lib/i18n/text.ts'
 import { Tabs } from '#ui/layout/tabs.tsx'
@@ -20,7 +19,6 @@ export function AuthTabs({ tab, onTab, onLogin, onSignup }: AuthTabsProps) {
   const login = (
     <div className="grid gap-6">
       <LoginForm onDone={onLogin} />
-      <PasskeyLogin onDone={onLogin} />
       <ContinueWith />
     </div>
   )

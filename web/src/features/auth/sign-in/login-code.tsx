@@ -1,11 +1,14 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { Failure } from '#lib/http/to-failure.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Link } from '#lib/routing/router.tsx'
 import { FactorField } from '#ui/form/factor-field.tsx'
 
-/** A request for the code: the failure of the previous one, and the server's text about the accepted kinds of code. */
-export type CodePrompt = { failure: Failure | undefined; kinds?: string | undefined }
+/**
+ * A request for the code: the failure of the previous one, the server's text about the accepted kinds of code, and whether the user
+ * has a passkey.
+ */
+export type CodePrompt = { failure: Failure | undefined; kinds?: string | undefined; hasPasskey?: boolean }
 
 type LoginCodeProps = {
   prompt: CodePrompt
@@ -15,10 +18,12 @@ type LoginCodeProps = {
   hint: string
   /** Prefills the page for a lost second factor. */
   email?: string
+  /** Signs in with a passkey instead. */
+  passkey?: ReactNode
 }
 
 /** The second-factor code of a login. Takes the focus on each request for a code. */
-export function LoginCode({ prompt, value, onChange, hint, email }: LoginCodeProps) {
+export function LoginCode({ prompt, value, onChange, hint, email, passkey }: LoginCodeProps) {
   const text = useText()
   const field = useRef<HTMLInputElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each request is a new object
@@ -26,6 +31,7 @@ export function LoginCode({ prompt, value, onChange, hint, email }: LoginCodePro
   return (
     <div className="appear grid gap-2 rounded-card border border-line bg-sunk p-4">
       <p role="status">{hint}</p>
+      {prompt.hasPasskey ? passkey : null}
       <FactorField
         ref={field}
         hint={prompt.kinds}

@@ -6,6 +6,7 @@ import { EmailField } from '#features/auth/form/email-field.tsx'
 import { useAuthForm } from '#features/auth/form/use-auth-form.ts'
 import { useAuth } from '#features/auth/session/auth-context.ts'
 import { type CodePrompt, LoginCode } from '#features/auth/sign-in/login-code.tsx'
+import { PasskeyLogin } from '#features/auth/sign-in/passkey-login.tsx'
 import { showRefusal } from '#features/auth/sign-in/show-refusal.ts'
 import { CallError } from '#lib/http/call-error.ts'
 import { toFailure } from '#lib/http/to-failure.ts'
@@ -23,12 +24,13 @@ export function LoginForm({ email = '', onDone }: LoginFormProps) {
   /** Undefined until a code is required. A new object for each request moves the focus to the field. */
   const [prompt, setPrompt] = useState<CodePrompt>()
   const [totp, setTotp] = useState('')
+  const missingCode = text(prompt?.hasPasskey ? 'passkey.required' : 'factor.required')
   const form = useAuthForm({
     schema: Credentials,
     start: { email, password: '', captchaToken: '' },
     async send(sent) {
       if (prompt && totp.trim() === '')
-        return setPrompt({ ...prompt, failure: { message: text('factor.required'), reason: undefined } })
+        return setPrompt({ ...prompt, failure: { message: missingCode, reason: undefined } })
       await login(prompt ? { ...sent, totp: totp.trim() } : sent)
       showToast('success', text('login.success'))
       onDone?.()
@@ -37,31 +39,52 @@ export function LoginForm({ email = '', onDone }: LoginFormProps) {
     onFailure(error, failed) {
       if (!isSecondFactorRefusal(error, prompt !== undefined)) return showRefusal(error, failed)
       const failure = toFailure(error, failed)
-      setPrompt(prompt ? { ...prompt, failure } : { failure: undefined, kinds: failure.reason })
+      setPrompt(
+        prompt
+          ? { ...prompt, failure }
+          : { failure: undefined, kinds: failure.reason, hasPasskey: takesPasskey(error) },
+      )
       setTotp('')
     },
   })
   const { values, errors, register } = form
 
+  const passkey = <PasskeyLogin onDone={() => onDone?.()} />
+
   return (
-    <AuthForm form={form} submit="login.submit" busy="login.busy">
-      <EmailField error={errors.email} {...register('email')} />
-      <CurrentPasswordField
-        data-focus-first={email ? '' : undefined}
-        error={errors.password}
-        {...register('password')}
-      />
-      <Link
-        to="/forgot-password"
-        className="-my-2 inline-flex min-h-11 items-center justify-self-start text-sm font-semibold text-accent underline underline-offset-2"
-      >
-        {text('login.forgot')}
-      </Link>
-      {prompt ? (
-        <LoginCode prompt={prompt} value={totp} onChange={setTotp} hint={text('factor.asked')} email={values.email} />
-      ) : null}
-    </AuthForm>
+    <div className="grid gap-6">
+      <AuthForm form={form} submit="login.submit" busy="login.busy">
+        <EmailField error={errors.email} {...register('email')} />
+        <CurrentPasswordField
+          data-focus-first={email ? '' : undefined}
+          error={errors.password}
+          {...register('password')}
+        />
+        <Link
+          to="/forgot-password"
+          className="-my-2 inline-flex min-h-11 items-center justify-self-start text-sm font-semibold text-accent underline underline-offset-2"
+        >
+          {text('login.forgot')}
+        </Link>
+        {prompt ? (
+          <LoginCode
+            prompt={prompt}
+            value={totp}
+            onChange={setTotp}
+            hint={text(prompt.hasPasskey ? 'passkey.asked' : 'factor.asked')}
+            email={values.email}
+            passkey={passkey}
+          />
+        ) : null}
+      </AuthForm>
+      {prompt?.hasPasskey ? null : passkey}
+    </div>
   )
+}
+
+/** Whether a refused login may continue with a passkey. */
+function takesPasskey(error: unknown): boolean {
+  return error instanceof CallError && String(error.values.kinds).startsWith('passkey')
 }
 
 /** Whether a login was refused because its code is wrong or missing. */

@@ -29,22 +29,22 @@ export function Passkeys() {
 
 function PasskeyList({ passkeys }: { passkeys: Passkey[] }) {
   const text = useText()
-  const list = useRef<HTMLUListElement>(null)
-  const none = useRef<HTMLDivElement>(null)
-  // The pressed button no longer exists.
-  const focusList = () => (list.current ?? none.current)?.focus()
-  if (passkeys.length === 0)
-    return (
-      <div ref={none} tabIndex={-1}>
-        <p className="font-semibold">{text('passkey.none')}</p>
-        <p className="max-w-[60ch] text-sm text-ink-soft">{text('passkey.none-hint')}</p>
-      </div>
-    )
+  // Takes the focus from the button of a removed row; it outlasts the last row.
+  const box = useRef<HTMLDivElement>(null)
   return (
-    <ul ref={list} tabIndex={-1} aria-label={text('passkey.heading')} className="grid gap-2">
-      {passkeys.map((passkey) => (
-        <PasskeyRow key={passkey.id} passkey={passkey} onRemoved={focusList} />
-      ))}
-    </ul>
+    <div ref={box} tabIndex={-1}>
+      {passkeys.length > 0 ? (
+        <ul aria-label={text('passkey.heading')} className="grid gap-2">
+          {passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} onRemoved={() => box.current?.focus()} />
+          ))}
+        </ul>
+      ) : (
+        <>
+          <p className="font-semibold">{text('passkey.none')}</p>
+          <p className="max-w-[60ch] text-sm text-ink-soft">{text('passkey.none-hint')}</p>
+        </>
+      )}
+    </div>
   )
 }
