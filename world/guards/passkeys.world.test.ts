@@ -189,6 +189,15 @@ describe('a new passkey', () => {
     expect(await list(other)).toEqual([])
   })
 
+  test('is neither begun nor saved while the account is frozen', async () => {
+    const user = await verifiedUser(world)
+    const { body } = await creationOptions(user)
+    await user.call('POST', '/api/account/freeze')
+    const credential = newPasskey().create(body.data)
+    expectRefusal('ACCOUNT_FROZEN', await user.call('POST', '/api/passkeys', { credential }))
+    expectRefusal('ACCOUNT_FROZEN', await creationOptions(user))
+  })
+
   test('is the twentieth at most', async () => {
     const { user, passkey } = await userWithPasskey()
     const oneMore = async () => add(user, newPasskey(), await proofCode(user, passkey))

@@ -5,6 +5,7 @@ import { lockUser, type UserRow } from '#identity/accounts/users.store.ts'
 import { hasSecondFactor } from '#identity/factors/factors.store.ts'
 import { recordFactorChange } from '#identity/factors/record-factor-change.ts'
 import { makeRecoveryCodes } from '#identity/factors/recovery-codes.ts'
+import { guardFreeze } from '#identity/freeze/guard-freeze.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
 import { isUniqueViolation } from '#platform/db/unique-violation.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
@@ -20,7 +21,7 @@ type VerifiedCredential = Pick<PasskeyRow, 'credentialId' | 'publicKey' | 'count
 /**
  * Saves the passkey that a browser created for the challenge of this session.
  * @returns recovery codes if this is the user's first second factor, else null
- * @throws Refusal BAD_REQUEST, LIST_FULL
+ * @throws Refusal BAD_REQUEST, LIST_FULL, ACCOUNT_FROZEN
  */
 export async function addPasskey(
   deps: StartPasskeyDeps,
@@ -34,6 +35,7 @@ export async function addPasskey(
     return await transact(deps.db, async (tx) => {
       const user = await lockUser(tx, session.user.id)
       if (!user) throw new Refusal('SIGNED_OUT')
+      await guardFreeze(tx, user.id, deps.now())
       return savePasskey(deps, tx, user, { ...verified, name })
     })
   } catch (error) {
