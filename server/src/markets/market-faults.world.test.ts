@@ -115,12 +115,21 @@ async function readAll(): Promise<Snapshot> {
     (await get<TokenReply>(`/tokens/${sandboxToken(chain, tokens[chain]).address}?chain=${chain}`)).token
   const [sol, eth, base] = [await detail('sol'), await detail('eth'), await detail('base')]
   return {
-    lists: await get('/tokens/trending'),
-    fresh: await get('/api/markets/new'),
+    lists: withoutLines(await get('/tokens/trending')),
+    fresh: withoutLines(await get('/api/markets/new')),
     details: { sol, eth, base },
     chart: await get(`/api/tokens/eth/${sandboxToken('eth', 'UNI').address}/chart?range=1d`),
   }
 }
+
+/** Price lines load in the background, so a later read has more of them. */
+const withoutLines = (lists: TokenListsByChain): TokenListsByChain =>
+  Object.fromEntries(
+    Object.entries(lists).map(([name, list]) => [
+      name,
+      { ...list, tokens: list.tokens.map((token) => ({ ...token, priceLine: undefined })) },
+    ]),
+  ) as TokenListsByChain
 
 const withoutLiquidity = (list: TokenListsByChain['solana']) => ({
   ...list,

@@ -1,10 +1,10 @@
-import { KeyRound, ReceiptText, Search } from 'lucide-react'
+import { Key, ReceiptText, Search } from 'lucide-react'
 import { useText } from '#lib/i18n/text.ts'
 import { Murmur } from '#ui/murmur/murmur.tsx'
 
 const promises = [
   { id: 'auth.promise-order', Icon: ReceiptText },
-  { id: 'auth.promise-wallet', Icon: KeyRound },
+  { id: 'auth.promise-wallet', Icon: Key },
   { id: 'auth.promise-free', Icon: Search },
 ] as const
 
