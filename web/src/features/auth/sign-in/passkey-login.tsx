@@ -1,4 +1,4 @@
-import { KeyRound } from 'lucide-react'
+import { Key } from 'lucide-react'
 import { useState } from 'react'
 import { FormFailure } from '#features/auth/form/form-failure.tsx'
 import { useAuth } from '#features/auth/session/auth-context.ts'
@@ -33,7 +33,7 @@ export function PasskeyLogin({ onDone }: { onDone?: () => void }) {
     <div>
       <FormFailure failure={failure} />
       <Button className="w-full" inactive={isBusy} onClick={() => void press()}>
-        <KeyRound aria-hidden size={18} className="shrink-0" />
+        <Key aria-hidden size={18} className="shrink-0" />
         {text(isBusy ? 'passkey.waiting' : 'passkey.sign-in')}
       </Button>
     </div>

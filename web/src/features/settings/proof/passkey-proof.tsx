@@ -1,5 +1,5 @@
 import { passkeysApi } from '@murmur/contract/identity/passkeys'
-import { Check, KeyRound } from 'lucide-react'
+import { Check, Key } from 'lucide-react'
 import { useState } from 'react'
 import { FormAlert } from '#features/settings/form-alert.tsx'
 import { useFactors } from '#features/settings/two-factor/use-factors.ts'
@@ -35,7 +35,7 @@ export function PasskeyProof({ isProved, onProved }: PasskeyProofProps) {
     }
     setBusy(false)
   }
-  const Icon = isProved ? Check : KeyRound
+  const Icon = isProved ? Check : Key
   return (
     <div className="grid gap-2">
       <FormAlert failure={failure} />
