@@ -42,8 +42,12 @@ beforeAll(async () => {
 })
 afterAll(() => world?.stop())
 
-async function enrolFirst(owner: ApiUser, { credential }: SoftwareAuthenticator) {
+async function enrolFirst(owner: ApiUser, authenticator: SoftwareAuthenticator) {
+  const { credential } = authenticator
   const action: ConfirmedAction = { kind: 'enrol', credential, recoveryHash }
+  // A stolen session alone: the new passkey cannot vouch for itself in place of the password.
+  const own = { action, passkey: await prove(action, authenticator, owner) }
+  expectRefusal('PASSKEY_REQUIRED', await owner.call('POST', '/api/signing-passkeys', own), notThis)
   expectRefusal('WRONG_CREDENTIALS', await owner.call('POST', '/api/signing-passkeys', { action, password: 'wrong' }))
   const reply = await owner.call('POST', '/api/signing-passkeys', { action, password: owner.password })
   expect(reply.body.data).toEqual({
@@ -52,8 +56,8 @@ async function enrolFirst(owner: ApiUser, { credential }: SoftwareAuthenticator)
   })
 }
 
-async function prove(action: ConfirmedAction, by = passkey) {
-  const { body } = await user.call('POST', '/api/signing-passkeys/challenge', { action })
+async function prove(action: ConfirmedAction, by = passkey, owner = user) {
+  const { body } = await owner.call('POST', '/api/signing-passkeys/challenge', { action })
   return { nonce: body.data.nonce, assertion: by.assert({ challenge: body.data.challenge }) }
 }
 const change = async (owner: ApiUser, action: ConfirmedAction) =>
@@ -137,6 +141,16 @@ test('an export and looser limits need the passkey, stricter limits do not', asy
   const yes = { passkey: await prove({ kind: 'export' }) }
   expect((await exported(yes)).body.data.ethPrivateKey).toMatch(/^0x[0-9a-f]{64}$/)
   expectRefusal('PASSKEY_REQUIRED', await exported(yes), notThis)
+})
+
+test('a frozen account changes no passkey, but a passkey still ends a recovery', async () => {
+  const post = (sent: object) => friend.call('POST', '/api/signing-passkeys', sent)
+  const proven = async (action: ConfirmedAction) => ({ action, passkey: await prove(action, others, friend) })
+  expect((await friend.call('POST', '/api/account/freeze')).status).toBe(200)
+  const next = softwareAuthenticator().credential
+  expectRefusal('ACCOUNT_FROZEN', await post(await proven({ kind: 'enrol', credential: next, recoveryHash: null })))
+  expectRefusal('ACCOUNT_FROZEN', await post(await proven({ kind: 'remove', credentialId: others.credential.id })))
+  expect((await post(await proven({ kind: 'replace-recovery', recoveryHash }))).status).toBe(200)
 })
 
 test('a stranger with the session and the password cannot change the passkeys; the recovery code waits', async () => {

@@ -56,6 +56,13 @@ describe('a passkey', () => {
     expect(verdictOf(act(ask, user, next, enrolment(next)))).toBe('REFUSED: this passkey is enrolled already')
   })
 
+  it('cannot prove itself as the first in place of the server', () => {
+    const user = createUser(ask, 'user-without-a-passkey')
+    const first = softwareAuthenticator()
+    expect(verdictOf(act(ask, user, first, enrolment(first)))).toBe('PASSKEY: the user has no such passkey')
+    expect(stateOf(user).credentialIds).toEqual([])
+  })
+
   it('must be a point on the curve', () => {
     const user = createUser(ask, 'user-off-the-curve')
     const { credential } = softwareAuthenticator()

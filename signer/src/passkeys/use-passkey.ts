@@ -22,7 +22,7 @@ export function challengePasskey(
 
 /**
  * Carries out an action that a passkey of the user confirms. The first passkey of a user needs none: there the server is trusted
- * once. `export` and `limits` change nothing here: the caller carries them out.
+ * once. A proof that was sent is always checked, since the server asks for no password beside one. `export` and `limits` change nothing here: the caller carries them out.
  */
 export function usePasskey(
   deps: PasskeyDeps,
@@ -31,7 +31,7 @@ export function usePasskey(
   const { userId, action } = request
   requireSettings(deps)
   deps.passkeys.change(deps.ring, userId, (state) => {
-    const isFirst = action.kind === 'enrol' && state.credentials.length === 0
+    const isFirst = action.kind === 'enrol' && state.credentials.length === 0 && request.passkey === null
     const proven = isFirst ? [] : [proveAction(deps, state, request)]
     return { changes: [...proven, ...changesOf(state, action)], result: undefined }
   })

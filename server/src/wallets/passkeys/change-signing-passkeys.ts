@@ -1,7 +1,7 @@
 import type { UserId } from '@murmur/contract/ids'
 import type { PasskeyProof, PasskeySetting, PasskeyState } from '@murmur/contract/signer-passkeys'
 import type * as v from 'valibot'
-import { changeSecurity, type Proof, type ProveOwnerDeps } from '#identity/api.ts'
+import { changeSecurity, lockUnfrozen, type Proof, type ProveOwnerDeps } from '#identity/api.ts'
 import type { Db } from '#platform/db/db.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -14,7 +14,7 @@ type Change = { action: v.InferOutput<typeof PasskeySetting>; passkey?: PasskeyP
 /**
  * Changes the passkeys that the signer verifies. One of them confirms the change; without one, which is possible only for the first,
  * the user proves the account by password and second factor.
- * @throws Refusal PASSKEY_REQUIRED, and those of `changeSecurity`
+ * @throws Refusal PASSKEY_REQUIRED, ACCOUNT_FROZEN unless it ends a recovery, and those of `changeSecurity`
  */
 export async function changeSigningPasskeys(
   deps: SigningPasskeysDeps,
@@ -22,6 +22,9 @@ export async function changeSigningPasskeys(
   { action, passkey, ...proof }: Change,
 ): Promise<PasskeyState> {
   const use = () => deps.signer.usePasskey(userId, action, passkey ?? null).catch(rejectPasskey(passkey))
+  if (passkey && action.kind !== 'replace-recovery') {
+    await transact(deps.db, (tx) => lockUnfrozen(tx, userId, deps.now()))
+  }
   const state = passkey ? await use() : await changeSecurity(deps, userId, proof, { rejectsOnHold: true, change: use })
   await transact(deps.db, (tx) =>
     recordAudit(tx, { userId, action: 'signing-passkeys', details: { outcome: action.kind } }, deps.now()),
