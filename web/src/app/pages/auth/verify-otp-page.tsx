@@ -24,7 +24,8 @@ export function VerifyOtpPage() {
     navigate(returnPath(state))
   }
   const above = (
-    <div className="grid gap-6">
+    // On phones, with room for a failure and two lines of its reason before the field moves.
+    <div className="grid gap-4 sm:gap-6">
       <Brand />
       <div className="grid gap-2">
         <h1 className="text-balance text-xl font-semibold tracking-tight">{text('otp.heading')}</h1>

@@ -76,8 +76,8 @@ export function VerifyForm({ email, onDone, above, below }: VerifyFormProps) {
             begin()
           }}
         />
-        {/* Reserves the failure and a line of its reason, so that neither shifts the layout. */}
-        <div role="alert" className="-mb-3 grid min-h-12 content-end text-loss">
+        {/* Reserves the line of the failure; its reason moves only the content above. */}
+        <div role="alert" className="-mb-3 grid min-h-6 content-end text-loss">
           {failure ? (
             <>
               <p>{text('otp.failed')}</p>
