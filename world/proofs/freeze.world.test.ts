@@ -36,12 +36,15 @@ const order = { amountInUsd: '5', tokenAddress: sandboxTokens.link.address, chai
 const openIntent = async (user: ApiUser) =>
   (await user.call('POST', '/api/quotes', { side: 'buy', ...order })).body.data.intentId as string
 
-/** Waits until the other server sends this browser a freeze event. */
-async function awaitFreezeEvent(user: ApiUser): Promise<void> {
+/** Opens the other server's stream of events, which has everything that happens from then on. */
+async function openEvents(user: ApiUser): Promise<Response> {
   const cookie = [...user.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const reply = await fetch(`${otherUrl}/api/events`, { headers: { cookie }, signal: AbortSignal.timeout(20_000) })
+  return fetch(`${otherUrl}/api/events`, { headers: { cookie }, signal: AbortSignal.timeout(120_000) })
+}
+
+async function awaitFreezeEvent(stream: Response): Promise<void> {
   let text = ''
-  for await (const part of reply.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+  for await (const part of stream.body?.pipeThrough(new TextDecoderStream()) ?? []) {
     text += part
     if (text.includes('"type":"freeze"')) return
   }
@@ -52,7 +55,7 @@ test.runIf(isAvailable)('a freeze at one server stops the trades of another, and
   const user = await newUser(world)
   const other = atOther(user)
   const intents = await Promise.all([1, 2, 3, 4].map(() => openIntent(user)))
-  const seen = awaitFreezeEvent(user)
+  const seen = awaitFreezeEvent(await openEvents(user))
   const buying = intents.map((intentId) => other('POST', '/buy', { ...order, intentId }))
   expect((await user.call('POST', '/api/account/freeze')).status).toBe(200)
   const atAnswer = (await fetchTrades(user)).map(({ id }) => id)

@@ -1,34 +1,24 @@
 import { accountsApi } from '@murmur/contract/identity/accounts'
 import { passkeysApi } from '@murmur/contract/identity/passkeys'
 import { screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { PasskeyError, toPasskeyError } from '#lib/passkeys/passkey-error.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { toPasskeyError } from '#lib/passkeys/passkey-error.ts'
 import { ada } from '#test-support/examples/examples.ts'
+import { browserFault, sentAssertion, stubAuthenticator } from '#test-support/fakes/fake-authenticator.ts'
 import { refuse, type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
 import { stubSolver } from '#test-support/fakes/stub-solver.ts'
 import { renderApp } from '#test-support/open/render-app.tsx'
 
-const signWithPasskey = vi.hoisted(() => vi.fn())
-vi.mock('#lib/passkeys/sign-with-passkey.ts', () => ({ signWithPasskey }))
-
-const assertion = {
-  id: 'AAAA',
-  rawId: 'AAAA',
-  type: 'public-key',
-  response: { clientDataJSON: 'AA', authenticatorData: 'AA', signature: 'AA' },
-}
 let server: StubServer
+let authenticator: ReturnType<typeof stubAuthenticator>
 beforeEach(() => {
-  vi.stubGlobal('PublicKeyCredential', class {})
+  authenticator = stubAuthenticator()
   server = stubServer()
   server.on(passkeysApi.loginOptions, () => ({
     data: { rpId: 'localhost', challenge: 'AAAA', timeout: 1, userVerification: 'required' as const },
   }))
 })
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.resetAllMocks()
-})
+afterEach(() => authenticator.remove())
 
 async function open() {
   const app = renderApp('/sign-up')
@@ -39,20 +29,18 @@ async function open() {
 }
 
 test('signs in with a passkey, without the form', async () => {
-  signWithPasskey.mockResolvedValue(assertion)
   server.on(passkeysApi.login, () => ({ userWithoutPassword: ada }))
   const { press, at } = await open()
   await press()
   expect(await screen.findByText('Login successful!')).toBeTruthy()
   expect(at()).toBe('/app/discover')
-  expect(server.callsTo(passkeysApi.login)[0]?.body).toEqual({ assertion })
+  expect(server.callsTo(passkeysApi.login)[0]?.body).toEqual({ assertion: sentAssertion })
 })
 
 test('shows a cancelled prompt, an address without passkeys and a refusal beside the button', async () => {
-  signWithPasskey
-    .mockRejectedValueOnce(new PasskeyError('cancelled', undefined))
-    .mockRejectedValueOnce(new PasskeyError('not-here', undefined))
-    .mockResolvedValue(assertion)
+  authenticator.get
+    .mockRejectedValueOnce(browserFault('NotAllowedError'))
+    .mockRejectedValueOnce(browserFault('SecurityError'))
   server.on(passkeysApi.login, () => refuse('WRONG_CREDENTIALS', { message: "That passkey wasn't accepted." }))
   const { press } = await open()
   await press()
@@ -65,7 +53,6 @@ test('shows a cancelled prompt, an address without passkeys and a refusal beside
 
 test('is offered with the code when the password needs a second factor, and only there', async () => {
   stubSolver()
-  signWithPasskey.mockResolvedValue(assertion)
   server.on(passkeysApi.login, () => ({ userWithoutPassword: ada }))
   server.on(accountsApi.login, () => refuse('SECOND_FACTOR_REQUIRED', { values: { kinds: 'passkeyMail' } }))
   const { user, press, at } = await open()
@@ -82,9 +69,8 @@ test('is offered with the code when the password needs a second factor, and only
 })
 
 test('tells the faults of a browser apart by their names', () => {
-  const named = (name: string) => Object.assign(new Error('a browser’s own words'), { name })
-  expect(toPasskeyError(named('NotAllowedError')).fault).toBe('cancelled')
-  expect(toPasskeyError(named('InvalidStateError')).fault).toBe('exists')
-  expect(toPasskeyError(named('SecurityError')).fault).toBe('not-here')
+  expect(toPasskeyError(browserFault('NotAllowedError')).fault).toBe('cancelled')
+  expect(toPasskeyError(browserFault('InvalidStateError')).fault).toBe('exists')
+  expect(toPasskeyError(browserFault('SecurityError')).fault).toBe('not-here')
   expect(toPasskeyError('odd').fault).toBe('cancelled')
 })

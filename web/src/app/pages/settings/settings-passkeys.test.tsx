@@ -3,17 +3,12 @@ import { securityApi } from '@murmur/contract/identity/security'
 import { parsePasskeyId } from '@murmur/contract/ids'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { PasskeyError } from '#lib/passkeys/passkey-error.ts'
 import { noFactors } from '#test-support/examples/account-examples.ts'
 import { ada, done } from '#test-support/examples/examples.ts'
+import { browserFault, sentCredential, stubAuthenticator } from '#test-support/fakes/fake-authenticator.ts'
 import { refuse, type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
 import { openSettings } from '#test-support/open/open-settings.ts'
 import { stubSettings } from '#test-support/open/stub-settings.ts'
-
-const createPasskey = vi.hoisted(() => vi.fn())
-const signWithPasskey = vi.hoisted(() => vi.fn())
-vi.mock('#lib/passkeys/create-passkey.ts', () => ({ createPasskey }))
-vi.mock('#lib/passkeys/sign-with-passkey.ts', () => ({ signWithPasskey }))
 
 const phone: Passkey = {
   id: parsePasskeyId('passkey-1'),
@@ -32,33 +27,18 @@ const options: CreationOptions = {
   authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' as const },
   attestation: 'none',
 }
-const credential = {
-  id: 'AAAA',
-  rawId: 'AAAA',
-  type: 'public-key',
-  response: { clientDataJSON: 'AA', attestationObject: 'AA' },
-}
-const assertion = {
-  id: 'AAAA',
-  rawId: 'AAAA',
-  type: 'public-key',
-  response: { clientDataJSON: 'AA', authenticatorData: 'AA', signature: 'AA' },
-}
-
 let server: StubServer
 let passkeys: Passkey[]
+let authenticator: ReturnType<typeof stubAuthenticator>
 beforeEach(() => {
-  vi.stubGlobal('PublicKeyCredential', class {})
+  authenticator = stubAuthenticator()
   passkeys = []
   server = stubServer(ada)
   stubSettings(server)
   server.on(passkeysApi.list, () => ({ data: passkeys }))
   server.on(passkeysApi.creationOptions, () => ({ data: options }))
 })
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.resetAllMocks()
-})
+afterEach(() => authenticator.remove())
 const bodies = (endpoint: Parameters<StubServer['callsTo']>[0]) => server.callsTo(endpoint).map(({ body }) => body)
 
 test('explains passkeys to a user without one', async () => {
@@ -76,7 +56,7 @@ test('offers no passkey in a browser that has none', async () => {
 
 test('adds a passkey after the password; a cancelled prompt can be repeated without it', async () => {
   const { user, part, dialog } = await openSettings('passkeys')
-  createPasskey.mockRejectedValueOnce(new PasskeyError('cancelled', undefined)).mockResolvedValue(credential)
+  authenticator.create.mockRejectedValueOnce(browserFault('NotAllowedError'))
   server.on(passkeysApi.add, () => {
     passkeys = [phone]
     return { data: { ...noFactors, passkeys: 1, recoveryCodesLeft: 10 }, recoveryCodes: ['ABCD-EFGH-JKLM'] }
@@ -90,7 +70,7 @@ test('adds a passkey after the password; a cancelled prompt can be repeated with
   await user.click((await dialog('Recovery Codes')).getByRole('button', { name: 'I Saved Them' }))
   expect(await part.findByText('Phone')).toBeTruthy()
   expect(bodies(passkeysApi.creationOptions)).toEqual([{ password: 'pass' }])
-  expect(bodies(passkeysApi.add)).toEqual([{ credential, name: 'Phone' }])
+  expect(bodies(passkeysApi.add)).toEqual([{ credential: sentCredential, name: 'Phone' }])
 })
 
 test('lists when each was added and used, and renames', async () => {
@@ -119,7 +99,7 @@ test('removes a passkey with the password and the passkey itself', async () => {
   }))
   server.on(passkeysApi.prove, () => ({ data: { code: 'pk.code' } }))
   server.on(passkeysApi.remove, () => ({ data: noFactors }))
-  signWithPasskey.mockRejectedValueOnce(new PasskeyError('cancelled', undefined)).mockResolvedValue(assertion)
+  authenticator.get.mockRejectedValueOnce(browserFault('NotAllowedError'))
   const { user, part, dialog } = await openSettings('passkeys')
   await user.click(await part.findByRole('button', { name: 'Remove Phone' }))
   const removal = await dialog('Remove Phone')
