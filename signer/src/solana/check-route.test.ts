@@ -27,6 +27,7 @@ const { mint } = tokens.spl
 const route = at.routeBuy.route
 
 test.each([
+  ['nothing taken', routeBuy, number(route, 9, -BigInt(routeBuy.terms.sellAmount)), 'nothing is sold'],
   ['more taken', routeBuy, number(route, 9, 1n), 'more is sold than was agreed'],
   ['more wrapped', routeBuy, number(at.routeBuy.wrap, 4, 1n), 'more is sold than was agreed'],
   ['a lower quote', routeBuy, number(route, 17, -10n), 'less arrives than was agreed'],

@@ -12,6 +12,8 @@ import { jitoTipAccounts, splTokenProgram, wrappedSol } from '#solana/solana-pro
 export function checkRoute(route: Route, steps: readonly Step[], terms: CheckedSolanaTerms): void {
   checkSides(route, terms)
   checkOtherSteps(steps, terms)
+  // Without an input there is no fee either.
+  permit(route.amountIn > 0n, 'nothing is sold')
   permit(route.amountIn <= terms.sellAmount, 'more is sold than was agreed')
   permit(route.feeBps === terms.feeBps, 'the platform fee is another one')
   permit(route.feeBps === 0n || route.feeAccount === terms.treasury, 'the platform fee goes to another address')

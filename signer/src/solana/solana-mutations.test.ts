@@ -95,8 +95,8 @@ test('refuses routes that break their own limits, and they would have done harm'
 })
 
 test.each([
-  ['settlements', settlements, 20261121, proofRounds({ few: 60, all: 600, ten: 300, full: 3_000 })],
-  ['routes', routes, 20261122, proofRounds({ few: 150, all: 1_400, ten: 700, full: 7_000 })],
+  ['settlements', settlements, 20261121, proofRounds({ few: 60, all: 600, ten: 600, full: 3_000 })],
+  ['routes', routes, 20261122, proofRounds({ few: 150, all: 1_400, ten: 1_400, full: 7_000 })],
 ] as const)(
   '%s, changed: no signed transaction harms a user on the chain',
   async (_, genuines, seed, rounds) => {
