@@ -1,6 +1,6 @@
 /**
- * Well-known addresses on EVM chains that nobody has a key of, in lower case: transfers to them are lost. The signer has its own
- * copy, typed by this list.
+ * Well-known addresses on EVM chains without a known key, in lower case: transfers to them are lost. The signer has its own copy,
+ * typed by this list.
  */
 export const evmBurnAddresses = [
   '0x000000000000000000000000000000000000dead',

@@ -106,7 +106,8 @@ export function chooseRequest(
   const mayContinue = parsed.intent !== 'balance' && (mayFollowUp(parsed) || reading.isPronoun)
   const followUp = mayContinue ? readFollowUp(reading, continuedFocus(focus)) : undefined
   // "And what is JUP?" has fillers alone too, "how much SOL for one of those?" has both sides of a conversion.
-  const isOwn = best?.label === 'request:token-info' || (best?.label === 'request:convert' && isPair(reading))
+  const isOwn =
+    best?.label === 'request:token-info' || (best?.label === 'request:convert' && namedTokens(reading).length === 2)
   const isBare = reading.otherWords <= 1 || (reading.contentWords === 0 && !isOwn)
   const ownSimilarity = isBare ? exactSimilarity : certainSimilarity
   // "Only those on Base" after a list names no token of its own.
@@ -280,10 +281,6 @@ function requestTokens(reading: MessageReading, focus: Focus): RequestToken[] {
 /** The tokens that the message names or refers to. */
 export function namedTokens({ mentions, references, chain }: MessageReading): RequestToken[] {
   return [...references.map(fromFocus), ...mentions.map((query) => ({ query, chain }))]
-}
-
-function isPair(reading: MessageReading): boolean {
-  return namedTokens(reading).length === 2
 }
 
 /** A token of the chat as a request names it. */
