@@ -50,13 +50,17 @@ export function buildTargets(root) {
         reconcile: 'server/src/commands/reconcile.ts',
         'audit-verify': 'server/src/commands/audit-verify.ts',
         freeze: 'server/src/commands/freeze.ts',
+        'make-request-indexes': 'server/src/commands/make-request-indexes.ts',
       },
       [
         ['server/src/platform/db/migrations', 'migrations'],
         ['locales', 'locales'],
       ],
-      // Splits lazy imports from the bundle that every start reads.
-      { splitting: true },
+      {
+        // Splits lazy imports from the bundle that every start reads.
+        options: { splitting: true },
+        finish: (outdir) => runNode([join(outdir, 'make-request-indexes.js'), join(outdir, 'locales')]),
+      },
     ),
     bundle(root, 'signer', ['contract/src', 'signer/src'], { main: 'signer/src/main.ts' }),
     bundle(root, 'sandbox', ['sandbox/src'], { main: 'sandbox/src/main.ts' }),
@@ -71,7 +75,8 @@ export function buildTargets(root) {
   return targets.filter((target) => target.isPresent)
 }
 
-function bundle(root, name, inputs, entryPoints, assets = [], options = {}) {
+/** `finish` completes the folder that was bundled. */
+function bundle(root, name, inputs, entryPoints, assets = [], { options = {}, finish } = {}) {
   return {
     name,
     inputs,
@@ -85,6 +90,7 @@ function bundle(root, name, inputs, entryPoints, assets = [], options = {}) {
         for (const [from, to] of assets) {
           if (existsSync(join(root, from))) cpSync(join(root, from), join(outdir, to), { recursive: true })
         }
+        await finish?.(outdir)
       }),
   }
 }

@@ -1,8 +1,9 @@
 import type { HelpGroup } from '@murmur/contract/help'
 import type { Language } from '@murmur/contract/languages'
 import type handbookEn from '@murmur/locales/en/handbook.json'
+import { indexPhrases, type Phrase } from '#ai/retrieval/indexed-phrases.ts'
 import { languageIndex } from '#ai/retrieval/language-index.ts'
-import { type Phrase, type PhraseMatch, phraseMatcher } from '#ai/retrieval/phrase-matcher.ts'
+import { type PhraseMatch, phraseMatcher } from '#ai/retrieval/phrase-matcher.ts'
 import { readLocales } from '#platform/i18n/locale-files.ts'
 import topics from './topics.json' with { type: 'json' }
 
@@ -49,7 +50,9 @@ export function topicTexts(language: Language): Phrase<TopicId>[] {
   })
 }
 
-const matchers = languageIndex((language) => phraseMatcher(topicPhrases(language)))
+const matchers = languageIndex(function* (language) {
+  return phraseMatcher(yield* indexPhrases(topicPhrases(language)))
+})
 
 /** The topics that answer a question, the best first. An index is built on the first search in its language (about 50 ms). */
 export function searchTopics(language: Language, question: string, limit?: number): PhraseMatch<TopicId>[] {

@@ -38,3 +38,16 @@ it('builds again after a failure', async () => {
   await index.prepare('en')
   expect(index.get('en')).toBe('index')
 })
+
+it('opens a stored index instead of building it', async () => {
+  const index = languageIndex(
+    function* () {
+      yield
+      return 'built'
+    },
+    (language) => (language === 'zh' ? undefined : 'stored'),
+  )
+  await index.prepare('en')
+  await index.prepare('zh')
+  expect([index.get('en'), index.get('fr'), index.get('zh')]).toEqual(['stored', 'stored', 'built'])
+})

@@ -9,13 +9,19 @@ export type LanguageIndex<Index> = {
   prepare(language: Language): Promise<void>
 }
 
-/** `build` yields between its parts, so that other requests are served meanwhile. */
-export function languageIndex<Index>(build: (language: Language) => Generator<void, Index>): LanguageIndex<Index> {
+/**
+ * `build` yields between its parts, so that other requests are served meanwhile. `open` returns an index that the build of the
+ * program stored, or undefined.
+ */
+export function languageIndex<Index>(
+  build: (language: Language) => Generator<void, Index>,
+  open: (language: Language) => Index | undefined = () => undefined,
+): LanguageIndex<Index> {
   const ready = new Map<Language, Index>()
   const pending = new Map<Language, Promise<void>>()
   const prepare = async (language: Language) => {
     try {
-      const index = await runInSlices(build(language))
+      const index = open(language) ?? (await runInSlices(build(language)))
       if (!ready.has(language)) ready.set(language, index)
     } finally {
       pending.delete(language)
@@ -25,7 +31,7 @@ export function languageIndex<Index>(build: (language: Language) => Generator<vo
     get(language) {
       const known = ready.get(language)
       if (known !== undefined) return known
-      const built = runWithoutPause(build(language))
+      const built = open(language) ?? runWithoutPause(build(language))
       ready.set(language, built)
       return built
     },

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { runWithoutPause } from '#platform/concurrency/run-in-slices.ts'
 import { naiveBayes } from './naive-bayes.ts'
 import { phraseFeatures } from './phrase-features.ts'
+import { trainBayes } from './trained-bayes.ts'
 
 const phrases = [
   { label: 'fee', text: 'what is a network fee' },
@@ -10,7 +11,7 @@ const phrases = [
   { label: 'price', text: 'what does slotterm cost' },
   { label: 'price', text: 'slotterm price' },
 ]
-const classifier = runWithoutPause(naiveBayes(phrases, ['slotterm']))
+const classifier = naiveBayes(runWithoutPause(trainBayes(phrases, ['slotterm'])), ['slotterm'])
 
 describe('naiveBayes', () => {
   it('rates the label whose phrases share the rarest words first, with shares that add up to 1', () => {

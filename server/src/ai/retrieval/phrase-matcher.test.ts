@@ -1,16 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { runWithoutPause } from '#platform/concurrency/run-in-slices.ts'
+import { indexPhrases } from './indexed-phrases.ts'
 import { phraseMatcher } from './phrase-matcher.ts'
 import { splitTerms } from './split-terms.ts'
 
-const matcher = runWithoutPause(
-  phraseMatcher([
-    { label: 'fee', text: 'what is a network fee' },
-    { label: 'fee', text: 'why is gas so expensive' },
-    { label: 'password', text: 'i forgot my password' },
-    { label: 'wallet', text: 'what is a wallet' },
-    { label: 'zh', text: '什么是钱包' },
-  ]),
+const matcher = phraseMatcher(
+  runWithoutPause(
+    indexPhrases([
+      { label: 'fee', text: 'what is a network fee' },
+      { label: 'fee', text: 'why is gas so expensive' },
+      { label: 'password', text: 'i forgot my password' },
+      { label: 'wallet', text: 'what is a wallet' },
+      { label: 'zh', text: '什么是钱包' },
+    ]),
+  ),
 )
 const best = (message: string) => matcher.match(message)[0]
 

@@ -1,7 +1,7 @@
+import { type IndexedPhrases, inverseFrequency, isLong, sumWeights } from './indexed-phrases.ts'
 import { splitTerms } from './split-terms.ts'
 import { type SharedTerms, termIndex } from './term-index.ts'
 
-export type Phrase<Label extends string> = { label: Label; text: string }
 /**
  * `similarity`: 0 to 1, by the terms that the message shares with the closest phrases, rare terms counting more; documents may
  * add to it. `phrase`: the closest one; empty if only a document matches.
@@ -13,11 +13,9 @@ export type PhraseMatcher<Label extends string> = {
 }
 
 /** Options of a matcher, all off by default. */
-export type PhraseMatcherOptions<Label extends string> = {
+export type PhraseMatcherOptions = {
   /** Placeholder terms: a phrase with one needs a message with it, however common the placeholder is. */
   slots?: readonly string[]
-  /** Longer texts, whose terms also count for their labels. */
-  documents?: readonly Phrase<Label>[]
   /** Whether the three closest phrases of a label count, not just the closest. */
   hasVotes?: boolean
 }
@@ -40,28 +38,20 @@ type LabelMatch = { phrase: number; similarities: number[]; relevance: number; e
 
 /**
  * Finds the phrases that a message resembles. Their similarity is the Dice coefficient over terms, weighted by inverse document
- * frequency; longer words may have a wrong letter. Yields between the parts of its work.
+ * frequency; longer words may have a wrong letter.
  */
-export function* phraseMatcher<Label extends string>(
-  phrases: readonly Phrase<Label>[],
-  { slots = [], documents = [], hasVotes = false }: PhraseMatcherOptions<Label> = {},
-): Generator<void, PhraseMatcher<Label>> {
-  const terms = yield* splitAll(phrases)
-  const index = yield* termIndex(terms)
-  const documentTerms = yield* splitAll(documents)
-  const documentIndex = yield* termIndex(documentTerms.map((own) => own.filter(isLong)))
+export function phraseMatcher<Label extends string>(
+  { labels, texts, labelOf, weights, terms, documents }: IndexedPhrases<Label>,
+  { slots = [], hasVotes = false }: PhraseMatcherOptions = {},
+): PhraseMatcher<Label> {
+  const index = termIndex(terms)
+  const documentIndex = termIndex(documents.terms)
   const weightOf = inverseFrequency(terms, slots)
-  const total = (all: Iterable<string>) => [...all].reduce((sum, term) => sum + weightOf(term), 0)
-  const weights = Float64Array.from(terms, (own) => total(new Set(own)))
-  const labels = [...new Set([...phrases, ...documents].map(({ label }) => label))]
-  const numbers = new Map(labels.map((label, at) => [label, at]))
-  const toNumbers = (texts: readonly Phrase<Label>[]) => Uint32Array.from(texts, ({ label }) => numbers.get(label) ?? 0)
-  const [labelOf, documentLabelOf] = [toNumbers(phrases), toNumbers(documents)]
 
   return {
     match(message, limit = 10) {
       const written = [...new Set(splitTerms(message))].slice(0, maxMessageTerms)
-      const messageWeight = total(written)
+      const messageWeight = sumWeights(written, weightOf)
       if (messageWeight === 0) return []
       const entries: (LabelMatch | undefined)[] = labels.map(() => undefined)
       const shared = index.share(written, weightOf)
@@ -72,7 +62,7 @@ export function* phraseMatcher<Label extends string>(
       const { found, relevance } = documentIndex.share(written.filter(isLong))
       for (const at of found) {
         const extra = (documentShare * (relevance[at] as number)) / (messageWeight + 1)
-        getOrAddEntry(entries, documentLabelOf[at] as number).extra = extra
+        getOrAddEntry(entries, documents.labelOf[at] as number).extra = extra
       }
       const similarities = Float64Array.from(entries, (entry) => (entry ? rateMatch(entry, hasVotes) : 0))
       const order = labels.flatMap((_, label) => (entries[label] ? [label] : []))
@@ -82,28 +72,11 @@ export function* phraseMatcher<Label extends string>(
         .slice(0, limit)
         .map((label) => ({
           label: labels[label] as Label,
-          phrase: phrases[entries[label]?.phrase ?? -1]?.text ?? '',
+          phrase: texts[entries[label]?.phrase ?? -1] ?? '',
           similarity: similarities[label] as number,
         }))
     },
   }
-}
-
-/** Texts per part of the work. */
-const perPart = 20
-
-function* splitAll(texts: readonly Phrase<string>[]): Generator<void, string[][]> {
-  const terms: string[][] = []
-  for (const { text } of texts) {
-    terms.push(splitTerms(text))
-    if (terms.length % perPart === 0) yield
-  }
-  return terms
-}
-
-/** Not a single Chinese character, which occurs in every long text. */
-function isLong(term: string): boolean {
-  return !/^\p{Script=Han}$/u.test(term)
 }
 
 /** The most relevant texts, in the order in which they were found, which decides between equally relevant ones. */
@@ -155,17 +128,4 @@ function rateMatch({ similarities, extra }: LabelMatch, hasVotes: boolean): numb
   let votes = 0
   for (let n = 0; n < voteShares.length; n += 1) votes += (voteShares[n] as number) * (similarities[n] ?? 0)
   return Math.min(1, votes + extra)
-}
-
-/** The weight of a placeholder, like that of a term in every tenth phrase. */
-const slotWeight = Math.log(1 + 10)
-
-/** The weight of a term: ln(1 + phrases / phrases with it). Unknown terms weigh as much as the rarest. */
-function inverseFrequency(phrases: readonly (readonly string[])[], slots: readonly string[]): (term: string) => number {
-  const counts = new Map<string, number>()
-  for (const terms of phrases) for (const term of new Set(terms)) counts.set(term, (counts.get(term) ?? 0) + 1)
-  const weights = new Map([...counts].map(([term, count]) => [term, Math.log(1 + phrases.length / count)]))
-  for (const slot of slots) weights.set(slot, slotWeight)
-  const unknown = Math.log(1 + phrases.length)
-  return (term) => weights.get(term) ?? unknown
 }

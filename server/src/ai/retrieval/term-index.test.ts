@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { runWithoutPause } from '#platform/concurrency/run-in-slices.ts'
 import { splitTerms } from './split-terms.ts'
 import { termIndex } from './term-index.ts'
+import { listTerms } from './term-lists.ts'
 
 const texts = [
   'what is a network fee',
@@ -12,7 +13,7 @@ const texts = [
   'the network network fees',
   'nothing else',
 ]
-const index = runWithoutPause(termIndex(texts.map(splitTerms)))
+const index = termIndex(runWithoutPause(listTerms(texts.map(splitTerms))))
 const queries = ['what is the network fee', 'forgot pasword', 'passwort network', 'gas', 'networks']
 
 describe('termIndex', () => {
@@ -42,7 +43,7 @@ describe('termIndex', () => {
   })
 
   it('finds nothing in no texts, and nothing for an unknown term', () => {
-    expect(runWithoutPause(termIndex([])).share(['fee']).found).toEqual([])
+    expect(termIndex(runWithoutPause(listTerms([]))).share(['fee']).found).toEqual([])
     expect(index.share(['xyzzy', 'fe']).found).toEqual([])
   })
 })

@@ -1,9 +1,8 @@
 import SearchableMap from 'minisearch/SearchableMap'
+import type { TermLists } from './term-lists.ts'
 
-/** A term of the index, with the texts that have it and its relevance (BM25) in each. */
-type Entry = { term: string; texts: Uint32Array; relevance: Float64Array }
-/** `share`: of the relevance of the entry; 1 for the term itself, less for one with a wrong letter. */
-type NearEntry = { entry: Entry; share: number }
+/** `term`: its number. `share`: of its relevance; 1 for the term itself, less for one with a wrong letter. */
+type NearTerm = { term: number; share: number }
 
 /** The terms that a query shares with the texts of an index. */
 export type SharedTerms = {
@@ -20,26 +19,38 @@ export type TermIndex = {
   share(terms: readonly string[], weightOf?: (term: string) => number): SharedTerms
 }
 
-/** The parameters of BM25+ that MiniSearch uses. */
-const [saturation, lengthShare, base] = [1.2, 0.7, 0.5]
 /** The relevance of a term with a wrong letter, relative to the same term. */
 const fuzzyShare = 0.45
-/** Texts or terms per part of the work. */
-const perPart = 100
 /** Shorter words have too many neighbors to tolerate a wrong letter. */
 const minFuzzyLength = 5
 
 /**
- * An inverted index of the terms of some texts. Unlike a search engine it rates every text, so it holds numbers only: a search
- * of MiniSearch, which makes an object per text and term, took most of the CPU of an answer. Yields between the parts of its work.
+ * Compares queries with indexed texts. Unlike a search engine it rates every text, so it holds numbers only: a search of
+ * MiniSearch, which makes an object per text and term, took most of the CPU of an answer.
  */
-export function* termIndex(texts: readonly (readonly string[])[]): Generator<void, TermIndex> {
-  const entries = yield* makeEntries(texts)
+export function termIndex({ terms: indexed, starts, texts, relevance: relevances, size }: TermLists): TermIndex {
+  const numbers = new Map(indexed.map((term, number) => [term, number]))
+  const neighbors = new SearchableMap<number>()
+  // One wrong letter may be a missing one.
+  for (const [number, term] of indexed.entries()) if (term.length >= minFuzzyLength - 1) neighbors.set(term, number)
 
-  /** The entries near the terms of the index, each found when it is first needed: most words of a message are such terms. */
-  const known = new Map<string, NearEntry[]>()
+  /** The term itself and, of a longer word, the terms with one wrong letter. */
+  const findNear = (term: string): NearTerm[] => {
+    const same = numbers.get(term)
+    const exact = same === undefined ? [] : [{ term: same, share: 1 }]
+    if (term.length < minFuzzyLength || !/^\p{L}+$/u.test(term)) return exact
+    const near = [...neighbors.fuzzyGet(term, 1).values()].filter(([number]) => number !== same)
+    const others = near.map(([number, distance]) => {
+      const { length } = indexed[number] as string
+      return { term: number, share: (fuzzyShare * length) / (length + distance) }
+    })
+    return [...exact, ...others.sort((one, other) => one.term - other.term)]
+  }
+
+  /** The terms near those of the index, each found when it is first needed: most words of a message are such terms. */
+  const known = new Map<string, NearTerm[]>()
   const find = (term: string) => {
-    const found = known.get(term) ?? findEntries(entries, term)
+    const found = known.get(term) ?? findNear(term)
     if (found[0]?.share === 1) known.set(term, found)
     return found
   }
@@ -47,23 +58,24 @@ export function* termIndex(texts: readonly (readonly string[])[]): Generator<voi
   return {
     share(terms, weightOf = () => 0) {
       const found: number[] = []
-      const weights = new Float64Array(texts.length)
-      const relevance = new Float64Array(texts.length)
+      const weights = new Float64Array(size)
+      const relevance = new Float64Array(size)
       /** By text: the number of query terms that it has, and the last one. */
-      const counts = new Uint16Array(texts.length)
-      const last = new Uint16Array(texts.length)
-      const counted = new Set<string>()
+      const counts = new Uint16Array(size)
+      const last = new Uint16Array(size)
+      const counted = new Set<number>()
       for (const [at, term] of terms.entries()) {
         const own = weightOf(term)
-        for (const { entry, share } of find(term)) {
-          const added = counted.has(entry.term) ? 0 : weightOf(entry.term)
-          counted.add(entry.term)
-          for (let n = 0; n < entry.texts.length; n += 1) {
-            const text = entry.texts[n] as number
+        for (const { term: near, share } of find(term)) {
+          const added = counted.has(near) ? 0 : weightOf(indexed[near] as string)
+          counted.add(near)
+          const end = starts[near + 1] as number
+          for (let n = starts[near] as number; n < end; n += 1) {
+            const text = texts[n] as number
             if (counts[text] === 0) found.push(text)
             const isFirst = last[text] !== at + 1
             weights[text] = (weights[text] as number) + added + (isFirst ? own : 0)
-            relevance[text] = (relevance[text] as number) + share * (entry.relevance[n] as number)
+            relevance[text] = (relevance[text] as number) + share * (relevances[n] as number)
             if (!isFirst) continue
             counts[text] = (counts[text] as number) + 1
             last[text] = at + 1
@@ -74,52 +86,4 @@ export function* termIndex(texts: readonly (readonly string[])[]): Generator<voi
       return { found, weights, relevance }
     },
   }
-}
-
-function* makeEntries(texts: readonly (readonly string[])[]): Generator<void, SearchableMap<Entry>> {
-  /** The texts of each term in order, and how often each has it. */
-  const counted = new Map<string, { found: number[]; counts: number[] }>()
-  for (const [text, terms] of texts.entries()) {
-    for (const term of terms) {
-      const own = counted.get(term) ?? { found: [], counts: [] }
-      if (own.found.length === 0) counted.set(term, own)
-      if (own.found.at(-1) !== text) {
-        own.found.push(text)
-        own.counts.push(0)
-      }
-      own.counts[own.counts.length - 1] = (own.counts.at(-1) ?? 0) + 1
-    }
-    if (text % perPart === 0) yield
-  }
-  const lengths = texts.map((terms) => new Set(terms).size)
-  const mean = lengths.reduce((sum, length) => sum + length, 0) / texts.length
-  const entries = new SearchableMap<Entry>()
-  let made = 0
-  for (const [term, { found, counts }] of counted) {
-    const rarity = Math.log(1 + (texts.length - found.length + 0.5) / (found.length + 0.5))
-    const relevance = counts.map((count, n) => {
-      const length = (lengths[found[n] as number] ?? 0) / mean
-      return (
-        rarity * (base + (count * (saturation + 1)) / (count + saturation * (1 - lengthShare + lengthShare * length)))
-      )
-    })
-    entries.set(term, { term, texts: Uint32Array.from(found), relevance: Float64Array.from(relevance) })
-    made += 1
-    if (made % perPart === 0) yield
-  }
-  return entries
-}
-
-/** The entries of a term and, of a longer word, of those with one wrong letter. */
-function findEntries(entries: SearchableMap<Entry>, term: string): NearEntry[] {
-  if (term.length < minFuzzyLength || !/^\p{L}+$/u.test(term)) {
-    const entry = entries.get(term)
-    return entry ? [{ entry, share: 1 }] : []
-  }
-  // The term itself first.
-  const near = [...entries.fuzzyGet(term, 1).values()].sort(([, one], [, other]) => one - other)
-  return near.map(([entry, distance]) => {
-    const { length } = entry.term
-    return { entry, share: distance === 0 ? 1 : (fuzzyShare * length) / (length + distance) }
-  })
 }

@@ -1,8 +1,13 @@
+import { readFileSync } from 'node:fs'
 import { type VisitorAnswer, visitorsApi } from '@murmur/contract/chat/visitors'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { indexRequests, requestIndexFile } from '#ai/brains/offline/requests/match-requests.ts'
+import { packArrays } from '#ai/retrieval/packed-arrays.ts'
+import { runWithoutPause } from '#platform/concurrency/run-in-slices.ts'
 import { openDb } from '#platform/db/open.ts'
 import { apiClient } from '../../../../world/clients/api-client.ts'
+import { builtFile } from '../../../../world/paths.ts'
 import { startWorld, type World } from '../../../../world/start-world.ts'
 
 /** Tables of market data and of the server itself, which every visit of the public pages fills too. */
@@ -52,6 +57,11 @@ test('the built server answers visitors, limits them, and stores nothing of thei
   await world.server.stop()
   expect(await filledTables(world.dataDir)).toEqual(expect.arrayContaining(['tokens']))
   expect((await filledTables(world.dataDir)).filter((table) => !sharedTables.includes(table))).toEqual([])
+})
+
+test('the build stored the index of the examples that the sources have', () => {
+  const stored = readFileSync(builtFile('server', `locales/fr/${requestIndexFile}`))
+  expect(stored.equals(packArrays(runWithoutPause(indexRequests('fr'))))).toBe(true)
 })
 
 /** The names of all tables that have a row. */

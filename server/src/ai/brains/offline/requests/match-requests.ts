@@ -1,9 +1,12 @@
 import type { Language } from '@murmur/contract/languages'
 import type requestsEn from '@murmur/locales/en/requests.json'
 import { type TopicId, topicPhrases, topicTexts } from '#ai/handbook/handbook.ts'
+import { type IndexedPhrases, indexPhrases, type Phrase } from '#ai/retrieval/indexed-phrases.ts'
 import { languageIndex } from '#ai/retrieval/language-index.ts'
 import { type Classifier, naiveBayes } from '#ai/retrieval/naive-bayes.ts'
-import { type Phrase, type PhraseMatch, type PhraseMatcher, phraseMatcher } from '#ai/retrieval/phrase-matcher.ts'
+import { type PhraseMatch, type PhraseMatcher, phraseMatcher } from '#ai/retrieval/phrase-matcher.ts'
+import { readStoredIndex } from '#ai/retrieval/stored-index.ts'
+import { type TrainedBayes, trainBayes } from '#ai/retrieval/trained-bayes.ts'
 import { readLocales } from '#platform/i18n/locale-files.ts'
 import { rememberLast } from '#platform/remember-last.ts'
 import { fixTypos } from './words/fix-typos.ts'
@@ -26,13 +29,22 @@ export type RequestMatch = PhraseMatch<RequestLabel> & { logProbability: number 
 
 const examples = readLocales<Record<RequestId, string[]>>('requests.json')
 const slots = [slotTerms.token, slotTerms.chain, slotTerms.number]
+const tokenSlots = [slotTerms.token, slotTerms.chain]
 const maxSimilar = 25
 const maxProbable = 8
 
 type RequestIndex = { matcher: PhraseMatcher<RequestLabel>; classifier: Classifier<RequestLabel> }
-const indexes = languageIndex(buildIndex)
+/** The data of a `RequestIndex`. The build stores it (`npm run build`), since computing it takes half a second. */
+type IndexedRequests = { phrases: IndexedPhrases<RequestLabel>; bayes: TrainedBayes<RequestLabel> }
+/** Beside the examples in the build. */
+export const requestIndexFile = 'requests.index'
 
-/** Builds the index of a language while other work runs. The first message in a language needs it. */
+const indexes = languageIndex(buildIndex, (language) => {
+  const stored = readStoredIndex<IndexedRequests>(language, requestIndexFile)
+  return stored && openIndex(stored)
+})
+
+/** Opens or builds the index of a language while other work runs. The first message in a language needs it. */
 export function prepareRequests(language: Language): Promise<void> {
   return indexes.prepare(language)
 }
@@ -66,18 +78,28 @@ export function findCandidates(language: Language, masked: string): RequestMatch
 }
 
 function* buildIndex(language: Language): Generator<void, RequestIndex> {
+  return openIndex(yield* indexRequests(language))
+}
+
+/** An index as a computed or stored one gives it. */
+export function openIndex({ phrases, bayes }: IndexedRequests): RequestIndex {
+  return {
+    matcher: phraseMatcher(phrases, { slots: tokenSlots, hasVotes: true }),
+    classifier: naiveBayes(bayes, slots),
+  }
+}
+
+/** Indexes the examples of a language. Yields between the parts of its work. */
+export function* indexRequests(language: Language): Generator<void, IndexedRequests> {
   const unify = ({ label, text }: Phrase<RequestLabel>) => ({ label, text: unifyWords(text, language) })
   const phrases = listPhrases(language).map(unify)
   const documents = topicTexts(language)
     .filter(({ label }) => !topicsOfRequests.has(label))
     .map((topic) => unify(toTopicLabel(topic)))
-  const matcher = yield* phraseMatcher(phrases, {
-    slots: [slotTerms.token, slotTerms.chain],
-    documents,
-    hasVotes: true,
-  })
-  const classifier = yield* naiveBayes(phrases, slots)
-  return { matcher, classifier }
+  return {
+    phrases: yield* indexPhrases(phrases, documents, tokenSlots),
+    bayes: yield* trainBayes(phrases, slots),
+  }
 }
 
 function toTopicLabel({ label, text }: Phrase<TopicId>): Phrase<RequestLabel> {
