@@ -9,6 +9,7 @@ import { object } from '#schema/object.ts'
 import {
   PasskeyAction,
   PasskeyAssertion,
+  PasskeyCredential,
   PasskeyProof,
   type PasskeyRequest,
   type PasskeyState,
@@ -252,14 +253,21 @@ export type SignerRequest = v.InferOutput<typeof SignerRequest>
  */
 export type EncryptedExport = { publicKey: string; iv: string; ciphertext: string }
 
+/**
+ * The wallet's own signature that a transaction belongs to its terms, for a receipt: 0x and 65 bytes of an EIP-191 message, or base58
+ * of a Solana off-chain message. `passkey` signed the terms; null if the user required none.
+ */
+export const SignedStatement = object({ signature: v.string(), passkey: v.nullable(PasskeyCredential) })
+export type SignedStatement = v.InferOutput<typeof SignedStatement>
+
 export type SignerResults = {
   hello: { kekId: string; sentinel: EncryptedSecret }
   'create-wallet': { evmAddress: address.EvmAddress; solAddress: address.SolanaAddress; sealed: EncryptedSecret }
   /** `passkey`: the challenge to sign for `approve`, the hash of the terms; null unless the user requires a passkey. */
   attest: { mac: string; passkey: PasskeyRequest | null }
-  'sign-evm': { raw: `0x${string}`; hash: `0x${string}` }
+  'sign-evm': { raw: `0x${string}`; hash: `0x${string}`; statement: SignedStatement }
   /** `raw`: the complete signed transaction, base64. `signature`: base58, the transaction's id. */
-  'sign-solana': { raw: string; signature: string }
+  'sign-solana': { raw: string; signature: string; statement: SignedStatement }
   export: EncryptedExport
   rotate: { kekId: string; sentinel: EncryptedSecret }
   reseal: { sealed: EncryptedSecret }

@@ -60,6 +60,7 @@ export const reasons = {
   },
   'idempotency-key': {},
   'not-base64': {},
+  'receipt-unsigned': {},
   'no-such-event': {},
   'next-in': { seconds: 'count' },
   'wrong-kind': {},

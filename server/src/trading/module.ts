@@ -12,6 +12,7 @@ import { createOutcomes } from './execution/outcomes.ts'
 import { prepareTrade, readTradeFill } from './execution/prepare-trade.ts'
 import { historyRoutes } from './history/history.routes.ts'
 import { recordTrade } from './history/record-trade.ts'
+import { receiptsRoutes } from './receipts/receipts.routes.ts'
 import { type SendsDeps, sendsRoutes } from './sends/sends.routes.ts'
 import type { TradingDeps } from './trades/execute-trade.ts'
 import { tradesRoutes } from './trades/trades.routes.ts'
@@ -55,6 +56,7 @@ export function wireTrading(app: App, parts: TradingParts) {
   tradesRoutes(app, trading)
   sendsRoutes(app, trading)
   historyRoutes(app, parts)
+  receiptsRoutes(app, parts)
   return {
     recover: engine.recover,
     /** For the functions of `api.ts` that quote, release and show trades. */

@@ -12,6 +12,7 @@ import type { PasskeyStore } from '#passkeys/passkey-store.ts'
 import type { Policy } from '#policy.ts'
 import type { SignedSends } from '#signed-sends.ts'
 import { permit } from '#signer-error.ts'
+import { signEvmStatement } from '#statement.ts'
 
 export type SignEvmDeps = { ring: Keyring; policy: Policy; now: () => Date; sends: SignedSends; passkeys: PasskeyStore }
 export type SignEvmRequest = EncryptedWallet & {
@@ -36,9 +37,11 @@ export function signEvm(deps: SignEvmDeps, request: SignEvmRequest): SignerResul
     permit(addr.fromPrivateKey(evmKey).toLowerCase() === user, 'the terms are for another address')
     const only = `nonce ${transaction.nonce}`
     if (terms.side === 'send') deps.sends.claim(terms.intentId, only, attestedAt)
-    claimApproval(deps, terms, { step, only })
+    const passkey = claimApproval(deps, terms, { step, only })
     const signed = unsigned.signBy(evmKey, false)
-    return { raw: signed.toHex() as `0x${string}`, hash: signed.hash as `0x${string}` }
+    const hash = signed.hash as `0x${string}`
+    const statement = signEvmStatement(evmKey, { terms, passkey, transaction: hash })
+    return { raw: signed.toHex() as `0x${string}`, hash, statement }
   })
 }
 

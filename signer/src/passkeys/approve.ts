@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SignerRequest } from '@murmur/contract/signer'
-import type { PasskeyRequest } from '@murmur/contract/signer-passkeys'
+import type { PasskeyCredential, PasskeyRequest } from '@murmur/contract/signer-passkeys'
 import { type AttestedTerms, canonicalTerms, verifyAttestation } from '#attest.ts'
 import type { Keyring } from '#keys/keyring.ts'
 import { challengeOf } from '#passkeys/action-text.ts'
@@ -41,21 +41,23 @@ const maxTransactions: Record<SignedStep['step'], number> = { approval: 3, swap:
 /**
  * Refuses to sign for terms whose user requires a passkey unless they were approved; holds one yes to one swap or transfer. Stored
  * before the signature leaves, so that a restart does not allow a second one.
+ * @returns the passkey that approved the terms; null if the user requires none
  */
 export function claimApproval(
   { ring, passkeys }: { ring: Keyring; passkeys: PasskeyStore },
   terms: AttestedTerms,
   { step, only }: SignedStep,
-): void {
+): PasskeyCredential | null {
   const challenge = challengeOf(canonicalTerms(terms))
-  passkeys.change(ring, terms.userId, ({ isRequired, used }) => {
-    if (!isRequired) return { changes: [], result: undefined }
+  return passkeys.change(ring, terms.userId, ({ isRequired, used }) => {
+    if (!isRequired) return { changes: [], result: null }
     const approved = used.get(challenge)
     permitPasskey(approved, 'these terms need the user’s passkey')
+    const result = approved.passkey ?? null
     const transaction = `${step} ${createHash('sha256').update(only).digest('hex')}`
-    if (approved.signed.includes(transaction)) return { changes: [], result: undefined }
+    if (approved.signed.includes(transaction)) return { changes: [], result }
     const before = approved.signed.filter((each) => each.startsWith(`${step} `))
     permit(before.length < maxTransactions[step], 'another transaction was signed for this yes')
-    return { changes: [{ kind: 'signed', challenge, transaction }], result: undefined }
+    return { changes: [{ kind: 'signed', challenge, transaction }], result }
   })
 }

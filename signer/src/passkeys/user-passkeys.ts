@@ -7,8 +7,15 @@ export type Credential = {
   counter: number
 }
 
-/** A used challenge. `until`: Unix milliseconds; afterwards nothing can be done with it. `signed`: its transactions, by step. */
-export type UsedChallenge = { until: number; signed: readonly string[] }
+/**
+ * A used challenge. `until`: Unix milliseconds; afterwards nothing can be done with it. `signed`: its transactions, by step.
+ * `passkey`: the one that signed it; missing in older files.
+ */
+export type UsedChallenge = {
+  until: number
+  signed: readonly string[]
+  passkey?: Pick<Credential, 'id' | 'publicKey'> | undefined
+}
 
 export type UserPasskeys = {
   credentials: readonly Credential[]
@@ -69,7 +76,9 @@ export function applyChange(state: UserPasskeys, change: PasskeyChange): UserPas
       const { id, counter, challenge, until } = change
       const recent = [...state.used].filter(([, each]) => each.until > until - memoryMs)
       const credentials = state.credentials.map((each) => (each.id === id ? { ...each, counter } : each))
-      return { ...state, credentials, used: new Map([...recent, [challenge, { until, signed: [] }]]) }
+      const user = state.credentials.find((each) => each.id === id)
+      const passkey = user && { id, publicKey: user.publicKey }
+      return { ...state, credentials, used: new Map([...recent, [challenge, { until, signed: [], passkey }]]) }
     }
     case 'signed': {
       const { challenge, transaction } = change

@@ -10,6 +10,7 @@ import { checkSolanaSend } from '#solana/check-solana-send.ts'
 import { checkSolanaSendTerms } from '#solana/check-solana-send-terms.ts'
 import { checkSolanaTerms } from '#solana/check-solana-terms.ts'
 import { checkSolanaTransaction } from '#solana/check-solana-transaction.ts'
+import { signSolanaStatement } from '#statement.ts'
 
 export type SignSolanaRequest = EncryptedWallet & {
   terms: SolanaTerms | SolanaSendTerms
@@ -28,17 +29,18 @@ export function signSolana(deps: SignEvmDeps, request: SignSolanaRequest): Signe
   const attestedAt = verifyAttestation(deps.ring, terms, request.mac, now)
   permit(terms.userId === request.userId && terms.walletId === request.walletId, 'the terms are for another wallet')
   const message = checkRequest(deps, request, now)
-  const signature = withWallet(deps.ring, request, ({ solSeed }) => {
+  return withWallet(deps.ring, request, ({ solSeed }) => {
     permit(base58.encode(ed25519.getPublicKey(solSeed)) === terms.address, 'the terms are for another address')
     if (terms.side === 'send') deps.sends.claim(terms.intentId, transaction.message, attestedAt)
-    claimApproval(deps, terms, { step: terms.side === 'send' ? 'send' : 'swap', only: transaction.message })
-    return ed25519.sign(message, solSeed)
+    const step = terms.side === 'send' ? 'send' : 'swap'
+    const passkey = claimApproval(deps, terms, { step, only: transaction.message })
+    const signed = ed25519.sign(message, solSeed)
+    const signature = base58.encode(signed)
+    const { loaded } = transaction
+    const statement = signSolanaStatement(solSeed, { terms, passkey, transaction: signature, loaded })
+    const oneSignature = Uint8Array.of(1)
+    return { raw: Buffer.concat([oneSignature, signed, message]).toString('base64'), signature, statement }
   })
-  const oneSignature = Uint8Array.of(1)
-  return {
-    raw: Buffer.concat([oneSignature, signature, message]).toString('base64'),
-    signature: base58.encode(signature),
-  }
 }
 
 /** Checks the terms, and the transaction against them. Returns the message's bytes to sign. */

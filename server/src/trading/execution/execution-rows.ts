@@ -42,12 +42,12 @@ function toRefusal({ refusalCode: code, ...row }: RefusalRow): StoredRefusal | n
 }
 
 export function readTransaction(row: TransactionRow): ExecutionTransaction {
-  const { hash, raw, from, step, isLast, delivery } = row
+  const { hash, raw, from, step, isLast, delivery, statement } = row
   const validity =
     row.nonce === null
       ? ({ kind: 'block-height', lastValid: row.lastValid ?? '0' } as const)
       : ({ kind: 'nonce', nonce: row.nonce } as const)
-  return { hash, raw, from, step, isLast, validity, ...(delivery === null ? {} : { delivery }) }
+  return { hash, raw, from, step, isLast, statement, validity, ...(delivery === null ? {} : { delivery }) }
 }
 
 /** Returns the columns that a move updates. */

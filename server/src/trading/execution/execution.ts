@@ -3,6 +3,7 @@ import type { ChainKey } from '@murmur/contract/chains'
 import type { Reason } from '@murmur/contract/errors/reasons'
 import type { RefusalCode } from '@murmur/contract/errors/refusals'
 import type { IntentId } from '@murmur/contract/ids'
+import type { ReceiptStatement } from '@murmur/contract/trading/receipts'
 import type { SignedTransaction } from '#chains/chain.port.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { ExecutionState, Step } from '#venues/execution-state.port.ts'
@@ -10,8 +11,15 @@ import type { Fill } from '#venues/venue.port.ts'
 
 const finalStates: readonly ExecutionState[] = ['settled', 'reverted', 'superseded', 'refused']
 
-/** A signed transaction of an execution. `isLast`: true for the trade itself, false for an approval. */
-export type ExecutionTransaction = SignedTransaction & { step: Step; isLast: boolean }
+/**
+ * A signed transaction of an execution. `isLast`: true for the trade itself, false for an approval. `statement`: for the receipt;
+ * null for transactions from before receipts were signed.
+ */
+export type ExecutionTransaction = SignedTransaction & {
+  step: Step
+  isLast: boolean
+  statement?: ReceiptStatement | null
+}
 
 /** `legacyText`: an English reason, in rows from before reasons had ids. */
 export type StoredRefusal = { code: RefusalCode; reason: Reason | null; legacyText?: string }

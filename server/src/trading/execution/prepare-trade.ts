@@ -79,8 +79,21 @@ async function prepareEvm(
     terms.side === 'send'
       ? await sender.nextStep(terms, nonce)
       : await venue.nextStep(terms, nonce, execution.networkFee)
-  const { raw, hash } = await signer.signEvm(keys, terms, mac, unsigned).catch(refuseUnsigned(log, terms))
-  return { hash: parseTxHash(hash), raw, from: terms.address, validity: { kind: 'nonce', nonce }, step, isLast }
+  const {
+    raw,
+    hash,
+    statement: signed,
+  } = await signer.signEvm(keys, terms, mac, unsigned).catch(refuseUnsigned(log, terms))
+  const statement = { ...signed, loaded: null }
+  return {
+    hash: parseTxHash(hash),
+    raw,
+    from: terms.address,
+    validity: { kind: 'nonce', nonce },
+    step,
+    isLast,
+    statement,
+  }
 }
 
 /** The only transaction of a Solana trade or send. Its signature is its hash, known before sending. */
@@ -94,7 +107,8 @@ async function prepareSolana(
   const validity = { kind: 'block-height', lastValid: String(lastValid) } as const
   const hash = parseTxHash(signed.signature)
   const step = terms.side === 'send' ? 'send' : 'swap'
-  return { hash, raw: signed.raw, from: terms.address, validity, delivery, step, isLast: true }
+  const statement = { ...signed.statement, loaded: unsigned.loaded }
+  return { hash, raw: signed.raw, from: terms.address, validity, delivery, step, isLast: true, statement }
 }
 
 /**

@@ -43,7 +43,7 @@ export async function releaseIntent(
 ): Promise<ReleaseResult> {
   try {
     const execution = await run(async (tx) => {
-      const released = await release(deps, tx, intent, idempotency)
+      const released = await release(deps, tx, intent, { idempotency, passkey })
       // Last, because the signer accepts a passkey's signature once: an earlier refusal leaves it unused.
       await approveByPasskey(deps, intent, passkey)
       return released
@@ -63,7 +63,10 @@ async function release(
   deps: ReleaseDeps,
   tx: Tx,
   intent: AnyIntent,
-  idempotency: { key: string; digest: string } | null,
+  {
+    idempotency,
+    passkey,
+  }: { idempotency: { key: string; digest: string } | null; passkey: PasskeyAssertion | undefined },
 ): Promise<Execution> {
   const at = deps.now()
   if (!(await closeIntent(tx, intent.id, 'released'))) throw new Refusal('INTENT_CLOSED')
@@ -72,9 +75,8 @@ async function release(
   const { id, chain, side, userId } = intent
   const execution = releasedExecution({ id, chain, address: intent.terms.address, deadline: intent.terms.deadline })
   const { lane, state, version, deadline, networkFee } = execution
-  await tx
-    .insert(executions)
-    .values({ id, userId, lane, chain, side, state, version, deadline, networkFee, createdAt: at, updatedAt: at })
+  const row = { id, userId, lane, chain, side, state, version, deadline, networkFee, assertion: passkey }
+  await tx.insert(executions).values({ ...row, createdAt: at, updatedAt: at })
   if (idempotency) {
     await insertKey(tx, {
       userId,

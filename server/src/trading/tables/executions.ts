@@ -2,6 +2,7 @@ import type { ChainKey } from '@murmur/contract/chains'
 import type { ReasonId, ReasonValues } from '@murmur/contract/errors/reasons'
 import type { RefusalCode } from '@murmur/contract/errors/refusals'
 import type { IntentId, UserId } from '@murmur/contract/ids'
+import type { PasskeyAssertion } from '@murmur/contract/signer-passkeys'
 import type { TxHash } from '@murmur/contract/tx-hash'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
@@ -42,6 +43,8 @@ export const executions = pgTable(
     succeeded: boolean(),
     fill: jsonb().$type<StoredFill>(),
     networkFee: uint256().notNull(),
+    /** The passkey's signature of the terms; null if the user required none. */
+    assertion: jsonb().$type<PasskeyAssertion>(),
     refusalCode: text().$type<RefusalCode>(),
     /** An English reason, in rows from before reasons had ids; no longer written. */
     refusalReason: text(),

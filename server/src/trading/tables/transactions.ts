@@ -1,7 +1,8 @@
 import type { Address } from '@murmur/contract/address'
 import type { IntentId } from '@murmur/contract/ids'
+import type { ReceiptStatement } from '@murmur/contract/trading/receipts'
 import type { TxHash } from '@murmur/contract/tx-hash'
-import { bigint, boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Step } from '#venues/execution-state.port.ts'
 import { executions } from './executions.ts'
 
@@ -28,6 +29,8 @@ export const transactions = pgTable(
     /** False if it is proven that the transaction can never land. */
     isLive: boolean().notNull().default(true),
     raw: text().notNull(),
+    /** The wallet's statement for the receipt; null in rows from before receipts were signed. */
+    statement: jsonb().$type<ReceiptStatement>(),
     /** Data that the venue's relay needs to send the transaction, as JSON; null if only a node is used. */
     delivery: text(),
     createdAt: timestamp({ withTimezone: true }).notNull(),

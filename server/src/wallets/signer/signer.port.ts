@@ -6,6 +6,7 @@ import type {
   EvmTerms,
   IntentTerms,
   SendTerms,
+  SignerResults,
   SolanaSendTerms,
   SolanaTerms,
   UnsignedEvmTransaction,
@@ -36,14 +37,14 @@ export type Signer = {
     terms: EvmTerms | EvmSendTerms,
     mac: string,
     transaction: UnsignedEvmTransaction,
-  ): Promise<{ raw: `0x${string}`; hash: `0x${string}` }>
+  ): Promise<SignerResults['sign-evm']>
   /** `raw`: the signed transaction, base64. `signature`: base58, the transaction's id. */
   signSolana(
     keys: WalletKeys,
     terms: SolanaTerms | SolanaSendTerms,
     mac: string,
     transaction: UnsignedSolanaTransaction,
-  ): Promise<{ raw: string; signature: string }>
+  ): Promise<SignerResults['sign-solana']>
   /**
    * Returns the JSON bytes `{"ethPrivateKey":…,"solPrivateKey":…}`, so that keys never become a string in this process;
    * overwrite them after use. `passkey`: of the action `export`, where the user requires it.

@@ -159,8 +159,8 @@ function signer(stub: Stub) {
       stub.attested.push(terms)
       return { mac: 'mac' }
     },
-    signEvm: async () => ({ raw: '0x', hash: hash() }),
-    signSolana: async () => ({ raw: '', signature: hash() }),
+    signEvm: async () => ({ raw: '0x', hash: hash(), statement: { signature: '0x', passkey: null } }),
+    signSolana: async () => ({ raw: '', signature: hash(), statement: { signature: '', passkey: null } }),
   }
 }
 

@@ -1,0 +1,61 @@
+import { type IntentId, parseIntentId, type UserId } from '@murmur/contract/ids'
+import type { IntentTerms, SendTerms } from '@murmur/contract/signer'
+import type { ReceiptTransaction, SignedReceipt } from '@murmur/contract/trading/receipts'
+import { and, asc, eq } from 'drizzle-orm'
+import type { Db, Queries } from '#platform/db/db.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import { executions } from '#trading/tables/executions.ts'
+import { intents } from '#trading/tables/intents.ts'
+import { transactions } from '#trading/tables/transactions.ts'
+
+/** Signed bytes leave the server only once they are in a block: until then, anyone who has them could send them. */
+const inBlock = ['included', 'settled', 'reverted'] as const
+
+/**
+ * The signed receipt of a user's own trade or send.
+ * @throws Refusal NOT_FOUND for another user's, one that is in no block, and one from before receipts were signed
+ */
+export async function signedReceipt({ read }: Db, userId: UserId, id: string): Promise<SignedReceipt> {
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) throw new Refusal('NOT_FOUND')
+  const intentId = parseIntentId(id)
+  const [found] = await read
+    .select({ terms: intents.terms, assertion: executions.assertion, state: executions.state })
+    .from(executions)
+    .innerJoin(intents, eq(intents.id, executions.id))
+    .where(and(eq(executions.id, intentId), eq(executions.userId, userId)))
+  if (!found) throw new Refusal('NOT_FOUND')
+  const isInBlock = inBlock.some((state) => state === found.state)
+  const rows = isInBlock ? await landedTransactions(read, intentId) : []
+  const signed = rows.map(toReceiptTransaction)
+  if (!rows.at(-1)?.isLast || signed.includes(undefined)) throw new Refusal('NOT_FOUND', { reason: 'receipt-unsigned' })
+  const own = signed.filter((each) => each !== undefined)
+  const isApproved = own.some(({ passkey }) => passkey !== null)
+  return {
+    format: 'murmur-receipt/1',
+    terms: inLowerCase(found.terms),
+    assertion: isApproved ? found.assertion : null,
+    transactions: own,
+  }
+}
+
+function landedTransactions(read: Queries, intentId: IntentId) {
+  return read
+    .select()
+    .from(transactions)
+    .where(and(eq(transactions.executionId, intentId), eq(transactions.isLive, true)))
+    .orderBy(asc(transactions.createdAt))
+}
+
+function toReceiptTransaction({ raw, statement }: typeof transactions.$inferSelect): ReceiptTransaction | undefined {
+  return statement === null ? undefined : { raw, ...statement }
+}
+
+/** The canonical text of terms has EVM addresses in lower case; another case would be another file with the same signatures. */
+function inLowerCase<Terms extends IntentTerms | SendTerms>(terms: Terms): Terms {
+  const values = Object.entries(terms).map(([name, value]) => [name, isHex(value) ? value.toLowerCase() : value])
+  return Object.fromEntries(values)
+}
+
+function isHex(value: unknown): value is string {
+  return typeof value === 'string' && value.startsWith('0x')
+}

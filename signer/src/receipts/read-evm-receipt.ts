@@ -1,0 +1,63 @@
+import type { EvmSendTerms, EvmTerms, UnsignedEvmTransaction } from '@murmur/contract/signer'
+import { Transaction } from 'micro-eth-signer'
+import { checkSend } from '#evm/check-send.ts'
+import { checkSendTerms } from '#evm/check-send-terms.ts'
+import { checkTerms } from '#evm/check-terms.ts'
+import { checkTransaction } from '#evm/check-transaction.ts'
+import { pinnedChains } from '#pinned-chains.ts'
+import type { Policy } from '#policy.ts'
+import type { ReceiptStep } from '#receipts/receipt-step.ts'
+import { timeOfSigning } from '#receipts/time-of-signing.ts'
+import { permit } from '#signer-error.ts'
+
+type Terms = EvmTerms | EvmSendTerms
+
+/** Reads a signed EIP-1559 transaction (lower-case hex) of the wallet of the terms, which does only what the terms allow. */
+export function readEvmReceipt(terms: Terms, { raw, loaded }: { raw: string; loaded: unknown }): ReceiptStep {
+  permit(loaded === null, 'a transaction on this chain loads no accounts')
+  const signed = parse(raw)
+  permit(signed?.type === 'eip1559' && signed.toHex() === raw, 'the transaction is not readable')
+  permit(signed.sender.toLowerCase() === terms.address, 'the transaction is of another wallet')
+  const fields = signed.raw as EvmFields
+  permit(fields.accessList.length === 0, 'the transaction has an access list')
+  const step = checkStep(terms, {
+    chainId: Number(fields.chainId),
+    nonce: Number(fields.nonce),
+    to: fields.to.toLowerCase() as UnsignedEvmTransaction['to'],
+    value: String(fields.value) as UnsignedEvmTransaction['value'],
+    data: fields.data as `0x${string}`,
+    gas: String(fields.gasLimit) as UnsignedEvmTransaction['gas'],
+    maxFeePerGas: String(fields.maxFeePerGas) as UnsignedEvmTransaction['maxFeePerGas'],
+    maxPriorityFeePerGas: String(fields.maxPriorityFeePerGas) as UnsignedEvmTransaction['maxPriorityFeePerGas'],
+  })
+  return { step, id: signed.hash }
+}
+
+type EvmFields = { to: string; data: string; accessList: unknown[] } & {
+  [name in 'chainId' | 'nonce' | 'value' | 'gasLimit' | 'maxFeePerGas' | 'maxPriorityFeePerGas']: bigint
+}
+
+function parse(raw: string) {
+  try {
+    return Transaction.fromHex(raw, false)
+  } catch {
+    return undefined
+  }
+}
+
+function checkStep(terms: Terms, unsigned: UnsignedEvmTransaction): ReceiptStep['step'] {
+  const now = timeOfSigning(terms)
+  if (terms.side === 'send') {
+    checkSend(unsigned, checkSendTerms(terms, policyOf(terms), now))
+    return 'send'
+  }
+  const trade = checkTerms(terms, policyOf(terms), now)
+  checkTransaction(unsigned, trade, now)
+  return unsigned.to === trade.router ? 'swap' : 'approval'
+}
+
+/** The treasury is the one that the terms name: which it should be, a receipt cannot tell. A send names none. */
+function policyOf(terms: Terms): Policy {
+  const treasury = terms.side === 'send' ? '0x0000000000000000000000000000000000000001' : terms.treasury
+  return { evm: new Map([[terms.chainId, { router: pinnedChains[terms.chain].router, treasury }]]), sol: undefined }
+}

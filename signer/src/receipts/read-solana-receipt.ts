@@ -1,0 +1,52 @@
+import type { SolanaSendTerms, SolanaTerms, UnsignedSolanaTransaction } from '@murmur/contract/signer'
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { base58, base64 } from '@scure/base'
+import type { ReceiptStep } from '#receipts/receipt-step.ts'
+import { timeOfSigning } from '#receipts/time-of-signing.ts'
+import { permit } from '#signer-error.ts'
+import { checkSolanaSend } from '#solana/check-solana-send.ts'
+import { checkSolanaSendTerms } from '#solana/check-solana-send-terms.ts'
+import { checkSolanaTerms } from '#solana/check-solana-terms.ts'
+import { checkSolanaTransaction } from '#solana/check-solana-transaction.ts'
+import { systemProgram } from '#solana/solana-programs.ts'
+
+type Terms = SolanaTerms | SolanaSendTerms
+type Loaded = UnsignedSolanaTransaction['loaded']
+
+/** Reads a v0 transaction (base64) signed by the wallet of the terms alone, which does only what the terms allow. */
+export function readSolanaReceipt(terms: Terms, { raw, loaded }: { raw: string; loaded: Loaded | null }): ReceiptStep {
+  permit(loaded !== null, 'the accounts of the lookup tables are missing')
+  const bytes = decode(raw)
+  permit(bytes?.[0] === 1 && bytes.length > 65, 'the transaction is not readable')
+  const [signature, message] = [bytes.subarray(1, 65), bytes.subarray(65)]
+  permit(isSigned(signature, message, terms.address), 'the wallet did not sign the transaction')
+  checkStep(terms, { message: base64.encode(message), loaded })
+  return { step: terms.side === 'send' ? 'send' : 'swap', id: base58.encode(signature) }
+}
+
+function checkStep(terms: Terms, transaction: UnsignedSolanaTransaction): void {
+  const now = timeOfSigning(terms)
+  // The treasury is the one that the terms name: which it should be, a receipt cannot tell. A send names none.
+  if (terms.side === 'send') {
+    checkSolanaSend(transaction, checkSolanaSendTerms(terms, { evm: new Map(), sol: { treasury: systemProgram } }, now))
+    return
+  }
+  const policy = { evm: new Map(), sol: { treasury: terms.treasury } }
+  checkSolanaTransaction(transaction, checkSolanaTerms(terms, policy, now))
+}
+
+function isSigned(signature: Uint8Array, message: Uint8Array, address: string): boolean {
+  try {
+    return ed25519.verify(signature, message, base58.decode(address))
+  } catch {
+    return false
+  }
+}
+
+function decode(raw: string): Uint8Array | undefined {
+  try {
+    return base64.decode(raw)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { verifyReceipt } from '#receipts/verify-receipt.ts'
+import { seededRandom } from '../../test-support/random.ts'
+import { makeReceipts } from '../../test-support/receipts/make-receipts.ts'
+
+const random = seededRandom(20_261_129)
+const receipts = await makeReceipts(16, random)
+const withPasskey = JSON.parse(receipts[0] ?? '')
+const withoutPasskey = JSON.parse(receipts[1] ?? '')
+
+const verdict = (receipt: unknown) => {
+  try {
+    return verifyReceipt(typeof receipt === 'string' ? receipt : JSON.stringify(receipt)).steps.length
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+test('verifies receipts of purchases, sales and sends on three chains, with and without a passkey', () => {
+  const verified = receipts.map(verifyReceipt)
+  expect(new Set(verified.map(({ terms }) => terms.chain)).size).toBe(3)
+  expect(new Set(verified.map(({ terms }) => terms.side)).size).toBe(3)
+  expect(new Set(verified.map(({ passkeySite }) => passkeySite))).toEqual(new Set([null, 'https://murmur.example']))
+  expect(verified.some(({ steps }) => steps.map(({ step }) => step).join() === 'approval,swap')).toBe(true)
+})
+
+test('finds a flipped bit in each byte', () => {
+  for (const text of receipts.slice(0, 10)) {
+    const bytes = Buffer.from(text)
+    for (let at = random.below(8); at < bytes.length; at += 1 + random.below(16)) {
+      const flipped = Buffer.from(bytes)
+      flipped[at] = (flipped[at] ?? 0) ^ (1 << random.below(8))
+      expect(verdict(flipped.toString('latin1')), `byte ${at} of ${text}`).toEqual(expect.any(String))
+    }
+  }
+})
+
+test.each([
+  ['an added field', { ...withoutPasskey, note: '' }],
+  ['no transaction', { ...withoutPasskey, transactions: [] }],
+  ['the statement of another transaction', mixed('signature')],
+  ['another transaction under the same statement', mixed('raw')],
+  ['the terms of another movement', { ...withoutPasskey, terms: JSON.parse(receipts[3] ?? '').terms }],
+  ['a passkey without its signature', { ...withPasskey, assertion: null }],
+  ['a signature without its passkey', { ...withoutPasskey, assertion: withPasskey.assertion }],
+  ['a passkey that signed another movement', { ...withPasskey, assertion: JSON.parse(receipts[2] ?? '').assertion }],
+  ['white space', JSON.stringify(withoutPasskey, null, 2)],
+])('refuses %s', (_, receipt) => {
+  expect(verdict(receipt)).toEqual(expect.any(String))
+})
+
+/** A receipt with this field of another receipt's transaction. */
+function mixed(field: string) {
+  const other = JSON.parse(receipts[3] ?? '')
+  const transactions = withoutPasskey.transactions.map((each: object) => {
+    return { ...each, [field]: other.transactions.at(-1)[field] }
+  })
+  return { ...withoutPasskey, transactions }
+}

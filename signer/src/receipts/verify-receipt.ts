@@ -1,0 +1,90 @@
+import type { SignedReceipt } from '@murmur/contract/trading/receipts'
+import { readRequest } from '#read-request.ts'
+import { readEvmReceipt } from '#receipts/read-evm-receipt.ts'
+import { readSolanaReceipt } from '#receipts/read-solana-receipt.ts'
+import type { ReceiptStep } from '#receipts/receipt-step.ts'
+import { findSigningSite } from '#receipts/signing-site.ts'
+import { isRecord } from '#shapes.ts'
+import { permit } from '#signer-error.ts'
+import { isStatementSigned } from '#statement.ts'
+
+type ReceiptTransaction = SignedReceipt['transactions'][number]
+
+export type VerifiedReceipt = {
+  terms: SignedReceipt['terms']
+  /** The last one is the swap or the transfer. */
+  steps: ReceiptStep[]
+  /** The site on which the user's passkey signed the terms, e.g. `https://murmur.example`; null if none was required. */
+  passkeySite: string | null
+}
+
+/**
+ * Verifies the text of a receipt offline: every transaction is signed by the wallet of the terms and does only what the terms allow, the
+ * wallet signed that the two belong together, and the passkey signed the hash of the terms. Uses the checks of the signer itself.
+ * Whether a transaction succeeded is for the chain to say.
+ * @throws SignerError with the reason, for any other text
+ */
+export function verifyReceipt(text: string): VerifiedReceipt {
+  const receipt = readReceipt(text)
+  const { terms, transactions } = receipt
+  const steps = transactions.map((transaction) => verifyTransaction(terms, transaction))
+  const wanted = terms.side === 'send' ? 'send' : 'swap'
+  permit(steps.at(-1)?.step === wanted, `the last transaction is no ${wanted}`)
+  permit(steps.filter(({ step }) => step === wanted).length === 1, `there is more than one ${wanted}`)
+  return { terms, steps, passkeySite: verifyPasskey(receipt) }
+}
+
+/** Requires the one spelling of each value, so that no other file has the same signatures. */
+function readReceipt(text: string): SignedReceipt {
+  const receipt = parse(text)
+  permit(isRecord(receipt) && JSON.stringify(receipt) === text, 'the file is no receipt as it was downloaded')
+  const { format, terms, assertion, transactions } = receipt as SignedReceipt
+  permit(hasKeys(receipt, ['format', 'terms', 'assertion', 'transactions']), 'the receipt has other fields')
+  permit(format === 'murmur-receipt/1', 'the receipt has another format')
+  permit(Array.isArray(transactions) && transactions.every(isTransaction), 'a transaction has other fields')
+  readRequest({ op: 'attest', id: 1, terms })
+  if (assertion !== null) readRequest({ op: 'approve', id: 1, terms, mac: 'none', assertion })
+  const isLower = (value: unknown) =>
+    typeof value !== 'string' || !value.startsWith('0x') || value === value.toLowerCase()
+  permit(Object.values(terms).every(isLower), 'an address of the terms is not in lower case')
+  return receipt as SignedReceipt
+}
+
+function isTransaction(each: unknown): each is ReceiptTransaction {
+  return (
+    isRecord(each) &&
+    hasKeys(each, ['raw', 'signature', 'passkey', 'loaded']) &&
+    typeof each.raw === 'string' &&
+    typeof each.signature === 'string' &&
+    (each.passkey === null || (isRecord(each.passkey) && hasKeys(each.passkey, ['id', 'publicKey']))) &&
+    (each.loaded === null || (isRecord(each.loaded) && hasKeys(each.loaded, ['writable', 'readonly'])))
+  )
+}
+
+function verifyTransaction(terms: SignedReceipt['terms'], transaction: ReceiptTransaction): ReceiptStep {
+  const read = terms.chain === 'sol' ? readSolanaReceipt(terms, transaction) : readEvmReceipt(terms, transaction)
+  const { passkey, loaded, signature } = transaction
+  const statement = { terms, passkey, transaction: read.id, loaded: loaded ?? undefined }
+  permit(isStatementSigned(statement, signature), 'the wallet did not sign that transaction and terms belong together')
+  return read
+}
+
+function verifyPasskey({ terms, assertion, transactions }: SignedReceipt): string | null {
+  const [passkey = null] = transactions.map((each) => each.passkey)
+  const isSame = transactions.every((each) => JSON.stringify(each.passkey) === JSON.stringify(passkey))
+  permit(isSame, 'the transactions name different passkeys')
+  permit((passkey === null) === (assertion === null), 'the passkey’s signature is missing, or is of no passkey')
+  return passkey && assertion ? findSigningSite(terms, passkey, assertion) : null
+}
+
+function hasKeys(value: object, names: readonly string[]): boolean {
+  return Object.keys(value).join() === names.join()
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

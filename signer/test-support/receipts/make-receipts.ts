@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { SignerResults } from '@murmur/contract/signer'
+import type { SignedReceipt } from '@murmur/contract/trading/receipts'
+import type { Address } from '@solana/kit'
+import type { AttestedTerms } from '#attest.ts'
+import { genuineCases } from '../genuine.ts'
+import { genuineRoute } from '../genuine-route.ts'
+import { asIntentId } from '../ids.ts'
+import { act, createUser, enrolment, passkeyWorld, resultOf, type User } from '../passkeys/passkey-world.ts'
+import { softwareAuthenticator } from '../passkeys/software-authenticator.ts'
+import type { Random } from '../random.ts'
+import { genuineSend, genuineSolanaSend } from '../sends/genuine-send.ts'
+import { compileDraft } from '../solana-draft.ts'
+
+type Movement = { terms: AttestedTerms; transactions: object[] }
+
+/**
+ * Has the signer sign this many movements of two users, of which one requires a passkey, and returns their receipts as the server
+ * writes them.
+ */
+export async function makeReceipts(count: number, random: Random): Promise<string[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'murmur-receipts-'))
+  const world = passkeyWorld(folder)
+  const ask = world.openSigner()
+  const passkey = softwareAuthenticator()
+  const users = [createUser(ask, 'alice'), createUser(ask, 'bob')] as const
+  resultOf(ask('use-passkey', { userId: users[0].userId, action: enrolment(passkey, '0'.repeat(64)), passkey: null }))
+  resultOf(act(ask, users[0], passkey, { kind: 'require', isRequired: true }))
+
+  const receipts: string[] = []
+  for (let at = 0; at < count; at++) {
+    const user = users[at % 2] as User
+    const { terms, transactions } = await makeMovement(user, { deadline: world.start / 1000 + 200, random, at })
+    const { mac, passkey: wanted } = resultOf(ask('attest', { terms }))
+    const assertion = wanted ? passkey.assert({ challenge: wanted.challenge }) : null
+    if (assertion) resultOf(ask('approve', { terms, mac, assertion } as never))
+    const signed = transactions.map((transaction) => {
+      const request = { ...user.keys, terms, mac, transaction } as never
+      const op = terms.chain === 'sol' ? 'sign-solana' : 'sign-evm'
+      const { raw, statement } = resultOf(ask(op, request)) as SignerResults[typeof op]
+      return { raw, ...statement, loaded: 'loaded' in transaction ? transaction.loaded : null }
+    })
+    const lower = Object.entries(terms).map(([name, value]) => [name, inLowerCase(value)])
+    const receipt = { format: 'murmur-receipt/1', terms: Object.fromEntries(lower), assertion, transactions: signed }
+    receipts.push(JSON.stringify(receipt satisfies Record<keyof SignedReceipt, unknown>))
+  }
+  rmSync(folder, { recursive: true })
+  return receipts
+}
+
+function inLowerCase(value: unknown): unknown {
+  return typeof value === 'string' && value.startsWith('0x') ? value.toLowerCase() : value
+}
+
+type MovementOptions = { deadline: number; random: Random; at: number }
+
+/** A purchase, a sale with its approval, or a send, with another amount each time. */
+async function makeMovement(user: User, { deadline, random, at }: MovementOptions): Promise<Movement> {
+  const ids = { userId: user.userId, walletId: user.walletId, intentId: asIntentId(`movement-${at}`) }
+  const movement = await random.pick(kinds)(user, deadline, random)
+  return { ...movement, terms: { ...movement.terms, ...ids } }
+}
+
+const kinds: ((user: User, deadline: number, random: Random) => Movement | Promise<Movement>)[] = [
+  (user, deadline, random) => evmTrade(user, deadline, { isBuy: true, random }),
+  (user, deadline, random) => evmTrade(user, deadline, { isBuy: false, random }),
+  ({ evmAddress }, deadline, random) => {
+    const { terms, transaction } = genuineSend(random.pick(['eth', 'base']), random.below(2) === 0, {
+      user: evmAddress,
+      deadline,
+    })
+    return { terms, transactions: [{ ...transaction, nonce: random.below(1_000) }] }
+  },
+  async ({ solAddress }, deadline, random) => {
+    const options = { user: solAddress as Address, deadline, kind: 'spl', isBuy: random.below(2) === 0 } as const
+    const { terms, draft } = await genuineRoute('shared_accounts_route_v2', { ...options, feeBps: 50 })
+    return { terms, transactions: [compileDraft(draft)] }
+  },
+  async ({ solAddress }, deadline, random) => {
+    const kind = random.pick(['sol', 'spl'] as const)
+    const { terms, draft } = await genuineSolanaSend({ user: solAddress as Address, deadline, kind, creates: false })
+    return { terms, transactions: [compileDraft(draft)] }
+  },
+]
+
+function evmTrade(
+  { evmAddress }: User,
+  deadline: number,
+  { isBuy, random }: { isBuy: boolean; random: Random },
+): Movement {
+  const options = { user: evmAddress, deadline, chain: random.pick(['eth', 'base'] as const), isBuy, feeBps: 50 }
+  const cases = genuineCases(options)
+  const swap = random.pick(cases.filter(({ transaction, terms }) => transaction.to === terms.router))
+  const approval = cases.filter(({ transaction, terms }) => transaction.to === terms.sellToken).slice(0, 1)
+  const nonce = random.below(1_000)
+  const transactions = [...approval, swap].map(({ transaction }, at) => ({ ...transaction, nonce: nonce + at }))
+  return { terms: swap.terms, transactions }
+}
