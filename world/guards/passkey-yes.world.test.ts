@@ -11,6 +11,7 @@ import { addRecipient, postSend, requireSendQuote } from '../clients/send-client
 import { testClock } from '../clock/test-clock.ts'
 import { type ApiUser, newUser } from '../new-user.ts'
 import { chainReader } from '../proofs/chain-reader.ts'
+import { verifyReceipts } from '../proofs/verify-receipts.ts'
 import { sandboxTokens } from '../sandbox-control/sandbox-tokens.ts'
 import { startWorld, type World } from '../start-world.ts'
 import { expectRefusal } from './expect-refusal.ts'
@@ -141,6 +142,14 @@ test('an export and looser limits need the passkey, stricter limits do not', asy
   const yes = { passkey: await prove({ kind: 'export' }) }
   expect((await exported(yes)).body.data.ethPrivateKey).toMatch(/^0x[0-9a-f]{64}$/)
   expectRefusal('PASSKEY_REQUIRED', await exported(yes), notThis)
+})
+
+test('the receipts of these trades and sends verify offline, for their owner alone', async () => {
+  const receipts = await verifyReceipts(user)
+  expect(receipts.map(({ terms }) => terms.side).sort()).toEqual(['buy', 'buy', 'sell', 'sell', 'send'])
+  expect(receipts.map(({ passkeySite }) => passkeySite)).toEqual(receipts.map(() => world.url))
+  for (const { terms } of receipts)
+    expectRefusal('NOT_FOUND', await friend.call('GET', `/api/history/${terms.intentId}/receipt`))
 })
 
 test('a frozen account changes no passkey, but a passkey still ends a recovery', async () => {

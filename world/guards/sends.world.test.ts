@@ -9,6 +9,7 @@ import { testClock } from '../clock/test-clock.ts'
 import { type ApiUser, newUser } from '../new-user.ts'
 import { chainReader } from '../proofs/chain-reader.ts'
 import { fetchHistory, findDifferences } from '../proofs/ledger.ts'
+import { verifyReceipts } from '../proofs/verify-receipts.ts'
 import { sandboxTokens } from '../sandbox-control/sandbox-tokens.ts'
 import { startWorld, type World } from '../start-world.ts'
 import { accountSteps, dayMs } from './account-steps.ts'
@@ -74,6 +75,12 @@ describe('a send', () => {
       ...{ type: 'Transfer', status: 'Successful', counterparty: friend.addresses[chain] },
       ...{ hash: body.data.transactionHash, tokenIn: { amountBaseUnits: String(sent) } },
     })
+  })
+
+  test('has a receipt that verifies offline, as the purchases before', async () => {
+    const receipts = await verifyReceipts(user)
+    expect(new Set(receipts.map(({ terms }) => `${terms.chain} ${terms.side}`)).size).toBe(6)
+    expect(receipts.filter(({ passkeySite }) => passkeySite !== null)).toEqual([])
   })
 
   test('leaves the histories of both users equal to the chains', async () => {

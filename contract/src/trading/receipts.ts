@@ -28,14 +28,14 @@ export const SignedReceipt = object({
 export type SignedReceipt = v.InferOutput<typeof SignedReceipt>
 
 export const receiptsApi = {
-  /** Returns a SignedReceipt as a JSON file without white space; 404 unless its transaction is in a block. */
+  /** 404 unless the transaction is in a block. The file of a receipt is this JSON without white space. */
   signed: endpoint({
     method: 'GET',
-    path: '/api/history/:id/receipt.json',
+    path: '/api/history/:id/receipt',
     access: 'verified',
     summary: 'The signed receipt of a trade or send, to be verified offline',
     params: object({ id: v.pipe(v.string(), v.maxLength(64)) }),
-    reply: v.string(),
+    reply: SignedReceipt,
     limit: { max: 60, perSeconds: 60 },
   }),
 }

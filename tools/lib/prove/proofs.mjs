@@ -53,6 +53,13 @@ export const proofs = [
     full: 10_000,
   },
   {
+    name: 'receipts',
+    claim: 'signed receipts that the verifier rejects, or accepts with a flipped bit',
+    files: ['signer/src/receipts/verify-receipt.test.ts'],
+    ten: 100,
+    full: 500,
+  },
+  {
     name: 'requests',
     claim: 'fuzzed requests answered with 5xx, or with words of the code',
     files: ['server/src/platform/http/fuzz.test.ts'],

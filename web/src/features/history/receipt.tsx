@@ -5,6 +5,7 @@ import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AmountRows, DetailRows, FeeRows } from '#features/history/receipt-rows.tsx'
+import { SignedReceipt } from '#features/history/signed-receipt.tsx'
 import { StatusBadge } from '#features/history/status-badge.tsx'
 import { formatLeg, hasCounterparty, isIncoming } from '#features/history/transaction-text.ts'
 import { useReceipt } from '#features/history/use-receipt.ts'
@@ -79,9 +80,20 @@ function ReceiptCard({ transaction, userAddress, nameOf }: ReceiptCardProps) {
       <ReceiptSection id="receipt.place">
         <DetailRows transaction={transaction} userAddress={userAddress} nameOf={nameOf} />
       </ReceiptSection>
+      {hasSignedReceipt(transaction) ? (
+        <ReceiptSection id="receipt.signed">
+          <SignedReceipt id={transaction.id} />
+        </ReceiptSection>
+      ) : null}
       <p className="max-w-[75ch] text-sm text-ink-soft">{text('receipt.note')}</p>
     </Card>
   )
+}
+
+/** The user's own trades and sends that are in a block. */
+function hasSignedReceipt(transaction: HistoryTransaction): boolean {
+  const isOwn = transaction.type !== 'Transfer' || !isIncoming(transaction)
+  return isOwn && transaction.status !== 'Pending' && transaction.hash !== null
 }
 
 function ReceiptSection({ id, children }: { id: TextId; children: ReactNode }) {

@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { projectRoot } from '../../world/paths.ts'
+import { makeVerifier } from './make-verifier.mjs'
+
+test('the page in the repository is the one that its sources make (otherwise run make-verifier.mjs)', async () => {
+  const page = readFileSync(join(projectRoot, 'tools/verifier/verify.html'), 'utf8')
+  expect((await makeVerifier()) === page).toBe(true)
+})
+
+test('the page needs nothing but itself', async () => {
+  const page = await makeVerifier()
+  expect(page).not.toMatch(/<(?:script|img|link|iframe)[^>]*\s(?:src|href)=/)
+  expect(page).toContain("default-src 'none'")
+})

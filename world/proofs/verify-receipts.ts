@@ -1,0 +1,26 @@
+import type { HistoryTransaction } from '@murmur/contract/trading/history'
+import { type VerifiedReceipt, verifyReceipt } from '../../signer/src/receipts/verify-receipt.ts'
+import type { ApiUser } from '../new-user.ts'
+import { fetchHistory } from './ledger.ts'
+
+/**
+ * Verifies the receipts of all of a user's trades and sends that are in a block, offline, as the standalone page does.
+ * @throws Error for a receipt that is not genuine, or is of another transaction than its row in the history
+ */
+export async function verifyReceipts(user: ApiUser): Promise<VerifiedReceipt[]> {
+  const rows = (await fetchHistory(user)).filter((row) => row.hash !== null && !isDeposit(row))
+  const receipts: VerifiedReceipt[] = []
+  for (const { id, hash } of rows) {
+    const { status, body } = await user.call('GET', `/api/history/${id}/receipt`)
+    if (status !== 200) throw new Error(`${id}: ${status} ${JSON.stringify(body)}`)
+    const verified = verifyReceipt(JSON.stringify(body))
+    const last = verified.steps.at(-1)?.id
+    if (last?.toLowerCase() !== hash?.toLowerCase()) throw new Error(`${id}: ${hash} is not ${last}`)
+    receipts.push(verified)
+  }
+  return receipts
+}
+
+function isDeposit({ type, tokenOut }: HistoryTransaction): boolean {
+  return type === 'Transfer' && tokenOut.amountBaseUnits !== '0'
+}
