@@ -33,7 +33,12 @@ test('freezes and unfreezes an account by keyboard alone, and a screen reader ge
   await tabTo(page, 'textbox', 'Password')
   await page.keyboard.type('wrong-password')
   await page.keyboard.press('Enter')
-  await expect(proof.getByRole('alert').or(proof.getByText(/password is wrong/i)).first()).toBeVisible()
+  await expect(
+    proof
+      .getByRole('alert')
+      .or(proof.getByText(/password is wrong/i))
+      .first(),
+  ).toBeVisible()
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type(person.password)
   await page.keyboard.press('Enter')

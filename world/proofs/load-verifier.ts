@@ -1,17 +1,35 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
+import type { SignedReceipt } from '@murmur/contract/trading/receipts'
 import { projectRoot } from '../paths.ts'
 
 /** The result of the standalone page: `broken` is the number of the first wrong row. */
 type Verdict = { rows: unknown[]; broken?: number; sentence: string }
 export type Verify = (exported: string, earlier?: string) => Promise<Verdict>
 
+/** What the page found in a receipt: the transactions, and the site on which a passkey was used. */
+export type VerifiedReceipt = {
+  terms: SignedReceipt['terms']
+  steps: { step: string; id: string }[]
+  passkeySite: string | null
+}
+
+const page = () => readFileSync(join(projectRoot, 'tools/verifier/verify.html'), 'utf8')
+const document = { getElementById: () => ({ addEventListener: () => undefined }) }
+
 /** Runs the script of the standalone page that users open from their disk, over a document that does nothing. */
 export function loadVerifier(): Verify {
-  const page = readFileSync(join(projectRoot, 'tools/verifier/verify.html'), 'utf8')
-  const script = /<script>([\s\S]*)<\/script>/.exec(page)?.[1]
+  const script = /<script>([\s\S]*?)<\/script>/.exec(page())?.[1]
   if (!script) throw new Error('The verifier has no script')
-  const document = { getElementById: () => ({ addEventListener: () => undefined }) }
   return runInNewContext(`${script}; verify`, { crypto: globalThis.crypto, TextEncoder, document }) as Verify
+}
+
+/** Loads the page's check of a receipt's text, which throws an error with the reason unless the receipt is genuine. */
+export function loadReceiptVerifier(): (text: string) => VerifiedReceipt {
+  const script = /<script type="module">([\s\S]*?)<\/script>/.exec(page())?.[1]
+  if (!script) throw new Error('The verifier has no script for receipts')
+  const context = { TextEncoder, TextDecoder, URL, crypto: globalThis.crypto, document, verifyReceipt: undefined }
+  runInNewContext(`{${script}}`, context)
+  return context.verifyReceipt as unknown as (text: string) => VerifiedReceipt
 }

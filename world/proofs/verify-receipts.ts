@@ -1,13 +1,14 @@
 import type { HistoryTransaction } from '@murmur/contract/trading/history'
-import { type VerifiedReceipt, verifyReceipt } from '../../signer/src/receipts/verify-receipt.ts'
 import type { ApiUser } from '../new-user.ts'
 import { fetchHistory } from './ledger.ts'
+import { loadReceiptVerifier, type VerifiedReceipt } from './load-verifier.ts'
 
 /**
- * Verifies the receipts of all of a user's trades and sends that are in a block, offline, as the standalone page does.
+ * Verifies the receipts of all of a user's trades and sends that are in a block, by the script of the standalone page.
  * @throws Error for a receipt that is not genuine, or is of another transaction than its row in the history
  */
 export async function verifyReceipts(user: ApiUser): Promise<VerifiedReceipt[]> {
+  const verifyReceipt = loadReceiptVerifier()
   const rows = (await fetchHistory(user)).filter((row) => row.hash !== null && !isDeposit(row))
   const receipts: VerifiedReceipt[] = []
   for (const { id, hash } of rows) {

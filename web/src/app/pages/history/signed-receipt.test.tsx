@@ -13,7 +13,15 @@ const receipt = {
   format: 'murmur-receipt/1',
   terms: {
     ...{ intentId: 'trade-1', userId: 'user-1', walletId: 'wallet-1', side: 'send', amount: '5', maxNetworkFee: '9' },
-    ...{ deadline: 1_800_000_000, chain: 'eth', chainId: 1, address, token: address, tokenFee: '0', recipient: address },
+    ...{
+      deadline: 1_800_000_000,
+      chain: 'eth',
+      chainId: 1,
+      address,
+      token: address,
+      tokenFee: '0',
+      recipient: address,
+    },
   },
   assertion: null,
   transactions: [{ raw: '0x02', signature: '0xab', passkey: null, loaded: null }],
