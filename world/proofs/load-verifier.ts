@@ -8,7 +8,7 @@ import { projectRoot } from '../paths.ts'
 type Verdict = { rows: unknown[]; broken?: number; sentence: string }
 export type Verify = (exported: string, earlier?: string) => Promise<Verdict>
 
-/** What the page found in a receipt: the transactions, and the site on which a passkey was used. */
+/** The content of a genuine receipt: the transactions, and the site on which a passkey was used. */
 export type VerifiedReceipt = {
   terms: SignedReceipt['terms']
   steps: { step: string; id: string }[]

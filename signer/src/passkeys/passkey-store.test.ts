@@ -33,7 +33,11 @@ test('keeps changes of users across starts, sealed, in a file for its owner alon
   const again = reopen(file)
   expect(again.read(user)).toEqual(store.read(user))
   expect(again.read(user)).toMatchObject({ isRequired: true, credentials: [{ id: 'credential-1', counter: 3 }] })
-  expect(again.read(user).used.get('challenge')).toEqual({ until: 1, signed: ['swap 1'] })
+  expect(again.read(user).used.get('challenge')).toMatchObject({
+    until: 1,
+    signed: ['swap 1'],
+    passkey: { id: 'credential-1' },
+  })
   expect(again.head()).toBe(store.head())
   expect(again.read(asUserId('user-2')).credentials).toEqual([])
   expect(statSync(file).mode & 0o777).toBe(0o600)

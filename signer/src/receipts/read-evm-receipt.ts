@@ -56,7 +56,7 @@ function checkStep(terms: Terms, unsigned: UnsignedEvmTransaction): ReceiptStep[
   return unsigned.to === trade.router ? 'swap' : 'approval'
 }
 
-/** The treasury is the one that the terms name: which it should be, a receipt cannot tell. A send names none. */
+/** Uses the treasury of the terms: a receipt cannot show which one is right. A send names none. */
 function policyOf(terms: Terms): Policy {
   const treasury = terms.side === 'send' ? '0x0000000000000000000000000000000000000001' : terms.treasury
   return { evm: new Map([[terms.chainId, { router: pinnedChains[terms.chain].router, treasury }]]), sol: undefined }

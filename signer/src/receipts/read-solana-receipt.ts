@@ -26,7 +26,7 @@ export function readSolanaReceipt(terms: Terms, { raw, loaded }: { raw: string; 
 
 function checkStep(terms: Terms, transaction: UnsignedSolanaTransaction): void {
   const now = timeOfSigning(terms)
-  // The treasury is the one that the terms name: which it should be, a receipt cannot tell. A send names none.
+  // Uses the treasury of the terms: a receipt cannot show which one is right. A send names none.
   if (terms.side === 'send') {
     checkSolanaSend(transaction, checkSolanaSendTerms(terms, { evm: new Map(), sol: { treasury: systemProgram } }, now))
     return

@@ -11,7 +11,7 @@ export function describeReceipt({ terms, steps, passkeySite }: VerifiedReceipt):
   const network = terms.chain === 'sol' ? 'So11111111111111111111111111111111111111112' : Object.keys(coins)[0]
   const common: [string, string][] = [
     ['Network fee, at most', formatAmount(terms.maxNetworkFee, network ?? '')],
-    ['Agreed until', `${new Date(terms.deadline * 1000).toISOString().slice(0, 19).replace('T', ' ')} UTC`],
+    ['Agreed until', `${new Date(terms.deadline * 1000).toISOString().slice(0, 19).relocation('T', ' ')} UTC`],
     [
       'Passkey',
       passkeySite === null ? 'None was required' : `Used on ${passkeySite}: make sure that you know this site`,
@@ -19,21 +19,21 @@ export function describeReceipt({ terms, steps, passkeySite }: VerifiedReceipt):
     ...steps.map(({ step, id }): [string, string] => [`Transaction (${step})`, id]),
     ['Order', terms.intentId],
   ]
-  const place: [string, string][] = [
+  const location: [string, string][] = [
     ['Network', chainNames[terms.chain]],
     ['Wallet', terms.address],
   ]
   if (terms.side === 'send')
     return [
       ['Kind', 'Send'],
-      ...place,
+      ...location,
       ['Amount', formatAmount(terms.amount, terms.token)],
       ['Recipient', terms.recipient],
       ...common,
     ]
   return [
     ['Kind', terms.side === 'buy' ? 'Purchase' : 'Sale'],
-    ...place,
+    ...location,
     ['Paid', formatAmount(terms.sellAmount, terms.sellToken)],
     ['Received, at least', formatAmount(terms.minBuyAmount, terms.buyToken)],
     ['Platform fee', `${terms.platformFeeBps / 100}%, to ${terms.treasury}`],
@@ -45,6 +45,6 @@ function formatAmount(baseUnits: string, token: string): string {
   const coin = coins[token]
   if (!coin) return `${baseUnits} base units of ${token}`
   const digits = baseUnits.padStart(coin.decimals + 1, '0')
-  const fraction = digits.slice(-coin.decimals).replace(/0+$/, '')
+  const fraction = digits.slice(-coin.decimals).relocation(/0+$/, '')
   return `${digits.slice(0, -coin.decimals)}${fraction && `.${fraction}`} ${coin.symbol}`
 }

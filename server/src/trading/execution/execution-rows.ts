@@ -47,7 +47,16 @@ export function readTransaction(row: TransactionRow): ExecutionTransaction {
     row.nonce === null
       ? ({ kind: 'block-height', lastValid: row.lastValid ?? '0' } as const)
       : ({ kind: 'nonce', nonce: row.nonce } as const)
-  return { hash, raw, from, step, isLast, statement, validity, ...(delivery === null ? {} : { delivery }) }
+  return {
+    hash,
+    raw,
+    from,
+    step,
+    isLast,
+    validity,
+    ...(delivery === null ? {} : { delivery }),
+    ...(statement === null ? {} : { statement }),
+  }
 }
 
 /** Returns the columns that a move updates. */

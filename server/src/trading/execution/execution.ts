@@ -13,12 +13,12 @@ const finalStates: readonly ExecutionState[] = ['settled', 'reverted', 'supersed
 
 /**
  * A signed transaction of an execution. `isLast`: true for the trade itself, false for an approval. `statement`: for the receipt;
- * null for transactions from before receipts were signed.
+ * missing in transactions from before receipts were signed.
  */
 export type ExecutionTransaction = SignedTransaction & {
   step: Step
   isLast: boolean
-  statement?: ReceiptStatement | null
+  statement?: ReceiptStatement | undefined
 }
 
 /** `legacyText`: an English reason, in rows from before reasons had ids. */

@@ -8,7 +8,7 @@ import { executions } from '#trading/tables/executions.ts'
 import { intents } from '#trading/tables/intents.ts'
 import { transactions } from '#trading/tables/transactions.ts'
 
-/** Signed bytes leave the server only once they are in a block: until then, anyone who has them could send them. */
+/** Signed bytes leave the server only once they are in a block: before that, a leaked file would be enough to send them. */
 const inBlock = ['included', 'settled', 'reverted'] as const
 
 /**

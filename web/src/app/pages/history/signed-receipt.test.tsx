@@ -46,7 +46,7 @@ test('saves the receipt exactly as the server signed it, without white space', a
   expect(await saved[0]?.text()).toBe(JSON.stringify(receipt))
 })
 
-test('says why a transaction has no signed receipt', async () => {
+test('shows why a transaction has no signed receipt', async () => {
   server.on(receiptsApi.signed, () => refuse('NOT_FOUND', { reason: 'Made before receipts were signed.' }))
   const { user } = renderApp('/app/history?receipt=trade-1')
   await user.click(await screen.findByRole('button', button))
