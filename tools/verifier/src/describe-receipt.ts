@@ -11,7 +11,7 @@ export function describeReceipt({ terms, steps, passkeySite }: VerifiedReceipt):
   const network = terms.chain === 'sol' ? 'So11111111111111111111111111111111111111112' : Object.keys(coins)[0]
   const common: [string, string][] = [
     ['Network fee, at most', formatAmount(terms.maxNetworkFee, network ?? '')],
-    ['Agreed until', `${new Date(terms.deadline * 1000).toISOString().slice(0, 19).relocation('T', ' ')} UTC`],
+    ['Agreed until', `${new Date(terms.deadline * 1000).toISOString().slice(0, 19).replace('T', ' ')} UTC`],
     [
       'Passkey',
       passkeySite === null ? 'None was required' : `Used on ${passkeySite}: make sure that you know this site`,
@@ -45,6 +45,6 @@ function formatAmount(baseUnits: string, token: string): string {
   const coin = coins[token]
   if (!coin) return `${baseUnits} base units of ${token}`
   const digits = baseUnits.padStart(coin.decimals + 1, '0')
-  const fraction = digits.slice(-coin.decimals).relocation(/0+$/, '')
+  const fraction = digits.slice(-coin.decimals).replace(/0+$/, '')
   return `${digits.slice(0, -coin.decimals)}${fraction && `.${fraction}`} ${coin.symbol}`
 }
