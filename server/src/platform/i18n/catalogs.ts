@@ -1,9 +1,10 @@
-import { type Language, languages } from '@murmur/contract/languages'
+import type { Language } from '@murmur/contract/languages'
 import { type RiskCode, riskCodes } from '@murmur/contract/markets/risk'
 import { RiskLevel } from '@murmur/contract/markets/risk-level'
 import type appEn from '@murmur/locales/en/app.json'
 import type assistantEn from '@murmur/locales/en/assistant.json'
 import type serverEn from '@murmur/locales/en/server.json'
+import { byLanguage } from './by-language.ts'
 import { readLocales } from './locale-files.ts'
 
 /** The id of a sentence. The English catalog is complete; a test keeps the others complete. */
@@ -24,8 +25,8 @@ const riskTexts = (language: Language): Catalog =>
   Object.fromEntries(riskKeys.map((key) => [`risk.${key}`, app[language][`risk.${key}`]]))
 
 /** Every sentence of the server in ICU MessageFormat: {name}, plural and select. A language may lack some. */
-export const catalogs = Object.fromEntries(
-  languages.map((language) => [language, { ...server[language], ...assistant[language], ...riskTexts(language) }]),
-) as Readonly<Record<Language, Catalog>>
+export const catalogs = byLanguage(
+  (language): Catalog => ({ ...server[language], ...assistant[language], ...riskTexts(language) }),
+)
 
 export const english = catalogs.en as Record<TextId, string>

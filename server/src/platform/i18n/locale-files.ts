@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Language, languages } from '@murmur/contract/languages'
+import { byLanguage } from './by-language.ts'
 
 /**
  * The folder of the catalogs: beside the bundle (dist/server/locales), or in the project above this file.
@@ -15,11 +16,13 @@ export function localesFolder(start = dirname(fileURLToPath(import.meta.url))): 
 }
 
 /**
- * Reads one file of each language, such as `locales/es/server.json`. For module scope: it blocks.
+ * One file of each language, such as `locales/es/server.json`, read when its language is first needed. For module scope.
  * @throws when a language lacks the file
  */
 export function readLocales<T>(file: string): Readonly<Record<Language, T>> {
   const folder = localesFolder()
-  const read = (language: Language): T => JSON.parse(readFileSync(join(folder, language, file), 'utf8'))
-  return Object.fromEntries(languages.map((language) => [language, read(language)])) as Record<Language, T>
+  const pathOf = (language: Language) => join(folder, language, file)
+  const missing = languages.find((language) => !existsSync(pathOf(language)))
+  if (missing) throw new Error(`No ${pathOf(missing)}`)
+  return byLanguage((language): T => JSON.parse(readFileSync(pathOf(language), 'utf8')))
 }

@@ -1,5 +1,6 @@
 import { parse, type Token } from '@messageformat/parser'
-import { type Language, languages } from '@murmur/contract/languages'
+import type { Language } from '@murmur/contract/languages'
+import { byLanguage } from './by-language.ts'
 import { catalogs, english, type TextId } from './catalogs.ts'
 import { isolate } from './isolate.ts'
 import { isRightToLeft, locales } from './locales.ts'
@@ -12,7 +13,7 @@ export type TextValues = Readonly<Record<string, string | number>>
 
 type LocaleFormatters = { language: Language; plurals: Intl.PluralRules; numbers: Intl.NumberFormat }
 
-const formattersByLanguage = new Map(languages.map((language) => [language, makeFormatters(language)]))
+const formatters = byLanguage(makeFormatters)
 /** Parsed on first use: parsing all of them would add a tenth of a second to every start. */
 const parsedMessages = new Map<string, Token[]>()
 
@@ -22,12 +23,12 @@ const parsedMessages = new Map<string, Token[]>()
  */
 export function translate(wording: Language | Wording, id: TextId, values: TextValues = {}): string {
   const { language, figures } = toWording(wording)
-  const voice = formattersByLanguage.get(language)
+  const voice: LocaleFormatters | undefined = formatters[language]
   const text = catalogs[language]?.[id] ?? english[id]
   if (!voice || !text) throw new Error(`No sentence ${id} in ${language}`)
   const tokens = parsedMessages.get(text) ?? parse(text)
   parsedMessages.set(text, tokens)
-  const numbers = formattersByLanguage.get(figures)?.numbers ?? voice.numbers
+  const { numbers } = formatters[figures]
   return renderTokens(tokens, values, { ...voice, numbers }, undefined)
 }
 

@@ -1,21 +1,20 @@
-import { type Language, languages } from '@murmur/contract/languages'
+import type { Language } from '@murmur/contract/languages'
 import type referencesEn from '@murmur/locales/en/references.json'
+import { byLanguage } from '#platform/i18n/by-language.ts'
 import { readLocales } from '#platform/i18n/locale-files.ts'
 import { foldWord } from './normalize-text.ts'
 
 const groups = readLocales<Pick<typeof referencesEn, 'variants'>>('references.json')
 const latin = /^[a-z]+$/
 /** Abbreviations by language and folded word: "que" → "q". Other spellings in a group may have other meanings in an order. */
-const abbreviations = new Map(
-  languages.map((language): [Language, ReadonlyMap<string, readonly string[]>] => [
-    language,
+const abbreviations = byLanguage(
+  (language): ReadonlyMap<string, readonly string[]> =>
     new Map(
       groups[language].variants.map((group) => {
         const [word = '', ...others] = group.split('|').map(foldWord)
         return [word, others.filter((each) => isAbbreviation(each, word))]
       }),
     ),
-  ]),
 )
 
 function isAbbreviation(short: string, word: string): boolean {
@@ -24,9 +23,9 @@ function isAbbreviation(short: string, word: string): boolean {
 
 /** The folded words of a phrase in the spellings of text messages: "o maximo que der" → "o maximo q der". None for most phrases. */
 export function abbreviatePhrase(words: readonly string[], language: Language): string[][] {
-  const known = abbreviations.get(language)
-  const most = Math.max(0, ...words.map((word) => known?.get(word)?.length ?? 0))
+  const known = abbreviations[language]
+  const most = Math.max(0, ...words.map((word) => known.get(word)?.length ?? 0))
   return Array.from({ length: most }, (_, at) =>
-    words.map((word) => known?.get(word)?.[at] ?? known?.get(word)?.[0] ?? word),
+    words.map((word) => known.get(word)?.[at] ?? known.get(word)?.[0] ?? word),
   )
 }

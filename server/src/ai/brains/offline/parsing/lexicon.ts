@@ -5,6 +5,7 @@ import type lexiconEn from '@murmur/locales/en/lexicon.json'
 import type lexiconEs from '@murmur/locales/es/lexicon.json'
 import type lexiconZh from '@murmur/locales/zh/lexicon.json'
 import { readLocales } from '#platform/i18n/locale-files.ts'
+import { lazy } from '#platform/lazy.ts'
 import { abbreviatePhrase } from './abbreviations.ts'
 import { phraseWords } from './phrase-words.ts'
 
@@ -21,68 +22,87 @@ const contracted: Partial<Record<Language, Record<string, string[]>>> = {
   pt: { de: ['do', 'da', 'dos', 'das'], em: ['no', 'na', 'nos', 'nas'] },
   es: { de: ['del'] },
 }
-/** Phrases of all lexicons by their folded words, joined by a space. */
-const phrases = new Map<string, Sense[]>()
-/** Word count of the longest phrase that starts with each word. */
-const longest = new Map<string, number>()
-const vocabulary = new Map<string, Set<Language>>()
+type Lexicon = {
+  /** Phrases of all languages by their folded words, joined by a space. */
+  phrases: Map<string, Sense[]>
+  /** Word count of the longest phrase that starts with each word. */
+  longest: Map<string, number>
+  vocabulary: Map<string, Set<Language>>
+}
 
-for (const language of languages) {
-  for (const { slug, aliases } of chains) for (const alias of aliases) addSenses(language, [slug], phraseWords(alias))
+/** Of all languages. Read with the first message: it takes a tenth of a second. */
+const lexicon = lazy(() => {
+  const made: Lexicon = { phrases: new Map(), longest: new Map(), vocabulary: new Map() }
+  for (const language of languages) addLanguage(made, language)
+  return made
+})
+
+function addLanguage(made: Lexicon, language: Language): void {
+  const addSenses = (tags: Tag[], words: string[]) => {
+    for (const spelled of [words, ...abbreviatePhrase(words, language)]) addSpelling(made, language, tags, spelled)
+  }
+  for (const { slug, aliases } of chains) for (const alias of aliases) addSenses([slug], phraseWords(alias))
   for (const [key, entries] of Object.entries(lexicons[language])) {
+    const tags = key.split('+') as Tag[]
     for (const entry of entries) {
       const words = phraseWords(entry)
-      addSenses(language, key.split('+') as Tag[], words)
+      addSenses(tags, words)
       if (words.length === 1) continue
       for (const last of contracted[language]?.[words.at(-1) ?? ''] ?? []) {
-        addSenses(language, key.split('+') as Tag[], [...words.slice(0, -1), last])
+        addSenses(tags, [...words.slice(0, -1), last])
       }
     }
   }
 }
 
-function addSenses(language: Language, tags: Tag[], words: string[]): void {
-  for (const spelled of [words, ...abbreviatePhrase(words, language)]) addSpelling(language, tags, spelled)
-}
-
-function addSpelling(language: Language, tags: Tag[], words: string[]): void {
+function addSpelling({ phrases, longest, vocabulary }: Lexicon, language: Language, tags: Tag[], words: string[]) {
   const phrase = words.join(' ')
   const senses = phrases.get(phrase) ?? []
-  senses.push(...tags.map((tag) => ({ tag, language })))
+  for (const tag of tags) senses.push({ tag, language })
   phrases.set(phrase, senses)
-  longest.set(words[0] ?? '', Math.max(longest.get(words[0] ?? '') ?? 0, words.length))
+  const [first = ''] = words
+  if ((longest.get(first) ?? 0) < words.length) longest.set(first, words.length)
   for (const word of words) vocabulary.set(word, (vocabulary.get(word) ?? new Set()).add(language))
 }
 
 /** All meanings of a folded phrase. */
 export function getSenses(phrase: string): readonly Sense[] {
-  return phrases.get(phrase) ?? []
+  return lexicon().phrases.get(phrase) ?? []
 }
 
 const stretch = /([a-z])\1{2,}/g
 
 /** A stretched word as it is listed: "nooo", "yesss". Other words stay. */
 export function unstretch(word: string): string {
+  const { vocabulary } = lexicon()
   const [single, double] = [word.replace(stretch, '$1'), word.replace(stretch, '$1$1')]
   if (single === word || vocabulary.has(word)) return word
   return [single, double].find((each) => vocabulary.has(each)) ?? word
 }
 
+/** Lists by language and tags; the code asks for few combinations. */
+const taggedWords = new Map<string, readonly string[]>()
+
 /** The single words with one of the tags in a language, folded. */
-export function getWordsTagged(language: Language, tags: readonly Tag[]): string[] {
-  return [...phrases].flatMap(([phrase, senses]) =>
+export function getWordsTagged(language: Language, tags: readonly Tag[]): readonly string[] {
+  const key = [language, ...tags].join(' ')
+  const known = taggedWords.get(key)
+  if (known) return known
+  const found = [...lexicon().phrases].flatMap(([phrase, senses]) =>
     !phrase.includes(' ') && senses.some((sense) => sense.language === language && tags.includes(sense.tag))
       ? [phrase]
       : [],
   )
+  taggedWords.set(key, found)
+  return found
 }
 
 /** Word count of the longest phrase that starts with a word; 0 if none. */
 export function longestPhrase(firstWord: string): number {
-  return longest.get(firstWord) ?? 0
+  return lexicon().longest.get(firstWord) ?? 0
 }
 
 /** The languages whose lexicons contain a word. */
 export function getLanguages(word: string): ReadonlySet<Language> {
-  return vocabulary.get(word) ?? new Set()
+  return lexicon().vocabulary.get(word) ?? new Set()
 }

@@ -125,7 +125,7 @@ function chosenAmong(reading: MessageReading, { tokens, list = [], hasSeveral, i
 /** Words besides facts, spans of time, slots and fillers; in Chinese characters. */
 function countRest(masked: string, language: Language): number {
   const plain = removeSpans(removeFacts(masked, language), language)
-  const fillers = fillerWords(language)
+  const fillers = fillerWords[language]
   const words = plain.match(/\p{Script=Han}|[^\s\p{Script=Han}\p{P}]+/gu) ?? []
   return words.filter((word) => !fillers.has(word) && !Object.values(slotTerms).includes(word)).length
 }

@@ -27,7 +27,7 @@ export function readMeaning(
   focus: Focus,
 ): ChosenRequest | undefined {
   if (mentions.length + references.length > 0 || chain) return undefined
-  const { meaning, size, praise } = meaningPatterns(language)
+  const { meaning, size, praise } = meaningPatterns[language]
   const folded = foldText(masked)
   // "What do you mean, 3%?" quotes the answer.
   if (masked.includes(slotTerms.number) && folded.search(meaning) < 0) return undefined

@@ -24,7 +24,7 @@ export function readFacts(text: string, language: Language): NamedFact[] {
 
 /** Without the common words of the language: the French "ça" is no "CA", the English short form of a contract address. */
 function withoutFillers(folded: string, language: Language): string {
-  const fillers = fillerWords(language)
+  const fillers = fillerWords[language]
   return folded.replace(/[\p{L}\p{N}]+/gu, (word) => (fillers.has(word) ? ' ' : word))
 }
 

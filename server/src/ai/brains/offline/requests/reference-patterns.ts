@@ -1,8 +1,10 @@
-import { type Language, languages } from '@murmur/contract/languages'
+import type { Language } from '@murmur/contract/languages'
 import type rangesEn from '@murmur/locales/en/ranges.json'
 import type referencesEn from '@murmur/locales/en/references.json'
 import { foldWord } from '#ai/brains/offline/parsing/normalize-text.ts'
+import { byLanguage } from '#platform/i18n/by-language.ts'
 import { readLocales } from '#platform/i18n/locale-files.ts'
+import { rememberLast } from '#platform/remember-last.ts'
 import { slotTerms } from './words/slot-terms.ts'
 import { wordBounds } from './words/word-bounds.ts'
 
@@ -34,9 +36,7 @@ const spans = readLocales<typeof rangesEn>('ranges.json')
 const nounsOfUnit = 2
 
 /** The patterns of each language; pronouns come last, because other patterns contain them. */
-export const referencePatterns = Object.fromEntries(
-  languages.map((language) => [language, listPatterns(language)]),
-) as Record<Language, ReferencePattern[]>
+export const referencePatterns = byLanguage(listPatterns)
 
 function listPatterns(language: Language): ReferencePattern[] {
   const { nth, patterns: forms, secondOrOther, onChain, ...kinds } = words[language]
@@ -82,70 +82,84 @@ function toPattern(texts: readonly string[], language: Language, tail = ''): Reg
     : new RegExp(`(?<![\\p{L}\\p{N}])(?:${any})(?![\\p{L}\\p{N}])${tail}`, 'gu')
 }
 
+/** The pattern of a list of a catalog as it is, or with folded texts; each is compiled once. */
+const plainPattern = rememberPatterns((texts) => texts)
+const foldedPattern = rememberPatterns((texts) => texts.map(foldText))
+
+function rememberPatterns(prepare: (texts: readonly string[]) => readonly string[]) {
+  const made = new WeakMap<readonly string[], RegExp>()
+  return (texts: readonly string[], language: Language): RegExp => {
+    const pattern = made.get(texts) ?? toPattern(prepare(texts), language)
+    made.set(texts, pattern)
+    return pattern
+  }
+}
+
 /** Words that make a message a question about the last answer: its meaning, its size, its quality. */
 export type MeaningPatterns = Record<'meaning' | 'size' | 'praise', RegExp>
 
-/** The patterns of a language, for folded text with single spaces. */
-export function meaningPatterns(language: Language): MeaningPatterns {
-  const known = meanings.get(language)
-  if (known) return known
+/** The patterns of each language, for folded text with single spaces. */
+export const meaningPatterns = byLanguage((language): MeaningPatterns => {
   const { meaning, size, praise } = words[language]
-  const made = {
-    meaning: toPattern(meaning.map(foldText), language),
-    size: toPattern(size.map(foldText), language),
-    praise: toPattern(praise.map(foldText), language),
+  return {
+    meaning: foldedPattern(meaning, language),
+    size: foldedPattern(size, language),
+    praise: foldedPattern(praise, language),
   }
-  meanings.set(language, made)
-  return made
-}
-
-const meanings = new Map<Language, MeaningPatterns>()
+})
 
 /** A masked message without its words for "the same as before"; undefined if it has none. */
 export function withoutSame(masked: string, language: Language): string | undefined {
   const folded = foldText(masked)
-  const same = toPattern(words[language].same.map(foldText), language)
+  const same = foldedPattern(words[language].same, language)
   return folded.search(same) >= 0 ? folded.replace(same, ' ') : undefined
 }
+
+const elidedPatterns = byLanguage((language) => toPattern(fillSlots(words[language].elided), language))
 
 /** A masked message without "that of WIF" or "its own", which leave out a figure; undefined if it has none. */
 export function withoutElided(masked: string, language: Language): string | undefined {
   const folded = foldText(masked)
-  const elided = toPattern(fillSlots(words[language].elided), language)
+  const elided = elidedPatterns[language]
   return folded.search(elided) >= 0 ? folded.replace(elided, ' ') : undefined
 }
 
 /** Whether a masked message measures something against its token: "older than SHIB?", "比 SHIB 大吗". */
 export function measuresAgainstToken(masked: string, language: Language): boolean {
-  const between = language === 'zh' ? ' ?' : '(?: \\p{L}+){0,2} '
-  return (
-    foldText(masked).search(
-      toPattern([`(?:${words[language].than.join('|')})${between}${slotTerms.token}`], language),
-    ) >= 0
-  )
+  return foldText(masked).search(comparisonPatterns[language]) >= 0
 }
+
+const comparisonPatterns = byLanguage((language) => {
+  const between = language === 'zh' ? ' ?' : '(?: \\p{L}+){0,2} '
+  return toPattern([`(?:${words[language].than.join('|')})${between}${slotTerms.token}`], language)
+})
 
 /** Whether a message chooses among tokens: "which one did better?" */
 export function choosesToken(masked: string, language: Language): boolean {
-  return foldText(masked).search(toPattern(words[language].which, language)) >= 0
+  return foldText(masked).search(plainPattern(words[language].which, language)) >= 0
 }
 
 /** Whether a message begins with a question word, after at most one word: "but why does it …". */
 export function startsAsQuestion(text: string, language: Language): boolean {
+  return questionStarts[language].test(foldText(text))
+}
+
+const questionStarts = byLanguage((language) => {
   const { before, after } = wordBounds(language)
   const question = words[language].question.map(foldText).join('|')
   const first = language === 'zh' ? '.{0,3}' : '(?:\\p{L}+ )?'
-  return new RegExp(`^${first}${before}(?:${question})${after}`, 'u').test(foldText(text))
-}
+  return new RegExp(`^${first}${before}(?:${question})${after}`, 'u')
+})
 
 /** "And" and "so" as Arabic writes them, as the first letter of the next word. */
 const joined = /^[وف](?=\p{L}{2})/u
 
+const linkWords = byLanguage((language): ReadonlySet<string> => new Set(words[language].links.map(foldWord)))
+
 /** Whether a masked message only links its token to what came before: "and the WIF one?", "and WIF too". */
 export function onlyLinksToken(masked: string, language: Language): boolean {
   const folded = foldText(masked)
-  const links = new Set(words[language].links.map(foldWord))
-  return folded.split(' ').includes(slotTerms.token) && countOthers(folded, links) === 0
+  return folded.split(' ').includes(slotTerms.token) && countOthers(folded, linkWords[language]) === 0
 }
 
 const question = /(?<!\p{L})(?:what|whats|cual|qual|quel|quelle|什么|多少)(?!\p{L})/u
@@ -153,13 +167,16 @@ const question = /(?<!\p{L})(?:what|whats|cual|qual|quel|quelle|什么|多少)(?
 /** Whether a masked message asks for a value of the token that the chat is about, by a pronoun: "and what is its?" */
 export function asksByPronoun(masked: string, language: Language): boolean {
   const folded = foldText(masked)
-  const names = (list: readonly string[]) => folded.search(toPattern(list, language)) >= 0
-  return names(words[language].it) && (question.test(folded) || names(words[language].quantity.map(foldText)))
+  const names = (list: readonly string[]) => folded.search(plainPattern(list, language)) >= 0
+  return (
+    names(words[language].it) &&
+    (question.test(folded) || folded.search(foldedPattern(words[language].quantity, language)) >= 0)
+  )
 }
 
 /** Words besides fillers and placeholders; in Chinese characters. */
 export function countContentWords(folded: string, language: Language): number {
-  return countOthers(folded, fillerWords(language))
+  return countOthers(folded, fillerWords[language])
 }
 
 function countOthers(folded: string, fillers: ReadonlySet<string>): number {
@@ -171,7 +188,7 @@ function countOthers(folded: string, fillers: ReadonlySet<string>): number {
 /** Whether a message is a "how many" without a word for everything, such as "in total" or "in my wallet". */
 export function isNumberOfOne(text: string, language: Language): boolean {
   const folded = foldText(text)
-  const names = (list: readonly string[]) => folded.search(toPattern(list.map(foldText), language)) >= 0
+  const names = (list: readonly string[]) => folded.search(foldedPattern(list, language)) >= 0
   return names(words[language].quantity) && !names(words[language].whole)
 }
 
@@ -180,44 +197,42 @@ export function isAboutIt(text: string, language: Language): boolean {
   const folded = foldText(text)
   const pronoun = referencePatterns[language].find(({ reference }) => reference.kind === 'it')?.pattern
   const { whole } = words[language]
-  return (
-    pronoun !== undefined && folded.search(pronoun) >= 0 && folded.search(toPattern(whole.map(foldText), language)) < 0
-  )
+  return pronoun !== undefined && folded.search(pronoun) >= 0 && folded.search(foldedPattern(whole, language)) < 0
 }
 
 /** Whether a message is about the user's own tokens: "what is my LINK worth?" */
 export function namesOwn(text: string, language: Language): boolean {
-  return foldText(text).search(toPattern(words[language].own.map(foldText), language)) >= 0
+  return foldText(text).search(foldedPattern(words[language].own, language)) >= 0
 }
 
 /** Whether a message is about what is left after a sale: "and the half I kept". */
 export function namesRest(text: string, language: Language): boolean {
-  return foldText(text).search(toPattern(words[language].kept.map(foldText), language)) >= 0
+  return foldText(text).search(foldedPattern(words[language].kept, language)) >= 0
 }
 
 /** Whether a message names the card of a trade: "read me what's on that card". */
 export function namesCard(text: string, language: Language): boolean {
-  return foldText(text).search(toPattern(words[language].card.map(foldText), language)) >= 0
+  return foldText(text).search(foldedPattern(words[language].card, language)) >= 0
 }
 
 /** Whether a message asks how far away something is: "how much further?" */
 export function asksDistance(text: string, language: Language): boolean {
-  return foldText(text).search(toPattern(words[language].distance.map(foldText), language)) >= 0
+  return foldText(text).search(foldedPattern(words[language].distance, language)) >= 0
 }
 
 /** Whether a message has a word for everything: "all of that". */
 export function namesWhole(text: string, language: Language): boolean {
-  return foldText(text).search(toPattern(words[language].whole.map(foldText), language)) >= 0
+  return foldText(text).search(foldedPattern(words[language].whole, language)) >= 0
 }
 
 /** Whether a message leaves tokens out: "my biggest position apart from ETH". */
 export function namesException(text: string, language: Language): boolean {
-  return foldText(text).search(toPattern(words[language].except.map(foldText), language)) >= 0
+  return foldText(text).search(foldedPattern(words[language].except, language)) >= 0
 }
 
 /** Whether a message has a word for fees. */
 export function namesFee(masked: string, language: Language): boolean {
-  return foldText(masked).search(toPattern(words[language].fee.map(foldText), language)) >= 0
+  return foldText(masked).search(foldedPattern(words[language].fee, language)) >= 0
 }
 
 /** Whether a message refers to a token by a pronoun: "take it off". */
@@ -228,18 +243,12 @@ export function namesIt(masked: string, language: Language): boolean {
 }
 
 /** Words without a content of their own, folded: "and what about its …". In Chinese single characters. */
-export function fillerWords(language: Language): ReadonlySet<string> {
-  const known = fillers.get(language) ?? new Set(words[language].fillers.map(foldWord))
-  fillers.set(language, known)
-  return known
-}
-
-const fillers = new Map<Language, ReadonlySet<string>>()
+export const fillerWords = byLanguage((language): ReadonlySet<string> => new Set(words[language].fillers.map(foldWord)))
 
 /** Folded words with single spaces; apostrophes and other punctuation separate. */
-export function foldText(text: string): string {
-  return foldWord(text)
+export const foldText = rememberLast((text: string): string =>
+  foldWord(text)
     .replace(/[^\p{L}\p{N}#]+/gu, ' ')
     .replace(/(?<=#)(?=\d)/g, ' ')
-    .trim()
-}
+    .trim(),
+)

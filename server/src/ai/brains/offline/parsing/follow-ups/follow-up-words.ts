@@ -5,6 +5,7 @@ import { getSenses, unstretch } from '#ai/brains/offline/parsing/lexicon.ts'
 import { phraseWords } from '#ai/brains/offline/parsing/phrase-words.ts'
 import type { Word } from '#ai/brains/offline/parsing/tokenize.ts'
 import { readLocales } from '#platform/i18n/locale-files.ts'
+import { lazy } from '#platform/lazy.ts'
 
 export type Role = keyof typeof followUpsEn
 export type Marker = { role: Role | 'yes' | 'refusal'; length: number; languages: readonly Language[] }
@@ -12,18 +13,21 @@ export type Marker = { role: Role | 'yes' | 'refusal'; length: number; languages
 const data = readLocales<Record<Role, string[]>>('follow-ups.json')
 
 /** Roles and languages of each folded phrase in a message about a card. */
-const phrases = new Map<string, { role: Role; language: Language }[]>()
-for (const language of languages) {
-  for (const [role, entries] of Object.entries(data[language]) as [Role, string[]][]) {
-    for (const entry of entries) {
-      const words = phraseWords(entry)
-      for (const spelled of [words, ...abbreviatePhrase(words, language)]) {
-        const phrase = spelled.join(' ')
-        phrases.set(phrase, [...(phrases.get(phrase) ?? []), { role, language }])
+const phrases = lazy(() => {
+  const made = new Map<string, { role: Role; language: Language }[]>()
+  for (const language of languages) {
+    for (const [role, entries] of Object.entries(data[language]) as [Role, string[]][]) {
+      for (const entry of entries) {
+        const words = phraseWords(entry)
+        for (const spelled of [words, ...abbreviatePhrase(words, language)]) {
+          const phrase = spelled.join(' ')
+          made.set(phrase, [...(made.get(phrase) ?? []), { role, language }])
+        }
       }
     }
   }
-}
+  return made
+})
 const longest = 8
 
 /** The longest marker with one of the roles starting at index `at`. */
@@ -89,7 +93,7 @@ function findRole(phrase: string, length: number, roles: readonly Marker['role']
 }
 
 const getRoleLanguages = (phrase: string, role: Role) =>
-  (phrases.get(phrase) ?? []).filter((each) => each.role === role).map(({ language }) => language)
+  (phrases().get(phrase) ?? []).filter((each) => each.role === role).map(({ language }) => language)
 
 const getSenseLanguages = (phrase: string, role: 'yes' | 'refusal') =>
   getSenses(phrase)

@@ -1,5 +1,6 @@
 import { type Language, languages } from '@murmur/contract/languages'
 import { phraseWords } from '#ai/brains/offline/parsing/phrase-words.ts'
+import { byLanguage } from '#platform/i18n/by-language.ts'
 import { readLocales } from '#platform/i18n/locale-files.ts'
 
 type Rules = {
@@ -25,18 +26,15 @@ export type Spelled = { value: number | undefined; length: number }
 type CertainNumber = Spelled & { value: number }
 
 const data = readLocales<Rules | null>('numerals.json')
-const numerals = new Map(
-  languages.flatMap((language): [Language, Numerals][] => {
-    const rules = data[language]
-    return rules === null ? [] : [[language, build(rules)]]
-  }),
-)
-const numberWords = new Map<Language, Set<string>>(
-  [...numerals].map(([language, { below100, hundreds, bare, thousand }]) => [
-    language,
-    new Set([...below100.keys(), ...hundreds.keys(), ...bare.keys(), ...thousand].flatMap((key) => key.split(' '))),
-  ]),
-)
+const numerals = byLanguage((language) => {
+  const rules = data[language]
+  return rules === null ? undefined : build(rules)
+})
+const numberWords = byLanguage((language): ReadonlySet<string> => {
+  const { below100, hundreds, bare, thousand = [] } = numerals[language] ?? {}
+  const phrases = [below100, hundreds, bare].flatMap((table) => [...(table?.keys() ?? [])])
+  return new Set([...phrases, ...thousand].flatMap((phrase) => phrase.split(' ')))
+})
 
 function build(rules: Rules): Numerals {
   const below100: Table = new Map()
@@ -71,13 +69,13 @@ function pairs(first: string, second: string): [string, string][] {
 
 /** The languages that use this word in spelled numbers. */
 export function numeralLanguages(word: string): Language[] {
-  return [...numberWords].filter(([, words]) => words.has(word)).map(([language]) => language)
+  return languages.filter((language) => numberWords[language].has(word))
 }
 
 /** Parses the longest spelled number from 0 to 999,999 at `at`. For Chinese see `chinese-number.ts`. */
 export function parseSpelledNumber(words: readonly string[], at: number, language: Language): Spelled | undefined {
-  const numeral = numerals.get(language)
-  if (!numeral || !numberWords.get(language)?.has(words[at] ?? '')) return undefined
+  const numeral = numerals[language]
+  if (!numeral || !numberWords[language].has(words[at] ?? '')) return undefined
   const first = readBelow1000(words, at, numeral)
   const bare = lookUp(numeral.bare, words, at)
   if (first && first.value > 0 && numeral.thousand.has(words[at + first.length] ?? '')) {

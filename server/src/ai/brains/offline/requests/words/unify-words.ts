@@ -1,22 +1,25 @@
-import { type Language, languages } from '@murmur/contract/languages'
+import type { Language } from '@murmur/contract/languages'
 import type referencesEn from '@murmur/locales/en/references.json'
 import { simplifyHan } from '#ai/brains/offline/parsing/han/simplify-han.ts'
 import { foldWord } from '#ai/brains/offline/parsing/normalize-text.ts'
+import { byLanguage } from '#platform/i18n/by-language.ts'
 import { readLocales } from '#platform/i18n/locale-files.ts'
+import { lazy } from '#platform/lazy.ts'
 
 /** Each group begins with its common spelling: "كم|كام|قديش". A group that begins with "|" has words without a meaning of their own. */
 const groups = readLocales<Pick<typeof referencesEn, 'variants'>>('references.json')
-const variants = new Map<Language, ReadonlyMap<string, string>>(
-  languages.map((language) => [language, listVariants(language)]),
-)
+const variants = byLanguage(listVariants)
 const han = /\p{Script=Han}/u
 /** Chinese has no spaces between words: longer variants come first. */
-const hanVariants = new RegExp(
-  [...(variants.get('zh')?.keys() ?? [])]
-    .filter((each) => han.test(each))
-    .toSorted((one, other) => other.length - one.length)
-    .join('|') || '(?!)',
-  'gu',
+const hanVariants = lazy(
+  () =>
+    new RegExp(
+      [...variants.zh.keys()]
+        .filter((each) => han.test(each))
+        .toSorted((one, other) => other.length - one.length)
+        .join('|') || '(?!)',
+      'gu',
+    ),
 )
 const word = /\p{L}[\p{L}\p{M}\p{N}]*/gu
 /** A letter written three times or more: "helloooo", "كمممم". */
@@ -29,7 +32,7 @@ const joined = /^[وفب](?=\p{Script=Arabic}{2})/u
  * "كم", "q" becomes "que". Other words are unchanged.
  */
 export function unifyWords(text: string, language: Language): string {
-  const known = variants.get(language) ?? new Map<string, string>()
+  const known = variants[language]
   if (language === 'zh' && han.test(text)) return unifyHan(text.replace(elongated, '$1'), known)
   return text.replace(elongated, '$1').replace(word, (written) => {
     const folded = foldWord(written)
@@ -39,7 +42,7 @@ export function unifyWords(text: string, language: Language): string {
 
 /** The same text if it has only words without a meaning of their own. */
 function unifyHan(text: string, known: ReadonlyMap<string, string>): string {
-  const unified = simplifyHan(text).replace(hanVariants, (written) => known.get(written) ?? written)
+  const unified = simplifyHan(text).replace(hanVariants(), (written) => known.get(written) ?? written)
   return /[\p{L}\p{N}]/u.test(unified) ? unified : text
 }
 
