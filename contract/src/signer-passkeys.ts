@@ -9,14 +9,14 @@ const base64url = (min: number, max: number) =>
   v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]+$/), v.minLength(min), v.maxLength(max))
 
 /** A credential's id, up to 384 bytes as base64url. */
-export const PasskeyId = base64url(16, 512)
+export const CredentialId = base64url(16, 512)
 
 /**
  * A browser's response to `navigator.credentials.get`, binary fields as base64url without padding. `userVerification` must be
  * 'required', and the request must ask for no extension.
  */
 export const PasskeyAssertion = object({
-  credentialId: PasskeyId,
+  credentialId: CredentialId,
   authenticatorData: base64url(48, 128),
   clientDataJSON: base64url(64, 2048),
   /** ECDSA in DER. */
@@ -25,7 +25,7 @@ export const PasskeyAssertion = object({
 export type PasskeyAssertion = v.InferOutput<typeof PasskeyAssertion>
 
 /** `publicKey`: the uncompressed P-256 point (4, x, y; 65 bytes) as base64url. */
-export const PasskeyCredential = object({ id: PasskeyId, publicKey: base64url(87, 87) })
+export const PasskeyCredential = object({ id: CredentialId, publicKey: base64url(87, 87) })
 export type PasskeyCredential = v.InferOutput<typeof PasskeyCredential>
 
 /** SHA-256 of a recovery code's text, 64 hex digits. The browser creates code and hash, so that no process of ours knows the code. */
@@ -39,7 +39,7 @@ const wholeUsd = v.nullable(v.pipe(integer, v.minValue(1)))
 export const PasskeySetting = v.variant('kind', [
   /** `recoveryHash`: replaces the hash of the recovery code; null keeps it. */
   object({ kind: v.literal('enrol'), credential: PasskeyCredential, recoveryHash: v.nullable(RecoveryHash) }),
-  object({ kind: v.literal('remove'), credentialId: PasskeyId }),
+  object({ kind: v.literal('remove'), credentialId: CredentialId }),
   /** Whether every trade, send, export and looser limit needs a passkey. */
   object({ kind: v.literal('require'), isRequired: v.boolean() }),
   /** Replaces the recovery code, which cancels a waiting recovery. */
@@ -65,7 +65,7 @@ export const PasskeyProof = object({
 export type PasskeyProof = v.InferOutput<typeof PasskeyProof>
 
 /** The input of `navigator.credentials.get`: the challenge as base64url, and the credentials that may sign it. */
-export const PasskeyRequest = object({ challenge: base64url(43, 43), credentialIds: v.array(PasskeyId) })
+export const PasskeyRequest = object({ challenge: base64url(43, 43), credentialIds: v.array(CredentialId) })
 export type PasskeyRequest = v.InferOutput<typeof PasskeyRequest>
 
 export type PasskeyState = {

@@ -5,7 +5,7 @@ import { SecondFactorCode } from '#identity/security.ts'
 import { finite } from '#schema/finite.ts'
 import { object } from '#schema/object.ts'
 import {
-  PasskeyId,
+  CredentialId,
   PasskeyLimits,
   PasskeyProof,
   PasskeyRequest,
@@ -15,7 +15,7 @@ import {
 
 /** The passkeys of a user that the signer itself verifies. */
 export const SigningPasskeys = object({
-  credentialIds: v.array(PasskeyId),
+  credentialIds: v.array(CredentialId),
   /** Whether every trade, send, key export and looser limit needs one. */
   isRequired: v.boolean(),
   hasRecoveryCode: v.boolean(),
