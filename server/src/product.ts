@@ -25,6 +25,7 @@ import type { App } from './platform/http/serve.ts'
 import type { Secrets } from './platform/secrets/secrets.ts'
 import { makeImitationCheck } from './platform/token-names/make-imitation-check.ts'
 import { type Upstreams, wireUpstreams } from './platform/upstreams/configured-upstreams.ts'
+import { passkeySite } from './start/passkey-site.ts'
 import { type TradingParts, wireTrading } from './trading/module.ts'
 import { wireTransfers } from './trading/transfers.module.ts'
 import { signingPasskeysRoutes } from './wallets/passkeys/signing-passkeys.routes.ts'
@@ -79,7 +80,8 @@ export function wireProduct(app: App, parts: ProductParts) {
     tradedTokens: (userId, chain) => tradedTokens(db, userId, chain),
   })
   wireRecipients(app, { ...shared, chains: all })
-  signingPasskeysRoutes(app, shared)
+  const recoverySeconds = passkeySite(config)?.recoverySeconds ?? null
+  signingPasskeysRoutes(app, { ...shared, publicUrl: config.PUBLIC_URL, recoverySeconds })
   const { trading, ...engine } = wireTrading(app, {
     ...shared,
     // A quote does not need the change over a day.

@@ -7,6 +7,7 @@ import {
   type SoftwareAuthenticator,
   softwareAuthenticator,
 } from '../../signer/test-support/passkeys/software-authenticator.ts'
+import { fetchMails } from '../clients/mailbox.ts'
 import { addRecipient, postSend, requireSendQuote } from '../clients/send-client.ts'
 import { testClock } from '../clock/test-clock.ts'
 import { type ApiUser, newUser } from '../new-user.ts'
@@ -21,6 +22,7 @@ const clock = testClock()
 const code = 'K7Q2-M4XA-9TRD-VW3C-ZP6H'
 const recoveryHash = createHash('sha256').update(code).digest('hex')
 const notThis = /didn.t confirm exactly this/
+const settingPath = '/app/settings/security#signing-passkeys'
 
 let world: World
 let user: ApiUser
@@ -53,7 +55,7 @@ async function enrolFirst(owner: ApiUser, authenticator: SoftwareAuthenticator) 
   const reply = await owner.call('POST', '/api/signing-passkeys', { action, password: owner.password })
   expect(reply.body.data).toEqual({
     ...{ credentialIds: [credential.id], isRequired: false },
-    ...{ hasRecoveryCode: true, recoveryDueAt: null },
+    ...{ hasRecoveryCode: true, recoveryDueAt: null, recoverySeconds: 10 },
   })
 }
 
@@ -64,11 +66,37 @@ async function prove(action: ConfirmedAction, by = passkey, owner = user) {
 const change = async (owner: ApiUser, action: ConfirmedAction) =>
   owner.call('POST', '/api/signing-passkeys', { action, passkey: await prove(action) })
 
+/** Waits until the user has this many mails with these words, each with the address of the setting. */
+async function expectMails(owner: ApiUser, words: RegExp, count: number): Promise<void> {
+  const matching = async () => (await fetchMails(world.sandboxUrl, owner.email)).filter(({ text }) => words.test(text))
+  await expect.poll(async () => (await matching()).length, { timeout: 15_000 }).toBe(count)
+  for (const { text } of await matching()) expect(text).toContain(`${world.url}${settingPath}`)
+}
+
 /** The quote's challenge; the quote must ask for the user's passkey. */
 function challengeOf(quote: { passkey?: PasskeyRequest | null | undefined }): string {
   expect(quote.passkey?.credentialIds).toContain(passkey.credential.id)
   return quote.passkey?.challenge ?? ''
 }
+
+test('each change is mailed, and a refused one is not', async () => {
+  const off: ConfirmedAction = { kind: 'require', isRequired: false }
+  expect((await change(user, off)).status).toBe(200)
+  expect((await change(user, { kind: 'require', isRequired: true })).status).toBe(200)
+  const second = softwareAuthenticator().credential
+  expect((await change(user, { kind: 'enrol', credential: second, recoveryHash: null })).status).toBe(200)
+  expectRefusal(
+    'PASSKEY_REQUIRED',
+    await user.call('POST', '/api/signing-passkeys', { action: off, password: user.password }),
+  )
+  expect((await change(user, { kind: 'remove', credentialId: second.id })).status).toBe(200)
+  expect((await change(user, { kind: 'replace-recovery', recoveryHash })).status).toBe(200)
+  await expectMails(user, /recovery code of your passkeys was replaced/, 1)
+  await expectMails(user, /confirms your trades and sends was added/, 2)
+  await expectMails(user, /confirmed your trades and sends was removed/, 1)
+  await expectMails(user, /no longer need a passkey/, 1)
+  await expectMails(user, /needs one of your passkeys/, 2)
+})
 
 const trades = [
   ['eth', link.address],
@@ -174,8 +202,10 @@ test('a stranger with the session and the password cannot change the passkeys; t
   expectRefusal('PASSKEY_REQUIRED', await recover('AAAA-AAAA-AAAA-AAAA-AAAA'), notThis)
   expect((await recover(code)).body.data.recoveryDueAt).toBeGreaterThan(clock.now().getTime())
   expect((await recover(code)).body.data).toMatchObject({ isRequired: true })
+  await expectMails(user, /From .*it can remove all of them/, 1)
   clock.advance(11_000)
   expect((await recover(code)).body.data).toMatchObject({ isRequired: false, credentialIds: [] })
+  await expectMails(user, /The recovery code removed all passkeys/, 1)
   const bought = await user.call('POST', '/buy', { amountInUsd: '5', tokenAddress: link.address, chain: 'eth' })
   expect(bought.body).toMatchObject({ success: true })
 })

@@ -21,6 +21,8 @@ export const SigningPasskeys = object({
   hasRecoveryCode: v.boolean(),
   /** Unix milliseconds from which the recovery code removes the passkeys; null without a recovery. */
   recoveryDueAt: v.nullable(finite),
+  /** How long a recovery waits, in seconds; null where browsers offer no passkeys for the address of this deployment. */
+  recoverySeconds: v.nullable(finite),
 })
 export type SigningPasskeys = v.InferOutput<typeof SigningPasskeys>
 

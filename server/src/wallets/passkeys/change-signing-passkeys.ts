@@ -1,50 +1,84 @@
-import type { UserId } from '@murmur/contract/ids'
 import type { PasskeyProof, PasskeySetting, PasskeyState } from '@murmur/contract/signer-passkeys'
 import type * as v from 'valibot'
-import { changeSecurity, lockUnfrozen, type Proof, type ProveOwnerDeps } from '#identity/api.ts'
+import { changeSecurity, getLanguage, lockUnfrozen, type Proof, type ProveOwnerDeps } from '#identity/api.ts'
 import type { Db } from '#platform/db/db.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
-import { transact } from '#platform/db/transact.ts'
+import { type Tx, transact } from '#platform/db/transact.ts'
+import type { SessionUser } from '#platform/http/session.ts'
+import { type MailContent, queueMail } from '#platform/mail/queue-mail.ts'
 import type { Signer } from '#wallets/signer/signer.port.ts'
 import { rejectPasskey } from './reject-passkey.ts'
+import { type SigningPasskeyChange, signingPasskeyMails } from './signing-passkey-mails.ts'
 
-export type SigningPasskeysDeps = ProveOwnerDeps & { db: Db; signer: Signer }
-type Change = { action: v.InferOutput<typeof PasskeySetting>; passkey?: PasskeyProof | undefined } & Proof
+export type SigningPasskeysDeps = ProveOwnerDeps & { db: Db; signer: Signer; publicUrl: string }
+type Setting = v.InferOutput<typeof PasskeySetting>
+type Change = { action: Setting; passkey?: PasskeyProof | undefined } & Proof
 
 /**
- * Changes the passkeys that the signer verifies. One of them confirms the change; without one, which is possible only for the first,
- * the user proves the account by password and second factor.
+ * Changes the passkeys that the signer verifies, and mails the user. One of them confirms the change; without one, which is possible
+ * only for the first, the user proves the account by password and second factor.
  * @throws Refusal PASSKEY_REQUIRED, ACCOUNT_FROZEN unless it ends a recovery, and those of `changeSecurity`
  */
-export async function changeSigningPasskeys(
+export function changeSigningPasskeys(
   deps: SigningPasskeysDeps,
-  userId: UserId,
+  user: SessionUser,
   { action, passkey, ...proof }: Change,
 ): Promise<PasskeyState> {
-  const use = () => deps.signer.usePasskey(userId, action, passkey ?? null).catch(rejectPasskey(passkey))
-  if (passkey && action.kind !== 'replace-recovery') {
-    await transact(deps.db, (tx) => lockUnfrozen(tx, userId, deps.now()))
+  const change = async (tx: Tx) => {
+    const mailed = { change: changeOf(action), at: deps.now(), url: settingUrl(deps) }
+    await recordAudit(tx, { userId: user.id, action: 'signing-passkeys', details: { outcome: action.kind } }, mailed.at)
+    await mail(deps, tx, user, signingPasskeyMails.changed(await getLanguage(tx, user.id), mailed))
+    // Last: a change that the signer has stored cannot be rolled back.
+    return deps.signer.usePasskey(user.id, action, passkey ?? null).catch(rejectPasskey(passkey))
   }
-  const state = passkey ? await use() : await changeSecurity(deps, userId, proof, { rejectsOnHold: true, change: use })
-  await transact(deps.db, (tx) =>
-    recordAudit(tx, { userId, action: 'signing-passkeys', details: { outcome: action.kind } }, deps.now()),
-  )
-  return state
+  if (!passkey) return changeSecurity(deps, user.id, proof, { rejectsOnHold: true, change })
+  return transact(deps.db, async (tx) => {
+    if (action.kind !== 'replace-recovery') await lockUnfrozen(tx, user.id, deps.now())
+    return change(tx)
+  })
 }
 
 /**
- * Starts the wait of a recovery, or ends it once it is due, after the user proved the account.
+ * Starts the wait of a recovery, or ends it once it is due, after the user proved the account. A mail announces both.
  * @throws Refusal PASSKEY_REQUIRED for a wrong code, and those of `changeSecurity`
  */
-export async function recoverSigningPasskeys(
+export function recoverSigningPasskeys(
   deps: SigningPasskeysDeps,
-  userId: UserId,
+  user: SessionUser,
   { code, ...proof }: { code: string } & Proof,
 ): Promise<PasskeyState> {
-  const change = () => deps.signer.recoverPasskeys(userId, code).catch(rejectPasskey({ code }))
-  const state = await changeSecurity(deps, userId, proof, { rejectsOnHold: true, change })
-  await transact(deps.db, (tx) =>
-    recordAudit(tx, { userId, action: 'signing-passkeys', details: { outcome: 'recovery' } }, deps.now()),
-  )
-  return state
+  const change = async (tx: Tx) => {
+    const before = await deps.signer.passkeyState(user.id)
+    const after = await deps.signer.recoverPasskeys(user.id, code).catch(rejectPasskey({ code }))
+    const at = deps.now()
+    await recordAudit(tx, { userId: user.id, action: 'signing-passkeys', details: { outcome: 'recovery' } }, at)
+    const language = await getLanguage(tx, user.id)
+    const url = settingUrl(deps)
+    const dueAt = after.recoveryDueAt === null ? undefined : new Date(after.recoveryDueAt)
+    // Repeated during the wait, it changes nothing.
+    if (dueAt && before.recoveryDueAt === null)
+      await mail(deps, tx, user, signingPasskeyMails.recoveryStarted(language, { at, dueAt, url }))
+    if (!dueAt) await mail(deps, tx, user, signingPasskeyMails.changed(language, { change: 'recovered', at, url }))
+    return after
+  }
+  return changeSecurity(deps, user.id, proof, { rejectsOnHold: true, change })
 }
+
+function changeOf(action: Setting): SigningPasskeyChange {
+  switch (action.kind) {
+    case 'enrol':
+      return 'added'
+    case 'remove':
+      return 'removed'
+    case 'require':
+      return action.isRequired ? 'required' : 'not-required'
+    case 'replace-recovery':
+      return 'new-code'
+  }
+}
+
+const settingUrl = ({ publicUrl }: Pick<SigningPasskeysDeps, 'publicUrl'>) =>
+  `${publicUrl}/app/settings/security#signing-passkeys`
+
+const mail = (deps: SigningPasskeysDeps, tx: Tx, { email }: SessionUser, content: MailContent) =>
+  queueMail(deps, tx, email, content)
