@@ -16,6 +16,7 @@ async function readBackByVoice(
   cap = 0,
   level?: Level,
   fee = '1',
+  passkey: CardIntent['quote']['passkey'] = null,
 ) {
   const parts = answerParts({ newId: () => 'part', language: 'en', figures: 'en' })
   parts.show({ content: 'a card', intentId: parseIntentId('i'), card: { origin, challenge: null, wrongTries: 0 } })
@@ -26,7 +27,7 @@ async function readBackByVoice(
       const intent = makeCardIntent(parseIntentId('i'), request)
       const risk = level && { level, reasons: [], opinions: [], isDisputed: false, asOf: intent.quote.validUntil }
       const networkFeeExpected = { ...intent.quote.networkFee, amountBaseUnits: fee }
-      return { ...intent, quote: { ...intent.quote, networkFeeExpected, ...(risk ? { risk } : {}) } }
+      return { ...intent, quote: { ...intent.quote, passkey, networkFeeExpected, ...(risk ? { risk } : {}) } }
     },
   }
   await readBack(deps, { userId: parseUserId('me'), parts })
@@ -69,5 +70,11 @@ describe('a trade requested by voice', () => {
     expect((await readBackByVoice('offline', 'stated', buy, 19)).challenge).toBeNull()
     expect((await readBackByVoice('offline', 'suggested', buy, 20)).challenge).toBeNull()
     expect((await readBackByVoice('offline')).challenge).toBeNull()
+  })
+  test('gets no challenge where the user requires a passkey: the button is named instead', async () => {
+    const passkey = { challenge: 'c'.repeat(43), credentialIds: ['credential-1'] }
+    const { challenge, text } = await readBackByVoice('offline', 'stated', buy, 20, undefined, '1', passkey)
+    expect(challenge).toBeNull()
+    expect(text).toEqual([expect.stringMatching(/^Your account needs a passkey for every yes. Press "Yes, I'm Sure"/)])
   })
 })

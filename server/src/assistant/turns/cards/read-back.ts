@@ -39,6 +39,7 @@ export async function readBack(
     )
   const level = intent.quote.risk?.level
   if (level === 'caution' || level === 'unknown') parts.writeParagraph(translate(parts, `assistant.read-back.${level}`))
+  if (intent.quote.passkey) return parts.writeParagraph(translate(parts, 'assistant.passkey-only'))
   if (card.origin !== 'stated' || !settings.confirmByVoice || !isWithinCap(intent, settings)) return
   card.challenge = `${randomDigit()} ${randomDigit()}`
   parts.writeParagraph(translate(parts, 'assistant.say-challenge', { challenge: card.challenge }))

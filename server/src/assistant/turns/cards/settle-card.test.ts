@@ -153,6 +153,27 @@ describe('a yes by voice', () => {
   })
 })
 
+describe('a yes for which the user requires a passkey', () => {
+  const passkey = { challenge: 'c'.repeat(43), credentialIds: ['credential-1'] }
+  const intents = [{ ...intent, quote: { ...intent.quote, passkey } }]
+  const button = /needs a passkey for every yes. Press "Yes, I'm Sure"/
+
+  test.each<[string, SettleWorld, Parameters<ReturnType<typeof makeSettleWorld>['say']>]>([
+    ['typed', { intents }, [yes]],
+    ['spoken', { intents, lines: [question, challenged()], settings: byVoice }, [yes, 'voice']],
+    [
+      'the right challenge',
+      { intents, lines: [question, challenged()], settings: byVoice },
+      [{ kind: 'challenge', digits: '42' }, 'voice'],
+    ],
+    ['typed after other messages', { intents, lines: [...history, { role: 'user' }] }, [yes]],
+  ])('releases nothing when it is %s, and names the button', async (_, world, message) => {
+    const { say, released, cancelled } = makeSettleWorld(world)
+    expect(await say(...message)).toMatch(button)
+    expect([released, cancelled]).toEqual([[], []])
+  })
+})
+
 describe('a no', () => {
   test('cancels open intents by text or voice, also after other messages', async () => {
     const { say, cancelled } = makeSettleWorld({

@@ -136,11 +136,13 @@ async function repeatQuestion(
 ): Promise<void> {
   const { parts, source } = request
   const { card, intent } = found
-  if (card.origin !== 'stated') return parts.writeParagraph(translate(parts, 'assistant.press-only'))
+  if (card.origin !== 'stated' && !intent.quote.passkey)
+    return parts.writeParagraph(translate(parts, 'assistant.press-only'))
   if (cardReply.kind !== 'yes') return parts.writeParagraph(translate(parts, 'assistant.not-fresh'))
   const question = tradeQuestion(parts, intent)
-  // A spoken yes releases nothing, so it is not requested again.
-  const rejection = source === 'voice' ? await getRejection(deps, request, cardReply, found) : undefined
+  // A spoken yes releases nothing, and neither does a typed one where a passkey is required, so it is not requested again.
+  const needsButton = source === 'voice' || Boolean(intent.quote.passkey)
+  const rejection = needsButton ? await getRejection(deps, request, cardReply, found) : undefined
   if (rejection === undefined) parts.writeParagraph(translate(parts, 'assistant.ask-again', { question }))
   else {
     parts.writeParagraph(question)
@@ -156,6 +158,8 @@ async function getRejection(
   cardReply: CardReply,
   { message: at, intent, card }: OpenCard,
 ): Promise<string | undefined> {
+  // Before all else: no message carries the signature of a passkey, only the card's button asks for it.
+  if (intent.quote.passkey) return translate(parts, 'assistant.passkey-only')
   if (card.origin !== 'stated') return translate(parts, 'assistant.press-only')
   if (source === 'text' && cardReply.kind === 'yes') return undefined
   const settings = await deps.settings(message.userId)
