@@ -1,14 +1,14 @@
 /**
  * Why the browser gave no passkey. `exists`: the authenticator already has one of this account. `not-here`: the page's address is
- * not one that browsers accept, such as an IP address. `cancelled`: by the user or by the time limit, which browsers do not
- * distinguish.
+ * not one that browsers accept, such as an IP address. `late`: the time limit passed. `cancelled`: by the user, by the
+ * browser's own time limit, or because the device has no such passkey, which browsers do not distinguish.
  */
-export type PasskeyFault = 'cancelled' | 'exists' | 'not-here'
+export type PasskeyFault = 'cancelled' | 'exists' | 'late' | 'not-here' | 'unsupported'
 
 export class PasskeyError extends Error {
   readonly fault: PasskeyFault
 
-  constructor(fault: PasskeyFault, cause: unknown) {
+  constructor(fault: PasskeyFault, cause?: unknown) {
     super(fault, { cause })
     this.name = 'PasskeyError'
     this.fault = fault

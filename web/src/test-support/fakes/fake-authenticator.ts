@@ -10,15 +10,29 @@ const sent = (response: object) => ({
 })
 
 /** The bodies that the app sends for the fake's answers. */
-export const sentCredential = sent({ attestationObject: 'AA', clientDataJSON: 'AA' })
+export const sentCredential = sent({
+  ...{ attestationObject: 'AA', clientDataJSON: 'AA' },
+  ...{ publicKey: `${'BAQE'.repeat(30)}BA`, publicKeyAlgorithm: -7 },
+})
 export const sentAssertion = sent({ authenticatorData: 'AA', clientDataJSON: 'AA', signature: 'AA' })
 
 /** An error of `navigator.credentials`. */
 export const browserFault = (name: string) => Object.assign(new Error('a browser’s own words'), { name })
 
+/** A P-256 key as SubjectPublicKeyInfo: a prefix and the point, of which all bytes are 4. */
+const publicKey = new Uint8Array(91).fill(4).buffer
+/** The new credential of a passkey that the signer verifies, as the app sends it. */
+export const sentSigningCredential = { id: 'AAAA', publicKey: `${'BAQE'.repeat(21)}BAQ` }
+/** The proof by passkey that the app sends for a challenge with this nonce. */
+export const sentProof = (nonce: string) => ({ nonce, assertion: sentSignature })
+/** The assertion of a yes as the app sends it. */
+export const sentSignature = { credentialId: 'AAAA', authenticatorData: 'AA', clientDataJSON: 'AA', signature: 'AA' }
+
 /** A browser with passkeys, whose authenticator creates and signs unless a test rejects it. */
 export function stubAuthenticator() {
-  const create = vi.fn(async (): Promise<object> => credential({ attestationObject: bytes, clientDataJSON: bytes }))
+  const key = { getPublicKey: () => publicKey, getPublicKeyAlgorithm: () => -7 }
+  const attested = { attestationObject: bytes, clientDataJSON: bytes, ...key }
+  const create = vi.fn(async (): Promise<object> => credential(attested))
   const get = vi.fn(
     async (): Promise<object> => credential({ authenticatorData: bytes, clientDataJSON: bytes, signature: bytes }),
   )

@@ -4,7 +4,9 @@ import { oauthApi } from '@murmur/contract/identity/oauth'
 import { passkeysApi } from '@murmur/contract/identity/passkeys'
 import { securityApi } from '@murmur/contract/identity/security'
 import { riskApi } from '@murmur/contract/markets/risk'
+import { signingPasskeysApi } from '@murmur/contract/trading/signing-passkeys'
 import { noFactors } from '#test-support/examples/account-examples.ts'
+import { noSigningPasskeys } from '#test-support/examples/signing-examples.ts'
 import type { StubServer } from '#test-support/fakes/stub-server.ts'
 
 const deaf: AssistantCapabilities = { brain: 'offline', vendor: null, hears: false, hearsLanguages: [], reads: false }
@@ -13,6 +15,7 @@ const deaf: AssistantCapabilities = { brain: 'offline', vendor: null, hears: fal
 export function stubSettings(server: StubServer): void {
   server.on(securityApi.factors, () => ({ data: noFactors }))
   server.on(passkeysApi.list, () => ({ data: [] }))
+  server.on(signingPasskeysApi.read, () => ({ data: noSigningPasskeys }))
   server.on(securityApi.sessions, () => ({
     data: [
       {

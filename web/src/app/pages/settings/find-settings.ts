@@ -24,6 +24,11 @@ const entries: readonly Entry[] = [
   { id: 'password', title: settingsSections.password.title, words: 'find.password' },
   { id: 'two-factor', title: settingsSections['two-factor'].title, words: 'find.two-factor' },
   { id: 'passkeys', title: settingsSections.passkeys.title, words: 'find.passkeys' },
+  {
+    id: 'signing-passkeys',
+    title: settingsSections['signing-passkeys'].title,
+    words: 'find.signing-passkeys',
+  },
   { id: 'sessions', title: settingsSections.sessions.title, words: 'find.sessions' },
   { id: 'linked', title: settingsSections.linked.title, words: 'find.linked' },
   { id: 'recipients', title: settingsSections.recipients.title, words: 'find.recipients' },

@@ -27,7 +27,7 @@ export const settingsPages: Readonly<Record<SettingsPageName, SettingsPageInfo>>
     title: 'settings.security',
     hint: 'settings.page.security-hint',
     Icon: ShieldCheck,
-    sections: ['freeze', 'two-factor', 'passkeys', 'sessions', 'linked'],
+    sections: ['freeze', 'two-factor', 'passkeys', 'signing-passkeys', 'sessions', 'linked'],
   },
   recipients: {
     title: 'settings.page.recipients',

@@ -18,6 +18,7 @@ export const settingsSections: Readonly<Record<SectionId, SettingsSectionInfo>> 
     room: 'min-h-66 sm:min-h-56 desk:min-h-60',
   },
   passkeys: { title: 'passkey.heading', hint: 'passkey.hint', room: 'min-h-30 sm:min-h-26' },
+  'signing-passkeys': { title: 'signing.heading', hint: 'signing.hint', room: 'min-h-30 sm:min-h-26' },
   sessions: { title: 'session.heading', hint: 'session.hint', room: 'min-h-36 sm:min-h-26 desk:min-h-31' },
   linked: { title: 'linked.heading', hint: 'linked.hint', room: 'min-h-25' },
   recipients: { title: 'recipient.heading', hint: 'recipient.heading-hint', room: 'min-h-40' },

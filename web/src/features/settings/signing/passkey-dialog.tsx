@@ -1,0 +1,66 @@
+import { type ReactNode, useState } from 'react'
+import { FormAlert } from '#features/settings/form-alert.tsx'
+import type { Failure } from '#lib/http/to-failure.ts'
+import { type TextId, useText } from '#lib/i18n/text.ts'
+import { passkeyFailure } from '#lib/passkeys/passkey-failure.ts'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { Button } from '#ui/form/button.tsx'
+
+type PasskeyDialogProps = {
+  title: string
+  submit: string
+  /** The step in which the browser asks for a passkey. @throws CallError or PasskeyError */
+  onSubmit: () => Promise<void>
+  onClose: () => void
+  /** The sentence for a prompt that was closed. */
+  cancelled?: TextId
+  /** The announcement for screen readers while the browser asks. */
+  asking?: TextId
+  /** The label of the button that leaves. */
+  leave?: string
+  isDestructive?: boolean
+  children: ReactNode
+}
+
+/** Explains a step, and takes it with the browser's prompt for a passkey, as often as needed. */
+export function PasskeyDialog(props: PasskeyDialogProps) {
+  const { title, submit, onSubmit, onClose, cancelled = 'yes.closed', asking = 'yes.asking' } = props
+  const { leave, isDestructive = false, children } = props
+  const text = useText()
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
+  const press = async () => {
+    if (isBusy) return
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await onSubmit()
+    } catch (error) {
+      setFailure(passkeyFailure(text, error, cancelled))
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog title={title} closeLabel={text('dialog.close')} onClose={onClose}>
+      <div className="-m-1 grid gap-4 overflow-y-auto p-1">
+        {children}
+        <FormAlert failure={failure} />
+        <p role="status" className="sr-only">
+          {isBusy ? text(asking) : null}
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <Button
+            data-focus-first
+            look={isDestructive ? 'quiet' : 'primary'}
+            className={isDestructive ? 'text-loss' : ''}
+            inactive={isBusy}
+            onClick={() => void press()}
+          >
+            {isBusy ? text('passkey.waiting') : submit}
+          </Button>
+          <Button onClick={onClose}>{leave ?? text('settings.cancel')}</Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { PasskeyDialog } from '#features/settings/signing/passkey-dialog.tsx'
+import { useChangeSigningPasskeys } from '#features/settings/signing/use-signing-passkeys.ts'
+import { useText } from '#lib/i18n/text.ts'
+import { showToast } from '#ui/feedback/show-toast.tsx'
+
+type RemoveSigningPasskeyProps = { id: string; existing: readonly string[]; onClose: () => void }
+
+/** Removes a passkey that confirms, which any of them allows. */
+export function RemoveSigningPasskey({ id, existing, onClose }: RemoveSigningPasskeyProps) {
+  const text = useText()
+  const { change } = useChangeSigningPasskeys()
+  // The list changes before the dialog closes.
+  const [title] = useState(() => text('signing.remove-of', { number: existing.indexOf(id) + 1 }))
+  const [isLast] = useState(existing.length === 1)
+  return (
+    <PasskeyDialog
+      title={title}
+      submit={text('signing.use')}
+      isDestructive
+      onSubmit={async () => {
+        await change({ kind: 'remove', credentialId: id })
+        showToast('success', text('signing.removed'))
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <p>{text('signing.remove-explained')}</p>
+      {isLast ? <p>{text('signing.remove-last')}</p> : null}
+    </PasskeyDialog>
+  )
+}

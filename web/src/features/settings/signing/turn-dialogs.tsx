@@ -1,0 +1,46 @@
+import { PasskeyDialog } from '#features/settings/signing/passkey-dialog.tsx'
+import { useChangeSigningPasskeys } from '#features/settings/signing/use-signing-passkeys.ts'
+import { useText } from '#lib/i18n/text.ts'
+import { showToast } from '#ui/feedback/show-toast.tsx'
+
+/** Requires a passkey for every yes, confirmed by one. */
+export function TurnOnDialog({ onClose }: { onClose: () => void }) {
+  const text = useText()
+  const { change } = useChangeSigningPasskeys()
+  return (
+    <PasskeyDialog
+      title={text('signing.turn-on')}
+      submit={text('signing.use')}
+      leave={text('signing.later')}
+      onSubmit={async () => {
+        await change({ kind: 'require', isRequired: true })
+        showToast('success', text('signing.on'))
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <p>{text('signing.turn-on-explained')}</p>
+      <p className="text-sm text-ink-soft">{text('signing.what')}</p>
+    </PasskeyDialog>
+  )
+}
+
+/** Ends the requirement, confirmed by a passkey. */
+export function TurnOffDialog({ onClose }: { onClose: () => void }) {
+  const text = useText()
+  const { change } = useChangeSigningPasskeys()
+  return (
+    <PasskeyDialog
+      title={text('signing.turn-off')}
+      submit={text('signing.use')}
+      onSubmit={async () => {
+        await change({ kind: 'require', isRequired: false })
+        showToast('success', text('signing.off'))
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <p>{text('signing.turn-off-explained')}</p>
+    </PasskeyDialog>
+  )
+}

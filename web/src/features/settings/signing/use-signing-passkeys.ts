@@ -1,0 +1,39 @@
+import type { PasskeySetting } from '@murmur/contract/signer-passkeys'
+import { type SigningPasskeys, signingPasskeysApi } from '@murmur/contract/trading/signing-passkeys'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type * as v from 'valibot'
+import type { ProofValues } from '#features/settings/proof/use-proof.ts'
+import { call } from '#lib/http/call.ts'
+import { proveAction } from '#lib/passkeys/prove-action.ts'
+
+const queryKey = ['security', 'signing-passkeys']
+type Setting = v.InferOutput<typeof PasskeySetting>
+
+/** The passkeys that confirm trades and sends, as the signer has them. */
+export function useSigningPasskeys() {
+  return useQuery({ queryKey, queryFn: ({ signal }) => call(signingPasskeysApi.read, {}, { signal }) })
+}
+
+/** Returns functions that change the passkeys. Each throws CallError, and those that ask for a passkey PasskeyError. */
+export function useChangeSigningPasskeys() {
+  const client = useQueryClient()
+  const store = useCallback(
+    (reply: { data: SigningPasskeys }) => {
+      client.setQueryData(queryKey, reply)
+      return reply.data
+    },
+    [client],
+  )
+  return {
+    /** Makes a change that one of the user's passkeys confirms. */
+    change: async (action: Setting) =>
+      store(await call(signingPasskeysApi.change, { body: { action, passkey: await proveAction(action) } })),
+    /** Enrols the first passkey, with the password. */
+    enrolFirst: async (action: Setting, proof: ProofValues) =>
+      store(await call(signingPasskeysApi.change, { body: { action, ...proof } })),
+    /** Starts the wait of a recovery; once that is over, removes the passkeys. */
+    recover: async (code: string, proof: ProofValues) =>
+      store(await call(signingPasskeysApi.recover, { body: { code, ...proof } })),
+  }
+}

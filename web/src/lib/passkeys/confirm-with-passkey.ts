@@ -1,0 +1,36 @@
+import type { PasskeyAssertion, PasskeyRequest } from '@murmur/contract/signer-passkeys'
+import { PasskeyError, toPasskeyError } from '#lib/passkeys/passkey-error.ts'
+import { supportsPasskeys } from '#lib/passkeys/supports-passkeys.ts'
+
+/** How long the browser may ask, in milliseconds. The quotes that a passkey confirms are valid for about as long. */
+const timeoutMs = 120_000
+
+/**
+ * Asks one of the user's passkeys to sign a challenge of the signer, without extensions, which the signer refuses.
+ * @throws PasskeyError
+ */
+export async function confirmWithPasskey(request: PasskeyRequest): Promise<PasskeyAssertion> {
+  if (!supportsPasskeys()) throw new PasskeyError('unsupported')
+  const startedAt = Date.now()
+  try {
+    return await sign(request)
+  } catch (cause) {
+    const error = cause instanceof PasskeyError ? cause : toPasskeyError(cause)
+    const isLate = error.fault === 'cancelled' && Date.now() - startedAt >= timeoutMs
+    throw isLate ? new PasskeyError('late', cause) : error
+  }
+}
+
+async function sign({ challenge, credentialIds }: PasskeyRequest): Promise<PasskeyAssertion> {
+  const { signWithPasskey } = await import('#lib/passkeys/sign-with-passkey.ts')
+  const { id, response } = await signWithPasskey({
+    rpId: location.hostname,
+    challenge,
+    timeout: timeoutMs,
+    userVerification: 'required',
+    // Without transports the browser offers all of them, so that a phone can answer for a desktop.
+    allowCredentials: credentialIds.map((id) => ({ id, type: 'public-key', transports: [] })),
+  })
+  const { authenticatorData, clientDataJSON, signature } = response
+  return { credentialId: id, authenticatorData, clientDataJSON, signature }
+}

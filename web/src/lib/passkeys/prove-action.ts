@@ -1,0 +1,13 @@
+import type { PasskeyProof } from '@murmur/contract/signer-passkeys'
+import { type ConfirmedAction, signingPasskeysApi } from '@murmur/contract/trading/signing-passkeys'
+import { call } from '#lib/http/call.ts'
+import { confirmWithPasskey } from '#lib/passkeys/confirm-with-passkey.ts'
+
+/**
+ * Has a passkey of the user confirm exactly this action.
+ * @throws CallError or PasskeyError
+ */
+export async function proveAction(action: ConfirmedAction): Promise<PasskeyProof> {
+  const { nonce, ...request } = (await call(signingPasskeysApi.challenge, { body: { action } })).data
+  return { nonce, assertion: await confirmWithPasskey(request) }
+}

@@ -1,0 +1,14 @@
+import type { PasskeyRequest } from '@murmur/contract/signer-passkeys'
+import type { SigningPasskeys } from '@murmur/contract/trading/signing-passkeys'
+
+/** The state of a user who never set up a passkey for every yes. */
+export const noSigningPasskeys: SigningPasskeys = {
+  credentialIds: [],
+  isRequired: false,
+  hasRecoveryCode: false,
+  recoveryDueAt: null,
+  recoverySeconds: 172_800,
+}
+
+/** What a quote asks the passkey of a user who requires one to sign. */
+export const passkeyRequest: PasskeyRequest = { challenge: 'c'.repeat(43), credentialIds: ['cred-of-the-laptop-1'] }
