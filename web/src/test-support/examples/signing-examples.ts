@@ -10,5 +10,5 @@ export const noSigningPasskeys: SigningPasskeys = {
   recoverySeconds: 172_800,
 }
 
-/** What a quote asks the passkey of a user who requires one to sign. */
+/** The request in a quote for a user who requires a passkey. */
 export const passkeyRequest: PasskeyRequest = { challenge: 'c'.repeat(43), credentialIds: ['cred-of-the-laptop-1'] }

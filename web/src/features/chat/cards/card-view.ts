@@ -1,13 +1,15 @@
 import type { TradeData } from '@murmur/contract/chat/cards'
 import type { TradeReply } from '@murmur/contract/trading/trades'
 import { CallError, type CallErrorCode, getReason } from '#lib/http/call-error.ts'
+import { PasskeyError } from '#lib/passkeys/passkey-error.ts'
 
 /** The state of a confirmation pressed on this screen. */
 export type ConfirmationState = { isSending: boolean; reply?: TradeReply | undefined; error?: unknown }
 
 /** The state in which a card is rendered. */
 export type CardView =
-  | { kind: 'open' }
+  /** `fault`: why the browser gave no passkey at the last press. */
+  | { kind: 'open'; fault?: PasskeyError }
   | { kind: 'sending' }
   | { kind: 'cancelled' }
   | { kind: 'expired'; reason?: string | undefined; code?: CallErrorCode }
@@ -21,22 +23,31 @@ export type CardView =
   | { kind: 'invalid'; reason: string }
 
 /** Refusals that require a new quote. */
-const staleCodes = new Set<string>(['QUOTE_EXPIRED', 'PRICE_MOVED', 'INTENT_MISMATCH'])
+const staleCodes = new Set<string>([
+  'QUOTE_EXPIRED',
+  'PRICE_MOVED',
+  'INTENT_MISMATCH',
+  // The signer accepts a signature once, and only over these terms.
+  'PASSKEY_REQUIRED',
+])
 
 /** Prefers the server's final state, then the confirmation on this screen, then the server's other states. */
 export function toCardView(trade: TradeData, confirmation: ConfirmationState, isPast: boolean): CardView {
   if (trade.state === 'successful' || trade.state === 'failed') return { kind: trade.state, trade }
   if (trade.state === 'cancelled') return { kind: 'cancelled' }
   const local = confirmationView(trade, confirmation)
-  if (local && !(local.kind === 'refused' && trade.state === 'pending')) return local
+  const isOver = trade.state === 'expired' || isPast
+  if (local?.kind === 'open' && trade.state === 'open' && !isOver) return local
+  if (local && local.kind !== 'open' && !(local.kind === 'refused' && trade.state === 'pending')) return local
   if (trade.state === 'pending') return { kind: 'pending', trade, isUnanswered: false }
-  return { kind: trade.state === 'expired' || isPast ? 'expired' : 'open' }
+  return { kind: isOver ? 'expired' : 'open' }
 }
 
 function confirmationView(trade: TradeData, { isSending, reply, error }: ConfirmationState): CardView | undefined {
   if (isSending) return { kind: 'sending' }
   if (reply) return replyView(applyReply(trade, reply))
   if (!error) return undefined
+  if (error instanceof PasskeyError) return { kind: 'open', fault: error }
   if (!(error instanceof CallError)) return { kind: 'invalid', reason: error instanceof Error ? error.message : '' }
   // Another screen confirmed or cancelled the trade; the refetched card shows the result.
   if (error.code === 'INTENT_CLOSED') return undefined

@@ -1,5 +1,6 @@
 import type { TradeData } from '@murmur/contract/chat/cards'
 import type { ChatId } from '@murmur/contract/ids'
+import type { PasskeyAssertion } from '@murmur/contract/signer-passkeys'
 import { type TradeReply, tradesApi } from '@murmur/contract/trading/trades'
 import { call } from '#lib/http/call.ts'
 
@@ -7,14 +8,20 @@ import { call } from '#lib/http/call.ts'
 const timeoutMs = 60_000
 
 /**
- * Confirms exactly the trade that a card shows. Sending it again repeats the same confirmation.
+ * Confirms exactly the trade that a card shows. Sending it again repeats the same confirmation. Over HTTP: the socket carries words, and
+ * a passkey's signature is not one of them.
+ * @param passkey the signature over the card's quote, where the user requires a passkey
  * @throws Error with the specified message if the card's data is incomplete; CallError
  */
-export function confirmCard(chatId: ChatId | undefined, trade: TradeData | undefined): Promise<TradeReply> {
+export function confirmCard(
+  chatId: ChatId | undefined,
+  trade: TradeData | undefined,
+  passkey?: PasskeyAssertion,
+): Promise<TradeReply> {
   if (!chatId || !trade?.address || !trade.amountText)
     return Promise.reject(new Error('Missing required data for trade execution'))
   const { address: tokenAddress, amountText, chain, intentId } = trade
-  const common = { chatId, tokenAddress, chain, intentId }
+  const common = { chatId, tokenAddress, chain, intentId, ...(passkey && { passkey }) }
   const options = { idempotencyKey: `card:${intentId}`, signal: AbortSignal.timeout(timeoutMs) }
   if (trade.type === 'buy') return call(tradesApi.buy, { body: { ...common, amountInUsd: amountText } }, options)
   if (trade.type === 'sell') return call(tradesApi.sell, { body: { ...common, percentage: amountText } }, options)

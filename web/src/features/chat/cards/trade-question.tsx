@@ -7,6 +7,8 @@ import { useFreeze } from '#lib/account/freeze-context.ts'
 import { FrozenNote } from '#lib/account/frozen-note.tsx'
 import { RefusalHelpLink } from '#lib/help/refusal-help-link.tsx'
 import { useText } from '#lib/i18n/text.ts'
+import { PasskeyNote } from '#lib/passkeys/passkey-note.tsx'
+import { passkeySentence } from '#lib/passkeys/passkey-sentence.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -37,6 +39,7 @@ export function TradeQuestion({ trade, view, card, secondsLeft }: TradeQuestionP
         <p className="text-sm text-ink-soft">{text('chat.card.challenge', { challenge: trade.challenge })}</p>
       ) : null}
       <FrozenNote id={noteId} />
+      <PasskeyNote isNeeded={Boolean(trade.quote.passkey) && view.kind === 'open'} isAsking={card.isAsking} />
       <CardNotice view={view} changeError={card.changeError} />
       <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-3">
         {view.kind === 'open' || view.kind === 'sending' ? (
@@ -48,7 +51,7 @@ export function TradeQuestion({ trade, view, card, secondsLeft }: TradeQuestionP
             onClick={isFrozen ? undefined : card.confirm}
           >
             {view.kind === 'sending' ? <Spinner /> : null}
-            {text(view.kind === 'sending' ? 'trade.busy' : 'chat.card.yes')}
+            {text(card.isAsking ? 'passkey.waiting' : view.kind === 'sending' ? 'trade.busy' : 'chat.card.yes')}
           </Button>
         ) : (
           <Button key="renew" look="primary" inactive={card.isChanging} onClick={card.renew}>
@@ -74,6 +77,11 @@ function CardNotice({ view, changeError }: { view: TradeQuestionProps['view']; c
         <Notice tone="loss" title={text('chat.card.failed')}>
           {reason ? <p className="text-sm">{reason}</p> : null}
           <RefusalHelpLink code={view.code} />
+        </Notice>
+      ) : null}
+      {view.kind === 'open' && view.fault ? (
+        <Notice tone="caution">
+          <p className="text-sm">{passkeySentence(text, view.fault)}</p>
         </Notice>
       ) : null}
       {view.kind === 'invalid' ? <p className="text-loss">{reason}</p> : null}

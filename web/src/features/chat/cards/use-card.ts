@@ -14,6 +14,8 @@ import { call } from '#lib/http/call.ts'
 import { CallError, getReason } from '#lib/http/call-error.ts'
 import { refreshSoon } from '#lib/http/refresh-soon.ts'
 import { useText } from '#lib/i18n/text.ts'
+import { PasskeyError } from '#lib/passkeys/passkey-error.ts'
+import { usePasskeyYes } from '#lib/passkeys/use-passkey-yes.ts'
 
 /** A press within this many milliseconds of a new quote is ignored: the user meant the old quote. */
 const quoteGuardMs = 800
@@ -27,10 +29,11 @@ export function useCard(message: ChatMessage) {
   const renewedAt = useRef(0)
   const intentId = trade?.intentId
   const mutationKey = chatKeys.card(intentId)
+  const yes = usePasskeyYes()
 
   const confirmMutation = useMutation({
     mutationKey,
-    mutationFn: () => confirmCard(chatId, trade),
+    mutationFn: async () => confirmCard(chatId, trade, await yes.confirm(trade?.quote.passkey)),
     onSuccess: (reply) => {
       if (!trade) return
       const updated = applyReply(trade, reply)
@@ -38,6 +41,7 @@ export function useCard(message: ChatMessage) {
       refreshSoon(client, 'balances', 'history')
     },
     onError: (error) => {
+      if (error instanceof PasskeyError) return
       console.error('A card was not confirmed', error)
       // The card announces a refusal itself.
       if (!(error instanceof CallError) || error.isRefusal) return
@@ -72,6 +76,7 @@ export function useCard(message: ChatMessage) {
 
   return {
     confirmation,
+    isAsking: yes.isAsking,
     isChanging: changeMutation.isPending,
     changeError: changeMutation.error ? (getReason(changeMutation.error) ?? text('chat.card.not-changed')) : undefined,
     confirm: () => {

@@ -6,6 +6,7 @@ import type { Order } from '#features/manual-trading/order/use-order.ts'
 import { useFreeze } from '#lib/account/freeze-context.ts'
 import { formatUsd } from '#lib/format/format.ts'
 import { type TextId, type Translate, useText } from '#lib/i18n/text.ts'
+import { PasskeyNote } from '#lib/passkeys/passkey-note.tsx'
 import { getTotalUsd } from '#lib/trading/sum-fees.ts'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -40,7 +41,7 @@ const hints = {
 export function OrderAction({ order, side, missing, reasonId, submit, hasTotal = true, onClear }: OrderActionProps) {
   const text = useText()
   const hintId = useId()
-  const { quote, isBusy, isOnline, receipt } = order
+  const { quote, isBusy, isAsking, isOnline, receipt } = order
   const isFrozen = useFreeze().freeze !== null
   if (receipt) return null
   const isRefused = isBlocked(quote)
@@ -63,6 +64,7 @@ export function OrderAction({ order, side, missing, reasonId, submit, hasTotal =
           </span>
         ) : null}
       </p>
+      <PasskeyNote isNeeded={Boolean(quote.quote?.passkey) && !isLoading} isAsking={isAsking} />
       <div className="grid grid-cols-[1fr_auto] gap-3">
         <Button
           type="submit"
@@ -74,7 +76,7 @@ export function OrderAction({ order, side, missing, reasonId, submit, hasTotal =
           className="min-h-12"
         >
           {isBusy ? <Spinner /> : null}
-          {isBusy ? text('trade.busy') : (submit ?? text(`${side}.submit`))}
+          {isBusy ? text(isAsking ? 'passkey.waiting' : 'trade.busy') : (submit ?? text(`${side}.submit`))}
         </Button>
         <Button look="bare" onClick={onClear} inactive={isBusy}>
           {text('trade.clear')}

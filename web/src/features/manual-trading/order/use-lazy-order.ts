@@ -9,6 +9,7 @@ const emptyOrder: Omit<Order, 'isOnline'> = {
   quote: { quote: undefined, error: undefined, isFetching: false, isExpired: false, renew: nothing },
   receipt: undefined,
   isBusy: false,
+  isAsking: false,
   prompt: undefined,
   danger: { token: undefined, reason: undefined, symbol: '', typed: '', type: nothing },
   press: nothing,

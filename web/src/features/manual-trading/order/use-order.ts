@@ -3,7 +3,7 @@ import type { QuoteRequest } from '@murmur/contract/trading/trades'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Danger, useTypedSymbol } from '#features/manual-trading/danger/use-danger.ts'
-import { type ReceiptState, toTradeOrder } from '#features/manual-trading/order/trade-order.ts'
+import { type ReceiptState, type TradeOrder, toTradeOrder } from '#features/manual-trading/order/trade-order.ts'
 import { type QuoteState, useQuote } from '#features/manual-trading/order/use-quote.ts'
 import { toastOutcome } from '#features/manual-trading/trade/outcome-toast.ts'
 import type { TradeForm } from '#features/manual-trading/trade/trade-form.ts'
@@ -12,12 +12,17 @@ import { useOnline } from '#lib/browser/use-online.ts'
 import { getReason } from '#lib/http/call-error.ts'
 import { refreshSoon } from '#lib/http/refresh-soon.ts'
 import { type TextId, useText } from '#lib/i18n/text.ts'
+import { PasskeyError } from '#lib/passkeys/passkey-error.ts'
+import { passkeySentence } from '#lib/passkeys/passkey-sentence.ts'
+import { usePasskeyYes } from '#lib/passkeys/use-passkey-yes.ts'
 import { showToast } from '#ui/feedback/show-toast.tsx'
 
 export type Order = {
   quote: QuoteState
   receipt: ReceiptState | undefined
   isBusy: boolean
+  /** Whether the browser is asking for the passkey that confirms the order. */
+  isAsking: boolean
   isOnline: boolean
   /** A prompt beside the quote details, shown until the next press. */
   prompt: string | undefined
@@ -67,9 +72,21 @@ export function useOrder({ userId, form, request: filled, symbol, onSuccess }: O
   // While the receipt replaces the quote, no new quote is fetched: the confirmed figures stay unchanged.
   const quote = useQuote(trade.receipt ? undefined : request)
 
+  const yes = usePasskeyYes()
+  /** Sends an order, after the passkey that its quote may need; without it, nothing is sent. */
+  const confirm = async (order: TradeOrder) => {
+    try {
+      trade.send(order, await yes.confirm(order.quote.passkey))
+    } catch (error) {
+      if (!(error instanceof PasskeyError)) throw error
+      setPrompt(passkeySentence(text, error))
+    }
+  }
   const showPrompt = (id: TextId) => setPrompt(text(id))
+  const { receipt, dismiss } = trade
+  const isBusy = trade.isBusy || yes.isAsking
   const press = () => {
-    if (!request || trade.isBusy || trade.receipt) return
+    if (!request || isBusy || trade.receipt) return
     // A notice beside the figures reports the lost connection.
     if (!isOnline) return
     if (quote.error) return void showToast('error', text(`${request.side}.failed`), getReason(quote.error))
@@ -79,19 +96,20 @@ export function useOrder({ userId, form, request: filled, symbol, onSuccess }: O
       return quote.renew()
     }
     setShownPrompt(undefined)
-    trade.send(toTradeOrder(quote.quote, request))
+    void confirm(toTradeOrder(quote.quote, request))
   }
 
-  const { receipt, dismiss, isBusy } = trade
   return {
     quote,
     receipt,
     isBusy,
+    isAsking: yes.isAsking,
     isOnline,
     prompt,
     danger: getDanger(quote.error),
     press,
     dismiss,
-    sendAgain: () => receipt && trade.send(receipt.order),
+    // Without a new prompt: the server knows a trade that it has received, and refuses any other.
+    sendAgain: () => receipt && trade.send(receipt.order, yes.findSigned(receipt.order.quote.passkey)),
   }
 }

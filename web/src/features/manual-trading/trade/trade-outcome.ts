@@ -20,6 +20,8 @@ const requoteCodes = new Set<string>([
   'INTENT_CLOSED',
   // The token became dangerous after the quote; a new quote shows the verdict and the options.
   'TOKEN_DANGEROUS',
+  // The signer accepts a signature once, and only over the terms of its quote.
+  'PASSKEY_REQUIRED',
 ])
 
 /** The outcome in the server's response to a trade. */

@@ -1,5 +1,6 @@
 import type { UserId } from '@murmur/contract/ids'
-import { tradesApi } from '@murmur/contract/trading/trades'
+import type { PasskeyAssertion } from '@murmur/contract/signer-passkeys'
+import { type TradeReply, tradesApi } from '@murmur/contract/trading/trades'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { ReceiptState, TradeOrder } from '#features/manual-trading/order/trade-order.ts'
@@ -26,6 +27,16 @@ import { createIntentKeys } from '#lib/trading/intent-keys.ts'
 
 /** The request timeout in milliseconds; the server responds within 20 seconds. */
 const timeoutMs = 60_000
+
+type SentOrder = { order: TradeOrder; passkey: PasskeyAssertion | undefined }
+
+function post({ order, passkey }: SentOrder, idempotencyKey: string): Promise<TradeReply> {
+  const options = { idempotencyKey, signal: AbortSignal.timeout(timeoutMs) }
+  const signature = passkey && { passkey }
+  return order.side === 'buy'
+    ? call(tradesApi.buy, { body: { ...order.body, ...signature } }, options)
+    : call(tradesApi.sell, { body: { ...order.body, ...signature } }, options)
+}
 
 /** The receipt of a trade that was sent before this page was loaded. */
 function toReceiptState({ order, outcome }: StoredTrade): ReceiptState {
@@ -60,17 +71,13 @@ export function useTrade(userId: UserId | undefined, form: TradeForm, onOutcome:
   }
 
   const mutation = useMutation({
-    mutationFn: async (order: TradeOrder): Promise<TradeOutcome> => {
+    mutationFn: async ({ order, passkey }: SentOrder): Promise<TradeOutcome> => {
+      // Without the passkey's signature: a second try with another one is the same trade.
       const idempotencyKey = keys.keyFor(order.body)
       storeSent(userId, form, order, idempotencyKey)
-      const options = { idempotencyKey, signal: AbortSignal.timeout(timeoutMs) }
-      const reply =
-        order.side === 'buy'
-          ? await call(tradesApi.buy, { body: order.body }, options)
-          : await call(tradesApi.sell, { body: order.body }, options)
-      return outcomeFromReply(reply)
+      return outcomeFromReply(await post({ order, passkey }, idempotencyKey))
     },
-    onSettled: (answered, error, order) => {
+    onSettled: (answered, error, { order }) => {
       isSending.current = false
       const outcome = answered ?? outcomeFromError(error)
       const tradeId = outcome.kind === 'pending' ? outcome.reply?.tradeId : undefined
@@ -103,10 +110,11 @@ export function useTrade(userId: UserId | undefined, form: TradeForm, onOutcome:
       if (receipt) dismissStored(userId, form)
     },
     isBusy: mutation.isPending || isSearching,
-    send: (order: TradeOrder) => {
+    /** `passkey`: the signature over the order's quote, where the user requires a passkey. */
+    send: (order: TradeOrder, passkey?: PasskeyAssertion) => {
       if (isSending.current) return
       isSending.current = true
-      mutation.mutate(order)
+      mutation.mutate({ order, passkey })
     },
   }
 }

@@ -1,3 +1,4 @@
+import type { PasskeyAssertion } from '@murmur/contract/signer-passkeys'
 import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import { type SendQuote, sendsApi } from '@murmur/contract/trading/sends'
 import { useQueryClient } from '@tanstack/react-query'
@@ -48,8 +49,8 @@ export function useSend() {
   }
 
   /** @throws CallError: a refusal, or no response; a repetition with the same terms then cannot send twice */
-  const send = async (quote: SendQuote, proof: SendProof): Promise<void> => {
-    const body = { intentId: quote.intentId, ...proof }
+  const send = async (quote: SendQuote, proof: SendProof, passkey?: PasskeyAssertion): Promise<void> => {
+    const body = { intentId: quote.intentId, ...proof, ...(passkey && { passkey }) }
     // Without the proof: a second try with another code is the same send.
     const idempotencyKey = keys.keyFor({ intentId: quote.intentId })
     const options = { idempotencyKey, signal: AbortSignal.timeout(timeoutMs), outlivesPage: true }

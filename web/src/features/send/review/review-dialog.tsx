@@ -10,6 +10,7 @@ import { SendFailure } from '#features/send/send-failure.tsx'
 import { formatUsd } from '#lib/format/format.ts'
 import { RefusalHelpLink } from '#lib/help/refusal-help-link.tsx'
 import { useText } from '#lib/i18n/text.ts'
+import { PasskeyNote } from '#lib/passkeys/passkey-note.tsx'
 import { Link } from '#lib/routing/router.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -29,11 +30,11 @@ export function ReviewDialog({ quote, terms, send, renderProof, onTest, onClose 
   const text = useText()
   const { amount, recipient } = quote
   const review = useReview({ quote: terms, send, onSent: onClose })
-  const { failure, isUnanswered } = review
+  const { failure, isUnanswered, isAsking } = review
   return renderProof({
     title: text('send.review'),
     submit: text(isUnanswered ? 'trade.send-again' : 'send.submit', { amount: exactText(text, amount) }),
-    busy: text('send.busy'),
+    busy: text(isAsking ? 'passkey.waiting' : 'send.busy'),
     failed: text('send.failed'),
     onProve: review.confirm,
     onClose,
@@ -53,6 +54,7 @@ export function ReviewDialog({ quote, terms, send, renderProof, onTest, onClose 
             </Button>
           </Notice>
         ) : null}
+        <PasskeyNote isNeeded={Boolean(quote.passkey)} isAsking={isAsking} />
         <SendFailure failure={failure}>
           <RefusalHelpLink code={failure?.code} />
           {isUnanswered ? (

@@ -6,6 +6,9 @@ import type { SendQuoteState } from '#features/send/review/use-send-quote.ts'
 import { CallError, type CallErrorCode } from '#lib/http/call-error.ts'
 import { type Failure, toFailure } from '#lib/http/to-failure.ts'
 import { useText } from '#lib/i18n/text.ts'
+import { PasskeyError } from '#lib/passkeys/passkey-error.ts'
+import { passkeySentence } from '#lib/passkeys/passkey-sentence.ts'
+import { usePasskeyYes } from '#lib/passkeys/use-passkey-yes.ts'
 
 /** Refusals of terms that are out of date: nothing was sent, and the user must check new ones. */
 const outdated = new Set<CallErrorCode>(['QUOTE_EXPIRED', 'PRICE_MOVED', 'INTENT_MISMATCH', 'INTENT_CLOSED'])
@@ -23,8 +26,9 @@ export function useReview({ quote, send: { send, unanswered }, onSent }: ReviewI
   // The terms then stay: new ones could send a second time.
   const isUnanswered = unanswered !== undefined
 
-  const renew = async () => {
-    if (await quote.renew()) setFailure({ message: text('send.renewed'), reason: undefined })
+  const yes = usePasskeyYes()
+  const renew = async (cause?: Failure) => {
+    if (await quote.renew()) setFailure(cause ?? { message: text('send.renewed'), reason: undefined })
   }
   const confirm = async (proof: SendProof) => {
     const terms = unanswered ?? quote.quote
@@ -32,16 +36,19 @@ export function useReview({ quote, send: { send, unanswered }, onSent }: ReviewI
     setFailure(undefined)
     if (!isUnanswered && Date.parse(terms.validUntil) <= Date.now()) return renew()
     try {
-      await send(terms, proof)
+      await send(terms, proof, await yes.confirm(terms.passkey))
       onSent()
     } catch (error) {
+      if (error instanceof PasskeyError) return setFailure({ message: passkeySentence(text, error), reason: undefined })
       if (isProofRefusal(error)) throw error
       const code = error instanceof CallError && error.isRefusal ? error.code : undefined
       if (!code || isUnanswered) return setFailure({ message: text('send.unanswered'), reason: undefined })
       if (outdated.has(code)) return renew()
+      // The signer accepts a signature once, and only over the terms that it is for.
+      if (code === 'PASSKEY_REQUIRED') return renew(toFailure(error, text('send.failed')))
       setFailure({ ...toFailure(error, text('send.failed')), code })
     }
   }
   const quoteFailure = quote.error && { ...toFailure(quote.error, text('send.quote-failed')), code: quote.error.code }
-  return { failure: failure ?? quoteFailure, isUnanswered, confirm }
+  return { failure: failure ?? quoteFailure, isUnanswered, isAsking: yes.isAsking, confirm }
 }

@@ -1,12 +1,15 @@
 import type { UserId } from '@murmur/contract/ids'
 import { type FormEvent, useCallback, useId, useState } from 'react'
+import { FormAlert } from '#features/settings/form-alert.tsx'
 import { useKeyExport } from '#features/settings/key-export/use-key-export.ts'
 import { ProofFields } from '#features/settings/proof/proof-fields.tsx'
 import { useProof } from '#features/settings/proof/use-proof.ts'
+import { usePasskeyRefusal } from '#features/settings/signing/use-passkey-refusal.ts'
 import { useFreeze } from '#lib/account/freeze-context.ts'
 import { FrozenNote } from '#lib/account/frozen-note.tsx'
 import { lazyComponent } from '#lib/browser/lazy-component.tsx'
 import { useText } from '#lib/i18n/text.ts'
+import { PasskeyNote } from '#lib/passkeys/passkey-note.tsx'
 import { Button } from '#ui/form/button.tsx'
 
 const ExportedKeys = lazyComponent(
@@ -16,7 +19,8 @@ const ExportedKeys = lazyComponent(
 /** Exports both private keys after the user retypes the password and, if enabled, a second-factor code. */
 export function KeyExportForm({ userId }: { userId: UserId | undefined }) {
   const text = useText()
-  const { keys, isBusy, exportKeys, forget } = useKeyExport()
+  const { keys, isBusy, isAsking, exportKeys, forget } = useKeyExport()
+  const passkey = usePasskeyRefusal('export.failed')
   const proof = useProof()
   const { freeze } = useFreeze()
   const noteId = useId()
@@ -26,9 +30,10 @@ export function KeyExportForm({ userId }: { userId: UserId | undefined }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setCleared(false)
+    passkey.clear()
     const proven = proof.check()
     if (!proven || !canExport) return
-    await exportKeys(proven, (error) => proof.refuse(error, text('export.failed')))
+    await exportKeys(proven, (error) => passkey.take(error) || proof.refuse(error, text('export.failed')))
   }
   const timeUp = useCallback(() => {
     forget()
@@ -42,9 +47,11 @@ export function KeyExportForm({ userId }: { userId: UserId | undefined }) {
       <form onSubmit={submit} noValidate className="grid gap-4">
         <FrozenNote id={noteId} />
         <ProofFields proof={proof} hint={text('export.hint')} />
+        <PasskeyNote isNeeded={passkey.isNeeded} isAsking={isAsking} />
+        <FormAlert failure={passkey.failure} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button type="submit" look="primary" inactive={!canExport} aria-describedby={freeze ? noteId : undefined}>
-            {text(isBusy ? 'export.busy' : 'export.submit')}
+            {text(isAsking ? 'passkey.waiting' : isBusy ? 'export.busy' : 'export.submit')}
           </Button>
           <p role="status" className="text-sm text-ink-soft">
             {wasCleared ? text('keys.cleared') : null}

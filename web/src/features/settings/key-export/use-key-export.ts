@@ -3,13 +3,16 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type * as v from 'valibot'
 import type { ProofValues } from '#features/settings/proof/use-proof.ts'
 import { call } from '#lib/http/call.ts'
+import { useActionProof } from '#lib/passkeys/use-action-proof.ts'
 
 export type PrivateKeys = v.InferOutput<typeof ExportedKeys>['data']
 export type KeyExport = {
   /** Kept only in this component's state; null before the export and after `forget`. */
   keys: PrivateKeys | null
   isBusy: boolean
-  /** Calls `onRefused` with the error if the export fails. */
+  /** Whether the browser is asking for the passkey that confirms the export. */
+  isAsking: boolean
+  /** Calls `onRefused` with the CallError or PasskeyError if the export fails. */
   exportKeys(proof: ProofValues, onRefused: (error: unknown) => void): Promise<void>
   forget(): void
 }
@@ -21,6 +24,7 @@ export type KeyExport = {
 export function useKeyExport(): KeyExport {
   const [keys, setKeys] = useState<PrivateKeys | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const { isAsking, prove } = useActionProof()
   const attempt = useRef<AbortController | null>(null)
 
   const forget = useCallback(() => {
@@ -39,19 +43,25 @@ export function useKeyExport(): KeyExport {
     }
   }, [forget])
 
-  const exportKeys = useCallback(async (proof: ProofValues, onRefused: (error: unknown) => void) => {
-    const mine = new AbortController()
-    attempt.current = mine
-    setBusy(true)
-    try {
-      const { data } = await call(walletsApi.exportKeys, { body: proof }, { signal: mine.signal })
-      if (attempt.current === mine) setKeys(data)
-    } catch (error) {
-      if (attempt.current !== mine) return
-      onRefused(error)
-    } finally {
-      if (attempt.current === mine) setBusy(false)
-    }
-  }, [])
-  return { keys, isBusy, exportKeys, forget }
+  const exportKeys = useCallback(
+    async (proof: ProofValues, onRefused: (error: unknown) => void) => {
+      const mine = new AbortController()
+      attempt.current = mine
+      setBusy(true)
+      try {
+        const passkey = await prove({ kind: 'export' })
+        if (attempt.current !== mine) return
+        const body = { ...proof, ...(passkey && { passkey }) }
+        const { data } = await call(walletsApi.exportKeys, { body }, { signal: mine.signal })
+        if (attempt.current === mine) setKeys(data)
+      } catch (error) {
+        if (attempt.current !== mine) return
+        onRefused(error)
+      } finally {
+        if (attempt.current === mine) setBusy(false)
+      }
+    },
+    [prove],
+  )
+  return { keys, isBusy, isAsking, exportKeys, forget }
 }

@@ -5,8 +5,11 @@ import { FormAlert } from '#features/settings/form-alert.tsx'
 import { isRaised, useChangeLimits } from '#features/settings/limits/use-limits.ts'
 import { ProofFields } from '#features/settings/proof/proof-fields.tsx'
 import { useProof } from '#features/settings/proof/use-proof.ts'
+import { usePasskeyRefusal } from '#features/settings/signing/use-passkey-refusal.ts'
 import { type Failure, toFailure } from '#lib/http/to-failure.ts'
 import { useText } from '#lib/i18n/text.ts'
+import { PasskeyNote } from '#lib/passkeys/passkey-note.tsx'
+import { useActionProof } from '#lib/passkeys/use-action-proof.ts'
 import { showToast } from '#ui/feedback/show-toast.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Field } from '#ui/form/field.tsx'
@@ -23,6 +26,8 @@ export function LimitsForm({ limits }: { limits: TradeLimitsStatus }) {
   const text = useText()
   const change = useChangeLimits()
   const proof = useProof()
+  const { isAsking, prove } = useActionProof()
+  const passkey = usePasskeyRefusal('limits.not-saved')
   const [typed, setTyped] = useState({
     perTradeUsd: formatTyped(limits.perTradeUsd),
     perDayUsd: formatTyped(limits.perDayUsd),
@@ -38,6 +43,7 @@ export function LimitsForm({ limits }: { limits: TradeLimitsStatus }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setFailure(undefined)
+    passkey.clear()
     const issues = checked.success ? [] : checked.issues
     setErrors(Object.fromEntries(issues.map(({ path }) => [String(path?.[0]?.key), text('field.whole-dollars')])))
     const wrong = names.find((name) => issues.some(({ path }) => path?.[0]?.key === name))
@@ -47,12 +53,15 @@ export function LimitsForm({ limits }: { limits: TradeLimitsStatus }) {
     if (needsProof && !proven) return
     setBusy(true)
     try {
-      const now = await change(wanted, proven)
+      // Looser limits need the password, and then the passkey of a user who requires one.
+      const signature = proven && (await prove({ kind: 'limits', ...wanted }))
+      const now = await change(wanted, proven && { ...proven, ...(signature && { passkey: signature }) })
       proof.clear()
       // The fields show the limits in force; a scheduled change is shown above them.
       setTyped({ perTradeUsd: formatTyped(now.perTradeUsd), perDayUsd: formatTyped(now.perDayUsd) })
       showToast('success', text(now.pending ? 'limits.saved-later' : 'limits.saved'))
     } catch (error) {
+      if (passkey.take(error)) return setBusy(false)
       if (needsProof) proof.refuse(error, text('limits.not-saved'))
       else setFailure(toFailure(error, text('limits.not-saved')))
     }
@@ -60,7 +69,7 @@ export function LimitsForm({ limits }: { limits: TradeLimitsStatus }) {
   }
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
-      <FormAlert failure={failure} />
+      <FormAlert failure={failure ?? passkey.failure} />
       <div className="grid gap-4 sm:max-w-80">
         {names.map((name) => (
           <Field
@@ -80,8 +89,9 @@ export function LimitsForm({ limits }: { limits: TradeLimitsStatus }) {
         ))}
       </div>
       {needsProof ? <ProofFields proof={proof} hint={text('limits.password-hint')} /> : null}
+      <PasskeyNote isNeeded={needsProof && passkey.isNeeded} isAsking={isAsking} />
       <Button type="submit" look="primary" className="justify-self-start" inactive={isBusy}>
-        {text(isBusy ? 'settings.busy' : 'limits.submit')}
+        {text(isAsking ? 'passkey.waiting' : isBusy ? 'settings.busy' : 'limits.submit')}
       </Button>
     </form>
   )

@@ -1,4 +1,5 @@
 import { limitsApi, type TradeLimits, type TradeLimitsStatus } from '@murmur/contract/identity/limits'
+import type { PasskeyProof } from '@murmur/contract/signer-passkeys'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { ProofValues } from '#features/settings/proof/use-proof.ts'
@@ -11,11 +12,13 @@ export function useLimits() {
   return useQuery({ queryKey, queryFn: ({ signal }) => call(limitsApi.read, {}, { signal }) })
 }
 
+type LimitsProof = ProofValues & { passkey?: PasskeyProof }
+
 /** Changes the limits. @throws CallError */
 export function useChangeLimits() {
   const client = useQueryClient()
   return useCallback(
-    async (limits: TradeLimits, proof?: ProofValues): Promise<TradeLimitsStatus> => {
+    async (limits: TradeLimits, proof?: LimitsProof): Promise<TradeLimitsStatus> => {
       const reply = await call(limitsApi.change, { body: { ...limits, ...proof } })
       client.setQueryData(queryKey, reply)
       return reply.data

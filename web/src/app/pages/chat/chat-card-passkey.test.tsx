@@ -1,0 +1,123 @@
+import { tradesApi } from '@murmur/contract/trading/trades'
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { trade } from '#test-support/examples/chat-examples.ts'
+import { passkeyRequest } from '#test-support/examples/signing-examples.ts'
+import { browserFault, sentSignature, stubAuthenticator } from '#test-support/fakes/fake-authenticator.ts'
+import { refuse, silence } from '#test-support/fakes/stub-server.ts'
+import { openCard, replied } from '#test-support/open/open-card.ts'
+
+const yes = "Yes, I'm Sure"
+let authenticator: ReturnType<typeof stubAuthenticator>
+beforeEach(() => {
+  authenticator = stubAuthenticator()
+})
+afterEach(() => authenticator.remove())
+const openPasskeyCard = async () => {
+  const card = await openCard({ quote: { ...trade({}).quote, passkey: passkeyRequest } })
+  return { ...card, bodies: () => card.server.callsTo(tradesApi.buy).map(({ body }) => body) }
+}
+
+test('the press asks the passkey for the quote’s challenge, announces it, and sends its signature', async () => {
+  const { server, press, shown, bodies, become } = await openPasskeyCard()
+  expect(shown().getByText('Your passkey confirms this.').closest('[role=status]')).toBeTruthy()
+  server.on(tradesApi.buy, () => {
+    become({ state: 'successful', success: true })
+    return replied()
+  })
+  let resolve: (answer: object) => void = () => undefined
+  authenticator.get.mockReturnValueOnce(
+    new Promise((settle) => {
+      resolve = settle
+    }),
+  )
+  await press(yes)
+  const announced = await shown().findByText('Confirm with your passkey: follow your browser.')
+  expect(announced.closest('[role=status]')).toBeTruthy()
+  expect(shown().getByRole('button', { name: 'Follow your browser...' })).toBeTruthy()
+  expect(bodies()).toEqual([])
+  const [options] = authenticator.get.mock.calls.flat() as unknown as [CredentialRequestOptions]
+  expect(options.publicKey).toMatchObject({ userVerification: 'required', rpId: location.hostname })
+  expect(options.publicKey?.allowCredentials).toHaveLength(1)
+  expect(options.publicKey?.extensions).toBeUndefined()
+  resolve(await stubbedAnswer())
+  await waitFor(() => expect(bodies()).toMatchObject([{ intentId: 'intent-1', passkey: sentSignature }]))
+})
+
+/** The authenticator's default answer. */
+const stubbedAnswer = () => authenticator.get.getMockImplementation()?.() ?? Promise.reject(new Error('no answer'))
+
+test('a closed prompt confirms nothing, and the same button asks again', async () => {
+  const { server, press, shown, bodies } = await openPasskeyCard()
+  server.on(tradesApi.buy, () => replied())
+  authenticator.get.mockRejectedValueOnce(browserFault('NotAllowedError'))
+  await press(yes)
+  const sentence = await shown().findByText(/^Nothing was confirmed: the passkey prompt was closed/)
+  expect(sentence.closest('[role=status]')).toBeTruthy()
+  expect(bodies()).toEqual([])
+  await press(yes)
+  await waitFor(() => expect(bodies()).toHaveLength(1))
+})
+
+test.each([
+  ['at an address without passkeys', 'SecurityError', /doesn't allow passkeys at this address/],
+  ['closed', 'AbortError', /the passkey prompt was closed/],
+])('the sentence for a prompt %s', async (_, fault, sentence) => {
+  const { press, shown } = await openPasskeyCard()
+  authenticator.get.mockRejectedValueOnce(browserFault(fault))
+  await press(yes)
+  expect(await shown().findByText(sentence)).toBeTruthy()
+})
+
+test('a prompt that nothing answered has a sentence of its own', async () => {
+  const { press, shown } = await openPasskeyCard()
+  const startedAt = Date.now()
+  vi.useFakeTimers({ toFake: ['Date'] })
+  authenticator.get.mockImplementationOnce(() => {
+    vi.setSystemTime(startedAt + 130_000)
+    return Promise.reject(browserFault('NotAllowedError'))
+  })
+  await press(yes)
+  // The quote is over by then too, so the card asks for a new one; the sentence is the same on the form.
+  expect(await shown().findByRole('button', { name: 'Get a Fresh Quote' })).toBeTruthy()
+  vi.useRealTimers()
+})
+
+test('a browser without passkeys gets a sentence, and sends nothing', async () => {
+  vi.stubGlobal('PublicKeyCredential', undefined)
+  const { press, shown, bodies } = await openPasskeyCard()
+  await press(yes)
+  expect(await shown().findByText(/this browser doesn't support passkeys/)).toBeTruthy()
+  expect(bodies()).toEqual([])
+})
+
+test('a signature that the signer refuses needs a new quote', async () => {
+  const { server, press, shown } = await openPasskeyCard()
+  const reason = "The passkey didn't confirm exactly this, or was used before. Nothing moved."
+  server.on(tradesApi.buy, () => refuse('PASSKEY_REQUIRED', { reason }))
+  await press(yes)
+  expect(await shown().findByText(reason)).toBeTruthy()
+  expect(shown().getByRole('button', { name: 'Get a Fresh Quote' })).toBeTruthy()
+  expect(shown().queryByRole('button', { name: yes })).toBeNull()
+})
+
+test('a repetition without a response sends the same signature, without another touch', async () => {
+  const { server, press, bodies } = await openPasskeyCard()
+  server.on(tradesApi.buy, () => silence())
+  await press(yes)
+  await screen.findByRole('button', { name: 'Send Again' })
+  server.on(tradesApi.buy, () => replied())
+  await press('Send Again')
+  await waitFor(() => expect(bodies()).toHaveLength(2))
+  expect(bodies()[1]).toEqual(bodies()[0])
+  expect(authenticator.get).toHaveBeenCalledTimes(1)
+})
+
+test('without the requirement, there is no prompt', async () => {
+  const { server, press, shown } = await openCard()
+  server.on(tradesApi.buy, () => replied())
+  expect(shown().queryByText('Your passkey confirms this.')).toBeNull()
+  await press(yes)
+  await waitFor(() => expect(server.callsTo(tradesApi.buy)).toHaveLength(1))
+  expect(authenticator.get).not.toHaveBeenCalled()
+})

@@ -1,0 +1,80 @@
+import { limitsApi } from '@murmur/contract/identity/limits'
+import { signingPasskeysApi } from '@murmur/contract/trading/signing-passkeys'
+import { walletsApi } from '@murmur/contract/trading/wallets'
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ada } from '#test-support/examples/examples.ts'
+import { noSigningPasskeys } from '#test-support/examples/signing-examples.ts'
+import { browserFault, sentProof, stubAuthenticator } from '#test-support/fakes/fake-authenticator.ts'
+import { refuse, type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
+import { openSettings } from '#test-support/open/open-settings.ts'
+import { stubSettings } from '#test-support/open/stub-settings.ts'
+
+const keys = {
+  ethPrivateKey: `0x${'c0ffee12'.repeat(8)}`,
+  solPrivateKey: '5Kd3NBUAdUnhyzenEwVLy9pBKxSwXvE9FMPyR4UKZvpe',
+}
+const limits = { perTradeUsd: 100, perDayUsd: null, pending: null, spentTodayUsd: 0 }
+let server: StubServer
+let authenticator: ReturnType<typeof stubAuthenticator>
+beforeEach(() => {
+  authenticator = stubAuthenticator()
+  server = stubServer(ada)
+  stubSettings(server)
+  const credentialIds = ['cred-of-the-laptop-1']
+  server.on(signingPasskeysApi.read, () => ({ data: { ...noSigningPasskeys, credentialIds, isRequired: true } }))
+  server.on(signingPasskeysApi.challenge, () => ({
+    data: { nonce: 'nonce.1', challenge: 'c'.repeat(43), credentialIds },
+  }))
+  server.on(walletsApi.exportKeys, () => ({ data: keys }))
+  server.on(limitsApi.read, () => ({ data: limits }))
+  server.on(limitsApi.change, () => ({ data: limits }))
+})
+afterEach(() => authenticator.remove())
+const bodies = (endpoint: Parameters<StubServer['callsTo']>[0]) => server.callsTo(endpoint).map(({ body }) => body)
+
+test('a key export needs the passkey too; a closed prompt exports nothing and has its sentence apart from the password', async () => {
+  const { part, user, press } = await openSettings('security')
+  expect((await part.findByText('Your passkey confirms this.')).closest('[role=status]')).toBeTruthy()
+  await user.type(part.getByLabelText('Password'), 'secret1')
+  authenticator.get.mockRejectedValueOnce(browserFault('NotAllowedError'))
+  await press('Export Private Keys')
+  expect((await part.findByText(/the passkey prompt was closed/)).closest('[role=alert]')).toBeTruthy()
+  expect(part.getByLabelText('Password').getAttribute('aria-invalid')).toBeNull()
+  expect(bodies(walletsApi.exportKeys)).toEqual([])
+  await press('Export Private Keys')
+  await screen.findByText('Your Private Keys', { selector: 'dialog[open] h2' })
+  expect(bodies(signingPasskeysApi.challenge).at(-1)).toEqual({ action: { kind: 'export' } })
+  expect(bodies(walletsApi.exportKeys)).toEqual([{ password: 'secret1', passkey: sentProof('nonce.1') }])
+})
+
+test('a refused passkey is no wrong password', async () => {
+  const reason = "The passkey didn't confirm exactly this, or was used before. Nothing moved."
+  server.on(walletsApi.exportKeys, () => refuse('PASSKEY_REQUIRED', { reason }))
+  const { part, user } = await openSettings('security')
+  await user.type(await part.findByLabelText('Password'), 'secret1{Enter}')
+  expect((await part.findByText(reason)).closest('[role=alert]')).toBeTruthy()
+  expect(part.getByLabelText('Password').getAttribute('aria-invalid')).toBeNull()
+})
+
+test('a higher limit needs the passkey over exactly these limits, a lower one does not', async () => {
+  const { part, user, press } = await openSettings('limits')
+  const field = await part.findByLabelText('Maximum per trade, in USD')
+  await user.clear(field)
+  await user.type(field, '50')
+  await press('Save Limits')
+  await waitFor(() => expect(bodies(limitsApi.change)).toEqual([{ perTradeUsd: 50, perDayUsd: null }]))
+  expect(authenticator.get).not.toHaveBeenCalled()
+  await user.clear(field)
+  await user.type(field, '500')
+  expect(await part.findByText('Your passkey confirms this.')).toBeTruthy()
+  await user.type(part.getByLabelText('Password'), 'secret1{Enter}')
+  await waitFor(() => expect(bodies(limitsApi.change)).toHaveLength(2))
+  expect(bodies(signingPasskeysApi.challenge)).toEqual([
+    { action: { kind: 'limits', perTradeUsd: 500, perDayUsd: null } },
+  ])
+  expect(bodies(limitsApi.change)[1]).toEqual({
+    ...{ perTradeUsd: 500, perDayUsd: null },
+    ...{ password: 'secret1', passkey: sentProof('nonce.1') },
+  })
+})

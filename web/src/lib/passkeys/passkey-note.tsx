@@ -1,0 +1,24 @@
+import { Key } from 'lucide-react'
+import { useText } from '#lib/i18n/text.ts'
+
+type PasskeyNoteProps = {
+  /** Whether a passkey confirms what the button beside it does. */
+  isNeeded: boolean
+  /** Whether the browser is asking for it. */
+  isAsking: boolean
+}
+
+/** The role of the passkey at a yes, and what to do while the browser asks: a live region, rendered before it has a text. */
+export function PasskeyNote({ isNeeded, isAsking }: PasskeyNoteProps) {
+  const text = useText()
+  return (
+    <p role="status" className="flex items-center gap-2 text-sm text-ink-soft empty:hidden">
+      {isNeeded || isAsking ? (
+        <>
+          <Key aria-hidden size={16} className="shrink-0" />
+          {text(isAsking ? 'yes.asking' : 'yes.needed')}
+        </>
+      ) : null}
+    </p>
+  )
+}

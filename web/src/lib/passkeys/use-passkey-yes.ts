@@ -1,0 +1,37 @@
+import type { PasskeyAssertion, PasskeyRequest } from '@murmur/contract/signer-passkeys'
+import { useCallback, useRef, useState } from 'react'
+import { confirmWithPasskey } from '#lib/passkeys/confirm-with-passkey.ts'
+
+type Requested = PasskeyRequest | null | undefined
+
+/**
+ * Asks for the passkey at a yes. A signature is kept until another quote is signed: a request that is repeated, without a response or
+ * with another password, needs no second touch.
+ */
+export function usePasskeyYes() {
+  const [isAsking, setAsking] = useState(false)
+  const signed = useRef<{ challenge: string; assertion: PasskeyAssertion }>(undefined)
+
+  /** The signature over the challenge of a quote, if this browser has made it. */
+  const findSigned = useCallback(
+    (request: Requested) => (request?.challenge === signed.current?.challenge ? signed.current?.assertion : undefined),
+    [],
+  )
+  /** Returns the signature over the challenge of a quote; undefined for a quote that needs none. @throws PasskeyError */
+  const confirm = useCallback(
+    async (request: Requested): Promise<PasskeyAssertion | undefined> => {
+      const known = findSigned(request)
+      if (!request || known) return known
+      setAsking(true)
+      try {
+        const assertion = await confirmWithPasskey(request)
+        signed.current = { challenge: request.challenge, assertion }
+        return assertion
+      } finally {
+        setAsking(false)
+      }
+    },
+    [findSigned],
+  )
+  return { isAsking, confirm, findSigned }
+}
