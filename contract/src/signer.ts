@@ -59,7 +59,7 @@ export const EvmTerms = object({
   chainId: v.pipe(integer, v.gtValue(0)),
   /** The user's own address: payer and recipient. */
   address: EvmAddress,
-  /** Token addresses; exactly one of `sellToken` and `buyToken` is the native token (`evmCoinAddress`). */
+  /** Token addresses, the native token as `evmCoinAddress`. If neither is, the platform fee is a part of `sellToken`. */
   sellToken: EvmAddress,
   buyToken: EvmAddress,
   treasury: EvmAddress,
@@ -72,12 +72,14 @@ export const SolanaTerms = object({
   chain: v.literal('sol'),
   /** The user's own address: fee payer, only signer and recipient. */
   address: SolanaAddress,
-  /** Mints; exactly one of `sellToken` and `buyToken` is the native token (`solanaCoinAddress`). */
+  /** Mints, the native token as `solanaCoinAddress`. If neither is, the platform fee is a part of `sellToken`. */
   sellToken: SolanaAddress,
   buyToken: SolanaAddress,
-  /** The program that owns the token's mint: SPL Token or Token-2022. */
+  /** The program that owns the token's mint: SPL Token or Token-2022. Of two tokens, that of `buyToken`. */
   tokenProgram: SolanaAddress,
-  /** The wrapped-SOL token account that gets the platform fee. */
+  /** The program of `sellToken`, if neither side is the native token; otherwise absent. */
+  payProgram: v.optional(SolanaAddress),
+  /** The account that gets the platform fee: for wrapped SOL, or for `sellToken` if neither side is the native token. */
   treasury: SolanaAddress,
 })
 export type SolanaTerms = v.InferOutput<typeof SolanaTerms>

@@ -80,6 +80,8 @@ function canonicalSolanaTerms(terms: SolanaTerms): string {
     terms.treasury,
     terms.maxNetworkFee,
     terms.deadline,
+    // Last, so that terms without it keep the text that was attested before it existed.
+    ...(terms.payProgram === undefined ? [] : [terms.payProgram]),
   ])
 }
 

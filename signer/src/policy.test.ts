@@ -7,7 +7,8 @@ test('reads chains and Solana, either of them alone, or none', () => {
   const both = readPolicy(JSON.stringify({ ...policy, ...solanaPolicy }))
   expect([...both.evm.keys()].sort()).toEqual([chains.eth.chainId, chains.base.chainId].sort())
   expect(both.evm.get(chains.eth.chainId)).toEqual({ router: chains.eth.router.toLowerCase(), treasury })
-  expect(both.sol).toEqual({ treasury: solTreasury })
+  expect(both.sol).toEqual(solanaPolicy.sol)
+  expect(readPolicy(JSON.stringify({ sol: { treasury: solTreasury } })).sol?.treasuryOwner).toBeUndefined()
   expect(readPolicy(JSON.stringify(policy)).sol).toBeUndefined()
   expect(readPolicy(JSON.stringify(solanaPolicy)).evm.size).toBe(0)
   expect(readPolicy('{}')).toEqual({ evm: new Map(), sol: undefined })
@@ -28,6 +29,7 @@ test.each([
   ['Solana with something more', JSON.stringify({ sol: { treasury: solTreasury, router: solTreasury } })],
   ['an EVM treasury for Solana', JSON.stringify({ sol: { treasury } })],
   ['a treasury of 31 bytes', JSON.stringify({ sol: { treasury: '2'.repeat(32) } })],
+  ['an EVM owner of the treasury', JSON.stringify({ sol: { treasury: solTreasury, treasuryOwner: treasury } })],
   ['the system program as treasury', JSON.stringify({ sol: { treasury: '1'.repeat(32) } })],
 ])('throws on %s', (_, text) => {
   expect(() => readPolicy(text)).toThrow()

@@ -6,17 +6,21 @@ import { isAddress } from '#solana/token-accounts.ts'
 export type Policy = {
   /** By chain id: the only allowed router and treasury, as lower-case addresses. */
   evm: ReadonlyMap<number, { router: string; treasury: string }>
-  /**
-   * The only wrapped-SOL account that may receive the platform fee, base58. If undefined, nothing is signed for Solana.
-   */
-  sol: { treasury: SolanaAddress } | undefined
+  /** If undefined, nothing is signed for Solana. */
+  sol: SolanaPolicy | undefined
 }
+
+/**
+ * The only accounts that may receive the platform fee, base58: `treasury` in wrapped SOL; of a trade between two tokens, the
+ * associated token account of `treasuryOwner`, without which no such trade is signed.
+ */
+export type SolanaPolicy = { treasury: SolanaAddress; treasuryOwner: SolanaAddress | undefined }
 
 const address = /^0x[0-9a-f]{40}$/
 
 /**
- * Reads SIGNER_POLICY, `{"<chainId>":{"router":"0x…","treasury":"0x…"},"sol":{"treasury":"<base58>"}}`.
- * Throws on any other text, so that the signer does not start without a policy.
+ * Reads SIGNER_POLICY, `{"<chainId>":{"router":"0x…","treasury":"0x…"},"sol":{"treasury":"<base58>","treasuryOwner":"<base58>"}}`;
+ * the owner is optional. Throws on any other text, so that the signer does not start without a policy.
  */
 export function readPolicy(text: string | undefined): Policy {
   const parsed: unknown = JSON.parse(text ?? '')
@@ -28,14 +32,23 @@ export function readPolicy(text: string | undefined): Policy {
   }
 }
 
-function readSolana(entry: unknown): { treasury: SolanaAddress } {
-  if (!isRecord(entry) || Object.keys(entry).join() !== 'treasury' || typeof entry.treasury !== 'string') {
-    throw new Error('SIGNER_POLICY names no treasury, or more than that, for Solana')
+function readSolana(entry: unknown): SolanaPolicy {
+  const names = isRecord(entry) ? Object.keys(entry) : []
+  if (!isRecord(entry) || names.some((name) => name !== 'treasury' && name !== 'treasuryOwner')) {
+    throw new Error('SIGNER_POLICY has something else than a treasury for Solana')
   }
-  if (!isAddress(entry.treasury) || /^1{16}/.test(entry.treasury)) {
+  const { treasury, treasuryOwner } = entry
+  return {
+    treasury: readAccount(treasury),
+    treasuryOwner: treasuryOwner === undefined ? undefined : readAccount(treasuryOwner),
+  }
+}
+
+function readAccount(account: unknown): SolanaAddress {
+  if (typeof account !== 'string' || !isAddress(account) || /^1{16}/.test(account)) {
     throw new Error('SIGNER_POLICY has a bad treasury for Solana')
   }
-  return { treasury: entry.treasury }
+  return account
 }
 
 function readChainId(text: string): number {

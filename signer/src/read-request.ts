@@ -53,7 +53,7 @@ const evmTerms = record<keyof EvmTerms>({
   router: address,
 })
 
-const solanaTerms = record<keyof SolanaTerms>({
+const solanaFields = {
   ...commonTerms,
   chain: text(/^sol$/),
   address: solanaAddress,
@@ -61,7 +61,12 @@ const solanaTerms = record<keyof SolanaTerms>({
   buyToken: solanaAddress,
   tokenProgram: solanaAddress,
   treasury: solanaAddress,
-})
+}
+const coinTerms = record<Exclude<keyof SolanaTerms, 'payProgram'>>(solanaFields)
+const tokenTerms = record<keyof SolanaTerms>({ ...solanaFields, payProgram: solanaAddress })
+/** Checks the terms of a trade; `payProgram` is present only between two tokens. */
+const solanaTerms: CheckValue = (value, path) =>
+  (isRecord(value) && Object.hasOwn(value, 'payProgram') ? tokenTerms : coinTerms)(value, path)
 
 const commonSendTerms = {
   intentId: name,

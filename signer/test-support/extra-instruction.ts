@@ -4,13 +4,18 @@ import { deriveAddress, maker, solTreasury, vault } from './genuine-solana.ts'
 import type { Random } from './random.ts'
 import type { DraftInstruction } from './solana-draft.ts'
 import * as make from './solana-instructions.ts'
-import { attacker, attackerSol, attackerToken, type UserAccounts } from './user-accounts.ts'
+import { attacker, attackerPaid, attackerSol, attackerToken, type UserAccounts } from './user-accounts.ts'
 
 /** Creates an instruction that an attacker would add. */
 export function extraInstruction(random: Random, own: UserAccounts): DraftInstruction {
   const { writable, readonly, signing } = make
   const { user, token, wrapped, mint, program, decimals } = own
-  const source = random.pick([token, wrapped])
+  const held = [
+    ...[{ account: token, mint, program, decimals }],
+    ...[{ account: wrapped, mint: make.sol, program: make.splToken, decimals: 9 }],
+    ...(own.paid ? [own.paid] : []),
+  ]
+  const { account: source, program: under, ...moving } = random.pick(held)
   const one = Buffer.alloc(8)
   one.writeBigUInt64LE(random.pick([1n, 1_000_000n, 100_000_000n]))
   const raw = (programAddress: Address, accounts: DraftInstruction['accounts'], data: Iterable<number>) => ({
@@ -18,9 +23,8 @@ export function extraInstruction(random: Random, own: UserAccounts): DraftInstru
     accounts,
     data: Uint8Array.from(data),
   })
-  const under = source === token ? program : make.splToken
   const nonce = deriveAddress('nonce account')
-  const moved = { mint: source === token ? mint : make.sol, decimals: source === token ? decimals : 9, authority: user }
+  const moved = { ...moving, authority: user }
   return random.pick<() => DraftInstruction>([
     () => raw(under, [writable(source), readonly(attacker), signing(user)], [4, ...one]),
     () => raw(under, [writable(source), signing(user)], [6, 2, 1, ...addressBytes(attacker)]),
@@ -28,7 +32,13 @@ export function extraInstruction(random: Random, own: UserAccounts): DraftInstru
     () => raw(under, [writable(source), writable(attackerToken), signing(user)], [3, ...one]),
     () => raw(under, [writable(source), writable(mint), signing(user)], [8, ...one]),
     () => raw(under, [], [255, 0]),
-    () => make.move(under, { ...moved, source, to: random.pick([attackerToken, attackerSol]), amount: 1_000_000n }),
+    () =>
+      make.move(under, {
+        ...moved,
+        source,
+        to: random.pick([attackerToken, attackerPaid, attackerSol]),
+        amount: 1_000_000n,
+      }),
     () => make.move(under, { ...moved, source: vault, to: attackerToken, amount: 1_000_000n }),
     () => make.pay(user, random.pick([attacker, solTreasury, token, wrapped, user]), random.pick([1n, 5_000_000_000n])),
     () => make.pay(user, address('96gYZGLnJYVFmbjzopPSU6QiEV5fGqZNyN9nmNhvrZU5'), random.pick([1_000n, 3_000_000n])),

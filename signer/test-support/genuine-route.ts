@@ -4,9 +4,9 @@ import { type Address, address, getAddressEncoder, getProgramDerivedAddress } fr
 import {
   createSolanaTerms,
   deriveAddress,
+  describePair,
   type GenuineSolana,
   type SolanaOptions,
-  solTreasury,
   tokens,
 } from './genuine-solana.ts'
 import type { DraftInstruction } from './solana-draft.ts'
@@ -20,6 +20,7 @@ export type RouteKind = 'route_v2' | 'shared_accounts_route_v2'
 export const pool = deriveAddress('pool')
 export const poolSol = deriveAddress('pool of SOL')
 export const poolToken = deriveAddress('pool of the token')
+export const poolPaid = deriveAddress('pool of the paid token')
 export const routeTable = deriveAddress('look-up table of routes')
 
 export type RouteParts = {
@@ -113,7 +114,8 @@ export async function genuineRoute(kind: RouteKind, options: SolanaOptions): Pro
     mint: make.sol,
     program: make.splToken,
   }
-  const [from, to] = isBuy ? [coin, token] : [token, coin]
+  const paid = options.paid && { ...tokens[options.paid], account: await paidAccount(user, options.paid) }
+  const [from, to] = paid ? [paid, token] : isBuy ? [coin, token] : [token, coin]
   const amountIn = BigInt(terms.sellAmount)
   const route = await routeInstruction({
     kind,
@@ -124,7 +126,7 @@ export async function genuineRoute(kind: RouteKind, options: SolanaOptions): Pro
     destinationMint: to.mint,
     sourceProgram: from.program,
     destinationProgram: to.program,
-    ...(feeBps > 0 ? { feeAccount: solTreasury } : {}),
+    ...(feeBps > 0 ? { feeAccount: terms.treasury as Address } : {}),
     amountIn,
     quotedOut: quoteFor(terms),
     slippageBps,
@@ -133,16 +135,29 @@ export async function genuineRoute(kind: RouteKind, options: SolanaOptions): Pro
   const createCoin = make.createAta(user, coin.account, coin.mint, coin.program)
   const wrap = [createCoin, make.pay(user, coin.account, amountIn), make.sync(coin.account)]
   const createToken = make.createAta(user, token.account, mint, program)
-  const before = isBuy ? [...wrap, createToken] : [createCoin]
+  const before = paid ? [createToken] : isBuy ? [...wrap, createToken] : [createCoin]
+  const after = paid ? [] : [make.close(coin.account, user, user)]
   const budget = [make.setComputeUnitLimit(282_388), make.setComputeUnitPrice(10_000n)]
-  const held = [make.sol, mint, make.systemProgram, make.splToken, make.token2022, eventAuthority]
+  const held = [
+    make.sol,
+    mint,
+    ...(paid ? [paid.mint] : []),
+    make.systemProgram,
+    make.splToken,
+    make.token2022,
+    eventAuthority,
+  ]
   const tables = { [routeTable]: [...held, await programAuthority(), pool, poolSol, poolToken, deriveAddress('dex')] }
   return {
-    name: `${kind}, ${options.kind}, ${isBuy ? 'coin in' : 'coin out'}, ${feeBps} bps`,
+    name: `${kind}, ${options.kind}, ${describePair(options)}, ${feeBps} bps`,
     kind: options.kind,
     terms,
-    draft: { payer: user, instructions: [...budget, ...before, route, make.close(coin.account, user, user)], tables },
+    draft: { payer: user, instructions: [...budget, ...before, route, ...after], tables },
   }
+}
+
+function paidAccount(user: Address, kind: SolanaOptions['kind']): Promise<Address> {
+  return make.associatedTokenAddress(user, tokens[kind].program, tokens[kind].mint)
 }
 
 const addressByteCache = new Map<Address, Uint8Array>()

@@ -10,10 +10,12 @@ export const deriveAddress = (name: string): Address =>
   getAddressDecoder().decode(createHash('sha256').update(name).digest())
 
 export const solTreasury = deriveAddress('treasury')
-export const solanaPolicy = { sol: { treasury: solTreasury } }
+export const treasuryOwner = deriveAddress('owner of the treasury')
+export const solanaPolicy = { sol: { treasury: solTreasury, treasuryOwner } }
 export const maker = deriveAddress('maker')
 export const vault = deriveAddress('vault')
 export const makerToken = deriveAddress('maker token account')
+export const makerPaid = deriveAddress('maker account of the paid token')
 export const table = deriveAddress('look-up table')
 
 /** Tokens of SPL Token, of Token-2022, and of Token-2022 with a transfer fee of 1 %. */
@@ -24,11 +26,34 @@ export const tokens = {
 } as const
 export type TokenKind = keyof typeof tokens
 
-export type GenuineSolana = { name: string; kind: TokenKind; terms: SolanaTerms; draft: Draft }
-export type SolanaOptions = { kind: TokenKind; isBuy: boolean; feeBps: number; user: Address; deadline: number }
+/** The treasury's accounts for the fees of trades between two tokens, by the paid token. */
+export const tokenTreasuries = Object.fromEntries(
+  await Promise.all(
+    Object.entries(tokens).map(async ([kind, { program, mint }]) => [
+      kind,
+      await make.associatedTokenAddress(treasuryOwner, program, mint),
+    ]),
+  ),
+) as Record<TokenKind, Address>
 
-export function createSolanaTerms({ kind, isBuy, feeBps, user, deadline }: SolanaOptions): SolanaTerms {
+export type GenuineSolana = { name: string; kind: TokenKind; terms: SolanaTerms; draft: Draft }
+/** `paid`: of a trade between two tokens, the one that is paid for `kind`; `isBuy` is then ignored. */
+export type SolanaOptions = {
+  kind: TokenKind
+  paid?: TokenKind
+  isBuy: boolean
+  feeBps: number
+  user: Address
+  deadline: number
+}
+
+export function createSolanaTerms({ kind, paid, isBuy, feeBps, user, deadline }: SolanaOptions): SolanaTerms {
   const { mint, program } = tokens[kind]
+  if (paid) {
+    const coinTerms = createSolanaTerms({ kind, isBuy: true, feeBps, user, deadline })
+    const { mint: sellToken, program: payProgram } = tokens[paid]
+    return { ...coinTerms, sellToken, payProgram, sellAmount: '150000001', treasury: tokenTreasuries[paid] }
+  }
   return {
     intentId: asIntentId('intent-1'),
     userId: asUserId('user-1'),
@@ -49,22 +74,50 @@ export function createSolanaTerms({ kind, isBuy, feeBps, user, deadline }: Solan
 }
 
 /** Returns the lookup table of these transactions: four addresses. */
-export const lookupTableFor = (kind: TokenKind) => ({
-  [table]: [make.systemProgram, make.sol, tokens[kind].mint, make.splToken, make.token2022],
+export const lookupTableFor = (kind: TokenKind, paid?: TokenKind) => ({
+  [table]: [
+    ...[make.systemProgram, make.sol, tokens[kind].mint, make.splToken, make.token2022],
+    ...(paid ? [tokens[paid].mint] : []),
+  ],
 })
 
 /** Creates a swap of plain transfers, as the sandbox settles swaps. */
 export async function genuineSettlement(options: SolanaOptions): Promise<GenuineSolana> {
   const terms = createSolanaTerms(options)
-  const { kind, isBuy, feeBps, user } = options
-  const instructions = isBuy ? await settleBuy(options, terms) : await settleSell(options, terms)
+  const { kind, paid, isBuy, feeBps, user } = options
+  const settle = paid ? settleTokens : isBuy ? settleBuy : settleSell
+  const instructions = await settle(options, terms)
   const budget = [make.setComputeUnitLimit(120_000), make.setComputeUnitPrice(40_000n)]
   return {
-    name: `settlement, ${kind}, ${isBuy ? 'coin in' : 'coin out'}, ${feeBps} bps`,
+    name: `settlement, ${kind}, ${describePair(options)}, ${feeBps} bps`,
     kind,
     terms,
-    draft: { payer: user, instructions: [...budget, ...instructions], tables: lookupTableFor(kind) },
+    draft: { payer: user, instructions: [...budget, ...instructions], tables: lookupTableFor(kind, paid) },
   }
+}
+
+export function describePair({ paid, isBuy }: SolanaOptions): string {
+  return paid ? `paid with ${paid}` : isBuy ? 'coin in' : 'coin out'
+}
+
+async function settleTokens(
+  { kind, paid = 'spl', user, feeBps }: SolanaOptions,
+  terms: SolanaTerms,
+): Promise<DraftInstruction[]> {
+  const { mint, program } = tokens[kind]
+  const { mint: paidMint, program: paidProgram, decimals } = tokens[paid]
+  const own = await make.associatedTokenAddress(user, program, mint)
+  const source = await make.associatedTokenAddress(user, paidProgram, paidMint)
+  const amountIn = BigInt(terms.sellAmount)
+  const fee = (amountIn * BigInt(feeBps)) / 10_000n
+  const paidMove = (to: Address, amount: bigint) =>
+    make.move(paidProgram, { source, mint: paidMint, to, authority: user, amount, decimals })
+  return [
+    paidMove(makerPaid, amountIn - fee),
+    ...(fee > 0n ? [paidMove(terms.treasury as Address, fee)] : []),
+    make.createAta(user, own, mint, program),
+    moveOut(kind, user, own, BigInt(terms.minBuyAmount) + 1_234n),
+  ]
 }
 
 async function settleBuy({ kind, user, feeBps }: SolanaOptions, terms: SolanaTerms): Promise<DraftInstruction[]> {

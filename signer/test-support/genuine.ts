@@ -1,3 +1,4 @@
+import type { EvmAddress } from '@murmur/contract/address'
 import type { EvmChainKey } from '@murmur/contract/chains'
 import type { UserId, WalletId } from '@murmur/contract/ids'
 import type { EvmTerms, UnsignedEvmTransaction } from '@murmur/contract/signer'
@@ -24,6 +25,7 @@ export const policy = Object.fromEntries(
 export const nativeToken = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE' as Address
 export const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' as Address
 export const link = '0x514910771AF9Ca656af840dff83E8264EcF986CA' as Address
+export const uni = '0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984' as Address
 export const routerSelfAddress = '0x0000000000000000000000000000000000000002' as Address
 
 export const swapKinds = ['single', 'path', 'v2', 'v2 over two'] as const
@@ -35,6 +37,8 @@ export type Genuine = { name: string; terms: EvmTerms; transaction: UnsignedEvmT
 export type GenuineOptions = {
   chain: EvmChainKey
   isBuy: boolean
+  /** A trade between two tokens; `isBuy` is then ignored. */
+  isTokens?: boolean
   feeBps: number
   user: Address
   /** Unix seconds. */
@@ -46,6 +50,7 @@ export function createTerms(options: GenuineOptions): EvmTerms {
   const {
     chain,
     isBuy,
+    isTokens = false,
     feeBps,
     user,
     deadline,
@@ -58,33 +63,46 @@ export function createTerms(options: GenuineOptions): EvmTerms {
     chain,
     chainId,
     address: user,
-    side: isBuy ? 'buy' : 'sell',
-    sellToken: isBuy ? nativeToken : usdc,
-    buyToken: isBuy ? usdc : nativeToken,
-    sellAmount: isBuy ? '1000000000000000123' : '2500000001',
-    minBuyAmount: isBuy ? '2500000000' : '990000000000000000',
+    ...(isTokens ? tokenSides : isBuy ? coinInSides : coinOutSides),
     platformFeeBps: feeBps,
     treasury,
     router,
-    maxNetworkFee: '20000000000000000',
+    // Between two tokens nothing is bounded by a share of the coin.
+    maxNetworkFee: isTokens && chain === 'base' ? '3000000000000000' : '20000000000000000',
     deadline,
   }
 }
 
-/** Creates all valid transactions for the options: four kinds of swap, and for a sale two approvals. */
+type SidesOfTerms = Pick<EvmTerms, 'side' | 'sellToken' | 'buyToken' | 'sellAmount' | 'minBuyAmount'>
+const coinInSides: SidesOfTerms = {
+  ...{ side: 'buy', sellToken: nativeToken as EvmAddress, buyToken: usdc as EvmAddress },
+  ...{ sellAmount: '1000000000000000123', minBuyAmount: '2500000000' },
+}
+const coinOutSides: SidesOfTerms = {
+  ...{ side: 'sell', sellToken: usdc as EvmAddress, buyToken: nativeToken as EvmAddress },
+  ...{ sellAmount: '2500000001', minBuyAmount: '990000000000000000' },
+}
+const tokenSides: SidesOfTerms = {
+  ...{ side: 'buy', sellToken: usdc as EvmAddress, buyToken: uni as EvmAddress },
+  ...{ sellAmount: '2500000001', minBuyAmount: '310000000000000000000' },
+}
+
+/** Creates all valid transactions for the options: four kinds of swap, and for a paid token two approvals. */
 export function genuineCases(options: GenuineOptions): Genuine[] {
   const terms = createTerms(options)
-  const name = `${options.chain}, ${options.isBuy ? 'coin in' : 'coin out'}, ${options.feeBps} bps`
+  const isCoinPaid = terms.sellToken === nativeToken
+  const pair = options.isTokens ? 'two tokens' : isCoinPaid ? 'coin in' : 'coin out'
+  const name = `${options.chain}, ${pair}, ${options.feeBps} bps`
   const swaps = swapKinds.map((kind) => ({
     name: `${name}, ${kind}`,
     terms,
     transaction: unsigned(terms, {
       to: terms.router,
-      value: options.isBuy ? terms.sellAmount : '0',
+      value: isCoinPaid ? terms.sellAmount : '0',
       data: swapData(terms, kind),
     }),
   }))
-  if (options.isBuy) return swaps
+  if (isCoinPaid) return swaps
   const approvals = [BigInt(terms.sellAmount), 0n].map((amount) => ({
     name: `${name}, approve ${amount}`,
     terms,
@@ -97,7 +115,8 @@ export function unsigned(
   terms: EvmTerms,
   parts: Pick<UnsignedEvmTransaction, 'to' | 'value' | 'data'>,
 ): UnsignedEvmTransaction {
-  const fees = { gas: '251000', maxFeePerGas: '30000000000', maxPriorityFeePerGas: '1000000000' }
+  const maxFeePerGas = terms.maxNetworkFee === '3000000000000000' ? '10000000000' : '30000000000'
+  const fees = { gas: '251000', maxFeePerGas, maxPriorityFeePerGas: '1000000000' }
   return { chainId: terms.chainId, nonce: 7, ...parts, ...fees }
 }
 
@@ -128,6 +147,16 @@ export function innerCalls(terms: EvmTerms, kind: SwapKind): Hex[] {
       minOut: BigInt(terms.minBuyAmount),
     })
     return fee > 0n ? [wrapCall(fee), unwrapCall(fee, terms.treasury), swap] : [swap]
+  }
+  if (terms.buyToken !== nativeToken) {
+    const fee = (sellAmount * feeBps) / 10_000n
+    const swap = swapCall(kind, {
+      path: pathFor(kind, terms.sellToken, terms.buyToken),
+      recipient: user,
+      amountIn: sellAmount - fee,
+      minOut: BigInt(terms.minBuyAmount),
+    })
+    return fee > 0n ? [pullCall(terms.sellToken, fee), sweepCall(terms.sellToken, 0n, terms.treasury), swap] : [swap]
   }
   const path = pathFor(kind, terms.sellToken, weth)
   const swap = swapCall(kind, { path, recipient: routerSelfAddress, amountIn: sellAmount, minOut: 0n })
@@ -177,6 +206,15 @@ export function wrapCall(amount: bigint): Hex {
 
 export function unwrapCall(amount: bigint, to: string): Hex {
   return encodeFunctionData({ abi: routerAbi, functionName: 'unwrapWETH9', args: [amount, to as Address] })
+}
+
+export function pullCall(token: string, amount: bigint): Hex {
+  return encodeFunctionData({ abi: routerAbi, functionName: 'pull', args: [token as Address, amount] })
+}
+
+export function sweepCall(token: string, least: bigint, to: string): Hex {
+  const args = [token as Address, least, to as Address] as const
+  return encodeFunctionData({ abi: routerAbi, functionName: 'sweepToken', args })
 }
 
 export function unwrapWithFeeCall(amount: bigint, to: string, feeBps: bigint, feeTo: string): Hex {

@@ -1,10 +1,11 @@
 import type { UnsignedSolanaTransaction } from '@murmur/contract/signer'
 import type { Address } from '@solana/kit'
-import { poolSol, poolToken } from './genuine-route.ts'
+import { poolPaid, poolSol, poolToken } from './genuine-route.ts'
 import {
   deriveAddress,
   type GenuineSolana,
   maker,
+  makerPaid,
   makerToken,
   solTreasury,
   type TokenKind,
@@ -14,7 +15,7 @@ import {
 import { runInVm } from './run-in-vm.ts'
 import * as make from './solana-instructions.ts'
 import type { SolanaVm, TokenState } from './solana-vm.ts'
-import { attacker, attackerSol, attackerToken, otherMint, type UserAccounts } from './user-accounts.ts'
+import { attacker, attackerPaid, attackerSol, attackerToken, otherMint, type UserAccounts } from './user-accounts.ts'
 
 /** The user's initial accounts: `bare` has only what the swap needs, `rich` has all accounts. */
 export const walletKinds = ['bare', 'rich'] as const
@@ -52,6 +53,20 @@ function setUp(
   else world.gone(own)
 }
 
+/** Adds the accounts of the paid token of a trade between two tokens. */
+function setUpPaid(world: SolanaVm, { sellToken, treasury }: GenuineSolana['terms'], { user, paid }: UserAccounts) {
+  const token = Object.values(tokens).find(({ mint }) => mint === sellToken)
+  if (!paid || !token) return
+  const { mint, program, decimals, transferFeeBps } = token
+  const held = { mint, program, taxed: transferFeeBps > 0 }
+  world.mint(mint, program, decimals, transferFeeBps)
+  world.token(treasury as Address, { ...held, owner: deriveAddress('platform'), amount: 0n })
+  world.token(attackerPaid, { ...held, owner: attacker, amount: 0n })
+  world.token(makerPaid, { ...held, owner: maker, amount: 0n })
+  world.token(poolPaid, { ...held, owner: maker, amount: richBalance, delegate: user })
+  world.token(paid.account, { ...held, owner: user, amount: 10_000_000_000n })
+}
+
 /**
  * Whether running a transaction leaves the user or the platform with less than the terms guarantee. A transaction that fails
  * on chain costs its fee. Compares only balances, independently of the signer's checks.
@@ -65,14 +80,17 @@ export function isHarmful(
   wallet: WalletKind,
 ): string | undefined {
   const { user, token: own, wrapped, other } = mine
-  const isBuy = terms.sellToken === make.sol
+  const isBuy = terms.buyToken !== make.sol
   setUp(world, kind, mine, isBuy, wallet)
+  setUpPaid(world, terms, mine)
+  const treasury = terms.treasury as Address
   const look = () => ({
     sol: world.lamportsOf(user) + world.lamportsOf(wrapped),
     token: world.tokenOf(own)?.amount ?? 0n,
     wrapped: world.lamportsOf(wrapped),
-    fee: world.lamportsOf(solTreasury),
-    accounts: [own, wrapped, other].map((each) => world.tokenOf(each)),
+    paid: (mine.paid && world.tokenOf(mine.paid.account)?.amount) ?? 0n,
+    fee: mine.paid ? (world.tokenOf(treasury)?.amount ?? 0n) : world.lamportsOf(solTreasury),
+    accounts: [own, wrapped, other, ...(mine.paid ? [mine.paid.account] : [])].map((each) => world.tokenOf(each)),
   })
   const before = look()
   const went = runInVm(world, kind, transaction, tables)
@@ -87,6 +105,12 @@ export function isHarmful(
   if (changed >= 0) return `account ${changed} is in other hands`
   if ((after.accounts[2]?.amount ?? 0n) < (before.accounts[2]?.amount ?? 0n)) return 'another token is gone'
   if (after.wrapped > before.wrapped) return 'SOL stays wrapped'
+  if (mine.paid) {
+    if (spent > network) return 'SOL is gone beside the network fee'
+    if (before.paid - after.paid > sellAmount) return 'too many tokens are gone'
+    if (after.token - before.token < minBuyAmount) return 'too few tokens arrived'
+    return fee > (sellAmount * rate) / 10_000n || (rate > 0n && fee === 0n) ? 'another fee was paid' : undefined
+  }
   if (isBuy) {
     if (spent > sellAmount + network) return 'too much SOL is gone'
     if (after.token - before.token < minBuyAmount) return 'too few tokens arrived'

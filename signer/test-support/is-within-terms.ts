@@ -6,9 +6,11 @@ import {
   chains,
   multicallData,
   nativeToken,
+  pullCall,
   routerSelfAddress,
   type SwapKind,
   swapCall,
+  sweepCall,
   unwrapCall,
   unwrapWithFeeCall,
   wrapCall,
@@ -46,22 +48,27 @@ function expectedTransactions(data: Hex, terms: EvmTerms, now: number): Expected
   if (outer.functionName !== 'multicall') return []
   const [deadline, calls] = outer.args
   if (deadline > BigInt(terms.deadline) || deadline < BigInt(now)) return []
-  const inner = isBuy ? expectedBuyCalls(calls, terms) : expectedSellCalls(calls, terms)
+  const isSale = terms.buyToken === nativeToken
+  const inner = isSale ? expectedSellCalls(calls, terms) : expectedDirectCalls(calls, terms, isBuy)
   if (!inner) return []
   return [{ to: terms.router, value: isBuy ? terms.sellAmount : '0', data: multicallData(deadline, inner) }]
 }
 
-function expectedBuyCalls(calls: readonly Hex[], terms: EvmTerms): Hex[] | undefined {
+/** The fee first, in what is paid; then a swap that pays the user. */
+function expectedDirectCalls(calls: readonly Hex[], terms: EvmTerms, isCoinPaid: boolean): Hex[] | undefined {
   const fee = (BigInt(terms.sellAmount) * BigInt(terms.platformFeeBps)) / 10_000n
   const free = readChoices(calls.at(-1) as Hex)
   if (free.minOut < BigInt(terms.minBuyAmount)) return undefined
   const swap = expectedSwap(free, {
-    from: chains[terms.chain].weth as EvmAddress,
+    from: isCoinPaid ? (chains[terms.chain].weth as EvmAddress) : (terms.sellToken as Address),
     to: terms.buyToken as Address,
     amountIn: BigInt(terms.sellAmount) - fee,
     recipient: terms.address as Address,
   })
-  return fee > 0n ? [wrapCall(fee), unwrapCall(fee, terms.treasury), swap] : [swap]
+  if (fee === 0n) return [swap]
+  return isCoinPaid
+    ? [wrapCall(fee), unwrapCall(fee, terms.treasury), swap]
+    : [pullCall(terms.sellToken, fee), sweepCall(terms.sellToken, 0n, terms.treasury), swap]
 }
 
 function expectedSellCalls(calls: readonly Hex[], terms: EvmTerms): Hex[] | undefined {

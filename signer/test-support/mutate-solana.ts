@@ -6,7 +6,7 @@ import { deriveAddress, type GenuineSolana, maker, makerToken, solTreasury, vaul
 import type { Random } from './random.ts'
 import { compileDraft, type Draft, type DraftInstruction } from './solana-draft.ts'
 import * as make from './solana-instructions.ts'
-import { attacker, attackerSol, attackerToken, type UserAccounts } from './user-accounts.ts'
+import { attacker, attackerPaid, attackerSol, attackerToken, type UserAccounts } from './user-accounts.ts'
 
 /** A mutated transaction, the actual contents of its lookup tables, and the kind of mutation. */
 export type Mutated = { transaction: UnsignedSolanaTransaction; tables: Record<Address, Address[]>; what: string }
@@ -85,7 +85,7 @@ const draftChanges: Record<Exclude<(typeof changes)[number], 'table' | 'lie'>, C
     draft.payer = attacker
   },
   hide: (_, draft, own) => {
-    const hidden = [own.token, own.wrapped, solTreasury, vault, maker, poolSol]
+    const hidden = [own.token, own.wrapped, ...(own.paid ? [own.paid.account] : []), solTreasury, vault, maker, poolSol]
     draft.tables[deriveAddress('table of the attacker')] = hidden
   },
   signer: (random, { instructions }, _, at) => {
@@ -96,8 +96,29 @@ const draftChanges: Record<Exclude<(typeof changes)[number], 'table' | 'lie'>, C
 }
 
 function randomAddress(random: Random, own: UserAccounts): Address {
-  const strangers = [attacker, attackerToken, attackerSol, maker, makerToken, vault, poolSol, poolToken, jupiter]
-  return random.pick([...strangers, ...strangers, own.user, own.token, own.wrapped, own.mint, solTreasury, make.sol])
+  const strangers = [
+    attacker,
+    attackerToken,
+    attackerPaid,
+    attackerSol,
+    maker,
+    makerToken,
+    vault,
+    poolSol,
+    poolToken,
+    jupiter,
+  ]
+  return random.pick([
+    ...strangers,
+    ...strangers,
+    own.user,
+    own.token,
+    own.wrapped,
+    own.mint,
+    own.paid?.account ?? own.token,
+    solTreasury,
+    make.sol,
+  ])
 }
 
 function changeAccount(random: Random, instruction: DraftInstruction, own: UserAccounts): void {

@@ -12,7 +12,7 @@ import {
   setTransactionMessageFeePayer,
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/kit'
-import { jupiter, poolSol, poolToken } from './genuine-route.ts'
+import { jupiter, poolPaid, poolSol, poolToken } from './genuine-route.ts'
 import { type TokenKind, tokens } from './genuine-solana.ts'
 import { blockhash, type DraftInstruction, withoutWritablePrograms } from './solana-draft.ts'
 import * as make from './solana-instructions.ts'
@@ -94,9 +94,10 @@ function replaceRoute(world: SolanaVm, kind: TokenKind, { accounts, data }: Draf
   // Accounts that the transaction itself creates have the mints that it names.
   const from = world.tokenOf(source)?.mint ?? mintAt(kind, at(isShared ? 6 : 3))
   const to = world.tokenOf(destination)?.mint ?? mintAt(kind, at(isShared ? 7 : 4))
-  const taken = (amount: bigint) => transfer(kind, from, source, from === make.sol ? poolSol : poolToken, user, amount)
-  const brought = (amount: bigint) =>
-    transfer(kind, to, to === make.sol ? poolSol : poolToken, destination, user, amount)
+  const poolOf = (mint: string | undefined) =>
+    mint === make.sol ? poolSol : mint === tokens[kind].mint ? poolToken : poolPaid
+  const taken = (amount: bigint) => transfer(kind, from, source, poolOf(from), user, amount)
+  const brought = (amount: bigint) => transfer(kind, to, poolOf(to), destination, user, amount)
   if (!isShared) return taken(amountIn)
   const least = (quotedOut * (10_000n - slippage)) / 10_000n
   if (world.tokenOf(feeAccount)?.mint === from) {
@@ -109,7 +110,10 @@ function replaceRoute(world: SolanaVm, kind: TokenKind, { accounts, data }: Draf
   return [...taken(amountIn), ...brought(gross), ...paid]
 }
 
-const mintAt = (kind: TokenKind, address: Address) => (address === make.sol ? make.sol : tokens[kind].mint)
+const tokenByMint = (mint: string | undefined) => Object.values(tokens).find((token) => token.mint === mint)
+
+const mintAt = (kind: TokenKind, address: Address) =>
+  address === make.sol ? make.sol : (tokenByMint(address) ?? tokens[kind]).mint
 
 function transfer(
   kind: TokenKind,
@@ -121,6 +125,6 @@ function transfer(
 ) {
   if (amount < 0n || amount >= 1n << 64n) return [nothing]
   const isSol = mint === make.sol
-  const { program, decimals } = isSol ? { program: make.splToken, decimals: 9 } : tokens[kind]
+  const { program, decimals } = isSol ? { program: make.splToken, decimals: 9 } : (tokenByMint(mint) ?? tokens[kind])
   return [make.move(program, { source, mint: mint as Address, to, authority: by, amount, decimals })]
 }

@@ -23,7 +23,7 @@ export async function startConfiguredSigner(db: Db, config: Config, log: Pick<Lo
       ...Object.fromEntries(
         evmChainKeys.map((key) => [config.chains[key].chainId, { router: addressBook[key].router, treasury }]),
       ),
-      sol: { treasury: config.JUPITER_FEE_ACCOUNT },
+      sol: { treasury: config.JUPITER_FEE_ACCOUNT, treasuryOwner: config.JUPITER_REFERRAL_ACCOUNT },
     },
     passkeys: passkeySite(config),
     log,

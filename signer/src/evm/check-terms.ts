@@ -4,16 +4,20 @@ import { coinAddress, pinnedChains } from '#pinned-chains.ts'
 import type { Policy } from '#policy.ts'
 import { permit } from '#signer-error.ts'
 
+/** The trade's direction. `token` is the bought one, or the one sold for the coin. */
+type Pair =
+  | { kind: 'coin-in'; token: string }
+  | { kind: 'coin-out'; token: string }
+  /** Neither side is the coin: `paid` is exchanged for `token`. */
+  | { kind: 'tokens'; paid: string; token: string }
+
 /** Verified terms: lower-case addresses, bigint amounts, and the trade's direction. */
-export type CheckedTerms = {
+export type CheckedTerms = Pair & {
   chainId: number
   user: string
   router: string
   treasury: string
   wrappedCoin: string
-  /** The token that is not the native token. */
-  token: string
-  isBuy: boolean
   sellAmount: bigint
   minBuyAmount: bigint
   feeBps: bigint
@@ -22,8 +26,8 @@ export type CheckedTerms = {
 }
 
 /**
- * Verifies terms. Refuses an unknown chain, router or treasury, a pair without exactly one native token, an expired deadline,
- * and values outside the absolute bounds on fee, deadline and amount.
+ * Verifies terms. Refuses an unknown chain, router or treasury, a pair of equal sides, an expired deadline, and values outside the
+ * absolute bounds on fee, deadline and amount.
  */
 export function checkTerms(terms: EvmTerms, policy: Policy, now: Date): CheckedTerms {
   const [user, router, treasury, sellToken, buyToken] = [
@@ -38,31 +42,38 @@ export function checkTerms(terms: EvmTerms, policy: Policy, now: Date): CheckedT
   permit(allowed !== undefined, 'this chain id is not allowed')
   permit(router === allowed.router && router === pinned.router, 'this router is not allowed')
   permit(treasury === allowed.treasury, 'this treasury is not allowed')
-  const isBuy = sellToken === coinAddress
-  permit(isBuy !== (buyToken === coinAddress), 'exactly one of the two tokens must be the coin')
-  const token = isBuy ? buyToken : sellToken
-  permit(![pinned.wrappedCoin, router, treasury, user].includes(token), 'this address cannot be traded as a token')
+  const pair = toPair(sellToken, buyToken)
+  for (const token of pair.kind === 'tokens' ? [pair.paid, pair.token] : [pair.token]) {
+    permit(![pinned.wrappedCoin, router, treasury, user].includes(token), 'this address cannot be traded as a token')
+  }
   const sellAmount = parseAmount(terms.sellAmount)
   const minBuyAmount = parseAmount(terms.minBuyAmount)
   permit(sellAmount > 0n && minBuyAmount > 0n, 'the amounts must be more than nothing')
   const maxNetworkFee = parseAmount(terms.maxNetworkFee)
   checkEvmAmount(sellAmount)
-  checkNetworkFee(terms.chain, isBuy ? sellAmount : minBuyAmount, maxNetworkFee)
+  const coinAmount = { 'coin-in': sellAmount, 'coin-out': minBuyAmount, tokens: 0n }[pair.kind]
+  checkNetworkFee(terms.chain, coinAmount, maxNetworkFee)
   checkDeadline(BigInt(terms.deadline), now)
   return {
+    ...pair,
     chainId: terms.chainId,
     user,
     router,
     treasury,
     wrappedCoin: pinned.wrappedCoin,
-    token,
-    isBuy,
     sellAmount,
     minBuyAmount,
     feeBps: BigInt(terms.platformFeeBps),
     maxNetworkFee,
     deadline: BigInt(terms.deadline),
   }
+}
+
+function toPair(sellToken: string, buyToken: string): Pair {
+  permit(sellToken !== buyToken, 'a token is exchanged for itself')
+  if (sellToken === coinAddress) return { kind: 'coin-in', token: buyToken }
+  if (buyToken === coinAddress) return { kind: 'coin-out', token: sellToken }
+  return { kind: 'tokens', paid: sellToken, token: buyToken }
 }
 
 function parseAmount(text: string): bigint {

@@ -2,13 +2,22 @@ import type { UnsignedEvmTransaction } from '@murmur/contract/signer'
 import { checkEnvelope } from '#evm/check-envelope.ts'
 import type { CheckedTerms } from '#evm/check-terms.ts'
 import { readSwap, type Swap } from '#evm/read-swap.ts'
-import { approve, decodeCall, multicall, unwrapWeth, unwrapWethWithFee, wrapEth } from '#evm/router-calls.ts'
+import {
+  approve,
+  decodeCall,
+  multicall,
+  pull,
+  sweepToken,
+  unwrapWeth,
+  unwrapWethWithFee,
+  wrapEth,
+} from '#evm/router-calls.ts'
 import { permit } from '#signer-error.ts'
 
 /** The recipient address that means the router itself (Constants.ADDRESS_THIS). */
 const routerSelfAddress = '0x0000000000000000000000000000000000000002'
 
-/** Refuses every transaction except those that the terms allow: a sale's approvals, and the swap. */
+/** Refuses every transaction except those that the terms allow: the approvals of a paid token, and the swap. */
 export function checkTransaction(transaction: UnsignedEvmTransaction, terms: CheckedTerms, now: Date): void {
   checkEnvelope(transaction, terms)
   const to = transaction.to.toLowerCase()
@@ -16,9 +25,15 @@ export function checkTransaction(transaction: UnsignedEvmTransaction, terms: Che
   const value = BigInt(transaction.value)
   if (to === terms.router) checkRouterCall(data, value, terms, now)
   else {
-    permit(!terms.isBuy && to === terms.token, 'the transaction goes to an address that is not allowed')
+    permit(to === paidToken(terms), 'the transaction goes to an address that is not allowed')
     checkApproval(data, value, terms)
   }
+}
+
+/** The token that leaves the wallet; undefined if the coin does. */
+function paidToken(terms: CheckedTerms): string | undefined {
+  if (terms.kind === 'tokens') return terms.paid
+  return terms.kind === 'coin-out' ? terms.token : undefined
 }
 
 function checkApproval(data: string, value: bigint, terms: CheckedTerms): void {
@@ -36,8 +51,9 @@ function checkRouterCall(data: string, value: bigint, terms: CheckedTerms, now: 
   const [deadline, calls] = call
   permit(deadline <= terms.deadline, 'the transaction is valid for longer than was agreed')
   permit(deadline >= BigInt(Math.floor(now.getTime() / 1000)), 'the transaction is too late already')
-  if (terms.isBuy) checkBuyCalls(calls, value, terms)
-  else checkSellCalls(calls, value, terms)
+  if (terms.kind === 'coin-in') checkBuyCalls(calls, value, terms)
+  else if (terms.kind === 'coin-out') checkSellCalls(calls, value, terms)
+  else checkTokenCalls(calls, value, terms)
 }
 
 /** [wrapETH(fee), unwrapWETH9(fee, treasury),] swap to the user. */
@@ -73,6 +89,25 @@ function checkSellCalls(calls: string[], value: bigint, terms: CheckedTerms): vo
   // The router checks the minimum before it deducts the fee (rounded down); the user's minimum is net of the fee.
   const netMin = grossMin - (grossMin * feeBps) / 10_000n
   permit(netMin >= terms.minBuyAmount, 'the least amount to arrive is lower than was agreed')
+}
+
+/** [pull(paid, fee), sweepToken(paid, 0, treasury),] swap to the user. The router holds no tokens between transactions. */
+function checkTokenCalls(calls: string[], value: bigint, terms: Extract<CheckedTerms, { kind: 'tokens' }>): void {
+  const fee = (terms.sellAmount * terms.feeBps) / 10_000n
+  permit(value === 0n, 'a sale of a token sends no coin')
+  permit(calls.length === (fee > 0n ? 3 : 1), 'the transaction makes too many or too few calls')
+  if (fee > 0n) {
+    const pulled = decodeCall(pull, calls[0] ?? '')
+    const swept = decodeCall(sweepToken, calls[1] ?? '')
+    permit(pulled !== undefined && swept !== undefined, 'the transaction calls a function that is not allowed')
+    permit(`0x${pulled[0]}` === terms.paid && `0x${swept[0]}` === terms.paid, 'the platform fee is in another token')
+    // A minimum would only fail a token that keeps a share of every transfer.
+    permit(pulled[1] === fee && swept[1] === 0n, 'the platform fee is another one')
+    permit(`0x${swept[2]}` === terms.treasury, 'the platform fee goes to another address')
+  }
+  const swap = readSwap(calls.at(-1) ?? '')
+  checkSwap(swap, { from: terms.paid, to: terms.token, amountIn: terms.sellAmount - fee, recipient: terms.user })
+  permit(swap.minOut >= terms.minBuyAmount, 'the least amount to arrive is lower than was agreed')
 }
 
 function readUnwrap(data: string, terms: CheckedTerms): { grossMin: bigint; user: string; feeBps: bigint } {

@@ -22,8 +22,8 @@ const seconds = now.getTime() / 1000
 const deps = { ring, policy: readPolicy(JSON.stringify(make.policy)), now: () => now, ...emptyMemory(() => now) }
 const options = { user: evmAddress, deadline: seconds + 120, feeBps: 50, chain: 'eth' } as const
 const genuine = (['eth', 'base'] as const).flatMap((chain) =>
-  [true, false].flatMap((isBuy) =>
-    [0, 50].flatMap((feeBps) => make.genuineCases({ ...options, chain, isBuy, feeBps })),
+  [{ isBuy: true }, { isBuy: false }, { isBuy: true, isTokens: true }].flatMap((pair) =>
+    [0, 50].flatMap((feeBps) => make.genuineCases({ ...options, chain, ...pair, feeBps })),
   ),
 )
 
@@ -248,8 +248,9 @@ test.each([
   ['router of another chain', { router: make.chains.base.router }, 'this router is not allowed'],
   ['chain that does not fit the router', { chain: 'base' as const }, 'this router is not allowed'],
   ['treasury outside the policy', { treasury: attacker }, 'this treasury is not allowed'],
-  ['coin on both sides', { buyToken: make.nativeToken }, 'exactly one of the two tokens must be the coin'],
-  ['coin on no side', { sellToken: make.link }, 'exactly one of the two tokens must be the coin'],
+  ['coin on both sides', { buyToken: make.nativeToken }, 'a token is exchanged for itself'],
+  ['token on both sides', { sellToken: make.usdc }, 'a token is exchanged for itself'],
+  ['wrapped coin that is paid', { sellToken: weth }, 'this address cannot be traded as a token'],
   ['wrapped coin as a token', { buyToken: weth }, 'this address cannot be traded as a token'],
   ['minimum of nothing', { minBuyAmount: '0' }, 'the amounts must be more than nothing'],
   ['deadline in the past', { deadline: seconds - 1 }, 'the deadline has passed'],

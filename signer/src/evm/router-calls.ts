@@ -22,6 +22,10 @@ export const multicall = defineCall('multicall', ['uint256', 'bytes[]'])
 export const wrapEth = defineCall('wrapETH', ['uint256'])
 export const unwrapWeth = defineCall('unwrapWETH9', ['uint256', 'address'])
 export const unwrapWethWithFee = defineCall('unwrapWETH9WithFee', ['uint256', 'address', 'uint256', 'address'])
+/** token, value: takes it from the caller, by the caller's approval */
+export const pull = defineCall('pull', ['address', 'uint256'])
+/** token, amountMinimum, recipient: pays out all that the router holds */
+export const sweepToken = defineCall('sweepToken', ['address', 'uint256', 'address'])
 /** tokenIn, tokenOut, pool fee, recipient, amountIn, amountOutMinimum, sqrtPriceLimitX96 */
 export const exactInputSingle = defineCall('exactInputSingle', [
   ['address', 'address', 'uint24', 'address', 'uint256', 'uint256', 'uint160'],

@@ -2,12 +2,12 @@ import { permit } from '#signer-error.ts'
 import type { CheckedSolanaTerms } from '#solana/check-solana-terms.ts'
 import type { Route } from '#solana/read-route.ts'
 import type { Step } from '#solana/read-step.ts'
-import { jitoTipAccounts, splTokenProgram, wrappedSol } from '#solana/solana-programs.ts'
+import { jitoTipAccounts, splTokenProgram } from '#solana/solana-programs.ts'
 
 /**
  * Checks a swap through Jupiter's aggregator, with SOL wrapped before and unwrapped after the swap. The program guarantees
  * (docs/decisions/017) to take at most the amount, to deliver the minimum or fail, and to pay the fee on the side whose mint
- * the fee account has, which is always SOL here.
+ * the fee account has: SOL, or the paid token of a trade between two tokens.
  */
 export function checkRoute(route: Route, steps: readonly Step[], terms: CheckedSolanaTerms): void {
   checkSides(route, terms)
@@ -20,34 +20,31 @@ export function checkRoute(route: Route, steps: readonly Step[], terms: CheckedS
   permit(route.surplusBps === 0n, 'another account keeps the surplus over the quote')
   // The program checks the minimum before the last transfer, from which a Token-2022 mint may withhold a fee
   // (measured).
-  permit(!terms.isBuy || terms.tokenProgram === splTokenProgram, 'what arrives is not certain')
+  permit(terms.to.program === splTokenProgram, 'what arrives is not certain')
   permit(minOutput(route) >= terms.minBuyAmount, 'less arrives than was agreed')
 }
 
-function checkSides(route: Route, { user, own, token, tokenProgram, isBuy }: CheckedSolanaTerms): void {
-  const tokenSide = { account: own.token, mint: token, program: tokenProgram }
-  const coinSide = { account: own.wrapped, mint: wrappedSol, program: splTokenProgram }
-  const [from, to] = isBuy ? [coinSide, tokenSide] : [tokenSide, coinSide]
+function checkSides(route: Route, { user, from, to, wrapped }: CheckedSolanaTerms): void {
   permit(route.authority === user, 'another account swaps')
   permit(route.source === from.account, 'the swap takes from another account')
   permit(route.destination === to.account, 'the swap pays to another account')
   permit(route.sourceMint === from.mint && route.sourceProgram === from.program, 'the swap sells another token')
   permit(route.destinationMint === to.mint && route.destinationProgram === to.program, 'the swap buys another token')
   // A venue may be any program, and the wallet signs: the program must not pass the user's accounts on to venues.
-  const isPassedOn = [user, own.token, own.wrapped].some((each) => route.others.includes(each))
+  const isPassedOn = [user, from.account, to.account, wrapped].some((each) => route.others.includes(each))
   permit(!isPassedOn, 'a venue gets an account of the wallet')
 }
 
 /** Checks that the other steps only wrap SOL and transfer nothing else. */
-function checkOtherSteps(steps: readonly Step[], { own, sellAmount, isBuy }: CheckedSolanaTerms): void {
-  let wrapped = 0n
+function checkOtherSteps(steps: readonly Step[], { wrapped, sellAmount, kind }: CheckedSolanaTerms): void {
+  let paid = 0n
   for (const step of steps) {
     permit(step.kind !== 'move', 'tokens are moved beside the swap')
     if (step.kind !== 'pay' || jitoTipAccounts.has(step.to)) continue
-    permit(isBuy && step.to === own.wrapped, 'SOL is sent to where it does not belong')
-    wrapped += step.lamports
+    permit(kind === 'coin-in' && step.to === wrapped, 'SOL is sent to where it does not belong')
+    paid += step.lamports
   }
-  permit(wrapped <= sellAmount, 'more is sold than was agreed')
+  permit(paid <= sellAmount, 'more is sold than was agreed')
 }
 
 /**

@@ -1,4 +1,3 @@
-import type { SolanaAddress } from '@murmur/contract/address'
 import { permit } from '#signer-error.ts'
 import type { CheckedSolanaTerms } from '#solana/check-solana-terms.ts'
 import type { MoveStep, PayStep, Step } from '#solana/read-step.ts'
@@ -11,42 +10,39 @@ import { jitoTipAccounts, splTokenProgram, token2022Program, wrappedSol } from '
 export function checkSettlement(steps: readonly Step[], terms: CheckedSolanaTerms): void {
   const pays = steps.filter((step) => step.kind === 'pay').filter(({ to }) => !jitoTipAccounts.has(to))
   const moves = steps.filter((step) => step.kind === 'move')
-  if (terms.isBuy) checkBuy(pays, moves, terms)
-  else checkSell(pays, moves, terms)
+  if (terms.kind === 'coin-in') checkBuy(pays, moves, terms)
+  else if (terms.kind === 'coin-out') checkSell(pays, moves, terms)
+  else checkTokens(pays, moves, terms)
 }
 
 function checkBuy(pays: readonly PayStep[], moves: readonly MoveStep[], terms: CheckedSolanaTerms): void {
-  permit(!pays.some(({ to }) => to === terms.own.wrapped), 'SOL is sent to where it does not belong')
+  permit(!pays.some(({ to }) => to === terms.wrapped), 'SOL is sent to where it does not belong')
   const feePaid = sum(pays.filter(({ to }) => to === terms.treasury).map(({ lamports }) => lamports))
   checkFee(feePaid, terms.sellAmount, terms)
   permit(sum(pays.map(({ lamports }) => lamports)) <= terms.sellAmount, 'more is sold than was agreed')
   const arrived = moves.map((move) => {
-    permit(move.to === terms.own.token, 'tokens are moved to another account')
-    return guaranteedAmount(move, terms, terms.tokenProgram, terms.token)
+    permit(move.to === terms.to.account, 'tokens are moved to another account')
+    return guaranteedAmount(move, terms)
   })
   checkMinReceived(sum(arrived), terms)
 }
 
 function checkSell(pays: readonly PayStep[], moves: readonly MoveStep[], terms: CheckedSolanaTerms): void {
-  const { own, treasury, user } = terms
+  const { from, to, treasury } = terms
   permit(pays.length === 0, 'a sale of a token sends no coin')
   let sold = 0n
   let arrived = 0n
   let feePaid = 0n
   for (const move of moves) {
-    if (move.source === own.token) {
-      permit(move.tokenProgram === terms.tokenProgram && move.mint === terms.token, 'another token is sold')
-      permit(
-        ![user, own.token, own.wrapped, treasury].includes(move.to),
-        'the token is sold to where it does not belong',
-      )
-      sold += move.amount
-    } else if (move.source === own.wrapped) {
+    if (move.source === from.account) {
+      permit(move.to !== treasury, 'the token is sold to where it does not belong')
+      sold += soldAmount(move, terms)
+    } else if (move.source === to.account) {
       permit(move.to === treasury && isWrapped(move), 'the platform fee goes to another address')
       feePaid += move.amount
     } else {
-      permit(move.to === own.wrapped, 'tokens are moved to another account')
-      arrived += guaranteedAmount(move, terms, splTokenProgram, wrappedSol)
+      permit(move.to === to.account, 'tokens are moved to another account')
+      arrived += guaranteedAmount(move, terms)
     }
   }
   permit(sold <= terms.sellAmount, 'more is sold than was agreed')
@@ -54,18 +50,44 @@ function checkSell(pays: readonly PayStep[], moves: readonly MoveStep[], terms: 
   checkMinReceived(arrived - feePaid, terms)
 }
 
+/** Neither side is SOL: the fee is a part of the paid token, and all that is bought arrives. */
+function checkTokens(pays: readonly PayStep[], moves: readonly MoveStep[], terms: CheckedSolanaTerms): void {
+  const { from, to, treasury } = terms
+  permit(pays.length === 0, 'a sale of a token sends no coin')
+  let sold = 0n
+  let arrived = 0n
+  let feePaid = 0n
+  for (const move of moves) {
+    if (move.source === from.account) {
+      const amount = soldAmount(move, terms)
+      sold += amount
+      if (move.to === treasury) feePaid += amount
+    } else {
+      permit(move.to === to.account, 'tokens are moved to another account')
+      arrived += guaranteedAmount(move, terms)
+    }
+  }
+  permit(sold <= terms.sellAmount, 'more is sold than was agreed')
+  checkFee(feePaid, terms.sellAmount, terms)
+  checkMinReceived(arrived, terms)
+}
+
+/** Returns the amount that a transfer takes out of the account of the paid token. */
+function soldAmount(move: MoveStep, { user, from, to, wrapped }: CheckedSolanaTerms): bigint {
+  permit(move.tokenProgram === from.program && move.mint === from.mint, 'another token is sold')
+  const own = [user, from.account, to.account, wrapped]
+  permit(!own.includes(move.to), 'the token is sold to where it does not belong')
+  return move.amount
+}
+
 /** Returns the guaranteed received amount of a transfer from a third party's account. */
-function guaranteedAmount(
-  move: MoveStep,
-  { own, user, treasury }: CheckedSolanaTerms,
-  program: SolanaAddress,
-  mint: SolanaAddress,
-): bigint {
-  permit(move.tokenProgram === program && move.mint === mint, 'another token arrives')
-  permit(![own.token, own.wrapped, user, treasury].includes(move.source), 'tokens arrive from where they cannot')
+function guaranteedAmount(move: MoveStep, { user, from, to, wrapped, treasury }: CheckedSolanaTerms): bigint {
+  permit(move.tokenProgram === to.program && move.mint === to.mint, 'another token arrives')
+  const others = [from.account, to.account, wrapped, user, treasury]
+  permit(!others.includes(move.source), 'tokens arrive from where they cannot')
   // A Token-2022 mint may charge a fee. TransferCheckedWithFee fails unless the fee matches; plain transfers do not
   // state it.
-  permit(program !== token2022Program || move.fee !== undefined, 'what arrives is not certain')
+  permit(to.program !== token2022Program || move.fee !== undefined, 'what arrives is not certain')
   return move.amount - (move.fee ?? 0n)
 }
 

@@ -4,7 +4,13 @@ import type { Address } from '@solana/kit'
 import { expect, test } from 'vitest'
 import { readPolicy } from '#policy.ts'
 import { checkSolanaTerms } from '#solana/check-solana-terms.ts'
-import { createSolanaTerms, deriveAddress, solanaPolicy, solTreasury } from '../../test-support/genuine-solana.ts'
+import {
+  createSolanaTerms,
+  deriveAddress,
+  solanaPolicy,
+  solTreasury,
+  tokenTreasuries,
+} from '../../test-support/genuine-solana.ts'
 import { asSolanaAddress } from '../../test-support/ids.ts'
 import { associatedTokenAddress, sol, splToken, token2022 } from '../../test-support/solana-instructions.ts'
 
@@ -17,31 +23,42 @@ const own = {
   token: await associatedTokenAddress(user, splToken, buy.buyToken as Address),
   wrapped: await associatedTokenAddress(user, splToken, sol),
 }
+const two = createSolanaTerms({ kind: 'spl', paid: 'new', isBuy: true, feeBps: 50, user, deadline: seconds })
+const noProgram = 'a token program is missing, or one too many is named'
 const noToken = 'this address cannot be traded as a token'
 const noTreasury = 'this treasury is not allowed'
 
 test('gives amounts as numbers, the direction, and the wallet’s own accounts', () => {
   expect(checkSolanaTerms(buy, policy, now)).toEqual({
     user,
-    own,
     treasury: solTreasury,
-    token: buy.buyToken,
-    tokenProgram: splToken,
-    isBuy: true,
+    kind: 'coin-in',
+    from: { mint: sol, program: splToken, account: own.wrapped },
+    to: { mint: buy.buyToken, program: splToken, account: own.token },
+    wrapped: own.wrapped,
     sellAmount: 1_000_000_123n,
     minBuyAmount: 149_000_000n,
     feeBps: 50n,
     maxNetworkFee: 2_500_000n,
   })
   const sell = createSolanaTerms({ kind: 'new', isBuy: false, feeBps: 0, user, deadline: seconds })
-  expect(checkSolanaTerms(sell, policy, now)).toMatchObject({ isBuy: false, token: sell.sellToken, feeBps: 0n })
+  expect(checkSolanaTerms(sell, policy, now)).toMatchObject({
+    ...{ kind: 'coin-out', from: { mint: sell.sellToken, program: token2022 }, to: { mint: sol }, feeBps: 0n },
+  })
+  expect(checkSolanaTerms(two, policy, now)).toMatchObject({
+    kind: 'tokens',
+    from: { mint: two.sellToken, program: token2022 },
+    to: { mint: two.buyToken, program: splToken, account: own.token },
+    treasury: tokenTreasuries.new,
+  })
 })
 
 test.each<[string, Partial<SolanaTerms>, string]>([
   ['another treasury', { treasury: deriveAddress('another') }, noTreasury],
   ['another token program', { tokenProgram: deriveAddress('another') }, 'this token program is not allowed'],
-  ['SOL on both sides', { buyToken: sol }, 'exactly one of the two tokens must be the coin'],
-  ['SOL on no side', { sellToken: deriveAddress('another') }, 'exactly one of the two tokens must be the coin'],
+  ['SOL on both sides', { buyToken: sol }, 'a token is exchanged for itself'],
+  ['SOL on no side, without a second program', { sellToken: deriveAddress('another') }, noProgram],
+  ['a second program beside SOL', { payProgram: splToken }, noProgram],
   ['the wallet as the token', { buyToken: user }, noToken],
   ['the treasury as the token', { buyToken: solTreasury }, noToken],
   ['a token program as the token', { buyToken: token2022 }, noToken],
@@ -65,11 +82,30 @@ test.each<[string, Partial<SolanaTerms>, string]>([
   expect(() => checkSolanaTerms({ ...buy, ...change }, policy, now)).toThrow(reason)
 })
 
+test.each<[string, Partial<SolanaTerms>, string]>([
+  ['the treasury for SOL', { treasury: solTreasury }, noTreasury],
+  ['the treasury for the bought token', { treasury: tokenTreasuries.spl }, noTreasury],
+  ['a treasury under the other program', { payProgram: splToken }, noTreasury],
+  ['another program of the paid token', { payProgram: deriveAddress('another') }, 'this token program is not allowed'],
+  ['one token on both sides', { sellToken: two.buyToken }, 'a token is exchanged for itself'],
+  ['the bought token as the wallet', { buyToken: user }, noToken],
+  ['a network fee that only a large trade of SOL allows', { maxNetworkFee: '5000001' }, 'too large a share'],
+])('refuses terms between two tokens with %s', (_, change, reason) => {
+  expect(() => checkSolanaTerms({ ...two, ...change }, policy, now)).toThrow(reason)
+})
+
+test('refuses a trade between two tokens where the policy names no owner of the treasury', () => {
+  const { treasury } = solanaPolicy.sol
+  const policyWithout = readPolicy(JSON.stringify({ sol: { treasury } }))
+  expect(() => checkSolanaTerms(two, policyWithout, now)).toThrow(noTreasury)
+  expect(checkSolanaTerms(buy, policyWithout, now).kind).toBe('coin-in')
+})
+
 const tipAccount = asSolanaAddress('3AVi9Tg9Uo68tJfuvoKvqKNWKkC5wPdSSdeBnizKZ6jT')
 
 test('refuses a treasury that is the wallet’s own or a shared account, even if the policy names it', () => {
   for (const treasury of [user, own.token, own.wrapped, splToken, tipAccount]) {
-    const theirs = { evm: new Map(), sol: { treasury } }
+    const theirs = { evm: new Map(), sol: { treasury, treasuryOwner: undefined } }
     expect(() => checkSolanaTerms({ ...buy, treasury }, theirs, now), treasury).toThrow(noTreasury)
   }
 })

@@ -1,7 +1,7 @@
 import type { SolanaAddress } from '@murmur/contract/address'
 import type { SolanaTerms } from '@murmur/contract/signer'
 import { checkDeadline, checkNetworkFee } from '#bounds.ts'
-import type { Policy } from '#policy.ts'
+import type { Policy, SolanaPolicy } from '#policy.ts'
 import { permit } from '#signer-error.ts'
 import {
   ataProgram,
@@ -13,17 +13,21 @@ import {
   token2022Program,
   wrappedSol,
 } from '#solana/solana-programs.ts'
-import { deriveUserTokenAccounts, isAddress, type UserTokenAccounts } from '#solana/token-accounts.ts'
+import { associatedAccount, isAddress } from '#solana/token-accounts.ts'
 
-/** Verified terms: bigint amounts, the direction, and the user's accounts for the token and wrapped SOL. */
+/** One side of a trade: its mint, the program of the mint, and the user's account for it. */
+export type TradeSide = { mint: SolanaAddress; program: SolanaAddress; account: SolanaAddress }
+
+/** Verified terms: bigint amounts, the direction, and the user's accounts. */
 export type CheckedSolanaTerms = {
   user: SolanaAddress
-  own: UserTokenAccounts
   treasury: SolanaAddress
-  /** The mint that is not SOL. */
-  token: SolanaAddress
-  tokenProgram: SolanaAddress
-  isBuy: boolean
+  /** `tokens`: neither side is SOL. */
+  kind: 'coin-in' | 'coin-out' | 'tokens'
+  from: TradeSide
+  to: TradeSide
+  /** The user's account for wrapped SOL. */
+  wrapped: SolanaAddress
   sellAmount: bigint
   minBuyAmount: bigint
   feeBps: bigint
@@ -42,41 +46,61 @@ export const sharedAddresses: readonly SolanaAddress[] = [
 ]
 
 /**
- * Verifies terms. Refuses another treasury or token program, a pair without exactly one SOL side, an expired deadline, and
- * values outside the absolute bounds on fee and deadline. A Solana transaction contains no deadline: its blockhash expires
- * after about 90 seconds, and nothing is signed after the deadline.
+ * Verifies terms. Refuses another treasury or token program, a pair of equal sides, an expired deadline, and values outside the
+ * absolute bounds on fee and deadline. A Solana transaction contains no deadline: its blockhash expires after about 90 seconds, and
+ * nothing is signed after the deadline.
  */
 export function checkSolanaTerms(terms: SolanaTerms, policy: Policy, now: Date): CheckedSolanaTerms {
-  const { address: user, treasury, tokenProgram, sellToken, buyToken } = terms
+  const { address: user, treasury } = terms
   permit(policy.sol !== undefined, 'Solana is not allowed')
-  permit(treasury === policy.sol.treasury, 'this treasury is not allowed')
-  permit(tokenProgram === splTokenProgram || tokenProgram === token2022Program, 'this token program is not allowed')
-  const isBuy = sellToken === wrappedSol
-  permit(isBuy !== (buyToken === wrappedSol), 'exactly one of the two tokens must be the coin')
-  const token = isBuy ? buyToken : sellToken
-  permit(isAddress(user) && isAddress(token), 'an address is not 32 bytes')
-  const own = deriveUserTokenAccounts(user, tokenProgram, token)
+  const { kind, from, to } = readSides(terms)
+  permit(treasury === treasuryFor(policy.sol, kind, from), 'this treasury is not allowed')
+  const wrapped = associatedAccount(user, splTokenProgram, wrappedSol)
   permit(!sharedAddresses.includes(user), 'this address is no wallet')
-  permit(![...sharedAddresses, user, own.token, own.wrapped].includes(treasury), 'this treasury is not allowed')
-  permit(![...sharedAddresses, user, own.wrapped, treasury].includes(token), 'this address cannot be traded as a token')
+  const own = [user, from.account, to.account, wrapped]
+  permit(![...sharedAddresses, ...own].includes(treasury), 'this treasury is not allowed')
+  for (const { mint } of [from, to]) {
+    permit(![...sharedAddresses, user, wrapped, treasury].includes(mint), 'this address cannot be traded as a token')
+  }
   const sellAmount = parseAmount(terms.sellAmount)
   const minBuyAmount = parseAmount(terms.minBuyAmount)
   permit(sellAmount > 0n && minBuyAmount > 0n, 'the amounts must be more than nothing')
   const maxNetworkFee = parseAmount(terms.maxNetworkFee)
-  checkNetworkFee('sol', isBuy ? sellAmount : minBuyAmount, maxNetworkFee)
+  const coinAmount = { 'coin-in': sellAmount, 'coin-out': minBuyAmount, tokens: 0n }[kind]
+  checkNetworkFee('sol', coinAmount, maxNetworkFee)
   checkDeadline(BigInt(terms.deadline), now)
-  return {
-    user,
-    own,
-    treasury,
-    token,
-    tokenProgram,
-    isBuy,
-    sellAmount,
-    minBuyAmount,
-    feeBps: BigInt(terms.platformFeeBps),
-    maxNetworkFee,
+  const feeBps = BigInt(terms.platformFeeBps)
+  return { user, treasury, kind, from, to, wrapped, sellAmount, minBuyAmount, feeBps, maxNetworkFee }
+}
+
+/** The two sides of a trade. Terms name a program for each token that is not SOL, and no other. */
+function readSides(terms: SolanaTerms): Pick<CheckedSolanaTerms, 'kind' | 'from' | 'to'> {
+  const { address: user, tokenProgram, payProgram, sellToken, buyToken } = terms
+  permit(sellToken !== buyToken, 'a token is exchanged for itself')
+  const kind = sellToken === wrappedSol ? 'coin-in' : buyToken === wrappedSol ? 'coin-out' : 'tokens'
+  permit((kind === 'tokens') === (payProgram !== undefined), 'a token program is missing, or one too many is named')
+  const coinOr = (mint: SolanaAddress, program: SolanaAddress) => (mint === wrappedSol ? splTokenProgram : program)
+  const toSide = (mint: SolanaAddress, program: SolanaAddress): TradeSide => {
+    permit(program === splTokenProgram || program === token2022Program, 'this token program is not allowed')
+    permit(isAddress(user) && isAddress(mint), 'an address is not 32 bytes')
+    return { mint, program, account: associatedAccount(user, program, mint) }
   }
+  return {
+    kind,
+    from: toSide(sellToken, coinOr(sellToken, payProgram ?? tokenProgram)),
+    to: toSide(buyToken, coinOr(buyToken, tokenProgram)),
+  }
+}
+
+/** The account for the platform fee: in SOL, or in the paid token of a trade between two tokens. */
+function treasuryFor(
+  { treasury, treasuryOwner }: SolanaPolicy,
+  kind: CheckedSolanaTerms['kind'],
+  { mint, program }: TradeSide,
+): SolanaAddress {
+  if (kind !== 'tokens') return treasury
+  permit(treasuryOwner !== undefined, 'this treasury is not allowed')
+  return associatedAccount(treasuryOwner, program, mint)
 }
 
 /** Parses base units of a token or of SOL; refuses more than 64 bits. */

@@ -28,27 +28,33 @@ export function checkSolanaTransaction(transaction: UnsignedSolanaTransaction, t
   return bytes
 }
 
-/** Checks that a step is authorized by the user and touches only the user's two token accounts. */
-function checkStep(step: Step, { user, own, treasury, token, tokenProgram }: CheckedSolanaTerms): void {
+/** Checks that a step is authorized by the user and touches only the user's accounts of this trade. */
+function checkStep(step: Step, terms: CheckedSolanaTerms): void {
+  const { user, wrapped, treasury } = terms
+  const tokens = [terms.from, terms.to].filter(({ mint }) => mint !== wrappedSol)
   switch (step.kind) {
-    case 'pay':
+    case 'pay': {
       permit(step.from === user, 'another account sends SOL')
-      permit(step.to !== user && step.to !== own.token, 'SOL is sent to where it does not belong')
+      const isBelonging = step.to !== user && !tokens.some(({ account }) => account === step.to)
+      permit(isBelonging, 'SOL is sent to where it does not belong')
       return
+    }
     case 'create': {
-      const isToken = step.account === own.token && step.mint === token && step.tokenProgram === tokenProgram
-      const isWrapped =
-        step.account === own.wrapped && step.mint === wrappedSol && step.tokenProgram === splTokenProgram
+      const isSide = [terms.from, terms.to].some(
+        ({ account, mint, program }) => step.account === account && step.mint === mint && step.tokenProgram === program,
+      )
       permit(step.payer === user && step.owner === user, 'an account is created for another owner')
-      permit(isToken || isWrapped, 'an account is made for another use')
+      permit(isSide, 'an account is made for another use')
       return
     }
     case 'sync':
+      permit(terms.kind !== 'tokens', 'SOL has no part in this trade')
       permit(step.tokenProgram === splTokenProgram, 'wrapped SOL is under another program')
-      permit(step.account === own.wrapped || step.account === treasury, 'an account is synced for another use')
+      permit(step.account === wrapped || step.account === treasury, 'an account is synced for another use')
       return
     case 'close':
-      permit(step.tokenProgram === splTokenProgram && step.account === own.wrapped, 'an account is closed')
+      permit(terms.kind !== 'tokens', 'SOL has no part in this trade')
+      permit(step.tokenProgram === splTokenProgram && step.account === wrapped, 'an account is closed')
       permit(step.to === user && step.authority === user, 'an account is closed to another owner')
       return
     case 'move':
@@ -65,8 +71,8 @@ function checkStep(step: Step, { user, own, treasury, token, tokenProgram }: Che
 }
 
 /** Checks that the user's wrapped-SOL account is temporary: its last instruction closes it and returns the SOL to the user. */
-function checkWrapping(steps: readonly Step[], { own }: CheckedSolanaTerms): void {
-  const isAbout = (step: Step) => Object.values(step).includes(own.wrapped)
+function checkWrapping(steps: readonly Step[], { wrapped }: CheckedSolanaTerms): void {
+  const isAbout = (step: Step) => Object.values(step).includes(wrapped)
   const about = steps.filter(isAbout)
   const closes = about.filter(({ kind }) => kind === 'close')
   permit(closes.length === (about.length > 0 ? 1 : 0), 'wrapped SOL is left behind, or unwrapped twice')

@@ -43,7 +43,7 @@ function answer(change: Partial<SolanaTerms> = {}): string {
     loaded: { writable: loaded.writable.map(asSolanaAddress), readonly: loaded.readonly.map(asSolanaAddress) },
   }
   try {
-    const policy = { evm: new Map(), sol: { treasury } }
+    const policy = { evm: new Map(), sol: { treasury, treasuryOwner: undefined } }
     return `${checkSolanaTransaction(transaction, checkSolanaTerms({ ...terms, ...change }, policy, now)).length} bytes`
   } catch (error) {
     return (error as Error).message

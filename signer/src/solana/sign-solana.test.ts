@@ -71,6 +71,7 @@ test('terms changed after they were attested are tampered with, whichever field 
     sellToken: maker,
     buyToken: maker,
     tokenProgram: maker,
+    payProgram: maker,
     sellAmount: '1',
     minBuyAmount: '1',
     platformFeeBps: 51,

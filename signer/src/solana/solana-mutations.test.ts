@@ -36,16 +36,22 @@ const common = { user: solAddress as Address, deadline: now.getTime() / 1000 + 6
 const options = (['spl', 'new', 'taxed'] as const).flatMap((kind) =>
   [true, false].flatMap((isBuy) => [0, 50].map((feeBps) => ({ ...common, kind, isBuy, feeBps }))),
 )
+// Each token paid with each other.
+const pairs = (['spl', 'new', 'taxed'] as const).flatMap((kind) =>
+  (['spl', 'new', 'taxed'] as const)
+    .filter((paid) => paid !== kind)
+    .flatMap((paid) => [0, 50].map((feeBps) => ({ ...common, kind, paid, isBuy: true, feeBps }))),
+)
 const withOwn = async (made: Promise<GenuineSolana>) => {
   const genuine = await made
   return { ...genuine, own: await getUserAccounts(genuine) }
 }
-const settlements = await Promise.all(options.map((each) => withOwn(genuineSettlement(each))))
+const settlements = await Promise.all([...options, ...pairs].map((each) => withOwn(genuineSettlement(each))))
 // For a purchase under Token-2022, a route does not guarantee the received amount.
 const isCertain = ({ kind, isBuy }: SolanaOptions) => !isBuy || kind === 'spl'
-const listRoutes = (kind: RouteKind, wanted: typeof options) =>
+const listRoutes = (kind: RouteKind, wanted: SolanaOptions[]) =>
   Promise.all(wanted.map((each) => withOwn(genuineRoute(kind, each))))
-const routes = await listRoutes('shared_accounts_route_v2', options.filter(isCertain))
+const routes = await listRoutes('shared_accounts_route_v2', [...options, ...pairs].filter(isCertain))
 const uncertain = await listRoutes(
   'shared_accounts_route_v2',
   options.filter((each) => !isCertain(each)),
@@ -95,7 +101,7 @@ test('refuses routes that break their own limits, and they would have done harm'
 })
 
 test.each([
-  ['settlements', settlements, 20261121, proofRounds({ few: 60, all: 600, ten: 600, full: 3_000 })],
+  ['settlements', settlements, 20261121, proofRounds({ few: 100, all: 600, ten: 600, full: 3_000 })],
   ['routes', routes, 20261122, proofRounds({ few: 150, all: 1_400, ten: 1_400, full: 7_000 })],
 ] as const)(
   '%s, changed: no signed transaction harms a user on the chain',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { SolanaAddress } from '@murmur/contract/address'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58 } from '@scure/base'
-import { ataProgram, splTokenProgram, wrappedSol } from '#solana/solana-programs.ts'
+import { ataProgram } from '#solana/solana-programs.ts'
 
 const marker = Buffer.from('ProgramDerivedAddress')
 
@@ -30,21 +30,6 @@ export function associatedAccount(
     [owner, tokenProgram, mint].map((each) => base58.decode(each)),
     ataProgram,
   )
-}
-
-/** A user's associated token accounts for the traded token and for wrapped SOL. */
-export type UserTokenAccounts = { token: SolanaAddress; wrapped: SolanaAddress }
-
-/** Derives the accounts of an owner for a mint and for wrapped SOL. */
-export function deriveUserTokenAccounts(
-  owner: SolanaAddress,
-  tokenProgram: SolanaAddress,
-  mint: SolanaAddress,
-): UserTokenAccounts {
-  return {
-    token: associatedAccount(owner, tokenProgram, mint),
-    wrapped: associatedAccount(owner, splTokenProgram, wrappedSol),
-  }
 }
 
 /** Whether text is canonical base58 of 32 bytes. */

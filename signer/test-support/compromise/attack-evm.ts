@@ -28,7 +28,8 @@ export type EvmAttack = { terms: EvmTerms; transaction: UnsignedEvmTransaction }
 export function generateEvmAttack(random: Random, user: Address, now: number): EvmAttack {
   const chain = random.pick(['eth', 'base'] as const)
   const isBuy = random.below(2) === 0
-  const genuine = createTerms({ chain, isBuy, feeBps: random.pick([0, 50, 100]), user, deadline: now + 60 })
+  const isTokens = random.below(3) === 0
+  const genuine = createTerms({ chain, isBuy, isTokens, feeBps: random.pick([0, 50, 100]), user, deadline: now + 60 })
   const terms = generateAttackTerms(random, genuine, now, [
     { address: attacker },
     { treasury: attacker },

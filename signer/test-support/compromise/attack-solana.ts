@@ -30,11 +30,13 @@ const tipAccount = address('96gYZGLnJYVFmbjzopPSU6QiEV5fGqZNyN9nmNhvrZU5')
 export type GenuineWithAccounts = GenuineSolana & { own: UserAccounts }
 export type SolanaAttack = { genuine: GenuineWithAccounts; terms: SolanaTerms } & Mutated
 
-/** Creates valid swaps of a wallet: by route and by settlement, in both directions. */
+/** Creates valid swaps of a wallet: by route and by settlement, in both directions and between two tokens. */
 export async function genuineSwaps(user: Address): Promise<GenuineWithAccounts[]> {
-  const options = (['spl', 'new', 'taxed'] as const).flatMap((kind) =>
-    [true, false].map((isBuy): SolanaOptions => ({ kind, isBuy, feeBps: 50, user, deadline: 0 })),
-  )
+  const common = { feeBps: 50, user, deadline: 0 }
+  const options: SolanaOptions[] = (['spl', 'new', 'taxed'] as const).flatMap((kind) => [
+    ...[true, false].map((isBuy) => ({ ...common, kind, isBuy })),
+    { ...common, kind, paid: kind === 'spl' ? ('taxed' as const) : ('spl' as const), isBuy: true },
+  ])
   const routes = options.filter(({ kind, isBuy }) => !isBuy || kind === 'spl')
   const made = [
     ...options.map(genuineSettlement),

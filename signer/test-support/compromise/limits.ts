@@ -11,10 +11,16 @@ const networkFees = {
 const slackSeconds = 10
 const nativeAddresses = ['0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee', 'so11111111111111111111111111111111111111112']
 
-/** Returns the fee limit: a fifth of the trade's native amount, within the chain's minimum and maximum. */
-export function feeLimit({ chain, sellToken, sellAmount, minBuyAmount }: IntentTerms): bigint {
+const isNative = (token: string) => nativeAddresses.includes(token.toLowerCase())
+
+/**
+ * Returns the fee limit: a fifth of the trade's native amount, within the chain's minimum and maximum. Without a native amount
+ * the minimum.
+ */
+export function feeLimit({ chain, sellToken, buyToken, sellAmount, minBuyAmount }: IntentTerms): bigint {
   const { floor, most } = networkFees[chain]
-  const fifth = BigInt(nativeAddresses.includes(sellToken.toLowerCase()) ? sellAmount : minBuyAmount) / 5n
+  if (!isNative(sellToken) && !isNative(buyToken)) return floor
+  const fifth = BigInt(isNative(sellToken) ? sellAmount : minBuyAmount) / 5n
   const limit = fifth > floor ? fifth : floor
   return limit < most ? limit : most
 }

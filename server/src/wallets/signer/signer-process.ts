@@ -11,7 +11,7 @@ export type SignerProcessOptions = {
   command: string
   keyFile: string
   /** The signing policy by chain id, and `sol`, which has no router. Without a policy the signer signs nothing. */
-  policy: Record<string, { router?: string; treasury: Address }>
+  policy: Record<string, { router?: string; treasury: Address; treasuryOwner?: Address }>
   /** The site whose passkeys the signer accepts; without it no passkey can be enrolled. */
   passkeys?: { rpId: string; origins: string[]; recoverySeconds: number } | undefined
   log: Pick<Logger, 'info' | 'error'>

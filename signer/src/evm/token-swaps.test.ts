@@ -1,0 +1,143 @@
+import type { EvmTerms } from '@murmur/contract/signer'
+import type { Address, Hex } from 'viem'
+import { expect, test } from 'vitest'
+import { attest } from '#attest.ts'
+import { signEvm } from '#evm/sign-evm.ts'
+import { readPolicy } from '#policy.ts'
+import { SignerError } from '#signer-error.ts'
+import * as make from '../../test-support/genuine.ts'
+import { attacker } from '../../test-support/mutate-calldata.ts'
+import { emptyMemory } from '../../test-support/passkeys/no-passkeys.ts'
+import { testWallet } from '../../test-support/test-wallet.ts'
+
+const { ring, wallet, evmAddress } = testWallet()
+const now = new Date('2026-11-21T08:00:00Z')
+const seconds = now.getTime() / 1000
+const deps = { ring, policy: readPolicy(JSON.stringify(make.policy)), now: () => now, ...emptyMemory(() => now) }
+const options = { user: evmAddress, deadline: seconds + 120, feeBps: 50, chain: 'eth' } as const
+
+/** Returns 'signed', or the reason of the refusal. */
+function verdict(terms: EvmTerms, transaction: make.Genuine['transaction']): string {
+  try {
+    signEvm(deps, { ...wallet, terms, mac: attest(ring, terms, now), transaction })
+    return 'signed'
+  } catch (error) {
+    if (error instanceof SignerError) return `${error.code}: ${error.message}`
+    throw error
+  }
+}
+
+const tokens = make.createTerms({ ...options, isBuy: true, isTokens: true })
+const tokenFee = (BigInt(tokens.sellAmount) * 50n) / 10_000n
+const tokenCalls = make.innerCalls(tokens, 'single') as [Hex, Hex, Hex]
+const tokenSwap = (parts: Partial<make.SwapParts>) =>
+  make.swapCall('single', {
+    path: [make.usdc, make.uni],
+    recipient: evmAddress,
+    amountIn: BigInt(tokens.sellAmount) - tokenFee,
+    minOut: BigInt(tokens.minBuyAmount),
+    ...parts,
+  })
+const path = (...between: Address[]) => ({ path: between })
+const toRouter = (calls: Hex[]) =>
+  make.unsigned(tokens, {
+    to: tokens.router,
+    value: '0',
+    data: make.multicallData(BigInt(options.deadline), calls),
+  })
+
+test.each([
+  [
+    'a swap of two tokens to another account',
+    [tokenCalls[0], tokenCalls[1], tokenSwap({ recipient: attacker })],
+    'the swap pays to another address',
+  ],
+  [
+    'a swap of two tokens to the router, which anyone can sweep',
+    [tokenCalls[0], tokenCalls[1], tokenSwap({ recipient: make.routerSelfAddress })],
+    'the swap pays to another address',
+  ],
+  [
+    'one unit less of the bought token',
+    [tokenCalls[0], tokenCalls[1], tokenSwap({ minOut: BigInt(tokens.minBuyAmount) - 1n })],
+    'the least amount to arrive is lower than was agreed',
+  ],
+  [
+    'another paid token',
+    [tokenCalls[0], tokenCalls[1], tokenSwap(path(make.link, make.uni))],
+    'the swap sells another token',
+  ],
+  [
+    'another bought token',
+    [tokenCalls[0], tokenCalls[1], tokenSwap(path(make.usdc, make.link))],
+    'the swap buys another token',
+  ],
+  [
+    'the fee beside the whole amount',
+    [tokenCalls[0], tokenCalls[1], tokenSwap({ amountIn: BigInt(tokens.sellAmount) })],
+    'the swap sells another amount',
+  ],
+  [
+    'a higher fee of two tokens',
+    [make.pullCall(make.usdc, tokenFee + 1n), tokenCalls[1], tokenCalls[2]],
+    'the platform fee is another one',
+  ],
+  [
+    'a minimum of the fee',
+    [tokenCalls[0], make.sweepCall(make.usdc, 1n, make.treasury), tokenCalls[2]],
+    'the platform fee is another one',
+  ],
+  [
+    'a fee in a third token',
+    [make.pullCall(make.link, tokenFee), make.sweepCall(make.link, 0n, make.treasury), tokenCalls[2]],
+    'the platform fee is in another token',
+  ],
+  [
+    'a fee that stays in the router',
+    [tokenCalls[0], make.sweepCall(make.link, 0n, make.treasury), tokenCalls[2]],
+    'the platform fee is in another token',
+  ],
+  [
+    'the fee of two tokens to another account',
+    [tokenCalls[0], make.sweepCall(make.usdc, 0n, attacker), tokenCalls[2]],
+    'the platform fee goes to another address',
+  ],
+  ['no fee of two tokens', [tokenCalls[2]], 'the transaction makes too many or too few calls'],
+  [
+    'a wrapped fee in a trade of two tokens',
+    [make.wrapCall(tokenFee), make.unwrapCall(tokenFee, make.treasury), tokenCalls[2]],
+    'the transaction calls a function that is not allowed',
+  ],
+] as const)('refuses %s', (_, calls, reason) => {
+  expect(verdict(tokens, toRouter([...calls]))).toBe(`REFUSED: ${reason}`)
+})
+
+test.each([
+  [
+    'an approval of the bought token',
+    make.unsigned(tokens, { to: make.uni, value: '0', data: make.approveData(tokens.router, 2500000001n) }),
+    'the transaction goes to an address that is not allowed',
+  ],
+  ['coin beside a trade of two tokens', { ...toRouter(tokenCalls), value: '1' }, 'a sale of a token sends no coin'],
+] as const)('refuses %s', (_, transaction, reason) => {
+  expect(verdict(tokens, transaction)).toBe(`REFUSED: ${reason}`)
+})
+
+test.each([
+  ['the wrapped coin paid', { sellToken: make.chains.eth.weth }, 'this address cannot be traded as a token'],
+  ['the wrapped coin bought', { buyToken: make.chains.eth.weth }, 'this address cannot be traded as a token'],
+  [
+    'the treasury paid',
+    { sellToken: make.treasury as EvmTerms['sellToken'] },
+    'this address cannot be traded as a token',
+  ],
+  ['one token on both sides', { sellToken: tokens.buyToken }, 'a token is exchanged for itself'],
+  // A fifth of the trade bounds the fee of a trade with the coin; here only the chain's least bound holds.
+  ['a larger network fee', { maxNetworkFee: '20000000000000001' }, 'the network fee is too large a share of the trade'],
+])('refuses terms with %s', (_, change, reason) => {
+  expect(verdict({ ...tokens, ...change }, toRouter(tokenCalls))).toBe(`REFUSED: ${reason}`)
+})
+
+test('signs the genuine one', () => {
+  expect(verdict(tokens, toRouter(tokenCalls))).toBe('signed')
+})
