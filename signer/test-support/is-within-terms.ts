@@ -54,7 +54,7 @@ function expectedTransactions(data: Hex, terms: EvmTerms, now: number): Expected
   return [{ to: terms.router, value: isBuy ? terms.sellAmount : '0', data: multicallData(deadline, inner) }]
 }
 
-/** The fee first, in what is paid; then a swap that pays the user. */
+/** The fee first, in the coin or the paid token; then a swap that pays the user. */
 function expectedDirectCalls(calls: readonly Hex[], terms: EvmTerms, isCoinPaid: boolean): Hex[] | undefined {
   const fee = (BigInt(terms.sellAmount) * BigInt(terms.platformFeeBps)) / 10_000n
   const free = readChoices(calls.at(-1) as Hex)

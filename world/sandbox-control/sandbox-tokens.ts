@@ -13,6 +13,15 @@ export const sandboxTokens = {
   feeOnSolana: { chain: 'sol', address: '9pwUFwpmDqaDrCvTCtF7xxZfzsuQuM6fjPunPyLhvkvu' },
   /** A token without decimals. */
   ticket: { chain: 'eth', address: '0x5d3EcC3910Fb293EA999e7bC4B51b6a1d9e8e23f' },
+  /** Staked ether. */
+  cbEth: { chain: 'base', address: '0x2Ae3F1Ec7F1F5012CFEab0185bfc7aa3cf0DEc22' },
   weth: { chain: 'eth', address: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2' },
   unsellable: { chain: 'eth', address: '0xDCFBAD4f592ed2F206f615E9aBd3A461E699A3B3' },
+} as const
+
+/** The dollar token of each chain, which pays for other tokens. */
+export const dollars = {
+  eth: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+  base: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+  sol: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
 } as const

@@ -144,6 +144,7 @@ export const reasons = {
   'held-less': { amount: 'decimal', symbol: 'text' },
   impact: { percent: 'decimal' },
   'is-coin': { symbol: 'text' },
+  'pays-itself': { symbol: 'text' },
   'limit-day': { amount: 'decimal', left: 'decimal' },
   'limit-one': { amount: 'decimal' },
   'limit-unpriced': {},

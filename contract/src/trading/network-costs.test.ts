@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { evmAddress } from '#address.ts'
 import { solanaCoinAddress } from '#chains.ts'
 import { highNetworkFeeBps, splitNetworkCosts } from '#trading/network-costs.ts'
 
@@ -49,4 +50,16 @@ test('counts a fee as high above 5 % of the coin, without the deposit', () => {
   expect(highNetworkFeeBps(costing(500_001n))).toBe(500n)
   expect(highNetworkFeeBps({ ...costing(600_000n), side: 'sell', receive: sol(6_000_000n) })).toBe(1000n)
   expect(highNetworkFeeBps({ ...costing(1n), pay: sol(0n) })).toBeUndefined()
+})
+
+test('compares the fee of a trade between two tokens by value', () => {
+  const dollars = { ...sol(0n), symbol: 'USDC', address: evmAddress(`0x${'a'.repeat(40)}`) }
+  const fee = (usd: number | null) => ({
+    ...{ side: 'buy' as const, receive: { ...dollars, symbol: 'UNI', address: evmAddress(`0x${'b'.repeat(40)}`) } },
+    pay: { ...dollars, usdValue: 20 },
+    networkFee: sol(1_000n, usd),
+  })
+  expect(highNetworkFeeBps(fee(1))).toBeUndefined()
+  expect(highNetworkFeeBps(fee(2))).toBe(1000n)
+  expect(highNetworkFeeBps(fee(null))).toBeUndefined()
 })

@@ -24,13 +24,22 @@ export function splitNetworkCosts(quote: NetworkQuote): NetworkCosts {
 const ordinaryFeeBps = 500n
 
 /**
- * The expected network fee, without the deposit, in basis points of the coin that the trade pays or brings, if that exceeds 5 %.
- * Undefined for an ordinary fee.
+ * The expected network fee, without the deposit, in basis points of the coin that the trade pays or brings, if that exceeds 5 %;
+ * between two tokens, of the paid one's value. Undefined for an ordinary fee, and without a price that is needed.
  */
 export function highNetworkFeeBps(quote: NetworkQuote & Pick<Quote, 'side' | 'pay' | 'receive'>): bigint | undefined {
-  const coin = BigInt((quote.side === 'buy' ? quote.pay : quote.receive).amountBaseUnits)
-  const fee = BigInt(splitNetworkCosts(quote).fee.amountBaseUnits)
-  return coin > 0n && fee * 10_000n > coin * ordinaryFeeBps ? (fee * 10_000n) / coin : undefined
+  const { side, pay, receive, networkFee } = quote
+  const { fee } = splitNetworkCosts(quote)
+  const coin = (side === 'buy' ? [pay, receive] : [receive, pay]).find(({ address }) => address === networkFee.address)
+  const [part, whole] = coin
+    ? [BigInt(fee.amountBaseUnits), BigInt(coin.amountBaseUnits)]
+    : [toMicros(fee.usdValue), toMicros(pay.usdValue)]
+  return whole > 0n && part * 10_000n > whole * ordinaryFeeBps ? (part * 10_000n) / whole : undefined
+}
+
+/** USD in millionths; 0 if unknown. */
+function toMicros(usd: number | null): bigint {
+  return BigInt(Math.round((usd ?? 0) * 1e6))
 }
 
 /** `usdValue` is for display; both amounts have the same price. */

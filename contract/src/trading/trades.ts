@@ -10,6 +10,7 @@ import { finite } from '#schema/finite.ts'
 import { integer } from '#schema/integer.ts'
 import { object } from '#schema/object.ts'
 import { PasskeyAssertion, PasskeyRequest } from '#signer-passkeys.ts'
+import { parseTokenId } from '#token-id.ts'
 import { TxHash } from '#tx-hash.ts'
 
 export const TradeSide = v.picklist(['buy', 'sell'])
@@ -35,11 +36,12 @@ const percentage = v.pipe(
 const quantityInvalid = fieldError('quantity-invalid')
 /**
  * An amount in another unit than dollars of a buy or a percentage of a sale; `value` is plain decimal text. Of a buy: `coin`, an
- * amount of the chain's coin, `coin-percent`, a percentage of the coin that can be spent, 1 to 100, or `tokens`. Of a sale:
- * `tokens`, or `usd`, the worth of the sold tokens.
+ * amount of the chain's coin, `coin-percent`, a percentage of the coin that can be spent, 1 to 100, or `tokens`; with `payWith`,
+ * `pay`, an amount of that token, `pay-percent`, a percentage of its holding, or `tokens`. Of a sale: `tokens`, or `usd`, the worth
+ * of the sold tokens.
  */
 export const StatedAmount = object({
-  unit: v.picklist(['coin', 'coin-percent', 'tokens', 'usd']),
+  unit: v.picklist(['coin', 'coin-percent', 'pay', 'pay-percent', 'tokens', 'usd']),
   value: v.pipe(v.string(quantityInvalid), v.regex(plainDecimalPattern, quantityInvalid)),
 })
 export type StatedAmount = v.InferOutput<typeof StatedAmount>
@@ -63,6 +65,15 @@ const commonFields = {
   ...dangerFields,
 }
 
+/** The token that pays a purchase in place of the coin, as `chain:address`; a token of the wallet on the same chain. */
+const payWith = v.optional(
+  v.pipe(
+    v.string(),
+    v.maxLength(140, fieldError('token-not-found')),
+    v.check((text) => parseTokenId(text) !== undefined, fieldError('token-not-found')),
+  ),
+)
+
 type Amounts = { amountInUsd?: string | undefined; percentage?: string | undefined; stated?: StatedAmount | undefined }
 const statesTwoAmounts = ({ amountInUsd, percentage, stated }: Amounts) =>
   stated !== undefined && (amountInUsd ?? percentage) !== undefined
@@ -75,11 +86,17 @@ export const QuoteRequest = v.pipe(
     amountInUsd: v.optional(v.pipe(v.string(), v.maxLength(64, fieldError('amount-invalid')))),
     /** 1 to 100 with at most two decimals, for a sell. */
     percentage: v.optional(v.pipe(v.string(), v.maxLength(16, fieldError('percentage-invalid')))),
+    /** For a buy. */
+    payWith,
     ...commonFields,
   }),
   v.forward(
     v.check((request) => !statesTwoAmounts(request), quantityInvalid),
     ['stated'],
+  ),
+  v.forward(
+    v.check(({ side, payWith: token }) => side === 'buy' || token === undefined, missingTradeData),
+    ['payWith'],
   ),
 )
 export type QuoteRequest = v.InferOutput<typeof QuoteRequest>
@@ -105,6 +122,7 @@ export const Quote = object({
   receive: TokenAmount,
   /** The minimum amount to receive. The chain enforces the minimum: a trade that would deliver less fails. */
   receiveAtLeast: TokenAmount,
+  /** In the coin; in the paid token if neither side is the coin. */
   platformFee: TokenAmount,
   /** The highest network fee, in the native token, including rent (`accountDeposit`). */
   networkFee: TokenAmount,
@@ -140,7 +158,7 @@ const tradeFields = {
   ...commonFields,
 }
 export const BuyRequest = v.pipe(
-  object({ amountInUsd: v.optional(amountInUsd), ...tradeFields }),
+  object({ amountInUsd: v.optional(amountInUsd), payWith, ...tradeFields }),
   v.forward(
     v.check((request) => statesAmount(request), missingTradeData),
     ['amountInUsd'],
@@ -199,7 +217,8 @@ export const tradesApi = {
     method: 'POST',
     path: '/buy',
     access: 'verified',
-    summary: 'Buys a token for an amount of USD, of the chain’s coin or of the token, paid in that coin',
+    summary:
+      'Buys a token for an amount of USD, of what pays or of the token, paid in the chain’s coin or another token',
     body: BuyRequest,
     reply: TradeReply,
     limit: { max: 300, perSeconds: 60 },

@@ -11,16 +11,18 @@ const wallet = evmAddress('0x00000000000000000000000000000000000000aa')
 const coin = { symbol: 'ETH', address: evmAddress('0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'), decimals: 18 }
 const token = { symbol: 'LINK', address: evmAddress('0x514910771AF9Ca656af840dff83E8264EcF986CA'), decimals: 18 }
 
+const dollar = { symbol: 'USDC', address: evmAddress('0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'), decimals: 6 }
+
 /** For tests: stores a user with one intent of this id. Returns the user's id. */
 export async function insertTestIntent(
   db: Db,
   id: IntentId,
-  of: { userId?: UserId; side?: 'buy' | 'sell'; chatId?: ChatId } = {},
+  of: { userId?: UserId; side?: 'buy' | 'sell'; chatId?: ChatId; payWithToken?: boolean } = {},
 ): Promise<UserId> {
-  const { userId = parseUserId(randomUUID()), side = 'buy', chatId } = of
+  const { userId = parseUserId(randomUUID()), side = 'buy', chatId, payWithToken = false } = of
   const at = new Date()
   const amount = (unit: typeof coin) => ({ ...unit, amount: 1, amountBaseUnits: '1000000000000000000', usdValue: 1 })
-  const [paid, got] = side === 'buy' ? [coin, token] : [token, coin]
+  const [paid, got] = side === 'buy' ? [payWithToken ? dollar : coin, token] : [token, coin]
   const quote: Quote = {
     intentId: id,
     side,
@@ -29,7 +31,7 @@ export async function insertTestIntent(
     pay: amount(paid),
     receive: amount(got),
     receiveAtLeast: amount(got),
-    platformFee: amount(coin),
+    platformFee: amount(payWithToken ? dollar : coin),
     networkFee: amount(coin),
     priceImpactBps: 1,
     slippageBps: 100,

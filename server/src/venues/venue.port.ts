@@ -1,4 +1,4 @@
-import type { Address } from '@murmur/contract/address'
+import type { Address, SolanaAddress } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import type {
   EvmTerms,
@@ -14,7 +14,7 @@ import type { Step } from '#venues/execution-state.port.ts'
 
 export type { Step }
 
-/** An exact-in trade between a token and the chain's coin. Amounts in base units; addresses, the coin under its coin address. */
+/** An exact-in trade. Amounts in base units; addresses, the coin under its coin address. */
 export type VenueRequest = {
   owner: Address
   sellToken: Address
@@ -22,6 +22,8 @@ export type VenueRequest = {
   sellAmount: bigint
   platformFeeBps: number
   slippageBps: number
+  /** On Solana, the program of the paid mint, if neither side is the coin. */
+  payProgram?: SolanaAddress | undefined
 }
 
 /**
@@ -31,7 +33,7 @@ export type VenueRequest = {
 export type VenueQuote = {
   buyAmount: bigint
   minBuyAmount: bigint
-  /** On the coin's side. */
+  /** In base units of the coin, or of the paid token if neither side is the coin. */
   platformFee: bigint
   /** Price impact of the trade, in basis points. */
   priceImpactBps: number
@@ -79,7 +81,7 @@ export type Fill = {
 /** The chain- and venue-specific parts of a trade's terms, in addition to request and quote. */
 export type VenueTerms =
   | Pick<EvmTerms, 'chain' | 'chainId' | 'router' | 'treasury'>
-  | Pick<SolanaTerms, 'chain' | 'tokenProgram' | 'treasury'>
+  | Pick<SolanaTerms, 'chain' | 'tokenProgram' | 'payProgram' | 'treasury'>
 
 /**
  * A power over all holdings that a token's rules give to its authorities, or a rule that always applies. `value`: percent.
@@ -117,7 +119,8 @@ export type RoundTrip = {
  */
 export type Venue = {
   chain: ChainKey
-  venueTerms(token: ChainTokenMetadata): VenueTerms
+  /** @param paid the token that pays for another one; undefined if the coin is on either side */
+  venueTerms(token: ChainTokenMetadata, paid?: ChainTokenMetadata): Promise<VenueTerms>
   quote(request: VenueRequest): Promise<VenueQuote>
   /**
    * Simulates buying a little of a token and selling all of it again, as an arbitrary owner; nothing is sent. Rejects with

@@ -101,7 +101,7 @@ test.each([
   expect(reason(genuine, change)).toBe(wanted)
 })
 
-test('refuses a route to a Token-2022 token, whose mint may keep a share of what arrives', async () => {
+test('refuses a route to a Token-2022 token, whose mint may keep a share', async () => {
   const uncertain = await genuineRoute('shared_accounts_route_v2', { ...options, kind: 'new', paid: 'spl' })
   expect(reason(uncertain, () => undefined)).toBe('what arrives is not certain')
 })

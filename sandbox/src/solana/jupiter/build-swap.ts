@@ -58,7 +58,7 @@ export async function associatedAccount(owner: string, mint: string, program: st
 /** Builds the swap as an unsigned v0 transaction (base64) whose only signer and fee payer is the taker. */
 export async function buildSwap(swap: SwapToBuild): Promise<string> {
   const { taker, unitPrice, blockhash, lastValidBlockHeight, quote } = swap
-  const legs = quote.side === 'buy' ? await buyInstructions(swap) : await sellInstructions(swap)
+  const legs = await { buy: buyInstructions, sell: sellInstructions, tokens: tokenInstructions }[quote.side](swap)
   const lifetime = { blockhash: blockhash as Blockhash, lastValidBlockHeight: BigInt(lastValidBlockHeight) }
   const message = pipe(
     createTransactionMessage({ version: 0 }),
@@ -82,17 +82,50 @@ export async function buildSwap(swap: SwapToBuild): Promise<string> {
 }
 
 /** Sells SOL for a token; the platform fee is deducted from the SOL before the swap. */
-async function buyInstructions({ quote, taker, vault, feeAccount }: SwapToBuild): Promise<Instruction[]> {
-  const { token, inAmount, platformFee, gross, outAmount } = quote
-  const program = tokenProgramFor(token)
-  const own = await associatedAccount(taker, token.address, program)
-  const authority = createNoopSigner(asAddress(taker))
-  const toMaker = { source: authority, destination: asAddress(makerAddress), amount: inAmount - platformFee }
-  const moved = { amount: gross, decimals: token.decimals }
-  const out = { source: asAddress(vault), mint: asAddress(token.address), destination: asAddress(own), authority }
+async function buyInstructions(swap: SwapToBuild): Promise<Instruction[]> {
+  const { taker, feeAccount, quote } = swap
+  const { inAmount, platformFee } = quote
+  const source = createNoopSigner(asAddress(taker))
+  const toMaker = { source, destination: asAddress(makerAddress), amount: inAmount - platformFee }
   return [
     getTransferSolInstruction(toMaker),
     ...(feeAccount ? nativeFeeInstructions(taker, feeAccount, platformFee) : []),
+    ...(await receiveInstructions(swap)),
+  ]
+}
+
+/** Sells a token for another one; the platform fee is deducted from the sold token before the swap. */
+async function tokenInstructions(swap: SwapToBuild): Promise<Instruction[]> {
+  const { taker, feeAccount, quote } = swap
+  const { input, inAmount, platformFee } = quote
+  const program = tokenProgramFor(input)
+  const paid = {
+    source: asAddress(await associatedAccount(taker, input.address, program)),
+    mint: asAddress(input.address),
+    authority: createNoopSigner(asAddress(taker)),
+    decimals: input.decimals,
+  }
+  const pay = (destination: string, amount: bigint) =>
+    getTransferCheckedInstruction(
+      { ...paid, destination: asAddress(destination), amount },
+      { programAddress: asAddress(program) },
+    )
+  return [
+    pay(makerTokenAddress(input.address), inAmount - platformFee),
+    ...(feeAccount && platformFee > 0n ? [pay(feeAccount, platformFee)] : []),
+    ...(await receiveInstructions(swap)),
+  ]
+}
+
+/** Creates the taker's account and fills it from the vault. */
+async function receiveInstructions({ quote, taker, vault }: SwapToBuild): Promise<Instruction[]> {
+  const { token, gross, outAmount } = quote
+  const program = tokenProgramFor(token)
+  const own = await associatedAccount(taker, token.address, program)
+  const authority = createNoopSigner(asAddress(taker))
+  const moved = { amount: gross, decimals: token.decimals }
+  const out = { source: asAddress(vault), mint: asAddress(token.address), destination: asAddress(own), authority }
+  return [
     createAccount(taker, token.address, own, program),
     // For Token-2022, uses the instruction that fails unless the mint's fee is exactly this, so that the output is
     // certain.

@@ -75,10 +75,10 @@ function successResponse(order: Order, { signature, slot, err }: TransactionReco
     return failedResponse(signature, code, describeError(err), String(slot))
   }
   const { inputMint, outputMint, inAmount, outAmount, platformFee } = order
-  // The platform fee is in lamports: deducted from a buy's input or a sale's output.
-  const isBuy = inputMint === wrappedSol
-  const inputAmount = String(BigInt(inAmount) - (isBuy ? BigInt(platformFee) : 0n))
-  const outputAmount = String(BigInt(outAmount) + (isBuy ? 0n : BigInt(platformFee)))
+  // The platform fee is deducted from the output of a sale for SOL, otherwise from the input.
+  const isSale = outputMint === wrappedSol
+  const inputAmount = String(BigInt(inAmount) - (isSale ? 0n : BigInt(platformFee)))
+  const outputAmount = String(BigInt(outAmount) + (isSale ? BigInt(platformFee) : 0n))
   return {
     status: 'Success',
     signature,

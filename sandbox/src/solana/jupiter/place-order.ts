@@ -9,8 +9,9 @@ import { type OrderRequest, OrderRequestError } from '#solana/jupiter/order-requ
 import { quoteSwap, type SwapQuote } from '#solana/jupiter/quote-swap.ts'
 import type { PriceBook } from '#solana/market/price-book.ts'
 import { deriveAddress } from '#solana/seed/seed-addresses.ts'
-import { tokenProgramFor } from '#solana/seed/sol-tokens.ts'
-import { readTokenAccount } from '#solana/token/token-account.ts'
+import { type SolToken, solToken, tokenProgramFor } from '#solana/seed/sol-tokens.ts'
+import { holderExtensions } from '#solana/seed/token-mint.ts'
+import { readTokenAccount, tokenAccount } from '#solana/token/token-account.ts'
 
 export type JupiterDeps = { chain: SolChain; book: PriceBook; orders: OrderBook }
 
@@ -22,7 +23,8 @@ const [minUnitPrice, maxUnitPrice] = [10_000, 20_000]
 export async function placeOrder(deps: JupiterDeps, request: OrderRequest) {
   const began = performance.now()
   const { inputMint, outputMint, amount, taker, referral } = request
-  const feeAccount = referral && (await findFeeAccount(deps.chain, referral.account))
+  const feeMint = getFeeMint(request)
+  const feeAccount = referral && (await findFeeAccount(deps.chain, referral.account, feeMint))
   const feeBps = feeAccount && referral ? referral.feeBps : 0
   const quote = quoteSwap(deps.book, { inputMint, outputMint, inAmount: amount, feeBps })
   if (!quote) throw new OrderRequestError('No routes found')
@@ -85,9 +87,9 @@ function toOrderFields(request: OrderRequest, quote: SwapQuote, threshold: bigin
     slippageBps: request.slippageBps,
     routePlan: [{ swapInfo, percent: 100, bps: 10_000, usdValue: inUsd }],
     ...(request.referral ? { referralAccount: request.referral.account } : {}),
-    feeMint: wrappedSol,
+    feeMint: getFeeMint(request),
     feeBps,
-    platformFee: { amount: String(platformFee), feeBps, feeMint: wrappedSol },
+    platformFee: { amount: String(platformFee), feeBps, feeMint: getFeeMint(request) },
     router: request.router,
     swapType: 'aggregator',
     gasless: false,
@@ -101,12 +103,13 @@ async function estimateCosts(chain: SolChain, quote: SwapQuote, taker: string | 
   const payer = taker ?? null
   const payers = { signatureFeePayer: payer, prioritizationFeePayer: payer, rentFeePayer: payer }
   if (taker === undefined) return { shown: { ...fees, rentFeeLamports: 0, ...payers } }
-  const { token, side, inAmount } = quote
-  const account = chain.accounts.read(await associatedAccount(taker, token.address, tokenProgramFor(token)))
+  const { token, input, side, inAmount } = quote
+  const ownAccount = async (of: SolToken) =>
+    chain.accounts.read(await associatedAccount(taker, of.address, tokenProgramFor(of)))
   const newAccountRent = Number(chain.svm.rentFor(rentExemptBytes(quote)))
-  const rentFeeLamports = side === 'buy' && !account ? newAccountRent : 0
+  const rentFeeLamports = side !== 'sell' && !(await ownAccount(token)) ? newAccountRent : 0
   const lamports = chain.accounts.read(taker)?.lamports ?? 0n
-  const held = side === 'buy' ? lamports : (readTokenAccount(account)?.amount ?? 0n)
+  const held = side === 'buy' ? lamports : (readTokenAccount(await ownAccount(input))?.amount ?? 0n)
   // A sale gets the rent of its wrapped-SOL account back in the same transaction, but must pay it first.
   const gas = BigInt(signatureFee + prioritizationFeeLamports + (side === 'sell' ? newAccountRent : rentFeeLamports))
   const hasGas = lamports - (side === 'buy' ? inAmount : 0n) >= gas
@@ -129,10 +132,28 @@ function rentExemptBytes({ side, token }: SwapQuote): number {
   return token.kind === 'transfer-fee' ? 182 : 170
 }
 
-/** Returns the referral's fee account for wrapped SOL; undefined if the account does not exist. */
-async function findFeeAccount(chain: SolChain, account: string): Promise<string | undefined> {
-  const address = account === referralAccount ? referralFeeAccount : await referralTokenAccount(account)
-  return readTokenAccount(chain.accounts.read(address)) ? address : undefined
+/** The mint of the platform fee: wrapped SOL, or the paid one if neither side is SOL. */
+function getFeeMint({ inputMint, outputMint }: Pick<OrderRequest, 'inputMint' | 'outputMint'>): string {
+  return outputMint === wrappedSol ? wrappedSol : inputMint
+}
+
+/**
+ * Returns the referral's fee account for a mint; undefined if the account does not exist. The sandbox's own referral has one for
+ * each of its tokens, made when it is first needed.
+ */
+async function findFeeAccount(chain: SolChain, account: string, mint: string): Promise<string | undefined> {
+  const token = solToken(mint)
+  if (mint === wrappedSol || !token) {
+    const address = account === referralAccount ? referralFeeAccount : await referralTokenAccount(account)
+    return mint === wrappedSol && readTokenAccount(chain.accounts.read(address)) ? address : undefined
+  }
+  const program = tokenProgramFor(token)
+  const address = await associatedAccount(account, mint, program)
+  if (readTokenAccount(chain.accounts.read(address))) return address
+  if (account !== referralAccount) return undefined
+  const empty = { mint, owner: account, amount: 0n, program, extensions: holderExtensions(token) }
+  chain.write(new Map([[address, tokenAccount(empty, (bytes) => chain.svm.rentFor(bytes))]]), [])
+  return address
 }
 
 /** Derives the referral account that receives fees in wrapped SOL. */

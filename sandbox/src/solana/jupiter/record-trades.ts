@@ -17,8 +17,8 @@ export function recordTrades({ chain, orders, book, tape }: RecordTradesDeps): v
   }
   // After a crash, trades of the last blocks may be missing from the tape.
   for (const order of orders.all()) {
-    const mint = order.inputMint === wrappedSol ? order.outputMint : order.inputMint
-    const market = marketById('sol', solMarketId(mint))
+    const [leg] = tradeLegs(order)
+    const market = marketById('sol', solMarketId(leg.mint))
     const known = new Set(market ? tape.trades(market.id).map(({ hash }) => hash) : [])
     const records = chain.ledger.of(order.vault).filter(({ signature }) => !known.has(signature))
     for (const record of records) count(record, record.time * 1000)
@@ -26,16 +26,31 @@ export function recordTrades({ chain, orders, book, tape }: RecordTradesDeps): v
   chain.afterRun((record) => count(record))
 }
 
+type Leg = { side: 'buy' | 'sell'; mint: string; amount: string }
+
+/** The token trades of an order: one with SOL on the other side, otherwise a sale and a purchase. The first leg is recorded last. */
+function tradeLegs({ inputMint, outputMint, inAmount, outAmount }: Order): [Leg, ...Leg[]] {
+  const bought: Leg = { side: 'buy', mint: outputMint, amount: outAmount }
+  const sold: Leg = { side: 'sell', mint: inputMint, amount: inAmount }
+  if (inputMint === wrappedSol) return [bought]
+  return outputMint === wrappedSol ? [sold] : [bought, sold]
+}
+
 function recordTrade(book: PriceBook, order: Order, { signature, slot }: TransactionRecord, at: number | undefined) {
-  const { inputMint, outputMint, inAmount, outAmount, platformFee, taker } = order
-  const side = inputMint === wrappedSol ? 'buy' : 'sell'
-  const mint = side === 'buy' ? outputMint : inputMint
-  const decimals = solToken(mint)?.decimals ?? 0
-  // The swapped amount excludes the platform fee, which is deducted from the SOL side.
-  const fee = BigInt(platformFee)
-  const lamports = side === 'buy' ? BigInt(inAmount) - fee : BigInt(outAmount) + fee
-  const usd = (Number(lamports) / 1e9) * (book.usd(wrappedSol) ?? 0)
-  const amount = Number(side === 'buy' ? outAmount : inAmount) / 10 ** decimals
+  const usd = valueUsd(book, order)
   const when = at === undefined ? {} : { at }
-  book.trade(mint, { side, usd, amount, trader: taker, hash: signature, slot, ...when })
+  for (const { side, mint, amount } of tradeLegs(order).toReversed()) {
+    const decimals = solToken(mint)?.decimals ?? 0
+    const traded = Number(amount) / 10 ** decimals
+    book.trade(mint, { side, usd, amount: traded, trader: order.taker, hash: signature, slot, ...when })
+  }
+}
+
+/** The value of the swapped amount, without the platform fee: by the SOL side, otherwise by the sold token. */
+function valueUsd(book: PriceBook, { inputMint, outputMint, inAmount, outAmount, platformFee }: Order): number {
+  const isSale = outputMint === wrappedSol
+  const units = isSale ? BigInt(outAmount) + BigInt(platformFee) : BigInt(inAmount) - BigInt(platformFee)
+  const mint = isSale ? wrappedSol : inputMint
+  const decimals = mint === wrappedSol ? 9 : (solToken(mint)?.decimals ?? 0)
+  return (Number(units) / 10 ** decimals) * (book.usd(mint) ?? 0)
 }

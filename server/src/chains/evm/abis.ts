@@ -50,4 +50,6 @@ export const routerAbi = parseAbi([
   'function wrapETH(uint256 amount) payable',
   'function unwrapWETH9(uint256 amountMinimum, address recipient) payable',
   'function unwrapWETH9WithFee(uint256 amountMinimum, address recipient, uint256 feeBips, address feeRecipient) payable',
+  'function pull(address token, uint256 value) payable',
+  'function sweepToken(address token, uint256 amountMinimum, address recipient) payable',
 ])

@@ -30,7 +30,7 @@ const trade: HistoryTransaction = {
 
 test('fills a cell for every column, with exact amounts', () => {
   expect(csvLine(trade)).toBe(
-    '"Buy","1.740000000000000001","eth","Successful","ETH","0.007142857142857142","LINK","0xabc","2026-11-21T08:00:00.000Z","","0.000000000000021","ETH","","",""\r\n',
+    '"Buy","1.740000000000000001","eth","Successful","ETH","0.007142857142857142","LINK","0xabc","2026-11-21T08:00:00.000Z","","0.000000000000021","ETH","","","",""\r\n',
   )
   expect(csvRow(csvColumns).split(',')).toHaveLength(csvLine(trade).split(',').length)
 })

@@ -18,6 +18,7 @@ export const csvColumns = [
   'Value (USD)',
   'Fees (USD)',
   'Amount Quoted',
+  'Platform Fee Token',
 ] as const
 
 /**
@@ -42,6 +43,7 @@ export function csvLine(trade: HistoryTransaction): string {
     plainUsd(trade.usdValue),
     plainUsd(trade.feesUsd),
     exactAmount(trade.quoted),
+    trade.platformFee?.symbol ?? '',
   ])
 }
 

@@ -1,5 +1,5 @@
-import type { Address } from '@murmur/contract/address'
-import type { ChainKey } from '@murmur/contract/chains'
+import { type Address, sameAddress } from '@murmur/contract/address'
+import { type ChainKey, evmCoinAddress, solanaCoinAddress } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
 import { and, eq, gte, inArray, lt, ne, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
@@ -66,11 +66,14 @@ export function matchingTransfers(
   )
 }
 
-/** The traded token, the side that is not the coin, is in the quote. EVM addresses match in any case. */
+/** The traded token is in the quote, and so is the one that paid for it, unless that is the coin. EVM addresses match in any case. */
 function isTradeOf(token: Address): SQL {
-  const address = sql`${intents.quote} -> 'token' ->> 'address'`
+  const matches = (address: SQL) =>
+    sql`(${address} = ${token} or (${token} like '0x%' and lower(${address}) = lower(${token})))`
+  const isPaid = matches(sql`${intents.quote} -> 'pay' ->> 'address'`)
+  const isCoin = [evmCoinAddress, solanaCoinAddress].some((coin) => sameAddress(coin, token))
   return sql`exists (select 1 from ${intents} where ${intents.id} = ${executions.id}
-    and (${address} = ${token} or (${token} like '0x%' and lower(${address}) = lower(${token}))))`
+    and (${matches(sql`${intents.quote} -> 'token' ->> 'address'`)} ${isCoin ? sql`` : sql`or ${isPaid}`}))`
 }
 
 function whereWithin(column: PgColumn, from: string | undefined, to: string | undefined): SQL | undefined {

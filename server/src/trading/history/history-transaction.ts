@@ -9,7 +9,7 @@ import { type Execution, isFinal } from '#trading/execution/execution.ts'
 import type { Intent } from '#trading/intents/intents.store.ts'
 import type { RecordValuesDeps } from './record-values.ts'
 import type { RecordedPrices } from './recorded-values.store.ts'
-import { againstQuoteBps, tradeValues } from './trade-value.ts'
+import { againstQuoteBps, isTokenFee, tradeValues } from './trade-value.ts'
 
 export type HistoryDeps = Pick<RecordValuesDeps, 'values'> & {
   coinOf: (chain: ChainKey) => NamedToken
@@ -38,7 +38,7 @@ export function historyTransaction(
   recorded?: RecordedPrices,
 ): HistoryTransaction {
   const { fill, chain, hash, networkFee } = outcome
-  const { pay, receive } = intent.quote
+  const { pay, receive, platformFee } = intent.quote
   const coin = deps.coinOf(chain)
   const quoted = BigInt(receive.amountBaseUnits)
   const sides = {
@@ -59,10 +59,10 @@ export function historyTransaction(
     hash,
     url: hash && deps.transactionUrl(chain, hash),
     date: date.toISOString(),
-    platformFee: fill && tokenAmount(coin, fill.platformFee, undefined),
+    platformFee: fill && tokenAmount(platformFee, fill.platformFee, undefined),
     networkFee: networkFee > 0n ? tokenAmount(coin, networkFee, undefined) : null,
     ...toFailure(outcome),
-    ...tradeValues(recorded, { sides, coin, fill, networkFee }),
+    ...tradeValues(recorded, { sides, coin, fill, networkFee, isFeePaidInToken: isTokenFee(intent.quote, coin) }),
     quoted: receive,
     againstQuoteBps: fill && againstQuoteBps(fill.bought, quoted),
     minPromised: intent.quote.receiveAtLeast,

@@ -186,7 +186,7 @@ describe.each(testDatabases)('transfers in history on $name', ({ open }) => {
     expect((await page(stranger)).data).toEqual([])
     const [shown] = (await page(userId)).data
     expect(shown && csvLine(shown)).toBe(
-      '"Transfer","1.5","eth","Successful","","","LINK","0xabc","2026-01-01T12:00:00.000Z","","","","","",""\r\n',
+      '"Transfer","1.5","eth","Successful","","","LINK","0xabc","2026-01-01T12:00:00.000Z","","","","","","",""\r\n',
     )
   })
 

@@ -22,12 +22,17 @@ describe.each(testDatabases)('paid fees on $name', ({ open }) => {
   })
   afterAll(() => db?.close())
 
-  async function insertTrade(userId: UserId, of: Partial<typeof executions.$inferInsert>, price: bigint | null) {
+  async function insertTrade(
+    userId: UserId,
+    of: Partial<typeof executions.$inferInsert>,
+    price: bigint | null,
+    paidUsdE18?: bigint | null,
+  ) {
     const id = parseIntentId(randomUUID())
-    await insertTestIntent(db, id, { userId })
+    await insertTestIntent(db, id, { userId, payWithToken: paidUsdE18 !== undefined })
     const common = { id, userId, lane: 'l', chain: 'eth', side: 'buy', version: 1, deadline: 0 } as const
     const row = { ...common, state: 'settled', networkFee: 0n, createdAt: at, updatedAt: at, ...of } as const
-    const unpaid = { paidUsdE18: null, receivedUsdE18: null }
+    const unpaid = { paidUsdE18: paidUsdE18 ?? null, receivedUsdE18: null }
     await transact(db, async (tx) => {
       await tx.insert(executions).values(row)
       if (price !== null) await insertValue(tx, { id, userId, at, ...unpaid, coinUsdE18: price, source: 'quote' })
@@ -63,6 +68,16 @@ describe.each(testDatabases)('paid fees on $name', ({ open }) => {
         isPriced: true,
       },
     ])
+  })
+
+  test('of trades between two tokens count by their value, not as units of the coin', async () => {
+    const userId = parseUserId(randomUUID())
+    const oneDollar = 10n ** 18n
+    await insertTrade(userId, { fill: makeFill('250000'), networkFee: 10n ** 17n }, tenDollars, oneDollar)
+    const eth = { chain: 'eth', platformFee: 0n, networkFee: 10n ** 17n, usdE18: 125n * 10n ** 16n }
+    expect(await read(userId)).toEqual([{ ...eth, isPriced: true }])
+    await insertTrade(userId, { fill: makeFill('1'), networkFee: 0n }, tenDollars, null)
+    expect(await read(userId)).toEqual([{ ...eth, isPriced: false }])
   })
 
   test('are none without a fee', async () => {

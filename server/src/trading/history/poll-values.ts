@@ -6,7 +6,7 @@ import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { Logger } from '#platform/logger/logger.ts'
-import { lookupWindowMs, toTransferPrices } from './record-values.ts'
+import { lookupWindowMs, toTransferPrices, valuedSide } from './record-values.ts'
 import {
   listPendingValues,
   type PendingValue,
@@ -84,8 +84,12 @@ async function fetchPrices({ prices, coinOf }: PollValuesDeps, pending: readonly
   for (const chain of chainKeys) {
     const here = pending.filter((value) => getChain(value) === chain)
     if (here.length === 0) continue
-    const tokens = here.flatMap(({ transfer }) =>
-      transfer ? [{ address: transfer.token, decimals: transfer.decimals }] : [],
+    const tokens = here.flatMap(({ transfer, intent }) =>
+      transfer
+        ? [{ address: transfer.token, decimals: transfer.decimals }]
+        : intent
+          ? [valuedToken(intent, coinOf)]
+          : [],
     )
     const requested = new Map([coinOf(chain), ...tokens].map((token) => [token.address, token]))
     const marks = await prices.usd(chain, [...requested.values()]).catch((error: unknown) => {
@@ -95,6 +99,11 @@ async function fetchPrices({ prices, coinOf }: PollValuesDeps, pending: readonly
     found.set(chain, marks)
   }
   return (chain, address) => found.get(chain)?.get(address)
+}
+
+/** The token whose price values a trade. */
+function valuedToken(intent: NonNullable<PendingValue['intent']>, coinOf: PollValuesDeps['coinOf']) {
+  return intent[valuedSide(intent, coinOf(intent.chain)).leg]
 }
 
 const getChain = ({ transfer, intent }: PendingValue) => transfer?.chain ?? intent?.chain
@@ -115,9 +124,9 @@ function toSettlement(
   if (!chain || isOver) return { ...known, source: 'none' }
   const coinUsdE18 = marks(chain, coinOf(chain).address)?.usdE18 ?? null
   if (intent) {
-    if (coinUsdE18 === null) return { ...known, source: 'pending' }
-    const side = intent.side === 'buy' ? { paidUsdE18: coinUsdE18 } : { receivedUsdE18: coinUsdE18 }
-    return { ...known, ...side, coinUsdE18, source: 'reading' }
+    const price = marks(chain, valuedToken(intent, coinOf).address)?.usdE18 ?? null
+    if (coinUsdE18 === null || price === null) return { ...known, source: 'pending' }
+    return { ...known, [valuedSide(intent, coinOf(chain)).price]: price, coinUsdE18, source: 'reading' }
   }
   if (!transfer) return { ...known, source: 'none' }
   const mark = marks(chain, transfer.token)

@@ -33,16 +33,30 @@ export function priceByQuote({ usdValue, amountBaseUnits, decimals }: TokenAmoun
 
 /** Records a trade's value from the quote that the user confirmed. */
 export async function recordTradeValue(deps: RecordValuesDeps, tx: Tx, intent: Intent): Promise<RecordedRow> {
-  const { id, userId, chain, side, quote, createdAt: at } = intent
-  const [paidUsdE18, receivedUsdE18] = [priceByQuote(quote.pay), priceByQuote(quote.receive)]
-  const quoted = side === 'buy' ? paidUsdE18 : receivedUsdE18
-  if (quoted !== null) {
-    return insertRecordedValue(tx, { id, userId, at, paidUsdE18, receivedUsdE18, coinUsdE18: quoted, source: 'quote' })
+  const { id, userId, chain, quote, createdAt: at } = intent
+  const coin = deps.coinOf(chain)
+  const quoted = { paidUsdE18: priceByQuote(quote.pay), receivedUsdE18: priceByQuote(quote.receive) }
+  const side = valuedSide(quote, coin)
+  const isCoin = quote[side.leg].address === coin.address
+  const price = quoted[side.price]
+  if (price !== null) {
+    const coinUsdE18 = isCoin ? price : priceByQuote(quote.networkFee)
+    return insertRecordedValue(tx, { id, userId, at, ...quoted, coinUsdE18, source: 'quote' })
   }
-  const near = (await deps.values?.priceNear(tx, chain, deps.coinOf(chain).address, at)) ?? null
-  const ofCoin = side === 'buy' ? { paidUsdE18: near, receivedUsdE18 } : { paidUsdE18, receivedUsdE18: near }
+  const near = (await deps.values?.priceNear(tx, chain, quote[side.leg].address, at)) ?? null
+  const coinUsdE18 = isCoin ? near : ((await deps.values?.priceNear(tx, chain, coin.address, at)) ?? null)
   const source = near === null ? pendingSource(deps) : 'sample'
-  return insertRecordedValue(tx, { id, userId, at, ...ofCoin, coinUsdE18: near, source })
+  return insertRecordedValue(tx, { id, userId, at, ...quoted, [side.price]: near, coinUsdE18, source })
+}
+
+/** The side whose price values a trade: the coin's, or the paid one if neither is the coin. */
+export function valuedSide(
+  { receive }: { receive: { address: Address } },
+  coin: { address: Address },
+): { leg: 'pay' | 'receive'; price: 'paidUsdE18' | 'receivedUsdE18' } {
+  return receive.address === coin.address
+    ? { leg: 'receive', price: 'receivedUsdE18' }
+    : { leg: 'pay', price: 'paidUsdE18' }
 }
 
 /** Records a send's value from the quote that the user confirmed; unknown if the quote had no price. */

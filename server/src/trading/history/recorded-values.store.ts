@@ -1,3 +1,4 @@
+import type { TokenAmount } from '@murmur/contract/trading/trades'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Queries } from '#platform/db/db.ts'
 import type { Tx } from '#platform/db/transact.ts'
@@ -14,7 +15,7 @@ export type RecordedPrices = Pick<RecordedRow, 'paidUsdE18' | 'receivedUsdE18' |
 export type PendingValue = {
   recorded: RecordedRow
   transfer: typeof transfers.$inferSelect | null
-  intent: Pick<Intent, 'chain' | 'side'> | null
+  intent: (Pick<Intent, 'chain'> & { pay: TokenAmount; receive: TokenAmount }) | null
 }
 
 /**
@@ -39,9 +40,10 @@ export async function recordedById(queries: Queries, ids: readonly string[]): Pr
 
 /** Lists the oldest pending values. */
 export async function listPendingValues(db: Db, limit: number): Promise<PendingValue[]> {
-  const side = sql<Intent['side']>`${intents.side}`
+  const pay = sql<TokenAmount>`${intents.quote} -> 'pay'`
+  const receive = sql<TokenAmount>`${intents.quote} -> 'receive'`
   return db.read
-    .select({ recorded: recordedValues, transfer: transfers, intent: { chain: intents.chain, side } })
+    .select({ recorded: recordedValues, transfer: transfers, intent: { chain: intents.chain, pay, receive } })
     .from(recordedValues)
     .leftJoin(transfers, eq(transfers.id, recordedValues.id))
     .leftJoin(executions, eq(executions.id, recordedValues.id))

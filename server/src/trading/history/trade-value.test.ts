@@ -1,8 +1,9 @@
 import type { Address } from '@murmur/contract/address'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { Fill } from '#venues/venue.port.ts'
 import { priceByQuote } from './record-values.ts'
-import { againstQuoteBps, feesUsd, tradeValueE18, valueE18 } from './trade-value.ts'
+import { againstQuoteBps, feesUsd, tradeValueE18, tradeValues, valueE18 } from './trade-value.ts'
 
 const one = 10n ** 18n
 const units = fc.bigInt({ min: 1n, max: 2n ** 200n })
@@ -57,6 +58,19 @@ test('reproduces a quote’s value from its price and amount, up to one rounding
     usdValue: null,
   }
   expect(priceByQuote(unpriced)).toBeNull()
+})
+
+test('adds the fee of two tokens at the price of the paid one, and is unknown without a price', () => {
+  const sides = { side: 'buy', sold: 20_000_000n, bought: one, soldDecimals: 6, boughtDecimals: 18 } as const
+  const fill = { platformFee: 100_000n } as Fill
+  const of = (paid: bigint | null, coin: bigint | null) =>
+    tradeValues(
+      { paidUsdE18: paid, receivedUsdE18: null, coinUsdE18: coin },
+      { sides, coin: { decimals: 18 }, fill, networkFee: one / 1_000n, isFeePaidInToken: true },
+    )
+  expect(of(one, 2_000n * one)).toEqual({ usdValue: 20, feesUsd: 2.1 })
+  expect(of(null, 2_000n * one)).toEqual({ usdValue: null, feesUsd: null })
+  expect(of(one, null)).toEqual({ usdValue: 20, feesUsd: null })
 })
 
 test('values a trade by its native token, or by the other token if that has no price, and never as zero without prices', () => {

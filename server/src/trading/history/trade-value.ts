@@ -1,5 +1,7 @@
+import type { Address } from '@murmur/contract/address'
 import { toDisplayNumber } from '@murmur/contract/money'
 import type { HistoryTransaction } from '@murmur/contract/trading/history'
+import type { Quote } from '@murmur/contract/trading/trades'
 import type { Fill } from '#venues/venue.port.ts'
 import type { RecordedPrices } from './recorded-values.store.ts'
 
@@ -11,8 +13,8 @@ export function valueE18(units: bigint, decimals: number, priceE18: bigint): big
 }
 
 /**
- * Returns a trade's value in USD times 10^18: the amount on the native token's side, which every trade has; without a
- * price of that token, the amount on the other side.
+ * Returns a trade's value in USD times 10^18: of a purchase the paid amount, of a sale the received one; without a price of that
+ * token, the amount on the other side.
  */
 export function tradeValueE18(recorded: RecordedPrices | undefined, sides: Sides): bigint | null {
   const paid = recorded?.paidUsdE18 ?? null
@@ -44,10 +46,31 @@ export function tradeValues(
     coin,
     fill,
     networkFee,
-  }: { sides: Sides; coin: { decimals: number }; fill: Fill | null; networkFee: bigint },
+    isFeePaidInToken,
+  }: {
+    sides: Sides
+    coin: { decimals: number }
+    fill: Fill | null
+    networkFee: bigint
+    isFeePaidInToken: boolean
+  },
 ): Pick<HistoryTransaction, 'usdValue' | 'feesUsd'> {
-  const worth = fill ? tradeValueE18(recorded, sides) : null
-  return { usdValue: toDisplayUsd(worth), feesUsd: feesUsd(recorded, coin, networkFee + (fill?.platformFee ?? 0n)) }
+  const usdValue = toDisplayUsd(fill ? tradeValueE18(recorded, sides) : null)
+  const platformFee = fill?.platformFee ?? 0n
+  if (!isFeePaidInToken) return { usdValue, feesUsd: feesUsd(recorded, coin, networkFee + platformFee) }
+  const [paidPrice, coinPrice] = [recorded?.paidUsdE18 ?? null, recorded?.coinUsdE18 ?? null]
+  const isUnknown = (platformFee > 0n && paidPrice === null) || coinPrice === null
+  if (isUnknown || platformFee + networkFee === 0n) return { usdValue, feesUsd: null }
+  const paidE18 = valueE18(platformFee, sides.soldDecimals, paidPrice ?? 0n)
+  return { usdValue, feesUsd: toDisplayUsd(paidE18 + valueE18(networkFee, coin.decimals, coinPrice)) }
+}
+
+/** Whether neither side of a trade is the coin: the platform fee is then a part of the paid token. */
+export function isTokenFee(
+  { pay, platformFee }: Pick<Quote, 'pay' | 'platformFee'>,
+  coin: { address: Address },
+): boolean {
+  return platformFee.address !== coin.address && platformFee.address === pay.address
 }
 
 /** Returns fees in USD at the trade's prices; null without fees or without the native token's price. */

@@ -4,6 +4,7 @@ import type { Quote } from '@murmur/contract/trading/trades'
 import type { Prices } from '#market-data/prices/prices.port.ts'
 import { type NamedToken, tokenAmount } from '#platform/amounts/token-amount.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
+import type { TradingChain } from '#venues/trading-chain.port.ts'
 import type { PreparedQuote } from './prepare-quote.ts'
 
 type QuoteInput = Pick<
@@ -32,7 +33,7 @@ export async function describeQuote({ prices }: { prices: Prices }, offer: Quote
     pay: amount(paid, BigInt(terms.sellAmount)),
     receive: amount(received, quote.buyAmount),
     receiveAtLeast: amount(received, quote.minBuyAmount),
-    platformFee: amount(tradingChain.coin, quote.platformFee),
+    platformFee: amount(feeToken(tradingChain, paid, received), quote.platformFee),
     networkFee: amount(tradingChain.coin, quote.maxNetworkFee - (quote.accountReserve ?? 0n)),
     networkFeeExpected: amount(tradingChain.coin, quote.expectedNetworkFee),
     accountDeposit: quote.accountDeposit ? amount(tradingChain.coin, quote.accountDeposit) : null,
@@ -44,6 +45,11 @@ export async function describeQuote({ prices }: { prices: Prices }, offer: Quote
     route: quote.route,
     validUntil: offer.expiresAt.toISOString(),
   }
+}
+
+/** The token of the platform fee: the coin, or the paid token if neither side is the coin. */
+function feeToken({ coin }: Pick<TradingChain, 'coin'>, paid: NamedToken, received: NamedToken): NamedToken {
+  return [paid, received].some(({ address }) => address === coin.address) ? coin : paid
 }
 
 /** Returns no prices if the source is down: amounts are exact without prices, so an outage must not prevent a sale. */

@@ -26,7 +26,7 @@ export async function estimateNetworkFee(
   const { coin, stable, venue } = tradingChain
   const owner = addressForChain(await findWallet(deps.db, userId), chain)
   const half = { side: 'sell', tokenAddress: coin.address, percentage: '50' } as const
-  const sellAmount = await getSellAmount(deps, tradingChain, owner, coin, half)
+  const sellAmount = await getSellAmount(deps, tradingChain, owner, { token: coin }, half)
   const trade = { owner, sellToken: coin.address, buyToken: stable, sellAmount, slippageBps: 100 }
   const [{ expectedNetworkFee, accountDeposit = 0n }, marks] = await Promise.all([
     venue.quote({ ...trade, platformFeeBps: deps.platformFeeBps }),

@@ -62,10 +62,10 @@ function toComparedTrade(
   prices: ReadonlyMap<string, readonly IndependentPrice[]>,
 ): ComparedTrade {
   const usdOf = (address: Address) => (prices.get(address) ?? []).map(({ usdE18 }) => usdE18)
-  // The platform fee is part of the native token's amount, and is shown separately.
-  const isPaidInCoin = pay.token.address === tradingChain.coin.address
-  const paid = isPaidInCoin ? pay.units - quote.platformFee : pay.units
-  const received = isPaidInCoin ? quote.buyAmount : quote.buyAmount + quote.platformFee
+  // The platform fee is shown separately: a part of the received coin, otherwise of the payment.
+  const isFeeReceived = receive.address === tradingChain.coin.address
+  const paid = isFeeReceived ? pay.units : pay.units - quote.platformFee
+  const received = isFeeReceived ? quote.buyAmount + quote.platformFee : quote.buyAmount
   return {
     pay: { units: paid, decimals: pay.token.decimals, usdE18: usdOf(pay.token.address) },
     receive: { units: received, decimals: receive.decimals, usdE18: usdOf(receive.address) },

@@ -39,6 +39,18 @@ describe('a posted trade with an intentId', () => {
     expect(() => match(posted)).toThrow(refused('INTENT_MISMATCH'))
   })
 
+  test('is paid with the token of the intent, or with the coin as that is', () => {
+    const payWith = 'eth:0xDdD'
+    const ofToken = { request: { ...request, payWith } }
+    expect(match({ ...request, payWith: 'eth:0xddd' }, ofToken)).toMatchObject({ id })
+    for (const [posted, stored] of [
+      [request, ofToken],
+      [{ ...request, payWith: 'eth:0xDdE' }, ofToken],
+      [{ ...request, payWith }, {}],
+    ] as const)
+      expect(() => match(posted, stored)).toThrow(refused('INTENT_MISMATCH'))
+  })
+
   test('states its amount as the intent does, or as its equivalent', () => {
     const { amountInUsd: _, ...rest } = request
     const stated = { unit: 'coin', value: '0.1' } as const

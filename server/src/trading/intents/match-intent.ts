@@ -1,3 +1,4 @@
+import { sameAddress } from '@murmur/contract/address'
 import type { UserId } from '@murmur/contract/ids'
 import type { QuoteRequest } from '@murmur/contract/trading/trades'
 import { Refusal } from '#platform/errors/refusal.ts'
@@ -23,10 +24,17 @@ export function isSameRequest(intent: Intent, posted: QuoteRequest): boolean {
     posted.side === original.side &&
     isSameAddress(posted.tokenAddress, original.tokenAddress) &&
     isSameAmount(posted, original) &&
+    isSamePay(posted, original) &&
     (posted.chain === undefined || posted.chain === intent.chain) &&
     (posted.dangerSymbol === undefined || posted.dangerSymbol === original.dangerSymbol) &&
     (posted.slippageBps === undefined || posted.slippageBps === intent.quote.slippageBps)
   )
+}
+
+/** Paid with the same token, or both with the coin. */
+function isSamePay({ payWith: posted }: QuoteRequest, { payWith: original }: QuoteRequest): boolean {
+  if (posted === undefined || original === undefined) return posted === original
+  return sameAddress(posted.slice(posted.indexOf(':') + 1), original.slice(original.indexOf(':') + 1))
 }
 
 function isSameAmount(posted: QuoteRequest, original: QuoteRequest): boolean {

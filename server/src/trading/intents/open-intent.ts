@@ -38,7 +38,7 @@ export async function openIntent(
   const id = parseIntentId(deps.newId())
   const openedAt = deps.now()
   const expiresAt = new Date(openedAt.getTime() + quoteSeconds[chatId === null ? 'form' : 'chat'] * 1000)
-  const terms = toTerms(deps, userId, request, { id, expiresAt, offer })
+  const terms = await toTerms(deps, userId, request, { id, expiresAt, offer })
   const [{ mac, passkey }, described] = await Promise.all([
     deps.signer.attest(terms),
     describeQuote(deps, { ...offer, intentId: id, terms, expiresAt }),
@@ -61,13 +61,13 @@ export async function openIntent(
   return intent
 }
 
-function toTerms(
+async function toTerms(
   { platformFeeBps }: Pick<OpenIntentDeps, 'platformFeeBps'>,
   userId: UserId,
   { side }: OrderRequest,
   { id, expiresAt, offer }: { id: IntentId; expiresAt: Date; offer: PreparedQuote },
-): IntentTerms {
-  const { tradingChain, token, wallet, owner, sellToken, buyToken, sellAmount, quote } = offer
+): Promise<IntentTerms> {
+  const { tradingChain, token, payToken, wallet, owner, sellToken, buyToken, sellAmount, quote } = offer
   const terms = {
     intentId: id,
     userId,
@@ -79,7 +79,11 @@ function toTerms(
     maxNetworkFee: String(quote.maxNetworkFee),
     deadline: Math.floor(expiresAt.getTime() / 1000) + landingSeconds,
   }
-  const venueTerms = tradingChain.venue.venueTerms(token)
+  // Without the coin on either side the paid token has terms of its own.
+  const isForCoin = payToken !== undefined && token.address === tradingChain.coin.address
+  const venueTerms = await (isForCoin
+    ? tradingChain.venue.venueTerms(payToken)
+    : tradingChain.venue.venueTerms(token, payToken))
   return venueTerms.chain === 'sol'
     ? {
         ...venueTerms,

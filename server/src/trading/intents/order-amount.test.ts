@@ -11,12 +11,18 @@ const token = { address: 'T' as Address, name: 'Token', symbol: 'TOK', decimals:
 const coin = { address: 'C' as Address, name: 'Coin', symbol: 'COI', decimals: 9 }
 const one = 10n ** 18n
 /** 150 USD for the coin, 0.25 USD for the token. */
-const priced = { [coin.address]: 150n * one, [token.address]: one / 4n }
+const dollar = { address: 'D' as Address, name: 'Dollar', symbol: 'USD', decimals: 6 }
+const priced = { [coin.address]: 150n * one, [token.address]: one / 4n, [dollar.address]: one }
 
-type Wallet = { inCoin?: bigint; held?: Partial<Holding>; prices?: Record<string, bigint> }
+type Wallet = {
+  inCoin?: bigint
+  held?: Partial<Holding>
+  prices?: Record<string, bigint>
+  payToken?: typeof token
+}
 
 async function order(side: 'buy' | 'sell', stated: StatedAmount, wallet: Wallet = {}, of = token): Promise<unknown> {
-  const { inCoin = 1_010_000_000n, held = { amount: 40_000_000n }, prices = priced } = wallet
+  const { inCoin = 1_010_000_000n, held = { amount: 40_000_000n }, prices = priced, payToken } = wallet
   const holdings = async () => ({
     blockNumber: 1n,
     coin: inCoin,
@@ -26,13 +32,42 @@ async function order(side: 'buy' | 'sell', stated: StatedAmount, wallet: Wallet 
   const usd = async () => new Map(Object.entries(prices).map(([address, usdE18]) => [address, { usdE18 }]))
   const deps = { prices: { usd }, platformFeeBps: 50 } as unknown as OrderAmountDeps
   const request: OrderRequest = { side, tokenAddress: of.address, stated }
-  const amount = await getOrderAmount(deps, { tradingChain, owner: 'owner' as Address }, of, request).catch(
+  const traded = { token: of, payToken }
+  const amount = await getOrderAmount(deps, { tradingChain, owner: 'owner' as Address }, traded, request).catch(
     ({ code, details }: { code?: string; details?: object }) => ({ code, ...details }),
   )
   if (!('sellAmount' in amount)) return amount
   const { amountInUsd, percentage } = amount.request
   return [amount.sellAmount, amountInUsd ?? percentage]
 }
+
+describe('a purchase paid with a token', () => {
+  const wallet: Wallet = { payToken: dollar, held: { amount: 80_000_001n } }
+
+  test('spends exactly the stated amount of that token, or a share of its holding', async () => {
+    expect(await order('buy', { unit: 'pay', value: '12.345678' }, wallet)).toEqual([12_345_678n, '12.35'])
+    expect(await order('buy', { unit: 'pay-percent', value: '50' }, wallet)).toEqual([40_000_000n, '40'])
+    expect(await order('buy', { unit: 'pay-percent', value: '100' }, wallet)).toEqual([80_000_001n, '80.01'])
+  })
+
+  test('of a number of tokens costs their price and the platform fee in that token', async () => {
+    expect(await order('buy', { unit: 'tokens', value: '100' }, wallet)).toEqual([25_130_000n, '25.13'])
+  })
+
+  test('refuses units of the coin, a holding of nothing, and a token without a price', async () => {
+    const bad = { code: 'BAD_AMOUNT' }
+    expect(await order('buy', { unit: 'coin', value: '1' }, wallet)).toMatchObject(bad)
+    expect(await order('buy', { unit: 'coin-percent', value: '1' }, wallet)).toMatchObject(bad)
+    expect(await order('buy', { unit: 'pay', value: '1' })).toMatchObject(bad)
+    expect(await order('buy', { unit: 'pay-percent', value: '101' }, wallet)).toMatchObject({ code: 'BAD_PERCENTAGE' })
+    const none = { ...wallet, held: { amount: 0n } }
+    expect(await order('buy', { unit: 'pay-percent', value: '1' }, none)).toMatchObject({
+      code: 'INSUFFICIENT_BALANCE',
+    })
+    const unpriced = { ...wallet, prices: { [token.address]: one } }
+    expect(await order('buy', { unit: 'pay', value: '1' }, unpriced)).toMatchObject({ code: 'UPSTREAM_DOWN' })
+  })
+})
 
 describe('a purchase', () => {
   test('spends exactly the stated amount of the coin, and counts at its value rounded up to a cent', async () => {

@@ -1,5 +1,4 @@
-import type { ChainTokenMetadata } from '#chains/chain.port.ts'
-import type { ChainWallet, OrderRequest } from './order-request.ts'
+import type { ChainWallet, OrderRequest, TradedTokens } from './order-request.ts'
 import { getSellAmount } from './sell-amount.ts'
 import { getStatedPurchase, type OrderAmountDeps } from './stated-purchase.ts'
 import { getStatedSale } from './stated-sale.ts'
@@ -15,16 +14,16 @@ export type OrderAmount = { sellAmount: bigint; request: OrderRequest }
 export async function getOrderAmount(
   deps: OrderAmountDeps,
   wallet: ChainWallet,
-  token: ChainTokenMetadata,
+  traded: TradedTokens,
   request: OrderRequest,
 ): Promise<OrderAmount> {
   const { side, stated } = request
   if (stated === undefined)
-    return { request, sellAmount: await getSellAmount(deps, wallet.tradingChain, wallet.owner, token, request) }
+    return { request, sellAmount: await getSellAmount(deps, wallet.tradingChain, wallet.owner, traded, request) }
   if (side === 'buy') {
-    const { sellAmount, amountInUsd } = await getStatedPurchase(deps, wallet, token, stated)
+    const { sellAmount, amountInUsd } = await getStatedPurchase(deps, wallet, traded, stated)
     return { sellAmount, request: { ...request, amountInUsd } }
   }
-  const { sellAmount, percentage } = await getStatedSale(deps, wallet, token, stated)
+  const { sellAmount, percentage } = await getStatedSale(deps, wallet, traded.token, stated)
   return { sellAmount, request: { ...request, percentage } }
 }

@@ -2,6 +2,7 @@ import type { Address } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
 import type { RiskVerdict } from '@murmur/contract/markets/risk'
+import { parseTokenId } from '@murmur/contract/token-id'
 import type { ChainTokenMetadata } from '#chains/chain.port.ts'
 import type { NamedToken } from '#platform/amounts/token-amount.ts'
 import type { Clock } from '#platform/clock/clock.ts'
@@ -14,6 +15,7 @@ import type { VenueQuote } from '#venues/venue.port.ts'
 import { findWallet, type Wallet } from '#wallets/api.ts'
 import { findToken } from './find-token.ts'
 import { getNamedToken } from './get-named-token.ts'
+import { getPayToken } from './get-pay-token.ts'
 import { type DangerDeps, guardDanger, withQuotedTax } from './guard-danger.ts'
 import { type GuardDeps, guardImpact, guardPrice } from './guard-quote.ts'
 import { getOrderAmount } from './order-amount.ts'
@@ -35,6 +37,8 @@ export type PrepareQuoteDeps = OrderAmountDeps &
 export type PreparedQuote = {
   tradingChain: TradingChain
   token: ChainTokenMetadata
+  /** The token that pays a purchase; undefined if the coin does. */
+  payToken: ChainTokenMetadata | undefined
   wallet: Wallet
   owner: Address
   /** With the equivalent of a stated amount. */
@@ -59,30 +63,48 @@ export async function prepareQuote(
   const slippageBps = readSlippage(posted)
   const { tradingChain, token } = await resolveToken(deps.chains, posted)
   const wallet = await findWallet(deps.db, userId)
-  const isCoin = token.address === tradingChain.coin.address
-  if (isCoin && posted.side === 'buy') {
-    throw new Refusal('NOT_TRADABLE', { reason: 'is-coin', values: { symbol: tradingChain.coin.symbol } })
-  }
-  const sellToken = posted.side === 'buy' ? tradingChain.coin.address : token.address
-  const buyToken = posted.side === 'buy' ? token.address : isCoin ? tradingChain.stable : tradingChain.coin.address
+  const payToken = await getPayToken(tradingChain, posted)
+  const { sellToken, buyToken } = readSides({ tradingChain, token, payToken }, posted)
   const owner = addressForChain(wallet, tradingChain.key)
-  const { sellAmount, request } = await getOrderAmount(deps, { tradingChain, owner }, token, posted)
+  const { sellAmount, request } = await getOrderAmount(deps, { tradingChain, owner }, { token, payToken }, posted)
   await guardQuoteLimits(deps, userId, request)
   const trade = { owner, sellToken, buyToken, sellAmount, slippageBps }
-  const quoting = tradingChain.venue.quote({ ...trade, platformFeeBps: deps.platformFeeBps })
+  const payProgram = isCoin(tradingChain, token) ? undefined : payToken?.program
+  const quoting = tradingChain.venue.quote({ ...trade, platformFeeBps: deps.platformFeeBps, payProgram })
   const [risk, quote] = await quoteWithRisk(deps, userId, request, { tradingChain, token }, quoting)
   guardImpact(quote)
   const [paid, received] = await Promise.all([
-    getNamedToken(tradingChain, token, sellToken),
+    payToken ?? getNamedToken(tradingChain, token, sellToken),
     getNamedToken(tradingChain, token, buyToken),
   ])
   const pay = { token: paid, units: sellAmount }
   const offMarketBps = await guardPrice(deps, { tradingChain, side: request.side, pay, receive: received, quote })
-  return { ...trade, request, tradingChain, token, wallet, paid, received, quote, risk, offMarketBps }
+  return { ...trade, request, tradingChain, token, payToken, wallet, paid, received, quote, risk, offMarketBps }
+}
+
+const isCoin = ({ coin }: TradingChain, { address }: { address: Address }) => address === coin.address
+
+/** The addresses of what leaves and what arrives. A sale of the coin pays out its chain's dollar token. */
+function readSides(
+  { tradingChain, token, payToken }: Pick<PreparedQuote, 'tradingChain' | 'token' | 'payToken'>,
+  { side }: OrderRequest,
+): Pick<PreparedQuote, 'sellToken' | 'buyToken'> {
+  const { coin, stable } = tradingChain
+  if (side === 'sell') {
+    return { sellToken: token.address, buyToken: isCoin(tradingChain, token) ? stable : coin.address }
+  }
+  if (payToken?.address === token.address) {
+    throw new Refusal('NOT_TRADABLE', { reason: 'pays-itself', values: { symbol: token.symbol } })
+  }
+  if (!payToken && isCoin(tradingChain, token)) {
+    throw new Refusal('NOT_TRADABLE', { reason: 'is-coin', values: { symbol: coin.symbol } })
+  }
+  return { sellToken: payToken?.address ?? coin.address, buyToken: token.address }
 }
 
 async function resolveToken(chains: readonly TradingChain[], request: OrderRequest) {
-  const candidates = request.chain ? chains.filter(({ key }) => key === request.chain) : chains
+  const payChain = parseTokenId(request.payWith ?? '')?.chain
+  const candidates = chains.filter(({ key }) => (request.chain ?? key) === key && (payChain ?? key) === key)
   const found = await findToken(
     candidates.map(({ chain }) => chain),
     request.tokenAddress,
@@ -101,7 +123,8 @@ async function quoteWithRisk(
   { tradingChain, token }: { tradingChain: TradingChain; token: ChainTokenMetadata },
   quoting: Promise<VenueQuote>,
 ): Promise<[RiskVerdict | null, VenueQuote]> {
-  const asking = request.side === 'buy' ? deps.assessRisk(tradingChain.key, token) : null
+  const isAssessed = request.side === 'buy' && !isCoin(tradingChain, token)
+  const asking = isAssessed ? deps.assessRisk(tradingChain.key, token) : null
   const [risk, quote] = await Promise.allSettled([asking, quoting])
   if (risk.status === 'rejected') throw risk.reason
   if (risk.value) await guardDanger(deps, userId, request, token.symbol, risk.value)

@@ -17,7 +17,7 @@ async function sold(percentage: string, held: Partial<Holding>, of = token, inCo
   })
   const tradingChain = { key: 'sol', coin, gasReserve: 10n, chain: { holdings } } as unknown as TradingChain
   const request = { side: 'sell', tokenAddress: of.address, percentage } as const
-  return getSellAmount({ prices }, tradingChain, 'owner' as Address, of, request).catch(
+  return getSellAmount({ prices }, tradingChain, 'owner' as Address, { token: of }, request).catch(
     (error: { code?: string }) => error.code,
   )
 }
@@ -51,7 +51,7 @@ async function bought(amountInUsd: string | undefined, usdE18?: bigint): Promise
   const tradingChain = { key: 'sol', coin } as unknown as TradingChain
   const request = { side: 'buy', tokenAddress: token.address, amountInUsd } as QuoteRequest
   const deps = { prices: { usd: async () => marks } } as unknown as Parameters<typeof getSellAmount>[0]
-  return getSellAmount(deps, tradingChain, 'owner' as Address, token, request).catch(
+  return getSellAmount(deps, tradingChain, 'owner' as Address, { token }, request).catch(
     (error: { code?: string }) => error.code,
   )
 }

@@ -4,41 +4,44 @@ import type { QuoteRequest } from '@murmur/contract/trading/trades'
 import type { ChainTokenMetadata } from '#chains/chain.port.ts'
 import type { Prices } from '#market-data/prices/prices.port.ts'
 import { minBigint } from '#platform/amounts/min-max.ts'
+import type { NamedToken } from '#platform/amounts/token-amount.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { TradingChain } from '#venues/trading-chain.port.ts'
+import type { TradedTokens } from './order-request.ts'
+import { requirePrices } from './require-prices.ts'
 
 const usdDecimals = 18
 
 /**
- * Returns the amount that leaves the wallet, in base units. A buy converts the USD amount to the native token at the
- * server's price, rounded down. A sell takes a percentage of the holding; 100 % is every base unit that a trade can
+ * Returns the amount that leaves the wallet, in base units. A buy converts the USD amount to the native token, or to the token that
+ * pays, at the server's price, rounded down. A sell takes a percentage of the holding; 100 % is every base unit that a trade can
  * take. A reserve of the native token is kept for fees.
  */
 export async function getSellAmount(
   deps: { prices: Prices },
   tradingChain: TradingChain,
   owner: Address,
-  token: ChainTokenMetadata,
+  { token, payToken }: TradedTokens,
   request: QuoteRequest,
 ): Promise<bigint> {
   const amount =
     request.side === 'buy'
-      ? await toNativeAmount(deps, tradingChain, request.amountInUsd)
+      ? await toPaidAmount(deps, tradingChain, payToken ?? tradingChain.coin, request.amountInUsd)
       : await percentageOfHolding(tradingChain, owner, token, request.percentage)
   if (amount <= 0n) throw new Refusal('AMOUNT_TOO_SMALL')
   return amount
 }
 
-async function toNativeAmount(
+async function toPaidAmount(
   { prices }: { prices: Prices },
   tradingChain: TradingChain,
+  paid: NamedToken,
   amountInUsd: string | undefined,
 ): Promise<bigint> {
   const usd = parseUnits(amountInUsd ?? '', usdDecimals)
   if (usd === undefined || usd === 0n) throw new Refusal('BAD_AMOUNT')
-  const mark = (await prices.usd(tradingChain.key, [tradingChain.coin])).get(tradingChain.coin.address)
-  if (!mark) throw new Refusal('UPSTREAM_DOWN', { reason: 'no-price', values: { symbol: tradingChain.coin.symbol } })
-  return (usd * 10n ** BigInt(tradingChain.coin.decimals)) / mark.usdE18
+  const [price] = await requirePrices({ prices }, tradingChain, [paid])
+  return (usd * 10n ** BigInt(paid.decimals)) / price
 }
 
 async function percentageOfHolding(

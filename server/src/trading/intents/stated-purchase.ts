@@ -3,7 +3,7 @@ import type { StatedAmount } from '@murmur/contract/trading/trades'
 import type { ChainTokenMetadata } from '#chains/chain.port.ts'
 import type { Prices } from '#market-data/prices/prices.port.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-import type { ChainWallet } from './order-request.ts'
+import type { ChainWallet, TradedTokens } from './order-request.ts'
 import { requirePrices } from './require-prices.ts'
 
 export type OrderAmountDeps = { prices: Prices; platformFeeBps: number }
@@ -13,31 +13,56 @@ const minUsdE18 = 10n ** 16n
 const centE18 = 10n ** 16n
 
 /**
- * The amount of the coin that a purchase spends, in base units, and its value in USD, rounded up to a cent so that no limit is
- * passed. An amount of the coin is spent exactly; a number of tokens is bought like its dollar amount at the current prices.
+ * The amount that a purchase spends, of the coin or of the token that pays, in base units, and its value in USD, rounded up to a
+ * cent so that no limit is passed. An amount to pay is spent exactly; a number of tokens is bought like its dollar amount at the
+ * current prices.
  */
 export async function getStatedPurchase(
   deps: OrderAmountDeps,
   wallet: ChainWallet,
-  token: ChainTokenMetadata,
+  { token, payToken }: TradedTokens,
   stated: StatedAmount,
 ): Promise<{ sellAmount: bigint; amountInUsd: string }> {
   const { tradingChain } = wallet
-  const { coin } = tradingChain
-  const oneCoin = 10n ** BigInt(coin.decimals)
+  const paid = payToken ?? tradingChain.coin
+  const onePaid = 10n ** BigInt(paid.decimals)
   if (stated.unit === 'tokens') {
-    const [coinPrice, tokenPrice] = await requirePrices(deps, tradingChain, [coin, token])
+    const [paidPrice, tokenPrice] = await requirePrices(deps, tradingChain, [paid, token])
     const units = parseUnits(stated.value, token.decimals) ?? 0n
     const usd = withFee((units * tokenPrice) / 10n ** BigInt(token.decimals), deps.platformFeeBps)
     const amountInUsd = guardMinimum(usd)
-    return { amountInUsd, sellAmount: ((parseUnits(amountInUsd, 18) ?? 0n) * oneCoin) / coinPrice }
+    return { amountInUsd, sellAmount: ((parseUnits(amountInUsd, 18) ?? 0n) * onePaid) / paidPrice }
   }
-  if (stated.unit === 'usd') throw new Refusal('BAD_AMOUNT')
-  const sellAmount =
-    stated.unit === 'coin' ? parseUnits(stated.value, coin.decimals) : await shareOfCoin(wallet, stated.value)
-  if (sellAmount === undefined) throw new Refusal(stated.unit === 'coin' ? 'AMOUNT_TOO_SMALL' : 'BAD_PERCENTAGE')
-  const [coinPrice] = await requirePrices(deps, tradingChain, [coin])
-  return { sellAmount, amountInUsd: guardMinimum((sellAmount * coinPrice) / oneCoin) }
+  const sellAmount = await payAmount(wallet, payToken, stated)
+  const [paidPrice] = await requirePrices(deps, tradingChain, [paid])
+  return { sellAmount, amountInUsd: guardMinimum((sellAmount * paidPrice) / onePaid) }
+}
+
+/** Converts an amount to pay, or a share of the holding, to base units. */
+async function payAmount(
+  wallet: ChainWallet,
+  payToken: ChainTokenMetadata | undefined,
+  { unit, value }: StatedAmount,
+): Promise<bigint> {
+  const isUnit = unit === (payToken ? 'pay' : 'coin')
+  if (!isUnit && unit !== (payToken ? 'pay-percent' : 'coin-percent')) throw new Refusal('BAD_AMOUNT')
+  const { decimals } = payToken ?? wallet.tradingChain.coin
+  const share = () => (payToken ? shareOfToken(wallet, payToken, value) : shareOfCoin(wallet, value))
+  const amount = isUnit ? parseUnits(value, decimals) : await share()
+  if (amount === undefined) throw new Refusal(isUnit ? 'AMOUNT_TOO_SMALL' : 'BAD_PERCENTAGE')
+  return amount
+}
+
+/** A percentage of the holding that a trade can take; undefined unless 1 to 100. */
+async function shareOfToken(
+  { tradingChain: { chain }, owner }: ChainWallet,
+  { address, symbol }: ChainTokenMetadata,
+  percentage: string,
+): Promise<bigint | undefined> {
+  const [holding] = (await chain.holdings(owner, [address])).tokens
+  const free = holding?.tradable ?? holding?.amount ?? 0n
+  if (free === 0n) throw new Refusal('INSUFFICIENT_BALANCE', { reason: 'none-held', values: { symbol } })
+  return applyPercentage(free, percentage)
 }
 
 /** A percentage of the coin without the reserve for fees; undefined unless 1 to 100. */
@@ -50,7 +75,7 @@ async function shareOfCoin(
   return applyPercentage(held - gasReserve, percentage)
 }
 
-/** The platform fee is taken from the paid coin, so the user pays it on top of the tokens' price. */
+/** The platform fee is a part of the payment, so the user pays it on top of the tokens' price. */
 function withFee(usd: bigint, feeBps: number): bigint {
   return (usd * 10_000n) / (10_000n - BigInt(feeBps))
 }

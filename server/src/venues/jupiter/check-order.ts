@@ -30,12 +30,13 @@ export function checkOrder({ jupiter }: JupiterDeps, swap: Swap, order: JupiterO
 }
 
 /** Jupiter builds orders without our fee if the account for it is missing. */
-function refuseWithoutFee({ feeBps }: Swap, order: JupiterOrder): void {
+function refuseWithoutFee({ feeBps, side, sellToken }: Swap, order: JupiterOrder): void {
   if (feeBps === 0) return
   const { platformFee } = order
-  const isChargedInCoin =
-    order.feeMint === solanaCoinAddress && (platformFee?.feeMint ?? order.feeMint) === order.feeMint
-  if (!platformFee || order.feeBps < feeBps || !isChargedInCoin) {
+  // The signer accepts the fee in SOL, or in the paid token between two tokens.
+  const feeMint = side === 'tokens' ? sellToken : solanaCoinAddress
+  const isAgreedMint = order.feeMint === feeMint && (platformFee?.feeMint ?? order.feeMint) === order.feeMint
+  if (!platformFee || order.feeBps < feeBps || !isAgreedMint) {
     throw invalidOrder('offer-fee')
   }
 }

@@ -4,6 +4,7 @@ import { Refusal } from '#platform/errors/refusal.ts'
 import { fetchOrder } from './api/fetch-order.ts'
 import type { BuiltOrder } from './api/order-shape.ts'
 import type { JupiterDeps } from './jupiter-deps.ts'
+import { computeTransferFee } from './mint-rules.ts'
 import { type Rehearsal, rehearse } from './rehearse.ts'
 import type { Swap } from './swap.ts'
 
@@ -35,13 +36,7 @@ export async function fetchPricedOrder(deps: JupiterDeps, swap: Swap, slippageBp
 }
 
 function priceOrder(swap: Swap, order: BuiltOrder, rehearsal: Rehearsal): PricedOrder {
-  const { coin, tokens, networkFee, deposit } = rehearsal
-  const known = networkFee + deposit
-  const isBuy = swap.side === 'buy'
-  // A sell's tip looks like a worse price: it reduces the amount that arrives.
-  const cost = isBuy ? maxBigint(known, -coin - swap.sellAmount) : known
-  const received = isBuy ? tokens : coin + known
-  const sold = isBuy ? -coin - cost : -tokens
+  const { received, sold, cost } = readSides(swap, rehearsal)
   if (received <= 0n || sold > swap.sellAmount) throw new Refusal('SIMULATION_FAILED')
   const arrives = minBigint(received, order.outAmount)
   // The order's minimum is before the mint's transfer fee; this deducts the same share as from the promised amount.
@@ -49,10 +44,26 @@ function priceOrder(swap: Swap, order: BuiltOrder, rehearsal: Rehearsal): Priced
   return { order, rehearsal, received, arrives, guaranteed, cost }
 }
 
+/** The amounts on both sides, and the costs beside them. */
+function readSides(
+  { side, sellAmount }: Swap,
+  rehearsal: Rehearsal,
+): Pick<PricedOrder, 'received' | 'cost'> & { sold: bigint } {
+  const { coin, tokens, paid, networkFee, deposit } = rehearsal
+  const known = networkFee + deposit
+  // A sell's tip looks like a worse price: it reduces the amount that arrives.
+  if (side === 'sell') return { received: coin + known, sold: -tokens, cost: known }
+  if (side === 'tokens') return { received: tokens, sold: -paid, cost: maxBigint(known, -coin) }
+  const cost = maxBigint(known, -coin - sellAmount)
+  return { received: tokens, sold: -coin - cost, cost }
+}
+
 /** The platform fee must match the agreed one, within the market movement between order and simulation. */
 function isAgreedFee({ side, sellAmount, feeBps }: Swap, { rehearsal, received }: PricedOrder): boolean {
-  const { platformFee } = rehearsal
-  const agreed = applyBps(side === 'buy' ? sellAmount : received + platformFee, feeBps)
+  const { platformFee, payTransferFee } = rehearsal
+  const gross = applyBps(side === 'sell' ? received + platformFee : sellAmount, feeBps)
+  // A paid mint may keep a share of this transfer too.
+  const agreed = payTransferFee ? gross - computeTransferFee(payTransferFee, gross) : gross
   const room = agreed / 50n + 2n
   return platformFee >= agreed - room && platformFee <= agreed + room
 }

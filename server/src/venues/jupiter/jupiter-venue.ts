@@ -6,6 +6,7 @@ import type { Priority } from '#platform/upstreams/upstream.port.ts'
 import type { SolanaVenue } from '#venues/venue.port.ts'
 import type { SolanaVenueDefinition } from '#venues/venue-definition.ts'
 import { type JupiterConfig, openJupiter } from './api/open-jupiter.ts'
+import { deriveTokenFeeAccount } from './fee-account.ts'
 import type { JupiterDeps } from './jupiter-deps.ts'
 import { prepareOrder } from './prepare-order.ts'
 import { quoteSwap } from './quote.ts'
@@ -21,7 +22,7 @@ export type JupiterVenueConfig = JupiterConfig & {
   rehearser?: string | undefined
 }
 
-/** Jupiter's swaps that need the owner's signature alone. Exact-in between the coin and a token. */
+/** Jupiter's swaps that need the owner's signature alone, exact-in. */
 export function jupiterVenue(config: JupiterVenueConfig): SolanaVenue {
   const { solana, referralAccount } = config
   const feeAccount = address(config.feeAccount)
@@ -31,12 +32,15 @@ export function jupiterVenue(config: JupiterVenueConfig): SolanaVenue {
   const rehearser = config.rehearser ? address(config.rehearser) : undefined
   return {
     chain: 'sol',
-    venueTerms({ program }) {
+    async venueTerms({ program }, paid) {
       if (!program) throw new Error('a Solana token without a token program')
-      return { chain: 'sol', tokenProgram: program, treasury: feeAccount }
+      if (!paid) return { chain: 'sol', tokenProgram: program, treasury: feeAccount }
+      if (!paid.program) throw new Error('a paid Solana token without a token program')
+      const account = await deriveTokenFeeAccount(referralAccount, solanaAddress(paid.address), paid.program)
+      return { chain: 'sol', tokenProgram: program, payProgram: paid.program, treasury: account }
     },
     // Sells have priority: buyers must not crowd them out.
-    quote: (request) => quoteSwap(at(request.sellToken === solanaCoinAddress ? 'quote' : 'buy'), request),
+    quote: (request) => quoteSwap(at(request.buyToken === solanaCoinAddress ? 'buy' : 'quote'), request),
     roundTrip: (token, priority = 'quote') => roundTrip({ ...at(priority), rehearser }, solanaAddress(token.address)),
     // Confirmed trades come before quotes, and sells before buys.
     order: (terms) => prepareOrder(at(terms.side), terms),

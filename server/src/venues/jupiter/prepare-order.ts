@@ -4,6 +4,7 @@ import { maxBigint } from '#platform/amounts/min-max.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { PreparedOrder } from '#venues/venue.port.ts'
 import { accountBound } from './account-bound.ts'
+import { feeAccountFor } from './fee-account.ts'
 import { fetchPricedOrder, type PricedOrder } from './fetch-priced-order.ts'
 import type { JupiterDeps } from './jupiter-deps.ts'
 import { readSwap, type Swap } from './swap.ts'
@@ -14,8 +15,8 @@ const blockhashLife = 150n
 
 /** Requests the swap of these terms again, never on worse terms than agreed. */
 export async function prepareOrder(deps: JupiterDeps, terms: SolanaTerms): Promise<PreparedOrder> {
-  if (terms.treasury !== deps.feeAccount) throw new Refusal('QUOTE_EXPIRED')
   const swap = readSwap({ ...terms, owner: terms.address, sellAmount: BigInt(terms.sellAmount) })
+  if (terms.treasury !== (await feeAccountFor(deps, swap))) throw new Refusal('QUOTE_EXPIRED')
   const offer = await fetchOrderWithin(deps, swap, BigInt(terms.minBuyAmount))
   const { order, rehearsal } = offer
   if (rehearsal.program !== terms.tokenProgram) throw new Refusal('QUOTE_EXPIRED')
@@ -34,7 +35,7 @@ export async function prepareOrder(deps: JupiterDeps, terms: SolanaTerms): Promi
 
 /** The reserve for an account that might be gone is spent on nothing else while the account exists. */
 function costWithReserve({ side }: Swap, { cost, rehearsal: { deposit, program } }: PricedOrder): bigint {
-  return side === 'buy' ? cost - deposit + maxBigint(deposit, accountBound(program)) : cost
+  return side !== 'sell' ? cost - deposit + maxBigint(deposit, accountBound(program)) : cost
 }
 
 /**

@@ -1,3 +1,4 @@
+import { applyBps } from '@murmur/contract/money'
 import { cleanText } from '#chains/clean-text.ts'
 import { boundNetworkFee } from '#chains/network-fee-bound.ts'
 import { maxBigint, minBigint } from '#platform/amounts/min-max.ts'
@@ -7,7 +8,7 @@ import { accountBound } from './account-bound.ts'
 import type { JupiterOrder } from './api/order-shape.ts'
 import { fetchPricedOrder, type PricedOrder } from './fetch-priced-order.ts'
 import type { JupiterDeps } from './jupiter-deps.ts'
-import { computeTransferFee } from './mint-rules.ts'
+import { computeTransferFee, type TransferFee } from './mint-rules.ts'
 import { readSwap, type Swap } from './swap.ts'
 
 /** The minimum room in lamports for the priority fee to rise between quote and order; a larger fee may double. */
@@ -28,16 +29,18 @@ export async function quoteSwap(deps: JupiterDeps, request: VenueRequest): Promi
   if (cost - deposit > maxPriority) {
     throw new Refusal('NO_ROUTE', { reason: 'offer-dear' })
   }
-  const account = swap.side === 'buy' ? maxBigint(deposit, accountBound(rehearsal.program)) : deposit
+  const account = swap.side !== 'sell' ? maxBigint(deposit, accountBound(rehearsal.program)) : deposit
   const kept = keptShareBps(swap, offer)
   const minBuyAmount = maxBigint(1n, minBigint(guaranteed, (arrives * BigInt(10_000 - request.slippageBps)) / 10_000n))
   const needed = cost - deposit + account
   const fee = { needed, wanted: needed + maxBigint(cost - deposit, minRoom) }
-  const maxNetworkFee = boundNetworkFee('sol', swap.side === 'buy' ? swap.sellAmount : minBuyAmount, fee)
+  const coinAmount = { buy: swap.sellAmount, sell: minBuyAmount, tokens: 0n }[swap.side]
+  const maxNetworkFee = boundNetworkFee('sol', coinAmount, fee)
   return {
     buyAmount: arrives,
     minBuyAmount,
-    platformFee: rehearsal.platformFee,
+    // The signer accepts exactly this part of a paid token.
+    platformFee: swap.side === 'tokens' ? applyBps(swap.sellAmount, swap.feeBps) : rehearsal.platformFee,
     priceImpactBps: Math.max(0, Math.ceil(Math.abs(order.priceImpact) * 100 - 1e-9)),
     maxNetworkFee,
     expectedNetworkFee: cost,
@@ -50,12 +53,17 @@ export async function quoteSwap(deps: JupiterDeps, request: VenueRequest): Promi
   }
 }
 
-/** The share of the tokens that the mint keeps as its transfer fee. */
-function keptShareBps({ side, sellAmount }: Swap, { arrives, rehearsal: { transferFee } }: PricedOrder): number {
-  if (!transferFee || transferFee.basisPoints === 0) return 0
-  const left = BigInt(Math.max(1, 10_000 - transferFee.basisPoints))
-  const moved = side === 'sell' ? sellAmount : (arrives * 10_000n) / left
-  return moved === 0n ? 0 : Number((computeTransferFee(transferFee, moved) * 10_000n) / moved)
+/** The share that the mints keep as their transfer fees: the bought or sold one, and the paid one between two tokens. */
+function keptShareBps({ side, sellAmount }: Swap, { arrives, rehearsal }: PricedOrder): number {
+  const { transferFee, payTransferFee } = rehearsal
+  if (side === 'sell') return feeShareBps(transferFee, sellAmount)
+  const left = BigInt(Math.max(1, 10_000 - (transferFee?.basisPoints ?? 0)))
+  return feeShareBps(transferFee, (arrives * 10_000n) / left) + feeShareBps(payTransferFee, sellAmount)
+}
+
+function feeShareBps(fee: TransferFee | undefined, moved: bigint): number {
+  if (!fee || fee.basisPoints === 0 || moved === 0n) return 0
+  return Number((computeTransferFee(fee, moved) * 10_000n) / moved)
 }
 
 function describeRoute({ routePlan }: JupiterOrder): string {

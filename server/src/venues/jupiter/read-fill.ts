@@ -23,21 +23,19 @@ export async function readFill({ solana }: JupiterDeps, terms: IntentTerms, hash
   if (!landed.succeeded) throw new Error('a failed transaction has no fill')
   const coin = coinChange(landed, swap.owner) + computeNetworkFee(landed, swap.owner)
   const tokens = tokenChange(landed, swap.owner, swap.token)
-  const platformFee = clampToZero(accountChange(landed, terms.treasury))
-  const [sold, bought] = swap.side === 'buy' ? [-coin, tokens] : [-tokens, coin]
-  const gross = swap.side === 'buy' ? sold : bought + platformFee
-  const agreed = applyBps(gross, swap.feeBps)
+  const received = clampToZero(accountChange(landed, terms.treasury))
+  const paid = swap.side === 'tokens' ? -tokenChange(landed, swap.owner, swap.sellToken) : -coin
+  const [sold, bought] = swap.side === 'sell' ? [-tokens, coin] : [paid, tokens]
+  const agreed = applyBps(swap.side === 'sell' ? bought + received : sold, swap.feeBps)
+  // A paid mint may withhold a share of the fee's transfer; the signer made the transaction pay exactly the agreed part.
+  const isAgreed = swap.side === 'tokens' ? received <= agreed : received >= agreed - 1n && received <= agreed + 1n
   return {
     sold: clampToZero(sold),
     bought: clampToZero(bought),
-    platformFee,
+    platformFee: swap.side === 'tokens' ? clampToZero(agreed) : received,
     blockNumber: landed.slot,
     at: new Date(landed.blockTime * 1000).toISOString(),
-    crossChecked:
-      sold === swap.sellAmount &&
-      bought >= BigInt(terms.minBuyAmount) &&
-      platformFee >= agreed - 1n &&
-      platformFee <= agreed + 1n,
+    crossChecked: sold === swap.sellAmount && bought >= BigInt(terms.minBuyAmount) && isAgreed,
   }
 }
 

@@ -9,6 +9,7 @@ import { readTokenAccountsIn } from '#chains/solana/token-accounts.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { BuiltOrder } from './api/order-shape.ts'
 import { decodeOrder } from './decode-order.ts'
+import { feeAccountFor } from './fee-account.ts'
 import type { JupiterDeps } from './jupiter-deps.ts'
 import { type LoadedAddresses, loadTables } from './lookup-tables.ts'
 import { readMintRules, type TransferFee } from './mint-rules.ts'
@@ -27,7 +28,9 @@ export type Rehearsal = {
   /** The change of the owner's lamports, including wrapped ones, network fee and deposit. */
   coin: bigint
   tokens: bigint
-  /** Wrapped SOL that the platform receives. */
+  /** The change of the paid token, if neither side is SOL. */
+  paid: bigint
+  /** The platform's receipt, of wrapped SOL or of that token. */
   platformFee: bigint
   /** Lamports for signature and priority. */
   networkFee: bigint
@@ -35,6 +38,8 @@ export type Rehearsal = {
   deposit: bigint
   /** The mint's current fee on every transfer, or a lower one that is about to rise. */
   transferFee: TransferFee | undefined
+  /** That of the paid mint, if neither side is SOL. */
+  payTransferFee: TransferFee | undefined
 }
 
 /**
@@ -42,19 +47,22 @@ export type Rehearsal = {
  * @throws NO_ROUTE when it needs another signature or takes from the owner's other accounts, SIMULATION_FAILED when it
  * would fail, UPSTREAM_DOWN when the node lacks the needed data
  */
-export async function rehearse({ solana, feeAccount }: JupiterDeps, swap: Swap, order: BuiltOrder): Promise<Rehearsal> {
+export async function rehearse(deps: JupiterDeps, swap: Swap, order: BuiltOrder): Promise<Rehearsal> {
+  const { solana } = deps
   const decoded = decodeOrder(order.transaction, swap.owner)
   if (!decoded) throw new Refusal('NO_ROUTE', { reason: 'offer-signature' })
   if (!decoded.isReadable) throw new Refusal('NO_ROUTE', { reason: 'offer-unchecked' })
-  const own = await listOwnAccounts(swap)
-  const watched = [swap.owner, own.wrapped, feeAccount, own.plain, own.extended]
+  const [own, feeAccount] = await Promise.all([listOwnAccounts(swap), feeAccountFor(deps, swap)])
+  const watched = [swap.owner, own.wrapped, feeAccount, own.plain, own.extended, ...own.paid]
+  const mints = own.paid.length > 0 ? [swap.token, swap.sellToken] : [swap.token]
   const tables = decoded.tables.map((table) => table.address)
   const others = decoded.writable.filter((each) => !watched.some((one) => one === each))
   const [before] = await Promise.all([
-    readAccounts(solana, [...watched, swap.token, ...tables], 'processed'),
+    readAccounts(solana, [...watched, ...mints, ...tables], 'processed'),
     refuseOtherOwnAccounts(solana, swap.owner, others),
   ])
-  const [mintAccount, ...tableAccounts] = before.accounts.slice(watched.length)
+  const [mintAccount, payMintAccount] = before.accounts.slice(watched.length, watched.length + mints.length)
+  const tableAccounts = before.accounts.slice(watched.length + mints.length)
   const mint = mintAccount && readMint(mintAccount)
   const loaded = loadTables(decoded.tables, tableAccounts)
   if (!mint || !loaded) throw solana.down(new Error('the node does not have the mint or a lookup table'))
@@ -72,21 +80,25 @@ export async function rehearse({ solana, feeAccount }: JupiterDeps, swap: Swap, 
     slot: after.slot,
     coin: change(lamports, 0) + change(lamports, 1),
     tokens: change(held, token),
+    paid: own.paid.length > 0 ? change(held, 5) : 0n,
     platformFee: change(held, 2),
     networkFee: decoded.networkFee,
     deposit: isThere ? 0n : change(lamports, token),
     transferFee: mintAccount && readMintRules(mintAccount).fees?.least,
+    payTransferFee: payMintAccount && readMintRules(payMintAccount).fees?.least,
   }
 }
 
-/** The owner's token accounts: read together with the token's program. */
-async function listOwnAccounts({ owner, token }: Swap) {
-  const [wrapped, plain, extended] = await Promise.all([
+/** The owner's token accounts: read together with the token's program. `paid`: that of the paid token, if neither side is SOL. */
+async function listOwnAccounts({ owner, token, side, sellToken, payProgram }: Swap) {
+  const isTokens = side === 'tokens' && payProgram !== undefined
+  const [wrapped, plain, extended, ...paid] = await Promise.all([
     deriveTokenAccount(owner, address(solanaCoinAddress), tokenProgram),
     deriveTokenAccount(owner, token, tokenProgram),
     deriveTokenAccount(owner, token, token2022Program),
+    ...(isTokens ? [deriveTokenAccount(owner, sellToken, payProgram)] : []),
   ])
-  return { wrapped, plain, extended }
+  return { wrapped, plain, extended, paid }
 }
 
 function readBalance(account: Account | undefined): bigint {

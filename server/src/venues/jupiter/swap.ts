@@ -5,10 +5,13 @@ import { Refusal } from '#platform/errors/refusal.ts'
 
 /** A request or an intent's terms, parsed. Amounts in base units. */
 export type Swap = {
-  side: 'buy' | 'sell'
+  /** Whether SOL is paid or received; `tokens`: neither. */
+  side: 'buy' | 'sell' | 'tokens'
   owner: SolanaAddress
-  /** The mint of the side that is not the coin. */
+  /** The bought mint; of a sale for SOL, the sold one. */
   token: SolanaAddress
+  /** The program of the sold mint, if neither side is SOL. */
+  payProgram?: SolanaAddress | undefined
   sellToken: SolanaAddress
   buyToken: SolanaAddress
   sellAmount: bigint
@@ -19,7 +22,7 @@ export type Swap = {
 const maxU64 = 1n << 64n
 
 /**
- * @throws NO_ROUTE when not exactly one side is the coin, or the amount after fees is zero; INSUFFICIENT_BALANCE
+ * @throws NO_ROUTE when both sides are the same, or the amount after fees is zero; INSUFFICIENT_BALANCE
  */
 export function readSwap(request: {
   owner: Address
@@ -27,15 +30,18 @@ export function readSwap(request: {
   buyToken: Address
   sellAmount: bigint
   platformFeeBps: number
+  payProgram?: SolanaAddress | undefined
 }): Swap {
-  const { sellToken, buyToken, sellAmount, platformFeeBps: feeBps } = request
-  const side = sellToken === solanaCoinAddress ? 'buy' : 'sell'
-  const [token, other] = side === 'buy' ? [buyToken, sellToken] : [sellToken, buyToken]
-  const isPair = other === solanaCoinAddress && token !== solanaCoinAddress
+  const { sellAmount, platformFeeBps: feeBps, payProgram } = request
+  const [owner, sellToken, buyToken] = [request.owner, request.sellToken, request.buyToken].map(solanaAddress) as [
+    SolanaAddress,
+    SolanaAddress,
+    SolanaAddress,
+  ]
+  const side = sellToken === solanaCoinAddress ? 'buy' : buyToken === solanaCoinAddress ? 'sell' : 'tokens'
+  const isPair = sellToken !== buyToken && (side !== 'tokens' || payProgram !== undefined)
   if (!isPair || sellAmount - applyBps(sellAmount, feeBps) <= 0n) throw new Refusal('NO_ROUTE')
   if (sellAmount >= maxU64) throw new Refusal('INSUFFICIENT_BALANCE')
-  const mint = solanaAddress(token)
-  const mints =
-    side === 'buy' ? { sellToken: solanaCoinAddress, buyToken: mint } : { sellToken: mint, buyToken: solanaCoinAddress }
-  return { side, owner: solanaAddress(request.owner), token: mint, ...mints, sellAmount, feeBps }
+  const token = side === 'sell' ? sellToken : buyToken
+  return { side, owner, token, payProgram, sellToken, buyToken, sellAmount, feeBps }
 }

@@ -11,7 +11,7 @@ const routerItself = evmAddress('0x0000000000000000000000000000000000000002')
 export type SwapCall = { value: bigint; data: Hex }
 
 export type SwapTerms = {
-  side: 'buy' | 'sell'
+  side: 'buy' | 'sell' | 'tokens'
   route: Route
   owner: Address
   treasury: Address
@@ -24,6 +24,7 @@ export type SwapTerms = {
 
 /** The router call of a trade, platform fee included. The signer checks exactly these shapes (docs/threat-model.md). */
 export function encodeSwap(terms: SwapTerms): SwapCall {
+  if (terms.side === 'tokens') return tokenIn(terms)
   return terms.side === 'buy' ? coinIn(terms) : coinOut(terms)
 }
 
@@ -56,6 +57,22 @@ function coinOut(terms: SwapTerms): SwapCall {
         })
       : encodeFunctionData({ abi: routerAbi, functionName: 'unwrapWETH9', args: [grossMin, owner] })
   return { value: 0n, data: encodeMulticall(terms.deadline, [swap, pay]) }
+}
+
+/**
+ * A token in, another out: the fee is pulled into the router and swept to the treasury, the rest is swapped. The least that is swept
+ * is zero, because a token that keeps a share of every transfer would fail a higher one.
+ */
+function tokenIn(terms: SwapTerms): SwapCall {
+  const { feeBps, treasury, sellAmount, owner, minBuyAmount, route } = terms
+  const [paid] = route.tokens as [Address]
+  const fee = applyBps(sellAmount, feeBps)
+  const swap = encodeRoute(route, sellAmount - fee, minBuyAmount, owner)
+  const pay = [
+    encodeFunctionData({ abi: routerAbi, functionName: 'pull', args: [paid, fee] }),
+    encodeFunctionData({ abi: routerAbi, functionName: 'sweepToken', args: [paid, 0n, treasury] }),
+  ]
+  return { value: 0n, data: encodeMulticall(terms.deadline, fee > 0n ? [...pay, swap] : [swap]) }
 }
 
 function encodeMulticall(deadline: bigint, calls: Hex[]): Hex {

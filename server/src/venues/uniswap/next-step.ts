@@ -53,7 +53,7 @@ function nextCall({ evm, treasury }: UniswapDeps, plan: TradePlan, terms: EvmTer
   const { trade, rehearsal, approvals, offer } = plan
   const [approval] = approvals
   const [approvalGas = 0n] = rehearsal.gas.approvals
-  if (approval) return { ...approval, to: trade.token, value: 0n, measured: approvalGas }
+  if (approval) return { ...approval, to: trade.paid ?? trade.token, value: 0n, measured: approvalGas }
   const swap = encodeSwap({
     ...trade,
     treasury,

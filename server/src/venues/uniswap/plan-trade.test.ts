@@ -21,7 +21,7 @@ afterAll(() => node.close())
 beforeEach(() => void Object.assign(state, asAtFirst))
 
 const plan = (changes: Partial<Trade> = {}) => planTrade(deps, { ...trade, ...changes }, 2n ** 40n)
-const sale = { side: 'sell', swapIn: 10_000n } as const
+const sale = { side: 'sell', paid: pairToken, swapIn: 10_000n } as const
 
 test('needs no approval for a buy, and exactly one for a sale', async () => {
   expect(await plan()).toMatchObject({
@@ -48,7 +48,9 @@ test('finds no route for a token without a pool or with an output of zero', asyn
 
 test('finds no route for the wrapped coin, without querying the chain', async () => {
   const before = node.requests.length
-  await expect(plan({ token: deps.evm.config.addresses.weth })).rejects.toMatchObject({ code: 'NO_ROUTE' })
+  const { weth } = deps.evm.config.addresses
+  await expect(plan({ token: weth })).rejects.toMatchObject({ code: 'NO_ROUTE' })
+  await expect(plan({ side: 'tokens', paid: weth })).rejects.toMatchObject({ code: 'NO_ROUTE' })
   expect(node.requests.length).toBe(before)
 })
 

@@ -32,7 +32,7 @@ const gasPerHop = 100_000n
 /** @throws NO_ROUTE, INSUFFICIENT_BALANCE, SIMULATION_FAILED, QUOTE_EXPIRED, UPSTREAM_DOWN */
 export async function planTrade({ evm, treasury }: UniswapDeps, trade: Trade, deadline: bigint): Promise<TradePlan> {
   // The wrapped coin is the coin: swapping it would only cost fees.
-  if (trade.token === evm.config.addresses.weth) throw new Refusal('NO_ROUTE')
+  if ([trade.token, trade.paid].includes(evm.config.addresses.weth)) throw new Refusal('NO_ROUTE')
   const [surveyed, fees] = await Promise.all([survey(evm, trade), suggestFees(evm)])
   const held = trade.side === 'buy' ? surveyed.coin : surveyed.tokens
   if (surveyed.offers.length === 0) throw new Refusal('NO_ROUTE')
@@ -61,16 +61,17 @@ export async function planTrade({ evm, treasury }: UniswapDeps, trade: Trade, de
 
 /** Exactly the amount; the rest of an earlier approval is reset first, as USDT and similar tokens require. */
 function neededApprovals(evm: Evm, trade: Trade, allowance: bigint): Approval[] {
-  if (trade.side === 'buy' || allowance >= trade.sellAmount) return []
+  if (trade.paid === undefined || allowance >= trade.sellAmount) return []
   const approve = (amount: bigint) =>
     encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [evm.config.addresses.router, amount] })
   const exact: Approval = { step: 'approve', data: approve(trade.sellAmount) }
   return allowance > 0n ? [{ step: 'approve-reset', data: approve(0n) }, exact] : [exact]
 }
 
-/** Best first, by output less the gas of additional pools. */
+/** Best first, by output less the gas of additional pools; between two tokens, whose prices in the coin are unknown, by output alone. */
 function compareByValue(offers: readonly Offer[], trade: Trade, fees: Fees): Offer[] {
   const worth = ({ amountOut, route }: Offer) => {
+    if (trade.side === 'tokens') return amountOut
     const gasCost = BigInt(route.tokens.length - 2) * gasPerHop * (fees.baseFee + fees.maxPriorityFeePerGas)
     if (trade.side === 'sell') return netOfFee(amountOut, trade.feeBps) - gasCost
     return amountOut - (amountOut * gasCost) / trade.swapIn

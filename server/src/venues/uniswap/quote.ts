@@ -29,10 +29,10 @@ export async function quoteTrade(deps: PlanningDeps, request: VenueRequest): Pro
   const coinLeft = survey.coin - (trade.side === 'buy' ? trade.sellAmount : 0n)
   if (coinLeft < networkFee) throw new Refusal('INSUFFICIENT_GAS')
   const minBuyAmount = afterSlippage(rehearsal.arrives, request.slippageBps)
-  const coinAmount = trade.side === 'buy' ? trade.sellAmount : minBuyAmount
+  const coinAmount = { buy: trade.sellAmount, sell: minBuyAmount, tokens: 0n }[trade.side]
   const fee = { needed: networkFee, wanted: agreedNetworkFee(networkFee) }
   const maxNetworkFee = boundNetworkFee(deps.evm.config.key, coinAmount, fee)
-  const gross = trade.side === 'buy' ? trade.sellAmount : rehearsal.gross
+  const gross = trade.side === 'sell' ? rehearsal.gross : trade.sellAmount
   return {
     buyAmount: rehearsal.arrives,
     minBuyAmount,

@@ -44,7 +44,7 @@ export async function rehearse(
   const looks = due ? [wallet, due.call] : [wallet]
   const played = await simulate(evm, trade.owner, [
     ...looks,
-    ...approvals.map((data) => ({ to: trade.token, data, gasGuess: approvalGas })),
+    ...approvals.map((data) => ({ to: trade.paid ?? trade.token, data, gasGuess: approvalGas })),
     { to: evm.config.addresses.router, ...swap, gasGuess: swapGas },
     wallet,
   ])
@@ -58,7 +58,7 @@ export async function rehearse(
   const gas = { approvals: played.slice(looks.length, -2).map(({ gasUsed }) => gasUsed), swap: swapped.gasUsed }
   const owed = played[1] && due?.read(played[1].returnData)
   const tax = (gross: bigint) => (owed === undefined ? 0 : taxBps(owed, gross))
-  if (trade.side === 'buy') {
+  if (trade.side !== 'sell') {
     return { arrives, gross: arrives, claimed: sumClaimed(swapped.returnData), taxBps: tax(arrives), gas }
   }
   const gross = sumUnwrapped(evm, swapped.logs) ?? grossAmount(arrives, trade.feeBps)
@@ -68,7 +68,7 @@ export async function rehearse(
 /** The owner's balance of the bought asset. */
 function balanceCall(evm: Evm, { side, token, owner }: Trade): CallToSimulate {
   const { multicall3 } = evm.config.addresses
-  return side === 'buy'
+  return side !== 'sell'
     ? { to: token, data: encodeBalanceOf(owner), gasGuess: 0n }
     : {
         to: multicall3,
@@ -95,7 +95,7 @@ export function sumUnwrapped(evm: Evm, logs: readonly Log[]): bigint | undefined
   return events.filter(({ args }) => args.from === router).at(-1)?.args.amount
 }
 
-/** The swap's own result within the multicall's: the last one on a buy, which ends with the swap. */
+/** The swap's own result within the multicall's: the last one, unless the received coin is unwrapped after it. */
 function sumClaimed(returnData: Hex): bigint {
   const results = decodeFunctionResult({ abi: routerAbi, functionName: 'multicall', data: returnData })
   const last = results.at(-1)

@@ -7,16 +7,40 @@ const tiers = [100, 500, 3000, 10_000]
 /** Fee tiers of the pools between the coin and dollars. */
 const hubTiers = [100, 500, 3000]
 
-/** Every candidate route: direct and over each hub, on v3 and v2. The wrapped coin represents the coin. */
-export function candidateRoutes(pair: {
-  weth: Address
-  token: Address
-  hubs: readonly Address[]
-  side: 'buy' | 'sell'
-}): Route[] {
+/** Fee tiers of the pools between two tokens and a dollar token that is neither of them. */
+const tokenHubTiers = [500, 3000, 10_000]
+
+type Pair = { weth: Address; token: Address; paid?: Address | undefined; hubs: readonly Address[] }
+
+/** Every candidate route of a trade: direct and over each hub, on v3 and v2. The wrapped coin represents the coin. */
+export function candidateRoutes({ side, ...pair }: Pair & { side: 'buy' | 'sell' | 'tokens' }): Route[] {
+  if (side === 'tokens' && pair.paid) return tokenRoutes({ ...pair, paid: pair.paid })
+  const fromCoin = coinRoutes(pair)
+  return side === 'buy' ? fromCoin : fromCoin.map(reversed)
+}
+
+/** Between two tokens: direct, over the wrapped coin, and over dollar tokens. */
+function tokenRoutes({ weth, token, paid, hubs }: Pair & { paid: Address }): Route[] {
+  const isHub = (address: Address) => hubs.includes(address)
+  const between = [weth, ...hubs.filter((hub) => hub !== token && hub !== paid)]
+  const over = (hub: Address): Route[] => {
+    const tiersFor = (other: Address) => (hub !== weth ? tokenHubTiers : isHub(other) ? hubTiers : tiers)
+    return tiersFor(paid).flatMap((first) =>
+      tiersFor(token).map((second): Route => ({ kind: 'v3', tokens: [paid, hub, token], fees: [first, second] })),
+    )
+  }
+  return [
+    ...tiers.map((fee): Route => ({ kind: 'v3', tokens: [paid, token], fees: [fee] })),
+    ...between.flatMap(over),
+    { kind: 'v2', tokens: [paid, token] },
+    ...between.map((hub): Route => ({ kind: 'v2', tokens: [paid, hub, token] })),
+  ]
+}
+
+function coinRoutes(pair: Pick<Pair, 'weth' | 'token' | 'hubs'>): Route[] {
   const { weth, token } = pair
   const hubs = pair.hubs.filter((hub) => hub !== token && hub !== weth)
-  const fromCoin: Route[] = [
+  return [
     ...tiers.map((fee): Route => ({ kind: 'v3', tokens: [weth, token], fees: [fee] })),
     ...hubs.flatMap((hub) =>
       hubTiers.flatMap((hubFee) =>
@@ -26,7 +50,6 @@ export function candidateRoutes(pair: {
     { kind: 'v2', tokens: [weth, token] },
     ...hubs.map((hub): Route => ({ kind: 'v2', tokens: [weth, hub, token] })),
   ]
-  return pair.side === 'buy' ? fromCoin : fromCoin.map(reversed)
 }
 
 /** The way back over the same pools. */

@@ -16,6 +16,7 @@ export type Survey = {
   blockNumber: bigint
   offers: Offer[]
   coin: bigint
+  /** The holding of the token that is paid, and its allowance; of the bought token if the coin is paid. */
   tokens: bigint
   allowance: bigint
   symbol: string
@@ -28,13 +29,14 @@ const largestTransaction = 1500n
 /** Reads pools, quotes and the owner's wallet in one call. */
 export async function survey(evm: Evm, trade: Trade): Promise<Survey> {
   const { addresses } = evm.config
-  const routes = candidateRoutes({ ...addresses, token: trade.token, side: trade.side })
+  const { token, paid = token, side } = trade
+  const routes = candidateRoutes({ ...addresses, token, paid: trade.paid, side })
   const pools = queryOffers(addresses, routes, trade.swapIn)
   const wallet = [
     query(multicall3Abi, addresses.multicall3, 'getBlockNumber', []),
     query(multicall3Abi, addresses.multicall3, 'getEthBalance', [trade.owner]),
-    query(erc20Abi, trade.token, 'balanceOf', [trade.owner]),
-    query(erc20Abi, trade.token, 'allowance', [trade.owner, addresses.router]),
+    query(erc20Abi, paid, 'balanceOf', [trade.owner]),
+    query(erc20Abi, paid, 'allowance', [trade.owner, addresses.router]),
     queryL1Fee(largestTransaction),
     rawQuery(query(erc20Abi, trade.token, 'symbol', [])),
   ] as const

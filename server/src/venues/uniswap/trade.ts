@@ -1,4 +1,4 @@
-import type { Address, EvmAddress } from '@murmur/contract/address'
+import { type Address, type EvmAddress, sameAddress } from '@murmur/contract/address'
 import { evmCoinAddress } from '@murmur/contract/chains'
 import { applyBps } from '@murmur/contract/money'
 import { evmAmountLimit } from '@murmur/contract/signer-bounds'
@@ -7,19 +7,21 @@ import { Refusal } from '#platform/errors/refusal.ts'
 
 /** A request or an intent's terms, parsed: side, amounts and owner. */
 export type Trade = {
-  side: 'buy' | 'sell'
+  /** Whether the coin is paid or received; `tokens`: neither. */
+  side: 'buy' | 'sell' | 'tokens'
   owner: EvmAddress
-  /** The side that is not the coin. */
+  /** The bought token; of a sale for the coin, the sold one. */
   token: EvmAddress
+  /** The token that leaves the wallet; undefined if the coin does. */
+  paid?: EvmAddress | undefined
   sellAmount: bigint
   feeBps: number
-  /** The input of the pools: a buy's amount less the platform fee. */
+  /** The input of the pools: the paid amount, less the platform fee unless that is a part of the received coin. */
   swapIn: bigint
 }
 
 /**
- * @throws NO_ROUTE when not exactly one side is the coin, the amount after fees is zero, or it is more than the signer
- * approves
+ * @throws NO_ROUTE when both sides are the same, the amount after fees is zero, or it is more than the signer approves
  */
 export function readTrade(request: {
   owner: Address
@@ -29,11 +31,11 @@ export function readTrade(request: {
   platformFeeBps: number
 }): Trade {
   const { sellAmount, platformFeeBps: feeBps } = request
-  const side = request.sellToken === evmCoinAddress ? 'buy' : 'sell'
-  const token = side === 'buy' ? request.buyToken : request.sellToken
-  const other = side === 'buy' ? request.sellToken : request.buyToken
-  const swapIn = side === 'buy' ? sellAmount - applyBps(sellAmount, feeBps) : sellAmount
-  if (other !== evmCoinAddress || token === evmCoinAddress) throw new Refusal('NO_ROUTE')
+  const side = request.sellToken === evmCoinAddress ? 'buy' : request.buyToken === evmCoinAddress ? 'sell' : 'tokens'
+  const token = getAddress(side === 'sell' ? request.sellToken : request.buyToken)
+  const paid = side === 'buy' ? undefined : getAddress(request.sellToken)
+  const swapIn = side === 'sell' ? sellAmount : sellAmount - applyBps(sellAmount, feeBps)
+  if (sameAddress(request.sellToken, request.buyToken)) throw new Refusal('NO_ROUTE')
   if (swapIn <= 0n || sellAmount >= evmAmountLimit) throw new Refusal('NO_ROUTE')
-  return { side, owner: getAddress(request.owner), token: getAddress(token), sellAmount, feeBps, swapIn }
+  return { side, owner: getAddress(request.owner), token, paid, sellAmount, feeBps, swapIn }
 }

@@ -8,12 +8,12 @@ import { type PlanningDeps, rememberPlans } from './remembered-plans.ts'
 import { roundTrip } from './round-trip.ts'
 import type { UniswapDeps } from './uniswap-deps.ts'
 
-/** Uniswap v2 and v3 of one EVM chain, through SwapRouter02. Trades are exact-in between the coin and a token. */
+/** Uniswap v2 and v3 of one EVM chain, through SwapRouter02. Trades are exact-in. */
 export function uniswapVenue(parts: UniswapDeps): EvmVenue {
   const deps: PlanningDeps = { ...parts, plans: rememberPlans() }
   return {
     chain: deps.evm.config.key,
-    venueTerms: () => ({
+    venueTerms: async () => ({
       chain: deps.evm.config.key,
       chainId: deps.evm.config.chainId,
       router: deps.evm.config.addresses.router,

@@ -65,7 +65,7 @@ export async function solanaTrader(world: SolanaWorld, lamports = 5_000_000_000n
       const quote = await venue.quote(request)
       const facts = await chain.tokenMetadata(token as Address)
       if (!facts) throw new Error('no such token')
-      return { quote, terms: toTerms(side, request, quote, venue.venueTerms(facts)) }
+      return { quote, terms: toTerms(side, request, quote, await venue.venueTerms(facts)) }
     },
     sign({ unsigned, lastValid, delivery }) {
       const { raw, signature } = signMessage(key, unsigned.message)
@@ -106,7 +106,7 @@ function toTerms(
   side: 'buy' | 'sell',
   request: VenueRequest,
   quote: VenueQuote,
-  venueTerms: ReturnType<SolanaVenue['venueTerms']>,
+  venueTerms: Awaited<ReturnType<SolanaVenue['venueTerms']>>,
 ): SolanaTerms {
   if (venueTerms.chain !== 'sol') throw new Error('the transaction is on another chain')
   const { owner, sellToken, buyToken, sellAmount, platformFeeBps } = request
