@@ -14,7 +14,12 @@ export type Policy = {
  * The only accounts that may receive the platform fee, base58: `treasury` in wrapped SOL; of a trade between two tokens, the
  * associated token account of `treasuryOwner`, without which no such trade is signed.
  */
-export type SolanaPolicy = { treasury: SolanaAddress; treasuryOwner: SolanaAddress | undefined }
+export type SolanaPolicy = {
+  treasury: SolanaAddress
+  treasuryOwner: SolanaAddress | undefined
+  /** In place of that account, for receipts, whose terms cannot show its owner. Never part of SIGNER_POLICY. */
+  tokenTreasury?: SolanaAddress
+}
 
 const address = /^0x[0-9a-f]{40}$/
 

@@ -1,6 +1,8 @@
+import type { SolanaAddress } from '@murmur/contract/address'
 import type { SolanaSendTerms, SolanaTerms, UnsignedSolanaTransaction } from '@murmur/contract/signer'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58, base64 } from '@scure/base'
+import type { Policy } from '#policy.ts'
 import type { ReceiptStep } from '#receipts/receipt-step.ts'
 import { timeOfSigning } from '#receipts/time-of-signing.ts'
 import { permit } from '#signer-error.ts'
@@ -28,11 +30,14 @@ function checkStep(terms: Terms, transaction: UnsignedSolanaTransaction): void {
   const now = timeOfSigning(terms)
   // Uses the treasury of the terms: a receipt cannot show which one is right. A send names none.
   if (terms.side === 'send') {
-    checkSolanaSend(transaction, checkSolanaSendTerms(terms, { evm: new Map(), sol: { treasury: systemProgram } }, now))
+    checkSolanaSend(transaction, checkSolanaSendTerms(terms, policyOf(systemProgram), now))
     return
   }
-  const policy = { evm: new Map(), sol: { treasury: terms.treasury } }
-  checkSolanaTransaction(transaction, checkSolanaTerms(terms, policy, now))
+  checkSolanaTransaction(transaction, checkSolanaTerms(terms, policyOf(terms.treasury), now))
+}
+
+function policyOf(treasury: SolanaAddress): Policy {
+  return { evm: new Map(), sol: { treasury, treasuryOwner: undefined, tokenTreasury: treasury } }
 }
 
 function isSigned(signature: Uint8Array, message: Uint8Array, address: string): boolean {

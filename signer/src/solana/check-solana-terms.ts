@@ -94,11 +94,12 @@ function readSides(terms: SolanaTerms): Pick<CheckedSolanaTerms, 'kind' | 'from'
 
 /** The account for the platform fee: in SOL, or in the paid token of a trade between two tokens. */
 function treasuryFor(
-  { treasury, treasuryOwner }: SolanaPolicy,
+  { treasury, treasuryOwner, tokenTreasury }: SolanaPolicy,
   kind: CheckedSolanaTerms['kind'],
   { mint, program }: TradeSide,
 ): SolanaAddress {
   if (kind !== 'tokens') return treasury
+  if (tokenTreasury !== undefined) return tokenTreasury
   permit(treasuryOwner !== undefined, 'this treasury is not allowed')
   return associatedAccount(treasuryOwner, program, mint)
 }

@@ -56,7 +56,7 @@ function inLowerCase(value: unknown): unknown {
 
 type MovementOptions = { deadline: number; random: Random; at: number }
 
-/** A purchase, a sale with its approval, or a send, with another amount each time. */
+/** A purchase, a sale or a swap of two tokens with its approval, or a send, with another amount each time. */
 async function makeMovement(user: User, { deadline, random, at }: MovementOptions): Promise<Movement> {
   const ids = { userId: user.userId, walletId: user.walletId, intentId: asIntentId(`movement-${at}`) }
   const movement = await random.pick(kinds)(user, deadline, random)
@@ -66,6 +66,7 @@ async function makeMovement(user: User, { deadline, random, at }: MovementOption
 const kinds: ((user: User, deadline: number, random: Random) => Movement | Promise<Movement>)[] = [
   (user, deadline, random) => evmTrade(user, deadline, { isBuy: true, random }),
   (user, deadline, random) => evmTrade(user, deadline, { isBuy: false, random }),
+  (user, deadline, random) => evmTrade(user, deadline, { isBuy: true, isTokens: true, random }),
   ({ evmAddress }, deadline, random) => {
     const { terms, transaction } = genuineSend(random.pick(['eth', 'base']), random.below(2) === 0, {
       user: evmAddress,
@@ -74,7 +75,8 @@ const kinds: ((user: User, deadline: number, random: Random) => Movement | Promi
     return { terms, transactions: [{ ...transaction, nonce: random.below(1_000) }] }
   },
   async ({ solAddress }, deadline, random) => {
-    const options = { user: solAddress as Address, deadline, kind: 'spl', isBuy: random.below(2) === 0 } as const
+    const pair = random.pick([{ isBuy: true }, { isBuy: false }, { isBuy: true, paid: 'new' }] as const)
+    const options = { user: solAddress as Address, deadline, kind: 'spl', ...pair } as const
     const { terms, draft } = await genuineRoute('shared_accounts_route_v2', { ...options, feeBps: 50 })
     return { terms, transactions: [compileDraft(draft)] }
   },
@@ -88,9 +90,10 @@ const kinds: ((user: User, deadline: number, random: Random) => Movement | Promi
 function evmTrade(
   { evmAddress }: User,
   deadline: number,
-  { isBuy, random }: { isBuy: boolean; random: Random },
+  { isBuy, isTokens = false, random }: { isBuy: boolean; isTokens?: boolean; random: Random },
 ): Movement {
-  const options = { user: evmAddress, deadline, chain: random.pick(['eth', 'base'] as const), isBuy, feeBps: 50 }
+  const chain = random.pick(['eth', 'base'] as const)
+  const options = { user: evmAddress, deadline, chain, isBuy, isTokens, feeBps: 50 }
   const cases = genuineCases(options)
   const swap = random.pick(cases.filter(({ transaction, terms }) => transaction.to === terms.router))
   const approval = cases.filter(({ transaction, terms }) => transaction.to === terms.sellToken).slice(0, 1)
