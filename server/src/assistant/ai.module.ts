@@ -9,6 +9,7 @@ import { tesseractOcr } from '#ai/pictures/tesseract/tesseract-ocr.ts'
 import { configuredTranscriber } from '#ai/speech/configured-transcriber.ts'
 import { spokenTokens } from '#ai/speech/spoken-token.ts'
 import type { Config } from '#platform/config/config.ts'
+import { lazy } from '#platform/lazy.ts'
 import { pictureMatching } from './picture-matching.module.ts'
 import { followUpParser, screenFocus, strictOrderReader, utteranceParser, wishReader } from './turns/parsing.module.ts'
 import type { TurnParts } from './turns/turns.module.ts'
@@ -17,9 +18,9 @@ type AiParts = Pick<TurnParts, 'pinned' | 'findSymbols'>
 
 /** Composes the configured brain, transcriber and OCR. */
 export function wireAi(config: Config, { pinned, findSymbols }: AiParts) {
-  const names = tokenNames(pinned)
+  const names = lazy(() => tokenNames(pinned))
   const tokens = spokenTokens(pinned)
-  const offline = offlineBrain({ names: () => names, findSymbols })
+  const offline = offlineBrain({ names, findSymbols })
   const model = configuredBrain(config)
   const transcriber = configuredTranscriber(config)
   const localOcr = tesseractOcr()
@@ -32,7 +33,7 @@ export function wireAi(config: Config, { pinned, findSymbols }: AiParts) {
   }
   return {
     offlineBrain: offline,
-    brain: model ? withSuggestions(model, () => names) : offline,
+    brain: model ? withSuggestions(model, names) : offline,
     parseWords: utteranceParser(names),
     focusOnScreen: screenFocus(names),
     readStrictOrder: strictOrderReader(names),

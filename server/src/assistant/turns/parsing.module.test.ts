@@ -24,7 +24,7 @@ const context: FollowUpContext = {
 }
 
 it('reads the other token of the chat in a correction', () => {
-  const change = followUpParser(pinnedNames)('hmm no the other one', context)
+  const change = followUpParser(() => pinnedNames)('hmm no the other one', context)
   expect(change).toMatchObject({ kind: 'change', isReference: true, understood: { side: 'buy', amountUsd: '20' } })
   expect(change?.kind === 'change' && change.words).toContain('WIF')
 })
@@ -32,16 +32,16 @@ it('reads the other token of the chat in a correction', () => {
 it.each(['not that one, the other', 'ugh wrong coin. WIF not bonk'])(
   'reads the new token in the last part of a message: "%s"',
   (text) => {
-    const change = followUpParser(pinnedNames)(text, context)
+    const change = followUpParser(() => pinnedNames)(text, context)
     expect(change).toMatchObject({ kind: 'change', understood: { side: 'buy', amountUsd: '20' } })
     expect(change?.kind === 'change' && change.words.trim()).toBe('WIF')
   },
 )
 
 it('reads the amount after a reason', () => {
-  const change = followUpParser(pinnedNames)('thats too rich for my blood, 8 bucks', context)
+  const change = followUpParser(() => pinnedNames)('thats too rich for my blood, 8 bucks', context)
   expect(change).toMatchObject({ kind: 'change', words: '8 bucks' })
-  expect(followUpParser(pinnedNames)('why though, 8', context)?.kind).not.toBe('change')
+  expect(followUpParser(() => pinnedNames)('why though, 8', context)?.kind).not.toBe('change')
 })
 
 it.each([
@@ -55,14 +55,14 @@ it.each([
   ['ar', 'لا تشتري الثانية'],
 ] as const)('rejects a card and never changes it to the token that is not to be bought, in %s', (language, text) => {
   const focus = { tokens: [bonk, wif], list: [bonk, wif] }
-  expect(followUpParser(pinnedNames)(text, { ...context, language, focus })).toMatchObject({ kind: 'reject' })
+  expect(followUpParser(() => pinnedNames)(text, { ...context, language, focus })).toMatchObject({ kind: 'reject' })
 })
 
 it('reads the position of an order as the open card of its token', () => {
   const focus = { tokens: [bonk, wif], list: [wif, bonk] }
-  const change = followUpParser(pinnedNames)('第二单改成30', { ...context, language: 'zh', focus })
+  const change = followUpParser(() => pinnedNames)('第二单改成30', { ...context, language: 'zh', focus })
   expect(change).toMatchObject({ kind: 'change', words: '30', understood: { side: 'buy' } })
-  const other = followUpParser(pinnedNames)('第一单改成30', { ...context, language: 'zh', focus })
+  const other = followUpParser(() => pinnedNames)('第一单改成30', { ...context, language: 'zh', focus })
   expect(other?.kind === 'change' && other.words).not.toBe('30')
 })
 
@@ -73,7 +73,7 @@ it.each([
   ['en', "how come it doesn't use all of my SOL"],
   ['pt', 'por que não usa todo o meu SOL'],
 ] as const)('keeps a card beside a question about it, in %s: "%s"', (language, text) => {
-  expect(followUpParser(pinnedNames)(text, { ...context, language, focus: undefined })).toBeUndefined()
+  expect(followUpParser(() => pinnedNames)(text, { ...context, language, focus: undefined })).toBeUndefined()
 })
 
 it.each([
@@ -82,21 +82,21 @@ it.each([
   ['fr', 'je prends pas finalement'],
   ['en', "no, it's risky, don't buy it"],
 ] as const)('closes a card that a message with a fact refuses, in %s: "%s"', (language, text) => {
-  expect(followUpParser(pinnedNames)(text, { ...context, language, focus: undefined })?.kind).toBe('reject')
+  expect(followUpParser(() => pinnedNames)(text, { ...context, language, focus: undefined })?.kind).toBe('reject')
 })
 
 it('reads the amount of a card with a pronoun behind it', () => {
-  const change = followUpParser(pinnedNames)('mets 0,1 sol dessus plutôt', { ...context, language: 'fr' })
+  const change = followUpParser(() => pinnedNames)('mets 0,1 sol dessus plutôt', { ...context, language: 'fr' })
   expect(change).toMatchObject({ kind: 'change', words: '0,1 sol' })
 })
 
 it('reads no pronoun as a token', () => {
-  expect(followUpParser(pinnedNames)('make it 50', context)).toMatchObject({ kind: 'change', words: '50' })
-  expect(followUpParser(pinnedNames)('the other one', { ...context, isOpen: false })).toBeUndefined()
+  expect(followUpParser(() => pinnedNames)('make it 50', context)).toMatchObject({ kind: 'change', words: '50' })
+  expect(followUpParser(() => pinnedNames)('the other one', { ...context, isOpen: false })).toBeUndefined()
 })
 
 it('passes the side that a yes names', () => {
-  const parse = utteranceParser(pinnedNames)
+  const parse = utteranceParser(() => pinnedNames)
   expect(parse('ok yes buy it', 'en', null, null).cardReply).toEqual({ kind: 'yes', sides: ['buy'] })
   expect(parse('yes, sell it', 'en', null, null).cardReply).toEqual({ kind: 'yes', sides: ['sell'] })
   expect(parse('yes', 'en', null, null).cardReply).toEqual({ kind: 'yes', sides: [] })
@@ -109,7 +109,7 @@ it.each<[Language, string, boolean]>([
   ['en', 'execute it please', true],
   ['en', 'ok sure', false],
 ])('in %s: the yes %j can only be about a trade: %s', (language, text, isConfirmed) => {
-  const { cardReply } = utteranceParser(pinnedNames)(text, language, null, { tokens: [bonk] })
+  const { cardReply } = utteranceParser(() => pinnedNames)(text, language, null, { tokens: [bonk] })
   expect(cardReply).toMatchObject({ kind: 'yes', confirmed: isConfirmed ? bonk : undefined })
 })
 
@@ -121,12 +121,14 @@ it.each<[Language, string, 'buy' | 'sell' | undefined]>([
   ['en', 'sell half', undefined],
   ['en', 'buy BONK', undefined],
 ])('in %s: %j is only the side %s', (language, text, side) => {
-  expect(utteranceParser(pinnedNames)(text, language, null, null).cardReply).toEqual(side && { kind: 'side', side })
+  expect(utteranceParser(() => pinnedNames)(text, language, null, null).cardReply).toEqual(
+    side && { kind: 'side', side },
+  )
 })
 
 describe('the token of the screen', () => {
-  const parse = utteranceParser(pinnedNames)
-  const onScreen = screenFocus(pinnedNames)
+  const parse = utteranceParser(() => pinnedNames)
+  const onScreen = screenFocus(() => pinnedNames)
   const shown = { chain: 'sol', address: solanaAddress('DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263') } as const
   const unknown = { chain: 'eth', address: evmAddress(`0x${'ab'.repeat(20)}`) } as const
 
@@ -165,6 +167,6 @@ it.each([
 ] as const)(
   'answers in the language of the chat unless the message is in another one: %s "%s"',
   (language, text, expected) => {
-    expect(utteranceParser(pinnedNames)(text, language, null, null).language).toBe(expected)
+    expect(utteranceParser(() => pinnedNames)(text, language, null, null).language).toBe(expected)
   },
 )

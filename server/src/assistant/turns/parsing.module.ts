@@ -25,13 +25,16 @@ import type { UserMessage } from './answer-with-brain.ts'
 import type { FollowUp, FollowUpContext } from './cards/follow-up.ts'
 import type { ParsedWords } from './run-turn.ts'
 
+/** The tokens that a word may refer to. A getter, since reading their names takes a tenth of a second of a start. */
+type GetNames = () => TokenNames
+
 /**
  * Parses a user's words without a model: the request, completed by the open question, and whether they are only a yes, a no or a
  * challenge.
  */
-export function utteranceParser(names: TokenNames) {
+export function utteranceParser(getNames: GetNames) {
   return (text: string, language: Language, memory: unknown, focus: unknown): ParsedWords => {
-    const request = parseRequest(text, { names, language, memory, focus })
+    const request = parseRequest(text, { names: getNames(), language, memory, focus })
     const { read } = request
     const parsed = withAnswerLanguage(request.parsed, text, language)
     const digits = parseChallenge(text)
@@ -65,9 +68,10 @@ function readBareSide(text: string, { intent, reason, understood = {} }: ParsedU
  * Adds the token of the user's screen to what the chat is about. A pinned token goes by its symbol; any other by its address, since
  * strangers choose symbols.
  */
-export function screenFocus(names: TokenNames) {
+export function screenFocus(getNames: GetNames) {
   return (focus: unknown, screen: TokenId | undefined): unknown => {
     if (!screen) return focus
+    const names = getNames()
     const pinned = names.addresses.get(addressKey(screen.address))
     const symbol = pinned && names.chains.get(pinned)?.has(screen.chain) ? pinned : screen.address
     return focusOnTokens(parseFocus(focus), [{ symbol, chain: screen.chain }])
@@ -75,9 +79,9 @@ export function screenFocus(names: TokenNames) {
 }
 
 /** Reads a whole trade with the strict grammar: no corrections, nothing left out, and nothing from earlier messages. */
-export function strictOrderReader(names: TokenNames) {
+export function strictOrderReader(getNames: GetNames) {
   return (text: string, language: Language): ParsedRequest | undefined => {
-    const parsed = parseUtterance(text, { names, language })
+    const parsed = parseUtterance(text, { names: getNames(), language })
     return parsed.intent === 'buy' || parsed.intent === 'sell' ? parsed : undefined
   }
 }
@@ -92,10 +96,10 @@ function withAnswerLanguage<Parsed extends ParsedUtterance>(parsed: Parsed, text
 }
 
 /** Reads the reversible change that a user's own words request, without a model. */
-export function wishReader(names: TokenNames) {
+export function wishReader(getNames: GetNames) {
   return async (message: UserMessage): Promise<UserWish | undefined> => {
     await prepareRequests(message.language)
-    const request = findChange(message, names)?.request
+    const request = findChange(message, getNames())?.request
     return request && { change: request.wish, setting: request.setting }
   }
 }
@@ -107,8 +111,9 @@ function isTrade(names: TokenNames, { words, language, understood }: Extract<Fol
 }
 
 /** Parses the effect of a message on the cards and choices of its chat, without a model. */
-export function followUpParser(names: TokenNames) {
+export function followUpParser(getNames: GetNames) {
   return (text: string, { focus, ...context }: FollowUpContext): FollowUp | undefined => {
+    const names = getNames()
     const isOfSecond = hasMarker(tokenize(normalizeText(text).text).words, 'second') && { isOfSecond: true as const }
     const parse = (words: string): FollowUp | undefined => {
       const whole = parseFollowUp(words, { ...context, names })

@@ -16,7 +16,7 @@ const { deps: reads } = makeToolTurn('', { intent: 'ask' })
 const deps: VisitorDeps = {
   ...reads,
   brain: offline,
-  parseWords: utteranceParser(pinnedNames),
+  parseWords: utteranceParser(() => pinnedNames),
   platformFeeBps: 50,
   maxMs: 60_000,
 }

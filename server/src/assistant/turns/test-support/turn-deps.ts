@@ -36,10 +36,10 @@ export const plainTurnDeps = {
 
 /** The real parsers, over the pinned tokens. */
 export const realParsers = {
-  parseWords: utteranceParser(pinnedNames),
-  focusOnScreen: screenFocus(pinnedNames),
-  parseFollowUp: followUpParser(pinnedNames),
-  readStrictOrder: strictOrderReader(pinnedNames),
-  readWish: wishReader(pinnedNames),
+  parseWords: utteranceParser(() => pinnedNames),
+  focusOnScreen: screenFocus(() => pinnedNames),
+  parseFollowUp: followUpParser(() => pinnedNames),
+  readStrictOrder: strictOrderReader(() => pinnedNames),
+  readWish: wishReader(() => pinnedNames),
   namesToken,
 } satisfies Partial<RunTurnDeps>
