@@ -1,6 +1,6 @@
 import { evmAddress } from '@murmur/contract/address'
 import { type Address, encodeAbiParameters, encodePacked, getCreate2Address, keccak256 } from 'viem'
-import { memoize } from './memoize.ts'
+import { memoize } from '#platform/memoize.ts'
 
 /** Hashes of the pools' creation code, copied from Uniswap's own periphery (PoolAddress.sol, UniswapV2Library.sol). */
 const v3CodeHash = '0xe34f199b19b2b4f47f68442619d555527d244f78a3297ea89325f843f87b8b54'

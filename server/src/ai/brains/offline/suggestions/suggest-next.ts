@@ -1,15 +1,12 @@
 import { maxSuggestions } from '@murmur/contract/chat/chats'
 import type { Turn } from '#ai/brains/brain.port.ts'
-import { parseMemory } from '#ai/brains/offline/dialogue/memory.ts'
 import { nameTokens } from '#ai/brains/offline/dialogue/name-tokens.ts'
 import type { Translate } from '#ai/brains/offline/dialogue/write-sentence.ts'
 import type { Order } from '#ai/brains/offline/orders/order.ts'
 import { tokenCandidates } from '#ai/brains/offline/orders/token-candidates.ts'
-import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
 import type { AskReason } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import type { ChosenRequest } from '#ai/brains/offline/requests/choose-request.ts'
-import { findRequest } from '#ai/brains/offline/requests/find-request.ts'
 import { parseFocus } from '#ai/brains/offline/requests/focus.ts'
 import type { RequestId } from '#ai/brains/offline/requests/match-requests.ts'
 import { isFailure, type TokenRef } from '#ai/brains/tokens.port.ts'
@@ -24,6 +21,7 @@ import {
   type SuggestedRequest,
   tokenSuggestions,
 } from './next-requests.ts'
+import { readSuggestion } from './read-suggestion.ts'
 import type { RecordedAnswer } from './record-turn.ts'
 
 type Answered = { parsed: Order; request: ChosenRequest | undefined; recorded: RecordedAnswer }
@@ -90,8 +88,7 @@ function listOthers(turn: Turn, deps: Deps, answered: Answered, symbols: readonl
 function writeTopicTitle(turn: Turn, { names }: Deps, { recorded }: Answered, id: TopicId): string | undefined {
   const { language } = turn
   const text = getTopic(language, id).title
-  const parsed = parseUtterance(text, { names, language, understood: parseMemory(recorded.memory)?.understood })
-  const request = findRequest({ text, language }, names, parsed, parseFocus(recorded.focus))
+  const request = readSuggestion(names, text, language, recorded)
   return request?.kind === 'topic' && request.id === id ? text : undefined
 }
 
@@ -161,9 +158,7 @@ function writeSuggestion(
   if (symbol !== undefined && !isListed(symbol, names)) return undefined
   // The catalogs isolate values in right-to-left texts; a typed message has no such characters.
   const text = cleanText(translate(turn, `suggest.${id}`, symbol === undefined ? {} : { token: symbol }))
-  const understood = parseMemory(recorded.memory)?.understood
-  const parsed = parseUtterance(text, { names, language, understood })
-  const request = findRequest({ text, language }, names, parsed, parseFocus(recorded.focus))
+  const request = readSuggestion(names, text, language, recorded)
   if (request?.kind !== 'request' || request.id !== id) return undefined
   const isSameToken = symbol === undefined || request.tokens.map(({ query }) => query).join() === symbol
   return isSameToken ? text : undefined
