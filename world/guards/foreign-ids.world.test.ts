@@ -1,0 +1,210 @@
+import { coinAddresses } from '@murmur/contract/chains'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { reportProof } from '../../spec/proof.ts'
+import { apiClient, type Reply } from '../clients/api-client.ts'
+import { newChat, openChatSocket } from '../clients/chat-client.ts'
+import { addRecipient, requireSendQuote } from '../clients/send-client.ts'
+import { softwarePasskey } from '../clients/software-passkey.ts'
+import { testClock } from '../clock/test-clock.ts'
+import { type ApiUser, newUser } from '../new-user.ts'
+import { sandboxTokens } from '../sandbox-control/sandbox-tokens.ts'
+import { startWorld, type World } from '../start-world.ts'
+
+const { link } = sandboxTokens
+const clock = testClock()
+// The smallest picture: one pixel.
+const picture = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+/** Objects of one user, by the ids that other calls take. */
+type Objects = Awaited<ReturnType<typeof createObjects>>
+
+let world: World
+let owner: ApiUser
+let stranger: ApiUser
+let objects: Objects
+beforeAll(async () => {
+  world = await startWorld({ clock })
+  ;[owner, stranger] = [await newUser(world), await newUser(world)]
+  objects = await createObjects(owner)
+})
+afterAll(() => world?.stop())
+
+async function createObjects(user: ApiUser) {
+  const recipient = await addRecipient(user, { chain: 'eth', address: stranger.addresses.eth, name: 'Secret name' })
+  const alert = { chain: 'eth', address: link.address, condition: 'above', byMail: false, priceUsd: '900000' }
+  const bought = await user.call('POST', '/buy', { amountInUsd: '5', tokenAddress: link.address, chain: 'eth' })
+  const quote = await user.call('POST', '/api/quotes', { side: 'buy', amountInUsd: '5', tokenAddress: link.address })
+  clock.advance(11_000)
+  const amount = { unit: 'tokens', value: '0.01' } as const
+  const sendOrder = { chain: 'eth', token: coinAddresses.eth, amount, recipientId: recipient.id } as const
+  const sending = await requireSendQuote(user, sendOrder)
+  const passkey = softwarePasskey({ origin: world.url })
+  const options = await user.call('POST', '/api/passkeys/options', { password: user.password })
+  await user.call('POST', '/api/passkeys', { credential: passkey.create(options.body.data), name: 'Secret name' })
+  const chatId = await newChat(user)
+  const socket = await openChatSocket(world.url, user)
+  const [card] = await socket.sendAndWait(chatId, `buy $5 of ${link.address}`)
+  const sent = await socket.send('photo', {
+    chatId,
+    content: picture,
+    mimeType: 'image/png',
+    clientId: crypto.randomUUID(),
+  })
+  if (!sent.ok || !sent.message) throw new Error('The picture was refused')
+  await socket.awaitAnswer(sent.message.id)
+  socket.close()
+  return {
+    userId: user.id as string,
+    chatId: chatId as string,
+    messageId: card?.id ?? '',
+    uploadId: /\/api\/uploads\/([\w-]+)/.exec(JSON.stringify(sent))?.[1] ?? '',
+    recipientId: recipient.id as string,
+    alertId: (await user.call('POST', '/api/alerts', alert)).body.data.id as string,
+    tradeId: bought.body.data.tradeId as string,
+    intentId: quote.body.data.intentId as string,
+    sendIntentId: sending.intentId as string,
+    passkeyId: (await user.call('GET', '/api/passkeys')).body.data[0].id as string,
+    sessionId: (await user.call('GET', '/api/sessions')).body.data[0].id as string,
+  }
+}
+
+const order = { amountInUsd: '5', tokenAddress: link.address, chain: 'eth' }
+const send = { chain: 'eth', token: coinAddresses.eth, amount: { unit: 'tokens', value: '0.01' } }
+const card = '/api/chats/{chatId}/messages/{messageId}'
+
+type Fields = { body?: object; query?: Record<string, string> }
+/** A request to each route that takes an object's id, with the owner's ids. `{…}` in a path stands for an id of the owner. */
+const requests: Record<string, (own: Objects, caller: { password: string }) => Fields> = {
+  'PUT /api/passkeys/{id}': () => ({ body: { name: 'taken over' } }),
+  'POST /api/passkeys/{id}/remove': (_, { password }) => ({ body: { password } }),
+  'DELETE /api/sessions/{id}': () => ({}),
+  'DELETE /api/alerts/{id}': () => ({}),
+  'PUT /api/recipients/{id}': () => ({ body: { name: 'taken over' } }),
+  'DELETE /api/recipients/{id}': () => ({}),
+  'POST /api/sends/quote': ({ recipientId }) => ({ body: { ...send, recipientId } }),
+  'POST /api/sends': ({ sendIntentId }, { password }) => ({ body: { intentId: sendIntentId, password } }),
+  'POST /buy': ({ intentId, chatId }) => ({ body: { ...order, intentId, chatId } }),
+  'POST /sell': ({ chatId }) => ({ body: { percentage: '50', tokenAddress: link.address, chain: 'eth', chatId } }),
+  'GET /api/history/{id}': () => ({}),
+  'GET /api/history/{id}/receipt': () => ({}),
+  'GET /transactions/history': ({ userId }) => ({ query: { userId } }),
+  'GET /api/history.csv': ({ userId }) => ({ query: { userId } }),
+  'GET /balances/getuserbalance': ({ userId }) => ({ query: { userId } }),
+  'GET /chats/getchats': ({ userId }) => ({ query: { userId } }),
+  'POST /chats/createchat': ({ userId }) => ({ body: { userId } }),
+  'GET /chats/getchat': ({ chatId }) => ({ query: { chatId } }),
+  'PUT /chats/editchat': ({ chatId }) => ({ body: { chatId, newTitle: 'taken over' } }),
+  'DELETE /api/chats/{chatId}': () => ({}),
+  'GET /api/uploads/{uploadId}': () => ({}),
+  [`POST ${card}/cancel`]: () => ({}),
+  [`POST ${card}/renew`]: () => ({}),
+}
+
+/** The ids of authenticators, which are no objects of the server. passkeys.world.test.ts and passkey-yes.world.test.ts try others' ones. */
+const isCredential = (field: string) => /credential|assertion/.test(field)
+
+function request(user: ApiUser, route: string, own = objects): Promise<Reply> {
+  const [method = '', template = ''] = route.split(' ')
+  const { body, query } = requests[route]?.(own, user) ?? {}
+  const path = template.replace(/\{(\w+)\}/g, (_, name) =>
+    name === 'id' ? idOf(template, own) : own[name as 'chatId'],
+  )
+  return user.call(method, query ? `${path}?${new URLSearchParams(query)}` : path, body)
+}
+
+function idOf(path: string, own: Objects): string {
+  const ids = { passkeys: 'passkeyId', sessions: 'sessionId', alerts: 'alertId', recipients: 'recipientId' } as const
+  const kind = path.split('/')[2] ?? ''
+  return kind === 'history' ? own.tradeId : own[ids[kind as keyof typeof ids]]
+}
+
+const noObjects = new Proxy({} as Objects, { get: () => crypto.randomUUID() })
+
+/** All that the owner sees of the objects. */
+async function readAll() {
+  const paths = ['passkeys', 'sessions', 'alerts', 'recipients'].map((kind) => `/api/${kind}`)
+  const reads = [...paths, '/chats/getchats', `/chats/getchat?chatId=${objects.chatId}`, '/transactions/history']
+  const replies = await Promise.all(reads.map((path) => owner.call('GET', path)))
+  const data = JSON.stringify(replies.map(({ body }) => body.data))
+  // Reading renews it.
+  return JSON.parse(data, (name, value) => (name === 'lastSeenAt' ? undefined : value))
+}
+
+test('every route that takes an id is among those tried here', async () => {
+  const document = await (await fetch(`${world.url}/openapi.json`)).json()
+  expect([...new Set(findIdRoutes(document))].sort()).toEqual(Object.keys(requests).sort())
+})
+
+test('another user gets, changes and removes no object by its id', async () => {
+  const routes = Object.keys(requests)
+  const before = await readAll()
+  const taken: string[] = []
+  for (const route of routes) {
+    const reply = await request(stranger, route)
+    const answer = `${reply.status} ${JSON.stringify(reply.body)}`
+    if (![403, 404, 409].includes(reply.status)) taken.push(`${route}: ${answer}`)
+    // The reply to an id that no object has is the same, so that no caller learns which ids exist.
+    const unknown = await request(stranger, route, noObjects)
+    if (answer !== `${unknown.status} ${JSON.stringify(unknown.body)}`)
+      taken.push(`${route}: not as for an unknown id: ${answer}`)
+  }
+  expect(taken).toEqual([])
+  expect(await readAll()).toEqual(before)
+  reportProof('foreign ids', { tried: routes.length })
+})
+
+test('a visitor without a session gets none either', async () => {
+  const before = await readAll()
+  const visitor = Object.assign(apiClient(world.url), { password: 'none' }) as ApiUser
+  for (const route of Object.keys(requests))
+    expect(await request(visitor, route), route).toMatchObject({ status: 401, body: { code: 'SIGNED_OUT' } })
+  expect(await readAll()).toEqual(before)
+})
+
+test('the owner may use each of these ids', async () => {
+  // What ends the session or removes objects comes last.
+  const last = ['/remove', 'DELETE', 'DELETE /api/chats', '/api/sessions']
+  const gone = (route: string) => last.findLastIndex((part) => route.includes(part))
+  const refused: string[] = []
+  for (const route of Object.keys(requests).sort((a, b) => gone(a) - gone(b))) {
+    const { status, body } = await request(owner, route)
+    const code = (body as { code?: string }).code ?? ''
+    if (status !== 200 && !expectedCodes.includes(code)) refused.push(`${route}: ${status} ${JSON.stringify(body)}`)
+  }
+  expect(refused).toEqual([])
+})
+
+/** Refusals of the owner's request for another reason than the id. */
+const expectedCodes = ['INTENT_CLOSED', 'SECOND_FACTOR_REQUIRED']
+
+type Schema = {
+  properties?: Record<string, Schema>
+  items?: Schema
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  allOf?: Schema[]
+}
+type Operation = { parameters: { name: string }[]; requestBody?: { content: Record<string, { schema: Schema }> } }
+
+/** The routes of an OpenAPI document that take an id in path, query or body. */
+function findIdRoutes(document: { paths: Record<string, Record<string, Operation>> }): string[] {
+  const isId = (field: string) => /(^|\.)(id|\w+Ids?)$/.test(field) && !isCredential(field)
+  return Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).flatMap(([method, { parameters, requestBody }]) => {
+      const fields = fieldsOf(requestBody?.content['application/json']?.schema)
+      const names = [...parameters.map(({ name }) => name), ...fields]
+      return names.some(isId) ? [`${method.toUpperCase()} ${path}`] : []
+    }),
+  )
+}
+
+/** The names of all fields of a schema, nested ones with a path. */
+function fieldsOf(schema: Schema | undefined, at = ''): string[] {
+  if (!schema) return []
+  const parts = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? []), schema.items]
+  const own = Object.entries(schema.properties ?? {}).flatMap(([name, field]) => [
+    `${at}${name}`,
+    ...fieldsOf(field, `${at}${name}.`),
+  ])
+  return [...own, ...parts.flatMap((part) => fieldsOf(part, at))]
+}
