@@ -89,6 +89,8 @@ async function centerOnBackground(picture: Buffer, width: number, height: number
 async function openDiscover(page: Page) {
   await page.goto('/app/discover?view=cards')
   await page.getByRole('article').nth(5).waitFor()
+  // The price lines arrive after the list.
+  await page.locator('article .price-line polyline').nth(5).waitFor()
   await waitUntilSettled(page)
   return await page.screenshot({ animations: 'disabled' })
 }

@@ -131,7 +131,7 @@ async function readAll() {
 }
 
 test('every route that takes an id is among those tried here', async () => {
-  const document = await (await fetch(`${world.url}/openapi.json`)).json()
+  const document = (await owner.call<OpenApi>('GET', '/openapi.json')).body
   expect([...new Set(findIdRoutes(document))].sort()).toEqual(Object.keys(requests).sort())
 })
 
@@ -186,8 +186,10 @@ type Schema = {
 }
 type Operation = { parameters: { name: string }[]; requestBody?: { content: Record<string, { schema: Schema }> } }
 
+type OpenApi = { paths: Record<string, Record<string, Operation>> }
+
 /** The routes of an OpenAPI document that take an id in path, query or body. */
-function findIdRoutes(document: { paths: Record<string, Record<string, Operation>> }): string[] {
+function findIdRoutes(document: OpenApi): string[] {
   const isId = (field: string) => /(^|\.)(id|\w+Ids?)$/.test(field) && !isCredential(field)
   return Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).flatMap(([method, { parameters, requestBody }]) => {
