@@ -48,7 +48,7 @@ afterAll(() => world?.stop())
 async function enrolFirst(owner: ApiUser, authenticator: SoftwareAuthenticator) {
   const { credential } = authenticator
   const action: ConfirmedAction = { kind: 'enrol', credential, recoveryHash }
-  // A stolen session alone: the new passkey cannot vouch for itself in place of the password.
+  // A stolen session alone: the new passkey cannot confirm itself in place of the password.
   const own = { action, passkey: await prove(action, authenticator, owner) }
   expectRefusal('PASSKEY_REQUIRED', await owner.call('POST', '/api/signing-passkeys', own), notThis)
   expectRefusal('WRONG_CREDENTIALS', await owner.call('POST', '/api/signing-passkeys', { action, password: 'wrong' }))

@@ -53,13 +53,6 @@ export const proofs = [
     full: 10_000,
   },
   {
-    name: 'foreign ids',
-    claim: 'routes that give or change an object of another user',
-    files: ['world/guards/foreign-ids.world.test.ts'],
-    ten: 23,
-    full: 23,
-  },
-  {
     name: 'receipts',
     claim: 'signed receipts that the verifier rejects, or accepts with a flipped bit',
     files: ['signer/src/receipts/verify-receipt.test.ts'],

@@ -1,7 +1,7 @@
 const kinds = { Uint16Array, Uint32Array, Float64Array }
 type Kind = keyof typeof kinds
 type NumberArray = InstanceType<(typeof kinds)[Kind]>
-/** Stands for an array of numbers in the JSON. `at`: the place of its first byte after the JSON. */
+/** Represents an array of numbers in the JSON. `at`: the place of its first byte after the JSON. */
 type Stub = { $array: Kind; at: number; length: number }
 
 /** Every array begins at a multiple of the largest number's size. */

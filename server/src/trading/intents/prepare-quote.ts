@@ -84,7 +84,7 @@ export async function prepareQuote(
 
 const isCoin = ({ coin }: TradingChain, { address }: { address: Address }) => address === coin.address
 
-/** The addresses of what leaves and what arrives. A sale of the coin pays out its chain's dollar token. */
+/** The addresses of the paid and the received token. A sale of the coin pays out its chain's dollar token. */
 function readSides(
   { tradingChain, token, payToken }: Pick<PreparedQuote, 'tradingChain' | 'token' | 'payToken'>,
   { side }: OrderRequest,

@@ -7,7 +7,7 @@ import type { Step } from '#venues/execution-state.port.ts'
 import { executions } from './executions.ts'
 
 /**
- * Signed transactions, stored before they are sent. Anyone who has `raw` can send the transaction. Only the journal
+ * Signed transactions, stored before they are sent. `raw` alone is enough to send the transaction. Only the journal
  * writes this table.
  */
 export const transactions = pgTable(
