@@ -1,3 +1,4 @@
+import type { TokenAmount } from '@murmur/contract/trading/trades'
 import { shortAmount } from '#lib/format/amount.ts'
 import { formatPercent, formatUsd } from '#lib/format/format.ts'
 import { type Translate, useText } from '#lib/i18n/text.ts'
@@ -25,9 +26,13 @@ export function FeeSummary({ quote }: { quote: FeeQuote }) {
   )
 }
 
-/** "about $0.03"; in the coin without a price. */
+/** "about $0.03"; in the coin, or in both tokens, without a price. */
 export function feesText(text: Translate, quote: FeeQuote): string {
-  return text('quote.about', { amount: worth(text, sumFees(quote).total) })
+  const { usdValue, amounts } = sumFees(quote)
+  return text('quote.about', {
+    amount:
+      usdValue === null ? amounts.map((each) => units(text, each)).join(' + ') : formatUsd(usdValue, text.language),
+  })
 }
 
 /** "plus a one-time, refundable account deposit of about $0.35" */
@@ -35,7 +40,7 @@ export function depositText(text: Translate, deposit: NonNullable<Fees['deposit'
   return text('quote.deposit-note', { amount: worth(text, deposit) })
 }
 
-const worth = (text: Translate, amount: Fees['total']) =>
-  amount.usdValue === null
-    ? `${shortAmount(amount, text.language)} ${amount.symbol}`
-    : formatUsd(amount.usdValue, text.language)
+const worth = (text: Translate, amount: TokenAmount) =>
+  amount.usdValue === null ? units(text, amount) : formatUsd(amount.usdValue, text.language)
+
+const units = (text: Translate, amount: TokenAmount) => `${shortAmount(amount, text.language)} ${amount.symbol}`

@@ -5,21 +5,32 @@ type FeeParts = 'side' | 'pay' | 'receive' | 'platformFee' | 'networkFee' | 'net
 export type FeeQuote = Pick<Quote, FeeParts>
 
 /**
- * All fees of a trade in the coin: ours and the expected one of the network. `share`: of the coin that is traded, in per cent.
- * `deposit`: kept by the network apart from them, refundable; null if there is none.
+ * All fees of a trade: ours and the expected one of the network. `amounts`: their sum in the coin; between two tokens ours in the paid
+ * one and the network's in the coin. `share`: of the traded amount, in per cent. `deposit`: kept by the network apart from them,
+ * refundable; null if there is none.
  */
-export type Fees = { total: TokenAmount; share: number | undefined; deposit: TokenAmount | null }
+export type Fees = {
+  usdValue: number | null
+  amounts: TokenAmount[]
+  share: number | undefined
+  deposit: TokenAmount | null
+}
 
 /** Sums the fees of a quote in base units, and in USD where both are known. */
 export function sumFees(quote: FeeQuote): Fees {
   const { side, pay, receive, platformFee } = quote
   const { fee: network, deposit } = splitNetworkCosts(quote)
-  const units = BigInt(platformFee.amountBaseUnits) + BigInt(network.amountBaseUnits)
   const usdValue =
     platformFee.usdValue === null || network.usdValue === null ? null : platformFee.usdValue + network.usdValue
+  if (platformFee.address !== network.address) {
+    const share = usdValue === null || !pay.usdValue ? undefined : Math.floor((usdValue / pay.usdValue) * 10_000) / 100
+    return { usdValue, amounts: [platformFee, network], share, deposit }
+  }
+  const units = BigInt(platformFee.amountBaseUnits) + BigInt(network.amountBaseUnits)
   const traded = BigInt((side === 'buy' ? pay : receive).amountBaseUnits)
   return {
-    total: { ...network, amount: platformFee.amount + network.amount, amountBaseUnits: String(units), usdValue },
+    usdValue,
+    amounts: [{ ...network, amount: platformFee.amount + network.amount, amountBaseUnits: String(units), usdValue }],
     share: traded === 0n ? undefined : Number((units * 10_000n) / traded) / 100,
     deposit,
   }

@@ -88,10 +88,14 @@ describe('the amount of a buy', () => {
 
 describe('slippage', () => {
   const summary = () => screen.getAllByText('Slippage')[0]?.closest('summary')
+  async function unfold(user: Awaited<ReturnType<typeof openWithToken>>['user']) {
+    await user.click(screen.getAllByText('Slippage')[0] as HTMLElement)
+    return screen.findByRole('radio', { name: 'Custom' })
+  }
   async function chooseCustom(percent: string) {
     const opened = await openWithToken()
     await opened.user.type(opened.amount, '25')
-    await opened.user.click(screen.getByRole('radio', { name: 'Custom' }))
+    await opened.user.click(await unfold(opened.user))
     await opened.user.type(screen.getByLabelText('Custom slippage (%)'), percent)
     return opened
   }
@@ -101,6 +105,7 @@ describe('slippage', () => {
     expect(summary()?.textContent).toBe('SlippageAuto (1%)')
     await user.type(amount, '25')
     await waitFor(() => expect(quoted()).toEqual([{ ...purchase, amountInUsd: '25' }]))
+    await unfold(user)
     await user.click(screen.getByRole('radio', { name: '2%' }))
     await waitFor(() => expect(quoted().at(-1)).toEqual({ ...purchase, amountInUsd: '25', slippageBps: 200 }))
     unmount()

@@ -12,7 +12,7 @@ export type Asset = {
   /** `held` without the reserve for fees. */
   spendable: bigint | undefined
 }
-/** The coin of the chain, and the token that is traded for it. */
+/** The coin of the chain, or the token that pays in its place, and the traded token. */
 export type TradeAssets = { coin: Asset | undefined; token: Asset | undefined }
 
 /** The chain's coin, which pays for a purchase. */

@@ -26,8 +26,9 @@ export type TradeAmountField = ReturnType<typeof useTradeAmount>
 /**
  * The amount of a trade in the unit that the user chooses.
  * @param isNumeric whether the field takes plain numbers in every language, and leaves their check to the server
+ * @param isTokenPaid whether a token pays in place of the coin
  */
-export function useTradeAmount(side: TradeSide, { initial = '', isNumeric = false } = {}) {
+export function useTradeAmount(side: TradeSide, { initial = '', isNumeric = false, isTokenPaid = false } = {}) {
   const text = useText()
   const [entry, setEntry] = useState<Entry>({ unit: amountUnits[side][0], typed: initial })
   const { unit, typed } = entry
@@ -47,12 +48,14 @@ export function useTradeAmount(side: TradeSide, { initial = '', isNumeric = fals
     plain,
     isValid,
     /** The amount's part of a request; undefined while invalid. */
-    fields: isValid ? toAmountFields(side, { unit, plain }) : undefined,
+    fields: isValid ? toAmountFields(side, { unit, plain }, isTokenPaid) : undefined,
     /** The error of an invalid amount. */
     invalidText: read?.problem ?? text(invalidTexts[unit]),
     type: (typed: string) => setEntry({ unit, typed }),
     set,
     changeUnit: (to: AmountUnit, assets: TradeAssets) => set(to, convertAmount({ unit, plain }, to, assets)),
     clear: useCallback(() => setEntry(({ unit }) => ({ unit, typed: '' })), []),
+    /** Clears an amount of the coin or the token that paid, once another one pays. */
+    changePaid: () => setEntry((entry) => (entry.unit === 'coin' ? { unit: 'coin', typed: '' } : entry)),
   }
 }

@@ -8,6 +8,7 @@ import { useBuyForm } from '#features/manual-trading/forms/use-buy-form.ts'
 import { useFocusOnError } from '#features/manual-trading/forms/use-focus-on-error.ts'
 import { OrderPanel } from '#features/manual-trading/order/order-panel.tsx'
 import { QuoteEmpty } from '#features/manual-trading/order/quote-empty.tsx'
+import { PayWithChoice } from '#features/manual-trading/pay-with/pay-with-choice.tsx'
 import { SlippageSetting } from '#features/manual-trading/slippage/slippage-setting.tsx'
 import { hasStoredTrade } from '#features/manual-trading/trade/trade-form.ts'
 import { lazyComponent } from '#lib/browser/lazy-component.tsx'
@@ -80,6 +81,7 @@ export function BuyTab({ userId, isActive, hasInteracted, feeBps, tokens, render
             chainError={errors.chain}
             onChain={(chain) => form.change({ chain })}
           />
+          <PayWithChoice payWith={form.payWith} onChange={form.changePaid} />
           <AmountField amount={form.amount} assets={form.assets} error={errors.amount} onEdit={form.editAmount} />
           <SlippageSetting slippage={form.slippage} onEdit={form.editSlippage} />
         </Card>

@@ -15,6 +15,8 @@ type TokenPickerProps = {
   title?: string
   /** Undefined while loading. */
   tokens: HeldToken[] | undefined
+  /** Keeps the order of the tokens; otherwise the most valuable is first. */
+  isSorted?: boolean
   onPick: (token: HeldToken) => void
   onClose: () => void
 }
@@ -24,14 +26,14 @@ export function formatBalance(token: HeldToken, language: Language): string {
   return writeNumber(groupedUnits(BigInt(token.amountBaseUnits), token.decimals, 4), language)
 }
 
-/** The dialog to choose one of the user's tokens, the most valuable first, with a search by name or symbol. */
-export function TokenPicker({ title, tokens, onPick, onClose }: TokenPickerProps) {
+/** The dialog to choose one of the user's tokens, with a search by name or symbol. */
+export function TokenPicker({ title, tokens, isSorted = false, onPick, onClose }: TokenPickerProps) {
   const text = useText()
   return (
     <PickerDialog
       title={title ?? text('picker.heading')}
       searchLabel={text('picker.search')}
-      items={(tokens ?? []).toSorted((one, other) => other.usdValue - one.usdValue)}
+      items={isSorted ? (tokens ?? []) : (tokens ?? []).toSorted((one, other) => other.usdValue - one.usdValue)}
       keyOf={tokenKey}
       searchTextOf={({ name, symbol }) => `${name}\n${symbol}`}
       status={(count, isSearching) =>

@@ -5,10 +5,11 @@ import type { QuoteRequest } from '@murmur/contract/trading/trades'
 import type { HeldToken } from '@murmur/contract/trading/wallets'
 import { useCallback, useEffect, useState } from 'react'
 import type { AmountFields } from '#features/manual-trading/amount/trade-amount.ts'
-import { type TradeAssets, toCoin, toToken } from '#features/manual-trading/amount/trade-assets.ts'
+import { type TradeAssets, toToken } from '#features/manual-trading/amount/trade-assets.ts'
 import { useTradeAmount } from '#features/manual-trading/amount/use-trade-amount.ts'
 import { useLazyOrder } from '#features/manual-trading/order/use-lazy-order.ts'
 import { useStable } from '#features/manual-trading/order/use-stable.ts'
+import { type PayWith, payWithField, toPaying, usePayWith } from '#features/manual-trading/pay-with/use-pay-with.ts'
 import { type Slippage, useSlippage } from '#features/manual-trading/slippage/use-slippage.ts'
 import { type Translate, useText } from '#lib/i18n/text.ts'
 import { type Lookup, useTokenLookup } from '#lib/trading/use-token-lookup.ts'
@@ -22,11 +23,12 @@ export function useBuyForm(userId: UserId | undefined, isActive: boolean, tokens
   const [fields, setFields] = useState(empty)
   const [errors, setErrors] = useState<Errors>({})
   const [refusals, setRefusals] = useState(0)
-  const amount = useTradeAmount('buy')
   const slippage = useSlippage()
   const address = fields.address.trim()
   const lookup = useTokenLookup(address, fields.chain)
   const { found } = lookup
+  const payWith = usePayWith(found && { chain: found.chain, address: found.token.address }, tokens)
+  const amount = useTradeAmount('buy', { isTokenPaid: payWith.token !== undefined })
 
   const clearAmount = amount.clear
   const reset = useCallback(() => {
@@ -34,7 +36,7 @@ export function useBuyForm(userId: UserId | undefined, isActive: boolean, tokens
     setErrors({})
     clearAmount()
   }, [clearAmount])
-  const request = useStable(isActive ? toBuyRequest(lookup, amount.fields, slippage.fields) : undefined)
+  const request = useStable(isActive ? toBuyRequest(lookup, amount.fields, payWith, slippage.fields) : undefined)
   const { order, onOrder } = useLazyOrder(request !== undefined)
   /** The props of `LiveOrder`. */
   const input = { userId, form: 'buy', request, symbol: found?.token.symbol, onSuccess: reset, onOrder } as const
@@ -67,7 +69,8 @@ export function useBuyForm(userId: UserId | undefined, isActive: boolean, tokens
     errors,
     lookup,
     amount,
-    assets: toAssets(lookup, tokens),
+    assets: toAssets(lookup, payWith, tokens),
+    payWith,
     slippage,
     order,
     input,
@@ -75,6 +78,10 @@ export function useBuyForm(userId: UserId | undefined, isActive: boolean, tokens
     change,
     editAmount: () => edit('amount'),
     editSlippage: () => edit(),
+    changePaid: () => {
+      amount.changePaid()
+      edit('amount')
+    },
     submit,
     reset,
   }
@@ -90,15 +97,17 @@ function findErrors(text: Translate, address: string, { found, choices }: Lookup
 function toBuyRequest(
   { found }: Lookup,
   amount: AmountFields | undefined,
+  payWith: PayWith,
   slippage: Slippage['fields'],
 ): QuoteRequest | undefined {
   if (!found || !amount || !slippage) return undefined
-  return { side: 'buy', ...amount, tokenAddress: found.token.address, chain: found.chain, ...slippage }
+  const { token, chain } = found
+  return { side: 'buy', ...amount, ...payWithField(payWith), tokenAddress: token.address, chain, ...slippage }
 }
 
-function toAssets({ found }: Lookup, tokens: readonly HeldToken[] | undefined): TradeAssets {
+function toAssets({ found }: Lookup, payWith: PayWith, tokens: readonly HeldToken[] | undefined): TradeAssets {
   if (!found) return { coin: undefined, token: undefined }
   const { token, chain } = found
   const holding = tokens?.find((one) => sameToken(one, { address: token.address, chain }))
-  return { coin: toCoin(chain, tokens), token: toToken(token, holding, tokens !== undefined) }
+  return { coin: toPaying(chain, payWith, tokens), token: toToken(token, holding, tokens !== undefined) }
 }

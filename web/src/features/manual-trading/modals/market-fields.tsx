@@ -3,6 +3,7 @@ import type { Quote, TradeSide } from '@murmur/contract/trading/trades'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { AmountField } from '#features/manual-trading/amount/amount-field.tsx'
 import type { MarketToken, useMarketTrade } from '#features/manual-trading/modals/use-market-trade.ts'
+import { PayWithChoice } from '#features/manual-trading/pay-with/pay-with-choice.tsx'
 import { SlippageSetting } from '#features/manual-trading/slippage/slippage-setting.tsx'
 import { shortAmount } from '#lib/format/amount.ts'
 import { formatUsd, groupAddress } from '#lib/format/format.ts'
@@ -47,6 +48,7 @@ export function MarketFields({ side, token, form, isInline }: MarketFieldsProps)
           className="bg-sunk"
         />
       )}
+      <PayWithChoice payWith={form.payWith} onChange={form.changePaid} />
       <AmountField
         amount={form.amount}
         assets={form.assets}

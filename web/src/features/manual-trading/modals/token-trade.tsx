@@ -4,6 +4,7 @@ import { SellAmount } from '#features/manual-trading/forms/sell-amount.tsx'
 import { useFocusOnError } from '#features/manual-trading/forms/use-focus-on-error.ts'
 import { type TokenTradeInput, useTokenTrade } from '#features/manual-trading/modals/use-token-trade.ts'
 import { OrderPanel } from '#features/manual-trading/order/order-panel.tsx'
+import { PayWithChoice } from '#features/manual-trading/pay-with/pay-with-choice.tsx'
 import { SlippageSetting } from '#features/manual-trading/slippage/slippage-setting.tsx'
 import { useText } from '#lib/i18n/text.ts'
 import { Button } from '#ui/form/button.tsx'
@@ -39,6 +40,7 @@ export function TokenTrade(props: TokenTradeProps) {
       {order.receipt ? null : children}
       {token && !order.receipt ? (
         <div className="appear grid gap-4">
+          <PayWithChoice payWith={form.payWith} onChange={form.changePaid} />
           {side === 'buy' ? <AmountField {...fields} /> : <SellAmount {...fields} holding={form.holding} />}
           <SlippageSetting slippage={form.slippage} />
         </div>

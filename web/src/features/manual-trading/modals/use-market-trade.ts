@@ -4,9 +4,10 @@ import { sameToken } from '@murmur/contract/token-id'
 import type { QuoteRequest, TradeSide } from '@murmur/contract/trading/trades'
 import type { HeldToken } from '@murmur/contract/trading/wallets'
 import { useState } from 'react'
-import { toCoin, toToken } from '#features/manual-trading/amount/trade-assets.ts'
+import { toToken } from '#features/manual-trading/amount/trade-assets.ts'
 import { useTradeAmount } from '#features/manual-trading/amount/use-trade-amount.ts'
 import { useOrder } from '#features/manual-trading/order/use-order.ts'
+import { payWithField, toPaying, usePayWith } from '#features/manual-trading/pay-with/use-pay-with.ts'
 import { useSlippage } from '#features/manual-trading/slippage/use-slippage.ts'
 
 export type MarketToken = { address: string; name: string; symbol: string; chain: ChainKey }
@@ -26,12 +27,17 @@ const shownDecimals = 6
 export function useMarketTrade({ userId, side, token, tokens, initialAmount = '' }: MarketTradeInput) {
   const [error, setError] = useState<string>()
   const [refusals, setRefusals] = useState(0)
-  const amount = useTradeAmount(side, { initial: initialAmount, isNumeric: true })
+  const payWith = usePayWith(side === 'buy' ? token : undefined, tokens)
+  const isTokenPaid = payWith.token !== undefined
+  const amount = useTradeAmount(side, { initial: initialAmount, isNumeric: true, isTokenPaid })
   const slippage = useSlippage()
   const holding = tokens?.find((one) => sameToken(one, token))
   const request: QuoteRequest | undefined =
     amount.fields && slippage.fields
-      ? { side, ...amount.fields, tokenAddress: token.address, chain: token.chain, ...slippage.fields }
+      ? {
+          ...{ side, ...amount.fields, ...payWithField(payWith) },
+          ...{ tokenAddress: token.address, chain: token.chain, ...slippage.fields },
+        }
       : undefined
   const form = `discover-${side}:${token.chain}:${token.address}` as const
   const order = useOrder({ userId, form, request, symbol: token.symbol, onSuccess: amount.clear })
@@ -40,7 +46,7 @@ export function useMarketTrade({ userId, side, token, tokens, initialAmount = ''
   return {
     amount,
     assets: {
-      coin: toCoin(token.chain, tokens),
+      coin: toPaying(token.chain, payWith, tokens),
       token: toToken({ ...token, decimals }, holding, tokens !== undefined),
     },
     holding,
@@ -48,7 +54,12 @@ export function useMarketTrade({ userId, side, token, tokens, initialAmount = ''
     error,
     refusals,
     order,
+    payWith,
     editAmount: () => setError(undefined),
+    changePaid: () => {
+      amount.changePaid()
+      setError(undefined)
+    },
     submit: () => {
       if (request) return order.press()
       if (!amount.isValid) setError(amount.invalidText)

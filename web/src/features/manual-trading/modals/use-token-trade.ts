@@ -4,9 +4,10 @@ import { sameToken } from '@murmur/contract/token-id'
 import type { QuoteRequest, TradeSide } from '@murmur/contract/trading/trades'
 import type { HeldToken } from '@murmur/contract/trading/wallets'
 import { useState } from 'react'
-import { toCoin, toToken } from '#features/manual-trading/amount/trade-assets.ts'
+import { toToken } from '#features/manual-trading/amount/trade-assets.ts'
 import { useTradeAmount } from '#features/manual-trading/amount/use-trade-amount.ts'
 import { useOrder } from '#features/manual-trading/order/use-order.ts'
+import { payWithField, toPaying, usePayWith } from '#features/manual-trading/pay-with/use-pay-with.ts'
 import { useSlippage } from '#features/manual-trading/slippage/use-slippage.ts'
 
 type TradedToken = { address: string; symbol: string; decimals: number; chain: ChainKey }
@@ -25,12 +26,16 @@ export type TokenTradeInput = {
 export function useTokenTrade({ userId, side, token, tokens, onClear }: TokenTradeInput) {
   const [error, setError] = useState<string>()
   const [refusals, setRefusals] = useState(0)
-  const amount = useTradeAmount(side)
+  const payWith = usePayWith(side === 'buy' ? token : undefined, tokens)
+  const amount = useTradeAmount(side, { isTokenPaid: payWith.token !== undefined })
   const slippage = useSlippage()
   const holding = token && tokens?.find((one) => sameToken(one, token))
   const request: QuoteRequest | undefined =
     token && amount.fields && slippage.fields
-      ? { side, ...amount.fields, tokenAddress: token.address, chain: token.chain, ...slippage.fields }
+      ? {
+          ...{ side, ...amount.fields, ...payWithField(payWith) },
+          ...{ tokenAddress: token.address, chain: token.chain, ...slippage.fields },
+        }
       : undefined
 
   const clear = () => {
@@ -49,14 +54,19 @@ export function useTokenTrade({ userId, side, token, tokens, onClear }: TokenTra
   return {
     amount,
     assets: token
-      ? { coin: toCoin(token.chain, tokens), token: toToken(token, holding, tokens !== undefined) }
+      ? { coin: toPaying(token.chain, payWith, tokens), token: toToken(token, holding, tokens !== undefined) }
       : { coin: undefined, token: undefined },
     holding,
     slippage,
     error,
     refusals,
     order,
+    payWith,
     editAmount: () => setError(undefined),
+    changePaid: () => {
+      amount.changePaid()
+      setError(undefined)
+    },
     submit,
     clear,
   }

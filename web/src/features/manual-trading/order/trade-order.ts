@@ -10,11 +10,11 @@ export type ReceiptState = { order: TradeOrder; outcome: TradeOutcome }
 /** The request that confirms a quote. It contains the quote's intent and no field that could contradict the quote. */
 export function toTradeOrder(
   quote: Quote,
-  { amountInUsd, percentage, stated, dangerSymbol }: QuoteRequest,
+  { amountInUsd, percentage, stated, payWith, dangerSymbol }: QuoteRequest,
 ): TradeOrder {
   const common = { tokenAddress: quote.token.address, chain: quote.chain, intentId: quote.intentId }
   if (quote.side === 'sell')
     return { side: 'sell', quote, body: { ...(stated ? { stated } : { percentage }), ...common } }
-  const amount = stated ? { stated } : { amountInUsd }
+  const amount = { ...(stated ? { stated } : { amountInUsd }), ...(payWith && { payWith }) }
   return { side: 'buy', quote, body: { ...amount, ...common, ...(dangerSymbol && { dangerSymbol }) } }
 }

@@ -1,32 +1,26 @@
 import { slippageLimits } from '@murmur/contract/trading/trades'
 import { ChevronDown } from 'lucide-react'
-import { useId, useState } from 'react'
-import { type Slippage, type SlippageChoice, slippagePresets } from '#features/manual-trading/slippage/use-slippage.ts'
+import { useState } from 'react'
+import type { SlippageSettingProps } from '#features/manual-trading/slippage/use-slippage.ts'
+import { lazyComponent } from '#lib/browser/lazy-component.tsx'
 import { formatBps } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { Notice } from '#ui/feedback/notice.tsx'
-import { Choice } from '#ui/form/choice.tsx'
-import { Field } from '#ui/form/field.tsx'
-import { FieldError } from '#ui/form/field-error.tsx'
 
-type SlippageSettingProps = { slippage: Slippage; onEdit?: () => void }
+const SlippageChoice = lazyComponent(
+  async () => (await import('#features/manual-trading/slippage/slippage-choice.tsx')).SlippageChoice,
+)
 
 /** How much worse than its quote a trade may turn out: folded, with the current choice beside its name. */
 export function SlippageSetting({ slippage, onEdit }: SlippageSettingProps) {
   const text = useText()
-  const id = useId()
   const [isOpen, setOpen] = useState(false)
   const { choice, bps, isRefused } = slippage
   const percent = (of: number) => formatBps(of, text.language)
   const auto = text('slippage.auto', { percent: percent(slippageLimits.defaultBps) })
-  const options: { value: SlippageChoice; label: string }[] = [
-    { value: 'auto', label: text('slippage.auto-name') },
-    ...slippagePresets.map((preset) => ({ value: `${preset}` as const, label: percent(preset) })),
-    { value: 'custom', label: text('slippage.custom') },
-  ]
+  // A refused value opens it, so that the error can take the focus.
+  const isShown = isOpen || isRefused
   return (
-    // A refused value opens it, so that the error can take the focus.
-    <details open={isOpen || isRefused} onToggle={({ currentTarget }) => setOpen(currentTarget.open)} className="group">
+    <details open={isShown} onToggle={({ currentTarget }) => setOpen(currentTarget.open)} className="group">
       <summary className="flex min-h-11 cursor-pointer list-none items-center [&::-webkit-details-marker]:hidden justify-between gap-3 text-sm">
         <span className="text-ink-soft">{text('slippage.heading')}</span>
         <span className={`flex items-center gap-1 font-semibold ${slippage.isHigh ? 'text-caution' : ''}`}>
@@ -34,69 +28,7 @@ export function SlippageSetting({ slippage, onEdit }: SlippageSettingProps) {
           <ChevronDown aria-hidden size={18} className="group-open:rotate-180" />
         </span>
       </summary>
-      <div className="grid gap-3 pb-2">
-        <fieldset aria-label={text('slippage.heading')}>
-          <Choice
-            name={id}
-            options={options}
-            value={choice}
-            onChange={(next) => {
-              slippage.choose(next)
-              onEdit?.()
-            }}
-            className="flex-wrap text-sm"
-          />
-        </fieldset>
-        {choice === 'custom' ? (
-          <Field
-            label={text('slippage.percent')}
-            inputMode="decimal"
-            autoComplete="off"
-            value={slippage.typed}
-            onChange={({ target }) => {
-              slippage.type(target.value)
-              onEdit?.()
-            }}
-            error={
-              bps === undefined && (isRefused || slippage.typed !== '')
-                ? text('slippage.out-of-range', {
-                    least: percent(slippageLimits.minBps),
-                    most: percent(slippageLimits.maxBps),
-                  })
-                : undefined
-            }
-          />
-        ) : null}
-        <SlippageWarning slippage={slippage} />
-        <p className="text-sm text-ink-soft">{text('explain.slippage')}</p>
-      </div>
+      {isShown ? <SlippageChoice slippage={slippage} {...(onEdit ? { onEdit } : {})} /> : null}
     </details>
-  )
-}
-
-function SlippageWarning({ slippage }: { slippage: Slippage }) {
-  const text = useText()
-  const id = useId()
-  const { bps, isHigh, isLow, isAccepted, isRefused } = slippage
-  if (isLow) return <Notice tone="caution">{text('slippage.low')}</Notice>
-  if (!isHigh || bps === undefined) return null
-  const percent = formatBps(bps, text.language)
-  const error = isRefused && !isAccepted ? text('slippage.not-accepted') : undefined
-  return (
-    <Notice tone="caution">
-      <p>{text('slippage.high', { percent })}</p>
-      <label className="flex min-h-11 items-center gap-3 font-semibold">
-        <input
-          type="checkbox"
-          checked={isAccepted}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
-          onChange={({ target }) => slippage.accept(target.checked)}
-          className="size-5 shrink-0 accent-accent"
-        />
-        {text('slippage.accept', { percent })}
-      </label>
-      <FieldError id={`${id}-error`} error={error} />
-    </Notice>
   )
 }

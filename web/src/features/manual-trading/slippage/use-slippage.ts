@@ -11,6 +11,7 @@ export const slippagePresets = [50, 200, 500] as const
 const lowBps = 10
 
 export type Slippage = ReturnType<typeof useSlippage>
+export type SlippageSettingProps = { slippage: Slippage; onEdit?: () => void }
 
 /**
  * The slippage that the user accepts, kept in this browser. A value that needs an acknowledgement is not kept: each visit begins

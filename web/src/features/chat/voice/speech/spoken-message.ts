@@ -35,7 +35,7 @@ function tradeLines(
 ): (string | undefined)[] {
   if (trade.state !== 'open') return [speech.states[trade.state], trade.message ?? undefined]
   const { quote, challenge } = trade
-  const { total: fees, deposit } = sumFees(quote)
+  const { usdValue: feesUsd, deposit } = sumFees(quote)
   const figure = localizeNumber(figures)
   const digits = [...(challenge ?? '').replace(/\D/g, '')].map((digit) => spokenWords[language].digits[Number(digit)])
   return [
@@ -44,7 +44,7 @@ function tradeLines(
     riskText(trade, speech),
     speech.pay(formatAmount(quote.pay, figure)),
     speech.atLeast(formatAmount(quote.receiveAtLeast, figure)),
-    fees.usdValue === null ? undefined : speech.fees(figure(formatUsd(fees.usdValue, 'en'))),
+    feesUsd === null ? undefined : speech.fees(figure(formatUsd(feesUsd, 'en'))),
     deposit
       ? speech.deposit(
           deposit.usdValue === null ? formatAmount(deposit, figure) : figure(formatUsd(deposit.usdValue, 'en')),

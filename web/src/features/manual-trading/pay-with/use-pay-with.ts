@@ -1,0 +1,55 @@
+import { sameAddress } from '@murmur/contract/address'
+import { type ChainKey, chainsByKey } from '@murmur/contract/chains'
+import { sameToken, type TokenRef, tokenKey } from '@murmur/contract/token-id'
+import type { HeldToken } from '@murmur/contract/trading/wallets'
+import { useState } from 'react'
+import { type Asset, toCoin, toToken } from '#features/manual-trading/amount/trade-assets.ts'
+
+/** The choice of the token that pays for a purchase. */
+export type PayWith = {
+  /** The held tokens that can pay, dollars first, then the coin. */
+  options: HeldToken[]
+  /** The token that pays; undefined for the chain's coin. */
+  token: HeldToken | undefined
+  choose(token: HeldToken): void
+}
+
+export type PayWithProps = { payWith: PayWith; onChange: () => void }
+
+/**
+ * The choice for a purchase of a token; the coin pays unless the user chooses another one.
+ * @param bought undefined until the user has chosen one
+ * @param tokens the user's balances; undefined until they are loaded
+ */
+export function usePayWith(bought: TokenRef | undefined, tokens: readonly HeldToken[] | undefined): PayWith {
+  const [chosen, setChosen] = useState<string>()
+  const options = bought ? listOptions(bought, tokens ?? []) : []
+  const isCoinBought = bought !== undefined && sameAddress(bought.address, chainsByKey[bought.chain].coin.address)
+  const fallback = isCoinBought ? options[0] : undefined
+  const token = options.find((one) => tokenKey(one) === chosen) ?? fallback
+  return { options, token: token?.isCoin ? undefined : token, choose: (one) => setChosen(tokenKey(one)) }
+}
+
+/** The paying side of a purchase: the chosen token, or the chain's coin. */
+export function toPaying(chain: ChainKey, { token }: PayWith, tokens: readonly HeldToken[] | undefined): Asset {
+  return token ? toToken(token, token, true) : toCoin(chain, tokens)
+}
+
+/** The field of a request that names the token; none for the coin. */
+export function payWithField({ token }: PayWith): { payWith?: string } {
+  return token ? { payWith: `${token.chain}:${token.address}` } : {}
+}
+
+/** A token without a price cannot pay, because limits count dollars; the wrapped coin has no route of its own. */
+function listOptions(bought: TokenRef, tokens: readonly HeldToken[]): HeldToken[] {
+  const { wrapped } = chainsByKey[bought.chain].coin
+  return tokens
+    .filter((one) => one.chain === bought.chain && !sameToken(one, bought) && BigInt(one.sellableBaseUnits) > 0n)
+    .filter((one) => one.isCoin || (one.priced && !one.isHidden && !sameAddress(one.address, wrapped)))
+    .toSorted((one, other) => rank(one) - rank(other) || other.usdValue - one.usdValue)
+}
+
+function rank({ symbol, isVerified, isCoin }: HeldToken): number {
+  if (symbol === 'USDC' && isVerified) return 0
+  return isCoin ? 1 : 2
+}
