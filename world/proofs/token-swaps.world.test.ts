@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addressKey } from '@murmur/contract/address'
 import { type ChainKey, chainKeys, coinAddresses } from '@murmur/contract/chains'
-import type { HistoryTransaction } from '@murmur/contract/trading/history'
+import type { HistoryReply, HistoryTransaction } from '@murmur/contract/trading/history'
 import type { Portfolio } from '@murmur/contract/trading/portfolio'
 import type { Quote, TradeReply } from '@murmur/contract/trading/trades'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -13,6 +13,7 @@ import { startWorld, type World } from '../start-world.ts'
 import { chainReader } from './chain-reader.ts'
 import { crashAndRetry, postUntilDone, type TradePost } from './crash.ts'
 import { fetchBalances, fetchHistory, findDifferences } from './ledger.ts'
+import { verifyReceipts } from './verify-receipts.ts'
 
 const { link, brett, cbEth, jup, taxed, feeOnSolana } = sandboxTokens
 const targets = { eth: link.address, base: brett.address, sol: jup.address }
@@ -43,6 +44,9 @@ async function findTrade(id: string): Promise<HistoryTransaction> {
   if (!trade) throw new Error(`No trade ${id}`)
   return trade
 }
+
+const isTwoTokens = ({ sellToken, buyToken }: { sellToken: string; buyToken: string }) =>
+  [sellToken, buyToken].every((token) => !Object.values(coinAddresses).map(addressKey).includes(addressKey(token)))
 
 /** 0.5 % of an amount, rounded down. */
 const feeOf = (units: string) => (BigInt(units) * 50n) / 10_000n
@@ -146,7 +150,28 @@ test('kill -9 in the middle of swaps on three chains: one transaction and one tr
   expect(new Set(rows.map(({ hash }) => hash)).size).toBe(3)
 })
 
-test('history, chain and portfolio agree to the base unit, and profit is what the wallet gained', async () => {
+test('the history of a token lists the trades that it paid, those of the coin as before', async () => {
+  const idsOf = async (token: string) => {
+    const path = `/transactions/history?chain=eth&token=${token}`
+    return (await user.call<HistoryReply>('GET', path)).body.data.map(({ tokenIn, tokenOut }) => [
+      tokenIn.symbol,
+      tokenOut.symbol,
+    ])
+  }
+  const ofDollars = await idsOf(dollars.eth)
+  expect(ofDollars).toContainEqual(['USDC', 'LINK'])
+  expect(ofDollars).toContainEqual(['LINK', 'USDC'])
+  expect(ofDollars).toContainEqual(['ETH', 'USDC'])
+  expect(await idsOf(coinAddresses.eth)).toEqual([['USDC', 'ETH']])
+})
+
+test('receipts of all swaps are genuine by the standalone page', async () => {
+  const receipts = await verifyReceipts(user)
+  const swaps = receipts.filter(({ terms }) => terms.side !== 'send' && isTwoTokens(terms))
+  expect(new Set(swaps.map(({ terms }) => terms.chain)).size).toBe(3)
+})
+
+test('history and chain agree to the base unit, and every held unit has a cost', async () => {
   const chain = chainReader(world.sandboxUrl)
   await expect.poll(() => findDifferences(user, chain), { timeout: 60_000 }).toEqual([])
   const { data } = (await user.call<{ data: Portfolio }>('GET', '/api/portfolio')).body
