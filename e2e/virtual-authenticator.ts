@@ -19,5 +19,9 @@ export async function addVirtualAuthenticator(page: Page) {
     async setVerified(isUserVerified: boolean): Promise<void> {
       await client.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
     },
+    /** The device no longer has any passkey. */
+    async loseCredentials(): Promise<void> {
+      await client.send('WebAuthn.clearCredentials', { authenticatorId })
+    },
   }
 }

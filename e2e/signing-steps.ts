@@ -1,0 +1,56 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './journey-test.ts'
+
+/** The section of the settings about the passkeys that confirm. */
+export const signing = (page: Page): Locator => page.getByRole('region', { name: 'Passkey for Every Yes' })
+
+/** Sets up the first passkey with the mouse, and requires it. Returns the recovery code. */
+export async function requirePasskey(
+  page: Page,
+  password: string,
+  atStep: (name: string) => Promise<void> = async () => undefined,
+): Promise<string> {
+  await page.goto('/app/settings/security#signing-passkeys')
+  const toggle = signing(page).getByRole('switch', { name: 'Require a passkey for every yes' })
+  await expect(toggle).not.toBeChecked()
+  await atStep('signing-none')
+  await toggle.click()
+  const start = page.getByRole('dialog', { name: 'Set Up a Passkey for Every Yes' })
+  await expect(start.getByText(/trusts our server once/)).toBeVisible()
+  await atStep('signing-set-up')
+  await start.getByRole('button', { name: 'Create Passkey' }).click()
+  const code = await readCode(page)
+  await atStep('signing-code')
+  await page.getByRole('button', { name: 'I Stored It' }).click()
+  await atStep('signing-check')
+  await answerPart(page, code)
+  const proof = page.getByRole('dialog', { name: 'Add the Passkey' })
+  await proof.getByLabel('Password', { exact: true }).fill(password)
+  await atStep('signing-password')
+  await proof.getByRole('button', { name: 'Add the Passkey' }).click()
+  const turnOn = page.getByRole('dialog', { name: 'Turn It On' })
+  await expect(turnOn).toBeVisible()
+  await atStep('signing-turn-on')
+  await turnOn.getByRole('button', { name: 'Use Passkey' }).click()
+  await expect(turnOn).toBeHidden()
+  await expect(toggle).toBeChecked()
+  await atStep('signing-required')
+  return code
+}
+
+/** The shown recovery code. */
+export async function readCode(page: Page): Promise<string> {
+  const parts = page.getByRole('dialog', { name: 'Your Recovery Code' }).getByRole('listitem')
+  await expect(parts).toHaveCount(6)
+  return (await parts.allTextContents()).join('-')
+}
+
+/** Types the requested part of the recovery code into the field of the open dialog. */
+export async function answerPart(page: Page, code: string): Promise<void> {
+  const check = page.getByRole('dialog', { name: 'Check the Recovery Code' })
+  const field = check.getByLabel(/^Part \d of 6/)
+  await expect(field).toBeFocused()
+  const label = await check.getByText(/^Part \d of 6/).textContent()
+  await page.keyboard.type(code.split('-')[Number(label?.charAt(5)) - 1] ?? '')
+  await page.keyboard.press('Enter')
+}
