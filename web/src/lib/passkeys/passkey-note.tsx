@@ -12,7 +12,7 @@ type PasskeyNoteProps = {
 export function PasskeyNote({ isNeeded, isAsking }: PasskeyNoteProps) {
   const text = useText()
   return (
-    <p role="status" className="flex items-center gap-2 text-sm text-ink-soft empty:hidden">
+    <p role="status" className="flex items-center gap-2 py-1 text-sm text-ink-soft empty:hidden">
       {isNeeded || isAsking ? (
         <>
           <Key aria-hidden size={16} className="shrink-0" />

@@ -41,7 +41,7 @@ const hints = {
 export function OrderAction({ order, side, missing, reasonId, submit, hasTotal = true, onClear }: OrderActionProps) {
   const text = useText()
   const hintId = useId()
-  const { quote, isBusy, isAsking, isOnline, receipt } = order
+  const { quote, passkeyPrompt, isBusy, isAsking, isOnline, receipt } = order
   const isFrozen = useFreeze().freeze !== null
   if (receipt) return null
   const isRefused = isBlocked(quote)
@@ -64,6 +64,9 @@ export function OrderAction({ order, side, missing, reasonId, submit, hasTotal =
           </span>
         ) : null}
       </p>
+      <div role="alert" className="empty:hidden">
+        {passkeyPrompt ? <p className="pb-2 text-sm text-caution">{passkeyPrompt}</p> : null}
+      </div>
       <PasskeyNote isNeeded={Boolean(quote.quote?.passkey) && !isLoading} isAsking={isAsking} />
       <div className="grid grid-cols-[1fr_auto] gap-3">
         <Button

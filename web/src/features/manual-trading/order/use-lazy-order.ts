@@ -11,6 +11,7 @@ const emptyOrder: Omit<Order, 'isOnline'> = {
   isBusy: false,
   isAsking: false,
   prompt: undefined,
+  passkeyPrompt: undefined,
   danger: { token: undefined, reason: undefined, symbol: '', typed: '', type: nothing },
   press: nothing,
   sendAgain: nothing,

@@ -1,9 +1,9 @@
 import type { UserId } from '@murmur/contract/ids'
 import type { QuoteRequest } from '@murmur/contract/trading/trades'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { type Danger, useTypedSymbol } from '#features/manual-trading/danger/use-danger.ts'
 import { type ReceiptState, type TradeOrder, toTradeOrder } from '#features/manual-trading/order/trade-order.ts'
+import { useOrderPrompt } from '#features/manual-trading/order/use-order-prompt.ts'
 import { type QuoteState, useQuote } from '#features/manual-trading/order/use-quote.ts'
 import { toastOutcome } from '#features/manual-trading/trade/outcome-toast.ts'
 import type { TradeForm } from '#features/manual-trading/trade/trade-form.ts'
@@ -26,6 +26,8 @@ export type Order = {
   isOnline: boolean
   /** A prompt beside the quote details, shown until the next press. */
   prompt: string | undefined
+  /** Why the passkey did not confirm the last press: beside the button, which may be far from the quote. */
+  passkeyPrompt: string | undefined
   danger: Danger
   /** Confirms the displayed quote; without a quote, shows the reason. */
   press(): void
@@ -51,11 +53,8 @@ export function useOrder({ userId, form, request: filled, symbol, onSuccess }: O
   const isOnline = useOnline()
   const { dangerSymbol, getDanger } = useTypedSymbol(filled, symbol)
   const request = filled && dangerSymbol ? { ...filled, dangerSymbol } : filled
-  // A prompt applies only to the request for which it was set.
   const written = request && JSON.stringify(request)
-  const [shownPrompt, setShownPrompt] = useState<{ written: string | undefined; sentence: string }>()
-  const prompt = shownPrompt?.written === written ? shownPrompt?.sentence : undefined
-  const setPrompt = (sentence: string) => setShownPrompt({ written, sentence })
+  const { prompt, passkeyPrompt, setPrompt, clearPrompt } = useOrderPrompt(written)
 
   const trade = useTrade(userId, form, (state) => {
     toastOutcome(text, state)
@@ -75,11 +74,12 @@ export function useOrder({ userId, form, request: filled, symbol, onSuccess }: O
   const yes = usePasskeyYes()
   /** Sends an order, after the passkey that its quote may need; without it, nothing is sent. */
   const confirm = async (order: TradeOrder) => {
+    clearPrompt()
     try {
       trade.send(order, await yes.confirm(order.quote.passkey))
     } catch (error) {
       if (!(error instanceof PasskeyError)) throw error
-      setPrompt(passkeySentence(text, error))
+      setPrompt(passkeySentence(text, error), true)
     }
   }
   const showPrompt = (id: TextId) => setPrompt(text(id))
@@ -95,7 +95,6 @@ export function useOrder({ userId, form, request: filled, symbol, onSuccess }: O
       showPrompt('quote.renewed')
       return quote.renew()
     }
-    setShownPrompt(undefined)
     void confirm(toTradeOrder(quote.quote, request))
   }
 
@@ -106,6 +105,7 @@ export function useOrder({ userId, form, request: filled, symbol, onSuccess }: O
     isAsking: yes.isAsking,
     isOnline,
     prompt,
+    passkeyPrompt,
     danger: getDanger(quote.error),
     press,
     dismiss,
