@@ -1,21 +1,14 @@
 import type { Page } from '@playwright/test'
 import { addRecipient } from '../world/clients/send-client.ts'
-import { type ApiUser, newUser } from '../world/new-user.ts'
-import type { World } from '../world/start-world.ts'
+import { newUser } from '../world/new-user.ts'
 import { card, messages, sendMessage, startChat } from './chat-steps.ts'
 import { checkScreen } from './check-screen.ts'
 import { expect, test } from './journey-test.ts'
+import { signInAsNewUser } from './sign-up.ts'
 import { answerPart, readCode, requirePasskey, signing } from './signing-steps.ts'
 import { uni } from './tokens.ts'
 import { buy, openTrading, quoteBuy } from './trade.ts'
 import { addVirtualAuthenticator } from './virtual-authenticator.ts'
-
-/** A new user whose browser is signed in. */
-async function openAs(page: Page, world: World): Promise<ApiUser> {
-  const user = await newUser(world)
-  await page.context().addCookies([...user.cookies].map(([name, value]) => ({ name, value, url: world.url })))
-  return user
-}
 
 /** The wait of a new recipient, and of a recovery, is 10 s in a test's world. */
 const waitMs = 30_000
@@ -27,7 +20,7 @@ test('a passkey is required, and confirms a purchase by form and by card, a send
 }) => {
   test.setTimeout(240_000)
   const device = await addVirtualAuthenticator(page)
-  const [user, friend] = await Promise.all([openAs(page, world), newUser(world)])
+  const [user, friend] = await Promise.all([signInAsNewUser(page, world), newUser(world)])
   await addRecipient(user, { chain: 'eth', address: friend.addresses.eth, name: 'Anna' })
   await requirePasskey(page, user.password, (name) => checkScreen(page, name))
 
@@ -95,7 +88,7 @@ test('lost passkeys are removed by the recovery code after its wait, which a pas
 }) => {
   test.setTimeout(180_000)
   const device = await addVirtualAuthenticator(page)
-  const user = await openAs(page, world)
+  const user = await signInAsNewUser(page, world)
   const code = await requirePasskey(page, user.password)
   const recover = async (recoveryCode: string, open: string, submit: string) => {
     await signing(page).getByRole('button', { name: open }).click()

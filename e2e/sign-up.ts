@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type ChainKey, chainKeys } from '@murmur/contract/chains'
 import type { Page } from '@playwright/test'
 import { fetchMails, waitForMailedCode } from '../world/clients/mailbox.ts'
-import { newUser } from '../world/new-user.ts'
+import { type ApiUser, newUser } from '../world/new-user.ts'
 import type { World } from '../world/start-world.ts'
 import { expect } from './journey-test.ts'
 
@@ -41,7 +41,7 @@ export async function verify(page: Page, world: World, person: Newcomer) {
 }
 
 /** Creates a verified user with funds and signs the browser in by setting the session cookies. */
-export async function signInAsNewUser(page: Page, world: World): Promise<Newcomer> {
+export async function signInAsNewUser(page: Page, world: World): Promise<ApiUser> {
   const user = await newUser(world)
   const cookies = [...user.cookies].map(([name, value]) => ({ name, value, url: world.url }))
   await page.context().addCookies(cookies)
