@@ -43,6 +43,14 @@ async function twoPasskeys(page: Page) {
   await page.route('**/api/passkeys', (route) => route.fulfill({ json: { data } }))
 }
 
+/** Two passkeys that every yes needs, and a recovery that is waiting. */
+async function waitingRecovery(page: Page) {
+  const credentialIds = ['credential-of-the-laptop', 'credential-of-the-phone1']
+  const recovery = { hasRecoveryCode: true, recoveryDueAt: Date.now() + 172_000_000, recoverySeconds: 172_800 }
+  const data = { credentialIds, isRequired: true, ...recovery }
+  await page.route('**/api/signing-passkeys', (route) => route.fulfill({ json: { data } }))
+}
+
 const pages = ['profile', 'security', 'recipients', 'limits', 'notifications', 'language', 'data', 'danger']
 
 /** The settings, each of their pages, and their dialogs. */
@@ -110,6 +118,26 @@ export const settingsStops = stopsForAccount('user', [
       await button(page, text('passkey.add')).click()
       await submitPassword(page, text('factor.continue'), password)
       await dialog(page).getByLabel(text('passkey.name-optional')).waitFor()
+    },
+  },
+  {
+    name: 'settings-signing-passkeys',
+    path: '/app/settings/security#signing-passkeys',
+    before: waitingRecovery,
+    open: async (page, text) => {
+      await page
+        .getByRole('region', { name: text('signing.heading') })
+        .getByRole('listitem')
+        .first()
+        .waitFor()
+    },
+  },
+  {
+    name: 'settings-signing-set-up',
+    path: '/app/settings/security',
+    open: async (page, text) => {
+      await page.getByRole('switch', { name: text('signing.require') }).click()
+      await dialog(page).waitFor()
     },
   },
   { name: 'settings-delete-account', path: '/app/settings/danger', open: pressToOpen('data.delete') },

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect } from './journey-test.ts'
+import { expect } from '../journey-test.ts'
 
 /** The section of the settings about the passkeys that confirm. */
 export const signing = (page: Page): Locator => page.getByRole('region', { name: 'Passkey for Every Yes' })

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expectAnnounced, listenToLiveRegions } from './announcements.ts'
-import { checkScreen } from './check-screen.ts'
-import { expect, test } from './journey-test.ts'
-import { type Newcomer, signInAsNewUser } from './sign-up.ts'
-import { tabTo } from './tab-to.ts'
+import { expectAnnounced, listenToLiveRegions } from '../announcements.ts'
+import { checkScreen } from '../check-screen.ts'
+import { expect, test } from '../journey-test.ts'
+import { type Newcomer, signInAsNewUser } from '../sign-up.ts'
+import { tabTo } from '../tab-to.ts'
 import { addVirtualAuthenticator } from './virtual-authenticator.ts'
 
 const passkeys = (page: Page) => page.getByRole('region', { name: 'Passkeys' })
