@@ -21,3 +21,9 @@ export const maxAttestationSeconds = { evm: 300, sol: 300 } as const
 
 /** Token amounts on EVM chains must be below this: a larger approval counts as unlimited. */
 export const evmAmountLimit = 340_282_366_920_938_463_463_374_607_431_768_211_456n
+
+/**
+ * A cancellation may cost this many times the agreed network fee, or the smallest bound of its chain if that is more. Each nonce is
+ * used once, so this is also the most that all replacements of a transaction may cost.
+ */
+export const cancelFeeFactor = 2n

@@ -139,6 +139,30 @@ export type SendTerms = v.InferOutput<typeof SendTerms>
 export const IntentTerms = v.variant('chain', [EvmTerms, SolanaTerms])
 export type IntentTerms = v.InferOutput<typeof IntentTerms>
 
+/**
+ * The user's yes to replace a transaction that waits: to speed it up beyond the agreed network fee, or to cancel it. Names its
+ * nonce and hash, so that it holds for that transaction alone.
+ */
+export const ReplacementTerms = object({
+  /** Of the trade or send. */
+  intentId: IntentId,
+  userId: UserId,
+  walletId: WalletId,
+  side: v.literal('replace'),
+  chain: v.picklist(evmChainKeys),
+  chainId: v.pipe(integer, v.gtValue(0)),
+  address: EvmAddress,
+  kind: v.picklist(['speed-up', 'cancel']),
+  nonce: v.pipe(integer, v.minValue(0)),
+  /** The hash of the first transaction that was signed for this nonce. */
+  replaces: Hex,
+  /** The highest network fee of the replacement, in base units of the coin; it takes the place of the agreed one. */
+  maxNetworkFee: BaseUnits,
+  /** Unix seconds after which nothing may be signed. */
+  deadline: integer,
+})
+export type ReplacementTerms = v.InferOutput<typeof ReplacementTerms>
+
 /** An unsigned v0 transaction, and the addresses that its lookup tables provide, in the order of its lookups. */
 export const UnsignedSolanaTransaction = object({
   /** The serialized message (with its version byte), base64. */
@@ -183,7 +207,7 @@ export const SignerRequest = v.variant('op', [
   object({ op: v.literal('hello'), id: finite, sentinel: v.nullable(EncryptedSecret) }),
   object({ op: v.literal('create-wallet'), id: finite, userId: UserId, walletId: WalletId }),
   /** MACs the terms, so that a changed database row cannot become an intent that the signer accepts. */
-  object({ op: v.literal('attest'), id: finite, terms: v.union([IntentTerms, SendTerms]) }),
+  object({ op: v.literal('attest'), id: finite, terms: v.union([IntentTerms, SendTerms, ReplacementTerms]) }),
   object({
     op: v.literal('sign-evm'),
     id: finite,
@@ -200,6 +224,23 @@ export const SignerRequest = v.variant('op', [
     mac: v.string(),
     transaction: UnsignedSolanaTransaction,
   }),
+  /**
+   * Signs another transaction for the nonce of `original`, a transaction of these terms that this wallet signed: the same call, or a
+   * transfer of nothing to the wallet itself (`cancel`). The signer builds it; only the fees per gas are given. `yes`: null while
+   * the agreed network fee suffices; then a trade is cancelled after its deadline only, and a send never.
+   */
+  object({
+    op: v.literal('replace-evm'),
+    id: finite,
+    ...walletFields,
+    terms: v.union([EvmTerms, EvmSendTerms]),
+    mac: v.string(),
+    original: Hex,
+    kind: v.picklist(['speed-up', 'cancel']),
+    maxFeePerGas: BaseUnits,
+    maxPriorityFeePerGas: BaseUnits,
+    yes: v.nullable(object({ terms: ReplacementTerms, mac: v.string() })),
+  }),
   /** `publicKey`: the recipient of the encrypted keys. `passkey`: needed where the user requires it, of the action `export`. */
   object({
     op: v.literal('export'),
@@ -212,7 +253,7 @@ export const SignerRequest = v.variant('op', [
   object({
     op: v.literal('approve'),
     id: finite,
-    terms: v.union([IntentTerms, SendTerms]),
+    terms: v.union([IntentTerms, SendTerms, ReplacementTerms]),
     mac: v.string(),
     assertion: PasskeyAssertion,
   }),
@@ -268,6 +309,8 @@ export type SignerResults = {
   /** `passkey`: the challenge to sign for `approve`, the hash of the terms; null unless the user requires a passkey. */
   attest: { mac: string; passkey: PasskeyRequest | null }
   'sign-evm': { raw: `0x${string}`; hash: `0x${string}`; statement: SignedStatement }
+  /** `statement`: for the receipt; null beyond the agreed network fee, of a cancellation, and if the yes is no longer known. */
+  'replace-evm': { raw: `0x${string}`; hash: `0x${string}`; statement: SignedStatement | null }
   /** `raw`: the complete signed transaction, base64. `signature`: base58, the transaction's id. */
   'sign-solana': { raw: string; signature: string; statement: SignedStatement }
   export: EncryptedExport

@@ -3,6 +3,7 @@ import type {
   EvmSendTerms,
   EvmTerms,
   IntentTerms,
+  ReplacementTerms,
   SendTerms,
   SolanaSendTerms,
   SolanaTerms,
@@ -11,15 +12,16 @@ import { checkAttestationAge } from '#bounds.ts'
 import { deriveKey, type Keyring } from '#keys/keyring.ts'
 import { SignerError } from '#signer-error.ts'
 
-export type AttestedTerms = IntentTerms | SendTerms
+export type AttestedTerms = IntentTerms | SendTerms | ReplacementTerms
 
 /**
  * Returns the canonical text of terms: a JSON array in fixed order, so that different terms never have the same text. EVM
- * addresses are in lower case; Solana addresses are case-sensitive. The formats of trades and sends and of the two chain
- * families differ in their first element, so that a MAC of one kind never verifies another.
+ * addresses are in lower case; Solana addresses are case-sensitive. The formats of trades, sends and replacements and of the two
+ * chain families differ in their first element, so that a MAC of one kind never verifies another.
  */
 export function canonicalTerms(terms: AttestedTerms): string {
   if (terms.side === 'send') return terms.chain === 'sol' ? canonicalSolanaSend(terms) : canonicalEvmSend(terms)
+  if (terms.side === 'replace') return canonicalReplacement(terms)
   return terms.chain === 'sol' ? canonicalSolanaTerms(terms) : canonicalEvmTerms(terms)
 }
 
@@ -57,6 +59,24 @@ function canonicalEvmSend(terms: EvmSendTerms): string {
     terms.recipient.toLowerCase(),
     terms.amount,
     terms.tokenFee,
+    terms.maxNetworkFee,
+    terms.deadline,
+  ])
+}
+
+function canonicalReplacement(terms: ReplacementTerms): string {
+  return JSON.stringify([
+    'murmur/replace/v1',
+    terms.intentId,
+    terms.userId,
+    terms.walletId,
+    terms.chain,
+    terms.chainId,
+    terms.address.toLowerCase(),
+    terms.side,
+    terms.kind,
+    terms.nonce,
+    terms.replaces,
     terms.maxNetworkFee,
     terms.deadline,
   ])
@@ -109,7 +129,7 @@ function canonicalEvmTerms(terms: EvmTerms): string {
 
 /**
  * Creates the MAC of terms: `<kekId>.<Unix time>.<hex HMAC-SHA256>`. The key id keeps the MAC valid after a key rotation; the
- * time lets the MAC expire. In seconds for a trade; in milliseconds for a send, so that it can be compared with the signer's start.
+ * time lets the MAC expire. In seconds for a trade or a replacement; in milliseconds for a send, so that it can be compared with the signer's start.
  */
 export function attest(ring: Keyring, terms: AttestedTerms, now: Date): string {
   const at = terms.side === 'send' ? now.getTime() : Math.floor(now.getTime() / 1000)
@@ -121,6 +141,16 @@ export function attest(ring: Keyring, terms: AttestedTerms, now: Date): string {
  * @returns the time of the attestation, in Unix milliseconds
  */
 export function verifyAttestation(ring: Keyring, terms: AttestedTerms, mac: string, now: Date): number {
+  const attestedAt = verifyMac(ring, terms, mac)
+  checkAttestationAge(terms.chain === 'sol' ? 'sol' : 'evm', Math.floor(attestedAt / 1000), now)
+  return attestedAt
+}
+
+/**
+ * Verifies a MAC of any age. Throws TAMPERED unless this signer created it for exactly these terms.
+ * @returns the time of the attestation, in Unix milliseconds
+ */
+export function verifyMac(ring: Keyring, terms: AttestedTerms, mac: string): number {
   const [kekId = '', time = '', hex = ''] = mac.split('.')
   const at = /^\d{1,15}$/.test(time) ? Number(time) : -1
   const given = Buffer.from(hex)
@@ -128,9 +158,7 @@ export function verifyAttestation(ring: Keyring, terms: AttestedTerms, mac: stri
   const isRight = expected !== undefined && given.length === expected.length && timingSafeEqual(given, expected)
   if (!isRight || mac !== `${kekId}.${at}.${hex}`)
     throw new SignerError('TAMPERED', 'the terms are not the ones that were attested')
-  const attestedAt = terms.side === 'send' ? at : at * 1000
-  checkAttestationAge(terms.chain === 'sol' ? 'sol' : 'evm', Math.floor(attestedAt / 1000), now)
-  return attestedAt
+  return terms.side === 'send' ? at : at * 1000
 }
 
 function computeMac(ring: Keyring, kekId: string, at: number, terms: AttestedTerms): Buffer {

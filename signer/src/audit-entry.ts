@@ -37,6 +37,12 @@ function requestFields(request: SignerRequest): object {
       const { data, ...transaction } = request.transaction
       return { ...signingFields(request), transaction: { ...transaction, dataDigest: sha256(data) } }
     }
+    case 'replace-evm': {
+      const { original, kind, maxFeePerGas, maxPriorityFeePerGas, yes } = request
+      const fees = { maxFeePerGas, maxPriorityFeePerGas }
+      const yesDigest = yes && termsDigest(yes.terms)
+      return { ...signingFields(request), originalDigest: sha256(original), kind, ...fees, yesDigest }
+    }
     case 'sign-solana':
       return { ...signingFields(request), transaction: { messageDigest: sha256(request.transaction.message) } }
     case 'approve': {
@@ -65,7 +71,7 @@ function signingFields({
   userId,
   walletId,
   terms,
-}: Extract<SignerRequest, { op: 'sign-evm' | 'sign-solana' }>): object {
+}: Extract<SignerRequest, { op: 'sign-evm' | 'replace-evm' | 'sign-solana' }>): object {
   return { userId, walletId, intentId: terms.intentId, termsDigest: termsDigest(terms) }
 }
 
@@ -77,6 +83,7 @@ function resultFields({ op }: SignerRequest, reply: SignerReply & { ok: true }):
       return { evmAddress, solAddress }
     }
     case 'sign-evm':
+    case 'replace-evm':
       return { hash: result(op).hash }
     case 'sign-solana':
       return { signature: result(op).signature }

@@ -26,6 +26,17 @@ export function checkNetworkFee(chain: ChainKey, nativeAmount: bigint, maxNetwor
   permit(maxNetworkFee <= min || maxNetworkFee <= fraction, 'the network fee is too large a share of the trade')
 }
 
+/** By how much the fee of a cancellation may exceed the agreed network fee, where the chain's smallest bound is lower. */
+const cancelFeeFactor: typeof agreed.cancelFeeFactor = 2n
+
+/** Refuses to cancel for more than a small multiple of the agreed network fee, or the chain's smallest bound. */
+export function checkCancelFee(chain: ChainKey, fee: { agreed: bigint; maxNetworkFee: bigint }): void {
+  const { min } = networkFeeBounds[chain]
+  const most = fee.agreed * cancelFeeFactor
+  checkSendFee(chain, fee.maxNetworkFee)
+  permit(fee.maxNetworkFee <= min || fee.maxNetworkFee <= most, 'the network fee is too high to cancel')
+}
+
 /** Refuses deadlines (Unix seconds) in the past or too far in the future. */
 export function checkDeadline(deadline: bigint, now: Date): void {
   const seconds = BigInt(Math.floor(now.getTime() / 1000))

@@ -1,7 +1,9 @@
 import type { SignerRequest } from '@murmur/contract/signer'
 import { type AttestedTerms, attest } from '#attest.ts'
+import { checkReplacementTerms } from '#evm/check-replacement.ts'
 import { checkSendTerms } from '#evm/check-send-terms.ts'
 import { checkTerms } from '#evm/check-terms.ts'
+import { replaceEvm } from '#evm/replace-evm.ts'
 import { signEvm } from '#evm/sign-evm.ts'
 import { createWallet } from '#keys/create-wallet.ts'
 import { reencryptWallet } from '#keys/reencrypt-wallet.ts'
@@ -34,6 +36,8 @@ export function performRequest(deps: PerformDeps, request: OpenRequest): unknown
       return approve(deps, request)
     case 'sign-evm':
       return signEvm(deps, request)
+    case 'replace-evm':
+      return replaceEvm(deps, request)
     case 'sign-solana':
       return signSolana(deps, request)
     case 'export':
@@ -57,6 +61,7 @@ function checkAnyTerms(terms: AttestedTerms, policy: Policy, now: Date): void {
   if (terms.side === 'send') {
     if (terms.chain === 'sol') checkSolanaSendTerms(terms, policy, now)
     else checkSendTerms(terms, policy, now)
-  } else if (terms.chain === 'sol') checkSolanaTerms(terms, policy, now)
+  } else if (terms.side === 'replace') checkReplacementTerms(terms, policy, now)
+  else if (terms.chain === 'sol') checkSolanaTerms(terms, policy, now)
   else checkTerms(terms, policy, now)
 }

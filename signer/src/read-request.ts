@@ -2,6 +2,7 @@ import type {
   EncryptedSecret,
   EvmSendTerms,
   EvmTerms,
+  ReplacementTerms,
   SignerRequest,
   SolanaSendTerms,
   SolanaTerms,
@@ -99,6 +100,21 @@ const solanaSendTerms = record<keyof SolanaSendTerms>({
   recipient: solanaAddress,
 })
 
+const replacementTerms = record<keyof ReplacementTerms>({
+  intentId: name,
+  userId: name,
+  walletId: name,
+  side: text(/^replace$/),
+  chain: text(/^(eth|base)$/),
+  chainId,
+  address,
+  kind: text(/^(speed-up|cancel)$/),
+  nonce: integer(0, Number.MAX_SAFE_INTEGER),
+  replaces: text(/^0x[0-9a-f]{64}$/),
+  maxNetworkFee: amount,
+  deadline: integer(0, Number.MAX_SAFE_INTEGER),
+})
+
 /** Checks the terms of a send or of a trade. */
 const sendOr =
   (sendTerms: CheckValue, tradeTerms: CheckValue): CheckValue =>
@@ -108,7 +124,9 @@ const sendOr =
 const checkEvmTerms = sendOr(evmSendTerms, evmTerms)
 const checkSolanaTerms = sendOr(solanaSendTerms, solanaTerms)
 
+/** Checks terms of any kind. */
 const checkTerms: CheckValue = (value, path) => {
+  if (isRecord(value) && value.side === 'replace') return replacementTerms(value, path)
   const isSolana = isRecord(value) && value.chain === 'sol'
   return (isSolana ? checkSolanaTerms : checkEvmTerms)(value, path)
 }
@@ -121,6 +139,12 @@ const checkCalldata: CheckValue = (value, path) => {
   const { length } = value as string
   if (length % 2 !== 0 || length > maxDataLength)
     throw new SignerError('BAD_REQUEST', `${path} is too long or half a byte`)
+}
+
+/** A signed transaction: calldata, and less than 512 bytes of other fields. */
+const signedTransaction: CheckValue = (value, path) => {
+  text(/^0x02[0-9a-f]*$/)(value, path)
+  if ((value as string).length > maxDataLength + 1024) throw new SignerError('BAD_REQUEST', `${path} is too long`)
 }
 
 const transaction = record<keyof UnsignedEvmTransaction>({
@@ -168,6 +192,18 @@ const requests: Record<SignerRequest['op'], CheckValue> = {
     terms: checkSolanaTerms,
     mac,
     transaction: solanaTransaction,
+  }),
+  'replace-evm': record<KeysOf<'replace-evm'>>({
+    op,
+    id,
+    ...wallet,
+    terms: checkEvmTerms,
+    mac,
+    original: signedTransaction,
+    kind: text(/^(speed-up|cancel)$/),
+    maxFeePerGas: amount,
+    maxPriorityFeePerGas: amount,
+    yes: nullable(record({ terms: replacementTerms, mac })),
   }),
   rotate: record<KeysOf<'rotate'>>({ op, id }),
   reseal: record<KeysOf<'reseal'>>({ op, id, ...wallet }),

@@ -31,24 +31,21 @@ export function signEvm(deps: SignEvmDeps, request: SignEvmRequest): SignerResul
   const now = deps.now()
   const attestedAt = verifyAttestation(deps.ring, terms, request.mac, now)
   permit(terms.userId === request.userId && terms.walletId === request.walletId, 'the terms are for another wallet')
-  const { user, step } = checkRequest(deps.policy, request, now)
-  const unsigned = toTransaction(transaction)
+  const { user, step } = checkStep(deps.policy, request, now)
   return withWallet(deps.ring, request, ({ evmKey }) => {
     permit(addr.fromPrivateKey(evmKey).toLowerCase() === user, 'the terms are for another address')
     const only = `nonce ${transaction.nonce}`
     if (terms.side === 'send') deps.sends.claim(terms.intentId, only, attestedAt)
     const passkey = claimApproval(deps, terms, { step, only })
-    const signed = unsigned.signBy(evmKey, false)
-    const hash = signed.hash as `0x${string}`
-    const statement = signEvmStatement(evmKey, { terms, passkey, transaction: hash })
-    return { raw: signed.toHex() as `0x${string}`, hash, statement }
+    const signed = signTransaction(transaction, evmKey)
+    return { ...signed, statement: signEvmStatement(evmKey, { terms, passkey, transaction: signed.hash }) }
   })
 }
 
 /** Checks the terms, and the transaction against them. Returns the user's address in lower case, and the transaction's kind. */
-function checkRequest(
+export function checkStep(
   policy: Policy,
-  { terms, transaction }: SignEvmRequest,
+  { terms, transaction }: Pick<SignEvmRequest, 'terms' | 'transaction'>,
   now: Date,
 ): { user: string; step: SignedStep['step'] } {
   if (terms.side === 'send') {
@@ -61,9 +58,13 @@ function checkRequest(
   return { user: trade.user, step: transaction.to.toLowerCase() === trade.router ? 'swap' : 'approval' }
 }
 
-function toTransaction(transaction: UnsignedEvmTransaction) {
+/** Signs a checked transaction. */
+export function signTransaction(
+  transaction: UnsignedEvmTransaction,
+  evmKey: Uint8Array,
+): Pick<SignerResults['sign-evm'], 'raw' | 'hash'> {
   // The library's "strict" limits on nonce and fee are for manual input; here the terms set the limits.
-  return Transaction.prepare(
+  const signed = Transaction.prepare(
     {
       type: 'eip1559',
       chainId: BigInt(transaction.chainId),
@@ -77,5 +78,6 @@ function toTransaction(transaction: UnsignedEvmTransaction) {
       accessList: [],
     },
     false,
-  )
+  ).signBy(evmKey, false)
+  return { raw: signed.toHex() as `0x${string}`, hash: signed.hash as `0x${string}` }
 }

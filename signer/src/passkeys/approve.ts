@@ -33,10 +33,10 @@ export function approve(
 }
 
 /** `only`: on EVM chains the nonce; on Solana the message. */
-export type SignedStep = { step: 'approval' | 'swap' | 'send'; only: string }
+export type SignedStep = { step: 'approval' | 'swap' | 'send' | 'replacement'; only: string }
 
 /** A sale may first take back an earlier approval; a third allows for one nonce that another transaction took. */
-const maxTransactions: Record<SignedStep['step'], number> = { approval: 3, swap: 1, send: 1 }
+const maxTransactions: Record<SignedStep['step'], number> = { approval: 3, swap: 1, send: 1, replacement: 1 }
 
 /**
  * Refuses to sign for terms whose user requires a passkey unless they were approved; holds one yes to one swap or transfer. Stored
@@ -60,4 +60,18 @@ export function claimApproval(
     permit(before.length < maxTransactions[step], 'another transaction was signed for this yes')
     return { changes: [{ kind: 'signed', challenge, transaction }], result }
   })
+}
+
+/**
+ * Returns the passkey that approved terms; null if the user has none. Undefined if that is no longer known: an hour after their
+ * deadline.
+ */
+export function approvedBy(
+  { passkeys }: { passkeys: PasskeyStore },
+  terms: AttestedTerms,
+): PasskeyCredential | null | undefined {
+  const { credentials, used } = passkeys.read(terms.userId)
+  const approved = used.get(challengeOf(canonicalTerms(terms)))
+  if (approved) return approved.passkey
+  return credentials.length === 0 ? null : undefined
 }

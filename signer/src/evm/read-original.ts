@@ -1,0 +1,45 @@
+import type { EvmAddress } from '@murmur/contract/address'
+import type { UnsignedEvmTransaction } from '@murmur/contract/signer'
+import { Transaction } from 'micro-eth-signer'
+import { permit } from '#signer-error.ts'
+
+/** A transaction that a wallet has signed. `sender`: in lower case. */
+export type SignedOriginal = { transaction: UnsignedEvmTransaction; hash: string; sender: string }
+
+/**
+ * Reads signed EIP-1559 bytes and recovers their sender from the signature: the proof that the nonce was signed for, which needs no
+ * memory. Refuses other types of transaction, access lists, and bytes in another than the canonical encoding.
+ */
+export function readOriginal(bytes: string): SignedOriginal {
+  const decoded = decode(bytes)
+  permit(decoded !== undefined, 'the original is no signed transaction')
+  const { signed, sender } = decoded
+  permit(signed.toHex() === bytes, 'the original is not canonically encoded')
+  permit(signed.type === 'eip1559', 'the original is of another type')
+  const { chainId, nonce, to, value, data, gasLimit, maxFeePerGas, maxPriorityFeePerGas, accessList } =
+    signed.raw as Eip1559
+  permit(accessList.length === 0, 'the original has an access list')
+  const transaction = {
+    chainId: Number(chainId),
+    nonce: Number(nonce),
+    to: to.toLowerCase() as EvmAddress,
+    value: String(value),
+    data,
+    gas: String(gasLimit),
+    maxFeePerGas: String(maxFeePerGas),
+    maxPriorityFeePerGas: String(maxPriorityFeePerGas),
+  }
+  return { transaction, hash: signed.hash, sender: sender.toLowerCase() }
+}
+
+type Eip1559 = ReturnType<typeof Transaction.prepare<'eip1559'>>['raw']
+
+function decode(bytes: string) {
+  try {
+    const signed = Transaction.fromHex(bytes)
+    return { signed, sender: signed.recoverSender().address }
+  } catch {
+    // The library's message may quote the bytes.
+    return undefined
+  }
+}

@@ -1,0 +1,69 @@
+import type { SignerResults, UnsignedEvmTransaction } from '@murmur/contract/signer'
+import { addr } from 'micro-eth-signer'
+import { verifyAttestation, verifyMac } from '#attest.ts'
+import { checkEnvelope } from '#evm/check-envelope.ts'
+import { checkReplacementTerms, checkYes, type ReplaceEvmRequest } from '#evm/check-replacement.ts'
+import { readOriginal, type SignedOriginal } from '#evm/read-original.ts'
+import { checkStep, type SignEvmDeps, signTransaction } from '#evm/sign-evm.ts'
+import { withWallet } from '#keys/with-wallet.ts'
+import { approvedBy, claimApproval } from '#passkeys/approve.ts'
+import { permit } from '#signer-error.ts'
+import { signEvmStatement } from '#statement.ts'
+
+/** The exact gas of a transfer between accounts without code. If the wallet delegates to code, it fails, which cancels as well. */
+const cancelGas = '21000'
+
+/**
+ * Signs another transaction for a nonce that this wallet has signed for, so that a chain accepts at most one of them. It is built
+ * here from the original: the same call with higher fees, or a transfer of nothing to the wallet itself. The original must be
+ * within the attested terms, whose age does not matter, since it was signed in time. Beyond the agreed network fee, and to cancel
+ * before the deadline, it needs the user's yes to exactly this replacement.
+ */
+export function replaceEvm(deps: Omit<SignEvmDeps, 'sends'>, request: ReplaceEvmRequest): SignerResults['replace-evm'] {
+  const { terms, yes } = request
+  const now = deps.now()
+  // The terms and the original are checked as of the time when the user agreed to them.
+  const agreedAt = new Date(verifyMac(deps.ring, terms, request.mac))
+  permit(terms.userId === request.userId && terms.walletId === request.walletId, 'the terms are for another wallet')
+  const original = readOriginal(request.original)
+  const { user } = checkStep(deps.policy, { terms, transaction: original.transaction }, agreedAt)
+  permit(original.sender === user, 'the original was signed by another wallet')
+  const transaction = buildReplacement(request, original, user)
+  if (yes) {
+    verifyAttestation(deps.ring, yes.terms, yes.mac, now)
+    checkReplacementTerms(yes.terms, deps.policy, now)
+    checkYes(yes.terms, request, original)
+  } else if (request.kind === 'cancel') {
+    permit(terms.side !== 'send', 'a send is cancelled by its user only')
+    permit(now.getTime() > terms.deadline * 1000, 'the deadline has not passed')
+  }
+  checkEnvelope(transaction, {
+    chainId: terms.chainId,
+    maxNetworkFee: BigInt(yes ? yes.terms.maxNetworkFee : terms.maxNetworkFee),
+  })
+  return withWallet(deps.ring, request, ({ evmKey }) => {
+    permit(addr.fromPrivateKey(evmKey).toLowerCase() === user, 'the terms are for another address')
+    if (yes) claimApproval(deps, yes.terms, { step: 'replacement', only: `nonce ${transaction.nonce}` })
+    const signed = signTransaction(transaction, evmKey)
+    // A receipt shows what the agreed terms allow.
+    const passkey = yes || request.kind === 'cancel' ? undefined : approvedBy(deps, terms)
+    const statement = { terms, passkey: passkey ?? null, transaction: signed.hash }
+    return { ...signed, statement: passkey === undefined ? null : signEvmStatement(evmKey, statement) }
+  })
+}
+
+function buildReplacement(
+  { kind, maxFeePerGas, maxPriorityFeePerGas }: ReplaceEvmRequest,
+  { transaction: original }: SignedOriginal,
+  user: string,
+): UnsignedEvmTransaction {
+  const isRaised = (fee: string, before: string) => BigInt(fee) * 8n >= BigInt(before) * 9n
+  permit(
+    isRaised(maxFeePerGas, original.maxFeePerGas) && isRaised(maxPriorityFeePerGas, original.maxPriorityFeePerGas),
+    'both fees must be an eighth above those of the original',
+  )
+  const fees = { maxFeePerGas, maxPriorityFeePerGas }
+  if (kind === 'speed-up') return { ...original, ...fees }
+  const nothing = { to: user as UnsignedEvmTransaction['to'], value: '0', data: '0x' as const, gas: cancelGas }
+  return { ...original, ...nothing, ...fees }
+}

@@ -1,0 +1,263 @@
+import type { ReplacementTerms } from '@murmur/contract/signer'
+import {
+  isAddressEqual,
+  keccak256,
+  parseTransaction,
+  recoverTransactionAddress,
+  type TransactionSerialized,
+} from 'viem'
+import { expect, test } from 'vitest'
+import { attest } from '#attest.ts'
+import type { ReplaceEvmRequest } from '#evm/check-replacement.ts'
+import { replaceEvm } from '#evm/replace-evm.ts'
+import { readPolicy } from '#policy.ts'
+import { SignerError } from '#signer-error.ts'
+import { proofRounds, reportProof } from '../../../spec/proof.ts'
+import * as make from '../../test-support/genuine.ts'
+import { asIntentId, asUserId, asWalletId } from '../../test-support/ids.ts'
+import { mutateTransaction } from '../../test-support/mutate-transaction.ts'
+import { noPasskeyStore } from '../../test-support/passkeys/no-passkeys.ts'
+import { type Random, seededRandom } from '../../test-support/random.ts'
+import {
+  type GenuineReplacement,
+  genuineReplacements,
+  raise,
+  signOriginal,
+} from '../../test-support/replacements/genuine-replacement.ts'
+import { stranger } from '../../test-support/sends/genuine-send.ts'
+import { junk, testWallet } from '../../test-support/test-wallet.ts'
+
+const mine = testWallet()
+const theirs = testWallet(junk)
+const { ring, evmAddress } = mine
+const agreedAt = new Date('2026-11-29T08:00:00Z')
+const genuine = genuineReplacements(mine, agreedAt)
+const policy = readPolicy(JSON.stringify(make.policy))
+
+type Try = { request: ReplaceEvmRequest; at: Date }
+
+/** Returns the signed bytes, or code and reason of the refusal. */
+function ask({ request, at }: Try): { raw: `0x${string}` } | string {
+  try {
+    return replaceEvm({ ring, policy, now: () => at, passkeys: noPasskeyStore }, request)
+  } catch (error) {
+    if (error instanceof SignerError) return `${error.code}: ${error.message}`
+    throw error
+  }
+}
+
+/**
+ * Returns the harm that signed bytes could do: a nonce or chain other than the original's, another movement, or a fee above the one
+ * that the user agreed to. Independent of the signer's code. `given`: the request before it was changed.
+ */
+async function findHarm(raw: `0x${string}`, given: GenuineReplacement): Promise<string | undefined> {
+  const serialized = raw as TransactionSerialized<'eip1559'>
+  const signed = parseTransaction(serialized)
+  const { transaction: original, request, at } = given
+  const { to, value = 0n, data = '0x', gas = 0n, maxFeePerGas = 0n } = signed
+  if (!to || !isAddressEqual(await recoverTransactionAddress({ serializedTransaction: serialized }), evmAddress))
+    return 'another wallet signed'
+  if (signed.nonce !== original.nonce) return 'another nonce: it could land beside the original'
+  if (signed.chainId !== original.chainId) return 'another chain: it could land beside the original'
+  const isSame = isAddressEqual(to, original.to) && String(value) === original.value && data === original.data
+  const isNothing = isAddressEqual(to, evmAddress) && value === 0n && data === '0x' && gas === 21_000n
+  if (!isSame && !isNothing) return 'another movement'
+  if (isSame && gas !== BigInt(original.gas)) return 'another gas limit'
+  const agreed = BigInt(request.terms.maxNetworkFee)
+  const confirmed = request.yes ? BigInt(request.yes.terms.maxNetworkFee) : 0n
+  if (gas * maxFeePerGas > (agreed > confirmed ? agreed : confirmed)) return 'a fee above the agreed one'
+  const isConfirmed = request.yes?.terms.kind === 'cancel'
+  const isOver = request.terms.side !== 'send' && at.getTime() > request.terms.deadline * 1000
+  return isNothing && !isConfirmed && !isOver ? 'cancelled without a yes' : undefined
+}
+
+test.each(genuine)('signs $name', async (each) => {
+  const answer = ask(each)
+  if (typeof answer === 'string') return expect.fail(answer)
+  expect(await findHarm(answer.raw, each)).toBeUndefined()
+  const signed = parseTransaction(answer.raw as TransactionSerialized<'eip1559'>)
+  expect(BigInt(signed.maxFeePerGas ?? 0)).toBeGreaterThan(BigInt(each.transaction.maxFeePerGas))
+  expect(keccak256(answer.raw)).not.toBe(keccak256(each.request.original as `0x${string}`))
+})
+
+const rounds = proofRounds({ few: 1_000, all: 12_000, ten: 1_500, full: 12_000 })
+
+test(`${rounds} changed requests: nothing is signed but the same call or nothing, for the same nonce and an agreed fee`, async () => {
+  const seed = 20261129
+  const random = seededRandom(seed)
+  const counts = { signed: 0, refused: 0 }
+  for (let round = 0; round < rounds; round++) {
+    const given = random.pick(genuine)
+    const changed = change(random, given)
+    const answer = ask(changed)
+    if (typeof answer === 'string') counts.refused++
+    else {
+      counts.signed++
+      // Another genuine original of the same terms is as good; the harm is judged by the bytes that were handed in.
+      const harm = await findHarm(answer.raw, { ...given, ...changed, request: given.request })
+      if (harm) expect.fail(`seed ${seed}, round ${round}: ${harm}\n${JSON.stringify(changed, null, 1)}`)
+    }
+  }
+  // Some changes are harmless (a lower fee that still suffices), so both verdicts occur.
+  expect(counts.refused).toBeGreaterThan(rounds / 2)
+  expect(counts.signed).toBeGreaterThan(rounds / 100)
+  reportProof('replacements', { tried: rounds, seed, note: `${counts.signed} signed` })
+})
+
+/** One change that a compromised server could make to a request. */
+function change(random: Random, given: GenuineReplacement): Try & { transaction: GenuineReplacement['transaction'] } {
+  const { request, at, transaction } = given
+  const other = random.pick(genuine)
+  const same = { at, transaction }
+  const withTerms = (fields: object) => ({ ...same, request: { ...request, terms: { ...request.terms, ...fields } } })
+  const withYes = (fields: Partial<ReplacementTerms>, isAttested: boolean) => {
+    const { yes } = request.yes ? request : other.request
+    if (!yes) return { ...same, request: { ...request, yes } }
+    const terms = { ...yes.terms, ...fields } as ReplacementTerms
+    return { ...same, request: { ...request, yes: { terms, mac: isAttested ? attest(ring, terms, at) : yes.mac } } }
+  }
+  const withOriginal = (original: string, its = transaction) => ({
+    at,
+    transaction: its,
+    request: { ...request, original },
+  })
+  const resigned = () => {
+    const its = random.pick([
+      () => mutateTransaction(random, transaction),
+      () => ({ ...transaction, nonce: transaction.nonce + 1 + random.below(3) }),
+      () => ({ ...transaction, maxFeePerGas: `${transaction.maxFeePerGas}0` }),
+    ])()
+    try {
+      return withOriginal(signOriginal(mine, its).raw, its)
+    } catch {
+      // No wallet can sign a tip above the whole fee.
+      return withOriginal('0x02')
+    }
+  }
+  const flip = () => {
+    const bytes = Buffer.from(request.original.slice(2), 'hex')
+    const index = random.below(bytes.length)
+    bytes[index] = (bytes[index] as number) ^ (1 << random.below(8))
+    return withOriginal(`0x${bytes.toString('hex')}`)
+  }
+  return random.pick<() => Try & { transaction: GenuineReplacement['transaction'] }>([
+    resigned,
+    resigned,
+    flip,
+    () => withOriginal(signOriginal(theirs, transaction).raw),
+    () => withOriginal(other.request.original, other.transaction),
+    () => withOriginal(`${request.original}00`),
+    () => ({ ...same, request: { ...request, yes: other.request.yes } }),
+    () => ({ ...same, request: { ...request, yes: null } }),
+    () => ({ ...same, request: { ...request, kind: request.kind === 'cancel' ? 'speed-up' : 'cancel' } }),
+    () => ({ ...same, request: { ...request, maxFeePerGas: `${request.maxFeePerGas}${random.pick(['0', '00'])}` } }),
+    () => ({ ...same, request: { ...request, maxFeePerGas: raise(request.maxFeePerGas) } }),
+    () => ({ ...same, request: { ...request, maxPriorityFeePerGas: request.maxFeePerGas } }),
+    () => ({ ...same, at: new Date(at.getTime() - 500_000), request }),
+    () => ({ ...same, request: { ...request, mac: other.request.mac, terms: other.request.terms } }),
+    () => withTerms({ maxNetworkFee: `${request.terms.maxNetworkFee}0` }),
+    () => withTerms({ deadline: 1 }),
+    () => withTerms({ userId: asUserId('user-2') }),
+    () => withYes({ maxNetworkFee: '200000000000000000' }, false),
+    () => withYes({ nonce: transaction.nonce + 1 }, true),
+    () => withYes({ replaces: keccak256('0x00') }, true),
+    () => withYes({ intentId: asIntentId('another') }, true),
+    () => withYes({ walletId: asWalletId('wallet-2') }, true),
+    () => withYes({ address: stranger }, true),
+    () => withYes({ deadline: agreedAt.getTime() / 1000 - 1 }, true),
+  ])()
+}
+
+const [confirmed] = genuine.filter(({ request }) => request.yes)
+const [swap, approval, send] = ['coin in, 50 bps, single', 'approve 2500000001', 'eth, coin:'].map((name) =>
+  genuine.find((each) => each.name.includes(name)),
+)
+if (!confirmed?.request.yes || !swap || !approval || !send) throw new Error('no case')
+const cancelOf = ({ name }: GenuineReplacement, isConfirmed: boolean) => {
+  const start = name.split(':')[0]
+  const found = genuine.find((each) => each.name === `${start}: cancel${isConfirmed ? ', confirmed' : ''}`)
+  if (!found) throw new Error(`no cancellation of ${start}`)
+  return found
+}
+
+/** The request with another fee, and the user's attested yes to it. */
+function askFor(given: GenuineReplacement, maxNetworkFee: string): Try {
+  const { yes } = given.request
+  if (!yes) throw new Error('no yes')
+  const terms = { ...yes.terms, maxNetworkFee }
+  return { at: given.at, request: { ...given.request, yes: { terms, mac: attest(ring, terms, given.at) } } }
+}
+
+test('a cancellation without a yes waits for the deadline, and a send is never cancelled so', () => {
+  const over = cancelOf(swap, false)
+  const deadline = over.request.terms.deadline * 1000
+  expect(ask({ ...over, at: new Date(deadline) })).toBe('REFUSED: the deadline has not passed')
+  expect(ask({ ...over, at: new Date(deadline + 1) })).toHaveProperty('raw')
+  const ofSend = cancelOf(send, true)
+  expect(ask({ at: over.at, request: { ...ofSend.request, yes: null } })).toBe(
+    'REFUSED: a send is cancelled by its user only',
+  )
+})
+
+test('even an attested yes cannot state a fee above the bounds', () => {
+  const mostOnEth = '200000000000000000'
+  expect(ask(askFor(cancelOf(send, true), '40000000000000000'))).toHaveProperty('raw')
+  expect(ask(askFor(cancelOf(send, true), '40000000000000001'))).toBe('REFUSED: the network fee is too high to cancel')
+  const [sped] = genuine.filter(
+    ({ name, request }) => name.startsWith('eth, coin:') && request.kind === 'speed-up' && request.yes,
+  )
+  if (!sped) throw new Error('no case')
+  expect(ask(askFor(sped, mostOnEth))).toHaveProperty('raw')
+  expect(ask(askFor(sped, `${mostOnEth.slice(0, -1)}1`))).toBe(
+    'REFUSED: the network fee is above the most that this chain may take',
+  )
+  const trade = genuine.find(
+    ({ name, request }) => name.startsWith('eth, coin in') && request.kind === 'speed-up' && request.yes,
+  )
+  if (!trade) throw new Error('no case')
+  expect(ask(askFor(trade, mostOnEth))).toHaveProperty('raw')
+  expect(ask(askFor(trade, '200000000000000001'))).toMatch(/^REFUSED/)
+})
+
+test('both fees must rise by an eighth, as nodes require', () => {
+  const { request, at, transaction } = swap
+  const low = (fees: object) => ask({ at, request: { ...request, ...fees } })
+  const reason = 'REFUSED: both fees must be an eighth above those of the original'
+  expect(low({ maxFeePerGas: String(BigInt(raise(transaction.maxFeePerGas)) - 1n) })).toBe(reason)
+  expect(low({ maxPriorityFeePerGas: transaction.maxPriorityFeePerGas })).toBe(reason)
+  expect(low({})).toHaveProperty('raw')
+})
+
+test('a yes holds for five minutes, for one user, and only as it was attested', () => {
+  const { request, at } = confirmed
+  const late = (seconds: number) => ask({ request, at: new Date(at.getTime() + seconds * 1000) })
+  expect(late(119)).toHaveProperty('raw')
+  expect(late(121)).toBe('REFUSED: the deadline has passed')
+  const changes: Partial<Record<keyof ReplacementTerms, unknown>> = {
+    ...{ intentId: 'x', userId: 'x', walletId: 'x', chain: 'base', chainId: 1, address: stranger },
+    ...{ kind: 'cancel', nonce: 8, replaces: '0x00', maxNetworkFee: '1', deadline: 1 },
+  }
+  for (const [field, value] of Object.entries(changes)) {
+    const yes = { ...request.yes, terms: { ...request.yes?.terms, [field]: value } } as ReplaceEvmRequest['yes']
+    expect(ask({ at, request: { ...request, yes } }), field).toBe(
+      'TAMPERED: the terms are not the ones that were attested',
+    )
+  }
+})
+
+test('one wallet’s transaction is not replaced under the terms of another', () => {
+  const { request, at, transaction } = swap
+  const stolen = { ...request, ...theirs.wallet, original: signOriginal(theirs, transaction).raw }
+  expect(ask({ at, request: stolen })).toBe('REFUSED: the original was signed by another wallet')
+  expect(ask({ at, request: { ...request, sealed: theirs.wallet.sealed } })).toBe(
+    'REFUSED: the terms are for another address',
+  )
+})
+
+test('after its approval landed, an old approval is outside the terms of another sale', () => {
+  const { request, at } = approval
+  const other = { ...request.terms, sellAmount: '1', intentId: asIntentId('another') } as typeof request.terms
+  expect(ask({ at, request: { ...request, terms: other, mac: attest(ring, other, agreedAt) } })).toBe(
+    'REFUSED: the approval is for another amount',
+  )
+})

@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ReplacementTerms } from '@murmur/contract/signer'
+import { afterAll, expect, test } from 'vitest'
+import {
+  act,
+  createUser,
+  enrolment,
+  passkeyWorld,
+  resultOf,
+  verdictOf,
+} from '../../test-support/passkeys/passkey-world.ts'
+import { softwareAuthenticator } from '../../test-support/passkeys/software-authenticator.ts'
+import { genuineSend } from '../../test-support/sends/genuine-send.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'murmur-replace-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const world = passkeyWorld(folder)
+const ask = world.openSigner()
+const needsPasskey = 'PASSKEY: these terms need the user’s passkey'
+
+test('a replacement beyond the agreed fee needs the passkey’s yes to exactly it, within the agreed fee none', () => {
+  const user = createUser(ask, 'alice')
+  const passkey = softwareAuthenticator()
+  resultOf(ask('use-passkey', { userId: user.userId, action: enrolment(passkey, 'a'.repeat(64)), passkey: null }))
+  resultOf(act(ask, user, passkey, { kind: 'require', isRequired: true }))
+  const deadline = world.start / 1000 + 200
+  const genuine = genuineSend('eth', true, { user: user.evmAddress, deadline })
+  const terms = { ...genuine.terms, userId: user.userId, walletId: user.walletId }
+  const { mac, passkey: request } = resultOf(ask('attest', { terms }))
+  if (!request) throw new Error('no challenge')
+  resultOf(ask('approve', { terms, mac, assertion: passkey.assert(request) }))
+  const { transaction } = genuine
+  const { raw, hash } = resultOf(ask('sign-evm', { ...user.keys, terms, mac, transaction }))
+
+  const { intentId, userId, walletId, chain, chainId, address } = terms
+  const ids = { intentId, userId, walletId, chain, chainId, address }
+  const yesTo = (kind: ReplacementTerms['kind'], maxNetworkFee: string): ReplacementTerms => ({
+    ...{ ...ids, side: 'replace', kind, nonce: transaction.nonce, replaces: hash, maxNetworkFee, deadline },
+  })
+  const replace = (yes: ReplacementTerms | null, maxFeePerGas: bigint, kind: ReplacementTerms['kind'] = 'speed-up') =>
+    ask('replace-evm', {
+      ...{ ...user.keys, terms, mac, original: raw, kind, maxPriorityFeePerGas: '1125000000' },
+      maxFeePerGas: String(maxFeePerGas),
+      yes: yes && { terms: yes, mac: resultOf(ask('attest', { terms: yes })).mac },
+    })
+
+  // The agreed 0.02 ETH are 307 gwei for 65,000 gas.
+  expect(verdictOf(replace(null, 300_000_000_000n))).toBe('done')
+  expect(verdictOf(replace(null, 310_000_000_000n))).toBe('REFUSED: the network fee is more than was agreed')
+  const yes = yesTo('speed-up', '65000000000000000')
+  expect(verdictOf(replace(yes, 1_000_000_000_000n))).toBe(needsPasskey)
+  const attested = resultOf(ask('attest', { terms: yes }))
+  if (!attested.passkey) throw new Error('no challenge')
+  const assertion = passkey.assert(attested.passkey)
+  expect(verdictOf(ask('approve', { terms: { ...yes, maxNetworkFee: '1' }, mac: attested.mac, assertion }))).toMatch(
+    /^TAMPERED/,
+  )
+  resultOf(ask('approve', { terms: yes, mac: attested.mac, assertion }))
+  expect(verdictOf(replace(yes, 1_000_000_000_000n))).toBe('done')
+  expect(verdictOf(replace(yes, 1_000_000_000_001n))).toBe('REFUSED: the network fee is more than was agreed')
+  // The same yes covers every fee up to its own, for this nonce alone.
+  expect(verdictOf(replace(yes, 900_000_000_000n))).toBe('done')
+  expect(verdictOf(replace(yesTo('speed-up', '65000000000000001'), 1_000_000_000_000n))).toBe(needsPasskey)
+  expect(verdictOf(replace(yesTo('cancel', '1000000000000000'), 40_000_000_000n, 'cancel'))).toBe(needsPasskey)
+  expect(verdictOf(replace(null, 40_000_000_000n, 'cancel'))).toBe('REFUSED: a send is cancelled by its user only')
+})

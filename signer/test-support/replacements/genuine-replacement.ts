@@ -1,0 +1,79 @@
+import type { EvmSendTerms, EvmTerms, ReplacementTerms, UnsignedEvmTransaction } from '@murmur/contract/signer'
+import type { Address, Hex } from 'viem'
+import { attest } from '#attest.ts'
+import type { ReplaceEvmRequest } from '#evm/check-replacement.ts'
+import { signTransaction } from '#evm/sign-evm.ts'
+import { genuineCases } from '../genuine.ts'
+import { genuineSend } from '../sends/genuine-send.ts'
+import type { testWallet } from '../test-wallet.ts'
+
+type Wallet = ReturnType<typeof testWallet>
+type Case = { name: string; terms: EvmTerms | EvmSendTerms; transaction: UnsignedEvmTransaction }
+
+/** A request to replace a transaction, as an honest server makes it, and when. */
+export type GenuineReplacement = {
+  name: string
+  request: ReplaceEvmRequest
+  transaction: UnsignedEvmTransaction
+  at: Date
+}
+
+/** A fee per gas raised by an eighth, rounded up. */
+export const raise = (fee: string): string => String((BigInt(fee) * 9n + 7n) / 8n)
+
+export function signOriginal({ secret }: Wallet, transaction: UnsignedEvmTransaction): { raw: Hex; hash: Hex } {
+  return signTransaction(transaction, secret.evmKey)
+}
+
+/** The user's yes to a replacement of the original, for at most `maxNetworkFee`. */
+export function yesTo(
+  { terms, transaction }: Case,
+  { kind, hash, maxNetworkFee, at }: Pick<ReplacementTerms, 'kind' | 'maxNetworkFee'> & { hash: Hex; at: Date },
+): ReplacementTerms {
+  const { intentId, userId, walletId, chain, chainId, address } = terms
+  const { nonce } = transaction
+  const deadline = at.getTime() / 1000 + 120
+  const ids = { intentId, userId, walletId, chain, chainId, address }
+  return { ...ids, side: 'replace', kind, nonce, replaces: hash, maxNetworkFee, deadline }
+}
+
+/**
+ * Creates replacements of every shape that is signed: a swap, an approval, a send of the coin and of a token, sped up within the
+ * agreed fee and beyond it, cancelled with a yes and, of trades, after the deadline.
+ */
+export function genuineReplacements(wallet: Wallet, now: Date): GenuineReplacement[] {
+  const options = { user: wallet.evmAddress as Address, deadline: now.getTime() / 1000 + 120 }
+  const trades = (['eth', 'base'] as const).flatMap((chain) =>
+    [true, false].flatMap((isBuy) => genuineCases({ ...options, chain, isBuy, feeBps: 50 })),
+  )
+  const sends = (['eth', 'base'] as const).flatMap((chain) =>
+    [true, false].map((isCoin) => genuineSend(chain, isCoin, options)),
+  )
+  return [...trades, ...sends].flatMap((each) => replacementsOf(wallet, each, now))
+}
+
+function replacementsOf(wallet: Wallet, original: Case, now: Date): GenuineReplacement[] {
+  const { terms, transaction, name } = original
+  const { raw, hash } = signOriginal(wallet, transaction)
+  const later = new Date(now.getTime() + 400_000)
+  const create = (kind: 'speed-up' | 'cancel', at: Date, factor: bigint, isConfirmed: boolean): GenuineReplacement => {
+    const [maxFeePerGas, maxPriorityFeePerGas] = [
+      String(BigInt(raise(transaction.maxFeePerGas)) * factor),
+      raise(transaction.maxPriorityFeePerGas),
+    ]
+    const gas = kind === 'cancel' ? 21_000n : BigInt(transaction.gas)
+    const yes = yesTo(original, { kind, hash, at, maxNetworkFee: String(gas * BigInt(maxFeePerGas)) })
+    const agreed = { ...wallet.wallet, terms, mac: attest(wallet.ring, terms, now) }
+    const request: ReplaceEvmRequest = {
+      ...{ ...agreed, original: raw, kind, maxFeePerGas, maxPriorityFeePerGas },
+      yes: isConfirmed ? { terms: yes, mac: attest(wallet.ring, yes, at) } : null,
+    }
+    return { name: `${name}: ${kind}${isConfirmed ? ', confirmed' : ''}`, request, transaction, at }
+  }
+  return [
+    create('speed-up', later, 1n, false),
+    create('speed-up', later, terms.chain === 'base' && terms.side !== 'send' ? 1n : 2n, true),
+    create('cancel', now, 2n, true),
+    ...(terms.side === 'send' ? [] : [create('cancel', later, 1n, false)]),
+  ]
+}
