@@ -155,6 +155,7 @@ function sharedParts(
     coinOf: (chain: ChainKey) => chains[chain].coin,
     transactionUrl: (chain: ChainKey, hash: TxHash) => config.chains[chain].transactionUrl.replace('{hash}', hash),
     settleDepth: (chain: ChainKey) => config.chains[chain].settleDepth,
+    replaceAfterMs: config.REPLACE_AFTER_SECONDS * 1000,
   }
 }
 

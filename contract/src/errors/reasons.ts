@@ -93,6 +93,7 @@ export const reasons = {
   'password-wrong': {},
   'password-wrong-export': {},
   'password-wrong-send': {},
+  'password-wrong-replace': {},
   'reset-often': {},
   'reset-stop-late': {},
   'security-opens': { time: 'time' },

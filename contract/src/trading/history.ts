@@ -30,10 +30,10 @@ const Leg = object({
 /**
  * How a trade failed. `only-approval`: the approval succeeded, but the swap was not sent; `code` and the reason explain why.
  * `turned-down`: the network rejected the transaction. `too-late`: the transaction expired. `overtaken`: another transaction
- * replaced it.
+ * replaced it. `cancelled`: its user cancelled it while it waited.
  */
 const Failure = object({
-  kind: v.picklist(['only-approval', 'turned-down', 'too-late', 'overtaken']),
+  kind: v.picklist(['only-approval', 'turned-down', 'too-late', 'overtaken', 'cancelled']),
   code: v.optional(v.picklist(refusalCodes)),
   reasonId: v.optional(v.string()),
   values: v.optional(ReasonValues),
@@ -61,6 +61,8 @@ export const HistoryTransaction = object({
   reason: v.nullable(v.string()),
   /** Why the trade failed, as data. */
   failure: v.optional(v.nullable(Failure)),
+  /** Whether a pending trade or send is being cancelled; it may still land. */
+  isCancelling: v.optional(v.boolean()),
   /** Transfers only: the other address, where the chain reveals one. */
   counterparty: v.optional(v.nullable(v.string())),
   /** Value in USD at the time of the transaction. Display number; null if no price was available. */

@@ -22,7 +22,7 @@ export type SignedTransaction = {
  */
 export type TransactionStatus =
   | { seen: 'included'; succeeded: boolean; blockNumber: bigint; depth: number; networkFee: bigint }
-  | { seen: 'pending' }
+  | { seen: 'pending'; chainTime: number | null }
   | { seen: 'nowhere'; chainTime: number | null }
   | { seen: 'cannot-land'; because: 'replaced' | 'expired' }
 
@@ -32,6 +32,36 @@ export type TransactionStatus =
  * error message; it proves nothing.
  */
 export type SendResult = { answer: 'accepted' | 'known' | 'nonce-used' } | { answer: 'declined'; words: string }
+
+/** The same call with higher fees, or a transfer of nothing to the wallet itself. */
+export type ReplacementKind = 'speed-up' | 'cancel'
+
+/** The transactions that a wallet signed for one nonce: one call with different fees, and transfers of nothing. */
+export type SignedForNonce = {
+  calls: readonly [SignedTransaction, ...SignedTransaction[]]
+  cancellations: readonly SignedTransaction[]
+}
+
+/** Fees per gas, in base units of the coin. */
+export type GasFees = { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }
+
+/** The costs of a replacement. Base units of the coin. */
+export type ReplacementPlan = {
+  /** The call with the lowest fees: the first that was signed. */
+  original: SignedTransaction
+  /** The gas limit. */
+  gas: bigint
+  /** A rollup's highest fee for the data on its parent chain. */
+  l1Fee: bigint
+  /** An eighth above every transaction of the nonce: nodes reject less than a tenth. */
+  least: GasFees
+  /** The fees that suffice through the next five full blocks. */
+  current: GasFees
+  /** The fee per gas that a transaction is currently likely to pay. */
+  expectedPerGas: bigint
+  /** The wallet's coin, less what the transaction itself moves. */
+  coinLeft: bigint
+}
 
 /** `totalSupply` in base units, if the chain has it. `program`: on Solana, the program that owns the mint. */
 export type ChainTokenMetadata = {
@@ -67,6 +97,8 @@ export type Chain = {
    * confirmation was sent, by `performance.now()`; the poller is then faster, by a twentieth of the time waited.
    */
   untilNextBlock(timeoutMs: number, since?: bigint, eagerFrom?: number): Promise<void>
+  /** The fees at which a node takes another transaction for a nonce; only where transactions have nonces. */
+  planReplacement?(signed: SignedForNonce, kind: ReplacementKind): Promise<ReplacementPlan>
   /** The next unused nonce of an address, counting its pending transactions; only where transactions have nonces. */
   nextNonce?(address: Address): Promise<number>
   /**

@@ -10,9 +10,11 @@ import { postgresJournal } from './execution/journal-postgres.ts'
 import { createLanes } from './execution/lanes.ts'
 import { createOutcomes } from './execution/outcomes.ts'
 import { prepareTrade, readTradeFill } from './execution/prepare-trade.ts'
+import { replaceWithinAgreed } from './execution/replace-transaction.ts'
 import { historyRoutes } from './history/history.routes.ts'
 import { recordTrade } from './history/record-trade.ts'
 import { receiptsRoutes } from './receipts/receipts.routes.ts'
+import { replacementsRoutes } from './replacements/replacements.routes.ts'
 import { type SendsDeps, sendsRoutes } from './sends/sends.routes.ts'
 import type { TradingDeps } from './trades/execute-trade.ts'
 import { tradesRoutes } from './trades/trades.routes.ts'
@@ -21,6 +23,8 @@ export type TradingParts = Omit<TradingDeps & SendsDeps, 'chains' | 'startDrivin
   signer: Signer
   chains: TradingChains
   settleDepth: (chain: ChainKey) => number
+  /** How long a transaction waits before it is replaced, in milliseconds. */
+  replaceAfterMs: number
   log: Pick<Logger, 'warn' | 'error'>
 }
 
@@ -43,18 +47,23 @@ export function wireTrading(app: App, parts: TradingParts) {
     chain: (key) => parts.chains[key].chain,
     prepare: (execution) => prepareTrade(preparing, execution),
     readFill: (execution, seenIn) => readTradeFill(parts, execution, seenIn),
+    replace: (execution, kind) => replaceWithinAgreed(parts, execution, kind),
+    replaceAfterMs: parts.replaceAfterMs,
     settleDepth: parts.settleDepth,
     onMove: outcomes.moved,
     onError: ({ id, state }, error) => log.warn({ execution: id, state, err: error }, 'retrying an execution'),
     onDriveFailed: (id, error) => log.error({ execution: id, err: error }, 'an execution is stuck'),
     wait: (ms) => setTimeout(ms),
     now: () => performance.now(),
+    clock: () => now().getTime(),
   })
   const { sol, eth, base } = parts.chains
   const { startDriving } = engine
   const trading = { ...parts, chains: [sol, eth, base], outcomes, startDriving, load: journal.load }
   tradesRoutes(app, trading)
   sendsRoutes(app, trading)
+  const { moved } = outcomes
+  replacementsRoutes(app, { ...parts, journal, moved, wake: engine.wake })
   historyRoutes(app, parts)
   receiptsRoutes(app, parts)
   return {

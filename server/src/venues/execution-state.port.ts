@@ -1,8 +1,8 @@
 /**
  * The states of an execution. released: confirmed by its user; nothing is signed. signed: the transaction is stored,
  * perhaps sent. sent: a node accepted it. included: in a block, not yet final. Final states: settled, reverted (failed on
- * chain), superseded (another transaction used its nonce, or it expired, so it can never land), refused (rejected before
- * signing).
+ * chain), superseded (another transaction used its nonce, or it expired, so it can never land), cancelled (a transfer of nothing used
+ * its nonce, by the user's wish or after its deadline), refused (rejected before signing).
  */
 export const executionStates = [
   'released',
@@ -12,9 +12,13 @@ export const executionStates = [
   'settled',
   'reverted',
   'superseded',
+  'cancelled',
   'refused',
 ] as const
 export type ExecutionState = (typeof executionStates)[number]
 
-/** The purpose of one transaction: of a trade, or a send's only one. */
-export type Step = 'approve-reset' | 'approve' | 'swap' | 'send'
+/**
+ * The purpose of one transaction: of a trade, or a send's only one. `cancel` and `expire` are transfers of nothing that take the place
+ * of another transaction, by the user's wish or after a trade's deadline.
+ */
+export type Step = 'approve-reset' | 'approve' | 'swap' | 'send' | 'cancel' | 'expire'

@@ -20,7 +20,7 @@ export type TradingChain = {
 /** An EVM chain: its transactions have nonces. */
 export type EvmTradingChain = TradingChain & {
   key: EvmChainKey
-  chain: Required<Pick<Chain, 'nextNonce'>>
+  chain: Required<Pick<Chain, 'nextNonce' | 'planReplacement'>>
   venue: EvmVenue
   sender: EvmSender
 }

@@ -4,13 +4,14 @@ import type { Chain } from '#chains/chain.port.ts'
 import { readHoldings } from './holdings.ts'
 import { lookUp } from './look-up.ts'
 import type { Evm } from './open-evm.ts'
+import { planReplacement } from './plan-replacement.ts'
 import { readEvmAddress } from './read-address.ts'
 import { sendRaw } from './send.ts'
 import { Quantity } from './shapes.ts'
 import { readTokenFacts } from './token-facts.ts'
 
 /** A chain whose transactions are ordered by nonce. */
-export type EvmChain = Chain & Required<Pick<Chain, 'nextNonce'>>
+export type EvmChain = Chain & Required<Pick<Chain, 'nextNonce' | 'planReplacement'>>
 
 /** The chain port over an EVM node. */
 export function evmChain(evm: Evm): EvmChain {
@@ -21,6 +22,7 @@ export function evmChain(evm: Evm): EvmChain {
     send: (transaction) => sendRaw(evm, transaction),
     getStatus: (transaction) => lookUp(evm, transaction),
     ...watch,
+    planReplacement: (signed, kind) => planReplacement(evm, signed, kind),
     nextNonce: async (address) => Number(await evm.read(Quantity, 'eth_getTransactionCount', [address, 'pending'])),
     tokenMetadata: (address) => readTokenFacts(evm, address),
     readAddress: readEvmAddress,

@@ -34,9 +34,13 @@ test.each([
   })
 })
 
-test('raises the bid to the whole ceiling, and the tip not at all', () => {
+test('raises the bid so far that two replacements fit below the ceiling, and the tip not at all', () => {
   const fees = { baseFee: 8n, maxFeePerGas: 17n, maxPriorityFeePerGas: 1n }
-  expect(bidUpTo(fees, 100n, 3_499n)).toEqual({ ...fees, maxFeePerGas: 34n })
+  expect(bidUpTo(fees, 100n, 8_199n)).toEqual({ ...fees, maxFeePerGas: 62n })
+  expect(bidUpTo(fees, 100n, 2_000n)).toEqual(fees)
+  const replaced = (fee: bigint) => (fee * 9n + 7n) / 8n
+  for (let ceiling = 200n; ceiling < 2_000n; ceiling += 1n)
+    expect(replaced(replaced(bidUpTo(fees, 1n, ceiling).maxFeePerGas))).toBeLessThanOrEqual(ceiling)
 })
 
 test('caps fees at a ceiling, as long as they still suffice for one of the next blocks', () => {

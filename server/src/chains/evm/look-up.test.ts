@@ -79,7 +79,7 @@ test('reports depth 1 when the head is older than the receipt', async () => {
 
 test('is pending when the node has the transaction without a receipt', async () => {
   const { chain } = await makeChain({ eth_getTransactionByHash: () => ({ hash: transaction.hash }) })
-  expect(await chain.getStatus(transaction)).toEqual({ seen: 'pending' })
+  expect(await chain.getStatus(transaction)).toEqual({ seen: 'pending', chainTime: 100 })
 })
 
 test("is not found, with the chain's time, when the nonce is unused", async () => {
@@ -157,7 +157,7 @@ test('stays included or pending when its receipt lags behind the nonce, never lo
   })
   expect(await chain.getStatus(transaction)).toMatchObject({ seen: 'included', depth: 3 })
   node.answers.eth_getTransactionReceipt = () => null
-  expect(await chain.getStatus(transaction)).toEqual({ seen: 'pending' })
+  expect(await chain.getStatus(transaction)).toEqual({ seen: 'pending', chainTime: 100 })
 })
 
 test('reads a receipt that a token filled with logs', async () => {

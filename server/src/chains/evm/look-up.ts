@@ -18,12 +18,13 @@ export async function lookUp(evm: Evm, transaction: SignedTransaction): Promise<
   evm.recordHead(head.number)
   if (receipt) return toIncludedStatus(receipt, head.number)
   // After the head: a transaction that this does not find, in a block or waiting, was absent at that time or later.
-  if (await evm.read(Transaction, 'eth_getTransactionByHash', [hash])) return { seen: 'pending' }
+  if (await evm.read(Transaction, 'eth_getTransactionByHash', [hash]))
+    return { seen: 'pending', chainTime: Number(head.timestamp) }
   const spender = await findSpender(evm, from, BigInt(validity.nonce), finalBlockNumber(evm, head.number))
   if (!spender) return { seen: 'nowhere', chainTime: Number(head.timestamp) }
   if (spender.hash.toLowerCase() !== hash.toLowerCase()) return { seen: 'cannot-land', because: 'replaced' }
   const late = await fetchReceipt(evm, transaction)
-  return late ? toIncludedStatus(late, head.number) : { seen: 'pending' }
+  return late ? toIncludedStatus(late, head.number) : { seen: 'pending', chainTime: Number(head.timestamp) }
 }
 
 /** The newest block that counts as final. Full nodes keep the state of about 128 blocks, so this never goes deeper. */

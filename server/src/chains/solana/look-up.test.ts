@@ -100,8 +100,12 @@ test('is pending when merely processed, or confirmed without a record yet', asyn
   const getTransaction = () => record()
   expect(await outcome({ getSignatureStatuses: () => statuses(15_002, processed), getTransaction })).toEqual({
     seen: 'pending',
+    chainTime: null,
   })
-  expect(await outcome({ getSignatureStatuses: () => statuses(15_002, confirmed) })).toEqual({ seen: 'pending' })
+  expect(await outcome({ getSignatureStatuses: () => statuses(15_002, confirmed) })).toEqual({
+    seen: 'pending',
+    chainTime: null,
+  })
 })
 
 test('counts the slot of a confirmed transaction as depth 1, and a final one as depth 32', async () => {

@@ -32,9 +32,9 @@ export async function lookUp(solana: Solana, { hash, from, validity }: SignedTra
       ? { seen: 'cannot-land', because: 'expired' }
       : { seen: 'nowhere', chainTime: null }
   }
-  if (status.confirmationStatus === 'processed') return { seen: 'pending' }
+  if (status.confirmationStatus === 'processed') return { seen: 'pending', chainTime: null }
   const landed = await readLandedTransaction(solana, hash)
-  if (!landed) return { seen: 'pending' }
+  if (!landed) return { seen: 'pending', chainTime: null }
   // Old nodes omit the status of transactions from their history: those are final.
   const isFinal = status.confirmationStatus !== 'confirmed'
   const slots = context.slot > landed.slot ? context.slot - landed.slot + 1n : 1n

@@ -84,6 +84,7 @@ export const settings = {
   SOL_GENESIS_HASH: v.optional(solanaKey, sandboxGenesis),
   ...evmSettings,
   CHAIN_POLL_MS: v.optional(count, 1_000),
+  REPLACE_AFTER_SECONDS: v.optional(span, 30),
   JUPITER_URL: v.optional(url),
   JUPITER_API_KEY: v.optional(v.string()),
   JUPITER_PER_MINUTE: v.optional(count),

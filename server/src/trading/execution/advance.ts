@@ -4,7 +4,7 @@ import type { RefusalCode } from '@murmur/contract/errors/refusals'
 import type { TransactionStatus } from '#chains/chain.port.ts'
 import type { ExecutionState } from '#venues/execution-state.port.ts'
 import type { Fill } from '#venues/venue.port.ts'
-import type { Execution, ExecutionTransaction } from './execution.ts'
+import { type Execution, type ExecutionTransaction, isCancellation, signedForNonce } from './execution.ts'
 
 /**
  * New information about an execution. `fill`: set for the trade's own transaction once it is included and successful.
@@ -17,7 +17,17 @@ export type Evidence =
   | { kind: 'sent' }
   /** No node has the transaction, its nonce is unused, and the chain's time is past its deadline. */
   | { kind: 'expired' }
-  | { kind: 'sighting'; sighting: TransactionStatus; fill: Fill | null; earlierFees: bigint; settleDepth: number }
+  /** Another transaction was signed for the nonce of the current one. */
+  | { kind: 'replaced'; transaction: ExecutionTransaction }
+  /** `of`: the transaction that was seen, of those signed for the nonce; the current one if absent. */
+  | {
+      kind: 'sighting'
+      sighting: TransactionStatus
+      of?: ExecutionTransaction
+      fill: Fill | null
+      earlierFees: bigint
+      settleDepth: number
+    }
 
 /** The next step of an execution; null for a final one. */
 export type Command = 'prepare' | 'send' | 'look' | null
@@ -30,6 +40,7 @@ const commands: Record<ExecutionState, Command> = {
   settled: null,
   reverted: null,
   superseded: null,
+  cancelled: null,
   refused: null,
 }
 
@@ -47,7 +58,14 @@ export function advance(execution: Execution, evidence: Evidence): Execution {
   switch (evidence.kind) {
     case 'prepared':
       requireState(execution, ['released'])
-      return move(execution, { state: 'signed', transaction: evidence.transaction, succeeded: null })
+      return move(execution, { state: 'signed', transaction: evidence.transaction, rivals: [], succeeded: null })
+    case 'replaced':
+      requireState(execution, ['signed', 'sent'])
+      return move(execution, {
+        state: 'signed',
+        transaction: evidence.transaction,
+        rivals: signedForNonce(execution),
+      })
     case 'refused':
       requireState(execution, ['released'])
       return move(execution, { state: 'refused', refusal: { code: evidence.code, reason: evidence.reason } })
@@ -65,8 +83,9 @@ export function advance(execution: Execution, evidence: Evidence): Execution {
   }
 }
 
-function applySighting(execution: Execution, evidence: Evidence & { kind: 'sighting' }): Execution {
+function applySighting(before: Execution, evidence: Evidence & { kind: 'sighting' }): Execution {
   const { sighting, fill, earlierFees, settleDepth } = evidence
+  const execution = sighting.seen === 'included' && evidence.of ? makeCurrent(before, evidence.of) : before
   if (sighting.seen === 'cannot-land') {
     const refusal = sighting.because === 'expired' ? expiredRefusal : null
     return move(execution, { state: 'superseded', ...notIncluded, networkFee: earlierFees, refusal })
@@ -74,11 +93,16 @@ function applySighting(execution: Execution, evidence: Evidence & { kind: 'sight
   if (sighting.seen !== 'included') {
     // The block was dropped or the transaction never included; the same bytes may still land.
     return execution.state === 'included'
-      ? move(execution, { state: 'sent', ...notIncluded, networkFee: earlierFees })
+      ? move(execution, { state: 'sent', ...notIncluded, networkFee: earlierFees, refusal: null })
       : execution
   }
   const networkFee = earlierFees + sighting.networkFee
   const isDeep = sighting.depth >= settleDepth
+  if (execution.transaction && isCancellation(execution.transaction)) {
+    const refusal = execution.transaction.step === 'expire' ? expiredRefusal : null
+    const state = isDeep ? 'cancelled' : 'included'
+    return applyInclusion(execution, { state, ...notIncluded, networkFee, refusal })
+  }
   if (!sighting.succeeded) {
     return applyInclusion(execution, {
       state: isDeep ? 'reverted' : 'included',
@@ -92,7 +116,17 @@ function applySighting(execution: Execution, evidence: Evidence & { kind: 'sight
   return applyInclusion(execution, { state: isDeep ? 'settled' : 'included', succeeded: true, fill, networkFee })
 }
 
-type Outcome = Pick<Execution, 'state' | 'succeeded' | 'fill' | 'networkFee'>
+/** The execution with one of its signed transactions as the current one. */
+function makeCurrent(execution: Execution, transaction: ExecutionTransaction): Execution {
+  if (execution.transaction?.hash === transaction.hash) return execution
+  return {
+    ...execution,
+    transaction,
+    rivals: signedForNonce(execution).filter(({ hash }) => hash !== transaction.hash),
+  }
+}
+
+type Outcome = Pick<Execution, 'state' | 'succeeded' | 'fill' | 'networkFee'> & Partial<Pick<Execution, 'refusal'>>
 
 function applyInclusion(execution: Execution, outcome: Outcome): Execution {
   const isKnown =
@@ -109,7 +143,7 @@ const notIncluded = { succeeded: null, fill: null }
 /** Handles a landed approval: adds its gas, and continues with the next transaction. */
 function approvalLanded(execution: Execution, networkFee: bigint): Execution {
   const earlier = execution.transaction ? [...execution.earlier, execution.transaction] : execution.earlier
-  return move(execution, { state: 'released', transaction: null, earlier, networkFee })
+  return move(execution, { state: 'released', transaction: null, rivals: [], earlier, networkFee })
 }
 
 function move(execution: Execution, change: Partial<Execution>): Execution {

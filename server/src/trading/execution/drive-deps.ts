@@ -1,4 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
+import type { IntentId } from '@murmur/contract/ids'
 import type { Chain } from '#chains/chain.port.ts'
 import type { Fill } from '#venues/venue.port.ts'
 import type { Execution, ExecutionTransaction } from './execution.ts'
@@ -11,6 +12,13 @@ export type DriveDeps = {
   chain: (key: ChainKey) => Pick<Chain, 'send' | 'getStatus' | 'nextNonce' | 'lastSeenBlock' | 'untilNextBlock'>
   /** Builds, simulates and signs the next transaction. Rejects with a Refusal if the trade must not proceed. */
   prepare: (execution: Execution) => Promise<ExecutionTransaction>
+  /**
+   * Signs another transaction for the nonce of the current one, within the agreed network fee: the same call with higher fees, or
+   * (`expire`) a transfer of nothing after the deadline. Undefined if the agreed fee leaves no room, or none is signed now.
+   */
+  replace: (execution: Execution, kind: 'speed-up' | 'expire') => Promise<ExecutionTransaction | undefined>
+  /** How long a transaction waits before it is replaced, in milliseconds. */
+  replaceAfterMs: number
   /** `seenIn`: the block of its transaction. */
   readFill: (execution: Execution, seenIn: bigint) => Promise<Fill>
   settleDepth: (chain: ChainKey) => number
@@ -23,5 +31,9 @@ export type DriveDeps = {
   onError: (execution: Execution, error: unknown) => void
   /** Milliseconds, on a clock that never goes back. */
   now: () => number
+  /** Unix milliseconds. */
+  clock: () => number
+  /** Waits until another part of this process moves the execution, at most `ms` milliseconds. */
+  pause: (id: IntentId, ms: number) => Promise<void>
   isStopping: () => boolean
 }

@@ -73,7 +73,7 @@ async function driveToEnd(execution: Execution, clock = { ms: 0, signingTakes: 0
     getStatus: async () => {
       calls.push('look')
       if (!calls.includes('send')) return { seen: 'nowhere', chainTime: 0 }
-      if (calls.filter((call) => call === 'look').length < 3) return { seen: 'pending' }
+      if (calls.filter((call) => call === 'look').length < 3) return { seen: 'pending', chainTime: null }
       return { seen: 'included', succeeded: true, blockNumber: 9n, depth: 1, networkFee: 1n }
     },
   }

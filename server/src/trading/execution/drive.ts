@@ -4,11 +4,15 @@ import { advance, type Evidence, nextCommand } from './advance.ts'
 import type { DriveDeps } from './drive-deps.ts'
 import { type Execution, hasOutcome, isFinal } from './execution.ts'
 import { DuplicateTransaction, LaneOccupied } from './journal.port.ts'
+import type { Waited } from './replace-stuck.ts'
 import { watch } from './watch.ts'
 
 const retryMs = 1_000
 /** How soon after its signing a transaction is sent without a look at the chain; less than the time it has to land. */
 const freshMs = 10_000
+/** From this age on, a transaction that waits is looked at less and less often, in milliseconds. */
+const patientMs = 20_000
+const longestPauseMs = 15_000
 /** Maximum wait for the next block after inclusion: the depth changes only with new blocks. */
 const depthMs = 30_000
 
@@ -39,14 +43,18 @@ async function driveUntil(
   // When this process signed the current transaction, which it has not sent yet, and when it sent it.
   let signedAt = Number.NEGATIVE_INFINITY
   let sentAt: number | undefined
+  let watched = startWatching(deps, from)
   while (!isDone(execution) && !deps.isStopping()) {
     const chain = deps.chain(execution.chain)
     const since = chain.lastSeenBlock()
+    if (execution.transaction?.hash !== watched.hash) watched = startWatching(deps, execution)
+    const waited = { ms: deps.now() - watched.at, blocks: watched.block < 0n ? 0n : since - watched.block }
+    if (watched.block < 0n) watched = { ...watched, block: since }
     try {
       const isFresh = deps.now() - signedAt < freshMs
       if (isFresh) sentAt = performance.now()
       const began = deps.now()
-      const next = await step(deps, execution, { since, isFresh, sentAt })
+      const next = await step(deps, execution, { since, isFresh, sentAt, waited })
       signedAt = next?.state === 'signed' ? began : Number.NEGATIVE_INFINITY
       execution = next ?? (await load(deps, id))
     } catch (error) {
@@ -72,20 +80,31 @@ type Moment = {
   isFresh: boolean
   /** When this process sent it, by `performance.now()`: the next block is then awaited eagerly. */
   sentAt: number | undefined
+  waited: Waited
+}
+
+/** When, and at which block, this process began to watch the current transaction. */
+function startWatching(deps: DriveDeps, { chain, transaction }: Execution) {
+  return { hash: transaction?.hash, at: deps.now(), block: deps.chain(chain).lastSeenBlock() }
 }
 
 /**
  * @returns the new state, or null if nothing changed or another process moved it
  */
 async function step(deps: DriveDeps, execution: Execution, moment: Moment): Promise<Execution | null> {
-  const { since, isFresh, sentAt } = moment
+  const { since, isFresh, sentAt, waited } = moment
   const isToPrepare = nextCommand(execution) === 'prepare'
-  const evidence = isToPrepare ? await prepare(deps, execution) : await watch(deps, execution, isFresh)
+  const evidence = isToPrepare ? await prepare(deps, execution) : await watch(deps, execution, { isFresh, waited })
   const next = evidence && advance(execution, evidence)
   if (next && next !== execution && (await record(deps, execution, next))) return next
   const chain = deps.chain(execution.chain)
   if (execution.state === 'included') await chain.untilNextBlock(depthMs, since)
-  else await chain.untilNextBlock(retryMs, since, isToPrepare ? undefined : sentAt)
+  else if (isToPrepare || waited.ms < patientMs) {
+    await chain.untilNextBlock(retryMs, since, isToPrepare ? undefined : sentAt)
+  } else {
+    await deps.pause(execution.id, Math.min(waited.ms / 20, longestPauseMs))
+    await chain.untilNextBlock(retryMs, since)
+  }
   return null
 }
 

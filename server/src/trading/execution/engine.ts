@@ -13,11 +13,13 @@ export type Engine = {
    * Resumes all open executions. Those with signed bytes come first, because others in their lane must wait for them.
    */
   recover(): Promise<void>
+  /** Ends the pause of an execution that another part of this process has moved. */
+  wake(id: IntentId): void
   /** Stops driving; unfinished executions resume at the next start. */
   stop(): void
 }
 
-export type EngineDeps = Omit<DriveDeps, 'isStopping'> & {
+export type EngineDeps = Omit<DriveDeps, 'isStopping' | 'pause'> & {
   /** Called if an execution cannot be driven, for example while the database is down. */
   onDriveFailed: (id: IntentId | null, error: unknown) => void
   wait: (ms: number) => Promise<void>
@@ -31,8 +33,15 @@ const sweepMs = 30_000
 
 export function startEngine(deps: EngineDeps): Engine {
   const carried = new Set<string>()
+  const pauses = new Map<string, () => void>()
   let isStopping = false
-  const driving: DriveDeps = { ...deps, isStopping: () => isStopping }
+  const driving: DriveDeps = { ...deps, isStopping: () => isStopping, pause }
+
+  async function pause(id: IntentId, ms: number): Promise<void> {
+    const woken = new Promise<void>((resolve) => pauses.set(id, resolve))
+    await Promise.race([woken, deps.wait(ms)])
+    pauses.delete(id)
+  }
 
   async function driveUntil(id: IntentId, stored?: Execution): Promise<void> {
     let known = stored
@@ -70,6 +79,7 @@ export function startEngine(deps: EngineDeps): Engine {
   return {
     startDriving,
     recover,
+    wake: (id) => pauses.get(id)?.(),
     stop() {
       isStopping = true
       clearInterval(sweep)

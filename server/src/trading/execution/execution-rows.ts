@@ -13,16 +13,24 @@ type TransactionRow = InferSelectModel<typeof transactions>
  * @param own the execution's transactions, oldest first; once signed, the current transaction is the last
  */
 export function toExecution(row: ExecutionRow, own: TransactionRow[]): Execution {
-  const all = own.map(readTransaction)
+  const isKept = ({ isLive, hash }: TransactionRow) => isLive || hash === row.transactionHash
+  const all = own.filter(isKept).map(readTransaction)
   const current = all.find((transaction) => transaction.hash === row.transactionHash) ?? null
+  const isRival = (each: ExecutionTransaction) =>
+    current !== null && each !== current && current.validity.kind === 'nonce' && getNonce(each) === getNonce(current)
   return {
     ...toOutcome(row),
     lane: row.lane,
     deadline: row.deadline,
     version: row.version,
     transaction: current,
-    earlier: all.filter((transaction) => transaction !== current),
+    rivals: all.filter(isRival),
+    earlier: all.filter((transaction) => transaction !== current && !isRival(transaction)),
   }
+}
+
+function getNonce({ validity }: ExecutionTransaction): number {
+  return validity.kind === 'nonce' ? validity.nonce : -1
 }
 
 type OutcomeRow = Pick<ExecutionRow, 'id' | 'chain' | 'state' | 'succeeded' | 'fill' | 'networkFee'> & RefusalRow

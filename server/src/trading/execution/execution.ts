@@ -9,7 +9,7 @@ import { Refusal } from '#platform/errors/refusal.ts'
 import type { ExecutionState, Step } from '#venues/execution-state.port.ts'
 import type { Fill } from '#venues/venue.port.ts'
 
-const finalStates: readonly ExecutionState[] = ['settled', 'reverted', 'superseded', 'refused']
+const finalStates: readonly ExecutionState[] = ['settled', 'reverted', 'superseded', 'cancelled', 'refused']
 
 /**
  * A signed transaction of an execution. `isLast`: true for the trade itself, false for an approval. `statement`: for the receipt;
@@ -38,16 +38,21 @@ export type Execution = {
   version: number
   /** The unresolved transaction; in a final state, the last transaction. */
   transaction: ExecutionTransaction | null
-  /** Whether the included transaction succeeded. */
+  /**
+   * Other transactions signed for the same nonce, in order: a chain includes one of them. The first that was signed is among them, once
+   * there is a second.
+   */
+  rivals: ExecutionTransaction[]
+  /** Whether the included transaction succeeded; null for a cancellation. */
   succeeded: boolean | null
   fill: Fill | null
-  /** Transactions (approvals) that landed before the current one, in order. */
+  /** Transactions (approvals) of earlier nonces, in order; one of each nonce has landed. */
   earlier: ExecutionTransaction[]
   /** Total gas cost of all landed transactions. */
   networkFee: bigint
   /**
-   * The reason of a refusal. For a superseded execution: QUOTE_EXPIRED after a timeout, or null if another transaction
-   * replaced it.
+   * The reason of a refusal. For a superseded or cancelled execution: QUOTE_EXPIRED after a timeout, or null if another
+   * transaction replaced it, or its user cancelled it.
    */
   refusal: StoredRefusal | null
 }
@@ -64,6 +69,35 @@ export function isFinal({ state }: Pick<Execution, 'state'>): boolean {
 /** Whether there is an outcome to report: included in a block, or final. */
 export function hasOutcome(execution: Execution): boolean {
   return execution.state === 'included' || isFinal(execution)
+}
+
+/** Whether a transfer of nothing took the place of the transaction. */
+export function isCancelled({ state, succeeded }: Pick<Execution, 'state' | 'succeeded'>): boolean {
+  return state === 'cancelled' || (state === 'included' && succeeded === null)
+}
+
+/** Whether a transaction is a transfer of nothing, which can land until its nonce is used. */
+export function isCancellation({ step }: Pick<ExecutionTransaction, 'step'>): boolean {
+  return step === 'cancel' || step === 'expire'
+}
+
+/** All transactions signed for the nonce of the current one, which comes last. */
+export function signedForNonce({
+  transaction,
+  rivals,
+}: Pick<Execution, 'transaction' | 'rivals'>): ExecutionTransaction[] {
+  return transaction ? [...rivals, transaction] : []
+}
+
+/**
+ * The transactions that a move shows to be unable to land: all of a nonce that another transaction used, and the rivals of one that
+ * has landed, for a trade once it is final. They are neither sent again nor part of a receipt.
+ */
+export function overtaken(from: Execution, to: Execution): ExecutionTransaction[] {
+  if (to.state === 'superseded') return signedForNonce(to)
+  if (isFinal(to)) return to.rivals
+  const landed = to.transaction === null ? to.earlier.at(-1) : undefined
+  return landed ? signedForNonce(from).filter(({ hash }) => hash !== landed.hash) : []
 }
 
 /** Returns the refusal of a trade that was refused before anything was signed. */
@@ -91,6 +125,7 @@ export function releasedExecution(intent: {
     state: 'released',
     version: 0,
     transaction: null,
+    rivals: [],
     succeeded: null,
     fill: null,
     earlier: [],

@@ -1,5 +1,5 @@
 import type { SignedTransaction } from '#chains/chain.port.ts'
-import { type Execution, isFinal, occupiesLane } from './execution.ts'
+import { type Execution, isFinal, occupiesLane, signedForNonce } from './execution.ts'
 import { DuplicateTransaction, type Journal, LaneOccupied } from './journal.port.ts'
 
 export type MemoryJournal = Journal & { insert(execution: Execution): void; all(): Execution[] }
@@ -55,6 +55,7 @@ function getNonce(transaction: SignedTransaction | null): number {
 }
 
 function liveTransactions(execution: Execution) {
-  const current = execution.transaction && execution.state !== 'superseded' ? [execution.transaction] : []
-  return [...execution.earlier, ...current]
+  const { state, transaction, earlier } = execution
+  if (state === 'superseded') return earlier
+  return [...earlier, ...(isFinal(execution) && transaction ? [transaction] : signedForNonce(execution))]
 }

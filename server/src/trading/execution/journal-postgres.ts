@@ -1,11 +1,12 @@
 import { and, asc, desc, eq, exists, gte, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
+import type { SignedTransaction } from '#chains/chain.port.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
 import { isUniqueViolation } from '#platform/db/unique-violation.ts'
 import { executions } from '#trading/tables/executions.ts'
 import { transactions } from '#trading/tables/transactions.ts'
-import type { Execution } from './execution.ts'
+import { type Execution, overtaken } from './execution.ts'
 import { executionColumns, readTransaction, toExecution, transactionColumns } from './execution-rows.ts'
 import { DuplicateTransaction, type Journal, LaneOccupied } from './journal.port.ts'
 
@@ -87,7 +88,7 @@ async function move({ db, now, onMove }: PostgresJournalDeps, from: Execution, t
         .returning({ id: executions.id })
       // The throw also rolls back the stored transaction, whose bytes must never be sent.
       if (moved.length === 0) throw new VersionConflict()
-      if (to.state === 'superseded') await forgetTransaction(tx, to)
+      await forgetTransactions(tx, overtaken(from, to))
       await onMove(tx, to, from)
     })
     return true
@@ -137,7 +138,7 @@ function isNonceTaken(tx: Tx, { id, lane, transaction }: Execution): SQL {
   return exists(taken)
 }
 
-async function forgetTransaction(tx: Tx, to: Execution): Promise<void> {
-  if (!to.transaction) return
-  await tx.update(transactions).set({ isLive: false }).where(eq(transactions.hash, to.transaction.hash))
+async function forgetTransactions(tx: Tx, transactionsToForget: readonly SignedTransaction[]): Promise<void> {
+  const hashes = transactionsToForget.map(({ hash }) => hash)
+  if (hashes.length > 0) await tx.update(transactions).set({ isLive: false }).where(inArray(transactions.hash, hashes))
 }

@@ -205,6 +205,20 @@ describe.each(adapters)('the journal on $name', ({ open }) => {
     expect(await journal.highestNonce(released.lane)).toBeUndefined()
   })
 
+  test('keeps all transactions of one nonce until one has landed for good, and the nonce taken', async () => {
+    const signed = await sign(await release(), bytes(4))
+    const replaced = advance(signed, { kind: 'replaced', transaction: bytes(4) })
+    expect(await journal.move(signed, replaced)).toBe(true)
+    const known = await journal.load(signed.id)
+    expect(known).toMatchObject({ state: 'signed', transaction: replaced.transaction, rivals: [signed.transaction] })
+    const other = await release()
+    const taken = advance(other, { kind: 'prepared', transaction: bytes(4) })
+    await expect(journal.move(other, taken)).rejects.toBeInstanceOf(LaneOccupied)
+    await journal.move(replaced, land(replaced))
+    expect(await journal.highestNonce(signed.lane)).toBe(4)
+    await expect(journal.move(other, taken)).rejects.toBeInstanceOf(LaneOccupied)
+  })
+
   test('lists executions that are not final', async () => {
     const open = await sign(await release(), bytes(0))
     const refused = await release()

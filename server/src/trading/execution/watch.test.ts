@@ -6,7 +6,7 @@ import type { SendResult, TransactionStatus } from '#chains/chain.port.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { advance } from './advance.ts'
 import type { DriveDeps } from './drive-deps.ts'
-import { type Execution, releasedExecution } from './execution.ts'
+import { type Execution, type ExecutionTransaction, releasedExecution } from './execution.ts'
 import { memoryJournal } from './journal-memory.ts'
 import { watch } from './watch.ts'
 
@@ -32,12 +32,23 @@ const nowhere = (chainTime: number): TransactionStatus => ({ seen: 'nowhere', ch
 const included: TransactionStatus = { seen: 'included', succeeded: true, blockNumber: 9n, depth: 1, networkFee: 1n }
 
 /** A chain that returns `sightings` in order (repeating the last one), and the same result for every send. */
-function chainOf(sightings: TransactionStatus[], answer: SendResult | 'no answer', nonceThere = 4) {
+function chainOf(
+  sightings: TransactionStatus[],
+  answer: SendResult | 'no answer',
+  nonceThere = 4,
+  replacement?: ExecutionTransaction,
+) {
   const seen = [...sightings]
-  const done = { sends: 0, fills: 0 }
+  const done = { sends: 0, fills: 0, replaced: [] as string[] }
   const deps = {
     journal: memoryJournal(),
     settleDepth: () => 1,
+    clock: () => (deadline + 2) * 1000,
+    replaceAfterMs: 30_000,
+    replace: async (_: Execution, kind: string) => {
+      done.replaced.push(kind)
+      return replacement
+    },
     readFill: async () => {
       done.fills += 1
       return fill
@@ -54,7 +65,11 @@ function chainOf(sightings: TransactionStatus[], answer: SendResult | 'no answer
       },
     }),
   } as unknown as DriveDeps
-  return { done, on: (execution: Execution, isFresh = false) => watch(deps, execution, isFresh) }
+  const justNow = { ms: 0, blocks: 0n }
+  return {
+    done,
+    on: (execution: Execution, isFresh = false, waited = justNow) => watch(deps, execution, { isFresh, waited }),
+  }
 }
 const declined: SendResult = { answer: 'declined', words: 'no' }
 
@@ -113,7 +128,7 @@ describe('signed bytes', () => {
       const deps = {
         journal: { before: async () => [bytesOf(2), bytesOf(3)] },
         chain: () => ({
-          getStatus: async () => ({ seen: 'pending' }),
+          getStatus: async () => ({ seen: 'pending', chainTime: null }),
           nextNonce: async () => nonceThere,
           send: async ({ hash }: { hash: string }) => {
             resent.push(hash)
@@ -137,5 +152,90 @@ describe('signed bytes', () => {
     expect(chain.done.fills).toBe(0)
     await chain.on({ ...known, fill: { ...fill, blockNumber: 8n } })
     expect(chain.done.fills).toBe(1)
+  })
+})
+
+describe('bytes that a node holds', () => {
+  const pending = (chainTime: number): TransactionStatus => ({ seen: 'pending', chainTime })
+  const faster: ExecutionTransaction = { ...swap, hash: parseTxHash('0x2') }
+  const nothing: ExecutionTransaction = { ...swap, hash: parseTxHash('0x3'), step: 'expire', isLast: false }
+  const hold = (replacement: ExecutionTransaction | undefined, chainTime = 1) =>
+    chainOf([pending(chainTime)], { answer: 'known' }, 4, replacement)
+  const long = { ms: 30_000, blocks: 3n }
+
+  test('are replaced once blocks have passed them by for long enough', async () => {
+    const chain = hold(faster)
+    expect(await chain.on(sent, false, { ...long, ms: 29_999 })).toBeNull()
+    // No block came: nothing is wrong with the fee.
+    expect(await chain.on(sent, false, { ...long, blocks: 2n })).toBeNull()
+    expect(await chain.on(sent, false, long)).toEqual({ kind: 'replaced', transaction: faster })
+    expect(chain.done.replaced).toEqual(['speed-up'])
+    expect(await hold(undefined).on(sent, false, long)).toBeNull()
+  })
+
+  test('of a trade give way to a transfer of nothing after their deadline, at once', async () => {
+    const chain = hold(nothing, deadline + 1)
+    expect(await chain.on(sent)).toEqual({ kind: 'replaced', transaction: nothing })
+    expect(chain.done.replaced).toEqual(['expire'])
+    expect(await hold(nothing, deadline).on(sent)).toBeNull()
+    const later = advance(sent, { kind: 'replaced', transaction: nothing })
+    expect(later).toMatchObject({ state: 'signed', transaction: nothing, rivals: [swap] })
+    const again = hold(nothing, deadline + 1)
+    expect(await again.on({ ...later, state: 'sent' })).toBeNull()
+    expect(await again.on({ ...later, state: 'sent' }, false, long)).toMatchObject({ kind: 'replaced' })
+  })
+
+  test('of a send never expire, and of a cancellation by the user only after the deadline', async () => {
+    const transfer: Execution = { ...sent, transaction: { ...swap, step: 'send' } }
+    const chain = hold(faster, deadline + 1)
+    expect(await chain.on(transfer)).toBeNull()
+    expect(await chain.on(transfer, false, long)).toMatchObject({ kind: 'replaced' })
+    expect(chain.done.replaced).toEqual(['speed-up'])
+    const cancelled = { ...transfer, rivals: [{ ...swap, step: 'send' }], transaction: { ...nothing, step: 'cancel' } }
+    expect(await chain.on(cancelled as Execution, false, long)).toBeNull()
+  })
+})
+
+describe('several transactions signed for one nonce', () => {
+  const faster: ExecutionTransaction = { ...swap, hash: parseTxHash('0x2') }
+  const nothing: ExecutionTransaction = { ...swap, hash: parseTxHash('0x3'), step: 'cancel', isLast: false }
+  const two: Execution = { ...advance(sent, { kind: 'replaced', transaction: faster }), state: 'sent' }
+  const gone: TransactionStatus = { seen: 'cannot-land', because: 'replaced' }
+  const waiting: TransactionStatus = { seen: 'pending', chainTime: 1 }
+
+  /** A chain that returns what it has of each, the newest first. */
+  const settle = async (execution: Execution, sightings: TransactionStatus[]) => {
+    const evidence = await chainOf(sightings, { answer: 'accepted' }).on(execution)
+    return evidence && advance(execution, evidence)
+  }
+
+  test('settle by the one that the chain included, whichever it is', async () => {
+    expect(await settle(two, [included])).toMatchObject({ state: 'settled', transaction: faster, rivals: [swap] })
+    expect(await settle(two, [gone, included])).toMatchObject({ state: 'settled', transaction: swap, rivals: [faster] })
+    expect(await settle(two, [nowhere(1), included])).toMatchObject({ state: 'settled', transaction: swap })
+  })
+
+  test('are overtaken only if all of them are', async () => {
+    expect(await settle(two, [gone, gone])).toMatchObject({ state: 'superseded', refusal: null })
+    expect(await settle(two, [gone, waiting])).toBeNull()
+  })
+
+  test('are cancelled by a transfer of nothing, which is final only when it is deep enough', async () => {
+    const cancelling = advance(two, { kind: 'replaced', transaction: nothing })
+    expect(cancelling.rivals).toEqual([swap, faster])
+    expect(await settle(cancelling, [included])).toMatchObject({ state: 'cancelled', succeeded: null, networkFee: 1n })
+    // The original was faster: the trade was carried out.
+    expect(await settle(cancelling, [gone, included])).toMatchObject({ state: 'settled', transaction: swap, fill })
+    const shallow = { kind: 'sighting', sighting: included, of: nothing, fill: null, earlierFees: 0n } as const
+    const first = advance(cancelling, { ...shallow, settleDepth: 2 })
+    expect(first).toMatchObject({ state: 'included', succeeded: null })
+    expect(await settle(first, [waiting, waiting, waiting])).toMatchObject({ state: 'sent', transaction: nothing })
+  })
+
+  test('do not expire by the clock while a node has one of them', async () => {
+    const late = nowhere(deadline + 1)
+    expect(await chainOf([late, waiting], declined).on(two)).toBeNull()
+    expect(await chainOf([late], declined).on(two)).toEqual({ kind: 'expired' })
+    expect(await chainOf([late], declined).on({ ...two, state: 'signed' })).toEqual({ kind: 'expired' })
   })
 })

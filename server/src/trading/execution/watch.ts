@@ -3,23 +3,39 @@ import type { SendResult, SignedTransaction, TransactionStatus } from '#chains/c
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { Evidence } from './advance.ts'
 import type { DriveDeps } from './drive-deps.ts'
-import type { Execution, ExecutionTransaction } from './execution.ts'
+import { type Execution, type ExecutionTransaction, isCancellation } from './execution.ts'
+import { type Found, look } from './look.ts'
+import { replaceStuck, type Waited } from './replace-stuck.ts'
 
 /**
  * Determines the state of a signed execution, and sends its bytes if the chain does not have them. Does not send bytes
  * after their deadline: they could only burn gas.
- * @param isFresh whether this process has just signed them: no one else has them, so they are sent without a look first
+ * Bytes that this process has just signed are sent without a look first, since no one else has them. Bytes that wait for long are
+ * replaced.
  * @returns the new evidence, or null if there is nothing to record yet
  */
-export async function watch(deps: DriveDeps, execution: Execution, isFresh = false): Promise<Evidence | null> {
+export async function watch(
+  deps: DriveDeps,
+  execution: Execution,
+  { isFresh, waited }: Watching = justStarted,
+): Promise<Evidence | null> {
   const { transaction } = execution
   if (!transaction) throw new Error('A signed execution has a transaction')
   if (isFresh && execution.state === 'signed') return sendAndLook(deps, execution, transaction)
-  const sighting = await deps.chain(execution.chain).getStatus(transaction)
-  if (changesState(execution, sighting)) return toEvidence(deps, execution, transaction, sighting)
-  if (execution.state === 'signed') return sendFirst(deps, execution, transaction, sighting)
-  return sendAgain(deps, execution, transaction, sighting)
+  const found = await look(deps, execution, transaction)
+  if (changesState(execution, found.sighting)) return toEvidence(deps, execution, found)
+  if (execution.state === 'signed') return sendFirst(deps, execution, transaction, found)
+  const { sighting } = found
+  return (
+    (await sendAgain(deps, execution, transaction, found)) ??
+    (await replaceStuck(deps, execution, { transaction, sighting, waited }))
+  )
 }
+
+/** `isFresh`: whether this process has just signed the transaction. `waited`: since this process first saw it. */
+export type Watching = { isFresh: boolean; waited: Waited }
+
+const justStarted: Watching = { isFresh: false, waited: { ms: 0, blocks: 0n } }
 
 function changesState(execution: Execution, { seen }: TransactionStatus): boolean {
   return seen === 'included' || seen === 'cannot-land' || execution.state === 'included'
@@ -28,25 +44,28 @@ function changesState(execution: Execution, { seen }: TransactionStatus): boolea
 async function toEvidence(
   deps: DriveDeps,
   execution: Execution,
-  { isLast }: ExecutionTransaction,
-  sighting: TransactionStatus,
+  { of, sighting }: Pick<Found, 'of' | 'sighting'>,
 ): Promise<Evidence> {
-  const isTrade = sighting.seen === 'included' && sighting.succeeded && isLast
+  const isTrade = sighting.seen === 'included' && sighting.succeeded && of.isLast && !isCancellation(of)
   // Reuses the fill while the transaction's block is unchanged.
   const isKnown = isTrade && execution.fill?.blockNumber === sighting.blockNumber
-  const fill = isTrade ? (isKnown ? execution.fill : await deps.readFill(execution, sighting.blockNumber)) : null
+  const fill = isTrade
+    ? isKnown
+      ? execution.fill
+      : await deps.readFill({ ...execution, transaction: of }, sighting.blockNumber)
+    : null
   const earlierFees = await sumFees(deps, execution)
-  return { kind: 'sighting', sighting, fill, earlierFees, settleDepth: deps.settleDepth(execution.chain) }
+  return { kind: 'sighting', sighting, of, fill, earlierFees, settleDepth: deps.settleDepth(execution.chain) }
 }
 
 async function sendFirst(
   deps: DriveDeps,
   execution: Execution,
   transaction: ExecutionTransaction,
-  before: TransactionStatus,
+  { sighting, isAnyWaiting }: Found,
 ): Promise<Evidence | null> {
-  if (before.seen === 'pending') return { kind: 'sent' }
-  if (isTooLate(execution, before)) return checkExpiry(deps, execution, transaction)
+  if (sighting.seen === 'pending') return { kind: 'sent' }
+  if (!isAnyWaiting && isTooLate(execution, sighting)) return checkExpiry(deps, execution, transaction)
   return sendAndLook(deps, execution, transaction)
 }
 
@@ -56,8 +75,9 @@ async function sendAndLook(
   transaction: ExecutionTransaction,
 ): Promise<Evidence | null> {
   const answer = await trySend(deps, execution, transaction)
-  const after = await deps.chain(execution.chain).getStatus(transaction)
-  if (changesState(execution, after)) return toEvidence(deps, execution, transaction, after)
+  const found = await look(deps, execution, transaction)
+  const after = found.sighting
+  if (changesState(execution, after)) return toEvidence(deps, execution, found)
   return after.seen === 'pending' || isAccepted(answer) ? { kind: 'sent' } : null
 }
 
@@ -65,13 +85,13 @@ async function sendAgain(
   deps: DriveDeps,
   execution: Execution,
   transaction: ExecutionTransaction,
-  sighting: TransactionStatus,
+  { sighting, isAnyWaiting }: Found,
 ): Promise<Evidence | null> {
   await resendEarlier(deps, execution, transaction)
   if (sighting.seen !== 'nowhere') return null
   const answer = await trySend(deps, execution, transaction)
   const isRefused = answer?.answer === 'declined'
-  return isRefused && isTooLate(execution, sighting) ? checkExpiry(deps, execution, transaction) : null
+  return isRefused && !isAnyWaiting && isTooLate(execution, sighting) ? checkExpiry(deps, execution, transaction) : null
 }
 
 /**
@@ -92,11 +112,12 @@ async function resendEarlier(
 }
 
 /**
- * Whether the chain is past the deadline in the bytes. Those of a send have none: once sent they can land until their nonce is
- * used, so a send is never given up by the clock.
+ * Whether the chain is past the deadline in the bytes. Those of a send and of a cancellation have none: once sent they can land until
+ * their nonce is used, so they are never given up by the clock.
  */
 function isTooLate(execution: Execution, sighting: TransactionStatus): boolean {
-  if (execution.transaction?.step === 'send') return false
+  const { transaction } = execution
+  if (!transaction || transaction.step === 'send' || isCancellation(transaction)) return false
   return sighting.seen === 'nowhere' && sighting.chainTime !== null && sighting.chainTime > execution.deadline
 }
 

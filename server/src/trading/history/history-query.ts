@@ -30,8 +30,8 @@ const wasCarriedOut = or(ne(executions.state, 'refused'), sql`${executions.netwo
 
 const isPending = inArray(executions.state, ['released', 'signed', 'sent'])
 const hasFailed = or(
-  inArray(executions.state, ['reverted', 'superseded', 'refused']),
-  and(eq(executions.state, 'included'), eq(executions.succeeded, false)),
+  inArray(executions.state, ['reverted', 'superseded', 'cancelled', 'refused']),
+  and(eq(executions.state, 'included'), sql`${executions.succeeded} is not true`),
 )
 
 export function matchingTrades(

@@ -6,6 +6,7 @@ import { executions } from '#trading/tables/executions.ts'
 import { intents } from '#trading/tables/intents.ts'
 import { recordedValues } from '#trading/tables/recorded-values.ts'
 import { transactions } from '#trading/tables/transactions.ts'
+import type { Step } from '#venues/execution-state.port.ts'
 import { transfers } from '#wallets/tables/transfers.ts'
 import { historyEntry, type ShownIntent } from './history-entry.ts'
 import type { selectPositions } from './history-positions.ts'
@@ -15,6 +16,10 @@ import { historyTransfer } from './history-transfer.ts'
 /** A trade's last transaction is that of its outcome, or of an approval if the swap was never signed. */
 const lastHash = sql<TxHash | null>`coalesce(${executions.transactionHash}, (select ${transactions.hash} from ${transactions}
   where ${transactions.executionId} = ${executions.id} order by ${transactions.createdAt} desc limit 1))`
+
+/** The purpose of the current transaction. */
+const lastStep = sql<Step | null>`(select ${transactions.step} from ${transactions}
+  where ${transactions.hash} = ${executions.transactionHash})`
 
 /** Selects all that the history shows of the rows at these positions, newest first, in one statement. */
 export function selectRows(read: Queries, positions: ReturnType<typeof selectPositions>) {
@@ -35,6 +40,7 @@ export function selectRows(read: Queries, positions: ReturnType<typeof selectPos
         createdAt: executions.createdAt,
       },
       hash: lastHash,
+      step: lastStep,
       intent: { side: intents.side, quote: intents.quote },
       transfer: getTableColumns(transfers),
       recorded: {
@@ -56,12 +62,12 @@ export function selectRows(read: Queries, positions: ReturnType<typeof selectPos
 type HistoryRow = Awaited<ReturnType<typeof selectRows>>[number]
 
 /** Converts a row for the history. */
-export function toTransaction(deps: HistoryDeps, { trade, hash, intent, transfer, recorded }: HistoryRow) {
+export function toTransaction(deps: HistoryDeps, { trade, hash, step, intent, transfer, recorded }: HistoryRow) {
   if (transfer) return historyTransfer(deps, transfer, recorded ?? undefined)
   if (!trade || !intent) throw new Error('A position has neither a trade nor a transfer')
   return historyEntry(
     deps,
-    { ...toOutcome(trade), hash },
+    { ...toOutcome(trade), hash, step },
     intent as ShownIntent,
     trade.createdAt,
     recorded ?? undefined,

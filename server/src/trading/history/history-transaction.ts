@@ -5,8 +5,9 @@ import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import type { TxHash } from '@murmur/contract/tx-hash'
 import { type NamedToken, tokenAmount } from '#platform/amounts/token-amount.ts'
 import type { FindImitated } from '#platform/token-names/make-imitation-check.ts'
-import { type Execution, isFinal } from '#trading/execution/execution.ts'
+import { type Execution, isCancelled, isFinal } from '#trading/execution/execution.ts'
 import type { Intent } from '#trading/intents/intents.store.ts'
+import type { Step } from '#venues/execution-state.port.ts'
 import type { RecordValuesDeps } from './record-values.ts'
 import type { RecordedPrices } from './recorded-values.store.ts'
 import { againstQuoteBps, isTokenFee, tradeValues } from './trade-value.ts'
@@ -18,15 +19,16 @@ export type HistoryDeps = Pick<RecordValuesDeps, 'values'> & {
   transactionUrl: (chain: ChainKey, hash: TxHash) => string
 }
 
-/** What the history shows of an execution. `hash`: of its last transaction. */
+/** What the history shows of an execution. `hash`: of its last transaction; `step`: its purpose, while it is unresolved. */
 export type TradeOutcome = Pick<
   Execution,
   'id' | 'chain' | 'state' | 'succeeded' | 'fill' | 'networkFee' | 'refusal'
-> & { hash: TxHash | null }
+> & { hash: TxHash | null; step: Step | null }
 
 /** The outcome of an execution so far. */
 export function outcomeOf(execution: Execution): TradeOutcome {
-  return { ...execution, hash: execution.transaction?.hash ?? execution.earlier.at(-1)?.hash ?? null }
+  const step = execution.transaction?.step ?? null
+  return { ...execution, step, hash: execution.transaction?.hash ?? execution.earlier.at(-1)?.hash ?? null }
 }
 
 /** Converts a trade for the history, cards and the wallet. */
@@ -62,6 +64,7 @@ export function historyTransaction(
     platformFee: fill && tokenAmount(platformFee, fill.platformFee, undefined),
     networkFee: networkFee > 0n ? tokenAmount(coin, networkFee, undefined) : null,
     ...toFailure(outcome),
+    ...toCancelling(outcome),
     ...tradeValues(recorded, { sides, coin, fill, networkFee, isFeePaidInToken: isTokenFee(intent.quote, coin) }),
     quoted: receive,
     againstQuoteBps: fill && againstQuoteBps(fill.bought, quoted),
@@ -100,6 +103,7 @@ export function toStatus({ state, succeeded }: Pick<Execution, 'state' | 'succee
       return 'Successful'
     case 'reverted':
     case 'superseded':
+    case 'cancelled':
     case 'refused':
       return 'Failed'
     default:
@@ -107,11 +111,17 @@ export function toStatus({ state, succeeded }: Pick<Execution, 'state' | 'succee
   }
 }
 
+/** Whether a pending transaction is being cancelled, for the history; nothing otherwise. */
+export function toCancelling(outcome: TradeOutcome): Pick<HistoryTransaction, 'isCancelling'> {
+  return toStatus(outcome) === 'Pending' && outcome.step === 'cancel' ? { isCancelling: true } : {}
+}
+
 /**
  * Returns the failure as data; its message is built later in the reader's language (`failureText`). Only rows from
  * before reasons had ids store a text.
  */
 export function toFailure({ state, succeeded, refusal }: TradeOutcome): Pick<HistoryTransaction, 'reason' | 'failure'> {
+  if (isCancelled({ state, succeeded })) return { reason: null, failure: { kind: refusal ? 'too-late' : 'cancelled' } }
   if (state === 'superseded') return { reason: null, failure: { kind: refusal ? 'too-late' : 'overtaken' } }
   if (refusal) {
     const { code, reason, legacyText } = refusal

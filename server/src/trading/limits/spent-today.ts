@@ -7,7 +7,7 @@ import { intents } from '#trading/tables/intents.ts'
 
 const dayMs = 24 * 60 * 60_000
 /** Final states in which nothing was bought or sent. */
-const statesWithoutPurchase = ['reverted', 'superseded', 'refused'] as const
+const statesWithoutPurchase = ['reverted', 'superseded', 'cancelled', 'refused'] as const
 
 /**
  * Returns the amounts that buys and sends released within the last 24 hours have spent or may still spend, in USD times

@@ -1,12 +1,15 @@
 import { type IntentId, parseIntentId, type UserId } from '@murmur/contract/ids'
 import type { IntentTerms, SendTerms } from '@murmur/contract/signer'
 import type { ReceiptTransaction, SignedReceipt } from '@murmur/contract/trading/receipts'
+import type { TxHash } from '@murmur/contract/tx-hash'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Db, Queries } from '#platform/db/db.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { executions } from '#trading/tables/executions.ts'
 import { intents } from '#trading/tables/intents.ts'
 import { transactions } from '#trading/tables/transactions.ts'
+
+type TransactionRow = typeof transactions.$inferSelect
 
 /** Signed bytes leave the server only once they are in a block: before that, a leaked file would be enough to send them. */
 const inBlock = ['included', 'settled', 'reverted'] as const
@@ -19,13 +22,18 @@ export async function signedReceipt({ read }: Db, userId: UserId, id: string): P
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) throw new Refusal('NOT_FOUND')
   const intentId = parseIntentId(id)
   const [found] = await read
-    .select({ terms: intents.terms, assertion: executions.assertion, state: executions.state })
+    .select({
+      terms: intents.terms,
+      assertion: executions.assertion,
+      state: executions.state,
+      hash: executions.transactionHash,
+    })
     .from(executions)
     .innerJoin(intents, eq(intents.id, executions.id))
     .where(and(eq(executions.id, intentId), eq(executions.userId, userId)))
   if (!found) throw new Refusal('NOT_FOUND')
   const isInBlock = inBlock.some((state) => state === found.state)
-  const rows = isInBlock ? await landedTransactions(read, intentId) : []
+  const rows = isInBlock ? withoutRivals(await landedTransactions(read, intentId), found.hash) : []
   const signed = rows.map(toReceiptTransaction)
   if (!rows.at(-1)?.isLast || signed.includes(undefined)) throw new Refusal('NOT_FOUND', { reason: 'receipt-unsigned' })
   const own = signed.filter((each) => each !== undefined)
@@ -46,7 +54,13 @@ function landedTransactions(read: Queries, intentId: IntentId) {
     .orderBy(asc(transactions.createdAt))
 }
 
-function toReceiptTransaction({ raw, statement }: typeof transactions.$inferSelect): ReceiptTransaction | undefined {
+/** Leaves out other transactions for the nonce of the one that is in a block. */
+function withoutRivals(rows: TransactionRow[], hash: TxHash | null): TransactionRow[] {
+  const landed = rows.find((row) => row.hash === hash)
+  return rows.filter((row) => row === landed || row.nonce === null || row.nonce !== landed?.nonce)
+}
+
+function toReceiptTransaction({ raw, statement }: TransactionRow): ReceiptTransaction | undefined {
   return statement === null ? undefined : { raw, ...statement }
 }
 

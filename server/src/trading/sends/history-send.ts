@@ -6,6 +6,7 @@ import {
   type HistoryDeps,
   historyLeg,
   type TradeOutcome,
+  toCancelling,
   toFailure,
   toStatus,
 } from '#trading/history/history-transaction.ts'
@@ -38,6 +39,7 @@ export function historySend(
     platformFee: null,
     networkFee: networkFee > 0n ? tokenAmount(coin, networkFee, undefined) : null,
     ...toFailure(outcome),
+    ...toCancelling(outcome),
     counterparty: recipient.address,
     usdValue: toDisplayUsd(fill && price !== null ? valueE18(sent, amount.decimals, price) : null),
     feesUsd: feesUsd(recorded, coin, networkFee),

@@ -5,7 +5,7 @@ import { tokenAmount } from '#platform/amounts/token-amount.ts'
 import { formatTokenUnits, statedDigits } from '#platform/i18n/format-token-units.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import type { Wording } from '#platform/i18n/wording.ts'
-import { type Execution, hasOutcome, refusalBeforeSigning } from '#trading/execution/execution.ts'
+import { type Execution, hasOutcome, isCancelled, refusalBeforeSigning } from '#trading/execution/execution.ts'
 import type { HistoryDeps } from '#trading/history/history-transaction.ts'
 import type { SendIntent } from '#trading/intents/intents.store.ts'
 
@@ -39,7 +39,9 @@ export function sendReply(
 }
 
 /** Why a send failed; only on proof. */
-function failureOf({ state, refusal }: Execution) {
+function failureOf(execution: Execution) {
+  const { state, refusal } = execution
+  if (isCancelled(execution)) return 'send.cancelled'
   if (state !== 'superseded') return 'send.turned-down'
   return refusal ? 'send.too-late' : 'send.overtaken'
 }

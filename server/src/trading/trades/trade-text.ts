@@ -6,7 +6,13 @@ import { locales } from '#platform/i18n/locales.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import { translateReason } from '#platform/i18n/translate-refusal.ts'
 import { toWording, type Wording } from '#platform/i18n/wording.ts'
-import { type Execution, hasOutcome, refusalBeforeSigning, type StoredRefusal } from '#trading/execution/execution.ts'
+import {
+  type Execution,
+  hasOutcome,
+  isCancelled,
+  refusalBeforeSigning,
+  type StoredRefusal,
+} from '#trading/execution/execution.ts'
 import type { Intent } from '#trading/intents/intents.store.ts'
 import { isPayStated } from '#trading/intents/order-request.ts'
 
@@ -56,6 +62,7 @@ export function failureText(wording: Language | Wording, execution: Execution, {
       reason: refusal ? reasonText(wording, refusal) : '',
     }).trim()
   }
+  if (isCancelled(execution)) return translate(wording, refusal ? 'trade.late' : 'trade.cancelled', { side })
   if (state === 'superseded') return translate(wording, refusal ? 'trade.late' : 'trade.overtaken', { side })
   // Does not suggest buying again before the block is final, because a reorganization may still turn the trade into a
   // success.

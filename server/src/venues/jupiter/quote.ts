@@ -1,7 +1,7 @@
 import { applyBps } from '@murmur/contract/money'
 import { cleanText } from '#chains/clean-text.ts'
-import { boundNetworkFee } from '#chains/network-fee-bound.ts'
 import { maxBigint, minBigint } from '#platform/amounts/min-max.ts'
+import { boundNetworkFee } from '#platform/amounts/network-fee-bound.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { VenueQuote, VenueRequest } from '#venues/venue.port.ts'
 import { accountBound } from './account-bound.ts'

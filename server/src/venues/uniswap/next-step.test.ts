@@ -44,17 +44,17 @@ test('builds the swap within the agreed minimum and network fee', async () => {
   expect(BigInt(unsigned.gas) * BigInt(unsigned.maxFeePerGas)).toBe(dearest)
 })
 
-test('bids the whole agreed network fee, less what was spent, and at most what the wallet can pay', async () => {
-  const bid = async (changes: Partial<EvmTerms>, spent = 0n) => {
-    const { unsigned } = await step(changes, spent)
-    return BigInt(unsigned.gas) * BigInt(unsigned.maxFeePerGas)
-  }
+test('bids four fifths of the agreed network fee, less what was spent, and of no more than the wallet can pay', async () => {
   const agreed = { maxNetworkFee: String(3n * dearest) }
+  const expectFourFifths = async (ceiling: bigint, spent = 0n) => {
+    const { unsigned } = await step(agreed, spent)
+    expect(BigInt(unsigned.maxFeePerGas)).toBe(((ceiling / BigInt(unsigned.gas)) * 64n) / 81n - 2n)
+  }
   state.coin = 10_000n + 10n * dearest
-  expect(await bid(agreed)).toBe(3n * dearest)
-  expect(await bid(agreed, dearest)).toBe(2n * dearest)
+  await expectFourFifths(3n * dearest)
+  await expectFourFifths(2n * dearest, dearest)
   state.coin = 10_000n + 2n * dearest
-  expect(await bid(agreed)).toBe(2n * dearest)
+  await expectFourFifths(2n * dearest)
 })
 
 test('refuses terms for another router or treasury', async () => {

@@ -137,7 +137,7 @@ describe('attributes only its own transaction to a fill', () => {
         await friend.sign({ ...fees, nonce: from + 1, to: trader.account.address, value: '123456789', data: '0x' }),
       ]
       for (const each of [gifts[0], signed, gifts[1]]) await trader.chain.send(each as typeof signed)
-      expect(await trader.chain.getStatus(signed)).toEqual({ seen: 'pending' })
+      expect(await trader.chain.getStatus(signed)).toEqual({ seen: 'pending', chainTime: null })
       await sandbox.fault('eth', { action: 'release' })
 
       const sightings = await Promise.all([signed, ...gifts].map((each) => trader.chain.getStatus(each)))

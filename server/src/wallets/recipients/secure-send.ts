@@ -13,16 +13,17 @@ export type SecureSendDeps = ProveOwnerDeps & { db: Db }
  * Makes a change that lets money leave the wallet, in one transaction, after checking the password, the hold that follows a reset
  * of it, and the second factor. The fifth wrong password locks sends, new recipients and security changes for 15 minutes, and
  * sends a mail.
+ * @param movesNothing whether nothing leaves the wallet: then neither the hold nor a freeze counts
  * @throws Refusal WRONG_CREDENTIALS, NO_PASSWORD, SECOND_FACTOR_REQUIRED, TOO_MANY_REQUESTS, ON_HOLD, ACCOUNT_FROZEN
  */
 export function secureSend<T>(
   deps: SecureSendDeps,
   user: SessionUser,
   proof: Proof,
-  { wrong, change }: { wrong: Reason; change: (tx: Tx) => Promise<T> },
+  { wrong, change, movesNothing = false }: { wrong: Reason; change: (tx: Tx) => Promise<T>; movesNothing?: boolean },
 ): Promise<T> {
   return changeSecurity(deps, user.id, proof, {
-    rejectsOnHold: true,
+    rejectsOnHold: !movesNothing,
     holdReason: 'send-opens',
     wrongPassword: {
       wrong,

@@ -57,6 +57,7 @@ export async function openSigner(options: OpenSignerOptions): Promise<OpenSigner
     attest: (terms) => call('attest', { terms }),
     approve: (terms, mac, assertion) => call('approve', { terms, mac, assertion }),
     signEvm: (keys, terms, mac, transaction) => call('sign-evm', { ...keys, terms, mac, transaction }),
+    replaceEvm: (keys, terms, mac, replacement) => call('replace-evm', { ...keys, terms, mac, ...replacement }),
     signSolana: (keys, terms, mac, transaction) => call('sign-solana', { ...keys, terms, mac, transaction }),
     async rotate() {
       const rotated = await call('rotate', {})

@@ -5,7 +5,9 @@ import type {
   EvmSendTerms,
   EvmTerms,
   IntentTerms,
+  ReplacementTerms,
   SendTerms,
+  SignerRequest,
   SignerResults,
   SolanaSendTerms,
   SolanaTerms,
@@ -22,6 +24,11 @@ import type {
 
 export type WalletKeys = { userId: UserId; walletId: WalletId; sealed: EncryptedSecret }
 
+export type Replacement = Pick<
+  Extract<SignerRequest, { op: 'replace-evm' }>,
+  'original' | 'kind' | 'maxFeePerGas' | 'maxPriorityFeePerGas' | 'yes'
+>
+
 /** The signer process. Rejects with SignerError if it refuses, and with Outage if it is down. */
 export type Signer = {
   createWallet(ids: {
@@ -29,15 +36,25 @@ export type Signer = {
     walletId: WalletId
   }): Promise<{ evmAddress: EvmAddress; solAddress: SolanaAddress; sealed: EncryptedSecret }>
   /** `passkey`: the challenge to sign before `approve`; null unless the user requires a passkey. */
-  attest(terms: IntentTerms | SendTerms): Promise<{ mac: string; passkey: PasskeyRequest | null }>
+  attest(terms: IntentTerms | SendTerms | ReplacementTerms): Promise<{ mac: string; passkey: PasskeyRequest | null }>
   /** Passes on the user's yes to attested terms. Rejects with SignerError PASSKEY unless a passkey of the user signed their hash. */
-  approve(terms: IntentTerms | SendTerms, mac: string, assertion: PasskeyAssertion): Promise<unknown>
+  approve(terms: IntentTerms | SendTerms | ReplacementTerms, mac: string, assertion: PasskeyAssertion): Promise<unknown>
   signEvm(
     keys: WalletKeys,
     terms: EvmTerms | EvmSendTerms,
     mac: string,
     transaction: UnsignedEvmTransaction,
   ): Promise<SignerResults['sign-evm']>
+  /**
+   * Signs another transaction for the nonce of `original`, signed bytes within these terms, whose attestation may be of any age. `yes`:
+   * null within the agreed network fee.
+   */
+  replaceEvm(
+    keys: WalletKeys,
+    terms: EvmTerms | EvmSendTerms,
+    mac: string,
+    replacement: Replacement,
+  ): Promise<SignerResults['replace-evm']>
   /** `raw`: the signed transaction, base64. `signature`: base58, the transaction's id. */
   signSolana(
     keys: WalletKeys,

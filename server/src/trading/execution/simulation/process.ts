@@ -1,10 +1,13 @@
 import type { Address } from '@murmur/contract/address'
+import type { IntentId } from '@murmur/contract/ids'
 import { parseTxHash, type TxHash } from '@murmur/contract/tx-hash'
 import { Refusal } from '#platform/errors/refusal.ts'
+import { advance } from '#trading/execution/advance.ts'
 import { type EngineDeps, startEngine } from '#trading/execution/engine.ts'
-import type { Execution } from '#trading/execution/execution.ts'
+import { type Execution, occupiesLane } from '#trading/execution/execution.ts'
 import type { MemoryJournal } from '#trading/execution/journal-memory.ts'
 import { createLanes } from '#trading/execution/lanes.ts'
+import type { Fill } from '#venues/venue.port.ts'
 import type { Random } from './random.ts'
 import type { SimulatedTransaction } from './simulated-blocks.ts'
 import type { SimulatedChain } from './simulated-chain.ts'
@@ -15,6 +18,8 @@ export type World = {
   journal: MemoryJournal
   /** The amount that each trade sells, by its id. */
   sells: Map<string, bigint>
+  /** The hashes of all sent bytes. */
+  sent: Set<string>
   areFaultsOn: () => boolean
   /** Called before bytes are sent to the chain. */
   onSend: (hash: TxHash) => void
@@ -65,13 +70,9 @@ export function startProcess(world: World) {
     },
     chain: () => faultyChain(world, { alive, upstream, fault }),
     prepare: (execution) => alive(() => prepare(world, deps, execution, upstream)),
-    readFill: ({ id }) =>
-      alive(() => {
-        upstream()
-        const blockNumber = BigInt(world.chain.mined().findIndex((each) => each.tradeId === id && each.kind === 'swap'))
-        const sold = world.sells.get(id) ?? 0n
-        return { sold, bought: sold * 2n, platformFee: 0n, blockNumber, at: '', crossChecked: true }
-      }),
+    readFill: ({ id }) => alive(() => readFill(world, id, upstream)),
+    replace: (execution, kind) => alive(() => replace(world, execution, kind, upstream)),
+    replaceAfterMs: 40_000,
     settleDepth: () => 3,
     onMove: () => undefined,
     onError: (_, error) => {
@@ -82,6 +83,7 @@ export function startProcess(world: World) {
     },
     wait: () => alive(world.untilTick),
     now: () => world.chain.time() * 1_000,
+    clock: () => world.chain.time() * 1_000,
   }
   const engine = startEngine(deps)
 
@@ -92,8 +94,23 @@ export function startProcess(world: World) {
     },
     isDead: () => isDead,
     startDriving: engine.startDriving,
+    /** Faults are the user's to try again. */
+    cancel: (id: IntentId) =>
+      void cancel(deps, id).then(
+        () => engine.wake(id),
+        () => undefined,
+      ),
     recover: () => void engine.recover(),
   }
+}
+
+/** Cancels an execution as its user would: stores the bytes, then sends them. */
+async function cancel({ journal, chain }: EngineDeps, id: IntentId): Promise<void> {
+  const execution = await journal.load(id)
+  if (!execution || !occupiesLane(execution) || execution.transaction?.validity.kind !== 'nonce') return
+  const transaction = cancellation(execution, 'cancel')
+  if (!(await journal.move(execution, advance(execution, { kind: 'replaced', transaction })))) return
+  await chain(execution.chain).send(transaction)
 }
 
 type Faults = {
@@ -113,6 +130,9 @@ function faultyChain(world: World, { alive, upstream, fault }: Faults): ReturnTy
         upstream()
         if (fault(0.05)) return { answer: 'declined' as const, words: 'insufficient funds' }
         world.onSend(transaction.hash)
+        // Bytes that were in a block once are not held: only the current ones are replaced, not those of earlier nonces.
+        if (!world.sent.has(transaction.hash) && fault(0.1)) world.chain.hold(transaction.hash)
+        world.sent.add(transaction.hash)
         const answer = world.chain.accept(JSON.parse(transaction.raw, reviveBigint) as SimulatedTransaction)
         upstream()
         if (answer === 'too late') return { answer: 'declined' as const, words: 'blockhash not found' }
@@ -128,7 +148,7 @@ function faultyChain(world: World, { alive, upstream, fault }: Faults): ReturnTy
     ...(world.chain.kind === 'nonces'
       ? { nextNonce: (address: Address) => alive(() => world.chain.nextNonce(address)) }
       : {}),
-    lastSeenBlock: () => 0n,
+    lastSeenBlock: () => BigInt(world.chain.time()) / 10n,
     untilNextBlock: () => alive(world.untilTick),
   }
 }
@@ -151,6 +171,32 @@ async function prepare(world: World, deps: EngineDeps, execution: Execution, ups
       ? ({ kind: 'nonce', nonce } as const)
       : ({ kind: 'block-height', lastValid: String(lastValid) } as const)
   return { hash, raw, from, validity, step: kind, isLast: kind === 'swap' } as const
+}
+
+function readFill({ chain, sells }: World, id: IntentId, upstream: () => void): Fill {
+  upstream()
+  const blockNumber = BigInt(chain.mined().findIndex((each) => each.tradeId === id && each.kind === 'swap'))
+  const sold = sells.get(id) ?? 0n
+  return { sold, bought: sold * 2n, platformFee: 0n, blockNumber, at: '', crossChecked: true }
+}
+
+/** Signs another transaction for the nonce: the agreed fee leaves room for two that bid more. */
+async function replace(world: World, execution: Execution, kind: 'speed-up' | 'expire', upstream: () => void) {
+  upstream()
+  const { transaction, rivals } = execution
+  if (kind === 'expire') return cancellation(execution, 'expire')
+  if (!transaction || rivals.length > 1) return undefined
+  const hash = parseTxHash(`${transaction.hash}+${world.random.below(1_000_000)}`)
+  const bytes = JSON.parse(transaction.raw) as object
+  return { ...transaction, hash, raw: JSON.stringify({ ...bytes, hash }) }
+}
+
+/** A transfer of nothing for the nonce of the current transaction. */
+function cancellation({ id, transaction, version }: Execution, step: 'cancel' | 'expire') {
+  if (!transaction) throw new Error('Nothing was signed')
+  const hash = parseTxHash(`${id}/${step}/${version}`)
+  const bytes = { ...(JSON.parse(transaction.raw) as object), hash, kind: 'cancel', sells: '0n' }
+  return { ...transaction, hash, raw: JSON.stringify(bytes), step, isLast: false }
 }
 
 function reviveBigint(_: string, value: unknown): unknown {

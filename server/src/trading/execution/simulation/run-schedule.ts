@@ -1,7 +1,7 @@
 import type { SolanaAddress } from '@murmur/contract/address'
 import { type IntentId, parseIntentId } from '@murmur/contract/ids'
 import { parseTxHash } from '@murmur/contract/tx-hash'
-import { type Execution, isFinal, releasedExecution } from '#trading/execution/execution.ts'
+import { type Execution, isFinal, releasedExecution, signedForNonce } from '#trading/execution/execution.ts'
 import { memoryJournal } from '#trading/execution/journal-memory.ts'
 import { startProcess, type World } from './process.ts'
 import { seededRandom } from './random.ts'
@@ -38,9 +38,12 @@ export async function runSchedule(
     chain,
     journal,
     sells: new Map(),
+    sent: new Set(),
     areFaultsOn: () => tick < faultyTicks,
     onSend: (hash) => {
-      const isStored = journal.all().some((each) => [...each.earlier, each.transaction].some((t) => t?.hash === hash))
+      const isStored = journal
+        .all()
+        .some((each) => [...each.earlier, ...signedForNonce(each)].some((t) => t.hash === hash))
       if (!isStored) broken.push(`${hash} was sent before it was stored`)
     },
     onBug: (error) => broken.push(`a bug: ${error}`),
@@ -61,6 +64,7 @@ export async function runSchedule(
     }
     for (const [n, at] of starts.entries()) if (at === tick) releaseTrade(world, life, parseIntentId(`t${n}`))
     if (tick < faultyTicks) injectFaults(world)
+    if (tick < faultyTicks && random.chance(0.05)) life.cancel(parseIntentId(`t${random.below(trades)}`))
     if (random.chance(0.5)) chain.mine()
     const woken = waiters
     waiters = []

@@ -12,7 +12,7 @@ export type SimulatedTransaction = {
   nonce: number
   lastValid: number
   tradeId: string
-  kind: 'approve' | 'swap' | 'foreign'
+  kind: 'approve' | 'swap' | 'cancel' | 'foreign'
   sells: bigint
   deadline: number
 }

@@ -1,3 +1,4 @@
+import type { TxHash } from '@murmur/contract/tx-hash'
 import type { TransactionStatus } from '#chains/chain.port.ts'
 import type { Random } from './random.ts'
 import { finalDepth, type SimulatedTransaction, simulatedBlocks } from './simulated-blocks.ts'
@@ -14,7 +15,10 @@ export function createSimulatedChain(random: Random, funds: bigint, kind: ChainK
   const { mined, holding, reorganise, dropMempool } = base
   const time = () => base.height() * secondsPerBlock
   const nextNonce = (from: string) => mined().filter((each) => each.from === from).length
-  const isReady = (each: SimulatedTransaction) => kind === 'heights' || each.nonce === nextNonce(each.from)
+  /** Transactions whose fees no block takes. */
+  const held = new Set<string>()
+  const isReady = (each: SimulatedTransaction) =>
+    kind === 'heights' || (each.nonce === nextNonce(each.from) && !held.has(each.hash))
   const isTooLate = (each: SimulatedTransaction) => kind === 'heights' && base.height() > each.lastValid
   const isDueInTime = (each: SimulatedTransaction) => kind === 'heights' || time() <= each.deadline
 
@@ -26,6 +30,7 @@ export function createSimulatedChain(random: Random, funds: bigint, kind: ChainK
     holding,
     reorganise,
     dropMempool,
+    hold: (hash: TxHash) => held.add(hash),
     lastValid: () => base.height() + validHeights,
     isApproved: (from: string) =>
       kind === 'heights' || mined().some((each) => each.from === from && each.kind === 'approve' && each.succeeded),
@@ -40,17 +45,17 @@ export function createSimulatedChain(random: Random, funds: bigint, kind: ChainK
     look(transaction: Pick<SimulatedTransaction, 'hash' | 'from' | 'nonce' | 'lastValid'>): TransactionStatus {
       const found = base.sight(transaction.hash)
       if (found) return found
-      return kind === 'nonces' ? lookByNonce(transaction) : lookByHeight(transaction)
+      return kind === 'nonces' ? lookByNonce(transaction) : lookByHeight(base, transaction)
     },
     mine() {
       const block = base.begin()
       base.startDriving(isTooLate)
-      // On chains with heights transactions have no order, so some wait for a later block.
+      // Without nonces transactions have no order, so some wait for a later block.
       const late = new Set(kind === 'heights' ? base.waiting().filter(() => random.chance(0.3)) : [])
       const isNext = (each: SimulatedTransaction) => isReady(each) && !late.has(each)
-      for (let next = base.waiting().find(isNext); next; next = base.waiting().find(isNext)) {
-        const taken = next
-        base.startDriving((each) => each === taken || (kind === 'nonces' && hasSameNonce(each, taken)))
+      for (let first = base.waiting().find(isNext); first; first = base.waiting().find(isNext)) {
+        const next = kind === 'nonces' ? pickRival(random, base.waiting().filter(isNext), first) : first
+        base.startDriving((each) => each === next || (kind === 'nonces' && hasSameNonce(each, next)))
         block.push({ ...next, succeeded: false })
         const isPaid = next.kind !== 'swap' || (holding(next.from) >= next.sells && isDueInTime(next))
         block[block.length - 1] = { ...next, succeeded: isPaid && !random.chance(0.05) }
@@ -69,16 +74,25 @@ export function createSimulatedChain(random: Random, funds: bigint, kind: ChainK
       if (base.height() - rival >= finalDepth) return { seen: 'cannot-land', because: 'replaced' }
       return { seen: 'nowhere', chainTime: time() }
     }
-    return base.isPending(hash) ? { seen: 'pending' } : { seen: 'nowhere', chainTime: time() }
-  }
-
-  function lookByHeight({ hash, lastValid }: Pick<SimulatedTransaction, 'hash' | 'lastValid'>): TransactionStatus {
-    if (base.isPending(hash)) return { seen: 'pending' }
-    if (base.finalHeight() > lastValid) return { seen: 'cannot-land', because: 'expired' }
-    return { seen: 'nowhere', chainTime: null }
+    return base.isPending(hash) ? { seen: 'pending', chainTime: time() } : { seen: 'nowhere', chainTime: time() }
   }
 
   return chain
+}
+
+function lookByHeight(
+  base: Pick<ReturnType<typeof simulatedBlocks>, 'isPending' | 'finalHeight'>,
+  { hash, lastValid }: Pick<SimulatedTransaction, 'hash' | 'lastValid'>,
+): TransactionStatus {
+  if (base.isPending(hash)) return { seen: 'pending', chainTime: null }
+  if (base.finalHeight() > lastValid) return { seen: 'cannot-land', because: 'expired' }
+  return { seen: 'nowhere', chainTime: null }
+}
+
+/** Of the rivals for a nonce any may be the one that the block takes. */
+function pickRival(random: Random, ready: SimulatedTransaction[], first: SimulatedTransaction): SimulatedTransaction {
+  const rivals = ready.filter((each) => hasSameNonce(each, first))
+  return rivals.length > 1 ? (rivals[random.below(rivals.length)] ?? first) : first
 }
 
 function hasSameNonce(a: SimulatedTransaction, b: SimulatedTransaction): boolean {

@@ -28,7 +28,8 @@ describe(`${seeds.length} seeded crash-and-fault schedules`, () => {
       expect(broken.slice(0, 10)).toEqual([])
       if (onlySeed === undefined) {
         // The schedules must reach every final state to be useful.
-        for (const end of ['settled', 'reverted', 'superseded', 'refused']) expect(ends[end]).toBeGreaterThan(20)
+        for (const end of ['settled', 'reverted', 'superseded', 'cancelled', 'refused'])
+          expect(ends[end]).toBeGreaterThan(20)
       }
       reportProof('schedules', { tried: seeds.length, note: `seeds 1 to ${seeds.length}` })
     },
@@ -45,6 +46,17 @@ describe(`${seeds.length} seeded crash-and-fault schedules`, () => {
       world.journal.move = async (from, to) => (to.state === 'signed' ? true : move(from, to))
     })
     expect(broken.some((fault) => fault.includes('sent before it was stored'))).toBe(true)
+  })
+
+  test('detect an engine that follows only the newest of several transactions for one nonce', async () => {
+    const { broken } = await runAll(seeds.slice(0, 300), ({ journal }) => {
+      const { load } = journal
+      journal.load = async (id) => {
+        const execution = await load(id)
+        return execution && { ...execution, rivals: [] }
+      }
+    })
+    expect(broken.some((fault) => fault.includes('falsely called failed'))).toBe(true)
   })
 
   test('detect a chain adapter that treats "no longer found" as proof', async () => {

@@ -1,0 +1,65 @@
+import * as v from 'valibot'
+import { endpoint } from '#endpoint.ts'
+import { SecondFactorCode } from '#identity/security.ts'
+import { IntentId } from '#ids.ts'
+import { BaseUnits } from '#money.ts'
+import { integer } from '#schema/integer.ts'
+import { object } from '#schema/object.ts'
+import { PasskeyAssertion, PasskeyRequest } from '#signer-passkeys.ts'
+import { TokenAmount } from '#trading/trades.ts'
+import { TxHash } from '#tx-hash.ts'
+
+/** `speed-up`: the same transaction with a higher fee. `cancel`: a transfer of nothing to the own wallet takes its place. */
+export const ReplacementKind = v.picklist(['speed-up', 'cancel'])
+export type ReplacementKind = v.InferOutput<typeof ReplacementKind>
+
+/** The offer to replace a transaction that waits on Ethereum or Base. Nothing is signed until it is confirmed. */
+export const ReplacementQuote = object({
+  /** Of the trade or send. */
+  tradeId: IntentId,
+  kind: ReplacementKind,
+  /** The highest network fee of the transaction, in the chain's coin; it takes the place of the agreed one. */
+  networkFee: TokenAmount,
+  networkFeeExpected: TokenAmount,
+  /** The highest network fee that was agreed when the trade or send was confirmed. */
+  agreedFee: TokenAmount,
+  /** Whether the password, and the second factor if there is one, are needed: of a send. */
+  needsPassword: v.boolean(),
+  /** Unix seconds after which the offer is void. */
+  deadline: integer,
+  /** The challenge that a passkey of the user must sign to confirm this; null unless the user requires one. */
+  passkey: v.nullable(PasskeyRequest),
+})
+export type ReplacementQuote = v.InferOutput<typeof ReplacementQuote>
+
+const common = { tradeId: IntentId, kind: ReplacementKind }
+
+export const replacementsApi = {
+  quote: endpoint({
+    method: 'POST',
+    path: '/api/replacements/quote',
+    access: 'verified',
+    summary: 'What it takes to speed up or cancel a pending trade or send on Ethereum or Base; signs nothing',
+    body: object(common),
+    reply: object({ data: ReplacementQuote }),
+    limit: { max: 60, perSeconds: 60 },
+  }),
+  /** The same transaction may still land first: the outcome comes as that of the trade or send. */
+  confirm: endpoint({
+    method: 'POST',
+    path: '/api/replacements',
+    access: 'verified',
+    summary: 'Speeds up or cancels a pending trade or send, for at most the quoted network fee',
+    body: object({
+      ...common,
+      /** Of the quote, in base units. */
+      maxNetworkFee: BaseUnits,
+      deadline: integer,
+      password: v.optional(v.pipe(v.string(), v.maxLength(256))),
+      totp: v.optional(SecondFactorCode),
+      passkey: v.optional(PasskeyAssertion),
+    }),
+    reply: object({ data: object({ tradeId: IntentId, transactionHash: TxHash }) }),
+    limit: { max: 60, perSeconds: 60 },
+  }),
+}

@@ -1,0 +1,52 @@
+import { evmAddress } from '@murmur/contract/address'
+import { parseTxHash } from '@murmur/contract/tx-hash'
+import { encodeFunctionResult, type Hex, toHex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { afterEach, expect, test } from 'vitest'
+import type { SignedTransaction } from '#chains/chain.port.ts'
+import { multicall3Abi } from './abis.ts'
+import { addressBook } from './address-book.ts'
+import { openEvm } from './open-evm.ts'
+import { planReplacement } from './plan-replacement.ts'
+import { type FakeNode, fakeNode } from './test-support/fake-node.ts'
+
+const account = privateKeyToAccount(`0x${'11'.repeat(32)}`)
+const gwei = 1_000_000_000n
+
+async function sign(maxFeePerGas: bigint, maxPriorityFeePerGas: bigint, isCall = true): Promise<SignedTransaction> {
+  const call = isCall
+    ? { value: 5n, data: '0x1234' as Hex, gas: 60_000n }
+    : { value: 0n, data: '0x' as Hex, gas: 21_000n }
+  const common = { type: 'eip1559', chainId: 1, nonce: 7, to: account.address } as const
+  const raw = await account.signTransaction({ ...common, ...call, maxFeePerGas, maxPriorityFeePerGas })
+  const validity = { kind: 'nonce', nonce: 7 } as const
+  return { raw, hash: parseTxHash(raw.slice(0, 66)), from: evmAddress(account.address), validity }
+}
+
+let node: FakeNode | undefined
+afterEach(() => node?.close())
+
+/** A node whose base fee is 10 gwei and whose tip is 2 gwei; the wallet holds `coin`. */
+async function open(coin: bigint) {
+  const result = [toHex(coin, { size: 32 }), '0x' as Hex].map((returnData) => ({ success: true, returnData }))
+  node = await fakeNode(1, {
+    eth_getBlockByNumber: () => ({ number: '0x10', timestamp: '0x10', baseFeePerGas: toHex(10n * gwei) }),
+    eth_maxPriorityFeePerGas: () => toHex(2n * gwei),
+    eth_call: () => encodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', result }),
+  })
+  return openEvm({ key: 'eth', rpcUrl: node.url, chainId: 1, addresses: addressBook.eth })
+}
+
+test('plans an eighth above the highest fees, on the call that was signed first', async () => {
+  const evm = await open(10n ** 18n)
+  const [first, second, cancel] = await Promise.all([sign(8n, 1n), sign(16n, 3n), sign(32n, 2n, false)])
+  const plan = await planReplacement(evm, { calls: [second, first], cancellations: [cancel] }, 'speed-up')
+  expect(plan).toMatchObject({
+    ...{ original: first, gas: 60_000n, l1Fee: 0n, coinLeft: 10n ** 18n - 5n },
+    least: { maxFeePerGas: 36n, maxPriorityFeePerGas: 4n },
+    current: { maxFeePerGas: 22n * gwei, maxPriorityFeePerGas: 2n * gwei },
+    expectedPerGas: 12n * gwei,
+  })
+  const cancelling = await planReplacement(evm, { calls: [first], cancellations: [] }, 'cancel')
+  expect(cancelling).toMatchObject({ original: first, gas: 21_000n, coinLeft: 10n ** 18n })
+})

@@ -1,0 +1,66 @@
+import { evmAddress } from '@murmur/contract/address'
+import { parseTransaction, type TransactionSerializedEIP1559 } from 'viem'
+import type {
+  GasFees,
+  ReplacementKind,
+  ReplacementPlan,
+  SignedForNonce,
+  SignedTransaction,
+} from '#chains/chain.port.ts'
+import { maxBigint } from '#platform/amounts/min-max.ts'
+import { multicall3Abi } from './abis.ts'
+import { callMany, query } from './call-many.ts'
+import { suggestFees } from './fees.ts'
+import { queryL1Fee } from './l1-fee.ts'
+import type { Evm } from './open-evm.ts'
+
+/** The gas of a transfer of nothing between accounts. */
+const cancelGas = 21_000n
+/** More than the bytes of a transaction beside its calldata. */
+const envelopeBytes = 250n
+
+/** Plans a replacement of a wallet's transactions for one nonce. @throws Refusal UPSTREAM_DOWN */
+export async function planReplacement(
+  evm: Evm,
+  { calls, cancellations }: SignedForNonce,
+  kind: ReplacementKind,
+): Promise<ReplacementPlan> {
+  const [first, ...others] = calls.map(read)
+  if (!first) throw new Error('nothing was signed for this nonce')
+  const original = others.reduce((low, each) => (each.fees.maxFeePerGas < low.fees.maxFeePerGas ? each : low), first)
+  const all = [first, ...others, ...cancellations.map(read)]
+  const isCancel = kind === 'cancel'
+  const size = envelopeBytes + (isCancel ? 0n : BigInt(original.dataBytes))
+  const [[coin, l1Fee], fees] = await Promise.all([
+    callMany(evm, [
+      query(multicall3Abi, evm.config.addresses.multicall3, 'getEthBalance', [evmAddress(first.signed.from)]),
+      queryL1Fee(size),
+    ] as const),
+    suggestFees(evm),
+  ])
+  if (coin === undefined) throw evm.down(new Error('the balance is missing'))
+  const highest = (fee: keyof GasFees) => all.reduce((most, each) => maxBigint(most, each.fees[fee]), 0n)
+  return {
+    original: original.signed,
+    gas: isCancel ? cancelGas : original.gas,
+    l1Fee: l1Fee ?? 0n,
+    least: {
+      maxFeePerGas: anEighthAbove(highest('maxFeePerGas')),
+      maxPriorityFeePerGas: anEighthAbove(highest('maxPriorityFeePerGas')),
+    },
+    current: { maxFeePerGas: fees.maxFeePerGas, maxPriorityFeePerGas: fees.maxPriorityFeePerGas },
+    expectedPerGas: fees.baseFee + fees.maxPriorityFeePerGas,
+    coinLeft: coin - (isCancel ? 0n : original.value),
+  }
+}
+
+function read(signed: SignedTransaction) {
+  const parsed = parseTransaction(signed.raw as TransactionSerializedEIP1559)
+  const { gas = 0n, value = 0n, maxFeePerGas = 0n, maxPriorityFeePerGas = 0n, data = '0x' } = parsed
+  return { signed, gas, value, dataBytes: (data.length - 2) / 2, fees: { maxFeePerGas, maxPriorityFeePerGas } }
+}
+
+/** Rounded up. */
+function anEighthAbove(fee: bigint): bigint {
+  return (fee * 9n + 7n) / 8n
+}

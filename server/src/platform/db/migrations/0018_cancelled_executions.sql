@@ -1,0 +1,2 @@
+ALTER TABLE "executions" DROP CONSTRAINT "executions_state";--> statement-breakpoint
+ALTER TABLE "executions" ADD CONSTRAINT "executions_state" CHECK ("state" in ('released', 'signed', 'sent', 'included', 'settled', 'reverted', 'superseded', 'cancelled', 'refused'));

@@ -1,0 +1,107 @@
+import type { EvmSendTerms, EvmTerms, ReplacementTerms } from '@murmur/contract/signer'
+import { parseTxHash } from '@murmur/contract/tx-hash'
+import type { GasFees, ReplacementKind, ReplacementPlan, SignedForNonce } from '#chains/chain.port.ts'
+import { isFrozen } from '#identity/api.ts'
+import type { Clock } from '#platform/clock/clock.ts'
+import type { Db } from '#platform/db/db.ts'
+import type { Logger } from '#platform/logger/logger.ts'
+import { getAnyIntent } from '#trading/intents/intents.store.ts'
+import type { TradingChains } from '#venues/trading-chain.port.ts'
+import { findWallet, SignerError } from '#wallets/api.ts'
+import type { Signer } from '#wallets/signer/signer.port.ts'
+import { type Execution, type ExecutionTransaction, isCancellation, signedForNonce } from './execution.ts'
+import { replacementFees } from './replacement-fees.ts'
+
+export type ReplaceDeps = {
+  db: Db
+  chains: TradingChains
+  signer: Pick<Signer, 'replaceEvm'>
+  now: Clock
+  log: Pick<Logger, 'warn'>
+}
+
+/** The terms that the user agreed to. */
+type Agreed = { terms: EvmTerms | EvmSendTerms; mac: string }
+/** The user's own yes to a replacement, as the signer attested it. */
+export type ReplacementYes = { terms: ReplacementTerms; mac: string }
+
+/**
+ * Replaces the current transaction within the agreed network fee: the same call with higher fees, or, after the deadline, a transfer
+ * of nothing. Undefined if the agreed fee leaves no room, for a frozen account (which still expires), and if the signer refuses.
+ */
+export async function replaceWithinAgreed(
+  deps: ReplaceDeps,
+  execution: Execution,
+  kind: 'speed-up' | 'expire',
+): Promise<ExecutionTransaction | undefined> {
+  const intent = await getAnyIntent(deps.db, execution.id)
+  const { terms, mac, userId } = intent
+  if (terms.chain === 'sol') return undefined
+  if (kind === 'speed-up' && (await isFrozen(deps.db.read, userId, deps.now()))) return undefined
+  const signerKind = kind === 'expire' ? 'cancel' : kind
+  const plan = await planReplacement(deps, execution, signerKind)
+  // The fees of earlier steps are spent.
+  const fees = replacementFees(plan, BigInt(terms.maxNetworkFee) - execution.networkFee)
+  if (!fees) return undefined
+  try {
+    return await signReplacement(deps, execution, { agreed: { terms, mac }, plan, fees, step: kind, yes: null })
+  } catch (error) {
+    if (!(error instanceof SignerError)) throw error
+    deps.log.warn({ execution: execution.id, kind, err: error }, 'the signer refused a replacement')
+    return undefined
+  }
+}
+
+/** Plans a replacement of the current transaction of an execution on an EVM chain. */
+export function planReplacement(
+  { chains }: Pick<ReplaceDeps, 'chains'>,
+  execution: Execution,
+  kind: ReplacementKind,
+): Promise<ReplacementPlan> {
+  const { chain: key } = execution
+  if (key === 'sol') throw new Error('Transactions of sol have no nonces')
+  const signed = signedForNonce(execution)
+  const [first, ...others] = signed.filter((each) => !isCancellation(each))
+  if (!first) throw new Error('Nothing was signed for this nonce')
+  const all: SignedForNonce = { calls: [first, ...others], cancellations: signed.filter(isCancellation) }
+  return chains[key].chain.planReplacement(all, kind)
+}
+
+/**
+ * Has the signer build and sign a replacement. It is not stored or sent yet.
+ * @throws SignerError, Outage
+ */
+export async function signReplacement(
+  { db, signer }: Pick<ReplaceDeps, 'db' | 'signer'>,
+  execution: Execution,
+  replacement: {
+    agreed: Agreed
+    plan: ReplacementPlan
+    fees: GasFees
+    step: 'speed-up' | 'cancel' | 'expire'
+    yes: ReplacementYes | null
+  },
+): Promise<ExecutionTransaction> {
+  const { agreed, plan, fees, step, yes } = replacement
+  const { transaction } = execution
+  if (!transaction) throw new Error('Nothing was signed for this nonce')
+  const { walletId, sealed } = await findWallet(db, agreed.terms.userId)
+  const keys = { userId: agreed.terms.userId, walletId, sealed }
+  const { raw, hash, statement } = await signer.replaceEvm(keys, agreed.terms, agreed.mac, {
+    original: plan.original.raw,
+    kind: step === 'speed-up' ? 'speed-up' : 'cancel',
+    maxFeePerGas: String(fees.maxFeePerGas),
+    maxPriorityFeePerGas: String(fees.maxPriorityFeePerGas),
+    yes,
+  })
+  const { from, validity } = transaction
+  const signed = { hash: parseTxHash(hash), raw, from, validity }
+  if (step !== 'speed-up') return { ...signed, step, isLast: false }
+  const call = signedForNonce(execution).find((each) => !isCancellation(each)) ?? transaction
+  return {
+    ...signed,
+    step: call.step,
+    isLast: call.isLast,
+    ...(statement === null ? {} : { statement: { ...statement, loaded: null } }),
+  }
+}

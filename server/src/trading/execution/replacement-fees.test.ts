@@ -1,0 +1,32 @@
+import type { Address } from '@murmur/contract/address'
+import { parseTxHash } from '@murmur/contract/tx-hash'
+import { expect, test } from 'vitest'
+import type { ReplacementPlan } from '#chains/chain.port.ts'
+import { replacementFees } from './replacement-fees.ts'
+
+const validity = { kind: 'nonce', nonce: 7 } as const
+const plan: ReplacementPlan = {
+  original: { hash: parseTxHash('0x1'), raw: '0x', from: '0xa' as Address, validity },
+  gas: 60_000n,
+  l1Fee: 0n,
+  least: { maxFeePerGas: 180n, maxPriorityFeePerGas: 11n },
+  current: { maxFeePerGas: 220n, maxPriorityFeePerGas: 20n },
+  expectedPerGas: 120n,
+  coinLeft: 10n ** 18n,
+}
+
+test('bids what suffices now, at least what a node takes, and at most the ceiling and the wallet', () => {
+  const now = { maxFeePerGas: 220n, maxPriorityFeePerGas: 20n }
+  expect(replacementFees(plan, 60_000n * 1_000n)).toEqual(now)
+  expect(replacementFees(plan, 60_000n * 190n)).toEqual({ ...now, maxFeePerGas: 190n })
+  expect(replacementFees(plan, 60_000n * 180n)).toEqual({ ...now, maxFeePerGas: 180n })
+  expect(replacementFees(plan, 60_000n * 180n - 1n)).toBeUndefined()
+  expect(replacementFees({ ...plan, coinLeft: 60_000n * 180n - 1n }, 10n ** 18n)).toBeUndefined()
+  expect(replacementFees({ ...plan, l1Fee: 1n }, 60_000n * 180n)).toBeUndefined()
+  expect(replacementFees(plan, -1n)).toBeUndefined()
+})
+
+test('bids nothing where the tip that a node takes is above the whole fee', () => {
+  const least = { ...plan.least, maxPriorityFeePerGas: 200n }
+  expect(replacementFees({ ...plan, least }, 60_000n * 190n)).toBeUndefined()
+})

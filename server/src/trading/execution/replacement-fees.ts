@@ -1,0 +1,17 @@
+import type { GasFees, ReplacementPlan } from '#chains/chain.port.ts'
+import { maxBigint, minBigint } from '#platform/amounts/min-max.ts'
+
+/**
+ * The fees of a replacement that costs at most `ceiling`, base units of the coin, and at most what the wallet can pay: those that
+ * suffice now, or the least that a node takes if that is more. Undefined if the least is too much.
+ */
+export function replacementFees(plan: ReplacementPlan, ceiling: bigint): GasFees | undefined {
+  const affordable = minBigint(plan.coinLeft, ceiling)
+  const most = affordable > plan.l1Fee ? (affordable - plan.l1Fee) / plan.gas : 0n
+  if (plan.least.maxFeePerGas > most) return undefined
+  const wanted = maxBigint(plan.least.maxFeePerGas, plan.current.maxFeePerGas)
+  const maxFeePerGas = minBigint(wanted, most)
+  const tip = maxBigint(plan.least.maxPriorityFeePerGas, plan.current.maxPriorityFeePerGas)
+  const maxPriorityFeePerGas = minBigint(tip, maxFeePerGas)
+  return maxPriorityFeePerGas < plan.least.maxPriorityFeePerGas ? undefined : { maxFeePerGas, maxPriorityFeePerGas }
+}

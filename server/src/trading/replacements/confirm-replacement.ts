@@ -1,0 +1,125 @@
+import type { IntentId } from '@murmur/contract/ids'
+import type { PasskeyAssertion } from '@murmur/contract/signer-passkeys'
+import type { TxHash } from '@murmur/contract/tx-hash'
+import type { ReplacementKind } from '#chains/chain.port.ts'
+import { guardFreeze } from '#identity/api.ts'
+import { maxBigint, minBigint } from '#platform/amounts/min-max.ts'
+import { recordAudit } from '#platform/db/record-audit.ts'
+import { type Tx, transact } from '#platform/db/transact.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import type { SessionUser } from '#platform/http/session.ts'
+import { advance } from '#trading/execution/advance.ts'
+import type { Execution, ExecutionTransaction } from '#trading/execution/execution.ts'
+import { DuplicateTransaction } from '#trading/execution/journal.port.ts'
+import { planReplacement, type ReplaceDeps, signReplacement } from '#trading/execution/replace-transaction.ts'
+import { approveByPasskey, type SecureSendDeps, SignerError, secureSend } from '#wallets/api.ts'
+import type { Signer } from '#wallets/signer/signer.port.ts'
+import { type FindReplaceableDeps, findReplaceable, type Replaceable } from './find-replaceable.ts'
+import { offerSeconds } from './quote-replacement.ts'
+import { replacementTerms } from './replacement-terms.ts'
+
+export type ConfirmReplacementDeps = FindReplaceableDeps &
+  ReplaceDeps &
+  SecureSendDeps & {
+    signer: Pick<Signer, 'attest' | 'approve' | 'replaceEvm'>
+    /** Notifies requests that wait for this execution. */
+    moved: (execution: Execution) => void
+    /** Has the engine look at the execution now. */
+    wake: (id: IntentId) => void
+  }
+
+export type PostedReplacement = {
+  tradeId: IntentId
+  kind: ReplacementKind
+  maxNetworkFee: string
+  deadline: number
+  password?: string | undefined
+  totp?: string | undefined
+  passkey?: PasskeyAssertion | undefined
+}
+
+/** The engine may move the execution between the look and the move, at most between `signed` and `sent`. */
+const maxTries = 3
+
+/**
+ * Replaces the transaction of a pending trade or send, for at most the network fee that the user has confirmed here. A send needs the
+ * same proof as its release, a trade the session; both need a required passkey. The bytes are stored before they are sent, and the
+ * chain includes one of all that were signed for the nonce. A frozen account may cancel.
+ * @throws Refusal NOT_FOUND, INTENT_CLOSED, QUOTE_EXPIRED, PRICE_MOVED, PASSKEY_REQUIRED, ACCOUNT_FROZEN, and those of `secureSend`
+ */
+export async function confirmReplacement(
+  deps: ConfirmReplacementDeps,
+  user: SessionUser,
+  posted: PostedReplacement,
+): Promise<TxHash> {
+  const { tradeId, kind, deadline } = posted
+  const left = deadline - deps.now().getTime() / 1000
+  if (left <= 0 || left > offerSeconds) throw new Refusal('QUOTE_EXPIRED')
+  const found = await findReplaceable(deps, user.id, posted)
+  if (kind === 'speed-up') await guardFreeze(deps.db.read, user.id, deps.now())
+  await proveUser(deps, user, found, posted)
+  const plan = await planReplacement(deps, found.execution, kind)
+  const maxNetworkFee = BigInt(posted.maxNetworkFee)
+  const maxFeePerGas = maxNetworkFee > plan.l1Fee ? (maxNetworkFee - plan.l1Fee) / plan.gas : 0n
+  if (maxFeePerGas < plan.least.maxFeePerGas) throw new Refusal('PRICE_MOVED', { reason: 'fee-rose' })
+  const tip = maxBigint(plan.current.maxPriorityFeePerGas, plan.least.maxPriorityFeePerGas)
+  const fees = { maxFeePerGas, maxPriorityFeePerGas: minBigint(tip, maxFeePerGas) }
+  const terms = replacementTerms(found, plan, { kind, maxNetworkFee, deadline })
+  const { mac, passkey } = await deps.signer.attest(terms).catch(refuse)
+  await approveByPasskey(deps, { terms, mac, quote: { passkey } }, posted.passkey)
+  const signed = await signReplacement(deps, found.execution, {
+    ...{ agreed: found.agreed, plan, fees, step: kind },
+    yes: { terms, mac },
+  }).catch(refuse)
+  await store(deps, found.execution, signed, { tradeId, kind })
+  // The engine sends them again if this is lost.
+  await deps.chains[found.agreed.terms.chain].chain.send(signed).catch(() => undefined)
+  deps.wake(tradeId)
+  return signed.hash
+}
+
+/** Checks the user's proof, and records the yes. */
+async function proveUser(
+  deps: ConfirmReplacementDeps,
+  user: SessionUser,
+  { agreed: { terms } }: Replaceable,
+  { tradeId, kind, password, totp }: PostedReplacement,
+): Promise<void> {
+  const change = (tx: Tx) =>
+    recordAudit(tx, { userId: user.id, action: `${kind}-confirmed`, details: { intentId: tradeId } }, deps.now())
+  if (terms.side !== 'send') return transact(deps.db, change)
+  if (password === undefined) throw new Refusal('WRONG_CREDENTIALS', { reason: 'password-wrong-replace' })
+  const wrong = { reason: 'password-wrong-replace' } as const
+  await secureSend(deps, user, { password, totp }, { wrong, change, movesNothing: kind === 'cancel' })
+}
+
+/** Stores the signed bytes, so that they are followed whatever happens next. */
+async function store(
+  deps: ConfirmReplacementDeps,
+  seen: Execution,
+  transaction: ExecutionTransaction,
+  request: { tradeId: IntentId; kind: ReplacementKind },
+): Promise<void> {
+  let from: Execution | undefined = seen
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    if (!from || (from.state !== 'signed' && from.state !== 'sent')) throw new Refusal('INTENT_CLOSED')
+    const to = advance(from, { kind: 'replaced', transaction })
+    try {
+      if (await deps.journal.move(from, to)) return deps.moved(to)
+    } catch (error) {
+      // The same request was made twice: its bytes are stored.
+      if (error instanceof DuplicateTransaction) return
+      throw error
+    }
+    from = await deps.journal.load(request.tradeId)
+    if (from?.transaction?.hash !== seen.transaction?.hash) throw new Refusal('INTENT_CLOSED')
+  }
+  throw new Refusal('INTENT_CLOSED')
+}
+
+/** The signer's own bounds: of the fee, or of time. */
+function refuse(error: unknown): never {
+  if (!(error instanceof SignerError)) throw error
+  if (error.code === 'PASSKEY') throw new Refusal('PASSKEY_REQUIRED', {}, { cause: error })
+  throw new Refusal('QUOTE_EXPIRED', {}, { cause: error })
+}

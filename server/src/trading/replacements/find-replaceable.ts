@@ -1,0 +1,45 @@
+import type { IntentId, UserId } from '@murmur/contract/ids'
+import type { EvmSendTerms, EvmTerms } from '@murmur/contract/signer'
+import type { ReplacementKind } from '#chains/chain.port.ts'
+import type { Db } from '#platform/db/db.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import {
+  type Execution,
+  type ExecutionTransaction,
+  isCancellation,
+  signedForNonce,
+} from '#trading/execution/execution.ts'
+import type { Journal } from '#trading/execution/journal.port.ts'
+import { findIntent, findSendIntent } from '#trading/intents/intents.store.ts'
+
+export type FindReplaceableDeps = { db: Db; journal: Pick<Journal, 'load' | 'move'> }
+
+/** A trade or send whose transaction waits on an EVM chain. `original`: the first transaction signed for its nonce. */
+export type Replaceable = {
+  execution: Execution
+  current: ExecutionTransaction & { validity: { kind: 'nonce'; nonce: number } }
+  agreed: { terms: EvmTerms | EvmSendTerms; mac: string }
+}
+
+/**
+ * Finds a user's trade or send whose transaction can be replaced. Another user's is not found. A cancellation cannot be sped up, but
+ * cancelled again for more.
+ * @throws Refusal NOT_FOUND, INTENT_CLOSED
+ */
+export async function findReplaceable(
+  { db, journal }: FindReplaceableDeps,
+  userId: UserId,
+  { tradeId, kind }: { tradeId: IntentId; kind: ReplacementKind },
+): Promise<Replaceable> {
+  const intent = (await findIntent(db, tradeId)) ?? (await findSendIntent(db, tradeId))
+  if (!intent || intent.userId !== userId) throw new Refusal('NOT_FOUND')
+  const execution = await journal.load(tradeId)
+  const { terms, mac } = intent
+  const current = execution?.transaction
+  const isWaiting = execution?.state === 'signed' || execution?.state === 'sent'
+  if (!execution || !current || !isWaiting || terms.chain === 'sol') throw new Refusal('INTENT_CLOSED')
+  const { validity } = current
+  if (validity.kind !== 'nonce') throw new Refusal('INTENT_CLOSED')
+  if (kind === 'speed-up' && signedForNonce(execution).some(isCancellation)) throw new Refusal('INTENT_CLOSED')
+  return { execution, current: { ...current, validity }, agreed: { terms, mac } }
+}

@@ -1,0 +1,61 @@
+import { sameAddress } from '@murmur/contract/address'
+import { evmCoinAddress } from '@murmur/contract/chains'
+import { formatUnits } from '@murmur/contract/money'
+import type { EvmTerms, ReplacementTerms } from '@murmur/contract/signer'
+import { cancelFeeFactor, networkFeeBounds } from '@murmur/contract/signer-bounds'
+import type { ReplacementKind, ReplacementPlan } from '#chains/chain.port.ts'
+import { maxBigint, minBigint } from '#platform/amounts/min-max.ts'
+import { boundNetworkFee, boundSendFee } from '#platform/amounts/network-fee-bound.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import type { Replaceable } from './find-replaceable.ts'
+
+/**
+ * The highest network fee to request of the user: twice the current need, like every agreed fee, and at least the minimum of a node; at
+ * most the wallet's coin and the signer's bound. Base units of the coin.
+ * @throws Refusal INSUFFICIENT_GAS, NETWORK_FEE_TOO_HIGH
+ */
+export function requestedFee({ agreed: { terms } }: Replaceable, kind: ReplacementKind, plan: ReplacementPlan): bigint {
+  const needed = plan.gas * plan.least.maxFeePerGas + plan.l1Fee
+  if (plan.coinLeft < needed) throw new Refusal('INSUFFICIENT_GAS')
+  const wanted = maxBigint(needed, plan.gas * plan.current.maxFeePerGas * 2n + plan.l1Fee)
+  return minBigint(boundFee(terms, kind, { needed, wanted }), plan.coinLeft)
+}
+
+function boundFee(
+  terms: Replaceable['agreed']['terms'],
+  kind: ReplacementKind,
+  fee: { needed: bigint; wanted: bigint },
+): bigint {
+  if (kind === 'cancel') {
+    const { min, max } = networkFeeBounds[terms.chain]
+    const most = minBigint(max, maxBigint(min, BigInt(terms.maxNetworkFee) * cancelFeeFactor))
+    if (fee.needed > most) throw new Refusal('NETWORK_FEE_TOO_HIGH', { reason: 'fee-most', values: mostValues(most) })
+    return minBigint(fee.wanted, most)
+  }
+  if (terms.side === 'send') return boundSendFee(terms.chain, fee)
+  return boundNetworkFee(terms.chain, coinAmountOf(terms), fee)
+}
+
+/** The coin that a trade pays, or brings at least; nothing between two tokens. */
+function coinAmountOf({ sellToken, sellAmount, buyToken, minBuyAmount }: EvmTerms): bigint {
+  if (sameAddress(sellToken, evmCoinAddress)) return BigInt(sellAmount)
+  return sameAddress(buyToken, evmCoinAddress) ? BigInt(minBuyAmount) : 0n
+}
+
+function mostValues(most: bigint) {
+  return { amount: formatUnits(most, 18), symbol: 'ETH' }
+}
+
+/** The terms of the user's yes; the same for the quote and its confirmation, so that a passkey can sign them in between. */
+export function replacementTerms(
+  { current, agreed: { terms } }: Replaceable,
+  plan: ReplacementPlan,
+  yes: { kind: ReplacementKind; maxNetworkFee: bigint; deadline: number },
+): ReplacementTerms {
+  const { intentId, userId, walletId, chain, chainId, address } = terms
+  return {
+    ...{ intentId, userId, walletId, side: 'replace', chain, chainId, address, kind: yes.kind },
+    ...{ nonce: current.validity.nonce, replaces: plan.original.hash as `0x${string}` },
+    ...{ maxNetworkFee: String(yes.maxNetworkFee), deadline: yes.deadline },
+  }
+}
