@@ -83,6 +83,20 @@ export const proofs = [
     full: 1_000,
   },
   {
+    name: 'replacements',
+    claim: 'changed requests to replace a transaction, signed with harm',
+    files: ['signer/src/evm/replace-mutations.test.ts'],
+    ten: 1_000,
+    full: 10_000,
+  },
+  {
+    name: 'held',
+    claim: 'wallets that a held transaction kept from trading beyond its deadline',
+    files: ['world/proofs/held.world.test.ts'],
+    ten: 6,
+    full: 100,
+  },
+  {
     name: 'ledger',
     claim: 'movements after which ledger and chain differ',
     files: ['world/proofs/mixed.long.world.test.ts'],

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto'
+import type { ReplacementQuote } from '@murmur/contract/trading/replacements'
+import type { ConfirmedAction } from '@murmur/contract/trading/signing-passkeys'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { softwareAuthenticator } from '../../signer/test-support/passkeys/software-authenticator.ts'
+import { postReplacement, quoteReplacement } from '../clients/replacement-client.ts'
+import { type HeldWorld, openHeldWorld } from '../proofs/held-world.ts'
+import { fetchHistory } from '../proofs/ledger.ts'
+import { injectFault } from '../sandbox-control/inject-fault.ts'
+import { sandboxTokens } from '../sandbox-control/sandbox-tokens.ts'
+import { expectRefusal } from './expect-refusal.ts'
+
+let held: HeldWorld
+beforeAll(async () => {
+  held = await openHeldWorld()
+})
+afterAll(() => held?.stop())
+beforeEach(() => held.node.hold((each) => held.isOfUser(each) && each.gas !== 21_000n))
+
+const offer = async (id: string, kind: ReplacementQuote['kind'], as = held.user): Promise<ReplacementQuote> => {
+  const { status, body } = await quoteReplacement(as, id, kind)
+  expect({ status, body }).toMatchObject({ status: 200 })
+  return body.data
+}
+const cancelled = { status: 'Failed', failure: { kind: 'cancelled' } }
+
+describe('a pending trade', () => {
+  test('of another user is not found', async () => {
+    const id = await held.buyPending()
+    const quote = await offer(id, 'cancel')
+    expectRefusal('NOT_FOUND', await quoteReplacement(held.friend, id, 'cancel'))
+    expectRefusal('NOT_FOUND', await postReplacement(held.friend, quote))
+    expectRefusal('NOT_FOUND', await quoteReplacement(held.user, 'c0ffee', 'cancel'))
+    await postReplacement(held.user, quote)
+    expect(await held.untilOver(id)).toMatchObject(cancelled)
+  })
+
+  test('is replaced only while its offer is valid, and for no more than the signer’s bounds', async () => {
+    const id = await held.buyPending()
+    const before = held.ofUser().length
+    const quote = await offer(id, 'speed-up')
+    expectRefusal('QUOTE_EXPIRED', await postReplacement(held.user, { ...quote, deadline: quote.deadline - 121 }))
+    expectRefusal('QUOTE_EXPIRED', await postReplacement(held.user, { ...quote, deadline: quote.deadline + 600 }))
+    const burn = { maxNetworkFee: String(10n ** 18n) }
+    expectRefusal('QUOTE_EXPIRED', await postReplacement(held.user, quote, burn))
+    const cancel = await offer(id, 'cancel')
+    expectRefusal('QUOTE_EXPIRED', await postReplacement(held.user, cancel, { maxNetworkFee: String(10n ** 17n) }))
+    expect(held.ofUser()).toHaveLength(before)
+    await postReplacement(held.user, cancel)
+    expect(await held.untilOver(id)).toMatchObject(cancelled)
+  })
+
+  test('is cancelled once by many parallel calls, counts towards no limit, and a sped-up one counts once', async () => {
+    await held.user.call('PUT', '/api/trading/limits', { perTradeUsd: null, perDayUsd: 1_000_000 })
+    const spent = async () => (await held.user.call('GET', '/api/trading/limits')).body.data.spentTodayUsd
+    // In a block that may still be dropped a cancelled trade counts.
+    const expectSpent = (usd: number) =>
+      expect.poll(() => held.passBlocks(1).then(spent), { timeout: 20_000 }).toBe(usd)
+    await expectSpent(0)
+    const id = await held.buyPending()
+    const quote = await offer(id, 'cancel')
+    const replies = await Promise.all(Array.from({ length: 20 }, () => postReplacement(held.user, quote)))
+    expect(replies.filter(({ status }) => status >= 500)).toEqual([])
+    const hashes = replies.filter(({ status }) => status === 200).map(({ body }) => body.data.transactionHash)
+    expect(new Set(hashes).size).toBe(1)
+    expect(await held.untilOver(id)).toMatchObject({ ...cancelled, hash: hashes[0] })
+    await expectSpent(0)
+    const sped = await held.buyPending()
+    held.node.hold(() => false)
+    await postReplacement(held.user, await offer(sped, 'speed-up'))
+    expect(await held.untilOver(sped)).toMatchObject({ status: 'Successful' })
+    await expectSpent(5)
+    await held.user.call('PUT', '/api/trading/limits', { perTradeUsd: null, perDayUsd: null })
+  })
+
+  test('on Solana has no nonce to reuse: it expires by height', async () => {
+    await injectFault(held.world.sandboxUrl, 'sol', { action: 'drop', count: 1_000 })
+    const { jup } = sandboxTokens
+    const order = { amountInUsd: '5', tokenAddress: jup.address, chain: 'sol' }
+    const { body } = await held.user.call('POST', '/buy', order)
+    expect(body).toMatchObject({ success: true, data: { status: 'pending' } })
+    expectRefusal('INTENT_CLOSED', await quoteReplacement(held.user, body.data.tradeId, 'cancel'))
+    await injectFault(held.world.sandboxUrl, 'sol', { action: 'drop', count: 0 })
+    expect(await held.untilOver(body.data.tradeId)).toMatchObject({ status: 'Successful' })
+  })
+})
+
+test('a required passkey must sign exactly this replacement', async () => {
+  const passkey = softwareAuthenticator({ rpId: 'localhost', origin: held.world.url })
+  const enrol: ConfirmedAction = {
+    kind: 'enrol',
+    credential: passkey.credential,
+    recoveryHash: createHash('sha256').update('CODE').digest('hex'),
+  }
+  await held.user.call('POST', '/api/signing-passkeys', { action: enrol, password: held.user.password })
+  const id = await held.buyPending()
+  const change = async (isRequired: boolean) => {
+    const action: ConfirmedAction = { kind: 'require', isRequired }
+    const { body } = await held.user.call('POST', '/api/signing-passkeys/challenge', { action })
+    const proof = { nonce: body.data.nonce, assertion: passkey.assert({ challenge: body.data.challenge }) }
+    expect((await held.user.call('POST', '/api/signing-passkeys', { action, passkey: proof })).status).toBe(200)
+  }
+  await change(true)
+  const sign = (quote: ReplacementQuote) => passkey.assert({ challenge: quote.passkey?.challenge ?? '' })
+  const [cancel, speedUp] = [await offer(id, 'cancel'), await offer(id, 'speed-up')]
+  expectRefusal('PASSKEY_REQUIRED', await postReplacement(held.user, cancel))
+  expectRefusal('PASSKEY_REQUIRED', await postReplacement(held.user, cancel, { passkey: sign(speedUp) }))
+  const more = String(BigInt(cancel.networkFee.amountBaseUnits) + 1n)
+  const raised = { passkey: sign(cancel), maxNetworkFee: more }
+  expectRefusal('PASSKEY_REQUIRED', await postReplacement(held.user, cancel, raised))
+  const { body } = await postReplacement(held.user, cancel, { passkey: sign(cancel) })
+  expect(await held.untilOver(id)).toMatchObject({ ...cancelled, hash: body.data.transactionHash })
+  await change(false)
+})
+
+test('a frozen account speeds nothing up, and still cancels', async () => {
+  const [trade, quote] = await held.buyPending().then(async (id) => [id, await offer(id, 'speed-up')] as const)
+  expect((await held.user.call('POST', '/api/account/freeze')).status).toBe(200)
+  expectRefusal('ACCOUNT_FROZEN', await postReplacement(held.user, quote))
+  await postReplacement(held.user, await offer(trade, 'cancel'))
+  expect(await held.untilOver(trade)).toMatchObject(cancelled)
+  const entries = (await fetchHistory(held.user)).filter(({ id }) => id === trade)
+  expect(entries).toHaveLength(1)
+})
