@@ -1,3 +1,4 @@
+import { sameAddress } from '@murmur/contract/address'
 import type { TokenRef } from '@murmur/contract/token-id'
 import { type HistoryTransaction, historyApi } from '@murmur/contract/trading/history'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -17,7 +18,7 @@ export function useTokenTrades({ chain, address }: TokenRef): readonly TokenTrad
   const { data } = useQuery({
     queryKey,
     queryFn: ({ signal }) => call(historyApi.list, { query: { chain, token: address } }, { signal }),
-    select: toTrades,
+    select: (reply) => toTokenTrades(reply.data, address),
     staleTime: 30_000,
   })
   useLiveEvent((event) => {
@@ -26,11 +27,14 @@ export function useTokenTrades({ chain, address }: TokenRef): readonly TokenTrad
   return data ?? none
 }
 
-function toTrades({ data }: { data: readonly HistoryTransaction[] }): readonly TokenTrade[] {
+/** The successful trades among a token's history, as seen from that token: one that pays for another is sold. */
+export function toTokenTrades(data: readonly HistoryTransaction[], address: string): readonly TokenTrade[] {
   return data.flatMap((transaction): TokenTrade[] => {
-    const { id, type, status, date, confirmedAt } = transaction
-    const price = status === 'Successful' && type !== 'Transfer' ? pricePerToken(transaction)?.usd : undefined
+    const { id, type, status, date, confirmedAt, tokenIn, tokenOut } = transaction
+    const isSold = !sameAddress(tokenOut.address, address)
+    const isTrade = status === 'Successful' && type !== 'Transfer'
+    const price = isTrade ? pricePerToken(transaction, isSold ? tokenIn : tokenOut)?.usd : undefined
     if (price === undefined) return []
-    return [{ id, t: Date.parse(confirmedAt ?? date) / 1000, side: type === 'Buy' ? 'buy' : 'sell', price }]
+    return [{ id, t: Date.parse(confirmedAt ?? date) / 1000, side: isSold ? 'sell' : 'buy', price }]
   })
 }

@@ -1,0 +1,35 @@
+import { evmAddress } from '@murmur/contract/address'
+import { expect, test } from 'vitest'
+import { toTokenTrades } from '#features/history/use-token-trades.ts'
+import { transaction, uniAddress } from '#test-support/examples/examples.ts'
+
+const usdc = evmAddress('0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48')
+const one = '1000000000000000000'
+const { tokenIn, tokenOut } = transaction()
+/** UNI bought for 20 USDC. */
+const swap = transaction({
+  usdValue: 20,
+  tokenIn: { ...tokenIn, symbol: 'USDC', address: usdc, decimals: 6, amountBaseUnits: '20000000' },
+  tokenOut: { ...tokenOut, amountBaseUnits: one },
+})
+
+test('a swap is a purchase of the token that arrived, and a sale of the one that paid', () => {
+  expect(toTokenTrades([swap], uniAddress)).toMatchObject([{ side: 'buy', price: 20 }])
+  expect(toTokenTrades([swap], usdc.toLowerCase())).toMatchObject([{ side: 'sell', price: 1 }])
+})
+
+test('a sale for the coin is one of the token; transfers, failures and trades without a value are left out', () => {
+  const sale = transaction({
+    type: 'Sell',
+    usdValue: 8,
+    tokenIn: { ...tokenOut, amountBaseUnits: one },
+    tokenOut: tokenIn,
+  })
+  expect(toTokenTrades([sale], uniAddress)).toMatchObject([{ side: 'sell', price: 8 }])
+  const others = [
+    { ...swap, status: 'Failed' as const },
+    { ...swap, usdValue: null },
+    { ...swap, type: 'Transfer' as const },
+  ]
+  expect(toTokenTrades(others, uniAddress)).toEqual([])
+})
