@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { TradeReply } from '@murmur/contract/trading/trades'
 import type { ApiUser } from '../new-user.ts'
 import { injectFault } from '../sandbox-control/inject-fault.ts'
-import { sandboxTokens } from '../sandbox-control/sandbox-tokens.ts'
+import { dollars, sandboxTokens } from '../sandbox-control/sandbox-tokens.ts'
 import type { World } from '../start-world.ts'
 import { postUntilDone, type TradePost } from './crash.ts'
 import { fetchTrades } from './ledger.ts'
@@ -30,17 +30,25 @@ const faults = {
 }
 export const faultNames = Object.keys(faults) as (keyof typeof faults)[]
 
-/** One trade on each chain; one in three is of a token that takes a fee from each transfer. */
+/**
+ * One trade on each chain: a buy, a sale, or a swap with the chain's dollars in either direction; one in three is of a token that
+ * takes a fee from each transfer.
+ */
 function randomMixedTrades(): TradePost[] {
   return tokens.map(([plain, feeToken]) => {
-    const { chain, address: tokenAddress } = randomInt(3) === 0 ? feeToken : plain
-    const isSell = randomInt(3) === 0
+    const { chain, address } = randomInt(3) === 0 ? feeToken : plain
+    const kind = (['buy', 'sell', 'to dollars', 'from dollars'] as const)[randomInt(4)]
     // A taxed token moves its price by more than its tax; the trade accepts the high slippage.
-    const slippage = { slippageBps: 3000, acceptHighSlippage: true }
-    const body = isSell
-      ? { percentage: '30', tokenAddress, chain, ...slippage }
-      : { amountInUsd: '3', tokenAddress, chain, ...slippage }
-    return { path: isSell ? '/sell' : '/buy', body, key: randomUUID() }
+    const common = { chain, slippageBps: 3000, acceptHighSlippage: true }
+    const key = randomUUID()
+    if (kind === 'sell') return { path: '/sell', body: { ...common, percentage: '30', tokenAddress: address }, key }
+    const dollar = dollars[chain]
+    const pair = {
+      buy: { tokenAddress: address },
+      'to dollars': { tokenAddress: dollar, payWith: `${chain}:${address}` },
+      'from dollars': { tokenAddress: address, payWith: `${chain}:${dollar}` },
+    }[kind ?? 'buy']
+    return { path: '/buy', body: { ...common, amountInUsd: kind === 'buy' ? '3' : '1', ...pair }, key }
   })
 }
 

@@ -5,7 +5,6 @@ import type { HistoryReply, HistoryTransaction } from '@murmur/contract/trading/
 import type { Portfolio } from '@murmur/contract/trading/portfolio'
 import type { Quote, TradeReply } from '@murmur/contract/trading/trades'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { reportProof } from '../../spec/proof.ts'
 import { expectRefusal } from '../guards/expect-refusal.ts'
 import { type ApiUser, newUser } from '../new-user.ts'
 import { dollars, sandboxTokens } from '../sandbox-control/sandbox-tokens.ts'
@@ -176,5 +175,4 @@ test('history and chain agree to the base unit, and every held unit has a cost',
   await expect.poll(() => findDifferences(user, chain), { timeout: 60_000 }).toEqual([])
   const { data } = (await user.call<{ data: Portfolio }>('GET', '/api/portfolio')).body
   for (const position of data.positions) expect(position, position.symbol).toMatchObject({ uncostedBaseUnits: '0' })
-  reportProof('swaps of two tokens', { tried: (await fetchHistory(user)).length })
 })
