@@ -5,6 +5,7 @@ import type handbook from '@murmur/locales/en/handbook.json'
 export const refusalTopics: Partial<Record<RefusalCode, keyof typeof handbook>> = {
   AMOUNT_TOO_SMALL: 'minimum-and-maximum',
   SLIPPAGE_OUT_OF_RANGE: 'slippage',
+  PASSKEY_REQUIRED: 'passkey-for-every-yes',
   ON_HOLD: 'security-hold',
   ACCOUNT_FROZEN: 'freeze-account',
   WHICH_CHAIN: 'choosing-a-chain',
