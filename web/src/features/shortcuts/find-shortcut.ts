@@ -20,7 +20,8 @@ export function beginsShortcut(event: PressedKey): boolean {
 
 function isHandled({ ctrlKey, altKey, metaKey, isComposing, repeat, target }: PressedKey): boolean {
   if (ctrlKey || altKey || metaKey || isComposing || repeat) return false
-  if (document.querySelector('dialog:modal, dialog[open]')) return false
   const types = 'input, textarea, select, [contenteditable="true"], [role="textbox"], [role="combobox"]'
-  return !(target instanceof Element && target.closest(types))
+  // First, since most keys are typed into a field.
+  if (target instanceof Element && target.closest(types)) return false
+  return document.querySelector('dialog:modal, dialog[open]') === null
 }
