@@ -90,7 +90,7 @@ async function openDiscover(page: Page) {
   await page.goto('/app/discover?view=cards')
   await page.getByRole('article').nth(5).waitFor()
   // The price lines arrive after the list.
-  await page.locator('article .price-line polyline').nth(5).waitFor()
+  await page.locator('article .price-line polyline').nth(5).waitFor({ timeout: 180_000 })
   await waitUntilSettled(page)
   return await page.screenshot({ animations: 'disabled' })
 }

@@ -22,6 +22,7 @@ const withGoals = [
   'trade',
   'reads',
   'idle',
+  'sockets',
   'history',
   'search',
 ]

@@ -1,5 +1,6 @@
 import { goal as idleGoal } from '../idle/report.ts'
 import { readGoals } from '../reads/report.ts'
+import { goals as socketGoals } from '../sockets/report.ts'
 import { goal as tradeGoal } from '../trade/report.ts'
 import { goal as turnGoal } from '../turn/report.ts'
 
@@ -33,6 +34,14 @@ export const figures: readonly Figure[] = [
   { bench: 'trade', name: '1 s blocks', peer: 'plain viem script, same routes', unit: '×', goal: tradeGoal },
   { bench: 'turn', name: 'offline turn', peer: 'AI SDK turn, mock model', unit: '×', goal: turnGoal },
   { bench: 'idle', name: 'one present user', peer: 'no user', unit: '×', goal: idleGoal },
+  {
+    bench: 'sockets',
+    name: 'idle, signed in',
+    peer: 'bare Socket.IO, 2,000 sockets',
+    unit: '×',
+    goal: socketGoals['socket.io'],
+  },
+  { bench: 'sockets', name: 'idle, signed in, to ws', peer: 'ws, 2,000 sockets', unit: '×', goal: socketGoals.ws },
   { bench: 'landing', name: 'LCP', peer: 'the same page without scripts', unit: '×', goal: 1.15 },
   { bench: 'landing', name: 'JavaScript', peer: 'gzipped', unit: 'bytes', goal: 17_000 },
   { bench: 'discover', name: '1,000 rows', peer: '50 rows', unit: '×', goal: 1.2 },
