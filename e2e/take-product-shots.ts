@@ -3,7 +3,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Language, languages } from '@murmur/contract/languages'
-import { type Browser, chromium, expect, type Page } from '@playwright/test'
+import { type Browser, chromium, expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { type ApiUser, newUser } from '../world/new-user.ts'
 import { startWorld, type World } from '../world/start-world.ts'
@@ -44,6 +44,7 @@ async function askToBuy(page: Page, language: Language, { width, height, scale }
   await send(page, readQuotedMessage(language), text)
   const card = page.getByRole('article').last()
   await card.getByRole('button', { name: text('chat.card.yes') }).waitFor()
+  await card.locator('img').first().waitFor()
   await waitUntilSettled(page)
   // Higher than message and card together, so that both are visible.
   await page.setViewportSize({ width, height: 2 * height })
@@ -52,15 +53,27 @@ async function askToBuy(page: Page, language: Language, { width, height, scale }
     for (const time of document.querySelectorAll<HTMLElement>('[role="log"] li:has(article) time'))
       time.style.visibility = 'hidden'
   })
-  const words = await page.getByRole('log').getByText(readQuotedMessage(language)).first().boundingBox()
-  const box = await card.boundingBox()
-  if (!words || !box) throw new Error('The talk is not there')
+  const box = await boxAtRest(card)
+  const words = await boxAtRest(page.getByRole('log').getByText(readQuotedMessage(language)).first())
   const clip = { x: 0, y: words.y - 24, width, height: box.y + box.height + 36 - words.y }
   return await centerOnBackground(
     await page.screenshot({ animations: 'disabled', clip }),
     width * scale,
     height * scale,
   )
+}
+
+/** The box of an element that no longer moves: the talk scrolls after its height changed. */
+async function boxAtRest(element: Locator) {
+  let last: string | undefined
+  await expect(async () => {
+    const before = last
+    last = JSON.stringify(await element.boundingBox())
+    expect(last).toBe(before)
+  }).toPass({ intervals: [250] })
+  const box = await element.boundingBox()
+  if (!box) throw new Error('The talk is not there')
+  return box
 }
 
 /** Sends a message. A new chat may still be connecting, and then keeps it in the composer. */
