@@ -22,9 +22,10 @@ type Shot = {
 }
 
 const shots: Shot[] = [
-  { name: 'chat', width: 390, height: 750, scale: 2, take: askToBuy },
   { name: 'discover', width: 1280, height: 800, scale: 1, take: openDiscover },
   { name: 'discover-narrow', width: 390, height: 720, scale: 2, take: openDiscover },
+  // Last: the server learns the tokens' logos from Discover's lists.
+  { name: 'chat', width: 390, height: 750, scale: 2, take: askToBuy },
 ]
 
 /** The message quoted in the picture's description. */
