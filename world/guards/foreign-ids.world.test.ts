@@ -84,6 +84,10 @@ const requests: Record<string, (own: Objects, caller: { password: string }) => F
   'POST /api/sends': ({ sendIntentId }, { password }) => ({ body: { intentId: sendIntentId, password } }),
   'POST /buy': ({ intentId, chatId }) => ({ body: { ...order, intentId, chatId } }),
   'POST /sell': ({ chatId }) => ({ body: { percentage: '50', tokenAddress: link.address, chain: 'eth', chatId } }),
+  'POST /api/replacements/quote': ({ tradeId }) => ({ body: { tradeId, kind: 'cancel' } }),
+  'POST /api/replacements': ({ tradeId }, { password }) => ({
+    body: { tradeId, kind: 'cancel', maxNetworkFee: '1', deadline: 1, password },
+  }),
   'GET /api/history/{id}': () => ({}),
   'GET /api/history/{id}/receipt': () => ({}),
   'GET /transactions/history': ({ userId }) => ({ query: { userId } }),
@@ -173,7 +177,7 @@ test('the owner may use each of these ids', async () => {
 })
 
 /** Refusals of the owner's request for another reason than the id. */
-const expectedCodes = ['INTENT_CLOSED', 'SECOND_FACTOR_REQUIRED']
+const expectedCodes = ['INTENT_CLOSED', 'QUOTE_EXPIRED', 'SECOND_FACTOR_REQUIRED']
 
 type Schema = {
   properties?: Record<string, Schema>
