@@ -36,6 +36,8 @@ test('the press asks the passkey for the quote’s challenge, announces it, and 
   expect(announced.closest('[role=status]')).toBeTruthy()
   expect(shown().getByRole('button', { name: 'Follow your browser...' })).toBeTruthy()
   expect(bodies()).toEqual([])
+  // The prompt's code loads with its first use.
+  await waitFor(() => expect(authenticator.get).toHaveBeenCalledTimes(1))
   const [options] = authenticator.get.mock.calls.flat() as unknown as [CredentialRequestOptions]
   expect(options.publicKey).toMatchObject({ userVerification: 'required', rpId: location.hostname })
   expect(options.publicKey?.allowCredentials).toHaveLength(1)

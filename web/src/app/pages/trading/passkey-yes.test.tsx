@@ -46,6 +46,7 @@ test('while the browser asks, a second press does nothing, and the live region s
   expect(announced.closest('[role=status]')).toBeTruthy()
   const button = screen.getByRole('button', { name: 'Follow your browser...' })
   expect(button.getAttribute('aria-disabled')).toBe('true')
+  await waitFor(() => expect(authenticator.get).toHaveBeenCalledTimes(1))
   button.click()
   expect(authenticator.get).toHaveBeenCalledTimes(1)
   expect(bodies()).toEqual([])
