@@ -7,9 +7,14 @@ import { SandboxChip } from '#features/deployment/sandbox-chip.tsx'
 import { PendingTray } from '#features/pending/pending-tray.tsx'
 import { FreezeBanner } from '#features/settings/freeze/freeze-banner.tsx'
 import { TermsNotice } from '#features/settings/terms/terms-notice.tsx'
+import { lazyComponent } from '#lib/browser/lazy-component.tsx'
 import { useText } from '#lib/i18n/text.ts'
 import { OfflineBar } from '#ui/feedback/offline-bar.tsx'
 import { LoadingLine } from '#ui/feedback/spinner.tsx'
+
+const ProofDialog = lazyComponent(() =>
+  import('#features/settings/proof/proof-dialog.tsx').then((module) => module.ProofDialog),
+)
 
 /** The sidebar, the scrolling page beside it, and above both the assistant's dock and the pending trades. */
 export function SidebarLayout({ children }: { children: ReactNode }) {
@@ -35,7 +40,7 @@ export function SidebarLayout({ children }: { children: ReactNode }) {
       </main>
       <Dock userId={user?.id} />
       <OfflineBar />
-      <PendingTray userId={user?.id} />
+      <PendingTray userId={user?.id} renderProof={(slot) => <ProofDialog {...slot} />} />
     </SidebarWrapper>
   )
 }

@@ -33,7 +33,7 @@ type TransactionProps = { transaction: HistoryTransaction }
 export function HistoryRow({ transaction, nameOf }: TransactionProps & { nameOf: NameOf }) {
   const text = useText()
   const search = useSearch()
-  const { type, tokenIn, tokenOut, chain, status, reason, usdValue, feesUsd } = transaction
+  const { type, tokenIn, tokenOut, chain, reason, usdValue, feesUsd } = transaction
   const isTransfer = type === 'Transfer'
   const isIn = isIncoming(transaction)
   const traded = tradedLeg(transaction)
@@ -70,7 +70,7 @@ export function HistoryRow({ transaction, nameOf }: TransactionProps & { nameOf:
         {chainNames[chain]}
       </Cell>
       <Cell id="history.status" name="status">
-        <StatusBadge status={status} />
+        <StatusBadge transaction={transaction} />
         {reason ? <span className="history-reason">{reason}</span> : null}
       </Cell>
       <Cell id="history.token-in" name="token">

@@ -57,7 +57,7 @@ function ReceiptCard({ transaction, userAddress, nameOf }: ReceiptCardProps) {
   return (
     <Card className="receipt grid grid-cols-[minmax(0,1fr)] gap-6" aria-labelledby="receipt-summary">
       <div className="grid justify-items-start gap-3">
-        <StatusBadge status={transaction.status} />
+        <StatusBadge transaction={transaction} />
         <h2 id="receipt-summary" className="text-lg font-semibold wrap-anywhere">
           {summaryText(text, transaction, nameOf)}
         </h2>

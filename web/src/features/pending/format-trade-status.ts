@@ -4,6 +4,7 @@ import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import { shortAmount } from '#lib/format/amount.ts'
 import { shortenAddress } from '#lib/format/format.ts'
 import type { Translate } from '#lib/i18n/text.ts'
+import { isCancelled } from '#lib/trading/is-cancelled.ts'
 import type { NameOf } from '#lib/trading/recipient-names.ts'
 
 type Leg = HistoryTransaction['tokenIn']
@@ -14,7 +15,7 @@ function formatLeg({ amountBaseUnits, decimals, symbol }: Leg, language: Languag
 }
 
 /** Describes a trade or a send: "buy JUP with 0.25 SOL on Solana", "send 5 USDC to Anna on Base". */
-function formatTrade(text: Translate, trade: HistoryTransaction, nameOf: NameOf): string {
+export function formatTrade(text: Translate, trade: HistoryTransaction, nameOf: NameOf): string {
   const { type, tokenIn, tokenOut, chain, counterparty } = trade
   const sold = formatLeg(tokenIn, text.language)
   const values = { sold, got: formatLeg(tokenOut, text.language), chain: chainNames[chain] }
@@ -28,7 +29,9 @@ function formatTrade(text: Translate, trade: HistoryTransaction, nameOf: NameOf)
 /** The status of a trade or a send as a sentence. */
 export function formatTradeStatus(text: Translate, trade: HistoryTransaction, nameOf: NameOf): string {
   const what = formatTrade(text, trade, nameOf)
+  if (trade.isCancelling) return text('pending.cancelling', { what })
   if (trade.status === 'Pending') return text('pending.waiting', { what })
   if (trade.status === 'Successful') return text('pending.confirmed', { what })
+  if (isCancelled(trade)) return text('pending.cancelled', { what })
   return [text('pending.failed', { what }), trade.reason].filter(Boolean).join(' ')
 }

@@ -3,16 +3,19 @@ import { ChevronDown } from 'lucide-react'
 import { useCallback, useId, useRef, useState } from 'react'
 import { formatTradeStatus } from '#features/pending/format-trade-status.ts'
 import type { TrayTrade } from '#features/pending/pending-trades.ts'
-import { TrayRow } from '#features/pending/tray-row.tsx'
 import { usePending } from '#features/pending/use-pending.ts'
+import { lazyComponent } from '#lib/browser/lazy-component.tsx'
 import { type Translate, useText } from '#lib/i18n/text.ts'
+import type { RenderProof } from '#lib/trading/proof-slot.ts'
 import { type NameOf, useRecipientNames } from '#lib/trading/recipient-names.ts'
+
+const TrayRow = lazyComponent(() => import('#features/pending/tray-row.tsx').then((module) => module.TrayRow))
 
 /**
  * The user's pending trades on every page: a card at the bottom right, on phones a slim bar that expands. Closes itself when
  * no trade is left.
  */
-export function PendingTray({ userId }: { userId: UserId | undefined }) {
+export function PendingTray({ userId, renderProof }: { userId: UserId | undefined; renderProof: RenderProof }) {
   const text = useText()
   const tray = useRef<HTMLElement>(null)
   const isHeld = useCallback(() => isInUse(tray.current), [])
@@ -58,7 +61,7 @@ export function PendingTray({ userId }: { userId: UserId | undefined }) {
             className={`max-h-[40dvh] gap-4 overflow-y-auto px-4 pb-4 sm:grid sm:py-4 ${isOpen ? 'grid' : 'hidden'}`}
           >
             {trades.map((one) => (
-              <TrayRow key={one.trade.id} trade={one.trade} now={now} nameOf={nameOf} />
+              <TrayRow key={one.trade.id} trade={one.trade} now={now} nameOf={nameOf} renderProof={renderProof} />
             ))}
           </ul>
         </section>

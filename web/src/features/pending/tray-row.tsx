@@ -2,8 +2,20 @@ import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import { CircleCheck, CircleX, ExternalLink, Hourglass } from 'lucide-react'
 import { Age } from '#features/pending/age.tsx'
 import { formatTradeStatus } from '#features/pending/format-trade-status.ts'
+import { ReplaceActions } from '#features/pending/replace-actions.tsx'
 import { useText } from '#lib/i18n/text.ts'
+import { isCancelled } from '#lib/trading/is-cancelled.ts'
+import type { RenderProof } from '#lib/trading/proof-slot.ts'
 import type { NameOf } from '#lib/trading/recipient-names.ts'
+
+/** How long a transaction usually takes at most, in milliseconds: before that, nothing is wrong. */
+const usualMs = 20_000
+
+/** Whether a pending transaction can be sped up or cancelled. On Solana it is valid for about a minute only. */
+function canReplace({ status, chain, hash, date, isCancelling }: HistoryTransaction, now: number): boolean {
+  const isWaiting = status === 'Pending' && hash !== null && !isCancelling
+  return isWaiting && chain !== 'sol' && now - Date.parse(date) >= usualMs
+}
 
 const looks = {
   Pending: { Icon: Hourglass, tone: 'text-caution' },
@@ -11,13 +23,20 @@ const looks = {
   Failed: { Icon: CircleX, tone: 'text-loss' },
 } as const
 
-/** A trade in the tray: status, age and a link to the transaction. */
-export function TrayRow({ trade, now, nameOf }: { trade: HistoryTransaction; now: number; nameOf: NameOf }) {
+type TrayRowProps = {
+  trade: HistoryTransaction
+  now: number
+  nameOf: NameOf
+  renderProof: RenderProof
+}
+
+/** A trade in the tray: status, age, a link to the transaction, and what can be done while it waits for long. */
+export function TrayRow({ trade, now, nameOf, renderProof }: TrayRowProps) {
   const text = useText()
   const { Icon, tone } = looks[trade.status]
   return (
     <li className="flex gap-3 text-sm">
-      <Icon aria-hidden size={18} className={`mt-0.5 shrink-0 ${tone}`} />
+      <Icon aria-hidden size={18} className={`mt-0.5 shrink-0 ${isCancelled(trade) ? 'text-ink-soft' : tone}`} />
       <div className="min-w-0 flex-1">
         <p className="wrap-anywhere">{formatTradeStatus(text, trade, nameOf)}</p>
         <p className="flex min-h-6 flex-wrap items-center gap-x-3 text-ink-soft">
@@ -38,6 +57,7 @@ export function TrayRow({ trade, now, nameOf }: { trade: HistoryTransaction; now
             </a>
           ) : null}
         </p>
+        {canReplace(trade, now) ? <ReplaceActions {...{ trade, nameOf, renderProof }} /> : null}
       </div>
     </li>
   )

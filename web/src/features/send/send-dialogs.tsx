@@ -3,10 +3,10 @@ import type { HeldToken } from '@murmur/contract/trading/wallets'
 import type { ReactNode } from 'react'
 import type { SendForm } from '#features/send/form/use-send-form.ts'
 import type { useSend } from '#features/send/outcome/use-send.ts'
-import type { RenderProof } from '#features/send/proof-slot.ts'
 import { NewRecipient } from '#features/send/recipients/new-recipient.tsx'
 import { RecipientPicker } from '#features/send/recipients/recipient-picker.tsx'
 import { ReviewDialog } from '#features/send/review/review-dialog.tsx'
+import type { RenderProof } from '#lib/trading/proof-slot.ts'
 
 export type OpenDialog = 'token' | 'recipient' | 'new-recipient' | 'review'
 /** Props of the dialog that chooses a token; the page supplies it. */

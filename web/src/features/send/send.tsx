@@ -8,10 +8,10 @@ import { TokenField } from '#features/send/form/token-field.tsx'
 import { useSendForm } from '#features/send/form/use-send-form.ts'
 import { SendReceipt } from '#features/send/outcome/send-receipt.tsx'
 import { UnansweredNote } from '#features/send/outcome/unanswered-note.tsx'
-import type { RenderProof } from '#features/send/proof-slot.ts'
 import { RecipientField } from '#features/send/recipients/recipient-field.tsx'
 import { SendDialogs, type TokenPickerSlot } from '#features/send/send-dialogs.tsx'
 import { useSendFlow } from '#features/send/use-send-flow.ts'
+import type { RenderProof } from '#lib/trading/proof-slot.ts'
 import { Card } from '#ui/layout/card.tsx'
 
 type SendFormViewProps = {

@@ -9,12 +9,12 @@ import {
   outcomeFromReply,
   type SendOutcome,
 } from '#features/send/outcome/send-outcome.ts'
-import type { SendProof } from '#features/send/proof-slot.ts'
 import { call } from '#lib/http/call.ts'
 import { CallError } from '#lib/http/call-error.ts'
 import { refreshSoon } from '#lib/http/refresh-soon.ts'
 import { useLiveEvent } from '#lib/live/live.tsx'
 import { createIntentKeys } from '#lib/trading/intent-keys.ts'
+import type { SendProof } from '#lib/trading/proof-slot.ts'
 
 /** The request timeout in milliseconds; the server responds within 20 seconds. */
 const timeoutMs = 60_000

@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { isProofRefusal } from '#features/send/is-proof-refusal.ts'
 import type { useSend } from '#features/send/outcome/use-send.ts'
-import type { SendProof } from '#features/send/proof-slot.ts'
 import type { SendQuoteState } from '#features/send/review/use-send-quote.ts'
 import { CallError, type CallErrorCode } from '#lib/http/call-error.ts'
+import { isProofRefusal } from '#lib/http/is-proof-refusal.ts'
 import { type Failure, toFailure } from '#lib/http/to-failure.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { PasskeyError } from '#lib/passkeys/passkey-error.ts'
 import { passkeySentence } from '#lib/passkeys/passkey-sentence.ts'
 import { usePasskeyYes } from '#lib/passkeys/use-passkey-yes.ts'
+import type { SendProof } from '#lib/trading/proof-slot.ts'
 
 /** Refusals of terms that are out of date: nothing was sent, and the user must check new ones. */
 const outdated = new Set<CallErrorCode>(['QUOTE_EXPIRED', 'PRICE_MOVED', 'INTENT_MISMATCH', 'INTENT_CLOSED'])

@@ -1,0 +1,107 @@
+import { evmCoinAddress } from '@murmur/contract/chains'
+import { parseIntentId } from '@murmur/contract/ids'
+import { historyApi } from '@murmur/contract/trading/history'
+import { type ReplacementQuote, replacementsApi } from '@murmur/contract/trading/replacements'
+import { parseTxHash } from '@murmur/contract/tx-hash'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { ada, transaction } from '#test-support/examples/examples.ts'
+import { FakeEventSource } from '#test-support/fakes/fake-event-source.ts'
+import { refuse, type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
+import { renderApp } from '#test-support/open/render-app.tsx'
+
+let server: StubServer
+beforeEach(() => {
+  FakeEventSource.install()
+  server = stubServer(ada)
+})
+
+const ether = (wei: string, usdValue: number) => {
+  const common = { symbol: 'ETH', address: evmCoinAddress, decimals: 18 }
+  return { ...common, amount: Number(wei) / 1e18, amountBaseUnits: wei, usdValue }
+}
+const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString()
+const waiting = transaction({ id: 'trade-1', status: 'Pending' })
+const quoteOf = (kind: ReplacementQuote['kind'], needsPassword: boolean): ReplacementQuote => ({
+  ...{ tradeId: parseIntentId(waiting.id), kind, needsPassword, deadline: 1_800_000_000, passkey: null },
+  networkFee: ether('2000000000000000', 7),
+  networkFeeExpected: ether('900000000000000', 3.15),
+  agreedFee: ether('1000000000000000', 3.5),
+})
+const serve = (trade: typeof waiting) =>
+  server.on(historyApi.list, () => ({ data: [trade], page: 1, pages: 1, total: 1 }))
+
+async function openTray(changes: Partial<typeof waiting> = {}, seconds = 60) {
+  serve({ ...waiting, date: secondsAgo(seconds), ...changes })
+  const { user } = renderApp('/app/discover')
+  const tray = within(await screen.findByRole('region', { name: 'Pending trades' }))
+  return { user, tray }
+}
+
+describe('a transaction that waits for long', () => {
+  test('is sped up by a yes to a new maximum in coin and dollars', async () => {
+    server.on(replacementsApi.quote, () => ({ data: quoteOf('speed-up', false) }))
+    const data = { tradeId: parseIntentId(waiting.id), transactionHash: parseTxHash('0xabc') }
+    server.on(replacementsApi.confirm, () => ({ data }))
+    const { user, tray } = await openTray()
+    await user.click(tray.getByRole('button', { name: /^Speed up: buy/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Speed up' }))
+    expect(await dialog.findByText('0.002 ETH ($7.00)')).toBeTruthy()
+    expect(dialog.getByText('0.001 ETH ($3.50)')).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Pay at most 0.002 ETH ($7.00)' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const [call] = server.callsTo(replacementsApi.confirm)
+    expect(call?.body).toEqual({
+      ...{ tradeId: 'trade-1', kind: 'speed-up', maxNetworkFee: '2000000000000000', deadline: 1_800_000_000 },
+    })
+  })
+
+  test('is cancelled with the password if it is a send, and shows a new fee if it has changed', async () => {
+    server.on(replacementsApi.quote, () => ({ data: quoteOf('cancel', true) }))
+    server.on(replacementsApi.confirm, () => refuse('PRICE_MOVED'))
+    const tokenOut = { ...waiting.tokenOut, amountBaseUnits: '0' }
+    const { user, tray } = await openTray({ type: 'Transfer', tokenOut })
+    await user.click(tray.getByRole('button', { name: /^Cancel: send/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: "Cancel while it's waiting?" }))
+    const submit = await dialog.findByRole('button', { name: 'Cancel for at most 0.002 ETH ($7.00)' })
+    await user.click(submit)
+    expect(server.callsTo(replacementsApi.confirm)).toHaveLength(0)
+    await user.type(dialog.getByLabelText('Password'), 'a pass phrase')
+    await user.click(submit)
+    expect(await dialog.findByText(/^The fees? had expired|out of date/)).toBeTruthy()
+    expect(server.callsTo(replacementsApi.quote)).toHaveLength(2)
+    expect(server.callsTo(replacementsApi.confirm)[0]?.body).toMatchObject({
+      kind: 'cancel',
+      password: 'a pass phrase',
+    })
+  })
+
+  test('shows why nothing can be replaced any more', async () => {
+    server.on(replacementsApi.quote, () => refuse('INTENT_CLOSED'))
+    const { user, tray } = await openTray()
+    await user.click(tray.getByRole('button', { name: /^Cancel: buy/ }))
+    expect(await screen.findByText(/already confirmed or cancelled/)).toBeTruthy()
+  })
+})
+
+test.each([
+  ['within its usual time', {}, 3],
+  ['on Solana, where it is valid for a minute', { chain: 'sol' as const }, 60],
+  ['before it is signed', { hash: null }, 60],
+  ['while it is being cancelled', { isCancelling: true }, 60],
+])('offers nothing %s', async (_, changes, seconds) => {
+  const { tray } = await openTray(changes, seconds)
+  expect(tray.queryByRole('button', { name: /^(Speed up|Cancel): / })).toBeNull()
+})
+
+test('a cancelled trade is named so, not as failed', async () => {
+  const cancelled = transaction({
+    status: 'Failed',
+    failure: { kind: 'cancelled' },
+    reason: 'You cancelled this trade.',
+  })
+  serve(cancelled)
+  renderApp('/app/history')
+  expect((await screen.findAllByText('Cancelled')).length).toBeGreaterThan(0)
+  expect(screen.queryByText('Failed')).toBeNull()
+})

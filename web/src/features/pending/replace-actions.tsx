@@ -1,0 +1,29 @@
+import type { HistoryTransaction } from '@murmur/contract/trading/history'
+import type { ReplacementKind } from '@murmur/contract/trading/replacements'
+import { useState } from 'react'
+import { formatTrade } from '#features/pending/format-trade-status.ts'
+import { ReplaceDialog } from '#features/pending/replace-dialog.tsx'
+import { replaceTexts } from '#features/pending/replace-texts.ts'
+import { useText } from '#lib/i18n/text.ts'
+import type { RenderProof } from '#lib/trading/proof-slot.ts'
+import type { NameOf } from '#lib/trading/recipient-names.ts'
+import { Button } from '#ui/form/button.tsx'
+
+type ReplaceActionsProps = { trade: HistoryTransaction; nameOf: NameOf; renderProof: RenderProof }
+
+/** The buttons that speed up or cancel a transaction that waits for long, each with its dialog. */
+export function ReplaceActions({ trade, nameOf, renderProof }: ReplaceActionsProps) {
+  const text = useText()
+  const [kind, setKind] = useState<ReplacementKind>()
+  const what = formatTrade(text, trade, nameOf)
+  return (
+    <div className="mt-2 flex flex-wrap gap-2">
+      {(['speed-up', 'cancel'] as const).map((each) => (
+        <Button key={each} aria-label={`${text(replaceTexts[each].action)}: ${what}`} onClick={() => setKind(each)}>
+          {text(replaceTexts[each].action)}
+        </Button>
+      ))}
+      {kind ? <ReplaceDialog {...{ trade, kind, nameOf, renderProof }} onClose={() => setKind(undefined)} /> : null}
+    </div>
+  )
+}

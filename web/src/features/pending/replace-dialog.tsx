@@ -1,0 +1,125 @@
+import { parseIntentId } from '@murmur/contract/ids'
+import type { HistoryTransaction } from '@murmur/contract/trading/history'
+import type { ReplacementKind, ReplacementQuote } from '@murmur/contract/trading/replacements'
+import type { TokenAmount } from '@murmur/contract/trading/trades'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { formatTrade } from '#features/pending/format-trade-status.ts'
+import { replaceTexts } from '#features/pending/replace-texts.ts'
+import { useReplacement } from '#features/pending/use-replacement.ts'
+import { shortAmount } from '#lib/format/amount.ts'
+import { formatUsd } from '#lib/format/format.ts'
+import { type Translate, useText } from '#lib/i18n/text.ts'
+import { PasskeyNote } from '#lib/passkeys/passkey-note.tsx'
+import type { RenderProof } from '#lib/trading/proof-slot.ts'
+import type { NameOf } from '#lib/trading/recipient-names.ts'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { LoadingLine } from '#ui/feedback/spinner.tsx'
+import { Button } from '#ui/form/button.tsx'
+
+type ReplaceDialogProps = {
+  trade: HistoryTransaction
+  kind: ReplacementKind
+  nameOf: NameOf
+  renderProof: RenderProof
+  onClose: () => void
+}
+
+/** Asks for the new maximum fee of a pending transaction; of a send with the password, as the send itself did. */
+export function ReplaceDialog({ trade, kind, nameOf, renderProof, onClose }: ReplaceDialogProps) {
+  const text = useText()
+  const replacement = useReplacement(parseIntentId(trade.id), kind, onClose)
+  const { quote, isFetching, isAsking, failure, confirm } = replacement
+  const fee = quote ? feeText(text, quote.networkFee) : '…'
+  const texts = replaceTexts[kind]
+  const slot = {
+    title: text(texts.title),
+    submit: text(texts.submit, { amount: fee }),
+    busy: text(isAsking ? 'passkey.waiting' : 'settings.busy'),
+    failed: text('send.failed'),
+    onClose,
+    children: (
+      <>
+        <p tabIndex={-1} data-focus-first className="font-semibold wrap-anywhere outline-none">
+          {formatTrade(text, trade, nameOf)}
+        </p>
+        <p>{text(texts.hint)}</p>
+        {quote ? <Fees quote={quote} /> : null}
+        {isFetching && !quote ? <LoadingLine label={text('loading')} /> : null}
+        <PasskeyNote isNeeded={Boolean(quote?.passkey)} isAsking={isAsking} />
+        <div role="alert" className="empty:hidden">
+          {failure ? (
+            <div className="appear grid gap-1 rounded-card bg-loss-soft p-4">
+              <p className="font-semibold">{failure.message}</p>
+              {failure.reason ? <p className="text-sm">{failure.reason}</p> : null}
+            </div>
+          ) : null}
+        </div>
+      </>
+    ),
+  }
+  const isReady = quote !== undefined && !isFetching
+  if (trade.type === 'Transfer') return renderProof({ ...slot, onCheck: () => isReady, onProve: confirm })
+  return <PlainDialog {...slot} isReady={isReady} onConfirm={() => confirm()} />
+}
+
+/** "0.0012 ETH ($3.40)", rounded up. */
+function feeText(text: Translate, amount: TokenAmount): string {
+  const coin = `${shortAmount(amount, text.language, 'up')} ${amount.symbol}`
+  return amount.usdValue === null ? coin : `${coin} (${formatUsd(amount.usdValue, text.language)})`
+}
+
+function Fees({ quote: { networkFee, agreedFee } }: { quote: ReplacementQuote }) {
+  const text = useText()
+  const rows = [
+    ['replace.new-maximum', networkFee],
+    ['replace.agreed', agreedFee],
+  ] as const
+  return (
+    <dl className="grid gap-2 rounded-card bg-sunk p-4">
+      {rows.map(([label, amount]) => (
+        <div key={label} className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4">
+          <dt className="text-ink-soft">{text(label)}</dt>
+          <dd className={`text-end wrap-anywhere ${label === 'replace.new-maximum' ? 'font-semibold' : ''}`}>
+            {feeText(text, amount)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type PlainDialogProps = {
+  title: string
+  submit: string
+  busy: string
+  isReady: boolean
+  onConfirm: () => Promise<void>
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A confirmation without a password: a trade is confirmed by the session. */
+function PlainDialog({ title, submit, busy, isReady, onConfirm, onClose, children }: PlainDialogProps) {
+  const text = useText()
+  const [isBusy, setBusy] = useState(false)
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy || !isReady) return
+    setBusy(true)
+    await onConfirm()
+    setBusy(false)
+  }
+  return (
+    <Dialog title={title} closeLabel={text('dialog.close')} onClose={onClose}>
+      <form onSubmit={send} noValidate className="grid gap-4 -m-1 overflow-y-auto p-1">
+        {children}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" look="primary" inactive={isBusy || !isReady}>
+            {isBusy ? busy : submit}
+          </Button>
+          <Button onClick={onClose}>{text('dialog.close')}</Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,15 @@
+/** The sentences of each kind of replacement. */
+export const replaceTexts = {
+  'speed-up': {
+    action: 'replace.speed-up',
+    title: 'replace.speed-up',
+    hint: 'replace.speed-up-hint',
+    submit: 'replace.speed-up-submit',
+  },
+  cancel: {
+    action: 'replace.cancel',
+    title: 'replace.cancel-title',
+    hint: 'replace.cancel-hint',
+    submit: 'replace.cancel-submit',
+  },
+} as const
