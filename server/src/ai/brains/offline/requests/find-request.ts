@@ -73,6 +73,7 @@ function findStated(
   const isOpening = whole.request?.kind === 'request' && courtesies.has(`request:${whole.request.id}`)
   if (!mayBeRequest(parsed, reading) || whole.similarity >= (isOpening ? clearOpening : clearWhole))
     return whole.request
+  if (!isOpening && isClear(whole.request, parsed)) return whole.request
   const clause = findClause(text, {
     names,
     language,
@@ -86,6 +87,11 @@ function findStated(
     findWhole({ ...message, text: clause }, own, readMessage(clause, names, language, focus), focus).request ??
     whole.request
   )
+}
+
+/** Whether a message without a close example is far more probably this request than another: no part of it outweighs that. */
+function isClear(request: ChosenRequest | undefined, { intent }: ParsedUtterance): boolean {
+  return intent === 'ask' && request !== undefined && request.doubt === undefined
 }
 
 /** "20 dollars of BONK anyway": an order that lacks its side rather than a question about its worth. */
@@ -146,7 +152,8 @@ function findWhole(
   // The name of a side may be an order.
   const plain = parsed.understood?.side ? undefined : readPlainRequest(text, language, reading, focus)
   const similar = candidates.toSorted((one, other) => other.similarity - one.similarity)
-  const inCoin = readInCoin(text, chosen, reading, focus)
+  // "How much is 50 dollars in SOL?" converts the dollars.
+  const inCoin = parsed.understood?.amountUsd ? undefined : readInCoin(text, chosen, reading, focus)
   if (inCoin) return certain(inCoin)
   const topic = continueTopic(chosen, reading, similar, focus)
   if (topic) return certain(topic)
@@ -245,14 +252,18 @@ function readOtherChain(
 const maxTradeWords = 5
 /** From this similarity on, a short message is a request or question of its own. */
 const clearSimilarity = 0.6
+/** The same for one of several words and no number, which changes no amount: "do I pay tax on it". */
+const plainTopicSimilarity = 0.4
+const minPlainWords = 5
 
 /** Whether a short message that is no question resembles a topic only vaguely: "2 then" is none about price alerts. */
 function isFarTopic(
   found: ChosenRequest | undefined,
   { reason }: ParsedUtterance,
-  { otherWords }: MessageReading,
+  { otherWords, masked }: MessageReading,
   [best]: readonly RequestMatch[],
 ): boolean {
   if (found?.kind !== 'topic' || reason === 'question' || otherWords > maxTradeWords) return false
-  return (best?.similarity ?? 0) < clearSimilarity
+  const isPlain = otherWords >= minPlainWords && !masked.includes(slotTerms.number)
+  return (best?.similarity ?? 0) < (isPlain ? plainTopicSimilarity : clearSimilarity)
 }

@@ -11,6 +11,7 @@ import { readLocales } from '#platform/i18n/locale-files.ts'
 import { rememberLast } from '#platform/remember-last.ts'
 import { fixTypos } from './words/fix-typos.ts'
 import { slotTerms } from './words/slot-terms.ts'
+import { stripCourtesy } from './words/strip-courtesy.ts'
 import { unifyWords } from './words/unify-words.ts'
 
 /** A request that only reads: the examples of each are in `locales/<code>/requests.json`. */
@@ -49,8 +50,18 @@ export function prepareRequests(language: Language): Promise<void> {
   return indexes.prepare(language)
 }
 
-/** A message in the spelling of the examples. */
-const toQuery = rememberLast((masked: string, language: Language) => fixTypos(unifyWords(masked, language), language))
+/** "Hello, are you there" is a greeting as a whole. */
+const minGain = 0.05
+
+/** A message in the spelling of the examples; without its courtesies if it resembles an example more closely then. */
+const toQuery = rememberLast((masked: string, language: Language) => {
+  const whole = fixTypos(unifyWords(masked, language), language)
+  const plain = stripCourtesy(whole, language)
+  if (plain === whole) return whole
+  const { matcher } = indexes.get(language)
+  const likeness = (query: string) => matcher.match(query, 1)[0]?.similarity ?? 0
+  return likeness(plain) > likeness(whole) + minGain ? plain : whole
+})
 
 const match = rememberLast((language: Language, masked: string) =>
   indexes.get(language).matcher.match(toQuery(masked, language), maxSimilar),

@@ -114,6 +114,8 @@ describe('news', () => {
     ['zh', '夜晚唔好嘈我', 'all off'],
     ['ar', 'واخيرا 😮‍💨 سكت الاشعارات كافي ازعاج', 'all off'],
     ['ar', 'شغل الاشعارات تاني', 'all on'],
+    ['es', 'deja de mandarme avisos', 'all off'],
+    ['pt', 'para de me mandar aviso', 'all off'],
   ])('is read in %s: %s', (language, text, wanted) => {
     expect(value(text, language)).toBe(wanted)
   })
@@ -133,6 +135,7 @@ it('of a chat about news is not changed by another request', () => {
 
 it.each<[Language, string]>([
   ['en', 'any news on the market'],
+  ['ar', 'الحمد لله شكرا اسفه على الازعاج'],
   ['en', "please don't mute notifications"],
   ['en', 'never turn off my notifications'],
   ['en', 'the market is quiet today'],

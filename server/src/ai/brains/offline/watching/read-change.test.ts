@@ -74,6 +74,8 @@ describe('other changes are read from the words', () => {
     ['en', 'keep an eye on PEPE', 'watch'],
     ['en', 'remove pepe from my watchlist', 'unwatch'],
     ['en', 'delete all my alerts', 'delete-alert'],
+    // "Get rid of" also sells.
+    ['en', 'get rid of the alert on bonk', 'delete-alert'],
     ['en', 'undo that', 'undo'],
     ['en', 'take that back', 'undo'],
     ['es', 'méteme al toshi en favoritos', 'watch'],

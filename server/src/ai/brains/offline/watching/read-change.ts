@@ -176,8 +176,10 @@ function wishByWords(
   { language }: Message,
   { has, isTracked, isQuestion, isTrade, target, reading, subject, canUndo }: Clues,
 ): ChangeWish | undefined {
-  if (isQuestion || (isTrade && !has('list'))) return undefined
   const isBound = target.priceUsd !== undefined || target.percent !== undefined
+  // "Get rid of the alert on BONK": "get rid of" also sells.
+  const isOfAlert = has('alert') && has('remove') && !isBound && !has('trade')
+  if (isQuestion || (isTrade && !has('list') && !isOfAlert)) return undefined
   // "Ping me BONK 10% down" has no word for the condition.
   const isCondition = has('when') || (target.condition !== undefined && countNamed(reading) > 0)
   if (has('notify') && isCondition && isBound) return 'set-alert'

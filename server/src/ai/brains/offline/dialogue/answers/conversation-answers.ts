@@ -19,6 +19,7 @@ export const conversationAnswers: RequestAnswers = {
   loss: textAnswer('brain.loss'),
   apology: textAnswer('brain.apology'),
   grief: textAnswer('brain.grief'),
+  'off-topic': textAnswer('brain.chat'),
   confused: answerConfusion,
   why: answerMeaning,
   repeat: answerRepetition,

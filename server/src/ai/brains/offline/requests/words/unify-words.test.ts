@@ -5,7 +5,7 @@ import { matchRequests } from '#ai/brains/offline/requests/match-requests.ts'
 import { readLocales } from '#platform/i18n/locale-files.ts'
 import { unifyWords } from './unify-words.ts'
 
-const groups = readLocales<{ variants: string[] }>('references.json')
+const groups = readLocales<{ variants: string[]; shorthands: string[] }>('references.json')
 
 describe('unifyWords', () => {
   it.each<[Language, string, string]>([
@@ -16,6 +16,10 @@ describe('unifyWords', () => {
     ['pt', 'qto vc cobra', 'quanto voce cobra'],
     ['fr', 'pk les frais', 'pourquoi les frais'],
     ['en', 'wat fees do u take', 'what fees do you take'],
+    ['fr', 'c koi le gas', 'cest quoi le gas'],
+    // A letter before an apostrophe is no word.
+    ['fr', "c'est quoi le gas", "c'est quoi le gas"],
+    ['en', 'favs px', 'favourites price'],
     ['zh', '手续费多少哈哈哈', '手续费多少哈哈哈'],
     ['zh', '而家幾錢', '现在多少钱'],
     ['zh', '滑点到底系咩', '滑点系什么'],
@@ -32,9 +36,12 @@ describe('unifyWords', () => {
   })
 
   it.each(languages)('has each word of %s in one group', (language) => {
-    const words = groups[language].variants.flatMap((group) => group.split('|').map(foldWord))
-    expect(words.filter((word, at) => words.indexOf(word) !== at)).toEqual([])
-    expect(words.filter((word) => /\s/.test(word))).toEqual([])
+    const { variants, shorthands } = groups[language]
+    const words = variants.flatMap((group) => group.split('|').map(foldWord))
+    const short = shorthands.flatMap((group) => group.split('|').slice(1).map(foldWord))
+    const all = [...words, ...short]
+    expect(all.filter((word, at) => all.indexOf(word) !== at)).toEqual([])
+    expect(all.filter((word) => /\s/.test(word))).toEqual([])
   })
 })
 

@@ -6,8 +6,11 @@ import { byLanguage } from '#platform/i18n/by-language.ts'
 import { readLocales } from '#platform/i18n/locale-files.ts'
 import { lazy } from '#platform/lazy.ts'
 
-/** Each group begins with its common spelling: "كم|كام|قديش". A group that begins with "|" has words without a meaning of their own. */
-const groups = readLocales<Pick<typeof referencesEn, 'variants'>>('references.json')
+/**
+ * Each group begins with its common spelling: "كم|كام|قديش". A group that begins with "|" has words without a meaning of their own.
+ * The trade grammar has the abbreviations of `variants` too; those of `shorthands` are only read here.
+ */
+const groups = readLocales<Pick<typeof referencesEn, 'variants' | 'shorthands'>>('references.json')
 const variants = byLanguage(listVariants)
 const han = /\p{Script=Han}/u
 /** Chinese has no spaces between words: longer variants come first. */
@@ -21,7 +24,8 @@ const hanVariants = lazy(
       'gu',
     ),
 )
-const word = /\p{L}[\p{L}\p{M}\p{N}]*/gu
+/** A letter before an apostrophe is no word: "c'est". */
+const word = /(?!\p{L}['’]\p{L})\p{L}[\p{L}\p{M}\p{N}]*/gu
 /** A letter written three times or more: "helloooo", "كمممم". */
 const elongated = /((?!\p{Script=Han})\p{L})\1{2,}/gu
 /** Arabic writes "and", "so" and "with" as the first letter of the next word. */
@@ -47,8 +51,9 @@ function unifyHan(text: string, known: ReadonlyMap<string, string>): string {
 }
 
 function listVariants(language: Language): ReadonlyMap<string, string> {
+  const { variants: own, shorthands } = groups[language]
   return new Map(
-    groups[language].variants.flatMap((group) => {
+    [...shorthands, ...own].flatMap((group) => {
       const [first = '', ...others] = group.split('|').map(foldWord)
       return [first, ...others].map((each): [string, string] => [each, first])
     }),

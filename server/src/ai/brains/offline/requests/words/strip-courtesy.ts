@@ -1,0 +1,26 @@
+import type { Language } from '@murmur/contract/languages'
+import type referencesEn from '@murmur/locales/en/references.json'
+import { byLanguage } from '#platform/i18n/by-language.ts'
+import { readLocales } from '#platform/i18n/locale-files.ts'
+import { unifyWords } from './unify-words.ts'
+
+const phrases = readLocales<Pick<typeof referencesEn, 'courtesies'>>('references.json')
+const patterns = byLanguage(listCourtesies)
+
+/**
+ * The text, with unified words, without phrases that are only polite or hesitant: "good afternoon, could you please explain to me what
+ * the fees are" becomes "what the fees are". The same text if nothing else is left.
+ */
+export function stripCourtesy(text: string, language: Language): string {
+  const rest = text.replace(patterns[language], ' ').replace(/\s+/gu, ' ').trim()
+  return /[\p{L}\p{N}]/u.test(rest) ? rest : text
+}
+
+/** Longer phrases come first. Chinese has no spaces between words. */
+function listCourtesies(language: Language): RegExp {
+  const unified = phrases[language].courtesies.map((phrase) => unifyWords(phrase, language))
+  const longestFirst = [...new Set(unified)].toSorted((one, other) => other.length - one.length).join('|')
+  return language === 'zh'
+    ? new RegExp(longestFirst, 'gu')
+    : new RegExp(`(?<![\\p{L}\\p{N}])(?:${longestFirst})(?![\\p{L}\\p{N}])`, 'gu')
+}
