@@ -6,7 +6,7 @@ import { checkReplacementTerms, checkYes, type ReplaceEvmRequest } from '#evm/ch
 import { readOriginal, type SignedOriginal } from '#evm/read-original.ts'
 import { checkStep, type SignEvmDeps, signTransaction } from '#evm/sign-evm.ts'
 import { withWallet } from '#keys/with-wallet.ts'
-import { approvedBy, claimApproval } from '#passkeys/approve.ts'
+import { approvedBy, checkSigned, claimApproval } from '#passkeys/approve.ts'
 import { permit } from '#signer-error.ts'
 import { signEvmStatement } from '#statement.ts'
 
@@ -17,7 +17,8 @@ const cancelGas = '21000'
  * Signs another transaction for a nonce that this wallet has signed for, so that a chain accepts at most one of them. It is built
  * here from the original: the same call with higher fees, or a transfer of nothing to the wallet itself. The original must be
  * within the attested terms, whose age does not matter, since it was signed in time. Beyond the agreed network fee, and to cancel
- * before the deadline, it needs the user's yes to exactly this replacement.
+ * before the deadline, it needs the user's yes to exactly this replacement; without one, a user who requires a passkey must have
+ * approved these terms, and the original must have been signed for that yes.
  */
 export function replaceEvm(deps: Omit<SignEvmDeps, 'sends'>, request: ReplaceEvmRequest): SignerResults['replace-evm'] {
   const { terms, yes } = request
@@ -26,16 +27,20 @@ export function replaceEvm(deps: Omit<SignEvmDeps, 'sends'>, request: ReplaceEvm
   const agreedAt = new Date(verifyMac(deps.ring, terms, request.mac))
   permit(terms.userId === request.userId && terms.walletId === request.walletId, 'the terms are for another wallet')
   const original = readOriginal(request.original)
-  const { user } = checkStep(deps.policy, { terms, transaction: original.transaction }, agreedAt)
+  const { user, step } = checkStep(deps.policy, { terms, transaction: original.transaction }, agreedAt)
   permit(original.sender === user, 'the original was signed by another wallet')
   const transaction = buildReplacement(request, original, user)
+  const only = `nonce ${transaction.nonce}`
   if (yes) {
     verifyAttestation(deps.ring, yes.terms, yes.mac, now)
     checkReplacementTerms(yes.terms, deps.policy, now)
     checkYes(yes.terms, request, original)
-  } else if (request.kind === 'cancel') {
-    permit(terms.side !== 'send', 'a send is cancelled by its user only')
-    permit(now.getTime() > terms.deadline * 1000, 'the deadline has not passed')
+  } else {
+    if (request.kind === 'cancel') {
+      permit(terms.side !== 'send', 'a send is cancelled by its user only')
+      permit(now.getTime() > terms.deadline * 1000, 'the deadline has not passed')
+    }
+    checkSigned(deps, terms, { step, only })
   }
   checkEnvelope(transaction, {
     chainId: terms.chainId,
@@ -43,7 +48,7 @@ export function replaceEvm(deps: Omit<SignEvmDeps, 'sends'>, request: ReplaceEvm
   })
   return withWallet(deps.ring, request, ({ evmKey }) => {
     permit(addr.fromPrivateKey(evmKey).toLowerCase() === user, 'the terms are for another address')
-    if (yes) claimApproval(deps, yes.terms, { step: 'replacement', only: `nonce ${transaction.nonce}` })
+    if (yes) claimApproval(deps, yes.terms, { step: 'replacement', only })
     const signed = signTransaction(transaction, evmKey)
     // A receipt shows what the agreed terms allow.
     const passkey = yes || request.kind === 'cancel' ? undefined : approvedBy(deps, terms)

@@ -54,12 +54,33 @@ export function claimApproval(
     const approved = used.get(challenge)
     permitPasskey(approved, 'these terms need the user’s passkey')
     const result = approved.passkey ?? null
-    const transaction = `${step} ${createHash('sha256').update(only).digest('hex')}`
+    const transaction = nameTransaction({ step, only })
     if (approved.signed.includes(transaction)) return { changes: [], result }
     const before = approved.signed.filter((each) => each.startsWith(`${step} `))
     permit(before.length < maxTransactions[step], 'another transaction was signed for this yes')
     return { changes: [{ kind: 'signed', challenge, transaction }], result }
   })
+}
+
+/**
+ * Refuses to replace a transaction unless it was signed under these very terms, for a user who requires a passkey. Otherwise terms that
+ * were attested later, with the same call and a higher fee, would raise the fee of an older transaction without a yes.
+ */
+export function checkSigned(
+  { passkeys }: { passkeys: PasskeyStore },
+  terms: AttestedTerms,
+  original: SignedStep,
+): void {
+  const { isRequired, used } = passkeys.read(terms.userId)
+  if (!isRequired) return
+  const approved = used.get(challengeOf(canonicalTerms(terms)))
+  permitPasskey(approved, 'these terms need the user’s passkey')
+  permit(approved.signed.includes(nameTransaction(original)), 'the original was signed under other terms')
+}
+
+/** A signed transaction as the memory of a yes holds it. */
+function nameTransaction({ step, only }: SignedStep): string {
+  return `${step} ${createHash('sha256').update(only).digest('hex')}`
 }
 
 /**

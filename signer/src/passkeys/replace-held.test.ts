@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { EvmAddress } from '@murmur/contract/address'
+import type { EvmSendTerms, EvmTerms } from '@murmur/contract/signer'
+import { afterAll, expect, test } from 'vitest'
+import { type Genuine, genuineCases } from '../../test-support/genuine.ts'
+import { asIntentId } from '../../test-support/ids.ts'
+import {
+  act,
+  createUser,
+  enrolment,
+  passkeyWorld,
+  resultOf,
+  verdictOf,
+} from '../../test-support/passkeys/passkey-world.ts'
+import {
+  type SoftwareAuthenticator,
+  softwareAuthenticator,
+} from '../../test-support/passkeys/software-authenticator.ts'
+import { raise } from '../../test-support/replacements/genuine-replacement.ts'
+import { type GenuineSend, genuineSend } from '../../test-support/sends/genuine-send.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'murmur-held-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const world = passkeyWorld(folder)
+const ask = world.openSigner()
+const deadline = world.start / 1000 + 200
+
+type Terms = EvmTerms | EvmSendTerms
+type Kind = 'speed-up' | 'cancel'
+
+function approve(terms: Terms, passkey: SoftwareAuthenticator): void {
+  const { mac, passkey: request } = resultOf(ask('attest', { terms }))
+  if (!request) throw new Error('no challenge')
+  resultOf(ask('approve', { terms, mac, assertion: passkey.assert(request) }))
+}
+
+/** Signs a transaction that the user's passkey allowed, if one is required, and that the server then withholds. */
+function holdOne(name: string, isRequired: boolean, create: (user: EvmAddress) => Genuine | GenuineSend) {
+  const user = createUser(ask, name)
+  const passkey = softwareAuthenticator()
+  resultOf(ask('use-passkey', { userId: user.userId, action: enrolment(passkey, 'a'.repeat(64)), passkey: null }))
+  if (isRequired) resultOf(act(ask, user, passkey, { kind: 'require', isRequired: true }))
+  const { terms: given, transaction } = create(user.evmAddress)
+  const terms = { ...given, userId: user.userId, walletId: user.walletId } as Terms
+  if (isRequired) approve(terms, passkey)
+  const { mac } = resultOf(ask('attest', { terms }))
+  const { raw } = resultOf(ask('sign-evm', { ...user.keys, terms, mac, transaction }))
+  /** Another intent of the same call, attested by the server alone. */
+  const foreign = { ...terms, intentId: asIntentId('another') } as Terms
+  const macs = new Map([terms, foreign].map((each) => [each, resultOf(ask('attest', { terms: each })).mac]))
+  const replace = (its: Terms, kind: Kind) =>
+    verdictOf(
+      ask('replace-evm', {
+        ...{ ...user.keys, terms: its, mac: macs.get(its) ?? '', original: raw, kind, yes: null },
+        maxFeePerGas: raise(transaction.maxFeePerGas),
+        maxPriorityFeePerGas: raise(transaction.maxPriorityFeePerGas),
+      }),
+    )
+  return { name, terms, foreign, replace, approveForeign: () => approve(foreign, passkey) }
+}
+
+const trade = (isApproval: boolean) => (user: EvmAddress) => {
+  const cases = genuineCases({ chain: 'eth', isBuy: false, feeBps: 50, user, deadline })
+  const found = cases.find((each) => each.name.includes('approve') === isApproval)
+  if (!found) throw new Error('no case')
+  return found
+}
+const send = (user: EvmAddress) => genuineSend('eth', true, { user, deadline })
+const needsPasskey = 'PASSKEY: these terms need the user’s passkey'
+const elsewhere = 'REFUSED: the original was signed under other terms'
+
+test('what the passkey allowed is not replaced under terms that were attested later', () => {
+  const held = [
+    holdOne('swap', true, trade(false)),
+    holdOne('approval', true, trade(true)),
+    holdOne('send', true, send),
+  ]
+  for (const { name, terms, foreign, replace, approveForeign } of held) {
+    expect(replace(foreign, 'speed-up'), name).toBe(needsPasskey)
+    approveForeign()
+    expect(replace(foreign, 'speed-up'), name).toBe(elsewhere)
+    expect(replace(terms, 'speed-up'), name).toBe('done')
+  }
+  const late = holdOne('late', true, trade(false))
+  world.wait(201_000)
+  for (const { name, terms, foreign, replace } of held.slice(0, 2)) {
+    expect(replace(foreign, 'cancel'), name).toBe(elsewhere)
+    expect(replace(terms, 'cancel'), name).toBe('done')
+  }
+  expect(late.replace(late.foreign, 'cancel')).toBe(needsPasskey)
+})
