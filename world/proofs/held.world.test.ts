@@ -1,8 +1,10 @@
+import type { TradeReply } from '@murmur/contract/trading/trades'
 import type { Hex } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { proofRounds, reportProof } from '../../spec/proof.ts'
 import { postReplacement, quoteReplacement, replace } from '../clients/replacement-client.ts'
 import { expectRefusal } from '../guards/expect-refusal.ts'
+import { sandboxTokens } from '../sandbox-control/sandbox-tokens.ts'
 import { type HeldWorld, openHeldWorld } from './held-world.ts'
 import { fetchHistory } from './ledger.ts'
 import { loadReceiptVerifier } from './load-verifier.ts'
@@ -116,6 +118,23 @@ describe('a transaction that a node holds', () => {
     const over = await held.untilOver(id)
     expect(over).toMatchObject({ status: 'Successful', hash: original?.hash })
     expect(over.isCancelling).toBeUndefined()
+    await held.expectSound()
+  })
+
+  test('of a sale ends the sale if the approval lands before the cancellation: nothing is sold', async () => {
+    await held.expectSound()
+    held.node.hold(held.isOfUser)
+    const sale = { percentage: '50', tokenAddress: sandboxTokens.link.address, chain: 'eth' }
+    const { body } = await held.user.call<TradeReply>('POST', '/sell', sale)
+    expect(body).toMatchObject({ success: true, data: { status: 'pending' } })
+    const id = body.data.tradeId
+    const approval = held.ofUser().at(-1)
+    const cancel = await replace(held.user, id, 'cancel')
+    await held.call('eth_sendRawTransaction', [approval?.raw])
+    const over = await held.untilOver(id)
+    expect(over).toMatchObject({ status: 'Failed', failure: { kind: 'cancelled' }, hash: approval?.hash })
+    expect(over.networkFee).not.toBeNull()
+    expect(held.ofUser().at(-1)?.hash).toBe(cancel)
     await held.expectSound()
   })
 

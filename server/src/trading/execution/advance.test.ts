@@ -82,6 +82,28 @@ describe('an execution', () => {
     expect(done).toMatchObject({ state: 'released', transaction: null, earlier: [approve], networkFee: 5n })
   })
 
+  test('does not prepare a trade whose user cancelled it while its approval waited', () => {
+    const cancel: ExecutionTransaction = { ...approve, hash: parseTxHash('0x2'), step: 'cancel' }
+    const cancelledBy = (step: 'cancel' | 'expire') => {
+      const approving = advance(released, { kind: 'prepared', transaction: approve })
+      return advance(approving, { kind: 'replaced', transaction: { ...cancel, step } })
+    }
+    const landed = (depth: number) => sighted(included(depth), { of: approve, earlierFees: 3n })
+    const shallow = advance(cancelledBy('cancel'), landed(1))
+    expect(shallow).toMatchObject({ state: 'included', succeeded: null, transaction: approve, networkFee: 8n })
+    expect(advance(shallow, landed(1))).toBe(shallow)
+    expect(advance(shallow, landed(2))).toMatchObject({ state: 'cancelled', refusal: null, rivals: [cancel] })
+    // Its block is dropped, and the cancellation is included instead.
+    const dropped = advance(shallow, sighted({ seen: 'nowhere', chainTime: 0 }))
+    expect(dropped).toMatchObject({ state: 'sent', networkFee: 0n })
+    expect(advance(dropped, sighted(included(2), { of: cancel }))).toMatchObject({
+      state: 'cancelled',
+      transaction: cancel,
+    })
+    // At the deadline of a trade no one decided against it: its preparation refuses it as too late.
+    expect(advance(cancelledBy('expire'), landed(2))).toMatchObject({ state: 'released', earlier: [approve] })
+  })
+
   test('fails only on proof: reverted, replaced, or expired without any node holding it', () => {
     expect(advance(signed, sighted(included(2, false)))).toMatchObject({ state: 'reverted', networkFee: 5n })
     expect(advance(signed, sighted({ seen: 'cannot-land', because: 'replaced' }))).toMatchObject({

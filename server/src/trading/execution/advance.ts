@@ -111,7 +111,12 @@ function applySighting(before: Execution, evidence: Evidence & { kind: 'sighting
       networkFee,
     })
   }
-  if (!execution.transaction?.isLast) return approvalLanded(execution, networkFee)
+  if (!execution.transaction?.isLast) {
+    const isCancelledByUser = signedForNonce(execution).some(({ step }) => step === 'cancel')
+    if (!isCancelledByUser) return approvalLanded(execution, networkFee)
+    // The cancellation lost against the approval; the trade itself would be signed against the user's word.
+    return applyInclusion(execution, { state: isDeep ? 'cancelled' : 'included', ...notIncluded, networkFee })
+  }
   if (!fill) throw new Error('An included trade comes with its fill')
   return applyInclusion(execution, { state: isDeep ? 'settled' : 'included', succeeded: true, fill, networkFee })
 }
