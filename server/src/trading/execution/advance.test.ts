@@ -104,6 +104,27 @@ describe('an execution', () => {
     expect(advance(cancelledBy('expire'), landed(2))).toMatchObject({ state: 'released', earlier: [approve] })
   })
 
+  test('forgets the deadline’s refusal if a reorganization includes the original instead', () => {
+    const nothing: ExecutionTransaction = { ...swap, hash: parseTxHash('0x2'), step: 'expire', isLast: false }
+    const expiring = advance(signed, { kind: 'replaced', transaction: nothing })
+    const late = advance(expiring, sighted(included(1), { of: nothing }))
+    expect(late).toMatchObject({ state: 'included', refusal: { code: 'QUOTE_EXPIRED' } })
+    const settled = advance(late, sighted(included(2), { of: swap, fill }))
+    expect(settled).toMatchObject({ state: 'settled', transaction: swap, refusal: null })
+    expect(advance(late, sighted(included(2, false), { of: swap }))).toMatchObject({ state: 'reverted', refusal: null })
+    const approving = advance(released, { kind: 'prepared', transaction: approve })
+    const given = { ...approving, refusal: late.refusal }
+    expect(advance(given, sighted(included(1)))).toMatchObject({ state: 'released', refusal: null })
+  })
+
+  test('moves when a reorganization includes a rival in the same way', () => {
+    const faster: ExecutionTransaction = { ...swap, hash: parseTxHash('0x2') }
+    const two = advance(signed, { kind: 'replaced', transaction: faster })
+    const first = advance(two, sighted(included(1), { of: faster, fill }))
+    const second = advance(first, sighted(included(1), { of: swap, fill }))
+    expect(second).toMatchObject({ transaction: swap, rivals: [faster], version: first.version + 1 })
+  })
+
   test('fails only on proof: reverted, replaced, or expired without any node holding it', () => {
     expect(advance(signed, sighted(included(2, false)))).toMatchObject({ state: 'reverted', networkFee: 5n })
     expect(advance(signed, sighted({ seen: 'cannot-land', because: 'replaced' }))).toMatchObject({

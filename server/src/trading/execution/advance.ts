@@ -101,24 +101,27 @@ function applySighting(before: Execution, evidence: Evidence & { kind: 'sighting
   if (execution.transaction && isCancellation(execution.transaction)) {
     const refusal = execution.transaction.step === 'expire' ? expiredRefusal : null
     const state = isDeep ? 'cancelled' : 'included'
-    return applyInclusion(execution, { state, ...notIncluded, networkFee, refusal })
+    return applyInclusion(before, execution, { state, ...notIncluded, networkFee, refusal })
   }
   if (!sighting.succeeded) {
-    return applyInclusion(execution, {
+    return applyInclusion(before, execution, {
       state: isDeep ? 'reverted' : 'included',
       succeeded: false,
       fill: null,
       networkFee,
+      refusal: null,
     })
   }
   if (!execution.transaction?.isLast) {
     const isCancelledByUser = signedForNonce(execution).some(({ step }) => step === 'cancel')
     if (!isCancelledByUser) return approvalLanded(execution, networkFee)
     // The cancellation lost against the approval; the trade itself would be signed against the user's word.
-    return applyInclusion(execution, { state: isDeep ? 'cancelled' : 'included', ...notIncluded, networkFee })
+    const state = isDeep ? 'cancelled' : 'included'
+    return applyInclusion(before, execution, { state, ...notIncluded, networkFee, refusal: null })
   }
   if (!fill) throw new Error('An included trade comes with its fill')
-  return applyInclusion(execution, { state: isDeep ? 'settled' : 'included', succeeded: true, fill, networkFee })
+  const state = isDeep ? 'settled' : 'included'
+  return applyInclusion(before, execution, { state, succeeded: true, fill, networkFee, refusal: null })
 }
 
 /** The execution with one of its signed transactions as the current one. */
@@ -131,10 +134,12 @@ function makeCurrent(execution: Execution, transaction: ExecutionTransaction): E
   }
 }
 
-type Outcome = Pick<Execution, 'state' | 'succeeded' | 'fill' | 'networkFee'> & Partial<Pick<Execution, 'refusal'>>
+type Outcome = Pick<Execution, 'state' | 'succeeded' | 'fill' | 'networkFee' | 'refusal'>
 
-function applyInclusion(execution: Execution, outcome: Outcome): Execution {
+/** `execution`: with the included transaction as the current one. A reorganization may have swapped it for a rival. */
+function applyInclusion(before: Execution, execution: Execution, outcome: Outcome): Execution {
   const isKnown =
+    execution === before &&
     execution.state === outcome.state &&
     execution.succeeded === outcome.succeeded &&
     execution.fill?.blockNumber === outcome.fill?.blockNumber
@@ -148,7 +153,7 @@ const notIncluded = { succeeded: null, fill: null }
 /** Handles a landed approval: adds its gas, and continues with the next transaction. */
 function approvalLanded(execution: Execution, networkFee: bigint): Execution {
   const earlier = execution.transaction ? [...execution.earlier, execution.transaction] : execution.earlier
-  return move(execution, { state: 'released', transaction: null, rivals: [], earlier, networkFee })
+  return move(execution, { state: 'released', transaction: null, rivals: [], earlier, networkFee, refusal: null })
 }
 
 function move(execution: Execution, change: Partial<Execution>): Execution {

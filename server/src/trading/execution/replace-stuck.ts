@@ -22,7 +22,8 @@ export async function replaceStuck(
   if (execution.state !== 'sent' || transaction.validity.kind !== 'nonce') return null
   const isPassedBy = waited.ms >= deps.replaceAfterMs && waited.blocks >= passedBlocks
   const isOver = isPastDeadline(deps, execution, sighting)
-  if (isCancellation(transaction) ? !(isOver && isPassedBy) : !isOver && !isPassedBy) return null
+  const isCancelling = signedForNonce(execution).some(isCancellation)
+  if (isCancelling ? !(isOver && isPassedBy) : !isOver && !isPassedBy) return null
   const replacement = await deps.replace(execution, isOver ? 'expire' : 'speed-up')
   return replacement ? { kind: 'replaced', transaction: replacement } : null
 }

@@ -232,6 +232,28 @@ describe('several transactions signed for one nonce', () => {
     expect(await settle(first, [waiting, waiting, waiting])).toMatchObject({ state: 'sent', transaction: nothing })
   })
 
+  test('read the fill of each by itself, also in the same block', async () => {
+    const chain = chainOf([included], declined)
+    const known: Execution = { ...two, state: 'included', succeeded: true, fill }
+    expect(await chain.on(known)).toMatchObject({ fill })
+    expect(chain.done.fills).toBe(0)
+    const swapped = chainOf([gone, included], declined)
+    expect(await swapped.on(known)).toMatchObject({ of: swap, fill })
+    expect(swapped.done.fills).toBe(1)
+  })
+
+  test('are neither sped up nor given up by the clock while one of them is a cancellation', async () => {
+    // A reorganization dropped the block with the original, which is the current one since.
+    const cancelled: Execution = { ...sent, rivals: [nothing] }
+    const long = { ms: 30_000, blocks: 3n }
+    const chain = chainOf([waiting], { answer: 'known' }, 4, faster)
+    expect(await chain.on(cancelled, false, long)).toBeNull()
+    expect(chain.done.replaced).toEqual([])
+    const late = chainOf([nowhere(deadline + 1)], declined)
+    expect(await late.on({ ...cancelled, state: 'signed' })).toBeNull()
+    expect(await late.on(cancelled)).toBeNull()
+  })
+
   test('do not expire by the clock while a node has one of them', async () => {
     const late = nowhere(deadline + 1)
     expect(await chainOf([late, waiting], declined).on(two)).toBeNull()

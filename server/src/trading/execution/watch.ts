@@ -3,7 +3,7 @@ import type { SendResult, SignedTransaction, TransactionStatus } from '#chains/c
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { Evidence } from './advance.ts'
 import type { DriveDeps } from './drive-deps.ts'
-import { type Execution, type ExecutionTransaction, isCancellation } from './execution.ts'
+import { type Execution, type ExecutionTransaction, isCancellation, signedForNonce } from './execution.ts'
 import { type Found, look } from './look.ts'
 import { replaceStuck, type Waited } from './replace-stuck.ts'
 
@@ -47,8 +47,9 @@ async function toEvidence(
   { of, sighting }: Pick<Found, 'of' | 'sighting'>,
 ): Promise<Evidence> {
   const isTrade = sighting.seen === 'included' && sighting.succeeded && of.isLast && !isCancellation(of)
-  // Reuses the fill while the transaction's block is unchanged.
-  const isKnown = isTrade && execution.fill?.blockNumber === sighting.blockNumber
+  // Reuses the fill while the transaction and its block are unchanged.
+  const isSame = of.hash === execution.transaction?.hash
+  const isKnown = isTrade && isSame && execution.fill?.blockNumber === sighting.blockNumber
   const fill = isTrade
     ? isKnown
       ? execution.fill
@@ -112,12 +113,12 @@ async function resendEarlier(
 }
 
 /**
- * Whether the chain is past the deadline in the bytes. Those of a send and of a cancellation have none: once sent they can land until
- * their nonce is used, so they are never given up by the clock.
+ * Whether the chain is past the deadline in all of the bytes. Those of a send and of a cancellation have none: once sent they can land
+ * until their nonce is used, so the clock never gives them up.
  */
 function isTooLate(execution: Execution, sighting: TransactionStatus): boolean {
   const { transaction } = execution
-  if (!transaction || transaction.step === 'send' || isCancellation(transaction)) return false
+  if (!transaction || transaction.step === 'send' || signedForNonce(execution).some(isCancellation)) return false
   return sighting.seen === 'nowhere' && sighting.chainTime !== null && sighting.chainTime > execution.deadline
 }
 
