@@ -142,6 +142,15 @@ test('still returns valid amounts when logs and balances are false in the same w
   expect(await sold(back)).toMatchObject({ sold: 0n, bought: 3980n, crossChecked: false })
 })
 
+test('never states that more was sold than was signed, for any logs of the token', async () => {
+  const unread: ChainRecord['tokens'] = ['0x', '0x']
+  const logs = [transfer(owner, pool, 10n ** 30n), withdrawal(4000n)]
+  expect(await sold({ logs, tokens: unread })).toMatchObject({ sold: 10_000n, crossChecked: false })
+  const { evm } = await chainWhere({ coin: received, tokens: unread, logs })
+  const between = { ...terms('sell'), buyToken: pool } as IntentTerms
+  expect(await readFill({ evm, treasury }, between, hash)).toMatchObject({ sold: 10_000n, crossChecked: false })
+})
+
 test.each<[string, Fault]>([
   ['eth_call', 'huge'],
   ['eth_call', 'silence'],

@@ -3,6 +3,7 @@ import type { IntentTerms } from '@murmur/contract/signer'
 import type { TxHash } from '@murmur/contract/tx-hash'
 import { maxUint256 } from 'viem'
 import { Receipt } from '#chains/evm/shapes.ts'
+import { minBigint } from '#platform/amounts/min-max.ts'
 import type { Fill } from '#venues/venue.port.ts'
 import { readBlock, sumTokenTransfers, uint256 } from './moved-tokens.ts'
 import { readTokenFill } from './read-token-fill.ts'
@@ -36,7 +37,8 @@ export async function readFill({ evm }: UniswapDeps, terms: IntentTerms, hash: T
   const coin = trade.side === 'buy' ? -gross : gross - platformFee
   const amount = uint256(trade.side === 'buy' ? tokens : -tokens)
   return {
-    sold: trade.side === 'buy' ? gross : amount,
+    // The logs are the token's own claims; the router can take no more than was signed.
+    sold: trade.side === 'buy' ? gross : minBigint(amount, trade.sellAmount),
     bought: trade.side === 'buy' ? amount : gross - platformFee,
     platformFee,
     blockNumber: receipt.blockNumber,

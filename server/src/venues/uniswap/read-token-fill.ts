@@ -4,6 +4,7 @@ import type { TxHash } from '@murmur/contract/tx-hash'
 import { maxUint256 } from 'viem'
 import type { Evm } from '#chains/evm/open-evm.ts'
 import { Receipt } from '#chains/evm/shapes.ts'
+import { minBigint } from '#platform/amounts/min-max.ts'
 import type { Fill } from '#venues/venue.port.ts'
 import { readBlock, sumTokenTransfers, uint256 } from './moved-tokens.ts'
 import type { Trade } from './trade.ts'
@@ -29,7 +30,8 @@ export async function readTokenFill(evm: Evm, trade: Trade, terms: IntentTerms, 
   ])
   const networkFee = receipt.gasUsed * receipt.effectiveGasPrice + (receipt.l1Fee ?? 0n)
   return {
-    sold: uint256(-out.tokens),
+    // The logs are the token's own claims; the router can take no more than was signed.
+    sold: minBigint(uint256(-out.tokens), sellAmount),
     bought: uint256(into.tokens),
     platformFee: applyBps(sellAmount, feeBps),
     blockNumber: receipt.blockNumber,
