@@ -84,15 +84,15 @@ function nameTransaction({ step, only }: SignedStep): string {
 }
 
 /**
- * Returns the passkey that approved terms; null if the user has none. Undefined if that is no longer known: an hour after their
+ * Returns the passkey that approved terms; null if the user requires none. Undefined if that is no longer known: an hour after their
  * deadline.
  */
 export function approvedBy(
   { passkeys }: { passkeys: PasskeyStore },
   terms: AttestedTerms,
 ): PasskeyCredential | null | undefined {
-  const { credentials, used } = passkeys.read(terms.userId)
+  const { isRequired, used } = passkeys.read(terms.userId)
   const approved = used.get(challengeOf(canonicalTerms(terms)))
   if (approved) return approved.passkey
-  return credentials.length === 0 ? null : undefined
+  return isRequired ? undefined : null
 }

@@ -50,15 +50,14 @@ function holdOne(name: string, isRequired: boolean, create: (user: EvmAddress) =
   /** Another intent of the same call, attested by the server alone. */
   const foreign = { ...terms, intentId: asIntentId('another') } as Terms
   const macs = new Map([terms, foreign].map((each) => [each, resultOf(ask('attest', { terms: each })).mac]))
-  const replace = (its: Terms, kind: Kind) =>
-    verdictOf(
-      ask('replace-evm', {
-        ...{ ...user.keys, terms: its, mac: macs.get(its) ?? '', original: raw, kind, yes: null },
-        maxFeePerGas: raise(transaction.maxFeePerGas),
-        maxPriorityFeePerGas: raise(transaction.maxPriorityFeePerGas),
-      }),
-    )
-  return { name, terms, foreign, replace, approveForeign: () => approve(foreign, passkey) }
+  const replaceUnder = (its: Terms, kind: Kind) =>
+    ask('replace-evm', {
+      ...{ ...user.keys, terms: its, mac: macs.get(its) ?? '', original: raw, kind, yes: null },
+      maxFeePerGas: raise(transaction.maxFeePerGas),
+      maxPriorityFeePerGas: raise(transaction.maxPriorityFeePerGas),
+    })
+  const replace = (its: Terms, kind: Kind) => verdictOf(replaceUnder(its, kind))
+  return { name, terms, foreign, replace, replaceUnder, approveForeign: () => approve(foreign, passkey) }
 }
 
 const trade = (isApproval: boolean) => (user: EvmAddress) => {
@@ -71,7 +70,13 @@ const send = (user: EvmAddress) => genuineSend('eth', true, { user, deadline })
 const needsPasskey = 'PASSKEY: these terms need the user’s passkey'
 const elsewhere = 'REFUSED: the original was signed under other terms'
 
-test('what the passkey allowed is not replaced under terms that were attested later', () => {
+test('a passkey that is not required needs no yes, and the receipt of a sped-up transaction stays whole', () => {
+  const { terms, replaceUnder } = holdOne('relaxed', false, send)
+  const { statement } = resultOf(replaceUnder(terms, 'speed-up'))
+  expect(statement).toMatchObject({ passkey: null, signature: expect.any(String) })
+})
+
+test('a transaction that the passkey allowed is not replaced under later terms', () => {
   const held = [
     holdOne('swap', true, trade(false)),
     holdOne('approval', true, trade(true)),
