@@ -55,6 +55,25 @@ test.each([
   expect(verdict(receipt)).toEqual(expect.any(String))
 })
 
+test.each([
+  ['id', 'a list', ({ id, publicKey }: Passkey) => ({ id: [id], publicKey })],
+  ['id', 'a number', ({ publicKey }: Passkey) => ({ id: 1, publicKey })],
+  ['public key', 'a list', ({ id, publicKey }: Passkey) => ({ id, publicKey: [publicKey] })],
+  ['public key', 'nothing', ({ id }: Passkey) => ({ id, publicKey: null })],
+])('refuses a passkey whose %s is %s by its shape, before anything uses it', (_, __, spell) => {
+  expect(verdict(withPasskeyOf(spell))).toBe('a transaction has other fields')
+})
+
+type Passkey = { id: string; publicKey: string }
+
+/** A receipt whose transactions spell their passkey in another way. */
+function withPasskeyOf(spell: (passkey: Passkey) => object) {
+  const transactions = withPasskey.transactions.map((each: { passkey: Passkey }) => {
+    return { ...each, passkey: spell(each.passkey) }
+  })
+  return { ...withPasskey, transactions }
+}
+
 /** A receipt with this field of another receipt's transaction. */
 function mixed(field: string) {
   const other = JSON.parse(receipts[3] ?? '')

@@ -56,8 +56,17 @@ function isTransaction(each: unknown): each is ReceiptTransaction {
     hasKeys(each, ['raw', 'signature', 'passkey', 'loaded']) &&
     typeof each.raw === 'string' &&
     typeof each.signature === 'string' &&
-    (each.passkey === null || (isRecord(each.passkey) && hasKeys(each.passkey, ['id', 'publicKey']))) &&
+    (each.passkey === null || isPasskey(each.passkey)) &&
     (each.loaded === null || (isRecord(each.loaded) && hasKeys(each.loaded, ['writable', 'readonly'])))
+  )
+}
+
+function isPasskey(value: unknown): boolean {
+  return (
+    isRecord(value) &&
+    hasKeys(value, ['id', 'publicKey']) &&
+    typeof value.id === 'string' &&
+    typeof value.publicKey === 'string'
   )
 }
 
