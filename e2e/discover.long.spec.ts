@@ -83,3 +83,15 @@ test('the public markets page shows all lists and leads to sign-up', async ({ pa
     .click()
   await expect(page).toHaveURL(/\/sign-up/)
 })
+
+test('the list names its tokens at every width of a window', async ({ page, world }) => {
+  await signInAsNewUser(page, world)
+  await page.goto('/app/discover?view=rows')
+  const name = page.getByRole('rowheader').getByRole('link').first()
+  for (const width of [390, 640, 800, 1024, 1216, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect
+      .poll(async () => (await name.evaluate((link) => link.parentElement?.clientWidth)) ?? 0)
+      .toBeGreaterThan(50)
+  }
+})

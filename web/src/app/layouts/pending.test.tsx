@@ -18,8 +18,7 @@ const leg = { symbol: 'JUP', amount: 0, address: 'j' as Address, decimals: 6, am
 const paid = { symbol: 'SOL', amount: 0.25, address: 's' as Address, decimals: 9, amountBaseUnits: '250000000' }
 const pending = transaction({ status: 'Pending', chain: 'sol', tokenIn: paid, tokenOut: leg })
 const confirmed = { ...pending, status: 'Successful' as const, tokenOut: { ...leg, amountBaseUnits: '12500000' } }
-const waiting =
-  "Waiting for the network to confirm: buy JUP with 0.25 SOL on Solana. There's nothing more to do; you can close this page."
+const waiting = 'Waiting for the network to confirm: buy JUP with 0.25 SOL on Solana. You can close this page.'
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
@@ -61,8 +60,7 @@ describe('the pending tray', () => {
     server.on(recipientsApi.list, () => ({ data: [anna] }))
     serve({ ...pending, type: 'Transfer', counterparty: anna.address })
     await open()
-    const status =
-      "Waiting for the network to confirm: send 0.25 SOL to Anna on Solana. There's nothing more to do; you can close this page."
+    const status = 'Waiting for the network to confirm: send 0.25 SOL to Anna on Solana. You can close this page.'
     expect(await within(await tray()).findByText(status)).toBeTruthy()
   })
 

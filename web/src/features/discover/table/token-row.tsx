@@ -50,7 +50,7 @@ export const TokenRow = memo(function TokenRow(props: TokenRowProps) {
           <PercentChange percent={change} />
         </span>
       </td>
-      <td className="market-wide">
+      <td className="market-wide market-change">
         <PercentChange percent={change} />
       </td>
       <FigureCells token={token} />
