@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { SignerReply, SignerRequest, SignerResults } from '@murmur/contract/signer'
+import type { SignerRequest } from '@murmur/contract/signer'
+import type { SignerReply, SignerResults } from '@murmur/contract/signer-replies'
 import { type AttestedTerms, canonicalTerms } from '#attest.ts'
 import { assertNever } from '#signer-error.ts'
 

@@ -1,4 +1,5 @@
-import type { SignerErrorCode, SignerReply, SignerRequest } from '@murmur/contract/signer'
+import type { SignerRequest } from '@murmur/contract/signer'
+import type { SignerErrorCode, SignerReply } from '@murmur/contract/signer-replies'
 import { auditEntry } from '#audit-entry.ts'
 import type { AuditLog } from '#audit-log.ts'
 import { changeKeys } from '#keys/change-keys.ts'

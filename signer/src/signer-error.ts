@@ -1,4 +1,4 @@
-import type { SignerErrorCode } from '@murmur/contract/signer'
+import type { SignerErrorCode } from '@murmur/contract/signer-replies'
 
 /** A refused request. The message is one line without secrets, because the server receives and logs it. */
 export class SignerError extends Error {

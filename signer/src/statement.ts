@@ -1,5 +1,6 @@
-import type { SignedStatement, UnsignedSolanaTransaction } from '@murmur/contract/signer'
+import type { UnsignedSolanaTransaction } from '@murmur/contract/signer'
 import type { PasskeyCredential } from '@murmur/contract/signer-passkeys'
+import type { SignedStatement } from '@murmur/contract/signer-replies'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { base58, hex } from '@scure/base'

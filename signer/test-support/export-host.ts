@@ -5,11 +5,11 @@ import type { UserId, WalletId } from '@murmur/contract/ids'
 import type {
   EncryptedSecret,
   EvmTerms,
-  SignerResults,
   SolanaTerms,
   UnsignedEvmTransaction,
   UnsignedSolanaTransaction,
 } from '@murmur/contract/signer'
+import type { SignerResults } from '@murmur/contract/signer-replies'
 import type { Address as SolanaAddress } from '@solana/kit'
 import type { Address } from 'viem'
 import { genuineCases, policy } from './genuine.ts'

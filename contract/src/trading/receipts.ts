@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { endpoint } from '#endpoint.ts'
 import { object } from '#schema/object.ts'
-import { IntentTerms, SendTerms, SignedStatement, UnsignedSolanaTransaction } from '#signer.ts'
+import { IntentTerms, SendTerms, UnsignedSolanaTransaction } from '#signer.ts'
 import { PasskeyAssertion } from '#signer-passkeys.ts'
+import { SignedStatement } from '#signer-replies.ts'
 
 /** A wallet's statement about one transaction. `loaded`: on Solana, the accounts of its lookup tables. */
 export const ReceiptStatement = object({

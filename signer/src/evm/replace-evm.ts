@@ -1,4 +1,5 @@
-import type { SignerResults, UnsignedEvmTransaction } from '@murmur/contract/signer'
+import type { UnsignedEvmTransaction } from '@murmur/contract/signer'
+import type { SignerResults } from '@murmur/contract/signer-replies'
 import { addr } from 'micro-eth-signer'
 import { verifyAttestation, verifyMac } from '#attest.ts'
 import { checkEnvelope } from '#evm/check-envelope.ts'

@@ -1,4 +1,5 @@
-import type { EvmSendTerms, EvmTerms, SignerResults, UnsignedEvmTransaction } from '@murmur/contract/signer'
+import type { EvmSendTerms, EvmTerms, UnsignedEvmTransaction } from '@murmur/contract/signer'
+import type { SignerResults } from '@murmur/contract/signer-replies'
 import { addr, Transaction } from 'micro-eth-signer'
 import { verifyAttestation } from '#attest.ts'
 import { checkSend } from '#evm/check-send.ts'

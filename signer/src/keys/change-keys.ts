@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { SignerRequest, SignerResults } from '@murmur/contract/signer'
+import type { SignerRequest } from '@murmur/contract/signer'
+import type { SignerResults } from '@murmur/contract/signer-replies'
 import { readKeyFile, replaceKeyFile } from '#keys/key-file.ts'
 import { computeKekId, type Keyring } from '#keys/keyring.ts'
 import { newSentinel } from '#keys/open-keyring.ts'

@@ -8,7 +8,7 @@ import {
   randomBytes,
 } from 'node:crypto'
 import type { UserId, WalletId } from '@murmur/contract/ids'
-import type { EncryptedExport } from '@murmur/contract/signer'
+import type { EncryptedExport } from '@murmur/contract/signer-replies'
 import type { ExportedKeys } from '#keys/export-keys.ts'
 import { SignerError } from '#signer-error.ts'
 

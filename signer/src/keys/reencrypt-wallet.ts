@@ -1,4 +1,4 @@
-import type { SignerResults } from '@murmur/contract/signer'
+import type { SignerResults } from '@murmur/contract/signer-replies'
 import { encryptSecret } from '#keys/encrypt-secret.ts'
 import type { Keyring } from '#keys/keyring.ts'
 import { packWallet } from '#keys/wallet-secret.ts'

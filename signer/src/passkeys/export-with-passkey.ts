@@ -1,4 +1,5 @@
-import type { EncryptedExport, SignerRequest } from '@murmur/contract/signer'
+import type { SignerRequest } from '@murmur/contract/signer'
+import type { EncryptedExport } from '@murmur/contract/signer-replies'
 import { encryptExport } from '#keys/encrypt-export.ts'
 import { exportKeys } from '#keys/export-keys.ts'
 import { type PasskeyDeps, proveAction } from '#passkeys/prove.ts'

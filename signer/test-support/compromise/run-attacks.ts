@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import type { IntentTerms, SignerReply, SignerResults } from '@murmur/contract/signer'
+import type { IntentTerms } from '@murmur/contract/signer'
+import type { SignerReply, SignerResults } from '@murmur/contract/signer-replies'
 import type { Address as SolanaAddress } from '@solana/kit'
 import type { Address } from 'viem'
 import { attest } from '#attest.ts'

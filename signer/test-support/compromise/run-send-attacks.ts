@@ -1,4 +1,5 @@
-import type { SendTerms, SignerReply, SignerResults } from '@murmur/contract/signer'
+import type { SendTerms } from '@murmur/contract/signer'
+import type { SignerReply, SignerResults } from '@murmur/contract/signer-replies'
 import type { Address as SolanaAddress } from '@solana/kit'
 import type { Address } from 'viem'
 import { asUserId, asWalletId } from '../ids.ts'

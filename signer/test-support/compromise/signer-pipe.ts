@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import type { SignerReply } from '@murmur/contract/signer'
+import type { SignerReply } from '@murmur/contract/signer-replies'
 
 /** A request line and its reply. */
 export type Exchange = { line: string; reply: SignerReply }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { SignerResults } from '@murmur/contract/signer'
+import type { SignerResults } from '@murmur/contract/signer-replies'
 import type { SignedReceipt } from '@murmur/contract/trading/receipts'
 import type { Address } from '@solana/kit'
 import type { AttestedTerms } from '#attest.ts'

@@ -1,6 +1,6 @@
 import { createCipheriv, createPublicKey, diffieHellman, generateKeyPairSync, hkdfSync, randomBytes } from 'node:crypto'
 import { parseUserId, parseWalletId } from '@murmur/contract/ids'
-import type { EncryptedExport } from '@murmur/contract/signer'
+import type { EncryptedExport } from '@murmur/contract/signer-replies'
 import { expect, test } from 'vitest'
 import { exportDecryptor } from './export-decryptor.ts'
 

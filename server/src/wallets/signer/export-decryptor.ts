@@ -7,7 +7,7 @@ import {
   type KeyObject,
 } from 'node:crypto'
 import type { UserId, WalletId } from '@murmur/contract/ids'
-import type { EncryptedExport } from '@murmur/contract/signer'
+import type { EncryptedExport } from '@murmur/contract/signer-replies'
 import { SignerError } from './signer-error.ts'
 
 export type ExportDecryptor = {

@@ -1,4 +1,4 @@
-import type { SignerErrorCode } from '@murmur/contract/signer'
+import type { SignerErrorCode } from '@murmur/contract/signer-replies'
 
 /**
  * The signer rejected a request. Not a Refusal, because this server builds all requests: a rejection means a bug or an

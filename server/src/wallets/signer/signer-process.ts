@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import type { Address } from '@murmur/contract/address'
-import type { SignerResults } from '@murmur/contract/signer'
+import type { SignerResults } from '@murmur/contract/signer-replies'
 import type { Logger } from '#platform/logger/logger.ts'
 import { pendingCalls } from './pending-calls.ts'
 import { readLines } from './read-lines.ts'

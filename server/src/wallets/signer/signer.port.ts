@@ -8,7 +8,6 @@ import type {
   ReplacementTerms,
   SendTerms,
   SignerRequest,
-  SignerResults,
   SolanaSendTerms,
   SolanaTerms,
   UnsignedEvmTransaction,
@@ -21,6 +20,7 @@ import type {
   PasskeyRequest,
   PasskeyState,
 } from '@murmur/contract/signer-passkeys'
+import type { SignerResults } from '@murmur/contract/signer-replies'
 
 export type WalletKeys = { userId: UserId; walletId: WalletId; sealed: EncryptedSecret }
 

@@ -39,7 +39,6 @@ export type ChangeContext = {
   focus: Focus
   /** The change behind the assistant's last question. */
   pending: PendingChange | undefined
-  /** The newest changes of the chat. */
   lastChanges: readonly Change[]
 }
 

@@ -1,0 +1,51 @@
+import * as v from 'valibot'
+import type { EvmAddress, SolanaAddress } from '#address.ts'
+import { object } from '#schema/object.ts'
+import type { EncryptedSecret } from '#signer.ts'
+import { PasskeyCredential, type PasskeyRequest, type PasskeyState } from '#signer-passkeys.ts'
+
+/**
+ * A wallet's private keys, encrypted because neither process can overwrite the buffers of the pipe between them. AES-256-GCM
+ * over the JSON bytes `{"ethPrivateKey":…,"solPrivateKey":…}`, with the tag at the end of `ciphertext`; base64. The key is
+ * HKDF-SHA256 of the X25519 secret of the request's `publicKey` and this `publicKey`, without salt, with the JSON array
+ * `["murmur/export/v1",userId,walletId,publicKey of the request,publicKey]` as info.
+ */
+export type EncryptedExport = { publicKey: string; iv: string; ciphertext: string }
+
+/**
+ * The wallet's own signature that a transaction belongs to its terms, for a receipt: 0x and 65 bytes of an EIP-191 message, or base58
+ * of a Solana off-chain message. `passkey` signed the terms; null if the user required none.
+ */
+export const SignedStatement = object({ signature: v.string(), passkey: v.nullable(PasskeyCredential) })
+export type SignedStatement = v.InferOutput<typeof SignedStatement>
+
+export type SignerResults = {
+  hello: { kekId: string; sentinel: EncryptedSecret }
+  'create-wallet': { evmAddress: EvmAddress; solAddress: SolanaAddress; sealed: EncryptedSecret }
+  /** `passkey`: the challenge to sign for `approve`, the hash of the terms; null unless the user requires a passkey. */
+  attest: { mac: string; passkey: PasskeyRequest | null }
+  'sign-evm': { raw: `0x${string}`; hash: `0x${string}`; statement: SignedStatement }
+  /** `statement`: for the receipt; null beyond the agreed network fee, of a cancellation, and if the yes is no longer known. */
+  'replace-evm': { raw: `0x${string}`; hash: `0x${string}`; statement: SignedStatement | null }
+  /** `raw`: the complete signed transaction, base64. `signature`: base58, the transaction's id. */
+  'sign-solana': { raw: string; signature: string; statement: SignedStatement }
+  export: EncryptedExport
+  rotate: { kekId: string; sentinel: EncryptedSecret }
+  reseal: { sealed: EncryptedSecret }
+  'forget-key': { kekIds: string[] }
+  approve: Record<string, never>
+  'passkey-state': PasskeyState
+  'passkey-challenge': PasskeyRequest & { nonce: string }
+  'use-passkey': PasskeyState
+  'recover-passkeys': PasskeyState
+}
+
+/**
+ * WRONG_KEY: the key cannot decrypt the sentinel or the wallet. TAMPERED: a ciphertext or MAC does not match. REFUSED: the
+ * request is outside the terms or the signer's own bounds. PASSKEY: the user's passkey is missing, or it did not sign exactly
+ * this. UNAVAILABLE: the signer could not write its log and did nothing.
+ */
+export type SignerErrorCode = 'BAD_REQUEST' | 'WRONG_KEY' | 'TAMPERED' | 'REFUSED' | 'PASSKEY' | 'UNAVAILABLE'
+export type SignerReply =
+  | { id: number; ok: true; result: unknown }
+  | { id: number; ok: false; code: SignerErrorCode; reason: string }
