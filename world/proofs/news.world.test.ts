@@ -23,6 +23,7 @@ beforeAll(async () => {
   socket = await openChatSocket(world.url, user)
   chat = await newChat(user)
   await socket.sendAndWait(chat, 'hello')
+  await waitForNextSecond()
 })
 afterAll(async () => {
   socket?.close()
@@ -34,6 +35,15 @@ const readNews = async (kind: ChatMessage['news']) =>
 const sendMessage = async (text: string) =>
   (await socket.sendAndWait(chat, text)).map(({ content }) => content).join('\n')
 const readPreferences = async () => (await user.call('GET', '/api/preferences')).body.data
+
+/** Block times are whole seconds: a deposit in the second in which the chat began counts as earlier than the chat. */
+async function waitForNextSecond(): Promise<void> {
+  const second = Math.floor(Date.now() / 1000)
+  await vi.waitFor(() => expect(Math.floor(Date.now() / 1000)).toBeGreaterThan(second), {
+    timeout: 5_000,
+    interval: 50,
+  })
+}
 
 async function deposit(ether: string): Promise<void> {
   const rpc = `${world.sandboxUrl}/eth`

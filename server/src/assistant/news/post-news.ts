@@ -43,7 +43,7 @@ export async function postNews(deps: PostNewsDeps, tx: Tx, queued: UserNews): Pr
   if (isSilenced(preferences, news)) return
   const now = deps.now()
   const chat = await findActiveChat(tx, userId, now)
-  // A chat begun after the event shows the state after it.
+  // A chat begun after the event shows the state after it. Block times are whole seconds: the first second counts as earlier.
   if (!chat || chat.createdAt > new Date(at) || (await isPosted(tx, userId, key))) return
   const posted = await limitNews(tx, { ...queued, chatId: chat.id }, now)
   if (!posted) return
