@@ -2,9 +2,8 @@ import { solanaAddress } from '@murmur/contract/address'
 import { evmCoinAddress, solanaCoinAddress } from '@murmur/contract/chains'
 import type { RecipientId } from '@murmur/contract/ids'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { testDatabases } from '#platform/db/test-db.ts'
-import { verifiedVisitor } from '#test-support/verified-visitor.ts'
 import { SignerError } from '#wallets/api.ts'
 import { wallets } from '#wallets/tables/wallets.ts'
 import {
@@ -13,34 +12,18 @@ import {
   friend,
   insertRecipientFor,
   link,
+  newSender,
   quote,
-  resetStub,
-  type SendsWorld,
-  sendsWorld,
+  shareSendsWorld,
 } from './test-support/sends-world.ts'
 
 const one = 10n ** 18n
-let world: SendsWorld
 
 describe.each(testDatabases)('quotes of sends on $name', ({ open }) => {
-  beforeAll(async () => {
-    world = await sendsWorld(open)
-  })
-  afterAll(async () => {
-    world.stop()
-    await world.close()
-  })
-  beforeEach(async () => {
-    await world.runOutbox()
-    resetStub(world)
-  })
-  const sender = async () => {
-    const user = await verifiedVisitor(world)
-    return { user, recipientId: await insertRecipientFor(world, user.id) }
-  }
+  const world = shareSendsWorld(open)
 
   test('quotes the exact amount, what arrives, and the costs, on attested terms', async () => {
-    const { user, recipientId } = await sender()
+    const { user, recipientId } = await newSender(world)
     world.stub.measure = { tokenFee: one / 10n, accountDeposit: 5n }
     const { status, body } = await quote(user, recipientId)
     expect({ status, ...body.data }).toMatchObject({
@@ -63,7 +46,7 @@ describe.each(testDatabases)('quotes of sends on $name', ({ open }) => {
   })
 
   test('converts dollars at the current price, and takes no more than is held', async () => {
-    const { user, recipientId } = await sender()
+    const { user, recipientId } = await newSender(world)
     const amount = amountOf('45', 'usd')
     expect((await quote(user, recipientId, { amount })).body.data.amount.amountBaseUnits).toBe(String(3n * one))
     world.stub.linkUsd = undefined
@@ -83,7 +66,7 @@ describe.each(testDatabases)('quotes of sends on $name', ({ open }) => {
   })
 
   test('the whole coin leaves the highest fee, and on Solana the balance that an account must keep', async () => {
-    const { user, recipientId } = await sender()
+    const { user, recipientId } = await newSender(world)
     const max = { amount: { unit: 'max' } }
     const ether = await quote(user, recipientId, { ...max, token: evmCoinAddress })
     expect(ether.body.data.amount.amountBaseUnits).toBe(String(10n * one - 1_000_000n))
@@ -99,7 +82,7 @@ describe.each(testDatabases)('quotes of sends on $name', ({ open }) => {
   })
 
   test('suggests a test before a first send above 50 USD, or without a price', async () => {
-    const { user, recipientId } = await sender()
+    const { user, recipientId } = await newSender(world)
     const suggests = async (value: string, to = recipientId) =>
       (await quote(user, to, { amount: amountOf(value) })).body.data.suggestsTest
     expect([await suggests('3.3'), await suggests('3.4')]).toEqual([false, true])
@@ -111,14 +94,14 @@ describe.each(testDatabases)('quotes of sends on $name', ({ open }) => {
   })
 
   test('is refused when the signer refuses its terms', async () => {
-    const { user, recipientId } = await sender()
+    const { user, recipientId } = await newSender(world)
     world.stub.attestError = new SignerError('REFUSED', 'this recipient is not allowed')
     expect(codeOf(await quote(user, recipientId))).toEqual([400, 'BAD_RECIPIENT', 'signer-refused'])
   })
 
   test('needs a recipient of the own address book, after its waiting time, on its chain', async () => {
-    const { user, recipientId } = await sender()
-    const stranger = await sender()
+    const { user, recipientId } = await newSender(world)
+    const stranger = await newSender(world)
     for (const id of [stranger.recipientId, 'none' as RecipientId]) {
       expect(codeOf(await quote(user, id))).toEqual([404, 'NOT_FOUND', 'recipient-removed'])
     }

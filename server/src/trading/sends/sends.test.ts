@@ -4,14 +4,13 @@ import { evmCoinAddress } from '@murmur/contract/chains'
 import { parseIntentId } from '@murmur/contract/ids'
 import { parseTxHash } from '@murmur/contract/tx-hash'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { events } from '#platform/db/tables/events.ts'
 import { testDatabases } from '#platform/db/test-db.ts'
 import { transact } from '#platform/db/transact.ts'
 import { holdAccount } from '#test-support/hold-account.ts'
 import { guardedVisitor } from '#test-support/second-factor.ts'
 import { insertTestIntent } from '#test-support/test-intent.ts'
-import { verifiedVisitor } from '#test-support/verified-visitor.ts'
 import { countHistory } from '#trading/history/history-counts.store.ts'
 import { readLedgers } from '#trading/history/ledger.store.ts'
 import { intents } from '#trading/tables/intents.ts'
@@ -25,35 +24,19 @@ import {
   friend,
   insertRecipientFor,
   link,
+  newSender,
   quote,
-  resetStub,
-  type SendsWorld,
   send,
-  sendsWorld,
+  shareSendsWorld,
 } from './test-support/sends-world.ts'
 
 const one = 10n ** 18n
-let world: SendsWorld
 
 describe.each(testDatabases)('sends on $name', ({ open }) => {
-  beforeAll(async () => {
-    world = await sendsWorld(open)
-  })
-  afterAll(async () => {
-    world.stop()
-    await world.close()
-  })
-  beforeEach(async () => {
-    await world.runOutbox()
-    resetStub(world)
-  })
-  const sender = async () => {
-    const user = await verifiedVisitor(world)
-    return { user, recipientId: await insertRecipientFor(world, user.id) }
-  }
+  const world = shareSendsWorld(open)
 
   test('sends once, for the right password, and lists it under one id', async () => {
-    const { user, recipientId } = await sender()
+    const { user, recipientId } = await newSender(world)
     const { intentId } = (await quote(user, recipientId)).body.data
     const wrong = await send(user, intentId, { password: 'wrong' })
     expect([codeOf(wrong), wrong.body.message]).toEqual([
@@ -95,7 +78,7 @@ describe.each(testDatabases)('sends on $name', ({ open }) => {
   })
 
   test('twenty parallel calls release one intent once', async () => {
-    const { user, recipientId } = await sender()
+    const { user, recipientId } = await newSender(world)
     const { intentId } = (await quote(user, recipientId)).body.data
     const before = world.stub.sentHashes.length
     const replies = await Promise.all(Array.from({ length: 20 }, () => send(user, intentId)))
@@ -122,9 +105,9 @@ describe.each(testDatabases)('sends on $name', ({ open }) => {
   })
 
   test('rejects a recipient that was removed or an offer that expired since the quote, and foreign intents', async () => {
-    const { user, recipientId } = await sender()
+    const { user, recipientId } = await newSender(world)
     const { intentId } = (await quote(user, recipientId)).body.data
-    const stranger = await sender()
+    const stranger = await newSender(world)
     expect((await send(stranger.user, intentId)).body.code).toBe('INTENT_MISMATCH')
     world.advance(121_000)
     expect((await send(user, intentId)).body.code).toBe('QUOTE_EXPIRED')
@@ -136,7 +119,7 @@ describe.each(testDatabases)('sends on $name', ({ open }) => {
   })
 
   test('is never a trade: neither a purchase nor a sale releases it, and it releases no trade', async () => {
-    const { user, recipientId } = await sender()
+    const { user, recipientId } = await newSender(world)
     const { intentId } = (await quote(user, recipientId)).body.data
     const common = { intentId, tokenAddress: link, chain: 'eth' }
     expect((await user.call('POST', '/buy', { ...common, amountInUsd: '30' })).body.code).toBe('INTENT_MISMATCH')
@@ -147,7 +130,7 @@ describe.each(testDatabases)('sends on $name', ({ open }) => {
   })
 
   test('counts towards the limits of a day, and needs a price if there are limits', async () => {
-    const { user, recipientId } = await sender()
+    const { user, recipientId } = await newSender(world)
     await transact(world.db, (tx) => tx.insert(tradeLimits).values({ userId: user.id, perDayUsd: 50 }))
     const [first, second] = [(await quote(user, recipientId)).body.data, (await quote(user, recipientId)).body.data]
     expect((await send(user, first.intentId)).status).toBe(200)
@@ -158,7 +141,7 @@ describe.each(testDatabases)('sends on $name', ({ open }) => {
   })
 
   test('a failed send is listed with its fee, and the ledger counts every row of the chain once', async () => {
-    const { user, recipientId } = await sender()
+    const { user, recipientId } = await newSender(world)
     world.stub.landed = { seen: 'included', succeeded: false, blockNumber: 7n, depth: 1, networkFee: 9n }
     const { intentId } = (await quote(user, recipientId)).body.data
     const failed = await send(user, intentId)
@@ -208,7 +191,7 @@ describe.each(testDatabases)('sends on $name', ({ open }) => {
   })
 
   test('keeps no recipient’s name after the account’s end', async () => {
-    const { user, recipientId } = await sender()
+    const { user, recipientId } = await newSender(world)
     const { intentId } = (await quote(user, recipientId)).body.data
     await send(user, intentId)
     await transact(world.db, (tx) => tradingData.erase(tx, user))

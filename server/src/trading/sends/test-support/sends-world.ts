@@ -4,13 +4,14 @@ import { type ChainKey, evmCoinAddress, solanaCoinAddress } from '@murmur/contra
 import { parseRecipientId, type RecipientId, type UserId } from '@murmur/contract/ids'
 import type { SendTerms } from '@murmur/contract/signer'
 import { parseTxHash } from '@murmur/contract/tx-hash'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { TransactionStatus } from '#chains/chain.port.ts'
 import { readEvmAddress } from '#chains/evm/read-address.ts'
 import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
 import { password } from '#test-support/second-factor.ts'
 import { type TestApp, testApp, testSecrets } from '#test-support/test-app.ts'
-import type { verifiedVisitor } from '#test-support/verified-visitor.ts'
+import { verifiedVisitor } from '#test-support/verified-visitor.ts'
 import { type TradingParts, wireTrading } from '#trading/module.ts'
 import type { SendMeasure, SendRequest } from '#venues/sender.port.ts'
 import { recipients } from '#wallets/tables/recipients.ts'
@@ -43,7 +44,7 @@ type Stub = {
 export type SendsWorld = TestApp & { stub: Stub; stop: () => void }
 
 /** The app with all routes of trading, over stub chains that include a sent transaction at once. */
-export async function sendsWorld(open: () => Promise<Db>): Promise<SendsWorld> {
+async function sendsWorld(open: () => Promise<Db>): Promise<SendsWorld> {
   const db = await open()
   const stub: Stub = {
     ...{
@@ -196,8 +197,31 @@ export const codeOf = ({ status, body }: { status: number; body: { code?: string
 ]
 
 /** Makes the stub chains rich, with a price, and their transactions successful. */
-export function resetStub({ stub }: Pick<SendsWorld, 'stub'>): void {
+function resetStub({ stub }: Pick<SendsWorld, 'stub'>): void {
   Object.assign(stub, { coin: 10n * one, token: 500n * one, linkUsd: 15n * one, measure: {} })
   stub.landed = { seen: 'included', succeeded: true, blockNumber: 7n, depth: 1, networkFee: 21_000n }
   delete stub.attestError
+}
+
+/** Opens the app for the tests of a block, with a fresh stub before each. The values are set before the first test. */
+export function shareSendsWorld(open: () => Promise<Db>) {
+  const world = {} as SendsWorld
+  beforeAll(async () => {
+    Object.assign(world, await sendsWorld(open))
+  })
+  afterAll(async () => {
+    world.stop()
+    await world.close()
+  })
+  beforeEach(async () => {
+    await world.runOutbox()
+    resetStub(world)
+  })
+  return world
+}
+
+/** A signed-in user with a recipient who can be used at once. */
+export async function newSender(world: SendsWorld): Promise<{ user: SendingUser; recipientId: RecipientId }> {
+  const user = await verifiedVisitor(world)
+  return { user, recipientId: await insertRecipientFor(world, user.id) }
 }

@@ -2,23 +2,12 @@ import type { Language } from '@murmur/contract/languages'
 import { describe, expect, it } from 'vitest'
 import { offlineBrain } from '#ai/brains/offline/offline-brain.ts'
 import type { Focus } from '#ai/brains/offline/requests/focus.ts'
+import { about, pair } from '#ai/brains/offline/test-support/example-focus.ts'
 import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
 import { bonk, runTestTurn, type TestTurn } from '#ai/brains/test-support/run-test-turn.ts'
 
 const brain = offlineBrain({ names: () => pinnedNames })
 const run = (text: string, more: Partial<TestTurn> = {}) => runTestTurn(brain, { text, ...more })
-const about = (symbol: string, more: Partial<Focus> = {}): Focus => ({ tokens: [{ symbol, chain: 'sol' }], ...more })
-const pair: Focus = {
-  tokens: [
-    { symbol: 'PEPE', chain: 'eth' },
-    { symbol: 'JUP', chain: 'sol' },
-  ],
-  list: [
-    { symbol: 'JUP', chain: 'sol' },
-    { symbol: 'PEPE', chain: 'eth' },
-  ],
-  isListShown: true,
-}
 
 describe('a share', () => {
   const position = (symbol: string, sharePercent: number) => ({

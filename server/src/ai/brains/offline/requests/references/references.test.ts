@@ -2,6 +2,7 @@ import type { Language } from '@murmur/contract/languages'
 import { describe, expect, it } from 'vitest'
 import { offlineBrain } from '#ai/brains/offline/offline-brain.ts'
 import type { Focus } from '#ai/brains/offline/requests/focus.ts'
+import { about, pair } from '#ai/brains/offline/test-support/example-focus.ts'
 import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
 import { bonk, runTestTurn, type TestTurn } from '#ai/brains/test-support/run-test-turn.ts'
 
@@ -9,18 +10,6 @@ const findSymbols = async (words: readonly string[]) =>
   new Map(words.filter((word) => word === 'airdrop').map((word) => [word, 'AIRDROP']))
 const brain = offlineBrain({ names: () => pinnedNames, findSymbols })
 const run = (text: string, more: Partial<TestTurn> = {}) => runTestTurn(brain, { text, ...more })
-const about = (symbol: string, more: Partial<Focus> = {}): Focus => ({ tokens: [{ symbol, chain: 'sol' }], ...more })
-const pair: Focus = {
-  tokens: [
-    { symbol: 'PEPE', chain: 'eth' },
-    { symbol: 'JUP', chain: 'sol' },
-  ],
-  list: [
-    { symbol: 'JUP', chain: 'sol' },
-    { symbol: 'PEPE', chain: 'eth' },
-  ],
-  isListShown: true,
-}
 const firstCall = async (...args: Parameters<typeof run>) => (await run(...args)).calls[0]
 
 describe('a reference', () => {
