@@ -60,7 +60,7 @@ export const TokenDetail = object({
   /** Symbol of the verified token that this token imitates; null if there is none. */
   imitates: v.optional(v.nullable(v.string())),
   /** The origin of each metric that is not null. */
-  told: v.optional(record(v.picklist(metricNames), MetricOrigin)),
+  origins: v.optional(record(v.picklist(metricNames), MetricOrigin)),
   /** Whether no source responded, so that the metrics are from the last successful query. */
   isStale: v.optional(v.boolean()),
   extensions: object({

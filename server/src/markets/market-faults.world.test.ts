@@ -73,7 +73,9 @@ beforeAll(async () => {
   await vi.waitFor(
     async () => {
       healthy = await readAllLater()
-      expect(chains.flatMap((chain) => figures.filter((figure) => !healthy.details[chain].told?.[figure]))).toEqual([])
+      expect(chains.flatMap((chain) => figures.filter((figure) => !healthy.details[chain].origins?.[figure]))).toEqual(
+        [],
+      )
       expect(
         [healthy.lists, healthy.fresh].flatMap((lists) => Object.values(lists).filter(({ isStale }) => isStale)),
       ).toEqual([])
@@ -168,7 +170,7 @@ test('fills all lists and reports all metrics while all vendors work', () => {
     const usd = Number(sandboxToken(chain, tokens[chain]).usd)
     expect(Math.abs((details[chain].price ?? 0) / usd - 1)).toBeLessThan(0.2)
     for (const figure of figures)
-      expect([chain, figure, details[chain].told?.[figure]?.at]).toEqual([chain, figure, expect.any(String)])
+      expect([chain, figure, details[chain].origins?.[figure]?.at]).toEqual([chain, figure, expect.any(String)])
     expect(details[chain].isStale).toBe(false)
   }
   expect(chart.data.candles.length).toBeGreaterThan(10)
@@ -200,7 +202,7 @@ test.each(testedFaults)('keeps the last data as stale when every vendor %s', asy
     for (const listed of after.lists[name].tokens.filter(({ address }) => address === detail.address))
       expect(listed.liquidity).toBe(detail.liquidity)
     const [then, now] = [healthy.details[chain], after.details[chain]]
-    expect([now.holders, now.told?.holders]).toEqual([then.holders, then.told?.holders])
+    expect([now.holders, now.origins?.holders]).toEqual([then.holders, then.origins?.holders])
     expect(now.price).toBeCloseTo(then.price ?? 0, 8)
   }
   expect(after.chart.data).toEqual({ ...healthy.chart.data, isStale: true })
@@ -216,5 +218,5 @@ test('ignores a vendor whose prices are a thousand times off', async () => {
     const same = lists[longChainNames[chain]].tokens.find(({ address }) => address === first?.address)
     expect(same?.price).toBeCloseTo(first?.price ?? 0, 8)
   }
-  expect(details.eth.told?.price?.others.map(({ source }) => source)).toContain('DexScreener')
+  expect(details.eth.origins?.price?.others.map(({ source }) => source)).toContain('DexScreener')
 })

@@ -99,12 +99,12 @@ test('takes each field of a detail from the leading source and lists differing v
       discord: null,
     },
   })
-  expect(figures.told?.price).toEqual({
+  expect(figures.origins?.price).toEqual({
     source: 'chain',
     at: expect.any(String),
     others: [{ source: 'DexScreener', value: 3, at: expect.any(String) }],
   })
-  expect(figures.told?.holders).toMatchObject({ source: 'GeckoTerminal', others: [] })
+  expect(figures.origins?.holders).toMatchObject({ source: 'GeckoTerminal', others: [] })
   const token = { ...figures, address: pepe, decimals: 0, name: '', symbol: '', logoURI: null }
   expect(v.parse(TokenReply, { token, chain: 'eth' }).token).toEqual(token)
 })
@@ -113,7 +113,7 @@ test('prefers the server’s price over Jupiter’s report on Solana', async () 
   const { open, now } = await openDetailWorld({ Jupiter: { tokens: { [mint]: { usdE18: 5n * e18, holders: 3 } } } })
   const { markets } = await open()
   const figures = await markets.figures(createOnChain(4, now, 'sol'))
-  expect(figures).toMatchObject({ price: 4, holders: 3, told: { price: { source: 'Jupiter', others: [] } } })
+  expect(figures).toMatchObject({ price: 4, holders: 3, origins: { price: { source: 'Jupiter', others: [] } } })
   expect((await markets.figures(createOnChain(undefined, now, 'sol'))).price).toBe(5)
 })
 
@@ -158,7 +158,7 @@ test('keeps the last report of an unavailable source with its time', async () =>
   clock.ahead = 3_600_000
   await expect.poll(async () => (await markets.figures(createOnChain(2, now))).view24h).toBe(4)
   const later = await markets.figures(createOnChain(2, now))
-  expect(later).toMatchObject({ holders: 9, isStale: false, told: { holders: { at: first.told?.holders?.at } } })
+  expect(later).toMatchObject({ holders: 9, isStale: false, origins: { holders: { at: first.origins?.holders?.at } } })
   dex.isDown = true
   clock.ahead = 2 * 3_600_000
   await markets.figures(createOnChain(2, now))
@@ -175,7 +175,7 @@ test('returns only the chain’s price without any source', async () => {
     view24h: null,
     isStale: true,
   })
-  expect(await markets.figures(createOnChain(undefined, now))).toMatchObject({ price: null, fdv: null, told: {} })
+  expect(await markets.figures(createOnChain(undefined, now))).toMatchObject({ price: null, fdv: null, origins: {} })
 })
 
 const candle = (t: number, c = 1) => ({ t, o: 1, h: Math.max(1, c), l: Math.min(1, c), c, v: 5 })

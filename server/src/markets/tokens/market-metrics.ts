@@ -97,7 +97,7 @@ function toView(merged: MergedToken | undefined): MarketMetrics {
     holders: value('holders'),
     top10HolderPercent: value('top10HolderPercent'),
     createdAt: createdAt ?? null,
-    told: Object.fromEntries(provenance),
+    origins: Object.fromEntries(provenance),
     extensions: {
       description: profile.description ?? null,
       website: profile.website ?? null,

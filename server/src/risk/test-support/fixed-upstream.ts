@@ -6,7 +6,7 @@ export type FixedUpstream = Upstream & { calls: UpstreamCall[] }
 export function fixedUpstream(answer: { status?: number; text: string } | undefined): FixedUpstream {
   const calls: UpstreamCall[] = []
   return {
-    name: 'told',
+    name: 'example',
     calls,
     async request(call) {
       calls.push(call)

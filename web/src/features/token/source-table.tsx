@@ -10,7 +10,7 @@ export function SourceTable({ token }: { token: TokenDetail }) {
   const text = useText()
   const now = useNow(20_000)
   const rows = metricNames.flatMap((figure) => {
-    const reported = token.told?.[figure]
+    const reported = token.origins?.[figure]
     return reported ? [{ figure, reported }] : []
   })
   if (rows.length === 0) return null

@@ -30,7 +30,7 @@ export function SourcedMetric({ token, of, children }: SourcedMetricProps) {
   const text = useText()
   const now = useNow(20_000)
   const value = token[of]
-  const reported = token.told?.[of]
+  const reported = token.origins?.[of]
   if (value === null || value === undefined || !Number.isFinite(value)) return text('missing')
   const source = reported && formatSource(text, reported, now)
   return (

@@ -24,7 +24,7 @@ export function DetailNotice({ isMissing, isFetching, refetch }: Pick<Detail, 'i
 export function StaleDataNotice({ token }: { token: TokenDetail }) {
   const text = useText()
   const now = useNow(20_000)
-  const [newest] = Object.values(token.told ?? {})
+  const [newest] = Object.values(token.origins ?? {})
     .map(({ at }) => at)
     .sort()
     .reverse()

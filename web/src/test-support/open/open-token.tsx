@@ -61,7 +61,7 @@ export function createTokenDetail(changes: Partial<TokenDetail> = {}) {
     createdAt: '2020-09-17T12:00:00.000Z',
     isVerified: true,
     imitates: null,
-    told: {
+    origins: {
       price: { ...provenance, others: [{ source: 'GeckoTerminal', value: 6.85, at }] },
       liquidity: provenance,
       priceChange24hPercent: provenance,

@@ -11,7 +11,7 @@ const tokenDetail: ToolDeps['tokenDetail'] = async ({ address }) =>
     address,
     liquidity: liquidity[address] ?? null,
     createdAt: address === market.bonk.address ? '2022-12-25T00:00:00.000Z' : '2021-01-01T00:00:00.000Z',
-    told: { liquidity: { source: 'DexScreener', at, others: [] } },
+    origins: { liquidity: { source: 'DexScreener', at, others: [] } },
   }) as unknown as TokenDetail
 const assessRisk: ToolDeps['assessRisk'] = async (chain) => ({
   level: chain === 'sol' ? 'caution' : 'fine',

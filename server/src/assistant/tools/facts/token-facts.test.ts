@@ -14,7 +14,7 @@ const detail = {
   createdAt: '2025-12-20T00:00:00.000Z',
   isVerified: true,
   imitates: null,
-  told: {
+  origins: {
     price: { source: 'chain', at, others: [] },
     liquidity: { source: 'DexScreener', at, others: [] },
     holders: { source: 'Birdeye', at, others: [] },

@@ -69,7 +69,7 @@ function reportedFigures({ chain }: TokenListing, detail: TokenDetail, now: numb
   return Object.fromEntries(
     entries.flatMap(([figure, metric]): [TokenFigure, ReportedFigure][] => {
       const value = detail[metric]
-      const origin = detail.told?.[metric]
+      const origin = detail.origins?.[metric]
       if (typeof value !== 'number' || !origin) return []
       const ageSeconds = Math.max(0, Math.round((now - Date.parse(origin.at)) / 1000))
       return [[figure, { value, source: sourceName(chain, origin.source), ageSeconds }]]

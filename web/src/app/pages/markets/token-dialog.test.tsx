@@ -31,7 +31,7 @@ const nothing = {
   holders: null,
   top10HolderPercent: null,
   createdAt: null,
-  told: {},
+  origins: {},
   extensions: { description: null, website: null, twitter: null, telegram: null, discord: null, medium: null },
 }
 
