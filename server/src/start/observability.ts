@@ -8,6 +8,7 @@ import type { Metrics } from '#platform/observability/metrics.ts'
 import { profileOnSignal } from '#platform/observability/profile-on-signal.ts'
 import { serveMetrics } from '#platform/observability/serve-metrics.ts'
 import { watchUpstreams } from '#platform/observability/watch-upstreams.ts'
+import about from '../../package.json' with { type: 'json' }
 
 /** The settings of Postgres, with slow statements in the log and all of them in the metrics. */
 export function postgresOptions(config: Config, log: Pick<Logger, 'warn'>, metrics?: Metrics): PostgresOptions {
@@ -39,10 +40,15 @@ const signals: readonly (keyof Signals)[] = [
   'session-ended',
 ]
 
-/** Records profiles on SIGUSR2 and, with METRICS_PORT, serves metrics until the process stops. */
+/** Records profiles on SIGUSR2; with METRICS_PORT serves metrics, and with TRACES_URL exports traces, until the process stops. */
 export async function startObservability({ config, log, life, db, metrics, now }: ObservabilityDeps): Promise<void> {
   const folder = join(config.MURMUR_DATA_DIR, 'profiles')
   life.onStop('profiles', profileOnSignal({ folder, seconds: config.PROFILE_SECONDS, log, now }))
+  if (config.TRACES_URL !== undefined) {
+    // Loaded here, because most starts do not trace.
+    const { exportTraces } = await import('#platform/observability/tracing/export-traces.ts')
+    life.onStop('traces', exportTraces({ url: config.TRACES_URL, version: about.version, log }))
+  }
   if (!metrics || config.METRICS_PORT === undefined) return
   for (const name of signals) db.signals.on(name, () => metrics.countSignal(name))
   life.onStop('upstream metrics', watchUpstreams(metrics))

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { ChainKey } from '@murmur/contract/chains'
 import type { App } from '#platform/http/serve.ts'
 import type { Logger } from '#platform/logger/logger.ts'
+import { inSpan, markSpan } from '#platform/observability/span.ts'
 import type { TradingChains } from '#venues/trading-chain.port.ts'
 import type { Signer } from '#wallets/signer/signer.port.ts'
 import { startEngine } from './execution/engine.ts'
@@ -45,12 +46,16 @@ export function wireTrading(app: App, parts: TradingParts) {
     journal,
     lanes: createLanes(),
     chain: (key) => parts.chains[key].chain,
-    prepare: (execution) => prepareTrade(preparing, execution),
+    prepare: (execution) =>
+      inSpan({ name: 'prepare', kind: execution.chain }, () => prepareTrade(preparing, execution)),
     readFill: (execution, seenIn) => readTradeFill(parts, execution, seenIn),
     replace: (execution, kind) => replaceWithinAgreed(parts, execution, kind),
     replaceAfterMs: parts.replaceAfterMs,
     settleDepth: parts.settleDepth,
-    onMove: outcomes.moved,
+    onMove(execution) {
+      markSpan(execution.state)
+      outcomes.moved(execution)
+    },
     onError: ({ id, state }, error) => log.warn({ execution: id, state, err: error }, 'retrying an execution'),
     onDriveFailed: (id, error) => log.error({ execution: id, err: error }, 'an execution is stuck'),
     wait: (ms) => setTimeout(ms),

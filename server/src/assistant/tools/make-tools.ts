@@ -2,6 +2,7 @@ import type { Tool } from '#ai/brains/brain.port.ts'
 import { isFailure } from '#ai/brains/tokens.port.ts'
 import type { ToolDeps, TurnContext } from '#assistant/turns/turn-deps.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
+import { inSpan } from '#platform/observability/span.ts'
 import { catchRefusal } from './catch-refusal.ts'
 import { describeFailureForModel } from './quote-for-model.ts'
 import type { ToolDefinition } from './tool-definition.ts'
@@ -14,9 +15,9 @@ type ToolsOf<Table extends Definitions> = {
 
 /** The tools of one turn. Only `propose` gets `openIntent`, only `change` what changes lists and settings. */
 export function makeTools(deps: ToolDeps, turn: TurnContext, table = toolTable) {
-  return bindTools(table, (definition) => {
+  return bindTools(table, (definition, name) => {
     const run = openTool(deps, turn, definition)
-    return (input) => catchRefusal(turn, () => run(input))
+    return (input) => catchRefusal(turn, () => inSpan({ name: 'tool', kind: name }, () => run(input)))
   })
 }
 

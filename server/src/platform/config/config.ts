@@ -77,6 +77,7 @@ export const settings = {
   DATABASE_SECONDS: v.optional(count, 20),
   SLOW_QUERY_MS: v.optional(count, 500),
   METRICS_PORT: v.optional(port),
+  TRACES_URL: v.optional(url),
   PROFILE_SECONDS: v.optional(count, 30),
   ALLOW_EMBEDDED_LIVE: v.optional(flag, 'no'),
   ALLOW_EMBEDDED_LIVE_AND_RISK_LOSS: v.optional(flag, 'no'),

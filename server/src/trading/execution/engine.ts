@@ -1,4 +1,5 @@
 import type { IntentId } from '@murmur/contract/ids'
+import { inSpan } from '#platform/observability/span.ts'
 import { drive } from './drive.ts'
 import type { DriveDeps } from './drive-deps.ts'
 import { type Execution, isFinal } from './execution.ts'
@@ -44,11 +45,12 @@ export function startEngine(deps: EngineDeps): Engine {
   }
 
   async function driveUntil(id: IntentId, stored?: Execution): Promise<void> {
-    let known = stored
+    let fresh = stored
     for (let isDone = false; !isDone && !isStopping; ) {
       try {
-        const driven = drive(driving, id, known)
-        known = undefined
+        const known = fresh
+        const driven = inSpan({ name: 'execute', trade: id }, () => drive(driving, id, known))
+        fresh = undefined
         isDone = isFinal(await driven)
       } catch (error) {
         deps.onDriveFailed(id, error)

@@ -3,6 +3,7 @@ import { type ChatId, type IntentId, parseIntentId, type UserId } from '@murmur/
 import type { IntentTerms } from '@murmur/contract/signer'
 import { guardFreeze } from '#identity/api.ts'
 import { transact } from '#platform/db/transact.ts'
+import { inSpan } from '#platform/observability/span.ts'
 import type { Signer } from '#wallets/signer/signer.port.ts'
 import { describeQuote } from './describe-quote.ts'
 import { type Intent, insertIntent } from './intents.store.ts'
@@ -27,11 +28,24 @@ export const landingSeconds = 180
  * Opens an intent: computes the exact amounts of a trade, has the signer attest the terms, and stores them. Moves no
  * funds. Rejects with a Refusal if the trade is not possible.
  */
-export async function openIntent(
+export function openIntent(
   deps: OpenIntentDeps,
   userId: UserId,
   request: OrderRequest,
   chatId: ChatId | null = null,
+): Promise<Intent> {
+  return inSpan({ name: 'quote' }, async (span) => {
+    const intent = await quoteAndStore(deps, userId, request, chatId)
+    span.trade = intent.id
+    return intent
+  })
+}
+
+async function quoteAndStore(
+  deps: OpenIntentDeps,
+  userId: UserId,
+  request: OrderRequest,
+  chatId: ChatId | null,
 ): Promise<Intent> {
   await guardFreeze(deps.db.read, userId, deps.now())
   const offer = await prepareQuote(deps, userId, request)

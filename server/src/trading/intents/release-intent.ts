@@ -7,6 +7,7 @@ import { recordAudit } from '#platform/db/record-audit.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
 import { isUniqueViolation } from '#platform/db/unique-violation.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
+import { inSpan } from '#platform/observability/span.ts'
 import { type Execution, releasedExecution } from '#trading/execution/execution.ts'
 import type { HistoryDeps } from '#trading/history/history-transaction.ts'
 import { recordTrade } from '#trading/history/record-trade.ts'
@@ -42,12 +43,14 @@ export async function releaseIntent(
   }: { passkey?: PasskeyAssertion | undefined; run?: RunRelease } = {},
 ): Promise<ReleaseResult> {
   try {
-    const execution = await run(async (tx) => {
-      const released = await release(deps, tx, intent, { idempotency, passkey })
-      // Last, because the signer accepts a passkey's signature once: an earlier refusal leaves it unused.
-      await approveByPasskey(deps, intent, passkey)
-      return released
-    })
+    const execution = await inSpan({ name: 'release', kind: intent.chain, trade: intent.id }, () =>
+      run(async (tx) => {
+        const released = await release(deps, tx, intent, { idempotency, passkey })
+        // Last, because the signer accepts a passkey's signature once: an earlier refusal leaves it unused.
+        await approveByPasskey(deps, intent, passkey)
+        return released
+      }),
+    )
     return { executionId: intent.id, execution }
   } catch (error) {
     const isTaken = isUniqueViolation(error) || (error instanceof Refusal && error.code === 'INTENT_CLOSED')

@@ -1,0 +1,36 @@
+import type { AsyncLocalStorage } from 'node:async_hooks'
+import { tracingChannel } from 'node:diagnostics_channel'
+import type { Span, Tracer } from '@opentelemetry/api'
+import type { FastifyReply } from 'fastify'
+import { startChild } from './start-child.ts'
+
+/** What Fastify publishes (https://fastify.dev/docs/latest/Reference/Hooks/#diagnostics-channel-hooks). */
+type Handling = { reply: FastifyReply; route: { url: string; method: string }; async: boolean }
+type Channel = ReturnType<typeof tracingChannel<Span, Handling>>
+
+/** Records the requests by the pattern of their route, never by their URL, until the returned function is called. */
+export function traceRequests(tracer: Tracer, current: AsyncLocalStorage<Span>): () => void {
+  const open = new WeakMap<Handling, Span>()
+  function begin(handling: Handling): Span {
+    const { method, url } = handling.route
+    const attributes = { 'http.request.method': method, 'http.route': url }
+    const span = startChild(tracer, undefined, `${method} ${url}`, { attributes })
+    open.set(handling, span)
+    return span
+  }
+  function end(handling: Handling): void {
+    open.get(handling)?.setAttribute('http.response.status_code', handling.reply.statusCode).end()
+    open.delete(handling)
+  }
+  const channel: Channel = tracingChannel('fastify.request.handler')
+  const listeners = {
+    end: (handling: Handling) => handling.async || end(handling),
+    asyncEnd: end,
+  } as Parameters<Channel['subscribe']>[0]
+  channel.start.bindStore(current, begin)
+  channel.subscribe(listeners)
+  return () => {
+    channel.start.unbindStore(current)
+    channel.unsubscribe(listeners)
+  }
+}

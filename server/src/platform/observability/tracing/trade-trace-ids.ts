@@ -1,0 +1,27 @@
+import { type IdGenerator, RandomIdGenerator } from '@opentelemetry/sdk-trace'
+
+/** Creates the ids of spans and traces. The trace of a trade has the trade's id, so that any instance can add to it. */
+export type TradeTraceIds = IdGenerator & {
+  /** Runs `start`, whose new trace has the trade's id. */
+  useTrade<Started>(trade: string, start: () => Started): Started
+}
+
+export function tradeTraceIds(): TradeTraceIds {
+  const random = new RandomIdGenerator()
+  let next: string | undefined
+  return {
+    generateTraceId: () => next ?? random.generateTraceId(),
+    generateSpanId: () => random.generateSpanId(),
+    useTrade(trade, start) {
+      next = traceOfTrade(trade)
+      try {
+        return start()
+      } finally {
+        next = undefined
+      }
+    },
+  }
+}
+
+/** The id of a trade's trace: the digits of its UUID. */
+export const traceOfTrade = (trade: string) => trade.replaceAll('-', '')
